@@ -1,0 +1,7 @@
+// npm run build [-- --target=bun-darwin-arm64]: dist/context-graph and its further names.
+import { bun, ensureBuilt, ensureInstalled } from "./prepare.mjs";
+
+const args = process.argv.slice(2);
+ensureInstalled("runtime");
+if (args.length === 0) ensureBuilt();
+else bun(["scripts/build.ts", ...args]);

@@ -1,0 +1,52 @@
+// Compiles src/main.ts into one executable and puts its further names beside it.
+import { copyFileSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { PROGRAM_NAMES } from "@/base/program-names.ts";
+
+const root = join(import.meta.dir, "..");
+const { values } = parseArgs({
+  options: { target: { type: "string" }, outdir: { type: "string" } },
+});
+
+const isWindows = (values.target ?? process.platform).includes("win");
+const suffix = isWindows && values.target !== undefined ? ".exe" : "";
+const outdir = join(root, values.outdir ?? (values.target ? join("dist", values.target) : "dist"));
+mkdirSync(outdir, { recursive: true });
+compile(join(outdir, `context-graph${suffix}`));
+for (const name of PROGRAM_NAMES) {
+  if (name !== "context-graph") addName(name);
+}
+
+// --splitting keeps what hooks do not need in chunks of its own: 0.7 ms less per hook process
+// than one bundle (measured with bench on 2 cores).
+function compile(outfile: string): void {
+  const result = Bun.spawnSync(
+    [
+      process.execPath,
+      "build",
+      "--compile",
+      "--bytecode",
+      "--format=esm",
+      "--splitting",
+      "--minify",
+      "--no-compile-autoload-dotenv",
+      "--no-compile-autoload-bunfig",
+      ...(values.target ? [`--target=${values.target}`] : []),
+      `--outfile=${outfile}`,
+      "src/main.ts",
+    ],
+    { cwd: root, stdout: "pipe", stderr: "pipe" },
+  );
+  if (result.exitCode === 0) return;
+  process.stderr.write(result.stdout.toString() + result.stderr.toString());
+  process.exit(1);
+}
+
+// Windows makes links only for administrators, so there a name is a copy.
+function addName(name: string): void {
+  const path = join(outdir, name + suffix);
+  rmSync(path, { force: true });
+  if (isWindows) copyFileSync(join(outdir, `context-graph${suffix}`), path);
+  else symlinkSync("context-graph", path);
+}

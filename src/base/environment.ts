@@ -1,0 +1,40 @@
+/**
+ * Every environment variable the program reads, in one table: name, default, meaning. This is
+ * the only file that reads the environment; docs/reference/environment.md lists the same names
+ * (a test compares them).
+ */
+export const ENVIRONMENT = {
+  CONTEXT_GRAPH_HOOKS_ENABLED: {
+    fallback: "true",
+    meaning: "false, 0, no or off: every hook ends at once, silently.",
+  },
+  CONTEXT_GRAPH_LOG_LEVEL: {
+    fallback: "info",
+    meaning: "What goes to .context-graph/logs/hooks.log: off, error, warn, info or debug.",
+  },
+  CONTEXT_GRAPH_HOME: {
+    fallback: "",
+    meaning: "Folder of the user-level store. Empty: .context-graph in the home directory.",
+  },
+  CLAUDE_PROJECT_DIR: {
+    fallback: "",
+    meaning: "Set by Claude Code: the directory the session was started in.",
+  },
+  HOME: { fallback: "", meaning: "The user's home directory." },
+  USERPROFILE: { fallback: "", meaning: "The home directory on Windows, where HOME is not set." },
+  NO_COLOR: { fallback: "", meaning: "Any value: no colour, even on a terminal." },
+  PATH: { fallback: "", meaning: "Searched for the program by the hook scripts and by setup." },
+} as const satisfies Record<string, { fallback: string; meaning: string }>;
+
+export type VariableName = keyof typeof ENVIRONMENT;
+
+/** The environment as a dependency, so that tests can give another one. */
+export type Environment = (name: VariableName) => string;
+
+export const processEnvironment: Environment = (name) =>
+  process.env[name] ?? ENVIRONMENT[name].fallback;
+
+/** "false", "0", "no" and "off" in any case are false; everything else is true. */
+export function isSwitchedOn(value: string): boolean {
+  return !/^(false|0|no|off)$/i.test(value.trim());
+}

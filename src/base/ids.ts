@@ -1,0 +1,38 @@
+import type { Clock } from "@/base/clock.ts";
+
+/** What an id is the id of. Ids sort by the time they were made. */
+export type IdPrefix = "mem" | "prj" | "inj" | "job" | "run" | "act";
+
+// Crockford's base 32 in lower case: no i, l, o, u, so an id can be read aloud.
+const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
+const TIME_DIGITS = 9; // 45 bits of milliseconds: enough until the year 3084
+const RANDOM_DIGITS = 11; // 55 bits
+
+/** A new id such as mem_01kxyz4f3…: prefix, time, random part. */
+export function newId(prefix: IdPrefix, clock: Clock): string {
+  return `${prefix}_${timePart(clock.nowMs())}${randomPart()}`;
+}
+
+/** Whether `text` could be an id made by newId with this prefix. */
+export function isId(prefix: IdPrefix, text: string): boolean {
+  const length = TIME_DIGITS + RANDOM_DIGITS;
+  return new RegExp(`^${prefix}_[${DIGITS}]{${length}}$`).test(text);
+}
+
+function timePart(nowMs: number): string {
+  let rest = nowMs;
+  let digits = "";
+  for (let i = 0; i < TIME_DIGITS; i += 1) {
+    digits = DIGITS.charAt(rest % 32) + digits;
+    rest = Math.floor(rest / 32);
+  }
+  return digits;
+}
+
+function randomPart(): string {
+  let digits = "";
+  for (const byte of crypto.getRandomValues(new Uint8Array(RANDOM_DIGITS))) {
+    digits += DIGITS.charAt(byte & 31);
+  }
+  return digits;
+}

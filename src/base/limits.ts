@@ -1,0 +1,45 @@
+/**
+ * Every bound of the program in one place. A number without a source is a guess and says so.
+ */
+export const LIMITS = {
+  /** A Write of 150 kB arrives as 300 kB of stdin (recorded); 16 MB is a guess far above it. */
+  stdinBytes: 16 * 1024 * 1024,
+  /** Claude Code puts at most 10,000 characters of a hook's text inline (recorded). */
+  injectedChars: 10_000,
+  /** Guess: a page of text. Longer memories are cut, and say so. */
+  memoryChars: 10_000,
+  tagsPerMemory: 32,
+  tagChars: 200,
+  filesPerMemory: 32,
+  /** Values above this size are compressed (requirement SN-15). */
+  compressAboveBytes: 1024,
+  /** Error recall: minimum and maximum of the error text used, and memories (ER-05 to ER-07). */
+  errorCharsMin: 10,
+  errorQueryChars: 300,
+  errorMemories: 3,
+  promptMemories: 5,
+  startMemories: 5,
+  toolMemories: 2,
+  /** Terms of one query, rarest first. Guess, to be tuned with the benchmarks. */
+  queryTerms: 12,
+  /** Postings one query may touch, so that its cost does not grow with the store. Guess. */
+  queryPostings: 4_000,
+  /** Characters of a prompt that are analysed: a pasted log must not cost the deadline. */
+  queryChars: 4_000,
+  recallCandidates: 40,
+  /** One line of injected memory. */
+  injectedLineChars: 400,
+  queuedJobs: 1_000,
+  jobAttempts: 3,
+  /** A worker ends after this long even if jobs are left. */
+  workerMs: 60_000,
+  leaseMs: 30_000,
+  /** Rows of session bookkeeping are kept this long. */
+  keepSessionDays: 30,
+  logBytes: 1024 * 1024,
+  /** Waiting writes on disk while the store is locked. */
+  spoolFiles: 1_000,
+  /** A hook checkpoints the WAL only above this many pages (16 MB); the worker does it earlier. */
+  walPages: 4_000,
+  activityPerFailure: 50,
+} as const;

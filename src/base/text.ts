@@ -1,0 +1,38 @@
+/** Text that came from outside, made safe to store, cut and print. */
+
+/**
+ * Lone surrogates become U+FFFD, NUL and other control characters (but tab and newline)
+ * become spaces, line ends become \n. What is left is valid UTF-8 in every encoder.
+ */
+export function toSafeText(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      .replace(/\r\n?/g, "\n")
+      // oxlint-disable-next-line no-control-regex -- control characters are what is removed
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, " ")
+  );
+}
+
+/** The first `maxChars` UTF-16 units, never ending in half a character. */
+export function cutText(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text;
+  const last = text.charCodeAt(maxChars - 1);
+  const splitsPair = last >= 0xd800 && last <= 0xdbff;
+  return text.slice(0, splitsPair ? maxChars - 1 : maxChars);
+}
+
+/** Like cutText, with an ellipsis inside the limit when something was cut. */
+export function shorten(text: string, maxChars: number): string {
+  return text.length <= maxChars ? text : `${cutText(text, maxChars - 1).trimEnd()}…`;
+}
+
+/** One line: every run of white space is one space. */
+export function flatten(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** "1 hook", "3 hooks". */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

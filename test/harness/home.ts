@@ -1,0 +1,13 @@
+// Preloaded before any test (bunfig.toml): the whole run, and every process it starts, has a
+// HOME of its own, and no variable of a running Claude Code session reaches it.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const home = mkdtempSync(join(tmpdir(), "context-graph-test-home-"));
+for (const name of Object.keys(process.env)) {
+  if (/^(CLAUDE|ANTHROPIC|CONTEXT_GRAPH|XDG_|AI_AGENT)/.test(name)) delete process.env[name];
+}
+process.env.HOME = home;
+process.env.USERPROFILE = home;
+process.on("exit", () => rmSync(home, { recursive: true, force: true }));
