@@ -1,13 +1,12 @@
 /** Text that came from outside, made safe to store, cut and print. */
 
 /**
- * Lone surrogates become U+FFFD, NUL and other control characters (but tab and newline)
+ * Colours go, lone surrogates become U+FFFD, NUL and other control characters (but tab and newline)
  * become spaces, line ends become \n. What is left is valid UTF-8 in every encoder.
  */
 export function toSafeText(text: string): string {
   return (
-    text
-      .toWellFormed()
+    Bun.stripANSI(text.toWellFormed())
       .replace(/\r\n?/g, "\n")
       // oxlint-disable-next-line no-control-regex -- control characters are what is removed
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, " ")

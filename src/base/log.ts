@@ -1,0 +1,63 @@
+import { appendFileSync, mkdirSync, renameSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Clock } from "@/base/clock.ts";
+import { LIMITS } from "@/base/limits.ts";
+
+/**
+ * The log of what ran: one JSON line each, in .context-graph/logs/hooks.log. It never holds
+ * prompts, commands, tool output or anything else a person or a tool said, only what we did.
+ * Logging never fails: a log that cannot be written is not written.
+ */
+const LEVELS = ["off", "error", "warn", "info", "debug"] as const;
+export type LogLevel = Exclude<(typeof LEVELS)[number], "off">;
+
+export interface LogEntry {
+  readonly level: LogLevel;
+  /** What was started, such as "hook PreToolUse". */
+  readonly command: string;
+  readonly durationMs: number;
+  readonly exitCode: number;
+  readonly outcome: string;
+  readonly detail?: string | undefined;
+}
+
+export interface Log {
+  write(entry: LogEntry): void;
+}
+
+export function logPath(storeFolder: string): string {
+  return join(storeFolder, "logs", "hooks.log");
+}
+
+/** A log of this folder that keeps entries up to `level`; an unknown level counts as info. */
+export function createLog(storeFolder: string, level: string, clock: Clock): Log {
+  const known = LEVELS.findIndex((name) => name === level.toLowerCase());
+  const highest = known === -1 ? LEVELS.indexOf("info") : known;
+  return {
+    write(entry) {
+      if (LEVELS.indexOf(entry.level) > highest) return;
+      const at = new Date(clock.nowMs()).toISOString();
+      const durationMs = Math.round(entry.durationMs * 10) / 10;
+      appendLine(logPath(storeFolder), JSON.stringify({ at, ...entry, durationMs }));
+    },
+  };
+}
+
+function appendLine(path: string, line: string): void {
+  try {
+    appendOrCreate(path, `${line}\n`);
+    if (statSync(path).size > LIMITS.logBytes) renameSync(path, `${path}.1`);
+  } catch {
+    // Read-only, full or missing: work goes on without a log.
+  }
+}
+
+function appendOrCreate(path: string, text: string): void {
+  try {
+    appendFileSync(path, text, { mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    appendFileSync(path, text, { mode: 0o600 });
+  }
+}

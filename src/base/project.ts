@@ -1,0 +1,121 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import type { Environment } from "@/base/environment.ts";
+
+/**
+ * Which project a directory belongs to, and where that project's store is. Read from git's own
+ * files: starting git would cost more than the rest of a hook.
+ */
+export interface Project {
+  /** The folder the project's files lie in (of the worktree, where there are several). */
+  readonly root: string;
+  /** The .context-graph folder. All worktrees of a repository share it. */
+  readonly storeFolder: string;
+  /** "_global" outside git; undefined where the store's own id is the project's. */
+  readonly sharedId: typeof GLOBAL_PROJECT | undefined;
+  readonly branch: string | undefined;
+}
+
+export const GLOBAL_PROJECT = "_global";
+const STORE_FOLDER = ".context-graph";
+
+/**
+ * The project of `directory`: the git repository around it, else the nearest folder above that
+ * setup has made a project of its own, else the user's shared store.
+ */
+export function findProject(directory: string, environment: Environment): Project {
+  const start = resolve(directory);
+  const home = homeDirectory(environment);
+  for (const folder of foldersUpwards(start)) {
+    const project = gitProject(folder);
+    if (project) return project;
+  }
+  for (const folder of foldersUpwards(start)) {
+    if (folder !== home && isOwnStore(join(folder, STORE_FOLDER))) {
+      return {
+        root: folder,
+        storeFolder: join(folder, STORE_FOLDER),
+        sharedId: undefined,
+        branch: undefined,
+      };
+    }
+  }
+  const storeFolder = userFolder(environment);
+  return { root: start, storeFolder, sharedId: GLOBAL_PROJECT, branch: undefined };
+}
+
+/** Where a directory outside git gets a store of its own when hooks are set up in it. */
+export function storeFolderFor(directory: string, environment: Environment): string {
+  const project = findProject(directory, environment);
+  return project.sharedId === undefined
+    ? project.storeFolder
+    : join(resolve(directory), STORE_FOLDER);
+}
+
+/** The folder of the user-level store. */
+export function userFolder(environment: Environment): string {
+  return environment("CONTEXT_GRAPH_HOME") || join(homeDirectory(environment), STORE_FOLDER);
+}
+
+export function homeDirectory(environment: Environment): string {
+  return environment("HOME") || environment("USERPROFILE") || "/";
+}
+
+function* foldersUpwards(start: string): Generator<string> {
+  for (let folder = start; ; folder = dirname(folder)) {
+    yield folder;
+    if (dirname(folder) === folder) return;
+  }
+}
+
+function gitProject(folder: string): Project | undefined {
+  const gitDirectory = resolveGitDirectory(join(folder, ".git"));
+  if (gitDirectory === undefined) return undefined;
+  const common = readTrimmed(join(gitDirectory, "commondir"));
+  const commonDirectory = common === undefined ? gitDirectory : resolve(gitDirectory, common);
+  return {
+    root: folder,
+    storeFolder: join(sharedRoot(folder, gitDirectory, commonDirectory), STORE_FOLDER),
+    sharedId: undefined,
+    branch: currentBranch(gitDirectory),
+  };
+}
+
+// .git is a folder, or in worktrees and submodules a file that names one.
+function resolveGitDirectory(path: string): string | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return undefined;
+  if (stats.isDirectory()) return existsSync(join(path, "HEAD")) ? path : undefined;
+  const target = /^gitdir: (.+)$/m.exec(readTrimmed(path) ?? "")?.[1];
+  if (target === undefined) return undefined;
+  const directory = resolve(dirname(path), target);
+  return existsSync(join(directory, "HEAD")) ? directory : undefined;
+}
+
+// Worktrees share the main worktree's folder; those of a bare repository share the repository
+// itself. A submodule has a git directory of its own and keeps its memories in its own files.
+function sharedRoot(folder: string, gitDirectory: string, commonDirectory: string): string {
+  if (gitDirectory === commonDirectory) return folder;
+  return basename(commonDirectory) === ".git" ? dirname(commonDirectory) : commonDirectory;
+}
+
+function currentBranch(gitDirectory: string): string | undefined {
+  const head = readTrimmed(join(gitDirectory, "HEAD"));
+  return head === undefined ? undefined : /^ref: refs\/heads\/(.+)$/.exec(head)?.[1];
+}
+
+// Somebody else's folder above ours (in /tmp, say) must not receive our memories.
+function isOwnStore(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined || !stats.isDirectory()) return false;
+  const userId = process.getuid?.();
+  return userId === undefined || stats.uid === userId;
+}
+
+function readTrimmed(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch {
+    return undefined; // Absent or unreadable: the caller goes on without it.
+  }
+}

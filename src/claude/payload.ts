@@ -1,0 +1,143 @@
+import type { EventName } from "@/events/event-table.ts";
+import type { HookEvent, SessionSource, ToolCall } from "@/events/event.ts";
+import {
+  booleanField,
+  isRecord,
+  type JsonRecord,
+  numberField,
+  recordField,
+  textField,
+  textListField,
+} from "@/claude/json-fields.ts";
+import { editOf, outputText } from "@/claude/tool-result.ts";
+
+/**
+ * The JSON Claude Code sends a hook, turned into an event of ours. This folder is the only one
+ * that knows the client's field names, settings and files. A field of the wrong type counts as
+ * absent; what an event cannot do without makes the whole input invalid, with a reason for the
+ * log. Also understood: the input shapes of seed 003 (HD-14, HD-15).
+ */
+export type ParsedInput =
+  | { readonly kind: "event"; readonly event: HookEvent }
+  | { readonly kind: "invalid"; readonly reason: string };
+
+// Session ids are UUIDs. Anything that could be a path or a key of another kind is refused.
+const SESSION_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
+
+export function parseHookInput(name: EventName, text: string): ParsedInput {
+  const json = parseJson(text);
+  if (!isRecord(json)) return invalid("not a JSON object");
+  const named = textField(json, "hook_event_name");
+  if (named !== undefined && named !== name) return invalid("event name differs from argument");
+  const sessionId = json["session_id"] === undefined ? "" : textField(json, "session_id");
+  if (sessionId === undefined || (sessionId !== "" && !SESSION_ID.test(sessionId))) {
+    return invalid("bad session id");
+  }
+  return toEvent(name, sessionId, json);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined; // Reported by the caller as invalid input.
+  }
+}
+
+function toEvent(name: EventName, sessionId: string, json: JsonRecord): ParsedInput {
+  const base = {
+    sessionId,
+    agentId: textField(json, "agent_id") ?? "",
+    agentType: textField(json, "agent_type"),
+    cwd: textField(json, "cwd") ?? textField(recordField(json, "context"), "cwd"),
+    transcriptPath: textField(json, "transcript_path"),
+    payload: json,
+  };
+  switch (name) {
+    case "SessionStart":
+      return event({ ...base, name, source: toSource(textField(json, "source")) });
+    case "UserPromptSubmit": {
+      const prompt = textField(json, "prompt");
+      if (prompt === undefined) return invalid("no prompt");
+      const files = textListField(recordField(json, "context"), "files");
+      return event({ ...base, name, prompt, files });
+    }
+    case "PreToolUse":
+    case "PostToolUse":
+    case "PostToolUseFailure":
+      return toToolEvent(name, base, json);
+    case "SubagentStop":
+      return event({
+        ...base,
+        name,
+        agentTranscriptPath: textField(json, "agent_transcript_path"),
+        ...stopFields(json),
+      });
+    case "Stop":
+      return event({ ...base, name, ...stopFields(json) });
+    case "PreCompact":
+      return event({ ...base, name, trigger: textField(json, "trigger") ?? "" });
+    case "PostCompact": {
+      const summary = textField(json, "compact_summary") ?? "";
+      return event({ ...base, name, trigger: textField(json, "trigger") ?? "", summary });
+    }
+    case "SessionEnd":
+      return event({ ...base, name, reason: textField(json, "reason") ?? "" });
+    case "PostToolBatch":
+    case "SubagentStart":
+      return event({ ...base, name });
+  }
+}
+
+type ToolEventName = "PreToolUse" | "PostToolUse" | "PostToolUseFailure";
+
+function toToolEvent(
+  name: ToolEventName,
+  base: Omit<Extract<HookEvent, { name: "PostToolBatch" }>, "name">,
+  json: JsonRecord,
+): ParsedInput {
+  const call = toToolCall(json);
+  if (call === undefined) return invalid("no tool name");
+  if (name === "PreToolUse") return event({ ...base, name, call });
+  if (name === "PostToolUse") {
+    const exitCode = numberField(json, "exit_code") ?? 0;
+    return event({ ...base, name, call, output: outputText(json), succeeded: exitCode === 0 });
+  }
+  const error = textField(json, "error");
+  if (error === undefined) return invalid("no error text");
+  return event({ ...base, name, call, error, isInterrupt: booleanField(json, "is_interrupt") });
+}
+
+function toToolCall(json: JsonRecord): ToolCall | undefined {
+  const tool = textField(json, "tool_name") ?? textField(json, "tool");
+  if (tool === undefined) return undefined;
+  const input = recordField(json, "tool_input");
+  return {
+    tool,
+    filePath: textField(input, "file_path") ?? textField(input, "notebook_path"),
+    command: textField(input, "command") ?? textField(json, "command"),
+    prompt: textField(input, "prompt"),
+    pattern: textField(input, "pattern"),
+    edit: editOf(tool, input),
+  };
+}
+
+function stopFields(json: JsonRecord): { lastMessage: string; isContinuing: boolean } {
+  return {
+    lastMessage: textField(json, "last_assistant_message") ?? "",
+    isContinuing: booleanField(json, "stop_hook_active"),
+  };
+}
+
+function toSource(source: string | undefined): SessionSource {
+  const known: readonly string[] = ["startup", "resume", "clear", "compact", "fork"];
+  return source !== undefined && known.includes(source) ? (source as SessionSource) : "startup";
+}
+
+function event(value: HookEvent): ParsedInput {
+  return { kind: "event", event: value };
+}
+
+function invalid(reason: string): ParsedInput {
+  return { kind: "invalid", reason };
+}

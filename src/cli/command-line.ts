@@ -1,0 +1,113 @@
+import { existsSync } from "node:fs";
+import { systemClock } from "@/base/clock.ts";
+import { processEnvironment } from "@/base/environment.ts";
+import { CatalogueError, errorToJson, toCatalogueError } from "@/base/errors.ts";
+import { createLog } from "@/base/log.ts";
+import { findProject } from "@/base/project.ts";
+import { VERSION } from "@/base/version.ts";
+import type { Command, CommandHost } from "@/cli/command.ts";
+import { commandHelp, programHelp } from "@/cli/help.ts";
+import { nearest } from "@/cli/nearest.ts";
+import { parseArguments } from "@/cli/options.ts";
+import { type Program, programNamed } from "@/cli/programs.ts";
+import { createTerminal, type Terminal } from "@/cli/terminal.ts";
+
+/** Runs a command and returns the exit code: 0, or a code of the catalogue, never 2. */
+export async function runCommandLine(calledAs: string, args: readonly string[]): Promise<number> {
+  const { name, program } = programNamed(calledAs);
+  const terminal = createTerminal(processEnvironment);
+  const host = createHost();
+  let commandName = "";
+  let exitCode = 0;
+  try {
+    const answered = answerWithoutCommand(name, program, args);
+    if (answered !== undefined) {
+      terminal.print(answered);
+      return 0;
+    }
+    const { command, rest } = findCommand(name, program, args);
+    commandName = command.name;
+    exitCode = await runOne(name, command, rest, host, terminal);
+  } catch (error) {
+    exitCode = report(toCatalogueError(error), args.includes("--json"), terminal);
+  }
+  writeLog(`${name} ${commandName}`.trim(), exitCode, host);
+  return exitCode;
+}
+
+function answerWithoutCommand(
+  name: string,
+  program: Program,
+  args: readonly string[],
+): string | undefined {
+  const [first] = args;
+  if (first === "--version" || first === "-V") return `${name} ${VERSION}`;
+  const isSingle = program.commands.length === 1;
+  if (isSingle || (first !== undefined && !["--help", "-h", "help"].includes(first)))
+    return undefined;
+  return programHelp(name, program.about, program.commands);
+}
+
+async function runOne(
+  name: string,
+  command: Command,
+  args: readonly string[],
+  host: CommandHost,
+  terminal: Terminal,
+): Promise<number> {
+  const { operands, options, wantsJson, wantsHelp } = parseArguments(command, args, name);
+  if (wantsHelp) {
+    terminal.print(commandHelp(name, command));
+    return 0;
+  }
+  const output = await command.run({ program: name, operands, options, host });
+  terminal.print(wantsJson ? JSON.stringify(output.json, null, 2) : output.text);
+  return output.exitCode ?? 0;
+}
+
+/** The command the words begin with; names of two words count before those of one. */
+function findCommand(
+  name: string,
+  program: Program,
+  args: readonly string[],
+): { command: Command; rest: readonly string[] } {
+  for (const words of [2, 1, 0]) {
+    const wanted = args.slice(0, words).join(" ");
+    const command = program.commands.find((candidate) => candidate.name === wanted);
+    if (command !== undefined) return { command, rest: args.slice(words) };
+  }
+  const names = program.commands.map((candidate) => candidate.name);
+  const typed = args[0] ?? "";
+  const beginning = names.find((candidate) => candidate.startsWith(`${typed} `));
+  const guess = beginning ?? nearest(args.slice(0, 2).join(" "), names) ?? nearest(typed, names);
+  const suggestion =
+    guess === undefined
+      ? `Run '${name} --help' to see the commands.`
+      : `Did you mean '${name} ${guess}'?`;
+  throw new CatalogueError("ERR_UNKNOWN_COMMAND", { command: typed, suggestion });
+}
+
+function report(error: CatalogueError, wantsJson: boolean, terminal: Terminal): number {
+  if (wantsJson) terminal.print(JSON.stringify(errorToJson(error), null, 2));
+  else terminal.warn(`error: ${error.message}\n\nhint: ${error.hint}`);
+  return error.exitCode;
+}
+
+function createHost(): CommandHost {
+  return {
+    environment: processEnvironment,
+    clock: systemClock,
+    currentDirectory: process.cwd(),
+    readInput: async () => (process.stdin.isTTY === true ? "" : await Bun.stdin.text()),
+  };
+}
+
+// Only where there is a store already: asking for help in some folder must not make one there.
+function writeLog(command: string, exitCode: number, host: CommandHost): void {
+  const { clock, environment } = host;
+  const { storeFolder } = findProject(host.currentDirectory, environment);
+  if (!existsSync(storeFolder)) return;
+  const log = createLog(storeFolder, environment("CONTEXT_GRAPH_LOG_LEVEL"), clock);
+  const outcome = exitCode === 0 ? "done" : "failed";
+  log.write({ level: "info", command, durationMs: clock.elapsedMs(), exitCode, outcome });
+}

@@ -1,0 +1,53 @@
+import type { Clock } from "@/base/clock.ts";
+import type { Environment } from "@/base/environment.ts";
+import type { Parameter } from "@/operations/operation.ts";
+
+/**
+ * A command of the command line: what people and scripts call. Commands turn words into the
+ * input of an operation and its result into text or JSON; what they do is done elsewhere.
+ * Failures are errors of the catalogue, told on standard error (with --json as a JSON object on
+ * standard output), with a non-zero exit code that is never 2.
+ */
+export interface Command {
+  /** One or two words, such as "recall" or "setup hooks". */
+  readonly name: string;
+  readonly summary: string;
+  /** What follows the name, such as "<query>". */
+  readonly operands: string;
+  readonly options: Readonly<Record<string, Parameter>>;
+  readonly examples: readonly string[];
+  /** Not listed in the overview: started by the program itself. */
+  readonly isInternal?: boolean;
+  readonly run: (call: CommandCall) => CommandOutput | Promise<CommandOutput>;
+}
+
+export interface CommandCall {
+  readonly program: string;
+  readonly operands: readonly string[];
+  readonly options: OptionValues;
+  readonly host: CommandHost;
+}
+
+export interface CommandHost {
+  readonly environment: Environment;
+  readonly clock: Clock;
+  readonly currentDirectory: string;
+  /** Standard input, if it is not a terminal. */
+  readonly readInput: () => Promise<string>;
+}
+
+export interface CommandOutput {
+  /** For people. */
+  readonly text: string;
+  /** For --json. */
+  readonly json: unknown;
+  readonly exitCode?: number;
+}
+
+/** Options as given, by name. */
+export interface OptionValues {
+  text(name: string): string | undefined;
+  number(name: string, fallback: number): number;
+  list(name: string): string[];
+  has(name: string): boolean;
+}

@@ -1,0 +1,22 @@
+import { resolve } from "node:path";
+import { CatalogueError } from "@/base/errors.ts";
+import type { Command } from "@/cli/command.ts";
+import { describeUninstall } from "@/setup/describe.ts";
+import { uninstallHooks } from "@/setup/uninstall-hooks.ts";
+
+export const uninstallCommand: Command = {
+  name: "uninstall",
+  summary: "Take the hooks out of a project again; memories stay",
+  operands: "[directory]",
+  options: { yes: { type: "switch", meaning: "Do not ask" } },
+  examples: ["context-graph uninstall --yes"],
+  run({ operands, options, host }) {
+    const directory = resolve(host.currentDirectory, operands[0] ?? ".");
+    if (!options.has("yes")) {
+      const what = `Taking the hooks out of ${directory}`;
+      throw new CatalogueError("ERR_CONFIRMATION_NEEDED", { what });
+    }
+    const result = uninstallHooks({ directory, clock: host.clock });
+    return { text: describeUninstall(result).join("\n"), json: result };
+  },
+};

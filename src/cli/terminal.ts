@@ -1,0 +1,30 @@
+import { type Environment } from "@/base/environment.ts";
+
+/**
+ * What a command writes, and where: data on standard output, talk on standard error. Colour
+ * only on a terminal. The only file outside hook/ that writes to either.
+ */
+export interface Terminal {
+  print(text: string): void;
+  warn(text: string): void;
+  bold(text: string): string;
+  dim(text: string): string;
+}
+
+export function createTerminal(environment: Environment): Terminal {
+  const hasColour = process.stdout.isTTY === true && environment("NO_COLOR") === "";
+  const paint = (code: number, text: string) => (hasColour ? `\x1b[${code}m${text}\x1b[0m` : text);
+  return {
+    print: (text) => writeAll(1, text),
+    warn: (text) => writeAll(2, text),
+    bold: (text) => paint(1, text),
+    dim: (text) => paint(2, text),
+  };
+}
+
+// A reader that has seen enough and closed the pipe is no error.
+function writeAll(stream: 1 | 2, text: string): void {
+  if (text === "") return;
+  const line = text.endsWith("\n") ? text : `${text}\n`;
+  (stream === 1 ? process.stdout : process.stderr).write(line);
+}

@@ -1,0 +1,58 @@
+import { LIMITS } from "@/base/limits.ts";
+import type { Section, SectionLine } from "@/context/section.ts";
+import { estimateTokens } from "@/context/tokens.ts";
+
+/** A line that made it into the text, and what it cost. */
+export interface ShownLine {
+  readonly line: SectionLine;
+  readonly tokens: number;
+}
+
+export interface Composition {
+  /** Empty where nothing fits or there is nothing to say. */
+  readonly text: string;
+  readonly tokens: number;
+  readonly shown: readonly ShownLine[];
+}
+
+/**
+ * Sections in their order, each with as many of its lines as the budget still holds. A line is
+ * shown whole or not at all, a section without lines not at all. Neither the budget in tokens
+ * nor the client's limit in characters is ever exceeded.
+ */
+export function compose(sections: readonly Section[], budgetTokens: number): Composition {
+  const blocks: string[] = [];
+  const shown: ShownLine[] = [];
+  for (const section of sections) {
+    const block = fitSection(section, blocks, budgetTokens);
+    if (block === undefined) continue;
+    blocks.push(block.text);
+    shown.push(...block.shown);
+  }
+  const text = blocks.join("\n\n");
+  return { text, tokens: estimateTokens(text), shown };
+}
+
+function fitSection(
+  section: Section,
+  before: readonly string[],
+  budgetTokens: number,
+): { text: string; shown: ShownLine[] } | undefined {
+  let fitted: { text: string; shown: ShownLine[] } | undefined;
+  for (const line of section.lines) {
+    const shown = [...(fitted?.shown ?? []), { line, tokens: estimateTokens(line.text) }];
+    const text = renderSection(section, shown);
+    if (fits([...before, text].join("\n\n"), budgetTokens)) fitted = { text, shown };
+  }
+  return fitted;
+}
+
+function renderSection(section: Section, shown: readonly ShownLine[]): string {
+  const lines = [section.heading, ...shown.map(({ line }) => line.text)];
+  if (section.ending !== undefined) lines.push(section.ending);
+  return lines.join("\n");
+}
+
+function fits(text: string, budgetTokens: number): boolean {
+  return text.length <= LIMITS.injectedChars && estimateTokens(text) <= budgetTokens;
+}

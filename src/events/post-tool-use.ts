@@ -1,0 +1,26 @@
+import type { Contributor } from "@/events/contributor.ts";
+import type { PostToolUseEvent } from "@/events/event.ts";
+import { captureProgress } from "@/events/fix-capture.ts";
+import { pastFixSection } from "@/events/past-fix.ts";
+
+const captureFix: Contributor<PostToolUseEvent> = {
+  name: "capture-fix",
+  contribute(event, tools) {
+    if (event.sessionId === "" || !event.succeeded) return undefined;
+    const writes = captureProgress(event, tools);
+    return writes.length === 0 ? undefined : { writes };
+  },
+};
+
+// Claude Code reports failures as PostToolUseFailure. Callers with the input shape of seed 003
+// report them here, with an exit code.
+const recallForExitCode: Contributor<PostToolUseEvent> = {
+  name: "recall-for-exit-code",
+  contribute(event, tools) {
+    if (event.succeeded) return undefined;
+    const section = pastFixSection(event.output, tools);
+    return section && { section };
+  },
+};
+
+export const postToolUseContributors = [captureFix, recallForExitCode];

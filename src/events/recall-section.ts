@@ -1,0 +1,26 @@
+import { memoryLine } from "@/context/memory-line.ts";
+import type { Section } from "@/context/section.ts";
+import type { EventTools } from "@/events/contributor.ts";
+import { recall, type RecallRequest } from "@/memory/recall.ts";
+
+export interface RecallSectionRequest extends Omit<RecallRequest, "gate"> {
+  readonly heading: string;
+  readonly ending?: string;
+  readonly mayRepeat?: boolean;
+}
+
+/** What clears the relevance gate, as a section; undefined where there is nothing to say. */
+export function recallSection(
+  request: RecallSectionRequest,
+  tools: EventTools,
+): Section | undefined {
+  const hits = recall(tools.store, { ...request, gate: "relevant" });
+  if (hits.length === 0) return undefined;
+  const nowMs = tools.clock.nowMs();
+  return {
+    heading: request.heading,
+    lines: hits.map((hit) => memoryLine(hit, nowMs)),
+    mayRepeat: request.mayRepeat ?? false,
+    ...(request.ending === undefined ? {} : { ending: request.ending }),
+  };
+}

@@ -1,0 +1,3 @@
+import { maintenanceJob } from "@/events/maintenance.ts";
+
+export const sessionEndContributors = [maintenanceJob];

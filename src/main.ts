@@ -1,0 +1,38 @@
+import { basename } from "node:path";
+import { systemClock } from "@/base/clock.ts";
+import { processEnvironment } from "@/base/environment.ts";
+
+/**
+ * The one entry of the one program. The name it was started by, or the first argument, decides
+ * what it does: a hook, which must be fast and loads nothing but the hook path; or a command.
+ */
+const HOOK_NAMES: Readonly<Record<string, string>> = {
+  "wt-hook-memory-recall": "UserPromptSubmit",
+  "wt-hook-memory-warmstart": "SessionStart",
+  "wt-hook-memory-posttool": "PostToolUseFailure",
+};
+
+const name = basename(process.argv0).replace(/\.exe$/i, "");
+const args = process.argv.slice(2);
+const event = hookEvent();
+
+if (event === undefined) {
+  const { runCommandLine } = await import("@/cli/command-line.ts");
+  process.exit(await runCommandLine(name, args));
+} else {
+  const { runHook } = await import("@/hook/run.ts");
+  const currentDirectory = process.cwd();
+  await runHook(event, { environment: processEnvironment, clock: systemClock, currentDirectory });
+  process.exit(0);
+}
+
+/** The event this process is a hook for; undefined where it is a command. */
+function hookEvent(): string | undefined {
+  const [first, second] = args;
+  const asksForHelp = first === "--help" || first === "-h" || first === "--version";
+  if (asksForHelp || second === "--help") return undefined;
+  const fixed = HOOK_NAMES[name];
+  if (fixed !== undefined) return fixed;
+  if (name === "wt-hook-memory") return first ?? "";
+  return first === "hook" ? (second ?? "") : undefined;
+}

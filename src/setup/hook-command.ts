@@ -1,0 +1,61 @@
+import { CatalogueError } from "@/base/errors.ts";
+import type { ProgramName } from "@/base/program-names.ts";
+import type { HookEntry } from "@/claude/settings-entry-edits.ts";
+import { EVENT_NAMES, EVENT_TABLE, type EventName, type EventRow } from "@/events/event-table.ts";
+
+export interface CommandPlace {
+  /** Absolute folder of the program and its further names. */
+  readonly programFolder: string;
+  readonly platform: NodeJS.Platform;
+}
+
+/** Every hook that setup registers, as it goes into settings.json. */
+export function listHookEntries(place: CommandPlace): HookEntry[] {
+  return EVENT_NAMES.flatMap((event) => {
+    const row: EventRow = EVENT_TABLE[event];
+    if (!row.registered) return [];
+    const matcher = row.matcher === undefined ? {} : { matcher: row.matcher };
+    const command = hookCommand(event, place);
+    return [{ event, ...matcher, command, timeoutSeconds: row.settingsTimeoutSeconds }];
+  });
+}
+
+/**
+ * The shell line that Claude Code runs for an event: POSIX sh, on Windows run by Git Bash. When
+ * the program is not there any more, the hook ends with 0 and says nothing, except at the start
+ * of a session, where it says so in one line and ends with 1: once per session is enough.
+ */
+export function hookCommand(event: EventName, place: CommandPlace): string {
+  const path = programPath(event === "PostToolUseFailure" ? FAILURE_NAME : "context-graph", place);
+  const program = quoteForShell(path);
+  // The name alone says which event it handles.
+  const call = event === "PostToolUseFailure" ? program : `${program} hook ${event}`;
+  const otherwise = event === "SessionStart" ? ` else ${complaint(path)}` : "";
+  return `if [ -x ${program} ]; then exec ${call};${otherwise} fi`;
+}
+
+/** The path of the program under one of its names, as a shell on this platform takes it. */
+export function programPath(name: ProgramName, place: CommandPlace): string {
+  const isWindows = place.platform === "win32";
+  const folder = isWindows ? place.programFolder.replaceAll("\\", "/") : place.programFolder;
+  const separator = folder.endsWith("/") ? "" : "/";
+  return `${folder}${separator}${name}${isWindows ? ".exe" : ""}`;
+}
+
+/** One word of a shell line, whatever characters it holds; a line break is refused. */
+export function quoteForShell(word: string): string {
+  if (/[\r\n\0]/.test(word)) {
+    const detail = `A path with a line break cannot be registered as a hook: ${JSON.stringify(word)}.`;
+    throw new CatalogueError("ERR_USAGE", { detail, program: "context-graph" });
+  }
+  return `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+const FAILURE_NAME: ProgramName = "wt-hook-memory-posttool";
+
+function complaint(path: string): string {
+  const message =
+    `context-graph: the memory hooks of this project point to ${path}, which is not there; ` +
+    "nothing is remembered until it is built again or 'context-graph setup hooks' is run anew.";
+  return `printf '%s\\n' ${quoteForShell(message)} >&2; exit 1;`;
+}

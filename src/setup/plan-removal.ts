@@ -1,0 +1,55 @@
+import { removeHooks } from "@/claude/settings.ts";
+import { readBackup } from "@/setup/backup.ts";
+import type { SettingsRecord } from "@/setup/manifest.ts";
+import { sha256 } from "@/setup/project-files.ts";
+import {
+  decodeSettings,
+  requireWritableSettings,
+  type SettingsFile,
+} from "@/setup/settings-file.ts";
+
+/** What uninstall will do to a settings file; nothing has been written yet. */
+export type RemovalPlan = { readonly file: SettingsFile } & (
+  | { readonly action: "nothing" }
+  | { readonly action: "delete" }
+  | { readonly action: "restore"; readonly bytes: Uint8Array; readonly backup: string }
+  | { readonly action: "clean"; readonly text: string }
+);
+
+export function planRemoval(
+  directory: string,
+  file: SettingsFile,
+  record: SettingsRecord | undefined,
+): RemovalPlan {
+  const plan =
+    file.bytes === undefined
+      ? ({ file, action: "nothing" } as const)
+      : (planExact(directory, file, file.bytes, record) ?? planCleaning(file, record));
+  if (plan.action !== "nothing") requireWritableSettings(file);
+  return plan;
+}
+
+// The file still has the bytes we wrote, so what was there before can come back as it was.
+function planExact(
+  directory: string,
+  file: SettingsFile,
+  bytes: Uint8Array,
+  record: SettingsRecord | undefined,
+): RemovalPlan | undefined {
+  if (record === undefined || sha256(bytes) !== record.sha256) return undefined;
+  const { original } = record;
+  if (original.kind === "absent") return { file, action: "delete" };
+  if (original.kind === "edited") return undefined;
+  const former = readBackup(directory, original.name);
+  if (former === undefined) return undefined;
+  return { file, action: "restore", bytes: former, backup: original.name };
+}
+
+function planCleaning(file: SettingsFile, record: SettingsRecord | undefined): RemovalPlan {
+  const before = decodeSettings(file);
+  const text = removeHooks(before, file.shownPath, record?.emptyParts);
+  if (text === before) return { file, action: "nothing" };
+  // Setup made the file, and the user only changed its layout.
+  const isLeftover = record?.original.kind === "absent" && /^\uFEFF?\s*\{\s*\}\s*$/.test(text);
+  return isLeftover ? { file, action: "delete" } : { file, action: "clean", text };
+}

@@ -1,0 +1,92 @@
+import { CatalogueError } from "@/base/errors.ts";
+import type { Clock } from "@/base/clock.ts";
+import { addHooks, findEmptyParts, listHookedEvents } from "@/claude/settings.ts";
+import type { HookEntry } from "@/claude/settings-entry-edits.ts";
+import { newBackupName } from "@/setup/backup.ts";
+import type { Original, SettingsRecord } from "@/setup/manifest.ts";
+import { sha256 } from "@/setup/project-files.ts";
+import { decodeSettings, type SettingsFile } from "@/setup/settings-file.ts";
+
+/** What setup will do to a settings file; nothing has been written yet. */
+export interface SettingsPlan {
+  readonly file: SettingsFile;
+  readonly outcome: "created" | "changed" | "repaired" | "unchanged";
+  readonly text: string;
+  /** Name of the backup to be written first. */
+  readonly backup?: string;
+  readonly record: SettingsRecord;
+}
+
+export interface PlanOptions {
+  readonly directory: string;
+  readonly entries: readonly HookEntry[];
+  readonly clock: Clock;
+  /** Start an invalid file anew instead of throwing ERR_SETTINGS_INVALID. */
+  readonly repair: boolean;
+  /** What the last setup recorded for this file. */
+  readonly previous: SettingsRecord | undefined;
+}
+
+export function planSettings(file: SettingsFile, options: PlanOptions): SettingsPlan {
+  const change = computeChange(file, options);
+  const isChanged = change.outcome !== "unchanged";
+  const backup =
+    isChanged && file.bytes !== undefined
+      ? newBackupName(options.directory, file.name, options.clock)
+      : undefined;
+  const record = {
+    sha256: sha256(change.text),
+    original: chooseOriginal(file, options, change, backup),
+    emptyParts: change.isOurs ? (options.previous?.emptyParts ?? []) : change.emptyParts,
+  };
+  return {
+    file,
+    outcome: change.outcome,
+    text: change.text,
+    record,
+    ...(backup === undefined ? {} : { backup }),
+  };
+}
+
+interface Change {
+  readonly outcome: SettingsPlan["outcome"];
+  readonly text: string;
+  /** Whether entries of ours were in it before. */
+  readonly isOurs: boolean;
+  readonly emptyParts: readonly string[];
+}
+
+function computeChange(file: SettingsFile, options: PlanOptions): Change {
+  const { entries } = options;
+  try {
+    const before = decodeSettings(file);
+    const text = addHooks(before, entries, file.shownPath);
+    const changed = file.bytes === undefined ? "created" : "changed";
+    return {
+      outcome: text === before ? "unchanged" : changed,
+      text,
+      isOurs: listHookedEvents(before, file.shownPath).length > 0,
+      emptyParts: findEmptyParts(before, file.shownPath),
+    };
+  } catch (error) {
+    const isInvalid = error instanceof CatalogueError && error.code === "ERR_SETTINGS_INVALID";
+    if (!isInvalid || !options.repair) throw error;
+    const text = addHooks("", entries, file.shownPath);
+    return { outcome: "repaired", text, isOurs: false, emptyParts: [] };
+  }
+}
+
+// The first setup decides what uninstall brings back. Later ones keep that, unless the user has
+// edited the file between: then bringing back the old bytes would lose the edit.
+function chooseOriginal(
+  file: SettingsFile,
+  options: PlanOptions,
+  change: Change,
+  backup: string | undefined,
+): Original {
+  const { previous } = options;
+  if (file.bytes === undefined) return { kind: "absent" };
+  if (previous !== undefined && sha256(file.bytes) === previous.sha256) return previous.original;
+  if (change.isOurs || backup === undefined) return { kind: "edited" };
+  return { kind: "backup", name: backup };
+}

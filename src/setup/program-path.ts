@@ -1,0 +1,44 @@
+import { accessSync, constants, realpathSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { CatalogueError } from "@/base/errors.ts";
+import { PROGRAM_NAMES, type ProgramName } from "@/base/program-names.ts";
+
+export interface RunningProgram {
+  /** The executable of this process: our own when compiled, Bun when run from source. */
+  readonly execPath: string;
+  /** The folder of package.json. */
+  readonly packageFolder: string;
+}
+
+const THIS_PROGRAM: RunningProgram = {
+  execPath: process.execPath,
+  packageFolder: join(import.meta.dir, "..", ".."),
+};
+
+// What hooks call by name; a copy of the program without its names beside it cannot serve them.
+const NEEDED: readonly ProgramName[] = ["context-graph", "wt-hook-memory-posttool"];
+
+/**
+ * The folder whose programs are registered as hooks: the one this compiled program is in, or
+ * the package's dist/ when it runs from source. Throws ERR_PROGRAM_MISSING when one is missing.
+ */
+export function getProgramFolder(running: RunningProgram = THIS_PROGRAM): string {
+  const suffix = /\.exe$/i.exec(running.execPath)?.[0] ?? "";
+  const folder = findOwnFolder(running.execPath, suffix) ?? join(running.packageFolder, "dist");
+  for (const name of NEEDED) requireProgram(join(folder, name + suffix));
+  return folder;
+}
+
+function findOwnFolder(execPath: string, suffix: string): string | undefined {
+  const name = basename(execPath, suffix);
+  const isOurs = PROGRAM_NAMES.some((programName) => programName === name);
+  return isOurs ? dirname(realpathSync(execPath)) : undefined;
+}
+
+function requireProgram(path: string): void {
+  try {
+    accessSync(path, constants.X_OK);
+  } catch (error) {
+    throw new CatalogueError("ERR_PROGRAM_MISSING", { path }, error);
+  }
+}

@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { writeFileAtomically } from "@/base/atomic-file.ts";
+import type { Clock } from "@/base/clock.ts";
+import { newId } from "@/base/ids.ts";
+import { LIMITS } from "@/base/limits.ts";
+import type { Store, StoreWrite } from "@/store/store.ts";
+import { decodeValue, encodeValue } from "@/store/value-codec.ts";
+
+/**
+ * Writes that found the store locked wait here as files, one batch each, in the order of their
+ * names. Whoever next has time and the lock (the worker) puts them into the store. A batch is
+ * removed only after it is durably in the store; a crash in between applies it twice, which
+ * every kind of write bears. An unreadable file is set aside, never deleted.
+ */
+export function spoolWrites(folder: string, writes: readonly StoreWrite[], clock: Clock): boolean {
+  const spool = spoolFolder(folder);
+  if (existsSync(spool) && readdirSync(spool).length >= LIMITS.spoolFiles) return false;
+  writeFileAtomically(join(spool, `${newId("run", clock)}.batch`), encodeValue(writes), 0o600);
+  return true;
+}
+
+/** Puts every waiting batch into the store and returns how many there were. */
+export function drainSpool(folder: string, store: Store): number {
+  const spool = spoolFolder(folder);
+  if (!existsSync(spool)) return 0;
+  const batches = readdirSync(spool).filter((name) => name.endsWith(".batch"));
+  let drained = 0;
+  for (const name of batches.sort()) {
+    const path = join(spool, name);
+    const writes = readBatch(path);
+    if (writes === undefined) {
+      renameSync(path, `${path}.damaged`);
+      continue;
+    }
+    store.apply(writes, { isDurable: true });
+    rmSync(path, { force: true });
+    drained += 1;
+  }
+  return drained;
+}
+
+export function countSpooled(folder: string): number {
+  const spool = spoolFolder(folder);
+  if (!existsSync(spool)) return 0;
+  return readdirSync(spool).filter((name) => name.endsWith(".batch")).length;
+}
+
+function readBatch(path: string): readonly StoreWrite[] | undefined {
+  try {
+    const value = decodeValue(readFileSync(path));
+    return Array.isArray(value) ? (value as StoreWrite[]) : undefined;
+  } catch {
+    return undefined; // Damaged, or just taken by another process: either way not ours to apply.
+  }
+}
+
+function spoolFolder(folder: string): string {
+  return join(folder, "spool");
+}

@@ -1,0 +1,39 @@
+import { SQLiteError } from "bun:sqlite";
+import { dirname } from "node:path";
+import { CatalogueError, type ErrorCode } from "@/base/errors.ts";
+
+// By the primary result code of SQLite: the low byte of errno (extended codes add the rest).
+const BY_PRIMARY_CODE: Readonly<Record<number, ErrorCode>> = {
+  3: "ERR_STORE_UNAVAILABLE", // SQLITE_PERM
+  5: "ERR_STORE_LOCKED", // SQLITE_BUSY
+  6: "ERR_STORE_LOCKED", // SQLITE_LOCKED
+  8: "ERR_STORE_READ_ONLY", // SQLITE_READONLY
+  10: "ERR_STORE_UNAVAILABLE", // SQLITE_IOERR
+  11: "ERR_STORE_CORRUPT", // SQLITE_CORRUPT
+  13: "ERR_DISK_FULL", // SQLITE_FULL
+  14: "ERR_STORE_UNAVAILABLE", // SQLITE_CANTOPEN
+  26: "ERR_STORE_CORRUPT", // SQLITE_NOTADB
+};
+
+export function isLocked(error: unknown): boolean {
+  return error instanceof SQLiteError && [5, 6].includes(error.errno & 0xff);
+}
+
+/** An error of SQLite as one of the catalogue; any other error as it is. */
+export function translateSqliteError(error: unknown, path: string): unknown {
+  if (!(error instanceof SQLiteError)) return error;
+  const code = BY_PRIMARY_CODE[error.errno & 0xff];
+  if (code === undefined) return error;
+  // The store lies in <folder>/db/<file>.
+  const parameters = { path, folder: dirname(dirname(path)), detail: error.message };
+  return new CatalogueError(code, parameters, error);
+}
+
+/** Runs `work`, its SQLite errors translated. */
+export function translating<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw translateSqliteError(error, path);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Database } from "bun:sqlite";
+import { CatalogueError } from "@/base/errors.ts";
+
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+}
+
+/**
+ * Brings the schema up to date: applies the missing migrations in order, all of them in one
+ * transaction, and writes their names down. Two processes may do this at once; the second
+ * finds nothing left to do. user_version is the number applied, so the usual case costs one read.
+ */
+export function migrate(db: Database, migrations: readonly Migration[], path: string): void {
+  const applied = readSchemaVersion(db);
+  if (applied === migrations.length) return;
+  if (applied > migrations.length) {
+    throw new CatalogueError("ERR_STORE_NEWER", { path, found: applied, known: migrations.length });
+  }
+  db.run("BEGIN IMMEDIATE");
+  try {
+    applyMissing(db, migrations);
+    db.run("COMMIT");
+  } catch (error) {
+    if (db.inTransaction) db.run("ROLLBACK");
+    throw error;
+  }
+}
+
+export function readSchemaVersion(db: Database): number {
+  const row = db.query<{ user_version: number }, []>("PRAGMA user_version").get();
+  return row?.user_version ?? 0;
+}
+
+function applyMissing(db: Database, migrations: readonly Migration[]): void {
+  db.run(
+    "CREATE TABLE IF NOT EXISTS migrations (position INTEGER PRIMARY KEY, name TEXT NOT NULL)",
+  );
+  const insert = db.prepare("INSERT INTO migrations (position, name) VALUES (?, ?)");
+  for (let position = readSchemaVersion(db); position < migrations.length; position += 1) {
+    const migration = migrations[position];
+    if (migration === undefined) break;
+    db.run(migration.sql);
+    insert.run(position + 1, migration.name);
+    db.run(`PRAGMA user_version = ${position + 1}`);
+  }
+}

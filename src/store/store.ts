@@ -1,0 +1,229 @@
+/**
+ * What the rest of the program knows of the store: one project's memories, values in three
+ * namespaces, the record of what happened and what was shown, and the queue of slow work.
+ *
+ * Callers describe changes as values (StoreWrite) and hand them over in one call, which is one
+ * transaction: all of it is kept or nothing, and a write asked to be durable is on disk before
+ * the call returns. Searching returns candidates; what is relevant is decided in memory/.
+ * SQL lives behind this interface and nowhere else. Any implementation has to pass
+ * test/contract/store-contract.ts.
+ */
+
+export const NAMESPACES = ["session", "consciousness", "memory"] as const;
+export type Namespace = (typeof NAMESPACES)[number];
+
+export const MEMORY_TYPES = [
+  "Decision",
+  "Learning",
+  "Context",
+  "Error",
+  "Fix",
+  "FileAccess",
+  "Experience",
+  "Value",
+  "Summary",
+  "Preference",
+] as const;
+export type MemoryType = (typeof MEMORY_TYPES)[number];
+
+/** Who said it. Text of tools, files and imports is not trusted as guidance. */
+export const ORIGINS = ["user", "agent", "tool", "file", "import"] as const;
+export type Origin = (typeof ORIGINS)[number];
+
+/** A memory as it is written. The text has passed the write gate. */
+export interface NewMemory {
+  readonly id: string;
+  readonly type: MemoryType;
+  readonly text: string;
+  readonly tags: readonly string[];
+  /** Paths the memory is about, relative to the project where they lie inside it. */
+  readonly files: readonly string[];
+  readonly branch?: string;
+  readonly agentType?: string;
+  readonly errorSignature?: string;
+  /** 0 to 1. */
+  readonly importance: number;
+  readonly origin: Origin;
+  readonly sessionId?: string;
+  readonly event?: string;
+  readonly createdAtMs: number;
+  /** Equal hashes in one project are the same memory: the second one only counts up. */
+  readonly contentHash: string;
+  /** Normalised terms the lexical index holds: of the text, and of tags and files. */
+  readonly bodyTerms: string;
+  readonly anchorTerms: string;
+}
+
+/** A memory as it is read back. */
+export interface StoredMemory {
+  readonly id: string;
+  readonly type: MemoryType;
+  readonly text: string;
+  readonly tags: readonly string[];
+  readonly files: readonly string[];
+  readonly branch: string | undefined;
+  readonly agentType: string | undefined;
+  readonly errorSignature: string | undefined;
+  readonly importance: number;
+  readonly origin: Origin;
+  readonly sessionId: string | undefined;
+  readonly event: string | undefined;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+  /** How often the same memory was offered again. */
+  readonly repeatCount: number;
+}
+
+/** A memory found by the lexical index; a higher score is a better match. */
+export interface LexicalHit {
+  readonly memory: StoredMemory;
+  readonly score: number;
+}
+
+export interface LexicalQuery {
+  /** Normalised terms, any of which may match. */
+  readonly terms: readonly string[];
+  readonly limit: number;
+}
+
+/** One change to a memory, in the order it happened. Rows are never changed or removed. */
+export interface HistoryEntry {
+  readonly seq: number;
+  readonly atMs: number;
+  readonly memoryId: string;
+  readonly change: "remembered" | "repeated" | "forgotten";
+  readonly body: unknown;
+}
+
+/** Something an agent did in a session that later events need to know of. */
+export interface Activity {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly agentId: string;
+  readonly kind: "failure" | "edit" | "command";
+  /** What it is about: the command's key, or the file. */
+  readonly subject: string;
+  readonly atMs: number;
+  readonly body: unknown;
+}
+
+/** One injected memory: when, why, and what it cost. */
+export interface LedgerEntry {
+  readonly id: string;
+  readonly atMs: number;
+  readonly sessionId: string;
+  readonly agentId: string;
+  readonly event: string;
+  readonly memoryId: string;
+  readonly reason: unknown;
+  readonly score: number;
+  readonly tokens: number;
+}
+
+export interface NewJob {
+  readonly kind: string;
+  /** A job of the same kind and key that still waits makes this one superfluous. */
+  readonly key: string;
+  readonly payload: unknown;
+  readonly dueAtMs: number;
+}
+
+export interface Job extends NewJob {
+  readonly id: string;
+  readonly attempts: number;
+}
+
+export type StoreWrite =
+  | { readonly kind: "remember"; readonly memory: NewMemory }
+  | { readonly kind: "forget"; readonly memoryId: string; readonly atMs: number }
+  | {
+      readonly kind: "put";
+      readonly namespace: Namespace;
+      readonly key: string;
+      readonly value: unknown;
+      /** Fails with ERR_VERSION_CONFLICT unless the stored version is this one (0: absent). */
+      readonly ifVersion?: number;
+    }
+  | { readonly kind: "delete"; readonly namespace: Namespace; readonly key: string }
+  | { readonly kind: "record-activity"; readonly activity: Activity }
+  | { readonly kind: "close-failures"; readonly ids: readonly string[]; readonly atMs: number }
+  | {
+      readonly kind: "serve";
+      readonly sessionId: string;
+      readonly agentId: string;
+      readonly memoryIds: readonly string[];
+      readonly atMs: number;
+    }
+  | { readonly kind: "unserve-session"; readonly sessionId: string }
+  | { readonly kind: "add-ledger"; readonly entry: LedgerEntry }
+  | { readonly kind: "enqueue"; readonly job: NewJob };
+
+/** What became of one write of a batch, in the order of the batch. */
+export type WriteOutcome =
+  | { readonly kind: "done" }
+  | { readonly kind: "remembered"; readonly memoryId: string; readonly isNew: boolean }
+  | { readonly kind: "put"; readonly version: number }
+  | { readonly kind: "refused"; readonly reason: "queue-full" | "already-queued" };
+
+export interface ApplyOptions {
+  /** True: on disk, not only in the operating system's cache, before apply returns. */
+  readonly isDurable: boolean;
+}
+
+export interface KeyedValue {
+  readonly key: string;
+  readonly value: unknown;
+  readonly version: number;
+}
+
+export interface IntegrityReport {
+  readonly isSound: boolean;
+  readonly problems: readonly string[];
+  readonly memoryCount: number;
+  readonly valueCount: number;
+}
+
+export interface Store {
+  /** Made once when the store was made; stays the same when the project's folder moves. */
+  readonly projectId: string;
+
+  apply(writes: readonly StoreWrite[], options: ApplyOptions): readonly WriteOutcome[];
+
+  countMemories(): number;
+  /** About how many memories there are, at a cost that does not grow with them. */
+  estimateMemoryCount(): number;
+  findMemory(id: string): StoredMemory | undefined;
+  listMemories(options: { limit: number; tag?: string; type?: MemoryType }): StoredMemory[];
+  /** In how many memories each term stands; terms in none are left out. */
+  documentFrequencies(terms: readonly string[]): Map<string, number>;
+  searchTerms(query: LexicalQuery): LexicalHit[];
+  findByErrorSignature(signature: string, limit: number): StoredMemory[];
+  memoryHistory(memoryId: string): HistoryEntry[];
+
+  findValue(namespace: Namespace, key: string): KeyedValue | undefined;
+  listValues(namespace: Namespace, keyPrefix: string, limit: number): KeyedValue[];
+
+  /** Failures of this session and agent that no later success has closed, newest first. */
+  openFailures(sessionId: string, agentId: string): Activity[];
+  activitySince(sessionId: string, agentId: string, sinceMs: number, limit: number): Activity[];
+
+  /** Which of these memories this agent was already given. */
+  servedAmong(sessionId: string, agentId: string, memoryIds: readonly string[]): Set<string>;
+  ledgerOf(sessionId: string): LedgerEntry[];
+
+  countJobs(): number;
+  hasDueJobs(nowMs: number): boolean;
+  /** Takes the lease if nobody holds it, or renews it for its holder. */
+  takeLease(name: string, owner: string, nowMs: number, forMs: number): boolean;
+  releaseLease(name: string, owner: string): void;
+  isLeased(name: string, nowMs: number): boolean;
+  claimJob(nowMs: number): Job | undefined;
+  finishJob(id: string): void;
+  /** Puts the job back for another try, or drops it when it has had all its attempts. */
+  failJob(id: string, error: string, retryAtMs: number): "will-retry" | "given-up";
+
+  pruneSessions(olderThanMs: number): void;
+  checkpoint(): void;
+  checkIntegrity(): IntegrityReport;
+  close(): void;
+}

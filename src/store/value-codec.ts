@@ -1,0 +1,43 @@
+import { decode, encode } from "@msgpack/msgpack";
+import { compress, decompress } from "lz4js";
+import { CatalogueError } from "@/base/errors.ts";
+import { LIMITS } from "@/base/limits.ts";
+
+/**
+ * Values as bytes: MessagePack, an LZ4 frame where it is larger than 1 KB and gets smaller,
+ * and a checksum over what is stored. Layout: version byte, flag byte, CRC-32 (4 bytes, big
+ * endian), payload. Any damage is found when it is read, as ERR_VALUE_CORRUPT.
+ */
+const VERSION = 1;
+const FLAG_COMPRESSED = 1;
+const HEADER_BYTES = 6;
+
+export function encodeValue(value: unknown): Uint8Array {
+  const plain = encode(value, { ignoreUndefined: true });
+  const packed = plain.length > LIMITS.compressAboveBytes ? compress(plain) : undefined;
+  const isSmaller = packed !== undefined && packed.length < plain.length;
+  const payload = isSmaller ? packed : plain;
+  const bytes = new Uint8Array(HEADER_BYTES + payload.length);
+  bytes[0] = VERSION;
+  bytes[1] = isSmaller ? FLAG_COMPRESSED : 0;
+  new DataView(bytes.buffer).setUint32(2, Bun.hash.crc32(payload));
+  bytes.set(payload, HEADER_BYTES);
+  return bytes;
+}
+
+export function decodeValue(bytes: Uint8Array): unknown {
+  if (bytes.length < HEADER_BYTES) throw corrupt("it is shorter than its header");
+  if (bytes[0] !== VERSION) throw corrupt(`its format ${bytes[0]} is unknown`);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const payload = bytes.subarray(HEADER_BYTES);
+  if (view.getUint32(2) !== Bun.hash.crc32(payload)) throw corrupt("its checksum does not match");
+  try {
+    return decode(bytes[1] === FLAG_COMPRESSED ? decompress(payload) : payload);
+  } catch (error) {
+    throw corrupt("it cannot be decoded", error);
+  }
+}
+
+function corrupt(detail: string, cause?: unknown): CatalogueError {
+  return new CatalogueError("ERR_VALUE_CORRUPT", { detail }, cause);
+}

@@ -1,0 +1,44 @@
+import type { Clock } from "@/base/clock.ts";
+import { type Environment, processEnvironment } from "@/base/environment.ts";
+import type { Store } from "@/store/store.ts";
+
+/** The name of the lease that only one worker of a store holds. */
+export const WORKER_LEASE = "worker";
+
+/**
+ * Starts a worker for the store's queue when jobs are due and no worker is at it. The worker
+ * is a process of its own: it shares no stream with us (a client waits for those to close) and
+ * outlives us.
+ */
+export function launchWorkerIfDue(store: Store, storeFolder: string, clock: Clock): void {
+  const nowMs = clock.nowMs();
+  if (!store.hasDueJobs(nowMs) || store.isLeased(WORKER_LEASE, nowMs)) return;
+  const worker = Bun.spawn(workerCommand(storeFolder), {
+    cwd: storeFolder,
+    env: workerEnvironment(processEnvironment),
+    stdin: "ignore",
+    stdout: "ignore",
+    stderr: "ignore",
+    detached: true,
+  });
+  worker.unref();
+}
+
+// A compiled program runs itself; from source, Bun runs the same entry file again.
+function workerCommand(storeFolder: string): string[] {
+  const isCompiled = Bun.main.startsWith("/$bunfs/") || Bun.main.startsWith("B:/~BUN/");
+  const program = isCompiled ? [process.execPath] : [process.execPath, Bun.main];
+  return [...program, "worker", storeFolder];
+}
+
+// Claude Code's environment holds keys and tokens; the worker needs none of them.
+function workerEnvironment(environment: Environment): Record<string, string> {
+  const names = [
+    "HOME",
+    "USERPROFILE",
+    "PATH",
+    "CONTEXT_GRAPH_HOME",
+    "CONTEXT_GRAPH_LOG_LEVEL",
+  ] as const;
+  return Object.fromEntries(names.map((name) => [name, environment(name)]));
+}

@@ -1,0 +1,74 @@
+import type { Clock } from "@/base/clock.ts";
+import { newId } from "@/base/ids.ts";
+import { LIMITS } from "@/base/limits.ts";
+import type { Job, Store } from "@/store/store.ts";
+import { WORKER_LEASE } from "@/worker/launch.ts";
+import { maintainStore } from "@/worker/maintain-store.ts";
+
+/**
+ * The process that does what hooks leave behind: takes the store's lease, does the due jobs one
+ * after the other, and exits. Bounded in time and tries; it may be killed at any moment, since
+ * a job is removed only once it is done and the lease runs out by itself.
+ */
+export interface WorkerContext {
+  readonly store: Store;
+  readonly storeFolder: string;
+  readonly clock: Clock;
+}
+
+export interface WorkerReport {
+  readonly done: number;
+  readonly failed: number;
+  /** False where another worker holds the lease. */
+  readonly hadLease: boolean;
+}
+
+type JobHandler = (job: Job, context: WorkerContext) => void | Promise<void>;
+
+const RETRY_AFTER_MS = 60_000;
+
+export const JOB_HANDLERS: Readonly<Record<string, JobHandler>> = {
+  "maintain-store": (_job, context) => maintainStore(context),
+};
+
+/** Does the due jobs, with the given handlers, until none is left or the time is up. */
+export async function runWorker(
+  context: WorkerContext,
+  handlers: Readonly<Record<string, JobHandler>> = JOB_HANDLERS,
+): Promise<WorkerReport> {
+  const { store, clock } = context;
+  const owner = newId("run", clock);
+  const endsAtMs = clock.elapsedMs() + LIMITS.workerMs;
+  let done = 0;
+  let failed = 0;
+  while (clock.elapsedMs() < endsAtMs) {
+    if (!store.takeLease(WORKER_LEASE, owner, clock.nowMs(), LIMITS.leaseMs)) {
+      return { done, failed, hadLease: done + failed > 0 };
+    }
+    const job = store.claimJob(clock.nowMs());
+    if (job === undefined) break;
+    if (await runJob(job, context, handlers)) done += 1;
+    else failed += 1;
+  }
+  store.releaseLease(WORKER_LEASE, owner);
+  return { done, failed, hadLease: true };
+}
+
+async function runJob(
+  job: Job,
+  context: WorkerContext,
+  handlers: Readonly<Record<string, JobHandler>>,
+): Promise<boolean> {
+  const { store, clock } = context;
+  try {
+    const handler = handlers[job.kind];
+    if (handler === undefined) throw new Error(`no handler for jobs of kind '${job.kind}'`);
+    await handler(job, context);
+    store.finishJob(job.id);
+    return true;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    store.failJob(job.id, message, clock.nowMs() + RETRY_AFTER_MS * job.attempts);
+    return false;
+  }
+}

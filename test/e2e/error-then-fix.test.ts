@@ -1,0 +1,77 @@
+// One session meets an error and mends it; in another, days later, the same error comes back and
+// the model is told what mended it, right after the failure.
+import { expect } from "bun:test";
+import { join } from "node:path";
+import { textsIn } from "@test/harness/model-request.ts";
+import { calls, mainThread, runs, says } from "@test/harness/model-script.ts";
+import {
+  installProject,
+  leftOut,
+  scenarioFolder,
+  type InstalledProject,
+} from "@test/e2e/installed-project.ts";
+import { expectUndisturbed, plainToolResults } from "@test/e2e/undisturbed.ts";
+import { verifiesIf } from "@test/requirements/verifies.ts";
+
+const LABEL = /=== MEMORY: Past fix for this error ===/;
+const ERROR =
+  "Error: could not connect to the billing database at 127.0.0.1:6543: Connection refused";
+const BROKEN = "DATABASE_PORT=6543\n";
+const CHECK = `#!/bin/sh
+if grep -q '^DATABASE_PORT=5432$' config/database.env; then
+  echo "connected"
+else
+  echo "${ERROR}" >&2
+  exit 1
+fi
+`;
+
+verifiesIf(
+  leftOut === "",
+  leftOut,
+  ["ER-01", "ER-03", "ER-04", "HD-06", "HD-16"],
+  "an error that comes back brings the fix that made the same command pass",
+  async () => {
+    await using folder = scenarioFolder();
+    const project = await installProject(join(folder.path, "project"), {
+      files: { "check.sh": CHECK, "config/database.env": BROKEN },
+    });
+
+    const first = await failAndMend(project);
+    expect(textsIn(first.requests, LABEL)).toEqual([]);
+
+    project.git.write({ "config/database.env": BROKEN });
+    const second = await project.session({
+      prompts: ["Run the check again."],
+      script: [mainThread(runs("sh check.sh"), says("It fails."))],
+    });
+    expectUndisturbed(second);
+    expect(second.sessionId).not.toBe(first.sessionId);
+    expect(textsIn(second.requests.slice(0, 1), LABEL)).toEqual([]);
+    const given = textsIn(second.requests.slice(1), LABEL);
+    expect(given.map(({ text }) => text)).toEqual([expect.stringContaining("database.env")]);
+  },
+  60_000,
+);
+
+async function failAndMend(project: InstalledProject) {
+  const config = join(project.path, "config/database.env");
+  const run = await project.session({
+    prompts: ["Run the check and mend what is wrong."],
+    script: [
+      mainThread(
+        runs("sh check.sh"),
+        calls("Read", { file_path: config }),
+        calls("Edit", { file_path: config, old_string: "6543", new_string: "5432" }),
+        runs("sh check.sh"),
+        says("Mended: the port was wrong."),
+      ),
+    ],
+  });
+  expectUndisturbed(run);
+  expect(plainToolResults(run)).toMatchObject({
+    toolu_main_0_0: `Exit code 1\n${ERROR}`,
+    toolu_main_3_0: "connected",
+  });
+  return run;
+}

@@ -1,0 +1,153 @@
+// The client works on as if nothing were wrong, whatever is wrong with us.
+import { expect } from "bun:test";
+import { chmodSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { holdLock } from "@test/e2e/held-lock.ts";
+import { calls, mainThread, runs, says } from "@test/harness/model-script.ts";
+import { copyProgram } from "@test/harness/program.ts";
+import type { ClientRun } from "@test/harness/real-client.ts";
+import {
+  installProject,
+  leftOut,
+  scenarioFolder,
+  type InstalledProject,
+} from "@test/e2e/installed-project.ts";
+import {
+  expectSuccess,
+  expectUndisturbed,
+  hookTroubles,
+  plainToolResults,
+} from "@test/e2e/undisturbed.ts";
+import { verifiesIf } from "@test/requirements/verifies.ts";
+
+interface Fault {
+  name: string;
+  /** Breaks something; what it returns is disposed after the session. */
+  arrange(project: InstalledProject): Promise<AsyncDisposable> | undefined;
+}
+
+const FAULTS: Fault[] = [
+  {
+    name: "a store file full of garbage",
+    arrange(project) {
+      for (const path of databaseFiles(project)) {
+        writeFileSync(path, crypto.getRandomValues(new Uint8Array(20_000)));
+      }
+      return undefined;
+    },
+  },
+  {
+    name: "a store folder that is only readable",
+    arrange(project) {
+      for (const path of databaseFiles(project)) chmodSync(path, 0o400);
+      chmodSync(databaseFolder(project), 0o500);
+      return restoring(() => chmodSync(databaseFolder(project), 0o700));
+    },
+  },
+  {
+    // The modes above mean nothing to root; this one stops every user.
+    name: "a plain file where the store folder should be",
+    arrange(project) {
+      rmSync(databaseFolder(project), { recursive: true });
+      writeFileSync(databaseFolder(project), "not a folder", { mode: 0o000 });
+      return undefined;
+    },
+  },
+  {
+    name: "a store that another process writes to during the whole session",
+    arrange: (project) => holdLock(databasePath(project), "writing"),
+  },
+  {
+    name: "a store that another process has for itself during the whole session",
+    arrange: (project) => holdLock(databasePath(project), "everything"),
+  },
+];
+
+for (const fault of FAULTS) {
+  verifiesIf(
+    leftOut === "",
+    leftOut,
+    ["TS-25", "DG-03", "DG-09", "DG-11"],
+    `the session goes on undisturbed with ${fault.name}`,
+    async () => {
+      await using folder = scenarioFolder();
+      const project = await installProject(join(folder.path, "project"));
+      expect(await project.run(["remember", "The port is 5432."])).toMatchObject({ exitCode: 0 });
+      await project.leftRunning();
+      await using _broken = await fault.arrange(project);
+      const run = await work(project);
+      expectUndisturbed(run);
+      expectWorkDone(run);
+      expect(await project.leftRunning()).toEqual([]);
+    },
+    120_000,
+  );
+}
+
+verifiesIf(
+  leftOut === "",
+  leftOut,
+  ["TS-25", "DG-03", "DG-09", "DG-11", "DG-27"],
+  "the session goes on when our program is gone, with one notice at most",
+  async () => {
+    await using folder = scenarioFolder();
+    const program = copyProgram(join(folder.path, "installed"));
+    const project = await installProject(join(folder.path, "project"), { program });
+    rmSync(program);
+    const run = await work(project);
+    expectSuccess(run);
+    expectWorkDone(run);
+    const failed = run.hookEvents.filter(
+      ({ outcome, exitCode, stderr }) => outcome !== "success" || exitCode !== 0 || stderr !== "",
+    );
+    expect(failed.length).toBeLessThanOrEqual(1);
+    expect(failed.map(({ event }) => event)).toEqual(failed.map(() => "SessionStart"));
+    expect(hookTroubles(run)).toHaveLength(failed.length);
+  },
+  120_000,
+);
+
+async function work(project: InstalledProject): Promise<ClientRun> {
+  const notes = join(project.path, "notes.md");
+  return await project.session({
+    prompts: ["Which port is it? Please look."],
+    script: [
+      mainThread(
+        runs("echo passed"),
+        runs("echo 'error: no such port 6543' >&2; exit 4"),
+        calls("Write", { file_path: notes, content: "5432\n" }),
+        says("It is 5432."),
+      ),
+    ],
+  });
+}
+
+function expectWorkDone(run: ClientRun): void {
+  expect(plainToolResults(run)).toEqual({
+    toolu_main_0_0: "passed",
+    toolu_main_1_0: "Exit code 4\nerror: no such port 6543",
+    toolu_main_2_0: expect.stringContaining("File created successfully"),
+  });
+  expect(run.results.map(({ result }) => result)).toEqual(["It is 5432."]);
+}
+
+function databaseFolder(project: InstalledProject): string {
+  return join(project.path, ".context-graph", "db");
+}
+
+function databaseFiles(project: InstalledProject): string[] {
+  const folder = databaseFolder(project);
+  const files = readdirSync(folder).map((name) => join(folder, name));
+  expect(files).not.toEqual([]);
+  return files;
+}
+
+function databasePath(project: InstalledProject): string {
+  const path = databaseFiles(project).find((file) => file.endsWith(".db"));
+  if (path === undefined) throw new Error("the project has no database");
+  return path;
+}
+
+async function restoring(restore: () => void): Promise<AsyncDisposable> {
+  return { [Symbol.asyncDispose]: async () => restore() };
+}

@@ -1,0 +1,74 @@
+// Setup and uninstall as the real client sees them: in a folder whose name needs quoting, beside
+// hooks of somebody else.
+import { expect } from "bun:test";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { mainThread, runs, says } from "@test/harness/model-script.ts";
+import type { ClientRun } from "@test/harness/real-client.ts";
+import {
+  installHooks,
+  leftOut,
+  scenarioFolder,
+  type InstalledProject,
+} from "@test/e2e/installed-project.ts";
+import { createGitProject } from "@test/harness/git-project.ts";
+import { expectUndisturbed } from "@test/e2e/undisturbed.ts";
+import { verifiesIf } from "@test/requirements/verifies.ts";
+
+// Tabs, an unusual order, no line end: what an uninstall that writes the file anew would lose.
+const SETTINGS = `{
+\t"cleanupPeriodDays":   30,
+\t"hooks": {"PostToolUse": [{ "matcher": "Bash",
+\t\t"hooks": [ {"type":"command","command":"echo post >> \\"$CLAUDE_PROJECT_DIR/foreign.log\\""} ] }],
+\t\t"Stop": [{"hooks": [{"type": "command", "command": "echo stop >> \\"$CLAUDE_PROJECT_DIR/foreign.log\\""}]}]
+\t},
+\t"model": "claude-sonnet-4-5"}`;
+
+verifiesIf(
+  leftOut === "",
+  leftOut,
+  ["HD-25", "HD-27"],
+  "hooks installed beside foreign ones in a folder with quotes fire, and uninstall brings back the bytes",
+  async () => {
+    await using folder = scenarioFolder();
+    const git = await createGitProject(join(folder.path, `it's a "test" dir`), {
+      ".claude/settings.json": SETTINGS,
+    });
+
+    const project = await installHooks(git);
+    const withHooks = await work(project);
+    expect(ourEvents(withHooks)).toEqual(
+      expect.arrayContaining(["SessionStart", "UserPromptSubmit", "PostToolUse", "Stop"]),
+    );
+    expect(foreignLog(project)).toBe("post\nstop\n");
+    expect(existsSync(join(project.path, ".context-graph"))).toBe(true);
+
+    const removal = await project.run(["uninstall", project.path, "--yes"]);
+    expect(removal).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(project.readSettings()).toBe(SETTINGS);
+    const withoutHooks = await work(project);
+    expect(ourEvents(withoutHooks)).toEqual([]);
+    expect(foreignLog(project)).toBe("post\nstop\n");
+    expect(await project.leftRunning()).toEqual([]);
+  },
+  120_000,
+);
+
+async function work(project: InstalledProject): Promise<ClientRun> {
+  rmSync(join(project.path, "foreign.log"), { force: true });
+  const run = await project.session({
+    prompts: ["Please say hello."],
+    script: [mainThread(runs("echo hello"), says("Said."))],
+  });
+  expectUndisturbed(run);
+  return run;
+}
+
+function foreignLog(project: InstalledProject): string {
+  return readFileSync(join(project.path, "foreign.log"), "utf8");
+}
+
+function ourEvents(run: ClientRun): string[] {
+  const ours = run.loggedHooks.filter(({ command }) => !command.startsWith("echo "));
+  return [...new Set(ours.map(({ event }) => event))];
+}

@@ -1,0 +1,69 @@
+/** What has to hold for every session with our hooks in it, whatever else a scenario is about. */
+import { expect } from "bun:test";
+import type { HookEvent } from "@test/harness/client-record.ts";
+import { isRecord, toolResultsIn } from "@test/harness/model-request.ts";
+import { SCRIPT_ENDED } from "@test/harness/model-server.ts";
+import type { ClientRun } from "@test/harness/real-client.ts";
+
+/** How the client notes in its transcript that a hook failed, was stopped or blocked something. */
+const HOOK_TROUBLE = /"type":"(hook_non_blocking_error|hook_blocking_error|hook_cancelled)"/g;
+
+/** The session ended well, and no hook failed, spoke out of turn or got in the way. */
+export function expectUndisturbed(run: ClientRun): void {
+  expectSuccess(run);
+  expect(run.hookEvents.map(describeFault).filter((fault) => fault !== "")).toEqual([]);
+  expect(run.loggedHooks.filter(({ status }) => status !== 0)).toEqual([]);
+  expect(hookTroubles(run)).toEqual([]);
+}
+
+/** The session ended well: every prompt has its result, and the script was played to its end. */
+export function expectSuccess(run: ClientRun): void {
+  expect(run.stderr).toBe("");
+  expect({ exitCode: run.exitCode, timedOut: run.timedOut }).toEqual({
+    exitCode: 0,
+    timedOut: false,
+  });
+  expect(run.results.map(({ subtype, is_error }) => ({ subtype, is_error }))).toEqual(
+    run.results.map(() => ({ subtype: "success", is_error: false })),
+  );
+  expect(run.results).not.toEqual([]);
+  expect(JSON.stringify(run.messages)).not.toContain(SCRIPT_ENDED);
+}
+
+/** The kinds of trouble with hooks that the client noted in its transcripts. */
+export function hookTroubles(run: ClientRun): string[] {
+  const text = [...run.transcripts.values()].join("\n");
+  return [...text.matchAll(HOOK_TROUBLE)].map(([, kind]) => kind ?? "");
+}
+
+/** What the model was told a tool call gave, without what hooks and client added to it. */
+export function plainToolResults(run: ClientRun): Record<string, string> {
+  const reminders = /\s*<system-reminder>.*?<\/system-reminder>\s*/gs;
+  const varying = /agentId: \w+|'a[0-9a-f]{16}'|duration_ms: \d+|subagent_tokens: \d+/g;
+  return Object.fromEntries(
+    [...toolResultsIn(run.requests)].map(([id, text]) => [
+      id,
+      text.replace(reminders, "").replace(varying, "…"),
+    ]),
+  );
+}
+
+// Empty when the hook ended as every hook must: exit 0, silent stderr, one JSON document or nothing.
+function describeFault(hook: HookEvent): string {
+  const start = `${hook.name} ${hook.outcome} exit ${hook.exitCode}`;
+  if (hook.outcome !== "success" || hook.exitCode !== 0) return `${start} ${hook.stderr}`;
+  if (hook.stderr !== "") return `${start} stderr: ${hook.stderr}`;
+  return hook.stdout === "" || isAnswer(hook) ? "" : `${start} stdout: ${hook.stdout}`;
+}
+
+function isAnswer(hook: HookEvent): boolean {
+  try {
+    const answer: unknown = JSON.parse(hook.stdout);
+    if (!isRecord(answer)) return false;
+    const specific = answer.hookSpecificOutput;
+    const isForThisEvent = isRecord(specific) && specific.hookEventName === hook.event;
+    return specific === undefined ? typeof answer.systemMessage === "string" : isForThisEvent;
+  } catch {
+    return false;
+  }
+}

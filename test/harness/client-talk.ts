@@ -1,0 +1,93 @@
+import { killTree } from "@test/harness/process-list.ts";
+
+export interface Talk {
+  command: readonly [string, ...string[]];
+  cwd: string;
+  env: Record<string, string>;
+  prompts: readonly string[];
+  timeoutMs: number;
+}
+
+export interface TalkResult {
+  exitCode: number;
+  timedOut: boolean;
+  lines: string[];
+  stderr: string;
+  wallMs: number;
+}
+
+const running = new Set<number>();
+process.on("exit", () => running.forEach(killTree));
+
+/**
+ * Starts the client, gives it one prompt after the other, each when the result of the one before
+ * has come, closes its input and waits for its end. After `timeoutMs` it is killed with all it
+ * started.
+ */
+export async function talkToClient(talk: Talk): Promise<TalkResult> {
+  const startedAtMs = performance.now();
+  const client = Bun.spawn([...talk.command], {
+    cwd: talk.cwd,
+    env: talk.env,
+    stdin: "pipe",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  running.add(client.pid);
+  let timedOut = false;
+  const alarm = setTimeout(() => {
+    timedOut = true;
+    killTree(client.pid);
+  }, talk.timeoutMs);
+  try {
+    const [lines, stderr, exitCode] = await Promise.all([
+      converse(client.stdout, client.stdin, talk.prompts),
+      new Response(client.stderr).text(),
+      client.exited,
+    ]);
+    return { exitCode, timedOut, lines, stderr, wallMs: performance.now() - startedAtMs };
+  } finally {
+    clearTimeout(alarm);
+    if (client.exitCode === null && client.signalCode === null) killTree(client.pid);
+    running.delete(client.pid);
+  }
+}
+
+async function converse(
+  output: ReadableStream<Uint8Array>,
+  input: Bun.FileSink,
+  prompts: readonly string[],
+): Promise<string[]> {
+  const waiting = [...prompts];
+  const lines: string[] = [];
+  await sendNext(input, waiting);
+  for await (const line of linesOf(output)) {
+    lines.push(line);
+    if (line.startsWith("{") && (JSON.parse(line) as { type?: string }).type === "result") {
+      await sendNext(input, waiting);
+    }
+  }
+  return lines;
+}
+
+async function sendNext(input: Bun.FileSink, waiting: string[]): Promise<void> {
+  const prompt = waiting.shift();
+  if (prompt === undefined) {
+    await input.end();
+    return;
+  }
+  const message = { type: "user", message: { role: "user", content: prompt } };
+  await input.write(`${JSON.stringify(message)}\n`);
+  await input.flush();
+}
+
+async function* linesOf(output: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of output) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines.filter((line) => line !== "");
+  }
+  if (rest !== "") yield rest;
+}

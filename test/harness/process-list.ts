@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { basename, join } from "node:path";
+
+/** A process of this machine that belongs to a folder. */
+export interface FoundProcess {
+  pid: number;
+  command: string;
+}
+
+/**
+ * Running processes of the program called `name` that name `folder` in their command line or
+ * environment or work in it. Elsewhere than on Linux only command lines can be seen (ps).
+ */
+export function findProcesses(name: string, folder: string): FoundProcess[] {
+  return listProcesses()
+    .filter(({ programs }) => programs.some((program) => basename(program) === name))
+    .filter(({ places }) => places.some((place) => place.includes(folder)))
+    .map(({ pid, command }) => ({ pid, command }));
+}
+
+/** Waits until no such process is left, at most `timeoutMs`, and returns those that are. */
+export async function waitForNoProcesses(
+  name: string,
+  folder: string,
+  timeoutMs: number,
+): Promise<FoundProcess[]> {
+  const endsAtMs = performance.now() + timeoutMs;
+  for (;;) {
+    const found = findProcesses(name, folder);
+    if (found.length === 0 || performance.now() >= endsAtMs) return found;
+    await Bun.sleep(50);
+  }
+}
+
+/** Ends a process this test started, and everything that process started, at once. */
+export function killTree(pid: number): void {
+  const all = listProcesses();
+  const ids = [pid];
+  for (const id of ids) {
+    ids.push(...all.filter(({ parent }) => parent === id).map((found) => found.pid));
+  }
+  for (const id of ids) {
+    try {
+      process.kill(id, "SIGKILL");
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}
+
+interface ListedProcess extends FoundProcess {
+  parent: number;
+  /** The executable and the name it was started by. */
+  programs: string[];
+  /** What may name a folder: the command line, the working folder, the environment. */
+  places: string[];
+}
+
+function listProcesses(): ListedProcess[] {
+  return process.platform === "linux" ? readProc() : readPs();
+}
+
+function readProc(): ListedProcess[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        return [readProcEntry(Number(name))];
+      } catch {
+        return []; // It ended while the list was read, or it is another user's.
+      }
+    });
+}
+
+function readProcEntry(pid: number): ListedProcess {
+  const folder = join("/proc", String(pid));
+  const words = readFileSync(join(folder, "cmdline"), "utf8").split("\0");
+  const command = words.join(" ").trim();
+  const stat = readFileSync(join(folder, "stat"), "utf8");
+  // The name in parentheses may hold spaces; the parent is the second field after it.
+  const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+  // An executable that was removed meanwhile is listed as "path (deleted)".
+  const executable = readlinkSync(join(folder, "exe")).replace(/ \(deleted\)$/, "");
+  const cwd = readlinkSync(join(folder, "cwd"));
+  const environment = readFileSync(join(folder, "environ"), "utf8");
+  const programs = [executable, words[0] ?? ""];
+  return { pid, parent, command, programs, places: [command, cwd, environment] };
+}
+
+function readPs(): ListedProcess[] {
+  const { stdout } = Bun.spawnSync(["ps", "-axo", "pid=,ppid=,command="]);
+  return stdout
+    .toString()
+    .split("\n")
+    .flatMap((line) => {
+      const [, pid, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+      if (command === undefined) return [];
+      const programs = [command.split(" ")[0] ?? ""];
+      return [{ pid: Number(pid), parent: Number(parent), command, programs, places: [command] }];
+    });
+}

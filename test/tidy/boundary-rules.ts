@@ -1,0 +1,85 @@
+import { lineAt } from "@test/tidy/source-scan.ts";
+import type { SourceFile } from "@test/tidy/source-files.ts";
+
+/** Something that only some files of src/ may contain. */
+export interface BoundaryRule {
+  /** A sentence: the name of the test. */
+  readonly name: string;
+  readonly pattern: RegExp;
+  /** "code" looks past strings as well as comments; "text" sees what is in strings. */
+  readonly looksAt: "code" | "text";
+  /** Folders (with a slash at the end) and files, from the project root. */
+  readonly allowedIn: readonly string[];
+}
+
+export const BOUNDARY_RULES: readonly BoundaryRule[] = [
+  {
+    name: "only src/claude knows the field names of Claude Code",
+    pattern:
+      /\b(?:hookSpecificOutput|additionalContext|tool_input|tool_response|hook_event_name|transcript_path)\b/g,
+    looksAt: "text",
+    allowedIn: ["src/claude/"],
+  },
+  {
+    name: "session_id is a field of Claude Code and a column of the store, and nothing else",
+    pattern: /\bsession_id\b/g,
+    looksAt: "text",
+    allowedIn: ["src/claude/", "src/store/"],
+  },
+  {
+    name: "only src/store contains SQL and opens SQLite",
+    pattern:
+      /\b(?:SELECT |INSERT (?:OR \w+ )?INTO\b|DELETE FROM\b|CREATE (?:VIRTUAL )?TABLE\b|PRAGMA )|\b(?:bun|node):sqlite\b/g,
+    looksAt: "text",
+    allowedIn: ["src/store/"],
+  },
+  {
+    name: "only src/base/environment.ts reads the environment",
+    pattern: /\b(?:process|Bun|meta)\s*\.\s*env\b/g,
+    looksAt: "code",
+    allowedIn: ["src/base/environment.ts"],
+  },
+  {
+    name: "only src/hook/emit.ts and src/cli/terminal.ts write to the standard streams",
+    pattern:
+      /\bconsole\s*\.|\b(?:process|Bun)\s*\.\s*(?:stdout|stderr)\b|\bwriteSync\s*\(\s*[12]\b/g,
+    looksAt: "code",
+    allowedIn: ["src/hook/emit.ts", "src/cli/terminal.ts"],
+  },
+  {
+    name: "only src/base/clock.ts asks for the time",
+    pattern:
+      /\bDate\s*\.\s*now\b|\bperformance\s*\.\s*now\b|\bnew\s+Date\b(?!\s*\(\s*[^\s)])|\bprocess\s*\.\s*hrtime\b|\bBun\s*\.\s*nanoseconds\b/g,
+    looksAt: "code",
+    allowedIn: ["src/base/clock.ts"],
+  },
+  {
+    name: "only src/main.ts and src/hook/run.ts end the process",
+    pattern: /\bprocess\s*\.\s*exit\b/g,
+    looksAt: "code",
+    allowedIn: ["src/main.ts", "src/hook/run.ts"],
+  },
+  {
+    // What comes from there would escape the three rules on the global `process`.
+    name: "nothing is imported from node:process",
+    pattern: /["']node:process["']/g,
+    looksAt: "text",
+    allowedIn: [],
+  },
+];
+
+/** "path:line: what was found" for every place that breaks the rule. */
+export function findBreaches(rule: BoundaryRule, files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => !rule.allowedIn.some((allowed) => isWithin(path, allowed)))
+    .flatMap(({ path, source }) => {
+      const text = rule.looksAt === "code" ? source.bare : source.withoutComments;
+      return [...text.matchAll(rule.pattern)].map(
+        (match) => `${path}:${lineAt(text, match.index)}: ${match[0].trim()}`,
+      );
+    });
+}
+
+function isWithin(path: string, allowed: string): boolean {
+  return allowed.endsWith("/") ? path.startsWith(allowed) : path === allowed;
+}

@@ -1,0 +1,68 @@
+import type { Import } from "@test/tidy/imports.ts";
+
+/**
+ * Who may import whom. A plain name allows the whole folder, a path with an ending only that
+ * file, and "types:" only `import type`. A folder may always import from itself. The four
+ * domains (memory, ghap, identity, session) do not know each other.
+ */
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  base: [],
+  store: ["base"],
+  embed: ["base"],
+  session: ["base", "store"],
+  ghap: ["base", "store"],
+  identity: ["base", "store"],
+  memory: ["base", "store", "embed"],
+  context: ["base", "memory", "ghap", "identity", "session"],
+  dream: ["base", "store", "embed", "memory", "ghap", "identity"],
+  events: ["base", "store", "context", "memory", "ghap", "identity", "session"],
+  operations: ["base", "store", "context", "dream", "memory", "ghap", "identity", "session"],
+  claude: ["base", "types:events"],
+  hook: ["base", "claude", "events", "store", "session", "memory", "worker/launch.ts"],
+  worker: ["base", "store", "memory", "session", "dream", "operations"],
+  mcp: ["base", "operations"],
+  web: ["base", "operations"],
+  setup: ["base", "claude", "events/event-table.ts", "store"],
+  cli: ["base", "operations", "setup", "store", "worker", "claude", "hook"],
+  "main.ts": ["base", "hook", "cli"],
+};
+
+/** The only module outside src/ that the program reads by a path. */
+const PACKAGE_JSON = { from: "src/base/version.ts", specifier: "../../package.json" };
+
+/** What is wrong with this import of the file at `path`, or undefined. */
+export function judgeImport(path: string, imported: Import): string | undefined {
+  const { specifier } = imported;
+  if (specifier.startsWith("../")) {
+    if (path === PACKAGE_JSON.from && specifier === PACKAGE_JSON.specifier) return undefined;
+    return `'${specifier}' climbs out of its folder; write '@/folder/file.ts'`;
+  }
+  if (specifier.startsWith("@test/")) return "the program imports its tests";
+  if (!specifier.startsWith("@/")) return undefined;
+  const target = specifier.slice("@/".length);
+  const folder = layerOf(path.slice("src/".length));
+  const allowed = LAYERS[folder];
+  if (allowed === undefined) return `${folder} is not in the layer table`;
+  if (layerOf(target) === folder || isAllowed(target, imported.isTypeOnly, allowed)) {
+    return undefined;
+  }
+  return `${folder} may not import '${specifier}' (it may: ${allowed.join(", ") || "nothing"})`;
+}
+
+/** The folder directly under src/, or the file's own name if it lies in src/ itself. */
+export function layerOf(pathInSrc: string): string {
+  return pathInSrc.split("/")[0] ?? pathInSrc;
+}
+
+export function isKnownLayer(layer: string): boolean {
+  return Object.hasOwn(LAYERS, layer);
+}
+
+function isAllowed(target: string, isTypeOnly: boolean, allowed: readonly string[]): boolean {
+  const layer = layerOf(target);
+  return (
+    allowed.includes(layer) ||
+    allowed.includes(target) ||
+    (isTypeOnly && allowed.includes(`types:${layer}`))
+  );
+}

@@ -1,0 +1,152 @@
+/**
+ * Reads TypeScript just well enough to tell code from comments and from text, so that the rules
+ * of this folder and the citation scan never fire on a comment or on a sample inside a string.
+ * It is not a parser: it knows comments, strings, template literals and regular expressions,
+ * and nothing else. Every result keeps the length and the line breaks of the source, so an index
+ * into one is an index into all.
+ */
+
+/** A stretch of the source that is not code, without its quotes; the end is exclusive. */
+interface Span {
+  readonly kind: "comment" | "text";
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface ScannedSource {
+  readonly raw: string;
+  /** Comments are blanked; strings stay. */
+  readonly withoutComments: string;
+  /** Comments and the insides of strings, templates and regular expressions are blanked. */
+  readonly bare: string;
+}
+
+export function scanSource(raw: string): ScannedSource {
+  const spans = new SpanFinder(raw).find();
+  const comments = spans.filter((span) => span.kind === "comment");
+  return { raw, withoutComments: blank(raw, comments), bare: blank(raw, spans) };
+}
+
+/** The line number, counted from 1, of an index. */
+export function lineAt(source: string, index: number): number {
+  return source.slice(0, index).split("\n").length;
+}
+
+function blank(source: string, spans: readonly Span[]): string {
+  let result = "";
+  let from = 0;
+  for (const { start, end } of spans) {
+    result += source.slice(from, start) + source.slice(start, end).replace(/[^\n]/g, " ");
+    from = end;
+  }
+  return result + source.slice(from);
+}
+
+const WORD_BEFORE_REGEX =
+  /(?:^|[^\w$.])(?:return|typeof|case|in|of|delete|void|throw|else|do|await|yield)$/;
+
+class SpanFinder {
+  readonly #source: string;
+  readonly #spans: Span[] = [];
+  #index = 0;
+  /** The code just before the index: decides whether a slash divides or opens an expression. */
+  #before = "";
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  find(): Span[] {
+    this.#readCode();
+    return this.#spans;
+  }
+
+  /** Reads code up to the end, or up to the brace that closes a template's expression. */
+  #readCode(): void {
+    let depth = 0;
+    while (this.#index < this.#source.length) {
+      const character = this.#source.charAt(this.#index);
+      if (this.#readComment() || this.#readText(character)) continue;
+      if (character === "{") depth += 1;
+      if (character === "}") depth -= 1;
+      if (depth < 0) return;
+      this.#remember(character);
+      this.#index += 1;
+    }
+  }
+
+  #remember(character: string): void {
+    const joined = /\s/.test(character) ? `${this.#before.trimEnd()} ` : this.#before + character;
+    this.#before = joined.slice(-16);
+  }
+
+  #readComment(): boolean {
+    const mark = this.#source.slice(this.#index, this.#index + 2);
+    if (mark !== "//" && mark !== "/*") return false;
+    const close = this.#source.indexOf(mark === "//" ? "\n" : "*/", this.#index + 2);
+    const end = close < 0 ? this.#source.length : close + (mark === "//" ? 0 : 2);
+    this.#spans.push({ kind: "comment", start: this.#index, end });
+    this.#index = end;
+    return true;
+  }
+
+  #readText(character: string): boolean {
+    if (character === '"' || character === "'") this.#readQuoted(character);
+    else if (character === "`") this.#readTemplate();
+    else if (character === "/" && this.#mayOpenRegex()) this.#readRegex();
+    else return false;
+    this.#before = '"';
+    return true;
+  }
+
+  #mayOpenRegex(): boolean {
+    const before = this.#before.trimEnd();
+    return !/[\w$)\]"]$/.test(before) || WORD_BEFORE_REGEX.test(before);
+  }
+
+  /** Pushes the text from `start` up to the index and steps over what closes it. */
+  #closeText(start: number, closing: string): void {
+    this.#spans.push({ kind: "text", start, end: this.#index });
+    this.#index += closing.length;
+  }
+
+  #readQuoted(quote: string): void {
+    const start = this.#index + 1;
+    this.#index = start;
+    while (this.#index < this.#source.length && this.#source.charAt(this.#index) !== quote) {
+      this.#index += this.#source.charAt(this.#index) === "\\" ? 2 : 1;
+    }
+    this.#closeText(start, quote);
+  }
+
+  #readRegex(): void {
+    const start = this.#index + 1;
+    let isInClass = false;
+    for (this.#index = start; this.#index < this.#source.length; this.#index += 1) {
+      const character = this.#source.charAt(this.#index);
+      if (character === "/" && !isInClass) break;
+      if (character === "\\") this.#index += 1;
+      else if (character === "[") isInClass = true;
+      else if (character === "]") isInClass = false;
+    }
+    this.#closeText(start, "/");
+  }
+
+  #readTemplate(): void {
+    let start = this.#index + 1;
+    this.#index = start;
+    while (this.#index < this.#source.length) {
+      if (this.#source.charAt(this.#index) === "`") break;
+      if (this.#source.startsWith("${", this.#index)) {
+        this.#closeText(start, "${");
+        this.#before = "";
+        this.#readCode();
+        start = this.#index + 1;
+        this.#index = start;
+      } else {
+        this.#index += this.#source.charAt(this.#index) === "\\" ? 2 : 1;
+      }
+    }
+    this.#closeText(start, "`");
+  }
+}
