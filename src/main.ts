@@ -1,10 +1,12 @@
 import { basename } from "node:path";
 import { systemClock } from "@/base/clock.ts";
 import { processEnvironment } from "@/base/environment.ts";
+import { runHook } from "@/hook/run.ts";
 
 /**
  * The one entry of the one program. The name it was started by, or the first argument, decides
- * what it does: a hook, which must be fast and loads nothing but the hook path; or a command.
+ * what it does: a hook, which must be fast and loads nothing but the hook path; or a command,
+ * whose code is loaded only then.
  */
 const HOOK_NAMES: Readonly<Record<string, string>> = {
   "wt-hook-memory-recall": "UserPromptSubmit",
@@ -20,7 +22,6 @@ if (event === undefined) {
   const { runCommandLine } = await import("@/cli/command-line.ts");
   process.exit(await runCommandLine(name, args));
 } else {
-  const { runHook } = await import("@/hook/run.ts");
   const currentDirectory = process.cwd();
   await runHook(event, { environment: processEnvironment, clock: systemClock, currentDirectory });
   process.exit(0);

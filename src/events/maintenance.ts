@@ -1,14 +1,26 @@
-import type { Contributor } from "@/events/contributor.ts";
+import type { Contributor, EventTools } from "@/events/contributor.ts";
+import { countSpooled } from "@/store/spool.ts";
+import type { StoreWrite } from "@/store/store.ts";
 
 /** The job that keeps the store small and its writes safe; done by a worker, never in a hook. */
 export const MAINTENANCE_JOB = "maintain-store";
 
-/** Asks for maintenance at the start and the end of a session. */
-export const maintenanceJob: Contributor = {
-  name: "maintenance-job",
+/** Asks for maintenance at the end of a session, when nobody waits. */
+export const maintainAtEnd: Contributor = {
+  name: "maintain-at-end",
+  contribute: (_event, tools) => ({ writes: [maintenanceWrite(tools)] }),
+};
+
+/** Asks for it at the start of a session too, but only where writes wait for the store. */
+export const maintainWaitingWrites: Contributor = {
+  name: "maintain-waiting-writes",
   contribute(_event, tools) {
-    const dueAtMs = tools.clock.nowMs();
-    const job = { kind: MAINTENANCE_JOB, key: "", payload: {}, dueAtMs };
-    return { writes: [{ kind: "enqueue", job }] };
+    const waiting = countSpooled(tools.project.storeFolder);
+    return waiting === 0 ? undefined : { writes: [maintenanceWrite(tools)] };
   },
 };
+
+function maintenanceWrite({ clock }: EventTools): StoreWrite {
+  const job = { kind: MAINTENANCE_JOB, key: "", payload: {}, dueAtMs: clock.nowMs() };
+  return { kind: "enqueue", job };
+}

@@ -12,6 +12,7 @@ export function pastFixSection(error: string, tools: EventTools): Section | unde
       query: cutText(error, LIMITS.errorQueryChars),
       errorSignature: errorSignature(error),
       limit: LIMITS.errorMemories,
+      effort: "thorough",
       heading: "=== MEMORY: Past fix for this error ===",
       mayRepeat: true,
     },

@@ -14,6 +14,7 @@ const recallForTool: Contributor<PreToolUseEvent> = {
       {
         query,
         limit: LIMITS.toolMemories,
+        effort: "quick",
         heading: "=== MEMORY: Context for this command ===",
       },
       tools,

@@ -1,3 +1,3 @@
-import { maintenanceJob } from "@/events/maintenance.ts";
+import { maintainAtEnd } from "@/events/maintenance.ts";
 
-export const sessionEndContributors = [maintenanceJob];
+export const sessionEndContributors = [maintainAtEnd];

@@ -1,7 +1,7 @@
 import { LIMITS } from "@/base/limits.ts";
 import type { Contributor } from "@/events/contributor.ts";
 import type { SessionStartEvent } from "@/events/event.ts";
-import { maintenanceJob } from "@/events/maintenance.ts";
+import { maintainWaitingWrites } from "@/events/maintenance.ts";
 import { recallSection } from "@/events/recall-section.ts";
 import { changedFiles } from "@/session/changed-files.ts";
 
@@ -25,6 +25,7 @@ const recallAtStart: Contributor<SessionStartEvent> = {
       {
         query: files.join("\n"),
         limit: LIMITS.startMemories,
+        effort: "thorough",
         heading: "=== PROJECT CONTEXT ===",
       },
       tools,
@@ -33,4 +34,4 @@ const recallAtStart: Contributor<SessionStartEvent> = {
   },
 };
 
-export const sessionStartContributors = [forgetServed, recallAtStart, maintenanceJob];
+export const sessionStartContributors = [forgetServed, recallAtStart, maintainWaitingWrites];

@@ -11,6 +11,7 @@ const recallForPrompt: Contributor<UserPromptSubmitEvent> = {
       {
         query: [event.prompt, ...event.files].join("\n"),
         limit: LIMITS.promptMemories,
+        effort: "thorough",
         heading: "=== PROJECT MEMORY — Use this context before independent research ===",
         ending: "=== END ===",
       },

@@ -1,7 +1,10 @@
+import { writeSync } from "node:fs";
+
 /** The only place of a hook process that writes to standard output: one document, once. */
-export async function emit(document: string): Promise<void> {
+export function emit(document: string): void {
+  const bytes = new TextEncoder().encode(document);
   try {
-    await Bun.write(Bun.stdout, document);
+    for (let done = 0; done < bytes.length;) done += writeSync(1, bytes, done);
   } catch {
     // The client has gone; there is nobody left to tell.
   }

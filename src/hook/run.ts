@@ -86,7 +86,7 @@ async function handle(
   const result = await dispatch(event, contributors, { store, clock, deadline, project });
   const trouble = writeDown(result, store, project, clock);
   const reply = renderReply(event.name, result.text);
-  if (reply !== undefined) await emit(reply);
+  if (reply !== undefined) emit(reply);
   launchWorkerIfDue(store, project.storeFolder, clock);
   // The store is not closed: closing the last connection folds the write-ahead log back into
   // the file, which costs more than the whole hook. The worker does it.

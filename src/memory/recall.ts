@@ -1,8 +1,7 @@
 import { LIMITS } from "@/base/limits.ts";
 import { cutText } from "@/base/text.ts";
-import { analyze } from "@/memory/analyze.ts";
+import { analyzeMeaning } from "@/memory/analyze.ts";
 import { measureRelevance, type QueryTerm } from "@/memory/relevance.ts";
-import { STOP_TERMS } from "@/memory/stop-words.ts";
 import type { Store, StoredMemory } from "@/store/store.ts";
 
 /** What is asked of the memory. */
@@ -16,6 +15,8 @@ export interface RecallRequest {
    * "any": whatever matches best, for a person who did ask.
    */
   readonly gate: "relevant" | "any";
+  /** How much of the index may be read: "quick" where a hook has only a few milliseconds. */
+  readonly effort: "quick" | "thorough";
 }
 
 export interface RecallHit {
@@ -56,14 +57,12 @@ function causeHits(store: Store, request: RecallRequest): RecallHit[] {
 }
 
 function lexicalHits(store: Store, request: RecallRequest): RecallHit[] {
-  const terms = chooseTerms(store, request.query);
-  if (terms.length === 0) return [];
-  const found = store.searchTerms({
-    terms: terms.filter((term) => term.frequency > 0).map((term) => term.text),
-    limit: LIMITS.recallCandidates,
-  });
+  const effort = EFFORT[request.effort];
+  const terms = rateTerms(store, request.query, effort.postings);
+  const search = planSearch(terms, effort.postings);
+  if (search === undefined) return [];
   const hits: RecallHit[] = [];
-  for (const { memory } of found) {
+  for (const { memory } of store.searchTerms({ ...search, limit: effort.candidates })) {
     const relevance = measureRelevance(terms, memory);
     if (request.gate === "relevant" && !relevance.isRelevant) continue;
     hits.push({
@@ -76,41 +75,43 @@ function lexicalHits(store: Store, request: RecallRequest): RecallHit[] {
   return hits;
 }
 
-/**
- * The query's terms, rarest first, as many as the posting budget allows: what a query costs is
- * then the same in a store of any size. Terms that stand nowhere are kept, since they say
- * how much of the query the store knows nothing about.
- */
-function chooseTerms(store: Store, query: string): QueryTerm[] {
-  const all = analyze(cutText(query, LIMITS.queryChars));
-  const distinct = [...new Set(all)].filter((term) => term.length > 1 && !STOP_TERMS.has(term));
-  const frequencies = store.documentFrequencies(distinct);
+/** Postings to read (about 2 µs each) and candidates to look at (about 30 µs each). */
+const EFFORT = {
+  quick: { postings: LIMITS.quickPostings, candidates: LIMITS.quickCandidates },
+  thorough: { postings: LIMITS.thoroughPostings, candidates: LIMITS.recallCandidates },
+} as const;
+
+/** The query's terms with their weights, rarest first. Terms that stand nowhere come first. */
+function rateTerms(store: Store, query: string, postings: number): QueryTerm[] {
+  const distinct = [...analyzeMeaning(cutText(query, LIMITS.queryChars))];
+  const frequencies = store.documentFrequencies(distinct, postings + 1);
   const storeSize = store.estimateMemoryCount();
-  const terms = distinct
-    .map((text) => toQueryTerm(text, frequencies.get(text) ?? 0, storeSize))
+  return distinct
+    .map((text) => rateTerm(text, frequencies.get(text) ?? 0, storeSize))
     .sort((a, b) => a.frequency - b.frequency);
-  return withinBudget(terms);
 }
 
-function toQueryTerm(text: string, frequency: number, storeSize: number): QueryTerm {
+function rateTerm(text: string, frequency: number, storeSize: number): QueryTerm {
   // BM25's weight of a term, as if the store had fifty memories more: in a store of three,
   // every word is rare only because there is little to compare with.
   const weight = Math.log(1 + (storeSize + 50 - frequency) / (frequency + 1));
   return { text, frequency, weight };
 }
 
-function withinBudget(terms: readonly QueryTerm[]): QueryTerm[] {
-  const chosen: QueryTerm[] = [];
-  let known = 0;
-  let postings = 0;
-  for (const term of terms) {
-    if (term.frequency > 0) {
-      if (known >= LIMITS.queryTerms) continue;
-      if (known > 0 && postings + term.frequency > LIMITS.queryPostings) continue;
-      known += 1;
-      postings += term.frequency;
-    }
-    chosen.push(term);
-  }
-  return known === 0 ? [] : chosen;
+/**
+ * Which terms to search: the rarest, as many as the budget of postings holds, so that a query
+ * costs the same in a store of any size. Where even the rarest term is too common to rank all
+ * its memories, the newest of them stand for the rest.
+ */
+function planSearch(
+  terms: readonly QueryTerm[],
+  postings: number,
+): { terms: string[]; order: "best" | "newest" } | undefined {
+  const known = terms.filter((term) => term.frequency > 0).slice(0, LIMITS.queryTerms);
+  const [rarest] = known;
+  if (rarest === undefined) return undefined;
+  if (rarest.frequency > postings) return { terms: [rarest.text], order: "newest" };
+  let left = postings;
+  const chosen = known.filter((term) => (left -= term.frequency) >= 0);
+  return { terms: chosen.map((term) => term.text), order: "best" };
 }

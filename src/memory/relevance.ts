@@ -1,5 +1,4 @@
-import { analyze } from "@/memory/analyze.ts";
-import { STOP_TERMS } from "@/memory/stop-words.ts";
+import { analyzeMeaning } from "@/memory/analyze.ts";
 import type { StoredMemory } from "@/store/store.ts";
 
 export interface QueryTerm {
@@ -27,11 +26,7 @@ const MEMORY_SHARE_MIN = 0.5;
  * share of its own distinct terms that the query mentions. One common word is never enough.
  */
 export function measureRelevance(terms: readonly QueryTerm[], memory: StoredMemory): Relevance {
-  const memoryTerms = new Set(
-    analyze([memory.text, ...memory.tags, ...memory.files].join(" ")).filter(
-      (term) => term.length > 1 && !STOP_TERMS.has(term),
-    ),
-  );
+  const memoryTerms = analyzeMeaning([memory.text, ...memory.tags, ...memory.files].join(" "));
   const matched = terms.filter((term) => memoryTerms.has(term.text));
   const queryShare = weightOf(matched) / Math.max(weightOf(terms), Number.EPSILON);
   const memoryShare = matched.length / Math.max(memoryTerms.size, 1);

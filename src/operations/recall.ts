@@ -23,7 +23,13 @@ export const recallOperation: Operation<RecallInput, RecallHit[]> = {
     if (query.trim() === "") return [];
     const signature = errorSignature(query);
     const wanted = input.tags.length === 0 ? input.limit : LIMITS.recallCandidates;
-    const hits = recall(store, { query, errorSignature: signature, limit: wanted, gate: "any" });
+    const hits = recall(store, {
+      query,
+      errorSignature: signature,
+      limit: wanted,
+      gate: "any",
+      effort: "thorough",
+    });
     return hits.filter(({ memory }) => hasAnyTag(memory.tags, input.tags)).slice(0, input.limit);
   },
 };

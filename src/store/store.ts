@@ -84,6 +84,11 @@ export interface LexicalQuery {
   /** Normalised terms, any of which may match. */
   readonly terms: readonly string[];
   readonly limit: number;
+  /**
+   * "best" ranks every match, at a cost for each; "newest" stops at the limit, whatever the
+   * number of matches, and gives every hit the score 0.
+   */
+  readonly order: "best" | "newest";
 }
 
 /** One change to a memory, in the order it happened. Rows are never changed or removed. */
@@ -194,8 +199,11 @@ export interface Store {
   estimateMemoryCount(): number;
   findMemory(id: string): StoredMemory | undefined;
   listMemories(options: { limit: number; tag?: string; type?: MemoryType }): StoredMemory[];
-  /** In how many memories each term stands; terms in none are left out. */
-  documentFrequencies(terms: readonly string[]): Map<string, number>;
+  /**
+   * In how many memories each term stands, counted no further than `atMost`, so that a word
+   * that stands everywhere costs no more in a large store. Terms in none are left out.
+   */
+  documentFrequencies(terms: readonly string[], atMost: number): Map<string, number>;
   searchTerms(query: LexicalQuery): LexicalHit[];
   findByErrorSignature(signature: string, limit: number): StoredMemory[];
   memoryHistory(memoryId: string): HistoryEntry[];

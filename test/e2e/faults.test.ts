@@ -1,6 +1,6 @@
 // The client works on as if nothing were wrong, whatever is wrong with us.
 import { expect } from "bun:test";
-import { chmodSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { holdLock } from "@test/e2e/held-lock.ts";
 import { calls, mainThread, runs, says } from "@test/harness/model-script.ts";
@@ -22,6 +22,8 @@ import { verifiesIf } from "@test/requirements/verifies.ts";
 
 interface Fault {
   name: string;
+  /** What our log says in the end: proof that the hooks really met the fault. */
+  logged: RegExp;
   /** Breaks something; what it returns is disposed after the session. */
   arrange(project: InstalledProject): Promise<AsyncDisposable> | undefined;
 }
@@ -29,6 +31,7 @@ interface Fault {
 const FAULTS: Fault[] = [
   {
     name: "a store file full of garbage",
+    logged: /ERR_STORE_CORRUPT/,
     arrange(project) {
       for (const path of databaseFiles(project)) {
         writeFileSync(path, crypto.getRandomValues(new Uint8Array(20_000)));
@@ -38,6 +41,8 @@ const FAULTS: Fault[] = [
   },
   {
     name: "a store folder that is only readable",
+    // Modes mean nothing to root, so there the hooks meet no fault.
+    logged: process.getuid?.() === 0 ? /hook SessionStart/ : /"level":"error"/,
     arrange(project) {
       for (const path of databaseFiles(project)) chmodSync(path, 0o400);
       chmodSync(databaseFolder(project), 0o500);
@@ -45,8 +50,8 @@ const FAULTS: Fault[] = [
     },
   },
   {
-    // The modes above mean nothing to root; this one stops every user.
     name: "a plain file where the store folder should be",
+    logged: /"level":"error"/,
     arrange(project) {
       rmSync(databaseFolder(project), { recursive: true });
       writeFileSync(databaseFolder(project), "not a folder", { mode: 0o000 });
@@ -55,10 +60,12 @@ const FAULTS: Fault[] = [
   },
   {
     name: "a store that another process writes to during the whole session",
+    logged: /ERR_STORE_LOCKED/,
     arrange: (project) => holdLock(databasePath(project), "writing"),
   },
   {
     name: "a store that another process has for itself during the whole session",
+    logged: /ERR_STORE_LOCKED/,
     arrange: (project) => holdLock(databasePath(project), "everything"),
   },
 ];
@@ -78,6 +85,7 @@ for (const fault of FAULTS) {
       const run = await work(project);
       expectUndisturbed(run);
       expectWorkDone(run);
+      expect(readLog(project)).toMatch(fault.logged);
       expect(await project.leftRunning()).toEqual([]);
     },
     120_000,
@@ -129,6 +137,10 @@ function expectWorkDone(run: ClientRun): void {
     toolu_main_2_0: expect.stringContaining("File created successfully"),
   });
   expect(run.results.map(({ result }) => result)).toEqual(["It is 5432."]);
+}
+
+function readLog(project: InstalledProject): string {
+  return readFileSync(join(project.path, ".context-graph", "logs", "hooks.log"), "utf8");
 }
 
 function databaseFolder(project: InstalledProject): string {

@@ -7,6 +7,7 @@ const db = new Database(path);
 if (extent === "everything") db.run("PRAGMA locking_mode = EXCLUSIVE");
 db.run("BEGIN EXCLUSIVE");
 process.stdout.write("held");
+// Used on, or the garbage collector would close the database and give up the lock.
 setInterval(() => db.filename, 60_000);
 `;
 

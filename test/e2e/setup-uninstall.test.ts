@@ -3,7 +3,9 @@
 import { expect } from "bun:test";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { createGitProject } from "@test/harness/git-project.ts";
 import { mainThread, runs, says } from "@test/harness/model-script.ts";
+import { copyProgram } from "@test/harness/program.ts";
 import type { ClientRun } from "@test/harness/real-client.ts";
 import {
   installHooks,
@@ -11,7 +13,6 @@ import {
   scenarioFolder,
   type InstalledProject,
 } from "@test/e2e/installed-project.ts";
-import { createGitProject } from "@test/harness/git-project.ts";
 import { expectUndisturbed } from "@test/e2e/undisturbed.ts";
 import { verifiesIf } from "@test/requirements/verifies.ts";
 
@@ -35,7 +36,9 @@ verifiesIf(
       ".claude/settings.json": SETTINGS,
     });
 
-    const project = await installHooks(git);
+    // The hook commands name the program's folder, so that one needs quoting as well.
+    const program = copyProgram(join(folder.path, `where "it's" installed`));
+    const project = await installHooks(git, { program });
     const withHooks = await work(project);
     expect(ourEvents(withHooks)).toEqual(
       expect.arrayContaining(["SessionStart", "UserPromptSubmit", "PostToolUse", "Stop"]),
@@ -46,6 +49,8 @@ verifiesIf(
     const removal = await project.run(["uninstall", project.path, "--yes"]);
     expect(removal).toMatchObject({ exitCode: 0, stderr: "" });
     expect(project.readSettings()).toBe(SETTINGS);
+    rmSync(join(project.path, "foreign.log"));
+    expect(await project.git.git("status", "--porcelain")).toBe("");
     const withoutHooks = await work(project);
     expect(ourEvents(withoutHooks)).toEqual([]);
     expect(foreignLog(project)).toBe("post\nstop\n");

@@ -16,13 +16,10 @@ export interface TalkResult {
   wallMs: number;
 }
 
-const running = new Set<number>();
-process.on("exit", () => running.forEach(killTree));
-
 /**
  * Starts the client, gives it one prompt after the other, each when the result of the one before
  * has come, closes its input and waits for its end. After `timeoutMs` it is killed with all it
- * started.
+ * started. When this process itself is killed, the client ends too: its input is closed.
  */
 export async function talkToClient(talk: Talk): Promise<TalkResult> {
   const startedAtMs = performance.now();
@@ -33,7 +30,6 @@ export async function talkToClient(talk: Talk): Promise<TalkResult> {
     stdout: "pipe",
     stderr: "pipe",
   });
-  running.add(client.pid);
   let timedOut = false;
   const alarm = setTimeout(() => {
     timedOut = true;
@@ -49,7 +45,6 @@ export async function talkToClient(talk: Talk): Promise<TalkResult> {
   } finally {
     clearTimeout(alarm);
     if (client.exitCode === null && client.signalCode === null) killTree(client.pid);
-    running.delete(client.pid);
   }
 }
 

@@ -125,32 +125,41 @@ export function listMemories(
     .map(toMemory);
 }
 
-export function documentFrequencies(db: Database, terms: readonly string[]): Map<string, number> {
-  const lookUp = db.query<{ doc: number }, [string]>(
-    "SELECT doc FROM memory_vocabulary WHERE term = ?",
+// fts5vocab would give the exact figure, but it walks the whole list of a term's memories.
+export function documentFrequencies(
+  db: Database,
+  terms: readonly string[],
+  atMost: number,
+): Map<string, number> {
+  const count = db.query<{ n: number }, [string, number]>(
+    `SELECT count(*) AS n
+     FROM (SELECT rowid FROM memory_terms WHERE memory_terms MATCH ?1 LIMIT ?2)`,
   );
   const frequencies = new Map<string, number>();
   for (const term of terms) {
-    const row = lookUp.get(term);
-    if (row) frequencies.set(term, row.doc);
+    const n = count.get(quoteTerm(term), atMost)?.n ?? 0;
+    if (n > 0) frequencies.set(term, n);
   }
   return frequencies;
 }
 
 // The index is asked for the best rows first and the table joined to those only: joining
 // before the limit reads every matching row of a large store.
+const BEST_MATCHES = `SELECT rowid, rank FROM memory_terms
+  WHERE memory_terms MATCH ?1 AND rank MATCH 'bm25(1.0, 2.0)' ORDER BY rank LIMIT ?2`;
+const NEWEST_MATCHES = `SELECT rowid, 0.0 AS rank FROM memory_terms
+  WHERE memory_terms MATCH ?1 ORDER BY rowid DESC LIMIT ?2`;
+
 export function searchTerms(db: Database, project: string, query: LexicalQuery): LexicalHit[] {
   if (query.terms.length === 0) return [];
   const match = query.terms.map(quoteTerm).join(" OR ");
   return db
     .query<MemoryRow & { score: number }, [string, number, string]>(
       `SELECT ${COLUMNS}, -hit.rank AS score
-       FROM (SELECT rowid, rank FROM memory_terms
-             WHERE memory_terms MATCH ?1 AND rank MATCH 'bm25(1.0, 2.0)'
-             ORDER BY rank LIMIT ?2) AS hit
+       FROM (${query.order === "best" ? BEST_MATCHES : NEWEST_MATCHES}) AS hit
        JOIN memories m ON m.row = hit.rowid
        WHERE m.project = ?3
-       ORDER BY hit.rank`,
+       ORDER BY hit.rank, m.row DESC`,
     )
     .all(match, query.limit, project)
     .map((row) => ({ memory: toMemory(row), score: row.score }));

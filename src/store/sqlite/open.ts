@@ -2,10 +2,9 @@ import { Database } from "bun:sqlite";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Clock } from "@/base/clock.ts";
-import { LIMITS } from "@/base/limits.ts";
 import type { Store } from "@/store/store.ts";
 import { isLocked, translating } from "@/store/sqlite/errors.ts";
-import { type Patience, setBusyTimeout, withLockRetry } from "@/store/sqlite/lock.ts";
+import { type Patience, withLockRetry } from "@/store/sqlite/lock.ts";
 import { type Migration, migrate, readSchemaVersion } from "@/store/sqlite/migrate.ts";
 import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
 import { createSqliteStore } from "@/store/sqlite/sqlite-store.ts";
@@ -28,14 +27,14 @@ export function databasePath(folder: string): string {
 
 /** Opens the store, making it when it is not there. Throws only errors of the catalogue. */
 export function openStore(options: OpenStoreOptions): Store {
-  const path = databasePath(options.folder);
+  const { folder, clock, patience } = options;
+  const path = databasePath(folder);
   return translating(path, () => {
-    if (!existsSync(path)) createFolders(options.folder, path);
+    if (!existsSync(path)) createFolders(folder, path);
     const db = new Database(path, { create: true, readwrite: true, strict: true });
     try {
-      prepareConnection(db, path, options);
-      const projectId = options.projectId ?? readOwnProjectId(db);
-      return createSqliteStore({ db, path, projectId, ...pickDependencies(options) });
+      const projectId = prepareSchema(db, path, options);
+      return createSqliteStore({ db, path, clock, patience, projectId });
     } catch (error) {
       db.close();
       throw error;
@@ -50,17 +49,18 @@ function createFolders(folder: string, path: string): void {
   if (!existsSync(ignoreFile)) writeFileSync(ignoreFile, "*\n");
 }
 
-function prepareConnection(db: Database, path: string, options: OpenStoreOptions): void {
+/** Brings the schema up to date and returns the id of the project this store is opened for. */
+function prepareSchema(db: Database, path: string, options: OpenStoreOptions): string {
   const migrations = options.migrations ?? MIGRATIONS;
-  setBusyTimeout(db, Math.min(100, options.patience()));
-  const version = withLockRetry(db, options.patience, () => readSchemaVersion(db));
+  const { patience } = options;
+  const version = withLockRetry(db, patience, () => readSchemaVersion(db));
   if (version !== migrations.length) {
-    withLockRetry(db, options.patience, () => {
+    withLockRetry(db, patience, () => {
       switchToWal(db);
       migrate(db, migrations, path);
     });
   }
-  db.run(`PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = ${LIMITS.walPages}`);
+  return options.projectId ?? readOwnProjectId(db);
 }
 
 // Changing the journal mode needs the file for itself for a moment. Where several processes
@@ -79,8 +79,4 @@ function readOwnProjectId(db: Database): string {
   const sql = "SELECT value FROM meta WHERE key = 'project'";
   const row = db.query<{ value: string }, []>(sql).get();
   return row?.value ?? "";
-}
-
-function pickDependencies(options: OpenStoreOptions): { clock: Clock; patience: Patience } {
-  return { clock: options.clock, patience: options.patience };
 }

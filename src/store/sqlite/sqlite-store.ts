@@ -1,6 +1,7 @@
 import type { Database } from "bun:sqlite";
 import type { Clock } from "@/base/clock.ts";
 import { newId } from "@/base/ids.ts";
+import { LIMITS } from "@/base/limits.ts";
 import type { ApplyOptions, Store, StoreWrite, WriteOutcome } from "@/store/store.ts";
 import { translating } from "@/store/sqlite/errors.ts";
 import { checkIntegrity } from "@/store/sqlite/integrity.ts";
@@ -32,7 +33,8 @@ export function createSqliteStore(parts: SqliteStoreParts): Store {
     estimateMemoryCount: () => read(() => memories.estimateMemoryCount(db)),
     findMemory: (id) => read(() => memories.findMemory(db, projectId, id)),
     listMemories: (options) => read(() => memories.listMemories(db, projectId, options)),
-    documentFrequencies: (terms) => read(() => memories.documentFrequencies(db, terms)),
+    documentFrequencies: (terms, atMost) =>
+      read(() => memories.documentFrequencies(db, terms, atMost)),
     searchTerms: (query) => read(() => memories.searchTerms(db, projectId, query)),
     findByErrorSignature: (signature, limit) =>
       read(() => memories.findByErrorSignature(db, projectId, signature, limit)),
@@ -110,12 +112,14 @@ export function createSqliteStore(parts: SqliteStoreParts): Store {
 
 /**
  * One write transaction. BEGIN IMMEDIATE takes the lock at once, so a transaction that has
- * begun cannot fail for a lock half-way. FULL makes the commit wait for the disk.
+ * begun cannot fail for a lock half-way. FULL makes the commit wait for the disk. Settings that
+ * only writes need are made here: most hooks only read, and each setting costs them time.
  */
 function inTransaction<T>(parts: SqliteStoreParts, work: () => T, isDurable: boolean): T {
   const { db } = parts;
   return withLockRetry(db, parts.patience, () => {
-    if (isDurable) db.run("PRAGMA synchronous = FULL");
+    const synchronous = isDurable ? "FULL" : "NORMAL";
+    db.run(`PRAGMA synchronous = ${synchronous}; PRAGMA wal_autocheckpoint = ${LIMITS.walPages}`);
     try {
       db.run("BEGIN IMMEDIATE");
       const result = work();
@@ -124,8 +128,6 @@ function inTransaction<T>(parts: SqliteStoreParts, work: () => T, isDurable: boo
     } catch (error) {
       if (db.inTransaction) db.run("ROLLBACK");
       throw error;
-    } finally {
-      if (isDurable) db.run("PRAGMA synchronous = NORMAL");
     }
   });
 }

@@ -37,7 +37,6 @@ export const first: Migration = {
     CREATE VIRTUAL TABLE memory_terms USING fts5 (
       body, anchors, content='', contentless_delete=1, tokenize='ascii'
     );
-    CREATE VIRTUAL TABLE memory_vocabulary USING fts5vocab (memory_terms, 'row');
 
     CREATE TABLE history (
       seq INTEGER PRIMARY KEY AUTOINCREMENT,

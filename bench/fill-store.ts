@@ -1,0 +1,22 @@
+import { systemClock } from "@/base/clock.ts";
+import { rememberWrites } from "@/memory/memory.ts";
+import { openStore } from "@/store/sqlite/open.ts";
+import type { Corpus } from "./corpus.ts";
+
+const BATCH = 1_000;
+
+/** Fills a new store with this many memories of the corpus; returns how long it took. */
+export function fillStore(storeFolder: string, corpus: Corpus, count: number): number {
+  const startedAt = performance.now();
+  const store = openStore({ folder: storeFolder, clock: systemClock, patience: () => 5_000 });
+  for (let first = 0; first < count; first += BATCH) {
+    const size = Math.min(BATCH, count - first);
+    const writes = Array.from({ length: size }, (_, i) => corpus.draft(first + i)).flatMap(
+      (draft) => rememberWrites(draft, systemClock),
+    );
+    store.apply(writes, { isDurable: true });
+  }
+  store.checkpoint();
+  store.close();
+  return performance.now() - startedAt;
+}

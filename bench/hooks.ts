@@ -1,0 +1,113 @@
+// npm run bench [-- --runs 200 --memories 10000 --json]: what every hook costs as a whole
+// process, beside the floor taken in the same run. Ratios count; times differ by machine.
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { EVENT_NAMES } from "@/events/event-table.ts";
+import { createCorpus } from "./corpus.ts";
+import { fillStore } from "./fill-store.ts";
+import { type Case, measure, type Measurement, percentile } from "./measure.ts";
+import { payloadFor } from "./payloads.ts";
+import { runTogether } from "./together.ts";
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: "string", default: "200" },
+    memories: { type: "string", default: "10000" },
+    seconds: { type: "string", default: "120" },
+    json: { type: "boolean", default: false },
+  },
+});
+const runs = Number(values.runs);
+const memories = Number(values.memories);
+
+const root = join(import.meta.dir, "..");
+const program = join(root, "dist", "context-graph");
+const folder = mkdtempSync(join(tmpdir(), "context-graph-bench-"));
+process.env["HOME"] = join(folder, "home");
+try {
+  await main();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function main(): Promise<void> {
+  const project = join(folder, "project");
+  mkdirSync(join(folder, "home"));
+  mkdirSync(project);
+  spawnSync("git", ["init", "-q", project]);
+  const corpus = createCorpus(1);
+  const fillMs = fillStore(join(project, ".context-graph"), corpus, memories);
+  const floor = { name: "empty compiled program", command: [buildEmptyProgram()] };
+  const cases: Case[] = [
+    { name: "sh -c :", command: ["sh", "-c", ":"], input: () => "", cwd: project },
+    { ...floor, input: () => "", cwd: project },
+    ...EVENT_NAMES.map((event) => ({
+      name: event,
+      command: [program, "hook", event],
+      input: (run: number) => payloadFor(event, corpus, run % memories, project),
+      cwd: project,
+    })),
+  ];
+  const measurements = measure(cases, runs, Number(values.seconds) * 1_000);
+  const together = await runTogether(program, project, corpus);
+  const storeBytes = statSync(join(project, ".context-graph", "db", "context-graph.db")).size;
+  const report = { memories, fillMs, storeBytes, load: loadavg()[0], measurements, together };
+  print(report);
+}
+
+function print(report: {
+  memories: number;
+  fillMs: number;
+  storeBytes: number;
+  load: number | undefined;
+  measurements: Measurement[];
+  together: Awaited<ReturnType<typeof runTogether>>;
+}): void {
+  if (values.json) {
+    console.log(JSON.stringify(report, null, 2));
+    return;
+  }
+  const { measurements, together } = report;
+  const done = measurements[0]?.timesMs.length ?? 0;
+  console.log(
+    `${report.memories} memories (${megabytes(report.storeBytes)}, filled in ${report.fillMs.toFixed(0)} ms), ` +
+      `${done} runs each, ${cpus().length} cores, load ${report.load?.toFixed(1)}\n`,
+  );
+  const floorMs = percentile(measurements[1]?.timesMs ?? [], 0.5);
+  console.log(row(["whole process", "p50 ms", "p95 ms", "p99 ms", "x floor", "memory"]));
+  for (const { name, timesMs, maxRssBytes, failures } of measurements) {
+    const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(timesMs, share));
+    const cells = [p50, p95, p99].map((value) => (value ?? Number.NaN).toFixed(1));
+    const ratio = ((p50 ?? Number.NaN) / floorMs).toFixed(2);
+    console.log(
+      row([name, ...cells, ratio, megabytes(maxRssBytes)]) + (failures ? "  FAILED" : ""),
+    );
+  }
+  console.log(
+    `\nten hooks at once: ${together.answered} of 10 answered, ` +
+      `${together.written} of ${together.expected} writes kept, ` +
+      `slowest ${together.slowestMs.toFixed(0)} ms against ${together.aloneMs.toFixed(0)} ms alone`,
+  );
+}
+
+function row([first = "", ...rest]: string[]): string {
+  return first.padEnd(24) + rest.map((cell) => cell.padStart(9)).join("");
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_048_576).toFixed(0)} MB`;
+}
+
+/** The floor: a program with nothing in it, compiled the same way. */
+function buildEmptyProgram(): string {
+  const source = join(folder, "empty.ts");
+  const outfile = join(folder, "empty");
+  writeFileSync(source, "");
+  const flags = ["--compile", "--bytecode", "--format=esm", "--minify", `--outfile=${outfile}`];
+  const result = Bun.spawnSync([process.execPath, "build", ...flags, source]);
+  if (result.exitCode !== 0) throw new Error(result.stderr.toString());
+  return outfile;
+}

@@ -1,0 +1,51 @@
+import type { EventName } from "@/events/event-table.ts";
+import type { Corpus } from "./corpus.ts";
+
+/** What Claude Code would send for this event, about the memory with this index. */
+export function payloadFor(event: EventName, corpus: Corpus, index: number, cwd: string): string {
+  const session = {
+    session_id: sessionOf(event),
+    transcript_path: `${cwd}/transcript.jsonl`,
+    cwd,
+    hook_event_name: event,
+  };
+  return `${JSON.stringify({ ...session, ...fieldsOf(event, corpus, index, cwd) })}\n`;
+}
+
+/** A session for each event, so that no event meets what another one left behind. */
+export function sessionOf(event: EventName): string {
+  return `bench-${event}`;
+}
+
+function fieldsOf(event: EventName, corpus: Corpus, index: number, cwd: string): object {
+  const bash = { tool_name: "Bash", tool_input: { command: `make ${corpus.question(index)}` } };
+  switch (event) {
+    case "SessionStart":
+      return { source: "startup" };
+    case "UserPromptSubmit":
+      return { prompt: `Please look at this: ${corpus.question(index)}` };
+    case "PreToolUse":
+      return index % 2 === 0
+        ? { tool_name: "Read", tool_input: { file_path: `${cwd}/${corpus.filePath(index)}` } }
+        : bash;
+    case "PostToolUse":
+      return { ...bash, tool_response: { stdout: "ok", stderr: "", interrupted: false } };
+    case "PostToolUseFailure":
+      return {
+        ...bash,
+        error: `Exit code 1\nerror: ${corpus.question(index)}`,
+        is_interrupt: false,
+      };
+    case "SubagentStart":
+    case "SubagentStop":
+      return { agent_id: "a1", agent_type: "general-purpose", stop_hook_active: false };
+    case "PreCompact":
+    case "PostCompact":
+      return { trigger: "auto", compact_summary: "" };
+    case "SessionEnd":
+      return { reason: "other" };
+    case "Stop":
+    case "PostToolBatch":
+      return { stop_hook_active: false };
+  }
+}

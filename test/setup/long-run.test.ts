@@ -1,0 +1,131 @@
+// Goal: whatever settings file a user has, our hooks come and go without a trace. Method: random
+// documents, written out with random indentation, line ends, comments, trailing commas and byte
+// order marks, are changed and compared byte for byte and value for value.
+import { test } from "bun:test";
+import fc from "fast-check";
+import { parse } from "jsonc-parser";
+import { addHooks, findEmptyParts, listHookedEvents, removeHooks } from "@/claude/settings.ts";
+import { listHookEntries } from "@/setup/hook-command.ts";
+
+const FILE = "settings.json";
+// About a second for each property.
+const RUNS = 25000;
+const ENTRIES = listHookEntries({ programFolder: "/opt/a 'b' $c", platform: "linux" });
+const OTHERS = listHookEntries({ programFolder: "/elsewhere", platform: "linux" });
+
+const foreignHandler = fc.oneof(
+  fc.record({ type: fc.constant("command"), command: fc.string() }),
+  fc.record({ type: fc.constant("http"), url: fc.webUrl(), timeout: fc.nat(60) }),
+);
+const foreignGroup = fc.record(
+  { matcher: fc.string(), hooks: fc.array(foreignHandler, { maxLength: 3 }) },
+  { requiredKeys: ["hooks"] },
+);
+const eventName = fc.constantFrom("SessionStart", "PreToolUse", "Stop", "Notification", "Own");
+const hooks = fc.dictionary(eventName, fc.array(foreignGroup, { maxLength: 3 }));
+const settings = fc
+  .tuple(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 })), fc.option(hooks))
+  .map(([rest, ours]) => ({
+    ...without(rest, "hooks"),
+    ...(ours === null ? {} : { hooks: ours }),
+  }));
+
+const layout = fc.record({
+  indent: fc.constantFrom("", "  ", "    ", "\t", "   "),
+  lineEnd: fc.constantFrom("\n", "\r\n", "\r"),
+  mark: fc.constantFrom("", "\uFEFF"),
+  tail: fc.constantFrom("", "\n", "\r\n", "\n\n", " // end\n", "\n/* end */"),
+  // One number after the other decides what is put between two parts of the document.
+  noise: fc.array(fc.nat(19), { minLength: 1, maxLength: 40 }),
+});
+const documentText = fc.tuple(settings, layout).map(([value, style]) => writeOut(value, style));
+
+function without(value: Record<string, unknown>, key: string): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
+}
+
+type Layout = typeof layout extends fc.Arbitrary<infer T> ? T : never;
+
+function writeOut(value: unknown, style: Layout): string {
+  let turn = 0;
+  const next = () => style.noise[turn++ % style.noise.length] ?? 0;
+  const gap = (depth: number): string => {
+    const line = style.lineEnd + style.indent.repeat(depth);
+    const choices = [line, line, line, "", "", " ", "  ", ` // note${line}`, "/* a\nb */"];
+    choices.push(`${line}// own line${line}`, ` /* c */ `, line + line, `\r${line}`, `\n${line}`);
+    return choices[next() % choices.length] ?? "";
+  };
+  const list = (parts: string[], depth: number): string => {
+    if (parts.length === 0) return gap(depth);
+    const separated = parts.map((part) => gap(depth + 1) + part + (next() > 16 ? " /* x */" : ""));
+    const trailing = next() > 13 ? `${next() > 16 ? " " : ""},` : "";
+    return `${separated.join(",")}${trailing}${gap(depth)}`;
+  };
+  const write = (part: unknown, depth: number): string => {
+    if (Array.isArray(part))
+      return `[${list(
+        part.map((item) => write(item, depth + 1)),
+        depth,
+      )}]`;
+    if (typeof part !== "object" || part === null) return JSON.stringify(part) ?? "null";
+    const properties = Object.entries(part).map(([key, item]) => {
+      return `${JSON.stringify(key)}:${next() > 10 ? " " : ""}${write(item, depth + 1)}`;
+    });
+    return `{${list(properties, depth)}}`;
+  };
+  return style.mark + write(value, 0) + style.tail;
+}
+
+function read(text: string): Record<string, unknown> {
+  return parse(text.replace(/^\uFEFF/, ""), [], { allowTrailingComma: true });
+}
+
+function check(property: (text: string) => boolean): void {
+  fc.assert(fc.property(documentText, property), { numRuns: RUNS });
+}
+
+test("adding and then removing gives the same bytes", () => {
+  check((text) => {
+    const empty = findEmptyParts(text, FILE);
+    return removeHooks(addHooks(text, ENTRIES, FILE), FILE, empty) === text;
+  });
+});
+
+test("adding for one place, then another, then removing gives the same bytes", () => {
+  check((text) => {
+    const empty = findEmptyParts(text, FILE);
+    const twice = addHooks(addHooks(text, OTHERS, FILE), ENTRIES, FILE);
+    return removeHooks(twice, FILE, empty) === text;
+  });
+});
+
+test("adding twice is adding once, and all hooks are there", () => {
+  check((text) => {
+    const once = addHooks(text, ENTRIES, FILE);
+    const events = new Set(listHookedEvents(once, FILE));
+    const isComplete = ENTRIES.every((entry) => events.has(entry.event));
+    return isComplete && addHooks(once, ENTRIES, FILE) === once;
+  });
+});
+
+test("everything foreign is still there, in its order", () => {
+  check((text) => {
+    const before = read(text);
+    const after = read(addHooks(text, ENTRIES, FILE));
+    const sameRest = Bun.deepEquals(without(after, "hooks"), without(before, "hooks"), true);
+    return sameRest && Bun.deepEquals(foreignOf(after), foreignOf(before), true);
+  });
+});
+
+// The groups that setup did not write, by event.
+function foreignOf(value: Record<string, unknown>): [string, unknown[]][] {
+  const own = new Set(ENTRIES.map((entry) => entry.command));
+  const events = Object.entries((value["hooks"] ?? {}) as Record<string, unknown[]>);
+  const isForeign = (group: unknown) => {
+    const handlers = (group as { hooks: { command?: string }[] }).hooks;
+    return !handlers.some((handler) => own.has(handler.command ?? ""));
+  };
+  return events
+    .map(([event, groups]): [string, unknown[]] => [event, groups.filter(isForeign)])
+    .filter(([, groups]) => groups.length > 0);
+}
