@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { systemClock } from "@/base/clock.ts";
+import { isCompiled } from "@/base/compiled.ts";
 import { processEnvironment } from "@/base/environment.ts";
 import { runHook } from "@/hook/run.ts";
 
@@ -14,7 +15,7 @@ const HOOK_NAMES: Readonly<Record<string, string>> = {
   "wt-hook-memory-posttool": "PostToolUseFailure",
 };
 
-const name = basename(process.argv0).replace(/\.exe$/i, "");
+const name = calledAs();
 const args = process.argv.slice(2);
 const event = hookEvent();
 
@@ -25,6 +26,12 @@ if (event === undefined) {
   const currentDirectory = process.cwd();
   await runHook(event, { environment: processEnvironment, clock: systemClock, currentDirectory });
   process.exit(0);
+}
+
+/** The name we were started by. From source that is Bun's own, so the launcher passes it on. */
+function calledAs(): string {
+  const passedOn = isCompiled() ? "" : processEnvironment("CONTEXT_GRAPH_CALLED_AS");
+  return passedOn || basename(process.argv0).replace(/\.exe$/i, "");
 }
 
 /** The event this process is a hook for; undefined where it is a command. */

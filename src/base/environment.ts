@@ -16,6 +16,10 @@ export const ENVIRONMENT = {
     fallback: "",
     meaning: "Folder of the user-level store. Empty: .context-graph in the home directory.",
   },
+  CONTEXT_GRAPH_CALLED_AS: {
+    fallback: "",
+    meaning: "Set by the npm launcher when it runs the sources: the name it was called by.",
+  },
   CLAUDE_PROJECT_DIR: {
     fallback: "",
     meaning: "Set by Claude Code: the directory the session was started in.",

@@ -6,15 +6,19 @@
  * and uninstall gives back the bytes that were there before the first one.
  */
 import { join, resolve } from "node:path";
-import { statSync } from "node:fs";
 import type { Clock } from "@/base/clock.ts";
-import { CatalogueError } from "@/base/errors.ts";
 import { describeBackup, writeBackup } from "@/setup/backup.ts";
 import { type CommandPlace, listHookEntries } from "@/setup/hook-command.ts";
 import { type Manifest, OWN_FOLDER, readManifest, writeManifest } from "@/setup/manifest.ts";
 import { planScripts, SCRIPT_MODE, type ScriptPlan } from "@/setup/plan-scripts.ts";
 import { planSettings, type SettingsPlan } from "@/setup/plan-settings.ts";
-import { isPresent, replaceFile, requireFolderOrNothing, sha256 } from "@/setup/project-files.ts";
+import {
+  isPresent,
+  replaceFile,
+  requireDirectory,
+  requireFolderOrNothing,
+  sha256,
+} from "@/setup/project-files.ts";
 import { readSettingsFile, requireWritableSettings } from "@/setup/settings-file.ts";
 
 export interface InstallOptions extends CommandPlace {
@@ -72,12 +76,6 @@ export function installHooks(options: InstallOptions): InstallResult {
     files,
     isChanged: files.some((file) => file.outcome !== "unchanged" && file.outcome !== "kept"),
   };
-}
-
-/** Throws ERR_DIRECTORY_MISSING unless the path is a directory. */
-export function requireDirectory(path: string): void {
-  const isDirectory = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  if (!isDirectory) throw new CatalogueError("ERR_DIRECTORY_MISSING", { path });
 }
 
 // The way back is on the disk before the first byte changes: backup, manifest, then the files.

@@ -68,6 +68,17 @@ export function requireWritable(path: string): void {
   if ((mode & 0o200) === 0) throw new CatalogueError("ERR_PERMISSION", { path });
 }
 
+/** Throws ERR_DIRECTORY_MISSING unless the path is a directory. */
+export function requireDirectory(path: string): void {
+  const missing = (cause?: unknown) => new CatalogueError("ERR_DIRECTORY_MISSING", { path }, cause);
+  try {
+    if (!statSync(path).isDirectory()) throw missing();
+  } catch (error) {
+    const code = errorCode(error);
+    throw code === "ENOENT" || code === "ENOTDIR" ? missing(error) : toSetupError(path, error);
+  }
+}
+
 /** Throws unless the path is a folder or nothing at all. */
 export function requireFolderOrNothing(path: string): void {
   const stats = orAbsent(path, () => statSync(path));

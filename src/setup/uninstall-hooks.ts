@@ -3,7 +3,6 @@ import { join, resolve } from "node:path";
 import type { Clock } from "@/base/clock.ts";
 import { deleteBackup, describeBackup, newBackupName, writeBackup } from "@/setup/backup.ts";
 import { SCRIPT_NAMES } from "@/setup/hook-scripts.ts";
-import { requireDirectory } from "@/setup/install-hooks.ts";
 import { deleteManifest, type Manifest, OWN_FOLDER, readManifest } from "@/setup/manifest.ts";
 import { isOwnScript, scriptPath } from "@/setup/plan-scripts.ts";
 import { planRemoval, type RemovalPlan } from "@/setup/plan-removal.ts";
@@ -13,6 +12,7 @@ import {
   isPresent,
   readIfPresent,
   replaceFile,
+  requireDirectory,
 } from "@/setup/project-files.ts";
 import { readSettingsFile, SETTINGS_NAMES } from "@/setup/settings-file.ts";
 

@@ -1,4 +1,5 @@
 import type { Clock } from "@/base/clock.ts";
+import { isCompiled } from "@/base/compiled.ts";
 import { type Environment, processEnvironment } from "@/base/environment.ts";
 import type { Store } from "@/store/store.ts";
 
@@ -26,8 +27,7 @@ export function launchWorkerIfDue(store: Store, storeFolder: string, clock: Cloc
 
 // A compiled program runs itself; from source, Bun runs the same entry file again.
 function workerCommand(storeFolder: string): string[] {
-  const isCompiled = Bun.main.startsWith("/$bunfs/") || Bun.main.startsWith("B:/~BUN/");
-  const program = isCompiled ? [process.execPath] : [process.execPath, Bun.main];
+  const program = isCompiled() ? [process.execPath] : [process.execPath, Bun.main];
   return [...program, "worker", storeFolder];
 }
 

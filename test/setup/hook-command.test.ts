@@ -1,0 +1,117 @@
+import { describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { CatalogueError } from "@/base/errors.ts";
+import { EVENT_NAMES, type EventName } from "@/events/event-table.ts";
+import { hookCommand, listHookEntries } from "@/setup/hook-command.ts";
+import { runProcess, SYSTEM_PATH, type ProcessResult } from "@test/harness/run-process.ts";
+import { temporaryFolder } from "@test/harness/temporary.ts";
+import { verifies } from "@test/requirements/verifies.ts";
+import { createPrograms } from "@test/setup/sample-project.ts";
+
+const PAYLOAD = '{"hook_event_name":"x","prompt":"a\\nb"}';
+const ODD_FOLDERS = [
+  "plain",
+  "with space",
+  'it\'s "quoted"',
+  "$HOME `date` $(touch made-by-path)",
+  "-x ; touch made-by-path #",
+  "back\\slash",
+  "*?[a]",
+  "ümlaut 記憶",
+];
+
+async function runLine(command: string, cwd: string): Promise<ProcessResult> {
+  const env = { PATH: SYSTEM_PATH, HOME: cwd };
+  return await runProcess({ command: ["/bin/sh", "-c", command], cwd, env, stdin: PAYLOAD });
+}
+
+function lineFor(event: EventName, programFolder: string): string {
+  return hookCommand(event, { programFolder, platform: "linux" });
+}
+
+describe("the line for an event", () => {
+  for (const folder of ODD_FOLDERS) {
+    test(`runs the program in a folder named ${folder}`, async () => {
+      using place = temporaryFolder("hook-command");
+      const programs = createPrograms(join(place.path, folder));
+      const result = await runLine(lineFor("PreToolUse", programs), place.path);
+      expect(result.stderr).toBe("");
+      expect(result.stdout).toBe(`context-graph|hook PreToolUse|${PAYLOAD}`);
+      expect(result.exitCode).toBe(0);
+      expect(existsSync(join(place.path, "made-by-path"))).toBe(false);
+    });
+  }
+
+  verifies(
+    ["SD-01", "HD-26"],
+    "calls the program by its failure name or with the event",
+    async () => {
+      using place = temporaryFolder("hook-command");
+      createPrograms(place.path);
+      for (const event of EVENT_NAMES) {
+        const result = await runLine(lineFor(event, place.path), place.path);
+        const call =
+          event === "PostToolUseFailure"
+            ? "wt-hook-memory-posttool|"
+            : `context-graph|hook ${event}`;
+        expect(result.stdout).toBe(`${call}|${PAYLOAD}`);
+      }
+    },
+  );
+
+  verifies(
+    ["DG-26", "DG-27", "DG-28"],
+    "without the program only a session's start says so, in one line; the others end silently",
+    async () => {
+      using place = temporaryFolder("hook-command");
+      const missing = join(place.path, "it's $gone");
+      for (const event of EVENT_NAMES) {
+        const { exitCode, stdout, stderr } = await runLine(lineFor(event, missing), place.path);
+        const isStart = event === "SessionStart";
+        expect({ event, stdout, exitCode }).toEqual({
+          event,
+          stdout: "",
+          exitCode: isStart ? 1 : 0,
+        });
+        if (!isStart) expect(stderr).toBe("");
+        else
+          expect(stderr).toMatch(/^context-graph: .*it's \$gone\/context-graph.*setup hooks.*\n$/);
+      }
+    },
+  );
+
+  test("is refused for a path with a line break", () => {
+    const act = () => lineFor("Stop", "/a\nb");
+    expect(act).toThrow(CatalogueError);
+    expect(act).toThrow("line break");
+  });
+
+  test("on Windows has the forward slashes and the ending that Git Bash runs", () => {
+    const place = { programFolder: "C:\\Users\\O'Neil\\cg", platform: "win32" as const };
+    const program = "'C:/Users/O'\\''Neil/cg/context-graph.exe'";
+    expect(hookCommand("Stop", place)).toBe(
+      `if [ -x ${program} ]; then exec ${program} hook Stop; fi`,
+    );
+  });
+});
+
+verifies(
+  ["CF-02", "SD-02", "SD-03", "HD-31"],
+  "the entries have the agreed seconds and matchers",
+  () => {
+    const entries = listHookEntries({ programFolder: "/opt/cg", platform: "linux" });
+    expect(entries.map((entry) => [entry.event, entry.timeoutSeconds, entry.matcher])).toEqual([
+      ["SessionStart", 10, undefined],
+      ["UserPromptSubmit", 5, undefined],
+      ["PreToolUse", 1, undefined],
+      ["PostToolUse", 5, undefined],
+      ["PostToolUseFailure", 5, "Bash"],
+      ["SubagentStart", 5, undefined],
+      ["SubagentStop", 5, undefined],
+      ["Stop", 30, undefined],
+      ["PreCompact", 10, undefined],
+      ["SessionEnd", 30, undefined],
+    ]);
+  },
+);

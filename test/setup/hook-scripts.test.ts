@@ -1,0 +1,142 @@
+// The five scripts are run for real, by bash, with the program in each place they look in.
+import { describe, expect, test } from "bun:test";
+import { chmodSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import {
+  HOOK_SCRIPTS,
+  isUneditedScript,
+  renderHookScript,
+  SCRIPT_NAMES,
+  type ScriptName,
+} from "@/setup/hook-scripts.ts";
+import { writeFiles } from "@test/harness/git-project.ts";
+import { runProcess, SYSTEM_PATH, type ProcessResult } from "@test/harness/run-process.ts";
+import { temporaryFolder } from "@test/harness/temporary.ts";
+import { verifies } from "@test/requirements/verifies.ts";
+import { createPrograms } from "@test/setup/sample-project.ts";
+
+const PAYLOAD = '{"hook_event_name":"x"}';
+
+/** Writes the script into hooks/ of a project that knows the program at `installedIn`. */
+function writeScript(project: string, name: ScriptName, installedIn = "/nowhere/at all"): string {
+  const place = { programFolder: installedIn, platform: "linux" as const };
+  writeFiles(project, { [`hooks/${name}`]: renderHookScript(name, place) });
+  const path = join(project, "hooks", name);
+  chmodSync(path, 0o755);
+  return path;
+}
+
+interface ScriptRun {
+  path: string;
+  home: string;
+  searchPath?: string;
+  cwd?: string;
+}
+
+async function runScript(run: ScriptRun): Promise<ProcessResult> {
+  return await runProcess({
+    command: [run.path],
+    cwd: run.cwd ?? run.home,
+    env: { PATH: run.searchPath ?? SYSTEM_PATH, HOME: run.home },
+    stdin: PAYLOAD,
+  });
+}
+
+describe("a script", () => {
+  verifies(
+    ["SD-05", "SD-07", "HD-43"],
+    "calls the program with its event and passes standard input through",
+    async () => {
+      using place = temporaryFolder("scripts");
+      const programs = createPrograms(join(place.path, "it's a $place"));
+      for (const name of SCRIPT_NAMES) {
+        const path = writeScript(join(place.path, "my project"), name, programs);
+        const result = await runScript({ path, home: place.path });
+        expect(result.stderr).toBe("");
+        expect(result.stdout).toBe(`context-graph|hook ${HOOK_SCRIPTS[name]}|${PAYLOAD}`);
+        expect(result.exitCode).toBe(0);
+      }
+    },
+  );
+
+  const places = ["bin", "my project/node_modules/.bin", "home/.local/bin", "my project/dist"];
+  for (const folder of places) {
+    verifies(["SD-10", "DG-24", "CL-33"], `finds the program in ${folder}`, async () => {
+      using place = temporaryFolder("scripts");
+      createPrograms(join(place.path, folder));
+      const home = join(place.path, "home");
+      mkdirSync(home, { recursive: true });
+      const path = writeScript(join(place.path, "my project"), "pre-tool-use.sh");
+      const searchPath = `${join(place.path, "bin")}:${SYSTEM_PATH}`;
+      const result = await runScript({ path, home, searchPath });
+      expect(result.stdout).toBe(`context-graph|hook PreToolUse|${PAYLOAD}`);
+      expect(result.stderr).toBe("");
+    });
+  }
+
+  test("prefers the program that set it up to one on PATH", async () => {
+    using place = temporaryFolder("scripts");
+    const installed = createPrograms(join(place.path, "installed"));
+    writeFiles(place.path, { "bin/context-graph": "#!/bin/sh\necho wrong\n" });
+    chmodSync(join(place.path, "bin/context-graph"), 0o755);
+    const path = writeScript(place.path, "session-end.sh", installed);
+    const searchPath = `${join(place.path, "bin")}:${SYSTEM_PATH}`;
+    const result = await runScript({ path, home: place.path, searchPath });
+    expect(result.stdout).toStartWith("context-graph|hook SessionEnd|");
+  });
+
+  test("finds the project from inside hooks/ too, started by its bare name", async () => {
+    using place = temporaryFolder("scripts");
+    createPrograms(join(place.path, "dist"));
+    writeScript(place.path, "session-start.sh");
+    const result = await runProcess({
+      command: ["bash", "session-start.sh"],
+      cwd: join(place.path, "hooks"),
+      env: { PATH: SYSTEM_PATH, HOME: "/nowhere" },
+      stdin: PAYLOAD,
+    });
+    expect(result.stdout).toStartWith("context-graph|hook SessionStart|");
+  });
+
+  verifies(
+    ["DG-25", "DG-26", "DG-28", "DG-29"],
+    "without the program names every place it looked in, says how to install, and ends with 1",
+    async () => {
+      using place = temporaryFolder("scripts");
+      for (const name of SCRIPT_NAMES) {
+        const path = writeScript(place.path, name);
+        const result = await runScript({ path, home: "/home/of nobody", cwd: "/" });
+        expect(result.stdout).toBe("");
+        expect(result.stderr.split("\n")).toEqual([
+          `context-graph not found; this ${HOOK_SCRIPTS[name]} hook did nothing. Looked for:`,
+          "  /nowhere/at all/context-graph",
+          "  context-graph in any folder of PATH",
+          `  ${place.path}/node_modules/.bin/context-graph`,
+          "  /home/of nobody/.local/bin/context-graph",
+          `  ${place.path}/dist/context-graph`,
+          "  /usr/local/bin/context-graph",
+          `To install: run 'npm start -- "${place.path}"' in a copy of Context Graph,`,
+          "or put context-graph into one of these places.",
+          "",
+        ]);
+        expect(result.exitCode).toBe(1);
+      }
+    },
+  );
+});
+
+verifies(["HD-43"], "every script begins with the line that makes bash run it", () => {
+  for (const name of SCRIPT_NAMES) {
+    const place = { programFolder: "/opt/cg", platform: "linux" as const };
+    expect(renderHookScript(name, place)).toStartWith("#!/bin/bash\n");
+  }
+});
+
+test("a script is recognised as unedited whatever path is in it, and not once it is edited", () => {
+  const place = { programFolder: "/it's here", platform: "linux" as const };
+  const script = renderHookScript("session-end.sh", place);
+  expect(isUneditedScript("session-end.sh", script)).toBe(true);
+  expect(isUneditedScript("session-start.sh", script)).toBe(false);
+  expect(isUneditedScript("session-end.sh", `${script}# mine\n`)).toBe(false);
+  expect(isUneditedScript("session-end.sh", "#!/bin/bash\n")).toBe(false);
+});

@@ -1,0 +1,284 @@
+import { describe, expect, test } from "bun:test";
+import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { CatalogueError } from "@/base/errors.ts";
+import { EVENT_NAMES } from "@/events/event-table.ts";
+import { SCRIPT_NAMES } from "@/setup/hook-scripts.ts";
+import { writeFiles } from "@test/harness/git-project.ts";
+import { runProcess, SYSTEM_PATH } from "@test/harness/run-process.ts";
+import { temporaryFolder } from "@test/harness/temporary.ts";
+import { verifies } from "@test/requirements/verifies.ts";
+import {
+  createPrograms,
+  install,
+  readHooks,
+  readText,
+  snapshot,
+} from "@test/setup/sample-project.ts";
+
+const SETTINGS = ".claude/settings.json";
+
+function codeOf(act: () => unknown): string {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof CatalogueError) return error.code;
+    throw error;
+  }
+  return "nothing was thrown";
+}
+
+describe("in a fresh project", () => {
+  verifies(
+    ["CF-01", "CF-02", "SD-03", "SD-04", "HD-25", "HD-27"],
+    "settings.json has the five hooks and the others, for standard events, in seconds",
+    () => {
+      using project = temporaryFolder("install");
+      const result = install(project.path);
+      const hooks = readHooks(project.path);
+      expect(Object.keys(hooks)).toEqual([...result.events]);
+      expect(EVENT_NAMES).toContainValues(Object.keys(hooks) as (typeof EVENT_NAMES)[number][]);
+      const timeoutOf = (event: string) => hooks[event]?.[0]?.hooks[0]?.timeout;
+      const five = ["SessionStart", "PreToolUse", "PostToolUse", "UserPromptSubmit", "SessionEnd"];
+      expect(five.map(timeoutOf)).toEqual([10, 1, 5, 5, 30]);
+      expect(JSON.parse(readText(project.path, SETTINGS))).toEqual({ hooks });
+    },
+  );
+
+  verifies(
+    ["SD-01", "SD-02"],
+    "failures of Bash go to wt-hook-memory-posttool for 5 seconds",
+    () => {
+      using project = temporaryFolder("install");
+      install(project.path);
+      const groups = readHooks(project.path)["PostToolUseFailure"];
+      expect(groups?.map(({ matcher }) => matcher)).toEqual(["Bash"]);
+      const handler = groups?.[0]?.hooks[0];
+      expect([handler?.type, handler?.timeout]).toEqual(["command", 5]);
+      expect(handler?.command).toContain("/wt-hook-memory-posttool'");
+    },
+  );
+
+  verifies(["SD-05", "SD-08"], "hooks/ has the five scripts, executable for all", () => {
+    using project = temporaryFolder("install");
+    const mask = process.umask(0o077);
+    try {
+      install(project.path);
+    } finally {
+      process.umask(mask);
+    }
+    expect(readdirSync(join(project.path, "hooks")).sort()).toEqual([...SCRIPT_NAMES].sort());
+    for (const name of SCRIPT_NAMES) {
+      expect(statSync(join(project.path, "hooks", name)).mode & 0o777).toBe(0o755);
+    }
+  });
+
+  verifies(
+    ["SD-07", "HD-26"],
+    "every installed command and script reaches the program",
+    async () => {
+      using place = temporaryFolder("install");
+      const programFolder = createPrograms(join(place.path, "pro $gram's"));
+      const project = join(place.path, `my "own" $project's folder`);
+      mkdirSync(project);
+      install(project, { programFolder });
+      const commands = Object.values(readHooks(project)).map(
+        (groups) => groups[0]?.hooks[0]?.command,
+      );
+      const scripts = SCRIPT_NAMES.map((name) => join(project, "hooks", name));
+      const lines = [
+        ...commands.map((line) => ["sh", "-c", line ?? ""]),
+        ...scripts.map((path) => [path]),
+      ];
+      for (const [program = "", ...args] of lines) {
+        const env = { PATH: SYSTEM_PATH, HOME: place.path };
+        const result = await runProcess({
+          command: [program, ...args],
+          cwd: "/",
+          env,
+          stdin: "{}",
+        });
+        expect(result.stdout).toMatch(
+          /^(context-graph\|hook \w+|wt-hook-memory-posttool\|)\|\{\}$/,
+        );
+      }
+      expect(lines).toHaveLength(15);
+    },
+  );
+
+  test("what is only ours is not shown to git", () => {
+    using project = temporaryFolder("install");
+    install(project.path);
+    expect(readText(project.path, ".context-graph/.gitignore")).toBe("*\n");
+  });
+
+  test("the local settings can be used instead", () => {
+    using project = temporaryFolder("install");
+    const result = install(project.path, { local: true });
+    expect(Object.keys(readHooks(project.path, "settings.local.json"))).toEqual([...result.events]);
+    expect(readdirSync(join(project.path, ".claude"))).toEqual(["settings.local.json"]);
+  });
+});
+
+describe("in a project with settings", () => {
+  verifies(["SD-06"], "the former file is backed up and only our hooks are added", () => {
+    using project = temporaryFolder("install");
+    const before = `{\r\n\t// mine\r\n\t"hooks": {\r\n\t\t"Stop": [{"hooks": [{"type": "command", "command": "date"}]}],\r\n\t},\r\n}`;
+    writeFiles(project.path, { [SETTINGS]: before });
+    const [settings] = install(project.path).files;
+    expect(settings?.outcome).toBe("changed");
+    expect(readText(project.path, settings?.backup ?? "no backup")).toBe(before);
+    const after = readText(project.path, SETTINGS);
+    expect(after).toContain(
+      '\t// mine\r\n\t"hooks": {\r\n\t\t"Stop": [{"hooks": [{"type": "command", "command": "date"}]},',
+    );
+    expect(after).toContain("hook SessionStart");
+  });
+
+  test("a second setup changes nothing at all and says so", () => {
+    using project = temporaryFolder("install");
+    writeFiles(project.path, { [SETTINGS]: '{"model": "opus"}' });
+    expect(install(project.path).isChanged).toBe(true);
+    const after = snapshot(project.path);
+    const second = install(project.path);
+    expect(second.isChanged).toBe(false);
+    expect(new Set(second.files.map((file) => file.outcome))).toEqual(new Set(["unchanged"]));
+    expect(snapshot(project.path)).toEqual(after);
+  });
+
+  test("a setup from another place updates the commands and the scripts", () => {
+    using project = temporaryFolder("install");
+    install(project.path, { programFolder: "/opt/one" });
+    const result = install(project.path, { programFolder: "/opt/two" });
+    expect(new Set(result.files.map((file) => file.outcome))).toEqual(new Set(["changed"]));
+    const texts = [SETTINGS, ...SCRIPT_NAMES.map((name) => `hooks/${name}`)];
+    for (const path of texts) {
+      expect(readText(project.path, path)).not.toContain("/opt/one");
+      expect(readText(project.path, path)).toContain("/opt/two");
+    }
+  });
+
+  test("a link to the settings stays a link, and the file behind it keeps its mode", () => {
+    using place = temporaryFolder("install");
+    const project = join(place.path, "project");
+    writeFiles(place.path, { "dotfiles/claude.json": "{}\n", "project/.claude/x": "" });
+    chmodSync(join(place.path, "dotfiles/claude.json"), 0o600);
+    symlinkSync("../../dotfiles/claude.json", join(project, SETTINGS));
+    install(project);
+    expect(readText(place.path, "dotfiles/claude.json")).toContain("hook SessionStart");
+    const seen = snapshot(place.path);
+    expect(seen[`project/${SETTINGS}`]).toEndWith(" ../../dotfiles/claude.json");
+    expect(seen["dotfiles/claude.json"]).toStartWith("600 ");
+  });
+
+  test("a link to a file that does not exist yet creates that file", () => {
+    using place = temporaryFolder("install");
+    writeFiles(place.path, { "project/.claude/x": "" });
+    symlinkSync("../../claude.json", join(place.path, "project", SETTINGS));
+    install(join(place.path, "project"));
+    expect(readText(place.path, "claude.json")).toContain("hook SessionStart");
+  });
+
+  test("a script of the user's own is kept and reported", () => {
+    using project = temporaryFolder("install");
+    writeFiles(project.path, { "hooks/session-start.sh": "#!/bin/sh\necho mine\n" });
+    const result = install(project.path);
+    expect(result.files.filter((file) => file.outcome === "kept")).toEqual([
+      { path: "hooks/session-start.sh", outcome: "kept" },
+    ]);
+    expect(readText(project.path, "hooks/session-start.sh")).toBe("#!/bin/sh\necho mine\n");
+  });
+
+  test("a script that lost its permission gets it back", () => {
+    using project = temporaryFolder("install");
+    install(project.path);
+    chmodSync(join(project.path, "hooks/session-end.sh"), 0o644);
+    const changed = install(project.path).files.filter((file) => file.outcome === "changed");
+    expect(changed).toEqual([{ path: "hooks/session-end.sh", outcome: "changed" }]);
+    expect(statSync(join(project.path, "hooks/session-end.sh")).mode & 0o777).toBe(0o755);
+  });
+
+  test("what an interrupted write left beside the settings does no harm", () => {
+    using project = temporaryFolder("install");
+    const leftover = ".claude/.settings.json.4711.deadbeef.tmp";
+    writeFiles(project.path, { [SETTINGS]: "{}\n", [leftover]: '{"hooks": {"Sess' });
+    install(project.path);
+    expect(readText(project.path, SETTINGS)).toContain("hook SessionStart");
+    expect(readText(project.path, leftover)).toBe('{"hooks": {"Sess');
+  });
+});
+
+describe("invalid settings", () => {
+  const broken = '{"hooks": {';
+
+  test("are refused with the place of the fault, and nothing is written", () => {
+    using project = temporaryFolder("install");
+    writeFiles(project.path, { [SETTINGS]: broken });
+    const before = snapshot(project.path);
+    expect(() => install(project.path)).toThrow(`in ${SETTINGS}: line 1, column 12: `);
+    expect(snapshot(project.path)).toEqual(before);
+  });
+
+  test("that are not UTF-8 are refused", () => {
+    using project = temporaryFolder("install");
+    mkdirSync(join(project.path, ".claude"));
+    writeFileSync(join(project.path, SETTINGS), new Uint8Array([0x7b, 0xff, 0x7d]));
+    expect(codeOf(() => install(project.path))).toBe("ERR_SETTINGS_INVALID");
+  });
+
+  verifies(
+    ["SD-11", "SD-12", "SD-13"],
+    "are repaired on request: backed up as they are, and written afresh",
+    () => {
+      using project = temporaryFolder("install");
+      writeFiles(project.path, { [SETTINGS]: broken });
+      const result = install(project.path, { repair: true });
+      const [settings] = result.files;
+      expect(settings?.outcome).toBe("repaired");
+      expect(readText(project.path, settings?.backup ?? "no backup")).toBe(broken);
+      expect(Object.keys(readHooks(project.path))).toEqual([...result.events]);
+    },
+  );
+
+  test("valid settings are not started anew by a repair", () => {
+    using project = temporaryFolder("install");
+    writeFiles(project.path, { [SETTINGS]: '{"model":"opus"}' });
+    install(project.path, { repair: true });
+    expect(JSON.parse(readText(project.path, SETTINGS)).model).toBe("opus");
+  });
+});
+
+describe("what cannot be written", () => {
+  test("read-only settings are refused before anything changes", () => {
+    using project = temporaryFolder("install");
+    writeFiles(project.path, { [SETTINGS]: "{}\n" });
+    chmodSync(join(project.path, SETTINGS), 0o444);
+    const before = snapshot(project.path);
+    expect(codeOf(() => install(project.path))).toBe("ERR_PERMISSION");
+    expect(snapshot(project.path)).toEqual(before);
+  });
+
+  test("a directory that is missing or a file is refused", () => {
+    using place = temporaryFolder("install");
+    writeFiles(place.path, { file: "" });
+    for (const name of ["missing", "file", "file/below"]) {
+      expect(codeOf(() => install(join(place.path, name)))).toBe("ERR_DIRECTORY_MISSING");
+    }
+  });
+
+  test("a file where a folder belongs is refused before anything changes", () => {
+    for (const name of [".claude", "hooks", ".context-graph"]) {
+      using project = temporaryFolder("install");
+      writeFiles(project.path, { [name]: "a file" });
+      const before = snapshot(project.path);
+      expect(codeOf(() => install(project.path))).toBe("ERR_SETTINGS_INVALID");
+      expect(snapshot(project.path)).toEqual(before);
+    }
+  });
+
+  test("a folder where the settings file belongs is refused", () => {
+    using project = temporaryFolder("install");
+    mkdirSync(join(project.path, SETTINGS), { recursive: true });
+    expect(codeOf(() => install(project.path))).toBe("ERR_SETTINGS_INVALID");
+  });
+});
