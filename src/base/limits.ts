@@ -27,7 +27,7 @@ export const LIMITS = {
    * (measured), so 1 ms where a hook must be quick and 8 ms where it may take its time.
    */
   quickPostings: 500,
-  quickCandidates: 8,
+  quickCandidates: 4,
   thoroughPostings: 4_000,
   /** Characters of a prompt that are analysed: a pasted log must not cost the deadline. */
   queryChars: 4_000,

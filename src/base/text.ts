@@ -5,13 +5,14 @@
  * become spaces, line ends become \n. What is left is valid UTF-8 in every encoder.
  */
 export function toSafeText(text: string): string {
-  return (
-    Bun.stripANSI(text.toWellFormed())
-      .replace(/\r\n?/g, "\n")
-      // oxlint-disable-next-line no-control-regex -- control characters are what is removed
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, " ")
-  );
+  if (!UNSAFE.test(text) && text.isWellFormed()) return text;
+  return Bun.stripANSI(text.toWellFormed()).replace(/\r\n?/g, "\n").replace(ALL_UNSAFE, " ");
 }
+
+// Control characters but tab and newline. Almost no text has any, and then one look is enough.
+const CONTROLS = "\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f";
+const UNSAFE = new RegExp(`[${CONTROLS}]`);
+const ALL_UNSAFE = new RegExp(`[${CONTROLS}]`, "g");
 
 /** The first `maxChars` UTF-16 units, never ending in half a character. */
 export function cutText(text: string, maxChars: number): string {

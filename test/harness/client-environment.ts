@@ -31,6 +31,8 @@ export function clientEnvironment({ home, out, modelUrl }: ClientPlaces): Record
     DISABLE_AUTOUPDATER: "1",
     DISABLE_BUG_COMMAND: "1",
     CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+    // A client whose model is gone, because the test was killed, gives up soon.
+    CLAUDE_CODE_MAX_RETRIES: "2",
     HTTP_PROXY: deadProxy,
     HTTPS_PROXY: deadProxy,
     NO_PROXY: "127.0.0.1,localhost",

@@ -19,7 +19,8 @@ export interface TalkResult {
 /**
  * Starts the client, gives it one prompt after the other, each when the result of the one before
  * has come, closes its input and waits for its end. After `timeoutMs` it is killed with all it
- * started. When this process itself is killed, the client ends too: its input is closed.
+ * started. When this process itself is killed, the client ends by itself soon: its input is
+ * closed and its model is gone.
  */
 export async function talkToClient(talk: Talk): Promise<TalkResult> {
   const startedAtMs = performance.now();

@@ -105,14 +105,14 @@ describe("a script", () => {
       using place = temporaryFolder("scripts");
       for (const name of SCRIPT_NAMES) {
         const path = writeScript(place.path, name);
-        const result = await runScript({ path, home: "/home/of nobody", cwd: "/" });
+        const result = await runScript({ path, home: "/nobody at home", cwd: "/" });
         expect(result.stdout).toBe("");
         expect(result.stderr.split("\n")).toEqual([
           `context-graph not found; this ${HOOK_SCRIPTS[name]} hook did nothing. Looked for:`,
           "  /nowhere/at all/context-graph",
           "  context-graph in any folder of PATH",
           `  ${place.path}/node_modules/.bin/context-graph`,
-          "  /home/of nobody/.local/bin/context-graph",
+          "  /nobody at home/.local/bin/context-graph",
           `  ${place.path}/dist/context-graph`,
           "  /usr/local/bin/context-graph",
           `To install: run 'npm start -- "${place.path}"' in a copy of Context Graph,`,

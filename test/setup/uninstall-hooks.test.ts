@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { chmodSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { sha256 } from "@/setup/project-files.ts";
 import { writeFiles } from "@test/harness/git-project.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { install, readHooks, readText, snapshot, uninstall } from "@test/setup/sample-project.ts";
@@ -35,6 +36,14 @@ describe("after setup, the project is as it was before", () => {
       expect(snapshot(project.path)).toEqual(before);
     });
   }
+
+  test("with folders that were empty", () => {
+    using project = temporaryFolder("uninstall");
+    for (const folder of [".claude", "hooks"]) mkdirSync(join(project.path, folder));
+    install(project.path);
+    uninstall(project.path);
+    expect(Object.keys(snapshot(project.path)).sort()).toEqual([".claude", "hooks"]);
+  });
 
   test("even after two setups from different places", () => {
     using project = temporaryFolder("uninstall");
@@ -81,6 +90,15 @@ describe("what the user did after setup stays", () => {
     expect(settings?.outcome).toBe("cleaned");
     expect(readText(path)).toBe('{\n  "model": "haiku" // cheaper\n}\n');
     expect(readText(project.path, settings?.backup ?? "no backup")).toBe(edited);
+  });
+
+  test("an empty list of hooks that was there before setup, beside an edit", () => {
+    using project = temporaryFolder("uninstall");
+    writeFiles(project.path, { [SETTINGS]: '{"hooks": {"Stop": []}, "model": "opus"}' });
+    install(project.path);
+    editText(join(project.path, SETTINGS), (text) => text.replace("opus", "haiku"));
+    uninstall(project.path);
+    expect(readText(project.path, SETTINGS)).toBe('{"hooks": {"Stop": []}, "model": "haiku"}');
   });
 
   test("an edit between two setups", () => {
@@ -132,6 +150,19 @@ test("hooks of ours that were there before the first setup go too", () => {
   install(project.path);
   uninstall(project.path);
   expect(readText(project.path, SETTINGS)).toBe('{"model":"opus"}');
+});
+
+test("a script that another version wrote goes too, if it is as that version wrote it", () => {
+  using project = temporaryFolder("uninstall");
+  install(project.path);
+  const script = join(project.path, "hooks/session-end.sh");
+  const written = sha256(readText(script));
+  writeFileSync(script, "#!/bin/bash\n# of another version\n");
+  editText(join(project.path, ".context-graph/setup.json"), (text) =>
+    text.replace(written, sha256(readText(script))),
+  );
+  uninstall(project.path);
+  expect(snapshot(project.path)).toEqual({});
 });
 
 test("memories stay, and the result says where they are", () => {
