@@ -9,8 +9,8 @@ const { values } = parseArgs({
   options: { target: { type: "string" }, outdir: { type: "string" } },
 });
 
-const isWindows = (values.target ?? process.platform).includes("win");
-const suffix = isWindows && values.target !== undefined ? ".exe" : "";
+const isWindows = /windows|win32/.test(values.target ?? process.platform);
+const suffix = isWindows ? ".exe" : "";
 const outdir = join(root, values.outdir ?? (values.target ? join("dist", values.target) : "dist"));
 mkdirSync(outdir, { recursive: true });
 compile(join(outdir, `context-graph${suffix}`));

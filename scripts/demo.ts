@@ -47,7 +47,9 @@ function play(): boolean {
   summary(costs);
   const wasTold = answer.context?.includes("Past fix for this error") ?? false;
   say(
-    wasTold ? "Session two was told what had helped in session one." : "Session two was told nothing.",
+    wasTold
+      ? "Session two was told what had helped in session one."
+      : "Session two was told nothing.",
   );
   return wasTold;
 }

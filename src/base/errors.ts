@@ -62,7 +62,7 @@ export const ERROR_CATALOGUE = {
     exitCode: 69,
   },
   ERR_DISK_FULL: {
-    message: "No space is left for the memory store {path}.",
+    message: "No space is left on the disk to write {path}.",
     hint: "Free some disk space; nothing that was acknowledged is lost.",
     exitCode: 74,
   },

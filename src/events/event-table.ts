@@ -73,7 +73,7 @@ export const EVENT_TABLE = {
     hardStopMs: 4000,
     settingsTimeoutSeconds: 5,
     budgetTokens: 400,
-    registered: true,
+    registered: false,
   },
   SubagentStop: {
     targetMs: 200,

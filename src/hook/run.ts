@@ -12,7 +12,7 @@ import { EVENT_ALIASES, EVENT_TABLE, type EventName, isEventName } from "@/event
 import type { HookEvent } from "@/events/event.ts";
 import { emit } from "@/hook/emit.ts";
 import { readInput } from "@/hook/read-input.ts";
-import { openStore } from "@/store/sqlite/open.ts";
+import { openStore, openTemporaryStore } from "@/store/sqlite/open.ts";
 import { spoolWrites } from "@/store/spool.ts";
 import type { Store } from "@/store/store.ts";
 import { launchWorkerIfDue } from "@/worker/launch.ts";
@@ -77,39 +77,72 @@ async function handle(
   const contributors = contributorsOf(event);
   if (contributors.length === 0) return { level: "info", outcome: "silent" };
   const { clock } = host;
-  const store = openStore({
-    folder: project.storeFolder,
-    clock,
-    patience: () => deadline.remainingMs(),
-    ...(project.sharedId === undefined ? {} : { projectId: project.sharedId }),
-  });
+  const opened = openProjectStore(event.name, project, deadline, clock);
+  const { store } = opened;
   const result = await dispatch(event, contributors, { store, clock, deadline, project });
-  const trouble = writeDown(result, store, project, clock);
+  const trouble = writeDown(result, opened, project, clock);
   const reply = renderReply(event.name, result.text);
   if (reply !== undefined) emit(reply);
-  launchWorkerIfDue(store, project.storeFolder, clock);
+  if (!opened.isLocked) launchWorkerIfDue(store, project.storeFolder, clock);
   // The store is not closed: closing the last connection folds the write-ahead log back into
   // the file, which costs more than the whole hook. The worker does it.
   return trouble ?? describeResult(event.name, result);
 }
 
+interface OpenedStore {
+  readonly store: Store;
+  /** True: a stand-in, because another process keeps the real one to itself. */
+  readonly isLocked: boolean;
+}
+
+// A lock is waited for as long as the event's target allows, not up to the hard stop: a user
+// notices the one, and what cannot be written is put aside and not lost.
+function openProjectStore(
+  name: EventName,
+  project: Project,
+  deadline: Deadline,
+  clock: Clock,
+): OpenedStore {
+  const { targetMs } = EVENT_TABLE[name];
+  const patience = () =>
+    Math.min(deadline.remainingMs(), Math.max(0, targetMs - clock.elapsedMs()));
+  const shared = project.sharedId === undefined ? {} : { projectId: project.sharedId };
+  try {
+    const store = openStore({ folder: project.storeFolder, clock, patience, ...shared });
+    return { store, isLocked: false };
+  } catch (error) {
+    if (!isLockError(error)) throw error;
+    return { store: openTemporaryStore(clock), isLocked: true };
+  }
+}
+
 /** Puts the writes into the store, or beside it when the store is locked. */
 function writeDown(
   result: EventResult,
-  store: Store,
+  { store, isLocked }: OpenedStore,
   project: Project,
   clock: Clock,
 ): Ending | undefined {
+  if (isLocked) return putAside(result, project, clock);
   const isDurable = result.writes.some(({ kind }) => kind === "remember" || kind === "put");
   try {
     store.apply(result.writes, { isDurable });
     return undefined;
   } catch (error) {
-    if (!(error instanceof CatalogueError) || error.code !== "ERR_STORE_LOCKED") throw error;
-    const isKept = spoolWrites(project.storeFolder, result.writes, clock);
-    const outcome = isKept ? "writes-queued" : "writes-dropped";
-    return { level: "warn", outcome, detail: error.code };
+    if (!isLockError(error)) throw error;
+    return putAside(result, project, clock);
   }
+}
+
+function putAside({ writes }: EventResult, project: Project, clock: Clock): Ending {
+  const detail = "ERR_STORE_LOCKED";
+  if (writes.length === 0) return { level: "warn", outcome: "silent", detail };
+  const isKept = spoolWrites(project.storeFolder, writes, clock);
+  return { level: "warn", outcome: isKept ? "writes-queued" : "writes-dropped", detail };
+}
+
+function isLockError(error: unknown): boolean {
+  return error instanceof CatalogueError && error.code === "ERR_STORE_LOCKED";
 }
 
 function describeResult(name: EventName, result: EventResult): Ending {

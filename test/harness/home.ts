@@ -1,5 +1,6 @@
 // Preloaded before any test (bunfig.toml): the whole run, and every process it starts, has a
 // HOME of its own, and no variable of a running Claude Code session reaches it.
+import { afterAll } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,4 +11,4 @@ for (const name of Object.keys(process.env)) {
 }
 process.env.HOME = home;
 process.env.USERPROFILE = home;
-process.on("exit", () => rmSync(home, { recursive: true, force: true }));
+afterAll(() => rmSync(home, { recursive: true, force: true }));

@@ -9,8 +9,13 @@ const EMPTY_NAMES = /(?:^|[/.-])(?:utils?|helpers?|common|misc|managers?|service
 const MAIN_FILES: Readonly<Record<string, string>> = {
   base: "errors.ts",
   claude: "payload.ts",
-  events: "event-table.ts",
+  cli: "command.ts",
+  context: "section.ts",
+  events: "event.ts",
   hook: "run.ts",
+  operations: "operation.ts",
+  session: "activity.ts",
+  setup: "install-hooks.ts",
 };
 
 test("file names are kebab-case and say what the file is about", () => {

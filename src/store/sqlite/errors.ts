@@ -19,21 +19,40 @@ export function isLocked(error: unknown): boolean {
   return error instanceof SQLiteError && [5, 6].includes(error.errno & 0xff);
 }
 
-/** An error of SQLite as one of the catalogue; any other error as it is. */
-export function translateSqliteError(error: unknown, path: string): unknown {
-  if (!(error instanceof SQLiteError)) return error;
-  const code = BY_PRIMARY_CODE[error.errno & 0xff];
+// Making the store's folder fails with errors of the operating system, not of SQLite.
+const BY_SYSTEM_CODE: Readonly<Record<string, ErrorCode>> = {
+  EACCES: "ERR_STORE_READ_ONLY",
+  EPERM: "ERR_STORE_READ_ONLY",
+  EROFS: "ERR_STORE_READ_ONLY",
+  ENOSPC: "ERR_DISK_FULL",
+  EDQUOT: "ERR_DISK_FULL",
+  EEXIST: "ERR_STORE_UNAVAILABLE",
+  ENOENT: "ERR_STORE_UNAVAILABLE",
+  ENOTDIR: "ERR_STORE_UNAVAILABLE",
+  ELOOP: "ERR_STORE_UNAVAILABLE",
+};
+
+/** An error of SQLite or the file system as one of the catalogue; any other as it is. */
+export function translateStoreError(error: unknown, path: string): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = catalogueCode(error);
   if (code === undefined) return error;
   // The store lies in <folder>/db/<file>.
   const parameters = { path, folder: dirname(dirname(path)), detail: error.message };
   return new CatalogueError(code, parameters, error);
 }
 
-/** Runs `work`, its SQLite errors translated. */
+function catalogueCode(error: Error): ErrorCode | undefined {
+  if (error instanceof SQLiteError) return BY_PRIMARY_CODE[error.errno & 0xff];
+  const { code } = error as NodeJS.ErrnoException;
+  return code === undefined ? undefined : BY_SYSTEM_CODE[code];
+}
+
+/** Runs `work`, its errors translated. */
 export function translating<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw translateSqliteError(error, path);
+    throw translateStoreError(error, path);
   }
 }

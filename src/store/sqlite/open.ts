@@ -42,6 +42,18 @@ export function openStore(options: OpenStoreOptions): Store {
   });
 }
 
+/**
+ * A store of this process alone, empty, gone with it. It stands in for a store that is locked:
+ * an event can still be looked at, and its writes kept aside for the real one.
+ */
+export function openTemporaryStore(clock: Clock): Store {
+  const path = ":memory:";
+  const db = new Database(path, { strict: true });
+  migrate(db, MIGRATIONS, path);
+  const projectId = readOwnProjectId(db);
+  return createSqliteStore({ db, path, clock, patience: () => 0, projectId });
+}
+
 // Other users of the machine have no business in somebody's memories, and git neither.
 function createFolders(folder: string, path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
