@@ -37,12 +37,14 @@ export function encodeValue(value: unknown): Uint8Array {
 
 export function decodeValue(bytes: Uint8Array): unknown {
   if (bytes.length < HEADER_BYTES) throw corrupt("it is shorter than its header");
-  if (bytes[0] !== VERSION) throw corrupt(`its format ${bytes[0]} is unknown`);
+  const [version, flags] = bytes;
+  if (version !== VERSION) throw corrupt(`its format ${version} is unknown`);
+  if (flags !== 0 && flags !== FLAG_COMPRESSED) throw corrupt(`its flags ${flags} are unknown`);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const payload = bytes.subarray(HEADER_BYTES);
   if (view.getUint32(2) !== Bun.hash.crc32(payload)) throw corrupt("its checksum does not match");
   try {
-    const plain = bytes[1] === FLAG_COMPRESSED ? lz4().decompress(payload) : payload;
+    const plain = flags === FLAG_COMPRESSED ? lz4().decompress(payload) : payload;
     return messagePack().decode(plain);
   } catch (error) {
     throw corrupt("it cannot be decoded", error);

@@ -102,7 +102,7 @@ describe("in a fresh project", () => {
           /^(context-graph\|hook \w+|wt-hook-memory-posttool\|)\|\{\}$/,
         );
       }
-      expect(lines).toHaveLength(15);
+      expect(lines).toHaveLength(14);
     },
   );
 

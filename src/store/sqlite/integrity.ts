@@ -11,6 +11,8 @@ export function checkIntegrity(db: Database): IntegrityReport {
     ...indexProblems(db, memoryCount),
     ...checksumProblems(db, "stored_values", "namespace || '/' || key", "value"),
     ...checksumProblems(db, "history", "'history ' || seq", "body"),
+    ...checksumProblems(db, "activity", "'activity ' || id", "body"),
+    ...checksumProblems(db, "jobs", "'job ' || id", "payload"),
   ];
   return { isSound: problems.length === 0, problems, memoryCount, valueCount };
 }

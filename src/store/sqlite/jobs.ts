@@ -5,7 +5,8 @@ import { decodeValue, encodeValue } from "@/store/value-codec.ts";
 
 /**
  * Slow work that waits for a worker, and the lease that lets only one worker run. A job that a
- * killed worker left claimed waits again once the claim is older than a lease.
+ * killed worker left claimed waits again once the claim is older than a lease, and is dropped
+ * like a failed one when it has had all its attempts.
  */
 
 interface JobRow {
@@ -39,6 +40,11 @@ export function hasDueJobs(db: Database, nowMs: number): boolean {
 }
 
 export function claimJob(db: Database, nowMs: number): Job | undefined {
+  const abandonedAtMs = nowMs - LIMITS.leaseMs;
+  db.query("DELETE FROM jobs WHERE claimed_at_ms <= ? AND attempts >= ?").run(
+    abandonedAtMs,
+    LIMITS.jobAttempts,
+  );
   const row = db
     .query<JobRow, [number, number]>(
       `UPDATE jobs SET claimed_at_ms = ?1, attempts = attempts + 1
@@ -47,7 +53,7 @@ export function claimJob(db: Database, nowMs: number): Job | undefined {
                    ORDER BY due_at_ms, id LIMIT 1)
        RETURNING id, kind, key, payload, due_at_ms, attempts`,
     )
-    .get(nowMs, nowMs - LIMITS.leaseMs);
+    .get(nowMs, abandonedAtMs);
   if (!row) return undefined;
   return {
     id: row.id,
