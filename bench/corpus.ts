@@ -11,8 +11,8 @@ const SYLLABLES =
 
 export interface Corpus {
   draft(index: number): MemoryDraft;
-  /** A question about words of the memory with this index. */
-  question(index: number): string;
+  /** So many words out of the memory with this index. */
+  words(index: number, count: number): string;
   filePath(index: number): string;
 }
 
@@ -39,7 +39,10 @@ export function createCorpus(seed: number): Corpus {
         ...(isFix ? { errorSignature: `error: ${text.slice(0, 60)}` } : {}),
       };
     },
-    question: (index) => wordsOf(index, 35).slice(5, 17).join(" "),
+    words: (index, count) =>
+      wordsOf(index, 35)
+        .slice(5, 5 + count)
+        .join(" "),
     filePath,
   };
 }

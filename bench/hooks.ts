@@ -1,14 +1,15 @@
-// npm run bench [-- --runs 200 --memories 10000 --json]: what every hook costs as a whole
+// npm run bench [-- --runs 200 --memories 10000 --only PreToolUse --json]: what every hook costs as a whole
 // process, beside the floor taken in the same run. Ratios count; times differ by machine.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { logPath } from "@/base/log.ts";
 import { EVENT_NAMES } from "@/events/event-table.ts";
 import { createCorpus } from "./corpus.ts";
 import { fillStore } from "./fill-store.ts";
-import { type Case, measure, type Measurement, percentile } from "./measure.ts";
+import { type Case, cleanEnvironment, measure, type Measurement, percentile } from "./measure.ts";
 import { payloadFor } from "./payloads.ts";
 import { runTogether } from "./together.ts";
 
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     runs: { type: "string", default: "200" },
     memories: { type: "string", default: "10000" },
     seconds: { type: "string", default: "120" },
+    only: { type: "string", default: "" },
     json: { type: "boolean", default: false },
   },
 });
@@ -44,7 +46,7 @@ async function main(): Promise<void> {
   const cases: Case[] = [
     { name: "sh -c :", command: ["sh", "-c", ":"], input: () => "", cwd: project },
     { ...floor, input: () => "", cwd: project },
-    ...EVENT_NAMES.map((event) => ({
+    ...EVENT_NAMES.filter((event) => values.only === "" || event === values.only).map((event) => ({
       name: event,
       command: [program, "hook", event],
       input: (run: number) => payloadFor(event, corpus, run % memories, project),
@@ -52,9 +54,11 @@ async function main(): Promise<void> {
     })),
   ];
   const measurements = measure(cases, runs, Number(values.seconds) * 1_000);
+  const memory = measureMemory(cases.slice(2), project);
   const together = await runTogether(program, project, corpus);
   const storeBytes = statSync(join(project, ".context-graph", "db", "context-graph.db")).size;
-  const report = { memories, fillMs, storeBytes, load: loadavg()[0], measurements, together };
+  const load = loadavg()[0];
+  const report = { memories, fillMs, storeBytes, load, measurements, memory, together };
   print(report);
 }
 
@@ -64,10 +68,11 @@ function print(report: {
   storeBytes: number;
   load: number | undefined;
   measurements: Measurement[];
+  memory: ReadonlyMap<string, number>;
   together: Awaited<ReturnType<typeof runTogether>>;
 }): void {
   if (values.json) {
-    console.log(JSON.stringify(report, null, 2));
+    console.log(JSON.stringify({ ...report, memory: Object.fromEntries(report.memory) }, null, 2));
     return;
   }
   const { measurements, together } = report;
@@ -78,12 +83,13 @@ function print(report: {
   );
   const floorMs = percentile(measurements[1]?.timesMs ?? [], 0.5);
   console.log(row(["whole process", "p50 ms", "p95 ms", "p99 ms", "x floor", "memory"]));
-  for (const { name, timesMs, maxRssBytes, failures } of measurements) {
+  for (const { name, timesMs, failures } of measurements) {
     const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(timesMs, share));
     const cells = [p50, p95, p99].map((value) => (value ?? Number.NaN).toFixed(1));
     const ratio = ((p50 ?? Number.NaN) / floorMs).toFixed(2);
     console.log(
-      row([name, ...cells, ratio, megabytes(maxRssBytes)]) + (failures ? "  FAILED" : ""),
+      row([name, ...cells, ratio, megabytes(report.memory.get(name))]) +
+        (failures ? "  FAILED" : ""),
     );
   }
   console.log(
@@ -97,8 +103,23 @@ function row([first = "", ...rest]: string[]): string {
   return first.padEnd(24) + rest.map((cell) => cell.padStart(9)).join("");
 }
 
-function megabytes(bytes: number): string {
-  return `${(bytes / 1_048_576).toFixed(0)} MB`;
+function megabytes(bytes: number | undefined): string {
+  return bytes === undefined ? "" : `${(bytes / 1_048_576).toFixed(0)} MB`;
+}
+
+/** Peak memory of each hook, as it says itself in the log at level debug. */
+function measureMemory(cases: readonly Case[], project: string): Map<string, number> {
+  const peaks = new Map<string, number>();
+  for (const { name, command, input, cwd } of cases) {
+    const env = { ...cleanEnvironment(), CONTEXT_GRAPH_LOG_LEVEL: "debug" };
+    Bun.spawnSync([...command], { cwd, env, stdin: new TextEncoder().encode(input(runs + 1)) });
+    const lines = readFileSync(logPath(join(project, ".context-graph")), "utf8")
+      .trimEnd()
+      .split("\n");
+    const entry = JSON.parse(lines.at(-1) ?? "{}") as { peakBytes?: number };
+    if (entry.peakBytes !== undefined) peaks.set(name, entry.peakBytes);
+  }
+  return peaks;
 }
 
 /** The floor: a program with nothing in it, compiled the same way. */

@@ -10,7 +10,6 @@ export interface Case {
 export interface Measurement {
   readonly name: string;
   readonly timesMs: readonly number[];
-  readonly maxRssBytes: number;
   readonly failures: number;
 }
 
@@ -23,7 +22,6 @@ const WARM_UP_RUNS = 5;
 export function measure(cases: readonly Case[], runs: number, limitMs: number): Measurement[] {
   const encoder = new TextEncoder();
   const times = cases.map((): number[] => []);
-  const rss = cases.map(() => 0);
   const failures = cases.map(() => 0);
   const endsAt = performance.now() + limitMs;
   for (let run = -WARM_UP_RUNS; run < runs && performance.now() < endsAt; run += 1) {
@@ -38,14 +36,12 @@ export function measure(cases: readonly Case[], runs: number, limitMs: number): 
       const elapsedMs = performance.now() - startedAt;
       if (run < 0) continue;
       times[index]?.push(elapsedMs);
-      rss[index] = Math.max(rss[index] ?? 0, result.resourceUsage?.maxRSS ?? 0);
       if (result.exitCode !== 0) failures[index] = (failures[index] ?? 0) + 1;
     }
   }
   return cases.map(({ name }, index) => ({
     name,
     timesMs: (times[index] ?? []).sort((a, b) => a - b),
-    maxRssBytes: rss[index] ?? 0,
     failures: failures[index] ?? 0,
   }));
 }
@@ -55,6 +51,6 @@ export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-function cleanEnvironment(): Record<string, string> {
+export function cleanEnvironment(): Record<string, string> {
   return { PATH: process.env["PATH"] ?? "/usr/bin:/bin", HOME: process.env["HOME"] ?? "/" };
 }

@@ -18,12 +18,12 @@ export function sessionOf(event: EventName): string {
 }
 
 function fieldsOf(event: EventName, corpus: Corpus, index: number, cwd: string): object {
-  const bash = { tool_name: "Bash", tool_input: { command: `make ${corpus.question(index)}` } };
+  const bash = { tool_name: "Bash", tool_input: { command: `make ${corpus.words(index, 4)}` } };
   switch (event) {
     case "SessionStart":
       return { source: "startup" };
     case "UserPromptSubmit":
-      return { prompt: `Please look at this: ${corpus.question(index)}` };
+      return { prompt: `Please look at this: ${corpus.words(index, 12)}` };
     case "PreToolUse":
       return index % 2 === 0
         ? { tool_name: "Read", tool_input: { file_path: `${cwd}/${corpus.filePath(index)}` } }
@@ -33,7 +33,7 @@ function fieldsOf(event: EventName, corpus: Corpus, index: number, cwd: string):
     case "PostToolUseFailure":
       return {
         ...bash,
-        error: `Exit code 1\nerror: ${corpus.question(index)}`,
+        error: `Exit code 1\nerror: ${corpus.words(index, 12)}`,
         is_interrupt: false,
       };
     case "SubagentStart":

@@ -20,6 +20,8 @@ const args = process.argv.slice(2);
 const event = hookEvent();
 
 if (event === undefined) {
+  // The executable starts with a reluctant compiler, which suits hooks; commands may run long.
+  Bun.unsafe.setJITPolicy(1);
   const { runCommandLine } = await import("@/cli/command-line.ts");
   process.exit(await runCommandLine(name, args));
 } else {

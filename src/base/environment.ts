@@ -10,7 +10,8 @@ export const ENVIRONMENT = {
   },
   CONTEXT_GRAPH_LOG_LEVEL: {
     fallback: "info",
-    meaning: "What goes to .context-graph/logs/hooks.log: off, error, warn, info or debug.",
+    meaning:
+      "What goes to .context-graph/logs/hooks.log: off, error, warn, info or debug (with memory use).",
   },
   CONTEXT_GRAPH_HOME: {
     fallback: "",

@@ -47,4 +47,6 @@ export const LIMITS = {
   /** A hook checkpoints the WAL only above this many pages (16 MB); the worker does it earlier. */
   walPages: 4_000,
   activityPerFailure: 50,
+  /** Guess: what is kept of a command, an error or an edit while its failure is open. */
+  activityChars: 2_000,
 } as const;

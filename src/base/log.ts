@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync, renameSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Clock } from "@/base/clock.ts";
 import { LIMITS } from "@/base/limits.ts";
+import { peakMemoryBytes } from "@/base/memory-use.ts";
 
 /**
  * The log of what ran: one JSON line each, in .context-graph/logs/hooks.log. It never holds
@@ -38,7 +39,8 @@ export function createLog(storeFolder: string, level: string, clock: Clock): Log
       if (LEVELS.indexOf(entry.level) > highest) return;
       const at = new Date(clock.nowMs()).toISOString();
       const durationMs = Math.round(entry.durationMs * 10) / 10;
-      appendLine(logPath(storeFolder), JSON.stringify({ at, ...entry, durationMs }));
+      const memory = highest === LEVELS.indexOf("debug") ? { peakBytes: peakMemoryBytes() } : {};
+      appendLine(logPath(storeFolder), JSON.stringify({ at, ...entry, durationMs, ...memory }));
     },
   };
 }

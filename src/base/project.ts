@@ -71,13 +71,17 @@ function* foldersUpwards(start: string): Generator<string> {
 function gitProject(folder: string): Project | undefined {
   const gitDirectory = resolveGitDirectory(join(folder, ".git"));
   if (gitDirectory === undefined) return undefined;
-  const common = readTrimmed(join(gitDirectory, "commondir"));
+  const commonFile = join(gitDirectory, "commondir");
+  const common = existsSync(commonFile) ? readTrimmed(commonFile) : undefined;
   const commonDirectory = common === undefined ? gitDirectory : resolve(gitDirectory, common);
   return {
     root: folder,
     storeFolder: join(sharedRoot(folder, gitDirectory, commonDirectory), STORE_FOLDER),
     sharedId: undefined,
-    branch: currentBranch(gitDirectory),
+    // Read when it is asked for: most hooks do not want to know.
+    get branch() {
+      return currentBranch(gitDirectory);
+    },
   };
 }
 

@@ -1,3 +1,5 @@
+import { writeSync } from "node:fs";
+import { isatty } from "node:tty";
 import { type Environment } from "@/base/environment.ts";
 
 /**
@@ -12,7 +14,7 @@ export interface Terminal {
 }
 
 export function createTerminal(environment: Environment): Terminal {
-  const hasColour = process.stdout.isTTY === true && environment("NO_COLOR") === "";
+  const hasColour = isatty(1) && environment("NO_COLOR") === "";
   const paint = (code: number, text: string) => (hasColour ? `\x1b[${code}m${text}\x1b[0m` : text);
   return {
     print: (text) => writeAll(1, text),
@@ -22,9 +24,20 @@ export function createTerminal(environment: Environment): Terminal {
   };
 }
 
-// A reader that has seen enough and closed the pipe is no error.
+// Written before it returns: the process exits right afterwards, and what process.stdout still
+// held would be lost. A reader that has seen enough and closed the pipe is no error; one that is
+// slow is waited for.
 function writeAll(stream: 1 | 2, text: string): void {
   if (text === "") return;
-  const line = text.endsWith("\n") ? text : `${text}\n`;
-  (stream === 1 ? process.stdout : process.stderr).write(line);
+  const bytes = new TextEncoder().encode(text.endsWith("\n") ? text : `${text}\n`);
+  for (let done = 0; done < bytes.length;) {
+    try {
+      done += writeSync(stream, bytes, done);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === "EPIPE") return;
+      if (code !== "EAGAIN") throw error;
+      Bun.sleepSync(5);
+    }
+  }
 }

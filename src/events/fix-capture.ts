@@ -1,10 +1,11 @@
 import type { Clock } from "@/base/clock.ts";
 import { LIMITS } from "@/base/limits.ts";
-import { flatten, shorten } from "@/base/text.ts";
+import { cutText, flatten, shorten } from "@/base/text.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import type { PostToolUseEvent, PostToolUseFailureEvent } from "@/events/event.ts";
 import { errorSignature, mostTellingLine } from "@/memory/error-signature.ts";
 import { rememberWrites } from "@/memory/memory.ts";
+import { passWriteGate } from "@/memory/write-gate.ts";
 import {
   commandBody,
   editBody,
@@ -24,11 +25,11 @@ import type { Activity, StoreWrite } from "@/store/store.ts";
  */
 export function failureActivity(
   event: PostToolUseFailureEvent,
-  command: string,
-  error: string,
+  rawCommand: string,
   clock: Clock,
 ): StoreWrite {
-  const body = { command, error, signature: errorSignature(error) };
+  const command = keepable(rawCommand);
+  const body = { command, error: keepable(event.error), signature: errorSignature(event.error) };
   return recordFailure(event, commandKey(command), body, clock);
 }
 
@@ -39,14 +40,21 @@ export function captureProgress(event: PostToolUseEvent, tools: EventTools): Sto
   const { call } = event;
   if (call.edit !== undefined && call.filePath !== undefined) {
     const filePath = withinProject(call.filePath, tools.project.root);
-    return [recordEdit(event, { filePath, ...call.edit }, tools.clock)];
+    const change = { removed: keepable(call.edit.removed), added: keepable(call.edit.added) };
+    return [recordEdit(event, { filePath, ...change }, tools.clock)];
   }
   if (call.command === undefined) return [];
-  const key = commandKey(call.command);
+  const command = keepable(call.command);
+  const key = commandKey(command);
   const mended = open.filter((failure) => failure.subject === key);
-  if (mended.length === 0)
-    return [recordCommand(event, key, { command: call.command }, tools.clock)];
+  if (mended.length === 0) return [recordCommand(event, key, { command }, tools.clock)];
   return [...fixWrites(event, mended, tools), closeWrite(mended, tools.clock)];
+}
+
+// What a session did lies on disk as a memory does, so it passes the same gate.
+function keepable(text: string): string {
+  const gate = passWriteGate(text);
+  return gate.kind === "accepted" ? cutText(gate.text, LIMITS.activityChars) : "";
 }
 
 function closeWrite(failures: readonly Activity[], clock: Clock): StoreWrite {

@@ -1,5 +1,4 @@
 import { LIMITS } from "@/base/limits.ts";
-import { cutText } from "@/base/text.ts";
 import type { Contributor } from "@/events/contributor.ts";
 import type { PostToolUseFailureEvent } from "@/events/event.ts";
 import { failureActivity } from "@/events/fix-capture.ts";
@@ -24,7 +23,7 @@ const rememberFailure: Contributor<PostToolUseFailureEvent> = {
   contribute(event, tools) {
     const { command } = event.call;
     if (!isTelling(event) || command === undefined || event.sessionId === "") return undefined;
-    return { writes: [failureActivity(event, command, cutText(event.error, 2_000), tools.clock)] };
+    return { writes: [failureActivity(event, command, tools.clock)] };
   },
 };
 

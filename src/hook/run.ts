@@ -83,7 +83,8 @@ async function handle(
   const trouble = writeDown(result, opened, project, clock);
   const reply = renderReply(event.name, result.text);
   if (reply !== undefined) emit(reply);
-  if (!opened.isLocked) launchWorkerIfDue(store, project.storeFolder, clock);
+  const hasNewJobs = result.writes.some(({ kind }) => kind === "enqueue");
+  if (hasNewJobs && trouble === undefined) launchWorkerIfDue(store, project.storeFolder, clock);
   // The store is not closed: closing the last connection folds the write-ahead log back into
   // the file, which costs more than the whole hook. The worker does it.
   return trouble ?? describeResult(event.name, result);

@@ -1,12 +1,15 @@
 import { cutText, flatten } from "@/base/text.ts";
+import { removeSecrets } from "@/memory/secrets.ts";
 
 /**
  * The same error met again on another day has other numbers, paths and times in it. Its
  * signature is the line that says what went wrong, without all that. Two errors with equal
- * signatures are taken for the same error.
+ * signatures are taken for the same error. Signatures are stored, so no secret is left in them.
  */
 const SIGNATURE_CHARS_MAX = 200;
 const LINES_MAX = 200;
+/** A minified file as one line must not cost the deadline: the patterns below are quadratic. */
+const LINE_CHARS_MAX = 1_000;
 
 /** How strongly a line looks like the one that says what went wrong. */
 const CUES: readonly (readonly [RegExp, number])[] = [
@@ -24,16 +27,15 @@ const CUES: readonly (readonly [RegExp, number])[] = [
 export function errorSignature(errorText: string): string | undefined {
   const line = mostTellingLine(errorText);
   if (line === undefined) return undefined;
-  const signature = flatten(normalise(line)).toLowerCase();
+  const signature = flatten(normalise(removeSecrets(line).text)).toLowerCase();
   return /\p{L}{3}/u.test(signature) ? cutText(signature, SIGNATURE_CHARS_MAX) : undefined;
 }
 
 /** The line of an error text that says what went wrong; undefined where there is none. */
 export function mostTellingLine(errorText: string): string | undefined {
   const lines = errorText
-    .split("\n")
-    .slice(0, LINES_MAX)
-    .map((line) => line.trim())
+    .split("\n", LINES_MAX)
+    .map((line) => cutText(line.trim(), LINE_CHARS_MAX))
     .filter((line) => line !== "" && !/^exit code \d+$/i.test(line));
   let best: { line: string; score: number } | undefined;
   for (const line of lines) {

@@ -1,7 +1,6 @@
 import { LIMITS } from "@/base/limits.ts";
-import { cutText } from "@/base/text.ts";
-import { analyzeMeaning } from "@/memory/analyze.ts";
-import { measureRelevance, type QueryTerm } from "@/memory/relevance.ts";
+import { searchQuickly, searchThoroughly } from "@/memory/lexical-search.ts";
+import { measureRelevance } from "@/memory/relevance.ts";
 import type { Store, StoredMemory } from "@/store/store.ts";
 
 /** What is asked of the memory. */
@@ -57,61 +56,19 @@ function causeHits(store: Store, request: RecallRequest): RecallHit[] {
 }
 
 function lexicalHits(store: Store, request: RecallRequest): RecallHit[] {
-  const effort = EFFORT[request.effort];
-  const terms = rateTerms(store, request.query, effort.postings);
-  const search = planSearch(terms, effort.postings);
-  if (search === undefined) return [];
+  const search = request.effort === "quick" ? searchQuickly : searchThoroughly;
+  const { terms, candidates } = search(store, request.query);
   const hits: RecallHit[] = [];
-  for (const { memory } of store.searchTerms({ ...search, limit: effort.candidates })) {
-    const relevance = measureRelevance(terms, memory);
-    if (request.gate === "relevant" && !relevance.isRelevant) continue;
+  for (const { memory, matched } of candidates) {
+    const { isRelevant, score, queryShare } = measureRelevance(terms, matched, memory);
+    if (request.gate === "relevant" && !isRelevant) continue;
+    const words = matched.map((term) => term.text);
     hits.push({
       memory,
       // Exact causes rank above anything found by words.
-      score: 0.85 * relevance.score,
-      reason: { channel: "lexical", terms: relevance.matched, queryShare: relevance.queryShare },
+      score: 0.85 * score,
+      reason: { channel: "lexical", terms: words, queryShare },
     });
   }
   return hits;
-}
-
-/** Postings to read (about 2 µs each) and candidates to look at (about 30 µs each). */
-const EFFORT = {
-  quick: { postings: LIMITS.quickPostings, candidates: LIMITS.quickCandidates },
-  thorough: { postings: LIMITS.thoroughPostings, candidates: LIMITS.recallCandidates },
-} as const;
-
-/** The query's terms with their weights, rarest first. Terms that stand nowhere come first. */
-function rateTerms(store: Store, query: string, postings: number): QueryTerm[] {
-  const distinct = [...analyzeMeaning(cutText(query, LIMITS.queryChars))];
-  const frequencies = store.documentFrequencies(distinct, postings + 1);
-  const storeSize = store.estimateMemoryCount();
-  return distinct
-    .map((text) => rateTerm(text, frequencies.get(text) ?? 0, storeSize))
-    .sort((a, b) => a.frequency - b.frequency);
-}
-
-function rateTerm(text: string, frequency: number, storeSize: number): QueryTerm {
-  // BM25's weight of a term, as if the store had fifty memories more: in a store of three,
-  // every word is rare only because there is little to compare with.
-  const weight = Math.log(1 + (storeSize + 50 - frequency) / (frequency + 1));
-  return { text, frequency, weight };
-}
-
-/**
- * Which terms to search: the rarest, as many as the budget of postings holds, so that a query
- * costs the same in a store of any size. Where even the rarest term is too common to rank all
- * its memories, the newest of them stand for the rest.
- */
-function planSearch(
-  terms: readonly QueryTerm[],
-  postings: number,
-): { terms: string[]; order: "best" | "newest" } | undefined {
-  const known = terms.filter((term) => term.frequency > 0).slice(0, LIMITS.queryTerms);
-  const [rarest] = known;
-  if (rarest === undefined) return undefined;
-  if (rarest.frequency > postings) return { terms: [rarest.text], order: "newest" };
-  let left = postings;
-  const chosen = known.filter((term) => (left -= term.frequency) >= 0);
-  return { terms: chosen.map((term) => term.text), order: "best" };
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:
 import { join } from "node:path";
 import { writeFileAtomically } from "@/base/atomic-file.ts";
 import type { Clock } from "@/base/clock.ts";
+import { CatalogueError } from "@/base/errors.ts";
 import { newId } from "@/base/ids.ts";
 import { LIMITS } from "@/base/limits.ts";
 import type { Store, StoreWrite } from "@/store/store.ts";
@@ -11,7 +12,7 @@ import { decodeValue, encodeValue } from "@/store/value-codec.ts";
  * Writes that found the store locked wait here as files, one batch each, in the order of their
  * names. Whoever next has time and the lock (the worker) puts them into the store. A batch is
  * removed only after it is durably in the store; a crash in between applies it twice, which
- * every kind of write bears. An unreadable file is set aside, never deleted.
+ * every kind of write bears. A batch that cannot be read or applied is set aside, never deleted.
  */
 export function spoolWrites(folder: string, writes: readonly StoreWrite[], clock: Clock): boolean {
   const spool = spoolFolder(folder);
@@ -29,11 +30,10 @@ export function drainSpool(folder: string, store: Store): number {
   for (const name of batches.sort()) {
     const path = join(spool, name);
     const writes = readBatch(path);
-    if (writes === undefined) {
-      renameSync(path, `${path}.damaged`);
+    if (writes === undefined || !applyBatch(writes, store)) {
+      if (existsSync(path)) renameSync(path, `${path}.damaged`);
       continue;
     }
-    store.apply(writes, { isDurable: true });
     rmSync(path, { force: true });
     drained += 1;
   }
@@ -52,6 +52,17 @@ function readBatch(path: string): readonly StoreWrite[] | undefined {
     return Array.isArray(value) ? (value as StoreWrite[]) : undefined;
   } catch {
     return undefined; // Damaged, or just taken by another process: either way not ours to apply.
+  }
+}
+
+/** False where the batch itself is at fault, so that no later try could do better. */
+function applyBatch(writes: readonly StoreWrite[], store: Store): boolean {
+  try {
+    store.apply(writes, { isDurable: true });
+    return true;
+  } catch (error) {
+    if (error instanceof CatalogueError && error.code !== "ERR_VERSION_CONFLICT") throw error;
+    return false;
   }
 }
 

@@ -74,6 +74,9 @@ export interface StoredMemory {
   readonly repeatCount: number;
 }
 
+/** Where a memory lies in the store: only good for asking the same store again. */
+export type Row = string;
+
 /** A memory found by the lexical index; a higher score is a better match. */
 export interface LexicalHit {
   readonly memory: StoredMemory;
@@ -205,6 +208,10 @@ export interface Store {
    */
   documentFrequencies(terms: readonly string[], atMost: number): Map<string, number>;
   searchTerms(query: LexicalQuery): LexicalHit[];
+  /** The rows each term stands in, oldest first, no more than `atMost` of them. */
+  postingsOf(terms: readonly string[], atMost: number): Map<string, Row[]>;
+  /** The memories in these rows of this project, in no particular order. */
+  memoriesIn(rows: readonly Row[]): Map<Row, StoredMemory>;
   findByErrorSignature(signature: string, limit: number): StoredMemory[];
   memoryHistory(memoryId: string): HistoryEntry[];
 

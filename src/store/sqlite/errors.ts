@@ -15,6 +15,9 @@ const BY_PRIMARY_CODE: Readonly<Record<number, ErrorCode>> = {
   26: "ERR_STORE_CORRUPT", // SQLITE_NOTADB
 };
 
+// SQLITE_IOERR_SHMSIZE: there is no room for the index of the write-ahead log.
+const BY_EXTENDED_CODE: Readonly<Record<number, ErrorCode>> = { 4874: "ERR_DISK_FULL" };
+
 export function isLocked(error: unknown): boolean {
   return error instanceof SQLiteError && [5, 6].includes(error.errno & 0xff);
 }
@@ -43,7 +46,9 @@ export function translateStoreError(error: unknown, path: string): unknown {
 }
 
 function catalogueCode(error: Error): ErrorCode | undefined {
-  if (error instanceof SQLiteError) return BY_PRIMARY_CODE[error.errno & 0xff];
+  if (error instanceof SQLiteError) {
+    return BY_EXTENDED_CODE[error.errno] ?? BY_PRIMARY_CODE[error.errno & 0xff];
+  }
   const { code } = error as NodeJS.ErrnoException;
   return code === undefined ? undefined : BY_SYSTEM_CODE[code];
 }

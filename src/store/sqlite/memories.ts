@@ -6,6 +6,7 @@ import type {
   MemoryType,
   NewMemory,
   Origin,
+  Row,
   StoredMemory,
   WriteOutcome,
 } from "@/store/store.ts";
@@ -163,6 +164,40 @@ export function searchTerms(db: Database, project: string, query: LexicalQuery):
     )
     .all(match, query.limit, project)
     .map((row) => ({ memory: toMemory(row), score: row.score }));
+}
+
+// One string for each term instead of one result row for each memory: a tenth of the time.
+export function postingsOf(
+  db: Database,
+  terms: readonly string[],
+  atMost: number,
+): Map<string, Row[]> {
+  const look = db.query<{ rows: string | null }, [string, number]>(
+    `SELECT group_concat(rowid) AS rows
+     FROM (SELECT rowid FROM memory_terms WHERE memory_terms MATCH ?1 LIMIT ?2)`,
+  );
+  const postings = new Map<string, Row[]>();
+  for (const term of terms) {
+    const rows = look.get(quoteTerm(term), atMost)?.rows;
+    if (typeof rows === "string") postings.set(term, rows.split(","));
+  }
+  return postings;
+}
+
+export function memoriesIn(
+  db: Database,
+  project: string,
+  rows: readonly Row[],
+): Map<Row, StoredMemory> {
+  const look = db.query<MemoryRow, [string, string]>(
+    `SELECT ${COLUMNS} FROM memories m WHERE m.row = ? AND m.project = ?`,
+  );
+  const found = new Map<Row, StoredMemory>();
+  for (const row of rows) {
+    const memory = look.get(row, project);
+    if (memory) found.set(row, toMemory(memory));
+  }
+  return found;
 }
 
 export function findByErrorSignature(

@@ -36,12 +36,13 @@ function applyMissing(db: Database, migrations: readonly Migration[]): void {
   db.run(
     "CREATE TABLE IF NOT EXISTS migrations (position INTEGER PRIMARY KEY, name TEXT NOT NULL)",
   );
-  const insert = db.prepare("INSERT INTO migrations (position, name) VALUES (?, ?)");
+  // A statement left unfinished would keep the file open after the database is closed.
+  const insert = "INSERT INTO migrations (position, name) VALUES (?, ?)";
   for (let position = readSchemaVersion(db); position < migrations.length; position += 1) {
     const migration = migrations[position];
     if (migration === undefined) break;
     db.run(migration.sql);
-    insert.run(position + 1, migration.name);
+    db.run(insert, [position + 1, migration.name]);
     db.run(`PRAGMA user_version = ${position + 1}`);
   }
 }

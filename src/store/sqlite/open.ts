@@ -1,4 +1,4 @@
-import { Database } from "bun:sqlite";
+import { constants, Database } from "bun:sqlite";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Clock } from "@/base/clock.ts";
@@ -33,6 +33,7 @@ export function openStore(options: OpenStoreOptions): Store {
     if (!existsSync(path)) createFolders(folder, path);
     const db = new Database(path, { create: true, readwrite: true, strict: true });
     try {
+      db.fileControl(constants.SQLITE_FCNTL_PERSIST_WAL, 1);
       const projectId = prepareSchema(db, path, options);
       return createSqliteStore({ db, path, clock, patience, projectId });
     } catch (error) {

@@ -36,6 +36,8 @@ export function createSqliteStore(parts: SqliteStoreParts): Store {
     documentFrequencies: (terms, atMost) =>
       read(() => memories.documentFrequencies(db, terms, atMost)),
     searchTerms: (query) => read(() => memories.searchTerms(db, projectId, query)),
+    postingsOf: (terms, atMost) => read(() => memories.postingsOf(db, terms, atMost)),
+    memoriesIn: (rows) => read(() => memories.memoriesIn(db, projectId, rows)),
     findByErrorSignature: (signature, limit) =>
       read(() => memories.findByErrorSignature(db, projectId, signature, limit)),
     memoryHistory: (id) => read(() => memories.memoryHistory(db, id)),
