@@ -28,10 +28,17 @@ const CONTEXT_GRAPH: Program = {
   ],
 };
 
-const HOOK_HANDLER: Program = {
-  about: "Context Graph's hook handler: answers a Claude Code event, JSON on standard input.",
-  commands: [{ ...hookCommand, name: "" }],
-};
+/** A name that answers one event, or with no event named, the one its first argument names. */
+function hookHandler(name: string, event?: string): Program {
+  const command: Command = {
+    ...hookCommand,
+    name: "",
+    operands: event === undefined ? "<Event>" : "",
+    summary: `Answer ${event ?? "a Claude Code event"} (JSON on standard input)`,
+    examples: [`${name}${event === undefined ? " UserPromptSubmit" : ""} < payload.json`],
+  };
+  return { about: "Context Graph's handler for Claude Code's hooks.", commands: [command] };
+}
 
 const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
   "context-graph": CONTEXT_GRAPH,
@@ -40,10 +47,10 @@ const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
     about: "Context Graph's memory, for scripts: JSON out, text in on standard input.",
     commands: [quietRememberCommand, recordsRecallCommand, shortHealthCommand],
   },
-  "wt-hook-memory": HOOK_HANDLER,
-  "wt-hook-memory-recall": HOOK_HANDLER,
-  "wt-hook-memory-warmstart": HOOK_HANDLER,
-  "wt-hook-memory-posttool": HOOK_HANDLER,
+  "wt-hook-memory": hookHandler("wt-hook-memory"),
+  "wt-hook-memory-recall": hookHandler("wt-hook-memory-recall", "UserPromptSubmit"),
+  "wt-hook-memory-warmstart": hookHandler("wt-hook-memory-warmstart", "SessionStart"),
+  "wt-hook-memory-posttool": hookHandler("wt-hook-memory-posttool", "PostToolUseFailure"),
   "wt-deploy-hooks": {
     about: "Install Context Graph's hooks into a project.",
     commands: [deployHooksCommand],

@@ -1,4 +1,4 @@
-// Writes docs/reference/errors.md and docs/reference/environment.md.
+// Writes the pages of docs/reference/ that are made from tables in the code.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { renderReferencePages } from "@test/tidy/reference-pages.ts";

@@ -1,10 +1,14 @@
 /**
- * Renders docs/reference/errors.md and docs/reference/environment.md from the tables in the
- * code, so that the pages cannot say anything else than the program does. The pages are written
+ * Renders the pages of docs/reference/ (errors, environment, hooks, commands) from the tables in
+ * the code, so that the pages cannot say anything else than the program does. The pages are written
  * by generate-reference.ts and compared by reference.test.ts.
  */
 import { ENVIRONMENT } from "@/base/environment.ts";
 import { ERROR_CATALOGUE } from "@/base/errors.ts";
+import { PROGRAM_NAMES } from "@/base/program-names.ts";
+import { commandHelp } from "@/cli/help.ts";
+import { programNamed } from "@/cli/programs.ts";
+import { EVENT_NAMES, EVENT_TABLE, type EventRow } from "@/events/event-table.ts";
 import { renderTable } from "@test/tidy/markdown-table.ts";
 
 export interface ReferencePage {
@@ -17,6 +21,8 @@ export function renderReferencePages(): ReferencePage[] {
   return [
     { path: "docs/reference/errors.md", text: renderErrors() },
     { path: "docs/reference/environment.md", text: renderEnvironment() },
+    { path: "docs/reference/hooks.md", text: renderHooks() },
+    { path: "docs/reference/commands.md", text: renderCommands() },
   ];
 }
 
@@ -56,5 +62,62 @@ ${MADE_BY}
 Every environment variable the program reads.
 
 ${renderTable(["variable", "default", "meaning"], rows)}
+`;
+}
+
+function renderHooks(): string {
+  const rows = EVENT_NAMES.map((name) => {
+    const row: EventRow = EVENT_TABLE[name];
+    return [
+      name,
+      row.registered ? (row.matcher ?? "all") : "not registered",
+      String(row.targetMs),
+      String(row.hardStopMs),
+      String(row.settingsTimeoutSeconds),
+      row.budgetTokens === 0 ? "says nothing" : String(row.budgetTokens),
+    ];
+  });
+  const columns = [
+    "event",
+    "tools",
+    "target ms",
+    "hard stop ms",
+    "settings timeout s",
+    "budget tokens",
+  ];
+  return `# Hooks
+
+${MADE_BY}
+
+What \`context-graph hook <Event>\` answers. The target is what the answer should cost as a whole
+process, and how long a locked store is waited for. At the hard stop the hook gives up by itself,
+with what it has. The timeout is Claude Code's own, in seconds, as setup writes it to settings.json.
+The budget is the most a hook may add to the model's context. \`PreToolCall\` and \`PostToolCall\` are
+other names of PreToolUse and PostToolUse. An unknown event is answered with nothing.
+
+${renderTable(columns, rows)}
+`;
+}
+
+function renderCommands(): string {
+  const pages = PROGRAM_NAMES.map((name) => {
+    const { program } = programNamed(name);
+    const first = PROGRAM_NAMES.find((other) => programNamed(other).program === program);
+    if (first !== name) return `## ${name}\n\nThe same as \`${first}\`.`;
+    const commands = program.commands
+      .filter((command) => command.isInternal !== true)
+      .map((command) => {
+        const title = `### ${[name, command.name].filter(Boolean).join(" ")}`;
+        return `${title}\n\n\`\`\`\n${commandHelp(name, command)}\n\`\`\``;
+      });
+    return `## ${name}\n\n${program.about}\n\n${commands.join("\n\n")}`;
+  });
+  return `# Commands
+
+${MADE_BY}
+
+One program under several names. \`--version\` and \`--help\` work everywhere.
+
+${pages.join("\n\n")}
 `;
 }
