@@ -10,7 +10,7 @@ import { EVENT_NAMES } from "@/events/event-table.ts";
 import { createCorpus } from "./corpus.ts";
 import { fillStore } from "./fill-store.ts";
 import { type Case, cleanEnvironment, measure, type Measurement, percentile } from "./measure.ts";
-import { payloadFor } from "./payloads.ts";
+import { payloadFor, tellingToolCall } from "./payloads.ts";
 import { runTogether } from "./together.ts";
 
 const { values } = parseArgs({
@@ -52,6 +52,12 @@ async function main(): Promise<void> {
       input: (run: number) => payloadFor(event, corpus, run % memories, project),
       cwd: project,
     })),
+    {
+      name: "PreToolUse, injecting",
+      command: [program, "hook", "PreToolUse"],
+      input: (run: number) => tellingToolCall(corpus, run % memories, project),
+      cwd: project,
+    },
   ];
   const measurements = measure(cases, runs, Number(values.seconds) * 1_000);
   const memory = measureMemory(cases.slice(2), project);

@@ -1,15 +1,29 @@
 import type { EventName } from "@/events/event-table.ts";
 import type { Corpus } from "./corpus.ts";
 
-/** What Claude Code would send for this event, about the memory with this index. */
+/**
+ * What Claude Code would send for this event, about the memory with this index. Tool calls are
+ * mixed as in a session: half of them touch files, the others run commands, and one command in
+ * four has to do with a memory.
+ */
 export function payloadFor(event: EventName, corpus: Corpus, index: number, cwd: string): string {
+  const isAboutMemory = index % 8 === 1;
+  return render(event, fieldsOf(event, corpus, index, cwd, isAboutMemory), cwd);
+}
+
+/** A command about the memory with this index, so that the hook has something to say. */
+export function tellingToolCall(corpus: Corpus, index: number, cwd: string): string {
+  return render("PreToolUse", fieldsOf("PreToolUse", corpus, 2 * index + 1, cwd, true), cwd);
+}
+
+function render(event: EventName, fields: object, cwd: string): string {
   const session = {
     session_id: sessionOf(event),
     transcript_path: `${cwd}/transcript.jsonl`,
     cwd,
     hook_event_name: event,
   };
-  return `${JSON.stringify({ ...session, ...fieldsOf(event, corpus, index, cwd) })}\n`;
+  return `${JSON.stringify({ ...session, ...fields })}\n`;
 }
 
 /** A session for each event, so that no event meets what another one left behind. */
@@ -17,8 +31,15 @@ export function sessionOf(event: EventName): string {
   return `bench-${event}`;
 }
 
-function fieldsOf(event: EventName, corpus: Corpus, index: number, cwd: string): object {
-  const bash = { tool_name: "Bash", tool_input: { command: `make ${corpus.words(index, 4)}` } };
+function fieldsOf(
+  event: EventName,
+  corpus: Corpus,
+  index: number,
+  cwd: string,
+  isAboutMemory: boolean,
+): object {
+  const target = isAboutMemory ? corpus.words(index, 4) : `build-${index} --verbose`;
+  const bash = { tool_name: "Bash", tool_input: { command: `make ${target}` } };
   switch (event) {
     case "SessionStart":
       return { source: "startup" };

@@ -1,5 +1,5 @@
 // Compiles src/main.ts into one executable and puts its further names beside it.
-import { copyFileSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { linkSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { PROGRAM_NAMES } from "@/base/program-names.ts";
@@ -45,10 +45,10 @@ function compile(outfile: string): void {
   process.exit(1);
 }
 
-// Windows makes links only for administrators, so there a name is a copy.
+// Windows makes symbolic links only for administrators, hard links for everybody.
 function addName(name: string): void {
   const path = join(outdir, name + suffix);
   rmSync(path, { force: true });
-  if (isWindows) copyFileSync(join(outdir, `context-graph${suffix}`), path);
+  if (isWindows) linkSync(join(outdir, `context-graph${suffix}`), path);
   else symlinkSync("context-graph", path);
 }

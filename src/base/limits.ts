@@ -27,6 +27,8 @@ export const LIMITS = {
    * (measured), so 1 ms where a hook must be quick and 8 ms where it may take its time.
    */
   quickPostings: 500,
+  /** A term in more memories than this says too little for a quick look. */
+  quickPostingsPerTerm: 200,
   quickCandidates: 4,
   thoroughPostings: 4_000,
   /** Characters of a prompt that are analysed: a pasted log must not cost the deadline. */

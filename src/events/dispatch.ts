@@ -82,8 +82,7 @@ function bookkeeping(composition: Composition, event: HookEvent, clock: Clock): 
   if (event.sessionId === "" || composition.shown.length === 0) return [];
   const { sessionId, agentId } = event;
   const atMs = clock.nowMs();
-  const memoryIds = composition.shown.map(({ line }) => line.memoryId);
-  const ledger = composition.shown.map(({ line, tokens }): StoreWrite => {
+  return composition.shown.map(({ line, tokens }): StoreWrite => {
     const { memoryId, reason, score } = line;
     const id = newId("inj", clock);
     return {
@@ -91,5 +90,4 @@ function bookkeeping(composition: Composition, event: HookEvent, clock: Clock): 
       entry: { id, atMs, sessionId, agentId, event: event.name, memoryId, reason, score, tokens },
     };
   });
-  return [{ kind: "serve", sessionId, agentId, memoryIds, atMs }, ...ledger];
 }

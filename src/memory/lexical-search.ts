@@ -25,11 +25,12 @@ export interface LexicalCandidate {
  */
 export function searchQuickly(store: Store, query: string): LexicalResult {
   const words = queryTerms(query);
-  const postings = store.postingsOf(words, LIMITS.quickPostings + 1);
+  const postings = store.postingsOf(words, LIMITS.quickPostingsPerTerm + 1);
   const frequencyOf = (term: string) => postings.get(term)?.length ?? 0;
   const terms = rateTerms(words, frequencyOf, store.estimateMemoryCount());
   const matchedIn = new Map<Row, QueryTerm[]>();
-  for (const term of withinBudget(terms, LIMITS.quickPostings)) {
+  const rare = terms.filter((term) => term.frequency <= LIMITS.quickPostingsPerTerm);
+  for (const term of withinBudget(rare, LIMITS.quickPostings)) {
     for (const row of postings.get(term.text) ?? []) {
       const matched = matchedIn.get(row);
       if (matched === undefined) matchedIn.set(row, [term]);

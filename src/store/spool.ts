@@ -14,11 +14,23 @@ import { decodeValue, encodeValue } from "@/store/value-codec.ts";
  * removed only after it is durably in the store; a crash in between applies it twice, which
  * every kind of write bears. A batch that cannot be read or applied is set aside, never deleted.
  */
-export function spoolWrites(folder: string, writes: readonly StoreWrite[], clock: Clock): boolean {
+export function spoolWrites(
+  folder: string,
+  writes: readonly StoreWrite[],
+  clock: Clock,
+  projectId?: string,
+): boolean {
   const spool = spoolFolder(folder);
   if (existsSync(spool) && readdirSync(spool).length >= LIMITS.spoolFiles) return false;
-  writeFileAtomically(join(spool, `${newId("run", clock)}.batch`), encodeValue(writes), 0o600);
+  const batch: Batch = { writes, projectId };
+  writeFileAtomically(join(spool, `${newId("run", clock)}.batch`), encodeValue(batch), 0o600);
   return true;
+}
+
+interface Batch {
+  readonly writes: readonly StoreWrite[];
+  /** The project they are of, where it is not the store's own. */
+  readonly projectId?: string | undefined;
 }
 
 /** Puts every waiting batch into the store and returns how many there were. */
@@ -29,8 +41,8 @@ export function drainSpool(folder: string, store: Store): number {
   let drained = 0;
   for (const name of batches.sort()) {
     const path = join(spool, name);
-    const writes = readBatch(path);
-    if (writes === undefined || !applyBatch(writes, store)) {
+    const batch = readBatch(path);
+    if (batch === undefined || !applyBatch(batch, store)) {
       if (existsSync(path)) renameSync(path, `${path}.damaged`);
       continue;
     }
@@ -46,19 +58,20 @@ export function countSpooled(folder: string): number {
   return readdirSync(spool).filter((name) => name.endsWith(".batch")).length;
 }
 
-function readBatch(path: string): readonly StoreWrite[] | undefined {
+function readBatch(path: string): Batch | undefined {
   try {
-    const value = decodeValue(readFileSync(path));
-    return Array.isArray(value) ? (value as StoreWrite[]) : undefined;
+    const value = decodeValue(readFileSync(path)) as Partial<Batch> | null;
+    return Array.isArray(value?.writes) ? (value as Batch) : undefined;
   } catch {
     return undefined; // Damaged, or just taken by another process: either way not ours to apply.
   }
 }
 
 /** False where the batch itself is at fault, so that no later try could do better. */
-function applyBatch(writes: readonly StoreWrite[], store: Store): boolean {
+function applyBatch({ writes, projectId }: Batch, store: Store): boolean {
+  const project = projectId === undefined ? {} : { projectId };
   try {
-    store.apply(writes, { isDurable: true });
+    store.apply(writes, { isDurable: true, ...project });
     return true;
   } catch (error) {
     if (error instanceof CatalogueError && error.code !== "ERR_VERSION_CONFLICT") throw error;

@@ -155,15 +155,9 @@ export type StoreWrite =
   | { readonly kind: "delete"; readonly namespace: Namespace; readonly key: string }
   | { readonly kind: "record-activity"; readonly activity: Activity }
   | { readonly kind: "close-failures"; readonly ids: readonly string[]; readonly atMs: number }
-  | {
-      readonly kind: "serve";
-      readonly sessionId: string;
-      readonly agentId: string;
-      readonly memoryIds: readonly string[];
-      readonly atMs: number;
-    }
-  | { readonly kind: "unserve-session"; readonly sessionId: string }
   | { readonly kind: "add-ledger"; readonly entry: LedgerEntry }
+  /** What the session was shown is no longer in its context: it may be shown again. */
+  | { readonly kind: "unserve-session"; readonly sessionId: string }
   | { readonly kind: "enqueue"; readonly job: NewJob };
 
 /** What became of one write of a batch, in the order of the batch. */
@@ -176,6 +170,8 @@ export type WriteOutcome =
 export interface ApplyOptions {
   /** True: on disk, not only in the operating system's cache, before apply returns. */
   readonly isDurable: boolean;
+  /** The project the writes are of, where it is not the one the store was opened for. */
+  readonly projectId?: string;
 }
 
 export interface KeyedValue {
@@ -222,7 +218,7 @@ export interface Store {
   openFailures(sessionId: string, agentId: string): Activity[];
   activitySince(sessionId: string, agentId: string, sinceMs: number, limit: number): Activity[];
 
-  /** Which of these memories this agent was already given. */
+  /** Which of these memories this agent was given and, by the ledger, still has before it. */
   servedAmong(sessionId: string, agentId: string, memoryIds: readonly string[]): Set<string>;
   ledgerOf(sessionId: string): LedgerEntry[];
 

@@ -28,6 +28,19 @@ export function withLockRetry<T>(db: Database, patience: Patience, work: () => T
   throw lockError;
 }
 
-export function setBusyTimeout(db: Database, timeoutMs: number): void {
+/**
+ * Like withLockRetry, for a read. Readers almost never meet a lock in WAL mode, so the first
+ * attempt does without setting a timeout.
+ */
+export function readWithLockRetry<T>(db: Database, patience: Patience, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!isLocked(error)) throw error;
+    return withLockRetry(db, patience, work);
+  }
+}
+
+function setBusyTimeout(db: Database, timeoutMs: number): void {
   db.run(`PRAGMA busy_timeout = ${Math.max(0, Math.floor(timeoutMs))}`);
 }

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { Clock } from "@/base/clock.ts";
 import type { Store } from "@/store/store.ts";
 import { isLocked, translating } from "@/store/sqlite/errors.ts";
-import { type Patience, withLockRetry } from "@/store/sqlite/lock.ts";
+import { type Patience, readWithLockRetry, withLockRetry } from "@/store/sqlite/lock.ts";
 import { type Migration, migrate, readSchemaVersion } from "@/store/sqlite/migrate.ts";
 import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
 import { createSqliteStore } from "@/store/sqlite/sqlite-store.ts";
@@ -66,7 +66,7 @@ function createFolders(folder: string, path: string): void {
 function prepareSchema(db: Database, path: string, options: OpenStoreOptions): string {
   const migrations = options.migrations ?? MIGRATIONS;
   const { patience } = options;
-  const version = withLockRetry(db, patience, () => readSchemaVersion(db));
+  const version = readWithLockRetry(db, patience, () => readSchemaVersion(db));
   if (version !== migrations.length) {
     withLockRetry(db, patience, () => {
       switchToWal(db);

@@ -65,21 +65,10 @@ export function activitySince(
     .map(toActivity);
 }
 
-export function addServed(
-  db: Database,
-  sessionId: string,
-  agentId: string,
-  memoryIds: readonly string[],
-  atMs: number,
-): void {
-  const insert = db.query(
-    "INSERT OR IGNORE INTO served (session_id, agent_id, memory_id, at_ms) VALUES (?, ?, ?, ?)",
-  );
-  for (const memoryId of memoryIds) insert.run(sessionId, agentId, memoryId, atMs);
-}
-
 export function removeServed(db: Database, sessionId: string): void {
-  db.query("DELETE FROM served WHERE session_id = ?").run(sessionId);
+  db.query("UPDATE ledger SET is_in_context = 0 WHERE session_id = ? AND is_in_context = 1").run(
+    sessionId,
+  );
 }
 
 export function servedAmong(
@@ -89,7 +78,8 @@ export function servedAmong(
   memoryIds: readonly string[],
 ): Set<string> {
   const lookUp = db.query<{ memory_id: string }, [string, string, string]>(
-    "SELECT memory_id FROM served WHERE session_id = ? AND agent_id = ? AND memory_id = ?",
+    `SELECT memory_id FROM ledger
+     WHERE session_id = ? AND agent_id = ? AND memory_id = ? AND is_in_context = 1 LIMIT 1`,
   );
   return new Set(memoryIds.filter((id) => lookUp.get(sessionId, agentId, id) !== null));
 }
@@ -142,7 +132,6 @@ export function ledgerOf(db: Database, sessionId: string): LedgerEntry[] {
 
 export function pruneSessions(db: Database, olderThanMs: number): void {
   db.query("DELETE FROM activity WHERE at_ms < ?").run(olderThanMs);
-  db.query("DELETE FROM served WHERE at_ms < ?").run(olderThanMs);
   db.query("DELETE FROM ledger WHERE at_ms < ?").run(olderThanMs);
 }
 

@@ -64,7 +64,7 @@ export function createSqliteStore(parts: SqliteStoreParts): Store {
     failJob: (id, error, retryAtMs) => write(() => jobs.failJob(db, id, error, retryAtMs)),
 
     pruneSessions: (olderThanMs) => write(() => sessions.pruneSessions(db, olderThanMs)),
-    checkpoint: () => read(() => db.run("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA optimize")),
+    checkpoint: () => read(() => db.run("PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)")),
     checkIntegrity: () => read(() => checkIntegrity(db)),
     close: () => db.close(),
   };
@@ -75,19 +75,21 @@ export function createSqliteStore(parts: SqliteStoreParts): Store {
     options: ApplyOptions,
   ): readonly WriteOutcome[] {
     if (writes.length === 0) return [];
-    return inTransaction(parts, () => writes.map(applyOne), options.isDurable);
+    const project = options.projectId ?? projectId;
+    const applyAll = () => writes.map((write) => applyOne(write, project));
+    return inTransaction(parts, applyAll, options.isDurable);
   }
 
-  function applyOne(write: StoreWrite): WriteOutcome {
+  function applyOne(write: StoreWrite, project: string): WriteOutcome {
     switch (write.kind) {
       case "remember":
-        return memories.insertMemory(db, projectId, write.memory);
+        return memories.insertMemory(db, project, write.memory);
       case "put":
         return values.putValue(db, write);
       case "enqueue":
         return jobs.enqueueJob(db, newId("job", clock), write.job);
       case "forget":
-        memories.deleteMemory(db, projectId, write.memoryId, write.atMs);
+        memories.deleteMemory(db, project, write.memoryId, write.atMs);
         break;
       case "delete":
         values.deleteValue(db, write.namespace, write.key);
@@ -97,9 +99,6 @@ export function createSqliteStore(parts: SqliteStoreParts): Store {
         break;
       case "close-failures":
         sessions.closeFailures(db, write.ids, write.atMs);
-        break;
-      case "serve":
-        sessions.addServed(db, write.sessionId, write.agentId, write.memoryIds, write.atMs);
         break;
       case "unserve-session":
         sessions.removeServed(db, write.sessionId);

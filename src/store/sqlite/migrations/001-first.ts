@@ -74,14 +74,6 @@ export const first: Migration = {
     CREATE INDEX activity_open ON activity (session_id, agent_id)
       WHERE kind = 'failure' AND closed_at_ms IS NULL;
 
-    CREATE TABLE served (
-      session_id TEXT NOT NULL,
-      agent_id TEXT NOT NULL,
-      memory_id TEXT NOT NULL,
-      at_ms INTEGER NOT NULL,
-      PRIMARY KEY (session_id, agent_id, memory_id)
-    ) WITHOUT ROWID;
-
     CREATE TABLE ledger (
       id TEXT PRIMARY KEY,
       at_ms INTEGER NOT NULL,
@@ -91,9 +83,10 @@ export const first: Migration = {
       memory_id TEXT NOT NULL,
       reason TEXT NOT NULL,
       score REAL NOT NULL,
-      tokens INTEGER NOT NULL
+      tokens INTEGER NOT NULL,
+      is_in_context INTEGER NOT NULL DEFAULT 1
     ) WITHOUT ROWID;
-    CREATE INDEX ledger_by_session ON ledger (session_id, at_ms);
+    CREATE INDEX ledger_by_session ON ledger (session_id, agent_id, memory_id);
 
     CREATE TABLE jobs (
       id TEXT PRIMARY KEY,

@@ -1,0 +1,206 @@
+import { describe, expect, test } from "bun:test";
+import type { LexicalQuery, NewMemory, Store } from "@/store/store.ts";
+import type { OpenFixture } from "@test/contract/fixture.ts";
+import { MONDAY_MS, rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
+
+const HOSTILE_TERMS = [
+  '"',
+  '""',
+  '" OR "1',
+  "*",
+  "port*",
+  "NEAR(port 5432)",
+  "NOT",
+  "body:port",
+  "{body anchors}:port",
+  "-port",
+  "^port",
+  "port)",
+  "'; DROP TABLE memories; --",
+  "\\",
+  "",
+  " ",
+  "😀",
+];
+
+export function describeSearch(open: OpenFixture): void {
+  describe("search", () => {
+    test("any of the terms finds a memory; the best match comes first", () => {
+      using fixture = open();
+      const { store } = fixture;
+      const both = sampleMemory({ text: "postgres port" });
+      const one = sampleMemory({ text: "postgres and a great many other words besides" });
+      const none = sampleMemory({ text: "colours" });
+      remember(store, one, both, none);
+      const hits = store.searchTerms({ terms: ["port", "postgres"], limit: 10, order: "best" });
+      expect(hits.map(({ memory }) => memory.id)).toEqual([both.id, one.id]);
+      const [best, second] = hits.map(({ score }) => score);
+      expect(best).toBeGreaterThan(second ?? Number.NaN);
+      expect(search(store, { terms: ["absent"] })).toEqual([]);
+      expect(search(store, { terms: [] })).toEqual([]);
+    });
+
+    test("a match in tags or files counts more than one in the text", () => {
+      using fixture = open();
+      const { store } = fixture;
+      const inText = sampleMemory({ text: "alpha beta", anchorTerms: "gamma" });
+      const inAnchors = sampleMemory({ text: "gamma beta", anchorTerms: "alpha" });
+      remember(store, inText, inAnchors);
+      expect(search(store, { terms: ["alpha"] })).toEqual([inAnchors.id, inText.id]);
+    });
+
+    test("newest first takes the youngest matches only, all with the score 0", () => {
+      using fixture = open();
+      const { store } = fixture;
+      const memories = Array.from({ length: 5 }, (_, hour) =>
+        sampleMemory({ text: `port ${"port ".repeat(5 - hour)}${hour}`, createdAtMs: MONDAY_MS }),
+      );
+      remember(store, ...memories);
+      const hits = store.searchTerms({ terms: ["port"], limit: 2, order: "newest" });
+      expect(hits.map(({ memory }) => memory.id)).toEqual(
+        [memories[4]?.id, memories[3]?.id].map(String),
+      );
+      expect(hits.map(({ score }) => score)).toEqual([0, 0]);
+    });
+
+    test("the limit holds in both orders", () => {
+      using fixture = open();
+      const { store } = fixture;
+      remember(store, ...Array.from({ length: 8 }, (_, i) => sampleMemory({ text: `port ${i}` })));
+      for (const order of ["best", "newest"] as const) {
+        expect(search(store, { terms: ["port"], limit: 3, order })).toHaveLength(3);
+        expect(search(store, { terms: ["port"], limit: 50, order })).toHaveLength(8);
+      }
+    });
+
+    for (const term of HOSTILE_TERMS) {
+      test(`a term is only ever text: ${JSON.stringify(term)}`, () => {
+        using fixture = open();
+        const { store } = fixture;
+        const plain = sampleMemory({ text: "plain words" });
+        remember(store, plain);
+        for (const order of ["best", "newest"] as const) {
+          expect(search(store, { terms: [term], order })).toEqual([]);
+          expect(search(store, { terms: [term, "plain"], order })).toEqual([plain.id]);
+        }
+        expect(store.documentFrequencies([term], 5)).toEqual(new Map());
+        expect(store.countMemories()).toBe(1);
+      });
+    }
+
+    test("terms beyond ASCII are found as they are", () => {
+      using fixture = open();
+      const { store } = fixture;
+      const memory = sampleMemory({ text: "größe 記憶 שלום" });
+      remember(store, memory);
+      for (const term of ["größe", "記憶", "שלום"]) {
+        expect(search(store, { terms: [term] })).toEqual([memory.id]);
+      }
+      expect(search(store, { terms: ["grosse", "記", "grö"] })).toEqual([]);
+    });
+
+    test("document frequencies count no further than asked", () => {
+      using fixture = open();
+      const { store } = fixture;
+      remember(store, ...Array.from({ length: 9 }, (_, i) => sampleMemory({ text: `all t${i}` })));
+      const terms = ["all", "t3", "absent"];
+      expect(store.documentFrequencies(terms, 100)).toEqual(
+        new Map([
+          ["all", 9],
+          ["t3", 1],
+        ]),
+      );
+      expect(store.documentFrequencies(terms, 4)).toEqual(
+        new Map([
+          ["all", 4],
+          ["t3", 1],
+        ]),
+      );
+    });
+
+    test("postings tell the rows of each term, oldest first, no more than asked", () => {
+      using fixture = open();
+      const { store } = fixture;
+      const memories = Array.from({ length: 9 }, (_, i) => sampleMemory({ text: `all t${i}` }));
+      remember(store, ...memories);
+      const postings = store.postingsOf(["all", "t3", "absent", '"', ""], 100);
+      expect([...postings.keys()].sort()).toEqual(["all", "t3"]);
+      const rows = postings.get("all") ?? [];
+      const found = store.memoriesIn([...rows, "999", "no row"]);
+      expect(rows.map((row) => found.get(row)?.id)).toEqual(memories.map(({ id }) => id));
+      expect(found.size).toBe(9);
+      expect(store.postingsOf(["all"], 4).get("all")).toEqual(rows.slice(0, 4));
+      expect(
+        store
+          .memoriesIn(postings.get("t3") ?? [])
+          .values()
+          .next().value,
+      ).toEqual(store.findMemory(String(memories[3]?.id)));
+      expect(store.memoriesIn([])).toEqual(new Map());
+    });
+
+    test("an error's memories are found by its signature, newest first", () => {
+      using fixture = open();
+      const { store } = fixture;
+      const memories = [2, 0, 1].map((hour) =>
+        sampleMemory({ errorSignature: "refused", createdAtMs: MONDAY_MS + hour }),
+      );
+      remember(store, ...memories, sampleMemory({ errorSignature: "other" }), sampleMemory());
+      const [young, old, middle] = memories.map(({ id }) => id);
+      const ids = (limit: number) =>
+        store.findByErrorSignature("refused", limit).map(({ id }) => id);
+      expect(ids(10)).toEqual([young, middle, old].map(String));
+      expect(ids(1)).toEqual([String(young)]);
+      expect(store.findByErrorSignature("refuse", 10)).toEqual([]);
+    });
+
+    test("a project never sees the memories of another in the same store", () => {
+      using fixture = open();
+      const own = fixture.store;
+      const other = fixture.openAgain("prj_other");
+      const text = "shared words";
+      const mine = sampleMemory({ text, tags: ["t"], errorSignature: "e" });
+      const theirs = sampleMemory({ text, tags: ["t"], errorSignature: "e" });
+      expect(remember(own, mine)).toMatchObject([{ isNew: true }]);
+      expect(remember(other, theirs)).toMatchObject([{ isNew: true }]);
+      for (const [store, id, foreign] of [
+        [own, mine.id, theirs.id],
+        [other, theirs.id, mine.id],
+      ] as const) {
+        expect(search(store, { terms: ["shared"], order: "best" })).toEqual([id]);
+        expect(search(store, { terms: ["shared"], order: "newest" })).toEqual([id]);
+        expect(store.listMemories({ limit: 9, tag: "t" }).map((memory) => memory.id)).toEqual([id]);
+        expect(store.findByErrorSignature("e", 9).map((memory) => memory.id)).toEqual([id]);
+        const rows = store.postingsOf(["shared"], 9).get("shared") ?? [];
+        expect([...store.memoriesIn(rows).values()].map((memory) => memory.id)).toEqual([id]);
+        expect(store.findMemory(foreign)).toBeUndefined();
+        expect(store.countMemories()).toBe(1);
+      }
+      const forget = { kind: "forget", memoryId: theirs.id, atMs: MONDAY_MS } as const;
+      own.apply([forget], { isDurable: false });
+      expect(other.findMemory(theirs.id)?.text).toBe(text);
+    });
+
+    test("writes may be of another project than the one the store was opened for", () => {
+      using fixture = open();
+      const own = fixture.store;
+      const other = fixture.openAgain("prj_other");
+      const memory = sampleMemory({ text: "theirs" });
+      own.apply(rememberAll(memory), { isDurable: false, projectId: "prj_other" });
+      expect(own.findMemory(memory.id)).toBeUndefined();
+      expect(other.findMemory(memory.id)?.text).toBe("theirs");
+      const forget = { kind: "forget", memoryId: memory.id, atMs: MONDAY_MS } as const;
+      own.apply([forget], { isDurable: false, projectId: "prj_other" });
+      expect(other.findMemory(memory.id)).toBeUndefined();
+    });
+  });
+}
+
+function search(store: Store, query: Partial<LexicalQuery>): string[] {
+  const complete = { terms: [], limit: 10, order: "best", ...query } as const;
+  return store.searchTerms(complete).map(({ memory }) => memory.id);
+}
+
+function remember(store: Store, ...memories: readonly NewMemory[]) {
+  return store.apply(rememberAll(...memories), { isDurable: false });
+}

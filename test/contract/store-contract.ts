@@ -1,0 +1,30 @@
+/**
+ * The behaviour every implementation of Store has to have, as a suite it runs on itself. It
+ * reaches the store through its interface only, and shuts it and opens it again to see what was
+ * kept. What is peculiar to one implementation (files, locks, crashes) is tested elsewhere.
+ */
+import { describe } from "bun:test";
+import { describeJobs } from "@test/contract/jobs.ts";
+import { describeLeases } from "@test/contract/leases.ts";
+import { describeMemories } from "@test/contract/memories.ts";
+import { describeSearch } from "@test/contract/search.ts";
+import { describeSessions } from "@test/contract/sessions.ts";
+import { describeTransactions } from "@test/contract/transactions.ts";
+import { describeValues } from "@test/contract/values.ts";
+import type { StoreImplementation } from "@test/contract/fixture.ts";
+
+export function describeStoreContract(implementation: StoreImplementation): void {
+  describe(`the store contract on ${implementation.name}`, () => {
+    for (const describePart of [
+      describeValues,
+      describeTransactions,
+      describeMemories,
+      describeSearch,
+      describeSessions,
+      describeJobs,
+      describeLeases,
+    ]) {
+      describePart(() => implementation.open());
+    }
+  });
+}

@@ -1,0 +1,69 @@
+// The place of the store is not what it should be.
+import { describe, expect } from "bun:test";
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expectJsonError, expectSilent, expectTold } from "@test/fault/expect-outcome.ts";
+import {
+  type FaultyProject,
+  HOOK_PAYLOADS,
+  openFaultyProject,
+} from "@test/fault/faulty-project.ts";
+import { temporaryFolder } from "@test/harness/temporary.ts";
+import { verifies } from "@test/requirements/verifies.ts";
+
+const TIMEOUT_MS = 60_000;
+
+const OBSTACLES: Record<string, (project: FaultyProject) => void> = {
+  "a plain file is its folder": ({ storeFolder }) => writeFileSync(storeFolder, "a file"),
+  "its folder is a link to nowhere": ({ storeFolder, path }) =>
+    symlinkSync(join(path, "nowhere", "at-all"), storeFolder),
+  "its folder is a link to itself": ({ storeFolder }) => symlinkSync(storeFolder, storeFolder),
+  "a plain file is its db folder": ({ storeFolder }) => {
+    mkdirSync(storeFolder);
+    writeFileSync(join(storeFolder, "db"), "a file");
+  },
+  "a folder is its database file": ({ database }) => {
+    mkdirSync(database, { recursive: true });
+  },
+};
+
+describe("a store", () => {
+  for (const [name, obstruct] of Object.entries(OBSTACLES)) {
+    verifies(
+      ["DG-03", "DG-09"],
+      `that cannot be because ${name}: hooks are silent, commands tell`,
+      async () => {
+        using folder = temporaryFolder("missing");
+        await using project = openFaultyProject(folder.path);
+        obstruct(project);
+        for (const payload of HOOK_PAYLOADS) expectSilent(await project.hook(payload));
+        const unavailable = ["ERR_STORE_UNAVAILABLE"] as const;
+        expectJsonError(await project.run("context-graph", "health", "--json"), unavailable);
+        expectJsonError(await project.remember("words"), unavailable);
+        expectTold(await project.run("wt-memory", "health"), /^error: .*cannot be opened/);
+        expect(existsSync(join(folder.path, "nowhere"))).toBe(false);
+      },
+      TIMEOUT_MS,
+    );
+  }
+
+  verifies(
+    ["DG-03", "DG-09"],
+    "whose folder is gone is made anew by whoever comes first",
+    async () => {
+      using folder = temporaryFolder("missing");
+      await using project = openFaultyProject(folder.path);
+      for (const missing of [project.storeFolder, dirname(project.database), project.database]) {
+        rmSync(missing, { recursive: true, force: true });
+        expectSilent(await project.hook("PostToolUse.Bash"));
+        expect(existsSync(project.database)).toBe(true);
+        expect(await project.run("wt-memory", "health")).toMatchObject({
+          exitCode: 0,
+          stdout: "ok\n",
+          stderr: "",
+        });
+      }
+    },
+    TIMEOUT_MS,
+  );
+});

@@ -1,0 +1,71 @@
+/**
+ * Mounts that only the processes of one test see: a file system of a few megabytes, or one that
+ * is read-only even for root. They are gone with the process that keeps them, and the machine's
+ * own mounts never change. Linux only, and only where the system lets us make namespaces.
+ */
+import type { Launch } from "@test/fault/faulty-project.ts";
+import { runProcess, SYSTEM_PATH } from "@test/harness/run-process.ts";
+
+export interface MountNamespace extends AsyncDisposable {
+  /** Runs a command among these mounts. */
+  readonly launch: Launch;
+  /** The path of a file among these mounts, as this process can reach it. */
+  seenAs(path: string): string;
+}
+
+const isRoot = process.getuid?.() === 0;
+const UNSHARE = isRoot ? ["unshare", "--mount"] : ["unshare", "--map-root-user", "--mount"];
+
+/** Why mounts of our own cannot be made here; empty where they can. */
+export const mountTrouble = findTrouble();
+
+/** `script` is a shell script that mounts something; its $1 is `folder`. */
+export async function enterMountNamespace(script: string, folder: string): Promise<MountNamespace> {
+  const keeper = Bun.spawn(
+    [...UNSHARE, "sh", "-ec", `${script}; echo ready; exec cat`, "sh", folder],
+    {
+      env: { PATH: `${SYSTEM_PATH}:/usr/sbin:/sbin` },
+      stdin: "pipe",
+      stdout: "pipe",
+      stderr: "inherit",
+    },
+  );
+  const { value } = await keeper.stdout.getReader().read();
+  if (value === undefined) throw new Error(`the mounts could not be made: ${script}`);
+  return {
+    launch: (command, cwd, stdin) =>
+      runProcess({
+        command: [...enterCommand(keeper.pid), ...intoFolder(cwd), ...command],
+        cwd: "/",
+        stdin,
+        env: { PATH: SYSTEM_PATH, HOME: cwd },
+      }),
+    seenAs: (path) => `/proc/${keeper.pid}/root${path}`,
+    async [Symbol.asyncDispose]() {
+      keeper.kill("SIGKILL");
+      await keeper.exited;
+    },
+  };
+}
+
+function enterCommand(pid: number): [string, ...string[]] {
+  const user = isRoot ? [] : ["--user", "--preserve-credentials"];
+  return ["nsenter", `--target=${pid}`, "--mount", ...user, "--"];
+}
+
+// The folder has to be entered among the mounts: outside them it is another one.
+function intoFolder(folder: string): string[] {
+  return ["sh", "-c", 'cd "$1" && shift && exec "$@"', "sh", folder];
+}
+
+function findTrouble(): string {
+  if (process.platform !== "linux") return "mounts of a test's own need Linux";
+  try {
+    const probe = Bun.spawnSync([...UNSHARE, "mount", "-t", "tmpfs", "none", "/tmp"]);
+    return probe.exitCode === 0 && Bun.which("nsenter") !== null
+      ? ""
+      : "this system does not let us mount a file system of our own";
+  } catch {
+    return "there is no unshare program";
+  }
+}

@@ -1,0 +1,17 @@
+import { systemClock } from "@/base/clock.ts";
+import { type OpenStoreOptions, openStore } from "@/store/sqlite/open.ts";
+import type { Store } from "@/store/store.ts";
+
+/** The store in `folder`, patient enough for a busy machine unless the options say otherwise. */
+export function openTestStore(folder: string, options: Partial<OpenStoreOptions> = {}): Store {
+  return openStore({ folder, clock: systemClock, patience: () => 30_000, ...options });
+}
+
+/** Like openTestStore, for `using`: the store is closed when the block ends. */
+export function usingStore(
+  folder: string,
+  options: Partial<OpenStoreOptions> = {},
+): { readonly store: Store } & Disposable {
+  const store = openTestStore(folder, options);
+  return { store, [Symbol.dispose]: () => store.close() };
+}

@@ -1,0 +1,122 @@
+import { Database } from "bun:sqlite";
+import { describe, expect, test } from "bun:test";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { databasePath, openTemporaryStore } from "@/store/sqlite/open.ts";
+import { temporaryFolder } from "@test/harness/temporary.ts";
+import { verifies } from "@test/requirements/verifies.ts";
+import { openTestStore, usingStore } from "@test/store/open-test-store.ts";
+import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
+import { createTestClock } from "@test/store/test-clock.ts";
+import { loadSourceFiles } from "@test/tidy/source-files.ts";
+
+describe("opening the store", () => {
+  verifies(["SN-18"], "makes the database under .context-graph/db/", () => {
+    using folder = temporaryFolder("open");
+    const storeFolder = join(folder.path, ".context-graph");
+    openTestStore(storeFolder).close();
+    const path = join(folder.path, ".context-graph", "db", "context-graph.db");
+    expect(databasePath(storeFolder)).toBe(path);
+    expect(readFileSync(path).subarray(0, 15).toString()).toBe("SQLite format 3");
+  });
+
+  test("keeps other users and git out", () => {
+    using folder = temporaryFolder("open");
+    const storeFolder = join(folder.path, ".context-graph");
+    openTestStore(storeFolder).close();
+    expect(statSync(storeFolder).mode & 0o777).toBe(0o700);
+    expect(statSync(join(storeFolder, "db")).mode & 0o777).toBe(0o700);
+    expect(readFileSync(join(storeFolder, ".gitignore"), "utf8")).toBe("*\n");
+  });
+
+  test("leaves a .gitignore that somebody changed alone", () => {
+    using folder = temporaryFolder("open");
+    writeFileSync(join(folder.path, ".gitignore"), "# mine\n");
+    openTestStore(folder.path).close();
+    expect(readFileSync(join(folder.path, ".gitignore"), "utf8")).toBe("# mine\n");
+  });
+
+  test("gives each store a project id of its own that moves with its folder", () => {
+    using folder = temporaryFolder("open");
+    const [here, there] = [join(folder.path, "here"), join(folder.path, "there")];
+    const ids = [here, join(folder.path, "other")].map((path) => {
+      using opened = usingStore(path);
+      return opened.store.projectId;
+    });
+    expect(ids[0]).toMatch(/^prj_\w{20}$/);
+    expect(ids[1]).not.toBe(ids[0]);
+    renameSync(here, there);
+    using moved = usingStore(there);
+    expect(moved.store.projectId).toBe(String(ids[0]));
+    expect(existsSync(here)).toBe(false);
+  });
+
+  test("uses a write-ahead log, which lets many read while one writes", () => {
+    using folder = temporaryFolder("open");
+    openTestStore(folder.path).close();
+    const db = new Database(databasePath(folder.path));
+    expect(db.query("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
+    db.close();
+  });
+
+  test("and closing it again leaves everything in the database file itself", () => {
+    using folder = temporaryFolder("open");
+    const [from, to] = [join(folder.path, "from"), join(folder.path, "to")];
+    const store = openTestStore(from);
+    store.apply(rememberAll(sampleMemory()), { isDurable: true });
+    store.close();
+    mkdirSync(dirname(databasePath(to)), { recursive: true });
+    copyFileSync(databasePath(from), databasePath(to));
+    using opened = usingStore(to);
+    expect(opened.store.countMemories()).toBe(1);
+  });
+
+  verifies(["SN-20"], "happens in one place of each kind of process, which hands it on", () => {
+    const openers = loadSourceFiles("src/**/*.ts")
+      .filter(({ path }) => !path.startsWith("src/store/"))
+      .flatMap(({ path, source }) =>
+        [...source.bare.matchAll(/\bopenStore\s*\(/g)].map(() => path),
+      );
+    expect(openers).toEqual([
+      "src/cli/commands/worker.ts",
+      "src/cli/open-project.ts",
+      "src/hook/run.ts",
+    ]);
+  });
+});
+
+describe("the history table", () => {
+  test("refuses to be changed or emptied, even behind the store's back", () => {
+    using folder = temporaryFolder("open");
+    const memory = sampleMemory();
+    using opened = usingStore(folder.path);
+    opened.store.apply(rememberAll(memory), { isDurable: true });
+    const db = new Database(databasePath(folder.path));
+    expect(() => db.run("DELETE FROM history")).toThrow(/append-only/);
+    expect(() => db.run("UPDATE history SET at_ms = 0")).toThrow(/append-only/);
+    db.close();
+    expect(opened.store.memoryHistory(memory.id)).toHaveLength(1);
+  });
+});
+
+describe("the store that stands in for a locked one", () => {
+  test("works like the real one and touches no file", () => {
+    const store = openTemporaryStore(createTestClock());
+    const memory = sampleMemory();
+    store.apply(rememberAll(memory), { isDurable: true });
+    expect(store.findMemory(memory.id)?.text).toBe(memory.text);
+    expect(existsSync(":memory:")).toBe(false);
+    store.close();
+    const fresh = openTemporaryStore(createTestClock());
+    expect(fresh.countMemories()).toBe(0);
+    fresh.close();
+  });
+});

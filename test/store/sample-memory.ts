@@ -1,0 +1,30 @@
+import { systemClock } from "@/base/clock.ts";
+import { newId } from "@/base/ids.ts";
+import type { NewMemory, StoreWrite } from "@/store/store.ts";
+
+/** A fixed point in time, so that tests can say "one hour later". */
+export const MONDAY_MS = Date.UTC(2026, 0, 5, 9);
+
+/** A memory as the write gate would let it pass; equal text means equal content. */
+export function sampleMemory(fields: Partial<NewMemory> = {}): NewMemory {
+  const id = newId("mem", systemClock);
+  const text = fields.text ?? `A memory called ${id}`;
+  return {
+    id,
+    type: "Learning",
+    text,
+    tags: [],
+    files: [],
+    importance: 0.7,
+    origin: "user",
+    createdAtMs: MONDAY_MS,
+    contentHash: Bun.hash(text).toString(16),
+    bodyTerms: text.toLowerCase(),
+    anchorTerms: "",
+    ...fields,
+  };
+}
+
+export function rememberAll(...memories: readonly NewMemory[]): StoreWrite[] {
+  return memories.map((memory) => ({ kind: "remember", memory }));
+}
