@@ -85,8 +85,6 @@ async function handle(
   if (reply !== undefined) emit(reply);
   const hasNewJobs = result.writes.some(({ kind }) => kind === "enqueue");
   if (hasNewJobs && trouble === undefined) launchWorkerIfDue(store, project.storeFolder, clock);
-  // The store is not closed: closing the last connection folds the write-ahead log back into
-  // the file, which costs more than the whole hook. The worker does it.
   return trouble ?? describeResult(event.name, result);
 }
 
