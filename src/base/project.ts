@@ -96,11 +96,13 @@ function resolveGitDirectory(path: string): string | undefined {
   return existsSync(join(directory, "HEAD")) ? directory : undefined;
 }
 
-// Worktrees share the main worktree's folder; those of a bare repository share the repository
-// itself. A submodule has a git directory of its own and keeps its memories in its own files.
+// Worktrees share the main worktree's folder; where the repository lies apart from its files
+// (bare, or with a separate git directory) they share the repository itself. A submodule has a
+// git directory of its own, inside its parent's, and keeps its memories beside its files.
 function sharedRoot(folder: string, gitDirectory: string, commonDirectory: string): string {
-  if (gitDirectory === commonDirectory) return folder;
-  return basename(commonDirectory) === ".git" ? dirname(commonDirectory) : commonDirectory;
+  if (basename(commonDirectory) === ".git") return dirname(commonDirectory);
+  const isSubmodule = /[\\/]\.git[\\/]modules[\\/]/.test(commonDirectory);
+  return isSubmodule && gitDirectory === commonDirectory ? folder : commonDirectory;
 }
 
 function currentBranch(gitDirectory: string): string | undefined {

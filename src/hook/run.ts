@@ -136,7 +136,7 @@ function writeDown(
 function putAside({ writes }: EventResult, project: Project, clock: Clock): Ending {
   const detail = "ERR_STORE_LOCKED";
   if (writes.length === 0) return { level: "warn", outcome: "silent", detail };
-  const isKept = spoolWrites(project.storeFolder, writes, clock);
+  const isKept = spoolWrites(project.storeFolder, writes, clock, project.sharedId);
   return { level: "warn", outcome: isKept ? "writes-queued" : "writes-dropped", detail };
 }
 

@@ -46,7 +46,12 @@ export async function runWorker(
       return { done, failed, hadLease: done + failed > 0 };
     }
     const job = store.claimJob(clock.nowMs());
-    if (job === undefined) break;
+    if (job === undefined) {
+      // A hook starts no worker while this one holds the lease: what it left is looked for after.
+      store.releaseLease(WORKER_LEASE, owner);
+      if (store.hasDueJobs(clock.nowMs())) continue;
+      break;
+    }
     if (await runJob(job, context, handlers)) done += 1;
     else failed += 1;
   }

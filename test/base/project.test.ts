@@ -75,6 +75,18 @@ describe("a git repository", () => {
     }
   });
 
+  test("that lies apart from its files shares one store between them and its worktrees", async () => {
+    using folder = temporaryFolder("project");
+    const source = await createGitProject(join(folder.path, "source"));
+    const apart = join(folder.path, "apart.git");
+    const main = join(folder.path, "main");
+    await source.git("clone", "--quiet", `--separate-git-dir=${apart}`, source.path, main);
+    const tree = join(folder.path, "tree");
+    await source.git("-C", main, "worktree", "add", "--quiet", "-b", "side", tree);
+    expect(find(main)).toMatchObject({ root: main, storeFolder: join(apart, STORE) });
+    expect(find(tree)).toMatchObject({ root: tree, storeFolder: join(apart, STORE) });
+  });
+
   test("that is a submodule keeps its memories apart from those around it", async () => {
     using folder = temporaryFolder("project");
     const part = await createGitProject(join(folder.path, "part"));
@@ -102,12 +114,12 @@ describe("a git repository", () => {
 describe("a folder outside git", () => {
   test("shares the store of the user, wherever that is", () => {
     using folder = temporaryFolder("project");
-    const elsewhere = environment({ HOME: "/home/u", CONTEXT_GRAPH_HOME: "/data/cg" });
+    const elsewhere = environment({ HOME: "/home/dev", CONTEXT_GRAPH_HOME: "/data/cg" });
     const shared = { root: folder.path, sharedId: "_global", branch: undefined } as const;
     expect(findProject(folder.path, elsewhere)).toEqual({ ...shared, storeFolder: "/data/cg" });
-    expect(findProject(folder.path, environment({ HOME: "/home/u" }))).toEqual({
+    expect(findProject(folder.path, environment({ HOME: "/home/dev" }))).toEqual({
       ...shared,
-      storeFolder: join("/home/u", STORE),
+      storeFolder: join("/home/dev", STORE),
     });
     expect(userFolder(environment({ USERPROFILE: "/users/u" }))).toBe(join("/users/u", STORE));
   });
@@ -200,7 +212,7 @@ function find(directory: string) {
 }
 
 function environment(
-  variables: Partial<Record<string, string>> = { HOME: "/home/u" },
+  variables: Partial<Record<string, string>> = { HOME: "/home/dev" },
 ): Environment {
   return (name) => variables[name] ?? "";
 }

@@ -68,6 +68,9 @@ export function describeSessions(open: OpenFixture): void {
       expect(store.servedAmong("s1", "", all)).toEqual(new Set());
       expect(store.servedAmong("s1", "helper", all)).toEqual(new Set());
       expect(store.servedAmong("s2", "", all)).toEqual(new Set(["m1"]));
+      expect(store.ledgerOf("s1")).toHaveLength(3);
+      apply(store, { kind: "add-ledger", entry: entry("again", { memoryId: "m1" }) });
+      expect(store.servedAmong("s1", "", all)).toEqual(new Set(["m1"]));
     });
 
     test("the ledger tells what a session was shown, in order", () => {
@@ -84,7 +87,8 @@ export function describeSessions(open: OpenFixture): void {
       const { store } = fixture;
       for (const atMs of [MONDAY_MS, MONDAY_MS + 1_000]) {
         record(store, activity(`f ${atMs}`, { atMs }));
-        serve(store, "s1", "", [`m ${atMs}`], atMs);
+        const shown = entry(`i ${atMs}`, { atMs, memoryId: `m ${atMs}` });
+        apply(store, { kind: "add-ledger", entry: shown });
       }
       apply(store, { kind: "put", namespace: "session", key: "kept", value: 1 });
       store.pruneSessions(MONDAY_MS + 1);
@@ -131,19 +135,16 @@ function record(store: Store, ...activities: readonly Activity[]): void {
   apply(store, ...activities.map((one) => ({ kind: "record-activity", activity: one }) as const));
 }
 
+/** Shows an agent memories: one row of the ledger each. */
 function serve(
   store: Store,
   sessionId: string,
   agentId: string,
   memoryIds: readonly string[],
-  atMs = MONDAY_MS,
 ): void {
   for (const memoryId of memoryIds) {
-    const id = [sessionId, agentId, memoryId, atMs].join(" ");
-    apply(store, {
-      kind: "add-ledger",
-      entry: entry(id, { sessionId, agentId, memoryId, atMs }),
-    });
+    const id = `${sessionId} ${agentId} ${memoryId}`;
+    apply(store, { kind: "add-ledger", entry: entry(id, { sessionId, agentId, memoryId }) });
   }
 }
 

@@ -1,6 +1,7 @@
 // The write-ahead log holds what was written last. Damage to it costs at most that.
 import { describe, expect } from "bun:test";
 import { copyFileSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { expectJsonError } from "@test/fault/expect-outcome.ts";
 import { openFaultyProject } from "@test/fault/faulty-project.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { verifies } from "@test/requirements/verifies.ts";
@@ -9,16 +10,18 @@ import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 
 const TIMEOUT_MS = 60_000;
 const FOLDED = 50;
-const LOGGED = 50;
+/** Few enough that no write folds the log back by itself. */
+const LOGGED = 10;
 
 const DAMAGES: Record<string, (path: string) => void> = {
-  "torn at its end": (path) => truncateSync(path, statSync(path).size - 2_000),
+  "torn at its end": (path) => truncateSync(path, Math.max(0, statSync(path).size - 2_000)),
   "torn in the middle": (path) => truncateSync(path, statSync(path).size / 2),
   "of no length": (path) => truncateSync(path, 0),
   "full of garbage": (path) =>
     writeFileSync(path, crypto.getRandomValues(new Uint8Array(statSync(path).size))),
   "with a flipped bit": (path) => {
     const bytes = readFileSync(path);
+    if (bytes.length === 0) return;
     const at = Math.floor(bytes.length / 2);
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     writeFileSync(path, bytes);
@@ -49,6 +52,29 @@ describe("a write-ahead log", () => {
       TIMEOUT_MS,
     );
   }
+
+  verifies(
+    ["DG-03", "DG-09"],
+    "that was folded back and then damaged never makes a hook fail, and health tells the truth",
+    async () => {
+      using folder = temporaryFolder("log");
+      await using project = openFaultyProject(folder.path);
+      const store = openTestStore(project.storeFolder);
+      store.apply(rememberAll(...Array.from({ length: 50 }, () => sampleMemory())), {
+        isDurable: true,
+      });
+      store.close();
+      const log = `${project.database}-wal`;
+      for (const damage of Object.values(DAMAGES)) {
+        damage(log);
+        const { exitCode, stderr } = await project.hook("PostToolUse.Bash");
+        expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+      }
+      const health = await project.run("context-graph", "health", "--index", "--json");
+      if (health.exitCode !== 0) expectJsonError(health, ["ERR_STORE_CORRUPT"]);
+    },
+    TIMEOUT_MS,
+  );
 });
 
 /**

@@ -84,6 +84,31 @@ describe("a full disk", () => {
     TIMEOUT_MS,
   );
 
+  verifiesIf(
+    mountTrouble === "",
+    mountTrouble,
+    ["DG-03", "DG-09"],
+    "without room for the store's write-ahead log is told apart from a broken store",
+    async () => {
+      using folder = temporaryFolder("full");
+      await using disk = await enterMountNamespace(
+        'mount -t tmpfs -o size=1m,mode=700 none "$1"',
+        folder.path,
+      );
+      const inside = disk.seenAs(folder.path);
+      const project = openFaultyProject(folder.path, disk.launch, inside);
+      expect(await project.remember("Kept words.")).toMatchObject({ exitCode: 0 });
+      for (const suffix of ["-wal", "-shm"]) rmSync(project.database + suffix, { force: true });
+      fillDisk(join(inside, "filler"));
+      expectJsonError(await project.run("context-graph", "recall", "kept", "--json"), FULL);
+      for (const payload of HOOK_PAYLOADS) expectSilent(await project.hook(payload));
+      rmSync(join(inside, "filler"));
+      const found = await project.run("wt-memory", "recall", "kept words");
+      expect(found.stdout).toContain("Kept words.");
+    },
+    TIMEOUT_MS,
+  );
+
   test("met at any page of a write undoes that write and no other", () => {
     using folder = temporaryFolder("full");
     const kept = sampleMemory();

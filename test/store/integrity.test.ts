@@ -1,9 +1,11 @@
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { databasePath } from "@/store/sqlite/open.ts";
 import type { IntegrityReport } from "@/store/store.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
-import { usingStore } from "@test/store/open-test-store.ts";
+import { expectCode } from "@test/store/expect-code.ts";
+import { openTestStore, usingStore } from "@test/store/open-test-store.ts";
 import { MONDAY_MS, rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 
 const DAMAGES = {
@@ -39,7 +41,29 @@ describe("the integrity check", () => {
       expect(after.problems).toEqual([expect.stringMatching(problem)]);
     });
   }
+
+  test("finds a damaged page that nothing else reads", () => {
+    using folder = temporaryFolder("integrity");
+    const path = databasePath(folder.path);
+    openTestStore(folder.path).close();
+    for (const suffix of ["-wal", "-shm"]) rmSync(path + suffix, { force: true });
+    zeroFirstPageOf("leases", path);
+    using opened = usingStore(folder.path);
+    expect(opened.store.countMemories()).toBe(0);
+    expectCode("ERR_STORE_CORRUPT", () => opened.store.checkIntegrity());
+  });
 });
+
+function zeroFirstPageOf(table: string, path: string): void {
+  const db = new Database(path);
+  const sql = "SELECT rootpage FROM sqlite_schema WHERE name = ?";
+  const page = db.query<{ rootpage: number }, [string]>(sql).get(table)?.rootpage ?? 0;
+  const size = db.query<{ page_size: number }, []>("PRAGMA page_size").get()?.page_size ?? 0;
+  db.close();
+  const bytes = readFileSync(path);
+  bytes.fill(0, (page - 1) * size, page * size);
+  writeFileSync(path, bytes);
+}
 
 function checkAfter(sql: string): IntegrityReport {
   using folder = temporaryFolder("integrity");

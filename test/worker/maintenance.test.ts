@@ -34,9 +34,10 @@ describe("maintenance", () => {
     using folder = temporaryFolder("maintenance");
     const clock = createTestClock();
     using opened = usingStore(folder.path, { clock });
-    const serve = (sessionId: string) => {
+    const serve = (id: string) => {
+      const atMs = clock.nowMs();
       const shown = { event: "UserPromptSubmit", memoryId: "m", reason: {}, score: 1, tokens: 1 };
-      const entry = { id: sessionId, sessionId, agentId: "", atMs: clock.nowMs(), ...shown };
+      const entry = { id, atMs, sessionId: id, agentId: "", ...shown };
       opened.store.apply([{ kind: "add-ledger", entry }], { isDurable: false });
     };
     serve("old");

@@ -60,6 +60,28 @@ describe("the worker", () => {
     expect(await slow).toEqual({ done: 2, failed: 0, hadLease: true });
   });
 
+  test("does a job that came in just before it gave its lease back", async () => {
+    using world = openWorld();
+    world.enqueue({ key: "first" });
+    const done: string[] = [];
+    let isLate = true;
+    const store: Store = {
+      ...world.store,
+      releaseLease(name, owner) {
+        if (isLate) world.enqueue({ key: "late" });
+        isLate = false;
+        world.store.releaseLease(name, owner);
+      },
+    };
+    const report = await runWorker(
+      { store, storeFolder: "", clock: world.clock },
+      { tidy: ({ key }) => void done.push(key) },
+    );
+    expect(report).toEqual({ done: 2, failed: 0, hadLease: true });
+    expect(done).toEqual(["first", "late"]);
+    expect(world.store.isLeased(WORKER_LEASE, MONDAY_MS)).toBe(false);
+  });
+
   test("tries a failing job again later, each time after a longer while, then gives it up", async () => {
     using world = openWorld();
     world.enqueue({});

@@ -6,12 +6,10 @@ import { openTestStore } from "@test/store/open-test-store.ts";
 
 const [folder = ""] = process.argv.slice(2);
 process.stdout.write("ready\n");
-let isOver = false;
-void Bun.stdin.text().then(() => {
-  isOver = true;
-});
+const input = new AbortController();
+void Bun.stdin.text().then(() => input.abort());
 let reads = 0;
-while (!isOver) {
+while (!input.signal.aborted) {
   const store = patiently(() => openTestStore(folder));
   for (let i = 0; i < 20; i += 1) {
     const [left, right] = store.listValues("session", "pair/", 2);
