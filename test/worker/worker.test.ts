@@ -1,7 +1,9 @@
+import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { systemClock } from "@/base/clock.ts";
 import { LIMITS } from "@/base/limits.ts";
+import { databasePath } from "@/store/sqlite/open.ts";
 import type { NewJob, Store } from "@/store/store.ts";
 import { WORKER_LEASE } from "@/worker/launch.ts";
 import { runWorker } from "@/worker/worker.ts";
@@ -133,6 +135,19 @@ describe("the worker", () => {
     expect(await world.run(slow)).toMatchObject({ done: 1 });
   });
 
+  test("drops a job whose payload is damaged and does the next", async () => {
+    using world = openWorld();
+    world.enqueue({ key: "damaged", dueAtMs: MONDAY_MS - 2 });
+    const db = new Database(databasePath(world.folder));
+    db.run("UPDATE jobs SET payload = substr(payload, 1, 3)");
+    db.close();
+    world.enqueue({ key: "sound", dueAtMs: MONDAY_MS - 1 });
+    const done: string[] = [];
+    await world.run({ tidy: ({ key }) => void done.push(key) });
+    expect(done).toEqual(["sound"]);
+    expect(world.store.countJobs()).toBe(0);
+  });
+
   test("that is killed leaves its job to the next once its lease has run out", async () => {
     using folder = temporaryFolder("worker");
     using opened = usingStore(folder.path);
@@ -168,6 +183,7 @@ function openWorld() {
   const opened = usingStore(folder.path, { clock });
   const { store } = opened;
   return {
+    folder: folder.path,
     store,
     clock,
     enqueue: (job: Partial<NewJob>) => enqueue(store, job),

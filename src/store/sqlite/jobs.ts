@@ -55,14 +55,15 @@ export function claimJob(db: Database, nowMs: number): Job | undefined {
     )
     .get(nowMs, abandonedAtMs);
   if (!row) return undefined;
-  return {
-    id: row.id,
-    kind: row.kind,
-    key: row.key,
-    payload: decodeValue(row.payload),
-    dueAtMs: row.due_at_ms,
-    attempts: row.attempts,
-  };
+  const { id, kind, key, attempts } = row;
+  try {
+    const payload = decodeValue(row.payload);
+    return { id, kind, key, payload, dueAtMs: row.due_at_ms, attempts };
+  } catch {
+    // Nobody can do a job whose payload is damaged, and it must not keep the others waiting.
+    finishJob(db, id);
+    return claimJob(db, nowMs);
+  }
 }
 
 export function finishJob(db: Database, id: string): void {
