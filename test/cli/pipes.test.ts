@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { getProgramPath } from "@test/harness/program.ts";
+import { type ProcessResult, runProcess, SYSTEM_PATH } from "@test/harness/run-process.ts";
+import { createSandbox, type Sandbox } from "@test/hook/sandbox.ts";
+
+let sandbox: Sandbox;
+
+// Twenty memories of nine kilobytes are more than any pipe holds at once.
+beforeAll(async () => {
+  sandbox = await createSandbox();
+  const texts = Array.from(
+    { length: 20 },
+    (_, i) => `billing export ${i} ${"lorem ".repeat(1_500)}`,
+  );
+  sandbox.remember(...texts);
+});
+
+afterAll(async () => await sandbox[Symbol.asyncDispose]());
+
+test("a reader that has seen enough and closes the pipe is no error", async () => {
+  const result = await shell('"$0" recall "billing export" --limit 20 --json | head -n 1');
+  expect(result).toMatchObject({ exitCode: 0, stdout: "[\n", stderr: "" });
+  expect(await shell('"$0" --help | true')).toMatchObject({ exitCode: 0, stderr: "" });
+});
+
+test("a reader that is slow still gets everything", async () => {
+  const result = await shell(
+    '"$0" recall "billing export" --limit 20 --json | { sleep 0.3; cat; }',
+  );
+  expect(result).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(JSON.parse(result.stdout)).toHaveLength(20);
+});
+
+test("what cannot be printed because the disk is full is not called a success", async () => {
+  const result = await shell('"$0" recall "billing export" > /dev/full');
+  expect(result.exitCode).not.toBe(0);
+  expect(result.exitCode).not.toBe(2);
+});
+
+/** The exit code is the program's, not that of the last command of the pipe. */
+async function shell(script: string): Promise<ProcessResult> {
+  return await runProcess({
+    command: ["/bin/bash", "-o", "pipefail", "-c", script, getProgramPath()],
+    cwd: sandbox.project.path,
+    env: { PATH: SYSTEM_PATH, HOME: sandbox.home },
+  });
+}

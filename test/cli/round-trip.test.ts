@@ -1,0 +1,117 @@
+import { expect, test } from "bun:test";
+import { createSandbox, type Sandbox } from "@test/hook/sandbox.ts";
+import { verifies } from "@test/requirements/verifies.ts";
+
+const EXPORT = "The billing export uses the Zurich timezone.";
+
+verifies(
+  ["CL-18", "CL-19", "CL-20"],
+  "what is remembered is recalled, as text for people and as JSON",
+  async () => {
+    await using sandbox = await createSandbox();
+    const stored = await json(sandbox, [
+      "remember",
+      EXPORT,
+      "--type",
+      "Decision",
+      "--tags",
+      "a, b",
+    ]);
+    expect(stored).toEqual({
+      id: expect.stringMatching(/^mem_/),
+      isNew: true,
+      secretsRemoved: 0,
+    });
+    const text = await sandbox.run({ args: ["recall", "billing", "timezone"] });
+    expect(text).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(text.stdout).toMatch(/^- The billing export .* \(Decision, today, \[m:\w{8}\]\)\n$/);
+    expect(await json(sandbox, ["recall", "billing timezone"])).toEqual([
+      expect.objectContaining({
+        content: EXPORT,
+        experience_type: "Decision",
+        tags: ["a", "b"],
+        relevance_score: expect.any(Number),
+      }),
+    ]);
+    const nothing = await sandbox.run({ args: ["recall", "walrus"] });
+    expect(nothing).toMatchObject({ exitCode: 0, stdout: "Nothing found.\n", stderr: "" });
+    expect(await json(sandbox, ["recall", "walrus"])).toEqual([]);
+  },
+);
+
+verifies(
+  ["CL-30", "CL-31"],
+  "wt-memory remembers from stdin in silence, recalls by an error text and says ok",
+  async () => {
+    await using sandbox = await createSandbox();
+    const stdin = "error: connection refused on port 5432: start postgres\n";
+    const args = ["remember", "--type", "Fix", "--tags", "error,postgres"];
+    const stored = await sandbox.run({ name: "wt-memory", args, stdin });
+    expect(stored).toMatchObject({ exitCode: 0, stdout: "", stderr: "" });
+    const error = "psql: error: connection refused on port 6000";
+    const recalled = await sandbox.run({ name: "wt-memory", args: ["recall", error] });
+    expect(JSON.parse(recalled.stdout)).toEqual([
+      expect.objectContaining({ experience_type: "Fix", tags: ["error", "postgres"] }),
+    ]);
+    const none = await sandbox.run({ name: "wt-memory", args: ["recall", "walrus"] });
+    expect(JSON.parse(none.stdout)).toEqual([]);
+    const health = await sandbox.run({ name: "wt-memory", args: ["health"] });
+    expect(health).toMatchObject({ exitCode: 0, stdout: "ok\n", stderr: "" });
+    const full = await sandbox.run({ args: ["health", "--index", "--json"] });
+    expect(JSON.parse(full.stdout)).toMatchObject({ status: "ok", memories: 1, waitingWrites: 0 });
+  },
+);
+
+test("recall can be limited in number and to tags", async () => {
+  await using sandbox = await createSandbox();
+  const drafts = Array.from({ length: 8 }, (_, i) => ({
+    text: `billing export rule ${i}`,
+    tags: [i < 2 ? "old" : "new"],
+  }));
+  sandbox.remember(...drafts);
+  expect(await json(sandbox, ["recall", "billing export"])).toHaveLength(5);
+  expect(await json(sandbox, ["recall", "billing export", "--limit", "7"])).toHaveLength(7);
+  expect(await json(sandbox, ["recall", "billing export", "--tags", "old,other"])).toHaveLength(2);
+});
+
+test("the same memory again is known already, under the same id", async () => {
+  await using sandbox = await createSandbox();
+  const first = (await json(sandbox, ["remember", EXPORT])) as { id: string };
+  const again = await json(sandbox, ["remember", EXPORT.toUpperCase().replace(" ", "  ")]);
+  expect(again).toEqual({ id: first.id, isNew: false, secretsRemoved: 0 });
+  const text = await sandbox.run({ args: ["remember", EXPORT] });
+  expect(text.stdout).toBe(`Already known as ${first.id}\n`);
+});
+
+test("secrets and what is private are not stored, and it is said so", async () => {
+  await using sandbox = await createSandbox();
+  const text = "The staging login: password=hunter22 <private>boss</private>";
+  const stored = await sandbox.run({ args: ["remember", text] });
+  expect(stored.stdout).toEndWith(" (a secret in it was left out)\n");
+  const recalled = JSON.stringify(await json(sandbox, ["recall", "staging login"]));
+  expect(recalled).toContain("[secret removed]");
+  expect(recalled).not.toMatch(/hunter22|boss/);
+  const nothing = await sandbox.run({ args: ["remember", "<private>all</private>", "--json"] });
+  expect(JSON.parse(nothing.stdout)).toMatchObject({
+    code: "ERR_EMPTY_MEMORY",
+    message: expect.stringContaining("marked private"),
+  });
+  const own = "=== MEMORY: Past fix for this error ===\n- x";
+  const refused = await sandbox.run({ name: "wt-memory", args: ["remember"], stdin: own });
+  expect(refused).toMatchObject({ exitCode: 65, stdout: "" });
+});
+
+test("text that begins with a dash is given after two dashes, or on stdin", async () => {
+  await using sandbox = await createSandbox();
+  expect(await sandbox.run({ args: ["remember", "--", "--force is never used"] })).toMatchObject({
+    exitCode: 0,
+  });
+  expect(await json(sandbox, ["recall", "--json", "--", "--force"])).toHaveLength(1);
+});
+
+async function json(sandbox: Sandbox, args: string[]): Promise<unknown> {
+  const flags = args.includes("--json") ? [] : ["--json"];
+  const result = await sandbox.run({ args: [args[0] ?? "", ...flags, ...args.slice(1)] });
+  expect(result).toMatchObject({ exitCode: 0, stderr: "" });
+  return JSON.parse(result.stdout);
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "bun:test";
+import { citation, describeAge, memoryLine } from "@/context/memory-line.ts";
+import { recall } from "@/memory/recall.ts";
+import { createEventWorld } from "@test/events/event-world.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+test.each([
+  [0, "today"],
+  [-5 * DAY_MS, "today"],
+  [23 * HOUR_MS, "today"],
+  [DAY_MS, "yesterday"],
+  [2 * DAY_MS, "2 days ago"],
+  [13 * DAY_MS, "13 days ago"],
+  [14 * DAY_MS, "2 weeks ago"],
+  [59 * DAY_MS, "8 weeks ago"],
+  [60 * DAY_MS, "2 months ago"],
+  [400 * DAY_MS, "13 months ago"],
+])("%i ms is %s", (ageMs, words) => {
+  expect(describeAge(ageMs)).toBe(words);
+});
+
+test("a memory is one line with its kind, its age and the end of its id", () => {
+  using world = createEventWorld();
+  const id = world.remember("The billing export\n  uses\tZurich time.", { type: "Decision" });
+  const hits = recall(world.store, {
+    query: "billing export zurich",
+    limit: 1,
+    gate: "any",
+    effort: "thorough",
+  });
+  const [hit] = hits;
+  if (hit === undefined) throw new Error("not found");
+  expect(memoryLine(hit, world.clock.nowMs() + 3 * DAY_MS)).toEqual({
+    text: `- The billing export uses Zurich time. (Decision, 3 days ago, ${citation(id)})`,
+    memoryId: id,
+    score: hit.score,
+    reason: hit.reason,
+  });
+  expect(citation(id)).toBe(`[m:${id.slice(-8)}]`);
+});

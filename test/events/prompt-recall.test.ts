@@ -1,0 +1,97 @@
+import { expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { databasePath } from "@/store/sqlite/open.ts";
+import { createEventWorld } from "@test/events/event-world.ts";
+import { loadPayload, type Payload } from "@test/harness/payload.ts";
+import { createSandbox, SILENT } from "@test/hook/sandbox.ts";
+import { verifies } from "@test/requirements/verifies.ts";
+
+const EXPORT = "The billing export uses the Zurich timezone, because the accountants sit there.";
+const RELATED = "Which timezone does the billing export use?";
+
+verifies(
+  ["RI-02", "RI-03"],
+  "a prompt is answered with what is remembered about it, under the fixed label",
+  async () => {
+    using world = createEventWorld();
+    const id = world.remember(EXPORT, { type: "Decision" });
+    world.remember("The login page has a green button.");
+    const { text } = await world.happen("UserPromptSubmit", prompt(RELATED));
+    expect(text).toBe(
+      [
+        "=== PROJECT MEMORY — Use this context before independent research ===",
+        `- ${EXPORT} (Decision, today, [m:${id.slice(-8)}])`,
+        "=== END ===",
+      ].join("\n"),
+    );
+  },
+);
+
+verifies(
+  ["RI-15", "RI-22"],
+  "a prompt that has nothing to do with any memory passes in silence",
+  async () => {
+    using world = createEventWorld();
+    world.remember(EXPORT);
+    for (const text of [
+      "Please rename the button on the login page to Continue.",
+      "Thanks, that looks good. Go on.",
+      "What is the use of this?",
+      "the",
+      "",
+      "?!",
+    ]) {
+      const result = await world.happen("UserPromptSubmit", prompt(text));
+      expect({ prompt: text, ...result }).toMatchObject({ prompt: text, text: "", writes: [] });
+    }
+  },
+);
+
+verifies(
+  ["RI-04"],
+  "in a project without any memory the prompt is looked up all the same, in silence",
+  async () => {
+    await using sandbox = await createSandbox();
+    const asked = prompt(RELATED);
+    expect(await sandbox.hook("UserPromptSubmit", asked)).toMatchObject(SILENT);
+    expect(existsSync(databasePath(sandbox.storeFolder))).toBe(true);
+    expect(sandbox.hookLog().at(-1)).toMatchObject({ level: "info", outcome: "silent" });
+    sandbox.remember(EXPORT);
+    expect((await sandbox.hook("UserPromptSubmit", asked)).stdout).toContain("Zurich");
+  },
+);
+
+verifies(["PF-26"], "at most five memories are shown, best first", async () => {
+  using world = createEventWorld();
+  for (let i = 0; i < 12; i += 1) world.remember(`The billing export has rule number ${i}.`);
+  world.remember(EXPORT);
+  const { text } = await world.happen("UserPromptSubmit", prompt(RELATED));
+  const lines = text.split("\n").filter((line) => line.startsWith("- "));
+  expect(lines).toHaveLength(5);
+  expect(lines[0]).toContain("Zurich");
+});
+
+verifies(["RI-14"], "a long memory of many lines becomes one bounded line", async () => {
+  using world = createEventWorld();
+  world.remember(`${EXPORT}\n\n${"Details about the export.\n".repeat(100)}`);
+  const { text } = await world.happen("UserPromptSubmit", prompt(RELATED));
+  const lines = text.split("\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[1]?.length).toBeLessThan(500);
+  expect(lines[1]).toContain("… (Learning, today, ");
+});
+
+test("a prompt that no person wrote is not looked up", async () => {
+  using world = createEventWorld();
+  world.remember("/deploy means: run the deploy script; see the background command sleep.");
+  const notification = loadPayload("UserPromptSubmit.task-notification", { session_id: "abc" });
+  for (const text of [String(notification.prompt), "/deploy", "  /plugin:deploy \n"]) {
+    expect((await world.happen("UserPromptSubmit", prompt(text))).text).toBe("");
+  }
+  const withWords = prompt("/deploy the background command script");
+  expect((await world.happen("UserPromptSubmit", withWords)).text).toContain("/deploy means");
+});
+
+function prompt(text: string): Payload {
+  return loadPayload("UserPromptSubmit", { session_id: "abc", prompt: text });
+}

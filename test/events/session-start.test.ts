@@ -1,0 +1,67 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { createEventWorld } from "@test/events/event-world.ts";
+import { createGitProject } from "@test/harness/git-project.ts";
+import { loadPayload } from "@test/harness/payload.ts";
+import { temporaryFolder } from "@test/harness/temporary.ts";
+import { verifies } from "@test/requirements/verifies.ts";
+
+const START = loadPayload("SessionStart.startup", { session_id: "abc" });
+
+verifies(
+  ["RI-01"],
+  "a session begins with what is known about the changed files, not about commit messages",
+  async () => {
+    using folder = temporaryFolder("start");
+    const project = await createGitProject(join(folder.path, "p"), {
+      "src/billing/export.ts": "1\n",
+      "web/login.css": "1\n",
+    });
+    using world = createEventWorld(project.path);
+    world.remember("Rows are sorted by invoice number.", { files: ["src/billing/export.ts"] });
+    world.remember("Passwords are checked twice.", { files: ["web/login.css"] });
+    world.remember("Mend the frobnicator gently.");
+
+    project.write({ "web/login.css": "2\n" });
+    await project.commit("Mend the frobnicator gently");
+    project.write({ "src/billing/export.ts": "2\n" });
+
+    const { text } = await world.happen("SessionStart", START);
+    expect(text).toStartWith("=== PROJECT CONTEXT ===\n- Rows are sorted by invoice number.");
+    expect(text).not.toContain("checked twice");
+    expect(text).not.toContain("frobnicator");
+  },
+);
+
+test("with nothing changed, the files of the last five commits count", async () => {
+  using folder = temporaryFolder("start");
+  const project = await createGitProject(join(folder.path, "p"), { "src/login.ts": "0\n" });
+  using world = createEventWorld(project.path);
+  world.remember("Passwords are checked twice.", { files: ["src/login.ts"] });
+  expect((await world.happen("SessionStart", START)).text).toBe("");
+  for (let i = 1; i <= 5; i += 1) {
+    project.write({ "src/login.ts": `${i}\n` });
+    await project.commit(`commit ${i}`);
+  }
+  expect((await world.happen("SessionStart", START)).text).toContain("checked twice");
+});
+
+test("a resumed session is told nothing: it still has what it was told", async () => {
+  using folder = temporaryFolder("start");
+  const project = await createGitProject(join(folder.path, "p"), { "src/login.ts": "0\n" });
+  using world = createEventWorld(project.path);
+  world.remember("Passwords are checked twice.", { files: ["src/login.ts"] });
+  project.write({ "src/login.ts": "1\n" });
+  const resumed = await world.happen("SessionStart", { ...START, source: "resume" });
+  expect(resumed.text).toBe("");
+  for (const source of ["clear", "compact"]) {
+    const { text } = await world.happen("SessionStart", { ...START, source });
+    expect(text).toContain("checked twice");
+  }
+});
+
+test("outside git, and where nothing is known, a session begins in silence", async () => {
+  using world = createEventWorld();
+  world.remember("Passwords are checked twice.", { files: ["src/login.ts"] });
+  expect((await world.happen("SessionStart", START)).text).toBe("");
+});

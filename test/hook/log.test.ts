@@ -1,0 +1,102 @@
+import { expect } from "bun:test";
+import { existsSync, readFileSync } from "node:fs";
+import { logPath } from "@/base/log.ts";
+import { loadPayload } from "@test/harness/payload.ts";
+import { createSandbox, type Sandbox, SILENT } from "@test/hook/sandbox.ts";
+import { verifies } from "@test/requirements/verifies.ts";
+
+verifies(
+  ["CF-22"],
+  "CONTEXT_GRAPH_HOOKS_ENABLED switches every hook off, without a trace",
+  async () => {
+    await using sandbox = await createSandbox();
+    const prompt = loadPayload("UserPromptSubmit");
+    for (const value of ["false", "FALSE", "0", "no", " off "]) {
+      const env = { CONTEXT_GRAPH_HOOKS_ENABLED: value };
+      expect(await sandbox.hook("UserPromptSubmit", prompt, { env })).toMatchObject(SILENT);
+      expect(await sandbox.hook("UserPromptSubmit", "not JSON", { env })).toMatchObject(SILENT);
+    }
+    expect(existsSync(sandbox.storeFolder)).toBe(false);
+    await sandbox.hook("UserPromptSubmit", prompt, {
+      env: { CONTEXT_GRAPH_HOOKS_ENABLED: "true" },
+    });
+    expect(sandbox.hookLog()).toHaveLength(1);
+  },
+);
+
+verifies(
+  ["CF-23", "LG-03"],
+  "CONTEXT_GRAPH_LOG_LEVEL decides what is logged, and an unknown level counts as info",
+  async () => {
+    await using sandbox = await createSandbox();
+    const kept: Record<string, string[]> = {};
+    for (const level of ["off", "error", "warn", "info", "debug", "WARN", "nonsense", ""]) {
+      kept[level] = await outcomesAt(level, sandbox);
+    }
+    const all = ["silent", "invalid-input"];
+    expect(kept).toEqual({
+      off: [],
+      error: [],
+      warn: ["invalid-input"],
+      info: all,
+      debug: all,
+      WARN: ["invalid-input"],
+      nonsense: all,
+      "": all,
+    });
+  },
+);
+
+verifies(
+  ["LG-01", "LG-02"],
+  "every run leaves one line: time, command, duration, exit code",
+  async () => {
+    await using sandbox = await createSandbox();
+    await sandbox.hook("Stop", loadPayload("Stop"));
+    await sandbox.run({ args: ["remember", "The port is 5432."] });
+    await sandbox.run({ args: ["recall", "port"] });
+    await sandbox.run({ args: ["recall", "--limit", "none"] });
+    const lines = sandbox.readLog();
+    expect(lines.map(({ command, exitCode }) => [command, exitCode])).toEqual([
+      ["hook Stop", 0],
+      ["context-graph remember", 0],
+      ["context-graph recall", 0],
+      ["context-graph recall", 64],
+    ]);
+    for (const { at, durationMs } of lines) {
+      expect(new Date(at).toISOString()).toBe(at);
+      expect(durationMs).toBeGreaterThan(0);
+    }
+  },
+);
+
+verifies(["LG-01"], "nothing that a person or a tool said is in the log", async () => {
+  await using sandbox = await createSandbox();
+  const said = "quetzalcoatl";
+  const key = "ghp_0123456789abcdefghijklmnopqrstuvwxyz";
+  const texts = { prompt: `${said} ${key}`, error: `error: ${said} ${key}`, source: said };
+  const call = { tool_name: "Bash", tool_input: { command: `echo ${said} ${key}` } };
+  for (const event of ["UserPromptSubmit", "PreToolUse", "PostToolUseFailure", "SessionStart"]) {
+    await sandbox.hook(event, { session_id: "abc", ...call, ...texts });
+    await sandbox.hook(event, { session_id: said.repeat(20), ...call, ...texts });
+    await sandbox.hook(event, `{"prompt": "${said} ${key}`);
+    await sandbox.hook(`${said}${event}`, texts);
+  }
+  await sandbox.run({ args: ["remember", `${said} ${key}`] });
+  await sandbox.run({ args: [said] });
+  const log = readFileSync(logPath(sandbox.storeFolder), "utf8");
+  expect(log.split("\n").filter(Boolean)).toHaveLength(18);
+  expect(log).not.toContain(said);
+  expect(log).not.toContain(key);
+});
+
+async function outcomesAt(level: string, sandbox: Sandbox): Promise<string[]> {
+  const before = sandbox.hookLog().length;
+  const env = { CONTEXT_GRAPH_LOG_LEVEL: level };
+  await sandbox.hook("Stop", loadPayload("Stop"), { env });
+  await sandbox.hook("Stop", "not JSON", { env });
+  return sandbox
+    .hookLog()
+    .slice(before)
+    .map(({ outcome }) => outcome);
+}
