@@ -40,7 +40,7 @@ function calledAs(): string {
 function hookEvent(): string | undefined {
   const [first, second] = args;
   const asksForHelp = first === "--help" || first === "-h" || first === "--version";
-  if (asksForHelp || second === "--help") return undefined;
+  if (asksForHelp || second === "--help" || second === "-h") return undefined;
   const fixed = HOOK_NAMES[name];
   if (fixed !== undefined) return fixed;
   if (name === "wt-hook-memory") return first ?? "";

@@ -25,11 +25,6 @@ export const ERROR_CATALOGUE = {
     hint: "{suggestion}",
     exitCode: 64,
   },
-  ERR_NOT_FOUND: {
-    message: "No {what} '{id}'.",
-    hint: "Run '{program} recall <words>' to find ids.",
-    exitCode: 1,
-  },
   ERR_EMPTY_MEMORY: {
     message: "Nothing to remember: the text is empty{reason}.",
     hint: "Give the text as an argument or on standard input.",

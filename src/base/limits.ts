@@ -8,6 +8,8 @@ export const LIMITS = {
   injectedChars: 10_000,
   /** Guess: a page of text. Longer memories are cut, and say so. */
   memoryChars: 10_000,
+  /** Names that come from outside, such as an agent's. Guess. */
+  nameChars: 128,
   tagsPerMemory: 32,
   tagChars: 200,
   filesPerMemory: 32,
@@ -34,6 +36,8 @@ export const LIMITS = {
   /** Characters of a prompt that are analysed: a pasted log must not cost the deadline. */
   queryChars: 4_000,
   recallCandidates: 20,
+  /** Looked through for a tag. Guess. */
+  taggedCandidates: 200,
   /** One line of injected memory. */
   injectedLineChars: 400,
   queuedJobs: 1_000,

@@ -1,3 +1,4 @@
+import type * as NodeOs from "node:os";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Environment } from "@/base/environment.ts";
@@ -57,8 +58,15 @@ export function userFolder(environment: Environment): string {
   return environment("CONTEXT_GRAPH_HOME") || join(homeDirectory(environment), STORE_FOLDER);
 }
 
+/** From the environment, else from the system's own list of users. */
 export function homeDirectory(environment: Environment): string {
-  return environment("HOME") || environment("USERPROFILE") || "/";
+  return environment("HOME") || environment("USERPROFILE") || systemHome();
+}
+
+// Loaded only where it is needed: almost every process has a HOME.
+function systemHome(): string {
+  const os: typeof NodeOs = require("node:os");
+  return os.homedir();
 }
 
 function* foldersUpwards(start: string): Generator<string> {

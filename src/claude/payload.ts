@@ -1,3 +1,5 @@
+import { LIMITS } from "@/base/limits.ts";
+import { cutText } from "@/base/text.ts";
 import type { EventName } from "@/events/event-table.ts";
 import type { HookEvent, SessionSource, ToolCall } from "@/events/event.ts";
 import {
@@ -47,8 +49,8 @@ function parseJson(text: string): unknown {
 function toEvent(name: EventName, sessionId: string, json: JsonRecord): ParsedInput {
   const base = {
     sessionId,
-    agentId: textField(json, "agent_id") ?? "",
-    agentType: textField(json, "agent_type"),
+    agentId: shortField(json, "agent_id") ?? "",
+    agentType: shortField(json, "agent_type"),
     cwd: textField(json, "cwd") ?? textField(recordField(json, "context"), "cwd"),
     transcriptPath: textField(json, "transcript_path"),
     payload: json,
@@ -120,6 +122,12 @@ function toToolCall(json: JsonRecord): ToolCall | undefined {
     pattern: textField(input, "pattern"),
     edit: editOf(tool, input),
   };
+}
+
+/** A field that is stored with every row, so it may not be of any length. */
+function shortField(json: JsonRecord, key: string): string | undefined {
+  const text = textField(json, key);
+  return text === undefined ? undefined : cutText(text, LIMITS.nameChars);
 }
 
 function stopFields(json: JsonRecord): { lastMessage: string; isContinuing: boolean } {

@@ -1,11 +1,13 @@
-import { writeSync } from "node:fs";
+import { writeFully } from "@/base/write-fully.ts";
+
+/** Ten kilobytes fit into any pipe; a client that takes this long to make room has gone. */
+const WAIT_MS_MAX = 50;
 
 /** The only place of a hook process that writes to standard output: one document, once. */
 export function emit(document: string): void {
-  const bytes = new TextEncoder().encode(document);
   try {
-    for (let done = 0; done < bytes.length;) done += writeSync(1, bytes, done);
+    writeFully(1, document, WAIT_MS_MAX);
   } catch {
-    // The client has gone; there is nobody left to tell.
+    // Nobody is left to tell, and standard error stays silent.
   }
 }

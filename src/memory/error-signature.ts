@@ -7,7 +7,8 @@ import { removeSecrets } from "@/memory/secrets.ts";
  * signatures are taken for the same error. Signatures are stored, so no secret is left in them.
  */
 const SIGNATURE_CHARS_MAX = 200;
-const LINES_MAX = 200;
+/** Lines looked at from the beginning and from the end: an error stands at either. */
+const LINES_AT_EACH_END = 100;
 /** A minified file as one line must not cost the deadline: the patterns below are quadratic. */
 const LINE_CHARS_MAX = 1_000;
 
@@ -33,8 +34,7 @@ export function errorSignature(errorText: string): string | undefined {
 
 /** The line of an error text that says what went wrong; undefined where there is none. */
 export function mostTellingLine(errorText: string): string | undefined {
-  const lines = errorText
-    .split("\n", LINES_MAX)
+  const lines = bothEnds(errorText.split("\n"))
     .map((line) => cutText(line.trim(), LINE_CHARS_MAX))
     .filter((line) => line !== "" && !/^exit code \d+$/i.test(line));
   let best: { line: string; score: number } | undefined;
@@ -43,6 +43,11 @@ export function mostTellingLine(errorText: string): string | undefined {
     if (best === undefined || score > best.score) best = { line, score };
   }
   return best?.line;
+}
+
+function bothEnds(lines: readonly string[]): readonly string[] {
+  if (lines.length <= 2 * LINES_AT_EACH_END) return lines;
+  return [...lines.slice(0, LINES_AT_EACH_END), ...lines.slice(-LINES_AT_EACH_END)];
 }
 
 function scoreLine(line: string): number {

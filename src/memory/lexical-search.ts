@@ -50,7 +50,7 @@ export function searchQuickly(store: Store, query: string): LexicalResult {
  * For prompts, failures and people: BM25 over the rare terms. Where even the rarest term is too
  * common to rank all its memories, the newest of them stand for the rest.
  */
-export function searchThoroughly(store: Store, query: string): LexicalResult {
+export function searchThoroughly(store: Store, query: string, limit: number): LexicalResult {
   const words = queryTerms(query);
   const frequencies = store.documentFrequencies(words, LIMITS.thoroughPostings + 1);
   const frequencyOf = (term: string) => frequencies.get(term) ?? 0;
@@ -60,7 +60,7 @@ export function searchThoroughly(store: Store, query: string): LexicalResult {
   const searched = affordable.length > 0 ? affordable : rarest === undefined ? [] : [rarest];
   const hits = store.searchTerms({
     terms: searched.map((term) => term.text),
-    limit: LIMITS.recallCandidates,
+    limit: Math.max(limit, LIMITS.recallCandidates),
     order: affordable.length > 0 ? "best" : "newest",
   });
   return { terms, candidates: hits.map(({ memory }) => matchTerms(terms, memory)) };

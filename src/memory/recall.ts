@@ -56,8 +56,11 @@ function causeHits(store: Store, request: RecallRequest): RecallHit[] {
 }
 
 function lexicalHits(store: Store, request: RecallRequest): RecallHit[] {
-  const search = request.effort === "quick" ? searchQuickly : searchThoroughly;
-  const { terms, candidates } = search(store, request.query);
+  const { query, limit } = request;
+  const { terms, candidates } =
+    request.effort === "quick"
+      ? searchQuickly(store, query)
+      : searchThoroughly(store, query, limit);
   const hits: RecallHit[] = [];
   for (const { memory, matched } of candidates) {
     const { isRelevant, score, queryShare } = measureRelevance(terms, matched, memory);

@@ -9,6 +9,8 @@ const WORDS =
   "new no not now of off on once one only or other our out over please run same see she should " +
   "show so some still such take tell than thank thanks that the their them then there these " +
   "they thing this those through to too try under until up us use used using very want was way " +
-  "we well were what when where which while who why will with would yes you your";
+  "we well were what when where which while who why will with would yes you your " +
+  // Parts of so many paths that they say nothing about any.
+  "src lib dist index ts tsx js jsx mjs cjs py";
 
 export const STOP_WORDS: ReadonlySet<string> = new Set(WORDS.split(" "));

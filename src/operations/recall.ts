@@ -42,7 +42,7 @@ export const recallOperation: Operation<RecallInput, RecallResult> = {
     const found = recall(store, {
       query,
       errorSignature: errorSignature(query),
-      limit: tags.length === 0 ? limit : LIMITS.recallCandidates,
+      limit: tags.length === 0 ? limit : Math.max(limit, LIMITS.taggedCandidates),
       gate: "any",
       effort: "thorough",
     });
