@@ -1,5 +1,5 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { fileSystem } from "@/base/file-system.ts";
 
 /**
  * Replaces a file so that a reader, or a crash at any moment, sees the old bytes or the new
@@ -10,6 +10,7 @@ export function writeFileAtomically(
   content: string | Uint8Array,
   mode = 0o644,
 ): void {
+  const { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } = fileSystem();
   mkdirSync(dirname(path), { recursive: true });
   const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.${randomSuffix()}.tmp`);
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;

@@ -1,8 +1,9 @@
-import { appendFileSync, mkdirSync, renameSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Clock } from "@/base/clock.ts";
+import { fileSystem } from "@/base/file-system.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { peakMemoryBytes } from "@/base/memory-use.ts";
+import { appendQuickly } from "@/base/quick-write.ts";
 
 /**
  * The log of what ran: one JSON line each, in .context-graph/logs/hooks.log. It never holds
@@ -45,21 +46,21 @@ export function createLog(storeFolder: string, level: string, clock: Clock): Log
   };
 }
 
-function appendLine(path: string, line: string): void {
-  try {
-    appendOrCreate(path, `${line}\n`);
-    if (statSync(path).size > LIMITS.logBytes) renameSync(path, `${path}.1`);
-  } catch {
-    // Read-only, full or missing: work goes on without a log.
-  }
+/** Puts a log that has grown too large aside; one such old log is kept. */
+export function rotateLog(storeFolder: string): void {
+  const { renameSync, statSync } = fileSystem();
+  const path = logPath(storeFolder);
+  const sizeBytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (sizeBytes > LIMITS.logBytes) renameSync(path, `${path}.1`);
 }
 
-function appendOrCreate(path: string, text: string): void {
+function appendLine(path: string, line: string): void {
+  if (appendQuickly(path, `${line}\n`)) return;
   try {
-    appendFileSync(path, text, { mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    const { appendFileSync, mkdirSync } = fileSystem();
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    appendFileSync(path, text, { mode: 0o600 });
+    appendFileSync(path, `${line}\n`, { mode: 0o600 });
+  } catch {
+    // Read-only, full or missing: work goes on without a log.
   }
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { fileSystem } from "@/base/file-system.ts";
 
 /**
  * The most memory this process has used so far. Linux counts it exactly in /proc; what
@@ -6,7 +6,9 @@ import { readFileSync } from "node:fs";
  */
 export function peakMemoryBytes(): number {
   try {
-    const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];
+    const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(
+      fileSystem().readFileSync("/proc/self/status", "utf8"),
+    )?.[1];
     if (kilobytes !== undefined) return Number(kilobytes) * 1024;
   } catch {
     // Not Linux.

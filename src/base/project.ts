@@ -1,7 +1,7 @@
 import type * as NodeOs from "node:os";
-import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Environment } from "@/base/environment.ts";
+import { fileSystem, hasContent } from "@/base/file-system.ts";
 
 /**
  * Which project a directory belongs to, and where that project's store is. Read from git's own
@@ -80,7 +80,7 @@ function gitProject(folder: string): Project | undefined {
   const gitDirectory = resolveGitDirectory(join(folder, ".git"));
   if (gitDirectory === undefined) return undefined;
   const commonFile = join(gitDirectory, "commondir");
-  const common = existsSync(commonFile) ? readTrimmed(commonFile) : undefined;
+  const common = hasContent(commonFile) ? readTrimmed(commonFile) : undefined;
   const commonDirectory = common === undefined ? gitDirectory : resolve(gitDirectory, common);
   return {
     root: folder,
@@ -95,13 +95,12 @@ function gitProject(folder: string): Project | undefined {
 
 // .git is a folder, or in worktrees and submodules a file that names one.
 function resolveGitDirectory(path: string): string | undefined {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats === undefined) return undefined;
-  if (stats.isDirectory()) return existsSync(join(path, "HEAD")) ? path : undefined;
+  if (hasContent(join(path, "HEAD"))) return path;
+  if (!hasContent(path)) return undefined;
   const target = /^gitdir: (.+)$/m.exec(readTrimmed(path) ?? "")?.[1];
   if (target === undefined) return undefined;
   const directory = resolve(dirname(path), target);
-  return existsSync(join(directory, "HEAD")) ? directory : undefined;
+  return hasContent(join(directory, "HEAD")) ? directory : undefined;
 }
 
 // Worktrees share the main worktree's folder; where the repository lies apart from its files
@@ -120,7 +119,7 @@ function currentBranch(gitDirectory: string): string | undefined {
 
 // Somebody else's folder above ours (in /tmp, say) must not receive our memories.
 function isOwnStore(path: string): boolean {
-  const stats = statSync(path, { throwIfNoEntry: false });
+  const stats = fileSystem().statSync(path, { throwIfNoEntry: false });
   if (stats === undefined || !stats.isDirectory()) return false;
   const userId = process.getuid?.();
   return userId === undefined || stats.uid === userId;
@@ -128,7 +127,7 @@ function isOwnStore(path: string): boolean {
 
 function readTrimmed(path: string): string | undefined {
   try {
-    return readFileSync(path, "utf8").trim();
+    return fileSystem().readFileSync(path, "utf8").trim();
   } catch {
     return undefined; // Absent or unreadable: the caller goes on without it.
   }

@@ -1,18 +1,17 @@
-import { writeSync } from "node:fs";
+import { fileSystem } from "@/base/file-system.ts";
 
 const PAUSE_MS = 5;
 
 /**
- * Writes all of the text before it returns: whoever calls this is about to exit. A slow reader
+ * Writes all of the bytes before it returns: whoever calls this is about to exit. A slow reader
  * is waited for, up to `waitMsMax`; one that has closed the pipe has seen enough, which is no
  * error. Anything else, a full disk for one, is.
  */
-export function writeFully(descriptor: number, text: string, waitMsMax: number): void {
-  const bytes = new TextEncoder().encode(text);
+export function writeFully(descriptor: number, bytes: Uint8Array, waitMsMax: number): void {
   let waitedMs = 0;
   for (let done = 0; done < bytes.length;) {
     try {
-      done += writeSync(descriptor, bytes, done);
+      done += fileSystem().writeSync(descriptor, bytes, done);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === "EPIPE" || waitedMs >= waitMsMax) return;

@@ -26,5 +26,6 @@ export function createTerminal(environment: Environment): Terminal {
 
 function writeLine(descriptor: 1 | 2, text: string): void {
   if (text === "") return;
-  writeFully(descriptor, text.endsWith("\n") ? text : `${text}\n`, Number.POSITIVE_INFINITY);
+  const bytes = new TextEncoder().encode(text.endsWith("\n") ? text : `${text}\n`);
+  writeFully(descriptor, bytes, Number.POSITIVE_INFINITY);
 }

@@ -1,3 +1,4 @@
+import { writeQuickly } from "@/base/quick-write.ts";
 import { writeFully } from "@/base/write-fully.ts";
 
 /** Ten kilobytes fit into any pipe; a client that takes this long to make room has gone. */
@@ -5,8 +6,11 @@ const WAIT_MS_MAX = 50;
 
 /** The only place of a hook process that writes to standard output: one document, once. */
 export function emit(document: string): void {
+  const bytes = new TextEncoder().encode(document);
+  const done = writeQuickly(1, bytes);
+  if (done === bytes.length) return;
   try {
-    writeFully(1, document, WAIT_MS_MAX);
+    writeFully(1, bytes.subarray(done), WAIT_MS_MAX);
   } catch {
     // Nobody is left to tell, and standard error stays silent.
   }

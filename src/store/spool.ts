@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { writeFileAtomically } from "@/base/atomic-file.ts";
 import type { Clock } from "@/base/clock.ts";
 import { CatalogueError } from "@/base/errors.ts";
+import { fileSystem } from "@/base/file-system.ts";
 import { newId } from "@/base/ids.ts";
 import { LIMITS } from "@/base/limits.ts";
 import type { Store, StoreWrite } from "@/store/store.ts";
@@ -21,7 +21,8 @@ export function spoolWrites(
   projectId?: string,
 ): boolean {
   const spool = spoolFolder(folder);
-  if (existsSync(spool) && readdirSync(spool).length >= LIMITS.spoolFiles) return false;
+  if (fileSystem().existsSync(spool) && fileSystem().readdirSync(spool).length >= LIMITS.spoolFiles)
+    return false;
   const batch: Batch = { writes, projectId };
   writeFileAtomically(join(spool, `${newId("run", clock)}.batch`), encodeValue(batch), 0o600);
   return true;
@@ -36,17 +37,19 @@ interface Batch {
 /** Puts every waiting batch into the store and returns how many there were. */
 export function drainSpool(folder: string, store: Store): number {
   const spool = spoolFolder(folder);
-  if (!existsSync(spool)) return 0;
-  const batches = readdirSync(spool).filter((name) => name.endsWith(".batch"));
+  if (!fileSystem().existsSync(spool)) return 0;
+  const batches = fileSystem()
+    .readdirSync(spool)
+    .filter((name) => name.endsWith(".batch"));
   let drained = 0;
   for (const name of batches.sort()) {
     const path = join(spool, name);
     const batch = readBatch(path);
     if (batch === undefined || !applyBatch(batch, store)) {
-      if (existsSync(path)) renameSync(path, `${path}.damaged`);
+      if (fileSystem().existsSync(path)) fileSystem().renameSync(path, `${path}.damaged`);
       continue;
     }
-    rmSync(path, { force: true });
+    fileSystem().rmSync(path, { force: true });
     drained += 1;
   }
   return drained;
@@ -54,13 +57,15 @@ export function drainSpool(folder: string, store: Store): number {
 
 export function countSpooled(folder: string): number {
   const spool = spoolFolder(folder);
-  if (!existsSync(spool)) return 0;
-  return readdirSync(spool).filter((name) => name.endsWith(".batch")).length;
+  if (!fileSystem().existsSync(spool)) return 0;
+  return fileSystem()
+    .readdirSync(spool)
+    .filter((name) => name.endsWith(".batch")).length;
 }
 
 function readBatch(path: string): Batch | undefined {
   try {
-    const value = decodeValue(readFileSync(path)) as Partial<Batch> | null;
+    const value = decodeValue(fileSystem().readFileSync(path)) as Partial<Batch> | null;
     return Array.isArray(value?.writes) ? (value as Batch) : undefined;
   } catch {
     return undefined; // Damaged, or just taken by another process: either way not ours to apply.

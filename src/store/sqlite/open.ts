@@ -1,7 +1,7 @@
 import { constants, Database } from "bun:sqlite";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Clock } from "@/base/clock.ts";
+import { fileSystem, hasContent } from "@/base/file-system.ts";
 import type { Store } from "@/store/store.ts";
 import { isLocked, translating } from "@/store/sqlite/errors.ts";
 import { type Patience, readWithLockRetry, withLockRetry } from "@/store/sqlite/lock.ts";
@@ -30,7 +30,7 @@ export function openStore(options: OpenStoreOptions): Store {
   const { folder, clock, patience } = options;
   const path = databasePath(folder);
   return translating(path, () => {
-    if (!existsSync(path)) createFolders(folder, path);
+    if (!hasContent(path)) createFolders(folder, path);
     const db = new Database(path, { create: true, readwrite: true, strict: true });
     try {
       db.fileControl(constants.SQLITE_FCNTL_PERSIST_WAL, 1);
@@ -57,6 +57,7 @@ export function openTemporaryStore(clock: Clock): Store {
 
 // Other users of the machine have no business in somebody's memories, and git neither.
 function createFolders(folder: string, path: string): void {
+  const { existsSync, mkdirSync, writeFileSync } = fileSystem();
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const ignoreFile = join(folder, ".gitignore");
   if (!existsSync(ignoreFile)) writeFileSync(ignoreFile, "*\n");
