@@ -13,12 +13,6 @@ export function newId(prefix: IdPrefix, clock: Clock): string {
   return `${prefix}_${timePart(clock.nowMs())}${randomPart()}`;
 }
 
-/** Whether `text` could be an id made by newId with this prefix. */
-export function isId(prefix: IdPrefix, text: string): boolean {
-  const length = TIME_DIGITS + RANDOM_DIGITS;
-  return new RegExp(`^${prefix}_[${DIGITS}]{${length}}$`).test(text);
-}
-
 function timePart(nowMs: number): string {
   let rest = nowMs;
   let digits = "";

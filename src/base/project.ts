@@ -45,14 +45,6 @@ export function findProject(directory: string, environment: Environment): Projec
   return { root: start, storeFolder, sharedId: GLOBAL_PROJECT, branch: undefined };
 }
 
-/** Where a directory outside git gets a store of its own when hooks are set up in it. */
-export function storeFolderFor(directory: string, environment: Environment): string {
-  const project = findProject(directory, environment);
-  return project.sharedId === undefined
-    ? project.storeFolder
-    : join(resolve(directory), STORE_FOLDER);
-}
-
 /** The folder of the user-level store. */
 export function userFolder(environment: Environment): string {
   return environment("CONTEXT_GRAPH_HOME") || join(homeDirectory(environment), STORE_FOLDER);

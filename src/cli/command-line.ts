@@ -89,7 +89,7 @@ function findCommand(
 
 function report(error: CatalogueError, wantsJson: boolean, terminal: Terminal): number {
   if (wantsJson) terminal.print(JSON.stringify(errorToJson(error), null, 2));
-  else terminal.warn(`error: ${error.message}\n\nhint: ${error.hint}`);
+  else terminal.tellError(error.message, error.hint);
   return error.exitCode;
 }
 

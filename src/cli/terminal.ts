@@ -8,19 +8,19 @@ import { writeFully } from "@/base/write-fully.ts";
  */
 export interface Terminal {
   print(text: string): void;
-  warn(text: string): void;
-  bold(text: string): string;
-  dim(text: string): string;
+  /** A failure: what happened, and what to do about it. */
+  tellError(message: string, hint: string): void;
 }
 
 export function createTerminal(environment: Environment): Terminal {
-  const hasColour = isatty(1) && environment("NO_COLOR") === "";
-  const paint = (code: number, text: string) => (hasColour ? `\x1b[${code}m${text}\x1b[0m` : text);
+  const hasColour = isatty(2) && environment("NO_COLOR") === "";
+  const paint = (code: string, text: string) => (hasColour ? `\x1b[${code}m${text}\x1b[0m` : text);
   return {
     print: (text) => writeLine(1, text),
-    warn: (text) => writeLine(2, text),
-    bold: (text) => paint(1, text),
-    dim: (text) => paint(2, text),
+    tellError(message, hint) {
+      const [error, advice] = [paint("1;31", "error:"), paint("2", "hint:")];
+      writeLine(2, `${error} ${message}\n\n${advice} ${hint}`);
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { chownSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "@/base/environment.ts";
-import { findProject, storeFolderFor, userFolder } from "@/base/project.ts";
+import { findProject, userFolder } from "@/base/project.ts";
 import { createGitProject } from "@test/harness/git-project.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 
@@ -166,15 +166,6 @@ describe("a folder outside git", () => {
     expect(find(folder.path).sharedId).toBeUndefined();
     chownSync(join(folder.path, STORE), 12_345, 12_345);
     expect(find(folder.path).sharedId).toBe("_global");
-  });
-
-  test("gets its own store when hooks are set up in it; a repository keeps its own", async () => {
-    using folder = temporaryFolder("project");
-    const plain = join(folder.path, "plain");
-    mkdirSync(plain);
-    expect(storeFolderFor(plain, environment())).toBe(join(plain, STORE));
-    const { path } = await createGitProject(join(folder.path, "repo"));
-    expect(storeFolderFor(join(path, "src"), environment())).toBe(join(path, STORE));
   });
 });
 

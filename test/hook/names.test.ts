@@ -114,3 +114,20 @@ verifies(
     expect(await sandbox.hook("PostToolUse", { ...result, exit_code: 0 })).toMatchObject(SILENT);
   },
 );
+
+verifies(
+  ["DG-02"],
+  "where no memory engine can be had, on PATH or in the project, every event ends at once with 0",
+  async () => {
+    for (const event of EVENT_NAMES) {
+      const stdin = payloadLine(RECORDED[event], { session_id: "nothing-there" });
+      const env = {
+        PATH: "/nonexistent",
+        CLAUDE_PROJECT_DIR: "/dev/null/nowhere",
+        CONTEXT_GRAPH_HOME: "/dev/null/store",
+      };
+      const result = await sandbox.run({ args: ["hook", event], stdin, env });
+      expect({ event, ...result }).toMatchObject({ event, ...SILENT });
+    }
+  },
+);

@@ -74,8 +74,9 @@ export const first: Migration = {
     CREATE INDEX activity_open ON activity (session_id, agent_id)
       WHERE kind = 'failure' AND closed_at_ms IS NULL;
 
+    -- The key begins with what a hook asks for, so that one tree serves reading and writing.
     CREATE TABLE ledger (
-      id TEXT PRIMARY KEY,
+      id TEXT NOT NULL,
       at_ms INTEGER NOT NULL,
       session_id TEXT NOT NULL,
       agent_id TEXT NOT NULL,
@@ -84,9 +85,9 @@ export const first: Migration = {
       reason TEXT NOT NULL,
       score REAL NOT NULL,
       tokens INTEGER NOT NULL,
-      is_in_context INTEGER NOT NULL DEFAULT 1
+      is_in_context INTEGER NOT NULL DEFAULT 1,
+      PRIMARY KEY (session_id, agent_id, memory_id, id)
     ) WITHOUT ROWID;
-    CREATE INDEX ledger_by_session ON ledger (session_id, agent_id, memory_id);
 
     CREATE TABLE jobs (
       id TEXT PRIMARY KEY,
