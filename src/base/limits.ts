@@ -22,8 +22,8 @@ export const LIMITS = {
   promptMemories: 5,
   startMemories: 5,
   toolMemories: 2,
-  /** Terms of one query, rarest first. Guess, to be tuned with the benchmarks. */
-  queryTerms: 12,
+  /** Terms of one query, rarest first. With 12, five of a hundred fixes were not found. */
+  queryTerms: 48,
   /**
    * Postings one query may touch, so that its cost does not grow with the store: 2 µs each
    * (measured), so 1 ms where a hook must be quick and 8 ms where it may take its time.
@@ -35,7 +35,9 @@ export const LIMITS = {
   thoroughPostings: 4_000,
   /** Characters of a prompt that are analysed: a pasted log must not cost the deadline. */
   queryChars: 4_000,
-  recallCandidates: 20,
+  recallCandidates: 50,
+  /** Candidates whose words are compared with the query before they may be shown. Guess. */
+  checkedCandidates: 10,
   /** Looked through for a tag. Guess. */
   taggedCandidates: 200,
   /** One line of injected memory. */

@@ -27,6 +27,15 @@ export const preToolUseContributors = [recallForTool];
 
 /** What a tool call is about: its file (folder and name), else its command, prompt or pattern. */
 export function toolQuery(call: ToolCall): string {
-  if (call.filePath !== undefined) return call.filePath.split(/[\\/]/).slice(-2).join("/");
+  if (call.filePath !== undefined) return fileQuery(call.filePath);
   return call.command ?? call.prompt ?? call.pattern ?? "";
+}
+
+// Parts of so many paths that they say nothing about any.
+const COMMON_FOLDERS: ReadonlySet<string> = new Set(["src", "lib", "dist", "test", "tests"]);
+
+function fileQuery(path: string): string {
+  const [name = "", folder = ""] = path.split(/[\\/]/).toReversed();
+  const stem = name.replace(/(?<=.)\.\w+$/, "");
+  return folder === "" || COMMON_FOLDERS.has(folder) ? stem : `${folder}/${stem}`;
 }

@@ -1,6 +1,7 @@
 import { LIMITS } from "@/base/limits.ts";
-import { analyzeMeaning } from "@/memory/analyze.ts";
+import { analyzeMeaning } from "@/store/analyze.ts";
 import { type QueryTerm, queryTerms, rateTerms, withinBudget } from "@/memory/query.ts";
+import { type RankedCandidate, rankCandidates } from "@/memory/rank.ts";
 import { weightOf } from "@/memory/relevance.ts";
 import type { Row, Store, StoredMemory } from "@/store/store.ts";
 
@@ -47,10 +48,11 @@ export function searchQuickly(store: Store, query: string): LexicalResult {
 }
 
 /**
- * For prompts, failures and people: BM25 over the rare terms. Where even the rarest term is too
- * common to rank all its memories, the newest of them stand for the rest.
+ * For prompts, failures and people: BM25 over the rare terms, context included, then the order
+ * of rank.ts. Where even the rarest term is too common to rank all its memories, the newest of
+ * them stand for the rest.
  */
-export function searchThoroughly(store: Store, query: string, limit: number): LexicalResult {
+export function searchThoroughly(store: Store, query: string, limit: number): ThoroughResult {
   const words = queryTerms(query);
   const frequencies = store.documentFrequencies(words, LIMITS.thoroughPostings + 1);
   const frequencyOf = (term: string) => frequencies.get(term) ?? 0;
@@ -60,16 +62,22 @@ export function searchThoroughly(store: Store, query: string, limit: number): Le
   const searched = affordable.length > 0 ? affordable : rarest === undefined ? [] : [rarest];
   const hits = store.searchTerms({
     terms: searched.map((term) => term.text),
-    limit: Math.max(limit, LIMITS.recallCandidates),
+    limit: Math.max(2 * limit, LIMITS.recallCandidates),
     order: affordable.length > 0 ? "best" : "newest",
   });
-  return { terms, candidates: hits.map(({ memory }) => matchTerms(terms, memory)) };
+  const candidates = hits.map(({ memory, score }) => ({ memory, lexical: score }));
+  return { terms, ranked: rankCandidates(query, candidates) };
 }
 
-function matchTerms(terms: readonly QueryTerm[], memory: StoredMemory): LexicalCandidate {
-  const text = [memory.text, ...memory.tags, ...memory.files].join(" ");
-  const own = analyzeMeaning(text);
-  return { memory, matched: terms.filter((term) => own.has(term.text)) };
+export interface ThoroughResult {
+  readonly terms: readonly QueryTerm[];
+  readonly ranked: readonly RankedCandidate[];
+}
+
+/** The query's terms that stand in the memory itself. */
+export function matchTerms(terms: readonly QueryTerm[], memory: StoredMemory): QueryTerm[] {
+  const own = analyzeMeaning([memory.text, ...memory.tags, ...memory.files].join(" "));
+  return terms.filter((term) => own.has(term.text));
 }
 
 /** The rows whose terms weigh most; of equal ones the newer. */

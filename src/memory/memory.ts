@@ -2,7 +2,6 @@ import type { Clock } from "@/base/clock.ts";
 import { newId } from "@/base/ids.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { cutText, flatten } from "@/base/text.ts";
-import { analyze } from "@/memory/analyze.ts";
 import { passWriteGate } from "@/memory/write-gate.ts";
 import type { MemoryType, NewMemory, Origin, StoreWrite } from "@/store/store.ts";
 
@@ -67,8 +66,6 @@ export function prepareMemory(draft: MemoryDraft, clock: Clock): PreparedMemory 
     origin: draft.origin,
     createdAtMs: clock.nowMs(),
     contentHash: hashContent(draft.type, gate.text),
-    bodyTerms: analyze(gate.text).join(" "),
-    anchorTerms: analyze([...tags, ...files].join(" ")).join(" "),
   };
   return { kind: "accepted", memory, secretsRemoved: gate.secretsRemoved };
 }

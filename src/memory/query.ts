@@ -1,6 +1,5 @@
 import { LIMITS } from "@/base/limits.ts";
-import { cutText } from "@/base/text.ts";
-import { analyzeMeaning } from "@/memory/analyze.ts";
+import { analyzeMeaning } from "@/store/analyze.ts";
 
 /** A term of a query, with how much it says. */
 export interface QueryTerm {
@@ -10,9 +9,9 @@ export interface QueryTerm {
   readonly weight: number;
 }
 
-/** The distinct terms a query is about. Only its beginning counts: a pasted log has no end. */
+/** The distinct terms a query is about. */
 export function queryTerms(query: string): string[] {
-  return [...analyzeMeaning(cutText(query, LIMITS.queryChars))];
+  return [...analyzeMeaning(query)];
 }
 
 /** The terms with their weights, rarest first. Terms that stand nowhere come before all others. */

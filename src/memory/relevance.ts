@@ -9,18 +9,25 @@ export interface Relevance {
   readonly queryShare: number;
 }
 
-// First guesses, to be replaced by measured ones: a memory is worth showing when it answers a
-// third of what was asked, or when a long text mentions most of what the memory is about.
-const QUERY_SHARE_MIN = 0.34;
+/**
+ * What clears the gate. At 0.22, measured on public conversations and work notes, four of five
+ * answerable questions are answered, and one in seventeen questions about something else.
+ */
+const SCORE_MIN = 0.22;
+// A long text that mentions most of what a short memory is about. Guess.
 const MEMORY_SHARE_MIN = 0.5;
+
+// A question of one word is answered only if the word is long enough to name something. Guess.
+const TELLING_CHARS = 6;
 
 // Of English text, stop words left out, about one term in eleven characters.
 const CHARS_PER_TERM = 11;
 
 /**
- * How much a memory has to do with a query, from the query's terms that stand in it: the share
- * of the query's weight they make up, and how much of the memory they are. One word is never
- * enough, unless nothing else was asked.
+ * How sure we are that a memory has to do with a query, from the query's terms that stand in it:
+ * the share of the query's weight they make up, times the root of their number. Two words of
+ * four say more than one of two. Among some ten formulas this one told questions that have an
+ * answer best from those that have none.
  */
 export function measureRelevance(
   terms: readonly QueryTerm[],
@@ -28,12 +35,17 @@ export function measureRelevance(
   memory: StoredMemory,
 ): Relevance {
   const queryShare = weightOf(matched) / Math.max(weightOf(terms), Number.EPSILON);
-  const memoryShare = Math.min(1, (matched.length * CHARS_PER_TERM) / (memory.text.length + 1));
-  const needed = Math.min(2, terms.length);
+  const score = Math.min(1, (queryShare * Math.sqrt(matched.length)) / 3);
+  const memoryShare = (matched.length * CHARS_PER_TERM) / (memory.text.length + 1);
   const isRelevant =
-    matched.length >= needed && (queryShare >= QUERY_SHARE_MIN || memoryShare >= MEMORY_SHARE_MIN);
-  const share = Math.max(queryShare, memoryShare);
-  return { isRelevant, queryShare, score: Math.min(1, 0.75 * share + 0.25 * memory.importance) };
+    matched.length >= termsNeeded(terms) && (score >= SCORE_MIN || memoryShare >= MEMORY_SHARE_MIN);
+  return { isRelevant, score, queryShare };
+}
+
+// One common word is never enough.
+function termsNeeded(terms: readonly QueryTerm[]): number {
+  const [only] = terms;
+  return terms.length === 1 && only !== undefined && only.text.length >= TELLING_CHARS ? 1 : 2;
 }
 
 export function weightOf(terms: readonly QueryTerm[]): number {

@@ -49,9 +49,6 @@ export interface NewMemory {
   readonly createdAtMs: number;
   /** Equal hashes in one project are the same memory: the second one only counts up. */
   readonly contentHash: string;
-  /** Normalised terms the lexical index holds: of the text, and of tags and files. */
-  readonly bodyTerms: string;
-  readonly anchorTerms: string;
 }
 
 /** A memory as it is read back. */

@@ -31,7 +31,7 @@ export function describeMemories(open: OpenFixture): void {
         event: "PostToolUse",
       };
       remember(fixture.store, memory);
-      const { contentHash: _hash, bodyTerms: _body, anchorTerms: _anchors, ...told } = memory;
+      const { contentHash: _hash, ...told } = memory;
       const expected = { ...told, updatedAtMs: MONDAY_MS, repeatCount: 0 };
       expect(fixture.store.findMemory(memory.id)).toEqual(expected);
       expect(fixture.reopen().findMemory(memory.id)).toEqual(expected);

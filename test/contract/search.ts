@@ -28,11 +28,11 @@ export function describeSearch(open: OpenFixture): void {
     test("any of the terms finds a memory; the best match comes first", () => {
       using fixture = open();
       const { store } = fixture;
-      const both = sampleMemory({ text: "postgres port" });
-      const one = sampleMemory({ text: "postgres and a great many other words besides" });
+      const both = sampleMemory({ text: "database port" });
+      const one = sampleMemory({ text: "database and a great many other words besides" });
       const none = sampleMemory({ text: "colours" });
       remember(store, one, both, none);
-      const hits = store.searchTerms({ terms: ["port", "postgres"], limit: 10, order: "best" });
+      const hits = store.searchTerms({ terms: ["port", "database"], limit: 10, order: "best" });
       expect(hits.map(({ memory }) => memory.id)).toEqual([both.id, one.id]);
       const [best, second] = hits.map(({ score }) => score);
       expect(best).toBeGreaterThan(second ?? Number.NaN);
@@ -43,10 +43,44 @@ export function describeSearch(open: OpenFixture): void {
     test("a match in tags or files counts more than one in the text", () => {
       using fixture = open();
       const { store } = fixture;
-      const inText = sampleMemory({ text: "alpha beta", anchorTerms: "gamma" });
-      const inAnchors = sampleMemory({ text: "gamma beta", anchorTerms: "alpha" });
+      const inText = sampleMemory({ text: "alpha beta", tags: ["gamma"] });
+      const inAnchors = sampleMemory({ text: "gamma beta", tags: ["alpha"] });
       remember(store, inText, inAnchors);
       expect(search(store, { terms: ["alpha"] })).toEqual([inAnchors.id, inText.id]);
+    });
+
+    test("what was remembered beside a memory helps to find it, within its session", () => {
+      using fixture = open();
+      const { store } = fixture;
+      const say = (text: string, sessionId: string) => sampleMemory({ text, sessionId });
+      const [question, answer, later] = [
+        say("which walrus did we order", "s1"),
+        say("the grey one", "s1"),
+        say("and a hat", "s1"),
+      ];
+      const elsewhere = say("the grey one, elsewhere", "s2");
+      remember(store, question, answer);
+      remember(store, elsewhere, later);
+      const found = search(store, { terms: ["walrus"] });
+      expect(found[0]).toBe(question.id);
+      expect(new Set(found)).toEqual(new Set([question.id, answer.id, later.id]));
+      expect(search(store, { terms: ["hat"] })).toEqual([later.id, answer.id]);
+      expect(store.documentFrequencies(["walrus"], 9).get("walrus")).toBe(1);
+      expect(store.postingsOf(["walrus"], 9).get("walrus")).toHaveLength(1);
+    });
+
+    test("a forgotten memory is gone from the context of its neighbours too", () => {
+      using fixture = open();
+      const { store } = fixture;
+      const texts = ["alpha", "beta", "walrus", "gamma", "delta", "omega"];
+      const memories = texts.map((text) => sampleMemory({ text, sessionId: "s1" }));
+      remember(store, ...memories);
+      expect(search(store, { terms: ["walrus"] })).toHaveLength(4);
+      const memoryId = memories[2]?.id ?? "";
+      store.apply([{ kind: "forget", memoryId, atMs: MONDAY_MS }], { isDurable: false });
+      expect(search(store, { terms: ["walrus"] })).toEqual([]);
+      const around = [0, 1, 3, 4].map((i) => String(memories[i]?.id));
+      expect(search(store, { terms: ["beta"] }).sort()).toEqual(around.sort());
     });
 
     test("newest first takes the youngest matches only, all with the score 0", () => {
@@ -158,7 +192,7 @@ export function describeSearch(open: OpenFixture): void {
       using fixture = open();
       const own = fixture.store;
       const other = fixture.openAgain("prj_other");
-      const text = "shared words";
+      const text = "common words";
       const mine = sampleMemory({ text, tags: ["t"], errorSignature: "e" });
       const theirs = sampleMemory({ text, tags: ["t"], errorSignature: "e" });
       expect(remember(own, mine)).toMatchObject([{ isNew: true }]);
@@ -167,11 +201,11 @@ export function describeSearch(open: OpenFixture): void {
         [own, mine.id, theirs.id],
         [other, theirs.id, mine.id],
       ] as const) {
-        expect(search(store, { terms: ["shared"], order: "best" })).toEqual([id]);
-        expect(search(store, { terms: ["shared"], order: "newest" })).toEqual([id]);
+        expect(search(store, { terms: ["common"], order: "best" })).toEqual([id]);
+        expect(search(store, { terms: ["common"], order: "newest" })).toEqual([id]);
         expect(store.listMemories({ limit: 9, tag: "t" }).map((memory) => memory.id)).toEqual([id]);
         expect(store.findByErrorSignature("e", 9).map((memory) => memory.id)).toEqual([id]);
-        const rows = store.postingsOf(["shared"], 9).get("shared") ?? [];
+        const rows = store.postingsOf(["common"], 9).get("common") ?? [];
         expect([...store.memoriesIn(rows).values()].map((memory) => memory.id)).toEqual([id]);
         expect(store.findMemory(foreign)).toBeUndefined();
         expect(store.countMemories()).toBe(1);

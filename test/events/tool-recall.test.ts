@@ -12,10 +12,10 @@ verifies(
   "the query before a tool is its file, its command or its prompt, according to the tool",
   () => {
     const queries: [string, Payload, string][] = [
-      ["Read", { file_path: "/home/dev/shop/src/billing/export.ts" }, "billing/export.ts"],
-      ["Edit", { file_path: "export.ts", old_string: "a", new_string: "b" }, "export.ts"],
-      ["Write", { file_path: "C:\\shop\\src\\export.ts", content: "x" }, "src/export.ts"],
-      ["NotebookEdit", { notebook_path: "/n/plot.ipynb", new_source: "x" }, "n/plot.ipynb"],
+      ["Read", { file_path: "/home/dev/shop/src/billing/export.ts" }, "billing/export"],
+      ["Edit", { file_path: "export.ts", old_string: "a", new_string: "b" }, "export"],
+      ["Write", { file_path: "C:\\shop\\src\\export.ts", content: "x" }, "export"],
+      ["NotebookEdit", { notebook_path: "/n/plot.ipynb", new_source: "x" }, "n/plot"],
       ["Bash", { command: "npm run export", description: "x" }, "npm run export"],
       ["Agent", { prompt: "Find the export", description: "x" }, "Find the export"],
       ["Grep", { pattern: "exportRows" }, "exportRows"],

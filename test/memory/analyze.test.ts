@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { analyze, analyzeMeaning } from "@/memory/analyze.ts";
+import { analyze, analyzeMeaning } from "@/store/analyze.ts";
 
 test.each([
   ["camelCase", ["camelcase", "camel", "case"]],
@@ -38,7 +38,7 @@ test("Chinese, Japanese and Korean runs become pairs of characters", () => {
 });
 
 test("what a text is about has no stop words, no single letters and no repetition", () => {
-  expect([...analyzeMeaning("How do I use the export? The EXPORT of a b c")]).toEqual(["export"]);
+  expect([...analyzeMeaning("How do I do the export? The EXPORT of a b c")]).toEqual(["export"]);
   expect(analyzeMeaning("it is what it is").size).toBe(0);
 });
 

@@ -19,8 +19,6 @@ export function sampleMemory(fields: Partial<NewMemory> = {}): NewMemory {
     origin: "user",
     createdAtMs: MONDAY_MS,
     contentHash: Bun.hash(text).toString(16),
-    bodyTerms: text.toLowerCase(),
-    anchorTerms: "",
     ...fields,
   };
 }

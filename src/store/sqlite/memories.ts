@@ -10,6 +10,7 @@ import type {
   StoredMemory,
   WriteOutcome,
 } from "@/store/store.ts";
+import { addToIndex, removeFromIndex } from "@/store/sqlite/lexical-terms.ts";
 import { decodeValue, encodeValue } from "@/store/value-codec.ts";
 
 /** Memories, their lexical index and their history. Always within one project of the store. */
@@ -67,11 +68,7 @@ export function insertMemory(db: Database, project: string, memory: NewMemory): 
       memory.createdAtMs,
       memory.contentHash,
     );
-  db.query("INSERT INTO memory_terms (rowid, body, anchors) VALUES (?, ?, ?)").run(
-    lastInsertRowid,
-    memory.bodyTerms,
-    memory.anchorTerms,
-  );
+  addToIndex(db, Number(lastInsertRowid), memory.sessionId);
   addHistory(db, memory.createdAtMs, memory.id, "remembered", memory);
   return { kind: "remembered", memoryId: memory.id, isNew: true };
 }
@@ -84,8 +81,8 @@ export function deleteMemory(db: Database, project: string, id: string, atMs: nu
     )
     .get(project, id);
   if (!row) return;
-  db.query("DELETE FROM memory_terms WHERE rowid = ?").run(row.row);
   db.query("DELETE FROM memories WHERE row = ?").run(row.row);
+  removeFromIndex(db, row.row, row.session_id ?? undefined);
   addHistory(db, atMs, id, "forgotten", toMemory(row));
 }
 
@@ -138,7 +135,7 @@ export function documentFrequencies(
   );
   const frequencies = new Map<string, number>();
   for (const term of terms) {
-    const n = count.get(quoteTerm(term), atMost)?.n ?? 0;
+    const n = count.get(ownTerm(term), atMost)?.n ?? 0;
     if (n > 0) frequencies.set(term, n);
   }
   return frequencies;
@@ -147,7 +144,7 @@ export function documentFrequencies(
 // The index is asked for the best rows first and the table joined to those only: joining
 // before the limit reads every matching row of a large store.
 const BEST_MATCHES = `SELECT rowid, rank FROM memory_terms
-  WHERE memory_terms MATCH ?1 AND rank MATCH 'bm25(1.0, 2.0)' ORDER BY rank LIMIT ?2`;
+  WHERE memory_terms MATCH ?1 AND rank MATCH 'bm25(1.0, 1.5, 0.5)' ORDER BY rank LIMIT ?2`;
 const NEWEST_MATCHES = `SELECT rowid, 0.0 AS rank FROM memory_terms
   WHERE memory_terms MATCH ?1 ORDER BY rowid DESC LIMIT ?2`;
 
@@ -178,7 +175,7 @@ export function postingsOf(
   );
   const postings = new Map<string, Row[]>();
   for (const term of terms) {
-    const rows = look.get(quoteTerm(term), atMost)?.rows;
+    const rows = look.get(ownTerm(term), atMost)?.rows;
     if (typeof rows === "string") postings.set(term, rows.split(","));
   }
   return postings;
@@ -254,6 +251,11 @@ function addHistory(
     change,
     encodeValue(body),
   );
+}
+
+/** A term that stands in the memory itself, not only in its context. */
+function ownTerm(term: string): string {
+  return `{body anchors} : ${quoteTerm(term)}`;
 }
 
 /** A term as an FTS5 string, so that no character of it is syntax. */

@@ -31,11 +31,13 @@ export const first: Migration = {
     CREATE INDEX memories_by_signature ON memories (error_signature, created_at_ms)
       WHERE error_signature IS NOT NULL;
     CREATE INDEX memories_by_time ON memories (project, created_at_ms);
+    CREATE INDEX memories_by_session ON memories (session_id) WHERE session_id IS NOT NULL;
 
     -- Terms are normalised before they come here, so the tokenizer only splits at spaces: the
-    -- ascii tokenizer leaves every character beyond ASCII alone.
+    -- ascii tokenizer leaves every character beyond ASCII alone. The context of a memory is what
+    -- was remembered just before and after it in the same session.
     CREATE VIRTUAL TABLE memory_terms USING fts5 (
-      body, anchors, content='', contentless_delete=1, tokenize='ascii'
+      body, anchors, context, content='', contentless_delete=1, tokenize='ascii'
     );
 
     CREATE TABLE history (

@@ -1,4 +1,4 @@
-import { STOP_WORDS } from "@/memory/stop-words.ts";
+import { STOP_WORDS } from "@/store/stop-words.ts";
 
 /**
  * Text as the terms the lexical index holds. The same function serves what is stored and what
