@@ -1,10 +1,11 @@
 // Compiles src/main.ts into one executable and puts its further names beside it.
-import { linkSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { copyFileSync, linkSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { PROGRAM_NAMES } from "@/base/program-names.ts";
 
 const root = join(import.meta.dir, "..");
+const TOKEN_TABLE = "minilm-token-table.bin";
 const { values } = parseArgs({
   options: { target: { type: "string" }, outdir: { type: "string" } },
 });
@@ -14,6 +15,7 @@ const suffix = isWindows ? ".exe" : "";
 const outdir = join(root, values.outdir ?? (values.target ? join("dist", values.target) : "dist"));
 mkdirSync(outdir, { recursive: true });
 compile(join(outdir, `context-graph${suffix}`));
+copyFileSync(join(root, "data", TOKEN_TABLE), join(outdir, TOKEN_TABLE));
 for (const name of PROGRAM_NAMES) {
   if (name !== "context-graph") addName(name);
 }

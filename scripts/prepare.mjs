@@ -96,7 +96,13 @@ function findBun() {
 
 function sourceHash() {
   const hash = createHash("sha256");
-  const inputs = ["package.json", "package-lock.json", "tsconfig.json", "scripts/build.ts"];
+  const inputs = [
+    "package.json",
+    "package-lock.json",
+    "tsconfig.json",
+    "scripts/build.ts",
+    "data/minilm-token-table.json",
+  ];
   for (const path of [...inputs, ...filesBelow("src")]) {
     hash
       .update(path)

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Clock } from "@/base/clock.ts";
+import { TokenTableEmbedder } from "@/embed/token-table.ts";
 import { prepareMemory } from "@/memory/memory.ts";
 import { recall } from "@/memory/recall.ts";
 import { openStore } from "@/store/sqlite/open.ts";
@@ -10,6 +11,8 @@ import { byGroup, type Item, type Query, type RecallSet } from "./set.ts";
 import type { Answer } from "./scores.ts";
 
 const RANKED_IDS = 100;
+const TABLE = join(import.meta.dir, "..", "..", "data", "minilm-token-table.bin");
+const embedder = new TokenTableEmbedder(TABLE);
 const BATCH = 1_000;
 
 /** Answers every query of a set through the recall that hooks use, one fresh store a group. */
@@ -36,12 +39,8 @@ export function answerWithOwnRecall(set: RecallSet): Map<string, Answer> {
 
 function ask(store: Store, query: Query, itemIds: ReadonlyMap<string, string[]>): Answer {
   const startedAt = performance.now();
-  const hits = recall(store, {
-    query: query.text,
-    limit: RANKED_IDS,
-    gate: "any",
-    effort: "thorough",
-  });
+  const request = { query: query.text, limit: RANKED_IDS } as const;
+  const hits = recall(store, { ...request, gate: "any", effort: "thorough" }, embedder);
   const ms = performance.now() - startedAt;
   const ranked = hits.flatMap(({ memory }) => itemIds.get(memory.id) ?? []);
   return { id: query.id, ranked, ms, top: Math.max(0, ...hits.map(({ score }) => score)) };
@@ -54,7 +53,7 @@ function remember(store: Store, items: readonly Item[], clock: SetClock): Map<st
     const batch = items.slice(first, first + BATCH);
     const prepared = batch.flatMap((item) => {
       clock.moveTo(item.time);
-      const result = prepareMemory(toDraft(item), clock);
+      const result = prepareMemory(toDraft(item), clock, embedder);
       return result.kind === "accepted" ? [{ item, memory: result.memory }] : [];
     });
     const writes = prepared.map(({ memory }): StoreWrite => ({ kind: "remember", memory }));

@@ -30,6 +30,11 @@ export const ERROR_CATALOGUE = {
     hint: "Give the text as an argument or on standard input.",
     exitCode: 65,
   },
+  ERR_NOT_FOUND: {
+    message: "There is no {what}.",
+    hint: "Run 'context-graph list' to see the memories; [m:...] is the end of an id.",
+    exitCode: 1,
+  },
   ERR_STORE_LOCKED: {
     message: "The memory store {path} is locked by another process.",
     hint: "Try again in a moment; if it lasts, end the process that holds it.",
@@ -93,7 +98,7 @@ export const ERROR_CATALOGUE = {
   },
   ERR_CONFIRMATION_NEEDED: {
     message: "{what} needs a confirmation.",
-    hint: "Repeat the command with --yes.",
+    hint: "Repeat the command with --{option}.",
     exitCode: 64,
   },
   ERR_INTERNAL: {

@@ -10,7 +10,7 @@ import { commandHelp, programHelp } from "@/cli/help.ts";
 import { nearest } from "@/cli/nearest.ts";
 import { parseArguments } from "@/cli/options.ts";
 import { type Program, programNamed } from "@/cli/programs.ts";
-import { createTerminal, type Terminal } from "@/cli/terminal.ts";
+import { askYesOrNo, createTerminal, showProgress, type Terminal } from "@/cli/terminal.ts";
 
 /** Runs a command and returns the exit code: 0, or a code of the catalogue, never 2. */
 export async function runCommandLine(calledAs: string, args: readonly string[]): Promise<number> {
@@ -98,6 +98,8 @@ function createHost(): CommandHost {
     environment: processEnvironment,
     clock: systemClock,
     currentDirectory: process.cwd(),
+    showProgress,
+    ask: askYesOrNo,
     readInput: async () => (process.stdin.isTTY === true ? "" : await Bun.stdin.text()),
   };
 }

@@ -34,6 +34,10 @@ export interface CommandHost {
   readonly currentDirectory: string;
   /** Standard input, if it is not a terminal. */
   readonly readInput: () => Promise<string>;
+  /** Shows how far long work has come, where somebody watches; an empty text clears it. */
+  readonly showProgress: (text: string) => void;
+  /** Asks a person at the terminal; undefined where there is none. */
+  readonly ask: (question: string) => boolean | undefined;
 }
 
 export interface CommandOutput {

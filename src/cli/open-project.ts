@@ -1,5 +1,7 @@
+import { tokenTablePath } from "@/base/data-files.ts";
 import { findProject } from "@/base/project.ts";
 import type { CommandHost } from "@/cli/command.ts";
+import { TokenTableEmbedder } from "@/embed/token-table.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import { openStore } from "@/store/sqlite/open.ts";
 
@@ -16,7 +18,8 @@ export function withProject<T>(host: CommandHost, work: (tools: OperationTools) 
     ...(project.sharedId === undefined ? {} : { projectId: project.sharedId }),
   });
   try {
-    return work({ store, clock: host.clock, project });
+    const embedder = new TokenTableEmbedder(tokenTablePath());
+    return work({ store, clock: host.clock, project, embedder });
   } finally {
     store.close();
   }

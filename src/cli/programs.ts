@@ -5,6 +5,21 @@ import { hookCommand } from "@/cli/commands/hook.ts";
 import { recallCommand, recordsRecallCommand } from "@/cli/commands/recall.ts";
 import { quietRememberCommand, rememberCommand } from "@/cli/commands/remember.ts";
 import { deployHooksCommand, setupHooksCommand } from "@/cli/commands/setup.ts";
+import { confirmedForgetCommand, forgetCommand } from "@/cli/commands/forget.ts";
+import { editCommand, recordEditCommand } from "@/cli/commands/edit.ts";
+import { documentExportCommand, exportCommand } from "@/cli/commands/export.ts";
+import { getCommand, recordGetCommand } from "@/cli/commands/get.ts";
+import { entriesHistoryCommand, historyCommand } from "@/cli/commands/history.ts";
+import { importCommand, reportImportCommand } from "@/cli/commands/import.ts";
+import { listCommand, recordsListCommand } from "@/cli/commands/list.ts";
+import {
+  reportStatsCommand,
+  reportStatusCommand,
+  statsCommand,
+  statusCommand,
+} from "@/cli/commands/status.ts";
+import { resultUndoCommand, undoCommand } from "@/cli/commands/undo.ts";
+import { reportVerifyCommand, verifyCommand } from "@/cli/commands/verify.ts";
 import { uninstallCommand } from "@/cli/commands/uninstall.ts";
 import { workerCommand } from "@/cli/commands/worker.ts";
 
@@ -20,6 +35,17 @@ const CONTEXT_GRAPH: Program = {
   commands: [
     rememberCommand,
     recallCommand,
+    listCommand,
+    getCommand,
+    editCommand,
+    forgetCommand,
+    undoCommand,
+    historyCommand,
+    exportCommand,
+    importCommand,
+    statusCommand,
+    statsCommand,
+    verifyCommand,
     healthCommand,
     setupHooksCommand,
     uninstallCommand,
@@ -45,7 +71,22 @@ const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
   "context-graph-cli": CONTEXT_GRAPH,
   "wt-memory": {
     about: "Context Graph's memory, for scripts: JSON out, text in on standard input.",
-    commands: [quietRememberCommand, recordsRecallCommand, shortHealthCommand],
+    commands: [
+      quietRememberCommand,
+      recordsRecallCommand,
+      recordsListCommand,
+      recordGetCommand,
+      recordEditCommand,
+      confirmedForgetCommand,
+      resultUndoCommand,
+      entriesHistoryCommand,
+      documentExportCommand,
+      reportImportCommand,
+      reportStatusCommand,
+      reportStatsCommand,
+      reportVerifyCommand,
+      shortHealthCommand,
+    ],
   },
   "wt-hook-memory": hookHandler("wt-hook-memory"),
   "wt-hook-memory-recall": hookHandler("wt-hook-memory-recall", "UserPromptSubmit"),

@@ -24,6 +24,17 @@ export function createTerminal(environment: Environment): Terminal {
   };
 }
 
+/** How far long work has come, in one line that is written over; nothing but on a terminal. */
+export function showProgress(text: string): void {
+  if (!isatty(2)) return;
+  writeFully(2, new TextEncoder().encode(`\r\x1b[K${text}`), Number.POSITIVE_INFINITY);
+}
+
+/** The answer of a person at the terminal; undefined where there is none to ask. */
+export function askYesOrNo(question: string): boolean | undefined {
+  return isatty(0) && isatty(1) ? confirm(question) : undefined;
+}
+
 function writeLine(descriptor: 1 | 2, text: string): void {
   if (text === "") return;
   const bytes = new TextEncoder().encode(text.endsWith("\n") ? text : `${text}\n`);

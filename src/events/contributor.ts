@@ -2,6 +2,7 @@ import type { Clock } from "@/base/clock.ts";
 import type { Deadline } from "@/base/deadline.ts";
 import type { Project } from "@/base/project.ts";
 import type { Section } from "@/context/section.ts";
+import type { Embedder } from "@/embed/embed.ts";
 import type { HookEvent } from "@/events/event.ts";
 import type { Store, StoreWrite } from "@/store/store.ts";
 
@@ -11,6 +12,8 @@ export interface EventTools {
   readonly clock: Clock;
   readonly deadline: Deadline;
   readonly project: Project;
+  /** Absent where meaning plays no part. */
+  readonly embedder?: Embedder;
 }
 
 export interface Contribution {

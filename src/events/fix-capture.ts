@@ -29,7 +29,8 @@ export function failureActivity(
   clock: Clock,
 ): StoreWrite {
   const command = keepable(rawCommand);
-  const body = { command, error: keepable(event.error), signature: errorSignature(event.error) };
+  const error = keepable(event.error);
+  const body = { command, error, signature: errorSignature(error) };
   return recordFailure(event, commandKey(command), body, clock);
 }
 
@@ -39,7 +40,7 @@ export function captureProgress(event: PostToolUseEvent, tools: EventTools): Sto
   if (open.length === 0) return [];
   const { call } = event;
   if (call.edit !== undefined && call.filePath !== undefined) {
-    const filePath = withinProject(call.filePath, tools.project.root);
+    const filePath = keepable(withinProject(call.filePath, tools.project.root));
     const change = { removed: keepable(call.edit.removed), added: keepable(call.edit.added) };
     return [recordEdit(event, { filePath, ...change }, tools.clock)];
   }
@@ -53,7 +54,7 @@ export function captureProgress(event: PostToolUseEvent, tools: EventTools): Sto
 
 // What a session did lies on disk as a memory does, so it passes the same gate.
 function keepable(text: string): string {
-  const gate = passWriteGate(text);
+  const gate = passWriteGate(text, "tool");
   return gate.kind === "accepted" ? cutText(gate.text, LIMITS.activityChars) : "";
 }
 
@@ -98,7 +99,7 @@ function fixForFailure(
     sessionId: event.sessionId,
     event: event.name,
   };
-  return rememberWrites(draft, tools.clock);
+  return rememberWrites(draft, tools.clock, tools.embedder);
 }
 
 function fixText(failure: FailureBody, steps: readonly Activity[]): string {

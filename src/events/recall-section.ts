@@ -14,7 +14,7 @@ export function recallSection(
   request: RecallSectionRequest,
   tools: EventTools,
 ): Section | undefined {
-  const hits = recall(tools.store, { ...request, gate: "relevant" });
+  const hits = recall(tools.store, { ...request, gate: "relevant" }, tools.embedder);
   if (hits.length === 0) return undefined;
   const nowMs = tools.clock.nowMs();
   return {

@@ -1,11 +1,13 @@
 import { parseHookInput } from "@/claude/payload.ts";
 import { renderReply } from "@/claude/reply.ts";
 import type { Clock } from "@/base/clock.ts";
+import { tokenTablePath } from "@/base/data-files.ts";
 import { createDeadline, type Deadline } from "@/base/deadline.ts";
 import { type Environment, isSwitchedOn } from "@/base/environment.ts";
 import { CatalogueError } from "@/base/errors.ts";
 import { createLog, type LogEntry, type LogLevel } from "@/base/log.ts";
 import { findProject, type Project } from "@/base/project.ts";
+import { TokenTableEmbedder } from "@/embed/token-table.ts";
 import { contributorsOf } from "@/events/contributors.ts";
 import { dispatch, type EventResult } from "@/events/dispatch.ts";
 import { EVENT_ALIASES, EVENT_TABLE, type EventName, isEventName } from "@/events/event-table.ts";
@@ -79,7 +81,9 @@ async function handle(
   const { clock } = host;
   const opened = openProjectStore(event.name, project, deadline, clock);
   const { store } = opened;
-  const result = await dispatch(event, contributors, { store, clock, deadline, project });
+  const embedder = new TokenTableEmbedder(tokenTablePath());
+  const tools = { store, clock, deadline, project, embedder };
+  const result = await dispatch(event, contributors, tools);
   const trouble = writeDown(result, opened, project, clock);
   const reply = renderReply(event.name, result.text);
   if (reply !== undefined) emit(reply);

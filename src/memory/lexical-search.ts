@@ -1,8 +1,10 @@
 import { LIMITS } from "@/base/limits.ts";
+import type { Embedder } from "@/embed/embed.ts";
 import { analyzeMeaning } from "@/store/analyze.ts";
 import { type QueryTerm, queryTerms, rateTerms, withinBudget } from "@/memory/query.ts";
 import { type RankedCandidate, rankCandidates } from "@/memory/rank.ts";
 import { weightOf } from "@/memory/relevance.ts";
+import { cosineWithStored } from "@/memory/semantic.ts";
 import type { Row, Store, StoredMemory } from "@/store/store.ts";
 
 /**
@@ -52,7 +54,12 @@ export function searchQuickly(store: Store, query: string): LexicalResult {
  * of rank.ts. Where even the rarest term is too common to rank all its memories, the newest of
  * them stand for the rest.
  */
-export function searchThoroughly(store: Store, query: string, limit: number): ThoroughResult {
+export function searchThoroughly(
+  store: Store,
+  query: string,
+  limit: number,
+  embedder?: Embedder,
+): ThoroughResult {
   const words = queryTerms(query);
   const frequencies = store.documentFrequencies(words, LIMITS.thoroughPostings + 1);
   const frequencyOf = (term: string) => frequencies.get(term) ?? 0;
@@ -60,12 +67,18 @@ export function searchThoroughly(store: Store, query: string, limit: number): Th
   const affordable = withinBudget(terms, LIMITS.thoroughPostings);
   const rarest = terms.find((term) => term.frequency > 0);
   const searched = affordable.length > 0 ? affordable : rarest === undefined ? [] : [rarest];
+  const meaning = searched.length === 0 ? undefined : embedder?.embed(query);
   const hits = store.searchTerms({
     terms: searched.map((term) => term.text),
     limit: Math.max(2 * limit, LIMITS.recallCandidates),
     order: affordable.length > 0 ? "best" : "newest",
+    ...(meaning === undefined || embedder === undefined ? {} : { space: embedder.space }),
   });
-  const candidates = hits.map(({ memory, score }) => ({ memory, lexical: score }));
+  const candidates = hits.map(({ memory, score, vector }) => ({
+    memory,
+    lexical: score,
+    ...(meaning && vector ? { cosine: cosineWithStored(meaning, vector) } : {}),
+  }));
   return { terms, ranked: rankCandidates(query, candidates) };
 }
 

@@ -2,8 +2,10 @@ import type { Clock } from "@/base/clock.ts";
 import { newId } from "@/base/ids.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { cutText, flatten } from "@/base/text.ts";
+import type { Embedder } from "@/embed/embed.ts";
+import { toBytes } from "@/memory/semantic.ts";
 import { passWriteGate } from "@/memory/write-gate.ts";
-import type { MemoryType, NewMemory, Origin, StoreWrite } from "@/store/store.ts";
+import type { MemoryType, MemoryVector, NewMemory, Origin, StoreWrite } from "@/store/store.ts";
 
 /**
  * What is remembered, and how it is found again. Everything that becomes a memory, from a
@@ -44,8 +46,12 @@ const IMPORTANCE: Readonly<Record<MemoryType, number>> = {
 };
 
 /** The draft as a memory that may be stored, or why it may not. */
-export function prepareMemory(draft: MemoryDraft, clock: Clock): PreparedMemory {
-  const gate = passWriteGate(draft.text);
+export function prepareMemory(
+  draft: MemoryDraft,
+  clock: Clock,
+  embedder?: Embedder,
+): PreparedMemory {
+  const gate = passWriteGate(draft.text, draft.origin);
   if (gate.kind === "refused") return gate;
   const tags = cleanList(draft.tags, LIMITS.tagsPerMemory);
   const files = cleanList(draft.files, LIMITS.filesPerMemory);
@@ -66,14 +72,26 @@ export function prepareMemory(draft: MemoryDraft, clock: Clock): PreparedMemory 
     origin: draft.origin,
     createdAtMs: clock.nowMs(),
     contentHash: hashContent(draft.type, gate.text),
+    ...vectorOf(gate.text, embedder),
   };
   return { kind: "accepted", memory, secretsRemoved: gate.secretsRemoved };
 }
 
 /** The write that stores a draft; nothing where the gate refuses it. */
-export function rememberWrites(draft: MemoryDraft, clock: Clock): StoreWrite[] {
-  const prepared = prepareMemory(draft, clock);
+export function rememberWrites(
+  draft: MemoryDraft,
+  clock: Clock,
+  embedder?: Embedder,
+): StoreWrite[] {
+  const prepared = prepareMemory(draft, clock, embedder);
   return prepared.kind === "accepted" ? [{ kind: "remember", memory: prepared.memory }] : [];
+}
+
+function vectorOf(text: string, embedder: Embedder | undefined): { vector?: MemoryVector } {
+  const vector = embedder?.embed(text);
+  if (embedder === undefined || vector === undefined) return {};
+  const { space, encoder } = embedder;
+  return { vector: { space, encoder, bytes: toBytes(vector) } };
 }
 
 // The same words in another case or spacing are the same memory.

@@ -5,6 +5,7 @@ import type { StoredMemory } from "@/store/store.ts";
  * is about. Weights relative to the best lexical match, which counts 1. They come from one
  * configuration measured over ten public sets of questions (bench:recall), not one for each.
  */
+const NEAR_IN_MEANING = 1;
 const USER_SAID_IT = 0.4;
 const STANDING_ORDER = 0.4;
 const NAMES_THE_FILE = 1;
@@ -13,6 +14,8 @@ export interface Candidate {
   readonly memory: StoredMemory;
   /** The lexical score, of any scale. */
   readonly lexical: number;
+  /** Cosine with the query, where both have a vector. */
+  readonly cosine?: number;
 }
 
 export interface RankedCandidate extends Candidate {
@@ -23,6 +26,7 @@ export interface RankedCandidate extends Candidate {
 /** What the rank is made of, so that "why" can be answered. */
 export interface RankParts {
   readonly lexical: number;
+  readonly nearInMeaning?: number;
   readonly userSaidIt?: number;
   readonly standingOrder?: number;
   readonly namesTheFile?: number;
@@ -46,12 +50,13 @@ export function isStandingOrder(memory: StoredMemory): boolean {
 }
 
 function rateParts(
-  { memory, lexical }: Candidate,
+  { memory, lexical, cosine = 0 }: Candidate,
   best: number,
   paths: readonly string[],
 ): RankParts {
   return {
     lexical: lexical / best,
+    ...(cosine > 0 ? { nearInMeaning: NEAR_IN_MEANING * cosine } : {}),
     ...(memory.origin === "user" ? { userSaidIt: USER_SAID_IT } : {}),
     ...(isStandingOrder(memory) ? { standingOrder: STANDING_ORDER } : {}),
     ...(namesFileOf(memory, paths) ? { namesTheFile: NAMES_THE_FILE } : {}),

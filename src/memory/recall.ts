@@ -1,5 +1,6 @@
 import { LIMITS } from "@/base/limits.ts";
 import { cutText } from "@/base/text.ts";
+import type { Embedder } from "@/embed/embed.ts";
 import { matchTerms, searchQuickly, searchThoroughly } from "@/memory/lexical-search.ts";
 import type { QueryTerm } from "@/memory/query.ts";
 import type { RankParts } from "@/memory/rank.ts";
@@ -40,11 +41,11 @@ export interface RecallReason {
 }
 
 /** The memories that answer the request, best first. An empty query finds nothing. */
-export function recall(store: Store, asked: RecallRequest): RecallHit[] {
+export function recall(store: Store, asked: RecallRequest, embedder?: Embedder): RecallHit[] {
   // Only the beginning counts: a pasted log has no end, and the deadline has one.
   const request = { ...asked, query: cutText(asked.query, LIMITS.queryChars) };
   const lexical =
-    request.effort === "quick" ? quickHits(store, request) : thoroughHits(store, request);
+    request.effort === "quick" ? quickHits(store, request) : thoroughHits(store, request, embedder);
   const best = new Map<string, RecallHit>();
   for (const hit of [...causeHits(store, request), ...lexical]) {
     if (!best.has(hit.memory.id)) best.set(hit.memory.id, hit);
@@ -81,14 +82,19 @@ function quickHits(store: Store, request: RecallRequest): RecallHit[] {
 
 // Looking at a memory's words costs as much as finding it, so only the first few are looked at;
 // what stands further down is never shown unasked.
-function thoroughHits(store: Store, request: RecallRequest): RecallHit[] {
-  const { terms, ranked } = searchThoroughly(store, request.query, request.limit);
+function thoroughHits(
+  store: Store,
+  request: RecallRequest,
+  embedder: Embedder | undefined,
+): RecallHit[] {
+  const { query, limit } = request;
+  const { terms, ranked } = searchThoroughly(store, query, limit, embedder);
   const hits: RecallHit[] = [];
-  for (const [i, { memory, parts }] of ranked.entries()) {
+  for (const [i, { memory, parts, cosine }] of ranked.entries()) {
     const isChecked = i < LIMITS.checkedCandidates;
     if (!isChecked && request.gate === "relevant") break;
     const matched = isChecked ? matchTerms(terms, memory) : [];
-    const relevance = measureRelevance(terms, matched, memory);
+    const relevance = measureRelevance(terms, matched, memory, cosine);
     if (request.gate === "relevant" && !relevance.isRelevant) continue;
     hits.push(toHit(memory, matched, relevance, parts));
   }

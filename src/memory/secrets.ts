@@ -1,54 +1,103 @@
+import { assignmentRules } from "@/memory/secret-assignments.ts";
+import { blockRules } from "@/memory/secret-blocks.ts";
+import { removeEncoded } from "@/memory/secret-encoded.ts";
+import { removeNearby } from "@/memory/secret-nearby.ts";
+import { numberRules } from "@/memory/secret-numbers.ts";
+import type { SecretRule } from "@/memory/secret-rule.ts";
+import { listTokenRules } from "@/memory/secret-tokens.ts";
+import { transportRules } from "@/memory/secret-transport.ts";
+
 /**
- * Finds what looks like a secret and puts a mark in its place. Rules for the token formats of
- * common services, private keys, passwords in URLs, and values given to names or options that say
- * "secret". Every repetition before a fixed part is bounded: the time stays linear in the text.
+ * Finds what looks like a secret and puts a mark in its place: private keys, the token formats
+ * of common services, passwords in URLs, headers and commands, values given to names that say
+ * "secret", and random text near such words. The time is linear in the text (see secret-rule).
+ * It does not check whether a secret is live, and it tells nobody what it was.
  */
 const MARK = "[secret removed]";
-const ALREADY_MARKED = /^["']?\[secret\b/;
+/** A secret that was glued to another one is seen only when that one is gone. */
+const ROUNDS_MAX = 4;
+const ALREADY_MARKED = /^[\\"'`]{0,4}\[secret\b/;
 
-interface Rule {
-  readonly pattern: RegExp;
-  /** What stays in front of the mark. */
-  readonly keep?: string;
+let rules: readonly SecretRule[] | undefined;
+
+/** In the order in which they run: what takes most first. Made when first asked for. */
+export function listSecretRules(): readonly SecretRule[] {
+  rules ??= [
+    ...blockRules,
+    ...transportRules,
+    ...listTokenRules(),
+    ...assignmentRules,
+    ...numberRules,
+  ];
+  return rules;
 }
 
-const RULES: readonly Rule[] = [
-  { pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g },
-  { pattern: /\b(?:sk|pk|rk)-(?:ant-|proj-|live-|test-)?[A-Za-z0-9_-]{16,}/g },
-  { pattern: /\b(?:sk|pk|rk)_(?:live|test)_[A-Za-z0-9]{10,}/g },
-  { pattern: /\bgh[pousr]_[A-Za-z0-9]{20,}|\bgithub_pat_[A-Za-z0-9_]{20,}/g },
-  { pattern: /\bglpat-[A-Za-z0-9_-]{16,}/g },
-  { pattern: /\bxox[abeoprs]-[A-Za-z0-9-]{10,}/g },
-  { pattern: /\b(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}\b/g },
-  { pattern: /\bAIza[A-Za-z0-9_-]{30,}/g },
-  { pattern: /\bya29\.[A-Za-z0-9_-]{20,}/g },
-  { pattern: /\b(?:npm_|hf_|dop_v1_|shpat_|shpss_|pypi-|SG\.)[A-Za-z0-9_.-]{20,}/g },
-  { pattern: /\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*/g },
-  { pattern: /(\b[a-z][a-z0-9+.-]{0,30}:\/\/[^\s:/@]*:)[^\s@/]+(?=@)/gi, keep: "$1" },
-  { pattern: /(\bauthorization\s*[:=]\s*["']?(?:bearer|basic|token)\s+)[^\s"']{6,}/gi, keep: "$1" },
-  { pattern: /(\bbearer\s+)[A-Za-z0-9._~+/-]{16,}=*/gi, keep: "$1" },
-  {
-    pattern:
-      /((?:password|passwd|pwd|secret|api[_-]?key|access[_-]?key|authtoken|accesstoken|[_-]token|private[_-]?key|client[_-]?secret)\b["']?\s*(?:[:=]|=>)\s*)(?:"[^"\n]{4,}"|'[^'\n]{4,}'|[^\s"',;}]{6,})/gi,
-    keep: "$1",
-  },
-  {
-    pattern:
-      /(--[\w-]{0,40}(?:password|passwd|secret|token|api-?key)[ \t]+)(?:"[^"\n]{4,}"|'[^'\n]{4,}'|[^\s"'-][^\s"']{3,})/gi,
-    keep: "$1",
-  },
-];
+const patterns = new Map<SecretRule, RegExp>();
 
-export function removeSecrets(text: string): { text: string; removed: number } {
+export function removeSecrets(raw: string): { text: string; removed: number } {
+  let text = showHidden(raw);
   let removed = 0;
-  let cleaned = text;
-  for (const { pattern, keep } of RULES) {
-    cleaned = cleaned.replace(pattern, (match: string, ...groups: unknown[]) => {
-      const kept = keep !== undefined && typeof groups[0] === "string" ? groups[0] : "";
-      if (ALREADY_MARKED.test(match.slice(kept.length))) return match;
-      removed += 1;
-      return `${kept}${MARK}`;
-    });
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const decoded = removeEncoded(text, removePlain);
+    const plain = removePlain(decoded.text);
+    text = plain.text;
+    if (decoded.removed + plain.removed === 0) break;
+    removed += decoded.removed + plain.removed;
   }
-  return { text: cleaned, removed };
+  return { text, removed };
 }
+
+function removePlain(shown: string): { text: string; removed: number } {
+  let text = shown;
+  let lower = text.toLowerCase();
+  let removed = 0;
+  for (const rule of listSecretRules()) {
+    if (!rule.hints.some((hint) => lower.includes(hint))) continue;
+    const result = applyRule(rule, text);
+    if (result.removed === 0) continue;
+    ({ text } = result);
+    lower = text.toLowerCase();
+    removed += result.removed;
+  }
+  const rest = removeNearby(text, lower, MARK);
+  return { text: rest.text, removed: removed + rest.removed };
+}
+
+function applyRule(rule: SecretRule, text: string): { text: string; removed: number } {
+  let pattern = patterns.get(rule);
+  if (pattern === undefined) patterns.set(rule, (pattern = rule.make()));
+  let removed = 0;
+  let cleaned = "";
+  let end = 0;
+  for (const match of text.matchAll(pattern)) {
+    const kept = match[1] ?? "";
+    const value = withoutPunctuation(match[0].slice(kept.length));
+    const start = match.index + kept.length;
+    const next = text.charAt(match.index + match[0].length);
+    if (ALREADY_MARKED.test(value) || rule.isSecret?.(value, kept, next) === false) continue;
+    removed += 1;
+    cleaned += text.slice(end, start) + MARK;
+    end = start + value.length;
+  }
+  return { text: cleaned + text.slice(end), removed };
+}
+
+// The end of a sentence is no part of a secret.
+function withoutPunctuation(value: string): string {
+  let end = value.length;
+  while (end > 1 && ".,;:!?".includes(value.charAt(end - 1))) end -= 1;
+  return value.slice(0, end);
+}
+
+/**
+ * Characters that nobody sees between two plain ones would hide a secret from every rule.
+ * Between other characters (emoji, Persian) they have a meaning and stay.
+ */
+export function showHidden(text: string): string {
+  const plain = text.includes("\u001b") ? Bun.stripANSI(text) : text;
+  return HIDDEN.test(plain) ? plain.replace(ALL_HIDDEN, "") : plain;
+}
+
+const HIDDEN = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/;
+const ALL_HIDDEN =
+  /(?<=[\x21-\x7e])[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]{1,}(?=[\x21-\x7e])/g;

@@ -1,5 +1,6 @@
 import type { Clock } from "@/base/clock.ts";
 import type { Project } from "@/base/project.ts";
+import type { Embedder } from "@/embed/embed.ts";
 import type { Store } from "@/store/store.ts";
 
 /**
@@ -25,4 +26,6 @@ export interface OperationTools {
   readonly store: Store;
   readonly clock: Clock;
   readonly project: Project;
+  /** Absent where meaning plays no part. */
+  readonly embedder?: Embedder;
 }

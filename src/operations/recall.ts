@@ -38,14 +38,13 @@ export const recallOperation: Operation<RecallInput, RecallResult> = {
     limit: { type: "number", meaning: "How many at most (default 5)" },
     tags: { type: "list", meaning: "Only memories with one of these tags" },
   },
-  run({ query, limit, tags }, { store, clock }) {
-    const found = recall(store, {
+  run({ query, limit, tags }, { store, clock, embedder }) {
+    const request = {
       query,
       errorSignature: errorSignature(query),
       limit: tags.length === 0 ? limit : Math.max(limit, LIMITS.taggedCandidates),
-      gate: "any",
-      effort: "thorough",
-    });
+    };
+    const found = recall(store, { ...request, gate: "any", effort: "thorough" }, embedder);
     const hits = found.filter(({ memory }) => hasAnyTag(memory.tags, tags)).slice(0, limit);
     const nowMs = clock.nowMs();
     return {

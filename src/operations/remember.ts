@@ -27,8 +27,8 @@ export const rememberOperation: Operation<RememberInput, RememberResult> = {
     tags: { type: "list", meaning: "Tags, separated by commas" },
     files: { type: "list", meaning: "Files it is about, separated by commas" },
   },
-  run(input, { store, clock, project }) {
-    const prepared = prepareMemory({ ...input, branch: project.branch }, clock);
+  run(input, { store, clock, project, embedder }) {
+    const prepared = prepareMemory({ ...input, branch: project.branch }, clock, embedder);
     if (prepared.kind === "refused") {
       throw new CatalogueError("ERR_EMPTY_MEMORY", { reason: REFUSALS[prepared.reason] });
     }

@@ -49,6 +49,14 @@ export interface NewMemory {
   readonly createdAtMs: number;
   /** Equal hashes in one project are the same memory: the second one only counts up. */
   readonly contentHash: string;
+  readonly vector?: MemoryVector;
+}
+
+/** What a memory means, as a point in a space; see embed/. */
+export interface MemoryVector {
+  readonly space: string;
+  readonly encoder: string;
+  readonly bytes: Uint8Array;
 }
 
 /** A memory as it is read back. */
@@ -69,6 +77,45 @@ export interface StoredMemory {
   readonly updatedAtMs: number;
   /** How often the same memory was offered again. */
   readonly repeatCount: number;
+  /** The id of the memory that holds instead of this one. */
+  readonly supersededBy: string | undefined;
+  /** How often it was of use, and when last. */
+  readonly useCount: number;
+  readonly lastUsedAtMs: number | undefined;
+  /** What it was called where it was imported from. */
+  readonly originalId: string | undefined;
+}
+
+/** A memory of elsewhere, with its own past. The text has passed the write gate. */
+export interface ImportedMemory extends StoredMemory {
+  readonly contentHash: string;
+  readonly vector?: MemoryVector;
+}
+
+/** What an edit may change of a memory, as it is afterwards. The text has passed the write gate. */
+export interface MemoryVersion {
+  readonly type: MemoryType;
+  readonly text: string;
+  readonly tags: readonly string[];
+  readonly files: readonly string[];
+  readonly importance: number;
+  readonly supersededBy: string | undefined;
+  readonly contentHash: string;
+  readonly vector?: MemoryVector;
+}
+
+/** Which memories: those that meet every condition given. */
+export interface MemoryFilter {
+  readonly limit: number;
+  readonly offset?: number;
+  readonly type?: MemoryType;
+  /** Any of these; none given is no condition. */
+  readonly tags?: readonly string[];
+  /** When it was first remembered, both inclusive. */
+  readonly sinceMs?: number;
+  readonly untilMs?: number;
+  /** Found somewhere in the text. */
+  readonly pattern?: RegExp;
 }
 
 /** Where a memory lies in the store: only good for asking the same store again. */
@@ -78,6 +125,8 @@ export type Row = string;
 export interface LexicalHit {
   readonly memory: StoredMemory;
   readonly score: number;
+  /** In the space that was asked for; absent where the memory has none there. */
+  readonly vector?: Uint8Array;
 }
 
 export interface LexicalQuery {
@@ -89,15 +138,22 @@ export interface LexicalQuery {
    * number of matches, and gives every hit the score 0.
    */
   readonly order: "best" | "newest";
+  /** Also bring the vectors of this space. */
+  readonly space?: string;
 }
+
+export type MemoryChange =
+  "remembered" | "repeated" | "imported" | "edited" | "merged" | "forgotten" | "restored";
 
 /** One change to a memory, in the order it happened. Rows are never changed or removed. */
 export interface HistoryEntry {
   readonly seq: number;
   readonly atMs: number;
   readonly memoryId: string;
-  readonly change: "remembered" | "repeated" | "forgotten";
+  readonly change: MemoryChange;
   readonly body: unknown;
+  /** The entry that this change took back. */
+  readonly undoes: number | undefined;
 }
 
 /** Something an agent did in a session that later events need to know of. */
@@ -140,7 +196,19 @@ export interface Job extends NewJob {
 
 export type StoreWrite =
   | { readonly kind: "remember"; readonly memory: NewMemory }
+  /** Unlike remember it keeps the memory's past, and never brings back what was forgotten. */
+  | { readonly kind: "import"; readonly memory: ImportedMemory; readonly atMs: number }
+  /** Where another memory has that content already, the edited one is merged into it. */
+  | {
+      readonly kind: "edit";
+      readonly memoryId: string;
+      readonly version: MemoryVersion;
+      readonly atMs: number;
+    }
   | { readonly kind: "forget"; readonly memoryId: string; readonly atMs: number }
+  /** Takes back the edit, merge or forgetting with this place in the history. */
+  | { readonly kind: "undo"; readonly seq: number; readonly atMs: number }
+  | { readonly kind: "count-use"; readonly memoryIds: readonly string[]; readonly atMs: number }
   | {
       readonly kind: "put";
       readonly namespace: Namespace;
@@ -162,7 +230,17 @@ export type WriteOutcome =
   | { readonly kind: "done" }
   | { readonly kind: "remembered"; readonly memoryId: string; readonly isNew: boolean }
   | { readonly kind: "put"; readonly version: number }
-  | { readonly kind: "refused"; readonly reason: "queue-full" | "already-queued" };
+  | { readonly kind: "edited"; readonly memoryId: string; readonly isMerged: boolean }
+  | { readonly kind: "refused"; readonly reason: RefusalReason };
+
+export type RefusalReason =
+  | "queue-full"
+  | "already-queued"
+  /** There is no such memory or change. */
+  | "absent"
+  /** Another memory has this content, or this id. */
+  | "known"
+  | "forgotten";
 
 export interface ApplyOptions {
   /** True: on disk, not only in the operating system's cache, before apply returns. */
@@ -194,7 +272,20 @@ export interface Store {
   /** About how many memories there are, at a cost that does not grow with them. */
   estimateMemoryCount(): number;
   findMemory(id: string): StoredMemory | undefined;
-  listMemories(options: { limit: number; tag?: string; type?: MemoryType }): StoredMemory[];
+  /** At most two ids of memories, also forgotten ones, that end like this. */
+  findIdsByEnding(ending: string): string[];
+  /** Why an import would leave this memory out; undefined where it would take it. */
+  judgeImport(memory: ImportedMemory): WriteOutcome | undefined;
+  /** Newest first. */
+  listMemories(filter: MemoryFilter): StoredMemory[];
+  /** Every memory, oldest first, never more than a part of them held at a time. */
+  iterateMemories(): Iterable<StoredMemory>;
+  /** The memory as it was then; undefined where it was not there. */
+  memoryAsOf(id: string, atMs: number): StoredMemory | undefined;
+  memoriesAsOf(atMs: number, filter: MemoryFilter): StoredMemory[];
+  countBy(field: "type" | "origin"): Map<string, number>;
+  countCreatedSince(sinceMs: number): number;
+  sizeBytes(): number;
   /**
    * In how many memories each term stands, counted no further than `atMost`, so that a word
    * that stands everywhere costs no more in a large store. Terms in none are left out.
@@ -207,6 +298,11 @@ export interface Store {
   memoriesIn(rows: readonly Row[]): Map<Row, StoredMemory>;
   findByErrorSignature(signature: string, limit: number): StoredMemory[];
   memoryHistory(memoryId: string): HistoryEntry[];
+  /**
+   * The last change that can still be undone, of one memory or of the whole project. Memories of
+   * the project that were forgotten at the same moment come together.
+   */
+  undoableChanges(memoryId?: string): HistoryEntry[];
 
   findValue(namespace: Namespace, key: string): KeyedValue | undefined;
   listValues(namespace: Namespace, keyPrefix: string, limit: number): KeyedValue[];

@@ -29,10 +29,19 @@ export function describeMemories(open: OpenFixture): void {
         origin: "agent",
         sessionId: "session one",
         event: "PostToolUse",
+        vector: { space: "s", encoder: "e", bytes: new Uint8Array([1, 2, 255]) },
       };
       remember(fixture.store, memory);
-      const { contentHash: _hash, ...told } = memory;
-      const expected = { ...told, updatedAtMs: MONDAY_MS, repeatCount: 0 };
+      const { contentHash: _hash, vector: _vector, ...told } = memory;
+      const expected = {
+        ...told,
+        updatedAtMs: MONDAY_MS,
+        repeatCount: 0,
+        supersededBy: undefined,
+        useCount: 0,
+        lastUsedAtMs: undefined,
+        originalId: undefined,
+      };
       expect(fixture.store.findMemory(memory.id)).toEqual(expected);
       expect(fixture.reopen().findMemory(memory.id)).toEqual(expected);
     });
@@ -87,9 +96,9 @@ export function describeMemories(open: OpenFixture): void {
         store.listMemories(options).map(({ id }) => id);
       expect(ids({ limit: 10 })).toEqual([young.id, middle.id, old.id]);
       expect(ids({ limit: 2 })).toEqual([young.id, middle.id]);
-      expect(ids({ limit: 10, tag: "port" })).toEqual([middle.id]);
-      expect(ids({ limit: 10, tag: "por" })).toEqual([]);
-      expect(ids({ limit: 10, tag: "ports", type: "Fix" })).toEqual([]);
+      expect(ids({ limit: 10, tags: ["port"] })).toEqual([middle.id]);
+      expect(ids({ limit: 10, tags: ["por"] })).toEqual([]);
+      expect(ids({ limit: 10, tags: ["ports"], type: "Fix" })).toEqual([]);
     });
 
     test("equal content is one memory that counts how often it came, with a history", () => {
@@ -128,7 +137,7 @@ export function describeMemories(open: OpenFixture): void {
         expect(store.findMemory(memory.id)).toBeUndefined();
         expect(store.countMemories()).toBe(1);
         expect(store.listMemories({ limit: 10 }).map(({ id }) => id)).toEqual([kept.id]);
-        expect(store.listMemories({ limit: 10, tag: "t" })).toEqual([]);
+        expect(store.listMemories({ limit: 10, tags: ["t"] })).toEqual([]);
         expect(store.findByErrorSignature("boom", 10)).toEqual([]);
         for (const order of ["best", "newest"] as const) {
           expect(store.searchTerms({ terms: ["forgettable"], limit: 10, order })).toEqual([]);

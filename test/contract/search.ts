@@ -83,6 +83,34 @@ export function describeSearch(open: OpenFixture): void {
       expect(search(store, { terms: ["beta"] }).sort()).toEqual(around.sort());
     });
 
+    test("vectors come with the hits of their space, and go with their memory", () => {
+      using fixture = open();
+      const { store } = fixture;
+      const inSpace = (text: string, space: string, encoder: string) =>
+        sampleMemory({ text, vector: { space, encoder, bytes: new Uint8Array([1, 255, 7]) } });
+      const here = inSpace("port one", "here", "table");
+      const alsoHere = inSpace("port two", "here", "model");
+      const elsewhere = inSpace("port three", "elsewhere", "table");
+      const without = sampleMemory({ text: "port four" });
+      remember(store, here, alsoHere, elsewhere, without);
+      const query = { terms: ["port"], limit: 9, order: "best" } as const;
+      const vectorIds = (space?: string) =>
+        store
+          .searchTerms(space === undefined ? query : { ...query, space })
+          .filter(({ vector }) => vector !== undefined)
+          .map(({ memory }) => memory.id)
+          .sort();
+      expect(vectorIds("here")).toEqual([here.id, alsoHere.id].sort());
+      expect(vectorIds("elsewhere")).toEqual([elsewhere.id]);
+      expect(vectorIds("nowhere")).toEqual([]);
+      expect(vectorIds()).toEqual([]);
+      const [hit] = store.searchTerms({ terms: ["one"], limit: 1, order: "best", space: "here" });
+      expect(hit?.vector).toEqual(new Uint8Array([1, 255, 7]));
+      store.apply([{ kind: "forget", memoryId: here.id, atMs: MONDAY_MS }], { isDurable: false });
+      remember(store, { ...here, id: alsoHere.id.replace(/.$/, "0"), contentHash: "other" });
+      expect(vectorIds("here")).toHaveLength(2);
+    });
+
     test("newest first takes the youngest matches only, all with the score 0", () => {
       using fixture = open();
       const { store } = fixture;
@@ -203,7 +231,9 @@ export function describeSearch(open: OpenFixture): void {
       ] as const) {
         expect(search(store, { terms: ["common"], order: "best" })).toEqual([id]);
         expect(search(store, { terms: ["common"], order: "newest" })).toEqual([id]);
-        expect(store.listMemories({ limit: 9, tag: "t" }).map((memory) => memory.id)).toEqual([id]);
+        expect(store.listMemories({ limit: 9, tags: ["t"] }).map((memory) => memory.id)).toEqual([
+          id,
+        ]);
         expect(store.findByErrorSignature("e", 9).map((memory) => memory.id)).toEqual([id]);
         const rows = store.postingsOf(["common"], 9).get("common") ?? [];
         expect([...store.memoriesIn(rows).values()].map((memory) => memory.id)).toEqual([id]);

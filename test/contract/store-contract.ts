@@ -4,12 +4,16 @@
  * kept. What is peculiar to one implementation (files, locks, crashes) is tested elsewhere.
  */
 import { describe } from "bun:test";
+import { describeEdits } from "@test/contract/edits.ts";
+import { describeImports } from "@test/contract/imports.ts";
 import { describeJobs } from "@test/contract/jobs.ts";
 import { describeLeases } from "@test/contract/leases.ts";
+import { describeLists } from "@test/contract/lists.ts";
 import { describeMemories } from "@test/contract/memories.ts";
 import { describeSearch } from "@test/contract/search.ts";
 import { describeSessions } from "@test/contract/sessions.ts";
 import { describeTransactions } from "@test/contract/transactions.ts";
+import { describeUndo } from "@test/contract/undo.ts";
 import { describeValues } from "@test/contract/values.ts";
 import type { StoreImplementation } from "@test/contract/fixture.ts";
 
@@ -19,6 +23,10 @@ export function describeStoreContract(implementation: StoreImplementation): void
       describeValues,
       describeTransactions,
       describeMemories,
+      describeEdits,
+      describeUndo,
+      describeImports,
+      describeLists,
       describeSearch,
       describeSessions,
       describeJobs,

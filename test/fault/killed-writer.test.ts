@@ -63,7 +63,7 @@ async function killAtWork(folder: string, lane: string): Promise<string[]> {
 /** Every batch of the lane put in its memory and its count together. */
 function expectWholeBatches(store: Store, lane: string, atLeast: number): void {
   const count = Number(store.findValue("session", lane)?.value);
-  const memories = store.listMemories({ limit: count + 10, tag: lane });
+  const memories = store.listMemories({ limit: count + 10, tags: [lane] });
   const numbers = memories.map(({ text }) => Number(text.slice(lane.length)));
   const expected = Array.from({ length: count }, (_, i) => i + 1);
   expect(numbers.sort((left, right) => left - right)).toEqual(expected);

@@ -107,3 +107,12 @@ test("forty thousand characters without a space are cleaned like any other text"
     expect(removeSecrets(piece.repeat(40_000 / piece.length)).text).not.toBe("");
   }
 });
+
+test("the number of a payment card goes where a word says so and its check digit is right", () => {
+  const [start, right, wrong] = ["4000 0000 0000 ", "0002", "0003"];
+  for (const name of ["card: ", "Visa ", "the credit card number is ", '"cardNumber":"']) {
+    expect(removeSecrets(`${name}${start}${right}`).text).toBe(`${name}[secret removed]`);
+    expect(removeSecrets(`${name}${start}${wrong}`).removed).toBe(0);
+  }
+  expect(removeSecrets(`order ${start}${right}`).removed).toBe(0);
+});

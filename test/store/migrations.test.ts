@@ -4,10 +4,11 @@ import { databasePath } from "@/store/sqlite/open.ts";
 import type { Migration } from "@/store/sqlite/migrate.ts";
 import { first } from "@/store/sqlite/migrations/001-first.ts";
 import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
+import { encodeValue } from "@/store/value-codec.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { expectCode } from "@test/store/expect-code.ts";
 import { openTestStore, usingStore } from "@test/store/open-test-store.ts";
-import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
+import { sampleMemory } from "@test/store/sample-memory.ts";
 
 const ADDS_COLUMN: Migration = {
   name: "002-adds-column",
@@ -55,6 +56,7 @@ describe("migrations", () => {
       expect(opened.store.projectId).toBe(projectId);
       expect(opened.store.findMemory(memory.id)?.text).toBe("kept words");
       expect(opened.store.memoryHistory(memory.id)).toHaveLength(1);
+      expect(opened.store.memoryAsOf(memory.id, memory.createdAtMs)?.text).toBe("kept words");
       expect(opened.store.searchTerms({ terms: ["kept"], limit: 5, order: "best" })).toHaveLength(
         1,
       );
@@ -83,8 +85,7 @@ describe("migrations", () => {
     const failing = [first, ADDS_COLUMN, FAILS_HALF_WAY];
     expect(() => openTestStore(folder.path, { migrations: failing })).toThrow(/no_such_table/);
     expect(readSchema(folder.path)).toEqual(before);
-    using opened = usingStore(folder.path, { migrations: [first] });
-    expect(opened.store.findMemory(memory.id)?.text).toBe(memory.text);
+    expect(readTexts(folder.path)).toEqual([memory.text]);
   });
 
   test("the very first migration failing leaves an empty store that can be made later", () => {
@@ -113,11 +114,42 @@ function fill(
   memory: ReturnType<typeof sampleMemory>,
 ): string {
   using opened = usingStore(folder, { migrations });
-  opened.store.apply(
-    [...rememberAll(memory), { kind: "put", namespace: "memory", key: "key", value: "value" }],
-    { isDurable: true },
+  const { projectId } = opened.store;
+  opened.store.apply([{ kind: "put", namespace: "memory", key: "key", value: "value" }], {
+    isDurable: true,
+  });
+  insertAsFirstVersion(folder, projectId, memory);
+  return projectId;
+}
+
+/** Writes a memory by the first schema alone, as the first version did. */
+function insertAsFirstVersion(
+  folder: string,
+  projectId: string,
+  memory: ReturnType<typeof sampleMemory>,
+): void {
+  const db = new Database(databasePath(folder));
+  const { id, type, text, importance, origin, createdAtMs, contentHash } = memory;
+  db.run(
+    `INSERT INTO memories (id, project, type, text, tags, files, importance, origin,
+       created_at_ms, updated_at_ms, content_hash)
+     VALUES (?, ?, ?, ?, '[]', '[]', ?, ?, ?, ?, ?)`,
+    [id, projectId, type, text, importance, origin, createdAtMs, createdAtMs, contentHash],
   );
-  return opened.store.projectId;
+  db.run("INSERT INTO memory_terms (rowid, body, anchors, context) VALUES (1, ?, '', '')", [text]);
+  db.run("INSERT INTO history (at_ms, memory_id, change, body) VALUES (?, ?, 'remembered', ?)", [
+    createdAtMs,
+    id,
+    encodeValue(memory),
+  ]);
+  db.close();
+}
+
+function readTexts(folder: string): string[] {
+  const db = new Database(databasePath(folder));
+  const rows = db.query<{ text: string }, []>("SELECT text FROM memories").all();
+  db.close();
+  return rows.map(({ text }) => text);
 }
 
 function readSchema(folder: string): Schema {

@@ -1,4 +1,5 @@
 import type { Command, CommandCall } from "@/cli/command.ts";
+import { forScripts } from "@/cli/for-scripts.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { recallOperation, type RecallResult } from "@/operations/recall.ts";
 
@@ -24,11 +25,8 @@ export const recallCommand: Command = {
 };
 
 /** wt-memory's recall: always a JSON array. */
-export const recordsRecallCommand: Command = {
-  ...recallCommand,
-  examples: ['wt-memory recall "connection refused" --limit 3'],
-  run(call) {
-    const { memories } = recall(call);
-    return { text: JSON.stringify(memories, null, 2), json: memories };
-  },
-};
+export const recordsRecallCommand = forScripts(
+  recallCommand,
+  ['wt-memory recall "connection refused" --limit 3'],
+  [],
+);

@@ -12,9 +12,13 @@ export const uninstallCommand: Command = {
   examples: ["context-graph uninstall --yes"],
   run({ operands, options, host }) {
     const directory = resolve(host.currentDirectory, operands[0] ?? ".");
-    if (!options.has("yes")) {
+    const isSure = options.has("yes") || host.ask(`Take the hooks out of ${directory}?`);
+    if (isSure === false) {
+      return { text: "Nothing was changed.", json: { isChanged: false }, exitCode: 1 };
+    }
+    if (isSure === undefined) {
       const what = `Taking the hooks out of ${directory}`;
-      throw new CatalogueError("ERR_CONFIRMATION_NEEDED", { what });
+      throw new CatalogueError("ERR_CONFIRMATION_NEEDED", { what, option: "yes" });
     }
     const result = uninstallHooks({ directory, clock: host.clock });
     return { text: describeUninstall(result).join("\n"), json: result };

@@ -31,15 +31,19 @@ export function addToIndex(db: Database, row: number, sessionId: string | undefi
   writeTerms(db, previous, window.slice(0, -1).slice(-BEFORE), own);
 }
 
-/** Takes a memory that was just deleted out, also out of the contexts it was part of. */
-export function removeFromIndex(db: Database, row: number, sessionId: string | undefined): void {
+/**
+ * Indexes a memory that was just changed, put back or deleted anew, and every memory whose
+ * context it is or was part of.
+ */
+export function indexAround(db: Database, row: number, sessionId: string | undefined): void {
   dropTerms(db, row);
-  if (sessionId === undefined) return;
-  const before = rowsBefore(db, sessionId, row, BEFORE + 1);
-  const after = rowsAfter(db, sessionId, row, BEFORE + 1);
-  const window = [...before, ...after];
+  const own = readRow(db, row);
+  const self = own === undefined ? [] : [own];
+  const before = sessionId === undefined ? [] : rowsBefore(db, sessionId, row, BEFORE + 1);
+  const after = sessionId === undefined ? [] : rowsAfter(db, sessionId, row, BEFORE + 1);
+  const window = [...before, ...self, ...after];
   const first = Math.max(0, before.length - 1);
-  const last = Math.min(window.length, before.length + BEFORE);
+  const last = Math.min(window.length, before.length + self.length + BEFORE);
   for (let i = first; i < last; i += 1) {
     const item = window[i];
     if (item === undefined) continue;

@@ -1,48 +1,24 @@
 import type { Database } from "bun:sqlite";
 import type {
-  HistoryEntry,
   LexicalHit,
   LexicalQuery,
-  MemoryType,
   NewMemory,
-  Origin,
   Row,
   StoredMemory,
   WriteOutcome,
 } from "@/store/store.ts";
-import { addToIndex, removeFromIndex } from "@/store/sqlite/lexical-terms.ts";
-import { decodeValue, encodeValue } from "@/store/value-codec.ts";
+import { addHistory } from "@/store/sqlite/history.ts";
+import { addToIndex } from "@/store/sqlite/lexical-terms.ts";
+import { COLUMNS, findIdByHash, type MemoryRow, toMemory } from "@/store/sqlite/memory-row.ts";
+import { clearTombstone } from "@/store/sqlite/tombstones.ts";
+import { putVector } from "@/store/sqlite/vectors.ts";
 
-/** Memories, their lexical index and their history. Always within one project of the store. */
-
-interface MemoryRow {
-  id: string;
-  type: string;
-  text: string;
-  tags: string;
-  files: string;
-  branch: string | null;
-  agent_type: string | null;
-  error_signature: string | null;
-  importance: number;
-  origin: string;
-  session_id: string | null;
-  event: string | null;
-  created_at_ms: number;
-  updated_at_ms: number;
-  repeat_count: number;
-}
-
-const COLUMNS = `m.id, m.type, m.text, m.tags, m.files, m.branch, m.agent_type, m.error_signature,
-  m.importance, m.origin, m.session_id, m.event, m.created_at_ms, m.updated_at_ms, m.repeat_count`;
+/** Storing memories and finding them again. Always within one project of the store. */
 
 export function insertMemory(db: Database, project: string, memory: NewMemory): WriteOutcome {
-  const known = db
-    .query<{ id: string }, [string, string]>(
-      "SELECT id FROM memories WHERE project = ? AND content_hash = ?",
-    )
-    .get(project, memory.contentHash);
-  if (known) return countRepetition(db, known.id, memory);
+  const knownId = findIdByHash(db, project, memory.contentHash);
+  if (knownId !== undefined) return countRepetition(db, project, knownId, memory);
+  clearTombstone(db, project, memory.contentHash);
   const { lastInsertRowid } = db
     .query(
       `INSERT INTO memories (id, project, type, text, tags, files, branch, agent_type,
@@ -69,21 +45,11 @@ export function insertMemory(db: Database, project: string, memory: NewMemory): 
       memory.contentHash,
     );
   addToIndex(db, Number(lastInsertRowid), memory.sessionId);
-  addHistory(db, memory.createdAtMs, memory.id, "remembered", memory);
+  if (memory.vector !== undefined) putVector(db, Number(lastInsertRowid), memory.vector);
+  const { vector: _vector, ...body } = memory;
+  const { id: memoryId, createdAtMs: atMs } = memory;
+  addHistory(db, { project, atMs, memoryId, change: "remembered", body });
   return { kind: "remembered", memoryId: memory.id, isNew: true };
-}
-
-/** Removes the memory from the table and the index; its history stays. */
-export function deleteMemory(db: Database, project: string, id: string, atMs: number): void {
-  const row = db
-    .query<MemoryRow & { row: number }, [string, string]>(
-      `SELECT m.row, ${COLUMNS} FROM memories m WHERE m.project = ? AND m.id = ?`,
-    )
-    .get(project, id);
-  if (!row) return;
-  db.query("DELETE FROM memories WHERE row = ?").run(row.row);
-  removeFromIndex(db, row.row, row.session_id ?? undefined);
-  addHistory(db, atMs, id, "forgotten", toMemory(row));
 }
 
 export function countMemories(db: Database, project: string): number {
@@ -104,23 +70,6 @@ export function findMemory(db: Database, project: string, id: string): StoredMem
     )
     .get(project, id);
   return row ? toMemory(row) : undefined;
-}
-
-export function listMemories(
-  db: Database,
-  project: string,
-  options: { limit: number; tag?: string; type?: MemoryType },
-): StoredMemory[] {
-  return db
-    .query<MemoryRow, [string, string | null, string | null, number]>(
-      `SELECT ${COLUMNS} FROM memories m
-       WHERE m.project = ?1
-         AND (?2 IS NULL OR EXISTS (SELECT 1 FROM json_each(m.tags) WHERE value = ?2))
-         AND (?3 IS NULL OR m.type = ?3)
-       ORDER BY m.created_at_ms DESC LIMIT ?4`,
-    )
-    .all(project, options.tag ?? null, options.type ?? null, options.limit)
-    .map(toMemory);
 }
 
 // fts5vocab would give the exact figure, but it walks the whole list of a term's memories.
@@ -151,17 +100,29 @@ const NEWEST_MATCHES = `SELECT rowid, 0.0 AS rank FROM memory_terms
 export function searchTerms(db: Database, project: string, query: LexicalQuery): LexicalHit[] {
   if (query.terms.length === 0) return [];
   const match = query.terms.map(quoteTerm).join(" OR ");
+  const vectors = query.space === undefined ? NO_VECTORS : VECTORS_OF_SPACE;
   return db
-    .query<MemoryRow & { score: number }, [string, number, string]>(
-      `SELECT ${COLUMNS}, -hit.rank AS score
+    .query<MemoryRow & { score: number; vector: Uint8Array | null }, (string | number)[]>(
+      `SELECT ${COLUMNS}, -hit.rank AS score, ${vectors.column}
        FROM (${query.order === "best" ? BEST_MATCHES : NEWEST_MATCHES}) AS hit
-       JOIN memories m ON m.row = hit.rowid
+       JOIN memories m ON m.row = hit.rowid ${vectors.join}
        WHERE m.project = ?3
        ORDER BY hit.rank, m.row DESC`,
     )
-    .all(match, query.limit, project)
-    .map((row) => ({ memory: toMemory(row), score: row.score }));
+    .all(match, query.limit, project, ...(query.space === undefined ? [] : [query.space]))
+    .map((row) => ({
+      memory: toMemory(row),
+      score: row.score,
+      ...(row.vector === null ? {} : { vector: row.vector }),
+    }));
 }
+
+const NO_VECTORS = { column: "NULL AS vector", join: "" };
+const VECTORS_OF_SPACE = {
+  column: "v.bytes AS vector",
+  join: `LEFT JOIN vectors v ON v.row = m.row
+    AND v.encoder IN (SELECT id FROM encoders WHERE space = ?4)`,
+};
 
 // One string for each term instead of one result row for each memory: a tenth of the time.
 export function postingsOf(
@@ -213,44 +174,19 @@ export function findByErrorSignature(
     .map(toMemory);
 }
 
-export function memoryHistory(db: Database, memoryId: string): HistoryEntry[] {
-  return db
-    .query<
-      { seq: number; at_ms: number; memory_id: string; change: string; body: Uint8Array },
-      [string]
-    >("SELECT seq, at_ms, memory_id, change, body FROM history WHERE memory_id = ? ORDER BY seq")
-    .all(memoryId)
-    .map((row) => ({
-      seq: row.seq,
-      atMs: row.at_ms,
-      memoryId: row.memory_id,
-      change: row.change as HistoryEntry["change"],
-      body: decodeValue(row.body),
-    }));
-}
-
-function countRepetition(db: Database, knownId: string, memory: NewMemory): WriteOutcome {
+function countRepetition(
+  db: Database,
+  project: string,
+  knownId: string,
+  memory: NewMemory,
+): WriteOutcome {
   db.query(
     "UPDATE memories SET repeat_count = repeat_count + 1, updated_at_ms = ? WHERE id = ?",
   ).run(memory.createdAtMs, knownId);
   const body = { sessionId: memory.sessionId, event: memory.event };
-  addHistory(db, memory.createdAtMs, knownId, "repeated", body);
+  const atMs = memory.createdAtMs;
+  addHistory(db, { project, atMs, memoryId: knownId, change: "repeated", body });
   return { kind: "remembered", memoryId: knownId, isNew: false };
-}
-
-function addHistory(
-  db: Database,
-  atMs: number,
-  memoryId: string,
-  change: HistoryEntry["change"],
-  body: unknown,
-): void {
-  db.query("INSERT INTO history (at_ms, memory_id, change, body) VALUES (?, ?, ?, ?)").run(
-    atMs,
-    memoryId,
-    change,
-    encodeValue(body),
-  );
 }
 
 /** A term that stands in the memory itself, not only in its context. */
@@ -261,24 +197,4 @@ function ownTerm(term: string): string {
 /** A term as an FTS5 string, so that no character of it is syntax. */
 function quoteTerm(term: string): string {
   return `"${term.replaceAll('"', '""')}"`;
-}
-
-function toMemory(row: MemoryRow): StoredMemory {
-  return {
-    id: row.id,
-    type: row.type as MemoryType,
-    text: row.text,
-    tags: JSON.parse(row.tags) as string[],
-    files: JSON.parse(row.files) as string[],
-    branch: row.branch ?? undefined,
-    agentType: row.agent_type ?? undefined,
-    errorSignature: row.error_signature ?? undefined,
-    importance: row.importance,
-    origin: row.origin as Origin,
-    sessionId: row.session_id ?? undefined,
-    event: row.event ?? undefined,
-    createdAtMs: row.created_at_ms,
-    updatedAtMs: row.updated_at_ms,
-    repeatCount: row.repeat_count,
-  };
 }

@@ -4,10 +4,13 @@ import { newId } from "@/base/ids.ts";
 import { LIMITS } from "@/base/limits.ts";
 import type { ApplyOptions, Store, StoreWrite, WriteOutcome } from "@/store/store.ts";
 import { translating } from "@/store/sqlite/errors.ts";
+import * as history from "@/store/sqlite/history.ts";
 import { checkIntegrity } from "@/store/sqlite/integrity.ts";
 import * as jobs from "@/store/sqlite/jobs.ts";
 import { type Patience, withLockRetry } from "@/store/sqlite/lock.ts";
 import * as memories from "@/store/sqlite/memories.ts";
+import * as changes from "@/store/sqlite/memory-changes.ts";
+import * as lists from "@/store/sqlite/memory-lists.ts";
 import * as sessions from "@/store/sqlite/sessions.ts";
 import * as values from "@/store/sqlite/stored-values.ts";
 
@@ -32,7 +35,15 @@ export function createSqliteStore(parts: SqliteStoreParts): Store {
     countMemories: () => read(() => memories.countMemories(db, projectId)),
     estimateMemoryCount: () => read(() => memories.estimateMemoryCount(db)),
     findMemory: (id) => read(() => memories.findMemory(db, projectId, id)),
-    listMemories: (options) => read(() => memories.listMemories(db, projectId, options)),
+    findIdsByEnding: (ending) => read(() => lists.findIdsByEnding(db, projectId, ending)),
+    judgeImport: (memory) => read(() => changes.judgeImport(db, projectId, memory)),
+    listMemories: (filter) => read(() => lists.listMemories(db, projectId, filter)),
+    iterateMemories: () => lists.iterateMemories(db, projectId),
+    memoryAsOf: (id, atMs) => read(() => lists.memoryAsOf(db, id, atMs)),
+    memoriesAsOf: (atMs, filter) => read(() => lists.memoriesAsOf(db, projectId, atMs, filter)),
+    countBy: (field) => read(() => lists.countBy(db, projectId, field)),
+    countCreatedSince: (sinceMs) => read(() => lists.countCreatedSince(db, projectId, sinceMs)),
+    sizeBytes: () => read(() => lists.sizeBytes(db)),
     documentFrequencies: (terms, atMost) =>
       read(() => memories.documentFrequencies(db, terms, atMost)),
     searchTerms: (query) => read(() => memories.searchTerms(db, projectId, query)),
@@ -40,7 +51,8 @@ export function createSqliteStore(parts: SqliteStoreParts): Store {
     memoriesIn: (rows) => read(() => memories.memoriesIn(db, projectId, rows)),
     findByErrorSignature: (signature, limit) =>
       read(() => memories.findByErrorSignature(db, projectId, signature, limit)),
-    memoryHistory: (id) => read(() => memories.memoryHistory(db, id)),
+    memoryHistory: (id) => read(() => history.memoryHistory(db, id)),
+    undoableChanges: (id) => read(() => history.undoableChanges(db, projectId, id)),
 
     findValue: (namespace, key) => read(() => values.findValue(db, namespace, key)),
     listValues: (namespace, prefix, limit) =>
@@ -84,12 +96,21 @@ export function createSqliteStore(parts: SqliteStoreParts): Store {
     switch (write.kind) {
       case "remember":
         return memories.insertMemory(db, project, write.memory);
+      case "import":
+        return changes.importMemory(db, project, write.memory, write.atMs);
+      case "edit":
+        return changes.editMemory(db, project, write.memoryId, write.version, write.atMs);
+      case "undo":
+        return changes.undoChange(db, project, write.seq, write.atMs);
       case "put":
         return values.putValue(db, write);
       case "enqueue":
         return jobs.enqueueJob(db, newId("job", clock), write.job);
       case "forget":
-        memories.deleteMemory(db, project, write.memoryId, write.atMs);
+        changes.forgetMemory(db, project, write.memoryId, write.atMs);
+        break;
+      case "count-use":
+        changes.countUse(db, project, write.memoryIds, write.atMs);
         break;
       case "delete":
         values.deleteValue(db, write.namespace, write.key);

@@ -40,6 +40,18 @@ export const first: Migration = {
       body, anchors, context, content='', contentless_delete=1, tokenize='ascii'
     );
 
+    CREATE TABLE encoders (
+      id INTEGER PRIMARY KEY,
+      space TEXT NOT NULL,
+      name TEXT NOT NULL,
+      UNIQUE (space, name)
+    );
+    CREATE TABLE vectors (
+      row INTEGER PRIMARY KEY,
+      encoder INTEGER NOT NULL REFERENCES encoders (id),
+      bytes BLOB NOT NULL
+    );
+
     CREATE TABLE history (
       seq INTEGER PRIMARY KEY AUTOINCREMENT,
       at_ms INTEGER NOT NULL,

@@ -1,0 +1,61 @@
+import { CatalogueError } from "@/base/errors.ts";
+import { needOperand } from "@/cli/choice.ts";
+import type { Command, CommandCall } from "@/cli/command.ts";
+import { forScripts } from "@/cli/for-scripts.ts";
+import { withProject } from "@/cli/open-project.ts";
+import { type EditInput, editOperation } from "@/operations/edit.ts";
+import type { MemoryType } from "@/store/store.ts";
+
+export const editCommand: Command = {
+  name: editOperation.name,
+  summary: editOperation.summary,
+  operands: "<id> [text]",
+  options: editOperation.parameters,
+  examples: [
+    'context-graph edit 8k2m4x9q "The port is 5433"',
+    "context-graph edit 8k2m4x9q --tags deploy,release --type Decision",
+  ],
+  async run(call) {
+    const input = await readEdit(call);
+    const result = withProject(call.host, (tools) => editOperation.run(input, tools));
+    const text = result.isMerged
+      ? `${result.id} said the same already; the two are one now`
+      : `Changed ${result.id}`;
+    return { text, json: result };
+  },
+};
+
+export const recordEditCommand = forScripts(editCommand, [
+  'wt-memory edit 8k2m4x9q "The port is 5433"',
+  "wt-memory edit 8k2m4x9q < text.txt",
+]);
+
+/** Without a text and without options the new text is on standard input. */
+async function readEdit(call: CommandCall): Promise<EditInput> {
+  const { options, operands, host, program } = call;
+  const id = needOperand(call, "Which memory? Give its id, or the end of it.");
+  if (operands.length > 2) {
+    const detail = "Put the text in quotes: it is one argument.";
+    throw new CatalogueError("ERR_USAGE", { detail, program });
+  }
+  const isOptionsOnly = ["type", "tags", "files", "importance"].some((name) => options.has(name));
+  const text = operands[1] ?? (isOptionsOnly ? undefined : await host.readInput());
+  const importance = readImportance(call);
+  return {
+    id,
+    ...(text === undefined ? {} : { text }),
+    ...(options.has("type") ? { type: options.text("type") as MemoryType } : {}),
+    ...(options.has("tags") ? { tags: options.list("tags") } : {}),
+    ...(options.has("files") ? { files: options.list("files") } : {}),
+    ...(importance === undefined ? {} : { importance }),
+  };
+}
+
+function readImportance({ options, program }: CommandCall): number | undefined {
+  const text = options.text("importance");
+  if (text === undefined) return undefined;
+  const importance = text.trim() === "" ? Number.NaN : Number(text);
+  if (importance >= 0 && importance <= 1) return importance;
+  const detail = `--importance takes a number from 0 to 1, not '${text}'.`;
+  throw new CatalogueError("ERR_USAGE", { detail, program });
+}

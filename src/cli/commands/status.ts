@@ -1,0 +1,56 @@
+import { counted } from "@/base/text.ts";
+import type { Command } from "@/cli/command.ts";
+import { forScripts } from "@/cli/for-scripts.ts";
+import { withProject } from "@/cli/open-project.ts";
+import { statsOperation } from "@/operations/stats.ts";
+import { statusOperation, type StatusReport } from "@/operations/status.ts";
+
+export const statusCommand: Command = {
+  name: statusOperation.name,
+  summary: statusOperation.summary,
+  operands: "",
+  options: statusOperation.parameters,
+  examples: ["context-graph status"],
+  run({ host }) {
+    const report = withProject(host, (tools) => statusOperation.run({}, tools));
+    return { text: statusLines(report).join("\n"), json: report };
+  },
+};
+
+export const statsCommand: Command = {
+  name: statsOperation.name,
+  summary: statsOperation.summary,
+  operands: "",
+  options: statsOperation.parameters,
+  examples: ["context-graph stats --json"],
+  run({ host }) {
+    const report = withProject(host, (tools) => statsOperation.run({}, tools));
+    const { day, week, month } = report.by_age;
+    const text = [
+      ...statusLines(report),
+      `By kind:   ${countsLine(report.by_type)}`,
+      `By origin: ${countsLine(report.by_origin)}`,
+      `New:       ${day} in a day, ${week} in a week, ${month} in a month`,
+    ].join("\n");
+    return { text, json: report };
+  },
+};
+
+export const reportStatusCommand = forScripts(statusCommand, ["wt-memory status"], {});
+export const reportStatsCommand = forScripts(statsCommand, ["wt-memory stats"], {});
+
+function statusLines(report: StatusReport): string[] {
+  const newest = report.newest_at === undefined ? "" : `, the newest of ${report.newest_at}`;
+  const sizeKb = Math.ceil(report.size_bytes / 1024);
+  return [
+    `Memories:  ${report.memories}${newest}`,
+    `Project:   ${report.project} (${report.root})`,
+    `Store:     ${report.path}, ${sizeKb} kB`,
+    `Waiting:   ${counted(report.jobs, "job")}, ${counted(report.waiting_writes, "write")}`,
+  ];
+}
+
+function countsLine(counts: Readonly<Record<string, number>>): string {
+  const parts = Object.entries(counts).map(([name, count]) => `${name} ${count}`);
+  return parts.length === 0 ? "none" : parts.join(", ");
+}

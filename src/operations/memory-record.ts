@@ -1,0 +1,67 @@
+import { LIMITS } from "@/base/limits.ts";
+import { flatten, shorten } from "@/base/text.ts";
+import { citation, describeAge } from "@/context/memory-line.ts";
+import type { StoredMemory } from "@/store/store.ts";
+
+/**
+ * A memory as it is told and exported. The first fields are wt-memory's; the others are ours,
+ * so that nothing is lost between an export and an import.
+ */
+export interface MemoryRecord {
+  readonly id: string;
+  readonly content: string;
+  readonly experience_type: string;
+  readonly tags: readonly string[];
+  readonly importance: number;
+  readonly is_failure: boolean;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly files: readonly string[];
+  readonly origin: string;
+  readonly branch?: string | undefined;
+  readonly agent_type?: string | undefined;
+  readonly error_signature?: string | undefined;
+  readonly session?: string | undefined;
+  readonly event?: string | undefined;
+  readonly repeat_count: number;
+  readonly use_count: number;
+  readonly last_used_at?: string | undefined;
+  readonly superseded_by?: string | undefined;
+}
+
+export function toRecord(memory: StoredMemory): MemoryRecord {
+  return {
+    id: memory.id,
+    content: memory.text,
+    experience_type: memory.type,
+    tags: memory.tags,
+    importance: memory.importance,
+    is_failure: memory.type === "Error",
+    metadata: memory.originalId === undefined ? {} : { original_id: memory.originalId },
+    created_at: toIso(memory.createdAtMs),
+    updated_at: toIso(memory.updatedAtMs),
+    files: memory.files,
+    origin: memory.origin,
+    branch: memory.branch,
+    agent_type: memory.agentType,
+    error_signature: memory.errorSignature,
+    session: memory.sessionId,
+    event: memory.event,
+    repeat_count: memory.repeatCount,
+    use_count: memory.useCount,
+    last_used_at: memory.lastUsedAtMs === undefined ? undefined : toIso(memory.lastUsedAtMs),
+    superseded_by: memory.supersededBy,
+  };
+}
+
+/** One line for people, as recall prints it. */
+export function toLine(memory: StoredMemory, nowMs: number): string {
+  const text = shorten(flatten(memory.text), LIMITS.injectedLineChars);
+  const age = describeAge(nowMs - memory.createdAtMs);
+  return `- ${text} (${memory.type}, ${age}, ${citation(memory.id)})`;
+}
+
+export function toIso(atMs: number): string {
+  return new Date(atMs).toISOString();
+}

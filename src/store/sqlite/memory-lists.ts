@@ -1,0 +1,148 @@
+import type { Database } from "bun:sqlite";
+import type { MemoryFilter, StoredMemory } from "@/store/store.ts";
+import { foldHistory, idsChangedBy, memoryHistory } from "@/store/sqlite/history.ts";
+import { COLUMNS, type MemoryRow, type Snapshot, toMemory } from "@/store/sqlite/memory-row.ts";
+
+/** Lists and counts of memories. Whatever the number, only a part is held at a time. */
+const PART = 500;
+
+export function listMemories(db: Database, project: string, filter: MemoryFilter): StoredMemory[] {
+  return take(newestFirst(db, project, filter), filter);
+}
+
+/** The memories as they were then. What the history does not tell (uses) is as it was written. */
+export function memoriesAsOf(
+  db: Database,
+  project: string,
+  atMs: number,
+  filter: MemoryFilter,
+): StoredMemory[] {
+  function* then(): Generator<StoredMemory> {
+    for (const id of idsChangedBy(db, project, atMs)) {
+      const memory = memoryAsOf(db, id, atMs);
+      if (memory !== undefined && hasAll(memory, filter)) yield memory;
+    }
+  }
+  return take(then(), filter);
+}
+
+export function memoryAsOf(db: Database, id: string, atMs: number): StoredMemory | undefined {
+  const state = foldHistory(memoryHistory(db, id).filter((entry) => entry.atMs <= atMs));
+  return state && withoutPlace(state);
+}
+
+/** Every memory, oldest first. It may change meanwhile: parts are read one after the other. */
+export function* iterateMemories(db: Database, project: string): Generator<StoredMemory> {
+  const read = db.query<MemoryRow & { row: number }, [string, number, number]>(
+    `SELECT m.row, ${COLUMNS} FROM memories m WHERE m.project = ? AND m.row > ?
+     ORDER BY m.row LIMIT ?`,
+  );
+  let last = 0;
+  for (;;) {
+    const rows = read.all(project, last, PART);
+    for (const row of rows) yield toMemory(row);
+    if (rows.length < PART) return;
+    last = rows.at(-1)?.row ?? last;
+  }
+}
+
+export function countBy(
+  db: Database,
+  project: string,
+  field: "type" | "origin",
+): Map<string, number> {
+  const rows = db
+    .query<{ name: string; n: number }, [string]>(
+      `SELECT ${field} AS name, count(*) AS n FROM memories WHERE project = ?
+       GROUP BY ${field} ORDER BY n DESC, name`,
+    )
+    .all(project);
+  return new Map(rows.map(({ name, n }) => [name, n]));
+}
+
+export function countCreatedSince(db: Database, project: string, sinceMs: number): number {
+  const sql = "SELECT count(*) AS n FROM memories WHERE project = ? AND created_at_ms >= ?";
+  return db.query<{ n: number }, [string, number]>(sql).get(project, sinceMs)?.n ?? 0;
+}
+
+export function findIdsByEnding(db: Database, project: string, ending: string): string[] {
+  return db
+    .query<{ id: string }, [string, string]>(
+      `SELECT id FROM memories WHERE project = ?1 AND substr(id, -length(?2)) = ?2
+       UNION SELECT memory_id FROM history
+       WHERE (project = ?1 OR project IS NULL) AND substr(memory_id, -length(?2)) = ?2 LIMIT 2`,
+    )
+    .all(project, ending)
+    .map(({ id }) => id);
+}
+
+export function sizeBytes(db: Database): number {
+  const read = (name: string) =>
+    Object.values(db.query<Record<string, number>, []>(`PRAGMA ${name}`).get() ?? {})[0] ?? 0;
+  return read("page_count") * read("page_size");
+}
+
+function* newestFirst(
+  db: Database,
+  project: string,
+  filter: MemoryFilter,
+): Generator<StoredMemory> {
+  const read = db.query<MemoryRow & { row: number }, (string | number | null)[]>(
+    `SELECT m.row, ${COLUMNS} FROM memories m
+     WHERE m.project = ?1 AND (?2 IS NULL OR m.type = ?2)
+       AND m.created_at_ms >= ?3 AND m.created_at_ms <= ?4
+       AND (m.created_at_ms < ?5 OR m.row < ?6)
+       AND (?7 IS NULL OR EXISTS (SELECT 1 FROM json_each(m.tags)
+         WHERE value IN (SELECT value FROM json_each(?7))))
+     ORDER BY m.created_at_ms DESC, m.row DESC LIMIT ?8`,
+  );
+  const { type = null, sinceMs = Number.MIN_SAFE_INTEGER, tags } = filter;
+  const wantedTags = tags === undefined || tags.length === 0 ? null : JSON.stringify(tags);
+  const part = filter.pattern ? PART : Math.min(PART, filter.limit + (filter.offset ?? 0));
+  let untilMs = filter.untilMs ?? Number.MAX_SAFE_INTEGER;
+  let belowRow = Number.MAX_SAFE_INTEGER;
+  for (;;) {
+    const rows = read.all(project, type, sinceMs, untilMs, untilMs, belowRow, wantedTags, part);
+    for (const row of rows) {
+      const memory = toMemory(row);
+      if (filter.pattern === undefined || matches(memory.text, filter.pattern)) yield memory;
+    }
+    const last = rows.at(-1);
+    if (rows.length < part || last === undefined) return;
+    untilMs = last.created_at_ms;
+    belowRow = last.row;
+  }
+}
+
+function hasAll(memory: StoredMemory, filter: MemoryFilter): boolean {
+  const { type, tags = [], sinceMs, untilMs, pattern } = filter;
+  return (
+    (type === undefined || memory.type === type) &&
+    (tags.length === 0 || tags.some((tag) => memory.tags.includes(tag))) &&
+    (sinceMs === undefined || memory.createdAtMs >= sinceMs) &&
+    (untilMs === undefined || memory.createdAtMs <= untilMs) &&
+    (pattern === undefined || matches(memory.text, pattern))
+  );
+}
+
+/** A pattern with the flag g or y remembers where it stopped. */
+function matches(text: string, pattern: RegExp): boolean {
+  pattern.lastIndex = 0;
+  return pattern.test(text);
+}
+
+function take(memories: Iterable<StoredMemory>, filter: MemoryFilter): StoredMemory[] {
+  const { limit, offset = 0 } = filter;
+  const taken: StoredMemory[] = [];
+  let skipped = 0;
+  for (const memory of memories) {
+    if (taken.length >= limit) break;
+    if (skipped < offset) skipped += 1;
+    else taken.push(memory);
+  }
+  return taken;
+}
+
+function withoutPlace({ row: _row, contentHash: _hash, ...memory }: Snapshot): StoredMemory {
+  return memory;
+}
