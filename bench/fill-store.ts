@@ -1,4 +1,6 @@
 import { systemClock } from "@/base/clock.ts";
+import { tokenTablePath } from "@/base/data-files.ts";
+import { TokenTableEmbedder } from "@/embed/token-table.ts";
 import { rememberWrites } from "@/memory/memory.ts";
 import { openStore } from "@/store/sqlite/open.ts";
 import type { Corpus } from "./corpus.ts";
@@ -8,11 +10,12 @@ const BATCH = 1_000;
 /** Fills a new store with this many memories of the corpus; returns how long it took. */
 export function fillStore(storeFolder: string, corpus: Corpus, count: number): number {
   const startedAt = performance.now();
+  const embedder = new TokenTableEmbedder(tokenTablePath());
   const store = openStore({ folder: storeFolder, clock: systemClock, patience: () => 5_000 });
   for (let first = 0; first < count; first += BATCH) {
     const size = Math.min(BATCH, count - first);
     const writes = Array.from({ length: size }, (_, i) => corpus.draft(first + i)).flatMap(
-      (draft) => rememberWrites(draft, systemClock),
+      (draft) => rememberWrites(draft, systemClock, embedder),
     );
     store.apply(writes, { isDurable: true });
   }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Clock } from "@/base/clock.ts";
+import { tokenTablePath } from "@/base/data-files.ts";
 import { TokenTableEmbedder } from "@/embed/token-table.ts";
 import { prepareMemory } from "@/memory/memory.ts";
 import { recall } from "@/memory/recall.ts";
@@ -11,8 +12,7 @@ import { byGroup, type Item, type Query, type RecallSet } from "./set.ts";
 import type { Answer } from "./scores.ts";
 
 const RANKED_IDS = 100;
-const TABLE = join(import.meta.dir, "..", "..", "data", "minilm-token-table.bin");
-const embedder = new TokenTableEmbedder(TABLE);
+const embedder = new TokenTableEmbedder(tokenTablePath());
 const BATCH = 1_000;
 
 /** Answers every query of a set through the recall that hooks use, one fresh store a group. */
