@@ -9,8 +9,9 @@ export function toSafeText(text: string): string {
   return Bun.stripANSI(text.toWellFormed()).replace(/\r\n?/g, "\n").replace(ALL_UNSAFE, " ");
 }
 
-// Control characters but tab and newline. Almost no text has any, and then one look is enough.
-const CONTROLS = "\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f";
+// Control characters but tab and newline, and the byte order mark, which decoders swallow.
+// Almost no text has any, and then one look is enough.
+const CONTROLS = "\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\ufeff";
 const UNSAFE = new RegExp(`[${CONTROLS}]`);
 const ALL_UNSAFE = new RegExp(`[${CONTROLS}]`, "g");
 
