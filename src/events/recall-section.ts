@@ -14,7 +14,9 @@ export function recallSection(
   request: RecallSectionRequest,
   tools: EventTools,
 ): Section | undefined {
-  const hits = recall(tools.store, { ...request, gate: "relevant" }, tools.embedder);
+  // A quick look does without meaning.
+  const embedder = request.effort === "quick" ? undefined : tools.embedder;
+  const hits = recall(tools.store, { ...request, gate: "relevant" }, embedder);
   if (hits.length === 0) return undefined;
   const nowMs = tools.clock.nowMs();
   return {

@@ -7,7 +7,8 @@ import { type Environment, isSwitchedOn } from "@/base/environment.ts";
 import { CatalogueError } from "@/base/errors.ts";
 import { createLog, type LogEntry, type LogLevel } from "@/base/log.ts";
 import { findProject, type Project } from "@/base/project.ts";
-import { TokenTableEmbedder } from "@/embed/token-table.ts";
+import type { Embedder } from "@/embed/embed.ts";
+import type * as TokenTable from "@/embed/token-table.ts";
 import { contributorsOf } from "@/events/contributors.ts";
 import { dispatch, type EventResult } from "@/events/dispatch.ts";
 import { EVENT_ALIASES, EVENT_TABLE, type EventName, isEventName } from "@/events/event-table.ts";
@@ -81,15 +82,27 @@ async function handle(
   const { clock } = host;
   const opened = openProjectStore(event.name, project, deadline, clock);
   const { store } = opened;
-  const embedder = new TokenTableEmbedder(tokenTablePath());
-  const tools = { store, clock, deadline, project, embedder };
-  const result = await dispatch(event, contributors, tools);
+  const result = await dispatch(event, contributors, {
+    store,
+    clock,
+    deadline,
+    project,
+    get embedder() {
+      return loadEmbedder();
+    },
+  });
   const trouble = writeDown(result, opened, project, clock);
   const reply = renderReply(event.name, result.text);
   if (reply !== undefined) emit(reply);
   const hasNewJobs = result.writes.some(({ kind }) => kind === "enqueue");
   if (hasNewJobs && trouble === undefined) launchWorkerIfDue(store, project.storeFolder, clock);
   return trouble ?? describeResult(event.name, result);
+}
+
+// Most events do without meaning, and need not wait for its code to be loaded.
+function loadEmbedder(): Embedder {
+  const { TokenTableEmbedder }: typeof TokenTable = require("@/embed/token-table.ts");
+  return new TokenTableEmbedder(tokenTablePath());
 }
 
 interface OpenedStore {
