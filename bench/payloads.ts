@@ -2,9 +2,9 @@ import type { EventName } from "@/events/event-table.ts";
 import type { Corpus } from "./corpus.ts";
 
 /**
- * What Claude Code would send for this event, about the memory with this index. Tool calls are
- * mixed as in a session: half of them touch files, the others run commands, and one command in
- * four has to do with a memory.
+ * What Claude Code would send for this event, about the memory with this index. The mix of
+ * tool calls is an assumption, not recorded: half of them touch files, the others run commands,
+ * and one command in four has to do with a memory.
  */
 export function payloadFor(event: EventName, corpus: Corpus, index: number, cwd: string): string {
   const isAboutMemory = index % 8 === 1;

@@ -10,10 +10,10 @@ export interface Relevance {
 }
 
 /**
- * What clears the gate, by words alone and with meaning. Measured on public conversations and
- * work notes: with meaning, 78 to 94 of a hundred answerable questions are answered, and 5 to 29
- * of a hundred about something else; by words alone about as many of the first and a few more of
- * the second.
+ * What clears the gate, by words alone and with meaning. On the development half of three
+ * public sets (locomo, beam, git-work), where it was also chosen: with meaning 80, 89 and 95 of a
+ * hundred answerable questions are answered, and 5, 26 and 11 about something else; by words
+ * alone 77, 93 and 90, and 4, 40 and 11.
  */
 const SCORE_MIN = { words: 0.22, meaning: 0.4 } as const;
 /** How much nearness in meaning adds to the score of the words. */
@@ -30,8 +30,9 @@ const CHARS_PER_TERM = 11;
 /**
  * How sure we are that a memory has to do with a query, from the query's terms that stand in it:
  * the share of the query's weight they make up, times the root of their number. Two words of
- * four say more than one of two. Nearness in meaning is added, where both have a vector. Among
- * some ten formulas this one told questions that have an answer best from those that have none.
+ * four say more than one of two. Nearness in meaning is added, where both have a vector. Of
+ * seven formulas for the words and five weights for the meaning, these told questions that have
+ * an answer best from those that have none, on the sets named above.
  */
 export function measureRelevance(
   terms: readonly QueryTerm[],

@@ -2,8 +2,9 @@ import { quantizeVector } from "@/embed/vector.ts";
 
 /**
  * How near a memory is in meaning: the cosine of its stored vector and the query's. Only
- * candidates that words have found are compared: in ten public sets, adding those that were near
- * in meaning alone found nothing more, at the cost of reading every vector of the store.
+ * candidates that words have found are compared: in a trial on seven public sets, with an early
+ * table, adding the fifty nearest in meaning alone brought half a point on one set and nothing on
+ * the others, at the cost of reading every vector of the store.
  */
 
 /** A vector of unit length as it is stored: one byte a dimension. */
