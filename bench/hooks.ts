@@ -1,15 +1,16 @@
 // npm run bench [-- --runs 200 --memories 10000 --only PreToolUse --json]: what every hook costs as a whole
 // process, beside the floor taken in the same run. Ratios count; times differ by machine.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { logPath } from "@/base/log.ts";
 import { EVENT_NAMES } from "@/events/event-table.ts";
 import { createCorpus } from "./corpus.ts";
+import { buildEmptyProgram } from "./empty-program.ts";
 import { fillStore } from "./fill-store.ts";
-import { type Case, cleanEnvironment, measure, type Measurement, percentile } from "./measure.ts";
+import { measureHookMemory } from "./hook-memory.ts";
+import { type Case, measure, type Measurement, percentile } from "./measure.ts";
 import { payloadFor, tellingToolCall } from "./payloads.ts";
 import { runTogether } from "./together.ts";
 
@@ -42,7 +43,7 @@ async function main(): Promise<void> {
   spawnSync("git", ["init", "-q", project]);
   const corpus = createCorpus(1);
   const fillMs = fillStore(join(project, ".context-graph"), corpus, memories);
-  const floor = { name: "empty compiled program", command: [buildEmptyProgram()] };
+  const floor = { name: "empty compiled program", command: [buildEmptyProgram(folder)] };
   const cases: Case[] = [
     { name: "sh -c :", command: ["sh", "-c", ":"], input: () => "", cwd: project },
     { ...floor, input: () => "", cwd: project },
@@ -60,7 +61,7 @@ async function main(): Promise<void> {
     },
   ];
   const measurements = measure(cases, runs, Number(values.seconds) * 1_000);
-  const memory = measureMemory(cases.slice(2), project);
+  const memory = measureHookMemory(cases.slice(2), project, runs + 1);
   const together = await runTogether(program, project, corpus);
   const storeBytes = statSync(join(project, ".context-graph", "db", "context-graph.db")).size;
   const load = loadavg()[0];
@@ -111,30 +112,4 @@ function row([first = "", ...rest]: string[]): string {
 
 function megabytes(bytes: number | undefined): string {
   return bytes === undefined ? "" : `${(bytes / 1_048_576).toFixed(0)} MB`;
-}
-
-/** Peak memory of each hook, as it says itself in the log at level debug. */
-function measureMemory(cases: readonly Case[], project: string): Map<string, number> {
-  const peaks = new Map<string, number>();
-  for (const { name, command, input, cwd } of cases) {
-    const env = { ...cleanEnvironment(), CONTEXT_GRAPH_LOG_LEVEL: "debug" };
-    Bun.spawnSync([...command], { cwd, env, stdin: new TextEncoder().encode(input(runs + 1)) });
-    const lines = readFileSync(logPath(join(project, ".context-graph")), "utf8")
-      .trimEnd()
-      .split("\n");
-    const entry = JSON.parse(lines.at(-1) ?? "{}") as { peakBytes?: number };
-    if (entry.peakBytes !== undefined) peaks.set(name, entry.peakBytes);
-  }
-  return peaks;
-}
-
-/** The floor: a program with nothing in it, compiled the same way. */
-function buildEmptyProgram(): string {
-  const source = join(folder, "empty.ts");
-  const outfile = join(folder, "empty");
-  writeFileSync(source, "");
-  const flags = ["--compile", "--bytecode", "--format=esm", "--minify", `--outfile=${outfile}`];
-  const result = Bun.spawnSync([process.execPath, "build", ...flags, source]);
-  if (result.exitCode !== 0) throw new Error(result.stderr.toString());
-  return outfile;
 }

@@ -9,7 +9,10 @@ export interface Case {
 
 export interface Measurement {
   readonly name: string;
+  /** Ascending. */
   readonly timesMs: readonly number[];
+  /** Time the processor worked for each run, ascending. */
+  readonly cpuMs: readonly number[];
   readonly failures: number;
 }
 
@@ -22,6 +25,7 @@ const WARM_UP_RUNS = 5;
 export function measure(cases: readonly Case[], runs: number, limitMs: number): Measurement[] {
   const encoder = new TextEncoder();
   const times = cases.map((): number[] => []);
+  const cpuTimes = cases.map((): number[] => []);
   const failures = cases.map(() => 0);
   const endsAt = performance.now() + limitMs;
   for (let run = -WARM_UP_RUNS; run < runs && performance.now() < endsAt; run += 1) {
@@ -36,12 +40,14 @@ export function measure(cases: readonly Case[], runs: number, limitMs: number): 
       const elapsedMs = performance.now() - startedAt;
       if (run < 0) continue;
       times[index]?.push(elapsedMs);
+      cpuTimes[index]?.push(Number(result.resourceUsage?.cpuTime.total ?? 0) / 1_000);
       if (result.exitCode !== 0) failures[index] = (failures[index] ?? 0) + 1;
     }
   }
   return cases.map(({ name }, index) => ({
     name,
     timesMs: (times[index] ?? []).sort((a, b) => a - b),
+    cpuMs: (cpuTimes[index] ?? []).sort((a, b) => a - b),
     failures: failures[index] ?? 0,
   }));
 }

@@ -1,9 +1,9 @@
-// npm run bench, npm run bench:recall [-- options]: installs and builds what is missing, then
-// measures: what hooks cost, or what recall finds.
+// npm run bench, bench:recall, bench:scale [-- options]: installs and builds what is missing,
+// then measures: what hooks cost, what recall finds, what both cost as the store grows.
 import { bun, ensureBuilt, ensureInstalled } from "./prepare.mjs";
 
 const [first, ...rest] = process.argv.slice(2);
 ensureInstalled("runtime");
 ensureBuilt();
-if (first === "recall") bun(["bench/recall.ts", ...rest]);
+if (first === "recall" || first === "scale") bun([`bench/${first}.ts`, ...rest]);
 else bun(["bench/hooks.ts", ...process.argv.slice(2)]);

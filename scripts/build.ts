@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { PROGRAM_NAMES } from "@/base/program-names.ts";
 
 const root = join(import.meta.dir, "..");
-const TOKEN_TABLE = "minilm-token-table.bin";
+const DATA_FILES = ["minilm-token-table.bin", "minilm-cells.bin"];
 const { values } = parseArgs({
   options: { target: { type: "string" }, outdir: { type: "string" } },
 });
@@ -15,7 +15,7 @@ const suffix = isWindows ? ".exe" : "";
 const outdir = join(root, values.outdir ?? (values.target ? join("dist", values.target) : "dist"));
 mkdirSync(outdir, { recursive: true });
 compile(join(outdir, `context-graph${suffix}`));
-copyFileSync(join(root, "data", TOKEN_TABLE), join(outdir, TOKEN_TABLE));
+for (const name of DATA_FILES) copyFileSync(join(root, "data", name), join(outdir, name));
 for (const name of PROGRAM_NAMES) {
   if (name !== "context-graph") addName(name);
 }

@@ -102,6 +102,7 @@ function sourceHash() {
     "tsconfig.json",
     "scripts/build.ts",
     "data/minilm-token-table.json",
+    "data/minilm-cells.json",
   ];
   for (const path of [...inputs, ...filesBelow("src")]) {
     hash

@@ -1,4 +1,5 @@
-// npm test [-- <files or names>]: set-up, then formatting, lint, types and every test. The
+// npm test [-- <files or names>]: set-up, then formatting, lint, types and every test but those
+// of test/long, which take minutes. npm run test:long [-- <files or names>]: those alone. The
 // last line is "N passed, N failed", whatever happened.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,10 +7,12 @@ import { join } from "node:path";
 import { check } from "./check.mjs";
 import { ensureBuilt, ensureInstalled, runBun } from "./prepare.mjs";
 
-const filters = process.argv.slice(2);
+const LONG = "test/long/";
+const isLong = process.argv[2] === "--long";
+const filters = process.argv.slice(isLong ? 3 : 2);
 ensureInstalled("all");
 ensureBuilt();
-const failedChecks = filters.length === 0 ? check() : 0;
+const failedChecks = filters.length === 0 && !isLong ? check() : 0;
 const tests = runTests();
 const failed = tests.failed + failedChecks;
 const skipped = tests.skipped > 0 ? `, ${tests.skipped} skipped` : "";
@@ -20,8 +23,8 @@ function runTests() {
   const folder = mkdtempSync(join(tmpdir(), "context-graph-junit-"));
   const report = join(folder, "report.xml");
   try {
-    const options = ["--parallel=2", "--reporter=junit", `--reporter-outfile=${report}`];
-    const { status } = runBun(["test", ...options, ...filters]);
+    const options = ["--reporter=junit", `--reporter-outfile=${report}`];
+    const { status } = runBun(["test", ...options, ...chooseFiles()]);
     const counts = readCounts(report);
     // A test file that does not load, or a crash, fails the run without a failed test.
     if (status !== 0 && counts.failed === 0) counts.failed = 1;
@@ -29,6 +32,15 @@ function runTests() {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+// The long tests keep every core busy by themselves: one file at a time.
+function chooseFiles() {
+  if (isLong) return filters.length === 0 ? [LONG] : filters;
+  const ignored = filters.some((filter) => filter.includes("long"))
+    ? []
+    : [`--path-ignore-patterns=${LONG}**`];
+  return ["--parallel=2", ...ignored, ...filters];
 }
 
 function readCounts(report) {

@@ -13,6 +13,7 @@ export interface Item {
     readonly role?: string;
     readonly speaker?: string;
     readonly files?: readonly string[];
+    readonly project?: string;
   };
 }
 
@@ -24,6 +25,7 @@ export interface Query {
   readonly group: string;
   readonly relevant: readonly string[];
   readonly category: string;
+  readonly meta?: { readonly project?: string };
 }
 
 export interface RecallSet {
@@ -43,6 +45,14 @@ export function readSet(folder: string): RecallSet {
     queries: readLines<Query>(join(folder, "queries.jsonl")),
     offTopic: existsSync(offTopicPath) ? readLines<Query>(offTopicPath) : [],
   };
+}
+
+/** Prompts that need no memory: our own list, asked of the stores of every set. */
+export function readSmallTalk(): Query[] {
+  const path = join(import.meta.dir, "..", "sets", "own", "smalltalk.jsonl");
+  return readLines<{ id: string; text: string }>(path).map(({ id, text }) => {
+    return { id, text, time: null, group: "", relevant: [], category: "small talk" };
+  });
 }
 
 export function byGroup<T extends { readonly group: string }>(

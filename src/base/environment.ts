@@ -17,6 +17,19 @@ export const ENVIRONMENT = {
     fallback: "",
     meaning: "Folder of the user-level store. Empty: .context-graph in the home directory.",
   },
+  CONTEXT_GRAPH_EMBED_URL: {
+    fallback: "",
+    meaning:
+      "Base URL of an OpenAI-compatible endpoint that embeds memories and questions, such as http://localhost:11434/v1. Empty: nothing is sent anywhere.",
+  },
+  CONTEXT_GRAPH_EMBED_MODEL: {
+    fallback: "",
+    meaning: "Name of the model at that endpoint.",
+  },
+  CONTEXT_GRAPH_EMBED_KEY: {
+    fallback: "",
+    meaning: "Key for that endpoint, where it needs one.",
+  },
   CONTEXT_GRAPH_CALLED_AS: {
     fallback: "",
     meaning: "Set by the npm launcher when it runs the sources: the name it was called by.",
@@ -24,6 +37,11 @@ export const ENVIRONMENT = {
   CLAUDE_PROJECT_DIR: {
     fallback: "",
     meaning: "Set by Claude Code: the directory the session was started in.",
+  },
+  CLAUDE_CONFIG_DIR: {
+    fallback: "",
+    meaning:
+      "Claude Code's own folder, where its transcripts lie. Empty: .claude in the home directory.",
   },
   HOME: { fallback: "", meaning: "The user's home directory." },
   USERPROFILE: { fallback: "", meaning: "The home directory on Windows, where HOME is not set." },

@@ -47,7 +47,7 @@ export const ERROR_CATALOGUE = {
   },
   ERR_STORE_CORRUPT: {
     message: "The memory store {path} is damaged: {detail}.",
-    hint: "Move {folder} aside and restore a backup; a new empty store is made on the next start.",
+    hint: "Run 'context-graph repair': it saves what can be read and keeps the damaged file in {folder}/db.",
     exitCode: 65,
   },
   ERR_STORE_NEWER: {
@@ -68,7 +68,7 @@ export const ERROR_CATALOGUE = {
   },
   ERR_VALUE_CORRUPT: {
     message: "A stored value is damaged: {detail}.",
-    hint: "Run 'wt-memory health --index' to see how much is affected.",
+    hint: "Run 'context-graph verify' to see how much is affected, and 'context-graph repair' to mend it.",
     exitCode: 65,
   },
   ERR_VERSION_CONFLICT: {
@@ -96,10 +96,60 @@ export const ERROR_CATALOGUE = {
     hint: "Run 'npm run build' first.",
     exitCode: 69,
   },
+  ERR_IMPORT_UNREADABLE: {
+    message: "{path} cannot be read: {detail}.",
+    hint: "Check that the file is whole and that you may read it; nothing of it was changed.",
+    exitCode: 66,
+  },
+  ERR_IMPORT_BUSY: {
+    message: "{path} is being written to all the time, so that no whole copy can be made of it.",
+    hint: "End the program that writes to it, or wait until it is done, and import again.",
+    exitCode: 75,
+  },
   ERR_CONFIRMATION_NEEDED: {
     message: "{what} needs a confirmation.",
     hint: "Repeat the command with --{option}.",
     exitCode: 64,
+  },
+  ERR_NPM_MISSING: {
+    message: "npm was not found; it is needed to fetch the sentence model.",
+    hint: "Install Node.js with npm, and see that npm is in PATH. Without the model everything works, by the token table.",
+    exitCode: 69,
+  },
+  ERR_MODEL_FETCH: {
+    message: "npm could not fetch {what}: {detail}.",
+    hint: "Check the network and npm's registry ('npm ping'), then run 'context-graph model install' again.",
+    exitCode: 69,
+  },
+  ERR_MODEL_CHECKSUM: {
+    message: "{what} is not what it should be: its checksum differs.",
+    hint: "Nothing was installed. Run 'npm cache verify' and try again; if it stays so, do not trust the registry.",
+    exitCode: 65,
+  },
+  ERR_MODEL_UNSUPPORTED: {
+    message: "The sentence model cannot run on this machine: {detail}.",
+    hint: "Memories are embedded by the token table instead, which needs nothing.",
+    exitCode: 69,
+  },
+  ERR_MODEL_MISSING: {
+    message: "There is nothing to embed with: no sentence model is installed and no endpoint is set.",
+    hint: "Run 'context-graph model install' first.",
+    exitCode: 69,
+  },
+  ERR_EMBED_SETTINGS: {
+    message: "The embedding endpoint is set up wrongly: {detail}.",
+    hint: "Set CONTEXT_GRAPH_EMBED_URL and CONTEXT_GRAPH_EMBED_MODEL, or neither.",
+    exitCode: 78,
+  },
+  ERR_EMBED_ENDPOINT: {
+    message: "The embedding endpoint {url} {detail}.",
+    hint: "See that it runs and knows the model; unset CONTEXT_GRAPH_EMBED_URL to do without it.",
+    exitCode: 69,
+  },
+  ERR_EMBED_REFUSED: {
+    message: "The embedding endpoint {url} refused the text (status {status}).",
+    hint: "See that the endpoint knows the model in CONTEXT_GRAPH_EMBED_MODEL.",
+    exitCode: 65,
   },
   ERR_INTERNAL: {
     message: "Internal error: {detail}",

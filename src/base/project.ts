@@ -12,12 +12,14 @@ export interface Project {
   readonly root: string;
   /** The .context-graph folder. All worktrees of a repository share it. */
   readonly storeFolder: string;
-  /** "_global" outside git; undefined where the store's own id is the project's. */
-  readonly sharedId: typeof GLOBAL_PROJECT | undefined;
+  /** Outside git, and for what holds everywhere; undefined where the store's own id is meant. */
+  readonly sharedId: typeof GLOBAL_PROJECT | typeof USER_PROJECT | undefined;
   readonly branch: string | undefined;
 }
 
 export const GLOBAL_PROJECT = "_global";
+/** What the user said holds in every project. It shares the store with _global, and no memories. */
+export const USER_PROJECT = "_user";
 const STORE_FOLDER = ".context-graph";
 
 /**
@@ -43,6 +45,12 @@ export function findProject(directory: string, environment: Environment): Projec
   }
   const storeFolder = userFolder(environment);
   return { root: start, storeFolder, sharedId: GLOBAL_PROJECT, branch: undefined };
+}
+
+/** The memories that hold in every project, asked for from this directory. */
+export function userProject(directory: string, environment: Environment): Project {
+  const storeFolder = userFolder(environment);
+  return { root: resolve(directory), storeFolder, sharedId: USER_PROJECT, branch: undefined };
 }
 
 /** The folder of the user-level store. */

@@ -6,7 +6,12 @@
  */
 export function toSafeText(text: string): string {
   if (!UNSAFE.test(text) && text.isWellFormed()) return text;
-  return Bun.stripANSI(text.toWellFormed()).replace(/\r\n?/g, "\n").replace(ALL_UNSAFE, " ");
+  return stripColours(text).replace(/\r\n?/g, "\n").replace(ALL_UNSAFE, " ");
+}
+
+/** Without a terminal's colours and cursor moves. They may take half a character with them. */
+export function stripColours(text: string): string {
+  return Bun.stripANSI(text).toWellFormed();
 }
 
 // Control characters but tab and newline, and the byte order mark, which decoders swallow.

@@ -1,5 +1,8 @@
+import { resolve } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
 import type { CommandCall } from "@/cli/command.ts";
+import { projectOf } from "@/cli/user-level.ts";
+import { pathInProject } from "@/operations/file-hashes.ts";
 import type { MemoryFilter, MemoryType } from "@/store/store.ts";
 
 /** Options that several commands understand, as what an operation takes. */
@@ -34,6 +37,17 @@ export function readTime({ options, program }: CommandCall, name: string): numbe
   const atMs = /^\d{4}-\d\d/.test(text) ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(atMs)) return atMs;
   const detail = `--${name} takes a time such as 2026-01-31 or 2026-01-31T09:30Z, not '${text}'.`;
+  throw new CatalogueError("ERR_USAGE", { detail, program });
+}
+
+/** The folder of --dir, as the project knows it; undefined where it is the whole project. */
+export function readDirectory({ options, host, program }: CommandCall): string | undefined {
+  const typed = options.text("dir");
+  if (typed === undefined || typed === "") return undefined;
+  const { root } = projectOf(host);
+  const inside = pathInProject(root, resolve(host.currentDirectory, typed));
+  if (inside !== undefined) return inside || undefined;
+  const detail = `--dir takes a folder inside ${root}, not '${typed}'.`;
   throw new CatalogueError("ERR_USAGE", { detail, program });
 }
 

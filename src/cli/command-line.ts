@@ -8,9 +8,16 @@ import { VERSION } from "@/base/version.ts";
 import type { Command, CommandHost } from "@/cli/command.ts";
 import { commandHelp, programHelp } from "@/cli/help.ts";
 import { nearest } from "@/cli/nearest.ts";
-import { parseArguments } from "@/cli/options.ts";
+import { parseArguments, splitGlobalOptions } from "@/cli/options.ts";
 import { type Program, programNamed } from "@/cli/programs.ts";
-import { askYesOrNo, createTerminal, showProgress, type Terminal } from "@/cli/terminal.ts";
+import { findProjectDirectory } from "@/cli/project-option.ts";
+import {
+  askYesOrNo,
+  createTerminal,
+  printPiece,
+  showProgress,
+  type Terminal,
+} from "@/cli/terminal.ts";
 
 /** Runs a command and returns the exit code: 0, or a code of the catalogue, never 2. */
 export async function runCommandLine(calledAs: string, args: readonly string[]): Promise<number> {
@@ -25,9 +32,10 @@ export async function runCommandLine(calledAs: string, args: readonly string[]):
       terminal.print(answered);
       return 0;
     }
-    const { command, rest } = findCommand(name, program, args);
+    const { globals, rest: words } = splitGlobalOptions(args);
+    const { command, rest } = findCommand(name, program, words);
     commandName = command.name;
-    exitCode = await runOne(name, command, rest, host, terminal);
+    exitCode = await runOne(name, command, [...globals, ...rest], host, terminal);
   } catch (error) {
     exitCode = report(toCatalogueError(error), args.includes("--json"), terminal);
   }
@@ -60,8 +68,21 @@ async function runOne(
     terminal.print(commandHelp(name, command));
     return 0;
   }
-  const output = await command.run({ program: name, operands, options, host });
-  terminal.print(wantsJson ? JSON.stringify(output.json, null, 2) : output.text);
+  const projectDirectory = findProjectDirectory(options.text("project"), host, name);
+  const isUserLevel = options.has("user");
+  const call = {
+    program: name,
+    operands,
+    options,
+    host: { ...host, projectDirectory, isUserLevel },
+  };
+  const output = await command.run(call);
+  // Without a result for --json the command has printed what it had to say, piece by piece.
+  const isJson = wantsJson && output.json !== undefined;
+  terminal.print(isJson ? JSON.stringify(output.json, null, 2) : output.text);
+  if (output.trouble !== undefined) {
+    terminal.tellError(output.trouble.message, output.trouble.hint);
+  }
   return output.exitCode ?? 0;
 }
 
@@ -98,7 +119,10 @@ function createHost(): CommandHost {
     environment: processEnvironment,
     clock: systemClock,
     currentDirectory: process.cwd(),
+    projectDirectory: process.cwd(),
+    isUserLevel: false,
     showProgress,
+    printPiece,
     ask: askYesOrNo,
     readInput: async () => (process.stdin.isTTY === true ? "" : await Bun.stdin.text()),
   };

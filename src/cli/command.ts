@@ -1,5 +1,6 @@
 import type { Clock } from "@/base/clock.ts";
 import type { Environment } from "@/base/environment.ts";
+import type { CatalogueError } from "@/base/errors.ts";
 import type { Parameter } from "@/operations/operation.ts";
 
 /**
@@ -18,6 +19,8 @@ export interface Command {
   readonly examples: readonly string[];
   /** Not listed in the overview: started by the program itself. */
   readonly isInternal?: boolean;
+  /** It works on no project's store, or on a directory it is given: it has no --project. */
+  readonly isWithoutProject?: boolean;
   readonly run: (call: CommandCall) => CommandOutput | Promise<CommandOutput>;
 }
 
@@ -31,11 +34,18 @@ export interface CommandCall {
 export interface CommandHost {
   readonly environment: Environment;
   readonly clock: Clock;
+  /** What relative paths count from. */
   readonly currentDirectory: string;
+  /** A directory of the project to work on: the current one, or that of --project. */
+  readonly projectDirectory: string;
+  /** Whether the memories that hold in every project are meant, instead of a project's. */
+  readonly isUserLevel: boolean;
   /** Standard input, if it is not a terminal. */
   readonly readInput: () => Promise<string>;
   /** Shows how far long work has come, where somebody watches; an empty text clears it. */
   readonly showProgress: (text: string) => void;
+  /** Writes a piece of an answer that is too large to be returned as a whole. */
+  readonly printPiece: (piece: string) => void;
   /** Asks a person at the terminal; undefined where there is none. */
   readonly ask: (question: string) => boolean | undefined;
 }
@@ -43,9 +53,11 @@ export interface CommandHost {
 export interface CommandOutput {
   /** For people. */
   readonly text: string;
-  /** For --json. */
+  /** For --json; undefined where the answer was printed in pieces. */
   readonly json: unknown;
   readonly exitCode?: number;
+  /** What went wrong although there is an answer; told on standard error. */
+  readonly trouble?: CatalogueError;
 }
 
 /** Options as given, by name. */

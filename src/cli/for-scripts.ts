@@ -1,41 +1,62 @@
 import { CatalogueError } from "@/base/errors.ts";
 import { hasContent } from "@/base/file-system.ts";
-import { findProject } from "@/base/project.ts";
 import type { Command, CommandHost, CommandOutput } from "@/cli/command.ts";
+import { projectOf } from "@/cli/user-level.ts";
 import { databasePath } from "@/store/sqlite/open.ts";
 
+/** What a command answers where there is no store. */
+type Empty = readonly unknown[] | Readonly<Record<string, unknown>>;
+
 /**
- * A command as wt-memory has it: JSON whether asked for or not. With `empty` it only reads, and
- * answers that, with success, where there is no store or it cannot be opened.
+ * A command as wt-memory has it: JSON whether asked for or not, and success where the store
+ * cannot be used. With `empty` it only reads, and answers that, also where there is no store yet;
+ * without, it answers {} and tells on standard error that nothing was done.
  */
-export function forScripts(
-  command: Command,
-  examples: readonly string[],
-  empty?: readonly unknown[] | Readonly<Record<string, unknown>>,
-): Command {
-  return {
+export function forScripts(command: Command, examples: readonly string[], empty?: Empty): Command {
+  const reading: Command = {
     ...command,
     examples,
     async run(call) {
-      if (empty !== undefined && !hasStore(call.host)) return asJson({ text: "", json: empty });
+      const isEmpty = empty !== undefined && !hasStore(call.host);
+      return asJson(isEmpty ? { text: "", json: empty } : await command.run(call));
+    },
+  };
+  return withoutFailing(reading, (trouble) =>
+    empty === undefined ? { text: "{}", json: {}, trouble } : asJson({ text: "", json: empty }),
+  );
+}
+
+/** A command that gives another answer instead of failing where the store cannot be used. */
+export function withoutFailing(
+  command: Command,
+  answer: (trouble: CatalogueError) => CommandOutput = (trouble) => ({
+    text: "",
+    json: {},
+    trouble,
+  }),
+): Command {
+  return {
+    ...command,
+    async run(call) {
       try {
-        return asJson(await command.run(call));
+        return await command.run(call);
       } catch (error) {
-        if (empty === undefined || !isStoreTrouble(error)) throw error;
-        return asJson({ text: "", json: empty });
+        if (isStoreTrouble(error)) return answer(error);
+        throw error;
       }
     },
   };
+}
+
+export function isStoreTrouble(error: unknown): error is CatalogueError {
+  if (!(error instanceof CatalogueError)) return false;
+  return error.code.startsWith("ERR_STORE_") || error.code === "ERR_VALUE_CORRUPT";
 }
 
 function asJson(output: CommandOutput): CommandOutput {
   return { ...output, text: JSON.stringify(output.json, null, 2) };
 }
 
-function hasStore({ currentDirectory, environment }: CommandHost): boolean {
-  return hasContent(databasePath(findProject(currentDirectory, environment).storeFolder));
-}
-
-function isStoreTrouble(error: unknown): boolean {
-  return error instanceof CatalogueError && error.code.startsWith("ERR_STORE_");
+export function hasStore(host: CommandHost): boolean {
+  return hasContent(databasePath(projectOf(host).storeFolder));
 }

@@ -1,26 +1,64 @@
 import { tokenTablePath } from "@/base/data-files.ts";
-import { findProject } from "@/base/project.ts";
+import { userFolder } from "@/base/project.ts";
 import type { CommandHost } from "@/cli/command.ts";
+import { projectOf } from "@/cli/user-level.ts";
+import { embedInBackground, watchWrites } from "@/cli/queue-on-write.ts";
 import { TokenTableEmbedder } from "@/embed/token-table.ts";
 import type { OperationTools } from "@/operations/operation.ts";
+import { noteProject } from "@/store/project-registry.ts";
 import { openStore } from "@/store/sqlite/open.ts";
 
 /** Longest a command waits for another process's lock; three attempts of 100, 200, 400 ms. */
 const PATIENCE_MS = 700;
 
-/** Opens the store of the project around the current directory and closes it afterwards. */
+/** Opens the store of the host's project and closes it afterwards. The project is known then. */
 export function withProject<T>(host: CommandHost, work: (tools: OperationTools) => T): T {
-  const project = findProject(host.currentDirectory, host.environment);
-  const store = openStore({
-    folder: project.storeFolder,
+  const { tools, close } = openProject(host);
+  try {
+    return work(tools);
+  } finally {
+    close();
+  }
+}
+
+/** The same for work that takes its time. */
+export async function withProjectAwaited<T>(
+  host: CommandHost,
+  work: (tools: OperationTools) => Promise<T>,
+): Promise<T> {
+  const { tools, close } = openProject(host);
+  try {
+    return await work(tools);
+  } finally {
+    close();
+  }
+}
+
+interface OpenedProject {
+  readonly tools: OperationTools;
+  readonly close: () => void;
+}
+
+function openProject(host: CommandHost): OpenedProject {
+  const project = projectOf(host);
+  const { storeFolder, sharedId } = project;
+  const opened = openStore({
+    folder: storeFolder,
     clock: host.clock,
     patience: () => PATIENCE_MS,
-    ...(project.sharedId === undefined ? {} : { projectId: project.sharedId }),
+    ...(sharedId === undefined ? {} : { projectId: sharedId }),
   });
-  try {
-    const embedder = new TokenTableEmbedder(tokenTablePath());
-    return work({ store, clock: host.clock, project, embedder });
-  } finally {
-    store.close();
+  const { projectId } = opened;
+  if (sharedId === undefined) {
+    noteProject(userFolder(host.environment), { storeFolder, projectId });
   }
+  const { store, hasNewText } = watchWrites(opened);
+  const embedder = new TokenTableEmbedder(tokenTablePath());
+  return {
+    tools: { store, clock: host.clock, project, embedder },
+    close() {
+      if (hasNewText()) embedInBackground(opened, storeFolder, host);
+      opened.close();
+    },
+  };
 }

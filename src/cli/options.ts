@@ -44,6 +44,11 @@ export function parseArguments(
   };
 }
 
+const OF_PROJECT: Readonly<Record<string, Parameter>> = {
+  project: { type: "text", meaning: "Another project: its directory, or its name in 'projects'" },
+  "no-migrate": { type: "switch", meaning: "Ignored; scripts of wt-tools give it" },
+};
+
 const COMMON: Readonly<Record<string, Parameter>> = {
   json: { type: "switch", meaning: "Print the result as JSON" },
   help: { type: "switch", meaning: "Show this help" },
@@ -51,7 +56,23 @@ const COMMON: Readonly<Record<string, Parameter>> = {
 
 /** A command's options with those that every command has. */
 export function allOptions(command: Command): Readonly<Record<string, Parameter>> {
-  return { ...command.options, ...COMMON };
+  const ofProject = command.isWithoutProject === true ? {} : OF_PROJECT;
+  return { ...command.options, ...ofProject, ...COMMON };
+}
+
+/** Options of every command that stand before its name, and what follows them. */
+export function splitGlobalOptions(args: readonly string[]): {
+  globals: readonly string[];
+  rest: readonly string[];
+} {
+  let length = 0;
+  for (let arg = args[0]; arg !== undefined; arg = args[length]) {
+    if (arg === "--project") length += 2;
+    else if (arg.startsWith("--project=") || arg === "--no-migrate" || arg === "--json")
+      length += 1;
+    else break;
+  }
+  return { globals: args.slice(0, length), rest: args.slice(length) };
 }
 
 function lookUp(command: Command, name: string): Parameter | undefined {

@@ -1,12 +1,21 @@
 import type { ProgramName } from "@/base/program-names.ts";
 import type { Command } from "@/cli/command.ts";
+import { auditCommand, reportAuditCommand } from "@/cli/commands/audit.ts";
+import { cleanupCommand, resultCleanupCommand } from "@/cli/commands/cleanup.ts";
+import { contextCommand, reportContextCommand } from "@/cli/commands/context.ts";
+import { dedupCommand, resultDedupCommand } from "@/cli/commands/dedup.ts";
 import { healthCommand, shortHealthCommand } from "@/cli/commands/health.ts";
 import { hookCommand } from "@/cli/commands/hook.ts";
+import { metricsCommand, reportMetricsCommand } from "@/cli/commands/metrics.ts";
+import { proactiveCommand, recordsProactiveCommand } from "@/cli/commands/proactive.ts";
+import { projectsCommand, recordsProjectsCommand } from "@/cli/commands/projects.ts";
 import { recallCommand, recordsRecallCommand } from "@/cli/commands/recall.ts";
 import { quietRememberCommand, rememberCommand } from "@/cli/commands/remember.ts";
+import { repairCommand, resultRepairCommand } from "@/cli/commands/repair.ts";
 import { deployHooksCommand, setupHooksCommand } from "@/cli/commands/setup.ts";
 import { confirmedForgetCommand, forgetCommand } from "@/cli/commands/forget.ts";
 import { editCommand, recordEditCommand } from "@/cli/commands/edit.ts";
+import { embedCommand } from "@/cli/commands/embed.ts";
 import { documentExportCommand, exportCommand } from "@/cli/commands/export.ts";
 import { getCommand, recordGetCommand } from "@/cli/commands/get.ts";
 import { entriesHistoryCommand, historyCommand } from "@/cli/commands/history.ts";
@@ -18,10 +27,16 @@ import {
   statsCommand,
   statusCommand,
 } from "@/cli/commands/status.ts";
+import {
+  modelInstallCommand,
+  modelRemoveCommand,
+  modelStatusCommand,
+} from "@/cli/commands/model.ts";
 import { resultUndoCommand, undoCommand } from "@/cli/commands/undo.ts";
 import { reportVerifyCommand, verifyCommand } from "@/cli/commands/verify.ts";
 import { uninstallCommand } from "@/cli/commands/uninstall.ts";
 import { workerCommand } from "@/cli/commands/worker.ts";
+import { withoutFailing } from "@/cli/for-scripts.ts";
 
 /** What the program is under one of its names. */
 export interface Program {
@@ -35,6 +50,7 @@ const CONTEXT_GRAPH: Program = {
   commands: [
     rememberCommand,
     recallCommand,
+    proactiveCommand,
     listCommand,
     getCommand,
     editCommand,
@@ -45,8 +61,19 @@ const CONTEXT_GRAPH: Program = {
     importCommand,
     statusCommand,
     statsCommand,
+    projectsCommand,
+    contextCommand,
+    cleanupCommand,
+    auditCommand,
+    dedupCommand,
     verifyCommand,
+    repairCommand,
+    metricsCommand,
     healthCommand,
+    embedCommand,
+    modelInstallCommand,
+    modelStatusCommand,
+    modelRemoveCommand,
     setupHooksCommand,
     uninstallCommand,
     hookCommand,
@@ -72,8 +99,9 @@ const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
   "wt-memory": {
     about: "Context Graph's memory, for scripts: JSON out, text in on standard input.",
     commands: [
-      quietRememberCommand,
+      withoutFailing(quietRememberCommand),
       recordsRecallCommand,
+      recordsProactiveCommand,
       recordsListCommand,
       recordGetCommand,
       recordEditCommand,
@@ -84,7 +112,14 @@ const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
       reportImportCommand,
       reportStatusCommand,
       reportStatsCommand,
+      recordsProjectsCommand,
+      reportContextCommand,
+      resultCleanupCommand,
+      reportAuditCommand,
+      resultDedupCommand,
       reportVerifyCommand,
+      resultRepairCommand,
+      reportMetricsCommand,
       shortHealthCommand,
     ],
   },

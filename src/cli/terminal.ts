@@ -30,6 +30,11 @@ export function showProgress(text: string): void {
   writeFully(2, new TextEncoder().encode(`\r\x1b[K${text}`), Number.POSITIVE_INFINITY);
 }
 
+/** A piece of data on standard output, as it is. */
+export function printPiece(piece: string): void {
+  writeFully(1, new TextEncoder().encode(piece), Number.POSITIVE_INFINITY);
+}
+
 /** The answer of a person at the terminal; undefined where there is none to ask. */
 export function askYesOrNo(question: string): boolean | undefined {
   return isatty(0) && isatty(1) ? confirm(question) : undefined;

@@ -17,9 +17,24 @@ export interface Embedder {
   /** Which encoder, and which version of it; stored with each vector to know what to redo. */
   readonly encoder: string;
   readonly dimensions: number;
+  /** A sentence model; absent: a sum over words. */
+  readonly isModel?: boolean;
   readiness(): Readiness;
   /** A vector of unit length, or nothing when not ready or when the text holds no known token. */
   embed(text: string): Float32Array | undefined;
+}
+
+/**
+ * An encoder that takes milliseconds to seconds: a model, or an endpoint elsewhere. For workers,
+ * commands and servers, never for a hook.
+ */
+export interface SlowEmbedder {
+  readonly space: string;
+  readonly encoder: string;
+  readonly dimensions: number;
+  /** One vector of unit length for each text, in their order; all of them or an error. */
+  embedAll(texts: readonly string[]): Promise<Float32Array[]>;
+  close(): void;
 }
 
 export const MINILM_SPACE = "all-MiniLM-L6-v2";

@@ -14,12 +14,14 @@ const WHOLE_NAMES = new Set(
   ).split(" "),
 );
 
-const MIXED_WORD = /[A-Za-z][a-z0-9]*[A-Z][A-Za-z0-9]*/g;
+// Looked for only where a run of letters and digits begins: from every letter of a long run of small
+// ones, the search for a capital would cost the square of its length.
+const MIXED_WORD = /(?<![A-Za-z0-9])([0-9]*)([A-Za-z][a-z0-9]*[A-Z][A-Za-z0-9]*)/g;
 const BOUNDARY = /([a-z0-9])([A-Z])|([A-Z])([A-Z][a-z])/g;
 
 /** The text with a space at every inner capital that starts a word. */
 export function splitIdentifiers(text: string): string {
-  return text.replace(MIXED_WORD, (word) =>
-    WHOLE_NAMES.has(word) ? word : word.replace(BOUNDARY, "$1$3 $2$4"),
+  return text.replace(MIXED_WORD, (_run, digits: string, word: string) =>
+    WHOLE_NAMES.has(word) ? digits + word : digits + word.replace(BOUNDARY, "$1$3 $2$4"),
   );
 }

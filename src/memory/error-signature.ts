@@ -1,4 +1,4 @@
-import { cutText, flatten } from "@/base/text.ts";
+import { cutText, flatten, toSafeText } from "@/base/text.ts";
 import { removeSecrets } from "@/memory/secrets.ts";
 
 /**
@@ -35,7 +35,7 @@ export function errorSignature(errorText: string): string | undefined {
 /** The line of an error text that says what went wrong; undefined where there is none. */
 export function mostTellingLine(errorText: string): string | undefined {
   const lines = bothEnds(errorText.split("\n"))
-    .map((line) => cutText(line.trim(), LINE_CHARS_MAX))
+    .map((line) => toSafeText(cutText(line.trim(), LINE_CHARS_MAX)).trim())
     .filter((line) => line !== "" && !/^exit code \d+$/i.test(line));
   let best: { line: string; score: number } | undefined;
   for (const line of lines) {
@@ -55,12 +55,15 @@ function scoreLine(line: string): number {
 }
 
 function normalise(line: string): string {
-  return line
-    .replace(/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)?/g, "<time>")
-    .replace(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, "<id>")
-    .replace(/\b0x[0-9a-f]+\b/gi, "<address>")
-    .replace(/(?:[A-Za-z]:)?(?:[\w.@~+-]*[\\/])+([\w.@+-]+)/g, "$1")
-    .replace(/\b[0-9a-f]{7,40}\b/gi, (hex) => (/\d/.test(hex) ? "<id>" : hex))
-    .replace(/\d+/g, "<n>")
-    .replace(/(?::<n>)+/g, "");
+  return (
+    line
+      .replace(/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)?/g, "<time>")
+      .replace(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, "<id>")
+      .replace(/\b0x[0-9a-f]+\b/gi, "<address>")
+      .replace(/(?:[A-Za-z]:)?(?:[\w.@~+-]*[\\/])+([\w.@+-]+)/g, "$1")
+      // Of seven digits nobody can tell whether they are a number or a commit: both are "<n>".
+      .replace(/\b[0-9a-f]{7,40}\b/gi, (hex) => (/\d/.test(hex) ? "<n>" : hex))
+      .replace(/\d+/g, "<n>")
+      .replace(/(?::<n>)+/g, "")
+  );
 }

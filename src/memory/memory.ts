@@ -1,11 +1,26 @@
 import type { Clock } from "@/base/clock.ts";
 import { newId } from "@/base/ids.ts";
 import { LIMITS } from "@/base/limits.ts";
-import { cutText, flatten } from "@/base/text.ts";
+import { flatten } from "@/base/text.ts";
 import type { Embedder } from "@/embed/embed.ts";
-import { toBytes } from "@/memory/semantic.ts";
+import {
+  cleanAnchors,
+  cleanDirectory,
+  cleanId,
+  cleanList,
+  cleanName,
+} from "@/memory/gated-fields.ts";
+import { toStoredVector } from "@/memory/semantic.ts";
 import { passWriteGate } from "@/memory/write-gate.ts";
-import type { MemoryType, MemoryVector, NewMemory, Origin, StoreWrite } from "@/store/store.ts";
+import type {
+  FileAnchor,
+  MemoryType,
+  MemoryVector,
+  NewMemory,
+  Origin,
+  StoreWrite,
+  Tier,
+} from "@/store/store.ts";
 
 /**
  * What is remembered, and how it is found again. Everything that becomes a memory, from a
@@ -19,10 +34,16 @@ export interface MemoryDraft {
   readonly origin: Origin;
   readonly tags?: readonly string[];
   readonly files?: readonly string[];
+  /** What is in those files now. */
+  readonly anchors?: readonly FileAnchor[];
   readonly branch?: string | undefined;
+  /** The folder it holds in, relative to the project's root. */
+  readonly directory?: string | undefined;
   readonly agentType?: string | undefined;
   readonly errorSignature?: string | undefined;
   readonly importance?: number;
+  /** Absent: as its origin deserves. */
+  readonly tier?: Tier;
   readonly sessionId?: string | undefined;
   readonly event?: string | undefined;
 }
@@ -45,6 +66,15 @@ const IMPORTANCE: Readonly<Record<MemoryType, number>> = {
   Context: 0.3,
 };
 
+/** What nobody has checked is silver; what came from elsewhere less. */
+const TIER: Readonly<Record<Origin, Tier>> = {
+  user: "gold",
+  agent: "silver",
+  tool: "silver",
+  file: "silver",
+  import: "bronze",
+};
+
 /** The draft as a memory that may be stored, or why it may not. */
 export function prepareMemory(
   draft: MemoryDraft,
@@ -53,22 +83,18 @@ export function prepareMemory(
 ): PreparedMemory {
   const gate = passWriteGate(draft.text, draft.origin);
   if (gate.kind === "refused") return gate;
-  const tags = cleanList(draft.tags, LIMITS.tagsPerMemory);
   const files = cleanList(draft.files, LIMITS.filesPerMemory);
   const memory: NewMemory = {
     id: newId("mem", clock),
     type: draft.type,
     text: gate.text,
-    tags,
+    tags: cleanList(draft.tags, LIMITS.tagsPerMemory),
     files,
-    ...definedOnly({
-      branch: draft.branch,
-      agentType: draft.agentType,
-      errorSignature: draft.errorSignature,
-      sessionId: draft.sessionId,
-      event: draft.event,
-    }),
+    anchors: cleanAnchors(draft.anchors, files),
+    ...gatedNames(draft),
     importance: draft.importance ?? IMPORTANCE[draft.type],
+    tier: draft.tier ?? TIER[draft.origin],
+    flags: gate.flags,
     origin: draft.origin,
     createdAtMs: clock.nowMs(),
     contentHash: hashContent(draft.type, gate.text),
@@ -90,8 +116,7 @@ export function rememberWrites(
 function vectorOf(text: string, embedder: Embedder | undefined): { vector?: MemoryVector } {
   const vector = embedder?.embed(text);
   if (embedder === undefined || vector === undefined) return {};
-  const { space, encoder } = embedder;
-  return { vector: { space, encoder, bytes: toBytes(vector) } };
+  return { vector: toStoredVector(embedder, vector) };
 }
 
 // The same words in another case or spacing are the same memory.
@@ -101,14 +126,15 @@ function hashContent(type: MemoryType, text: string): string {
   return hasher.digest("hex").slice(0, 32);
 }
 
-function cleanList(items: readonly string[] | undefined, limit: number): string[] {
-  const cleaned = (items ?? [])
-    .map((item) => {
-      const gate = passWriteGate(item);
-      return gate.kind === "accepted" ? cutText(flatten(gate.text), LIMITS.tagChars) : "";
-    })
-    .filter((item) => item !== "");
-  return [...new Set(cleaned)].slice(0, limit);
+function gatedNames(draft: MemoryDraft) {
+  return definedOnly({
+    branch: cleanName(draft.branch),
+    directory: cleanDirectory(draft.directory),
+    agentType: cleanName(draft.agentType),
+    errorSignature: cleanName(draft.errorSignature),
+    sessionId: cleanId(draft.sessionId),
+    event: cleanName(draft.event),
+  });
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

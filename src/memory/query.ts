@@ -1,5 +1,6 @@
 import { LIMITS } from "@/base/limits.ts";
 import { analyzeMeaning } from "@/store/analyze.ts";
+import type { Store, StoredMemory } from "@/store/store.ts";
 
 /** A term of a query, with how much it says. */
 export interface QueryTerm {
@@ -39,4 +40,17 @@ export function withinBudget(terms: readonly QueryTerm[], postings: number): Que
 function rateTerm(text: string, frequency: number, storeSize: number): QueryTerm {
   const weight = Math.log(1 + Math.max(0, storeSize + 50 - frequency) / (frequency + 1));
   return { text, frequency, weight };
+}
+
+/**
+ * The newest memories in which all words of a short name stand, such as a file's. Words in more
+ * than `atMost` memories are passed over; a name of nothing else finds nothing.
+ */
+export function memoriesNaming(store: Store, name: string, atMost: number): StoredMemory[] {
+  const postings = store.postingsOf(queryTerms(name), atMost + 1);
+  const lists = [...postings.values()].filter((rows) => rows.length <= atMost);
+  const [shortest = [], ...others] = lists.sort((a, b) => a.length - b.length);
+  const rest = others.map((rows) => new Set(rows));
+  const rows = shortest.filter((row) => rest.every((list) => list.has(row)));
+  return [...store.memoriesIn(rows.slice(-LIMITS.recallCandidates)).values()];
 }

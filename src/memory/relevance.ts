@@ -1,5 +1,6 @@
 import type { QueryTerm } from "@/memory/query.ts";
-import type { StoredMemory } from "@/store/store.ts";
+import type { Candidate } from "@/memory/rank.ts";
+import { isSteeringWord } from "@/memory/steering-words.ts";
 
 export interface Relevance {
   readonly isRelevant: boolean;
@@ -18,14 +19,8 @@ export interface Relevance {
 const SCORE_MIN = { words: 0.22, meaning: 0.4 } as const;
 /** How much nearness in meaning adds to the score of the words. */
 const MEANING_WEIGHT = 0.4;
-// A long text that mentions most of what a short memory is about. Guess.
-const MEMORY_SHARE_MIN = 0.5;
-
 // A question of one word is answered only if the word is long enough to name something. Guess.
 const TELLING_CHARS = 6;
-
-// Of English text, stop words left out, about one term in eleven characters.
-const CHARS_PER_TERM = 11;
 
 /**
  * How sure we are that a memory has to do with a query, from the query's terms that stand in it:
@@ -37,17 +32,15 @@ const CHARS_PER_TERM = 11;
 export function measureRelevance(
   terms: readonly QueryTerm[],
   matched: readonly QueryTerm[],
-  memory: StoredMemory,
   cosine?: number,
 ): Relevance {
   const queryShare = weightOf(matched) / Math.max(weightOf(terms), Number.EPSILON);
   const words = (queryShare * Math.sqrt(matched.length)) / 3;
   const meaning = matched.length === 0 ? 0 : MEANING_WEIGHT * Math.max(0, cosine ?? 0);
   const score = Math.min(1, words + meaning);
-  const memoryShare = (matched.length * CHARS_PER_TERM) / (memory.text.length + 1);
   const needed = SCORE_MIN[cosine === undefined ? "words" : "meaning"];
-  const isRelevant =
-    matched.length >= termsNeeded(terms) && (score >= needed || memoryShare >= MEMORY_SHARE_MIN);
+  const isAboutIt = matched.some(({ text }) => !isSteeringWord(text));
+  const isRelevant = isAboutIt && matched.length >= termsNeeded(terms) && score >= needed;
   return { isRelevant, score, queryShare };
 }
 
@@ -59,4 +52,34 @@ function termsNeeded(terms: readonly QueryTerm[]): number {
 
 export function weightOf(terms: readonly QueryTerm[]): number {
   return terms.reduce((sum, term) => sum + term.weight, 0);
+}
+
+/** How sure each channel is of a memory that has no word of the query, at its best. Guesses. */
+const SURE_ALONE = { place: 0.5, graph: 0.5, time: 0.3 } as const;
+
+/** How sure we are of a hit, 0 to 1, whichever channels found it. */
+export function surenessOf({ score, queryShare }: Relevance, scores: Candidate["scores"]): number {
+  if (queryShare > 0) return score;
+  const { semantic = 0, place = 0, graph = 0, time = 0 } = scores;
+  const alone = [
+    MEANING_WEIGHT * semantic,
+    SURE_ALONE.place * place,
+    SURE_ALONE.graph * graph,
+    SURE_ALONE.time * time,
+  ];
+  return Math.min(1, Math.max(score, ...alone));
+}
+
+/**
+ * What a channel has to say, without words, for a memory to be shown unasked: the file itself, a
+ * strong link (guess), or a cosine that not one in a hundred questions about something else
+ * reaches: for 99 of them the nearest memory is below 0.58, 0.66 and 0.72 (locomo, beam, git-work).
+ * What merely stood beside a hit is never enough.
+ */
+export const BARS = { semantic: 0.75, place: 1, cause: 0, graph: 0.5 } as const;
+
+/** The channels whose bar a memory clears. */
+export function barsCleared(scores: Candidate["scores"]): (keyof typeof BARS)[] {
+  const names = Object.keys(BARS) as (keyof typeof BARS)[];
+  return names.filter((name) => (scores[name] ?? Number.NEGATIVE_INFINITY) >= BARS[name]);
 }

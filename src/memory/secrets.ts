@@ -1,6 +1,8 @@
+import { stripColours } from "@/base/text.ts";
 import { assignmentRules } from "@/memory/secret-assignments.ts";
 import { blockRules } from "@/memory/secret-blocks.ts";
 import { removeEncoded } from "@/memory/secret-encoded.ts";
+import { indexHints } from "@/memory/secret-hints.ts";
 import { removeNearby } from "@/memory/secret-nearby.ts";
 import { numberRules } from "@/memory/secret-numbers.ts";
 import type { SecretRule } from "@/memory/secret-rule.ts";
@@ -19,6 +21,7 @@ const ROUNDS_MAX = 4;
 const ALREADY_MARKED = /^[\\"'`]{0,4}\[secret\b/;
 
 let rules: readonly SecretRule[] | undefined;
+let rulesIn: ReturnType<typeof indexHints> | undefined;
 
 /** In the order in which they run: what takes most first. Made when first asked for. */
 export function listSecretRules(): readonly SecretRule[] {
@@ -50,13 +53,17 @@ export function removeSecrets(raw: string): { text: string; removed: number } {
 function removePlain(shown: string): { text: string; removed: number } {
   let text = shown;
   let lower = text.toLowerCase();
+  const all = listSecretRules();
+  rulesIn ??= indexHints(all);
+  let find = rulesIn(lower);
   let removed = 0;
-  for (const rule of listSecretRules()) {
-    if (!rule.hints.some((hint) => lower.includes(hint))) continue;
-    const result = applyRule(rule, text);
+  for (let at = find(0); at !== -1; at = find(at + 1)) {
+    const rule = all[at];
+    const result = rule === undefined ? { text, removed: 0 } : applyRule(rule, text);
     if (result.removed === 0) continue;
     ({ text } = result);
     lower = text.toLowerCase();
+    find = rulesIn(lower);
     removed += result.removed;
   }
   const rest = removeNearby(text, lower, MARK);
@@ -94,7 +101,7 @@ function withoutPunctuation(value: string): string {
  * Between other characters (emoji, Persian) they have a meaning and stay.
  */
 export function showHidden(text: string): string {
-  const plain = text.includes("\u001b") ? Bun.stripANSI(text) : text;
+  const plain = text.includes("\u001b") ? stripColours(text) : text;
   return HIDDEN.test(plain) ? plain.replace(ALL_HIDDEN, "") : plain;
 }
 

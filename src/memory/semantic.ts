@@ -1,11 +1,32 @@
+import type * as CellsModule from "@/embed/cells.ts";
 import { quantizeVector } from "@/embed/vector.ts";
+import type { MemoryVector } from "@/store/store.ts";
 
-/**
- * How near a memory is in meaning: the cosine of its stored vector and the query's. Only
- * candidates that words have found are compared: in a trial on seven public sets, with an early
- * table, adding the fifty nearest in meaning alone brought half a point on one set and nothing on
- * the others, at the cost of reading every vector of the store.
- */
+/** How near a memory is in meaning: the cosine of its stored vector and the query's. */
+
+/** A vector of unit length as the store keeps it: in bytes, with the cell it is found by. */
+export function toStoredVector(
+  { space, encoder }: { readonly space: string; readonly encoder: string },
+  vector: Float32Array,
+): MemoryVector {
+  const cell = loadCells().cellsOf(space, vector.length).cellOf(vector);
+  const stored = { space, encoder, bytes: toBytes(vector) };
+  return cell === undefined ? stored : { ...stored, cell };
+}
+
+/** The cells to search for what is near to this vector, nearest first. */
+export function cellsToSearch(
+  space: string,
+  vector: Float32Array,
+): { readonly cells?: readonly number[] } {
+  const cells = loadCells().cellsOf(space, vector.length).nearestCells(vector);
+  return cells === undefined ? {} : { cells };
+}
+
+// Most hooks neither store nor search vectors, and need not wait for this code.
+function loadCells(): typeof CellsModule {
+  return require("@/embed/cells.ts");
+}
 
 /** A vector of unit length as it is stored: one byte a dimension. */
 export function toBytes(vector: Float32Array): Uint8Array {

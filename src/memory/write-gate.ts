@@ -3,17 +3,14 @@ import { cutText, toSafeText } from "@/base/text.ts";
 import { isInstructionLike } from "@/memory/instruction-like.ts";
 import { removeMachineBlocks, removeOwnText, removePrivate } from "@/memory/secret-sections.ts";
 import { removeSecrets, showHidden } from "@/memory/secrets.ts";
-import type { Origin } from "@/store/store.ts";
-
-/** "cut": the end is missing. "instruction-like": not to be shown as guidance. */
-export type GateFlag = "cut" | "instruction-like";
+import type { MemoryFlag, Origin } from "@/store/store.ts";
 
 export type GateResult =
   | {
       readonly kind: "accepted";
       readonly text: string;
       readonly secretsRemoved: number;
-      readonly flags: readonly GateFlag[];
+      readonly flags: readonly MemoryFlag[];
     }
   | { readonly kind: "refused"; readonly reason: "empty" | "private" | "own-text" };
 
@@ -24,29 +21,43 @@ const REST_CHARS_MIN = 40;
  * What text has to pass before it may be stored: it becomes valid UTF-8 without control
  * characters, loses what is marked private, what Claude Code and we ourselves put into the
  * conversation, and what looks like a secret, and is bounded. Text that is little else than our
- * own is refused: storing it would feed the memory with itself. Secrets go last, so that none
- * can be put together by what was taken out before.
+ * own is refused: storing it would feed the memory with itself.
  */
 export function passWriteGate(raw: string, origin: Origin = "user"): GateResult {
   const safe = showHidden(toSafeText(cutAtWord(raw, LIMITS.memoryChars * 4)));
   if (safe.trim() === "") return { kind: "refused", reason: "empty" };
   const open = removePrivate(safe);
   if (open.trim() === "") return { kind: "refused", reason: "private" };
-  const said = removeMachineBlocks(open);
-  const { text: rest, removed: ownTexts } = removeOwnText(said);
-  if (ownTexts > 0 && rest.trim().length < REST_CHARS_MIN)
-    return { kind: "refused", reason: "own-text" };
-  if (rest.trim() === "") return { kind: "refused", reason: "empty" };
-  return accept(rest.trim(), raw.length > LIMITS.memoryChars * 4, origin);
+  const { text, ownTexts, secrets } = clean(open.trim());
+  if (ownTexts > 0 && text.length < REST_CHARS_MIN) return { kind: "refused", reason: "own-text" };
+  if (text === "") return { kind: "refused", reason: "empty" };
+  const flags: MemoryFlag[] = [];
+  if (raw.length > LIMITS.memoryChars * 4 || text.length > LIMITS.memoryChars) flags.push("cut");
+  if (isInstructionLike(text, origin)) flags.push("instruction-like");
+  const bounded = cutText(text, LIMITS.memoryChars).trimEnd();
+  return { kind: "accepted", text: bounded, secretsRemoved: secrets, flags };
 }
 
-function accept(rest: string, wasCut: boolean, origin: Origin): GateResult {
-  const { text, removed } = removeSecrets(rest);
-  const flags: GateFlag[] = [];
-  if (wasCut || text.length > LIMITS.memoryChars) flags.push("cut");
-  if (isInstructionLike(text, origin)) flags.push("instruction-like");
-  const bounded = cutText(text, LIMITS.memoryChars);
-  return { kind: "accepted", text: bounded, secretsRemoved: removed, flags };
+/** Text of which each round leaves something else means harm. */
+const ROUNDS_MAX = 4;
+
+/**
+ * Takes out until nothing is left to be taken out: what is gone can have held apart the two
+ * halves of a secret or of a tag.
+ */
+function clean(open: string): { text: string; ownTexts: number; secrets: number } {
+  let text = open;
+  let ownTexts = 0;
+  let secrets = 0;
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const own = removeOwnText(removeMachineBlocks(removePrivate(text)));
+    const rest = removeSecrets(own.text.trim());
+    ownTexts += own.removed;
+    secrets += rest.removed;
+    if (rest.text === text) return { text, ownTexts, secrets };
+    ({ text } = rest);
+  }
+  return { text: "", ownTexts, secrets };
 }
 
 // Half a secret is too short for the rules that know the whole one.

@@ -1,8 +1,10 @@
 import { CatalogueError } from "@/base/errors.ts";
+import { anchorFiles } from "@/memory/anchors.ts";
 import { prepareMemory } from "@/memory/memory.ts";
+import { projectFileHashes } from "@/operations/file-hashes.ts";
 import { notFound, resolveMemoryId } from "@/operations/memory-id.ts";
 import type { Operation } from "@/operations/operation.ts";
-import { MEMORY_TYPES, type MemoryType } from "@/store/store.ts";
+import { MEMORY_TYPES, type MemoryType, type Tier, TIERS } from "@/store/store.ts";
 
 /** What is not given stays as it is. */
 export interface EditInput {
@@ -12,6 +14,9 @@ export interface EditInput {
   readonly tags?: readonly string[];
   readonly files?: readonly string[];
   readonly importance?: number;
+  readonly tier?: Tier;
+  /** Empty: it holds in the whole project. */
+  readonly directory?: string;
 }
 
 export interface EditResult {
@@ -30,18 +35,30 @@ export const editOperation: Operation<EditInput, EditResult> = {
     tags: { type: "list", meaning: "Tags instead of those it has" },
     files: { type: "list", meaning: "Files instead of those it has" },
     importance: { type: "text", meaning: "From 0 to 1" },
+    tier: { type: "text", meaning: "How far it may be believed", values: TIERS },
+    dir: { type: "text", meaning: "Folder of the project it holds in; empty: all of it" },
   },
-  run({ id: typed, ...changes }, { store, clock, embedder }) {
+  run({ id: typed, ...changes }, { store, clock, embedder, project }) {
     const id = resolveMemoryId(store, typed);
     const memory = store.findMemory(id);
     if (memory === undefined) throw notFound(`memory ${typed}`);
-    const prepared = prepareMemory({ ...memory, ...changes }, clock, embedder);
+    const draft = { ...memory, ...changes };
+    // Who gives it another text or other files has looked at the files as they are now.
+    const isLookedAt = changes.text !== undefined || changes.files !== undefined;
+    const anchors = isLookedAt
+      ? anchorFiles(draft.files, projectFileHashes(project.root))
+      : memory.anchors;
+    const prepared = prepareMemory({ ...draft, anchors }, clock, embedder);
     if (prepared.kind === "refused") {
       throw new CatalogueError("ERR_EMPTY_MEMORY", { reason: "" });
     }
-    const { text, type, tags, files, importance, contentHash, vector } = prepared.memory;
-    const { supersededBy } = memory;
-    const version = { text, type, tags, files, importance, supersededBy, contentHash };
+    const { vector, ...changed } = prepared.memory;
+    const version = {
+      ...changed,
+      directory: changed.directory,
+      flags: changes.text === undefined ? memory.flags : changed.flags,
+      supersededBy: memory.supersededBy,
+    };
     const [outcome] = store.apply(
       [
         {

@@ -1,3 +1,6 @@
+import { LIMITS } from "@/base/limits.ts";
+import { type Freshness, freshnessOf } from "@/memory/anchors.ts";
+import { projectFileHashes } from "@/operations/file-hashes.ts";
 import { AS_OF } from "@/operations/list.ts";
 import { notFound, resolveMemoryId } from "@/operations/memory-id.ts";
 import { type MemoryRecord, toRecord } from "@/operations/memory-record.ts";
@@ -8,16 +11,23 @@ export interface GetInput {
   readonly asOfMs?: number;
 }
 
+export interface GetResult extends MemoryRecord {
+  /** Whether the files it is about are as they were when it was made. */
+  readonly freshness: Freshness;
+}
+
 /** One memory, now or as it was. */
-export const getOperation: Operation<GetInput, MemoryRecord> = {
+export const getOperation: Operation<GetInput, GetResult> = {
   name: "get",
   summary: "Show one memory",
   parameters: { "as-of": AS_OF },
-  run({ id: typed, asOfMs }, { store }) {
+  run({ id: typed, asOfMs }, { store, project }) {
     const id = resolveMemoryId(store, typed);
     const memory = asOfMs === undefined ? store.findMemory(id) : store.memoryAsOf(id, asOfMs);
     if (memory === undefined)
       throw notFound(`memory ${typed}${asOfMs === undefined ? "" : " then"}`);
-    return toRecord(memory);
+    const links = store.linksOf([id], LIMITS.shownLinks);
+    const freshness = freshnessOf(memory, projectFileHashes(project.root));
+    return { ...toRecord(memory, links), freshness };
   },
 };

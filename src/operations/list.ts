@@ -39,7 +39,7 @@ export const listOperation: Operation<ListInput, ListResult> = {
       asOfMs === undefined ? store.listMemories(input) : store.memoriesAsOf(asOfMs, input);
     const nowMs = clock.nowMs();
     return {
-      records: memories.map(toRecord),
+      records: memories.map((memory) => toRecord(memory)),
       lines: memories.map((memory) => toLine(memory, nowMs)),
     };
   },

@@ -1,7 +1,8 @@
 import { LIMITS } from "@/base/limits.ts";
 import { flatten, shorten } from "@/base/text.ts";
 import { citation, describeAge } from "@/context/memory-line.ts";
-import type { StoredMemory } from "@/store/store.ts";
+import { marksOf } from "@/memory/trust.ts";
+import type { MemoryLink, StoredMemory } from "@/store/store.ts";
 
 /**
  * A memory as it is told and exported. The first fields are wt-memory's; the others are ours,
@@ -18,8 +19,12 @@ export interface MemoryRecord {
   readonly created_at: string;
   readonly updated_at: string;
   readonly files: readonly string[];
+  readonly anchors: readonly AnchorRecord[];
   readonly origin: string;
+  readonly tier: string;
+  readonly flags: readonly string[];
   readonly branch?: string | undefined;
+  readonly directory?: string | undefined;
   readonly agent_type?: string | undefined;
   readonly error_signature?: string | undefined;
   readonly session?: string | undefined;
@@ -28,9 +33,24 @@ export interface MemoryRecord {
   readonly use_count: number;
   readonly last_used_at?: string | undefined;
   readonly superseded_by?: string | undefined;
+  /** From and to this memory; absent where nobody asked for them. */
+  readonly links?: readonly LinkRecord[];
 }
 
-export function toRecord(memory: StoredMemory): MemoryRecord {
+interface AnchorRecord {
+  readonly path: string;
+  readonly content_hash?: string | undefined;
+}
+
+interface LinkRecord {
+  readonly from: string;
+  readonly to: string;
+  readonly kind: string;
+  readonly weight: number;
+  readonly at: string;
+}
+
+export function toRecord(memory: StoredMemory, links?: readonly MemoryLink[]): MemoryRecord {
   return {
     id: memory.id,
     content: memory.text,
@@ -42,8 +62,12 @@ export function toRecord(memory: StoredMemory): MemoryRecord {
     created_at: toIso(memory.createdAtMs),
     updated_at: toIso(memory.updatedAtMs),
     files: memory.files,
+    anchors: memory.anchors.map(({ path, contentHash }) => ({ path, content_hash: contentHash })),
     origin: memory.origin,
+    tier: memory.tier,
+    flags: memory.flags,
     branch: memory.branch,
+    directory: memory.directory,
     agent_type: memory.agentType,
     error_signature: memory.errorSignature,
     session: memory.sessionId,
@@ -52,14 +76,20 @@ export function toRecord(memory: StoredMemory): MemoryRecord {
     use_count: memory.useCount,
     last_used_at: memory.lastUsedAtMs === undefined ? undefined : toIso(memory.lastUsedAtMs),
     superseded_by: memory.supersededBy,
+    ...(links === undefined ? {} : { links: links.map(toLinkRecord) }),
   };
+}
+
+function toLinkRecord({ fromId, toId, kind, weight, atMs }: MemoryLink): LinkRecord {
+  return { from: fromId, to: toId, kind, weight, at: toIso(atMs) };
 }
 
 /** One line for people, as recall prints it. */
 export function toLine(memory: StoredMemory, nowMs: number): string {
   const text = shorten(flatten(memory.text), LIMITS.injectedLineChars);
   const age = describeAge(nowMs - memory.createdAtMs);
-  return `- ${text} (${memory.type}, ${age}, ${citation(memory.id)})`;
+  const about = [memory.type, age, citation(memory.id), ...marksOf(memory)].join(", ");
+  return `- ${text} (${about})`;
 }
 
 export function toIso(atMs: number): string {

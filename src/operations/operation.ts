@@ -8,11 +8,11 @@ import type { Store } from "@/store/store.ts";
  * takes and what it does, and says nothing of how it was asked. The command line renders them
  * as commands; an MCP server or a web page can do the same from the same definition.
  */
-export interface Operation<Input, Result> {
+export interface Operation<Input, Result, Tools = OperationTools> {
   readonly name: string;
   readonly summary: string;
   readonly parameters: Readonly<Record<string, Parameter>>;
-  readonly run: (input: Input, tools: OperationTools) => Result;
+  readonly run: (input: Input, tools: Tools) => Result;
 }
 
 export interface Parameter {

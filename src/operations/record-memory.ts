@@ -1,29 +1,26 @@
 import type { Clock } from "@/base/clock.ts";
 import { newId } from "@/base/ids.ts";
-import { type PreparedMemory, prepareMemory } from "@/memory/memory.ts";
-import { passWriteGate } from "@/memory/write-gate.ts";
+import { cleanId } from "@/memory/gated-fields.ts";
+import { type MemoryDraft, type PreparedMemory, prepareMemory } from "@/memory/memory.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import {
-  type ImportedMemory,
-  MEMORY_TYPES,
-  type MemoryType,
-  type Origin,
-  ORIGINS,
-} from "@/store/store.ts";
+  allFlags,
+  count,
+  type Fields,
+  list,
+  OWN_ID,
+  share,
+  text,
+  time,
+  toAnchors,
+  toLinks,
+  toOrigin,
+  toTier,
+  toType,
+} from "@/operations/record-fields.ts";
+import type { ImportedMemory } from "@/store/store.ts";
 
-type Fields = Readonly<Record<string, unknown>>;
 type Refusal = Extract<PreparedMemory, { kind: "refused" }>["reason"] | "no content";
-
-const OWN_ID = /^mem_[0-9a-hjkmnp-tv-z]{20}$/;
-
-/** Names of kinds that other programs use. */
-const TYPE_ALIASES: Readonly<Record<string, MemoryType>> = {
-  Observation: "Learning",
-  Discovery: "Learning",
-  Pattern: "Learning",
-  Event: "Context",
-  Conversation: "Context",
-};
 
 /** A record of an export as a memory. It passes the write gate like everything else. */
 export function recordToMemory(
@@ -32,85 +29,58 @@ export function recordToMemory(
 ): ImportedMemory | Refusal {
   const content = text(record["content"]);
   if (content === undefined) return "no content";
-  const importance = number(record["importance"]);
-  const draft = {
-    text: content,
-    type: toType(record["experience_type"]),
-    origin: toOrigin(record["origin"]),
-    tags: list(record["tags"]),
-    files: list(record["files"]),
-    ...(importance === undefined ? {} : { importance: Math.min(1, Math.max(0, importance)) }),
-  };
-  const prepared = prepareMemory(draft, clock, embedder);
+  const prepared = prepareMemory(toDraft(record, content), clock, embedder);
   if (prepared.kind === "refused") return prepared.reason;
   const createdAtMs = time(record["created_at"]) ?? time(record["timestamp"]) ?? clock.nowMs();
+  const { memory } = prepared;
   return {
-    ...prepared.memory,
+    ...memory,
+    branch: memory.branch,
+    directory: memory.directory,
+    agentType: memory.agentType,
+    errorSignature: memory.errorSignature,
+    sessionId: memory.sessionId,
+    event: memory.event,
+    flags: allFlags(memory.flags, record["flags"]),
     ...toIds(record, clock),
-    branch: safeText(record["branch"]),
-    agentType: safeText(record["agent_type"]),
-    errorSignature: safeText(record["error_signature"]),
-    sessionId: safeId(record["session"]),
-    event: safeText(record["event"]),
     createdAtMs,
     updatedAtMs: time(record["updated_at"]) ?? createdAtMs,
     repeatCount: count(record["repeat_count"]),
     useCount: count(record["use_count"]),
     lastUsedAtMs: time(record["last_used_at"]),
-    supersededBy: safeId(record["superseded_by"]),
+    supersededBy: cleanId(text(record["superseded_by"])),
+    links: toLinks(record["links"], createdAtMs),
+  };
+}
+
+function toDraft(record: Fields, content: string): MemoryDraft {
+  const importance = share(record["importance"]);
+  return {
+    text: content,
+    type: toType(record["experience_type"]),
+    origin: toOrigin(record["origin"]),
+    tags: list(record["tags"]),
+    files: list(record["files"]),
+    anchors: toAnchors(record["anchors"]),
+    branch: text(record["branch"]),
+    directory: text(record["directory"]),
+    agentType: text(record["agent_type"]),
+    errorSignature: text(record["error_signature"]),
+    sessionId: text(record["session"]),
+    event: text(record["event"]),
+    ...toTier(record["tier"]),
+    ...(importance === undefined ? {} : { importance }),
   };
 }
 
 /** Its own id where it is one of ours, else a new one that remembers the other. */
 function toIds(record: Fields, clock: Clock): Pick<ImportedMemory, "id" | "originalId"> {
-  const given = safeId(record["id"]);
+  const given = cleanId(text(record["id"]));
   const metadata = record["metadata"];
   const original =
     typeof metadata === "object" && metadata !== null
-      ? safeId((metadata as Fields)["original_id"])
+      ? cleanId(text((metadata as Fields)["original_id"]))
       : undefined;
   if (given !== undefined && OWN_ID.test(given)) return { id: given, originalId: original };
   return { id: newId("mem", clock), originalId: original ?? given };
-}
-
-function toType(value: unknown): MemoryType {
-  const known = MEMORY_TYPES.find((type) => type === value);
-  return known ?? TYPE_ALIASES[String(value)] ?? "Learning";
-}
-
-function toOrigin(value: unknown): Origin {
-  return ORIGINS.find((origin) => origin === value) ?? "import";
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined;
-}
-
-function safeText(value: unknown): string | undefined {
-  const gate = passWriteGate(text(value) ?? "");
-  return gate.kind === "accepted" ? gate.text : undefined;
-}
-
-/** An id with a secret in it still has to differ from every other id. */
-function safeId(value: unknown): string | undefined {
-  const given = text(value);
-  if (given === undefined || safeText(given) === given) return given;
-  return `unsafe:${Bun.hash(given).toString(16)}`;
-}
-
-function list(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
-}
-
-function number(value: unknown): number | undefined {
-  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
-}
-
-function count(value: unknown): number {
-  return Math.max(0, Math.floor(number(value) ?? 0));
-}
-
-function time(value: unknown): number | undefined {
-  const atMs = typeof value === "string" ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(atMs) ? undefined : atMs;
 }

@@ -1,6 +1,9 @@
 import { CatalogueError } from "@/base/errors.ts";
-import { prepareMemory } from "@/memory/memory.ts";
-import type { Operation } from "@/operations/operation.ts";
+import { anchorFiles } from "@/memory/anchors.ts";
+import { type MemoryDraft, prepareMemory } from "@/memory/memory.ts";
+import { projectFileHashes } from "@/operations/file-hashes.ts";
+import { notFound, resolveMemoryId } from "@/operations/memory-id.ts";
+import type { Operation, OperationTools } from "@/operations/operation.ts";
 import { MEMORY_TYPES, type MemoryType, type Origin } from "@/store/store.ts";
 
 export interface RememberInput {
@@ -9,13 +12,26 @@ export interface RememberInput {
   readonly tags: readonly string[];
   readonly files: readonly string[];
   readonly origin: Origin;
+  /** The folder it holds in, relative to the project's root. */
+  readonly directory?: string | undefined;
+  /** The kind of agent it is for. */
+  readonly agentType?: string | undefined;
+  /** A memory that no longer holds now: its id, or the end of it. */
+  readonly supersedes?: string | undefined;
 }
 
 export interface RememberResult {
   readonly id: string;
   /** False where the same memory was there already. */
   readonly isNew: boolean;
+  /** True where it was there in slightly other words. */
+  readonly isOtherWording: boolean;
+  /** Another memory that says something much alike. */
+  readonly similarTo?: string;
+  readonly superseded?: string;
   readonly secretsRemoved: number;
+  /** True where the text was too long, and its end is missing. */
+  readonly isCut: boolean;
 }
 
 /** Stores one memory; it is on disk when this returns. */
@@ -26,20 +42,50 @@ export const rememberOperation: Operation<RememberInput, RememberResult> = {
     type: { type: "text", meaning: "Kind of memory", values: MEMORY_TYPES },
     tags: { type: "list", meaning: "Tags, separated by commas" },
     files: { type: "list", meaning: "Files it is about, separated by commas" },
+    dir: { type: "text", meaning: "Folder of the project it holds in" },
+    agent: { type: "text", meaning: "Kind of agent it is for" },
+    supersedes: { type: "text", meaning: "Id of a memory that no longer holds" },
   },
-  run(input, { store, clock, project, embedder }) {
-    const prepared = prepareMemory({ ...input, branch: project.branch }, clock, embedder);
+  run(input, tools) {
+    const { store, clock, embedder } = tools;
+    const supersedes = findSuperseded(input.supersedes, tools);
+    const prepared = prepareMemory(toDraft(input, tools), clock, embedder);
     if (prepared.kind === "refused") {
       throw new CatalogueError("ERR_EMPTY_MEMORY", { reason: REFUSALS[prepared.reason] });
     }
-    const [outcome] = store.apply([{ kind: "remember", memory: prepared.memory }], {
-      isDurable: true,
-    });
+    const { memory, secretsRemoved } = prepared;
+    const write = { kind: "remember", memory, ...supersedes } as const;
+    const [outcome] = store.apply([write], { isDurable: true });
     if (outcome?.kind !== "remembered") throw new Error("the store did not say what it remembered");
-    const { secretsRemoved } = prepared;
-    return { id: outcome.memoryId, isNew: outcome.isNew, secretsRemoved };
+    return {
+      id: outcome.memoryId,
+      isNew: outcome.isNew,
+      isOtherWording: outcome.isOtherWording === true,
+      ...(outcome.similarTo === undefined ? {} : { similarTo: outcome.similarTo }),
+      ...(supersedes.supersedes === undefined || supersedes.supersedes === outcome.memoryId
+        ? {}
+        : { superseded: supersedes.supersedes }),
+      secretsRemoved,
+      isCut: memory.flags.includes("cut"),
+    };
   },
 };
+
+function toDraft(input: RememberInput, { project }: OperationTools): MemoryDraft {
+  const { supersedes: _supersedes, ...given } = input;
+  const anchors = anchorFiles(input.files, projectFileHashes(project.root));
+  return { ...given, anchors, branch: project.branch };
+}
+
+function findSuperseded(
+  typed: string | undefined,
+  { store }: OperationTools,
+): { readonly supersedes?: string } {
+  if (typed === undefined) return {};
+  const id = resolveMemoryId(store, typed);
+  if (store.findMemory(id) === undefined) throw notFound(`memory ${typed}`);
+  return { supersedes: id };
+}
 
 const REFUSALS = {
   empty: "",

@@ -10,6 +10,8 @@ export interface StatusReport {
   readonly memories: number;
   readonly newest_at?: string;
   readonly size_bytes: number;
+  /** How many memories have a vector of each encoder. */
+  readonly vectors: Readonly<Record<string, number>>;
   readonly jobs: number;
   /** Batches of writes that wait for the lock. */
   readonly waiting_writes: number;
@@ -29,6 +31,7 @@ export const statusOperation: Operation<unknown, StatusReport> = {
       memories: store.countMemories(),
       ...(newest === undefined ? {} : { newest_at: toIso(newest.createdAtMs) }),
       size_bytes: store.sizeBytes(),
+      vectors: Object.fromEntries(store.countVectorsByEncoder()),
       jobs: store.countJobs(),
       waiting_writes: countSpooled(project.storeFolder),
     };

@@ -30,6 +30,36 @@ export type MemoryType = (typeof MEMORY_TYPES)[number];
 export const ORIGINS = ["user", "agent", "tool", "file", "import"] as const;
 export type Origin = (typeof ORIGINS)[number];
 
+/**
+ * How far a memory may be believed. Gold: verified by its outcome, or said by the user. Bronze:
+ * guessed by extraction, or brought in from elsewhere. Abandoned: turned out wrong.
+ */
+export const TIERS = ["gold", "silver", "bronze", "abandoned"] as const;
+export type Tier = (typeof TIERS)[number];
+
+/** "cut": the end is missing. "instruction-like": not to be shown as guidance. */
+export const MEMORY_FLAGS = ["cut", "instruction-like"] as const;
+export type MemoryFlag = (typeof MEMORY_FLAGS)[number];
+
+/** A file a memory is about, and what was in it when the memory was made. */
+export interface FileAnchor {
+  readonly path: string;
+  readonly contentHash?: string;
+}
+
+export const LINK_KINDS = ["similar", "fixes", "supersedes", "used-with"] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+/** What one memory has to do with another. */
+export interface MemoryLink {
+  readonly fromId: string;
+  readonly toId: string;
+  readonly kind: LinkKind;
+  /** 0 to 1. */
+  readonly weight: number;
+  readonly atMs: number;
+}
+
 /** A memory as it is written. The text has passed the write gate. */
 export interface NewMemory {
   readonly id: string;
@@ -38,11 +68,17 @@ export interface NewMemory {
   readonly tags: readonly string[];
   /** Paths the memory is about, relative to the project where they lie inside it. */
   readonly files: readonly string[];
+  /** Files among them with what was in them. */
+  readonly anchors: readonly FileAnchor[];
   readonly branch?: string;
+  /** The folder it holds in, relative to the project's root. */
+  readonly directory?: string;
   readonly agentType?: string;
   readonly errorSignature?: string;
   /** 0 to 1. */
   readonly importance: number;
+  readonly tier: Tier;
+  readonly flags: readonly MemoryFlag[];
   readonly origin: Origin;
   readonly sessionId?: string;
   readonly event?: string;
@@ -57,6 +93,46 @@ export interface MemoryVector {
   readonly space: string;
   readonly encoder: string;
   readonly bytes: Uint8Array;
+  /** Which part of the space it lies in (base/cell-number.ts); absent where that is not known. */
+  readonly cell?: number;
+}
+
+/** What lies near to a vector. */
+export interface VectorQuery {
+  readonly space: string;
+  readonly vector: Float32Array;
+  readonly limit: number;
+  /** The most vectors it is compared with. */
+  readonly budget: number;
+  /** The cells to look into, nearest first; without them the newest stand for the rest. */
+  readonly cells?: readonly number[];
+}
+
+/** A memory near to a vector; a higher cosine is nearer, and of equal ones the newer comes first. */
+export interface VectorHit {
+  readonly memory: StoredMemory;
+  readonly cosine: number;
+}
+
+/** One division of a space into cells. */
+export interface VectorDivision {
+  readonly space: string;
+  readonly dimensions: number;
+  readonly scheme: number;
+}
+
+/** A vector that is in no cell of a division, in whichever project of the store. */
+export interface LooseVector {
+  readonly row: Row;
+  readonly bytes: Uint8Array;
+}
+
+/** A memory that waits for a vector, in whichever project of the store. */
+export interface MemoryToEmbed {
+  readonly row: Row;
+  readonly id: string;
+  readonly text: string;
+  readonly contentHash: string;
 }
 
 /** A memory as it is read back. */
@@ -66,10 +142,14 @@ export interface StoredMemory {
   readonly text: string;
   readonly tags: readonly string[];
   readonly files: readonly string[];
+  readonly anchors: readonly FileAnchor[];
   readonly branch: string | undefined;
+  readonly directory: string | undefined;
   readonly agentType: string | undefined;
   readonly errorSignature: string | undefined;
   readonly importance: number;
+  readonly tier: Tier;
+  readonly flags: readonly MemoryFlag[];
   readonly origin: Origin;
   readonly sessionId: string | undefined;
   readonly event: string | undefined;
@@ -89,6 +169,8 @@ export interface StoredMemory {
 /** A memory of elsewhere, with its own past. The text has passed the write gate. */
 export interface ImportedMemory extends StoredMemory {
   readonly contentHash: string;
+  /** Those whose other memory is not here are left out. */
+  readonly links?: readonly MemoryLink[];
   readonly vector?: MemoryVector;
 }
 
@@ -98,7 +180,11 @@ export interface MemoryVersion {
   readonly text: string;
   readonly tags: readonly string[];
   readonly files: readonly string[];
+  readonly anchors: readonly FileAnchor[];
+  readonly directory: string | undefined;
   readonly importance: number;
+  readonly tier: Tier;
+  readonly flags: readonly MemoryFlag[];
   readonly supersededBy: string | undefined;
   readonly contentHash: string;
   readonly vector?: MemoryVector;
@@ -124,6 +210,7 @@ export type Row = string;
 /** A memory found by the lexical index; a higher score is a better match. */
 export interface LexicalHit {
   readonly memory: StoredMemory;
+  readonly row: Row;
   readonly score: number;
   /** In the space that was asked for; absent where the memory has none there. */
   readonly vector?: Uint8Array;
@@ -132,6 +219,8 @@ export interface LexicalHit {
 export interface LexicalQuery {
   /** Normalised terms, any of which may match. */
   readonly terms: readonly string[];
+  /** How many times what the index makes of it a term counts; 1 where it is not named. */
+  readonly boosts?: ReadonlyMap<string, number>;
   readonly limit: number;
   /**
    * "best" ranks every match, at a cost for each; "newest" stops at the limit, whatever the
@@ -181,6 +270,34 @@ export interface LedgerEntry {
   readonly tokens: number;
 }
 
+/** What was injected in some time. An injection is what one hook said, of one or more memories. */
+export interface LedgerSummary {
+  readonly injections: number;
+  readonly sessions: number;
+  readonly memories: number;
+  readonly tokens: number;
+  readonly byEvent: readonly {
+    readonly event: string;
+    readonly injections: number;
+    readonly memories: number;
+    readonly tokens: number;
+  }[];
+  /** The memories shown most often. */
+  readonly top: readonly {
+    readonly memoryId: string;
+    readonly times: number;
+    readonly tokens: number;
+  }[];
+  /** Of the memories shown, how many were of use afterwards; absent where no use is known at all. */
+  readonly used?: { readonly shown: number; readonly used: number };
+}
+
+/**
+ * While there is a value with this key, the ledger notes only what keeps a session from being
+ * shown the same twice: neither reasons, which hold words of prompts, nor scores nor tokens.
+ */
+export const METRICS_OFF = { namespace: "memory", key: "metrics-off" } as const;
+
 export interface NewJob {
   readonly kind: string;
   /** A job of the same kind and key that still waits makes this one superfluous. */
@@ -195,7 +312,12 @@ export interface Job extends NewJob {
 }
 
 export type StoreWrite =
-  | { readonly kind: "remember"; readonly memory: NewMemory }
+  | {
+      readonly kind: "remember";
+      readonly memory: NewMemory;
+      /** A memory that this one takes the place of. */
+      readonly supersedes?: string;
+    }
   /** Unlike remember it keeps the memory's past, and never brings back what was forgotten. */
   | { readonly kind: "import"; readonly memory: ImportedMemory; readonly atMs: number }
   /** Where another memory has that content already, the edited one is merged into it. */
@@ -209,6 +331,11 @@ export type StoreWrite =
   /** Takes back the edit, merge or forgetting with this place in the history. */
   | { readonly kind: "undo"; readonly seq: number; readonly atMs: number }
   | { readonly kind: "count-use"; readonly memoryIds: readonly string[]; readonly atMs: number }
+  /**
+   * The same link again becomes stronger, up to 1. "supersedes" also marks the memory it points
+   * to as superseded. Refused where one of the two is not here.
+   */
+  | { readonly kind: "link"; readonly link: MemoryLink }
   | {
       readonly kind: "put";
       readonly namespace: Namespace;
@@ -223,12 +350,35 @@ export type StoreWrite =
   | { readonly kind: "add-ledger"; readonly entry: LedgerEntry }
   /** What the session was shown is no longer in its context: it may be shown again. */
   | { readonly kind: "unserve-session"; readonly sessionId: string }
+  /** Refused as absent where the memory is gone, or its content is no longer this one. */
+  | {
+      readonly kind: "put-vector";
+      readonly memoryId: string;
+      readonly contentHash: string;
+      readonly vector: MemoryVector;
+    }
+  /** Vectors that are no longer these, or are gone, are left as they are. */
+  | {
+      readonly kind: "assign-cells";
+      readonly vectors: readonly (LooseVector & { readonly cell: number })[];
+    }
   | { readonly kind: "enqueue"; readonly job: NewJob };
+
+export interface RememberedOutcome {
+  readonly kind: "remembered";
+  readonly memoryId: string;
+  /** False where the same was there already: it was counted, and the id is that one's. */
+  readonly isNew: boolean;
+  /** True where what was there says the same in slightly other words. */
+  readonly isOtherWording?: boolean;
+  /** Another memory that says something much alike; the two are linked. */
+  readonly similarTo?: string;
+}
 
 /** What became of one write of a batch, in the order of the batch. */
 export type WriteOutcome =
   | { readonly kind: "done" }
-  | { readonly kind: "remembered"; readonly memoryId: string; readonly isNew: boolean }
+  | RememberedOutcome
   | { readonly kind: "put"; readonly version: number }
   | { readonly kind: "edited"; readonly memoryId: string; readonly isMerged: boolean }
   | { readonly kind: "refused"; readonly reason: RefusalReason };
@@ -297,6 +447,26 @@ export interface Store {
   /** The memories in these rows of this project, in no particular order. */
   memoriesIn(rows: readonly Row[]): Map<Row, StoredMemory>;
   findByErrorSignature(signature: string, limit: number): StoredMemory[];
+  /**
+   * The memory with what was remembered in its session just before and after it, in that order;
+   * alone where it belongs to no session, nothing where it is not there.
+   */
+  sessionAround(memoryId: string, before: number, after: number): StoredMemory[];
+  /** The strongest links from and to these memories. */
+  linksOf(memoryIds: readonly string[], limit: number): MemoryLink[];
+  /**
+   * Memories of every project of the store whose vector is missing or another encoder's, in the
+   * order of their rows, from the one after `afterRow` on ("0": from the first).
+   */
+  memoriesToEmbed(encoder: string, afterRow: Row, limit: number): MemoryToEmbed[];
+  /**
+   * The memories nearest in meaning, at a cost that does not grow with the store. Exact where
+   * there are few vectors (LIMITS.exactVectors) and the budget suffices for them.
+   */
+  searchVectors(query: VectorQuery): VectorHit[];
+  vectorsOutside(division: VectorDivision, limit: number): LooseVector[];
+  /** How many memories of this project have a vector of each encoder. */
+  countVectorsByEncoder(): Map<string, number>;
   memoryHistory(memoryId: string): HistoryEntry[];
   /**
    * The last change that can still be undone, of one memory or of the whole project. Memories of
@@ -314,6 +484,7 @@ export interface Store {
   /** Which of these memories this agent was given and, by the ledger, still has before it. */
   servedAmong(sessionId: string, agentId: string, memoryIds: readonly string[]): Set<string>;
   ledgerOf(sessionId: string): LedgerEntry[];
+  summarizeLedger(sinceMs: number, topLimit: number): LedgerSummary;
 
   countJobs(): number;
   hasDueJobs(nowMs: number): boolean;

@@ -31,7 +31,7 @@ function workerCommand(storeFolder: string): string[] {
   return [...program, "worker", storeFolder];
 }
 
-// Claude Code's environment holds keys and tokens; the worker needs none of them.
+// Claude Code's environment holds keys and tokens; the worker needs none of them but its own.
 function workerEnvironment(environment: Environment): Record<string, string> {
   const names = [
     "HOME",
@@ -39,6 +39,9 @@ function workerEnvironment(environment: Environment): Record<string, string> {
     "PATH",
     "CONTEXT_GRAPH_HOME",
     "CONTEXT_GRAPH_LOG_LEVEL",
+    "CONTEXT_GRAPH_EMBED_URL",
+    "CONTEXT_GRAPH_EMBED_MODEL",
+    "CONTEXT_GRAPH_EMBED_KEY",
   ] as const;
   return Object.fromEntries(names.map((name) => [name, environment(name)]));
 }

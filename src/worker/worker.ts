@@ -3,7 +3,6 @@ import { newId } from "@/base/ids.ts";
 import { LIMITS } from "@/base/limits.ts";
 import type { Job, Store } from "@/store/store.ts";
 import { WORKER_LEASE } from "@/worker/launch.ts";
-import { maintainStore } from "@/worker/maintain-store.ts";
 
 /**
  * The process that does what hooks leave behind: takes the store's lease, does the due jobs one
@@ -23,28 +22,32 @@ export interface WorkerReport {
   readonly hadLease: boolean;
 }
 
-type JobHandler = (job: Job, context: WorkerContext) => void | Promise<void>;
+/** What a job of more than a moment has to respect. */
+export interface JobContext extends WorkerContext {
+  /** False when the worker's time is up or another has its lease; renews the lease otherwise. */
+  readonly mayGoOn: () => boolean;
+}
+
+export type JobHandler = (job: Job, context: JobContext) => void | Promise<void>;
+export type JobHandlers = Readonly<Record<string, JobHandler>>;
 
 const RETRY_AFTER_MS = 60_000;
-
-export const JOB_HANDLERS: Readonly<Record<string, JobHandler>> = {
-  "maintain-store": (_job, context) => maintainStore(context),
-};
 
 /** Does the due jobs, with the given handlers, until none is left or the time is up. */
 export async function runWorker(
   context: WorkerContext,
-  handlers: Readonly<Record<string, JobHandler>> = JOB_HANDLERS,
+  handlers: JobHandlers,
 ): Promise<WorkerReport> {
   const { store, clock } = context;
   const owner = newId("run", clock);
   const endsAtMs = clock.elapsedMs() + LIMITS.workerMs;
+  const hasTime = () => clock.elapsedMs() < endsAtMs;
+  const takesLease = () => store.takeLease(WORKER_LEASE, owner, clock.nowMs(), LIMITS.leaseMs);
+  const jobContext = { ...context, mayGoOn: () => hasTime() && takesLease() };
   let done = 0;
   let failed = 0;
-  while (clock.elapsedMs() < endsAtMs) {
-    if (!store.takeLease(WORKER_LEASE, owner, clock.nowMs(), LIMITS.leaseMs)) {
-      return { done, failed, hadLease: done + failed > 0 };
-    }
+  while (hasTime()) {
+    if (!takesLease()) return { done, failed, hadLease: done + failed > 0 };
     const job = store.claimJob(clock.nowMs());
     if (job === undefined) {
       // A hook starts no worker while this one holds the lease: what it left is looked for after.
@@ -52,18 +55,14 @@ export async function runWorker(
       if (store.hasDueJobs(clock.nowMs())) continue;
       break;
     }
-    if (await runJob(job, context, handlers)) done += 1;
+    if (await runJob(job, jobContext, handlers)) done += 1;
     else failed += 1;
   }
   store.releaseLease(WORKER_LEASE, owner);
   return { done, failed, hadLease: true };
 }
 
-async function runJob(
-  job: Job,
-  context: WorkerContext,
-  handlers: Readonly<Record<string, JobHandler>>,
-): Promise<boolean> {
+async function runJob(job: Job, context: JobContext, handlers: JobHandlers): Promise<boolean> {
   const { store, clock } = context;
   try {
     const handler = handlers[job.kind];

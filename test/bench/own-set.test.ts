@@ -6,7 +6,7 @@ import { junkRate, scoreAnswers } from "../../bench/recall/scores.ts";
 import { readSet } from "../../bench/recall/set.ts";
 
 const set = readSet(join(import.meta.dir, "..", "..", "bench", "sets", "own"));
-const answers = answerWithOwnRecall(set);
+const answers = await answerWithOwnRecall(set);
 
 test("every question of the own set finds all it should among the first ten", () => {
   const { queries, recallAt10, mrr } = scoreAnswers(set.queries, answers);

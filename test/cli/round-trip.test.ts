@@ -17,7 +17,7 @@ verifies(
       "--tags",
       "a, b",
     ]);
-    expect(stored).toEqual({
+    expect(stored).toMatchObject({
       id: expect.stringMatching(/^mem_/),
       isNew: true,
       secretsRemoved: 0,
@@ -78,7 +78,7 @@ test("the same memory again is known already, under the same id", async () => {
   await using sandbox = await createSandbox();
   const first = (await json(sandbox, ["remember", EXPORT])) as { id: string };
   const again = await json(sandbox, ["remember", EXPORT.toUpperCase().replace(" ", "  ")]);
-  expect(again).toEqual({ id: first.id, isNew: false, secretsRemoved: 0 });
+  expect(again).toMatchObject({ id: first.id, isNew: false, isOtherWording: false });
   const text = await sandbox.run({ args: ["remember", EXPORT] });
   expect(text.stdout).toBe(`Already known as ${first.id}\n`);
 });

@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { databasePath } from "@/store/sqlite/open.ts";
 import { createGitProject } from "@test/harness/git-project.ts";
 import { createSandbox, injectedText, openTestStore, type Sandbox } from "@test/hook/sandbox.ts";
 import { loadPayload } from "@test/harness/payload.ts";
@@ -42,7 +43,7 @@ test("CLAUDE_PROJECT_DIR names the project of a hook that runs elsewhere", async
   const env = { CLAUDE_PROJECT_DIR: sandbox.project.path };
   const asked = await sandbox.hook("UserPromptSubmit", PROMPT, { cwd: sandbox.home, env });
   expect(injectedText(asked)).toContain("Zurich");
-  expect(readdirSync(sandbox.home)).toEqual([]);
+  expect(existsSync(databasePath(join(sandbox.home, ".context-graph")))).toBe(false);
 });
 
 test("outside git memories go to the user's own store, as those of _global", async () => {

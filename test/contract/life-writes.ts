@@ -17,8 +17,8 @@ export function search(store: Store, term: string): string[] {
 }
 
 export function version(fields: Partial<MemoryVersion>): MemoryVersion {
-  const { type, text, tags, files, importance, contentHash } = sampleMemory(fields);
-  return { type, text, tags, files, importance, supersededBy: undefined, contentHash };
+  const { id: _id, ...content } = sampleMemory(fields.text ? { text: fields.text } : {});
+  return { ...content, directory: undefined, supersededBy: undefined, ...fields };
 }
 
 export function edit(memoryId: string, changed: MemoryVersion, atMs = LATER_MS): StoreWrite {
@@ -49,6 +49,7 @@ export function imported(fields: Partial<ImportedMemory>): ImportedMemory {
   const { vector: _vector, ...memory } = sampleMemory(fields.text ? { text: fields.text } : {});
   return {
     branch: undefined,
+    directory: undefined,
     agentType: undefined,
     errorSignature: undefined,
     sessionId: undefined,

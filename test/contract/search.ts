@@ -49,7 +49,7 @@ export function describeSearch(open: OpenFixture): void {
       expect(search(store, { terms: ["alpha"] })).toEqual([inAnchors.id, inText.id]);
     });
 
-    test("what was remembered beside a memory helps to find it, within its session", () => {
+    test("what was remembered before a memory helps to find it, within its session", () => {
       using fixture = open();
       const { store } = fixture;
       const say = (text: string, sessionId: string) => sampleMemory({ text, sessionId });
@@ -64,7 +64,7 @@ export function describeSearch(open: OpenFixture): void {
       const found = search(store, { terms: ["walrus"] });
       expect(found[0]).toBe(question.id);
       expect(new Set(found)).toEqual(new Set([question.id, answer.id, later.id]));
-      expect(search(store, { terms: ["hat"] })).toEqual([later.id, answer.id]);
+      expect(search(store, { terms: ["hat"] })).toEqual([later.id]);
       expect(store.documentFrequencies(["walrus"], 9).get("walrus")).toBe(1);
       expect(store.postingsOf(["walrus"], 9).get("walrus")).toHaveLength(1);
     });
@@ -75,11 +75,11 @@ export function describeSearch(open: OpenFixture): void {
       const texts = ["alpha", "beta", "walrus", "gamma", "delta", "omega"];
       const memories = texts.map((text) => sampleMemory({ text, sessionId: "s1" }));
       remember(store, ...memories);
-      expect(search(store, { terms: ["walrus"] })).toHaveLength(4);
+      expect(search(store, { terms: ["walrus"] })).toHaveLength(3);
       const memoryId = memories[2]?.id ?? "";
       store.apply([{ kind: "forget", memoryId, atMs: MONDAY_MS }], { isDurable: false });
       expect(search(store, { terms: ["walrus"] })).toEqual([]);
-      const around = [0, 1, 3, 4].map((i) => String(memories[i]?.id));
+      const around = [1, 3, 4].map((i) => String(memories[i]?.id));
       expect(search(store, { terms: ["beta"] }).sort()).toEqual(around.sort());
     });
 

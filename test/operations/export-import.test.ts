@@ -1,12 +1,16 @@
 import { describe, expect, test } from "bun:test";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { type MemoryDraft, rememberWrites } from "@/memory/memory.ts";
 import { exportOperation } from "@/operations/export.ts";
 import { forgetOperation } from "@/operations/forget.ts";
-import { readImport } from "@/operations/import-sources.ts";
-import { importOperation, type ImportReport } from "@/operations/import.ts";
+import { recogniseFile } from "@/operations/import-recognise.ts";
+import type { ImportReport } from "@/operations/import-tally.ts";
 import type { OperationTools } from "@/operations/operation.ts";
-import { MEMORY_TYPES, ORIGINS } from "@/store/store.ts";
+import { LINK_KINDS, MEMORY_TYPES, ORIGINS, TIERS } from "@/store/store.ts";
+import { temporaryFolder } from "@test/harness/temporary.ts";
+import { importText } from "@test/operations/import-text.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
 
 const someText = fc.string({ unit: "grapheme", minLength: 1, maxLength: 80 });
@@ -22,7 +26,22 @@ const draft: fc.Arbitrary<MemoryDraft> = fc.record({
   sessionId: fc.option(fc.constant("session"), { nil: undefined }),
   event: fc.option(fc.constant("PostToolUse"), { nil: undefined }),
   importance: fc.double({ min: 0, max: 1, noNaN: true }),
+  directory: fc.option(fc.constantFrom("src", "src/db"), { nil: undefined }),
+  tier: fc.constantFrom(...TIERS),
+  anchors: fc.constantFrom(
+    [],
+    [{ path: "src/a.ts" }],
+    [{ path: "src/a.ts", contentHash: "0123456789abcdef" }],
+  ),
 });
+/** Links by the places of their memories; those that do not fit are left out. */
+const link = fc.record({
+  from: fc.nat({ max: 5 }),
+  to: fc.nat({ max: 5 }),
+  kind: fc.constantFrom(...LINK_KINDS),
+  weight: fc.oneof(fc.constantFrom(0.5, 1), fc.double({ min: 0, max: 1, noNaN: true })),
+});
+type DrawnLink = typeof link extends fc.Arbitrary<infer T> ? T : never;
 
 const GRAPH = [
   { type: "entity", name: "Shop", entityType: "service", observations: ["uses port 80", "is old"] },
@@ -35,16 +54,17 @@ const GRAPH = [
 describe("export and import", () => {
   test("what is exported and imported elsewhere is exported the same again", () => {
     fc.assert(
-      fc.property(fc.array(draft, { maxLength: 12 }), (drafts) => {
+      fc.property(fc.array(draft, { maxLength: 12 }), fc.array(link), (drafts, links) => {
         using here = openProjectTools();
         for (const each of drafts) {
           here.clock.advance(1_000);
-          here.store.apply(rememberWrites(each, here.clock), { isDurable: false });
+          here.store.apply(rememberWrites(withAnchored(each), here.clock), { isDurable: false });
         }
         const [first] = here.store.listMemories({ limit: 1 });
         const memoryIds = first === undefined ? [] : [first.id];
         const atMs = here.clock.nowMs();
         here.store.apply([{ kind: "count-use", memoryIds, atMs }], { isDurable: false });
+        linkAll(here, links);
         using there = openProjectTools();
         const document = exportAll(here);
         const count = here.store.countMemories();
@@ -83,8 +103,12 @@ describe("export and import", () => {
     ];
     const document = JSON.stringify({ version: 1, format: "wt-memory-export", records });
     const report = bringIn(tools, document);
-    expect(report).toMatchObject({ imported: 3, skipped: 0, errors: 3 });
-    expect(Object.values(report.reasons)).toEqual([1, 1, 1]);
+    expect(report).toMatchObject({ imported: 3, skipped: 1, errors: 2 });
+    expect(report.examples.map(({ where }) => where)).toEqual([
+      "memories, record 4",
+      "memories, record 5",
+      "memories, record 6",
+    ]);
     const memories = [...tools.store.iterateMemories()];
     expect(memories).toMatchObject([
       { originalId: "uuid-1", type: "Learning", createdAtMs: Date.UTC(2025, 0, 2) },
@@ -93,7 +117,7 @@ describe("export and import", () => {
     ]);
     expect(memories.every(({ id }) => id.startsWith("mem_"))).toBe(true);
     expect(JSON.stringify(memories)).not.toContain("hunter22");
-    expect(bringIn(tools, document)).toMatchObject({ imported: 0, skipped: 3 });
+    expect(bringIn(tools, document)).toMatchObject({ imported: 0, skipped: 4 });
   });
 
   test("a secret in any field of a record is left out", () => {
@@ -129,8 +153,14 @@ describe("export and import", () => {
       "Shop depends_on Mail.",
     ]);
     forgetOperation.run({ chosen: { pattern: /is old/ }, dryRun: false }, tools);
-    expect(bringIn(tools, GRAPH)).toEqual({
-      ...NONE,
+    const [example] = bringIn(tools, GRAPH).examples;
+    expect(example).toEqual({
+      reason: "forgotten here",
+      where: "memories, line 1",
+      text: "Shop (service): is old",
+    });
+    expect(bringIn(tools, GRAPH)).toMatchObject({
+      imported: 0,
       skipped: 4,
       reasons: { "known already": 3, "forgotten here": 1 },
     });
@@ -147,11 +177,23 @@ describe("export and import", () => {
 
   test.each(["", "text", "[]", "{}", '{"format":"wt-memory-export"}', '{"type":"other"}'])(
     "what is no export is not taken for one: %p",
-    (text) => expect(readImport(text)).toBeUndefined(),
+    (text) => {
+      using folder = temporaryFolder("import");
+      const path = join(folder.path, "memories");
+      writeFileSync(path, text);
+      expect(recogniseFile(path, () => false)).toBeUndefined();
+    },
   );
 });
 
-const NONE: ImportReport = { imported: 0, skipped: 0, errors: 0, reasons: {} };
+const NONE: ImportReport = {
+  imported: 0,
+  skipped: 0,
+  errors: 0,
+  reasons: {},
+  examples: [],
+  no_longer_in_file: [],
+};
 
 function exportAll(tools: OperationTools): string {
   const pieces: string[] = [];
@@ -159,13 +201,30 @@ function exportAll(tools: OperationTools): string {
   return pieces.join("");
 }
 
+/** Only files of a memory can be anchored. */
+function withAnchored(drawn: MemoryDraft): MemoryDraft {
+  const anchored = (drawn.anchors ?? []).map(({ path }) => path);
+  return { ...drawn, files: [...anchored, ...(drawn.files ?? [])] };
+}
+
+function linkAll(tools: ProjectTools, links: readonly DrawnLink[]): void {
+  const ids = [...tools.store.iterateMemories()].map(({ id }) => id);
+  for (const { from, to, kind, weight } of links) {
+    const [fromId, toId] = [ids[from], ids[to]];
+    if (fromId === undefined || toId === undefined) continue;
+    tools.clock.advance(10);
+    const atMs = tools.clock.nowMs();
+    const write = { kind: "link", link: { fromId, toId, kind, weight, atMs } } as const;
+    tools.store.apply([write], { isDurable: false });
+  }
+}
+
 function recordsOf(document: string): unknown {
   return (JSON.parse(document) as { records: unknown }).records;
 }
 
 function bringIn(tools: OperationTools, document: string, dryRun = false): ImportReport {
-  const items = readImport(document) ?? [];
-  return importOperation.run({ items, dryRun, onProgress: () => undefined }, tools);
+  return importText(tools, document, { dryRun });
 }
 
 function remember(tools: ProjectTools, text: string): void {

@@ -122,7 +122,7 @@ function fill(
   return projectId;
 }
 
-/** Writes a memory by the first schema alone, as the first version did. */
+/** Writes a memory as the first version did, and where its project's rows are, if that is kept. */
 function insertAsFirstVersion(
   folder: string,
   projectId: string,
@@ -136,6 +136,7 @@ function insertAsFirstVersion(
      VALUES (?, ?, ?, ?, '[]', '[]', ?, ?, ?, ?, ?)`,
     [id, projectId, type, text, importance, origin, createdAtMs, createdAtMs, contentHash],
   );
+  if (migrated(db, "003-record")) db.run("INSERT INTO projects VALUES (?, 0)", [projectId]);
   db.run("INSERT INTO memory_terms (rowid, body, anchors, context) VALUES (1, ?, '', '')", [text]);
   db.run("INSERT INTO history (at_ms, memory_id, change, body) VALUES (?, ?, 'remembered', ?)", [
     createdAtMs,
@@ -143,6 +144,10 @@ function insertAsFirstVersion(
     encodeValue(memory),
   ]);
   db.close();
+}
+
+function migrated(db: Database, name: string): boolean {
+  return db.query("SELECT 1 FROM migrations WHERE name = ?").get(name) !== null;
 }
 
 function readTexts(folder: string): string[] {

@@ -89,6 +89,7 @@ describe("opening the store", () => {
       "src/cli/commands/worker.ts",
       "src/cli/open-project.ts",
       "src/hook/run.ts",
+      "src/operations/repair.ts",
     ]);
   });
 });

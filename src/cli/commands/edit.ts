@@ -1,19 +1,21 @@
 import { CatalogueError } from "@/base/errors.ts";
-import { needOperand } from "@/cli/choice.ts";
+import { needOperand, readDirectory } from "@/cli/choice.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
 import { forScripts } from "@/cli/for-scripts.ts";
 import { withProject } from "@/cli/open-project.ts";
+import { USER_LEVEL } from "@/cli/user-level.ts";
 import { type EditInput, editOperation } from "@/operations/edit.ts";
-import type { MemoryType } from "@/store/store.ts";
+import type { MemoryType, Tier } from "@/store/store.ts";
 
 export const editCommand: Command = {
   name: editOperation.name,
   summary: editOperation.summary,
   operands: "<id> [text]",
-  options: editOperation.parameters,
+  options: { ...editOperation.parameters, ...USER_LEVEL },
   examples: [
     'context-graph edit 8k2m4x9q "The port is 5433"',
     "context-graph edit 8k2m4x9q --tags deploy,release --type Decision",
+    "context-graph edit 8k2m4x9q --tier abandoned",
   ],
   async run(call) {
     const input = await readEdit(call);
@@ -30,6 +32,8 @@ export const recordEditCommand = forScripts(editCommand, [
   "wt-memory edit 8k2m4x9q < text.txt",
 ]);
 
+const CHANGING = ["type", "tags", "files", "importance", "tier", "dir"];
+
 /** Without a text and without options the new text is on standard input. */
 async function readEdit(call: CommandCall): Promise<EditInput> {
   const { options, operands, host, program } = call;
@@ -38,7 +42,7 @@ async function readEdit(call: CommandCall): Promise<EditInput> {
     const detail = "Put the text in quotes: it is one argument.";
     throw new CatalogueError("ERR_USAGE", { detail, program });
   }
-  const isOptionsOnly = ["type", "tags", "files", "importance"].some((name) => options.has(name));
+  const isOptionsOnly = CHANGING.some((name) => options.has(name));
   const text = operands[1] ?? (isOptionsOnly ? undefined : await host.readInput());
   const importance = readImportance(call);
   return {
@@ -48,6 +52,8 @@ async function readEdit(call: CommandCall): Promise<EditInput> {
     ...(options.has("tags") ? { tags: options.list("tags") } : {}),
     ...(options.has("files") ? { files: options.list("files") } : {}),
     ...(importance === undefined ? {} : { importance }),
+    ...(options.has("tier") ? { tier: options.text("tier") as Tier } : {}),
+    ...(options.has("dir") ? { directory: readDirectory(call) ?? "" } : {}),
   };
 }
 

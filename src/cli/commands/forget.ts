@@ -4,15 +4,16 @@ import { type Choice, readChoice } from "@/cli/choice.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
 import { forScripts } from "@/cli/for-scripts.ts";
 import { withProject } from "@/cli/open-project.ts";
+import { USER_LEVEL } from "@/cli/user-level.ts";
 import { forgetOperation, type ForgetResult } from "@/operations/forget.ts";
 
-/** More than one memory goes only with a confirmation: by an option, or by a person. */
+/** Many memories go only with a confirmation: by an option, or by a person. */
 function forget(call: CommandCall, option: "yes" | "confirm"): CommandOutput {
   const chosen = readChosen(call);
   const run = (dryRun: boolean) =>
     withProject(call.host, (tools) => forgetOperation.run({ chosen, dryRun }, tools));
   if (call.options.has("dry-run")) return foretell(run(true));
-  const isConfirmed = typeof chosen === "string" || call.options.has(option);
+  const isConfirmed = call.options.has(option) || !needsConfirmation(call, chosen, option);
   const isSure = isConfirmed || call.host.ask("Forget all memories that meet these conditions?");
   if (isSure === undefined) {
     const what = "Forgetting more than one memory";
@@ -21,6 +22,17 @@ function forget(call: CommandCall, option: "yes" | "confirm"): CommandOutput {
   if (!isSure) return { text: "Nothing was forgotten.", json: { deleted_count: 0 }, exitCode: 1 };
   const result = run(false);
   return { text: describe(result), json: toJson(result, chosen) };
+}
+
+// wt-memory asks for --confirm only where nothing but time, or nothing at all, was said.
+function needsConfirmation(
+  { options }: CommandCall,
+  chosen: string | Choice,
+  option: "yes" | "confirm",
+): boolean {
+  if (typeof chosen === "string") return false;
+  if (option === "yes") return true;
+  return ["all", "since", "until"].some((name) => options.has(name));
 }
 
 function readChosen(call: CommandCall): string | Choice {
@@ -66,7 +78,11 @@ export const forgetCommand: Command = {
   name: forgetOperation.name,
   summary: forgetOperation.summary,
   operands: OPERANDS,
-  options: { ...forgetOperation.parameters, yes: { type: "switch", meaning: "Do not ask" } },
+  options: {
+    ...forgetOperation.parameters,
+    ...USER_LEVEL,
+    yes: { type: "switch", meaning: "Do not ask" },
+  },
   examples: [
     "context-graph forget 8k2m4x9q",
     "context-graph forget --tags draft --older-than 90 --dry-run",
@@ -80,7 +96,8 @@ export const confirmedForgetCommand = forScripts(
     ...forgetCommand,
     options: {
       ...forgetOperation.parameters,
-      confirm: { type: "switch", meaning: "Needed for more than one memory" },
+      ...USER_LEVEL,
+      confirm: { type: "switch", meaning: "Needed with --all, --since and --until" },
     },
     run: (call) => forget(call, "confirm"),
   },

@@ -2,6 +2,7 @@ import { needOperand, readTime } from "@/cli/choice.ts";
 import type { Command } from "@/cli/command.ts";
 import { forScripts } from "@/cli/for-scripts.ts";
 import { withProject } from "@/cli/open-project.ts";
+import { USER_LEVEL } from "@/cli/user-level.ts";
 import { getOperation } from "@/operations/get.ts";
 import type { MemoryRecord } from "@/operations/memory-record.ts";
 
@@ -9,7 +10,7 @@ export const getCommand: Command = {
   name: getOperation.name,
   summary: getOperation.summary,
   operands: "<id>",
-  options: getOperation.parameters,
+  options: { ...getOperation.parameters, ...USER_LEVEL },
   examples: ["context-graph get 8k2m4x9q", "context-graph get 8k2m4x9q --as-of 2026-01-31"],
   run(call) {
     const id = needOperand(call, "Which memory? Give its id, or the end of it.");

@@ -2,13 +2,14 @@ import { needOperand } from "@/cli/choice.ts";
 import type { Command } from "@/cli/command.ts";
 import { forScripts } from "@/cli/for-scripts.ts";
 import { withProject } from "@/cli/open-project.ts";
+import { USER_LEVEL } from "@/cli/user-level.ts";
 import { historyOperation } from "@/operations/history.ts";
 
 export const historyCommand: Command = {
   name: historyOperation.name,
   summary: historyOperation.summary,
   operands: "<id>",
-  options: historyOperation.parameters,
+  options: { ...historyOperation.parameters, ...USER_LEVEL },
   examples: ["context-graph history 8k2m4x9q"],
   run(call) {
     const id = needOperand(call, "Which memory? Give its id, or the end of it.");

@@ -7,5 +7,6 @@ export const hookCommand: Command = {
   operands: "<Event>",
   options: {},
   examples: ["context-graph hook UserPromptSubmit < payload.json"],
+  isWithoutProject: true,
   run: () => ({ text: "", json: {} }),
 };

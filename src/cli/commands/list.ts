@@ -2,13 +2,14 @@ import { readChoice, readTime } from "@/cli/choice.ts";
 import type { Command } from "@/cli/command.ts";
 import { forScripts } from "@/cli/for-scripts.ts";
 import { withProject } from "@/cli/open-project.ts";
+import { USER_LEVEL } from "@/cli/user-level.ts";
 import { listOperation } from "@/operations/list.ts";
 
 export const listCommand: Command = {
   name: listOperation.name,
   summary: listOperation.summary,
   operands: "",
-  options: listOperation.parameters,
+  options: { ...listOperation.parameters, ...USER_LEVEL },
   examples: [
     "context-graph list --type Decision --since 2026-01-01",
     "context-graph list --tags deploy,release --limit 10 --json",

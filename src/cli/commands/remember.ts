@@ -1,6 +1,8 @@
 import { CatalogueError } from "@/base/errors.ts";
+import { readDirectory } from "@/cli/choice.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
 import { withProject } from "@/cli/open-project.ts";
+import { USER_LEVEL } from "@/cli/user-level.ts";
 import { rememberOperation, type RememberResult } from "@/operations/remember.ts";
 import type { MemoryType } from "@/store/store.ts";
 
@@ -20,6 +22,9 @@ async function remember(call: CommandCall): Promise<RememberResult> {
     tags: options.list("tags"),
     files: options.list("files"),
     origin: "user" as const,
+    directory: readDirectory(call),
+    agentType: options.text("agent"),
+    supersedes: options.text("supersedes"),
   };
   return withProject(host, (tools) => rememberOperation.run(input, tools));
 }
@@ -28,17 +33,16 @@ export const rememberCommand: Command = {
   name: rememberOperation.name,
   summary: rememberOperation.summary,
   operands: "[text]",
-  options: rememberOperation.parameters,
+  options: { ...rememberOperation.parameters, ...USER_LEVEL },
   examples: [
     'context-graph remember "Releases are cut from the release branch, never from main" --type Decision',
     "git log -1 --format=%B | context-graph remember --type Context",
+    'context-graph remember "The port is 5433 now" --supersedes 8k2m4x9q',
+    'context-graph remember "Short answers, no emojis" --type Preference --user',
   ],
   async run(call) {
     const result = await remember(call);
-    const secrets = result.secretsRemoved > 0 ? " (a secret in it was left out)" : "";
-    const text = result.isNew
-      ? `Remembered ${result.id}${secrets}`
-      : `Already known as ${result.id}`;
+    const text = describe(result);
     return { text, json: result };
   },
 };
@@ -54,3 +58,16 @@ export const quietRememberCommand: Command = {
     return { text: "", json: result };
   },
 };
+
+function describe(result: RememberResult): string {
+  const remarks = [
+    ...(result.secretsRemoved > 0 ? ["a secret in it was left out"] : []),
+    ...(result.isCut ? ["it was too long and is cut at the end"] : []),
+    ...(result.superseded === undefined ? [] : [`instead of ${result.superseded}`]),
+    ...(result.similarTo === undefined ? [] : [`much like ${result.similarTo}`]),
+  ];
+  const remark = remarks.length === 0 ? "" : ` (${remarks.join("; ")})`;
+  if (result.isNew) return `Remembered ${result.id}${remark}`;
+  const how = result.isOtherWording ? "Already known in other words as" : "Already known as";
+  return `${how} ${result.id}${remark}`;
+}

@@ -1,9 +1,11 @@
 import { resolve } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
+import { findProject, userFolder } from "@/base/project.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
 import { describeInstall } from "@/setup/describe.ts";
 import { installHooks } from "@/setup/install-hooks.ts";
 import { getProgramFolder } from "@/setup/program-path.ts";
+import { noteProject } from "@/store/project-registry.ts";
 
 function setUp(call: CommandCall, directory: string): CommandOutput {
   const { host, options } = call;
@@ -15,6 +17,10 @@ function setUp(call: CommandCall, directory: string): CommandOutput {
     repair: options.has("repair"),
     local: options.has("local"),
   });
+  const { storeFolder, sharedId } = findProject(result.directory, host.environment);
+  if (sharedId === undefined) {
+    noteProject(userFolder(host.environment), { storeFolder, projectId: "" });
+  }
   return { text: describeInstall(result).join("\n"), json: result };
 }
 
@@ -29,6 +35,7 @@ export const setupHooksCommand: Command = {
   operands: "[directory]",
   options: OPTIONS,
   examples: ["context-graph setup hooks", "context-graph setup hooks ~/projects/shop --local"],
+  isWithoutProject: true,
   run: (call) => setUp(call, call.operands[0] ?? "."),
 };
 

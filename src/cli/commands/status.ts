@@ -2,6 +2,7 @@ import { counted } from "@/base/text.ts";
 import type { Command } from "@/cli/command.ts";
 import { forScripts } from "@/cli/for-scripts.ts";
 import { withProject } from "@/cli/open-project.ts";
+import { USER_LEVEL } from "@/cli/user-level.ts";
 import { statsOperation } from "@/operations/stats.ts";
 import { statusOperation, type StatusReport } from "@/operations/status.ts";
 
@@ -9,7 +10,7 @@ export const statusCommand: Command = {
   name: statusOperation.name,
   summary: statusOperation.summary,
   operands: "",
-  options: statusOperation.parameters,
+  options: { ...statusOperation.parameters, ...USER_LEVEL },
   examples: ["context-graph status"],
   run({ host }) {
     const report = withProject(host, (tools) => statusOperation.run({}, tools));
@@ -21,7 +22,7 @@ export const statsCommand: Command = {
   name: statsOperation.name,
   summary: statsOperation.summary,
   operands: "",
-  options: statsOperation.parameters,
+  options: { ...statsOperation.parameters, ...USER_LEVEL },
   examples: ["context-graph stats --json"],
   run({ host }) {
     const report = withProject(host, (tools) => statsOperation.run({}, tools));
@@ -46,8 +47,17 @@ function statusLines(report: StatusReport): string[] {
     `Memories:  ${report.memories}${newest}`,
     `Project:   ${report.project} (${report.root})`,
     `Store:     ${report.path}, ${sizeKb} kB`,
+    `Vectors:   ${vectorsLine(report)}`,
     `Waiting:   ${counted(report.jobs, "job")}, ${counted(report.waiting_writes, "write")}`,
   ];
+}
+
+/** Memories that are found by their words alone are told too. */
+function vectorsLine({ memories, vectors }: StatusReport): string {
+  const parts = Object.entries(vectors).map(([encoder, count]) => `${count} by ${encoder}`);
+  const without = memories - Object.values(vectors).reduce((sum, count) => sum + count, 0);
+  if (without > 0) parts.push(`${without} without`);
+  return parts.length === 0 ? "none" : parts.join(", ");
 }
 
 function countsLine(counts: Readonly<Record<string, number>>): string {

@@ -2,13 +2,14 @@ import { counted } from "@/base/text.ts";
 import type { Command } from "@/cli/command.ts";
 import { forScripts } from "@/cli/for-scripts.ts";
 import { withProject } from "@/cli/open-project.ts";
+import { USER_LEVEL } from "@/cli/user-level.ts";
 import { undoOperation, type UndoResult } from "@/operations/undo.ts";
 
 export const undoCommand: Command = {
   name: undoOperation.name,
   summary: undoOperation.summary,
   operands: "[id]",
-  options: undoOperation.parameters,
+  options: { ...undoOperation.parameters, ...USER_LEVEL },
   examples: ["context-graph undo", "context-graph undo 8k2m4x9q"],
   run({ operands, host }) {
     const [id] = operands;

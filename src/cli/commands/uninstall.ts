@@ -10,6 +10,7 @@ export const uninstallCommand: Command = {
   operands: "[directory]",
   options: { yes: { type: "switch", meaning: "Do not ask" } },
   examples: ["context-graph uninstall --yes"],
+  isWithoutProject: true,
   run({ operands, options, host }) {
     const directory = resolve(host.currentDirectory, operands[0] ?? ".");
     const isSure = options.has("yes") || host.ask(`Take the hooks out of ${directory}?`);

@@ -2,13 +2,14 @@ import { counted } from "@/base/text.ts";
 import type { Command } from "@/cli/command.ts";
 import { forScripts } from "@/cli/for-scripts.ts";
 import { withProject } from "@/cli/open-project.ts";
+import { USER_LEVEL } from "@/cli/user-level.ts";
 import { verifyOperation } from "@/operations/verify.ts";
 
 export const verifyCommand: Command = {
   name: verifyOperation.name,
   summary: verifyOperation.summary,
   operands: "",
-  options: verifyOperation.parameters,
+  options: { ...verifyOperation.parameters, ...USER_LEVEL },
   examples: ["context-graph verify --json"],
   run({ host }) {
     const report = withProject(host, (tools) => verifyOperation.run({}, tools));

@@ -18,6 +18,9 @@ const BY_PRIMARY_CODE: Readonly<Record<number, ErrorCode>> = {
 // SQLITE_IOERR_SHMSIZE: there is no room for the index of the write-ahead log.
 const BY_EXTENDED_CODE: Readonly<Record<number, ErrorCode>> = { 4874: "ERR_DISK_FULL" };
 
+// Our own statements name only what the schema has: where it is not there, it was lost.
+const LOST_PART = /^no such (?:table|column|index)|^vtable constructor failed|^malformed database/;
+
 export function isLocked(error: unknown): boolean {
   return error instanceof SQLiteError && [5, 6].includes(error.errno & 0xff);
 }
@@ -47,6 +50,7 @@ export function translateStoreError(error: unknown, path: string): unknown {
 
 function catalogueCode(error: Error): ErrorCode | undefined {
   if (error instanceof SQLiteError) {
+    if (LOST_PART.test(error.message)) return "ERR_STORE_CORRUPT";
     return BY_EXTENDED_CODE[error.errno] ?? BY_PRIMARY_CODE[error.errno & 0xff];
   }
   const { code } = error as NodeJS.ErrnoException;
@@ -57,6 +61,15 @@ function catalogueCode(error: Error): ErrorCode | undefined {
 export function translating<T>(path: string, work: () => T): T {
   try {
     return work();
+  } catch (error) {
+    throw translateStoreError(error, path);
+  }
+}
+
+/** The same for what is read piece by piece. */
+export function* translatingEach<T>(path: string, items: Iterable<T>): Generator<T> {
+  try {
+    yield* items;
   } catch (error) {
     throw translateStoreError(error, path);
   }

@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
-import type { HistoryEntry, StoredMemory } from "@/store/store.ts";
-import type { Snapshot } from "@/store/sqlite/memory-row.ts";
+import type { HistoryEntry, Tier } from "@/store/store.ts";
+import { type Snapshot, toSnapshot } from "@/store/sqlite/memory-row.ts";
 import { decodeValue, encodeValue } from "@/store/value-codec.ts";
 
 /**
@@ -95,7 +95,7 @@ export function foldHistory(entries: readonly HistoryEntry[]): Snapshot | undefi
   let state: Snapshot | undefined;
   for (const entry of entries) {
     if (entry.change === "forgotten" || entry.change === "merged") state = undefined;
-    else if (entry.change === "repeated") state = state && countUp(state, entry.atMs);
+    else if (entry.change === "repeated") state = state && countUp(state, entry);
     else state = toSnapshot(entry.body);
   }
   return state;
@@ -116,36 +116,11 @@ export function stateWithout(
   return toSnapshot({ ...state, ...(undone.body as object) });
 }
 
-function countUp(state: Snapshot, atMs: number): Snapshot {
-  return { ...state, repeatCount: state.repeatCount + 1, updatedAtMs: atMs };
-}
-
-/** Entries of older versions and of new memories lack some fields. */
-function toSnapshot(body: unknown): Snapshot {
-  const known = body as StoredMemory & Partial<Snapshot>;
-  return {
-    id: known.id,
-    type: known.type,
-    text: known.text,
-    tags: known.tags,
-    files: known.files,
-    branch: known.branch,
-    agentType: known.agentType,
-    errorSignature: known.errorSignature,
-    importance: known.importance,
-    origin: known.origin,
-    sessionId: known.sessionId,
-    event: known.event,
-    createdAtMs: known.createdAtMs,
-    updatedAtMs: known.updatedAtMs ?? known.createdAtMs,
-    repeatCount: known.repeatCount ?? 0,
-    supersededBy: known.supersededBy,
-    useCount: known.useCount ?? 0,
-    lastUsedAtMs: known.lastUsedAtMs,
-    originalId: known.originalId,
-    contentHash: known.contentHash ?? "",
-    row: known.row ?? 0,
-  };
+/** Older versions did not write down the tier, and left superseded what was said again. */
+function countUp(state: Snapshot, { atMs, body }: HistoryEntry): Snapshot {
+  const { tier } = body as { tier?: Tier };
+  const counted = { ...state, repeatCount: state.repeatCount + 1, updatedAtMs: atMs };
+  return tier === undefined ? counted : { ...counted, tier, supersededBy: undefined };
 }
 
 function toEntry(row: HistoryRow): HistoryEntry {

@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite";
 import type { IntegrityReport } from "@/store/store.ts";
+import { countPacked } from "@/store/sqlite/vector-packs.ts";
 import { decodeValue } from "@/store/value-codec.ts";
 
 /** Reads everything once: the file's structure, the lexical index, every checksum. */
@@ -9,6 +10,8 @@ export function checkIntegrity(db: Database): IntegrityReport {
   const problems = [
     ...structureProblems(db),
     ...indexProblems(db, memoryCount),
+    ...vectorProblems(db),
+    ...leftoverProblems(db),
     ...checksumProblems(db, "stored_values", "namespace || '/' || key", "value"),
     ...checksumProblems(db, "history", "'history ' || seq", "body"),
     ...checksumProblems(db, "activity", "'activity ' || id", "body"),
@@ -18,6 +21,9 @@ export function checkIntegrity(db: Database): IntegrityReport {
 }
 
 function structureProblems(db: Database): string[] {
+  // FTS5 notices what other processes wrote only when it is asked something; the check alone
+  // would take pages they have replaced for damage.
+  db.query("SELECT rowid FROM memory_terms LIMIT 1").get();
   return db
     .query<{ integrity_check: string }, []>("PRAGMA integrity_check(20)")
     .all()
@@ -30,6 +36,23 @@ function indexProblems(db: Database, memoryCount: number): string[] {
   return indexed === memoryCount
     ? []
     : [`the lexical index holds ${indexed} of ${memoryCount} memories`];
+}
+
+function vectorProblems(db: Database): string[] {
+  const { vectors, entries } = countPacked(db);
+  return vectors === entries ? [] : [`the index of vectors holds ${entries} of ${vectors} vectors`];
+}
+
+/** What stands for memories that are gone. */
+function leftoverProblems(db: Database): string[] {
+  const wordings = "row NOT IN (SELECT row FROM memories)";
+  const links = "NOT (from_id IN (SELECT id FROM memories) AND to_id IN (SELECT id FROM memories))";
+  return [
+    [count(db, `wording_bands WHERE ${wordings}`), "the index by wording"],
+    [count(db, `links WHERE ${links}`), "the links"],
+  ].flatMap(([n, where]) =>
+    n === 0 ? [] : [`${n} rows of ${where} are of memories that are gone`],
+  );
 }
 
 function checksumProblems(db: Database, table: string, name: string, column: string): string[] {
@@ -47,6 +70,6 @@ function checksumProblems(db: Database, table: string, name: string, column: str
   return problems;
 }
 
-function count(db: Database, table: string): number {
-  return db.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${table}`).get()?.n ?? 0;
+function count(db: Database, rows: string): number {
+  return db.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${rows}`).get()?.n ?? 0;
 }

@@ -1,55 +1,51 @@
 import type { Database } from "bun:sqlite";
-import type {
-  LexicalHit,
-  LexicalQuery,
-  NewMemory,
-  Row,
-  StoredMemory,
-  WriteOutcome,
-} from "@/store/store.ts";
+import type { NewMemory, RememberedOutcome, Row, StoredMemory } from "@/store/store.ts";
 import { addHistory } from "@/store/sqlite/history.ts";
+import { putLink } from "@/store/sqlite/links.ts";
+import { quoteTerm } from "@/store/sqlite/lexical-search.ts";
 import { addToIndex } from "@/store/sqlite/lexical-terms.ts";
-import { COLUMNS, findIdByHash, type MemoryRow, toMemory } from "@/store/sqlite/memory-row.ts";
+import {
+  COLUMNS,
+  findIdByHash,
+  insertRow,
+  type MemoryRow,
+  toMemory,
+  toSnapshot,
+} from "@/store/sqlite/memory-row.ts";
+import { findRows } from "@/store/sqlite/project-rows.ts";
+import { countRepetition } from "@/store/sqlite/repetitions.ts";
 import { clearTombstone } from "@/store/sqlite/tombstones.ts";
 import { putVector } from "@/store/sqlite/vectors.ts";
+import { findAlike, putWording, wordingOf } from "@/store/sqlite/wordings.ts";
 
 /** Storing memories and finding them again. Always within one project of the store. */
 
-export function insertMemory(db: Database, project: string, memory: NewMemory): WriteOutcome {
+/** What says the same already is counted instead, but for a memory that is to be superseded. */
+export function insertMemory(
+  db: Database,
+  project: string,
+  memory: NewMemory,
+  supersedes?: string,
+): RememberedOutcome {
   const knownId = findIdByHash(db, project, memory.contentHash);
   if (knownId !== undefined) return countRepetition(db, project, knownId, memory);
+  const wording = wordingOf(memory.type, memory.text);
+  const alike = wording && findAlike(db, project, memory, wording);
+  if (alike?.isSame && alike.id !== supersedes)
+    return countRepetition(db, project, alike.id, memory, memory.text);
   clearTombstone(db, project, memory.contentHash);
-  const { lastInsertRowid } = db
-    .query(
-      `INSERT INTO memories (id, project, type, text, tags, files, branch, agent_type,
-         error_signature, importance, origin, session_id, event, created_at_ms, updated_at_ms,
-         content_hash)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .run(
-      memory.id,
-      project,
-      memory.type,
-      memory.text,
-      JSON.stringify(memory.tags),
-      JSON.stringify(memory.files),
-      memory.branch ?? null,
-      memory.agentType ?? null,
-      memory.errorSignature ?? null,
-      memory.importance,
-      memory.origin,
-      memory.sessionId ?? null,
-      memory.event ?? null,
-      memory.createdAtMs,
-      memory.createdAtMs,
-      memory.contentHash,
-    );
-  addToIndex(db, Number(lastInsertRowid), memory.sessionId);
-  if (memory.vector !== undefined) putVector(db, Number(lastInsertRowid), memory.vector);
+  const row = insertRow(db, project, toSnapshot(memory));
+  addToIndex(db, row, memory.sessionId);
+  putWording(db, row, wording);
+  if (memory.vector !== undefined) putVector(db, row, memory.vector);
   const { vector: _vector, ...body } = memory;
   const { id: memoryId, createdAtMs: atMs } = memory;
   addHistory(db, { project, atMs, memoryId, change: "remembered", body });
-  return { kind: "remembered", memoryId: memory.id, isNew: true };
+  const outcome = { kind: "remembered", memoryId, isNew: true } as const;
+  if (alike === undefined || alike.id === supersedes) return outcome;
+  const { id: toId, similarity: weight } = alike;
+  putLink(db, project, { fromId: memoryId, toId, kind: "similar", weight, atMs });
+  return { ...outcome, similarTo: toId };
 }
 
 export function countMemories(db: Database, project: string): number {
@@ -57,10 +53,12 @@ export function countMemories(db: Database, project: string): number {
   return db.query<{ n: number }, [string]>(sql).get(project)?.n ?? 0;
 }
 
-/** The highest row number: forgotten memories still count, other projects of the store too. */
-export function estimateMemoryCount(db: Database): number {
-  const sql = "SELECT max(row) AS n FROM memories";
-  return db.query<{ n: number | null }, []>(sql).get()?.n ?? 0;
+/** How far the project's rows have got: forgotten memories still count. */
+export function estimateMemoryCount(db: Database, project: string): number {
+  const { first, last } = findRows(db, project);
+  const sql = "SELECT max(row) AS row FROM memories WHERE row BETWEEN ? AND ?";
+  const highest = db.query<{ row: number | null }, [number, number]>(sql).get(first, last)?.row;
+  return (highest ?? first) - first;
 }
 
 export function findMemory(db: Database, project: string, id: string): StoredMemory | undefined {
@@ -72,71 +70,50 @@ export function findMemory(db: Database, project: string, id: string): StoredMem
   return row ? toMemory(row) : undefined;
 }
 
-// fts5vocab would give the exact figure, but it walks the whole list of a term's memories.
+/** From so many on a count is an estimate. On five public sets it changed nothing in what is found. */
+const COUNTED_EXACTLY = 500;
+
+/**
+ * fts5vocab would give the exact figure, but it walks the whole list of a term's memories. The
+ * oldest few hundred tell how close together the others stand.
+ */
 export function documentFrequencies(
   db: Database,
+  project: string,
   terms: readonly string[],
   atMost: number,
 ): Map<string, number> {
-  const count = db.query<{ n: number }, [string, number]>(
-    `SELECT count(*) AS n
-     FROM (SELECT rowid FROM memory_terms WHERE memory_terms MATCH ?1 LIMIT ?2)`,
+  const { first, last } = findRows(db, project);
+  const newest = first + estimateMemoryCount(db, project);
+  const count = db.query<{ n: number; at: number }, [string, number, number, number]>(
+    `SELECT count(*) AS n, max(rowid) AS at FROM (SELECT rowid FROM memory_terms
+       WHERE memory_terms MATCH ?1 AND rowid BETWEEN ?3 AND ?4 LIMIT ?2)`,
   );
+  const counted = Math.min(atMost, COUNTED_EXACTLY);
   const frequencies = new Map<string, number>();
   for (const term of terms) {
-    const n = count.get(ownTerm(term), atMost)?.n ?? 0;
-    if (n > 0) frequencies.set(term, n);
+    const { n, at } = count.get(ownTerm(term), counted, first, last) ?? { n: 0, at: 0 };
+    const estimate = n < COUNTED_EXACTLY ? n : (n * (newest - first)) / Math.max(1, at - first);
+    if (n > 0) frequencies.set(term, Math.min(atMost, Math.max(n, Math.round(estimate))));
   }
   return frequencies;
 }
 
-// The index is asked for the best rows first and the table joined to those only: joining
-// before the limit reads every matching row of a large store.
-const BEST_MATCHES = `SELECT rowid, rank FROM memory_terms
-  WHERE memory_terms MATCH ?1 AND rank MATCH 'bm25(1.0, 1.5, 0.5)' ORDER BY rank LIMIT ?2`;
-const NEWEST_MATCHES = `SELECT rowid, 0.0 AS rank FROM memory_terms
-  WHERE memory_terms MATCH ?1 ORDER BY rowid DESC LIMIT ?2`;
-
-export function searchTerms(db: Database, project: string, query: LexicalQuery): LexicalHit[] {
-  if (query.terms.length === 0) return [];
-  const match = query.terms.map(quoteTerm).join(" OR ");
-  const vectors = query.space === undefined ? NO_VECTORS : VECTORS_OF_SPACE;
-  return db
-    .query<MemoryRow & { score: number; vector: Uint8Array | null }, (string | number)[]>(
-      `SELECT ${COLUMNS}, -hit.rank AS score, ${vectors.column}
-       FROM (${query.order === "best" ? BEST_MATCHES : NEWEST_MATCHES}) AS hit
-       JOIN memories m ON m.row = hit.rowid ${vectors.join}
-       WHERE m.project = ?3
-       ORDER BY hit.rank, m.row DESC`,
-    )
-    .all(match, query.limit, project, ...(query.space === undefined ? [] : [query.space]))
-    .map((row) => ({
-      memory: toMemory(row),
-      score: row.score,
-      ...(row.vector === null ? {} : { vector: row.vector }),
-    }));
-}
-
-const NO_VECTORS = { column: "NULL AS vector", join: "" };
-const VECTORS_OF_SPACE = {
-  column: "v.bytes AS vector",
-  join: `LEFT JOIN vectors v ON v.row = m.row
-    AND v.encoder IN (SELECT id FROM encoders WHERE space = ?4)`,
-};
-
 // One string for each term instead of one result row for each memory: a tenth of the time.
 export function postingsOf(
   db: Database,
+  project: string,
   terms: readonly string[],
   atMost: number,
 ): Map<string, Row[]> {
-  const look = db.query<{ rows: string | null }, [string, number]>(
-    `SELECT group_concat(rowid) AS rows
-     FROM (SELECT rowid FROM memory_terms WHERE memory_terms MATCH ?1 LIMIT ?2)`,
+  const { first, last } = findRows(db, project);
+  const look = db.query<{ rows: string | null }, [string, number, number, number]>(
+    `SELECT group_concat(rowid) AS rows FROM (SELECT rowid FROM memory_terms
+       WHERE memory_terms MATCH ?1 AND rowid BETWEEN ?3 AND ?4 LIMIT ?2)`,
   );
   const postings = new Map<string, Row[]>();
   for (const term of terms) {
-    const rows = look.get(ownTerm(term), atMost)?.rows;
+    const rows = look.get(ownTerm(term), atMost, first, last)?.rows;
     if (typeof rows === "string") postings.set(term, rows.split(","));
   }
   return postings;
@@ -174,27 +151,7 @@ export function findByErrorSignature(
     .map(toMemory);
 }
 
-function countRepetition(
-  db: Database,
-  project: string,
-  knownId: string,
-  memory: NewMemory,
-): WriteOutcome {
-  db.query(
-    "UPDATE memories SET repeat_count = repeat_count + 1, updated_at_ms = ? WHERE id = ?",
-  ).run(memory.createdAtMs, knownId);
-  const body = { sessionId: memory.sessionId, event: memory.event };
-  const atMs = memory.createdAtMs;
-  addHistory(db, { project, atMs, memoryId: knownId, change: "repeated", body });
-  return { kind: "remembered", memoryId: knownId, isNew: false };
-}
-
 /** A term that stands in the memory itself, not only in its context. */
 function ownTerm(term: string): string {
   return `{body anchors} : ${quoteTerm(term)}`;
-}
-
-/** A term as an FTS5 string, so that no character of it is syntax. */
-function quoteTerm(term: string): string {
-  return `"${term.replaceAll('"', '""')}"`;
 }

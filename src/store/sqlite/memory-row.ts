@@ -1,5 +1,14 @@
 import type { Database } from "bun:sqlite";
-import type { MemoryType, Origin, StoredMemory } from "@/store/store.ts";
+import type {
+  FileAnchor,
+  MemoryFlag,
+  MemoryType,
+  NewMemory,
+  Origin,
+  StoredMemory,
+  Tier,
+} from "@/store/store.ts";
+import { nextRow } from "@/store/sqlite/project-rows.ts";
 
 /** One row of the table of memories, as it is read, written and told. */
 
@@ -9,10 +18,14 @@ export interface MemoryRow {
   text: string;
   tags: string;
   files: string;
+  file_anchors: string;
   branch: string | null;
+  directory: string | null;
   agent_type: string | null;
   error_signature: string | null;
   importance: number;
+  tier: string;
+  flags: string;
   origin: string;
   session_id: string | null;
   event: string | null;
@@ -25,9 +38,33 @@ export interface MemoryRow {
   original_id: string | null;
 }
 
-export const COLUMNS = `m.id, m.type, m.text, m.tags, m.files, m.branch, m.agent_type,
-  m.error_signature, m.importance, m.origin, m.session_id, m.event, m.created_at_ms,
-  m.updated_at_ms, m.repeat_count, m.superseded_by, m.use_count, m.last_used_at_ms, m.original_id`;
+const NAMES = [
+  "id",
+  "type",
+  "text",
+  "tags",
+  "files",
+  "file_anchors",
+  "branch",
+  "directory",
+  "agent_type",
+  "error_signature",
+  "importance",
+  "tier",
+  "flags",
+  "origin",
+  "session_id",
+  "event",
+  "created_at_ms",
+  "updated_at_ms",
+  "repeat_count",
+  "superseded_by",
+  "use_count",
+  "last_used_at_ms",
+  "original_id",
+] as const satisfies readonly (keyof MemoryRow)[];
+
+export const COLUMNS = NAMES.map((name) => `m.${name}`).join(", ");
 
 export function toMemory(row: MemoryRow): StoredMemory {
   return {
@@ -36,10 +73,14 @@ export function toMemory(row: MemoryRow): StoredMemory {
     text: row.text,
     tags: JSON.parse(row.tags) as string[],
     files: JSON.parse(row.files) as string[],
+    anchors: JSON.parse(row.file_anchors) as FileAnchor[],
     branch: row.branch ?? undefined,
+    directory: row.directory ?? undefined,
     agentType: row.agent_type ?? undefined,
     errorSignature: row.error_signature ?? undefined,
     importance: row.importance,
+    tier: row.tier as Tier,
+    flags: JSON.parse(row.flags) as MemoryFlag[],
     origin: row.origin as Origin,
     sessionId: row.session_id ?? undefined,
     event: row.event ?? undefined,
@@ -60,41 +101,82 @@ export interface Snapshot extends StoredMemory {
   readonly row: number;
 }
 
+/** A new memory, or one that an older version wrote down, lacks some fields. */
+export function toSnapshot(body: unknown): Snapshot {
+  const known = body as NewMemory & Partial<Snapshot>;
+  return {
+    id: known.id,
+    type: known.type,
+    text: known.text,
+    tags: known.tags,
+    files: known.files,
+    anchors: known.anchors ?? [],
+    branch: known.branch,
+    directory: known.directory,
+    agentType: known.agentType,
+    errorSignature: known.errorSignature,
+    importance: known.importance,
+    tier: known.tier ?? "silver",
+    flags: known.flags ?? [],
+    origin: known.origin,
+    sessionId: known.sessionId,
+    event: known.event,
+    createdAtMs: known.createdAtMs,
+    updatedAtMs: known.updatedAtMs ?? known.createdAtMs,
+    repeatCount: known.repeatCount ?? 0,
+    supersededBy: known.supersededBy,
+    useCount: known.useCount ?? 0,
+    lastUsedAtMs: known.lastUsedAtMs,
+    originalId: known.originalId,
+    contentHash: known.contentHash ?? "",
+    row: known.row ?? 0,
+  };
+}
+
+const INSERT = `INSERT INTO memories (row, project, content_hash, ${NAMES.join(", ")})
+  VALUES (?, ?, ?, ${NAMES.map(() => "?").join(", ")})`;
+const UPDATE = `UPDATE memories SET content_hash = ?, ${NAMES.map((name) => `${name} = ?`).join(", ")}
+  WHERE row = ?`;
+
 /** Puts a whole memory in, into its old row where that is free, and returns the row. */
 export function insertRow(db: Database, project: string, memory: Snapshot): number {
-  const taken = db.query("SELECT 1 FROM memories WHERE row = ?").get(memory.row) !== null;
-  const { lastInsertRowid } = db
-    .query(
-      `INSERT INTO memories (row, id, project, type, text, tags, files, branch, agent_type,
-         error_signature, importance, origin, session_id, event, created_at_ms, updated_at_ms,
-         repeat_count, superseded_by, use_count, last_used_at_ms, original_id, content_hash)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .run(
-      taken || memory.row === 0 ? null : memory.row,
-      memory.id,
-      project,
-      memory.type,
-      memory.text,
-      JSON.stringify(memory.tags),
-      JSON.stringify(memory.files),
-      memory.branch ?? null,
-      memory.agentType ?? null,
-      memory.errorSignature ?? null,
-      memory.importance,
-      memory.origin,
-      memory.sessionId ?? null,
-      memory.event ?? null,
-      memory.createdAtMs,
-      memory.updatedAtMs,
-      memory.repeatCount,
-      memory.supersededBy ?? null,
-      memory.useCount,
-      memory.lastUsedAtMs ?? null,
-      memory.originalId ?? null,
-      memory.contentHash,
-    );
-  return Number(lastInsertRowid);
+  const isTaken = () => db.query("SELECT 1 FROM memories WHERE row = ?").get(memory.row) !== null;
+  const row = memory.row === 0 || isTaken() ? nextRow(db, project) : memory.row;
+  db.query(INSERT).run(row, project, memory.contentHash, ...valuesOf(memory));
+  return row;
+}
+
+export function updateRow(db: Database, memory: Snapshot): void {
+  db.query(UPDATE).run(memory.contentHash, ...valuesOf(memory), memory.row);
+}
+
+function valuesOf(memory: Snapshot): (string | number | null)[] {
+  const row: MemoryRow = {
+    id: memory.id,
+    type: memory.type,
+    text: memory.text,
+    tags: JSON.stringify(memory.tags),
+    files: JSON.stringify(memory.files),
+    file_anchors: JSON.stringify(memory.anchors),
+    branch: memory.branch ?? null,
+    directory: memory.directory ?? null,
+    agent_type: memory.agentType ?? null,
+    error_signature: memory.errorSignature ?? null,
+    importance: memory.importance,
+    tier: memory.tier,
+    flags: JSON.stringify(memory.flags),
+    origin: memory.origin,
+    session_id: memory.sessionId ?? null,
+    event: memory.event ?? null,
+    created_at_ms: memory.createdAtMs,
+    updated_at_ms: memory.updatedAtMs,
+    repeat_count: memory.repeatCount,
+    superseded_by: memory.supersededBy ?? null,
+    use_count: memory.useCount,
+    last_used_at_ms: memory.lastUsedAtMs ?? null,
+    original_id: memory.originalId ?? null,
+  };
+  return NAMES.map((name) => row[name]);
 }
 
 /** The memory of this id in the project, with its row and hash. */

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import type { Activity, LedgerEntry } from "@/store/store.ts";
+import { type Activity, type LedgerEntry, METRICS_OFF } from "@/store/store.ts";
 import { decodeValue, encodeValue } from "@/store/value-codec.ts";
 
 /**
@@ -85,6 +85,9 @@ export function servedAmong(
 }
 
 export function addLedgerEntry(db: Database, entry: LedgerEntry): void {
+  const isOff = db.query("SELECT 1 FROM stored_values WHERE namespace = ? AND key = ?");
+  const { namespace, key } = METRICS_OFF;
+  const isBare = isOff.get(namespace, key) !== null;
   db.query(
     `INSERT OR IGNORE INTO ledger
        (id, at_ms, session_id, agent_id, event, memory_id, reason, score, tokens)
@@ -96,9 +99,9 @@ export function addLedgerEntry(db: Database, entry: LedgerEntry): void {
     entry.agentId,
     entry.event,
     entry.memoryId,
-    JSON.stringify(entry.reason),
-    entry.score,
-    entry.tokens,
+    JSON.stringify(isBare ? null : entry.reason),
+    isBare ? 0 : entry.score,
+    isBare ? 0 : entry.tokens,
   );
 }
 

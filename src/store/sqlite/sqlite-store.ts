@@ -3,16 +3,27 @@ import type { Clock } from "@/base/clock.ts";
 import { newId } from "@/base/ids.ts";
 import { LIMITS } from "@/base/limits.ts";
 import type { ApplyOptions, Store, StoreWrite, WriteOutcome } from "@/store/store.ts";
-import { translating } from "@/store/sqlite/errors.ts";
+import * as embedding from "@/store/sqlite/embedding.ts";
+import { translating, translatingEach } from "@/store/sqlite/errors.ts";
 import * as history from "@/store/sqlite/history.ts";
 import { checkIntegrity } from "@/store/sqlite/integrity.ts";
 import * as jobs from "@/store/sqlite/jobs.ts";
+import { summarizeLedger } from "@/store/sqlite/ledger-summary.ts";
+import * as links from "@/store/sqlite/links.ts";
+import { searchTerms } from "@/store/sqlite/lexical-search.ts";
 import { type Patience, withLockRetry } from "@/store/sqlite/lock.ts";
+import { boundLog } from "@/store/sqlite/log-size.ts";
 import * as memories from "@/store/sqlite/memories.ts";
 import * as changes from "@/store/sqlite/memory-changes.ts";
+import * as imports from "@/store/sqlite/memory-import.ts";
 import * as lists from "@/store/sqlite/memory-lists.ts";
+import * as undo from "@/store/sqlite/memory-undo.ts";
+import { sessionAround } from "@/store/sqlite/session-around.ts";
 import * as sessions from "@/store/sqlite/sessions.ts";
 import * as values from "@/store/sqlite/stored-values.ts";
+import * as supersession from "@/store/sqlite/supersession.ts";
+import * as cells from "@/store/sqlite/vector-cells.ts";
+import { searchVectors } from "@/store/sqlite/vector-search.ts";
 
 export interface SqliteStoreParts {
   readonly db: Database;
@@ -33,24 +44,32 @@ export function createSqliteStore(parts: SqliteStoreParts): Store {
     apply: (writes, options) => translating(path, () => applyWrites(parts, writes, options)),
 
     countMemories: () => read(() => memories.countMemories(db, projectId)),
-    estimateMemoryCount: () => read(() => memories.estimateMemoryCount(db)),
+    estimateMemoryCount: () => read(() => memories.estimateMemoryCount(db, projectId)),
     findMemory: (id) => read(() => memories.findMemory(db, projectId, id)),
     findIdsByEnding: (ending) => read(() => lists.findIdsByEnding(db, projectId, ending)),
-    judgeImport: (memory) => read(() => changes.judgeImport(db, projectId, memory)),
+    judgeImport: (memory) => read(() => imports.judgeImport(db, projectId, memory)),
     listMemories: (filter) => read(() => lists.listMemories(db, projectId, filter)),
-    iterateMemories: () => lists.iterateMemories(db, projectId),
+    iterateMemories: () => translatingEach(path, lists.iterateMemories(db, projectId)),
     memoryAsOf: (id, atMs) => read(() => lists.memoryAsOf(db, id, atMs)),
     memoriesAsOf: (atMs, filter) => read(() => lists.memoriesAsOf(db, projectId, atMs, filter)),
     countBy: (field) => read(() => lists.countBy(db, projectId, field)),
     countCreatedSince: (sinceMs) => read(() => lists.countCreatedSince(db, projectId, sinceMs)),
     sizeBytes: () => read(() => lists.sizeBytes(db)),
     documentFrequencies: (terms, atMost) =>
-      read(() => memories.documentFrequencies(db, terms, atMost)),
-    searchTerms: (query) => read(() => memories.searchTerms(db, projectId, query)),
-    postingsOf: (terms, atMost) => read(() => memories.postingsOf(db, terms, atMost)),
+      read(() => memories.documentFrequencies(db, projectId, terms, atMost)),
+    searchTerms: (query) => read(() => searchTerms(db, projectId, query)),
+    postingsOf: (terms, atMost) => read(() => memories.postingsOf(db, projectId, terms, atMost)),
     memoriesIn: (rows) => read(() => memories.memoriesIn(db, projectId, rows)),
     findByErrorSignature: (signature, limit) =>
       read(() => memories.findByErrorSignature(db, projectId, signature, limit)),
+    sessionAround: (id, before, after) =>
+      read(() => sessionAround(db, projectId, id, before, after)),
+    linksOf: (ids, limit) => read(() => links.linksOf(db, projectId, ids, limit)),
+    memoriesToEmbed: (encoder, afterRow, limit) =>
+      read(() => embedding.memoriesToEmbed(db, encoder, afterRow, limit)),
+    searchVectors: (query) => read(() => searchVectors(db, projectId, query).hits),
+    vectorsOutside: (division, limit) => read(() => cells.vectorsOutside(db, division, limit)),
+    countVectorsByEncoder: () => read(() => embedding.countVectorsByEncoder(db, projectId)),
     memoryHistory: (id) => read(() => history.memoryHistory(db, id)),
     undoableChanges: (id) => read(() => history.undoableChanges(db, projectId, id)),
 
@@ -64,6 +83,7 @@ export function createSqliteStore(parts: SqliteStoreParts): Store {
     servedAmong: (sessionId, agentId, ids) =>
       read(() => sessions.servedAmong(db, sessionId, agentId, ids)),
     ledgerOf: (sessionId) => read(() => sessions.ledgerOf(db, sessionId)),
+    summarizeLedger: (sinceMs, topLimit) => read(() => summarizeLedger(db, sinceMs, topLimit)),
 
     countJobs: () => read(() => jobs.countJobs(db)),
     hasDueJobs: (nowMs) => read(() => jobs.hasDueJobs(db, nowMs)),
@@ -76,8 +96,14 @@ export function createSqliteStore(parts: SqliteStoreParts): Store {
     failJob: (id, error, retryAtMs) => write(() => jobs.failJob(db, id, error, retryAtMs)),
 
     pruneSessions: (olderThanMs) => write(() => sessions.pruneSessions(db, olderThanMs)),
-    checkpoint: () => read(() => db.run("PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)")),
-    checkIntegrity: () => read(() => checkIntegrity(db)),
+    // Both statements write: another writer is waited for as in any write.
+    checkpoint: () =>
+      read(() =>
+        withLockRetry(db, parts.patience, () =>
+          db.run("PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)"),
+        ),
+      ),
+    checkIntegrity: () => read(() => inSnapshot(db, () => checkIntegrity(db))),
     close: () => db.close(),
   };
 
@@ -95,13 +121,17 @@ export function createSqliteStore(parts: SqliteStoreParts): Store {
   function applyOne(write: StoreWrite, project: string): WriteOutcome {
     switch (write.kind) {
       case "remember":
-        return memories.insertMemory(db, project, write.memory);
+        return supersession.rememberMemory(db, project, write.memory, write.supersedes);
       case "import":
-        return changes.importMemory(db, project, write.memory, write.atMs);
+        return imports.importMemory(db, project, write.memory, write.atMs);
       case "edit":
         return changes.editMemory(db, project, write.memoryId, write.version, write.atMs);
       case "undo":
-        return changes.undoChange(db, project, write.seq, write.atMs);
+        return undo.undoChange(db, project, write.seq, write.atMs);
+      case "link":
+        return supersession.linkMemories(db, project, write.link);
+      case "put-vector":
+        return embedding.replaceVector(db, write.memoryId, write.contentHash, write.vector);
       case "put":
         return values.putValue(db, write);
       case "enqueue":
@@ -111,6 +141,9 @@ export function createSqliteStore(parts: SqliteStoreParts): Store {
         break;
       case "count-use":
         changes.countUse(db, project, write.memoryIds, write.atMs);
+        break;
+      case "assign-cells":
+        cells.assignCells(db, write.vectors);
         break;
       case "delete":
         values.deleteValue(db, write.namespace, write.key);
@@ -132,14 +165,24 @@ export function createSqliteStore(parts: SqliteStoreParts): Store {
   }
 }
 
+/** Several reads of one state: without it, what others write in between looks like damage. */
+function inSnapshot<T>(db: Database, work: () => T): T {
+  db.run("BEGIN");
+  try {
+    return work();
+  } finally {
+    if (db.inTransaction) db.run("ROLLBACK");
+  }
+}
+
 /**
  * One write transaction. BEGIN IMMEDIATE takes the lock at once, so a transaction that has
  * begun cannot fail for a lock half-way. FULL makes the commit wait for the disk. Settings that
  * only writes need are made here: most hooks only read, and each setting costs them time.
  */
 function inTransaction<T>(parts: SqliteStoreParts, work: () => T, isDurable: boolean): T {
-  const { db } = parts;
-  return withLockRetry(db, parts.patience, () => {
+  const { db, path, patience } = parts;
+  const done = withLockRetry(db, patience, () => {
     const synchronous = isDurable ? "FULL" : "NORMAL";
     db.run(`PRAGMA synchronous = ${synchronous}; PRAGMA wal_autocheckpoint = ${LIMITS.walPages}`);
     try {
@@ -152,4 +195,6 @@ function inTransaction<T>(parts: SqliteStoreParts, work: () => T, isDurable: boo
       throw error;
     }
   });
+  boundLog(db, path, patience);
+  return done;
 }

@@ -1,4 +1,6 @@
 import type { Database } from "bun:sqlite";
+import { NO_CELL } from "@/base/cell-number.ts";
+import { addToPack, cellOfPack, removeFromPack } from "@/store/sqlite/vector-packs.ts";
 import type { MemoryVector } from "@/store/store.ts";
 
 /**
@@ -6,15 +8,23 @@ import type { MemoryVector } from "@/store/store.ts";
  * compared whichever encoder made them; the encoder says what is to be made anew.
  */
 export function putVector(db: Database, row: number, vector: MemoryVector): void {
-  db.query("INSERT OR REPLACE INTO vectors (row, encoder, bytes) VALUES (?, ?, ?)").run(
+  deleteVector(db, row);
+  const { space, bytes, cell } = vector;
+  const pack = addToPack(db, row, space, bytes, cell ?? NO_CELL);
+  db.query("INSERT INTO vectors (row, encoder, bytes, pack) VALUES (?, ?, ?, ?)").run(
     row,
     encoderId(db, vector),
-    vector.bytes,
+    bytes,
+    pack,
   );
 }
 
 export function deleteVector(db: Database, row: number): void {
-  db.query("DELETE FROM vectors WHERE row = ?").run(row);
+  const sql = "DELETE FROM vectors WHERE row = ? RETURNING pack, length(bytes) AS dimensions";
+  type Removed = { pack: number | null; dimensions: number };
+  const removed = db.query<Removed, [number]>(sql).get(row);
+  if (!removed || removed.pack === null) return;
+  removeFromPack(db, row, removed.pack, removed.dimensions);
 }
 
 function encoderId(db: Database, { space, encoder }: MemoryVector): number {
@@ -31,7 +41,11 @@ function encoderId(db: Database, { space, encoder }: MemoryVector): number {
 
 /** The vector of a row, to be kept with what is forgotten. */
 export function findVector(db: Database, row: number): MemoryVector | undefined {
-  const sql = `SELECT e.space, e.name AS encoder, v.bytes
+  const sql = `SELECT e.space, e.name AS encoder, v.bytes, v.pack
     FROM vectors v JOIN encoders e ON e.id = v.encoder WHERE v.row = ?`;
-  return db.query<MemoryVector, [number]>(sql).get(row) ?? undefined;
+  const found = db.query<MemoryVector & { pack: number | null }, [number]>(sql).get(row);
+  if (!found) return undefined;
+  const { pack, ...vector } = found;
+  const cell = pack === null ? undefined : cellOfPack(db, pack);
+  return cell === undefined ? vector : { ...vector, cell };
 }

@@ -1,6 +1,9 @@
 import type { Migration } from "@/store/sqlite/migrate.ts";
 import { first } from "@/store/sqlite/migrations/001-first.ts";
 import { life } from "@/store/sqlite/migrations/002-life.ts";
+import { record } from "@/store/sqlite/migrations/003-record.ts";
+import { cells } from "@/store/sqlite/migrations/004-cells.ts";
+import { encoders } from "@/store/sqlite/migrations/005-encoders.ts";
 
 /** Every migration in the order it is applied. Only ever add at the end. */
-export const MIGRATIONS: readonly Migration[] = [first, life];
+export const MIGRATIONS: readonly Migration[] = [first, life, record, cells, encoders];

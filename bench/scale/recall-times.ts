@@ -1,0 +1,73 @@
+import { tokenTablePath } from "@/base/data-files.ts";
+import { LIMITS } from "@/base/limits.ts";
+import { peakMemoryBytes } from "@/base/memory-use.ts";
+import { TokenTableEmbedder } from "@/embed/token-table.ts";
+import { recall, type RecallRequest } from "@/memory/recall.ts";
+import { openStore } from "@/store/sqlite/open.ts";
+import { clockAt } from "./build-store.ts";
+import type { ScaleCorpus } from "./memories.ts";
+import { QUERY_KINDS, type QueryKind, queryOf } from "./queries.ts";
+import { type Spent, spentOn, summarise, type Times } from "./times.ts";
+
+export interface RecallRow {
+  readonly effort: RecallRequest["effort"];
+  readonly hasMeaning: boolean;
+  readonly kind: QueryKind | "all";
+  readonly times: Times;
+  /** Share of the queries that something was found for. */
+  readonly answered: number;
+}
+
+export interface RecallTimes {
+  readonly rows: readonly RecallRow[];
+  /** The most memory the process had used when all was asked. */
+  readonly peakBytes: number;
+}
+
+const WARM_UP_QUERIES = 30;
+
+/** Asks a store as hooks would, but in one process that stays. */
+export function measureRecall(
+  folder: string,
+  corpus: ScaleCorpus,
+  size: number,
+  queries: number,
+): RecallTimes {
+  const embedder = new TokenTableEmbedder(tokenTablePath());
+  const store = openStore({ folder, clock: clockAt(size), patience: () => 5_000 });
+  const rows: RecallRow[] = [];
+  for (const effort of ["thorough", "quick"] as const) {
+    for (const hasMeaning of [true, false]) {
+      const limit = effort === "quick" ? LIMITS.toolMemories : LIMITS.promptMemories;
+      const ask = (kind: QueryKind, run: number) => {
+        const query = queryOf(kind, corpus, size, run);
+        const request: RecallRequest = { query, limit, gate: "relevant", effort };
+        let found = 0;
+        const spent = spentOn(() => {
+          found = recall(store, request, hasMeaning ? embedder : undefined).length;
+        });
+        return { ...spent, found };
+      };
+      for (let run = 0; run < WARM_UP_QUERIES; run += 1) ask("prompt", queries + run);
+      rows.push(...rowsOf(effort, hasMeaning, ask, queries));
+    }
+  }
+  store.close();
+  return { rows, peakBytes: peakMemoryBytes() };
+}
+
+function rowsOf(
+  effort: RecallRequest["effort"],
+  hasMeaning: boolean,
+  ask: (kind: QueryKind, run: number) => Spent & { found: number },
+  queries: number,
+): RecallRow[] {
+  const answers = QUERY_KINDS.flatMap((kind) =>
+    Array.from({ length: queries }, (_, run) => ({ kind, ...ask(kind, run) })),
+  );
+  return ([...QUERY_KINDS, "all"] as const).map((kind) => {
+    const own = answers.filter((answer) => kind === "all" || answer.kind === kind);
+    const answered = own.filter(({ found }) => found > 0).length / Math.max(1, own.length);
+    return { effort, hasMeaning, kind, times: summarise(own), answered };
+  });
+}

@@ -1,0 +1,57 @@
+import { LIMITS } from "@/base/limits.ts";
+import { boostTerms } from "@/memory/boosts.ts";
+import type { ChannelHit } from "@/memory/channels/channel.ts";
+import type { Meaning } from "@/memory/meaning.ts";
+import { type QueryTerm, queryTerms, rateTerms, withinBudget } from "@/memory/query.ts";
+import { cosineWithStored } from "@/memory/semantic.ts";
+import type { UnderstoodQuery } from "@/memory/understand.ts";
+import type { Store } from "@/store/store.ts";
+
+export interface LexicalHits {
+  /** All terms of the query, found or not, rarest first. */
+  readonly terms: readonly QueryTerm[];
+  readonly hits: readonly LexicalHit[];
+}
+
+export interface LexicalHit extends ChannelHit {
+  /** Cosine with the query, where both have a vector. */
+  readonly cosine?: number;
+  /** As it is stored, in the space of the query's meaning. */
+  readonly vector?: Uint8Array;
+}
+
+/**
+ * Memories by their words: BM25 over the rare terms, context included. Terms are counted up to a
+ * budget of postings and searched rarest first within it, so that it costs the same in a store of
+ * any size. Where even the rarest term is too common to rank all its memories, the newest of them
+ * stand for the rest. The query's meaning is only asked for where there are words to search.
+ */
+export function findByWords(
+  store: Store,
+  query: UnderstoodQuery,
+  candidates: number,
+  meaningOf: () => Meaning | undefined,
+): LexicalHits {
+  const words = queryTerms(query.text);
+  const frequencies = store.documentFrequencies(words, LIMITS.thoroughPostings + 1);
+  const frequencyOf = (term: string) => frequencies.get(term) ?? 0;
+  const storeSize = store.estimateMemoryCount();
+  const terms = rateTerms(words, frequencyOf, storeSize);
+  const affordable = withinBudget(terms, LIMITS.thoroughPostings);
+  const rarest = terms.find((term) => term.frequency > 0);
+  const searched = affordable.length > 0 ? affordable : rarest === undefined ? [] : [rarest];
+  const meaning = searched.length === 0 ? undefined : meaningOf();
+  const found = store.searchTerms({
+    terms: searched.map((term) => term.text),
+    boosts: boostTerms(query.text, searched, storeSize),
+    limit: candidates,
+    order: affordable.length > 0 ? "best" : "newest",
+    ...(meaning === undefined ? {} : { space: meaning.space }),
+  });
+  const hits = found.map(({ memory, score, vector }) => ({
+    memory,
+    score,
+    ...(meaning && vector ? { vector, cosine: cosineWithStored(meaning.vector, vector) } : {}),
+  }));
+  return { terms, hits };
+}

@@ -1,0 +1,57 @@
+import { LIMITS } from "@/base/limits.ts";
+import { type ChannelHit, firstOfEach } from "@/memory/channels/channel.ts";
+import { memoriesNaming } from "@/memory/query.ts";
+import type { UnderstoodQuery } from "@/memory/understand.ts";
+import type { Store, StoredMemory } from "@/store/store.ts";
+
+/** How near a place is to the one that was asked for. Guesses: only their order matters. */
+const FILE = 1;
+const FOLDER = 0.6;
+const SYMBOL = 0.5;
+
+/**
+ * Memories about the files, folders and names of code that a query names. They are looked up by
+ * the rarest words of each name, so a name costs a few short lists whatever the store's size.
+ */
+export function findByPlace(
+  store: Store,
+  query: UnderstoodQuery,
+  candidates: number,
+): ChannelHit[] {
+  const ofPaths = query.paths
+    .slice(0, LIMITS.queryPlaces)
+    .flatMap((path) => findByPath(store, path));
+  const ofSymbols = query.symbols.flatMap((symbol) => findBySymbol(store, symbol));
+  const best = [...ofPaths, ...ofSymbols].sort((a, b) => b.score - a.score);
+  return firstOfEach(best, candidates);
+}
+
+// By the last name of the path: the memory may know it from a folder further up or down.
+function findByPath(store: Store, path: string): ChannelHit[] {
+  const name = path.split("/").findLast((part) => part !== "") ?? "";
+  return memoriesNaming(store, name, LIMITS.placePostings).flatMap((memory) => {
+    const score = nearnessOfPath(memory, path);
+    return score === 0 ? [] : [{ memory, score, detail: path }];
+  });
+}
+
+function findBySymbol(store: Store, symbol: string): ChannelHit[] {
+  return memoriesNaming(store, symbol, LIMITS.placePostings)
+    .filter(({ text }) => text.includes(symbol))
+    .map((memory) => ({ memory, score: SYMBOL, detail: symbol }));
+}
+
+function nearnessOfPath(memory: StoredMemory, path: string): number {
+  if (memory.files.some((file) => isSameFile(file, path))) return FILE;
+  const folder = path.replace(/\/+$/, "");
+  return memory.files.some((file) => isInFolder(file, folder)) ? FOLDER : 0;
+}
+
+/** Either may be given from a folder further up. */
+export function isSameFile(file: string, path: string): boolean {
+  return file === path || file.endsWith(`/${path}`) || path.endsWith(`/${file}`);
+}
+
+function isInFolder(file: string, folder: string): boolean {
+  return folder !== "" && (file.startsWith(`${folder}/`) || file.includes(`/${folder}/`));
+}

@@ -1,0 +1,81 @@
+import { LIMITS } from "@/base/limits.ts";
+import type { Embedder } from "@/embed/embed.ts";
+import { findByCause } from "@/memory/channels/cause.ts";
+import { findByWords, type LexicalHits } from "@/memory/channels/lexical.ts";
+import { findByPlace } from "@/memory/channels/place.ts";
+import { rankByCompany } from "@/memory/company.ts";
+import { type Ranked, toHits } from "@/memory/hits.ts";
+import { type Meaning, meaningLazily } from "@/memory/meaning.ts";
+import { createPool, type Pool } from "@/memory/pool.ts";
+import { HYBRID, HYBRID_BY_MODEL, type RankContext, rankCandidates } from "@/memory/rank.ts";
+import type { RecallHit, RecallRequest } from "@/memory/recall.ts";
+import { type UnderstoodQuery, understandQuery } from "@/memory/understand.ts";
+import { isFiltered, isWantedBy } from "@/memory/wanted.ts";
+import type * as Wider from "@/memory/wider.ts";
+import type { Store } from "@/store/store.ts";
+
+/**
+ * Recall as hooks use it: all channels that can add something to the words. Where nobody asked,
+ * nothing without words of the query in it can clear the gate, so the channels that find such
+ * memories (meaning alone, links, a time) are left to people who ask, and to proactive.ts.
+ */
+export function recallHybrid(
+  store: Store,
+  request: RecallRequest,
+  embedder?: Embedder,
+): RecallHit[] {
+  const query = understandQuery(request);
+  const meaningOf = meaningLazily(query.text, embedder);
+  const pool = createPool(isWantedBy(request));
+  pool.add("cause", findByCause(store, query));
+  const words = findByWords(store, query, candidateCount(request), meaningOf);
+  addLexical(pool, words);
+  if (query.paths.length > 0) pool.add("place", findByPlace(store, query, LIMITS.recallCandidates));
+  const context = rankContext(query, request, words.hits.length > 0 ? meaningOf() : undefined);
+  if (request.gate === "any") addWider({ store, query, request, pool, words, meaningOf, context });
+  return toHits(rankPool(pool, context), words.terms, request);
+}
+
+export interface Search {
+  readonly store: Store;
+  readonly query: UnderstoodQuery;
+  readonly request: RecallRequest;
+  readonly pool: Pool;
+  readonly words: LexicalHits;
+  readonly meaningOf: () => Meaning | undefined;
+  readonly context: RankContext;
+}
+
+/** As many as the limit needs, more where conditions leave only some. */
+export function candidateCount(request: RecallRequest): number {
+  const least = isFiltered(request) ? LIMITS.filteredCandidates : LIMITS.recallCandidates;
+  return Math.max(2 * request.limit, least);
+}
+
+export function addLexical(pool: Pool, { hits }: LexicalHits): void {
+  pool.add("lexical", hits);
+  const near = hits.flatMap(({ memory, cosine }) =>
+    cosine === undefined ? [] : [{ memory, score: cosine }],
+  );
+  pool.add("semantic", near);
+}
+
+export function rankContext(
+  query: UnderstoodQuery,
+  request: RecallRequest,
+  meaning?: Meaning,
+): RankContext {
+  const { place, freshnessOf } = request;
+  const weights = meaning?.isByModel === true ? HYBRID_BY_MODEL : HYBRID;
+  return { weights, paths: query.paths, time: query.time, place, freshnessOf };
+}
+
+export function rankPool(pool: Pool, context: RankContext): Ranked[] {
+  return rankByCompany(rankCandidates(pool.candidates(), context));
+}
+
+// Hooks do without, and need not load it.
+function addWider(search: Search): void {
+  const { widen }: typeof Wider = require("@/memory/wider.ts");
+  widen(search);
+}

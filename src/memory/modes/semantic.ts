@@ -1,0 +1,41 @@
+import { LIMITS } from "@/base/limits.ts";
+import type { Embedder } from "@/embed/embed.ts";
+import { findByWords } from "@/memory/channels/lexical.ts";
+import { findByMeaning } from "@/memory/channels/semantic.ts";
+import { toHits } from "@/memory/hits.ts";
+import { addLexical, candidateCount, rankContext, rankPool } from "@/memory/hybrid.ts";
+import { meaningLazily } from "@/memory/meaning.ts";
+import { createPool } from "@/memory/pool.ts";
+import { rankCandidates, SEMANTIC } from "@/memory/rank.ts";
+import type { RecallHit, RecallRequest } from "@/memory/recall.ts";
+import { barsCleared } from "@/memory/relevance.ts";
+import { understandQuery } from "@/memory/understand.ts";
+import { isWantedBy } from "@/memory/wanted.ts";
+import type { Store } from "@/store/store.ts";
+
+const WORDS_ONLY = "by words, as no meaning is known: embeddings are off or know none of its words";
+
+/** By meaning, whatever the words; they only decide between equals. Without meaning, by words. */
+export function recallByMeaning(
+  store: Store,
+  request: RecallRequest,
+  embedder?: Embedder,
+): RecallHit[] {
+  const query = understandQuery(request);
+  const meaningOf = meaningLazily(query.text, embedder);
+  const meaning = meaningOf();
+  const count = candidateCount(request);
+  const compared = LIMITS.comparedVectors;
+  const pool = createPool(isWantedBy(request));
+  const words = findByWords(store, query, count, meaningOf);
+  addLexical(pool, words);
+  if (meaning) pool.add("semantic", findByMeaning(store, meaning, { candidates: count, compared }));
+  const context = rankContext(query, request);
+  const ranked = meaning
+    ? rankCandidates(pool.candidates(), { ...context, weights: SEMANTIC })
+    : rankPool(pool, context);
+  return toHits(ranked, words.terms, request, {
+    clearsAlone: ({ scores }) => barsCleared(scores).includes("semantic"),
+    ...(meaning ? {} : { note: WORDS_ONLY }),
+  });
+}

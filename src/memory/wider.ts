@@ -1,0 +1,62 @@
+import { LIMITS } from "@/base/limits.ts";
+import type { Seed } from "@/memory/channels/channel.ts";
+import { walkLinks } from "@/memory/channels/graph.ts";
+import { findByMeaning } from "@/memory/channels/semantic.ts";
+import { findInSpan } from "@/memory/channels/time.ts";
+import { type Ranked, termsOf } from "@/memory/hits.ts";
+import { rankPool, type Search } from "@/memory/hybrid.ts";
+import { weightOf } from "@/memory/relevance.ts";
+import { isFiltered } from "@/memory/wanted.ts";
+
+export const BESIDE_WORDS = {
+  candidates: LIMITS.recallCandidates,
+  compared: LIMITS.comparedBesideWords,
+} as const;
+
+/** Hits whose links are followed. Guess. */
+const SEEDS = 3;
+
+/**
+ * Adds to a hybrid search what has no word of the query in it, for somebody who asked: memories
+ * near in meaning, those that links lead to, those of the time in question, and those that meet
+ * the request's conditions but stood too far down among all memories.
+ */
+export function widen(search: Search): void {
+  const { store, query, request, pool, meaningOf, context } = search;
+  if (query.text.trim() === "") return;
+  const meaning = meaningOf();
+  if (meaning) pool.add("semantic", findByMeaning(store, meaning, BESIDE_WORDS));
+  
+  const seeds = toSeeds(rankPool(pool, context), SEEDS);
+  // Only new ones: lifting what is there already cost half a point where many notes are alike.
+  const linked = walkLinks(store, seeds, 1).filter(({ memory }) => !pool.has(memory.id));
+  pool.add("graph", linked);
+  const isShort = pool.candidates().length < request.limit;
+  if (query.time !== undefined && isShort) {
+    pool.add("time", findInSpan(store, query.time, { tags: request.filter?.tags ?? [] }));
+  }
+}
+
+/** The best of a search, to look on from. */
+export function toSeeds(ranked: readonly Ranked[], count: number): Seed[] {
+  const [best] = ranked;
+  if (best === undefined || best.rank <= 0) return [];
+  return ranked
+    .slice(0, count)
+    .map(({ memory, rank }) => ({ memory, strength: Math.max(0, rank / best.rank) }));
+}
+
+/** What meets the conditions and has a word of the query, rated by its share of the words. */
+function addListed({ store, request, pool, words }: Search): void {
+  const { tags = [], sinceMs, untilMs } = request.filter ?? {};
+  const listed = findInSpan(store, { sinceMs, untilMs }, { tags });
+  const best = Math.max(1, ...words.hits.map(({ score }) => score));
+  const total = Math.max(weightOf(words.terms), Number.EPSILON);
+  const hits = listed.flatMap(({ memory }) => {
+    if (pool.has(memory.id)) return [];
+    const own = termsOf(memory);
+    const share = weightOf(words.terms.filter(({ text }) => own.has(text))) / total;
+    return share === 0 ? [] : [{ memory, score: share * best }];
+  });
+  pool.add("lexical", hits);
+}

@@ -1,0 +1,86 @@
+import type { Database } from "bun:sqlite";
+import type { LexicalHit, LexicalQuery } from "@/store/store.ts";
+import { COLUMNS, type MemoryRow, toMemory } from "@/store/sqlite/memory-row.ts";
+import { findRows } from "@/store/sqlite/project-rows.ts";
+
+/**
+ * Memories by their words, ranked by the index. The index is asked for the best rows first and
+ * the table joined to those only: joining before the limit reads every matching row of a large
+ * store.
+ */
+export function searchTerms(db: Database, project: string, query: LexicalQuery): LexicalHit[] {
+  if (query.terms.length === 0) return [];
+  const { first, last } = findRows(db, project);
+  const matches = query.order === "best" ? bestMatches(query) : newestMatches(query);
+  const vectors = query.space === undefined ? NO_VECTORS : VECTORS_OF_SPACE;
+  const space = query.space === undefined ? [] : [query.space];
+  return db
+    .query<FoundRow, (string | number)[]>(
+      `SELECT ${COLUMNS}, m.row, -hit.rank AS score, ${vectors.column}
+       FROM (${matches.sql}) AS hit
+       JOIN memories m ON m.row = hit.rowid ${vectors.join}
+       WHERE m.project = ?1
+       ORDER BY hit.rank, m.row DESC`,
+    )
+    .all(project, first, last, query.limit, ...matches.values, ...space)
+    .map((row) => ({
+      memory: toMemory(row),
+      row: String(row.row),
+      score: row.score,
+      ...(row.vector === null ? {} : { vector: row.vector }),
+    }));
+}
+
+type FoundRow = MemoryRow & { row: number; score: number; vector: Uint8Array | null };
+
+interface Matches {
+  readonly sql: string;
+  /** What the statement takes from its fifth parameter on. */
+  readonly values: readonly (string | number)[];
+}
+
+const NO_VECTORS = { column: "NULL AS vector", join: "" };
+const VECTORS_OF_SPACE = {
+  column: "v.bytes AS vector",
+  join: `LEFT JOIN vectors v ON v.row = m.row
+    AND v.encoder IN (SELECT id FROM encoders WHERE space = ?)`,
+};
+
+const IN_PROJECT = "rowid BETWEEN ?2 AND ?3";
+const BM25 = "rank MATCH 'bm25(1.0, 1.5, 0.5)'";
+
+/**
+ * The index sums up its terms itself and lets none count more than another. So terms with the
+ * same boost are asked for together, and the sums of these groups are added.
+ */
+function bestMatches({ terms, boosts }: LexicalQuery): Matches {
+  const groups = [...Map.groupBy(terms, (term) => boosts?.get(term) ?? 1)];
+  // One group needs no adding up: the index sorts by itself.
+  if (groups.length === 1) {
+    const sql = `SELECT rowid, rank FROM memory_terms
+      WHERE memory_terms MATCH ?5 AND ${IN_PROJECT} AND ${BM25} ORDER BY rank LIMIT ?4`;
+    return { sql, values: [toMatch(terms)] };
+  }
+  const parts = groups.map(
+    (_, i) => `SELECT rowid, rank * ?${5 + 2 * i} AS score FROM memory_terms
+      WHERE memory_terms MATCH ?${6 + 2 * i} AND ${IN_PROJECT} AND ${BM25}`,
+  );
+  const sql = `SELECT rowid, sum(score) AS rank FROM (${parts.join(" UNION ALL ")})
+    GROUP BY rowid ORDER BY 2 LIMIT ?4`;
+  return { sql, values: groups.flatMap(([boost, group]) => [boost, toMatch(group)]) };
+}
+
+function newestMatches({ terms }: LexicalQuery): Matches {
+  const sql = `SELECT rowid, 0.0 AS rank FROM memory_terms
+    WHERE memory_terms MATCH ?5 AND ${IN_PROJECT} ORDER BY rowid DESC LIMIT ?4`;
+  return { sql, values: [toMatch(terms)] };
+}
+
+function toMatch(terms: readonly string[]): string {
+  return terms.map(quoteTerm).join(" OR ");
+}
+
+/** A term as an FTS5 string, so that no character of it is syntax. */
+export function quoteTerm(term: string): string {
+  return `"${term.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,7 @@
+import type { Migration } from "@/store/sqlite/migrate.ts";
+
+/** Finds the vectors that another encoder should make anew, without reading all the others. */
+export const encoders: Migration = {
+  name: "005-encoders",
+  sql: "CREATE INDEX vectors_by_encoder ON vectors (encoder);",
+};

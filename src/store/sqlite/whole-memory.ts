@@ -1,0 +1,89 @@
+import type { Database } from "bun:sqlite";
+import type { MemoryVector, MemoryVersion } from "@/store/store.ts";
+import { addHistory } from "@/store/sqlite/history.ts";
+import { indexAround } from "@/store/sqlite/lexical-terms.ts";
+import { dropLinksOf, dropSupersession, putLink } from "@/store/sqlite/links.ts";
+import { insertRow, type Snapshot, updateRow } from "@/store/sqlite/memory-row.ts";
+import { deleteVector, findVector, putVector } from "@/store/sqlite/vectors.ts";
+import { addWording, dropWording } from "@/store/sqlite/wordings.ts";
+
+/**
+ * A memory with all that stands for it: its row, its words, its wording, its vector, its links.
+ * Whatever puts, replaces or removes a memory does it here, so that no index is left behind.
+ */
+
+export function putWhole(
+  db: Database,
+  project: string,
+  memory: Snapshot,
+  vector: MemoryVector | undefined,
+): void {
+  const row = insertRow(db, project, memory);
+  if (vector !== undefined) putVector(db, row, vector);
+  addWording(db, row, memory.type, memory.text);
+  indexAround(db, row, memory.sessionId);
+}
+
+export function replaceWhole(
+  db: Database,
+  project: string,
+  { before, memory }: { before: Snapshot; memory: Snapshot },
+  vector: MemoryVector | undefined,
+): void {
+  updateRow(db, memory);
+  followSupersession(db, project, before, memory);
+  dropWording(db, memory.row, before.type, before.text);
+  addWording(db, memory.row, memory.type, memory.text);
+  deleteVector(db, memory.row);
+  if (vector !== undefined) putVector(db, memory.row, vector);
+  indexAround(db, memory.row, memory.sessionId);
+}
+
+/** The link says what the memory itself says. */
+function followSupersession(
+  db: Database,
+  project: string,
+  before: Snapshot,
+  { id, supersededBy, updatedAtMs: atMs }: Snapshot,
+): void {
+  if (before.supersededBy === supersededBy) return;
+  if (before.supersededBy !== undefined) dropSupersession(db, id, before.supersededBy);
+  if (supersededBy === undefined) return;
+  putLink(db, project, { fromId: supersededBy, toId: id, kind: "supersedes", weight: 1, atMs });
+}
+
+/** Removes it from the table and every index; the history keeps all that is needed to undo it. */
+export function removeWhole(
+  db: Database,
+  project: string,
+  memory: Snapshot,
+  how: { atMs: number; change: "forgotten" | "merged"; into?: string; undoes?: number },
+): void {
+  const vector = findVector(db, memory.row);
+  const links = dropLinksOf(db, memory.id);
+  const body = { ...memory, vectorBefore: vector, linksBefore: links, into: how.into };
+  db.query("DELETE FROM memories WHERE row = ?").run(memory.row);
+  deleteVector(db, memory.row);
+  dropWording(db, memory.row, memory.type, memory.text);
+  indexAround(db, memory.row, memory.sessionId);
+  addHistory(db, { project, memoryId: memory.id, ...how, body });
+}
+
+/** The part of a memory that an edit may change. */
+export function contentOf(memory: MemoryVersion): MemoryVersion {
+  const { type, text, tags, files, anchors, directory } = memory;
+  const { importance, tier, flags, supersededBy, contentHash } = memory;
+  return {
+    type,
+    text,
+    tags,
+    files,
+    anchors,
+    directory,
+    importance,
+    tier,
+    flags,
+    supersededBy,
+    contentHash,
+  };
+}

@@ -1,0 +1,23 @@
+import type { Environment } from "@/base/environment.ts";
+import { openEmbedding } from "@/embed/choose.ts";
+import { MINILM_DIMENSIONS, MINILM_SPACE } from "@/embed/embed.ts";
+import { placeVectors } from "@/memory/place-vectors.ts";
+import { createEmbedHandler } from "@/worker/embed-memories.ts";
+import { maintainStore } from "@/worker/maintain-store.ts";
+import { EMBED_JOB, hasMemoriesToEmbed, queueEmbedding } from "@/worker/queue-embedding.ts";
+import type { JobHandlers } from "@/worker/worker.ts";
+
+/** What a worker can do, by the kind of the job. */
+export function createJobHandlers(environment: Environment): JobHandlers {
+  const documents = () => openEmbedding(environment, "long").documents;
+  return {
+    "maintain-store": (_job, context) => {
+      const { store, clock } = context;
+      maintainStore(context);
+      placeVectors(store, MINILM_SPACE, MINILM_DIMENSIONS, context.mayGoOn);
+      // Hooks only know the table; what they have remembered since is found here.
+      if (hasMemoriesToEmbed(store, documents())) queueEmbedding(store, clock);
+    },
+    [EMBED_JOB]: createEmbedHandler(async () => await documents()?.open()),
+  };
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "bun:test";
+import type { OpenFixture } from "@test/contract/fixture.ts";
+import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
+
+export function describeSessionAround(open: OpenFixture): void {
+  describe("what was remembered around a memory", () => {
+    test("is that of its session, in order, as far as was asked", () => {
+      using fixture = open();
+      const { store } = fixture;
+      const say = (text: string, sessionId: string) => sampleMemory({ text, sessionId });
+      const here = ["one", "two", "three", "four", "five"].map((text) => say(text, "here"));
+      const [one, two, three, four, five] = here.map(({ id }) => id);
+      const there = say("there", "there");
+      const said = [...here.slice(0, 3), there, ...here.slice(3)];
+      store.apply(rememberAll(...said), { isDurable: false });
+      const around = (id: string | undefined, before: number, after: number) =>
+        store.sessionAround(id ?? "", before, after).map((memory) => memory.id);
+      expect(around(three, 1, 1)).toEqual([two, three, four] as string[]);
+      expect(around(three, 9, 0)).toEqual([one, two, three] as string[]);
+      expect(around(five, 0, 9)).toEqual([five] as string[]);
+      expect(around(there.id, 9, 9)).toEqual([there.id]);
+    });
+
+    test("is nothing for a memory without a session, and for none", () => {
+      using fixture = open();
+      const { store } = fixture;
+      const alone = sampleMemory({ text: "alone" });
+      const writes = rememberAll(alone, sampleMemory({ text: "also alone" }));
+      store.apply(writes, { isDurable: false });
+      expect(store.sessionAround(alone.id, 5, 5).map(({ id }) => id)).toEqual([alone.id]);
+      expect(store.sessionAround("mem_unknown", 5, 5)).toEqual([]);
+    });
+  });
+}

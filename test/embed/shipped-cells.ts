@@ -1,0 +1,3 @@
+/** The centroids that ship with the program. */
+export const SHIPPED_CELLS = `${import.meta.dir}/../../data/minilm-cells.bin`;
+export const SHIPPED_CELLS_ABOUT = `${import.meta.dir}/../../data/minilm-cells.json`;

@@ -1,0 +1,51 @@
+import { extractCandidates } from "@/memory/extract.ts";
+import type { Candidate } from "@/memory/candidate.ts";
+import type { Conversation, Label } from "@test/extract/sample.ts";
+
+export interface Verdict {
+  readonly right: readonly Candidate[];
+  readonly wrong: readonly Candidate[];
+  readonly missed: readonly { readonly uuid: string; readonly label: Label }[];
+  /** Right candidates whose kind is one of the label's. */
+  readonly rightKind: number;
+  readonly precision: number;
+  readonly recall: number;
+}
+
+/** A candidate is right if it stands in a labelled turn and has the label's words; each once. */
+export function judge(conversations: readonly Conversation[]): Verdict {
+  const right: Candidate[] = [];
+  const wrong: Candidate[] = [];
+  const missed: { uuid: string; label: Label }[] = [];
+  let rightKind = 0;
+  for (const { turns, labels } of conversations) {
+    const open = new Map([...labels].map(([uuid, list]) => [uuid, [...list]]));
+    for (const candidate of extractCandidates(turns)) {
+      const list = open.get(candidate.uuid) ?? [];
+      const found = bestLabel(list, candidate);
+      if (found === undefined) {
+        wrong.push(candidate);
+        continue;
+      }
+      right.push(candidate);
+      if (found.kinds.includes(candidate.kind)) rightKind += 1;
+      list.splice(list.indexOf(found), 1);
+    }
+    for (const [uuid, list] of open) missed.push(...list.map((label) => ({ uuid, label })));
+  }
+  return {
+    right,
+    wrong,
+    missed,
+    rightKind,
+    precision: right.length / Math.max(1, right.length + wrong.length),
+    recall: right.length / Math.max(1, right.length + missed.length),
+  };
+}
+
+function bestLabel(labels: readonly Label[], { text, kind }: Candidate): Label | undefined {
+  const fitting = labels.filter(({ words }) =>
+    words.every((word) => text.toLowerCase().includes(word.toLowerCase())),
+  );
+  return fitting.find(({ kinds }) => kinds.includes(kind)) ?? fitting[0];
+}

@@ -1,0 +1,44 @@
+// How often extraction is right, on the labelled conversations of sample/. Counted are the turns
+// that somebody said or acted in; results of tools are part of the story, not labelled.
+import { expect, test } from "bun:test";
+import { judge, type Verdict } from "@test/extract/judge.ts";
+import { HELD_OUT_FILES, loadSample, TUNING_FILES } from "@test/extract/sample.ts";
+
+const tuning = loadSample(TUNING_FILES);
+const heldOut = loadSample(HELD_OUT_FILES);
+
+test("the sample is large, a third is held out, and two of five turns are traps", () => {
+  const count = (field: "saidTurns" | "traps", list: typeof tuning) =>
+    list.reduce((sum, one) => sum + one[field], 0);
+  const all = [...tuning, ...heldOut];
+  const said = count("saidTurns", all);
+  expect(said).toBeGreaterThanOrEqual(150);
+  expect(count("saidTurns", heldOut) / said).toBeGreaterThan(0.33);
+  expect(count("traps", all) / said).toBeGreaterThanOrEqual(0.4);
+});
+
+test("on the part the cues were made with, precision and recall hold their floors", () => {
+  const verdict = judge(tuning);
+  print("tuning", verdict);
+  expect(verdict.precision).toBeGreaterThanOrEqual(0.9);
+  expect(verdict.recall).toBeGreaterThanOrEqual(0.85);
+});
+
+test("on the held-out part extraction is more often right than wrong by far", () => {
+  const verdict = judge(heldOut);
+  print("held out", verdict);
+  expect(verdict.precision).toBeGreaterThanOrEqual(0.8);
+  expect(verdict.recall).toBeGreaterThanOrEqual(0.6);
+});
+
+test("almost every candidate that is right has the right kind", () => {
+  const { right, rightKind } = judge(tuning);
+  expect(rightKind / right.length).toBeGreaterThan(0.9);
+});
+
+function print(part: string, { precision, recall, right, wrong, missed }: Verdict): void {
+  const counts = `${right.length} right, ${wrong.length} wrong, ${missed.length} missed`;
+  process.stdout.write(
+    `${part}: precision ${precision.toFixed(2)}, recall ${recall.toFixed(2)} (${counts})\n`,
+  );
+}

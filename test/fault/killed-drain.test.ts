@@ -1,0 +1,55 @@
+// A worker is killed after a waiting batch was put into the store and before its file was removed.
+import { describe, expect, test } from "bun:test";
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import { systemClock } from "@/base/clock.ts";
+import { countSpooled, drainSpool, spoolWrites } from "@/store/spool.ts";
+import type { Store, StoreWrite } from "@/store/store.ts";
+import { temporaryFolder } from "@test/harness/temporary.ts";
+import { usingStore } from "@test/store/open-test-store.ts";
+import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
+
+describe("a waiting batch that is in the store while its file is still there", () => {
+  test("does not bring back a memory that was forgotten meanwhile", () => {
+    using folder = temporaryFolder("drain");
+    using opened = usingStore(folder.path);
+    const { store } = opened;
+    const memory = sampleMemory();
+    drainAndLeaveFile(folder.path, store, rememberAll(memory));
+    store.apply([{ kind: "forget", memoryId: memory.id, atMs: 1 }], { isDurable: true });
+    drainSpool(folder.path, store);
+    expect(store.findMemory(memory.id)).toBeUndefined();
+    expect(countSpooled(folder.path)).toBe(0);
+  });
+
+  test("does not count a memory as said twice, nor undo a later value", () => {
+    using folder = temporaryFolder("drain");
+    using opened = usingStore(folder.path);
+    const { store } = opened;
+    const memory = sampleMemory();
+    const put = { kind: "put", namespace: "session", key: "key" } as const;
+    drainAndLeaveFile(folder.path, store, [...rememberAll(memory), { ...put, value: "old" }]);
+    store.apply([{ ...put, value: "new" }], { isDurable: true });
+    expect(drainSpool(folder.path, store)).toBe(0);
+    expect(store.findMemory(memory.id)?.repeatCount).toBe(0);
+    expect(store.findValue("session", "key")?.value).toBe("new");
+  });
+
+  test("leaves nothing behind once it has been looked at again", () => {
+    using folder = temporaryFolder("drain");
+    using opened = usingStore(folder.path);
+    drainAndLeaveFile(folder.path, opened.store, rememberAll(sampleMemory()));
+    drainSpool(folder.path, opened.store);
+    drainSpool(folder.path, opened.store);
+    expect(opened.store.checkIntegrity().valueCount).toBe(0);
+  });
+});
+
+function drainAndLeaveFile(folder: string, store: Store, writes: readonly StoreWrite[]): void {
+  const [waiting, copy] = [join(folder, "spool"), join(folder, "copy")];
+  expect(spoolWrites(folder, writes, systemClock)).toBe(true);
+  cpSync(waiting, copy, { recursive: true });
+  expect(drainSpool(folder, store)).toBe(1);
+  cpSync(copy, waiting, { recursive: true });
+  expect(countSpooled(folder)).toBe(1);
+}

@@ -1,0 +1,54 @@
+import { expect } from "bun:test";
+import { join } from "node:path";
+import { addCounts, describeCount, type KillCount } from "@test/fault/kills/kill-count.ts";
+import { killMigrationLane } from "@test/fault/kills/migration-lane.ts";
+import { killProgramLane } from "@test/fault/kills/program-lane.ts";
+import { killStoreLane } from "@test/fault/kills/store-lane.ts";
+import { withSeed } from "@test/harness/seeded-random.ts";
+import { temporaryFolder } from "@test/harness/temporary.ts";
+
+/**
+ * Programs that write are killed at random moments: one that has a store to itself, so that each
+ * kill leaves a log to recover; two that share one; the built program's own commands; and one
+ * that migrates. Each lane checks for itself that what was acknowledged is found by its id, by
+ * its words and in the history, and that what was in flight is there wholly or not at all.
+ */
+export async function killWriters(kills: number): Promise<KillCount> {
+  return await withSeed(async (random) => {
+    using folder = temporaryFolder("killed");
+    const place = (name: string) => join(folder.path, name);
+    const share = (part: number) => Math.round(kills * part);
+    const storeLane = (name: string, company: "alone" | "shared", count: number) =>
+      killStoreLane(
+        { folder: place(company), lane: name, company, kills: count },
+        random.fork(name),
+      );
+    const counts = [
+      await storeLane("alone", "alone", share(0.4)),
+      ...(await allOf([
+        storeLane("left", "shared", share(0.15)),
+        storeLane("right", "shared", share(0.15)),
+      ])),
+      await killProgramLane(place("program"), share(0.2), random.fork("program")),
+      await killMigrationLane(place("migration"), share(0.1), random.fork("migration")),
+    ];
+    const sum = addCounts(counts);
+    process.stderr.write(`${describeCount(sum)}\n`);
+    return sum;
+  });
+}
+
+/** Like Promise.all, but waits for all of them before it fails: they use a folder that goes then. */
+async function allOf<T>(promises: readonly Promise<T>[]): Promise<T[]> {
+  const settled = await Promise.allSettled(promises);
+  return settled.map((result) => {
+    if (result.status === "rejected") throw result.reason;
+    return result.value;
+  });
+}
+
+/** Every kind of work was acknowledged at some time, and met in flight at another. */
+export function expectEveryWorkMet({ done, inFlight }: KillCount, kinds: readonly string[]): void {
+  expect(kinds.filter((kind) => !done.has(kind))).toEqual([]);
+  expect(kinds.filter((kind) => !inFlight.has(kind))).toEqual([]);
+}

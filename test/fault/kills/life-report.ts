@@ -1,0 +1,48 @@
+/**
+ * What a program that is going to be killed says of its work, one JSON line at a time: what it is
+ * about to change, and that the store has acknowledged it. Whoever reads the lines knows what has
+ * to be there after the kill, and what was in flight.
+ */
+import { writeSync } from "node:fs";
+
+/** A memory as it is after the change; undefined: gone. */
+export interface Change {
+  readonly id: string;
+  readonly text: string | undefined;
+}
+
+export type WorkKind =
+  "remember" | "import" | "edit" | "forget" | "undo" | "spool" | "drain" | "checkpoint";
+
+export interface Work {
+  readonly kind: WorkKind;
+  readonly changes: readonly Change[];
+}
+
+export interface LifeReport {
+  /** Acknowledged, in order. */
+  readonly done: readonly Work[];
+  /** Begun and not acknowledged. */
+  readonly inFlight: Work | undefined;
+}
+
+/** Does `work` between the two lines. The lines are written at once, not when it suits. */
+export function reporting(kind: WorkKind, changes: readonly Change[], work: () => void): void {
+  // JSON has no undefined: what is gone has no text.
+  writeSync(1, `${JSON.stringify({ kind, changes })}\n`);
+  work();
+  writeSync(1, "done\n");
+}
+
+export function readLife(output: string): LifeReport {
+  const done: Work[] = [];
+  let inFlight: Work | undefined;
+  for (const line of output.split("\n").slice(0, -1)) {
+    if (line !== "done") inFlight = JSON.parse(line) as Work;
+    else if (inFlight !== undefined) {
+      done.push(inFlight);
+      inFlight = undefined;
+    }
+  }
+  return { done, inFlight };
+}

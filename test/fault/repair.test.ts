@@ -1,0 +1,261 @@
+// What repair makes of a damaged store: everything that can still be read, and the truth about
+// the rest. The damaged files are always kept.
+import { describe, expect, test } from "bun:test";
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  statSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { repairStore, type StoreRepair } from "@/store/sqlite/repair.ts";
+import {
+  cutInHalf,
+  type FilledStore,
+  fillStore,
+  flipBits,
+  garbage,
+  overwrite,
+  PAGE_BYTES,
+  pagesOf,
+  runSql,
+  spoilPages,
+} from "@test/fault/damaged-file.ts";
+import { temporaryFolder } from "@test/harness/temporary.ts";
+import { openTestStore, usingStore } from "@test/store/open-test-store.ts";
+import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
+import { createTestClock } from "@test/store/test-clock.ts";
+import { expectCode } from "@test/store/expect-code.ts";
+
+const TIMEOUT_MS = 60_000;
+
+interface Damage {
+  readonly how: (filled: FilledStore) => void;
+  /** Where history and memories are not damaged at the same place, nothing is lost. */
+  readonly losesNothing: boolean;
+}
+
+const DAMAGES: Record<string, Damage> = {
+  "a header of garbage": {
+    how: ({ database }) => overwrite(database, 0, garbage(100)),
+    losesNothing: true,
+  },
+  "a first page of zeros": {
+    how: ({ database }) => overwrite(database, 0, new Uint8Array(PAGE_BYTES)),
+    losesNothing: true,
+  },
+  "pages of the memories spoiled": {
+    how: ({ database }) => spoilPages(database, pagesOf(database, "memories").slice(1, 6)),
+    losesNothing: true,
+  },
+  "the root of the memories spoiled": {
+    how: ({ database }) => spoilPages(database, pagesOf(database, "memories").slice(0, 1)),
+    losesNothing: true,
+  },
+  "pages of the history spoiled": {
+    how: ({ database }) => spoilPages(database, pagesOf(database, "history").slice(1, 4)),
+    losesNothing: true,
+  },
+  "the index of contents spoiled": {
+    how: ({ database }) => spoilPages(database, pagesOf(database, "memories_by_content")),
+    losesNothing: true,
+  },
+  "the lexical index spoiled": {
+    how: ({ database }) => spoilPages(database, pagesOf(database, "memory_terms_data").slice(-2)),
+    losesNothing: true,
+  },
+  "the lexical index gone": {
+    how: ({ database }) => runSql(database, "DROP TABLE memory_terms"),
+    losesNothing: true,
+  },
+  "an index and a trigger gone": {
+    how: ({ database }) =>
+      runSql(database, "DROP INDEX memories_by_time; DROP TRIGGER history_no_delete"),
+    losesNothing: true,
+  },
+  "memories deleted behind its back": {
+    how: ({ database }) => runSql(database, "DELETE FROM memories WHERE row % 7 = 3"),
+    losesNothing: true,
+  },
+  "memories left out of the lexical index": {
+    how: ({ database }) => runSql(database, "DELETE FROM memory_terms WHERE rowid % 5 = 2"),
+    losesNothing: true,
+  },
+  "its second half missing": { how: ({ database }) => cutInHalf(database), losesNothing: false },
+  "flipped bits": {
+    how: ({ database }) => flipBits(database, 40, createRandom(7)),
+    losesNothing: false,
+  },
+  "other flipped bits": {
+    how: ({ database }) => flipBits(database, 40, createRandom(99)),
+    losesNothing: false,
+  },
+};
+
+describe("a store with", () => {
+  for (const [name, { how, losesNothing }] of Object.entries(DAMAGES)) {
+    test(
+      `${name} is repaired, and what was lost is told`,
+      () => {
+        using folder = temporaryFolder("repair");
+        const filled = fillStore(folder.path);
+        how(filled);
+        const damagedBytes = readFileSync(filled.database);
+        const repair = repairAt(folder.path);
+        expectSoundStore(folder.path, filled, repair, losesNothing);
+        const { rescue } = repair;
+        if (rescue !== undefined) {
+          expect(readFileSync(join(rescue.keptIn, "context-graph.db"))).toEqual(damagedBytes);
+          expect(readdirSync(rescue.keptIn)).toEqual(["context-graph.db"]);
+        }
+        const again = repairAt(folder.path);
+        expect(again).toMatchObject({ problems: [], mended: { restored: [], indexed: 0 } });
+        expect(again.rescue).toBeUndefined();
+      },
+      TIMEOUT_MS,
+    );
+  }
+
+  test("nothing but garbage becomes an empty one, and says that it does not know what was lost", () => {
+    using folder = temporaryFolder("repair");
+    const { database } = fillStore(folder.path, 20);
+    overwrite(database, 0, garbage(statSync(database).size));
+    const { rescue } = repairAt(folder.path);
+    expect(rescue).toMatchObject({ isLossKnown: false, lostMemories: [] });
+    using opened = usingStore(folder.path);
+    expect(opened.store.countMemories()).toBe(0);
+  });
+
+  test("a torn log keeps what is in the file, and what the log still holds", () => {
+    using folder = temporaryFolder("repair");
+    const filled = fillStore(folder.path, 30);
+    const more = leaveTornLog(folder.path, filled.database);
+    overwrite(filled.database, 0, garbage(100));
+    repairAt(folder.path);
+    using opened = usingStore(folder.path);
+    expect(filled.ids.filter((id) => opened.store.findMemory(id) === undefined)).toEqual([]);
+    const found = more.filter((id) => opened.store.findMemory(id) !== undefined);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found).toEqual(more.slice(0, found.length));
+  });
+
+  test("no fault is left as it is, and one that is not there is not made", () => {
+    using folder = temporaryFolder("repair");
+    expect(repairStore(options(folder.path))).toBeUndefined();
+    expect(existsSync(join(folder.path, "db"))).toBe(false);
+    const filled = fillStore(folder.path, 10);
+    const before = readFileSync(filled.database);
+    expect(repairAt(folder.path)).toMatchObject({ problems: [], mended: { restored: [] } });
+    expect(readFileSync(filled.database)).toEqual(before);
+  });
+
+  test("a text that changed by itself says again what its history says", () => {
+    using folder = temporaryFolder("repair");
+    const filled = fillStore(folder.path, 10);
+    runSql(filled.database, "UPDATE memories SET text = replace(text, 'fact4', 'fakt4')");
+    expect(repairAt(folder.path).mended.restored).toEqual([String(filled.ids[4])]);
+    using opened = usingStore(folder.path);
+    expect(opened.store.findMemory(String(filled.ids[4]))?.text).toStartWith("fact4 ");
+    const [hit] = opened.store.searchTerms({ terms: ["fact4"], limit: 5, order: "best" });
+    expect(hit?.memory.id).toBe(String(filled.ids[4]));
+    expect(opened.store.documentFrequencies(["fakt4"], 5).size).toBe(0);
+  });
+
+  test("dangling links and vectors loses them", () => {
+    using folder = temporaryFolder("repair");
+    const filled = fillStore(folder.path, 4);
+    runSql(
+      filled.database,
+      `INSERT INTO links VALUES ('${filled.ids[0]}', 'mem_gone', 'similar', 0.5, 1);
+       INSERT INTO encoders VALUES (1, 'space', 'encoder');
+       INSERT INTO vectors (row, encoder, bytes) VALUES (999999, 1, zeroblob(4))`,
+    );
+    expect(repairAt(folder.path).mended).toMatchObject({ linksDropped: 1, vectorsDropped: 1 });
+  });
+
+  test("somebody at work in it is not touched", () => {
+    using folder = temporaryFolder("repair");
+    const filled = fillStore(folder.path, 60);
+    spoilPages(filled.database, pagesOf(filled.database, "memories").slice(1, 2));
+    using busy = usingStore(folder.path);
+    expect(busy.store.countMemories()).toBe(60);
+    expectCode("ERR_STORE_LOCKED", () => repairStore({ ...options(folder.path), waitMs: 50 }));
+  });
+
+  test("a repair that is under way is left alone by another", () => {
+    using folder = temporaryFolder("repair");
+    const { database } = fillStore(folder.path, 4);
+    const lock = join(dirname(database), "repair.lock");
+    writeFileSync(lock, String(process.ppid));
+    expectCode("ERR_STORE_LOCKED", () => repairAt(folder.path));
+    writeFileSync(lock, String(Bun.spawnSync(["true"]).pid));
+    expect(repairAt(folder.path).problems).toEqual([]);
+    expect(existsSync(lock)).toBe(false);
+  });
+});
+
+function options(folder: string) {
+  return { folder, clock: createTestClock(), waitMs: 5_000, onProgress: () => undefined };
+}
+
+function repairAt(folder: string): StoreRepair {
+  const repair = repairStore(options(folder));
+  if (repair === undefined) throw new Error("there was no store");
+  return repair;
+}
+
+function expectSoundStore(
+  folder: string,
+  filled: FilledStore,
+  { rescue, mended }: StoreRepair,
+  losesNothing: boolean,
+): void {
+  using opened = usingStore(folder);
+  const { store } = opened;
+  expect(store.checkIntegrity().problems).toEqual([]);
+  expect(store.projectId).toBe(filled.projectId);
+  const there = filled.ids.filter((id) => store.findMemory(id) !== undefined);
+  const lost = filled.ids.filter((id) => store.findMemory(id) === undefined);
+  for (const id of there) expect(store.findMemory(id)?.text).toBe(String(filled.textOf.get(id)));
+  if (rescue === undefined || rescue.isLossKnown) {
+    expect(lost.filter((id) => !rescue?.lostMemories.includes(id))).toEqual([]);
+  }
+  expect(mended.restored).toEqual([...new Set(mended.restored)]);
+  if (losesNothing) {
+    expect(lost).toEqual([]);
+    expect(store.findMemory(filled.forgotten)).toBeUndefined();
+  }
+  const [first = ""] = there;
+  const term = String(store.findMemory(first)?.text.split(" ")[0]);
+  const found = store.searchTerms({ terms: [term], limit: 5, order: "best" });
+  expect(found.map(({ memory }) => memory.id)).toContain(first);
+}
+
+/** Leaves a log beside the file, as a killed process does, torn in its middle. */
+function leaveTornLog(folder: string, database: string): string[] {
+  const memories = Array.from({ length: 12 }, () => sampleMemory());
+  const store = openTestStore(folder);
+  for (const memory of memories) store.apply(rememberAll(memory), { isDurable: true });
+  for (const suffix of ["", "-wal"]) copyFileSync(database + suffix, `${database}${suffix}.left`);
+  store.close();
+  for (const suffix of ["", "-wal"]) {
+    copyFileSync(`${database}${suffix}.left`, database + suffix);
+    rmSync(`${database}${suffix}.left`);
+  }
+  rmSync(`${database}-shm`, { force: true });
+  truncateSync(`${database}-wal`, Math.floor(statSync(`${database}-wal`).size * 0.6));
+  return memories.map(({ id }) => id);
+}
+
+/** The same sequence every time. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}

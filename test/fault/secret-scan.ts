@@ -1,0 +1,64 @@
+import { expect } from "bun:test";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Sandbox } from "@test/hook/sandbox.ts";
+import { DISGUISES, type FakeSecret } from "@test/memory/secrets-corpus.ts";
+
+/** Each secret in the disguise whose turn it is, several to a text, as a pasted log has them. */
+export function listTexts(corpus: readonly FakeSecret[], perText: number): string[] {
+  const hides = Object.values(DISGUISES);
+  const hidden = corpus.map(({ text, secret }, index) => {
+    const hide = hides[index % hides.length] ?? String;
+    return `Note ${index} about the build: ${hide(text, secret)}`;
+  });
+  const count = Math.ceil(hidden.length / perText);
+  return Array.from({ length: count }, (_, i) =>
+    hidden.slice(i * perText, (i + 1) * perText).join("\n"),
+  );
+}
+
+/** U+200B in UTF-8, read as single bytes. */
+const ZERO_WIDTH = "\u00e2\u0080\u008b";
+
+/** Every file of the folder, as text to search in. The index has its words in lower case. */
+export function readBytes(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+    .map((path) => readFileSync(path, "latin1").replaceAll(ZERO_WIDTH, "").toLowerCase());
+}
+
+/** What the store gives back is searched too: on the disk it may be compressed. */
+function readStored(sandbox: Sandbox): string {
+  using store = sandbox.store();
+  const memories = store.listMemories({ limit: 1_000 });
+  const histories = memories.map(({ id }) => store.memoryHistory(id));
+  return JSON.stringify([memories, histories]).toLowerCase();
+}
+
+const CONTROL = "this plain note is found on the disk";
+
+/** No secret is in any file of the store or of HOME; a plain note is, by the same way of looking. */
+export async function expectNoneOnDisk(
+  sandbox: Sandbox,
+  corpus: readonly FakeSecret[],
+): Promise<void> {
+  await sandbox.run({ args: ["remember", CONTROL] });
+  const places = [
+    ...readBytes(sandbox.storeFolder),
+    ...readBytes(sandbox.home),
+    readStored(sandbox),
+  ];
+  expect(places.filter((bytes) => bytes.includes(CONTROL)).length).toBeGreaterThan(1);
+  expect(namesFound(places, corpus)).toEqual([]);
+}
+
+/** Half a secret is as bad as a whole one. */
+export function namesFound(places: readonly string[], corpus: readonly FakeSecret[]): string[] {
+  const found = corpus.filter(({ secret }) => {
+    const lines = secret.toLowerCase().split("\n");
+    const parts = lines.map((line) => line.slice(0, Math.ceil(line.length / 2)));
+    return places.some((bytes) => parts.some((part) => bytes.includes(part)));
+  });
+  return found.map(({ name }) => name);
+}

@@ -1,0 +1,121 @@
+import { expect } from "bun:test";
+import { statSync } from "node:fs";
+import { LIMITS } from "@/base/limits.ts";
+import { databasePath } from "@/store/sqlite/open.ts";
+import { drainSpool } from "@/store/spool.ts";
+import type { Store } from "@/store/store.ts";
+import {
+  GROUP_SIZE,
+  openJournal,
+  READERS,
+  wordOfGroup,
+  WRITERS,
+} from "@test/fault/soak/journal.ts";
+import { type StartedProgram, startProgram } from "@test/fault/start-program.ts";
+import { withSeed } from "@test/harness/seeded-random.ts";
+import { temporaryFolder } from "@test/harness/temporary.ts";
+import { openTestStore, usingStore } from "@test/store/open-test-store.ts";
+
+/** Ten processes write and ten read, all at the same store, for so long. */
+export async function soakStore(seconds: number): Promise<void> {
+  await withSeed(async (random) => {
+    using folder = temporaryFolder("soak");
+    openTestStore(folder.path).close();
+    const seed = () => String(random.below(2 ** 31));
+    const writers = numbers(WRITERS).map((n) =>
+      startProgram("soak-writer", folder.path, String(n), seed()),
+    );
+    const readers = numbers(READERS).map(() => startProgram("soak-reader", folder.path, seed()));
+    const { mostLogBytes, read, written } = await endingAll([...writers, ...readers], async () => {
+      await Promise.all([...writers, ...readers].map(({ ready }) => ready));
+      const mostLogBytes = await watchStore(folder.path, seconds);
+      return { mostLogBytes, read: await end(readers), written: await end(writers) };
+    });
+    using opened = usingStore(folder.path);
+    drainSpool(folder.path, opened.store);
+    expectEveryGroup(opened.store, folder.path);
+    expect(opened.store.checkIntegrity().problems).toEqual([]);
+    tell({ seconds, mostLogBytes, read, written });
+    expect(mostLogBytes).toBeLessThan(LOG_BYTES_MAX);
+  });
+}
+
+/** A write that finds the log longer than the limit cuts it; others may write until it can. */
+const LOG_BYTES_MAX = 4 * LIMITS.walBytes;
+
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, i) => i);
+}
+
+/** Looks at the store all the while: how long its log is, and that it is sound at any moment. */
+async function watchStore(folder: string, seconds: number): Promise<number> {
+  const path = `${databasePath(folder)}-wal`;
+  const endsAtMs = performance.now() + seconds * 1_000;
+  using opened = usingStore(folder);
+  let most = 0;
+  for (let look = 1; performance.now() < endsAtMs; look += 1) {
+    most = Math.max(most, statSync(path, { throwIfNoEntry: false })?.size ?? 0);
+    if (look % 20 === 0) expect(opened.store.checkIntegrity().problems).toEqual([]);
+    await Bun.sleep(50);
+  }
+  return most;
+}
+
+/** Whatever happens, no program is left behind to write into a folder that goes. */
+async function endingAll<T>(programs: readonly StartedProgram[], work: () => Promise<T>) {
+  try {
+    return await work();
+  } finally {
+    for (const program of programs) program.endInput();
+    await Promise.all(programs.map((program) => program.finish(END_MS)));
+  }
+}
+
+const END_MS = 60_000;
+
+async function end(programs: readonly StartedProgram[]): Promise<string[]> {
+  for (const program of programs) program.endInput();
+  const ended = await Promise.all(programs.map((program) => program.finish(END_MS)));
+  expect(ended.map(({ exitCode }) => exitCode)).toEqual(programs.map(() => 0));
+  return ended.map(({ output }) => output);
+}
+
+/** What was acknowledged is there, all of it; what was forgotten is gone, all of it. */
+function expectEveryGroup(store: Store, folder: string): void {
+  let left = 0;
+  for (const n of numbers(WRITERS)) {
+    const { remembered, spooled, forgotten } = openJournal(folder, n).read();
+    const wrong = [...remembered, ...spooled].filter((group) => {
+      const terms = [wordOfGroup(group)];
+      const found = store.searchTerms({ terms, limit: 20, order: "best" }).length;
+      return found !== (forgotten.has(group) ? 0 : GROUP_SIZE);
+    });
+    expect(wrong).toEqual([]);
+    left += remembered.size + spooled.size - forgotten.size;
+  }
+  expect(store.countMemories()).toBe(left * GROUP_SIZE);
+}
+
+interface SoakResult {
+  readonly seconds: number;
+  readonly mostLogBytes: number;
+  readonly read: readonly string[];
+  readonly written: readonly string[];
+}
+
+function tell({ seconds, mostLogBytes, read, written }: SoakResult): void {
+  const counts = written.map((line): Record<string, number> => JSON.parse(line));
+  const sum = (name: string) => counts.reduce((total, count) => total + (count[name] ?? 0), 0);
+  const reads = read.reduce((total, line) => total + Number(line), 0);
+  const perSecond = (count: number) => Math.round(count / seconds);
+  process.stderr.write(
+    `${WRITERS} writers, ${READERS} readers, ${seconds} s: ` +
+      `${perSecond(sum("remembered") * GROUP_SIZE)} memories/s in groups of ${GROUP_SIZE}, ` +
+      `${perSecond(sum("forgotten"))} groups/s forgotten, ${perSecond(reads)} looks/s; ` +
+      `locked ${sum("locked")} times, ${sum("drained")} batches brought in, ` +
+      `log at most ${Math.round(mostLogBytes / 1024)} kB\n`,
+  );
+  expect(sum("remembered")).toBeGreaterThan(WRITERS);
+  expect(sum("forgotten")).toBeGreaterThan(0);
+  expect(reads).toBeGreaterThan(READERS);
+}

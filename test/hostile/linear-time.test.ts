@@ -1,0 +1,151 @@
+// Whatever is written, reading it takes time in proportion to its length. Hooks read text that
+// anybody may have written, and have milliseconds.
+import { expect, test } from "bun:test";
+import { toSafeText } from "@/base/text.ts";
+import { errorSignature } from "@/memory/error-signature.ts";
+import { listInstructionSigns } from "@/memory/instruction-like.ts";
+import { understandQuery } from "@/memory/understand.ts";
+import { passWriteGate } from "@/memory/write-gate.ts";
+import { JsonArrayScanner } from "@/operations/import-json-scan.ts";
+import { commandKey } from "@/session/command-key.ts";
+import { analyze } from "@/store/analyze.ts";
+import { isNearDuplicate, wordingBands } from "@/store/near-duplicate.ts";
+import { MONDAY_MS } from "@test/store/sample-memory.ts";
+
+/** Repeated, each makes some pattern try again and again. */
+const PIECES = [
+  "a",
+  "A",
+  "Aa",
+  "aA",
+  "a_",
+  "_",
+  " ",
+  "\n",
+  "\t ",
+  ".",
+  "../",
+  "a/",
+  "\\",
+  "/",
+  ":",
+  "1",
+  "1.",
+  "0x",
+  "1-",
+  "2026-01-05 ",
+  "09:00:",
+  "f".repeat(41),
+  "1a",
+  "error ",
+  "error:",
+  "Error",
+  "E".repeat(10),
+  "~",
+  "#1 ",
+  "at ",
+  "ignore ",
+  "ignore all the previous ",
+  "you must now ",
+  "do not tell the ",
+  "system :",
+  "<system",
+  "<",
+  "<private",
+  "<private>",
+  "</private>",
+  "&lt;",
+  "=== MEMORY:",
+  "\n- ",
+  "not ",
+  "don't ",
+  "x.y_z ",
+  "A=1 ",
+  "A='",
+  "cd a && ",
+  "cd a ; ",
+  " | head",
+  " 2>&1",
+  "(",
+  ")",
+  '"',
+  "{",
+  '{"a":',
+  "[",
+  "*",
+  "last week ",
+  "three days ago ",
+  "between ",
+  "January 5 ",
+  "\u0301",
+  "é",
+  "数",
+  "ก",
+  "\u200b",
+  "\ufeff",
+  "\0",
+  "\u001b",
+  "\u001b[",
+  "\u001b]8;;",
+  "🦓",
+  "\ud800",
+];
+
+const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  toSafeText,
+  passWriteGate: (text) => passWriteGate(text, "tool"),
+  errorSignature,
+  "errorSignature of many lines": (text) => errorSignature(text.replaceAll(/(.{40})/g, "$1\n")),
+  listInstructionSigns,
+  analyze,
+  wordingBands,
+  isNearDuplicate: (text) => isNearDuplicate(text, `${text} end`),
+  commandKey,
+  "commandKey of a command with all that around it": (text) => commandKey(`${text}npm test${text}`),
+  JsonArrayScanner: (text) =>
+    new JsonArrayScanner("records", 1_000_000).push(Buffer.from(`{"records":[${text}`)),
+  understandQuery: (query) => understandQuery({ query, nowMs: MONDAY_MS }),
+};
+
+const CHARS = 4_000;
+const TIMES = 8;
+/**
+ * In proportion it is eight times as much, squared sixty-four times. The best of several and a
+ * floor are taken, because other work on the machine is not the text's fault.
+ */
+const GROWTH_MAX = 32;
+const FLOOR_MS = 0.25;
+
+test.each(Object.entries(READERS))(
+  "%s takes time in proportion to the text",
+  (_name, read) => {
+    const slow = PIECES.filter((piece) => {
+      if (growth(read, piece) <= GROWTH_MAX) return false;
+      return growth(read, piece) > GROWTH_MAX;
+    });
+    expect(slow).toEqual([]);
+  },
+  120_000,
+);
+
+function growth(read: (text: string) => unknown, piece: string): number {
+  const small = bestOf(read, repeated(piece, CHARS / TIMES));
+  const middle = bestOf(read, repeated(piece, CHARS));
+  const large = bestOf(read, repeated(piece, CHARS * TIMES));
+  const grown = (less: number, more: number) => more / Math.max(less, FLOOR_MS);
+  return Math.max(grown(small, middle), grown(middle, large));
+}
+
+function repeated(piece: string, chars: number): string {
+  return piece.repeat(Math.ceil(chars / piece.length));
+}
+
+function bestOf(read: (text: string) => unknown, text: string): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < 3; i += 1) {
+    const startedAtMs = performance.now();
+    read(text);
+    best = Math.min(best, performance.now() - startedAtMs);
+  }
+  return best;
+}

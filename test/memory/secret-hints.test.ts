@@ -1,0 +1,41 @@
+// The shortcut before the rules may only ever say "perhaps" too often.
+import { expect, test } from "bun:test";
+import { indexHints } from "@/memory/secret-hints.ts";
+import { listSecretRules } from "@/memory/secrets.ts";
+
+const rules = listSecretRules();
+const texts = [
+  "",
+  "x",
+  "nothing to see here but words and src/store/open.ts",
+  "The value of é漢字 is 5, see https://example.org/?a=1&b=2",
+  "a_b-c:d/e.f=",
+  ...rules.flatMap(({ hints }) => hints.flatMap((hint) => [hint, `é${hint}`, `so ${hint}x.`])),
+];
+
+test("the rules of a text are those with a hint in it, for a process's first texts and later ones", () => {
+  const rulesIn = indexHints(rules);
+  for (let round = 0; round < 2; round += 1) {
+    for (const text of texts) expect(allFound(rulesIn(text))).toEqual(searched(text));
+  }
+});
+
+test("what is asked about a text after others were noted misses nothing", () => {
+  const rulesIn = indexHints(rules);
+  for (let warmUp = 0; warmUp < 100; warmUp += 1) rulesIn("warm-up");
+  const first = rulesIn("the ghp_ and the glpat- token");
+  for (const text of texts) rulesIn(text);
+  expect(allFound(first)).toEqual(searched("the ghp_ and the glpat- token"));
+});
+
+function allFound(find: (from: number) => number): number[] {
+  const found: number[] = [];
+  for (let at = find(0); at !== -1; at = find(at + 1)) found.push(at);
+  return found;
+}
+
+function searched(text: string): number[] {
+  return rules.flatMap(({ hints }, rule) =>
+    hints.some((hint) => text.includes(hint)) ? [rule] : [],
+  );
+}

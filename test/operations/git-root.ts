@@ -1,0 +1,10 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { findProject, type Project } from "@/base/project.ts";
+
+/** A folder that counts as a git repository, without starting git. */
+export function makeGitRoot(path: string): Project {
+  mkdirSync(join(path, ".git"), { recursive: true });
+  writeFileSync(join(path, ".git", "HEAD"), "ref: refs/heads/main\n");
+  return findProject(path, () => "");
+}

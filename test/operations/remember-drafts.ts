@@ -1,0 +1,50 @@
+import { type MemoryDraft, prepareMemory } from "@/memory/memory.ts";
+import type { ImportedMemory } from "@/store/store.ts";
+import type { ProjectTools } from "@test/operations/project-tools.ts";
+
+/**
+ * Puts memories in as an import does: unlike what is remembered, nothing is merged with what says
+ * the same in other words. Each is a second younger than the one before. Returns their ids.
+ */
+export function bringIn(
+  tools: ProjectTools,
+  ...drafts: (Partial<MemoryDraft> & { text: string } & Partial<ImportedMemory>)[]
+): string[] {
+  return drafts.map((draft) => {
+    tools.clock.advance(1_000);
+    const prepared = prepareMemory({ type: "Learning", origin: "agent", ...draft }, tools.clock);
+    if (prepared.kind === "refused") throw new Error(`refused: ${prepared.reason}`);
+    const { createdAtMs } = prepared.memory;
+    const memory = {
+      branch: undefined,
+      directory: undefined,
+      agentType: undefined,
+      errorSignature: undefined,
+      sessionId: undefined,
+      event: undefined,
+      supersededBy: undefined,
+      originalId: undefined,
+      lastUsedAtMs: undefined,
+      updatedAtMs: createdAtMs,
+      repeatCount: 0,
+      useCount: 0,
+      ...prepared.memory,
+      ...pick(draft),
+    };
+    tools.store.apply([{ kind: "import", memory, atMs: createdAtMs }], { isDurable: false });
+    return memory.id;
+  });
+}
+
+/** Fields of the past, and a text as an older gate let it pass. */
+function pick(draft: Partial<ImportedMemory>): Partial<ImportedMemory> {
+  const { text, useCount, repeatCount, lastUsedAtMs, supersededBy, tier } = draft;
+  return {
+    ...(text === undefined ? {} : { text }),
+    ...(useCount === undefined ? {} : { useCount }),
+    ...(repeatCount === undefined ? {} : { repeatCount }),
+    ...(lastUsedAtMs === undefined ? {} : { lastUsedAtMs }),
+    ...(supersededBy === undefined ? {} : { supersededBy }),
+    ...(tier === undefined ? {} : { tier }),
+  };
+}

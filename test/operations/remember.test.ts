@@ -1,0 +1,105 @@
+import { expect, test } from "bun:test";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { LIMITS } from "@/base/limits.ts";
+import { editOperation } from "@/operations/edit.ts";
+import { getOperation } from "@/operations/get.ts";
+import { type RememberInput, rememberOperation } from "@/operations/remember.ts";
+import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
+import { expectCode } from "@test/store/expect-code.ts";
+
+test("a memory is told to be new, known, known in other words, or much like another", () => {
+  using tools = openProjectTools();
+  const first = remember(tools, "The server of the shop listens on port 3000");
+  expect(first).toMatchObject({ isNew: true, isOtherWording: false, isCut: false });
+  const { id } = first;
+  expect(remember(tools, "the server of the shop listens on port 3000")).toMatchObject({
+    id,
+    isNew: false,
+    isOtherWording: false,
+  });
+  expect(remember(tools, "The shop server is listening on port 3000")).toMatchObject({
+    isNew: true,
+    similarTo: id,
+  });
+  expect(remember(tools, "Server of the shop listens on port 3000.")).toMatchObject({
+    id,
+    isNew: false,
+    isOtherWording: true,
+  });
+});
+
+test("a text that is too long is cut, and says so from then on", () => {
+  using tools = openProjectTools();
+  const result = remember(tools, "many words ".repeat(LIMITS.memoryChars / 10));
+  expect(result.isCut).toBe(true);
+  expect(get(tools, result.id).flags).toEqual(["cut"]);
+  editOperation.run({ id: result.id, tags: ["long"] }, tools);
+  expect(get(tools, result.id).flags).toEqual(["cut"]);
+  editOperation.run({ id: result.id, text: "few words" }, tools);
+  expect(get(tools, result.id).flags).toEqual([]);
+});
+
+test("what it supersedes no longer holds, and has to be there", () => {
+  using tools = openProjectTools();
+  const old = remember(tools, "The port is 5432");
+  const { id, superseded } = remember(tools, "The port is 5433", { supersedes: old.id.slice(-8) });
+  expect(superseded).toBe(old.id);
+  expect(get(tools, old.id)).toMatchObject({ superseded_by: id });
+  expect(get(tools, id).links).toMatchObject([{ from: id, to: old.id, kind: "supersedes" }]);
+  expectCode("ERR_NOT_FOUND", () => remember(tools, "x", { supersedes: "mem_unknown" }));
+  expect(tools.store.countMemories()).toBe(2);
+});
+
+test("scope, agent and tier are kept, and an edit changes the tier and the folder", () => {
+  using tools = openProjectTools();
+  const fields = { directory: "src/api", agentType: "Explore" };
+  const { id } = remember(tools, "Handlers validate their input", fields);
+  const told = { directory: "src/api", agent_type: "Explore", tier: "gold" };
+  expect(get(tools, id)).toMatchObject(told);
+  editOperation.run({ id, tier: "abandoned", directory: "" }, tools);
+  expect(get(tools, id)).toMatchObject({ tier: "abandoned", agent_type: "Explore" });
+  expect(get(tools, id).directory).toBeUndefined();
+});
+
+test("a memory knows whether its files are as they were", () => {
+  using tools = openProjectTools();
+  const { root } = tools.project;
+  mkdirSync(join(root, "src"));
+  const write = (name: string, text: string) => writeFileSync(join(root, "src", name), text);
+  write("a.ts", "one");
+  write("b.ts", "two");
+  const files = ["src/a.ts", "src/b.ts"];
+  const { id } = remember(tools, "a.ts calls b.ts", { files });
+  const freshness = () => get(tools, id).freshness;
+  expect(freshness()).toBe("fresh");
+  write("a.ts", "one!");
+  expect(freshness()).toBe("drifted");
+  editOperation.run({ id, tags: ["code"] }, tools);
+  expect(freshness()).toBe("drifted");
+  editOperation.run({ id, files }, tools);
+  expect(freshness()).toBe("fresh");
+  rmSync(join(root, "src"), { recursive: true });
+  expect(freshness()).toBe("orphaned");
+});
+
+test("files outside the project, folders, large and missing files are not hashed", () => {
+  using tools = openProjectTools();
+  const { root } = tools.project;
+  writeFileSync(join(root, "large.txt"), "x".repeat(1024 * 1024 + 1));
+  mkdirSync(join(root, "folder"));
+  const files = ["/etc/hosts", "../beside.ts", "folder", "large.txt", "missing.ts"];
+  const { id } = remember(tools, "about many files", { files });
+  expect(tools.store.findMemory(id)?.anchors).toEqual(files.map((path) => ({ path })));
+  expect(get(tools, id)).toMatchObject({ files, freshness: "unknown" });
+});
+
+function remember(tools: ProjectTools, text: string, fields: Partial<RememberInput> = {}) {
+  tools.clock.advance(1_000);
+  const input = { text, type: "Learning", tags: [], files: [], origin: "user" } as const;
+  return rememberOperation.run({ ...input, ...fields }, tools);
+}
+
+function get(tools: ProjectTools, id: string) {
+  return getOperation.run({ id }, tools);
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { analyze, analyzeMeaning } from "@/store/analyze.ts";
+import { anyText } from "@test/property/any-text.ts";
+
+const text = fc.oneof(anyText, fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }));
+
+test("any text has terms, each one word of the index, the same every time", () => {
+  fc.assert(
+    fc.property(text, (any) => {
+      const terms = analyze(any);
+      expect(analyze(any)).toEqual(terms);
+      expect(terms.filter((term) => term === "" || /[\s"]/.test(term))).toEqual([]);
+      expect(terms.length).toBeLessThanOrEqual(2_000);
+    }),
+    { numRuns: 1_000 },
+  );
+}, 60_000);
+
+test("what a text is about is among its terms", () => {
+  fc.assert(
+    fc.property(text, (any) => {
+      const all = analyze(any);
+      // The last terms of a long text are beyond what the index takes.
+      fc.pre(all.length < 2_000);
+      const terms = new Set(all);
+      expect([...analyzeMeaning(any)].filter((term) => !terms.has(term))).toEqual([]);
+    }),
+    { numRuns: 1_000 },
+  );
+}, 60_000);
+
+test("a part of a text in a script without spaces shares terms with the whole", () => {
+  const scripts = [
+    "数据库迁移必须在部署之前运行",
+    "ต้องรันการย้ายฐานข้อมูลก่อนการปรับใช้",
+    "データベースを起動して",
+  ];
+  fc.assert(
+    fc.property(fc.constantFrom(...scripts), fc.nat(), fc.nat(), (whole, from, chars) => {
+      const start = from % (whole.length - 3);
+      const part = whole.slice(start, start + 3 + (chars % 6));
+      const terms = analyzeMeaning(whole);
+      expect([...analyzeMeaning(part)].filter((term) => terms.has(term))).not.toEqual([]);
+    }),
+  );
+});

@@ -1,0 +1,53 @@
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { ENVIRONMENT, type Environment } from "@/base/environment.ts";
+import type { ModelPackage } from "@/setup/model-packages.ts";
+import { SYSTEM_PATH } from "@test/harness/run-process.ts";
+
+/** A package with these files, and its archive in `folder` where the npm below looks for it. */
+export async function packPackage(
+  folder: string,
+  name: string,
+  files: Readonly<Record<string, string>>,
+  keep: readonly string[],
+): Promise<ModelPackage> {
+  const version = "1.2.3";
+  const whole = { "package.json": JSON.stringify({ name, version }), ...files };
+  const entries = Object.entries(whole).map(([path, text]) => [`package/${path}`, text] as const);
+  const archive = new Bun.Archive(Object.fromEntries(entries), { compress: "gzip" });
+  const bytes = await archive.bytes();
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}-${version}.tgz`), bytes);
+  const digest = new Bun.CryptoHasher("sha512").update(bytes).digest("base64");
+  return {
+    name,
+    version,
+    integrity: `sha512-${digest}`,
+    archiveBytes: bytes.length,
+    unpackedBytes: bytes.length * 2,
+    keep: ["package.json", ...keep],
+  };
+}
+
+/** An npm that runs `script` (of sh) with its arguments, first in PATH; returns that PATH. */
+export function placeNpm(folder: string, script: string): string {
+  mkdirSync(folder, { recursive: true });
+  const npm = join(folder, "npm");
+  writeFileSync(npm, `#!/bin/sh\n${script}\n`);
+  chmodSync(npm, 0o755);
+  return `${folder}${delimiter}${SYSTEM_PATH}`;
+}
+
+/** Copies the wanted archive, noting what it was asked for. */
+export function copyingScript(archives: string): string {
+  return [
+    `echo "$@" >> '${archives}/calls'`,
+    'for last; do destination="$last"; done',
+    'file=$(echo "$2" | tr @ -).tgz',
+    `cp '${archives}'/"$file" "$destination/"`,
+  ].join("\n");
+}
+
+export function environmentWithPath(path: string): Environment {
+  return (name) => (name === "PATH" ? path : ENVIRONMENT[name].fallback);
+}

@@ -1,0 +1,19 @@
+// Embeds the memories of a store and kills itself, without any warning to the code that runs, once
+// it was given so many texts. Prints the texts. Arguments: store folder, number of texts, and by
+// how many milliseconds it is later than it is: a killed process leaves its lease behind.
+import { writeSync } from "node:fs";
+import { systemClock } from "@/base/clock.ts";
+import { embedMemories } from "@/operations/embed-memories.ts";
+import { createTinyEncoder } from "@test/embed/tiny-encoder.ts";
+import { openTestStore } from "@test/store/open-test-store.ts";
+
+const [storeFolder = "", most = "", laterMs = ""] = process.argv.slice(2);
+const clock = { ...systemClock, nowMs: () => systemClock.nowMs() + Number(laterMs) };
+let texts = 0;
+const embedder = createTinyEncoder("tiny", (text) => {
+  writeSync(1, `${text}\n`);
+  if ((texts += 1) >= Number(most)) process.kill(process.pid, "SIGKILL");
+});
+const store = openTestStore(storeFolder);
+await embedMemories({ mayGoOn: () => true }, { store, clock, embedder });
+store.close();
