@@ -9,7 +9,8 @@ const recallForPrompt: Contributor<UserPromptSubmitEvent> = {
     if (isMachineMade(event.prompt)) return undefined;
     const section = recallSection(
       {
-        query: [event.prompt, ...event.files].join("\n"),
+        query: event.prompt,
+        files: event.files,
         limit: LIMITS.promptMemories,
         effort: "thorough",
         heading: "=== PROJECT MEMORY — Use this context before independent research ===",

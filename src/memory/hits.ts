@@ -56,18 +56,21 @@ export function toHits(
     .map(({ memory, score, reason }) => ({ memory, score, reason }));
 }
 
-/** The candidates that may lead to others: for a hook, only those that clear the gate themselves. */
+/**
+ * The candidates that may lead to others: those that match themselves, not by what was remembered
+ * beside them; for a hook, those that clear the gate.
+ */
 export function leadingAmong(
   ranked: readonly Ranked[],
   terms: readonly QueryTerm[],
   { gate }: RecallRequest,
 ): readonly Ranked[] {
-  if (gate === "any") return ranked;
   return ranked.slice(0, LIMITS.checkedCandidates).filter(({ memory, scores }) => {
     const own = termsOf(memory);
     const matched = terms.filter(({ text }) => own.has(text));
-    const isSameError = scores.cause !== undefined;
-    return isSameError || measureRelevance(terms, matched, scores.semantic).isRelevant;
+    if (scores.cause !== undefined) return true;
+    if (gate === "any") return matched.length > 0 || scores.place !== undefined;
+    return measureRelevance(terms, matched, scores.semantic).isRelevant;
   });
 }
 

@@ -8,6 +8,7 @@ import { type Ranked, toHits } from "@/memory/hits.ts";
 import { type Meaning, meaningLazily } from "@/memory/meaning.ts";
 import { createPool, type Pool } from "@/memory/pool.ts";
 import { HYBRID, HYBRID_BY_MODEL, type RankContext, rankCandidates } from "@/memory/rank.ts";
+import { barsCleared } from "@/memory/relevance.ts";
 import type { RecallHit, RecallRequest } from "@/memory/recall.ts";
 import { type UnderstoodQuery, understandQuery } from "@/memory/understand.ts";
 import { isFiltered, isWantedBy } from "@/memory/wanted.ts";
@@ -33,7 +34,12 @@ export function recallHybrid(
   if (query.paths.length > 0) pool.add("place", findByPlace(store, query, LIMITS.recallCandidates));
   const context = rankContext(query, request, words.hits.length > 0 ? meaningOf() : undefined);
   if (request.gate === "any") addWider({ store, query, request, pool, words, meaningOf, context });
-  return toHits(rankPool(pool, context), words.terms, request);
+  return toHits(rankPool(pool, context), words.terms, request, { clearsAlone: isAboutTheFile });
+}
+
+// That a file was read says nothing worth to be told.
+function isAboutTheFile({ memory, scores }: Ranked): boolean {
+  return memory.type !== "FileAccess" && barsCleared(scores).includes("place");
 }
 
 export interface Search {

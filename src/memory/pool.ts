@@ -10,7 +10,6 @@ export interface PooledCandidate extends Candidate {
 export interface Pool {
   /** Adds what a channel found; of a memory it finds twice the better score counts. */
   add(channel: ChannelName, hits: readonly ChannelHit[]): void;
-  /** Notes a score of memories that are there already. */
   has(memoryId: string): boolean;
   candidates(): PooledCandidate[];
 }
@@ -35,9 +34,8 @@ export function createPool(isWanted: (memory: StoredMemory) => boolean): Pool {
     add(channel, hits) {
       for (const { memory, score, detail } of hits) {
         const entry = entryOf(memory);
-        if (entry === undefined || score <= (entry.scores[channel] ?? Number.NEGATIVE_INFINITY)) {
-          continue;
-        }
+        const known = entry?.scores[channel];
+        if (entry === undefined || (known !== undefined && known >= score)) continue;
         entry.scores[channel] = score;
         if (detail !== undefined) entry.details[channel] = detail;
       }

@@ -141,18 +141,37 @@ export function rankCandidates<C extends Candidate>(
   candidates: readonly C[],
   context: RankContext,
 ): (C & RankedCandidate)[] {
-  const lexical = candidates.map(({ scores }) => scores.lexical ?? 0);
-  const best = Math.max(...lexical, Number.EPSILON);
+  let best = Number.EPSILON;
+  for (const { scores } of candidates) best = Math.max(best, scores.lexical ?? 0);
   return candidates
-    .map((candidate) => {
-      const parts = {
-        ...rateParts(candidate, best, context),
-        ...adjust(candidate.memory, context),
-      };
-      const rank = Object.values(parts).reduce((sum, part) => sum + part, 0);
-      return { ...candidate, parts, rank };
-    })
+    .map((candidate) => ({ ...candidate, ...rate(candidate, best, context) }))
     .sort((a, b) => b.rank - a.rank);
+}
+
+type AddPart = (name: keyof RankParts, part: number) => void;
+
+// Runs once in a process, on some fifty candidates: few calls and few objects count most.
+function rate(
+  candidate: Candidate,
+  best: number,
+  context: RankContext,
+): { rank: number; parts: RankParts } {
+  const parts: { -readonly [K in keyof RankParts]: RankParts[K] } = {};
+  let rank = 0;
+  const add: AddPart = (name, part) => {
+    if (part === 0) return;
+    parts[name] = part;
+    rank += part;
+  };
+  const { cause } = candidate.scores;
+  // Of memories of the same error, the words say less than kind and age.
+  if (cause !== undefined && context.weights.sameError > 0) {
+    add("sameError", context.weights.sameError * cause);
+  } else {
+    rateMatch(candidate, best, context, add);
+  }
+  adjust(candidate.memory, context, add);
+  return { rank, parts };
 }
 
 /** Something the user wants done every time, said as an order: "Always …", "Never …". */
@@ -168,61 +187,56 @@ function questionShare({ text, origin }: StoredMemory): number {
   return text.length < SHORT_QUESTION_CHARS ? 1 : 0.5;
 }
 
-function rateParts({ memory, scores }: Candidate, best: number, context: RankContext): RankParts {
-  const { weights, time } = context;
-  // Of memories of the same error, the words say less than kind and age.
-  if (scores.cause !== undefined && weights.sameError > 0) {
-    return { sameError: weights.sameError * scores.cause };
+function rateMatch(
+  { memory, scores }: Candidate,
+  best: number,
+  { weights, paths, time, tellsCause }: RankContext,
+  add: AddPart,
+): void {
+  const { type, createdAtMs, origin } = memory;
+  const { lexical = 0, semantic = 0, graph, time: beside } = scores;
+  add("lexical", (weights.lexical * lexical) / best);
+  if (semantic > 0) add("nearInMeaning", weights.nearInMeaning * semantic);
+  if (origin === "user") {
+    add("userSaidIt", weights.userSaidIt);
+    if (isStandingOrder(memory)) add("standingOrder", weights.standingOrder);
   }
-  const { createdAtMs } = memory;
-  const isInTime = time && createdAtMs >= time.sinceMs && createdAtMs <= time.untilMs;
-  return weighted(weights, {
-    lexical: (scores.lexical ?? 0) / best,
-    nearInMeaning: Math.max(0, scores.semantic ?? 0),
-    userSaidIt: memory.origin === "user" ? 1 : 0,
-    standingOrder: weights.standingOrder !== 0 && isStandingOrder(memory) ? 1 : 0,
-    namesTheFile: namesFileOf(memory, context.paths) ? 1 : 0,
-    linked: scores.graph ?? 0,
-    neighbour: scores.time ?? 0,
-    inTheTime: isInTime ? 1 : 0,
-    asksItself: weights.asksItself === 0 ? 0 : questionShare(memory),
-    isFix: memory.type === "Fix" ? 1 : 0,
-    isError: memory.type === "Error" ? 1 : 0,
-    tellsCause: weights.tellsCause !== 0 && context.tellsCause?.(memory) ? 1 : 0,
-  });
+  if (namesFileOf(memory, paths)) add("namesTheFile", weights.namesTheFile);
+  if (graph !== undefined) add("linked", weights.linked * graph);
+  if (beside !== undefined) add("neighbour", weights.neighbour * beside);
+  if (time && createdAtMs >= time.sinceMs && createdAtMs <= time.untilMs) {
+    add("inTheTime", weights.inTheTime);
+  }
+  if (weights.asksItself !== 0) add("asksItself", weights.asksItself * questionShare(memory));
+  if (type === "Fix") add("isFix", weights.isFix);
+  if (type === "Error") add("isError", weights.isError);
+  if (tellsCause?.(memory)) add("tellsCause", weights.tellsCause);
 }
 
 function namesFileOf({ files }: StoredMemory, paths: readonly string[] = []): boolean {
+  if (paths.length === 0 || files.length === 0) return false;
   return files.some((file) => paths.some((path) => isSameFile(file, path)));
 }
 
-function weighted(weights: Weights, values: Partial<Record<keyof Weights, number>>): RankParts {
-  const parts: Partial<Record<keyof Weights, number>> = {};
-  for (const name in values) {
-    const part = weights[name as keyof Weights] * (values[name as keyof Weights] ?? 0);
-    if (part !== 0) parts[name as keyof Weights] = part;
+function adjust(memory: StoredMemory, context: RankContext, add: AddPart): void {
+  const { importance, tier, useCount, branch, directory, agentType } = memory;
+  const { place, freshnessOf } = context;
+  if (importance > PLAIN_IMPORTANCE.most) {
+    add("important", (ADJUSTED.important * (importance - PLAIN_IMPORTANCE.most)) / 0.2);
+  } else if (importance < PLAIN_IMPORTANCE.least) {
+    add("important", (ADJUSTED.important * (importance - PLAIN_IMPORTANCE.least)) / 0.3);
   }
-  return parts;
-}
-
-function adjust(memory: StoredMemory, { place, freshnessOf }: RankContext): RankParts {
-  const { importance, branch, directory, agentType, useCount, tier, origin } = memory;
-  const parts: Record<string, number> = {};
-  const add = (name: string, part: number) => part !== 0 && (parts[name] = part);
-  const over = Math.max(0, importance - PLAIN_IMPORTANCE.most);
-  const under = Math.min(0, importance - PLAIN_IMPORTANCE.least);
-  add("important", ADJUSTED.important * (over / 0.2 + under / 0.3));
   // What the user said is gold from the start, and counts for that already.
-  add("tier", tier === "gold" && origin === "user" ? 0 : TIER[tier]);
-  add("used", ADJUSTED.used * Math.min(1, Math.log2(1 + useCount) / Math.log2(1 + USES_MAX)));
-  const isBranch = branch !== undefined && branch === place?.branch;
-  add("branch", isBranch ? ADJUSTED.branch : 0);
-  add("directory", isWithin(place?.directory, directory) ? ADJUSTED.directory : 0);
-  const isAgent = agentType !== undefined && agentType === place?.agentType;
-  add("agent", isAgent ? ADJUSTED.agent : 0);
+  if (tier !== "gold" || memory.origin !== "user") add("tier", TIER[tier]);
+  if (useCount > 0) {
+    const share = Math.log2(1 + useCount) / Math.log2(1 + USES_MAX);
+    add("used", ADJUSTED.used * Math.min(1, share));
+  }
+  if (branch !== undefined && branch === place?.branch) add("branch", ADJUSTED.branch);
+  if (isWithin(place?.directory, directory)) add("directory", ADJUSTED.directory);
+  if (agentType !== undefined && agentType === place?.agentType) add("agent", ADJUSTED.agent);
   const freshness = freshnessOf?.(memory);
-  add("stale", freshness === undefined ? 0 : -ADJUSTED.stale * (1 - freshness));
-  return parts;
+  if (freshness !== undefined) add("stale", -ADJUSTED.stale * (1 - freshness));
 }
 
 function isWithin(directory: string | undefined, scope: string | undefined): boolean {

@@ -13,17 +13,13 @@ export interface TimePhrase extends Span {
   readonly phrase: string;
 }
 
-/** A time is said in the first sentences or not at all. Guess. */
-const READ_CHARS = 600;
-
 export function findTimePhrase(text: string, nowMs: number): TimePhrase | undefined {
-  const read = text.slice(0, READ_CHARS);
-  const tokens = timeTokens(read);
+  const tokens = timeTokens(text);
   const point = firstPoint(tokens, 0, nowMs);
   if (point === undefined) return undefined;
   const { first, next, sinceMs, untilMs } = relate(point, tokens, nowMs);
   if (sinceMs > nowMs || untilMs < sinceMs) return undefined;
-  return { sinceMs, untilMs, phrase: read.slice(tokens[first]?.start, tokens[next - 1]?.end) };
+  return { sinceMs, untilMs, phrase: text.slice(tokens[first]?.start, tokens[next - 1]?.end) };
 }
 
 /** A time named, by its place among the tokens. */

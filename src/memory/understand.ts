@@ -35,7 +35,10 @@ export function understandQuery(asked: QueryParts): UnderstoodQuery {
   return {
     text,
     paths: [...new Set(paths)],
-    symbols: symbolsIn(text),
+    // Few searches want to know.
+    get symbols() {
+      return symbolsIn(text);
+    },
     errorSignature: asked.errorSignature,
     time: asked.nowMs === undefined ? undefined : timeIn(text, asked.nowMs),
   };
@@ -55,15 +58,35 @@ function symbolsIn(text: string): string[] {
   return [...new Set(text.match(SYMBOL))].slice(0, SYMBOLS_MAX);
 }
 
-// Reading a time needs the time zone, which takes a process some milliseconds to load. So it is
-// looked for only where a word for time stands.
-const TIME_HINT =
-  /\b(?:19|20)\d\d\b|\b(?:yesterday|today|ago|night|morning|afternoon|minutes?|hours?|days?|weeks?|months?|years?|gestern|vorgestern|heute|stunden?|tag(?:e|en)?|wochen?|monat\w{0,2}|jahr\w{0,2}|ayer|anteayer|anoche|hoy|horas?|d[ií]as?|semanas?|mes(?:es)?|a[nñ]os?|hier|aujourd|heures?|jours?|semaines?|mois|ann[eé]es?|an|\w{2,8}(?:day|tag|di)|mittwoch|domingo|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|dimanche|(?:jan|feb|f[eé]v|mar|m[aä]r|ap|av|ma[iy]|jui?n|ju[il]l|aug|ao[uû]t|agos|sep|o[kc]t|nov|d[eé][cz]|dic|ener)\w{0,8})\b|últim|dernier/i;
+// Reading a time needs code, and the time zone, that a hook takes milliseconds to load. So it is
+// looked for only where one of these words stands, or a year.
+const TIME_WORDS =
+  "yesterday today ago night morning afternoon min mins minute minutes hr hrs hour hours day days week weeks month months year years " +
+  "monday tuesday wednesday thursday friday saturday sunday jan feb mar apr jun jul aug sep sept oct nov dec " +
+  "january february march april june july august september october november december " +
+  "gestern vorgestern heute minuten stunde stunden tage tagen woche wochen monat monate monaten monats jahr jahre jahren jahres " +
+  "montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag okt dez januar februar märz mai juni juli oktober dezember " +
+  "ayer anteayer anoche hoy minuto minutos hora horas dia dias día días semana semanas mes meses ano anos año años tarde mañana " +
+  "lunes martes miércoles miercoles jueves viernes sábado sabado domingo enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre " +
+  "hier aujourd il heure heures jour jours semaine semaines mois ans année années annee annees matin " +
+  "lundi mardi mercredi jeudi vendredi samedi dimanche janvier février fevrier mars avril juin juillet août aout septembre octobre novembre décembre decembre";
+/** A time is said in the first sentences or not at all. Guess. */
+const TIME_CHARS = 600;
 /** What a program says about times is not a question about the past. */
 const ERROR_TEXT = /(?:error|exception|fatal|panic|traceback)\b.{0,40}[:[(]/i;
 
+let timeWords: ReadonlySet<string> | undefined;
+
 function timeIn(text: string, nowMs: number): TimePhrase | undefined {
-  if (!TIME_HINT.test(text) || ERROR_TEXT.test(text)) return undefined;
+  const beginning = cutText(text, TIME_CHARS);
+  const words = beginning.split(/[^A-Za-z0-9\u00c0-\u017f]+/);
+  if (!words.some(isTimeWord) || ERROR_TEXT.test(beginning)) return undefined;
   const { findTimePhrase }: typeof TimePhrases = require("@/memory/time-phrase.ts");
-  return findTimePhrase(text, nowMs);
+  return findTimePhrase(beginning, nowMs);
+}
+
+function isTimeWord(word: string): boolean {
+  timeWords ??= new Set(TIME_WORDS.split(" "));
+  const isYear = word.length === 4 && (word.startsWith("20") || word.startsWith("19"));
+  return isYear || word === "May" || word === "may" || timeWords.has(word.toLowerCase());
 }

@@ -1,5 +1,5 @@
 import { LIMITS } from "@/base/limits.ts";
-import type { Seed } from "@/memory/channels/channel.ts";
+import type { ChannelHit, Seed } from "@/memory/channels/channel.ts";
 import { walkLinks } from "@/memory/channels/graph.ts";
 import { findByMeaning } from "@/memory/channels/semantic.ts";
 import { findInSpan } from "@/memory/channels/time.ts";
@@ -13,6 +13,10 @@ export const BESIDE_WORDS = {
   compared: LIMITS.comparedBesideWords,
 } as const;
 
+/** A memory that shares no word with the question is no answer below this cosine. Guess. */
+const NEAR_MIN = 0.35;
+const isNear = ({ score }: ChannelHit) => score >= NEAR_MIN;
+
 /** Hits whose links are followed. Guess. */
 const SEEDS = 3;
 
@@ -25,8 +29,8 @@ export function widen(search: Search): void {
   const { store, query, request, pool, meaningOf, context } = search;
   if (query.text.trim() === "") return;
   const meaning = meaningOf();
-  if (meaning) pool.add("semantic", findByMeaning(store, meaning, BESIDE_WORDS));
-  
+  if (meaning) pool.add("semantic", findByMeaning(store, meaning, BESIDE_WORDS).filter(isNear));
+  if (isFiltered(request)) addListed(search);
   const seeds = toSeeds(rankPool(pool, context), SEEDS);
   // Only new ones: lifting what is there already cost half a point where many notes are alike.
   const linked = walkLinks(store, seeds, 1).filter(({ memory }) => !pool.has(memory.id));

@@ -63,7 +63,8 @@ verifies(
 
 verifies(["PF-26"], "at most five memories are shown, best first", async () => {
   using world = createEventWorld();
-  for (let i = 0; i < 12; i += 1) world.remember(`The billing export has rule number ${i}.`);
+  const rules = ["rounds", "skips drafts", "signs", "keeps old ones", "runs at night", "locks"];
+  for (const rule of rules) world.remember(`Billing export, timezone of the customer: ${rule}.`);
   world.remember(EXPORT);
   const { text } = await world.happen("UserPromptSubmit", prompt(RELATED));
   const lines = text.split("\n").filter((line) => line.startsWith("- "));

@@ -106,7 +106,10 @@ test("causal finds what led to an error just before it, and what says why", () =
 
 test("what a hook is given in any mode has cleared the gate", () => {
   using modes = createModesStore();
-  const query = "paint the office walls";
+  // Its best match by words is linked to another memory, but is no good match.
+  const query = "paint walls of my living room in some nice tone behind the tall green plants";
+  const [best] = ask(modes.world, { query, mode: "hybrid" });
+  expect(best?.memory.id).toBe(modes.ids.hybrid);
   for (const mode of RECALL_MODES.filter((name) => name !== "temporal")) {
     expect(ask(modes.world, { query, mode, gate: "relevant" })).toEqual([]);
   }

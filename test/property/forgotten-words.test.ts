@@ -43,6 +43,7 @@ test("no word of a forgotten memory is left in any table but the history", () =>
       const cells = readCells(databasePath(tools.project.storeFolder));
       for (const { id, words } of memories) expectWords(cells, words, left.has(id));
       for (const { id } of memories) expectId(cells, id, left.has(id));
+      expectNoStrayRows(cells);
       expect(tools.store.checkIntegrity().problems).toEqual([]);
     }),
     { numRuns: 60 },
@@ -155,4 +156,14 @@ function expectId(cells: readonly Cell[], id: string, isLeft: boolean): void {
   const tables = tablesWith(cells, id);
   if (isLeft) expect(tables).toContain("memories");
   else expect(tables.filter((table) => !["history", "tombstones"].includes(table))).toEqual([]);
+}
+
+/** Vectors and the like have no words in them; they are told by the row of their memory. */
+function expectNoStrayRows(cells: readonly Cell[]): void {
+  const rows = cells.filter(({ column, table }) => column === "row" && table !== "activity");
+  const known = new Set(rows.filter(({ table }) => table === "memories").map(({ bytes }) => bytes));
+  expect(rows.filter(({ bytes }) => !known.has(bytes))).toEqual([]);
+  // What is looked at is there at all.
+  const tables = new Set(rows.map(({ table }) => table));
+  if (known.size > 0) expect([...tables].sort()).toContain("vectors");
 }

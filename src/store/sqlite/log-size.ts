@@ -2,8 +2,12 @@ import type { Database } from "bun:sqlite";
 import { LIMITS } from "@/base/limits.ts";
 import type { Patience } from "@/store/sqlite/lock.ts";
 
-/** Longest a write waits, after it is done, for readers to leave an overgrown log. Guess. */
-const WAIT_MS = 100;
+/**
+ * How long a write waits, after it is done, for readers to leave an overgrown log. Other writers
+ * wait meanwhile, so it is little at first: most reads take a few milliseconds, and for a longer
+ * one the next write tries again. Guesses.
+ */
+const WAIT_MS = { first: 10, most: 100 } as const;
 
 /**
  * SQLite folds the log back after a commit, but begins it anew only once nobody reads from it and
@@ -12,10 +16,13 @@ const WAIT_MS = 100;
  * up the writers until the readers are out. Never fails: the next write tries again.
  */
 export function boundLog(db: Database, path: string, patience: Patience): void {
-  if (Bun.file(`${path}-wal`).size <= LIMITS.walBytes) return;
-  const waitMs = Math.max(0, Math.min(WAIT_MS, Math.floor(patience())));
+  const times = Bun.file(`${path}-wal`).size / LIMITS.walBytes;
+  if (times <= 1) return;
+  const waitMs = Math.min(WAIT_MS.most, WAIT_MS.first * times, patience());
   try {
-    db.run(`PRAGMA busy_timeout = ${waitMs}; PRAGMA wal_checkpoint(TRUNCATE)`);
+    db.run(
+      `PRAGMA busy_timeout = ${Math.max(0, Math.floor(waitMs))}; PRAGMA wal_checkpoint(TRUNCATE)`,
+    );
   } catch {
     // The write itself is in the store; how long the log is, is no concern of its caller.
   }
