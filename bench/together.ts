@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { systemClock } from "@/base/clock.ts";
+import { drainSpool } from "@/store/spool.ts";
 import { openStore } from "@/store/sqlite/open.ts";
 import type { Corpus } from "./corpus.ts";
 import { payloadFor, sessionOf } from "./payloads.ts";
@@ -51,11 +52,14 @@ async function runOne(
 }
 
 function countFailures(project: string): number {
+  const folder = join(project, ".context-graph");
   const store = openStore({
-    folder: join(project, ".context-graph"),
+    folder,
     clock: systemClock,
     patience: () => 5_000,
   });
+  // What the lock kept out waits in the spool for the next worker.
+  drainSpool(folder, store);
   const count = store
     .activitySince(sessionOf("PostToolUseFailure"), "", 0, 1_000_000)
     .filter(({ kind }) => kind === "failure").length;

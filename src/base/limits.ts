@@ -26,16 +26,19 @@ export const LIMITS = {
   queryTerms: 48,
   /**
    * Postings one query may touch, so that its cost does not grow with the store: 2 µs each
-   * (measured), so 1 ms where a hook must be quick and 8 ms where it may take its time.
+   * (measured), so 1 ms before a tool call, 2 ms at a prompt, 4 ms where somebody asked.
    */
   quickPostings: 500,
   /** A term in more memories than this says too little for a quick look. */
   quickPostingsPerTerm: 200,
   quickCandidates: 4,
-  thoroughPostings: 4_000,
+  promptPostings: 1_000,
+  thoroughPostings: 2_000,
   /** Characters of a prompt that are analysed: a pasted log must not cost the deadline. */
   queryChars: 4_000,
   recallCandidates: 50,
+  /** At a prompt: each costs 60 µs to read and compare in a process that has just started. */
+  promptCandidates: 30,
   /** Candidates whose words are compared with the query before they may be shown. Guess. */
   checkedCandidates: 10,
   /** Candidates where conditions such as a tag leave only some of them. Guess. */

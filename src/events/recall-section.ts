@@ -16,9 +16,9 @@ export function recallSection(
 ): Section | undefined {
   // A quick look does without meaning.
   const embedder = request.effort === "quick" ? undefined : tools.embedder;
-  const hits = recall(tools.store, { ...request, gate: "relevant" }, embedder);
-  if (hits.length === 0) return undefined;
   const nowMs = tools.clock.nowMs();
+  const hits = recall(tools.store, { ...request, gate: "relevant", nowMs }, embedder);
+  if (hits.length === 0) return undefined;
   return {
     heading: request.heading,
     lines: hits.map((hit) => memoryLine(hit, nowMs)),

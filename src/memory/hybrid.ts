@@ -1,7 +1,7 @@
 import { LIMITS } from "@/base/limits.ts";
 import type { Embedder } from "@/embed/embed.ts";
 import { findByCause } from "@/memory/channels/cause.ts";
-import { findByWords, type LexicalHits } from "@/memory/channels/lexical.ts";
+import { findByWords, type LexicalBudget, type LexicalHits } from "@/memory/channels/lexical.ts";
 import { findByPlace } from "@/memory/channels/place.ts";
 import { rankByCompany } from "@/memory/company.ts";
 import { type Ranked, toHits } from "@/memory/hits.ts";
@@ -29,7 +29,7 @@ export function recallHybrid(
   const meaningOf = meaningLazily(query.text, embedder);
   const pool = createPool(isWantedBy(request));
   pool.add("cause", findByCause(store, query));
-  const words = findByWords(store, query, candidateCount(request), meaningOf);
+  const words = findByWords(store, query, budgetOf(request), meaningOf);
   addLexical(pool, words);
   if (query.paths.length > 0) pool.add("place", findByPlace(store, query, LIMITS.recallCandidates));
   const context = rankContext(query, request, words.hits.length > 0 ? meaningOf() : undefined);
@@ -52,10 +52,15 @@ export interface Search {
   readonly context: RankContext;
 }
 
-/** As many as the limit needs, more where conditions leave only some. */
-export function candidateCount(request: RecallRequest): number {
-  const least = isFiltered(request) ? LIMITS.filteredCandidates : LIMITS.recallCandidates;
-  return Math.max(2 * request.limit, least);
+/** Candidates as many as the limit needs, more where conditions leave only some. */
+export function budgetOf(request: RecallRequest): LexicalBudget {
+  const { recallCandidates, filteredCandidates, promptCandidates } = LIMITS;
+  if (request.gate === "relevant" && !isFiltered(request)) {
+    const candidates = Math.max(2 * request.limit, promptCandidates);
+    return { candidates, postings: LIMITS.promptPostings };
+  }
+  const least = isFiltered(request) ? filteredCandidates : recallCandidates;
+  return { candidates: Math.max(2 * request.limit, least), postings: LIMITS.thoroughPostings };
 }
 
 export function addLexical(pool: Pool, { hits }: LexicalHits): void {

@@ -22,6 +22,8 @@ import { isWantedBy } from "@/memory/wanted.ts";
 import { BESIDE_WORDS, toSeeds } from "@/memory/wider.ts";
 import type { Store } from "@/store/store.ts";
 
+const BUDGET = { candidates: LIMITS.recallCandidates, postings: LIMITS.thoroughPostings } as const;
+
 /** Work as it stands, for which nobody asked a question. */
 export interface ProactiveRequest {
   /** What is being said or done; more than a question, such as a prompt or a summary. */
@@ -88,7 +90,7 @@ function askChannels(
 ): readonly QueryTerm[] {
   const meaningOf = meaningLazily(query.text, embedder);
   pool.add("cause", findByCause(store, query));
-  const words = findByWords(store, query, LIMITS.recallCandidates, meaningOf);
+  const words = findByWords(store, query, BUDGET, meaningOf);
   addLexical(pool, words);
   pool.add("place", findByPlace(store, query, LIMITS.recallCandidates));
   const meaning = meaningOf();

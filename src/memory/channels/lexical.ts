@@ -1,4 +1,3 @@
-import { LIMITS } from "@/base/limits.ts";
 import { boostTerms } from "@/memory/boosts.ts";
 import type { ChannelHit } from "@/memory/channels/channel.ts";
 import type { Meaning } from "@/memory/meaning.ts";
@@ -11,6 +10,12 @@ export interface LexicalHits {
   /** All terms of the query, found or not, rarest first. */
   readonly terms: readonly QueryTerm[];
   readonly hits: readonly LexicalHit[];
+}
+
+export interface LexicalBudget {
+  readonly candidates: number;
+  /** Places in the index that may be looked at. */
+  readonly postings: number;
 }
 
 export interface LexicalHit extends ChannelHit {
@@ -29,15 +34,15 @@ export interface LexicalHit extends ChannelHit {
 export function findByWords(
   store: Store,
   query: UnderstoodQuery,
-  candidates: number,
+  { candidates, postings }: LexicalBudget,
   meaningOf: () => Meaning | undefined,
 ): LexicalHits {
   const words = queryTerms(query.text);
-  const frequencies = store.documentFrequencies(words, LIMITS.thoroughPostings + 1);
+  const frequencies = store.documentFrequencies(words, postings + 1);
   const frequencyOf = (term: string) => frequencies.get(term) ?? 0;
   const storeSize = store.estimateMemoryCount();
   const terms = rateTerms(words, frequencyOf, storeSize);
-  const affordable = withinBudget(terms, LIMITS.thoroughPostings);
+  const affordable = withinBudget(terms, postings);
   const rarest = terms.find((term) => term.frequency > 0);
   const searched = affordable.length > 0 ? affordable : rarest === undefined ? [] : [rarest];
   const meaning = searched.length === 0 ? undefined : meaningOf();

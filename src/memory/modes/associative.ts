@@ -9,7 +9,7 @@ import { findByPlace } from "@/memory/channels/place.ts";
 import { findByMeaning } from "@/memory/channels/semantic.ts";
 import { findNeighbours } from "@/memory/channels/time.ts";
 import { leadingAmong, toHits } from "@/memory/hits.ts";
-import { addLexical, candidateCount, rankContext, rankPool } from "@/memory/hybrid.ts";
+import { addLexical, budgetOf, rankContext, rankPool } from "@/memory/hybrid.ts";
 import { type Meaning, meaningLazily } from "@/memory/meaning.ts";
 import { createPool } from "@/memory/pool.ts";
 import { ASSOCIATIVE, rankCandidates } from "@/memory/rank.ts";
@@ -40,7 +40,7 @@ export function recallAssociated(
   const query = understandQuery(request);
   const found = createPool(isWantedBy(request));
   const meaningOf = meaningLazily(query.text, embedder);
-  const words = findByWords(store, query, candidateCount(request), meaningOf);
+  const words = findByWords(store, query, budgetOf(request), meaningOf);
   found.add("cause", findByCause(store, query));
   addLexical(found, words);
   found.add("place", findByPlace(store, query, LIMITS.recallCandidates));

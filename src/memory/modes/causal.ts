@@ -5,7 +5,7 @@ import { findByWords } from "@/memory/channels/lexical.ts";
 import { findNeighbours } from "@/memory/channels/time.ts";
 import { errorSignature } from "@/memory/error-signature.ts";
 import { leadingAmong, toHits } from "@/memory/hits.ts";
-import { addLexical, candidateCount, rankContext } from "@/memory/hybrid.ts";
+import { addLexical, budgetOf, rankContext } from "@/memory/hybrid.ts";
 import { meaningLazily } from "@/memory/meaning.ts";
 import { createPool } from "@/memory/pool.ts";
 import { CAUSAL, rankCandidates } from "@/memory/rank.ts";
@@ -35,7 +35,7 @@ export function recallCauses(
   const pool = createPool(isWantedBy(request));
   pool.add("cause", findByCause(store, query));
   const meaningOf = meaningLazily(query.text, embedder);
-  const words = findByWords(store, query, candidateCount(request), meaningOf);
+  const words = findByWords(store, query, budgetOf(request), meaningOf);
   addLexical(pool, words);
   const context = { ...rankContext(query, request), weights: CAUSAL, tellsCause };
   const rank = () => rankCandidates(pool.candidates(), context);

@@ -3,7 +3,7 @@ import type { Embedder } from "@/embed/embed.ts";
 import { findByWords } from "@/memory/channels/lexical.ts";
 import { findByMeaning } from "@/memory/channels/semantic.ts";
 import { toHits } from "@/memory/hits.ts";
-import { addLexical, candidateCount, rankContext, rankPool } from "@/memory/hybrid.ts";
+import { addLexical, budgetOf, rankContext, rankPool } from "@/memory/hybrid.ts";
 import { meaningLazily } from "@/memory/meaning.ts";
 import { createPool } from "@/memory/pool.ts";
 import { rankCandidates, SEMANTIC } from "@/memory/rank.ts";
@@ -24,12 +24,16 @@ export function recallByMeaning(
   const query = understandQuery(request);
   const meaningOf = meaningLazily(query.text, embedder);
   const meaning = meaningOf();
-  const count = candidateCount(request);
+  const budget = budgetOf(request);
   const compared = LIMITS.comparedVectors;
   const pool = createPool(isWantedBy(request));
-  const words = findByWords(store, query, count, meaningOf);
+  const words = findByWords(store, query, budget, meaningOf);
   addLexical(pool, words);
-  if (meaning) pool.add("semantic", findByMeaning(store, meaning, { candidates: count, compared }));
+  if (meaning)
+    pool.add(
+      "semantic",
+      findByMeaning(store, meaning, { candidates: budget.candidates, compared }),
+    );
   const context = rankContext(query, request);
   const ranked = meaning
     ? rankCandidates(pool.candidates(), { ...context, weights: SEMANTIC })

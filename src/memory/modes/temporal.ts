@@ -10,6 +10,11 @@ import { type UnderstoodQuery, understandQuery } from "@/memory/understand.ts";
 import { isFiltered, isWantedBy } from "@/memory/wanted.ts";
 import type { Store } from "@/store/store.ts";
 
+const BUDGET = {
+  candidates: LIMITS.filteredCandidates,
+  postings: LIMITS.thoroughPostings,
+} as const;
+
 /** A memory must cover this much of what the best one covers of the query's words. Guess. */
 const SHARE_OF_BEST_MIN = 0.5;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -25,7 +30,7 @@ export function recallByTime(store: Store, request: RecallRequest): RecallHit[] 
   const query = { ...understood, text: withoutTime(understood) };
   const filter = narrow(request.filter, understood);
   const pool = createPool(isWantedBy({ ...request, filter }));
-  const { terms, hits } = findByWords(store, query, LIMITS.filteredCandidates, () => undefined);
+  const { terms, hits } = findByWords(store, query, BUDGET, () => undefined);
   pool.add("lexical", hits);
   if (understood.text.trim() !== "" || isFiltered(request)) {
     pool.add("time", findInSpan(store, filter, { tags: filter.tags ?? [] }));

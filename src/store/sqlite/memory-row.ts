@@ -66,21 +66,26 @@ const NAMES = [
 
 export const COLUMNS = NAMES.map((name) => `m.${name}`).join(", ");
 
+// Most lists are empty, and a recall reads four lists of two hundred memories.
+function readList<T>(json: string): T[] {
+  return json === "[]" ? [] : (JSON.parse(json) as T[]);
+}
+
 export function toMemory(row: MemoryRow): StoredMemory {
   return {
     id: row.id,
     type: row.type as MemoryType,
     text: row.text,
-    tags: JSON.parse(row.tags) as string[],
-    files: JSON.parse(row.files) as string[],
-    anchors: JSON.parse(row.file_anchors) as FileAnchor[],
+    tags: readList<string>(row.tags),
+    files: readList<string>(row.files),
+    anchors: readList<FileAnchor>(row.file_anchors),
     branch: row.branch ?? undefined,
     directory: row.directory ?? undefined,
     agentType: row.agent_type ?? undefined,
     errorSignature: row.error_signature ?? undefined,
     importance: row.importance,
     tier: row.tier as Tier,
-    flags: JSON.parse(row.flags) as MemoryFlag[],
+    flags: readList<MemoryFlag>(row.flags),
     origin: row.origin as Origin,
     sessionId: row.session_id ?? undefined,
     event: row.event ?? undefined,

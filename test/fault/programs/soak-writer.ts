@@ -56,25 +56,32 @@ function remember(group: string): void {
 }
 
 function forget(): void {
-  const [chosen] = mine.splice(random.below(mine.length), 1);
+  const at = random.below(mine.length);
+  const chosen = mine[at];
   if (chosen === undefined) return;
   const atMs = systemClock.nowMs();
-  const writes = chosen.ids.map((memoryId) => ({ kind: "forget", memoryId, atMs }) as const);
   journal.note("forgetting", chosen.group);
-  patiently(() => store.apply(writes, { isDurable: true }));
+  if (!isDone(chosen.ids.map((memoryId) => ({ kind: "forget", memoryId, atMs }) as const))) return;
   journal.note("forgotten", chosen.group);
+  mine.splice(at, 1);
   count.forgotten += 1;
 }
 
 function maintain(): void {
-  count.drained += patiently(() => drainSpool(folder, store));
-  patiently(() => store.checkpoint());
+  unlessLocked(() => {
+    count.drained += drainSpool(folder, store);
+    store.checkpoint();
+  });
+}
+
+function isDone(writes: readonly StoreWrite[]): boolean {
+  return unlessLocked(() => void store.apply(writes, { isDurable: true }));
 }
 
 /** False where the store was locked: the one error that is allowed. */
-function isDone(writes: readonly StoreWrite[]): boolean {
+function unlessLocked(work: () => void): boolean {
   try {
-    store.apply(writes, { isDurable: true });
+    work();
     return true;
   } catch (error) {
     if (!(error instanceof CatalogueError) || error.code !== "ERR_STORE_LOCKED") throw error;

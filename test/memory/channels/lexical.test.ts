@@ -37,5 +37,10 @@ test.each([
 });
 
 function search(world: MemoryWorld, query: string) {
-  return findByWords(world.store, understandQuery({ query }), 10, () => undefined);
+  return findByWords(
+    world.store,
+    understandQuery({ query }),
+    { candidates: 10, postings: 2_000 },
+    () => undefined,
+  );
 }
