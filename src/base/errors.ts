@@ -132,7 +132,8 @@ export const ERROR_CATALOGUE = {
     exitCode: 69,
   },
   ERR_MODEL_MISSING: {
-    message: "There is nothing to embed with: no sentence model is installed and no endpoint is set.",
+    message:
+      "There is nothing to embed with: no sentence model is installed and no endpoint is set.",
     hint: "Run 'context-graph model install' first.",
     exitCode: 69,
   },

@@ -7,7 +7,8 @@ import { join } from "node:path";
 
 const home = mkdtempSync(join(tmpdir(), "context-graph-test-home-"));
 for (const name of Object.keys(process.env)) {
-  if (/^(CLAUDE|ANTHROPIC|CONTEXT_GRAPH_(?!TEST_)|XDG_|AI_AGENT)/.test(name)) delete process.env[name];
+  if (/^(CLAUDE|ANTHROPIC|CONTEXT_GRAPH_(?!TEST_)|XDG_|AI_AGENT)/.test(name))
+    delete process.env[name];
 }
 process.env.HOME = home;
 process.env.USERPROFILE = home;
