@@ -14,7 +14,8 @@ const USAGE = `npm run bench:recall -- [options] <set folder>…  (default: the 
   --out <file>  the ranked ids of each query, a JSON document a line (one set only)
   --scoped      also with a store for each project the set names
   --pooled      also with 1, 2, 4 … projects in one store
-  --model <m>   both (as in a process that lives long), documents (as in hooks) or none.
+  --model <m>   both (as in a process that lives long), documents (as in hooks), none (the token
+                table alone) or off (words alone).
                 Default: both where the model is installed (context-graph model install)
   --brief       without the rows of single categories
   --json        a JSON document for each set`;

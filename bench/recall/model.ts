@@ -27,6 +27,7 @@ export async function openBenchModel(threads = 1): Promise<SlowEmbedder | undefi
  * asked as a process asks it that lives long enough to load it; a hook asks with the table.
  */
 export async function openEncoders(wish: string): Promise<Encoders> {
+  if (wish === "off") return { isOff: true };
   if (wish === "none" || (wish === "" && !hasModel(modelFolder(processEnvironment)))) return {};
   if (!["", "both", "documents"].includes(wish)) throw new Error(`--model ${wish} is not known`);
   const documents = await openBenchModel();
@@ -35,10 +36,10 @@ export async function openEncoders(wish: string): Promise<Encoders> {
   return wish === "documents" ? { documents } : { documents, queries: documents };
 }
 
-export function describeEncoders({ documents, queries }: Encoders): {
+export function describeEncoders({ documents, queries, isOff }: Encoders): {
   documents: string;
   queries: string;
 } {
-  const table = "token table";
+  const table = isOff === true ? "nothing" : "token table";
   return { documents: documents?.encoder ?? table, queries: queries?.encoder ?? table };
 }

@@ -25,11 +25,15 @@ export async function answerWithOwnRecall(
 export async function answerQuery(
   { store, clock, itemIds }: GroupStore,
   query: Query,
-  { queries }: Encoders,
+  { queries, isOff = false }: Encoders,
 ): Promise<Answer> {
   clock.moveTo(query.time);
   const startedAt = performance.now();
-  const embedder = queries === undefined ? setEmbedder : await embedOnce(query.text, queries);
+  const embedder = isOff
+    ? undefined
+    : queries === undefined
+      ? setEmbedder
+      : await embedOnce(query.text, queries);
   const hits = recall(
     store,
     {

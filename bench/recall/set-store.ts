@@ -29,6 +29,8 @@ export interface SetClock extends Clock {
 export interface Encoders {
   readonly documents?: SlowEmbedder | undefined;
   readonly queries?: SlowEmbedder | undefined;
+  /** No vectors at all: words only. */
+  readonly isOff?: boolean;
 }
 
 const BATCH = 1_000;
