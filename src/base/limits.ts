@@ -13,6 +13,11 @@ export const LIMITS = {
   tagsPerMemory: 32,
   tagChars: 200,
   filesPerMemory: 32,
+  otherWordsPerMemory: 32,
+  symbolsPerMemory: 32,
+  /** Guesses: room for what programs note, not for a second text. */
+  metadataEntries: 32,
+  metadataChars: 1_000,
   /** Values above this size are compressed (requirement SN-15). */
   compressAboveBytes: 1024,
   /** Error recall: minimum and maximum of the error text used, and memories (ER-05 to ER-07). */

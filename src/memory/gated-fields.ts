@@ -37,6 +37,18 @@ export function cleanList(items: readonly string[] | undefined, limit: number): 
   return [...new Set(cleaned)].slice(0, limit);
 }
 
+/** "original_id" is no part of it: see MemoryDraft. */
+export function cleanMetadata(metadata: Readonly<Record<string, string>>): Record<string, string> {
+  const cleaned = new Map<string, string>();
+  for (const [given, value] of Object.entries(metadata)) {
+    const name = cleanName(given);
+    const safe = cleanName(value, LIMITS.metadataChars);
+    if (name === undefined || name === "original_id" || safe === undefined) continue;
+    if (cleaned.size < LIMITS.metadataEntries) cleaned.set(name, safe);
+  }
+  return Object.fromEntries(cleaned);
+}
+
 /** A folder inside the project, with "/" between its parts; undefined where it is none. */
 export function cleanDirectory(directory: string | undefined): string | undefined {
   const parts = (cleanName(directory) ?? "").split(/[\\/]/).filter((part) => /[^.\s]/.test(part));

@@ -75,8 +75,10 @@ export function leadingAmong(
 }
 
 /** The terms that stand in a memory itself. */
-export function termsOf({ text, tags, files }: StoredMemory): Set<string> {
-  return analyzeMeaning([text, ...tags, ...files].join(" "));
+export function termsOf(memory: StoredMemory): Set<string> {
+  const { text, tags, files, otherWords, symbols, directory = "" } = memory;
+  const folder = directory.slice(directory.lastIndexOf("/") + 1);
+  return analyzeMeaning([text, ...tags, ...files, ...otherWords, ...symbols, folder].join(" "));
 }
 
 export function toHit(

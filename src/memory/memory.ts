@@ -8,12 +8,14 @@ import {
   cleanDirectory,
   cleanId,
   cleanList,
+  cleanMetadata,
   cleanName,
 } from "@/memory/gated-fields.ts";
 import { toStoredVector } from "@/memory/semantic.ts";
 import { passWriteGate } from "@/memory/write-gate.ts";
 import type {
   FileAnchor,
+  MemoryFlag,
   MemoryType,
   MemoryVector,
   NewMemory,
@@ -36,6 +38,14 @@ export interface MemoryDraft {
   readonly files?: readonly string[];
   /** What is in those files now. */
   readonly anchors?: readonly FileAnchor[];
+  /** Words it may be asked by that it does not have itself. */
+  readonly otherWords?: readonly string[];
+  /** Names of code it is about. */
+  readonly symbols?: readonly string[];
+  /** What another program notes on it; its "original_id" is what the memory was called there. */
+  readonly metadata?: Readonly<Record<string, string>>;
+  /** Of these only those that somebody can say of it: the others are found out. */
+  readonly flags?: readonly MemoryFlag[];
   readonly branch?: string | undefined;
   /** The folder it holds in, relative to the project's root. */
   readonly directory?: string | undefined;
@@ -84,6 +94,7 @@ export function prepareMemory(
   const gate = passWriteGate(draft.text, draft.origin);
   if (gate.kind === "refused") return gate;
   const files = cleanList(draft.files, LIMITS.filesPerMemory);
+  const { original_id: originalId, ...noted } = draft.metadata ?? {};
   const memory: NewMemory = {
     id: newId("mem", clock),
     type: draft.type,
@@ -91,10 +102,14 @@ export function prepareMemory(
     tags: cleanList(draft.tags, LIMITS.tagsPerMemory),
     files,
     anchors: cleanAnchors(draft.anchors, files),
+    otherWords: cleanList(draft.otherWords, LIMITS.otherWordsPerMemory),
+    symbols: cleanList(draft.symbols, LIMITS.symbolsPerMemory),
+    metadata: cleanMetadata(noted),
     ...gatedNames(draft),
+    ...definedOnly({ originalId: cleanId(originalId) }),
     importance: draft.importance ?? IMPORTANCE[draft.type],
     tier: draft.tier ?? TIER[draft.origin],
-    flags: gate.flags,
+    flags: [...gate.flags, ...saidFlags(draft)],
     origin: draft.origin,
     createdAtMs: clock.nowMs(),
     contentHash: hashContent(draft.type, gate.text),
@@ -124,6 +139,10 @@ function hashContent(type: MemoryType, text: string): string {
   const hasher = new Bun.CryptoHasher("sha256");
   hasher.update(`${type}\n${flatten(text).toLowerCase()}`);
   return hasher.digest("hex").slice(0, 32);
+}
+
+function saidFlags({ flags = [] }: MemoryDraft): MemoryFlag[] {
+  return (["failure", "anomaly"] as const).filter((flag) => flags.includes(flag));
 }
 
 function gatedNames(draft: MemoryDraft) {

@@ -52,10 +52,13 @@ function pathsIn(text: string): string[] {
 // camelCase, PascalCase, snake_case and a call.
 const SYMBOL =
   /\b(?:[A-Za-z]\w*_\w+|[a-z]\w*[A-Z]\w*|[A-Z]\w*[a-z]\w*[A-Z]\w*|[A-Za-z]\w+(?=\(\)))/g;
+// A member with what it belongs to, in which the names of files and hosts are found too.
+const MEMBER = /\b[A-Za-z_]\w*(?:(?:\.|::|#)[A-Za-z_]\w*)+/g;
 const SYMBOLS_MAX = 8;
 
 function symbolsIn(text: string): string[] {
-  return [...new Set(text.match(SYMBOL))].slice(0, SYMBOLS_MAX);
+  const found = [...(text.match(SYMBOL) ?? []), ...(text.match(MEMBER) ?? [])];
+  return [...new Set(found)].slice(0, SYMBOLS_MAX);
 }
 
 // Reading a time needs code, and the time zone, that a hook takes milliseconds to load. So it is

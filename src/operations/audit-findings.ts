@@ -72,8 +72,11 @@ function judge(
   };
 }
 
-function countSecrets({ text, tags, files }: StoredMemory): number {
-  return [text, ...tags, ...files].reduce((sum, part) => sum + removeSecrets(part).removed, 0);
+function countSecrets(memory: StoredMemory): number {
+  const { text, tags, files, otherWords, symbols, metadata } = memory;
+  const parts = [text, ...tags, ...files, ...otherWords, ...symbols];
+  const noted = Object.entries(metadata).flat();
+  return [...parts, ...noted].reduce((sum, part) => sum + removeSecrets(part).removed, 0);
 }
 
 function supersession({ supersededBy }: StoredMemory, store: Store): { superseded?: string } {

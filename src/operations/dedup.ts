@@ -69,13 +69,19 @@ function merge(
   forgetTogether(ids, tools, (done, total) => onProgress(`${done} of ${total} forgotten`));
 }
 
-/** The one that is kept gets the tags and files of the others, and their uses count as its own. */
+const LEARNT = ["tags", "files", "otherWords", "symbols"] as const;
+type Learnt = Pick<StoredMemory, (typeof LEARNT)[number]>;
+
+/** The one that is kept gets what the others are found by, and their uses count as its own. */
 function teach({ keep, others }: DuplicateCluster, tools: OperationTools): void {
-  const tags = union(keep.tags, others, (memory) => memory.tags);
-  const files = union(keep.files, others, (memory) => memory.files);
-  if (tags.length > keep.tags.length || files.length > keep.files.length) {
-    edit(keep.id, { tags, files }, tools);
-  }
+  const all = (name: keyof Learnt) => union(keep[name], others, (memory) => memory[name]);
+  const learnt: Learnt = {
+    tags: all("tags"),
+    files: all("files"),
+    otherWords: all("otherWords"),
+    symbols: all("symbols"),
+  };
+  if (LEARNT.some((name) => learnt[name].length > keep[name].length)) edit(keep.id, learnt, tools);
   const uses = Math.min(
     USES_MAX,
     sum(others, (memory) => memory.useCount),
@@ -89,11 +95,7 @@ function teach({ keep, others }: DuplicateCluster, tools: OperationTools): void 
 /** More uses than this make no difference to anything. Guess. */
 const USES_MAX = 1_000;
 
-function edit(
-  id: string,
-  changes: { tags: readonly string[]; files: readonly string[] },
-  tools: OperationTools,
-): void {
+function edit(id: string, changes: Learnt, tools: OperationTools): void {
   try {
     editOperation.run({ id, ...changes }, tools);
   } catch (error) {

@@ -13,6 +13,8 @@ export interface EditInput {
   readonly type?: MemoryType;
   readonly tags?: readonly string[];
   readonly files?: readonly string[];
+  readonly otherWords?: readonly string[];
+  readonly symbols?: readonly string[];
   readonly importance?: number;
   readonly tier?: Tier;
   /** Empty: it holds in the whole project. */
@@ -34,6 +36,8 @@ export const editOperation: Operation<EditInput, EditResult> = {
     type: { type: "text", meaning: "Another kind", values: MEMORY_TYPES },
     tags: { type: "list", meaning: "Tags instead of those it has" },
     files: { type: "list", meaning: "Files instead of those it has" },
+    words: { type: "list", meaning: "Other words it may be asked by, instead of those it has" },
+    symbols: { type: "list", meaning: "Names of code instead of those it has" },
     importance: { type: "text", meaning: "From 0 to 1" },
     tier: { type: "text", meaning: "How far it may be believed", values: TIERS },
     dir: { type: "text", meaning: "Folder of the project it holds in; empty: all of it" },

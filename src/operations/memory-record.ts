@@ -15,11 +15,14 @@ export interface MemoryRecord {
   readonly tags: readonly string[];
   readonly importance: number;
   readonly is_failure: boolean;
+  readonly is_anomaly: boolean;
   readonly metadata: Readonly<Record<string, string>>;
   readonly created_at: string;
   readonly updated_at: string;
   readonly files: readonly string[];
   readonly anchors: readonly AnchorRecord[];
+  readonly other_words: readonly string[];
+  readonly symbols: readonly string[];
   readonly origin: string;
   readonly tier: string;
   readonly flags: readonly string[];
@@ -57,12 +60,13 @@ export function toRecord(memory: StoredMemory, links?: readonly MemoryLink[]): M
     experience_type: memory.type,
     tags: memory.tags,
     importance: memory.importance,
-    is_failure: memory.type === "Error",
-    metadata: memory.originalId === undefined ? {} : { original_id: memory.originalId },
+    ...toNotes(memory),
     created_at: toIso(memory.createdAtMs),
     updated_at: toIso(memory.updatedAtMs),
     files: memory.files,
     anchors: memory.anchors.map(({ path, contentHash }) => ({ path, content_hash: contentHash })),
+    other_words: memory.otherWords,
+    symbols: memory.symbols,
     origin: memory.origin,
     tier: memory.tier,
     flags: memory.flags,
@@ -77,6 +81,15 @@ export function toRecord(memory: StoredMemory, links?: readonly MemoryLink[]): M
     last_used_at: memory.lastUsedAtMs === undefined ? undefined : toIso(memory.lastUsedAtMs),
     superseded_by: memory.supersededBy,
     ...(links === undefined ? {} : { links: links.map(toLinkRecord) }),
+  };
+}
+
+/** What wt-memory's records note on a memory. */
+export function toNotes({ type, flags, metadata, originalId }: StoredMemory) {
+  return {
+    is_failure: type === "Error" || flags.includes("failure"),
+    is_anomaly: flags.includes("anomaly"),
+    metadata: originalId === undefined ? metadata : { ...metadata, original_id: originalId },
   };
 }
 

@@ -11,6 +11,7 @@ import {
 import type { Place } from "@/memory/rank.ts";
 import { recallTagged } from "@/memory/tagged.ts";
 import { projectFreshness } from "@/operations/freshness.ts";
+import { toNotes } from "@/operations/memory-record.ts";
 import type { Operation, OperationTools, Parameter } from "@/operations/operation.ts";
 
 export interface RecallInput {
@@ -37,6 +38,11 @@ export interface RecalledMemory {
   readonly experience_type: string;
   readonly tags: readonly string[];
   readonly files: readonly string[];
+  readonly other_words: readonly string[];
+  readonly symbols: readonly string[];
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly is_failure: boolean;
+  readonly is_anomaly: boolean;
   readonly importance: number;
   readonly created_at: string;
   readonly relevance_score: number;
@@ -124,6 +130,9 @@ function toRecalled(hit: RecallHit): RecalledMemory {
     experience_type: memory.type,
     tags: memory.tags,
     files: memory.files,
+    other_words: memory.otherWords,
+    symbols: memory.symbols,
+    ...toNotes(memory),
     importance: memory.importance,
     created_at: new Date(memory.createdAtMs).toISOString(),
     relevance_score: Math.round(score * 1_000) / 1_000,

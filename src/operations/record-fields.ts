@@ -50,6 +50,26 @@ export function allFlags(found: readonly MemoryFlag[], value: unknown): MemoryFl
   return MEMORY_FLAGS.filter((flag) => found.includes(flag) || had.includes(flag));
 }
 
+/** wt-memory's way to say it. An error is a failure by its kind. */
+export function flagsNoted(record: Fields): MemoryFlag[] {
+  const isFailure = record["is_failure"] === true && toType(record["experience_type"]) !== "Error";
+  return [
+    ...(isFailure ? (["failure"] as const) : []),
+    ...(record["is_anomaly"] === true ? (["anomaly"] as const) : []),
+  ];
+}
+
+/** Texts by name; numbers and switches become texts, and what is made of parts is left out. */
+export function toMetadata(value: unknown): Record<string, string> {
+  if (!isFields(value)) return {};
+  const scalars = Object.entries(value).filter(([, item]) => isScalar(item));
+  return Object.fromEntries(scalars.map(([name, item]) => [name, String(item)]));
+}
+
+export function isScalar(value: unknown): value is string | number | boolean {
+  return ["string", "number", "boolean"].includes(typeof value);
+}
+
 export function toAnchors(value: unknown): FileAnchor[] {
   return records(value).flatMap((anchor) => {
     const path = text(anchor["path"]);

@@ -5,6 +5,7 @@ import { type MemoryDraft, type PreparedMemory, prepareMemory } from "@/memory/m
 import type { OperationTools } from "@/operations/operation.ts";
 import {
   allFlags,
+  flagsNoted,
   count,
   type Fields,
   list,
@@ -14,6 +15,7 @@ import {
   time,
   toAnchors,
   toLinks,
+  toMetadata,
   toOrigin,
   toTier,
   toType,
@@ -62,6 +64,10 @@ function toDraft(record: Fields, content: string): MemoryDraft {
     tags: list(record["tags"]),
     files: list(record["files"]),
     anchors: toAnchors(record["anchors"]),
+    otherWords: list(record["other_words"]),
+    symbols: list(record["symbols"]),
+    metadata: toMetadata(record["metadata"]),
+    flags: flagsNoted(record),
     branch: text(record["branch"]),
     directory: text(record["directory"]),
     agentType: text(record["agent_type"]),
@@ -76,11 +82,7 @@ function toDraft(record: Fields, content: string): MemoryDraft {
 /** Its own id where it is one of ours, else a new one that remembers the other. */
 function toIds(record: Fields, clock: Clock): Pick<ImportedMemory, "id" | "originalId"> {
   const given = cleanId(text(record["id"]));
-  const metadata = record["metadata"];
-  const original =
-    typeof metadata === "object" && metadata !== null
-      ? cleanId(text((metadata as Fields)["original_id"]))
-      : undefined;
+  const original = cleanId(text(toMetadata(record["metadata"])["original_id"]));
   if (given !== undefined && OWN_ID.test(given)) return { id: given, originalId: original };
   return { id: newId("mem", clock), originalId: original ?? given };
 }

@@ -4,7 +4,7 @@ import { type MemoryDraft, prepareMemory } from "@/memory/memory.ts";
 import { projectFileHashes } from "@/operations/file-hashes.ts";
 import { notFound, resolveMemoryId } from "@/operations/memory-id.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
-import { MEMORY_TYPES, type MemoryType, type Origin } from "@/store/store.ts";
+import { MEMORY_TYPES, type MemoryFlag, type MemoryType, type Origin } from "@/store/store.ts";
 
 export interface RememberInput {
   readonly text: string;
@@ -12,6 +12,12 @@ export interface RememberInput {
   readonly tags: readonly string[];
   readonly files: readonly string[];
   readonly origin: Origin;
+  /** Words it may be asked by that it does not have itself. */
+  readonly otherWords?: readonly string[];
+  /** Names of code it is about. */
+  readonly symbols?: readonly string[];
+  readonly metadata?: Readonly<Record<string, string>>;
+  readonly flags?: readonly MemoryFlag[];
   /** The folder it holds in, relative to the project's root. */
   readonly directory?: string | undefined;
   /** The kind of agent it is for. */
@@ -42,6 +48,11 @@ export const rememberOperation: Operation<RememberInput, RememberResult> = {
     type: { type: "text", meaning: "Kind of memory", values: MEMORY_TYPES },
     tags: { type: "list", meaning: "Tags, separated by commas" },
     files: { type: "list", meaning: "Files it is about, separated by commas" },
+    words: { type: "list", meaning: "Other words it may be asked by, separated by commas" },
+    symbols: { type: "list", meaning: "Names of code it is about, separated by commas" },
+    metadata: { type: "text", meaning: "What to note on it: a JSON object of texts" },
+    failure: { type: "switch", meaning: "It tells of a failure" },
+    anomaly: { type: "switch", meaning: "It tells of something out of the ordinary" },
     dir: { type: "text", meaning: "Folder of the project it holds in" },
     agent: { type: "text", meaning: "Kind of agent it is for" },
     supersedes: { type: "text", meaning: "Id of a memory that no longer holds" },

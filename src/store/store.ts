@@ -37,8 +37,11 @@ export type Origin = (typeof ORIGINS)[number];
 export const TIERS = ["gold", "silver", "bronze", "abandoned"] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** "cut": the end is missing. "instruction-like": not to be shown as guidance. */
-export const MEMORY_FLAGS = ["cut", "instruction-like"] as const;
+/**
+ * "cut": the end is missing. "instruction-like": not to be shown as guidance. "failure" and
+ * "anomaly": whoever stored it said that something failed, or was out of the ordinary.
+ */
+export const MEMORY_FLAGS = ["cut", "instruction-like", "failure", "anomaly"] as const;
 export type MemoryFlag = (typeof MEMORY_FLAGS)[number];
 
 /** A file a memory is about, and what was in it when the memory was made. */
@@ -70,6 +73,12 @@ export interface NewMemory {
   readonly files: readonly string[];
   /** Files among them with what was in them. */
   readonly anchors: readonly FileAnchor[];
+  /** Words it may be asked by that stand neither in its text nor in its tags. */
+  readonly otherWords: readonly string[];
+  /** Names of code it is about, as they are written. */
+  readonly symbols: readonly string[];
+  /** What other programs note on it. */
+  readonly metadata: Readonly<Record<string, string>>;
   readonly branch?: string;
   /** The folder it holds in, relative to the project's root. */
   readonly directory?: string;
@@ -85,6 +94,8 @@ export interface NewMemory {
   readonly createdAtMs: number;
   /** Equal hashes in one project are the same memory: the second one only counts up. */
   readonly contentHash: string;
+  /** What it was called where it came from. */
+  readonly originalId?: string;
   readonly vector?: MemoryVector;
 }
 
@@ -143,6 +154,9 @@ export interface StoredMemory {
   readonly tags: readonly string[];
   readonly files: readonly string[];
   readonly anchors: readonly FileAnchor[];
+  readonly otherWords: readonly string[];
+  readonly symbols: readonly string[];
+  readonly metadata: Readonly<Record<string, string>>;
   readonly branch: string | undefined;
   readonly directory: string | undefined;
   readonly agentType: string | undefined;
@@ -181,6 +195,9 @@ export interface MemoryVersion {
   readonly tags: readonly string[];
   readonly files: readonly string[];
   readonly anchors: readonly FileAnchor[];
+  readonly otherWords: readonly string[];
+  readonly symbols: readonly string[];
+  readonly metadata: Readonly<Record<string, string>>;
   readonly directory: string | undefined;
   readonly importance: number;
   readonly tier: Tier;

@@ -43,6 +43,37 @@ export function describeEdits(open: OpenFixture): void {
       expect(anew).toMatchObject({ isNew: true });
     });
 
+    test("other words, names of code, notes and the folder change with an edit, and come back", () => {
+      using fixture = open();
+      const { store } = fixture;
+      const first = {
+        otherWords: ["walrus"],
+        symbols: ["Cart.total"],
+        metadata: { ticket: "one" },
+        directory: "packages/heron",
+      };
+      const second = {
+        otherWords: ["otter"],
+        symbols: ["parseInvoice"],
+        metadata: {},
+        directory: undefined,
+      };
+      const memory = sampleMemory({ text: "alpha", ...first });
+      apply(store, ...rememberAll(memory));
+      const found = () =>
+        ["walrus", "heron", "cart", "otter", "invoice"].map((term) => search(store, term).length);
+      expect(found()).toEqual([1, 1, 1, 0, 0]);
+      apply(store, edit(memory.id, version({ text: "alpha", ...second })));
+      expect(store.findMemory(memory.id)).toMatchObject(second);
+      expect(found()).toEqual([0, 0, 0, 1, 1]);
+      expect(store.memoryAsOf(memory.id, MONDAY_MS)).toMatchObject(first);
+      undoLast(store, memory.id);
+      expect(store.findMemory(memory.id)).toMatchObject(first);
+      expect(found()).toEqual([1, 1, 1, 0, 0]);
+      expect(store.memoryAsOf(memory.id, LATER_MS)).toMatchObject(second);
+      expect(store.checkIntegrity().problems).toEqual([]);
+    });
+
     test("the old version stays in the history and can be had back", () => {
       using fixture = open();
       const memory = sampleMemory({ text: "alpha words", tags: ["old"] });

@@ -23,16 +23,20 @@ export function describeMemories(open: OpenFixture): void {
         tags: ["port", "a tag with spaces", "日本"],
         files: ["src/db.ts", "/etc/hosts"],
         anchors: [{ path: "src/db.ts", contentHash: "0af3" }, { path: "/etc/hosts" }],
+        otherWords: ["Steckplatz", "a word, with a comma"],
+        symbols: ["Pool.connect", "db::open"],
+        metadata: { ticket: "SHOP-12", "": "", 日本: "\n" },
         branch: "feature/ports",
         directory: "packages/api",
         agentType: "Explore",
         errorSignature: "connection refused",
         importance: 0.8125,
         tier: "gold",
-        flags: ["cut", "instruction-like"],
+        flags: ["cut", "instruction-like", "failure", "anomaly"],
         origin: "agent",
         sessionId: "session one",
         event: "PostToolUse",
+        originalId: "uuid-1",
         vector: { space: "s", encoder: "e", bytes: new Uint8Array([1, 2, 255]) },
       };
       remember(fixture.store, memory);
@@ -44,7 +48,6 @@ export function describeMemories(open: OpenFixture): void {
         supersededBy: undefined,
         useCount: 0,
         lastUsedAtMs: undefined,
-        originalId: undefined,
       };
       expect(fixture.store.findMemory(memory.id)).toEqual(expected);
       expect(fixture.reopen().findMemory(memory.id)).toEqual(expected);

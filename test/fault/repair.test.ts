@@ -165,6 +165,27 @@ describe("a store with", () => {
     expect(opened.store.documentFrequencies(["fakt4"], 5).size).toBe(0);
   });
 
+  test("a damaged list or note of a memory says again what its history says", () => {
+    for (const column of ["other_words", "symbols", "metadata"]) {
+      using folder = temporaryFolder("repair");
+      const filled = fillStore(folder.path, 10);
+      const fields = { otherWords: ["walrus"], symbols: ["Cart.total"], metadata: { run: "7" } };
+      const memory = sampleMemory(fields);
+      {
+        using opened = usingStore(folder.path);
+        opened.store.apply(rememberAll(memory), { isDurable: true });
+        opened.store.checkpoint();
+      }
+      runSql(filled.database, `UPDATE memories SET ${column} = '7' WHERE id = '${memory.id}'`);
+      spoilPages(filled.database, pagesOf(filled.database, "memories_by_content"));
+      expect(repairAt(folder.path).rescue).toBeDefined();
+      using opened = usingStore(folder.path);
+      expect([column, opened.store.findMemory(memory.id)]).toMatchObject([column, fields]);
+      const [hit] = opened.store.searchTerms({ terms: ["walrus"], limit: 5, order: "best" });
+      expect(hit?.memory.id).toBe(memory.id);
+    }
+  });
+
   test("dangling links and vectors loses them", () => {
     using folder = temporaryFolder("repair");
     const filled = fillStore(folder.path, 4);
@@ -220,7 +241,10 @@ function expectSoundStore(
   expect(store.projectId).toBe(filled.projectId);
   const there = filled.ids.filter((id) => store.findMemory(id) !== undefined);
   const lost = filled.ids.filter((id) => store.findMemory(id) === undefined);
-  for (const id of there) expect(store.findMemory(id)?.text).toBe(String(filled.textOf.get(id)));
+  // A flipped bit in a text whose history is lost as well cannot be told from a text.
+  const certain = there.filter((id) => losesNothing || store.memoryHistory(id).length > 0);
+  expect(certain.length).toBeGreaterThan(filled.ids.length / 4);
+  for (const id of certain) expect(store.findMemory(id)?.text).toBe(String(filled.textOf.get(id)));
   if (rescue === undefined || rescue.isLossKnown) {
     expect(lost.filter((id) => !rescue?.lostMemories.includes(id))).toEqual([]);
   }

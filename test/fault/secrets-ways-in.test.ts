@@ -39,7 +39,9 @@ test(
       tier: text,
       superseded_by: text,
       anchors: [{ path: text, contentHash: text, content_hash: text }],
-      metadata: { original_id: text, other: text },
+      metadata: { original_id: text, other: text, [text]: "name" },
+      other_words: [text],
+      symbols: [text],
       unknown_field: text,
     }));
     const document = { version: 1, format: "wt-memory-export", project: text(corpus), records };
@@ -131,7 +133,7 @@ test(
       const [memory] = store.listMemories({ limit: 1 });
       const id = memory?.id ?? "";
       const line = each.replaceAll("\n", " ");
-      const lists = ["--tags", line, "--files", line];
+      const lists = ["--tags", line, "--files", line, "--words", line, "--symbols", line];
       const edits = [
         ["edit", id, `Edit ${i}: ${each}`, ...lists, "--json"],
         ["edit", id, "--json"],
@@ -155,6 +157,13 @@ test(
     for (const each of listTexts(corpus, 8)) {
       const commands = [
         ["remember", each, "--files", each.replaceAll("\n", " ")],
+        [
+          "remember",
+          `Noted: ${each}`,
+          "--metadata",
+          JSON.stringify({ note: each, [each]: "name" }),
+        ],
+        ["remember", "Noted wrongly", "--metadata", each],
         ["recall", each],
         ["list", "--tags", each],
         ["get", each],

@@ -1,6 +1,13 @@
 import { expect, test } from "bun:test";
 import { systemClock } from "@/base/clock.ts";
-import { cleanAnchors, cleanDirectory, cleanId, cleanName } from "@/memory/gated-fields.ts";
+import { LIMITS } from "@/base/limits.ts";
+import {
+  cleanAnchors,
+  cleanDirectory,
+  cleanId,
+  cleanMetadata,
+  cleanName,
+} from "@/memory/gated-fields.ts";
 import { prepareMemory } from "@/memory/memory.ts";
 import { createSecretCorpus, type FakeSecret } from "@test/memory/secrets-corpus.ts";
 
@@ -15,6 +22,9 @@ test("no secret of the corpus gets through any field beside the text", () => {
         tags: [given],
         files: [given],
         anchors: [{ path: given, contentHash: "0a1b" }],
+        otherWords: [given],
+        symbols: [given],
+        metadata: { original_id: given, name: given, [given]: "value" },
         branch: given,
         directory: given,
         agentType: given,
@@ -62,6 +72,22 @@ test("a directory is one inside the project", () => {
   expect(cleanDirectory("../..")).toBeUndefined();
   expect(cleanDirectory("")).toBeUndefined();
   expect(cleanDirectory(undefined)).toBeUndefined();
+});
+
+test("metadata is bounded in number and length, and keeps what it may", () => {
+  const many = Array.from({ length: 50 }, (_, i) => [`n${i}`, `value ${i}`]);
+  const kept = cleanMetadata(Object.fromEntries(many) as Record<string, string>);
+  expect(Object.keys(kept)).toHaveLength(LIMITS.metadataEntries);
+  expect(kept["n7"]).toBe("value 7");
+  const long = cleanMetadata({
+    ["n".repeat(5_000)]: "so ".repeat(5_000),
+    empty: " ",
+    original_id: "x",
+  });
+  const [[name = "", value = ""] = []] = Object.entries(long);
+  expect([Object.keys(long).length, name.length]).toEqual([1, LIMITS.tagChars]);
+  expect(value.length).toBeGreaterThan(LIMITS.metadataChars - 3);
+  expect(value.length).toBeLessThanOrEqual(LIMITS.metadataChars);
 });
 
 test("only hashes of the memory's own files are kept", () => {

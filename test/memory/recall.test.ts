@@ -35,6 +35,18 @@ for (const effort of ["quick", "thorough"] as const) {
     expect(first("数据库连接")).toContain("重启代理");
   });
 
+  test(`${effort}: a memory is found by its other words, names of code and folder`, () => {
+    using world = createEventWorld();
+    const fields = { otherWords: ["cents", "billing sum"], symbols: ["Basket.grandTotal"] };
+    world.remember("Half a unit goes up", { ...fields, directory: "packages/checkout" });
+    world.remember("The login page has a green button.");
+    const found = (query: string, gate: RecallRequest["gate"]) =>
+      texts(ask(world, { query, effort, gate }));
+    expect(found("billing cents", "relevant")).toEqual(["Half a unit goes up"]);
+    expect(found("where is grandTotal of Basket", "relevant")).toEqual(["Half a unit goes up"]);
+    expect(found("what holds in packages/checkout", "any")).toEqual(["Half a unit goes up"]);
+  });
+
   test(`${effort}: in a store full of one word, a rare word still finds its memory`, () => {
     using world = createEventWorld();
     fill(world, 1_500, (i) => `deploy deploy note ${i}`);

@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { whyOpposed } from "@/operations/audit-opposed.ts";
 import { auditOperation, type AuditReport } from "@/operations/audit.ts";
+import { imported } from "@test/contract/life-writes.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
 import { bringIn } from "@test/operations/remember-drafts.ts";
 
@@ -63,6 +64,15 @@ describe("an audit", () => {
     const [id] = bringIn(tools, { text }, { text: `${text} of the shop` });
     const report = audit(tools);
     expect(report.secrets.map((found) => found.id)).toContain(String(id));
+    expect(JSON.stringify(report)).not.toContain(SECRET);
+  });
+
+  test("finds secrets that an older version let into what is noted on a memory", () => {
+    using tools = openProjectTools();
+    const memory = imported({ text: "plain", metadata: { login: `password=${SECRET}` } });
+    tools.store.apply([{ kind: "import", memory, atMs: 1 }], { isDurable: false });
+    const report = audit(tools);
+    expect(report.secrets.map((found) => found.id)).toEqual([memory.id]);
     expect(JSON.stringify(report)).not.toContain(SECRET);
   });
 

@@ -7,19 +7,35 @@ import { bringIn } from "@test/operations/remember-drafts.ts";
 const BUILD = "The nightly build fails on Windows because of long paths in the cache";
 const BUILDS = "Nightly builds fail on Windows because of the long paths in the cache";
 
-test("the best of a cluster stays, with the tags, files and uses of the others", () => {
+test("the best of a cluster stays, with what the others are found by, and their uses", () => {
   using tools = openProjectTools();
   const [said, used] = bringIn(
     tools,
     { text: BUILD, origin: "user", tags: ["a"], useCount: 1 },
-    { text: BUILDS, tags: ["b"], files: ["x.ts"], useCount: 3, lastUsedAtMs: 7_000 },
+    {
+      text: BUILDS,
+      tags: ["b"],
+      files: ["x.ts"],
+      otherWords: ["MAX_PATH"],
+      symbols: ["openCache"],
+      useCount: 3,
+      lastUsedAtMs: 7_000,
+    },
   );
   const foreseen = dedup(tools, true);
   expect(foreseen).toMatchObject({ count: 1, clusters: [{ keep: { id: said } }] });
   expect(tools.store.countMemories()).toBe(2);
   expect(dedup(tools, false).clusters).toEqual(foreseen.clusters);
   expect([...tools.store.iterateMemories()]).toMatchObject([
-    { id: said, tags: ["a", "b"], files: ["x.ts"], useCount: 4, lastUsedAtMs: 7_000 },
+    {
+      id: said,
+      tags: ["a", "b"],
+      files: ["x.ts"],
+      otherWords: ["MAX_PATH"],
+      symbols: ["openCache"],
+      useCount: 4,
+      lastUsedAtMs: 7_000,
+    },
   ]);
   expect(dedup(tools, false).count).toBe(0);
   expect(undoOperation.run({}, tools).undone).toEqual([{ id: String(used), change: "forgotten" }]);

@@ -24,6 +24,9 @@ const draft = fc.record({
   origin: fc.constantFrom(...ORIGINS),
   files: fc.constant(FILES),
   anchors: fc.subarray([{ path: "src/a.ts", contentHash: "0af3" }, { path: "src/b.ts" }]),
+  otherWords: fc.subarray(["walrus", "a word"]),
+  symbols: fc.subarray(["parseConfig", "Cart.total"]),
+  metadata: fc.dictionary(fc.constantFrom("ticket", "run", "original_id"), fc.lorem()),
   directory: optional(fc.constantFrom("src", "src/api")),
   agentType: optional(fc.constant("Explore")),
   tier: fc.constantFrom(...TIERS),
@@ -47,7 +50,8 @@ test("every field and every link of a memory survives a record", () => {
         for (const [i, each] of drafts.entries()) {
           const prepared = prepareMemory(each, here.clock);
           if (prepared.kind === "refused") continue;
-          const memory = imported({ ...prepared.memory, flags, useCount: i });
+          const { originalId } = prepared.memory;
+          const memory = imported({ ...prepared.memory, originalId, flags, useCount: i });
           here.store.apply([{ kind: "import", memory, atMs: MONDAY_MS }], { isDurable: false });
         }
         const ids = [...here.store.iterateMemories()].map(({ id }) => id);
@@ -76,6 +80,10 @@ test("what a record says wrongly is left out", () => {
       flags: ["cut", "shiny", 7],
       files: ["a.ts"],
       anchors: [{ path: "a.ts", content_hash: "not a hash" }, "b.ts", { content_hash: "0a" }],
+      other_words: ["seal", 7, null],
+      symbols: "Cart",
+      metadata: { run: 214, ok: true, deep: { a: 1 }, none: null, original_id: "uuid" },
+      is_failure: "yes",
       directory: "../..",
       links: [{ from: "x", to: "y", kind: "similar" }, { kind: "loves" }, null],
     },
@@ -83,6 +91,23 @@ test("what a record says wrongly is left out", () => {
   );
   expect(read).toMatchObject({ tier: "bronze", flags: ["cut"], anchors: [], links: [] });
   expect(read).toHaveProperty("directory", undefined);
+  expect(read).toMatchObject({ otherWords: ["seal"], symbols: [], originalId: "uuid" });
+  expect(read).toHaveProperty("metadata", { run: "214", ok: "true" });
+});
+
+test("a failure and an anomaly are told as wt-memory does, and read from its records", () => {
+  using tools = openProjectTools();
+  const read = (record: object) => {
+    const memory = recordToMemory({ content: "text", ...record }, tools);
+    if (typeof memory === "string") throw new Error(memory);
+    const { is_failure, is_anomaly, flags } = toRecord(memory);
+    return [is_failure, is_anomaly, flags];
+  };
+  expect(read({})).toEqual([false, false, []]);
+  expect(read({ is_failure: true })).toEqual([true, false, ["failure"]]);
+  expect(read({ is_anomaly: true })).toEqual([false, true, ["anomaly"]]);
+  expect(read({ experience_type: "Error" })).toEqual([true, false, []]);
+  expect(read({ experience_type: "Error", is_failure: true })).toEqual([true, false, []]);
 });
 
 test("a line for people says what they should know of a memory", () => {

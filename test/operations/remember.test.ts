@@ -62,6 +62,30 @@ test("scope, agent and tier are kept, and an edit changes the tier and the folde
   expect(get(tools, id).directory).toBeUndefined();
 });
 
+test("other words, names of code and notes are kept, and an edit leaves what it is not told", () => {
+  using tools = openProjectTools();
+  const { id } = remember(tools, "Sums are rounded half up", {
+    otherWords: ["cents"],
+    symbols: ["Cart.total"],
+    metadata: { ticket: "SHOP-12", original_id: "uuid-1" },
+    flags: ["failure", "anomaly"],
+  });
+  const kept = {
+    metadata: { ticket: "SHOP-12", original_id: "uuid-1" },
+    is_failure: true,
+    is_anomaly: true,
+  };
+  expect(get(tools, id)).toMatchObject({
+    other_words: ["cents"],
+    symbols: ["Cart.total"],
+    ...kept,
+  });
+  editOperation.run({ id, text: "Sums are rounded down", symbols: ["Cart.sum"] }, tools);
+  expect(get(tools, id)).toMatchObject({ other_words: ["cents"], symbols: ["Cart.sum"], ...kept });
+  editOperation.run({ id, otherWords: [] }, tools);
+  expect(get(tools, id)).toMatchObject({ other_words: [], symbols: ["Cart.sum"], ...kept });
+});
+
 test("a memory knows whether its files are as they were", () => {
   using tools = openProjectTools();
   const { root } = tools.project;

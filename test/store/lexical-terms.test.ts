@@ -47,6 +47,24 @@ test("a memory's terms, those of what came before and its anchors' stand in thei
   ]);
 });
 
+test("other words, names of code and the folder of a memory stand beside its tags and files", () => {
+  const fields = {
+    tags: ["tag"],
+    otherWords: ["gull"],
+    symbols: ["zig.zag"],
+    directory: "lib/kea",
+  };
+  const memory = sampleMemory({ text: "alpha", ...fields });
+  expect(termsAfter([[{ kind: "remember", memory }]])).toEqual([
+    "1 anchors gull",
+    "1 anchors kea",
+    "1 anchors tag",
+    "1 anchors zag",
+    "1 anchors zig",
+    "1 body alpha",
+  ]);
+});
+
 test("a batch that is taken back leaves nothing for the next one", () => {
   const first = sampleMemory({ text: "alpha", sessionId: "s" });
   const second = sampleMemory({ text: "beta", sessionId: "s" });

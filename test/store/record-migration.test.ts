@@ -13,7 +13,15 @@ import { MONDAY_MS, rememberAll, sampleMemory } from "@test/store/sample-memory.
 
 const KEPT = sampleMemory({ text: "Releases are cut from the release branch on Thursdays" });
 const GONE = sampleMemory({ text: "The staging database is refilled every night" });
-const DEFAULTS = { tier: "silver", flags: [], anchors: [], directory: undefined };
+const DEFAULTS = {
+  tier: "silver",
+  flags: [],
+  anchors: [],
+  directory: undefined,
+  otherWords: [],
+  symbols: [],
+  metadata: {},
+};
 
 test("memories of the version before get the fields they lack", () => {
   using folder = temporaryFolder("record");
@@ -124,5 +132,6 @@ function addHistory(
 
 function ofThatVersion(memory: NewMemory): object {
   const { tier: _tier, flags: _flags, anchors: _anchors, ...rest } = memory;
-  return rest;
+  const { otherWords: _words, symbols: _symbols, metadata: _metadata, ...fields } = rest;
+  return fields;
 }

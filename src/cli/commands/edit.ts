@@ -32,7 +32,7 @@ export const recordEditCommand = forScripts(editCommand, [
   "wt-memory edit 8k2m4x9q < text.txt",
 ]);
 
-const CHANGING = ["type", "tags", "files", "importance", "tier", "dir"];
+const CHANGING = ["type", "tags", "files", "words", "symbols", "importance", "tier", "dir"];
 
 /** Without a text and without options the new text is on standard input. */
 async function readEdit(call: CommandCall): Promise<EditInput> {
@@ -51,6 +51,8 @@ async function readEdit(call: CommandCall): Promise<EditInput> {
     ...(options.has("type") ? { type: options.text("type") as MemoryType } : {}),
     ...(options.has("tags") ? { tags: options.list("tags") } : {}),
     ...(options.has("files") ? { files: options.list("files") } : {}),
+    ...(options.has("words") ? { otherWords: options.list("words") } : {}),
+    ...(options.has("symbols") ? { symbols: options.list("symbols") } : {}),
     ...(importance === undefined ? {} : { importance }),
     ...(options.has("tier") ? { tier: options.text("tier") as Tier } : {}),
     ...(options.has("dir") ? { directory: readDirectory(call) ?? "" } : {}),

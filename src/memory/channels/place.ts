@@ -6,6 +6,7 @@ import type { Store, StoredMemory } from "@/store/store.ts";
 
 /** How near a place is to the one that was asked for. Guesses: only their order matters. */
 const FILE = 1;
+const ABOUT_SYMBOL = 0.8;
 const FOLDER = 0.6;
 const SYMBOL = 0.5;
 
@@ -36,15 +37,24 @@ function findByPath(store: Store, path: string): ChannelHit[] {
 }
 
 function findBySymbol(store: Store, symbol: string): ChannelHit[] {
-  return memoriesNaming(store, symbol, LIMITS.placePostings)
-    .filter(({ text }) => text.includes(symbol))
-    .map((memory) => ({ memory, score: SYMBOL, detail: symbol }));
+  return memoriesNaming(store, symbol, LIMITS.placePostings).flatMap((memory) => {
+    const score = nearnessOfSymbol(memory, symbol);
+    return score === 0 ? [] : [{ memory, score, detail: symbol }];
+  });
+}
+
+// What has a dot in it may as well be a file or a host: only a memory that calls it a symbol counts.
+function nearnessOfSymbol({ symbols, text }: StoredMemory, symbol: string): number {
+  if (symbols.includes(symbol)) return ABOUT_SYMBOL;
+  return /^\w+$/.test(symbol) && text.includes(symbol) ? SYMBOL : 0;
 }
 
 function nearnessOfPath(memory: StoredMemory, path: string): number {
   if (memory.files.some((file) => isSameFile(file, path))) return FILE;
   const folder = path.replace(/\/+$/, "");
-  return memory.files.some((file) => isInFolder(file, folder)) ? FOLDER : 0;
+  const { directory, files } = memory;
+  if (directory !== undefined && isSameFile(directory, folder)) return FOLDER;
+  return files.some((file) => isInFolder(file, folder)) ? FOLDER : 0;
 }
 
 /** Either may be given from a folder further up. */

@@ -3,8 +3,8 @@ import { cutText } from "@/base/text.ts";
 import { analyze } from "@/store/analyze.ts";
 
 /**
- * The lexical index beside the memories: the terms of each memory's text, of its tags and files,
- * and of its context. The context is what was remembered just before it in the same session: an
+ * The lexical index beside the memories: the terms of each memory's text, of its anchors
+ * (tags, files, other words, names of code, folder) and of its context. The context is what was remembered just before it in the same session: an
  * answer often shares no word with the question that leads to it. It counts half when memories
  * are ranked, and found 14 of a hundred turns more in long conversations. What comes after a
  * memory found no more, and would make every write change a second row.
@@ -20,7 +20,12 @@ interface IndexedRow {
   text: string;
   tags: string;
   files: string;
+  other_words: string;
+  symbols: string;
+  directory: string | null;
 }
+
+const INDEXED = "row, text, tags, files, other_words, symbols, directory";
 
 /** Adds a memory that was just stored, in the highest row of its session. */
 export function addToIndex(db: Database, row: number, sessionId: string | undefined): void {
@@ -46,7 +51,10 @@ export function indexAround(db: Database, row: number, sessionId: string | undef
 }
 
 function writeTerms(db: Database, own: IndexedRow, before: readonly IndexedRow[]): void {
-  const anchors = [...(JSON.parse(own.tags) as string[]), ...(JSON.parse(own.files) as string[])];
+  const lists = [own.tags, own.files, own.other_words, own.symbols];
+  const anchors = lists.flatMap((json) => (json === "[]" ? [] : (JSON.parse(json) as string[])));
+  // Its last name is what a folder is looked up by; each word more makes all others count less.
+  if (own.directory !== null) anchors.push(own.directory.slice(own.directory.lastIndexOf("/") + 1));
   db.query("INSERT INTO memory_terms (rowid, body, anchors, context) VALUES (?, ?, ?, ?)").run(
     own.row,
     toTerms(own.text),
@@ -64,7 +72,7 @@ function toTerms(text: string): string {
 }
 
 function readRow(db: Database, row: number): IndexedRow | undefined {
-  const sql = "SELECT row, text, tags, files FROM memories WHERE row = ?";
+  const sql = `SELECT ${INDEXED} FROM memories WHERE row = ?`;
   return db.query<IndexedRow, [number]>(sql).get(row) ?? undefined;
 }
 
@@ -73,7 +81,7 @@ function rowsBefore(db: Database, sessionId: string | undefined, row: number): I
   if (sessionId === undefined) return [];
   return db
     .query<IndexedRow, [string, number, number]>(
-      `SELECT row, text, tags, files FROM memories
+      `SELECT ${INDEXED} FROM memories
        WHERE session_id = ? AND row < ? ORDER BY row DESC LIMIT ?`,
     )
     .all(sessionId, row, BEFORE)
@@ -84,7 +92,7 @@ function rowsAfter(db: Database, sessionId: string | undefined, row: number): In
   if (sessionId === undefined) return [];
   return db
     .query<IndexedRow, [string, number, number]>(
-      `SELECT row, text, tags, files FROM memories
+      `SELECT ${INDEXED} FROM memories
        WHERE session_id = ? AND row > ? ORDER BY row LIMIT ?`,
     )
     .all(sessionId, row, BEFORE);

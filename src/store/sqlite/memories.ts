@@ -15,7 +15,7 @@ import {
 import { findRows } from "@/store/sqlite/project-rows.ts";
 import { countRepetition } from "@/store/sqlite/repetitions.ts";
 import { clearTombstone } from "@/store/sqlite/tombstones.ts";
-import { putVector } from "@/store/sqlite/vectors.ts";
+import { addVector } from "@/store/sqlite/vectors.ts";
 import { findAlike, putWording, wordingOf } from "@/store/sqlite/wordings.ts";
 
 /** Storing memories and finding them again. Always within one project of the store. */
@@ -37,7 +37,7 @@ export function insertMemory(
   const row = insertRow(db, project, toSnapshot(memory));
   addToIndex(db, row, memory.sessionId);
   putWording(db, row, wording);
-  if (memory.vector !== undefined) putVector(db, row, memory.vector);
+  if (memory.vector !== undefined) addVector(db, row, memory.vector);
   const { vector: _vector, ...body } = memory;
   const { id: memoryId, createdAtMs: atMs } = memory;
   addHistory(db, { project, atMs, memoryId, change: "remembered", body });

@@ -19,6 +19,9 @@ export interface MemoryRow {
   tags: string;
   files: string;
   file_anchors: string;
+  other_words: string;
+  symbols: string;
+  metadata: string;
   branch: string | null;
   directory: string | null;
   agent_type: string | null;
@@ -45,6 +48,9 @@ const NAMES = [
   "tags",
   "files",
   "file_anchors",
+  "other_words",
+  "symbols",
+  "metadata",
   "branch",
   "directory",
   "agent_type",
@@ -66,9 +72,13 @@ const NAMES = [
 
 export const COLUMNS = NAMES.map((name) => `m.${name}`).join(", ");
 
-// Most lists are empty, and a recall reads four lists of two hundred memories.
+// Most lists are empty, and a recall reads six lists of two hundred memories.
 function readList<T>(json: string): T[] {
   return json === "[]" ? [] : (JSON.parse(json) as T[]);
+}
+
+function readTexts(json: string): Record<string, string> {
+  return json === "{}" ? {} : (JSON.parse(json) as Record<string, string>);
 }
 
 export function toMemory(row: MemoryRow): StoredMemory {
@@ -79,6 +89,9 @@ export function toMemory(row: MemoryRow): StoredMemory {
     tags: readList<string>(row.tags),
     files: readList<string>(row.files),
     anchors: readList<FileAnchor>(row.file_anchors),
+    otherWords: readList<string>(row.other_words),
+    symbols: readList<string>(row.symbols),
+    metadata: readTexts(row.metadata),
     branch: row.branch ?? undefined,
     directory: row.directory ?? undefined,
     agentType: row.agent_type ?? undefined,
@@ -116,6 +129,9 @@ export function toSnapshot(body: unknown): Snapshot {
     tags: known.tags,
     files: known.files,
     anchors: known.anchors ?? [],
+    otherWords: known.otherWords ?? [],
+    symbols: known.symbols ?? [],
+    metadata: known.metadata ?? {},
     branch: known.branch,
     directory: known.directory,
     agentType: known.agentType,
@@ -163,6 +179,9 @@ function valuesOf(memory: Snapshot): (string | number | null)[] {
     tags: JSON.stringify(memory.tags),
     files: JSON.stringify(memory.files),
     file_anchors: JSON.stringify(memory.anchors),
+    other_words: JSON.stringify(memory.otherWords),
+    symbols: JSON.stringify(memory.symbols),
+    metadata: JSON.stringify(memory.metadata),
     branch: memory.branch ?? null,
     directory: memory.directory ?? null,
     agent_type: memory.agentType ?? null,

@@ -84,6 +84,8 @@ function copyTables(
   });
 }
 
+const LISTS = ["tags", "files", "flags", "file_anchors", "other_words", "symbols"];
+
 const CHECKS: Readonly<Record<string, RowCheck>> = {
   history: withOwnId,
   stored_values: (row) => withValue(row, "value"),
@@ -91,7 +93,8 @@ const CHECKS: Readonly<Record<string, RowCheck>> = {
   jobs: (row) => withValue(row, "payload"),
   memories(row) {
     const isSound =
-      ["tags", "files", "flags", "file_anchors"].every((name) => isJsonList(row[name])) &&
+      LISTS.every((name) => isJson(row[name], Array.isArray)) &&
+      isJson(row["metadata"], isFields) &&
       ["id", "text", "type", "project"].every((name) => isText(row[name]));
     return isSound ? row : undefined;
   },
@@ -118,13 +121,20 @@ function decode(bytes: SQLQueryBindings | undefined): { value: unknown } | undef
 }
 
 /** Absent where the column is younger than the store. */
-function isJsonList(value: SQLQueryBindings | undefined): boolean {
+function isJson(
+  value: SQLQueryBindings | undefined,
+  isKind: (parsed: unknown) => boolean,
+): boolean {
   if (value === undefined) return true;
   try {
-    return Array.isArray(JSON.parse(String(value)));
+    return isKind(JSON.parse(String(value)));
   } catch {
     return false;
   }
+}
+
+function isFields(parsed: unknown): boolean {
+  return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed);
 }
 
 function isText(value: SQLQueryBindings | undefined): boolean {

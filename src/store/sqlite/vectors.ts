@@ -9,6 +9,11 @@ import type { MemoryVector } from "@/store/store.ts";
  */
 export function putVector(db: Database, row: number, vector: MemoryVector): void {
   deleteVector(db, row);
+  addVector(db, row, vector);
+}
+
+/** For a row that has none yet: looking for an old one takes as long as adding the new one. */
+export function addVector(db: Database, row: number, vector: MemoryVector): void {
   const { space, bytes, cell } = vector;
   const pack = addToPack(db, row, space, bytes, cell ?? NO_CELL);
   db.query("INSERT INTO vectors (row, encoder, bytes, pack) VALUES (?, ?, ?, ?)").run(

@@ -72,6 +72,7 @@ export function removeWhole(
 /** The part of a memory that an edit may change. */
 export function contentOf(memory: MemoryVersion): MemoryVersion {
   const { type, text, tags, files, anchors, directory } = memory;
+  const { otherWords, symbols, metadata } = memory;
   const { importance, tier, flags, supersededBy, contentHash } = memory;
   return {
     type,
@@ -79,6 +80,9 @@ export function contentOf(memory: MemoryVersion): MemoryVersion {
     tags,
     files,
     anchors,
+    otherWords,
+    symbols,
+    metadata,
     directory,
     importance,
     tier,

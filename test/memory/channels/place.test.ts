@@ -33,6 +33,24 @@ test("a name of code finds the memories it stands in as it is written", () => {
   expect(ids(world, "why does parseInvoiceRow do that")).toEqual([id]);
 });
 
+test("a name of code finds first what is about it, also by the thing it belongs to", () => {
+  using world = createMemoryWorld();
+  const inText = world.remember("parseRow drops empty cells");
+  const about = world.remember("Empty cells go", { symbols: ["parseRow", "Cart.total"] });
+  world.remember("see cart.total.example.org", { symbols: ["Cart.totals"] });
+  expect(ids(world, "why does parseRow do that")).toEqual([about, inText]);
+  expect(ids(world, "who calls Cart.total here")).toEqual([about]);
+  expect(ids(world, "who calls cart.total here")).toEqual([]);
+});
+
+test("a folder finds what holds in it, and not what holds elsewhere", () => {
+  using world = createMemoryWorld();
+  const here = world.remember("handlers validate", { directory: "packages/api" });
+  world.remember("handlers are thin", { directory: "packages/web" });
+  world.remember("api of another kind", { directory: "tools/api" });
+  expect(ids(world, "what about packages/api/")).toEqual([here]);
+});
+
 test("each memory comes once, and no more than were asked for", () => {
   using world = createMemoryWorld();
   for (let i = 0; i < 9; i += 1) world.remember(`note ${i} on fooBar`, { files: [FILE] });

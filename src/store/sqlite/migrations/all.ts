@@ -4,6 +4,7 @@ import { life } from "@/store/sqlite/migrations/002-life.ts";
 import { record } from "@/store/sqlite/migrations/003-record.ts";
 import { cells } from "@/store/sqlite/migrations/004-cells.ts";
 import { encoders } from "@/store/sqlite/migrations/005-encoders.ts";
+import { askedBy } from "@/store/sqlite/migrations/006-asked-by.ts";
 
 /** Every migration in the order it is applied. Only ever add at the end. */
-export const MIGRATIONS: readonly Migration[] = [first, life, record, cells, encoders];
+export const MIGRATIONS: readonly Migration[] = [first, life, record, cells, encoders, askedBy];
