@@ -47,7 +47,7 @@ export const HYBRID: Weights = {
   lexical: 1,
   nearInMeaning: 1,
   userSaidIt: 0.4,
-  standingOrder: 0.4,
+  standingOrder: 0.8,
   namesTheFile: 1,
   // More than all others together: memories of this very error come first.
   sameError: 5,
