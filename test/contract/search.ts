@@ -40,6 +40,24 @@ export function describeSearch(open: OpenFixture): void {
       expect(search(store, { terms: [] })).toEqual([]);
     });
 
+    test("a term counts as many times as its boost says", () => {
+      using fixture = open();
+      const { store } = fixture;
+      const walrus = sampleMemory({ text: "walrus note" });
+      const heron = sampleMemory({ text: "heron note" });
+      remember(store, walrus, heron, sampleMemory({ text: "something else" }));
+      const terms = ["walrus", "heron"];
+      for (const [boosted, best] of [
+        ["walrus", walrus],
+        ["heron", heron],
+      ] as const) {
+        const boosts = new Map([[boosted, 3]]);
+        const hits = store.searchTerms({ terms, boosts, limit: 10, order: "best" });
+        expect(hits.map(({ memory }) => memory.id)[0]).toBe(best.id);
+        expect(hits[0]?.score).toBeCloseTo(3 * (hits[1]?.score ?? Number.NaN), 6);
+      }
+    });
+
     test("a match in tags or files counts more than one in the text", () => {
       using fixture = open();
       const { store } = fixture;
