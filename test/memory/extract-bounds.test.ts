@@ -6,6 +6,7 @@ import { CANDIDATES_PER_CALL, CANDIDATES_PER_TURN, extractCandidates } from "@/m
 import { OWN_LABELS } from "@/memory/secret-sections.ts";
 import type { TranscriptTurn } from "@/memory/transcript-turn.ts";
 import { agentSays, makeTurn, userSays } from "@test/memory/turns.ts";
+import { cpuMs } from "@test/harness/cpu-time.ts";
 
 /** Pieces that detectors look for, so that random text comes near to what they take. */
 const piece = fc.constantFrom(
@@ -192,10 +193,6 @@ function bestOf(part: string, chars: number): number {
 }
 
 function bestTime(run: () => unknown): number {
-  const times = Array.from({ length: 3 }, () => {
-    const startedAtMs = performance.now();
-    run();
-    return performance.now() - startedAtMs;
-  });
+  const times = Array.from({ length: 3 }, () => cpuMs(run));
   return Math.min(...times);
 }
