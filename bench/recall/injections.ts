@@ -4,7 +4,7 @@ import { contributorsOf } from "@/events/contributors.ts";
 import type { UserPromptSubmitEvent } from "@/events/event.ts";
 import type { Answer } from "./scores.ts";
 import { byGroup, type Query, type RecallSet } from "./set.ts";
-import { type GroupStore, setEmbedder } from "./set-store.ts";
+import { type Encoders, type GroupStore, type SetClock, setEmbedder } from "./set-store.ts";
 
 /** How many prompts of one sort there were, and how many got at least one memory. */
 export interface InjectionRate {
@@ -30,15 +30,17 @@ export async function injectIntoGroup(
   set: RecallSet,
   smallTalk: readonly Query[],
   groupStore: GroupStore,
+  encoders: Encoders,
   injected: InjectedIds,
 ): Promise<void> {
   const { group } = groupStore;
+  const tools = toolsOf(groupStore, encoders);
   const queries = byGroup([...set.queries, ...set.offTopic]).get(group) ?? [];
   for (const query of queries) {
-    if (await isInjected(groupStore, query)) injected.add(query.id);
+    if (await isInjected(query, tools)) injected.add(query.id);
   }
   for (const prompt of smallTalk) {
-    if (await isInjected(groupStore, prompt)) injected.add(smallTalkId(group, prompt));
+    if (await isInjected(prompt, tools)) injected.add(smallTalkId(group, prompt));
   }
 }
 
@@ -67,10 +69,9 @@ function smallTalkId(group: string, prompt: Query): string {
   return `${group}\n${prompt.id}`;
 }
 
-async function isInjected(groupStore: GroupStore, query: Query): Promise<boolean> {
-  groupStore.clock.moveTo(query.time);
+async function isInjected(query: Query, tools: PromptTools): Promise<boolean> {
+  tools.clock.moveTo(query.time);
   const event = promptEvent(query.text);
-  const tools = toolsOf(groupStore);
   for (const contributor of contributorsOf(event)) {
     const contribution = await contributor.contribute(event, tools);
     if (contribution?.section?.lines.some(({ memoryId }) => memoryId !== "")) return true;
@@ -92,8 +93,14 @@ function promptEvent(prompt: string): UserPromptSubmitEvent {
   };
 }
 
-function toolsOf({ store, clock, folder }: GroupStore): EventTools {
+interface PromptTools extends EventTools {
+  readonly clock: SetClock;
+}
+
+/** A hook embeds its prompt by the table, whatever embedded the documents. */
+function toolsOf({ store, clock, folder }: GroupStore, { isOff = false }: Encoders): PromptTools {
   const project = { root: folder, storeFolder: folder, sharedId: undefined, branch: undefined };
-  const deadline = createDeadline(clock, clock.elapsedMs(), 60_000);
-  return { store, clock, deadline, project, embedder: setEmbedder };
+  const deadline = createDeadline(clock, clock.elapsedMs(), Number.MAX_SAFE_INTEGER);
+  const embedder = isOff ? {} : { embedder: setEmbedder };
+  return { store, clock, deadline, project, ...embedder };
 }

@@ -29,7 +29,7 @@ export async function runSet(
     for (const query of queries.get(groupStore.group) ?? []) {
       answers.set(query.id, await answerQuery(groupStore, query, encoders));
     }
-    await injectIntoGroup(set, smallTalk, groupStore, injected);
+    await injectIntoGroup(set, smallTalk, groupStore, encoders, injected);
   });
   const injections = countInjections(set, smallTalk, injected, answers);
   const report: SetReport = {

@@ -2,7 +2,7 @@ import type { RankedCandidate, RankParts } from "@/memory/rank.ts";
 
 /**
  * What candidates say about each other: the company a memory keeps. Nothing is looked up for it.
- * Chosen on the development half of the public sets named in docs/benchmarks.md.
+ * Chosen on the development half of the public sets named in docs/decisions/008-recall.md.
  */
 const SAME_FILES = 0.5;
 const SAME_SESSION = 0.5;

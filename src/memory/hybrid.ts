@@ -10,6 +10,7 @@ import { createPool, type Pool } from "@/memory/pool.ts";
 import { HYBRID, HYBRID_BY_MODEL, type RankContext, rankCandidates } from "@/memory/rank.ts";
 import { barsCleared } from "@/memory/relevance.ts";
 import type { RecallHit, RecallRequest } from "@/memory/recall.ts";
+import { onlySteers } from "@/memory/steering-words.ts";
 import { type UnderstoodQuery, understandQuery } from "@/memory/understand.ts";
 import { isFiltered, isWantedBy } from "@/memory/wanted.ts";
 import type * as Wider from "@/memory/wider.ts";
@@ -29,13 +30,16 @@ export function recallHybrid(
   const meaningOf = meaningLazily(query.text, embedder);
   const pool = createPool(isWantedBy(request));
   pool.add("cause", findByCause(store, query));
-  const words = findByWords(store, query, budgetOf(request), meaningOf);
+  const isAsked = request.gate === "any" || !onlySteers(query.text);
+  const words = isAsked ? findByWords(store, query, budgetOf(request), meaningOf) : NO_WORDS;
   addLexical(pool, words);
   if (query.paths.length > 0) pool.add("place", findByPlace(store, query, LIMITS.recallCandidates));
-  const context = rankContext(query, request, words.hits.length > 0 ? meaningOf() : undefined);
+  const context = rankContext(query, request, words.meaning);
   if (request.gate === "any") addWider({ store, query, request, pool, words, meaningOf, context });
   return toHits(rankPool(pool, context), words.terms, request, { clearsAlone: isAboutTheFile });
 }
+
+const NO_WORDS: LexicalHits = { terms: [], hits: [], meaning: undefined };
 
 // That a file was read says nothing worth to be told.
 function isAboutTheFile({ memory, scores }: Ranked): boolean {
@@ -74,7 +78,7 @@ export function addLexical(pool: Pool, { hits }: LexicalHits): void {
 export function rankContext(
   query: UnderstoodQuery,
   request: RecallRequest,
-  meaning?: Meaning,
+  meaning: Meaning | undefined,
 ): RankContext {
   const { place, freshnessOf } = request;
   const weights = meaning?.isByModel === true ? HYBRID_BY_MODEL : HYBRID;

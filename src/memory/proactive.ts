@@ -2,7 +2,7 @@ import { LIMITS } from "@/base/limits.ts";
 import type { Embedder } from "@/embed/embed.ts";
 import { findByCause } from "@/memory/channels/cause.ts";
 import { walkLinks } from "@/memory/channels/graph.ts";
-import { findByWords } from "@/memory/channels/lexical.ts";
+import { findByWords, type LexicalHits } from "@/memory/channels/lexical.ts";
 import { findByPlace } from "@/memory/channels/place.ts";
 import { findByMeaning } from "@/memory/channels/semantic.ts";
 import { findNeighbours } from "@/memory/channels/time.ts";
@@ -56,8 +56,8 @@ export function recallProactively(
   const request = toRequest(asked);
   const query = understandQuery(request);
   const pool = createPool(isWantedBy(request));
-  const terms = askChannels(store, query, pool, embedder);
-  const context = rankContext(query, request);
+  const { terms, meaning } = askChannels(store, query, pool, embedder);
+  const context = rankContext(query, request, meaning);
   const judge = createJudge(query.text, terms);
   const seeds = toSeeds(rankPool(pool, context).filter(vouchedBy(judge)), SEEDS);
   pool.add("graph", walkLinks(store, seeds, 1));
@@ -81,13 +81,13 @@ function toRequest(asked: ProactiveRequest): RecallRequest {
   };
 }
 
-/** Puts what each channel finds into the pool; returns the query's terms. */
+/** Puts what each channel finds into the pool; returns what the words found. */
 function askChannels(
   store: Store,
   query: UnderstoodQuery,
   pool: Pool,
   embedder: Embedder | undefined,
-): readonly QueryTerm[] {
+): LexicalHits {
   const meaningOf = meaningLazily(query.text, embedder);
   pool.add("cause", findByCause(store, query));
   const words = findByWords(store, query, BUDGET, meaningOf);
@@ -95,7 +95,7 @@ function askChannels(
   pool.add("place", findByPlace(store, query, LIMITS.recallCandidates));
   const meaning = meaningOf();
   if (meaning) pool.add("semantic", findByMeaning(store, meaning, BESIDE_WORDS));
-  return words.terms;
+  return words;
 }
 
 type Judge = (candidate: Ranked, place: number) => VouchedHit[];

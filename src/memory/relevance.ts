@@ -1,6 +1,5 @@
 import type { QueryTerm } from "@/memory/query.ts";
 import type { Candidate } from "@/memory/rank.ts";
-import { isSteeringWord } from "@/memory/steering-words.ts";
 
 export interface Relevance {
   readonly isRelevant: boolean;
@@ -39,8 +38,7 @@ export function measureRelevance(
   const meaning = matched.length === 0 ? 0 : MEANING_WEIGHT * Math.max(0, cosine ?? 0);
   const score = Math.min(1, words + meaning);
   const needed = SCORE_MIN[cosine === undefined ? "words" : "meaning"];
-  const isAboutIt = matched.some(({ text }) => !isSteeringWord(text));
-  const isRelevant = isAboutIt && matched.length >= termsNeeded(terms) && score >= needed;
+  const isRelevant = matched.length >= termsNeeded(terms) && score >= needed;
   return { isRelevant, score, queryShare };
 }
 

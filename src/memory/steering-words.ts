@@ -1,25 +1,29 @@
+import { analyzeMeaning } from "@/store/analyze.ts";
+
 /**
- * Words that steer the work and say nothing of what it is about: "continue", "run the tests",
- * "looks good, commit it". A memory that shares nothing else with a prompt is not an answer to
- * it. As the index knows them, stemmed.
+ * Words that steer the work and, alone, say nothing of what it is about: "continue", "run the
+ * tests", "looks good, commit it". As the index knows them, stemmed.
  */
 const STEERING = new Set(
-  `accept add again agree ahead alright amend answer anyway apply approve approv ask awesome back
-   better bug build call cancel change check clean clear close cod code commit compact compil
-   complete continu continue cool correct crash debug delete deploy diff discard done edit enough
-   error exactly excellent execut execute explain fail failur feature file find fine finish first
-   fix format forward fully function go going good great help implement improve install issue item
-   it keep last later lint list log look make maybe merge message mistake more move nevermind new
-   next nice nope now number okay open option output paste pass perfect please plan print problem
-   proceed prompt pull push question quit rebase redo refactor reject release remove rename repeat
-   replac replace reset restart resume retry return revert review rewrite right run save say second
-   see session show simplify skip something sorry start step stop sum summariz summarize super sure
-   task tell test thank thanks thing third thx todo try type undo understand understood update
-   upgrade use verify wait warn want watch well work write wrong yeah yep yes`
+  `again agree ahead alright answer apply approv approve back better break build cancel change
+   check clean commit continu continue cool correct diff discard done enough error exactly
+   excellent execut execute explain fine finish first fix go going good great improve keep last later
+   look make maybe minut minute more morn morning move next nice nope okay once option other
+   perfect please proceed push redo rename repeat replac replace resume retry revert right run
+   save second shorter show simplify skip something sorry sound start step stop sure take tell test
+   thank thing third try undo understand understood wait work wrong yeah yep yes`
     .split(/\s+/)
     .filter((word) => word !== ""),
 );
 
-export function isSteeringWord(term: string): boolean {
-  return STEERING.has(term);
+// "How do we run the tests?" wants to know something; "run the tests" does not.
+const ASKS = /\b(?:how|where|which|what|why|when|who)\b/i;
+
+/** Longer prompts say more than what to do next. Guess. */
+const STEERING_CHARS_MAX = 120;
+
+/** A prompt that only says what to do next. No memory is an answer to it. */
+export function onlySteers(prompt: string): boolean {
+  if (prompt.length > STEERING_CHARS_MAX || ASKS.test(prompt)) return false;
+  return [...analyzeMeaning(prompt)].every((term) => STEERING.has(term));
 }

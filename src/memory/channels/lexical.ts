@@ -10,6 +10,8 @@ export interface LexicalHits {
   /** All terms of the query, found or not, rarest first. */
   readonly terms: readonly QueryTerm[];
   readonly hits: readonly LexicalHit[];
+  /** What the hits were compared with. */
+  readonly meaning: Meaning | undefined;
 }
 
 export interface LexicalBudget {
@@ -58,5 +60,5 @@ export function findByWords(
     score,
     ...(meaning && vector ? { vector, cosine: cosineWithStored(meaning.vector, vector) } : {}),
   }));
-  return { terms, hits };
+  return { terms, hits, meaning };
 }

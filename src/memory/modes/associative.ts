@@ -44,7 +44,7 @@ export function recallAssociated(
   found.add("cause", findByCause(store, query));
   addLexical(found, words);
   found.add("place", findByPlace(store, query, LIMITS.recallCandidates));
-  const context = rankContext(query, request);
+  const context = rankContext(query, request, words.meaning);
   const matches = rankPool(found, context);
   const seeds = toSeeds(leadingAmong(matches, words.terms, request), SEEDS);
   const isSeed = new Set(seeds.map(({ memory }) => memory.id));

@@ -37,7 +37,7 @@ export function recallCauses(
   const meaningOf = meaningLazily(query.text, embedder);
   const words = findByWords(store, query, budgetOf(request), meaningOf);
   addLexical(pool, words);
-  const context = { ...rankContext(query, request), weights: CAUSAL, tellsCause };
+  const context = { ...rankContext(query, request, words.meaning), weights: CAUSAL, tellsCause };
   const rank = () => rankCandidates(pool.candidates(), context);
   const ofErrors = rank().filter(({ memory }) => isOfError(memory));
   const seeds = toSeeds(leadingAmong(ofErrors, words.terms, request), SEEDS);

@@ -34,7 +34,7 @@ export function recallByMeaning(
       "semantic",
       findByMeaning(store, meaning, { candidates: budget.candidates, compared }),
     );
-  const context = rankContext(query, request);
+  const context = rankContext(query, request, words.meaning);
   const ranked = meaning
     ? rankCandidates(pool.candidates(), { ...context, weights: SEMANTIC })
     : rankPool(pool, context);
