@@ -8,7 +8,8 @@ import { TokenTableEmbedder } from "@/embed/token-table.ts";
 import { prepareMemory } from "@/memory/memory.ts";
 import { embedMemories } from "@/operations/embed-memories.ts";
 import { openStore } from "@/store/sqlite/open.ts";
-import type { Origin, Store, StoreWrite } from "@/store/store.ts";
+import type { Origin } from "@/store/record.ts";
+import type { Store, StoreWrite } from "@/store/store.ts";
 import { byGroup, type Item, type RecallSet } from "./set.ts";
 
 /** The items of one group as memories, stored as hooks would have stored them. */

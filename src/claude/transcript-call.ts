@@ -1,6 +1,6 @@
 import { cutText } from "@/base/text.ts";
 import { isRecord, type JsonRecord, recordField, textField } from "@/claude/json-fields.ts";
-import type { PlanStep, TurnAction, TurnToolCall } from "@/memory/transcript-turn.ts";
+import type { PlanStep, TurnAction, TurnToolCall } from "@/memory/extract/transcript-turn.ts";
 
 /** Tool calls as transcripts have them, reduced to what memory can use. */
 

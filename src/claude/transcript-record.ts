@@ -9,7 +9,11 @@ import {
 } from "@/claude/json-fields.ts";
 import { readCreatedStep, readToolCall } from "@/claude/transcript-call.ts";
 import { refusalWords, saidWords } from "@/claude/transcript-words.ts";
-import type { TranscriptTurn, TurnToolResult, TurnUsage } from "@/memory/transcript-turn.ts";
+import type {
+  TranscriptTurn,
+  TurnToolResult,
+  TurnUsage,
+} from "@/memory/extract/transcript-turn.ts";
 
 /**
  * One record of a transcript as turns. The format is not a stable one: what is not known is

@@ -1,7 +1,7 @@
 import { fileSystem } from "@/base/file-system.ts";
 import { isRecord } from "@/claude/json-fields.ts";
 import { readRecord } from "@/claude/transcript-record.ts";
-import type { TranscriptTurn } from "@/memory/transcript-turn.ts";
+import type { TranscriptTurn } from "@/memory/extract/transcript-turn.ts";
 
 /**
  * Claude Code's transcript of a session, read part by part: never more than `maxBytes` at once,

@@ -3,7 +3,8 @@ import { CatalogueError } from "@/base/errors.ts";
 import type { CommandCall } from "@/cli/command.ts";
 import { projectOf } from "@/cli/user-level.ts";
 import { pathInProject } from "@/operations/file-hashes.ts";
-import type { MemoryFilter, MemoryType } from "@/store/store.ts";
+import type { MemoryType } from "@/store/record.ts";
+import type { MemoryFilter } from "@/store/store.ts";
 
 /** Options that several commands understand, as what an operation takes. */
 

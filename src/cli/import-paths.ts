@@ -5,12 +5,12 @@ import type { Project } from "@/base/project.ts";
 import { isTranscript, ownMemoryFolder } from "@/claude/transcript-files.ts";
 import type { CommandCall, CommandHost } from "@/cli/command.ts";
 import { ownTranscript, type ProjectFinder } from "@/cli/import-transcripts.ts";
-import { claudeMemSource } from "@/operations/import-claude-mem.ts";
-import { exportSource } from "@/operations/import-export.ts";
-import { graphSource } from "@/operations/import-graph.ts";
-import { notesSource } from "@/operations/import-notes.ts";
-import { recogniseFile, UNDERSTOOD } from "@/operations/import-recognise.ts";
-import type { ImportKind, ImportSource } from "@/operations/import-source.ts";
+import { claudeMemSource } from "@/operations/import/claude-mem.ts";
+import { exportSource } from "@/operations/import/export.ts";
+import { graphSource } from "@/operations/import/graph.ts";
+import { notesSource } from "@/operations/import/notes.ts";
+import { recogniseFile, UNDERSTOOD } from "@/operations/import/recognise.ts";
+import type { ImportKind, ImportSource } from "@/operations/import/source.ts";
 
 /** Files to import, found by what was given, and as sources by what is in them. */
 

@@ -11,8 +11,8 @@ import {
   transcriptsFolder,
 } from "@/claude/transcript-files.ts";
 import type { CommandHost } from "@/cli/command.ts";
-import type { ImportSource } from "@/operations/import-source.ts";
-import { transcriptSource } from "@/operations/import-transcript.ts";
+import type { ImportSource } from "@/operations/import/source.ts";
+import { transcriptSource } from "@/operations/import/transcript.ts";
 
 /**
  * Which transcripts belong to which project. The directory noted in a transcript decides, not

@@ -1,4 +1,4 @@
-import type { FileAnchor, StoredMemory } from "@/store/store.ts";
+import type { FileAnchor, StoredMemory } from "@/store/record.ts";
 
 /**
  * Whether the files a memory is about are still as they were when it was made. "drifted": one of

@@ -1,5 +1,5 @@
 import { isNearDuplicate } from "@/store/near-duplicate.ts";
-import type { StoredMemory } from "@/store/store.ts";
+import type { StoredMemory } from "@/store/record.ts";
 
 /** Share of equal terms from which two memories are looked at more closely. Guess. */
 const ALIKE_MIN = 0.7;

@@ -1,5 +1,5 @@
 import { cutText, flatten, toSafeText } from "@/base/text.ts";
-import { removeSecrets } from "@/memory/secrets.ts";
+import { removeSecrets } from "@/memory/secrets/secrets.ts";
 
 /**
  * The same error met again on another day has other numbers, paths and times in it. Its

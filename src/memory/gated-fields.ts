@@ -1,7 +1,7 @@
 import { LIMITS } from "@/base/limits.ts";
 import { cutText, flatten } from "@/base/text.ts";
 import { passWriteGate } from "@/memory/write-gate.ts";
-import type { FileAnchor } from "@/store/store.ts";
+import type { FileAnchor } from "@/store/record.ts";
 
 /**
  * The write gate for what stands beside a memory's text: a secret in the name of a branch must

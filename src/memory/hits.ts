@@ -7,7 +7,7 @@ import type { RankedCandidate } from "@/memory/rank.ts";
 import type { RecallHit, RecallReason, RecallRequest } from "@/memory/recall.ts";
 import { measureRelevance, type Relevance, surenessOf } from "@/memory/relevance.ts";
 import { analyzeMeaning } from "@/store/analyze.ts";
-import type { StoredMemory } from "@/store/store.ts";
+import type { StoredMemory } from "@/store/record.ts";
 
 export type Ranked = PooledCandidate & RankedCandidate;
 

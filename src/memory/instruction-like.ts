@@ -1,4 +1,4 @@
-import type { Origin } from "@/store/store.ts";
+import type { Origin } from "@/store/record.ts";
 
 /**
  * Text of a tool, a file or an import that speaks to the model as if it were its user or its

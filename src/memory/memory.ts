@@ -20,9 +20,9 @@ import type {
   MemoryVector,
   NewMemory,
   Origin,
-  StoreWrite,
   Tier,
-} from "@/store/store.ts";
+} from "@/store/record.ts";
+import type { StoreWrite } from "@/store/store.ts";
 
 /**
  * What is remembered, and how it is found again. Everything that becomes a memory, from a

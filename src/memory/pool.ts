@@ -1,6 +1,6 @@
 import type { ChannelHit, ChannelName } from "@/memory/channels/channel.ts";
 import type { Candidate } from "@/memory/rank.ts";
-import type { StoredMemory } from "@/store/store.ts";
+import type { StoredMemory } from "@/store/record.ts";
 
 /** A candidate, with what each channel that found it has to say. */
 export interface PooledCandidate extends Candidate {

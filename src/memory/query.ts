@@ -1,6 +1,7 @@
 import { LIMITS } from "@/base/limits.ts";
 import { analyzeMeaning } from "@/store/analyze.ts";
-import type { Store, StoredMemory } from "@/store/store.ts";
+import type { StoredMemory } from "@/store/record.ts";
+import type { Store } from "@/store/store.ts";
 
 /** A term of a query, with how much it says. */
 export interface QueryTerm {

@@ -5,7 +5,8 @@ import { type QueryTerm, queryTerms, rateTerms, withinBudget } from "@/memory/qu
 import type { RecallHit, RecallRequest } from "@/memory/recall.ts";
 import { measureRelevance, weightOf } from "@/memory/relevance.ts";
 import { isWantedBy } from "@/memory/wanted.ts";
-import type { Row, Store, StoredMemory } from "@/store/store.ts";
+import type { StoredMemory } from "@/store/record.ts";
+import type { Row, Store } from "@/store/store.ts";
 
 /**
  * Recall for hooks with a few milliseconds: reads the lists of the rare terms and adds up their

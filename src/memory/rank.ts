@@ -1,7 +1,7 @@
-import type { Span } from "@/memory/calendar.ts";
+import type { Span } from "@/memory/times/calendar.ts";
 import type { ChannelName } from "@/memory/channels/channel.ts";
 import { isSameFile } from "@/memory/channels/place.ts";
-import type { StoredMemory, Tier } from "@/store/store.ts";
+import type { StoredMemory, Tier } from "@/store/record.ts";
 
 /**
  * The order of candidates: a weighted sum of what the channels say, each relative to the best

@@ -4,7 +4,8 @@ import { recallHybrid } from "@/memory/hybrid.ts";
 import type * as Modes from "@/memory/modes.ts";
 import { recallQuickly } from "@/memory/quick.ts";
 import type { Place, RankParts } from "@/memory/rank.ts";
-import type { Store, StoredMemory } from "@/store/store.ts";
+import type { StoredMemory } from "@/store/record.ts";
+import type { Store } from "@/store/store.ts";
 
 /**
  * semantic: by meaning. temporal: by time, newest first. hybrid: all that helps. causal: from an

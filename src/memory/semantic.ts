@@ -1,6 +1,6 @@
 import type * as CellsModule from "@/embed/cells.ts";
 import { quantizeVector } from "@/embed/vector.ts";
-import type { MemoryVector } from "@/store/store.ts";
+import type { MemoryVector } from "@/store/record.ts";
 
 /** How near a memory is in meaning: the cosine of its stored vector and the query's. */
 

@@ -1,4 +1,4 @@
-import type { StoredMemory } from "@/store/store.ts";
+import type { StoredMemory } from "@/store/record.ts";
 
 /** What may be believed of a memory, and shown to whom. */
 

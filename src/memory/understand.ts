@@ -1,7 +1,7 @@
 import { LIMITS } from "@/base/limits.ts";
 import { cutText } from "@/base/text.ts";
-import type { TimePhrase } from "@/memory/time-phrase.ts";
-import type * as TimePhrases from "@/memory/time-phrase.ts";
+import type { TimePhrase } from "@/memory/times/time-phrase.ts";
+import type * as TimePhrases from "@/memory/times/time-phrase.ts";
 
 /**
  * What a question asks for besides its words: files, names of code, an error, a time. A pure
@@ -84,7 +84,7 @@ function timeIn(text: string, nowMs: number): TimePhrase | undefined {
   const beginning = cutText(text, TIME_CHARS);
   const words = beginning.split(/[^A-Za-z0-9\u00c0-\u017f]+/);
   if (!words.some(isTimeWord) || ERROR_TEXT.test(beginning)) return undefined;
-  const { findTimePhrase }: typeof TimePhrases = require("@/memory/time-phrase.ts");
+  const { findTimePhrase }: typeof TimePhrases = require("@/memory/times/time-phrase.ts");
   return findTimePhrase(beginning, nowMs);
 }
 

@@ -1,6 +1,6 @@
 import type { RecallRequest } from "@/memory/recall.ts";
 import { isCurrent, mayBeInjected } from "@/memory/trust.ts";
-import type { StoredMemory } from "@/store/store.ts";
+import type { StoredMemory } from "@/store/record.ts";
 
 /** Whether a memory may be among the hits of a request at all, however well it matches. */
 export function isWantedBy(request: RecallRequest): (memory: StoredMemory) => boolean {

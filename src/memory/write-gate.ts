@@ -1,9 +1,9 @@
 import { LIMITS } from "@/base/limits.ts";
 import { cutText, toSafeText } from "@/base/text.ts";
 import { isInstructionLike } from "@/memory/instruction-like.ts";
-import { removeMachineBlocks, removeOwnText, removePrivate } from "@/memory/secret-sections.ts";
-import { removeSecrets, showHidden } from "@/memory/secrets.ts";
-import type { MemoryFlag, Origin } from "@/store/store.ts";
+import { removeMachineBlocks, removeOwnText, removePrivate } from "@/memory/secrets/sections.ts";
+import { removeSecrets, showHidden } from "@/memory/secrets/secrets.ts";
+import type { MemoryFlag, Origin } from "@/store/record.ts";
 
 export type GateResult =
   | {

@@ -1,7 +1,7 @@
 import { forgetTogether } from "@/operations/forget-together.ts";
 import { toLine } from "@/operations/memory-record.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
-import type { StoredMemory } from "@/store/store.ts";
+import type { StoredMemory } from "@/store/record.ts";
 
 export interface CleanupInput {
   /** Memories of less importance go. */

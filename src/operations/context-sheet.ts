@@ -6,7 +6,8 @@ import { recall } from "@/memory/recall.ts";
 import { isCurrent, mayBeInjected } from "@/memory/trust.ts";
 import { toLine } from "@/operations/memory-record.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
-import type { MemoryFilter, Store, StoredMemory } from "@/store/store.ts";
+import type { StoredMemory } from "@/store/record.ts";
+import type { MemoryFilter, Store } from "@/store/store.ts";
 
 export interface ContextInput {
   /** Empty: the cheat sheet. */

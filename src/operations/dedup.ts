@@ -1,10 +1,10 @@
 import { CatalogueError } from "@/base/errors.ts";
-import { type DuplicateCluster, findDuplicates, KEEP_RULE } from "@/operations/audit-clusters.ts";
-import { safeLine } from "@/operations/audit-findings.ts";
+import { type DuplicateCluster, findDuplicates, KEEP_RULE } from "@/operations/audit/clusters.ts";
+import { safeLine } from "@/operations/audit/findings.ts";
 import { editOperation } from "@/operations/edit.ts";
 import { forgetTogether } from "@/operations/forget-together.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
-import type { StoredMemory } from "@/store/store.ts";
+import type { StoredMemory } from "@/store/record.ts";
 
 export interface DedupInput {
   readonly threshold: number;

@@ -4,7 +4,7 @@ import { prepareMemory } from "@/memory/memory.ts";
 import { projectFileHashes } from "@/operations/file-hashes.ts";
 import { notFound, resolveMemoryId } from "@/operations/memory-id.ts";
 import type { Operation } from "@/operations/operation.ts";
-import { MEMORY_TYPES, type MemoryType, type Tier, TIERS } from "@/store/store.ts";
+import { MEMORY_TYPES, type MemoryType, type Tier, TIERS } from "@/store/record.ts";
 
 /** What is not given stays as it is. */
 export interface EditInput {

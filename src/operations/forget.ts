@@ -2,7 +2,8 @@ import { CHOICE } from "@/operations/list.ts";
 import { notFound, resolveMemoryId } from "@/operations/memory-id.ts";
 import { toLine } from "@/operations/memory-record.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
-import type { MemoryFilter, StoredMemory } from "@/store/store.ts";
+import type { StoredMemory } from "@/store/record.ts";
+import type { MemoryFilter } from "@/store/store.ts";
 
 export interface ForgetInput {
   /** One memory, or all that meet the conditions. */

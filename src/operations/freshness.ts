@@ -1,6 +1,6 @@
 import { type Freshness, freshnessOf, type HashOf } from "@/memory/anchors.ts";
 import { projectFileHashes } from "@/operations/file-hashes.ts";
-import type { StoredMemory } from "@/store/store.ts";
+import type { StoredMemory } from "@/store/record.ts";
 
 /** How far a memory whose files have changed still holds. Guess. */
 const HOLDS: Readonly<Record<Freshness, number | undefined>> = {

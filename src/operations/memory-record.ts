@@ -2,7 +2,7 @@ import { LIMITS } from "@/base/limits.ts";
 import { flatten, shorten } from "@/base/text.ts";
 import { citation, describeAge } from "@/context/memory-line.ts";
 import { marksOf } from "@/memory/trust.ts";
-import type { MemoryLink, StoredMemory } from "@/store/store.ts";
+import type { MemoryLink, StoredMemory } from "@/store/record.ts";
 
 /**
  * A memory as it is told and exported. The first fields are wt-memory's; the others are ours,

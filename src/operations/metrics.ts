@@ -1,4 +1,4 @@
-import { safeLine } from "@/operations/audit-findings.ts";
+import { safeLine } from "@/operations/audit/findings.ts";
 import { toIso } from "@/operations/memory-record.ts";
 import { type EventRuns, readEventRuns } from "@/operations/metrics-log.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";

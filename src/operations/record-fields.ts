@@ -10,7 +10,7 @@ import {
   ORIGINS,
   type Tier,
   TIERS,
-} from "@/store/store.ts";
+} from "@/store/record.ts";
 
 /** Fields of a record that somebody else may have written, read as what they should be. */
 export type Fields = Readonly<Record<string, unknown>>;

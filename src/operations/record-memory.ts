@@ -20,7 +20,7 @@ import {
   toTier,
   toType,
 } from "@/operations/record-fields.ts";
-import type { ImportedMemory } from "@/store/store.ts";
+import type { ImportedMemory } from "@/store/record.ts";
 
 type Refusal = Extract<PreparedMemory, { kind: "refused" }>["reason"] | "no content";
 

@@ -4,7 +4,7 @@ import { type MemoryDraft, prepareMemory } from "@/memory/memory.ts";
 import { projectFileHashes } from "@/operations/file-hashes.ts";
 import { notFound, resolveMemoryId } from "@/operations/memory-id.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
-import { MEMORY_TYPES, type MemoryFlag, type MemoryType, type Origin } from "@/store/store.ts";
+import { MEMORY_TYPES, type MemoryFlag, type MemoryType, type Origin } from "@/store/record.ts";
 
 export interface RememberInput {
   readonly text: string;

@@ -3,7 +3,7 @@ import { toStoredVector } from "@/memory/semantic.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
 import { drainSpool } from "@/store/spool.ts";
 import { openStore } from "@/store/sqlite/open.ts";
-import { repairStore, type StoreRepair } from "@/store/sqlite/repair.ts";
+import { repairStore, type StoreRepair } from "@/store/sqlite/repair/repair.ts";
 
 export interface RepairInput {
   readonly waitMs: number;

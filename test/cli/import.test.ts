@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { ImportReport } from "@/operations/import-tally.ts";
+import type { ImportReport } from "@/operations/import/tally.ts";
 import { toLines, userRecord } from "@test/claude/transcript-file.ts";
 import { createGitProject } from "@test/harness/git-project.ts";
 import { createSandbox, type Sandbox, type SandboxRun } from "@test/hook/sandbox.ts";

@@ -1,5 +1,6 @@
 import { expect } from "bun:test";
-import type { ImportedMemory, MemoryVersion, NewMemory, Store, StoreWrite } from "@/store/store.ts";
+import type { ImportedMemory, MemoryVersion, NewMemory } from "@/store/record.ts";
+import type { Store, StoreWrite } from "@/store/store.ts";
 import { MONDAY_MS, rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 
 /** Changes to memories, written briefly, for the suites that follow a memory through its life. */

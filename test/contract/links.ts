@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { LinkKind, MemoryLink, NewMemory, Store, StoreWrite } from "@/store/store.ts";
+import type { LinkKind, MemoryLink, NewMemory } from "@/store/record.ts";
+import type { Store, StoreWrite } from "@/store/store.ts";
 import type { OpenFixture } from "@test/contract/fixture.ts";
 import {
   apply,

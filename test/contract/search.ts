@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { LexicalQuery, NewMemory, Store } from "@/store/store.ts";
+import type { NewMemory } from "@/store/record.ts";
+import type { LexicalQuery, Store } from "@/store/store.ts";
 import type { OpenFixture } from "@test/contract/fixture.ts";
 import { MONDAY_MS, rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 
@@ -197,6 +198,19 @@ export function describeSearch(open: OpenFixture): void {
           ["t3", 1],
         ]),
       );
+    });
+
+    test("large document frequencies are told apart, if only roughly", () => {
+      using fixture = open();
+      const { store } = fixture;
+      const texts = Array.from({ length: 2_400 }, (_, i) =>
+        i % 3 === 0 ? `all third t${i}` : `all t${i}`,
+      );
+      remember(store, ...texts.map((text) => sampleMemory({ text })));
+      const counts = store.documentFrequencies(["all", "third"], 10_000);
+      const isAbout = (term: string, count: number) =>
+        Math.abs((counts.get(term) ?? 0) / count - 1) < 0.05;
+      expect([isAbout("all", 2_400), isAbout("third", 800)]).toEqual([true, true]);
     });
 
     test("postings tell the rows of each term, oldest first, no more than asked", () => {

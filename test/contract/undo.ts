@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { NewMemory, Store, StoreWrite } from "@/store/store.ts";
+import type { NewMemory } from "@/store/record.ts";
+import type { Store, StoreWrite } from "@/store/store.ts";
 import type { OpenFixture } from "@test/contract/fixture.ts";
 import {
   apply,

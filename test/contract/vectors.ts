@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { cellNumber } from "@/base/cell-number.ts";
 import { LIMITS } from "@/base/limits.ts";
-import type { MemoryVector, NewMemory, Store, StoredMemory, VectorQuery } from "@/store/store.ts";
+import type { MemoryVector, NewMemory, StoredMemory } from "@/store/record.ts";
+import type { Store, VectorQuery } from "@/store/store.ts";
 import type { OpenFixture } from "@test/contract/fixture.ts";
 import { apply, edit, imported, LATER_MS, undoLast, version } from "@test/contract/life-writes.ts";
 import { RandomVectors, SCHEME, SPACE, stored } from "@test/store/random-vectors.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { NewMemory } from "@/store/store.ts";
+import type { NewMemory } from "@/store/record.ts";
 import type { OpenFixture } from "@test/contract/fixture.ts";
 import {
   apply,

@@ -3,8 +3,8 @@ import { expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readTranscript } from "@/claude/transcript.ts";
-import { extractCandidates } from "@/memory/extract.ts";
-import type { TranscriptTurn } from "@/memory/transcript-turn.ts";
+import { extractCandidates } from "@/memory/extract/extract.ts";
+import type { TranscriptTurn } from "@/memory/extract/transcript-turn.ts";
 import { leftOut } from "@test/e2e/installed-project.ts";
 import { createGitProject } from "@test/harness/git-project.ts";
 import {

@@ -1,5 +1,5 @@
-import { extractCandidates } from "@/memory/extract.ts";
-import type { Candidate } from "@/memory/candidate.ts";
+import { extractCandidates } from "@/memory/extract/extract.ts";
+import type { Candidate } from "@/memory/extract/candidate.ts";
 import type { Conversation, Label } from "@test/extract/sample.ts";
 
 export interface Verdict {

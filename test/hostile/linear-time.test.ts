@@ -6,7 +6,7 @@ import { errorSignature } from "@/memory/error-signature.ts";
 import { listInstructionSigns } from "@/memory/instruction-like.ts";
 import { understandQuery } from "@/memory/understand.ts";
 import { passWriteGate } from "@/memory/write-gate.ts";
-import { JsonArrayScanner } from "@/operations/import-json-scan.ts";
+import { JsonArrayScanner } from "@/operations/import/json-scan.ts";
 import { commandKey } from "@/session/command-key.ts";
 import { analyze } from "@/store/analyze.ts";
 import { isNearDuplicate, wordingBands } from "@/store/near-duplicate.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { spreadOut } from "@/memory/diversity.ts";
 import { termsOf } from "@/memory/hits.ts";
 import { recall } from "@/memory/recall.ts";
-import type { StoredMemory } from "@/store/store.ts";
+import type { StoredMemory } from "@/store/record.ts";
 import { createMemoryWorld } from "@test/memory/memory-world.ts";
 
 test("the same file's notes of access do not fill the list", () => {

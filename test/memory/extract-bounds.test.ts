@@ -1,10 +1,14 @@
 // Extraction runs in hooks, on text that anybody may have written.
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { CANDIDATE_CHARS, CANDIDATE_KINDS, type Candidate } from "@/memory/candidate.ts";
-import { CANDIDATES_PER_CALL, CANDIDATES_PER_TURN, extractCandidates } from "@/memory/extract.ts";
-import { OWN_LABELS } from "@/memory/secret-sections.ts";
-import type { TranscriptTurn } from "@/memory/transcript-turn.ts";
+import { CANDIDATE_CHARS, CANDIDATE_KINDS, type Candidate } from "@/memory/extract/candidate.ts";
+import {
+  CANDIDATES_PER_CALL,
+  CANDIDATES_PER_TURN,
+  extractCandidates,
+} from "@/memory/extract/extract.ts";
+import { OWN_LABELS } from "@/memory/secrets/sections.ts";
+import type { TranscriptTurn } from "@/memory/extract/transcript-turn.ts";
 import { agentSays, makeTurn, userSays } from "@test/memory/turns.ts";
 import { cpuMs } from "@test/harness/cpu-time.ts";
 

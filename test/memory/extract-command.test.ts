@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { extractCandidates } from "@/memory/extract.ts";
-import { readCommand } from "@/memory/project-command.ts";
+import { extractCandidates } from "@/memory/extract/extract.ts";
+import { readCommand } from "@/memory/extract/project-command.ts";
 import { agentDoes, agentRuns, userSays } from "@test/memory/turns.ts";
 
 test.each([

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { prepareMemory } from "@/memory/memory.ts";
-import type { Candidate } from "@/memory/candidate.ts";
-import { extractCandidates } from "@/memory/extract.ts";
-import type { TranscriptTurn } from "@/memory/transcript-turn.ts";
+import type { Candidate } from "@/memory/extract/candidate.ts";
+import { extractCandidates } from "@/memory/extract/extract.ts";
+import type { TranscriptTurn } from "@/memory/extract/transcript-turn.ts";
 import { createManualClock } from "@test/events/event-world.ts";
 import {
   agentDoes,

@@ -4,7 +4,7 @@ import { errorSignature } from "@/memory/error-signature.ts";
 import { type ProactiveRequest, recallProactively } from "@/memory/proactive.ts";
 import type { RecallHit } from "@/memory/recall.ts";
 import { chooseHits, reservedOf, type VouchedHit } from "@/memory/reserved.ts";
-import type { StoredMemory } from "@/store/store.ts";
+import type { StoredMemory } from "@/store/record.ts";
 import { createMemoryWorld, type MemoryWorld } from "@test/memory/memory-world.ts";
 
 const WORK = "Move the session cache to Redis and keep the expiry of sessions as it is.";

@@ -1,7 +1,7 @@
 // The shortcut before the rules may only ever say "perhaps" too often.
 import { expect, test } from "bun:test";
-import { indexHints } from "@/memory/secret-hints.ts";
-import { listSecretRules } from "@/memory/secrets.ts";
+import { indexHints } from "@/memory/secrets/hints.ts";
+import { listSecretRules } from "@/memory/secrets/secrets.ts";
 
 const rules = listSecretRules();
 const texts = [

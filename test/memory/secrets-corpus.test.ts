@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { removeSecrets } from "@/memory/secrets.ts";
+import { removeSecrets } from "@/memory/secrets/secrets.ts";
 import { passWriteGate } from "@/memory/write-gate.ts";
 import { createSecretCorpus, DISGUISES, type FakeSecret } from "@test/memory/secrets-corpus.ts";
 

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { removeSecrets } from "@/memory/secrets.ts";
+import { removeSecrets } from "@/memory/secrets/secrets.ts";
 
 const HEX_40 = "1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b";
 const HEX_64 = `${HEX_40}0c1d2e3f4a5b6c7d8e9f0a1b`;

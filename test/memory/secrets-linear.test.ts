@@ -1,6 +1,6 @@
 // The rules run in hooks, on text that anybody may have written.
 import { expect, test } from "bun:test";
-import { listSecretRules, removeSecrets } from "@/memory/secrets.ts";
+import { listSecretRules, removeSecrets } from "@/memory/secrets/secrets.ts";
 import { cpuMs } from "@test/harness/cpu-time.ts";
 
 /** A pattern without what is escaped or in a class: quantifiers are then easy to see. */

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { removeSecrets } from "@/memory/secrets.ts";
+import { removeSecrets } from "@/memory/secrets/secrets.ts";
 
 const RANDOM = "Zm9vYmFyMTIzNDU2Nzg5MGFiY2RlZg";
 

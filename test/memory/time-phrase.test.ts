@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { findTimePhrase } from "@/memory/time-phrase.ts";
+import { findTimePhrase } from "@/memory/times/time-phrase.ts";
 import { understandQuery } from "@/memory/understand.ts";
 
 const zoneBefore = process.env["TZ"];

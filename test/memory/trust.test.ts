@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { systemClock } from "@/base/clock.ts";
 import { prepareMemory } from "@/memory/memory.ts";
 import { isCurrent, marksOf, mayBeInjected } from "@/memory/trust.ts";
-import type { Origin, StoredMemory } from "@/store/store.ts";
+import type { Origin, StoredMemory } from "@/store/record.ts";
 import { imported } from "@test/contract/life-writes.ts";
 
 test("what was superseded or turned out wrong is not current", () => {

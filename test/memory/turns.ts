@@ -1,4 +1,8 @@
-import type { TranscriptTurn, TurnToolCall, TurnToolResult } from "@/memory/transcript-turn.ts";
+import type {
+  TranscriptTurn,
+  TurnToolCall,
+  TurnToolResult,
+} from "@/memory/extract/transcript-turn.ts";
 
 /** Turns for tests of extraction, each with a uuid of its own. */
 

@@ -3,7 +3,7 @@ import { CatalogueError } from "@/base/errors.ts";
 import { askBothScopes } from "@/operations/both-scopes.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import { openTemporaryStore } from "@/store/sqlite/open.ts";
-import type { NewMemory } from "@/store/store.ts";
+import type { NewMemory } from "@/store/record.ts";
 import { openProjectTools } from "@test/operations/project-tools.ts";
 import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 

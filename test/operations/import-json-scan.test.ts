@@ -1,8 +1,8 @@
 // A document read in chunks gives what JSON.parse gives of the whole.
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { LineSplitter } from "@/operations/import-lines.ts";
-import { JsonArrayScanner } from "@/operations/import-json-scan.ts";
+import { LineSplitter } from "@/operations/import/lines.ts";
+import { JsonArrayScanner } from "@/operations/import/json-scan.ts";
 
 const MAX_BYTES = 100_000;
 const value = fc.jsonValue({ stringUnit: "binary" });

@@ -3,7 +3,7 @@ import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { forgetOperation } from "@/operations/forget.ts";
-import { splitNotes } from "@/operations/import-markdown.ts";
+import { splitNotes } from "@/operations/import/markdown.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { importFile, writeFileIn } from "@test/operations/import-text.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";

@@ -3,9 +3,9 @@ import { dirname, join } from "node:path";
 import type { Project } from "@/base/project.ts";
 import { toSource } from "@/cli/import-paths.ts";
 import { ProjectFinder } from "@/cli/import-transcripts.ts";
-import { leftOutSource } from "@/operations/import-source.ts";
-import type { ImportReport } from "@/operations/import-tally.ts";
-import { importOperation } from "@/operations/import.ts";
+import { leftOutSource } from "@/operations/import/source.ts";
+import type { ImportReport } from "@/operations/import/tally.ts";
+import { importOperation } from "@/operations/import/import.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { forgetOperation } from "@/operations/forget.ts";
-import type { StoredMemory } from "@/store/store.ts";
+import type { StoredMemory } from "@/store/record.ts";
 import { append, assistantRecord, toLines, userRecord } from "@test/claude/transcript-file.ts";
 import { makeGitRoot } from "@test/operations/git-root.ts";
 import { type ImportChoice, importFile } from "@test/operations/import-text.ts";

@@ -3,14 +3,8 @@ import fc from "fast-check";
 import { prepareMemory } from "@/memory/memory.ts";
 import { toLine, toRecord } from "@/operations/memory-record.ts";
 import { recordToMemory } from "@/operations/record-memory.ts";
-import {
-  LINK_KINDS,
-  MEMORY_FLAGS,
-  MEMORY_TYPES,
-  ORIGINS,
-  type Store,
-  TIERS,
-} from "@/store/store.ts";
+import { LINK_KINDS, MEMORY_FLAGS, MEMORY_TYPES, ORIGINS, TIERS } from "@/store/record.ts";
+import type { Store } from "@/store/store.ts";
 import { imported } from "@test/contract/life-writes.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
 import { MONDAY_MS } from "@test/store/sample-memory.ts";

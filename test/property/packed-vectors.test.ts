@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { cellNumber } from "@/base/cell-number.ts";
 import { entryBytes, readNumber, signVector } from "@/base/signature.ts";
 import { databasePath } from "@/store/sqlite/open.ts";
-import { cellOfPack } from "@/store/sqlite/vector-packs.ts";
+import { cellOfPack } from "@/store/sqlite/vectors/vector-packs.ts";
 import type { Store, StoreWrite } from "@/store/store.ts";
 import { version } from "@test/contract/life-writes.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";

@@ -3,7 +3,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { toBytes } from "@/memory/semantic.ts";
-import type { MemoryToEmbed, MemoryVector, Store, StoreWrite } from "@/store/store.ts";
+import type { MemoryVector } from "@/store/record.ts";
+import type { MemoryToEmbed, Store, StoreWrite } from "@/store/store.ts";
 import { version } from "@test/contract/life-writes.ts";
 import { tinyVector } from "@test/embed/tiny-encoder.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { type MemoryDraft, prepareMemory } from "@/memory/memory.ts";
-import { MEMORY_TYPES, type NewMemory, ORIGINS } from "@/store/store.ts";
+import { MEMORY_TYPES, type NewMemory, ORIGINS } from "@/store/record.ts";
 import { importText } from "@test/operations/import-text.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
 import { exportAll, recordsOf } from "@test/operations/transfer.ts";

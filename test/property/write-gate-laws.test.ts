@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { LIMITS } from "@/base/limits.ts";
 import { toSafeText } from "@/base/text.ts";
 import { passWriteGate } from "@/memory/write-gate.ts";
-import { ORIGINS } from "@/store/store.ts";
+import { ORIGINS } from "@/store/record.ts";
 import { anyText } from "@test/property/any-text.ts";
 
 const origin = fc.constantFrom(...ORIGINS);

@@ -5,7 +5,7 @@ import { analyze } from "@/store/analyze.ts";
 import { first } from "@/store/sqlite/migrations/001-first.ts";
 import { life } from "@/store/sqlite/migrations/002-life.ts";
 import { databasePath } from "@/store/sqlite/open.ts";
-import type { NewMemory } from "@/store/store.ts";
+import type { NewMemory } from "@/store/record.ts";
 import { encodeValue } from "@/store/value-codec.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { openTestStore, usingStore } from "@test/store/open-test-store.ts";

@@ -1,6 +1,7 @@
 import { systemClock } from "@/base/clock.ts";
 import { newId } from "@/base/ids.ts";
-import type { NewMemory, StoreWrite } from "@/store/store.ts";
+import type { NewMemory } from "@/store/record.ts";
+import type { StoreWrite } from "@/store/store.ts";
 
 /** A fixed point in time, so that tests can say "one hour later". */
 export const MONDAY_MS = Date.UTC(2026, 0, 5, 9);

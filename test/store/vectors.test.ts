@@ -6,9 +6,15 @@ import { LIMITS } from "@/base/limits.ts";
 import { entryBytes } from "@/base/signature.ts";
 import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
 import { databasePath } from "@/store/sqlite/open.ts";
-import { cellRange, countPacked, findShelves, type Shelf } from "@/store/sqlite/vector-packs.ts";
-import { searchVectors } from "@/store/sqlite/vector-search.ts";
-import type { NewMemory, Store, VectorQuery } from "@/store/store.ts";
+import {
+  cellRange,
+  countPacked,
+  findShelves,
+  type Shelf,
+} from "@/store/sqlite/vectors/vector-packs.ts";
+import { searchVectors } from "@/store/sqlite/vectors/vector-search.ts";
+import type { NewMemory } from "@/store/record.ts";
+import type { Store, VectorQuery } from "@/store/store.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { usingStore } from "@test/store/open-test-store.ts";
 import {

@@ -3,7 +3,7 @@ import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { copyFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { writeWalOf } from "@/store/sqlite/wal-file.ts";
+import { writeWalOf } from "@/store/sqlite/repair/wal-file.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 
 const PAGE_BYTES = 4096;

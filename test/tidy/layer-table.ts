@@ -27,7 +27,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "identity",
     "session",
   ],
-  claude: ["base", "types:events", "memory/transcript-turn.ts"],
+  claude: ["base", "types:events", "memory/extract/transcript-turn.ts"],
   hook: ["base", "claude", "embed", "events", "store", "session", "memory", "worker/launch.ts"],
   worker: ["base", "store", "embed", "memory", "session", "dream", "operations"],
   mcp: ["base", "operations"],

@@ -4,8 +4,8 @@ import { forScripts } from "@/cli/for-scripts.ts";
 import { readFraction } from "@/cli/fraction.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { USER_LEVEL } from "@/cli/user-level.ts";
-import { FINDING_KINDS, type FindingKind } from "@/operations/audit-findings.ts";
-import { auditOperation, type AuditReport } from "@/operations/audit.ts";
+import { FINDING_KINDS, type FindingKind } from "@/operations/audit/findings.ts";
+import { auditOperation, type AuditReport } from "@/operations/audit/audit.ts";
 
 export const auditCommand: Command = {
   name: auditOperation.name,

@@ -5,7 +5,7 @@ import { forScripts } from "@/cli/for-scripts.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { USER_LEVEL } from "@/cli/user-level.ts";
 import { type EditInput, editOperation } from "@/operations/edit.ts";
-import type { MemoryType, Tier } from "@/store/store.ts";
+import type { MemoryType, Tier } from "@/store/record.ts";
 
 export const editCommand: Command = {
   name: editOperation.name,

@@ -21,9 +21,9 @@ import {
 } from "@/cli/import-transcripts.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { USER_LEVEL } from "@/cli/user-level.ts";
-import { leftOutSource, type ImportKind, type ImportSource } from "@/operations/import-source.ts";
-import { type ImportReport, joinReports } from "@/operations/import-tally.ts";
-import { importOperation } from "@/operations/import.ts";
+import { leftOutSource, type ImportKind, type ImportSource } from "@/operations/import/source.ts";
+import { type ImportReport, joinReports } from "@/operations/import/tally.ts";
+import { importOperation } from "@/operations/import/import.ts";
 
 export const importCommand: Command = {
   name: importOperation.name,

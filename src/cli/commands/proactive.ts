@@ -1,34 +1,24 @@
+import { askMemories, tellMemories } from "@/cli/ask-memories.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
-import { tellMemories } from "@/cli/commands/recall.ts";
 import { forScripts } from "@/cli/for-scripts.ts";
-import { withProject } from "@/cli/open-project.ts";
-import { openQueryEmbedder } from "@/cli/query-embedder.ts";
-import { scopesOf, USER_LEVEL } from "@/cli/user-level.ts";
-import { askBothScopes, BOTH_SCOPES } from "@/operations/both-scopes.ts";
-import { pathInProject } from "@/operations/file-hashes.ts";
+import { USER_LEVEL } from "@/cli/user-level.ts";
+import { BOTH_SCOPES } from "@/operations/both-scopes.ts";
 import { type ProactiveInput, proactiveOperation } from "@/operations/proactive.ts";
 
 async function proactive(call: CommandCall): Promise<CommandOutput> {
-  const { host, options } = call;
   const input = await readInput(call);
-  if (input.context.trim() === "" && options.list("files").length === 0) {
-    return { text: "Nothing to say.", json: [] };
+  if (input.context.trim() === "" && call.options.list("files").length === 0) {
+    return { text: NOTHING, json: [] };
   }
-  const { embedder, trouble } = await openQueryEmbedder(host, input.context);
-  const found = withProject(host, (tools) => {
-    const directory = pathInProject(tools.project.root, host.currentDirectory);
-    const asked = directory === undefined ? input : { ...input, directory };
-    return askBothScopes(
-      scopesOf(call),
-      { ...tools, ...(embedder === undefined ? {} : { embedder }) },
-      input.limit,
-      (scope) => proactiveOperation.run(asked, scope),
-    );
+  const found = await askMemories(call, {
+    text: input.context,
+    limit: input.limit,
+    ask: (tools, directory) => proactiveOperation.run({ ...input, ...directory }, tools),
   });
-  const { memories } = found;
-  const text = memories.length === 0 ? "Nothing to say." : tellMemories(found, options);
-  return { text, json: memories, ...(trouble === undefined ? {} : { trouble }) };
+  return tellMemories(call, found, NOTHING);
 }
+
+const NOTHING = "Nothing to say.";
 
 /** The context may be too long for a command line: without an operand it is read from stdin. */
 async function readInput({ operands, options, host }: CommandCall): Promise<ProactiveInput> {

@@ -1,35 +1,12 @@
 import { CatalogueError } from "@/base/errors.ts";
-import type { Command, CommandCall, OptionValues } from "@/cli/command.ts";
+import { askMemories, tellMemories } from "@/cli/ask-memories.ts";
+import type { Command, CommandCall } from "@/cli/command.ts";
 import { forScripts } from "@/cli/for-scripts.ts";
 import { readFraction } from "@/cli/fraction.ts";
-import { withProject } from "@/cli/open-project.ts";
-import { openQueryEmbedder } from "@/cli/query-embedder.ts";
-import { scopesOf, USER_LEVEL } from "@/cli/user-level.ts";
-import { askBothScopes, BOTH_SCOPES } from "@/operations/both-scopes.ts";
-import { pathInProject } from "@/operations/file-hashes.ts";
-import { type RecallInput, recallOperation, type RecallResult } from "@/operations/recall.ts";
+import { USER_LEVEL } from "@/cli/user-level.ts";
+import { BOTH_SCOPES } from "@/operations/both-scopes.ts";
+import { type RecallInput, recallOperation } from "@/operations/recall.ts";
 import { readMoment } from "@/operations/time-text.ts";
-
-interface Recalled extends RecallResult {
-  readonly trouble?: CatalogueError;
-}
-
-async function recall(call: CommandCall): Promise<Recalled> {
-  const { host } = call;
-  const input = readInput(call);
-  const { embedder, trouble } = await openQueryEmbedder(host, input.query);
-  const found = withProject(host, (tools) => {
-    const directory = pathInProject(tools.project.root, host.currentDirectory);
-    const asked = directory === undefined ? input : { ...input, directory };
-    return askBothScopes(
-      scopesOf(call),
-      { ...tools, ...(embedder === undefined ? {} : { embedder }) },
-      input.limit,
-      (scope) => recallOperation.run(asked, scope),
-    );
-  });
-  return trouble === undefined ? found : { ...found, trouble };
-}
 
 function readInput(call: CommandCall): RecallInput {
   const { options, operands, program } = call;
@@ -64,12 +41,6 @@ function readEdge(call: CommandCall, name: "since" | "until"): number | undefine
   throw new CatalogueError("ERR_USAGE", { detail, program: call.program });
 }
 
-/** One line each and, with --why, below it what led to it. */
-export function tellMemories({ lines, memories }: RecallResult, options: OptionValues): string {
-  if (!options.has("why")) return lines.join("\n");
-  return lines.map((line, i) => `${line}\n    ${memories[i]?.why ?? ""}`).join("\n");
-}
-
 export const recallCommand: Command = {
   name: recallOperation.name,
   summary: recallOperation.summary,
@@ -81,10 +52,13 @@ export const recallCommand: Command = {
     'context-graph recall "what broke" --mode temporal --since "last week" --why',
   ],
   async run(call) {
-    const found = await recall(call);
-    const { memories, trouble } = found;
-    const text = memories.length === 0 ? "Nothing found." : tellMemories(found, call.options);
-    return { text, json: memories, ...(trouble === undefined ? {} : { trouble }) };
+    const input = readInput(call);
+    const found = await askMemories(call, {
+      text: input.query,
+      limit: input.limit,
+      ask: (tools, directory) => recallOperation.run({ ...input, ...directory }, tools),
+    });
+    return tellMemories(call, found, "Nothing found.");
   },
 };
 

@@ -5,7 +5,7 @@ import type { Command, CommandCall } from "@/cli/command.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { USER_LEVEL } from "@/cli/user-level.ts";
 import { rememberOperation, type RememberResult } from "@/operations/remember.ts";
-import type { MemoryType } from "@/store/store.ts";
+import type { MemoryType } from "@/store/record.ts";
 
 async function readText({ operands, host, program }: CommandCall): Promise<string> {
   if (operands.length > 1) {

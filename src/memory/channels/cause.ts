@@ -1,7 +1,8 @@
 import { LIMITS } from "@/base/limits.ts";
 import { type ChannelHit, firstOfEach } from "@/memory/channels/channel.ts";
 import type { UnderstoodQuery } from "@/memory/understand.ts";
-import type { Store, StoredMemory } from "@/store/store.ts";
+import type { StoredMemory } from "@/store/record.ts";
+import type { Store } from "@/store/store.ts";
 
 /** A fix is worth more than a note of the error, and a new one more than an old one. */
 const FIX = 1;

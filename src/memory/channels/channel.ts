@@ -1,4 +1,4 @@
-import type { StoredMemory } from "@/store/store.ts";
+import type { StoredMemory } from "@/store/record.ts";
 
 /**
  * Recall is one pipeline: each channel finds memories its own way and says how strongly and why,

@@ -1,6 +1,7 @@
 import { LIMITS } from "@/base/limits.ts";
 import type { ChannelHit, Seed } from "@/memory/channels/channel.ts";
-import { LINK_KINDS, type LinkKind, type MemoryLink, type Store } from "@/store/store.ts";
+import { LINK_KINDS, type LinkKind, type MemoryLink } from "@/store/record.ts";
+import type { Store } from "@/store/store.ts";
 
 /** How much of a memory's strength a link of full weight hands on. Guesses. */
 const HANDED_ON: Readonly<Record<LinkKind, number>> = {

@@ -2,7 +2,8 @@ import { LIMITS } from "@/base/limits.ts";
 import { type ChannelHit, firstOfEach } from "@/memory/channels/channel.ts";
 import { memoriesNaming } from "@/memory/query.ts";
 import type { UnderstoodQuery } from "@/memory/understand.ts";
-import type { Store, StoredMemory } from "@/store/store.ts";
+import type { StoredMemory } from "@/store/record.ts";
+import type { Store } from "@/store/store.ts";
 
 /** How near a place is to the one that was asked for. Guesses: only their order matters. */
 const FILE = 1;

@@ -14,7 +14,8 @@ import { barsCleared } from "@/memory/relevance.ts";
 import { understandQuery } from "@/memory/understand.ts";
 import { isWantedBy } from "@/memory/wanted.ts";
 import { toSeeds } from "@/memory/wider.ts";
-import type { Store, StoredMemory } from "@/store/store.ts";
+import type { StoredMemory } from "@/store/record.ts";
+import type { Store } from "@/store/store.ts";
 
 /** Errors and fixes whose links and surroundings are looked at. Guess. */
 const SEEDS = 5;

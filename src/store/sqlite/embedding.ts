@@ -1,6 +1,7 @@
 import type { Database } from "bun:sqlite";
-import type { MemoryToEmbed, MemoryVector, Row, WriteOutcome } from "@/store/store.ts";
-import { putVector } from "@/store/sqlite/vectors.ts";
+import type { MemoryVector } from "@/store/record.ts";
+import type { MemoryToEmbed, Row, WriteOutcome } from "@/store/store.ts";
+import { putVector } from "@/store/sqlite/vectors/vectors.ts";
 
 /**
  * What is left to embed by a certain encoder, and putting its vectors in place. Unlike most of the

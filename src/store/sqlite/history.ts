@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite";
-import type { HistoryEntry, Tier } from "@/store/store.ts";
+import type { Tier } from "@/store/record.ts";
+import type { HistoryEntry } from "@/store/store.ts";
 import { type Snapshot, toSnapshot } from "@/store/sqlite/memory-row.ts";
 import { decodeValue, encodeValue } from "@/store/value-codec.ts";
 

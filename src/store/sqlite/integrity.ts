@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import type { IntegrityReport } from "@/store/store.ts";
-import { countPacked } from "@/store/sqlite/vector-packs.ts";
+import { countPacked } from "@/store/sqlite/vectors/vector-packs.ts";
 import { decodeValue } from "@/store/value-codec.ts";
 
 /** Reads everything once: the file's structure, the lexical index, every checksum. */

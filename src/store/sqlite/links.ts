@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite";
-import type { LinkKind, MemoryLink, WriteOutcome } from "@/store/store.ts";
+import type { LinkKind, MemoryLink } from "@/store/record.ts";
+import type { WriteOutcome } from "@/store/store.ts";
 
 /**
  * What joins two memories of one project, and how strongly. A link is there only as long as both

@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite";
-import type { NewMemory, RememberedOutcome, Row, StoredMemory } from "@/store/store.ts";
+import type { NewMemory, StoredMemory } from "@/store/record.ts";
+import type { RememberedOutcome, Row } from "@/store/store.ts";
 import { addHistory } from "@/store/sqlite/history.ts";
 import { putLink } from "@/store/sqlite/links.ts";
 import { quoteTerm } from "@/store/sqlite/lexical-search.ts";
@@ -15,7 +16,7 @@ import {
 import { findRows } from "@/store/sqlite/project-rows.ts";
 import { countRepetition } from "@/store/sqlite/repetitions.ts";
 import { clearTombstone } from "@/store/sqlite/tombstones.ts";
-import { addVector } from "@/store/sqlite/vectors.ts";
+import { addVector } from "@/store/sqlite/vectors/vectors.ts";
 import { findAlike, putWording, wordingOf } from "@/store/sqlite/wordings.ts";
 
 /** Storing memories and finding them again. Always within one project of the store. */

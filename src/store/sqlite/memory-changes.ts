@@ -1,9 +1,10 @@
 import type { Database } from "bun:sqlite";
-import type { HistoryEntry, MemoryVersion, WriteOutcome } from "@/store/store.ts";
+import type { MemoryVersion } from "@/store/record.ts";
+import type { HistoryEntry, WriteOutcome } from "@/store/store.ts";
 import { addHistory, memoryHistory } from "@/store/sqlite/history.ts";
 import { findIdByHash, findSnapshot, type Snapshot } from "@/store/sqlite/memory-row.ts";
 import { addTombstones, clearTombstone } from "@/store/sqlite/tombstones.ts";
-import { findVector } from "@/store/sqlite/vectors.ts";
+import { findVector } from "@/store/sqlite/vectors/vectors.ts";
 import { contentOf, removeWhole, replaceWhole } from "@/store/sqlite/whole-memory.ts";
 
 /**

@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite";
-import type { ImportedMemory, WriteOutcome } from "@/store/store.ts";
+import type { ImportedMemory } from "@/store/record.ts";
+import type { WriteOutcome } from "@/store/store.ts";
 import { addHistory } from "@/store/sqlite/history.ts";
 import { putLinks } from "@/store/sqlite/links.ts";
 import { findIdByHash } from "@/store/sqlite/memory-row.ts";

@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite";
-import type { MemoryFilter, StoredMemory } from "@/store/store.ts";
+import type { StoredMemory } from "@/store/record.ts";
+import type { MemoryFilter } from "@/store/store.ts";
 import { foldHistory, idsChangedBy, memoryHistory } from "@/store/sqlite/history.ts";
 import { COLUMNS, type MemoryRow, type Snapshot, toMemory } from "@/store/sqlite/memory-row.ts";
 

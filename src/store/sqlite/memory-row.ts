@@ -7,7 +7,7 @@ import type {
   Origin,
   StoredMemory,
   Tier,
-} from "@/store/store.ts";
+} from "@/store/record.ts";
 import { nextRow } from "@/store/sqlite/project-rows.ts";
 
 /** One row of the table of memories, as it is read, written and told. */

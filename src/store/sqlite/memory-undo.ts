@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite";
-import type { HistoryEntry, MemoryLink, MemoryVector, WriteOutcome } from "@/store/store.ts";
+import type { MemoryLink, MemoryVector } from "@/store/record.ts";
+import type { HistoryEntry, WriteOutcome } from "@/store/store.ts";
 import { addHistory, findEntry, memoryHistory, stateWithout } from "@/store/sqlite/history.ts";
 import { putLinks } from "@/store/sqlite/links.ts";
 import { findIdByHash, findSnapshot, type Snapshot } from "@/store/sqlite/memory-row.ts";

@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite";
-import type { NewMemory, RememberedOutcome, Tier } from "@/store/store.ts";
+import type { NewMemory, Tier } from "@/store/record.ts";
+import type { RememberedOutcome } from "@/store/store.ts";
 import { addHistory } from "@/store/sqlite/history.ts";
 import { dropSupersession } from "@/store/sqlite/links.ts";
 import { findSnapshot } from "@/store/sqlite/memory-row.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import { COLUMNS, type MemoryRow, toMemory } from "@/store/sqlite/memory-row.ts";
-import type { StoredMemory } from "@/store/store.ts";
+import type { StoredMemory } from "@/store/record.ts";
 
 /** A memory with what was remembered in the same session just before and after it, in order. */
 export function sessionAround(

@@ -22,8 +22,8 @@ import { sessionAround } from "@/store/sqlite/session-around.ts";
 import * as sessions from "@/store/sqlite/sessions.ts";
 import * as values from "@/store/sqlite/stored-values.ts";
 import * as supersession from "@/store/sqlite/supersession.ts";
-import * as cells from "@/store/sqlite/vector-cells.ts";
-import { searchVectors } from "@/store/sqlite/vector-search.ts";
+import * as cells from "@/store/sqlite/vectors/vector-cells.ts";
+import { searchVectors } from "@/store/sqlite/vectors/vector-search.ts";
 
 export interface SqliteStoreParts {
   readonly db: Database;

@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite";
-import type { MemoryLink, NewMemory, WriteOutcome } from "@/store/store.ts";
+import type { MemoryLink, NewMemory } from "@/store/record.ts";
+import type { WriteOutcome } from "@/store/store.ts";
 import { putLink } from "@/store/sqlite/links.ts";
 import { insertMemory } from "@/store/sqlite/memories.ts";
 import { editMemory } from "@/store/sqlite/memory-changes.ts";

@@ -1,10 +1,10 @@
 import type { Database } from "bun:sqlite";
-import type { MemoryVector, MemoryVersion } from "@/store/store.ts";
+import type { MemoryVector, MemoryVersion } from "@/store/record.ts";
 import { addHistory } from "@/store/sqlite/history.ts";
 import { indexAround } from "@/store/sqlite/lexical-terms.ts";
 import { dropLinksOf, dropSupersession, putLink } from "@/store/sqlite/links.ts";
 import { insertRow, type Snapshot, updateRow } from "@/store/sqlite/memory-row.ts";
-import { deleteVector, findVector, putVector } from "@/store/sqlite/vectors.ts";
+import { deleteVector, findVector, putVector } from "@/store/sqlite/vectors/vectors.ts";
 import { addWording, dropWording } from "@/store/sqlite/wordings.ts";
 
 /**

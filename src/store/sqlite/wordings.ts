@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import { alikeBands, featuresIn, hashText, overlap, plainWording } from "@/store/near-duplicate.ts";
-import type { MemoryType, NewMemory } from "@/store/store.ts";
+import type { MemoryType, NewMemory } from "@/store/record.ts";
 import { findRows } from "@/store/sqlite/project-rows.ts";
 
 /**

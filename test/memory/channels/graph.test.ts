@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { walkLinks } from "@/memory/channels/graph.ts";
-import type { StoredMemory } from "@/store/store.ts";
+import type { StoredMemory } from "@/store/record.ts";
 import { createMemoryWorld, type MemoryWorld } from "@test/memory/memory-world.ts";
 
 test("links lead both ways, weaker with each step and with the link's weight", () => {

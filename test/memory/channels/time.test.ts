@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { findInSpan, findNeighbours } from "@/memory/channels/time.ts";
-import type { StoredMemory } from "@/store/store.ts";
+import type { StoredMemory } from "@/store/record.ts";
 import { createMemoryWorld, type MemoryWorld } from "@test/memory/memory-world.ts";
 
 test("what was remembered beside a hit in its session is found, the nearest first", () => {

@@ -5,7 +5,7 @@ import { peakMemoryBytes } from "@/base/memory-use.ts";
 import { findProject } from "@/base/project.ts";
 import { toSource } from "@/cli/import-paths.ts";
 import { ProjectFinder } from "@/cli/import-transcripts.ts";
-import { importOperation } from "@/operations/import.ts";
+import { importOperation } from "@/operations/import/import.ts";
 import { openTestStore } from "@test/store/open-test-store.ts";
 
 const [root = "", path = "", pace = ""] = process.argv.slice(2);

@@ -1,0 +1,48 @@
+import type { CatalogueError } from "@/base/errors.ts";
+import type { CommandCall, CommandOutput } from "@/cli/command.ts";
+import { withProject } from "@/cli/open-project.ts";
+import { openQueryEmbedder } from "@/cli/query-embedder.ts";
+import { scopesOf } from "@/cli/user-level.ts";
+import { askBothScopes } from "@/operations/both-scopes.ts";
+import { pathInProject } from "@/operations/file-hashes.ts";
+import type { OperationTools } from "@/operations/operation.ts";
+import type { RecallResult } from "@/operations/recall.ts";
+
+/** A question to the memory: what it means, how much may come back, and how it is asked. */
+export interface Question {
+  readonly text: string;
+  readonly limit: number;
+  /** `directory` is where the user is, within the project. */
+  readonly ask: (tools: OperationTools, directory: { directory?: string }) => RecallResult;
+}
+
+export interface Asked extends RecallResult {
+  /** Why a question was answered without its meaning. */
+  readonly trouble?: CatalogueError;
+}
+
+/** Asks the project's store and the user's own, with the question's meaning where there is one. */
+export async function askMemories(call: CommandCall, question: Question): Promise<Asked> {
+  const { host } = call;
+  const { embedder, trouble } = await openQueryEmbedder(host, question.text);
+  const found = withProject(host, (tools) => {
+    const directory = pathInProject(tools.project.root, host.currentDirectory);
+    return askBothScopes(
+      scopesOf(call),
+      { ...tools, ...(embedder === undefined ? {} : { embedder }) },
+      question.limit,
+      (scope) => question.ask(scope, directory === undefined ? {} : { directory }),
+    );
+  });
+  return trouble === undefined ? found : { ...found, trouble };
+}
+
+/** One line each and, with --why, below it what led to it. */
+export function tellMemories(call: CommandCall, found: Asked, nothing: string): CommandOutput {
+  const { lines, memories, trouble } = found;
+  const told = call.options.has("why")
+    ? lines.map((line, i) => `${line}\n    ${memories[i]?.why ?? ""}`)
+    : lines;
+  const text = told.length === 0 ? nothing : told.join("\n");
+  return { text, json: memories, ...(trouble === undefined ? {} : { trouble }) };
+}

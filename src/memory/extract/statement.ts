@@ -1,0 +1,128 @@
+import { removeMachineBlocks, removeOwnText, removePrivate } from "@/memory/secrets/sections.ts";
+
+/**
+ * What somebody said, as single statements: prose only. Code, tables, quotations, diffs and logs
+ * are shown, not said, and what they contain is nobody's decision.
+ */
+export interface Statement {
+  readonly text: string;
+  /** In lower case; what stands in quotation marks or code is blanked, one sign for one. */
+  readonly cue: string;
+  readonly isQuestion: boolean;
+  /** Counts the blocks of the message: statements of one block belong together. */
+  readonly block: number;
+}
+
+/** Guess: nobody reads further either. Bounds the cost of a turn, whatever its size. */
+const READ_CHARS = 64_000;
+const STATEMENTS_MAX = 300;
+const STATEMENT_CHARS = 600;
+
+export function listStatements(said: string): Statement[] {
+  const head = said.slice(0, READ_CHARS).toWellFormed();
+  const text = removeOwnText(removeMachineBlocks(removePrivate(head))).text;
+  const statements: Statement[] = [];
+  for (const { line, block } of proseLines(text)) {
+    for (const sentence of splitSentences(line)) {
+      if (statements.length >= STATEMENTS_MAX) return statements;
+      const statement = toStatement(sentence, block);
+      if (statement !== undefined) statements.push(statement);
+    }
+  }
+  return statements;
+}
+
+/** How memories are cited where we show them: such a statement repeats what we said. */
+const OWN_CITATION = /\[m:[0-9a-z]{4,32}\]/;
+
+function toStatement(sentence: string, block: number): Statement | undefined {
+  const text = sentence.trim().slice(0, STATEMENT_CHARS).toWellFormed();
+  if (text.length < 2 || OWN_CITATION.test(text)) return undefined;
+  return { text, cue: blankShown(text).toLowerCase(), isQuestion: endsAsQuestion(text), block };
+}
+
+function endsAsQuestion(text: string): boolean {
+  return /[?？][!"')\]]{0,3}$/.test(text);
+}
+
+/** Blanks code and quotations of up to 300 signs; a mark that stays alone is left. */
+function blankShown(text: string): string {
+  return text
+    .replace(/`[^`]{1,300}`/g, (code) => "¤".repeat(code.length))
+    .replace(/"[^"]{2,300}"|“[^”]{2,300}”|«[^»]{2,300}»|「[^」]{2,300}」/g, (quote) =>
+      "¤".repeat(quote.length),
+    )
+    .replace(/’/g, "'");
+}
+
+interface ProseLine {
+  readonly line: string;
+  readonly block: number;
+}
+
+function proseLines(text: string): ProseLine[] {
+  const lines: ProseLine[] = [];
+  let fence = "";
+  let block = 0;
+  for (const raw of text.split("\n")) {
+    const mark = /^\s{0,8}(?:[-*>] )?(```|~~~)/.exec(raw)?.[1];
+    if (fence !== "") {
+      if (mark === fence) fence = "";
+      continue;
+    }
+    if (mark !== undefined) fence = /^\s{0,8}```[^`]*```\s*$/.test(raw) ? "" : mark;
+    else if (raw.trim() === "") block += 1;
+    else if (!isShown(raw)) lines.push({ line: withoutMarkup(raw), block });
+  }
+  return lines;
+}
+
+/** Shapes of lines that nobody says: code, tables, diffs, logs, traces, headings, quotations. */
+const SHOWN = [
+  /^\s{0,8}(?:>|#|\||│|\$ |@@ |diff --git |\+\+\+ |--- |<\/?[a-z!]|[{}[\]]\s*$|\/\/|\/\*)/i,
+  /^[+-][^\s-]/,
+  /^(?: {4}|\t)(?![-*\d])/,
+  /\|[^|]{1,200}\|[^|]{1,200}\|/,
+  /^\s{0,20}at [^\s]{1,200} ?\(?[^\s]{0,300}:\d/,
+  /^\s{0,8}\[?\d{4}-\d\d-\d\d[t ]\d\d:/i,
+  /^\s{0,8}\[?(?:info|warn(?:ing)?|error|debug|trace|fatal|npm error|npm err!)\]?[: ]/i,
+  /^\s{0,8}(?:[a-z]\w{0,60}(?:error|exception)|traceback|caused by|exit code \d)\b/i,
+  /[;{]\s*$/,
+];
+
+function isShown(line: string): boolean {
+  const start = line.slice(0, 500);
+  return SHOWN.some((shape) => shape.test(start));
+}
+
+function withoutMarkup(line: string): string {
+  return line
+    .trim()
+    .replace(/^(?:[-*•+]|\d{1,3}[.)]) {1,4}(?:\[[ x]\] )?/i, "")
+    .replace(/\*\*|__/g, "");
+}
+
+const SENTENCE_END = /[.!?…]{1,3}["')\]]?(?=\s)|[。！？；]/g;
+const ABBREVIATION =
+  /(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|no|z\.b|d\.h|bzw|p\.ex|p\. ej|mr|dr|st))\.$/i;
+
+function splitSentences(line: string): string[] {
+  const sentences: string[] = [];
+  let start = 0;
+  for (const end of line.matchAll(SENTENCE_END)) {
+    const stop = end.index + end[0].length;
+    const lastWords = line.slice(Math.max(start, stop - 10), stop);
+    if (ABBREVIATION.test(lastWords) && !/\bno\.$/i.test(line.slice(start, stop).trim())) continue;
+    sentences.push(line.slice(start, stop));
+    start = stop;
+  }
+  sentences.push(line.slice(start));
+  return sentences.flatMap(splitOrders).filter((sentence) => sentence !== "");
+}
+
+/** Two orders in one sentence are two facts. */
+function splitOrders(sentence: string): string[] {
+  return sentence
+    .split(/, and (?=(?:please )?(?:always|never|don't|dont|do not|i prefer|i'd rather)\b)/i)
+    .map((part) => part.trim());
+}
