@@ -47,7 +47,7 @@ export const ERROR_CATALOGUE = {
   },
   ERR_STORE_CORRUPT: {
     message: "The memory store {path} is damaged: {detail}.",
-    hint: "Run 'context-graph repair': it saves what can be read and keeps the damaged file in {folder}/db.",
+    hint: "Run 'context-graph repair' (with --user for your own store): it saves what can be read and keeps the damaged file in {folder}/db.",
     exitCode: 65,
   },
   ERR_STORE_NEWER: {

@@ -57,10 +57,11 @@ function scoreLine(line: string): number {
 function normalise(line: string): string {
   return (
     line
+      // First, since a folder may have the looks of an address or an id.
+      .replace(/(?:[A-Za-z]:)?(?:[\w.@~+-]*[\\/])+([\w.@+-]+)/g, "$1")
       .replace(/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)?/g, "<time>")
       .replace(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, "<id>")
       .replace(/\b0x[0-9a-f]+\b/gi, "<address>")
-      .replace(/(?:[A-Za-z]:)?(?:[\w.@~+-]*[\\/])+([\w.@+-]+)/g, "$1")
       // Of seven digits nobody can tell whether they are a number or a commit: both are "<n>".
       .replace(/\b[0-9a-f]{7,40}\b/gi, (hex) => (/\d/.test(hex) ? "<n>" : hex))
       .replace(/\d+/g, "<n>")
