@@ -13,6 +13,7 @@ export interface Section {
 
 export interface SectionLine {
   readonly text: string;
+  /** Empty for a line that shows no memory, such as where the work stood before a compaction. */
   readonly memoryId: string;
   readonly score: number;
   /** Why it is shown, for the ledger. */

@@ -72,7 +72,7 @@ function withoutServed(sections: readonly Section[], event: HookEvent, store: St
   if (event.sessionId === "") return [...sections];
   return sections.map((section) => {
     if (section.mayRepeat || section.lines.length === 0) return section;
-    const ids = section.lines.map((line) => line.memoryId);
+    const ids = section.lines.map((line) => line.memoryId).filter((id) => id !== "");
     const served = store.servedAmong(event.sessionId, event.agentId, ids);
     return { ...section, lines: section.lines.filter((line) => !served.has(line.memoryId)) };
   });

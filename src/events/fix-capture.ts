@@ -59,7 +59,7 @@ function keepable(text: string): string {
 }
 
 function closeWrite(failures: readonly Activity[], clock: Clock): StoreWrite {
-  return { kind: "close-failures", ids: failures.map(({ id }) => id), atMs: clock.nowMs() };
+  return { kind: "close-activity", ids: failures.map(({ id }) => id), atMs: clock.nowMs() };
 }
 
 // The first failure of the series is the one the work began with; later ones are often other

@@ -56,6 +56,13 @@ export interface MemoryDraft {
   readonly tier?: Tier;
   readonly sessionId?: string | undefined;
   readonly event?: string | undefined;
+  /** True: it is known to have worked once. */
+  readonly hasWorked?: boolean;
+  /**
+   * What makes it the same memory when it is stored again, where its words do not: the edits of
+   * one file in one session are one memory, those of two sessions are two.
+   */
+  readonly identity?: string;
 }
 
 export type PreparedMemory =
@@ -112,7 +119,8 @@ export function prepareMemory(
     flags: [...gate.flags, ...saidFlags(draft)],
     origin: draft.origin,
     createdAtMs: clock.nowMs(),
-    contentHash: hashContent(draft.type, gate.text),
+    contentHash: hashContent(draft.type, draft.identity ?? gate.text),
+    ...(draft.hasWorked ? { workedCount: 1 } : {}),
     ...vectorOf(gate.text, embedder),
   };
   return { kind: "accepted", memory, secretsRemoved: gate.secretsRemoved };

@@ -35,6 +35,8 @@ export interface MemoryRecord {
   readonly repeat_count: number;
   readonly use_count: number;
   readonly last_used_at?: string | undefined;
+  readonly worked_count: number;
+  readonly failed_count: number;
   readonly superseded_by?: string | undefined;
   /** From and to this memory; absent where nobody asked for them. */
   readonly links?: readonly LinkRecord[];
@@ -79,6 +81,8 @@ export function toRecord(memory: StoredMemory, links?: readonly MemoryLink[]): M
     repeat_count: memory.repeatCount,
     use_count: memory.useCount,
     last_used_at: memory.lastUsedAtMs === undefined ? undefined : toIso(memory.lastUsedAtMs),
+    worked_count: memory.workedCount,
+    failed_count: memory.failedCount,
     superseded_by: memory.supersededBy,
     ...(links === undefined ? {} : { links: links.map(toLinkRecord) }),
   };

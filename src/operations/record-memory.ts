@@ -50,6 +50,8 @@ export function recordToMemory(
     repeatCount: count(record["repeat_count"]),
     useCount: count(record["use_count"]),
     lastUsedAtMs: time(record["last_used_at"]),
+    workedCount: count(record["worked_count"]),
+    failedCount: count(record["failed_count"]),
     supersededBy: cleanId(text(record["superseded_by"])),
     links: toLinks(record["links"], createdAtMs),
   };

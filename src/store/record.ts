@@ -100,6 +100,8 @@ export interface NewMemory extends MemoryContent {
   readonly contentHash: string;
   /** What it was called where it came from. */
   readonly originalId?: string;
+  /** 1 where it is known to have worked already. */
+  readonly workedCount?: number;
   readonly vector?: MemoryVector;
 }
 
@@ -122,6 +124,9 @@ export interface StoredMemory extends MemoryContent {
   /** How often it was of use, and when last. */
   readonly useCount: number;
   readonly lastUsedAtMs: number | undefined;
+  /** How often what it says was tried and worked, and how often it did not. */
+  readonly workedCount: number;
+  readonly failedCount: number;
   /** What it was called where it was imported from. */
   readonly originalId: string | undefined;
 }

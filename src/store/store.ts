@@ -69,6 +69,8 @@ export interface MemoryFilter {
   /** When it was first remembered, both inclusive. */
   readonly sinceMs?: number;
   readonly untilMs?: number;
+  /** Remembered in this session. */
+  readonly sessionId?: string;
   /** Found somewhere in the text. */
   readonly pattern?: RegExp;
 }
@@ -114,13 +116,17 @@ export interface HistoryEntry {
   readonly undoes: number | undefined;
 }
 
+/** "delegation": work handed to a subagent that has not begun it yet. */
+export const ACTIVITY_KINDS = ["failure", "edit", "command", "delegation"] as const;
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+
 /** Something an agent did in a session that later events need to know of. */
 export interface Activity {
   readonly id: string;
   readonly sessionId: string;
   readonly agentId: string;
-  readonly kind: "failure" | "edit" | "command";
-  /** What it is about: the command's key, or the file. */
+  readonly kind: ActivityKind;
+  /** What it is about: the command's key, the file, or the type of the agent. */
   readonly subject: string;
   readonly atMs: number;
   readonly body: unknown;
@@ -137,7 +143,11 @@ export interface LedgerEntry {
   readonly reason: unknown;
   readonly score: number;
   readonly tokens: number;
+  /** Whether it was of use to what followed; absent until that is known. */
+  readonly outcome?: InjectionOutcome;
 }
+
+export type InjectionOutcome = "used" | "ignored" | "misled";
 
 /** What was injected in some time. An injection is what one hook said, of one or more memories. */
 export interface LedgerSummary {
@@ -200,6 +210,13 @@ export type StoreWrite =
   /** Takes back the edit, merge or forgetting with this place in the history. */
   | { readonly kind: "undo"; readonly seq: number; readonly atMs: number }
   | { readonly kind: "count-use"; readonly memoryIds: readonly string[]; readonly atMs: number }
+  /** What a memory says was tried, and worked or did not. */
+  | {
+      readonly kind: "count-outcome";
+      readonly memoryId: string;
+      readonly outcome: "worked" | "failed";
+      readonly atMs: number;
+    }
   /**
    * The same link again becomes stronger, up to 1. "supersedes" also marks the memory it points
    * to as superseded. Refused where one of the two is not here.
@@ -215,8 +232,16 @@ export type StoreWrite =
     }
   | { readonly kind: "delete"; readonly namespace: Namespace; readonly key: string }
   | { readonly kind: "record-activity"; readonly activity: Activity }
-  | { readonly kind: "close-failures"; readonly ids: readonly string[]; readonly atMs: number }
+  /** What was begun in a session (a failure, a delegation) has come to its end. */
+  | { readonly kind: "close-activity"; readonly ids: readonly string[]; readonly atMs: number }
   | { readonly kind: "add-ledger"; readonly entry: LedgerEntry }
+  /** A judgement stands: a second one of the same injection is left out. */
+  | {
+      readonly kind: "judge-injections";
+      readonly ids: readonly string[];
+      readonly outcome: InjectionOutcome;
+      readonly atMs: number;
+    }
   /** What the session was shown is no longer in its context: it may be shown again. */
   | { readonly kind: "unserve-session"; readonly sessionId: string }
   /** Refused as absent where the memory is gone, or its content is no longer this one. */
@@ -350,10 +375,16 @@ export interface Store {
   /** Failures of this session and agent that no later success has closed, newest first. */
   openFailures(sessionId: string, agentId: string): Activity[];
   activitySince(sessionId: string, agentId: string, sinceMs: number, limit: number): Activity[];
+  /** What is still open of this kind in the whole session, whichever agent did it, newest first. */
+  openActivity(sessionId: string, kind: ActivityKind, limit: number): Activity[];
 
   /** Which of these memories this agent was given and, by the ledger, still has before it. */
   servedAmong(sessionId: string, agentId: string, memoryIds: readonly string[]): Set<string>;
   ledgerOf(sessionId: string): LedgerEntry[];
+  /** What was shown last, of every session, newest first. */
+  lastInjections(limit: number): LedgerEntry[];
+  /** At most two entries whose id ends like this. */
+  findInjections(idEnding: string): LedgerEntry[];
   summarizeLedger(sinceMs: number, topLimit: number): LedgerSummary;
 
   countJobs(): number;

@@ -60,10 +60,16 @@ export function imported(fields: Partial<ImportedMemory>): ImportedMemory {
     supersededBy: undefined,
     useCount: 2,
     lastUsedAtMs: MONDAY_MS + 8,
+    workedCount: 3,
+    failedCount: 1,
     originalId: undefined,
-    ...memory,
+    ...withoutWorked(memory),
     ...fields,
   };
+}
+
+function withoutWorked({ workedCount: _worked, ...memory }: NewMemory) {
+  return memory;
 }
 
 /** Imports it, and checks that what was foreseen is what happens. */

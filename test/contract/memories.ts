@@ -38,6 +38,7 @@ export function describeMemories(open: OpenFixture): void {
         sessionId: "session one",
         event: "PostToolUse",
         originalId: "uuid-1",
+        workedCount: 1,
         vector: { space: "s", encoder: "e", bytes: new Uint8Array([1, 2, 255]) },
       };
       remember(fixture.store, memory);
@@ -49,6 +50,7 @@ export function describeMemories(open: OpenFixture): void {
         supersededBy: undefined,
         useCount: 0,
         lastUsedAtMs: undefined,
+        failedCount: 0,
       };
       expect(fixture.store.findMemory(memory.id)).toEqual(expected);
       expect(fixture.reopen().findMemory(memory.id)).toEqual(expected);

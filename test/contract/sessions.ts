@@ -27,7 +27,7 @@ export function describeSessions(open: OpenFixture): void {
       using fixture = open();
       const { store } = fixture;
       record(store, activity("f1"), activity("f2"));
-      apply(store, { kind: "close-failures", ids: ["f1", "unknown"], atMs: MONDAY_MS + 1 });
+      apply(store, { kind: "close-activity", ids: ["f1", "unknown"], atMs: MONDAY_MS + 1 });
       expect(store.openFailures("s1", "").map(({ id }) => id)).toEqual(["f2"]);
       expect(store.activitySince("s1", "", 0, 10).map(({ id }) => id)).toEqual(["f1", "f2"]);
     });

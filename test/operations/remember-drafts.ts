@@ -25,6 +25,8 @@ export function bringIn(
       supersededBy: undefined,
       originalId: undefined,
       lastUsedAtMs: undefined,
+      workedCount: 0,
+      failedCount: 0,
       updatedAtMs: createdAtMs,
       repeatCount: 0,
       useCount: 0,

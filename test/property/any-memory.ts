@@ -33,6 +33,8 @@ export const anyStoredMemory: fc.Arbitrary<StoredMemory> = fc
     repeatCount: 0,
     supersededBy: undefined,
     lastUsedAtMs: undefined,
+    workedCount: 0,
+    failedCount: 0,
     originalId: undefined,
     ...fields,
   }));

@@ -63,6 +63,19 @@ export function countUse(
   for (const id of ids) count.run(atMs, project, id);
 }
 
+export function countOutcome(
+  db: Database,
+  project: string,
+  id: string,
+  outcome: "worked" | "failed",
+): void {
+  const column = outcome === "worked" ? "worked_count" : "failed_count";
+  db.query(`UPDATE memories SET ${column} = ${column} + 1 WHERE project = ? AND id = ?`).run(
+    project,
+    id,
+  );
+}
+
 function isSameContent(left: Snapshot, right: Snapshot): boolean {
   return JSON.stringify(contentOf(left)) === JSON.stringify(contentOf(right));
 }

@@ -95,15 +95,17 @@ function* newestFirst(
        AND (m.created_at_ms < ?5 OR m.row < ?6)
        AND (?7 IS NULL OR EXISTS (SELECT 1 FROM json_each(m.tags)
          WHERE value IN (SELECT value FROM json_each(?7))))
-     ORDER BY m.created_at_ms DESC, m.row DESC LIMIT ?8`,
+       ${filter.sessionId === undefined ? "AND ?8 IS NULL" : "AND m.session_id = ?8"}
+     ORDER BY m.created_at_ms DESC, m.row DESC LIMIT ?9`,
   );
-  const { type = null, sinceMs = Number.MIN_SAFE_INTEGER, tags } = filter;
+  const { type = null, sessionId = null, sinceMs = Number.MIN_SAFE_INTEGER, tags } = filter;
   const wantedTags = tags === undefined || tags.length === 0 ? null : JSON.stringify(tags);
   const part = filter.pattern ? PART : Math.min(PART, filter.limit + (filter.offset ?? 0));
   let untilMs = filter.untilMs ?? Number.MAX_SAFE_INTEGER;
   let belowRow = Number.MAX_SAFE_INTEGER;
   for (;;) {
-    const rows = read.all(project, type, sinceMs, untilMs, untilMs, belowRow, wantedTags, part);
+    const bounds = [sinceMs, untilMs, untilMs, belowRow];
+    const rows = read.all(project, type, ...bounds, wantedTags, sessionId, part);
     for (const row of rows) {
       const memory = toMemory(row);
       if (filter.pattern === undefined || matches(memory.text, filter.pattern)) yield memory;
@@ -119,6 +121,7 @@ function hasAll(memory: StoredMemory, filter: MemoryFilter): boolean {
   const { type, tags = [], sinceMs, untilMs, pattern } = filter;
   return (
     (type === undefined || memory.type === type) &&
+    (filter.sessionId === undefined || memory.sessionId === filter.sessionId) &&
     (tags.length === 0 || tags.some((tag) => memory.tags.includes(tag))) &&
     (sinceMs === undefined || memory.createdAtMs >= sinceMs) &&
     (untilMs === undefined || memory.createdAtMs <= untilMs) &&

@@ -38,6 +38,8 @@ export interface MemoryRow {
   superseded_by: string | null;
   use_count: number;
   last_used_at_ms: number | null;
+  worked_count: number;
+  failed_count: number;
   original_id: string | null;
 }
 
@@ -67,6 +69,8 @@ const NAMES = [
   "superseded_by",
   "use_count",
   "last_used_at_ms",
+  "worked_count",
+  "failed_count",
   "original_id",
 ] as const satisfies readonly (keyof MemoryRow)[];
 
@@ -108,6 +112,8 @@ export function toMemory(row: MemoryRow): StoredMemory {
     supersededBy: row.superseded_by ?? undefined,
     useCount: row.use_count,
     lastUsedAtMs: row.last_used_at_ms ?? undefined,
+    workedCount: row.worked_count,
+    failedCount: row.failed_count,
     originalId: row.original_id ?? undefined,
   };
 }
@@ -148,6 +154,8 @@ export function toSnapshot(body: unknown): Snapshot {
     supersededBy: known.supersededBy,
     useCount: known.useCount ?? 0,
     lastUsedAtMs: known.lastUsedAtMs,
+    workedCount: known.workedCount ?? 0,
+    failedCount: known.failedCount ?? 0,
     originalId: known.originalId,
     contentHash: known.contentHash ?? "",
     row: known.row ?? 0,
@@ -198,6 +206,8 @@ function valuesOf(memory: Snapshot): (string | number | null)[] {
     superseded_by: memory.supersededBy ?? null,
     use_count: memory.useCount,
     last_used_at_ms: memory.lastUsedAtMs ?? null,
+    worked_count: memory.workedCount,
+    failed_count: memory.failedCount,
     original_id: memory.originalId ?? null,
   };
   return NAMES.map((name) => row[name]);

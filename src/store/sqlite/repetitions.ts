@@ -7,7 +7,7 @@ import { findSnapshot } from "@/store/sqlite/memory-row.ts";
 
 /**
  * The same memory offered again. It is counted; it holds again where another one had taken its
- * place, and it is gold where it is now: otherwise what was just said would not be found. Another
+ * place, and it is gold where it is now: otherwise what was just said would not be found. What worked once more is counted too. Another
  * wording stays in the history.
  */
 export function countRepetition(
@@ -23,8 +23,8 @@ export function countRepetition(
   const atMs = memory.createdAtMs;
   db.query(
     `UPDATE memories SET repeat_count = repeat_count + 1, updated_at_ms = ?, tier = ?,
-       superseded_by = NULL WHERE id = ?`,
-  ).run(atMs, tier, knownId);
+       worked_count = worked_count + ?, superseded_by = NULL WHERE id = ?`,
+  ).run(atMs, tier, memory.workedCount ?? 0, knownId);
   const { sessionId, event, contentHash } = memory;
   const wording = otherWording === undefined ? {} : { text: otherWording, contentHash };
   const body = { sessionId, event, tier, ...wording };

@@ -9,6 +9,7 @@ import * as history from "@/store/sqlite/history.ts";
 import { checkIntegrity } from "@/store/sqlite/integrity.ts";
 import * as jobs from "@/store/sqlite/jobs.ts";
 import { summarizeLedger } from "@/store/sqlite/ledger-summary.ts";
+import * as ledger from "@/store/sqlite/ledger.ts";
 import * as links from "@/store/sqlite/links.ts";
 import { searchTerms } from "@/store/sqlite/lexical-search.ts";
 import { type Patience, withLockRetry } from "@/store/sqlite/lock.ts";
@@ -80,9 +81,13 @@ export function createSqliteStore(parts: SqliteStoreParts): Store {
     openFailures: (sessionId, agentId) => read(() => sessions.openFailures(db, sessionId, agentId)),
     activitySince: (sessionId, agentId, sinceMs, limit) =>
       read(() => sessions.activitySince(db, sessionId, agentId, sinceMs, limit)),
+    openActivity: (sessionId, kind, limit) =>
+      read(() => sessions.openActivity(db, sessionId, kind, limit)),
     servedAmong: (sessionId, agentId, ids) =>
-      read(() => sessions.servedAmong(db, sessionId, agentId, ids)),
-    ledgerOf: (sessionId) => read(() => sessions.ledgerOf(db, sessionId)),
+      read(() => ledger.servedAmong(db, sessionId, agentId, ids)),
+    ledgerOf: (sessionId) => read(() => ledger.ledgerOf(db, sessionId)),
+    lastInjections: (limit) => read(() => ledger.lastInjections(db, limit)),
+    findInjections: (idEnding) => read(() => ledger.findInjections(db, idEnding)),
     summarizeLedger: (sinceMs, topLimit) => read(() => summarizeLedger(db, sinceMs, topLimit)),
 
     countJobs: () => read(() => jobs.countJobs(db)),
@@ -151,14 +156,20 @@ export function createSqliteStore(parts: SqliteStoreParts): Store {
       case "record-activity":
         sessions.addActivity(db, write.activity);
         break;
-      case "close-failures":
-        sessions.closeFailures(db, write.ids, write.atMs);
+      case "count-outcome":
+        changes.countOutcome(db, project, write.memoryId, write.outcome);
+        break;
+      case "close-activity":
+        sessions.closeActivity(db, write.ids, write.atMs);
         break;
       case "unserve-session":
-        sessions.removeServed(db, write.sessionId);
+        ledger.removeServed(db, write.sessionId);
         break;
       case "add-ledger":
-        sessions.addLedgerEntry(db, write.entry);
+        ledger.addLedgerEntry(db, write.entry);
+        break;
+      case "judge-injections":
+        ledger.judgeInjections(db, write.ids, write.outcome, write.atMs);
         break;
     }
     return { kind: "done" };

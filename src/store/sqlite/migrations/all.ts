@@ -5,6 +5,15 @@ import { record } from "@/store/sqlite/migrations/003-record.ts";
 import { cells } from "@/store/sqlite/migrations/004-cells.ts";
 import { encoders } from "@/store/sqlite/migrations/005-encoders.ts";
 import { askedBy } from "@/store/sqlite/migrations/006-asked-by.ts";
+import { outcomes } from "@/store/sqlite/migrations/007-outcomes.ts";
 
 /** Every migration in the order it is applied. Only ever add at the end. */
-export const MIGRATIONS: readonly Migration[] = [first, life, record, cells, encoders, askedBy];
+export const MIGRATIONS: readonly Migration[] = [
+  first,
+  life,
+  record,
+  cells,
+  encoders,
+  askedBy,
+  outcomes,
+];

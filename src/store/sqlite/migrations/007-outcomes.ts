@@ -1,0 +1,12 @@
+import type { Migration } from "@/store/sqlite/migrate.ts";
+
+/** What became of a memory that was tried, and of what was shown. */
+export const outcomes: Migration = {
+  name: "007-outcomes",
+  sql: `
+    ALTER TABLE memories ADD COLUMN worked_count INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE memories ADD COLUMN failed_count INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE ledger ADD COLUMN outcome TEXT;
+    ALTER TABLE ledger ADD COLUMN judged_at_ms INTEGER;
+  `,
+};
