@@ -1,0 +1,30 @@
+import type { Expression } from "@/events/matcher/expression.ts";
+import { matchesPath, matchesText } from "@/events/matcher/wildcards.ts";
+
+/** What a field says; undefined where the event has no such field. */
+export type FieldReader = (field: string) => string | undefined;
+
+/** Fields whose values are paths. */
+const PATH_FIELD = /(?:^|[._])(?:path|cwd|directory)$/;
+
+/** Whether a condition holds. A field that is not there equals nothing and matches nothing. */
+export function holds(expression: Expression, readField: FieldReader): boolean {
+  switch (expression.kind) {
+    case "always":
+      return true;
+    case "not":
+      return !holds(expression.operand, readField);
+    case "and":
+      return holds(expression.left, readField) && holds(expression.right, readField);
+    case "or":
+      return holds(expression.left, readField) || holds(expression.right, readField);
+    case "compare": {
+      const { field, operator, value } = expression;
+      const found = readField(field);
+      if (operator === "!=") return found !== value;
+      if (found === undefined) return false;
+      if (operator === "==") return found === value;
+      return PATH_FIELD.test(field) ? matchesPath(found, value) : matchesText(found, value);
+    }
+  }
+}

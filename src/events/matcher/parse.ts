@@ -1,0 +1,110 @@
+import {
+  type Expression,
+  OPERATORS,
+  type Operator,
+  type Parsed,
+  type SyntaxTrouble,
+} from "@/events/matcher/expression.ts";
+import { readTokens, type Token } from "@/events/matcher/tokens.ts";
+
+/** Guess: nobody writes a condition this deep, and the reader calls itself for each level. */
+const DEPTH_MAX = 100;
+
+/** Reads a condition. An empty one always holds, as an empty matcher does in Claude Code. */
+export function parseExpression(text: string): Parsed {
+  const tokens = readTokens(text);
+  if (!("length" in tokens)) return { kind: "trouble", trouble: tokens };
+  if (tokens.length === 1) return { kind: "expression", expression: { kind: "always" } };
+  const reader = new Reader(tokens);
+  try {
+    return { kind: "expression", expression: reader.readWhole() };
+  } catch (trouble) {
+    if (trouble instanceof Trouble) return { kind: "trouble", trouble: trouble.where };
+    throw trouble;
+  }
+}
+
+class Trouble extends Error {
+  constructor(readonly where: SyntaxTrouble) {
+    super(where.message);
+  }
+}
+
+/** By precedence, weakest first: ||, &&, !, then a comparison, a star or parentheses. */
+class Reader {
+  #at = 0;
+  #depth = 0;
+
+  constructor(readonly tokens: readonly Token[]) {}
+
+  readWhole(): Expression {
+    const expression = this.#readOr();
+    const { kind, value } = this.#next;
+    if (kind !== "end") this.#fail(value === ")" ? "this closes nothing" : "expected && or ||");
+    return expression;
+  }
+
+  #readOr(): Expression {
+    let left = this.#readAnd();
+    while (this.#take("||")) left = { kind: "or", left, right: this.#readAnd() };
+    return left;
+  }
+
+  #readAnd(): Expression {
+    let left = this.#readNot();
+    while (this.#take("&&")) left = { kind: "and", left, right: this.#readNot() };
+    return left;
+  }
+
+  #readNot(): Expression {
+    if (this.#depth >= DEPTH_MAX) this.#fail("nested too deeply");
+    if (!this.#take("!")) return this.#readOperand();
+    return this.#deeper(() => ({ kind: "not", operand: this.#readNot() }));
+  }
+
+  #readOperand(): Expression {
+    if (this.#take("*")) return { kind: "always" };
+    if (this.#take("(")) {
+      const inner = this.#deeper(() => this.#readOr());
+      if (!this.#take(")")) this.#fail("expected )");
+      return inner;
+    }
+    return this.#readComparison();
+  }
+
+  #readComparison(): Expression {
+    const { kind, value: field } = this.#next;
+    if (kind !== "name") this.#fail("expected a field, *, ! or (");
+    this.#at += 1;
+    const operator = OPERATORS.find((one) => one === this.#next.value);
+    if (operator === undefined || this.#next.kind === "text") {
+      this.#fail(`expected one of ${OPERATORS.join(" ")} after '${field}'`);
+    }
+    this.#at += 1;
+    if (this.#next.kind !== "text") this.#fail(`expected a quoted text after ${operator}`);
+    const { value } = this.#next;
+    this.#at += 1;
+    return { kind: "compare", field, operator: operator as Operator, value };
+  }
+
+  #deeper<T>(read: () => T): T {
+    this.#depth += 1;
+    const result = read();
+    this.#depth -= 1;
+    return result;
+  }
+
+  get #next(): Token {
+    return this.tokens[this.#at] ?? { kind: "end", value: "", position: 1 };
+  }
+
+  #take(sign: string): boolean {
+    if (this.#next.kind !== "sign" || this.#next.value !== sign) return false;
+    this.#at += 1;
+    return true;
+  }
+
+  #fail(message: string): never {
+    throw new Trouble({ message, position: this.#next.position });
+  }
+}
