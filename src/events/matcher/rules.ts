@@ -1,0 +1,151 @@
+import { holds, type FieldReader } from "@/events/matcher/evaluate.ts";
+import type { Expression } from "@/events/matcher/expression.ts";
+import { parseExpression } from "@/events/matcher/parse.ts";
+
+/**
+ * What a project's hooks.json says about our own work: under which condition a contributor runs
+ * at an event, or does not. A contributor that no entry names runs as ever. What cannot be read
+ * is left out and told; the rest holds.
+ */
+export interface Rule {
+  readonly event: string;
+  readonly when: Expression;
+  readonly contributors: readonly RuledContributor[];
+}
+
+export interface RuledContributor {
+  readonly name: string;
+  /** False: where the condition holds, it does not run. */
+  readonly isEnabled: boolean;
+}
+
+/** A command for Claude Code itself to run; we only pass it on to its settings. */
+export interface RuledCommand {
+  readonly event: string;
+  readonly matcher: string;
+  readonly command: string;
+  readonly timeoutSeconds: number | undefined;
+}
+
+export interface RulesProblem {
+  /** Where in the file, such as `hooks.PreToolUse[0].matcher`. */
+  readonly where: string;
+  readonly message: string;
+}
+
+export interface Rules {
+  readonly rules: readonly Rule[];
+  readonly commands: readonly RuledCommand[];
+  readonly problems: readonly RulesProblem[];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Reads the parsed JSON of a hooks.json. Never throws. */
+export function readRules(document: unknown, knownEvents: readonly string[]): Rules {
+  const reader = new RulesReader(knownEvents);
+  reader.readDocument(document);
+  return reader;
+}
+
+/** Whether a contributor runs at this event. Of several entries that hold, the last one counts. */
+export function mayRun(
+  rules: readonly Rule[],
+  event: string,
+  contributor: string,
+  readField: FieldReader,
+): boolean {
+  const own = rules
+    .filter((rule) => rule.event === event)
+    .flatMap(({ when, contributors }) =>
+      contributors
+        .filter(({ name }) => name === contributor)
+        .map(({ isEnabled }) => ({ when, isEnabled })),
+    );
+  const last = own.findLast(({ when }) => holds(when, readField));
+  if (last !== undefined) return last.isEnabled;
+  // Named only in entries that switch it on elsewhere: then it does not run here.
+  return !own.some(({ isEnabled }) => isEnabled);
+}
+
+class RulesReader implements Rules {
+  readonly rules: Rule[] = [];
+  readonly commands: RuledCommand[] = [];
+  readonly problems: RulesProblem[] = [];
+
+  constructor(readonly knownEvents: readonly string[]) {}
+
+  readDocument(document: unknown): void {
+    if (!isFields(document)) return this.#tell("", "must be an object");
+    const { hooks } = document;
+    if (!isFields(hooks)) return this.#tell("hooks", "must be an object of events");
+    for (const [event, entries] of Object.entries(hooks)) this.#readEvent(event, entries);
+  }
+
+  #readEvent(event: string, entries: unknown): void {
+    const where = `hooks.${event}`;
+    if (!this.knownEvents.includes(event)) return this.#tell(where, "is no event of Claude Code");
+    if (!Array.isArray(entries)) return this.#tell(where, "must be a list");
+    for (const [at, entry] of entries.entries()) this.#readEntry(event, entry, `${where}[${at}]`);
+  }
+
+  #readEntry(event: string, entry: unknown, where: string): void {
+    if (!isFields(entry)) return this.#tell(where, "must be an object");
+    const { matcher = "*", hooks, description } = entry;
+    if (description !== undefined && typeof description !== "string") {
+      this.#tell(`${where}.description`, "must be a text");
+    }
+    if (typeof matcher !== "string") return this.#tell(`${where}.matcher`, "must be a text");
+    if (!Array.isArray(hooks)) return this.#tell(`${where}.hooks`, "must be a list");
+    const contributors: RuledContributor[] = [];
+    for (const [at, hook] of hooks.entries()) {
+      this.#readHook(hook, `${where}.hooks[${at}]`, { event, matcher, contributors });
+    }
+    if (contributors.length > 0) this.#addRule(event, matcher, contributors, where);
+  }
+
+  #addRule(
+    event: string,
+    matcher: string,
+    contributors: readonly RuledContributor[],
+    where: string,
+  ): void {
+    const parsed = parseExpression(matcher);
+    if (parsed.kind === "expression") {
+      this.rules.push({ event, when: parsed.expression, contributors });
+    } else {
+      const { message, position } = parsed.trouble;
+      this.#tell(`${where}.matcher`, `at character ${position}: ${message}`);
+    }
+  }
+
+  #readHook(
+    hook: unknown,
+    where: string,
+    into: { event: string; matcher: string; contributors: RuledContributor[] },
+  ): void {
+    if (!isFields(hook)) return this.#tell(where, "must be an object");
+    const { type, name, command, enabled = true, timeout } = hook;
+    if (type === "contributor") {
+      if (typeof name !== "string") return this.#tell(`${where}.name`, "must be a text");
+      if (typeof enabled !== "boolean")
+        return this.#tell(`${where}.enabled`, "must be true or false");
+      into.contributors.push({ name, isEnabled: enabled });
+    } else if (type === "command") {
+      if (typeof command !== "string") return this.#tell(`${where}.command`, "must be a text");
+      const { event, matcher } = into;
+      const timeoutSeconds = typeof timeout === "number" && timeout > 0 ? timeout : undefined;
+      this.commands.push({ event, matcher, command, timeoutSeconds });
+    } else {
+      this.#tell(`${where}.type`, 'must be "contributor" or "command"');
+    }
+  }
+
+  #tell(where: string, message: string): void {
+    this.problems.push({ where, message });
+  }
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
