@@ -1,7 +1,6 @@
 import {
   type Expression,
   OPERATORS,
-  type Operator,
   type Parsed,
   type SyntaxTrouble,
 } from "@/events/matcher/expression.ts";
@@ -73,18 +72,16 @@ class Reader {
   }
 
   #readComparison(): Expression {
-    const { kind, value: field } = this.#next;
-    if (kind !== "name") this.#fail("expected a field, *, ! or (");
-    this.#at += 1;
-    const operator = OPERATORS.find((one) => one === this.#next.value);
-    if (operator === undefined || this.#next.kind === "text") {
+    const field = this.#takeKind("name", "expected a field, *, ! or (");
+    const operator = OPERATORS.find(
+      (one) => this.#isNext("sign", one) || this.#isNext("name", one),
+    );
+    if (operator === undefined) {
       this.#fail(`expected one of ${OPERATORS.join(" ")} after '${field}'`);
     }
     this.#at += 1;
-    if (this.#next.kind !== "text") this.#fail(`expected a quoted text after ${operator}`);
-    const { value } = this.#next;
-    this.#at += 1;
-    return { kind: "compare", field, operator: operator as Operator, value };
+    const value = this.#takeKind("text", `expected a quoted text after ${operator}`);
+    return { kind: "compare", field, operator, value };
   }
 
   #deeper<T>(read: () => T): T {
@@ -98,10 +95,22 @@ class Reader {
     return this.tokens[this.#at] ?? { kind: "end", value: "", position: 1 };
   }
 
+  #isNext(kind: Token["kind"], value: string): boolean {
+    const next = this.#next;
+    return next.kind === kind && next.value === value;
+  }
+
   #take(sign: string): boolean {
-    if (this.#next.kind !== "sign" || this.#next.value !== sign) return false;
+    if (!this.#isNext("sign", sign)) return false;
     this.#at += 1;
     return true;
+  }
+
+  #takeKind(kind: Token["kind"], expected: string): string {
+    const next = this.#next;
+    if (next.kind !== kind) this.#fail(expected);
+    this.#at += 1;
+    return next.value;
   }
 
   #fail(message: string): never {
