@@ -80,6 +80,34 @@ function dots(): w.KernelFunction {
   return { name: "dots", parameters: 5, returnsNumber: false, numbers: 2, vectors: 3, body };
 }
 
+/** Like dots, for vectors whose own length is known: half the work. */
+function products(): w.KernelFunction {
+  const [query, blocks, vectors, count, out] = [0, 1, 2, 3, 4];
+  const [left, asked, dot] = [5, 6, 7];
+  const lanes = Array.from({ length: BLOCK_BYTES / LANES }, (_, at) =>
+    w.code(
+      w.code(w.get(dot), w.get(asked), w.load8x16(at * LANES * 2)),
+      w.code(w.get(vectors), w.load8x8Widened(at * LANES)),
+      w.code(w.dotPairs, w.add4x32, w.set(dot)),
+    ),
+  );
+  const block = loopDown(
+    left,
+    ...lanes,
+    advance(asked, BLOCK_BYTES * 2),
+    advance(vectors, BLOCK_BYTES),
+  );
+  const body = loopDown(
+    count,
+    w.code(w.zeroVector, w.set(dot)),
+    w.code(w.get(query), w.set(asked), w.get(blocks), w.set(left)),
+    block,
+    w.code(w.get(out), w.sumLanes(dot), w.store32()),
+    advance(out, 4),
+  );
+  return { name: "products", parameters: 5, returnsNumber: false, numbers: 2, vectors: 1, body };
+}
+
 function advance(local: number, by: number): w.Code {
   return w.code(w.get(local), w.number(by), w.add, w.set(local));
 }
@@ -92,7 +120,7 @@ function loopDown(local: number, ...body: readonly w.Code[]): w.Code {
 
 /** The source file that holds the assembled functions. */
 export function renderKernelCode(): string {
-  const code = w.assemble([distances(), collect(), dots()]).toBase64();
+  const code = w.assemble([distances(), collect(), dots(), products()]).toBase64();
   const lines = code.match(/.{1,88}/g) ?? [];
   return [
     "/** Assembled by scripts/kernel/kernel.ts: change it there, and run that. */",

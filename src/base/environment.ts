@@ -17,6 +17,11 @@ export const ENVIRONMENT = {
     fallback: "",
     meaning: "Folder of the user-level store. Empty: .context-graph in the home directory.",
   },
+  CONTEXT_GRAPH_SESSION_DIR: {
+    fallback: "",
+    meaning:
+      "Folder of the wt-memory-session-<id>.json files, which note what a session has looked up. Empty: /tmp; on Windows the system's folder for temporary files.",
+  },
   CONTEXT_GRAPH_EMBED_URL: {
     fallback: "",
     meaning:
@@ -37,6 +42,15 @@ export const ENVIRONMENT = {
   CLAUDE_PROJECT_DIR: {
     fallback: "",
     meaning: "Set by Claude Code: the directory the session was started in.",
+  },
+  CLAUDE_PACKAGE_MANAGER: {
+    fallback: "",
+    meaning: "npm, yarn, pnpm or bun: what the project uses, whatever its files say.",
+  },
+  COMPACT_THRESHOLD: {
+    fallback: "50",
+    meaning:
+      "Tool calls of a session after which compacting is suggested, 1 to 10000. Anything else counts as 50.",
   },
   CLAUDE_CONFIG_DIR: {
     fallback: "",

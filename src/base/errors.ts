@@ -86,6 +86,11 @@ export const ERROR_CATALOGUE = {
     hint: "Mend the file, or run 'context-graph setup hooks --repair' to keep a backup and start it anew.",
     exitCode: 78,
   },
+  ERR_HOOKS_FILE: {
+    message: "Configuration error in {file}: {detail}.",
+    hint: "Run 'context-graph hooks check' after mending it; until then what is wrong is left out.",
+    exitCode: 78,
+  },
   ERR_DIRECTORY_MISSING: {
     message: "There is no directory {path}.",
     hint: "Give the directory of an existing project.",
@@ -151,6 +156,16 @@ export const ERROR_CATALOGUE = {
     message: "The embedding endpoint {url} refused the text (status {status}).",
     hint: "See that the endpoint knows the model in CONTEXT_GRAPH_EMBED_MODEL.",
     exitCode: 65,
+  },
+  ERR_TOOL_INPUT: {
+    message: "{detail}",
+    hint: "Call '{tool}' with what its input schema describes.",
+    exitCode: 64,
+  },
+  ERR_MCP_SERVER: {
+    message: "The call to the MCP server failed: {detail}.",
+    hint: "See that the tool's name is right; 'context-graph health' tells whether the store is well.",
+    exitCode: 69,
   },
   ERR_INTERNAL: {
     message: "Internal error: {detail}",

@@ -63,3 +63,12 @@ function spreadOut(into: Uint8Array, part: Uint8Array, dimensions: number, strid
     into.set(part.subarray(from, from + dimensions), to);
   }
 }
+
+/** The first of equal ones. */
+export function placeOfLargest(values: Float64Array): number {
+  let best = 0;
+  for (let at = 1; at < values.length; at++) {
+    if ((values[at] as number) > (values[best] as number)) best = at;
+  }
+  return best;
+}

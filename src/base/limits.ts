@@ -27,6 +27,8 @@ export const LIMITS = {
   promptMemories: 5,
   startMemories: 5,
   toolMemories: 2,
+  /** Changed files that a session begins with (RI-01; wt-tools has ten). */
+  changedFiles: 10,
   /** Terms of one query, rarest first. With 12, five of a hundred fixes were not found. */
   queryTerms: 48,
   /**
@@ -37,13 +39,13 @@ export const LIMITS = {
   /** A term in more memories than this says too little for a quick look. */
   quickPostingsPerTerm: 200,
   quickCandidates: 4,
-  promptPostings: 1_000,
+  promptPostings: 800,
   thoroughPostings: 2_000,
   /** Characters of a prompt that are analysed: a pasted log must not cost the deadline. */
   queryChars: 4_000,
   recallCandidates: 50,
   /** At a prompt: each costs 60 µs to read and compare in a process that has just started. */
-  promptCandidates: 30,
+  promptCandidates: 16,
   /** Candidates whose words are compared with the query before they may be shown. Guess. */
   checkedCandidates: 10,
   /** Candidates where conditions such as a tag leave only some of them. Guess. */
@@ -70,6 +72,11 @@ export const LIMITS = {
   shortlistedVectors: 300,
   /** One line of injected memory. */
   injectedLineChars: 400,
+  /** One of a prompt, and one of a tool call. Guesses: two fit into what a tool call may say. */
+  promptLineChars: 220,
+  /** What a prompt usually gets, in tokens (RI-13); more only where several are equally sure. */
+  promptUsualTokens: 100,
+  toolLineChars: 200,
   /** Links of one memory in an export or shown with it, strongest first. Guess. */
   exportedLinks: 1_000,
   shownLinks: 10,

@@ -64,3 +64,53 @@ function appendLine(path: string, line: string): void {
     // Read-only, full or missing: work goes on without a log.
   }
 }
+
+/** An entry as it is read back. */
+export interface LoggedEntry extends LogEntry {
+  readonly at: string;
+}
+
+/** What is read of one log at most, from its end: it is cut only when the store is maintained. */
+const READ_BYTES_MAX = 8 * LIMITS.logBytes;
+
+/** The old log and the present one, oldest first. Lines that are torn are passed over. */
+export function* readLog(storeFolder: string): Generator<LoggedEntry> {
+  const path = logPath(storeFolder);
+  for (const file of [`${path}.1`, path]) {
+    for (const text of readEnd(file).split("\n")) {
+      const entry = readEntry(text);
+      if (entry !== undefined) yield entry;
+    }
+  }
+}
+
+function readEnd(path: string): string {
+  const { closeSync, fstatSync, openSync, readSync } = fileSystem();
+  let file: number | undefined;
+  try {
+    file = openSync(path, "r");
+    const sizeBytes = fstatSync(file).size;
+    const from = Math.max(0, sizeBytes - READ_BYTES_MAX);
+    const bytes = Buffer.alloc(sizeBytes - from);
+    return bytes.toString("utf8", 0, readSync(file, bytes, 0, bytes.length, from));
+  } catch {
+    return ""; // There is no log, or it is not ours to read.
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+function readEntry(text: string): LoggedEntry | undefined {
+  if (text === "") return undefined;
+  try {
+    const entry = JSON.parse(text) as Partial<LoggedEntry> | null;
+    const isWhole =
+      typeof entry?.at === "string" &&
+      typeof entry.command === "string" &&
+      typeof entry.durationMs === "number" &&
+      typeof entry.outcome === "string";
+    return isWhole ? (entry as LoggedEntry) : undefined;
+  } catch {
+    return undefined; // Torn by a full disk.
+  }
+}

@@ -1,4 +1,10 @@
-import { countVectors, keepNearest, type NumberedDistance, toShorts } from "@/base/kernel-input.ts";
+import {
+  countVectors,
+  keepNearest,
+  type NumberedDistance,
+  placeOfLargest,
+  toShorts,
+} from "@/base/kernel-input.ts";
 import { entryBytes, readNumber, signVector } from "@/base/signature.ts";
 
 /** The comparisons of vector-kernel.ts without WebAssembly, and the measure of what it gives. */
@@ -29,6 +35,10 @@ export class PlainKernel {
       }
     }
     return cosines;
+  }
+
+  mostAlike(vector: Float32Array, rows: Uint8Array): number {
+    return placeOfLargest(this.cosines(vector, [rows]));
   }
 }
 

@@ -2,6 +2,7 @@ import type * as NodeOs from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Environment } from "@/base/environment.ts";
 import { fileSystem, hasContent } from "@/base/file-system.ts";
+import { readSmallFile } from "@/base/quick-read.ts";
 
 /**
  * Which project a directory belongs to, and where that project's store is. Read from git's own
@@ -125,10 +126,9 @@ function isOwnStore(path: string): boolean {
   return userId === undefined || stats.uid === userId;
 }
 
+/** The names in git's own files are paths and branches. */
+const GIT_FILE_BYTES = 16 * 1024;
+
 function readTrimmed(path: string): string | undefined {
-  try {
-    return fileSystem().readFileSync(path, "utf8").trim();
-  } catch {
-    return undefined; // Absent or unreadable: the caller goes on without it.
-  }
+  return readSmallFile(path, GIT_FILE_BYTES)?.trim();
 }

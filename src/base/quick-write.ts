@@ -1,15 +1,11 @@
-import { dlopen, ptr } from "bun:ffi";
+import { ptr } from "bun:ffi";
+import { libraryCalls, zeroEnded } from "@/base/library-calls.ts";
 
 /**
  * Writing through the C library itself: a quarter of a millisecond, where loading node:fs takes
- * one. Only on Linux with the GNU library; elsewhere, and whenever anything is odd, these
- * functions say so and the caller goes the ordinary way.
+ * one. Where that cannot be had, and whenever anything is odd, these functions say so and the
+ * caller goes the ordinary way.
  */
-const SYMBOLS = {
-  open: { args: ["ptr", "i32", "i32"], returns: "i32" },
-  write: { args: ["i32", "ptr", "u64"], returns: "i64" },
-  close: { args: ["i32"], returns: "i32" },
-} as const;
 
 // Linux's numbers: write only, create, append, close on exec.
 const OPEN_FOR_APPENDING = 0o1 | 0o100 | 0o2000 | 0o2000000;
@@ -18,8 +14,7 @@ const OPEN_FOR_APPENDING = 0o1 | 0o100 | 0o2000 | 0o2000000;
 export function appendQuickly(path: string, text: string): boolean {
   const calls = libraryCalls();
   if (calls === undefined) return false;
-  const name = new TextEncoder().encode(`${path}\0`);
-  const file = calls.open(ptr(name), OPEN_FOR_APPENDING, 0o600);
+  const file = calls.open(ptr(zeroEnded(path)), OPEN_FOR_APPENDING, 0o600);
   if (file < 0) return false;
   const written = writeQuickly(file, new TextEncoder().encode(text));
   calls.close(file);
@@ -31,18 +26,4 @@ export function writeQuickly(file: number, bytes: Uint8Array): number {
   const calls = libraryCalls();
   if (calls === undefined || bytes.length === 0) return 0;
   return Math.max(0, Number(calls.write(file, ptr(bytes), bytes.length)));
-}
-
-type LibraryCalls = ReturnType<typeof dlopen<typeof SYMBOLS>>["symbols"];
-
-let loaded: LibraryCalls | undefined;
-
-function libraryCalls(): LibraryCalls | undefined {
-  if (process.platform !== "linux") return undefined;
-  try {
-    loaded ??= dlopen("libc.so.6", SYMBOLS).symbols;
-  } catch {
-    // Another C library.
-  }
-  return loaded;
 }

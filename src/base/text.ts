@@ -33,9 +33,11 @@ export function shorten(text: string, maxChars: number): string {
   return text.length <= maxChars ? text : `${cutText(text, maxChars - 1).trimEnd()}…`;
 }
 
+const UNEVEN_SPACE = /[^\S ]| {2}/;
+
 /** One line: every run of white space is one space. */
 export function flatten(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
+  return (UNEVEN_SPACE.test(text) ? text.replace(/\s+/g, " ") : text).trim();
 }
 
 /** "1 hook", "3 hooks". */

@@ -1,4 +1,5 @@
-import { countVectors, fillBlocks, toShorts } from "@/base/kernel-input.ts";
+import { FixedVectors } from "@/base/fixed-vectors.ts";
+import { countVectors, fillBlocks, placeOfLargest, toShorts } from "@/base/kernel-input.ts";
 import { PlainKernel } from "@/base/plain-kernel.ts";
 import { entryBytes, signVector } from "@/base/signature.ts";
 import { KERNEL_CODE } from "@/base/vector-kernel-code.ts";
@@ -19,9 +20,14 @@ export interface VectorKernel {
    * one vector or several, one after the other.
    */
   cosines(vector: Float32Array, parts: readonly Uint8Array[]): Float64Array;
+  /**
+   * The place of the vector that this one is most alike, the first of equal ones. These vectors
+   * are kept from one call to the next, and must not change meanwhile.
+   */
+  mostAlike(vector: Float32Array, rows: Uint8Array): number;
 }
 
-interface Exports {
+export interface KernelExports {
   readonly memory: WebAssembly.Memory;
   /** Writes how many bits each entry's signature differs in, and counts them by that. */
   distances(
@@ -37,6 +43,8 @@ interface Exports {
   collect(distances: number, count: number, most: number, out: number): number;
   /** Writes the dot product with the query, and with itself, of each vector. */
   dots(query: number, blocks: number, vectors: number, count: number, out: number): void;
+  /** Writes only the dot product with the query. */
+  products(query: number, blocks: number, vectors: number, count: number, out: number): void;
 }
 
 const DIMENSIONS_MAX = 4096;
@@ -60,7 +68,8 @@ export function vectorKernel(): VectorKernel {
 function openKernel(): VectorKernel {
   try {
     const module = new WebAssembly.Module(Uint8Array.fromBase64(KERNEL_CODE));
-    return new WasmKernel(new WebAssembly.Instance(module).exports as unknown as Exports);
+    const open = () => new WebAssembly.Instance(module).exports as unknown as KernelExports;
+    return new WasmKernel(open(), open);
   } catch {
     return new PlainKernel();
   }
@@ -68,8 +77,13 @@ function openKernel(): VectorKernel {
 
 class WasmKernel implements VectorKernel {
   private readonly plain = new PlainKernel();
+  private askedOf: Uint8Array | undefined;
+  private fixed: FixedVectors | undefined;
 
-  constructor(private readonly wasm: Exports) {}
+  constructor(
+    private readonly wasm: KernelExports,
+    private readonly openAnother: () => KernelExports,
+  ) {}
 
   nearest(vector: Float32Array, entries: readonly Uint8Array[], keep: number): number[] {
     const stride = entryBytes(vector.length);
@@ -100,6 +114,17 @@ class WasmKernel implements VectorKernel {
     fillBlocks(memory.subarray(DATA_AT, out), parts, dimensions, blocks * BLOCK);
     this.wasm.dots(QUERY_AT, blocks, DATA_AT, count, out);
     return toCosines(new Int32Array(memory.buffer, out, count * 2), length);
+  }
+
+  mostAlike(vector: Float32Array, rows: Uint8Array): number {
+    const isAgain = this.askedOf === rows && vector.length <= DIMENSIONS_MAX;
+    this.askedOf = rows;
+    // Keeping them pays from the second call on; most processes make one.
+    if (!isAgain) return placeOfLargest(this.cosines(vector, [rows]));
+    if (this.fixed?.rows !== rows || this.fixed.dimensions !== vector.length) {
+      this.fixed = new FixedVectors(this.openAnother(), rows, vector.length);
+    }
+    return this.fixed.mostAlike(vector);
   }
 
   /** From the distances: all below the least distance with enough entries, and the best at it. */

@@ -22,13 +22,9 @@ export class CentroidCells implements Cells {
   }
 
   cellOf(vector: Float32Array): number | undefined {
-    const cosines = this.compare(vector);
-    if (cosines === undefined) return undefined;
-    let best = 0;
-    for (let at = 1; at < cosines.length; at++) {
-      if ((cosines[at] ?? 0) > (cosines[best] ?? 0)) best = at;
-    }
-    return cellNumber(this.scheme, best);
+    const file = this.open();
+    if (typeof file === "string" || file.dimensions !== vector.length) return undefined;
+    return cellNumber(file.scheme, vectorKernel().mostAlike(vector, file.rows));
   }
 
   nearestCells(vector: Float32Array): readonly number[] | undefined {

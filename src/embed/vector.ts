@@ -8,7 +8,9 @@ export interface QuantizedVector {
 
 export function quantizeVector(vector: Float32Array): QuantizedVector {
   let largest = 0;
-  for (const value of vector) largest = Math.max(largest, Math.abs(value));
+  for (let at = 0; at < vector.length; at++) {
+    largest = Math.max(largest, Math.abs(vector[at] as number));
+  }
   const scale = largest / 127;
   const bytes = new Int8Array(vector.length);
   if (scale === 0) return { scale, bytes };

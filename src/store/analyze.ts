@@ -17,6 +17,7 @@ const ROUGH_WORD = /[A-Za-z0-9_$\u0080-\uffff]+/g;
 const BEYOND_ASCII = /[\u0080-\uffff]/;
 const HIDDEN = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 // The words of camelCase, HTTPServer, snake_case and sha256Sum.
+const ONE_PART = /^[a-z0-9]+$/;
 const ASCII_PART = /[A-Z]+(?![a-z])[0-9]*|[A-Z]?[a-z0-9]+|[0-9]+/g;
 
 /** All terms, in the order of the text and as often as they stand there. */
@@ -32,13 +33,17 @@ export function analyzeMeaning(text: string): Set<string> {
 function collectTerms(text: string, isSelective: boolean): string[] {
   const terms: string[] = [];
   const add = (word: string) => {
-    const lower = word.toLowerCase().slice(0, TERM_CHARS_MAX);
+    const lower = cutTerm(word.toLowerCase());
     if (isSelective && (STOP_WORDS.has(lower) || lower.length < 2)) return;
     terms.push(stem(lower));
   };
   const plain = text.includes("\u001b") ? stripColours(text) : text;
   for (const word of plain.match(ROUGH_WORD) ?? []) {
-    if (BEYOND_ASCII.test(word)) addUnicodeWord(word, add);
+    // Most words are of this kind. One memory is some hundred words, its context included.
+    if (ONE_PART.test(word)) {
+      if (isSelective) add(word);
+      else terms.push(stem(cutTerm(word)));
+    } else if (BEYOND_ASCII.test(word)) addUnicodeWord(word, add);
     else addAsciiWord(word, add);
     if (terms.length >= TERMS_MAX) break;
   }
@@ -79,15 +84,34 @@ function characterPairs(word: string): string[] {
   return characters.slice(1).map((character, i) => `${characters[i] ?? ""}${character}`);
 }
 
+/** Looked at one by one: a pattern for each word would take half the time of storing a memory. */
+const LETTER = { d: 100, g: 103, i: 105, s: 115, u: 117 } as const;
+
 // A light English stemmer: enough that "tests failed" meets "test fails". It need not be right,
 // only the same for what is stored and what is asked.
 function stem(word: string): string {
-  if (word.length > 5 && word.endsWith("ing")) return word.slice(0, -3);
-  if (word.length > 4 && (word.endsWith("ied") || word.endsWith("ies"))) {
-    return `${word.slice(0, -3)}y`;
+  const { length } = word;
+  switch (word.charCodeAt(length - 1)) {
+    case LETTER.g:
+      return length > 5 && word.endsWith("ing") ? word.slice(0, -3) : word;
+    case LETTER.d:
+      if (length <= 4 || !word.endsWith("ed")) return word;
+      return word.endsWith("ied") ? `${word.slice(0, -3)}y` : word.slice(0, -2);
+    case LETTER.s:
+      return stemPlural(word);
+    default:
+      return word;
   }
-  if (word.length > 4 && word.endsWith("ed")) return word.slice(0, -2);
-  return word.length > 3 && word.endsWith("s") && !/(?:ss|us|is)$/.test(word)
-    ? word.slice(0, -1)
-    : word;
+}
+
+function stemPlural(word: string): string {
+  const { length } = word;
+  if (length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  const before = word.charCodeAt(length - 2);
+  const isPlural = before !== LETTER.s && before !== LETTER.u && before !== LETTER.i;
+  return length > 3 && isPlural ? word.slice(0, -1) : word;
+}
+
+function cutTerm(word: string): string {
+  return word.length > TERM_CHARS_MAX ? word.slice(0, TERM_CHARS_MAX) : word;
 }

@@ -43,9 +43,13 @@ export function plainWording(text: string): string {
     .join(" ");
 }
 
+/** Most words are of this kind, and most patterns below need not be tried on them. */
+const PLAIN_WORD = /^[a-z]{1,40}$/;
+
 const EMPTY_WORDS = new Set(["a", "an", "the", "please", "just"]);
 
 function plainWord(word: string): string {
+  if (PLAIN_WORD.test(word) && !word.endsWith("s")) return word;
   const quoted = /^["'`(“‘«]{0,4}([A-Za-z\u0080-\uffff-]{1,64})["'`)”’».,;:!?]{0,4}$/.exec(
     word,
   )?.[1];
@@ -128,13 +132,14 @@ function readText(text: string): ReadText {
   for (const found of text
     .slice(0, READ_CHARS)
     .split(/[\s"'`()[\]{}<>,;!?*|=«»“”‘’，。、：；]{1,}/)) {
-    const word = found.replace(/^[.:-]{1,8}(?=[^-])|[.:-]{1,8}$/g, "");
+    const isPlain = PLAIN_WORD.test(found);
+    const word = isPlain ? found : found.replace(/^[.:-]{1,8}(?=[^-])|[.:-]{1,8}$/g, "");
     if (word === "") continue;
-    if (isNegation(word)) {
+    if (isPlain ? NEGATIONS.has(word) : NEGATIONS.has(word.toLowerCase())) {
       isNegated = true;
       continue;
     }
-    const term = addWord(word, terms, strict);
+    const term = isPlain ? addPlain(word, terms) : addWord(word, terms, strict);
     if (isNegated && term !== "") {
       strict.add(`not ${term}`);
       isNegated = false;
@@ -144,13 +149,13 @@ function readText(text: string): ReadText {
 }
 
 // "don't" arrives without what follows the apostrophe.
-function isNegation(word: string): boolean {
-  return /^(?:not|no|never|don|doesn|isn|shouldn|cannot|without|avoid|instead|than)$/i.test(word);
-}
+const NEGATIONS = new Set(
+  "not no never don doesn isn shouldn cannot without avoid instead than".split(" "),
+);
 
 /** Puts a word where it belongs and returns what stands for it; empty for a stop word. */
 function addWord(word: string, terms: Set<string>, strict: Set<string>): string {
-  if (/^[a-z]{1,40}$/.test(word)) return addPlain(word, terms);
+  if (PLAIN_WORD.test(word)) return addPlain(word, terms);
   const numbers = word.match(/\d{1,20}(?:\.\d{1,20})*/g) ?? [];
   if (/[_/\\.@#:]|^-|[a-z][A-Z]/.test(word) || (numbers.length > 0 && /^[A-Za-z-]{2}/.test(word))) {
     strict.add(word.replace(/^\.\//, "").toLowerCase());
@@ -187,8 +192,26 @@ function addPairs(word: string, terms: Set<string>): string {
 
 function stem(word: string): string {
   if (word.length <= 4) return word.replace(/(?<=..)(?:ed|e|s)$/, "");
-  const cut = word.replace(/ie[ds]$/, "y").replace(/(?:ings?|ed|es|s|ly|e)$/, "");
-  return cut.replace(/([bdgmnprt])\1$/, "$1");
+  const cut = withoutEnding(word);
+  const { length } = cut;
+  const last = cut.charAt(length - 1);
+  const isDoubled = length > 1 && cut.charCodeAt(length - 2) === cut.charCodeAt(length - 1);
+  return isDoubled && DOUBLED.includes(last) ? cut.slice(0, -1) : cut;
+}
+
+const DOUBLED = "bdgmnprt";
+
+function withoutEnding(word: string): string {
+  switch (word.charAt(word.length - 1)) {
+    case "d":
+    case "e":
+    case "g":
+    case "s":
+    case "y":
+      return word.replace(/ie[ds]$/, "y").replace(/(?:ings?|ed|es|s|ly|e)$/, "");
+    default:
+      return word;
+  }
 }
 
 function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

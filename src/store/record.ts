@@ -127,6 +127,8 @@ export interface StoredMemory extends MemoryContent {
   /** How often what it says was tried and worked, and how often it did not. */
   readonly workedCount: number;
   readonly failedCount: number;
+  /** How often it was shown for nothing since it was last of use; absent: never. */
+  readonly ignoredCount?: number | undefined;
   /** What it was called where it was imported from. */
   readonly originalId: string | undefined;
 }

@@ -117,7 +117,7 @@ export interface HistoryEntry {
 }
 
 /** "delegation": work handed to a subagent that has not begun it yet. */
-export const ACTIVITY_KINDS = ["failure", "edit", "command", "delegation"] as const;
+export const ACTIVITY_KINDS = ["failure", "edit", "command", "delegation", "prompt"] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
 /** Something an agent did in a session that later events need to know of. */
@@ -145,9 +145,16 @@ export interface LedgerEntry {
   readonly tokens: number;
   /** Whether it was of use to what followed; absent until that is known. */
   readonly outcome?: InjectionOutcome;
+  /** What showed that it was of use: its words in what followed. */
+  readonly evidence?: readonly string[];
 }
 
 export type InjectionOutcome = "used" | "ignored" | "misled";
+
+export interface LedgerFilter {
+  readonly sessionId?: string;
+  readonly memoryId?: string;
+}
 
 /** What was injected in some time. An injection is what one hook said, of one or more memories. */
 export interface LedgerSummary {
@@ -169,6 +176,23 @@ export interface LedgerSummary {
   }[];
   /** Of the memories shown, how many were of use afterwards; absent where no use is known at all. */
   readonly used?: { readonly shown: number; readonly used: number };
+}
+
+/** How many lines were shown, and what became of them; the rest is not known yet. */
+export interface UseCount {
+  readonly shown: number;
+  readonly used: number;
+  readonly ignored: number;
+  readonly misled: number;
+}
+
+/** What became of what was injected in some time. */
+export interface UseSummary {
+  readonly byEvent: readonly (UseCount & { readonly event: string })[];
+  /** By what found it; empty where that was not noted. */
+  readonly byChannel: readonly (UseCount & { readonly channel: string })[];
+  /** Memories shown again and again, and never of use. */
+  readonly unused: readonly (UseCount & { readonly memoryId: string })[];
 }
 
 /**
@@ -234,12 +258,20 @@ export type StoreWrite =
   | { readonly kind: "record-activity"; readonly activity: Activity }
   /** What was begun in a session (a failure, a delegation) has come to its end. */
   | { readonly kind: "close-activity"; readonly ids: readonly string[]; readonly atMs: number }
-  | { readonly kind: "add-ledger"; readonly entry: LedgerEntry }
+  | {
+      readonly kind: "add-ledger";
+      readonly entry: LedgerEntry;
+      /** Refused as served where the agent has this memory before it already. */
+      readonly unlessServed?: boolean;
+    }
   /** A judgement stands: a second one of the same injection is left out. */
   | {
       readonly kind: "judge-injections";
       readonly ids: readonly string[];
+      /** Where it is known: the ledger is then not looked through for the ids. */
+      readonly sessionId?: string;
       readonly outcome: InjectionOutcome;
+      readonly evidence?: readonly string[];
       readonly atMs: number;
     }
   /** What the session was shown is no longer in its context: it may be shown again. */
@@ -284,7 +316,9 @@ export type RefusalReason =
   | "absent"
   /** Another memory has this content, or this id. */
   | "known"
-  | "forgotten";
+  | "forgotten"
+  /** Another hook of the session was quicker. */
+  | "served";
 
 export interface ApplyOptions {
   /** True: on disk, not only in the operating system's cache, before apply returns. */
@@ -381,11 +415,13 @@ export interface Store {
   /** Which of these memories this agent was given and, by the ledger, still has before it. */
   servedAmong(sessionId: string, agentId: string, memoryIds: readonly string[]): Set<string>;
   ledgerOf(sessionId: string): LedgerEntry[];
-  /** What was shown last, of every session, newest first. */
-  lastInjections(limit: number): LedgerEntry[];
+  /** What was shown last, of every session or of what is asked for, newest first. */
+  lastInjections(limit: number, filter?: LedgerFilter): LedgerEntry[];
   /** At most two entries whose id ends like this. */
   findInjections(idEnding: string): LedgerEntry[];
   summarizeLedger(sinceMs: number, topLimit: number): LedgerSummary;
+  /** `unusedFrom`: shown for nothing at least as often. */
+  summarizeUse(sinceMs: number, unusedFrom: number, unusedLimit: number): UseSummary;
 
   countJobs(): number;
   hasDueJobs(nowMs: number): boolean;

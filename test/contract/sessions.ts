@@ -73,6 +73,29 @@ export function describeSessions(open: OpenFixture): void {
       expect(store.servedAmong("s1", "", all)).toEqual(new Set(["m1"]));
     });
 
+    test("a row that is to be the only one is refused while the agent has the memory", () => {
+      using fixture = open();
+      const { store } = fixture;
+      const add = (id: string, fields: Partial<LedgerEntry> = {}) => {
+        const shown = entry(id, { memoryId: "m1", ...fields });
+        const write = { kind: "add-ledger", entry: shown, unlessServed: true } as const;
+        return store.apply([write], { isDurable: false });
+      };
+      const refused = [{ kind: "refused", reason: "served" }];
+      expect(add("i1")).toEqual([{ kind: "done" }]);
+      expect<unknown>(add("i2")).toEqual(refused);
+      expect(add("i3", { agentId: "helper" })).toEqual([{ kind: "done" }]);
+      expect(add("i4", { sessionId: "s2" })).toEqual([{ kind: "done" }]);
+      apply(store, { kind: "unserve-session", sessionId: "s1" });
+      expect(add("i5")).toEqual([{ kind: "done" }]);
+      expect(
+        store
+          .ledgerOf("s1")
+          .map(({ id }) => id)
+          .sort(),
+      ).toEqual(["i1", "i3", "i5"]);
+    });
+
     test("the ledger tells what a session was shown, in order", () => {
       using fixture = open();
       const [second, first] = [entry("i2", { atMs: MONDAY_MS + 1 }), entry("i1")];

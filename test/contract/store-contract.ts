@@ -8,6 +8,7 @@ import { describeEdits } from "@test/contract/edits.ts";
 import { describeEmbedding } from "@test/contract/embedding.ts";
 import { describeImports } from "@test/contract/imports.ts";
 import { describeJobs } from "@test/contract/jobs.ts";
+import { describeLedger } from "@test/contract/ledger.ts";
 import { describeLedgerSummary } from "@test/contract/ledger-summary.ts";
 import { describeLeases } from "@test/contract/leases.ts";
 import { describeLinks } from "@test/contract/links.ts";
@@ -42,6 +43,7 @@ export function describeStoreContract(implementation: StoreImplementation): void
       describeVectors,
       describeEmbedding,
       describeSessions,
+      describeLedger,
       describeLedgerSummary,
       describeJobs,
       describeLeases,

@@ -19,11 +19,11 @@ const COLUMNS = "m.row, m.id, m.text, m.content_hash AS contentHash";
 
 /** By the index of encoders, so the cost does not grow with what is done already. */
 const BY_OTHER_ENCODER = `SELECT ${COLUMNS} FROM vectors v JOIN memories m ON m.row = v.row
-  WHERE v.encoder = ? AND v.row > ? ORDER BY v.row LIMIT ?`;
+  WHERE v.encoder = ? AND v.row > ? ORDER BY v.row LIMIT +?`;
 
 const WITHOUT_VECTOR = `SELECT ${COLUMNS} FROM memories m
   WHERE m.row > ? AND m.row <= ? AND NOT EXISTS (SELECT 1 FROM vectors v WHERE v.row = m.row)
-  ORDER BY m.row LIMIT ?`;
+  ORDER BY m.row LIMIT +?`;
 
 export function memoriesToEmbed(
   db: Database,

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import type { LedgerSummary } from "@/store/store.ts";
+import type { LedgerSummary, UseCount, UseSummary } from "@/store/store.ts";
 
 /** The ledger, counted. It holds a few weeks, so all of it is read. */
 
@@ -43,7 +43,7 @@ function findTop(db: Database, sinceMs: number, limit: number): LedgerSummary["t
   return db
     .query<{ memoryId: string; times: number; tokens: number }, [number, number]>(
       `SELECT memory_id AS memoryId, count(*) AS times, sum(tokens) AS tokens
-       FROM ledger WHERE at_ms >= ? GROUP BY memory_id ORDER BY times DESC, memory_id LIMIT ?`,
+       FROM ledger WHERE at_ms >= ? GROUP BY memory_id ORDER BY times DESC, memory_id LIMIT +?`,
     )
     .all(sinceMs, limit);
 }
@@ -60,4 +60,36 @@ function countUsed(db: Database, sinceMs: number): LedgerSummary["used"] {
     )
     .get(sinceMs);
   return row ?? undefined;
+}
+
+const COUNTS = `count(*) AS shown, coalesce(sum(l.outcome = 'used'), 0) AS used,
+  coalesce(sum(l.outcome = 'ignored'), 0) AS ignored,
+  coalesce(sum(l.outcome = 'misled'), 0) AS misled`;
+// A reason is an object with a channel, or the name of what showed it, or nothing.
+const CHANNEL = `coalesce(CASE json_type(l.reason)
+  WHEN 'object' THEN coalesce(json_extract(l.reason, '$.channel'), json_extract(l.reason, '$.section'))
+  WHEN 'text' THEN json_extract(l.reason, '$') END, '')`;
+
+/** What became of the lines that showed a memory. */
+export function summarizeUse(
+  db: Database,
+  sinceMs: number,
+  unusedFrom: number,
+  unusedLimit: number,
+): UseSummary {
+  const rows = <T>(key: string, name: string, rest = "") =>
+    db
+      .query<UseCount & T, [number]>(
+        `SELECT ${key} AS ${name}, ${COUNTS} FROM ledger l
+         WHERE l.at_ms >= ? AND l.memory_id <> '' GROUP BY 1 ${rest}`,
+      )
+      .all(sinceMs);
+  const order = "ORDER BY shown DESC, 1";
+  const unused = `HAVING used = 0 AND misled = 0 AND ignored >= ${Math.trunc(unusedFrom)}
+    ORDER BY ignored DESC, 1 LIMIT ${Math.trunc(unusedLimit)}`;
+  return {
+    byEvent: rows<{ event: string }>("l.event", "event", order),
+    byChannel: rows<{ channel: string }>(CHANNEL, "channel", order),
+    unused: rows<{ memoryId: string }>("l.memory_id", "memoryId", unused),
+  };
 }

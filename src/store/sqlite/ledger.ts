@@ -1,5 +1,10 @@
 import type { Database } from "bun:sqlite";
-import { type InjectionOutcome, type LedgerEntry, METRICS_OFF } from "@/store/store.ts";
+import {
+  type InjectionOutcome,
+  type LedgerEntry,
+  METRICS_OFF,
+  type WriteOutcome,
+} from "@/store/store.ts";
 
 /**
  * What was shown to whom, why, and what became of it. Rows are only added, closed and judged,
@@ -17,6 +22,7 @@ interface LedgerRow {
   score: number;
   tokens: number;
   outcome: string | null;
+  evidence: string | null;
 }
 
 export function removeServed(db: Database, sessionId: string): void {
@@ -38,10 +44,16 @@ export function servedAmong(
   return new Set(memoryIds.filter((id) => lookUp.get(sessionId, agentId, id) !== null));
 }
 
-export function addLedgerEntry(db: Database, entry: LedgerEntry): void {
-  const isOff = db.query("SELECT 1 FROM stored_values WHERE namespace = ? AND key = ?");
-  const { namespace, key } = METRICS_OFF;
-  const isBare = isOff.get(namespace, key) !== null;
+export function addLedgerEntry(
+  db: Database,
+  entry: LedgerEntry,
+  unlessServed: boolean,
+): WriteOutcome {
+  const { sessionId, agentId, memoryId } = entry;
+  if (unlessServed && servedAmong(db, sessionId, agentId, [memoryId]).size > 0) {
+    return { kind: "refused", reason: "served" };
+  }
+  const isOnlyShown = isBare(db);
   db.query(
     `INSERT OR IGNORE INTO ledger
        (id, at_ms, session_id, agent_id, event, memory_id, reason, score, tokens)
@@ -53,22 +65,43 @@ export function addLedgerEntry(db: Database, entry: LedgerEntry): void {
     entry.agentId,
     entry.event,
     entry.memoryId,
-    JSON.stringify(isBare ? null : entry.reason),
-    isBare ? 0 : entry.score,
-    isBare ? 0 : entry.tokens,
+    JSON.stringify(isOnlyShown ? null : entry.reason),
+    isOnlyShown ? 0 : entry.score,
+    isOnlyShown ? 0 : entry.tokens,
   );
+  return { kind: "done" };
 }
 
-export function judgeInjections(
-  db: Database,
-  ids: readonly string[],
-  outcome: InjectionOutcome,
-  atMs: number,
-): void {
-  const judge = db.query(
-    "UPDATE ledger SET outcome = ?, judged_at_ms = ? WHERE id = ? AND outcome IS NULL",
+function isBare(db: Database): boolean {
+  const isOff = db.query("SELECT 1 FROM stored_values WHERE namespace = ? AND key = ?");
+  return isOff.get(METRICS_OFF.namespace, METRICS_OFF.key) !== null;
+}
+
+export interface Judgement {
+  readonly ids: readonly string[];
+  readonly sessionId?: string;
+  readonly outcome: InjectionOutcome;
+  readonly evidence?: readonly string[];
+  readonly atMs: number;
+}
+
+/** A memory that was shown for nothing is counted with the judgement, so only once for each. */
+export function judgeInjections(db: Database, judgement: Judgement): void {
+  const { ids, sessionId = null, outcome, evidence = [], atMs } = judgement;
+  const found = isBare(db) || evidence.length === 0 ? null : JSON.stringify(evidence);
+  const where = sessionId === null ? "?1 IS NULL" : "session_id = ?1";
+  const judge = db.query<
+    { memory_id: string },
+    [string | null, string, InjectionOutcome, number, string | null]
+  >(
+    `UPDATE ledger SET outcome = ?3, judged_at_ms = ?4, evidence = ?5
+     WHERE ${where} AND id = ?2 AND outcome IS NULL RETURNING memory_id`,
   );
-  for (const id of ids) judge.run(outcome, atMs, id);
+  const count = db.query("UPDATE memories SET ignored_count = ignored_count + 1 WHERE id = ?");
+  for (const id of ids) {
+    const judged = judge.all(sessionId, id, outcome, atMs, found);
+    if (outcome === "ignored") for (const row of judged) count.run(row.memory_id);
+  }
 }
 
 export function ledgerOf(db: Database, sessionId: string): LedgerEntry[] {
@@ -78,11 +111,24 @@ export function ledgerOf(db: Database, sessionId: string): LedgerEntry[] {
     .map(toEntry);
 }
 
-export function lastInjections(db: Database, limit: number): LedgerEntry[] {
+export function lastInjections(
+  db: Database,
+  limit: number,
+  { sessionId = null, memoryId = null }: AskedFor = {},
+): LedgerEntry[] {
   return db
-    .query<LedgerRow, [number]>("SELECT * FROM ledger ORDER BY at_ms DESC, id DESC LIMIT ?")
-    .all(limit)
+    .query<LedgerRow, [number, string | null, string | null]>(
+      `SELECT * FROM ledger
+       WHERE (?2 IS NULL OR session_id = ?2) AND (?3 IS NULL OR memory_id = ?3)
+       ORDER BY at_ms DESC, id DESC LIMIT +?1`,
+    )
+    .all(limit, sessionId, memoryId)
     .map(toEntry);
+}
+
+interface AskedFor {
+  readonly sessionId?: string | null;
+  readonly memoryId?: string | null;
 }
 
 export function findInjections(db: Database, idEnding: string): LedgerEntry[] {
@@ -102,5 +148,6 @@ function toEntry(row: LedgerRow): LedgerEntry {
     score: row.score,
     tokens: row.tokens,
     ...(row.outcome === null ? {} : { outcome: row.outcome as InjectionOutcome }),
+    ...(row.evidence === null ? {} : { evidence: JSON.parse(row.evidence) as string[] }),
   };
 }

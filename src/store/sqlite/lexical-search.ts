@@ -58,7 +58,7 @@ function bestMatches({ terms, boosts }: LexicalQuery): Matches {
   // One group needs no adding up: the index sorts by itself.
   if (groups.length === 1) {
     const sql = `SELECT rowid, rank FROM memory_terms
-      WHERE memory_terms MATCH ?5 AND ${IN_PROJECT} AND ${BM25} ORDER BY rank LIMIT ?4`;
+      WHERE memory_terms MATCH ?5 AND ${IN_PROJECT} AND ${BM25} ORDER BY rank LIMIT +?4`;
     return { sql, values: [toMatch(terms)] };
   }
   const parts = groups.map(
@@ -66,13 +66,13 @@ function bestMatches({ terms, boosts }: LexicalQuery): Matches {
       WHERE memory_terms MATCH ?${6 + 2 * i} AND ${IN_PROJECT} AND ${BM25}`,
   );
   const sql = `SELECT rowid, sum(score) AS rank FROM (${parts.join(" UNION ALL ")})
-    GROUP BY rowid ORDER BY 2 LIMIT ?4`;
+    GROUP BY rowid ORDER BY 2 LIMIT +?4`;
   return { sql, values: groups.flatMap(([boost, group]) => [boost, toMatch(group)]) };
 }
 
 function newestMatches({ terms }: LexicalQuery): Matches {
   const sql = `SELECT rowid, 0.0 AS rank FROM memory_terms
-    WHERE memory_terms MATCH ?5 AND ${IN_PROJECT} ORDER BY rowid DESC LIMIT ?4`;
+    WHERE memory_terms MATCH ?5 AND ${IN_PROJECT} ORDER BY rowid DESC LIMIT +?4`;
   return { sql, values: [toMatch(terms)] };
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { cutText } from "@/base/text.ts";
 import { analyze } from "@/store/analyze.ts";
+import type { StoredMemory } from "@/store/record.ts";
 
 /**
  * The lexical index beside the memories: the terms of each memory's text, of its anchors
@@ -27,10 +28,26 @@ interface IndexedRow {
 
 const INDEXED = "row, text, tags, files, other_words, symbols, directory";
 
-/** Adds a memory that was just stored, in the highest row of its session. */
+/** What the index holds of a memory itself. */
+export type IndexedMemory = Pick<
+  StoredMemory,
+  "text" | "tags" | "files" | "otherWords" | "symbols" | "directory"
+>;
+
+/** Adds the memory of a row that the index lacks, as long as its session has none after it. */
 export function addToIndex(db: Database, row: number, sessionId: string | undefined): void {
   const own = readRow(db, row);
-  if (own !== undefined) writeTerms(db, own, rowsBefore(db, sessionId, row));
+  if (own !== undefined) indexNew(db, row, toIndexed(own), sessionId);
+}
+
+/** Adds a memory that was just stored, in the highest row of its session. */
+export function indexNew(
+  db: Database,
+  row: number,
+  memory: IndexedMemory,
+  sessionId: string | undefined,
+): void {
+  writeTerms(db, row, memory, textsBefore(db, sessionId, row));
 }
 
 /**
@@ -39,28 +56,61 @@ export function addToIndex(db: Database, row: number, sessionId: string | undefi
  */
 export function indexAround(db: Database, row: number, sessionId: string | undefined): void {
   const own = readRow(db, row);
-  const before = rowsBefore(db, sessionId, row);
+  const before = textsBefore(db, sessionId, row);
   const after = rowsAfter(db, sessionId, row);
   for (const stale of [row, ...after.map((item) => item.row)]) dropTerms(db, stale);
   const changed = own === undefined ? after : [own, ...after];
-  const window = [...before, ...changed];
+  const window = [...before, ...changed.map(({ text }) => text)];
   for (const [i, item] of changed.entries()) {
     const at = before.length + i;
-    writeTerms(db, item, window.slice(Math.max(0, at - BEFORE), at));
+    writeTerms(db, item.row, toIndexed(item), window.slice(Math.max(0, at - BEFORE), at));
   }
 }
 
-function writeTerms(db: Database, own: IndexedRow, before: readonly IndexedRow[]): void {
-  const lists = [own.tags, own.files, own.other_words, own.symbols];
-  const anchors = lists.flatMap((json) => (json === "[]" ? [] : (JSON.parse(json) as string[])));
+function writeTerms(
+  db: Database,
+  row: number,
+  memory: IndexedMemory,
+  before: readonly string[],
+): void {
+  const { tags, files, otherWords, symbols, directory } = memory;
+  const anchors = [...tags, ...files, ...otherWords, ...symbols];
   // Its last name is what a folder is looked up by; each word more makes all others count less.
-  if (own.directory !== null) anchors.push(own.directory.slice(own.directory.lastIndexOf("/") + 1));
+  if (directory !== undefined) anchors.push(directory.slice(directory.lastIndexOf("/") + 1));
   db.query("INSERT INTO memory_terms (rowid, body, anchors, context) VALUES (?, ?, ?, ?)").run(
-    own.row,
-    toTerms(own.text),
+    row,
+    toTerms(memory.text),
     toTerms(anchors.join(" ")),
-    before.map(({ text }) => toTerms(cutText(text, CONTEXT_CHARS))).join(" "),
+    before.map((text) => contextTerms(cutText(text, CONTEXT_CHARS))).join(" "),
   );
+}
+
+function toIndexed(row: IndexedRow): IndexedMemory {
+  return {
+    text: row.text,
+    tags: readList(row.tags),
+    files: readList(row.files),
+    otherWords: readList(row.other_words),
+    symbols: readList(row.symbols),
+    directory: row.directory ?? undefined,
+  };
+}
+
+function readList(json: string): string[] {
+  return json === "[]" ? [] : (JSON.parse(json) as string[]);
+}
+
+/** Texts are the context of the next two memories of their session. Guess: of a few sessions. */
+const KEPT_CONTEXTS = 32;
+const contexts = new Map<string, string>();
+
+function contextTerms(text: string): string {
+  const known = contexts.get(text);
+  if (known !== undefined) return known;
+  const terms = toTerms(text);
+  if (contexts.size >= KEPT_CONTEXTS) contexts.clear();
+  contexts.set(text, terms);
+  return terms;
 }
 
 function dropTerms(db: Database, row: number): void {
@@ -77,23 +127,20 @@ function readRow(db: Database, row: number): IndexedRow | undefined {
 }
 
 /** The oldest first. */
-function rowsBefore(db: Database, sessionId: string | undefined, row: number): IndexedRow[] {
+function textsBefore(db: Database, sessionId: string | undefined, row: number): string[] {
   if (sessionId === undefined) return [];
+  const sql = `SELECT text FROM memories
+    WHERE session_id = ? AND row < ? ORDER BY row DESC LIMIT ${BEFORE}`;
   return db
-    .query<IndexedRow, [string, number, number]>(
-      `SELECT ${INDEXED} FROM memories
-       WHERE session_id = ? AND row < ? ORDER BY row DESC LIMIT ?`,
-    )
-    .all(sessionId, row, BEFORE)
+    .query<{ text: string }, [string, number]>(sql)
+    .all(sessionId, row)
+    .map(({ text }) => text)
     .toReversed();
 }
 
 function rowsAfter(db: Database, sessionId: string | undefined, row: number): IndexedRow[] {
   if (sessionId === undefined) return [];
-  return db
-    .query<IndexedRow, [string, number, number]>(
-      `SELECT ${INDEXED} FROM memories
-       WHERE session_id = ? AND row > ? ORDER BY row LIMIT ?`,
-    )
-    .all(sessionId, row, BEFORE);
+  const sql = `SELECT ${INDEXED} FROM memories
+    WHERE session_id = ? AND row > ? ORDER BY row LIMIT ${BEFORE}`;
+  return db.query<IndexedRow, [string, number]>(sql).all(sessionId, row);
 }

@@ -37,9 +37,9 @@ export function linksOf(
 ): MemoryLink[] {
   const look = db.query<LinkRow, [string, string, number]>(
     `SELECT l.* FROM (
-       SELECT * FROM (SELECT * FROM links WHERE from_id = ?1 ORDER BY weight DESC LIMIT ?3)
+       SELECT * FROM (SELECT * FROM links WHERE from_id = ?1 ORDER BY weight DESC LIMIT +?3)
        UNION ALL
-       SELECT * FROM (SELECT * FROM links WHERE to_id = ?1 ORDER BY weight DESC LIMIT ?3)
+       SELECT * FROM (SELECT * FROM links WHERE to_id = ?1 ORDER BY weight DESC LIMIT +?3)
      ) l JOIN memories m ON m.id = ?1 AND m.project = ?2`,
   );
   const found = new Map<string, MemoryLink>();

@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite";
 import { isLocked } from "@/store/sqlite/errors.ts";
+import { applySettings } from "@/store/sqlite/settings.ts";
 
 /** Three attempts, each waiting twice as long as the one before, from 100 ms (SN-35). */
 const ATTEMPT_WAITS_MS = [100, 200, 400] as const;
@@ -42,5 +43,5 @@ export function readWithLockRetry<T>(db: Database, patience: Patience, work: () 
 }
 
 function setBusyTimeout(db: Database, timeoutMs: number): void {
-  db.run(`PRAGMA busy_timeout = ${Math.max(0, Math.floor(timeoutMs))}`);
+  applySettings(db, { busy_timeout: Math.max(0, Math.floor(timeoutMs)) });
 }

@@ -1,6 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { LIMITS } from "@/base/limits.ts";
 import type { Patience } from "@/store/sqlite/lock.ts";
+import { applySettings } from "@/store/sqlite/settings.ts";
 
 /**
  * How long a write waits, after it is done, for readers to leave an overgrown log. Other writers
@@ -20,9 +21,8 @@ export function boundLog(db: Database, path: string, patience: Patience): void {
   if (times <= 1) return;
   const waitMs = Math.min(WAIT_MS.most, WAIT_MS.first * times, patience());
   try {
-    db.run(
-      `PRAGMA busy_timeout = ${Math.max(0, Math.floor(waitMs))}; PRAGMA wal_checkpoint(TRUNCATE)`,
-    );
+    applySettings(db, { busy_timeout: Math.max(0, Math.floor(waitMs)) });
+    db.run("PRAGMA wal_checkpoint(TRUNCATE)");
   } catch {
     // The write itself is in the store; how long the log is, is no concern of its caller.
   }

@@ -4,7 +4,7 @@ import type { RememberedOutcome, Row } from "@/store/store.ts";
 import { addHistory } from "@/store/sqlite/history.ts";
 import { putLink } from "@/store/sqlite/links.ts";
 import { quoteTerm } from "@/store/sqlite/lexical-search.ts";
-import { addToIndex } from "@/store/sqlite/lexical-terms.ts";
+import { indexNew } from "@/store/sqlite/lexical-terms.ts";
 import {
   COLUMNS,
   findIdByHash,
@@ -35,8 +35,9 @@ export function insertMemory(
   if (alike?.isSame && alike.id !== supersedes)
     return countRepetition(db, project, alike.id, memory, memory.text);
   clearTombstone(db, project, memory.contentHash);
-  const row = insertRow(db, project, toSnapshot(memory));
-  addToIndex(db, row, memory.sessionId);
+  const whole = toSnapshot(memory);
+  const row = insertRow(db, project, whole);
+  indexNew(db, row, whole, memory.sessionId);
   putWording(db, row, wording);
   if (memory.vector !== undefined) addVector(db, row, memory.vector);
   const { vector: _vector, ...body } = memory;
@@ -88,7 +89,7 @@ export function documentFrequencies(
   const newest = first + estimateMemoryCount(db, project);
   const count = db.query<{ n: number; at: number }, [string, number, number, number]>(
     `SELECT count(*) AS n, max(rowid) AS at FROM (SELECT rowid FROM memory_terms
-       WHERE memory_terms MATCH ?1 AND rowid BETWEEN ?3 AND ?4 LIMIT ?2)`,
+       WHERE memory_terms MATCH ?1 AND rowid BETWEEN ?3 AND ?4 LIMIT +?2)`,
   );
   const counted = Math.min(atMost, COUNTED_EXACTLY);
   const frequencies = new Map<string, number>();
@@ -110,7 +111,7 @@ export function postingsOf(
   const { first, last } = findRows(db, project);
   const look = db.query<{ rows: string | null }, [string, number, number, number]>(
     `SELECT group_concat(rowid) AS rows FROM (SELECT rowid FROM memory_terms
-       WHERE memory_terms MATCH ?1 AND rowid BETWEEN ?3 AND ?4 LIMIT ?2)`,
+       WHERE memory_terms MATCH ?1 AND rowid BETWEEN ?3 AND ?4 LIMIT +?2)`,
   );
   const postings = new Map<string, Row[]>();
   for (const term of terms) {
@@ -146,7 +147,7 @@ export function findByErrorSignature(
     .query<MemoryRow, [string, string, number]>(
       `SELECT ${COLUMNS} FROM memories m
        WHERE m.error_signature = ? AND m.project = ?
-       ORDER BY m.created_at_ms DESC LIMIT ?`,
+       ORDER BY m.created_at_ms DESC LIMIT +?`,
     )
     .all(signature, project, limit)
     .map(toMemory);

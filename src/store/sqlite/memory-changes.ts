@@ -57,7 +57,7 @@ export function countUse(
   atMs: number,
 ): void {
   const count = db.query(
-    `UPDATE memories SET use_count = use_count + 1, last_used_at_ms = ?
+    `UPDATE memories SET use_count = use_count + 1, last_used_at_ms = ?, ignored_count = 0
      WHERE project = ? AND id = ?`,
   );
   for (const id of ids) count.run(atMs, project, id);

@@ -36,7 +36,7 @@ export function memoryAsOf(db: Database, id: string, atMs: number): StoredMemory
 export function* iterateMemories(db: Database, project: string): Generator<StoredMemory> {
   const read = db.query<MemoryRow & { row: number }, [string, number, number]>(
     `SELECT m.row, ${COLUMNS} FROM memories m WHERE m.project = ? AND m.row > ?
-     ORDER BY m.row LIMIT ?`,
+     ORDER BY m.row LIMIT +?`,
   );
   let last = 0;
   for (;;) {
@@ -96,7 +96,7 @@ function* newestFirst(
        AND (?7 IS NULL OR EXISTS (SELECT 1 FROM json_each(m.tags)
          WHERE value IN (SELECT value FROM json_each(?7))))
        ${filter.sessionId === undefined ? "AND ?8 IS NULL" : "AND m.session_id = ?8"}
-     ORDER BY m.created_at_ms DESC, m.row DESC LIMIT ?9`,
+     ORDER BY m.created_at_ms DESC, m.row DESC LIMIT +?9`,
   );
   const { type = null, sessionId = null, sinceMs = Number.MIN_SAFE_INTEGER, tags } = filter;
   const wantedTags = tags === undefined || tags.length === 0 ? null : JSON.stringify(tags);

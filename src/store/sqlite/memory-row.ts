@@ -40,6 +40,7 @@ export interface MemoryRow {
   last_used_at_ms: number | null;
   worked_count: number;
   failed_count: number;
+  ignored_count: number;
   original_id: string | null;
 }
 
@@ -71,6 +72,7 @@ const NAMES = [
   "last_used_at_ms",
   "worked_count",
   "failed_count",
+  "ignored_count",
   "original_id",
 ] as const satisfies readonly (keyof MemoryRow)[];
 
@@ -114,6 +116,7 @@ export function toMemory(row: MemoryRow): StoredMemory {
     lastUsedAtMs: row.last_used_at_ms ?? undefined,
     workedCount: row.worked_count,
     failedCount: row.failed_count,
+    ignoredCount: row.ignored_count === 0 ? undefined : row.ignored_count,
     originalId: row.original_id ?? undefined,
   };
 }
@@ -156,6 +159,7 @@ export function toSnapshot(body: unknown): Snapshot {
     lastUsedAtMs: known.lastUsedAtMs,
     workedCount: known.workedCount ?? 0,
     failedCount: known.failedCount ?? 0,
+    ignoredCount: known.ignoredCount,
     originalId: known.originalId,
     contentHash: known.contentHash ?? "",
     row: known.row ?? 0,
@@ -208,6 +212,7 @@ function valuesOf(memory: Snapshot): (string | number | null)[] {
     last_used_at_ms: memory.lastUsedAtMs ?? null,
     worked_count: memory.workedCount,
     failed_count: memory.failedCount,
+    ignored_count: memory.ignoredCount ?? 0,
     original_id: memory.originalId ?? null,
   };
   return NAMES.map((name) => row[name]);

@@ -22,7 +22,7 @@ export function sessionAround(
       .query<MemoryRow, [string, string, number, number]>(
         `SELECT ${COLUMNS} FROM memories m
          WHERE m.session_id = ? AND m.project = ? AND m.row ${comparison} ?
-         ORDER BY m.row ${order} LIMIT ?`,
+         ORDER BY m.row ${order} LIMIT +?`,
       )
       .all(own.session_id ?? "", project, own.row, count)
       .map(toMemory);

@@ -58,7 +58,7 @@ export function openActivity(
   return db
     .query<ActivityRow, [string, string, number]>(
       `SELECT ${ACTIVITY_COLUMNS} FROM activity
-       WHERE session_id = ? AND kind = ? AND closed_at_ms IS NULL ORDER BY row DESC LIMIT ?`,
+       WHERE session_id = ? AND kind = ? AND closed_at_ms IS NULL ORDER BY row DESC LIMIT +?`,
     )
     .all(sessionId, kind, limit)
     .map(toActivity);
@@ -74,7 +74,7 @@ export function activitySince(
   return db
     .query<ActivityRow, [string, string, number, number]>(
       `SELECT ${ACTIVITY_COLUMNS} FROM activity
-       WHERE session_id = ? AND agent_id = ? AND at_ms >= ? ORDER BY at_ms, row LIMIT ?`,
+       WHERE session_id = ? AND agent_id = ? AND at_ms >= ? ORDER BY at_ms, row LIMIT +?`,
     )
     .all(sessionId, agentId, sinceMs, limit)
     .map(toActivity);

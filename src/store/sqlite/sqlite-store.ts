@@ -8,7 +8,7 @@ import { translating, translatingEach } from "@/store/sqlite/errors.ts";
 import * as history from "@/store/sqlite/history.ts";
 import { checkIntegrity } from "@/store/sqlite/integrity.ts";
 import * as jobs from "@/store/sqlite/jobs.ts";
-import { summarizeLedger } from "@/store/sqlite/ledger-summary.ts";
+import { summarizeLedger, summarizeUse } from "@/store/sqlite/ledger-summary.ts";
 import * as ledger from "@/store/sqlite/ledger.ts";
 import * as links from "@/store/sqlite/links.ts";
 import { searchTerms } from "@/store/sqlite/lexical-search.ts";
@@ -22,9 +22,17 @@ import * as undo from "@/store/sqlite/memory-undo.ts";
 import { sessionAround } from "@/store/sqlite/session-around.ts";
 import * as sessions from "@/store/sqlite/sessions.ts";
 import * as values from "@/store/sqlite/stored-values.ts";
+import { applySettings } from "@/store/sqlite/settings.ts";
 import * as supersession from "@/store/sqlite/supersession.ts";
 import * as cells from "@/store/sqlite/vectors/vector-cells.ts";
 import { searchVectors } from "@/store/sqlite/vectors/vector-search.ts";
+
+/**
+ * From so many writes at once on, the pages they share are held in memory: in the 2 MB SQLite has
+ * for them by itself, pages of a large index go out and come back within one transaction. Guesses.
+ */
+const MANY_WRITES = 100;
+const MANY_WRITES_CACHE_KB = 65_536;
 
 export interface SqliteStoreParts {
   readonly db: Database;
@@ -86,9 +94,10 @@ export function createSqliteStore(parts: SqliteStoreParts): Store {
     servedAmong: (sessionId, agentId, ids) =>
       read(() => ledger.servedAmong(db, sessionId, agentId, ids)),
     ledgerOf: (sessionId) => read(() => ledger.ledgerOf(db, sessionId)),
-    lastInjections: (limit) => read(() => ledger.lastInjections(db, limit)),
+    lastInjections: (limit, filter) => read(() => ledger.lastInjections(db, limit, filter)),
     findInjections: (idEnding) => read(() => ledger.findInjections(db, idEnding)),
     summarizeLedger: (sinceMs, topLimit) => read(() => summarizeLedger(db, sinceMs, topLimit)),
+    summarizeUse: (sinceMs, from, limit) => read(() => summarizeUse(db, sinceMs, from, limit)),
 
     countJobs: () => read(() => jobs.countJobs(db)),
     hasDueJobs: (nowMs) => read(() => jobs.hasDueJobs(db, nowMs)),
@@ -120,6 +129,7 @@ export function createSqliteStore(parts: SqliteStoreParts): Store {
     if (writes.length === 0) return [];
     const project = options.projectId ?? projectId;
     const applyAll = () => writes.map((write) => applyOne(write, project));
+    if (writes.length >= MANY_WRITES) applySettings(db, { cache_size: -MANY_WRITES_CACHE_KB });
     return inTransaction(parts, applyAll, options.isDurable);
   }
 
@@ -166,10 +176,9 @@ export function createSqliteStore(parts: SqliteStoreParts): Store {
         ledger.removeServed(db, write.sessionId);
         break;
       case "add-ledger":
-        ledger.addLedgerEntry(db, write.entry);
-        break;
+        return ledger.addLedgerEntry(db, write.entry, write.unlessServed ?? false);
       case "judge-injections":
-        ledger.judgeInjections(db, write.ids, write.outcome, write.atMs);
+        ledger.judgeInjections(db, write);
         break;
     }
     return { kind: "done" };
@@ -195,7 +204,7 @@ function inTransaction<T>(parts: SqliteStoreParts, work: () => T, isDurable: boo
   const { db, path, patience } = parts;
   const done = withLockRetry(db, patience, () => {
     const synchronous = isDurable ? "FULL" : "NORMAL";
-    db.run(`PRAGMA synchronous = ${synchronous}; PRAGMA wal_autocheckpoint = ${LIMITS.walPages}`);
+    applySettings(db, { synchronous, wal_autocheckpoint: LIMITS.walPages });
     try {
       db.run("BEGIN IMMEDIATE");
       const result = work();

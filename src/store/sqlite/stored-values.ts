@@ -49,7 +49,7 @@ export function listValues(
   return db
     .query<ValueRow, [string, string, number]>(
       `SELECT key, version, value FROM stored_values
-       WHERE namespace = ?1 AND substr(key, 1, length(?2)) = ?2 ORDER BY key LIMIT ?3`,
+       WHERE namespace = ?1 AND substr(key, 1, length(?2)) = ?2 ORDER BY key LIMIT +?3`,
     )
     .all(namespace, keyPrefix, limit)
     .map(toKeyedValue);

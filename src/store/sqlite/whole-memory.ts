@@ -1,10 +1,10 @@
 import type { Database } from "bun:sqlite";
 import type { MemoryVector, MemoryVersion } from "@/store/record.ts";
 import { addHistory } from "@/store/sqlite/history.ts";
-import { indexAround } from "@/store/sqlite/lexical-terms.ts";
+import { indexAround, indexNew } from "@/store/sqlite/lexical-terms.ts";
 import { dropLinksOf, dropSupersession, putLink } from "@/store/sqlite/links.ts";
 import { insertRow, type Snapshot, updateRow } from "@/store/sqlite/memory-row.ts";
-import { deleteVector, findVector, putVector } from "@/store/sqlite/vectors/vectors.ts";
+import { addVector, deleteVector, findVector, putVector } from "@/store/sqlite/vectors/vectors.ts";
 import { addWording, dropWording } from "@/store/sqlite/wordings.ts";
 
 /**
@@ -19,9 +19,15 @@ export function putWhole(
   vector: MemoryVector | undefined,
 ): void {
   const row = insertRow(db, project, memory);
-  if (vector !== undefined) putVector(db, row, vector);
   addWording(db, row, memory.type, memory.text);
-  indexAround(db, row, memory.sessionId);
+  if (row === memory.row) {
+    if (vector !== undefined) putVector(db, row, vector);
+    indexAround(db, row, memory.sessionId);
+  } else {
+    // A row of its own behind all others: nothing is there, and nothing has it as its context.
+    if (vector !== undefined) addVector(db, row, vector);
+    indexNew(db, row, memory, memory.sessionId);
+  }
 }
 
 export function replaceWhole(

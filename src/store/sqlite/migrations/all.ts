@@ -6,6 +6,7 @@ import { cells } from "@/store/sqlite/migrations/004-cells.ts";
 import { encoders } from "@/store/sqlite/migrations/005-encoders.ts";
 import { askedBy } from "@/store/sqlite/migrations/006-asked-by.ts";
 import { outcomes } from "@/store/sqlite/migrations/007-outcomes.ts";
+import { use } from "@/store/sqlite/migrations/008-use.ts";
 
 /** Every migration in the order it is applied. Only ever add at the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   encoders,
   askedBy,
   outcomes,
+  use,
 ];

@@ -115,7 +115,7 @@ class PackReader implements GatheredEntries {
   private packsOfCells(ranges: readonly PackRange[], limit: number): CellPack[] {
     const [{ first, last } = NO_RANGE] = ranges;
     const sql = `SELECT c.key AS place, p.pack, p.entries FROM json_each(?) c
-      CROSS JOIN vector_packs p ON p.pack BETWEEN c.value AND c.value + ? LIMIT ?`;
+      CROSS JOIN vector_packs p ON p.pack BETWEEN c.value AND c.value + ? LIMIT +?`;
     return this.db
       .query<CellPack, [string, number, number]>(sql)
       .all(`[${ranges.map((range) => range.first).join()}]`, last - first, limit);

@@ -43,7 +43,7 @@ function withoutPack(
 ): VectorRow[] {
   const sql = `SELECT row, bytes FROM vectors INDEXED BY vectors_without_pack
     WHERE pack IS NULL AND encoder IN (SELECT id FROM encoders WHERE space = ?)
-      AND length(bytes) = ? ORDER BY row DESC LIMIT ?`;
+      AND length(bytes) = ? ORDER BY row DESC LIMIT +?`;
   return db.query<VectorRow, [string, number, number]>(sql).all(space, dimensions, limit);
 }
 
@@ -60,7 +60,7 @@ function onOtherShelves(db: Database, division: VectorDivision, limit: number): 
     const { first, last } = shelfRange(shelf);
     const packs = db
       .query<{ entries: Uint8Array }, [number, number, number]>(
-        "SELECT entries FROM vector_packs WHERE pack BETWEEN ? AND ? ORDER BY pack DESC LIMIT ?",
+        "SELECT entries FROM vector_packs WHERE pack BETWEEN ? AND ? ORDER BY pack DESC LIMIT +?",
       )
       .all(first, last, limit);
     rows.push(...packs.flatMap(({ entries }) => rowsIn(entries, dimensions, shelf.firstRow)));

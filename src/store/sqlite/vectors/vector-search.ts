@@ -61,7 +61,7 @@ function encodersOf(db: Database, space: string): number[] {
 
 // The index of encoders has their rows in order, so each question reads only what it counts.
 const OF_ENCODER =
-  "FROM vectors WHERE encoder = ? AND row BETWEEN ? AND ? ORDER BY row DESC LIMIT ?";
+  "FROM vectors WHERE encoder = ? AND row BETWEEN ? AND ? ORDER BY row DESC LIMIT +?";
 
 function hasAtMost(
   db: Database,
@@ -130,7 +130,7 @@ function readWithoutPack(
   // The index is named because the planner would rather walk the rows, all of them.
   const sql = `SELECT row, bytes FROM vectors INDEXED BY vectors_without_pack
     WHERE pack IS NULL AND row BETWEEN ? AND ?
-      AND encoder IN (SELECT value FROM json_each(?)) ORDER BY row DESC LIMIT ?`;
+      AND encoder IN (SELECT value FROM json_each(?)) ORDER BY row DESC LIMIT +?`;
   return db
     .query<VectorRow, [number, number, string, number]>(sql)
     .all(first, last, JSON.stringify(encoders), atMost);

@@ -1,0 +1,83 @@
+import { ptr } from "bun:ffi";
+import { fileSystem } from "@/base/file-system.ts";
+import { type LibraryCalls, libraryCalls, zeroEnded } from "@/base/library-calls.ts";
+import { readPlainly, replacePlainly } from "@/base/private-file-plainly.ts";
+import { OPEN_FOR_READING, readOpenFile } from "@/base/quick-read.ts";
+
+/**
+ * A small file of this user in a folder that everybody may write to, such as /tmp. What lies
+ * there may be somebody else's trap: links are never followed, and a file counts only if it is
+ * an ordinary one, belongs to this user and has one name. Nothing here throws: what cannot be
+ * had is not there. Goes through the C library where it can, as hooks use it.
+ */
+
+/** The text of the file; undefined where there is none that can be trusted, or too large a one. */
+export function readPrivateFile(path: string, bytesMax: number): string | undefined {
+  const calls = libraryCalls();
+  const bytes = calls === undefined ? readPlainly(path, bytesMax) : read(calls, path, bytesMax);
+  return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
+}
+
+/** Puts the text in its place: who reads meanwhile sees the old text or the new one. */
+export function replacePrivateFile(path: string, text: string): boolean {
+  const calls = libraryCalls();
+  const temporary = `${path}.${process.pid}.${Math.random().toString(36).slice(2, 10)}`;
+  const bytes = new TextEncoder().encode(text);
+  if (calls === undefined) return replacePlainly(path, temporary, bytes);
+  const isDone =
+    create(calls, temporary, bytes) &&
+    calls.rename(ptr(zeroEnded(temporary)), ptr(zeroEnded(path))) === 0;
+  if (!isDone) removePrivateFile(temporary);
+  return isDone;
+}
+
+/** Takes the name away; what a link of that name points to stays. */
+export function removePrivateFile(path: string): void {
+  try {
+    fileSystem().unlinkSync(path);
+  } catch {
+    // Not there, or not ours.
+  }
+}
+
+// Linux's numbers: write only, a new file, closed in programs we start. That links are not
+// followed is the one number that ARM has otherwise than Intel.
+const OPEN_FOR_CREATING = 0o1 | 0o100 | 0o200 | 0o2000000;
+const NO_FOLLOW = process.arch === "arm64" ? 0o100000 : 0o400000;
+
+function read(calls: LibraryCalls, path: string, bytesMax: number): Uint8Array | undefined {
+  const file = calls.open(ptr(zeroEnded(path)), OPEN_FOR_READING | NO_FOLLOW, 0);
+  if (file < 0) return undefined;
+  try {
+    return isOurs(calls, file) ? readOpenFile(calls, file, bytesMax) : undefined;
+  } finally {
+    calls.close(file);
+  }
+}
+
+// What statx is asked, where each part of its answer lies, and what an ordinary file's mode is.
+const EMPTY_PATH = 0x1000;
+const BASIC_STATS = 0x7ff;
+const STATX = { bytes: 256, links: 16, userId: 20, mode: 28 } as const;
+const FILE_KIND = 0o170000;
+const ORDINARY_FILE = 0o100000;
+
+function isOurs(calls: LibraryCalls, file: number): boolean {
+  const found = new Uint8Array(STATX.bytes);
+  if (calls.statx(file, ptr(zeroEnded("")), EMPTY_PATH, BASIC_STATS, ptr(found)) !== 0)
+    return false;
+  const view = new DataView(found.buffer);
+  return (
+    (view.getUint16(STATX.mode, true) & FILE_KIND) === ORDINARY_FILE &&
+    view.getUint32(STATX.links, true) === 1 &&
+    view.getUint32(STATX.userId, true) === process.getuid?.()
+  );
+}
+
+function create(calls: LibraryCalls, path: string, bytes: Uint8Array): boolean {
+  const file = calls.open(ptr(zeroEnded(path)), OPEN_FOR_CREATING | NO_FOLLOW, 0o600);
+  if (file < 0) return false;
+  const written = bytes.length === 0 ? 0 : Number(calls.write(file, ptr(bytes), bytes.length));
+  calls.close(file);
+  return written === bytes.length;
+}
