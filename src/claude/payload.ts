@@ -11,7 +11,16 @@ import {
   textField,
   textListField,
 } from "@/claude/json-fields.ts";
-import { editOf, outputText } from "@/claude/tool-result.ts";
+import { readNotification } from "@/claude/task-notification.ts";
+import {
+  delegatedTo,
+  editOf,
+  isNewFile,
+  isUnfinished,
+  otherTexts,
+  outputText,
+  reportOf,
+} from "@/claude/tool-result.ts";
 
 /**
  * The JSON Claude Code sends a hook, turned into an event of ours. This folder is the only one
@@ -62,7 +71,7 @@ function toEvent(name: EventName, sessionId: string, json: JsonRecord): ParsedIn
       const prompt = textField(json, "prompt");
       if (prompt === undefined) return invalid("no prompt");
       const files = textListField(recordField(json, "context"), "files");
-      return event({ ...base, name, prompt, files });
+      return event({ ...base, name, prompt, files, report: readNotification(prompt) });
     }
     case "PreToolUse":
     case "PostToolUse":
@@ -103,7 +112,16 @@ function toToolEvent(
   if (name === "PreToolUse") return event({ ...base, name, call });
   if (name === "PostToolUse") {
     const exitCode = numberField(json, "exit_code") ?? 0;
-    return event({ ...base, name, call, output: outputText(json), succeeded: exitCode === 0 });
+    return event({
+      ...base,
+      name,
+      call,
+      output: outputText(json),
+      isNewFile: isNewFile(json),
+      report: reportOf(call.tool, json),
+      isUnfinished: isUnfinished(json),
+      succeeded: exitCode === 0,
+    });
   }
   const error = textField(json, "error");
   if (error === undefined) return invalid("no error text");
@@ -120,6 +138,8 @@ function toToolCall(json: JsonRecord): ToolCall | undefined {
     command: textField(input, "command") ?? textField(json, "command"),
     prompt: textField(input, "prompt"),
     pattern: textField(input, "pattern"),
+    texts: otherTexts(tool, input),
+    delegatedTo: delegatedTo(tool, input),
     edit: editOf(tool, input),
   };
 }

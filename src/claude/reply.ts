@@ -12,8 +12,15 @@ const TAKES_CONTEXT: ReadonlySet<EventName> = new Set<EventName>([
   "SubagentStop",
 ]);
 
-/** The one JSON document a hook prints; undefined where it prints nothing. */
-export function renderReply(name: EventName, text: string): string | undefined {
-  if (text === "" || !TAKES_CONTEXT.has(name)) return undefined;
-  return JSON.stringify({ hookSpecificOutput: { hookEventName: name, additionalContext: text } });
+/**
+ * The one JSON document a hook prints; undefined where it prints nothing. The notice is for the
+ * user and is not shown to the model.
+ */
+export function renderReply(name: EventName, text: string, notice = ""): string | undefined {
+  const hasContext = text !== "" && TAKES_CONTEXT.has(name);
+  if (!hasContext && notice === "") return undefined;
+  return JSON.stringify({
+    ...(notice === "" ? {} : { systemMessage: notice }),
+    ...(hasContext ? { hookSpecificOutput: { hookEventName: name, additionalContext: text } } : {}),
+  });
 }

@@ -78,7 +78,7 @@ export function setProperty(
   document: SettingsDocument,
   object: Node,
   key: string,
-  value: string | number | undefined,
+  value: unknown,
 ): Edit[] {
   const property = findProperty(object, key);
   const node = property?.children?.[1];
@@ -86,7 +86,7 @@ export function setProperty(
     return value === undefined ? [] : insertChild(document, object, { key, value });
   }
   if (value === undefined) return removeChild(document, object, property);
-  return getNodeValue(node) === value ? [] : replaceNode(document, node, value);
+  return Bun.deepEquals(getNodeValue(node), value) ? [] : replaceNode(document, node, value);
 }
 
 /** The property node of this name; the last one counts, as in JSON.parse. */

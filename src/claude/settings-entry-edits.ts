@@ -10,20 +10,30 @@ import {
 } from "@/claude/settings-edits.ts";
 import type { OwnEntry } from "@/claude/settings-own-entry.ts";
 
-/** One hook to be registered. */
-export interface HookEntry {
+/** One hook to be registered: a line for `sh -c`, or a call of a tool of an MCP server. */
+export type HookEntry = {
   readonly event: string;
   /** Absent: the hook runs for every tool. */
   readonly matcher?: string;
-  /** A line for `sh -c`. */
-  readonly command: string;
   /** Claude Code counts in seconds. */
   readonly timeoutSeconds: number;
+} & ({ readonly command: string } | { readonly call: HookCall });
+
+export interface HookCall {
+  readonly server: string;
+  readonly tool: string;
+  readonly input: Readonly<Record<string, unknown>>;
 }
 
 /** Whether an entry of ours can become the wanted one without touching what is foreign in it. */
 export function canHold(own: OwnEntry, entry: HookEntry): boolean {
   return own.form !== "mixed" || isSameMatcher(readMatcher(own.node), entry.matcher);
+}
+
+/** Whether an entry of ours runs for the tools that the wanted one is for. */
+export function hasMatcherOf(own: OwnEntry, entry: HookEntry): boolean {
+  const isGroup = own.form === "group" || own.form === "mixed";
+  return isGroup && isSameMatcher(readMatcher(own.node), entry.matcher);
 }
 
 /** Adds the entry as a group of its own behind what the event has. */
@@ -57,9 +67,11 @@ export function updateEntry(document: SettingsDocument, own: OwnEntry, entry: Ho
   if (!isSameMatcher(readMatcher(own.node), entry.matcher)) {
     return setProperty(document, own.node, "matcher", entry.matcher);
   }
+  const wanted = toHandler(entry);
+  const isOtherType = getNodeValue(findValue(handler, "type") ?? handler) !== wanted["type"];
   // With arguments the command would not be a shell line.
-  if (findProperty(handler, "args")) return replaceNode(document, handler, toHandler(entry));
-  for (const [key, value] of Object.entries(toHandler(entry))) {
+  if (isOtherType || findProperty(handler, "args")) return replaceNode(document, handler, wanted);
+  for (const [key, value] of Object.entries(wanted)) {
     const edits = setProperty(document, handler, key, value);
     if (edits.length > 0) return edits;
   }
@@ -97,13 +109,16 @@ function removeHandler(document: SettingsDocument, own: OwnEntry, handler?: Node
   return handlers && handler ? removeChild(document, handlers, handler) : [];
 }
 
-function toGroup(entry: HookEntry): Record<string, unknown> {
+/** The group of settings.json that holds one hook. */
+export function toGroup(entry: HookEntry): Record<string, unknown> {
   const matcher = entry.matcher === undefined ? {} : { matcher: entry.matcher };
   return { ...matcher, hooks: [toHandler(entry)] };
 }
 
-function toHandler(entry: HookEntry): { type: string; command: string; timeout: number } {
-  return { type: "command", command: entry.command, timeout: entry.timeoutSeconds };
+function toHandler(entry: HookEntry): Record<string, unknown> {
+  const timeout = entry.timeoutSeconds;
+  if ("command" in entry) return { type: "command", command: entry.command, timeout };
+  return { type: "mcp_tool", ...entry.call, timeout };
 }
 
 function readMatcher(group: Node): unknown {

@@ -1,4 +1,5 @@
 import { getNodeValue, type Node } from "jsonc-parser";
+import { HOOK_SERVER, HOOK_TOOL } from "@/claude/hook-tool.ts";
 import type { SettingsDocument } from "@/claude/settings-document.ts";
 import { findValue } from "@/claude/settings-edits.ts";
 
@@ -72,7 +73,13 @@ function readElement(event: string, element: Node): OwnEntry | undefined {
 }
 
 function isOwnHandler(handler: Node): boolean {
-  return isOwnCommand(readCommandLine(handler));
+  return isOwnCommand(readCommandLine(handler)) || isOwnCall(handler);
+}
+
+function isOwnCall(handler: Node): boolean {
+  if (handler.type !== "object") return false;
+  const server = findValue(handler, "server")?.value;
+  return server === HOOK_SERVER && findValue(handler, "tool")?.value === HOOK_TOOL;
 }
 
 function isSeedHandler(handler: Node): boolean {

@@ -10,12 +10,13 @@ import { editSettings, openSettings, type SettingsDocument } from "@/claude/sett
 import { findProperty } from "@/claude/settings-edits.ts";
 import {
   canHold,
+  hasMatcherOf,
   type HookEntry,
   insertEntry,
   removeEntry,
   updateEntry,
 } from "@/claude/settings-entry-edits.ts";
-import { listOwnEntries, nameOf } from "@/claude/settings-own-entry.ts";
+import { listOwnEntries, nameOf, type OwnEntry } from "@/claude/settings-own-entry.ts";
 
 /**
  * The text with exactly these hooks of ours: missing ones are added, ours from another setup
@@ -24,12 +25,15 @@ import { listOwnEntries, nameOf } from "@/claude/settings-own-entry.ts";
  */
 export function addHooks(text: string, entries: readonly HookEntry[], file: string): string {
   return editSettings(text, file, (document) => {
-    for (const own of listOwnEntries(document).toReversed()) {
+    const all = listOwnEntries(document);
+    for (const own of all.toReversed()) {
       const isWanted = entries.some((entry) => entry.event === own.event);
       if (!isWanted) return removeEntry(document, own, []);
     }
-    for (const entry of entries) {
-      const edits = settleEntry(document, entry, file);
+    for (const event of new Set(entries.map((entry) => entry.event))) {
+      const wanted = entries.filter((entry) => entry.event === event);
+      const own = all.filter((candidate) => candidate.event === event);
+      const edits = settleEvent(document, own, wanted, file);
       if (edits.length > 0) return edits;
     }
     return [];
@@ -69,11 +73,40 @@ function isEmptyPart(property: Node): boolean {
 
 // The next edits that bring one event into the wanted state; none when it is in it. A missing
 // entry is added before a misplaced one is removed, so that no step empties the user's array.
-function settleEntry(document: SettingsDocument, entry: HookEntry, file: string): Edit[] {
-  const own = listOwnEntries(document).filter((candidate) => candidate.event === entry.event);
-  const keeper = own.find((candidate) => canHold(candidate, entry));
-  if (keeper === undefined) return insertEntry(document, entry, file);
-  const surplus = own.findLast((candidate) => candidate !== keeper);
+function settleEvent(
+  document: SettingsDocument,
+  own: readonly OwnEntry[],
+  wanted: readonly HookEntry[],
+  file: string,
+): Edit[] {
+  const keepers = assignKeepers(own, wanted);
+  const missing = wanted.find((entry) => !keepers.has(entry));
+  if (missing !== undefined) return insertEntry(document, missing, file);
+  const kept = new Set(keepers.values());
+  const surplus = own.findLast((candidate) => !kept.has(candidate));
   if (surplus !== undefined) return removeEntry(document, surplus, []);
-  return updateEntry(document, keeper, entry);
+  for (const [entry, keeper] of keepers) {
+    const edits = updateEntry(document, keeper, entry);
+    if (edits.length > 0) return edits;
+  }
+  return [];
+}
+
+/** Which entry of ours becomes which wanted one: those for the same tools first. */
+function assignKeepers(
+  own: readonly OwnEntry[],
+  wanted: readonly HookEntry[],
+): Map<HookEntry, OwnEntry> {
+  const keepers = new Map<HookEntry, OwnEntry>();
+  const free = new Set(own);
+  for (const isFit of [hasMatcherOf, canHold]) {
+    for (const entry of wanted) {
+      if (keepers.has(entry)) continue;
+      const keeper = [...free].find((candidate) => isFit(candidate, entry));
+      if (keeper === undefined) continue;
+      keepers.set(entry, keeper);
+      free.delete(keeper);
+    }
+  }
+  return keepers;
 }

@@ -1,5 +1,14 @@
-import { cutText } from "@/base/text.ts";
-import { type JsonRecord, recordField, textField } from "@/claude/json-fields.ts";
+import { LIMITS } from "@/base/limits.ts";
+import { cutText, toSafeText } from "@/base/text.ts";
+import {
+  booleanField,
+  isRecord,
+  type JsonRecord,
+  recordField,
+  textField,
+  textListField,
+} from "@/claude/json-fields.ts";
+import type { SubagentReport } from "@/events/event.ts";
 
 /** What tools did and said, from the fields that each tool has of its own. */
 
@@ -10,11 +19,8 @@ export function editOf(
   tool: string,
   input: JsonRecord | undefined,
 ): { removed: string; added: string } | undefined {
-  if (tool === "Edit") {
-    const removed = textField(input, "old_string") ?? "";
-    const added = textField(input, "new_string") ?? "";
-    return { removed: cutText(removed, EDIT_CHARS_MAX), added: cutText(added, EDIT_CHARS_MAX) };
-  }
+  if (tool === "Edit") return replacement(input === undefined ? [] : [input]);
+  if (tool === "MultiEdit") return replacement(recordsIn(input?.["edits"]));
   if (tool === "Write" || tool === "NotebookEdit") {
     const added = textField(input, "content") ?? textField(input, "new_source") ?? "";
     return { removed: "", added: cutText(added, EDIT_CHARS_MAX) };
@@ -22,14 +28,78 @@ export function editOf(
   return undefined;
 }
 
-/** What the tool printed: of Bash both streams, of an MCP tool its text blocks. */
+function replacement(edits: readonly JsonRecord[]): { removed: string; added: string } {
+  const joined = (key: string) =>
+    cutText(edits.map((edit) => textField(edit, key) ?? "").join("\n"), EDIT_CHARS_MAX);
+  return { removed: joined("old_string"), added: joined("new_string") };
+}
+
+/** True where the tool says that it made the file. */
+export function isNewFile(json: JsonRecord): boolean {
+  return textField(recordField(json, "tool_response"), "type") === "create";
+}
+
+/** What the client runs where a call names no kind of agent. */
+const PLAIN_AGENT = "general-purpose";
+
+/** The kind of agent that a call hands its work to. Older clients call the tool Task. */
+export function delegatedTo(tool: string, input: JsonRecord | undefined): string | undefined {
+  if (tool !== "Agent" && tool !== "Task") return undefined;
+  return cutText(textField(input, "subagent_type") || PLAIN_AGENT, LIMITS.nameChars);
+}
+
+/** What a subagent told its parent. One that goes on in the background has told nothing yet. */
+export function reportOf(tool: string, json: JsonRecord): SubagentReport | undefined {
+  if (delegatedTo(tool, undefined) === undefined) return undefined;
+  const response = recordField(json, "tool_response");
+  if (response === undefined || textField(response, "status") !== "completed") return undefined;
+  const text = recordsIn(response["content"]).map(blockText).join("\n").trim();
+  const agentId = cutText(textField(response, "agentId") ?? "", LIMITS.nameChars);
+  const agentType = textField(response, "agentType");
+  return { agentId, agentType: agentType && cutText(agentType, LIMITS.nameChars), text };
+}
+
+function recordsIn(value: unknown): JsonRecord[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+/**
+ * What the tool found or printed: of Bash both streams, of Read the file, of a search its hits,
+ * of an MCP tool its text blocks. Of an edit nothing: it says what the call says.
+ */
 export function outputText(json: JsonRecord): string {
   const response = json["tool_response"];
-  if (typeof response === "string") return response;
+  if (typeof response === "string") return toSafeText(response);
   if (Array.isArray(response)) return response.map(blockText).join("\n");
   const record = recordField(json, "tool_response") ?? json;
-  return [textField(record, "stdout"), textField(record, "stderr")].filter(Boolean).join("\n");
+  const streams = [textField(record, "stdout"), textField(record, "stderr")].filter(Boolean);
+  if (streams.length > 0 || record["structuredPatch"] !== undefined) return streams.join("\n");
+  return (
+    textField(recordField(record, "file"), "content") ??
+    textField(record, "content") ??
+    textField(record, "result") ??
+    textListField(record, "filenames").join("\n")
+  );
 }
+
+/** A command that was put into the background, by the model or because it took too long. */
+export function isUnfinished(json: JsonRecord): boolean {
+  const response = recordField(json, "tool_response");
+  return booleanField(response, "interrupted") || response?.["backgroundTaskId"] !== undefined;
+}
+
+/** Texts of a call that other fields do not have, bounded. Our own tools are told nothing new. */
+export function otherTexts(tool: string, input: JsonRecord | undefined): string[] {
+  if (input === undefined || tool.startsWith("mcp__context-graph__")) return [];
+  const keys = tool.startsWith("mcp__") ? Object.keys(input) : ["url", "query"];
+  return keys
+    .slice(0, TEXTS_MAX)
+    .flatMap((key) => cutText(textField(input, key) ?? "", TEXT_CHARS_MAX) || []);
+}
+
+/** Guess: what an MCP tool is about stands in its first few fields. */
+const TEXTS_MAX = 8;
+const TEXT_CHARS_MAX = 500;
 
 function blockText(block: unknown): string {
   const record = typeof block === "object" && block !== null ? (block as JsonRecord) : undefined;

@@ -7,6 +7,7 @@ import type { PlanStep, TurnAction, TurnToolCall } from "@/memory/extract/transc
 /** Guess: longer commands are scripts, and a path or pattern is never that long. */
 const INPUT_CHARS = 2_000;
 const STEPS_MAX = 100;
+const EDITS_MAX = 50;
 const STEP_CHARS = 200;
 
 const ACTIONS: Readonly<Record<string, TurnAction>> = {
@@ -32,6 +33,7 @@ export function readToolCall(block: JsonRecord): TurnToolCall {
   const command = shortText(input, "command");
   const file = shortText(input, "file_path") ?? shortText(input, "notebook_path");
   const pattern = shortText(input, "pattern");
+  const written = readWritten(input);
   const steps = readSteps(name, input);
   return {
     id: cutText(textField(block, "id") ?? "", 128),
@@ -40,8 +42,22 @@ export function readToolCall(block: JsonRecord): TurnToolCall {
     ...(command !== undefined && { command }),
     ...(file !== undefined && { file }),
     ...(pattern !== undefined && { pattern }),
+    ...(written !== undefined && { written }),
     ...(steps !== undefined && { steps }),
   };
+}
+
+function readWritten(input: JsonRecord | undefined): string | undefined {
+  const edits = input?.["edits"];
+  if (Array.isArray(edits)) {
+    const texts = edits.slice(0, EDITS_MAX).filter(isRecord);
+    return cutText(
+      texts.map((edit) => textField(edit, "new_string") ?? "").join("\n"),
+      INPUT_CHARS,
+    );
+  }
+  const fields = ["new_string", "content", "new_source", "prompt"];
+  return fields.map((key) => shortText(input, key)).find((text) => text !== undefined);
 }
 
 /** The step that a result says was created, with the id that later calls name it by. */

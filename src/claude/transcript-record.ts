@@ -137,7 +137,10 @@ function readUsage(usage: JsonRecord | undefined): TurnUsage | undefined {
   const inputTokens = numberField(usage, "input_tokens");
   const outputTokens = numberField(usage, "output_tokens");
   if (inputTokens === undefined || outputTokens === undefined) return undefined;
-  return { inputTokens, outputTokens };
+  const cached =
+    (numberField(usage, "cache_read_input_tokens") ?? 0) +
+    (numberField(usage, "cache_creation_input_tokens") ?? 0);
+  return { inputTokens, outputTokens, contextTokens: inputTokens + cached };
 }
 
 function isPerson(origin: JsonRecord | undefined): boolean {

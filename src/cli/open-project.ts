@@ -2,7 +2,7 @@ import { tokenTablePath } from "@/base/data-files.ts";
 import { userFolder } from "@/base/project.ts";
 import type { CommandHost } from "@/cli/command.ts";
 import { projectOf } from "@/cli/user-level.ts";
-import { embedInBackground, watchWrites } from "@/cli/queue-on-write.ts";
+import { embedInBackground, watchWrites } from "@/worker/queue-on-write.ts";
 import { TokenTableEmbedder } from "@/embed/token-table.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import { noteProject } from "@/store/project-registry.ts";

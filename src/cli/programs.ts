@@ -6,6 +6,8 @@ import { contextCommand, reportContextCommand } from "@/cli/commands/context.ts"
 import { dedupCommand, resultDedupCommand } from "@/cli/commands/dedup.ts";
 import { healthCommand, shortHealthCommand } from "@/cli/commands/health.ts";
 import { hookCommand } from "@/cli/commands/hook.ts";
+import { hooksCheckCommand, hooksExportCommand } from "@/cli/commands/hooks.ts";
+import { mcpCallCommand, mcpCommand } from "@/cli/commands/mcp.ts";
 import { metricsCommand, reportMetricsCommand } from "@/cli/commands/metrics.ts";
 import { proactiveCommand, recordsProactiveCommand } from "@/cli/commands/proactive.ts";
 import { projectsCommand, recordsProjectsCommand } from "@/cli/commands/projects.ts";
@@ -21,12 +23,8 @@ import { getCommand, recordGetCommand } from "@/cli/commands/get.ts";
 import { entriesHistoryCommand, historyCommand } from "@/cli/commands/history.ts";
 import { importCommand, reportImportCommand } from "@/cli/commands/import.ts";
 import { listCommand, recordsListCommand } from "@/cli/commands/list.ts";
-import {
-  reportStatsCommand,
-  reportStatusCommand,
-  statsCommand,
-  statusCommand,
-} from "@/cli/commands/status.ts";
+import { reportStatsCommand, statsCommand } from "@/cli/commands/stats.ts";
+import { reportStatusCommand, statusCommand } from "@/cli/commands/status.ts";
 import {
   modelInstallCommand,
   modelRemoveCommand,
@@ -35,6 +33,7 @@ import {
 import { resultUndoCommand, undoCommand } from "@/cli/commands/undo.ts";
 import { reportVerifyCommand, verifyCommand } from "@/cli/commands/verify.ts";
 import { uninstallCommand } from "@/cli/commands/uninstall.ts";
+import { whyCommand } from "@/cli/commands/why.ts";
 import { workerCommand } from "@/cli/commands/worker.ts";
 import { withoutFailing } from "@/cli/for-scripts.ts";
 
@@ -61,6 +60,7 @@ const CONTEXT_GRAPH: Program = {
     importCommand,
     statusCommand,
     statsCommand,
+    whyCommand,
     projectsCommand,
     contextCommand,
     cleanupCommand,
@@ -76,6 +76,10 @@ const CONTEXT_GRAPH: Program = {
     modelRemoveCommand,
     setupHooksCommand,
     uninstallCommand,
+    hooksCheckCommand,
+    hooksExportCommand,
+    mcpCommand,
+    mcpCallCommand,
     hookCommand,
     workerCommand,
   ],

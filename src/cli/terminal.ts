@@ -12,9 +12,17 @@ export interface Terminal {
   tellError(message: string, hint: string): void;
 }
 
+/** The text in a colour, where there are colours. */
+export type Paint = (code: string, text: string) => string;
+
+/** For standard output, or for standard error. */
+export function createPaint(environment: Environment, descriptor: 1 | 2 = 1): Paint {
+  const hasColour = isatty(descriptor) && environment("NO_COLOR") === "";
+  return (code, text) => (hasColour ? `\x1b[${code}m${text}\x1b[0m` : text);
+}
+
 export function createTerminal(environment: Environment): Terminal {
-  const hasColour = isatty(2) && environment("NO_COLOR") === "";
-  const paint = (code: string, text: string) => (hasColour ? `\x1b[${code}m${text}\x1b[0m` : text);
+  const paint = createPaint(environment, 2);
   return {
     print: (text) => writeLine(1, text),
     tellError(message, hint) {

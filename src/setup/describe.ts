@@ -1,6 +1,7 @@
 import { counted } from "@/base/text.ts";
 import type { InstalledFile, InstallResult } from "@/setup/install-hooks.ts";
-import type { UninstalledFile, UninstallResult } from "@/setup/uninstall-hooks.ts";
+import type { UninstalledFile } from "@/setup/apply-removal.ts";
+import type { UninstallResult } from "@/setup/uninstall-hooks.ts";
 
 /** What setup did, as lines for a terminal. */
 export function describeInstall(result: InstallResult): string[] {
@@ -16,6 +17,9 @@ export function describeInstall(result: InstallResult): string[] {
     ...files.map(describeInstalled),
     `  events: ${events.join(", ")}`,
     `  program: ${programFolder}`,
+    ...(result.transport === "mcp"
+      ? ["  answered by the MCP server: approve 'context-graph' when Claude Code asks"]
+      : []),
     "Start a new Claude Code session there to use them.",
     "To take them out again: context-graph uninstall",
   ];

@@ -1,5 +1,7 @@
 import { CatalogueError } from "@/base/errors.ts";
 import type { ProgramName } from "@/base/program-names.ts";
+import { HOOK_SERVER, HOOK_TOOL, hookToolInput } from "@/claude/hook-tool.ts";
+import type { ServerEntry } from "@/claude/mcp-servers.ts";
 import type { HookEntry } from "@/claude/settings-entry-edits.ts";
 import { EVENT_NAMES, EVENT_TABLE, type EventName, type EventRow } from "@/events/event-table.ts";
 
@@ -9,15 +11,33 @@ export interface CommandPlace {
   readonly platform: NodeJS.Platform;
 }
 
+/** How Claude Code reaches us: a process for each event, or the MCP server of the session. */
+export const TRANSPORTS = ["command", "mcp"] as const;
+export type Transport = (typeof TRANSPORTS)[number];
+
+/** When these come, no server is connected yet, or none any more (recorded). */
+const WITHOUT_SERVER: ReadonlySet<EventName> = new Set<EventName>(["SessionStart", "SessionEnd"]);
+
 /** Every hook that setup registers, as it goes into settings.json. */
-export function listHookEntries(place: CommandPlace): HookEntry[] {
-  return EVENT_NAMES.flatMap((event) => {
+export function listHookEntries(
+  place: CommandPlace,
+  transport: Transport = "command",
+): HookEntry[] {
+  return EVENT_NAMES.flatMap((event): HookEntry[] => {
     const row: EventRow = EVENT_TABLE[event];
     if (!row.registered) return [];
-    const matcher = row.matcher === undefined ? {} : { matcher: row.matcher };
-    const command = hookCommand(event, place);
-    return [{ event, ...matcher, command, timeoutSeconds: row.settingsTimeoutSeconds }];
+    const action =
+      transport === "command" || WITHOUT_SERVER.has(event)
+        ? { command: hookCommand(event, place) }
+        : { call: { server: HOOK_SERVER, tool: HOOK_TOOL, input: hookToolInput(event) } };
+    const common = { event, timeoutSeconds: row.settingsTimeoutSeconds, ...action };
+    return row.matchers?.map((matcher) => ({ ...common, matcher })) ?? [common];
   });
+}
+
+/** The server as it goes into .mcp.json. */
+export function serverEntry(place: CommandPlace): ServerEntry {
+  return { command: programPath("context-graph", place), args: ["mcp"] };
 }
 
 /**

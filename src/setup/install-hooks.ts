@@ -7,11 +7,19 @@
  */
 import { join, resolve } from "node:path";
 import type { Clock } from "@/base/clock.ts";
+import type { HookEntry } from "@/claude/settings-entry-edits.ts";
+import { applyRemoval, type UninstalledFile } from "@/setup/apply-removal.ts";
 import { describeBackup, writeBackup } from "@/setup/backup.ts";
-import { type CommandPlace, listHookEntries } from "@/setup/hook-command.ts";
+import {
+  type CommandPlace,
+  listHookEntries,
+  serverEntry,
+  type Transport,
+} from "@/setup/hook-command.ts";
 import { type Manifest, OWN_FOLDER, readManifest, writeManifest } from "@/setup/manifest.ts";
 import { planScripts, SCRIPT_MODE, type ScriptPlan } from "@/setup/plan-scripts.ts";
-import { planSettings, type SettingsPlan } from "@/setup/plan-settings.ts";
+import { planRemoval } from "@/setup/plan-removal.ts";
+import { ownHooks, ownServer, planSettings, type SettingsPlan } from "@/setup/plan-settings.ts";
 import {
   isPresent,
   replaceFile,
@@ -19,7 +27,12 @@ import {
   requireFolderOrNothing,
   sha256,
 } from "@/setup/project-files.ts";
-import { readSettingsFile, requireWritableSettings } from "@/setup/settings-file.ts";
+import {
+  readServersFile,
+  readSettingsFile,
+  requireWritableSettings,
+  SERVERS_NAME,
+} from "@/setup/settings-file.ts";
 
 export interface InstallOptions extends CommandPlace {
   /** The project; a relative path counts from the working directory. */
@@ -29,12 +42,15 @@ export interface InstallOptions extends CommandPlace {
   readonly repair?: boolean;
   /** Use settings.local.json, which is not shared with others. */
   readonly local?: boolean;
+  readonly transport?: Transport;
+  /** What is done about the MCP server in .mcp.json; absent: the file is left as it is. */
+  readonly server?: "add" | "remove";
 }
 
 export interface InstalledFile {
   /** Relative to the project. */
   readonly path: string;
-  readonly outcome: SettingsPlan["outcome"] | ScriptPlan["outcome"];
+  readonly outcome: SettingsPlan["outcome"] | ScriptPlan["outcome"] | UninstalledFile["outcome"];
   /** Where the former bytes are, relative to the project. */
   readonly backup?: string;
 }
@@ -42,6 +58,7 @@ export interface InstalledFile {
 export interface InstallResult {
   readonly directory: string;
   readonly programFolder: string;
+  readonly transport: Transport;
   /** The events that Claude Code now calls us for. */
   readonly events: readonly string[];
   readonly files: readonly InstalledFile[];
@@ -55,43 +72,78 @@ export function installHooks(options: InstallOptions): InstallResult {
   for (const folder of [".claude", "hooks", OWN_FOLDER]) {
     requireFolderOrNothing(join(directory, folder));
   }
+  const { programFolder, transport = "command" } = options;
   const manifest = readManifest(directory);
-  const name = options.local === true ? "settings.local.json" : "settings.json";
-  const entries = listHookEntries(options);
-  const settings = planSettings(readSettingsFile(directory, name), {
-    directory,
-    entries,
-    clock: options.clock,
-    repair: options.repair === true,
-    previous: manifest.settings[name],
-  });
+  const entries = listHookEntries(options, transport);
+  const settings = planAllSettings(directory, options, entries, manifest);
   const scripts = planScripts(directory, options, manifest);
-  if (settings.outcome !== "unchanged") requireWritableSettings(settings.file);
+  const removal = planServerRemoval(directory, options, manifest);
+  for (const { outcome, file } of settings) {
+    if (outcome !== "unchanged") requireWritableSettings(file);
+  }
   writePlans(directory, settings, scripts, manifest);
-  const files = [describeSettings(settings), ...scripts.map(describeScript)];
+  const removed = removal && applyRemoval(directory, removal, options.clock);
+  const files = [
+    ...settings.map(describeSettings),
+    ...(removed === undefined ? [] : [removed]),
+    ...scripts.map(describeScript),
+  ];
   return {
     directory,
-    programFolder: options.programFolder,
-    events: entries.map((entry) => entry.event),
+    programFolder,
+    transport,
+    events: [...new Set(entries.map((entry) => entry.event))],
     files,
     isChanged: files.some((file) => file.outcome !== "unchanged" && file.outcome !== "kept"),
   };
 }
 
+function planAllSettings(
+  directory: string,
+  options: InstallOptions,
+  entries: readonly HookEntry[],
+  { settings }: Manifest,
+): SettingsPlan[] {
+  const common = { directory, clock: options.clock, repair: options.repair === true };
+  const name = options.local === true ? "settings.local.json" : "settings.json";
+  const hooks = planSettings(readSettingsFile(directory, name), {
+    ...common,
+    own: ownHooks(entries),
+    previous: settings[name],
+  });
+  if (options.server !== "add") return [hooks];
+  const server = planSettings(readServersFile(directory), {
+    ...common,
+    own: ownServer(serverEntry(options)),
+    previous: settings[SERVERS_NAME],
+  });
+  return [hooks, server];
+}
+
+function planServerRemoval(directory: string, options: InstallOptions, { settings }: Manifest) {
+  if (options.server !== "remove") return undefined;
+  return planRemoval(directory, readServersFile(directory), settings[SERVERS_NAME]);
+}
+
 // The way back is on the disk before the first byte changes: backup, manifest, then the files.
 function writePlans(
   directory: string,
-  settings: SettingsPlan,
+  settings: readonly SettingsPlan[],
   scripts: readonly ScriptPlan[],
   before: Manifest,
 ): void {
-  const { file, backup } = settings;
   const ignoreFile = join(directory, OWN_FOLDER, ".gitignore");
   const manifest = nextManifest(directory, settings, scripts, before);
   if (!isPresent(ignoreFile)) replaceFile(ignoreFile, "*\n");
-  if (backup !== undefined && file.bytes !== undefined) writeBackup(directory, backup, file.bytes);
+  for (const { file, backup } of settings) {
+    if (backup !== undefined && file.bytes !== undefined) {
+      writeBackup(directory, backup, file.bytes);
+    }
+  }
   writeManifest(directory, manifest);
-  if (settings.outcome !== "unchanged") replaceFile(file.target, settings.text);
+  for (const { file, outcome, text } of settings) {
+    if (outcome !== "unchanged") replaceFile(file.target, text);
+  }
   for (const script of scripts) {
     if (script.outcome === "created" || script.outcome === "changed") {
       replaceFile(script.path, script.content, SCRIPT_MODE);
@@ -101,15 +153,16 @@ function writePlans(
 
 function nextManifest(
   directory: string,
-  settings: SettingsPlan,
+  settings: readonly SettingsPlan[],
   scripts: readonly ScriptPlan[],
   before: Manifest,
 ): Manifest {
+  const records = settings.map(({ file, record }) => [file.name, record]);
   const written = scripts.filter((script) => script.outcome !== "kept");
   const created = [".claude", "hooks"].filter((folder) => !isPresent(join(directory, folder)));
   return {
     version: 1,
-    settings: { ...before.settings, [settings.file.name]: settings.record },
+    settings: { ...before.settings, ...Object.fromEntries(records) },
     scripts: Object.fromEntries(written.map(({ name, content }) => [name, sha256(content)])),
     folders: [...new Set([...before.folders, ...created])],
   };

@@ -7,7 +7,7 @@ import { deleteFile, readIfPresent, replaceFile } from "@/setup/project-files.ts
  */
 export interface Manifest {
   readonly version: 1;
-  /** By name: settings.json, settings.local.json. */
+  /** By name: settings.json, settings.local.json, .mcp.json. */
   readonly settings: Readonly<Record<string, SettingsRecord>>;
   /** By name of the script: the sha256 of what we wrote. */
   readonly scripts: Readonly<Record<string, string>>;

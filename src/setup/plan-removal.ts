@@ -1,3 +1,4 @@
+import { removeServer } from "@/claude/mcp-servers.ts";
 import { removeHooks } from "@/claude/settings.ts";
 import { readBackup } from "@/setup/backup.ts";
 import type { SettingsRecord } from "@/setup/manifest.ts";
@@ -5,6 +6,7 @@ import { sha256 } from "@/setup/project-files.ts";
 import {
   decodeSettings,
   requireWritableSettings,
+  SERVERS_NAME,
   type SettingsFile,
 } from "@/setup/settings-file.ts";
 
@@ -47,7 +49,8 @@ function planExact(
 
 function planCleaning(file: SettingsFile, record: SettingsRecord | undefined): RemovalPlan {
   const before = decodeSettings(file);
-  const text = removeHooks(before, file.shownPath, record?.emptyParts);
+  const remove = file.name === SERVERS_NAME ? removeServer : removeHooks;
+  const text = remove(before, file.shownPath, record?.emptyParts);
   if (text === before) return { file, action: "nothing" };
   // Setup made the file, and the user only changed its layout.
   const isLeftover = record?.original.kind === "absent" && /^\uFEFF?\s*\{\s*\}\s*$/.test(text);

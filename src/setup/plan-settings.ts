@@ -1,5 +1,11 @@
 import { CatalogueError } from "@/base/errors.ts";
 import type { Clock } from "@/base/clock.ts";
+import {
+  addServer,
+  findEmptyServerParts,
+  hasOwnServer,
+  type ServerEntry,
+} from "@/claude/mcp-servers.ts";
 import { addHooks, findEmptyParts, listHookedEvents } from "@/claude/settings.ts";
 import type { HookEntry } from "@/claude/settings-entry-edits.ts";
 import { newBackupName } from "@/setup/backup.ts";
@@ -17,9 +23,34 @@ export interface SettingsPlan {
   readonly record: SettingsRecord;
 }
 
+/** What is ours in a file, and how it gets there. */
+export interface OwnPart {
+  /** The text with what is ours in it; throws ERR_SETTINGS_INVALID. */
+  readonly add: (text: string, file: string) => string;
+  readonly isIn: (text: string, file: string) => boolean;
+  /** What the user left empty in it. */
+  readonly emptyParts: (text: string, file: string) => string[];
+}
+
+export function ownHooks(entries: readonly HookEntry[]): OwnPart {
+  return {
+    add: (text, file) => addHooks(text, entries, file),
+    isIn: (text, file) => listHookedEvents(text, file).length > 0,
+    emptyParts: findEmptyParts,
+  };
+}
+
+export function ownServer(entry: ServerEntry): OwnPart {
+  return {
+    add: (text, file) => addServer(text, entry, file),
+    isIn: hasOwnServer,
+    emptyParts: findEmptyServerParts,
+  };
+}
+
 export interface PlanOptions {
   readonly directory: string;
-  readonly entries: readonly HookEntry[];
+  readonly own: OwnPart;
   readonly clock: Clock;
   /** Start an invalid file anew instead of throwing ERR_SETTINGS_INVALID. */
   readonly repair: boolean;
@@ -57,21 +88,21 @@ interface Change {
 }
 
 function computeChange(file: SettingsFile, options: PlanOptions): Change {
-  const { entries } = options;
+  const { own } = options;
   try {
     const before = decodeSettings(file);
-    const text = addHooks(before, entries, file.shownPath);
+    const text = own.add(before, file.shownPath);
     const changed = file.bytes === undefined ? "created" : "changed";
     return {
       outcome: text === before ? "unchanged" : changed,
       text,
-      isOurs: listHookedEvents(before, file.shownPath).length > 0,
-      emptyParts: findEmptyParts(before, file.shownPath),
+      isOurs: own.isIn(before, file.shownPath),
+      emptyParts: own.emptyParts(before, file.shownPath),
     };
   } catch (error) {
     const isInvalid = error instanceof CatalogueError && error.code === "ERR_SETTINGS_INVALID";
     if (!isInvalid || !options.repair) throw error;
-    const text = addHooks("", entries, file.shownPath);
+    const text = own.add("", file.shownPath);
     return { outcome: "repaired", text, isOurs: false, emptyParts: [] };
   }
 }

@@ -7,9 +7,12 @@ export const SETTINGS_NAMES = ["settings.json", "settings.local.json"] as const;
 
 export type SettingsName = (typeof SETTINGS_NAMES)[number];
 
+/** The file of a project that Claude Code reads MCP servers from. */
+export const SERVERS_NAME = ".mcp.json";
+
 /** A settings file as it is now. */
 export interface SettingsFile {
-  readonly name: SettingsName;
+  readonly name: SettingsName | typeof SERVERS_NAME;
   /** As it is shown to people: relative to the project. */
   readonly shownPath: string;
   /** The file itself, behind any link. */
@@ -22,6 +25,11 @@ export function readSettingsFile(directory: string, name: SettingsName): Setting
   const target = resolveLinks(join(directory, ".claude", name));
   const bytes = readIfPresent(target);
   return { name, shownPath: `.claude/${name}`, target, bytes };
+}
+
+export function readServersFile(directory: string): SettingsFile {
+  const target = resolveLinks(join(directory, SERVERS_NAME));
+  return { name: SERVERS_NAME, shownPath: SERVERS_NAME, target, bytes: readIfPresent(target) };
 }
 
 /** The text of the file, its byte order mark included; throws when it is not UTF-8. */

@@ -8,7 +8,7 @@ test("setup tells what it created, changed, kept and backed up, and how to undo 
   using project = temporaryFolder("describe");
   writeFiles(project.path, { ".claude/settings.json": "{}", "hooks/session-end.sh": "mine" });
   const lines = describeInstall(install(project.path));
-  expect(lines[0]).toBe(`Installed 9 hooks in ${project.path}:`);
+  expect(lines[0]).toBe(`Installed 10 hooks in ${project.path}:`);
   expect(lines[1]).toMatch(
     /^ {2}changed {3}\.claude\/settings\.json; the former file is \.context-/,
   );

@@ -107,6 +107,8 @@ verifies(
       ["PreToolUse", 1, undefined],
       ["PostToolUse", 5, undefined],
       ["PostToolUseFailure", 5, "Bash"],
+      ["PostToolUseFailure", 5, "^(?!Bash$)"],
+      ["SubagentStart", 5, undefined],
       ["SubagentStop", 5, undefined],
       ["Stop", 30, undefined],
       ["PreCompact", 10, undefined],

@@ -52,7 +52,7 @@ describe("in a fresh project", () => {
       using project = temporaryFolder("install");
       install(project.path);
       const groups = readHooks(project.path)["PostToolUseFailure"];
-      expect(groups?.map(({ matcher }) => matcher)).toEqual(["Bash"]);
+      expect(groups?.map(({ matcher }) => matcher)).toEqual(["Bash", "^(?!Bash$)"]);
       const handler = groups?.[0]?.hooks[0];
       expect([handler?.type, handler?.timeout]).toEqual(["command", 5]);
       expect(handler?.command).toContain("/wt-hook-memory-posttool'");
@@ -102,7 +102,7 @@ describe("in a fresh project", () => {
           /^(context-graph\|hook \w+|wt-hook-memory-posttool\|)\|\{\}$/,
         );
       }
-      expect(lines).toHaveLength(14);
+      expect(lines).toHaveLength(15);
     },
   );
 

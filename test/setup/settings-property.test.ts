@@ -119,7 +119,7 @@ test("everything foreign is still there, in its order", () => {
 
 // The groups that setup did not write, by event.
 function foreignOf(value: Record<string, unknown>): [string, unknown[]][] {
-  const own = new Set(ENTRIES.map((entry) => entry.command));
+  const own = new Set(ENTRIES.map((entry) => ("command" in entry ? entry.command : "")));
   const events = Object.entries((value["hooks"] ?? {}) as Record<string, unknown[]>);
   const isForeign = (group: unknown) => {
     const handlers = (group as { hooks: { command?: string }[] }).hooks;

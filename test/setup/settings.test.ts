@@ -213,6 +213,22 @@ describe("adding", () => {
     ]);
   });
 
+  test("one event may have several entries, each for other tools, in whatever order they stand", () => {
+    const others: HookEntry = { ...FAILURE, matcher: "^(?!Bash$)" };
+    const matchers = (text: string) =>
+      JSON.parse(text).hooks.PostToolUseFailure.map(
+        (group: { matcher?: string }) => group.matcher ?? "all",
+      );
+    const both = add("", FAILURE, others);
+    expect(matchers(both)).toEqual(["Bash", "^(?!Bash$)"]);
+    expect(add(both, FAILURE, others)).toBe(both);
+    expect(matchers(add(add("", FAILURE), FAILURE, others))).toEqual(["Bash", "^(?!Bash$)"]);
+    const turned = add("", others, FAILURE);
+    expect(add(turned, FAILURE, others)).toBe(turned);
+    expect(matchers(add(both, FAILURE))).toEqual(["Bash"]);
+    expect(remove(both)).toBe(remove(add("", FAILURE)));
+  });
+
   test("of several hooks of ours under one event one is left, and none under other events", () => {
     const ours = { hooks: [{ type: "command", command: "wt-hook-memory SessionStart" }] };
     const text = JSON.stringify({

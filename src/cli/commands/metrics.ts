@@ -1,14 +1,12 @@
 import { CatalogueError } from "@/base/errors.ts";
 import { counted } from "@/base/text.ts";
-import { readTime } from "@/cli/choice.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
 import { forScripts } from "@/cli/for-scripts.ts";
 import { withProject } from "@/cli/open-project.ts";
+import { readSince } from "@/cli/since.ts";
+import { tableLines } from "@/cli/table.ts";
 import { USER_LEVEL } from "@/cli/user-level.ts";
 import { metricsOperation, type MetricsReport } from "@/operations/metrics.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const DEFAULT_DAYS = 30;
 
 export const metricsCommand: Command = {
   name: metricsOperation.name,
@@ -29,13 +27,6 @@ export const reportMetricsCommand = forScripts(
   ["wt-memory metrics --since 7d"],
   {},
 );
-
-function readSince(call: CommandCall): number {
-  const text = call.options.text("since") ?? `${DEFAULT_DAYS}d`;
-  const days = /^(\d{1,5})d?$/.exec(text)?.[1];
-  if (days !== undefined) return call.host.clock.nowMs() - Number(days) * DAY_MS;
-  return readTime(call, "since") ?? 0;
-}
 
 function readSwitch({ options, program }: CommandCall): boolean | undefined {
   const [isOn, isOff] = [options.has("enable"), options.has("disable")];
@@ -64,17 +55,16 @@ function describe(report: MetricsReport): string[] {
 function eventLines({ by_event: events }: MetricsReport): string[] {
   if (events.length === 0) return ["No hook has run, or the log is off."];
   const head = ["event", "runs", "injected", "failed", "tokens", "p50 ms", "p95 ms"];
-  const rows = events.map((row) =>
-    [row.event, row.runs, row.injected, row.failed, row.tokens, row.p50_ms, row.p95_ms].map(String),
-  );
-  const widths = head.map((title, i) =>
-    Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)),
-  );
-  return [head, ...rows].map((row) =>
-    row
-      .map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
-      .join("  "),
-  );
+  const rows = events.map((row) => [
+    row.event,
+    row.runs,
+    row.injected,
+    row.failed,
+    row.tokens,
+    row.p50_ms,
+    row.p95_ms,
+  ]);
+  return tableLines(head, rows);
 }
 
 function topLines({ top_memories: top }: MetricsReport): string[] {

@@ -3,7 +3,7 @@ import { hasContent } from "@/base/file-system.ts";
 import { findProject } from "@/base/project.ts";
 import type { Command, CommandHost } from "@/cli/command.ts";
 import { withProject } from "@/cli/open-project.ts";
-import { embedInBackground } from "@/cli/queue-on-write.ts";
+import { embedInBackground } from "@/worker/queue-on-write.ts";
 import { MINILM_SPACE } from "@/embed/embed.ts";
 import { MODEL_ENCODER } from "@/embed/model.ts";
 import { modelFolder } from "@/embed/model-files.ts";

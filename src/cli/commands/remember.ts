@@ -4,6 +4,7 @@ import { readMetadata } from "@/cli/metadata-option.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { USER_LEVEL } from "@/cli/user-level.ts";
+import { describeRemembered } from "@/operations/describe-remembered.ts";
 import { rememberOperation, type RememberResult } from "@/operations/remember.ts";
 import type { MemoryType } from "@/store/record.ts";
 
@@ -51,7 +52,7 @@ export const rememberCommand: Command = {
   ],
   async run(call) {
     const result = remember(call, await readText(call));
-    return { text: describe(result), json: result };
+    return { text: describeRemembered(result), json: result };
   },
 };
 
@@ -68,16 +69,3 @@ export const quietRememberCommand: Command = {
     return { text: "", json: remember(call, text) };
   },
 };
-
-function describe(result: RememberResult): string {
-  const remarks = [
-    ...(result.secretsRemoved > 0 ? ["a secret in it was left out"] : []),
-    ...(result.isCut ? ["it was too long and is cut at the end"] : []),
-    ...(result.superseded === undefined ? [] : [`instead of ${result.superseded}`]),
-    ...(result.similarTo === undefined ? [] : [`much like ${result.similarTo}`]),
-  ];
-  const remark = remarks.length === 0 ? "" : ` (${remarks.join("; ")})`;
-  if (result.isNew) return `Remembered ${result.id}${remark}`;
-  const how = result.isOtherWording ? "Already known in other words as" : "Already known as";
-  return `${how} ${result.id}${remark}`;
-}

@@ -3,12 +3,14 @@ import { CatalogueError } from "@/base/errors.ts";
 import { findProject, userFolder } from "@/base/project.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
 import { describeInstall } from "@/setup/describe.ts";
-import { installHooks } from "@/setup/install-hooks.ts";
+import { type Transport, TRANSPORTS } from "@/setup/hook-command.ts";
+import { installHooks, type InstallOptions } from "@/setup/install-hooks.ts";
 import { getProgramFolder } from "@/setup/program-path.ts";
 import { noteProject } from "@/store/project-registry.ts";
 
 function setUp(call: CommandCall, directory: string): CommandOutput {
   const { host, options } = call;
+  const transport = (options.text("transport") ?? "command") as Transport;
   const result = installHooks({
     directory: resolve(host.currentDirectory, directory),
     programFolder: getProgramFolder(),
@@ -16,6 +18,8 @@ function setUp(call: CommandCall, directory: string): CommandOutput {
     clock: host.clock,
     repair: options.has("repair"),
     local: options.has("local"),
+    transport,
+    ...chooseServer(call, transport),
   });
   const { storeFolder, sharedId } = findProject(result.directory, host.environment);
   if (sharedId === undefined) {
@@ -24,9 +28,28 @@ function setUp(call: CommandCall, directory: string): CommandOutput {
   return { text: describeInstall(result).join("\n"), json: result };
 }
 
+// .mcp.json is shared with others: who asks for local settings gets it only where hooks need it.
+function chooseServer(
+  { options, program }: CommandCall,
+  transport: Transport,
+): Pick<InstallOptions, "server"> {
+  if (options.has("no-mcp") && transport === "mcp") {
+    const detail = "--transport mcp needs the server that --no-mcp leaves out.";
+    throw new CatalogueError("ERR_USAGE", { detail, program });
+  }
+  if (options.has("no-mcp")) return { server: "remove" };
+  return options.has("local") && transport !== "mcp" ? {} : { server: "add" };
+}
+
 const OPTIONS: Command["options"] = {
   local: { type: "switch", meaning: "Write settings.local.json, which is not shared with others" },
   repair: { type: "switch", meaning: "Back up an invalid settings file and start it anew" },
+  transport: {
+    type: "text",
+    meaning: "A process for each event, or the MCP server (default command)",
+    values: TRANSPORTS,
+  },
+  "no-mcp": { type: "switch", meaning: "Leave the MCP server out of .mcp.json" },
 };
 
 export const setupHooksCommand: Command = {
@@ -34,7 +57,11 @@ export const setupHooksCommand: Command = {
   summary: "Install the hooks into a project's Claude Code settings",
   operands: "[directory]",
   options: OPTIONS,
-  examples: ["context-graph setup hooks", "context-graph setup hooks ~/projects/shop --local"],
+  examples: [
+    "context-graph setup hooks",
+    "context-graph setup hooks ~/projects/shop --local",
+    "context-graph setup hooks --transport mcp",
+  ],
   isWithoutProject: true,
   run: (call) => setUp(call, call.operands[0] ?? "."),
 };

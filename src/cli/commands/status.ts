@@ -3,7 +3,6 @@ import type { Command } from "@/cli/command.ts";
 import { forScripts } from "@/cli/for-scripts.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { USER_LEVEL } from "@/cli/user-level.ts";
-import { statsOperation } from "@/operations/stats.ts";
 import { statusOperation, type StatusReport } from "@/operations/status.ts";
 
 export const statusCommand: Command = {
@@ -18,29 +17,9 @@ export const statusCommand: Command = {
   },
 };
 
-export const statsCommand: Command = {
-  name: statsOperation.name,
-  summary: statsOperation.summary,
-  operands: "",
-  options: { ...statsOperation.parameters, ...USER_LEVEL },
-  examples: ["context-graph stats --json"],
-  run({ host }) {
-    const report = withProject(host, (tools) => statsOperation.run({}, tools));
-    const { day, week, month } = report.by_age;
-    const text = [
-      ...statusLines(report),
-      `By kind:   ${countsLine(report.by_type)}`,
-      `By origin: ${countsLine(report.by_origin)}`,
-      `New:       ${day} in a day, ${week} in a week, ${month} in a month`,
-    ].join("\n");
-    return { text, json: report };
-  },
-};
-
 export const reportStatusCommand = forScripts(statusCommand, ["wt-memory status"], {});
-export const reportStatsCommand = forScripts(statsCommand, ["wt-memory stats"], {});
 
-function statusLines(report: StatusReport): string[] {
+export function statusLines(report: StatusReport): string[] {
   const newest = report.newest_at === undefined ? "" : `, the newest of ${report.newest_at}`;
   const sizeKb = Math.ceil(report.size_bytes / 1024);
   return [
@@ -57,10 +36,5 @@ function vectorsLine({ memories, vectors }: StatusReport): string {
   const parts = Object.entries(vectors).map(([encoder, count]) => `${count} by ${encoder}`);
   const without = memories - Object.values(vectors).reduce((sum, count) => sum + count, 0);
   if (without > 0) parts.push(`${without} without`);
-  return parts.length === 0 ? "none" : parts.join(", ");
-}
-
-function countsLine(counts: Readonly<Record<string, number>>): string {
-  const parts = Object.entries(counts).map(([name, count]) => `${name} ${count}`);
   return parts.length === 0 ? "none" : parts.join(", ");
 }

@@ -1,0 +1,58 @@
+import { CatalogueError } from "@/base/errors.ts";
+import { isRecord, type JsonRecord } from "@/claude/json-fields.ts";
+import type { PropertySchema, Tool } from "@/mcp/tool.ts";
+
+/** The input if it is as the tool's schema says; throws ERR_TOOL_INPUT naming what is not. */
+export function checkInput(tool: Tool, input: unknown): JsonRecord {
+  const { properties, required } = tool.inputSchema;
+  if (!isRecord(input)) throw refused(tool, "The arguments must be an object.");
+  const missing = required.find((name) => input[name] === undefined);
+  if (missing !== undefined) throw refused(tool, `'${missing}' is missing.`);
+  for (const [name, value] of Object.entries(input)) {
+    const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (schema === undefined) {
+      const known = Object.keys(properties).join(", ");
+      throw refused(tool, `There is no '${name.slice(0, 40)}'; known are ${known}.`);
+    }
+    const problem = problemOf(value, schema);
+    if (problem !== undefined) throw refused(tool, `'${name}' must be ${problem}.`);
+  }
+  return input;
+}
+
+function refused(tool: Tool, detail: string): CatalogueError {
+  return new CatalogueError("ERR_TOOL_INPUT", { detail, tool: tool.name });
+}
+
+/** What the value should have been; undefined where it is that. */
+function problemOf(value: unknown, schema: PropertySchema): string | undefined {
+  switch (schema.type) {
+    case undefined:
+      return undefined;
+    case "string":
+      return isAllowedText(value, schema) ? undefined : textProblem(schema);
+    case "integer":
+      return isAllowedNumber(value, schema) ? undefined : numberProblem(schema);
+    case "array": {
+      const isTextList = Array.isArray(value) && value.every((item) => typeof item === "string");
+      return isTextList ? undefined : "a list of texts";
+    }
+  }
+}
+
+function isAllowedText(value: unknown, schema: PropertySchema): boolean {
+  return typeof value === "string" && (schema.enum?.includes(value) ?? true);
+}
+
+function textProblem({ enum: values }: PropertySchema): string {
+  return values === undefined ? "a text" : `one of ${values.join(", ")}`;
+}
+
+function isAllowedNumber(value: unknown, schema: PropertySchema): boolean {
+  const { minimum = -Infinity, maximum = Infinity } = schema;
+  return Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum;
+}
+
+function numberProblem({ minimum, maximum }: PropertySchema): string {
+  return `a whole number from ${minimum ?? "any"} to ${maximum ?? "any"}`;
+}

@@ -1,0 +1,51 @@
+import type { Environment } from "@/base/environment.ts";
+import { CatalogueError } from "@/base/errors.ts";
+import { openEmbedding, type SlowEncoder } from "@/embed/choose.ts";
+import type { Embedder, SlowEmbedder } from "@/embed/embed.ts";
+import { embedQuery } from "@/operations/query-embedder.ts";
+
+export interface QueryMeaning {
+  /** Absent: words only. */
+  readonly embedder?: Embedder;
+  /** Why a question is answered without its meaning. */
+  readonly trouble?: CatalogueError;
+}
+
+export interface WarmEmbedding {
+  embedQuery(query: string): Promise<QueryMeaning>;
+  close(): void;
+}
+
+/** What embeds questions, loaded with the first of them and kept. */
+export function createWarmEmbedding(environment: Environment): WarmEmbedding {
+  let kept: { readonly kind: SlowEncoder["kind"]; readonly embedder: SlowEmbedder } | undefined;
+  const keepOpen = (encoder: SlowEncoder): SlowEncoder => ({
+    ...encoder,
+    async open() {
+      if (kept?.kind !== encoder.kind) {
+        const embedder = await encoder.open();
+        kept?.embedder.close();
+        kept = { kind: encoder.kind, embedder };
+      }
+      return { ...bound(kept.embedder), close: () => {} };
+    },
+  });
+  return {
+    async embedQuery(query) {
+      try {
+        const embedding = openEmbedding(environment, "long");
+        const queries = embedding.queries && keepOpen(embedding.queries);
+        return { embedder: await embedQuery(query, { ...embedding, queries }) };
+      } catch (error) {
+        if (error instanceof CatalogueError) return { trouble: error };
+        throw error;
+      }
+    },
+    close: () => kept?.embedder.close(),
+  };
+}
+
+function bound(embedder: SlowEmbedder): Omit<SlowEmbedder, "close"> {
+  const { space, encoder, dimensions } = embedder;
+  return { space, encoder, dimensions, embedAll: (texts) => embedder.embedAll(texts) };
+}

@@ -1,0 +1,118 @@
+import type { Clock } from "@/base/clock.ts";
+import { tokenTablePath } from "@/base/data-files.ts";
+import type { Environment } from "@/base/environment.ts";
+import { findProject, type Project, userFolder } from "@/base/project.ts";
+import type { Embedder } from "@/embed/embed.ts";
+import { TokenTableEmbedder } from "@/embed/token-table.ts";
+import { createWarmEmbedding, type QueryMeaning } from "@/mcp/warm-embedding.ts";
+import { createWarmStore } from "@/mcp/warm-store.ts";
+import type { OperationTools } from "@/operations/operation.ts";
+import { noteProject } from "@/store/project-registry.ts";
+import { openUserStore } from "@/store/sqlite/open-user.ts";
+import type { Store } from "@/store/store.ts";
+import { embedInBackground, watchWrites } from "@/worker/queue-on-write.ts";
+
+export interface ServerHost {
+  readonly environment: Environment;
+  readonly clock: Clock;
+  readonly currentDirectory: string;
+  /** A directory of the one project this server is for. */
+  readonly projectDirectory: string;
+}
+
+/** The server's project, with what is kept open from call to call. */
+export interface WarmProject extends ServerHost {
+  /** Read anew for each call: branches change, and folders become repositories. */
+  findProject(): Project;
+  openStore(project: Project, patience: () => number): Store;
+  closeStore(): void;
+  openUserStore(): Store | undefined;
+  /** The token table, for hooks. */
+  table(): Embedder;
+  /** The best there is, for questions somebody asked. */
+  embedQuery(query: string): Promise<QueryMeaning>;
+  /** Runs an operation on the store when its turn has come, as a command would. */
+  withTools<T>(work: (tools: OperationTools) => T): Promise<T>;
+  /** Calls are answered one after the other, so that each sees what the one before wrote. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+  /** Does this when the answer is out. */
+  afterAnswer(work: () => void): void;
+  close(): void;
+}
+
+/** Longest a tool waits for another process's lock, as a command does. */
+const PATIENCE_MS = 700;
+const USER_PATIENCE_MS = 100;
+
+export function openWarmProject(host: ServerHost): WarmProject {
+  const { clock, environment } = host;
+  const store = createWarmStore(clock);
+  const embedding = createWarmEmbedding(environment);
+  const inTurn = createTurns();
+  const find = () => findProject(host.projectDirectory, environment);
+  let table: Embedder | undefined;
+  const getTable = () => (table ??= new TokenTableEmbedder(tokenTablePath()));
+  return {
+    ...host,
+    findProject: find,
+    openStore: store.open,
+    closeStore: store.close,
+    openUserStore: () => openUserStore(environment, { clock, patience: () => USER_PATIENCE_MS }),
+    table: getTable,
+    embedQuery: embedding.embedQuery,
+    withTools: (work) =>
+      inTurn(async () => {
+        const project = find();
+        try {
+          const opened = store.open(project, () => PATIENCE_MS);
+          return workOn(opened, project, host, getTable(), work);
+        } catch (error) {
+          // Whatever it was, the next call begins with a store opened anew.
+          store.close();
+          throw error;
+        }
+      }),
+    inTurn,
+    afterAnswer(work) {
+      void inTurn(async () => {
+        await new Promise((resolve) => setImmediate(resolve));
+        work();
+      }).catch(() => {
+        // What comes after an answer is tried again with the next one.
+      });
+    },
+    close() {
+      store.close();
+      embedding.close();
+    },
+  };
+}
+
+function workOn<T>(
+  opened: Store,
+  project: Project,
+  host: ServerHost,
+  embedder: Embedder,
+  work: (tools: OperationTools) => T,
+): T {
+  const { storeFolder, sharedId } = project;
+  const { store, hasNewText } = watchWrites(opened);
+  const result = work({ store, clock: host.clock, project, embedder });
+  if (hasNewText()) {
+    const { projectId } = opened;
+    if (sharedId === undefined) {
+      noteProject(userFolder(host.environment), { storeFolder, projectId });
+    }
+    embedInBackground(opened, storeFolder, host);
+  }
+  return result;
+}
+
+function createTurns(): WarmProject["inTurn"] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}

@@ -1,0 +1,24 @@
+import { hookToolInput } from "@/claude/hook-tool.ts";
+import type { EventName } from "@/events/event-table.ts";
+import type { Payload } from "@test/harness/payload.ts";
+
+/** What the hook tool is called with for a payload, put together as Claude Code does it. */
+export function handedOver(event: EventName, payload: Payload): Record<string, unknown> {
+  return fillIn(hookToolInput(event), payload) as Record<string, unknown>;
+}
+
+// Recorded of the client: texts as they are, anything else as JSON, what is missing as "".
+function fillIn(template: unknown, payload: Payload): unknown {
+  if (typeof template === "string") {
+    return template.replace(/\$\{(\w+)\}/g, (_, name: string) => toText(payload[name]));
+  }
+  if (typeof template !== "object" || template === null) return template;
+  return Object.fromEntries(
+    Object.entries(template).map(([key, value]) => [key, fillIn(value, payload)]),
+  );
+}
+
+function toText(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

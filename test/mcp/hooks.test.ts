@@ -1,0 +1,187 @@
+// Hooks answered by the server: the same answers as the hook process gives, from a store that
+// stays open.
+import { expect, test } from "bun:test";
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { basename, join } from "node:path";
+import { isEventName } from "@/events/event-table.ts";
+import { countSpooled } from "@/store/spool.ts";
+import { databasePath } from "@/store/sqlite/open.ts";
+import { holdLock } from "@test/e2e/held-lock.ts";
+import { loadPayload, PAYLOAD_VERSION } from "@test/harness/payload.ts";
+import { createSandbox, type Sandbox } from "@test/hook/sandbox.ts";
+import { handedOver } from "@test/mcp/handed-over.ts";
+import { type McpProcess, startMcp } from "@test/mcp/mcp-process.ts";
+import { verifies } from "@test/requirements/verifies.ts";
+
+const FOLDER = join(import.meta.dir, "..", "fixtures", "payloads", PAYLOAD_VERSION);
+const MEMORY = "The scripted work is described in docs/work.md.";
+
+verifies(
+  ["MC-01"],
+  "the hook tool answers every recorded payload as the hook process does on an equal store",
+  async () => {
+    await using byProcess = await createSandbox();
+    await using byServer = await createSandbox();
+    byProcess.remember(MEMORY, {
+      text: "`exit 3` failed with: Exit code 3. It passed after a rebuild",
+      type: "Fix",
+    });
+    cpSync(byProcess.storeFolder, byServer.storeFolder, { recursive: true });
+    await using server = await startIn(byServer);
+    const names = readdirSync(FOLDER).map((file) => basename(file, ".json"));
+    let injected = 0;
+    for (const [index, name] of names.entries()) {
+      const event = name.split(".")[0] ?? "";
+      if (!isEventName(event)) continue;
+      // A session for each, so that no answer depends on whether another one was late.
+      const payload = loadPayload(name, { session_id: `session-${index}` });
+      const { stdout } = await byProcess.hook(event, payload);
+      const { text } = await server.call("hook", handedOver(event, payload));
+      if (isLate(byProcess) || isLate(byServer)) continue;
+      expect({ name, text }).toEqual({ name, text: stdout });
+      expect(outcome(byServer)).toEqual(outcome(byProcess));
+      if (text !== "") injected += 1;
+    }
+    expect(injected).toBeGreaterThan(1);
+  },
+  120_000,
+);
+
+test("bad input and unknown events are answered with nothing, and noted like a process does", async () => {
+  await using sandbox = await createSandbox();
+  await using server = await startIn(sandbox);
+  const calls: [Record<string, unknown>, string][] = [
+    [{ event: "Notification", payload: {} }, "unknown-event"],
+    [{ event: "UserPromptSubmit" }, "invalid-input"],
+    [{ event: "UserPromptSubmit", payload: "{broken" }, "invalid-input"],
+    [{ event: "UserPromptSubmit", payload: { session_id: "../x", prompt: "a" } }, "invalid-input"],
+    [{ event: "PostToolCall", payload: { session_id: "s", tool_name: "Bash" } }, "silent"],
+  ];
+  for (const [input, expected] of calls) {
+    expect(await server.call("hook", input)).toEqual({ text: "", isError: false });
+    expect(sandbox.hookLog().at(-1)).toMatchObject({ outcome: expected, exitCode: 0 });
+  }
+});
+
+test("switched off, hooks answer nothing and leave no trace", async () => {
+  await using sandbox = await createSandbox();
+  sandbox.remember(MEMORY);
+  await using server = await startIn(sandbox, { CONTEXT_GRAPH_HOOKS_ENABLED: "false" });
+  expect(await ask(server, "off")).toBe("");
+  expect(sandbox.hookLog()).toEqual([]);
+});
+
+test("hooks that come at once are answered in turn, and a memory is given to a session once", async () => {
+  await using sandbox = await createSandbox();
+  sandbox.remember(MEMORY);
+  await using server = await startIn(sandbox);
+  const input = promptInput("at-once");
+  const answers = await server.callTogether("hook", [input, input, input, input, input, input]);
+  expect(answers.filter(({ text }) => text.includes("docs/work.md"))).toHaveLength(1);
+  using store = sandbox.store();
+  expect(store.ledgerOf("at-once")).toHaveLength(1);
+});
+
+test("a store that is deleted or replaced under the server is opened anew", async () => {
+  await using sandbox = await createSandbox();
+  await using other = await createSandbox();
+  sandbox.remember(MEMORY);
+  other.remember("The scripted work moved to docs/other-place.md.");
+  await using server = await startIn(sandbox);
+  expect(await ask(server, "before")).toContain("docs/work.md");
+
+  rmSync(join(sandbox.storeFolder, "db"), { recursive: true });
+  expect(await ask(server, "deleted")).toBe("");
+  expect(await server.call("remember", { text: "Written after the loss" })).toMatchObject({
+    isError: false,
+  });
+  expect((await server.call("recall", { query: "written after loss" })).text).toContain("loss");
+
+  renameSync(join(sandbox.storeFolder, "db"), join(sandbox.folder, "put-aside"));
+  cpSync(join(other.storeFolder, "db"), join(sandbox.storeFolder, "db"), { recursive: true });
+  expect(await ask(server, "replaced")).toContain("docs/other-place.md");
+});
+
+test("a damaged store is a line in the log, and mended it is used again", async () => {
+  await using sandbox = await createSandbox();
+  sandbox.remember(MEMORY);
+  await using server = await startIn(sandbox);
+  const path = join(sandbox.storeFolder, "db", "context-graph.db");
+  cpSync(join(sandbox.storeFolder, "db"), join(sandbox.folder, "good"), { recursive: true });
+  rmSync(join(sandbox.storeFolder, "db"), { recursive: true });
+  await Bun.write(path, "this is not a database, and long enough to be looked at ".repeat(40));
+  expect(await ask(server, "damaged")).toBe("");
+  expect(sandbox.hookLog().at(-1)).toMatchObject({ level: "error", outcome: "ERR_STORE_CORRUPT" });
+  rmSync(join(sandbox.storeFolder, "db"), { recursive: true });
+  cpSync(join(sandbox.folder, "good"), join(sandbox.storeFolder, "db"), { recursive: true });
+  expect(await ask(server, "mended")).toContain("docs/work.md");
+});
+
+test("a locked store costs neither the answer nor what was to be written", async () => {
+  await using sandbox = await createSandbox();
+  sandbox.remember(MEMORY);
+  await using server = await startIn(sandbox);
+  {
+    await using _lock = await holdLock(databasePath(sandbox.storeFolder), "writing");
+    expect(await ask(server, "locked")).toContain("docs/work.md");
+    expect(sandbox.hookLog().at(-1)).toMatchObject({
+      outcome: "writes-queued",
+      detail: "ERR_STORE_LOCKED",
+    });
+    expect(countSpooled(sandbox.storeFolder)).toBe(1);
+    expect(await server.call("remember", { text: "Written behind a lock" })).toEqual({
+      text: expect.stringContaining("is locked by another process"),
+      isError: true,
+    });
+  }
+  expect(await ask(server, "free")).toContain("docs/work.md");
+  expect(sandbox.hookLog().at(-1)?.outcome).toStartWith("injected");
+});
+
+test("memory stays bounded over hundreds of hooks", async () => {
+  await using sandbox = await createSandbox();
+  sandbox.remember(MEMORY);
+  await using server = await startIn(sandbox);
+  const run = async (from: number, to: number) => {
+    for (let i = from; i < to; i += 1) {
+      const command = `make target-${i} && echo ${"x".repeat(20_000)}`;
+      const call = { session_id: `s${i % 7}`, tool_name: "Bash", tool_input: { command } };
+      await server.call("hook", handedOver("PreToolUse", call));
+      await server.call("hook", handedOver("PostToolUse", { ...call, tool_response: "ok" }));
+    }
+  };
+  await run(0, 100);
+  const beforeBytes = residentBytes(server.pid);
+  await run(100, 300);
+  // Each call carries 20 kB: what keeps them all would grow by 8 MB and their copies.
+  expect(residentBytes(server.pid) - beforeBytes).toBeLessThan(24 * 1024 * 1024);
+}, 60_000);
+
+async function startIn(sandbox: Sandbox, env: Record<string, string> = {}): Promise<McpProcess> {
+  return await startMcp({ cwd: sandbox.project.path, home: sandbox.home, env });
+}
+
+async function ask(server: McpProcess, session: string): Promise<string> {
+  const { text, isError } = await server.call("hook", promptInput(session));
+  expect(isError).toBe(false);
+  return text;
+}
+
+function promptInput(session: string): Record<string, unknown> {
+  const prompt = "Where is the scripted work described?";
+  return handedOver("UserPromptSubmit", { session_id: session, prompt });
+}
+
+function isLate(sandbox: Sandbox): boolean {
+  return /timed out/.test(sandbox.hookLog().at(-1)?.outcome ?? "");
+}
+
+function outcome(sandbox: Sandbox): unknown {
+  const { command, level, outcome: ending } = sandbox.hookLog().at(-1) ?? {};
+  return { command, level, ending };
+}
+
+function residentBytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) * 1024;
+}
