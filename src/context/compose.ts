@@ -23,7 +23,7 @@ export interface Composition {
 export function compose(sections: readonly Section[], budgetTokens: number): Composition {
   const blocks: string[] = [];
   const shown: ShownLine[] = [];
-  for (const section of sections) {
+  for (const section of joinAlike(sections)) {
     const block = fitSection(section, blocks, budgetTokens);
     if (block === undefined) continue;
     blocks.push(block.text);
@@ -31,6 +31,18 @@ export function compose(sections: readonly Section[], budgetTokens: number): Com
   }
   const text = blocks.join("\n\n");
   return { text, tokens: estimateTokens(text), shown };
+}
+
+/** Sections under the same heading, one after the other, are one. */
+function joinAlike(sections: readonly Section[]): Section[] {
+  const joined: Section[] = [];
+  for (const section of sections) {
+    const last = joined.at(-1);
+    if (last === undefined || last.heading !== section.heading || last.ending !== section.ending) {
+      joined.push(section);
+    } else joined[joined.length - 1] = { ...last, lines: [...last.lines, ...section.lines] };
+  }
+  return joined;
 }
 
 function fitSection(

@@ -1,17 +1,32 @@
 import { LIMITS } from "@/base/limits.ts";
-import { flatten, shorten } from "@/base/text.ts";
+import { flatten } from "@/base/text.ts";
 import type { SectionLine } from "@/context/section.ts";
+import { cutAtSentence } from "@/context/sentence-cut.ts";
+import { describeOutcome } from "@/memory/outcome.ts";
 import type { RecallHit } from "@/memory/recall.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A recalled memory as one line: a fact with its kind, age and id, no order to anybody. */
-export function memoryLine(hit: RecallHit, nowMs: number): SectionLine {
+export interface LineStyle {
+  /** Of what the memory says; what it is comes after that. */
+  readonly maxChars?: number;
+  /** A file it is about is no longer as it was. */
+  readonly isFileChanged?: boolean;
+}
+
+/** A recalled memory as one line: a fact with its kind, source, age and id, no order to anybody. */
+export function memoryLine(hit: RecallHit, nowMs: number, style: LineStyle = {}): SectionLine {
   const { memory } = hit;
-  const text = shorten(flatten(memory.text), LIMITS.injectedLineChars);
-  const about = `${memory.type}, ${describeAge(nowMs - memory.createdAtMs)}, ${citation(memory.id)}`;
+  const text = cutAtSentence(flatten(memory.text), style.maxChars ?? LIMITS.injectedLineChars);
+  const about = [
+    `${memory.type} from ${memory.origin}`,
+    describeAge(nowMs - memory.createdAtMs),
+    describeOutcome(memory),
+    style.isFileChanged ? "file changed since" : "",
+    citation(memory.id),
+  ].filter((part) => part !== "");
   return {
-    text: `- ${text} (${about})`,
+    text: `- ${text} (${about.join(", ")})`,
     memoryId: memory.id,
     score: hit.score,
     reason: hit.reason,

@@ -35,6 +35,7 @@ export interface ProactiveRequest {
   readonly nowMs: number;
   readonly place?: Place;
   readonly freshnessOf?: NonNullable<RecallRequest["freshnessOf"]>;
+  readonly isWanted?: NonNullable<RecallRequest["isWanted"]>;
 }
 
 /** Candidates looked at word by word: more than for a prompt, as more may be right. Guess. */
@@ -66,7 +67,7 @@ export function recallProactively(
 }
 
 function toRequest(asked: ProactiveRequest): RecallRequest {
-  const { context, lastError = "", files, limit, nowMs, place, freshnessOf } = asked;
+  const { context, lastError = "", files, limit, nowMs, place, freshnessOf, isWanted } = asked;
   const errorLine = mostTellingLine(lastError);
   return {
     query: errorLine === undefined ? context : `${errorLine}\n${context}`,
@@ -78,6 +79,7 @@ function toRequest(asked: ProactiveRequest): RecallRequest {
     ...(files === undefined ? {} : { files }),
     ...(place === undefined ? {} : { place }),
     ...(freshnessOf === undefined ? {} : { freshnessOf }),
+    ...(isWanted === undefined ? {} : { isWanted }),
   };
 }
 

@@ -3,7 +3,7 @@ import { cutText } from "@/base/text.ts";
 import { findByCause } from "@/memory/channels/cause.ts";
 import { type QueryTerm, queryTerms, rateTerms, withinBudget } from "@/memory/query.ts";
 import type { RecallHit, RecallRequest } from "@/memory/recall.ts";
-import { measureRelevance, weightOf } from "@/memory/relevance.ts";
+import { measureRelevance, type Relevance, weightOf } from "@/memory/relevance.ts";
 import { isWantedBy } from "@/memory/wanted.ts";
 import type { StoredMemory } from "@/store/record.ts";
 import type { Row, Store } from "@/store/store.ts";
@@ -14,18 +14,33 @@ import type { Row, Store } from "@/store/store.ts";
  * memory, nor how long it is; the order is that of the relevance.
  */
 export function recallQuickly(store: Store, request: RecallRequest): RecallHit[] {
-  const isWanted = isWantedBy(request);
   const text = cutText(request.query, LIMITS.queryChars);
-  const hits = [...causeHits(store, text, request), ...wordHits(store, text, request.gate)];
-  const best = new Map<string, RecallHit>();
-  for (const hit of hits) {
-    if (!best.has(hit.memory.id) && isWanted(hit.memory)) best.set(hit.memory.id, hit);
-  }
-  return [...best.values()].slice(0, request.limit);
+  const words = queryTerms(text);
+  const found = searchRareWords(store, words, readPostings(store, words));
+  const byWords = wordHits(found, (matched) => {
+    const relevance = measureRelevance(found.terms, matched);
+    return request.gate === "any" ? { ...relevance, isRelevant: true } : relevance;
+  });
+  const hits = [...causeHits(store, request.errorSignature), ...byWords];
+  return firstWanted(hits, isWantedBy(request), request.limit);
 }
 
-function causeHits(store: Store, text: string, { errorSignature }: RecallRequest): RecallHit[] {
-  const query = { text, errorSignature, paths: [], symbols: [], time: undefined };
+/** Each memory once, where it stands first. */
+export function firstWanted(
+  hits: readonly RecallHit[],
+  isWanted: (memory: StoredMemory) => boolean,
+  limit: number,
+): RecallHit[] {
+  const best = new Map<string, RecallHit>();
+  for (const hit of hits) {
+    if (best.size >= limit) break;
+    if (!best.has(hit.memory.id) && isWanted(hit.memory)) best.set(hit.memory.id, hit);
+  }
+  return [...best.values()];
+}
+
+export function causeHits(store: Store, errorSignature: string | undefined): RecallHit[] {
+  const query = { text: "", errorSignature, paths: [], symbols: [], time: undefined };
   return findByCause(store, query).map(({ memory, score }) => ({
     memory,
     score,
@@ -33,15 +48,33 @@ function causeHits(store: Store, text: string, { errorSignature }: RecallRequest
   }));
 }
 
-function wordHits(store: Store, text: string, gate: RecallRequest["gate"]): RecallHit[] {
-  const { terms, candidates } = searchRareWords(store, text);
+/** The lists of these terms, as far as a quick look wants to know. */
+export type Postings = ReadonlyMap<string, readonly Row[]>;
+
+export function readPostings(
+  store: Store,
+  terms: readonly string[],
+  atMost: number = LIMITS.quickPostingsPerTerm,
+): Postings {
+  return store.postingsOf(terms, atMost + 1);
+}
+
+export interface RareWords {
+  /** All terms, found or not, rarest first. */
+  readonly terms: readonly QueryTerm[];
+  readonly candidates: readonly {
+    readonly memory: StoredMemory;
+    readonly matched: readonly QueryTerm[];
+  }[];
+}
+
+export function wordHits(
+  { candidates }: RareWords,
+  measure: (matched: readonly QueryTerm[]) => Relevance,
+): RecallHit[] {
   return candidates
-    .map(({ memory, matched }) => ({
-      memory,
-      matched,
-      relevance: measureRelevance(terms, matched),
-    }))
-    .filter(({ relevance }) => gate === "any" || relevance.isRelevant)
+    .map(({ memory, matched }) => ({ memory, matched, relevance: measure(matched) }))
+    .filter(({ relevance }) => relevance.isRelevant)
     .map(({ memory, matched, relevance: { score, queryShare } }) => ({
       memory,
       score,
@@ -55,21 +88,16 @@ function wordHits(store: Store, text: string, gate: RecallRequest["gate"]): Reca
     .sort((a, b) => b.score - a.score);
 }
 
-interface QuickCandidate {
-  readonly memory: StoredMemory;
-  readonly matched: readonly QueryTerm[];
-}
-
-function searchRareWords(
+export function searchRareWords(
   store: Store,
-  text: string,
-): { terms: readonly QueryTerm[]; candidates: readonly QuickCandidate[] } {
-  const words = queryTerms(text);
-  const postings = store.postingsOf(words, LIMITS.quickPostingsPerTerm + 1);
+  words: readonly string[],
+  postings: Postings,
+  atMost: (term: string) => number = () => LIMITS.quickPostingsPerTerm,
+): RareWords {
   const frequencyOf = (term: string) => postings.get(term)?.length ?? 0;
   const terms = rateTerms(words, frequencyOf, store.estimateMemoryCount());
   const matchedIn = new Map<Row, QueryTerm[]>();
-  const rare = terms.filter((term) => term.frequency <= LIMITS.quickPostingsPerTerm);
+  const rare = terms.filter(({ text, frequency }) => frequency <= atMost(text));
   for (const term of withinBudget(rare, LIMITS.quickPostings)) {
     for (const row of postings.get(term.text) ?? []) {
       const matched = matchedIn.get(row);

@@ -1,6 +1,7 @@
 import type { Span } from "@/memory/times/calendar.ts";
 import type { ChannelName } from "@/memory/channels/channel.ts";
 import { isSameFile } from "@/memory/channels/place.ts";
+import { failsMostly } from "@/memory/outcome.ts";
 import type { StoredMemory, Tier } from "@/store/record.ts";
 
 /**
@@ -89,13 +90,21 @@ const ADJUSTED = {
   directory: 0.1,
   agent: 0.1,
   used: 0.15,
+  ignored: 0.15,
   stale: 0.3,
+  // What worked each time it was tried.
+  outcome: 0.2,
 } as const;
+/** Takes away what being of the same error gives, so that it never comes first. */
+const FAILS_MOSTLY = -5;
 const TIER: Readonly<Record<Tier, number>> = { gold: 0.1, silver: 0, bronze: -0.1, abandoned: -1 };
 /** The usual importance of all kinds of memories lies between these. */
 const PLAIN_IMPORTANCE = { least: 0.3, most: 0.8 } as const;
 /** Being of use this often counts in full. Guess. */
 const USES_MAX = 8;
+/** Shown for nothing this often in a row it counts against a memory, and then in full. Guesses. */
+export const IGNORED_MIN = 5;
+const IGNORED_MAX = 20;
 
 /** What the channels say about one memory, each on its own scale. */
 export interface Candidate {
@@ -232,11 +241,26 @@ function adjust(memory: StoredMemory, context: RankContext, add: AddPart): void 
     const share = Math.log2(1 + useCount) / Math.log2(1 + USES_MAX);
     add("used", ADJUSTED.used * Math.min(1, share));
   }
+  add("ignored", -ADJUSTED.ignored * ignoredShare(memory));
+  add("outcome", outcomePart(memory));
   if (branch !== undefined && branch === place?.branch) add("branch", ADJUSTED.branch);
   if (isWithin(place?.directory, directory)) add("directory", ADJUSTED.directory);
   if (agentType !== undefined && agentType === place?.agentType) add("agent", ADJUSTED.agent);
   const freshness = freshnessOf?.(memory);
   if (freshness !== undefined) add("stale", -ADJUSTED.stale * (1 - freshness));
+}
+
+/** What the user said holds without being told: an order that is followed leaves no word. */
+function ignoredShare({ ignoredCount = 0, origin }: StoredMemory): number {
+  if (ignoredCount < IGNORED_MIN || origin === "user") return 0;
+  return Math.min(1, ignoredCount / IGNORED_MAX);
+}
+
+function outcomePart(memory: StoredMemory): number {
+  const { workedCount, failedCount } = memory;
+  if (failsMostly(memory)) return FAILS_MOSTLY;
+  // One more try than there were: once is not always.
+  return (ADJUSTED.outcome * workedCount) / (workedCount + failedCount + 1);
 }
 
 function isWithin(directory: string | undefined, scope: string | undefined): boolean {

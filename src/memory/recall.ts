@@ -32,6 +32,8 @@ export interface RecallRequest {
   /** How much of the index may be read: "quick" where a hook has only a few milliseconds. */
   readonly effort: "quick" | "thorough";
   readonly filter?: RecallFilter;
+  /** Conditions of the caller's own. */
+  readonly isWanted?: (memory: StoredMemory) => boolean;
   /** Absent: words such as "last week" say nothing about time. */
   readonly nowMs?: number;
   readonly place?: Place;

@@ -23,9 +23,12 @@ export function cellsToSearch(
   return cells === undefined ? {} : { cells };
 }
 
+let loadedCells: typeof CellsModule | undefined;
+
 // Most hooks neither store nor search vectors, and need not wait for this code.
 function loadCells(): typeof CellsModule {
-  return require("@/embed/cells.ts");
+  loadedCells ??= require("@/embed/cells.ts") as typeof CellsModule;
+  return loadedCells;
 }
 
 /** A vector of unit length as it is stored: one byte a dimension. */

@@ -29,12 +29,9 @@ export interface QueryParts {
 
 export function understandQuery(asked: QueryParts): UnderstoodQuery {
   const text = cutText(asked.query, LIMITS.queryChars);
-  const paths = [...(asked.files ?? []), ...pathsIn(text)].map((path) =>
-    path.replaceAll("\\", "/").replace(/^\.\//, ""),
-  );
   return {
     text,
-    paths: [...new Set(paths)],
+    paths: pathsOf(asked),
     // Few searches want to know.
     get symbols() {
       return symbolsIn(text);
@@ -42,6 +39,14 @@ export function understandQuery(asked: QueryParts): UnderstoodQuery {
     errorSignature: asked.errorSignature,
     time: asked.nowMs === undefined ? undefined : timeIn(text, asked.nowMs),
   };
+}
+
+/** The paths a question was given or names, with "/". */
+export function pathsOf({ query, files = [] }: QueryParts): string[] {
+  const paths = [...files, ...pathsIn(cutText(query, LIMITS.queryChars))].map((path) =>
+    path.replaceAll("\\", "/").replace(/^\.\//, ""),
+  );
+  return [...new Set(paths)];
 }
 
 /** Words that are paths: with a slash in them. */

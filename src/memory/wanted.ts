@@ -1,18 +1,30 @@
 import type { RecallRequest } from "@/memory/recall.ts";
-import { isCurrent, mayBeInjected } from "@/memory/trust.ts";
+import { isCalledFor, isCurrent, mayBeInjected, type Occasion } from "@/memory/trust.ts";
+import { pathsOf } from "@/memory/understand.ts";
 import type { StoredMemory } from "@/store/record.ts";
 
 /** Whether a memory may be among the hits of a request at all, however well it matches. */
 export function isWantedBy(request: RecallRequest): (memory: StoredMemory) => boolean {
-  const { gate, isWithOutdated = false, filter } = request;
+  const { gate, isWithOutdated = false, filter, isWanted } = request;
   const { tags = [], minImportance = 0, sinceMs = -Infinity, untilMs = Infinity } = filter ?? {};
+  const occasion = occasionOf(request);
   return (memory) =>
     (isCurrent(memory) || (isWithOutdated && gate === "any")) &&
-    (gate === "any" || mayBeInjected(memory)) &&
+    (gate === "any" || (mayBeInjected(memory) && isCalledFor(memory, occasion))) &&
     memory.importance >= minImportance &&
     memory.createdAtMs >= sinceMs &&
     memory.createdAtMs <= untilMs &&
-    (tags.length === 0 || tags.some((tag) => memory.tags.includes(tag)));
+    (tags.length === 0 || tags.some((tag) => memory.tags.includes(tag))) &&
+    (isWanted === undefined || isWanted(memory));
+}
+
+// Few candidates ask for it.
+function occasionOf(request: RecallRequest): () => Occasion {
+  let known: Occasion | undefined;
+  return () => {
+    known ??= { files: pathsOf(request), errorSignature: request.errorSignature };
+    return known;
+  };
 }
 
 /** Whether a request has conditions that only some memories meet. */

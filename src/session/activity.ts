@@ -8,12 +8,22 @@ import type { Activity, StoreWrite } from "@/store/store.ts";
  * that hooks running at the same time never overwrite each other.
  */
 
-/** A command that ended with an error, waiting for the run in which it passes. */
+/** A call that ended with an error, waiting for the run in which it passes. */
 export interface FailureBody {
+  /** The command as it was run, or the tool and the file of another call. */
   readonly command: string;
+  /** What a command was run with and where, as in CommandRun. */
+  readonly setting: string;
+  readonly folder: string;
   readonly error: string;
   readonly signature: string | undefined;
+  /** Past fixes that were shown for it. */
+  readonly shown: readonly string[];
+  /** Those of them that had been shown before, were followed by work, and did not help. */
+  readonly failed: readonly string[];
 }
+
+type OldFailureBody = Pick<FailureBody, "command" | "error" | "signature"> & Partial<FailureBody>;
 
 export interface EditBody {
   readonly filePath: string;
@@ -53,7 +63,8 @@ export function recordCommand(
 }
 
 export function failureBody(activity: Activity): FailureBody {
-  return activity.body as FailureBody;
+  // Rows of an earlier version have only the command and its error.
+  return { setting: "", folder: "", shown: [], failed: [], ...(activity.body as OldFailureBody) };
 }
 
 export function editBody(activity: Activity): EditBody {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { fileSystem } from "@/base/file-system.ts";
+import { fileSystem, hasContent } from "@/base/file-system.ts";
 import { appendQuickly } from "@/base/quick-write.ts";
 
 /**
@@ -24,10 +24,10 @@ export function countToolCall(storeFolder: string, sessionId: string): number | 
 /** True for the one caller of a session that may say this; false for all others. */
 export function mayNowSay(storeFolder: string, sessionId: string, what: string): boolean {
   const path = countPath(storeFolder, sessionId);
-  if (path === undefined) return false;
-  const { closeSync, openSync } = fileSystem();
+  // The cheap look first: after it was said, it is asked at every change.
+  if (path === undefined || hasContent(`${path}.${what}`)) return false;
   try {
-    closeSync(openSync(`${path}.${what}`, "wx", 0o600));
+    fileSystem().writeFileSync(`${path}.${what}`, ".", { flag: "wx", mode: 0o600 });
     return true;
   } catch {
     return false; // It is there: it was said.

@@ -17,6 +17,18 @@ test("sections stand in their order, each with its heading, lines and ending", (
   ]);
 });
 
+test("sections that follow each other under one heading are one", () => {
+  const sections = [section("one", ["a"]), section("one", ["b"]), section("two", ["c"])];
+  const { text, shown } = compose([...sections, section("one", ["d"])], 1_000);
+  expect(text).toBe("one\na\nb\n\ntwo\nc\n\none\nd");
+  expect(shown.map(({ line }) => line)).toEqual(
+    [...sections, section("one", ["d"])].flatMap(({ lines }) => [...lines]),
+  );
+  expect(compose([section("one", ["a"], "end"), section("one", ["b"])], 1_000).text).toBe(
+    "one\na\nend\n\none\nb",
+  );
+});
+
 test("a section without lines is not shown, and nothing at all is empty text", () => {
   expect(compose([section("empty", []), section("full", ["x"])], 100).text).toBe("full\nx");
   expect(compose([section("empty", [], "end")], 100)).toEqual({ text: "", tokens: 0, shown: [] });

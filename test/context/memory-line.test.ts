@@ -21,7 +21,7 @@ test.each([
   expect(describeAge(ageMs)).toBe(words);
 });
 
-test("a memory is one line with its kind, its age and the end of its id", () => {
+test("a memory is one line with its kind, its source, its age and the end of its id", () => {
   using world = createEventWorld();
   const id = world.remember("The billing export\n  uses\tZurich time.", { type: "Decision" });
   const hits = recall(world.store, {
@@ -33,7 +33,7 @@ test("a memory is one line with its kind, its age and the end of its id", () => 
   const [hit] = hits;
   if (hit === undefined) throw new Error("not found");
   expect(memoryLine(hit, world.clock.nowMs() + 3 * DAY_MS)).toEqual({
-    text: `- The billing export uses Zurich time. (Decision, 3 days ago, ${citation(id)})`,
+    text: `- The billing export uses Zurich time. (Decision from user, 3 days ago, ${citation(id)})`,
     memoryId: id,
     score: hit.score,
     reason: hit.reason,

@@ -46,6 +46,22 @@ test("what was of use comes before what was not, and what turned out stale after
   expect(second && explainHit(second)).toContain("files have changed");
 });
 
+test("what was shown for nothing again and again comes after its like, unless the user said it", () => {
+  using world = createMemoryWorld();
+  const [junk, said] = [world.remember(ONE), world.remember(OTHER, { origin: "user" })];
+  const parts = () =>
+    new Map(ask(world, {}).map(({ memory, reason }) => [memory.id, reason.parts?.ignored]));
+  for (const id of [junk, said]) showForNothing(world, id, 4);
+  expect([...parts().values()]).toEqual([undefined, undefined]);
+  for (const id of [junk, said]) showForNothing(world, id, 1);
+  expect(parts().get(junk)).toBeLessThan(0);
+  expect(parts().get(said)).toBeUndefined();
+  const told = ask(world, {}).find(({ memory }) => memory.id === junk);
+  expect(told && explainHit(told)).toContain("often shown for nothing");
+  world.store.apply([{ kind: "count-use", memoryIds: [junk], atMs: 1 }], { isDurable: false });
+  expect(parts().get(junk)).toBeUndefined();
+});
+
 test("an adjustment does not lift a poor match above a good one", () => {
   using world = createMemoryWorld();
   const draft = { branch: "topic", tier: "gold", importance: 1 } as const;
@@ -63,4 +79,23 @@ function ask(world: MemoryWorld, request: Partial<RecallRequest>): RecallHit[] {
     ...request,
   };
   return recall(world.store, full);
+}
+
+let shown = 0;
+
+function showForNothing({ store }: MemoryWorld, memoryId: string, times: number): void {
+  for (let i = 0; i < times; i += 1) {
+    shown += 1;
+    const id = `inj_${shown}`;
+    const seen = { atMs: 1, sessionId: "s1", agentId: "", event: "PreToolUse", reason: null };
+    const entry = { id, memoryId, score: 0.5, tokens: 1, ...seen };
+    const judged = { ids: [id], outcome: "ignored", atMs: 2 } as const;
+    store.apply(
+      [
+        { kind: "add-ledger", entry },
+        { kind: "judge-injections", ...judged },
+      ],
+      { isDurable: false },
+    );
+  }
 }

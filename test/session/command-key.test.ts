@@ -1,51 +1,134 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { commandKey } from "@/session/command-key.ts";
+import { commandKey, describeRun } from "@/session/command-key.ts";
 
 test.each([
   ["npm test", "npm test"],
   ["  npm   test\n", "npm test"],
-  ["cd app && npm test", "npm test"],
-  ["cd '/a b/c' ; npm test", "npm test"],
-  ['cd "/a b" && cd c && npm test', "npm test"],
-  ["CI=1 npm test", "npm test"],
-  ["export CI=1 && npm test", "npm test"],
-  ["A='x y' B=\"z\" npm test", "npm test"],
-  ["npm test 2>&1", "npm test"],
-  ["npm test 2>/dev/null", "npm test"],
-  ["npm test > /dev/null", "npm test > /dev/null"],
-  ["npm test | tail -20", "npm test"],
-  ["npm test 2>&1 | head -n 5", "npm test"],
-  ["cd app && CI=1 npm test 2>&1 | tail -n 3;", "npm test"],
   ["npm test -- --only export", "npm test -- --only export"],
-  ["npm test | grep fail", "npm test | grep fail"],
+  ['git commit -m "two words" -a', "git commit -a -m 'two words'"],
   ["cd app", "cd app"],
+  ["FOO=1", "FOO=1"],
   ["", ""],
 ])("the key of %j is %j", (command, key) => {
   expect(commandKey(command)).toBe(key);
 });
 
-test("different commands have different keys", () => {
-  const commands = ["npm test", "npm run test", "npm test a", "npm test && npm build", "pnpm test"];
-  expect(new Set(commands.map(commandKey)).size).toBe(commands.length);
+test.each([
+  // Where it is run, and with what.
+  ["npm test", "cd app && npm test"],
+  ["npm test", "cd '/a b/c' ; npm test"],
+  ["npm test", 'cd "/a b" && cd c && npm test'],
+  ["npm test", "CI=1 npm test"],
+  ["npm test", "export CI=1 && npm test"],
+  ["npm test", "A='x y' B=\"z\" npm test"],
+  ["npm test", "env A=1 npm test"],
+  ["npm test", "time npm test"],
+  ["npm test", "timeout 120 npm test"],
+  ["docker ps", "sudo docker ps"],
+  ["docker ps", "sudo -u build docker ps"],
+  ["pytest", "source .venv/bin/activate && pytest"],
+  ["npm test", "set -e; npm test"],
+  // What becomes of its output.
+  ["npm test", "npm test 2>&1"],
+  ["npm test", "npm test 2>/dev/null"],
+  ["npm test", "npm test > /dev/null"],
+  ["npm test", "npm test > out.log 2>&1"],
+  ["npm test", "npm test &> out.log"],
+  ["npm test", "npm test | tail -20"],
+  ["npm test", "npm test 2>&1 | head -n 5"],
+  ["npm test", "npm test | grep -E 'fail|pass'"],
+  ["npm test", "npm test 2>&1 | tee log.txt | tail -5"],
+  ["npm test", "cd app && CI=1 npm test 2>&1 | tail -n 3;"],
+  ["npm test", 'npm test; echo "exit: $?"'],
+  ["npm test", "npm test && echo ok"],
+  ["npm test", "npm test || true"],
+  // Flags that change nothing but what is printed, or when it stops.
+  ["pytest tests", "pytest -v tests"],
+  ["pytest tests", "pytest -x -q --tb=short --color=no tests"],
+  ["python -m pytest tests", "python -m pytest tests -vv --tb short"],
+  ["npx jest", "npx jest --verbose --ci --bail --silent --no-color"],
+  ["npx vitest run", "npx vitest run --reporter=verbose"],
+  ["npx vitest run", "npx vitest run --reporter dot"],
+  ["npm test", "npm test -- --verbose"],
+  ["npm test", "npm test --silent"],
+  ["go test ./...", "go test -v -count=1 ./..."],
+  ["cargo test", "cargo test --quiet --color always"],
+  ["docker build .", "docker build --progress=plain ."],
+  // Order and quotes.
+  ["tsc --noEmit -p a", "tsc -p a --noEmit"],
+  ["git commit -a -m x", "git commit -m 'x' -a"],
+  ["npm run 'build'", 'npm run "build"'],
+  ["npm run \\\n  build", "npm run build"],
+])("%j and %j are the same command", (one, other) => {
+  expect(commandKey(other)).toBe(commandKey(one));
 });
 
-test("the key of a key is itself", () => {
+test.each([
+  ["npm test", "npm run test"],
+  ["npm test", "pnpm test"],
+  ["npm test", "npm test src/a.test.ts"],
+  ["npm test", "npm test -- src/a.test.ts"],
+  ["pytest", "pytest tests/test_a.py"],
+  ["pytest", "pytest -k login"],
+  ["npx jest", "npx jest -t login"],
+  ["npx jest", "jest"],
+  ["npm test", "npm test && npm run build"],
+  ["docker run -v /a:/b image", "docker run image"],
+  ["grep -v x file", "grep x file"],
+  ["curl -x proxy host", "curl host"],
+  ["ls -x", "ls"],
+  ["echo a > one.txt", "echo a > two.txt"],
+  ["git push", "git push --force"],
+  ["echo '$HOME'", "echo $HOME"],
+  ["ls '*.ts'", "ls *.ts"],
+  ["node a.js < one", "node a.js < two"],
+  ["a | b", "a"],
+  ["a & b", "a && b"],
+])("%j and %j are different commands", (one, other) => {
+  expect(commandKey(other)).not.toBe(commandKey(one));
+});
+
+test.each([
+  ["npm test", "own"],
+  ["npm test && echo ok", "own"],
+  ["npm test 2>&1 | tail -5", "shown"],
+  ["npm test || true", "shown"],
+  ["npm test; echo done", "shown"],
+  ["npm test | grep fail", "lost"],
+  ["npm test | head -5", "lost"],
+  ["npm test | tail -50 | head -5", "lost"],
+  ["set -o pipefail; npm test | tail -5", "own"],
+  ["a | b", "shown"],
+] as const)("of %j the end is %s", (command, ending) => {
+  expect(describeRun(command).ending).toBe(ending);
+});
+
+test("what a command was run with and where is kept apart from its key", () => {
+  expect(describeRun("cd app && CI=1 sudo npm test 2>&1 | tail -3")).toEqual({
+    key: "npm test",
+    setting: "CI=1 sudo",
+    folder: "app",
+    form: "cd app && CI=1 sudo npm test",
+    ending: "shown",
+  });
+});
+
+test("no text makes it throw, and the key of a key is itself", () => {
   const pieces = fc.constantFrom(
-    "npm test",
-    "cd a && ",
-    "CI=1 ",
-    " 2>&1",
-    " | tail -5",
-    ";",
-    " ",
-    "|",
-    "x",
+    ..."npm test|cd a && |CI=1 | 2>&1| \\| tail -5|;| |\\||x|'|\"|$(|)|`|\\|<<EOF|\n|-v|--color|--|> f|&|#|sudo |timeout 5 |env |*|{|~|é|\u0000|[secret removed]"
+      .split(/(?<!\\)\|/)
+      .map((piece) => piece.replaceAll("\\|", "|")),
+  );
+  const commands = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 60 }),
+    fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join("")),
   );
   fc.assert(
-    fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
-      const key = commandKey(parts.join(""));
+    fc.property(commands, (command) => {
+      const { key } = describeRun(command);
       expect(commandKey(key)).toBe(key);
     }),
+    { numRuns: 2_000 },
   );
 });

@@ -5,7 +5,7 @@ import {
   type ManagerSources,
   PACKAGE_MANAGERS,
   testCommand,
-} from "@/session/package-manager.ts";
+} from "@/session/package-tool.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 
 interface World {
@@ -18,7 +18,7 @@ interface World {
 function sources({ files = {}, folders = ["/repo"], chosen = "", installed = [] }: World) {
   const known: ManagerSources = {
     folders,
-    home: "/home/ada",
+    home: "/homes/ada",
     chosen,
     readText: (path) => files[path],
     hasFile: (path) => files[path] !== undefined,
@@ -48,7 +48,7 @@ describe("of several signs the stronger one counts", () => {
     "/repo/.claude/package-manager.json": '{"packageManager":"yarn"}',
     "/repo/package.json": '{"packageManager":"pnpm@9.1.0+sha512.abc"}',
     "/repo/bun.lock": "x",
-    "/home/ada/.claude/package-manager.json": '{"packageManager":"npm"}',
+    "/homes/ada/.claude/package-manager.json": '{"packageManager":"npm"}',
   };
   const order = [
     ["", { name: "yarn", by: ".claude/package-manager.json" }],

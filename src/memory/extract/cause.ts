@@ -86,7 +86,8 @@ function isStillChecked(next: Statement | undefined): boolean {
   );
 }
 
-function weighCue(cue: string): [number, string] {
+/** How surely these words tell a cause; 0 where they do not. */
+export function weighCue(cue: string): [number, string] {
   if (!HINT.test(cue)) return [0, ""];
   if (FOUND.test(cue)) return [0.75, "cause found"];
   if (CAUSED.test(cue)) return [0.7, "caused by"];

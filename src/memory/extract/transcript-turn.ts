@@ -38,6 +38,8 @@ export interface TurnToolCall {
   readonly command?: string;
   readonly file?: string;
   readonly pattern?: string;
+  /** What an edit puts in, or what a delegation asks for; the beginning of it. */
+  readonly written?: string;
   /** The whole plan, or the step that changed, where the call keeps a plan. */
   readonly steps?: readonly PlanStep[];
 }
@@ -60,6 +62,9 @@ export interface TurnToolResult {
 }
 
 export interface TurnUsage {
+  /** Without what came from the cache. */
   readonly inputTokens: number;
   readonly outputTokens: number;
+  /** All the model read, the cache included. */
+  readonly contextTokens: number;
 }

@@ -15,7 +15,7 @@ import { transportRules } from "@/memory/secrets/transport.ts";
  * "secret", and random text near such words. The time is linear in the text (see secret-rule).
  * It does not check whether a secret is live, and it tells nobody what it was.
  */
-const MARK = "[secret removed]";
+export const SECRET_REMOVED = "[secret removed]";
 /** A secret that was glued to another one is seen only when that one is gone. */
 const ROUNDS_MAX = 4;
 const ALREADY_MARKED = /^[\\"'`]{0,4}\[secret\b/;
@@ -66,7 +66,7 @@ function removePlain(shown: string): { text: string; removed: number } {
     find = rulesIn(lower);
     removed += result.removed;
   }
-  const rest = removeNearby(text, lower, MARK);
+  const rest = removeNearby(text, lower, SECRET_REMOVED);
   return { text: rest.text, removed: removed + rest.removed };
 }
 
@@ -83,7 +83,7 @@ function applyRule(rule: SecretRule, text: string): { text: string; removed: num
     const next = text.charAt(match.index + match[0].length);
     if (ALREADY_MARKED.test(value) || rule.isSecret?.(value, kept, next) === false) continue;
     removed += 1;
-    cleaned += text.slice(end, start) + MARK;
+    cleaned += text.slice(end, start) + SECRET_REMOVED;
     end = start + value.length;
   }
   return { text: cleaned + text.slice(end), removed };

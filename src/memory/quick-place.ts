@@ -1,0 +1,82 @@
+import { LIMITS } from "@/base/limits.ts";
+import { queryTerms } from "@/memory/query.ts";
+import type { Postings } from "@/memory/quick.ts";
+import type { RecallHit } from "@/memory/recall.ts";
+import type { StoredMemory } from "@/store/record.ts";
+import type { Row, Store } from "@/store/store.ts";
+
+/** Guesses: files of one tool call, and memories looked at for each, at 60 µs. */
+const FILES_MAX = 3;
+const ROWS_MAX = 24;
+/** How sure we are of a memory about the very file, and of one that only names it. Guesses. */
+const SURE = { about: 0.6, names: 0.5 } as const;
+
+/** The terms whose lists lead to memories of these files. */
+export function placeTerms(files: readonly string[]): string[] {
+  return files.slice(0, FILES_MAX).flatMap((file) => queryTerms(nameOf(file)));
+}
+
+/**
+ * Memories about these very files, or that name them, those about the fewest files first. That
+ * a session changed the file comes last.
+ */
+export function placeHits(store: Store, files: readonly string[], postings: Postings): RecallHit[] {
+  return files.slice(0, FILES_MAX).flatMap((path) => {
+    const memories = store.memoriesIn(rowsNaming(path, postings));
+    return [...memories.values()]
+      .flatMap((memory) => toHit(memory, path))
+      .sort((a, b) => orderOf(a) - orderOf(b) || b.memory.createdAtMs - a.memory.createdAtMs);
+  });
+}
+
+function orderOf({ memory, score }: RecallHit): number {
+  if (memory.type === "FileAccess") return Number.MAX_SAFE_INTEGER;
+  return memory.files.length + (score === SURE.names ? LIMITS.filesPerMemory : 0);
+}
+
+// The newest of the memories that have all words of the name. Words in too many say too little.
+function rowsNaming(path: string, postings: Postings): Row[] {
+  const lists = queryTerms(nameOf(path)).map((term) => postings.get(term) ?? []);
+  const rare = lists.filter((rows) => rows.length <= LIMITS.quickPostingsPerTerm);
+  const [shortest = [], ...others] = rare.sort((a, b) => a.length - b.length);
+  const rest = others.map((rows) => new Set(rows));
+  return shortest.filter((row) => rest.every((list) => list.has(row))).slice(-ROWS_MAX);
+}
+
+function toHit(memory: StoredMemory, path: string): RecallHit[] {
+  const isAbout = memory.files.some((file) => isThisFile(file, path));
+  if (!isAbout && !isNamed(memory.text, path)) return [];
+  const reason = {
+    channel: "place" as const,
+    channels: ["place" as const],
+    terms: [],
+    queryShare: 0,
+    details: { place: path },
+  };
+  return [{ memory, score: isAbout ? SURE.about : SURE.names, reason }];
+}
+
+/**
+ * Whether a memory's file is the one asked for. Paths inside the project begin at its root, so
+ * src/index.ts is not packages/a/src/index.ts; one from elsewhere is known by its end.
+ */
+export function isThisFile(file: string, path: string): boolean {
+  if (file === path || file === nameOf(path)) return true;
+  return (
+    (isRooted(path) && path.endsWith(`/${file}`)) || (isRooted(file) && file.endsWith(`/${path}`))
+  );
+}
+
+/** With its folder, so that not every index.ts is meant. */
+function isNamed(text: string, path: string): boolean {
+  const [name = "", folder = ""] = path.split("/").toReversed();
+  return folder !== "" && name !== "" && text.includes(`${folder}/${name}`);
+}
+
+function isRooted(path: string): boolean {
+  return path.startsWith("/") || /^[A-Za-z]:/.test(path);
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}

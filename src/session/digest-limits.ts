@@ -1,0 +1,26 @@
+/** A digest of another format is not read; its session is read anew from its start. */
+export const DIGEST_FORMAT = 1;
+
+/** Guesses: what a page on a session can hold. A digest stays under some 20 KB. */
+export const DIGEST_LIMITS = {
+  prompts: 10,
+  promptChars: 300,
+  commands: 20,
+  commandChars: 200,
+  failures: 8,
+  errorChars: 200,
+  files: 40,
+  filesSincePrompt: 8,
+  pathChars: 300,
+  planSteps: 50,
+  stepChars: 120,
+  plans: 5,
+  captured: 30,
+  capturedChars: 300,
+  /** A long session makes some 300 memories. */
+  capturedHashes: 500,
+  suspicions: 3,
+  suspicionChars: 240,
+  summaryChars: 600,
+  pendingCalls: 32,
+} as const;

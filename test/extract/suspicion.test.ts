@@ -1,0 +1,39 @@
+import { expect, test } from "bun:test";
+import { followSuspicions } from "@/memory/extract/suspicion.ts";
+import type { TranscriptTurn } from "@/memory/extract/transcript-turn.ts";
+
+function turn(text: string, role: TranscriptTurn["role"] = "assistant"): TranscriptTurn {
+  const said = { role, text, toolCalls: [], uuid: "u", atMs: 1, endsWork: false };
+  return { ...said, isSidechain: false, agentId: "", sessionId: "s", branch: "main", cwd: "/p" };
+}
+
+test.each([
+  "I suspect the failure is caused by the mock server that is not started.",
+  "My best guess is that `connect()` runs before the pool is ready.",
+  "The timeout is probably caused by the second socket in `uploadFile`.",
+])("a supposed cause is open: %s", (text) => {
+  expect(followSuspicions([], [turn(text)])).toEqual([text]);
+});
+
+test.each([
+  "The root cause is that `connect()` runs before the pool is ready.",
+  "Is it probably caused by the second socket in `uploadFile`?",
+  "I think we should look at the tests of the upload next.",
+  "I suspect so.",
+])("no supposed cause: %s", (text) => {
+  expect(followSuspicions([], [turn(text)])).toEqual([]);
+});
+
+test("what the user supposes is not the agent's", () => {
+  const text = "I suspect the failure is caused by the mock server that is not started.";
+  expect(followSuspicions([], [turn(text, "user")])).toEqual([]);
+});
+
+test.each([
+  "Found it: the root cause is that `connect()` runs before the pool is ready.",
+  "I was wrong about the server, it does run.",
+])("it ends with what is found or taken back: %s", (text) => {
+  const open = followSuspicions(["I suspect the server is down."], [turn("Let me look.")]);
+  expect(open).toHaveLength(1);
+  expect(followSuspicions(open, [turn(text)])).toEqual([]);
+});

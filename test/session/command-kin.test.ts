@@ -1,0 +1,77 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { isOtherForm, mendsNothing, onlyShows } from "@/session/command-kin.ts";
+
+test.each([
+  ["npm test", "pnpm test"],
+  ["npm test", "npm run test:unit"],
+  ["npm test", "npm test -- --runInBand"],
+  ["npm install", "npm install --legacy-peer-deps"],
+  ["npx jest a.test.ts", "npx vitest a.test.ts"],
+  ["pytest", "python -m pytest"],
+  ["pytest tests/a.py", "uv run pytest tests/a.py"],
+  ["python x.py", "python3 x.py"],
+  ["node a.js", "node src/a.js"],
+  ["docker-compose up", "docker compose up"],
+  ["git push", "git push -u origin main"],
+  ["sh check.sh", "bash check.sh"],
+])("%j can be run as %j", (command, other) => {
+  expect(isOtherForm(command, other)).toBe(true);
+});
+
+test.each([
+  ["npm test", "npm install"],
+  ["npm test", "npm test -- a.test.ts"],
+  ["pytest", "pytest -k login"],
+  ["npx jest a.test.ts", "npx jest b.test.ts"],
+  ["python x.py", "python y.py"],
+  ["cargo build", "cargo test"],
+  ["git push", "git commit -m x"],
+  ["rm a", "cp a b"],
+  ["npm test", "npm test && npm run build"],
+  ["npm test", "for i in 1 2; do npm test; done"],
+])("%j is not the same purpose as %j", (command, other) => {
+  expect(isOtherForm(command, other)).toBe(false);
+});
+
+test.each(["ls", "git status", "cat a | grep b", "sed -n 1,5p a", "ls 2>&1", "cd a && pwd"])(
+  "%j only shows something",
+  (command) => expect(onlyShows(command)).toBe(true),
+);
+
+test.each([
+  "git push",
+  "echo x > a",
+  "sed -i s/a/b/ c",
+  "npm test",
+  "cat <<EOF > a\nEOF",
+  "ls; rm a",
+])("%j may change something", (command) => expect(onlyShows(command)).toBe(false));
+
+test.each([
+  "npm run lint",
+  "npx tsc --noEmit",
+  "pytest -q tests/a.py | tail -3",
+  "git add -A && git commit -m x",
+  "node --version",
+  "ls -la",
+])("%j cannot have mended anything", (command) => expect(mendsNothing(command)).toBe(true));
+
+test.each([
+  "npm install",
+  "npx eslint --fix src",
+  "docker compose -f docker-compose.test.yml up -d",
+  "npm run migrate && npm test",
+  "git checkout main",
+  "chmod +x run.sh",
+])("%j may have mended something", (command) => expect(mendsNothing(command)).toBe(false));
+
+test("no text makes it throw", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.string(), (one, other) => {
+      expect(typeof isOtherForm(one, other)).toBe("boolean");
+      expect(typeof onlyShows(one)).toBe("boolean");
+      expect(typeof mendsNothing(one)).toBe("boolean");
+    }),
+  );
+});

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "bun:test";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { emptyDigest } from "@/session/digest.ts";
+import {
+  listStates,
+  loadState,
+  previousState,
+  saveState,
+  stateFolder,
+  statePath,
+  STATES_KEPT,
+} from "@/session/state-folder.ts";
+import { type SessionState, toSessionState } from "@/session/state.ts";
+import { verifies } from "@test/requirements/verifies.ts";
+import { temporaryFolder } from "@test/harness/temporary.ts";
+
+const NOON_MS = Date.UTC(2026, 0, 5, 12);
+
+function stateOf(sessionId: string, fields: Partial<SessionState> = {}): SessionState {
+  const digest = {
+    ...emptyDigest(sessionId, "", "/t.jsonl"),
+    goal: { first: "Make it work", latest: "And fast" },
+    branch: "main",
+    files: [{ path: "src/a.ts", edits: 2 }],
+  };
+  const facts = { root: "/shop", nowMs: NOON_MS, manager: undefined, compactions: [] };
+  return { ...toSessionState(digest, facts), ...fields };
+}
+
+verifies(["SS-09", "SS-10", "SS-08"], "states lie in the project, else below the home", () => {
+  expect(stateFolder("/shop", "/homes/ada")).toBe("/shop/.claude/sessions");
+  expect(stateFolder(undefined, "/homes/ada")).toBe("/homes/ada/.claude/sessions/context-graph");
+});
+
+verifies(["SS-11", "SS-12", "SS-13"], "a state is JSON with a time and the session's id", () => {
+  using folder = temporaryFolder("states");
+  const at = join(folder.path, ".claude", "sessions");
+  expect(saveState(at, stateOf("one"))).toBe(true);
+  const text = readFileSync(statePath(at, "one") ?? "", "utf8");
+  expect(JSON.parse(text)).toMatchObject({
+    timestamp: "2026-01-05T12:00:00.000Z",
+    session_id: "one",
+    goal: "Make it work",
+    files_changed: [{ path: "src/a.ts", edits: 2 }],
+  });
+  expect(loadState(at, "one")).toEqual(stateOf("one"));
+  expect(statSync(statePath(at, "one") ?? "").mode & 0o777).toBe(0o600);
+});
+
+verifies(["SS-14", "SS-15"], "the newest ten stay, and files of others always", () => {
+  using folder = temporaryFolder("states");
+  writeFileSync(join(folder.path, "notes.json"), "mine");
+  writeFileSync(join(folder.path, "2020-01-01-session.tmp"), "another tool's");
+  symlinkSync("/etc/hosts", join(folder.path, "context-graph-link.json"));
+  for (let n = 1; n <= 14; n += 1) {
+    saveState(folder.path, stateOf(`s${n}`));
+    const atSeconds = (NOON_MS + n * 1_000) / 1_000;
+    const path = statePath(folder.path, `s${n}`) ?? "";
+    if (existsSync(path)) utimesSync(path, atSeconds, atSeconds);
+  }
+  saveState(folder.path, stateOf("s15"));
+  const names = readdirSync(folder.path).filter((name) => name.startsWith("context-graph-s"));
+  expect(names).toHaveLength(STATES_KEPT);
+  expect(names).toContain("context-graph-s15.json");
+  expect(names).not.toContain("context-graph-s1.json");
+  expect(readFileSync(join(folder.path, "notes.json"), "utf8")).toBe("mine");
+  expect(existsSync(join(folder.path, "2020-01-01-session.tmp"))).toBe(true);
+  expect(existsSync(join(folder.path, "context-graph-link.json"))).toBe(true);
+});
+
+describe("a folder of states", () => {
+  test("keeps itself out of commits where we made it, and only there", () => {
+    using folder = temporaryFolder("states");
+    const made = join(folder.path, "made");
+    saveState(made, stateOf("one"));
+    expect(readFileSync(join(made, ".gitignore"), "utf8")).toBe("*\n");
+    const found = join(folder.path, "found");
+    mkdirSync(found);
+    saveState(found, stateOf("one"));
+    expect(existsSync(join(found, ".gitignore"))).toBe(false);
+  });
+
+  test("that is a link is left alone", () => {
+    using folder = temporaryFolder("states");
+    const elsewhere = join(folder.path, "elsewhere");
+    mkdirSync(elsewhere);
+    symlinkSync(elsewhere, join(folder.path, "sessions"));
+    expect(saveState(join(folder.path, "sessions"), stateOf("one"))).toBe(false);
+    expect(readdirSync(elsewhere)).toEqual([]);
+  });
+
+  test("takes no id that could lead out of it", () => {
+    using folder = temporaryFolder("states");
+    for (const id of ["", "../x", "a/b", "a\\b", ".hidden", "x".repeat(200), "a\0b"]) {
+      expect(saveState(folder.path, stateOf(id))).toBe(false);
+    }
+    expect(readdirSync(folder.path)).toEqual([]);
+  });
+
+  test("bears with files that were cut off, emptied or written by others", () => {
+    using folder = temporaryFolder("states");
+    saveState(folder.path, stateOf("good"));
+    const whole = readFileSync(statePath(folder.path, "good") ?? "", "utf8");
+    const broken = ["", "{", whole.slice(0, 100), "[]", "null", '{"format":"other"}'];
+    for (const [at, text] of broken.entries()) {
+      writeFileSync(join(folder.path, `context-graph-bad${at}.json`), text);
+    }
+    writeFileSync(join(folder.path, "context-graph-huge.json"), " ".repeat(300_000));
+    expect(listStates(folder.path).map(({ session_id: id }) => id)).toEqual(["good"]);
+  });
+});
+
+describe("the session before", () => {
+  const asked = { sessionId: "now", root: "/shop", nowMs: NOON_MS };
+  const at = (daysAgo: number) => new Date(NOON_MS - daysAgo * 86_400_000).toISOString();
+
+  test("is the latest other one of this project, of the last week", () => {
+    using folder = temporaryFolder("states");
+    expect(previousState(folder.path, asked)).toBeUndefined();
+    saveState(folder.path, stateOf("old", { timestamp: at(8) }));
+    expect(previousState(folder.path, asked)).toBeUndefined();
+    saveState(folder.path, stateOf("earlier", { timestamp: at(2) }));
+    saveState(folder.path, stateOf("latest", { timestamp: at(1) }));
+    saveState(folder.path, stateOf("other", { timestamp: at(0.5), project: "/bakery" }));
+    saveState(folder.path, stateOf("now", { timestamp: at(0) }));
+    expect(previousState(folder.path, asked)?.session_id).toBe("latest");
+  });
+});
