@@ -1,72 +1,93 @@
-// npm run bench [-- --runs 200 --memories 10000 --only PreToolUse --json]: what every hook costs as a whole
-// process, beside the floor taken in the same run. Ratios count; times differ by machine.
+// npm run bench [-- --runs 200 --memories 10000,100000 --only ToolUse --json]: what every hook costs
+// as a whole process, beside the floor taken in the same run. Ratios count; times differ by
+// machine. --program measures another build; --keep <folder> fills a store once for many runs.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { EVENT_NAMES } from "@/events/event-table.ts";
-import { createCorpus } from "./corpus.ts";
+import { type Corpus, createCorpus } from "./corpus.ts";
 import { buildEmptyProgram } from "./empty-program.ts";
 import { fillStore } from "./fill-store.ts";
 import { measureHookMemory } from "./hook-memory.ts";
+import { measureServed } from "./mcp-hooks.ts";
 import { type Case, measure, type Measurement, percentile } from "./measure.ts";
-import { payloadFor, tellingToolCall } from "./payloads.ts";
+import { payloadFor, TOOL_CASES } from "./payloads.ts";
 import { runTogether } from "./together.ts";
 
 const { values } = parseArgs({
   options: {
     runs: { type: "string", default: "200" },
     memories: { type: "string", default: "10000" },
+    program: { type: "string", default: "" },
+    keep: { type: "string", default: "" },
     seconds: { type: "string", default: "120" },
     only: { type: "string", default: "" },
     json: { type: "boolean", default: false },
   },
 });
 const runs = Number(values.runs);
-const memories = Number(values.memories);
 
 const root = join(import.meta.dir, "..");
-const program = join(root, "dist", "context-graph");
+const caller = process.env["INIT_CWD"] ?? process.cwd();
+const program =
+  values.program === "" ? join(root, "dist", "context-graph") : resolve(caller, values.program);
 const folder = mkdtempSync(join(tmpdir(), "context-graph-bench-"));
 process.env["HOME"] = join(folder, "home");
 try {
-  await main();
+  mkdirSync(join(folder, "home"));
+  const floor = buildEmptyProgram(folder);
+  for (const memories of values.memories.split(",").map(Number)) await measureAt(memories, floor);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function main(): Promise<void> {
-  const project = join(folder, "project");
-  mkdirSync(join(folder, "home"));
-  mkdirSync(project);
-  spawnSync("git", ["init", "-q", project]);
+async function measureAt(memories: number, floor: string): Promise<void> {
   const corpus = createCorpus(1);
-  const fillMs = fillStore(join(project, ".context-graph"), corpus, memories);
-  const floor = { name: "empty compiled program", command: [buildEmptyProgram(folder)] };
-  const cases: Case[] = [
+  const { project, fillMs } = prepareProject(memories);
+  const cases = casesFor(corpus, memories, project);
+  const floors: Case[] = [
     { name: "sh -c :", command: ["sh", "-c", ":"], input: () => "", cwd: project },
-    { ...floor, input: () => "", cwd: project },
-    ...EVENT_NAMES.filter((event) => values.only === "" || event === values.only).map((event) => ({
-      name: event,
-      command: [program, "hook", event],
-      input: (run: number) => payloadFor(event, corpus, run % memories, project),
-      cwd: project,
-    })),
-    {
-      name: "PreToolUse, injecting",
-      command: [program, "hook", "PreToolUse"],
-      input: (run: number) => tellingToolCall(corpus, run % memories, project),
-      cwd: project,
-    },
+    { name: "empty compiled program", command: [floor], input: () => "", cwd: project },
   ];
-  const measurements = measure(cases, runs, Number(values.seconds) * 1_000);
-  const memory = measureHookMemory(cases.slice(2), project, runs + 1);
+  const measurements = measure([...floors, ...cases], runs, Number(values.seconds) * 1_000);
+  const served = await measureServed(
+    EVENT_NAMES.filter((event) => values.only === "" || event === values.only),
+    { program, project, corpus, memories, runs },
+  );
+  const memory = measureHookMemory(cases, project, runs + 1);
   const together = await runTogether(program, project, corpus);
   const storeBytes = statSync(join(project, ".context-graph", "db", "context-graph.db")).size;
   const load = loadavg()[0];
-  const report = { memories, fillMs, storeBytes, load, measurements, memory, together };
-  print(report);
+  print({ memories, fillMs, storeBytes, load, measurements, served, memory, together });
+}
+
+/** A project with so many memories; one that was kept is used again as it is. */
+function prepareProject(memories: number): { project: string; fillMs: number } {
+  const parent = values.keep === "" ? folder : resolve(caller, values.keep);
+  const project = join(parent, `project-${memories}`);
+  if (existsSync(project)) return { project, fillMs: 0 };
+  mkdirSync(project, { recursive: true });
+  spawnSync("git", ["init", "-q", project]);
+  const fillMs = fillStore(join(project, ".context-graph"), createCorpus(1), memories);
+  return { project, fillMs };
+}
+
+function casesFor(corpus: Corpus, memories: number, project: string): Case[] {
+  const ofEvents = EVENT_NAMES.map((event) => ({
+    name: event as string,
+    command: [program, "hook", event],
+    input: (run: number) => payloadFor(event, corpus, run % memories, project),
+    cwd: project,
+  }));
+  const ofTools = TOOL_CASES.map(({ name, event, payload }) => ({
+    name,
+    command: [program, "hook", event],
+    input: (run: number) => payload(corpus, run % memories, project),
+    cwd: project,
+  }));
+  return [...ofEvents, ...ofTools].filter(({ name }) => name.includes(values.only));
 }
 
 function print(report: {
@@ -75,6 +96,8 @@ function print(report: {
   storeBytes: number;
   load: number | undefined;
   measurements: Measurement[];
+  /** Answered by the MCP server, from request to answer. */
+  served: Measurement[];
   memory: ReadonlyMap<string, number>;
   together: Awaited<ReturnType<typeof runTogether>>;
 }): void {
@@ -98,6 +121,11 @@ function print(report: {
       row([name, ...cells, ratio, megabytes(report.memory.get(name))]) +
         (failures ? "  FAILED" : ""),
     );
+  }
+  console.log(`\n${row(["in the MCP server", "p50 ms", "p95 ms", "p99 ms"])}`);
+  for (const { name, timesMs } of report.served) {
+    const cells = [0.5, 0.95, 0.99].map((share) => percentile(timesMs, share).toFixed(1));
+    console.log(row([name.replace(", in the server", ""), ...cells]));
   }
   console.log(
     `\nten hooks at once: ${together.answered} of 10 answered, ` +

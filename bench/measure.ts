@@ -58,5 +58,7 @@ export function percentile(sorted: readonly number[], share: number): number {
 }
 
 export function cleanEnvironment(): Record<string, string> {
-  return { PATH: process.env["PATH"] ?? "/usr/bin:/bin", HOME: process.env["HOME"] ?? "/" };
+  const home = process.env["HOME"] ?? "/";
+  const path = process.env["PATH"] ?? "/usr/bin:/bin";
+  return { PATH: path, HOME: home, CONTEXT_GRAPH_SESSION_DIR: home };
 }

@@ -11,9 +11,48 @@ export function payloadFor(event: EventName, corpus: Corpus, index: number, cwd:
   return render(event, fieldsOf(event, corpus, index, cwd, isAboutMemory), cwd);
 }
 
+interface ToolCase {
+  readonly name: string;
+  readonly event: EventName;
+  readonly payload: (corpus: Corpus, index: number, cwd: string) => string;
+}
+
+/** Tool calls of one kind; those that inject are about a memory every time: the worst case. */
+export const TOOL_CASES: readonly ToolCase[] = [
+  { name: "PreToolUse, Read", event: "PreToolUse", payload: readCall("PreToolUse") },
+  { name: "PreToolUse, injecting", event: "PreToolUse", payload: tellingToolCall },
+  { name: "PostToolUse, Read", event: "PostToolUse", payload: readCall("PostToolUse") },
+  { name: "PostToolUse, Bash", event: "PostToolUse", payload: outputOfCommand },
+];
+
 /** A command about the memory with this index, so that the hook has something to say. */
 export function tellingToolCall(corpus: Corpus, index: number, cwd: string): string {
   return render("PreToolUse", fieldsOf("PreToolUse", corpus, 2 * index + 1, cwd, true), cwd);
+}
+
+/** Texts from here on are in no store of the bench. */
+const NOT_STORED = 10_000_000;
+
+/** A file of 60 lines that has nothing to do with any memory but for its words. */
+function readCall(event: EventName): ToolCase["payload"] {
+  return (corpus, index, cwd) => {
+    const path = `${cwd}/${corpus.filePath(index)}`;
+    const wordsOf = (_: unknown, i: number) => corpus.words(NOT_STORED + index * 61 + i, 8);
+    const content = Array.from({ length: 60 }, wordsOf).join("\n");
+    const file = { filePath: path, content, numLines: 60, startLine: 1, totalLines: 60 };
+    const call = { tool_name: "Read", tool_input: { file_path: path } };
+    return render(event, { ...call, tool_response: { type: "text", file } }, cwd);
+  };
+}
+
+/** A command with forty lines of output, one of them about the memory with this index. */
+function outputOfCommand(corpus: Corpus, index: number, cwd: string): string {
+  const noise = Array.from({ length: 40 }, (_, i) => `ok ${i} build-${index}-${i}`);
+  const stdout = [...noise, corpus.words(index, 10)].join("\n");
+  const command = `make build-${index} --verbose`;
+  const call = { tool_name: "Bash", tool_input: { command } };
+  const response = { stdout, stderr: "", interrupted: false };
+  return render("PostToolUse", { ...call, tool_response: response }, cwd);
 }
 
 function render(event: EventName, fields: object, cwd: string): string {
@@ -26,9 +65,9 @@ function render(event: EventName, fields: object, cwd: string): string {
   return `${JSON.stringify({ ...session, ...fields })}\n`;
 }
 
-/** A session for each event, so that no event meets what another one left behind. */
+/** A session for each event and run, so that none meets what another one left behind. */
 export function sessionOf(event: EventName): string {
-  return `bench-${event}`;
+  return `bench-${event}-${process.pid}`;
 }
 
 function fieldsOf(

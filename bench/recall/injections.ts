@@ -1,7 +1,10 @@
+import { processEnvironment } from "@/base/environment.ts";
 import { createDeadline } from "@/base/deadline.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { contributorsOf } from "@/events/contributors.ts";
+import { dispatch } from "@/events/dispatch.ts";
 import type { UserPromptSubmitEvent } from "@/events/event.ts";
+import { percentile } from "../measure.ts";
 import type { Answer } from "./scores.ts";
 import { byGroup, type Query, type RecallSet } from "./set.ts";
 import { type Encoders, type GroupStore, type SetClock, setEmbedder } from "./set-store.ts";
@@ -13,6 +16,8 @@ export interface InjectionRate {
   readonly injected: number;
   /** By recall without a gate; absent where that was not asked. */
   readonly ungated?: number;
+  /** What half of those that got something cost at most. */
+  readonly tokensP50: number;
 }
 
 export interface Injections {
@@ -22,8 +27,8 @@ export interface Injections {
   readonly smallTalk: InjectionRate;
 }
 
-/** Ids of the prompts that got a memory; those of small talk with the group before them. */
-export type InjectedIds = Set<string>;
+/** Tokens by the ids of the prompts that got a memory; small talk has the group before its id. */
+export type InjectedTokens = Map<string, number>;
 
 /** Sends every prompt of a group through what the hook does at a prompt. */
 export async function injectIntoGroup(
@@ -31,29 +36,35 @@ export async function injectIntoGroup(
   smallTalk: readonly Query[],
   groupStore: GroupStore,
   encoders: Encoders,
-  injected: InjectedIds,
+  injected: InjectedTokens,
 ): Promise<void> {
   const { group } = groupStore;
   const tools = toolsOf(groupStore, encoders);
   const queries = byGroup([...set.queries, ...set.offTopic]).get(group) ?? [];
   for (const query of queries) {
-    if (await isInjected(query, tools)) injected.add(query.id);
+    const tokens = await injectedTokens(query, tools);
+    if (tokens > 0) injected.set(query.id, tokens);
   }
   for (const prompt of smallTalk) {
-    if (await isInjected(prompt, tools)) injected.add(smallTalkId(group, prompt));
+    const tokens = await injectedTokens(prompt, tools);
+    if (tokens > 0) injected.set(smallTalkId(group, prompt), tokens);
   }
 }
 
 export function countInjections(
   set: RecallSet,
   smallTalk: readonly Query[],
-  injected: ReadonlySet<string>,
+  injected: ReadonlyMap<string, number>,
   answers: ReadonlyMap<string, Answer>,
 ): Injections {
   const rate = (queries: readonly Query[]): InjectionRate => ({
     prompts: queries.length,
     injected: queries.filter(({ id }) => injected.has(id)).length,
     ungated: queries.filter(({ id }) => (answers.get(id)?.ranked.length ?? 0) > 0).length,
+    tokensP50: medianTokens(
+      queries.map(({ id }) => id),
+      injected,
+    ),
   });
   const ids = [...byGroup(set.items).keys()].flatMap((group) =>
     smallTalk.map((prompt) => smallTalkId(group, prompt)),
@@ -61,22 +72,29 @@ export function countInjections(
   return {
     answerable: rate(set.queries),
     offTopic: rate(set.offTopic),
-    smallTalk: { prompts: ids.length, injected: ids.filter((id) => injected.has(id)).length },
+    smallTalk: {
+      prompts: ids.length,
+      injected: ids.filter((id) => injected.has(id)).length,
+      tokensP50: medianTokens(ids, injected),
+    },
   };
+}
+
+function medianTokens(ids: readonly string[], injected: ReadonlyMap<string, number>): number {
+  const tokens = ids.flatMap((id) => injected.get(id) ?? []).sort((a, b) => a - b);
+  return tokens.length === 0 ? 0 : percentile(tokens, 0.5);
 }
 
 function smallTalkId(group: string, prompt: Query): string {
   return `${group}\n${prompt.id}`;
 }
 
-async function isInjected(query: Query, tools: PromptTools): Promise<boolean> {
+/** What the hook says to a prompt of a session of its own; 0 where it says nothing. */
+async function injectedTokens(query: Query, tools: PromptTools): Promise<number> {
   tools.clock.moveTo(query.time);
   const event = promptEvent(query.text);
-  for (const contributor of contributorsOf(event)) {
-    const contribution = await contributor.contribute(event, tools);
-    if (contribution?.section?.lines.some(({ memoryId }) => memoryId !== "")) return true;
-  }
-  return false;
+  const { tokens } = await dispatch(event, contributorsOf(event), tools);
+  return tokens;
 }
 
 function promptEvent(prompt: string): UserPromptSubmitEvent {
@@ -102,5 +120,5 @@ function toolsOf({ store, clock, folder }: GroupStore, { isOff = false }: Encode
   const project = { root: folder, storeFolder: folder, sharedId: undefined, branch: undefined };
   const deadline = createDeadline(clock, clock.elapsedMs(), Number.MAX_SAFE_INTEGER);
   const embedder = isOff ? {} : { embedder: setEmbedder };
-  return { store, clock, deadline, project, ...embedder };
+  return { store, clock, deadline, project, environment: processEnvironment, ...embedder };
 }

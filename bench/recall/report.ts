@@ -89,6 +89,7 @@ function injectionLines({ junk, injections }: SetReport): string[] {
   ];
   return [
     `  a prompt gets a memory: ${parts.join(", ")}`,
+    `  tokens of what it gets: ${answerable.tokensP50} p50, off-topic ${offTopic.tokensP50}`,
     ...(junk === undefined
       ? []
       : [`  off-topic questions answered where 90 % of the others are: ${percent(junk)} %`]),

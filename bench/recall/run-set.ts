@@ -1,5 +1,5 @@
 import { answerWithPlainFts5 } from "./baseline.ts";
-import { countInjections, type InjectedIds, injectIntoGroup } from "./injections.ts";
+import { countInjections, type InjectedTokens, injectIntoGroup } from "./injections.ts";
 import { answerQuery, answerWithOwnRecall } from "./own-recall.ts";
 import { poolProjects, poolSteps, scopeByProject } from "./regroup.ts";
 import { reportOn, type SetReport } from "./report.ts";
@@ -23,7 +23,7 @@ export async function runSet(
 ): Promise<{ report: SetReport; answers: Map<string, Answer> }> {
   const { encoders = {} } = options;
   const answers = new Map<string, Answer>();
-  const injected: InjectedIds = new Set();
+  const injected: InjectedTokens = new Map();
   const queries = byGroup([...set.queries, ...set.offTopic]);
   await visitGroupStores(set, encoders, async (groupStore) => {
     for (const query of queries.get(groupStore.group) ?? []) {

@@ -1,5 +1,6 @@
 import type { Clock } from "@/base/clock.ts";
 import type { Deadline } from "@/base/deadline.ts";
+import type { Environment } from "@/base/environment.ts";
 import type { Project } from "@/base/project.ts";
 import type { Section } from "@/context/section.ts";
 import type { Embedder } from "@/embed/embed.ts";
@@ -12,13 +13,26 @@ export interface EventTools {
   readonly clock: Clock;
   readonly deadline: Deadline;
   readonly project: Project;
+  readonly environment: Environment;
+  /** True: an empty store in place of the real one, which is locked. It knows no position. */
+  readonly isStandIn?: boolean;
   /** Absent where meaning plays no part. */
   readonly embedder?: Embedder;
+  /** Folder of what a session has looked up already (session/query-cache.ts). Absent: not kept. */
+  readonly sessionFolder?: string;
+  /** The memories that hold in every project; undefined where there are none. To be closed. */
+  readonly openUser?: () => Store | undefined;
 }
 
 export interface Contribution {
   readonly section?: Section;
   readonly writes?: readonly StoreWrite[];
+  /** For the user, not for the model. */
+  readonly notice?: string;
+  /** Work outside the store that can wait until the answer is out. May fail. */
+  readonly afterwards?: (() => void) | undefined;
+  /** The key of what was looked up for it, so that the same is not looked up again. */
+  readonly askedKey?: string | undefined;
 }
 
 /** One concern within an event: looks at it, and returns text to show, writes to make, or nothing. */

@@ -1,33 +1,62 @@
+import type * as AgentReport from "@/events/agent-report.ts";
 import type { Contributor } from "@/events/contributor.ts";
 import type { HookEvent } from "@/events/event.ts";
-import { postToolUseFailureContributors } from "@/events/post-tool-use-failure.ts";
-import { postToolUseContributors } from "@/events/post-tool-use.ts";
-import { preToolUseContributors } from "@/events/pre-tool-use.ts";
-import { sessionEndContributors } from "@/events/session-end.ts";
-import { sessionStartContributors } from "@/events/session-start.ts";
-import { userPromptSubmitContributors } from "@/events/user-prompt-submit.ts";
+import type * as PostToolUseFailure from "@/events/post-tool-use-failure.ts";
+import type * as PostToolUse from "@/events/post-tool-use.ts";
+import type * as PreCompact from "@/events/pre-compact.ts";
+import type * as PreToolUse from "@/events/pre-tool-use.ts";
+import type * as SessionEnd from "@/events/session-end.ts";
+import type * as SessionStart from "@/events/session-start.ts";
+import type * as SubagentStart from "@/events/subagent-start.ts";
+import type * as SubagentStop from "@/events/subagent-stop.ts";
+import type * as Stop from "@/events/stop.ts";
+import type * as UserPromptSubmit from "@/events/user-prompt-submit.ts";
 
 type ContributorTable = {
-  readonly [Name in HookEvent["name"]]: readonly Contributor<Extract<HookEvent, { name: Name }>>[];
+  readonly [Name in HookEvent["name"]]: () => readonly Contributor<
+    Extract<HookEvent, { name: Name }>
+  >[];
 };
 
-/** What each event consists of, in the order in which it is done and shown. */
+/**
+ * What each event consists of, in the order in which it is done and shown. Loaded when the event
+ * is: a hook process meets one, and half a millisecond of its time would go to all the others.
+ */
 const CONTRIBUTORS: ContributorTable = {
-  SessionStart: sessionStartContributors,
-  UserPromptSubmit: userPromptSubmitContributors,
-  PreToolUse: preToolUseContributors,
-  PostToolUse: postToolUseContributors,
-  PostToolUseFailure: postToolUseFailureContributors,
-  PostToolBatch: [],
-  SubagentStart: [],
-  SubagentStop: [],
-  Stop: [],
-  PreCompact: [],
-  PostCompact: [],
-  SessionEnd: sessionEndContributors,
+  SessionStart: () =>
+    (require("@/events/session-start.ts") as typeof SessionStart).sessionStartContributors,
+  UserPromptSubmit: () => [
+    ...(require("@/events/user-prompt-submit.ts") as typeof UserPromptSubmit)
+      .userPromptSubmitContributors,
+    (require("@/events/agent-report.ts") as typeof AgentReport).tellParent,
+  ],
+  PreToolUse: () =>
+    (require("@/events/pre-tool-use.ts") as typeof PreToolUse).preToolUseContributors,
+  PostToolUse: () =>
+    (require("@/events/post-tool-use.ts") as typeof PostToolUse).postToolUseContributors,
+  PostToolUseFailure: () =>
+    (require("@/events/post-tool-use-failure.ts") as typeof PostToolUseFailure)
+      .postToolUseFailureContributors,
+  PostToolBatch: () => [],
+  SubagentStart: () =>
+    (require("@/events/subagent-start.ts") as typeof SubagentStart).subagentStartContributors,
+  SubagentStop: () =>
+    (require("@/events/subagent-stop.ts") as typeof SubagentStop).subagentStopContributors,
+  Stop: () => (require("@/events/stop.ts") as typeof Stop).stopContributors,
+  PreCompact: () =>
+    (require("@/events/pre-compact.ts") as typeof PreCompact).preCompactContributors,
+  PostCompact: () => [],
+  SessionEnd: () =>
+    (require("@/events/session-end.ts") as typeof SessionEnd).sessionEndContributors,
 };
 
 /** The contributors of this event. Sound because the table is keyed by the event's own name. */
 export function contributorsOf(event: HookEvent): readonly Contributor[] {
-  return CONTRIBUTORS[event.name] as readonly Contributor[];
+  return CONTRIBUTORS[event.name]() as readonly Contributor[];
+}
+
+/** The names of what each event consists of, in order. */
+export function contributorNames(): Map<string, string[]> {
+  const entries = Object.entries(CONTRIBUTORS) as [string, () => readonly Contributor[]][];
+  return new Map(entries.map(([event, list]) => [event, list().map(({ name }) => name)]));
 }

@@ -1,18 +1,32 @@
 import type { Clock } from "@/base/clock.ts";
 import { TIMED_OUT, withinDeadline } from "@/base/deadline.ts";
 import { newId } from "@/base/ids.ts";
-import { compose, type Composition } from "@/context/compose.ts";
-import type { Section } from "@/context/section.ts";
+import { compose, type Composition, type ShownLine } from "@/context/compose.ts";
+import type { Section, SectionLine } from "@/context/section.ts";
 import type { Contribution, Contributor, EventTools } from "@/events/contributor.ts";
 import { EVENT_TABLE } from "@/events/event-table.ts";
 import type { HookEvent } from "@/events/event.ts";
+import { noteAsked } from "@/session/query-cache.ts";
 import type { Store, StoreWrite } from "@/store/store.ts";
 
-/** What an event comes to: text for the model, and what has to be written down. */
-export interface EventResult {
+/** Text for the model, and what it costs. */
+export interface Shown {
   readonly text: string;
   readonly tokens: number;
+}
+
+/** What an event comes to: text for the model, and what has to be written down. */
+export interface EventResult extends Shown {
   readonly writes: readonly StoreWrite[];
+  /**
+   * What is left of the text where some of the writes were refused, by their places: the store
+   * knows which memories another hook of the session has shown since this one looked.
+   */
+  readonly unless: (isRefused: (write: number) => boolean) => Shown;
+  /** For the user; empty where there is nothing. */
+  readonly notice: string;
+  /** What can wait until the answer is out. */
+  readonly afterwards: readonly (() => void)[];
   /** Contributors the deadline left no time for. */
   readonly late: readonly string[];
   readonly failed: readonly { readonly name: string; readonly error: unknown }[];
@@ -36,15 +50,25 @@ export async function dispatch(
     if (result === TIMED_OUT) late.push(contributor.name);
     else if (result !== undefined) contributions.push(result);
   }
-  const sections = contributions.flatMap(({ section }) => (section ? [section] : []));
-  const isFreshStart = contributions.some(forgetsServed);
-  const fresh = isFreshStart ? sections : withoutServed(sections, event, tools.store);
-  const composition = compose(fresh, EVENT_TABLE[event.name].budgetTokens);
-  const writes = [
-    ...contributions.flatMap((contribution) => contribution.writes ?? []),
-    ...bookkeeping(composition, event, tools.clock),
-  ];
-  return { text: composition.text, tokens: composition.tokens, writes, late, failed };
+  const sections = freshSections(contributions, event, tools.store);
+  const budgetTokens = EVENT_TABLE[event.name].budgetTokens;
+  const composition = compose(sections, budgetTokens);
+  noteQueries(contributions, composition, event, tools);
+  const others = contributions.flatMap((contribution) => contribution.writes ?? []);
+  const rows = bookkeeping(composition, sections, event, tools.clock);
+  return {
+    text: composition.text,
+    tokens: composition.tokens,
+    writes: [...others, ...rows],
+    unless: (isRefused) => {
+      const gone = composition.shown.filter((_, i) => isRefused(others.length + i));
+      return gone.length === 0 ? composition : compose(withoutLines(sections, gone), budgetTokens);
+    },
+    notice: contributions.flatMap(({ notice }) => notice ?? []).join("\n"),
+    afterwards: contributions.flatMap(({ afterwards }) => afterwards ?? []),
+    late,
+    failed,
+  };
 }
 
 async function runOne(
@@ -63,31 +87,80 @@ async function runOne(
   }
 }
 
+/** The sections without what the agent has before it, and each memory in the first that has it. */
+function freshSections(
+  contributions: readonly Contribution[],
+  event: HookEvent,
+  store: Store,
+): Section[] {
+  const isFreshStart = contributions.some(forgetsServed);
+  const told = new Set<string>();
+  return contributions.flatMap(({ section }) => {
+    if (section === undefined) return [];
+    const isKnown = isFreshStart || section.mayRepeat ? undefined : servedIn(section, event, store);
+    const lines = section.lines.filter(({ memoryId }) => {
+      if (memoryId === "") return true;
+      if (told.has(memoryId) || isKnown?.has(memoryId) === true) return false;
+      told.add(memoryId);
+      return true;
+    });
+    return [{ ...section, lines }];
+  });
+}
+
 // A session that begins anew is about to lose its served set: what it held no longer counts.
 function forgetsServed({ writes }: Contribution): boolean {
   return writes?.some(({ kind }) => kind === "unserve-session") ?? false;
 }
 
-function withoutServed(sections: readonly Section[], event: HookEvent, store: Store): Section[] {
-  if (event.sessionId === "") return [...sections];
-  return sections.map((section) => {
-    if (section.mayRepeat || section.lines.length === 0) return section;
-    const ids = section.lines.map((line) => line.memoryId).filter((id) => id !== "");
-    const served = store.servedAmong(event.sessionId, event.agentId, ids);
-    return { ...section, lines: section.lines.filter((line) => !served.has(line.memoryId)) };
-  });
+function servedIn({ lines }: Section, event: HookEvent, store: Store): Set<string> | undefined {
+  const ids = lines.map(({ memoryId }) => memoryId).filter((id) => id !== "");
+  if (event.sessionId === "" || ids.length === 0) return undefined;
+  return store.servedAmong(event.sessionId, event.agentId, ids);
 }
 
-function bookkeeping(composition: Composition, event: HookEvent, clock: Clock): StoreWrite[] {
+function withoutLines(sections: readonly Section[], gone: readonly ShownLine[]): Section[] {
+  const lines = new Set<SectionLine>(gone.map(({ line }) => line));
+  return sections.map((section) => ({
+    ...section,
+    lines: section.lines.filter((line) => !lines.has(line)),
+  }));
+}
+
+function noteQueries(
+  contributions: readonly Contribution[],
+  { shown }: Composition,
+  { sessionId }: HookEvent,
+  { sessionFolder }: EventTools,
+): void {
+  if (sessionFolder === undefined || sessionId === "") return;
+  const lines = new Set(shown.map(({ line }) => line));
+  const asked = contributions.flatMap(({ askedKey, section }) =>
+    askedKey === undefined
+      ? []
+      : [{ key: askedKey, hasText: section?.lines.some((line) => lines.has(line)) ?? false }],
+  );
+  noteAsked(sessionFolder, sessionId, asked);
+}
+
+/** A row for each line that is shown, in its order. */
+function bookkeeping(
+  composition: Composition,
+  sections: readonly Section[],
+  event: HookEvent,
+  clock: Clock,
+): StoreWrite[] {
   if (event.sessionId === "" || composition.shown.length === 0) return [];
   const { sessionId, agentId } = event;
   const atMs = clock.nowMs();
+  const repeatable = new Set(sections.flatMap(({ mayRepeat, lines }) => (mayRepeat ? lines : [])));
   return composition.shown.map(({ line, tokens }): StoreWrite => {
     const { memoryId, reason, score } = line;
     const id = newId("inj", clock);
     return {
       kind: "add-ledger",
       entry: { id, atMs, sessionId, agentId, event: event.name, memoryId, reason, score, tokens },
+      ...(memoryId === "" || repeatable.has(line) ? {} : { unlessServed: true }),
     };
   });
 }

@@ -13,8 +13,8 @@ export interface EventRow {
   readonly settingsTimeoutSeconds: number;
   /** Most tokens the event may add to the model's context; 0: it may add nothing. */
   readonly budgetTokens: number;
-  /** Tools the hook is registered for; absent: all. */
-  readonly matcher?: string;
+  /** Tools the hook is registered for, each an entry of its own; absent: all, in one. */
+  readonly matchers?: readonly string[];
   /** Whether setup writes this event to settings.json. The hook door answers all of them. */
   readonly registered: boolean;
 }
@@ -58,7 +58,8 @@ export const EVENT_TABLE = {
     hardStopMs: 4000,
     settingsTimeoutSeconds: 5,
     budgetTokens: 600,
-    matcher: "Bash",
+    // The requirements ask for an entry for Bash; every other tool fails as well.
+    matchers: ["Bash", "^(?!Bash$)"],
     registered: true,
   },
   PostToolBatch: {
@@ -73,7 +74,7 @@ export const EVENT_TABLE = {
     hardStopMs: 4000,
     settingsTimeoutSeconds: 5,
     budgetTokens: 400,
-    registered: false,
+    registered: true,
   },
   SubagentStop: {
     targetMs: 200,

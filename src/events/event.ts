@@ -25,6 +25,10 @@ export interface ToolCall {
   readonly command: string | undefined;
   readonly prompt: string | undefined;
   readonly pattern: string | undefined;
+  /** What else it is told in words: an address, a question, the texts for an MCP tool. */
+  readonly texts: readonly string[];
+  /** The kind of subagent the work is handed to; undefined for every other tool. */
+  readonly delegatedTo: string | undefined;
   /** Lines an edit took out and put in. */
   readonly edit: { readonly removed: string; readonly added: string } | undefined;
 }
@@ -40,6 +44,8 @@ export interface UserPromptSubmitEvent extends EventBase {
   readonly name: "UserPromptSubmit";
   readonly prompt: string;
   readonly files: readonly string[];
+  /** What a subagent told that worked in the background; the client itself wrote this prompt. */
+  readonly report?: SubagentReport | undefined;
 }
 
 export interface PreToolUseEvent extends EventBase {
@@ -51,8 +57,21 @@ export interface PostToolUseEvent extends EventBase {
   readonly name: "PostToolUse";
   readonly call: ToolCall;
   readonly output: string;
+  /** The tool wrote a file that was not there before. */
+  readonly isNewFile: boolean;
+  /** What a subagent that has ended told its parent. */
+  readonly report: SubagentReport | undefined;
+  /** It goes on in the background, or was broken off: how it ends is not known. */
+  readonly isUnfinished: boolean;
   /** False only where the caller reports a non-zero exit code with the result. */
   readonly succeeded: boolean;
+}
+
+/** The end of a subagent, as its parent sees it. */
+export interface SubagentReport {
+  readonly agentId: string;
+  readonly agentType: string | undefined;
+  readonly text: string;
 }
 
 export interface PostToolUseFailureEvent extends EventBase {

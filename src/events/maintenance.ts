@@ -20,7 +20,7 @@ export const maintainWaitingWrites: Contributor = {
   },
 };
 
-function maintenanceWrite({ clock }: EventTools): StoreWrite {
+export function maintenanceWrite({ clock }: Pick<EventTools, "clock">): StoreWrite {
   const job = { kind: MAINTENANCE_JOB, key: "", payload: {}, dueAtMs: clock.nowMs() };
   return { kind: "enqueue", job };
 }

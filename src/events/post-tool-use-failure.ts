@@ -1,30 +1,48 @@
 import { LIMITS } from "@/base/limits.ts";
-import type { Contributor } from "@/events/contributor.ts";
+import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { PostToolUseFailureEvent } from "@/events/event.ts";
-import { failureActivity } from "@/events/fix-capture.ts";
-import { pastFixSection } from "@/events/past-fix.ts";
+import { captureFailure } from "@/events/fix-capture.ts";
+import { findPastFixes } from "@/events/past-fix.ts";
+import { keepable, withinProject } from "@/events/tool-subject.ts";
+import { isHotTopic, loadHotTopics, promoteTopic, topicOf } from "@/session/hot-topics.ts";
 
 /** A user's own interrupt is no failure, and a few characters say nothing (ER-05, ER-08). */
 function isTelling(event: PostToolUseFailureEvent): boolean {
   return !event.isInterrupt && event.error.trim().length >= LIMITS.errorCharsMin;
 }
 
+/** Which fixes are shown is written down with the failure: how it goes on says if they help. */
 const recallPastFix: Contributor<PostToolUseFailureEvent> = {
   name: "recall-past-fix",
   contribute(event, tools) {
     if (!isTelling(event)) return undefined;
-    const section = pastFixSection(event.error, tools);
-    return section && { section };
+    const { filePath } = event.call;
+    const files = filePath === undefined ? [] : [withinProject(filePath, tools.project.root)];
+    const past = findPastFixes(event.error, tools, { files, topic: hotTopic(event, tools) });
+    const writes =
+      event.sessionId === "" ? [] : captureFailure(event, event.error, past?.fixIds ?? [], tools);
+    return past === undefined ? { writes } : { section: past.section, writes };
   },
 };
 
-const rememberFailure: Contributor<PostToolUseFailureEvent> = {
-  name: "remember-failure",
-  contribute(event, tools) {
+function hotTopic({ call }: PostToolUseFailureEvent, { project }: EventTools): string | undefined {
+  if (call.command === undefined) return undefined;
+  const isHot = isHotTopic(call.command, loadHotTopics(project.root));
+  return isHot ? topicOf(call.command) : undefined;
+}
+
+// The one file of the project that a hook writes: earlier tools and people read it there.
+const promoteHotTopic: Contributor<PostToolUseFailureEvent> = {
+  name: "promote-hot-topic",
+  contribute(event, { project, clock }) {
     const { command } = event.call;
-    if (!isTelling(event) || command === undefined || event.sessionId === "") return undefined;
-    return { writes: [failureActivity(event, command, tools.clock)] };
+    const isOwnProject = project.sharedId === undefined;
+    if (event.isInterrupt || command === undefined || !isOwnProject) return undefined;
+    const topic = topicOf(command);
+    const mayBeKept = topic !== undefined && keepable(topic) === topic;
+    if (mayBeKept) promoteTopic(project.root, topic, clock);
+    return undefined;
   },
 };
 
-export const postToolUseFailureContributors = [recallPastFix, rememberFailure];
+export const postToolUseFailureContributors = [recallPastFix, promoteHotTopic];

@@ -1,7 +1,12 @@
+import { tellParent } from "@/events/agent-report.ts";
+import { captureErrorOutput } from "@/events/capture-error-output.ts";
+import { captureFileAccess } from "@/events/capture-file-access.ts";
 import type { Contributor } from "@/events/contributor.ts";
+import { closeDelegation } from "@/events/delegation.ts";
 import type { PostToolUseEvent } from "@/events/event.ts";
 import { captureProgress } from "@/events/fix-capture.ts";
 import { pastFixSection } from "@/events/past-fix.ts";
+import { recallAfterTool } from "@/events/recall-after-tool.ts";
 
 const captureFix: Contributor<PostToolUseEvent> = {
   name: "capture-fix",
@@ -23,4 +28,12 @@ const recallForExitCode: Contributor<PostToolUseEvent> = {
   },
 };
 
-export const postToolUseContributors = [captureFix, recallForExitCode];
+export const postToolUseContributors = [
+  captureFix,
+  recallForExitCode,
+  recallAfterTool,
+  tellParent,
+  closeDelegation,
+  captureFileAccess,
+  captureErrorOutput,
+];

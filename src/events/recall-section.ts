@@ -1,13 +1,18 @@
 import { memoryLine } from "@/context/memory-line.ts";
 import type { Section } from "@/context/section.ts";
+import { isFileChanged } from "@/events/changed-since.ts";
 import type { EventTools } from "@/events/contributor.ts";
-import { recall, type RecallRequest } from "@/memory/recall.ts";
+import { recall, type RecallHit, type RecallRequest } from "@/memory/recall.ts";
 
-export interface RecallSectionRequest extends Omit<RecallRequest, "gate"> {
+export interface SectionStyle {
   readonly heading: string;
   readonly ending?: string;
   readonly mayRepeat?: boolean;
+  /** Most characters of a memory's text on a line. */
+  readonly lineChars?: number;
 }
+
+export interface RecallSectionRequest extends Omit<RecallRequest, "gate">, SectionStyle {}
 
 /** What clears the relevance gate, as a section; undefined where there is nothing to say. */
 export function recallSection(
@@ -18,11 +23,22 @@ export function recallSection(
   const embedder = request.effort === "quick" ? undefined : tools.embedder;
   const nowMs = tools.clock.nowMs();
   const hits = recall(tools.store, { ...request, gate: "relevant", nowMs }, embedder);
+  return hitsSection(hits, request, tools);
+}
+
+/** What was found, as a section; undefined where that is nothing. */
+export function hitsSection(
+  hits: readonly RecallHit[],
+  { heading, ending, mayRepeat = false, lineChars }: SectionStyle,
+  tools: EventTools,
+): Section | undefined {
   if (hits.length === 0) return undefined;
-  return {
-    heading: request.heading,
-    lines: hits.map((hit) => memoryLine(hit, nowMs)),
-    mayRepeat: request.mayRepeat ?? false,
-    ...(request.ending === undefined ? {} : { ending: request.ending }),
-  };
+  const nowMs = tools.clock.nowMs();
+  const lines = hits.map((hit) =>
+    memoryLine(hit, nowMs, {
+      isFileChanged: isFileChanged(hit.memory, tools),
+      ...(lineChars === undefined ? {} : { maxChars: lineChars }),
+    }),
+  );
+  return { heading, lines, mayRepeat, ...(ending === undefined ? {} : { ending }) };
 }

@@ -1,37 +1,49 @@
 import { LIMITS } from "@/base/limits.ts";
+import { giveCheatSheet } from "@/events/cheat-sheet.ts";
 import type { Contributor } from "@/events/contributor.ts";
 import type { SessionStartEvent } from "@/events/event.ts";
+import { forgetShown } from "@/events/forget-shown.ts";
 import { maintainWaitingWrites } from "@/events/maintenance.ts";
-import { recallSection } from "@/events/recall-section.ts";
+import { noteOpenSession } from "@/events/open-sessions.ts";
+import { tellPackageTool, tellPreviousSession } from "@/events/previous-session.ts";
+import { hitsSection } from "@/events/recall-section.ts";
+import { giveBackCapsule } from "@/events/resume-capsule.ts";
+import type * as Proactive from "@/memory/proactive.ts";
 import { changedFiles } from "@/session/changed-files.ts";
 
-// A resumed session still has everything it was given in its context. After a compaction that
-// text is gone, and a new or cleared session never had it.
-const forgetServed: Contributor<SessionStartEvent> = {
-  name: "forget-served",
-  contribute(event) {
-    if (event.source === "resume" || event.sessionId === "") return undefined;
-    return { writes: [{ kind: "unserve-session", sessionId: event.sessionId }] };
-  },
-};
-
+/** What is known about the files the work is about just now. */
 const recallAtStart: Contributor<SessionStartEvent> = {
   name: "recall-at-start",
-  contribute(event, tools) {
-    if (event.source === "resume") return undefined;
-    const files = changedFiles(tools.project.root, 10);
+  contribute({ source }, tools) {
+    if (source === "resume" || source === "fork") return undefined;
+    const { project, store, clock, embedder } = tools;
+    const files = changedFiles(project.root, LIMITS.changedFiles);
     if (files.length === 0) return undefined;
-    const section = recallSection(
-      {
-        query: files.join("\n"),
-        limit: LIMITS.startMemories,
-        effort: "thorough",
-        heading: "=== PROJECT CONTEXT ===",
-      },
-      tools,
-    );
+    const request = {
+      context: files.join("\n"),
+      files,
+      limit: LIMITS.startMemories,
+      nowMs: clock.nowMs(),
+      place: { branch: project.branch },
+    };
+    const hits = loadProactive().recallProactively(store, request, embedder);
+    const section = hitsSection(hits, { heading: "=== PROJECT CONTEXT ===" }, tools);
     return section && { section };
   },
 };
 
-export const sessionStartContributors = [forgetServed, recallAtStart, maintainWaitingWrites];
+// Every hook process loads this file, and no other needs what it takes to look so widely.
+function loadProactive(): typeof Proactive {
+  return require("@/memory/proactive.ts");
+}
+
+export const sessionStartContributors = [
+  forgetShown,
+  giveBackCapsule,
+  giveCheatSheet,
+  tellPackageTool,
+  tellPreviousSession,
+  recallAtStart,
+  noteOpenSession,
+  maintainWaitingWrites,
+];

@@ -1,30 +1,88 @@
+import { relative } from "node:path";
+import { isInside } from "@/base/file-hash.ts";
 import { LIMITS } from "@/base/limits.ts";
-import type { Contributor } from "@/events/contributor.ts";
+import type { Section } from "@/context/section.ts";
+import { estimateTokens } from "@/context/tokens.ts";
+import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { UserPromptSubmitEvent } from "@/events/event.ts";
-import { recallSection } from "@/events/recall-section.ts";
+import { isMachineMade } from "@/events/machine-made.ts";
+import { notePrompt } from "@/events/note-prompt.ts";
+import { isNewsTo } from "@/events/own-news.ts";
+import { hitsSection } from "@/events/recall-section.ts";
+import type { Place } from "@/memory/rank.ts";
+import { recall, type RecallHit } from "@/memory/recall.ts";
 
 const recallForPrompt: Contributor<UserPromptSubmitEvent> = {
   name: "recall-for-prompt",
   contribute(event, tools) {
     if (isMachineMade(event.prompt)) return undefined;
-    const section = recallSection(
-      {
-        query: event.prompt,
-        files: event.files,
-        limit: LIMITS.promptMemories,
-        effort: "thorough",
-        heading: "=== PROJECT MEMORY — Use this context before independent research ===",
-        ending: "=== END ===",
-      },
-      tools,
-    );
-    return section && { section };
+    const request = {
+      query: event.prompt,
+      files: [...event.files, ...mentionedFiles(event.prompt)],
+      limit: LIMITS.promptMemories,
+      gate: "relevant",
+      effort: "thorough",
+      nowMs: tools.clock.nowMs(),
+      place: placeOf(event, tools),
+      isWanted: isNewsTo(event, tools),
+    } as const;
+    const hits = unserved(recall(tools.store, request, tools.embedder), event, tools);
+    const style = {
+      heading: "=== PROJECT MEMORY — Use this context before independent research ===",
+      ending: "=== END ===",
+      lineChars: LIMITS.promptLineChars,
+    };
+    const section = hitsSection(hits, style, tools);
+    return section && { section: nearTheBest(section) };
   },
 };
 
 /** A prompt is recalled for when a person wrote it: not a notification, not a bare command. */
-export const userPromptSubmitContributors = [recallForPrompt];
+export const userPromptSubmitContributors = [recallForPrompt, notePrompt];
 
-function isMachineMade(prompt: string): boolean {
-  return /^\s*(?:<task-notification>|\/[\w:-]+\s*$)/.test(prompt);
+/** Files that are put into the prompt with an @. */
+function mentionedFiles(prompt: string): string[] {
+  const mentions = prompt.slice(0, LIMITS.queryChars).match(/(?<=^|\s)@[\w./-]*[\w/-]/g) ?? [];
+  return mentions.map((mention) => mention.slice(1));
+}
+
+function placeOf({ cwd, agentType }: UserPromptSubmitEvent, { project }: EventTools): Place {
+  const { root, branch } = project;
+  const isBelow = cwd !== undefined && cwd !== root && isInside(root, cwd);
+  const directory = isBelow ? relative(root, cwd).replaceAll("\\", "/") : undefined;
+  return { branch, directory, agentType };
+}
+
+// What is before the agent already must not measure the rest.
+function unserved(
+  hits: readonly RecallHit[],
+  { sessionId, agentId }: UserPromptSubmitEvent,
+  { store }: EventTools,
+): readonly RecallHit[] {
+  if (sessionId === "" || hits.length === 0) return hits;
+  const ids = hits.map(({ memory }) => memory.id);
+  const served = store.servedAmong(sessionId, agentId, ids);
+  return hits.filter(({ memory }) => !served.has(memory.id));
+}
+
+/**
+ * Of what clears the gate, what is less sure than this share of the best costs more than it
+ * tells; where it would cost more than the usual, only what is as sure. On the public sets half
+ * of the prompts that get something then get less than a hundred tokens.
+ */
+const SHARE_OF_BEST = { usual: 0.9, costly: 1 } as const;
+
+/** The first line, and those of memories that are about as sure as the surest. */
+function nearTheBest(section: Section): Section {
+  const best = Math.max(...section.lines.map(({ score }) => score));
+  const { heading, ending = "" } = section;
+  let tokens = estimateTokens(`${heading}\n${ending}`);
+  const lines = section.lines.filter(({ score, text }, i) => {
+    const more = estimateTokens(`${text}\n`);
+    const isUsual = tokens + more <= LIMITS.promptUsualTokens;
+    const isKept = i === 0 || score >= best * SHARE_OF_BEST[isUsual ? "usual" : "costly"];
+    if (isKept) tokens += more;
+    return isKept;
+  });
+  return { ...section, lines };
 }

@@ -2,7 +2,7 @@ import { CatalogueError } from "@/base/errors.ts";
 import type { Store } from "@/store/store.ts";
 
 /** Shown as [m:…]: the last characters of an id. Fewer than these are taken for a mistake. */
-const ENDING_CHARS_MIN = 6;
+export const ENDING_CHARS_MIN = 6;
 
 /**
  * The whole id of what a person typed: a whole id, or its end as shown in [m:…]. Ids of

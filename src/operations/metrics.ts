@@ -1,6 +1,6 @@
 import { safeLine } from "@/operations/audit/findings.ts";
 import { toIso } from "@/operations/memory-record.ts";
-import { type EventRuns, readEventRuns } from "@/operations/metrics-log.ts";
+import { type HookRuns, readHookReport } from "@/operations/hook-latency.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
 import { METRICS_OFF } from "@/store/store.ts";
 
@@ -9,6 +9,8 @@ export interface MetricsInput {
   /** Switch the collection on or off before telling. */
   readonly enable?: boolean;
 }
+
+type EventRuns = Pick<HookRuns, "event" | "runs" | "injected" | "failed" | "p50_ms" | "p95_ms">;
 
 export interface MetricsReport {
   readonly since: string;
@@ -53,7 +55,7 @@ export const metricsOperation: Operation<MetricsInput, MetricsReport> = {
     if (enable !== undefined) setEnabled(enable, tools);
     const { store, clock, project } = tools;
     const ledger = store.summarizeLedger(sinceMs, TOP);
-    const runs = readEventRuns(project.storeFolder, sinceMs);
+    const runs = readHookReport(project.storeFolder, sinceMs).byEvent;
     const tokensOf = new Map(ledger.byEvent.map(({ event, tokens }) => [event, tokens]));
     const nowMs = clock.nowMs();
     return {
@@ -63,7 +65,10 @@ export const metricsOperation: Operation<MetricsInput, MetricsReport> = {
       injections: ledger.injections,
       memories_shown: ledger.memories,
       tokens: ledger.tokens,
-      by_event: runs.map((each) => ({ ...each, tokens: tokensOf.get(each.event) ?? 0 })),
+      by_event: runs.map(({ event, runs: count, injected, failed, p50_ms, p95_ms }) => {
+        const tokens = tokensOf.get(event) ?? 0;
+        return { event, runs: count, injected, failed, p50_ms, p95_ms, tokens };
+      }),
       prompts: countPrompts(runs),
       top_memories: ledger.top.map(({ memoryId, times, tokens }) => {
         const memory = store.findMemory(memoryId);

@@ -1,10 +1,13 @@
 import type { Environment } from "@/base/environment.ts";
 import { openEmbedding } from "@/embed/choose.ts";
 import { MINILM_DIMENSIONS, MINILM_SPACE } from "@/embed/embed.ts";
+import { READ_TRANSCRIPT_JOB } from "@/events/transcript-job.ts";
 import { placeVectors } from "@/memory/place-vectors.ts";
 import { createEmbedHandler } from "@/worker/embed-memories.ts";
+import { lookAfterSessions } from "@/worker/left-sessions.ts";
 import { maintainStore } from "@/worker/maintain-store.ts";
 import { EMBED_JOB, hasMemoriesToEmbed, queueEmbedding } from "@/worker/queue-embedding.ts";
+import { readTranscriptToEnd } from "@/worker/read-transcript.ts";
 import type { JobHandlers } from "@/worker/worker.ts";
 
 /** What a worker can do, by the kind of the job. */
@@ -14,10 +17,12 @@ export function createJobHandlers(environment: Environment): JobHandlers {
     "maintain-store": (_job, context) => {
       const { store, clock } = context;
       maintainStore(context);
+      lookAfterSessions(context);
       placeVectors(store, MINILM_SPACE, MINILM_DIMENSIONS, context.mayGoOn);
       // Hooks only know the table; what they have remembered since is found here.
       if (hasMemoriesToEmbed(store, documents())) queueEmbedding(store, clock);
     },
+    [READ_TRANSCRIPT_JOB]: readTranscriptToEnd,
     [EMBED_JOB]: createEmbedHandler(async () => await documents()?.open()),
   };
 }

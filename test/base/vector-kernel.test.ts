@@ -98,6 +98,21 @@ describe("the vector kernel", () => {
     );
   });
 
+  test("finds the one of fixed vectors that is most alike, however often it is asked", () => {
+    fc.assert(
+      fc.property(compared, ({ query, others }) => {
+        const rows = new Uint8Array(Buffer.concat(others));
+        const place = plain.mostAlike(query, rows);
+        const opposite = query.map((value) => -value);
+        expect(kernel.mostAlike(query, rows)).toBe(place);
+        expect(kernel.mostAlike(opposite, rows)).toBe(plain.mostAlike(opposite, rows));
+        expect(kernel.mostAlike(query, rows)).toBe(place);
+        const again = new Uint8Array(Buffer.concat([...others.slice(1), ...others.slice(0, 1)]));
+        expect(kernel.mostAlike(query, again)).toBe(plain.mostAlike(query, again));
+      }),
+    );
+  });
+
   test("what has no direction is like nothing, and nothing is no error", () => {
     const query = new Float32Array(64).fill(1);
     const others = [new Uint8Array(64), new Uint8Array(64).fill(1)];

@@ -83,12 +83,15 @@ test("injections are counted by sort, small talk once for each store", () => {
   };
   const talk = [query("", "yes", "yes"), query("", "no", "no")];
   const [first] = set.queries;
-  const injected = new Set([first?.id ?? "", "b\nyes"]);
+  const injected = new Map([
+    [first?.id ?? "", 90],
+    ["b\nyes", 40],
+  ]);
   const answer = { id: first?.id ?? "", ranked: ["x"], ms: 1, top: 1 };
   expect(countInjections(set, talk, injected, new Map([[answer.id, answer]]))).toEqual({
-    answerable: { prompts: 2, injected: 1, ungated: 1 },
-    offTopic: { prompts: 1, injected: 0, ungated: 0 },
-    smallTalk: { prompts: 4, injected: 1 },
+    answerable: { prompts: 2, injected: 1, ungated: 1, tokensP50: 90 },
+    offTopic: { prompts: 1, injected: 0, ungated: 0, tokensP50: 0 },
+    smallTalk: { prompts: 4, injected: 1, tokensP50: 40 },
   });
 });
 

@@ -1,6 +1,7 @@
 // One session meets an error and mends it; in another, days later, the same error comes back and
 // the model is told what mended it, right after the failure.
 import { expect } from "bun:test";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { textsIn } from "@test/harness/model-request.ts";
 import { calls, mainThread, runs, says } from "@test/harness/model-script.ts";
@@ -50,6 +51,72 @@ verifiesIf(
     expect(textsIn(second.requests.slice(0, 1), LABEL)).toEqual([]);
     const given = textsIn(second.requests.slice(1), LABEL);
     expect(given.map(({ text }) => text)).toEqual([expect.stringContaining("database.env")]);
+  },
+  60_000,
+);
+
+verifiesIf(
+  leftOut === "",
+  leftOut,
+  ["ER-01", "ER-03", "ER-13", "HD-06"],
+  "a file that cannot be read brings what is known of it, and a failed command becomes a hot topic",
+  async () => {
+    await using folder = scenarioFolder();
+    const project = await installProject(join(folder.path, "project"), {
+      files: { "check.sh": CHECK, "config/database.env": BROKEN },
+    });
+    const gone = join(project.path, "docs/billing-handbook.md");
+    await project.run([
+      "remember",
+      "The billing handbook moved to the wiki in May",
+      "--files=docs/billing-handbook.md",
+    ]);
+    const run = await project.session({
+      prompts: ["Look it up and run the check."],
+      script: [
+        mainThread(
+          calls("Read", { file_path: gone }),
+          runs("sh check.sh"),
+          says("The handbook is gone, and the check fails."),
+        ),
+      ],
+    });
+    expectUndisturbed(run);
+    const given = textsIn(run.requests, LABEL);
+    expect(given.map(({ text }) => text)).toContainEqual(expect.stringContaining("the wiki"));
+    const topics = JSON.parse(readFileSync(join(project.path, ".claude/hot-topics.json"), "utf8"));
+    expect(topics.promoted).toEqual(["check.sh"]);
+  },
+  60_000,
+);
+
+verifiesIf(
+  leftOut === "",
+  leftOut,
+  ["ER-01"],
+  "before a command that failed here the form that worked is told, once",
+  async () => {
+    await using folder = scenarioFolder();
+    const strict = `#!/bin/sh\n[ "$MODE" = safe ] && echo fine && exit 0\necho "${ERROR}" >&2\nexit 1\n`;
+    const project = await installProject(join(folder.path, "project"), {
+      files: { "check.sh": strict },
+    });
+    const first = await project.session({
+      prompts: ["Run the check."],
+      script: [mainThread(runs("sh check.sh"), runs("MODE=safe sh check.sh"), says("Fine."))],
+    });
+    expectUndisturbed(first);
+    const second = await project.session({
+      prompts: ["Run the check again."],
+      script: [
+        mainThread(runs("sh check.sh"), runs("sh check.sh 2>&1"), says("It needs the safe mode.")),
+      ],
+    });
+    expectUndisturbed(second);
+    const told = textsIn(second.requests.slice(-1), /failed here before \(today\)/);
+    expect(told.map(({ text }) => text)).toEqual([
+      expect.stringContaining("`MODE=safe sh check.sh` worked (1 of 1) [m:"),
+    ]);
   },
   60_000,
 );

@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createEventWorld } from "@test/events/event-world.ts";
+import { edited, failed, passed } from "@test/events/failing-calls.ts";
 import { loadPayload, type Payload } from "@test/harness/payload.ts";
 import { createSandbox, injectedText, type Sandbox, SILENT } from "@test/hook/sandbox.ts";
 import { verifies } from "@test/requirements/verifies.ts";
@@ -99,19 +100,150 @@ test("two different errors met on the way to one success each get the fix", asyn
   ]);
 });
 
-function failed(command: string, error: string): Payload {
-  const tool_input = { command };
-  return loadPayload("PostToolUseFailure.Bash", { session_id: "abc", tool_input, error });
-}
+test("a fix is gold, has worked once, knows its command, error and files, and is linked to the error", async () => {
+  using world = createEventWorld();
+  const signature = "typeerror: cannot read port of undefined at app.ts";
+  const noted = world.remember("port is missing sometimes", {
+    type: "Learning",
+    errorSignature: signature,
+  });
+  await world.happen("PostToolUseFailure", failed("npm test", ERROR));
+  await world.happen("PostToolUse", edited(join(world.tools.project.root, "src/config.ts")));
+  await world.happen("PostToolUse", passed("npm test"));
+  const [fix] = world.store.listMemories({ limit: 1, type: "Fix" });
+  expect(fix).toMatchObject({
+    tier: "gold",
+    workedCount: 1,
+    failedCount: 0,
+    errorSignature: signature,
+    files: ["src/config.ts"],
+    text: expect.stringMatching(/^`npm test` failed with: TypeError: cannot read port/),
+  });
+  expect(world.store.linksOf([noted], 5)).toMatchObject([
+    { fromId: fix?.id, toId: noted, kind: "fixes" },
+  ]);
+});
 
-function passed(command: string): Payload {
-  return loadPayload("PostToolUse.Bash", { session_id: "abc", tool_input: { command } });
-}
+test("the same fix of the same error is one memory, counted, whatever its numbers and command", async () => {
+  using world = createEventWorld();
+  const runs = [
+    ["one", "npm test", ERROR],
+    ["two", "make verify-everything --jobs 4", AGAIN],
+  ] as const;
+  // Side by side, so that neither is shown the other's fix.
+  for (const [session_id, command, error] of runs) {
+    await world.happen("PostToolUseFailure", { ...failed(command, error), session_id });
+    await world.happen("PostToolUse", { ...edited("/p/a.ts"), session_id });
+  }
+  for (const [session_id, command] of runs) {
+    await world.happen("PostToolUse", { ...passed(command), session_id });
+  }
+  expect(world.store.listMemories({ limit: 5, type: "Fix" })).toMatchObject([
+    { workedCount: 2, failedCount: 0 },
+  ]);
+});
 
-function edited(file_path: string, new_string = "port: 2"): Payload {
-  const tool_input = { file_path, old_string: "port: 1", new_string };
-  return loadPayload("PostToolUse.Edit", { session_id: "abc", tool_input });
-}
+test("looking around and other checks are no steps of a fix", async () => {
+  using world = createEventWorld();
+  await world.happen("PostToolUseFailure", failed("npm test", ERROR));
+  for (const command of ["ls -la", "cat a.ts | head -5", "git status", "npm run lint"]) {
+    const { writes } = await world.happen("PostToolUse", passed(command));
+    expect(writes.map(({ kind }) => kind)).not.toContain("record-activity");
+  }
+  await world.happen("PostToolUse", passed("npm run migrate"));
+  await world.happen("PostToolUse", passed("npm test"));
+  const [fix] = world.store.listMemories({ limit: 1, type: "Fix" });
+  expect(fix?.text).toEndWith("It passed after: ran `npm run migrate`");
+});
+
+test("of an edit only what changed is told, with a word on either side", async () => {
+  using world = createEventWorld();
+  await world.happen("PostToolUseFailure", failed("npm test", ERROR));
+  const tool_input = {
+    file_path: "/p/a.ts",
+    old_string: "const a = 1;\nconst port = 80;\nstart();",
+    new_string: "const a = 1;\nconst port = 8080;\nstart();",
+  };
+  await world.happen(
+    "PostToolUse",
+    loadPayload("PostToolUse.Edit", { session_id: "abc", tool_input }),
+  );
+  await world.happen("PostToolUse", passed("npm test"));
+  const [fix] = world.store.listMemories({ limit: 1, type: "Fix" });
+  expect(fix?.text).toEndWith('changed /p/a.ts from "= 80; start();" to "= 8080; start();"');
+});
+
+test("a pass behind a pipe counts only where the output is there to show it", async () => {
+  using world = createEventWorld();
+  await world.happen("PostToolUseFailure", failed("npm test", ERROR));
+  await world.happen("PostToolUse", edited("/p/a.ts"));
+  await world.happen("PostToolUse", passed("npm test 2>&1 | tail -5", ERROR));
+  await world.happen("PostToolUse", passed("npm test | grep passed", "12 passed"));
+  await world.happen("PostToolUse", passed("npm test | head -3", "fine"));
+  expect(world.store.countBy("type").get("Fix")).toBeUndefined();
+  await world.happen("PostToolUse", passed("npm test 2>&1 | tail -5", "12 passed"));
+  expect(world.store.countBy("type").get("Fix")).toBe(1);
+});
+
+test("an error that a pipe hid from the client opens a failure too", async () => {
+  using world = createEventWorld();
+  await world.happen("PostToolUse", passed("npm test 2>&1 | tail -20", ERROR));
+  await world.happen("PostToolUse", passed("cat error.log | tail -20", ERROR));
+  expect(world.store.openFailures("abc", "")).toMatchObject([{ subject: "npm test" }]);
+  await world.happen("PostToolUse", edited("/p/a.ts"));
+  await world.happen("PostToolUse", passed("npm test 2>&1 | tail -20", "12 passed"));
+  const [fix] = world.store.listMemories({ limit: 1, type: "Fix" });
+  const [noted] = world.store.listMemories({ limit: 1, type: "Learning" });
+  expect(fix?.text).toStartWith("`npm test` failed with: TypeError: cannot read port");
+  expect(world.store.linksOf([fix?.id ?? ""], 5)).toMatchObject([
+    { kind: "fixes", toId: noted?.id },
+  ]);
+});
+
+test("a command that went into the background has not passed, but may have mended", async () => {
+  using world = createEventWorld();
+  const background = (command: string) => ({
+    ...loadPayload("PostToolUse.Bash.background", { session_id: "abc", tool_input: { command } }),
+  });
+  await world.happen("PostToolUseFailure", failed("npm test", ERROR));
+  await world.happen("PostToolUse", background("docker compose up"));
+  await world.happen("PostToolUse", background("npm test"));
+  expect(world.store.countMemories()).toBe(0);
+  await world.happen("PostToolUse", passed("npm test"));
+  const [fix] = world.store.listMemories({ limit: 1, type: "Fix" });
+  expect(fix?.text).toEndWith("It passed after: ran `docker compose up`");
+});
+
+test("one test file that passes does not mend the suite", async () => {
+  using world = createEventWorld();
+  await world.happen("PostToolUseFailure", failed("npm test", ERROR));
+  await world.happen("PostToolUse", edited("/p/a.ts"));
+  await world.happen("PostToolUse", passed("npm test -- a.test.ts"));
+  expect(world.store.countMemories()).toBe(0);
+  expect(world.store.openFailures("abc", "")).toHaveLength(1);
+});
+
+test("another tool that fails is mended like a command; how it was called is no error", async () => {
+  using world = createEventWorld();
+  const failing = (error: string) =>
+    loadPayload("PostToolUseFailure.Bash", {
+      session_id: "abc",
+      tool_name: "Edit",
+      tool_input: { file_path: "/p/locked.ts", old_string: "a", new_string: "b" },
+      error,
+    });
+  await world.happen("PostToolUseFailure", failing("String to replace not found in file."));
+  await world.happen("PostToolUseFailure", failing("File has not been read yet. Read it first."));
+  expect(world.store.openFailures("abc", "")).toEqual([]);
+  await world.happen("PostToolUseFailure", failing("EACCES: permission denied, open locked.ts"));
+  await world.happen("PostToolUse", passed("chmod u+w locked.ts"));
+  await world.happen("PostToolUse", edited("/p/locked.ts"));
+  const [fix] = world.store.listMemories({ limit: 1, type: "Fix" });
+  expect(fix?.text).toBe(
+    "`Edit /p/locked.ts` failed with: EACCES: permission denied, open locked.ts. It passed after: ran `chmod u+w locked.ts`",
+  );
+  expect(world.store.openFailures("abc", "")).toEqual([]);
+});
 
 async function expectSilent(sandbox: Sandbox, payload: Payload): Promise<void> {
   expect(await sandbox.hook("PostToolUse", payload)).toMatchObject(SILENT);

@@ -1,4 +1,5 @@
 import type { Clock } from "@/base/clock.ts";
+import { ENVIRONMENT } from "@/base/environment.ts";
 import { createDeadline } from "@/base/deadline.ts";
 import type { Project } from "@/base/project.ts";
 import { parseHookInput } from "@/claude/payload.ts";
@@ -25,7 +26,7 @@ export interface EventWorld extends Disposable {
   /** Stores a memory and returns its id. */
   remember(text: string, draft?: Partial<MemoryDraft>): string;
   /** Handles an event as the hook does, writes included; throws where it would be invalid. */
-  happen(name: EventName, payload: Payload): Promise<EventResult>;
+  happen(name: EventName, payload: Payload, more?: Partial<EventTools>): Promise<EventResult>;
 }
 
 export function createEventWorld(root?: string): EventWorld {
@@ -38,7 +39,14 @@ export function createEventWorld(root?: string): EventWorld {
     sharedId: undefined,
     branch: "main",
   };
-  const tools: EventTools = { store, clock, project, deadline: createDeadline(clock, 0, 1e12) };
+  const tools: EventTools = {
+    store,
+    clock,
+    project,
+    environment: (name) => (name === "HOME" ? folder.path : ENVIRONMENT[name].fallback),
+    deadline: createDeadline(clock, 0, 1e12),
+    sessionFolder: folder.path,
+  };
   return {
     store,
     clock,
@@ -50,13 +58,17 @@ export function createEventWorld(root?: string): EventWorld {
       store.apply([{ kind: "remember", memory: prepared.memory }], { isDurable: false });
       return prepared.memory.id;
     },
-    async happen(name, payload) {
+    async happen(name, payload, more = {}) {
       clock.advance(1_000);
       const parsed = parseHookInput(name, JSON.stringify(payload));
       if (parsed.kind === "invalid") throw new Error(parsed.reason);
-      const result = await dispatch(parsed.event, contributorsOf(parsed.event), tools);
+      const result = await dispatch(parsed.event, contributorsOf(parsed.event), {
+        ...tools,
+        ...more,
+      });
       if (result.failed[0] !== undefined) throw result.failed[0].error;
       store.apply(result.writes, { isDurable: false });
+      for (const work of result.afterwards) work();
       return result;
     },
     [Symbol.dispose]() {

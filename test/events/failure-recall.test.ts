@@ -1,6 +1,9 @@
 import { expect, test } from "bun:test";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
 import { loadPayload, type Payload } from "@test/harness/payload.ts";
+import { createSandbox, injectedText, SILENT } from "@test/hook/sandbox.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 
 const LABEL = "=== MEMORY: Past fix for this error ===";
@@ -14,7 +17,7 @@ verifies(
     world.remember("The login page has a green button.");
     const { text } = await fail(world, 'Exit code 1\nerror: relation "invoices" does not exist');
     expect(text).toBe(
-      `${LABEL}\n- error: relation invoices does not exist: run the migrations (Fix, today, [m:${id.slice(-8)}])`,
+      `${LABEL}\n- error: relation invoices does not exist: run the migrations (Fix from user, today, [m:${id.slice(-8)}])`,
     );
   },
 );
@@ -108,6 +111,64 @@ test("a memory of the very same error comes before those that share its words", 
   });
   const { text } = await fail(world, "Exit code 7\nerror: connection refused on port 6000");
   expect(text.split("\n")[1]).toContain("Start the tunnel.");
+});
+
+verifies(
+  ["ER-01"],
+  "every tool that fails is answered, not only Bash: by its error, and by its file",
+  async () => {
+    using world = createEventWorld("/home/dev/p1");
+    world.remember("The guide moved to the wiki", { files: ["does-not-exist.md"] });
+    world.remember("tool exploded: restart the mini server");
+    const answer = async (name: string) => {
+      const payload = loadPayload(name, { session_id: "abc" });
+      return (await world.happen("PostToolUseFailure", payload)).text.split("\n");
+    };
+    expect(await answer("PostToolUseFailure.Read")).toEqual([
+      LABEL,
+      expect.stringContaining("moved to the wiki"),
+    ]);
+    expect(await answer("PostToolUseFailure.mcp")).toEqual([
+      LABEL,
+      expect.stringContaining("restart the mini server"),
+    ]);
+  },
+);
+
+verifies(["ER-10"], "without a store the failure is answered with silence", async () => {
+  await using sandbox = await createSandbox();
+  sandbox.remember({ text: "connection refused: start postgres", type: "Fix" });
+  const payload = failure("error: connection refused");
+  expect(injectedText(await sandbox.hook("PostToolUseFailure", payload))).toContain("postgres");
+  for (const file of ["context-graph.db", "context-graph.db-wal", "context-graph.db-shm"]) {
+    rmSync(join(sandbox.storeFolder, "db", file), { force: true });
+  }
+  writeFileSync(join(sandbox.storeFolder, "db", "context-graph.db"), "this is no database at all");
+  expect(await sandbox.hook("PostToolUseFailure", payload)).toMatchObject(SILENT);
+});
+
+test("fixes come before what is merely related, and that an error was seen is not told", async () => {
+  using world = createEventWorld();
+  const signature = "error: connection refused on port <n>";
+  world.remember("Connection refused on port 5432 happens after each reboot");
+  world.remember("Bash: make up -> error: connection refused on port 5432", {
+    origin: "tool",
+    tags: ["error", "bash"],
+    errorSignature: signature,
+  });
+  world.remember(
+    "Connection refused by the port that the socket has when the daemon is down: start it",
+    {
+      type: "Fix",
+    },
+  );
+  world.remember("Start the tunnel.", { type: "Fix", errorSignature: signature });
+  const { text } = await fail(world, "error: connection refused on port 6000");
+  expect(text.split("\n").slice(1)).toEqual([
+    expect.stringContaining("Start the tunnel."),
+    expect.stringContaining("when the daemon is down"),
+    expect.stringContaining("after each reboot"),
+  ]);
 });
 
 function remember(world: EventWorld, text: string, tags: string[] = ["error"]): string {

@@ -20,7 +20,7 @@ verifies(
     expect(text).toBe(
       [
         "=== PROJECT MEMORY — Use this context before independent research ===",
-        `- ${EXPORT} (Decision, today, [m:${id.slice(-8)}])`,
+        `- ${EXPORT} (Decision from user, today, [m:${id.slice(-8)}])`,
         "=== END ===",
       ].join("\n"),
     );
@@ -42,7 +42,8 @@ verifies(
       "?!",
     ]) {
       const result = await world.happen("UserPromptSubmit", prompt(text));
-      expect({ prompt: text, ...result }).toMatchObject({ prompt: text, text: "", writes: [] });
+      expect({ prompt: text, ...result }).toMatchObject({ prompt: text, text: "" });
+      expect(result.writes.filter(({ kind }) => kind !== "record-activity")).toEqual([]);
     }
   },
 );
@@ -64,12 +65,14 @@ verifies(
 verifies(["PF-26"], "at most five memories are shown, best first", async () => {
   using world = createEventWorld();
   const rules = ["rounds", "skips drafts", "signs", "keeps old ones", "runs at night", "locks"];
-  for (const rule of rules) world.remember(`Billing export, timezone of the customer: ${rule}.`);
-  world.remember(EXPORT);
+  for (const rule of rules) {
+    world.remember(`Which timezone the billing export may use: ${rule} ${rule.repeat(3)}.`);
+  }
+  world.remember("Billing export, timezone of the customer: never asked.");
   const { text } = await world.happen("UserPromptSubmit", prompt(RELATED));
-  const lines = text.split("\n").filter((line) => line.startsWith("- "));
+  const lines = linesOf(text);
   expect(lines).toHaveLength(5);
-  expect(lines[0]).toContain("Zurich");
+  expect(lines.join()).not.toContain("never asked");
 });
 
 verifies(["RI-14"], "a long memory of many lines becomes one bounded line", async () => {
@@ -79,7 +82,7 @@ verifies(["RI-14"], "a long memory of many lines becomes one bounded line", asyn
   const lines = text.split("\n");
   expect(lines).toHaveLength(3);
   expect(lines[1]?.length).toBeLessThan(500);
-  expect(lines[1]).toContain("… (Learning, today, ");
+  expect(lines[1]).toContain(". … (Learning from user, today, ");
 });
 
 test("a prompt that no person wrote is not looked up", async () => {
@@ -92,6 +95,43 @@ test("a prompt that no person wrote is not looked up", async () => {
   const withWords = prompt("/deploy the background command script");
   expect((await world.happen("UserPromptSubmit", withWords)).text).toContain("/deploy means");
 });
+
+verifies(
+  ["RI-13"],
+  "what is much less sure than the best is left out, however much room there is",
+  async () => {
+    using world = createEventWorld();
+    world.remember("Which timezone does the billing export use? That of Zurich.");
+    world.remember("The billing export is signed.");
+    world.remember("Billing: the timezone export runs at night.");
+    const { text, tokens } = await world.happen("UserPromptSubmit", prompt(RELATED));
+    expect(linesOf(text)).toHaveLength(1);
+    expect(text).toContain("Zurich");
+    expect(tokens).toBeLessThan(100);
+  },
+);
+
+test("files that a prompt is about lead to what is known of them", async () => {
+  using world = createEventWorld();
+  world.remember("Rows are sorted by invoice number.", { files: ["src/billing/export.ts"] });
+  const asked = prompt("What is going on in @src/billing/export.ts just now?");
+  expect((await world.happen("UserPromptSubmit", asked)).text).toContain("invoice number");
+});
+
+test("what a session said itself is told to it again only after a compaction", async () => {
+  using world = createEventWorld();
+  world.remember(EXPORT, { origin: "agent", sessionId: "abc", event: "Stop" });
+  expect((await world.happen("UserPromptSubmit", prompt(RELATED))).text).toBe("");
+  const elsewhere = { ...prompt(RELATED), session_id: "other" };
+  expect((await world.happen("UserPromptSubmit", elsewhere)).text).toContain("Zurich");
+  const compacted = loadPayload("SessionStart.startup", { session_id: "abc", source: "compact" });
+  await world.happen("SessionStart", compacted);
+  expect((await world.happen("UserPromptSubmit", prompt(RELATED))).text).toContain("Zurich");
+});
+
+function linesOf(text: string): string[] {
+  return text.split("\n").filter((line) => line.startsWith("- "));
+}
 
 function prompt(text: string): Payload {
   return loadPayload("UserPromptSubmit", { session_id: "abc", prompt: text });

@@ -35,9 +35,9 @@ test("a subagent has its own context, so it is given the memory too", async () =
 
 verifies(
   ["HD-20"],
-  "startup, clear and compaction begin anew; a resumed session keeps what it has",
+  "startup, clear and compaction begin anew; a resumed or forked session keeps what it has",
   async () => {
-    for (const source of ["startup", "clear", "compact", "fork"]) {
+    for (const source of ["startup", "clear", "compact"]) {
       using world = createEventWorld();
       world.remember(EXPORT);
       await ask(world);
@@ -47,14 +47,15 @@ verifies(
         text: expect.stringContaining("Zurich"),
       });
     }
-    using world = createEventWorld();
-    world.remember(EXPORT);
-    await ask(world);
-    expect(await world.happen("SessionStart", start("resume"))).toMatchObject({
-      text: "",
-      writes: [],
-    });
-    expect(await ask(world)).toBe("");
+    for (const source of ["resume", "fork"]) {
+      using world = createEventWorld();
+      world.remember(EXPORT);
+      await ask(world);
+      const { text, writes } = await world.happen("SessionStart", start(source));
+      expect({ source, text }).toEqual({ source, text: "" });
+      expect(writes.map(({ kind }) => kind)).not.toContain("unserve-session");
+      expect(await ask(world)).toBe("");
+    }
   },
 );
 

@@ -46,7 +46,7 @@ test("with nothing changed, the files of the last five commits count", async () 
   expect((await world.happen("SessionStart", START)).text).toContain("checked twice");
 });
 
-test("a resumed session is told nothing: it still has what it was told", async () => {
+test("a resumed or forked session is told nothing: it still has what it was told", async () => {
   using folder = temporaryFolder("start");
   const project = await createGitProject(join(folder.path, "p"), { "src/login.ts": "0\n" });
   using world = createEventWorld(project.path);
@@ -54,6 +54,7 @@ test("a resumed session is told nothing: it still has what it was told", async (
   project.write({ "src/login.ts": "1\n" });
   const resumed = await world.happen("SessionStart", { ...START, source: "resume" });
   expect(resumed.text).toBe("");
+  expect((await world.happen("SessionStart", { ...START, source: "fork" })).text).toBe("");
   for (const source of ["clear", "compact"]) {
     const { text } = await world.happen("SessionStart", { ...START, source });
     expect(text).toContain("checked twice");
@@ -64,4 +65,54 @@ test("outside git, and where nothing is known, a session begins in silence", asy
   using world = createEventWorld();
   world.remember("Passwords are checked twice.", { files: ["src/login.ts"] });
   expect((await world.happen("SessionStart", START)).text).toBe("");
+});
+
+test("the cheat sheet comes first: what is tagged so, weightiest first, at most five", async () => {
+  using folder = temporaryFolder("start");
+  const project = await createGitProject(join(folder.path, "p"), { "src/login.ts": "0\n" });
+  using world = createEventWorld(project.path);
+  project.write({ "src/login.ts": "1\n" });
+  world.remember("Passwords are checked twice.", { files: ["src/login.ts"] });
+  for (let i = 1; i <= 6; i += 1) {
+    world.remember(`Rule ${i}.`, { tags: ["cheat-sheet"], importance: i / 10 });
+  }
+  world.remember("No rule at all.", { tags: ["other"] });
+  const { text } = await world.happen("SessionStart", START);
+  const lines = text.split("\n").map((line) => line.replace(/ \(.*/, ""));
+  expect(lines).toEqual([
+    "=== OPERATIONAL CHEAT SHEET ===",
+    ...[6, 5, 4, 3, 2].map((i) => `- Rule ${i}.`),
+    "",
+    "=== PROJECT CONTEXT ===",
+    "- Passwords are checked twice.",
+  ]);
+  const resumed = await world.happen("SessionStart", { ...START, source: "resume" });
+  expect(resumed.text).toBe("");
+});
+
+test("what the user prefers in every project stands on the cheat sheet", async () => {
+  using world = createEventWorld();
+  using user = createEventWorld();
+  user.remember("Commit messages are in English.", { type: "Preference" });
+  user.remember("Tests come first.", { tags: ["cheat-sheet"], importance: 0.9 });
+  user.remember("The weather is fine.");
+  const openUser = () => ({ ...user.store, close: () => undefined });
+  const { text } = await world.happen("SessionStart", START, { openUser });
+  const lines = text.split("\n").map((line) => line.replace(/ \(.*/, ""));
+  expect(lines).toEqual([
+    "=== OPERATIONAL CHEAT SHEET ===",
+    "- Tests come first.",
+    "- Commit messages are in English.",
+  ]);
+  const none = await world.happen("SessionStart", START, { openUser: () => undefined });
+  expect(none.text).toBe("");
+});
+
+test("a user's store that cannot be opened costs nothing but what is in it", async () => {
+  using world = createEventWorld();
+  world.remember("Rule one.", { tags: ["cheat-sheet"] });
+  const openUser = () => {
+    throw new Error("damaged");
+  };
+  expect((await world.happen("SessionStart", START, { openUser })).text).toContain("Rule one.");
 });

@@ -42,7 +42,12 @@ export async function runProgram(run: ProgramRun): Promise<ProcessResult> {
   return await runProcess({
     command: [run.path ?? getProgramPath(run.name), ...(run.args ?? [])],
     cwd: run.cwd,
-    env: { PATH: SYSTEM_PATH, HOME: home.path, ...run.env },
+    env: {
+      PATH: SYSTEM_PATH,
+      HOME: home.path,
+      CONTEXT_GRAPH_SESSION_DIR: run.env?.["HOME"] ?? home.path,
+      ...run.env,
+    },
     ...(run.stdin === undefined ? {} : { stdin: run.stdin }),
     ...(run.timeoutMs === undefined ? {} : { timeoutMs: run.timeoutMs }),
   });

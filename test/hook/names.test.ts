@@ -111,7 +111,8 @@ verifies(
     };
     const failed = await sandbox.hook("PostToolUse", result);
     expect(injectedText(failed)).toContain("run the migrations first");
-    expect(await sandbox.hook("PostToolUse", { ...result, exit_code: 0 })).toMatchObject(SILENT);
+    const passed = { ...result, exit_code: 0, stderr: "3 tests passed" };
+    expect(await sandbox.hook("PostToolUse", passed)).toMatchObject(SILENT);
   },
 );
 

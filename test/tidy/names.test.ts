@@ -13,6 +13,7 @@ const MAIN_FILES: Readonly<Record<string, string>> = {
   context: "section.ts",
   events: "event.ts",
   hook: "run.ts",
+  mcp: "tool.ts",
   operations: "operation.ts",
   session: "activity.ts",
   setup: "install-hooks.ts",

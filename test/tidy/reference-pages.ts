@@ -65,12 +65,16 @@ ${renderTable(["variable", "default", "meaning"], rows)}
 `;
 }
 
+function matchersOf({ matchers }: EventRow): string {
+  return matchers?.map((matcher) => `\`${matcher}\``).join(", ") ?? "all";
+}
+
 function renderHooks(): string {
   const rows = EVENT_NAMES.map((name) => {
     const row: EventRow = EVENT_TABLE[name];
     return [
       name,
-      row.registered ? (row.matcher ?? "all") : "not registered",
+      row.registered ? matchersOf(row) : "not registered",
       String(row.targetMs),
       String(row.hardStopMs),
       String(row.settingsTimeoutSeconds),

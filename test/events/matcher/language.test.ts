@@ -9,7 +9,7 @@ import { verifies } from "@test/requirements/verifies.ts";
 
 const FIELDS: Readonly<Record<string, string>> = {
   tool: "Edit",
-  "tool_input.file_path": "/work/shop/src/cart.ts",
+  "tool_input.file_path": "/code/shop/src/cart.ts",
   "tool_input.command": "git commit -m 'a/b'",
   event: "PreToolUse",
 };

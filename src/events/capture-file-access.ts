@@ -1,0 +1,77 @@
+import { isAbsolute, relative, resolve, sep } from "node:path";
+import type { Project } from "@/base/project.ts";
+import { flatten, shorten } from "@/base/text.ts";
+import type { Contributor, EventTools } from "@/events/contributor.ts";
+import type { PostToolUseEvent } from "@/events/event.ts";
+import { lastPrompt } from "@/events/note-prompt.ts";
+import { type MemoryDraft, rememberWrites } from "@/memory/memory.ts";
+import { findDigest } from "@/session/digest-value.ts";
+
+/** What of the session's goal is kept with each file. */
+const GOAL_CHARS = 80;
+
+/**
+ * That a session changed a file, and what for: one memory for each file and session, counted up
+ * by later changes, and of little weight. Generic recall leaves it out (memory/trust.ts). Origins
+ * that kept one for every edit took it for noise within a week.
+ */
+export const captureFileAccess: Contributor<PostToolUseEvent> = {
+  name: "capture-file-access",
+  contribute(event, tools) {
+    const { call, sessionId, succeeded } = event;
+    if (call.edit === undefined || call.filePath === undefined || !succeeded) return undefined;
+    const file = sessionId === "" ? undefined : pathInProject(call.filePath, event.cwd, tools);
+    if (file === undefined) return undefined;
+    // Without a vector: it is found by its path, and each edit would have to load the table.
+    return { writes: rememberWrites(fileAccess(event, file, tools), tools.clock) };
+  },
+};
+
+function fileAccess(event: PostToolUseEvent, file: string, tools: EventTools): MemoryDraft {
+  const { sessionId, agentType } = event;
+  const done = `${event.isNewFile ? "Created" : "Modified"} ${file}`;
+  const goal = goalOf(event, tools);
+  return {
+    text: goal === "" ? done : `${done} while: ${goal}`,
+    type: "FileAccess",
+    origin: "tool",
+    tags: ["file-access"],
+    files: [file],
+    importance: 0.3,
+    branch: tools.project.branch,
+    agentType,
+    sessionId,
+    event: event.name,
+    identity: `file-access:${sessionId}:${file}`,
+  };
+}
+
+/** What the agent was given to do, or else what the user asked for last. */
+function goalOf({ sessionId, agentId }: PostToolUseEvent, tools: EventTools): string {
+  const own = agentId === "" ? undefined : findDigest(tools.store, sessionId, agentId);
+  const goal = own?.digest.goal.latest || lastPrompt(sessionId, tools);
+  return shorten(flatten(goal), GOAL_CHARS);
+}
+
+/** Folders whose files nobody wrote by hand. */
+const NOT_OURS = /(?:^|\/)(?:\.git|node_modules)(?:\/|$)/;
+const SCRATCH = /^(?:\/private)?\/(?:var\/)?tmp(?:\/|$)|^\/var\/folders\//;
+
+/** The path as the project knows it; undefined where the file is not part of its work. */
+function pathInProject(
+  path: string,
+  cwd: string | undefined,
+  { project }: { readonly project: Project },
+): string | undefined {
+  const absolute = resolve(cwd ?? project.root, path);
+  if (isBelow(absolute, project.storeFolder)) return undefined;
+  if (SCRATCH.test(absolute) && !SCRATCH.test(project.root)) return undefined;
+  if (!isBelow(absolute, project.root)) return undefined;
+  const file = relative(project.root, absolute).replaceAll("\\", "/");
+  return NOT_OURS.test(file) ? undefined : file;
+}
+
+function isBelow(path: string, folder: string): boolean {
+  const rest = relative(folder, path);
+  return rest !== "" && rest !== ".." && !rest.startsWith(`..${sep}`) && !isAbsolute(rest);
+}

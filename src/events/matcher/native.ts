@@ -1,0 +1,28 @@
+import type { Expression } from "@/events/matcher/expression.ts";
+import { parseExpression } from "@/events/matcher/parse.ts";
+
+/** What Claude Code takes as a list of exact names (recorded). */
+const NATIVE = /^[A-Za-z0-9_|, -]+$/;
+const TOOL_NAME = /^[A-Za-z0-9_-]+$/;
+
+/**
+ * A matcher as Claude Code itself understands it: a list of tools. Conditions that say more have
+ * none; what is native already stays as it is.
+ */
+export function toNativeMatcher(matcher: string): string | undefined {
+  const parsed = parseExpression(matcher);
+  if (parsed.kind === "trouble") return NATIVE.test(matcher) ? matcher : undefined;
+  if (parsed.expression.kind === "always") return "*";
+  return toolsOf(parsed.expression)?.join("|");
+}
+
+function toolsOf(expression: Expression): string[] | undefined {
+  if (expression.kind === "or") {
+    const [left, right] = [toolsOf(expression.left), toolsOf(expression.right)];
+    return left && right && [...left, ...right];
+  }
+  if (expression.kind !== "compare") return undefined;
+  const { field, operator, value } = expression;
+  const isTool = field === "tool" || field === "tool_name";
+  return isTool && operator === "==" && TOOL_NAME.test(value) ? [value] : undefined;
+}

@@ -1,0 +1,38 @@
+import { previousSessionSection } from "@/context/previous-session.ts";
+import type { SectionLine } from "@/context/section.ts";
+import type { Contributor } from "@/events/contributor.ts";
+import type { SessionStartEvent } from "@/events/event.ts";
+import { findPackageTool } from "@/events/package-tool.ts";
+import { ownStateFolder } from "@/events/session-state.ts";
+import { previousState } from "@/session/state-folder.ts";
+
+/**
+ * Where the session before this one stood. Only in a session that begins with nothing: one that
+ * is resumed has it in its context, and who clears a session wants to be rid of it.
+ */
+export const tellPreviousSession: Contributor<SessionStartEvent> = {
+  name: "tell-previous-session",
+  contribute({ source, sessionId }, tools) {
+    if (source !== "startup" || sessionId === "") return undefined;
+    const nowMs = tools.clock.nowMs();
+    const { root } = tools.project;
+    const state = previousState(ownStateFolder(tools), { sessionId, root, nowMs });
+    const section = state && previousSessionSection(state, nowMs);
+    return section && { section };
+  },
+};
+
+/** What installs and tests this project, for a context that does not know it yet. */
+export const tellPackageTool: Contributor<SessionStartEvent> = {
+  name: "tell-package-tool",
+  contribute({ source, cwd }, tools) {
+    if (source === "resume" || source === "fork") return undefined;
+    const found = findPackageTool(tools, cwd);
+    if (found === undefined) return undefined;
+    const { manager, test } = found;
+    const tests = test === undefined ? "" : `; its tests run with \`${test}\``;
+    const text = `- This project uses ${manager.name} (${manager.by})${tests}`;
+    const line: SectionLine = { text, memoryId: "", score: 1, reason: { section: "package-tool" } };
+    return { section: { heading: "=== PROJECT TOOLS ===", lines: [line], mayRepeat: true } };
+  },
+};

@@ -1,0 +1,31 @@
+import { LIMITS } from "@/base/limits.ts";
+import { askOnce } from "@/events/ask-once.ts";
+import type { Contributor } from "@/events/contributor.ts";
+import type { PreToolUseEvent } from "@/events/event.ts";
+import { isNewsTo } from "@/events/own-news.ts";
+import { hitsSection } from "@/events/recall-section.ts";
+import { toolFiles, toolQuery } from "@/events/tool-query.ts";
+import { recallForWork } from "@/memory/quick-proactive.ts";
+
+/** What is known about the file, command, task or pattern that a tool is about to be given. */
+export const recallBeforeTool: Contributor<PreToolUseEvent> = {
+  name: "recall-for-tool",
+  // With less than this left of PreToolUse's 100 ms, silence is better than being late (CX-10).
+  needsMs: 30,
+  contribute(event, tools) {
+    const { call } = event;
+    const query = toolQuery(call);
+    const askedKey = query === "" ? undefined : askOnce(event, tools, call.tool, query);
+    if (askedKey === undefined) return undefined;
+    const hits = recallForWork(tools.store, {
+      texts: [query],
+      files: toolFiles(call, tools.project.root, event.cwd),
+      limit: LIMITS.toolMemories,
+      nowMs: tools.clock.nowMs(),
+      isWanted: isNewsTo(event, tools),
+    });
+    const heading = "=== MEMORY: Context for this command ===";
+    const section = hitsSection(hits, { heading, lineChars: LIMITS.toolLineChars }, tools);
+    return section === undefined ? { askedKey } : { section, askedKey };
+  },
+};

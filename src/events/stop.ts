@@ -1,0 +1,33 @@
+import type { Contributor } from "@/events/contributor.ts";
+import type { StopEvent } from "@/events/event.ts";
+import { loadCatchUp } from "@/events/load-catch-up.ts";
+import { keepState } from "@/events/session-state.ts";
+import { removeQueryCache } from "@/session/query-cache.ts";
+
+/** 2 MB: more than a turn leaves behind. With as many the event stays within its target. */
+const PARTS_AT_STOP = 4;
+
+/**
+ * Claude Code ends a turn: what was said in it becomes memories. Says nothing, whatever it
+ * finds: text of ours would make the agent go on.
+ */
+const readTurn: Contributor<StopEvent> = {
+  name: "read-turn",
+  contribute(event, tools) {
+    if (event.sessionId === "" || event.transcriptPath === undefined) return undefined;
+    const { writes, digest } = loadCatchUp().catchUp(event, tools, PARTS_AT_STOP);
+    if (writes.length === 0) return undefined;
+    return { writes, afterwards: keepState(digest, tools) };
+  },
+};
+
+/** What was looked up in this turn may be looked up again in the next (SS-07). */
+export const forgetQueries: Contributor = {
+  name: "forget-queries",
+  contribute({ sessionId }, { sessionFolder }) {
+    if (sessionFolder !== undefined && sessionId !== "") removeQueryCache(sessionFolder, sessionId);
+    return undefined;
+  },
+};
+
+export const stopContributors = [readTurn, forgetQueries];

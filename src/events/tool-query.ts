@@ -1,0 +1,41 @@
+import { relative, resolve } from "node:path";
+import { isInside } from "@/base/file-hash.ts";
+import type { ToolCall } from "@/events/event.ts";
+
+/** What a tool call is about: in words, and which files. */
+
+/** Its file (folder and name), else its command, prompt, pattern or what else it is told. */
+export function toolQuery(call: ToolCall): string {
+  if (call.filePath !== undefined) return fileQuery(call.filePath);
+  return call.command ?? call.prompt ?? call.pattern ?? call.texts.join("\n");
+}
+
+// Parts of so many paths that they say nothing about any.
+const COMMON_FOLDERS: ReadonlySet<string> = new Set(["src", "lib", "dist", "test", "tests"]);
+
+function fileQuery(path: string): string {
+  const [name = "", folder = ""] = path.split(/[\\/]/).toReversed();
+  const stem = name.replace(/(?<=.)\.\w+$/, "");
+  return folder === "" || COMMON_FOLDERS.has(folder) ? stem : `${folder}/${stem}`;
+}
+
+/** The files it is about, from the project's root where they lie inside. */
+export function toolFiles(call: ToolCall, root: string, cwd = root): string[] {
+  const named = call.filePath === undefined ? pathsIn(call.command ?? "") : [call.filePath];
+  return named.map((path) => fromRoot(path, root, cwd));
+}
+
+/** Words of a command that look like files: with a folder and an ending, and no address. */
+function pathsIn(command: string): string[] {
+  const words = command.slice(0, COMMAND_CHARS).split(/[\s"'`()<>,;|&=]+/);
+  return words.filter((word) => /^[^-:*?$][^:*?$]*[\\/][^:*?$]*\.\w+$/.test(word));
+}
+
+/** Guess: a longer one is a script with its text in it. */
+const COMMAND_CHARS = 1_000;
+
+function fromRoot(path: string, root: string, cwd: string): string {
+  const full = resolve(cwd, path);
+  const known = isInside(root, full) ? relative(root, full) : path;
+  return known.replaceAll("\\", "/");
+}

@@ -1,0 +1,191 @@
+import { parseHookInput } from "@/claude/payload.ts";
+import { renderReply } from "@/claude/reply.ts";
+import type { Clock } from "@/base/clock.ts";
+import type { Environment } from "@/base/environment.ts";
+import type { Deadline } from "@/base/deadline.ts";
+import { CatalogueError } from "@/base/errors.ts";
+import type { LogLevel } from "@/base/log.ts";
+import type { Project } from "@/base/project.ts";
+import type { Embedder } from "@/embed/embed.ts";
+import { contributorsOf } from "@/events/contributors.ts";
+import { dispatch, type EventResult, type Shown } from "@/events/dispatch.ts";
+import { EVENT_TABLE, type EventName } from "@/events/event-table.ts";
+import type { HookEvent } from "@/events/event.ts";
+import { applyProjectRules } from "@/hook/project-rules.ts";
+import { spoolWrites } from "@/store/spool.ts";
+import type { Store, StoreWrite, WriteOutcome } from "@/store/store.ts";
+import { launchWorkerIfDue } from "@/worker/launch.ts";
+
+/**
+ * What a hook answers to an event, once its JSON has been read: parse, decide, write down,
+ * render. The same for the short-lived process of one event (run.ts) and for the MCP server,
+ * which keeps its store open; they differ only in what they put into HookWork.
+ */
+export interface HookWork {
+  readonly project: Project;
+  readonly environment: Environment;
+  readonly clock: Clock;
+  /** Of this event, from the moment the user began to wait. */
+  readonly deadline: Deadline;
+  /** Called only for events that have something to do. */
+  readonly openStore: () => OpenedStore;
+  /** Called only where meaning is asked for. */
+  readonly loadEmbedder: () => Embedder;
+  /** Where it is noted what a session has looked up already. */
+  readonly sessionFolder: string;
+  /** The memories that hold in every project; who asks for them closes them. */
+  readonly openUser: () => Store | undefined;
+}
+
+export interface OpenedStore {
+  readonly store: Store;
+  /** True: a stand-in, because another process keeps the real one to itself. */
+  readonly isLocked: boolean;
+}
+
+/** How an event ended, for the log. */
+export interface Ending {
+  readonly level: LogLevel;
+  readonly outcome: string;
+  readonly detail?: string | undefined;
+}
+
+export interface HookAnswer {
+  /** The one JSON document, if there is something to say. */
+  readonly reply?: string | undefined;
+  readonly ending: Ending;
+  /** What is to be done once the answer is out. */
+  readonly finish?: () => void;
+}
+
+/** Answers the event that this text describes. Throws where the store cannot be used. */
+export async function answerHook(
+  name: EventName,
+  text: string,
+  work: HookWork,
+): Promise<HookAnswer> {
+  const parsed = parseHookInput(name, text);
+  if (parsed.kind === "invalid") return invalidInput(parsed.reason);
+  const { root } = work.project;
+  const ruled = applyProjectRules(parsed.event, contributorsOf(parsed.event), root);
+  const { contributors, problem } = ruled;
+  if (contributors.length === 0) return { ending: { level: "info", outcome: "silent" } };
+  const opened = work.openStore();
+  const result = await dispatch(parsed.event, contributors, toolsOf(opened, work));
+  const answer = writeAndReply(parsed.event, result, opened, work);
+  if (problem === undefined || answer.ending.level !== "info") return answer;
+  return { ...answer, ending: { ...answer.ending, level: "warn", detail: problem } };
+}
+
+export function invalidInput(detail: string): HookAnswer {
+  return { ending: { level: "warn", outcome: "invalid-input", detail } };
+}
+
+export function timedOut(name: EventName): Ending {
+  const outcome = `Hook execution timed out after ${EVENT_TABLE[name].hardStopMs}ms`;
+  return { level: "warn", outcome };
+}
+
+// Messages of our own catalogue are safe to log. Those of other errors may quote what a user or
+// a tool said, so only the kind of error is kept.
+export function describeTrouble(error: unknown): Ending {
+  if (error instanceof CatalogueError) {
+    return { level: "error", outcome: error.code, detail: error.message };
+  }
+  const kind = error instanceof Error ? error.name : typeof error;
+  return { level: "error", outcome: "internal-error", detail: kind };
+}
+
+export function isLockError(error: unknown): boolean {
+  return error instanceof CatalogueError && error.code === "ERR_STORE_LOCKED";
+}
+
+function toolsOf({ store, isLocked }: OpenedStore, work: HookWork) {
+  return {
+    ...work,
+    store,
+    isStandIn: isLocked,
+    get embedder() {
+      return work.loadEmbedder();
+    },
+  };
+}
+
+function writeAndReply(
+  event: HookEvent,
+  result: EventResult,
+  opened: OpenedStore,
+  { project, clock }: HookWork,
+): HookAnswer {
+  const { trouble, shown = result } = writeDown(result, opened, project, clock);
+  const hasNewJobs = result.writes.some(({ kind }) => kind === "enqueue");
+  const launch = () => launchWorkerIfDue(opened.store, project.storeFolder, clock);
+  const last = hasNewJobs && trouble === undefined ? [launch] : [];
+  return {
+    reply: renderReply(event.name, shown.text, result.notice),
+    ending: trouble ?? describeResult(event.name, { ...result, ...shown }),
+    finish: () => runAll([...result.afterwards, ...last]),
+  };
+}
+
+// Each for itself: what one cannot do (a full disk, say) keeps no other from its work.
+function runAll(works: readonly (() => void)[]): void {
+  for (const work of works) {
+    try {
+      work();
+    } catch {
+      // The answer is out, and nothing that was acknowledged is lost.
+    }
+  }
+}
+
+interface Written {
+  readonly trouble?: Ending;
+  /** What is left to say, where other hooks of the session have said some of it meanwhile. */
+  readonly shown?: Shown;
+}
+
+/** Puts the writes into the store, or beside it when the store is locked. */
+function writeDown(
+  result: EventResult,
+  { store, isLocked }: OpenedStore,
+  project: Project,
+  clock: Clock,
+): Written {
+  if (isLocked) return { trouble: putAside(result, project, clock) };
+  const isDurable = result.writes.some(needsDisk);
+  try {
+    const outcomes = store.apply(result.writes, { isDurable });
+    return { shown: result.unless((i) => isServed(outcomes[i])) };
+  } catch (error) {
+    if (!isLockError(error)) throw error;
+    return { trouble: putAside(result, project, clock) };
+  }
+}
+
+// That a file was changed is in the transcript too; waiting for the disk doubles such a hook.
+function needsDisk(write: StoreWrite): boolean {
+  if (write.kind === "remember") return write.memory.type !== "FileAccess";
+  return write.kind === "put";
+}
+
+function isServed(outcome: WriteOutcome | undefined): boolean {
+  return outcome?.kind === "refused" && outcome.reason === "served";
+}
+
+function putAside({ writes }: EventResult, project: Project, clock: Clock): Ending {
+  const detail = "ERR_STORE_LOCKED";
+  if (writes.length === 0) return { level: "warn", outcome: "silent", detail };
+  const isKept = spoolWrites(project.storeFolder, writes, clock, project.sharedId);
+  return { level: "warn", outcome: isKept ? "writes-queued" : "writes-dropped", detail };
+}
+
+function describeResult(name: EventName, result: EventResult): Ending {
+  const [failure] = result.failed;
+  if (failure !== undefined) {
+    const { outcome, detail } = describeTrouble(failure.error);
+    return { level: "error", outcome: `${failure.name}: ${outcome}`, detail };
+  }
+  if (result.late.length > 0) return { ...timedOut(name), detail: result.late.join(" ") };
+  return { level: "info", outcome: result.text === "" ? "silent" : `injected ${result.tokens}` };
+}

@@ -1,0 +1,42 @@
+import { join } from "node:path";
+import { fileSystem } from "@/base/file-system.ts";
+import { parse, type ParseError, printParseErrorCode } from "jsonc-parser";
+import { EVENT_NAMES } from "@/events/event-table.ts";
+import { readRules, type Rules } from "@/events/matcher/rules.ts";
+
+/** Guess: a hundred entries are 20 KB. */
+const FILE_BYTES_MAX = 256 * 1024;
+
+/** Where a project keeps its rules, from its root. */
+export const HOOKS_FILE = join(".claude", "hooks", "hooks.json");
+
+/** The rules in a file, comments allowed; undefined where there is no such file. */
+export function readHooksFile(path: string): Rules | undefined {
+  const { readFileSync, statSync } = fileSystem();
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat === undefined) return undefined;
+  if (!stat.isFile() || stat.size > FILE_BYTES_MAX) {
+    return withoutRules(`must be a file of at most ${FILE_BYTES_MAX / 1024} KB`);
+  }
+  return readHooksText(readFileSync(path, "utf8"));
+}
+
+export function readHooksText(text: string): Rules {
+  const errors: ParseError[] = [];
+  const document: unknown = parse(text, errors, { allowTrailingComma: true });
+  const [error] = errors;
+  if (error !== undefined) {
+    const { line, column } = placeOf(text, error.offset);
+    return withoutRules(`line ${line}, column ${column}: ${printParseErrorCode(error.error)}`);
+  }
+  return readRules(document, EVENT_NAMES);
+}
+
+function withoutRules(message: string): Rules {
+  return { rules: [], commands: [], problems: [{ where: "", message }] };
+}
+
+function placeOf(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset).split("\n");
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}

@@ -1,0 +1,41 @@
+import { join } from "node:path";
+import { hasContent } from "@/base/file-system.ts";
+import { matcherFields } from "@/claude/matcher-fields.ts";
+import type { Contributor } from "@/events/contributor.ts";
+import type { HookEvent } from "@/events/event.ts";
+import type * as MatcherRules from "@/events/matcher/rules.ts";
+import type * as HooksFile from "@/hook/hooks-file.ts";
+
+/** Contributors a project's hooks.json lets run, and what is wrong in that file. */
+export interface RuledContributors {
+  readonly contributors: readonly Contributor[];
+  readonly problem?: string;
+}
+
+// HOOKS_FILE of hooks-file.ts, which most hooks need not load.
+const RULES_FILE = join(".claude", "hooks", "hooks.json");
+
+/**
+ * Leaves out what the project's rules leave out. Most projects have none; then this costs one
+ * look. Rules that cannot be read leave nothing out: a mistake in them must not silence us.
+ */
+export function applyProjectRules(
+  event: HookEvent,
+  contributors: readonly Contributor[],
+  root: string,
+): RuledContributors {
+  const path = join(root, RULES_FILE);
+  if (contributors.length === 0 || !hasContent(path)) return { contributors };
+  const { readHooksFile }: typeof HooksFile = require("@/hook/hooks-file.ts");
+  const { mayRun }: typeof MatcherRules = require("@/events/matcher/rules.ts");
+  try {
+    const { rules = [], problems = [] } = readHooksFile(path) ?? {};
+    const readField = matcherFields(event.payload);
+    const left = contributors.filter(({ name }) => mayRun(rules, event.name, name, readField));
+    const [problem] = problems;
+    if (problem === undefined) return { contributors: left };
+    return { contributors: left, problem: `hooks.json ${problem.where} ${problem.message}` };
+  } catch {
+    return { contributors, problem: "hooks.json cannot be read" };
+  }
+}

@@ -1,0 +1,69 @@
+import { processEnvironment } from "@/base/environment.ts";
+import { tokenTablePath } from "@/base/data-files.ts";
+import { LIMITS } from "@/base/limits.ts";
+import { newId } from "@/base/ids.ts";
+import { TokenTableEmbedder } from "@/embed/token-table.ts";
+import { readingLease } from "@/events/catch-up.ts";
+import { readOn } from "@/events/read-on.ts";
+import { readTranscriptJob, type TranscriptJob } from "@/events/transcript-job.ts";
+import type { JobContext, JobHandler } from "@/worker/worker.ts";
+
+/**
+ * Reads on in a transcript where a hook had no time for all of it: part by part, each with its
+ * memories and its position in one transaction, so that a worker that is killed has lost nothing
+ * and read nothing twice. When its time is up the job is queued again.
+ */
+export const readTranscriptToEnd: JobHandler = (job, context) => {
+  const source = toTranscriptJob(job.payload);
+  if (source === undefined) return;
+  const { store, clock } = context;
+  const lease = readingLease(source.sessionId);
+  const owner = newId("run", clock);
+  if (!store.takeLease(lease, owner, clock.nowMs(), LIMITS.leaseMs)) return;
+  try {
+    if (!readAll(source, context, () => takeAgain(context, lease, owner))) {
+      store.apply([readTranscriptJob(source, { clock, project: projectOf(source, context) })], {
+        isDurable: false,
+      });
+    }
+  } finally {
+    store.releaseLease(lease, owner);
+  }
+};
+
+function takeAgain({ store, clock, mayGoOn }: JobContext, lease: string, owner: string): boolean {
+  return mayGoOn() && store.takeLease(lease, owner, clock.nowMs(), LIMITS.leaseMs);
+}
+
+/** Returns whether the end was reached. */
+function readAll(source: TranscriptJob, context: JobContext, mayGoOn: () => boolean): boolean {
+  const { store, clock } = context;
+  const project = projectOf(source, context);
+  const embedder = new TokenTableEmbedder(tokenTablePath());
+  const environment = processEnvironment;
+  const tools = { store, clock, project, environment, embedder, deadline: NEVER };
+  const owner = source.sharedId === undefined ? {} : { projectId: source.sharedId };
+  for (;;) {
+    const { writes, hasMore } = readOn(source, tools, 1);
+    store.apply(writes, { isDurable: true, ...owner });
+    if (!hasMore) return true;
+    if (!mayGoOn()) return false;
+  }
+}
+
+/** The worker's own time is asked for between the parts. */
+const NEVER = { remainingMs: () => Number.MAX_SAFE_INTEGER, isOver: () => false };
+
+function projectOf({ root, branch, sharedId }: TranscriptJob, { storeFolder }: JobContext) {
+  return { root, branch, sharedId, storeFolder };
+}
+
+function toTranscriptJob(payload: unknown): TranscriptJob | undefined {
+  const job = payload as Partial<TranscriptJob> | null;
+  const isWhole =
+    typeof job?.sessionId === "string" &&
+    typeof job.agentId === "string" &&
+    typeof job.path === "string" &&
+    typeof job.root === "string";
+  return isWhole ? (job as TranscriptJob) : undefined;
+}

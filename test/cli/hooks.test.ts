@@ -1,0 +1,117 @@
+import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { EVENT_NAMES, EVENT_TABLE } from "@/events/event-table.ts";
+import { contributorNames } from "@/events/contributors.ts";
+import { toNativeMatcher } from "@/events/matcher/native.ts";
+import { readHooksText } from "@/hook/hooks-file.ts";
+import { createSandbox } from "@test/hook/sandbox.ts";
+import { verifies } from "@test/requirements/verifies.ts";
+
+interface HooksDocument {
+  $schema?: string;
+  hooks: Record<string, { matcher?: string; hooks: { type: string; command?: string }[] }[]>;
+}
+
+verifies(
+  ["CF-03", "CF-04", "CF-05", "CF-06", "CF-07", "CF-08", "CF-09"],
+  "the rules to start from name everything, have a schema, and are sound",
+  async () => {
+    await using sandbox = await createSandbox();
+    const { stdout } = await sandbox.run({ args: ["hooks", "export", "--format", "rules"] });
+    const document = JSON.parse(stdout) as HooksDocument;
+    expect(document.$schema).toBe("schema/hooks.schema.json");
+    expect(readHooksText(stdout).problems).toEqual([]);
+    for (const [event, names] of contributorNames()) {
+      const told = document.hooks[event]?.flatMap(({ hooks }) => hooks) ?? [];
+      expect(told.map((hook) => (hook as { name?: string }).name)).toEqual([...names]);
+    }
+    sandbox.project.write({ ".claude/hooks/hooks.json": stdout });
+    const check = await sandbox.run({ args: ["hooks", "check", "--json"] });
+    expect(check.exitCode).toBe(0);
+    expect(JSON.parse(check.stdout)).toMatchObject({ is_valid: true, problems: [] });
+  },
+);
+
+test("a mistake is told with its place, and the command fails", async () => {
+  await using sandbox = await createSandbox();
+  const hooks = [{ type: "contributor", name: "recal" }];
+  sandbox.project.write({
+    ".claude/hooks/hooks.json": `{ // comments are fine
+      "hooks": { "PreToolUse": [
+        { "matcher": "tool == ", "hooks": ${JSON.stringify(hooks)} },
+        { "matcher": "*", "hooks": ${JSON.stringify(hooks)} }
+      ] } }`,
+  });
+  const { stdout, exitCode } = await sandbox.run({ args: ["hooks", "check"] });
+  expect(exitCode).toBe(1);
+  expect(stdout).toContain(
+    "hooks.PreToolUse[0].matcher at character 9: expected a quoted text after ==",
+  );
+  expect(stdout).toContain("hooks.PreToolUse has no contributor 'recal'");
+  sandbox.project.write({ ".claude/hooks/hooks.json": '{\n  "hooks": \n}' });
+  const broken = await sandbox.run({ args: ["hooks", "check"] });
+  expect(broken.stdout).toContain("line 3, column 1: ValueExpected");
+});
+
+test("without a file the way to one is told", async () => {
+  await using sandbox = await createSandbox();
+  const { stderr, exitCode } = await sandbox.run({ args: ["hooks", "check"] });
+  expect(exitCode).toBe(64);
+  expect(stderr).toContain("hooks export --format rules");
+});
+
+test("settings are exported with the commands of the rules, as far as the client can say them", async () => {
+  await using sandbox = await createSandbox();
+  const command = (matcher: string, name: string) => ({
+    matcher,
+    hooks: [{ type: "command", command: name, timeout: 7 }],
+  });
+  const hooks = {
+    PostToolUse: [
+      command('tool == "Edit" || tool == "Write"', "format-it"),
+      command('tool_input.file_path matches "*.ts"', "too-much"),
+    ],
+  };
+  sandbox.project.write({ ".claude/hooks/hooks.json": JSON.stringify({ hooks }) });
+  const { stdout, stderr } = await sandbox.run({ args: ["hooks", "export"] });
+  const settings = JSON.parse(stdout) as HooksDocument;
+  const registered = EVENT_NAMES.filter((event) => EVENT_TABLE[event].registered);
+  expect(Object.keys(settings.hooks).sort()).toEqual([...registered].sort());
+  expect(settings.hooks["PostToolUse"]?.at(-1)).toEqual({
+    matcher: "Edit|Write",
+    hooks: [{ type: "command", command: "format-it", timeout: 7 } as never],
+  });
+  expect(stdout).not.toContain("too-much");
+  expect(stderr).toContain("Claude Code has no matcher that says");
+});
+
+test("a plugin's hooks find the program in the plugin", async () => {
+  await using sandbox = await createSandbox();
+  const { stdout } = await sandbox.run({ args: ["hooks", "export", "--format", "plugin"] });
+  const plugin = JSON.parse(stdout) as HooksDocument;
+  expect(plugin.hooks["Stop"]?.[0]?.hooks[0]?.command).toBe(
+    '"${CLAUDE_PLUGIN_ROOT}/dist/context-graph" hook Stop',
+  );
+});
+
+test.each([
+  ["*", "*"],
+  ["", "*"],
+  ['tool == "Bash"', "Bash"],
+  ['tool == "Edit" || tool_name == "Write"', "Edit|Write"],
+  ["Edit|Write", "Edit|Write"],
+  ['tool != "Bash"', undefined],
+  ['tool == "Bash" && tool_input.command matches "git *"', undefined],
+  ["^(?!Bash$)", undefined],
+])("%p is %p for the client", (matcher, native) => {
+  expect(toNativeMatcher(matcher)).toBe(native);
+});
+
+test("the published schema knows the events there are", () => {
+  const text = readFileSync(join(import.meta.dir, "../../schema/hooks.schema.json"), "utf8");
+  const schema = JSON.parse(text) as {
+    properties: { hooks: { propertyNames: { enum: string[] } } };
+  };
+  expect(schema.properties.hooks.propertyNames.enum).toEqual([...EVENT_NAMES]);
+});

@@ -1,0 +1,114 @@
+// Two days of work in the real client. On the first, things go wrong and are mended, something is
+// decided, a subagent helps, the conversation is compacted. On the second, the model is told what
+// it needs of the first: each thing once, at the moment it matters, and nothing else.
+import { expect } from "bun:test";
+import { join } from "node:path";
+import { textsIn, type ModelRequest } from "@test/harness/model-request.ts";
+import { mainThread, says } from "@test/harness/model-script.ts";
+import { installProject, leftOut, scenarioFolder } from "@test/e2e/installed-project.ts";
+import {
+  FIRST_PROMPTS,
+  firstDay,
+  SECOND_PROMPTS,
+  secondDay,
+  SHOP_FILES,
+} from "@test/e2e/shop-story.ts";
+import { expectUndisturbed } from "@test/e2e/undisturbed.ts";
+import type { ClientRun } from "@test/harness/real-client.ts";
+import { verifiesIf } from "@test/requirements/verifies.ts";
+
+const CITATION = /\[m:\w{8}\]/g;
+
+verifiesIf(
+  leftOut === "",
+  leftOut,
+  ["HD-29", "RI-01", "RI-06", "ER-01", "CP-01", "CP-02", "CP-04"],
+  "what a day taught is told on the next: the fix, the decision and the file's history, once each",
+  async () => {
+    await using folder = scenarioFolder();
+    const project = await installProject(join(folder.path, "shop"), { files: SHOP_FILES });
+    const first = await project.session({
+      prompts: FIRST_PROMPTS,
+      script: firstDay(project.path),
+      timeoutMs: 120_000,
+    });
+    expectUndisturbed(first);
+    expect(countToolCalls(first)).toBeGreaterThanOrEqual(30);
+    expectToldOnce(requestsOf(first, "main").slice(0, compactionAt(first)));
+    expectCapsuleOnce(first);
+
+    const again = await project.session({
+      prompts: ["Where were we?"],
+      args: ["--resume", first.sessionId],
+      script: [mainThread(says("We were at the payment client."))],
+    });
+    expectUndisturbed(again);
+    expect(toldIn(again, "SessionStart")).toEqual([]);
+
+    await project.git.git("checkout", "--quiet", "--", ".");
+    project.git.write({ "stock.lock": "4711\n" });
+    const second = await project.session({
+      prompts: SECOND_PROMPTS,
+      script: secondDay(project.path),
+      timeoutMs: 120_000,
+    });
+    expectUndisturbed(second);
+    expect(second.sessionId).not.toBe(first.sessionId);
+    const main = requestsOf(second, "main");
+    expectToldOnce(main);
+    const told = injectedLines(main.at(-1));
+    expect(told.filter((line) => line.includes("database.env"))).toHaveLength(1);
+    expect(told.filter((line) => /cap the exponential back-off/.test(line))).toHaveLength(1);
+    expect(told.filter((line) => /Modified src\/payment\.ts/.test(line))).toHaveLength(1);
+    expect(told.filter((line) => !isOfTheStory(line))).toEqual([]);
+    const helper = requestsOf(second, "subagent");
+    expectToldOnce(helper);
+    expect(textsIn(helper.slice(-1), /rm stock\.lock/).length).toBeGreaterThan(0);
+    expect(await project.leftRunning()).toEqual([]);
+  },
+  300_000,
+);
+
+/** What the first day taught; anything else would be noise. */
+function isOfTheStory(line: string): boolean {
+  return /payment|back-off|database|check\.sh|lint\.sh|stock|retry/i.test(line);
+}
+
+function requestsOf(run: ClientRun, thread: string): readonly ModelRequest[] {
+  return run.requests.filter((request) => request.thread === thread);
+}
+
+/** The number of requests of the main thread before the conversation was compacted. */
+function compactionAt(run: ClientRun): number {
+  const at = run.requests.findIndex(({ thread }) => thread === "compaction");
+  return run.requests.slice(0, at).filter(({ thread }) => thread === "main").length;
+}
+
+/** In the last of these requests, which holds the whole conversation, no memory stands twice. */
+function expectToldOnce(requests: readonly ModelRequest[]): void {
+  const lines = injectedLines(requests.at(-1));
+  const repeatable = lines.filter((line) => !line.includes("(Fix"));
+  const citations = repeatable.flatMap((line) => line.match(CITATION) ?? []);
+  expect(citations.filter((one, at) => citations.indexOf(one) !== at)).toEqual([]);
+}
+
+function injectedLines(request: ModelRequest | undefined): string[] {
+  const texts = request === undefined ? [] : textsIn([request], CITATION);
+  return texts.flatMap(({ text }) => text.split("\n")).filter((line) => line.match(CITATION));
+}
+
+function expectCapsuleOnce(run: ClientRun): void {
+  const capsule = /=== MEMORY: Where the work stood before compaction ===/;
+  const last = requestsOf(run, "main").slice(-1);
+  expect(textsIn(last, capsule)).toHaveLength(1);
+}
+
+function countToolCalls(run: ClientRun): number {
+  return run.hookEvents.filter(({ event }) => event === "PreToolUse").length;
+}
+
+function toldIn(run: ClientRun, event: string): string[] {
+  return run.hookEvents
+    .filter((hook) => hook.event === event && hook.stdout !== "")
+    .map(({ stdout }) => stdout);
+}

@@ -1,0 +1,126 @@
+import { expect, test } from "bun:test";
+import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
+import { loadPayload, type Payload } from "@test/harness/payload.ts";
+
+const HEADING = "=== MEMORY: Context from subagent ===";
+const REPORT = "The nightly invoice export is slow because it loads every customer row at once.";
+const KNOWN = "The nightly invoice export must not use a cursor: the old driver leaks one a row.";
+const ERROR = "Exit code 1\nTypeError: cannot read port of undefined at /tmp/run-17/app.ts:12:9";
+
+test("the parent is told what is known about the report, at most two memories", async () => {
+  using world = createEventWorld();
+  world.remember(KNOWN);
+  world.remember("The nightly invoice export runs at two, after the backup of customer rows.");
+  world.remember("The nightly invoice export of customer rows is owned by the billing team.");
+  world.remember("The login page keeps its cookie for eight hours.");
+  const { text } = await report(world, REPORT);
+  expect(text).toStartWith(`${HEADING}\n- `);
+  const lines = text.split("\n").filter((line) => line.startsWith("- "));
+  expect(lines).toHaveLength(2);
+  expect(text).not.toContain("cookie");
+});
+
+test("what was shown to either, was made in this session or only repeats the report is left out", async () => {
+  using world = createEventWorld();
+  const known = world.remember(KNOWN);
+  world.remember(REPORT);
+  world.remember("The nightly invoice export was slow today as well, with every customer row.", {
+    sessionId: "abc",
+  });
+  const first = await report(world, REPORT);
+  expect(first.text.split("\n")).toEqual([HEADING, expect.stringContaining("leaks one a row")]);
+  expect((await report(world, REPORT)).text).toBe("");
+  show(world, known, "two", "agent-1");
+  expect((await report(world, REPORT, { session_id: "two" })).text).toBe("");
+});
+
+test("the parent is told each fix that this subagent found, and no other agent's", async () => {
+  using world = createEventWorld();
+  await failAndMend(world, "agent-1", ERROR, "port: 2");
+  await failAndMend(world, "agent-2", "Exit code 1\nSyntaxError: unexpected token x", "y");
+  const { text } = await report(world, "Done.");
+  expect(text).toStartWith(`${HEADING}\n- \`npm test\` failed with: TypeError`);
+  expect(text).toContain("port: 2");
+  expect(text).not.toContain("SyntaxError");
+  expect((await report(world, "Done.")).text).toBe("");
+});
+
+test("an agent that goes on in the background, or said nothing, makes no section", async () => {
+  using world = createEventWorld();
+  world.remember(KNOWN);
+  await failAndMend(world, "agent-1", ERROR, "port: 2");
+  const launched = { status: "async_launched", agentId: "agent-1", prompt: REPORT };
+  const background = await world.happen("PostToolUse", ended(launched));
+  expect(background.text).toBe("");
+  const silent = { status: "completed", agentId: "agent-9", content: [] };
+  expect((await world.happen("PostToolUse", ended(silent))).text).toBe("");
+});
+
+test("an agent in the background reports with its notification, a command there does not", async () => {
+  using world = createEventWorld();
+  world.remember(KNOWN);
+  await failAndMend(world, "agent-1", ERROR, "port: 2");
+  const told = await notify(world, "agent-1", `<result>${REPORT} </result></result>`);
+  expect(told.text.split("\n")).toEqual([
+    HEADING,
+    expect.stringContaining("port: 2"),
+    expect.stringContaining("leaks one a row"),
+  ]);
+  const agent = await notify(world, "agent-1", `<result>${REPORT}</result>`);
+  const command = await notify(world, "b8thgenz3", "");
+  expect([agent.text, command.text]).toEqual(["", ""]);
+});
+
+function notify(world: EventWorld, id: string, result: string) {
+  const ends = `<task-id>${id}</task-id>\n<status>completed</status>\n<summary>x</summary>`;
+  const prompt = `<task-notification>\n${ends}\n${result}\n</task-notification>`;
+  const recorded = "UserPromptSubmit.task-notification";
+  return world.happen("UserPromptSubmit", loadPayload(recorded, { session_id: "abc", prompt }));
+}
+
+async function failAndMend(
+  world: EventWorld,
+  agent_id: string,
+  error: string,
+  new_string: string,
+): Promise<void> {
+  const agent = { session_id: "abc", agent_id, agent_type: "general-purpose" };
+  const tool_input = { command: "npm test" };
+  await world.happen(
+    "PostToolUseFailure",
+    loadPayload("PostToolUseFailure.Bash", { ...agent, tool_input, error }),
+  );
+  const edit = { file_path: "/p/src/config.ts", old_string: "port: 1", new_string };
+  await world.happen(
+    "PostToolUse",
+    loadPayload("PostToolUse.Edit", { ...agent, tool_input: edit }),
+  );
+  await world.happen("PostToolUse", loadPayload("PostToolUse.Bash", { ...agent, tool_input }));
+}
+
+function report(world: EventWorld, text: string, more: Payload = {}) {
+  const content = [{ type: "text", text }];
+  const response = {
+    status: "completed",
+    agentId: "agent-1",
+    agentType: "general-purpose",
+    content,
+  };
+  return world.happen("PostToolUse", ended(response, more));
+}
+
+function ended(tool_response: Payload, more: Payload = {}): Payload {
+  const tool_input = { description: "x", prompt: "Look.", subagent_type: "general-purpose" };
+  return loadPayload("PostToolUse.Agent", {
+    session_id: "abc",
+    tool_input,
+    tool_response,
+    ...more,
+  });
+}
+
+function show(world: EventWorld, memoryId: string, sessionId: string, agentId: string): void {
+  const entry = { id: `inj_${sessionId}${agentId}`, atMs: 1, sessionId, agentId, memoryId };
+  const rest = { event: "SubagentStart", reason: {}, score: 1, tokens: 1 };
+  world.store.apply([{ kind: "add-ledger", entry: { ...entry, ...rest } }], { isDurable: false });
+}
