@@ -3,6 +3,7 @@ import { systemClock } from "@/base/clock.ts";
 import { drainSpool } from "@/store/spool.ts";
 import { openStore } from "@/store/sqlite/open.ts";
 import type { Corpus } from "./corpus.ts";
+import { cleanEnvironment } from "./measure.ts";
 import { payloadFor, sessionOf } from "./payloads.ts";
 
 export interface TogetherResult {
@@ -45,7 +46,7 @@ async function runOne(
     stdin: new TextEncoder().encode(payloadFor("PostToolUseFailure", corpus, index, project)),
     stdout: "pipe",
     stderr: "pipe",
-    env: { HOME: process.env["HOME"] ?? "/", PATH: process.env["PATH"] ?? "/usr/bin:/bin" },
+    env: cleanEnvironment(),
   });
   const exitCode = await hook.exited;
   return { exitCode, elapsedMs: performance.now() - startedAt };

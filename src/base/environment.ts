@@ -58,7 +58,10 @@ export const ENVIRONMENT = {
       "Claude Code's own folder, where its transcripts lie. Empty: .claude in the home directory.",
   },
   HOME: { fallback: "", meaning: "The user's home directory." },
-  USERPROFILE: { fallback: "", meaning: "The home directory on Windows, where HOME is not set." },
+  USERPROFILE: {
+    fallback: "",
+    meaning: "The home directory on Windows, where it counts before HOME.",
+  },
   NO_COLOR: { fallback: "", meaning: "Any value: no colour, even on a terminal." },
   PATH: { fallback: "", meaning: "Searched for the program by the hook scripts and by setup." },
 } as const satisfies Record<string, { fallback: string; meaning: string }>;

@@ -1,4 +1,3 @@
-import { isAbsolute, relative } from "node:path";
 import { fileSystem } from "@/base/file-system.ts";
 
 /** Enough to tell two versions of a file apart. */
@@ -15,9 +14,4 @@ export function hashFile(path: string, bytesMax: number): string | "gone" | unde
   } catch {
     return undefined; // Unreadable for us: nothing can be said of it.
   }
-}
-
-export function isInside(folder: string, path: string): boolean {
-  const inside = relative(folder, path);
-  return inside !== ".." && !/^\.\.[\\/]/.test(inside) && !isAbsolute(inside);
 }

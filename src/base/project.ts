@@ -1,7 +1,8 @@
 import type * as NodeOs from "node:os";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { Environment } from "@/base/environment.ts";
 import { fileSystem, hasContent } from "@/base/file-system.ts";
+import { isSamePath, type Platform, resolvePath } from "@/base/paths.ts";
 import { readSmallFile } from "@/base/quick-read.ts";
 
 /**
@@ -28,14 +29,14 @@ const STORE_FOLDER = ".context-graph";
  * setup has made a project of its own, else the user's shared store.
  */
 export function findProject(directory: string, environment: Environment): Project {
-  const start = resolve(directory);
+  const start = resolvePath(directory, ".");
   const home = homeDirectory(environment);
   for (const folder of foldersUpwards(start)) {
     const project = gitProject(folder);
     if (project) return project;
   }
   for (const folder of foldersUpwards(start)) {
-    if (folder !== home && isOwnStore(join(folder, STORE_FOLDER))) {
+    if (!isSamePath(folder, home) && isOwnStore(join(folder, STORE_FOLDER))) {
       return {
         root: folder,
         storeFolder: join(folder, STORE_FOLDER),
@@ -51,7 +52,12 @@ export function findProject(directory: string, environment: Environment): Projec
 /** The memories that hold in every project, asked for from this directory. */
 export function userProject(directory: string, environment: Environment): Project {
   const storeFolder = userFolder(environment);
-  return { root: resolve(directory), storeFolder, sharedId: USER_PROJECT, branch: undefined };
+  return {
+    root: resolvePath(directory, "."),
+    storeFolder,
+    sharedId: USER_PROJECT,
+    branch: undefined,
+  };
 }
 
 /** The folder of the user-level store. */
@@ -59,9 +65,16 @@ export function userFolder(environment: Environment): string {
   return environment("CONTEXT_GRAPH_HOME") || join(homeDirectory(environment), STORE_FOLDER);
 }
 
-/** From the environment, else from the system's own list of users. */
-export function homeDirectory(environment: Environment): string {
-  return environment("HOME") || environment("USERPROFILE") || systemHome();
+/**
+ * From the environment, else from the system's own list of users. On Windows HOME is not the
+ * system's: Git Bash and others set it as they like, and Claude Code does not ask it.
+ */
+export function homeDirectory(
+  environment: Environment,
+  platform: Platform = process.platform,
+): string {
+  const [first, second] = [environment("HOME"), environment("USERPROFILE")];
+  return (platform === "win32" ? second || first : first || second) || systemHome();
 }
 
 // Loaded only where it is needed: almost every process has a HOME.
@@ -82,7 +95,7 @@ function gitProject(folder: string): Project | undefined {
   if (gitDirectory === undefined) return undefined;
   const commonFile = join(gitDirectory, "commondir");
   const common = hasContent(commonFile) ? readTrimmed(commonFile) : undefined;
-  const commonDirectory = common === undefined ? gitDirectory : resolve(gitDirectory, common);
+  const commonDirectory = common === undefined ? gitDirectory : resolvePath(gitDirectory, common);
   return {
     root: folder,
     storeFolder: join(sharedRoot(folder, gitDirectory, commonDirectory), STORE_FOLDER),
@@ -100,7 +113,7 @@ function resolveGitDirectory(path: string): string | undefined {
   if (!hasContent(path)) return undefined;
   const target = /^gitdir: (.+)$/m.exec(readTrimmed(path) ?? "")?.[1];
   if (target === undefined) return undefined;
-  const directory = resolve(dirname(path), target);
+  const directory = resolvePath(dirname(path), target);
   return hasContent(join(directory, "HEAD")) ? directory : undefined;
 }
 

@@ -10,14 +10,23 @@ import {
 } from "@/claude/settings-edits.ts";
 import type { OwnEntry } from "@/claude/settings-own-entry.ts";
 
-/** One hook to be registered: a line for `sh -c`, or a call of a tool of an MCP server. */
+/**
+ * One hook to be registered: a line for `sh -c`, a program with its arguments (no shell), or a
+ * call of a tool of an MCP server.
+ */
 export type HookEntry = {
   readonly event: string;
   /** Absent: the hook runs for every tool. */
   readonly matcher?: string;
   /** Claude Code counts in seconds. */
   readonly timeoutSeconds: number;
-} & ({ readonly command: string } | { readonly call: HookCall });
+} & (HookCommand | { readonly call: HookCall });
+
+export interface HookCommand {
+  readonly command: string;
+  /** Given, even if empty: the command is a program, and no shell is started. */
+  readonly args?: readonly string[];
+}
 
 export interface HookCall {
   readonly server: string;
@@ -69,8 +78,9 @@ export function updateEntry(document: SettingsDocument, own: OwnEntry, entry: Ho
   }
   const wanted = toHandler(entry);
   const isOtherType = getNodeValue(findValue(handler, "type") ?? handler) !== wanted["type"];
-  // With arguments the command would not be a shell line.
-  if (isOtherType || findProperty(handler, "args")) return replaceNode(document, handler, wanted);
+  // With arguments a command is a program, without them a shell line.
+  const isOtherForm = (findProperty(handler, "args") !== undefined) !== "args" in wanted;
+  if (isOtherType || isOtherForm) return replaceNode(document, handler, wanted);
   for (const [key, value] of Object.entries(wanted)) {
     const edits = setProperty(document, handler, key, value);
     if (edits.length > 0) return edits;
@@ -117,7 +127,10 @@ export function toGroup(entry: HookEntry): Record<string, unknown> {
 
 function toHandler(entry: HookEntry): Record<string, unknown> {
   const timeout = entry.timeoutSeconds;
-  if ("command" in entry) return { type: "command", command: entry.command, timeout };
+  if ("command" in entry) {
+    const args = entry.args === undefined ? {} : { args: entry.args };
+    return { type: "command", command: entry.command, ...args, timeout };
+  }
   return { type: "mcp_tool", ...entry.call, timeout };
 }
 

@@ -26,7 +26,7 @@ const HOOK_CALL =
 
 // The commands of the flat shape in seed 004. In a nested group such a script may be anyone's.
 const SEED_SCRIPT =
-  /(?:^|[\s'"/\\])hooks[/\\](?:session-start|pre-tool-use|post-tool-use|user-prompt-submit|session-end)\.sh["']?\s*$/;
+  /(?:^|[\s'"/\\])hooks[/\\](?:session-start|pre-tool-use|post-tool-use|user-prompt-submit|session-end)\.(?:sh|cmd)["']?\s*$/;
 
 /** Whether a hook command calls our program as a hook. */
 export function isOwnCommand(command: string): boolean {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Environment } from "@/base/environment.ts";
 import { fileSystem } from "@/base/file-system.ts";
+import { foldCase, type Platform } from "@/base/paths.ts";
 import { homeDirectory } from "@/base/project.ts";
 import { isRecord, textField } from "@/claude/json-fields.ts";
 import { readTranscript, type TranscriptPosition } from "@/claude/transcript.ts";
@@ -32,14 +33,20 @@ function folderName(directory: string): string {
 
 /** Folders that may hold sessions of this directory or one below it. */
 export function foldersOfDirectory(projects: string, directory: string): string[] {
-  const name = folderName(directory);
-  const isMeant = (folder: string) =>
-    folder === name ||
-    folder.startsWith(`${name}-`) ||
-    (name.length > NAME_CHARS_MAX && folder.startsWith(name.slice(0, NAME_CHARS_MAX)));
   return listFolders(projects)
-    .filter(isMeant)
+    .filter((folder) => mayHold(folder, directory))
     .map((folder) => join(projects, folder));
+}
+
+export function mayHold(
+  folder: string,
+  directory: string,
+  platform: Platform = process.platform,
+): boolean {
+  const name = foldCase(folderName(directory), platform);
+  const found = foldCase(folder, platform);
+  if (found === name || found.startsWith(`${name}-`)) return true;
+  return name.length > NAME_CHARS_MAX && found.startsWith(name.slice(0, NAME_CHARS_MAX));
 }
 
 export function listFolders(path: string): string[] {

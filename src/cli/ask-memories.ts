@@ -1,10 +1,10 @@
 import type { CatalogueError } from "@/base/errors.ts";
+import { toProjectPath } from "@/base/paths.ts";
 import type { CommandCall, CommandOutput } from "@/cli/command.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { openQueryEmbedder } from "@/cli/query-embedder.ts";
 import { scopesOf } from "@/cli/user-level.ts";
 import { askBothScopes } from "@/operations/both-scopes.ts";
-import { pathInProject } from "@/operations/file-hashes.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import type { RecallResult } from "@/operations/recall.ts";
 
@@ -26,7 +26,7 @@ export async function askMemories(call: CommandCall, question: Question): Promis
   const { host } = call;
   const { embedder, trouble } = await openQueryEmbedder(host, question.text);
   const found = withProject(host, (tools) => {
-    const directory = pathInProject(tools.project.root, host.currentDirectory);
+    const directory = toProjectPath(host.currentDirectory, tools.project.root);
     return askBothScopes(
       scopesOf(call),
       { ...tools, ...(embedder === undefined ? {} : { embedder }) },

@@ -1,8 +1,7 @@
-import { resolve } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
+import { resolvePath, toProjectPath } from "@/base/paths.ts";
 import type { CommandCall } from "@/cli/command.ts";
 import { projectOf } from "@/cli/user-level.ts";
-import { pathInProject } from "@/operations/file-hashes.ts";
 import type { MemoryType } from "@/store/record.ts";
 import type { MemoryFilter } from "@/store/store.ts";
 
@@ -46,7 +45,7 @@ export function readDirectory({ options, host, program }: CommandCall): string |
   const typed = options.text("dir");
   if (typed === undefined || typed === "") return undefined;
   const { root } = projectOf(host);
-  const inside = pathInProject(root, resolve(host.currentDirectory, typed));
+  const inside = toProjectPath(resolvePath(host.currentDirectory, typed), root);
   if (inside !== undefined) return inside || undefined;
   const detail = `--dir takes a folder inside ${root}, not '${typed}'.`;
   throw new CatalogueError("ERR_USAGE", { detail, program });

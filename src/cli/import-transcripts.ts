@@ -1,5 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { isSamePath } from "@/base/paths.ts";
 import { findProject, type Project } from "@/base/project.ts";
 import { readTranscript } from "@/claude/transcript.ts";
 import {
@@ -60,8 +61,8 @@ export class ProjectFinder {
   isSame(directory: string, project: Project): boolean {
     const found = this.find(directory);
     // Outside git all directories share a store; there the directory itself is the project.
-    if (project.sharedId !== undefined && found.root !== project.root) return false;
-    return found.storeFolder === project.storeFolder;
+    if (project.sharedId !== undefined && !isSamePath(found.root, project.root)) return false;
+    return isSamePath(found.storeFolder, project.storeFolder);
   }
 }
 

@@ -1,4 +1,4 @@
-import { isAbsolute, relative, resolve, sep } from "node:path";
+import { isInside, resolvePath, toProjectPath, toSlashes } from "@/base/paths.ts";
 import type { Project } from "@/base/project.ts";
 import { flatten, shorten } from "@/base/text.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
@@ -55,7 +55,8 @@ function goalOf({ sessionId, agentId }: PostToolUseEvent, tools: EventTools): st
 
 /** Folders whose files nobody wrote by hand. */
 const NOT_OURS = /(?:^|\/)(?:\.git|node_modules)(?:\/|$)/;
-const SCRATCH = /^(?:\/private)?\/(?:var\/)?tmp(?:\/|$)|^\/var\/folders\//;
+const SCRATCH =
+  /^(?:\/private)?\/(?:var\/)?tmp(?:\/|$)|^\/var\/folders\/|^[A-Z]:.*\/AppData\/Local\/Temp\//i;
 
 /** The path as the project knows it; undefined where the file is not part of its work. */
 function pathInProject(
@@ -63,15 +64,13 @@ function pathInProject(
   cwd: string | undefined,
   { project }: { readonly project: Project },
 ): string | undefined {
-  const absolute = resolve(cwd ?? project.root, path);
-  if (isBelow(absolute, project.storeFolder)) return undefined;
-  if (SCRATCH.test(absolute) && !SCRATCH.test(project.root)) return undefined;
-  if (!isBelow(absolute, project.root)) return undefined;
-  const file = relative(project.root, absolute).replaceAll("\\", "/");
-  return NOT_OURS.test(file) ? undefined : file;
+  const absolute = resolvePath(cwd ?? project.root, path);
+  if (isInside(project.storeFolder, absolute)) return undefined;
+  if (isScratch(absolute) && !isScratch(project.root)) return undefined;
+  const file = toProjectPath(absolute, project.root);
+  return file === undefined || file === "" || NOT_OURS.test(file) ? undefined : file;
 }
 
-function isBelow(path: string, folder: string): boolean {
-  const rest = relative(folder, path);
-  return rest !== "" && rest !== ".." && !rest.startsWith(`..${sep}`) && !isAbsolute(rest);
+function isScratch(path: string): boolean {
+  return SCRATCH.test(toSlashes(path));
 }

@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { nameInProject } from "@/base/paths.ts";
 import { cutText } from "@/base/text.ts";
 import type { TranscriptSource } from "@/events/catch-up.ts";
 import type { EventTools } from "@/events/contributor.ts";
@@ -108,7 +108,7 @@ function prepare(
     origin: candidate.origin,
     tier: tierOf(candidate),
     tags: ["transcript", candidate.kind],
-    files: filesOf(candidate, following).map((path) => placeFile(path, folder, project.root)),
+    files: filesOf(candidate, following).map((path) => nameInProject(path, project.root, folder)),
     branch: candidate.branch ?? project.branch,
     agentType: source.agentType,
     sessionId: source.sessionId,
@@ -139,10 +139,4 @@ function filesOf(candidate: Candidate, [, ...after]: readonly TranscriptTurn[]):
     .flatMap(({ toolCalls }) => toolCalls)
     .filter(({ action }) => action === "edit");
   return [...new Set(edits.flatMap(({ file }) => file ?? []))].slice(0, 4);
-}
-
-function placeFile(path: string, folder: string, root: string): string {
-  const absolute = resolve(folder, path);
-  const prefix = root.endsWith("/") ? root : `${root}/`;
-  return absolute.startsWith(prefix) ? absolute.slice(prefix.length) : path;
 }

@@ -1,5 +1,5 @@
-import { resolve } from "node:path";
-import { hashFile, isInside } from "@/base/file-hash.ts";
+import { hashFile } from "@/base/file-hash.ts";
+import { isInside, resolvePath } from "@/base/paths.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import type { FileAnchor, StoredMemory } from "@/store/record.ts";
 
@@ -20,7 +20,7 @@ export function isFileChanged(memory: StoredMemory, { project, deadline }: Event
 
 function isChanged({ path, contentHash }: FileAnchor, sinceMs: number, root: string): boolean {
   if (contentHash === undefined) return false;
-  const full = resolve(root, path);
+  const full = resolvePath(root, path);
   // Bun says the far future of a file that is not there. Memories have whole milliseconds.
   if (!isInside(root, full) || Math.floor(Bun.file(full).lastModified) < sinceMs) return false;
   const now = hashFile(full, FILE_BYTES_MAX);

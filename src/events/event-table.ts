@@ -43,7 +43,7 @@ export const EVENT_TABLE = {
     targetMs: 50,
     hardStopMs: 100,
     settingsTimeoutSeconds: 1,
-    budgetTokens: 120,
+    budgetTokens: 200,
     registered: true,
   },
   PostToolUse: {

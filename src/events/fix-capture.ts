@@ -1,5 +1,6 @@
 import type { Clock } from "@/base/clock.ts";
 import { LIMITS } from "@/base/limits.ts";
+import { nameInProject } from "@/base/paths.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import type { PostToolUseEvent, PostToolUseFailureEvent } from "@/events/event.ts";
 import { countFailed, countWorked } from "@/events/fix-outcome.ts";
@@ -12,7 +13,6 @@ import {
   hiddenError,
   keepable,
   subjectOf,
-  withinProject,
 } from "@/events/tool-subject.ts";
 import { errorSignature } from "@/memory/error-signature.ts";
 import {
@@ -92,7 +92,7 @@ export function captureProgress(event: PostToolUseEvent, tools: EventTools): Sto
 function editWrites(event: PostToolUseEvent, { project, clock }: EventTools): StoreWrite[] {
   const { edit, filePath } = event.call;
   if (edit === undefined || filePath === undefined) return [];
-  const path = keepable(withinProject(filePath, project.root));
+  const path = keepable(nameInProject(filePath, project.root));
   const change = { removed: keepable(edit.removed), added: keepable(edit.added) };
   return path === "" ? [] : [recordEdit(event, { filePath: path, ...change }, clock)];
 }

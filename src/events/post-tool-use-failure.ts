@@ -1,9 +1,10 @@
 import { LIMITS } from "@/base/limits.ts";
+import { nameInProject } from "@/base/paths.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { PostToolUseFailureEvent } from "@/events/event.ts";
 import { captureFailure } from "@/events/fix-capture.ts";
 import { findPastFixes } from "@/events/past-fix.ts";
-import { keepable, withinProject } from "@/events/tool-subject.ts";
+import { keepable } from "@/events/tool-subject.ts";
 import { isHotTopic, loadHotTopics, promoteTopic, topicOf } from "@/session/hot-topics.ts";
 
 /** A user's own interrupt is no failure, and a few characters say nothing (ER-05, ER-08). */
@@ -17,7 +18,7 @@ const recallPastFix: Contributor<PostToolUseFailureEvent> = {
   contribute(event, tools) {
     if (!isTelling(event)) return undefined;
     const { filePath } = event.call;
-    const files = filePath === undefined ? [] : [withinProject(filePath, tools.project.root)];
+    const files = filePath === undefined ? [] : [nameInProject(filePath, tools.project.root)];
     const past = findPastFixes(event.error, tools, { files, topic: hotTopic(event, tools) });
     const writes =
       event.sessionId === "" ? [] : captureFailure(event, event.error, past?.fixIds ?? [], tools);

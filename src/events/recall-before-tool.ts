@@ -6,6 +6,7 @@ import { isNewsTo } from "@/events/own-news.ts";
 import { hitsSection } from "@/events/recall-section.ts";
 import { toolFiles, toolQuery } from "@/events/tool-query.ts";
 import { recallForWork } from "@/memory/quick-proactive.ts";
+import type { StoredMemory } from "@/store/record.ts";
 
 /** What is known about the file, command, task or pattern that a tool is about to be given. */
 export const recallBeforeTool: Contributor<PreToolUseEvent> = {
@@ -17,15 +18,22 @@ export const recallBeforeTool: Contributor<PreToolUseEvent> = {
     const query = toolQuery(call);
     const askedKey = query === "" ? undefined : askOnce(event, tools, call.tool, query);
     if (askedKey === undefined) return undefined;
+    const isNews = isNewsTo(event, tools);
     const hits = recallForWork(tools.store, {
       texts: [query],
       files: toolFiles(call, tools.project.root, event.cwd),
-      limit: LIMITS.toolMemories,
+      limit: call.filePath === undefined ? LIMITS.toolMemories : LIMITS.fileMemories,
       nowMs: tools.clock.nowMs(),
-      isWanted: isNewsTo(event, tools),
+      isWanted: (memory) => isForNow(event, memory) && isNews(memory),
     });
     const heading = "=== MEMORY: Context for this command ===";
     const section = hitsSection(hits, { heading, lineChars: LIMITS.toolLineChars }, tools);
     return section === undefined ? { askedKey } : { section, askedKey };
   },
 };
+
+// The client hands this text over with the result of the call. What helps against an error is
+// told when the command has failed, and would be noise where it has not.
+function isForNow({ call }: PreToolUseEvent, { type }: StoredMemory): boolean {
+  return call.command === undefined || (type !== "Fix" && type !== "Error");
+}

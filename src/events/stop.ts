@@ -1,7 +1,9 @@
-import type { Contributor } from "@/events/contributor.ts";
+import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { StopEvent } from "@/events/event.ts";
+import type * as LateNews from "@/events/late-news.ts";
 import { loadCatchUp } from "@/events/load-catch-up.ts";
 import { keepState } from "@/events/session-state.ts";
+import type { SessionDigest } from "@/session/digest.ts";
 import { removeQueryCache } from "@/session/query-cache.ts";
 
 /** 2 MB: more than a turn leaves behind. With as many the event stays within its target. */
@@ -17,9 +19,15 @@ const readTurn: Contributor<StopEvent> = {
     if (event.sessionId === "" || event.transcriptPath === undefined) return undefined;
     const { writes, digest } = loadCatchUp().catchUp(event, tools, PARTS_AT_STOP);
     if (writes.length === 0) return undefined;
-    return { writes, afterwards: keepState(digest, tools) };
+    return { writes, afterwards: () => keepStateAt(event, digest, tools) };
   },
 };
+
+// Once the answer is out: what this loads is no concern of the other events.
+function keepStateAt({ lastMessage }: StopEvent, digest: SessionDigest, tools: EventTools): void {
+  const { withLateNews }: typeof LateNews = require("@/events/late-news.ts");
+  keepState(withLateNews(digest, lastMessage, tools), tools)?.();
+}
 
 /** What was looked up in this turn may be looked up again in the next (SS-07). */
 export const forgetQueries: Contributor = {

@@ -57,9 +57,9 @@ function standingFor(agentType: string, { store }: EventTools): RecallHit[] {
   const tagged = store.listMemories({ tags: [agentType], limit: LIMITS.recallCandidates });
   const own = PLAIN_AGENTS.has(agentType)
     ? []
-    : (["Preference", "Decision"] as const)
-        .flatMap((type) => store.listMemories({ type, limit: LIMITS.listedCandidates }))
-        .filter((memory) => memory.agentType === agentType);
+    : (["Preference", "Decision"] as const).flatMap((type) =>
+        store.listMemories({ type, agentType, limit: LIMITS.listedCandidates }),
+      );
   return [...tagged, ...own]
     .filter((memory) => isStanding(memory) && isCurrent(memory) && mayBeInjected(memory))
     .slice(0, STANDING_MAX)

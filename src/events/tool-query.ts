@@ -1,5 +1,4 @@
-import { relative, resolve } from "node:path";
-import { isInside } from "@/base/file-hash.ts";
+import { nameInProject } from "@/base/paths.ts";
 import type { ToolCall } from "@/events/event.ts";
 
 /** What a tool call is about: in words, and which files. */
@@ -22,20 +21,16 @@ function fileQuery(path: string): string {
 /** The files it is about, from the project's root where they lie inside. */
 export function toolFiles(call: ToolCall, root: string, cwd = root): string[] {
   const named = call.filePath === undefined ? pathsIn(call.command ?? "") : [call.filePath];
-  return named.map((path) => fromRoot(path, root, cwd));
+  return named.map((path) => nameInProject(path, root, cwd));
 }
 
 /** Words of a command that look like files: with a folder and an ending, and no address. */
 function pathsIn(command: string): string[] {
   const words = command.slice(0, COMMAND_CHARS).split(/[\s"'`()<>,;|&=]+/);
-  return words.filter((word) => /^[^-:*?$][^:*?$]*[\\/][^:*?$]*\.\w+$/.test(word));
+  return words.filter((word) =>
+    /^(?:[A-Za-z]:(?=[\\/]))?[^-:*?$][^:*?$]*[\\/][^:*?$]*\.\w+$/.test(word),
+  );
 }
 
 /** Guess: a longer one is a script with its text in it. */
 const COMMAND_CHARS = 1_000;
-
-function fromRoot(path: string, root: string, cwd: string): string {
-  const full = resolve(cwd, path);
-  const known = isInside(root, full) ? relative(root, full) : path;
-  return known.replaceAll("\\", "/");
-}

@@ -1,4 +1,5 @@
 import { LIMITS } from "@/base/limits.ts";
+import { nameInProject } from "@/base/paths.ts";
 import { cutText } from "@/base/text.ts";
 import type { PostToolUseEvent, ToolCall } from "@/events/event.ts";
 import { findErrorLine } from "@/memory/error-like.ts";
@@ -26,7 +27,7 @@ export function subjectOf(call: ToolCall, root: string): CallSubject | undefined
     return run.key === "" ? undefined : { key: run.key, text: run.form, run };
   }
   const about =
-    call.filePath === undefined ? call.texts.join(" ") : withinProject(call.filePath, root);
+    call.filePath === undefined ? call.texts.join(" ") : nameInProject(call.filePath, root);
   const text = keepable(`${call.tool} ${about}`);
   return about === "" || text === "" ? undefined : { key: `tool:${text}`, text, run: undefined };
 }
@@ -43,11 +44,6 @@ function keepableRun(command: string): CommandRun {
   const kept = keepable(command);
   if (kept === command.trim()) return describeRun(command);
   return describeRun(kept.replaceAll(SECRET_REMOVED, SECRET_REMOVED.replaceAll(" ", "-")));
-}
-
-export function withinProject(path: string, root: string): string {
-  const prefix = root.endsWith("/") ? root : `${root}/`;
-  return path.startsWith(prefix) ? path.slice(prefix.length) : path;
 }
 
 /**

@@ -1,5 +1,4 @@
-import { relative } from "node:path";
-import { isInside } from "@/base/file-hash.ts";
+import { toProjectPath } from "@/base/paths.ts";
 import { LIMITS } from "@/base/limits.ts";
 import type { Section } from "@/context/section.ts";
 import { estimateTokens } from "@/context/tokens.ts";
@@ -42,14 +41,13 @@ export const userPromptSubmitContributors = [recallForPrompt, notePrompt];
 
 /** Files that are put into the prompt with an @. */
 function mentionedFiles(prompt: string): string[] {
-  const mentions = prompt.slice(0, LIMITS.queryChars).match(/(?<=^|\s)@[\w./-]*[\w/-]/g) ?? [];
+  const mentions = prompt.slice(0, LIMITS.queryChars).match(/(?<=^|\s)@(?:[A-Za-z]:)?[\w./\\-]*[\w/\\-]/g) ?? [];
   return mentions.map((mention) => mention.slice(1));
 }
 
 function placeOf({ cwd, agentType }: UserPromptSubmitEvent, { project }: EventTools): Place {
   const { root, branch } = project;
-  const isBelow = cwd !== undefined && cwd !== root && isInside(root, cwd);
-  const directory = isBelow ? relative(root, cwd).replaceAll("\\", "/") : undefined;
+  const directory = (cwd === undefined ? undefined : toProjectPath(cwd, root)) || undefined;
   return { branch, directory, agentType };
 }
 

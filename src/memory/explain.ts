@@ -9,6 +9,7 @@ const PART_WORDS: Readonly<Partial<Record<keyof RankParts, string>>> = {
   standingOrder: "a standing order",
   inTheTime: "of the time asked for",
   tellsCause: "tells a cause",
+  wordsTogether: "words close together",
   sameFiles: "about the files in question",
   sameSession: "from a session with good matches",
   asksItself: "itself a question",

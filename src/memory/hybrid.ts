@@ -11,6 +11,7 @@ import { HYBRID, HYBRID_BY_MODEL, type RankContext, rankCandidates } from "@/mem
 import { barsCleared } from "@/memory/relevance.ts";
 import type { RecallHit, RecallRequest } from "@/memory/recall.ts";
 import { onlySteers } from "@/memory/steering-words.ts";
+import type * as Together from "@/memory/together.ts";
 import { type UnderstoodQuery, understandQuery } from "@/memory/understand.ts";
 import { isFiltered, isWantedBy } from "@/memory/wanted.ts";
 import type * as Wider from "@/memory/wider.ts";
@@ -36,7 +37,9 @@ export function recallHybrid(
   if (query.paths.length > 0) pool.add("place", findByPlace(store, query, LIMITS.recallCandidates));
   const context = rankContext(query, request, words.meaning);
   if (request.gate === "any") addWider({ store, query, request, pool, words, meaningOf, context });
-  return toHits(rankPool(pool, context), words.terms, request, { clearsAlone: isAboutTheFile });
+  const ranked =
+    request.gate === "any" ? rankClosely(pool, context, query.text) : rankPool(pool, context);
+  return toHits(ranked, words.terms, request, { clearsAlone: isAboutTheFile });
 }
 
 const NO_WORDS: LexicalHits = { terms: [], hits: [], meaning: undefined };
@@ -87,6 +90,13 @@ export function rankContext(
 
 export function rankPool(pool: Pool, context: RankContext): Ranked[] {
   return rankByCompany(rankCandidates(pool.candidates(), context));
+}
+
+// Reading the texts once more is for people who asked: a hook has no time for it.
+function rankClosely(pool: Pool, context: RankContext, text: string): Ranked[] {
+  const ranked = rankCandidates(pool.candidates(), context);
+  const { rankByPairs }: typeof Together = require("@/memory/together.ts");
+  return rankByCompany(rankByPairs(text, ranked, context.weights.wordsTogether));
 }
 
 // Hooks do without, and need not load it.

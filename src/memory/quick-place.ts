@@ -1,4 +1,5 @@
 import { LIMITS } from "@/base/limits.ts";
+import { foldCase, isRooted } from "@/base/paths.ts";
 import { queryTerms } from "@/memory/query.ts";
 import type { Postings } from "@/memory/quick.ts";
 import type { RecallHit } from "@/memory/recall.ts";
@@ -17,20 +18,30 @@ export function placeTerms(files: readonly string[]): string[] {
 }
 
 /**
- * Memories about these very files, or that name them, those about the fewest files first. That
- * a session changed the file comes last.
+ * Memories about these very files, or that name them: what holds before what once happened, then
+ * those about the fewest files. That a session changed the file comes last.
  */
 export function placeHits(store: Store, files: readonly string[], postings: Postings): RecallHit[] {
   return files.slice(0, FILES_MAX).flatMap((path) => {
     const memories = store.memoriesIn(rowsNaming(path, postings));
     return [...memories.values()]
       .flatMap((memory) => toHit(memory, path))
-      .sort((a, b) => orderOf(a) - orderOf(b) || b.memory.createdAtMs - a.memory.createdAtMs);
+      .sort(
+        (a, b) =>
+          kindOf(a) - kindOf(b) ||
+          orderOf(a) - orderOf(b) ||
+          b.memory.createdAtMs - a.memory.createdAtMs,
+      );
   });
 }
 
+function kindOf({ memory: { type } }: RecallHit): number {
+  if (type === "Decision" || type === "Preference" || type === "Value") return 0;
+  if (type === "FileAccess") return 3;
+  return type === "Fix" || type === "Error" || type === "Summary" ? 2 : 1;
+}
+
 function orderOf({ memory, score }: RecallHit): number {
-  if (memory.type === "FileAccess") return Number.MAX_SAFE_INTEGER;
   return memory.files.length + (score === SURE.names ? LIMITS.filesPerMemory : 0);
 }
 
@@ -61,9 +72,11 @@ function toHit(memory: StoredMemory, path: string): RecallHit[] {
  * src/index.ts is not packages/a/src/index.ts; one from elsewhere is known by its end.
  */
 export function isThisFile(file: string, path: string): boolean {
-  if (file === path || file === nameOf(path)) return true;
+  const [known, asked] = [foldCase(file), foldCase(path)];
+  if (known === asked || known === nameOf(asked)) return true;
   return (
-    (isRooted(path) && path.endsWith(`/${file}`)) || (isRooted(file) && file.endsWith(`/${path}`))
+    (isRooted(asked) && asked.endsWith(`/${known}`)) ||
+    (isRooted(known) && known.endsWith(`/${asked}`))
   );
 }
 
@@ -71,10 +84,6 @@ export function isThisFile(file: string, path: string): boolean {
 function isNamed(text: string, path: string): boolean {
   const [name = "", folder = ""] = path.split("/").toReversed();
   return folder !== "" && name !== "" && text.includes(`${folder}/${name}`);
-}
-
-function isRooted(path: string): boolean {
-  return path.startsWith("/") || /^[A-Za-z]:/.test(path);
 }
 
 function nameOf(path: string): string {

@@ -1,4 +1,4 @@
-import { isSameFile } from "@/memory/channels/place.ts";
+import { isSameFile } from "@/base/paths.ts";
 import { isDisproven } from "@/memory/outcome.ts";
 import type { StoredMemory } from "@/store/record.ts";
 

@@ -1,4 +1,4 @@
-import { isSameFile } from "@/memory/channels/place.ts";
+import { isSameFile } from "@/base/paths.ts";
 import { errorSignature } from "@/memory/error-signature.ts";
 import type { TranscriptTurn } from "@/memory/extract/transcript-turn.ts";
 import { type Telling, tellingOf, wordsOfCommand } from "@/memory/telling.ts";

@@ -17,6 +17,12 @@ export const BESIDE_WORDS = {
 const NEAR_MIN = 0.35;
 const isNear = ({ score }: ChannelHit) => score >= NEAR_MIN;
 
+/**
+ * Where fewer than this were found, the nearest fill the list, down to a lower cosine: in a small
+ * store the answer may share no word, and how sure we are of it is told. Guesses.
+ */
+const FILLED = { hits: 10, nearMin: 0.05 } as const;
+
 /** Hits whose links are followed. Guess. */
 const SEEDS = 3;
 
@@ -29,7 +35,7 @@ export function widen(search: Search): void {
   const { store, query, request, pool, meaningOf, context } = search;
   if (query.text.trim() === "") return;
   const meaning = meaningOf();
-  if (meaning) pool.add("semantic", findByMeaning(store, meaning, BESIDE_WORDS).filter(isNear));
+  if (meaning) addNear(search, findByMeaning(store, meaning, BESIDE_WORDS));
   if (isFiltered(request)) addListed(search);
   const seeds = toSeeds(rankPool(pool, context), SEEDS);
   // Only new ones: lifting what is there already cost half a point where many notes are alike.
@@ -39,6 +45,16 @@ export function widen(search: Search): void {
   if (query.time !== undefined && isShort) {
     pool.add("time", findInSpan(store, query.time, { tags: request.filter?.tags ?? [] }));
   }
+}
+
+function addNear({ request, pool }: Search, found: readonly ChannelHit[]): void {
+  pool.add("semantic", found.filter(isNear));
+  const missing = Math.min(request.limit, FILLED.hits) - pool.candidates().length;
+  if (missing <= 0) return;
+  const further = found.filter(
+    ({ memory, score }) => score >= FILLED.nearMin && !pool.has(memory.id),
+  );
+  pool.add("semantic", further.slice(0, missing));
 }
 
 /** The best of a search, to look on from. */

@@ -1,3 +1,4 @@
+import { nameInProject } from "@/base/paths.ts";
 import { closeCall, noteCalls, type PendingCall, sealCalls } from "@/session/digest-calls.ts";
 import { noteCommand, type OpenFailure, type RunCommand } from "@/session/digest-commands.ts";
 import { DIGEST_FORMAT, DIGEST_LIMITS } from "@/session/digest-limits.ts";
@@ -156,7 +157,13 @@ function noteResult(
     return noteCommand(digest, { command: call.command, result: toolResult, atMs }, words);
   }
   if (call?.action !== "edit" || call.file === undefined || toolResult.isError) return digest;
-  return noteFile(digest, words.keep(withinFolder(call.file, cwd), DIGEST_LIMITS.pathChars));
+  return noteFile(
+    digest,
+    words.keep(
+      cwd === undefined ? call.file : nameInProject(call.file, cwd),
+      DIGEST_LIMITS.pathChars,
+    ),
+  );
 }
 
 function noteFile(digest: SessionDigest, path: string): SessionDigest {
@@ -171,11 +178,6 @@ function noteFile(digest: SessionDigest, path: string): SessionDigest {
       -DIGEST_LIMITS.filesSincePrompt,
     ),
   };
-}
-
-function withinFolder(path: string, folder: string | undefined): string {
-  const prefix = `${folder?.replace(/\/$/, "")}/`;
-  return folder !== undefined && path.startsWith(prefix) ? path.slice(prefix.length) : path;
 }
 
 /** The digest with these memories noted, by the hashes of their contents. */

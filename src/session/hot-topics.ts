@@ -5,6 +5,7 @@ import { fileSystem, hasContent } from "@/base/file-system.ts";
 import { cutText } from "@/base/text.ts";
 import { describeRun } from "@/session/command-key.ts";
 import { onlyShows } from "@/session/command-kin.ts";
+import { hideFromGit } from "@/session/own-ignore.ts";
 import type { Word } from "@/session/shell-words.ts";
 import { programOf, splitCommands, withoutStarters } from "@/session/simple-command.ts";
 
@@ -54,8 +55,32 @@ export function promoteTopic(root: string, topic: string, clock: Clock): boolean
   const promoted = textsIn(before?.["promoted"]);
   if (promoted.includes(topic)) return false;
   const content = addTopic(before ?? {}, topic, new Date(clock.nowMs()).toISOString());
+  if (before === undefined) hideFromGit(join(root, ".claude"));
   writeFileAtomically(path, `${JSON.stringify(content, undefined, 2)}\n`);
   return true;
+}
+
+/** Removes the file where nobody else has written into it; says whether it did. */
+export function removeOwnTopics(root: string): boolean {
+  const content = readTopicsFile(root);
+  if (content === undefined || !isOnlyOurs(content)) return false;
+  fileSystem().rmSync(topicsPath(root), { force: true });
+  return true;
+}
+
+const OWN_FIELDS: ReadonlySet<string> = new Set(["patterns", "promoted", "generated_at"]);
+
+// What we promoted is a topic, and each pattern was made of one.
+function isOnlyOurs(content: Content): boolean {
+  const { patterns = [], promoted = [] } = content;
+  const topics = textsIn(promoted);
+  const own = new Set(topics.map(patternOf));
+  return (
+    Object.keys(content).every((key) => OWN_FIELDS.has(key)) &&
+    topics.length > 0 &&
+    Array.isArray(patterns) &&
+    patterns.every((pattern) => own.has(pattern))
+  );
 }
 
 type Content = Readonly<Record<string, unknown>>;

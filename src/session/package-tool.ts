@@ -1,4 +1,5 @@
-import { dirname, join } from "node:path";
+import { dirname, join, win32 } from "node:path";
+import { isSamePath, type Platform } from "@/base/paths.ts";
 
 /**
  * Which package manager a project uses, so that the agent does not have to find out by a lock
@@ -37,7 +38,7 @@ const LOCK_FILES: readonly (readonly [string, PackageManager])[] = [
   ["npm-shrinkwrap.json", "npm"],
 ];
 
-const PREFERENCE_FILE = join(".claude", "package-manager.json");
+const PREFERENCE_FILE = ".claude/package-manager.json";
 
 /**
  * In this order: what the session was told, what the project was told, what its package.json
@@ -75,10 +76,14 @@ export function testCommand(
 }
 
 /** The folders from `start` up to `top`, both included; only `start` where it is not below. */
-export function foldersBetween(start: string, top: string): string[] {
+export function foldersBetween(
+  start: string,
+  top: string,
+  platform: Platform = process.platform,
+): string[] {
   const folders = [start];
-  for (let folder = start; folder !== top; folders.push(folder)) {
-    const above = dirname(folder);
+  for (let folder = start; !isSamePath(folder, top, platform); folders.push(folder)) {
+    const above = platform === "win32" ? win32.dirname(folder) : dirname(folder);
     if (above === folder) return [start];
     folder = above;
   }
@@ -92,7 +97,7 @@ function isPackage({ folders, hasFile }: ManagerSources): boolean {
 function preferenceIn(folder: string, { readText }: ManagerSources): DetectedManager | undefined {
   const { packageManager } = readObject(readText(join(folder, PREFERENCE_FILE)));
   const name = toManager(packageManager);
-  return name && { name, by: PREFERENCE_FILE.replaceAll("\\", "/") };
+  return name && { name, by: PREFERENCE_FILE };
 }
 
 // "pnpm@9.1.0+sha512…": the name before the version.

@@ -1,6 +1,8 @@
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { writeFileAtomically } from "@/base/atomic-file.ts";
 import { fileSystem } from "@/base/file-system.ts";
+import { isSamePath } from "@/base/paths.ts";
+import { hideFromGit } from "@/session/own-ignore.ts";
 import { readState, type SessionState } from "@/session/state.ts";
 
 /**
@@ -18,6 +20,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const FILE_NAME = /^context-graph-([A-Za-z0-9][A-Za-z0-9_-]{0,127})\.json$/;
 
+/** What writeFileAtomically leaves where its process is killed in the middle. */
+const UNFINISHED = /^\.context-graph-[A-Za-z0-9][A-Za-z0-9_-]{0,127}\.json\.\d+\.[0-9a-f]{8}\.tmp$/;
+/** Guess: no write takes so long. */
+const UNFINISHED_MS = 60_000;
+
 /**
  * The project's own .claude/sessions where there is a project. Elsewhere a folder of our own
  * below the home's: Claude Code clears the files in ~/.claude/sessions itself.
@@ -32,7 +39,7 @@ export function statePath(folder: string, sessionId: string): string | undefined
   return FILE_NAME.test(name) ? join(folder, name) : undefined;
 }
 
-/** Writes the state in one piece, then removes our oldest files beyond those kept. */
+/** Writes the state in one piece, then removes our oldest files and what killed writers left. */
 export function saveState(folder: string, state: SessionState): boolean {
   const path = statePath(folder, state.session_id);
   if (path === undefined || isLink(folder)) return false;
@@ -45,6 +52,11 @@ export function saveState(folder: string, state: SessionState): boolean {
 export function loadState(folder: string, sessionId: string): SessionState | undefined {
   const path = statePath(folder, sessionId);
   return path === undefined ? undefined : readStateFile(path);
+}
+
+/** Whether any state of ours is in the folder. */
+export function hasStates(folder: string): boolean {
+  return ownFiles(folder).length > 0;
 }
 
 /** The states in the folder, the one written last first. */
@@ -67,7 +79,7 @@ export function previousState(
   return listStates(folder).find(
     (state) =>
       state.session_id !== sessionId &&
-      state.project === root &&
+      isSamePath(state.project, root) &&
       nowMs - Date.parse(state.timestamp) <= TOLD_FOR_DAYS * DAY_MS,
   );
 }
@@ -77,26 +89,36 @@ interface OwnFile {
   readonly changedAtMs: number;
 }
 
-// A folder that we make keeps itself out of the project's commits; one that was there does not.
+// A folder that we make keeps itself out of the project's commits; in one that was there only
+// our files are kept out.
 function prepareFolder(folder: string): void {
   const { existsSync, mkdirSync } = fileSystem();
-  if (existsSync(folder)) return;
+  if (existsSync(folder)) {
+    const isHidden = existsSync(join(folder, ".gitignore")) || ownFiles(folder).length > 0;
+    if (!isHidden && basename(dirname(folder)) === ".claude") hideFromGit(dirname(folder));
+    return;
+  }
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileAtomically(join(folder, ".gitignore"), "*\n");
 }
 
 function removeOldStates(folder: string): void {
   const { rmSync } = fileSystem();
-  const files = ownFiles(folder).sort((a, b) => b.changedAtMs - a.changedAtMs);
-  for (const { path } of files.slice(STATES_KEPT)) rmSync(path, { force: true });
+  const states = ownFiles(folder).sort((a, b) => b.changedAtMs - a.changedAtMs);
+  // The newest is the one just written: it tells the time by the same clock as the others.
+  const nowMs = states[0]?.changedAtMs ?? 0;
+  const left = ownFiles(folder, UNFINISHED).filter(
+    ({ changedAtMs }) => changedAtMs < nowMs - UNFINISHED_MS,
+  );
+  for (const { path } of [...states.slice(STATES_KEPT), ...left]) rmSync(path, { force: true });
 }
 
 /** Ordinary files with our kind of name; links are somebody else's. */
-function ownFiles(folder: string): OwnFile[] {
+function ownFiles(folder: string, names: RegExp = FILE_NAME): OwnFile[] {
   const { lstatSync, readdirSync } = fileSystem();
   try {
     return readdirSync(folder)
-      .filter((name) => FILE_NAME.test(name))
+      .filter((name) => names.test(name))
       .flatMap((name) => {
         const path = join(folder, name);
         const stat = lstatSync(path, { throwIfNoEntry: false });

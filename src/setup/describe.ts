@@ -27,7 +27,7 @@ export function describeInstall(result: InstallResult): string[] {
 
 /** What uninstall did, as lines for a terminal. */
 export function describeUninstall(result: UninstallResult): string[] {
-  const { directory, files, memories } = result;
+  const { directory, files, memories, sessions } = result;
   const first = result.isChanged
     ? `Removed the hooks from ${directory}:`
     : `There are no hooks of Context Graph in ${directory}; nothing was changed.`;
@@ -35,7 +35,9 @@ export function describeUninstall(result: UninstallResult): string[] {
     memories === undefined
       ? []
       : [`The memories stay in ${memories}. Delete that folder to forget them.`];
-  return [first, ...files.map(describeUninstalled), ...last];
+  const states =
+    sessions === undefined ? [] : [`How the last sessions ended stays in ${sessions}.`];
+  return [first, ...files.map(describeUninstalled), ...last, ...states];
 }
 
 function describeInstalled(file: InstalledFile): string {

@@ -2,7 +2,7 @@ import { CatalogueError } from "@/base/errors.ts";
 import type { ProgramName } from "@/base/program-names.ts";
 import { HOOK_SERVER, HOOK_TOOL, hookToolInput } from "@/claude/hook-tool.ts";
 import type { ServerEntry } from "@/claude/mcp-servers.ts";
-import type { HookEntry } from "@/claude/settings-entry-edits.ts";
+import type { HookCommand, HookEntry } from "@/claude/settings-entry-edits.ts";
 import { EVENT_NAMES, EVENT_TABLE, type EventName, type EventRow } from "@/events/event-table.ts";
 
 export interface CommandPlace {
@@ -28,7 +28,7 @@ export function listHookEntries(
     if (!row.registered) return [];
     const action =
       transport === "command" || WITHOUT_SERVER.has(event)
-        ? { command: hookCommand(event, place) }
+        ? hookAction(event, place)
         : { call: { server: HOOK_SERVER, tool: HOOK_TOOL, input: hookToolInput(event) } };
     const common = { event, timeoutSeconds: row.settingsTimeoutSeconds, ...action };
     return row.matchers?.map((matcher) => ({ ...common, matcher })) ?? [common];
@@ -41,11 +41,25 @@ export function serverEntry(place: CommandPlace): ServerEntry {
 }
 
 /**
- * The shell line that Claude Code runs for an event: POSIX sh, on Windows run by Git Bash. When
- * the program is not there any more, the hook ends with 0 and says nothing, except at the start
- * of a session, where it says so in one line and ends with 1: once per session is enough.
+ * What Claude Code runs for an event. On Windows that is the program itself: whether a shell is
+ * there, and which, differs from one machine to the next, and starting Git Bash takes longer
+ * than some events have. A client too old for arguments leaves them out; then this name, other
+ * than context-graph, says nothing.
  */
-export function hookCommand(event: EventName, place: CommandPlace): string {
+export function hookAction(event: EventName, place: CommandPlace): HookCommand {
+  if (place.platform !== "win32") return { command: hookCommand(event, place) };
+  const isFailure = event === "PostToolUseFailure";
+  const command = programPath(isFailure ? FAILURE_NAME : "wt-hook-memory", place);
+  refuseLineBreak(command);
+  return { command, args: isFailure ? [] : [event] };
+}
+
+/**
+ * The line for sh that Claude Code runs for an event. When the program is not there any more,
+ * the hook ends with 0 and says nothing, except at the start of a session, where it says so in
+ * one line and ends with 1: once per session is enough.
+ */
+function hookCommand(event: EventName, place: CommandPlace): string {
   const path = programPath(event === "PostToolUseFailure" ? FAILURE_NAME : "context-graph", place);
   const program = quoteForShell(path);
   // The name alone says which event it handles.
@@ -54,7 +68,7 @@ export function hookCommand(event: EventName, place: CommandPlace): string {
   return `if [ -x ${program} ]; then exec ${call};${otherwise} fi`;
 }
 
-/** The path of the program under one of its names, as a shell on this platform takes it. */
+/** The path of the program under one of its names; with "/" everywhere, which Git Bash needs. */
 export function programPath(name: ProgramName, place: CommandPlace): string {
   const isWindows = place.platform === "win32";
   const folder = isWindows ? place.programFolder.replaceAll("\\", "/") : place.programFolder;
@@ -64,11 +78,14 @@ export function programPath(name: ProgramName, place: CommandPlace): string {
 
 /** One word of a shell line, whatever characters it holds; a line break is refused. */
 export function quoteForShell(word: string): string {
-  if (/[\r\n\0]/.test(word)) {
-    const detail = `A path with a line break cannot be registered as a hook: ${JSON.stringify(word)}.`;
-    throw new CatalogueError("ERR_USAGE", { detail, program: "context-graph" });
-  }
+  refuseLineBreak(word);
   return `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+export function refuseLineBreak(path: string): void {
+  if (!/[\r\n\0]/.test(path)) return;
+  const detail = `A path with a line break cannot be registered as a hook: ${JSON.stringify(path)}.`;
+  throw new CatalogueError("ERR_USAGE", { detail, program: "context-graph" });
 }
 
 const FAILURE_NAME: ProgramName = "wt-hook-memory-posttool";

@@ -1,38 +1,54 @@
 import type { EventName } from "@/events/event-table.ts";
+import { installedForCmd, renderCmdScript } from "@/setup/cmd-script.ts";
 import { type CommandPlace, programPath, quoteForShell } from "@/setup/hook-command.ts";
 
 /** The scripts of seed 004, for people and tools that call hooks by file name. */
-export const HOOK_SCRIPTS = {
-  "session-start.sh": "SessionStart",
-  "pre-tool-use.sh": "PreToolUse",
-  "post-tool-use.sh": "PostToolUse",
-  "user-prompt-submit.sh": "UserPromptSubmit",
-  "session-end.sh": "SessionEnd",
+const EVENTS = {
+  "session-start": "SessionStart",
+  "pre-tool-use": "PreToolUse",
+  "post-tool-use": "PostToolUse",
+  "user-prompt-submit": "UserPromptSubmit",
+  "session-end": "SessionEnd",
 } as const satisfies Record<string, EventName>;
 
-export type ScriptName = keyof typeof HOOK_SCRIPTS;
+type Stem = keyof typeof EVENTS;
+export type ScriptName = `${Stem}.${"sh" | "cmd"}`;
 
-export const SCRIPT_NAMES = [
-  "session-start.sh",
-  "pre-tool-use.sh",
-  "post-tool-use.sh",
-  "user-prompt-submit.sh",
-  "session-end.sh",
-] as const satisfies readonly ScriptName[];
+const STEMS = Object.keys(EVENTS) as Stem[];
+/** For bash, on every system. */
+export const SCRIPT_NAMES: readonly ScriptName[] = STEMS.map((stem) => `${stem}.sh` as const);
+/** For cmd.exe, beside the others on Windows. */
+export const CMD_SCRIPT_NAMES: readonly ScriptName[] = STEMS.map((stem) => `${stem}.cmd` as const);
+
+export function scriptEvent(name: ScriptName): EventName {
+  return EVENTS[name.replace(/\.\w+$/, "") as Stem];
+}
 
 /** The content of a script that looks first where the program is at setup time. */
 export function renderHookScript(name: ScriptName, place: CommandPlace): string {
-  return renderWith(name, quoteForShell(programPath("context-graph", place)));
+  const event = scriptEvent(name);
+  if (name.endsWith(".cmd")) return renderCmdScript(event, installedForCmd(place));
+  return renderShellScript(event, quoteForShell(programPath("context-graph", place)));
 }
 
-/** Whether this is a script of ours that nobody has edited, with whatever path in it. */
+/**
+ * Whether this is a script of ours that nobody has edited, with whatever path in it. Git may
+ * have changed the ends of its lines.
+ */
 export function isUneditedScript(name: ScriptName, content: string): boolean {
-  const installed = /^installed=('.*')$/m.exec(content)?.[1];
-  return installed !== undefined && content === renderWith(name, installed);
+  const [known, render] = name.endsWith(".cmd")
+    ? [/^set "installed=(.*)"\r?$/m, renderCmdScript]
+    : [/^installed=('.*')\r?$/m, renderShellScript];
+  const installed = known.exec(content)?.[1];
+  if (installed === undefined) return false;
+  return withPlainEnds(content) === withPlainEnds(render(scriptEvent(name), installed));
 }
 
-function renderWith(name: ScriptName, installed: string): string {
-  const event = HOOK_SCRIPTS[name];
+function withPlainEnds(text: string): string {
+  return text.replaceAll("\r\n", "\n");
+}
+
+function renderShellScript(event: string, installed: string): string {
   return `#!/bin/bash
 # Runs Context Graph for Claude Code's ${event} event, with standard input passed through.
 # Written by 'context-graph setup hooks'; an edited copy is left alone by setup and uninstall.

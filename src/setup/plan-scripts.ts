@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { CommandPlace } from "@/setup/hook-command.ts";
 import {
+  CMD_SCRIPT_NAMES,
   isUneditedScript,
   renderHookScript,
   SCRIPT_NAMES,
@@ -20,15 +21,23 @@ export interface ScriptPlan {
   readonly outcome: "created" | "changed" | "unchanged" | "kept";
 }
 
+interface Wanted extends Omit<ScriptPlan, "outcome"> {
+  readonly mode: number | undefined;
+}
+
 export function planScripts(
   directory: string,
   place: CommandPlace,
   manifest: Manifest,
 ): ScriptPlan[] {
-  return SCRIPT_NAMES.map((name) => {
+  const isWindows = place.platform === "win32";
+  const names = isWindows ? [...SCRIPT_NAMES, ...CMD_SCRIPT_NAMES] : SCRIPT_NAMES;
+  return names.map((name) => {
     const path = scriptPath(directory, name);
     const content = renderHookScript(name, place);
-    return { name, path, content, outcome: chooseOutcome(name, path, content, manifest) };
+    // Windows has no such bits: it says the same of every file.
+    const mode = isWindows ? undefined : SCRIPT_MODE;
+    return { name, path, content, outcome: chooseOutcome({ name, path, content, mode }, manifest) };
   });
 }
 
@@ -45,13 +54,12 @@ export function scriptPath(directory: string, name: ScriptName): string {
 }
 
 function chooseOutcome(
-  name: ScriptName,
-  path: string,
-  content: string,
+  { name, path, content, mode }: Wanted,
   manifest: Manifest,
 ): ScriptPlan["outcome"] {
   if (!isPresent(path)) return "created";
   if (!isOwnScript(name, path, manifest)) return "kept";
   const isSame = sha256(content) === sha256(readIfPresent(path) ?? "");
-  return isSame && readMode(path) === SCRIPT_MODE ? "unchanged" : "changed";
+  const hasMode = mode === undefined || readMode(path) === mode;
+  return isSame && hasMode ? "unchanged" : "changed";
 }

@@ -17,6 +17,7 @@ const THIS_PROGRAM: RunningProgram = {
 
 // What hooks call by name; a copy of the program without its names beside it cannot serve them.
 const NEEDED: readonly ProgramName[] = ["context-graph", "wt-hook-memory-posttool"];
+const NEEDED_ON_WINDOWS: readonly ProgramName[] = [...NEEDED, "wt-hook-memory"];
 
 /**
  * The folder whose programs are registered as hooks: the one this compiled program is in, or
@@ -25,7 +26,8 @@ const NEEDED: readonly ProgramName[] = ["context-graph", "wt-hook-memory-posttoo
 export function getProgramFolder(running: RunningProgram = THIS_PROGRAM): string {
   const suffix = /\.exe$/i.exec(running.execPath)?.[0] ?? "";
   const folder = findOwnFolder(running.execPath, suffix) ?? join(running.packageFolder, "dist");
-  for (const name of NEEDED) requireProgram(join(folder, name + suffix));
+  const needed = suffix === "" ? NEEDED : NEEDED_ON_WINDOWS;
+  for (const name of needed) requireProgram(join(folder, name + suffix));
   return folder;
 }
 

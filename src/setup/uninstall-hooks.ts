@@ -2,7 +2,10 @@ import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Clock } from "@/base/clock.ts";
 import { applyRemoval, type UninstalledFile } from "@/setup/apply-removal.ts";
-import { SCRIPT_NAMES } from "@/setup/hook-scripts.ts";
+import { removeOwnTopics } from "@/session/hot-topics.ts";
+import { removeOwnIgnore } from "@/session/own-ignore.ts";
+import { hasStates, stateFolder } from "@/session/state-folder.ts";
+import { CMD_SCRIPT_NAMES, SCRIPT_NAMES } from "@/setup/hook-scripts.ts";
 import { deleteManifest, type Manifest, OWN_FOLDER, readManifest } from "@/setup/manifest.ts";
 import { isOwnScript, scriptPath } from "@/setup/plan-scripts.ts";
 import { planRemoval } from "@/setup/plan-removal.ts";
@@ -26,6 +29,8 @@ export interface UninstallResult {
   readonly files: readonly UninstalledFile[];
   /** The store, which stays; undefined when nothing was ever remembered here. */
   readonly memories: string | undefined;
+  /** Where the states of the last sessions are, which stay as well. */
+  readonly sessions: string | undefined;
   readonly isChanged: boolean;
 }
 
@@ -44,22 +49,25 @@ export function uninstallHooks(options: UninstallOptions): UninstallResult {
   const files = [
     ...plans.flatMap((plan) => applyRemoval(directory, plan, options.clock) ?? []),
     ...removeScripts(directory, manifest),
+    ...removeSessionFiles(directory),
   ];
   for (const folder of [".claude", "hooks"]) {
     if (manifest.folders.includes(folder)) deleteFolderIfEmpty(join(directory, folder));
   }
   removeOwnFolder(directory);
   const store = `${OWN_FOLDER}/db`;
+  const states = stateFolder(directory, "");
   return {
     directory,
     files,
     memories: isPresent(join(directory, store)) ? store : undefined,
+    sessions: hasStates(states) ? ".claude/sessions" : undefined,
     isChanged: files.some((file) => file.outcome !== "kept"),
   };
 }
 
 function removeScripts(directory: string, manifest: Manifest): UninstalledFile[] {
-  return SCRIPT_NAMES.flatMap((name): UninstalledFile[] => {
+  return [...SCRIPT_NAMES, ...CMD_SCRIPT_NAMES].flatMap((name): UninstalledFile[] => {
     const path = scriptPath(directory, name);
     if (!isPresent(path)) return [];
     const isOurs = isOwnScript(name, path, manifest);
@@ -68,6 +76,20 @@ function removeScripts(directory: string, manifest: Manifest): UninstalledFile[]
     else if (manifest.scripts[name] === undefined) return [];
     return [{ path: `hooks/${name}`, outcome: isOurs ? "deleted" : "kept" }];
   });
+}
+
+// The topics are made anew from any failure; how sessions ended is not, and stays.
+function removeSessionFiles(directory: string): UninstalledFile[] {
+  const removed: UninstalledFile[] = [];
+  if (removeOwnTopics(directory)) {
+    removed.push({ path: ".claude/hot-topics.json", outcome: "deleted" });
+  }
+  const states = stateFolder(directory, "");
+  const isNeeded = hasStates(states) && !isPresent(join(states, ".gitignore"));
+  if (!isNeeded && removeOwnIgnore(join(directory, ".claude"))) {
+    removed.push({ path: ".claude/.gitignore", outcome: "deleted" });
+  }
+  return removed;
 }
 
 // Backups and the store stay; a folder that holds nothing but our own bookkeeping goes.

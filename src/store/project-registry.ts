@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { writeFileAtomically } from "@/base/atomic-file.ts";
 import { fileSystem } from "@/base/file-system.ts";
+import { foldCase } from "@/base/paths.ts";
 
 /**
  * Which projects of this machine have a store: one small file for each in the user's folder, so
@@ -50,7 +51,7 @@ function notesFolder(userFolder: string): string {
 }
 
 function notePath(userFolder: string, storeFolder: string): string {
-  return join(notesFolder(userFolder), `${Bun.hash(storeFolder).toString(16)}.json`);
+  return join(notesFolder(userFolder), `${Bun.hash(foldCase(storeFolder)).toString(16)}.json`);
 }
 
 function readNames(folder: string): string[] {

@@ -71,6 +71,8 @@ export interface MemoryFilter {
   readonly untilMs?: number;
   /** Remembered in this session. */
   readonly sessionId?: string;
+  /** Remembered by an agent of this kind. */
+  readonly agentType?: string;
   /** Found somewhere in the text. */
   readonly pattern?: RegExp;
 }

@@ -4,8 +4,11 @@ import { LIMITS } from "@/base/limits.ts";
 import { newId } from "@/base/ids.ts";
 import { TokenTableEmbedder } from "@/embed/token-table.ts";
 import { readingLease } from "@/events/catch-up.ts";
+import type { EventTools } from "@/events/contributor.ts";
 import { readOn } from "@/events/read-on.ts";
+import { keepState } from "@/events/session-state.ts";
 import { readTranscriptJob, type TranscriptJob } from "@/events/transcript-job.ts";
+import type { SessionDigest } from "@/session/digest.ts";
 import type { JobContext, JobHandler } from "@/worker/worker.ts";
 
 /**
@@ -44,10 +47,26 @@ function readAll(source: TranscriptJob, context: JobContext, mayGoOn: () => bool
   const tools = { store, clock, project, environment, embedder, deadline: NEVER };
   const owner = source.sharedId === undefined ? {} : { projectId: source.sharedId };
   for (;;) {
-    const { writes, hasMore } = readOn(source, tools, 1);
+    const { writes, digest, hasMore } = readOn(source, tools, 1);
     store.apply(writes, { isDurable: true, ...owner });
-    if (!hasMore) return true;
+    if (!hasMore) {
+      if (writes.length > 0) keepStateQuietly(digest, tools);
+      return true;
+    }
     if (!mayGoOn()) return false;
+  }
+}
+
+/**
+ * What was written to the store stays, whether its state can be written beside it or not. The
+ * state is as old as the session's last turn: it must not pass for the latest session's.
+ */
+function keepStateQuietly(digest: SessionDigest, tools: EventTools): void {
+  const nowMs = () => digest.lastTurnAtMs ?? tools.clock.nowMs();
+  try {
+    keepState(digest, { ...tools, clock: { ...tools.clock, nowMs } })?.();
+  } catch {
+    // A read-only project, say.
   }
 }
 

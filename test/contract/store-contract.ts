@@ -18,6 +18,7 @@ import { describeProjects } from "@test/contract/projects.ts";
 import { describeSearch } from "@test/contract/search.ts";
 import { describeSessionAround } from "@test/contract/session-around.ts";
 import { describeSessions } from "@test/contract/sessions.ts";
+import { describeTags } from "@test/contract/tags.ts";
 import { describeTransactions } from "@test/contract/transactions.ts";
 import { describeUndo } from "@test/contract/undo.ts";
 import { describeValues } from "@test/contract/values.ts";
@@ -35,6 +36,7 @@ export function describeStoreContract(implementation: StoreImplementation): void
       describeUndo,
       describeImports,
       describeLists,
+      describeTags,
       describeLinks,
       describeWordings,
       describeProjects,

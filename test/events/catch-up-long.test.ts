@@ -4,6 +4,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { READ_TRANSCRIPT_JOB } from "@/events/transcript-job.ts";
 import { findDigest } from "@/session/digest-value.ts";
+import { loadState, stateFolder } from "@/session/state-folder.ts";
 import { lookAfterSessions } from "@/worker/left-sessions.ts";
 import { readTranscriptToEnd } from "@/worker/read-transcript.ts";
 import { runWorker } from "@/worker/worker.ts";
@@ -83,6 +84,9 @@ test("what a killed client left is read by the maintenance of a later session", 
   );
   await work(world);
   expect(world.store.listMemories({ limit: 5 })).toMatchObject([{ sessionId: SESSION }]);
+  const state = loadState(stateFolder(world.tools.project.root, ""), SESSION);
+  expect(state).toMatchObject({ timestamp: "2026-01-05T08:00:01.000Z", status: "open" });
+  expect(state?.prompts).toEqual([expect.stringContaining("We decided to use SQLite")]);
   expect(world.store.findValue("session", `open/${SESSION}`)).toBeDefined();
 
   world.clock.advance(25 * HOUR_MS);

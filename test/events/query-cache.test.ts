@@ -89,20 +89,23 @@ test("prompts and failures are looked up every time", async () => {
   expect(text).toContain("Zurich");
 });
 
+// After a tool, as its hook has seconds: before it, it would be late on a busy machine.
 verifies(
   ["SS-04"],
   "the file lies in /tmp under the session's id, for this user alone",
   async () => {
     await using sandbox = await createSandbox();
-    sandbox.remember("npm run export needs the VPN.");
+    sandbox.remember({ text: CONTOUR, files: ["cnc/contour.py"] });
     const session_id = `test-${crypto.randomUUID()}`;
     const path = `/tmp/wt-memory-session-${session_id}.json`;
     const env = { CONTEXT_GRAPH_SESSION_DIR: "" };
-    const asked = { ...run("npm run export"), session_id };
+    const asked = { ...readOf("cnc/contour.py"), session_id };
     try {
-      expect(injectedText(await sandbox.hook("PreToolUse", asked, { env }))).toContain("VPN");
+      expect(injectedText(await sandbox.hook("PostToolUse", asked, { env }))).toContain(
+        "clockwise",
+      );
       expect(statSync(path).mode & 0o777).toBe(0o600);
-      expect(await sandbox.hook("PreToolUse", asked, { env })).toMatchObject(SILENT);
+      expect(await sandbox.hook("PostToolUse", asked, { env })).toMatchObject(SILENT);
     } finally {
       rmSync(path, { force: true });
     }
@@ -111,12 +114,12 @@ verifies(
 
 test("a trap in the place of the file costs neither the answer nor anybody's file", async () => {
   await using sandbox = await createSandbox();
-  sandbox.remember("npm run export needs the VPN.");
+  sandbox.remember({ text: CONTOUR, files: ["cnc/contour.py"] });
   const victim = join(sandbox.folder, "victim");
   writeFileSync(victim, "precious");
   symlinkSync(victim, join(sandbox.home, "wt-memory-session-abc.json"));
-  const asked = run("npm run export");
-  expect(injectedText(await sandbox.hook("PreToolUse", asked))).toContain("VPN");
+  const asked = readOf("cnc/contour.py");
+  expect(injectedText(await sandbox.hook("PostToolUse", asked))).toContain("clockwise");
   expect(await Bun.file(victim).text()).toBe("precious");
 });
 

@@ -47,6 +47,39 @@ verifies(
 );
 
 verifies(
+  ["CP-05", "SS-21"],
+  "what the client has not written into its transcript yet is in the state all the same",
+  async () => {
+    using world = createEventWorld();
+    const transcript = createTranscript(world.tools.project.root);
+    transcript.asks("Make the payment client retry.");
+    transcript.edits("src/payment.ts");
+    transcript.calls("late", "Bash", { command: "sh lint.sh" });
+    const session = { session_id: SESSION, transcript_path: transcript.path };
+    const failure = "Exit code 1\nError: retryForever is not exported";
+    const call = { tool_name: "Bash", tool_input: { command: "sh lint.sh" }, tool_use_id: "late" };
+    await world.happen("PostToolUseFailure", { ...session, ...call, error: failure });
+    const stop = { ...session, stop_hook_active: false };
+    await world.happen("Stop", { ...stop, last_assistant_message: "Lint fails with AKIAIOSFODNN7EXAMPLE." });
+    const state = loadState(folderOf(world), SESSION);
+    expect(state?.open_failures).toEqual([
+      { command: "sh lint.sh", error: expect.stringContaining("retryForever is not exported") },
+    ]);
+    expect(state?.summary).toStartWith("Lint fails with");
+    expect(JSON.stringify(state)).not.toContain("AKIAIOSFODNN7EXAMPLE");
+
+    transcript.answers("late", failure, { is_error: true });
+    transcript.says("Lint fails.");
+    await world.happen("Stop", { ...stop, last_assistant_message: "Lint fails." });
+    const later = loadState(folderOf(world), SESSION);
+    expect(later?.commands).toEqual([
+      { command: "sh lint.sh", passed: 0, failed: 1, last: "failed" },
+    ]);
+    expect(later?.summary).toBe("Lint fails.");
+  },
+);
+
+verifies(
   ["CP-05", "HD-09", "SS-21"],
   "the end of a session, however it ends, is noted",
   async () => {

@@ -67,9 +67,10 @@ verifies(
     world.remember("Not this one.", { files: ["packages/a/src/billing/export.ts"] });
     const text = await before(world, "Edit", { file_path: path, old_string: "a", new_string: "b" });
     const lines = text.split("\n").slice(1);
-    expect(lines).toHaveLength(2);
+    expect(lines).toHaveLength(3);
     expect(lines[0]).toStartWith("- Rows have an order.");
     expect(lines[1]).toStartWith("- Sorted by number");
+    expect(lines[2]).toStartWith("- Changed for the audit.");
   },
 );
 
@@ -122,12 +123,29 @@ test("a file that has changed since the memory was made is said to have", async 
   expect((await ask("three")).text).toContain(", file changed since, [m:");
 });
 
-test("before a tool at most two memories are shown, within 120 tokens", async () => {
+test("what was decided about a file comes before what was mended in it", async () => {
+  using world = createEventWorld();
+  const files = ["src/pay.ts"];
+  const file_path = join(world.tools.project.root, "src/pay.ts");
+  world.remember("Rounded to cents, always.", { type: "Decision", files: [...files, "a", "b"] });
+  world.remember("Mended by rounding.", { type: "Fix", files });
+  world.remember("Amounts are in euros.", { type: "Learning", files });
+  const text = await before(world, "Read", { file_path });
+  expect(text.match(/^- \w+/gm)).toEqual(["- Rounded", "- Amounts", "- Mended"]);
+});
+
+test("a fix is not told before a command that may well pass", async () => {
+  using world = createEventWorld();
+  world.remember("npm run export failed for want of the VPN.", { type: "Fix", origin: "tool" });
+  expect(await before(world, "Bash", { command: "npm run export" })).toBe("");
+});
+
+test("before a command at most two memories are shown, before any tool 200 tokens", async () => {
   using world = createEventWorld();
   for (let i = 0; i < 6; i += 1) world.remember(`npm run export, hint ${i}: ${"word ".repeat(20)}`);
   const result = await world.happen("PreToolUse", call("Bash", { command: "npm run export" }));
   expect(result.text.split("\n").filter((line) => line.startsWith("- "))).toHaveLength(2);
-  expect(result.tokens).toBeLessThanOrEqual(120);
+  expect(result.tokens).toBeLessThanOrEqual(200);
 });
 
 verifies(

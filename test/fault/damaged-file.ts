@@ -32,6 +32,7 @@ export function fillStore(folder: string, count = 200): FilledStore {
     sampleMemory({
       text: `fact${i} says ${"something of its own ".repeat(i % 9 === 0 ? 250 : 10)}`,
       sessionId: `s${i % 4}`,
+      tags: ["filled"],
     }),
   );
   const forgotten = sampleMemory({ text: "this one is forgotten" });

@@ -43,7 +43,12 @@ export const HOOK_PAYLOADS = [
 ];
 
 const launchHere: Launch = (command, cwd, stdin) =>
-  runProcess({ command, cwd, stdin, env: { PATH: SYSTEM_PATH, HOME: cwd } });
+  runProcess({
+    command,
+    cwd,
+    stdin,
+    env: { PATH: SYSTEM_PATH, HOME: cwd, CONTEXT_GRAPH_SESSION_DIR: cwd },
+  });
 
 /**
  * `path` is the project as its own processes see it, `seenAs` the same folder as this process

@@ -38,7 +38,7 @@ export async function enterMountNamespace(script: string, folder: string): Promi
         command: [...enterCommand(keeper.pid), ...intoFolder(cwd), ...command],
         cwd: "/",
         stdin,
-        env: { PATH: SYSTEM_PATH, HOME: cwd },
+        env: { PATH: SYSTEM_PATH, HOME: cwd, CONTEXT_GRAPH_SESSION_DIR: cwd },
       }),
     seenAs: (path) => `/proc/${keeper.pid}/root${path}`,
     async [Symbol.asyncDispose]() {

@@ -85,6 +85,14 @@ const DAMAGES: Record<string, Damage> = {
     how: ({ database }) => runSql(database, "DELETE FROM memory_terms WHERE rowid % 5 = 2"),
     losesNothing: true,
   },
+  "the index of tags spoiled": {
+    how: ({ database }) => spoilPages(database, pagesOf(database, "memory_tags")),
+    losesNothing: true,
+  },
+  "tags left out of their index": {
+    how: ({ database }) => runSql(database, "DELETE FROM memory_tags WHERE row % 5 = 2"),
+    losesNothing: true,
+  },
   "its second half missing": { how: ({ database }) => cutInHalf(database), losesNothing: false },
   "flipped bits": {
     how: ({ database }) => flipBits(database, 40, createRandom(7)),
@@ -252,6 +260,7 @@ function expectSoundStore(
   if (losesNothing) {
     expect(lost).toEqual([]);
     expect(store.findMemory(filled.forgotten)).toBeUndefined();
+    expect(store.listMemories({ tags: ["filled"], limit: 500 })).toHaveLength(filled.ids.length);
   }
   const [first = ""] = there;
   const term = String(store.findMemory(first)?.text.split(" ")[0]);

@@ -6,6 +6,8 @@ export interface Talk {
   env: Record<string, string>;
   prompts: readonly string[];
   timeoutMs: number;
+  /** Kills the client, and nothing else, at the first answer to the prompt with this number. */
+  killedAtPrompt?: number;
 }
 
 export interface TalkResult {
@@ -38,7 +40,7 @@ export async function talkToClient(talk: Talk): Promise<TalkResult> {
   }, talk.timeoutMs);
   try {
     const [lines, stderr, exitCode] = await Promise.all([
-      converse(client.stdout, client.stdin, talk.prompts),
+      converse(client, talk),
       new Response(client.stderr).text(),
       client.exited,
     ]);
@@ -50,20 +52,24 @@ export async function talkToClient(talk: Talk): Promise<TalkResult> {
 }
 
 async function converse(
-  output: ReadableStream<Uint8Array>,
-  input: Bun.FileSink,
-  prompts: readonly string[],
+  client: Bun.Subprocess<"pipe", "pipe", "pipe">,
+  { prompts, killedAtPrompt }: Talk,
 ): Promise<string[]> {
   const waiting = [...prompts];
   const lines: string[] = [];
-  await sendNext(input, waiting);
-  for await (const line of linesOf(output)) {
+  await sendNext(client.stdin, waiting);
+  for await (const line of linesOf(client.stdout)) {
     lines.push(line);
-    if (line.startsWith("{") && (JSON.parse(line) as { type?: string }).type === "result") {
-      await sendNext(input, waiting);
-    }
+    const type = typeOf(line);
+    const prompt = prompts.length - waiting.length;
+    if (type === "assistant" && prompt === killedAtPrompt) client.kill("SIGKILL");
+    if (type === "result") await sendNext(client.stdin, waiting);
   }
   return lines;
+}
+
+function typeOf(line: string): string | undefined {
+  return line.startsWith("{") ? (JSON.parse(line) as { type?: string }).type : undefined;
 }
 
 async function sendNext(input: Bun.FileSink, waiting: string[]): Promise<void> {

@@ -34,6 +34,8 @@ export interface ClientOptions {
   args?: readonly string[];
   env?: Record<string, string>;
   timeoutMs?: number;
+  /** The client is killed at the first answer to the prompt with this number, from 1 on. */
+  killedAtPrompt?: number;
 }
 
 export interface ClientRun {
@@ -71,6 +73,7 @@ export async function runClient(options: ClientOptions): Promise<ClientRun> {
     env: { ...clientEnvironment(places), ...options.env },
     prompts: options.prompts,
     timeoutMs: options.timeoutMs ?? 60_000,
+    ...(options.killedAtPrompt === undefined ? {} : { killedAtPrompt: options.killedAtPrompt }),
   });
   const messages = parseStream(talk.lines);
   const debugLog = existsSync(debugPath) ? readFileSync(debugPath, "utf8") : "";

@@ -65,7 +65,7 @@ verifies(["DG-03"], "streams that are closed, full or a folder do no harm", asyn
         payload,
       ],
       cwd: sandbox.project.path,
-      env: { PATH: SYSTEM_PATH, HOME: sandbox.home },
+      env: { PATH: SYSTEM_PATH, HOME: sandbox.home, CONTEXT_GRAPH_SESSION_DIR: sandbox.home },
     });
   for (const redirection of ["<&-", "</", "</dev/null", ">&-", ">/dev/full", "2>&- >&-"]) {
     expect(await shell(redirection)).toMatchObject({ exitCode: 0, stderr: "", timedOut: false });

@@ -68,7 +68,7 @@ const GAVE_UP: Ended = { exitCode: 0, stdout: "", stderr: "", wasKilled: false }
 async function holdInputOpen(event: EventName, sandbox: Sandbox): Promise<Ended> {
   const child = Bun.spawn([getProgramPath(), "hook", event], {
     cwd: sandbox.project.path,
-    env: { PATH: SYSTEM_PATH, HOME: sandbox.home },
+    env: { PATH: SYSTEM_PATH, HOME: sandbox.home, CONTEXT_GRAPH_SESSION_DIR: sandbox.home },
     stdin: "pipe",
     stdout: "pipe",
     stderr: "pipe",

@@ -138,6 +138,6 @@ async function pipeBytes(
   return await runProcess({
     command: ["/bin/sh", "-c", 'cat "$1" | "$2" hook "$3"', "sh", input, program, event],
     cwd,
-    env: { PATH: SYSTEM_PATH, HOME: home },
+    env: { PATH: SYSTEM_PATH, HOME: home, CONTEXT_GRAPH_SESSION_DIR: home },
   });
 }

@@ -2,8 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
+import { isOwnCommand } from "@/claude/settings-own-entry.ts";
 import { EVENT_NAMES, type EventName } from "@/events/event-table.ts";
-import { hookCommand, listHookEntries } from "@/setup/hook-command.ts";
+import { hookAction, listHookEntries } from "@/setup/hook-command.ts";
 import { runProcess, SYSTEM_PATH, type ProcessResult } from "@test/harness/run-process.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { verifies } from "@test/requirements/verifies.ts";
@@ -27,7 +28,7 @@ async function runLine(command: string, cwd: string): Promise<ProcessResult> {
 }
 
 function lineFor(event: EventName, programFolder: string): string {
-  return hookCommand(event, { programFolder, platform: "linux" });
+  return hookAction(event, { programFolder, platform: "linux" }).command;
 }
 
 describe("the line for an event", () => {
@@ -87,12 +88,20 @@ describe("the line for an event", () => {
     expect(act).toThrow("line break");
   });
 
-  test("on Windows has the forward slashes and the ending that Git Bash runs", () => {
-    const place = { programFolder: "C:\\Users\\O'Neil\\cg", platform: "win32" as const };
-    const program = "'C:/Users/O'\\''Neil/cg/context-graph.exe'";
-    expect(hookCommand("Stop", place)).toBe(
-      `if [ -x ${program} ]; then exec ${program} hook Stop; fi`,
-    );
+  verifies(["XP-03"], "on Windows is the program itself, without any shell's words", () => {
+    const folder = "C:\\Users\\O'Neil & 50% (x86)\\cg";
+    for (const event of EVENT_NAMES) {
+      const action = hookAction(event, { programFolder: folder, platform: "win32" });
+      const isFailure = event === "PostToolUseFailure";
+      const name = isFailure ? "wt-hook-memory-posttool.exe" : "wt-hook-memory.exe";
+      expect(action).toEqual({
+        command: `C:/Users/O'Neil & 50% (x86)/cg/${name}`,
+        args: isFailure ? [] : [event],
+      });
+      expect(isOwnCommand([action.command, ...(action.args ?? [])].join(" "))).toBe(true);
+    }
+    const broken = { programFolder: "C:\\a\nb", platform: "win32" as const };
+    expect(() => hookAction("Stop", broken)).toThrow("line break");
   });
 });
 

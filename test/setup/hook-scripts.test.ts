@@ -3,10 +3,10 @@ import { describe, expect, test } from "bun:test";
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import {
-  HOOK_SCRIPTS,
   isUneditedScript,
   renderHookScript,
   SCRIPT_NAMES,
+  scriptEvent,
   type ScriptName,
 } from "@/setup/hook-scripts.ts";
 import { writeFiles } from "@test/harness/git-project.ts";
@@ -53,7 +53,7 @@ describe("a script", () => {
         const path = writeScript(join(place.path, "my project"), name, programs);
         const result = await runScript({ path, home: place.path });
         expect(result.stderr).toBe("");
-        expect(result.stdout).toBe(`context-graph|hook ${HOOK_SCRIPTS[name]}|${PAYLOAD}`);
+        expect(result.stdout).toBe(`context-graph|hook ${scriptEvent(name)}|${PAYLOAD}`);
         expect(result.exitCode).toBe(0);
       }
     },
@@ -108,7 +108,7 @@ describe("a script", () => {
         const result = await runScript({ path, home: "/nobody at home", cwd: "/" });
         expect(result.stdout).toBe("");
         expect(result.stderr.split("\n")).toEqual([
-          `context-graph not found; this ${HOOK_SCRIPTS[name]} hook did nothing. Looked for:`,
+          `context-graph not found; this ${scriptEvent(name)} hook did nothing. Looked for:`,
           "  /nowhere/at all/context-graph",
           "  context-graph in any folder of PATH",
           `  ${place.path}/node_modules/.bin/context-graph`,

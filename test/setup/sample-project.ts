@@ -56,6 +56,7 @@ export function readText(...parts: string[]): string {
 interface Handler {
   type: string;
   command: string;
+  args?: string[];
   timeout: number;
 }
 

@@ -29,6 +29,14 @@ const DAMAGES = {
     sql: "DELETE FROM memory_terms WHERE rowid = 1",
     problem: /^the lexical index holds 2 of 3 memories$/,
   },
+  "a tag that is missing from its index": {
+    sql: "DELETE FROM memory_tags WHERE row = 1",
+    problem: /^the index of tags holds 2 of 3 tags$/,
+  },
+  "a tag in its index that no memory has": {
+    sql: "INSERT INTO memory_tags VALUES (0, 'gone', 1, 77)",
+    problem: /^1 rows of the index of tags are of memories that are gone$/,
+  },
 };
 
 describe("the integrity check", () => {
@@ -79,7 +87,7 @@ function checkAfter(sql: string): IntegrityReport {
   } as const;
   opened.store.apply(
     [
-      ...rememberAll(sampleMemory(), sampleMemory(), sampleMemory()),
+      ...rememberAll(...["a", "b", "c"].map((tag) => sampleMemory({ tags: [tag] }))),
       { kind: "put", namespace: "memory", key: "key", value: "value" },
       { kind: "record-activity", activity },
       { kind: "enqueue", job: { kind: "k", key: "", payload: { n: 1 }, dueAtMs: MONDAY_MS } },

@@ -56,6 +56,24 @@ test("what the version before forgot can be had back, and new memories come besi
   expect(store.checkIntegrity().problems).toEqual([]);
 });
 
+test("memories of the version before are listed by their tags", () => {
+  using folder = temporaryFolder("record");
+  makeStoreOf002(folder.path);
+  const before = new Database(databasePath(folder.path));
+  before.run(`UPDATE memories SET tags = '["release","ci"]'`);
+  insert(before, "_global", 2, sampleMemory({ text: "damaged" }));
+  before.run("UPDATE memories SET tags = '[\"rel' WHERE project = '_global'");
+  before.close();
+  using opened = usingStore(folder.path);
+  const listed = opened.store.listMemories({ tags: ["ci"], limit: 9 });
+  expect(listed.map(({ id }) => id)).toEqual([KEPT.id]);
+  opened.store.apply([{ kind: "forget", memoryId: KEPT.id, atMs: MONDAY_MS + 9 }], {
+    isDurable: true,
+  });
+  expect(opened.store.listMemories({ tags: ["ci"], limit: 9 })).toEqual([]);
+  expect(opened.store.checkIntegrity().problems).toEqual([]);
+});
+
 test("two projects that shared a store before are still told apart", () => {
   using folder = temporaryFolder("record");
   makeStoreOf002(folder.path);

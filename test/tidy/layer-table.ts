@@ -70,6 +70,9 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "events/event-table.ts",
     "events/matcher/native.ts",
     "events/matcher/rules.ts",
+    "session/hot-topics.ts",
+    "session/own-ignore.ts",
+    "session/state-folder.ts",
     "store",
   ],
   cli: [

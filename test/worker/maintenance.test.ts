@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, statSync, utimesSync } from "node:fs";
+import { join } from "node:path";
 import { LIMITS } from "@/base/limits.ts";
+import { countToolCall } from "@/session/tool-count.ts";
 import { countSpooled, spoolWrites } from "@/store/spool.ts";
 import { databasePath } from "@/store/sqlite/open.ts";
 import { WORKER_LEASE } from "@/worker/launch.ts";
@@ -41,14 +43,23 @@ describe("maintenance", () => {
       opened.store.apply([{ kind: "add-ledger", entry }], { isDurable: false });
     };
     serve("old");
+    countToolCall(folder.path, "old");
+    age(join(folder.path, "counts", "old"), clock.nowMs());
     clock.advance(DAY_MS);
     serve("young");
+    countToolCall(folder.path, "young");
+    age(join(folder.path, "counts", "young"), clock.nowMs());
     clock.advance((LIMITS.keepSessionDays - 1) * DAY_MS + 1);
     maintainStore({ store: opened.store, storeFolder: folder.path, clock });
     expect(opened.store.servedAmong("old", "", ["m"]).size).toBe(0);
     expect(opened.store.servedAmong("young", "", ["m"]).size).toBe(1);
+    expect(readdirSync(join(folder.path, "counts"))).toEqual(["young"]);
   });
 });
+
+function age(path: string, atMs: number): void {
+  utimesSync(path, atMs / 1_000, atMs / 1_000);
+}
 
 describe("the worker a hook starts", () => {
   test("does the maintenance when a session ends, then is gone without a trace", async () => {

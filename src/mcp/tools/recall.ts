@@ -1,7 +1,7 @@
+import { toProjectPath } from "@/base/paths.ts";
 import { numberField, textField, textListField } from "@/claude/json-fields.ts";
 import type { Tool } from "@/mcp/tool.ts";
 import { askBothScopes } from "@/operations/both-scopes.ts";
-import { pathInProject } from "@/operations/file-hashes.ts";
 import { recallOperation } from "@/operations/recall.ts";
 
 /** Like the command's. */
@@ -25,7 +25,7 @@ export const recallTool: Tool = {
     const tags = textListField(input, "tags");
     const { embedder, trouble } = await project.embedQuery(query);
     const found = await project.withTools((tools) => {
-      const directory = pathInProject(tools.project.root, project.currentDirectory);
+      const directory = toProjectPath(project.currentDirectory, tools.project.root);
       const place = directory === undefined ? {} : { directory };
       const asking = { ...tools, ...(embedder === undefined ? {} : { embedder }) };
       const scopes = { own: "project", openUser: project.openUserStore } as const;

@@ -1,4 +1,5 @@
 import { LIMITS } from "@/base/limits.ts";
+import { foldCase, isSameFile } from "@/base/paths.ts";
 import { type ChannelHit, firstOfEach } from "@/memory/channels/channel.ts";
 import { memoriesNaming } from "@/memory/query.ts";
 import type { UnderstoodQuery } from "@/memory/understand.ts";
@@ -58,11 +59,6 @@ function nearnessOfPath(memory: StoredMemory, path: string): number {
   return files.some((file) => isInFolder(file, folder)) ? FOLDER : 0;
 }
 
-/** Either may be given from a folder further up. */
-export function isSameFile(file: string, path: string): boolean {
-  return file === path || file.endsWith(`/${path}`) || path.endsWith(`/${file}`);
-}
-
 function isInFolder(file: string, folder: string): boolean {
-  return folder !== "" && (file.startsWith(`${folder}/`) || file.includes(`/${folder}/`));
+  return folder !== "" && foldCase(`/${file}`).includes(foldCase(`/${folder}/`));
 }

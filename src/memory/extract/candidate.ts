@@ -53,11 +53,22 @@ export function toCandidate(scene: Scene, find: Find): Candidate {
     text: shorten(flatten(find.text), CANDIDATE_CHARS),
     score: Math.max(0, Math.min(1, Math.round(find.score * 100) / 100)),
     origin: scene.isPersons ? "user" : "agent",
-    files: changedPaths(scene).slice(-FILES_MAX),
+    files: filesOf(scene, find.text),
     atMs: turn.atMs,
     uuid: turn.uuid,
     sessionId: turn.sessionId,
     agentId: turn.agentId,
     branch: turn.branch,
   };
+}
+
+/** The changed files that it names, else all that were changed for it. */
+function filesOf(scene: Scene, text: string): string[] {
+  const changed = changedPaths(scene);
+  const named = changed.filter((path) => text.includes(nameOf(path)));
+  return (named.length > 0 ? named : changed).slice(-FILES_MAX);
+}
+
+function nameOf(path: string): string {
+  return path.split(/[\\/]/).at(-1) ?? path;
 }

@@ -1,3 +1,4 @@
+import { nameInProject } from "@/base/paths.ts";
 import { countWords } from "@/memory/extract/detail.ts";
 import { listStatements, type Statement } from "@/memory/extract/statement.ts";
 import type {
@@ -113,10 +114,6 @@ export function changedPaths(scene: Scene): string[] {
   const paths = scene.deeds
     .filter(({ call, result }) => call.action === "edit" && result?.isError !== true)
     .flatMap(({ call }) => call.file ?? []);
-  return [...new Set(paths)].map((path) => withinFolder(path, scene.turn.cwd));
-}
-
-function withinFolder(path: string, folder: string | undefined): string {
-  const prefix = `${folder?.replace(/\/$/, "")}/`;
-  return folder !== undefined && path.startsWith(prefix) ? path.slice(prefix.length) : path;
+  const { cwd } = scene.turn;
+  return [...new Set(paths)].map((path) => (cwd === undefined ? path : nameInProject(path, cwd)));
 }

@@ -1,8 +1,8 @@
 import { basename, dirname } from "node:path";
+import { isRooted, nameInProject } from "@/base/paths.ts";
 import type { Project } from "@/base/project.ts";
 import { counted } from "@/base/text.ts";
 import { cleanName } from "@/memory/gated-fields.ts";
-import { pathInProject } from "@/operations/file-hashes.ts";
 import type { ImportItem, ImportPart, ImportSource } from "@/operations/import/source.ts";
 import {
   type ClaudeMemReader,
@@ -133,7 +133,7 @@ function filesOf(fields: Row, root: string): string[] {
   const paths = [...list(fields["filesModified"]), ...list(fields["filesRead"])].flatMap(
     (path) => cleanName(path) ?? [],
   );
-  return [...new Set(paths.map((path) => pathInProject(root, path) ?? path))];
+  return [...new Set(paths.map((path) => (isRooted(path) ? nameInProject(path, root) : path)))];
 }
 
 /** A list as JSON; a plain text is a list of one. */

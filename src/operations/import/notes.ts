@@ -1,6 +1,7 @@
 import { basename, dirname, extname, isAbsolute, resolve } from "node:path";
 import { fileSystem } from "@/base/file-system.ts";
-import { pathInProject, projectFileHashes } from "@/operations/file-hashes.ts";
+import { isInside, toProjectPath } from "@/base/paths.ts";
+import { projectFileHashes } from "@/operations/file-hashes.ts";
 import { frontMatterField, type MarkdownNote, splitNotes } from "@/operations/import/markdown.ts";
 import { noteType } from "@/operations/import/note-type.ts";
 import type { ImportItem, ImportPart, ImportSource } from "@/operations/import/source.ts";
@@ -42,7 +43,7 @@ function* readNotes(
   const real = fileSystem().realpathSync(path);
   if (visited.has(real)) return;
   visited.add(real);
-  const name = pathInProject(root, path) ?? path;
+  const name = toProjectPath(path, root) ?? path;
   if (fileSystem().statSync(real).size > FILE_BYTES_MAX) {
     const reason = "a file of notes larger than 4 MB";
     yield { items: [{ kind: "left-out", reason, where: name }] };
@@ -82,7 +83,7 @@ function judgeImport(
   if (target.startsWith("~") || isAbsolute(target)) return OUTSIDE;
   const path = resolve(dirname(from), target);
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return "no file";
-  if (pathInProject(realpathSync(root), realpathSync(path)) === undefined) return OUTSIDE;
+  if (!isInside(realpathSync(root), realpathSync(path))) return OUTSIDE;
   if (!/^(?:\.mdx?|\.markdown|\.txt|)$/i.test(extname(path))) return "an imported file of no notes";
   return depth + 1 > DEPTH_MAX ? "imported through too many files" : undefined;
 }
@@ -107,7 +108,7 @@ function withoutCode(text: string): string {
 
 /** What every note of a file has in common. */
 function noteFields(text: string, path: string, root: string) {
-  const file = pathInProject(root, path);
+  const file = toProjectPath(path, root);
   const folder = file === undefined ? "." : dirname(file);
   const { mtimeMs } = fileSystem().statSync(path);
   const hash = file === undefined ? undefined : projectFileHashes(root)(file);

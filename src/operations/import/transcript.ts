@@ -1,9 +1,8 @@
-import { resolve } from "node:path";
+import { nameInProject } from "@/base/paths.ts";
 import type { Candidate } from "@/memory/extract/candidate.ts";
 import { extractCandidates } from "@/memory/extract/extract.ts";
 import { cleanName } from "@/memory/gated-fields.ts";
 import type { TranscriptTurn } from "@/memory/extract/transcript-turn.ts";
-import { pathInProject } from "@/operations/file-hashes.ts";
 import type { ImportItem, ImportPart, ImportSource } from "@/operations/import/source.ts";
 import type { Store } from "@/store/store.ts";
 
@@ -114,17 +113,13 @@ function toItem<Position>(
     // Cleaned first: as a path, a URL with a password in it no longer looks like one.
     files: candidate.files
       .flatMap((path) => cleanName(path) ?? [])
-      .map((path) => placeFile(path, directory, root)),
+      .map((path) => nameInProject(path, root, directory)),
     branch: candidate.branch,
     session: candidate.sessionId,
     event: "transcript",
     ...(atMs === undefined ? {} : { created_at: new Date(atMs).toISOString() }),
   };
   return { kind: "record", record, where: `${file.name}, ${uuid}` };
-}
-
-function placeFile(path: string, directory: string | undefined, root: string): string {
-  return pathInProject(root, resolve(directory ?? root, path)) ?? path;
 }
 
 function troubles<Position>(

@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite";
 import type { IntegrityReport } from "@/store/store.ts";
+import { tagIndexProblems } from "@/store/sqlite/tag-index.ts";
 import { countPacked } from "@/store/sqlite/vectors/vector-packs.ts";
 import { decodeValue } from "@/store/value-codec.ts";
 
@@ -12,6 +13,7 @@ export function checkIntegrity(db: Database): IntegrityReport {
     ...indexProblems(db, memoryCount),
     ...vectorProblems(db),
     ...leftoverProblems(db),
+    ...tagIndexProblems(db),
     ...checksumProblems(db, "stored_values", "namespace || '/' || key", "value"),
     ...checksumProblems(db, "history", "'history ' || seq", "body"),
     ...checksumProblems(db, "activity", "'activity ' || id", "body"),

@@ -3,12 +3,14 @@ import type { StoredMemory } from "@/store/record.ts";
 import type { MemoryFilter } from "@/store/store.ts";
 import { foldHistory, idsChangedBy, memoryHistory } from "@/store/sqlite/history.ts";
 import { COLUMNS, type MemoryRow, type Snapshot, toMemory } from "@/store/sqlite/memory-row.ts";
+import { newestFirst } from "@/store/sqlite/newest-first.ts";
 
 /** Lists and counts of memories. Whatever the number, only a part is held at a time. */
 const PART = 500;
 
 export function listMemories(db: Database, project: string, filter: MemoryFilter): StoredMemory[] {
-  return take(newestFirst(db, project, filter), filter);
+  const listed = newestFirst(db, project, filter);
+  return take(filter.pattern ? matching(listed, filter.pattern) : listed, filter);
 }
 
 /** The memories as they were then. What the history does not tell (uses) is as it was written. */
@@ -83,38 +85,8 @@ export function sizeBytes(db: Database): number {
   return read("page_count") * read("page_size");
 }
 
-function* newestFirst(
-  db: Database,
-  project: string,
-  filter: MemoryFilter,
-): Generator<StoredMemory> {
-  const read = db.query<MemoryRow & { row: number }, (string | number | null)[]>(
-    `SELECT m.row, ${COLUMNS} FROM memories m
-     WHERE m.project = ?1 AND (?2 IS NULL OR m.type = ?2)
-       AND m.created_at_ms >= ?3 AND m.created_at_ms <= ?4
-       AND (m.created_at_ms < ?5 OR m.row < ?6)
-       AND (?7 IS NULL OR EXISTS (SELECT 1 FROM json_each(m.tags)
-         WHERE value IN (SELECT value FROM json_each(?7))))
-       ${filter.sessionId === undefined ? "AND ?8 IS NULL" : "AND m.session_id = ?8"}
-     ORDER BY m.created_at_ms DESC, m.row DESC LIMIT +?9`,
-  );
-  const { type = null, sessionId = null, sinceMs = Number.MIN_SAFE_INTEGER, tags } = filter;
-  const wantedTags = tags === undefined || tags.length === 0 ? null : JSON.stringify(tags);
-  const part = filter.pattern ? PART : Math.min(PART, filter.limit + (filter.offset ?? 0));
-  let untilMs = filter.untilMs ?? Number.MAX_SAFE_INTEGER;
-  let belowRow = Number.MAX_SAFE_INTEGER;
-  for (;;) {
-    const bounds = [sinceMs, untilMs, untilMs, belowRow];
-    const rows = read.all(project, type, ...bounds, wantedTags, sessionId, part);
-    for (const row of rows) {
-      const memory = toMemory(row);
-      if (filter.pattern === undefined || matches(memory.text, filter.pattern)) yield memory;
-    }
-    const last = rows.at(-1);
-    if (rows.length < part || last === undefined) return;
-    untilMs = last.created_at_ms;
-    belowRow = last.row;
-  }
+function* matching(memories: Iterable<StoredMemory>, pattern: RegExp): Generator<StoredMemory> {
+  for (const memory of memories) if (matches(memory.text, pattern)) yield memory;
 }
 
 function hasAll(memory: StoredMemory, filter: MemoryFilter): boolean {
@@ -122,6 +94,7 @@ function hasAll(memory: StoredMemory, filter: MemoryFilter): boolean {
   return (
     (type === undefined || memory.type === type) &&
     (filter.sessionId === undefined || memory.sessionId === filter.sessionId) &&
+    (filter.agentType === undefined || memory.agentType === filter.agentType) &&
     (tags.length === 0 || tags.some((tag) => memory.tags.includes(tag))) &&
     (sinceMs === undefined || memory.createdAtMs >= sinceMs) &&
     (untilMs === undefined || memory.createdAtMs <= untilMs) &&

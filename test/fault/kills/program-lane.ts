@@ -93,7 +93,7 @@ function lookAround(store: Store, before: DoomedWorld, doomed: DoomedCommand): D
 function start(folder: string, { args, stdin }: DoomedCommand) {
   return Bun.spawn([getProgramPath(), ...args], {
     cwd: folder,
-    env: { PATH: SYSTEM_PATH, HOME: folder },
+    env: { PATH: SYSTEM_PATH, HOME: folder, CONTEXT_GRAPH_SESSION_DIR: folder },
     stdin: stdin === undefined ? "ignore" : Buffer.from(stdin),
     stdout: "pipe",
     stderr: "inherit",
@@ -103,7 +103,7 @@ function start(folder: string, { args, stdin }: DoomedCommand) {
 /** How long a command takes here and now, so that kills fall into all of it. */
 async function measureCommand(folder: string): Promise<number> {
   const command = [getProgramPath(), "health"] as const;
-  const env = { PATH: SYSTEM_PATH, HOME: folder };
+  const env = { PATH: SYSTEM_PATH, HOME: folder, CONTEXT_GRAPH_SESSION_DIR: folder };
   const times: number[] = [];
   for (let i = 0; i < 3; i += 1) {
     times.push((await runProcess({ command, cwd: folder, env })).durationMs);

@@ -7,6 +7,7 @@ import { encoders } from "@/store/sqlite/migrations/005-encoders.ts";
 import { askedBy } from "@/store/sqlite/migrations/006-asked-by.ts";
 import { outcomes } from "@/store/sqlite/migrations/007-outcomes.ts";
 import { use } from "@/store/sqlite/migrations/008-use.ts";
+import { tags } from "@/store/sqlite/migrations/009-tags.ts";
 
 /** Every migration in the order it is applied. Only ever add at the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   askedBy,
   outcomes,
   use,
+  tags,
 ];

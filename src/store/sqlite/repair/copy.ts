@@ -67,7 +67,8 @@ export function ownTables(db: Database): string[] {
   return db
     .query<{ name: string }, []>(
       `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-         AND name NOT LIKE 'memory\\_terms%' ESCAPE '\\' AND name <> 'migrations'`,
+         AND name NOT LIKE 'memory\\_terms%' ESCAPE '\\'
+         AND name NOT IN ('memory_tags', 'migrations')`,
     )
     .all()
     .map(({ name }) => name);

@@ -1,0 +1,15 @@
+import { emptyDigest } from "@/session/digest.ts";
+import { type SessionState, toSessionState } from "@/session/state.ts";
+
+/** The state of a session that did something, in a project of no particular place. */
+export function sampleState(sessionId: string, fields: Partial<SessionState> = {}): SessionState {
+  const digest = {
+    ...emptyDigest(sessionId, "", "/t.jsonl"),
+    goal: { first: "Make it work", latest: "And fast" },
+    branch: "main",
+    files: [{ path: "src/a.ts", edits: 2 }],
+  };
+  const nowMs = Date.UTC(2026, 0, 5, 12);
+  const facts = { root: "/shop", nowMs, manager: undefined, compactions: [] };
+  return { ...toSessionState(digest, facts), ...fields };
+}
