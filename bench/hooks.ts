@@ -14,6 +14,7 @@ import { measureHookMemory } from "./hook-memory.ts";
 import { measureServed } from "./mcp-hooks.ts";
 import { type Case, measure, type Measurement, percentile } from "./measure.ts";
 import { payloadFor, TOOL_CASES } from "./payloads.ts";
+import { sessionCases } from "./session-cases.ts";
 import { runTogether } from "./together.ts";
 
 const { values } = parseArgs({
@@ -87,7 +88,9 @@ function casesFor(corpus: Corpus, memories: number, project: string): Case[] {
     input: (run: number) => payload(corpus, run % memories, project),
     cwd: project,
   }));
-  return [...ofEvents, ...ofTools].filter(({ name }) => name.includes(values.only));
+  const ofSessions = sessionCases(program, join(folder, `sessions-${memories}`));
+  const all = [...ofEvents, ...ofTools, ...ofSessions];
+  return all.filter(({ name }) => name.includes(values.only));
 }
 
 function print(report: {
@@ -112,13 +115,15 @@ function print(report: {
       `${done} runs each, ${cpus().length} cores, load ${report.load?.toFixed(1)}\n`,
   );
   const floorMs = percentile(measurements[1]?.timesMs ?? [], 0.5);
-  console.log(row(["whole process", "p50 ms", "p95 ms", "p99 ms", "x floor", "memory"]));
+  console.log(row(["whole process", "p50 ms", "p95 ms", "p99 ms", "own ms", "x floor", "memory"]));
   for (const { name, timesMs, failures } of measurements) {
     const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(timesMs, share));
     const cells = [p50, p95, p99].map((value) => (value ?? Number.NaN).toFixed(1));
     const ratio = ((p50 ?? Number.NaN) / floorMs).toFixed(2);
+    // Without what starting any program of this kind takes.
+    const ownMs = ((p50 ?? Number.NaN) - floorMs).toFixed(1);
     console.log(
-      row([name, ...cells, ratio, megabytes(report.memory.get(name))]) +
+      row([name, ...cells, ownMs, ratio, megabytes(report.memory.get(name))]) +
         (failures ? "  FAILED" : ""),
     );
   }
@@ -135,7 +140,7 @@ function print(report: {
 }
 
 function row([first = "", ...rest]: string[]): string {
-  return first.padEnd(24) + rest.map((cell) => cell.padStart(9)).join("");
+  return first.padEnd(26) + rest.map((cell) => cell.padStart(9)).join("");
 }
 
 function megabytes(bytes: number | undefined): string {

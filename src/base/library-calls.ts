@@ -11,6 +11,7 @@ const SYMBOLS = {
   write: { args: ["i32", "ptr", "u64"], returns: "i64" },
   close: { args: ["i32"], returns: "i32" },
   rename: { args: ["ptr", "ptr"], returns: "i32" },
+  poll: { args: ["ptr", "u64", "i32"], returns: "i32" },
   statx: { args: ["i32", "ptr", "i32", "u32", "ptr"], returns: "i32" },
 } as const;
 
@@ -18,8 +19,10 @@ export type LibraryCalls = ReturnType<typeof dlopen<typeof SYMBOLS>>["symbols"];
 
 let loaded: LibraryCalls | undefined;
 
-export function libraryCalls(): LibraryCalls | undefined {
-  if (process.platform !== "linux") return undefined;
+export function libraryCalls(
+  platform: NodeJS.Platform = process.platform,
+): LibraryCalls | undefined {
+  if (platform !== "linux") return undefined;
   try {
     loaded ??= dlopen("libc.so.6", SYMBOLS).symbols;
   } catch {

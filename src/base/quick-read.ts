@@ -13,8 +13,19 @@ export const OPEN_FOR_READING = NON_BLOCKING | CLOSE_ON_EXEC;
  */
 export function readSmallFile(path: string, bytesMax: number): string | undefined {
   const calls = libraryCalls();
-  const bytes = calls === undefined ? readPlainly(path, bytesMax) : read(calls, path, bytesMax);
+  if (calls === undefined) return readSmallFilePlainly(path, bytesMax);
+  const bytes = read(calls, path, bytesMax);
   return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
+}
+
+/** The same by node:fs, for systems without the GNU library. */
+export function readSmallFilePlainly(path: string, bytesMax: number): string | undefined {
+  try {
+    const { readFileSync, statSync } = fileSystem();
+    return statSync(path).size <= bytesMax ? readFileSync(path, "utf8") : undefined;
+  } catch {
+    return undefined; // Absent or unreadable: the caller goes on without it.
+  }
 }
 
 function read(calls: LibraryCalls, path: string, bytesMax: number): Uint8Array | undefined {
@@ -42,13 +53,4 @@ export function readOpenFile(
     done += part;
   }
   return undefined;
-}
-
-function readPlainly(path: string, bytesMax: number): Uint8Array | undefined {
-  try {
-    const { readFileSync, statSync } = fileSystem();
-    return statSync(path).size <= bytesMax ? readFileSync(path) : undefined;
-  } catch {
-    return undefined; // Absent or unreadable: the caller goes on without it.
-  }
 }

@@ -1,18 +1,12 @@
 import { isInside, resolvePath, toProjectPath, toSlashes } from "@/base/paths.ts";
 import type { Project } from "@/base/project.ts";
-import { flatten, shorten } from "@/base/text.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { PostToolUseEvent } from "@/events/event.ts";
-import { lastPrompt } from "@/events/note-prompt.ts";
 import { type MemoryDraft, rememberWrites } from "@/memory/memory.ts";
-import { findDigest } from "@/session/digest-value.ts";
-
-/** What of the session's goal is kept with each file. */
-const GOAL_CHARS = 80;
 
 /**
- * That a session changed a file, and what for: one memory for each file and session, counted up
- * by later changes, and of little weight. Generic recall leaves it out (memory/trust.ts). Origins
+ * That a session changed a file: one memory for each file and session, counted up by later
+ * changes, and of little weight. What for is added when the turn is read (explain-edits.ts). Generic recall leaves it out (memory/trust.ts). Origins
  * that kept one for every edit took it for noise within a week.
  */
 export const captureFileAccess: Contributor<PostToolUseEvent> = {
@@ -30,9 +24,8 @@ export const captureFileAccess: Contributor<PostToolUseEvent> = {
 function fileAccess(event: PostToolUseEvent, file: string, tools: EventTools): MemoryDraft {
   const { sessionId, agentType } = event;
   const done = `${event.isNewFile ? "Created" : "Modified"} ${file}`;
-  const goal = goalOf(event, tools);
   return {
-    text: goal === "" ? done : `${done} while: ${goal}`,
+    text: done,
     type: "FileAccess",
     origin: "tool",
     tags: ["file-access"],
@@ -42,15 +35,13 @@ function fileAccess(event: PostToolUseEvent, file: string, tools: EventTools): M
     agentType,
     sessionId,
     event: event.name,
-    identity: `file-access:${sessionId}:${file}`,
+    identity: fileAccessIdentity(sessionId, file),
   };
 }
 
-/** What the agent was given to do, or else what the user asked for last. */
-function goalOf({ sessionId, agentId }: PostToolUseEvent, tools: EventTools): string {
-  const own = agentId === "" ? undefined : findDigest(tools.store, sessionId, agentId);
-  const goal = own?.digest.goal.latest || lastPrompt(sessionId, tools);
-  return shorten(flatten(goal), GOAL_CHARS);
+/** What makes two changes one memory. */
+export function fileAccessIdentity(sessionId: string, file: string): string {
+  return `file-access:${sessionId}:${file}`;
 }
 
 /** Folders whose files nobody wrote by hand. */

@@ -1,4 +1,3 @@
-import type * as AgentReport from "@/events/agent-report.ts";
 import type { Contributor } from "@/events/contributor.ts";
 import type { HookEvent } from "@/events/event.ts";
 import type * as PostToolUseFailure from "@/events/post-tool-use-failure.ts";
@@ -25,11 +24,9 @@ type ContributorTable = {
 const CONTRIBUTORS: ContributorTable = {
   SessionStart: () =>
     (require("@/events/session-start.ts") as typeof SessionStart).sessionStartContributors,
-  UserPromptSubmit: () => [
-    ...(require("@/events/user-prompt-submit.ts") as typeof UserPromptSubmit)
+  UserPromptSubmit: () =>
+    (require("@/events/user-prompt-submit.ts") as typeof UserPromptSubmit)
       .userPromptSubmitContributors,
-    (require("@/events/agent-report.ts") as typeof AgentReport).tellParent,
-  ],
   PreToolUse: () =>
     (require("@/events/pre-tool-use.ts") as typeof PreToolUse).preToolUseContributors,
   PostToolUse: () =>

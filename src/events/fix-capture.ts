@@ -1,7 +1,7 @@
 import type { Clock } from "@/base/clock.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { nameInProject } from "@/base/paths.ts";
-import type { EventTools } from "@/events/contributor.ts";
+import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { PostToolUseEvent, PostToolUseFailureEvent } from "@/events/event.ts";
 import { countFailed, countWorked } from "@/events/fix-outcome.ts";
 import { fixWrites } from "@/events/fix-memory.ts";
@@ -178,3 +178,11 @@ function activitySince({ atMs }: Activity, agent: Agent, { store }: EventTools):
 function closeWrite(failures: readonly Activity[], clock: Clock): StoreWrite {
   return { kind: "close-activity", ids: failures.map(({ id }) => id), atMs: clock.nowMs() };
 }
+
+export const captureFix: Contributor<PostToolUseEvent> = {
+  name: "capture-fix",
+  contribute(event, tools) {
+    const writes = captureProgress(event, tools);
+    return writes.length === 0 ? undefined : { writes };
+  },
+};

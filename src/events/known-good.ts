@@ -3,6 +3,7 @@ import type { Section } from "@/context/section.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { PostToolUseEvent, PreToolUseEvent } from "@/events/event.ts";
 import { type FixedBy, shownForm } from "@/events/fix-text.ts";
+import { mayHaveOtherForm, rememberProgram } from "@/events/known-programs.ts";
 import { failsMostly } from "@/memory/outcome.ts";
 import { isCurrent, mayBeInjected } from "@/memory/trust.ts";
 import { commandBody, failureBody } from "@/session/activity.ts";
@@ -13,8 +14,7 @@ import type { Activity, Store, StoreWrite } from "@/store/store.ts";
 /**
  * What worked in place of a command that failed here, said when the command is about to be run
  * again. It is forgotten as soon as the command passes in another session as it is. It lies
- * under the command's key. To find that, a command has to be taken apart, which in a process
- * that has just started costs two milliseconds; so one read tells which programs are worth it.
+ * under the command's key.
  */
 interface OtherForm {
   /** As it failed. */
@@ -64,30 +64,6 @@ export function rememberOtherForm(
   ];
 }
 
-/** Guess: nobody has trouble with more programs than this. The oldest goes. */
-const PROGRAMS_MAX = 50;
-
-// Two hooks that write at the same time may lose one of two programs: it comes with the next fix.
-function rememberProgram(store: Store, commandKey: string): StoreWrite[] {
-  const program = commandKey.split(" ")[0]?.replaceAll("'", "") ?? "";
-  const known = programsOf(store);
-  if (known.includes(program)) return [];
-  const value = [...known, program].slice(-PROGRAMS_MAX);
-  return [{ kind: "put", namespace: "memory", key: programsKey(store), value }];
-}
-
-function mayBeKnown(store: Store, command: string): boolean {
-  return programsOf(store).some((program) => command.includes(program));
-}
-
-function programsOf(store: Store): readonly string[] {
-  return (store.findValue("memory", programsKey(store))?.value ?? []) as readonly string[];
-}
-
-function programsKey({ projectId }: Store): string {
-  return `commands/${projectId}`;
-}
-
 function formOf({ form, steps }: FixedBy): string | undefined {
   if (form !== undefined) return shownForm(form);
   if (steps.some(({ kind }) => kind !== "command") || steps.length > COMMANDS_MAX) return undefined;
@@ -97,7 +73,7 @@ function formOf({ form, steps }: FixedBy): string | undefined {
 /** A command that passes as it once failed, in a session that did not mend it, needs no other form. */
 export function forgetOtherForm(event: PostToolUseEvent, { store }: EventTools): StoreWrite[] {
   const { command } = event.call;
-  if (command === undefined || event.isUnfinished || !mayBeKnown(store, command)) return [];
+  if (command === undefined || event.isUnfinished || !mayHaveOtherForm(store, command)) return [];
   const run = describeRun(command);
   const known = findOtherForm(store, run);
   if (known === undefined || known.sessionId === event.sessionId) return [];
@@ -114,7 +90,7 @@ export const tellKnownGood: Contributor<PreToolUseEvent> = {
 };
 
 function knownGoodSection(command: string, { store, clock }: EventTools): Section | undefined {
-  if (!mayBeKnown(store, command)) return undefined;
+  if (!mayHaveOtherForm(store, command)) return undefined;
   const known = findOtherForm(store, describeRun(command));
   const fix = known && findFix(store, known);
   if (known === undefined || fix === undefined) return undefined;

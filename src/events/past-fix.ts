@@ -2,7 +2,8 @@ import { LIMITS } from "@/base/limits.ts";
 import { cutText } from "@/base/text.ts";
 import { memoryLine } from "@/context/memory-line.ts";
 import type { Section } from "@/context/section.ts";
-import type { EventTools } from "@/events/contributor.ts";
+import type { Contributor, EventTools } from "@/events/contributor.ts";
+import type { PostToolUseEvent } from "@/events/event.ts";
 import { errorSignature } from "@/memory/error-signature.ts";
 import { failsMostly } from "@/memory/outcome.ts";
 import { recall, type RecallHit } from "@/memory/recall.ts";
@@ -50,9 +51,17 @@ export function findPastFixes(
   return { section, fixIds: fixes.map(({ memory }) => memory.id) };
 }
 
-export function pastFixSection(error: string, tools: EventTools): Section | undefined {
-  return findPastFixes(error, tools)?.section;
-}
+/**
+ * Claude Code reports failures as PostToolUseFailure. Callers with the input shape of seed 003
+ * report them as PostToolUse, with an exit code.
+ */
+export const recallForExitCode: Contributor<PostToolUseEvent> = {
+  name: "recall-for-exit-code",
+  contribute({ output }, tools) {
+    const section = findPastFixes(output, tools)?.section;
+    return section && { section };
+  },
+};
 
 /** Fixes of this error, other fixes, the rest, and last what mostly failed; each in its order. */
 function inOrder(

@@ -1,10 +1,12 @@
 import { previousSessionSection } from "@/context/previous-session.ts";
 import type { SectionLine } from "@/context/section.ts";
-import type { Contributor } from "@/events/contributor.ts";
+import type * as BrokenOff from "@/events/broken-off.ts";
+import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { SessionStartEvent } from "@/events/event.ts";
 import { findPackageTool } from "@/events/package-tool.ts";
 import { ownStateFolder } from "@/events/session-state.ts";
 import { previousState } from "@/session/state-folder.ts";
+import type { SessionState } from "@/session/state.ts";
 
 /**
  * Where the session before this one stood. Only in a session that begins with nothing: one that
@@ -17,10 +19,17 @@ export const tellPreviousSession: Contributor<SessionStartEvent> = {
     const nowMs = tools.clock.nowMs();
     const { root } = tools.project;
     const state = previousState(ownStateFolder(tools), { sessionId, root, nowMs });
-    const section = state && previousSessionSection(state, nowMs);
+    const section = state && previousSessionSection(upToDate(state, tools), nowMs);
     return section && { section };
   },
 };
+
+// A client that was killed: rare, and only then is the code that reads transcripts loaded.
+function upToDate(state: SessionState, tools: EventTools): SessionState {
+  if (state.status === "ended" || tools.isStandIn === true) return state;
+  const { stateOfBrokenOff }: typeof BrokenOff = require("@/events/broken-off.ts");
+  return stateOfBrokenOff(state, tools);
+}
 
 /** What installs and tests this project, for a context that does not know it yet. */
 export const tellPackageTool: Contributor<SessionStartEvent> = {

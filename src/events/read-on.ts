@@ -2,6 +2,7 @@ import { readTranscript, TRANSCRIPT_PART_BYTES, type TranscriptPart } from "@/cl
 import { captureMemories } from "@/events/capture-memories.ts";
 import type { CaughtUp, TranscriptSource } from "@/events/catch-up.ts";
 import type { EventTools } from "@/events/contributor.ts";
+import { explainEdits } from "@/events/explain-edits.ts";
 import { judgeUse } from "@/events/judge-use.ts";
 import { keepWords } from "@/events/keep-words.ts";
 import { takeBackCauses } from "@/events/taken-back.ts";
@@ -48,6 +49,7 @@ export function readOn(source: TranscriptSource, tools: EventTools, maxParts: nu
   const writes = [
     ...reading.writes,
     ...judge(source, context, reading.turns, tools),
+    ...explainEdits(caught, tools),
     putDigest(caught),
   ];
   return { writes, digest: caught, turns: reading.turns, hasMore };

@@ -2,7 +2,7 @@ import { memoryLine } from "@/context/memory-line.ts";
 import type { Section } from "@/context/section.ts";
 import { isFileChanged } from "@/events/changed-since.ts";
 import type { EventTools } from "@/events/contributor.ts";
-import { recall, type RecallHit, type RecallRequest } from "@/memory/recall.ts";
+import type { RecallHit } from "@/memory/recall.ts";
 
 export interface SectionStyle {
   readonly heading: string;
@@ -10,20 +10,6 @@ export interface SectionStyle {
   readonly mayRepeat?: boolean;
   /** Most characters of a memory's text on a line. */
   readonly lineChars?: number;
-}
-
-export interface RecallSectionRequest extends Omit<RecallRequest, "gate">, SectionStyle {}
-
-/** What clears the relevance gate, as a section; undefined where there is nothing to say. */
-export function recallSection(
-  request: RecallSectionRequest,
-  tools: EventTools,
-): Section | undefined {
-  // A quick look does without meaning.
-  const embedder = request.effort === "quick" ? undefined : tools.embedder;
-  const nowMs = tools.clock.nowMs();
-  const hits = recall(tools.store, { ...request, gate: "relevant", nowMs }, embedder);
-  return hitsSection(hits, request, tools);
 }
 
 /** What was found, as a section; undefined where that is nothing. */

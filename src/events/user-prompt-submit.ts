@@ -2,10 +2,11 @@ import { toProjectPath } from "@/base/paths.ts";
 import { LIMITS } from "@/base/limits.ts";
 import type { Section } from "@/context/section.ts";
 import { estimateTokens } from "@/context/tokens.ts";
+import type * as AgentReport from "@/events/agent-report.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { UserPromptSubmitEvent } from "@/events/event.ts";
+import { loadedWhen } from "@/events/loaded-when.ts";
 import { isMachineMade } from "@/events/machine-made.ts";
-import { notePrompt } from "@/events/note-prompt.ts";
 import { isNewsTo } from "@/events/own-news.ts";
 import { hitsSection } from "@/events/recall-section.ts";
 import type { Place } from "@/memory/rank.ts";
@@ -36,12 +37,19 @@ const recallForPrompt: Contributor<UserPromptSubmitEvent> = {
   },
 };
 
+const tellParent = loadedWhen<UserPromptSubmitEvent>(
+  "tell-parent",
+  ({ report }) => report !== undefined,
+  () => (require("@/events/agent-report.ts") as typeof AgentReport).tellParent,
+);
+
 /** A prompt is recalled for when a person wrote it: not a notification, not a bare command. */
-export const userPromptSubmitContributors = [recallForPrompt, notePrompt];
+export const userPromptSubmitContributors = [recallForPrompt, tellParent];
 
 /** Files that are put into the prompt with an @. */
 function mentionedFiles(prompt: string): string[] {
-  const mentions = prompt.slice(0, LIMITS.queryChars).match(/(?<=^|\s)@(?:[A-Za-z]:)?[\w./\\-]*[\w/\\-]/g) ?? [];
+  const mentions =
+    prompt.slice(0, LIMITS.queryChars).match(/(?<=^|\s)@(?:[A-Za-z]:)?[\w./\\-]*[\w/\\-]/g) ?? [];
   return mentions.map((mention) => mention.slice(1));
 }
 

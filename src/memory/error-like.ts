@@ -1,5 +1,6 @@
 import { cutText, stripColours } from "@/base/text.ts";
 import { mostTellingLine } from "@/memory/error-signature.ts";
+import { mayHoldError } from "@/memory/may-hold-error.ts";
 
 /**
  * A command that ended well may still have printed an error: `make test || true`, a pipe into
@@ -15,7 +16,7 @@ const LINE_CHARS_MAX = 400;
 
 /** The line that says what went wrong; undefined where the output is no error. */
 export function findErrorLine(command: string, output: string): string | undefined {
-  if (!MAY_BE_ERROR.test(output) || onlyShows(command)) return undefined;
+  if (!mayHoldError(output) || onlyShows(command)) return undefined;
   let errors: string[] = [];
   for (const line of bothEnds(stripColours(output).split("\n"))) {
     const said = cutText(line.replace(LOG_PREFIX, "").trim(), LINE_CHARS_MAX);
@@ -29,10 +30,6 @@ export function findErrorLine(command: string, output: string): string | undefin
 /** What loggers put before a line: the name of a service, a time, a host and a process. */
 const LOG_PREFIX =
   /^\s*(?:[\w.-]{1,40} +\| )?(?:\[?\d{4}-\d\d-\d\d[T ][\d:.,]+(?:Z|[+-][\d:]+)?\]? +|[A-Z][a-z]{2} [ \d]\d [\d:]{8} \S{1,80} \S{1,80}: )?/;
-
-/** One cheap look, since most outputs have no such word. */
-const MAY_BE_ERROR =
-  /error|fail|fatal|panic|exception|traceback|not found|no such|denied|refused|cannot|could not|unable|timed out|econn|enoent|eacces|eaddr|etimed|eperm|err_|segmentation|dumped|killed/i;
 
 /** Some tests or checks did not pass. It does not say what went wrong, only that not all is well. */
 const COUNTS_FAILED =

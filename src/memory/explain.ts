@@ -55,6 +55,7 @@ export function explainReason(reason: RecallReason, memory: StoredMemory | undef
 const PART_NAMES: Readonly<Record<keyof RankParts, string>> = {
   lexical: "words",
   nearInMeaning: "meaning",
+  wordsTogether: "words close together",
   userSaidIt: "said by the user",
   standingOrder: "standing order",
   namesTheFile: "names the file",

@@ -142,8 +142,8 @@ function vectorOf(text: string, embedder: Embedder | undefined): { vector?: Memo
   return { vector: toStoredVector(embedder, vector) };
 }
 
-// The same words in another case or spacing are the same memory.
-function hashContent(type: MemoryType, text: string): string {
+/** The same words in another case or spacing are the same memory. */
+export function hashContent(type: MemoryType, text: string): string {
   const hasher = new Bun.CryptoHasher("sha256");
   hasher.update(`${type}\n${flatten(text).toLowerCase()}`);
   return hasher.digest("hex").slice(0, 32);

@@ -119,7 +119,7 @@ export interface HistoryEntry {
 }
 
 /** "delegation": work handed to a subagent that has not begun it yet. */
-export const ACTIVITY_KINDS = ["failure", "edit", "command", "delegation", "prompt"] as const;
+export const ACTIVITY_KINDS = ["failure", "edit", "command", "delegation"] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
 /** Something an agent did in a session that later events need to know of. */

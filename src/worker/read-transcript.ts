@@ -4,7 +4,6 @@ import { LIMITS } from "@/base/limits.ts";
 import { newId } from "@/base/ids.ts";
 import { TokenTableEmbedder } from "@/embed/token-table.ts";
 import { readingLease } from "@/events/catch-up.ts";
-import type { EventTools } from "@/events/contributor.ts";
 import { readOn } from "@/events/read-on.ts";
 import { keepState } from "@/events/session-state.ts";
 import { readTranscriptJob, type TranscriptJob } from "@/events/transcript-job.ts";
@@ -61,7 +60,7 @@ function readAll(source: TranscriptJob, context: JobContext, mayGoOn: () => bool
  * What was written to the store stays, whether its state can be written beside it or not. The
  * state is as old as the session's last turn: it must not pass for the latest session's.
  */
-function keepStateQuietly(digest: SessionDigest, tools: EventTools): void {
+function keepStateQuietly(digest: SessionDigest, tools: Parameters<typeof keepState>[1]): void {
   const nowMs = () => digest.lastTurnAtMs ?? tools.clock.nowMs();
   try {
     keepState(digest, { ...tools, clock: { ...tools.clock, nowMs } })?.();

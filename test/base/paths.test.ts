@@ -21,41 +21,41 @@ const WINDOWS: Platform = "win32";
 
 /** Path, root, and the path as the project knows it. */
 const ON_WINDOWS: readonly (readonly [string, string, string | undefined])[] = [
-  ["C:\\work\\shop\\src\\a.ts", "C:\\work\\shop", "src/a.ts"],
-  ["c:\\work\\shop\\src\\a.ts", "C:\\Work\\SHOP", "src/a.ts"],
-  ["C:/work/shop/src/a.ts", "C:\\work\\shop\\", "src/a.ts"],
-  ["C:\\work/shop\\src/a b.ts", "C:/work/shop/", "src/a b.ts"],
-  ["\\\\?\\C:\\work\\shop\\src\\a.ts", "C:\\work\\shop", "src/a.ts"],
-  ["C:\\work\\shop\\src\\a.ts", "\\\\?\\C:\\work\\shop", "src/a.ts"],
-  ["\\\\.\\C:\\work\\shop\\a.ts", "C:\\work\\shop", "a.ts"],
+  ["C:\\code\\shop\\src\\a.ts", "C:\\code\\shop", "src/a.ts"],
+  ["c:\\code\\shop\\src\\a.ts", "C:\\Code\\SHOP", "src/a.ts"],
+  ["C:/code/shop/src/a.ts", "C:\\code\\shop\\", "src/a.ts"],
+  ["C:\\code/shop\\src/a b.ts", "C:/code/shop/", "src/a b.ts"],
+  ["\\\\?\\C:\\code\\shop\\src\\a.ts", "C:\\code\\shop", "src/a.ts"],
+  ["C:\\code\\shop\\src\\a.ts", "\\\\?\\C:\\code\\shop", "src/a.ts"],
+  ["\\\\.\\C:\\code\\shop\\a.ts", "C:\\code\\shop", "a.ts"],
   ["\\\\server\\share\\shop\\a.ts", "\\\\SERVER\\Share\\shop", "a.ts"],
   ["//server/share/shop/a.ts", "\\\\server\\share\\shop", "a.ts"],
   ["\\\\?\\UNC\\server\\share\\shop\\a.ts", "\\\\server\\share\\shop", "a.ts"],
-  ["/c/work/shop/a.ts", "C:\\work\\shop", "a.ts"],
-  ["\\c\\work\\a.ts", "C:\\c\\work", "a.ts"],
-  ["src\\..\\lib\\a.ts", "C:\\work\\shop", "lib/a.ts"],
-  ["..name\\a.ts", "C:\\work\\shop", "..name/a.ts"],
-  ["C:\\work\\shop", "c:/work/shop/", ""],
+  ["/c/code/shop/a.ts", "C:\\code\\shop", "a.ts"],
+  ["\\c\\code\\a.ts", "C:\\c\\code", "a.ts"],
+  ["src\\..\\lib\\a.ts", "C:\\code\\shop", "lib/a.ts"],
+  ["..name\\a.ts", "C:\\code\\shop", "..name/a.ts"],
+  ["C:\\code\\shop", "c:/code/shop/", ""],
   ["C:\\a.ts", "C:\\", "a.ts"],
-  ["C:\\work\\shopping\\a.ts", "C:\\work\\shop", undefined],
-  ["C:\\work", "C:\\work\\shop", undefined],
-  ["..\\a.ts", "C:\\work\\shop", undefined],
-  ["D:\\work\\shop\\a.ts", "C:\\work\\shop", undefined],
+  ["C:\\code\\shopping\\a.ts", "C:\\code\\shop", undefined],
+  ["C:\\code", "C:\\code\\shop", undefined],
+  ["..\\a.ts", "C:\\code\\shop", undefined],
+  ["D:\\code\\shop\\a.ts", "C:\\code\\shop", undefined],
   ["\\\\server\\other\\shop\\a.ts", "\\\\server\\share\\shop", undefined],
-  ["\\work\\shop\\a.ts", "\\\\server\\share\\shop", undefined],
+  ["\\code\\shop\\a.ts", "\\\\server\\share\\shop", undefined],
 ];
 
 const ELSEWHERE: typeof ON_WINDOWS = [
-  ["/work/shop/src/a.ts", "/work/shop", "src/a.ts"],
-  ["/work/shop/src/a.ts", "/work/shop/", "src/a.ts"],
-  ["./src//a.ts", "/work/shop", "src/a.ts"],
-  ["/work/shop/odd\\name.ts", "/work/shop", "odd\\name.ts"],
-  ["/work/shop/..name/a", "/work/shop", "..name/a"],
+  ["/code/shop/src/a.ts", "/code/shop", "src/a.ts"],
+  ["/code/shop/src/a.ts", "/code/shop/", "src/a.ts"],
+  ["./src//a.ts", "/code/shop", "src/a.ts"],
+  ["/code/shop/odd\\name.ts", "/code/shop", "odd\\name.ts"],
+  ["/code/shop/..name/a", "/code/shop", "..name/a"],
   ["/a.ts", "/", "a.ts"],
-  ["/work/shop", "/work/shop", ""],
-  ["/Work/shop/a.ts", "/work/shop", undefined],
-  ["/work/shopping/a.ts", "/work/shop", undefined],
-  ["/work", "/work/shop", undefined],
+  ["/code/shop", "/code/shop", ""],
+  ["/Code/shop/a.ts", "/code/shop", undefined],
+  ["/code/shopping/a.ts", "/code/shop", undefined],
+  ["/code", "/code/shop", undefined],
 ];
 
 describe("the path of a file in its project", () => {
@@ -77,19 +77,19 @@ describe("the path of a file in its project", () => {
 
   test("of a file elsewhere is the path as it was given", () => {
     const name = (path: string, cwd?: string) =>
-      nameInProject(path, "C:\\work\\shop", cwd, WINDOWS);
+      nameInProject(path, "C:\\code\\shop", cwd, WINDOWS);
     expect(name("D:\\x\\a.ts")).toBe("D:/x/a.ts");
-    expect(name("a.ts", "c:\\work\\shop\\src")).toBe("src/a.ts");
-    expect(name("..\\lib\\a.ts", "C:\\work\\shop\\src")).toBe("lib/a.ts");
-    expect(name("C:\\work\\shop")).toBe("C:/work/shop");
-    expect(nameInProject("../x.ts", "/work/shop", "/work/shop", "linux")).toBe("../x.ts");
+    expect(name("a.ts", "c:\\code\\shop\\src")).toBe("src/a.ts");
+    expect(name("..\\lib\\a.ts", "C:\\code\\shop\\src")).toBe("lib/a.ts");
+    expect(name("C:\\code\\shop")).toBe("C:/code/shop");
+    expect(nameInProject("../x.ts", "/code/shop", "/code/shop", "linux")).toBe("../x.ts");
   });
 });
 
 /** Names that Windows allows, and that are no dots. */
 const part = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 8 })
-  .map((text) => text.replace(/[<>:"/\\|?*\u0000-\u001f]/g, "").replace(/[. ]+$/, ""))
+  .map((text) => text.replace(/[<>:"/\\|?*\p{Cc}]/gu, "").replace(/[. ]+$/, ""))
   .filter((text) => text !== "");
 const parts = fc.array(part, { minLength: 1, maxLength: 5 });
 const drive = fc.constantFrom(
@@ -181,10 +181,10 @@ describe("on Windows names differ by more than case", () => {
   });
 
   test("in Claude Code's names for its folders of transcripts", () => {
-    expect(mayHold("c--Work-shop", "C:\\work\\shop", WINDOWS)).toBe(true);
-    expect(mayHold("C--work-shop-src", "C:\\work\\shop", WINDOWS)).toBe(true);
-    expect(mayHold("C--work-shopping", "C:\\work\\shop", WINDOWS)).toBe(false);
-    expect(mayHold("-Work-shop", "/work/shop", "linux")).toBe(false);
+    expect(mayHold("c--Code-shop", "C:\\code\\shop", WINDOWS)).toBe(true);
+    expect(mayHold("C--code-shop-src", "C:\\code\\shop", WINDOWS)).toBe(true);
+    expect(mayHold("C--code-shopping", "C:\\code\\shop", WINDOWS)).toBe(false);
+    expect(mayHold("-Code-shop", "/code/shop", "linux")).toBe(false);
   });
 });
 

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import type { StoredMemory } from "@/store/record.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
 import { loadPayload, type Payload } from "@test/harness/payload.ts";
+import { createTranscript } from "@test/events/session-transcript.ts";
+import { temporaryFolder } from "@test/harness/temporary.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 
 const ROOT = "/home/dev/shop";
@@ -46,16 +48,25 @@ test("what every editing tool does is kept, and of which agent", async () => {
   expect(accessesOf(world, "b.ipynb")).toMatchObject([{ agentType: "reviewer" }]);
 });
 
-test("what the session is after stands with the file, cut", async () => {
-  using world = createEventWorld(ROOT);
-  const asks = (prompt: string) => world.happen("UserPromptSubmit", { session_id: "abc", prompt });
-  await asks("Hello, let us begin with something else.");
-  await asks(`Make the login\nsafe ${"and sound ".repeat(20)}`);
-  await asks("yes, go on");
-  await world.happen("PostToolUse", edited("src/auth.ts"));
+test("what the session was after stands with the file once the turn is read, cut", async () => {
+  using folder = temporaryFolder("project");
+  const root = folder.path;
+  using world = createEventWorld(root);
+  const session = { session_id: "abc", cwd: root };
+  const edit = { file_path: join(root, "src/auth.ts"), old_string: "a", new_string: "b" };
+  const transcript = createTranscript(root, "abc");
+  transcript.asks(`Make the login\nsafe ${"and sound ".repeat(20)}`);
+  transcript.edits("src/auth.ts");
+  transcript.says("Done.");
+  await world.happen("PostToolUse", { ...session, tool_name: "Edit", tool_input: edit });
+  expect(texts(world)).toEqual(["Modified src/auth.ts"]);
+  const stop = { ...session, transcript_path: transcript.path, stop_hook_active: false };
+  await world.happen("Stop", stop);
   const [text = ""] = texts(world);
   expect(text).toStartWith("Modified src/auth.ts while: Make the login safe and sound");
-  expect(text.split(" while: ")[1]).toHaveLength(80);
+  expect(text.split(" while: ")[1]).toHaveLength(100);
+  await world.happen("PostToolUse", { ...session, tool_name: "Edit", tool_input: edit });
+  expect(world.store.listMemories({ limit: 9 })).toMatchObject([{ text, repeatCount: 1 }]);
 });
 
 test("files that are not the project's work are left out, and reading a file writes nothing", async () => {

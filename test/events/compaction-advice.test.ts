@@ -73,3 +73,20 @@ test("where the transcript tells the size of the context, the advice does too", 
   const advice = await call(world, "Edit", { transcript_path: transcript.path });
   expect(advice.notice).toContain("a context of about 90,000 tokens");
 });
+
+verifies(
+  ["CM-05"],
+  "the count lasts through turns and compactions: it is the session's, not the turn's",
+  async () => {
+    using world = createEventWorld();
+    const transcript = createTranscript(world.tools.project.root, "s");
+    const session = { session_id: "s", transcript_path: transcript.path };
+    await callTimes(world, 40);
+    await world.happen("Stop", { ...session, stop_hook_active: false });
+    await world.happen("PreCompact", { ...session, trigger: "auto" });
+    await world.happen("SessionStart", { ...session, source: "compact" });
+    await world.happen("SessionStart", { ...session, source: "resume" });
+    await callTimes(world, 9);
+    expect((await call(world, "Edit")).notice).toContain("50 tool calls");
+  },
+);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadState, stateFolder } from "@/session/state-folder.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
@@ -22,7 +22,7 @@ async function work(world: EventWorld, sessionId: string = SESSION) {
   transcript.says("The client retries now; the linter still complains.");
   const session = { session_id: sessionId, transcript_path: transcript.path };
   await world.happen("Stop", { ...session, stop_hook_active: false });
-  return session;
+  return { ...session, transcript };
 }
 
 verifies(
@@ -60,7 +60,10 @@ verifies(
     const call = { tool_name: "Bash", tool_input: { command: "sh lint.sh" }, tool_use_id: "late" };
     await world.happen("PostToolUseFailure", { ...session, ...call, error: failure });
     const stop = { ...session, stop_hook_active: false };
-    await world.happen("Stop", { ...stop, last_assistant_message: "Lint fails with AKIAIOSFODNN7EXAMPLE." });
+    await world.happen("Stop", {
+      ...stop,
+      last_assistant_message: "Lint fails with AKIAIOSFODNN7EXAMPLE.",
+    });
     const state = loadState(folderOf(world), SESSION);
     expect(state?.open_failures).toEqual([
       { command: "sh lint.sh", error: expect.stringContaining("retryForever is not exported") },
@@ -85,7 +88,7 @@ verifies(
   async () => {
     for (const reason of ["prompt_input_exit", "clear", "other"]) {
       using world = createEventWorld();
-      const session = await work(world);
+      const { transcript: _transcript, ...session } = await work(world);
       await world.happen("SessionEnd", { ...session, reason });
       const state = loadState(folderOf(world), SESSION);
       expect(state?.status).toBe("ended");
@@ -99,7 +102,7 @@ verifies(
   "what was known before a compaction is in the state, and the compaction is marked in it",
   async () => {
     using world = createEventWorld();
-    const session = await work(world);
+    const { transcript: _transcript, ...session } = await work(world);
     const compact = { ...session, trigger: "auto", custom_instructions: null };
     const result = await world.happen("PreCompact", compact);
     expect(result.text).toBe("");
@@ -122,6 +125,25 @@ describe("at the start of a session", () => {
     expect(text).toContain("src/payment.ts");
     expect(text).toContain("Failing when it ended: `sh lint.sh`");
   });
+
+  verifies(
+    ["RI-11", "SS-21"],
+    "what a killed session did after its last finished turn is told, and left for its worker",
+    async () => {
+      using world = createEventWorld();
+      const { transcript } = await work(world);
+      const digest = world.store.findValue("session", `digest/${SESSION}`);
+      transcript.asks("Now mend the linter.");
+      transcript.edits("src/lint.ts");
+      transcript.calls("cut", "Bash", { command: "sh lint.sh" });
+      appendFileSync(transcript.path, '{"type":"assistant","mess');
+      const start = { session_id: "next", source: "startup" };
+      const { text } = await world.happen("SessionStart", start);
+      expect(text).toContain('and lastly: "Now mend the linter."');
+      expect(text).toContain("Files changed then: src/payment.ts; src/lint.ts");
+      expect(world.store.findValue("session", `digest/${SESSION}`)).toEqual(digest);
+    },
+  );
 
   test("one that goes on, or was cleared or compacted, is not", async () => {
     using world = createEventWorld();

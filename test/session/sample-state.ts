@@ -13,3 +13,8 @@ export function sampleState(sessionId: string, fields: Partial<SessionState> = {
   const facts = { root: "/shop", nowMs, manager: undefined, compactions: [] };
   return { ...toSessionState(digest, facts), ...fields };
 }
+
+/** A text that tells which it is; two hundred of them are almost as large as a state may be. */
+export function textOf(n: number): string {
+  return `prompt ${n} ${"x".repeat(1_000 + (n % 50))}`;
+}

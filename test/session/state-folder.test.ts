@@ -10,7 +10,6 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { emptyDigest } from "@/session/digest.ts";
 import {
   listStates,
   loadState,
@@ -20,22 +19,11 @@ import {
   statePath,
   STATES_KEPT,
 } from "@/session/state-folder.ts";
-import { type SessionState, toSessionState } from "@/session/state.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
+import { sampleState } from "@test/session/sample-state.ts";
 
 const NOON_MS = Date.UTC(2026, 0, 5, 12);
-
-function stateOf(sessionId: string, fields: Partial<SessionState> = {}): SessionState {
-  const digest = {
-    ...emptyDigest(sessionId, "", "/t.jsonl"),
-    goal: { first: "Make it work", latest: "And fast" },
-    branch: "main",
-    files: [{ path: "src/a.ts", edits: 2 }],
-  };
-  const facts = { root: "/shop", nowMs: NOON_MS, manager: undefined, compactions: [] };
-  return { ...toSessionState(digest, facts), ...fields };
-}
 
 verifies(["SS-09", "SS-10", "SS-08"], "states lie in the project, else below the home", () => {
   expect(stateFolder("/shop", "/homes/ada")).toBe("/shop/.claude/sessions");
@@ -45,7 +33,7 @@ verifies(["SS-09", "SS-10", "SS-08"], "states lie in the project, else below the
 verifies(["SS-11", "SS-12", "SS-13"], "a state is JSON with a time and the session's id", () => {
   using folder = temporaryFolder("states");
   const at = join(folder.path, ".claude", "sessions");
-  expect(saveState(at, stateOf("one"))).toBe(true);
+  expect(saveState(at, sampleState("one"))).toBe(true);
   const text = readFileSync(statePath(at, "one") ?? "", "utf8");
   expect(JSON.parse(text)).toMatchObject({
     timestamp: "2026-01-05T12:00:00.000Z",
@@ -53,7 +41,7 @@ verifies(["SS-11", "SS-12", "SS-13"], "a state is JSON with a time and the sessi
     goal: "Make it work",
     files_changed: [{ path: "src/a.ts", edits: 2 }],
   });
-  expect(loadState(at, "one")).toEqual(stateOf("one"));
+  expect(loadState(at, "one")).toEqual(sampleState("one"));
   expect(statSync(statePath(at, "one") ?? "").mode & 0o777).toBe(0o600);
 });
 
@@ -63,12 +51,12 @@ verifies(["SS-14", "SS-15"], "the newest ten stay, and files of others always", 
   writeFileSync(join(folder.path, "2020-01-01-session.tmp"), "another tool's");
   symlinkSync("/etc/hosts", join(folder.path, "context-graph-link.json"));
   for (let n = 1; n <= 14; n += 1) {
-    saveState(folder.path, stateOf(`s${n}`));
+    saveState(folder.path, sampleState(`s${n}`));
     const atSeconds = (NOON_MS + n * 1_000) / 1_000;
     const path = statePath(folder.path, `s${n}`) ?? "";
     if (existsSync(path)) utimesSync(path, atSeconds, atSeconds);
   }
-  saveState(folder.path, stateOf("s15"));
+  saveState(folder.path, sampleState("s15"));
   const names = readdirSync(folder.path).filter((name) => name.startsWith("context-graph-s"));
   expect(names).toHaveLength(STATES_KEPT);
   expect(names).toContain("context-graph-s15.json");
@@ -82,11 +70,11 @@ describe("a folder of states", () => {
   test("keeps itself out of commits where we made it, and only there", () => {
     using folder = temporaryFolder("states");
     const made = join(folder.path, "made");
-    saveState(made, stateOf("one"));
+    saveState(made, sampleState("one"));
     expect(readFileSync(join(made, ".gitignore"), "utf8")).toBe("*\n");
     const found = join(folder.path, "found");
     mkdirSync(found);
-    saveState(found, stateOf("one"));
+    saveState(found, sampleState("one"));
     expect(existsSync(join(found, ".gitignore"))).toBe(false);
   });
 
@@ -95,21 +83,21 @@ describe("a folder of states", () => {
     const elsewhere = join(folder.path, "elsewhere");
     mkdirSync(elsewhere);
     symlinkSync(elsewhere, join(folder.path, "sessions"));
-    expect(saveState(join(folder.path, "sessions"), stateOf("one"))).toBe(false);
+    expect(saveState(join(folder.path, "sessions"), sampleState("one"))).toBe(false);
     expect(readdirSync(elsewhere)).toEqual([]);
   });
 
   test("takes no id that could lead out of it", () => {
     using folder = temporaryFolder("states");
     for (const id of ["", "../x", "a/b", "a\\b", ".hidden", "x".repeat(200), "a\0b"]) {
-      expect(saveState(folder.path, stateOf(id))).toBe(false);
+      expect(saveState(folder.path, sampleState(id))).toBe(false);
     }
     expect(readdirSync(folder.path)).toEqual([]);
   });
 
   test("bears with files that were cut off, emptied or written by others", () => {
     using folder = temporaryFolder("states");
-    saveState(folder.path, stateOf("good"));
+    saveState(folder.path, sampleState("good"));
     const whole = readFileSync(statePath(folder.path, "good") ?? "", "utf8");
     const broken = ["", "{", whole.slice(0, 100), "[]", "null", '{"format":"other"}'];
     for (const [at, text] of broken.entries()) {
@@ -127,12 +115,12 @@ describe("the session before", () => {
   test("is the latest other one of this project, of the last week", () => {
     using folder = temporaryFolder("states");
     expect(previousState(folder.path, asked)).toBeUndefined();
-    saveState(folder.path, stateOf("old", { timestamp: at(8) }));
+    saveState(folder.path, sampleState("old", { timestamp: at(8) }));
     expect(previousState(folder.path, asked)).toBeUndefined();
-    saveState(folder.path, stateOf("earlier", { timestamp: at(2) }));
-    saveState(folder.path, stateOf("latest", { timestamp: at(1) }));
-    saveState(folder.path, stateOf("other", { timestamp: at(0.5), project: "/bakery" }));
-    saveState(folder.path, stateOf("now", { timestamp: at(0) }));
+    saveState(folder.path, sampleState("earlier", { timestamp: at(2) }));
+    saveState(folder.path, sampleState("latest", { timestamp: at(1) }));
+    saveState(folder.path, sampleState("other", { timestamp: at(0.5), project: "/bakery" }));
+    saveState(folder.path, sampleState("now", { timestamp: at(0) }));
     expect(previousState(folder.path, asked)?.session_id).toBe("latest");
   });
 });

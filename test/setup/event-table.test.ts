@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { contributorNames } from "@/events/contributors.ts";
 import { EVENT_ALIASES, EVENT_NAMES, EVENT_TABLE, isEventName } from "@/events/event-table.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 
@@ -34,4 +35,18 @@ verifies(["CF-02"], "the milliseconds of the five hooks are our own hard stops",
     EVENT_TABLE.SessionEnd.hardStopMs,
   ];
   expect<number[]>(stops).toEqual([5000, 100, 3000, 2000, 30000]);
+});
+
+verifies(["XP-08"], "what the four scripts of seed 002 do happens at registered events", () => {
+  const names = contributorNames();
+  const places = {
+    "session-start": ["SessionStart", "tell-previous-session"],
+    "session-end": ["SessionEnd", "read-rest"],
+    "pre-compact": ["PreCompact", "keep-standing"],
+    "suggest-compact": ["PreToolUse", "advise-compaction"],
+  } as const;
+  for (const [script, [event, contributor]] of Object.entries(places)) {
+    expect([script, EVENT_TABLE[event].registered]).toEqual([script, true]);
+    expect([script, names.get(event)]).toEqual([script, expect.arrayContaining([contributor])]);
+  }
 });

@@ -34,7 +34,7 @@ const letter = fc.oneof(
   fc.constantFrom(..."%^&()! '"),
 );
 const folderName = fc.string({ unit: letter, minLength: 1, maxLength: 12 }).map((name) => {
-  const kept = name.replace(/[<>:"/\\|?*\u0000-\u001f]/g, "");
+  const kept = name.replace(/[<>:"/\\|?*\p{Cc}]/gu, "");
   return kept === "" || /^\.+$/.test(kept) ? "x" : kept;
 });
 const programFolder = fc
@@ -59,7 +59,7 @@ function installedIn(script: string): string {
 }
 
 describe("a .cmd script", () => {
-  verifies(["XP-01", "XP-03"], "knows the program in a folder with any name", () => {
+  verifies(["XP-03"], "knows the program in a folder with any name", () => {
     for (const folder of ODD_FOLDERS) {
       const path = installedIn(scriptOf(folder));
       expect(path).toBe(`${folder.replaceAll("/", "\\")}\\context-graph.exe`);
@@ -83,7 +83,7 @@ describe("a .cmd script", () => {
     expect(() => scriptOf("C:\\a\r\nb")).toThrow("line break");
   });
 
-  verifies(["XP-01", "XP-08"], "is one for each of the five events and passes the event on", () => {
+  test("is one for each of the five events and passes the event on", () => {
     const names = CMD_SCRIPT_NAMES.map((name) => name.replace(".cmd", ".sh"));
     expect(names).toEqual([...SCRIPT_NAMES]);
     for (const name of CMD_SCRIPT_NAMES) {
@@ -141,7 +141,7 @@ describe("setup on Windows", () => {
   const options = { platform: WINDOWS, programFolder: "C:\\Program Files (x86)\\cg" };
 
   verifies(
-    ["XP-01", "SD-05"],
+    ["SD-05"],
     "writes the scripts of both kinds and programs with arguments, and nothing the second time",
     () => {
       using project = temporaryFolder("windows");

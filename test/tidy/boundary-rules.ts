@@ -24,7 +24,7 @@ export const BOUNDARY_RULES: readonly BoundaryRule[] = [
     name: "session_id is a field of Claude Code, of state files and of the store, and nothing else",
     pattern: /\bsession_id\b/g,
     looksAt: "text",
-    allowedIn: ["src/claude/", "src/store/", "src/session/state"],
+    allowedIn: ["src/claude/", "src/store/", "src/session/state.ts", "src/session/state-folder.ts"],
   },
   {
     name: "only src/store contains SQL and opens SQLite",

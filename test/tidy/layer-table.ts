@@ -50,6 +50,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "operations",
     "events/catch-up.ts",
     "events/read-on.ts",
+    "events/session-state.ts",
     "events/transcript-job.ts",
   ],
   mcp: [

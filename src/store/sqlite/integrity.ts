@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import type { IntegrityReport } from "@/store/store.ts";
-import { tagIndexProblems } from "@/store/sqlite/tag-index.ts";
+import { tagIndexProblems } from "@/store/sqlite/memory-tags.ts";
 import { countPacked } from "@/store/sqlite/vectors/vector-packs.ts";
 import { decodeValue } from "@/store/value-codec.ts";
 

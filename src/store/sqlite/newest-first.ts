@@ -46,7 +46,7 @@ function* readParts(
 }
 
 /** The conditions that an index answers stand in the text: only so is the index used. */
-function selectPart(filter: MemoryFilter, tag: string | undefined): string {
+export function selectPart(filter: MemoryFilter, tag: string | undefined): string {
   const isTagged = tag !== undefined;
   const by = isTagged ? "t" : "m";
   return `SELECT m.row, ${COLUMNS}

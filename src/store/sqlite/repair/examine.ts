@@ -12,7 +12,8 @@ export interface Examination {
 }
 
 /** Indexes that hold too little or too much are put right; everything else needs a new file. */
-const MENDABLE = /^the (?:lexical index|index of vectors|index of tags) holds|are of memories that are gone$/;
+const MENDABLE =
+  /^the (?:lexical index|index of vectors|index of tags) holds|are of memories that are gone$/;
 
 /** Throws where the store is locked or of a newer version: then it is no time for repairs. */
 export function examine(db: Database, path: string): Examination {

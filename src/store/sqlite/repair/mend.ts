@@ -3,7 +3,7 @@ import type { MemoryType, MemoryVector } from "@/store/record.ts";
 import { foldHistory, memoryHistory } from "@/store/sqlite/history.ts";
 import { addToIndex, indexAround } from "@/store/sqlite/lexical-terms.ts";
 import { findIdByHash, insertRow, type Snapshot, updateRow } from "@/store/sqlite/memory-row.ts";
-import { mendTagIndex } from "@/store/sqlite/tag-index.ts";
+import { mendTagIndex } from "@/store/sqlite/memory-tags.ts";
 import { dropDamagedPacks } from "@/store/sqlite/vectors/vector-packs.ts";
 import { deleteVector, putVector } from "@/store/sqlite/vectors/vectors.ts";
 import { addWording } from "@/store/sqlite/wordings.ts";

@@ -1,0 +1,101 @@
+import { spawnSync } from "node:child_process";
+import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { systemClock } from "@/base/clock.ts";
+import { emptyDigest } from "@/session/digest.ts";
+import { saveState, stateFolder, STATES_KEPT } from "@/session/state-folder.ts";
+import { toSessionState } from "@/session/state.ts";
+import type { Case } from "./measure.ts";
+
+/**
+ * What a session's own bookkeeping costs: the turn that Stop reads and the state it writes, and
+ * what SessionStart looks at in a project of many files. The same without it stands beside it.
+ */
+export function sessionCases(program: string, folder: string): Case[] {
+  const bare = makeProject(join(folder, "bare"));
+  const known = makeProject(join(folder, "known"));
+  makeKnown(known);
+  return [
+    stopCase("Stop, new turn", program, bare, true),
+    stopCase("Stop, nothing new", program, bare, false),
+    startCase("SessionStart, new project", program, bare),
+    startCase("SessionStart, known one", program, known),
+  ];
+}
+
+const FOLDERS = 100;
+const FILES_EACH = 100;
+
+function makeProject(path: string): string {
+  for (let n = 0; n < FOLDERS; n += 1) {
+    const folder = join(path, "src", `part${n}`);
+    mkdirSync(folder, { recursive: true });
+    for (let m = 0; m < FILES_EACH; m += 1) writeFileSync(join(folder, `file${m}.ts`), "");
+  }
+  spawnSync("git", ["init", "-q", path]);
+  return path;
+}
+
+/** A package with the states of as many sessions as are kept, as long as states get. */
+function makeKnown(path: string): void {
+  writeFileSync(join(path, "package.json"), '{"scripts":{"test":"vitest run"}}');
+  writeFileSync(join(path, "pnpm-lock.yaml"), "lockfileVersion: '9.0'\n");
+  const text = "some words of a prompt ".repeat(20);
+  const nowMs = systemClock.nowMs();
+  for (let n = 0; n < STATES_KEPT; n += 1) {
+    const digest = {
+      ...emptyDigest(`before-${n}`, "", ""),
+      goal: { first: text, latest: text },
+      summary: text,
+      endedAtMs: nowMs,
+      prompts: Array.from({ length: 20 }, () => ({ text, atMs: undefined })),
+      files: Array.from({ length: 50 }, (_, m) => ({ path: `src/part${m}/file.ts`, edits: m })),
+    };
+    const facts = { root: path, nowMs, manager: undefined, compactions: [] };
+    saveState(stateFolder(path, ""), toSessionState(digest, facts));
+  }
+}
+
+function startCase(name: string, program: string, cwd: string): Case {
+  const input = (run: number) =>
+    `${JSON.stringify({ session_id: `bench-start-${run}`, cwd, hook_event_name: "SessionStart", source: "startup" })}\n`;
+  return { name, command: [program, "hook", "SessionStart"], input, cwd };
+}
+
+function stopCase(name: string, program: string, cwd: string, isGrowing: boolean): Case {
+  const sessionId = `bench-stop-${isGrowing ? "growing" : "still"}`;
+  const transcript = join(cwd, `${sessionId}.jsonl`);
+  const payload = { session_id: sessionId, transcript_path: transcript, cwd };
+  const stop = { ...payload, hook_event_name: "Stop", stop_hook_active: false };
+  const input = (run: number) => {
+    if (isGrowing || run === 0) appendFileSync(transcript, turn(sessionId, cwd, run));
+    return `${JSON.stringify({ ...stop, last_assistant_message: `Step ${run} is done.` })}\n`;
+  };
+  return { name, command: [program, "hook", "Stop"], input, cwd };
+}
+
+/** A turn of four calls, as long as turns usually are: some 20 KB. */
+function turn(sessionId: string, cwd: string, run: number): string {
+  const timestamp = new Date(Date.UTC(2026, 0, 5) + run * 60_000).toISOString();
+  const calls = [0, 1, 2, 3].flatMap((n) => {
+    const id = `toolu_${run}_${n}`;
+    const input = { command: `make step-${run}-${n}` };
+    const call = { type: "tool_use", id, name: "Bash", input };
+    const content = `${"ok, one more line of output\n".repeat(150)}`;
+    const result = { type: "tool_result", tool_use_id: id, content, is_error: n === 3 };
+    return [
+      { type: "assistant", message: { role: "assistant", content: [call] } },
+      { type: "user", message: { role: "user", content: [result] } },
+    ];
+  });
+  const said = [{ type: "text", text: `Step ${run} is done.` }];
+  const records = [
+    { type: "user", message: { role: "user", content: `Please do step ${run} of the plan.` } },
+    ...calls,
+    { type: "assistant", message: { role: "assistant", content: said, stop_reason: "end_turn" } },
+  ];
+  return records
+    .map((record, n) => ({ ...record, uuid: `${run}-${n}`, sessionId, cwd, timestamp }))
+    .map((record) => `${JSON.stringify(record)}\n`)
+    .join("");
+}

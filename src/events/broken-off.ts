@@ -1,0 +1,23 @@
+import { readTranscript } from "@/claude/transcript.ts";
+import type { EventTools } from "@/events/contributor.ts";
+import { keepWords } from "@/events/keep-words.ts";
+import { findDigest } from "@/session/digest-value.ts";
+import { digestTurns } from "@/session/digest.ts";
+import { type SessionState, toSessionState } from "@/session/state.ts";
+
+/**
+ * The state of a session of whose end nothing was told, with what its transcript has beyond the
+ * last turn that was finished. Only looked at: the session may still be at work, and what it
+ * says becomes memories by its own hooks or by a worker. At most one part is read.
+ */
+export function stateOfBrokenOff(state: SessionState, { store }: EventTools): SessionState {
+  const known = findDigest(store, state.session_id, "")?.digest;
+  if (known === undefined || Bun.file(known.path).size <= known.position.offset) return state;
+  const { turns, wasReplaced } = readTranscript(known.path, known.position);
+  if (wasReplaced) return state;
+  const own = turns.filter(({ isSidechain }) => !isSidechain);
+  const digest = digestTurns(known, own, keepWords);
+  const { project: root, compactions } = state;
+  const nowMs = digest.lastTurnAtMs ?? Date.parse(state.timestamp);
+  return toSessionState(digest, { root, nowMs, manager: undefined, compactions });
+}

@@ -1,0 +1,108 @@
+// Real git says what it would commit; uninstall then takes away what only we have written.
+import { expect, test } from "bun:test";
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { systemClock } from "@/base/clock.ts";
+import { emptyDigest } from "@/session/digest.ts";
+import { promoteTopic } from "@/session/hot-topics.ts";
+import { saveState, stateFolder } from "@/session/state-folder.ts";
+import { toSessionState } from "@/session/state.ts";
+import { createGitProject } from "@test/harness/git-project.ts";
+import { temporaryFolder } from "@test/harness/temporary.ts";
+import { uninstall } from "@test/setup/sample-project.ts";
+
+const SETTINGS = { ".claude/settings.json": "{}\n" };
+
+function saveSomeState(root: string): void {
+  const digest = emptyDigest("one", "", "/t.jsonl");
+  const facts = { root, nowMs: 0, manager: undefined, compactions: [] };
+  expect(saveState(stateFolder(root, ""), toSessionState(digest, facts))).toBe(true);
+}
+
+test("git sees nothing of our files, and a user's file beside them", async () => {
+  using folder = temporaryFolder("ignore");
+  const project = await createGitProject(folder.path, SETTINGS);
+  mkdirSync(join(project.path, ".claude", "sessions"));
+  expect(promoteTopic(project.path, "npm test", systemClock)).toBe(true);
+  saveSomeState(project.path);
+  expect(await project.git("status", "--porcelain", "--untracked-files=all")).toBe("");
+  project.write({ ".claude/sessions/mine.json": "{}", ".claude/notes.md": "x" });
+  expect((await project.git("status", "--porcelain", "-uall")).split("\n").sort()).toEqual([
+    "",
+    "?? .claude/notes.md",
+    "?? .claude/sessions/mine.json",
+  ]);
+});
+
+test("a folder of sessions that was there is hidden only by what we add, whoever comes first", async () => {
+  using folder = temporaryFolder("ignore");
+  const project = await createGitProject(folder.path, SETTINGS);
+  mkdirSync(join(project.path, ".claude", "sessions"));
+  saveSomeState(project.path);
+  expect(await project.git("status", "--porcelain", "-uall")).toBe("");
+  expect(existsSync(join(project.path, ".claude", "sessions", ".gitignore"))).toBe(false);
+});
+
+test("a .gitignore of the user's stays as it is", async () => {
+  using folder = temporaryFolder("ignore");
+  const ignore = ".claude/.gitignore";
+  const project = await createGitProject(folder.path, { ...SETTINGS, [ignore]: "mine\n" });
+  promoteTopic(project.path, "npm test", systemClock);
+  expect(readFileSync(join(project.path, ignore), "utf8")).toBe("mine\n");
+  expect(uninstall(project.path).files).toEqual([
+    { path: ".claude/hot-topics.json", outcome: "deleted" },
+  ]);
+  expect(await project.git("status", "--porcelain", "-uall")).toBe("");
+});
+
+test("a link in its place is neither written through nor removed", async () => {
+  using folder = temporaryFolder("ignore");
+  const project = await createGitProject(join(folder.path, "shop"), SETTINGS);
+  const path = join(project.path, ".claude", ".gitignore");
+  symlinkSync(join(folder.path, "elsewhere"), path);
+  promoteTopic(project.path, "npm test", systemClock);
+  expect(existsSync(join(folder.path, "elsewhere"))).toBe(false);
+  uninstall(project.path);
+  expect(await project.git("status", "--porcelain", "-uall")).toBe("?? .claude/.gitignore\n");
+});
+
+test("uninstall takes the topics and the .gitignore, and leaves how sessions ended", async () => {
+  using folder = temporaryFolder("ignore");
+  const project = await createGitProject(folder.path, SETTINGS);
+  promoteTopic(project.path, "npm test", systemClock);
+  saveSomeState(project.path);
+  const result = uninstall(project.path);
+  expect(result.files.map(({ path }) => path)).toEqual([
+    ".claude/hot-topics.json",
+    ".claude/.gitignore",
+  ]);
+  expect(result.sessions).toBe(".claude/sessions");
+  expect(existsSync(join(project.path, ".claude/sessions/context-graph-one.json"))).toBe(true);
+  expect(await project.git("status", "--porcelain", "-uall")).toBe("");
+  expect(uninstall(project.path).isChanged).toBe(false);
+});
+
+test("uninstall keeps the .gitignore that hides states in somebody else's folder", async () => {
+  using folder = temporaryFolder("ignore");
+  const project = await createGitProject(folder.path, SETTINGS);
+  mkdirSync(join(project.path, ".claude", "sessions"));
+  saveSomeState(project.path);
+  expect(uninstall(project.path).files).toEqual([]);
+  expect(await project.git("status", "--porcelain", "-uall")).toBe("");
+});
+
+const OTHERS = {
+  "a pattern": '{"patterns":["\\\\bdeploy"],"promoted":["npm test"]}',
+  "a field": '{"patterns":[],"promoted":["npm test"],"owner":"me"}',
+  "nothing that failed": '{"patterns":[],"promoted":[]}',
+  "no such content": "[]",
+};
+for (const [name, content] of Object.entries(OTHERS)) {
+  test(`uninstall leaves topics with ${name} of somebody else`, async () => {
+    using folder = temporaryFolder("ignore");
+    const path = ".claude/hot-topics.json";
+    const project = await createGitProject(folder.path, { [path]: content });
+    expect(uninstall(project.path).files).toEqual([]);
+    expect(readFileSync(join(project.path, path), "utf8")).toBe(content);
+  });
+}

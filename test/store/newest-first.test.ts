@@ -1,0 +1,28 @@
+// How lists are looked up: by an index, never by reading every memory there is.
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { databasePath } from "@/store/sqlite/open.ts";
+import { selectPart } from "@/store/sqlite/newest-first.ts";
+import type { MemoryFilter } from "@/store/store.ts";
+import { temporaryFolder } from "@test/harness/temporary.ts";
+import { openTestStore } from "@test/store/open-test-store.ts";
+
+const LISTS: readonly [string, Partial<MemoryFilter>, string | undefined, RegExp][] = [
+  ["newest", {}, undefined, /memories_by_time/],
+  ["of a tag", {}, "cheat-sheet", /SEARCH t USING PRIMARY KEY \(first_row=\? AND tag=\?/],
+  ["of a tag and a type", { type: "Fix" }, "ci", /SEARCH t USING PRIMARY KEY \(first_row=\?/],
+  ["of a kind of agent", { agentType: "reviewer" }, undefined, /memories_by_agent/],
+];
+
+for (const [name, filter, tag, wanted] of LISTS) {
+  test(`the list ${name} is looked up, in its order, in an index`, () => {
+    using folder = temporaryFolder("plan");
+    openTestStore(folder.path).close();
+    using db = new Database(databasePath(folder.path));
+    const sql = `EXPLAIN QUERY PLAN ${selectPart({ limit: 9, ...filter }, tag)}`;
+    const plan = db.query<{ detail: string }, []>(sql).all();
+    const steps = plan.map(({ detail }) => detail).join("\n");
+    expect(steps).toMatch(wanted);
+    expect(steps).not.toMatch(/SCAN (?:m|t)\b|TEMP B-TREE/);
+  });
+}
