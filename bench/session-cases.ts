@@ -12,12 +12,12 @@ import type { Case } from "./measure.ts";
  * what SessionStart looks at in a project of many files. The same without it stands beside it.
  */
 export function sessionCases(program: string, folder: string): Case[] {
-  const bare = makeProject(join(folder, "bare"));
-  const known = makeProject(join(folder, "known"));
+  const [work, bare, known] = ["work", "bare", "known"].map((name) => makeProject(folder, name));
+  if (!work || !bare || !known) throw new Error("three projects are needed");
   makeKnown(known);
   return [
-    stopCase("Stop, new turn", program, bare, true),
-    stopCase("Stop, nothing new", program, bare, false),
+    stopCase("Stop, new turn", program, work, true),
+    stopCase("Stop, nothing new", program, work, false),
     startCase("SessionStart, new project", program, bare),
     startCase("SessionStart, known one", program, known),
   ];
@@ -26,7 +26,8 @@ export function sessionCases(program: string, folder: string): Case[] {
 const FOLDERS = 100;
 const FILES_EACH = 100;
 
-function makeProject(path: string): string {
+function makeProject(parent: string, name: string): string {
+  const path = join(parent, name);
   for (let n = 0; n < FOLDERS; n += 1) {
     const folder = join(path, "src", `part${n}`);
     mkdirSync(folder, { recursive: true });

@@ -3,7 +3,7 @@ import type { EventTools } from "@/events/contributor.ts";
 import { keepWords } from "@/events/keep-words.ts";
 import { findDigest } from "@/session/digest-value.ts";
 import { digestTurns } from "@/session/digest.ts";
-import { type SessionState, toSessionState } from "@/session/state.ts";
+import { sessionOf, type SessionState, toSessionState } from "@/session/state.ts";
 
 /**
  * The state of a session of whose end nothing was told, with what its transcript has beyond the
@@ -11,7 +11,7 @@ import { type SessionState, toSessionState } from "@/session/state.ts";
  * says becomes memories by its own hooks or by a worker. At most one part is read.
  */
 export function stateOfBrokenOff(state: SessionState, { store }: EventTools): SessionState {
-  const known = findDigest(store, state.session_id, "")?.digest;
+  const known = findDigest(store, sessionOf(state), "")?.digest;
   if (known === undefined || Bun.file(known.path).size <= known.position.offset) return state;
   const { turns, wasReplaced } = readTranscript(known.path, known.position);
   if (wasReplaced) return state;

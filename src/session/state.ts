@@ -101,6 +101,10 @@ function toIso(atMs: number): string {
   return new Date(atMs).toISOString();
 }
 
+export function sessionOf({ session_id: sessionId }: SessionState): string {
+  return sessionId;
+}
+
 /** The state in a file's text; undefined where it is none of ours, or was cut off. */
 export function readState(text: string): SessionState | undefined {
   try {

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ERROR_CATALOGUE } from "@/base/errors.ts";
 import { EVENT_NAMES, EVENT_TABLE } from "@/events/event-table.ts";
 import { contributorNames } from "@/events/contributors.ts";
 import { toNativeMatcher } from "@/events/matcher/native.ts";
@@ -83,7 +84,9 @@ test("settings are exported with the commands of the rules, as far as the client
     hooks: [{ type: "command", command: "format-it", timeout: 7 } as never],
   });
   expect(stdout).not.toContain("too-much");
+  const { hint } = ERROR_CATALOGUE["ERR_HOOKS_FILE"];
   expect(stderr).toContain("Claude Code has no matcher that says");
+  expect(stderr).toContain(hint);
 });
 
 test("a plugin's hooks find the program in the plugin", async () => {

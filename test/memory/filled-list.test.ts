@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { recall, type RecallRequest } from "@/memory/recall.ts";
 import { createMemoryWorld, type MemoryWorld } from "@test/memory/memory-world.ts";
 
-const QUESTION = "money rounding";
+const QUESTION = "how is money rounding done in payments";
 const FAR = "The basket adds half a unit at the end";
 
 function ask(world: MemoryWorld, request: Partial<RecallRequest> = {}) {
@@ -27,4 +27,11 @@ test("a list that has enough is not filled, and nobody who did not ask is shown 
   const isFar = ({ memory }: { memory: { text: string } }) => memory.text === FAR;
   expect(ask(world, { limit: 50 }).filter(isFar)).toEqual([]);
   expect(ask(world, { gate: "relevant" }).filter(isFar)).toEqual([]);
+});
+
+test("a word or two that nothing has get nothing", () => {
+  using world = createMemoryWorld();
+  world.remember(FAR);
+  expect(ask(world, { query: "walrus" })).toEqual([]);
+  expect(ask(world, { query: "walrus project" })).toEqual([]);
 });
