@@ -42,7 +42,8 @@ export function createExpectedMemories(lane: string): ExpectedMemories {
    * may be after the next look. It stays open until somebody touches the memory again.
    */
   function leaveOpen(work: Work): void {
-    undecided.push(work);
+    // Half of what is touched now may be as it was left and half as it is to be.
+    undecided = [...undecided.filter((other) => !sharesMemory(other, work)), work];
     for (const { id, text } of work.changes) {
       const before = known.get(id)?.possible ?? [undefined];
       note(id, text, { possible: [...before, text], isWaiting: work.kind === "spool" });
