@@ -31,6 +31,9 @@ export function libraryCalls(
   return loaded;
 }
 
+/** Of `open`: not where it is a link. The one number that ARM has otherwise than Intel. */
+export const NO_FOLLOW = process.arch === "arm64" ? 0o100000 : 0o400000;
+
 /** A text as the library wants it: ended by a zero. */
 export function zeroEnded(text: string): Uint8Array {
   return new TextEncoder().encode(`${text}\0`);

@@ -1,9 +1,9 @@
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { appendToFile } from "@/base/append-file.ts";
 import type { Clock } from "@/base/clock.ts";
 import { fileSystem } from "@/base/file-system.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { peakMemoryBytes } from "@/base/memory-use.ts";
-import { appendQuickly } from "@/base/quick-write.ts";
 
 /**
  * The log of what ran: one JSON line each, in .context-graph/logs/hooks.log. It never holds
@@ -41,7 +41,10 @@ export function createLog(storeFolder: string, level: string, clock: Clock): Log
       const at = new Date(clock.nowMs()).toISOString();
       const durationMs = Math.round(entry.durationMs * 10) / 10;
       const memory = highest === LEVELS.indexOf("debug") ? { peakBytes: peakMemoryBytes() } : {};
-      appendLine(logPath(storeFolder), JSON.stringify({ at, ...entry, durationMs, ...memory }));
+      appendToFile(
+        logPath(storeFolder),
+        `${JSON.stringify({ at, ...entry, durationMs, ...memory })}\n`,
+      );
     },
   };
 }
@@ -52,17 +55,6 @@ export function rotateLog(storeFolder: string): void {
   const path = logPath(storeFolder);
   const sizeBytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (sizeBytes > LIMITS.logBytes) renameSync(path, `${path}.1`);
-}
-
-function appendLine(path: string, line: string): void {
-  if (appendQuickly(path, `${line}\n`)) return;
-  try {
-    const { appendFileSync, mkdirSync } = fileSystem();
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    appendFileSync(path, `${line}\n`, { mode: 0o600 });
-  } catch {
-    // Read-only, full or missing: work goes on without a log.
-  }
 }
 
 /** An entry as it is read back. */

@@ -1,6 +1,6 @@
 import { ptr } from "bun:ffi";
 import { fileSystem } from "@/base/file-system.ts";
-import { type LibraryCalls, libraryCalls, zeroEnded } from "@/base/library-calls.ts";
+import { type LibraryCalls, libraryCalls, NO_FOLLOW, zeroEnded } from "@/base/library-calls.ts";
 import { readPlainly, replacePlainly } from "@/base/private-file-plainly.ts";
 import { OPEN_FOR_READING, readOpenFile } from "@/base/quick-read.ts";
 
@@ -40,10 +40,8 @@ export function removePrivateFile(path: string): void {
   }
 }
 
-// Linux's numbers: write only, a new file, closed in programs we start. That links are not
-// followed is the one number that ARM has otherwise than Intel.
+// Linux's numbers: write only, a new file, closed in programs we start.
 const OPEN_FOR_CREATING = 0o1 | 0o100 | 0o200 | 0o2000000;
-const NO_FOLLOW = process.arch === "arm64" ? 0o100000 : 0o400000;
 
 function read(calls: LibraryCalls, path: string, bytesMax: number): Uint8Array | undefined {
   const file = calls.open(ptr(zeroEnded(path)), OPEN_FOR_READING | NO_FOLLOW, 0);

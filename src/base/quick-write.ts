@@ -1,5 +1,5 @@
 import { ptr } from "bun:ffi";
-import { libraryCalls, zeroEnded } from "@/base/library-calls.ts";
+import { libraryCalls, NO_FOLLOW, zeroEnded } from "@/base/library-calls.ts";
 
 /**
  * Writing through the C library itself: a quarter of a millisecond, where loading node:fs takes
@@ -8,9 +8,9 @@ import { libraryCalls, zeroEnded } from "@/base/library-calls.ts";
  */
 
 // Linux's numbers: write only, create, append, close on exec.
-const OPEN_FOR_APPENDING = 0o1 | 0o100 | 0o2000 | 0o2000000;
+const OPEN_FOR_APPENDING = 0o1 | 0o100 | 0o2000 | 0o2000000 | NO_FOLLOW;
 
-/** Adds text to the end of a file, in one write; false: nothing was written. */
+/** Adds text to the end of a file that is no link, in one write; false: nothing was written. */
 export function appendQuickly(path: string, text: string): boolean {
   const calls = libraryCalls();
   if (calls === undefined) return false;

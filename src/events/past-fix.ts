@@ -4,9 +4,10 @@ import { memoryLine } from "@/context/memory-line.ts";
 import type { Section } from "@/context/section.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { PostToolUseEvent } from "@/events/event.ts";
-import { errorSignature } from "@/memory/error-signature.ts";
+import { errorSignature, withoutExitCode } from "@/memory/error-signature.ts";
 import { failsMostly } from "@/memory/outcome.ts";
 import { recall, type RecallHit } from "@/memory/recall.ts";
+import { recallTagged } from "@/memory/tagged.ts";
 import type { StoredMemory } from "@/store/record.ts";
 
 export interface PastFixes {
@@ -30,8 +31,9 @@ export function findPastFixes(
 ): PastFixes | undefined {
   const signature = errorSignature(error);
   const nowMs = tools.clock.nowMs();
+  const query = withoutExitCode(cutText(error, LIMITS.errorQueryChars));
   const request = {
-    query: cutText(error, LIMITS.errorQueryChars),
+    query,
     errorSignature: signature,
     files: about.files ?? [],
     limit: ASKED_FOR,
@@ -40,7 +42,11 @@ export function findPastFixes(
     nowMs,
   };
   const found = recall(tools.store, request, tools.embedder);
-  const hits = inOrder(found, signature, about.topic).slice(0, LIMITS.errorMemories);
+  const tagged = recallTagged(tools.store, { ...request, filter: { tags: phrasesOf(query) } });
+  const hits = inOrder(together(tagged, found), signature, about.topic).slice(
+    0,
+    LIMITS.errorMemories,
+  );
   if (hits.length === 0) return undefined;
   const section = {
     heading: "=== MEMORY: Past fix for this error ===",
@@ -49,6 +55,23 @@ export function findPastFixes(
   };
   const fixes = hits.filter(({ memory }) => isFixFor(memory, signature));
   return { section, fixIds: fixes.map(({ memory }) => memory.id) };
+}
+
+/** Words in a row that may be somebody's tag for the error, written with spaces or hyphens. */
+const PHRASE_WORDS = [2, 3] as const;
+
+function phrasesOf(query: string): string[] {
+  const words = query.toLowerCase().match(/[a-z0-9_]+/g) ?? [];
+  const rows = PHRASE_WORDS.flatMap((length) =>
+    words.slice(length - 1).map((_, at) => words.slice(at, at + length)),
+  );
+  return rows.flatMap((row) => [row.join(" "), row.join("-")]);
+}
+
+/** A tag that names the error says more than words in common (ER-02), so those come first. */
+function together(tagged: readonly RecallHit[], found: readonly RecallHit[]): RecallHit[] {
+  const byId = new Map([...tagged, ...found].map((hit) => [hit.memory.id, hit]));
+  return [...byId.values()];
 }
 
 /**

@@ -24,6 +24,16 @@ const CUES: readonly (readonly [RegExp, number])[] = [
   [/\b0 (?:errors?|failures?|failed)\b/i, -4],
 ];
 
+const EXIT_CODE = /^exit code \d+$/i;
+
+/** The error without the line on top that tells the exit code, unless that is all there is. */
+export function withoutExitCode(errorText: string): string {
+  const [first = "", ...rest] = errorText.split("\n");
+  return EXIT_CODE.test(first.trim()) && rest.some((line) => line.trim() !== "")
+    ? rest.join("\n")
+    : errorText;
+}
+
 /** The signature, or undefined where the text says nothing but an exit code. */
 export function errorSignature(errorText: string): string | undefined {
   const line = mostTellingLine(errorText);
@@ -36,7 +46,7 @@ export function errorSignature(errorText: string): string | undefined {
 export function mostTellingLine(errorText: string): string | undefined {
   const lines = bothEnds(errorText.split("\n"))
     .map((line) => toSafeText(cutText(line.trim(), LINE_CHARS_MAX)).trim())
-    .filter((line) => line !== "" && !/^exit code \d+$/i.test(line));
+    .filter((line) => line !== "" && !EXIT_CODE.test(line));
   let best: { line: string; score: number } | undefined;
   for (const line of lines) {
     const score = scoreLine(line);

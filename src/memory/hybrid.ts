@@ -64,7 +64,7 @@ export function budgetOf(request: RecallRequest): LexicalBudget {
   const { recallCandidates, filteredCandidates, promptCandidates } = LIMITS;
   if (request.gate === "relevant" && !isFiltered(request)) {
     const candidates = Math.max(2 * request.limit, promptCandidates);
-    return { candidates, postings: LIMITS.promptPostings };
+    return { candidates, postings: LIMITS.promptPostings, choosesFirst: true };
   }
   const least = isFiltered(request) ? filteredCandidates : recallCandidates;
   return { candidates: Math.max(2 * request.limit, least), postings: LIMITS.thoroughPostings };

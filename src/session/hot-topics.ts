@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { writeFileAtomically } from "@/base/atomic-file.ts";
 import type { Clock } from "@/base/clock.ts";
 import { fileSystem, hasContent } from "@/base/file-system.ts";
-import { cutText } from "@/base/text.ts";
+import { cutText, flatten } from "@/base/text.ts";
 import { describeRun } from "@/session/command-key.ts";
 import { onlyShows } from "@/session/command-kin.ts";
 import { hideFromGit } from "@/session/own-ignore.ts";
@@ -26,7 +26,7 @@ const TOPICS_MAX = 20;
 /** Guesses: a person's list is far smaller. */
 const FILE_BYTES_MAX = 64 * 1024;
 const PATTERN_CHARS_MAX = 200;
-const COMMAND_CHARS_MAX = 500;
+const COMMAND_CHARS_MAX = 200;
 
 const NONE: HotTopics = { patterns: [], promoted: [] };
 
@@ -42,7 +42,7 @@ export function isHotTopic(command: string, { patterns, promoted }: HotTopics): 
   if (patterns.length + promoted.length === 0) return false;
   const topic = topicOf(command);
   if (topic !== undefined && promoted.includes(topic)) return true;
-  const start = cutText(command, COMMAND_CHARS_MAX);
+  const start = cutText(flatten(cutText(command, 4 * COMMAND_CHARS_MAX)), COMMAND_CHARS_MAX);
   return patterns.slice(0, TOPICS_MAX).some((pattern) => matches(pattern, start));
 }
 
@@ -134,14 +134,33 @@ function patternOf(topic: string): string {
   return `\\b${escaped.replaceAll(" ", "\\s+")}\\b`;
 }
 
-// A group that is repeated can take for ever, and the file may have come with the project.
 function matches(pattern: string, command: string): boolean {
-  if (pattern.length > PATTERN_CHARS_MAX || /\)[*+{?]/.test(pattern)) return false;
+  if (pattern.length > PATTERN_CHARS_MAX || mayTakeLong(pattern)) return false;
   try {
     return new RegExp(pattern, "i").test(command);
   } catch {
     return false; // No regular expression.
   }
+}
+
+/** With so many a command of 200 characters takes some milliseconds at worst (5 measured). */
+const REPETITIONS_MAX = 2;
+const GROUPS_MAX = 3;
+
+/**
+ * The file may have come with the project, and some expressions take for ever: those that repeat
+ * a group, and those with many parts that can stand for the same characters. White space counts
+ * for nothing, since a command is compared with one space where it has more.
+ */
+function mayTakeLong(pattern: string): boolean {
+  if (/\)[*+{?]/.test(pattern)) return true;
+  const plain = pattern
+    .replace(/(?:\\s| )[*+]/g, " ")
+    .replace(/\\./g, "x")
+    .replace(/\[[^\]]*\]/g, "x");
+  const groups = plain.split("(").length - 1;
+  const repetitions = plain.replaceAll("(?", "(").match(/[*+?{]\??/g)?.length ?? 0;
+  return groups > GROUPS_MAX || repetitions > REPETITIONS_MAX;
 }
 
 function topicsPath(root: string): string {

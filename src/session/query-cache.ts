@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { fileSystem } from "@/base/file-system.ts";
+import { removeOldFiles } from "@/base/old-files.ts";
 import { readPrivateFile, removePrivateFile, replacePrivateFile } from "@/base/private-file.ts";
 
 /**
@@ -58,6 +60,19 @@ export function forgetAnswered(folder: string, sessionId: string): void {
 export function removeQueryCache(folder: string, sessionId: string): void {
   const path = queryCachePath(folder, sessionId);
   if (path !== undefined) removePrivateFile(path);
+}
+
+/** What is written, and what a process leaves that is killed in the middle of writing. */
+const OWN_NAME = /^wt-memory-session-[A-Za-z0-9][A-Za-z0-9_-]{0,127}\.json(?:\.\d+\.[a-z0-9]+)?$/;
+
+/** Removes the files of sessions that never came to a stop. */
+export function removeOldQueryCaches(folder: string, olderThanMs: number): void {
+  try {
+    // On some systems /tmp itself is a link.
+    removeOldFiles(fileSystem().realpathSync(folder), OWN_NAME, olderThanMs);
+  } catch {
+    // No such folder.
+  }
 }
 
 function readAsked(path: string | undefined): Map<string, boolean> {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
+import { appendToFile } from "@/base/append-file.ts";
 import { fileSystem, hasContent } from "@/base/file-system.ts";
-import { appendQuickly } from "@/base/quick-write.ts";
+import { removeOldFiles } from "@/base/old-files.ts";
 
 /**
  * How many tools a session has called. The file has one byte for each: the system adds bytes at
@@ -17,7 +18,7 @@ function countPath(storeFolder: string, sessionId: string): string | undefined {
 /** Counts one call and tells the number with it; undefined where it cannot be counted. */
 export function countToolCall(storeFolder: string, sessionId: string): number | undefined {
   const path = countPath(storeFolder, sessionId);
-  if (path === undefined || !(appendQuickly(path, ".") || appendPlainly(path))) return undefined;
+  if (path === undefined || !appendToFile(path, ".")) return undefined;
   return Bun.file(path).size;
 }
 
@@ -34,28 +35,10 @@ export function mayNowSay(storeFolder: string, sessionId: string, what: string):
   }
 }
 
+/** A count, or what was said about it. */
+const OWN_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}(?:\.advice-\d{1,6})?$/;
+
 /** Removes what sessions left that have not called a tool since. */
 export function removeOldCounts(storeFolder: string, olderThanMs: number): void {
-  const { readdirSync, rmSync, statSync } = fileSystem();
-  const folder = join(storeFolder, "counts");
-  try {
-    for (const name of readdirSync(folder)) {
-      const path = join(folder, name);
-      const stat = statSync(path, { throwIfNoEntry: false });
-      if (stat && stat.mtimeMs < olderThanMs) rmSync(path, { force: true });
-    }
-  } catch {
-    // Nothing was counted yet.
-  }
-}
-
-function appendPlainly(path: string): boolean {
-  const { appendFileSync, mkdirSync } = fileSystem();
-  try {
-    mkdirSync(join(path, ".."), { recursive: true, mode: 0o700 });
-    appendFileSync(path, ".", { mode: 0o600 });
-    return true;
-  } catch {
-    return false; // Read-only or full: the session goes on uncounted.
-  }
+  removeOldFiles(join(storeFolder, "counts"), OWN_NAME, olderThanMs);
 }

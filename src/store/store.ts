@@ -94,6 +94,11 @@ export interface LexicalQuery {
   readonly terms: readonly string[];
   /** How many times what the index makes of it a term counts; 1 where it is not named. */
   readonly boosts?: ReadonlyMap<string, number>;
+  /**
+   * About what each term says of a memory that has it. With these, only the memories whose terms
+   * say most are ranked: six times as many as the limit. Without them, all.
+   */
+  readonly weights?: ReadonlyMap<string, number>;
   readonly limit: number;
   /**
    * "best" ranks every match, at a cost for each; "newest" stops at the limit, whatever the
@@ -406,7 +411,13 @@ export interface Store {
   undoableChanges(memoryId?: string): HistoryEntry[];
 
   findValue(namespace: Namespace, key: string): KeyedValue | undefined;
-  listValues(namespace: Namespace, keyPrefix: string, limit: number): KeyedValue[];
+  /** In the order of their keys; from the one after `afterKey` on, where that is given. */
+  listValues(
+    namespace: Namespace,
+    keyPrefix: string,
+    limit: number,
+    afterKey?: string,
+  ): KeyedValue[];
 
   /** Failures of this session and agent that no later success has closed, newest first. */
   openFailures(sessionId: string, agentId: string): Activity[];

@@ -1,4 +1,5 @@
 import type { Environment } from "@/base/environment.ts";
+import { sessionFolder } from "@/base/session-folder.ts";
 import { openEmbedding } from "@/embed/choose.ts";
 import { MINILM_DIMENSIONS, MINILM_SPACE } from "@/embed/embed.ts";
 import { READ_TRANSCRIPT_JOB } from "@/events/transcript-job.ts";
@@ -6,6 +7,7 @@ import { placeVectors } from "@/memory/place-vectors.ts";
 import { createEmbedHandler } from "@/worker/embed-memories.ts";
 import { lookAfterSessions } from "@/worker/left-sessions.ts";
 import { maintainStore } from "@/worker/maintain-store.ts";
+import { dropOldValues } from "@/worker/old-values.ts";
 import { EMBED_JOB, hasMemoriesToEmbed, queueEmbedding } from "@/worker/queue-embedding.ts";
 import { readTranscriptToEnd } from "@/worker/read-transcript.ts";
 import type { JobHandlers } from "@/worker/worker.ts";
@@ -16,8 +18,9 @@ export function createJobHandlers(environment: Environment): JobHandlers {
   return {
     "maintain-store": (_job, context) => {
       const { store, clock } = context;
-      maintainStore(context);
+      maintainStore(context, sessionFolder(environment));
       lookAfterSessions(context);
+      dropOldValues(context);
       placeVectors(store, MINILM_SPACE, MINILM_DIMENSIONS, context.mayGoOn);
       // Hooks only know the table; what they have remembered since is found here.
       if (hasMemoriesToEmbed(store, documents())) queueEmbedding(store, clock);

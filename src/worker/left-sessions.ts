@@ -1,4 +1,3 @@
-import { LIMITS } from "@/base/limits.ts";
 import { readTranscriptJob } from "@/events/transcript-job.ts";
 import { findDigest, putDigest } from "@/session/digest-value.ts";
 import { listOpenSessions, type OpenSession, openSessionKey } from "@/session/open-sessions.ts";
@@ -11,12 +10,12 @@ const DAY_MS = 24 * HOUR_MS;
 /**
  * Sessions of whose end nothing was told, because their client was killed: after an hour of
  * silence their transcripts are read to the end, after a day they count as ended. A session that
- * is still alive loses nothing by it. Digests of long ago are dropped.
+ * is still alive loses nothing by it.
  */
 export function lookAfterSessions(context: WorkerContext): void {
   const { store } = context;
   const left = listOpenSessions(store).flatMap((session) => lookAfter(session, context));
-  store.apply([...left, ...dropOld(context)], { isDurable: false });
+  store.apply(left, { isDurable: false });
 }
 
 function lookAfter(session: OpenSession, context: WorkerContext): StoreWrite[] {
@@ -33,20 +32,4 @@ function lookAfter(session: OpenSession, context: WorkerContext): StoreWrite[] {
   const key = openSessionKey(sessionId);
   const ended = digest && !isUnread ? [putDigest({ ...digest, endedAtMs: digest.readAtMs })] : [];
   return [...reads, ...ended, { kind: "delete", namespace: "session", key }];
-}
-
-/** Guess: no more sessions than this in the time digests are kept. */
-const DIGESTS_MAX = 1_000;
-
-function dropOld({ store, clock }: WorkerContext): StoreWrite[] {
-  const beforeMs = clock.nowMs() - LIMITS.keepSessionDays * DAY_MS;
-  return ["digest/", "capsule/"]
-    .flatMap((prefix) => store.listValues("session", prefix, DIGESTS_MAX))
-    .filter(({ value }) => timeOf(value) < beforeMs)
-    .map(({ key }) => ({ kind: "delete", namespace: "session", key }));
-}
-
-function timeOf(value: unknown): number {
-  const { readAtMs, atMs } = value as { readAtMs?: unknown; atMs?: unknown };
-  return typeof readAtMs === "number" ? readAtMs : typeof atMs === "number" ? atMs : 0;
 }

@@ -1,17 +1,28 @@
 import { LIMITS } from "@/base/limits.ts";
 import { rotateLog } from "@/base/log.ts";
+import { removeOldQueryCaches } from "@/session/query-cache.ts";
 import { removeOldCounts } from "@/session/tool-count.ts";
 import { drainSpool } from "@/store/spool.ts";
 import type { WorkerContext } from "@/worker/worker.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Brings in waiting writes, drops the bookkeeping of old sessions, folds back the store's log and rotates ours. */
-export function maintainStore({ store, storeFolder, clock }: WorkerContext): void {
+/** Guess: no turn takes longer. A file in the session folder is of use for one turn only. */
+const KEEP_QUERIES_DAYS = 7;
+
+/**
+ * Brings in waiting writes, drops the bookkeeping of old sessions in the store and in the session
+ * folder, folds back the store's log and rotates ours.
+ */
+export function maintainStore(
+  { store, storeFolder, clock }: WorkerContext,
+  sessionFolder: string,
+): void {
   drainSpool(storeFolder, store);
   const oldestMs = clock.nowMs() - LIMITS.keepSessionDays * DAY_MS;
   store.pruneSessions(oldestMs);
   removeOldCounts(storeFolder, oldestMs);
+  removeOldQueryCaches(sessionFolder, clock.nowMs() - KEEP_QUERIES_DAYS * DAY_MS);
   store.checkpoint();
   rotateLog(storeFolder);
 }

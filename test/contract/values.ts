@@ -45,6 +45,22 @@ export function describeValues(open: OpenFixture): void {
       expect(keys("", 10)).toHaveLength(6);
     });
 
+    test("values are listed page by page, each from the key after the last one", () => {
+      using fixture = open();
+      const { store } = fixture;
+      for (const key of ["run:2", "run:1", "rum:1", "run:é", "run:3", "runs", "run:"]) {
+        put(store, "session", key, { key });
+      }
+      const pages = [[]] as string[][];
+      while (pages.at(-1)?.length !== 0 || pages.length === 1) {
+        const afterKey = pages.at(-1)?.at(-1);
+        pages.push(store.listValues("session", "run:", 2, afterKey).map(({ key }) => key));
+      }
+      expect(pages.flat()).toEqual(["run:", "run:1", "run:2", "run:3", "run:é"]);
+      expect(store.listValues("session", "run:", 9, "a")).toHaveLength(5);
+      expect(store.listValues("session", "run:", 9, "z")).toEqual([]);
+    });
+
     test("every change of a value raises its version by one", () => {
       using fixture = open();
       const { store } = fixture;

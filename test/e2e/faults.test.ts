@@ -95,7 +95,7 @@ for (const fault of FAULTS) {
 verifiesIf(
   leftOut === "",
   leftOut,
-  ["TS-25", "DG-03", "DG-09", "DG-11", "DG-27"],
+  ["TS-25", "DG-02", "DG-03", "DG-09", "DG-11", "DG-27", "ER-10"],
   "the session goes on when our program is gone, with one notice at most",
   async () => {
     await using folder = scenarioFolder();

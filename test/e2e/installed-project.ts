@@ -71,7 +71,11 @@ export function scenarioFolder(): AsyncDisposable & { path: string } {
   };
 }
 
-function openProject(git: GitProject, { program, home: given }: InstallOptions): InstalledProject {
+/** A project as it is: without hooks, or with those that somebody else installed. */
+export function openProject(
+  git: GitProject,
+  { program, home: given }: InstallOptions = {},
+): InstalledProject {
   const path = git.path;
   const home = given ?? `${path}-home`;
   mkdirSync(home, { recursive: true });

@@ -6,6 +6,7 @@ import { READ_TRANSCRIPT_JOB } from "@/events/transcript-job.ts";
 import { findDigest } from "@/session/digest-value.ts";
 import { loadState, stateFolder } from "@/session/state-folder.ts";
 import { lookAfterSessions } from "@/worker/left-sessions.ts";
+import { dropOldValues } from "@/worker/old-values.ts";
 import { readTranscriptToEnd } from "@/worker/read-transcript.ts";
 import { runWorker } from "@/worker/worker.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
@@ -103,10 +104,10 @@ test("digests of long ago are dropped, younger ones stay", async () => {
   const session = { session_id: SESSION, transcript_path: transcript.path };
   await world.happen("PreCompact", { ...session, trigger: "auto" });
   world.clock.advance(29 * 24 * HOUR_MS);
-  lookAfterSessions(workerOf(world));
+  dropOldValues(workerOf(world));
   expect(world.store.listValues("session", "", 10)).toHaveLength(2);
   world.clock.advance(2 * 24 * HOUR_MS);
-  lookAfterSessions(workerOf(world));
+  dropOldValues(workerOf(world));
   expect(world.store.listValues("session", "", 10)).toEqual([]);
 });
 

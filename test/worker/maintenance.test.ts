@@ -1,12 +1,23 @@
 import { describe, expect, test } from "bun:test";
-import { readdirSync, statSync, utimesSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { LIMITS } from "@/base/limits.ts";
+import { noteAsked, queryKey } from "@/session/query-cache.ts";
 import { countToolCall } from "@/session/tool-count.ts";
 import { countSpooled, spoolWrites } from "@/store/spool.ts";
 import { databasePath } from "@/store/sqlite/open.ts";
+import type { Namespace } from "@/store/store.ts";
 import { WORKER_LEASE } from "@/worker/launch.ts";
 import { maintainStore } from "@/worker/maintain-store.ts";
+import { dropOldValues } from "@/worker/old-values.ts";
 import { openFaultyProject } from "@test/fault/faulty-project.ts";
 import { expectSilent } from "@test/fault/expect-outcome.ts";
 import { waitForNoProcesses } from "@test/harness/process-list.ts";
@@ -26,7 +37,7 @@ describe("maintenance", () => {
     spoolWrites(folder.path, rememberAll(memory), clock);
     const log = `${databasePath(folder.path)}-wal`;
     expect(statSync(log).size).toBeGreaterThan(0);
-    maintainStore({ store: opened.store, storeFolder: folder.path, clock });
+    maintainStore({ store: opened.store, storeFolder: folder.path, clock }, folder.path);
     expect(countSpooled(folder.path)).toBe(0);
     expect(opened.store.findMemory(memory.id)?.text).toBe(memory.text);
     expect(statSync(log).size).toBe(0);
@@ -50,10 +61,93 @@ describe("maintenance", () => {
     countToolCall(folder.path, "young");
     age(join(folder.path, "counts", "young"), clock.nowMs());
     clock.advance((LIMITS.keepSessionDays - 1) * DAY_MS + 1);
-    maintainStore({ store: opened.store, storeFolder: folder.path, clock });
+    maintainStore({ store: opened.store, storeFolder: folder.path, clock }, folder.path);
     expect(opened.store.servedAmong("old", "", ["m"]).size).toBe(0);
     expect(opened.store.servedAmong("young", "", ["m"]).size).toBe(1);
     expect(readdirSync(join(folder.path, "counts"))).toEqual(["young"]);
+  });
+
+  test("a folder of counts that leads elsewhere loses nothing, nor do files of others", () => {
+    using folder = temporaryFolder("maintenance");
+    using elsewhere = temporaryFolder("elsewhere");
+    const clock = createTestClock();
+    using opened = usingStore(folder.path, { clock });
+    const own = join(folder.path, "own");
+    const foreign = ["notes", "notes.advice-1", "notes.txt"].map((name) =>
+      join(elsewhere.path, name),
+    );
+    for (const path of foreign) {
+      writeFileSync(path, "x");
+      age(path, 0);
+    }
+    for (const storeFolder of [own, folder.path]) mkdirSync(storeFolder, { recursive: true });
+    symlinkSync(elsewhere.path, join(folder.path, "counts"));
+    mkdirSync(join(own, "counts"));
+    symlinkSync(foreign[0] ?? "", join(own, "counts", "link"));
+    for (const name of ["notes.txt", "s1", "s1.advice-2"]) {
+      writeFileSync(join(own, "counts", name), "x");
+      age(join(own, "counts", name), 0);
+    }
+    for (const storeFolder of [folder.path, own]) {
+      maintainStore({ store: opened.store, storeFolder, clock }, elsewhere.path);
+    }
+    expect(foreign.filter((path) => !existsSync(path))).toEqual([]);
+    expect(readdirSync(join(own, "counts")).sort()).toEqual(["link", "notes.txt"]);
+  });
+
+  test("what sessions that never stopped have looked up is dropped after a week", () => {
+    using folder = temporaryFolder("maintenance");
+    const clock = createTestClock();
+    using opened = usingStore(folder.path, { clock });
+    const asked = [{ key: queryKey("PreToolUse", "Bash", "npm test"), hasText: false }];
+    for (const session of ["old", "young"]) noteAsked(folder.path, session, asked);
+    const left = "wt-memory-session-killed.json.123.abcdef12";
+    for (const name of [left, "wt-memory-session-mine.txt"]) {
+      writeFileSync(join(folder.path, name), "");
+    }
+    for (const name of readdirSync(folder.path).filter((one) => one.startsWith("wt-memory"))) {
+      const ageDays = name.includes("young") ? 6 : 8;
+      age(join(folder.path, name), clock.nowMs() - ageDays * DAY_MS);
+    }
+    maintainStore({ store: opened.store, storeFolder: folder.path, clock }, folder.path);
+    expect(readdirSync(folder.path).filter((name) => name.startsWith("wt-memory"))).toEqual([
+      "wt-memory-session-mine.txt",
+      "wt-memory-session-young.json",
+    ]);
+  });
+
+  test("values of old sessions and of commands nobody meets are dropped, however many", () => {
+    using folder = temporaryFolder("maintenance");
+    const clock = createTestClock();
+    using opened = usingStore(folder.path, { clock });
+    const { store } = opened;
+    const put = (namespace: Namespace, key: string, value: unknown) =>
+      store.apply([{ kind: "put", namespace, key, value }], { isDurable: false });
+    const leave = (session: string) => {
+      const atMs = clock.nowMs();
+      put("session", `digest/${session}`, { readAtMs: atMs });
+      put("session", `capsule/${session}`, { atMs, lines: [] });
+      put("session", `cleared/${session}`, atMs);
+      put("memory", `command/${session}`, { failedAtMs: atMs });
+    };
+    put("memory", "commands/project", ["npm"]);
+    // The old ones come last in the order of their keys, behind several pages of younger ones.
+    for (let i = 0; i < 3; i += 1) leave(`z${i}`);
+    clock.advance(DAY_MS);
+    for (let i = 0; i < 250; i += 1) leave(`a${i}`);
+    const left = (namespace: Namespace, prefix: string) =>
+      store.listValues(namespace, prefix, 1_000).length;
+    clock.advance((LIMITS.keepSessionDays - 1) * DAY_MS + 1);
+    dropOldValues({ store, storeFolder: folder.path, clock });
+    for (const prefix of ["digest/", "capsule/", "cleared/"]) {
+      expect([prefix, left("session", prefix)]).toEqual([prefix, 250]);
+    }
+    expect(left("memory", "command/")).toBe(253);
+    clock.advance((365 - LIMITS.keepSessionDays) * DAY_MS);
+    dropOldValues({ store, storeFolder: folder.path, clock });
+    expect(left("session", "")).toBe(0);
+    expect(left("memory", "command/")).toBe(250);
+    expect(left("memory", "commands/")).toBe(1);
   });
 });
 

@@ -83,8 +83,8 @@ export function createSqliteStore(parts: SqliteStoreParts): Store {
     undoableChanges: (id) => read(() => history.undoableChanges(db, projectId, id)),
 
     findValue: (namespace, key) => read(() => values.findValue(db, namespace, key)),
-    listValues: (namespace, prefix, limit) =>
-      read(() => values.listValues(db, namespace, prefix, limit)),
+    listValues: (namespace, prefix, limit, afterKey) =>
+      read(() => values.listValues(db, namespace, prefix, limit, afterKey)),
 
     openFailures: (sessionId, agentId) => read(() => sessions.openFailures(db, sessionId, agentId)),
     activitySince: (sessionId, agentId, sinceMs, limit) =>

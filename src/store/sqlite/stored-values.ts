@@ -45,13 +45,17 @@ export function listValues(
   namespace: Namespace,
   keyPrefix: string,
   limit: number,
+  afterKey = "",
 ): KeyedValue[] {
+  // The bounds keep it to the keys in question: values of other prefixes may fill many pages.
   return db
-    .query<ValueRow, [string, string, number]>(
+    .query<ValueRow, [string, string, number, string]>(
       `SELECT key, version, value FROM stored_values
-       WHERE namespace = ?1 AND substr(key, 1, length(?2)) = ?2 ORDER BY key LIMIT +?3`,
+       WHERE namespace = ?1 AND key >= max(?2, ?4) AND key < ?2 || char(1114111)
+         AND substr(key, 1, length(?2)) = ?2 AND (?4 = '' OR key <> ?4)
+       ORDER BY key LIMIT +?3`,
     )
-    .all(namespace, keyPrefix, limit)
+    .all(namespace, keyPrefix, limit, afterKey)
     .map(toKeyedValue);
 }
 
