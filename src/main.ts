@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import { systemClock } from "@/base/clock.ts";
 import { isCompiled } from "@/base/compiled.ts";
 import { processEnvironment } from "@/base/environment.ts";
+import { exitQuickly } from "@/base/quick-exit.ts";
 import { runHook } from "@/hook/run.ts";
 
 /**
@@ -27,7 +28,7 @@ if (event === undefined) {
 } else {
   const currentDirectory = process.cwd();
   await runHook(event, { environment: processEnvironment, clock: systemClock, currentDirectory });
-  process.exit(0);
+  exitQuickly(0);
 }
 
 /** The name we were started by. From source that is Bun's own, so the launcher passes it on. */

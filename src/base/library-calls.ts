@@ -12,6 +12,7 @@ const SYMBOLS = {
   close: { args: ["i32"], returns: "i32" },
   rename: { args: ["ptr", "ptr"], returns: "i32" },
   poll: { args: ["ptr", "u64", "i32"], returns: "i32" },
+  _exit: { args: ["i32"], returns: "void" },
   statx: { args: ["i32", "ptr", "i32", "u32", "ptr"], returns: "i32" },
 } as const;
 

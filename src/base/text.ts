@@ -28,6 +28,14 @@ export function cutText(text: string, maxChars: number): string {
   return text.slice(0, splitsPair ? maxChars - 1 : maxChars);
 }
 
+/** Like cutText, but at a white space where there is one in the second half of what is left. */
+export function cutAtWord(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text;
+  const cut = cutText(text, maxChars);
+  const space = Math.max(cut.lastIndexOf(" "), cut.lastIndexOf("\n"));
+  return space > maxChars / 2 ? cut.slice(0, space) : cut;
+}
+
 /** Like cutText, with an ellipsis inside the limit when something was cut. */
 export function shorten(text: string, maxChars: number): string {
   return text.length <= maxChars ? text : `${cutText(text, maxChars - 1).trimEnd()}…`;

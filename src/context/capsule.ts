@@ -1,4 +1,4 @@
-import { shorten } from "@/base/text.ts";
+import { flatten, shorten } from "@/base/text.ts";
 import { citation } from "@/context/memory-line.ts";
 import { estimateTokens } from "@/context/tokens.ts";
 import type { RunCommand } from "@/session/digest-commands.ts";
@@ -82,7 +82,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
 };
 
 function memoryLine({ kind, text, memoryId }: CapturedMemory): CapsuleLine {
-  return { text: `- ${KIND_WORDS[kind] ?? kind}: ${shorten(text, LINE_CHARS)}`, memoryId };
+  return { text: `- ${KIND_WORDS[kind] ?? kind}: ${shorten(flatten(text), LINE_CHARS)}`, memoryId };
 }
 
 function planLines({ plan, captured }: SessionDigest): CapsuleLine[] {
@@ -100,7 +100,7 @@ function planLines({ plan, captured }: SessionDigest): CapsuleLine[] {
 
 /** A text that became a memory says itself what it is. */
 function labelled(label: string, text: string): string {
-  const short = shorten(text, LINE_CHARS);
+  const short = shorten(flatten(text), LINE_CHARS);
   return short.startsWith(label) ? short : `${label}: ${short}`;
 }
 
@@ -122,7 +122,7 @@ function fileLines({ files }: SessionDigest): CapsuleLine[] {
 }
 
 function line(text: string): CapsuleLine {
-  return { text: `- ${shorten(text, 2 * LINE_CHARS)}`, memoryId: "" };
+  return { text: `- ${shorten(flatten(text), 2 * LINE_CHARS)}`, memoryId: "" };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { PostToolUseEvent, SubagentReport, UserPromptSubmitEvent } from "@/
 import { hitsSection } from "@/events/recall-section.ts";
 import { recallProactively } from "@/memory/proactive.ts";
 import type { RecallHit } from "@/memory/recall.ts";
+import { isCurrent, mayBeInjected } from "@/memory/trust.ts";
 import { failureBody } from "@/session/activity.ts";
 import { analyzeMeaning } from "@/store/analyze.ts";
 import type { StoredMemory } from "@/store/record.ts";
@@ -53,6 +54,7 @@ function fixesOf(
   return store
     .listMemories({ sessionId, type: "Fix", limit: FAILURES_MAX })
     .filter(({ errorSignature }) => errorSignature !== undefined && met.includes(errorSignature))
+    .filter((fix) => isCurrent(fix) && mayBeInjected(fix))
     .slice(0, FIXES_MAX)
     .map((memory) => ({ memory, score: 1, reason: FIX_REASON }));
 }

@@ -1,6 +1,7 @@
 import { flatten, shorten } from "@/base/text.ts";
 import type { Contributor } from "@/events/contributor.ts";
 import type { PostToolUseEvent } from "@/events/event.ts";
+import { keepable } from "@/events/tool-subject.ts";
 import { findErrorLine } from "@/memory/error-like.ts";
 import { errorSignature } from "@/memory/error-signature.ts";
 import { rememberWrites } from "@/memory/memory.ts";
@@ -22,9 +23,11 @@ export const captureErrorOutput: Contributor<PostToolUseEvent> = {
     const line = sessionId === "" ? undefined : findErrorLine(call.command, output);
     const signature = line === undefined ? undefined : errorSignature(line);
     if (line === undefined || signature === undefined) return undefined;
-    const command = shorten(flatten(call.command), COMMAND_CHARS);
+    // Each passes the gate whole: half a secret is not recognised as one.
+    const [command, told] = [keepable(call.command), keepable(line)];
+    if (command === "" || told === "") return undefined;
     const draft = {
-      text: `Bash: ${command} -> ${shorten(flatten(line), LINE_CHARS)}`,
+      text: `Bash: ${shorten(flatten(command), COMMAND_CHARS)} -> ${shorten(flatten(told), LINE_CHARS)}`,
       type: "Learning" as const,
       origin: "tool" as const,
       tags: ["error", "bash"],

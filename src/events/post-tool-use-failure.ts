@@ -40,9 +40,8 @@ const promoteHotTopic: Contributor<PostToolUseFailureEvent> = {
     const isOwnProject = project.sharedId === undefined;
     if (event.isInterrupt || command === undefined || !isOwnProject) return undefined;
     const topic = topicOf(command);
-    const mayBeKept = topic !== undefined && keepable(topic) === topic;
-    if (mayBeKept) promoteTopic(project.root, topic, clock);
-    return undefined;
+    if (topic === undefined || keepable(topic) !== topic) return undefined;
+    return { afterwards: () => void promoteTopic(project.root, topic, clock) };
   },
 };
 

@@ -1,3 +1,4 @@
+import { flatten } from "@/base/text.ts";
 import { previousSessionSection } from "@/context/previous-session.ts";
 import type { SectionLine } from "@/context/section.ts";
 import type * as BrokenOff from "@/events/broken-off.ts";
@@ -5,6 +6,7 @@ import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { SessionStartEvent } from "@/events/event.ts";
 import { findPackageTool } from "@/events/package-tool.ts";
 import { ownStateFolder } from "@/events/session-state.ts";
+import { passWriteGate } from "@/memory/write-gate.ts";
 import { previousState } from "@/session/state-folder.ts";
 import type { SessionState } from "@/session/state.ts";
 
@@ -20,9 +22,15 @@ export const tellPreviousSession: Contributor<SessionStartEvent> = {
     const { root } = tools.project;
     const state = previousState(ownStateFolder(tools), { sessionId, root, nowMs });
     const section = state && previousSessionSection(upToDate(state, tools), nowMs);
-    return section && { section };
+    return section && { section: { ...section, lines: section.lines.flatMap(pastGate) } };
   },
 };
+
+// We wrote nothing else into a state, but it is a file in the project, open to everybody.
+function pastGate(line: SectionLine): SectionLine[] {
+  const gate = passWriteGate(line.text, "tool");
+  return gate.kind === "accepted" ? [{ ...line, text: flatten(gate.text) }] : [];
+}
 
 // A client that was killed: rare, and only then is the code that reads transcripts loaded.
 function upToDate(state: SessionState, tools: EventTools): SessionState {

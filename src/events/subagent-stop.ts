@@ -1,4 +1,3 @@
-import { processEnvironment } from "@/base/environment.ts";
 import { homeDirectory } from "@/base/project.ts";
 import { cutText } from "@/base/text.ts";
 import type * as TranscriptEnd from "@/claude/transcript-end.ts";
@@ -24,7 +23,7 @@ function isSubagent({ sessionId, agentId, agentType }: SubagentStopEvent): boole
 const readAgentTranscript: Contributor<SubagentStopEvent> = {
   name: "read-agent-transcript",
   contribute(event, tools) {
-    const path = expandHome(event.agentTranscriptPath);
+    const path = expandHome(event.agentTranscriptPath, tools);
     if (!isSubagent(event) || path === undefined) return undefined;
     const { sessionId, agentId, agentType, name } = event;
     const source = { sessionId, agentId, agentType, path, event: name };
@@ -41,7 +40,7 @@ const recallForSummary: Contributor<SubagentStopEvent> = {
   name: "recall-for-summary",
   contribute(event, tools) {
     if (!isSubagent(event) || event.isContinuing) return undefined;
-    const summary = summaryOf(event);
+    const summary = summaryOf(event, tools);
     if (summary === "") return undefined;
     const askedKey = askOnce(event, tools, "", summary);
     if (askedKey === undefined) return undefined;
@@ -86,8 +85,11 @@ const TEXTS = 3;
 const TEXT_CHARS = 200;
 const SUMMARY_CHARS = 500;
 
-function summaryOf({ agentTranscriptPath, lastMessage }: SubagentStopEvent): string {
-  const path = expandHome(agentTranscriptPath);
+function summaryOf(
+  { agentTranscriptPath, lastMessage }: SubagentStopEvent,
+  tools: EventTools,
+): string {
+  const path = expandHome(agentTranscriptPath, tools);
   // The transcript may lag behind, so the last message comes from the event as well.
   const said = [lastMessage.trim(), ...(path === undefined ? [] : lastTexts(path))];
   const texts = [...new Set(said)].filter((text) => text !== "").slice(0, TEXTS);
@@ -103,7 +105,7 @@ function lastTexts(path: string): string[] {
     .toReversed();
 }
 
-function expandHome(path: string | undefined): string | undefined {
+function expandHome(path: string | undefined, { environment }: EventTools): string | undefined {
   if (path === undefined || path === "") return undefined;
-  return path.replace(/^~(?=[\\/])/, () => homeDirectory(processEnvironment));
+  return path.replace(/^~(?=[\\/])/, () => homeDirectory(environment));
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { hasContent } from "@/base/file-system.ts";
+import { flatten, shorten } from "@/base/text.ts";
 import { matcherFields } from "@/claude/matcher-fields.ts";
 import type { Contributor } from "@/events/contributor.ts";
 import type { HookEvent } from "@/events/event.ts";
@@ -34,8 +35,15 @@ export function applyProjectRules(
     const left = contributors.filter(({ name }) => mayRun(rules, event.name, name, readField));
     const [problem] = problems;
     if (problem === undefined) return { contributors: left };
-    return { contributors: left, problem: `hooks.json ${problem.where} ${problem.message}` };
+    return { contributors: left, problem: describe(problem) };
   } catch {
     return { contributors, problem: "hooks.json cannot be read" };
   }
+}
+
+/** It quotes the file, which may say anything, and goes to the log with every event. */
+const PROBLEM_CHARS = 200;
+
+function describe({ where, message }: MatcherRules.RulesProblem): string {
+  return shorten(flatten(`hooks.json ${where} ${message}`), PROBLEM_CHARS);
 }

@@ -1,5 +1,5 @@
 import { LIMITS } from "@/base/limits.ts";
-import { cutText, toSafeText } from "@/base/text.ts";
+import { cutAtWord, cutText, toSafeText } from "@/base/text.ts";
 import { isInstructionLike } from "@/memory/instruction-like.ts";
 import { removeMachineBlocks, removeOwnText, removePrivate } from "@/memory/secrets/sections.ts";
 import { removeSecrets, showHidden } from "@/memory/secrets/secrets.ts";
@@ -24,6 +24,7 @@ const REST_CHARS_MIN = 40;
  * own is refused: storing it would feed the memory with itself.
  */
 export function passWriteGate(raw: string, origin: Origin = "user"): GateResult {
+  // Half a secret is too short for the rules that know the whole one.
   const safe = showHidden(toSafeText(cutAtWord(raw, LIMITS.memoryChars * 4)));
   if (safe.trim() === "") return { kind: "refused", reason: "empty" };
   const open = removePrivate(safe);
@@ -58,12 +59,4 @@ function clean(open: string): { text: string; ownTexts: number; secrets: number 
     ({ text } = rest);
   }
   return { text: "", ownTexts, secrets };
-}
-
-// Half a secret is too short for the rules that know the whole one.
-function cutAtWord(text: string, maxChars: number): string {
-  if (text.length <= maxChars) return text;
-  const cut = cutText(text, maxChars);
-  const space = Math.max(cut.lastIndexOf(" "), cut.lastIndexOf("\n"));
-  return space > maxChars / 2 ? cut.slice(0, space) : cut;
 }

@@ -61,7 +61,8 @@ export function noteCommand(digest: SessionDigest, run: Run, words: DigestWords)
 
 function openFailure(key: string, command: string, run: Run, words: DigestWords): OpenFailure {
   const output = run.result.text;
-  const error = words.keep(words.tellingLine(output) ?? output, DIGEST_LIMITS.errorChars);
+  const told = words.tellingLine(output) ?? output;
+  const error = words.keepOutput(told, DIGEST_LIMITS.errorChars);
   return { key, command, error, atMs: run.atMs };
 }
 

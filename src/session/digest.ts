@@ -75,6 +75,8 @@ export interface CapturedMemory {
 export interface DigestWords {
   /** What may be kept of a text, on one line; empty where nothing may. */
   readonly keep: (text: string, maxChars: number) => string;
+  /** The same of what a tool printed: nobody's instructions, and not to be told as such. */
+  readonly keepOutput: (text: string, maxChars: number) => string;
   /** The line of an error that says what went wrong. */
   readonly tellingLine: (error: string) => string | undefined;
 }

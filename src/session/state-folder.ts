@@ -17,6 +17,8 @@ const STATE_BYTES_MAX = 256 * 1024;
 /** ECC takes sessions of the last week; older work has moved on. */
 const TOLD_FOR_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Guess: a state of the future is none that we wrote. */
+const CLOCKS_APART_MS = 10 * 60 * 1000;
 
 const FILE_NAME = /^context-graph-([A-Za-z0-9][A-Za-z0-9_-]{0,127})\.json$/;
 
@@ -42,7 +44,7 @@ export function statePath(folder: string, sessionId: string): string | undefined
 /** Writes the state in one piece, then removes our oldest files and what killed writers left. */
 export function saveState(folder: string, state: SessionState): boolean {
   const path = statePath(folder, state.session_id);
-  if (path === undefined || isLink(folder)) return false;
+  if (path === undefined || leadsElsewhere(folder)) return false;
   prepareFolder(folder);
   writeFileAtomically(path, `${JSON.stringify(state, undefined, 2)}\n`, 0o600);
   removeOldStates(folder);
@@ -59,16 +61,30 @@ export function hasStates(folder: string): boolean {
   return ownFiles(folder).length > 0;
 }
 
+/** More than we keep are not ours, and would take a hook long to read. */
+const STATES_READ = 2 * STATES_KEPT;
+
 /** The states in the folder, the one written last first. */
 export function listStates(folder: string): SessionState[] {
   return ownFiles(folder)
+    .sort((a, b) => b.changedAtMs - a.changedAtMs)
+    .slice(0, STATES_READ)
     .flatMap(({ path }) => readStateFile(path) ?? [])
     .sort((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp));
 }
 
-// A link in a project that somebody else wrote could lead anywhere.
+// A link in a project that somebody else wrote could lead anywhere. Of the home's folders only
+// our own is looked at: a .claude that its user put elsewhere is theirs.
+function leadsElsewhere(folder: string): boolean {
+  return isLink(folder) || (isProjectFolder(folder) && isLink(dirname(folder)));
+}
+
 function isLink(folder: string): boolean {
   return fileSystem().lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+}
+
+function isProjectFolder(folder: string): boolean {
+  return basename(dirname(folder)) === ".claude";
 }
 
 /** The latest other session of this project, if it is not too long ago. */
@@ -76,12 +92,11 @@ export function previousState(
   folder: string,
   { sessionId, root, nowMs }: { sessionId: string; root: string; nowMs: number },
 ): SessionState | undefined {
-  return listStates(folder).find(
-    (state) =>
-      state.session_id !== sessionId &&
-      isSamePath(state.project, root) &&
-      nowMs - Date.parse(state.timestamp) <= TOLD_FOR_DAYS * DAY_MS,
-  );
+  return listStates(folder).find((state) => {
+    const ageMs = nowMs - Date.parse(state.timestamp);
+    const isRecent = ageMs >= -CLOCKS_APART_MS && ageMs <= TOLD_FOR_DAYS * DAY_MS;
+    return state.session_id !== sessionId && isSamePath(state.project, root) && isRecent;
+  });
 }
 
 interface OwnFile {
@@ -95,7 +110,7 @@ function prepareFolder(folder: string): void {
   const { existsSync, mkdirSync } = fileSystem();
   if (existsSync(folder)) {
     const isHidden = existsSync(join(folder, ".gitignore")) || ownFiles(folder).length > 0;
-    if (!isHidden && basename(dirname(folder)) === ".claude") hideFromGit(dirname(folder));
+    if (!isHidden && isProjectFolder(folder)) hideFromGit(dirname(folder));
     return;
   }
   mkdirSync(folder, { recursive: true, mode: 0o700 });

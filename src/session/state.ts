@@ -122,9 +122,24 @@ function isWhole(value: Partial<SessionState>): value is SessionState {
     typeof value.timestamp === "string" &&
     !Number.isNaN(Date.parse(value.timestamp)) &&
     typeof value.project === "string" &&
-    [value.goal, value.latest_prompt, value.summary].every((one) => typeof one === "string") &&
-    [value.files_changed, value.commands, value.open_failures, value.compactions].every(
-      Array.isArray,
-    )
+    [value.goal, value.latest_prompt, value.summary, value.branch ?? ""].every(isText) &&
+    isListWith(value.files_changed, "path") &&
+    isListWith(value.commands, "command") &&
+    isListWith(value.open_failures, "command", "error") &&
+    isListWith(value.compactions) &&
+    (value.open_steps ?? []).every(isText)
   );
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+/** Whether it is a list of objects, each with these texts. */
+function isListWith(list: readonly object[] | undefined, ...fields: readonly string[]): boolean {
+  if (!Array.isArray(list)) return false;
+  return list.every((entry: unknown) => {
+    if (typeof entry !== "object" || entry === null) return false;
+    return fields.every((field) => isText((entry as Record<string, unknown>)[field]));
+  });
 }

@@ -71,17 +71,15 @@ export async function expectLedgerLaws(
   const injections = JSON.parse(told.stdout) as Injection[];
   const compactedAt = loadState(stateFolder(project.path, ""), sessionId)?.compactions ?? [];
   const spanOf = (at: string) => compactedAt.filter((compaction) => compaction.at < at).length;
-  const shown = injections
-    .toReversed()
-    .flatMap(({ at, event, agent, lines }) =>
-      lines
-        .filter(({ memory_id }) => memory_id !== "")
-        .map(({ memory_id, line }) => ({
-          event,
-          line,
-          key: `${agent} ${spanOf(at)} ${memory_id}`,
-        })),
-    );
+  const shown = injections.toReversed().flatMap(({ at, event, agent, lines }) =>
+    lines
+      .filter(({ memory_id }) => memory_id !== "")
+      .map(({ memory_id, line }) => ({
+        event,
+        line,
+        key: `${agent} ${spanOf(at)} ${memory_id}`,
+      })),
+  );
   const isTwice = ({ event, key }: (typeof shown)[number], at: number) =>
     event !== "PostToolUseFailure" && shown.slice(0, at).some((before) => before.key === key);
   expect(shown.filter(isTwice)).toEqual([]);

@@ -13,6 +13,7 @@ import {
   secondDay,
   SHOP_FILES,
 } from "@test/e2e/shop-story.ts";
+import { expectLedgerLaws, rememberDecoys } from "@test/e2e/told.ts";
 import { expectUndisturbed } from "@test/e2e/undisturbed.ts";
 import type { ClientRun } from "@test/harness/real-client.ts";
 import { verifiesIf } from "@test/requirements/verifies.ts";
@@ -27,6 +28,7 @@ verifiesIf(
   async () => {
     await using folder = scenarioFolder();
     const project = await installProject(join(folder.path, "shop"), { files: SHOP_FILES });
+    await rememberDecoys(project);
     const first = await project.session({
       prompts: FIRST_PROMPTS,
       script: firstDay(project.path),
@@ -64,6 +66,8 @@ verifiesIf(
     const helper = requestsOf(second, "subagent");
     expectToldOnce(helper);
     expect(textsIn(helper.slice(-1), /rm stock\.lock/).length).toBeGreaterThan(0);
+    await expectLedgerLaws(project, first.sessionId);
+    expect(await expectLedgerLaws(project, second.sessionId)).toBeGreaterThan(3);
     expect(await project.leftRunning()).toEqual([]);
   },
   300_000,

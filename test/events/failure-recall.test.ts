@@ -36,6 +36,23 @@ verifies(
   },
 );
 
+verifies(
+  ["ER-02", "ER-03"],
+  "a tag that stands in the error in so many words is enough, and the exit code no part of it",
+  async () => {
+    using world = createEventWorld();
+    remember(world, "Log in with the deploy key", ["authentication failed"]);
+    remember(world, "Join the group of the socket", ["permission-denied"]);
+    remember(world, "Ask Ada for the badge", ["denied"]);
+    const long = "Exit code 128\nfatal: Authentication failed for the ledger of the north office";
+    expect((await fail(world, long)).text).toContain("deploy key");
+    const { text } = await fail(world, "Exit code 1\nopen /var/run/x.sock: permission denied");
+    expect(text).toContain("group of the socket");
+    // One word is a subject, not an error.
+    expect(text).not.toContain("badge");
+  },
+);
+
 verifies(["ER-04"], "connection errors recall the memories about them", async () => {
   using world = createEventWorld();
   remember(world, "Connection refused on port 5432: start postgres");

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { processEnvironment } from "@/base/environment.ts";
 import { homeDirectory } from "@/base/project.ts";
 import type { MemoryDraft } from "@/memory/memory.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
@@ -51,8 +50,8 @@ test("a path in the home directory is understood", async () => {
   using world = createEventWorld();
   rememberFix(world);
   const name = "context-graph-test-agent";
-  const folder = join(homeDirectory(processEnvironment), name);
-  mkdirSync(folder, { recursive: true });
+  const folder = join(homeDirectory(world.tools.environment), name);
+  mkdirSync(folder);
   transcript(folder, [ERROR]);
   const { text } = await stop(world, { agent_transcript_path: `~/${name}/agent.jsonl` });
   expect(text).toContain("default port");

@@ -14,7 +14,8 @@ export interface MountNamespace extends AsyncDisposable {
 }
 
 const isRoot = process.getuid?.() === 0;
-const UNSHARE = isRoot ? ["unshare", "--mount"] : ["unshare", "--map-root-user", "--mount"];
+/** Starts a command that may mount what only it and its children see. */
+export const UNSHARE = isRoot ? ["unshare", "--mount"] : ["unshare", "--map-root-user", "--mount"];
 
 /** Why mounts of our own cannot be made here; empty where they can. */
 export const mountTrouble = findTrouble();

@@ -1,7 +1,7 @@
 import { killTree } from "@test/harness/process-list.ts";
 
 export interface Talk {
-  command: readonly [string, ...string[]];
+  command: readonly string[];
   cwd: string;
   env: Record<string, string>;
   prompts: readonly string[];

@@ -34,6 +34,8 @@ export interface ClientOptions {
   args?: readonly string[];
   env?: Record<string, string>;
   timeoutMs?: number;
+  /** A program and its arguments that start the client in some other way. */
+  launcher?: readonly string[];
   /** The client is killed at the first answer to the prompt with this number, from 1 on. */
   killedAtPrompt?: number;
 }
@@ -68,7 +70,7 @@ export async function runClient(options: ClientOptions): Promise<ClientRun> {
   const debugPath = join(out.path, "debug.log");
   const places = { home, out: out.path, modelUrl: server.url };
   const talk = await talkToClient({
-    command: [getClientPath(), ...clientArguments(options, debugPath)],
+    command: [...(options.launcher ?? []), getClientPath(), ...clientArguments(options, debugPath)],
     cwd: options.project,
     env: { ...clientEnvironment(places), ...options.env },
     prompts: options.prompts,

@@ -16,7 +16,7 @@ beforeAll(async () => {
     { text: "Log in with the deploy key", type: "Fix", tags: ["error", "authentication failed"] },
     { text: "Join the group of the socket", type: "Fix", tags: ["permission-denied"] },
     { text: "Ask for the role reader", type: "Fix", tags: ["error", "access denied"] },
-    { text: "Connection refused on port 5432: start postgres", type: "Fix" },
+    { text: "Connection refused on port 5432: start postgres", type: "Fix", tags: ["error"] },
     { text: "Could not connect to the registry: use the mirror", type: "Fix" },
     { text: "Timeout while pulling images: log in first", type: "Fix" },
     { text: "oom kill: raise the memory limit", type: "Fix" },

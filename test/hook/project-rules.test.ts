@@ -36,6 +36,9 @@ verifies(
       level: "warn",
       detail: "hooks.json hooks.UserPromptSubmit[0].matcher at character 8: unexpected '='",
     });
+    const long = JSON.stringify({ hooks: { [`x\n${"y".repeat(5_000)}`]: [] } });
+    expect(await ask(sandbox, long, "s6")).toContain("5432");
+    expect(sandbox.hookLog().at(-1)?.detail).toMatch(/^hooks\.json hooks\.x y+…$/);
     for (const [at, broken] of ["{", "[]", "null", "\0"].entries()) {
       expect(await ask(sandbox, broken, `broken${at}`)).toContain("5432");
     }

@@ -11,8 +11,12 @@ import {
 } from "@/session/digest.ts";
 import type { PlanStep, TranscriptTurn, TurnToolCall } from "@/memory/extract/transcript-turn.ts";
 
+const keep: DigestWords["keep"] = (text, maxChars) =>
+  cutText(flatten(text.replaceAll("SECRET", "")), maxChars);
+
 const WORDS: DigestWords = {
-  keep: (text, maxChars) => cutText(flatten(text.replaceAll("SECRET", "")), maxChars),
+  keep,
+  keepOutput: keep,
   tellingLine: (error) => error.split("\n").find((line) => line.startsWith("Error")),
 };
 

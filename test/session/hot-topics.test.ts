@@ -102,6 +102,17 @@ test("a link in the file's place is neither read nor written", () => {
   expect(readFileSync(target, "utf8")).toBe('{"promoted":["psql"]}');
 });
 
+test("expressions that can take for ever are not tried, ordinary ones are", () => {
+  const isHot = (command: string, pattern: string) =>
+    isHotTopic(command, { patterns: [pattern], promoted: [] });
+  const long = "a".repeat(500);
+  const endless = [".*.*.*.*.*.*a", "a?a?a?a?a?a?a", "a+a+a+a+", "(a|a)(a|a)(a|a)(a|a)", "(a*)*"];
+  for (const pattern of endless) expect([pattern, isHot(long, pattern)]).toEqual([pattern, false]);
+  const ordinary = ["a$", "[*+?]|\\*|\\+|aa", "^a+\\w*$", "(?:b|(a))a", "a{3,}"];
+  for (const pattern of ordinary) expect([pattern, isHot(long, pattern)]).toEqual([pattern, true]);
+  expect(isHot("docker   compose\n up  prod", "docker\\s+compose\\s+up\\s+.*prod")).toBe(true);
+});
+
 test("no command makes it throw", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.array(fc.string()), (command, patterns) => {

@@ -87,6 +87,24 @@ describe("a folder of states", () => {
     expect(readdirSync(elsewhere)).toEqual([]);
   });
 
+  test("in a .claude that is a link is left alone; the home's own may lie anywhere", () => {
+    using folder = temporaryFolder("states");
+    using elsewhere = temporaryFolder("states");
+    symlinkSync(elsewhere.path, join(folder.path, ".claude"));
+    expect(saveState(stateFolder(folder.path, ""), sampleState("one"))).toBe(false);
+    expect(readdirSync(elsewhere.path)).toEqual([]);
+    expect(saveState(stateFolder(undefined, folder.path), sampleState("one"))).toBe(true);
+  });
+
+  test("of very many files is read only so far as any could be ours", () => {
+    using folder = temporaryFolder("states");
+    for (let n = 0; n < 60; n += 1) {
+      const state = JSON.stringify(sampleState(`s${n}`));
+      writeFileSync(join(folder.path, `context-graph-s${n}.json`), state);
+    }
+    expect(listStates(folder.path).length).toBeLessThanOrEqual(2 * STATES_KEPT);
+  });
+
   test("takes no id that could lead out of it", () => {
     using folder = temporaryFolder("states");
     for (const id of ["", "../x", "a/b", "a\\b", ".hidden", "x".repeat(200), "a\0b"]) {
@@ -102,6 +120,21 @@ describe("a folder of states", () => {
     const broken = ["", "{", whole.slice(0, 100), "[]", "null", '{"format":"other"}'];
     for (const [at, text] of broken.entries()) {
       writeFileSync(join(folder.path, `context-graph-bad${at}.json`), text);
+    }
+    const odd: object[] = [
+      { files_changed: [null] },
+      { files_changed: "none" },
+      { commands: [{ command: 5 }] },
+      { open_failures: [{ command: "make", error: ["x"] }] },
+      { open_steps: [{}] },
+      { open_steps: "all" },
+      { branch: {} },
+      { compactions: [1] },
+      { timestamp: "soon" },
+    ];
+    for (const [at, fields] of odd.entries()) {
+      const text = JSON.stringify({ ...sampleState("odd"), ...fields });
+      writeFileSync(join(folder.path, `context-graph-odd${at}.json`), text);
     }
     writeFileSync(join(folder.path, "context-graph-huge.json"), " ".repeat(300_000));
     expect(listStates(folder.path).map(({ session_id: id }) => id)).toEqual(["good"]);
@@ -122,5 +155,11 @@ describe("the session before", () => {
     saveState(folder.path, sampleState("other", { timestamp: at(0.5), project: "/bakery" }));
     saveState(folder.path, sampleState("now", { timestamp: at(0) }));
     expect(previousState(folder.path, asked)?.session_id).toBe("latest");
+  });
+
+  test("is none of the future: nobody of ours wrote that", () => {
+    using folder = temporaryFolder("states");
+    saveState(folder.path, sampleState("planted", { timestamp: at(-1) }));
+    expect(previousState(folder.path, asked)).toBeUndefined();
   });
 });

@@ -46,7 +46,7 @@ describe("in a fresh project", () => {
   );
 
   verifies(
-    ["SD-01", "SD-02"],
+    ["SD-01", "SD-02", "PF-24"],
     "failures of Bash go to wt-hook-memory-posttool for 5 seconds",
     () => {
       using project = temporaryFolder("install");

@@ -4,7 +4,15 @@
  */
 
 /** Every text we inject begins with one of these, so that we know it when it comes back. */
-export const OWN_LABELS = ["=== PROJECT MEMORY", "=== MEMORY:", "=== PROJECT CONTEXT"] as const;
+export const OWN_LABELS = [
+  "=== PROJECT MEMORY",
+  "=== MEMORY:",
+  "=== PROJECT CONTEXT",
+  "=== PROJECT TOOLS",
+  "=== OPERATIONAL CHEAT SHEET",
+  "=== PREVIOUS SESSION",
+  "=== SESSION LENGTH",
+] as const;
 
 /** Taking a part out can put a new tag together; text that does so this often means harm. */
 const ROUNDS_MAX = 4;
