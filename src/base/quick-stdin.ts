@@ -22,10 +22,11 @@ export function openStdinQuickly(deadline: Deadline): (() => StdinPart) | undefi
 
 function readPart(calls: LibraryCalls, deadline: Deadline): StdinPart {
   for (;;) {
-    const waitMs = Math.ceil(deadline.remainingMs());
-    if (waitMs <= 0) return "timed-out";
+    // A process that was started late still takes what is there already.
+    const waitMs = Math.max(0, Math.ceil(deadline.remainingMs()));
     const ready = calls.poll(ptr(WAIT_FOR_INPUT), 1, Math.min(waitMs, 0x7fffffff));
     // A signal ends the wait early (-1); the deadline decides whether it is taken up again.
+    if (ready <= 0 && deadline.isOver()) return "timed-out";
     if (ready <= 0) continue;
     const bytes = new Uint8Array(PART_BYTES);
     const count = Number(calls.read(0, ptr(bytes), PART_BYTES));

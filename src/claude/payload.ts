@@ -87,10 +87,10 @@ function toEvent(name: EventName, sessionId: string, json: JsonRecord): ParsedIn
     case "Stop":
       return event({ ...base, name, ...stopFields(json) });
     case "PreCompact":
-      return event({ ...base, name, trigger: textField(json, "trigger") ?? "" });
+      return event({ ...base, name, trigger: shortField(json, "trigger") ?? "" });
     case "PostCompact": {
       const summary = textField(json, "compact_summary") ?? "";
-      return event({ ...base, name, trigger: textField(json, "trigger") ?? "", summary });
+      return event({ ...base, name, trigger: shortField(json, "trigger") ?? "", summary });
     }
     case "SessionEnd":
       return event({ ...base, name, reason: textField(json, "reason") ?? "" });

@@ -1,5 +1,5 @@
 import { LIMITS } from "@/base/limits.ts";
-import { cutText, toSafeText } from "@/base/text.ts";
+import { cutAtWord, cutText, toSafeText } from "@/base/text.ts";
 import {
   booleanField,
   isRecord,
@@ -10,7 +10,10 @@ import {
 } from "@/claude/json-fields.ts";
 import type { SubagentReport } from "@/events/event.ts";
 
-/** What tools did and said, from the fields that each tool has of its own. */
+/**
+ * What tools did and said, from the fields that each tool has of its own. What is long is cut
+ * between words, since half a secret would not be recognised as one.
+ */
 
 const EDIT_CHARS_MAX = 2_000;
 
@@ -23,14 +26,14 @@ export function editOf(
   if (tool === "MultiEdit") return replacement(recordsIn(input?.["edits"]));
   if (tool === "Write" || tool === "NotebookEdit") {
     const added = textField(input, "content") ?? textField(input, "new_source") ?? "";
-    return { removed: "", added: cutText(added, EDIT_CHARS_MAX) };
+    return { removed: "", added: cutAtWord(added, EDIT_CHARS_MAX) };
   }
   return undefined;
 }
 
 function replacement(edits: readonly JsonRecord[]): { removed: string; added: string } {
   const joined = (key: string) =>
-    cutText(edits.map((edit) => textField(edit, key) ?? "").join("\n"), EDIT_CHARS_MAX);
+    cutAtWord(edits.map((edit) => textField(edit, key) ?? "").join("\n"), EDIT_CHARS_MAX);
   return { removed: joined("old_string"), added: joined("new_string") };
 }
 
@@ -94,7 +97,7 @@ export function otherTexts(tool: string, input: JsonRecord | undefined): string[
   const keys = tool.startsWith("mcp__") ? Object.keys(input) : ["url", "query"];
   return keys
     .slice(0, TEXTS_MAX)
-    .flatMap((key) => cutText(textField(input, key) ?? "", TEXT_CHARS_MAX) || []);
+    .flatMap((key) => cutAtWord(textField(input, key) ?? "", TEXT_CHARS_MAX) || []);
 }
 
 /** Guess: what an MCP tool is about stands in its first few fields. */

@@ -1,4 +1,4 @@
-import { cutText } from "@/base/text.ts";
+import { cutAtWord, cutText } from "@/base/text.ts";
 import { isRecord, type JsonRecord, recordField, textField } from "@/claude/json-fields.ts";
 import type { PlanStep, TurnAction, TurnToolCall } from "@/memory/extract/transcript-turn.ts";
 
@@ -66,7 +66,7 @@ export function readCreatedStep(result: JsonRecord | undefined): PlanStep | unde
   const id = textField(task, "id");
   const title = textField(task, "subject");
   if (id === undefined || title === undefined) return undefined;
-  return { id: cutText(id, 128), title: cutText(title, STEP_CHARS), status: "open" };
+  return { id: cutText(id, 128), title: cutAtWord(title, STEP_CHARS), status: "open" };
 }
 
 function readSteps(name: string, input: JsonRecord | undefined): PlanStep[] | undefined {
@@ -83,7 +83,7 @@ function readTodos(todos: unknown): PlanStep[] {
     .slice(0, STEPS_MAX)
     .filter(isRecord)
     .map((todo) => ({
-      title: cutText(textField(todo, "content") ?? "", STEP_CHARS),
+      title: cutAtWord(textField(todo, "content") ?? "", STEP_CHARS),
       status: readStatus(todo),
     }));
 }
@@ -96,5 +96,5 @@ function readStatus(record: JsonRecord | undefined): PlanStep["status"] {
 
 function shortText(input: JsonRecord | undefined, key: string): string | undefined {
   const text = textField(input, key);
-  return text === undefined ? undefined : cutText(text, INPUT_CHARS);
+  return text === undefined ? undefined : cutAtWord(text, INPUT_CHARS);
 }

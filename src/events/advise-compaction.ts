@@ -18,6 +18,7 @@ const CHANGING: ReadonlySet<string> = new Set(["Edit", "Write", "MultiEdit", "No
  */
 export const adviseCompaction: Contributor<PreToolUseEvent> = {
   name: "advise-compaction",
+  runsLate: true,
   contribute({ sessionId, agentId, call, transcriptPath }, tools) {
     // A subagent has a context of its own, which nobody can compact.
     if (sessionId === "" || agentId !== "") return undefined;

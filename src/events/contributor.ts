@@ -40,6 +40,8 @@ export interface Contributor<E extends HookEvent = HookEvent> {
   readonly name: string;
   /** Left out when less than this is left of the deadline. */
   readonly needsMs?: number;
+  /** True: costs next to nothing and has to happen, so it runs after the deadline too. */
+  readonly runsLate?: boolean;
   readonly contribute: (
     event: E,
     tools: EventTools,

@@ -1,5 +1,5 @@
 import { newId } from "@/base/ids.ts";
-import { cutText } from "@/base/text.ts";
+import { cutAtWord } from "@/base/text.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { PostToolUseEvent, PreToolUseEvent, SubagentStartEvent } from "@/events/event.ts";
 import { passWriteGate } from "@/memory/write-gate.ts";
@@ -67,7 +67,7 @@ export function delegatedTasks(event: SubagentStartEvent, { store, clock }: Even
 
 // It lies on disk as a memory does, so it passes the same gate.
 function keptPrompt(prompt = ""): string {
-  const gate = passWriteGate(cutText(prompt, PROMPT_CHARS), "agent");
+  const gate = passWriteGate(cutAtWord(prompt, PROMPT_CHARS), "agent");
   return gate.kind === "accepted" ? gate.text : "";
 }
 

@@ -77,7 +77,8 @@ async function runOne(
   tools: EventTools,
   failed: { name: string; error: unknown }[],
 ): Promise<Contribution | undefined | typeof TIMED_OUT> {
-  if (tools.deadline.remainingMs() <= (contributor.needsMs ?? 0)) return TIMED_OUT;
+  const { needsMs = 0, runsLate = false } = contributor;
+  if (!runsLate && tools.deadline.remainingMs() <= needsMs) return TIMED_OUT;
   try {
     const result = contributor.contribute(event, tools);
     return result instanceof Promise ? await withinDeadline(tools.deadline, result) : result;

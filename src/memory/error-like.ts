@@ -1,4 +1,4 @@
-import { cutText, stripColours } from "@/base/text.ts";
+import { cutAtWord, cutText, stripColours } from "@/base/text.ts";
 import { mostTellingLine } from "@/memory/error-signature.ts";
 import { mayHoldError } from "@/memory/may-hold-error.ts";
 
@@ -19,7 +19,7 @@ export function findErrorLine(command: string, output: string): string | undefin
   if (!mayHoldError(output) || onlyShows(command)) return undefined;
   let errors: string[] = [];
   for (const line of bothEnds(stripColours(output).split("\n"))) {
-    const said = cutText(line.replace(LOG_PREFIX, "").trim(), LINE_CHARS_MAX);
+    const said = cutAtWord(line.replace(LOG_PREFIX, "").trim(), LINE_CHARS_MAX);
     if (said === "") continue;
     if (ENDS_WELL.test(said) && !COUNTS_FAILED.test(said)) errors = [];
     else if (isError(said)) errors.push(said);
