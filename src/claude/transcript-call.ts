@@ -51,7 +51,7 @@ function readWritten(input: JsonRecord | undefined): string | undefined {
   const edits = input?.["edits"];
   if (Array.isArray(edits)) {
     const texts = edits.slice(0, EDITS_MAX).filter(isRecord);
-    return cutText(
+    return cutAtWord(
       texts.map((edit) => textField(edit, "new_string") ?? "").join("\n"),
       INPUT_CHARS,
     );

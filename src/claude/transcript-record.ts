@@ -1,4 +1,4 @@
-import { cutText } from "@/base/text.ts";
+import { cutAtWord, cutText } from "@/base/text.ts";
 import {
   booleanField,
   isRecord,
@@ -113,10 +113,16 @@ function baseTurn(record: JsonRecord): Omit<TranscriptTurn, "role" | "text"> {
     isSidechain: booleanField(record, "isSidechain"),
     agentId: shortField(record, "agentId") ?? "",
     sessionId: shortField(record, "sessionId") ?? "",
-    branch: shortField(record, "gitBranch"),
+    branch: branchOf(record),
     cwd: shortField(record, "cwd"),
     endsWork: false,
   };
+}
+
+/** The client writes "HEAD" where there is no repository, or no branch. */
+function branchOf(record: JsonRecord): string | undefined {
+  const branch = shortField(record, "gitBranch");
+  return branch === "HEAD" ? undefined : branch;
 }
 
 /** A message's content is a text or a list of blocks; thinking and images are not read. */
@@ -152,8 +158,10 @@ function shortField(record: JsonRecord, key: string): string | undefined {
   return text === undefined || text === "" ? undefined : cutText(text, 1_024);
 }
 
+// Between words: half a secret would not be recognised as one.
 function bothEnds(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
   const half = Math.floor(maxChars / 2) - 2;
-  return `${cutText(text, half)}\n…\n${text.slice(-half).toWellFormed()}`;
+  const end = text.slice(-half).toWellFormed();
+  return `${cutAtWord(text, half)}\n…\n${end.replace(/^\S{1,500}(?=\s)/, "")}`;
 }

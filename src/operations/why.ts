@@ -28,7 +28,7 @@ export interface InjectedLine {
   readonly id: string;
   /** Empty for a line that shows no memory. */
   readonly memory_id: string;
-  /** The memory as it is now; empty where it is gone. */
+  /** The memory as it is now, or what else was told; empty where the memory is gone. */
   readonly line: string;
   readonly why: string;
   readonly channels: readonly string[];
@@ -118,13 +118,19 @@ function tellInjection(entries: readonly LedgerEntry[], tools: OperationTools): 
   };
 }
 
+/** What is shown without being a memory says what it is: "previous-session", say. */
+function nameOfSection(reason: unknown): string {
+  const name = (reason as { section?: unknown } | null)?.section;
+  return typeof name === "string" ? `(${name.replaceAll("-", " ")})` : "";
+}
+
 function tellLine(entry: LedgerEntry, { store, clock }: OperationTools): InjectedLine {
   const { id, memoryId, reason, score, tokens, outcome = "open", evidence = [] } = entry;
   const memory = memoryId === "" ? undefined : store.findMemory(memoryId);
   return {
     id,
     memory_id: memoryId,
-    line: memory === undefined ? "" : safeLine(memory, clock.nowMs()),
+    line: memory === undefined ? nameOfSection(reason) : safeLine(memory, clock.nowMs()),
     why: explainLedgerReason(reason, memory),
     channels: readWords(reason, "channels"),
     words: readWords(reason, "terms"),

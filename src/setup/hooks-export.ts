@@ -3,8 +3,8 @@ import { EVENT_NAMES, EVENT_TABLE, type EventRow } from "@/events/event-table.ts
 import { toNativeMatcher } from "@/events/matcher/native.ts";
 import type { RuledCommand, RulesProblem } from "@/events/matcher/rules.ts";
 
-/** Published in the repository. */
-export const SCHEMA_PATH = "schema/hooks.schema.json";
+/** Beside the rules: `hooks export --format schema` prints it. */
+export const SCHEMA_PATH = "./hooks.schema.json";
 
 /** A document for Claude Code, and what of the rules it cannot say. */
 export interface ExportedHooks {

@@ -26,6 +26,11 @@ test("a prompt is the user's words, with where and when", () => {
   ]);
 });
 
+test("a place without a branch has none, whatever the client calls it", () => {
+  const branches = ["HEAD", "topic"].map((gitBranch) => read(userRecord("x", { gitBranch })));
+  expect(branches.map(([turn]) => turn?.branch)).toEqual([undefined, "topic"]);
+});
+
 test.each([
   ["<system-reminder>\nfor the model\n</system-reminder>", ""],
   ["<system-reminder>a</system-reminder>use pnpm", "use pnpm"],

@@ -6,6 +6,7 @@ import { EVENT_NAMES, EVENT_TABLE } from "@/events/event-table.ts";
 import { contributorNames } from "@/events/contributors.ts";
 import { toNativeMatcher } from "@/events/matcher/native.ts";
 import { readHooksText } from "@/hook/hooks-file.ts";
+import { HOOKS_SCHEMA } from "@/setup/hooks-schema.ts";
 import { createSandbox } from "@test/hook/sandbox.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 
@@ -21,7 +22,7 @@ verifies(
     await using sandbox = await createSandbox();
     const { stdout } = await sandbox.run({ args: ["hooks", "export", "--format", "rules"] });
     const document = JSON.parse(stdout) as HooksDocument;
-    expect(document.$schema).toBe("schema/hooks.schema.json");
+    expect(document.$schema).toBe("./hooks.schema.json");
     expect(readHooksText(stdout).problems).toEqual([]);
     for (const [event, names] of contributorNames()) {
       const told = document.hooks[event]?.flatMap(({ hooks }) => hooks) ?? [];
@@ -111,10 +112,10 @@ test.each([
   expect(toNativeMatcher(matcher)).toBe(native);
 });
 
-test("the published schema knows the events there are", () => {
+test("the published schema is the one that is printed, and knows the events there are", async () => {
+  await using sandbox = await createSandbox();
   const text = readFileSync(join(import.meta.dir, "../../schema/hooks.schema.json"), "utf8");
-  const schema = JSON.parse(text) as {
-    properties: { hooks: { propertyNames: { enum: string[] } } };
-  };
-  expect(schema.properties.hooks.propertyNames.enum).toEqual([...EVENT_NAMES]);
+  const { stdout } = await sandbox.run({ args: ["hooks", "export", "--format", "schema"] });
+  expect(JSON.parse(text)).toEqual(JSON.parse(stdout));
+  expect(HOOKS_SCHEMA.properties.hooks.propertyNames.enum).toEqual([...EVENT_NAMES]);
 });

@@ -2,7 +2,9 @@
 // is over: the next request to the model, and the next question to the memory.
 import { expect } from "bun:test";
 import { join } from "node:path";
+import { loadState, stateFolder } from "@/session/state-folder.ts";
 import { installProject, leftOut, scenarioFolder } from "@test/e2e/installed-project.ts";
+import { countIn } from "@test/e2e/told.ts";
 import { expectUndisturbed } from "@test/e2e/undisturbed.ts";
 import { type ModelRequest, textsIn } from "@test/harness/model-request.ts";
 import {
@@ -74,6 +76,36 @@ verifiesIf(
     expect(text).toContain("- Files changed: upload.js");
     expect(cleared).not.toEqual([]);
     expect(textsIn(cleared, CAPSULE)).toEqual([]);
+    expect(await project.leftRunning()).toEqual([]);
+  },
+  120_000,
+);
+
+verifiesIf(
+  leftOut === "",
+  leftOut,
+  ["CM-01", "CM-02", "CM-03", "HD-10"],
+  "a compaction that the client begins by itself is marked, and where the work stood is told once",
+  async () => {
+    await using folder = scenarioFolder();
+    const project = await installProject(join(folder.path, "project"), { files: FILES });
+    const full = { ...says(CAUSE), inputTokens: 180_000 };
+    const run = await project.session({
+      prompts: ["Please run check.sh for the upload.", "What is left to do?", "And then?"],
+      args: ["--autocompact", "100k"],
+      script: [
+        compactionThread("The upload was worked on."),
+        mainThread(runs("sh check.sh"), full, says("The check."), says("The release.")),
+      ],
+    });
+    expectUndisturbed(run);
+    expect(loadState(stateFolder(project.path, ""), run.sessionId)?.compactions).toEqual([
+      expect.objectContaining({ trigger: "auto", context_tokens: expect.any(Number) }),
+    ]);
+    const at = run.requests.findIndex(({ thread }) => thread === "compaction");
+    const after = run.requests.slice(at).filter(({ thread }) => thread === "main");
+    expect(after.map((request) => countIn(request, CAPSULE.source))).toEqual([1, 1]);
+    expect(countIn(after[0], "Failing, not passed since: `sh check.sh`")).toBe(1);
     expect(await project.leftRunning()).toEqual([]);
   },
   120_000,

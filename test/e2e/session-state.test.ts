@@ -23,7 +23,6 @@ import {
   type Turn,
 } from "@test/harness/model-script.ts";
 import type { ClientRun } from "@test/harness/real-client.ts";
-import { sampleState } from "@test/session/sample-state.ts";
 import { verifiesIf } from "@test/requirements/verifies.ts";
 
 const HISTORY = /=== PREVIOUS SESSION/g;
@@ -133,31 +132,6 @@ verifiesIf(
 verifiesIf(
   leftOut === "",
   leftOut,
-  ["SS-14", "SS-15"],
-  "the states of the newest ten sessions are kept, and every file that is not ours",
-  async () => {
-    await using folder = scenarioFolder();
-    const project = await installProject(join(folder.path, "shop"), { files: FILES });
-    const states = stateFolder(project.path, "");
-    const old = Array.from({ length: 14 }, (_, n) => `old-${n}`);
-    for (const [n, id] of old.entries()) {
-      project.git.write({ [`.claude/sessions/context-graph-${id}.json`]: stateText(id, n) });
-    }
-    project.git.write({ ".claude/sessions/notes.json": "{}" });
-    const run = await runSession(project, [GOAL], [mainThread(...work(project.path))]);
-    const left = readdirSync(states).filter((name) => name.startsWith("context-graph-"));
-    expect(left.sort()).toEqual(
-      [...old.slice(-9), run.sessionId].map((id) => `context-graph-${id}.json`).sort(),
-    );
-    expect(readdirSync(states)).toContain("notes.json");
-    expect(await project.leftRunning()).toEqual([]);
-  },
-  120_000,
-);
-
-verifiesIf(
-  leftOut === "",
-  leftOut,
   ["SS-21", "CP-05"],
   "a client that is killed leaves the state of the last turn that was finished",
   async () => {
@@ -234,12 +208,6 @@ function mainRequests({ requests }: ClientRun): ModelRequest[] {
 function told(requests: readonly ModelRequest[]): number {
   const texts = textsIn(requests, /=== PREVIOUS SESSION/);
   return texts.reduce((sum, { text }) => sum + (text.match(HISTORY)?.length ?? 0), 0);
-}
-
-/** The state of a session of some hours ago; the higher `n`, the newer. */
-function stateText(id: string, n: number): string {
-  const timestamp = new Date(Date.now() - (20 - n) * 60 * 60 * 1000).toISOString();
-  return JSON.stringify(sampleState(id, { timestamp }));
 }
 
 function isAdvice(line: string): boolean {

@@ -1,10 +1,13 @@
 /** What a session was told by our hooks: as its hooks said it, as the model got it, as the ledger has it. */
 import { expect } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Injection } from "@/operations/why.ts";
 import { loadState, stateFolder } from "@/session/state-folder.ts";
 import type { InstalledProject } from "@test/e2e/installed-project.ts";
 import type { ModelRequest } from "@test/harness/model-request.ts";
 import type { ClientRun } from "@test/harness/real-client.ts";
+import type { LogLine } from "@test/hook/sandbox.ts";
 
 /** Stores a memory with the command line; returns how lines of ours cite it. */
 export async function remember(
@@ -45,6 +48,15 @@ function textOf(stdout: string): string {
     hookSpecificOutput?: { additionalContext?: string };
   };
   return hookSpecificOutput?.additionalContext ?? "";
+}
+
+/** What our log says about this event, such as "hook Stop"; oldest first. */
+export function logged(project: InstalledProject, command: string): LogLine[] {
+  const path = join(project.path, ".context-graph", "logs", "hooks.log");
+  const lines = readFileSync(path, "utf8").split("\n").filter(Boolean);
+  return lines
+    .map((line) => JSON.parse(line) as LogLine)
+    .filter((line) => line.command === command);
 }
 
 /** How often a request holds this text. */

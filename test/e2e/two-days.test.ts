@@ -18,6 +18,7 @@ import { expectUndisturbed } from "@test/e2e/undisturbed.ts";
 import type { ClientRun } from "@test/harness/real-client.ts";
 import { verifiesIf } from "@test/requirements/verifies.ts";
 
+const CAPSULE = /=== MEMORY: Where the work stood before compaction ===/;
 const CITATION = /\[m:\w{8}\]/g;
 
 verifiesIf(
@@ -40,12 +41,18 @@ verifiesIf(
     expectCapsuleOnce(first);
 
     const again = await project.session({
-      prompts: ["Where were we?"],
+      prompts: ["Where were we?", "/clear", "What do we know about src/payment.ts?"],
       args: ["--resume", first.sessionId],
-      script: [mainThread(says("We were at the payment client."))],
+      script: [mainThread(says("We were at the payment client."), says("It retries."))],
     });
     expectUndisturbed(again);
-    expect(toldIn(again, "SessionStart")).toEqual([]);
+    expect(toldIn(again, "SessionStart:resume")).toEqual([]);
+    const [resumed, cleared] = requestsOf(again, "main");
+    expectToldOnce([resumed]);
+    expectToldOnce([cleared]);
+    // A conversation that begins anew is told of the file again, and of no compaction.
+    expect(injectedLines(cleared).filter((line) => line.includes("payment"))).not.toEqual([]);
+    expect(cleared === undefined ? [] : textsIn([cleared], CAPSULE)).toEqual([]);
 
     await project.git.git("checkout", "--quiet", "--", ".");
     project.git.write({ "stock.lock": "4711\n" });
@@ -89,7 +96,8 @@ function compactionAt(run: ClientRun): number {
 }
 
 /** In the last of these requests, which holds the whole conversation, no memory stands twice. */
-function expectToldOnce(requests: readonly ModelRequest[]): void {
+function expectToldOnce(requests: readonly (ModelRequest | undefined)[]): void {
+  expect(requests.at(-1)).toBeDefined();
   const lines = injectedLines(requests.at(-1));
   const repeatable = lines.filter((line) => !line.includes("(Fix"));
   const citations = repeatable.flatMap((line) => line.match(CITATION) ?? []);
@@ -102,17 +110,16 @@ function injectedLines(request: ModelRequest | undefined): string[] {
 }
 
 function expectCapsuleOnce(run: ClientRun): void {
-  const capsule = /=== MEMORY: Where the work stood before compaction ===/;
   const last = requestsOf(run, "main").slice(-1);
-  expect(textsIn(last, capsule)).toHaveLength(1);
+  expect(textsIn(last, CAPSULE)).toHaveLength(1);
 }
 
 function countToolCalls(run: ClientRun): number {
   return run.hookEvents.filter(({ event }) => event === "PreToolUse").length;
 }
 
-function toldIn(run: ClientRun, event: string): string[] {
+function toldIn(run: ClientRun, name: string): string[] {
   return run.hookEvents
-    .filter((hook) => hook.event === event && hook.stdout !== "")
+    .filter((hook) => hook.name === name && hook.stdout !== "")
     .map(({ stdout }) => stdout);
 }

@@ -1,6 +1,9 @@
+import { Database } from "bun:sqlite";
 import { expect } from "bun:test";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { databasePath } from "@/store/sqlite/open.ts";
+import { decodeValue } from "@/store/value-codec.ts";
 import type { Sandbox } from "@test/hook/sandbox.ts";
 import { DISGUISES, type FakeSecret } from "@test/memory/secrets-corpus.ts";
 
@@ -22,23 +25,45 @@ const ZERO_WIDTH = "\u00e2\u0080\u008b";
 
 /** Every file of the folder, as text to search in. The index has its words in lower case. */
 export function readBytes(folder: string): string[] {
+  if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((name) => join(folder, name))
     .filter((path) => statSync(path).isFile())
     .map((path) => readFileSync(path, "latin1").replaceAll(ZERO_WIDTH, "").toLowerCase());
 }
 
-/** What the store gives back is searched too: on the disk it may be compressed. */
-function readStored(sandbox: Sandbox): string {
-  using store = sandbox.store();
-  const memories = store.listMemories({ limit: 1_000 });
-  const histories = memories.map(({ id }) => store.memoryHistory(id));
-  return JSON.stringify([memories, histories]).toLowerCase();
+/**
+ * Every row of every table, with what its bytes stand for: on the disk it may be compressed. That
+ * is memories, their history, digests, capsules, activity, ledger, jobs and what may come.
+ */
+export function readRows(storeFolder: string): string[] {
+  const db = new Database(databasePath(storeFolder), { readonly: true });
+  try {
+    const tables = db
+      .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'")
+      .all()
+      .filter(({ name }) => !name.startsWith("sqlite_") && !name.startsWith("memory_terms_"));
+    const rows = tables.flatMap(({ name }) =>
+      db.query<Record<string, unknown>, []>(`SELECT * FROM "${name}"`).all(),
+    );
+    return rows.map((row) => JSON.stringify(Object.values(row).map(shown)).toLowerCase());
+  } finally {
+    db.close();
+  }
+}
+
+function shown(value: unknown): unknown {
+  if (!(value instanceof Uint8Array)) return value;
+  try {
+    return decodeValue(value);
+  } catch {
+    return Buffer.from(value).toString("latin1"); // A vector, or a page of the index.
+  }
 }
 
 const CONTROL = "this plain note is found on the disk";
 
-/** No secret is in any file of the store or of HOME; a plain note is, by the same way of looking. */
+/** No secret is in any file of the store, of HOME or of the project's .claude; a plain note is, by the same way of looking. */
 export async function expectNoneOnDisk(
   sandbox: Sandbox,
   corpus: readonly FakeSecret[],
@@ -47,7 +72,8 @@ export async function expectNoneOnDisk(
   const places = [
     ...readBytes(sandbox.storeFolder),
     ...readBytes(sandbox.home),
-    readStored(sandbox),
+    ...readBytes(join(sandbox.project.path, ".claude")),
+    ...readRows(sandbox.storeFolder),
   ];
   expect(places.filter((bytes) => bytes.includes(CONTROL)).length).toBeGreaterThan(1);
   expect(namesFound(places, corpus)).toEqual([]);

@@ -7,10 +7,11 @@ import { contributorNames } from "@/events/contributors.ts";
 import type { Rules, RulesProblem } from "@/events/matcher/rules.ts";
 import { listHookEntries } from "@/setup/hook-command.ts";
 import { exampleRules, exportPlugin, exportSettings } from "@/setup/hooks-export.ts";
+import { HOOKS_SCHEMA } from "@/setup/hooks-schema.ts";
 import { HOOKS_FILE, readHooksFile } from "@/hook/hooks-file.ts";
 import { getProgramFolder } from "@/setup/program-path.ts";
 
-const FORMATS = ["settings", "plugin", "rules"] as const;
+const FORMATS = ["settings", "plugin", "rules", "schema"] as const;
 
 /** Where the program lies in a plugin made of this package. */
 const PROGRAM_IN_PLUGIN = "dist/context-graph";
@@ -42,7 +43,7 @@ export const hooksCheckCommand: Command = {
 export const hooksExportCommand: Command = {
   name: "hooks export",
   summary:
-    "Print hooks for elsewhere: settings.json, a plugin's hooks.json, or rules to start from",
+    "Print hooks for elsewhere: settings.json, a plugin's hooks.json, or rules to start from and their schema",
   operands: "[file]",
   options: {
     format: {
@@ -55,11 +56,13 @@ export const hooksExportCommand: Command = {
     "context-graph hooks export > settings.json",
     "context-graph hooks export --format plugin > hooks/hooks.json",
     "context-graph hooks export --format rules > .claude/hooks/hooks.json",
+    "context-graph hooks export --format schema > .claude/hooks/hooks.schema.json",
   ],
   run({ operands, options, host }) {
     const format = options.text("format") ?? "settings";
     if (format === "plugin") return document(exportPlugin(PROGRAM_IN_PLUGIN));
     if (format === "rules") return document(exampleRules(contributorNames()));
+    if (format === "schema") return document(JSON.stringify(HOOKS_SCHEMA, undefined, 2));
     const path = pathOf(operands[0], host);
     const rules = readHooksFile(path);
     if (rules === undefined && operands[0] !== undefined) return absent(path);

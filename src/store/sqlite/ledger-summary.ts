@@ -43,7 +43,8 @@ function findTop(db: Database, sinceMs: number, limit: number): LedgerSummary["t
   return db
     .query<{ memoryId: string; times: number; tokens: number }, [number, number]>(
       `SELECT memory_id AS memoryId, count(*) AS times, sum(tokens) AS tokens
-       FROM ledger WHERE at_ms >= ? GROUP BY memory_id ORDER BY times DESC, memory_id LIMIT +?`,
+       FROM ledger WHERE at_ms >= ? AND memory_id <> ''
+       GROUP BY memory_id ORDER BY times DESC, memory_id LIMIT +?`,
     )
     .all(sinceMs, limit);
 }
