@@ -12,5 +12,14 @@ export function fileSystem(): typeof NodeFs {
 
 /** Whether there is a file with something in it, without loading node:fs. */
 export function hasContent(path: string): boolean {
-  return Bun.file(path).size > 0;
+  return fileBytes(path) > 0;
+}
+
+/** The size of a file, without loading node:fs; 0 where there is none, nor could be. */
+export function fileBytes(path: string): number {
+  try {
+    return Bun.file(path).size;
+  } catch {
+    return 0; // Too long for a path, or with a NUL in it.
+  }
 }

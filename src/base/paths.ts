@@ -69,6 +69,11 @@ export function isSameFile(
   return a === b || a.endsWith(`/${b}`) || b.endsWith(`/${a}`);
 }
 
+/** Of two paths of one file the one that begins further down. */
+export function shorterPath(a: string, b: string): string {
+  return b.length < a.length ? b : a;
+}
+
 /** What is equal for two spellings of one name. */
 export function foldCase(path: string, platform: Platform = process.platform): string {
   return platform === "win32" ? path.toLowerCase() : path;

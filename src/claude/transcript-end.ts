@@ -6,8 +6,16 @@ import type { TranscriptTurn } from "@/memory/extract/transcript-turn.ts";
 /** The last turns may have copies of whole requests between them, of some 70 kB (recorded). */
 const END_BYTES = 512 * 1024;
 
-/** The turns at the end of a transcript, however long it is; none where there is no such file. */
+/** The turns at the end of a transcript, however long it is; none where it cannot be read. */
 export function readLastTurns(path: string, maxBytes: number = END_BYTES): TranscriptTurn[] {
+  try {
+    return readEnd(path, maxBytes).flatMap(readLine);
+  } catch {
+    return []; // No path at all, or not for us.
+  }
+}
+
+function readEnd(path: string, maxBytes: number): string[] {
   const fs = fileSystem();
   const stat = fs.statSync(path, { throwIfNoEntry: false });
   if (stat === undefined || !stat.isFile()) return [];
@@ -17,7 +25,7 @@ export function readLastTurns(path: string, maxBytes: number = END_BYTES): Trans
     const bytes = Buffer.alloc(stat.size - start);
     const count = fs.readSync(file, bytes, 0, bytes.length, start);
     const lines = bytes.toString("utf8", 0, count).split("\n");
-    return lines.slice(start === 0 ? 0 : 1).flatMap(readLine);
+    return lines.slice(start === 0 ? 0 : 1);
   } finally {
     fs.closeSync(file);
   }

@@ -1,3 +1,4 @@
+import { fileBytes } from "@/base/file-system.ts";
 import { readTranscript } from "@/claude/transcript.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { keepWords } from "@/events/keep-words.ts";
@@ -12,7 +13,7 @@ import { sessionOf, type SessionState, toSessionState } from "@/session/state.ts
  */
 export function stateOfBrokenOff(state: SessionState, { store }: EventTools): SessionState {
   const known = findDigest(store, sessionOf(state), "")?.digest;
-  if (known === undefined || Bun.file(known.path).size <= known.position.offset) return state;
+  if (known === undefined || fileBytes(known.path) <= known.position.offset) return state;
   const { turns, wasReplaced } = readTranscript(known.path, known.position);
   if (wasReplaced) return state;
   const own = turns.filter(({ isSidechain }) => !isSidechain);

@@ -6,8 +6,9 @@ import { type MemoryDraft, rememberWrites } from "@/memory/memory.ts";
 
 /**
  * That a session changed a file: one memory for each file and session, counted up by later
- * changes, and of little weight. What for is added when the turn is read (explain-edits.ts). Generic recall leaves it out (memory/trust.ts). Origins
- * that kept one for every edit took it for noise within a week.
+ * changes, and of little weight. What for is added when the turn is read (explain-edits.ts).
+ * Generic recall leaves it out (memory/trust.ts). Origins that kept one for every edit took it
+ * for noise within a week.
  */
 export const captureFileAccess: Contributor<PostToolUseEvent> = {
   name: "capture-file-access",

@@ -21,8 +21,17 @@ export function isFileChanged(memory: StoredMemory, { project, deadline }: Event
 function isChanged({ path, contentHash }: FileAnchor, sinceMs: number, root: string): boolean {
   if (contentHash === undefined) return false;
   const full = resolvePath(root, path);
-  // Bun says the far future of a file that is not there. Memories have whole milliseconds.
-  if (!isInside(root, full) || Math.floor(Bun.file(full).lastModified) < sinceMs) return false;
+  // Memories have whole milliseconds.
+  if (!isInside(root, full) || Math.floor(writtenAtMs(full)) < sinceMs) return false;
   const now = hashFile(full, FILE_BYTES_MAX);
   return now !== undefined && now !== contentHash;
+}
+
+// Bun says the far future of a file that is not there.
+function writtenAtMs(path: string): number {
+  try {
+    return Bun.file(path).lastModified;
+  } catch {
+    return 0; // Too long for a path, or with a NUL in it.
+  }
 }

@@ -68,7 +68,7 @@ function sameFailures(
 }
 
 /** What a tool call that succeeded, as the client sees it, means for the failures of its session. */
-export function captureProgress(event: PostToolUseEvent, tools: EventTools): StoreWrite[] {
+function captureProgress(event: PostToolUseEvent, tools: EventTools): StoreWrite[] {
   const error = hiddenError(event);
   if (error !== undefined) return captureFailure(event, error, [], tools);
   const open = tools.store.openFailures(event.sessionId, event.agentId);

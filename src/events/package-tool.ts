@@ -1,5 +1,5 @@
 import { delimiter, join } from "node:path";
-import { fileSystem, hasContent } from "@/base/file-system.ts";
+import { fileBytes, fileSystem, hasContent } from "@/base/file-system.ts";
 import { homeDirectory } from "@/base/project.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import {
@@ -35,7 +35,7 @@ export function findPackageTool(
 }
 
 function readText(path: string): string | undefined {
-  const sizeBytes = Bun.file(path).size;
+  const sizeBytes = fileBytes(path);
   if (sizeBytes === 0 || sizeBytes > READ_BYTES_MAX) return undefined;
   try {
     return fileSystem().readFileSync(path, "utf8");

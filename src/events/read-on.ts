@@ -1,3 +1,4 @@
+import { fileBytes } from "@/base/file-system.ts";
 import { readTranscript, TRANSCRIPT_PART_BYTES, type TranscriptPart } from "@/claude/transcript.ts";
 import { captureMemories } from "@/events/capture-memories.ts";
 import type { CaughtUp, TranscriptSource } from "@/events/catch-up.ts";
@@ -75,8 +76,8 @@ function readParts(
 
 /** Looked at first, since it costs nothing. A file that is gone or empty tells nothing new. */
 function hasMoreThan(path: string, offset: number): boolean {
-  const { size } = Bun.file(path);
-  return size > 0 && size !== offset;
+  const sizeBytes = fileBytes(path);
+  return sizeBytes > 0 && sizeBytes !== offset;
 }
 
 /** An injection may stand before what is read now, and its use in it. */

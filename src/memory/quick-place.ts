@@ -1,5 +1,5 @@
 import { LIMITS } from "@/base/limits.ts";
-import { foldCase, isRooted } from "@/base/paths.ts";
+import { foldCase, isRooted, shorterPath } from "@/base/paths.ts";
 import { queryTerms } from "@/memory/query.ts";
 import type { Postings } from "@/memory/quick.ts";
 import type { RecallHit } from "@/memory/recall.ts";
@@ -55,23 +55,24 @@ function rowsNaming(path: string, postings: Postings): Row[] {
 }
 
 function toHit(memory: StoredMemory, path: string): RecallHit[] {
-  const isAbout = memory.files.some((file) => isThisFile(file, path));
-  if (!isAbout && !isNamed(memory.text, path)) return [];
+  const own = memory.files.find((file) => isThisFile(file, path));
+  const named = own === undefined ? namedIn(memory.text, path) : shorterPath(own, path);
+  if (named === undefined) return [];
   const reason = {
     channel: "place" as const,
     channels: ["place" as const],
     terms: [],
     queryShare: 0,
-    details: { place: path },
+    details: { place: named },
   };
-  return [{ memory, score: isAbout ? SURE.about : SURE.names, reason }];
+  return [{ memory, score: own === undefined ? SURE.names : SURE.about, reason }];
 }
 
 /**
  * Whether a memory's file is the one asked for. Paths inside the project begin at its root, so
  * src/index.ts is not packages/a/src/index.ts; one from elsewhere is known by its end.
  */
-export function isThisFile(file: string, path: string): boolean {
+function isThisFile(file: string, path: string): boolean {
   const [known, asked] = [foldCase(file), foldCase(path)];
   if (known === asked || known === nameOf(asked)) return true;
   return (
@@ -80,10 +81,11 @@ export function isThisFile(file: string, path: string): boolean {
   );
 }
 
-/** With its folder, so that not every index.ts is meant. */
-function isNamed(text: string, path: string): boolean {
+/** How a text names the file: with its folder, so that not every index.ts is meant. */
+function namedIn(text: string, path: string): string | undefined {
   const [name = "", folder = ""] = path.split("/").toReversed();
-  return folder !== "" && name !== "" && text.includes(`${folder}/${name}`);
+  const named = `${folder}/${name}`;
+  return folder !== "" && name !== "" && text.includes(named) ? named : undefined;
 }
 
 function nameOf(path: string): string {

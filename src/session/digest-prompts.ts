@@ -24,7 +24,7 @@ export function notePrompt(
 }
 
 /** "Yes, go on" asks for nothing new. Scripts without spaces count two signs a word. */
-export function asksForSomething(text: string): boolean {
+function asksForSomething(text: string): boolean {
   const wide = text.match(/[\u3040-\u30ff\u4e00-\u9fff]/g)?.length ?? 0;
   return text.split(" ").length + wide / 2 >= 4;
 }

@@ -13,7 +13,8 @@ import { programOf, splitCommands, withoutStarters } from "@/session/simple-comm
  * Commands that have failed in this project, in `.claude/hot-topics.json`, the file earlier
  * tools kept and people may edit: `patterns` are regular expressions for commands, `promoted`
  * the names of those that failed, newest last. What is hot is looked at more closely; nothing
- * is left out because it is not. The file is only made where there is a `.claude` folder, and
+ * is left out because it is not. Of two hooks that write at the same moment one may lose its
+ * topic, which comes back with its next failure. The file is only made where there is a `.claude` folder, and
  * what others wrote into it stays.
  */
 export interface HotTopics {

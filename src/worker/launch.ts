@@ -38,6 +38,7 @@ function workerEnvironment(environment: Environment): Record<string, string> {
     "USERPROFILE",
     "PATH",
     "CONTEXT_GRAPH_HOME",
+    "CONTEXT_GRAPH_SESSION_DIR",
     "CONTEXT_GRAPH_LOG_LEVEL",
     "CONTEXT_GRAPH_EMBED_URL",
     "CONTEXT_GRAPH_EMBED_MODEL",

@@ -1,3 +1,4 @@
+import { fileBytes } from "@/base/file-system.ts";
 import { readTranscriptJob } from "@/events/transcript-job.ts";
 import { findDigest, putDigest } from "@/session/digest-value.ts";
 import { listOpenSessions, type OpenSession, openSessionKey } from "@/session/open-sessions.ts";
@@ -24,7 +25,7 @@ function lookAfter(session: OpenSession, context: WorkerContext): StoreWrite[] {
   const digest = findDigest(store, sessionId, "")?.digest;
   const silentMs = clock.nowMs() - Math.max(session.atMs, digest?.readAtMs ?? 0);
   if (silentMs < HOUR_MS) return [];
-  const isUnread = Bun.file(path).size > (digest?.position.offset ?? 0);
+  const isUnread = fileBytes(path) > (digest?.position.offset ?? 0);
   const project = { root, branch: undefined, sharedId, storeFolder };
   const source = { sessionId, agentId: "", path };
   const reads = isUnread ? [readTranscriptJob(source, { clock, project })] : [];

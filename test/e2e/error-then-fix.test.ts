@@ -52,7 +52,7 @@ verifiesIf(
     const given = textsIn(second.requests.slice(1), LABEL);
     expect(given.map(({ text }) => text)).toEqual([expect.stringContaining("database.env")]);
   },
-  60_000,
+  180_000,
 );
 
 verifiesIf(
@@ -87,7 +87,7 @@ verifiesIf(
     const topics = JSON.parse(readFileSync(join(project.path, ".claude/hot-topics.json"), "utf8"));
     expect(topics.promoted).toEqual(["check.sh"]);
   },
-  60_000,
+  180_000,
 );
 
 verifiesIf(
@@ -118,7 +118,7 @@ verifiesIf(
       expect.stringContaining("`MODE=safe sh check.sh` worked (1 of 1) [m:"),
     ]);
   },
-  60_000,
+  180_000,
 );
 
 async function failAndMend(project: InstalledProject) {

@@ -35,5 +35,5 @@ test.skipIf(leftOut !== "")(
       { content: RULE, origin: "user", tier: "bronze", branch: "main" },
     ]);
   },
-  60_000,
+  180_000,
 );

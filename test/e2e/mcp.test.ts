@@ -42,7 +42,7 @@ verifiesIf(
     expect(project.readSettings()).not.toContain("mcp_tool");
     expect(await project.leftRunning()).toEqual([]);
   },
-  60_000,
+  180_000,
 );
 
 verifiesIf(

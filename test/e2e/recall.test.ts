@@ -57,7 +57,7 @@ verifiesIf(
     expect(seen).toHaveLength(3);
     expect(textsIn(run.requests, /Uploads are kept on the red disk/)).toEqual([]);
   },
-  60_000,
+  180_000,
 );
 
 async function succeed(running: Promise<{ exitCode: number; stdout: string }>): Promise<string> {

@@ -19,6 +19,8 @@ import {
 } from "@test/e2e/told.ts";
 import { expectUndisturbed, plainToolResults } from "@test/e2e/undisturbed.ts";
 import { calls, mainThread, runs, says, subagentThread } from "@test/harness/model-script.ts";
+import { getProgramPath } from "@test/harness/program.ts";
+import type { ModelRequest } from "@test/harness/model-request.ts";
 import { verifiesIf } from "@test/requirements/verifies.ts";
 
 const PROMPT_LABEL = "=== PROJECT MEMORY — Use this context before independent research ===";
@@ -29,6 +31,7 @@ const SHOP = {
   "notes.txt": "Overload of the spindle brake at 9000 turns.\n",
   "export.sh": "echo exported\n",
   "flaky.sh": 'echo "TypeError: cannot read drift of undefined"\n',
+  "save.sh": '"$1" remember "Contours begin at the top" --files cnc/contour.py\n',
 };
 
 verifiesIf(
@@ -85,7 +88,7 @@ verifiesIf(
     };
     const run = await project.session({
       args: ["--session-id", sessionId],
-      prompts: ["Which timezone does the shift report use?"],
+      prompts: ["Which timezone does the shift report use?", "Please go on."],
       script: [
         subagentThread("LOOK-TASK", says(SAID), says("Then it has to stay so.")),
         mainThread(
@@ -97,7 +100,11 @@ verifiesIf(
           runs("sh flaky.sh"),
           calls("Agent", { ...task, run_in_background: false }),
           runs(`cat ${cache}`),
+          runs(`sh save.sh "${getProgramPath()}"`),
+          read,
           says("We decided to close contours clockwise because the mill cuts outside."),
+          read,
+          says("It is as it was."),
         ),
       ],
     });
@@ -115,10 +122,12 @@ verifiesIf(
     }
     expect(spokenAt(run, "SessionStart")[0]).toContain("=== PROJECT CONTEXT ===");
     expect(spokenAt(run, "UserPromptSubmit")[0]).toStartWith(PROMPT_LABEL);
-    // The second time the file is read, nothing is said of it.
+    // Read again in the same turn, the file is not looked up, even for what is new by then.
     for (const name of ["PreToolUse:Read", "PostToolUse:Read"]) {
-      expect(spokenAt(run, name)).toEqual([expect.any(String), ""]);
+      expect(spokenAt(run, name)).toEqual([expect.any(String), "", "", expect.any(String)]);
     }
+    const isNewTold = (request: ModelRequest) => countIn(request, "- Contours begin at the top");
+    expect(requests.slice(-2).map(isNewTold)).toEqual([0, 1]);
     expect(spokenAt(run, "PostToolUse:Bash")[1]).toContain(known.spindle);
 
     // What the subagent said last was looked up, and it went on with what is known.
@@ -126,7 +135,7 @@ verifiesIf(
     const helper = run.requests.filter(({ thread }) => thread === "subagent");
     expect(helper.map((request) => countIn(request, known.invoices))).toEqual([0, 1]);
 
-    // The file of what was looked up is there during the turn, and gone when it has ended.
+    // The file of what was looked up is there during the turn, and gone in the end.
     expect(plainToolResults(run)["toolu_main_7_0"]).toMatch(
       /^\{"asked":\{("[0-9a-f]{16}":(true|false),?)+\}\}$/,
     );

@@ -38,7 +38,7 @@ verifiesIf(
     expect(recalled(unrelated)).toEqual([]);
     expect(unrelated.hookEvents.find(({ event }) => event === "UserPromptSubmit")?.stdout).toBe("");
   },
-  60_000,
+  180_000,
 );
 
 verifiesIf(
@@ -61,7 +61,7 @@ verifiesIf(
     expect(resumed.sessionId).toBe(before.sessionId);
     expect(recalled(resumed)).toEqual([expect.stringContaining(MEMORY)]);
   },
-  60_000,
+  180_000,
 );
 
 verifiesIf(
@@ -81,7 +81,7 @@ verifiesIf(
     expect(recalled(await ask(worktree, RELATED))).toEqual([expect.stringContaining(MEMORY)]);
     expect(textsIn((await ask(stranger, RELATED)).requests, /Zurich|accountants/)).toEqual([]);
   },
-  60_000,
+  180_000,
 );
 
 async function remember(project: InstalledProject): Promise<void> {

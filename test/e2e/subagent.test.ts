@@ -82,7 +82,7 @@ verifiesIf(
     const listed = await project.run(["list", "--type", "FileAccess", "--json"]);
     expect(listed.stdout).toContain("Modified config/database.env");
   },
-  90_000,
+  180_000,
 );
 
 function delegates(): Turn {

@@ -79,7 +79,7 @@ test.skipIf(leftOut !== "")(
     const found = extractCandidates(turns).map(({ kind }) => kind);
     expect(found).toEqual(["correction", "command"]);
   },
-  60_000,
+  180_000,
 );
 
 /** The turns of the session, and those of its subagent. */

@@ -46,6 +46,7 @@ verifiesIf(
       script: [mainThread(says("We were at the payment client."), says("It retries."))],
     });
     expectUndisturbed(again);
+    expect(again.hookEvents.map(({ name }) => name)).toContain("SessionStart:resume");
     expect(toldIn(again, "SessionStart:resume")).toEqual([]);
     const [resumed, cleared] = requestsOf(again, "main");
     expectToldOnce([resumed]);

@@ -12,6 +12,8 @@ import { createSecretCorpus, type FakeSecret } from "@test/memory/secrets-corpus
 
 const TIMEOUT_MS = 240_000;
 const SESSION = "secrets";
+/** Each turn has so many secrets, in other places each time; its transcript has all of them. */
+const IN_A_TURN = 4;
 const AGENT = { agent_id: "agent-1", agent_type: "general-purpose" };
 
 /** Secrets of one line: they also stand in commands and file names. */
@@ -27,10 +29,13 @@ test(
     sandbox.remember({
       text: "The gateway deploy needs the tunnel; connection refused otherwise.",
       type: "Decision",
+      files: ["gateway.ts"],
     });
     const corpus = corpusOf(61);
     const talk = new Talk(sandbox);
-    for (const [index, { text }] of corpus.entries()) await talk.turn(text, index);
+    for (let at = 0; at < corpus.length; at += IN_A_TURN) {
+      await talk.turn(corpus.slice(at, at + IN_A_TURN).map(({ text }) => text));
+    }
     await talk.compactAndEnd();
     const replies = await askServer(sandbox, corpus);
     expectEveryPlace(sandbox);
@@ -75,6 +80,7 @@ test(
 /** A session as its hooks see it, and the transcripts it writes. */
 class Talk {
   readonly replies: string[] = [];
+  #turns = 0;
   readonly #sandbox: Sandbox;
   readonly #transcript: SessionTranscript;
   readonly #agent: SessionTranscript;
@@ -93,29 +99,38 @@ class Talk {
     if (stdout !== "") this.replies.push(stdout);
   }
 
-  async turn(secret: string, index: number): Promise<void> {
-    const command = `deploy-${index} --auth ${secret} && echo ${secret}`;
-    const error = `Exit code 1\nError: connection refused by the gateway for ${secret}`;
-    const file_path = join(this.#sandbox.project.path, `src/${secret.replaceAll("/", "_")}.ts`);
+  async turn(secrets: readonly string[]): Promise<void> {
+    this.#turns += 1;
+    const at = (place: number) => secrets[(this.#turns + place) % secrets.length] ?? "";
+    const command = `deploy-${this.#turns} --to prod # ${at(0)}`;
+    const error = `Exit code 1\nError: connection refused by the gateway for ${at(1)}`;
+    const file_path = this.#fileFor(at(2));
+    for (const secret of secrets) this.#write(secret, command, error);
     const call = { tool_name: "Bash", tool_input: { command } };
-    this.#write(secret, command, error, file_path);
-    await this.#hook("UserPromptSubmit", { prompt: `Deploy to the gateway with ${secret} please` });
+    await this.#hook("UserPromptSubmit", { prompt: `Deploy to the gateway with ${at(3)} please` });
+    await this.#hook("UserPromptSubmit", { prompt: `What is in ${this.#fileFor(at(3))}?` });
     await this.#hook("PreToolUse", call);
     await this.#hook("PostToolUseFailure", { ...call, error });
-    const edit = { file_path, old_string: secret, new_string: `x = "${secret}"` };
+    const edit = { file_path, old_string: at(0), new_string: `x = "${at(1)}"` };
     await this.#hook("PreToolUse", { tool_name: "Edit", tool_input: edit });
     await this.#hook("PostToolUse", { tool_name: "Edit", tool_input: edit });
-    await this.#hook("PostToolUse", { ...call, tool_response: printed(`Error: got ${secret}`) });
-    await this.#delegate(secret);
-    const last_assistant_message = `We decided to use ${secret} because the old one expired.`;
+    await this.#hook("PostToolUse", { ...call, tool_response: printed(`Error: got ${at(2)}`) });
+    await this.#delegate(at(3), at(0));
+    const last_assistant_message = `We decided to use ${at(1)} because the old one expired.`;
     await this.#hook("Stop", { stop_hook_active: false, last_assistant_message });
   }
 
-  async #delegate(secret: string): Promise<void> {
+  // A secret that is more than a word is known by what stands around it, which a name has not.
+  #fileFor(secret: string): string {
+    const name = /^[\w.-]+$/.test(secret) ? secret : `folder${this.#turns}`;
+    return join(this.#sandbox.project.path, "src", name, "gateway.ts");
+  }
+
+  async #delegate(secret: string, other: string): Promise<void> {
     const prompt = `Look at the gateway deploy with ${secret}`;
     const tool_input = { description: secret, subagent_type: "general-purpose", prompt };
     const call = { tool_name: "Agent", tool_input };
-    const said = `The gateway refuses the connection for ${secret}; the tunnel is down.`;
+    const said = `The gateway refuses the connection for ${other}; the tunnel is down.`;
     await this.#hook("PreToolUse", call);
     await this.#hook("SubagentStart", AGENT);
     const stop = { stop_hook_active: false, last_assistant_message: said };
@@ -129,24 +144,21 @@ class Talk {
     await this.#hook("PostToolUse", { ...call, tool_response });
   }
 
-  #write(secret: string, command: string, error: string, file: string): void {
+  #write(secret: string, command: string, error: string): void {
+    const file = this.#fileFor(secret);
     const transcript = this.#transcript;
     transcript.asks(`Always use the setting ${secret} for the gateway build from now on`);
-    transcript.notes(`The cause of the failure was the token ${secret}, which had expired.`);
+    transcript.notes(`The cause of the failure was ${secret}, which had expired.`);
     transcript.runs(command, error, true);
     transcript.runs(`make check # ${secret}`, `12 passed ${secret}`);
     transcript.calls("edit", "Edit", { file_path: file, old_string: "a", new_string: secret });
     transcript.answers("edit", `updated ${secret}`);
-    const todos = [{ content: `rotate ${secret}`, status: "pending", activeForm: "rotating" }];
+    const todos = [{ content: `rotate: ${secret}`, status: "pending", activeForm: "rotating" }];
     transcript.calls("plan", "TodoWrite", { todos });
     transcript.calls("open", "Bash", { command: `deploy --late ${secret}` });
     transcript.says(`Done. We decided to use ${secret} because the gateway wants it.`);
     this.#agent.asks(`Look at the gateway with ${secret}`);
-    this.#agent.runs(
-      `curl -H 'Authorization: Bearer ${secret}' gateway`,
-      `refused ${secret}`,
-      true,
-    );
+    this.#agent.runs(`curl gateway # ${secret}`, `refused ${secret}`, true);
     this.#agent.says(`The cause was that ${secret} had expired.`);
   }
 
@@ -191,7 +203,8 @@ function expectEveryPlace(sandbox: Sandbox): void {
   expect(has(`capsule/${SESSION}"`, "Failing, not passed since")).toBe(true);
   expect(has("delegation", "look at the gateway deploy")).toBe(true);
   expect(has("failure", "connection refused by the gateway")).toBe(true);
-  expect(has("inj_", SESSION, "UserPromptSubmit")).toBe(true);
+  expect(has("inj_", SESSION, "PreToolUse", "mem_", "place")).toBe(true);
+  expect(has("inj_", SESSION, "PostToolUseFailure", "mem_", "cause")).toBe(true);
   expect(readBytes(join(sandbox.storeFolder, "counts")).length).toBeGreaterThan(0);
   expect(readBytes(join(sandbox.storeFolder, "logs")).length).toBeGreaterThan(0);
 }

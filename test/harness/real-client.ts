@@ -74,7 +74,7 @@ export async function runClient(options: ClientOptions): Promise<ClientRun> {
     cwd: options.project,
     env: { ...clientEnvironment(places), ...options.env },
     prompts: options.prompts,
-    timeoutMs: options.timeoutMs ?? 60_000,
+    timeoutMs: options.timeoutMs ?? 120_000,
     ...(options.killedAtPrompt === undefined ? {} : { killedAtPrompt: options.killedAtPrompt }),
   });
   const messages = parseStream(talk.lines);

@@ -1,5 +1,5 @@
 import { LIMITS } from "@/base/limits.ts";
-import { foldCase, isSameFile } from "@/base/paths.ts";
+import { foldCase, isSameFile, shorterPath } from "@/base/paths.ts";
 import { type ChannelHit, firstOfEach } from "@/memory/channels/channel.ts";
 import { memoriesNaming } from "@/memory/query.ts";
 import type { UnderstoodQuery } from "@/memory/understand.ts";
@@ -33,8 +33,8 @@ export function findByPlace(
 function findByPath(store: Store, path: string): ChannelHit[] {
   const name = path.split("/").findLast((part) => part !== "") ?? "";
   return memoriesNaming(store, name, LIMITS.placePostings).flatMap((memory) => {
-    const score = nearnessOfPath(memory, path);
-    return score === 0 ? [] : [{ memory, score, detail: path }];
+    const near = nearestPlace(memory, path);
+    return near === undefined ? [] : [{ memory, ...near }];
   });
 }
 
@@ -51,12 +51,22 @@ function nearnessOfSymbol({ symbols, text }: StoredMemory, symbol: string): numb
   return /^\w+$/.test(symbol) && text.includes(symbol) ? SYMBOL : 0;
 }
 
-function nearnessOfPath(memory: StoredMemory, path: string): number {
-  if (memory.files.some((file) => isSameFile(file, path))) return FILE;
+/**
+ * How near, and by what. The ledger keeps that: so only what also stands in the memory, which has
+ * passed the write gate, and not the rest of a path that somebody named.
+ */
+function nearestPlace(
+  { directory, files }: StoredMemory,
+  path: string,
+): Pick<ChannelHit, "score" | "detail"> | undefined {
+  const file = files.find((one) => isSameFile(one, path));
+  if (file !== undefined) return { score: FILE, detail: shorterPath(file, path) };
   const folder = path.replace(/\/+$/, "");
-  const { directory, files } = memory;
-  if (directory !== undefined && isSameFile(directory, folder)) return FOLDER;
-  return files.some((file) => isInFolder(file, folder)) ? FOLDER : 0;
+  if (directory !== undefined && isSameFile(directory, folder)) {
+    return { score: FOLDER, detail: shorterPath(directory, folder) };
+  }
+  const isAround = files.some((one) => isInFolder(one, folder));
+  return isAround ? { score: FOLDER, detail: folder } : undefined;
 }
 
 function isInFolder(file: string, folder: string): boolean {

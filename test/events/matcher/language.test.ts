@@ -4,7 +4,7 @@ import { holds } from "@/events/matcher/evaluate.ts";
 import { type Expression, OPERATORS } from "@/events/matcher/expression.ts";
 import { parseExpression } from "@/events/matcher/parse.ts";
 import { matchesPath, matchesText } from "@/events/matcher/wildcards.ts";
-import { writeExpression } from "@/events/matcher/write.ts";
+import { writeExpression } from "@test/events/matcher/write-expression.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 
 const FIELDS: Readonly<Record<string, string>> = {
