@@ -35,6 +35,13 @@ verifies(
   },
 );
 
+verifies(["SD-14"], "an example ships with the program: the rules to start from", async () => {
+  await using sandbox = await createSandbox();
+  const path = join(import.meta.dir, "../../schema/hooks.example.json");
+  const { stdout } = await sandbox.run({ args: ["hooks", "export", "--format", "rules"] });
+  expect(JSON.parse(readFileSync(path, "utf8"))).toEqual(JSON.parse(stdout));
+});
+
 test("a mistake is told with its place, and the command fails", async () => {
   await using sandbox = await createSandbox();
   const hooks = [{ type: "contributor", name: "recal" }];
