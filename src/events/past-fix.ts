@@ -35,6 +35,7 @@ export function findPastFixes(
   const request = {
     query,
     errorSignature: signature,
+    isError: true,
     files: about.files ?? [],
     limit: ASKED_FOR,
     effort: "thorough" as const,

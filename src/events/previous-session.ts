@@ -6,7 +6,7 @@ import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { SessionStartEvent } from "@/events/event.ts";
 import { findPackageTool } from "@/events/package-tool.ts";
 import { ownStateFolder } from "@/events/session-state.ts";
-import { passWriteGate } from "@/memory/write-gate.ts";
+import type * as WriteGate from "@/memory/write-gate.ts";
 import { previousState } from "@/session/state-folder.ts";
 import type { SessionState } from "@/session/state.ts";
 
@@ -28,6 +28,7 @@ export const tellPreviousSession: Contributor<SessionStartEvent> = {
 
 // We wrote nothing else into a state, but it is a file in the project, open to everybody.
 function pastGate(line: SectionLine): SectionLine[] {
+  const { passWriteGate }: typeof WriteGate = require("@/memory/write-gate.ts");
   const gate = passWriteGate(line.text, "tool");
   return gate.kind === "accepted" ? [{ ...line, text: flatten(gate.text) }] : [];
 }

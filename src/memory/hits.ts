@@ -5,7 +5,7 @@ import type { PooledCandidate } from "@/memory/pool.ts";
 import type { QueryTerm } from "@/memory/query.ts";
 import type { RankedCandidate } from "@/memory/rank.ts";
 import type { RecallHit, RecallReason, RecallRequest } from "@/memory/recall.ts";
-import { measureRelevance, type Relevance, surenessOf } from "@/memory/relevance.ts";
+import { measureError, measureRelevance, type Relevance, surenessOf } from "@/memory/relevance.ts";
 import { analyzeMeaning } from "@/store/analyze.ts";
 import type { StoredMemory } from "@/store/record.ts";
 
@@ -44,7 +44,8 @@ export function toHits(
     if (gate === "relevant" && !isSameError && !isChecked) break;
     const ownTerms = isChecked ? termsOf(memory) : undefined;
     const matched = ownTerms ? terms.filter(({ text }) => ownTerms.has(text)) : [];
-    const relevance = measureRelevance(terms, matched, scores.semantic);
+    const measure = request.isError ? measureError : measureRelevance;
+    const relevance = measure(terms, matched, scores.semantic);
     const mayShow =
       gate === "any" || isSameError || relevance.isRelevant || rules.clearsAlone?.(candidate);
     if (!mayShow) continue;

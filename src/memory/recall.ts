@@ -21,6 +21,8 @@ export interface RecallRequest {
   readonly mode?: RecallMode;
   /** Memories of this very error come first, whatever their words. */
   readonly errorSignature?: string | undefined;
+  /** True: the query is what a failed command printed; see measureError. */
+  readonly isError?: boolean;
   /** Files the question is about, besides those it names. */
   readonly files?: readonly string[];
   readonly limit: number;

@@ -40,6 +40,33 @@ export function measureRelevance(
   return { isRelevant, score, queryShare };
 }
 
+/** A memory that covers less of an error than this has to do with something else. Guess. */
+const ERROR_SHARE_MIN = 0.35;
+/**
+ * What a word weighs that no memory has, in a store of some 250: in smaller ones most words are
+ * unknown and say little, in larger ones they tell that the error is another. Guess.
+ */
+const UNKNOWN_WEIGHT_MAX = Math.log(1 + 300);
+
+/**
+ * The same for what a failed command printed. It begins with the names of programs and files that
+ * stand in no memory; they say where it failed, not what is wrong. So in a small store a memory
+ * that has most of the words that are known at all is relevant too.
+ */
+export function measureError(
+  terms: readonly QueryTerm[],
+  matched: readonly QueryTerm[],
+  cosine?: number,
+): Relevance {
+  const whole = measureRelevance(terms, matched, cosine);
+  if (whole.isRelevant || matched.length < 2 || whole.queryShare < ERROR_SHARE_MIN) return whole;
+  const known = terms.filter(
+    ({ frequency, weight }) => frequency > 0 || weight > UNKNOWN_WEIGHT_MAX,
+  );
+  const { isRelevant } = measureRelevance(known, matched, cosine);
+  return { ...whole, isRelevant };
+}
+
 // One common word is never enough.
 function termsNeeded(terms: readonly QueryTerm[]): number {
   const [only] = terms;

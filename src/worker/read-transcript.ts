@@ -1,5 +1,6 @@
 import { processEnvironment } from "@/base/environment.ts";
 import { tokenTablePath } from "@/base/data-files.ts";
+import { CatalogueError } from "@/base/errors.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { newId } from "@/base/ids.ts";
 import { TokenTableEmbedder } from "@/embed/token-table.ts";
@@ -7,7 +8,9 @@ import { readingLease } from "@/events/catch-up.ts";
 import { readOn } from "@/events/read-on.ts";
 import { keepState } from "@/events/session-state.ts";
 import { readTranscriptJob, type TranscriptJob } from "@/events/transcript-job.ts";
+import { digestKey } from "@/session/digest-value.ts";
 import type { SessionDigest } from "@/session/digest.ts";
+import type { Store, StoreWrite } from "@/store/store.ts";
 import type { JobContext, JobHandler } from "@/worker/worker.ts";
 
 /**
@@ -46,13 +49,37 @@ function readAll(source: TranscriptJob, context: JobContext, mayGoOn: () => bool
   const tools = { store, clock, project, environment, embedder, deadline: NEVER };
   const owner = source.sharedId === undefined ? {} : { projectId: source.sharedId };
   for (;;) {
+    const key = digestKey(source.sessionId, source.agentId);
+    const version = store.findValue("session", key)?.version ?? 0;
     const { writes, digest, hasMore } = readOn(source, tools, 1);
-    store.apply(writes, { isDurable: true, ...owner });
+    if (!applyUnlessRead(store, onlyAfter(version, writes, key), owner)) return false;
     if (!hasMore) {
       if (writes.length > 0) keepStateQuietly(digest, tools);
       return true;
     }
     if (!mayGoOn()) return false;
+  }
+}
+
+/** The writes, with the one of this key tied to the version that was there before. */
+function onlyAfter(ifVersion: number, writes: readonly StoreWrite[], key: string): StoreWrite[] {
+  return writes.map((write) =>
+    write.kind === "put" && write.key === key ? { ...write, ifVersion } : write,
+  );
+}
+
+/** False where a hook that had begun before us has read the same part meanwhile: its word counts. */
+function applyUnlessRead(
+  store: Store,
+  writes: readonly StoreWrite[],
+  owner: { readonly projectId?: string },
+): boolean {
+  try {
+    store.apply(writes, { isDurable: true, ...owner });
+    return true;
+  } catch (error) {
+    if (error instanceof CatalogueError && error.code === "ERR_VERSION_CONFLICT") return false;
+    throw error;
   }
 }
 

@@ -2,9 +2,10 @@
 import { expect, test } from "bun:test";
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { READ_TRANSCRIPT_JOB } from "@/events/transcript-job.ts";
-import { findDigest } from "@/session/digest-value.ts";
+import { READ_TRANSCRIPT_JOB, readTranscriptJob } from "@/events/transcript-job.ts";
+import { findDigest, putDigest } from "@/session/digest-value.ts";
 import { loadState, stateFolder } from "@/session/state-folder.ts";
+import type { Store } from "@/store/store.ts";
 import { lookAfterSessions } from "@/worker/left-sessions.ts";
 import { dropOldValues } from "@/worker/old-values.ts";
 import { readTranscriptToEnd } from "@/worker/read-transcript.ts";
@@ -62,6 +63,42 @@ test("a worker that was ended in the middle goes on where it was", async () => {
   const found = world.store.listMemories({ limit: 100 });
   expect(found.map(({ text }) => text).toSorted()).toEqual(decisions.toSorted());
   expect(found.every(({ repeatCount }) => repeatCount === 0)).toBe(true);
+});
+
+test("a hook that reads the same part at the same time is not overwritten", async () => {
+  using world = createEventWorld();
+  const transcript = createTranscript(world.tools.project.root);
+  transcript.asks("We decided to use SQLite instead of Postgres because it needs no server.");
+  const session = { session_id: SESSION, transcript_path: transcript.path };
+  const digestNow = () => findDigest(world.store, SESSION, "");
+  await world.happen("Stop", session);
+  const before = digestNow()?.digest;
+  transcript.says("Noted.");
+  await world.happen("Stop", session);
+  const after = digestNow()?.digest;
+  if (before === undefined || after === undefined) throw new Error("nothing was read");
+  world.store.apply([putDigest(before)], { isDurable: false });
+  const source = { sessionId: SESSION, agentId: "", path: transcript.path };
+  const { clock, project } = world.tools;
+  world.store.apply([readTranscriptJob(source, { clock, project })], { isDurable: false });
+  const job = world.store.claimJob(clock.nowMs());
+  if (job === undefined) throw new Error("no job was queued");
+  // The hook has written by the time the worker is about to.
+  const store: Store = {
+    ...world.store,
+    apply(writes, options) {
+      if (writes.some(({ kind }) => kind === "put")) {
+        world.store.apply([putDigest({ ...after, summary: "by the hook" })], { isDurable: false });
+      }
+      return world.store.apply(writes, options);
+    },
+  };
+  await readTranscriptToEnd(job, { ...workerOf(world), store, mayGoOn: () => true });
+  expect(digestNow()?.digest.summary).toBe("by the hook");
+  world.store.finishJob(job.id);
+  await work(world);
+  expect(world.store.countJobs()).toBe(0);
+  expect(world.store.listMemories({ limit: 5 })).toMatchObject([{ repeatCount: 0 }]);
 });
 
 test("what a killed client left is read by the maintenance of a later session", async () => {
