@@ -41,7 +41,7 @@ export function measureRelevance(
 }
 
 /** A memory that covers less of an error than this has to do with something else. Guess. */
-const ERROR_SHARE_MIN = 0.35;
+const ERROR_SHARE_MIN = 0.2;
 /**
  * What a word weighs that no memory has, in a store of some 250: in smaller ones most words are
  * unknown and say little, in larger ones they tell that the error is another. Guess.

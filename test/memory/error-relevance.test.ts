@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { recall } from "@/memory/recall.ts";
 import { createMemoryWorld } from "@test/memory/memory-world.ts";
 
-const ERROR = "psql: error: connection refused";
+const ERROR = "psql: error: connection to server at localhost failed: Connection refused";
 
 function tell(world: ReturnType<typeof createMemoryWorld>, query: string, isError: boolean) {
   const request = { query, isError, limit: 3, gate: "relevant", effort: "thorough" } as const;
