@@ -24,7 +24,9 @@ verifies(
     });
     const text = await sandbox.run({ args: ["recall", "billing", "timezone"] });
     expect(text).toMatchObject({ exitCode: 0, stderr: "" });
-    expect(text.stdout).toMatch(/^- The billing export .* \(Decision from user, today, \[m:\w{8}\]\)\n$/);
+    expect(text.stdout).toMatch(
+      /^- The billing export .* \(Decision from user, today, \[m:\w{8}\]\)\n$/,
+    );
     expect(await json(sandbox, ["recall", "billing timezone"])).toEqual([
       expect.objectContaining({
         content: EXPORT,

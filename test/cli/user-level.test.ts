@@ -21,7 +21,9 @@ test("what the user said holds everywhere is recalled in every project, marked",
   const recalled = (await json(sandbox, ["recall", "short answers"])) as Told[];
   expect(recalled.map(({ scope }) => scope).toSorted()).toEqual(["project", "user"]);
   const shown = await sandbox.run({ args: ["recall", "emojis"], cwd: other.path });
-  expect(shown.stdout).toMatch(/emojis \(Preference from user, today, \[m:\w+\]\) \[user-level\]\n$/);
+  expect(shown.stdout).toMatch(
+    /emojis \(Preference from user, today, \[m:\w+\]\) \[user-level\]\n$/,
+  );
   const alone = (await json(sandbox, ["recall", "short answers", "--project-only"])) as Told[];
   expect(alone.map(({ scope }) => scope)).toEqual(["project"]);
   const own = (await json(sandbox, ["recall", "short answers", "--user"])) as Told[];
