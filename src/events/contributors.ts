@@ -1,15 +1,15 @@
 import type { Contributor } from "@/events/contributor.ts";
 import type { HookEvent } from "@/events/event.ts";
 import type * as PostToolUseFailure from "@/events/post-tool-use-failure.ts";
-import type * as PostToolUse from "@/events/post-tool-use.ts";
+import { postToolUseContributors } from "@/events/post-tool-use.ts";
 import type * as PreCompact from "@/events/pre-compact.ts";
-import type * as PreToolUse from "@/events/pre-tool-use.ts";
+import { preToolUseContributors } from "@/events/pre-tool-use.ts";
 import type * as SessionEnd from "@/events/session-end.ts";
 import type * as SessionStart from "@/events/session-start.ts";
 import type * as SubagentStart from "@/events/subagent-start.ts";
 import type * as SubagentStop from "@/events/subagent-stop.ts";
 import type * as Stop from "@/events/stop.ts";
-import type * as UserPromptSubmit from "@/events/user-prompt-submit.ts";
+import { userPromptSubmitContributors } from "@/events/user-prompt-submit.ts";
 
 type ContributorTable = {
   readonly [Name in HookEvent["name"]]: () => readonly Contributor<
@@ -18,19 +18,16 @@ type ContributorTable = {
 };
 
 /**
- * What each event consists of, in the order in which it is done and shown. Loaded when the event
- * is: a hook process meets one, and half a millisecond of its time would go to all the others.
+ * What each event consists of, in the order in which it is done and shown. The three that come
+ * most often are part of the program's first piece; the others are loaded when their event comes.
+ * Each piece that is loaded costs some 70 µs, and all of them together half a millisecond.
  */
 const CONTRIBUTORS: ContributorTable = {
   SessionStart: () =>
     (require("@/events/session-start.ts") as typeof SessionStart).sessionStartContributors,
-  UserPromptSubmit: () =>
-    (require("@/events/user-prompt-submit.ts") as typeof UserPromptSubmit)
-      .userPromptSubmitContributors,
-  PreToolUse: () =>
-    (require("@/events/pre-tool-use.ts") as typeof PreToolUse).preToolUseContributors,
-  PostToolUse: () =>
-    (require("@/events/post-tool-use.ts") as typeof PostToolUse).postToolUseContributors,
+  UserPromptSubmit: () => userPromptSubmitContributors,
+  PreToolUse: () => preToolUseContributors,
+  PostToolUse: () => postToolUseContributors,
   PostToolUseFailure: () =>
     (require("@/events/post-tool-use-failure.ts") as typeof PostToolUseFailure)
       .postToolUseFailureContributors,
