@@ -3,11 +3,10 @@ import { cutText } from "@/base/text.ts";
 import { askOnce, wasAskedAt } from "@/events/ask-once.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { PostToolUseEvent } from "@/events/event.ts";
+import { loadRareWork } from "@/events/load-rare-work.ts";
 import { isNewsTo } from "@/events/own-news.ts";
 import { hitsSection } from "@/events/recall-section.ts";
 import { toolFiles, toolQuery } from "@/events/tool-query.ts";
-import type * as ErrorLike from "@/memory/error-like.ts";
-import type * as ErrorSignature from "@/memory/error-signature.ts";
 import { mayHoldError } from "@/memory/may-hold-error.ts";
 import { recallForWork, type WorkRequest } from "@/memory/quick-proactive.ts";
 import type { RecallHit } from "@/memory/recall.ts";
@@ -75,8 +74,7 @@ function queryText({ call }: PostToolUseEvent, query: string, news: string): str
 /** The error in what a command printed though it passed. */
 function errorOf({ call, output }: PostToolUseEvent): Pick<WorkRequest, "errorSignature"> {
   if (call.command === undefined || !mayHoldError(output)) return {};
-  const { findErrorLine }: typeof ErrorLike = require("@/memory/error-like.ts");
-  const { errorSignature }: typeof ErrorSignature = require("@/memory/error-signature.ts");
+  const { findErrorLine, errorSignature } = loadRareWork();
   const line = findErrorLine(call.command, output);
   return line === undefined ? {} : { errorSignature: errorSignature(line) };
 }

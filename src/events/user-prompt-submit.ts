@@ -2,9 +2,9 @@ import { toProjectPath } from "@/base/paths.ts";
 import { LIMITS } from "@/base/limits.ts";
 import type { Section } from "@/context/section.ts";
 import { estimateTokens } from "@/context/tokens.ts";
-import type * as AgentReport from "@/events/agent-report.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { UserPromptSubmitEvent } from "@/events/event.ts";
+import { loadRareWork } from "@/events/load-rare-work.ts";
 import { loadedWhen } from "@/events/loaded-when.ts";
 import { isMachineMade } from "@/events/machine-made.ts";
 import { isNewsTo } from "@/events/own-news.ts";
@@ -40,7 +40,7 @@ const recallForPrompt: Contributor<UserPromptSubmitEvent> = {
 const tellParent = loadedWhen<UserPromptSubmitEvent>(
   "tell-parent",
   ({ report }) => report !== undefined,
-  () => (require("@/events/agent-report.ts") as typeof AgentReport).tellParent,
+  () => loadRareWork().tellParent,
 );
 
 /** A prompt is recalled for when a person wrote it: not a notification, not a bare command. */

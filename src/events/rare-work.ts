@@ -1,0 +1,26 @@
+import { tellParent } from "@/events/agent-report.ts";
+import { captureErrorOutput } from "@/events/capture-error-output.ts";
+import { captureFileAccess } from "@/events/capture-file-access.ts";
+import { closeDelegation, recordDelegation } from "@/events/delegation.ts";
+import { captureFix } from "@/events/fix-capture.ts";
+import { tellKnownGood } from "@/events/known-good.ts";
+import { recallForExitCode } from "@/events/past-fix.ts";
+import { findErrorLine } from "@/memory/error-like.ts";
+import { errorSignature } from "@/memory/error-signature.ts";
+
+/**
+ * What few tool calls need, as one piece to be loaded. One by one they would split the program
+ * into many pieces, each of which costs a hook some 70 µs.
+ */
+export const rareWork = {
+  tellParent,
+  captureErrorOutput,
+  captureFileAccess,
+  closeDelegation,
+  recordDelegation,
+  captureFix,
+  tellKnownGood,
+  recallForExitCode,
+  findErrorLine,
+  errorSignature,
+} as const;
