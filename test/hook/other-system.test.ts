@@ -40,7 +40,8 @@ test("without the C library a hook answers and notes the same", async () => {
     expect(sandbox.hookLog().at(-1)).toMatchObject({ command: "hook UserPromptSubmit" });
     const command = "numbered invoices --branch office --globally";
     const call = { session_id: session, tool_name: "Bash", tool_input: { command } };
-    await runFromSource(sandbox, "PreToolUse", loadPayload("PreToolUse.Bash", call), more);
+    // Not PreToolUse: from source, on a busy machine, its hundred milliseconds may be over at once.
+    await runFromSource(sandbox, "PostToolUse", loadPayload("PostToolUse.Bash", call), more);
     const cache = join(sandbox.home, `wt-memory-session-${session}.json`);
     expect(JSON.parse(readFileSync(cache, "utf8"))).toBeObject();
     expect(statSync(cache).mode & 0o777).toBe(0o600);
