@@ -46,7 +46,8 @@ export const tellPackageTool: Contributor<SessionStartEvent> = {
   contribute({ source, cwd }, tools) {
     if (source === "resume" || source === "fork") return undefined;
     const found = findPackageTool(tools, cwd);
-    if (found === undefined) return undefined;
+    // What happens to be installed says nothing about the project.
+    if (found === undefined || found.manager.by === "installed") return undefined;
     const { manager, test } = found;
     const tests = test === undefined ? "" : `; its tests run with \`${test}\``;
     const text = `- This project uses ${manager.name} (${manager.by})${tests}`;

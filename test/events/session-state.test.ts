@@ -189,6 +189,7 @@ describe("at the start of a session", () => {
     const start = { session_id: "one", source: "startup", cwd: root };
     expect((await world.happen("SessionStart", start)).text).toBe("");
     writeFileSync(join(root, "package.json"), '{"scripts":{"test":"vitest run"}}');
+    expect((await world.happen("SessionStart", start)).text).toBe("");
     writeFileSync(join(root, "pnpm-lock.yaml"), "lockfileVersion: 9");
     expect((await world.happen("SessionStart", start)).text).toBe(
       "=== PROJECT TOOLS ===\n- This project uses pnpm (pnpm-lock.yaml); its tests run with `pnpm test`",
