@@ -3,7 +3,7 @@ import { resolvePath, toProjectPath } from "@/base/paths.ts";
 import type { CommandCall } from "@/cli/command.ts";
 import { projectOf } from "@/cli/user-level.ts";
 import type { MemoryType } from "@/store/record.ts";
-import type { MemoryFilter } from "@/store/store.ts";
+import type { MemoryFilter } from "@/store/queries.ts";
 
 /** Options that several commands understand, as what an operation takes. */
 

@@ -2,7 +2,8 @@ import { citation } from "@/context/memory-line.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import type { TranscriptTurn } from "@/memory/extract/transcript-turn.ts";
 import { judgeShown, type Shown, type Verdict } from "@/memory/used.ts";
-import type { LedgerEntry, Store, StoreWrite } from "@/store/store.ts";
+import type { LedgerEntry } from "@/store/ledger.ts";
+import type { Store, StoreWrite } from "@/store/store.ts";
 
 /**
  * What became of what was shown: new turns of an agent judge the lines of the ledger that are

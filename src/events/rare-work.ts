@@ -10,7 +10,7 @@ import { errorSignature } from "@/memory/error-signature.ts";
 
 /**
  * What few tool calls need, as one piece to be loaded. One by one they would split the program
- * into many pieces, each of which costs a hook some 70 µs.
+ * into many more pieces: 0.3 ms for a tool event (90 pairs of runs).
  */
 export const rareWork = {
   tellParent,

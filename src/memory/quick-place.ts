@@ -4,7 +4,8 @@ import { queryTerms } from "@/memory/query.ts";
 import type { Postings } from "@/memory/quick.ts";
 import type { RecallHit } from "@/memory/recall.ts";
 import type { StoredMemory } from "@/store/record.ts";
-import type { Row, Store } from "@/store/store.ts";
+import type { Row } from "@/store/queries.ts";
+import type { Store } from "@/store/store.ts";
 
 /** Guesses: files of one tool call, and memories looked at for each, at 60 µs. */
 const FILES_MAX = 3;

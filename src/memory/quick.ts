@@ -6,7 +6,8 @@ import type { RecallHit, RecallRequest } from "@/memory/recall.ts";
 import { measureRelevance, type Relevance, weightOf } from "@/memory/relevance.ts";
 import { isWantedBy } from "@/memory/wanted.ts";
 import type { StoredMemory } from "@/store/record.ts";
-import type { Row, Store } from "@/store/store.ts";
+import type { Row } from "@/store/queries.ts";
+import type { Store } from "@/store/store.ts";
 
 /**
  * Recall for hooks with a few milliseconds: reads the lists of the rare terms and adds up their

@@ -7,7 +7,8 @@ import { isCurrent, mayBeInjected } from "@/memory/trust.ts";
 import { toLine } from "@/operations/memory-record.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
 import type { StoredMemory } from "@/store/record.ts";
-import type { MemoryFilter, Store } from "@/store/store.ts";
+import type { MemoryFilter } from "@/store/queries.ts";
+import type { Store } from "@/store/store.ts";
 
 export interface ContextInput {
   /** Empty: the cheat sheet. */

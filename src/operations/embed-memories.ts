@@ -4,7 +4,8 @@ import { newId } from "@/base/ids.ts";
 import { LIMITS } from "@/base/limits.ts";
 import type { SlowEmbedder } from "@/embed/embed.ts";
 import { toStoredVector } from "@/memory/semantic.ts";
-import type { MemoryToEmbed, Row, Store, StoreWrite } from "@/store/store.ts";
+import type { MemoryToEmbed, Row } from "@/store/queries.ts";
+import type { Store, StoreWrite } from "@/store/store.ts";
 
 /** Only one process at a time embeds the memories of a store. */
 export const EMBED_LEASE = "embed-memories";

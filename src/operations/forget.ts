@@ -3,7 +3,7 @@ import { notFound, resolveMemoryId } from "@/operations/memory-id.ts";
 import { toLine } from "@/operations/memory-record.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
 import type { StoredMemory } from "@/store/record.ts";
-import type { MemoryFilter } from "@/store/store.ts";
+import type { MemoryFilter } from "@/store/queries.ts";
 
 export interface ForgetInput {
   /** One memory, or all that meet the conditions. */

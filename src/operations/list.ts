@@ -1,7 +1,7 @@
 import { type MemoryRecord, toLine, toRecord } from "@/operations/memory-record.ts";
 import type { Operation, Parameter } from "@/operations/operation.ts";
 import { MEMORY_TYPES } from "@/store/record.ts";
-import type { MemoryFilter } from "@/store/store.ts";
+import type { MemoryFilter } from "@/store/queries.ts";
 
 export interface ListInput extends MemoryFilter {
   /** As they were then. */

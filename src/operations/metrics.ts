@@ -2,7 +2,7 @@ import { safeLine } from "@/operations/audit/findings.ts";
 import { toIso } from "@/operations/memory-record.ts";
 import { type HookRuns, readHookReport } from "@/operations/hook-latency.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
-import { METRICS_OFF } from "@/store/store.ts";
+import { METRICS_OFF } from "@/store/ledger.ts";
 
 export interface MetricsInput {
   readonly sinceMs: number;

@@ -3,7 +3,7 @@ import { safeLine } from "@/operations/audit/findings.ts";
 import { type HookReport, percentile } from "@/operations/hook-latency.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import { IGNORED_MIN } from "@/memory/rank.ts";
-import type { UseCount } from "@/store/store.ts";
+import type { UseCount } from "@/store/ledger.ts";
 
 /** What was injected, what it cost and whether it was of use. */
 export interface UseReport {

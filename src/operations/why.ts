@@ -4,7 +4,8 @@ import { safeLine } from "@/operations/audit/findings.ts";
 import { explainLedgerReason, readParts, readWords } from "@/operations/ledger-reason.ts";
 import { ENDING_CHARS_MIN, notFound, resolveMemoryId } from "@/operations/memory-id.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
-import type { InjectionOutcome, LedgerEntry, LedgerFilter, Store } from "@/store/store.ts";
+import type { InjectionOutcome, LedgerEntry, LedgerFilter } from "@/store/ledger.ts";
+import type { Store } from "@/store/store.ts";
 
 export interface WhyInput {
   /** "last", an injection, or a memory; empty: the last, or those of the session. */

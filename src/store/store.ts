@@ -11,103 +11,32 @@
 import type {
   ImportedMemory,
   MemoryLink,
-  MemoryType,
   MemoryVector,
   MemoryVersion,
   NewMemory,
   StoredMemory,
 } from "@/store/record.ts";
+import type {
+  LedgerEntry,
+  InjectionOutcome,
+  LedgerFilter,
+  LedgerSummary,
+  UseSummary,
+} from "@/store/ledger.ts";
+import type {
+  VectorQuery,
+  VectorHit,
+  VectorDivision,
+  LooseVector,
+  MemoryToEmbed,
+  MemoryFilter,
+  Row,
+  LexicalHit,
+  LexicalQuery,
+} from "@/store/queries.ts";
 
 export const NAMESPACES = ["session", "consciousness", "memory"] as const;
 export type Namespace = (typeof NAMESPACES)[number];
-
-/** What lies near to a vector. */
-export interface VectorQuery {
-  readonly space: string;
-  readonly vector: Float32Array;
-  readonly limit: number;
-  /** The most vectors it is compared with. */
-  readonly budget: number;
-  /** The cells to look into, nearest first; without them the newest stand for the rest. */
-  readonly cells?: readonly number[];
-}
-
-/** A memory near to a vector; a higher cosine is nearer, and of equal ones the newer comes first. */
-export interface VectorHit {
-  readonly memory: StoredMemory;
-  readonly cosine: number;
-}
-
-/** One division of a space into cells. */
-export interface VectorDivision {
-  readonly space: string;
-  readonly dimensions: number;
-  readonly scheme: number;
-}
-
-/** A vector that is in no cell of a division, in whichever project of the store. */
-export interface LooseVector {
-  readonly row: Row;
-  readonly bytes: Uint8Array;
-}
-
-/** A memory that waits for a vector, in whichever project of the store. */
-export interface MemoryToEmbed {
-  readonly row: Row;
-  readonly id: string;
-  readonly text: string;
-  readonly contentHash: string;
-}
-
-/** Which memories: those that meet every condition given. */
-export interface MemoryFilter {
-  readonly limit: number;
-  readonly offset?: number;
-  readonly type?: MemoryType;
-  /** Any of these; none given is no condition. */
-  readonly tags?: readonly string[];
-  /** When it was first remembered, both inclusive. */
-  readonly sinceMs?: number;
-  readonly untilMs?: number;
-  /** Remembered in this session. */
-  readonly sessionId?: string;
-  /** Remembered by an agent of this kind. */
-  readonly agentType?: string;
-  /** Found somewhere in the text. */
-  readonly pattern?: RegExp;
-}
-
-/** Where a memory lies in the store: only good for asking the same store again. */
-export type Row = string;
-
-/** A memory found by the lexical index; a higher score is a better match. */
-export interface LexicalHit {
-  readonly memory: StoredMemory;
-  readonly row: Row;
-  readonly score: number;
-  /** In the space that was asked for; absent where the memory has none there. */
-  readonly vector?: Uint8Array;
-}
-
-export interface LexicalQuery {
-  /** Normalised terms, any of which may match. */
-  readonly terms: readonly string[];
-  /** How many times what the index makes of it a term counts; 1 where it is not named. */
-  readonly boosts?: ReadonlyMap<string, number>;
-  /**
-   * About what each term says of a memory that has it. With these, only the memories whose terms
-   * say most are ranked: six times as many as the limit. Without them, all.
-   */
-  readonly weights?: ReadonlyMap<string, number>;
-  readonly limit: number;
-  /**
-   * "best" ranks every match, at a cost for each; "newest" stops at the limit, whatever the
-   * number of matches, and gives every hit the score 0.
-   */
-  readonly order: "best" | "newest";
-  /** Also bring the vectors of this space. */
-  readonly space?: string;
-}
 
 export type MemoryChange =
   "remembered" | "repeated" | "imported" | "edited" | "merged" | "forgotten" | "restored";
@@ -138,75 +67,6 @@ export interface Activity {
   readonly atMs: number;
   readonly body: unknown;
 }
-
-/** One injected memory: when, why, and what it cost. */
-export interface LedgerEntry {
-  readonly id: string;
-  readonly atMs: number;
-  readonly sessionId: string;
-  readonly agentId: string;
-  readonly event: string;
-  readonly memoryId: string;
-  readonly reason: unknown;
-  readonly score: number;
-  readonly tokens: number;
-  /** Whether it was of use to what followed; absent until that is known. */
-  readonly outcome?: InjectionOutcome;
-  /** What showed that it was of use: its words in what followed. */
-  readonly evidence?: readonly string[];
-}
-
-export type InjectionOutcome = "used" | "ignored" | "misled";
-
-export interface LedgerFilter {
-  readonly sessionId?: string;
-  readonly memoryId?: string;
-}
-
-/** What was injected in some time. An injection is what one hook said, of one or more memories. */
-export interface LedgerSummary {
-  readonly injections: number;
-  readonly sessions: number;
-  readonly memories: number;
-  readonly tokens: number;
-  readonly byEvent: readonly {
-    readonly event: string;
-    readonly injections: number;
-    readonly memories: number;
-    readonly tokens: number;
-  }[];
-  /** The memories shown most often. */
-  readonly top: readonly {
-    readonly memoryId: string;
-    readonly times: number;
-    readonly tokens: number;
-  }[];
-  /** Of the memories shown, how many were of use afterwards; absent where no use is known at all. */
-  readonly used?: { readonly shown: number; readonly used: number };
-}
-
-/** How many lines were shown, and what became of them; the rest is not known yet. */
-export interface UseCount {
-  readonly shown: number;
-  readonly used: number;
-  readonly ignored: number;
-  readonly misled: number;
-}
-
-/** What became of what was injected in some time. */
-export interface UseSummary {
-  readonly byEvent: readonly (UseCount & { readonly event: string })[];
-  /** By what found it; empty where that was not noted. */
-  readonly byChannel: readonly (UseCount & { readonly channel: string })[];
-  /** Memories shown again and again, and never of use. */
-  readonly unused: readonly (UseCount & { readonly memoryId: string })[];
-}
-
-/**
- * While there is a value with this key, the ledger notes only what keeps a session from being
- * shown the same twice: neither reasons, which hold words of prompts, nor scores nor tokens.
- */
-export const METRICS_OFF = { namespace: "memory", key: "metrics-off" } as const;
 
 export interface NewJob {
   readonly kind: string;

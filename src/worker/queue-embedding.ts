@@ -1,6 +1,7 @@
 import type { Clock } from "@/base/clock.ts";
 import type { SlowEncoder } from "@/embed/choose.ts";
-import type { Row, Store } from "@/store/store.ts";
+import type { Row } from "@/store/queries.ts";
+import type { Store } from "@/store/store.ts";
 
 export const EMBED_JOB = "embed-memories";
 

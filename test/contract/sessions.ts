@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { Activity, LedgerEntry, Store, StoreWrite } from "@/store/store.ts";
+import type { LedgerEntry } from "@/store/ledger.ts";
+import type { Activity, Store, StoreWrite } from "@/store/store.ts";
 import type { OpenFixture } from "@test/contract/fixture.ts";
 import { MONDAY_MS } from "@test/store/sample-memory.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { judgeEndedSession, judgeUse } from "@/events/judge-use.ts";
 import { errorSignature } from "@/memory/error-signature.ts";
 import type { TranscriptTurn } from "@/memory/extract/transcript-turn.ts";
-import type { LedgerEntry } from "@/store/store.ts";
+import type { LedgerEntry } from "@/store/ledger.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
 import { agentRuns, agentSays, makeTurn, userSays } from "@test/memory/turns.ts";
 

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { LIMITS } from "@/base/limits.ts";
 import { logPath } from "@/base/log.ts";
 import { statsOperation, type StatsReport } from "@/operations/stats.ts";
-import type { InjectionOutcome, LedgerEntry } from "@/store/store.ts";
+import type { InjectionOutcome, LedgerEntry } from "@/store/ledger.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
 import { bringIn } from "@test/operations/remember-drafts.ts";
 import { MONDAY_MS } from "@test/store/sample-memory.ts";

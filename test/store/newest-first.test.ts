@@ -3,7 +3,7 @@ import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { databasePath } from "@/store/sqlite/open.ts";
 import { selectPart } from "@/store/sqlite/newest-first.ts";
-import type { MemoryFilter } from "@/store/store.ts";
+import type { MemoryFilter } from "@/store/queries.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { openTestStore } from "@test/store/open-test-store.ts";
 

@@ -14,7 +14,8 @@ import {
 } from "@/store/sqlite/vectors/vector-packs.ts";
 import { searchVectors } from "@/store/sqlite/vectors/vector-search.ts";
 import type { NewMemory } from "@/store/record.ts";
-import type { Store, VectorQuery } from "@/store/store.ts";
+import type { VectorQuery } from "@/store/queries.ts";
+import type { Store } from "@/store/store.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { usingStore } from "@test/store/open-test-store.ts";
 import {

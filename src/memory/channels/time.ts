@@ -1,6 +1,7 @@
 import { LIMITS } from "@/base/limits.ts";
 import { type ChannelHit, firstOfEach, type Seed } from "@/memory/channels/channel.ts";
-import type { MemoryFilter, Store } from "@/store/store.ts";
+import type { MemoryFilter } from "@/store/queries.ts";
+import type { Store } from "@/store/store.ts";
 
 /** Each step away from a memory in its session halves what it says about the neighbour. Guess. */
 const STEP = 0.5;

@@ -1,6 +1,7 @@
 import type { Database } from "bun:sqlite";
 import type { MemoryVector } from "@/store/record.ts";
-import type { MemoryToEmbed, Row, WriteOutcome } from "@/store/store.ts";
+import type { MemoryToEmbed, Row } from "@/store/queries.ts";
+import type { WriteOutcome } from "@/store/store.ts";
 import { putVector } from "@/store/sqlite/vectors/vectors.ts";
 
 /**

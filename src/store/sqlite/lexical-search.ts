@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import type { LexicalHit, LexicalQuery } from "@/store/store.ts";
+import type { LexicalHit, LexicalQuery } from "@/store/queries.ts";
 import { COLUMNS, type MemoryRow, toMemory } from "@/store/sqlite/memory-row.ts";
 import { findRows } from "@/store/sqlite/project-rows.ts";
 

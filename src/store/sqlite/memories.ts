@@ -1,6 +1,7 @@
 import type { Database } from "bun:sqlite";
 import type { NewMemory, StoredMemory } from "@/store/record.ts";
-import type { RememberedOutcome, Row } from "@/store/store.ts";
+import type { Row } from "@/store/queries.ts";
+import type { RememberedOutcome } from "@/store/store.ts";
 import { addHistory } from "@/store/sqlite/history.ts";
 import { putLink } from "@/store/sqlite/links.ts";
 import { quoteTerm } from "@/store/sqlite/lexical-search.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import type { StoredMemory } from "@/store/record.ts";
-import type { MemoryFilter } from "@/store/store.ts";
+import type { MemoryFilter } from "@/store/queries.ts";
 import { foldHistory, idsChangedBy, memoryHistory } from "@/store/sqlite/history.ts";
 import { COLUMNS, type MemoryRow, type Snapshot, toMemory } from "@/store/sqlite/memory-row.ts";
 import { newestFirst } from "@/store/sqlite/newest-first.ts";

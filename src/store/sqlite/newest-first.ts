@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import type { StoredMemory } from "@/store/record.ts";
-import type { MemoryFilter } from "@/store/store.ts";
+import type { MemoryFilter } from "@/store/queries.ts";
 import { COLUMNS, type MemoryRow, toMemory } from "@/store/sqlite/memory-row.ts";
 import { findRows } from "@/store/sqlite/project-rows.ts";
 

@@ -2,7 +2,7 @@ import type { Database } from "bun:sqlite";
 import { entryBytes, readNumber } from "@/base/signature.ts";
 import { shelfRange } from "@/store/sqlite/vectors/vector-packs.ts";
 import { findVector, putVector } from "@/store/sqlite/vectors/vectors.ts";
-import type { LooseVector, VectorDivision } from "@/store/store.ts";
+import type { LooseVector, VectorDivision } from "@/store/queries.ts";
 
 /**
  * Vectors that came without a cell, because they are older than cells or because whoever stored

@@ -5,7 +5,7 @@ import { COLUMNS, type MemoryRow, toMemory } from "@/store/sqlite/memory-row.ts"
 import { gatherEntries } from "@/store/sqlite/vectors/pack-reader.ts";
 import { findRows, type RowRange } from "@/store/sqlite/project-rows.ts";
 import { findShelves } from "@/store/sqlite/vectors/vector-packs.ts";
-import type { VectorHit, VectorQuery } from "@/store/store.ts";
+import type { VectorHit, VectorQuery } from "@/store/queries.ts";
 
 /**
  * What is near to a vector. A few vectors are all compared in full. Of many, the signatures of
