@@ -1,7 +1,7 @@
-import { basename } from "node:path";
 import { systemClock } from "@/base/clock.ts";
 import { isCompiled } from "@/base/compiled.ts";
 import { processEnvironment } from "@/base/environment.ts";
+import { lastNameOf } from "@/base/plain-paths.ts";
 import { exitQuickly } from "@/base/quick-exit.ts";
 import { runHook } from "@/hook/run.ts";
 
@@ -34,7 +34,9 @@ if (event === undefined) {
 /** The name we were started by. From source that is Bun's own, so the launcher passes it on. */
 function calledAs(): string {
   const passedOn = isCompiled() ? "" : processEnvironment("CONTEXT_GRAPH_CALLED_AS");
-  return passedOn || basename(process.argv0).replace(/\.exe$/i, "");
+  if (passedOn !== "") return passedOn;
+  const started = lastNameOf(process.argv0);
+  return started.toLowerCase().endsWith(".exe") ? started.slice(0, -".exe".length) : started;
 }
 
 /** The event this process is a hook for; undefined where it is a command. */

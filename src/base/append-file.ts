@@ -1,5 +1,5 @@
-import { dirname } from "node:path";
 import { fileSystem } from "@/base/file-system.ts";
+import { folderOf } from "@/base/plain-paths.ts";
 import { appendQuickly } from "@/base/quick-write.ts";
 
 /**
@@ -17,7 +17,7 @@ export function appendPlainly(path: string, text: string): boolean {
   // Windows has no such number; there, only administrators can make links.
   const { O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_WRONLY } = constants;
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    mkdirSync(folderOf(path), { recursive: true, mode: 0o700 });
     const file = openSync(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600);
     try {
       return writeSync(file, text) > 0;

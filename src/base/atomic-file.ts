@@ -1,5 +1,5 @@
-import { basename, dirname, join } from "node:path";
 import { fileSystem } from "@/base/file-system.ts";
+import { folderOf, joinPath, lastNameOf } from "@/base/plain-paths.ts";
 
 /**
  * Replaces a file so that a reader, or a crash at any moment, sees the old bytes or the new
@@ -11,8 +11,11 @@ export function writeFileAtomically(
   mode = 0o644,
 ): void {
   const { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } = fileSystem();
-  mkdirSync(dirname(path), { recursive: true });
-  const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.${randomSuffix()}.tmp`);
+  mkdirSync(folderOf(path), { recursive: true });
+  const temporary = joinPath(
+    folderOf(path),
+    `.${lastNameOf(path)}.${process.pid}.${randomSuffix()}.tmp`,
+  );
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   try {
     const file = openSync(temporary, "wx", mode);

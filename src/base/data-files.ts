@@ -1,5 +1,5 @@
-import { dirname, join } from "node:path";
 import { isCompiled } from "@/base/compiled.ts";
+import { folderOf, joinPath } from "@/base/plain-paths.ts";
 
 /** The table of token vectors. */
 export function tokenTablePath(): string {
@@ -14,7 +14,7 @@ export function cellsPath(): string {
 /** Beside the executable, or from source in the package's data/. */
 function dataFile(name: string): string {
   const folder = isCompiled()
-    ? dirname(process.execPath)
-    : join(import.meta.dir, "..", "..", "data");
-  return join(folder, name);
+    ? folderOf(process.execPath)
+    : joinPath(import.meta.dir, "..", "..", "data");
+  return joinPath(folder, name);
 }

@@ -74,7 +74,9 @@ export type Environment = (name: VariableName) => string;
 export const processEnvironment: Environment = (name) =>
   process.env[name] ?? ENVIRONMENT[name].fallback;
 
+const OFF = new Set(["false", "0", "no", "off"]);
+
 /** "false", "0", "no" and "off" in any case are false; everything else is true. */
 export function isSwitchedOn(value: string): boolean {
-  return !/^(false|0|no|off)$/i.test(value.trim());
+  return !OFF.has(value.trim().toLowerCase());
 }

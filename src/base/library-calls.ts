@@ -1,8 +1,8 @@
-import { dlopen } from "bun:ffi";
+import type * as BunFfi from "bun:ffi";
 
 /**
- * Calls of the C library itself: loading them takes a sixth of a millisecond, however many they
- * are, where loading node:fs takes one. Only on Linux with the GNU library; elsewhere there are
+ * Calls of the C library itself: loading them takes a sixth of a millisecond and a little for
+ * each, where loading node:fs takes one. Only on Linux with the GNU library; elsewhere there are
  * none, and callers go the ordinary way.
  */
 const SYMBOLS = {
@@ -16,7 +16,7 @@ const SYMBOLS = {
   statx: { args: ["i32", "ptr", "i32", "u32", "ptr"], returns: "i32" },
 } as const;
 
-export type LibraryCalls = ReturnType<typeof dlopen<typeof SYMBOLS>>["symbols"];
+export type LibraryCalls = ReturnType<typeof BunFfi.dlopen<typeof SYMBOLS>>["symbols"];
 
 let loaded: LibraryCalls | undefined;
 
@@ -25,11 +25,25 @@ export function libraryCalls(
 ): LibraryCalls | undefined {
   if (platform !== "linux") return undefined;
   try {
-    loaded ??= dlopen("libc.so.6", SYMBOLS).symbols;
+    loaded ??= foreignFunctions().dlopen("libc.so.6", SYMBOLS).symbols;
   } catch {
     // Another C library, or one too old to have all of them.
   }
   return loaded;
+}
+
+/** Where the bytes lie, as the library wants to know it. */
+export function pointerTo(bytes: Uint8Array, offset = 0): BunFfi.Pointer {
+  return foreignFunctions().ptr(bytes, offset);
+}
+
+/**
+ * What the module bun:ffi is made of, which every process has anyway: loading the module takes
+ * a fifth of a millisecond more. It is not documented, so the module stands behind it.
+ */
+function foreignFunctions(): Pick<typeof BunFfi, "dlopen" | "ptr"> {
+  const { FFI } = Bun as { readonly FFI?: Pick<typeof BunFfi, "dlopen" | "ptr"> };
+  return FFI ?? (require("bun:ffi") as typeof BunFfi);
 }
 
 /** Of `open`: not where it is a link. The one number that ARM has otherwise than Intel. */

@@ -93,10 +93,11 @@ export const LIMITS = {
   /** Waiting writes on disk while the store is locked. */
   spoolFiles: 1_000,
   /**
-   * Pages the write-ahead log may have before a write folds it back. Every process that opens
-   * the store alone reads the whole log: 0.25 ms for 50 pages, 1 ms for 250 (measured).
+   * Bytes the write-ahead log may have, 64 pages, before the first write of a process cuts it.
+   * Every process that opens the store alone reads the whole log: a fifth of a millisecond for
+   * so many pages, two for 500. Cutting it takes some milliseconds, once in about ten prompts.
    */
-  walPages: 256,
+  walBytesAlone: 64 * 4120,
   /** Bytes the log may have when readers keep a write from beginning it anew: 4 ms to read. */
   walBytes: 4 * 1024 * 1024,
   activityPerFailure: 50,

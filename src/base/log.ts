@@ -1,9 +1,9 @@
-import { join } from "node:path";
 import { appendToFile } from "@/base/append-file.ts";
 import type { Clock } from "@/base/clock.ts";
 import { fileSystem } from "@/base/file-system.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { peakMemoryBytes } from "@/base/memory-use.ts";
+import { joinPath } from "@/base/plain-paths.ts";
 
 /**
  * The log of what ran: one JSON line each, in .context-graph/logs/hooks.log. It never holds
@@ -28,12 +28,12 @@ export interface Log {
 }
 
 export function logPath(storeFolder: string): string {
-  return join(storeFolder, "logs", "hooks.log");
+  return joinPath(storeFolder, "logs", "hooks.log");
 }
 
 /** A log of this folder that keeps entries up to `level`; an unknown level counts as info. */
 export function createLog(storeFolder: string, level: string, clock: Clock): Log {
-  const known = LEVELS.findIndex((name) => name === level.toLowerCase());
+  const known = (LEVELS as readonly string[]).indexOf(level.toLowerCase());
   const highest = known === -1 ? LEVELS.indexOf("info") : known;
   return {
     write(entry) {

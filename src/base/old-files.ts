@@ -1,5 +1,5 @@
-import { join } from "node:path";
 import { fileSystem } from "@/base/file-system.ts";
+import { joinPath } from "@/base/plain-paths.ts";
 
 /**
  * Removes files of ours that nobody has written to since. Only ordinary files with our kind of
@@ -11,7 +11,7 @@ export function removeOldFiles(folder: string, ownName: RegExp, olderThanMs: num
   if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   const userId = process.getuid?.();
   for (const name of readdirSync(folder).filter((one) => ownName.test(one))) {
-    const path = join(folder, name);
+    const path = joinPath(folder, name);
     try {
       const stats = lstatSync(path);
       const isOurs = stats.isFile() && (userId === undefined || stats.uid === userId);

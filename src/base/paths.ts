@@ -1,4 +1,4 @@
-import { posix, win32 } from "node:path";
+import { isTidy, nodePath } from "@/base/plain-paths.ts";
 
 /**
  * Paths of the system we run on, and of others in tests: the platform is always an argument.
@@ -15,8 +15,8 @@ export function resolvePath(
   path: string,
   platform: Platform = process.platform,
 ): string {
-  if (platform !== "win32") return posix.resolve(folder, path);
-  return win32.resolve(toPlainWindows(folder), toPlainWindows(path));
+  if (platform !== "win32") return resolvePosix(folder, path);
+  return nodePath().win32.resolve(toPlainWindows(folder), toPlainWindows(path));
 }
 
 /** The path from the root, "" for the root itself; undefined where it lies elsewhere. */
@@ -25,13 +25,34 @@ export function toProjectPath(
   root: string,
   platform: Platform = process.platform,
 ): string | undefined {
-  const { isAbsolute, relative } = platform === "win32" ? win32 : posix;
   const from = resolvePath(root, ".", platform);
-  const inside = relative(from, resolvePath(from, path, platform));
+  const to = resolvePath(from, path, platform);
+  return platform === "win32" ? insideWindows(from, to) : insidePosix(from, to);
+}
+
+function insidePosix(from: string, to: string): string | undefined {
+  if (to === from) return "";
+  const start = from === "/" ? from : `${from}/`;
+  return to.startsWith(start) ? to.slice(start.length) : undefined;
+}
+
+function insideWindows(from: string, to: string): string | undefined {
+  const { isAbsolute, relative } = nodePath().win32;
+  const inside = relative(from, to);
   // From one drive to another there is no way but an absolute one.
   if (isAbsolute(inside)) return undefined;
-  const shown = toSlashes(inside, platform);
+  const shown = toSlashes(inside, "win32");
   return shown === ".." || shown.startsWith("../") ? undefined : shown;
+}
+
+function resolvePosix(folder: string, path: string): string {
+  if (path.startsWith("/") && isTidy(path)) return path;
+  if (folder.startsWith("/") && isTidy(folder)) {
+    if (path === "." || path === "") return folder;
+    if (!path.startsWith("/") && isTidy(path))
+      return folder === "/" ? `/${path}` : `${folder}/${path}`;
+  }
+  return nodePath().posix.resolve(folder, path);
 }
 
 /** The path from the root where the file lies below it, and otherwise as it was given. */

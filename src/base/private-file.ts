@@ -1,6 +1,11 @@
-import { ptr } from "bun:ffi";
 import { fileSystem } from "@/base/file-system.ts";
-import { type LibraryCalls, libraryCalls, NO_FOLLOW, zeroEnded } from "@/base/library-calls.ts";
+import {
+  type LibraryCalls,
+  libraryCalls,
+  NO_FOLLOW,
+  pointerTo,
+  zeroEnded,
+} from "@/base/library-calls.ts";
 import { readPlainly, replacePlainly } from "@/base/private-file-plainly.ts";
 import { OPEN_FOR_READING, readOpenFile } from "@/base/quick-read.ts";
 
@@ -26,7 +31,7 @@ export function replacePrivateFile(path: string, text: string): boolean {
   if (calls === undefined) return replacePlainly(path, temporary, bytes);
   const isDone =
     create(calls, temporary, bytes) &&
-    calls.rename(ptr(zeroEnded(temporary)), ptr(zeroEnded(path))) === 0;
+    calls.rename(pointerTo(zeroEnded(temporary)), pointerTo(zeroEnded(path))) === 0;
   if (!isDone) removePrivateFile(temporary);
   return isDone;
 }
@@ -44,7 +49,7 @@ export function removePrivateFile(path: string): void {
 const OPEN_FOR_CREATING = 0o1 | 0o100 | 0o200 | 0o2000000;
 
 function read(calls: LibraryCalls, path: string, bytesMax: number): Uint8Array | undefined {
-  const file = calls.open(ptr(zeroEnded(path)), OPEN_FOR_READING | NO_FOLLOW, 0);
+  const file = calls.open(pointerTo(zeroEnded(path)), OPEN_FOR_READING | NO_FOLLOW, 0);
   if (file < 0) return undefined;
   try {
     return isOurs(calls, file) ? readOpenFile(calls, file, bytesMax) : undefined;
@@ -62,7 +67,7 @@ const ORDINARY_FILE = 0o100000;
 
 function isOurs(calls: LibraryCalls, file: number): boolean {
   const found = new Uint8Array(STATX.bytes);
-  if (calls.statx(file, ptr(zeroEnded("")), EMPTY_PATH, BASIC_STATS, ptr(found)) !== 0)
+  if (calls.statx(file, pointerTo(zeroEnded("")), EMPTY_PATH, BASIC_STATS, pointerTo(found)) !== 0)
     return false;
   const view = new DataView(found.buffer);
   return (
@@ -73,9 +78,10 @@ function isOurs(calls: LibraryCalls, file: number): boolean {
 }
 
 function create(calls: LibraryCalls, path: string, bytes: Uint8Array): boolean {
-  const file = calls.open(ptr(zeroEnded(path)), OPEN_FOR_CREATING | NO_FOLLOW, 0o600);
+  const file = calls.open(pointerTo(zeroEnded(path)), OPEN_FOR_CREATING | NO_FOLLOW, 0o600);
   if (file < 0) return false;
-  const written = bytes.length === 0 ? 0 : Number(calls.write(file, ptr(bytes), bytes.length));
+  const written =
+    bytes.length === 0 ? 0 : Number(calls.write(file, pointerTo(bytes), bytes.length));
   calls.close(file);
   return written === bytes.length;
 }

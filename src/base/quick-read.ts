@@ -1,6 +1,5 @@
-import { ptr } from "bun:ffi";
 import { fileSystem } from "@/base/file-system.ts";
-import { type LibraryCalls, libraryCalls, zeroEnded } from "@/base/library-calls.ts";
+import { type LibraryCalls, libraryCalls, pointerTo, zeroEnded } from "@/base/library-calls.ts";
 
 // Linux's numbers: not waiting for what never comes, and closed in programs we start.
 const NON_BLOCKING = 0o4000;
@@ -29,7 +28,7 @@ export function readSmallFilePlainly(path: string, bytesMax: number): string | u
 }
 
 function read(calls: LibraryCalls, path: string, bytesMax: number): Uint8Array | undefined {
-  const file = calls.open(ptr(zeroEnded(path)), OPEN_FOR_READING, 0);
+  const file = calls.open(pointerTo(zeroEnded(path)), OPEN_FOR_READING, 0);
   if (file < 0) return undefined;
   try {
     return readOpenFile(calls, file, bytesMax);
@@ -47,7 +46,7 @@ export function readOpenFile(
   const bytes = new Uint8Array(bytesMax + 1);
   let done = 0;
   while (done < bytes.length) {
-    const part = Number(calls.read(file, ptr(bytes, done), bytes.length - done));
+    const part = Number(calls.read(file, pointerTo(bytes, done), bytes.length - done));
     if (part < 0) return undefined;
     if (part === 0) return bytes.subarray(0, done);
     done += part;

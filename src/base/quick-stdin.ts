@@ -1,6 +1,5 @@
-import { ptr } from "bun:ffi";
 import type { Deadline } from "@/base/deadline.ts";
-import { type LibraryCalls, libraryCalls } from "@/base/library-calls.ts";
+import { type LibraryCalls, libraryCalls, pointerTo } from "@/base/library-calls.ts";
 
 export type StdinPart = Uint8Array | "ended" | "timed-out";
 
@@ -24,12 +23,12 @@ function readPart(calls: LibraryCalls, deadline: Deadline): StdinPart {
   for (;;) {
     // A process that was started late still takes what is there already.
     const waitMs = Math.max(0, Math.ceil(deadline.remainingMs()));
-    const ready = calls.poll(ptr(WAIT_FOR_INPUT), 1, Math.min(waitMs, 0x7fffffff));
+    const ready = calls.poll(pointerTo(WAIT_FOR_INPUT), 1, Math.min(waitMs, 0x7fffffff));
     // A signal ends the wait early (-1); the deadline decides whether it is taken up again.
     if (ready <= 0 && deadline.isOver()) return "timed-out";
     if (ready <= 0) continue;
     const bytes = new Uint8Array(PART_BYTES);
-    const count = Number(calls.read(0, ptr(bytes), PART_BYTES));
+    const count = Number(calls.read(0, pointerTo(bytes), PART_BYTES));
     return count > 0 ? bytes.subarray(0, count) : "ended";
   }
 }

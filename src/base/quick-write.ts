@@ -1,5 +1,4 @@
-import { ptr } from "bun:ffi";
-import { libraryCalls, NO_FOLLOW, zeroEnded } from "@/base/library-calls.ts";
+import { libraryCalls, NO_FOLLOW, pointerTo, zeroEnded } from "@/base/library-calls.ts";
 
 /**
  * Writing through the C library itself: a quarter of a millisecond, where loading node:fs takes
@@ -14,7 +13,7 @@ const OPEN_FOR_APPENDING = 0o1 | 0o100 | 0o2000 | 0o2000000 | NO_FOLLOW;
 export function appendQuickly(path: string, text: string): boolean {
   const calls = libraryCalls();
   if (calls === undefined) return false;
-  const file = calls.open(ptr(zeroEnded(path)), OPEN_FOR_APPENDING, 0o600);
+  const file = calls.open(pointerTo(zeroEnded(path)), OPEN_FOR_APPENDING, 0o600);
   if (file < 0) return false;
   const written = writeQuickly(file, new TextEncoder().encode(text));
   calls.close(file);
@@ -25,5 +24,5 @@ export function appendQuickly(path: string, text: string): boolean {
 export function writeQuickly(file: number, bytes: Uint8Array): number {
   const calls = libraryCalls();
   if (calls === undefined || bytes.length === 0) return 0;
-  return Math.max(0, Number(calls.write(file, ptr(bytes), bytes.length)));
+  return Math.max(0, Number(calls.write(file, pointerTo(bytes), bytes.length)));
 }

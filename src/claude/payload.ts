@@ -1,4 +1,5 @@
 import { LIMITS } from "@/base/limits.ts";
+import { isSessionId } from "@/base/session-id.ts";
 import { cutText } from "@/base/text.ts";
 import type { EventName } from "@/events/event-table.ts";
 import type { HookEvent, SessionSource, ToolCall } from "@/events/event.ts";
@@ -32,16 +33,13 @@ export type ParsedInput =
   | { readonly kind: "event"; readonly event: HookEvent }
   | { readonly kind: "invalid"; readonly reason: string };
 
-// Session ids are UUIDs. Anything that could be a path or a key of another kind is refused.
-const SESSION_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
-
 export function parseHookInput(name: EventName, text: string): ParsedInput {
   const json = parseJson(text);
   if (!isRecord(json)) return invalid("not a JSON object");
   const named = textField(json, "hook_event_name");
   if (named !== undefined && named !== name) return invalid("event name differs from argument");
   const sessionId = json["session_id"] === undefined ? "" : textField(json, "session_id");
-  if (sessionId === undefined || (sessionId !== "" && !SESSION_ID.test(sessionId))) {
+  if (sessionId === undefined || (sessionId !== "" && !isSessionId(sessionId))) {
     return invalid("bad session id");
   }
   return toEvent(name, sessionId, json);

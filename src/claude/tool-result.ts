@@ -97,7 +97,8 @@ export function otherTexts(tool: string, input: JsonRecord | undefined): string[
   const keys = tool.startsWith("mcp__") ? Object.keys(input) : ["url", "query"];
   return keys
     .slice(0, TEXTS_MAX)
-    .flatMap((key) => cutAtWord(textField(input, key) ?? "", TEXT_CHARS_MAX) || []);
+    .map((key) => cutAtWord(textField(input, key) ?? "", TEXT_CHARS_MAX))
+    .filter((text) => text !== "");
 }
 
 /** Guess: what an MCP tool is about stands in its first few fields. */

@@ -1,12 +1,13 @@
 import type { Clock } from "@/base/clock.ts";
 import { TIMED_OUT, withinDeadline } from "@/base/deadline.ts";
 import { newId } from "@/base/ids.ts";
+import { joinLists } from "@/base/lists.ts";
 import { compose, type Composition, type ShownLine } from "@/context/compose.ts";
 import type { Section, SectionLine } from "@/context/section.ts";
 import type { Contribution, Contributor, EventTools } from "@/events/contributor.ts";
 import { EVENT_TABLE } from "@/events/event-table.ts";
 import type { HookEvent } from "@/events/event.ts";
-import { noteAsked } from "@/session/query-cache.ts";
+import { type AskedQuery, noteAsked } from "@/session/query-cache.ts";
 import type { Store, StoreWrite } from "@/store/store.ts";
 
 /** Text for the model, and what it costs. */
@@ -54,7 +55,7 @@ export async function dispatch(
   const budgetTokens = EVENT_TABLE[event.name].budgetTokens;
   const composition = compose(sections, budgetTokens);
   noteQueries(contributions, composition, event, tools);
-  const others = contributions.flatMap((contribution) => contribution.writes ?? []);
+  const others = joinLists(contributions.map(({ writes = [] }) => writes));
   const rows = bookkeeping(composition, sections, event, tools.clock);
   return {
     text: composition.text,
@@ -64,8 +65,13 @@ export async function dispatch(
       const gone = composition.shown.filter((_, i) => isRefused(others.length + i));
       return gone.length === 0 ? composition : compose(withoutLines(sections, gone), budgetTokens);
     },
-    notice: contributions.flatMap(({ notice }) => notice ?? []).join("\n"),
-    afterwards: contributions.flatMap(({ afterwards }) => afterwards ?? []),
+    notice: contributions
+      .map(({ notice = "" }) => notice)
+      .filter((notice) => notice !== "")
+      .join("\n"),
+    afterwards: contributions
+      .map(({ afterwards }) => afterwards)
+      .filter((work) => work !== undefined),
     late,
     failed,
   };
@@ -96,8 +102,9 @@ function freshSections(
 ): Section[] {
   const isFreshStart = contributions.some(forgetsServed);
   const told = new Set<string>();
-  return contributions.flatMap(({ section }) => {
-    if (section === undefined) return [];
+  const sections: Section[] = [];
+  for (const { section } of contributions) {
+    if (section === undefined) continue;
     const isKnown = isFreshStart || section.mayRepeat ? undefined : servedIn(section, event, store);
     const lines = section.lines.filter(({ memoryId }) => {
       if (memoryId === "") return true;
@@ -105,8 +112,9 @@ function freshSections(
       told.add(memoryId);
       return true;
     });
-    return [{ ...section, lines }];
-  });
+    sections.push({ ...section, lines });
+  }
+  return sections;
 }
 
 // A session that begins anew is about to lose its served set: what it held no longer counts.
@@ -136,11 +144,12 @@ function noteQueries(
 ): void {
   if (sessionFolder === undefined || sessionId === "") return;
   const lines = new Set(shown.map(({ line }) => line));
-  const asked = contributions.flatMap(({ askedKey, section }) =>
-    askedKey === undefined
-      ? []
-      : [{ key: askedKey, hasText: section?.lines.some((line) => lines.has(line)) ?? false }],
-  );
+  const asked: AskedQuery[] = [];
+  for (const { askedKey, section } of contributions) {
+    if (askedKey === undefined) continue;
+    const hasText = section?.lines.some((line) => lines.has(line)) ?? false;
+    asked.push({ key: askedKey, hasText });
+  }
   noteAsked(sessionFolder, sessionId, asked);
 }
 
@@ -154,7 +163,9 @@ function bookkeeping(
   if (event.sessionId === "" || composition.shown.length === 0) return [];
   const { sessionId, agentId } = event;
   const atMs = clock.nowMs();
-  const repeatable = new Set(sections.flatMap(({ mayRepeat, lines }) => (mayRepeat ? lines : [])));
+  const repeatable = new Set(
+    joinLists(sections.map(({ mayRepeat, lines }) => (mayRepeat ? lines : []))),
+  );
   return composition.shown.map(({ line, tokens }): StoreWrite => {
     const { memoryId, reason, score } = line;
     const id = newId("inj", clock);

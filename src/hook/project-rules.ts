@@ -1,5 +1,5 @@
-import { join } from "node:path";
 import { hasContent } from "@/base/file-system.ts";
+import { joinPath } from "@/base/plain-paths.ts";
 import { flatten, shorten } from "@/base/text.ts";
 import { matcherFields } from "@/claude/matcher-fields.ts";
 import type { Contributor } from "@/events/contributor.ts";
@@ -14,7 +14,7 @@ export interface RuledContributors {
 }
 
 // HOOKS_FILE of hooks-file.ts, which most hooks need not load.
-const RULES_FILE = join(".claude", "hooks", "hooks.json");
+const RULES_FILE = joinPath(".claude", "hooks", "hooks.json");
 
 /**
  * Leaves out what the project's rules leave out. Most projects have none; then this costs one
@@ -25,7 +25,7 @@ export function applyProjectRules(
   contributors: readonly Contributor[],
   root: string,
 ): RuledContributors {
-  const path = join(root, RULES_FILE);
+  const path = joinPath(root, RULES_FILE);
   if (contributors.length === 0 || !hasContent(path)) return { contributors };
   const { readHooksFile }: typeof HooksFile = require("@/hook/hooks-file.ts");
   const { mayRun }: typeof MatcherRules = require("@/events/matcher/rules.ts");

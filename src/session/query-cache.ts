@@ -1,6 +1,7 @@
-import { join } from "node:path";
 import { fileSystem } from "@/base/file-system.ts";
 import { removeOldFiles } from "@/base/old-files.ts";
+import { joinPath } from "@/base/plain-paths.ts";
+import { isSessionId } from "@/base/session-id.ts";
 import { readPrivateFile, removePrivateFile, replacePrivateFile } from "@/base/private-file.ts";
 
 /**
@@ -31,8 +32,8 @@ export function queryKey(event: string, tool: string, query: string): string {
 
 /** The file of a session; undefined where the id could lead anywhere else. */
 export function queryCachePath(folder: string, sessionId: string): string | undefined {
-  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/.test(sessionId)) return undefined;
-  return join(folder, `wt-memory-session-${sessionId}.json`);
+  if (!isSessionId(sessionId)) return undefined;
+  return joinPath(folder, `wt-memory-session-${sessionId}.json`);
 }
 
 export function wasAsked(folder: string, sessionId: string, key: string): boolean {
@@ -94,6 +95,7 @@ function parseAsked(text: string): object | undefined {
 
 // The oldest go first, as entries are in the order they were written.
 function writeAsked(path: string, known: ReadonlyMap<string, boolean>): void {
-  const asked = Object.fromEntries([...known].slice(-KEYS_MAX));
+  const asked: Record<string, boolean> = {};
+  for (const [key, hasText] of [...known].slice(-KEYS_MAX)) asked[key] = hasText;
   replacePrivateFile(path, `${JSON.stringify({ asked })}\n`);
 }

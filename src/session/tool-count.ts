@@ -1,7 +1,8 @@
-import { join } from "node:path";
 import { appendToFile } from "@/base/append-file.ts";
 import { fileSystem, hasContent } from "@/base/file-system.ts";
 import { removeOldFiles } from "@/base/old-files.ts";
+import { isSessionId } from "@/base/session-id.ts";
+import { joinPath } from "@/base/plain-paths.ts";
 
 /**
  * How many tools a session has called. The file has one byte for each: the system adds bytes at
@@ -9,10 +10,9 @@ import { removeOldFiles } from "@/base/old-files.ts";
  * nothing to lock. What was said about the number is noted in files beside it, of which each can
  * be made only once.
  */
-const SESSION_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
 
 function countPath(storeFolder: string, sessionId: string): string | undefined {
-  return SESSION_ID.test(sessionId) ? join(storeFolder, "counts", sessionId) : undefined;
+  return isSessionId(sessionId) ? joinPath(storeFolder, "counts", sessionId) : undefined;
 }
 
 /** Counts one call and tells the number with it; undefined where it cannot be counted. */
@@ -40,5 +40,5 @@ const OWN_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}(?:\.advice-\d{1,6})?$/;
 
 /** Removes what sessions left that have not called a tool since. */
 export function removeOldCounts(storeFolder: string, olderThanMs: number): void {
-  removeOldFiles(join(storeFolder, "counts"), OWN_NAME, olderThanMs);
+  removeOldFiles(joinPath(storeFolder, "counts"), OWN_NAME, olderThanMs);
 }

@@ -1,10 +1,10 @@
-import { join } from "node:path";
 import { writeFileAtomically } from "@/base/atomic-file.ts";
 import type { Clock } from "@/base/clock.ts";
 import { CatalogueError } from "@/base/errors.ts";
 import { fileSystem } from "@/base/file-system.ts";
 import { newId } from "@/base/ids.ts";
 import { LIMITS } from "@/base/limits.ts";
+import { joinPath } from "@/base/plain-paths.ts";
 import type { Store, StoreWrite } from "@/store/store.ts";
 import { decodeValue, encodeValue } from "@/store/value-codec.ts";
 
@@ -25,7 +25,7 @@ export function spoolWrites(
   if (fileSystem().existsSync(spool) && fileSystem().readdirSync(spool).length >= LIMITS.spoolFiles)
     return false;
   const batch: Batch = { writes, projectId };
-  writeFileAtomically(join(spool, `${newId("run", clock)}.batch`), encodeValue(batch), 0o600);
+  writeFileAtomically(joinPath(spool, `${newId("run", clock)}.batch`), encodeValue(batch), 0o600);
   return true;
 }
 
@@ -48,7 +48,7 @@ export function drainSpool(folder: string, store: Store): number {
     .filter((name) => name.endsWith(".batch"));
   let drained = 0;
   for (const name of batches.sort()) {
-    const path = join(spool, name);
+    const path = joinPath(spool, name);
     const outcome = isPutIn(name, store) ? "known" : putIn(name, path, store);
     if (outcome === "unfit") {
       if (fileSystem().existsSync(path)) fileSystem().renameSync(path, `${path}.damaged`);
@@ -110,11 +110,11 @@ function removeOldNotes(spool: string, store: Store): void {
   const names = store
     .listValues("memory", NOTE_PREFIX, LIMITS.spoolFiles)
     .map(({ key }) => key.slice(NOTE_PREFIX.length))
-    .filter((name) => !fileSystem().existsSync(join(spool, name)));
+    .filter((name) => !fileSystem().existsSync(joinPath(spool, name)));
   const writes = names.map((name) => ({ kind: "delete", ...noteOf(name) }) as const);
   store.apply(writes, { isDurable: false });
 }
 
 function spoolFolder(folder: string): string {
-  return join(folder, "spool");
+  return joinPath(folder, "spool");
 }

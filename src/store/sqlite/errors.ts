@@ -1,6 +1,6 @@
 import { SQLiteError } from "bun:sqlite";
-import { dirname } from "node:path";
 import { CatalogueError, type ErrorCode } from "@/base/errors.ts";
+import { folderOf } from "@/base/plain-paths.ts";
 
 // By the primary result code of SQLite: the low byte of errno (extended codes add the rest).
 const BY_PRIMARY_CODE: Readonly<Record<number, ErrorCode>> = {
@@ -44,7 +44,7 @@ export function translateStoreError(error: unknown, path: string): unknown {
   const code = catalogueCode(error);
   if (code === undefined) return error;
   // The store lies in <folder>/db/<file>.
-  const parameters = { path, folder: dirname(dirname(path)), detail: error.message };
+  const parameters = { path, folder: folderOf(folderOf(path)), detail: error.message };
   return new CatalogueError(code, parameters, error);
 }
 

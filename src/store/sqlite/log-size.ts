@@ -10,15 +10,26 @@ import { applySettings } from "@/store/sqlite/settings.ts";
  */
 const WAIT_MS = { first: 10, most: 100 } as const;
 
+/** Connections that have written: of these, SQLite itself knows where the log can begin anew. */
+const writers = new WeakSet<Database>();
+
 /**
  * SQLite folds the log back after a commit, but begins it anew only once nobody reads from it and
  * nobody has written meanwhile. With many processes at work that moment does not come: with ten
  * writers and ten readers the log had 220 MB after a minute. So whoever finds it too long holds
- * up the writers until the readers are out. Never fails: the next write tries again.
+ * up the writers until the readers are out.
+ *
+ * What was folded back is known only as long as any process has the store open. Between hooks
+ * nobody has, so the next one takes the whole log for new, reads it, and adds to its end. So the
+ * first write of a process cuts a log that is not short, if nobody reads from it just then.
+ * Never fails: the next write tries again.
  */
 export function boundLog(db: Database, path: string, patience: Patience): void {
-  const times = Bun.file(`${path}-wal`).size / LIMITS.walBytes;
-  if (times <= 1) return;
+  const isFirst = !writers.has(db);
+  writers.add(db);
+  const logBytes = Bun.file(`${path}-wal`).size;
+  if (logBytes <= (isFirst ? LIMITS.walBytesAlone : LIMITS.walBytes)) return;
+  const times = Math.floor(logBytes / LIMITS.walBytes);
   const waitMs = Math.min(WAIT_MS.most, WAIT_MS.first * times, patience());
   try {
     applySettings(db, { busy_timeout: Math.max(0, Math.floor(waitMs)) });

@@ -1,7 +1,7 @@
 import { constants, Database } from "bun:sqlite";
-import { dirname, join } from "node:path";
 import type { Clock } from "@/base/clock.ts";
 import { fileSystem, hasContent } from "@/base/file-system.ts";
+import { folderOf, joinPath } from "@/base/plain-paths.ts";
 import type { Store } from "@/store/store.ts";
 import { isLocked, translating } from "@/store/sqlite/errors.ts";
 import { type Patience, readWithLockRetry, withLockRetry } from "@/store/sqlite/lock.ts";
@@ -22,7 +22,7 @@ export interface OpenStoreOptions {
 }
 
 export function databasePath(folder: string): string {
-  return join(folder, "db", "context-graph.db");
+  return joinPath(folder, "db", "context-graph.db");
 }
 
 /** Opens the store, making it when it is not there. Throws only errors of the catalogue. */
@@ -58,8 +58,8 @@ export function openTemporaryStore(clock: Clock): Store {
 // Other users of the machine have no business in somebody's memories, and git neither.
 function createFolders(folder: string, path: string): void {
   const { existsSync, mkdirSync, writeFileSync } = fileSystem();
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const ignoreFile = join(folder, ".gitignore");
+  mkdirSync(folderOf(path), { recursive: true, mode: 0o700 });
+  const ignoreFile = joinPath(folder, ".gitignore");
   if (!existsSync(ignoreFile)) writeFileSync(ignoreFile, "*\n");
 }
 

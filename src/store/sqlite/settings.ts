@@ -7,8 +7,6 @@ import type { Database } from "bun:sqlite";
 export interface Settings {
   readonly busy_timeout?: number;
   readonly synchronous?: "FULL" | "NORMAL";
-  /** Pages. */
-  readonly wal_autocheckpoint?: number;
   /** Kibibytes, as a negative number: SQLite takes a positive one for pages. */
   readonly cache_size?: number;
 }

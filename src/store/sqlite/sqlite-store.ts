@@ -1,7 +1,6 @@
 import type { Database } from "bun:sqlite";
 import type { Clock } from "@/base/clock.ts";
 import { newId } from "@/base/ids.ts";
-import { LIMITS } from "@/base/limits.ts";
 import type { ApplyOptions, Store, StoreWrite, WriteOutcome } from "@/store/store.ts";
 import * as embedding from "@/store/sqlite/embedding.ts";
 import { translating, translatingEach } from "@/store/sqlite/errors.ts";
@@ -204,7 +203,7 @@ function inTransaction<T>(parts: SqliteStoreParts, work: () => T, isDurable: boo
   const { db, path, patience } = parts;
   const done = withLockRetry(db, patience, () => {
     const synchronous = isDurable ? "FULL" : "NORMAL";
-    applySettings(db, { synchronous, wal_autocheckpoint: LIMITS.walPages });
+    applySettings(db, { synchronous });
     try {
       db.run("BEGIN IMMEDIATE");
       const result = work();
