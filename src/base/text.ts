@@ -6,7 +6,7 @@
  */
 export function toSafeText(text: string): string {
   if (!UNSAFE.test(text) && text.isWellFormed()) return text;
-  return stripColours(text).replace(/\r\n?/g, "\n").replace(ALL_UNSAFE, " ");
+  return stripColours(text).replace(/\r\n?/g, "\n").replace(new RegExp(UNSAFE, "g"), " ");
 }
 
 /** Without a terminal's colours and cursor moves. They may take half a character with them. */
@@ -18,7 +18,6 @@ export function stripColours(text: string): string {
 // Almost no text has any, and then one look is enough.
 const CONTROLS = "\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\ufeff";
 const UNSAFE = new RegExp(`[${CONTROLS}]`);
-const ALL_UNSAFE = new RegExp(`[${CONTROLS}]`, "g");
 
 /** The first `maxChars` UTF-16 units, never ending in half a character. */
 export function cutText(text: string, maxChars: number): string {

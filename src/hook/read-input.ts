@@ -15,48 +15,47 @@ export async function readInput(deadline: Deadline): Promise<HookInput> {
   return input === TIMED_OUT ? { kind: "timed-out" } : input;
 }
 
-/**
- * What was read so far. What is too large is read on to its end, so that the writer meets no
- * broken pipe, but it is not kept.
- */
-class Collected {
-  readonly #parts: Uint8Array[] = [];
-  #sizeBytes = 0;
+/** What was read so far. A plain object: a class costs the first process that makes one more. */
+interface Collected {
+  parts: Uint8Array[];
+  sizeBytes: number;
+}
 
-  add(part: Uint8Array): void {
-    this.#sizeBytes += part.length;
-    if (this.#sizeBytes <= LIMITS.stdinBytes) this.#parts.push(part);
-    else this.#parts.length = 0;
-  }
+// What is too large is read on to its end, so that the writer meets no broken pipe, but it is
+// not kept.
+function collect(collected: Collected, part: Uint8Array): void {
+  collected.sizeBytes += part.length;
+  if (collected.sizeBytes <= LIMITS.stdinBytes) collected.parts.push(part);
+  else collected.parts.length = 0;
+}
 
-  finish(): HookInput {
-    if (this.#sizeBytes > LIMITS.stdinBytes) return { kind: "too-large" };
-    const [only, ...more] = this.#parts;
-    const bytes = more.length === 0 ? (only ?? new Uint8Array()) : Buffer.concat(this.#parts);
-    return { kind: "text", text: new TextDecoder().decode(bytes) };
-  }
+function finish({ parts, sizeBytes }: Collected): HookInput {
+  if (sizeBytes > LIMITS.stdinBytes) return { kind: "too-large" };
+  const [only, ...more] = parts;
+  const bytes = more.length === 0 ? (only ?? new Uint8Array()) : Buffer.concat(parts);
+  return { kind: "text", text: new TextDecoder().decode(bytes) };
 }
 
 /** Parts taken after the deadline: a megabyte, where all of it is there already. */
 const LATE_PARTS_MAX = 16;
 
 function readParts(nextPart: () => StdinPart, deadline: Deadline): HookInput {
-  const collected = new Collected();
+  const collected: Collected = { parts: [], sizeBytes: 0 };
   for (let late = 0; late <= LATE_PARTS_MAX; late += deadline.isOver() ? 1 : 0) {
     const part = nextPart();
-    if (part === "ended") return collected.finish();
+    if (part === "ended") return finish(collected);
     if (part === "timed-out") break;
-    collected.add(part);
+    collect(collected, part);
   }
   return { kind: "timed-out" };
 }
 
 // A stream that always has more never lets a timer fire, hence the look at the clock.
 async function readStream(deadline: Deadline): Promise<HookInput> {
-  const collected = new Collected();
+  const collected: Collected = { parts: [], sizeBytes: 0 };
   for await (const chunk of Bun.stdin.stream()) {
     if (deadline.isOver()) return { kind: "timed-out" };
-    collected.add(chunk);
+    collect(collected, chunk);
   }
-  return collected.finish();
+  return finish(collected);
 }
