@@ -1,7 +1,7 @@
+import { excerptAround } from "@/base/excerpt.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { flatten } from "@/base/text.ts";
 import type { SectionLine } from "@/context/section.ts";
-import { cutAtSentence } from "@/context/sentence-cut.ts";
 import { describeOutcome } from "@/memory/outcome.ts";
 import type { RecallHit } from "@/memory/recall.ts";
 
@@ -10,6 +10,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export interface LineStyle {
   /** Of what the memory says; what it is comes after that. */
   readonly maxChars?: number;
+  /** Of one that says more than that. Absent: as many. */
+  readonly excerptChars?: number;
   /** A file it is about is no longer as it was. */
   readonly isFileChanged?: boolean;
 }
@@ -17,7 +19,7 @@ export interface LineStyle {
 /** A recalled memory as one line: a fact with its kind, source, age and id, no order to anybody. */
 export function memoryLine(hit: RecallHit, nowMs: number, style: LineStyle = {}): SectionLine {
   const { memory } = hit;
-  const text = cutAtSentence(flatten(memory.text), style.maxChars ?? LIMITS.injectedLineChars);
+  const text = shownText(hit, style);
   const about = [
     `${memory.type} from ${memory.origin}`,
     describeAge(nowMs - memory.createdAtMs),
@@ -31,6 +33,13 @@ export function memoryLine(hit: RecallHit, nowMs: number, style: LineStyle = {})
     score: hit.score,
     reason: hit.reason,
   };
+}
+
+/** A long memory is shown where it has the words it was found by. */
+function shownText({ memory, reason }: RecallHit, style: LineStyle): string {
+  const { maxChars = LIMITS.injectedLineChars, excerptChars = maxChars } = style;
+  const text = flatten(memory.text);
+  return text.length <= maxChars ? text : excerptAround(text, reason.terms, excerptChars);
 }
 
 /** The end of the id is enough to find the memory again, and costs few tokens. */

@@ -8,70 +8,67 @@
  */
 export const GROUP = 8;
 
-/** Where a row starts, and what its bytes count. */
+/** A row's bytes, one a dimension, and what they count. */
 export interface ScaledRow {
-  readonly at: number;
+  readonly bytes: Int8Array;
   readonly scale: number;
 }
 
-const NO_ROW: ScaledRow = { at: 0, scale: 0 };
-
 /** Adds the rows from `first` on, eight at most, to the sum, whose length is a multiple of four. */
-export function addRows(
-  sum: Float32Array,
-  bytes: Int8Array,
-  rows: readonly ScaledRow[],
-  first: number,
-): void {
-  const { at: a, scale: p } = rows[first] ?? NO_ROW;
-  const { at: b, scale: q } = rows[first + 1] ?? NO_ROW;
-  const { at: c, scale: r } = rows[first + 2] ?? NO_ROW;
-  const { at: d, scale: s } = rows[first + 3] ?? NO_ROW;
-  const { at: e, scale: t } = rows[first + 4] ?? NO_ROW;
-  const { at: f, scale: u } = rows[first + 5] ?? NO_ROW;
-  const { at: g, scale: v } = rows[first + 6] ?? NO_ROW;
-  const { at: h, scale: w } = rows[first + 7] ?? NO_ROW;
-  const length = sum.length;
+export function addRows(sum: Float32Array, rows: readonly ScaledRow[], first: number): void {
+  const none = { bytes: rows[first]?.bytes ?? new Int8Array(sum.length), scale: 0 };
+  const { bytes: a, scale: p } = rows[first] ?? none;
+  const { bytes: b, scale: q } = rows[first + 1] ?? none;
+  const { bytes: c, scale: r } = rows[first + 2] ?? none;
+  const { bytes: d, scale: s } = rows[first + 3] ?? none;
+  const { bytes: e, scale: t } = rows[first + 4] ?? none;
+  const { bytes: f, scale: u } = rows[first + 5] ?? none;
+  const { bytes: g, scale: v } = rows[first + 6] ?? none;
+  const { bytes: h, scale: w } = rows[first + 7] ?? none;
+  const { length } = sum;
   for (let i = 0; i < length; i += 4) {
+    const j = i + 1;
+    const k = i + 2;
+    const l = i + 3;
     sum[i] =
       (sum[i] as number) +
-      p * (bytes[a + i] as number) +
-      q * (bytes[b + i] as number) +
-      r * (bytes[c + i] as number) +
-      s * (bytes[d + i] as number) +
-      t * (bytes[e + i] as number) +
-      u * (bytes[f + i] as number) +
-      v * (bytes[g + i] as number) +
-      w * (bytes[h + i] as number);
-    sum[i + 1] =
-      (sum[i + 1] as number) +
-      p * (bytes[a + i + 1] as number) +
-      q * (bytes[b + i + 1] as number) +
-      r * (bytes[c + i + 1] as number) +
-      s * (bytes[d + i + 1] as number) +
-      t * (bytes[e + i + 1] as number) +
-      u * (bytes[f + i + 1] as number) +
-      v * (bytes[g + i + 1] as number) +
-      w * (bytes[h + i + 1] as number);
-    sum[i + 2] =
-      (sum[i + 2] as number) +
-      p * (bytes[a + i + 2] as number) +
-      q * (bytes[b + i + 2] as number) +
-      r * (bytes[c + i + 2] as number) +
-      s * (bytes[d + i + 2] as number) +
-      t * (bytes[e + i + 2] as number) +
-      u * (bytes[f + i + 2] as number) +
-      v * (bytes[g + i + 2] as number) +
-      w * (bytes[h + i + 2] as number);
-    sum[i + 3] =
-      (sum[i + 3] as number) +
-      p * (bytes[a + i + 3] as number) +
-      q * (bytes[b + i + 3] as number) +
-      r * (bytes[c + i + 3] as number) +
-      s * (bytes[d + i + 3] as number) +
-      t * (bytes[e + i + 3] as number) +
-      u * (bytes[f + i + 3] as number) +
-      v * (bytes[g + i + 3] as number) +
-      w * (bytes[h + i + 3] as number);
+      p * (a[i] as number) +
+      q * (b[i] as number) +
+      r * (c[i] as number) +
+      s * (d[i] as number) +
+      t * (e[i] as number) +
+      u * (f[i] as number) +
+      v * (g[i] as number) +
+      w * (h[i] as number);
+    sum[j] =
+      (sum[j] as number) +
+      p * (a[j] as number) +
+      q * (b[j] as number) +
+      r * (c[j] as number) +
+      s * (d[j] as number) +
+      t * (e[j] as number) +
+      u * (f[j] as number) +
+      v * (g[j] as number) +
+      w * (h[j] as number);
+    sum[k] =
+      (sum[k] as number) +
+      p * (a[k] as number) +
+      q * (b[k] as number) +
+      r * (c[k] as number) +
+      s * (d[k] as number) +
+      t * (e[k] as number) +
+      u * (f[k] as number) +
+      v * (g[k] as number) +
+      w * (h[k] as number);
+    sum[l] =
+      (sum[l] as number) +
+      p * (a[l] as number) +
+      q * (b[l] as number) +
+      r * (c[l] as number) +
+      s * (d[l] as number) +
+      t * (e[l] as number) +
+      u * (f[l] as number) +
+      v * (g[l] as number) +
+      w * (h[l] as number);
   }
 }

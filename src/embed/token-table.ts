@@ -49,7 +49,7 @@ export class TokenTable {
     if (ids.every((id) => id === UNKNOWN_ID)) return undefined;
     const rows = this.collectRows(ids);
     const sum = new Float32Array(this.layout.dimensions);
-    for (let first = 0; first < rows.length; first += GROUP) addRows(sum, this.bytes, rows, first);
+    for (let first = 0; first < rows.length; first += GROUP) addRows(sum, rows, first);
     return normalizeVector(sum) ? sum : undefined;
   }
 
@@ -68,10 +68,12 @@ export class TokenTable {
 
   /** A row outside the file adds nothing: a damaged slot must not break a hook. */
   private collectRow(rows: ScaledRow[], row: number): void {
-    const { rowsAt, rowBytes, fileBytes } = this.layout;
+    const { rowsAt, rowBytes, fileBytes, dimensions } = this.layout;
     const at = rowsAt + row * rowBytes;
     const scale = at < fileBytes ? (this.scales[at / 4] ?? 0) : 0;
-    if (Number.isFinite(scale) && scale !== 0) rows.push({ at: at + 4, scale });
+    if (!Number.isFinite(scale) || scale === 0) return;
+    const bytes = this.bytes.subarray(at + 4, at + 4 + dimensions);
+    if (bytes.length === dimensions) rows.push({ bytes, scale });
   }
 }
 

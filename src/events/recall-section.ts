@@ -10,12 +10,14 @@ export interface SectionStyle {
   readonly mayRepeat?: boolean;
   /** Most characters of a memory's text on a line. */
   readonly lineChars?: number;
+  /** Of one that is longer. Absent: as many. */
+  readonly excerptChars?: number;
 }
 
 /** What was found, as a section; undefined where that is nothing. */
 export function hitsSection(
   hits: readonly RecallHit[],
-  { heading, ending, mayRepeat = false, lineChars }: SectionStyle,
+  { heading, ending, mayRepeat = false, lineChars, excerptChars }: SectionStyle,
   tools: EventTools,
 ): Section | undefined {
   if (hits.length === 0) return undefined;
@@ -24,6 +26,7 @@ export function hitsSection(
     memoryLine(hit, nowMs, {
       isFileChanged: isFileChanged(hit.memory, tools),
       ...(lineChars === undefined ? {} : { maxChars: lineChars }),
+      ...(excerptChars === undefined ? {} : { excerptChars }),
     }),
   );
   return { heading, lines, mayRepeat, ...(ending === undefined ? {} : { ending }) };

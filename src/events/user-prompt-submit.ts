@@ -27,15 +27,29 @@ const recallForPrompt: Contributor<UserPromptSubmitEvent> = {
       isWanted: isNewsTo(event, tools),
     } as const;
     const hits = unserved(recall(tools.store, request, tools.embedder), event, tools);
-    const style = {
-      heading: "=== PROJECT MEMORY — Use this context before independent research ===",
-      ending: "=== END ===",
-      lineChars: LIMITS.promptLineChars,
-    };
-    const section = hitsSection(hits, style, tools);
-    return section && { section: nearTheBest(section) };
+    const section = toSection(hits, tools);
+    return section && { section };
   },
 };
+
+const STYLE = {
+  heading: "=== PROJECT MEMORY — Use this context before independent research ===",
+  ending: "=== END ===",
+  lineChars: LIMITS.promptLineChars,
+} as const;
+
+function toSection(hits: readonly RecallHit[], tools: EventTools): Section | undefined {
+  const excerpts = { ...STYLE, excerptChars: LIMITS.promptExcerptChars };
+  const all = hitsSection(hits, excerpts, tools);
+  if (all === undefined) return undefined;
+  const section = nearTheBest(all);
+  const [line, another] = section.lines;
+  if (another !== undefined) return section;
+  // A long memory that is alone may say more.
+  const hit = hits.find(({ memory }) => memory.id === line?.memoryId);
+  const isLong = hit !== undefined && hit.memory.text.length > LIMITS.promptLineChars;
+  return isLong ? hitsSection([hit], STYLE, tools) : section;
+}
 
 const tellParent = loadedWhen<UserPromptSubmitEvent>(
   "tell-parent",
@@ -48,6 +62,7 @@ export const userPromptSubmitContributors = [recallForPrompt, tellParent];
 
 /** Files that are put into the prompt with an @. */
 function mentionedFiles(prompt: string): string[] {
+  if (!prompt.includes("@")) return [];
   const mentions =
     prompt.slice(0, LIMITS.queryChars).match(/(?<=^|\s)@(?:[A-Za-z]:)?[\w./\\-]*[\w/\\-]/g) ?? [];
   return mentions.map((mention) => mention.slice(1));

@@ -43,7 +43,13 @@ export function createWarmStore(clock: Clock): WarmStore {
       close();
       const shared = project.sharedId === undefined ? {} : { projectId: project.sharedId };
       const folder = project.storeFolder;
-      const store = openStore({ folder, clock, patience: () => currentPatience(), ...shared });
+      const store = openStore({
+        folder,
+        clock,
+        patience: () => currentPatience(),
+        staysOpen: true,
+        ...shared,
+      });
       // Looked at before it is opened: what is put there in between is noticed at the next call.
       opened = { store, key, fileId: fileId ?? identify(path) };
       return store;

@@ -1,3 +1,4 @@
+import { sumOf } from "@/base/lists.ts";
 import type { RankedCandidate, RankParts } from "@/memory/rank.ts";
 
 /**
@@ -31,7 +32,7 @@ function addFiles<C extends RankedCandidate>(ranked: readonly C[]): readonly C[]
   const most = Math.max(...votes.values());
   if (votes.size === 0 || most <= 0) return ranked;
   return reorder(ranked, "sameFiles", ({ memory: { files } }) => {
-    const sum = files.reduce((total, file) => total + (votes.get(file) ?? 0), 0);
+    const sum = sumOf(files, (file) => votes.get(file) ?? 0);
     return sum <= 0 ? 0 : (SAME_FILES * sum) / most / Math.sqrt(files.length);
   });
 }

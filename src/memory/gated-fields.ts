@@ -1,3 +1,4 @@
+import { keepResults } from "@/base/kept-results.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { cutText, flatten } from "@/base/text.ts";
 import { passWriteGate } from "@/memory/write-gate.ts";
@@ -21,10 +22,14 @@ export function cleanName(
   maxChars: number = LIMITS.tagChars,
 ): string | undefined {
   if (name === undefined || PLAIN.test(name)) return name;
-  const gate = passWriteGate(name);
-  if (gate.kind === "refused") return undefined;
-  return cutText(flatten(gate.text), maxChars).trimEnd() || undefined;
+  return cutText(gatedName(name), maxChars).trimEnd() || undefined;
 }
+
+/** Tags, paths and sessions come back. Guess: about a quarter of a megabyte of them is kept. */
+const gatedName = keepResults(2_048, (name) => {
+  const gate = passWriteGate(name);
+  return gate.kind === "refused" ? "" : flatten(gate.text);
+});
 
 /** An id with a secret in it still has to differ from every other id. */
 export function cleanId(id: string | undefined): string | undefined {

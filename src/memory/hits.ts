@@ -15,6 +15,10 @@ export interface HitRules {
   /** Clears the gate without the words that it asks for. */
   readonly clearsAlone?: (candidate: Ranked) => boolean;
   readonly note?: string;
+  /** No hit is surer than this, but for those of the same error. */
+  readonly surest?: number;
+  /** The terms of memories that were looked at word by word before, by their ids. */
+  readonly termsById?: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /**
@@ -37,19 +41,20 @@ export function toHits(
   const { gate, limit } = request;
   const items: (RecallHit & { ownTerms?: ReadonlySet<string> })[] = [];
   let checked = 0;
+  const checkedMost = gate === "relevant" ? LIMITS.promptChecked : LIMITS.checkedCandidates;
   for (const candidate of ranked) {
     const { memory, scores } = candidate;
     const isSameError = scores.cause !== undefined;
-    const isChecked = !isSameError && (checked += 1) <= LIMITS.checkedCandidates;
+    const isChecked = !isSameError && (checked += 1) <= checkedMost;
     if (gate === "relevant" && !isSameError && !isChecked) break;
-    const ownTerms = isChecked ? termsOf(memory) : undefined;
+    const ownTerms = rules.termsById?.get(memory.id) ?? (isChecked ? termsOf(memory) : undefined);
     const matched = ownTerms ? terms.filter(({ text }) => ownTerms.has(text)) : [];
     const measure = request.isError ? measureError : measureRelevance;
     const relevance = measure(terms, matched, scores.semantic);
     const mayShow =
       gate === "any" || isSameError || relevance.isRelevant || rules.clearsAlone?.(candidate);
     if (!mayShow) continue;
-    const hit = toHit(candidate, matched, relevance, rules.note);
+    const hit = toHit(candidate, matched, relevance, rules);
     items.push(ownTerms ? { ...hit, ownTerms } : hit);
   }
   return spreadOut(items, gate === "relevant" ? 1 : Math.ceil(limit / ALIKE_PART))
@@ -82,11 +87,17 @@ export function termsOf(memory: StoredMemory): Set<string> {
   return analyzeMeaning([text, ...tags, ...files, ...otherWords, ...symbols, folder].join(" "));
 }
 
+/**
+ * How much less sure we are of what the learned part of the order puts back. 0.05 and 0.15 told
+ * questions about something else about as well.
+ */
+const DOUBT = 0.1;
+
 export function toHit(
   candidate: Ranked,
   matched: readonly QueryTerm[],
   relevance: Relevance,
-  note?: string,
+  { note, surest = 1 }: HitRules = {},
 ): RecallHit {
   const { memory, scores, details, parts } = candidate;
   const isSameError = scores.cause !== undefined;
@@ -101,7 +112,9 @@ export function toHit(
     ...(Object.keys(details).length === 0 ? {} : { details }),
     ...(note === undefined ? {} : { note }),
   };
-  return { memory, score: scores.cause ?? surenessOf(relevance, scores), reason };
+  const doubt = DOUBT * Math.min(0, parts.learned ?? 0);
+  const sureness = Math.max(0, Math.min(surest, surenessOf(relevance, scores)) + doubt);
+  return { memory, score: scores.cause ?? sureness, reason };
 }
 
 /** The same error, else what counts most for its place. */
@@ -114,10 +127,14 @@ function mainChannel({ scores, parts }: Ranked): ChannelName {
     ["semantic", parts.nearInMeaning],
     ["time", parts.neighbour],
   ];
-  const [first] = said
-    .filter(([channel]) => scores[channel] !== undefined)
-    .toSorted(([, a = 0], [, b = 0]) => b - a);
-  return first?.[0] ?? "lexical";
+  let main: ChannelName = "lexical";
+  let most = Number.NEGATIVE_INFINITY;
+  for (const [channel, part = 0] of said) {
+    if (scores[channel] === undefined || part <= most) continue;
+    main = channel;
+    most = part;
+  }
+  return main;
 }
 
 function round(value: number): number {

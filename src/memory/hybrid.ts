@@ -1,5 +1,6 @@
 import { LIMITS } from "@/base/limits.ts";
 import type { Embedder } from "@/embed/embed.ts";
+import type * as Asked from "@/memory/asked.ts";
 import { findByCause } from "@/memory/channels/cause.ts";
 import { findByWords, type LexicalBudget, type LexicalHits } from "@/memory/channels/lexical.ts";
 import { findByPlace } from "@/memory/channels/place.ts";
@@ -11,10 +12,8 @@ import { HYBRID, HYBRID_BY_MODEL, type RankContext, rankCandidates } from "@/mem
 import { barsCleared } from "@/memory/relevance.ts";
 import type { RecallHit, RecallRequest } from "@/memory/recall.ts";
 import { onlySteers } from "@/memory/steering-words.ts";
-import type * as Together from "@/memory/together.ts";
 import { type UnderstoodQuery, understandQuery } from "@/memory/understand.ts";
 import { isFiltered, isWantedBy } from "@/memory/wanted.ts";
-import type * as Wider from "@/memory/wider.ts";
 import type { Store } from "@/store/store.ts";
 
 /**
@@ -27,6 +26,14 @@ export function recallHybrid(
   request: RecallRequest,
   embedder?: Embedder,
 ): RecallHit[] {
+  const search = startSearch(store, request, embedder);
+  if (request.gate === "any") return askedHits(search);
+  const ranked = rankPool(search.pool, search.context);
+  return toHits(ranked, search.words.terms, request, { clearsAlone: isAboutTheFile });
+}
+
+/** A hybrid search with the candidates that hooks rank as well. */
+export function startSearch(store: Store, request: RecallRequest, embedder?: Embedder): Search {
   const query = understandQuery(request);
   const meaningOf = meaningLazily(query.text, embedder);
   const pool = createPool(isWantedBy(request));
@@ -36,10 +43,7 @@ export function recallHybrid(
   addLexical(pool, words);
   if (query.paths.length > 0) pool.add("place", findByPlace(store, query, LIMITS.recallCandidates));
   const context = rankContext(query, request, words.meaning);
-  if (request.gate === "any") addWider({ store, query, request, pool, words, meaningOf, context });
-  const ranked =
-    request.gate === "any" ? rankClosely(pool, context, query.text) : rankPool(pool, context);
-  return toHits(ranked, words.terms, request, { clearsAlone: isAboutTheFile });
+  return { store, query, request, pool, words, meaningOf, context };
 }
 
 const NO_WORDS: LexicalHits = { terms: [], hits: [], meaning: undefined };
@@ -72,10 +76,11 @@ export function budgetOf(request: RecallRequest): LexicalBudget {
 
 export function addLexical(pool: Pool, { hits }: LexicalHits): void {
   pool.add("lexical", hits);
-  const near = hits.flatMap(({ memory, cosine }) =>
-    cosine === undefined ? [] : [{ memory, score: cosine }],
+  const near = hits.filter(({ cosine }) => cosine !== undefined);
+  pool.add(
+    "semantic",
+    near.map(({ memory, cosine = 0 }) => ({ memory, score: cosine })),
   );
-  pool.add("semantic", near);
 }
 
 export function rankContext(
@@ -92,15 +97,9 @@ export function rankPool(pool: Pool, context: RankContext): Ranked[] {
   return rankByCompany(rankCandidates(pool.candidates(), context));
 }
 
-// Reading the texts once more is for people who asked: a hook has no time for it.
-function rankClosely(pool: Pool, context: RankContext, text: string): Ranked[] {
-  const ranked = rankCandidates(pool.candidates(), context);
-  const { rankByPairs }: typeof Together = require("@/memory/together.ts");
-  return rankByCompany(rankByPairs(text, ranked, context.weights.wordsTogether));
-}
-
 // Hooks do without, and need not load it.
-function addWider(search: Search): void {
-  const { widen }: typeof Wider = require("@/memory/wider.ts");
-  widen(search);
+function askedHits(search: Search): RecallHit[] {
+  const { searchClosely }: typeof Asked = require("@/memory/asked.ts");
+  const { ranked, rules } = searchClosely(search);
+  return toHits(ranked, search.words.terms, search.request, rules);
 }

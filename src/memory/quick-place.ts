@@ -1,4 +1,5 @@
 import { LIMITS } from "@/base/limits.ts";
+import { joinLists } from "@/base/lists.ts";
 import { foldCase, isRooted, shorterPath } from "@/base/paths.ts";
 import { queryTerms } from "@/memory/query.ts";
 import type { Postings } from "@/memory/quick.ts";
@@ -15,7 +16,7 @@ const SURE = { about: 0.6, names: 0.5 } as const;
 
 /** The terms whose lists lead to memories of these files. */
 export function placeTerms(files: readonly string[]): string[] {
-  return files.slice(0, FILES_MAX).flatMap((file) => queryTerms(nameOf(file)));
+  return joinLists(files.slice(0, FILES_MAX).map((file) => queryTerms(nameOf(file))));
 }
 
 /**
@@ -23,17 +24,21 @@ export function placeTerms(files: readonly string[]): string[] {
  * those about the fewest files. That a session changed the file comes last.
  */
 export function placeHits(store: Store, files: readonly string[], postings: Postings): RecallHit[] {
-  return files.slice(0, FILES_MAX).flatMap((path) => {
-    const memories = store.memoriesIn(rowsNaming(path, postings));
-    return [...memories.values()]
-      .flatMap((memory) => toHit(memory, path))
-      .sort(
-        (a, b) =>
-          kindOf(a) - kindOf(b) ||
-          orderOf(a) - orderOf(b) ||
-          b.memory.createdAtMs - a.memory.createdAtMs,
-      );
-  });
+  return joinLists(files.slice(0, FILES_MAX).map((path) => hitsFor(store, path, postings)));
+}
+
+function hitsFor(store: Store, path: string, postings: Postings): RecallHit[] {
+  const hits: RecallHit[] = [];
+  for (const memory of store.memoriesIn(rowsNaming(path, postings)).values()) {
+    const hit = toHit(memory, path);
+    if (hit !== undefined) hits.push(hit);
+  }
+  return hits.sort(
+    (a, b) =>
+      kindOf(a) - kindOf(b) ||
+      orderOf(a) - orderOf(b) ||
+      b.memory.createdAtMs - a.memory.createdAtMs,
+  );
 }
 
 function kindOf({ memory: { type } }: RecallHit): number {
@@ -55,10 +60,10 @@ function rowsNaming(path: string, postings: Postings): Row[] {
   return shortest.filter((row) => rest.every((list) => list.has(row))).slice(-ROWS_MAX);
 }
 
-function toHit(memory: StoredMemory, path: string): RecallHit[] {
+function toHit(memory: StoredMemory, path: string): RecallHit | undefined {
   const own = memory.files.find((file) => isThisFile(file, path));
   const named = own === undefined ? namedIn(memory.text, path) : shorterPath(own, path);
-  if (named === undefined) return [];
+  if (named === undefined) return undefined;
   const reason = {
     channel: "place" as const,
     channels: ["place" as const],
@@ -66,7 +71,7 @@ function toHit(memory: StoredMemory, path: string): RecallHit[] {
     queryShare: 0,
     details: { place: named },
   };
-  return [{ memory, score: own === undefined ? SURE.names : SURE.about, reason }];
+  return { memory, score: own === undefined ? SURE.names : SURE.about, reason };
 }
 
 /**

@@ -99,10 +99,14 @@ function createMeasure(
   return (matched) => {
     const plain = isOnlyNews ? NOT_RELEVANT : measureGroup(old, matched);
     if (!matched.some(isNew)) return plain;
-    const measured = parts
-      .flatMap((part) => [measureGroup(part, matched), measureGroup([...old, ...part], matched)])
-      .filter(({ score }) => score >= needed);
-    return [plain, ...measured].reduce(surer, NOT_RELEVANT);
+    let best = surer(NOT_RELEVANT, plain);
+    for (const part of parts) {
+      for (const group of [part, [...old, ...part]]) {
+        const measured = measureGroup(group, matched);
+        if (measured.score >= needed) best = surer(best, measured);
+      }
+    }
+    return best;
   };
 }
 

@@ -108,10 +108,11 @@ export function searchRareWords(
   }
   const best = heaviest(matchedIn, LIMITS.quickCandidates);
   const memories = store.memoriesIn(best);
-  const candidates = best.flatMap((row) => {
+  const candidates: RareWords["candidates"][number][] = [];
+  for (const row of best) {
     const memory = memories.get(row);
-    return memory === undefined ? [] : [{ memory, matched: matchedIn.get(row) ?? [] }];
-  });
+    if (memory !== undefined) candidates.push({ memory, matched: matchedIn.get(row) ?? [] });
+  }
   return { terms, candidates };
 }
 

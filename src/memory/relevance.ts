@@ -1,3 +1,4 @@
+import { sumOf } from "@/base/lists.ts";
 import type { QueryTerm } from "@/memory/query.ts";
 import type { Candidate } from "@/memory/rank.ts";
 
@@ -74,7 +75,7 @@ function termsNeeded(terms: readonly QueryTerm[]): number {
 }
 
 export function weightOf(terms: readonly QueryTerm[]): number {
-  return terms.reduce((sum, term) => sum + term.weight, 0);
+  return sumOf(terms, ({ weight }) => weight);
 }
 
 /** How sure each channel is of a memory that has no word of the query, at its best. Guesses. */

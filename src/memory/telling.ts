@@ -1,5 +1,6 @@
+import { excerptAround } from "@/base/excerpt.ts";
 import { LIMITS } from "@/base/limits.ts";
-import { flatten, shorten } from "@/base/text.ts";
+import { flatten } from "@/base/text.ts";
 import { isEverydayWord } from "@/memory/everyday-words.ts";
 import { analyzeMeaning } from "@/store/analyze.ts";
 import type { StoredMemory } from "@/store/record.ts";
@@ -41,9 +42,13 @@ const FAILED = /`[^`]{1,200}` failed\b/g;
 const COMMAND = /`([a-z.][^`\n]{2,200})`/g;
 const PATH = /[\w.@-]+(?:\/[\w.@-]+)+\.\w{1,8}/g;
 
-export function tellingOf({ text, files, symbols }: StoredMemory): Telling {
+/** `foundBy`: the words it was found by, around which a long memory is shown. */
+export function tellingOf(
+  { text, files, symbols }: StoredMemory,
+  foundBy: readonly string[] = [],
+): Telling {
   // Nobody can have taken up what was not shown.
-  const shown = shorten(flatten(text), LIMITS.injectedLineChars);
+  const shown = excerptAround(flatten(text), foundBy, LIMITS.injectedLineChars);
   const advised = shown.replace(REJECTED, " ").replace(REPLACED, " ").replace(FAILED, " ");
   return {
     words: tellingWords([advised, ...symbols].join(" ")),

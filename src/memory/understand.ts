@@ -43,14 +43,15 @@ export function understandQuery(asked: QueryParts): UnderstoodQuery {
 
 /** The paths a question was given or names, with "/". */
 export function pathsOf({ query, files = [] }: QueryParts): string[] {
-  const paths = [...files, ...pathsIn(cutText(query, LIMITS.queryChars))].map((path) =>
-    path.replaceAll("\\", "/").replace(/^\.\//, ""),
-  );
+  const named = pathsIn(cutText(query, LIMITS.queryChars));
+  if (named.length === 0 && files.length === 0) return [];
+  const paths = [...files, ...named].map((path) => path.replaceAll("\\", "/").replace(/^\.\//, ""));
   return [...new Set(paths)];
 }
 
 /** Words that are paths: with a slash in them. */
 function pathsIn(text: string): string[] {
+  if (!text.includes("/") && !text.includes("\\")) return [];
   return text.split(/[\s"'`()<>,;]+/).filter((word) => /[\\/]/.test(word));
 }
 
@@ -67,9 +68,10 @@ function symbolsIn(text: string): string[] {
 }
 
 // Reading a time needs code, and the time zone, that a hook takes milliseconds to load. So it is
-// looked for only where one of these words stands, or a year.
+// looked for only where one of these words stands, or a year. A space on either side of each: to
+// look a word up in the text takes less than to make a set of it, which is asked some twenty times.
 const TIME_WORDS =
-  "yesterday today ago night morning afternoon min mins minute minutes hr hrs hour hours day days week weeks month months year years " +
+  " yesterday today ago night morning afternoon min mins minute minutes hr hrs hour hours day days week weeks month months year years " +
   "monday tuesday wednesday thursday friday saturday sunday jan feb mar apr jun jul aug sep sept oct nov dec " +
   "january february march april june july august september october november december " +
   "gestern vorgestern heute minuten stunde stunden tage tagen woche wochen monat monate monaten monats jahr jahre jahren jahres " +
@@ -77,13 +79,11 @@ const TIME_WORDS =
   "ayer anteayer anoche hoy minuto minutos hora horas dia dias día días semana semanas mes meses ano anos año años tarde mañana " +
   "lunes martes miércoles miercoles jueves viernes sábado sabado domingo enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre " +
   "hier aujourd il heure heures jour jours semaine semaines mois ans année années annee annees matin " +
-  "lundi mardi mercredi jeudi vendredi samedi dimanche janvier février fevrier mars avril juin juillet août aout septembre octobre novembre décembre decembre";
+  "lundi mardi mercredi jeudi vendredi samedi dimanche janvier février fevrier mars avril juin juillet août aout septembre octobre novembre décembre decembre ";
 /** A time is said in the first sentences or not at all. Guess. */
 const TIME_CHARS = 600;
 /** What a program says about times is not a question about the past. */
 const ERROR_TEXT = /(?:error|exception|fatal|panic|traceback)\b.{0,40}[:[(]/i;
-
-let timeWords: ReadonlySet<string> | undefined;
 
 function timeIn(text: string, nowMs: number): TimePhrase | undefined {
   const beginning = cutText(text, TIME_CHARS);
@@ -94,7 +94,11 @@ function timeIn(text: string, nowMs: number): TimePhrase | undefined {
 }
 
 function isTimeWord(word: string): boolean {
-  timeWords ??= new Set(TIME_WORDS.split(" "));
   const isYear = word.length === 4 && (word.startsWith("20") || word.startsWith("19"));
-  return isYear || word === "May" || word === "may" || timeWords.has(word.toLowerCase());
+  return (
+    isYear ||
+    word === "May" ||
+    word === "may" ||
+    (word !== "" && TIME_WORDS.includes(` ${word.toLowerCase()} `))
+  );
 }

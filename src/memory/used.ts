@@ -104,7 +104,7 @@ interface Search {
 }
 
 function beginSearch(shown: Shown, start: number, conversation: Conversation): Search {
-  const telling = tellingOf(shown.memory);
+  const telling = tellingOf(shown.memory, shown.askedBy);
   const isLong = telling.words.size > MANY_WORDS;
   const search: Search = {
     shown,

@@ -49,12 +49,19 @@ const PLAIN_WORD = /^[a-z]{1,40}$/;
 const EMPTY_WORDS = new Set(["a", "an", "the", "please", "just"]);
 
 function plainWord(word: string): string {
-  if (PLAIN_WORD.test(word) && !word.endsWith("s")) return word;
+  if (PLAIN_WORD.test(word)) return withoutPlural(word);
   const quoted = /^["'`(“‘«]{0,4}([A-Za-z\u0080-\uffff-]{1,64})["'`)”’».,;:!?]{0,4}$/.exec(
     word,
   )?.[1];
   if (quoted === undefined) return word.toLowerCase().replace(/(?<=\w)[.,;:!?]{1,4}$/, "");
   return quoted.replace(/^([A-Z]?[a-z]{3,}[^s\W])s$/, "$1").toLowerCase();
+}
+
+/** The same as the last pattern of plainWord, for small letters alone. */
+function withoutPlural(word: string): string {
+  const { length } = word;
+  const isPlural = length > 4 && word.endsWith("s") && word.charAt(length - 2) !== "s";
+  return isPlural ? word.slice(0, -1) : word;
 }
 
 /** What a text is compared by: its words but the commonest, and the names in it. */
@@ -191,7 +198,7 @@ function addPairs(word: string, terms: Set<string>): string {
 }
 
 function stem(word: string): string {
-  if (word.length <= 4) return word.replace(/(?<=..)(?:ed|e|s)$/, "");
+  if (word.length <= 4) return stemShort(word);
   const cut = withoutEnding(word);
   const { length } = cut;
   const last = cut.charAt(length - 1);
@@ -201,17 +208,35 @@ function stem(word: string): string {
 
 const DOUBLED = "bdgmnprt";
 
+function stemShort(word: string): string {
+  if (word.length === 4 && word.endsWith("ed")) return word.slice(0, 2);
+  const isLonger = word.length > 2 && (word.endsWith("e") || word.endsWith("s"));
+  return isLonger ? word.slice(0, -1) : word;
+}
+
+/** Without patterns: there is one call for each word of a text. */
 function withoutEnding(word: string): string {
   switch (word.charAt(word.length - 1)) {
     case "d":
-    case "e":
-    case "g":
+      if (word.endsWith("ied")) return withoutLy(`${word.slice(0, -3)}y`);
+      return word.endsWith("ed") ? word.slice(0, -2) : word;
     case "s":
+      if (word.endsWith("ies")) return withoutLy(`${word.slice(0, -3)}y`);
+      if (word.endsWith("ings")) return word.slice(0, -4);
+      return word.slice(0, word.endsWith("es") ? -2 : -1);
+    case "e":
+      return word.slice(0, -1);
+    case "g":
+      return word.endsWith("ing") ? word.slice(0, -3) : word;
     case "y":
-      return word.replace(/ie[ds]$/, "y").replace(/(?:ings?|ed|es|s|ly|e)$/, "");
+      return withoutLy(word);
     default:
       return word;
   }
+}
+
+function withoutLy(word: string): string {
+  return word.endsWith("ly") ? word.slice(0, -2) : word;
 }
 
 function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

@@ -2,6 +2,7 @@ import type * as MessagePack from "@msgpack/msgpack";
 import type * as Lz4 from "lz4js";
 import { CatalogueError } from "@/base/errors.ts";
 import { LIMITS } from "@/base/limits.ts";
+import { compressFrame, FRAMED_BYTES_MAX } from "@/store/lz4-frame.ts";
 
 // Both libraries are loaded when the first value is read or written, not before: together they
 // take half a millisecond of every hook that needs neither.
@@ -38,15 +39,21 @@ const HEADER_BYTES = 6;
 export function encodeValue(value: unknown): Uint8Array {
   // Its own memory, overwritten by the next value: what is returned is a copy.
   const plain = encoder().encodeSharedRef(value);
-  const packed = plain.length > LIMITS.compressAboveBytes ? lz4().compress(plain) : undefined;
-  const isSmaller = packed !== undefined && packed.length < plain.length;
-  const payload = isSmaller ? packed : plain;
+  const packed = plain.length > LIMITS.compressAboveBytes ? compress(plain) : undefined;
+  const payload = packed ?? plain;
   const bytes = new Uint8Array(HEADER_BYTES + payload.length);
   bytes[0] = VERSION;
-  bytes[1] = isSmaller ? FLAG_COMPRESSED : 0;
+  bytes[1] = packed !== undefined ? FLAG_COMPRESSED : 0;
   new DataView(bytes.buffer).setUint32(2, Bun.hash.crc32(payload));
   bytes.set(payload, HEADER_BYTES);
   return bytes;
+}
+
+/** Undefined where it does not get smaller. */
+function compress(plain: Uint8Array): Uint8Array | undefined {
+  if (plain.length <= FRAMED_BYTES_MAX) return compressFrame(plain, lz4());
+  const packed = lz4().compress(plain);
+  return packed.length < plain.length ? packed : undefined;
 }
 
 export function decodeValue(bytes: Uint8Array): unknown {

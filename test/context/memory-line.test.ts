@@ -40,3 +40,21 @@ test("a memory is one line with its kind, its source, its age and the end of its
   });
   expect(citation(id)).toBe(`[m:${id.slice(-8)}]`);
 });
+
+test("a long memory is shown where it has the words it was found by", () => {
+  using world = createEventWorld();
+  const filler = "Much else was said that day about other things. ".repeat(12);
+  const id = world.remember(`${filler}The billing export uses Zurich time. ${filler}`);
+  const [hit] = recall(world.store, {
+    query: "billing export zurich",
+    limit: 1,
+    gate: "any",
+    effort: "thorough",
+  });
+  if (hit === undefined) throw new Error("not found");
+  const { text } = memoryLine(hit, world.clock.nowMs(), { maxChars: 220, excerptChars: 80 });
+  expect(text).toContain("The billing export uses Zurich time. ");
+  expect(text).toStartWith("- … ");
+  expect(text).toEndWith(` … (Learning from user, today, ${citation(id)})`);
+  expect(text.indexOf(" (Learning")).toBeLessThanOrEqual("- ".length + 80);
+});

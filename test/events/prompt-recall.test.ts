@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
+import { LIMITS } from "@/base/limits.ts";
 import { databasePath } from "@/store/sqlite/open.ts";
 import { createEventWorld } from "@test/events/event-world.ts";
 import { loadPayload, type Payload } from "@test/harness/payload.ts";
@@ -83,6 +84,34 @@ verifies(["RI-14"], "a long memory of many lines becomes one bounded line", asyn
   expect(lines[1]?.length).toBeLessThan(500);
   expect(lines[1]).toContain(". … (Learning from user, today, ");
 });
+
+test("a long memory is shown where it has the prompt's words, shorter where there are several", async () => {
+  using world = createEventWorld();
+  const filler = "Much else was said that day about other things. ".repeat(12);
+  world.remember(`${filler}${EXPORT} ${filler}`);
+  const alone = linesOf((await world.happen("UserPromptSubmit", prompt(RELATED))).text);
+  expect(alone).toHaveLength(1);
+  expect(alone[0]).toContain("The billing export uses the Zurich timezone");
+  expect(shownChars(alone[0])).toBeWithin(
+    LIMITS.promptExcerptChars + 1,
+    LIMITS.promptLineChars + 1,
+  );
+
+  world.remember(`Again: ${filler}the billing export may use the timezone of Bern. ${filler}`);
+  const both = linesOf(
+    (await world.happen("UserPromptSubmit", { ...prompt(RELATED), session_id: "def" })).text,
+  );
+  expect(both).toHaveLength(2);
+  for (const line of both) {
+    expect(line).toMatch(/billing export .*timezone/);
+    expect(line).toMatch(/ \(Learning from user, today, \[m:\w{8}\]\)$/);
+    expect(shownChars(line)).toBeLessThanOrEqual(LIMITS.promptExcerptChars);
+  }
+});
+
+function shownChars(line = ""): number {
+  return line.lastIndexOf(" (Learning") - "- ".length;
+}
 
 test("a prompt that no person wrote is not looked up", async () => {
   using world = createEventWorld();

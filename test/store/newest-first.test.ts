@@ -5,7 +5,8 @@ import { databasePath } from "@/store/sqlite/open.ts";
 import { selectPart } from "@/store/sqlite/newest-first.ts";
 import type { MemoryFilter } from "@/store/queries.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
-import { openTestStore } from "@test/store/open-test-store.ts";
+import { openTestStore, usingStore } from "@test/store/open-test-store.ts";
+import { MONDAY_MS, rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 
 const LISTS: readonly [string, Partial<MemoryFilter>, string | undefined, RegExp][] = [
   ["newest", {}, undefined, /memories_by_time/],
@@ -26,3 +27,19 @@ for (const [name, filter, tag, wanted] of LISTS) {
     expect(steps).not.toMatch(/SCAN (?:m|t)\b|TEMP B-TREE/);
   });
 }
+
+test("of many tags only those in use are looked up, and a memory with two of them is told once", () => {
+  using folder = temporaryFolder("tags");
+  using opened = usingStore(folder.path);
+  const [both, second, other] = [["one", "two"], ["two"], ["three"]].map((tags, i) =>
+    sampleMemory({ tags, createdAtMs: MONDAY_MS + i }),
+  );
+  if (!both || !second || !other) throw new Error("three memories");
+  opened.store.apply(rememberAll(both, second, other), { isDurable: false });
+  const idsOf = (tags: string[]) =>
+    opened.store.listMemories({ tags, limit: 9 }).map(({ id }) => id);
+  const unused = Array.from({ length: 50 }, (_, i) => `unused "${i}"`);
+  expect(idsOf([...unused, "one", "two", "two"])).toEqual([second.id, both.id]);
+  expect(idsOf(unused)).toEqual([]);
+  expect(idsOf(["one", "unused"])).toEqual([both.id]);
+});

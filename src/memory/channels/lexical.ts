@@ -1,8 +1,9 @@
+import { sumOf } from "@/base/lists.ts";
 import { boostTerms } from "@/memory/boosts.ts";
 import type { ChannelHit } from "@/memory/channels/channel.ts";
 import type { Meaning } from "@/memory/meaning.ts";
 import { type QueryTerm, queryTerms, rateTerms, withinBudget } from "@/memory/query.ts";
-import { cosineWithStored } from "@/memory/semantic.ts";
+import { cosinesWithStored } from "@/memory/semantic.ts";
 import type { UnderstoodQuery } from "@/memory/understand.ts";
 import type { Store } from "@/store/store.ts";
 
@@ -30,6 +31,8 @@ export interface LexicalHit extends ChannelHit {
   readonly cosine?: number;
   /** As it is stored, in the space of the query's meaning. */
   readonly vector?: Uint8Array;
+  /** Where it stands in the store: memories of a session that follow each other are neighbours. */
+  readonly row: string;
 }
 
 /**
@@ -62,12 +65,20 @@ export function findByWords(
     order: affordable.length > 0 ? "best" : "newest",
     ...(meaning === undefined ? {} : { space: meaning.space }),
   });
-  const hits = found.map(({ memory, score, vector }) => ({
-    memory,
-    score,
-    ...(meaning && vector ? { vector, cosine: cosineWithStored(meaning.vector, vector) } : {}),
-  }));
-  return { terms, hits, meaning };
+  return { terms, hits: meaning === undefined ? found : withCosines(found, meaning), meaning };
+}
+
+/** A vector that is not there. */
+const NO_BYTES = new Uint8Array();
+
+function withCosines(found: readonly LexicalHit[], meaning: Meaning): LexicalHit[] {
+  const cosines = cosinesWithStored(
+    meaning.vector,
+    found.map(({ vector }) => vector ?? NO_BYTES),
+  );
+  return found.map((hit, i) =>
+    hit.vector === undefined ? hit : { ...hit, cosine: cosines[i] ?? 0 },
+  );
 }
 
 /** With fewer memories to rank for each that is wanted, choosing first costs more than it saves. */
@@ -78,7 +89,7 @@ function weightsOf(
   boosts: ReadonlyMap<string, number>,
   candidates: number,
 ): { weights?: Map<string, number> } {
-  const matches = terms.reduce((sum, { frequency }) => sum + frequency, 0);
+  const matches = sumOf(terms, ({ frequency }) => frequency);
   if (terms.length < 2 || matches < CHOSEN_FROM * candidates) return {};
   const weights = terms.map(
     ({ text, weight }) => [text, weight * (boosts.get(text) ?? 1)] as const,

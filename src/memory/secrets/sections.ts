@@ -40,6 +40,7 @@ export function removeMachineBlocks(text: string): string {
 export function removeOwnText(text: string): { text: string; removed: number } {
   let rest = text;
   let removed = 0;
+  if (!text.includes("=== ")) return { text, removed };
   for (;;) {
     const starts = OWN_LABELS.map((label) => rest.indexOf(label)).filter((start) => start >= 0);
     if (starts.length === 0) return { text: rest, removed };
@@ -68,12 +69,17 @@ function ownTextEnd(text: string, start: number): number {
 function untilStable(text: string, hint: string, remove: (part: string) => string): string {
   let before = text;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    if (!before.toLowerCase().includes(hint)) return before;
+    if (!hasTagStart(before) || !before.toLowerCase().includes(hint)) return before;
     const after = remove(before);
     if (after === before) return after;
     before = after;
   }
   return "";
+}
+
+/** What every tag begins with (LESS): most texts have none, and need not be looked through. */
+function hasTagStart(text: string): boolean {
+  return text.includes("<") || text.includes("&") || text.includes("\\");
 }
 
 function tagPattern(names: string): RegExp {

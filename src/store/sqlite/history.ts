@@ -33,8 +33,8 @@ export interface NewHistoryEntry {
 
 export function addHistory(db: Database, entry: NewHistoryEntry): void {
   db.query(
-    `INSERT INTO history (project, at_ms, memory_id, change, body, undoes)
-     VALUES (?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO history (seq, project, at_ms, memory_id, change, body, undoes)
+     VALUES ((SELECT coalesce(max(seq), 0) + 1 FROM history), ?, ?, ?, ?, ?, ?)`,
   ).run(
     entry.project,
     entry.atMs,

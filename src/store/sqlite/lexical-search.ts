@@ -58,48 +58,58 @@ const RANKED_PER_HIT = 6;
  * index reads its length, which lies elsewhere: that is most of the cost, and why only those are
  * ranked that can be among the best.
  */
-function bestMatches(query: LexicalQuery): Matches {
-  const { terms, boosts } = query;
-  const groups = [...Map.groupBy(terms, (term) => boosts?.get(term) ?? 1)];
+function bestMatches({ terms, boosts, weights, limit }: LexicalQuery): Matches {
+  const groups = groupByBoost(terms, boosts);
   // One group needs no adding up: the index sorts by itself.
-  if (groups.length === 1 && query.weights === undefined) {
+  if (groups.size === 1 && weights === undefined) {
     const sql = `SELECT rowid, rank FROM memory_terms
       WHERE memory_terms MATCH ?5 AND ${IN_PROJECT} AND ${BM25} ORDER BY rank LIMIT +?4`;
     return { sql, values: [toMatch(terms)] };
   }
-  const heaviest = heaviestRows(query, 5 + 2 * groups.length);
-  const parts = groups.map(
-    (_, i) => `SELECT rowid, rank * ?${5 + 2 * i} AS score FROM memory_terms
-      WHERE memory_terms MATCH ?${6 + 2 * i} AND ${IN_PROJECT} AND ${BM25} ${heaviest.condition}`,
-  );
-  const sql = `${heaviest.table} SELECT rowid, sum(score) AS rank
-    FROM (${parts.join(" UNION ALL ")}) GROUP BY rowid ORDER BY 2 LIMIT +?4`;
-  const values = groups.flatMap(([boost, group]) => [boost, toMatch(group)]);
-  return { sql, values: [...values, ...heaviest.values] };
+  const values: (string | number)[] = [];
+  const heaviest = weights === undefined ? "" : heaviestRows(terms, weights, limit, values);
+  // The sign keeps the index from looking up one row after the other.
+  const among = heaviest === "" ? "" : "AND +rowid IN (SELECT rowid FROM heaviest)";
+  let parts = "";
+  for (const [boost, group] of groups) {
+    const at = values.push(boost, toMatch(group)) + 3;
+    parts += `${parts === "" ? "" : " UNION ALL "}SELECT rowid, rank * ?${at} AS score
+      FROM memory_terms WHERE memory_terms MATCH ?${at + 1} AND ${IN_PROJECT} AND ${BM25} ${among}`;
+  }
+  const sql = `${heaviest} SELECT rowid, sum(score) AS rank
+    FROM (${parts}) GROUP BY rowid ORDER BY 2 LIMIT +?4`;
+  return { sql, values };
 }
 
-interface HeaviestRows {
-  readonly table: string;
-  readonly condition: string;
-  readonly values: readonly (string | number)[];
+function groupByBoost(
+  terms: readonly string[],
+  boosts: LexicalQuery["boosts"],
+): Map<number, string[]> {
+  const groups = new Map<number, string[]>();
+  for (const term of terms) {
+    const boost = boosts?.get(term) ?? 1;
+    const group = groups.get(boost);
+    if (group === undefined) groups.set(boost, [term]);
+    else group.push(term);
+  }
+  return groups;
 }
 
-/** The rows whose terms weigh most, from the parameter `at` on; no condition without weights. */
-function heaviestRows({ terms, weights, limit }: LexicalQuery, at: number): HeaviestRows {
-  if (weights === undefined) return { table: "", condition: "", values: [] };
-  const parts = terms.map(
-    (_, i) => `SELECT rowid, ?${at + 2 * i} AS weight FROM memory_terms
-      WHERE memory_terms MATCH ?${at + 1 + 2 * i} AND ${IN_PROJECT}`,
-  );
-  const table = `WITH heaviest AS MATERIALIZED (
-    SELECT rowid FROM (${parts.join(" UNION ALL ")})
+/** A table of the rows whose terms weigh most. What it takes is added to the values. */
+function heaviestRows(
+  terms: readonly string[],
+  weights: ReadonlyMap<string, number>,
+  limit: number,
+  values: (string | number)[],
+): string {
+  let parts = "";
+  for (const term of terms) {
+    const at = values.push(weights.get(term) ?? 1, quoteTerm(term)) + 3;
+    parts += `${parts === "" ? "" : " UNION ALL "}SELECT rowid, ?${at} AS weight
+      FROM memory_terms WHERE memory_terms MATCH ?${at + 1} AND ${IN_PROJECT}`;
+  }
+  return `WITH heaviest AS MATERIALIZED (SELECT rowid FROM (${parts})
     GROUP BY rowid ORDER BY sum(weight) DESC, rowid DESC LIMIT ${RANKED_PER_HIT * limit})`;
-  return {
-    table,
-    // The sign keeps the index from looking up one row after the other.
-    condition: "AND +rowid IN (SELECT rowid FROM heaviest)",
-    values: terms.flatMap((term) => [weights.get(term) ?? 1, quoteTerm(term)]),
-  };
 }
 
 function newestMatches({ terms }: LexicalQuery): Matches {

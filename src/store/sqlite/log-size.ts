@@ -10,8 +10,13 @@ import { applySettings } from "@/store/sqlite/settings.ts";
  */
 const WAIT_MS = { first: 10, most: 100 } as const;
 
-/** Connections that have written: of these, SQLite itself knows where the log can begin anew. */
-const writers = new WeakSet<Database>();
+/**
+ * The writes of each connection since it last looked at the log. Of one that has written, SQLite
+ * itself knows where the log can begin anew, and a look takes 30 µs: so it looks after its first
+ * write and then after so many. Guess.
+ */
+const unseenWrites = new WeakMap<Database, number>();
+const WRITES_PER_LOOK = 8;
 
 /**
  * SQLite folds the log back after a commit, but begins it anew only once nobody reads from it and
@@ -24,11 +29,16 @@ const writers = new WeakSet<Database>();
  * first write of a process cuts a log that is not short, if nobody reads from it just then.
  * Never fails: the next write tries again.
  */
-export function boundLog(db: Database, path: string, patience: Patience): void {
-  const isFirst = !writers.has(db);
-  writers.add(db);
+export function boundLog(db: Database, path: string, patience: Patience, writeCount: number): void {
+  const before = unseenWrites.get(db);
+  const isFirst = before === undefined;
+  const unseen = (before ?? WRITES_PER_LOOK) + writeCount;
+  unseenWrites.set(db, unseen < WRITES_PER_LOOK ? unseen : 0);
+  if (unseen < WRITES_PER_LOOK) return;
   const logBytes = Bun.file(`${path}-wal`).size;
   if (logBytes <= (isFirst ? LIMITS.walBytesAlone : LIMITS.walBytes)) return;
+  // Whether it helps or not, the next write looks again.
+  unseenWrites.set(db, WRITES_PER_LOOK);
   const times = Math.floor(logBytes / LIMITS.walBytes);
   const waitMs = Math.min(WAIT_MS.most, WAIT_MS.first * times, patience());
   try {

@@ -2,6 +2,7 @@ import type { Database } from "bun:sqlite";
 import type { NewMemory, StoredMemory } from "@/store/record.ts";
 import type { Row } from "@/store/queries.ts";
 import type { RememberedOutcome } from "@/store/store.ts";
+import { type Counted, keptCounts, NOWHERE } from "@/store/sqlite/kept-counts.ts";
 import { addHistory } from "@/store/sqlite/history.ts";
 import { putLink } from "@/store/sqlite/links.ts";
 import { quoteTerm } from "@/store/sqlite/lexical-search.ts";
@@ -87,17 +88,26 @@ export function documentFrequencies(
   atMost: number,
 ): Map<string, number> {
   const { first, last } = findRows(db, project);
-  const newest = first + estimateMemoryCount(db, project);
-  const count = db.query<{ n: number; at: number }, [string, number, number, number]>(
+  const count = db.query<Counted, [string, number, number, number]>(
     `SELECT count(*) AS n, max(rowid) AS at FROM (SELECT rowid FROM memory_terms
        WHERE memory_terms MATCH ?1 AND rowid BETWEEN ?3 AND ?4 LIMIT +?2)`,
   );
   const counted = Math.min(atMost, COUNTED_EXACTLY);
+  const kept = counted === COUNTED_EXACTLY ? keptCounts(db, first) : undefined;
   const frequencies = new Map<string, number>();
+  let size: number | undefined;
   for (const term of terms) {
-    const { n, at } = count.get(ownTerm(term), counted, first, last) ?? { n: 0, at: 0 };
-    const estimate = n < COUNTED_EXACTLY ? n : (n * (newest - first)) / Math.max(1, at - first);
-    if (n > 0) frequencies.set(term, Math.min(atMost, Math.max(n, Math.round(estimate))));
+    const known = kept?.get(term);
+    const found = known ?? count.get(ownTerm(term), counted, first, last) ?? NOWHERE;
+    if (known === undefined) kept?.set(term, found);
+    const { n, at } = found;
+    if (n === 0) continue;
+    let frequency = n;
+    if (n >= COUNTED_EXACTLY) {
+      size ??= estimateMemoryCount(db, project);
+      frequency = Math.max(n, Math.round((n * size) / Math.max(1, at - first)));
+    }
+    frequencies.set(term, Math.min(atMost, frequency));
   }
   return frequencies;
 }

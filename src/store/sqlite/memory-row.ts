@@ -8,6 +8,7 @@ import type {
   StoredMemory,
   Tier,
 } from "@/store/record.ts";
+import { addTags } from "@/store/sqlite/memory-tags.ts";
 import { nextRow } from "@/store/sqlite/project-rows.ts";
 
 /** One row of the table of memories, as it is read, written and told. */
@@ -176,6 +177,7 @@ export function insertRow(db: Database, project: string, memory: Snapshot): numb
   const isTaken = () => db.query("SELECT 1 FROM memories WHERE row = ?").get(memory.row) !== null;
   const row = memory.row === 0 || isTaken() ? nextRow(db, project) : memory.row;
   db.query(INSERT).run(row, project, memory.contentHash, ...valuesOf(memory));
+  addTags(db, row, memory);
   return row;
 }
 
@@ -183,16 +185,20 @@ export function updateRow(db: Database, memory: Snapshot): void {
   db.query(UPDATE).run(memory.contentHash, ...valuesOf(memory), memory.row);
 }
 
+function writeList(list: readonly unknown[]): string {
+  return list.length === 0 ? "[]" : JSON.stringify(list);
+}
+
 function valuesOf(memory: Snapshot): (string | number | null)[] {
   const row: MemoryRow = {
     id: memory.id,
     type: memory.type,
     text: memory.text,
-    tags: JSON.stringify(memory.tags),
-    files: JSON.stringify(memory.files),
-    file_anchors: JSON.stringify(memory.anchors),
-    other_words: JSON.stringify(memory.otherWords),
-    symbols: JSON.stringify(memory.symbols),
+    tags: writeList(memory.tags),
+    files: writeList(memory.files),
+    file_anchors: writeList(memory.anchors),
+    other_words: writeList(memory.otherWords),
+    symbols: writeList(memory.symbols),
     metadata: JSON.stringify(memory.metadata),
     branch: memory.branch ?? null,
     directory: memory.directory ?? null,
@@ -200,7 +206,7 @@ function valuesOf(memory: Snapshot): (string | number | null)[] {
     error_signature: memory.errorSignature ?? null,
     importance: memory.importance,
     tier: memory.tier,
-    flags: JSON.stringify(memory.flags),
+    flags: writeList(memory.flags),
     origin: memory.origin,
     session_id: memory.sessionId ?? null,
     event: memory.event ?? null,

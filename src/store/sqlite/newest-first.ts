@@ -10,10 +10,23 @@ export function newestFirst(
   project: string,
   filter: MemoryFilter,
 ): Iterable<StoredMemory> {
-  const tags = [...new Set(filter.tags)];
-  if (tags.length === 0) return memoriesOf(readParts(db, project, filter));
+  const asked = [...new Set(filter.tags)];
+  if (asked.length === 0) return memoriesOf(readParts(db, project, filter));
+  const tags = asked.length === 1 ? asked : tagsInUse(db, project, asked);
   const lists = tags.map((tag) => readParts(db, project, filter, tag));
   return memoriesOf(lists.length === 1 ? (lists[0] ?? []) : mergeNewest(lists));
+}
+
+/** An error is looked up by all words in a row that may be its tag, and hardly one of them is. */
+function tagsInUse(db: Database, project: string, tags: readonly string[]): string[] {
+  const { first } = findRows(db, project);
+  return db
+    .query<{ tag: string }, [string, number]>(
+      `SELECT asked.value AS tag FROM json_each(?1) asked
+       WHERE EXISTS (SELECT 1 FROM memory_tags t WHERE t.first_row = ?2 AND t.tag = asked.value)`,
+    )
+    .all(JSON.stringify(tags), first)
+    .map(({ tag }) => tag);
 }
 
 type PlacedRow = MemoryRow & { row: number };

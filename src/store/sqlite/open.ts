@@ -7,6 +7,7 @@ import { isLocked, translating } from "@/store/sqlite/errors.ts";
 import { type Patience, readWithLockRetry, withLockRetry } from "@/store/sqlite/lock.ts";
 import { type Migration, migrate, readSchemaVersion } from "@/store/sqlite/migrate.ts";
 import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
+import { applySettings } from "@/store/sqlite/settings.ts";
 import { createSqliteStore } from "@/store/sqlite/sqlite-store.ts";
 
 export interface OpenStoreOptions {
@@ -17,6 +18,8 @@ export interface OpenStoreOptions {
   readonly patience: Patience;
   /** The project's id, where it is not the store's own (the store shared outside git). */
   readonly projectId?: string;
+  /** True: for a process that asks again and again, and keeps what it needs for that. */
+  readonly staysOpen?: boolean;
   /** For tests: another list of migrations. */
   readonly migrations?: readonly Migration[];
 }
@@ -27,7 +30,7 @@ export function databasePath(folder: string): string {
 
 /** Opens the store, making it when it is not there. Throws only errors of the catalogue. */
 export function openStore(options: OpenStoreOptions): Store {
-  const { folder, clock, patience } = options;
+  const { folder, clock, patience, staysOpen } = options;
   const path = databasePath(folder);
   return translating(path, () => {
     if (!hasContent(path)) createFolders(folder, path);
@@ -35,12 +38,23 @@ export function openStore(options: OpenStoreOptions): Store {
     try {
       db.fileControl(constants.SQLITE_FCNTL_PERSIST_WAL, 1);
       const projectId = prepareSchema(db, path, options);
+      if (staysOpen === true) keepWarm(db);
       return createSqliteStore({ db, path, clock, patience, projectId });
     } catch (error) {
       db.close();
       throw error;
     }
   });
+}
+
+/** Guesses: a hundred prompts read 10 MB of the index of 100,000 memories. */
+const WARM_CACHE_KB = 16_384;
+const WARM_STATEMENTS = 200;
+
+// By itself the runtime keeps the last twenty statements, and the events of a session have more.
+function keepWarm(db: Database): void {
+  Database.MAX_QUERY_CACHE_SIZE = WARM_STATEMENTS;
+  applySettings(db, { cache_size: -WARM_CACHE_KB });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Database } from "bun:sqlite";
+import { readOnce } from "@/store/sqlite/transaction-facts.ts";
 
 /**
  * The rows of one project lie together, apart from those of every other project in the store. So
@@ -15,11 +16,28 @@ const ROWS_PER_PROJECT = 2 ** 40;
 
 const NO_ROWS: RowRange = { first: 0, last: -1 };
 
+/** Once a project has its place, it keeps it. */
+const places = new WeakMap<Database, Map<string, RowRange>>();
+
 /** Where the project's memories are; nowhere as long as it has none. */
 export function findRows(db: Database, project: string): RowRange {
-  const sql = "SELECT first_row FROM projects WHERE id = ?";
-  const known = db.query<{ first_row: number }, [string]>(sql).get(project);
-  return known ? toRange(known.first_row) : NO_ROWS;
+  const known = places.get(db)?.get(project);
+  if (known !== undefined) return known;
+  const range = readOnce(db, `rows of ${project}`, () => {
+    const sql = "SELECT first_row FROM projects WHERE id = ?";
+    const found = db.query<{ first_row: number }, [string]>(sql).get(project);
+    return found === null ? undefined : toRange(found.first_row);
+  });
+  if (range === undefined) return NO_ROWS;
+  // What is not committed may be taken back.
+  if (!db.inTransaction) keepPlace(db, project, range);
+  return range;
+}
+
+function keepPlace(db: Database, project: string, range: RowRange): void {
+  const kept = places.get(db) ?? new Map<string, RowRange>();
+  kept.set(project, range);
+  places.set(db, kept);
 }
 
 /** Where the rows of the project begin that this row belongs to. */

@@ -85,7 +85,10 @@ export function pruneSessions(db: Database, olderThanMs: number): void {
   db.query("DELETE FROM ledger WHERE at_ms < ?").run(olderThanMs);
 }
 
+// Of fifty open failures a call looks at those of its own command: a body is read when it is
+// asked for.
 function toActivity(row: ActivityRow): Activity {
+  let read: { readonly body: unknown } | undefined;
   return {
     id: row.id,
     sessionId: row.session_id,
@@ -93,6 +96,9 @@ function toActivity(row: ActivityRow): Activity {
     kind: row.kind as Activity["kind"],
     subject: row.subject,
     atMs: row.at_ms,
-    body: decodeValue(row.body),
+    get body() {
+      read ??= { body: decodeValue(row.body) };
+      return read.body;
+    },
   };
 }

@@ -23,6 +23,7 @@ import * as sessions from "@/store/sqlite/sessions.ts";
 import * as values from "@/store/sqlite/stored-values.ts";
 import { applySettings } from "@/store/sqlite/settings.ts";
 import * as supersession from "@/store/sqlite/supersession.ts";
+import { withFacts } from "@/store/sqlite/transaction-facts.ts";
 import * as cells from "@/store/sqlite/vectors/vector-cells.ts";
 import { searchVectors } from "@/store/sqlite/vectors/vector-search.ts";
 
@@ -45,7 +46,8 @@ export interface SqliteStoreParts {
 export function createSqliteStore(parts: SqliteStoreParts): Store {
   const { db, path, projectId, clock } = parts;
   const read = <T>(work: () => T): T => translating(path, work);
-  const write = <T>(work: () => T): T => translating(path, () => inTransaction(parts, work, false));
+  const write = <T>(work: () => T): T =>
+    translating(path, () => inTransaction(parts, work, false, 1));
 
   return {
     projectId,
@@ -129,7 +131,7 @@ export function createSqliteStore(parts: SqliteStoreParts): Store {
     const project = options.projectId ?? projectId;
     const applyAll = () => writes.map((write) => applyOne(write, project));
     if (writes.length >= MANY_WRITES) applySettings(db, { cache_size: -MANY_WRITES_CACHE_KB });
-    return inTransaction(parts, applyAll, options.isDurable);
+    return inTransaction(parts, applyAll, options.isDurable, writes.length);
   }
 
   function applyOne(write: StoreWrite, project: string): WriteOutcome {
@@ -199,14 +201,19 @@ function inSnapshot<T>(db: Database, work: () => T): T {
  * begun cannot fail for a lock half-way. FULL makes the commit wait for the disk. Settings that
  * only writes need are made here: most hooks only read, and each setting costs them time.
  */
-function inTransaction<T>(parts: SqliteStoreParts, work: () => T, isDurable: boolean): T {
+function inTransaction<T>(
+  parts: SqliteStoreParts,
+  work: () => T,
+  isDurable: boolean,
+  writeCount: number,
+): T {
   const { db, path, patience } = parts;
   const done = withLockRetry(db, patience, () => {
     const synchronous = isDurable ? "FULL" : "NORMAL";
     applySettings(db, { synchronous });
     try {
       db.run("BEGIN IMMEDIATE");
-      const result = work();
+      const result = withFacts(db, work);
       db.run("COMMIT");
       return result;
     } catch (error) {
@@ -214,6 +221,6 @@ function inTransaction<T>(parts: SqliteStoreParts, work: () => T, isDurable: boo
       throw error;
     }
   });
-  boundLog(db, path, patience);
+  boundLog(db, path, patience, writeCount);
   return done;
 }

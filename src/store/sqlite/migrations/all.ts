@@ -8,6 +8,7 @@ import { askedBy } from "@/store/sqlite/migrations/006-asked-by.ts";
 import { outcomes } from "@/store/sqlite/migrations/007-outcomes.ts";
 import { use } from "@/store/sqlite/migrations/008-use.ts";
 import { tags } from "@/store/sqlite/migrations/009-tags.ts";
+import { writes } from "@/store/sqlite/migrations/010-writes.ts";
 
 /** Every migration in the order it is applied. Only ever add at the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   outcomes,
   use,
   tags,
+  writes,
 ];

@@ -2,6 +2,7 @@ import type { Database } from "bun:sqlite";
 import { cellNumber, CELLS_PER_SCHEME, indexOf, schemeOf } from "@/base/cell-number.ts";
 import { entryBytes, readNumber, signVector, writeEntry } from "@/base/signature.ts";
 import { firstRowAt } from "@/store/sqlite/project-rows.ts";
+import { readOnce } from "@/store/sqlite/transaction-facts.ts";
 
 /**
  * The index of vectors: the signature of each, packed by the cell it is in. A pack is a row of
@@ -147,8 +148,8 @@ function ensureShelf(
   dimensions: number,
   scheme: number,
 ): Shelf {
-  const known = findShelves(db, firstRow, space, dimensions).find(
-    (shelf) => shelf.scheme === scheme,
+  const known = readOnce(db, `shelf ${firstRow} ${dimensions} ${scheme} ${space}`, () =>
+    findShelves(db, firstRow, space, dimensions).find((shelf) => shelf.scheme === scheme),
   );
   if (known !== undefined) return known;
   const { lastInsertRowid } = db

@@ -1,6 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { NO_CELL } from "@/base/cell-number.ts";
 import { addToPack, cellOfPack, removeFromPack } from "@/store/sqlite/vectors/vector-packs.ts";
+import { readOnce } from "@/store/sqlite/transaction-facts.ts";
 import type { MemoryVector } from "@/store/record.ts";
 
 /**
@@ -33,11 +34,11 @@ export function deleteVector(db: Database, row: number): void {
 }
 
 function encoderId(db: Database, { space, encoder }: MemoryVector): number {
-  const find = db.query<{ id: number }, [string, string]>(
-    "SELECT id FROM encoders WHERE space = ? AND name = ?",
-  );
-  const known = find.get(space, encoder);
-  if (known) return known.id;
+  const known = readOnce(db, `encoder ${space}\u0000${encoder}`, () => {
+    const sql = "SELECT id FROM encoders WHERE space = ? AND name = ?";
+    return db.query<{ id: number }, [string, string]>(sql).get(space, encoder)?.id;
+  });
+  if (known !== undefined) return known;
   const { lastInsertRowid } = db
     .query("INSERT INTO encoders (space, name) VALUES (?, ?)")
     .run(space, encoder);

@@ -7,7 +7,14 @@ import { cutText, shorten } from "@/base/text.ts";
 export function cutAtSentence(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
   const room = cutText(text, maxChars - 2);
-  const ends = [...room.matchAll(/[.!?。](?=\s)/g)];
-  const end = (ends.at(-1)?.index ?? -1) + 1;
+  const end = lastEnd(room);
   return end > maxChars / 2 ? `${room.slice(0, end)} …` : shorten(text, maxChars);
+}
+
+/** Where the last sentence ends; 0 where none does. */
+function lastEnd(text: string): number {
+  const end = /[.!?。](?=\s)/g;
+  let last = 0;
+  while (end.exec(text) !== null) last = end.lastIndex;
+  return last;
 }

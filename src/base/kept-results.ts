@@ -1,0 +1,23 @@
+/** Longer keys come back rarely, and would take room. Guess. */
+const KEY_CHARS_MAX = 48;
+
+/**
+ * What a pure function made of keys that come back, as words do: looking a word up costs less than
+ * a tenth of reading it again. All is given up once there is too much of it, so that the room it
+ * takes is bounded; the words in use are soon there again.
+ */
+export function keepResults<T extends NonNullable<unknown>>(
+  most: number,
+  make: (key: string) => T,
+): (key: string) => T {
+  const kept = new Map<string, T>();
+  return (key) => {
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const made = make(key);
+    if (key.length > KEY_CHARS_MAX) return made;
+    if (kept.size >= most) kept.clear();
+    kept.set(key, made);
+    return made;
+  };
+}

@@ -1,0 +1,59 @@
+import { LIMITS } from "@/base/limits.ts";
+import type { ChannelHit } from "@/memory/channels/channel.ts";
+import type { Meaning } from "@/memory/meaning.ts";
+import { isStandingOrder, type RankedCandidate } from "@/memory/rank.ts";
+import { cosinesWithStored } from "@/memory/semantic.ts";
+import { analyze } from "@/store/analyze.ts";
+import type { Store } from "@/store/store.ts";
+
+/**
+ * Standing orders of the user ("Always …", "Never …") are not searched for by the words of a
+ * question: "Always write dates in full when I ask about deadlines" is meant by "When is the paper
+ * due?". All that a store has are few; those nearest in meaning are added and kept in sight.
+ */
+
+/** At most so many, and none below this cosine. On a public set of chats the right one was always among them. */
+const NEAREST = 3;
+const NEAR_MIN = 0.2;
+/** Of this many at the top, a third at most is kept for them. */
+const IN_SIGHT = 10;
+
+/** Of a memory without a vector. */
+const NO_BYTES = new Uint8Array();
+
+export function findOrders(store: Store, { space, vector }: Meaning): ChannelHit[] {
+  const terms = analyze("always never");
+  const frequencies = store.documentFrequencies(terms, LIMITS.thoroughPostings + 1);
+  const postings = [...frequencies.values()].reduce((sum, count) => sum + count, 0);
+  const order = postings > LIMITS.thoroughPostings ? "newest" : "best";
+  const orders = store
+    .searchTerms({ terms, limit: LIMITS.filteredCandidates, order, space })
+    .filter(({ memory }) => isStandingOrder(memory));
+  const cosines = cosinesWithStored(
+    vector,
+    orders.map(({ vector: stored = NO_BYTES }) => stored),
+  );
+  return orders
+    .map(({ memory }, at) => ({ memory, score: cosines[at] ?? 0 }))
+    .filter(({ score }) => score >= NEAR_MIN)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, NEAREST);
+}
+
+/** The same candidates, with the best of these orders not further down than where a list is cut. */
+export function keepInSight<C extends RankedCandidate>(
+  ranked: readonly C[],
+  orders: ReadonlySet<string>,
+  limit: number,
+): C[] {
+  const inSight = Math.min(IN_SIGHT, limit);
+  const kept = ranked
+    .filter(({ memory }) => orders.has(memory.id))
+    .slice(0, Math.min(NEAREST, Math.floor(inSight / NEAREST)));
+  const below = kept.filter((candidate) => ranked.indexOf(candidate) >= inSight);
+  if (below.length === 0) return [...ranked];
+  const others = ranked.filter((candidate) => !below.includes(candidate));
+  // Those that are in sight already stay before these.
+  const at = inSight - below.length;
+  return [...others.slice(0, at), ...below, ...others.slice(at)];
+}

@@ -1,0 +1,19 @@
+import type { Migration } from "@/store/sqlite/migrate.ts";
+
+/**
+ * Cheaper writes. A trigger that reads a JSON list makes SQLite open a savepoint for every memory,
+ * and a savepoint makes the lexical index write out what it has gathered: a segment for each
+ * memory instead of one for the whole transaction. The tags of a new memory are added beside it
+ * (memory-row.ts); the triggers for what changes and goes stay.
+ */
+export const writes: Migration = {
+  name: "010-writes",
+  sql: `
+    DROP TRIGGER memory_tags_added;
+
+    -- Entries of the history are numbered by its own last row: none is ever removed. A sequence
+    -- that is ahead of every number is not written again.
+    DELETE FROM sqlite_sequence WHERE name = 'history';
+    INSERT INTO sqlite_sequence (name, seq) VALUES ('history', 9007199254740991);
+  `,
+};

@@ -1,0 +1,37 @@
+// What is cut off a word without patterns, for speed, is what the patterns cut off.
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { featuresIn, plainWording } from "@/store/near-duplicate.ts";
+import { anyText } from "@test/property/any-text.ts";
+import { plainWordingByPatterns, stemByPatterns } from "@test/property/words-by-patterns.ts";
+
+const ENDINGS = ["", "s", "es", "ies", "ied", "ed", "e", "ing", "ings", "ly", "y", "ss", "nned"];
+const MARKS = [" ", "\n", "\u00a0", ".", ",", "'s", "-", "(", ")", "the ", "É"];
+
+function wordOf(letters: string): fc.Arbitrary<string> {
+  const start = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 8 });
+  return fc.tuple(start, fc.constantFrom(...ENDINGS)).map((parts) => parts.join(""));
+}
+
+test("the plain wording of a text is that of the patterns", () => {
+  const wordy = fc
+    .array(fc.oneof(wordOf("abdegilnsyzABS09"), fc.constantFrom(...MARKS)), { maxLength: 30 })
+    .map((parts) => parts.join(""));
+  fc.assert(
+    fc.property(fc.oneof(wordy, anyText), (any) => {
+      expect(plainWording(any)).toBe(plainWordingByPatterns(any));
+    }),
+    { numRuns: 2_000 },
+  );
+}, 60_000);
+
+test("a word of small letters is compared by the stem of the patterns", () => {
+  fc.assert(
+    fc.property(wordOf("abdegilnsyz"), (any) => {
+      const features = [...featuresIn(`xyzzy ${any}`)].filter((term) => term !== "xyzzy");
+      // A stop word or a negation has none.
+      if (features.length > 0) expect(features).toEqual([stemByPatterns(any)]);
+    }),
+    { numRuns: 5_000 },
+  );
+}, 60_000);
