@@ -104,8 +104,11 @@ export const LIMITS = {
    * so many pages, two for 500. Cutting it takes some milliseconds, once in about ten prompts.
    */
   walBytesAlone: 64 * 4120,
-  /** Bytes the log may have when readers keep a write from beginning it anew: 4 ms to read. */
-  walBytes: 4 * 1024 * 1024,
+  /**
+   * Bytes the log may have when readers keep a write from beginning it anew: 4 ms to read. More
+   * than the 1,000 pages at which SQLite folds it back by itself.
+   */
+  walBytes: 1_100 * 4120,
   activityPerFailure: 50,
   /** Guess: what is kept of a command, an error or an edit while its failure is open. */
   activityChars: 2_000,
