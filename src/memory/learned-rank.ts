@@ -16,12 +16,15 @@ export interface Network {
 
 /** How many of the best are looked at. Of a hundred answers that a search finds some 95 are there. */
 export const LEARNED_CANDIDATES = 80;
-/** As much as the best match by words counts. With 1.5 and 2 as many were found. */
-export const LEARNED_REACH = 1;
+/**
+ * Half of what the best match by words counts. With 1 a little more was found in sets like those it
+ * learned from, and much less in sets of another kind: see docs/decisions/008-recall.md.
+ */
+export const LEARNED_REACH = 0.5;
 
 /**
  * The same candidates, the first of them in a better order: a small network, trained on public
- * sets, adds up to 1 to a rank or takes as much from it. What is of the same error keeps its
+ * sets, adds up to a half to a rank or takes as much from it. What is of the same error keeps its
  * place, a standing order loses nothing, and what no longer holds gains nothing.
  */
 export function rankByLearning<C extends RankedCandidate>(
@@ -50,7 +53,7 @@ const TERMS_MIN = 2;
 
 const NO_FEATURES = new Float64Array(FEATURES.length);
 
-/** Between -1 and 1, whatever the features are. */
+/** Within its reach, whatever the features are. */
 export function learnedPart(features: Float64Array, network: Network): number {
   return LEARNED_REACH * Math.tanh(evaluate(features, network));
 }

@@ -4,7 +4,8 @@ import type { RankedCandidate } from "@/memory/rank.ts";
 import { recall, type RecallRequest } from "@/memory/recall.ts";
 import { createMemoryWorld, type MemoryWorld } from "@test/memory/memory-world.ts";
 
-const ORDER = "Always write dates in full when I speak of deadlines";
+/** Nearer than 0.2 to the question, and not so near that meaning alone would find it. */
+const ORDER = "Always give hours in UTC when I speak of deadlines";
 const QUESTION = "When is the final paper due?";
 
 function ask(world: MemoryWorld, request: Partial<RecallRequest> = {}): string[] {
