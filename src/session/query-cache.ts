@@ -22,7 +22,6 @@ export interface AskedQuery {
 const KEYS_MAX = 1_000;
 /** Room for so many keys as they are written. */
 const BYTES_MAX = 64 * 1024;
-const KEY = /^[0-9a-f]{16}$/;
 
 /** The first 16 hex digits of a hash; the lengths keep the parts apart. */
 export function queryKey(event: string, tool: string, query: string): string {
@@ -37,7 +36,7 @@ export function queryCachePath(folder: string, sessionId: string): string | unde
 }
 
 export function wasAsked(folder: string, sessionId: string, key: string): boolean {
-  return readAsked(queryCachePath(folder, sessionId)).has(key);
+  return Object.hasOwn(readAsked(queryCachePath(folder, sessionId)), key);
 }
 
 /** Notes what was looked up, whether or not anything was found (CX-12). */
@@ -45,7 +44,7 @@ export function noteAsked(folder: string, sessionId: string, asked: readonly Ask
   const path = queryCachePath(folder, sessionId);
   if (path === undefined || asked.length === 0) return;
   const known = readAsked(path);
-  for (const { key, hasText } of asked) known.set(key, hasText);
+  for (const { key, hasText } of asked) known[key] = hasText;
   writeAsked(path, known);
 }
 
@@ -53,9 +52,9 @@ export function noteAsked(folder: string, sessionId: string, asked: readonly Ask
 export function forgetAnswered(folder: string, sessionId: string): void {
   const path = queryCachePath(folder, sessionId);
   if (path === undefined) return;
-  const known = readAsked(path);
-  const silent = new Map([...known].filter(([, hasText]) => !hasText));
-  if (silent.size < known.size) writeAsked(path, silent);
+  const known = Object.entries(readAsked(path));
+  const silent = known.filter(([, hasText]) => !hasText);
+  if (silent.length < known.length) writeAsked(path, Object.fromEntries(silent));
 }
 
 export function removeQueryCache(folder: string, sessionId: string): void {
@@ -76,26 +75,21 @@ export function removeOldQueryCaches(folder: string, olderThanMs: number): void 
   }
 }
 
-function readAsked(path: string | undefined): Map<string, boolean> {
-  const text = path === undefined ? undefined : readPrivateFile(path, BYTES_MAX);
-  const asked = text === undefined ? undefined : parseAsked(text);
-  const entries = Object.entries(asked ?? {}).filter(([key]) => KEY.test(key));
-  return new Map(entries.map(([key, hasText]) => [key, hasText === true]));
-}
+type Asked = Record<string, boolean>;
 
-function parseAsked(text: string): object | undefined {
-  try {
-    const json = JSON.parse(text) as unknown;
-    const asked = typeof json === "object" && json !== null && "asked" in json && json.asked;
-    return typeof asked === "object" && asked !== null ? asked : undefined;
-  } catch {
-    return undefined; // Not ours, or cut off: as good as none.
-  }
+/** The file as it is written: one look at the whole is quicker than one at each key. */
+const OWN_FORM = /^\{"asked":\{(?:"[0-9a-f]{16}":(?:true|false)(?:,(?=")|(?=\})))*\}\}\n$/;
+
+/** What was asked; nothing where the file is not there, not ours, cut off or of another form. */
+function readAsked(path: string | undefined): Asked {
+  const text = path === undefined ? undefined : readPrivateFile(path, BYTES_MAX);
+  if (text === undefined || !OWN_FORM.test(text)) return {};
+  return (JSON.parse(text) as { readonly asked: Asked }).asked;
 }
 
 // The oldest go first, as entries are in the order they were written.
-function writeAsked(path: string, known: ReadonlyMap<string, boolean>): void {
-  const asked: Record<string, boolean> = {};
-  for (const [key, hasText] of [...known].slice(-KEYS_MAX)) asked[key] = hasText;
-  replacePrivateFile(path, `${JSON.stringify({ asked })}\n`);
+function writeAsked(path: string, known: Asked): void {
+  const keys = Object.keys(known);
+  for (const key of keys.slice(0, Math.max(0, keys.length - KEYS_MAX))) delete known[key];
+  replacePrivateFile(path, `${JSON.stringify({ asked: known })}\n`);
 }
