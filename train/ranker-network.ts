@@ -27,6 +27,8 @@ export interface Training {
 export interface Scale {
   readonly means: Float64Array;
   readonly spreads: Float64Array;
+  readonly least: Float64Array;
+  readonly most: Float64Array;
 }
 
 /** Candidates that change less teach nothing; leaving them out saves half the time. */
@@ -36,7 +38,7 @@ const MATCH = FEATURES.indexOf("match");
 /** The match is told by halves. */
 const MATCH_UNIT = 2;
 
-/** Mean and spread of each feature over every third candidate. */
+/** Mean and spread of each feature over every third candidate, and its range over all. */
 export function measureScale(queries: readonly RankerQuery[]): Scale {
   const sums = new Float64Array(WIDTH);
   const squares = new Float64Array(WIDTH);
@@ -55,7 +57,19 @@ export function measureScale(queries: readonly RankerQuery[]): Scale {
     (square, k) =>
       Math.sqrt(Math.max(0, square / Math.max(1, count) - (means[k] as number) ** 2)) + 1e-3,
   );
-  return { means, spreads };
+  return { means, spreads, ...measureRange(queries) };
+}
+
+function measureRange(queries: readonly RankerQuery[]): Pick<Scale, "least" | "most"> {
+  const least = new Float64Array(WIDTH).fill(Infinity);
+  const most = new Float64Array(WIDTH).fill(-Infinity);
+  for (const { features } of queries) {
+    for (const [at, value] of features.entries()) {
+      least[at % WIDTH] = Math.min(least[at % WIDTH] as number, value);
+      most[at % WIDTH] = Math.max(most[at % WIDTH] as number, value);
+    }
+  }
+  return { least, most };
 }
 
 /** Weights in one array: for each unit its inputs, bias and output, then those of the way around. */
@@ -211,7 +225,11 @@ function slopesOf(scores: readonly number[], labels: readonly number[]): Float64
 }
 
 /** Networks that learned from the same lessons as one: what they say is averaged. */
-export function joinNetworks(trainers: readonly Trainer[], hidden: number, scale: Scale): Network {
+export function joinNetworks(
+  trainers: readonly Trainer[],
+  hidden: number,
+  scale: Scale,
+): Omit<Network, "kinds"> {
   const unit = WIDTH + 2;
   const count = trainers.length;
   const around = hidden * unit;
@@ -227,11 +245,13 @@ export function joinNetworks(trainers: readonly Trainer[], hidden: number, scale
   return {
     means: [...scale.means].map(round),
     spreads: [...scale.spreads].map(round),
+    least: [...scale.least].map(round),
+    most: [...scale.most].map(round),
     direct,
     hidden: units,
   };
 }
 
-function round(value: number): number {
+export function round(value: number): number {
   return Number(value.toPrecision(4));
 }

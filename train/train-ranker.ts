@@ -5,13 +5,16 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { learnedPart, type Network } from "@/memory/learned-rank.ts";
+import { FEATURES } from "@/memory/learned-features.ts";
+import { type Traits, traitsOf } from "@/memory/learned-kinds.ts";
+import { LEARNED_REACH, learnedParts, type Network } from "@/memory/learned-rank.ts";
 import { Random } from "./random.ts";
 import {
   matchOf,
   measureScale,
   type Lesson,
   joinNetworks,
+  round,
   Trainer,
   type Training,
 } from "./ranker-network.ts";
@@ -28,13 +31,13 @@ const TRAINING: Training = {
   epochs: 12,
   rate: 0.005,
   sharpness: 6,
-  // With a hundredth of it as much was found in groups not seen, and far less in sets not seen.
-  decay: 1e-2,
+  decay: 1e-4,
   batch: 32,
 };
 /** Networks that are averaged: one alone is a point better or worse by chance. */
 const NETWORKS = 3;
 const FOLDS = 5;
+const STANDING_ORDER = FEATURES.indexOf("standingOrder");
 const WEIGHTS = join(import.meta.dir, "..", "src", "memory", "learned-weights.ts");
 
 const { values } = parseArgs({
@@ -107,7 +110,31 @@ function learn(isLearned: (set: RankerSet, query: RankerQuery) => boolean): Netw
     trainer.train(lessons);
     return trainer;
   });
-  return joinNetworks(trainers, TRAINING.hidden, scale);
+  return { ...joinNetworks(trainers, TRAINING.hidden, scale), kinds: kindsOf(isLearned) };
+}
+
+/** One for each set; with the model or without it is the same store. */
+function kindsOf(isLearned: (set: RankerSet, query: RankerQuery) => boolean): Traits[] {
+  const kinds = new Map<string, Traits[]>();
+  for (const set of sets) {
+    const traits = set.queries
+      .filter((query) => isLearned(set, query))
+      .map((query) => traitsOf(rowsOf(query)));
+    const name = set.name.replace("+model", "");
+    kinds.set(name, [...(kinds.get(name) ?? []), ...traits]);
+  }
+  return [...kinds.values()].filter((traits) => traits.length > 0).map(meanOf);
+}
+
+function meanOf(traits: readonly Traits[]): Traits {
+  const [first = []] = traits;
+  return first.map((_, at) =>
+    round(traits.reduce((sum, each) => sum + (each[at] ?? 0), 0) / traits.length),
+  );
+}
+
+function rowsOf({ labels, features }: RankerQuery): Float64Array[] {
+  return labels.map((_, at) => Float64Array.from(features.subarray(at * WIDTH, (at + 1) * WIDTH)));
 }
 
 /** The groups of a set, dealt out in turn. */
@@ -116,11 +143,14 @@ function foldsOf({ queries }: RankerSet): Map<string, number> {
   return new Map(groups.map((group, at) => [group, at % FOLDS]));
 }
 
-function recallAt10({ labels, features, relevant }: RankerQuery, network?: Network): number {
+function recallAt10(query: RankerQuery, network?: Network): number {
+  const { labels, features, relevant } = query;
+  const parts = network === undefined ? [] : learnedParts(rowsOf(query), network);
   const ranks = labels.map((_, at) => {
     if (network === undefined) return -at;
-    const row = Float64Array.from(features.subarray(at * WIDTH, (at + 1) * WIDTH));
-    return matchOf(features, at) + learnedPart(row, network);
+    // As in the program, a standing order loses nothing.
+    const least = features[at * WIDTH + STANDING_ORDER] === 0 ? -LEARNED_REACH : 0;
+    return matchOf(features, at) + Math.max(least, parts[at] ?? 0);
   });
   const order = labels
     .map((_, at) => at)
