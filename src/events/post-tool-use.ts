@@ -19,7 +19,10 @@ function mayMendSomething(event: PostToolUseEvent, { store }: EventTools): boole
   if (store.openFailures(sessionId, agentId).length > 0) return true;
   const { command } = call;
   if (command === undefined) return false;
-  return ((command.includes("|") || command.includes(";")) && mayHoldError(output)) || mayHaveOtherForm(store, command);
+  return (
+    ((command.includes("|") || command.includes(";")) && mayHoldError(output)) ||
+    mayHaveOtherForm(store, command)
+  );
 }
 
 const recallForExitCode = loadedWhen<PostToolUseEvent>(
