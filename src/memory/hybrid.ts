@@ -69,10 +69,7 @@ export interface Search {
  */
 const ASKED_CANDIDATES = 120;
 
-/** Guess: twice as many took a quarter longer and found 0 to 0.3 of a hundred more. */
-const SPARE = 20;
-
-/** Candidates as many as the limit needs and some to choose from, more where conditions leave few. */
+/** Candidates as many as the limit needs, more where conditions leave only some. */
 export function budgetOf(request: RecallRequest): LexicalBudget {
   const { filteredCandidates, promptCandidates } = LIMITS;
   if (request.gate === "relevant" && !isFiltered(request)) {
@@ -80,7 +77,7 @@ export function budgetOf(request: RecallRequest): LexicalBudget {
     return { candidates, postings: LIMITS.promptPostings, choosesFirst: true };
   }
   const least = isFiltered(request) ? filteredCandidates : ASKED_CANDIDATES;
-  return { candidates: Math.max(request.limit + SPARE, least), postings: LIMITS.thoroughPostings };
+  return { candidates: Math.max(2 * request.limit, least), postings: LIMITS.thoroughPostings };
 }
 
 export function addLexical(pool: Pool, { hits }: LexicalHits): void {
