@@ -2,9 +2,8 @@
 const KEY_CHARS_MAX = 48;
 
 /**
- * What a pure function made of keys that come back, as words do: looking a word up costs less than
- * a tenth of reading it again. All is given up once there is too much of it, so that the room it
- * takes is bounded; the words in use are soon there again.
+ * What a pure function made of keys that come back, as tags and paths do. All is given up once
+ * there is too much of it, so that the room it takes is bounded; those in use are soon there again.
  */
 export function keepResults<T extends NonNullable<unknown>>(
   most: number,

@@ -1,5 +1,6 @@
 // The shortcut before the rules may only ever say "perhaps" too often.
 import { expect, test } from "bun:test";
+import fc from "fast-check";
 import { indexHints } from "@/memory/secrets/hints.ts";
 import { listSecretRules } from "@/memory/secrets/secrets.ts";
 
@@ -26,6 +27,23 @@ test("what is asked about a text after others were noted misses nothing", () => 
   const first = rulesIn("the ghp_ and the glpat- token");
   for (const text of texts) rulesIn(text);
   expect(allFound(first)).toEqual(searched("the ghp_ and the glpat- token"));
+});
+
+test("pieces of hints in any order, over and into each other, hide none", () => {
+  const rulesIn = indexHints(rules);
+  for (let warmUp = 0; warmUp < 100; warmUp += 1) rulesIn("warm-up");
+  const hints = rules.flatMap((rule) => rule.hints);
+  const piece = fc
+    .tuple(fc.constantFrom(...hints), fc.nat(12), fc.nat(12))
+    .map(([hint, from, to]) => (from < to ? hint.slice(from, to) : hint));
+  const text = fc.array(fc.oneof(piece, fc.string({ maxLength: 2 })), { maxLength: 12 });
+  fc.assert(
+    fc.property(text, (parts) => {
+      const lower = parts.join("").toLowerCase();
+      expect(allFound(rulesIn(lower))).toEqual(searched(lower));
+    }),
+    { numRuns: 500 },
+  );
 });
 
 function allFound(find: (from: number) => number): number[] {

@@ -3,7 +3,12 @@
  * Claude Code adds for the model, and what we injected ourselves.
  */
 
-/** Every text we inject begins with one of these, so that we know it when it comes back. */
+const LABEL_START = "=== ";
+
+/**
+ * Every text we inject begins with one of these, so that we know it when it comes back. All of
+ * them begin with LABEL_START, by which a text without any is told at once.
+ */
 export const OWN_LABELS = [
   "=== PROJECT MEMORY",
   "=== MEMORY:",
@@ -12,7 +17,7 @@ export const OWN_LABELS = [
   "=== OPERATIONAL CHEAT SHEET",
   "=== PREVIOUS SESSION",
   "=== SESSION LENGTH",
-] as const;
+] as const satisfies readonly `${typeof LABEL_START}${string}`[];
 
 /** Taking a part out can put a new tag together; text that does so this often means harm. */
 const ROUNDS_MAX = 4;
@@ -40,7 +45,7 @@ export function removeMachineBlocks(text: string): string {
 export function removeOwnText(text: string): { text: string; removed: number } {
   let rest = text;
   let removed = 0;
-  if (!text.includes("=== ")) return { text, removed };
+  if (!text.includes(LABEL_START)) return { text, removed };
   for (;;) {
     const starts = OWN_LABELS.map((label) => rest.indexOf(label)).filter((start) => start >= 0);
     if (starts.length === 0) return { text: rest, removed };
