@@ -32,7 +32,7 @@ function importedBy(piece: string): string[] {
 }
 
 function modulesOf(piece: string): string[] {
-  return [...new Set(staticImports(piece).filter((path) => path.includes(":")))];
+  return [...new Set(staticImports(piece).filter((path) => !path.startsWith(".")))];
 }
 
 function staticImports(piece: string): string[] {
