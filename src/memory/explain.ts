@@ -79,7 +79,6 @@ const PART_NAMES: Readonly<Record<keyof RankParts, string>> = {
   recency: "newest first",
   sameFiles: "files of the matches",
   sameSession: "session of the matches",
-  learned: "learned from examples",
 };
 
 /** "words +1.00, same error +5.00, shown for nothing -0.15"; the largest first. */

@@ -15,10 +15,6 @@ export interface HitRules {
   /** Clears the gate without the words that it asks for. */
   readonly clearsAlone?: (candidate: Ranked) => boolean;
   readonly note?: string;
-  /** No hit is surer than this, but for those of the same error. */
-  readonly surest?: number;
-  /** The terms of memories that were looked at word by word before, by their ids. */
-  readonly termsById?: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /**
@@ -47,7 +43,7 @@ export function toHits(
     const isSameError = scores.cause !== undefined;
     const isChecked = !isSameError && (checked += 1) <= checkedMost;
     if (gate === "relevant" && !isSameError && !isChecked) break;
-    const ownTerms = rules.termsById?.get(memory.id) ?? (isChecked ? termsOf(memory) : undefined);
+    const ownTerms = isChecked ? termsOf(memory) : undefined;
     const matched = ownTerms ? terms.filter(({ text }) => ownTerms.has(text)) : [];
     const measure = request.isError ? measureError : measureRelevance;
     const relevance = measure(terms, matched, scores.semantic);
@@ -87,17 +83,11 @@ export function termsOf(memory: StoredMemory): Set<string> {
   return analyzeMeaning([text, ...tags, ...files, ...otherWords, ...symbols, folder].join(" "));
 }
 
-/**
- * How much less sure we are of what the learned part of the order puts back. 0.05 and 0.15 told
- * questions about something else about as well.
- */
-const DOUBT = 0.1;
-
 export function toHit(
   candidate: Ranked,
   matched: readonly QueryTerm[],
   relevance: Relevance,
-  { note, surest = 1 }: HitRules = {},
+  { note }: HitRules = {},
 ): RecallHit {
   const { memory, scores, details, parts } = candidate;
   const isSameError = scores.cause !== undefined;
@@ -112,9 +102,7 @@ export function toHit(
     ...(Object.keys(details).length === 0 ? {} : { details }),
     ...(note === undefined ? {} : { note }),
   };
-  const doubt = DOUBT * Math.min(0, parts.learned ?? 0);
-  const sureness = Math.max(0, Math.min(surest, surenessOf(relevance, scores)) + doubt);
-  return { memory, score: scores.cause ?? sureness, reason };
+  return { memory, score: scores.cause ?? surenessOf(relevance, scores), reason };
 }
 
 /** The same error, else what counts most for its place. */

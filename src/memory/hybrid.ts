@@ -33,7 +33,7 @@ export function recallHybrid(
 }
 
 /** A hybrid search with the candidates that hooks rank as well. */
-export function startSearch(store: Store, request: RecallRequest, embedder?: Embedder): Search {
+function startSearch(store: Store, request: RecallRequest, embedder?: Embedder): Search {
   const query = understandQuery(request);
   const meaningOf = meaningLazily(query.text, embedder);
   const pool = createPool(isWantedBy(request));
@@ -106,6 +106,5 @@ export function rankPool(pool: Pool, context: RankContext): Ranked[] {
 // Hooks do without, and need not load it.
 function askedHits(search: Search): RecallHit[] {
   const { searchClosely }: typeof Asked = require("@/memory/asked.ts");
-  const { ranked, rules } = searchClosely(search);
-  return toHits(ranked, search.words.terms, search.request, rules);
+  return toHits(searchClosely(search), search.words.terms, search.request);
 }

@@ -99,7 +99,6 @@ const ADJUSTED = {
   // What worked each time it was tried.
   outcome: 0.2,
 } as const;
-const ADJUSTED_NAMES = Object.keys(ADJUSTED) as (keyof typeof ADJUSTED)[];
 /** Takes away what being of the same error gives, so that it never comes first. */
 const FAILS_MOSTLY = -5;
 const TIER: Readonly<Record<Tier, number>> = { gold: 0.1, silver: 0, bronze: -0.1, abandoned: -1 };
@@ -126,24 +125,11 @@ export interface RankedCandidate extends Candidate {
 export type RankParts = Readonly<
   Partial<
     Record<
-      | keyof Weights
-      | keyof typeof ADJUSTED
-      | "tier"
-      | "recency"
-      | "sameFiles"
-      | "sameSession"
-      | "learned",
+      keyof Weights | keyof typeof ADJUSTED | "tier" | "recency" | "sameFiles" | "sameSession",
       number
     >
   >
 >;
-
-/** The rank without what a memory is: how well it matches. */
-export function matchRank({ rank, parts }: Pick<RankedCandidate, "rank" | "parts">): number {
-  let match = rank - (parts.tier ?? 0);
-  for (const name of ADJUSTED_NAMES) match -= parts[name] ?? 0;
-  return match;
-}
 
 /** Where the work goes on: memories of the same place count a little more. */
 export interface Place {
