@@ -1,8 +1,8 @@
 import { systemClock } from "@/base/clock.ts";
-import { tokenTablePath } from "@/base/data-files.ts";
-import { TokenTableEmbedder } from "@/embed/token-table.ts";
+import { tokenTablePath } from "@/platform/program-files.ts";
+import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import { rememberWrites } from "@/memory/memory.ts";
-import { openStore } from "@/store/sqlite/open.ts";
+import { openStore } from "@/store/sqlite/database/open-store.ts";
 import type { Corpus } from "./corpus.ts";
 
 const BATCH = 1_000;

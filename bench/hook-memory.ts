@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { logPath } from "@/base/log.ts";
+import { logPath } from "@/platform/log.ts";
 import { type Case, cleanEnvironment } from "./measure.ts";
 
 /** Peak memory in bytes of each hook's n-th run, as it says itself in the log at level debug. */

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { EVENT_NAMES } from "@/events/event-table.ts";
+import { EVENT_NAMES } from "@/conversation/event-table.ts";
 import { type Corpus, createCorpus } from "./corpus.ts";
 import { buildEmptyProgram } from "./empty-program.ts";
 import { fillStore } from "./fill-store.ts";

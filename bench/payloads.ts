@@ -1,4 +1,4 @@
-import type { EventName } from "@/events/event-table.ts";
+import type { EventName } from "@/conversation/event-table.ts";
 import type { Corpus } from "./corpus.ts";
 
 /**

@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { systemClock } from "@/base/clock.ts";
-import { emptyDigest } from "@/session/digest.ts";
-import { saveState, stateFolder, STATES_KEPT } from "@/session/state-folder.ts";
-import { toSessionState } from "@/session/state.ts";
+import { emptyDigest } from "@/session/digest/digest.ts";
+import { saveState, stateFolder, STATES_KEPT } from "@/session/state/state-folder.ts";
+import { toSessionState } from "@/session/state/session-state.ts";
 import type { Case } from "./measure.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { systemClock } from "@/base/clock.ts";
 import { drainSpool } from "@/store/spool.ts";
-import { openStore } from "@/store/sqlite/open.ts";
+import { openStore } from "@/store/sqlite/database/open-store.ts";
 import type { Corpus } from "./corpus.ts";
 import { cleanEnvironment } from "./measure.ts";
 import { payloadFor, sessionOf } from "./payloads.ts";

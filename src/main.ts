@@ -1,8 +1,8 @@
 import { systemClock } from "@/base/clock.ts";
-import { isCompiled } from "@/base/compiled.ts";
+import { isCompiled } from "@/platform/program-files.ts";
 import { processEnvironment } from "@/base/environment.ts";
-import { lastNameOf } from "@/base/plain-paths.ts";
-import { exitQuickly } from "@/base/quick-exit.ts";
+import { lastNameOf } from "@/platform/path-text.ts";
+import { exitQuickly } from "@/platform/libc.ts";
 import { runHook } from "@/hook/run.ts";
 
 /**

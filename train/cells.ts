@@ -4,10 +4,10 @@
  * embeds them, half as the token table does, because stores hold vectors of both. Seeded, and
  * single-threaded: the same texts give the same file. 1,024 cells take some ten minutes.
  */
-import { packCells } from "@/embed/cells-format.ts";
-import { MINILM_SPACE } from "@/embed/embed.ts";
-import { TokenTableEmbedder } from "@/embed/token-table.ts";
-import { quantizeVector } from "@/embed/vector.ts";
+import { packCells } from "@/vectors/cells-format.ts";
+import { MINILM_SPACE } from "@/vectors/minilm-space.ts";
+import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
+import { quantizeVector } from "@/vectors/vector.ts";
 import { clusterVectors } from "./kmeans.ts";
 import { DIMENSIONS } from "./model-files.ts";
 import { Random } from "./random.ts";

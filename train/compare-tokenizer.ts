@@ -3,7 +3,7 @@
  * Unicode, and records some of the cases for the tests: `bun compare-tokenizer.ts [texts]`.
  */
 import { AutoTokenizer, env } from "@huggingface/transformers";
-import { tokenize } from "@/embed/wordpiece.ts";
+import { tokenize } from "@/embed/table/wordpiece.ts";
 import { openVocabulary } from "./model-files.ts";
 import { Random } from "./random.ts";
 

@@ -6,8 +6,8 @@
  * .work/vocabulary.f32, one vector per vocabulary token.
  */
 import { appendFileSync } from "node:fs";
-import { splitIdentifiers } from "@/embed/identifiers.ts";
-import { tokenize } from "@/embed/wordpiece.ts";
+import { splitIdentifiers } from "@/embed/table/identifiers.ts";
+import { tokenize } from "@/embed/table/wordpiece.ts";
 import { embedTokenLists } from "./embed-texts.ts";
 import { openModel } from "./model.ts";
 import { DIMENSIONS, openVocabulary, readVocabularyWords } from "./model-files.ts";

@@ -3,9 +3,9 @@
  * `bun evaluate-cells.ts <set folder>...`. Items and queries of all sets of the recall kit are put
  * together and embedded by the token table; what a set holds is no concern here, only its texts.
  */
-import { CentroidCells } from "@/embed/centroid-cells.ts";
-import { TokenTableEmbedder } from "@/embed/token-table.ts";
-import { dotVectors } from "@/embed/vector.ts";
+import { CentroidCells } from "@/vectors/centroid-cells.ts";
+import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
+import { dotVectors } from "@/vectors/vector.ts";
 import { type Item, readItems } from "./evaluate-set.ts";
 
 const DATA = `${import.meta.dir}/../data`;

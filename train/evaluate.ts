@@ -6,10 +6,10 @@
  */
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
-import { splitIdentifiers } from "@/embed/identifiers.ts";
-import { TokenTableEmbedder } from "@/embed/token-table.ts";
-import { dotVectors } from "@/embed/vector.ts";
-import { tokenize } from "@/embed/wordpiece.ts";
+import { splitIdentifiers } from "@/embed/table/identifiers.ts";
+import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
+import { dotVectors } from "@/vectors/vector.ts";
+import { tokenize } from "@/embed/table/wordpiece.ts";
 import { embedTokenLists } from "./embed-texts.ts";
 import {
   chooseQueries,

@@ -1,5 +1,5 @@
 /** Spherical k-means: groups unit vectors by the direction they are nearest to. Seeded. */
-import { dotVectors, normalizeVector } from "@/embed/vector.ts";
+import { dotVectors, normalizeVector } from "@/vectors/vector.ts";
 import { Random } from "./random.ts";
 
 export interface Clustering {

@@ -1,5 +1,5 @@
 /** The files of the model package, apart from its weights. */
-import { packVocabulary, Vocabulary } from "@/embed/vocabulary.ts";
+import { packVocabulary, Vocabulary } from "@/embed/table/vocabulary.ts";
 
 export const MODEL_ID = "all-MiniLM-L6-v2";
 export const DIMENSIONS = 384;

@@ -1,6 +1,6 @@
 /** The sentence model as a function from token ids to vectors: mean over the tokens, unit length. */
 import * as ort from "onnxruntime-node";
-import { END_ID, START_ID } from "@/embed/wordpiece.ts";
+import { END_ID, START_ID } from "@/embed/table/wordpiece.ts";
 import { DIMENSIONS, MODEL_FOLDER } from "./model-files.ts";
 
 export async function openModel(threads: number): Promise<ort.InferenceSession> {

@@ -9,9 +9,9 @@ import {
   TABLE_VERSION,
   type TableLayout,
   writeHeader,
-} from "@/embed/table-format.ts";
-import { quantizeVector } from "@/embed/vector.ts";
-import { packVocabulary } from "@/embed/vocabulary.ts";
+} from "@/embed/table/table-format.ts";
+import { quantizeVector } from "@/vectors/vector.ts";
+import { packVocabulary } from "@/embed/table/vocabulary.ts";
 import { DIMENSIONS, MODEL_ID, readVocabularyWords, SLOT_COUNT } from "./model-files.ts";
 import { measureProjection } from "./projection.ts";
 import { meanCosine, prepareExamples } from "./trainer.ts";

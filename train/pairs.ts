@@ -1,5 +1,5 @@
 /** Which neighbouring tokens earn a vector of their own: frequent and bound to one another. */
-import { pairKey } from "@/embed/table-format.ts";
+import { pairKey } from "@/embed/table/table-format.ts";
 import type { Example } from "./training-data.ts";
 
 /** Keys of the best pairs by count times pointwise mutual information, best first. */

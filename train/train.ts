@@ -8,7 +8,7 @@ import { choosePairs } from "./pairs.ts";
 import { Random } from "./random.ts";
 import { meanCosine, prepareExamples, Trainer } from "./trainer.ts";
 import { type Example, loadTrainingData, readFloats } from "./training-data.ts";
-import { START_ID } from "@/embed/wordpiece.ts";
+import { START_ID } from "@/embed/table/wordpiece.ts";
 
 const WORK = `${import.meta.dir}/.work`;
 const { values } = parseArgs({

@@ -3,8 +3,8 @@
  * A row's own length is its learned weight. Steps are Adagrad with one accumulator a row, and fall
  * to zero over the epochs.
  */
-import { findPair, packPairs } from "@/embed/table-format.ts";
-import { START_ID } from "@/embed/wordpiece.ts";
+import { findPair, packPairs } from "@/embed/table/table-format.ts";
+import { START_ID } from "@/embed/table/wordpiece.ts";
 import { DIMENSIONS } from "./model-files.ts";
 import type { Random } from "./random.ts";
 import type { Example } from "./training-data.ts";

@@ -1,6 +1,6 @@
 /** Texts as token ids beside the model's vectors, as far as the embedding has come. */
-import { splitIdentifiers } from "@/embed/identifiers.ts";
-import { tokenize } from "@/embed/wordpiece.ts";
+import { splitIdentifiers } from "@/embed/table/identifiers.ts";
+import { tokenize } from "@/embed/table/wordpiece.ts";
 import { DIMENSIONS, openVocabulary } from "./model-files.ts";
 
 const WORK = `${import.meta.dir}/.work`;

@@ -3,7 +3,7 @@ import { createDeadline } from "@/base/deadline.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { contributorsOf } from "@/events/contributors.ts";
 import { dispatch } from "@/events/dispatch.ts";
-import type { UserPromptSubmitEvent } from "@/events/event.ts";
+import type { UserPromptSubmitEvent } from "@/conversation/event.ts";
 import { percentile } from "../measure.ts";
 import type { Answer } from "./scores.ts";
 import { byGroup, type Query, type RecallSet } from "./set.ts";

@@ -3,8 +3,8 @@
 import { join } from "node:path";
 import { processEnvironment } from "@/base/environment.ts";
 import type { SlowEmbedder } from "@/embed/embed.ts";
-import { openModel } from "@/embed/model.ts";
-import { hasModel, modelFolder } from "@/embed/model-files.ts";
+import { openModel } from "@/embed/model/model.ts";
+import { hasModel, modelFolder } from "@/embed/model/model-files.ts";
 import type { Encoders } from "./set-store.ts";
 
 /** The folder of the model, or nothing where none is installed. */

@@ -1,5 +1,5 @@
-import { recall } from "@/memory/recall.ts";
-import { embedOnce } from "@/operations/query-embedder.ts";
+import { recall } from "@/memory/recall/recall.ts";
+import { embedOnce } from "@/operations/memories/embed-query.ts";
 import { byGroup, type Query, type RecallSet } from "./set.ts";
 import type { Answer } from "./scores.ts";
 import { type Encoders, type GroupStore, setEmbedder, visitGroupStores } from "./set-store.ts";

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Clock } from "@/base/clock.ts";
-import { tokenTablePath } from "@/base/data-files.ts";
+import { tokenTablePath } from "@/platform/program-files.ts";
 import type { SlowEmbedder } from "@/embed/embed.ts";
-import { TokenTableEmbedder } from "@/embed/token-table.ts";
+import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import { prepareMemory } from "@/memory/memory.ts";
-import { embedMemories } from "@/operations/embed-memories.ts";
-import { openStore } from "@/store/sqlite/open.ts";
-import type { Origin } from "@/store/record.ts";
+import { embedMemories } from "@/operations/upkeep/embed-memories.ts";
+import { openStore } from "@/store/sqlite/database/open-store.ts";
+import type { Origin } from "@/store/memory-types.ts";
 import type { Store, StoreWrite } from "@/store/store.ts";
 import { byGroup, type Item, type RecallSet } from "./set.ts";
 

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Clock } from "@/base/clock.ts";
-import { tokenTablePath } from "@/base/data-files.ts";
-import { TokenTableEmbedder } from "@/embed/token-table.ts";
+import { tokenTablePath } from "@/platform/program-files.ts";
+import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import { rememberWrites } from "@/memory/memory.ts";
-import { openStore } from "@/store/sqlite/open.ts";
+import { openStore } from "@/store/sqlite/database/open-store.ts";
 import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
 import { GENERATOR_VERSION, type ScaleCorpus } from "./memories.ts";
 import { sizeName } from "./sizes.ts";

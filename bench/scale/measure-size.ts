@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { copyFileSync, constants, mkdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { databasePath } from "@/store/sqlite/open.ts";
+import { databasePath } from "@/store/sqlite/database/open-store.ts";
 import { type Build, type Progress, provideStore } from "./build-store.ts";
 import { type Disk, measureDisk } from "./disk.ts";
 import { type HookRow, measureHooks, storeFolderOf } from "./hook-times.ts";

@@ -1,6 +1,6 @@
-import { errorSignature } from "@/memory/error-signature.ts";
+import { errorSignature } from "@/memory/errors/error-signature.ts";
 import type { MemoryDraft } from "@/memory/memory.ts";
-import type { MemoryType, Origin } from "@/store/record.ts";
+import type { MemoryType, Origin } from "@/store/memory-types.ts";
 import type { Corpus } from "../corpus.ts";
 import { createRandom, zipfRank } from "../random.ts";
 import { codeName, contentWord, filePath, pathOf, pick, type Random, sentences } from "./texts.ts";

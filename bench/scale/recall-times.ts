@@ -1,9 +1,9 @@
-import { tokenTablePath } from "@/base/data-files.ts";
+import { tokenTablePath } from "@/platform/program-files.ts";
 import { LIMITS } from "@/base/limits.ts";
-import { peakMemoryBytes } from "@/base/memory-use.ts";
-import { TokenTableEmbedder } from "@/embed/token-table.ts";
-import { recall, type RecallRequest } from "@/memory/recall.ts";
-import { openStore } from "@/store/sqlite/open.ts";
+import { peakMemoryBytes } from "@/platform/log.ts";
+import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
+import { recall, type RecallRequest } from "@/memory/recall/recall.ts";
+import { openStore } from "@/store/sqlite/database/open-store.ts";
 import { clockAt } from "./build-store.ts";
 import type { ScaleCorpus } from "./memories.ts";
 import { QUERY_KINDS, type QueryKind, queryOf } from "./queries.ts";

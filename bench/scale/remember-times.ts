@@ -1,9 +1,9 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
-import { tokenTablePath } from "@/base/data-files.ts";
-import { TokenTableEmbedder } from "@/embed/token-table.ts";
+import { tokenTablePath } from "@/platform/program-files.ts";
+import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import { rememberWrites } from "@/memory/memory.ts";
-import { openStore } from "@/store/sqlite/open.ts";
+import { openStore } from "@/store/sqlite/database/open-store.ts";
 import type { StoreWrite } from "@/store/store.ts";
 import { clockAt } from "./build-store.ts";
 import type { ScaleCorpus } from "./memories.ts";

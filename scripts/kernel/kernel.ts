@@ -1,5 +1,5 @@
-// bun scripts/kernel/kernel.ts: writes src/base/vector-kernel-code.ts. What the functions do is
-// told in src/base/vector-kernel.ts; a test compares the written code with this source.
+// bun scripts/kernel/kernel.ts: writes src/vectors/vector-kernel-code.ts. What the functions do is
+// told in src/vectors/vector-kernel.ts; a test compares the written code with this source.
 import * as w from "./wasm.ts";
 
 const BLOCK_BYTES = 64;
@@ -131,5 +131,5 @@ export function renderKernelCode(): string {
 }
 
 if (import.meta.main) {
-  await Bun.write(`${import.meta.dir}/../../src/base/vector-kernel-code.ts`, renderKernelCode());
+  await Bun.write(`${import.meta.dir}/../../src/vectors/vector-kernel-code.ts`, renderKernelCode());
 }

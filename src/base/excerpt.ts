@@ -1,5 +1,4 @@
-import { cutAtSentence } from "@/base/sentence-cut.ts";
-import { cutText } from "@/base/text.ts";
+import { cutText, shorten } from "@/base/text.ts";
 
 /**
  * The part of a long text that says most about these words: its beginning, unless another part
@@ -130,4 +129,23 @@ function cutFrom(text: string, start: number, least: number, maxChars: number): 
   if (cut.endsWith(" …") && start + cut.length - MARK.length >= least) return `${before}${cut}`;
   const space = part.lastIndexOf(" ");
   return `${before}${(start + space >= least ? part.slice(0, space) : part).trimEnd()} …`;
+}
+
+/**
+ * At most so many characters, cut where a sentence ends if that leaves more than half of the
+ * room used, else inside a sentence. What was cut ends in an ellipsis.
+ */
+export function cutAtSentence(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text;
+  const room = cutText(text, maxChars - 2);
+  const end = lastEnd(room);
+  return end > maxChars / 2 ? `${room.slice(0, end)} …` : shorten(text, maxChars);
+}
+
+/** Where the last sentence ends; 0 where none does. */
+function lastEnd(text: string): number {
+  const end = /[.!?。](?=\s)/g;
+  let last = 0;
+  while (end.exec(text) !== null) last = end.lastIndex;
+  return last;
 }

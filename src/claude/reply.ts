@@ -1,4 +1,4 @@
-import type { EventName } from "@/events/event-table.ts";
+import type { EventName } from "@/conversation/event-table.ts";
 
 /** Events whose context reaches the model without making it go on (HOOK-CONTRACT, recorded). */
 const TAKES_CONTEXT: ReadonlySet<EventName> = new Set<EventName>([

@@ -8,7 +8,7 @@ import {
   textField,
   textListField,
 } from "@/claude/json-fields.ts";
-import type { SubagentReport } from "@/events/event.ts";
+import type { SubagentReport } from "@/conversation/event.ts";
 
 /**
  * What tools did and said, from the fields that each tool has of its own. What is long is cut

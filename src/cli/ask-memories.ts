@@ -1,12 +1,14 @@
-import type { CatalogueError } from "@/base/errors.ts";
-import { toProjectPath } from "@/base/paths.ts";
-import type { CommandCall, CommandOutput } from "@/cli/command.ts";
+import { CatalogueError } from "@/base/errors.ts";
+import type { CommandCall, CommandHost, CommandOutput } from "@/cli/command.ts";
+import { scopesOf } from "@/cli/input/user-level-option.ts";
 import { withProject } from "@/cli/open-project.ts";
-import { openQueryEmbedder } from "@/cli/query-embedder.ts";
-import { scopesOf } from "@/cli/user-level.ts";
-import { askBothScopes } from "@/operations/both-scopes.ts";
+import { openEmbedding } from "@/embed/choose.ts";
+import type { Embedder } from "@/embed/embed.ts";
+import { askBothScopes } from "@/operations/memories/both-scopes.ts";
+import { embedQuery } from "@/operations/memories/embed-query.ts";
+import type { RecallResult } from "@/operations/memories/recall-memories.ts";
 import type { OperationTools } from "@/operations/operation.ts";
-import type { RecallResult } from "@/operations/recall.ts";
+import { toProjectPath } from "@/platform/paths.ts";
 
 /** A question to the memory: what it means, how much may come back, and how it is asked. */
 export interface Question {
@@ -45,4 +47,21 @@ export function tellMemories(call: CommandCall, found: Asked, nothing: string): 
     : lines;
   const text = told.length === 0 ? nothing : told.join("\n");
   return { text, json: memories, ...(trouble === undefined ? {} : { trouble }) };
+}
+
+export interface QueryEmbedder {
+  /** Absent: words only. */
+  readonly embedder?: Embedder;
+  /** Why a question is answered without its meaning. */
+  readonly trouble?: CatalogueError;
+}
+
+/** What a command embeds its question with. An endpoint that fails costs the meaning, not the answer. */
+export async function openQueryEmbedder(host: CommandHost, query: string): Promise<QueryEmbedder> {
+  try {
+    return { embedder: await embedQuery(query, openEmbedding(host.environment, "short")) };
+  } catch (error) {
+    if (error instanceof CatalogueError) return { trouble: error };
+    throw error;
+  }
 }

@@ -2,22 +2,22 @@ import { existsSync } from "node:fs";
 import { systemClock } from "@/base/clock.ts";
 import { processEnvironment } from "@/base/environment.ts";
 import { CatalogueError, errorToJson, toCatalogueError } from "@/base/errors.ts";
-import { createLog } from "@/base/log.ts";
-import { findProject } from "@/base/project.ts";
+import { createLog } from "@/platform/log.ts";
+import { findProject } from "@/platform/project.ts";
 import { VERSION } from "@/base/version.ts";
 import type { Command, CommandHost } from "@/cli/command.ts";
-import { commandHelp, programHelp } from "@/cli/help.ts";
-import { nearest } from "@/cli/nearest.ts";
-import { parseArguments, splitGlobalOptions } from "@/cli/options.ts";
+import { commandHelp, programHelp } from "@/cli/output/help.ts";
+import { nearest } from "@/cli/output/nearest-word.ts";
+import { parseArguments, splitGlobalOptions } from "@/cli/input/options.ts";
 import { type Program, programNamed } from "@/cli/programs.ts";
-import { findProjectDirectory } from "@/cli/project-option.ts";
+import { findProjectDirectory } from "@/cli/input/project-option.ts";
 import {
   askYesOrNo,
   createTerminal,
   printPiece,
   showProgress,
   type Terminal,
-} from "@/cli/terminal.ts";
+} from "@/cli/output/terminal.ts";
 
 /** Runs a command and returns the exit code: 0, or a code of the catalogue, never 2. */
 export async function runCommandLine(calledAs: string, args: readonly string[]): Promise<number> {

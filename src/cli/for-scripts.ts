@@ -1,8 +1,8 @@
 import { CatalogueError } from "@/base/errors.ts";
-import { hasContent } from "@/base/file-system.ts";
+import { hasContent } from "@/platform/lazy-fs.ts";
 import type { Command, CommandHost, CommandOutput } from "@/cli/command.ts";
-import { projectOf } from "@/cli/user-level.ts";
-import { databasePath } from "@/store/sqlite/open.ts";
+import { projectOf } from "@/cli/input/user-level-option.ts";
+import { databasePath } from "@/store/sqlite/database/open-store.ts";
 
 /** What a command answers where there is no store. */
 type Empty = readonly unknown[] | Readonly<Record<string, unknown>>;

@@ -1,12 +1,12 @@
-import { tokenTablePath } from "@/base/data-files.ts";
-import { userFolder } from "@/base/project.ts";
+import { tokenTablePath } from "@/platform/program-files.ts";
+import { userFolder } from "@/platform/project.ts";
 import type { CommandHost } from "@/cli/command.ts";
-import { projectOf } from "@/cli/user-level.ts";
+import { projectOf } from "@/cli/input/user-level-option.ts";
 import { embedInBackground, watchWrites } from "@/worker/queue-on-write.ts";
-import { TokenTableEmbedder } from "@/embed/token-table.ts";
+import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import { noteProject } from "@/store/project-registry.ts";
-import { openStore } from "@/store/sqlite/open.ts";
+import { openStore } from "@/store/sqlite/database/open-store.ts";
 
 /** Longest a command waits for another process's lock; three attempts of 100, 200, 400 ms. */
 const PATIENCE_MS = 700;

@@ -1,40 +1,43 @@
 import type { ProgramName } from "@/base/program-names.ts";
 import type { Command } from "@/cli/command.ts";
-import { auditCommand, reportAuditCommand } from "@/cli/commands/audit.ts";
-import { cleanupCommand, resultCleanupCommand } from "@/cli/commands/cleanup.ts";
-import { contextCommand, reportContextCommand } from "@/cli/commands/context.ts";
-import { dedupCommand, resultDedupCommand } from "@/cli/commands/dedup.ts";
-import { healthCommand, shortHealthCommand } from "@/cli/commands/health.ts";
-import { hookCommand } from "@/cli/commands/hook.ts";
-import { hooksCheckCommand, hooksExportCommand } from "@/cli/commands/hooks.ts";
-import { mcpCallCommand, mcpCommand } from "@/cli/commands/mcp.ts";
-import { metricsCommand, reportMetricsCommand } from "@/cli/commands/metrics.ts";
-import { proactiveCommand, recordsProactiveCommand } from "@/cli/commands/proactive.ts";
-import { projectsCommand, recordsProjectsCommand } from "@/cli/commands/projects.ts";
-import { recallCommand, recordsRecallCommand } from "@/cli/commands/recall.ts";
-import { quietRememberCommand, rememberCommand } from "@/cli/commands/remember.ts";
-import { repairCommand, resultRepairCommand } from "@/cli/commands/repair.ts";
-import { deployHooksCommand, setupHooksCommand } from "@/cli/commands/setup.ts";
-import { confirmedForgetCommand, forgetCommand } from "@/cli/commands/forget.ts";
-import { editCommand, recordEditCommand } from "@/cli/commands/edit.ts";
-import { embedCommand } from "@/cli/commands/embed.ts";
-import { documentExportCommand, exportCommand } from "@/cli/commands/export.ts";
-import { getCommand, recordGetCommand } from "@/cli/commands/get.ts";
-import { entriesHistoryCommand, historyCommand } from "@/cli/commands/history.ts";
-import { importCommand, reportImportCommand } from "@/cli/commands/import.ts";
-import { listCommand, recordsListCommand } from "@/cli/commands/list.ts";
-import { reportStatsCommand, statsCommand } from "@/cli/commands/stats.ts";
-import { reportStatusCommand, statusCommand } from "@/cli/commands/status.ts";
+import { auditCommand, reportAuditCommand } from "@/cli/commands/upkeep/audit-command.ts";
+import { cleanupCommand, resultCleanupCommand } from "@/cli/commands/upkeep/cleanup-command.ts";
+import { contextCommand, reportContextCommand } from "@/cli/commands/memories/context-command.ts";
+import { dedupCommand, resultDedupCommand } from "@/cli/commands/upkeep/dedup-command.ts";
+import { healthCommand, shortHealthCommand } from "@/cli/commands/upkeep/health-command.ts";
+import { hookCommand } from "@/cli/commands/program/hook-event-command.ts";
+import { hooksCheckCommand, hooksExportCommand } from "@/cli/commands/program/hooks-command.ts";
+import { mcpCallCommand, mcpCommand } from "@/cli/commands/program/mcp-command.ts";
+import { metricsCommand, reportMetricsCommand } from "@/cli/commands/reports/metrics-command.ts";
+import {
+  proactiveCommand,
+  recordsProactiveCommand,
+} from "@/cli/commands/memories/proactive-command.ts";
+import { projectsCommand, recordsProjectsCommand } from "@/cli/commands/upkeep/projects-command.ts";
+import { recallCommand, recordsRecallCommand } from "@/cli/commands/memories/recall-command.ts";
+import { quietRememberCommand, rememberCommand } from "@/cli/commands/memories/remember-command.ts";
+import { repairCommand, resultRepairCommand } from "@/cli/commands/upkeep/repair-command.ts";
+import { deployHooksCommand, setupHooksCommand } from "@/cli/commands/program/setup-command.ts";
+import { confirmedForgetCommand, forgetCommand } from "@/cli/commands/memories/forget-command.ts";
+import { editCommand, recordEditCommand } from "@/cli/commands/memories/edit-command.ts";
+import { embedCommand } from "@/cli/commands/upkeep/embed-command.ts";
+import { documentExportCommand, exportCommand } from "@/cli/commands/upkeep/export-command.ts";
+import { getCommand, recordGetCommand } from "@/cli/commands/memories/get-command.ts";
+import { entriesHistoryCommand, historyCommand } from "@/cli/commands/memories/history-command.ts";
+import { importCommand, reportImportCommand } from "@/cli/commands/upkeep/import-command.ts";
+import { listCommand, recordsListCommand } from "@/cli/commands/memories/list-command.ts";
+import { reportStatsCommand, statsCommand } from "@/cli/commands/reports/stats-command.ts";
+import { reportStatusCommand, statusCommand } from "@/cli/commands/reports/status-command.ts";
 import {
   modelInstallCommand,
   modelRemoveCommand,
   modelStatusCommand,
-} from "@/cli/commands/model.ts";
-import { resultUndoCommand, undoCommand } from "@/cli/commands/undo.ts";
-import { reportVerifyCommand, verifyCommand } from "@/cli/commands/verify.ts";
-import { uninstallCommand } from "@/cli/commands/uninstall.ts";
-import { whyCommand } from "@/cli/commands/why.ts";
-import { workerCommand } from "@/cli/commands/worker.ts";
+} from "@/cli/commands/program/model-command.ts";
+import { resultUndoCommand, undoCommand } from "@/cli/commands/memories/undo-command.ts";
+import { reportVerifyCommand, verifyCommand } from "@/cli/commands/upkeep/verify-command.ts";
+import { uninstallCommand } from "@/cli/commands/program/uninstall-command.ts";
+import { whyCommand } from "@/cli/commands/reports/why-command.ts";
+import { workerCommand } from "@/cli/commands/program/worker-command.ts";
 import { withoutFailing } from "@/cli/for-scripts.ts";
 
 /** What the program is under one of its names. */

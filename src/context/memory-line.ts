@@ -2,8 +2,8 @@ import { excerptAround } from "@/base/excerpt.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { flatten } from "@/base/text.ts";
 import type { SectionLine } from "@/context/section.ts";
-import { describeOutcome } from "@/memory/outcome.ts";
-import type { RecallHit } from "@/memory/recall.ts";
+import { describeOutcome } from "@/memory/fix-record.ts";
+import type { RecallHit } from "@/memory/recall/recall.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -3,14 +3,19 @@
  * vector of the token table when they are written; `documents` is what embeds them anew later, in
  * a worker or a command. Hooks do not come here: they have the table.
  */
-import { tokenTablePath } from "@/base/data-files.ts";
+import { tokenTablePath } from "@/platform/program-files.ts";
 import type { Environment } from "@/base/environment.ts";
 import type { Embedder, SlowEmbedder } from "@/embed/embed.ts";
-import { type HttpLimits, HTTP_LIMITS, openHttpEmbedder, QUERY_LIMITS } from "@/embed/http.ts";
-import { readHttpSettings } from "@/embed/http-settings.ts";
-import { MODEL_ENCODER, openModel } from "@/embed/model.ts";
-import { hasModel, modelFolder } from "@/embed/model-files.ts";
-import { TokenTableEmbedder } from "@/embed/token-table.ts";
+import {
+  type HttpLimits,
+  HTTP_LIMITS,
+  openHttpEmbedder,
+  QUERY_LIMITS,
+} from "@/embed/endpoint/endpoint.ts";
+import { readHttpSettings } from "@/embed/endpoint/endpoint-settings.ts";
+import { MODEL_ENCODER, openModel } from "@/embed/model/model.ts";
+import { hasModel, modelFolder } from "@/embed/model/model-files.ts";
+import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 
 /** An encoder that is there but not opened yet. */
 export interface SlowEncoder {

@@ -1,3 +1,5 @@
+import type { Readiness } from "@/vectors/readiness.ts";
+
 /**
  * Text to vectors, without a network and without a language model at hand.
  *
@@ -9,8 +11,6 @@
  * length, that a text without anything to embed gives nothing, and that a missing or damaged data
  * file is a state to report, never an exception: recall works without vectors.
  */
-export type Readiness = "ready" | "missing" | "damaged" | "unsupported";
-
 export interface Embedder {
   /** Vectors of the same space may be compared. */
   readonly space: string;
@@ -36,6 +36,3 @@ export interface SlowEmbedder {
   embedAll(texts: readonly string[]): Promise<Float32Array[]>;
   close(): void;
 }
-
-export const MINILM_SPACE = "all-MiniLM-L6-v2";
-export const MINILM_DIMENSIONS = 384;

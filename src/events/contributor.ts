@@ -1,10 +1,10 @@
 import type { Clock } from "@/base/clock.ts";
 import type { Deadline } from "@/base/deadline.ts";
 import type { Environment } from "@/base/environment.ts";
-import type { Project } from "@/base/project.ts";
+import type { Project } from "@/platform/project.ts";
 import type { Section } from "@/context/section.ts";
 import type { Embedder } from "@/embed/embed.ts";
-import type { HookEvent } from "@/events/event.ts";
+import type { HookEvent } from "@/conversation/event.ts";
 import type { Store, StoreWrite } from "@/store/store.ts";
 
 /** What a contributor may use. Reading the store is free; writing is left to the caller. */

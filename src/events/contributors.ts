@@ -1,15 +1,15 @@
 import type { Contributor } from "@/events/contributor.ts";
-import type { HookEvent } from "@/events/event.ts";
-import type * as PostToolUseFailure from "@/events/post-tool-use-failure.ts";
-import { postToolUseContributors } from "@/events/post-tool-use.ts";
-import type * as PreCompact from "@/events/pre-compact.ts";
-import { preToolUseContributors } from "@/events/pre-tool-use.ts";
-import type * as SessionEnd from "@/events/session-end.ts";
-import type * as SessionStart from "@/events/session-start.ts";
-import type * as SubagentStart from "@/events/subagent-start.ts";
-import type * as SubagentStop from "@/events/subagent-stop.ts";
-import type * as Stop from "@/events/stop.ts";
-import { userPromptSubmitContributors } from "@/events/user-prompt-submit.ts";
+import type { HookEvent } from "@/conversation/event.ts";
+import type * as PostToolUseFailure from "@/events/on/post-tool-use-failure.ts";
+import { postToolUseContributors } from "@/events/on/post-tool-use.ts";
+import type * as PreCompact from "@/events/on/pre-compact.ts";
+import { preToolUseContributors } from "@/events/on/pre-tool-use.ts";
+import type * as SessionEnd from "@/events/on/session-end.ts";
+import type * as SessionStart from "@/events/on/session-start.ts";
+import type * as SubagentStart from "@/events/on/subagent-start.ts";
+import type * as SubagentStop from "@/events/on/subagent-stop.ts";
+import type * as Stop from "@/events/on/stop.ts";
+import { userPromptSubmitContributors } from "@/events/on/user-prompt-submit.ts";
 
 type ContributorTable = {
   readonly [Name in HookEvent["name"]]: () => readonly Contributor<
@@ -24,24 +24,24 @@ type ContributorTable = {
  */
 const CONTRIBUTORS: ContributorTable = {
   SessionStart: () =>
-    (require("@/events/session-start.ts") as typeof SessionStart).sessionStartContributors,
+    (require("@/events/on/session-start.ts") as typeof SessionStart).sessionStartContributors,
   UserPromptSubmit: () => userPromptSubmitContributors,
   PreToolUse: () => preToolUseContributors,
   PostToolUse: () => postToolUseContributors,
   PostToolUseFailure: () =>
-    (require("@/events/post-tool-use-failure.ts") as typeof PostToolUseFailure)
+    (require("@/events/on/post-tool-use-failure.ts") as typeof PostToolUseFailure)
       .postToolUseFailureContributors,
   PostToolBatch: () => [],
   SubagentStart: () =>
-    (require("@/events/subagent-start.ts") as typeof SubagentStart).subagentStartContributors,
+    (require("@/events/on/subagent-start.ts") as typeof SubagentStart).subagentStartContributors,
   SubagentStop: () =>
-    (require("@/events/subagent-stop.ts") as typeof SubagentStop).subagentStopContributors,
-  Stop: () => (require("@/events/stop.ts") as typeof Stop).stopContributors,
+    (require("@/events/on/subagent-stop.ts") as typeof SubagentStop).subagentStopContributors,
+  Stop: () => (require("@/events/on/stop.ts") as typeof Stop).stopContributors,
   PreCompact: () =>
-    (require("@/events/pre-compact.ts") as typeof PreCompact).preCompactContributors,
+    (require("@/events/on/pre-compact.ts") as typeof PreCompact).preCompactContributors,
   PostCompact: () => [],
   SessionEnd: () =>
-    (require("@/events/session-end.ts") as typeof SessionEnd).sessionEndContributors,
+    (require("@/events/on/session-end.ts") as typeof SessionEnd).sessionEndContributors,
 };
 
 /** The contributors of this event. Sound because the table is keyed by the event's own name. */

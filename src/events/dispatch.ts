@@ -5,8 +5,8 @@ import { joinLists } from "@/base/lists.ts";
 import { compose, type Composition, type ShownLine } from "@/context/compose.ts";
 import type { Section, SectionLine } from "@/context/section.ts";
 import type { Contribution, Contributor, EventTools } from "@/events/contributor.ts";
-import { EVENT_TABLE } from "@/events/event-table.ts";
-import type { HookEvent } from "@/events/event.ts";
+import { EVENT_TABLE } from "@/conversation/event-table.ts";
+import type { HookEvent } from "@/conversation/event.ts";
 import { type AskedQuery, noteAsked } from "@/session/query-cache.ts";
 import type { Store, StoreWrite } from "@/store/store.ts";
 

@@ -1,5 +1,5 @@
-import { writeQuickly } from "@/base/quick-write.ts";
-import { writeFully } from "@/base/write-fully.ts";
+import { writeQuickly } from "@/platform/libc.ts";
+import { writeFully } from "@/platform/write-fully.ts";
 
 /** Ten kilobytes fit into any pipe; a client that takes this long to make room has gone. */
 const WAIT_MS_MAX = 50;

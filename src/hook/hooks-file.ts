@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { fileSystem } from "@/base/file-system.ts";
+import { fileSystem } from "@/platform/lazy-fs.ts";
 import { parse, type ParseError, printParseErrorCode } from "jsonc-parser";
-import { EVENT_NAMES } from "@/events/event-table.ts";
+import { EVENT_NAMES } from "@/conversation/event-table.ts";
 import { readRules, type Rules } from "@/events/matcher/rules.ts";
 
 /** Guess: a hundred entries are 20 KB. */

@@ -1,8 +1,8 @@
 import type { Clock } from "@/base/clock.ts";
 import type { Environment } from "@/base/environment.ts";
-import { createLog } from "@/base/log.ts";
-import type { Project } from "@/base/project.ts";
-import { isEventName } from "@/events/event-table.ts";
+import { createLog } from "@/platform/log.ts";
+import type { Project } from "@/platform/project.ts";
+import { isEventName } from "@/conversation/event-table.ts";
 import type { Ending } from "@/hook/answer.ts";
 
 export interface HookLogPlace {

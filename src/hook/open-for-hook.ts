@@ -1,9 +1,9 @@
 import type { Clock } from "@/base/clock.ts";
 import type { Deadline } from "@/base/deadline.ts";
-import type { Project } from "@/base/project.ts";
-import { EVENT_TABLE, type EventName } from "@/events/event-table.ts";
+import type { Project } from "@/platform/project.ts";
+import { EVENT_TABLE, type EventName } from "@/conversation/event-table.ts";
 import { isLockError, type OpenedStore } from "@/hook/answer.ts";
-import { openStore, openTemporaryStore } from "@/store/sqlite/open.ts";
+import { openStore, openTemporaryStore } from "@/store/sqlite/database/open-store.ts";
 import type { Store } from "@/store/store.ts";
 
 export interface HookMoment {

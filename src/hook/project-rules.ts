@@ -1,9 +1,9 @@
-import { hasContent } from "@/base/file-system.ts";
-import { joinPath } from "@/base/plain-paths.ts";
+import { hasContent } from "@/platform/lazy-fs.ts";
+import { joinPath } from "@/platform/path-text.ts";
 import { flatten, shorten } from "@/base/text.ts";
 import { matcherFields } from "@/claude/matcher-fields.ts";
 import type { Contributor } from "@/events/contributor.ts";
-import type { HookEvent } from "@/events/event.ts";
+import type { HookEvent } from "@/conversation/event.ts";
 import type * as MatcherRules from "@/events/matcher/rules.ts";
 import type * as HooksFile from "@/hook/hooks-file.ts";
 

@@ -1,6 +1,6 @@
 import { type Deadline, TIMED_OUT, withinDeadline } from "@/base/deadline.ts";
 import { LIMITS } from "@/base/limits.ts";
-import { openStdinQuickly, type StdinPart } from "@/base/quick-stdin.ts";
+import { openStdinQuickly, type StdinPart } from "@/platform/poll-stdin.ts";
 
 export type HookInput =
   | { readonly kind: "text"; readonly text: string }

@@ -1,12 +1,17 @@
 import type { Clock } from "@/base/clock.ts";
-import { tokenTablePath } from "@/base/data-files.ts";
+import { tokenTablePath } from "@/platform/program-files.ts";
 import { createDeadline, type Deadline } from "@/base/deadline.ts";
 import { type Environment, isSwitchedOn } from "@/base/environment.ts";
-import { findProject, type Project } from "@/base/project.ts";
-import { sessionFolder } from "@/base/session-folder.ts";
+import { findProject, type Project } from "@/platform/project.ts";
+import { sessionFolder } from "@/platform/session-folder.ts";
 import type { Embedder } from "@/embed/embed.ts";
-import type * as TokenTable from "@/embed/token-table.ts";
-import { EVENT_ALIASES, EVENT_TABLE, type EventName, isEventName } from "@/events/event-table.ts";
+import type * as TokenTable from "@/embed/table/token-table.ts";
+import {
+  EVENT_ALIASES,
+  EVENT_TABLE,
+  type EventName,
+  isEventName,
+} from "@/conversation/event-table.ts";
 import {
   answerHook,
   describeTrouble,
@@ -19,7 +24,7 @@ import { emit } from "@/hook/emit.ts";
 import { logHook } from "@/hook/log-hook.ts";
 import { openForHook, patienceOf } from "@/hook/open-for-hook.ts";
 import { readInput } from "@/hook/read-input.ts";
-import { openUserStore } from "@/store/sqlite/open-user.ts";
+import { openUserStore } from "@/store/sqlite/database/open-user-store.ts";
 
 /**
  * The short-lived process Claude Code starts for an event: read, decide, write down, answer,
@@ -83,6 +88,6 @@ function giveOut({ reply, ending, finish }: HookAnswer): Ending {
 
 // Most events do without meaning, and need not wait for its code to be loaded.
 function loadEmbedder(): Embedder {
-  const { TokenTableEmbedder }: typeof TokenTable = require("@/embed/token-table.ts");
+  const { TokenTableEmbedder }: typeof TokenTable = require("@/embed/table/token-table.ts");
   return new TokenTableEmbedder(tokenTablePath());
 }

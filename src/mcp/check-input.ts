@@ -1,6 +1,6 @@
 import { CatalogueError } from "@/base/errors.ts";
 import { isRecord, type JsonRecord } from "@/claude/json-fields.ts";
-import type { PropertySchema, Tool } from "@/mcp/tool.ts";
+import type { PropertySchema, Tool } from "@/mcp/mcp-tool.ts";
 
 /** The input if it is as the tool's schema says; throws ERR_TOOL_INPUT naming what is not. */
 export function checkInput(tool: Tool, input: unknown): JsonRecord {

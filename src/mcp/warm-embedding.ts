@@ -2,7 +2,7 @@ import type { Environment } from "@/base/environment.ts";
 import { CatalogueError } from "@/base/errors.ts";
 import { openEmbedding, type SlowEncoder } from "@/embed/choose.ts";
 import type { Embedder, SlowEmbedder } from "@/embed/embed.ts";
-import { embedQuery } from "@/operations/query-embedder.ts";
+import { embedQuery } from "@/operations/memories/embed-query.ts";
 
 export interface QueryMeaning {
   /** Absent: words only. */

@@ -1,14 +1,14 @@
 import type { Clock } from "@/base/clock.ts";
-import { tokenTablePath } from "@/base/data-files.ts";
+import { tokenTablePath } from "@/platform/program-files.ts";
 import type { Environment } from "@/base/environment.ts";
-import { findProject, type Project, userFolder } from "@/base/project.ts";
+import { findProject, type Project, userFolder } from "@/platform/project.ts";
 import type { Embedder } from "@/embed/embed.ts";
-import { TokenTableEmbedder } from "@/embed/token-table.ts";
+import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import { createWarmEmbedding, type QueryMeaning } from "@/mcp/warm-embedding.ts";
 import { createWarmStore } from "@/mcp/warm-store.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import { noteProject } from "@/store/project-registry.ts";
-import { openUserStore } from "@/store/sqlite/open-user.ts";
+import { openUserStore } from "@/store/sqlite/database/open-user-store.ts";
 import type { Store } from "@/store/store.ts";
 import { embedInBackground, watchWrites } from "@/worker/queue-on-write.ts";
 

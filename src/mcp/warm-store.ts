@@ -1,7 +1,7 @@
 import type { Clock } from "@/base/clock.ts";
-import { fileSystem } from "@/base/file-system.ts";
-import type { Project } from "@/base/project.ts";
-import { databasePath, openStore } from "@/store/sqlite/open.ts";
+import { fileSystem } from "@/platform/lazy-fs.ts";
+import type { Project } from "@/platform/project.ts";
+import { databasePath, openStore } from "@/store/sqlite/database/open-store.ts";
 import type { Store } from "@/store/store.ts";
 
 /** A store that stays open from call to call. */

@@ -1,4 +1,4 @@
-import type { FileAnchor, StoredMemory } from "@/store/record.ts";
+import type { FileAnchor, StoredMemory } from "@/store/memory-types.ts";
 
 /**
  * Whether the files a memory is about are still as they were when it was made. "drifted": one of

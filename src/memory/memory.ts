@@ -10,9 +10,9 @@ import {
   cleanList,
   cleanMetadata,
   cleanName,
-} from "@/memory/gated-fields.ts";
-import { toStoredVector } from "@/memory/semantic.ts";
-import { passWriteGate } from "@/memory/write-gate.ts";
+} from "@/memory/write/gated-fields.ts";
+import { toStoredVector } from "@/memory/write/stored-vector.ts";
+import { passWriteGate } from "@/memory/write/write-gate.ts";
 import type {
   FileAnchor,
   MemoryFlag,
@@ -21,7 +21,7 @@ import type {
   NewMemory,
   Origin,
   Tier,
-} from "@/store/record.ts";
+} from "@/store/memory-types.ts";
 import type { StoreWrite } from "@/store/store.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Clock } from "@/base/clock.ts";
-import type { Project } from "@/base/project.ts";
+import type { Project } from "@/platform/project.ts";
 import type { Embedder } from "@/embed/embed.ts";
 import type { Store } from "@/store/store.ts";
 

@@ -1,13 +1,13 @@
 import { join } from "node:path";
-import { writeFileAtomically } from "@/base/atomic-file.ts";
+import { writeFileAtomically } from "@/platform/atomic-file.ts";
 import type { Clock } from "@/base/clock.ts";
-import { fileSystem, hasContent } from "@/base/file-system.ts";
+import { fileSystem, hasContent } from "@/platform/lazy-fs.ts";
 import { cutText, flatten } from "@/base/text.ts";
-import { describeRun } from "@/session/command-key.ts";
-import { onlyShows } from "@/session/command-kin.ts";
-import { hideFromGit } from "@/session/own-ignore.ts";
-import type { Word } from "@/session/shell-words.ts";
-import { programOf, splitCommands, withoutStarters } from "@/session/simple-command.ts";
+import { describeRun } from "@/session/commands/command-key.ts";
+import { onlyShows } from "@/session/commands/command-purpose.ts";
+import { hideFromGit } from "@/session/state/claude-folder-ignore.ts";
+import type { Word } from "@/session/commands/shell-words.ts";
+import { programOf, splitCommands, withoutStarters } from "@/session/commands/simple-command.ts";
 
 /**
  * Commands that have failed in this project, in `.claude/hot-topics.json`, the file earlier

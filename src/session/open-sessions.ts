@@ -1,4 +1,4 @@
-import type { Project } from "@/base/project.ts";
+import type { Project } from "@/platform/project.ts";
 import type { Store } from "@/store/store.ts";
 
 /** A session that has begun and of whose end nothing is known. */

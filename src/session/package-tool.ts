@@ -1,5 +1,5 @@
 import { dirname, join, win32 } from "node:path";
-import { isSamePath, type Platform } from "@/base/paths.ts";
+import { isSamePath, type Platform } from "@/platform/paths.ts";
 
 /**
  * Which package manager a project uses, so that the agent does not have to find out by a lock

@@ -1,8 +1,8 @@
-import { fileSystem } from "@/base/file-system.ts";
-import { removeOldFiles } from "@/base/old-files.ts";
-import { joinPath } from "@/base/plain-paths.ts";
-import { isSessionId } from "@/base/session-id.ts";
-import { readPrivateFile, removePrivateFile, replacePrivateFile } from "@/base/private-file.ts";
+import { fileSystem } from "@/platform/lazy-fs.ts";
+import { removeOldFiles } from "@/platform/expired-files.ts";
+import { joinPath } from "@/platform/path-text.ts";
+import { isSessionId } from "@/base/ids.ts";
+import { readPrivateFile, removePrivateFile, replacePrivateFile } from "@/platform/private-file.ts";
 
 /**
  * What was looked up in a session since its last stop, so that the same question is not asked

@@ -1,8 +1,8 @@
-import { appendToFile } from "@/base/append-file.ts";
-import { fileSystem, hasContent } from "@/base/file-system.ts";
-import { removeOldFiles } from "@/base/old-files.ts";
-import { isSessionId } from "@/base/session-id.ts";
-import { joinPath } from "@/base/plain-paths.ts";
+import { appendToFile } from "@/platform/append-file.ts";
+import { fileSystem, hasContent } from "@/platform/lazy-fs.ts";
+import { removeOldFiles } from "@/platform/expired-files.ts";
+import { isSessionId } from "@/base/ids.ts";
+import { joinPath } from "@/platform/path-text.ts";
 
 /**
  * How many tools a session has called. The file has one byte for each: the system adds bytes at

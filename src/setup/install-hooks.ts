@@ -7,7 +7,7 @@
  */
 import { join, resolve } from "node:path";
 import type { Clock } from "@/base/clock.ts";
-import type { HookEntry } from "@/claude/settings-entry-edits.ts";
+import type { HookEntry } from "@/claude/settings/settings-entry-edits.ts";
 import { applyRemoval, type UninstalledFile } from "@/setup/apply-removal.ts";
 import { describeBackup, writeBackup } from "@/setup/backup.ts";
 import {
@@ -15,9 +15,9 @@ import {
   listHookEntries,
   serverEntry,
   type Transport,
-} from "@/setup/hook-command.ts";
+} from "@/setup/hooks/hook-command.ts";
 import { type Manifest, OWN_FOLDER, readManifest, writeManifest } from "@/setup/manifest.ts";
-import { planScripts, SCRIPT_MODE, type ScriptPlan } from "@/setup/plan-scripts.ts";
+import { planScripts, SCRIPT_MODE, type ScriptPlan } from "@/setup/hooks/plan-scripts.ts";
 import { planRemoval } from "@/setup/plan-removal.ts";
 import { ownHooks, ownServer, planSettings, type SettingsPlan } from "@/setup/plan-settings.ts";
 import {
@@ -32,7 +32,7 @@ import {
   readSettingsFile,
   requireWritableSettings,
   SERVERS_NAME,
-} from "@/setup/settings-file.ts";
+} from "@/setup/settings-files.ts";
 
 export interface InstallOptions extends CommandPlace {
   /** The project; a relative path counts from the working directory. */

@@ -1,5 +1,5 @@
-import { removeServer } from "@/claude/mcp-servers.ts";
-import { removeHooks } from "@/claude/settings.ts";
+import { removeServer } from "@/claude/settings/mcp-servers.ts";
+import { removeHooks } from "@/claude/settings/settings.ts";
 import { readBackup } from "@/setup/backup.ts";
 import type { SettingsRecord } from "@/setup/manifest.ts";
 import { sha256 } from "@/setup/project-files.ts";
@@ -8,7 +8,7 @@ import {
   requireWritableSettings,
   SERVERS_NAME,
   type SettingsFile,
-} from "@/setup/settings-file.ts";
+} from "@/setup/settings-files.ts";
 
 /** What uninstall will do to a settings file; nothing has been written yet. */
 export type RemovalPlan = { readonly file: SettingsFile } & (

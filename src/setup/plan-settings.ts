@@ -5,13 +5,13 @@ import {
   findEmptyServerParts,
   hasOwnServer,
   type ServerEntry,
-} from "@/claude/mcp-servers.ts";
-import { addHooks, findEmptyParts, listHookedEvents } from "@/claude/settings.ts";
-import type { HookEntry } from "@/claude/settings-entry-edits.ts";
+} from "@/claude/settings/mcp-servers.ts";
+import { addHooks, findEmptyParts, listHookedEvents } from "@/claude/settings/settings.ts";
+import type { HookEntry } from "@/claude/settings/settings-entry-edits.ts";
 import { newBackupName } from "@/setup/backup.ts";
 import type { Original, SettingsRecord } from "@/setup/manifest.ts";
 import { sha256 } from "@/setup/project-files.ts";
-import { decodeSettings, type SettingsFile } from "@/setup/settings-file.ts";
+import { decodeSettings, type SettingsFile } from "@/setup/settings-files.ts";
 
 /** What setup will do to a settings file; nothing has been written yet. */
 export interface SettingsPlan {

@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { createHash } from "node:crypto";
 import { dirname, resolve } from "node:path";
-import { writeFileAtomically } from "@/base/atomic-file.ts";
+import { writeFileAtomically } from "@/platform/atomic-file.ts";
 import { CatalogueError } from "@/base/errors.ts";
 
 /** The files of the user's project, as setup touches them: errors are those of the catalogue. */

@@ -3,11 +3,11 @@ import { join, resolve } from "node:path";
 import type { Clock } from "@/base/clock.ts";
 import { applyRemoval, type UninstalledFile } from "@/setup/apply-removal.ts";
 import { removeOwnTopics } from "@/session/hot-topics.ts";
-import { removeOwnIgnore } from "@/session/own-ignore.ts";
-import { hasStates, stateFolder } from "@/session/state-folder.ts";
-import { CMD_SCRIPT_NAMES, SCRIPT_NAMES } from "@/setup/hook-scripts.ts";
+import { removeOwnIgnore } from "@/session/state/claude-folder-ignore.ts";
+import { hasStates, stateFolder } from "@/session/state/state-folder.ts";
+import { CMD_SCRIPT_NAMES, SCRIPT_NAMES } from "@/setup/hooks/hook-scripts.ts";
 import { deleteManifest, type Manifest, OWN_FOLDER, readManifest } from "@/setup/manifest.ts";
-import { isOwnScript, scriptPath } from "@/setup/plan-scripts.ts";
+import { isOwnScript, scriptPath } from "@/setup/hooks/plan-scripts.ts";
 import { planRemoval } from "@/setup/plan-removal.ts";
 import {
   deleteFile,
@@ -16,7 +16,7 @@ import {
   readIfPresent,
   requireDirectory,
 } from "@/setup/project-files.ts";
-import { readServersFile, readSettingsFile, SETTINGS_NAMES } from "@/setup/settings-file.ts";
+import { readServersFile, readSettingsFile, SETTINGS_NAMES } from "@/setup/settings-files.ts";
 
 export interface UninstallOptions {
   /** The project; a relative path counts from the working directory. */

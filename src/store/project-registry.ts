@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { writeFileAtomically } from "@/base/atomic-file.ts";
-import { fileSystem } from "@/base/file-system.ts";
-import { foldCase } from "@/base/paths.ts";
+import { writeFileAtomically } from "@/platform/atomic-file.ts";
+import { fileSystem } from "@/platform/lazy-fs.ts";
+import { foldCase } from "@/platform/paths.ts";
 
 /**
  * Which projects of this machine have a store: one small file for each in the user's folder, so

@@ -2,7 +2,7 @@
  * What can be asked of the store, and what comes back: memories by their words, by a vector, by
  * conditions. Types only.
  */
-import type { MemoryType, StoredMemory } from "@/store/record.ts";
+import type { MemoryType, StoredMemory } from "@/store/memory-types.ts";
 
 /** What lies near to a vector. */
 export interface VectorQuery {

@@ -1,12 +1,12 @@
-import { writeFileAtomically } from "@/base/atomic-file.ts";
+import { writeFileAtomically } from "@/platform/atomic-file.ts";
 import type { Clock } from "@/base/clock.ts";
 import { CatalogueError } from "@/base/errors.ts";
-import { fileSystem } from "@/base/file-system.ts";
+import { fileSystem } from "@/platform/lazy-fs.ts";
 import { newId } from "@/base/ids.ts";
 import { LIMITS } from "@/base/limits.ts";
-import { joinPath } from "@/base/plain-paths.ts";
+import { joinPath } from "@/platform/path-text.ts";
 import type { Store, StoreWrite } from "@/store/store.ts";
-import { decodeValue, encodeValue } from "@/store/value-codec.ts";
+import { decodeValue, encodeValue } from "@/store/values/value-codec.ts";
 
 /**
  * Writes that found the store locked wait here as files, one batch each, in the order of their

@@ -15,7 +15,7 @@ import type {
   MemoryVersion,
   NewMemory,
   StoredMemory,
-} from "@/store/record.ts";
+} from "@/store/memory-types.ts";
 import type {
   LedgerEntry,
   InjectionOutcome,

@@ -1,15 +1,15 @@
 import type { Environment } from "@/base/environment.ts";
-import { sessionFolder } from "@/base/session-folder.ts";
+import { sessionFolder } from "@/platform/session-folder.ts";
 import { openEmbedding } from "@/embed/choose.ts";
-import { MINILM_DIMENSIONS, MINILM_SPACE } from "@/embed/embed.ts";
-import { READ_TRANSCRIPT_JOB } from "@/events/transcript-job.ts";
-import { placeVectors } from "@/memory/place-vectors.ts";
-import { createEmbedHandler } from "@/worker/embed-memories.ts";
-import { lookAfterSessions } from "@/worker/left-sessions.ts";
+import { MINILM_DIMENSIONS, MINILM_SPACE } from "@/vectors/minilm-space.ts";
+import { READ_TRANSCRIPT_JOB } from "@/events/transcript/transcript-job.ts";
+import { placeVectors } from "@/memory/write/assign-cells.ts";
+import { createEmbedHandler } from "@/worker/embed-job.ts";
+import { lookAfterSessions } from "@/worker/unfinished-sessions.ts";
 import { maintainStore } from "@/worker/maintain-store.ts";
-import { dropOldValues } from "@/worker/old-values.ts";
+import { dropOldValues } from "@/worker/expired-values.ts";
 import { EMBED_JOB, hasMemoriesToEmbed, queueEmbedding } from "@/worker/queue-embedding.ts";
-import { readTranscriptToEnd } from "@/worker/read-transcript.ts";
+import { readTranscriptToEnd } from "@/worker/transcript-job-handler.ts";
 import type { JobHandlers } from "@/worker/worker.ts";
 
 /** What a worker can do, by the kind of the job. */

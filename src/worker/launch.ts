@@ -1,5 +1,5 @@
 import type { Clock } from "@/base/clock.ts";
-import { isCompiled } from "@/base/compiled.ts";
+import { isCompiled } from "@/platform/program-files.ts";
 import { type Environment, processEnvironment } from "@/base/environment.ts";
 import type { Store } from "@/store/store.ts";
 

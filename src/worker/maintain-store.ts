@@ -1,5 +1,5 @@
 import { LIMITS } from "@/base/limits.ts";
-import { rotateLog } from "@/base/log.ts";
+import { rotateLog } from "@/platform/log.ts";
 import { removeOldQueryCaches } from "@/session/query-cache.ts";
 import { removeOldCounts } from "@/session/tool-count.ts";
 import { drainSpool } from "@/store/spool.ts";

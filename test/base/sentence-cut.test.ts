@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { cutAtSentence } from "@/base/sentence-cut.ts";
+import { cutAtSentence } from "@/base/excerpt.ts";
 
 test("a text that fits stays as it is", () => {
   expect(cutAtSentence("One. Two.", 9)).toBe("One. Two.");

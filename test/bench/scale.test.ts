@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openStore } from "@/store/sqlite/open.ts";
+import { openStore } from "@/store/sqlite/database/open-store.ts";
 import { clockAt, provideStore } from "../../bench/scale/build-store.ts";
 import { measureSize } from "../../bench/scale/measure-size.ts";
 import { createScaleCorpus } from "../../bench/scale/memories.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { readRecord } from "@/claude/transcript-record.ts";
+import { readRecord } from "@/claude/transcript/transcript-record.ts";
 import type { JsonRecord } from "@/claude/json-fields.ts";
-import type { TranscriptTurn } from "@/memory/extract/transcript-turn.ts";
+import type { TranscriptTurn } from "@/conversation/turn.ts";
 import { assistantRecord, resultRecord, userRecord } from "@test/claude/transcript-file.ts";
 
 function read(record: object): TranscriptTurn[] {

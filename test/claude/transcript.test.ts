@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { appendFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readTranscript, TRANSCRIPT_START } from "@/claude/transcript.ts";
+import { readTranscript, TRANSCRIPT_START } from "@/claude/transcript/transcript.ts";
 import {
   append,
   assistantRecord,

@@ -2,11 +2,11 @@ import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ERROR_CATALOGUE } from "@/base/errors.ts";
-import { EVENT_NAMES, EVENT_TABLE } from "@/events/event-table.ts";
+import { EVENT_NAMES, EVENT_TABLE } from "@/conversation/event-table.ts";
 import { contributorNames } from "@/events/contributors.ts";
 import { toNativeMatcher } from "@/events/matcher/native.ts";
 import { readHooksText } from "@/hook/hooks-file.ts";
-import { HOOKS_SCHEMA } from "@/setup/hooks-schema.ts";
+import { HOOKS_SCHEMA } from "@/setup/hooks/hooks-schema.ts";
 import { createSandbox } from "@test/hook/sandbox.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 

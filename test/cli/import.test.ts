@@ -2,12 +2,12 @@
 import { expect, test } from "bun:test";
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { ImportReport } from "@/operations/import/tally.ts";
+import type { ImportReport } from "@/operations/transfer/import/import-tally.ts";
 import { toLines, userRecord } from "@test/claude/transcript-file.ts";
 import { createGitProject } from "@test/harness/git-project.ts";
 import { createSandbox, type Sandbox, type SandboxRun } from "@test/hook/sandbox.ts";
-import { ClaudeMemFile, observation } from "@test/operations/claude-mem-file.ts";
-import { writeFileIn } from "@test/operations/import-text.ts";
+import { ClaudeMemFile, observation } from "@test/operations/transfer/claude-mem-file.ts";
+import { writeFileIn } from "@test/operations/transfer/import-text.ts";
 
 const DECISION = "We decided to use SQLite instead of Postgres for the queue.";
 const RULE = "Always run the linter before you commit.";

@@ -1,7 +1,7 @@
 // What the hooks said, told by the compiled program: why, what it cost and what became of it.
 import { expect, test } from "bun:test";
-import type { StatsReport } from "@/operations/stats.ts";
-import type { Injection } from "@/operations/why.ts";
+import type { StatsReport } from "@/operations/reports/stats.ts";
+import type { Injection } from "@/operations/reports/why.ts";
 import { createSandbox, type Sandbox } from "@test/hook/sandbox.ts";
 import { loadPayload } from "@test/harness/payload.ts";
 

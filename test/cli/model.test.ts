@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { MODEL_ENCODER } from "@/embed/model.ts";
+import { MODEL_ENCODER } from "@/embed/model/model.ts";
 import { startEmbeddingServer } from "@test/embed/embedding-server.ts";
 import { testWithModel } from "@test/embed/installed-model.ts";
 import { waitForNoProcesses } from "@test/harness/process-list.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { editDistance, nearest } from "@/cli/nearest.ts";
+import { editDistance, nearest } from "@/cli/output/nearest-word.ts";
 
 const COMMANDS = ["remember", "recall", "health", "setup hooks", "uninstall"];
 

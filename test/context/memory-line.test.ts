@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { citation, describeAge, memoryLine } from "@/context/memory-line.ts";
-import { recall } from "@/memory/recall.ts";
+import { recall } from "@/memory/recall/recall.ts";
 import { createEventWorld } from "@test/events/event-world.ts";
 
 const HOUR_MS = 60 * 60 * 1000;

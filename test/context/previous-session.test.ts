@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { compose } from "@/context/compose.ts";
-import { previousSessionSection } from "@/context/previous-session.ts";
-import { emptyDigest } from "@/session/digest.ts";
-import { type SessionState, toSessionState } from "@/session/state.ts";
+import { previousSessionSection } from "@/context/previous-session-lines.ts";
+import { emptyDigest } from "@/session/digest/digest.ts";
+import { type SessionState, toSessionState } from "@/session/state/session-state.ts";
 
 const NOW_MS = Date.UTC(2026, 0, 5, 12);
 

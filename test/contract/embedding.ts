@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { MemoryVector, NewMemory } from "@/store/record.ts";
+import type { MemoryVector, NewMemory } from "@/store/memory-types.ts";
 import type { Store, StoreWrite } from "@/store/store.ts";
 import type { OpenFixture } from "@test/contract/fixture.ts";
 import { apply, edit, LATER_MS, undoLast, version } from "@test/contract/life-writes.ts";

@@ -1,5 +1,5 @@
 import { expect } from "bun:test";
-import type { ImportedMemory, MemoryVersion, NewMemory } from "@/store/record.ts";
+import type { ImportedMemory, MemoryVersion, NewMemory } from "@/store/memory-types.ts";
 import type { Store, StoreWrite } from "@/store/store.ts";
 import { MONDAY_MS, rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 

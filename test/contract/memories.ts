@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { MEMORY_TYPES, type NewMemory, ORIGINS } from "@/store/record.ts";
+import { MEMORY_TYPES, type NewMemory, ORIGINS } from "@/store/memory-types.ts";
 import type { Store } from "@/store/store.ts";
 import type { OpenFixture } from "@test/contract/fixture.ts";
 import { MONDAY_MS, rememberAll, sampleMemory } from "@test/store/sample-memory.ts";

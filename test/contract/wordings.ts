@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { NewMemory } from "@/store/record.ts";
+import type { NewMemory } from "@/store/memory-types.ts";
 import type { OpenFixture } from "@test/contract/fixture.ts";
 import {
   apply,

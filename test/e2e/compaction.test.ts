@@ -2,10 +2,10 @@
 // is over: the next request to the model, and the next question to the memory.
 import { expect } from "bun:test";
 import { join } from "node:path";
-import { loadState, stateFolder } from "@/session/state-folder.ts";
-import { installProject, leftOut, scenarioFolder } from "@test/e2e/installed-project.ts";
-import { countIn } from "@test/e2e/told.ts";
-import { expectUndisturbed } from "@test/e2e/undisturbed.ts";
+import { loadState, stateFolder } from "@/session/state/state-folder.ts";
+import { installProject, leftOut, scenarioFolder } from "@test/e2e/support/installed-project.ts";
+import { countIn } from "@test/e2e/support/told.ts";
+import { expectUndisturbed } from "@test/e2e/support/undisturbed.ts";
 import { type ModelRequest, textsIn } from "@test/harness/model-request.ts";
 import {
   calls,

@@ -2,7 +2,7 @@
 import { expect } from "bun:test";
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { holdLock } from "@test/e2e/held-lock.ts";
+import { holdLock } from "@test/e2e/support/held-lock.ts";
 import { calls, mainThread, runs, says } from "@test/harness/model-script.ts";
 import { copyProgram } from "@test/harness/program.ts";
 import type { ClientRun } from "@test/harness/real-client.ts";
@@ -11,13 +11,13 @@ import {
   leftOut,
   scenarioFolder,
   type InstalledProject,
-} from "@test/e2e/installed-project.ts";
+} from "@test/e2e/support/installed-project.ts";
 import {
   expectSuccess,
   expectUndisturbed,
   hookTroubles,
   plainToolResults,
-} from "@test/e2e/undisturbed.ts";
+} from "@test/e2e/support/undisturbed.ts";
 import { verifiesIf } from "@test/requirements/verifies.ts";
 
 interface Fault {

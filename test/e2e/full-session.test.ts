@@ -15,8 +15,12 @@ import {
   type Turn,
 } from "@test/harness/model-script.ts";
 import { runClient, type ClientRun } from "@test/harness/real-client.ts";
-import { installHooks, leftOut, scenarioFolder } from "@test/e2e/installed-project.ts";
-import { expectSuccess, expectUndisturbed, plainToolResults } from "@test/e2e/undisturbed.ts";
+import { installHooks, leftOut, scenarioFolder } from "@test/e2e/support/installed-project.ts";
+import {
+  expectSuccess,
+  expectUndisturbed,
+  plainToolResults,
+} from "@test/e2e/support/undisturbed.ts";
 import { verifiesIf } from "@test/requirements/verifies.ts";
 
 const FILES = { "README.md": "hello\n", "limits.json": '{ "retries": 3 }\n' };

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { leftOut } from "@test/e2e/installed-project.ts";
+import { leftOut } from "@test/e2e/support/installed-project.ts";
 import { mainThread, says } from "@test/harness/model-script.ts";
 import { runClient } from "@test/harness/real-client.ts";
 import { createSandbox } from "@test/hook/sandbox.ts";

@@ -8,8 +8,8 @@ import {
   leftOut,
   scenarioFolder,
   type InstalledProject,
-} from "@test/e2e/installed-project.ts";
-import { expectSuccess, expectUndisturbed, hookTroubles } from "@test/e2e/undisturbed.ts";
+} from "@test/e2e/support/installed-project.ts";
+import { expectSuccess, expectUndisturbed, hookTroubles } from "@test/e2e/support/undisturbed.ts";
 import { textsIn } from "@test/harness/model-request.ts";
 import { calls, mainThread, runs, says } from "@test/harness/model-script.ts";
 import type { ClientRun } from "@test/harness/real-client.ts";

@@ -9,9 +9,9 @@ import {
   leftOut,
   openProject,
   scenarioFolder,
-} from "@test/e2e/installed-project.ts";
-import { mainRequests, remember, spokenAt, countIn } from "@test/e2e/told.ts";
-import { expectUndisturbed } from "@test/e2e/undisturbed.ts";
+} from "@test/e2e/support/installed-project.ts";
+import { mainRequests, remember, spokenAt, countIn } from "@test/e2e/support/told.ts";
+import { expectUndisturbed } from "@test/e2e/support/undisturbed.ts";
 import { createGitProject, writeFiles } from "@test/harness/git-project.ts";
 import { calls, mainThread, runs, says } from "@test/harness/model-script.ts";
 import { copyProgram } from "@test/harness/program.ts";

@@ -8,9 +8,9 @@ import {
   type InstalledProject,
   leftOut,
   scenarioFolder,
-} from "@test/e2e/installed-project.ts";
-import { countIn, mainRequests, remember, spokenAt } from "@test/e2e/told.ts";
-import { expectUndisturbed, plainToolResults } from "@test/e2e/undisturbed.ts";
+} from "@test/e2e/support/installed-project.ts";
+import { countIn, mainRequests, remember, spokenAt } from "@test/e2e/support/told.ts";
+import { expectUndisturbed, plainToolResults } from "@test/e2e/support/undisturbed.ts";
 import { mountTrouble, UNSHARE } from "@test/fault/mount-namespace.ts";
 import { calls, mainThread, runs, says, type Turn } from "@test/harness/model-script.ts";
 import type { LogLine } from "@test/hook/sandbox.ts";

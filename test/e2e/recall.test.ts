@@ -4,8 +4,8 @@ import { expect } from "bun:test";
 import { join } from "node:path";
 import { textsIn } from "@test/harness/model-request.ts";
 import { mainThread, says } from "@test/harness/model-script.ts";
-import { installProject, leftOut, scenarioFolder } from "@test/e2e/installed-project.ts";
-import { expectUndisturbed } from "@test/e2e/undisturbed.ts";
+import { installProject, leftOut, scenarioFolder } from "@test/e2e/support/installed-project.ts";
+import { expectUndisturbed } from "@test/e2e/support/undisturbed.ts";
 import { verifiesIf } from "@test/requirements/verifies.ts";
 
 const NOTES: readonly (readonly string[])[] = [

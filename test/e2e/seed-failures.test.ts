@@ -9,8 +9,8 @@ import {
   leftOut,
   openProject,
   scenarioFolder,
-} from "@test/e2e/installed-project.ts";
-import { FAILING_FILES, LONG_ERROR_END, oldSettings } from "@test/e2e/seed-projects.ts";
+} from "@test/e2e/support/installed-project.ts";
+import { FAILING_FILES, LONG_ERROR_END, oldSettings } from "@test/e2e/support/seed-projects.ts";
 import {
   countIn,
   expectLedgerLaws,
@@ -19,8 +19,8 @@ import {
   remember,
   rememberDecoys,
   spokenAt,
-} from "@test/e2e/told.ts";
-import { expectUndisturbed } from "@test/e2e/undisturbed.ts";
+} from "@test/e2e/support/told.ts";
+import { expectUndisturbed } from "@test/e2e/support/undisturbed.ts";
 import { createGitProject } from "@test/harness/git-project.ts";
 import { mainThread, runs, says } from "@test/harness/model-script.ts";
 import { getProgramPath, runProgram } from "@test/harness/program.ts";

@@ -8,7 +8,7 @@ import {
   type InstalledProject,
   leftOut,
   scenarioFolder,
-} from "@test/e2e/installed-project.ts";
+} from "@test/e2e/support/installed-project.ts";
 import {
   countIn,
   expectLedgerLaws,
@@ -16,8 +16,8 @@ import {
   remember,
   rememberDecoys,
   spokenAt,
-} from "@test/e2e/told.ts";
-import { expectUndisturbed, plainToolResults } from "@test/e2e/undisturbed.ts";
+} from "@test/e2e/support/told.ts";
+import { expectUndisturbed, plainToolResults } from "@test/e2e/support/undisturbed.ts";
 import { calls, mainThread, runs, says, subagentThread } from "@test/harness/model-script.ts";
 import { getProgramPath } from "@test/harness/program.ts";
 import type { ModelRequest } from "@test/harness/model-request.ts";

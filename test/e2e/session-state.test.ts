@@ -3,15 +3,15 @@
 import { expect } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { loadState, stateFolder } from "@/session/state-folder.ts";
-import type { SessionState } from "@/session/state.ts";
+import { loadState, stateFolder } from "@/session/state/state-folder.ts";
+import type { SessionState } from "@/session/state/session-state.ts";
 import {
   installProject,
   type InstalledProject,
   leftOut,
   scenarioFolder,
-} from "@test/e2e/installed-project.ts";
-import { expectUndisturbed } from "@test/e2e/undisturbed.ts";
+} from "@test/e2e/support/installed-project.ts";
+import { expectUndisturbed } from "@test/e2e/support/undisturbed.ts";
 import { type ModelRequest, textsIn } from "@test/harness/model-request.ts";
 import {
   calls,

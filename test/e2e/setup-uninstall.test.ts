@@ -12,8 +12,8 @@ import {
   leftOut,
   scenarioFolder,
   type InstalledProject,
-} from "@test/e2e/installed-project.ts";
-import { expectUndisturbed } from "@test/e2e/undisturbed.ts";
+} from "@test/e2e/support/installed-project.ts";
+import { expectUndisturbed } from "@test/e2e/support/undisturbed.ts";
 import { verifiesIf } from "@test/requirements/verifies.ts";
 
 // Tabs, an unusual order, no line end: what an uninstall that writes the file anew would lose.

@@ -3,10 +3,10 @@
 import { expect } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { loadState, stateFolder } from "@/session/state-folder.ts";
-import { installProject, leftOut, scenarioFolder } from "@test/e2e/installed-project.ts";
-import { countIn, mainRequests } from "@test/e2e/told.ts";
-import { expectUndisturbed } from "@test/e2e/undisturbed.ts";
+import { loadState, stateFolder } from "@/session/state/state-folder.ts";
+import { installProject, leftOut, scenarioFolder } from "@test/e2e/support/installed-project.ts";
+import { countIn, mainRequests } from "@test/e2e/support/told.ts";
+import { expectUndisturbed } from "@test/e2e/support/undisturbed.ts";
 import { writeFiles } from "@test/harness/git-project.ts";
 import { calls, mainThread, runs, says } from "@test/harness/model-script.ts";
 import { runProgram } from "@test/harness/program.ts";

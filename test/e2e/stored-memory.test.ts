@@ -11,8 +11,8 @@ import {
   leftOut,
   scenarioFolder,
   type InstalledProject,
-} from "@test/e2e/installed-project.ts";
-import { expectUndisturbed } from "@test/e2e/undisturbed.ts";
+} from "@test/e2e/support/installed-project.ts";
+import { expectUndisturbed } from "@test/e2e/support/undisturbed.ts";
 import { verifiesIf } from "@test/requirements/verifies.ts";
 
 const LABEL = "=== PROJECT MEMORY — Use this context before independent research ===";

@@ -13,8 +13,8 @@ import {
   type Turn,
 } from "@test/harness/model-script.ts";
 import type { ClientRun } from "@test/harness/real-client.ts";
-import { installProject, leftOut, scenarioFolder } from "@test/e2e/installed-project.ts";
-import { expectUndisturbed } from "@test/e2e/undisturbed.ts";
+import { installProject, leftOut, scenarioFolder } from "@test/e2e/support/installed-project.ts";
+import { expectUndisturbed } from "@test/e2e/support/undisturbed.ts";
 import { verifiesIf } from "@test/requirements/verifies.ts";
 
 const ERROR = "Error: could not connect to the billing database at 127.0.0.1:6543";

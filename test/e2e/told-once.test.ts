@@ -9,7 +9,7 @@ import {
   type InstalledProject,
   leftOut,
   scenarioFolder,
-} from "@test/e2e/installed-project.ts";
+} from "@test/e2e/support/installed-project.ts";
 import {
   countIn,
   expectLedgerLaws,
@@ -17,8 +17,8 @@ import {
   remember,
   rememberDecoys,
   spokenAt,
-} from "@test/e2e/told.ts";
-import { expectUndisturbed } from "@test/e2e/undisturbed.ts";
+} from "@test/e2e/support/told.ts";
+import { expectUndisturbed } from "@test/e2e/support/undisturbed.ts";
 import {
   calls,
   compactionThread,

@@ -2,10 +2,10 @@
 import { expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readTranscript } from "@/claude/transcript.ts";
+import { readTranscript } from "@/claude/transcript/transcript.ts";
 import { extractCandidates } from "@/memory/extract/extract.ts";
-import type { TranscriptTurn } from "@/memory/extract/transcript-turn.ts";
-import { leftOut } from "@test/e2e/installed-project.ts";
+import type { TranscriptTurn } from "@/conversation/turn.ts";
+import { leftOut } from "@test/e2e/support/installed-project.ts";
 import { createGitProject } from "@test/harness/git-project.ts";
 import {
   calls,

@@ -5,16 +5,16 @@ import { expect } from "bun:test";
 import { join } from "node:path";
 import { textsIn, type ModelRequest } from "@test/harness/model-request.ts";
 import { mainThread, says } from "@test/harness/model-script.ts";
-import { installProject, leftOut, scenarioFolder } from "@test/e2e/installed-project.ts";
+import { installProject, leftOut, scenarioFolder } from "@test/e2e/support/installed-project.ts";
 import {
   FIRST_PROMPTS,
   firstDay,
   SECOND_PROMPTS,
   secondDay,
   SHOP_FILES,
-} from "@test/e2e/shop-story.ts";
-import { expectLedgerLaws, rememberDecoys } from "@test/e2e/told.ts";
-import { expectUndisturbed } from "@test/e2e/undisturbed.ts";
+} from "@test/e2e/support/shop-story.ts";
+import { expectLedgerLaws, rememberDecoys } from "@test/e2e/support/told.ts";
+import { expectUndisturbed } from "@test/e2e/support/undisturbed.ts";
 import type { ClientRun } from "@test/harness/real-client.ts";
 import { verifiesIf } from "@test/requirements/verifies.ts";
 

@@ -2,15 +2,15 @@
 // another it does not; the ledger knows the difference when the turn has ended.
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import type { Injection } from "@/operations/why.ts";
+import type { Injection } from "@/operations/reports/why.ts";
 import { calls, mainThread, runs, says } from "@test/harness/model-script.ts";
 import {
   installProject,
   leftOut,
   scenarioFolder,
   type InstalledProject,
-} from "@test/e2e/installed-project.ts";
-import { expectUndisturbed } from "@test/e2e/undisturbed.ts";
+} from "@test/e2e/support/installed-project.ts";
+import { expectUndisturbed } from "@test/e2e/support/undisturbed.ts";
 
 const BROKEN = "DATABASE_PORT=6543\n";
 const CHECK = `#!/bin/sh

@@ -2,10 +2,10 @@ import { describe, expect, test } from "bun:test";
 import { ENVIRONMENT, type Environment } from "@/base/environment.ts";
 import { CatalogueError, errorToJson } from "@/base/errors.ts";
 import { openEmbedding } from "@/embed/choose.ts";
-import { HTTP_LIMITS, openHttpEmbedder } from "@/embed/http.ts";
-import { readHttpSettings } from "@/embed/http-settings.ts";
-import { normalizeVector } from "@/embed/vector.ts";
-import { embedQuery } from "@/operations/query-embedder.ts";
+import { HTTP_LIMITS, openHttpEmbedder } from "@/embed/endpoint/endpoint.ts";
+import { readHttpSettings } from "@/embed/endpoint/endpoint-settings.ts";
+import { normalizeVector } from "@/vectors/vector.ts";
+import { embedQuery } from "@/operations/memories/embed-query.ts";
 import {
   type Answering,
   answerVectors,

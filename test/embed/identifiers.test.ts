@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { splitIdentifiers } from "@/embed/identifiers.ts";
+import { splitIdentifiers } from "@/embed/table/identifiers.ts";
 
 test("digits before a word are left as they are", () => {
   expect(splitIdentifiers("2GetName 12GitHub x2Y 3XYZ")).toBe("2Get Name 12GitHub x2 Y 3XYZ");

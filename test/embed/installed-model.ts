@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { test } from "bun:test";
-import { hasModel } from "@/embed/model-files.ts";
+import { hasModel } from "@/embed/model/model-files.ts";
 
 /** A folder with the sentence model, where this machine has one: it is not part of a checkout. */
 export const INSTALLED_MODEL = [

@@ -1,11 +1,10 @@
-import { describe, expect, test } from "bun:test";
-import { MINILM_DIMENSIONS, MINILM_SPACE } from "@/embed/embed.ts";
-import { MODEL_ENCODER, openModel } from "@/embed/model.ts";
-import { planBatches } from "@/embed/token-batches.ts";
-import { TokenTableEmbedder } from "@/embed/token-table.ts";
-import { dotVectors } from "@/embed/vector.ts";
+import { MINILM_DIMENSIONS, MINILM_SPACE } from "@/vectors/minilm-space.ts";
+import { MODEL_ENCODER, openModel, planBatches } from "@/embed/model/model.ts";
+import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
+import { dotVectors } from "@/vectors/vector.ts";
 import { testWithModel } from "@test/embed/installed-model.ts";
 import { SHIPPED_TABLE } from "@test/embed/shipped-table.ts";
+import { describe, expect, test } from "bun:test";
 
 const TEXTS = [
   "The connection to the database was refused",

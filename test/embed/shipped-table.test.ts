@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { TokenTableEmbedder } from "@/embed/token-table.ts";
-import { dotVectors } from "@/embed/vector.ts";
+import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
+import { dotVectors } from "@/vectors/vector.ts";
 import { SHIPPED_ABOUT, SHIPPED_TABLE } from "@test/embed/shipped-table.ts";
 
 /** A text, one that means much the same in other words, and one about something else. */

@@ -1,7 +1,7 @@
 /** The table that ships with the program, for tests that need a real one. */
-import { mapFile } from "@/embed/map-file.ts";
-import { readHeader } from "@/embed/table-format.ts";
-import { slotWords, Vocabulary } from "@/embed/vocabulary.ts";
+import { mapFile } from "@/platform/map-file.ts";
+import { readHeader } from "@/embed/table/table-format.ts";
+import { slotWords, Vocabulary } from "@/embed/table/vocabulary.ts";
 
 export const SHIPPED_TABLE = `${import.meta.dir}/../../data/minilm-token-table.bin`;
 export const SHIPPED_ABOUT = `${import.meta.dir}/../../data/minilm-token-table.json`;

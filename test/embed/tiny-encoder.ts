@@ -1,5 +1,6 @@
-import { MINILM_SPACE, type SlowEmbedder } from "@/embed/embed.ts";
-import { normalizeVector } from "@/embed/vector.ts";
+import type { SlowEmbedder } from "@/embed/embed.ts";
+import { MINILM_SPACE } from "@/vectors/minilm-space.ts";
+import { normalizeVector } from "@/vectors/vector.ts";
 
 export interface TinyEncoder extends SlowEmbedder {
   /** Every text it was given, in order. */

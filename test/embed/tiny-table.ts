@@ -1,8 +1,8 @@
 /** A token table of a few words, made in memory, for tests that need to know every row. */
-import { MINILM_DIMENSIONS } from "@/embed/embed.ts";
-import { layOut, packPairs, pairKey, writeHeader } from "@/embed/table-format.ts";
-import { packVocabulary } from "@/embed/vocabulary.ts";
-import { START_ID, UNKNOWN_ID } from "@/embed/wordpiece.ts";
+import { MINILM_DIMENSIONS } from "@/vectors/minilm-space.ts";
+import { layOut, packPairs, pairKey, writeHeader } from "@/embed/table/table-format.ts";
+import { packVocabulary } from "@/embed/table/vocabulary.ts";
+import { START_ID, UNKNOWN_ID } from "@/embed/table/wordpiece.ts";
 
 const WORDS = ["red", "blue", "##ish", "sky", "."];
 /** Ids of the words, after the special tokens. */

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { MINILM_DIMENSIONS, MINILM_SPACE } from "@/embed/embed.ts";
-import { HEADER_BYTES } from "@/embed/table-format.ts";
-import { TokenTableEmbedder } from "@/embed/token-table.ts";
-import { dotVectors } from "@/embed/vector.ts";
+import { MINILM_DIMENSIONS, MINILM_SPACE } from "@/vectors/minilm-space.ts";
+import { HEADER_BYTES } from "@/embed/table/table-format.ts";
+import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
+import { dotVectors } from "@/vectors/vector.ts";
 import { FIRST_WORD_ID, makeTinyTable, setScale } from "@test/embed/tiny-table.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "token-table-"));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { splitIdentifiers } from "@/embed/identifiers.ts";
-import { packVocabulary, Vocabulary } from "@/embed/vocabulary.ts";
-import { splitWords, tokenize } from "@/embed/wordpiece.ts";
+import { splitIdentifiers } from "@/embed/table/identifiers.ts";
+import { packVocabulary, Vocabulary } from "@/embed/table/vocabulary.ts";
+import { splitWords, tokenize } from "@/embed/table/wordpiece.ts";
 import { openShippedVocabulary } from "@test/embed/shipped-table.ts";
 import cases from "@test/embed/wordpiece-cases.json";
 

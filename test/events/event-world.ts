@@ -1,14 +1,14 @@
 import type { Clock } from "@/base/clock.ts";
 import { ENVIRONMENT } from "@/base/environment.ts";
 import { createDeadline } from "@/base/deadline.ts";
-import type { Project } from "@/base/project.ts";
+import type { Project } from "@/platform/project.ts";
 import { parseHookInput } from "@/claude/payload.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { contributorsOf } from "@/events/contributors.ts";
 import { dispatch, type EventResult } from "@/events/dispatch.ts";
-import type { EventName } from "@/events/event-table.ts";
+import type { EventName } from "@/conversation/event-table.ts";
 import { type MemoryDraft, prepareMemory } from "@/memory/memory.ts";
-import { openStore } from "@/store/sqlite/open.ts";
+import { openStore } from "@/store/sqlite/database/open-store.ts";
 import type { Store } from "@/store/store.ts";
 import type { Payload } from "@test/harness/payload.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CandidateKind } from "@/memory/extract/candidate.ts";
-import type { PlanStep, TranscriptTurn, TurnToolCall } from "@/memory/extract/transcript-turn.ts";
+import type { PlanStep, TranscriptTurn, TurnToolCall } from "@/conversation/turn.ts";
 
 /**
  * Conversations of our own writing with the memories a careful engineer would keep, for each

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { followSuspicions } from "@/memory/extract/suspicion.ts";
-import type { TranscriptTurn } from "@/memory/extract/transcript-turn.ts";
+import { followSuspicions } from "@/memory/extract/suspicions.ts";
+import type { TranscriptTurn } from "@/conversation/turn.ts";
 
 function turn(text: string, role: TranscriptTurn["role"] = "assistant"): TranscriptTurn {
   const said = { role, text, toolCalls: [], uuid: "u", atMs: 1, endsWork: false };

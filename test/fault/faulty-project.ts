@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ProgramName } from "@/base/program-names.ts";
-import { databasePath } from "@/store/sqlite/open.ts";
+import { databasePath } from "@/store/sqlite/database/open-store.ts";
 import { writeFiles } from "@test/harness/git-project.ts";
 import { loadPayload, type Payload } from "@test/harness/payload.ts";
 import { waitForNoProcesses } from "@test/harness/process-list.ts";

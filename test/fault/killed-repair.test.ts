@@ -1,7 +1,7 @@
 // Repairs are killed at any moment: the store is the damaged one or the repaired one, never a
 // third, and the next repair comes to the same end.
 import { expect, test } from "bun:test";
-import { repairStore } from "@/store/sqlite/repair/repair.ts";
+import { repairStore } from "@/store/sqlite/repair/repair-store.ts";
 import { fillStore, pagesOf, spoilPages } from "@test/fault/damaged-file.ts";
 import { spawnProgram } from "@test/fault/start-program.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";

@@ -2,7 +2,7 @@
 // for each other without losing anything.
 import { describe, expect } from "bun:test";
 import { drainSpool } from "@/store/spool.ts";
-import { holdLock } from "@test/e2e/held-lock.ts";
+import { holdLock } from "@test/e2e/support/held-lock.ts";
 import { expectJsonError, expectSilent, expectTold } from "@test/fault/expect-outcome.ts";
 import { openFaultyProject } from "@test/fault/faulty-project.ts";
 import { waitForNoProcesses } from "@test/harness/process-list.ts";

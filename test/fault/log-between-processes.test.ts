@@ -4,14 +4,14 @@ import { expect, test } from "bun:test";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { LIMITS } from "@/base/limits.ts";
-import { databasePath } from "@/store/sqlite/open.ts";
+import { databasePath } from "@/store/sqlite/database/open-store.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { usingStore } from "@test/store/open-test-store.ts";
 
 const WRITER = `
-  const { openStore } = await import("@/store/sqlite/open.ts");
+  const { openStore } = await import("@/store/sqlite/database/open-store.ts");
   const { systemClock } = await import("@/base/clock.ts");
-  const { exitQuickly } = await import("@/base/quick-exit.ts");
+  const { exitQuickly } = await import("@/platform/libc.ts");
   const [folder, number] = process.argv.slice(-2);
   const store = openStore({ folder, clock: systemClock, patience: () => 1_000 });
   const value = Array.from({ length: 5_000 }, (_, i) => i * Number(number));

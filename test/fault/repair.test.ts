@@ -12,7 +12,7 @@ import {
   statSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { repairStore, type StoreRepair } from "@/store/sqlite/repair/repair.ts";
+import { repairStore, type StoreRepair } from "@/store/sqlite/repair/repair-store.ts";
 import {
   cutInHalf,
   type FilledStore,

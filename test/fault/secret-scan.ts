@@ -2,10 +2,10 @@ import { Database } from "bun:sqlite";
 import { expect } from "bun:test";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { databasePath } from "@/store/sqlite/open.ts";
-import { decodeValue } from "@/store/value-codec.ts";
+import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { decodeValue } from "@/store/values/value-codec.ts";
 import type { Sandbox } from "@test/hook/sandbox.ts";
-import { DISGUISES, type FakeSecret } from "@test/memory/secrets-corpus.ts";
+import { DISGUISES, type FakeSecret } from "@test/memory/write/secrets-corpus.ts";
 
 /** Each secret in the disguise whose turn it is, several to a text, as a pasted log has them. */
 export function listTexts(corpus: readonly FakeSecret[], perText: number): string[] {

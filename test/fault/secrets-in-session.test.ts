@@ -3,12 +3,15 @@
 import { expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { createTranscript, type SessionTranscript } from "@test/events/session-transcript.ts";
+import {
+  createTranscript,
+  type SessionTranscript,
+} from "@test/events/transcript/session-transcript.ts";
 import { expectNoneOnDisk, namesFound, readBytes, readRows } from "@test/fault/secret-scan.ts";
 import type { Payload } from "@test/harness/payload.ts";
 import { createSandbox, type Sandbox } from "@test/hook/sandbox.ts";
 import { startMcp } from "@test/mcp/mcp-process.ts";
-import { createSecretCorpus, type FakeSecret } from "@test/memory/secrets-corpus.ts";
+import { createSecretCorpus, type FakeSecret } from "@test/memory/write/secrets-corpus.ts";
 
 const TIMEOUT_MS = 240_000;
 const SESSION = "secrets";

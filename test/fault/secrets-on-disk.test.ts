@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { expectNoneOnDisk, listTexts } from "@test/fault/secret-scan.ts";
 import { loadPayload } from "@test/harness/payload.ts";
 import { createSandbox } from "@test/hook/sandbox.ts";
-import { createSecretCorpus } from "@test/memory/secrets-corpus.ts";
+import { createSecretCorpus } from "@test/memory/write/secrets-corpus.ts";
 
 const TIMEOUT_MS = 180_000;
 const SESSION = { session_id: "secrets" };

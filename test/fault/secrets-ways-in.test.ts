@@ -2,19 +2,19 @@
 import { expect, test } from "bun:test";
 import { closeSync, openSync, readdirSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { databasePath } from "@/store/sqlite/open.ts";
+import { databasePath } from "@/store/sqlite/database/open-store.ts";
 import {
   assistantRecord,
   resultRecord,
   toLines,
   userRecord,
 } from "@test/claude/transcript-file.ts";
-import { holdLock } from "@test/e2e/held-lock.ts";
+import { holdLock } from "@test/e2e/support/held-lock.ts";
 import { expectNoneOnDisk, listTexts, namesFound, readBytes } from "@test/fault/secret-scan.ts";
 import { loadPayload } from "@test/harness/payload.ts";
 import { createSandbox, type Sandbox } from "@test/hook/sandbox.ts";
-import { ClaudeMemFile, observation } from "@test/operations/claude-mem-file.ts";
-import { createSecretCorpus, type FakeSecret } from "@test/memory/secrets-corpus.ts";
+import { ClaudeMemFile, observation } from "@test/operations/transfer/claude-mem-file.ts";
+import { createSecretCorpus, type FakeSecret } from "@test/memory/write/secrets-corpus.ts";
 
 const TIMEOUT_MS = 180_000;
 

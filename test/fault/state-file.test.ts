@@ -18,12 +18,12 @@ import {
   previousState,
   saveState,
   STATES_KEPT,
-} from "@/session/state-folder.ts";
+} from "@/session/state/state-folder.ts";
 import {
   createTranscript,
   SESSION,
   type SessionTranscript,
-} from "@test/events/session-transcript.ts";
+} from "@test/events/transcript/session-transcript.ts";
 import { expectSilent } from "@test/fault/expect-outcome.ts";
 import { type FaultyProject, openFaultyProject } from "@test/fault/faulty-project.ts";
 import { enterMountNamespace, mountTrouble } from "@test/fault/mount-namespace.ts";

@@ -1,4 +1,4 @@
-import { EVENT_NAMES, type EventName } from "@/events/event-table.ts";
+import { EVENT_NAMES, type EventName } from "@/conversation/event-table.ts";
 import { loadPayload, type Payload } from "@test/harness/payload.ts";
 
 export interface BadInput {

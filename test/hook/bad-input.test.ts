@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { EVENT_NAMES } from "@/events/event-table.ts";
+import { EVENT_NAMES } from "@/conversation/event-table.ts";
 import { parseHookInput } from "@/claude/payload.ts";
 import { loadPayload } from "@test/harness/payload.ts";
 import { runProcess, SYSTEM_PATH } from "@test/harness/run-process.ts";

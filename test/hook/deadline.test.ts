@@ -1,6 +1,6 @@
 // A hook ends by itself at its hard stop, whatever keeps it waiting, and the next one works.
 import { expect } from "bun:test";
-import { EVENT_TABLE, type EventName } from "@/events/event-table.ts";
+import { EVENT_TABLE, type EventName } from "@/conversation/event-table.ts";
 import { loadPayload } from "@test/harness/payload.ts";
 import { getProgramPath } from "@test/harness/program.ts";
 import { SYSTEM_PATH } from "@test/harness/run-process.ts";

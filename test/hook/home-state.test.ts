@@ -2,8 +2,8 @@
 import { expect } from "bun:test";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { loadState } from "@/session/state-folder.ts";
-import { createTranscript, SESSION } from "@test/events/session-transcript.ts";
+import { loadState } from "@/session/state/state-folder.ts";
+import { createTranscript, SESSION } from "@test/events/transcript/session-transcript.ts";
 import { loadPayload, type Payload } from "@test/harness/payload.ts";
 import { waitForNoProcesses } from "@test/harness/process-list.ts";
 import { runProgram } from "@test/harness/program.ts";

@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
-import { logPath } from "@/base/log.ts";
+import { logPath } from "@/platform/log.ts";
 import { loadPayload } from "@test/harness/payload.ts";
 import { createSandbox, type Sandbox, SILENT } from "@test/hook/sandbox.ts";
 import { verifies } from "@test/requirements/verifies.ts";

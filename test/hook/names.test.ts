@@ -1,7 +1,7 @@
 // One program under all its names, with every shape of input it promises to understand.
 import { afterAll, beforeAll, expect } from "bun:test";
 import { realpathSync } from "node:fs";
-import { EVENT_NAMES } from "@/events/event-table.ts";
+import { EVENT_NAMES } from "@/conversation/event-table.ts";
 import { PROGRAM_NAMES } from "@/base/program-names.ts";
 import { loadPayload, payloadLine } from "@test/harness/payload.ts";
 import { getProgramPath } from "@test/harness/program.ts";

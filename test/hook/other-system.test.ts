@@ -2,9 +2,9 @@
 import { expect, test } from "bun:test";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { libraryCalls } from "@/base/library-calls.ts";
-import { readSmallFile, readSmallFilePlainly } from "@/base/quick-read.ts";
-import type { EventName } from "@/events/event-table.ts";
+import { libraryCalls } from "@/platform/libc.ts";
+import { readSmallFile, readSmallFilePlainly } from "@/platform/read-small-file.ts";
+import type { EventName } from "@/conversation/event-table.ts";
 import { loadPayload, type Payload } from "@test/harness/payload.ts";
 import { type ProcessResult, runProcess, SYSTEM_PATH } from "@test/harness/run-process.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";

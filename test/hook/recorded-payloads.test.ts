@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { EVENT_NAMES, isEventName } from "@/events/event-table.ts";
+import { EVENT_NAMES, isEventName } from "@/conversation/event-table.ts";
 import { loadPayload, PAYLOAD_VERSION } from "@test/harness/payload.ts";
 import type { ProcessResult } from "@test/harness/run-process.ts";
 import { createSandbox, injectedText, type Sandbox, SILENT } from "@test/hook/sandbox.ts";

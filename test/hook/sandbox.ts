@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { systemClock } from "@/base/clock.ts";
-import { logPath } from "@/base/log.ts";
+import { logPath } from "@/platform/log.ts";
 import type { ProgramName } from "@/base/program-names.ts";
 import { type MemoryDraft, rememberWrites } from "@/memory/memory.ts";
-import { openStore } from "@/store/sqlite/open.ts";
+import { openStore } from "@/store/sqlite/database/open-store.ts";
 import type { Store } from "@/store/store.ts";
 import { createGitProject, type GitProject } from "@test/harness/git-project.ts";
 import type { Payload } from "@test/harness/payload.ts";

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { tokenTablePath } from "@/base/data-files.ts";
+import { tokenTablePath } from "@/platform/program-files.ts";
 import { estimateTokens } from "@/context/tokens.ts";
-import { TokenTableEmbedder } from "@/embed/token-table.ts";
-import { EVENT_NAMES, EVENT_TABLE, type EventName } from "@/events/event-table.ts";
+import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
+import { EVENT_NAMES, EVENT_TABLE, type EventName } from "@/conversation/event-table.ts";
 import { answerHook } from "@/hook/answer.ts";
 import { WORKER_LEASE } from "@/worker/launch.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
-import { createTranscript, SESSION } from "@test/events/session-transcript.ts";
+import { createTranscript, SESSION } from "@test/events/transcript/session-transcript.ts";
 import { HOSTILE_TEXTS } from "@test/hostile/hostile-texts.ts";
 
 const RUNS_PER_EVENT = 150;

@@ -1,19 +1,19 @@
 // Hostile text through everything that can be done to a memory.
 import { describe, expect, test } from "bun:test";
 import { flatten, toSafeText } from "@/base/text.ts";
-import { editOperation } from "@/operations/edit.ts";
-import { forgetOperation } from "@/operations/forget.ts";
-import { getOperation } from "@/operations/get.ts";
-import { historyOperation } from "@/operations/history.ts";
-import { listOperation } from "@/operations/list.ts";
-import { recallOperation } from "@/operations/recall.ts";
-import { rememberOperation } from "@/operations/remember.ts";
-import { undoOperation } from "@/operations/undo.ts";
+import { editOperation } from "@/operations/memories/edit.ts";
+import { forgetOperation } from "@/operations/memories/forget.ts";
+import { getOperation } from "@/operations/memories/get.ts";
+import { historyOperation } from "@/operations/memories/history.ts";
+import { listOperation } from "@/operations/memories/list.ts";
+import { recallOperation } from "@/operations/memories/recall-memories.ts";
+import { rememberOperation } from "@/operations/memories/remember.ts";
+import { undoOperation } from "@/operations/memories/undo.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import { HOSTILE_TEXTS, storedOf } from "@test/hostile/hostile-texts.ts";
-import { importText } from "@test/operations/import-text.ts";
+import { importText } from "@test/operations/transfer/import-text.ts";
 import { openProjectTools } from "@test/operations/project-tools.ts";
-import { exportAll, recordsOf } from "@test/operations/transfer.ts";
+import { exportAll, recordsOf } from "@test/operations/transfer/transfer.ts";
 
 describe.each([...HOSTILE_TEXTS])("$name", (hostile) => {
   const { text, query } = hostile;

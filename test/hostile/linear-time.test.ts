@@ -2,14 +2,14 @@
 // anybody may have written, and have milliseconds.
 import { expect, test } from "bun:test";
 import { toSafeText } from "@/base/text.ts";
-import { errorSignature } from "@/memory/error-signature.ts";
-import { listInstructionSigns } from "@/memory/instruction-like.ts";
-import { understandQuery } from "@/memory/understand.ts";
-import { passWriteGate } from "@/memory/write-gate.ts";
-import { JsonArrayScanner } from "@/operations/import/json-scan.ts";
-import { commandKey } from "@/session/command-key.ts";
-import { analyze } from "@/store/analyze.ts";
-import { isNearDuplicate, wordingBands } from "@/store/near-duplicate.ts";
+import { errorSignature } from "@/memory/errors/error-signature.ts";
+import { listInstructionSigns } from "@/memory/write/instruction-like.ts";
+import { understandQuery } from "@/memory/recall/query/understand-query.ts";
+import { passWriteGate } from "@/memory/write/write-gate.ts";
+import { JsonArrayScanner } from "@/operations/transfer/import/json-scan.ts";
+import { commandKey } from "@/session/commands/command-key.ts";
+import { analyze } from "@/store/text/analyze.ts";
+import { isNearDuplicate, wordingBands } from "@/store/text/near-duplicate.ts";
 import { MONDAY_MS } from "@test/store/sample-memory.ts";
 import { cpuMs } from "@test/harness/cpu-time.ts";
 

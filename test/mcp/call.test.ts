@@ -1,6 +1,6 @@
 // `context-graph mcp call`: the client for scripts.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { callTool } from "@/mcp/client.ts";
+import { callTool } from "@/mcp/mcp-client.ts";
 import { waitForNoProcesses } from "@test/harness/process-list.ts";
 import { createSandbox, type Sandbox } from "@test/hook/sandbox.ts";
 import { verifies } from "@test/requirements/verifies.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { CatalogueError } from "@/base/errors.ts";
 import { checkInput } from "@/mcp/check-input.ts";
-import type { Tool } from "@/mcp/tool.ts";
-import { TOOLS } from "@/mcp/tools.ts";
+import type { Tool } from "@/mcp/mcp-tool.ts";
+import { TOOLS } from "@/mcp/mcp-server.ts";
 
 const TOOL: Tool = {
   name: "sample",

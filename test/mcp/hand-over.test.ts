@@ -2,9 +2,9 @@
 import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { hookToolInput, restorePayload } from "@/claude/hook-tool.ts";
+import { hookToolInput, restorePayload } from "@/claude/hook-tool-fields.ts";
 import { parseHookInput } from "@/claude/payload.ts";
-import { EVENT_NAMES, type EventName, isEventName } from "@/events/event-table.ts";
+import { EVENT_NAMES, type EventName, isEventName } from "@/conversation/event-table.ts";
 import { loadPayload, type Payload, PAYLOAD_VERSION } from "@test/harness/payload.ts";
 import { handedOver } from "@test/mcp/handed-over.ts";
 

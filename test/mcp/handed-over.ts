@@ -1,5 +1,5 @@
-import { hookToolInput } from "@/claude/hook-tool.ts";
-import type { EventName } from "@/events/event-table.ts";
+import { hookToolInput } from "@/claude/hook-tool-fields.ts";
+import type { EventName } from "@/conversation/event-table.ts";
 import type { Payload } from "@test/harness/payload.ts";
 
 /** What the hook tool is called with for a payload, put together as Claude Code does it. */

@@ -3,10 +3,10 @@
 import { expect, test } from "bun:test";
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
-import { isEventName } from "@/events/event-table.ts";
+import { isEventName } from "@/conversation/event-table.ts";
 import { countSpooled } from "@/store/spool.ts";
-import { databasePath } from "@/store/sqlite/open.ts";
-import { holdLock } from "@test/e2e/held-lock.ts";
+import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { holdLock } from "@test/e2e/support/held-lock.ts";
 import { loadPayload, PAYLOAD_VERSION } from "@test/harness/payload.ts";
 import { createSandbox, type Sandbox } from "@test/hook/sandbox.ts";
 import { handedOver } from "@test/mcp/handed-over.ts";

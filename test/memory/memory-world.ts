@@ -1,6 +1,6 @@
-import { TokenTableEmbedder } from "@/embed/token-table.ts";
+import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import { type MemoryDraft, prepareMemory } from "@/memory/memory.ts";
-import type { LinkKind } from "@/store/record.ts";
+import type { LinkKind } from "@/store/memory-types.ts";
 import type { Store } from "@/store/store.ts";
 import { SHIPPED_TABLE } from "@test/embed/shipped-table.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";

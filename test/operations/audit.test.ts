@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { whyOpposed } from "@/operations/audit/opposed.ts";
-import { auditOperation, type AuditReport } from "@/operations/audit/audit.ts";
+import { whyOpposed } from "@/operations/upkeep/audit/opposed-statements.ts";
+import { auditOperation, type AuditReport } from "@/operations/upkeep/audit/audit.ts";
 import { imported } from "@test/contract/life-writes.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
 import { bringIn } from "@test/operations/remember-drafts.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { CatalogueError } from "@/base/errors.ts";
-import { askBothScopes } from "@/operations/both-scopes.ts";
+import { askBothScopes } from "@/operations/memories/both-scopes.ts";
 import type { OperationTools } from "@/operations/operation.ts";
-import { openTemporaryStore } from "@/store/sqlite/open.ts";
-import type { NewMemory } from "@/store/record.ts";
+import { openTemporaryStore } from "@/store/sqlite/database/open-store.ts";
+import type { NewMemory } from "@/store/memory-types.ts";
 import { openProjectTools } from "@test/operations/project-tools.ts";
 import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 

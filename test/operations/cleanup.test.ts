@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { type MemoryDraft, rememberWrites } from "@/memory/memory.ts";
-import { cleanupOperation, type CleanupResult } from "@/operations/cleanup.ts";
-import { undoOperation } from "@/operations/undo.ts";
+import { cleanupOperation, type CleanupResult } from "@/operations/upkeep/cleanup.ts";
+import { undoOperation } from "@/operations/memories/undo.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

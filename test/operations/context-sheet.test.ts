@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { estimateTokens } from "@/context/tokens.ts";
-import { contextOperation, type ContextResult } from "@/operations/context-sheet.ts";
+import { contextOperation, type ContextResult } from "@/operations/memories/context-sheet.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
 import { bringIn } from "@test/operations/remember-drafts.ts";
 

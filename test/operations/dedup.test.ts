@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { type DedupCluster, dedupOperation, type DedupResult } from "@/operations/dedup.ts";
-import { undoOperation } from "@/operations/undo.ts";
+import { type DedupCluster, dedupOperation, type DedupResult } from "@/operations/upkeep/dedup.ts";
+import { undoOperation } from "@/operations/memories/undo.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
 import { bringIn } from "@test/operations/remember-drafts.ts";
 

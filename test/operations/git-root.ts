@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { findProject, type Project } from "@/base/project.ts";
+import { findProject, type Project } from "@/platform/project.ts";
 
 /** A folder that counts as a git repository, without starting git. */
 export function makeGitRoot(path: string): Project {

@@ -2,9 +2,9 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { rememberWrites } from "@/memory/memory.ts";
-import { editOperation } from "@/operations/edit.ts";
-import { forgetOperation } from "@/operations/forget.ts";
-import { undoOperation } from "@/operations/undo.ts";
+import { editOperation } from "@/operations/memories/edit.ts";
+import { forgetOperation } from "@/operations/memories/forget.ts";
+import { undoOperation } from "@/operations/memories/undo.ts";
 import type { Store } from "@/store/store.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { prepareMemory } from "@/memory/memory.ts";
-import { toLine, toRecord } from "@/operations/memory-record.ts";
-import { recordToMemory } from "@/operations/record-memory.ts";
-import { LINK_KINDS, MEMORY_FLAGS, MEMORY_TYPES, ORIGINS, TIERS } from "@/store/record.ts";
+import { toLine, toRecord } from "@/operations/memories/memory-json.ts";
+import { recordToMemory } from "@/operations/transfer/memory-from-json.ts";
+import { LINK_KINDS, MEMORY_FLAGS, MEMORY_TYPES, ORIGINS, TIERS } from "@/store/memory-types.ts";
 import type { Store } from "@/store/store.ts";
 import { imported } from "@test/contract/life-writes.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";

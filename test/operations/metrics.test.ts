@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { logPath } from "@/base/log.ts";
-import { percentile } from "@/operations/hook-latency.ts";
-import { metricsOperation, type MetricsReport } from "@/operations/metrics.ts";
+import { logPath } from "@/platform/log.ts";
+import { percentile } from "@/operations/reports/hook-latency.ts";
+import { metricsOperation, type MetricsReport } from "@/operations/reports/metrics.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
 import { bringIn } from "@test/operations/remember-drafts.ts";
 import { MONDAY_MS } from "@test/store/sample-memory.ts";

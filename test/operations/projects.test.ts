@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { projectsOperation, type ProjectRecord } from "@/operations/projects.ts";
+import { projectsOperation, type ProjectRecord } from "@/operations/upkeep/projects.ts";
 import { listNotedProjects, noteProject } from "@/store/project-registry.ts";
-import { databasePath } from "@/store/sqlite/open.ts";
+import { databasePath } from "@/store/sqlite/database/open-store.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { usingStore } from "@test/store/open-test-store.ts";
 import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";

@@ -1,5 +1,5 @@
 import { type MemoryDraft, prepareMemory } from "@/memory/memory.ts";
-import type { ImportedMemory } from "@/store/record.ts";
+import type { ImportedMemory } from "@/store/memory-types.ts";
 import type { ProjectTools } from "@test/operations/project-tools.ts";
 
 /**

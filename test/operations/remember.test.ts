@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { LIMITS } from "@/base/limits.ts";
-import { editOperation } from "@/operations/edit.ts";
-import { getOperation } from "@/operations/get.ts";
-import { type RememberInput, rememberOperation } from "@/operations/remember.ts";
+import { editOperation } from "@/operations/memories/edit.ts";
+import { getOperation } from "@/operations/memories/get.ts";
+import { type RememberInput, rememberOperation } from "@/operations/memories/remember.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
 import { expectCode } from "@test/store/expect-code.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { rmSync, writeFileSync } from "node:fs";
-import { repairOperation, type RepairReport } from "@/operations/repair.ts";
+import { repairOperation, type RepairReport } from "@/operations/upkeep/repair.ts";
 import { spoolWrites } from "@/store/spool.ts";
-import { databasePath } from "@/store/sqlite/open.ts";
+import { databasePath } from "@/store/sqlite/database/open-store.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { usingStore } from "@test/store/open-test-store.ts";
 import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";

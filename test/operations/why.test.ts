@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { type Injection, type WhyInput, whyOperation } from "@/operations/why.ts";
+import { type Injection, type WhyInput, whyOperation } from "@/operations/reports/why.ts";
 import type { LedgerEntry } from "@/store/ledger.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
 import { bringIn } from "@test/operations/remember-drafts.ts";

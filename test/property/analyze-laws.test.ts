@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { analyze, analyzeMeaning } from "@/store/analyze.ts";
+import { analyze, analyzeMeaning } from "@/store/text/analyze.ts";
 import { anyText } from "@test/property/any-text.ts";
 
 const text = fc.oneof(anyText, fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }));

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { MEMORY_TYPES, ORIGINS, type StoredMemory, TIERS } from "@/store/record.ts";
+import { MEMORY_TYPES, ORIGINS, type StoredMemory, TIERS } from "@/store/memory-types.ts";
 import { MONDAY_MS } from "@test/store/sample-memory.ts";
 
 /** A memory as the store could give it, of any kind and worth. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { createSecretCorpus } from "@test/memory/secrets-corpus.ts";
+import { createSecretCorpus } from "@test/memory/write/secrets-corpus.ts";
 
 /** Pieces that mean something to one part of the program or another. */
 const MARKS = [

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { errorSignature } from "@/memory/error-signature.ts";
+import { errorSignature } from "@/memory/errors/error-signature.ts";
 import { anyText } from "@test/property/any-text.ts";
 
 /** What differs from one day to the next, by the name it has in a template. */

@@ -2,9 +2,9 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { analyze } from "@/store/analyze.ts";
-import { databasePath } from "@/store/sqlite/open.ts";
-import { LINK_KINDS, type MemoryVector } from "@/store/record.ts";
+import { analyze } from "@/store/text/analyze.ts";
+import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { LINK_KINDS, type MemoryVector } from "@/store/memory-types.ts";
 import type { Store, StoreWrite } from "@/store/store.ts";
 import { imported, version } from "@test/contract/life-writes.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { parseHookInput } from "@/claude/payload.ts";
 import { contributorsOf } from "@/events/contributors.ts";
 import { dispatch } from "@/events/dispatch.ts";
-import { EVENT_NAMES } from "@/events/event-table.ts";
+import { EVENT_NAMES } from "@/conversation/event-table.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
 import { createSandbox, type Sandbox } from "@test/hook/sandbox.ts";
 import { verifies } from "@test/requirements/verifies.ts";

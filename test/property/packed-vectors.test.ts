@@ -2,10 +2,10 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { cellNumber } from "@/base/cell-number.ts";
-import { entryBytes, readNumber, signVector } from "@/base/signature.ts";
-import { databasePath } from "@/store/sqlite/open.ts";
-import { cellOfPack } from "@/store/sqlite/vectors/vector-packs.ts";
+import { cellNumber } from "@/vectors/cell-number.ts";
+import { entryBytes, readNumber, signVector } from "@/vectors/sign-bits.ts";
+import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { cellOfPack } from "@/store/sqlite/search/vectors/vector-packs.ts";
 import type { Store, StoreWrite } from "@/store/store.ts";
 import { version } from "@test/contract/life-writes.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";

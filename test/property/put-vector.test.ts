@@ -2,8 +2,8 @@
 // of what it no longer says.
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { toBytes } from "@/memory/semantic.ts";
-import type { MemoryVector } from "@/store/record.ts";
+import { toBytes } from "@/vectors/stored-cosines.ts";
+import type { MemoryVector } from "@/store/memory-types.ts";
 import type { MemoryToEmbed } from "@/store/queries.ts";
 import type { Store, StoreWrite } from "@/store/store.ts";
 import { version } from "@test/contract/life-writes.ts";

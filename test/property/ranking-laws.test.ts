@@ -8,7 +8,7 @@ import {
   type RankContext,
   rankCandidates,
   SEMANTIC,
-} from "@/memory/rank.ts";
+} from "@/memory/recall/rank/rank.ts";
 import { anyStoredMemory } from "@test/property/any-memory.ts";
 
 const CHANNELS = ["lexical", "semantic", "graph", "time"] as const;

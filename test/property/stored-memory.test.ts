@@ -2,10 +2,10 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { type MemoryDraft, prepareMemory } from "@/memory/memory.ts";
-import { MEMORY_TYPES, type NewMemory, ORIGINS } from "@/store/record.ts";
-import { importText } from "@test/operations/import-text.ts";
+import { MEMORY_TYPES, type NewMemory, ORIGINS } from "@/store/memory-types.ts";
+import { importText } from "@test/operations/transfer/import-text.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
-import { exportAll, recordsOf } from "@test/operations/transfer.ts";
+import { exportAll, recordsOf } from "@test/operations/transfer/transfer.ts";
 import { anyText } from "@test/property/any-text.ts";
 
 const draft: fc.Arbitrary<MemoryDraft> = fc.record({

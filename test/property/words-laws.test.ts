@@ -1,7 +1,7 @@
 // What is cut off a word without patterns, for speed, is what the patterns cut off.
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { featuresIn, plainWording } from "@/store/near-duplicate.ts";
+import { featuresIn, plainWording } from "@/store/text/near-duplicate.ts";
 import { anyText } from "@test/property/any-text.ts";
 import { plainWordingByPatterns, stemByPatterns } from "@test/property/words-by-patterns.ts";
 

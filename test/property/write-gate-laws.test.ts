@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { LIMITS } from "@/base/limits.ts";
 import { toSafeText } from "@/base/text.ts";
-import { passWriteGate } from "@/memory/write-gate.ts";
-import { ORIGINS } from "@/store/record.ts";
+import { passWriteGate } from "@/memory/write/write-gate.ts";
+import { ORIGINS } from "@/store/memory-types.ts";
 import { anyText } from "@test/property/any-text.ts";
 
 const origin = fc.constantFrom(...ORIGINS);

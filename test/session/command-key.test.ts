@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { commandKey, describeRun } from "@/session/command-key.ts";
+import { commandKey, describeRun } from "@/session/commands/command-key.ts";
 
 test.each([
   ["npm test", "npm test"],

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { isOtherForm, mendsNothing, onlyShows } from "@/session/command-kin.ts";
+import { isOtherForm, mendsNothing, onlyShows } from "@/session/commands/command-purpose.ts";
 
 test.each([
   ["npm test", "pnpm test"],

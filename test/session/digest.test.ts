@@ -1,15 +1,15 @@
 import { expect, test } from "bun:test";
 import { cutText, flatten } from "@/base/text.ts";
-import { DIGEST_LIMITS } from "@/session/digest-limits.ts";
-import { openSteps } from "@/session/digest-plan.ts";
+import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
+import { openSteps } from "@/session/digest/digest-plan.ts";
 import {
   digestTurns,
   type DigestWords,
   emptyDigest,
   noteCaptured,
   type SessionDigest,
-} from "@/session/digest.ts";
-import type { PlanStep, TranscriptTurn, TurnToolCall } from "@/memory/extract/transcript-turn.ts";
+} from "@/session/digest/digest.ts";
+import type { PlanStep, TranscriptTurn, TurnToolCall } from "@/conversation/turn.ts";
 
 const keep: DigestWords["keep"] = (text, maxChars) =>
   cutText(flatten(text.replaceAll("SECRET", "")), maxChars);

@@ -1,5 +1,5 @@
-import { emptyDigest } from "@/session/digest.ts";
-import { type SessionState, toSessionState } from "@/session/state.ts";
+import { emptyDigest } from "@/session/digest/digest.ts";
+import { type SessionState, toSessionState } from "@/session/state/session-state.ts";
 
 /** The state of a session that did something, in a project of no particular place. */
 export function sampleState(sessionId: string, fields: Partial<SessionState> = {}): SessionState {

@@ -18,7 +18,7 @@ import {
   stateFolder,
   statePath,
   STATES_KEPT,
-} from "@/session/state-folder.ts";
+} from "@/session/state/state-folder.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { sampleState } from "@test/session/sample-state.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { describeInstall, describeUninstall } from "@/setup/describe.ts";
+import { describeInstall, describeUninstall } from "@/setup/describe-setup.ts";
 import { writeFiles } from "@test/harness/git-project.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { install, uninstall } from "@test/setup/sample-project.ts";

@@ -1,6 +1,11 @@
 import { expect, test } from "bun:test";
 import { contributorNames } from "@/events/contributors.ts";
-import { EVENT_ALIASES, EVENT_NAMES, EVENT_TABLE, isEventName } from "@/events/event-table.ts";
+import {
+  EVENT_ALIASES,
+  EVENT_NAMES,
+  EVENT_TABLE,
+  isEventName,
+} from "@/conversation/event-table.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 
 test("the list of names and the table have the same events in the same order", () => {

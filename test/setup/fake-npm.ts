@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { ENVIRONMENT, type Environment } from "@/base/environment.ts";
-import type { ModelPackage } from "@/setup/model-packages.ts";
+import type { ModelPackage } from "@/setup/model/model-packages.ts";
 import { SYSTEM_PATH } from "@test/harness/run-process.ts";
 
 /** A package with these files, and its archive in `folder` where the npm below looks for it. */

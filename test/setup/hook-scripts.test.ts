@@ -8,7 +8,7 @@ import {
   SCRIPT_NAMES,
   scriptEvent,
   type ScriptName,
-} from "@/setup/hook-scripts.ts";
+} from "@/setup/hooks/hook-scripts.ts";
 import { writeFiles } from "@test/harness/git-project.ts";
 import { runProcess, SYSTEM_PATH, type ProcessResult } from "@test/harness/run-process.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";

@@ -2,11 +2,11 @@ import { describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
-import { bindingFolder, hasModel, MODEL_PATH, modelFiles } from "@/embed/model-files.ts";
-import { installModel, type ModelInstallation } from "@/setup/model-install.ts";
-import { MODEL_PACKAGES, type ModelPackage } from "@/setup/model-packages.ts";
-import { removeModel, toModelError } from "@/setup/model-place.ts";
-import { inspectModel } from "@/setup/model-state.ts";
+import { bindingFolder, hasModel, MODEL_PATH, modelFiles } from "@/embed/model/model-files.ts";
+import { installModel, type ModelInstallation } from "@/setup/model/model-install.ts";
+import { MODEL_PACKAGES, type ModelPackage } from "@/setup/model/model-packages.ts";
+import { removeModel, toModelError } from "@/setup/model/model-folders.ts";
+import { inspectModel } from "@/setup/model/model-state.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { copyingScript, environmentWithPath, packPackage, placeNpm } from "@test/setup/fake-npm.ts";
 

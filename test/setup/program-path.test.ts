@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { chmodSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
-import { getProgramFolder } from "@/setup/program-path.ts";
+import { getProgramFolder } from "@/setup/hooks/program-path.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { createPrograms } from "@test/setup/sample-project.ts";
 

@@ -4,8 +4,13 @@
 import { test } from "bun:test";
 import fc from "fast-check";
 import { parse } from "jsonc-parser";
-import { addHooks, findEmptyParts, listHookedEvents, removeHooks } from "@/claude/settings.ts";
-import { listHookEntries } from "@/setup/hook-command.ts";
+import {
+  addHooks,
+  findEmptyParts,
+  listHookedEvents,
+  removeHooks,
+} from "@/claude/settings/settings.ts";
+import { listHookEntries } from "@/setup/hooks/hook-command.ts";
 
 const FILE = "settings.json";
 // About a second for each property.

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { CatalogueError } from "@/base/errors.ts";
-import { addHooks, findEmptyParts, listHookedEvents, removeHooks } from "@/claude/settings.ts";
-import type { HookEntry } from "@/claude/settings-entry-edits.ts";
+import {
+  addHooks,
+  findEmptyParts,
+  listHookedEvents,
+  removeHooks,
+} from "@/claude/settings/settings.ts";
+import type { HookEntry } from "@/claude/settings/settings-entry-edits.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 
 const FILE = ".claude/settings.json";

@@ -4,16 +4,16 @@ import { describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { addHooks, listHookedEvents, removeHooks } from "@/claude/settings.ts";
-import { installedForCmd, renderCmdScript } from "@/setup/cmd-script.ts";
-import { listHookEntries } from "@/setup/hook-command.ts";
+import { addHooks, listHookedEvents, removeHooks } from "@/claude/settings/settings.ts";
+import { installedForCmd, renderCmdScript } from "@/setup/hooks/cmd-script.ts";
+import { listHookEntries } from "@/setup/hooks/hook-command.ts";
 import {
   CMD_SCRIPT_NAMES,
   isUneditedScript,
   renderHookScript,
   SCRIPT_NAMES,
   scriptEvent,
-} from "@/setup/hook-scripts.ts";
+} from "@/setup/hooks/hook-scripts.ts";
 import { writeFiles } from "@test/harness/git-project.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { verifies } from "@test/requirements/verifies.ts";

@@ -1,9 +1,9 @@
 // What keeps writes cheap: nothing of it can be seen from outside, so the tables are looked at.
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { databasePath } from "@/store/sqlite/open.ts";
+import { databasePath } from "@/store/sqlite/database/open-store.ts";
 import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
-import type { NewMemory } from "@/store/record.ts";
+import type { NewMemory } from "@/store/memory-types.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { openTestStore, usingStore } from "@test/store/open-test-store.ts";
 import { MONDAY_MS, rememberAll, sampleMemory } from "@test/store/sample-memory.ts";

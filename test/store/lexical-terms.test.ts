@@ -4,7 +4,7 @@ import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { databasePath } from "@/store/sqlite/open.ts";
+import { databasePath } from "@/store/sqlite/database/open-store.ts";
 import type { StoreWrite } from "@/store/store.ts";
 import { edit, version } from "@test/contract/life-writes.ts";
 import { usingStore } from "@test/store/open-test-store.ts";

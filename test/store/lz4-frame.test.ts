@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import * as lz4 from "lz4js";
-import { compressFrame, FRAMED_BYTES_MAX } from "@/store/lz4-frame.ts";
+import { compressFrame, FRAMED_BYTES_MAX } from "@/store/values/lz4-frame.ts";
 
 /** Bytes that come back now and then, near and far, as those of text do. */
 const bytes = fc

@@ -1,10 +1,10 @@
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
-import { databasePath } from "@/store/sqlite/open.ts";
-import type { Migration } from "@/store/sqlite/migrate.ts";
+import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import type { Migration } from "@/store/sqlite/database/migrate.ts";
 import { first } from "@/store/sqlite/migrations/001-first.ts";
 import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
-import { encodeValue } from "@/store/value-codec.ts";
+import { encodeValue } from "@/store/values/value-codec.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { expectCode } from "@test/store/expect-code.ts";
 import { openTestStore, usingStore } from "@test/store/open-test-store.ts";

@@ -7,7 +7,7 @@ import {
   overlap,
   plainWording,
   wordingBands,
-} from "@/store/near-duplicate.ts";
+} from "@/store/text/near-duplicate.ts";
 
 type Pair = readonly [string, string];
 

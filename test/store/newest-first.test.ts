@@ -1,8 +1,8 @@
 // How lists are looked up: by an index, never by reading every memory there is.
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { databasePath } from "@/store/sqlite/open.ts";
-import { selectPart } from "@/store/sqlite/newest-first.ts";
+import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { selectPart } from "@/store/sqlite/memories/newest-first.ts";
 import type { MemoryFilter } from "@/store/queries.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { openTestStore, usingStore } from "@test/store/open-test-store.ts";

@@ -1,5 +1,5 @@
 import { systemClock } from "@/base/clock.ts";
-import { type OpenStoreOptions, openStore } from "@/store/sqlite/open.ts";
+import { type OpenStoreOptions, openStore } from "@/store/sqlite/database/open-store.ts";
 import type { Store } from "@/store/store.ts";
 
 /** The store in `folder`, patient enough for a busy machine unless the options say otherwise. */

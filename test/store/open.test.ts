@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { databasePath, openTemporaryStore } from "@/store/sqlite/open.ts";
+import { databasePath, openTemporaryStore } from "@/store/sqlite/database/open-store.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 import { openTestStore, usingStore } from "@test/store/open-test-store.ts";
@@ -80,16 +80,16 @@ describe("opening the store", () => {
   });
 
   verifies(["SN-20"], "happens in one place of each kind of process, which hands it on", () => {
-    const opens = /import \{[^}]*\bopenStore\b[^}]*\} from "@\/store\/sqlite\/open\.ts"/;
+    const opens = /import \{[^}]*\bopenStore\b[^}]*\} from "@\/store\/sqlite\/database\/open-store\.ts"/;
     const openers = loadSourceFiles("src/**/*.ts")
       .filter(({ path, source }) => !path.startsWith("src/store/") && opens.test(source.raw))
       .map(({ path }) => path);
     expect(openers).toEqual([
-      "src/cli/commands/worker.ts",
+      "src/cli/commands/program/worker-command.ts",
       "src/cli/open-project.ts",
       "src/hook/open-for-hook.ts",
       "src/mcp/warm-store.ts",
-      "src/operations/repair.ts",
+      "src/operations/upkeep/repair.ts",
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { findRows, nextRow } from "@/store/sqlite/project-rows.ts";
+import { findRows, nextRow } from "@/store/sqlite/database/project-rows.ts";
 
 function openProjects(): Database {
   const db = new Database(":memory:", { strict: true });

@@ -1,6 +1,6 @@
-import { cellNumber } from "@/base/cell-number.ts";
-import { normalizeVector, quantizeVector } from "@/embed/vector.ts";
-import type { MemoryVector } from "@/store/record.ts";
+import { cellNumber } from "@/vectors/cell-number.ts";
+import { normalizeVector, quantizeVector } from "@/vectors/vector.ts";
+import type { MemoryVector } from "@/store/memory-types.ts";
 
 export const SPACE = "test-space";
 /** Some division of it. */

@@ -1,12 +1,12 @@
 // A store as the version before 003-record left it, opened by this one.
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { analyze } from "@/store/analyze.ts";
+import { analyze } from "@/store/text/analyze.ts";
 import { first } from "@/store/sqlite/migrations/001-first.ts";
 import { life } from "@/store/sqlite/migrations/002-life.ts";
-import { databasePath } from "@/store/sqlite/open.ts";
-import type { NewMemory } from "@/store/record.ts";
-import { encodeValue } from "@/store/value-codec.ts";
+import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import type { NewMemory } from "@/store/memory-types.ts";
+import { encodeValue } from "@/store/values/value-codec.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { openTestStore, usingStore } from "@test/store/open-test-store.ts";
 import { MONDAY_MS, rememberAll, sampleMemory } from "@test/store/sample-memory.ts";

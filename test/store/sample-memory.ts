@@ -1,6 +1,6 @@
 import { systemClock } from "@/base/clock.ts";
 import { newId } from "@/base/ids.ts";
-import type { NewMemory } from "@/store/record.ts";
+import type { NewMemory } from "@/store/memory-types.ts";
 import type { StoreWrite } from "@/store/store.ts";
 
 /** A fixed point in time, so that tests can say "one hour later". */

@@ -3,7 +3,7 @@ import { decode, encode } from "@msgpack/msgpack";
 import fc from "fast-check";
 import { compress, decompress } from "lz4js";
 import { LIMITS } from "@/base/limits.ts";
-import { decodeValue, encodeValue } from "@/store/value-codec.ts";
+import { decodeValue, encodeValue } from "@/store/values/value-codec.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 import { expectCode } from "@test/store/expect-code.ts";
 

@@ -1,19 +1,19 @@
 // What is peculiar to the index of vectors in SQLite: packs, budgets, and stores from before it.
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
-import { cellNumber } from "@/base/cell-number.ts";
+import { cellNumber } from "@/vectors/cell-number.ts";
 import { LIMITS } from "@/base/limits.ts";
-import { entryBytes } from "@/base/signature.ts";
+import { entryBytes } from "@/vectors/sign-bits.ts";
 import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
-import { databasePath } from "@/store/sqlite/open.ts";
+import { databasePath } from "@/store/sqlite/database/open-store.ts";
 import {
   cellRange,
   countPacked,
   findShelves,
   type Shelf,
-} from "@/store/sqlite/vectors/vector-packs.ts";
-import { searchVectors } from "@/store/sqlite/vectors/vector-search.ts";
-import type { NewMemory } from "@/store/record.ts";
+} from "@/store/sqlite/search/vectors/vector-packs.ts";
+import { searchVectors } from "@/store/sqlite/search/vectors/vector-search.ts";
+import type { NewMemory } from "@/store/memory-types.ts";
 import type { VectorQuery } from "@/store/queries.ts";
 import type { Store } from "@/store/store.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { passWriteGate } from "@/memory/write-gate.ts";
+import { passWriteGate } from "@/memory/write/write-gate.ts";
 import { loadProgramFiles } from "@test/tidy/source-files.ts";
 
 /** "=== …" at the beginning of a text in the source; the end of a section is no heading. */

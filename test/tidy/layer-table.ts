@@ -1,34 +1,42 @@
 import type { Import } from "@test/tidy/imports.ts";
 
 /**
- * Who may import whom. A plain name allows the whole folder, a path with an ending only that
- * file, and "types:" only `import type`. A folder may always import from itself. The four
+ * Who may import whom. A plain name allows the whole folder, a path only what lies below it, and
+ * "types:" only `import type`. A folder may always import from itself. No folder imports, by
+ * whatever way round, one that imports it: a test checks that the table has no cycle. The four
  * domains (memory, ghap, identity, session) do not know each other.
  */
-const LAYERS: Readonly<Record<string, readonly string[]>> = {
+export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   base: [],
-  store: ["base"],
-  embed: ["base"],
-  session: ["base", "store", "memory/extract/transcript-turn.ts"],
-  ghap: ["base", "store"],
-  identity: ["base", "store"],
-  memory: ["base", "store", "embed"],
+  platform: ["base"],
+  vectors: ["base", "platform"],
+  conversation: ["base"],
+  store: ["base", "platform", "vectors"],
+  embed: ["base", "platform", "vectors"],
+  claude: ["base", "platform", "conversation"],
+  session: ["base", "platform", "conversation", "store"],
+  ghap: ["base", "platform", "store"],
+  identity: ["base", "platform", "store"],
+  memory: ["base", "platform", "vectors", "conversation", "store", "types:embed"],
   context: ["base", "memory", "ghap", "identity", "session"],
-  dream: ["base", "store", "embed", "memory", "ghap", "identity"],
+  dream: ["base", "platform", "store", "embed", "memory", "ghap", "identity"],
   events: [
     "base",
+    "platform",
+    "conversation",
     "store",
     "types:embed",
+    "claude/transcript/",
     "context",
     "memory",
     "ghap",
     "identity",
     "session",
-    "claude/transcript.ts",
-    "claude/transcript-end.ts",
   ],
   operations: [
     "base",
+    "platform",
+    "conversation",
     "store",
     "types:embed",
     "context",
@@ -38,49 +46,58 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "identity",
     "session",
   ],
-  claude: ["base", "types:events", "memory/extract/transcript-turn.ts"],
-  hook: ["base", "claude", "embed", "events", "store", "session", "memory", "worker/launch.ts"],
   worker: [
     "base",
+    "platform",
+    "vectors",
     "store",
     "embed",
     "memory",
     "session",
     "dream",
     "operations",
-    "events/catch-up.ts",
-    "events/read-on.ts",
-    "events/session-state.ts",
-    "events/transcript-job.ts",
+    "events/transcript/",
+    "events/sessions/",
+  ],
+  hook: [
+    "base",
+    "platform",
+    "conversation",
+    "claude",
+    "embed",
+    "events",
+    "store",
+    "worker/launch.ts",
   ],
   mcp: [
     "base",
+    "platform",
+    "conversation",
     "operations",
     "store",
     "embed",
-    "events/event-table.ts",
     "claude",
     "hook",
     "worker",
   ],
-  web: ["base", "operations"],
+  web: ["base", "platform", "operations"],
   setup: [
     "base",
+    "platform",
+    "conversation",
     "claude",
     "embed",
-    "events/event-table.ts",
-    "events/matcher/native.ts",
-    "events/matcher/rules.ts",
+    "events/matcher/",
     "session/hot-topics.ts",
-    "session/own-ignore.ts",
-    "session/state-folder.ts",
-    "store",
+    "session/state/",
   ],
   cli: [
     "base",
+    "platform",
+    "vectors",
     "embed",
     "events/contributors.ts",
-    "events/matcher/rules.ts",
+    "events/matcher/",
     "operations",
     "setup",
     "store",
@@ -89,7 +106,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "hook",
     "mcp",
   ],
-  "main.ts": ["base", "hook", "cli"],
+  "main.ts": ["base", "platform", "hook", "cli"],
 };
 
 /** The only module outside src/ that the program reads by a path. */
@@ -119,6 +136,11 @@ export function layerOf(pathInSrc: string): string {
   return pathInSrc.split("/")[0] ?? pathInSrc;
 }
 
+/** The layers that one may import, however small a part of each. */
+export function layersBelow(layer: string): string[] {
+  return (LAYERS[layer] ?? []).map((allowed) => layerOf(allowed.replace(/^types:/, "")));
+}
+
 export function isKnownLayer(layer: string): boolean {
   return Object.hasOwn(LAYERS, layer);
 }
@@ -127,7 +149,7 @@ function isAllowed(target: string, isTypeOnly: boolean, allowed: readonly string
   const layer = layerOf(target);
   return (
     allowed.includes(layer) ||
-    allowed.includes(target) ||
+    allowed.some((path) => path === target || (path.endsWith("/") && target.startsWith(path))) ||
     (isTypeOnly && allowed.includes(`types:${layer}`))
   );
 }

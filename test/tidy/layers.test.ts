@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import packageJson from "../../package.json" with { type: "json" };
 import { listImports } from "@test/tidy/imports.ts";
-import { isKnownLayer, judgeImport, layerOf } from "@test/tidy/layer-table.ts";
+import { isKnownLayer, judgeImport, layerOf, LAYERS, layersBelow } from "@test/tidy/layer-table.ts";
 import { loadProgramFiles, loadSourceFiles } from "@test/tidy/source-files.ts";
 
 test("every file of src/ imports only what its layer may import", () => {
@@ -17,6 +17,35 @@ test("every file of src/ imports only what its layer may import", () => {
 test("every folder of src/ is in the layer table", () => {
   const layers = loadProgramFiles().map(({ path }) => layerOf(path.slice("src/".length)));
   expect([...new Set(layers)].filter((layer) => !isKnownLayer(layer))).toEqual([]);
+});
+
+test("no folder of src/ may import, by whatever way round, a folder that imports it", () => {
+  const cycles = Object.keys(LAYERS).flatMap((layer) => findCycle(layer, layersBelow));
+  expect(cycles).toEqual([]);
+});
+
+test("the files of src/ import each other without a cycle between folders, types included", () => {
+  const used = new Map<string, Set<string>>();
+  for (const { path, source } of loadProgramFiles()) {
+    const from = layerOf(path.slice("src/".length));
+    const folders = used.get(from) ?? new Set<string>();
+    used.set(from, folders);
+    for (const { specifier } of listImports(source)) {
+      if (!specifier.startsWith("@/")) continue;
+      const to = layerOf(specifier.slice("@/".length));
+      if (to !== from) folders.add(to);
+    }
+  }
+  const below = (layer: string) => [...(used.get(layer) ?? [])];
+  expect([...used.keys()].flatMap((layer) => findCycle(layer, below))).toEqual([]);
+});
+
+test.each([
+  [{ a: ["b"], b: ["c"], c: [] }, []],
+  [{ a: ["b"], b: ["a"] }, ["a > b > a"]],
+  [{ a: ["b"], b: ["c"], c: ["a"] }, ["a > b > c > a"]],
+])("of %j the cycles through a are %j", (table: Record<string, string[]>, expected: string[]) => {
+  expect(findCycle("a", (layer) => table[layer] ?? [])).toEqual(expected);
 });
 
 test("src/ imports only packages that the program is installed with", () => {
@@ -41,13 +70,13 @@ test("unit tests beside the code do not climb out of their folder either", () =>
 
 test.each([
   ["src/base/text.ts", "@/store/store.ts", false, false],
-  ["src/memory/recall.ts", "@/ghap/ghap.ts", true, false],
-  ["src/memory/recall.ts", "@/memory/rank.ts", false, true],
-  ["src/claude/payload.ts", "@/events/event.ts", false, false],
-  ["src/claude/payload.ts", "@/events/event.ts", true, true],
+  ["src/memory/recall/recall.ts", "@/ghap/ghap.ts", true, false],
+  ["src/memory/recall/recall.ts", "@/memory/recall/rank/rank.ts", false, true],
+  ["src/claude/payload.ts", "@/conversation/event.ts", false, true],
+  ["src/conversation/event.ts", "@/claude/payload.ts", true, false],
   ["src/hook/run.ts", "@/worker/launch.ts", false, true],
   ["src/hook/run.ts", "@/worker/lease.ts", false, false],
-  ["src/setup/install.ts", "@/events/stop.ts", true, false],
+  ["src/setup/install.ts", "@/events/on/stop.ts", true, false],
   ["src/main.ts", "@/store/store.ts", false, false],
   ["src/elsewhere/new.ts", "@/base/text.ts", false, false],
   ["src/base/version.ts", "../../package.json", false, true],
@@ -58,6 +87,25 @@ test.each([
   const reason = judgeImport(path, { specifier, line: 1, isTypeOnly });
   expect(reason === undefined).toBe(isFine);
 });
+
+/** The shortest way from a folder back to itself, as "a > b > a"; nothing where there is none. */
+function findCycle(start: string, below: (layer: string) => readonly string[]): string[] {
+  const seen = new Set<string>();
+  let paths = [[start]];
+  while (paths.length > 0) {
+    const further: string[][] = [];
+    for (const path of paths) {
+      for (const next of below(path.at(-1) ?? start)) {
+        if (next === start) return [[...path, start].join(" > ")];
+        if (seen.has(next)) continue;
+        seen.add(next);
+        further.push([...path, next]);
+      }
+    }
+    paths = further;
+  }
+  return [];
+}
 
 function isWithinPackage(specifier: string, name: string): boolean {
   return specifier === name || specifier.startsWith(`${name}/`);

@@ -5,15 +5,21 @@ import { lineAt, scanSource } from "@test/tidy/source-scan.ts";
 /** Names that say nothing about the subject, and index, which makes barrels. */
 const EMPTY_NAMES = /(?:^|[/.-])(?:utils?|helpers?|common|misc|managers?|services?|index)(?=[/.-])/;
 
+/** Files that lie flat in one folder; more than that nobody overlooks. */
+const FILES_PER_FOLDER_MAX = 25;
+
 /** The file a reader opens first, where it is not named like its folder. */
 const MAIN_FILES: Readonly<Record<string, string>> = {
   base: "errors.ts",
   claude: "payload.ts",
+  conversation: "event.ts",
+  platform: "libc.ts",
+  vectors: "cells.ts",
   cli: "command.ts",
   context: "section.ts",
-  events: "event.ts",
+  events: "dispatch.ts",
   hook: "run.ts",
-  mcp: "tool.ts",
+  mcp: "mcp-tool.ts",
   operations: "operation.ts",
   session: "activity.ts",
   setup: "install-hooks.ts",
@@ -22,6 +28,18 @@ const MAIN_FILES: Readonly<Record<string, string>> = {
 test("file names are kebab-case and say what the file is about", () => {
   const paths = [...loadSourceFiles("src/**/*.ts"), ...loadSourceFiles("test/**/*.ts")];
   expect(paths.map(({ path }) => path).filter((path) => !isGoodName(path))).toEqual([]);
+});
+
+test("no two files of src/ have the same name", () => {
+  const names = loadProgramFiles().map(({ path }) => path.slice(path.lastIndexOf("/") + 1));
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
+test("no folder of src/ or test/ has more files than somebody can overlook", () => {
+  const paths = [...loadSourceFiles("src/**/*.ts"), ...loadSourceFiles("test/**/*.ts")];
+  const folders = Map.groupBy(paths, ({ path }) => path.slice(0, path.lastIndexOf("/")));
+  const full = [...folders].filter(([, files]) => files.length > FILES_PER_FOLDER_MAX);
+  expect(full.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([]);
 });
 
 test("nothing is exported as default", () => {
@@ -42,9 +60,9 @@ test("the main file of every folder of src/ opens with what the folder is for", 
 });
 
 test.each([
-  ["src/base/atomic-file.ts", true],
+  ["src/platform/atomic-file.ts", true],
   ["src/store/sqlite/migrations/001-first.ts", true],
-  ["src/store/lz4js.d.ts", true],
+  ["src/store/values/lz4js.d.ts", true],
   ["src/memory/recall.test.ts", true],
   ["src/base/utils.ts", false],
   ["src/base/text-helpers.ts", false],

@@ -6,9 +6,9 @@
 import { ENVIRONMENT } from "@/base/environment.ts";
 import { ERROR_CATALOGUE } from "@/base/errors.ts";
 import { PROGRAM_NAMES } from "@/base/program-names.ts";
-import { commandHelp } from "@/cli/help.ts";
+import { commandHelp } from "@/cli/output/help.ts";
 import { programNamed } from "@/cli/programs.ts";
-import { EVENT_NAMES, EVENT_TABLE, type EventRow } from "@/events/event-table.ts";
+import { EVENT_NAMES, EVENT_TABLE, type EventRow } from "@/conversation/event-table.ts";
 import { renderTable } from "@test/tidy/markdown-table.ts";
 
 export interface ReferencePage {

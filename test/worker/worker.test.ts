@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { systemClock } from "@/base/clock.ts";
 import { LIMITS } from "@/base/limits.ts";
-import { databasePath } from "@/store/sqlite/open.ts";
+import { databasePath } from "@/store/sqlite/database/open-store.ts";
 import type { NewJob, Store } from "@/store/store.ts";
 import { WORKER_LEASE } from "@/worker/launch.ts";
 import { runWorker } from "@/worker/worker.ts";

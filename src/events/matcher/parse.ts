@@ -4,7 +4,7 @@ import {
   type Parsed,
   type SyntaxTrouble,
 } from "@/events/matcher/expression.ts";
-import { readTokens, type Token } from "@/events/matcher/tokens.ts";
+import { readTokens, type Token } from "@/events/matcher/condition-tokens.ts";
 
 /** Guess: nobody writes a condition this deep, and the reader calls itself for each level. */
 const DEPTH_MAX = 100;

@@ -1,6 +1,6 @@
 import { flatten, shorten } from "@/base/text.ts";
-import { changedPaths, type Scene } from "@/memory/extract/story.ts";
-import type { MemoryType, Origin } from "@/store/record.ts";
+import { changedPaths, type Scene } from "@/memory/extract/scenes.ts";
+import type { MemoryType, Origin } from "@/store/memory-types.ts";
 
 export const CANDIDATE_KINDS = [
   "decision",

@@ -1,14 +1,14 @@
 import { type Candidate, type Find, toCandidate } from "@/memory/extract/candidate.ts";
-import { findCause, takesBackCause } from "@/memory/extract/cause.ts";
-import { CommandWatch } from "@/memory/extract/command.ts";
-import { findCorrection } from "@/memory/extract/correction.ts";
-import { findDecision } from "@/memory/extract/decision.ts";
-import { countWords } from "@/memory/extract/detail.ts";
-import { findOrder } from "@/memory/extract/order.ts";
-import { findCancelledPlan, PlanWatch } from "@/memory/extract/plan.ts";
-import { listThreads, type Scene } from "@/memory/extract/story.ts";
-import { findSummary } from "@/memory/extract/summary.ts";
-import type { TranscriptTurn } from "@/memory/extract/transcript-turn.ts";
+import { findCause, takesBackCause } from "@/memory/extract/find-cause.ts";
+import { CommandWatch } from "@/memory/extract/find-command.ts";
+import { findCorrection } from "@/memory/extract/find-correction.ts";
+import { findDecision } from "@/memory/extract/find-decision.ts";
+import { countWords } from "@/memory/extract/statement-detail.ts";
+import { findOrder } from "@/memory/extract/find-preference.ts";
+import { findCancelledPlan, PlanWatch } from "@/memory/extract/find-plan.ts";
+import { listThreads, type Scene } from "@/memory/extract/scenes.ts";
+import { findSummary } from "@/memory/extract/find-summary.ts";
+import type { TranscriptTurn } from "@/conversation/turn.ts";
 
 /**
  * Finds in a conversation what may be worth keeping, without a language model: by the words

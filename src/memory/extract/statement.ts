@@ -1,4 +1,8 @@
-import { removeMachineBlocks, removeOwnText, removePrivate } from "@/memory/secrets/sections.ts";
+import {
+  removeMachineBlocks,
+  removeOwnText,
+  removePrivate,
+} from "@/memory/write/secrets/sections.ts";
 
 /**
  * What somebody said, as single statements: prose only. Code, tables, quotations, diffs and logs

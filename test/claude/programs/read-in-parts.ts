@@ -1,5 +1,5 @@
 // Reads a transcript part by part, as a hook would over several turns, and prints what it found.
-import { readTranscript, TRANSCRIPT_START } from "@/claude/transcript.ts";
+import { readTranscript, TRANSCRIPT_START } from "@/claude/transcript/transcript.ts";
 
 const path = process.argv[2] ?? "";
 const maxBytes = Number(process.argv[3]);

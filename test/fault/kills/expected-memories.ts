@@ -1,5 +1,5 @@
 import { expect } from "bun:test";
-import { recall } from "@/memory/recall.ts";
+import { recall } from "@/memory/recall/recall.ts";
 import type { Store } from "@/store/store.ts";
 import type { LifeReport, Work } from "@test/fault/kills/life-report.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import { join } from "node:path";
-import { recall } from "@/memory/recall.ts";
+import { recall } from "@/memory/recall/recall.ts";
 import type { Store } from "@/store/store.ts";
 import {
   chooseDoomedCommand,

@@ -5,12 +5,12 @@
 // process's business), lane, number of this life, seed.
 import { systemClock } from "@/base/clock.ts";
 import { rememberWrites } from "@/memory/memory.ts";
-import { editOperation } from "@/operations/edit.ts";
-import { forgetOperation } from "@/operations/forget.ts";
-import { recordToMemory } from "@/operations/record-memory.ts";
-import { undoOperation } from "@/operations/undo.ts";
+import { editOperation } from "@/operations/memories/edit.ts";
+import { forgetOperation } from "@/operations/memories/forget.ts";
+import { recordToMemory } from "@/operations/transfer/memory-from-json.ts";
+import { undoOperation } from "@/operations/memories/undo.ts";
 import { drainSpool, spoolWrites } from "@/store/spool.ts";
-import type { StoredMemory } from "@/store/record.ts";
+import type { StoredMemory } from "@/store/memory-types.ts";
 import type { StoreWrite } from "@/store/store.ts";
 import { type Change, reporting, type WorkKind } from "@test/fault/kills/life-report.ts";
 import { patiently } from "@test/fault/patiently.ts";

@@ -1,7 +1,7 @@
 // Repairs the store in the folder that is its argument, and says so when it is done.
 import { writeSync } from "node:fs";
 import { systemClock } from "@/base/clock.ts";
-import { repairStore } from "@/store/sqlite/repair/repair.ts";
+import { repairStore } from "@/store/sqlite/repair/repair-store.ts";
 
 const [folder = ""] = process.argv.slice(2);
 writeSync(1, "begun\n");

@@ -1,7 +1,7 @@
 // Reads until its standard input ends, and ends with code 1 if it ever sees half a group, misses
 // one that was acknowledged, or finds one that was forgotten before it asked. Opens the store
 // anew now and then, as hooks do. Prints how often it read. Arguments: store folder, seed.
-import { recall } from "@/memory/recall.ts";
+import { recall } from "@/memory/recall/recall.ts";
 import type { Store } from "@/store/store.ts";
 import { GROUP_SIZE, openJournal, wordOfGroup, WRITERS } from "@test/fault/soak/journal.ts";
 import { patiently } from "@test/fault/patiently.ts";

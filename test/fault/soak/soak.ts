@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 import { statSync } from "node:fs";
 import { LIMITS } from "@/base/limits.ts";
-import { databasePath } from "@/store/sqlite/open.ts";
+import { databasePath } from "@/store/sqlite/database/open-store.ts";
 import { drainSpool } from "@/store/spool.ts";
 import type { Store } from "@/store/store.ts";
 import {

@@ -3,7 +3,7 @@
 // how many milliseconds it is later than it is: a killed process leaves its lease behind.
 import { writeSync } from "node:fs";
 import { systemClock } from "@/base/clock.ts";
-import { embedMemories } from "@/operations/embed-memories.ts";
+import { embedMemories } from "@/operations/upkeep/embed-memories.ts";
 import { createTinyEncoder } from "@test/embed/tiny-encoder.ts";
 import { openTestStore } from "@test/store/open-test-store.ts";
 

@@ -1,4 +1,4 @@
-import type { Migration } from "@/store/sqlite/migrate.ts";
+import type { Migration } from "@/store/sqlite/database/migrate.ts";
 
 /** The first schema. Never edit it: a store out there has it. Add a migration instead. */
 export const first: Migration = {

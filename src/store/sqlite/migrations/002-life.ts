@@ -1,4 +1,4 @@
-import type { Migration } from "@/store/sqlite/migrate.ts";
+import type { Migration } from "@/store/sqlite/database/migrate.ts";
 
 /** What a memory needs after it was stored: edits, use, undo, and the memory of what is forgotten. */
 export const life: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "@/store/sqlite/migrate.ts";
+import type { Migration } from "@/store/sqlite/database/migrate.ts";
 
 /** Scope, trust and anchors of a memory, its links, its wording, and rows of each project's own. */
 export const record: Migration = {

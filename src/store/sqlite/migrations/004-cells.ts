@@ -1,4 +1,4 @@
-import type { Migration } from "@/store/sqlite/migrate.ts";
+import type { Migration } from "@/store/sqlite/database/migrate.ts";
 
 /** An index that finds vectors near to another without reading all of them. */
 export const cells: Migration = {

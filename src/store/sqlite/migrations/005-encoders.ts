@@ -1,4 +1,4 @@
-import type { Migration } from "@/store/sqlite/migrate.ts";
+import type { Migration } from "@/store/sqlite/database/migrate.ts";
 
 /** Finds the vectors that another encoder should make anew, without reading all the others. */
 export const encoders: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "@/store/sqlite/migrate.ts";
+import type { Migration } from "@/store/sqlite/database/migrate.ts";
 
 /** Other words a memory may be asked by, names of code it is about, and what others note on it. */
 export const askedBy: Migration = {

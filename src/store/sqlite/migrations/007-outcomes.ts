@@ -1,4 +1,4 @@
-import type { Migration } from "@/store/sqlite/migrate.ts";
+import type { Migration } from "@/store/sqlite/database/migrate.ts";
 
 /** What became of a memory that was tried, and of what was shown. */
 export const outcomes: Migration = {

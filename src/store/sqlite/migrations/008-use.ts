@@ -1,4 +1,4 @@
-import type { Migration } from "@/store/sqlite/migrate.ts";
+import type { Migration } from "@/store/sqlite/database/migrate.ts";
 
 /**
  * Whether what was shown was of use: the words that showed it, and how often a memory was shown

@@ -1,4 +1,4 @@
-import type { Migration } from "@/store/sqlite/migrate.ts";
+import type { Migration } from "@/store/sqlite/database/migrate.ts";
 
 // A text that is no list, as damage may leave it, has no tags; it must not stop anything.
 const tagsOf = (column: string) =>

@@ -1,4 +1,4 @@
-import type { Migration } from "@/store/sqlite/migrate.ts";
+import type { Migration } from "@/store/sqlite/database/migrate.ts";
 
 /**
  * Cheaper writes. A trigger that reads a JSON list makes SQLite open a savepoint for every memory,

@@ -1,4 +1,4 @@
-import type { Migration } from "@/store/sqlite/migrate.ts";
+import type { Migration } from "@/store/sqlite/database/migrate.ts";
 import { first } from "@/store/sqlite/migrations/001-first.ts";
 import { life } from "@/store/sqlite/migrations/002-life.ts";
 import { record } from "@/store/sqlite/migrations/003-record.ts";

@@ -1,4 +1,4 @@
-import { fileSystem } from "@/base/file-system.ts";
+import { fileSystem } from "@/platform/lazy-fs.ts";
 
 /**
  * A write-ahead log made by hand: it holds all pages of another database as one transaction.

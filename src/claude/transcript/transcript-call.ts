@@ -1,0 +1,100 @@
+import { cutAtWord, cutText } from "@/base/text.ts";
+import { isRecord, type JsonRecord, recordField, textField } from "@/claude/json-fields.ts";
+import type { PlanStep, TurnAction, TurnToolCall } from "@/conversation/turn.ts";
+
+/** Tool calls as transcripts have them, reduced to what memory can use. */
+
+/** Guess: longer commands are scripts, and a path or pattern is never that long. */
+const INPUT_CHARS = 2_000;
+const STEPS_MAX = 100;
+const EDITS_MAX = 50;
+const STEP_CHARS = 200;
+
+const ACTIONS: Readonly<Record<string, TurnAction>> = {
+  Bash: "run",
+  Edit: "edit",
+  MultiEdit: "edit",
+  Write: "edit",
+  NotebookEdit: "edit",
+  Read: "read",
+  NotebookRead: "read",
+  Grep: "search",
+  Glob: "search",
+  Agent: "delegate",
+  Task: "delegate",
+  TodoWrite: "plan",
+  TaskCreate: "plan",
+  TaskUpdate: "plan",
+};
+
+export function readToolCall(block: JsonRecord): TurnToolCall {
+  const name = cutText(textField(block, "name") ?? "", 128);
+  const input = recordField(block, "input");
+  const command = shortText(input, "command");
+  const file = shortText(input, "file_path") ?? shortText(input, "notebook_path");
+  const pattern = shortText(input, "pattern");
+  const written = readWritten(input);
+  const steps = readSteps(name, input);
+  return {
+    id: cutText(textField(block, "id") ?? "", 128),
+    name,
+    action: Object.hasOwn(ACTIONS, name) ? (ACTIONS[name] ?? "other") : "other",
+    ...(command !== undefined && { command }),
+    ...(file !== undefined && { file }),
+    ...(pattern !== undefined && { pattern }),
+    ...(written !== undefined && { written }),
+    ...(steps !== undefined && { steps }),
+  };
+}
+
+function readWritten(input: JsonRecord | undefined): string | undefined {
+  const edits = input?.["edits"];
+  if (Array.isArray(edits)) {
+    const texts = edits.slice(0, EDITS_MAX).filter(isRecord);
+    return cutAtWord(
+      texts.map((edit) => textField(edit, "new_string") ?? "").join("\n"),
+      INPUT_CHARS,
+    );
+  }
+  const fields = ["new_string", "content", "new_source", "prompt"];
+  return fields.map((key) => shortText(input, key)).find((text) => text !== undefined);
+}
+
+/** The step that a result says was created, with the id that later calls name it by. */
+export function readCreatedStep(result: JsonRecord | undefined): PlanStep | undefined {
+  const task = recordField(result, "task");
+  const id = textField(task, "id");
+  const title = textField(task, "subject");
+  if (id === undefined || title === undefined) return undefined;
+  return { id: cutText(id, 128), title: cutAtWord(title, STEP_CHARS), status: "open" };
+}
+
+function readSteps(name: string, input: JsonRecord | undefined): PlanStep[] | undefined {
+  if (name === "TodoWrite") return readTodos(input?.["todos"]);
+  if (name !== "TaskUpdate") return undefined;
+  const id = textField(input, "taskId");
+  if (id === undefined || textField(input, "status") === undefined) return undefined;
+  return [{ id: cutText(id, 128), status: readStatus(input) }];
+}
+
+function readTodos(todos: unknown): PlanStep[] {
+  if (!Array.isArray(todos)) return [];
+  return todos
+    .slice(0, STEPS_MAX)
+    .filter(isRecord)
+    .map((todo) => ({
+      title: cutAtWord(textField(todo, "content") ?? "", STEP_CHARS),
+      status: readStatus(todo),
+    }));
+}
+
+function readStatus(record: JsonRecord | undefined): PlanStep["status"] {
+  const status = textField(record, "status");
+  if (status === "completed") return "done";
+  return status === "deleted" || status === "cancelled" ? "dropped" : "open";
+}
+
+function shortText(input: JsonRecord | undefined, key: string): string | undefined {
+  const text = textField(input, key);
+  return text === undefined ? undefined : cutAtWord(text, INPUT_CHARS);
+}

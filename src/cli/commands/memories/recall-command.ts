@@ -1,0 +1,70 @@
+import { CatalogueError } from "@/base/errors.ts";
+import { askMemories, tellMemories } from "@/cli/ask-memories.ts";
+import type { Command, CommandCall } from "@/cli/command.ts";
+import { forScripts } from "@/cli/for-scripts.ts";
+import { readFraction } from "@/cli/input/value-options.ts";
+import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
+import { BOTH_SCOPES } from "@/operations/memories/both-scopes.ts";
+import { type RecallInput, recallOperation } from "@/operations/memories/recall-memories.ts";
+import { readMoment } from "@/operations/memories/read-moment.ts";
+
+function readInput(call: CommandCall): RecallInput {
+  const { options, operands, program } = call;
+  const tags = options.list("tags");
+  if (options.has("tags-only") && tags.length === 0) {
+    const detail = "--tags-only needs tags: give them with --tags.";
+    throw new CatalogueError("ERR_USAGE", { detail, program });
+  }
+  const mode = options.text("mode") as RecallInput["mode"];
+  const sinceMs = readEdge(call, "since");
+  const untilMs = readEdge(call, "until");
+  return {
+    query: operands.join(" "),
+    limit: options.number("limit", 5),
+    tags,
+    isByTagsOnly: options.has("tags-only"),
+    minImportance: readFraction(call, "min-importance", 0),
+    isWithOutdated: options.has("all"),
+    ...(mode === undefined ? {} : { mode }),
+    ...(sinceMs === undefined ? {} : { sinceMs }),
+    ...(untilMs === undefined ? {} : { untilMs }),
+  };
+}
+
+function readEdge(call: CommandCall, name: "since" | "until"): number | undefined {
+  const text = call.options.text(name);
+  if (text === undefined) return undefined;
+  const atMs = readMoment(text, name, call.host.clock.nowMs());
+  if (atMs !== undefined) return atMs;
+  const examples = "2026-01-31, 2026-01-31T09:30Z, yesterday or 'two weeks ago'";
+  const detail = `--${name} takes a time such as ${examples}, not '${text}'.`;
+  throw new CatalogueError("ERR_USAGE", { detail, program: call.program });
+}
+
+export const recallCommand: Command = {
+  name: recallOperation.name,
+  summary: recallOperation.summary,
+  operands: "<query>",
+  options: { ...recallOperation.parameters, ...USER_LEVEL, ...BOTH_SCOPES },
+  examples: [
+    'context-graph recall "connection refused"',
+    "context-graph recall deploy --limit 3 --json",
+    'context-graph recall "what broke" --mode temporal --since "last week" --why',
+  ],
+  async run(call) {
+    const input = readInput(call);
+    const found = await askMemories(call, {
+      text: input.query,
+      limit: input.limit,
+      ask: (tools, directory) => recallOperation.run({ ...input, ...directory }, tools),
+    });
+    return tellMemories(call, found, "Nothing found.");
+  },
+};
+
+/** wt-memory's recall: always a JSON array. */
+export const recordsRecallCommand = forScripts(
+  recallCommand,
+  ['wt-memory recall "connection refused" --limit 3'],
+  [],
+);

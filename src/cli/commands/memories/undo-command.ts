@@ -1,0 +1,38 @@
+import { counted } from "@/base/text.ts";
+import type { Command } from "@/cli/command.ts";
+import { forScripts } from "@/cli/for-scripts.ts";
+import { withProject } from "@/cli/open-project.ts";
+import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
+import { undoOperation, type UndoResult } from "@/operations/memories/undo.ts";
+
+export const undoCommand: Command = {
+  name: undoOperation.name,
+  summary: undoOperation.summary,
+  operands: "[id]",
+  options: { ...undoOperation.parameters, ...USER_LEVEL },
+  examples: ["context-graph undo", "context-graph undo 8k2m4x9q"],
+  run({ operands, host }) {
+    const [id] = operands;
+    const input = id === undefined ? {} : { id };
+    const result = withProject(host, (tools) => undoOperation.run(input, tools));
+    return { text: describe(result), json: result };
+  },
+};
+
+export const resultUndoCommand = forScripts(undoCommand, ["wt-memory undo"]);
+
+const SHOWN = 20;
+
+function describe({ undone, skipped }: UndoResult): string {
+  const lines = undone.slice(0, SHOWN).map(({ id, change }) => `Undone: ${id} was ${change}`);
+  const more = undone.length - lines.length;
+  return [
+    ...lines,
+    ...(more > 0 ? [`… and ${more} more`] : []),
+    ...(skipped.length > 0
+      ? [
+          `Not brought back: ${counted(skipped.length, "memory record")} that another one repeats by now`,
+        ]
+      : []),
+  ].join("\n");
+}

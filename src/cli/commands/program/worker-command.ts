@@ -1,0 +1,32 @@
+import { CatalogueError } from "@/base/errors.ts";
+import type { Command } from "@/cli/command.ts";
+import { openStore } from "@/store/sqlite/database/open-store.ts";
+import { createJobHandlers } from "@/worker/job-handlers.ts";
+import { runWorker } from "@/worker/worker.ts";
+
+/** A worker can wait: nobody waits for it. */
+const PATIENCE_MS = 5_000;
+
+export const workerCommand: Command = {
+  name: "worker",
+  summary: "Do the waiting background work of a store, then exit",
+  operands: "<store folder>",
+  options: {},
+  examples: [],
+  isWithoutProject: true,
+  isInternal: true,
+  async run({ operands, host, program }) {
+    const [storeFolder] = operands;
+    if (storeFolder === undefined) {
+      throw new CatalogueError("ERR_USAGE", { detail: "Which store? Give its folder.", program });
+    }
+    const { clock, environment } = host;
+    const store = openStore({ folder: storeFolder, clock, patience: () => PATIENCE_MS });
+    try {
+      const report = await runWorker({ store, storeFolder, clock }, createJobHandlers(environment));
+      return { text: `${report.done} done, ${report.failed} failed`, json: report };
+    } finally {
+      store.close();
+    }
+  },
+};

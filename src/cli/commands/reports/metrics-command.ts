@@ -1,0 +1,80 @@
+import { CatalogueError } from "@/base/errors.ts";
+import { counted } from "@/base/text.ts";
+import type { Command, CommandCall } from "@/cli/command.ts";
+import { forScripts } from "@/cli/for-scripts.ts";
+import { withProject } from "@/cli/open-project.ts";
+import { readSince } from "@/cli/input/value-options.ts";
+import { tableLines } from "@/cli/output/table.ts";
+import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
+import { metricsOperation, type MetricsReport } from "@/operations/reports/metrics.ts";
+
+export const metricsCommand: Command = {
+  name: metricsOperation.name,
+  summary: metricsOperation.summary,
+  operands: "",
+  options: { ...metricsOperation.parameters, ...USER_LEVEL },
+  examples: ["context-graph metrics --since 7d", "context-graph metrics --disable"],
+  run(call) {
+    const enable = readSwitch(call);
+    const input = { sinceMs: readSince(call), ...(enable === undefined ? {} : { enable }) };
+    const report = withProject(call.host, (tools) => metricsOperation.run(input, tools));
+    return { text: describe(report).join("\n"), json: report };
+  },
+};
+
+export const reportMetricsCommand = forScripts(
+  metricsCommand,
+  ["wt-memory metrics --since 7d"],
+  {},
+);
+
+function readSwitch({ options, program }: CommandCall): boolean | undefined {
+  const [isOn, isOff] = [options.has("enable"), options.has("disable")];
+  if (isOn && isOff) {
+    const detail = "Give --enable or --disable, not both.";
+    throw new CatalogueError("ERR_USAGE", { detail, program });
+  }
+  return isOn || isOff ? isOn : undefined;
+}
+
+function describe(report: MetricsReport): string[] {
+  const { prompts, used_rate: usedRate } = report;
+  const shown = `${counted(report.memories_shown, "memory record")} shown`;
+  return [
+    `Since ${report.since}: ${counted(report.injections, "injection")} in ${counted(report.sessions, "session")}, ${shown}, about ${report.tokens} tokens`,
+    `Prompts:   ${prompts.total}, with an injection ${prompts.with_injection}${percent(prompts.share)}`,
+    `Of use:    ${usedRate === null ? "not yet measured" : `${Math.round(usedRate * 100)} % of what was shown`}`,
+    ...(report.enabled
+      ? []
+      : ["Collection is off: reasons, scores and tokens are not noted ('metrics --enable')"]),
+    ...eventLines(report),
+    ...topLines(report),
+  ];
+}
+
+function eventLines({ by_event: events }: MetricsReport): string[] {
+  if (events.length === 0) return ["No hook has run, or the log is off."];
+  const head = ["event", "runs", "injected", "failed", "tokens", "p50 ms", "p95 ms"];
+  const rows = events.map((row) => [
+    row.event,
+    row.runs,
+    row.injected,
+    row.failed,
+    row.tokens,
+    row.p50_ms,
+    row.p95_ms,
+  ]);
+  return tableLines(head, rows);
+}
+
+function topLines({ top_memories: top }: MetricsReport): string[] {
+  if (top.length === 0) return [];
+  return [
+    "Shown most often:",
+    ...top.map(({ id, times, line }) => `${times} × ${line === "" ? `${id}, forgotten` : line}`),
+  ];
+}
+
+function percent(share: number | null): string {
+  return share === null ? "" : ` (${Math.round(share * 100)} %)`;
+}

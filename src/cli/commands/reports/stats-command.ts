@@ -1,0 +1,117 @@
+import { counted } from "@/base/text.ts";
+import type { Command } from "@/cli/command.ts";
+import { statusLines } from "@/cli/commands/reports/status-command.ts";
+import { forScripts } from "@/cli/for-scripts.ts";
+import { withProject } from "@/cli/open-project.ts";
+import { readSince } from "@/cli/input/value-options.ts";
+import { tableLines } from "@/cli/output/table.ts";
+import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
+import { statsOperation, type StatsReport } from "@/operations/reports/stats.ts";
+import type { OutcomeRates, UseReport } from "@/operations/reports/use-report.ts";
+
+export const statsCommand: Command = {
+  name: statsOperation.name,
+  summary: statsOperation.summary,
+  operands: "",
+  options: { ...statsOperation.parameters, ...USER_LEVEL },
+  examples: ["context-graph stats --since 7d", "context-graph stats --json"],
+  run(call) {
+    const input = { sinceMs: readSince(call) };
+    const report = withProject(call.host, (tools) => statsOperation.run(input, tools));
+    const { day, week, month } = report.by_age;
+    const text = [
+      ...statusLines(report),
+      `By kind:   ${countsLine(report.by_type)}`,
+      `By origin: ${countsLine(report.by_origin)}`,
+      `New:       ${day} in a day, ${week} in a week, ${month} in a month`,
+      "",
+      ...injectedLines(report.injected),
+      "",
+      ...hookLines(report),
+    ].join("\n");
+    return { text, json: report };
+  },
+};
+
+export const reportStatsCommand = forScripts(statsCommand, ["wt-memory stats"], {});
+
+function injectedLines(report: UseReport): string[] {
+  const { outcomes, tokens_per_prompt: perPrompt } = report;
+  if (report.injections === 0) return [`Nothing was injected since ${report.since}.`];
+  const shown = `${counted(report.injections, "injection")} in ${counted(report.sessions, "session")}`;
+  const prompt =
+    perPrompt.prompts === 0
+      ? "no prompt in the log"
+      : `a prompt ${perPrompt.median} (p50), ${perPrompt.p95} (p95)`;
+  return [
+    `Injected since ${report.since}:`,
+    `Shown:     ${shown}, ${counted(report.memories_shown, "line")}`,
+    `Tokens:    about ${report.tokens}; ${prompt}`,
+    `Used:      ${ratesLine(outcomes)}`,
+    ...tableLines(
+      ["event", "injections", "tokens", ...OUTCOME_HEAD],
+      report.by_event.map((row) => [row.event, row.injections, row.tokens, ...outcomeCells(row)]),
+    ),
+    ...tableLines(
+      ["found by", ...OUTCOME_HEAD],
+      report.by_channel.map((row) => [row.channel, ...outcomeCells(row)]),
+    ),
+    ...suspectLines(report),
+  ];
+}
+
+const OUTCOME_HEAD = ["lines", "used", "ignored", "misled", "open", "used %"];
+
+function outcomeCells(rates: OutcomeRates): (string | number)[] {
+  const { shown, used, ignored, misled, open, used_rate: rate } = rates;
+  return [shown, used, ignored, misled, open, rate === null ? "-" : Math.round(rate * 100)];
+}
+
+function ratesLine({ used_rate: used, ignored_rate: ignored, misled_rate: misled }: OutcomeRates) {
+  if (used === null) return "nothing is judged yet; that happens when a turn ends";
+  const [usedPart, ignoredPart, misledPart] = [used, ignored ?? 0, misled ?? 0].map(
+    (rate) => `${Math.round(rate * 100)} %`,
+  );
+  return `${usedPart} of what was judged, ignored ${ignoredPart}, misled ${misledPart}`;
+}
+
+function suspectLines({ junk_suspects: suspects }: UseReport): string[] {
+  if (suspects.length === 0) return [];
+  return [
+    "Shown again and again, never of use ('forget <id>' removes one):",
+    ...suspects.map(({ shown, line }) => `${shown} × ${line}`),
+  ];
+}
+
+function hookLines({ hooks, errors }: StatsReport): string[] {
+  if (hooks.length === 0) return ["No hook has run since then, or the log is off."];
+  const head = [
+    "hook",
+    "runs",
+    "injected",
+    "cached",
+    "failed",
+    "late",
+    "p50 ms",
+    "p95 ms",
+    "p99 ms",
+  ];
+  const rows = hooks.map((row) => [
+    row.event,
+    row.runs,
+    row.injected,
+    row.cached,
+    row.failed,
+    row.timed_out,
+    row.p50_ms,
+    row.p95_ms,
+    row.p99_ms,
+  ]);
+  const hasErrors = Object.keys(errors).length > 0;
+  return [...tableLines(head, rows), ...(hasErrors ? [`Errors:    ${countsLine(errors)}`] : [])];
+}
+
+function countsLine(counts: Readonly<Record<string, number>>): string {
+  const parts = Object.entries(counts).map(([name, count]) => `${name} ${count}`);
+  return parts.length === 0 ? "none" : parts.join(", ");
+}

@@ -1,0 +1,40 @@
+import { counted } from "@/base/text.ts";
+import type { Command } from "@/cli/command.ts";
+import { forScripts } from "@/cli/for-scripts.ts";
+import { withProject } from "@/cli/open-project.ts";
+import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
+import { statusOperation, type StatusReport } from "@/operations/reports/status.ts";
+
+export const statusCommand: Command = {
+  name: statusOperation.name,
+  summary: statusOperation.summary,
+  operands: "",
+  options: { ...statusOperation.parameters, ...USER_LEVEL },
+  examples: ["context-graph status"],
+  run({ host }) {
+    const report = withProject(host, (tools) => statusOperation.run({}, tools));
+    return { text: statusLines(report).join("\n"), json: report };
+  },
+};
+
+export const reportStatusCommand = forScripts(statusCommand, ["wt-memory status"], {});
+
+export function statusLines(report: StatusReport): string[] {
+  const newest = report.newest_at === undefined ? "" : `, the newest of ${report.newest_at}`;
+  const sizeKb = Math.ceil(report.size_bytes / 1024);
+  return [
+    `Memories:  ${report.memories}${newest}`,
+    `Project:   ${report.project} (${report.root})`,
+    `Store:     ${report.path}, ${sizeKb} kB`,
+    `Vectors:   ${vectorsLine(report)}`,
+    `Waiting:   ${counted(report.jobs, "job")}, ${counted(report.waiting_writes, "write")}`,
+  ];
+}
+
+/** Memories that are found by their words alone are told too. */
+function vectorsLine({ memories, vectors }: StatusReport): string {
+  const parts = Object.entries(vectors).map(([encoder, count]) => `${count} by ${encoder}`);
+  const without = memories - Object.values(vectors).reduce((sum, count) => sum + count, 0);
+  if (without > 0) parts.push(`${without} without`);
+  return parts.length === 0 ? "none" : parts.join(", ");
+}

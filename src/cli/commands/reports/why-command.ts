@@ -1,0 +1,92 @@
+import { CatalogueError } from "@/base/errors.ts";
+import type { Command, CommandCall } from "@/cli/command.ts";
+import { withProject } from "@/cli/open-project.ts";
+import { createPaint, type Paint } from "@/cli/output/terminal.ts";
+import {
+  type InjectedLine,
+  type Injection,
+  type WhyInput,
+  whyOperation,
+} from "@/operations/reports/why.ts";
+
+export const whyCommand: Command = {
+  name: whyOperation.name,
+  summary: whyOperation.summary,
+  operands: "[last|<injection id>|<memory id>]",
+  options: whyOperation.parameters,
+  examples: [
+    "context-graph why",
+    "context-graph why last --limit 3 --json",
+    "context-graph why '[m:0a1b2c3d]'",
+  ],
+  run(call) {
+    const input = readInput(call);
+    const injections = withProject(call.host, (tools) => whyOperation.run(input, tools));
+    const paint = createPaint(call.host.environment);
+    const text =
+      injections.length === 0
+        ? describeNothing(input)
+        : injections.map((one) => injectionLines(one, paint).join("\n")).join("\n\n");
+    return { text, json: injections };
+  },
+};
+
+function readInput({ operands, options, program }: CommandCall): WhyInput {
+  const [target = "", ...others] = operands;
+  if (others.length > 0) {
+    const detail = "Give one id, or 'last'.";
+    throw new CatalogueError("ERR_USAGE", { detail, program });
+  }
+  const sessionId = options.text("session");
+  const limit = options.has("limit") ? options.number("limit", 1) : undefined;
+  return {
+    target,
+    ...(sessionId === undefined ? {} : { sessionId }),
+    ...(limit === undefined ? {} : { limit }),
+  };
+}
+
+function describeNothing({ target, sessionId }: WhyInput): string {
+  const isOfMemory = target !== "" && target !== "last";
+  const what = isOfMemory ? `The memory ${target} was not injected` : "Nothing was injected";
+  const where = sessionId === undefined ? "" : ` in session ${sessionId}`;
+  return `${what}${where} so far. What hooks say is noted for 30 days.`;
+}
+
+function injectionLines(injection: Injection, paint: Paint): string[] {
+  const { at, event, session, agent, tokens, lines } = injection;
+  const who = agent === "" ? "" : `, agent ${agent}`;
+  return [
+    `${paint("1", event)} at ${at}, about ${tokens} tokens`,
+    paint("2", `session ${session}${who}`),
+    ...lines.flatMap((line) => lineLines(line, paint)),
+  ];
+}
+
+const OUTCOME_COLOURS = { used: "32", ignored: "33", misled: "31", open: "2" } as const;
+
+function lineLines(line: InjectedLine, paint: Paint): string[] {
+  const shown = line.line === "" ? gone(line) : line.line;
+  const found = line.channels.length === 0 ? "" : `found by ${line.channels.join(", ")}; `;
+  const label = (name: string) => `    ${paint("2", name.padEnd(8))} `;
+  return [
+    shown.startsWith("- ") ? shown : `- ${shown}`,
+    `${label("why")}${found}${line.why}`,
+    ...(line.rank === "" ? [] : [`${label("rank")}${line.rank}`]),
+    `${label("cost")}${line.tokens} tokens, score ${line.score.toFixed(2)}`,
+    `${label("outcome")}${paint(OUTCOME_COLOURS[line.outcome], describeOutcome(line))}`,
+    `${label("id")}${line.id}`,
+  ];
+}
+
+function gone({ memory_id: id }: InjectedLine): string {
+  return id === "" ? "a line that shows no memory" : `${id}, not here any more`;
+}
+
+function describeOutcome({ outcome, evidence, memory_id: id }: InjectedLine): string {
+  const told = evidence.length === 0 ? "" : `: ${evidence.join(", ")}`;
+  if (outcome === "used") return `used${told}`;
+  if (outcome === "misled") return `misled: it was followed, and the same failure came back`;
+  if (outcome === "ignored") return "ignored: nothing of it came up in what followed";
+  return id === "" ? "not judged" : "open: the work has not ended";
+}

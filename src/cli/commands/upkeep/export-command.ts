@@ -1,0 +1,114 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { resolve } from "node:path";
+import { CatalogueError } from "@/base/errors.ts";
+import { counted } from "@/base/text.ts";
+import type { Command, CommandHost } from "@/cli/command.ts";
+import { hasStore, withoutFailing } from "@/cli/for-scripts.ts";
+import { withProject } from "@/cli/open-project.ts";
+import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
+import { exportOperation } from "@/operations/transfer/export-memories.ts";
+
+export const exportCommand: Command = {
+  name: exportOperation.name,
+  summary: exportOperation.summary,
+  operands: "",
+  options: { ...exportOperation.parameters, ...USER_LEVEL },
+  examples: ["context-graph export --output memories.json", "context-graph export > memories.json"],
+  run({ options, host }) {
+    const output = options.text("output");
+    if (output === undefined) {
+      writeExport(host, host.printPiece);
+      return { text: "", json: undefined };
+    }
+    const path = resolve(host.currentDirectory, output);
+    const count = exportToFile(host, path);
+    return { text: `${counted(count, "memory record")} written to ${path}`, json: { path, count } };
+  },
+};
+
+/** wt-memory's export: an empty object where there is no store, or none that can be used. */
+export const documentExportCommand: Command = withoutFailing(
+  {
+    ...exportCommand,
+    examples: ["wt-memory export --output memories.json"],
+    async run(call) {
+      if (!hasStore(call.host)) return EMPTY;
+      let isBegun = false;
+      const printPiece = (piece: string) => {
+        isBegun = true;
+        call.host.printPiece(piece);
+      };
+      try {
+        const output = await exportCommand.run({ ...call, host: { ...call.host, printPiece } });
+        const { json } = output;
+        return json === undefined ? output : { ...output, text: JSON.stringify(json, null, 2) };
+      } catch (error) {
+        if (!isBegun) throw error;
+        // An empty answer behind half a document would look like a whole one to nobody.
+        const detail = `the export ended early: ${(error as Error).message}`;
+        throw new CatalogueError("ERR_INTERNAL", { detail }, error);
+      }
+    },
+  },
+  () => EMPTY,
+);
+
+const EMPTY = { text: "{}", json: {} };
+/** Guess: few enough writes, and little enough memory. */
+const PIECE_CHARS = 256 * 1024;
+
+/** Writes the document in pieces of some size: one call of the system for each record is slow. */
+function writeExport(host: CommandHost, write: (piece: string) => void): number {
+  let pieces: string[] = [];
+  let chars = 0;
+  const flush = () => {
+    if (chars > 0) write(pieces.join(""));
+    pieces = [];
+    chars = 0;
+  };
+  const gather = (piece: string) => {
+    pieces.push(piece);
+    chars += piece.length;
+    if (chars >= PIECE_CHARS) flush();
+  };
+  const onProgress = (count: number) => host.showProgress(`${count} written`);
+  const { count } = withProject(host, (tools) =>
+    exportOperation.run({ write: gather, onProgress }, tools),
+  );
+  flush();
+  host.showProgress("");
+  return count;
+}
+
+/** The file appears under its name only when it is whole, and is for its owner's eyes. */
+function exportToFile(host: CommandHost, path: string): number {
+  const partial = `${path}.part`;
+  const file = openForWriting(partial, path);
+  try {
+    const count = writeExport(host, (piece) => writeWhole(file, piece));
+    fsyncSync(file);
+    closeSync(file);
+    renameSync(partial, path);
+    return count;
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw isFull(error) ? new CatalogueError("ERR_DISK_FULL", { path }, error) : error;
+  }
+}
+
+function writeWhole(file: number, piece: string): void {
+  const bytes = new TextEncoder().encode(piece);
+  for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done);
+}
+
+function isFull(error: unknown): boolean {
+  return ["ENOSPC", "EDQUOT"].includes(String((error as NodeJS.ErrnoException).code));
+}
+
+function openForWriting(partial: string, path: string): number {
+  try {
+    return openSync(partial, "w", 0o600);
+  } catch (error) {
+    throw new CatalogueError("ERR_PERMISSION", { path }, error);
+  }
+}

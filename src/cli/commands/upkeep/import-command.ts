@@ -1,0 +1,183 @@
+import { resolve } from "node:path";
+import { CatalogueError } from "@/base/errors.ts";
+import { findProject } from "@/platform/project.ts";
+import { counted } from "@/base/text.ts";
+import { transcriptsFolder } from "@/claude/transcript/transcript-files.ts";
+import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
+import { forScripts } from "@/cli/for-scripts.ts";
+import {
+  checkNamed,
+  findFiles,
+  type FoundFile,
+  listNotes,
+  type SourceChoice,
+  toSource,
+} from "@/cli/input/import-paths.ts";
+import {
+  listAllTranscripts,
+  listOwnTranscripts,
+  ProjectFinder,
+  sortTranscripts,
+} from "@/cli/input/import-transcripts.ts";
+import { withProject } from "@/cli/open-project.ts";
+import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
+import {
+  leftOutSource,
+  type ImportKind,
+  type ImportSource,
+} from "@/operations/transfer/import/import-source.ts";
+import { type ImportReport, joinReports } from "@/operations/transfer/import/import-tally.ts";
+import { importOperation } from "@/operations/transfer/import/import-memories.ts";
+
+export const importCommand: Command = {
+  name: importOperation.name,
+  summary: importOperation.summary,
+  operands: "[<file or folder>…]",
+  options: { ...importOperation.parameters, ...USER_LEVEL },
+  examples: [
+    "context-graph import memories.json --dry-run",
+    "context-graph import --transcripts --files",
+    "context-graph import --all-projects",
+    "context-graph import ~/.claude-mem/claude-mem.db",
+  ],
+  run(call) {
+    const output = call.options.has("all-projects") ? importProjects(call) : importHere(call);
+    call.host.showProgress("");
+    return output;
+  },
+};
+
+export const reportImportCommand = forScripts(importCommand, [
+  "wt-memory import memories.json --dry-run",
+]);
+
+function importHere(call: CommandCall): CommandOutput {
+  const { options, operands } = call;
+  const files = chooseFiles(call);
+  checkNamed(files, call.program);
+  const kinds: ImportKind[] = [
+    ...(options.has("transcripts") ? (["transcript"] as const) : []),
+    ...(options.has("files") ? (["notes"] as const) : []),
+  ];
+  const report = importInto(call, files, operands.length === 0 ? [] : kinds);
+  return { text: describe(report, call.options.has("dry-run")), json: report };
+}
+
+/** What was given, else what the project has; all of it where both are asked for. */
+function chooseFiles(call: CommandCall): FoundFile[] {
+  const { host, options, operands, program } = call;
+  if (operands.length > 0) return findFiles(call);
+  const wants = { transcripts: options.has("transcripts"), notes: options.has("files") };
+  if (!wants.transcripts && !wants.notes) {
+    const detail = "What is to be imported? Give files or folders, --transcripts or --files.";
+    throw new CatalogueError("ERR_USAGE", { detail, program });
+  }
+  const project = findProject(host.projectDirectory, host.environment);
+  return [
+    ...(wants.notes ? listNotes(project, host) : []),
+    ...(wants.transcripts ? listOwnTranscripts(host).map(unnamed) : []),
+  ];
+}
+
+function unnamed(path: string): FoundFile {
+  return { path, name: path.split(/[\\/]/).slice(-2).join("/"), isNamed: false };
+}
+
+function importInto(
+  call: CommandCall,
+  files: readonly FoundFile[],
+  kinds: readonly ImportKind[],
+): ImportReport {
+  const { host, options, program } = call;
+  const choice: SourceChoice = {
+    project: findProject(host.projectDirectory, host.environment),
+    finder: new ProjectFinder(host),
+    all: options.has("all"),
+    again: options.has("again"),
+    program,
+    ...(kinds.length > 0 ? { kinds } : {}),
+  };
+  const isOne = files.length === 1;
+  return withProject(host, (tools) =>
+    importOperation.run(
+      {
+        sources: listSources(files, choice),
+        dryRun: options.has("dry-run"),
+        onProgress: (source, done) =>
+          host.showProgress(describeProgress(source, done, isOne ? 0 : files.length)),
+      },
+      tools,
+    ),
+  );
+}
+
+function* listSources(files: readonly FoundFile[], choice: SourceChoice): Generator<ImportSource> {
+  for (const file of files) {
+    const source = toSource(file, choice);
+    yield typeof source === "string" ? leftOutSource(file.name, source) : source;
+  }
+}
+
+/** Each project's transcripts into its own store, one after the other. */
+function importProjects(call: CommandCall): CommandOutput {
+  const { host, options, operands, program } = call;
+  if (host.isUserLevel) {
+    const detail = "--all-projects has a store for each project; it does not go with --user.";
+    throw new CatalogueError("ERR_USAGE", { detail, program });
+  }
+  const [given] = operands;
+  const folder =
+    given === undefined
+      ? transcriptsFolder(host.environment)
+      : resolve(host.currentDirectory, given);
+  const sorted = sortTranscripts(listAllTranscripts(folder), new ProjectFinder(host));
+  const projects = sorted.projects.map(({ directory, paths }) => {
+    const own = { ...call, operands: [], host: { ...host, projectDirectory: directory } };
+    const { root } = findProject(directory, host.environment);
+    return { root, ...importInto(own, paths.map(unnamed), []) };
+  });
+  const dryRun = options.has("dry-run");
+  const report = joinReports(projects, sorted.leftOut);
+  const lines = projects.map((each) => `${each.root}: ${describeCounts(each, dryRun)}`);
+  const text = [...lines, describe(report, dryRun)].join("\n");
+  return { text, json: { ...report, projects: projects.map(toProjectJson) } };
+}
+
+function toProjectJson(project: ImportReport & { readonly root: string }) {
+  const { root, imported, skipped, errors } = project;
+  return { root, imported, skipped, errors };
+}
+
+function describeProgress(
+  { name, unit, total }: ImportSource,
+  done: number,
+  files: number,
+): string {
+  const among = files === 0 ? "" : ` (of ${counted(files, "file")})`;
+  if (unit === "rows") return `${name}${among}: ${done} of ${total} read`;
+  return `${name}${among}: ${toMegabytes(done)} of ${toMegabytes(total)} MB read`;
+}
+
+function toMegabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1);
+}
+
+function describeCounts({ imported, skipped, errors }: ImportReport, dryRun: boolean): string {
+  const head = dryRun ? "Would be imported" : "Imported";
+  return `${head}: ${imported}, skipped: ${skipped}, errors: ${errors}`;
+}
+
+function describe(report: ImportReport, dryRun: boolean): string {
+  const { reasons, examples, no_longer_in_file: gone } = report;
+  const lines = Object.entries(reasons).flatMap(([reason, count]) => [
+    `- ${count} × ${reason}`,
+    ...examples
+      .filter((example) => example.reason === reason)
+      .map(({ where, text }) => `    ${where}${text === undefined ? "" : `: ${text}`}`),
+  ]);
+  const kept =
+    gone.length === 0
+      ? []
+      : [`No longer in the file, kept here (forget them by id): ${gone.join(", ")}`];
+  return [describeCounts(report, dryRun), ...lines, ...kept].join("\n");
+}

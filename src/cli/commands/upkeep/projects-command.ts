@@ -1,0 +1,54 @@
+import { userFolder } from "@/platform/project.ts";
+import { counted } from "@/base/text.ts";
+import type { Command, CommandCall } from "@/cli/command.ts";
+import {
+  projectsOperation,
+  type ProjectRecord,
+  type ProjectsResult,
+} from "@/operations/upkeep/projects.ts";
+
+function listProjects({ host, options }: CommandCall): ProjectsResult {
+  const input = { userFolder: userFolder(host.environment), prune: options.has("prune") };
+  return projectsOperation.run(input, undefined);
+}
+
+export const projectsCommand: Command = {
+  name: projectsOperation.name,
+  summary: projectsOperation.summary,
+  operands: "",
+  options: projectsOperation.parameters,
+  examples: ["context-graph projects", "context-graph projects --prune"],
+  isWithoutProject: true,
+  run(call) {
+    const { projects, pruned } = listProjects(call);
+    const text = [
+      ...projects.map(describe),
+      ...pruned.map((root) => `Dropped from the list: ${root}`),
+    ].join("\n");
+    return { text: text === "" ? "No projects are known yet." : text, json: projects };
+  },
+};
+
+/** wt-memory's projects: always a JSON array. */
+export const recordsProjectsCommand: Command = {
+  ...projectsCommand,
+  examples: ["wt-memory projects"],
+  run(call) {
+    const { projects } = listProjects(call);
+    return { text: JSON.stringify(projects, null, 2), json: projects };
+  },
+};
+
+function describe(project: ProjectRecord): string {
+  const { name, root, memories, size_bytes: sizeBytes, last_used_at: usedAt } = project;
+  const size = `${Math.ceil(sizeBytes / 1024)} kB`;
+  const used = usedAt === undefined ? [] : [`last used ${usedAt}`];
+  const facts: Readonly<Record<ProjectRecord["status"], readonly string[]>> = {
+    ok: [counted(memories, "memory record"), size, ...used],
+    empty: ["no memories yet"],
+    missing: [project.moved_to === undefined ? "missing" : `moved to ${project.moved_to}`],
+    damaged: [`damaged, see 'context-graph repair --project ${name}'`, size, ...used],
+    locked: ["locked by another process", size, ...used],
+  };
+  return `${name}  ${root}\n  ${facts[project.status].join(", ")}`;
+}

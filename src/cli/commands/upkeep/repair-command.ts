@@ -1,0 +1,70 @@
+import { tokenTablePath } from "@/platform/program-files.ts";
+import { counted } from "@/base/text.ts";
+import type { Command, CommandCall } from "@/cli/command.ts";
+import { forScripts } from "@/cli/for-scripts.ts";
+import { projectOf, USER_LEVEL } from "@/cli/input/user-level-option.ts";
+import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
+import { repairOperation, type RepairReport } from "@/operations/upkeep/repair.ts";
+
+/** A store that is in use is waited for; repairing can wait, and hooks are soon done. */
+const WAIT_MS = 5_000;
+const SHOWN = 20;
+
+export const repairCommand: Command = {
+  name: repairOperation.name,
+  summary: repairOperation.summary,
+  operands: "",
+  options: { ...repairOperation.parameters, ...USER_LEVEL },
+  examples: ["context-graph repair", "context-graph repair --project shop --json"],
+  run(call) {
+    const result = repair(call);
+    call.host.showProgress("");
+    return { text: describe(result).join("\n"), json: result };
+  },
+};
+
+export const resultRepairCommand = forScripts(repairCommand, ["wt-memory repair"]);
+
+function repair({ host }: CommandCall): RepairReport {
+  const { clock } = host;
+  const project = projectOf(host);
+  const embedder = new TokenTableEmbedder(tokenTablePath());
+  const onProgress = (text: string) => host.showProgress(text);
+  return repairOperation.run({ waitMs: WAIT_MS, onProgress }, { clock, project, embedder });
+}
+
+function describe(result: RepairReport): string[] {
+  const { status, restored, lost } = result;
+  if (status === "absent") return ["There is no store here yet; there is nothing to repair."];
+  const done = [
+    `${counted(restored.length, "memory record")} brought back from the history`,
+    `${counted(result.indexed, "memory record")} indexed anew`,
+    `${counted(result.vectors_made, "vector")} made`,
+    `${counted(result.vectors_dropped + result.links_dropped, "dangling link")} removed`,
+    `${counted(result.waiting_writes, "waiting write")} brought in`,
+  ].filter((line) => !line.startsWith("0 "));
+  return [
+    { sound: "The store is sound.", mended: "Mended:", rescued: "Rescued into a new file:" }[
+      status
+    ],
+    ...result.problems.slice(0, SHOWN).map((problem) => `- it was: ${problem}`),
+    ...done.map((line) => `- ${line}`),
+    ...(result.damaged_copy === undefined
+      ? []
+      : [`- the damaged files are kept in ${result.damaged_copy}`, ...describeLost(lost)]),
+  ];
+}
+
+function describeLost(lost: RepairReport["lost"]): string[] {
+  const { memories, is_known: isKnown, history_entries: entries, incomplete } = lost;
+  if (isKnown && memories.length + entries + incomplete.length === 0) return ["Nothing was lost."];
+  const more = memories.length - SHOWN;
+  return [
+    `Lost: ${counted(memories.length, "memory record")}, ${counted(entries, "step")} of the history`,
+    ...memories.slice(0, SHOWN).map((id) => `- ${id}`),
+    ...(more > 0 ? [`- … and ${more} more`] : []),
+    ...(isKnown ? [] : ["There may have been more: the list of what there was is lost too."]),
+    ...(entries > 0 || !isKnown ? ["What was forgotten in lost steps may be back."] : []),
+    ...(incomplete.length > 0 ? [`Not all could be read of: ${incomplete.join(", ")}`] : []),
+  ];
+}

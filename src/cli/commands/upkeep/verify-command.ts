@@ -1,0 +1,24 @@
+import { counted } from "@/base/text.ts";
+import type { Command } from "@/cli/command.ts";
+import { forScripts } from "@/cli/for-scripts.ts";
+import { withProject } from "@/cli/open-project.ts";
+import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
+import { verifyOperation } from "@/operations/upkeep/verify.ts";
+
+export const verifyCommand: Command = {
+  name: verifyOperation.name,
+  summary: verifyOperation.summary,
+  operands: "",
+  options: { ...verifyOperation.parameters, ...USER_LEVEL },
+  examples: ["context-graph verify --json"],
+  run({ host }) {
+    const report = withProject(host, (tools) => verifyOperation.run({}, tools));
+    const isSound = report.status === "ok";
+    const text = isSound
+      ? `ok: ${counted(report.memories, "memory record")}, ${counted(report.values, "value")}`
+      : ["Damaged:", ...report.problems.map((problem) => `- ${problem}`)].join("\n");
+    return { text, json: report, exitCode: isSound ? 0 : 1 };
+  },
+};
+
+export const reportVerifyCommand = forScripts(verifyCommand, ["wt-memory verify"]);

@@ -1,0 +1,134 @@
+import { parseArgs } from "node:util";
+import { CatalogueError } from "@/base/errors.ts";
+import type { Command, OptionValues } from "@/cli/command.ts";
+import { nearest } from "@/cli/output/nearest-word.ts";
+import type { Parameter } from "@/operations/operation.ts";
+
+export interface ParsedArguments {
+  readonly operands: readonly string[];
+  readonly options: OptionValues;
+  readonly wantsJson: boolean;
+  readonly wantsHelp: boolean;
+}
+
+/** The words after a command's name. Throws ERR_USAGE with the nearest option on a mistake. */
+export function parseArguments(
+  command: Command,
+  args: readonly string[],
+  program: string,
+): ParsedArguments {
+  const fail = (detail: string) => new CatalogueError("ERR_USAGE", { detail, program });
+  const { positionals, tokens } = parseArgs({
+    args: [...args],
+    options: parseOptions(command),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const given = new Map<string, string | true>();
+  for (const token of tokens) {
+    if (token.kind !== "option") continue;
+    const parameter = lookUp(command, token.name);
+    if (parameter === undefined) throw fail(unknownOption(command, token.rawName));
+    if (parameter.type !== "switch" && token.value === undefined) {
+      throw fail(`The option --${token.name} needs a value.`);
+    }
+    given.set(token.name, token.value ?? true);
+  }
+  checkValues(command, given, fail);
+  return {
+    operands: positionals,
+    options: toOptionValues(given),
+    wantsJson: given.has("json"),
+    wantsHelp: given.has("help"),
+  };
+}
+
+const OF_PROJECT: Readonly<Record<string, Parameter>> = {
+  project: { type: "text", meaning: "Another project: its directory, or its name in 'projects'" },
+  "no-migrate": { type: "switch", meaning: "Ignored; scripts of wt-tools give it" },
+};
+
+const COMMON: Readonly<Record<string, Parameter>> = {
+  json: { type: "switch", meaning: "Print the result as JSON" },
+  help: { type: "switch", meaning: "Show this help" },
+};
+
+/** A command's options with those that every command has. */
+export function allOptions(command: Command): Readonly<Record<string, Parameter>> {
+  const ofProject = command.isWithoutProject === true ? {} : OF_PROJECT;
+  return { ...command.options, ...ofProject, ...COMMON };
+}
+
+/** Options of every command that stand before its name, and what follows them. */
+export function splitGlobalOptions(args: readonly string[]): {
+  globals: readonly string[];
+  rest: readonly string[];
+} {
+  let length = 0;
+  for (let arg = args[0]; arg !== undefined; arg = args[length]) {
+    if (arg === "--project") length += 2;
+    else if (arg.startsWith("--project=") || arg === "--no-migrate" || arg === "--json")
+      length += 1;
+    else break;
+  }
+  return { globals: args.slice(0, length), rest: args.slice(length) };
+}
+
+function lookUp(command: Command, name: string): Parameter | undefined {
+  const options = allOptions(command);
+  return Object.hasOwn(options, name) ? options[name] : undefined;
+}
+
+function parseOptions(
+  command: Command,
+): Record<string, { type: "string" | "boolean"; short?: string }> {
+  const entries = Object.entries(allOptions(command)).map(([name, { type }]) => {
+    const kind = type === "switch" ? ("boolean" as const) : ("string" as const);
+    return [name, name === "help" ? { type: kind, short: "h" } : { type: kind }] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function unknownOption(command: Command, rawName: string): string {
+  const guess = nearest(rawName.replace(/^-+/, ""), Object.keys(allOptions(command)));
+  const hint = guess === undefined ? "" : ` Did you mean --${guess}?`;
+  return `Unknown option ${rawName}.${hint}`;
+}
+
+function checkValues(
+  command: Command,
+  given: ReadonlyMap<string, string | true>,
+  fail: (detail: string) => CatalogueError,
+): void {
+  for (const [name, value] of given) {
+    const parameter = lookUp(command, name);
+    if (parameter === undefined || typeof value !== "string") continue;
+    if (parameter.type === "number" && !(Number.isInteger(Number(value)) && Number(value) > 0)) {
+      throw fail(`--${name} takes a whole number above 0, not '${value}'.`);
+    }
+    if (parameter.values !== undefined && !parameter.values.includes(value)) {
+      throw fail(`--${name} takes one of ${parameter.values.join(", ")}, not '${value}'.`);
+    }
+  }
+}
+
+function toOptionValues(given: ReadonlyMap<string, string | true>): OptionValues {
+  const text = (name: string) => {
+    const value = given.get(name);
+    return typeof value === "string" ? value : undefined;
+  };
+  return {
+    text,
+    number: (name, fallback) => Number(text(name) ?? fallback),
+    list: (name) => splitList(text(name)),
+    has: (name) => given.has(name),
+  };
+}
+
+function splitList(value: string | undefined): string[] {
+  return (value ?? "")
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== "");
+}

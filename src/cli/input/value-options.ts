@@ -1,0 +1,44 @@
+import { CatalogueError } from "@/base/errors.ts";
+import type { CommandCall } from "@/cli/command.ts";
+import { readTime } from "@/cli/input/memory-filter-options.ts";
+import { isFields, isScalar, toMetadata } from "@/operations/transfer/memory-json-fields.ts";
+
+/** An option that takes a number from 0 to 1. */
+export function readFraction(call: CommandCall, name: string, fallback: number): number {
+  const text = call.options.text(name);
+  if (text === undefined) return fallback;
+  const value = text.trim() === "" ? Number.NaN : Number(text);
+  if (value >= 0 && value <= 1) return value;
+  const detail = `--${name} takes a number from 0 to 1, not '${text}'.`;
+  throw new CatalogueError("ERR_USAGE", { detail, program: call.program });
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DEFAULT_DAYS = 30;
+
+/** The moment of --since: so many days ago (7d), or a time; without it, thirty days ago. */
+export function readSince(call: CommandCall): number {
+  const text = call.options.text("since") ?? `${DEFAULT_DAYS}d`;
+  const days = /^(\d{1,5})d?$/.exec(text)?.[1];
+  if (days !== undefined) return call.host.clock.nowMs() - Number(days) * DAY_MS;
+  return readTime(call, "since") ?? 0;
+}
+
+/** The texts of --metadata by name; numbers and switches become texts. */
+export function readMetadata({ options, program }: CommandCall): Record<string, string> {
+  const given = options.text("metadata");
+  if (given === undefined) return {};
+  const parsed = parse(given);
+  if (isFields(parsed) && Object.values(parsed).every(isScalar)) return toMetadata(parsed);
+  // What was given is not repeated: it may hold a secret, and errors are logged.
+  const detail = `--metadata takes a JSON object of texts, such as '{"ticket":"SHOP-12"}'.`;
+  throw new CatalogueError("ERR_USAGE", { detail, program });
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import { flatten, shorten } from "@/base/text.ts";
+import type { Contributor } from "@/events/contributor.ts";
+import type { PostToolUseEvent } from "@/conversation/event.ts";
+import { keepable } from "@/events/fixes/call-subject.ts";
+import { findErrorLine } from "@/memory/errors/error-lines.ts";
+import { errorSignature } from "@/memory/errors/error-signature.ts";
+import { rememberWrites } from "@/memory/memory.ts";
+
+/** Lengths of the origin (requirement CP-03). */
+const COMMAND_CHARS = 100;
+const LINE_CHARS = 200;
+
+/**
+ * A command that passed and still printed an error: what it said, once for each error and
+ * counted when it comes back. Commands that fail come as PostToolUseFailure and are not kept
+ * like this, since their fix will be.
+ */
+export const captureErrorOutput: Contributor<PostToolUseEvent> = {
+  name: "capture-error-output",
+  contribute(event, tools) {
+    const { call, output, sessionId } = event;
+    if (call.tool !== "Bash" || call.command === undefined || !event.succeeded) return undefined;
+    const line = sessionId === "" ? undefined : findErrorLine(call.command, output);
+    const signature = line === undefined ? undefined : errorSignature(line);
+    if (line === undefined || signature === undefined) return undefined;
+    // Each passes the gate whole: half a secret is not recognised as one.
+    const [command, told] = [keepable(call.command), keepable(line)];
+    if (command === "" || told === "") return undefined;
+    const draft = {
+      text: `Bash: ${shorten(flatten(command), COMMAND_CHARS)} -> ${shorten(flatten(told), LINE_CHARS)}`,
+      type: "Learning" as const,
+      origin: "tool" as const,
+      tags: ["error", "bash"],
+      branch: tools.project.branch,
+      agentType: event.agentType,
+      errorSignature: signature,
+      sessionId,
+      event: event.name,
+      identity: `error-output:${signature}`,
+    };
+    // Without a vector: it is found by its error.
+    return { writes: rememberWrites(draft, tools.clock) };
+  },
+};

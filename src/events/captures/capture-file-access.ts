@@ -1,0 +1,68 @@
+import { isInside, resolvePath, toProjectPath, toSlashes } from "@/platform/paths.ts";
+import type { Project } from "@/platform/project.ts";
+import type { Contributor, EventTools } from "@/events/contributor.ts";
+import type { PostToolUseEvent } from "@/conversation/event.ts";
+import { type MemoryDraft, rememberWrites } from "@/memory/memory.ts";
+
+/**
+ * That a session changed a file: one memory for each file and session, counted up by later
+ * changes, and of little weight. What for is added when the turn is read (explain-edits.ts).
+ * Generic recall leaves it out (memory/recall/gate/trust.ts). Origins that kept one for every edit took it
+ * for noise within a week.
+ */
+export const captureFileAccess: Contributor<PostToolUseEvent> = {
+  name: "capture-file-access",
+  contribute(event, tools) {
+    const { call, sessionId, succeeded } = event;
+    if (call.edit === undefined || call.filePath === undefined || !succeeded) return undefined;
+    const file = sessionId === "" ? undefined : pathInProject(call.filePath, event.cwd, tools);
+    if (file === undefined) return undefined;
+    // Without a vector: it is found by its path, and each edit would have to load the table.
+    return { writes: rememberWrites(fileAccess(event, file, tools), tools.clock) };
+  },
+};
+
+function fileAccess(event: PostToolUseEvent, file: string, tools: EventTools): MemoryDraft {
+  const { sessionId, agentType } = event;
+  const done = `${event.isNewFile ? "Created" : "Modified"} ${file}`;
+  return {
+    text: done,
+    type: "FileAccess",
+    origin: "tool",
+    tags: ["file-access"],
+    files: [file],
+    importance: 0.3,
+    branch: tools.project.branch,
+    agentType,
+    sessionId,
+    event: event.name,
+    identity: fileAccessIdentity(sessionId, file),
+  };
+}
+
+/** What makes two changes one memory. */
+export function fileAccessIdentity(sessionId: string, file: string): string {
+  return `file-access:${sessionId}:${file}`;
+}
+
+/** Folders whose files nobody wrote by hand. */
+const NOT_OURS = /(?:^|\/)(?:\.git|node_modules)(?:\/|$)/;
+const SCRATCH =
+  /^(?:\/private)?\/(?:var\/)?tmp(?:\/|$)|^\/var\/folders\/|^[A-Z]:.*\/AppData\/Local\/Temp\//i;
+
+/** The path as the project knows it; undefined where the file is not part of its work. */
+function pathInProject(
+  path: string,
+  cwd: string | undefined,
+  { project }: { readonly project: Project },
+): string | undefined {
+  const absolute = resolvePath(cwd ?? project.root, path);
+  if (isInside(project.storeFolder, absolute)) return undefined;
+  if (isScratch(absolute) && !isScratch(project.root)) return undefined;
+  const file = toProjectPath(absolute, project.root);
+  return file === undefined || file === "" || NOT_OURS.test(file) ? undefined : file;
+}
+
+function isScratch(path: string): boolean {
+  return SCRATCH.test(toSlashes(path));
+}

@@ -1,0 +1,71 @@
+import { flatten, shorten } from "@/base/text.ts";
+import { mostTellingLine } from "@/memory/errors/error-signature.ts";
+import { commandBody, editBody, type FailureBody } from "@/session/activity.ts";
+import type { Activity } from "@/store/store.ts";
+
+/** After what a failed call passed: what was done in between, or the form it was run in. */
+export interface FixedBy {
+  readonly steps: readonly Activity[];
+  /** The command that worked in its place. */
+  readonly form?: string;
+}
+
+/** Of many steps the last ones are nearest to the success. Guess. */
+const STEPS_MAX = 6;
+/** Guess: most commands are far shorter. */
+const FORM_CHARS_MAX = 120;
+
+/** A fix in words, and what makes two fixes of one error the same. */
+export function describeFix(
+  failure: FailureBody,
+  by: FixedBy,
+): { readonly text: string; readonly identity: string } {
+  const error = shorten(flatten(mostTellingLine(failure.error) ?? failure.error), 200);
+  const command = `\`${shownForm(failure.command)}\``;
+  const what = `${command} failed with: ${error.replace(/[.\s]+$/, "")}.`;
+  if (by.form !== undefined) {
+    const form = shownForm(by.form);
+    return { text: `${what} \`${form}\` worked instead`, identity: `${command} ${form}` };
+  }
+  const done = describeSteps(by.steps).join("; ");
+  return { text: `${what} It passed after: ${done}`, identity: done };
+}
+
+/** Whether a memory says the same steps already. */
+export function isSaidIn({ steps }: FixedBy, text: string): boolean {
+  const said = flatten(text);
+  return describeSteps(steps).every((step) => said.includes(step));
+}
+
+/** A command as it is told: on one line. */
+export function shownForm(command: string): string {
+  return shorten(flatten(command), FORM_CHARS_MAX);
+}
+
+function describeSteps(steps: readonly Activity[]): string[] {
+  return [...new Set(steps.map(describeStep))].slice(-STEPS_MAX);
+}
+
+function describeStep(step: Activity): string {
+  if (step.kind === "command") return `ran \`${shownForm(commandBody(step).command)}\``;
+  const { filePath, removed, added } = editBody(step);
+  const { before, after } = changedPart(flatten(removed), flatten(added));
+  const from = before === "" ? "" : ` from "${shorten(before, 80)}"`;
+  return `changed ${filePath}${from} to "${shorten(after, 120)}"`;
+}
+
+/** An edit quotes lines around what it changes: words that both begin and end with are left out. */
+function changedPart(removed: string, added: string): { before: string; after: string } {
+  const before = removed.split(" ");
+  const after = added.split(" ");
+  const shortest = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shortest && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < shortest - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  // A word of both on either side keeps it readable.
+  const from = Math.max(0, start - 1);
+  const cut = (words: readonly string[]) =>
+    words.slice(from, words.length - Math.max(0, end - 1)).join(" ");
+  return removed === "" ? { before: "", after: added } : { before: cut(before), after: cut(after) };
+}

@@ -1,0 +1,137 @@
+import { citation, describeAge } from "@/context/memory-line.ts";
+import type { Section } from "@/context/section.ts";
+import type { Contributor, EventTools } from "@/events/contributor.ts";
+import type { PostToolUseEvent, PreToolUseEvent } from "@/conversation/event.ts";
+import { type FixedBy, shownForm } from "@/events/fixes/fix-text.ts";
+import { mayHaveOtherForm, rememberProgram } from "@/events/fixes/programs-with-known-form.ts";
+import { failsMostly } from "@/memory/fix-record.ts";
+import { isCurrent, mayBeInjected } from "@/memory/recall/gate/trust.ts";
+import { commandBody, failureBody } from "@/session/activity.ts";
+import { type CommandRun, describeRun } from "@/session/commands/command-key.ts";
+import type { StoredMemory } from "@/store/memory-types.ts";
+import type { Activity, Store, StoreWrite } from "@/store/store.ts";
+
+/**
+ * What worked in place of a command that failed here, said when the command is about to be run
+ * again. It is forgotten as soon as the command passes in another session as it is. It lies
+ * under the command's key.
+ */
+interface OtherForm {
+  /** As it failed. */
+  readonly command: string;
+  readonly setting: string;
+  readonly folder: string;
+  /** What worked was another folder. */
+  readonly isElsewhere: boolean;
+  /** "instead": run this in its place. "after": it passed after this had been run. */
+  readonly manner: "instead" | "after";
+  readonly form: string;
+  /** The fix, which is counted. */
+  readonly memoryId: string;
+  readonly signature: string;
+  readonly sessionId: string;
+  readonly failedAtMs: number;
+}
+
+/** A longer list of commands is a story, not a form. Guess. */
+const COMMANDS_MAX = 2;
+
+/** The write that keeps what worked, where it was a form or other commands, without edits. */
+export function rememberOtherForm(
+  failure: Activity,
+  by: FixedBy,
+  memoryId: string,
+  { store }: EventTools,
+): StoreWrite[] {
+  const { command, setting, folder, signature = "" } = failureBody(failure);
+  const form = formOf(by);
+  if (form === undefined || failure.subject.startsWith("tool:")) return [];
+  const value: OtherForm = {
+    command: shownForm(command),
+    setting,
+    folder,
+    isElsewhere: by.form !== undefined && describeRun(by.form).folder !== folder,
+    manner: by.form === undefined ? "after" : "instead",
+    form,
+    memoryId,
+    signature,
+    sessionId: failure.sessionId,
+    failedAtMs: failure.atMs,
+  };
+  return [
+    { kind: "put", namespace: "memory", key: valueKey(store, failure.subject), value },
+    ...rememberProgram(store, failure.subject),
+  ];
+}
+
+function formOf({ form, steps }: FixedBy): string | undefined {
+  if (form !== undefined) return shownForm(form);
+  if (steps.some(({ kind }) => kind !== "command") || steps.length > COMMANDS_MAX) return undefined;
+  return [...new Set(steps.map((step) => shownForm(commandBody(step).command)))].join(" && ");
+}
+
+/** A command that passes as it once failed, in a session that did not mend it, needs no other form. */
+export function forgetOtherForm(event: PostToolUseEvent, { store }: EventTools): StoreWrite[] {
+  const { command } = event.call;
+  if (command === undefined || event.isUnfinished || !mayHaveOtherForm(store, command)) return [];
+  const run = describeRun(command);
+  const known = findOtherForm(store, run);
+  if (known === undefined || known.sessionId === event.sessionId) return [];
+  if (run.ending !== "own" || run.folder !== known.folder) return [];
+  return [{ kind: "delete", namespace: "memory", key: valueKey(store, run.key) }];
+}
+
+export const tellKnownGood: Contributor<PreToolUseEvent> = {
+  name: "tell-known-good",
+  contribute({ call }, tools) {
+    const section = call.command === undefined ? undefined : knownGoodSection(call.command, tools);
+    return section && { section };
+  },
+};
+
+function knownGoodSection(command: string, { store, clock }: EventTools): Section | undefined {
+  if (!mayHaveOtherForm(store, command)) return undefined;
+  const known = findOtherForm(store, describeRun(command));
+  const fix = known && findFix(store, known);
+  if (known === undefined || fix === undefined) return undefined;
+  const { workedCount, failedCount } = fix;
+  const age = describeAge(clock.nowMs() - known.failedAtMs);
+  const what =
+    known.manner === "instead"
+      ? `\`${known.form}\` worked`
+      : `it passed after \`${known.form}\`, which worked`;
+  const count = `${workedCount} of ${workedCount + failedCount}`;
+  const text = `- \`${known.command}\` failed here before (${age}); ${what} (${count}) ${citation(fix.id)}`;
+  const reason = { channel: "cause", channels: ["cause"], terms: [], queryShare: 1 };
+  return {
+    heading: "=== MEMORY: Context for this command ===",
+    lines: [{ text, memoryId: fix.id, score: 1, reason }],
+    mayRepeat: false,
+  };
+}
+
+/** What is known of a command where and with what it failed. */
+function findOtherForm(store: Store, run: CommandRun): OtherForm | undefined {
+  if (run.key === "") return undefined;
+  const known = store.findValue("memory", valueKey(store, run.key))?.value as OtherForm | undefined;
+  if (known?.setting !== run.setting) return undefined;
+  return known.isElsewhere && run.folder !== known.folder ? undefined : known;
+}
+
+// Where the same fix was known already, the store has counted that one, under its own id.
+function findFix(store: Store, { memoryId, signature, form }: OtherForm): StoredMemory | undefined {
+  const fix =
+    store.findMemory(memoryId) ??
+    store.findByErrorSignature(signature, SAME_ERROR_MAX).find(({ text }) => text.includes(form));
+  const isGood = fix && isCurrent(fix) && mayBeInjected(fix) && !failsMostly(fix);
+  return isGood ? fix : undefined;
+}
+
+/** Guess. */
+const SAME_ERROR_MAX = 20;
+
+// One store may hold several projects; values do not know theirs.
+function valueKey({ projectId }: Store, commandKey: string): string {
+  const hash = Bun.hash.xxHash64(`${projectId}\n${commandKey}`).toString(16).padStart(16, "0");
+  return `command/${hash}`;
+}

@@ -1,0 +1,122 @@
+import { LIMITS } from "@/base/limits.ts";
+import { cutText } from "@/base/text.ts";
+import { memoryLine } from "@/context/memory-line.ts";
+import type { Section } from "@/context/section.ts";
+import type { Contributor, EventTools } from "@/events/contributor.ts";
+import type { PostToolUseEvent } from "@/conversation/event.ts";
+import { errorSignature, withoutExitCode } from "@/memory/errors/error-signature.ts";
+import { failsMostly } from "@/memory/fix-record.ts";
+import { recall, type RecallHit } from "@/memory/recall/recall.ts";
+import { recallTagged } from "@/memory/recall/tagged-memories.ts";
+import type { StoredMemory } from "@/store/memory-types.ts";
+
+export interface PastFixes {
+  readonly section: Section;
+  /** The fixes among what is shown, which are counted by how it goes on. */
+  readonly fixIds: readonly string[];
+}
+
+/** Twice as many as are shown, so that there is something to choose from. Guess. */
+const ASKED_FOR = 2 * LIMITS.errorMemories;
+
+/**
+ * What helped against this error before, then what has to do with it or with the file that the
+ * call was about. Asked anew at every failure (ER-11). Of what matches equally, memories that
+ * name the topic come first.
+ */
+export function findPastFixes(
+  error: string,
+  tools: EventTools,
+  about: { readonly topic?: string | undefined; readonly files?: readonly string[] } = {},
+): PastFixes | undefined {
+  const signature = errorSignature(error);
+  const nowMs = tools.clock.nowMs();
+  const query = withoutExitCode(cutText(error, LIMITS.errorQueryChars));
+  const request = {
+    query,
+    errorSignature: signature,
+    isError: true,
+    files: about.files ?? [],
+    limit: ASKED_FOR,
+    effort: "thorough" as const,
+    gate: "relevant" as const,
+    nowMs,
+  };
+  const found = recall(tools.store, request, tools.embedder);
+  const tagged = recallTagged(tools.store, { ...request, filter: { tags: phrasesOf(query) } });
+  const hits = inOrder(together(tagged, found), signature, about.topic).slice(
+    0,
+    LIMITS.errorMemories,
+  );
+  if (hits.length === 0) return undefined;
+  const section = {
+    heading: "=== MEMORY: Past fix for this error ===",
+    lines: hits.map((hit) => memoryLine(hit, nowMs)),
+    mayRepeat: true,
+  };
+  const fixes = hits.filter(({ memory }) => isFixFor(memory, signature));
+  return { section, fixIds: fixes.map(({ memory }) => memory.id) };
+}
+
+/** Words in a row that may be somebody's tag for the error, written with spaces or hyphens. */
+const PHRASE_WORDS = [2, 3] as const;
+
+function phrasesOf(query: string): string[] {
+  const words = query.toLowerCase().match(/[a-z0-9_]+/g) ?? [];
+  const rows = PHRASE_WORDS.flatMap((length) =>
+    words.slice(length - 1).map((_, at) => words.slice(at, at + length)),
+  );
+  return rows.flatMap((row) => [row.join(" "), row.join("-")]);
+}
+
+/** A tag that names the error says more than words in common (ER-02), so those come first. */
+function together(tagged: readonly RecallHit[], found: readonly RecallHit[]): RecallHit[] {
+  const byId = new Map([...tagged, ...found].map((hit) => [hit.memory.id, hit]));
+  return [...byId.values()];
+}
+
+/**
+ * Claude Code reports failures as PostToolUseFailure. Callers with the input shape of seed 003
+ * report them as PostToolUse, with an exit code.
+ */
+export const recallForExitCode: Contributor<PostToolUseEvent> = {
+  name: "recall-for-exit-code",
+  contribute({ output }, tools) {
+    const section = findPastFixes(output, tools)?.section;
+    return section && { section };
+  },
+};
+
+/** Fixes of this error, other fixes, the rest, and last what mostly failed; each in its order. */
+function inOrder(
+  hits: readonly RecallHit[],
+  signature: string | undefined,
+  topic: string | undefined,
+): RecallHit[] {
+  const place = ({ memory }: RecallHit) => {
+    if (failsMostly(memory)) return 3;
+    if (memory.type !== "Fix") return 2;
+    return signature !== undefined && memory.errorSignature === signature ? 0 : 1;
+  };
+  const rated = hits
+    .filter(({ memory }) => !onlyNotesError(memory))
+    .map((hit) => ({ hit, place: place(hit) - (isAbout(hit, topic) ? 0.5 : 0) }));
+  return rated.sort((a, b) => a.place - b.place).map(({ hit }) => hit);
+}
+
+function isAbout({ memory }: RecallHit, topic: string | undefined): boolean {
+  return topic !== undefined && memory.text.toLowerCase().includes(topic.toLowerCase());
+}
+
+// That the error was seen before is no help against it.
+function onlyNotesError({ type, origin, errorSignature: signature, tags }: StoredMemory): boolean {
+  return (
+    type === "Learning" && origin === "tool" && signature !== undefined && tags.includes("bash")
+  );
+}
+
+/** A fix of another error was shown for its words; how this one goes on says nothing about it. */
+function isFixFor(memory: StoredMemory, signature: string | undefined): boolean {
+  const { type, errorSignature: own } = memory;
+  return type === "Fix" && (own === undefined || own === signature);
+}

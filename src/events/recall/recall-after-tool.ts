@@ -1,0 +1,80 @@
+import { LIMITS } from "@/base/limits.ts";
+import { cutText } from "@/base/text.ts";
+import { askOnce, wasAskedAt } from "@/events/recall/ask-once.ts";
+import type { Contributor, EventTools } from "@/events/contributor.ts";
+import type { PostToolUseEvent } from "@/conversation/event.ts";
+import { loadRareWork } from "@/events/late-loading.ts";
+import { isNewsTo } from "@/events/recall/already-in-context.ts";
+import { hitsSection } from "@/events/recall/recall-section.ts";
+import { toolFiles, toolQuery } from "@/events/recall/tool-query.ts";
+import { mayHoldError } from "@/memory/errors/may-hold-error.ts";
+import { recallForWork, type WorkRequest } from "@/memory/recall/tmp/quick-proactive.ts";
+import type { RecallHit } from "@/memory/recall/recall.ts";
+
+/**
+ * What is known about what a tool was given and what came of it. What PreToolUse asked a moment
+ * ago is not asked again: then only what the outcome adds can find something. A subagent's
+ * report has a contributor of its own.
+ */
+export const recallAfterTool: Contributor<PostToolUseEvent> = {
+  name: "recall-after-tool",
+  needsMs: 30,
+  contribute(event, tools) {
+    const { call, succeeded } = event;
+    if (!succeeded || call.delegatedTo !== undefined) return undefined;
+    const query = toolQuery(call);
+    const news = newsOf(event);
+    if (query === "" && news === "") return undefined;
+    const askedKey = askOnce(event, tools, call.tool, queryText(event, query, news));
+    if (askedKey === undefined) return undefined;
+    const hits = recallOutcome(event, query, news, tools);
+    const heading = "=== MEMORY: Context for this file/command ===";
+    const section = hitsSection(hits, { heading, lineChars: LIMITS.toolLineChars }, tools);
+    return section === undefined ? { askedKey } : { section, askedKey };
+  },
+};
+
+function recallOutcome(
+  event: PostToolUseEvent,
+  query: string,
+  news: string,
+  tools: EventTools,
+): RecallHit[] {
+  const { call } = event;
+  const isOnlyNews = wasAskedAt("PreToolUse", event, tools, call.tool, query);
+  return recallForWork(tools.store, {
+    texts: [query],
+    files: isOnlyNews ? [] : toolFiles(call, tools.project.root, event.cwd),
+    news,
+    isOnlyNews,
+    limit: LIMITS.toolMemories,
+    nowMs: tools.clock.nowMs(),
+    isWanted: isNewsTo(event, tools),
+    ...errorOf(event),
+  });
+}
+
+/** Guesses: a file says at its beginning what it is about, a command at its end how it went. */
+const NEWS_CHARS = { file: 600, begin: 100, end: 400 } as const;
+
+function newsOf({ call, output }: PostToolUseEvent): string {
+  if (call.edit !== undefined) return cutText(call.edit.added, NEWS_CHARS.file);
+  if (call.filePath !== undefined) return cutText(output, NEWS_CHARS.file);
+  const { begin, end } = NEWS_CHARS;
+  if (output.length <= begin + end) return output;
+  return `${cutText(output, begin)}\n${output.slice(-end).toWellFormed()}`;
+}
+
+// Reading a file again asks the same, whatever is in it by now (SS-02).
+function queryText({ call }: PostToolUseEvent, query: string, news: string): string {
+  const isRead = call.filePath !== undefined && call.edit === undefined;
+  return isRead ? (call.filePath ?? "") : `${call.filePath ?? query}\n${news}`;
+}
+
+/** The error in what a command printed though it passed. */
+function errorOf({ call, output }: PostToolUseEvent): Pick<WorkRequest, "errorSignature"> {
+  if (call.command === undefined || !mayHoldError(output)) return {};
+  const { findErrorLine, errorSignature } = loadRareWork();
+  const line = findErrorLine(call.command, output);
+  return line === undefined ? {} : { errorSignature: errorSignature(line) };
+}

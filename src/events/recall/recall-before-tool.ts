@@ -1,0 +1,39 @@
+import { LIMITS } from "@/base/limits.ts";
+import { askOnce } from "@/events/recall/ask-once.ts";
+import type { Contributor } from "@/events/contributor.ts";
+import type { PreToolUseEvent } from "@/conversation/event.ts";
+import { isNewsTo } from "@/events/recall/already-in-context.ts";
+import { hitsSection } from "@/events/recall/recall-section.ts";
+import { toolFiles, toolQuery } from "@/events/recall/tool-query.ts";
+import { recallForWork } from "@/memory/recall/tmp/quick-proactive.ts";
+import type { StoredMemory } from "@/store/memory-types.ts";
+
+/** What is known about the file, command, task or pattern that a tool is about to be given. */
+export const recallBeforeTool: Contributor<PreToolUseEvent> = {
+  name: "recall-for-tool",
+  // With less than this left of PreToolUse's 100 ms, silence is better than being late (CX-10).
+  needsMs: 30,
+  contribute(event, tools) {
+    const { call } = event;
+    const query = toolQuery(call);
+    const askedKey = query === "" ? undefined : askOnce(event, tools, call.tool, query);
+    if (askedKey === undefined) return undefined;
+    const isNews = isNewsTo(event, tools);
+    const hits = recallForWork(tools.store, {
+      texts: [query],
+      files: toolFiles(call, tools.project.root, event.cwd),
+      limit: call.filePath === undefined ? LIMITS.toolMemories : LIMITS.fileMemories,
+      nowMs: tools.clock.nowMs(),
+      isWanted: (memory) => isForNow(event, memory) && isNews(memory),
+    });
+    const heading = "=== MEMORY: Context for this command ===";
+    const section = hitsSection(hits, { heading, lineChars: LIMITS.toolLineChars }, tools);
+    return section === undefined ? { askedKey } : { section, askedKey };
+  },
+};
+
+// The client hands this text over with the result of the call. What helps against an error is
+// told when the command has failed, and would be noise where it has not.
+function isForNow({ call }: PreToolUseEvent, { type }: StoredMemory): boolean {
+  return call.command === undefined || (type !== "Fix" && type !== "Error");
+}

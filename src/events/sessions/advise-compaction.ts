@@ -1,0 +1,46 @@
+import type { Contributor } from "@/events/contributor.ts";
+import type { PreToolUseEvent } from "@/conversation/event.ts";
+import type * as TranscriptEnd from "@/claude/transcript/transcript-end.ts";
+import {
+  adviceDue,
+  adviceForModel,
+  adviceForUser,
+  parseThreshold,
+} from "@/session/compaction-advice.ts";
+import { countToolCall, mayNowSay } from "@/session/tool-count.ts";
+
+/** The tools before which a pause is worth a thought: exploring is over when they come. */
+const CHANGING: ReadonlySet<string> = new Set(["Edit", "Write", "MultiEdit", "NotebookEdit"]);
+
+/**
+ * Counts the tool calls of a session and, before a change, tells the user when compacting is
+ * worth a thought: only the user can do it. The model gets the fact in one line.
+ */
+export const adviseCompaction: Contributor<PreToolUseEvent> = {
+  name: "advise-compaction",
+  runsLate: true,
+  contribute({ sessionId, agentId, call, transcriptPath }, tools) {
+    // A subagent has a context of its own, which nobody can compact.
+    if (sessionId === "" || agentId !== "") return undefined;
+    const count = countToolCall(tools.project.storeFolder, sessionId);
+    if (count === undefined || !CHANGING.has(call.tool)) return undefined;
+    const due = adviceDue(count, parseThreshold(tools.environment("COMPACT_THRESHOLD")));
+    if (due === 0 || !mayNowSay(tools.project.storeFolder, sessionId, `advice-${due}`)) {
+      return undefined;
+    }
+    const tokens = contextTokens(transcriptPath);
+    const text = `- ${adviceForModel(count, tokens)}`;
+    const line = { text, memoryId: "", score: 1, reason: { section: "compaction-advice" } };
+    return {
+      section: { heading: "=== SESSION LENGTH ===", lines: [line], mayRepeat: true },
+      notice: adviceForUser(count, tokens),
+    };
+  },
+};
+
+/** By the last answer of the model; undefined where the transcript does not tell. */
+function contextTokens(path: string | undefined): number | undefined {
+  if (path === undefined) return undefined;
+  const { readLastTurns }: typeof TranscriptEnd = require("@/claude/transcript/transcript-end.ts");
+  return readLastTurns(path).findLast(({ usage }) => usage !== undefined)?.usage?.contextTokens;
+}

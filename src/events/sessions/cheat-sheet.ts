@@ -1,0 +1,61 @@
+import { LIMITS } from "@/base/limits.ts";
+import type { Contributor, EventTools } from "@/events/contributor.ts";
+import type { SessionStartEvent } from "@/conversation/event.ts";
+import { hitsSection } from "@/events/recall/recall-section.ts";
+import type { RecallHit } from "@/memory/recall/recall.ts";
+import { isCurrent, mayBeInjected } from "@/memory/recall/gate/trust.ts";
+import type { StoredMemory } from "@/store/memory-types.ts";
+import type { Store } from "@/store/store.ts";
+
+/** Looked at for each list; of the newest, the weightiest are shown. Guess. */
+const CANDIDATES = 50;
+
+/**
+ * What the agent should know from the start: memories tagged so, and what the user prefers in
+ * every project. A session that still has its context has it before it.
+ */
+export const giveCheatSheet: Contributor<SessionStartEvent> = {
+  name: "give-cheat-sheet",
+  contribute({ source }, tools) {
+    if (source === "resume" || source === "fork") return undefined;
+    const memories = [...taggedIn(tools.store), ...userMemories(tools)]
+      .filter((memory) => isCurrent(memory) && mayBeInjected(memory))
+      .sort((a, b) => b.importance - a.importance)
+      .slice(0, LIMITS.startMemories);
+    const heading = "=== OPERATIONAL CHEAT SHEET ===";
+    const section = hitsSection(memories.map(toHit), { heading }, tools);
+    return section && { section };
+  },
+};
+
+function taggedIn(store: Store): StoredMemory[] {
+  return store.listMemories({ tags: ["cheat-sheet"], limit: CANDIDATES });
+}
+
+// Whatever is wrong with that store must not cost the project's own memories.
+function userMemories({ openUser }: EventTools): StoredMemory[] {
+  let store: Store | undefined;
+  try {
+    store = openUser?.();
+    if (store === undefined) return [];
+    const tagged = taggedIn(store);
+    const known = new Set(tagged.map(({ id }) => id));
+    const preferences = store.listMemories({ type: "Preference", limit: CANDIDATES });
+    return [...tagged, ...preferences.filter(({ id }) => !known.has(id))];
+  } catch {
+    return []; // Locked, damaged or made by a newer version.
+  } finally {
+    store?.close();
+  }
+}
+
+function toHit(memory: StoredMemory): RecallHit {
+  const reason = {
+    channel: "time" as const,
+    channels: ["time" as const],
+    terms: [],
+    queryShare: 0,
+    note: memory.tags.includes("cheat-sheet") ? "cheat sheet" : "preference",
+  };
+  return { memory, score: memory.importance, reason };
+}

@@ -1,0 +1,37 @@
+import type { Contributor, EventTools } from "@/events/contributor.ts";
+import type { SessionStartEvent } from "@/conversation/event.ts";
+import { maintenanceWrite } from "@/events/sessions/request-maintenance.ts";
+import { listOpenSessions, openSessionKey, type OpenSession } from "@/session/open-sessions.ts";
+import type { StoreWrite } from "@/store/store.ts";
+
+/** Guess: a session that said nothing for so long may have been killed. */
+const SILENT_MS = 60 * 60 * 1_000;
+
+/**
+ * A client that is killed tells us nothing. So a session is noted when it begins, and whoever
+ * begins next has a worker look after those that never ended (worker/transcript-job-handler.ts).
+ */
+export const noteOpenSession: Contributor<SessionStartEvent> = {
+  name: "note-open-session",
+  contribute(event, tools) {
+    const { sessionId, transcriptPath: path } = event;
+    if (sessionId === "" || path === undefined || event.source === "compact") return undefined;
+    return { writes: [noteWrite(sessionId, path, tools), ...lookAfterOthers(sessionId, tools)] };
+  },
+};
+
+export function forgetOpenSession(sessionId: string): StoreWrite {
+  return { kind: "delete", namespace: "session", key: openSessionKey(sessionId) };
+}
+
+function noteWrite(sessionId: string, path: string, { clock, project }: EventTools): StoreWrite {
+  const { root, sharedId } = project;
+  const value: OpenSession = { sessionId, path, root, sharedId, atMs: clock.nowMs() };
+  return { kind: "put", namespace: "session", key: openSessionKey(sessionId), value };
+}
+
+function lookAfterOthers(sessionId: string, tools: EventTools): StoreWrite[] {
+  const sinceMs = tools.clock.nowMs() - SILENT_MS;
+  const isLeft = (other: OpenSession) => other.sessionId !== sessionId && other.atMs < sinceMs;
+  return listOpenSessions(tools.store).some(isLeft) ? [maintenanceWrite(tools)] : [];
+}

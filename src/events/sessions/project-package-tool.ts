@@ -1,0 +1,53 @@
+import { delimiter, join } from "node:path";
+import { fileBytes, fileSystem, hasContent } from "@/platform/lazy-fs.ts";
+import { homeDirectory } from "@/platform/project.ts";
+import type { EventTools } from "@/events/contributor.ts";
+import {
+  detectPackageManager,
+  type DetectedManager,
+  foldersBetween,
+  testCommand,
+} from "@/session/package-tool.ts";
+
+/** Guess: package.json files of real projects are far below. */
+const READ_BYTES_MAX = 512 * 1024;
+
+export interface PackageTool {
+  readonly manager: DetectedManager;
+  readonly test: string | undefined;
+}
+
+/** The package manager used in a folder of the project, and how its tests are run. */
+export function findPackageTool(
+  { project, environment }: EventTools,
+  folder: string = project.root,
+): PackageTool | undefined {
+  const sources = {
+    folders: foldersBetween(folder, project.root),
+    home: homeDirectory(environment),
+    chosen: environment("CLAUDE_PACKAGE_MANAGER"),
+    readText,
+    hasFile: hasContent,
+    isInstalled: (program: string) => isOnPath(program, environment("PATH")),
+  };
+  const manager = detectPackageManager(sources);
+  return manager && { manager, test: testCommand(manager.name, sources) };
+}
+
+function readText(path: string): string | undefined {
+  const sizeBytes = fileBytes(path);
+  if (sizeBytes === 0 || sizeBytes > READ_BYTES_MAX) return undefined;
+  try {
+    return fileSystem().readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+function isOnPath(program: string, path: string): boolean {
+  const names = process.platform === "win32" ? [`${program}.cmd`, `${program}.exe`] : [program];
+  return path
+    .split(delimiter)
+    .filter((folder) => folder !== "")
+    .some((folder) => names.some((name) => hasContent(join(folder, name))));
+}

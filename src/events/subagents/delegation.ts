@@ -1,0 +1,80 @@
+import { newId } from "@/base/ids.ts";
+import { cutAtWord } from "@/base/text.ts";
+import type { Contributor, EventTools } from "@/events/contributor.ts";
+import type {
+  PostToolUseEvent,
+  PreToolUseEvent,
+  SubagentStartEvent,
+} from "@/conversation/event.ts";
+import { passWriteGate } from "@/memory/write/write-gate.ts";
+import type { Activity } from "@/store/store.ts";
+
+/**
+ * A subagent that begins is not told its task in its own event, only which kind of agent it is.
+ * So the call that starts it leaves a note, which is closed when the call has ended. Calls made
+ * at once begin in any order (recorded), so of several notes nobody can say whose is whose.
+ */
+
+/** Guess: what a task is about stands at its beginning. */
+const PROMPT_CHARS = 2_000;
+/** Guess: calls made at once come within 0.1 s (recorded). What a refused call left is older. */
+const TOGETHER_MS = 5_000;
+/** Guess: longer than anybody thinks about a permission. */
+const WAITING_MS = 10 * 60 * 1_000;
+const WAITING_MAX = 50;
+
+export const recordDelegation: Contributor<PreToolUseEvent> = {
+  name: "record-delegation",
+  contribute(event, { clock }) {
+    const { sessionId, agentId, call } = event;
+    if (call.delegatedTo === undefined || sessionId === "") return undefined;
+    const activity: Activity = {
+      id: newId("act", clock),
+      sessionId,
+      agentId,
+      kind: "delegation",
+      subject: call.delegatedTo,
+      atMs: clock.nowMs(),
+      body: { prompt: keptPrompt(call.prompt) },
+    };
+    return { writes: [{ kind: "record-activity", activity }] };
+  },
+};
+
+/** The agent of this call has ended, or goes on in the background: its task is no longer new. */
+export const closeDelegation: Contributor<PostToolUseEvent> = {
+  name: "close-delegation",
+  contribute({ sessionId, call }, { store, clock }) {
+    if (call.delegatedTo === undefined || sessionId === "") return undefined;
+    const prompt = keptPrompt(call.prompt);
+    const ended = store
+      .openActivity(sessionId, "delegation", WAITING_MAX)
+      .findLast((open) => open.subject === call.delegatedTo && promptOf(open) === prompt);
+    if (ended === undefined) return undefined;
+    return { writes: [{ kind: "close-activity", ids: [ended.id], atMs: clock.nowMs() }] };
+  },
+};
+
+/** The tasks that the agent which begins may have been given: mostly one, oldest first. */
+export function delegatedTasks(event: SubagentStartEvent, { store, clock }: EventTools): string[] {
+  const waiting = store
+    .openActivity(event.sessionId, "delegation", WAITING_MAX)
+    .filter(({ subject }) => subject === event.agentType);
+  const [newest] = waiting;
+  if (newest === undefined || clock.nowMs() - newest.atMs > WAITING_MS) return [];
+  const together = waiting.filter(
+    ({ agentId, atMs }) => agentId === newest.agentId && newest.atMs - atMs <= TOGETHER_MS,
+  );
+  const prompts = together.toReversed().map(promptOf);
+  return [...new Set(prompts)].filter((prompt) => prompt !== "");
+}
+
+// It lies on disk as a memory does, so it passes the same gate.
+function keptPrompt(prompt = ""): string {
+  const gate = passWriteGate(cutAtWord(prompt, PROMPT_CHARS), "agent");
+  return gate.kind === "accepted" ? gate.text : "";
+}
+
+function promptOf({ body }: Activity): string {
+  return (body as { prompt: string }).prompt;
+}

@@ -1,0 +1,96 @@
+import type { Contributor, EventTools } from "@/events/contributor.ts";
+import type {
+  PostToolUseEvent,
+  SubagentReport,
+  UserPromptSubmitEvent,
+} from "@/conversation/event.ts";
+import { hitsSection } from "@/events/recall/recall-section.ts";
+import { recallProactively } from "@/memory/recall/tmp/proactive.ts";
+import type { RecallHit } from "@/memory/recall/recall.ts";
+import { isCurrent, mayBeInjected } from "@/memory/recall/gate/trust.ts";
+import { failureBody } from "@/session/activity.ts";
+import { analyzeMeaning } from "@/store/text/analyze.ts";
+import type { StoredMemory } from "@/store/memory-types.ts";
+
+/**
+ * What a subagent's end means for whoever sent it: what it found out that mends an error, and
+ * what is known about what it reports. The subagent's own last event cannot tell its parent.
+ */
+export const SUBAGENT_HEADING = "=== MEMORY: Context from subagent ===";
+
+/** Guesses: memories for a report, and those looked at to find them. */
+const SHOWN_MAX = 2;
+const LOOKED_AT = 10;
+const FIXES_MAX = 5;
+const FAILURES_MAX = 200;
+
+export const tellParent: Contributor<PostToolUseEvent | UserPromptSubmitEvent> = {
+  name: "tell-parent",
+  contribute({ sessionId, agentId, report }, tools) {
+    if (report === undefined || sessionId === "") return undefined;
+    const known = recallForReport(report.text, [agentId, report.agentId], sessionId, tools);
+    const hits = [...fixesOf(sessionId, report, tools), ...known.slice(0, SHOWN_MAX)];
+    const section = hitsSection(hits, { heading: SUBAGENT_HEADING }, tools);
+    return section && { section };
+  },
+};
+
+const FIX_REASON = {
+  channel: "cause",
+  channels: ["cause"],
+  terms: [],
+  queryShare: 1,
+  note: "found by the subagent",
+} as const;
+
+/** The fixes of this session for errors that this very agent met. */
+function fixesOf(
+  sessionId: string,
+  { agentId }: SubagentReport,
+  { store }: EventTools,
+): RecallHit[] {
+  if (agentId === "") return [];
+  const met = store
+    .activitySince(sessionId, agentId, 0, FAILURES_MAX)
+    .filter(({ kind }) => kind === "failure")
+    .map((failure) => failureBody(failure).signature);
+  if (met.length === 0) return [];
+  return store
+    .listMemories({ sessionId, type: "Fix", limit: FAILURES_MAX })
+    .filter(({ errorSignature }) => errorSignature !== undefined && met.includes(errorSignature))
+    .filter((fix) => isCurrent(fix) && mayBeInjected(fix))
+    .slice(0, FIXES_MAX)
+    .map((memory) => ({ memory, score: 1, reason: FIX_REASON }));
+}
+
+/**
+ * What earlier sessions know about a report, that none of these agents was shown and that says
+ * more than the report itself.
+ */
+export function recallForReport(
+  text: string,
+  agentIds: readonly string[],
+  sessionId: string,
+  { store, clock, project, embedder }: EventTools,
+): RecallHit[] {
+  if (text.trim() === "") return [];
+  const said = analyzeMeaning(text);
+  const isWanted = (memory: StoredMemory) =>
+    memory.sessionId !== sessionId && saysMore(memory, said);
+  const place = { branch: project.branch };
+  const asked = { context: text, limit: LOOKED_AT, nowMs: clock.nowMs(), place, isWanted };
+  const found = recallProactively(store, asked, embedder);
+  const ids = found.map(({ memory }) => memory.id);
+  const served = new Set(
+    agentIds.flatMap((agentId) => [...store.servedAmong(sessionId, agentId, ids)]),
+  );
+  return found.filter(({ memory }) => !served.has(memory.id));
+}
+
+/** Guess: a memory with fewer words of its own only repeats what was said. */
+const OWN_WORDS_MIN = 0.25;
+
+function saysMore({ text }: StoredMemory, said: ReadonlySet<string>): boolean {
+  const words = [...analyzeMeaning(text)];
+  return words.filter((word) => !said.has(word)).length >= OWN_WORDS_MIN * words.length;
+}

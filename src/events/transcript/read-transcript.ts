@@ -1,0 +1,179 @@
+import { fileBytes } from "@/platform/lazy-fs.ts";
+import {
+  readTranscript,
+  TRANSCRIPT_PART_BYTES,
+  type TranscriptPart,
+} from "@/claude/transcript/transcript.ts";
+import { captureMemories } from "@/events/transcript/capture-memories.ts";
+import type { CaughtUp, TranscriptSource } from "@/events/transcript/catch-up.ts";
+import type { EventTools } from "@/events/contributor.ts";
+import { explainEdits } from "@/events/transcript/explain-edits.ts";
+import { judgeUse } from "@/events/transcript/judge-injections.ts";
+import { keepWords } from "@/events/transcript/digest-gate.ts";
+import { takeBackCauses } from "@/events/transcript/withdrawn-causes.ts";
+import { followSuspicions } from "@/memory/extract/suspicions.ts";
+import type { TranscriptTurn } from "@/conversation/turn.ts";
+import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
+import { findDigest, putDigest } from "@/session/digest/digest-value.ts";
+import { digestTurns, emptyDigest, type SessionDigest } from "@/session/digest/digest.ts";
+import type { StoreWrite } from "@/store/store.ts";
+
+export function canRead({ sessionId, path }: TranscriptSource): boolean {
+  return sessionId !== "" && path !== undefined && path !== "";
+}
+
+export function emptyOf({ sessionId, agentId, path = "" }: TranscriptSource): SessionDigest {
+  return emptyDigest(sessionId, agentId, path);
+}
+
+/** Less than this left of the deadline: what was read has to be written as well. Guess. */
+const RESERVE_MS = 1_000;
+/** What a part takes on a machine that is not slow (20 ms measured): a slow one reads fewer. */
+const PART_MS = 25;
+
+/** Reads at most `maxParts` parts. The worker's way; it takes the lease itself. */
+export function readOn(source: TranscriptSource, tools: EventTools, maxParts: number): CaughtUp {
+  const stored = findDigest(tools.store, source.sessionId, source.agentId)?.digest;
+  const digest = stored ?? emptyOf(source);
+  const { path = "" } = source;
+  if (!canRead(source) || !hasMoreThan(path, digest.position.offset)) {
+    return { writes: [], digest, turns: [], hasMore: false };
+  }
+  const reading = startReading({ ...digest, path, endedAtMs: undefined });
+  const context = reading.before;
+  const hasMore = readParts(reading, source, tools, maxParts);
+  // The client is just writing a line, or was killed while it did.
+  if (reading.digest.position.offset === digest.position.offset) {
+    return { writes: [], digest, turns: [], hasMore: false };
+  }
+  const caught = {
+    ...reading.digest,
+    context: nextContext(reading),
+    readAtMs: tools.clock.nowMs(),
+  };
+  const writes = [
+    ...reading.writes,
+    ...judge(source, context, reading.turns, tools),
+    ...explainEdits(caught, tools),
+    putDigest(caught),
+  ];
+  return { writes, digest: caught, turns: reading.turns, hasMore };
+}
+
+/** Returns whether there are more. */
+function readParts(
+  reading: Reading,
+  source: TranscriptSource,
+  tools: EventTools,
+  maxParts: number,
+): boolean {
+  const { clock, deadline } = tools;
+  const endsAtMs = clock.elapsedMs() + maxParts * PART_MS;
+  let hasMore = true;
+  for (let parts = 0; hasMore && parts < maxParts; parts += 1) {
+    const isLate = clock.elapsedMs() >= endsAtMs || deadline.remainingMs() < RESERVE_MS;
+    if (parts > 0 && isLate) break;
+    hasMore = readPart(reading, source, tools);
+  }
+  return hasMore;
+}
+
+/** Looked at first, since it costs nothing. A file that is gone or empty tells nothing new. */
+function hasMoreThan(path: string, offset: number): boolean {
+  const sizeBytes = fileBytes(path);
+  return sizeBytes > 0 && sizeBytes !== offset;
+}
+
+/** An injection may stand before what is read now, and its use in it. */
+function judge(
+  { sessionId, agentId }: TranscriptSource,
+  context: readonly TranscriptTurn[],
+  turns: readonly TranscriptTurn[],
+  tools: EventTools,
+): StoreWrite[] {
+  return turns.length === 0 ? [] : judgeUse(sessionId, agentId, [...context, ...turns], tools);
+}
+
+interface Reading {
+  digest: SessionDigest;
+  /** Turns before those that are read now. */
+  before: readonly TranscriptTurn[];
+  readonly turns: TranscriptTurn[];
+  readonly writes: StoreWrite[];
+  /** Where parts began, with the number of turns from there on. */
+  readonly starts: { readonly at: SessionDigest["position"]; turns: number }[];
+}
+
+/** Words that say what "no, not that one" is about stand a few turns before. Guess. */
+const CONTEXT_TURNS = 40;
+
+function startReading(digest: SessionDigest): Reading {
+  const before = readContext(digest);
+  const starts = [{ at: digest.context, turns: before.length }];
+  return { digest, before, turns: [], writes: [], starts };
+}
+
+function readContext(digest: SessionDigest): TranscriptTurn[] {
+  const bytes = digest.position.offset - digest.context.offset;
+  if (bytes <= 0) return [];
+  const part = readTranscript(digest.path, digest.context, bytes);
+  return part.wasReplaced ? [] : ownTurns(part, digest).slice(-CONTEXT_TURNS);
+}
+
+/** Takes in one part; returns whether there are more. */
+function readPart(reading: Reading, source: TranscriptSource, tools: EventTools): boolean {
+  const part = readTranscript(reading.digest.path, reading.digest.position);
+  if (part.wasReplaced) restart(reading);
+  const turns = ownTurns(part, reading.digest);
+  reading.starts.push({ at: part.wasReplaced ? START : reading.digest.position, turns: 0 });
+  for (const start of reading.starts) start.turns += turns.length;
+  const judgedBefore = takeBackCauses(reading.digest, reading.before, turns, tools.clock);
+  const earlier = { digest: judgedBefore.digest, before: reading.before };
+  const captured = captureMemories(earlier, turns, source, tools);
+  const digested = digestTurns(captured.digest, turns, keepWords);
+  const digest = followTrouble(reading.digest, digested, turns);
+  reading.digest = { ...digest, position: part.next };
+  reading.before = [...reading.before, ...turns].slice(-CONTEXT_TURNS);
+  reading.turns.push(...turns);
+  reading.writes.push(...judgedBefore.writes, ...captured.writes);
+  return part.hasMore;
+}
+
+const START: SessionDigest["position"] = { offset: 0, mark: "", isInsideLine: false };
+
+/** The file is another one than was read: what was made of the old one is known by its hashes. */
+function restart(reading: Reading): void {
+  const { sessionId, agentId, path, captured, capturedHashes } = reading.digest;
+  const empty = emptyDigest(sessionId, agentId, path);
+  reading.digest = { ...empty, captured, capturedHashes };
+  reading.before = [];
+  reading.starts.length = 0;
+}
+
+/** Conversations with subagents have transcripts of their own; older clients mixed them in. */
+function ownTurns(part: TranscriptPart, { agentId }: SessionDigest): TranscriptTurn[] {
+  return agentId === "" ? part.turns.filter((turn) => !turn.isSidechain) : [...part.turns];
+}
+
+/** What was supposed about a trouble ends with the trouble. */
+function followTrouble(
+  before: SessionDigest,
+  after: SessionDigest,
+  turns: readonly TranscriptTurn[],
+): SessionDigest {
+  const isMended = before.failures.length > 0 && after.failures.length === 0;
+  const { suspicions: limit, suspicionChars } = DIGEST_LIMITS;
+  const suspicions = (isMended ? [] : followSuspicions(after.suspicions, turns))
+    .slice(-limit)
+    .map((text) => keepWords.keep(text, suspicionChars))
+    .filter((text) => text !== "");
+  return { ...after, suspicions };
+}
+
+/** As near as the turns from there on are enough, never further back than one part. */
+function nextContext({ starts, digest }: Reading): SessionDigest["position"] {
+  const end = digest.position.offset;
+  const near = starts.filter(({ at }) => end - at.offset <= TRANSCRIPT_PART_BYTES);
+  const enough = near.findLast(({ turns }) => turns >= CONTEXT_TURNS);
+  return (enough ?? near[0] ?? starts.at(-1))?.at ?? START;
+}

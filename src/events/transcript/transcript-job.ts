@@ -1,0 +1,29 @@
+import type { Project } from "@/platform/project.ts";
+import type { TranscriptSource } from "@/events/transcript/catch-up.ts";
+import type { EventTools } from "@/events/contributor.ts";
+import { digestKey } from "@/session/digest/digest-value.ts";
+import type { StoreWrite } from "@/store/store.ts";
+
+/** The job that reads on in a transcript where a hook had no time for all of it. */
+export const READ_TRANSCRIPT_JOB = "read-transcript";
+
+/** What the worker has to know: it has neither an event nor a project. */
+export interface TranscriptJob extends TranscriptSource {
+  readonly root: string;
+  readonly branch: string | undefined;
+  /** Where the project shares its store with others. */
+  readonly sharedId: Project["sharedId"];
+}
+
+export function readTranscriptJob(
+  source: TranscriptSource,
+  { clock, project }: Pick<EventTools, "clock" | "project">,
+): StoreWrite {
+  const { root, branch, sharedId } = project;
+  const payload: TranscriptJob = { ...source, root, branch, sharedId };
+  const key = digestKey(source.sessionId, source.agentId);
+  return {
+    kind: "enqueue",
+    job: { kind: READ_TRANSCRIPT_JOB, key, payload, dueAtMs: clock.nowMs() },
+  };
+}

@@ -1,0 +1,35 @@
+import type { EventTools } from "@/events/contributor.ts";
+import { keepWords } from "@/events/transcript/digest-gate.ts";
+import { failureBody } from "@/session/activity.ts";
+import { noteCommand } from "@/session/digest/digest-commands.ts";
+import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
+import type { SessionDigest } from "@/session/digest/digest.ts";
+import type { Activity } from "@/store/store.ts";
+
+/**
+ * The digest with what the transcript does not have yet. Claude Code writes its lines a tenth of
+ * a second late: when a turn ends, its last call and its last words are often missing. The words
+ * are in the event, and what failed was noted when it did. Only for the state: the digest itself
+ * takes all of it from the transcript the next time.
+ */
+export function withLateNews(
+  digest: SessionDigest,
+  lastMessage: string,
+  { store }: EventTools,
+): SessionDigest {
+  const failed = store.openFailures(digest.sessionId, "").filter((one) => isLater(one, digest));
+  const noted = failed.toReversed().reduce(noteFailure, digest);
+  const summary = keepWords.keep(lastMessage, DIGEST_LIMITS.summaryChars);
+  return summary === "" ? noted : { ...noted, summary };
+}
+
+function isLater(failure: Activity, { lastTurnAtMs = 0, failures }: SessionDigest): boolean {
+  const { command } = failureBody(failure);
+  return failure.atMs > lastTurnAtMs && !failures.some((known) => known.command === command);
+}
+
+function noteFailure(digest: SessionDigest, failure: Activity): SessionDigest {
+  const { command, error: text } = failureBody(failure);
+  const result = { callId: "", text, isError: true };
+  return noteCommand(digest, { command, result, atMs: failure.atMs }, keepWords);
+}

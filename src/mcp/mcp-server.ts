@@ -1,0 +1,77 @@
+import { toCatalogueError } from "@/base/errors.ts";
+import { LIMITS } from "@/base/limits.ts";
+import { VERSION } from "@/base/version.ts";
+import { HOOK_SERVER } from "@/claude/hook-tool-fields.ts";
+import { checkInput } from "@/mcp/check-input.ts";
+import type { Tool } from "@/mcp/mcp-tool.ts";
+import { hookTool } from "@/mcp/tools/hook-tool.ts";
+import { recallTool } from "@/mcp/tools/recall-tool.ts";
+import { rememberTool } from "@/mcp/tools/remember-tool.ts";
+import { type ServerHost, type WarmProject, openWarmProject } from "@/mcp/warm-project.ts";
+import {
+  type JSONObject,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+} from "@modelcontextprotocol/server";
+import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+
+/** A payload of the largest size, as JSON text inside JSON text. */
+const MESSAGE_BYTES_MAX = 2 * LIMITS.stdinBytes;
+
+/** Serves MCP on the standard streams until the client closes them or sends a signal. */
+export async function serveMcp(host: ServerHost): Promise<void> {
+  const project = openWarmProject(host);
+  const server = createServer(project);
+  const closed = new Promise<void>((resolve) => {
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDK has no other way
+    server.onclose = resolve;
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.once(signal, () => void server.close());
+  }
+  const transport = new StdioServerTransport(undefined, undefined, {
+    maxBufferSize: MESSAGE_BYTES_MAX,
+  });
+  await server.connect(transport);
+  await closed;
+  // What was begun is written down, although nobody waits for the answer any more.
+  await project.inTurn(async () => project.close());
+}
+
+// The low-level server: the schemas are written down as they are sent, and are ours to check.
+function createServer(project: WarmProject): Server {
+  const information = { name: HOOK_SERVER, version: VERSION };
+  const server = new Server(information, { capabilities: { tools: {} } });
+  server.setRequestHandler("tools/list", () => ({ tools: TOOLS.map(toListed) }));
+  server.setRequestHandler("tools/call", async ({ params }) => {
+    const tool = TOOLS.find(({ name }) => name === params.name);
+    if (tool === undefined) {
+      const message = `There is no tool '${params.name.slice(0, 40)}'`;
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+    }
+    return await callTool(tool, params.arguments ?? {}, project);
+  });
+  return server;
+}
+
+function toListed({ name, description, inputSchema }: Tool) {
+  const { type, required } = inputSchema;
+  const properties = inputSchema.properties as Record<string, JSONObject>;
+  return { name, description, inputSchema: { type, properties, required: [...required] } };
+}
+
+// What went wrong is told to the model, which may call again; the protocol goes on.
+async function callTool(tool: Tool, input: unknown, project: WarmProject) {
+  try {
+    const text = await tool.call(checkInput(tool, input), project);
+    return { content: [{ type: "text" as const, text }] };
+  } catch (thrown) {
+    const error = toCatalogueError(thrown);
+    const text = `${error.message} ${error.hint}`;
+    return { content: [{ type: "text" as const, text }], isError: true };
+  }
+}
+
+/** Every tool of the server, in the order in which it lists them. */
+export const TOOLS: readonly Tool[] = [rememberTool, recallTool, hookTool];

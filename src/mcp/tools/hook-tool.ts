@@ -1,0 +1,103 @@
+import { createDeadline } from "@/base/deadline.ts";
+import { isSwitchedOn } from "@/base/environment.ts";
+import { LIMITS } from "@/base/limits.ts";
+import type { Project } from "@/platform/project.ts";
+import { sessionFolder } from "@/platform/session-folder.ts";
+import { HOOK_TOOL, restorePayload } from "@/claude/hook-tool-fields.ts";
+import { textField } from "@/claude/json-fields.ts";
+import {
+  EVENT_ALIASES,
+  EVENT_TABLE,
+  type EventName,
+  isEventName,
+} from "@/conversation/event-table.ts";
+import {
+  answerHook,
+  describeTrouble,
+  type HookAnswer,
+  invalidInput,
+  timedOut,
+} from "@/hook/answer.ts";
+import { logHook } from "@/hook/log-hook.ts";
+import { orTemporary, patienceOf } from "@/hook/open-for-hook.ts";
+import type { Tool } from "@/mcp/mcp-tool.ts";
+import type { WarmProject } from "@/mcp/warm-project.ts";
+import { openUserStore } from "@/store/sqlite/database/open-user-store.ts";
+
+/**
+ * The hooks of a session, answered here instead of in a process each. The text is what the
+ * process would have printed, and like the process it never fails: trouble goes to the log.
+ */
+export const hookTool: Tool = {
+  name: HOOK_TOOL,
+  description: "Used by Claude Code's hooks; of no use to call.",
+  inputSchema: {
+    type: "object",
+    properties: { event: { type: "string" }, payload: {} },
+    required: ["event"],
+  },
+  async call(input, warm) {
+    const { clock, environment } = warm;
+    if (!isSwitchedOn(environment("CONTEXT_GRAPH_HOOKS_ENABLED"))) return "";
+    const startedAtMs = clock.elapsedMs();
+    const given = textField(input, "event") ?? "";
+    const name = EVENT_ALIASES[given] ?? given;
+    return await warm.inTurn(async () => {
+      const project = warm.findProject();
+      const answer = await answerSafely(name, input["payload"], { warm, project, startedAtMs });
+      if (answer.finish !== undefined) warm.afterAnswer(answer.finish);
+      logHook(name, answer.ending, { project, environment, clock, startedAtMs });
+      return answer.reply ?? "";
+    });
+  },
+};
+
+interface Moment {
+  readonly warm: WarmProject;
+  readonly project: Project;
+  readonly startedAtMs: number;
+}
+
+async function answerSafely(name: string, payload: unknown, moment: Moment): Promise<HookAnswer> {
+  if (!isEventName(name)) return { ending: { level: "warn", outcome: "unknown-event" } };
+  try {
+    const text = restorePayload(name, payload);
+    if (text.length > LIMITS.stdinBytes) return invalidInput("too large");
+    return await answer(name, text, moment);
+  } catch (error) {
+    // Whatever it was, the next event begins with a store opened anew.
+    moment.warm.closeStore();
+    return { ending: describeTrouble(error) };
+  }
+}
+
+async function answer(
+  name: EventName,
+  text: string,
+  { warm, project, startedAtMs }: Moment,
+): Promise<HookAnswer> {
+  const { clock, environment } = warm;
+  const deadline = createDeadline(clock, startedAtMs, EVENT_TABLE[name].hardStopMs);
+  if (deadline.isOver()) return { ending: timedOut(name) };
+  const patience = patienceOf(name, { clock, deadline, startedAtMs });
+  let standIn: Disposable | undefined;
+  const openStore = () => {
+    const opened = orTemporary(clock, () => warm.openStore(project, patience));
+    if (opened.isLocked) standIn = { [Symbol.dispose]: () => opened.store.close() };
+    return opened;
+  };
+  try {
+    return await answerHook(name, text, {
+      project,
+      environment,
+      clock,
+      deadline,
+      openStore,
+      loadEmbedder: warm.table,
+      sessionFolder: sessionFolder(environment),
+      openUser: () => openUserStore(environment, { clock, patience }),
+    });
+  } finally {
+    standIn?.[Symbol.dispose]();
+  }
+}

@@ -1,0 +1,40 @@
+import { toProjectPath } from "@/platform/paths.ts";
+import { numberField, textField, textListField } from "@/claude/json-fields.ts";
+import type { Tool } from "@/mcp/mcp-tool.ts";
+import { askBothScopes } from "@/operations/memories/both-scopes.ts";
+import { recallOperation } from "@/operations/memories/recall-memories.ts";
+
+/** Like the command's. */
+const LIMIT_DEFAULT = 5;
+
+export const recallTool: Tool = {
+  name: "recall",
+  description: "Find what is remembered of this project, best first.",
+  inputSchema: {
+    type: "object",
+    properties: {
+      query: { type: "string", description: "A question, an error text, a path" },
+      limit: { type: "integer", minimum: 1, maximum: 50 },
+      tags: { type: "array", items: { type: "string" } },
+    },
+    required: ["query"],
+  },
+  async call(input, project) {
+    const query = textField(input, "query") ?? "";
+    const limit = numberField(input, "limit") ?? LIMIT_DEFAULT;
+    const tags = textListField(input, "tags");
+    const { embedder, trouble } = await project.embedQuery(query);
+    const found = await project.withTools((tools) => {
+      const directory = toProjectPath(project.currentDirectory, tools.project.root);
+      const place = directory === undefined ? {} : { directory };
+      const asking = { ...tools, ...(embedder === undefined ? {} : { embedder }) };
+      const scopes = { own: "project", openUser: project.openUserStore } as const;
+      return askBothScopes(scopes, asking, limit, (scope) =>
+        recallOperation.run({ query, limit, tags, ...place }, scope),
+      );
+    });
+    const remarks = [trouble, found.trouble].flatMap((error) => (error ? [error.message] : []));
+    const lines = found.lines.length === 0 ? ["Nothing found."] : found.lines;
+    return [...lines, ...remarks].join("\n");
+  },
+};

@@ -1,0 +1,100 @@
+import { flatten, shorten } from "@/base/text.ts";
+import type { Find } from "@/memory/extract/candidate.ts";
+import type { Deed, Scene } from "@/memory/extract/scenes.ts";
+import { readCommand, type ProjectCommand } from "@/memory/extract/project-command.ts";
+
+/** Commands of the project that worked, best those that took some trying. */
+
+interface Failure {
+  readonly command: ProjectCommand;
+  readonly error: string;
+}
+
+/** Guess: an attempt further back belongs to something else. */
+const FAILURES_MAX = 12;
+
+/** The command was wrong, not the code it ran. */
+const MISUSED =
+  /command not found|not found|missing script|unsupported|unknown (?:option|command|argument)|unrecognized|no such (?:file|command)|not recognized|cannot find module|is not installed|permission denied|requires|no (?:tests?|targets?) found|couldn't find|could not (?:find|open)|usage:|econnrefused|connection (?:to|refused)|already in use|invalid (?:option|choice|argument)|installation error|eunsupported/i;
+
+/** Output of a command that says it failed although it ended well. */
+const LOOKS_FAILED =
+  /\b(?:[1-9]\d* (?:failed|failing|errors?)|FAILED|FAIL\b|BUILD FAILED|command not found|npm err!|npm error|Traceback)/;
+
+/** Follows the commands of one conversation. */
+export class CommandWatch {
+  readonly #told = new Set<string>();
+  #failures: Failure[] = [];
+
+  /** Takes the turn in; returns the commands in it that are worth to know. */
+  follow(scene: Scene): Find[] {
+    const own = new Set(scene.turn.toolCalls.map(({ id }) => id));
+    return scene.deeds
+      .filter(({ call }) => call.action === "run" && own.has(call.id))
+      .flatMap((deed) => this.#weigh(deed) ?? []);
+  }
+
+  #weigh({ call, result }: Deed): Find | undefined {
+    const command = readCommand(call.command ?? "");
+    if (command === undefined || result === undefined) return undefined;
+    if (result.isError) {
+      this.#failures = [...this.#failures, { command, error: result.text }].slice(-FAILURES_MAX);
+      return undefined;
+    }
+    if (
+      isUnknownEnd(result.text) ||
+      LOOKS_FAILED.test(result.text.slice(0, 4_000)) ||
+      this.#told.has(command.key)
+    )
+      return undefined;
+    const failure = this.#takeFailure(command);
+    if (failure === undefined && !command.isOfProject) return undefined;
+    this.#told.add(command.key);
+    return describeCommand(command, failure);
+  }
+
+  /** The wrong attempt that this command puts right. */
+  #takeFailure(command: ProjectCommand): Failure | undefined {
+    const failure = this.#failures.find(
+      (earlier) =>
+        earlier.command.purpose === command.purpose &&
+        earlier.command.text !== command.text &&
+        MISUSED.test(earlier.error),
+    );
+    this.#failures = this.#failures.filter(
+      (earlier) => earlier.command.purpose !== command.purpose,
+    );
+    return failure;
+  }
+}
+
+function describeCommand(command: ProjectCommand, failure: Failure | undefined): Find {
+  const kind = "command";
+  if (failure === undefined) {
+    const text = `To ${command.purpose}: \`${command.text}\` works here.`;
+    return { kind, type: "Context", text, score: 0.5, reasons: [`${command.purpose} passed`] };
+  }
+  const error = shorten(firstError(failure.error), 140);
+  return {
+    kind,
+    type: "Learning",
+    text: `To ${command.purpose}: \`${command.text}\` works; \`${failure.command.text}\` failed (${error}).`,
+    score: 0.75,
+    reasons: [`${command.purpose} passed`, "after a failed attempt"],
+  };
+}
+
+/** A command in the background has only been started. */
+function isUnknownEnd(output: string): boolean {
+  return output.startsWith("Command running in background");
+}
+
+/** The line that names the trouble, else the first that is no exit code. */
+function firstError(error: string): string {
+  const lines = error
+    .slice(0, 4_000)
+    .split("\n")
+    .map(flatten)
+    .filter((line) => line !== "" && !/^exit code \d+$/i.test(line));
+  return lines.find((line) => MISUSED.test(line)) ?? lines[0] ?? "no output";
+}

@@ -1,0 +1,107 @@
+import type { Find } from "@/memory/extract/candidate.ts";
+import { countWords, namesSomething } from "@/memory/extract/statement-detail.ts";
+import { isAsked, isForNow, isUnsure } from "@/memory/extract/hedges.ts";
+import type { Deed, Scene } from "@/memory/extract/scenes.ts";
+import { shorten } from "@/base/text.ts";
+import type { Statement } from "@/memory/extract/statement.ts";
+
+/** What the user set right, told with what the agent had done. */
+
+const OPENING =
+  /^(?:(?:hm+|uh|ok|okay|sorry|oh)[,.]? )?(?:no|nope|nah|wrong|not quite|wait|actually|stop|hold on|incorrect|that's (?:wrong|not (?:right|correct|true|what|how|it))|thats (?:wrong|not)|that is (?:wrong|not)|this is (?:wrong|not)|you (?:should have|should not have|shouldn't have|were supposed to|forgot|misunderstood)|i (?:said|meant|told you)|nein|falsch|doch nicht|non|c'est (?:faux|pas)|no es|está mal|mal)(?=[\s,.:;!–—-]|$)|^(?:不对|错了|不是|不要|别|不，|不,)/;
+
+/** Openings that as often begin a story as an objection. */
+const WEAK_OPENING = /^(?:(?:hm+|oh|ok)[,.]? )?(?:wait|hold on|actually|stop|no[.!])/;
+const OBJECTS =
+  /\b(?:should(?:n't)?|must(?:n't)?|isn't|aren't|doesn't|don't|dont|not|never|wrong|instead|use|needs?|only)\b/;
+
+/** Nothing but pointing: "let's keep it" says nothing a week later. */
+const POINTING: ReadonlySet<string> = new Set(
+  "let's lets just please keep leave do revert undo that this it is was fine there as the way for now again proceed go ahead on and a me you i we sorry yes ok".split(
+    " ",
+  ),
+);
+
+/** "No problem" corrects nothing. */
+const POLITE =
+  /^(?:(?:oh|ok|okay)[,.]? )?no,? (?:problem|worries|thanks|thank you|need|rush|idea|one|wonder|matter|doubt|hurry|big deal|clue|it'?s (?:fine|ok|okay|good)|that'?s (?:fine|ok|okay|good|all|it)|all good|go ahead|nothing)\b|^not (?:a )?bad\b/;
+
+/** One thing in place of another, said as an order or as a habit. */
+const REPLACED = new RegExp(
+  [
+    String.raw`(?:^|[.,;:] |\b(?:no|please|just|ok|so|and|but|then|to) )(?:use|take|call|run|edit|put|choose|pick|go with)\b[^.]{1,80}\b(?:instead|rather than|not)\b`,
+    String.raw`(?:^|[.,;:] |\b(?:no|here|but|and|because|please|as) )we (?:(?:only|always|actually|just|do) )?use\b`,
+    String.raw`\bwe (?:don't|do not|never) use\b`,
+    String.raw`^(?:please )?not (?!a\b|bad|yet|sure|really|that|now|just|only|to worry)¤?[^,.]{1,50}(?:, | but |please,? )(?:we|use|but|it)\b`,
+    String.raw`\b(?:wir|hier) (?:\S{1,12} ){0,2}(?:verwenden|nutzen|benutzen|nehmen)\b|\bsondern\b`,
+    String.raw`\b(?:usa|usamos|utiliza|utilizamos)\b|\b(?:utilise|utilisez|on utilise|nous utilisons)\b`,
+    "改用|应该|我们(?:统一)?用|不要用|别用|而不是",
+  ].join("|"),
+);
+
+/** What to do next, not what to do differently. */
+const NEXT_STEP =
+  /^(?:no|nope|nah|wait|stop)[,.!]? (?:no[,.!]? )?(?:first|now|just|let me|ask|check|continue|go on|i want|we are|your task|you're not|do (?:it|that|this))\b/;
+
+const TELLS =
+  /\b(?:use|should|must|needs?|only|we|never|always|is|are|was|it's|its|keep|put|call|run|edit|happens|also|don't|dont|instead|not|have|has|nimm|verwende|benutze|nutze|ist|usa|es|utilise|est|on)\b|用|是|要|改/;
+
+export function findCorrection(scene: Scene, index: number): Find | undefined {
+  const statement = scene.statements[index];
+  if (statement === undefined || !scene.isPersons) return undefined;
+  if (isAsked(statement) || isUnsure(statement)) return undefined;
+  if (NEXT_STEP.test(statement.cue) || isForNow(statement)) return undefined;
+  if (POLITE.test(statement.cue) || /^if\b/.test(statement.cue)) return undefined;
+  const opens = index === 0 && opensAsObjection(scene.statements);
+  const replaces = REPLACED.test(statement.cue);
+  if (!opens && !replaces) return undefined;
+  const text = wholeCorrection(scene.statements, index, opens);
+  if (!replaces && !saysEnough(text, statement)) return undefined;
+  const deed = scene.deeds.findLast(({ call }) => call.action === "run" || call.action === "edit");
+  const answers = /\?\s*$/.test(scene.agentSaid ?? "");
+  const score = (opens ? 0.55 : 0.4) + (replaces ? 0.2 : 0) + (deed === undefined ? 0 : 0.1);
+  const isNamed = namesSomething(statement);
+  return {
+    kind: "correction",
+    type: /\b(?:use|don't|always|never|we|prefer)\b|用/.test(text.toLowerCase())
+      ? "Preference"
+      : "Learning",
+    text: deed === undefined ? text : `${text} (said after the agent ${describeDeed(deed)})`,
+    score: score + (isNamed ? 0.05 : 0) - (answers ? 0.05 : 0),
+    reasons: [opens ? "objects" : "replaces", ...(deed === undefined ? [] : ["after an act"])],
+  };
+}
+
+function opensAsObjection(statements: readonly Statement[]): boolean {
+  const [first, second] = statements;
+  if (first === undefined || !OPENING.test(first.cue)) return false;
+  if (!WEAK_OPENING.test(first.cue)) return true;
+  const said = countWords(first.text) < 3 ? (second?.cue ?? "") : first.cue.slice(4);
+  return OBJECTS.test(said.slice(0, 80));
+}
+
+/** "No." alone is set right by what follows. */
+function wholeCorrection(statements: readonly Statement[], index: number, opens: boolean): string {
+  const own = statements[index];
+  const after = statements[index + 1];
+  if (own === undefined) return "";
+  if (!opens || after === undefined || isAsked(after)) return own.text;
+  const joined = `${own.text} ${after.text}`;
+  return joined.length <= 360 ? joined : own.text;
+}
+
+function saysEnough(text: string, statement: Statement): boolean {
+  const rest = text.replace(/^\S{1,12}[,.!:]? /, "");
+  if (countWords(rest) < 2 || pointsOnly(rest)) return false;
+  return TELLS.test(rest.toLowerCase()) || namesSomething({ ...statement, text: rest });
+}
+
+function pointsOnly(text: string): boolean {
+  const words = text.toLowerCase().split(/[\s,.!:;]+/);
+  return words.every((word) => word === "" || POINTING.has(word));
+}
+
+function describeDeed({ call }: Deed): string {
+  if (call.action === "edit") return `changed ${shorten(call.file ?? "a file", 80)}`;
+  return `ran \`${shorten(call.command ?? call.name, 80)}\``;
+}

@@ -1,0 +1,97 @@
+import { shorten } from "@/base/text.ts";
+import type { Find } from "@/memory/extract/candidate.ts";
+import { countWords } from "@/memory/extract/statement-detail.ts";
+import { isAsked } from "@/memory/extract/hedges.ts";
+import type { Scene } from "@/memory/extract/scenes.ts";
+import type { PlanStep, TranscriptTurn } from "@/conversation/turn.ts";
+
+/** Plans that came to their end: all steps done, or called off by the user. */
+
+const CALLED_OFF =
+  /^(?:(?:ok|okay|hm+|actually|please|wait|no|stop)[,.]? )*(?:forget (?!to\b)|cancel|abort|drop|scrap|abandon|nevermind|never mind|let's not|lets not|hold off|don't bother|leave (?:it|that|this) out|vergiss|lass das|olvida|oublie|laisse tomber)|\b(?:changed my mind|not worth it|after all|no longer (?:need|want)|put (?:\S{1,20} ){1,4}on hold|won't do (?:it|this|that))\b|算了|不做了|取消/;
+
+/** Enough by themselves where work was under way. */
+const BARE =
+  /^(?:(?:ok|okay|hm+|actually|please)[,.]? )*(?:nevermind|never mind|forget (?:it|that)|cancel (?:it|that)|scrap (?:it|that)|drop it|abort)\b/;
+
+export function findCancelledPlan(scene: Scene, index: number): Find | undefined {
+  const statement = scene.statements[index];
+  if (statement === undefined || !scene.isPersons) return undefined;
+  if (!CALLED_OFF.test(statement.cue) || isAsked(statement)) return undefined;
+  // Whoever calls something off says so in a few words. Guess.
+  if (countWords(statement.text) > 40) return undefined;
+  const wasAtWork = scene.deeds.some(({ call }) => call.action === "edit");
+  const said = scene.statements
+    .filter((other) => other.block === statement.block && !other.isQuestion)
+    .map(({ text }) => text)
+    .join(" ");
+  const words = countWords(said);
+  if (words < 5 && !(BARE.test(statement.cue) && wasAtWork)) return undefined;
+  if (!wasAtWork && scene.deeds.length === 0) return undefined;
+  const goal = scene.goal === undefined ? "" : ` (it was about: ${shorten(scene.goal, 140)})`;
+  return {
+    kind: "plan-cancelled",
+    type: "Decision",
+    text: `Called off by the user: ${shorten(said, 300)}${goal}`,
+    score: 0.6 + (wasAtWork ? 0.15 : 0) + (words >= 8 ? 0.05 : 0),
+    reasons: ["called off", ...(wasAtWork ? ["work was under way"] : [])],
+  };
+}
+
+/** Follows the steps of the plans of one conversation. */
+export class PlanWatch {
+  readonly #titles = new Map<string, string>();
+  readonly #open = new Set<string>();
+  readonly #done = new Set<string>();
+  #reported = "";
+
+  /** Takes the turn in; returns the plan that it brought to its end. */
+  follow(scene: Scene): Find | undefined {
+    this.#learnTitle(scene.turn);
+    const steps = scene.turn.toolCalls.flatMap((call) => call.steps ?? []);
+    if (steps.length === 0) return undefined;
+    const titles = steps.every(({ id }) => id === undefined)
+      ? finishedList(steps)
+      : this.#finishById(steps);
+    const key = titles.join("\n");
+    if (titles.length < 2 || key === this.#reported) return undefined;
+    this.#reported = key;
+    return describePlan(scene, titles);
+  }
+
+  #learnTitle({ toolResult }: TranscriptTurn): void {
+    const step = toolResult?.step;
+    if (step?.id === undefined || step.title === undefined) return;
+    this.#titles.set(step.id, step.title);
+    this.#open.add(step.id);
+  }
+
+  #finishById(steps: readonly PlanStep[]): string[] {
+    for (const { id, status } of steps) {
+      if (id === undefined || status === "open") continue;
+      this.#open.delete(id);
+      if (status === "done") this.#done.add(id);
+    }
+    if (this.#open.size > 0) return [];
+    const titles = [...this.#done].flatMap((id) => this.#titles.get(id) ?? []);
+    this.#done.clear();
+    return titles;
+  }
+}
+
+function finishedList(steps: readonly PlanStep[]): string[] {
+  return steps.every(({ status }) => status !== "open")
+    ? steps.filter(({ status }) => status === "done").flatMap(({ title }) => title || [])
+    : [];
+}
+
+function describePlan(scene: Scene, titles: readonly string[]): Find {
+  const goal = scene.goal === undefined ? "" : ` for "${shorten(scene.goal, 120)}"`;
+  return {
+    kind: "plan-finished",
+    type: "Summary",
+    text: `Plan finished${goal}: ${titles.map((title) => shorten(title, 80)).join("; ")}`,
+    score: 0.6 + Math.min(titles.length, 5) * 0.02,
+    reasons: ["all steps done"],
+  };
+}

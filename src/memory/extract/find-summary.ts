@@ -1,0 +1,64 @@
+import { shorten } from "@/base/text.ts";
+import type { Find } from "@/memory/extract/candidate.ts";
+import { countWords, namesSomething } from "@/memory/extract/statement-detail.ts";
+import { isInability, isPlanned } from "@/memory/extract/hedges.ts";
+import { changedPaths, type Scene } from "@/memory/extract/scenes.ts";
+import type { Statement } from "@/memory/extract/statement.ts";
+
+/** The agent's last words on a piece of work that changed something. */
+
+const BODY_CHARS = 340;
+const GOAL_CHARS = 120;
+/** What was done stands at the beginning; what comes next, and how to use it, at the end. */
+const STATEMENTS_MAX = 8;
+
+/** Said of what is done: "I've added", "is now", "tests pass". */
+const DONE =
+  /\b(?:(?:i|we)(?:'ve| have)\b|i (?:also )?(?:added|fixed|replaced|removed|updated|renamed|moved|changed|created|wrote|implemented|made|split|extracted|refactored|simplified|put|set|kept)|(?:is|are|has been|have been|was|were|been) (?:now |all |both )?(?:\w{1,14}ed|gone|in|in place|done|complete|built|split|set|clean|green|run|written|made)|now|done|fixed|passe[sd]|pass|works?|no longer|finished|implemented|added|removed|updated)\b/;
+
+/** How answers and offers begin. */
+const ANSWERS =
+  /^(?:here (?:is|are)|here's|these are|there (?:is|are)|based on|looking at|since you|for this|to (?:answer|summarize)|yes|no|the (?:difference|reason|answer)|now,? (?:regarding|according|for|about|that|let)|it (?:depends|means)|you can|you could|you need|you'll)\b/;
+
+/** Thanks and apologies before the matter itself. */
+const COURTESY =
+  /^(?:you're (?:absolutely |completely )?right|thank(?:s| you)|good (?:catch|news|point|question)|great|perfect|excellent|sorry|i apologize|understood|noted|got it|sure|absolutely|you've identified|much better)\b/;
+
+export function findSummary(scene: Scene): Find | undefined {
+  const { turn, statements } = scene;
+  if (turn.role !== "assistant" || !scene.isLast || turn.toolCalls.length > 0) return undefined;
+  if (changedPaths(scene).length === 0) return undefined;
+  const told = statements.slice(0, STATEMENTS_MAX).filter(tellsDone);
+  const first = told[0];
+  if (first === undefined || ANSWERS.test(first.cue) || !DONE.test(first.cue)) return undefined;
+  if (first !== statements.find((one) => !isOpener(one))) return undefined;
+  const body = told
+    .map(({ text }) => text)
+    .join(" ")
+    .replace(/^done: ?/i, "");
+  const isNamed = told.some(namesSomething);
+  const words = countWords(body);
+  if (words < (isNamed ? 6 : 10)) return undefined;
+  const goal = scene.goal === undefined ? "" : `Asked: ${shorten(scene.goal, GOAL_CHARS)} Done: `;
+  return {
+    kind: "summary",
+    type: "Summary",
+    text: `${goal}${shorten(body, BODY_CHARS)}`,
+    score: 0.55 + (isNamed ? 0.1 : 0) + (words >= 15 ? 0.05 : 0),
+    reasons: ["closes work that changed files"],
+  };
+}
+
+function tellsDone(statement: Statement): boolean {
+  return (
+    !statement.isQuestion &&
+    !isPlanned(statement) &&
+    !isInability(statement) &&
+    !isOpener(statement)
+  );
+}
+
+/** "Done." and "You're right!" say nothing by themselves. */
+function isOpener({ text, cue }: Statement): boolean {
+  return countWords(text) < 2 || COURTESY.test(cue);
+}

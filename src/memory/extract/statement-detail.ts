@@ -1,0 +1,66 @@
+import { isPlanned } from "@/memory/extract/hedges.ts";
+import type { Statement } from "@/memory/extract/statement.ts";
+
+/** How much a statement says: names of code, a reason, words at all. */
+
+const NAME =
+  /¤{2,}|[a-z0-9]\.[a-z]{1,6}\b|\b[\w-]{1,60}\/[\w-]|[a-z][A-Z]|\b\w{1,40}_\w|\b[A-Z]{3,}\b|\(\)|\d|--[a-z]|\w-\w/;
+
+const REASON =
+  /\b(?:because|since|so that|otherwise|as it|as they|which means|due to|in order to|that way|weil|damit|porque|parce que|car|puisque)\b|因为|否则|所以/;
+
+export function namesSomething({ text, cue }: Statement): boolean {
+  return NAME.test(text) || cue.includes("¤¤");
+}
+
+export function givesReason({ cue }: Statement): boolean {
+  return REASON.test(cue);
+}
+
+/** Nobody asks whether a text has more words than fit in here. */
+const COUNTED_CHARS = 400;
+
+/** Words with spaces, or two signs a word where none are written. */
+export function countWords(said: string): number {
+  const text = said.slice(0, COUNTED_CHARS);
+  const spaced = text.split(/\s+/).filter((word) => /[^\W_]/.test(word)).length;
+  const unspaced = text.match(/[\u3040-\u30ff\u4e00-\u9fff]/g)?.length ?? 0;
+  return spaced + Math.floor(unspaced / 2);
+}
+
+/** A sentence that begins so needs the one before it. */
+const REFERS_BACK =
+  /^(?:it|this|that|these|those|they|he|she|so|then|and|but|instead|because|which|go with (?:that|it))\b/;
+
+/**
+ * The statement, with the one before it where it only makes sense together, and the one after
+ * it where that explains it; with `takesNext` whatever it begins with.
+ */
+export function withContext(
+  statements: readonly Statement[],
+  index: number,
+  takesNext = false,
+): string {
+  const statement = statements[index];
+  if (statement === undefined) return "";
+  const before = statements[index - 1];
+  const belongs = before !== undefined && before.block === statement.block && !before.isQuestion;
+  const needsIt = REFERS_BACK.test(statement.cue) || countWords(statement.text) < 4;
+  const text = belongs && needsIt ? `${before.text} ${statement.text}` : statement.text;
+  return withReason(text, statements, index, takesNext);
+}
+
+function withReason(
+  text: string,
+  statements: readonly Statement[],
+  index: number,
+  takesNext: boolean,
+): string {
+  const after = statements[index + 1];
+  const isNear = after !== undefined && after.block === statements[index]?.block;
+  if (!isNear || after.isQuestion || text.length + after.text.length > 400) return text;
+  const explains = /^(?:because|that's because|this is because|otherwise|it |they |this )/;
+  return (takesNext && !isPlanned(after)) || explains.test(after.cue)
+    ? `${text} ${after.text}`
+    : text;
+}

@@ -1,0 +1,84 @@
+import { looksRandom } from "@/memory/write/secrets/shape.ts";
+import { type SecretRule, TOKEN_START } from "@/memory/write/secrets/secret-rule.ts";
+
+/**
+ * Tokens that say by their beginning which service they are for. The lengths are lower bounds,
+ * shorter than the services' own, so that a token that was cut is still known.
+ */
+const ALPHABETS = {
+  hex: "[0-9a-fA-F]",
+  alnum: "[A-Za-z0-9]",
+  word: "[A-Za-z0-9_-]",
+  dotted: "[A-Za-z0-9_.=-]",
+  base64: "[A-Za-z0-9+/_=-]",
+} as const;
+
+type Alphabet = keyof typeof ALPHABETS;
+
+const PREFIXES: readonly (readonly [Alphabet, minChars: number, prefixes: string])[] = [
+  ["word", 10, "xoxa- xoxb- xoxc- xoxe- xoxo- xoxp- xoxr- xoxs- xapp-"],
+  ["base64", 20, "xoxd- sntrys_ glc_ fm1a_ fm1r_ fm2_ ops_eyJ ATATT3 ATCTT3"],
+  ["alnum", 10, "sk_live_ sk_test_ sk_prod_ rk_live_ rk_test_ rk_prod_ pk_live_ pk_test_"],
+  ["alnum", 20, "ghp_ gho_ ghu_ ghs_ ghr_ r8_ rnd_ nfp_ ATBB"],
+  ["alnum", 24, "npm_ hf_ lin_api_ lin_oauth_ tvly- api_org_ gsk_ xai- pplx- phc_ phx_ pnu_ ico-"],
+  ["alnum", 40, "ntn_ secret_ rdme_ EZAK EZTK AKCp CLOJARS_ eyJrIjoi cmVmd EAAC EAAM ABSK"],
+  ["alnum", 18, "LTAI NRAK- p8e- sm_aat_ sm_pat_ sm_sat_ AGE-SECRET-KEY-1"],
+  ["hex", 24, "shpat_ shpss_ shpca_ shppa_ dapi SK key- shippo_live_ shippo_test_ FLWSECK-"],
+  ["hex", 32, "dop_v1_ doo_v1_ dor_v1_ sbp_ bkua_ pul- rubygems_ sntryu_ glptt- v1.0-"],
+  ["word", 16, "sk-ant- sk-proj- sk-svcacct- sk-admin- sk-or-v1- sk-lf- pk-lf- whsec_ GOCSPX-"],
+  ["word", 16, "github_pat_ gldt- glft- glimt- glagent- gloas- glsoat- glcbt- glffct- GR1348941"],
+  ["word", 20, "dckr_pat_ dckr_oat_ hvs. hvb. hvr. sb_secret_ sq0atp- sq0csp- tskey- pcsk_ figd_"],
+  ["word", 24, "AIza lsv2_pt_ lsv2_sk_ fo1_ HRKU- PMAK- CFPAT- CCIPAT_ sgp_ glsa_ nvapi- sha256~"],
+  ["word", 30, "pypi-Ag xkeysib- xsmtpsib- tk-us- fio-u- s-s4t2ud- s-s4t2af- 1//0 FLWSECK_TEST-"],
+  ["dotted", 16, "glpat- glrt- ya29. dt0c01. pscale_tkn_ pscale_oauth_ pscale_pw_ amzn.mws."],
+  ["dotted", 30, "dp.pt. dp.st. dp.ct. dp.sa. dp.scim. dp.audit. sl.u. duffel_live_ duffel_test_"],
+];
+
+function prefixRule(prefix: string, alphabet: Alphabet, minChars: number): SecretRule {
+  const start = TOKEN_START + prefix.replaceAll(".", "\\.");
+  return {
+    hints: [prefix.toLowerCase()],
+    make: () => new RegExp(`${start}${ALPHABETS[alphabet]}{${minChars},}`, "g"),
+  };
+}
+
+function listPrefixRules(): SecretRule[] {
+  return PREFIXES.flatMap(([alphabet, minChars, prefixes]) =>
+    prefixes.split(" ").map((prefix) => prefixRule(prefix, alphabet, minChars)),
+  );
+}
+
+const startingWith = (source: string) => () => new RegExp(TOKEN_START + source, "g");
+
+const SHAPED: readonly SecretRule[] = [
+  {
+    hints: ["akia", "asia", "abia", "acca", "a3t"],
+    make: startingWith("(?:AKIA|ASIA|ABIA|ACCA|A3T[A-Z0-9])[A-Z0-9]{16}(?![A-Za-z0-9])"),
+  },
+  // Others use these beginnings too, and so do words ("sk-learn"): the rest has to look random.
+  {
+    hints: ["sk-", "pk-", "rk-"],
+    make: startingWith("[spr]k-[A-Za-z0-9_-]{16,}"),
+    isSecret: (value) => looksRandom(value.slice(3)),
+  },
+  {
+    hints: ["eyj"],
+    make: () =>
+      /(?:(?<![\w-])|(?<=\\[nrt]))(?:[spr]k\.)?eyJ[\w-]{8,4096}\.[\w-]{8,8192}(?:\.[\w-]{0,})?/g,
+  },
+  { hints: ["sg."], make: startingWith("SG\\.[\\w-]{16,64}\\.[\\w-]{16,}") },
+  { hints: [".atlasv1."], make: startingWith("[A-Za-z0-9]{14}\\.atlasv1\\.[\\w=-]{30,}") },
+  { hints: ["q~"], make: startingWith("[\\w~.]{3}\\dQ~[\\w~.-]{30,}") },
+  { hints: ["_mmk"], make: startingWith("[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk") },
+  { hints: ["re_"], make: startingWith("re_[A-Za-z0-9]{8}_[A-Za-z0-9]{20,}") },
+  { hints: ["-us"], make: startingWith("[0-9a-f]{32}-us\\d{1,2}(?![\\w-])") },
+  { hints: ["api-"], make: startingWith("API-[A-Z0-9]{26}(?![\\w-])") },
+  { hints: ["a3-"], make: startingWith("A3-[A-Z0-9]{6}-[A-Z0-9]{6}(?:-?[A-Z0-9]{5}){3,}") },
+  { hints: [":aa"], make: startingWith("\\d{8,10}:AA[\\w-]{30,}") },
+  { hints: ["aaaa"], make: startingWith("AAAA[\\w-]{7}:[\\w-]{80,}") },
+  { hints: ["."], make: startingWith("[MNO][\\w-]{23,27}\\.[\\w-]{6}\\.[\\w-]{27,}") },
+];
+
+export function listTokenRules(): readonly SecretRule[] {
+  return [...listPrefixRules(), ...SHAPED];
+}

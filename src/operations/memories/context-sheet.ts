@@ -1,0 +1,138 @@
+import { LIMITS } from "@/base/limits.ts";
+import { compose } from "@/context/compose.ts";
+import { memoryLine } from "@/context/memory-line.ts";
+import type { Section, SectionLine } from "@/context/section.ts";
+import { recall } from "@/memory/recall/recall.ts";
+import { isCurrent, mayBeInjected } from "@/memory/recall/gate/trust.ts";
+import { toLine } from "@/operations/memories/memory-json.ts";
+import type { Operation, OperationTools } from "@/operations/operation.ts";
+import type { StoredMemory } from "@/store/memory-types.ts";
+import type { MemoryFilter } from "@/store/queries.ts";
+import type { Store } from "@/store/store.ts";
+
+export interface ContextInput {
+  /** Empty: the cheat sheet. */
+  readonly topic: string;
+  readonly budgetTokens: number;
+}
+
+export interface ContextResult {
+  readonly topic?: string;
+  /** Empty where there is nothing to say. */
+  readonly text: string;
+  readonly tokens: number;
+  readonly budget: number;
+  /** What is in the text, in its order. */
+  readonly memories: readonly { readonly id: string; readonly section: string }[];
+}
+
+/** What Claude Code's SessionStart and UserPromptSubmit may cost, see conversation/event-table.ts. */
+export const SHEET_TOKENS = 600;
+export const TOPIC_TOKENS = 2_000;
+
+/** What an agent would be told: about a topic, or at the start of its work. */
+export const contextOperation: Operation<ContextInput, ContextResult> = {
+  name: "context",
+  summary: "Show what an agent would be told, about a topic or to begin with",
+  parameters: {
+    budget: {
+      type: "number",
+      meaning: `Most tokens it may cost (default ${SHEET_TOKENS}, with a topic ${TOPIC_TOKENS})`,
+    },
+  },
+  run({ topic, budgetTokens }, tools) {
+    const sections = topic === "" ? sheetSections(tools) : topicSections(topic, tools);
+    const { text, tokens, shown } = compose(sections, budgetTokens);
+    const headingOf = new Map(
+      sections.flatMap(({ heading, lines }) => lines.map((line) => [line, heading] as const)),
+    );
+    return {
+      ...(topic === "" ? {} : { topic }),
+      text,
+      tokens,
+      budget: budgetTokens,
+      memories: shown.map(({ line }) => ({
+        id: line.memoryId,
+        section: headingOf.get(line) ?? "",
+      })),
+    };
+  },
+};
+
+/** As the hook of a prompt recalls: only what clears the relevance gate. */
+function topicSections(topic: string, { store, clock, embedder }: OperationTools): Section[] {
+  const request = { query: topic, limit: LIMITS.promptMemories } as const;
+  const hits = recall(store, { ...request, gate: "relevant", effort: "thorough" }, embedder);
+  const lines = hits.map((hit) => memoryLine(hit, clock.nowMs()));
+  return [{ heading: "Relevant past experience:", lines, mayRepeat: true }];
+}
+
+interface SheetPart {
+  readonly heading: string;
+  readonly filter: Omit<MemoryFilter, "limit">;
+  readonly order: "weight" | "newest";
+}
+
+/** The tags are those that wt-tools gives to what an agent should always know. */
+const SHEET: readonly SheetPart[] = [
+  {
+    heading: "Standing orders:",
+    filter: { tags: ["cheat-sheet", "convention", "rule"] },
+    order: "weight",
+  },
+  { heading: "Values:", filter: { type: "Value" }, order: "weight" },
+  { heading: "Decisions:", filter: { type: "Decision" }, order: "weight" },
+  { heading: "Preferences:", filter: { type: "Preference" }, order: "weight" },
+  { heading: "Latest fixes:", filter: { type: "Fix" }, order: "newest" },
+  {
+    heading: "Commands that work here:",
+    filter: { tags: ["command", "commands"] },
+    order: "weight",
+  },
+];
+
+/** Looked at for each part; of the newest, the weightiest are shown. Guess. */
+const CANDIDATES = 100;
+const LINES_PER_PART = 8;
+
+function sheetSections({ store, clock }: OperationTools): Section[] {
+  const nowMs = clock.nowMs();
+  const told = new Set<string>();
+  return SHEET.map(({ heading, filter, order }) => {
+    const memories = chooseMemories(store, filter, order, told);
+    const lines = memories.map((memory) => toSectionLine(memory, nowMs));
+    return { heading, lines, mayRepeat: true };
+  });
+}
+
+function chooseMemories(
+  store: Store,
+  filter: SheetPart["filter"],
+  order: SheetPart["order"],
+  told: Set<string>,
+): StoredMemory[] {
+  const found = store
+    .listMemories({ ...filter, limit: CANDIDATES })
+    .filter((memory) => isFitToSay(memory) && !told.has(memory.id));
+  const sorted = order === "newest" ? found : found.sort((a, b) => weightOf(b) - weightOf(a));
+  const chosen = sorted.slice(0, LINES_PER_PART);
+  for (const { id } of chosen) told.add(id);
+  return chosen;
+}
+
+/** What no longer holds, and what only pretends to be guidance, is told to nobody unasked. */
+function isFitToSay(memory: StoredMemory): boolean {
+  return isCurrent(memory) && mayBeInjected(memory);
+}
+
+const TIER_WEIGHT = { gold: 0.3, silver: 0.1, bronze: 0, abandoned: -1 } as const;
+
+/** Importance first; then who vouches for it, and whether it was of use. The shares are guesses. */
+function weightOf({ importance, tier, useCount, repeatCount }: StoredMemory): number {
+  return importance + TIER_WEIGHT[tier] + Math.min(0.3, 0.05 * (useCount + repeatCount));
+}
+
+function toSectionLine(memory: StoredMemory, nowMs: number): SectionLine {
+  const { id: memoryId, importance: score } = memory;
+  return { text: toLine(memory, nowMs), memoryId, score, reason: "cheat-sheet" };
+}

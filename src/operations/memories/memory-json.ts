@@ -1,0 +1,114 @@
+import { LIMITS } from "@/base/limits.ts";
+import { flatten, shorten } from "@/base/text.ts";
+import { citation, describeAge } from "@/context/memory-line.ts";
+import { marksOf } from "@/memory/recall/gate/trust.ts";
+import type { MemoryLink, StoredMemory } from "@/store/memory-types.ts";
+
+/**
+ * A memory as it is told and exported. The first fields are wt-memory's; the others are ours,
+ * so that nothing is lost between an export and an import.
+ */
+export interface MemoryRecord {
+  readonly id: string;
+  readonly content: string;
+  readonly experience_type: string;
+  readonly tags: readonly string[];
+  readonly importance: number;
+  readonly is_failure: boolean;
+  readonly is_anomaly: boolean;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly files: readonly string[];
+  readonly anchors: readonly AnchorRecord[];
+  readonly other_words: readonly string[];
+  readonly symbols: readonly string[];
+  readonly origin: string;
+  readonly tier: string;
+  readonly flags: readonly string[];
+  readonly branch?: string | undefined;
+  readonly directory?: string | undefined;
+  readonly agent_type?: string | undefined;
+  readonly error_signature?: string | undefined;
+  readonly session?: string | undefined;
+  readonly event?: string | undefined;
+  readonly repeat_count: number;
+  readonly use_count: number;
+  readonly last_used_at?: string | undefined;
+  readonly worked_count: number;
+  readonly failed_count: number;
+  readonly superseded_by?: string | undefined;
+  /** From and to this memory; absent where nobody asked for them. */
+  readonly links?: readonly LinkRecord[];
+}
+
+interface AnchorRecord {
+  readonly path: string;
+  readonly content_hash?: string | undefined;
+}
+
+interface LinkRecord {
+  readonly from: string;
+  readonly to: string;
+  readonly kind: string;
+  readonly weight: number;
+  readonly at: string;
+}
+
+export function toRecord(memory: StoredMemory, links?: readonly MemoryLink[]): MemoryRecord {
+  return {
+    id: memory.id,
+    content: memory.text,
+    experience_type: memory.type,
+    tags: memory.tags,
+    importance: memory.importance,
+    ...toNotes(memory),
+    created_at: toIso(memory.createdAtMs),
+    updated_at: toIso(memory.updatedAtMs),
+    files: memory.files,
+    anchors: memory.anchors.map(({ path, contentHash }) => ({ path, content_hash: contentHash })),
+    other_words: memory.otherWords,
+    symbols: memory.symbols,
+    origin: memory.origin,
+    tier: memory.tier,
+    flags: memory.flags,
+    branch: memory.branch,
+    directory: memory.directory,
+    agent_type: memory.agentType,
+    error_signature: memory.errorSignature,
+    session: memory.sessionId,
+    event: memory.event,
+    repeat_count: memory.repeatCount,
+    use_count: memory.useCount,
+    last_used_at: memory.lastUsedAtMs === undefined ? undefined : toIso(memory.lastUsedAtMs),
+    worked_count: memory.workedCount,
+    failed_count: memory.failedCount,
+    superseded_by: memory.supersededBy,
+    ...(links === undefined ? {} : { links: links.map(toLinkRecord) }),
+  };
+}
+
+/** What wt-memory's records note on a memory. */
+export function toNotes({ type, flags, metadata, originalId }: StoredMemory) {
+  return {
+    is_failure: type === "Error" || flags.includes("failure"),
+    is_anomaly: flags.includes("anomaly"),
+    metadata: originalId === undefined ? metadata : { ...metadata, original_id: originalId },
+  };
+}
+
+function toLinkRecord({ fromId, toId, kind, weight, atMs }: MemoryLink): LinkRecord {
+  return { from: fromId, to: toId, kind, weight, at: toIso(atMs) };
+}
+
+/** One line for people, as recall prints it. */
+export function toLine(memory: StoredMemory, nowMs: number): string {
+  const text = shorten(flatten(memory.text), LIMITS.injectedLineChars);
+  const age = describeAge(nowMs - memory.createdAtMs);
+  const about = [memory.type, age, citation(memory.id), ...marksOf(memory)].join(", ");
+  return `- ${text} (${about})`;
+}
+
+export function toIso(atMs: number): string {
+  return new Date(atMs).toISOString();
+}

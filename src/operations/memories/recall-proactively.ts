@@ -1,0 +1,39 @@
+import { recallProactively } from "@/memory/recall/tmp/proactive.ts";
+import { projectFreshness } from "@/operations/memories/project-freshness.ts";
+import type { Operation } from "@/operations/operation.ts";
+import { placeOf, type RecallResult, tellHits } from "@/operations/memories/recall-memories.ts";
+
+export interface ProactiveInput {
+  readonly context: string;
+  readonly limit: number;
+  readonly files?: readonly string[];
+  readonly lastError?: string;
+  /** The folder the work goes on in, relative to the project's root. */
+  readonly directory?: string;
+}
+
+/** What is worth knowing for the work at hand, though nobody asked. Nothing is an empty list. */
+export const proactiveOperation: Operation<ProactiveInput, RecallResult> = {
+  name: "proactive",
+  summary: "Find what is worth knowing for the work at hand",
+  parameters: {
+    limit: { type: "number", meaning: "How many at most (default 5)" },
+    files: { type: "list", meaning: "Files the work is about" },
+    error: { type: "text", meaning: "The text of the last error" },
+    why: { type: "switch", meaning: "Say why each was found" },
+  },
+  run(input, tools) {
+    const { context, limit, files = [], lastError } = input;
+    const request = {
+      context,
+      files,
+      limit,
+      nowMs: tools.clock.nowMs(),
+      place: placeOf(tools, input.directory),
+      freshnessOf: projectFreshness(tools.project.root),
+      ...(lastError === undefined ? {} : { lastError }),
+    };
+    const hits = recallProactively(tools.store, request, tools.embedder);
+    return tellHits(hits, tools);
+  },
+};

@@ -1,0 +1,99 @@
+import { safeLine } from "@/operations/upkeep/audit/findings.ts";
+import { toIso } from "@/operations/memories/memory-json.ts";
+import { type HookRuns, readHookReport } from "@/operations/reports/hook-latency.ts";
+import type { Operation, OperationTools } from "@/operations/operation.ts";
+import { METRICS_OFF } from "@/store/ledger.ts";
+
+export interface MetricsInput {
+  readonly sinceMs: number;
+  /** Switch the collection on or off before telling. */
+  readonly enable?: boolean;
+}
+
+type EventRuns = Pick<HookRuns, "event" | "runs" | "injected" | "failed" | "p50_ms" | "p95_ms">;
+
+export interface MetricsReport {
+  readonly since: string;
+  /** False: the ledger notes neither reasons nor scores nor tokens at the moment. */
+  readonly enabled: boolean;
+  readonly sessions: number;
+  readonly injections: number;
+  readonly memories_shown: number;
+  readonly tokens: number;
+  readonly by_event: readonly (EventRuns & { readonly tokens: number })[];
+  readonly prompts: {
+    readonly total: number;
+    readonly with_injection: number;
+    readonly share: number | null;
+  };
+  readonly top_memories: readonly {
+    readonly id: string;
+    readonly times: number;
+    readonly tokens: number;
+    /** Empty where the memory is gone. */
+    readonly line: string;
+  }[];
+  /** Null where it is not yet measured. */
+  readonly used_rate: number | null;
+}
+
+const TOP = 10;
+
+/** What the hooks did, from the ledger and the log. Nothing of it leaves the machine. */
+export const metricsOperation: Operation<MetricsInput, MetricsReport> = {
+  name: "metrics",
+  summary: "Show what the hooks said, what it cost and how long it took",
+  parameters: {
+    since: { type: "text", meaning: "From when on: days such as 7d, or a time (default 30d)" },
+    enable: { type: "switch", meaning: "Note reasons, scores and tokens of what is shown" },
+    disable: {
+      type: "switch",
+      meaning: "Note only what was shown, so that nothing is shown twice",
+    },
+  },
+  run({ sinceMs, enable }, tools) {
+    if (enable !== undefined) setEnabled(enable, tools);
+    const { store, clock, project } = tools;
+    const ledger = store.summarizeLedger(sinceMs, TOP);
+    const runs = readHookReport(project.storeFolder, sinceMs).byEvent;
+    const tokensOf = new Map(ledger.byEvent.map(({ event, tokens }) => [event, tokens]));
+    const nowMs = clock.nowMs();
+    return {
+      since: toIso(sinceMs),
+      enabled: store.findValue(METRICS_OFF.namespace, METRICS_OFF.key) === undefined,
+      sessions: ledger.sessions,
+      injections: ledger.injections,
+      memories_shown: ledger.memories,
+      tokens: ledger.tokens,
+      by_event: runs.map(({ event, runs: count, injected, failed, p50_ms, p95_ms }) => {
+        const tokens = tokensOf.get(event) ?? 0;
+        return { event, runs: count, injected, failed, p50_ms, p95_ms, tokens };
+      }),
+      prompts: countPrompts(runs),
+      top_memories: ledger.top.map(({ memoryId, times, tokens }) => {
+        const memory = store.findMemory(memoryId);
+        const line = memory === undefined ? "" : safeLine(memory, nowMs);
+        return { id: memoryId, times, tokens, line };
+      }),
+      used_rate: ledger.used === undefined ? null : share(ledger.used.used, ledger.used.shown),
+    };
+  },
+};
+
+function setEnabled(isEnabled: boolean, { store, clock }: OperationTools): void {
+  const write = isEnabled
+    ? ({ kind: "delete", ...METRICS_OFF } as const)
+    : ({ kind: "put", ...METRICS_OFF, value: clock.nowMs() } as const);
+  store.apply([write], { isDurable: true });
+}
+
+function countPrompts(runs: readonly EventRuns[]): MetricsReport["prompts"] {
+  const prompts = runs.find(({ event }) => event === "UserPromptSubmit");
+  const total = prompts?.runs ?? 0;
+  const withInjection = prompts?.injected ?? 0;
+  return { total, with_injection: withInjection, share: share(withInjection, total) };
+}
+
+function share(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part / whole) * 1_000) / 1_000;
+}

@@ -1,0 +1,45 @@
+import { type HookRuns, readHookReport } from "@/operations/reports/hook-latency.ts";
+import type { Operation } from "@/operations/operation.ts";
+import { type StatusReport, statusOperation } from "@/operations/reports/status.ts";
+import { reportUse, type UseReport } from "@/operations/reports/use-report.ts";
+
+export interface StatsInput {
+  /** What was injected and what ran, from this moment on. */
+  readonly sinceMs: number;
+}
+
+export interface StatsReport extends StatusReport {
+  readonly by_type: Readonly<Record<string, number>>;
+  readonly by_origin: Readonly<Record<string, number>>;
+  /** Not older than a day, a week, a month; each includes the ones before. */
+  readonly by_age: { readonly day: number; readonly week: number; readonly month: number };
+  readonly injected: UseReport;
+  readonly hooks: readonly HookRuns[];
+  readonly errors: Readonly<Record<string, number>>;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Status with counts, and what came of the memories. Nothing of it leaves the machine. */
+export const statsOperation: Operation<StatsInput, StatsReport> = {
+  name: "stats",
+  summary: "Count the memories, and show what was injected, what it cost and whether it was used",
+  parameters: {
+    since: { type: "text", meaning: "From when on: days such as 7d, or a time (default 30d)" },
+  },
+  run({ sinceMs }, tools) {
+    const { store, clock, project } = tools;
+    const nowMs = clock.nowMs();
+    const since = (days: number) => store.countCreatedSince(nowMs - days * DAY_MS);
+    const hooks = readHookReport(project.storeFolder, sinceMs);
+    return {
+      ...statusOperation.run({}, tools),
+      by_type: Object.fromEntries(store.countBy("type")),
+      by_origin: Object.fromEntries(store.countBy("origin")),
+      by_age: { day: since(1), week: since(7), month: since(30) },
+      injected: reportUse(sinceMs, hooks, tools),
+      hooks: hooks.byEvent,
+      errors: hooks.errors,
+    };
+  },
+};

@@ -1,0 +1,105 @@
+import { toIso } from "@/operations/memories/memory-json.ts";
+import { safeLine } from "@/operations/upkeep/audit/findings.ts";
+import { type HookReport, percentile } from "@/operations/reports/hook-latency.ts";
+import type { OperationTools } from "@/operations/operation.ts";
+import { IGNORED_MIN } from "@/memory/recall/rank/rank.ts";
+import type { UseCount } from "@/store/ledger.ts";
+
+/** What was injected, what it cost and whether it was of use. */
+export interface UseReport {
+  readonly since: string;
+  readonly injections: number;
+  readonly sessions: number;
+  readonly memories_shown: number;
+  readonly tokens: number;
+  /** Of prompts that were given something, headings included. */
+  readonly tokens_per_prompt: {
+    readonly prompts: number;
+    readonly median: number;
+    readonly p95: number;
+  };
+  readonly outcomes: OutcomeRates;
+  readonly by_event: readonly (OutcomeRates & {
+    readonly event: string;
+    readonly injections: number;
+    readonly tokens: number;
+  })[];
+  readonly by_channel: readonly (OutcomeRates & { readonly channel: string })[];
+  /** Shown again and again, and never of use. */
+  readonly junk_suspects: readonly {
+    readonly id: string;
+    readonly shown: number;
+    readonly ignored: number;
+    readonly line: string;
+  }[];
+}
+
+export interface OutcomeRates extends UseCount {
+  /** Not judged yet. */
+  readonly open: number;
+  /** Shares of what was judged; null where nothing was. */
+  readonly used_rate: number | null;
+  readonly ignored_rate: number | null;
+  readonly misled_rate: number | null;
+}
+
+const SUSPECTS = 10;
+
+export function reportUse(
+  sinceMs: number,
+  hooks: HookReport,
+  { store, clock }: OperationTools,
+): UseReport {
+  const ledger = store.summarizeLedger(sinceMs, 0);
+  const use = store.summarizeUse(sinceMs, IGNORED_MIN, SUSPECTS);
+  const useOf = new Map(use.byEvent.map(({ event, ...counts }) => [event, counts]));
+  const { promptTokens: tokens } = hooks;
+  return {
+    since: toIso(sinceMs),
+    injections: ledger.injections,
+    sessions: ledger.sessions,
+    memories_shown: ledger.memories,
+    tokens: ledger.tokens,
+    tokens_per_prompt: {
+      prompts: tokens.length,
+      median: percentile(tokens, 0.5),
+      p95: percentile(tokens, 0.95),
+    },
+    outcomes: withRates(addUp(use.byEvent)),
+    by_event: ledger.byEvent.map(({ event, injections, tokens: spent }) => {
+      return { event, injections, tokens: spent, ...withRates(useOf.get(event) ?? NONE) };
+    }),
+    by_channel: use.byChannel.map(({ channel, ...counts }) => {
+      return { channel: channel === "" ? "not noted" : channel, ...withRates(counts) };
+    }),
+    junk_suspects: use.unused.flatMap(({ memoryId, shown, ignored }) => {
+      const memory = store.findMemory(memoryId);
+      // What the user said is followed without a word: it is no suspect.
+      if (memory === undefined || memory.origin === "user") return [];
+      return [{ id: memoryId, shown, ignored, line: safeLine(memory, clock.nowMs()) }];
+    }),
+  };
+}
+
+const NONE: UseCount = { shown: 0, used: 0, ignored: 0, misled: 0 };
+
+function addUp(counts: readonly UseCount[]): UseCount {
+  const sum = (name: keyof UseCount) => counts.reduce((total, one) => total + one[name], 0);
+  return { shown: sum("shown"), used: sum("used"), ignored: sum("ignored"), misled: sum("misled") };
+}
+
+function withRates({ shown, used, ignored, misled }: UseCount): OutcomeRates {
+  const judged = used + ignored + misled;
+  const rate = (part: number) =>
+    judged === 0 ? null : Math.round((part / judged) * 1_000) / 1_000;
+  return {
+    shown,
+    used,
+    ignored,
+    misled,
+    open: shown - judged,
+    used_rate: rate(used),
+    ignored_rate: rate(ignored),
+    misled_rate: rate(misled),
+  };
+}

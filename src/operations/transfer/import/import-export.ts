@@ -1,0 +1,69 @@
+import { fileSystem } from "@/platform/lazy-fs.ts";
+import { EXPORT_FORMAT } from "@/operations/transfer/export-memories.ts";
+import { readChunks } from "@/operations/transfer/import/file-chunks.ts";
+import { JsonArrayScanner } from "@/operations/transfer/import/json-scan.ts";
+import type {
+  ImportItem,
+  ImportPart,
+  ImportSource,
+} from "@/operations/transfer/import/import-source.ts";
+import { isFields } from "@/operations/transfer/memory-json-fields.ts";
+
+/** A memory is at most some kilobytes; other programs put vectors beside it. Guess. */
+const RECORD_BYTES_MAX = 8 * 1024 * 1024;
+
+/** The records of an export, of ours or of wt-memory. */
+export function exportSource(path: string, name: string): ImportSource {
+  return {
+    name,
+    kind: "export",
+    unit: "bytes",
+    total: fileSystem().statSync(path).size,
+    read: () => readRecords(path, name),
+  };
+}
+
+/** Whether a document that begins like this is an export. */
+export function isExport(head: Uint8Array, isWhole: boolean): boolean {
+  const scanner = new JsonArrayScanner("records", RECORD_BYTES_MAX);
+  const [first] = scanner.push(head);
+  const format = scanner.texts.get("format");
+  if (format !== undefined) return format === EXPORT_FORMAT && (scanner.hasArray || !isWhole);
+  // The members of a document have no order: its format may come after the records.
+  return first !== undefined && "content" in (parseRecord(first) ?? {});
+}
+
+function* readRecords(path: string, name: string): Generator<ImportPart> {
+  const scanner = new JsonArrayScanner("records", RECORD_BYTES_MAX);
+  let done = 0;
+  let number = 0;
+  for (const chunk of readChunks(path)) {
+    const items = scanner.push(chunk).map((text) => {
+      number += 1;
+      return toItem(text, `${name}, record ${number}`);
+    });
+    done += chunk.length;
+    yield { items, done };
+  }
+  if (!scanner.isComplete) {
+    const reason = "the file ends in the middle of a record, or before it";
+    const where = `${name}, after record ${number}`;
+    yield { items: [{ kind: "broken", reason, where }], done };
+  }
+}
+
+function toItem(text: string | undefined, where: string): ImportItem {
+  if (text === undefined) return { kind: "broken", reason: "a record larger than 8 MB", where };
+  const record = parseRecord(text);
+  if (record === undefined) return { kind: "broken", reason: "not a JSON object", where };
+  return { kind: "record", record, where };
+}
+
+function parseRecord(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isFields(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,45 @@
+import { isCurrent } from "@/memory/recall/gate/trust.ts";
+import { MemoryTexts } from "@/operations/upkeep/audit/duplicate-clusters.ts";
+import { BandIndex, groupNear } from "@/operations/upkeep/audit/near-groups.ts";
+import { maskValues, whyOpposed } from "@/operations/upkeep/audit/opposed-statements.ts";
+import type { MemoryType, StoredMemory } from "@/store/memory-types.ts";
+import type { Store } from "@/store/store.ts";
+
+/** Two memories that may not both hold. */
+export interface Contradiction {
+  readonly older: StoredMemory;
+  readonly newer: StoredMemory;
+  readonly why: string;
+}
+
+/** Kinds that say how things are; what happened once contradicts nothing. */
+const STATING: ReadonlySet<MemoryType> = new Set([
+  "Decision",
+  "Learning",
+  "Context",
+  "Preference",
+  "Value",
+]);
+
+/** Pairs worth a look, cheaply guessed: the same words but for a number, a "not" or an opposite. */
+export function findContradictions(store: Store): Contradiction[] {
+  const found = new MemoryTexts(store);
+  const index = new BandIndex();
+  for (const memory of store.iterateMemories()) {
+    if (!isCurrent(memory) || !STATING.has(memory.type)) continue;
+    index.add(found.add(memory), maskValues(memory.text));
+  }
+  const why = (a: number, b: number) => whyOpposed(found.textOf(a), found.textOf(b));
+  const { groups } = groupNear(
+    index,
+    (first, item) => found.isSameScope(first, item) && why(first, item) !== undefined,
+  );
+  return groups.flatMap(([first = 0, ...others]) =>
+    others.flatMap((item) => {
+      const pair = [first, item].flatMap((each) => store.findMemory(found.idOf(each)) ?? []);
+      const [older, newer] = pair.sort((a, b) => a.createdAtMs - b.createdAtMs);
+      const reason = older && newer && whyOpposed(older.text, newer.text);
+      return older && newer && reason !== undefined ? [{ older, newer, why: reason }] : [];
+    }),
+  );
+}

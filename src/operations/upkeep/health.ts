@@ -1,0 +1,60 @@
+import type { Operation, OperationTools } from "@/operations/operation.ts";
+import { type VerifyReport, verifyOperation } from "@/operations/upkeep/verify.ts";
+import { countSpooled } from "@/store/spool.ts";
+import { databasePath } from "@/store/sqlite/database/open-store.ts";
+
+export interface HealthInput {
+  /** Also read every page, index and checksum. */
+  readonly index: boolean;
+}
+
+export interface HealthReport {
+  readonly status: "ok" | "damaged";
+  readonly path: string;
+  readonly memories: number;
+  readonly jobs: number;
+  /** Batches of writes that wait for the lock. */
+  readonly waitingWrites: number;
+  /** With `index`: the indexes by which memories are found, and all that was read. */
+  readonly index_health?: IndexHealth;
+  readonly verify?: VerifyReport;
+}
+
+export interface IndexHealth {
+  readonly status: VerifyReport["status"];
+  readonly memories: number;
+  /** How many memories have a vector; the others are found by their words alone. */
+  readonly vectors: number;
+}
+
+const PROBE_KEY = "health-probe";
+
+/** Whether the store can be read and written. Throws the catalogue's error where it cannot. */
+export const healthOperation: Operation<HealthInput, HealthReport> = {
+  name: "health",
+  summary: "Say whether the memory store works",
+  parameters: { index: { type: "switch", meaning: "Check every page, index and checksum too" } },
+  run(input, tools) {
+    const { store, clock, project } = tools;
+    const value = clock.nowMs();
+    store.apply([{ kind: "put", namespace: "memory", key: PROBE_KEY, value }], {
+      isDurable: false,
+    });
+    const checked = input.index ? checkIndex(tools) : undefined;
+    return {
+      status: checked?.verify.status ?? "ok",
+      path: databasePath(project.storeFolder),
+      memories: store.countMemories(),
+      jobs: store.countJobs(),
+      waitingWrites: countSpooled(project.storeFolder),
+      ...checked,
+    };
+  },
+};
+
+function checkIndex(tools: OperationTools): { index_health: IndexHealth; verify: VerifyReport } {
+  const verify = verifyOperation.run({}, tools);
+  const counts = [...tools.store.countVectorsByEncoder().values()];
+  const vectors = counts.reduce((sum, count) => sum + count, 0);
+  return { index_health: { status: verify.status, memories: verify.memories, vectors }, verify };
+}

@@ -1,0 +1,99 @@
+import type { Clock } from "@/base/clock.ts";
+import { toStoredVector } from "@/memory/write/stored-vector.ts";
+import type { Operation, OperationTools } from "@/operations/operation.ts";
+import { drainSpool } from "@/store/spool.ts";
+import { openStore } from "@/store/sqlite/database/open-store.ts";
+import { repairStore, type StoreRepair } from "@/store/sqlite/repair/repair-store.ts";
+
+export interface RepairInput {
+  readonly waitMs: number;
+  readonly onProgress: (text: string) => void;
+}
+
+export interface RepairReport {
+  /** "mended": in its file. "rescued": into a new file. "absent": there is no store. */
+  readonly status: "sound" | "mended" | "rescued" | "absent";
+  /** What was wrong before. */
+  readonly problems: readonly string[];
+  /** The folder with the damaged files. */
+  readonly damaged_copy?: string;
+  /** Memories that came back from their history. */
+  readonly restored: readonly string[];
+  readonly indexed: number;
+  readonly vectors_made: number;
+  readonly vectors_dropped: number;
+  readonly links_dropped: number;
+  /** Batches of writes that had waited beside the store and are in it now. */
+  readonly waiting_writes: number;
+  readonly lost: {
+    /** Ids of memories that could not be saved. */
+    readonly memories: readonly string[];
+    /** False: there may have been more, of which nothing at all is left. */
+    readonly is_known: boolean;
+    readonly history_entries: number;
+    /** Tables of which some rows could not be read or had changed. */
+    readonly incomplete: readonly string[];
+  };
+}
+
+/** What repair needs: the store itself may be beyond opening. */
+export type RepairTools = Pick<OperationTools, "clock" | "project" | "embedder">;
+
+/** Puts the store in order: saves what a damaged file still holds, and makes indexes anew. */
+export const repairOperation: Operation<RepairInput, RepairReport, RepairTools> = {
+  name: "repair",
+  summary: "Mend the store: save what a damaged file still holds, make lost indexes anew",
+  parameters: {},
+  run({ waitMs, onProgress }, { clock, project, embedder }) {
+    const embed = (text: string) => {
+      const vector = embedder?.embed(text);
+      if (embedder === undefined || vector === undefined) return undefined;
+      return toStoredVector(embedder, vector);
+    };
+    const { storeFolder: folder } = project;
+    const done = repairStore({ folder, clock, waitMs, embed, onProgress });
+    onProgress("bringing in waiting writes");
+    return toReport(done, done === undefined ? 0 : drain(folder, clock, waitMs));
+  },
+};
+
+function drain(folder: string, clock: Clock, waitMs: number): number {
+  const store = openStore({ folder, clock, patience: () => waitMs });
+  try {
+    return drainSpool(folder, store);
+  } finally {
+    store.close();
+  }
+}
+
+function toReport(done: StoreRepair | undefined, waitingWrites: number): RepairReport {
+  const { rescue, mended } = done ?? {};
+  const both = [rescue?.mended, mended];
+  const sum = (field: "indexed" | "vectorsDropped" | "linksDropped") =>
+    both.reduce((total, part) => total + (part?.[field] ?? 0), 0);
+  return {
+    status: statusOf(done, waitingWrites),
+    problems: done?.problems ?? [],
+    ...(rescue === undefined ? {} : { damaged_copy: rescue.keptIn }),
+    restored: both.flatMap((part) => part?.restored ?? []),
+    indexed: sum("indexed"),
+    vectors_made: done?.vectorsMade ?? 0,
+    vectors_dropped: sum("vectorsDropped"),
+    links_dropped: sum("linksDropped"),
+    waiting_writes: waitingWrites,
+    lost: {
+      memories: rescue?.lostMemories ?? [],
+      is_known: rescue?.isLossKnown ?? true,
+      history_entries: rescue?.lostHistory ?? 0,
+      incomplete: rescue?.tables.filter(({ isWhole }) => !isWhole).map(({ name }) => name) ?? [],
+    },
+  };
+}
+
+function statusOf(done: StoreRepair | undefined, waitingWrites: number): RepairReport["status"] {
+  if (done === undefined) return "absent";
+  if (done.rescue !== undefined) return "rescued";
+  const { restored, indexed, vectorsDropped, linksDropped } = done.mended;
+  const changes = restored.length + indexed + vectorsDropped + linksDropped + done.vectorsMade;
+  return changes + waitingWrites > 0 ? "mended" : "sound";
+}

@@ -1,0 +1,37 @@
+import { fileSystem } from "@/platform/lazy-fs.ts";
+import { folderOf, joinPath, lastNameOf } from "@/platform/path-text.ts";
+
+/**
+ * Replaces a file so that a reader, or a crash at any moment, sees the old bytes or the new
+ * ones, never a mixture: written beside it, flushed, renamed. Keeps nothing on failure.
+ */
+export function writeFileAtomically(
+  path: string,
+  content: string | Uint8Array,
+  mode = 0o644,
+): void {
+  const { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } = fileSystem();
+  mkdirSync(folderOf(path), { recursive: true });
+  const temporary = joinPath(
+    folderOf(path),
+    `.${lastNameOf(path)}.${process.pid}.${randomSuffix()}.tmp`,
+  );
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  try {
+    const file = openSync(temporary, "wx", mode);
+    try {
+      for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+function randomSuffix(): string {
+  return crypto.randomUUID().slice(0, 8);
+}

@@ -1,0 +1,150 @@
+import type * as NodeOs from "node:os";
+import type { Environment } from "@/base/environment.ts";
+import { fileSystem, hasContent } from "@/platform/lazy-fs.ts";
+import { isSamePath, type Platform, resolvePath } from "@/platform/paths.ts";
+import { folderOf, joinPath, lastNameOf } from "@/platform/path-text.ts";
+import { readSmallFile } from "@/platform/read-small-file.ts";
+
+/**
+ * Which project a directory belongs to, and where that project's store is. Read from git's own
+ * files: starting git would cost more than the rest of a hook.
+ */
+export interface Project {
+  /** The folder the project's files lie in (of the worktree, where there are several). */
+  readonly root: string;
+  /** The .context-graph folder. All worktrees of a repository share it. */
+  readonly storeFolder: string;
+  /** Outside git, and for what holds everywhere; undefined where the store's own id is meant. */
+  readonly sharedId: typeof GLOBAL_PROJECT | typeof USER_PROJECT | undefined;
+  readonly branch: string | undefined;
+}
+
+export const GLOBAL_PROJECT = "_global";
+/** What the user said holds in every project. It shares the store with _global, and no memories. */
+export const USER_PROJECT = "_user";
+const STORE_FOLDER = ".context-graph";
+
+/**
+ * The project of `directory`: the git repository around it, else the nearest folder above that
+ * setup has made a project of its own, else the user's shared store.
+ */
+export function findProject(directory: string, environment: Environment): Project {
+  const start = resolvePath(directory, ".");
+  const home = homeDirectory(environment);
+  for (const folder of foldersUpwards(start)) {
+    const project = gitProject(folder);
+    if (project) return project;
+  }
+  for (const folder of foldersUpwards(start)) {
+    if (!isSamePath(folder, home) && isOwnStore(joinPath(folder, STORE_FOLDER))) {
+      return {
+        root: folder,
+        storeFolder: joinPath(folder, STORE_FOLDER),
+        sharedId: undefined,
+        branch: undefined,
+      };
+    }
+  }
+  const storeFolder = userFolder(environment);
+  return { root: start, storeFolder, sharedId: GLOBAL_PROJECT, branch: undefined };
+}
+
+/** The memories that hold in every project, asked for from this directory. */
+export function userProject(directory: string, environment: Environment): Project {
+  const storeFolder = userFolder(environment);
+  return {
+    root: resolvePath(directory, "."),
+    storeFolder,
+    sharedId: USER_PROJECT,
+    branch: undefined,
+  };
+}
+
+/** The folder of the user-level store. */
+export function userFolder(environment: Environment): string {
+  return environment("CONTEXT_GRAPH_HOME") || joinPath(homeDirectory(environment), STORE_FOLDER);
+}
+
+/**
+ * From the environment, else from the system's own list of users. On Windows HOME is not the
+ * system's: Git Bash and others set it as they like, and Claude Code does not ask it.
+ */
+export function homeDirectory(
+  environment: Environment,
+  platform: Platform = process.platform,
+): string {
+  const [first, second] = [environment("HOME"), environment("USERPROFILE")];
+  return (platform === "win32" ? second || first : first || second) || systemHome();
+}
+
+// Loaded only where it is needed: almost every process has a HOME.
+function systemHome(): string {
+  const os: typeof NodeOs = require("node:os");
+  return os.homedir();
+}
+
+// A list, where a generator would do: the first one a process runs costs it a sixth of a
+// millisecond.
+function foldersUpwards(start: string): string[] {
+  const folders = [start];
+  for (let folder = start; folderOf(folder) !== folder; folders.push(folder)) {
+    folder = folderOf(folder);
+  }
+  return folders;
+}
+
+function gitProject(folder: string): Project | undefined {
+  const gitDirectory = resolveGitDirectory(joinPath(folder, ".git"));
+  if (gitDirectory === undefined) return undefined;
+  const commonFile = joinPath(gitDirectory, "commondir");
+  const common = hasContent(commonFile) ? readTrimmed(commonFile) : undefined;
+  const commonDirectory = common === undefined ? gitDirectory : resolvePath(gitDirectory, common);
+  return {
+    root: folder,
+    storeFolder: joinPath(sharedRoot(folder, gitDirectory, commonDirectory), STORE_FOLDER),
+    sharedId: undefined,
+    // Read when it is asked for: most hooks do not want to know.
+    get branch() {
+      return currentBranch(gitDirectory);
+    },
+  };
+}
+
+// .git is a folder, or in worktrees and submodules a file that names one.
+function resolveGitDirectory(path: string): string | undefined {
+  if (hasContent(joinPath(path, "HEAD"))) return path;
+  if (!hasContent(path)) return undefined;
+  const target = /^gitdir: (.+)$/m.exec(readTrimmed(path) ?? "")?.[1];
+  if (target === undefined) return undefined;
+  const directory = resolvePath(folderOf(path), target);
+  return hasContent(joinPath(directory, "HEAD")) ? directory : undefined;
+}
+
+// Worktrees share the main worktree's folder; where the repository lies apart from its files
+// (bare, or with a separate git directory) they share the repository itself. A submodule has a
+// git directory of its own, inside its parent's, and keeps its memories beside its files.
+function sharedRoot(folder: string, gitDirectory: string, commonDirectory: string): string {
+  if (lastNameOf(commonDirectory) === ".git") return folderOf(commonDirectory);
+  const isSubmodule = /[\\/]\.git[\\/]modules[\\/]/.test(commonDirectory);
+  return isSubmodule && gitDirectory === commonDirectory ? folder : commonDirectory;
+}
+
+function currentBranch(gitDirectory: string): string | undefined {
+  const head = readTrimmed(joinPath(gitDirectory, "HEAD"));
+  return head === undefined ? undefined : /^ref: refs\/heads\/(.+)$/.exec(head)?.[1];
+}
+
+// Somebody else's folder above ours (in /tmp, say) must not receive our memories.
+function isOwnStore(path: string): boolean {
+  const stats = fileSystem().statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined || !stats.isDirectory()) return false;
+  const userId = process.getuid?.();
+  return userId === undefined || stats.uid === userId;
+}
+
+/** The names in git's own files are paths and branches. */
+const GIT_FILE_BYTES = 16 * 1024;
+
+function readTrimmed(path: string): string | undefined {
+  return readSmallFile(path, GIT_FILE_BYTES)?.trim();
+}

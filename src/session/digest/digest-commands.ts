@@ -1,0 +1,86 @@
+import { commandKey } from "@/session/commands/command-key.ts";
+import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
+import type { DigestWords, SessionDigest } from "@/session/digest/digest.ts";
+import type { TurnToolResult } from "@/conversation/turn.ts";
+
+/** A command with all its runs in the session. */
+export interface RunCommand {
+  readonly key: string;
+  /** As it was run last. */
+  readonly command: string;
+  readonly passed: number;
+  readonly failed: number;
+  /** "unknown": it went on in the background, or its status says nothing. */
+  readonly last: Outcome;
+  readonly atMs: number | undefined;
+}
+
+export interface OpenFailure {
+  readonly key: string;
+  readonly command: string;
+  readonly error: string;
+  readonly atMs: number | undefined;
+}
+
+export type Outcome = "passed" | "failed" | "unknown";
+
+interface Run {
+  readonly command: string;
+  readonly result: TurnToolResult;
+  readonly atMs: number | undefined;
+}
+
+/** Looking around is no work: what it looked at tells nothing about where the work stands. */
+const LOOKS_AROUND =
+  /^(?:ls|cat|cd|pwd|echo|printf|head|tail|grep|rg|find|fd|wc|tree|which|type|file|stat|sed -n|awk|jq|du|df|ps|env|date|sleep|true|git (?:status|log|diff|show|branch|blame|ls-files|rev-parse))\b/;
+
+/** Answers of the client in place of a result: the command never ran. */
+const NEVER_RAN =
+  /^(?:The user doesn't want|Claude requested permissions|Permission to use|<tool_use_error>)/;
+
+/** Output that says it failed although the status, of a pipe for instance, does not. */
+const LOOKS_FAILED =
+  /\b(?:[1-9]\d* (?:failed|failing|errors?)|FAILED|BUILD FAILED)\b|command not found/;
+
+export function noteCommand(digest: SessionDigest, run: Run, words: DigestWords): SessionDigest {
+  const { result, atMs } = run;
+  if (NEVER_RAN.test(result.text) || result.refusal !== undefined) return digest;
+  const last = outcomeOf(result);
+  // Before the gate, which costs more than all the rest.
+  if (last !== "failed" && LOOKS_AROUND.test(commandKey(run.command))) return digest;
+  const command = words.keep(run.command, DIGEST_LIMITS.commandChars);
+  const key = commandKey(command);
+  if (key === "") return digest;
+  const noted = { ...digest, commands: countRun(digest.commands, { key, command, last, atMs }) };
+  if (last === "unknown") return noted;
+  const others = digest.failures.filter((failure) => failure.key !== key);
+  if (last === "passed") return { ...noted, failures: others };
+  const failures = [...others, openFailure(key, command, run, words)];
+  return { ...noted, failures: failures.slice(-DIGEST_LIMITS.failures) };
+}
+
+function openFailure(key: string, command: string, run: Run, words: DigestWords): OpenFailure {
+  const output = run.result.text;
+  const told = words.tellingLine(output) ?? output;
+  const error = words.keepOutput(told, DIGEST_LIMITS.errorChars);
+  return { key, command, error, atMs: run.atMs };
+}
+
+function outcomeOf({ isError, text }: TurnToolResult): Outcome {
+  if (isError) return "failed";
+  const isUnknown = text.startsWith("Command running in background") || LOOKS_FAILED.test(text);
+  return isUnknown ? "unknown" : "passed";
+}
+
+function countRun(
+  commands: readonly RunCommand[],
+  run: Omit<RunCommand, "passed" | "failed">,
+): RunCommand[] {
+  const known = commands.find(({ key }) => key === run.key);
+  const counted = {
+    ...run,
+    passed: (known?.passed ?? 0) + (run.last === "passed" ? 1 : 0),
+    failed: (known?.failed ?? 0) + (run.last === "failed" ? 1 : 0),
+  };
+  return [...commands.filter((other) => other !== known), counted].slice(-DIGEST_LIMITS.commands);
+}

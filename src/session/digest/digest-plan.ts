@@ -1,0 +1,62 @@
+import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
+import type { DigestWords, SessionDigest } from "@/session/digest/digest.ts";
+import type { PlanStep, TranscriptTurn } from "@/conversation/turn.ts";
+
+/** The plan under way, and what became of the plans before it. */
+export interface PlanDigest {
+  readonly steps: readonly PlanStep[];
+  readonly finished: readonly string[];
+  readonly cancelled: readonly string[];
+}
+
+export function openSteps({ steps }: PlanDigest): string[] {
+  return steps.flatMap(({ status, title }) => (status === "open" && title ? [title] : []));
+}
+
+/** A plan whose steps are all done or dropped is over; what was finished or called off is noted
+ * as a memory is made of it (noteCaptured). */
+export function followPlan(
+  digest: SessionDigest,
+  turn: TranscriptTurn,
+  words: DigestWords,
+): SessionDigest {
+  const created = turn.toolResult?.step;
+  const told = turn.toolCalls.flatMap((call) => call.steps ?? []);
+  if (created === undefined && told.length === 0) return digest;
+  const steps = mergeSteps(digest.plan.steps, created === undefined ? told : [created], words);
+  const dropped = steps.filter((step) => step.status === "dropped" && !isDropped(digest, step));
+  const cancelled = [...digest.plan.cancelled, ...dropped.flatMap(({ title }) => title || [])];
+  const isOver = steps.every(({ status }) => status !== "open");
+  return {
+    ...digest,
+    plan: {
+      ...digest.plan,
+      steps: isOver ? [] : steps.slice(-DIGEST_LIMITS.planSteps),
+      cancelled: cancelled.slice(-DIGEST_LIMITS.plans),
+    },
+  };
+}
+
+function isDropped({ plan }: SessionDigest, step: PlanStep): boolean {
+  return plan.steps.some(
+    (before) => before.status === "dropped" && before.id === step.id && before.title === step.title,
+  );
+}
+
+/** Steps without ids are told as a whole list, steps with ids one by one. */
+function mergeSteps(
+  before: readonly PlanStep[],
+  told: readonly PlanStep[],
+  words: DigestWords,
+): PlanStep[] {
+  const safe = told.map((step) => withSafeTitle(step, words));
+  if (safe.every(({ id }) => id === undefined)) return safe;
+  const merged = new Map(before.map((step) => [step.id ?? step.title, step]));
+  for (const step of safe) merged.set(step.id, { ...merged.get(step.id), ...step });
+  return [...merged.values()];
+}
+
+function withSafeTitle(step: PlanStep, words: DigestWords): PlanStep {
+  if (step.title === undefined) return step;
+  return { ...step, title: words.keep(step.title, DIGEST_LIMITS.stepChars) };
+}

@@ -1,0 +1,25 @@
+import { DIGEST_FORMAT } from "@/session/digest/digest-limits.ts";
+import type { SessionDigest } from "@/session/digest/digest.ts";
+import type { Store, StoreWrite } from "@/store/store.ts";
+
+/** Where a session's digest lies in the store. */
+export function digestKey(sessionId: string, agentId: string): string {
+  return agentId === "" ? `digest/${sessionId}` : `digest/${sessionId}/${agentId}`;
+}
+
+/** The digest, or undefined where there is none that this version can read. */
+export function findDigest(
+  store: Store,
+  sessionId: string,
+  agentId: string,
+): { readonly digest: SessionDigest; readonly version: number } | undefined {
+  const found = store.findValue("session", digestKey(sessionId, agentId));
+  const digest = found?.value as Partial<SessionDigest> | undefined;
+  if (found === undefined || digest?.format !== DIGEST_FORMAT) return undefined;
+  return { digest: digest as SessionDigest, version: found.version };
+}
+
+export function putDigest(digest: SessionDigest): StoreWrite {
+  const key = digestKey(digest.sessionId, digest.agentId);
+  return { kind: "put", namespace: "session", key, value: digest };
+}

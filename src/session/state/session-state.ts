@@ -1,0 +1,145 @@
+import type { SessionDigest } from "@/session/digest/digest.ts";
+import { openSteps } from "@/session/digest/digest-plan.ts";
+import type { DetectedManager } from "@/session/package-tool.ts";
+
+/**
+ * Where a session stood, as a document that people and other tools can read: made of the digest,
+ * kept beside the project (state-folder.ts), shown to the session after it. Field names are
+ * part of the format; a reader must bear with fields it does not know.
+ */
+export interface SessionState {
+  readonly format: typeof STATE_FORMAT;
+  readonly version: 1;
+  /** When this was written. */
+  readonly timestamp: string;
+  readonly session_id: string;
+  readonly project: string;
+  readonly branch?: string;
+  readonly status: "open" | "ended";
+  readonly started_at?: string;
+  readonly ended_at?: string;
+  readonly goal: string;
+  readonly latest_prompt: string;
+  /** What the agent said last. */
+  readonly summary: string;
+  readonly prompts: readonly string[];
+  readonly files_changed: readonly { readonly path: string; readonly edits: number }[];
+  readonly commands: readonly StateCommand[];
+  readonly open_failures: readonly { readonly command: string; readonly error: string }[];
+  readonly decisions: readonly string[];
+  readonly open_steps: readonly string[];
+  readonly cancelled_plans: readonly string[];
+  readonly package_manager?: string;
+  readonly context_tokens?: number;
+  readonly compactions: readonly StateCompaction[];
+}
+
+export interface StateCommand {
+  readonly command: string;
+  readonly passed: number;
+  readonly failed: number;
+  readonly last: "passed" | "failed" | "unknown";
+}
+
+/** The state as it was when the conversation was about to be compacted. */
+export interface StateCompaction {
+  readonly at: string;
+  readonly trigger: string;
+  readonly context_tokens?: number;
+}
+
+export const STATE_FORMAT = "context-graph-session";
+
+export interface StateFacts {
+  readonly root: string;
+  readonly nowMs: number;
+  readonly manager: DetectedManager | undefined;
+  readonly compactions: readonly StateCompaction[];
+}
+
+export function toSessionState(digest: SessionDigest, facts: StateFacts): SessionState {
+  const { goal, plan, captured } = digest;
+  return {
+    format: STATE_FORMAT,
+    version: 1,
+    timestamp: toIso(facts.nowMs),
+    session_id: digest.sessionId,
+    project: facts.root,
+    status: digest.endedAtMs === undefined ? "open" : "ended",
+    goal: goal.first,
+    latest_prompt: goal.latest,
+    summary: digest.summary,
+    prompts: digest.prompts.map(({ text }) => text),
+    files_changed: digest.files.map(({ path, edits }) => ({ path, edits })),
+    commands: digest.commands.map(({ command, passed, failed, last }) => ({
+      command,
+      passed,
+      failed,
+      last,
+    })),
+    open_failures: digest.failures.map(({ command, error }) => ({ command, error })),
+    decisions: captured.filter(({ kind }) => kind === "decision").map(({ text }) => text),
+    open_steps: openSteps(plan),
+    cancelled_plans: plan.cancelled,
+    compactions: facts.compactions,
+    ...optionalFields(digest, facts),
+  };
+}
+
+function optionalFields(digest: SessionDigest, { manager }: StateFacts) {
+  const { branch, startedAtMs, endedAtMs, contextTokens } = digest;
+  return {
+    ...(branch === undefined ? {} : { branch }),
+    ...(startedAtMs === undefined ? {} : { started_at: toIso(startedAtMs) }),
+    ...(endedAtMs === undefined ? {} : { ended_at: toIso(endedAtMs) }),
+    ...(manager === undefined ? {} : { package_manager: manager.name }),
+    ...(contextTokens === undefined ? {} : { context_tokens: contextTokens }),
+  };
+}
+
+function toIso(atMs: number): string {
+  return new Date(atMs).toISOString();
+}
+
+export function sessionOf({ session_id: sessionId }: SessionState): string {
+  return sessionId;
+}
+
+/** The state in a file's text; undefined where it is none of ours, or was cut off. */
+export function readState(text: string): SessionState | undefined {
+  try {
+    const value = JSON.parse(text) as Partial<SessionState> | null;
+    return value?.format === STATE_FORMAT && isWhole(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+// Only what the reader of a state relies on: the rest may come from another version.
+function isWhole(value: Partial<SessionState>): value is SessionState {
+  return (
+    typeof value.session_id === "string" &&
+    typeof value.timestamp === "string" &&
+    !Number.isNaN(Date.parse(value.timestamp)) &&
+    typeof value.project === "string" &&
+    [value.goal, value.latest_prompt, value.summary, value.branch ?? ""].every(isText) &&
+    isListWith(value.files_changed, "path") &&
+    isListWith(value.commands, "command") &&
+    isListWith(value.open_failures, "command", "error") &&
+    isListWith(value.compactions) &&
+    (value.open_steps ?? []).every(isText)
+  );
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+/** Whether it is a list of objects, each with these texts. */
+function isListWith(list: readonly object[] | undefined, ...fields: readonly string[]): boolean {
+  if (!Array.isArray(list)) return false;
+  return list.every((entry: unknown) => {
+    if (typeof entry !== "object" || entry === null) return false;
+    return fields.every((field) => isText((entry as Record<string, unknown>)[field]));
+  });
+}

@@ -1,0 +1,83 @@
+import type { EventName } from "@/conversation/event-table.ts";
+import { installedForCmd, renderCmdScript } from "@/setup/hooks/cmd-script.ts";
+import { type CommandPlace, programPath, quoteForShell } from "@/setup/hooks/hook-command.ts";
+
+/** The scripts of seed 004, for people and tools that call hooks by file name. */
+const EVENTS = {
+  "session-start": "SessionStart",
+  "pre-tool-use": "PreToolUse",
+  "post-tool-use": "PostToolUse",
+  "user-prompt-submit": "UserPromptSubmit",
+  "session-end": "SessionEnd",
+} as const satisfies Record<string, EventName>;
+
+type Stem = keyof typeof EVENTS;
+export type ScriptName = `${Stem}.${"sh" | "cmd"}`;
+
+const STEMS = Object.keys(EVENTS) as Stem[];
+/** For bash, on every system. */
+export const SCRIPT_NAMES: readonly ScriptName[] = STEMS.map((stem) => `${stem}.sh` as const);
+/** For cmd.exe, beside the others on Windows. */
+export const CMD_SCRIPT_NAMES: readonly ScriptName[] = STEMS.map((stem) => `${stem}.cmd` as const);
+
+export function scriptEvent(name: ScriptName): EventName {
+  return EVENTS[name.replace(/\.\w+$/, "") as Stem];
+}
+
+/** The content of a script that looks first where the program is at setup time. */
+export function renderHookScript(name: ScriptName, place: CommandPlace): string {
+  const event = scriptEvent(name);
+  if (name.endsWith(".cmd")) return renderCmdScript(event, installedForCmd(place));
+  return renderShellScript(event, quoteForShell(programPath("context-graph", place)));
+}
+
+/**
+ * Whether this is a script of ours that nobody has edited, with whatever path in it. Git may
+ * have changed the ends of its lines.
+ */
+export function isUneditedScript(name: ScriptName, content: string): boolean {
+  const [known, render] = name.endsWith(".cmd")
+    ? [/^set "installed=(.*)"\r?$/m, renderCmdScript]
+    : [/^installed=('.*')\r?$/m, renderShellScript];
+  const installed = known.exec(content)?.[1];
+  if (installed === undefined) return false;
+  return withPlainEnds(content) === withPlainEnds(render(scriptEvent(name), installed));
+}
+
+function withPlainEnds(text: string): string {
+  return text.replaceAll("\r\n", "\n");
+}
+
+function renderShellScript(event: string, installed: string): string {
+  return `#!/bin/bash
+# Runs Context Graph for Claude Code's ${event} event, with standard input passed through.
+# Written by 'context-graph setup hooks'; an edited copy is left alone by setup and uninstall.
+
+installed=${installed}
+tried=()
+
+run_if_present() {
+  [ -f "$1" ] && [ -x "$1" ] && exec "$1" hook ${event}
+  tried+=("$1")
+}
+
+run_if_present "$installed"
+on_path="$(type -P context-graph)"
+run_if_present "\${on_path:-context-graph in any folder of PATH}"
+folder="\${BASH_SOURCE[0]%/*}"
+[ "$folder" = "\${BASH_SOURCE[0]}" ] && folder=.
+project="$(cd "$folder/.." && pwd)"
+run_if_present "$project/node_modules/.bin/context-graph"
+run_if_present "$HOME/.local/bin/context-graph"
+run_if_present "$project/dist/context-graph"
+run_if_present "/usr/local/bin/context-graph"
+
+{
+  echo "context-graph not found; this ${event} hook did nothing. Looked for:"
+  printf '  %s\\n' "\${tried[@]}"
+  echo "To install: run 'npm start -- \\"$project\\"' in a copy of Context Graph,"
+  echo "or put context-graph into one of these places."
+} >&2
+exit 1
+`;
+}

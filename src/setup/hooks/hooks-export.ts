@@ -1,0 +1,76 @@
+import { type HookEntry, toGroup } from "@/claude/settings/settings-entry-edits.ts";
+import { EVENT_NAMES, EVENT_TABLE, type EventRow } from "@/conversation/event-table.ts";
+import { toNativeMatcher } from "@/events/matcher/native.ts";
+import type { RuledCommand, RulesProblem } from "@/events/matcher/rules.ts";
+
+/** Beside the rules: `hooks export --format schema` prints it. */
+export const SCHEMA_PATH = "./hooks.schema.json";
+
+/** A document for Claude Code, and what of the rules it cannot say. */
+export interface ExportedHooks {
+  readonly text: string;
+  readonly problems: readonly RulesProblem[];
+}
+
+/** Settings for Claude Code: our own hooks and the commands of a project's rules. */
+export function exportSettings(
+  own: readonly HookEntry[],
+  commands: readonly RuledCommand[],
+): ExportedHooks {
+  const problems: RulesProblem[] = [];
+  const entries = [...own, ...commands.flatMap((command) => toEntry(command, problems))];
+  const hooks: Record<string, unknown[]> = {};
+  for (const entry of entries) {
+    hooks[entry.event] = [...(hooks[entry.event] ?? []), toGroup(entry)];
+  }
+  return { text: `${JSON.stringify({ hooks }, undefined, 2)}\n`, problems };
+}
+
+/** The hooks/hooks.json of a plugin; the client puts the plugin's folder in for the variable. */
+export function exportPlugin(programInPlugin: string): string {
+  const hooks: Record<string, unknown[]> = {};
+  for (const event of EVENT_NAMES) {
+    const row: EventRow = EVENT_TABLE[event];
+    if (!row.registered) continue;
+    const entry = {
+      event,
+      command: `"\${CLAUDE_PLUGIN_ROOT}/${programInPlugin}" hook ${event}`,
+      timeoutSeconds: row.settingsTimeoutSeconds,
+    };
+    const matchers = row.matchers?.map((matcher) => toGroup({ ...entry, matcher }));
+    hooks[event] = matchers ?? [toGroup(entry)];
+  }
+  const description = "Memory for Claude Code that lives in its hooks";
+  return `${JSON.stringify({ description, hooks }, undefined, 2)}\n`;
+}
+
+/** A hooks.json that says what happens anyway, to be changed. */
+export function exampleRules(contributors: ReadonlyMap<string, readonly string[]>): string {
+  const hooks = Object.fromEntries(
+    [...contributors]
+      .filter(([, names]) => names.length > 0)
+      .map(([event, names]) => [
+        event,
+        [
+          {
+            description: `Everything we do at ${event}`,
+            matcher: "*",
+            hooks: names.map((name) => ({ type: "contributor", name, enabled: true })),
+          },
+        ],
+      ]),
+  );
+  return `${JSON.stringify({ $schema: SCHEMA_PATH, hooks }, undefined, 2)}\n`;
+}
+
+function toEntry(command: RuledCommand, problems: RulesProblem[]): HookEntry[] {
+  const { event, timeoutSeconds = 60 } = command;
+  const matcher = toNativeMatcher(command.matcher);
+  if (matcher === undefined) {
+    const message = `Claude Code has no matcher that says '${command.matcher}'`;
+    problems.push({ where: `hooks.${event}`, message });
+    return [];
+  }
+  const entry = { event, timeoutSeconds, command: command.command };
+  return [matcher === "*" ? entry : { ...entry, matcher }];
+}

@@ -1,0 +1,114 @@
+import { constants, Database } from "bun:sqlite";
+import type { Clock } from "@/base/clock.ts";
+import { fileSystem, hasContent } from "@/platform/lazy-fs.ts";
+import { folderOf, joinPath } from "@/platform/path-text.ts";
+import type { Store } from "@/store/store.ts";
+import { isLocked, translating } from "@/store/sqlite/database/sqlite-errors.ts";
+import {
+  type Patience,
+  readWithLockRetry,
+  withLockRetry,
+} from "@/store/sqlite/database/lock-retry.ts";
+import { type Migration, migrate, readSchemaVersion } from "@/store/sqlite/database/migrate.ts";
+import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
+import { applySettings } from "@/store/sqlite/database/pragmas.ts";
+import { createSqliteStore } from "@/store/sqlite/sqlite-store.ts";
+
+export interface OpenStoreOptions {
+  /** The project's .context-graph folder; the database lies in db/ below it. */
+  readonly folder: string;
+  readonly clock: Clock;
+  /** How long locks may be waited for. */
+  readonly patience: Patience;
+  /** The project's id, where it is not the store's own (the store shared outside git). */
+  readonly projectId?: string;
+  /** True: for a process that asks again and again, and keeps what it needs for that. */
+  readonly staysOpen?: boolean;
+  /** For tests: another list of migrations. */
+  readonly migrations?: readonly Migration[];
+}
+
+export function databasePath(folder: string): string {
+  return joinPath(folder, "db", "context-graph.db");
+}
+
+/** Opens the store, making it when it is not there. Throws only errors of the catalogue. */
+export function openStore(options: OpenStoreOptions): Store {
+  const { folder, clock, patience, staysOpen } = options;
+  const path = databasePath(folder);
+  return translating(path, () => {
+    if (!hasContent(path)) createFolders(folder, path);
+    const db = new Database(path, { create: true, readwrite: true, strict: true });
+    try {
+      db.fileControl(constants.SQLITE_FCNTL_PERSIST_WAL, 1);
+      const projectId = prepareSchema(db, path, options);
+      if (staysOpen === true) keepWarm(db);
+      return createSqliteStore({ db, path, clock, patience, projectId });
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  });
+}
+
+/** Guesses: a hundred prompts read 10 MB of the index of 100,000 memories. */
+const WARM_CACHE_KB = 16_384;
+const WARM_STATEMENTS = 200;
+
+// By itself the runtime keeps the last twenty statements, and the events of a session have more.
+function keepWarm(db: Database): void {
+  Database.MAX_QUERY_CACHE_SIZE = WARM_STATEMENTS;
+  applySettings(db, { cache_size: -WARM_CACHE_KB });
+}
+
+/**
+ * A store of this process alone, empty, gone with it. It stands in for a store that is locked:
+ * an event can still be looked at, and its writes kept aside for the real one.
+ */
+export function openTemporaryStore(clock: Clock): Store {
+  const path = ":memory:";
+  const db = new Database(path, { strict: true });
+  migrate(db, MIGRATIONS, path);
+  const projectId = readOwnProjectId(db);
+  return createSqliteStore({ db, path, clock, patience: () => 0, projectId });
+}
+
+// Other users of the machine have no business in somebody's memories, and git neither.
+function createFolders(folder: string, path: string): void {
+  const { existsSync, mkdirSync, writeFileSync } = fileSystem();
+  mkdirSync(folderOf(path), { recursive: true, mode: 0o700 });
+  const ignoreFile = joinPath(folder, ".gitignore");
+  if (!existsSync(ignoreFile)) writeFileSync(ignoreFile, "*\n");
+}
+
+/** Brings the schema up to date and returns the id of the project this store is opened for. */
+function prepareSchema(db: Database, path: string, options: OpenStoreOptions): string {
+  const migrations = options.migrations ?? MIGRATIONS;
+  const { patience } = options;
+  const version = readWithLockRetry(db, patience, () => readSchemaVersion(db));
+  if (version !== migrations.length) {
+    withLockRetry(db, patience, () => {
+      switchToWal(db);
+      migrate(db, migrations, path);
+    });
+  }
+  return options.projectId ?? readOwnProjectId(db);
+}
+
+// Changing the journal mode needs the file for itself for a moment. Where several processes
+// make the store at the same time, the others see the change once the first is done.
+function switchToWal(db: Database): void {
+  try {
+    db.run("PRAGMA journal_mode = WAL");
+  } catch (error) {
+    if (!isLocked(error)) throw error;
+    const mode = db.query<{ journal_mode: string }, []>("PRAGMA journal_mode").get();
+    if (mode?.journal_mode !== "wal") throw error;
+  }
+}
+
+function readOwnProjectId(db: Database): string {
+  const sql = "SELECT value FROM meta WHERE key = 'project'";
+  const row = db.query<{ value: string }, []>(sql).get();
+  return row?.value ?? "";
+}

@@ -1,0 +1,76 @@
+import { SQLiteError } from "bun:sqlite";
+import { CatalogueError, type ErrorCode } from "@/base/errors.ts";
+import { folderOf } from "@/platform/path-text.ts";
+
+// By the primary result code of SQLite: the low byte of errno (extended codes add the rest).
+const BY_PRIMARY_CODE: Readonly<Record<number, ErrorCode>> = {
+  3: "ERR_STORE_UNAVAILABLE", // SQLITE_PERM
+  5: "ERR_STORE_LOCKED", // SQLITE_BUSY
+  6: "ERR_STORE_LOCKED", // SQLITE_LOCKED
+  8: "ERR_STORE_READ_ONLY", // SQLITE_READONLY
+  10: "ERR_STORE_UNAVAILABLE", // SQLITE_IOERR
+  11: "ERR_STORE_CORRUPT", // SQLITE_CORRUPT
+  13: "ERR_DISK_FULL", // SQLITE_FULL
+  14: "ERR_STORE_UNAVAILABLE", // SQLITE_CANTOPEN
+  26: "ERR_STORE_CORRUPT", // SQLITE_NOTADB
+};
+
+// SQLITE_IOERR_SHMSIZE: there is no room for the index of the write-ahead log.
+const BY_EXTENDED_CODE: Readonly<Record<number, ErrorCode>> = { 4874: "ERR_DISK_FULL" };
+
+// Our own statements name only what the schema has: where it is not there, it was lost.
+const LOST_PART = /^no such (?:table|column|index)|^vtable constructor failed|^malformed database/;
+
+export function isLocked(error: unknown): boolean {
+  return error instanceof SQLiteError && [5, 6].includes(error.errno & 0xff);
+}
+
+// Making the store's folder fails with errors of the operating system, not of SQLite.
+const BY_SYSTEM_CODE: Readonly<Record<string, ErrorCode>> = {
+  EACCES: "ERR_STORE_READ_ONLY",
+  EPERM: "ERR_STORE_READ_ONLY",
+  EROFS: "ERR_STORE_READ_ONLY",
+  ENOSPC: "ERR_DISK_FULL",
+  EDQUOT: "ERR_DISK_FULL",
+  EEXIST: "ERR_STORE_UNAVAILABLE",
+  ENOENT: "ERR_STORE_UNAVAILABLE",
+  ENOTDIR: "ERR_STORE_UNAVAILABLE",
+  ELOOP: "ERR_STORE_UNAVAILABLE",
+};
+
+/** An error of SQLite or the file system as one of the catalogue; any other as it is. */
+export function translateStoreError(error: unknown, path: string): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = catalogueCode(error);
+  if (code === undefined) return error;
+  // The store lies in <folder>/db/<file>.
+  const parameters = { path, folder: folderOf(folderOf(path)), detail: error.message };
+  return new CatalogueError(code, parameters, error);
+}
+
+function catalogueCode(error: Error): ErrorCode | undefined {
+  if (error instanceof SQLiteError) {
+    if (LOST_PART.test(error.message)) return "ERR_STORE_CORRUPT";
+    return BY_EXTENDED_CODE[error.errno] ?? BY_PRIMARY_CODE[error.errno & 0xff];
+  }
+  const { code } = error as NodeJS.ErrnoException;
+  return code === undefined ? undefined : BY_SYSTEM_CODE[code];
+}
+
+/** Runs `work`, its errors translated. */
+export function translating<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw translateStoreError(error, path);
+  }
+}
+
+/** The same for what is read piece by piece. */
+export function* translatingEach<T>(path: string, items: Iterable<T>): Generator<T> {
+  try {
+    yield* items;
+  } catch (error) {
+    throw translateStoreError(error, path);
+  }
+}

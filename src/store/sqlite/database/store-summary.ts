@@ -1,0 +1,45 @@
+import { Database } from "bun:sqlite";
+import { fileSystem, hasContent } from "@/platform/lazy-fs.ts";
+import { logPath } from "@/platform/log.ts";
+import { isLocked } from "@/store/sqlite/database/sqlite-errors.ts";
+import { databasePath } from "@/store/sqlite/database/open-store.ts";
+
+/** What a store looks like from outside; it is neither made, nor changed, nor brought up to date. */
+export interface StoreSummary {
+  readonly state: "ok" | "missing" | "damaged" | "locked";
+  readonly memories: number;
+  readonly sizeBytes: number;
+  /** When it, or its log, was last written. */
+  readonly lastUsedAtMs: number | undefined;
+}
+
+export function summarizeStore(folder: string): StoreSummary {
+  const path = databasePath(folder);
+  const files = [path, `${path}-wal`].map(readStats);
+  const sizeBytes = files.reduce((sum, stats) => sum + (stats?.size ?? 0), 0);
+  const times = [...files, readStats(logPath(folder))].flatMap((stats) => stats?.mtimeMs ?? []);
+  const lastUsedAtMs = times.length === 0 ? undefined : Math.floor(Math.max(...times));
+  if (!hasContent(path)) return { state: "missing", memories: 0, sizeBytes, lastUsedAtMs };
+  return { ...countMemories(path), sizeBytes, lastUsedAtMs };
+}
+
+function countMemories(path: string): Pick<StoreSummary, "state" | "memories"> {
+  let db: Database | undefined;
+  try {
+    db = new Database(path, { readonly: true, strict: true });
+    const row = db.query<{ n: number }, []>("SELECT count(*) AS n FROM memories").get();
+    return { state: "ok", memories: row?.n ?? 0 };
+  } catch (error) {
+    return { state: isLocked(error) ? "locked" : "damaged", memories: 0 };
+  } finally {
+    db?.close();
+  }
+}
+
+function readStats(path: string): { size: number; mtimeMs: number } | undefined {
+  try {
+    return fileSystem().statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined; // A folder on the way is a plain file, or not ours to read.
+  }
+}

@@ -1,0 +1,90 @@
+import type { Database } from "bun:sqlite";
+import type { MemoryVersion } from "@/store/memory-types.ts";
+import type { HistoryEntry, WriteOutcome } from "@/store/store.ts";
+import { addHistory, memoryHistory } from "@/store/sqlite/memories/memory-history.ts";
+import {
+  findIdByHash,
+  findSnapshot,
+  type Snapshot,
+} from "@/store/sqlite/memories/memory-columns.ts";
+import { addTombstones, clearTombstone } from "@/store/sqlite/memories/tombstones.ts";
+import { findVector } from "@/store/sqlite/search/vectors/vectors.ts";
+import { contentOf, removeWhole, replaceWhole } from "@/store/sqlite/memories/whole-memory.ts";
+
+/**
+ * What may happen to a memory after it was stored. Each change keeps the table, every index and
+ * the history in step, and made twice it is the same as made once.
+ */
+
+const ABSENT: WriteOutcome = { kind: "refused", reason: "absent" };
+
+/** Removes the memory from the table and every index; its history and tombstones stay. */
+export function forgetMemory(db: Database, project: string, id: string, atMs: number): void {
+  const memory = findSnapshot(db, project, id);
+  if (!memory) return;
+  const hashes = new Set(memoryHistory(db, id).flatMap(hashOf)).add(memory.contentHash);
+  addTombstones(db, project, memory, hashes, atMs);
+  removeWhole(db, project, memory, { atMs, change: "forgotten" });
+}
+
+/** Gives the memory another content; where another memory has that already, it becomes that one. */
+export function editMemory(
+  db: Database,
+  project: string,
+  id: string,
+  version: MemoryVersion,
+  atMs: number,
+): WriteOutcome {
+  const memory = findSnapshot(db, project, id);
+  if (!memory) return ABSENT;
+  const equalId = findIdByHash(db, project, version.contentHash);
+  if (equalId !== undefined && equalId !== id) {
+    removeWhole(db, project, memory, { atMs, change: "merged", into: equalId });
+    return { kind: "edited", memoryId: equalId, isMerged: true };
+  }
+  const edited = { ...memory, ...contentOf(version), updatedAtMs: atMs };
+  const outcome: WriteOutcome = { kind: "edited", memoryId: id, isMerged: false };
+  if (isSameContent(memory, edited)) return outcome;
+  clearTombstone(db, project, edited.contentHash);
+  const vectorBefore = findVector(db, memory.row);
+  const kept = memory.text === edited.text ? vectorBefore : undefined;
+  replaceWhole(db, project, { before: memory, memory: edited }, version.vector ?? kept);
+  const body = { ...edited, vectorBefore };
+  addHistory(db, { project, atMs, memoryId: id, change: "edited", body });
+  return outcome;
+}
+
+export function countUse(
+  db: Database,
+  project: string,
+  ids: readonly string[],
+  atMs: number,
+): void {
+  const count = db.query(
+    `UPDATE memories SET use_count = use_count + 1, last_used_at_ms = ?, ignored_count = 0
+     WHERE project = ? AND id = ?`,
+  );
+  for (const id of ids) count.run(atMs, project, id);
+}
+
+export function countOutcome(
+  db: Database,
+  project: string,
+  id: string,
+  outcome: "worked" | "failed",
+): void {
+  const column = outcome === "worked" ? "worked_count" : "failed_count";
+  db.query(`UPDATE memories SET ${column} = ${column} + 1 WHERE project = ? AND id = ?`).run(
+    project,
+    id,
+  );
+}
+
+function isSameContent(left: Snapshot, right: Snapshot): boolean {
+  return JSON.stringify(contentOf(left)) === JSON.stringify(contentOf(right));
+}
+
+function hashOf({ body }: HistoryEntry): string[] {
+  const hash = (body as { contentHash?: unknown }).contentHash;
+  return typeof hash === "string" && hash !== "" ? [hash] : [];
+}

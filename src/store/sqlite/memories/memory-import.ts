@@ -1,0 +1,51 @@
+import type { Database } from "bun:sqlite";
+import type { ImportedMemory } from "@/store/memory-types.ts";
+import type { WriteOutcome } from "@/store/store.ts";
+import { addHistory } from "@/store/sqlite/memories/memory-history.ts";
+import { putLinks } from "@/store/sqlite/memories/memory-links.ts";
+import { findIdByHash } from "@/store/sqlite/memories/memory-columns.ts";
+import { isForgotten } from "@/store/sqlite/memories/tombstones.ts";
+import { putWhole } from "@/store/sqlite/memories/whole-memory.ts";
+
+const KNOWN: WriteOutcome = { kind: "refused", reason: "known" };
+
+/** Puts a memory of elsewhere in, unless it is here already or was forgotten here. */
+export function importMemory(
+  db: Database,
+  project: string,
+  memory: ImportedMemory,
+  atMs: number,
+): WriteOutcome {
+  const known = judgeImport(db, project, memory);
+  if (known !== undefined) return known;
+  const { vector, links = [], ...fields } = memory;
+  const whole = { ...fields, row: 0 };
+  putWhole(db, project, whole, vector);
+  putLinks(db, project, links);
+  addHistory(db, { project, atMs, memoryId: memory.id, change: "imported", body: whole });
+  return { kind: "remembered", memoryId: memory.id, isNew: true };
+}
+
+/** Why this memory would not be imported; undefined where it would. */
+export function judgeImport(
+  db: Database,
+  project: string,
+  memory: ImportedMemory,
+): WriteOutcome | undefined {
+  const ids = [memory.id, ...(memory.originalId === undefined ? [] : [memory.originalId])];
+  const knownId = findIdByHash(db, project, memory.contentHash) ?? findIdByOrigin(db, project, ids);
+  if (knownId !== undefined) return { kind: "remembered", memoryId: knownId, isNew: false };
+  if (isForgotten(db, project, memory.contentHash, ids)) {
+    return { kind: "refused", reason: "forgotten" };
+  }
+  const isElsewhere = db.query("SELECT 1 FROM memories WHERE id = ?").get(memory.id) !== null;
+  return isElsewhere ? KNOWN : undefined;
+}
+
+function findIdByOrigin(db: Database, project: string, ids: readonly string[]): string | undefined {
+  const look = db.query<{ id: string }, [string, string]>(
+    `SELECT id FROM memories WHERE project = ?1 AND id = ?2
+     UNION ALL SELECT id FROM memories WHERE project = ?1 AND original_id = ?2 LIMIT 1`,
+  );
+  return ids.map((id) => look.get(project, id)?.id).find((id) => id !== undefined);
+}

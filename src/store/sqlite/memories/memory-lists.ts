@@ -1,0 +1,161 @@
+import type { StoredMemory } from "@/store/memory-types.ts";
+import type { MemoryFilter } from "@/store/queries.ts";
+import {
+  COLUMNS,
+  type MemoryRow,
+  type Snapshot,
+  toMemory,
+} from "@/store/sqlite/memories/memory-columns.ts";
+import {
+  foldHistory,
+  idsChangedBy,
+  memoryHistory,
+} from "@/store/sqlite/memories/memory-history.ts";
+import { newestFirst } from "@/store/sqlite/memories/newest-first.ts";
+import type { Database } from "bun:sqlite";
+
+/** Lists and counts of memories. Whatever the number, only a part is held at a time. */
+const PART = 500;
+
+export function listMemories(db: Database, project: string, filter: MemoryFilter): StoredMemory[] {
+  const listed = newestFirst(db, project, filter);
+  return take(filter.pattern ? matching(listed, filter.pattern) : listed, filter);
+}
+
+/** The memories as they were then. What the history does not tell (uses) is as it was written. */
+export function memoriesAsOf(
+  db: Database,
+  project: string,
+  atMs: number,
+  filter: MemoryFilter,
+): StoredMemory[] {
+  function* then(): Generator<StoredMemory> {
+    for (const id of idsChangedBy(db, project, atMs)) {
+      const memory = memoryAsOf(db, id, atMs);
+      if (memory !== undefined && hasAll(memory, filter)) yield memory;
+    }
+  }
+  return take(then(), filter);
+}
+
+export function memoryAsOf(db: Database, id: string, atMs: number): StoredMemory | undefined {
+  const state = foldHistory(memoryHistory(db, id).filter((entry) => entry.atMs <= atMs));
+  return state && withoutPlace(state);
+}
+
+/** Every memory, oldest first. It may change meanwhile: parts are read one after the other. */
+export function* iterateMemories(db: Database, project: string): Generator<StoredMemory> {
+  const read = db.query<MemoryRow & { row: number }, [string, number, number]>(
+    `SELECT m.row, ${COLUMNS} FROM memories m WHERE m.project = ? AND m.row > ?
+     ORDER BY m.row LIMIT +?`,
+  );
+  let last = 0;
+  for (;;) {
+    const rows = read.all(project, last, PART);
+    for (const row of rows) yield toMemory(row);
+    if (rows.length < PART) return;
+    last = rows.at(-1)?.row ?? last;
+  }
+}
+
+export function countBy(
+  db: Database,
+  project: string,
+  field: "type" | "origin",
+): Map<string, number> {
+  const rows = db
+    .query<{ name: string; n: number }, [string]>(
+      `SELECT ${field} AS name, count(*) AS n FROM memories WHERE project = ?
+       GROUP BY ${field} ORDER BY n DESC, name`,
+    )
+    .all(project);
+  return new Map(rows.map(({ name, n }) => [name, n]));
+}
+
+export function countCreatedSince(db: Database, project: string, sinceMs: number): number {
+  const sql = "SELECT count(*) AS n FROM memories WHERE project = ? AND created_at_ms >= ?";
+  return db.query<{ n: number }, [string, number]>(sql).get(project, sinceMs)?.n ?? 0;
+}
+
+export function findIdsByEnding(db: Database, project: string, ending: string): string[] {
+  return db
+    .query<{ id: string }, [string, string]>(
+      `SELECT id FROM memories WHERE project = ?1 AND substr(id, -length(?2)) = ?2
+       UNION SELECT memory_id FROM history
+       WHERE (project = ?1 OR project IS NULL) AND substr(memory_id, -length(?2)) = ?2 LIMIT 2`,
+    )
+    .all(project, ending)
+    .map(({ id }) => id);
+}
+
+export function sizeBytes(db: Database): number {
+  const read = (name: string) =>
+    Object.values(db.query<Record<string, number>, []>(`PRAGMA ${name}`).get() ?? {})[0] ?? 0;
+  return read("page_count") * read("page_size");
+}
+
+function* matching(memories: Iterable<StoredMemory>, pattern: RegExp): Generator<StoredMemory> {
+  for (const memory of memories) if (matches(memory.text, pattern)) yield memory;
+}
+
+function hasAll(memory: StoredMemory, filter: MemoryFilter): boolean {
+  const { type, tags = [], sinceMs, untilMs, pattern } = filter;
+  return (
+    (type === undefined || memory.type === type) &&
+    (filter.sessionId === undefined || memory.sessionId === filter.sessionId) &&
+    (filter.agentType === undefined || memory.agentType === filter.agentType) &&
+    (tags.length === 0 || tags.some((tag) => memory.tags.includes(tag))) &&
+    (sinceMs === undefined || memory.createdAtMs >= sinceMs) &&
+    (untilMs === undefined || memory.createdAtMs <= untilMs) &&
+    (pattern === undefined || matches(memory.text, pattern))
+  );
+}
+
+/** A pattern with the flag g or y remembers where it stopped. */
+function matches(text: string, pattern: RegExp): boolean {
+  pattern.lastIndex = 0;
+  return pattern.test(text);
+}
+
+function take(memories: Iterable<StoredMemory>, filter: MemoryFilter): StoredMemory[] {
+  const { limit, offset = 0 } = filter;
+  const taken: StoredMemory[] = [];
+  let skipped = 0;
+  for (const memory of memories) {
+    if (taken.length >= limit) break;
+    if (skipped < offset) skipped += 1;
+    else taken.push(memory);
+  }
+  return taken;
+}
+
+function withoutPlace({ row: _row, contentHash: _hash, ...memory }: Snapshot): StoredMemory {
+  return memory;
+}
+
+/** A memory with what was remembered in the same session just before and after it, in order. */
+export function sessionAround(
+  db: Database,
+  project: string,
+  memoryId: string,
+  before: number,
+  after: number,
+): StoredMemory[] {
+  const own = db
+    .query<MemoryRow & { row: number }, [string, string]>(
+      `SELECT m.row, ${COLUMNS} FROM memories m WHERE m.id = ? AND m.project = ?`,
+    )
+    .get(memoryId, project);
+  if (!own) return [];
+  if (own.session_id === null) return [toMemory(own)];
+  const side = (comparison: "<" | ">", order: "DESC" | "ASC", count: number) =>
+    db
+      .query<MemoryRow, [string, string, number, number]>(
+        `SELECT ${COLUMNS} FROM memories m
+         WHERE m.session_id = ? AND m.project = ? AND m.row ${comparison} ?
+         ORDER BY m.row ${order} LIMIT +?`,
+      )
+      .all(own.session_id ?? "", project, own.row, count)
+      .map(toMemory);
+  return [...side("<", "DESC", before).toReversed(), toMemory(own), ...side(">", "ASC", after)];
+}

@@ -1,0 +1,81 @@
+import type { Database } from "bun:sqlite";
+import type { MemoryLink, MemoryVector } from "@/store/memory-types.ts";
+import type { HistoryEntry, WriteOutcome } from "@/store/store.ts";
+import {
+  addHistory,
+  findEntry,
+  memoryHistory,
+  stateWithout,
+} from "@/store/sqlite/memories/memory-history.ts";
+import { putLinks } from "@/store/sqlite/memories/memory-links.ts";
+import {
+  findIdByHash,
+  findSnapshot,
+  type Snapshot,
+} from "@/store/sqlite/memories/memory-columns.ts";
+import { clearTombstone, clearTombstonesOf } from "@/store/sqlite/memories/tombstones.ts";
+import {
+  contentOf,
+  putWhole,
+  removeWhole,
+  replaceWhole,
+} from "@/store/sqlite/memories/whole-memory.ts";
+
+const ABSENT: WriteOutcome = { kind: "refused", reason: "absent" };
+
+/**
+ * Takes back an edit, a merge or a forgetting, named by its place in the history. Where another
+ * memory says by now what this one would say again, the two are one from then on.
+ */
+export function undoChange(db: Database, project: string, seq: number, atMs: number): WriteOutcome {
+  const entry = findEntry(db, seq);
+  if (!entry) return ABSENT;
+  const entries = memoryHistory(db, entry.memoryId);
+  const target = stateWithout(entries, entry);
+  if (target === undefined || entries.some(({ undoes }) => undoes === seq)) return ABSENT;
+  const memoryId = target.id;
+  const current = findSnapshot(db, project, memoryId);
+  const into = findIdByHash(db, project, target.contentHash);
+  if (into !== undefined && into !== memoryId) {
+    const merge = { atMs, change: "merged", into, undoes: seq } as const;
+    if (current) removeWhole(db, project, current, merge);
+    else addHistory(db, { project, memoryId, ...merge, body: { ...target, into } });
+    return { kind: "edited", memoryId: into, isMerged: true };
+  }
+  const restored = withoutLost(db, project, takeBack(current, target, entry));
+  if (current) replaceWhole(db, project, { before: current, memory: restored }, vectorOf(entry));
+  else {
+    putWhole(db, project, restored, vectorOf(entry));
+    putLinks(db, project, linksOf(entry));
+  }
+  clearTombstonesOf(db, project, memoryId);
+  clearTombstone(db, project, restored.contentHash);
+  addHistory(db, { project, atMs, memoryId, change: "restored", body: restored, undoes: seq });
+  return { kind: "remembered", memoryId, isNew: current === undefined };
+}
+
+/** What was remembered again under the same id after it had been forgotten stays as it is. */
+function takeBack(
+  current: Snapshot | undefined,
+  target: Snapshot,
+  { change }: HistoryEntry,
+): Snapshot {
+  if (current === undefined) return target;
+  if (change !== "edited") return current;
+  return { ...current, ...contentOf(target), updatedAtMs: target.updatedAtMs };
+}
+
+/** What superseded it may be gone by now; then it holds again. */
+function withoutLost(db: Database, project: string, memory: Snapshot): Snapshot {
+  const { supersededBy } = memory;
+  if (supersededBy === undefined || findSnapshot(db, project, supersededBy)) return memory;
+  return { ...memory, supersededBy: undefined };
+}
+
+function vectorOf({ body }: HistoryEntry): MemoryVector | undefined {
+  return (body as { vectorBefore?: MemoryVector }).vectorBefore;
+}
+
+function linksOf({ body }: HistoryEntry): readonly MemoryLink[] {
+  return (body as { linksBefore?: readonly MemoryLink[] }).linksBefore ?? [];
+}

@@ -1,0 +1,99 @@
+import type { Database } from "bun:sqlite";
+import type { StoredMemory } from "@/store/memory-types.ts";
+import type { MemoryFilter } from "@/store/queries.ts";
+import { COLUMNS, type MemoryRow, toMemory } from "@/store/sqlite/memories/memory-columns.ts";
+import { findRows } from "@/store/sqlite/database/project-rows.ts";
+
+/** The memories a filter asks for, newest first, but for its pattern, limit and offset. */
+export function newestFirst(
+  db: Database,
+  project: string,
+  filter: MemoryFilter,
+): Iterable<StoredMemory> {
+  const asked = [...new Set(filter.tags)];
+  if (asked.length === 0) return memoriesOf(readParts(db, project, filter));
+  const tags = asked.length === 1 ? asked : tagsInUse(db, project, asked);
+  const lists = tags.map((tag) => readParts(db, project, filter, tag));
+  return memoriesOf(lists.length === 1 ? (lists[0] ?? []) : mergeNewest(lists));
+}
+
+/** An error is looked up by all words in a row that may be its tag, and hardly one of them is. */
+function tagsInUse(db: Database, project: string, tags: readonly string[]): string[] {
+  const { first } = findRows(db, project);
+  return db
+    .query<{ tag: string }, [string, number]>(
+      `SELECT asked.value AS tag FROM json_each(?1) asked
+       WHERE EXISTS (SELECT 1 FROM memory_tags t WHERE t.first_row = ?2 AND t.tag = asked.value)`,
+    )
+    .all(JSON.stringify(tags), first)
+    .map(({ tag }) => tag);
+}
+
+type PlacedRow = MemoryRow & { row: number };
+
+/** Whatever the number, only a part is held at a time. */
+const PART = 500;
+
+function* readParts(
+  db: Database,
+  project: string,
+  filter: MemoryFilter,
+  tag?: string,
+): Generator<PlacedRow> {
+  const read = db.query<PlacedRow, (string | number | null)[]>(selectPart(filter, tag));
+  const { type = null, sessionId = null, agentType = null } = filter;
+  const { sinceMs = Number.MIN_SAFE_INTEGER } = filter;
+  const part = filter.pattern ? PART : Math.min(PART, filter.limit + (filter.offset ?? 0));
+  const place = tag === undefined ? [null, null] : [tag, findRows(db, project).first];
+  let untilMs = filter.untilMs ?? Number.MAX_SAFE_INTEGER;
+  let belowRow = Number.MAX_SAFE_INTEGER;
+  for (;;) {
+    const bounds = [sinceMs, untilMs, untilMs, belowRow];
+    const rows = read.all(project, type, ...bounds, sessionId, agentType, part, ...place);
+    yield* rows;
+    const last = rows.at(-1);
+    if (rows.length < part || last === undefined) return;
+    untilMs = last.created_at_ms;
+    belowRow = last.row;
+  }
+}
+
+/** The conditions that an index answers stand in the text: only so is the index used. */
+export function selectPart(filter: MemoryFilter, tag: string | undefined): string {
+  const isTagged = tag !== undefined;
+  const by = isTagged ? "t" : "m";
+  return `SELECT m.row, ${COLUMNS}
+    FROM ${isTagged ? "memory_tags t CROSS JOIN memories m ON m.row = t.row" : "memories m"}
+    WHERE m.project = ?1 AND (?2 IS NULL OR m.type = ?2)
+      AND ${by}.created_at_ms >= ?3 AND ${by}.created_at_ms <= ?4
+      AND (${by}.created_at_ms < ?5 OR ${by}.row < ?6)
+      AND ${filter.sessionId === undefined ? "?7 IS NULL" : "m.session_id = ?7"}
+      AND ${filter.agentType === undefined ? "?8 IS NULL" : "m.agent_type = ?8"}
+      AND ${isTagged ? "t.tag = ?10 AND t.first_row = ?11" : "?10 IS NULL AND ?11 IS NULL"}
+    ORDER BY ${by}.created_at_ms DESC, ${by}.row DESC LIMIT +?9`;
+}
+
+/** Lists that are in order become one; a memory that is in several is told once. */
+function* mergeNewest(lists: readonly Generator<PlacedRow>[]): Generator<PlacedRow> {
+  const heads = lists.map((list) => ({ list, next: list.next() }));
+  for (;;) {
+    let newest: PlacedRow | undefined;
+    for (const { next } of heads) {
+      if (!next.done && (newest === undefined || isNewer(next.value, newest))) newest = next.value;
+    }
+    if (newest === undefined) return;
+    yield newest;
+    for (const head of heads) {
+      if (!head.next.done && head.next.value.row === newest.row) head.next = head.list.next();
+    }
+  }
+}
+
+function isNewer(one: PlacedRow, other: PlacedRow): boolean {
+  if (one.created_at_ms !== other.created_at_ms) return one.created_at_ms > other.created_at_ms;
+  return one.row > other.row;
+}
+
+function* memoriesOf(rows: Iterable<PlacedRow>): Generator<StoredMemory> {
+  for (const row of rows) yield toMemory(row);
+}

@@ -1,0 +1,39 @@
+import type { Database } from "bun:sqlite";
+import type { MemoryLink, NewMemory } from "@/store/memory-types.ts";
+import type { WriteOutcome } from "@/store/store.ts";
+import { putLink } from "@/store/sqlite/memories/memory-links.ts";
+import { insertMemory } from "@/store/sqlite/memories/memory-rows.ts";
+import { editMemory } from "@/store/sqlite/memories/memory-changes.ts";
+import { findSnapshot } from "@/store/sqlite/memories/memory-columns.ts";
+import { contentOf } from "@/store/sqlite/memories/whole-memory.ts";
+
+const ABSENT: WriteOutcome = { kind: "refused", reason: "absent" };
+
+/** Stores a memory, and says of the one it takes the place of that it no longer holds. */
+export function rememberMemory(
+  db: Database,
+  project: string,
+  memory: NewMemory,
+  supersedes: string | undefined,
+): WriteOutcome {
+  const outcome = insertMemory(db, project, memory, supersedes);
+  if (supersedes === undefined) return outcome;
+  const { memoryId: fromId } = outcome;
+  const link = { fromId, toId: supersedes, kind: "supersedes", weight: 1 } as const;
+  linkMemories(db, project, { ...link, atMs: memory.createdAtMs });
+  return outcome;
+}
+
+/** Joins two memories. What is superseded says so itself, and an undo takes that back. */
+export function linkMemories(db: Database, project: string, link: MemoryLink): WriteOutcome {
+  const { fromId, toId, kind, atMs } = link;
+  if (kind !== "supersedes") return putLink(db, project, link);
+  const [newer, older] = [findSnapshot(db, project, fromId), findSnapshot(db, project, toId)];
+  if (newer === undefined || older === undefined || fromId === toId) return ABSENT;
+  // Two memories that supersede each other would both be lost: the later word counts.
+  if (newer.supersededBy === toId) {
+    editMemory(db, project, fromId, { ...contentOf(newer), supersededBy: undefined }, atMs);
+  }
+  editMemory(db, project, toId, { ...contentOf(older), supersededBy: fromId }, atMs);
+  return { kind: "done" };
+}

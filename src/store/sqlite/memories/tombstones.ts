@@ -1,0 +1,43 @@
+import type { Database } from "bun:sqlite";
+import type { Snapshot } from "@/store/sqlite/memories/memory-columns.ts";
+
+/** What was forgotten, by content and by id, so that an import does not bring it back. */
+
+export function addTombstones(
+  db: Database,
+  project: string,
+  memory: Snapshot,
+  hashes: Iterable<string>,
+  atMs: number,
+): void {
+  const add = db.query(
+    `INSERT OR REPLACE INTO tombstones (project, content_hash, memory_id, original_id, at_ms)
+     VALUES (?, ?, ?, ?, ?)`,
+  );
+  for (const hash of hashes) add.run(project, hash, memory.id, memory.originalId ?? null, atMs);
+}
+
+/** Somebody wants this content after all. */
+export function clearTombstone(db: Database, project: string, hash: string): void {
+  db.query("DELETE FROM tombstones WHERE project = ? AND content_hash = ?").run(project, hash);
+}
+
+export function clearTombstonesOf(db: Database, project: string, memoryId: string): void {
+  db.query("DELETE FROM tombstones WHERE memory_id = ? AND project = ?").run(memoryId, project);
+}
+
+/** Whether this content, or one of these ids, was forgotten. */
+export function isForgotten(
+  db: Database,
+  project: string,
+  hash: string,
+  ids: readonly string[],
+): boolean {
+  const byHash = "SELECT 1 FROM tombstones WHERE project = ? AND content_hash = ?";
+  if (db.query(byHash).get(project, hash) !== null) return true;
+  const byId = db.query(
+    `SELECT 1 FROM tombstones
+     WHERE (memory_id = ?1 OR original_id = ?1) AND project = ?2 LIMIT 1`,
+  );
+  return ids.some((id) => byId.get(id, project) !== null);
+}

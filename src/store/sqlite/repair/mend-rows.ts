@@ -1,0 +1,226 @@
+import type { Database } from "bun:sqlite";
+import type { MemoryType, MemoryVector } from "@/store/memory-types.ts";
+import { foldHistory, memoryHistory } from "@/store/sqlite/memories/memory-history.ts";
+import { addToIndex, indexAround } from "@/store/sqlite/search/lexical-terms.ts";
+import {
+  findIdByHash,
+  insertRow,
+  type Snapshot,
+  updateRow,
+} from "@/store/sqlite/memories/memory-columns.ts";
+import { mendTagIndex } from "@/store/sqlite/memories/memory-tags.ts";
+import { dropDamagedPacks } from "@/store/sqlite/search/vectors/vector-packs.ts";
+import { deleteVector, putVector } from "@/store/sqlite/search/vectors/vectors.ts";
+import { addWording } from "@/store/sqlite/memories/wordings.ts";
+
+/** Read or indexed in one go; more at once would hold too much. */
+const PART = 1_000;
+
+/** What can be made anew from the memories and their history, in a database whose pages are sound. */
+export interface Mended {
+  /** Memories that were gone, or no longer said what their history says. */
+  readonly restored: readonly string[];
+  readonly indexed: number;
+  readonly vectorsDropped: number;
+  readonly linksDropped: number;
+}
+
+export interface MendOptions {
+  /** The store's own project, for entries of the history that name none. */
+  readonly ownProject: string;
+  /** Memories that no longer say what their history says. */
+  readonly changed: readonly string[];
+  /** Where memories that are gone had been. */
+  readonly rowOf?: ReadonlyMap<string, number>;
+}
+
+/** To be called within a transaction. */
+export function mendMemories(db: Database, options: MendOptions): Mended {
+  const restored = [
+    ...bringHome(db, options.ownProject),
+    ...restoreGone(db, options),
+    ...options.changed.filter((id) => restoreChanged(db, id)),
+  ];
+  noteProjects(db);
+  mendTagIndex(db);
+  return {
+    restored,
+    indexed: indexMissing(db),
+    vectorsDropped: dropVectors(db),
+    linksDropped: dropLinks(db),
+  };
+}
+
+/** Memories of a project that never was: its name in them is damaged, and they are our own. */
+function bringHome(db: Database, ownProject: string): string[] {
+  const sql = `UPDATE OR IGNORE memories SET project = ?1
+    WHERE project <> ?1 AND project NOT IN (SELECT id FROM projects)
+      AND project NOT IN (SELECT project FROM history WHERE project IS NOT NULL)
+    RETURNING id`;
+  return db
+    .query<{ id: string }, [string]>(sql)
+    .all(ownProject)
+    .map(({ id }) => id);
+}
+
+/** Memories that nobody forgot, of which only the history is left. */
+function restoreGone(db: Database, { ownProject, rowOf }: MendOptions): string[] {
+  const sql = `SELECT h.memory_id AS id, h.project FROM history h
+    WHERE NOT EXISTS (SELECT 1 FROM memories m WHERE m.id = h.memory_id)
+    GROUP BY h.memory_id ORDER BY min(h.seq)`;
+  const gone = db.query<{ id: string; project: string | null }, []>(sql).all();
+  return gone.flatMap(({ id, project }) => {
+    const state = foldHistory(memoryHistory(db, id));
+    if (state === undefined || !isWhole(state)) return [];
+    // The body has a checksum, the column beside it has none.
+    if (state.id !== id && findRow(db, state.id) !== undefined) return [];
+    const owner = project ?? ownProject;
+    const equal = findIdByHash(db, owner, state.contentHash);
+    if (equal !== undefined && hasHistory(db, equal)) return [];
+    const row = insertRow(db, owner, {
+      ...state,
+      row: takeMisnamed(db, equal) ?? rowOf?.get(id) ?? state.row,
+    });
+    addWording(db, row, state.type, state.text);
+    return [state.id];
+  });
+}
+
+/** A memory without any history is one whose id was damaged: its row is free for the right one. */
+function takeMisnamed(db: Database, id: string | undefined): number | undefined {
+  if (id === undefined) return undefined;
+  const sql = "DELETE FROM memories WHERE id = ? RETURNING row";
+  return db.query<{ row: number }, [string]>(sql).get(id)?.row;
+}
+
+function findRow(db: Database, id: string): number | undefined {
+  return db.query<{ row: number }, [string]>("SELECT row FROM memories WHERE id = ?").get(id)?.row;
+}
+
+function hasHistory(db: Database, id: string): boolean {
+  return db.query("SELECT 1 FROM history WHERE memory_id = ? LIMIT 1").get(id) !== null;
+}
+
+/**
+ * Memories whose text differs from what their history says. A flipped bit in a text is no damage
+ * to the file; the history has checksums, the table has none.
+ */
+export function findChanged(db: Database, onProgress: (text: string) => void): string[] {
+  interface Held {
+    row: number;
+    id: string;
+    type: string;
+    text: string;
+    content_hash: string;
+  }
+  const changed: string[] = [];
+  const read = db.query<Held, [number]>(
+    `SELECT row, id, type, text, content_hash FROM memories WHERE row > ?
+     ORDER BY row LIMIT ${PART}`,
+  );
+  let looked = 0;
+  for (let part = read.all(-1); part.length > 0; part = read.all(part.at(-1)?.row ?? 0)) {
+    for (const { id, type, text, content_hash: hash } of part) {
+      const state = foldHistory(memoryHistory(db, id));
+      const isSame = state?.text === text && state.type === type && state.contentHash === hash;
+      if (state !== undefined && isWhole(state) && !isSame) changed.push(id);
+    }
+    looked += part.length;
+    onProgress(`${looked} memories compared with their history`);
+  }
+  return changed;
+}
+
+function restoreChanged(db: Database, id: string): boolean {
+  const held = db
+    .query<{ row: number; project: string }, [string]>(
+      "SELECT row, project FROM memories WHERE id = ?",
+    )
+    .get(id);
+  const state = foldHistory(memoryHistory(db, id));
+  if (held === null || state === undefined) return false;
+  const equal = findIdByHash(db, held.project, state.contentHash);
+  if (equal !== undefined && equal !== id) return false;
+  updateRow(db, { ...state, row: held.row });
+  indexAround(db, held.row, state.sessionId);
+  addWording(db, held.row, state.type, state.text);
+  return true;
+}
+
+/** A history that lost its first entry may leave too little of a memory. */
+function isWhole({ id, text, type, contentHash, tags }: Snapshot): boolean {
+  return (
+    [id, text, type].every((field) => typeof field === "string" && field !== "") &&
+    contentHash !== "" &&
+    Array.isArray(tags)
+  );
+}
+
+/** Where the note of a project's rows is gone, its rows tell where they begin. */
+function noteProjects(db: Database): void {
+  db.run(`INSERT OR IGNORE INTO projects (id, first_row)
+    SELECT project, (min(row) - 1) >> 40 << 40 FROM memories GROUP BY project`);
+}
+
+/** Rows of the lexical index without a memory go; memories without one get it, and a wording. */
+function indexMissing(db: Database): number {
+  db.run(`DELETE FROM memory_terms WHERE rowid IN
+    (SELECT id FROM memory_terms_docsize WHERE id NOT IN (SELECT row FROM memories))`);
+  const missing = db
+    .query<{ row: number; session_id: string | null }, []>(
+      `SELECT row, session_id FROM memories
+       WHERE row NOT IN (SELECT id FROM memory_terms_docsize) ORDER BY row`,
+    )
+    .all();
+  for (const { row, session_id: session } of missing) addToIndex(db, row, session ?? undefined);
+  addWordings(db);
+  return missing.length;
+}
+
+function addWordings(db: Database): void {
+  db.run("DELETE FROM wording_bands WHERE row NOT IN (SELECT row FROM memories)");
+  const read = db.query<{ row: number; type: string; text: string }, [number]>(
+    `SELECT row, type, text FROM memories
+     WHERE row > ? AND row NOT IN (SELECT row FROM wording_bands) ORDER BY row LIMIT ${PART}`,
+  );
+  for (let bare = read.all(-1); bare.length > 0; bare = read.all(bare.at(-1)?.row ?? 0)) {
+    for (const { row, type, text } of bare) addWording(db, row, type as MemoryType, text);
+  }
+}
+
+function dropVectors(db: Database): number {
+  const sql = "SELECT row FROM vectors WHERE row NOT IN (SELECT row FROM memories)";
+  const orphans = db.query<{ row: number }, []>(sql).all();
+  for (const { row } of orphans) deleteVector(db, row);
+  dropDamagedPacks(db);
+  return orphans.length;
+}
+
+function dropLinks(db: Database): number {
+  return db.run(`DELETE FROM links WHERE from_id NOT IN (SELECT id FROM memories)
+    OR to_id NOT IN (SELECT id FROM memories)`).changes;
+}
+
+/** Memories without a vector, part by part. */
+export function embedMissing(
+  db: Database,
+  embed: (text: string) => MemoryVector | undefined,
+  inTransaction: (work: () => void) => void,
+): number {
+  const read = db.query<{ row: number; text: string }, [number]>(
+    `SELECT row, text FROM memories WHERE row > ? AND row NOT IN (SELECT row FROM vectors)
+     ORDER BY row LIMIT ${PART}`,
+  );
+  let made = 0;
+  for (let part = read.all(-1); part.length > 0; part = read.all(part.at(-1)?.row ?? 0)) {
+    inTransaction(() => {
+      for (const { row, text } of part) {
+        const vector = embed(text);
+        if (vector === undefined) continue;
+        putVector(db, row, vector);
+        made += 1;
+      }
+    });
+  }
+  return made;
+}

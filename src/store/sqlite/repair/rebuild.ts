@@ -1,0 +1,212 @@
+import { Database, type SQLQueryBindings } from "bun:sqlite";
+import { dirname } from "node:path";
+import { CatalogueError } from "@/base/errors.ts";
+import { checkIntegrity } from "@/store/sqlite/database/integrity.ts";
+import { migrate, readSchemaVersion } from "@/store/sqlite/database/migrate.ts";
+import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
+import {
+  type CopiedTable,
+  copyTable,
+  ownTables,
+  readUntilError,
+  type Row,
+  type RowCheck,
+  tryRead,
+} from "@/store/sqlite/repair/copy-rows.ts";
+import { removeDatabase } from "@/store/sqlite/repair/store-files.ts";
+import { findChanged, type Mended, mendMemories } from "@/store/sqlite/repair/mend-rows.ts";
+import { PAGE_BYTES, scanPages } from "@/store/sqlite/repair/read-pages.ts";
+import { decodeValue } from "@/store/values/value-codec.ts";
+
+/** A sound database of all that a damaged one still holds. */
+export interface Rescued {
+  readonly tables: readonly CopiedTable[];
+  readonly mended: Mended;
+  /** Ids of memories that were there and are not any more. */
+  readonly lostMemories: readonly string[];
+  /** False: there may have been more, of which nothing at all is left. */
+  readonly isLossKnown: boolean;
+  /** How many entries of the history are gone, as far as their numbers tell. */
+  readonly lostHistory: number;
+}
+
+/** `kept` is the damaged file, `source` the same opened, where SQLite can read it at all. */
+export function buildRescued(
+  path: string,
+  source: Database | undefined,
+  kept: string,
+  onProgress: (text: string) => void,
+): Rescued {
+  removeDatabase(path);
+  const target = new Database(path, { create: true, readwrite: true, strict: true });
+  try {
+    target.run(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA journal_mode = MEMORY`);
+    migrate(target, MIGRATIONS.slice(0, source && usableVersion(source)), path);
+    target.run("BEGIN; DELETE FROM meta");
+    const tables = copyTables(source, target, onProgress);
+    const isWhole = tables.every((table) => table.isWhole);
+    target.run("COMMIT");
+    migrate(target, MIGRATIONS, path);
+    target.run("BEGIN");
+    onProgress("looking for what only the pages still hold");
+    if (!isWhole) addFoundHistory(target, kept);
+    const project = ensureProjectId(target);
+    onProgress("making the indexes anew");
+    const known = readKnownRows(source);
+    const changed = findChanged(target, onProgress);
+    const mended = mendMemories(target, { ownProject: project, changed, rowOf: known.rowOf });
+    target.run("COMMIT");
+    const isThere = target.query("SELECT 1 FROM memories WHERE id = ?");
+    const lostMemories = [...known.rowOf.keys()].filter((id) => isThere.get(id) === null);
+    requireSound(target, path);
+    target.run("PRAGMA journal_mode = WAL");
+    const isLossKnown = isWhole || known.isWhole;
+    return { tables, mended, lostMemories, isLossKnown, lostHistory: countLostHistory(target) };
+  } finally {
+    target.close();
+  }
+}
+
+function usableVersion(source: Database): number {
+  const version = readSchemaVersion(source);
+  return version >= 1 && version <= MIGRATIONS.length ? version : MIGRATIONS.length;
+}
+
+function copyTables(
+  source: Database | undefined,
+  target: Database,
+  onProgress: (text: string) => void,
+): CopiedTable[] {
+  return ownTables(target).map((name) => {
+    onProgress(`saving ${name}`);
+    if (source === undefined) return { name, rows: 0, isWhole: false };
+    return copyTable(source, target, name, CHECKS[name] ?? ((row) => row));
+  });
+}
+
+const LISTS = ["tags", "files", "flags", "file_anchors", "other_words", "symbols"];
+
+const CHECKS: Readonly<Record<string, RowCheck>> = {
+  history: withOwnId,
+  stored_values: (row) => withValue(row, "value"),
+  activity: (row) => withValue(row, "body"),
+  jobs: (row) => withValue(row, "payload"),
+  memories(row) {
+    const isSound =
+      LISTS.every((name) => isJson(row[name], Array.isArray)) &&
+      isJson(row["metadata"], isFields) &&
+      ["id", "text", "type", "project"].every((name) => isText(row[name]));
+    return isSound ? row : undefined;
+  },
+};
+
+function withValue(row: Row, column: string): Row | undefined {
+  return decode(row[column]) === undefined ? undefined : row;
+}
+
+/** The id in the body counts: the body has a checksum, the column has none. */
+function withOwnId(row: Row): Row | undefined {
+  const body = decode(row["body"]);
+  const id = (body?.value as { id?: unknown } | null | undefined)?.id;
+  if (body === undefined) return undefined;
+  return typeof id === "string" ? { ...row, memory_id: id } : row;
+}
+
+function decode(bytes: SQLQueryBindings | undefined): { value: unknown } | undefined {
+  try {
+    return { value: decodeValue(bytes as Uint8Array) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Absent where the column is younger than the store. */
+function isJson(
+  value: SQLQueryBindings | undefined,
+  isKind: (parsed: unknown) => boolean,
+): boolean {
+  if (value === undefined) return true;
+  try {
+    return isKind(JSON.parse(String(value)));
+  } catch {
+    return false;
+  }
+}
+
+function isFields(parsed: unknown): boolean {
+  return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed);
+}
+
+function isText(value: SQLQueryBindings | undefined): boolean {
+  return typeof value === "string" && value !== "" && !value.includes("\u0000");
+}
+
+const CHANGES = /^(?:remembered|repeated|imported|edited|merged|forgotten|restored)$/;
+
+/** Entries of the history that SQLite could not find, out of the bare pages. */
+function addFoundHistory(target: Database, kept: string): void {
+  const add = target.query(
+    `INSERT OR IGNORE INTO history (seq, at_ms, memory_id, change, body, project, undoes)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  );
+  for (const { rowid, values } of scanPages(kept, `${kept}-wal`)) {
+    const [seq, at_ms, memory_id, change, body, project = null, undoes = null] = values;
+    const isEntry =
+      seq === null &&
+      typeof at_ms === "number" &&
+      typeof memory_id === "string" &&
+      typeof change === "string" &&
+      CHANGES.test(change) &&
+      body instanceof Uint8Array;
+    const entry = isEntry ? withOwnId({ memory_id, body }) : undefined;
+    if (entry === undefined || !isEntry) continue;
+    add.run(rowid, at_ms, String(entry["memory_id"]), change, body, project, undoes);
+  }
+}
+
+/** The store's own id; where it is lost, the one its memories and their history name most. */
+function ensureProjectId(target: Database): string {
+  const read = target.query<{ value: string }, []>("SELECT value FROM meta WHERE key = 'project'");
+  const known = read.get()?.value;
+  if (known !== undefined) return known;
+  target.run(`INSERT INTO meta (key, value) VALUES ('project', coalesce(
+    (SELECT project FROM (SELECT project FROM memories UNION ALL SELECT project FROM history)
+     WHERE project LIKE 'prj\\_%' ESCAPE '\\' GROUP BY project ORDER BY count(*) DESC LIMIT 1),
+    'prj_' || lower(hex(randomblob(10)))))`);
+  return read.get()?.value ?? "";
+}
+
+interface KnownRows {
+  readonly rowOf: ReadonlyMap<string, number>;
+  /** False: there may have been more. */
+  readonly isWhole: boolean;
+}
+
+/** The ids of all memories with their rows, by the index of ids, which lies on other pages. */
+function readKnownRows(source: Database | undefined): KnownRows {
+  const rowOf = new Map<string, number>();
+  if (source === undefined) return { rowOf, isWhole: false };
+  const sql = "SELECT id, row FROM memories ORDER BY id";
+  const { hasFailed } = readUntilError(source, sql, [], ({ id, row }) => {
+    rowOf.set(String(id), Number(row));
+  });
+  const others = ["memories_by_content", "memories_by_time"].flatMap((index) =>
+    tryRead<{ n: number }>(source, `SELECT count(*) AS n FROM memories INDEXED BY ${index}`),
+  );
+  const isAgreed = others.length === 2 && others.every(({ n }) => n === rowOf.size);
+  return { rowOf, isWhole: !hasFailed && isAgreed };
+}
+
+/** Entries are numbered without gaps and never removed, so what is missing can be counted. */
+function countLostHistory(target: Database): number {
+  const sql = "SELECT coalesce(max(seq), 0) - count(*) AS n FROM history";
+  return target.query<{ n: number }, []>(sql).get()?.n ?? 0;
+}
+
+function requireSound(target: Database, path: string): void {
+  const { problems } = checkIntegrity(target);
+  if (problems.length === 0) return;
+  const detail = `it could not be rescued (${problems.slice(0, 3).join("; ")})`;
+  const folder = dirname(dirname(dirname(path)));
+  throw new CatalogueError("ERR_STORE_CORRUPT", { path, folder, detail });
+}

@@ -1,0 +1,108 @@
+import { constants, Database, SQLiteError } from "bun:sqlite";
+import { dirname, join } from "node:path";
+import { fileSystem, hasContent } from "@/platform/lazy-fs.ts";
+import { isLocked } from "@/store/sqlite/database/sqlite-errors.ts";
+import { tryRead } from "@/store/sqlite/repair/copy-rows.ts";
+import { PAGE_BYTES } from "@/store/sqlite/repair/read-pages.ts";
+
+/** The files of a damaged database: opened alone, copied aside, made readable where possible. */
+
+/** The name of the damaged file in the folder it is kept in. */
+export const KEPT = "context-graph.db";
+const TREATED = "treated.db";
+
+/** Under a lock that keeps everybody else out; undefined where SQLite cannot read it at all. */
+export function openAlone(path: string, waitMs: number): Database | undefined {
+  if (fileSystem().statSync(path).size === 0) return undefined;
+  const db = new Database(path, { readwrite: true, create: false, strict: true });
+  try {
+    db.fileControl(constants.SQLITE_FCNTL_PERSIST_WAL, 1);
+    db.run(`PRAGMA busy_timeout = ${waitMs}; PRAGMA locking_mode = EXCLUSIVE`);
+    db.run("BEGIN EXCLUSIVE");
+    db.run("SELECT count(*) FROM sqlite_schema");
+    return db;
+  } catch (error) {
+    db.close();
+    if (!(error instanceof SQLiteError) || isLocked(error)) throw error;
+    return undefined;
+  }
+}
+
+/**
+ * A copy of a file that was cut off, made as long again as its header says: SQLite refuses the
+ * shorter one as a whole. What was cut off reads as damaged pages.
+ */
+export function openTreated(keptIn: string): ({ readonly db: Database } & Disposable) | undefined {
+  const { copyFileSync, existsSync, statSync, truncateSync } = fileSystem();
+  const [kept, copy] = [join(keptIn, KEPT), join(keptIn, TREATED)];
+  const bytes = statSync(kept).size;
+  const wanted = pagesByHeader(kept) * PAGE_BYTES;
+  if (wanted <= bytes || wanted > bytes * LENGTHENED_MAX) return undefined;
+  copyFileSync(kept, copy);
+  truncateSync(copy, wanted);
+  if (existsSync(`${kept}-wal`)) copyFileSync(`${kept}-wal`, `${copy}-wal`);
+  const db = new Database(copy, { readwrite: true, create: false, strict: true });
+  const dispose = () => {
+    db.close();
+    removeDatabase(copy);
+  };
+  if (tryRead(db, "SELECT count(*) FROM sqlite_schema").length > 0) {
+    return { db, [Symbol.dispose]: dispose };
+  }
+  dispose();
+  return undefined;
+}
+
+function pagesByHeader(path: string): number {
+  const { closeSync, openSync, readSync } = fileSystem();
+  const header = new Uint8Array(100);
+  const file = openSync(path, "r");
+  readSync(file, header, 0, header.length, 0);
+  closeSync(file);
+  return new DataView(header.buffer).getUint32(28);
+}
+
+/** A header that asks for more than this is no header. Guess. */
+const LENGTHENED_MAX = 1_000;
+
+/** What is in the log comes into the file, so that the log can be replaced. */
+export function foldLog(db: Database | undefined): void {
+  if (db === undefined) return;
+  db.run("COMMIT");
+  try {
+    db.run("PRAGMA wal_checkpoint(TRUNCATE)");
+  } catch (error) {
+    if (!(error instanceof SQLiteError) || isLocked(error)) throw error;
+  }
+  db.run("BEGIN");
+}
+
+export function copyAside(path: string, file: number, stamp: string): string {
+  const { copyFileSync, mkdirSync } = fileSystem();
+  const folder = join(dirname(path), `damaged-${stamp}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  copyOpenFile(file, join(folder, KEPT));
+  if (hasContent(`${path}-wal`)) copyFileSync(`${path}-wal`, join(folder, `${KEPT}-wal`));
+  return folder;
+}
+
+function copyOpenFile(file: number, target: string): void {
+  const { closeSync, fsyncSync, openSync, readSync, writeSync } = fileSystem();
+  const copy = openSync(target, "w", 0o600);
+  try {
+    const buffer = new Uint8Array(1024 * 1024);
+    for (let at = 0; ;) {
+      const read = readSync(file, buffer, 0, buffer.length, at);
+      if (read === 0) break;
+      for (let done = 0; done < read;) done += writeSync(copy, buffer, done, read - done);
+      at += read;
+    }
+    fsyncSync(copy);
+  } finally {
+    closeSync(copy);
+  }
+}
+
+export function removeDatabase(path: string): void {
+  for (const suffix of ["", "-wal", "-shm"]) fileSystem().rmSync(path + suffix, { force: true });
+}

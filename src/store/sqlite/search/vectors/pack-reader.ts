@@ -1,0 +1,141 @@
+import type { Database } from "bun:sqlite";
+import { schemeOf } from "@/vectors/cell-number.ts";
+import { entryBytes } from "@/vectors/sign-bits.ts";
+import {
+  cellRange,
+  PACK_BYTES,
+  type PackRange,
+  type Shelf,
+  shelfRange,
+} from "@/store/sqlite/search/vectors/vector-packs.ts";
+
+export interface GatheredEntries {
+  readonly parts: readonly Uint8Array[];
+  readonly count: number;
+}
+
+/**
+ * Reads signatures until the budget is used up: what lies in no cell of the query's division,
+ * newest first and up to half of it, then cell by cell, the nearest first and of each the newest.
+ * Nothing is held back for the cells further away: what is in a nearer cell is the likelier one.
+ */
+export function gatherEntries(
+  db: Database,
+  shelves: readonly Shelf[],
+  cells: readonly number[],
+  dimensions: number,
+  budget: number,
+): GatheredEntries {
+  const reader = new PackReader(db, entryBytes(dimensions), budget);
+  const scheme = schemeOf(cells[0] ?? 0);
+  const own = shelves.find((shelf) => shelf.scheme === scheme);
+  const others = shelves.filter((shelf) => shelf !== own).map(shelfRange);
+  const left = others.flatMap((range) => reader.readPart(range, Math.floor(budget / 2)) ?? []);
+  if (own !== undefined) reader.readCells(own, cells);
+  for (const range of left) reader.read(range);
+  return reader;
+}
+
+/** Cells read at first, before it is known how much is in them, and at most at once. Guesses. */
+const FIRST_CELLS = 16;
+const CELLS_AT_ONCE = 256;
+
+interface Pack {
+  readonly pack: number;
+  readonly entries: Uint8Array;
+}
+
+interface CellPack extends Pack {
+  /** Which of the cells asked for it is in. */
+  readonly place: number;
+}
+
+class PackReader implements GatheredEntries {
+  readonly parts: Uint8Array[] = [];
+  count = 0;
+
+  constructor(
+    private readonly db: Database,
+    private readonly stride: number,
+    private readonly budget: number,
+  ) {}
+
+  /** Takes whole packs, the last first, while there is room; returns where it stopped. */
+  readPart(range: PackRange, upTo: number): PackRange | undefined {
+    for (const { pack, entries } of this.packsOf(range)) {
+      if (this.count + this.countOf(entries) > upTo) return { first: range.first, last: pack };
+      this.take(entries);
+    }
+    return undefined;
+  }
+
+  /** The same up to the last entry there is room for: the newest of a pack are at its end. */
+  read(range: PackRange): void {
+    if (this.count >= this.budget) return;
+    for (const { entries } of this.packsOf(range)) {
+      const skipped = Math.max(0, this.count + this.countOf(entries) - this.budget);
+      this.take(entries.subarray(skipped * this.stride));
+      if (this.count >= this.budget) return;
+    }
+  }
+
+  /** Reads many cells with one statement: most cells of a small store hold very little. */
+  readCells(shelf: Shelf, cells: readonly number[]): void {
+    const before = this.count;
+    let size = FIRST_CELLS;
+    for (let at = 0; at < cells.length && this.count < this.budget;) {
+      const ranges = cells.slice(at, at + size).map((cell) => cellRange(shelf, cell));
+      at += this.takeCells(ranges);
+      const perCell = Math.max(1, (this.count - before) / at);
+      size = Math.min(CELLS_AT_ONCE, Math.ceil((this.budget - this.count) / perCell));
+    }
+  }
+
+  /** Takes what is in these cells, as far as one reading reaches; returns how many it did. */
+  private takeCells(ranges: readonly PackRange[]): number {
+    const fullPacks = Math.ceil(((this.budget - this.count) * this.stride) / PACK_BYTES);
+    const packsMax = fullPacks + ranges.length;
+    const packs = this.packsOfCells(ranges, packsMax);
+    const cutAt = packs.length < packsMax ? ranges.length : (packs.at(-1)?.place ?? 0);
+    for (let first = 0; first < packs.length;) {
+      const place = packs[first]?.place ?? 0;
+      let end = first;
+      let count = 0;
+      for (; packs[end]?.place === place; end++) count += this.countOf(packs[end]?.entries ?? NONE);
+      const isWhole = place < cutAt && this.count + count <= this.budget;
+      if (isWhole) for (const { entries } of packs.slice(first, end)) this.take(entries);
+      else this.read(ranges[place] ?? NO_RANGE);
+      if (this.count >= this.budget) break;
+      first = end;
+    }
+    return Math.min(ranges.length, cutAt + 1);
+  }
+
+  // Nothing sorts: the cells come as they are listed, and their packs in the order of the table.
+  private packsOfCells(ranges: readonly PackRange[], limit: number): CellPack[] {
+    const [{ first, last } = NO_RANGE] = ranges;
+    const sql = `SELECT c.key AS place, p.pack, p.entries FROM json_each(?) c
+      CROSS JOIN vector_packs p ON p.pack BETWEEN c.value AND c.value + ? LIMIT +?`;
+    return this.db
+      .query<CellPack, [string, number, number]>(sql)
+      .all(`[${ranges.map((range) => range.first).join()}]`, last - first, limit);
+  }
+
+  private packsOf({ first, last }: PackRange): Iterable<Pack> {
+    const sql = `SELECT pack, entries FROM vector_packs
+      WHERE pack BETWEEN ? AND ? ORDER BY pack DESC`;
+    return this.db.query<Pack, [number, number]>(sql).iterate(first, last);
+  }
+
+  private take(entries: Uint8Array): void {
+    this.parts.push(entries);
+    this.count += this.countOf(entries);
+  }
+
+  private countOf(entries: Uint8Array): number {
+    return Math.floor(entries.length / this.stride);
+  }
+}
+
+const NONE = new Uint8Array();
+const NO_RANGE: PackRange = { first: 0, last: -1 };

@@ -1,0 +1,77 @@
+import type * as MessagePack from "@msgpack/msgpack";
+import type * as Lz4 from "lz4js";
+import { CatalogueError } from "@/base/errors.ts";
+import { LIMITS } from "@/base/limits.ts";
+import { compressFrame, FRAMED_BYTES_MAX } from "@/store/values/lz4-frame.ts";
+
+// Both libraries are loaded when the first value is read or written, not before: together they
+// take half a millisecond of every hook that needs neither.
+let loadedMessagePack: typeof MessagePack | undefined;
+let loadedLz4: typeof Lz4 | undefined;
+
+// Even of a module that is loaded a `require` takes 10 µs, as much as encoding a memory.
+function messagePack(): typeof MessagePack {
+  loadedMessagePack ??= require("@msgpack/msgpack") as typeof MessagePack;
+  return loadedMessagePack;
+}
+
+let madeEncoder: MessagePack.Encoder | undefined;
+
+function encoder(): MessagePack.Encoder {
+  madeEncoder ??= new (messagePack().Encoder)({ ignoreUndefined: true });
+  return madeEncoder;
+}
+
+function lz4(): typeof Lz4 {
+  loadedLz4 ??= require("lz4js") as typeof Lz4;
+  return loadedLz4;
+}
+
+/**
+ * Values as bytes: MessagePack, an LZ4 frame where it is larger than 1 KB and gets smaller,
+ * and a checksum over what is stored. Layout: version byte, flag byte, CRC-32 (4 bytes, big
+ * endian), payload. Any damage is found when it is read, as ERR_VALUE_CORRUPT.
+ */
+const VERSION = 1;
+const FLAG_COMPRESSED = 1;
+const HEADER_BYTES = 6;
+
+export function encodeValue(value: unknown): Uint8Array {
+  // Its own memory, overwritten by the next value: what is returned is a copy.
+  const plain = encoder().encodeSharedRef(value);
+  const packed = plain.length > LIMITS.compressAboveBytes ? compress(plain) : undefined;
+  const payload = packed ?? plain;
+  const bytes = new Uint8Array(HEADER_BYTES + payload.length);
+  bytes[0] = VERSION;
+  bytes[1] = packed !== undefined ? FLAG_COMPRESSED : 0;
+  new DataView(bytes.buffer).setUint32(2, Bun.hash.crc32(payload));
+  bytes.set(payload, HEADER_BYTES);
+  return bytes;
+}
+
+/** Undefined where it does not get smaller. */
+function compress(plain: Uint8Array): Uint8Array | undefined {
+  if (plain.length <= FRAMED_BYTES_MAX) return compressFrame(plain, lz4());
+  const packed = lz4().compress(plain);
+  return packed.length < plain.length ? packed : undefined;
+}
+
+export function decodeValue(bytes: Uint8Array): unknown {
+  if (bytes.length < HEADER_BYTES) throw corrupt("it is shorter than its header");
+  const [version, flags] = bytes;
+  if (version !== VERSION) throw corrupt(`its format ${version} is unknown`);
+  if (flags !== 0 && flags !== FLAG_COMPRESSED) throw corrupt(`its flags ${flags} are unknown`);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const payload = bytes.subarray(HEADER_BYTES);
+  if (view.getUint32(2) !== Bun.hash.crc32(payload)) throw corrupt("its checksum does not match");
+  try {
+    const plain = flags === FLAG_COMPRESSED ? lz4().decompress(payload) : payload;
+    return messagePack().decode(plain);
+  } catch (error) {
+    throw corrupt("it cannot be decoded", error);
+  }
+}
+
+function corrupt(detail: string, cause?: unknown): CatalogueError {
+  return new CatalogueError("ERR_VALUE_CORRUPT", { detail }, cause);
+}

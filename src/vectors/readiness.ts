@@ -1,0 +1,2 @@
+/** Whether a data file that ships with the program can be used. */
+export type Readiness = "ready" | "missing" | "damaged" | "unsupported";

@@ -1,0 +1,120 @@
+// Whether a past fix that was shown helped, and what that means for it.
+import { expect, test } from "bun:test";
+import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
+import { edited, failed, passed } from "@test/events/fixes/failing-calls.ts";
+import { verifies } from "@test/requirements/verifies.ts";
+
+const ERROR = "Error: relation invoices does not exist";
+const SIGNATURE = "error: relation invoices does not exist";
+
+verifies(["ER-01"], "a fix that was shown has worked when the same command passes", async () => {
+  using world = createEventWorld();
+  const id = fix(world, "Run the migrations with make migrate");
+  expect(await showAt(world, "one")).toContain("make migrate (Fix from user, today, [m:");
+  await world.happen("PostToolUse", { ...passed("make migrate"), session_id: "one" });
+  await world.happen("PostToolUse", { ...passed("npm test"), session_id: "one" });
+  expect(world.store.findMemory(id)).toMatchObject({ workedCount: 1, failedCount: 0 });
+  expect(await showAt(world, "two")).toContain("worked 1 of 1 time");
+});
+
+test("the same error after an edit or a command counts against the fix, once in a series", async () => {
+  using world = createEventWorld();
+  const id = fix(world, "Restart the broker");
+  await showAt(world, "one");
+  await showAt(world, "one");
+  expect(world.store.findMemory(id)).toMatchObject({ workedCount: 0, failedCount: 0 });
+  for (const file of ["/p/a.ts", "/p/b.ts"]) {
+    await world.happen("PostToolUse", { ...edited(file), session_id: "one" });
+    await showAt(world, "one");
+  }
+  expect(world.store.findMemory(id)).toMatchObject({ workedCount: 0, failedCount: 1 });
+  await world.happen("PostToolUse", { ...edited("/p/c.ts"), session_id: "one" });
+  await world.happen("PostToolUse", { ...passed("npm test"), session_id: "one" });
+  // What was done last is not what it says.
+  expect(world.store.findMemory(id)).toMatchObject({ workedCount: 0, failedCount: 1 });
+});
+
+test("a fix that failed at first has worked if it is what was done last", async () => {
+  using world = createEventWorld();
+  const id = fix(world, "Run `make migrate` first");
+  await showAt(world, "one");
+  await world.happen("PostToolUse", { ...edited("/p/a.ts"), session_id: "one" });
+  await showAt(world, "one");
+  await world.happen("PostToolUse", { ...passed("cd db && make migrate"), session_id: "one" });
+  await world.happen("PostToolUse", { ...passed("npm test"), session_id: "one" });
+  expect(world.store.findMemory(id)).toMatchObject({ workedCount: 1, failedCount: 1 });
+  expect(await showAt(world, "two")).toContain("worked 1 of 2 times");
+});
+
+test("another error, another command, another session or no step says nothing about the fix", async () => {
+  using world = createEventWorld();
+  const id = fix(world, "Restart the broker");
+  await showAt(world, "one");
+  await world.happen("PostToolUse", { ...edited("/p/a.ts"), session_id: "one" });
+  const other = "SyntaxError: unexpected token";
+  await world.happen("PostToolUseFailure", { ...failed("npm test", other), session_id: "one" });
+  await showAt(world, "one", "npm start");
+  await showAt(world, "two");
+  await world.happen("PostToolUse", { ...passed("npm test"), session_id: "two" });
+  expect(world.store.findMemory(id)).toMatchObject({ workedCount: 0, failedCount: 0 });
+});
+
+test("a known fix that is applied again is counted once and stays one memory", async () => {
+  using world = createEventWorld();
+  for (const session of ["one", "two", "three"]) {
+    await showAt(world, session);
+    await world.happen("PostToolUse", { ...edited("/p/a.ts"), session_id: session });
+    await world.happen("PostToolUse", { ...passed("npm test"), session_id: session });
+  }
+  expect(world.store.listMemories({ limit: 5, type: "Fix" })).toMatchObject([{ workedCount: 3 }]);
+});
+
+test("a fix that fails more often than it works is no longer the first", async () => {
+  using world = createEventWorld();
+  const bad = fix(world, "Restart the broker");
+  world.clock.advance(1_000);
+  count(world, bad, ["worked"]);
+  const related = world.remember("The relation invoices does not exist before migration 12");
+  expect(await order(world)).toEqual([bad, related]);
+  count(world, bad, ["failed", "failed"]);
+  expect(await order(world)).toEqual([related, bad]);
+});
+
+test("a fix that failed three times and seldom worked is never shown again", async () => {
+  using world = createEventWorld();
+  const bad = fix(world, "Restart the broker");
+  count(world, bad, ["failed", "failed"]);
+  expect(await order(world)).toEqual([bad]);
+  count(world, bad, ["failed"]);
+  expect(await order(world)).toEqual([]);
+  count(world, bad, ["worked", "worked"]);
+  expect(await order(world)).toEqual([bad]);
+});
+
+function fix(world: EventWorld, text: string): string {
+  return world.remember(text, { type: "Fix", errorSignature: SIGNATURE });
+}
+
+async function showAt(world: EventWorld, session_id: string, command = "npm test") {
+  const payload = { ...failed(command, ERROR), session_id };
+  return (await world.happen("PostToolUseFailure", payload)).text;
+}
+
+/** The ids that are shown for the error, in a session of its own, first to last. */
+async function order(world: EventWorld): Promise<string[]> {
+  const text = await showAt(world, `s${world.clock.nowMs()}`);
+  const ids = world.store.listMemories({ limit: 9 }).map(({ id }) => id);
+  return ids.filter((id) => text.includes(id.slice(-8))).sort(byPlaceIn(text));
+}
+
+function byPlaceIn(text: string) {
+  return (a: string, b: string) => text.indexOf(a.slice(-8)) - text.indexOf(b.slice(-8));
+}
+
+function count(world: EventWorld, memoryId: string, outcomes: readonly ("worked" | "failed")[]) {
+  const atMs = world.clock.nowMs();
+  world.store.apply(
+    outcomes.map((outcome) => ({ kind: "count-outcome", memoryId, outcome, atMs })),
+    { isDurable: false },
+  );
+}

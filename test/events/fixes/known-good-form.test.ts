@@ -1,0 +1,223 @@
+// Before a command is run that failed here: what worked in its place.
+import { expect, test } from "bun:test";
+import { parseHookInput } from "@/claude/payload.ts";
+import { contributorsOf } from "@/events/contributors.ts";
+import { dispatch } from "@/events/dispatch.ts";
+import { tellKnownGood } from "@/events/fixes/known-good-form.ts";
+import { openStore } from "@/store/sqlite/database/open-store.ts";
+import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
+import { aboutToRun, edited, failed, passed } from "@test/events/fixes/failing-calls.ts";
+import type { Payload } from "@test/harness/payload.ts";
+
+const LABEL = "=== MEMORY: Context for this command ===";
+const ERROR = "Error: lockfile is not one of npm";
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+test("a command that failed and passed in another form brings that form, once a session", async () => {
+  using world = createEventWorld();
+  await learn(world, "npm test", "pnpm test");
+  const [fix] = world.store.listMemories({ limit: 2, type: "Fix" });
+  expect(fix?.text).toBe(
+    "`npm test` failed with: Error: lockfile is not one of npm. `pnpm test` worked instead",
+  );
+  world.clock.advance(2 * DAY_MS);
+  expect(await told(world, "npm test 2>&1 | tail -5", "two")).toBe(
+    `${LABEL}\n- \`npm test\` failed here before (2 days ago); \`pnpm test\` worked (1 of 1) [m:${fix?.id.slice(-8)}]`,
+  );
+  expect(await told(world, "npm test", "two")).toBe("");
+  expect(await told(world, "npm test", "three")).toContain(
+    "failed here before (2 days ago); `pnpm test` worked",
+  );
+  expect(await told(world, "pnpm test", "four")).not.toContain("failed here before");
+});
+
+test("the count grows with each time the form works", async () => {
+  using world = createEventWorld();
+  for (const session of ["one", "two", "three"])
+    await learn(world, "npm test", "pnpm test", session);
+  expect(world.store.listMemories({ limit: 5, type: "Fix" })).toHaveLength(1);
+  expect(await told(world, "npm test", "later")).toContain(
+    "failed here before (today); `pnpm test` worked (3 of 3)",
+  );
+});
+
+test.each([
+  ["docker ps", "sudo docker ps"],
+  ["npm run build", "NODE_OPTIONS=--max-old-space-size=4096 npm run build"],
+  ["npm test", "cd packages/app && npm test"],
+  ["pytest", "source .venv/bin/activate && pytest"],
+  ["npm install", "npm install --legacy-peer-deps"],
+  ["npm test", "npm run test:unit"],
+])("%j is answered with %j, which is not itself answered", async (command, form) => {
+  using world = createEventWorld();
+  await learn(world, command, form);
+  expect(await told(world, command, "two")).toContain(`\`${form}\` worked (1 of 1)`);
+  expect(await told(world, form, "three")).not.toContain("failed here before");
+});
+
+test("a form that worked is no step of a fix when the command itself passes later", async () => {
+  using world = createEventWorld();
+  const session_id = "one";
+  const other = failed("make docs", "Error: no such font: Inter");
+  await world.happen("PostToolUseFailure", { ...other, session_id });
+  for (const [command, form] of [
+    ["npm test", "pnpm test"],
+    ["npm install", "npm install --legacy-peer-deps"],
+  ] as const) {
+    await learn(world, command, form);
+    await world.happen("PostToolUse", { ...passed(command), session_id });
+  }
+  expect(world.store.countBy("type").get("Fix")).toBe(2);
+  await world.happen("PostToolUse", { ...passed("make docs"), session_id });
+  const [fix] = world.store.listMemories({ limit: 1, type: "Fix" });
+  expect(fix?.text).toEndWith("It passed after: ran `npm install --legacy-peer-deps`");
+});
+
+test("a command that mended it is told as such", async () => {
+  using world = createEventWorld();
+  await world.happen("PostToolUseFailure", failed("npm test", ERROR));
+  await world.happen("PostToolUse", passed("docker compose up -d db"));
+  await world.happen("PostToolUse", passed("npm test"));
+  await world.happen("PostToolUse", passed("npm test"));
+  expect(await told(world, "npm test", "two")).toContain(
+    "- `npm test` failed here before (today); it passed after `docker compose up -d db`, which worked (1 of 1) [m:",
+  );
+});
+
+test("nothing is said where it passed unchanged, after edits, or only in part", async () => {
+  using world = createEventWorld();
+  const silent = async (command: string, ...payloads: Payload[]) => {
+    await world.happen("PostToolUseFailure", failed(command, ERROR));
+    for (const payload of payloads) await world.happen("PostToolUse", payload);
+    expect(await told(world, command, `s${world.clock.nowMs()}`)).not.toContain("failed here");
+  };
+  await silent("npm test", passed("npm test"));
+  await silent("npm run a", edited("/p/a.ts"), passed("npm run a"));
+  await silent("npm run b", edited("/p/a.ts"), passed("pnpm run b"));
+  await silent("npm run c", passed("npm run c -- c.test.ts"));
+  await silent("npm run d", passed("npm install"));
+  await silent("npm run e", passed("pnpm run e | tail -3", "Error: it fails as well"));
+  await silent("cd app && npm run f", passed("npm run f"));
+});
+
+test("it is forgotten when the command passes as it is in another session", async () => {
+  using world = createEventWorld();
+  await learn(world, "npm test", "pnpm test");
+  await world.happen("PostToolUse", { ...passed("npm test"), session_id: "one" });
+  expect(await told(world, "npm test", "two")).toContain(
+    "failed here before (today); `pnpm test` worked",
+  );
+  await world.happen("PostToolUse", { ...passed("CI=1 npm test"), session_id: "two" });
+  expect(await told(world, "npm test", "three")).toContain(
+    "failed here before (today); `pnpm test` worked",
+  );
+  await world.happen("PostToolUse", { ...passed("npm test"), session_id: "two" });
+  expect(await told(world, "npm test", "four")).not.toContain("failed here before");
+});
+
+test("a form that failed more often than it worked is not told", async () => {
+  using world = createEventWorld();
+  await learn(world, "npm test", "pnpm test");
+  const [fix] = world.store.listMemories({ limit: 1, type: "Fix" });
+  const memoryId = fix?.id ?? "";
+  const failure = { kind: "count-outcome", memoryId, outcome: "failed", atMs: 0 } as const;
+  world.store.apply([failure, failure], { isDurable: false });
+  expect(await told(world, "npm test", "two")).not.toContain("failed here before");
+});
+
+test("projects that share a store each have their own", async () => {
+  using world = createEventWorld();
+  const { clock, project } = world.tools;
+  const place = { folder: project.storeFolder, clock, patience: () => 1_000 };
+  const store = openStore({ ...place, projectId: "_user" });
+  const other: EventWorld = {
+    ...world,
+    async happen(name, payload) {
+      const parsed = parseHookInput(name, JSON.stringify(payload));
+      if (parsed.kind === "invalid") throw new Error(parsed.reason);
+      const tools = { ...world.tools, store };
+      const result = await dispatch(parsed.event, contributorsOf(parsed.event), tools);
+      store.apply(result.writes, { isDurable: false });
+      world.clock.advance(1_000);
+      return result;
+    },
+  };
+  try {
+    await learn(world, "npm test", "pnpm test");
+    expect(await told(other, "npm test", "two")).toBe("");
+    await learn(other, "npm test", "yarn test", "three");
+    expect(await told(world, "npm test", "four")).toContain(
+      "failed here before (today); `pnpm test` worked",
+    );
+    expect(await told(other, "npm test", "five")).toContain(
+      "failed here before (today); `yarn test` worked",
+    );
+  } finally {
+    store.close();
+  }
+});
+
+test("a command with a secret in it is neither kept nor found", async () => {
+  using world = createEventWorld();
+  const secret = "ghp_0123456789abcdefghijABCDEFGHIJ";
+  await learn(world, `npm publish --token ${secret}`, `pnpm publish --token ${secret}`);
+  const values = world.store.listValues("memory", "command/", 10);
+  expect(JSON.stringify(values)).not.toContain(secret);
+  expect(await told(world, `npm publish --token ${secret}`, "two")).not.toContain("failed here");
+});
+
+test("looking for it takes one read of the store for programs that nothing is known of", async () => {
+  using world = createEventWorld();
+  await learn(world, "npm test", "pnpm test");
+  const reads: string[] = [];
+  const store = new Proxy(world.store, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== "function") return value;
+      return (...args: unknown[]): unknown => {
+        reads.push(String(name));
+        return Reflect.apply(value, target, args);
+      };
+    },
+  });
+  const look = (command: string) => {
+    const call = { ...NO_CALL, command };
+    return tellKnownGood.contribute({ ...NO_EVENT, call }, { ...world.tools, store });
+  };
+  expect(look("make all")).toBeUndefined();
+  expect(reads).toEqual(["findValue"]);
+  expect(look("npm test")).toBeDefined();
+  expect(reads.slice(1)).toEqual(["findValue", "findValue", "findMemory"]);
+});
+
+const NO_CALL = {
+  tool: "Bash",
+  filePath: undefined,
+  command: undefined,
+  prompt: undefined,
+  pattern: undefined,
+  edit: undefined,
+  texts: [],
+  delegatedTo: undefined,
+};
+const NO_EVENT = {
+  name: "PreToolUse" as const,
+  sessionId: "s",
+  agentId: "",
+  agentType: undefined,
+  cwd: undefined,
+  transcriptPath: undefined,
+  payload: {},
+};
+
+/** One session in which a command fails and another form of it passes at once. */
+async function learn(world: EventWorld, command: string, form: string, session_id = "one") {
+  await world.happen("PostToolUseFailure", { ...failed(command, ERROR), session_id });
+  await world.happen("PostToolUse", { ...passed("ls"), session_id });
+  await world.happen("PostToolUse", { ...passed(form), session_id });
+  await world.happen("PostToolUse", { ...passed(form), session_id });
+}
+
+async function told(world: EventWorld, command: string, session_id: string): Promise<string> {
+  return (await world.happen("PreToolUse", { ...aboutToRun(command), session_id })).text;
+}

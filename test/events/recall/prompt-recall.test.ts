@@ -1,0 +1,166 @@
+import { expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { LIMITS } from "@/base/limits.ts";
+import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { createEventWorld } from "@test/events/event-world.ts";
+import { loadPayload, type Payload } from "@test/harness/payload.ts";
+import { createSandbox, SILENT } from "@test/hook/sandbox.ts";
+import { verifies } from "@test/requirements/verifies.ts";
+
+const EXPORT = "The billing export uses the Zurich timezone, because the accountants sit there.";
+const RELATED = "Which timezone does the billing export use?";
+
+verifies(
+  ["RI-02", "RI-03"],
+  "a prompt is answered with what is remembered about it, under the fixed label",
+  async () => {
+    using world = createEventWorld();
+    const id = world.remember(EXPORT, { type: "Decision" });
+    world.remember("The login page has a green button.");
+    const { text } = await world.happen("UserPromptSubmit", prompt(RELATED));
+    expect(text).toBe(
+      [
+        "=== PROJECT MEMORY — Use this context before independent research ===",
+        `- ${EXPORT} (Decision from user, today, [m:${id.slice(-8)}])`,
+        "=== END ===",
+      ].join("\n"),
+    );
+  },
+);
+
+verifies(
+  ["RI-15", "RI-22"],
+  "a prompt that has nothing to do with any memory passes in silence",
+  async () => {
+    using world = createEventWorld();
+    world.remember(EXPORT);
+    for (const text of [
+      "Please rename the button on the login page to Continue.",
+      "Thanks, that looks good. Go on.",
+      "What is the use of this?",
+      "the",
+      "",
+      "?!",
+    ]) {
+      const result = await world.happen("UserPromptSubmit", prompt(text));
+      expect({ prompt: text, ...result }).toMatchObject({ prompt: text, text: "", writes: [] });
+    }
+  },
+);
+
+verifies(
+  ["RI-04"],
+  "in a project without any memory the prompt is looked up all the same, in silence",
+  async () => {
+    await using sandbox = await createSandbox();
+    const asked = prompt(RELATED);
+    expect(await sandbox.hook("UserPromptSubmit", asked)).toMatchObject(SILENT);
+    expect(existsSync(databasePath(sandbox.storeFolder))).toBe(true);
+    expect(sandbox.hookLog().at(-1)).toMatchObject({ level: "info", outcome: "silent" });
+    sandbox.remember(EXPORT);
+    expect((await sandbox.hook("UserPromptSubmit", asked)).stdout).toContain("Zurich");
+  },
+);
+
+verifies(["PF-26"], "at most five memories are shown, best first", async () => {
+  using world = createEventWorld();
+  const rules = ["rounds", "skips drafts", "signs", "keeps old ones", "runs at night", "locks"];
+  for (const rule of rules) {
+    world.remember(`Which timezone the billing export may use: ${rule} ${rule.repeat(3)}.`);
+  }
+  world.remember("Billing export, timezone of the customer: never asked.");
+  const { text } = await world.happen("UserPromptSubmit", prompt(RELATED));
+  const lines = linesOf(text);
+  expect(lines).toHaveLength(5);
+  expect(lines.join()).not.toContain("never asked");
+});
+
+verifies(["RI-14"], "a long memory of many lines becomes one bounded line", async () => {
+  using world = createEventWorld();
+  world.remember(`${EXPORT}\n\n${"Details about the export.\n".repeat(100)}`);
+  const { text } = await world.happen("UserPromptSubmit", prompt(RELATED));
+  const lines = text.split("\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[1]?.length).toBeLessThan(500);
+  expect(lines[1]).toContain(". … (Learning from user, today, ");
+});
+
+test("a long memory is shown where it has the prompt's words, shorter where there are several", async () => {
+  using world = createEventWorld();
+  const filler = "Much else was said that day about other things. ".repeat(12);
+  world.remember(`${filler}${EXPORT} ${filler}`);
+  const alone = linesOf((await world.happen("UserPromptSubmit", prompt(RELATED))).text);
+  expect(alone).toHaveLength(1);
+  expect(alone[0]).toContain("The billing export uses the Zurich timezone");
+  expect(shownChars(alone[0])).toBeWithin(
+    LIMITS.promptExcerptChars + 1,
+    LIMITS.promptLineChars + 1,
+  );
+
+  world.remember(`Again: ${filler}the billing export may use the timezone of Bern. ${filler}`);
+  const both = linesOf(
+    (await world.happen("UserPromptSubmit", { ...prompt(RELATED), session_id: "def" })).text,
+  );
+  expect(both).toHaveLength(2);
+  for (const line of both) {
+    expect(line).toMatch(/billing export .*timezone/);
+    expect(line).toMatch(/ \(Learning from user, today, \[m:\w{8}\]\)$/);
+    expect(shownChars(line)).toBeLessThanOrEqual(LIMITS.promptExcerptChars);
+  }
+});
+
+function shownChars(line = ""): number {
+  return line.lastIndexOf(" (Learning") - "- ".length;
+}
+
+test("a prompt that no person wrote is not looked up", async () => {
+  using world = createEventWorld();
+  world.remember("/deploy means: run the deploy script; see the background command sleep.");
+  const notification = loadPayload("UserPromptSubmit.task-notification", { session_id: "abc" });
+  for (const text of [String(notification.prompt), "/deploy", "  /plugin:deploy \n"]) {
+    expect((await world.happen("UserPromptSubmit", prompt(text))).text).toBe("");
+  }
+  const withWords = prompt("/deploy the background command script");
+  expect((await world.happen("UserPromptSubmit", withWords)).text).toContain("/deploy means");
+});
+
+verifies(
+  ["RI-13"],
+  "what is much less sure than the best is left out, however much room there is",
+  async () => {
+    using world = createEventWorld();
+    world.remember("Which timezone does the billing export use? That of Zurich.");
+    world.remember("The billing export is signed.");
+    world.remember("Billing: the timezone export runs at night.");
+    const { text, tokens } = await world.happen("UserPromptSubmit", prompt(RELATED));
+    expect(linesOf(text)).toHaveLength(1);
+    expect(text).toContain("Zurich");
+    expect(tokens).toBeLessThan(100);
+  },
+);
+
+test("files that a prompt is about lead to what is known of them", async () => {
+  using world = createEventWorld();
+  world.remember("Rows are sorted by invoice number.", { files: ["src/billing/export.ts"] });
+  const asked = prompt("What is going on in @src/billing/export.ts just now?");
+  expect((await world.happen("UserPromptSubmit", asked)).text).toContain("invoice number");
+});
+
+test("what a session said itself is told to it again only after a compaction", async () => {
+  using world = createEventWorld();
+  world.remember(EXPORT, { origin: "agent", sessionId: "abc", event: "Stop" });
+  expect((await world.happen("UserPromptSubmit", prompt(RELATED))).text).toBe("");
+  const elsewhere = { ...prompt(RELATED), session_id: "other" };
+  expect((await world.happen("UserPromptSubmit", elsewhere)).text).toContain("Zurich");
+  const compacted = loadPayload("SessionStart.startup", { session_id: "abc", source: "compact" });
+  await world.happen("SessionStart", compacted);
+  expect((await world.happen("UserPromptSubmit", prompt(RELATED))).text).toContain("Zurich");
+});
+
+function linesOf(text: string): string[] {
+  return text.split("\n").filter((line) => line.startsWith("- "));
+}
+
+function prompt(text: string): Payload {
+  return loadPayload("UserPromptSubmit", { session_id: "abc", prompt: text });
+}

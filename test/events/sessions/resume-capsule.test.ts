@@ -1,0 +1,141 @@
+import { expect, test } from "bun:test";
+import { estimateTokens } from "@/context/tokens.ts";
+import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
+import {
+  createTranscript,
+  SESSION,
+  type SessionTranscript,
+} from "@test/events/transcript/session-transcript.ts";
+import { verifies } from "@test/requirements/verifies.ts";
+
+const HEADING = "=== MEMORY: Where the work stood before compaction ===";
+
+function work(transcript: SessionTranscript): void {
+  transcript.asks("Please make the upload try again when it fails.");
+  transcript.edits("src/upload.ts");
+  transcript.runs("make test", "all passed");
+  transcript.runs("npm run e2e", "Exit code 1\nError: connect ECONNREFUSED 127.0.0.1:9000", true);
+  transcript.notes("I suspect the failure is caused by the mock server that is not started.");
+  transcript.asks("never mind the progress bar after all, drop that part of the plan");
+  transcript.asks("We decided to use three retries instead of five because the users wait.");
+  transcript.says("The retries are in; the end-to-end test still needs its server.");
+}
+
+async function compact(world: EventWorld, path: string, trigger = "auto") {
+  const session = { session_id: SESSION, transcript_path: path };
+  const before = await world.happen("PreCompact", { ...session, trigger });
+  const after = await world.happen("SessionStart", { ...session, source: "compact" });
+  return { before, after };
+}
+
+verifies(
+  ["HD-10", "CP-01"],
+  "where the work stood before a compaction is told after it, as facts and within the budget",
+  async () => {
+    using world = createEventWorld();
+    const transcript = createTranscript(world.tools.project.root);
+    work(transcript);
+    const { before, after } = await compact(world, transcript.path);
+    expect(before.text).toBe("");
+    const decision = world.store.listMemories({ limit: 1, type: "Decision" })[0];
+    const lines = after.text.split("\n");
+    expect(lines[0]).toBe(HEADING);
+    expect(lines.slice(1, 12)).toEqual([
+      "- As of 2026-01-05 09:00 UTC, taken from the transcript of this session.",
+      '- The user first asked: "Please make the upload try again when it fails."',
+      expect.stringMatching(/^- The user last asked: "We decided to use three retries/),
+      "- Failing, not passed since: `npm run e2e`: Error: connect ECONNREFUSED 127.0.0.1:9000",
+      "- Supposed by the agent, not confirmed: I suspect the failure is caused by the mock server that is not started.",
+      `- Decided: We decided to use three retries instead of five because the users wait. [m:${decision?.id.slice(-8)}]`,
+      expect.stringMatching(/^- Called off by the user: never mind the progress bar.* \[m:\w+\]$/),
+      "- Commands that worked: `make test`",
+      "- Files changed: src/upload.ts",
+      expect.stringMatching(/^- The agent said last: "The retries are in/),
+    ]);
+    expect(estimateTokens(after.text)).toBeLessThanOrEqual(400);
+    expect(world.store.servedAmong(SESSION, "", [decision?.id ?? ""]).size).toBe(1);
+  },
+);
+
+test("a compaction is told of once, and the next one anew", async () => {
+  using world = createEventWorld();
+  const transcript = createTranscript(world.tools.project.root);
+  work(transcript);
+  const first = await compact(world, transcript.path);
+  expect(first.after.text).toContain(HEADING);
+  const session = { session_id: SESSION, transcript_path: transcript.path };
+  const again = await world.happen("SessionStart", { ...session, source: "compact" });
+  expect(again.text).not.toContain(HEADING);
+  transcript.runs("npm run e2e", "all passed");
+  const second = await compact(world, transcript.path, "manual");
+  expect(second.after.text).toContain("- Decided: We decided to use three retries");
+  expect(second.after.text).not.toContain("Failing");
+  expect(second.after.text).not.toContain("Supposed");
+});
+
+test.each(["startup", "resume", "clear", "fork"])(
+  "a session that starts by %s is not told of it",
+  async (source) => {
+    using world = createEventWorld();
+    const transcript = createTranscript(world.tools.project.root);
+    work(transcript);
+    const session = { session_id: SESSION, transcript_path: transcript.path };
+    await world.happen("PreCompact", { ...session, trigger: "auto" });
+    const start = await world.happen("SessionStart", { ...session, source });
+    expect(start.text).not.toContain(HEADING);
+  },
+);
+
+test("another session that is compacted is not told of it", async () => {
+  using world = createEventWorld();
+  const transcript = createTranscript(world.tools.project.root);
+  work(transcript);
+  await world.happen("PreCompact", { session_id: SESSION, transcript_path: transcript.path });
+  const other = { session_id: "another", transcript_path: "", source: "compact" };
+  expect((await world.happen("SessionStart", other)).text).not.toContain(HEADING);
+});
+
+test("what the user had forgotten in between is not told", async () => {
+  using world = createEventWorld();
+  const transcript = createTranscript(world.tools.project.root);
+  work(transcript);
+  const session = { session_id: SESSION, transcript_path: transcript.path };
+  await world.happen("PreCompact", { ...session, trigger: "auto" });
+  const decision = world.store.listMemories({ limit: 1, type: "Decision" })[0];
+  const atMs = world.clock.nowMs();
+  world.store.apply([{ kind: "forget", memoryId: decision?.id ?? "", atMs }], { isDurable: false });
+  const { text } = await world.happen("SessionStart", { ...session, source: "compact" });
+  expect(text).toContain(HEADING);
+  expect(text).not.toContain("- Decided");
+});
+
+test("what was known before it was said is told without an id", async () => {
+  using world = createEventWorld();
+  const transcript = createTranscript(world.tools.project.root);
+  const said = "We decided to use three retries instead of five because the users wait.";
+  world.remember(said, { type: "Decision" });
+  transcript.asks(said);
+  const { after } = await compact(world, transcript.path);
+  expect(after.text).toEndWith(`- Decided: ${said}`);
+});
+
+test("the longest session stays within the budget", async () => {
+  using world = createEventWorld();
+  const transcript = createTranscript(world.tools.project.root);
+  for (let i = 0; i < 30; i += 1) {
+    transcript.asks(
+      `We decided to use number ${i} instead of ${i + 1} because ${"of many words ".repeat(30)}`,
+    );
+    transcript.runs(
+      `npm run check-${i} -- ${"long ".repeat(40)}`,
+      `Exit code 1\nError: ${"bad ".repeat(80)}`,
+      true,
+    );
+    transcript.edits(`src/${"deep/".repeat(20)}file-${i}.ts`);
+  }
+  const { after } = await compact(world, transcript.path);
+  expect(after.text).toContain(HEADING);
+  expect(after.text).toContain("- Decided");
+  expect(after.text).toContain("- Failing");
+  expect(estimateTokens(after.text)).toBeLessThanOrEqual(400);
+});

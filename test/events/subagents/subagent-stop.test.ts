@@ -1,0 +1,160 @@
+import { expect, test } from "bun:test";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { homeDirectory } from "@/platform/project.ts";
+import type { MemoryDraft } from "@/memory/memory.ts";
+import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
+import { loadPayload, type Payload } from "@test/harness/payload.ts";
+import { temporaryFolder } from "@test/harness/temporary.ts";
+import { verifies } from "@test/requirements/verifies.ts";
+
+const HEADING = "=== MEMORY: Context from subagent ===";
+const ERROR = "TypeError: cannot read port of undefined";
+const FIX = "Set the default port in src/config.ts before the server is created.";
+
+verifies(
+  ["HD-07", "RI-08", "RI-09", "RI-10"],
+  "what a subagent said last is looked up, and the fix of its error makes it go on",
+  async () => {
+    using folder = temporaryFolder("agent");
+    using world = createEventWorld();
+    rememberFix(world);
+    const path = transcript(folder.path, [
+      "I begin with the logs.",
+      `The start ends with this line:\n${ERROR}`,
+      "I could not find the reason.",
+    ]);
+    const stopped = await stop(world, { agent_transcript_path: path });
+    expect(stopped.text.split("\n")).toEqual([
+      HEADING,
+      expect.stringMatching(/^- Set the default port .*\(Fix\b.*, today, \[m:/),
+    ]);
+  },
+);
+
+test("only the last three texts count, the newest first, and the event's own where there is no file", async () => {
+  using folder = temporaryFolder("agent");
+  using world = createEventWorld();
+  rememberFix(world);
+  const others = ["One.", "Two.", "Three."];
+  const old = transcript(folder.path, [ERROR, ...others]);
+  expect((await stop(world, { agent_transcript_path: old })).text).toBe("");
+  const far = transcript(folder.path, [`${"x ".repeat(120)}\n${ERROR}`]);
+  expect((await stop(world, { agent_transcript_path: far })).text).toBe("");
+  const missing = { agent_transcript_path: join(folder.path, "none.jsonl") };
+  const { text } = await stop(world, { ...missing, last_assistant_message: ERROR });
+  expect(text).toContain("default port");
+});
+
+test("a path in the home directory is understood", async () => {
+  using world = createEventWorld();
+  rememberFix(world);
+  const name = "context-graph-test-agent";
+  const folder = join(homeDirectory(world.tools.environment), name);
+  mkdirSync(folder);
+  transcript(folder, [ERROR]);
+  const { text } = await stop(world, { agent_transcript_path: `~/${name}/agent.jsonl` });
+  expect(text).toContain("default port");
+});
+
+test("it never goes on twice, nor for the agent that compacts, nor for what is already known", async () => {
+  using world = createEventWorld();
+  const id = rememberFix(world);
+  const said = { last_assistant_message: ERROR, agent_transcript_path: "" };
+  expect((await stop(world, { ...said, stop_hook_active: true })).text).toBe("");
+  const compaction = loadPayload("SubagentStop.compaction-agent", { session_id: "abc", ...said });
+  expect(await world.happen("SubagentStop", compaction)).toMatchObject({ text: "", writes: [] });
+  show(world, id, "abc", "");
+  expect((await stop(world, said)).text).toBe("");
+  show(world, id, "two", "agent-1");
+  expect((await stop(world, { ...said, session_id: "two" })).text).toBe("");
+});
+
+const SAID = "Nightly invoice export loads every customer row before sorting by country.";
+const SURE = `${SAID} Auditors asked for exactly this; streaming broke totals twice in March.`;
+const FAIR = "Nightly invoice export loads customer row files at two, after the backup has ended.";
+
+test("only a decision, fix, preference, error or learning above the bar is worth another call", async () => {
+  const last_assistant_message = SAID;
+  const isShown = async (text: string, draft: Partial<MemoryDraft>) => {
+    using world = createEventWorld();
+    world.remember(text, draft);
+    return (await stop(world, { last_assistant_message })).text !== "";
+  };
+  expect(await isShown(SURE, { type: "Decision" })).toBe(true);
+  expect(await isShown(SURE, { type: "Context" })).toBe(false);
+  expect(await isShown(SURE, { type: "Decision", sessionId: "abc" })).toBe(false);
+  expect(await isShown(FAIR, { type: "Decision" })).toBe(false);
+});
+
+test("the memory below the bar is one that would be told elsewhere", async () => {
+  using world = createEventWorld();
+  world.remember(FAIR, { type: "Decision" });
+  const prompt = loadPayload("UserPromptSubmit", { session_id: "abc", prompt: SAID });
+  expect((await world.happen("UserPromptSubmit", prompt)).text).toContain("after the backup");
+});
+
+test("the same last words are not looked up again", async () => {
+  using folder = temporaryFolder("session");
+  using world = createEventWorld();
+  const payload = loadPayload("SubagentStop", {
+    session_id: "abc",
+    agent_id: "agent-1",
+    last_assistant_message: ERROR,
+  });
+  const tools = { sessionFolder: folder.path };
+  expect((await world.happen("SubagentStop", payload, tools)).text).toBe("");
+  rememberFix(world);
+  expect((await world.happen("SubagentStop", payload, tools)).text).toBe("");
+  expect((await world.happen("SubagentStop", payload)).text).toContain("default port");
+});
+
+test("what the subagent decided becomes a memory of its kind of agent", async () => {
+  using folder = temporaryFolder("agent");
+  using world = createEventWorld();
+  const path = transcript(folder.path, [
+    "I kept the invoices in PostgreSQL instead of MongoDB, because the auditors need joins.",
+  ]);
+  await stop(world, { agent_transcript_path: path });
+  await stop(world, { agent_transcript_path: path });
+  expect(world.store.listMemories({ limit: 9, type: "Decision" })).toMatchObject([
+    { agentType: "general-purpose", sessionId: "abc", repeatCount: 0, event: "SubagentStop" },
+  ]);
+});
+
+function rememberFix(world: EventWorld): string {
+  const errorSignature = "typeerror: cannot read port of undefined";
+  return world.remember(FIX, { type: "Fix", origin: "tool", errorSignature });
+}
+
+function show(world: EventWorld, memoryId: string, sessionId: string, agentId: string): void {
+  const entry = { id: `inj_${sessionId}${agentId}`, atMs: 1, sessionId, agentId, memoryId };
+  const rest = { event: "PreToolUse", reason: {}, score: 1, tokens: 1 };
+  world.store.apply([{ kind: "add-ledger", entry: { ...entry, ...rest } }], { isDurable: false });
+}
+
+function stop(world: EventWorld, more: Payload) {
+  const payload = { session_id: "abc", agent_id: "agent-1", last_assistant_message: "", ...more };
+  return world.happen("SubagentStop", loadPayload("SubagentStop", payload));
+}
+
+function transcript(folder: string, said: readonly string[]): string {
+  const path = join(folder, "agent.jsonl");
+  const start = {
+    type: "user",
+    message: { role: "user", content: "Look why the server does not start." },
+  };
+  const answers = said.map((text) => ({
+    type: "assistant",
+    message: { role: "assistant", content: [{ type: "text", text }] },
+  }));
+  const common = { isSidechain: true, agentId: "agent-1", sessionId: "abc", cwd: "/p" };
+  const records = [start, ...answers].map((record, i) => ({
+    ...record,
+    ...common,
+    uuid: `u${i}`,
+    timestamp: new Date(Date.UTC(2026, 0, 5, 9, 0, i)).toISOString(),
+  }));
+  writeFileSync(path, records.map((record) => `${JSON.stringify(record)}\n`).join(""));
+  return path;
+}

@@ -1,0 +1,146 @@
+import { expect, test } from "bun:test";
+import { judgeEndedSession, judgeUse } from "@/events/transcript/judge-injections.ts";
+import { errorSignature } from "@/memory/errors/error-signature.ts";
+import type { TranscriptTurn } from "@/conversation/turn.ts";
+import type { LedgerEntry } from "@/store/ledger.ts";
+import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
+import { agentRuns, agentSays, makeTurn, userSays } from "@test/memory/extract/turns.ts";
+
+test("what was of use is counted, with the words that told it, and once only", () => {
+  using world = createEventWorld();
+  const id = world.remember("This repo uses pnpm", { origin: "agent" });
+  show(world, id);
+  const turns = at(world, [userSays("Install"), ...agentRuns("pnpm install"), agentSays("Done.")]);
+  judge(world, turns);
+  expect(outcomes(world)).toEqual([[id, "used", ["pnpm"]]]);
+  expect(world.store.findMemory(id)).toMatchObject({ useCount: 1 });
+  expect(judgeUse("s1", "", turns, world.tools)).toEqual([]);
+});
+
+test("what was of no use is ignored once the work has ended, not before", () => {
+  using world = createEventWorld();
+  const id = world.remember("This repo uses pnpm", { origin: "agent" });
+  show(world, id);
+  const turns = at(world, [userSays("Install"), ...agentRuns("npm install"), agentSays("Done.")]);
+  judge(world, turns.slice(0, 3));
+  expect(outcomes(world)).toEqual([[id, undefined, undefined]]);
+  judge(world, turns);
+  judge(world, turns);
+  expect(outcomes(world)).toEqual([[id, "ignored", undefined]]);
+  expect(world.store.findMemory(id)).toMatchObject({ useCount: 0, ignoredCount: 1 });
+});
+
+test("memories used together in one turn are linked; one of another turn is not", () => {
+  using world = createEventWorld();
+  const [first, second, third] = ["pnpm", "linkedom", "simhash"].map((word) =>
+    world.remember(`The crawler is built on ${word}`, { origin: "agent" }),
+  );
+  for (const id of [first, second, third]) show(world, String(id));
+  const turns = [
+    userSays("Build it"),
+    ...agentRuns("pnpm add linkedom"),
+    agentSays("Built."),
+    userSays("Once more"),
+    ...agentRuns("node simhash.js"),
+    agentSays("Done."),
+  ];
+  show(world, String(third), { id: "later", atMs: world.clock.nowMs() + 5 });
+  judge(world, at(world, turns));
+  const [link, ...others] = world.store.linksOf([String(first), String(third)], 9);
+  expect(others).toEqual([]);
+  expect(link).toMatchObject({ kind: "used-with", weight: 0.2 });
+  expect(new Set([link?.fromId, link?.toId])).toEqual(new Set([first, second].map(String)));
+});
+
+test("a fix after which the same failure came back misled, and is not counted as of use", () => {
+  using world = createEventWorld();
+  const error = "Error: connect ECONNREFUSED 127.0.0.1:6543";
+  const id = world.remember("Set BILLING_PORT, then it connects", {
+    type: "Fix",
+    origin: "tool",
+    errorSignature: errorSignature(error),
+  });
+  show(world, id, { event: "PostToolUseFailure" });
+  const turns = [
+    userSays("Check"),
+    ...agentRuns("BILLING_PORT=1 sh check.sh", error),
+    agentSays("It still fails."),
+  ];
+  judge(world, at(world, turns));
+  expect(outcomes(world)).toMatchObject([[id, "misled", expect.any(Array)]]);
+  expect(world.store.findMemory(id)).toMatchObject({ useCount: 0 });
+});
+
+test("each agent's turns judge what this agent was shown", () => {
+  using world = createEventWorld();
+  const id = world.remember("This repo uses pnpm", { origin: "agent" });
+  show(world, id, { id: "main" });
+  show(world, id, { id: "helper", agentId: "a1", event: "SubagentStart" });
+  const turns = [userSays("Install"), ...agentRuns("pnpm install"), agentSays("Done.")];
+  judge(world, at(world, turns), "a1");
+  const entries = world.store.ledgerOf("s1").map((entry) => [entry.id, entry.outcome]);
+  expect(Object.fromEntries(entries)).toEqual({ main: undefined, helper: "used" });
+});
+
+test("what a session was shown at its start is open until the session ends", () => {
+  using world = createEventWorld();
+  const id = world.remember("This repo uses pnpm", { origin: "agent" });
+  show(world, id, { event: "SessionStart" });
+  show(world, "", { id: "capsule", event: "SessionStart" });
+  show(world, "mem_elsewhere", { id: "elsewhere" });
+  judge(world, at(world, [userSays("Hi"), agentSays("Hello.")]));
+  expect(outcomes(world).every(([, outcome]) => outcome === undefined)).toBe(true);
+  world.store.apply(judgeEndedSession("s1", world.tools), { isDurable: false });
+  const told = Object.fromEntries(outcomes(world).map(([memory, outcome]) => [memory, outcome]));
+  expect(told).toEqual({ [id]: "ignored", "": undefined, mem_elsewhere: undefined });
+});
+
+test("the end of the session is such an end", async () => {
+  using world = createEventWorld();
+  const id = world.remember("This repo uses pnpm", { origin: "agent" });
+  show(world, id, { event: "SessionStart" });
+  await world.happen("SessionEnd", { session_id: "s1", reason: "other" });
+  expect(outcomes(world)).toEqual([[id, "ignored", undefined]]);
+});
+
+test("a reason of any shape, or none, does not disturb", () => {
+  using world = createEventWorld();
+  const id = world.remember("This repo uses pnpm", { origin: "agent" });
+  const reasons = [null, "cheat-sheet", 7, { terms: "x", details: [3] }, { terms: [1, "pnpm"] }];
+  for (const [i, reason] of reasons.entries()) show(world, id, { id: `i${i}`, reason });
+  judge(world, at(world, [userSays("Install"), ...agentRuns("pnpm install"), agentSays("Done.")]));
+  const told = world.store.ledgerOf("s1").map((entry) => entry.outcome);
+  expect(told).toEqual(["used", "used", "used", "used", "ignored"]);
+  expect(judgeUse("", "", [makeTurn({})], world.tools)).toEqual([]);
+});
+
+function show(world: EventWorld, memoryId: string, fields: Partial<LedgerEntry> = {}): void {
+  const entry: LedgerEntry = {
+    id: `inj_${memoryId}`,
+    atMs: world.clock.nowMs(),
+    sessionId: "s1",
+    agentId: "",
+    event: "UserPromptSubmit",
+    memoryId,
+    reason: { terms: [] },
+    score: 0.5,
+    tokens: 10,
+    ...fields,
+  };
+  world.store.apply([{ kind: "add-ledger", entry }], { isDurable: false });
+}
+
+/** The turns as if the first began a moment before what was shown. */
+function at(world: EventWorld, turns: readonly TranscriptTurn[]): TranscriptTurn[] {
+  return turns.map((turn, i) => ({ ...turn, atMs: world.clock.nowMs() - 1 + i * 2 }));
+}
+
+function judge(world: EventWorld, turns: readonly TranscriptTurn[], agentId = ""): void {
+  world.store.apply(judgeUse("s1", agentId, turns, world.tools), { isDurable: false });
+}
+
+function outcomes(world: EventWorld) {
+  return world.store
+    .ledgerOf("s1")
+    .map(({ memoryId, outcome, evidence }) => [memoryId, outcome, evidence] as const);
+}

@@ -1,0 +1,250 @@
+import { expect, test } from "bun:test";
+import { prepareMemory } from "@/memory/memory.ts";
+import type { Candidate } from "@/memory/extract/candidate.ts";
+import { extractCandidates } from "@/memory/extract/extract.ts";
+import type { TranscriptTurn } from "@/conversation/turn.ts";
+import { createManualClock } from "@test/events/event-world.ts";
+import {
+  agentDoes,
+  agentEdits,
+  agentRuns,
+  agentSays,
+  makeTurn,
+  userSays,
+} from "@test/memory/extract/turns.ts";
+
+function kindsOf(...turns: readonly TranscriptTurn[]): string[] {
+  return extractCandidates(turns).map(({ kind }) => kind);
+}
+
+function only(...turns: readonly TranscriptTurn[]): Candidate {
+  const candidates = extractCandidates(turns);
+  expect(candidates).toHaveLength(1);
+  return candidates[0] as Candidate;
+}
+
+test("a correction says what the agent had done", () => {
+  const found = only(
+    userSays("add zod"),
+    ...agentRuns("npm install zod", "Exit code 1\nassertion"),
+    userSays("no, use pnpm here, we never use npm"),
+  );
+  expect(found).toMatchObject({ kind: "correction", type: "Preference", origin: "user" });
+  expect(found.text).toBe(
+    "no, use pnpm here, we never use npm (said after the agent ran `npm install zod`)",
+  );
+});
+
+test("a refusal with words is a correction", () => {
+  const refused = agentDoes(
+    { action: "run", command: "npm test" },
+    { isError: true, text: "The user doesn't want to", refusal: "no, we use yarn in this repo" },
+  );
+  expect(only(userSays("run the tests please"), ...refused)).toMatchObject({
+    kind: "correction",
+    origin: "user",
+  });
+});
+
+test.each([
+  "no problem",
+  "no worries, take your time",
+  "no, that's fine",
+  "No. Let's keep it.",
+  "wait, is that right?",
+  "no need to commit, i'll do it",
+  "stop",
+  "not bad, but let me look first",
+])("%j corrects nothing", (text) => {
+  expect(kindsOf(userSays("do it all again"), ...agentEdits("a.ts"), userSays(text))).toEqual([]);
+});
+
+test.each([
+  ["we decided to keep REST because the partners cannot do GraphQL", "decision"],
+  ["let's go with the in-process cache", "decision"],
+  ["the retry is intentional, the api drops one in ten calls", "decision"],
+  ["always run the linter before you commit", "preference"],
+  ["from now on write tests first", "preference"],
+  ["I prefer small functions", "preference"],
+  ["please don't add comments to the generated files", "preference"],
+  ["remember that staging is wiped every night", "preference"],
+  ["the problem was that the token expires after 15 minutes", "root-cause"],
+  ["wir haben uns für Postgres entschieden, weil das Team es kennt", "decision"],
+  ["nein, wir verwenden hier yarn", "correction"],
+  ["no, usa vitest en lugar de jest", "correction"],
+  ["non, on utilise toujours des imports absolus", "correction"],
+  ["不要用 axios，我们统一用 fetch", "correction"],
+])("of a user, %j is a %s", (text, kind) => {
+  expect(kindsOf(userSays(text))).toEqual([kind]);
+});
+
+test.each([
+  "should we go with redis?",
+  "can we always use pnpm here",
+  "we haven't decided on a database yet",
+  "if we decided to use redis, what would change?",
+  "this always fails on the second run",
+  "it never works on windows",
+  "I think we should use redis instead",
+  "maybe the problem was the cache, not sure",
+  "don't worry about the warnings",
+  "don't push this yet",
+  'what does "we decided to keep md5" mean here?',
+  "the readme says `always use npm`, is it old",
+  "> we decided to use npm",
+  "```\nwe decided to use npm because it is there\n```",
+  "    we decided to use npm because it is there",
+  "| we decided | to use npm | because |",
+  "2026-01-01T10:00:00 we decided to use npm because it is there",
+  "never mind",
+  "let's use it",
+])("of a user, %j is nothing to keep", (text) => {
+  expect(kindsOf(userSays(text))).toEqual([]);
+});
+
+test.each([
+  ["The root cause is the `deny-all` policy, which blocks egress to the cache.", "root-cause"],
+  ["It turned out that `makeCart` shares a cache with the currency spec.", "root-cause"],
+  ["The leak was caused by listeners that `runBatch` never removes.", "root-cause"],
+  ["I chose `lru-cache` over a Map because it bounds the entries.", "decision"],
+  ["I deliberately don't retry on 4xx, because they never succeed.", "decision"],
+])("of the agent, %j is a %s", (text, kind) => {
+  expect(kindsOf(agentSays(text))).toEqual([kind]);
+});
+
+test.each([
+  "The problem might be the cache in `makeCart`, or the order of the tests.",
+  "The issue is probably in `parseRow`, because it holds a closure.",
+  "If the cause is the `idle_timeout`, then a ping would fix it.",
+  "The issue is that `a.ts` is stale. Let me verify that first.",
+  "The problem is that I don't have access to `prod.log`.",
+  "The issue is now fixed in `a.ts` and `b.ts`.",
+  "I could go with `lru-cache` instead of a Map because it is smaller.",
+  "I'll use `lru-cache` instead of a Map because it is smaller.",
+  "According to the docs, they chose `lru-cache` over a Map because it is small.",
+  "Let me look at `a.ts` first.",
+  "I found it to be confusing in `README.md`.",
+])("of the agent, %j is nothing to keep", (text) => {
+  expect(kindsOf(agentSays(text))).toEqual([]);
+});
+
+test("a cause that is taken back is not kept", () => {
+  const cause = agentSays("The root cause is the closure in `parseRow`, which holds the line.");
+  expect(kindsOf(cause, agentSays("The heap is unchanged, so that wasn't it."))).toEqual([]);
+  expect(kindsOf(cause, agentSays("The heap is flat, as expected."))).toEqual(["root-cause"]);
+});
+
+test("a cause names the command that failed", () => {
+  const cause = agentSays("The root cause is the stale `dist` folder, which tsc does not clean.");
+  const turns = [userSays("why does the build fail"), ...agentRuns("make image", "boom"), cause];
+  expect(only(...turns).text).toEndWith("(seen when `make image` failed)");
+});
+
+test("a sentence that points back is kept with what it points to", () => {
+  const text = "finance books refunds by payment date. go with that";
+  expect(only(userSays(text)).text).toBe(text);
+});
+
+test("the last words on work that changed a file are a summary with its question and files", () => {
+  const found = only(
+    userSays("validate the body of POST /orders"),
+    ...agentEdits("/home/dev/p/api/orders.ts"),
+    agentSays("Done. `POST /orders` now answers 422 with the list of problems."),
+  );
+  expect(found).toMatchObject({ kind: "summary", type: "Summary", files: ["api/orders.ts"] });
+  expect(found.text).toBe(
+    "Asked: validate the body of POST /orders Done: `POST /orders` now answers 422 with the list of problems.",
+  );
+});
+
+test("an answer, a plan and words before the work ends are no summary", () => {
+  const edit = agentEdits("a.ts");
+  const said = "I've added `a.ts` with the three functions you asked for.";
+  expect(kindsOf(userSays("where is it handled?"), agentSays("It is handled in `a.ts`."))).toEqual(
+    [],
+  );
+  expect(
+    kindsOf(
+      userSays("add it now please"),
+      ...edit,
+      agentSays("I'll add the tests to `a.ts` next."),
+    ),
+  ).toEqual([]);
+  const goesOn = makeTurn({ role: "assistant", text: said });
+  expect(kindsOf(userSays("add it now please"), ...edit, goesOn, ...agentRuns("ls"))).toEqual([]);
+});
+
+test("a plan is finished when its last step is", () => {
+  const steps = (last: "open" | "done") =>
+    agentDoes({
+      action: "plan",
+      steps: [
+        { title: "Write it", status: "done" },
+        { title: "Test it", status: last },
+      ],
+    });
+  expect(kindsOf(userSays("do both of these things"), ...steps("open"))).toEqual([]);
+  const found = only(userSays("do both of these things"), ...steps("done"), ...steps("done"));
+  expect(found.text).toBe('Plan finished for "do both of these things": Write it; Test it');
+});
+
+test("a plan told step by step is finished when all its steps are", () => {
+  const create = (id: string, title: string) =>
+    agentDoes({ action: "plan" }, { step: { id, title, status: "open" } });
+  const finish = (id: string) => agentDoes({ action: "plan", steps: [{ id, status: "done" }] });
+  const begun = [...create("1", "Write it"), ...create("2", "Test it"), ...finish("1")];
+  expect(kindsOf(...begun)).toEqual([]);
+  expect(only(...begun, ...finish("2"))).toMatchObject({ kind: "plan-finished" });
+});
+
+test("work that is called off is kept with what it was about", () => {
+  const found = only(
+    userSays("migrate the settings page to zustand"),
+    ...agentEdits("src/store.ts"),
+    userSays("stop. let's not migrate after all, we stay on redux"),
+  );
+  expect(found.kind).toBe("plan-cancelled");
+  expect(found.text).toContain("migrate the settings page to zustand");
+});
+
+test("what an agent says to its subagent is not the user's word", () => {
+  const order = { isSidechain: true, agentId: "a1" };
+  expect(kindsOf(makeTurn({ ...order, text: "always use pnpm, never npm" }))).toEqual([]);
+  const cause = "The root cause is the `deny-all` policy, which blocks egress to the cache.";
+  const said = makeTurn({ ...order, role: "assistant", text: cause });
+  expect(only(said)).toMatchObject({ origin: "agent", agentId: "a1" });
+});
+
+test("conversations do not mix: the deeds of a subagent are its own", () => {
+  const side = { isSidechain: true, agentId: "a1" } as const;
+  const [call, result] = agentEdits("a.ts");
+  const turns = [
+    userSays("look around in the project"),
+    { ...(call as TranscriptTurn), ...side },
+    { ...(result as TranscriptTurn), ...side },
+    agentSays("I've looked at the three modules, `a.ts` has the entry."),
+  ];
+  expect(kindsOf(...turns)).toEqual([]);
+});
+
+test("the same words twice are one candidate", () => {
+  const say = () => userSays("always run the linter before you commit");
+  expect(kindsOf(say(), say())).toHaveLength(1);
+});
+
+test("long pasted text is not the user's word, what stands around it is", () => {
+  const pasted = Array.from(
+    { length: 80 },
+    (_, i) => `Never call function number ${i} directly.\n\n`,
+  );
+  const text = `read this guide\n\n${pasted.join("")}\n\nalways follow it when you touch the api`;
+  const texts = extractCandidates([userSays(text)]).map((one) => one.text);
+  expect(texts).toContain("always follow it when you touch the api");
+  expect(texts.length).toBeLessThanOrEqual(4);
+});
+
+test("what is found can be remembered", () => {
+  const found = only(userSays("we decided to keep REST because the partners cannot do GraphQL"));
+  const draft = { text: found.text, type: found.type, origin: found.origin };
+  expect(prepareMemory(draft, createManualClock()).kind).toBe("accepted");
+});

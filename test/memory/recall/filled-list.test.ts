@@ -1,0 +1,37 @@
+import { expect, test } from "bun:test";
+import { recall, type RecallRequest } from "@/memory/recall/recall.ts";
+import { createMemoryWorld, type MemoryWorld } from "@test/memory/memory-world.ts";
+
+const QUESTION = "how is money rounding done in payments";
+const FAR = "The basket adds half a unit at the end";
+
+function ask(world: MemoryWorld, request: Partial<RecallRequest> = {}) {
+  const plain = { query: QUESTION, limit: 10, gate: "any", effort: "thorough" } as const;
+  return recall(world.store, { ...plain, ...request }, world.embedder);
+}
+
+test("in a small store what shares no word and is only somewhat near is found last, and unsure", () => {
+  using world = createMemoryWorld();
+  world.remember("Rounding of money is to even");
+  world.remember(FAR);
+  const hits = ask(world);
+  expect(hits.map(({ memory }) => memory.text)).toEqual(["Rounding of money is to even", FAR]);
+  expect(hits[1]?.reason.cosine).toBeLessThan(0.35);
+  expect(hits[1]?.score).toBeLessThan(0.2);
+});
+
+test("a list that has enough is not filled, and nobody who did not ask is shown such a memory", () => {
+  using world = createMemoryWorld();
+  world.remember(FAR);
+  for (let i = 0; i < 10; i += 1) world.remember(`Money rounding rule ${i} of country ${i * 7}`);
+  const isFar = ({ memory }: { memory: { text: string } }) => memory.text === FAR;
+  expect(ask(world, { limit: 50 }).filter(isFar)).toEqual([]);
+  expect(ask(world, { gate: "relevant" }).filter(isFar)).toEqual([]);
+});
+
+test("a word or two that nothing has get nothing", () => {
+  using world = createMemoryWorld();
+  world.remember(FAR);
+  expect(ask(world, { query: "walrus" })).toEqual([]);
+  expect(ask(world, { query: "walrus project" })).toEqual([]);
+});

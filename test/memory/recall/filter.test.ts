@@ -1,0 +1,56 @@
+import { expect, test } from "bun:test";
+import { rememberWrites } from "@/memory/memory.ts";
+import { recall, type RecallFilter, type RecallRequest } from "@/memory/recall/recall.ts";
+import { recallTagged } from "@/memory/recall/tagged-memories.ts";
+import { createMemoryWorld, type MemoryWorld } from "@test/memory/memory-world.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+test("what meets the conditions is found however far down it stands among the rest", () => {
+  using world = createMemoryWorld();
+  const tagged = world.remember("deploy and a great many other words besides it, all of them new", {
+    tags: ["rare"],
+    importance: 0.95,
+  });
+  fill(world, 600);
+  expect(ids(world, { tags: ["rare"] })).toEqual([tagged]);
+  expect(ids(world, { tags: ["rare", "none"], minImportance: 0.9 })).toEqual([tagged]);
+  expect(ids(world, { tags: ["rare"], minImportance: 0.99 })).toEqual([]);
+  expect(ids(world, { untilMs: world.clock.nowMs() - 600 * HOUR_MS })).toEqual([tagged]);
+});
+
+test("a time is kept to at both ends", () => {
+  using world = createMemoryWorld();
+  world.remember("deploy one");
+  const atMs = world.clock.nowMs() + 60_000;
+  const second = world.remember("deploy two");
+  world.remember("deploy three");
+  expect(ids(world, { sinceMs: atMs, untilMs: atMs })).toEqual([second]);
+});
+
+test("by tags only, all that have one come, newest first, whatever their words", () => {
+  using world = createMemoryWorld();
+  const first = world.remember("alpha", { tags: ["a"] });
+  const second = world.remember("beta", { tags: ["b", "c"] });
+  world.remember("gamma", { tags: ["c"] });
+  const found = recallTagged(world.store, toRequest({ tags: ["a", "b"] }));
+  expect(found.map(({ memory }) => memory.id)).toEqual([second, first]);
+  expect(found[0]?.reason.details?.time).toBe("tagged b");
+  expect(recallTagged(world.store, toRequest({}))).toEqual([]);
+});
+
+function ids(world: MemoryWorld, filter: RecallFilter): string[] {
+  return recall(world.store, toRequest(filter)).map(({ memory }) => memory.id);
+}
+
+function toRequest(filter: RecallFilter): RecallRequest {
+  return { query: "deploy", limit: 5, gate: "any", effort: "thorough", filter };
+}
+
+function fill(world: MemoryWorld, count: number): void {
+  const writes = Array.from({ length: count }, (_, i) => {
+    world.clock.advance(HOUR_MS);
+    return rememberWrites({ text: `deploy ${i}`, type: "Learning", origin: "user" }, world.clock);
+  });
+  world.store.apply(writes.flat(), { isDurable: false });
+}

@@ -1,0 +1,133 @@
+import { expect, test } from "bun:test";
+import { explainHit } from "@/memory/recall/explain.ts";
+import {
+  RECALL_MODES,
+  recall,
+  type RecallMode,
+  type RecallRequest,
+} from "@/memory/recall/recall.ts";
+import { createMemoryWorld, type MemoryWorld } from "@test/memory/memory-world.ts";
+import { createModesStore, QUERY } from "@test/memory/recall/modes-store.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+test.each([
+  ["hybrid", { channel: "lexical" }, "words: "],
+  ["semantic", { channel: "semantic" }, "near in meaning 0."],
+  ["temporal", { parts: { recency: expect.any(Number) } }, "newest first"],
+  ["causal", { channel: "graph", parts: { linked: expect.any(Number) } }, "fixes what was found"],
+  ["associative", { channel: "graph" }, "used with what was found"],
+] as const)("asked the same, %s has its own first answer and says why", (mode, reason, why) => {
+  using modes = createModesStore();
+  const hits = ask(modes.world, { query: QUERY, mode });
+  expect(hits[0]?.memory.id).toBe(modes.ids[mode]);
+  expect(hits[0]?.reason).toMatchObject(reason);
+  expect(hits[0] && explainHit(hits[0])).toContain(why);
+});
+
+test.each(RECALL_MODES)("%s keeps to the limit, the conditions and what is current", (mode) => {
+  using modes = createModesStore();
+  const { world, ids } = modes;
+  expect(ask(world, { query: QUERY, mode, limit: 2 }).length).toBeLessThanOrEqual(2);
+  expect(ask(world, { query: "", mode })).toEqual([]);
+  expect(ask(world, { query: QUERY, mode, filter: { tags: ["absent"] } })).toEqual([]);
+  expect(ask(world, { query: QUERY, mode, filter: { minImportance: 0.99 } })).toEqual([]);
+  const best = ids[mode];
+  const newer = world.remember("A wholly new matter.");
+  world.link(newer, "supersedes", best);
+  const found = ask(world, { query: QUERY, mode }).map(({ memory }) => memory.id);
+  expect(found).not.toContain(best);
+  const all = ask(world, { query: QUERY, mode, isWithOutdated: true });
+  expect(all.map(({ memory }) => memory.id)).toContain(best);
+});
+
+test.each(RECALL_MODES)("%s gives a score between 0 and 1, and each memory once", (mode) => {
+  using modes = createModesStore();
+  const hits = ask(modes.world, { query: QUERY, mode, limit: 30 });
+  for (const { score } of hits) expect(score).toBeWithin(0, 1.0001);
+  expect(new Set(hits.map(({ memory }) => memory.id)).size).toBe(hits.length);
+});
+
+test("semantic without embeddings answers by words and says so", () => {
+  using modes = createModesStore();
+  const request = { query: QUERY, mode: "semantic", limit: 5 } as const;
+  const hits = recall(modes.world.store, { ...request, gate: "any", effort: "thorough" });
+  expect(hits[0]?.memory.id).toBe(modes.ids.hybrid);
+  expect(hits[0]?.reason.note).toContain("embeddings are off");
+});
+
+test("temporal keeps hard to the time that is named, newest first", () => {
+  using world = createMemoryWorld();
+  const old = world.remember("the deploy of the old shop failed");
+  world.clock.advance(7 * DAY_MS);
+  const first = world.remember("the deploy failed again");
+  const second = world.remember("the deploy went through");
+  world.remember("lunch was late");
+  world.clock.advance(DAY_MS);
+  world.remember("the deploy of today");
+  const texts = (query: string) =>
+    ask(world, { query, mode: "temporal" }).map(({ memory }) => memory.id);
+  expect(texts("what about the deploy yesterday")).toEqual([second, first]);
+  expect(texts("deploy before last week")).toEqual([]);
+  expect(texts("deploy until two days ago")).toEqual([old]);
+});
+
+test("temporal tells all of a time where none of it has a word of the question", () => {
+  using world = createMemoryWorld();
+  world.remember("one thing");
+  world.remember("another matter");
+  world.clock.advance(DAY_MS);
+  const hits = ask(world, { query: "what happened yesterday", mode: "temporal" });
+  expect(hits).toHaveLength(2);
+  expect(hits[0]?.reason.note).toContain("no word");
+});
+
+test("hybrid lifts what is of the time that is named, and never empties the answer", () => {
+  using world = createMemoryWorld();
+  const old = world.remember("the cache of the shop was cleared by the nightly job");
+  world.clock.advance(3 * DAY_MS);
+  const recent = world.remember("the cache of the shop was cleared by the release job");
+  world.clock.advance(DAY_MS);
+  const first = (query: string) => ask(world, { query })[0]?.memory.id;
+  expect(first("cache cleared by which job yesterday")).toBe(recent);
+  expect(first("cache cleared by which job four days ago")).toBe(old);
+  expect(first("cache cleared by which job in 2019")).toBeDefined();
+});
+
+test("causal finds what led to an error just before it, and what says why", () => {
+  using world = createMemoryWorld();
+  const before = world.remember("upgraded the driver", { sessionId: "one" });
+  world.remember("segfault in the renderer", { type: "Error", sessionId: "one" });
+  const why = world.remember("the renderer dies because the heap is full");
+  world.remember("the renderer draws the map");
+  const found = ask(world, { query: "segfault renderer", mode: "causal" });
+  const ids = found.map(({ memory }) => memory.id);
+  expect(ids).toContain(before);
+  expect(ids.indexOf(why)).toBeLessThan(3);
+  expect(found.find(({ memory }) => memory.id === why)?.reason.parts?.tellsCause).toBeGreaterThan(
+    0,
+  );
+});
+
+test("what a hook is given in any mode has cleared the gate", () => {
+  using modes = createModesStore();
+  // Its best match by words is linked to another memory, but is no good match.
+  const query = "paint walls of my living room in some nice tone behind the tall green plants";
+  const [best] = ask(modes.world, { query, mode: "hybrid" });
+  expect(best?.memory.id).toBe(modes.ids.hybrid);
+  for (const mode of RECALL_MODES.filter((name) => name !== "temporal")) {
+    expect(ask(modes.world, { query, mode, gate: "relevant" })).toEqual([]);
+  }
+});
+
+function ask(world: MemoryWorld, request: Partial<RecallRequest> & { mode?: RecallMode }) {
+  const full: RecallRequest = {
+    query: "",
+    limit: 5,
+    gate: "any",
+    effort: "thorough",
+    nowMs: world.clock.nowMs(),
+    ...request,
+  };
+  return recall(world.store, full, world.embedder);
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "bun:test";
+import { keepInSight } from "@/memory/recall/rank/standing-orders.ts";
+import type { RankedCandidate } from "@/memory/recall/rank/rank.ts";
+import { recall, type RecallRequest } from "@/memory/recall/recall.ts";
+import { createMemoryWorld, type MemoryWorld } from "@test/memory/memory-world.ts";
+
+/** Nearer than 0.2 to the question, and not so near that meaning alone would find it. */
+const ORDER = "Always give hours in UTC when I speak of deadlines";
+const QUESTION = "When is the final paper due?";
+
+function ask(world: MemoryWorld, request: Partial<RecallRequest> = {}): string[] {
+  const plain = { query: QUESTION, limit: 10, gate: "any", effort: "thorough" } as const;
+  const hits = recall(world.store, { ...plain, ...request }, world.embedder);
+  return hits.map(({ memory }) => memory.text);
+}
+
+function fill(world: MemoryWorld): void {
+  for (let i = 0; i < 30; i += 1) world.remember(`The final paper ${i} is about case ${i * 7}`);
+}
+
+test("a standing order that is meant is found without a word of the question", () => {
+  using world = createMemoryWorld();
+  world.remember(ORDER, { origin: "user" });
+  fill(world);
+  expect(ask(world)).toContain(ORDER);
+  expect(ask(world, { gate: "relevant" })).not.toContain(ORDER);
+});
+
+test("an order about something else, and what only an agent says, is not", () => {
+  using world = createMemoryWorld();
+  world.remember("Never deploy the kernel module with a debugger attached", { origin: "user" });
+  world.remember(ORDER, { origin: "agent" });
+  fill(world);
+  const found = ask(world);
+  expect(found.filter((text) => /^(?:Always|Never)/.test(text))).toEqual([]);
+});
+
+function list(count: number): RankedCandidate[] {
+  using world = createMemoryWorld();
+  const memory = world.store.findMemory(world.remember(ORDER));
+  if (memory === undefined) throw new Error("the memory is not there");
+  return Array.from({ length: count }, (_, i) => {
+    return { memory: { ...memory, id: `m${i}` }, scores: {}, parts: {}, rank: -i };
+  });
+}
+
+const ids = (ranked: readonly RankedCandidate[]) => ranked.map(({ memory }) => memory.id);
+
+test("orders further down come up to the end of what is seen, a third of it at most", () => {
+  const ranked = list(14);
+  const orders = new Set(["m2", "m11", "m12", "m13"]);
+  const order = ids(keepInSight(ranked, orders, 10));
+  expect(order.slice(0, 10)).toEqual([
+    "m0",
+    "m1",
+    "m2",
+    "m3",
+    "m4",
+    "m5",
+    "m6",
+    "m7",
+    "m11",
+    "m12",
+  ]);
+  expect(order.toSorted()).toEqual(ids(ranked).toSorted());
+  expect(ids(keepInSight(ranked, orders, 5))).toEqual(ids(ranked));
+  expect(ids(keepInSight(ranked, new Set(["m9"]), 5)).slice(0, 5)).toContain("m9");
+  expect(keepInSight([], orders, 10)).toEqual([]);
+});

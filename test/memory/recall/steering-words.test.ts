@@ -1,0 +1,51 @@
+import { describe, expect, test } from "bun:test";
+import { recall } from "@/memory/recall/recall.ts";
+import { onlySteers } from "@/memory/recall/query/steering-words.ts";
+import { createMemoryWorld } from "@test/memory/memory-world.ts";
+import { readSmallTalk } from "../../../bench/recall/set.ts";
+
+const ASKED = { limit: 5, gate: "relevant", effort: "thorough" } as const;
+
+const NOTES = [
+  "continue deletion of the test file after the last run",
+  "run the tests again: fix the error, commit this, rename it and show me the diff",
+  "looks good to me, perfect, thanks, go ahead with option 2",
+];
+
+test("a prompt that only steers the work gets no memory, whatever is stored", () => {
+  using world = createMemoryWorld();
+  for (const note of NOTES) world.remember(note);
+  const spoken = readSmallTalk().filter(
+    ({ text }) => recall(world.store, { ...ASKED, query: text }, world.embedder).length > 0,
+  );
+  expect(spoken.map(({ text }) => text)).toEqual([]);
+});
+
+test("whoever asks gets an answer to any words", () => {
+  using world = createMemoryWorld();
+  world.remember("run the tests again");
+  expect(recall(world.store, { ...ASKED, gate: "any", query: "run the tests" })).toHaveLength(1);
+});
+
+describe("looked up is", () => {
+  test.each([
+    [
+      "a question of the same words",
+      "how do we run the tests?",
+      "tests are run with the clock fixed",
+    ],
+    ["one word that says what it is about", "run the invoice tests", "run the invoice tests alone"],
+    ["what work is about", "how do we deploy?", "we deploy with the blue script"],
+    ["an order about it", "deploy the release", "the release is deployed from the blue branch"],
+  ])("%s", (_, query, note) => {
+    using world = createMemoryWorld();
+    const id = world.remember(note);
+    const hits = recall(world.store, { ...ASKED, query }, world.embedder);
+    expect(hits.map(({ memory }) => memory.id)).toEqual([id]);
+  });
+});
+
+test("a long prompt is never taken for a nod", () => {
+  expect(onlySteers("run the tests again, please")).toBe(true);
+  expect(onlySteers("run the tests again, please. ".repeat(8))).toBe(false);
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "bun:test";
+import { posix } from "node:path";
+import fc from "fast-check";
+import { resolvePath, toProjectPath } from "@/platform/paths.ts";
+import { folderOf, isTidy, joinPath, lastNameOf } from "@/platform/path-text.ts";
+
+const part = fc.oneof(
+  fc.constantFrom("", ".", "..", "a", ".git", "...", "b c", "ü", "a\\b"),
+  fc.string({ maxLength: 5, unit: fc.constantFrom("a", "/", ".") }),
+);
+const path = fc
+  .tuple(fc.boolean(), fc.array(part, { maxLength: 5 }))
+  .map(([isAbsolute, parts]) => (isAbsolute ? "/" : "") + parts.join("/"));
+
+describe.skipIf(process.platform === "win32")(
+  "paths without node:path are the same as with it",
+  () => {
+    test("joining", () => {
+      fc.assert(
+        fc.property(path, fc.array(path, { maxLength: 3 }), (folder, names) => {
+          expect(joinPath(folder, ...names)).toBe(
+            // With nothing to join, ours leaves the folder as it was given.
+            names.length === 0 ? folder : posix.join(folder, ...names),
+          );
+        }),
+        { numRuns: 2_000 },
+      );
+    });
+
+    test("taking apart", () => {
+      fc.assert(
+        fc.property(path, (one) => {
+          expect(folderOf(one)).toBe(posix.dirname(one));
+          expect(lastNameOf(one)).toBe(posix.basename(one));
+        }),
+        { numRuns: 2_000 },
+      );
+    });
+
+    test("what is called tidy stays as it is", () => {
+      fc.assert(fc.property(path, (one) => !isTidy(one) || posix.normalize(one) === one));
+    });
+
+    test("resolving, and the way from a root", () => {
+      fc.assert(
+        fc.property(path, path, (folder, one) => {
+          expect(resolvePath(folder, one, "linux")).toBe(posix.resolve(folder, one));
+          const from = posix.resolve(folder);
+          const inside = posix.relative(from, posix.resolve(from, one));
+          const isOutside = inside === ".." || inside.startsWith("../");
+          expect(toProjectPath(one, folder, "linux")).toBe(isOutside ? undefined : inside);
+        }),
+        { numRuns: 2_000 },
+      );
+    });
+  },
+);

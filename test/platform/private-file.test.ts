@@ -1,0 +1,71 @@
+import {
+  readPlainly,
+  readPrivateFile,
+  replacePlainly,
+  replacePrivateFile,
+} from "@/platform/private-file.ts";
+import { temporaryFolder } from "@test/harness/temporary.ts";
+import { expect, test } from "bun:test";
+import {
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+
+// Both ways have to be as careful: the C library's, and that of systems without it.
+const WAYS = {
+  "the usual way": {
+    read: readPrivateFile,
+    replace: replacePrivateFile,
+  },
+  "by node:fs": {
+    read: (path: string, bytesMax: number) => {
+      const bytes = readPlainly(path, bytesMax);
+      return bytes && new TextDecoder().decode(bytes);
+    },
+    replace: (path: string, text: string) =>
+      replacePlainly(path, `${path}.new`, new TextEncoder().encode(text)),
+  },
+};
+
+test.each(Object.entries(WAYS))("%s, a file of one's own is read and replaced", (_, way) => {
+  using folder = temporaryFolder("private");
+  const path = join(folder.path, "file");
+  expect(way.read(path, 100)).toBeUndefined();
+  expect(way.replace(path, "one ü")).toBe(true);
+  expect(way.read(path, 100)).toBe("one ü");
+  expect(way.replace(path, "two")).toBe(true);
+  expect(way.read(path, 3)).toBe("two");
+  expect(way.read(path, 2)).toBeUndefined();
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(way.replace(path, "")).toBe(true);
+  expect(way.read(path, 3)).toBe("");
+  expect(readdirSync(folder.path)).toEqual(["file"]);
+});
+
+test.each(Object.entries(WAYS))("%s, nothing else is read or written through", (_, way) => {
+  using folder = temporaryFolder("private");
+  const target = join(folder.path, "target");
+  writeFileSync(target, "secret");
+  symlinkSync(target, join(folder.path, "soft"));
+  linkSync(target, join(folder.path, "hard"));
+  mkdirSync(join(folder.path, "folder"));
+  Bun.spawnSync(["mkfifo", join(folder.path, "pipe")]);
+  for (const name of ["soft", "hard", "folder", "pipe", "missing/file"]) {
+    expect({ name, text: way.read(join(folder.path, name), 100) }).toEqual({
+      name,
+      text: undefined,
+    });
+  }
+  expect(way.replace(join(folder.path, "soft"), "mine")).toBe(true);
+  expect(way.replace(join(folder.path, "folder"), "mine")).toBe(false);
+  expect(way.replace(join(folder.path, "missing", "file"), "mine")).toBe(false);
+  expect(readFileSync(target, "utf8")).toBe("secret");
+  expect(readFileSync(join(folder.path, "soft"), "utf8")).toBe("mine");
+  expect(readdirSync(folder.path).sort()).toEqual(["folder", "hard", "pipe", "soft", "target"]);
+});
