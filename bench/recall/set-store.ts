@@ -51,7 +51,7 @@ export async function visitGroupStores(
     try {
       const itemIds = remember(store, items, clock);
       if (documents !== undefined) {
-        await embedMemories({ mayGoOn: () => true }, { store, clock, embedder: documents });
+        await embedMemories({ mayContinue: () => true }, { store, clock, embedder: documents });
       }
       await visit({ group, folder, store, clock, itemIds });
     } finally {

@@ -2,7 +2,7 @@ import { tokenTablePath } from "@/platform/program-files.ts";
 import { userFolder } from "@/platform/project.ts";
 import type { CommandHost } from "@/cli/command.ts";
 import { projectOf } from "@/cli/input/user-level-option.ts";
-import { embedInBackground, watchWrites } from "@/worker/queue-on-write.ts";
+import { embedInBackground, watchWrites } from "@/worker/embed-in-background.ts";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import { noteProject } from "@/store/project-registry.ts";

@@ -10,7 +10,7 @@ import type { OperationTools } from "@/operations/operation.ts";
 import { noteProject } from "@/store/project-registry.ts";
 import { openUserStore } from "@/store/sqlite/database/open-user-store.ts";
 import type { Store } from "@/store/store.ts";
-import { embedInBackground, watchWrites } from "@/worker/queue-on-write.ts";
+import { embedInBackground, watchWrites } from "@/worker/embed-in-background.ts";
 
 export interface ServerHost {
   readonly environment: Environment;

@@ -3,37 +3,36 @@ import type { KeyedValue, Namespace, StoreWrite } from "@/store/store.ts";
 import type { WorkerContext } from "@/worker/worker.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Read and decoded at once. Guess: some 20 KB each at most. */
+/** Values read and decoded at a time. Guess: each is at most some 20 KB. */
 const PAGE = 100;
 
-interface Kept {
+interface ExpiringValues {
   readonly namespace: Namespace;
   readonly prefix: string;
   readonly days: number;
   readonly timeOf: (value: unknown) => number;
 }
 
-/** Every kind of value that hooks leave one of for each session or command. */
-const KINDS: readonly Kept[] = [
-  { ...ofSession("digest/"), timeOf: (value) => numberIn(value, "readAtMs") },
-  { ...ofSession("capsule/"), timeOf: (value) => numberIn(value, "atMs") },
-  { ...ofSession("cleared/"), timeOf: (value) => (typeof value === "number" ? value : 0) },
+/** The values that hooks write once per session or per command. */
+const EXPIRING_VALUES: readonly ExpiringValues[] = [
+  { ...perSession("digest/"), timeOf: (value) => numberIn(value, "readAtMs") },
+  { ...perSession("capsule/"), timeOf: (value) => numberIn(value, "atMs") },
+  { ...perSession("cleared/"), timeOf: (value) => (typeof value === "number" ? value : 0) },
   {
     namespace: "memory",
     prefix: "command/",
-    // Guess: what failed a year ago and was not met since is told by its fix, if at all.
+    // Guess: for a command that last failed over a year ago, its fix says enough.
     days: 365,
     timeOf: (value) => numberIn(value, "failedAtMs"),
   },
 ];
 
-function ofSession(prefix: string) {
+function perSession(prefix: string) {
   return { namespace: "session", prefix, days: LIMITS.keepSessionDays } as const;
 }
 
-/** Drops what sessions of long ago left as values. */
-export function dropOldValues({ store, clock }: WorkerContext): void {
-  for (const kind of KINDS) {
+export function deleteExpiredValues({ store, clock }: WorkerContext): void {
+  for (const kind of EXPIRING_VALUES) {
     const beforeMs = clock.nowMs() - kind.days * DAY_MS;
     let afterKey: string | undefined;
     do {
@@ -45,7 +44,7 @@ export function dropOldValues({ store, clock }: WorkerContext): void {
   }
 }
 
-function deletion({ namespace }: Kept): (value: KeyedValue) => StoreWrite {
+function deletion({ namespace }: ExpiringValues): (value: KeyedValue) => StoreWrite {
   return ({ key }) => ({ kind: "delete", namespace, key });
 }
 

@@ -3,13 +3,12 @@ import { isCompiled } from "@/platform/program-files.ts";
 import { type Environment, processEnvironment } from "@/base/environment.ts";
 import type { Store } from "@/store/store.ts";
 
-/** The name of the lease that only one worker of a store holds. */
+/** The lease that makes a worker the only one of its store. */
 export const WORKER_LEASE = "worker";
 
 /**
- * Starts a worker for the store's queue when jobs are due and no worker is at it. The worker
- * is a process of its own: it shares no stream with us (a client waits for those to close) and
- * outlives us.
+ * Starts a worker if jobs are due and no worker is running. The worker is a detached process that
+ * outlives this one and shares no stream with it, because a client waits for those to close.
  */
 export function launchWorkerIfDue(store: Store, storeFolder: string, clock: Clock): void {
   const nowMs = clock.nowMs();
@@ -25,13 +24,13 @@ export function launchWorkerIfDue(store: Store, storeFolder: string, clock: Cloc
   worker.unref();
 }
 
-// A compiled program runs itself; from source, Bun runs the same entry file again.
+// A compiled program starts itself again; from source, Bun runs the entry file again.
 function workerCommand(storeFolder: string): string[] {
   const program = isCompiled() ? [process.execPath] : [process.execPath, Bun.main];
   return [...program, "worker", storeFolder];
 }
 
-// Claude Code's environment holds keys and tokens; the worker needs none of them but its own.
+// Claude Code's environment contains keys and tokens: pass on only the variables a worker reads.
 function workerEnvironment(environment: Environment): Record<string, string> {
   const names = [
     "HOME",

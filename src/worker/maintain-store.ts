@@ -7,12 +7,12 @@ import type { WorkerContext } from "@/worker/worker.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Guess: no turn takes longer. A file in the session folder is of use for one turn only. */
+/** Guess: no turn takes longer. A query cache is only needed for one turn. */
 const KEEP_QUERIES_DAYS = 7;
 
 /**
- * Brings in waiting writes, drops the bookkeeping of old sessions in the store and in the session
- * folder, folds back the store's log and rotates ours.
+ * Applies the spooled writes, deletes the bookkeeping of old sessions from the store and the
+ * session folder, checkpoints the write-ahead log and rotates our own log.
  */
 export function maintainStore(
   { store, storeFolder, clock }: WorkerContext,

@@ -1,14 +1,16 @@
+/**
+ * The background process for work that is too slow for a hook: it takes the store's worker lease,
+ * runs the due jobs one after the other and exits. It is not a server: nothing waits for it, and
+ * it answers nobody. What a job does belongs to operations/ and events/; this folder queues, runs
+ * and retries. It keeps true: one worker per store at a time; bounded in time and attempts; it may
+ * be killed at any moment, because a job is removed only once it is done and the lease expires.
+ */
 import type { Clock } from "@/base/clock.ts";
 import { newId } from "@/base/ids.ts";
 import { LIMITS } from "@/base/limits.ts";
 import type { Job, Store } from "@/store/store.ts";
 import { WORKER_LEASE } from "@/worker/launch.ts";
 
-/**
- * The process that does what hooks leave behind: takes the store's lease, does the due jobs one
- * after the other, and exits. Bounded in time and tries; it may be killed at any moment, since
- * a job is removed only once it is done and the lease runs out by itself.
- */
 export interface WorkerContext {
   readonly store: Store;
   readonly storeFolder: string;
@@ -18,14 +20,14 @@ export interface WorkerContext {
 export interface WorkerReport {
   readonly done: number;
   readonly failed: number;
-  /** False where another worker holds the lease. */
+  /** False if another worker has the lease. */
   readonly hadLease: boolean;
 }
 
-/** What a job of more than a moment has to respect. */
+/** A long job has to ask `mayContinue` between its steps. */
 export interface JobContext extends WorkerContext {
-  /** False when the worker's time is up or another has its lease; renews the lease otherwise. */
-  readonly mayGoOn: () => boolean;
+  /** Renews the lease. Returns false if the time is up or another worker has taken the lease. */
+  readonly mayContinue: () => boolean;
 }
 
 export type JobHandler = (job: Job, context: JobContext) => void | Promise<void>;
@@ -33,7 +35,7 @@ export type JobHandlers = Readonly<Record<string, JobHandler>>;
 
 const RETRY_AFTER_MS = 60_000;
 
-/** Does the due jobs, with the given handlers, until none is left or the time is up. */
+/** Runs the due jobs with the given handlers until none is left or the time is up. */
 export async function runWorker(
   context: WorkerContext,
   handlers: JobHandlers,
@@ -42,15 +44,15 @@ export async function runWorker(
   const owner = newId("run", clock);
   const endsAtMs = clock.elapsedMs() + LIMITS.workerMs;
   const hasTime = () => clock.elapsedMs() < endsAtMs;
-  const takesLease = () => store.takeLease(WORKER_LEASE, owner, clock.nowMs(), LIMITS.leaseMs);
-  const jobContext = { ...context, mayGoOn: () => hasTime() && takesLease() };
+  const takeLease = () => store.takeLease(WORKER_LEASE, owner, clock.nowMs(), LIMITS.leaseMs);
+  const jobContext = { ...context, mayContinue: () => hasTime() && takeLease() };
   let done = 0;
   let failed = 0;
   while (hasTime()) {
-    if (!takesLease()) return { done, failed, hadLease: done + failed > 0 };
+    if (!takeLease()) return { done, failed, hadLease: done + failed > 0 };
     const job = store.claimJob(clock.nowMs());
     if (job === undefined) {
-      // A hook starts no worker while this one holds the lease: what it left is looked for after.
+      // No hook starts a worker while this one has the lease: look again after giving it back.
       store.releaseLease(WORKER_LEASE, owner);
       if (store.hasDueJobs(clock.nowMs())) continue;
       break;

@@ -5,8 +5,12 @@ import { LIMITS } from "@/base/limits.ts";
 import type { SlowEmbedder } from "@/embed/embed.ts";
 import { EMBED_LEASE } from "@/operations/upkeep/embed-memories.ts";
 import type { Store } from "@/store/store.ts";
-import { createEmbedHandler } from "@/worker/embed-job.ts";
-import { EMBED_JOB, hasMemoriesToEmbed, queueEmbedding } from "@/worker/queue-embedding.ts";
+import {
+  createEmbedHandler,
+  EMBED_JOB,
+  hasMemoriesToEmbed,
+  queueEmbedding,
+} from "@/worker/embed-job.ts";
 import { runWorker } from "@/worker/worker.ts";
 import { createTinyEncoder, type TinyEncoder } from "@test/embed/tiny-encoder.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
@@ -14,8 +18,8 @@ import { openTestStore, usingStore } from "@test/store/open-test-store.ts";
 import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 import { createTestClock } from "@test/store/test-clock.ts";
 
-describe("the job that embeds memories anew", () => {
-  test("gives every memory a vector of the encoder, then has nothing more to do", async () => {
+describe("the job that embeds memories again", () => {
+  test("gives every memory a vector of the encoder, then finds nothing more to do", async () => {
     using world = openWorld(70);
     const encoder = createTinyEncoder();
     expect(world.isNeeded("tiny")).toBe(true);
@@ -30,7 +34,7 @@ describe("the job that embeds memories anew", () => {
     expect(world.store.countJobs()).toBe(0);
   });
 
-  test("stops when the worker's time is up and goes on from there in the next", async () => {
+  test("stops when the worker's time is up and continues from there in the next worker", async () => {
     using world = openWorld(100);
     world.queue();
     const stepMs = LIMITS.workerMs / 40;
@@ -47,7 +51,7 @@ describe("the job that embeds memories anew", () => {
     expect(world.store.countJobs()).toBe(0);
   });
 
-  test("keeps the worker's lease while it works, however long one batch after the other takes", async () => {
+  test("keeps the worker's lease while it works, however long the batches take", async () => {
     using world = openWorld(100);
     world.queue();
     const others: boolean[] = [];
@@ -60,7 +64,7 @@ describe("the job that embeds memories anew", () => {
     expect(others).not.toContain(true);
   });
 
-  test("leaves a memory that changed under its hands to the next run", async () => {
+  test("leaves a memory that changed in the meantime to the next run", async () => {
     using world = openWorld(3);
     world.queue();
     const [memory] = world.store.listMemories({ limit: 1 });
@@ -75,7 +79,7 @@ describe("the job that embeds memories anew", () => {
     expect(world.store.checkIntegrity().problems).toEqual([]);
   });
 
-  test("does without a text that the encoder refuses", async () => {
+  test("skips a text that the encoder refuses", async () => {
     using world = openWorld(40);
     const refused = world.store.listMemories({ limit: 40 })[7]?.text;
     const encoder = createTinyEncoder("tiny", (text) => {
@@ -92,7 +96,7 @@ describe("the job that embeds memories anew", () => {
     );
   });
 
-  test("is tried again later when the encoder fails, and keeps what it has", async () => {
+  test("is retried later when the encoder fails, and keeps the vectors it has made", async () => {
     using world = openWorld(70);
     world.queue();
     let texts = 0;
@@ -108,14 +112,14 @@ describe("the job that embeds memories anew", () => {
     expect(sound.seen).toHaveLength(70 - 32);
   });
 
-  test("is done at once where the encoder is gone meanwhile", async () => {
+  test("is done at once if the encoder is gone", async () => {
     using world = openWorld(2);
     world.queue();
     expect(await world.run(undefined)).toMatchObject({ done: 1, failed: 0 });
     expect(world.store.countVectorsByEncoder()).toEqual(new Map([["table", 2]]));
   });
 
-  test("leaves the work to another process that is at it", async () => {
+  test("leaves the work to another process that is already embedding", async () => {
     using world = openWorld(2);
     world.queue();
     world.store.takeLease(EMBED_LEASE, "another", world.clock.nowMs(), LIMITS.leaseMs);
@@ -125,14 +129,14 @@ describe("the job that embeds memories anew", () => {
     expect(world.store.isLeased(EMBED_LEASE, world.clock.nowMs())).toBe(true);
   });
 
-  test("is not needed without an encoder, and always for one whose name is not known", () => {
+  test("is not needed without an encoder, and always needed for one whose name is unknown", () => {
     using world = openWorld(0);
     expect(hasMemoriesToEmbed(world.store, undefined)).toBe(false);
     expect(world.isNeeded("tiny")).toBe(false);
     expect(world.isNeeded(undefined)).toBe(true);
   });
 
-  test("that is killed between batches goes on where it was, and embeds nothing twice", async () => {
+  test("continues after a kill where it was, and embeds nothing twice that was written", async () => {
     using folder = temporaryFolder("embed");
     const store = openTestStore(folder.path);
     fill(store, 200);
@@ -149,13 +153,13 @@ describe("the job that embeds memories anew", () => {
       done = now;
     }
     expect(done).toBe(200);
-    // Killed in the middle of a batch, it does that one again; never one that was written.
+    // A batch that was cut short is embedded again, a batch that was written never.
     const counts = [...Map.groupBy(seen, (text) => text).values()].map(({ length }) => length);
     expect(Math.max(...counts)).toBe(2);
   }, 120_000);
 });
 
-/** Starts a process that embeds, and kills it once it has been given so many texts. */
+/** Starts a process that embeds, kills it after `afterTexts` texts and returns those texts. */
 async function embedAndKill(
   folder: string,
   afterTexts: number,
@@ -171,9 +175,9 @@ async function embedAndKill(
       stderr: "inherit",
     },
   );
-  const told = await new Response(child.stdout).text();
+  const printed = await new Response(child.stdout).text();
   await child.exited;
-  return told.split("\n").filter((line) => line !== "");
+  return printed.split("\n").filter((line) => line !== "");
 }
 
 const PLAIN = { isDurable: false } as const;

@@ -17,7 +17,7 @@ import { databasePath } from "@/store/sqlite/database/open-store.ts";
 import type { Namespace } from "@/store/store.ts";
 import { WORKER_LEASE } from "@/worker/launch.ts";
 import { maintainStore } from "@/worker/maintain-store.ts";
-import { dropOldValues } from "@/worker/expired-values.ts";
+import { deleteExpiredValues } from "@/worker/expired-values.ts";
 import { openFaultyProject } from "@test/fault/faulty-project.ts";
 import { expectSilent } from "@test/fault/expect-outcome.ts";
 import { waitForNoProcesses } from "@test/harness/process-list.ts";
@@ -29,7 +29,7 @@ import { createTestClock } from "@test/store/test-clock.ts";
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 describe("maintenance", () => {
-  test("brings in waiting writes and folds the write-ahead log into the file", () => {
+  test("applies spooled writes and checkpoints the write-ahead log", () => {
     using folder = temporaryFolder("maintenance");
     const clock = createTestClock();
     using opened = usingStore(folder.path, { clock });
@@ -43,7 +43,7 @@ describe("maintenance", () => {
     expect(statSync(log).size).toBe(0);
   });
 
-  test("drops what sessions left behind once it is old, and nothing younger", () => {
+  test("deletes the bookkeeping of old sessions, and nothing younger", () => {
     using folder = temporaryFolder("maintenance");
     const clock = createTestClock();
     using opened = usingStore(folder.path, { clock });
@@ -67,7 +67,7 @@ describe("maintenance", () => {
     expect(readdirSync(join(folder.path, "counts"))).toEqual(["young"]);
   });
 
-  test("a folder of counts that leads elsewhere loses nothing, nor do files of others", () => {
+  test("deletes nothing through a link out of the counts folder, nor files of others", () => {
     using folder = temporaryFolder("maintenance");
     using elsewhere = temporaryFolder("elsewhere");
     const clock = createTestClock();
@@ -95,7 +95,7 @@ describe("maintenance", () => {
     expect(readdirSync(join(own, "counts")).sort()).toEqual(["link", "notes.txt"]);
   });
 
-  test("what sessions that never stopped have looked up is dropped after a week", () => {
+  test("deletes the query caches of sessions that never stopped after a week", () => {
     using folder = temporaryFolder("maintenance");
     const clock = createTestClock();
     using opened = usingStore(folder.path, { clock });
@@ -116,7 +116,7 @@ describe("maintenance", () => {
     ]);
   });
 
-  test("values of old sessions and of commands nobody meets are dropped, however many", () => {
+  test("deletes the values of old sessions and of old failed commands, however many", () => {
     using folder = temporaryFolder("maintenance");
     const clock = createTestClock();
     using opened = usingStore(folder.path, { clock });
@@ -131,20 +131,20 @@ describe("maintenance", () => {
       put("memory", `command/${session}`, { failedAtMs: atMs });
     };
     put("memory", "commands/project", ["npm"]);
-    // The old ones come last in the order of their keys, behind several pages of younger ones.
+    // The old ones have the last keys, after several pages of younger ones.
     for (let i = 0; i < 3; i += 1) leave(`z${i}`);
     clock.advance(DAY_MS);
     for (let i = 0; i < 250; i += 1) leave(`a${i}`);
     const left = (namespace: Namespace, prefix: string) =>
       store.listValues(namespace, prefix, 1_000).length;
     clock.advance((LIMITS.keepSessionDays - 1) * DAY_MS + 1);
-    dropOldValues({ store, storeFolder: folder.path, clock });
+    deleteExpiredValues({ store, storeFolder: folder.path, clock });
     for (const prefix of ["digest/", "capsule/", "cleared/"]) {
       expect([prefix, left("session", prefix)]).toEqual([prefix, 250]);
     }
     expect(left("memory", "command/")).toBe(253);
     clock.advance((365 - LIMITS.keepSessionDays) * DAY_MS);
-    dropOldValues({ store, storeFolder: folder.path, clock });
+    deleteExpiredValues({ store, storeFolder: folder.path, clock });
     expect(left("session", "")).toBe(0);
     expect(left("memory", "command/")).toBe(250);
     expect(left("memory", "commands/")).toBe(1);
@@ -156,7 +156,7 @@ function age(path: string, atMs: number): void {
 }
 
 describe("the worker a hook starts", () => {
-  test("does the maintenance when a session ends, then is gone without a trace", async () => {
+  test("maintains the store when a session ends, then exits and leaves no trace", async () => {
     using folder = temporaryFolder("detached");
     await using project = openFaultyProject(folder.path);
     const log = `${project.database}-wal`;
@@ -165,7 +165,7 @@ describe("the worker a hook starts", () => {
     spoolWrites(project.storeFolder, rememberAll(memory), createTestClock());
     expectSilent(await project.hook("SessionEnd.other"));
     expect(await waitForNoProcesses("context-graph", folder.path, 20_000)).toEqual([]);
-    // What the worker writes after it, that the job is done, is all the log may hold.
+    // After the checkpoint the worker only writes that the job is done.
     expect(statSync(log).size).toBeLessThan(logBytes / 4);
     using opened = usingStore(project.storeFolder);
     expect(opened.store.findMemory(memory.id)?.text).toBe(memory.text);
@@ -177,7 +177,7 @@ describe("the worker a hook starts", () => {
     expect(readdirSync(folder.path).sort()).toEqual([".context-graph", ".git"]);
   }, 60_000);
 
-  test("leaves nothing undone, however many sessions end at the same moment", async () => {
+  test("does every job, however many sessions end at the same moment", async () => {
     using folder = temporaryFolder("detached");
     await using project = openFaultyProject(folder.path);
     const sessions = Array.from({ length: 8 }, (_, i) => `session-${i}`);
@@ -191,7 +191,7 @@ describe("the worker a hook starts", () => {
     expect(opened.store.checkIntegrity().problems).toEqual([]);
   }, 60_000);
 
-  test("is not started where nothing is to be done", async () => {
+  test("is not started if there is nothing to do", async () => {
     using folder = temporaryFolder("detached");
     await using project = openFaultyProject(folder.path);
     expectSilent(await project.hook("PostToolUse.Bash"));
@@ -201,7 +201,7 @@ describe("the worker a hook starts", () => {
   }, 60_000);
 });
 
-/** Leaves a long write-ahead log behind, as a session of many hooks does; returns its size. */
+/** Leaves a long write-ahead log, as a session of many hooks does, and returns its size. */
 function fillLog(storeFolder: string, log: string): number {
   const store = openTestStore(storeFolder);
   for (let i = 0; i < 50; i += 1) {

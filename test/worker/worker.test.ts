@@ -15,7 +15,7 @@ import { createTestClock } from "@test/store/test-clock.ts";
 const HOUR_MS = 60 * 60 * 1_000;
 
 describe("the worker", () => {
-  test("does the jobs that are due, in their order, and leaves the others", async () => {
+  test("runs the due jobs in order and leaves the others", async () => {
     using world = openWorld();
     world.enqueue({ key: "b", dueAtMs: MONDAY_MS - 1, payload: { n: 2 } });
     world.enqueue({ key: "a", dueAtMs: MONDAY_MS - 2, payload: { n: 1 } });
@@ -28,7 +28,7 @@ describe("the worker", () => {
     expect(world.store.isLeased(WORKER_LEASE, MONDAY_MS)).toBe(false);
   });
 
-  test("waits for a job that takes its time, then does what came in meanwhile", async () => {
+  test("waits for a slow job, then runs the jobs queued in the meantime", async () => {
     using world = openWorld();
     world.enqueue({ key: "first" });
     const done: string[] = [];
@@ -43,7 +43,7 @@ describe("the worker", () => {
     expect(done).toEqual(["first", "second"]);
   });
 
-  test("does nothing while another worker is at it", async () => {
+  test("does nothing while another worker is running", async () => {
     using world = openWorld();
     world.enqueue({ key: "first" });
     const isAtWork = Promise.withResolvers<void>();
@@ -62,7 +62,7 @@ describe("the worker", () => {
     expect(await slow).toEqual({ done: 2, failed: 0, hadLease: true });
   });
 
-  test("does a job that came in just before it gave its lease back", async () => {
+  test("runs a job that was queued just before it gave its lease back", async () => {
     using world = openWorld();
     world.enqueue({ key: "first" });
     const done: string[] = [];
@@ -84,7 +84,7 @@ describe("the worker", () => {
     expect(world.store.isLeased(WORKER_LEASE, MONDAY_MS)).toBe(false);
   });
 
-  test("tries a failing job again later, each time after a longer while, then gives it up", async () => {
+  test("retries a failing job after a longer wait each time, then gives up", async () => {
     using world = openWorld();
     world.enqueue({});
     const triedAtMs: number[] = [];
@@ -102,7 +102,7 @@ describe("the worker", () => {
     expect(world.store.countJobs()).toBe(0);
   });
 
-  test("a failing job does not keep the others from being done", async () => {
+  test("runs the other jobs although one fails", async () => {
     using world = openWorld();
     world.enqueue({ kind: "broken", dueAtMs: MONDAY_MS - 1 });
     world.enqueue({ key: "good" });
@@ -113,7 +113,7 @@ describe("the worker", () => {
     expect(await world.run(handlers)).toEqual({ done: 1, failed: 1, hadLease: true });
   });
 
-  test("a kind nobody knows is dropped once it had its attempts", async () => {
+  test("drops a job of an unknown kind after its last attempt", async () => {
     using world = openWorld();
     world.enqueue({ kind: "from-the-future" });
     let failed = 0;
@@ -125,7 +125,7 @@ describe("the worker", () => {
     expect(world.store.countJobs()).toBe(0);
   });
 
-  test("ends when its time is up, and leaves the rest to the next", async () => {
+  test("ends when its time is up and leaves the rest to the next worker", async () => {
     using world = openWorld();
     for (const key of ["1", "2", "3"]) world.enqueue({ key });
     const slow = { tidy: () => world.clock.advance(LIMITS.workerMs) };
@@ -135,7 +135,7 @@ describe("the worker", () => {
     expect(await world.run(slow)).toMatchObject({ done: 1 });
   });
 
-  test("drops a job whose payload is damaged and does the next", async () => {
+  test("drops a job whose payload is damaged and runs the next", async () => {
     using world = openWorld();
     world.enqueue({ key: "damaged", dueAtMs: MONDAY_MS - 2 });
     const db = new Database(databasePath(world.folder));
@@ -148,7 +148,7 @@ describe("the worker", () => {
     expect(world.store.countJobs()).toBe(0);
   });
 
-  test("that is killed leaves its job to the next once its lease has run out", async () => {
+  test("leaves its job to the next worker when it is killed and its lease has expired", async () => {
     using folder = temporaryFolder("worker");
     using opened = usingStore(folder.path);
     enqueue(opened.store, { kind: "slow", dueAtMs: 0 });

@@ -13,13 +13,13 @@ export function placeVectors(
   store: Store,
   space: string,
   dimensions: number,
-  mayGoOn: () => boolean,
+  mayContinue: () => boolean,
 ): number {
   const cells = cellsOf(space, dimensions);
   const { scheme } = cells;
   if (scheme === 0) return 0;
   let placed = 0;
-  while (mayGoOn()) {
+  while (mayContinue()) {
     const loose = store.vectorsOutside({ space, dimensions, scheme }, BATCH);
     if (loose.length === 0) break;
     const vectors = loose.flatMap(({ row, bytes }) => {

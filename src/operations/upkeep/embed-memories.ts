@@ -22,7 +22,7 @@ export interface EmbedInput {
   /** Also those that have a vector of this encoder already. */
   readonly everything?: boolean;
   /** Asked before each batch. */
-  readonly mayGoOn: () => boolean;
+  readonly mayContinue: () => boolean;
   readonly onBatch?: (progress: EmbedProgress) => void;
 }
 
@@ -59,7 +59,7 @@ export async function embedMemories(input: EmbedInput, tools: EmbedTools): Promi
   const { encoder } = embedder;
   const progress = { encoder, embedded: 0, skipped: 0, afterRow: input.afterRow ?? FIRST_ROW };
   try {
-    while (input.mayGoOn()) {
+    while (input.mayContinue()) {
       if (!keepsLease()) return { ...progress, ending: "busy" };
       const batch = store.memoriesToEmbed(wanted, progress.afterRow, BATCH);
       if (batch.length === 0) return { ...progress, ending: "finished" };

@@ -6,9 +6,9 @@ import { READ_TRANSCRIPT_JOB, readTranscriptJob } from "@/events/transcript/tran
 import { findDigest, putDigest } from "@/session/digest/digest-value.ts";
 import { loadState, stateFolder } from "@/session/state/state-folder.ts";
 import type { Store } from "@/store/store.ts";
-import { lookAfterSessions } from "@/worker/unfinished-sessions.ts";
-import { dropOldValues } from "@/worker/expired-values.ts";
-import { readTranscriptToEnd } from "@/worker/transcript-job-handler.ts";
+import { finishSilentSessions } from "@/worker/finish-silent-sessions.ts";
+import { deleteExpiredValues } from "@/worker/expired-values.ts";
+import { readTranscriptToEnd } from "@/worker/read-transcript-job.ts";
 import { runWorker } from "@/worker/worker.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
 import { writeLongTranscript } from "@test/events/transcript/long-transcript.ts";
@@ -54,8 +54,8 @@ test("a worker that was ended in the middle goes on where it was", async () => {
   const job = world.store.claimJob(world.clock.nowMs());
   if (job === undefined) throw new Error("no job was queued");
   let parts = 0;
-  const mayGoOn = () => (parts += 1) < 2;
-  await readTranscriptToEnd(job, { ...workerOf(world), mayGoOn });
+  const mayContinue = () => (parts += 1) < 2;
+  await readTranscriptToEnd(job, { ...workerOf(world), mayContinue });
   world.store.finishJob(job.id);
   expect(world.store.countMemories()).toBeLessThan(decisions.length);
   expect(world.store.countJobs()).toBe(1);
@@ -93,7 +93,7 @@ test("a hook that reads the same part at the same time is not overwritten", asyn
       return world.store.apply(writes, options);
     },
   };
-  await readTranscriptToEnd(job, { ...workerOf(world), store, mayGoOn: () => true });
+  await readTranscriptToEnd(job, { ...workerOf(world), store, mayContinue: () => true });
   expect(digestNow()?.digest.summary).toBe("by the hook");
   world.store.finishJob(job.id);
   await work(world);
@@ -108,7 +108,7 @@ test("what a killed client left is read by the maintenance of a later session", 
   await world.happen("SessionStart", { ...session, source: "startup" });
   transcript.asks("We decided to use SQLite instead of Postgres because it needs no server.");
   world.clock.advance(HOUR_MS / 2);
-  lookAfterSessions(workerOf(world));
+  finishSilentSessions(workerOf(world));
   expect(world.store.countJobs()).toBe(0);
 
   world.clock.advance(HOUR_MS);
@@ -141,10 +141,10 @@ test("digests of long ago are dropped, younger ones stay", async () => {
   const session = { session_id: SESSION, transcript_path: transcript.path };
   await world.happen("PreCompact", { ...session, trigger: "auto" });
   world.clock.advance(29 * 24 * HOUR_MS);
-  dropOldValues(workerOf(world));
+  deleteExpiredValues(workerOf(world));
   expect(world.store.listValues("session", "", 10)).toHaveLength(2);
   world.clock.advance(2 * 24 * HOUR_MS);
-  dropOldValues(workerOf(world));
+  deleteExpiredValues(workerOf(world));
   expect(world.store.listValues("session", "", 10)).toEqual([]);
 });
 
@@ -156,7 +156,7 @@ async function work(world: EventWorld): Promise<void> {
   const context = workerOf(world);
   const handlers = {
     [READ_TRANSCRIPT_JOB]: readTranscriptToEnd,
-    "maintain-store": () => lookAfterSessions(context),
+    "maintain-store": () => finishSilentSessions(context),
   };
   expect(await runWorker(context, handlers)).toMatchObject({ failed: 0 });
 }

@@ -1,6 +1,6 @@
-// Embeds the memories of a store and kills itself, without any warning to the code that runs, once
-// it was given so many texts. Prints the texts. Arguments: store folder, number of texts, and by
-// how many milliseconds it is later than it is: a killed process leaves its lease behind.
+// Embeds the memories of a store, prints each text, and kills itself without warning after a given
+// number of texts. Arguments: store folder, number of texts, and the milliseconds by which to set
+// the clock ahead, because a killed process leaves its lease behind.
 import { writeSync } from "node:fs";
 import { systemClock } from "@/base/clock.ts";
 import { embedMemories } from "@/operations/upkeep/embed-memories.ts";
@@ -15,5 +15,5 @@ const embedder = createTinyEncoder("tiny", (text) => {
   if ((texts += 1) >= Number(most)) process.kill(process.pid, "SIGKILL");
 });
 const store = openTestStore(storeFolder);
-await embedMemories({ mayGoOn: () => true }, { store, clock, embedder });
+await embedMemories({ mayContinue: () => true }, { store, clock, embedder });
 store.close();

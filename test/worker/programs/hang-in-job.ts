@@ -1,4 +1,4 @@
-// A worker that takes a job and never gets done with it. Argument: store folder.
+// A worker that takes a job and never finishes it. Argument: store folder.
 import { systemClock } from "@/base/clock.ts";
 import { runWorker } from "@/worker/worker.ts";
 import { openTestStore } from "@test/store/open-test-store.ts";

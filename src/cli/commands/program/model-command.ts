@@ -3,7 +3,7 @@ import { hasContent } from "@/platform/lazy-fs.ts";
 import { findProject } from "@/platform/project.ts";
 import type { Command, CommandHost } from "@/cli/command.ts";
 import { withProject } from "@/cli/open-project.ts";
-import { embedInBackground } from "@/worker/queue-on-write.ts";
+import { embedInBackground } from "@/worker/embed-in-background.ts";
 import { MINILM_SPACE } from "@/vectors/minilm-space.ts";
 import { MODEL_ENCODER } from "@/embed/model/model.ts";
 import { modelFolder } from "@/embed/model/model-files.ts";
@@ -11,7 +11,7 @@ import { installModel, type InstalledModel } from "@/setup/model/model-install.t
 import { removeModel } from "@/setup/model/model-folders.ts";
 import { inspectModel } from "@/setup/model/model-state.ts";
 import { databasePath } from "@/store/sqlite/database/open-store.ts";
-import { hasMemoriesToEmbed } from "@/worker/queue-embedding.ts";
+import { hasMemoriesToEmbed } from "@/worker/embed-job.ts";
 
 export const modelInstallCommand: Command = {
   name: "model install",

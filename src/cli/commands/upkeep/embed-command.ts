@@ -50,7 +50,7 @@ async function embedAll(
     const report = await embedMemories(
       {
         everything,
-        mayGoOn: () => true,
+        mayContinue: () => true,
         onBatch: ({ embedded }) => host.showProgress(`${embedded} of ${memories - done} embedded`),
       },
       { store, clock, embedder },

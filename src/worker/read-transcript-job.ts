@@ -14,9 +14,9 @@ import type { Store, StoreWrite } from "@/store/store.ts";
 import type { JobContext, JobHandler } from "@/worker/worker.ts";
 
 /**
- * Reads on in a transcript where a hook had no time for all of it: part by part, each with its
- * memories and its position in one transaction, so that a worker that is killed has lost nothing
- * and read nothing twice. When its time is up the job is queued again.
+ * Reads the rest of a transcript that a hook had no time to finish. Each part is stored with its
+ * memories and its position in one transaction, so a killed worker loses nothing and reads nothing
+ * twice. When the worker's time is up, the job is queued again.
  */
 export const readTranscriptToEnd: JobHandler = (job, context) => {
   const source = toTranscriptJob(job.payload);
@@ -26,7 +26,7 @@ export const readTranscriptToEnd: JobHandler = (job, context) => {
   const owner = newId("run", clock);
   if (!store.takeLease(lease, owner, clock.nowMs(), LIMITS.leaseMs)) return;
   try {
-    if (!readAll(source, context, () => takeAgain(context, lease, owner))) {
+    if (!readAll(source, context, () => renewLease(context, lease, owner))) {
       store.apply([readTranscriptJob(source, { clock, project: projectOf(source, context) })], {
         isDurable: false,
       });
@@ -36,12 +36,16 @@ export const readTranscriptToEnd: JobHandler = (job, context) => {
   }
 };
 
-function takeAgain({ store, clock, mayGoOn }: JobContext, lease: string, owner: string): boolean {
-  return mayGoOn() && store.takeLease(lease, owner, clock.nowMs(), LIMITS.leaseMs);
+function renewLease(
+  { store, clock, mayContinue }: JobContext,
+  lease: string,
+  owner: string,
+): boolean {
+  return mayContinue() && store.takeLease(lease, owner, clock.nowMs(), LIMITS.leaseMs);
 }
 
-/** Returns whether the end was reached. */
-function readAll(source: TranscriptJob, context: JobContext, mayGoOn: () => boolean): boolean {
+/** Returns true if it reached the end. */
+function readAll(source: TranscriptJob, context: JobContext, mayContinue: () => boolean): boolean {
   const { store, clock } = context;
   const project = projectOf(source, context);
   const embedder = new TokenTableEmbedder(tokenTablePath());
@@ -52,23 +56,27 @@ function readAll(source: TranscriptJob, context: JobContext, mayGoOn: () => bool
     const key = digestKey(source.sessionId, source.agentId);
     const version = store.findValue("session", key)?.version ?? 0;
     const { writes, digest, hasMore } = readOn(source, tools, 1);
-    if (!applyUnlessRead(store, onlyAfter(version, writes, key), owner)) return false;
+    if (!applyUnlessRead(store, requireVersion(version, writes, key), owner)) return false;
     if (!hasMore) {
-      if (writes.length > 0) keepStateQuietly(digest, tools);
+      if (writes.length > 0) tryToKeepState(digest, tools);
       return true;
     }
-    if (!mayGoOn()) return false;
+    if (!mayContinue()) return false;
   }
 }
 
-/** The writes, with the one of this key tied to the version that was there before. */
-function onlyAfter(ifVersion: number, writes: readonly StoreWrite[], key: string): StoreWrite[] {
+/** Makes the write to this key fail unless its value still has this version. */
+function requireVersion(
+  ifVersion: number,
+  writes: readonly StoreWrite[],
+  key: string,
+): StoreWrite[] {
   return writes.map((write) =>
     write.kind === "put" && write.key === key ? { ...write, ifVersion } : write,
   );
 }
 
-/** False where a hook that had begun before us has read the same part meanwhile: its word counts. */
+/** Returns false if a hook has read the same part in the meantime: then its writes count. */
 function applyUnlessRead(
   store: Store,
   writes: readonly StoreWrite[],
@@ -84,19 +92,19 @@ function applyUnlessRead(
 }
 
 /**
- * What was written to the store stays, whether its state can be written beside it or not. The
- * state is as old as the session's last turn: it must not pass for the latest session's.
+ * Writes the state file; a failure does not undo what the store has. The state carries the time of
+ * the session's last turn, so that it does not pass for the state of the latest session.
  */
-function keepStateQuietly(digest: SessionDigest, tools: Parameters<typeof keepState>[1]): void {
+function tryToKeepState(digest: SessionDigest, tools: Parameters<typeof keepState>[1]): void {
   const nowMs = () => digest.lastTurnAtMs ?? tools.clock.nowMs();
   try {
     keepState(digest, { ...tools, clock: { ...tools.clock, nowMs } })?.();
   } catch {
-    // A read-only project, say.
+    // The project may be read-only.
   }
 }
 
-/** The worker's own time is asked for between the parts. */
+/** The worker checks its own time between the parts. */
 const NEVER = { remainingMs: () => Number.MAX_SAFE_INTEGER, isOver: () => false };
 
 function projectOf({ root, branch, sharedId }: TranscriptJob, { storeFolder }: JobContext) {
@@ -105,10 +113,10 @@ function projectOf({ root, branch, sharedId }: TranscriptJob, { storeFolder }: J
 
 function toTranscriptJob(payload: unknown): TranscriptJob | undefined {
   const job = payload as Partial<TranscriptJob> | null;
-  const isWhole =
+  const isComplete =
     typeof job?.sessionId === "string" &&
     typeof job.agentId === "string" &&
     typeof job.path === "string" &&
     typeof job.root === "string";
-  return isWhole ? (job as TranscriptJob) : undefined;
+  return isComplete ? (job as TranscriptJob) : undefined;
 }

@@ -4,9 +4,9 @@ import { CatalogueError } from "@/base/errors.ts";
 import { openEmbedding, type SlowEncoder } from "@/embed/choose.ts";
 import type { Store, StoreWrite } from "@/store/store.ts";
 import { launchWorkerIfDue } from "@/worker/launch.ts";
-import { queueEmbedding } from "@/worker/queue-embedding.ts";
+import { queueEmbedding } from "@/worker/embed-job.ts";
 
-const WRITES_TEXT: ReadonlySet<StoreWrite["kind"]> = new Set([
+const TEXT_WRITES: ReadonlySet<StoreWrite["kind"]> = new Set([
   "remember",
   "import",
   "edit",
@@ -18,12 +18,12 @@ export interface WatchedStore {
   readonly hasNewText: () => boolean;
 }
 
-/** The store, and whether anything was written through it that wants a vector. */
+/** Wraps a store to notice writes of text, which need a vector. */
 export function watchWrites(store: Store): WatchedStore {
   let hasNewText = false;
   const apply: Store["apply"] = (writes, options) => {
     const outcomes = store.apply(writes, options);
-    hasNewText ||= writes.some(({ kind }) => WRITES_TEXT.has(kind));
+    hasNewText ||= writes.some(({ kind }) => TEXT_WRITES.has(kind));
     return outcomes;
   };
   return { store: { ...store, apply }, hasNewText: () => hasNewText };
@@ -35,8 +35,9 @@ export interface EmbeddingHost {
 }
 
 /**
- * Has a worker embed what was written, where there is something better than the table. What was
- * asked for is done by now, so trouble with this is left for 'context-graph embed' to tell.
+ * Lets a worker embed the new text if there is an encoder better than the token table. Returns
+ * true if it was queued. The user's request is already done, so errors of the catalogue are
+ * ignored here: 'context-graph embed' reports them.
  */
 export function embedInBackground(
   store: Store,

@@ -9,17 +9,17 @@ const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Sessions of whose end nothing was told, because their client was killed: after an hour of
- * silence their transcripts are read to the end, after a day they count as ended. A session that
- * is still alive loses nothing by it.
+ * Finishes sessions that never reported their end, because their client was killed. After an hour
+ * of silence their transcript is read to the end; after a day they count as ended. A session that
+ * is still alive loses nothing by this.
  */
-export function lookAfterSessions(context: WorkerContext): void {
+export function finishSilentSessions(context: WorkerContext): void {
   const { store } = context;
-  const left = listOpenSessions(store).flatMap((session) => lookAfter(session, context));
-  store.apply(left, { isDurable: false });
+  const writes = listOpenSessions(store).flatMap((session) => finishIfSilent(session, context));
+  store.apply(writes, { isDurable: false });
 }
 
-function lookAfter(session: OpenSession, context: WorkerContext): StoreWrite[] {
+function finishIfSilent(session: OpenSession, context: WorkerContext): StoreWrite[] {
   const { store, clock, storeFolder } = context;
   const { sessionId, path, root, sharedId } = session;
   const digest = findDigest(store, sessionId, "")?.digest;
