@@ -2,7 +2,7 @@ import { excerptAround } from "@/base/excerpt.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { flatten } from "@/base/text.ts";
 import type { SectionLine } from "@/context/section.ts";
-import { describeOutcome } from "@/memory/fix-record.ts";
+import { describeTrackRecord } from "@/memory/track-record.ts";
 import type { RecallHit } from "@/memory/recall/recall.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ export function memoryLine(hit: RecallHit, nowMs: number, style: LineStyle = {})
   const about = [
     `${memory.type} from ${memory.origin}`,
     describeAge(nowMs - memory.createdAtMs),
-    describeOutcome(memory),
+    describeTrackRecord(memory),
     style.isFileChanged ? "file changed since" : "",
     citation(memory.id),
   ].filter((part) => part !== "");

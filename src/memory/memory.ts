@@ -10,7 +10,7 @@ import {
   cleanList,
   cleanMetadata,
   cleanName,
-} from "@/memory/write/gated-fields.ts";
+} from "@/memory/write/clean-fields.ts";
 import { toStoredVector } from "@/memory/write/stored-vector.ts";
 import { passWriteGate } from "@/memory/write/write-gate.ts";
 import type {

@@ -3,7 +3,7 @@ import { sessionFolder } from "@/platform/session-folder.ts";
 import { openEmbedding } from "@/embed/choose.ts";
 import { MINILM_DIMENSIONS, MINILM_SPACE } from "@/vectors/minilm-space.ts";
 import { READ_TRANSCRIPT_JOB } from "@/events/transcript/transcript-job.ts";
-import { placeVectors } from "@/memory/write/assign-cells.ts";
+import { assignCells } from "@/memory/write/assign-cells.ts";
 import {
   createEmbedHandler,
   EMBED_JOB,
@@ -25,7 +25,7 @@ export function createJobHandlers(environment: Environment): JobHandlers {
       maintainStore(context, sessionFolder(environment));
       finishSilentSessions(context);
       deleteExpiredValues(context);
-      placeVectors(store, MINILM_SPACE, MINILM_DIMENSIONS, context.mayContinue);
+      assignCells(store, MINILM_SPACE, MINILM_DIMENSIONS, context.mayContinue);
       // Hooks embed with the token table only: queue what they have remembered since.
       if (hasMemoriesToEmbed(store, documents())) queueEmbedding(store, clock);
     },

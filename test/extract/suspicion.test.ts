@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { followSuspicions } from "@/memory/extract/suspicions.ts";
+import { updateSuspicions } from "@/memory/extract/suspicions.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 
 function turn(text: string, role: TranscriptTurn["role"] = "assistant"): TranscriptTurn {
@@ -12,7 +12,7 @@ test.each([
   "My best guess is that `connect()` runs before the pool is ready.",
   "The timeout is probably caused by the second socket in `uploadFile`.",
 ])("a supposed cause is open: %s", (text) => {
-  expect(followSuspicions([], [turn(text)])).toEqual([text]);
+  expect(updateSuspicions([], [turn(text)])).toEqual([text]);
 });
 
 test.each([
@@ -21,19 +21,19 @@ test.each([
   "I think we should look at the tests of the upload next.",
   "I suspect so.",
 ])("no supposed cause: %s", (text) => {
-  expect(followSuspicions([], [turn(text)])).toEqual([]);
+  expect(updateSuspicions([], [turn(text)])).toEqual([]);
 });
 
 test("what the user supposes is not the agent's", () => {
   const text = "I suspect the failure is caused by the mock server that is not started.";
-  expect(followSuspicions([], [turn(text, "user")])).toEqual([]);
+  expect(updateSuspicions([], [turn(text, "user")])).toEqual([]);
 });
 
 test.each([
   "Found it: the root cause is that `connect()` runs before the pool is ready.",
   "I was wrong about the server, it does run.",
 ])("it ends with what is found or taken back: %s", (text) => {
-  const open = followSuspicions(["I suspect the server is down."], [turn("Let me look.")]);
+  const open = updateSuspicions(["I suspect the server is down."], [turn("Let me look.")]);
   expect(open).toHaveLength(1);
-  expect(followSuspicions(open, [turn(text)])).toEqual([]);
+  expect(updateSuspicions(open, [turn(text)])).toEqual([]);
 });

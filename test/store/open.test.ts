@@ -80,7 +80,8 @@ describe("opening the store", () => {
   });
 
   verifies(["SN-20"], "happens in one place of each kind of process, which hands it on", () => {
-    const opens = /import \{[^}]*\bopenStore\b[^}]*\} from "@\/store\/sqlite\/database\/open-store\.ts"/;
+    const opens =
+      /import \{[^}]*\bopenStore\b[^}]*\} from "@\/store\/sqlite\/database\/open-store\.ts"/;
     const openers = loadSourceFiles("src/**/*.ts")
       .filter(({ path, source }) => !path.startsWith("src/store/") && opens.test(source.raw))
       .map(({ path }) => path);

@@ -1,5 +1,5 @@
 import { flatten, shorten } from "@/base/text.ts";
-import { mostTellingLine } from "@/memory/errors/error-signature.ts";
+import { mainErrorLine } from "@/memory/errors/error-signature.ts";
 import { commandBody, editBody, type FailureBody } from "@/session/activity.ts";
 import type { Activity } from "@/store/store.ts";
 
@@ -20,7 +20,7 @@ export function describeFix(
   failure: FailureBody,
   by: FixedBy,
 ): { readonly text: string; readonly identity: string } {
-  const error = shorten(flatten(mostTellingLine(failure.error) ?? failure.error), 200);
+  const error = shorten(flatten(mainErrorLine(failure.error) ?? failure.error), 200);
   const command = `\`${shownForm(failure.command)}\``;
   const what = `${command} failed with: ${error.replace(/[.\s]+$/, "")}.`;
   if (by.form !== undefined) {

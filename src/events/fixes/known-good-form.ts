@@ -4,7 +4,7 @@ import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { PostToolUseEvent, PreToolUseEvent } from "@/conversation/event.ts";
 import { type FixedBy, shownForm } from "@/events/fixes/fix-text.ts";
 import { mayHaveOtherForm, rememberProgram } from "@/events/fixes/programs-with-known-form.ts";
-import { failsMostly } from "@/memory/fix-record.ts";
+import { hasMostlyFailed } from "@/memory/track-record.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/gate/trust.ts";
 import { commandBody, failureBody } from "@/session/activity.ts";
 import { type CommandRun, describeRun } from "@/session/commands/command-key.ts";
@@ -123,7 +123,7 @@ function findFix(store: Store, { memoryId, signature, form }: OtherForm): Stored
   const fix =
     store.findMemory(memoryId) ??
     store.findByErrorSignature(signature, SAME_ERROR_MAX).find(({ text }) => text.includes(form));
-  const isGood = fix && isCurrent(fix) && mayBeInjected(fix) && !failsMostly(fix);
+  const isGood = fix && isCurrent(fix) && mayBeInjected(fix) && !hasMostlyFailed(fix);
   return isGood ? fix : undefined;
 }
 

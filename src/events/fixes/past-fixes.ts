@@ -5,7 +5,7 @@ import type { Section } from "@/context/section.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { PostToolUseEvent } from "@/conversation/event.ts";
 import { errorSignature, withoutExitCode } from "@/memory/errors/error-signature.ts";
-import { failsMostly } from "@/memory/fix-record.ts";
+import { hasMostlyFailed } from "@/memory/track-record.ts";
 import { recall, type RecallHit } from "@/memory/recall/recall.ts";
 import { recallTagged } from "@/memory/recall/tagged-memories.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
@@ -94,7 +94,7 @@ function inOrder(
   topic: string | undefined,
 ): RecallHit[] {
   const place = ({ memory }: RecallHit) => {
-    if (failsMostly(memory)) return 3;
+    if (hasMostlyFailed(memory)) return 3;
     if (memory.type !== "Fix") return 2;
     return signature !== undefined && memory.errorSignature === signature ? 0 : 1;
   };

@@ -3,7 +3,7 @@ import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { mayHaveOtherForm } from "@/events/fixes/programs-with-known-form.ts";
 import { loadRareWork, loadedWhen } from "@/events/late-loading.ts";
 import { recallAfterTool } from "@/events/recall/recall-after-tool.ts";
-import { mayHoldError } from "@/memory/errors/may-hold-error.ts";
+import { mayContainError } from "@/memory/errors/may-contain-error.ts";
 
 const captureFix = loadedWhen<PostToolUseEvent>(
   "capture-fix",
@@ -19,7 +19,7 @@ function mayMendSomething(event: PostToolUseEvent, { store }: EventTools): boole
   const { command } = call;
   if (command === undefined) return false;
   return (
-    ((command.includes("|") || command.includes(";")) && mayHoldError(output)) ||
+    ((command.includes("|") || command.includes(";")) && mayContainError(output)) ||
     mayHaveOtherForm(store, command)
   );
 }
@@ -50,7 +50,7 @@ const captureFileAccess = loadedWhen<PostToolUseEvent>(
 
 const captureErrorOutput = loadedWhen<PostToolUseEvent>(
   "capture-error-output",
-  ({ call, output }) => call.command !== undefined && mayHoldError(output),
+  ({ call, output }) => call.command !== undefined && mayContainError(output),
   () => loadRareWork().captureErrorOutput,
 );
 

@@ -7,7 +7,7 @@ import { loadRareWork } from "@/events/late-loading.ts";
 import { isNewsTo } from "@/events/recall/already-in-context.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
 import { toolFiles, toolQuery } from "@/events/recall/tool-query.ts";
-import { mayHoldError } from "@/memory/errors/may-hold-error.ts";
+import { mayContainError } from "@/memory/errors/may-contain-error.ts";
 import { recallForWork, type WorkRequest } from "@/memory/recall/tmp/quick-proactive.ts";
 import type { RecallHit } from "@/memory/recall/recall.ts";
 
@@ -73,7 +73,7 @@ function queryText({ call }: PostToolUseEvent, query: string, news: string): str
 
 /** The error in what a command printed though it passed. */
 function errorOf({ call, output }: PostToolUseEvent): Pick<WorkRequest, "errorSignature"> {
-  if (call.command === undefined || !mayHoldError(output)) return {};
+  if (call.command === undefined || !mayContainError(output)) return {};
   const { findErrorLine, errorSignature } = loadRareWork();
   const line = findErrorLine(call.command, output);
   return line === undefined ? {} : { errorSignature: errorSignature(line) };

@@ -1,5 +1,5 @@
 import { cutAtWord, flatten, shorten } from "@/base/text.ts";
-import { mostTellingLine } from "@/memory/errors/error-signature.ts";
+import { mainErrorLine } from "@/memory/errors/error-signature.ts";
 import { passWriteGate } from "@/memory/write/write-gate.ts";
 import type { DigestWords } from "@/session/digest/digest.ts";
 
@@ -13,7 +13,7 @@ export const keepWords: DigestWords = {
     const kept = keep(text, maxChars);
     return kept.isInstruction ? LEFT_OUT : kept.text;
   },
-  tellingLine: mostTellingLine,
+  tellingLine: mainErrorLine,
 };
 
 function keep(text: string, maxChars: number): { text: string; isInstruction: boolean } {

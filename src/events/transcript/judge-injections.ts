@@ -1,7 +1,7 @@
 import { citation } from "@/context/memory-line.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
-import { judgeShown, type Shown, type Verdict } from "@/memory/usage/usage-evidence.ts";
+import { judgeShownMemories, type ShownMemory, type Verdict } from "@/memory/usage/judge-usage.ts";
 import type { LedgerEntry } from "@/store/ledger.ts";
 import type { Store, StoreWrite } from "@/store/store.ts";
 
@@ -30,7 +30,7 @@ export function judgeUse(
   const open = openEntries(store, sessionId, (entry) => entry.agentId === agentId);
   const shown = open.slice(-JUDGED_AT_ONCE).flatMap((entry) => toShown(entry, store));
   if (shown.length === 0) return [];
-  const verdicts = judgeShown(shown, turns, rarityIn(store));
+  const verdicts = judgeShownMemories(shown, turns, rarityIn(store));
   const judged = shown.map(({ entry }, i) => ({ entry, verdict: verdicts[i] ?? OPEN }));
   return writesFor(judged, turns, sessionId, clock.nowMs());
 }
@@ -62,7 +62,7 @@ function openEntries(
     .filter(isMeant);
 }
 
-function toShown(entry: LedgerEntry, store: Store): (Shown & { entry: LedgerEntry })[] {
+function toShown(entry: LedgerEntry, store: Store): (ShownMemory & { entry: LedgerEntry })[] {
   const memory = store.findMemory(entry.memoryId);
   if (memory === undefined) return [];
   return [

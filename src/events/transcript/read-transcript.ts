@@ -11,7 +11,7 @@ import { explainEdits } from "@/events/transcript/explain-edits.ts";
 import { judgeUse } from "@/events/transcript/judge-injections.ts";
 import { keepWords } from "@/events/transcript/digest-gate.ts";
 import { takeBackCauses } from "@/events/transcript/withdrawn-causes.ts";
-import { followSuspicions } from "@/memory/extract/suspicions.ts";
+import { updateSuspicions } from "@/memory/extract/suspicions.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
 import { findDigest, putDigest } from "@/session/digest/digest-value.ts";
@@ -163,7 +163,7 @@ function followTrouble(
 ): SessionDigest {
   const isMended = before.failures.length > 0 && after.failures.length === 0;
   const { suspicions: limit, suspicionChars } = DIGEST_LIMITS;
-  const suspicions = (isMended ? [] : followSuspicions(after.suspicions, turns))
+  const suspicions = (isMended ? [] : updateSuspicions(after.suspicions, turns))
     .slice(-limit)
     .map((text) => keepWords.keep(text, suspicionChars))
     .filter((text) => text !== "");

@@ -1,8 +1,8 @@
 import type { Clock } from "@/base/clock.ts";
 import { cutText } from "@/base/text.ts";
-import { takesBackCause } from "@/memory/extract/find-cause.ts";
+import { withdrawsCause } from "@/memory/extract/find-cause.ts";
 import { extractCandidates } from "@/memory/extract/extract.ts";
-import { listThreads } from "@/memory/extract/scenes.ts";
+import { listThreads } from "@/memory/extract/turn-context.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
 import type { SessionDigest } from "@/session/digest/digest.ts";
@@ -21,7 +21,7 @@ export function takeBackCauses(
   clock: Clock,
 ): { readonly digest: SessionDigest; readonly writes: readonly StoreWrite[] } {
   const hasCause = digest.captured.some(({ kind }) => kind === CAUSE);
-  if (!hasCause || !listThreads(turns).flat().some(takesBackCause)) return { digest, writes: [] };
+  if (!hasCause || !listThreads(turns).flat().some(withdrawsCause)) return { digest, writes: [] };
   const still = causesIn([...before, ...turns]);
   const gone = new Set([...causesIn(before)].filter((text) => !still.has(text)));
   const isGone = ({ kind, text }: { kind: string; text: string }) =>

@@ -1,6 +1,6 @@
 import { cutAtWord, cutText, stripColours } from "@/base/text.ts";
-import { mostTellingLine } from "@/memory/errors/error-signature.ts";
-import { mayHoldError } from "@/memory/errors/may-hold-error.ts";
+import { mainErrorLine } from "@/memory/errors/error-signature.ts";
+import { mayContainError } from "@/memory/errors/may-contain-error.ts";
 
 /**
  * A command that ended well may still have printed an error: `make test || true`, a pipe into
@@ -16,15 +16,15 @@ const LINE_CHARS_MAX = 400;
 
 /** The line that says what went wrong; undefined where the output is no error. */
 export function findErrorLine(command: string, output: string): string | undefined {
-  if (!mayHoldError(output) || onlyShows(command)) return undefined;
+  if (!mayContainError(output) || onlyShows(command)) return undefined;
   let errors: string[] = [];
-  for (const line of bothEnds(stripColours(output).split("\n"))) {
+  for (const line of firstAndLastLines(stripColours(output).split("\n"))) {
     const said = cutAtWord(line.replace(LOG_PREFIX, "").trim(), LINE_CHARS_MAX);
     if (said === "") continue;
     if (ENDS_WELL.test(said) && !COUNTS_FAILED.test(said)) errors = [];
     else if (isError(said)) errors.push(said);
   }
-  return mostTellingLine(errors.join("\n"));
+  return mainErrorLine(errors.join("\n"));
 }
 
 /** What loggers put before a line: the name of a service, a time, a host and a process. */
@@ -116,7 +116,7 @@ function onlyShows(command: string): boolean {
   });
 }
 
-function bothEnds(lines: readonly string[]): readonly string[] {
+function firstAndLastLines(lines: readonly string[]): readonly string[] {
   if (lines.length <= 2 * LINES_AT_EACH_END) return lines;
   return [...lines.slice(0, LINES_AT_EACH_END), ...lines.slice(-LINES_AT_EACH_END)];
 }

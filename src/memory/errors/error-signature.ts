@@ -36,15 +36,15 @@ export function withoutExitCode(errorText: string): string {
 
 /** The signature, or undefined where the text says nothing but an exit code. */
 export function errorSignature(errorText: string): string | undefined {
-  const line = mostTellingLine(errorText);
+  const line = mainErrorLine(errorText);
   if (line === undefined) return undefined;
   const signature = flatten(normalise(removeSecrets(line).text)).toLowerCase();
   return /\p{L}{3}/u.test(signature) ? cutText(signature, SIGNATURE_CHARS_MAX) : undefined;
 }
 
 /** The line of an error text that says what went wrong; undefined where there is none. */
-export function mostTellingLine(errorText: string): string | undefined {
-  const lines = bothEnds(errorText.split("\n"))
+export function mainErrorLine(errorText: string): string | undefined {
+  const lines = firstAndLastLines(errorText.split("\n"))
     .map((line) => toSafeText(cutText(line.trim(), LINE_CHARS_MAX)).trim())
     .filter((line) => line !== "" && !EXIT_CODE.test(line));
   let best: { line: string; score: number } | undefined;
@@ -55,7 +55,7 @@ export function mostTellingLine(errorText: string): string | undefined {
   return best?.line;
 }
 
-function bothEnds(lines: readonly string[]): readonly string[] {
+function firstAndLastLines(lines: readonly string[]): readonly string[] {
   if (lines.length <= 2 * LINES_AT_EACH_END) return lines;
   return [...lines.slice(0, LINES_AT_EACH_END), ...lines.slice(-LINES_AT_EACH_END)];
 }

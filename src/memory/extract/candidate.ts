@@ -1,5 +1,5 @@
 import { flatten, shorten } from "@/base/text.ts";
-import { changedPaths, type Scene } from "@/memory/extract/scenes.ts";
+import { changedPaths, type TurnContext } from "@/memory/extract/turn-context.ts";
 import type { MemoryType, Origin } from "@/store/memory-types.ts";
 
 export const CANDIDATE_KINDS = [
@@ -35,7 +35,7 @@ export interface Candidate {
 }
 
 /** A find of one detector; what every candidate has is added by toCandidate. */
-export interface Find {
+export interface Detection {
   readonly kind: CandidateKind;
   readonly type: MemoryType;
   readonly text: string;
@@ -46,14 +46,14 @@ export interface Find {
 export const CANDIDATE_CHARS = 500;
 const FILES_MAX = 8;
 
-export function toCandidate(scene: Scene, find: Find): Candidate {
-  const { turn } = scene;
+export function toCandidate(context: TurnContext, find: Detection): Candidate {
+  const { turn } = context;
   return {
     ...find,
     text: shorten(flatten(find.text), CANDIDATE_CHARS),
     score: Math.max(0, Math.min(1, Math.round(find.score * 100) / 100)),
-    origin: scene.isPersons ? "user" : "agent",
-    files: filesOf(scene, find.text),
+    origin: context.isFromPerson ? "user" : "agent",
+    files: filesOf(context, find.text),
     atMs: turn.atMs,
     uuid: turn.uuid,
     sessionId: turn.sessionId,
@@ -63,8 +63,8 @@ export function toCandidate(scene: Scene, find: Find): Candidate {
 }
 
 /** The changed files that it names, else all that were changed for it. */
-function filesOf(scene: Scene, text: string): string[] {
-  const changed = changedPaths(scene);
+function filesOf(context: TurnContext, text: string): string[] {
+  const changed = changedPaths(context);
   const named = changed.filter((path) => text.includes(nameOf(path)));
   return (named.length > 0 ? named : changed).slice(-FILES_MAX);
 }

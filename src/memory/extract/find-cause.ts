@@ -1,14 +1,14 @@
-import type { Find } from "@/memory/extract/candidate.ts";
-import { countWords, namesSomething, withContext } from "@/memory/extract/statement-detail.ts";
+import type { Detection } from "@/memory/extract/candidate.ts";
+import { countWords, namesSomething, joinNeighbours } from "@/memory/extract/statement-content.ts";
 import {
-  isAsked,
-  isDoubted,
+  isQuestionLike,
+  isTentative,
   isInability,
-  isPlanned,
-  isRepeated,
-  isUnsure,
-} from "@/memory/extract/hedges.ts";
-import type { Scene } from "@/memory/extract/scenes.ts";
+  isIntention,
+  isSecondHand,
+  isThinkingAloud,
+} from "@/memory/extract/statement-filters.ts";
+import type { TurnContext } from "@/memory/extract/turn-context.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 
 /** What a trouble came from. Only what is said as a fact: a suspicion is no cause. */
@@ -28,7 +28,7 @@ const CAME = new RegExp(
   `\\bthe (?:\\w{1,20} ){0,2}${TROUBLE} (?:all )?(?:comes?|came|stems?|stemmed) from\\b`,
 );
 
-/** A word of every cue, to be quick on all other sentences. */
+/** A word of every matchText, to be quick on all other sentences. */
 const HINT =
   /caus|culprit|turn(?:s|ed) out|found|because|problem|issue|bug|reason|fail|error|leak|crash|regress|slow|diff|drift|warning|hang|timeout|flak|delay|mismatch|das lag|ursache|原因/;
 
@@ -42,18 +42,18 @@ const UNFINISHED =
 
 const SUPPOSED_CAUSE = /^if\b|\b(?:if (?:that|the|this|it)|would be|might|may be|could)\b/;
 
-export function findCause(scene: Scene, index: number): Find | undefined {
-  const statement = scene.statements[index];
+export function findCause(context: TurnContext, index: number): Detection | undefined {
+  const statement = context.statements[index];
   if (statement === undefined) return undefined;
-  const [score, reason] = weighCue(statement.cue);
+  const [score, reason] = scoreCauseWords(statement.matchText);
   if (score === 0 || isNoCause(statement)) return undefined;
-  if (scene.isPersons && isUnsure(statement)) return undefined;
-  if (isStillChecked(scene.statements[index + 1])) return undefined;
+  if (context.isFromPerson && isThinkingAloud(statement)) return undefined;
+  if (isStillChecked(context.statements[index + 1])) return undefined;
   const words = countWords(statement.text);
   const isNamed = namesSomething(statement);
   if (words < 7 || (!isNamed && words < 12)) return undefined;
-  const failed = lastFailure(scene);
-  const text = withContext(scene.statements, index, true);
+  const failed = lastFailure(context);
+  const text = joinNeighbours(context.statements, index, true);
   return {
     kind: "root-cause",
     type: "Learning",
@@ -65,14 +65,14 @@ export function findCause(scene: Scene, index: number): Find | undefined {
 
 function isNoCause(statement: Statement): boolean {
   return (
-    isAsked(statement) ||
-    isDoubted(statement) ||
-    isPlanned(statement) ||
-    isRepeated(statement) ||
+    isQuestionLike(statement) ||
+    isTentative(statement) ||
+    isIntention(statement) ||
+    isSecondHand(statement) ||
     isInability(statement) ||
-    EMPTY.test(statement.cue) ||
-    UNFINISHED.test(statement.cue) ||
-    SUPPOSED_CAUSE.test(statement.cue)
+    EMPTY.test(statement.matchText) ||
+    UNFINISHED.test(statement.matchText) ||
+    SUPPOSED_CAUSE.test(statement.matchText)
   );
 }
 
@@ -81,22 +81,22 @@ function isStillChecked(next: Statement | undefined): boolean {
   return (
     next !== undefined &&
     /\b(?:let me|let's|i'll) (?:\w{1,10} )?(?:check|verify|confirm|test whether|see if|look)\b/.test(
-      next.cue,
+      next.matchText,
     )
   );
 }
 
 /** How surely these words tell a cause; 0 where they do not. */
-export function weighCue(cue: string): [number, string] {
-  if (!HINT.test(cue)) return [0, ""];
-  if (FOUND.test(cue)) return [0.75, "cause found"];
-  if (CAUSED.test(cue)) return [0.7, "caused by"];
-  if (CAME.test(cue)) return [0.6, "comes from"];
-  return WAS.test(cue) ? [0.55, "the problem was"] : [0, ""];
+export function scoreCauseWords(matchText: string): [number, string] {
+  if (!HINT.test(matchText)) return [0, ""];
+  if (FOUND.test(matchText)) return [0.75, "cause found"];
+  if (CAUSED.test(matchText)) return [0.7, "caused by"];
+  if (CAME.test(matchText)) return [0.6, "comes from"];
+  return WAS.test(matchText) ? [0.55, "the problem was"] : [0, ""];
 }
 
-function lastFailure({ deeds }: Scene): string | undefined {
-  const failed = deeds.findLast(({ call, result }) => call.action === "run" && result?.isError);
+function lastFailure({ toolUses }: TurnContext): string | undefined {
+  const failed = toolUses.findLast(({ call, result }) => call.action === "run" && result?.isError);
   const command = failed?.call.command;
   return command !== undefined && command.length <= 80 ? command : undefined;
 }
@@ -105,8 +105,8 @@ const TAKEN_BACK =
   /\b(?:that|this|it) (?:wasn't|was not|isn't|is not) (?:it|the (?:cause|problem|issue|reason|culprit))\b|\b(?:my|that|the) (?:theory|guess|hypothesis|assumption|diagnosis) (?:was|is) (?:wrong|off|incorrect)\b|\bi was wrong\b|\bnot the (?:real |actual |root )?cause after all\b|\b(?:still|same) (?:fails|failing|error|problem)\b/;
 
 /** Whether a later turn takes back what was said to be the cause. */
-export function takesBackCause(scene: Scene): boolean {
-  return scene.statements.some(
-    (statement) => !isAsked(statement) && TAKEN_BACK.test(statement.cue),
+export function withdrawsCause(context: TurnContext): boolean {
+  return context.statements.some(
+    (statement) => !isQuestionLike(statement) && TAKEN_BACK.test(statement.matchText),
   );
 }

@@ -1,6 +1,6 @@
 import { flatten, shorten } from "@/base/text.ts";
-import type { Find } from "@/memory/extract/candidate.ts";
-import type { Deed, Scene } from "@/memory/extract/scenes.ts";
+import type { Detection } from "@/memory/extract/candidate.ts";
+import type { ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
 import { readCommand, type ProjectCommand } from "@/memory/extract/project-command.ts";
 
 /** Commands of the project that worked, best those that took some trying. */
@@ -22,19 +22,19 @@ const LOOKS_FAILED =
   /\b(?:[1-9]\d* (?:failed|failing|errors?)|FAILED|FAIL\b|BUILD FAILED|command not found|npm err!|npm error|Traceback)/;
 
 /** Follows the commands of one conversation. */
-export class CommandWatch {
+export class CommandTracker {
   readonly #told = new Set<string>();
   #failures: Failure[] = [];
 
   /** Takes the turn in; returns the commands in it that are worth to know. */
-  follow(scene: Scene): Find[] {
-    const own = new Set(scene.turn.toolCalls.map(({ id }) => id));
-    return scene.deeds
+  readTurn(context: TurnContext): Detection[] {
+    const own = new Set(context.turn.toolCalls.map(({ id }) => id));
+    return context.toolUses
       .filter(({ call }) => call.action === "run" && own.has(call.id))
       .flatMap((deed) => this.#weigh(deed) ?? []);
   }
 
-  #weigh({ call, result }: Deed): Find | undefined {
+  #weigh({ call, result }: ToolUse): Detection | undefined {
     const command = readCommand(call.command ?? "");
     if (command === undefined || result === undefined) return undefined;
     if (result.isError) {
@@ -48,7 +48,7 @@ export class CommandWatch {
     )
       return undefined;
     const failure = this.#takeFailure(command);
-    if (failure === undefined && !command.isOfProject) return undefined;
+    if (failure === undefined && !command.isEverydayCommand) return undefined;
     this.#told.add(command.key);
     return describeCommand(command, failure);
   }
@@ -68,7 +68,7 @@ export class CommandWatch {
   }
 }
 
-function describeCommand(command: ProjectCommand, failure: Failure | undefined): Find {
+function describeCommand(command: ProjectCommand, failure: Failure | undefined): Detection {
   const kind = "command";
   if (failure === undefined) {
     const text = `To ${command.purpose}: \`${command.text}\` works here.`;

@@ -1,7 +1,11 @@
-import type { Find } from "@/memory/extract/candidate.ts";
-import { countWords, namesSomething } from "@/memory/extract/statement-detail.ts";
-import { isAsked, isForNow, isUnsure } from "@/memory/extract/hedges.ts";
-import type { Deed, Scene } from "@/memory/extract/scenes.ts";
+import type { Detection } from "@/memory/extract/candidate.ts";
+import { countWords, namesSomething } from "@/memory/extract/statement-content.ts";
+import {
+  isQuestionLike,
+  isTemporary,
+  isThinkingAloud,
+} from "@/memory/extract/statement-filters.ts";
+import type { ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
 import { shorten } from "@/base/text.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 
@@ -46,19 +50,21 @@ const NEXT_STEP =
 const TELLS =
   /\b(?:use|should|must|needs?|only|we|never|always|is|are|was|it's|its|keep|put|call|run|edit|happens|also|don't|dont|instead|not|have|has|nimm|verwende|benutze|nutze|ist|usa|es|utilise|est|on)\b|用|是|要|改/;
 
-export function findCorrection(scene: Scene, index: number): Find | undefined {
-  const statement = scene.statements[index];
-  if (statement === undefined || !scene.isPersons) return undefined;
-  if (isAsked(statement) || isUnsure(statement)) return undefined;
-  if (NEXT_STEP.test(statement.cue) || isForNow(statement)) return undefined;
-  if (POLITE.test(statement.cue) || /^if\b/.test(statement.cue)) return undefined;
-  const opens = index === 0 && opensAsObjection(scene.statements);
-  const replaces = REPLACED.test(statement.cue);
+export function findCorrection(context: TurnContext, index: number): Detection | undefined {
+  const statement = context.statements[index];
+  if (statement === undefined || !context.isFromPerson) return undefined;
+  if (isQuestionLike(statement) || isThinkingAloud(statement)) return undefined;
+  if (NEXT_STEP.test(statement.matchText) || isTemporary(statement)) return undefined;
+  if (POLITE.test(statement.matchText) || /^if\b/.test(statement.matchText)) return undefined;
+  const opens = index === 0 && opensAsObjection(context.statements);
+  const replaces = REPLACED.test(statement.matchText);
   if (!opens && !replaces) return undefined;
-  const text = wholeCorrection(scene.statements, index, opens);
+  const text = wholeCorrection(context.statements, index, opens);
   if (!replaces && !saysEnough(text, statement)) return undefined;
-  const deed = scene.deeds.findLast(({ call }) => call.action === "run" || call.action === "edit");
-  const answers = /\?\s*$/.test(scene.agentSaid ?? "");
+  const deed = context.toolUses.findLast(
+    ({ call }) => call.action === "run" || call.action === "edit",
+  );
+  const answers = /\?\s*$/.test(context.lastAgentText ?? "");
   const score = (opens ? 0.55 : 0.4) + (replaces ? 0.2 : 0) + (deed === undefined ? 0 : 0.1);
   const isNamed = namesSomething(statement);
   return {
@@ -66,7 +72,7 @@ export function findCorrection(scene: Scene, index: number): Find | undefined {
     type: /\b(?:use|don't|always|never|we|prefer)\b|用/.test(text.toLowerCase())
       ? "Preference"
       : "Learning",
-    text: deed === undefined ? text : `${text} (said after the agent ${describeDeed(deed)})`,
+    text: deed === undefined ? text : `${text} (said after the agent ${describeToolUse(deed)})`,
     score: score + (isNamed ? 0.05 : 0) - (answers ? 0.05 : 0),
     reasons: [opens ? "objects" : "replaces", ...(deed === undefined ? [] : ["after an act"])],
   };
@@ -74,9 +80,9 @@ export function findCorrection(scene: Scene, index: number): Find | undefined {
 
 function opensAsObjection(statements: readonly Statement[]): boolean {
   const [first, second] = statements;
-  if (first === undefined || !OPENING.test(first.cue)) return false;
-  if (!WEAK_OPENING.test(first.cue)) return true;
-  const said = countWords(first.text) < 3 ? (second?.cue ?? "") : first.cue.slice(4);
+  if (first === undefined || !OPENING.test(first.matchText)) return false;
+  if (!WEAK_OPENING.test(first.matchText)) return true;
+  const said = countWords(first.text) < 3 ? (second?.matchText ?? "") : first.matchText.slice(4);
   return OBJECTS.test(said.slice(0, 80));
 }
 
@@ -85,7 +91,7 @@ function wholeCorrection(statements: readonly Statement[], index: number, opens:
   const own = statements[index];
   const after = statements[index + 1];
   if (own === undefined) return "";
-  if (!opens || after === undefined || isAsked(after)) return own.text;
+  if (!opens || after === undefined || isQuestionLike(after)) return own.text;
   const joined = `${own.text} ${after.text}`;
   return joined.length <= 360 ? joined : own.text;
 }
@@ -101,7 +107,7 @@ function pointsOnly(text: string): boolean {
   return words.every((word) => word === "" || POINTING.has(word));
 }
 
-function describeDeed({ call }: Deed): string {
+function describeToolUse({ call }: ToolUse): string {
   if (call.action === "edit") return `changed ${shorten(call.file ?? "a file", 80)}`;
   return `ran \`${shorten(call.command ?? call.name, 80)}\``;
 }

@@ -1,20 +1,20 @@
-import type { Find } from "@/memory/extract/candidate.ts";
+import type { Detection } from "@/memory/extract/candidate.ts";
 import {
   countWords,
   givesReason,
   namesSomething,
-  withContext,
-} from "@/memory/extract/statement-detail.ts";
+  joinNeighbours,
+} from "@/memory/extract/statement-content.ts";
 import {
-  isAsked,
-  isForNow,
-  isPlanned,
-  isRepeated,
-  isSupposed,
+  isQuestionLike,
+  isTemporary,
+  isIntention,
+  isSecondHand,
+  isHypothetical,
   isUndecided,
-  isUnsure,
-} from "@/memory/extract/hedges.ts";
-import type { Scene } from "@/memory/extract/scenes.ts";
+  isThinkingAloud,
+} from "@/memory/extract/statement-filters.ts";
+import type { TurnContext } from "@/memory/extract/turn-context.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 
 /** What was chosen, by the user or by the agent, and why. */
@@ -38,12 +38,14 @@ const AGAINST =
 /** Words after which nothing is chosen: "let's go with the flow of the code". */
 const NO_CHOICE = /\b(?:let's|lets) (?:use|keep) (?:going|it|this|that|looking|in mind)\b/;
 
-export function findDecision(scene: Scene, index: number): Find | undefined {
-  const statement = scene.statements[index];
+export function findDecision(context: TurnContext, index: number): Detection | undefined {
+  const statement = context.statements[index];
   if (statement === undefined) return undefined;
-  const [score, reason] = scene.isPersons ? weighUser(statement) : weighAgent(statement);
-  if (score === 0 || isNoDecision(statement, scene)) return undefined;
-  const text = withContext(scene.statements, index);
+  const [score, reason] = context.isFromPerson
+    ? scoreUserWords(statement)
+    : scoreAgentWords(statement);
+  if (score === 0 || isNoDecision(statement, context)) return undefined;
+  const text = joinNeighbours(context.statements, index);
   if (countWords(text) < 4) return undefined;
   const hasReason = givesReason(statement);
   const isNamed = namesSomething(statement);
@@ -56,30 +58,32 @@ export function findDecision(scene: Scene, index: number): Find | undefined {
   };
 }
 
-function isNoDecision(statement: Statement, scene: Scene): boolean {
-  if (isAsked(statement) || isUndecided(statement) || isPlanned(statement)) return true;
-  if (NO_CHOICE.test(statement.cue)) return true;
-  if (scene.isPersons) return isUnsure(statement);
-  return isSupposed(statement) || isRepeated(statement);
+function isNoDecision(statement: Statement, context: TurnContext): boolean {
+  if (isQuestionLike(statement) || isUndecided(statement) || isIntention(statement)) return true;
+  if (NO_CHOICE.test(statement.matchText)) return true;
+  if (context.isFromPerson) return isThinkingAloud(statement);
+  return isHypothetical(statement) || isSecondHand(statement);
 }
 
-function weighUser(statement: Statement): [number, string] {
-  const { cue } = statement;
-  if (/^(?:explain|tell|show|describe|how|why|what)\b/.test(cue)) return [0, ""];
-  if (/\bif\b[^,]{0,80}\b(?:decide|went|go|choose)/.test(cue)) return [0, ""];
+function scoreUserWords(statement: Statement): [number, string] {
+  const { matchText } = statement;
+  if (/^(?:explain|tell|show|describe|how|why|what)\b/.test(matchText)) return [0, ""];
+  if (/\bif\b[^,]{0,80}\b(?:decide|went|go|choose)/.test(matchText)) return [0, ""];
   // What a user chose for themselves, such as a key to press, is no decision on the project.
-  if (DECIDED.test(cue) && !/\bi(?:'ve| have)? (?:opted|settled|agreed)\b/.test(cue)) {
+  if (DECIDED.test(matchText) && !/\bi(?:'ve| have)? (?:opted|settled|agreed)\b/.test(matchText)) {
     return [0.75, "decided"];
   }
-  if (ON_PURPOSE.test(cue)) return [0.7, "on purpose"];
-  return ORDERED.test(cue) && !isForNow(statement) ? [0.65, "chosen by the user"] : [0, ""];
+  if (ON_PURPOSE.test(matchText)) return [0.7, "on purpose"];
+  return ORDERED.test(matchText) && !isTemporary(statement)
+    ? [0.65, "chosen by the user"]
+    : [0, ""];
 }
 
-function weighAgent(statement: Statement): [number, string] {
-  const { cue } = statement;
-  const isBased = givesReason(statement) || AGAINST.test(cue);
+function scoreAgentWords(statement: Statement): [number, string] {
+  const { matchText } = statement;
+  const isBased = givesReason(statement) || AGAINST.test(matchText);
   if (!isBased) return [0, ""];
-  if (ON_PURPOSE.test(cue)) return [0.65, "on purpose"];
-  if (DECIDED.test(cue) || CHOSE.test(cue)) return [0.6, "chosen by the agent"];
+  if (ON_PURPOSE.test(matchText)) return [0.65, "on purpose"];
+  if (DECIDED.test(matchText) || CHOSE.test(matchText)) return [0.6, "chosen by the agent"];
   return [0, ""];
 }

@@ -1,8 +1,8 @@
 import { shorten } from "@/base/text.ts";
-import type { Find } from "@/memory/extract/candidate.ts";
-import { countWords } from "@/memory/extract/statement-detail.ts";
-import { isAsked } from "@/memory/extract/hedges.ts";
-import type { Scene } from "@/memory/extract/scenes.ts";
+import type { Detection } from "@/memory/extract/candidate.ts";
+import { countWords } from "@/memory/extract/statement-content.ts";
+import { isQuestionLike } from "@/memory/extract/statement-filters.ts";
+import type { TurnContext } from "@/memory/extract/turn-context.ts";
 import type { PlanStep, TranscriptTurn } from "@/conversation/turn.ts";
 
 /** Plans that came to their end: all steps done, or called off by the user. */
@@ -14,21 +14,21 @@ const CALLED_OFF =
 const BARE =
   /^(?:(?:ok|okay|hm+|actually|please)[,.]? )*(?:nevermind|never mind|forget (?:it|that)|cancel (?:it|that)|scrap (?:it|that)|drop it|abort)\b/;
 
-export function findCancelledPlan(scene: Scene, index: number): Find | undefined {
-  const statement = scene.statements[index];
-  if (statement === undefined || !scene.isPersons) return undefined;
-  if (!CALLED_OFF.test(statement.cue) || isAsked(statement)) return undefined;
+export function findCancelledPlan(context: TurnContext, index: number): Detection | undefined {
+  const statement = context.statements[index];
+  if (statement === undefined || !context.isFromPerson) return undefined;
+  if (!CALLED_OFF.test(statement.matchText) || isQuestionLike(statement)) return undefined;
   // Whoever calls something off says so in a few words. Guess.
   if (countWords(statement.text) > 40) return undefined;
-  const wasAtWork = scene.deeds.some(({ call }) => call.action === "edit");
-  const said = scene.statements
+  const wasAtWork = context.toolUses.some(({ call }) => call.action === "edit");
+  const said = context.statements
     .filter((other) => other.block === statement.block && !other.isQuestion)
     .map(({ text }) => text)
     .join(" ");
   const words = countWords(said);
-  if (words < 5 && !(BARE.test(statement.cue) && wasAtWork)) return undefined;
-  if (!wasAtWork && scene.deeds.length === 0) return undefined;
-  const goal = scene.goal === undefined ? "" : ` (it was about: ${shorten(scene.goal, 140)})`;
+  if (words < 5 && !(BARE.test(statement.matchText) && wasAtWork)) return undefined;
+  if (!wasAtWork && context.toolUses.length === 0) return undefined;
+  const goal = context.goal === undefined ? "" : ` (it was about: ${shorten(context.goal, 140)})`;
   return {
     kind: "plan-cancelled",
     type: "Decision",
@@ -39,16 +39,16 @@ export function findCancelledPlan(scene: Scene, index: number): Find | undefined
 }
 
 /** Follows the steps of the plans of one conversation. */
-export class PlanWatch {
+export class PlanTracker {
   readonly #titles = new Map<string, string>();
   readonly #open = new Set<string>();
   readonly #done = new Set<string>();
   #reported = "";
 
   /** Takes the turn in; returns the plan that it brought to its end. */
-  follow(scene: Scene): Find | undefined {
-    this.#learnTitle(scene.turn);
-    const steps = scene.turn.toolCalls.flatMap((call) => call.steps ?? []);
+  readTurn(context: TurnContext): Detection | undefined {
+    this.#learnTitle(context.turn);
+    const steps = context.turn.toolCalls.flatMap((call) => call.steps ?? []);
     if (steps.length === 0) return undefined;
     const titles = steps.every(({ id }) => id === undefined)
       ? finishedList(steps)
@@ -56,7 +56,7 @@ export class PlanWatch {
     const key = titles.join("\n");
     if (titles.length < 2 || key === this.#reported) return undefined;
     this.#reported = key;
-    return describePlan(scene, titles);
+    return describePlan(context, titles);
   }
 
   #learnTitle({ toolResult }: TranscriptTurn): void {
@@ -85,8 +85,8 @@ function finishedList(steps: readonly PlanStep[]): string[] {
     : [];
 }
 
-function describePlan(scene: Scene, titles: readonly string[]): Find {
-  const goal = scene.goal === undefined ? "" : ` for "${shorten(scene.goal, 120)}"`;
+function describePlan(context: TurnContext, titles: readonly string[]): Detection {
+  const goal = context.goal === undefined ? "" : ` for "${shorten(context.goal, 120)}"`;
   return {
     kind: "plan-finished",
     type: "Summary",

@@ -1,12 +1,16 @@
-import type { Find } from "@/memory/extract/candidate.ts";
+import type { Detection } from "@/memory/extract/candidate.ts";
 import {
   countWords,
   givesReason,
   namesSomething,
-  withContext,
-} from "@/memory/extract/statement-detail.ts";
-import { isAsked, isForNow, isUnsure } from "@/memory/extract/hedges.ts";
-import type { Scene } from "@/memory/extract/scenes.ts";
+  joinNeighbours,
+} from "@/memory/extract/statement-content.ts";
+import {
+  isQuestionLike,
+  isTemporary,
+  isThinkingAloud,
+} from "@/memory/extract/statement-filters.ts";
+import type { TurnContext } from "@/memory/extract/turn-context.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 
 /** What the user wants from now on: standing orders, conventions, likes and dislikes. */
@@ -50,15 +54,15 @@ const POINTS_ONLY =
 /** Guess: whoever lays down a rule needs fewer words. */
 const RULE_WORDS_MAX = 45;
 
-export function findOrder(scene: Scene, index: number): Find | undefined {
-  const statement = scene.statements[index];
-  if (statement === undefined || !scene.isPersons) return undefined;
-  const { cue } = statement;
-  const [score, reason] = weighOrder(cue);
-  if (score === 0 || isNoOrder(statement)) return undefined;
-  const text = withContext(scene.statements, index);
+export function findPreference(context: TurnContext, index: number): Detection | undefined {
+  const statement = context.statements[index];
+  if (statement === undefined || !context.isFromPerson) return undefined;
+  const { matchText } = statement;
+  const [score, reason] = scorePreferenceWords(matchText);
+  if (score === 0 || isNoPreference(statement)) return undefined;
+  const text = joinNeighbours(context.statements, index);
   if (countWords(text) < 4) return undefined;
-  const hasReason = givesReason(statement) || RULE.test(cue);
+  const hasReason = givesReason(statement) || RULE.test(matchText);
   const isNamed = namesSomething(statement);
   const rambles = countWords(statement.text) > RULE_WORDS_MAX;
   return {
@@ -70,15 +74,16 @@ export function findOrder(scene: Scene, index: number): Find | undefined {
   };
 }
 
-function isNoOrder(statement: Statement): boolean {
-  if (isAsked(statement) || isUnsure(statement) || isForNow(statement)) return true;
-  const { cue } = statement;
-  return COMPLAINT.test(cue) || POINTS_ONLY.test(cue) || /^if\b/.test(cue);
+function isNoPreference(statement: Statement): boolean {
+  if (isQuestionLike(statement) || isThinkingAloud(statement) || isTemporary(statement))
+    return true;
+  const { matchText } = statement;
+  return COMPLAINT.test(matchText) || POINTS_ONLY.test(matchText) || /^if\b/.test(matchText);
 }
 
-function weighOrder(cue: string): [number, string] {
-  if (STANDING.test(cue)) return [0.75, "standing order"];
-  if (LIKING.test(cue)) return [0.65, "liking"];
-  if (FORBIDDEN.test(cue)) return [0.5, "forbidden"];
+function scorePreferenceWords(matchText: string): [number, string] {
+  if (STANDING.test(matchText)) return [0.75, "standing order"];
+  if (LIKING.test(matchText)) return [0.65, "liking"];
+  if (FORBIDDEN.test(matchText)) return [0.5, "forbidden"];
   return [0, ""];
 }

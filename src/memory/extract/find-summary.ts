@@ -1,8 +1,8 @@
 import { shorten } from "@/base/text.ts";
-import type { Find } from "@/memory/extract/candidate.ts";
-import { countWords, namesSomething } from "@/memory/extract/statement-detail.ts";
-import { isInability, isPlanned } from "@/memory/extract/hedges.ts";
-import { changedPaths, type Scene } from "@/memory/extract/scenes.ts";
+import type { Detection } from "@/memory/extract/candidate.ts";
+import { countWords, namesSomething } from "@/memory/extract/statement-content.ts";
+import { isInability, isIntention } from "@/memory/extract/statement-filters.ts";
+import { changedPaths, type TurnContext } from "@/memory/extract/turn-context.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 
 /** The agent's last words on a piece of work that changed something. */
@@ -24,13 +24,14 @@ const ANSWERS =
 const COURTESY =
   /^(?:you're (?:absolutely |completely )?right|thank(?:s| you)|good (?:catch|news|point|question)|great|perfect|excellent|sorry|i apologize|understood|noted|got it|sure|absolutely|you've identified|much better)\b/;
 
-export function findSummary(scene: Scene): Find | undefined {
-  const { turn, statements } = scene;
-  if (turn.role !== "assistant" || !scene.isLast || turn.toolCalls.length > 0) return undefined;
-  if (changedPaths(scene).length === 0) return undefined;
+export function findSummary(context: TurnContext): Detection | undefined {
+  const { turn, statements } = context;
+  if (turn.role !== "assistant" || !context.endsWork || turn.toolCalls.length > 0) return undefined;
+  if (changedPaths(context).length === 0) return undefined;
   const told = statements.slice(0, STATEMENTS_MAX).filter(tellsDone);
   const first = told[0];
-  if (first === undefined || ANSWERS.test(first.cue) || !DONE.test(first.cue)) return undefined;
+  if (first === undefined || ANSWERS.test(first.matchText) || !DONE.test(first.matchText))
+    return undefined;
   if (first !== statements.find((one) => !isOpener(one))) return undefined;
   const body = told
     .map(({ text }) => text)
@@ -39,7 +40,8 @@ export function findSummary(scene: Scene): Find | undefined {
   const isNamed = told.some(namesSomething);
   const words = countWords(body);
   if (words < (isNamed ? 6 : 10)) return undefined;
-  const goal = scene.goal === undefined ? "" : `Asked: ${shorten(scene.goal, GOAL_CHARS)} Done: `;
+  const goal =
+    context.goal === undefined ? "" : `Asked: ${shorten(context.goal, GOAL_CHARS)} Done: `;
   return {
     kind: "summary",
     type: "Summary",
@@ -52,13 +54,13 @@ export function findSummary(scene: Scene): Find | undefined {
 function tellsDone(statement: Statement): boolean {
   return (
     !statement.isQuestion &&
-    !isPlanned(statement) &&
+    !isIntention(statement) &&
     !isInability(statement) &&
     !isOpener(statement)
   );
 }
 
 /** "Done." and "You're right!" say nothing by themselves. */
-function isOpener({ text, cue }: Statement): boolean {
-  return countWords(text) < 2 || COURTESY.test(cue);
+function isOpener({ text, matchText }: Statement): boolean {
+  return countWords(text) < 2 || COURTESY.test(matchText);
 }

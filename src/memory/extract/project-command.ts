@@ -8,7 +8,7 @@ export interface ProjectCommand {
   /** Equal for runs that differ in flags and files only. */
   readonly key: string;
   /** Belongs to the project and is run again and again, such as its tests. */
-  readonly isOfProject: boolean;
+  readonly isEverydayCommand: boolean;
 }
 
 export type Purpose =
@@ -86,7 +86,7 @@ export function readCommand(raw: string): ProjectCommand | undefined {
     ([pattern]) => pattern.test(bare.toLowerCase()) || pattern.test(bare),
   )?.[1];
   if (purpose === undefined) return undefined;
-  return { text, purpose, key: keyOf(bare, purpose), isOfProject: OF_PROJECT.has(purpose) };
+  return { text, purpose, key: keyOf(bare, purpose), isEverydayCommand: OF_PROJECT.has(purpose) };
 }
 
 function keyOf(bare: string, purpose: Purpose): string {

@@ -2,7 +2,7 @@ import {
   removeMachineBlocks,
   removeOwnText,
   removePrivate,
-} from "@/memory/write/secrets/sections.ts";
+} from "@/memory/write/excluded-sections.ts";
 
 /**
  * What somebody said, as single statements: prose only. Code, tables, quotations, diffs and logs
@@ -11,7 +11,7 @@ import {
 export interface Statement {
   readonly text: string;
   /** In lower case; what stands in quotation marks or code is blanked, one sign for one. */
-  readonly cue: string;
+  readonly matchText: string;
   readonly isQuestion: boolean;
   /** Counts the blocks of the message: statements of one block belong together. */
   readonly block: number;
@@ -42,7 +42,12 @@ const OWN_CITATION = /\[m:[0-9a-z]{4,32}\]/;
 function toStatement(sentence: string, block: number): Statement | undefined {
   const text = sentence.trim().slice(0, STATEMENT_CHARS).toWellFormed();
   if (text.length < 2 || OWN_CITATION.test(text)) return undefined;
-  return { text, cue: blankShown(text).toLowerCase(), isQuestion: endsAsQuestion(text), block };
+  return {
+    text,
+    matchText: blankShown(text).toLowerCase(),
+    isQuestion: endsAsQuestion(text),
+    block,
+  };
 }
 
 function endsAsQuestion(text: string): boolean {

@@ -1,4 +1,4 @@
-import { describeOutcome } from "@/memory/fix-record.ts";
+import { describeTrackRecord } from "@/memory/track-record.ts";
 import type { RecallHit, RecallReason } from "@/memory/recall/recall.ts";
 import type { RankParts } from "@/memory/recall/rank/rank.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
@@ -43,7 +43,7 @@ export function explainReason(reason: RecallReason, memory: StoredMemory | undef
     ),
     describeImportance(parts.important ?? 0),
     parts.tier === undefined || memory === undefined ? "" : `${memory.tier} tier`,
-    parts.outcome === undefined || memory === undefined ? "" : describeOutcome(memory),
+    parts.outcome === undefined || memory === undefined ? "" : describeTrackRecord(memory),
     parts.recency === undefined ? "" : "newest first",
     note ?? "",
   ];

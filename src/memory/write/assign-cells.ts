@@ -9,7 +9,7 @@ const BATCH = 500;
  * cells, came from a process without the file of centroids, or are in cells of an older file.
  * Returns how many. What is done is seen from the store, so it may stop at any moment.
  */
-export function placeVectors(
+export function assignCells(
   store: Store,
   space: string,
   dimensions: number,

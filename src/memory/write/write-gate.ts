@@ -5,8 +5,8 @@ import {
   removeMachineBlocks,
   removeOwnText,
   removePrivate,
-} from "@/memory/write/secrets/sections.ts";
-import { removeSecrets, showHidden } from "@/memory/write/secrets/secrets.ts";
+} from "@/memory/write/excluded-sections.ts";
+import { removeSecrets, stripInvisible } from "@/memory/write/secrets/secrets.ts";
 import type { MemoryFlag, Origin } from "@/store/memory-types.ts";
 
 export type GateResult =
@@ -29,7 +29,7 @@ const REST_CHARS_MIN = 40;
  */
 export function passWriteGate(raw: string, origin: Origin = "user"): GateResult {
   // Half a secret is too short for the rules that know the whole one.
-  const safe = showHidden(toSafeText(cutAtWord(raw, LIMITS.memoryChars * 4)));
+  const safe = stripInvisible(toSafeText(cutAtWord(raw, LIMITS.memoryChars * 4)));
   if (safe.trim() === "") return { kind: "refused", reason: "empty" };
   const open = removePrivate(safe);
   if (open.trim() === "") return { kind: "refused", reason: "private" };

@@ -1,6 +1,6 @@
 import type { Clock } from "@/base/clock.ts";
 import { newId } from "@/base/ids.ts";
-import { cleanId } from "@/memory/write/gated-fields.ts";
+import { cleanId } from "@/memory/write/clean-fields.ts";
 import { type MemoryDraft, type PreparedMemory, prepareMemory } from "@/memory/memory.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { errorSignature, mostTellingLine } from "@/memory/errors/error-signature.ts";
+import { errorSignature, mainErrorLine } from "@/memory/errors/error-signature.ts";
 
 const SAME: readonly (readonly [string, string])[] = [
   ["error: port 5432 in use", "error: port 80 in use"],
@@ -59,7 +59,7 @@ test("the line that says what went wrong is found among progress and stack trace
     "    at connect (/app/src/db.ts:17:4)",
     "npm error A complete log of this run can be found in: /x/y.log",
   ].join("\n");
-  expect(mostTellingLine(output)).toBe("ConnectionError: could not connect to database");
+  expect(mainErrorLine(output)).toBe("ConnectionError: could not connect to database");
 });
 
 test("a signature is bounded and holds no secret", () => {

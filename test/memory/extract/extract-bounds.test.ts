@@ -7,7 +7,7 @@ import {
   CANDIDATES_PER_TURN,
   extractCandidates,
 } from "@/memory/extract/extract.ts";
-import { OWN_LABELS } from "@/memory/write/secrets/sections.ts";
+import { OWN_LABELS } from "@/memory/write/excluded-sections.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import { agentSays, makeTurn, userSays } from "@test/memory/extract/turns.ts";
 import { cpuMs } from "@test/harness/cpu-time.ts";

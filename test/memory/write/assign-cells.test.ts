@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { cellsOf } from "@/vectors/cells.ts";
-import { placeVectors } from "@/memory/write/assign-cells.ts";
+import { assignCells } from "@/memory/write/assign-cells.ts";
 import { toStoredVector } from "@/memory/write/stored-vector.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { usingStore } from "@test/store/open-test-store.ts";
@@ -21,18 +21,18 @@ test("vectors without a cell get the one they would have been stored with", () =
   const left = () =>
     store.vectorsOutside({ space: SPACE, dimensions: DIMENSIONS, scheme }, 9_999).length;
 
-  expect(placeVectors(store, SPACE, DIMENSIONS, () => false)).toBe(0);
+  expect(assignCells(store, SPACE, DIMENSIONS, () => false)).toBe(0);
   let batches = 0;
   const once = () => {
     batches += 1;
     return batches === 1;
   };
-  const first = placeVectors(store, SPACE, DIMENSIONS, once);
+  const first = assignCells(store, SPACE, DIMENSIONS, once);
   expect(first).toBeGreaterThan(0);
   expect(left()).toBe(1_200 - first);
-  expect(placeVectors(store, SPACE, DIMENSIONS, () => true)).toBe(1_200 - first);
+  expect(assignCells(store, SPACE, DIMENSIONS, () => true)).toBe(1_200 - first);
   expect(left()).toBe(0);
-  expect(placeVectors(store, SPACE, DIMENSIONS, () => true)).toBe(0);
+  expect(assignCells(store, SPACE, DIMENSIONS, () => true)).toBe(0);
   for (const [at, vector] of vectors.entries()) {
     if (at % 100 > 0) continue;
     const { cell } = toStoredVector({ space: SPACE, encoder: "table" }, vector);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { LIMITS } from "@/base/limits.ts";
 import { prepareMemory } from "@/memory/memory.ts";
-import { OWN_LABELS } from "@/memory/write/secrets/sections.ts";
+import { OWN_LABELS } from "@/memory/write/excluded-sections.ts";
 import { passWriteGate } from "@/memory/write/write-gate.ts";
 import { createManualClock } from "@test/events/event-world.ts";
 

@@ -1,5 +1,5 @@
 import { isSameFile } from "@/platform/paths.ts";
-import { isDisproven } from "@/memory/fix-record.ts";
+import { isDisproven } from "@/memory/track-record.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
 /** What may be believed of a memory, and shown to whom. */

@@ -1,7 +1,7 @@
 import type { Span } from "@/memory/recall/query/times/calendar.ts";
 import type { ChannelName } from "@/memory/recall/channels/channel.ts";
 import { foldCase, isSameFile } from "@/platform/paths.ts";
-import { failsMostly } from "@/memory/fix-record.ts";
+import { hasMostlyFailed } from "@/memory/track-record.ts";
 import type { StoredMemory, Tier } from "@/store/memory-types.ts";
 
 /**
@@ -262,7 +262,7 @@ function ignoredShare({ ignoredCount = 0, origin }: StoredMemory): number {
 
 function outcomePart(memory: StoredMemory): number {
   const { workedCount, failedCount } = memory;
-  if (failsMostly(memory)) return FAILS_MOSTLY;
+  if (hasMostlyFailed(memory)) return FAILS_MOSTLY;
   // One more try than there were: once is not always.
   return (ADJUSTED.outcome * workedCount) / (workedCount + failedCount + 1);
 }

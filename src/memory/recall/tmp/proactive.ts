@@ -6,7 +6,7 @@ import { findByWords, type LexicalHits } from "@/memory/recall/channels/word-cha
 import { findByPlace } from "@/memory/recall/channels/place-channel.ts";
 import { findByMeaning } from "@/memory/recall/channels/meaning-channel.ts";
 import { findNeighbours } from "@/memory/recall/channels/time-channel.ts";
-import { errorSignature, mostTellingLine } from "@/memory/errors/error-signature.ts";
+import { errorSignature, mainErrorLine } from "@/memory/errors/error-signature.ts";
 import { type Ranked, termsOf, toHit } from "@/memory/recall/hits.ts";
 import { addLexical, rankContext, rankPool } from "@/memory/recall/tmp/hybrid.ts";
 import { meaningLazily } from "@/memory/recall/query/query-meaning.ts";
@@ -68,7 +68,7 @@ export function recallProactively(
 
 function toRequest(asked: ProactiveRequest): RecallRequest {
   const { context, lastError = "", files, limit, nowMs, place, freshnessOf, isWanted } = asked;
-  const errorLine = mostTellingLine(lastError);
+  const errorLine = mainErrorLine(lastError);
   return {
     query: errorLine === undefined ? context : `${errorLine}\n${context}`,
     errorSignature: errorSignature(lastError === "" ? context : lastError),

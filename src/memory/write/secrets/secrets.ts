@@ -1,11 +1,11 @@
 import { stripColours } from "@/base/text.ts";
-import { assignmentRules } from "@/memory/write/secrets/assignments.ts";
-import { indexHints } from "@/memory/write/secrets/hints.ts";
-import { listTokenRules } from "@/memory/write/secrets/known-tokens.ts";
-import { removeNearby } from "@/memory/write/secrets/nearby.ts";
+import { assignmentRules } from "@/memory/write/secrets/assignment-rules.ts";
+import { indexRulesByHint } from "@/memory/write/secrets/rules-by-hint.ts";
+import { listTokenRules } from "@/memory/write/secrets/known-format-rules.ts";
+import { removeRandomNearKeywords } from "@/memory/write/secrets/random-near-keyword.ts";
 import { numberRules } from "@/memory/write/secrets/numbers.ts";
 import type { SecretRule } from "@/memory/write/secrets/secret-rule.ts";
-import { transportRules } from "@/memory/write/secrets/transport.ts";
+import { transportRules } from "@/memory/write/secrets/transport-rules.ts";
 
 /**
  * Finds what looks like a secret and puts a mark in its place: private keys, the token formats
@@ -19,7 +19,7 @@ const ROUNDS_MAX = 4;
 const ALREADY_MARKED = /^[\\"'`]{0,4}\[secret\b/;
 
 let rules: readonly SecretRule[] | undefined;
-let rulesIn: ReturnType<typeof indexHints> | undefined;
+let rulesIn: ReturnType<typeof indexRulesByHint> | undefined;
 
 /** In the order in which they run: what takes most first. Made when first asked for. */
 export function listSecretRules(): readonly SecretRule[] {
@@ -36,7 +36,7 @@ export function listSecretRules(): readonly SecretRule[] {
 const patterns = new Map<SecretRule, RegExp>();
 
 export function removeSecrets(raw: string): { text: string; removed: number } {
-  let text = showHidden(raw);
+  let text = stripInvisible(raw);
   let removed = 0;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const decoded = removeEncoded(text, removePlain);
@@ -52,7 +52,7 @@ function removePlain(shown: string): { text: string; removed: number } {
   let text = shown;
   let lower = text.toLowerCase();
   const all = listSecretRules();
-  rulesIn ??= indexHints(all);
+  rulesIn ??= indexRulesByHint(all);
   let find = rulesIn(lower);
   let removed = 0;
   for (let at = find(0); at !== -1; at = find(at + 1)) {
@@ -64,7 +64,7 @@ function removePlain(shown: string): { text: string; removed: number } {
     find = rulesIn(lower);
     removed += result.removed;
   }
-  const rest = removeNearby(text, lower, SECRET_REMOVED);
+  const rest = removeRandomNearKeywords(text, lower, SECRET_REMOVED);
   return { text: rest.text, removed: removed + rest.removed };
 }
 
@@ -98,7 +98,7 @@ function withoutPunctuation(value: string): string {
  * Characters that nobody sees between two plain ones would hide a secret from every rule.
  * Between other characters (emoji, Persian) they have a meaning and stay.
  */
-export function showHidden(text: string): string {
+export function stripInvisible(text: string): string {
   const plain = text.includes("\u001b") ? stripColours(text) : text;
   return HIDDEN.test(plain) ? plain.replace(ALL_HIDDEN, "") : plain;
 }

@@ -2,7 +2,7 @@ import { basename, dirname } from "node:path";
 import { isRooted, nameInProject } from "@/platform/paths.ts";
 import type { Project } from "@/platform/project.ts";
 import { counted } from "@/base/text.ts";
-import { cleanName } from "@/memory/write/gated-fields.ts";
+import { cleanName } from "@/memory/write/clean-fields.ts";
 import type {
   ImportItem,
   ImportPart,

@@ -1,7 +1,7 @@
 import { nameInProject } from "@/platform/paths.ts";
 import type { Candidate } from "@/memory/extract/candidate.ts";
 import { extractCandidates } from "@/memory/extract/extract.ts";
-import { cleanName } from "@/memory/write/gated-fields.ts";
+import { cleanName } from "@/memory/write/clean-fields.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import type {
   ImportItem,

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { errorSignature } from "@/memory/errors/error-signature.ts";
-import { judgeShown, type Shown, type Verdict } from "@/memory/usage/usage-evidence.ts";
+import { judgeShownMemories, type ShownMemory, type Verdict } from "@/memory/usage/judge-usage.ts";
 import { extractCandidates } from "@/memory/extract/extract.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
@@ -29,7 +29,7 @@ test("a memory of other work is hardly ever called used", () => {
     const others = conversations.filter((_, j) => j !== i);
     const texts = others.flatMap((other) => extractCandidates(other.turns)).map(({ text }) => text);
     const shown = texts.map((text) => shownAt(turns[0]?.atMs ?? 0, memoryOf(text)));
-    return judgeShown(shown, turns).map(({ outcome }) => outcome);
+    return judgeShownMemories(shown, turns).map(({ outcome }) => outcome);
   });
   const isUsed = outcomes.filter((outcome) => outcome === "used" || outcome === "misled");
   expect(outcomes.length).toBeGreaterThan(1_000);
@@ -64,9 +64,9 @@ test("further calls of the message that was being written when it was shown do n
   const memory = PNPM;
   const together = [first, second, firstResult, secondResult, agentSays("Done.")];
   const shown = shownAt(first.atMs ?? 0, memory);
-  expect(judgeShown([shown], [...ASKED, ...together])).toEqual([{ outcome: "ignored" }]);
+  expect(judgeShownMemories([shown], [...ASKED, ...together])).toEqual([{ outcome: "ignored" }]);
   const apart = [first, firstResult, second, secondResult, agentSays("Done.")];
-  expect(judgeShown([shown], [...ASKED, ...apart])).toMatchObject([{ outcome: "used" }]);
+  expect(judgeShownMemories([shown], [...ASKED, ...apart])).toMatchObject([{ outcome: "used" }]);
 });
 
 test("words of the query that found it do not count, where the turn they stand in is gone", () => {
@@ -112,7 +112,7 @@ test("what was shown for the whole session outlives the first turn", () => {
 test("words that stand in many memories tell nothing", () => {
   const turns = [...ASKED, ...agentRuns("pnpm install"), agentSays("Done.")];
   const shown = shownAt(ASKED[0]?.atMs ?? 0, PNPM);
-  expect(judgeShown([shown], turns, () => false)).toEqual([{ outcome: "ignored" }]);
+  expect(judgeShownMemories([shown], turns, () => false)).toEqual([{ outcome: "ignored" }]);
 });
 
 test("texts without end and turns without a time are judged like others", () => {
@@ -123,7 +123,7 @@ test("texts without end and turns without a time are judged like others", () => 
     agentSays("not ".repeat(50_000)),
   ];
   const memory = memoryOf(`${"not use the ".repeat(3_000)}pnpm and linkedom`);
-  expect(judgeShown([shownAt(0, memory)], turns)).toHaveLength(1);
+  expect(judgeShownMemories([shownAt(0, memory)], turns)).toHaveLength(1);
 });
 
 function judgeCase({ before, after, memory: text, ...one }: UseCase): Verdict {
@@ -136,14 +136,17 @@ function judge(
   memory: StoredMemory,
   before: readonly TranscriptTurn[],
   after: readonly TranscriptTurn[],
-  more: Partial<Shown> = {},
+  more: Partial<ShownMemory> = {},
 ): Verdict {
   const shown = { ...shownAt(before.at(-1)?.atMs ?? 0, memory), ...more };
-  const [verdict = { outcome: "open" as const }] = judgeShown([shown], [...before, ...after]);
+  const [verdict = { outcome: "open" as const }] = judgeShownMemories(
+    [shown],
+    [...before, ...after],
+  );
   return verdict;
 }
 
-function shownAt(shownAtMs: number, memory: StoredMemory): Shown {
+function shownAt(shownAtMs: number, memory: StoredMemory): ShownMemory {
   return { memory, shownAtMs, askedBy: [], citation: "[m:cafe0001]", isLasting: false };
 }
 

@@ -1,7 +1,11 @@
 import { isSameFile } from "@/platform/paths.ts";
 import { errorSignature } from "@/memory/errors/error-signature.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
-import { type Telling, tellingOf, wordsOfCommand } from "@/memory/usage/telling-words.ts";
+import {
+  type ExpectedTraces,
+  expectedTraces,
+  splitCommand,
+} from "@/memory/usage/expected-traces.ts";
 import { type TermsOfTurn, termsOfTurns } from "@/memory/usage/turn-terms.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
@@ -10,16 +14,16 @@ import type { StoredMemory } from "@/store/memory-types.ts";
  * Whether a memory that was shown was of use, told from what followed. Its words speak for it
  * where nothing else can have brought them up: neither the prompt or call it was shown for, nor
  * what the user said or a tool answered since. No model is asked, so it is a guess with an error
- * rate: test/memory/usage/usage-evidence.test.ts states it.
+ * rate: test/memory/usage/judge-usage.test.ts states it.
  */
-export interface Shown {
+export interface ShownMemory {
   readonly memory: StoredMemory;
   readonly shownAtMs: number;
   /** Words of the query that found it, and what else led to it. */
   readonly askedBy: readonly string[];
   /** How it is named in what was shown, such as [m:0a1b2c3d]. */
   readonly citation: string;
-  /** Shown for a whole session: it is not over when the agent first hands back. */
+  /** ShownMemory for a whole session: it is not over when the agent first hands back. */
   readonly isLasting: boolean;
 }
 
@@ -33,8 +37,8 @@ export type Verdict =
     };
 
 /** Judges what was shown by the same turns, each of which is read once. */
-export function judgeShown(
-  shown: readonly Shown[],
+export function judgeShownMemories(
+  shown: readonly ShownMemory[],
   turns: readonly TranscriptTurn[],
   isRare: (term: string) => boolean = () => true,
 ): Verdict[] {
@@ -59,7 +63,7 @@ const MORE = 1.5;
 /** A citation, a whole command or a file. */
 const PLAIN_PROOF = 2;
 
-function judgeOne(shown: Shown, conversation: Conversation): Verdict {
+function judgeOne(shown: ShownMemory, conversation: Conversation): Verdict {
   const { turns } = conversation;
   const start = beginOf(turns, shown.shownAtMs);
   if (start < 0) return { outcome: "open" };
@@ -90,8 +94,8 @@ function beginOf(turns: readonly TranscriptTurn[], shownAtMs: number): number {
 }
 
 interface Search {
-  readonly shown: Shown;
-  readonly telling: Telling;
+  readonly shown: ShownMemory;
+  readonly telling: ExpectedTraces;
   /** Terms of the memory and of its files' names. */
   readonly watched: ReadonlySet<string>;
   /** Those of them that came up elsewhere. */
@@ -103,8 +107,8 @@ interface Search {
   turn: number;
 }
 
-function beginSearch(shown: Shown, start: number, conversation: Conversation): Search {
-  const telling = tellingOf(shown.memory, shown.askedBy);
+function beginSearch(shown: ShownMemory, start: number, conversation: Conversation): Search {
+  const telling = expectedTraces(shown.memory, shown.askedBy);
   const isLong = telling.words.size > MANY_WORDS;
   const search: Search = {
     shown,
@@ -166,7 +170,7 @@ function addProof({ command, file }: TranscriptTurn["toolCalls"][number], search
 }
 
 function holds(command: string, words: readonly string[]): boolean {
-  return ` ${wordsOfCommand(command).join(" ")} `.includes(` ${words.join(" ")} `);
+  return ` ${splitCommand(command).join(" ")} `.includes(` ${words.join(" ")} `);
 }
 
 // "npm test" is run without anybody's advice.

@@ -1,4 +1,4 @@
-import { isIdentifier, isPlaceholder, looksRandom } from "@/memory/write/secrets/shape.ts";
+import { isIdentifier, isPlaceholder, looksRandom } from "@/memory/write/secrets/value-shape.ts";
 import type { SecretRule } from "@/memory/write/secrets/secret-rule.ts";
 
 /**

@@ -8,16 +8,16 @@ import { analyze, analyzeMeaning } from "@/store/text/analyze.ts";
  * What a memory would leave behind in the work of somebody who made use of it: its rarer words,
  * its commands and its files. What it advises against is left out.
  */
-export interface Telling {
+export interface ExpectedTraces {
   /** By term, as analyze makes them. */
-  readonly words: ReadonlyMap<string, TellingWord>;
+  readonly words: ReadonlyMap<string, TraceWord>;
   /** Commands it names, in their words. */
   readonly commands: readonly (readonly string[])[];
   readonly files: readonly string[];
 }
 
 /** How much a word counts where it is said or written, and where it is acted on. 1 is enough. */
-export interface TellingWord {
+export interface TraceWord {
   /** As it stands in the memory. */
   readonly word: string;
   readonly said: number;
@@ -42,28 +42,28 @@ const COMMAND = /`([a-z.][^`\n]{2,200})`/g;
 const PATH = /[\w.@-]+(?:\/[\w.@-]+)+\.\w{1,8}/g;
 
 /** `foundBy`: the words it was found by, around which a long memory is shown. */
-export function tellingOf(
+export function expectedTraces(
   { text, files, symbols }: StoredMemory,
   foundBy: readonly string[] = [],
-): Telling {
+): ExpectedTraces {
   // Nobody can have taken up what was not shown.
   const shown = excerptAround(flatten(text), foundBy, LIMITS.injectedLineChars);
   const advised = shown.replace(REJECTED, " ").replace(REPLACED, " ").replace(FAILED, " ");
   return {
-    words: tellingWords([advised, ...symbols].join(" ")),
+    words: traceWords([advised, ...symbols].join(" ")),
     commands: [...advised.matchAll(COMMAND)]
-      .map(([, command = ""]) => wordsOfCommand(command))
+      .map(([, command = ""]) => splitCommand(command))
       .filter((words) => words.length > 1),
     files: [...new Set([...files, ...(advised.match(PATH) ?? [])])],
   };
 }
 
-export function wordsOfCommand(command: string): string[] {
+export function splitCommand(command: string): string[] {
   return command.split(/\s+/).filter((word) => word !== "");
 }
 
-function tellingWords(text: string): Map<string, TellingWord> {
-  const words = new Map<string, TellingWord>();
+function traceWords(text: string): Map<string, TraceWord> {
+  const words = new Map<string, TraceWord>();
   for (const word of text.match(ROUGH_WORD) ?? []) {
     for (const [i, term] of [...analyzeMeaning(word)].entries()) {
       const counts = i === 0 && isName(word) ? NAME : countsOf(term);
@@ -74,15 +74,15 @@ function tellingWords(text: string): Map<string, TellingWord> {
   return words;
 }
 
-function countsOf(term: string): Omit<TellingWord, "word"> | undefined {
-  if (/^[0-9]+$/.test(term)) return isTellingNumber(term) ? NAME : undefined;
+function countsOf(term: string): Omit<TraceWord, "word"> | undefined {
+  if (/^[0-9]+$/.test(term)) return isDistinctiveNumber(term) ? NAME : undefined;
   if (isEverydayWord(term)) return undefined;
   if (/[\u2e80-\uffff]/.test(term)) return PAIR;
   return term.length < 3 ? undefined : WORD;
 }
 
 /** Ports, codes and sizes; round numbers, years and small ones are everywhere. */
-function isTellingNumber(digits: string): boolean {
+function isDistinctiveNumber(digits: string): boolean {
   return digits.length >= 3 && !/^(?:[1-9]0+|[1-5]0[0-9]|(?:19|20)\d\d)$/.test(digits);
 }
 

@@ -1,7 +1,7 @@
 // The shortcut before the rules may only ever say "perhaps" too often.
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { indexHints } from "@/memory/write/secrets/hints.ts";
+import { indexRulesByHint } from "@/memory/write/secrets/rules-by-hint.ts";
 import { listSecretRules } from "@/memory/write/secrets/secrets.ts";
 
 const rules = listSecretRules();
@@ -15,14 +15,14 @@ const texts = [
 ];
 
 test("the rules of a text are those with a hint in it, for a process's first texts and later ones", () => {
-  const rulesIn = indexHints(rules);
+  const rulesIn = indexRulesByHint(rules);
   for (let round = 0; round < 2; round += 1) {
     for (const text of texts) expect(allFound(rulesIn(text))).toEqual(searched(text));
   }
 });
 
 test("what is asked about a text after others were noted misses nothing", () => {
-  const rulesIn = indexHints(rules);
+  const rulesIn = indexRulesByHint(rules);
   for (let warmUp = 0; warmUp < 100; warmUp += 1) rulesIn("warm-up");
   const first = rulesIn("the ghp_ and the glpat- token");
   for (const text of texts) rulesIn(text);
@@ -30,7 +30,7 @@ test("what is asked about a text after others were noted misses nothing", () => 
 });
 
 test("pieces of hints in any order, over and into each other, hide none", () => {
-  const rulesIn = indexHints(rules);
+  const rulesIn = indexRulesByHint(rules);
   for (let warmUp = 0; warmUp < 100; warmUp += 1) rulesIn("warm-up");
   const hints = rules.flatMap((rule) => rule.hints);
   const piece = fc

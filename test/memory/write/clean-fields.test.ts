@@ -7,7 +7,7 @@ import {
   cleanId,
   cleanMetadata,
   cleanName,
-} from "@/memory/write/gated-fields.ts";
+} from "@/memory/write/clean-fields.ts";
 import { prepareMemory } from "@/memory/memory.ts";
 import { createSecretCorpus, type FakeSecret } from "@test/memory/write/secrets-corpus.ts";
 

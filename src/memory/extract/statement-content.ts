@@ -1,4 +1,4 @@
-import { isPlanned } from "@/memory/extract/hedges.ts";
+import { isIntention } from "@/memory/extract/statement-filters.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 
 /** How much a statement says: names of code, a reason, words at all. */
@@ -9,12 +9,12 @@ const NAME =
 const REASON =
   /\b(?:because|since|so that|otherwise|as it|as they|which means|due to|in order to|that way|weil|damit|porque|parce que|car|puisque)\b|因为|否则|所以/;
 
-export function namesSomething({ text, cue }: Statement): boolean {
-  return NAME.test(text) || cue.includes("¤¤");
+export function namesSomething({ text, matchText }: Statement): boolean {
+  return NAME.test(text) || matchText.includes("¤¤");
 }
 
-export function givesReason({ cue }: Statement): boolean {
-  return REASON.test(cue);
+export function givesReason({ matchText }: Statement): boolean {
+  return REASON.test(matchText);
 }
 
 /** Nobody asks whether a text has more words than fit in here. */
@@ -36,7 +36,7 @@ const REFERS_BACK =
  * The statement, with the one before it where it only makes sense together, and the one after
  * it where that explains it; with `takesNext` whatever it begins with.
  */
-export function withContext(
+export function joinNeighbours(
   statements: readonly Statement[],
   index: number,
   takesNext = false,
@@ -45,7 +45,7 @@ export function withContext(
   if (statement === undefined) return "";
   const before = statements[index - 1];
   const belongs = before !== undefined && before.block === statement.block && !before.isQuestion;
-  const needsIt = REFERS_BACK.test(statement.cue) || countWords(statement.text) < 4;
+  const needsIt = REFERS_BACK.test(statement.matchText) || countWords(statement.text) < 4;
   const text = belongs && needsIt ? `${before.text} ${statement.text}` : statement.text;
   return withReason(text, statements, index, takesNext);
 }
@@ -60,7 +60,7 @@ function withReason(
   const isNear = after !== undefined && after.block === statements[index]?.block;
   if (!isNear || after.isQuestion || text.length + after.text.length > 400) return text;
   const explains = /^(?:because|that's because|this is because|otherwise|it |they |this )/;
-  return (takesNext && !isPlanned(after)) || explains.test(after.cue)
+  return (takesNext && !isIntention(after)) || explains.test(after.matchText)
     ? `${text} ${after.text}`
     : text;
 }

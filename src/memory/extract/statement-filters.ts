@@ -22,50 +22,53 @@ const REPEATED =
 
 const UNABLE = /\bi (?:can't|cannot|couldn't|don't have|do not have|am unable|was unable)\b/;
 
-export function isSupposed({ cue }: Statement): boolean {
-  return SUPPOSED.test(cue);
+export function isHypothetical({ matchText }: Statement): boolean {
+  return SUPPOSED.test(matchText);
 }
 
-export function isDoubted({ cue }: Statement): boolean {
-  return DOUBTED.test(cue);
+export function isTentative({ matchText }: Statement): boolean {
+  return DOUBTED.test(matchText);
 }
 
-export function isPlanned({ cue }: Statement): boolean {
-  return PLANNED.test(cue);
+export function isIntention({ matchText }: Statement): boolean {
+  return PLANNED.test(matchText);
 }
 
-export function isUndecided({ cue }: Statement): boolean {
-  return UNDECIDED.test(cue);
+export function isUndecided({ matchText }: Statement): boolean {
+  return UNDECIDED.test(matchText);
 }
 
-export function isRepeated({ cue }: Statement): boolean {
-  return REPEATED.test(cue);
+export function isSecondHand({ matchText }: Statement): boolean {
+  return REPEATED.test(matchText);
 }
 
-export function isInability({ cue }: Statement): boolean {
-  return UNABLE.test(cue);
+export function isInability({ matchText }: Statement): boolean {
+  return UNABLE.test(matchText);
 }
 
 const UNSURE =
   /\b(?:i (?:think|thought|guess|suppose|wonder|feel|assume)|not sure|i'm not|i don't know|maybe|perhaps|it feels|my (?:guess|feeling|thinking))\b/;
 
 /** The user thinks aloud. */
-export function isUnsure({ cue }: Statement): boolean {
-  return UNSURE.test(cue);
+export function isThinkingAloud({ matchText }: Statement): boolean {
+  return UNSURE.test(matchText);
 }
 
 const FOR_NOW =
   /\b(?:yet|for now|right now|at this (?:time|point)|for the moment|this time|today|until|just this once|for this (?:pr|commit|change|task)|in this (?:\w{1,20} ){0,3}phase)\b/;
 
 /** Holds for the moment only. */
-export function isForNow({ cue }: Statement): boolean {
-  return FOR_NOW.test(cue);
+export function isTemporary({ matchText }: Statement): boolean {
+  return FOR_NOW.test(matchText);
 }
 
 const ASKS =
   /^(?:(?:ok|okay|so|and|but|hm+|wait|hold on|also)[,.]? )?(?:(?:should|shall|can|could|would|will|do|does|did|is|are|was|were|why|how|what|which|who|where|when|any)\b(?! (?:it|that|this) |n't)|(?:don't|doesn't|didn't|isn't|aren't|shouldn't|can't|won't|wouldn't|couldn't) (?:we|you|i|it|they|that|this)\b)/;
 
 /** People leave out the question mark. */
-export function isAsked({ cue, isQuestion }: Statement): boolean {
-  return isQuestion || (ASKS.test(cue) && !/[.!]$/.test(cue) && !/\bwe use\b/.test(cue));
+export function isQuestionLike({ matchText, isQuestion }: Statement): boolean {
+  return (
+    isQuestion ||
+    (ASKS.test(matchText) && !/[.!]$/.test(matchText) && !/\bwe use\b/.test(matchText))
+  );
 }

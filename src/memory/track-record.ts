@@ -16,12 +16,12 @@ export function isDisproven({ workedCount, failedCount }: Counts): boolean {
 }
 
 /** Whether it failed more often than it worked: others come before it. */
-export function failsMostly({ workedCount, failedCount }: Counts): boolean {
+export function hasMostlyFailed({ workedCount, failedCount }: Counts): boolean {
   return failedCount > workedCount;
 }
 
 /** "worked 3 of 4 times"; nothing where it was never tried. */
-export function describeOutcome({ workedCount, failedCount }: Counts): string {
+export function describeTrackRecord({ workedCount, failedCount }: Counts): string {
   const tries = workedCount + failedCount;
   return tries === 0 ? "" : `worked ${workedCount} of ${counted(tries, "time")}`;
 }

@@ -1,35 +1,35 @@
 import { nameInProject } from "@/platform/paths.ts";
-import { countWords } from "@/memory/extract/statement-detail.ts";
+import { countWords } from "@/memory/extract/statement-content.ts";
 import { listStatements, type Statement } from "@/memory/extract/statement.ts";
 import type { TranscriptTurn, TurnToolCall, TurnToolResult } from "@/conversation/turn.ts";
 
 /** A turn with what had happened before it: what a sentence may refer to. */
-export interface Scene {
+export interface TurnContext {
   readonly turn: TranscriptTurn;
   readonly statements: readonly Statement[];
   /** What the user asked for last; undefined where the reading began later. */
   readonly goal: string | undefined;
   /** What the agent did since the user last spoke, the newest last. */
-  readonly deeds: readonly Deed[];
+  readonly toolUses: readonly ToolUse[];
   /** What the agent said last before this turn. */
-  readonly agentSaid: string | undefined;
+  readonly lastAgentText: string | undefined;
   /** The agent hands over with this turn. */
-  readonly isLast: boolean;
+  readonly endsWork: boolean;
   /** Said by a person, not by an agent to its subagent. */
-  readonly isPersons: boolean;
+  readonly isFromPerson: boolean;
 }
 
 /** A tool call with its result, if there was one. */
-export interface Deed {
+export interface ToolUse {
   readonly call: TurnToolCall;
   readonly result: TurnToolResult | undefined;
 }
 
 /** Guess: more than this happened too long ago to be meant. */
-const DEEDS_MAX = 60;
+const TOOL_USES_MAX = 60;
 
 /** Each conversation by itself: the main one, and one for each subagent. */
-export function listThreads(turns: readonly TranscriptTurn[]): Scene[][] {
+export function listThreads(turns: readonly TranscriptTurn[]): TurnContext[][] {
   const threads = new Map<string, TranscriptTurn[]>();
   for (const turn of turns) {
     const key = `${turn.sessionId}\n${turn.isSidechain ? turn.agentId || "side" : ""}`;
@@ -40,32 +40,32 @@ export function listThreads(turns: readonly TranscriptTurn[]): Scene[][] {
   return [...threads.values()].map(readThread);
 }
 
-function readThread(turns: readonly TranscriptTurn[]): Scene[] {
+function readThread(turns: readonly TranscriptTurn[]): TurnContext[] {
   const results = resultsByCall(turns);
   let goal: string | undefined;
-  let agentSaid: string | undefined;
-  let deeds: Deed[] = [];
+  let lastAgentText: string | undefined;
+  let toolUses: ToolUse[] = [];
   return turns.map((turn, index) => {
     const refusal = turn.toolResult?.refusal;
     const said = turn.role === "tool" ? (refusal ?? "") : turn.text;
     const statements = turn.role === "assistant" ? listStatements(said) : ownWords(said);
     const calls = turn.toolCalls.map((call) => ({ call, result: results.get(call.id) }));
-    if (turn.role === "assistant") deeds = [...deeds, ...calls].slice(-DEEDS_MAX);
-    const scene: Scene = {
+    if (turn.role === "assistant") toolUses = [...toolUses, ...calls].slice(-TOOL_USES_MAX);
+    const context: TurnContext = {
       turn,
       statements,
       goal,
-      deeds,
-      agentSaid,
-      isLast: turn.endsWork || isHandedOver(turns, index),
-      isPersons: turn.role !== "assistant" && !turn.isSidechain,
+      toolUses,
+      lastAgentText,
+      endsWork: turn.endsWork || isHandedOver(turns, index),
+      isFromPerson: turn.role !== "assistant" && !turn.isSidechain,
     };
     if (turn.role === "user" && statements.length > 0) {
       goal = goalOf(statements) ?? goal;
-      deeds = [];
+      toolUses = [];
     }
-    if (turn.role === "assistant" && statements.length > 0) agentSaid = turn.text;
-    return scene;
+    if (turn.role === "assistant" && statements.length > 0) lastAgentText = turn.text;
+    return context;
   });
 }
 
@@ -106,10 +106,10 @@ function goalOf(statements: readonly Statement[]): string | undefined {
 }
 
 /** Files that were changed, relative to the working directory where they lie in it. */
-export function changedPaths(scene: Scene): string[] {
-  const paths = scene.deeds
+export function changedPaths(context: TurnContext): string[] {
+  const paths = context.toolUses
     .filter(({ call, result }) => call.action === "edit" && result?.isError !== true)
     .flatMap(({ call }) => call.file ?? []);
-  const { cwd } = scene.turn;
+  const { cwd } = context.turn;
   return [...new Set(paths)].map((path) => (cwd === undefined ? path : nameInProject(path, cwd)));
 }

@@ -13,7 +13,7 @@ const SEARCHED_TEXTS = 50;
 export type FindRule = (from: number) => number;
 
 /** For rules in this order: takes a text in lower case and finds its rules. */
-export function indexHints(rules: readonly SecretRule[]): (lower: string) => FindRule {
+export function indexRulesByHint(rules: readonly SecretRule[]): (lower: string) => FindRule {
   let texts = 0;
   let automaton: Automaton | undefined;
   return (lower) => {

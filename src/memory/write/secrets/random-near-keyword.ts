@@ -1,4 +1,4 @@
-import { looksRandom } from "@/memory/write/secrets/shape.ts";
+import { looksRandom } from "@/memory/write/secrets/value-shape.ts";
 
 /**
  * Random text that no rule knows, but that stands close behind a word such as "key". What the
@@ -12,7 +12,7 @@ let awsKeyId: RegExp | undefined;
 
 const HINTS = ["key", "token", "secret", "passw", "credential", "auth", "akia", "asia"];
 
-export function removeNearby(text: string, lower: string, mark: string) {
+export function removeRandomNearKeywords(text: string, lower: string, mark: string) {
   let removed = 0;
   if (!HINTS.some((hint) => lower.includes(hint))) return { text, removed };
   candidates ??= /(?<![\w+/=.~-])[\w+/=.~-]{20,}/g;

@@ -1,4 +1,4 @@
-import { looksRandom } from "@/memory/write/secrets/shape.ts";
+import { looksRandom } from "@/memory/write/secrets/value-shape.ts";
 import { type SecretRule, TOKEN_START } from "@/memory/write/secrets/secret-rule.ts";
 
 /**

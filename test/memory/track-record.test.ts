@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { explainHit } from "@/memory/recall/explain.ts";
-import { describeOutcome, failsMostly, isDisproven } from "@/memory/fix-record.ts";
+import { describeTrackRecord, hasMostlyFailed, isDisproven } from "@/memory/track-record.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import { mayBeInjected } from "@/memory/recall/gate/trust.ts";
 import { imported } from "@test/contract/life-writes.ts";
@@ -18,8 +18,8 @@ test.each([
   [2, 5, "worked 2 of 7 times", true, true],
 ])("%i successes and %i failures: %j", (workedCount, failedCount, words, isMostly, isNever) => {
   const memory = imported({ workedCount, failedCount });
-  expect(describeOutcome(memory)).toBe(words);
-  expect(failsMostly(memory)).toBe(isMostly);
+  expect(describeTrackRecord(memory)).toBe(words);
+  expect(hasMostlyFailed(memory)).toBe(isMostly);
   expect(isDisproven(memory)).toBe(isNever);
   expect(mayBeInjected(memory)).toBe(!isNever);
 });
