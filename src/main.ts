@@ -6,11 +6,11 @@ import { exitQuickly } from "@/platform/libc.ts";
 import { runHook } from "@/hook/run.ts";
 
 /**
- * The one entry of the one program. The name it was started by, or the first argument, decides
- * what it does: a hook, which must be fast and loads nothing but the hook path; or a command,
- * whose code is loaded only then.
+ * The program's only entry point. The name it was started by, or its first argument, decides
+ * whether it runs a hook or a command. A hook must be fast, so it loads only the hook path; the
+ * code of commands is loaded when a command runs.
  */
-const HOOK_NAMES: Readonly<Record<string, string>> = {
+const EVENT_OF_PROGRAM: Readonly<Record<string, string>> = {
   "wt-hook-memory-recall": "UserPromptSubmit",
   "wt-hook-memory-warmstart": "SessionStart",
   "wt-hook-memory-posttool": "PostToolUseFailure",
@@ -21,7 +21,7 @@ const args = process.argv.slice(2);
 const event = hookEvent();
 
 if (event === undefined) {
-  // The executable starts with a reluctant compiler, which suits hooks; commands may run long.
+  // The executable starts with a JIT that compiles late, which suits hooks; commands may run long.
   Bun.unsafe.setJITPolicy(1);
   const { runCommandLine } = await import("@/cli/command-line.ts");
   process.exit(await runCommandLine(name, args));
@@ -31,7 +31,7 @@ if (event === undefined) {
   exitQuickly(0);
 }
 
-/** The name we were started by. From source that is Bun's own, so the launcher passes it on. */
+/** The name the program was started by. From source that is Bun's, so the launcher passes it on. */
 function calledAs(): string {
   const passedOn = isCompiled() ? "" : processEnvironment("CONTEXT_GRAPH_CALLED_AS");
   if (passedOn !== "") return passedOn;
@@ -39,12 +39,12 @@ function calledAs(): string {
   return started.toLowerCase().endsWith(".exe") ? started.slice(0, -".exe".length) : started;
 }
 
-/** The event this process is a hook for; undefined where it is a command. */
+/** The event this process is a hook for, or undefined if it runs a command. */
 function hookEvent(): string | undefined {
   const [first, second] = args;
   const asksForHelp = first === "--help" || first === "-h" || first === "--version";
   if (asksForHelp || second === "--help" || second === "-h") return undefined;
-  const fixed = HOOK_NAMES[name];
+  const fixed = EVENT_OF_PROGRAM[name];
   if (fixed !== undefined) return fixed;
   if (name === "wt-hook-memory") return first ?? "";
   return first === "hook" ? (second ?? "") : undefined;

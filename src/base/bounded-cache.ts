@@ -1,22 +1,22 @@
-/** Longer keys come back rarely, and would take room. Guess. */
+/** Longer keys rarely come back and would take up room. Guess. */
 const KEY_CHARS_MAX = 48;
 
 /**
- * What a pure function made of keys that come back, as tags and paths do. All is given up once
- * there is too much of it, so that the room it takes is bounded; those in use are soon there again.
+ * Caches the results of a pure function whose keys repeat, as tags and paths do. When the cache
+ * reaches `maxEntries` it is emptied, which bounds its size; keys still in use soon return.
  */
-export function keepResults<T extends NonNullable<unknown>>(
-  most: number,
-  make: (key: string) => T,
+export function cacheResults<T extends NonNullable<unknown>>(
+  maxEntries: number,
+  compute: (key: string) => T,
 ): (key: string) => T {
-  const kept = new Map<string, T>();
+  const cache = new Map<string, T>();
   return (key) => {
-    const known = kept.get(key);
-    if (known !== undefined) return known;
-    const made = make(key);
-    if (key.length > KEY_CHARS_MAX) return made;
-    if (kept.size >= most) kept.clear();
-    kept.set(key, made);
-    return made;
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
+    const result = compute(key);
+    if (key.length > KEY_CHARS_MAX) return result;
+    if (cache.size >= maxEntries) cache.clear();
+    cache.set(key, result);
+    return result;
   };
 }

@@ -1,4 +1,4 @@
-/** Time as a dependency: only this file asks the machine what time it is. */
+/** Time as a dependency. Only this file reads the machine's clock. */
 export interface Clock {
   /** Wall clock, milliseconds since 1970. */
   nowMs(): number;
@@ -6,7 +6,7 @@ export interface Clock {
   elapsedMs(): number;
 }
 
-/** elapsedMs counts from the start of the process, so a deadline includes the start-up. */
+/** elapsedMs counts from the start of the process, so a deadline includes the start-up time. */
 export const systemClock: Clock = {
   nowMs: () => Date.now(),
   elapsedMs: () => performance.now(),

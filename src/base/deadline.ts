@@ -1,6 +1,6 @@
 import type { Clock } from "@/base/clock.ts";
 
-/** One point in time that a whole run of a hook has to respect. */
+/** The point in time by which a whole hook run must be done. */
 export interface Deadline {
   remainingMs(): number;
   isOver(): boolean;
@@ -17,7 +17,7 @@ export function createDeadline(clock: Clock, startedAtMs: number, limitMs: numbe
 
 export const TIMED_OUT = Symbol("timed out");
 
-/** The value of `work`, or TIMED_OUT when the deadline passes first. The work is not stopped. */
+/** Resolves to the value of `work`, or to TIMED_OUT at the deadline. It does not stop the work. */
 export async function withinDeadline<T>(
   deadline: Deadline,
   work: Promise<T>,

@@ -1,7 +1,6 @@
 /**
- * Every environment variable the program reads, in one table: name, default, meaning. This is
- * the only file that reads the environment; docs/reference/environment.md lists the same names
- * (a test compares them).
+ * Every environment variable the program reads: name, default, meaning. No other file reads the
+ * environment. docs/reference/environment.md is generated from this table (a test compares them).
  */
 export const ENVIRONMENT = {
   CONTEXT_GRAPH_HOOKS_ENABLED: {
@@ -11,7 +10,7 @@ export const ENVIRONMENT = {
   CONTEXT_GRAPH_LOG_LEVEL: {
     fallback: "info",
     meaning:
-      "What goes to .context-graph/logs/hooks.log: off, error, warn, info or debug (with memory use).",
+      "How much is written to .context-graph/logs/hooks.log: off, error, warn, info or debug (adds memory use).",
   },
   CONTEXT_GRAPH_HOME: {
     fallback: "",
@@ -20,12 +19,12 @@ export const ENVIRONMENT = {
   CONTEXT_GRAPH_SESSION_DIR: {
     fallback: "",
     meaning:
-      "Folder of the wt-memory-session-<id>.json files, which note what a session has looked up. Empty: /tmp; on Windows the system's folder for temporary files.",
+      "Folder for the wt-memory-session-<id>.json files, which record what a session has already looked up. Empty: /tmp, or the system's temporary folder on Windows.",
   },
   CONTEXT_GRAPH_EMBED_URL: {
     fallback: "",
     meaning:
-      "Base URL of an OpenAI-compatible endpoint that embeds memories and questions, such as http://localhost:11434/v1. Empty: nothing is sent anywhere.",
+      "Base URL of an OpenAI-compatible endpoint that embeds memories and queries, such as http://localhost:11434/v1. Empty: nothing is sent anywhere.",
   },
   CONTEXT_GRAPH_EMBED_MODEL: {
     fallback: "",
@@ -33,11 +32,11 @@ export const ENVIRONMENT = {
   },
   CONTEXT_GRAPH_EMBED_KEY: {
     fallback: "",
-    meaning: "Key for that endpoint, where it needs one.",
+    meaning: "Key for that endpoint, if it needs one.",
   },
   CONTEXT_GRAPH_CALLED_AS: {
     fallback: "",
-    meaning: "Set by the npm launcher when it runs the sources: the name it was called by.",
+    meaning: "Set by the npm launcher when it runs from source: the name it was called by.",
   },
   CLAUDE_PROJECT_DIR: {
     fallback: "",
@@ -45,38 +44,39 @@ export const ENVIRONMENT = {
   },
   CLAUDE_PACKAGE_MANAGER: {
     fallback: "",
-    meaning: "npm, yarn, pnpm or bun: what the project uses, whatever its files say.",
+    meaning:
+      "npm, yarn, pnpm or bun: the package manager the project uses. Overrides what its files say.",
   },
   COMPACT_THRESHOLD: {
     fallback: "50",
     meaning:
-      "Tool calls of a session after which compacting is suggested, 1 to 10000. Anything else counts as 50.",
+      "Number of tool calls in a session after which compacting is suggested, 1 to 10000. Any other value counts as 50.",
   },
   CLAUDE_CONFIG_DIR: {
     fallback: "",
     meaning:
-      "Claude Code's own folder, where its transcripts lie. Empty: .claude in the home directory.",
+      "Claude Code's own folder, which contains its transcripts. Empty: .claude in the home directory.",
   },
   HOME: { fallback: "", meaning: "The user's home directory." },
   USERPROFILE: {
     fallback: "",
-    meaning: "The home directory on Windows, where it counts before HOME.",
+    meaning: "The home directory on Windows, where it takes precedence over HOME.",
   },
   NO_COLOR: { fallback: "", meaning: "Any value: no colour, even on a terminal." },
-  PATH: { fallback: "", meaning: "Searched for the program by the hook scripts and by setup." },
+  PATH: { fallback: "", meaning: "Where the hook scripts and setup look for the program." },
 } as const satisfies Record<string, { fallback: string; meaning: string }>;
 
 export type VariableName = keyof typeof ENVIRONMENT;
 
-/** The environment as a dependency, so that tests can give another one. */
+/** The environment as a dependency, so that tests can supply another. */
 export type Environment = (name: VariableName) => string;
 
 export const processEnvironment: Environment = (name) =>
   process.env[name] ?? ENVIRONMENT[name].fallback;
 
-const OFF = new Set(["false", "0", "no", "off"]);
+const OFF_VALUES = new Set(["false", "0", "no", "off"]);
 
 /** "false", "0", "no" and "off" in any case are false; everything else is true. */
 export function isSwitchedOn(value: string): boolean {
-  return !OFF.has(value.trim().toLowerCase());
+  return !OFF_VALUES.has(value.trim().toLowerCase());
 }

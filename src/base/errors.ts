@@ -1,23 +1,28 @@
 /**
- * The one catalogue of everything that can go wrong and be told to a person. An error is
- * born only here, has a code, a message, a hint and an exit code, and keeps its cause.
- * "Nothing found" is an ordinary value, never an error. Exit code 2 is never used: for
- * Claude Code it means "block". A new code is added only where somebody acts differently on it.
+ * base/ is what every other folder builds on: errors, clock, deadline, environment, ids, text and
+ * limits. It is not for files, processes or vectors (see platform/ and vectors/), nor for anything
+ * that knows about memories. It imports no other folder, and only it reads the clock and the
+ * environment.
+ *
+ * This file is the catalogue of every error a person can see. Each has a code, a message, a hint
+ * and an exit code, and keeps its cause; no other file makes errors. "Nothing found" is an ordinary
+ * value, never an error. Exit code 2 is never used, because Claude Code takes it as "block". Add a
+ * code only if somebody acts differently on it.
  */
 
 interface ErrorEntry {
-  /** What happened. {name} is replaced by the parameter of that name. */
+  /** Says what happened. {name} is replaced by the parameter of that name. */
   readonly message: string;
-  /** What to do about it. */
+  /** Says what to do about it. */
   readonly hint: string;
-  /** Process exit code on the command line (sysexits numbers; 1 is a negative answer). */
+  /** Exit code on the command line: a sysexits number, or 1 for a negative answer. */
   readonly exitCode: number;
 }
 
 export const ERROR_CATALOGUE = {
   ERR_USAGE: {
     message: "{detail}",
-    hint: "Run '{program} --help' to see what it takes.",
+    hint: "Run '{program} --help' to see how it is used.",
     exitCode: 64,
   },
   ERR_UNKNOWN_COMMAND: {
@@ -27,7 +32,7 @@ export const ERROR_CATALOGUE = {
   },
   ERR_EMPTY_MEMORY: {
     message: "Nothing to remember: the text is empty{reason}.",
-    hint: "Give the text as an argument or on standard input.",
+    hint: "Pass the text as an argument or on standard input.",
     exitCode: 65,
   },
   ERR_NOT_FOUND: {
@@ -37,11 +42,11 @@ export const ERROR_CATALOGUE = {
   },
   ERR_STORE_LOCKED: {
     message: "The memory store {path} is locked by another process.",
-    hint: "Try again in a moment; if it lasts, end the process that holds it.",
+    hint: "Try again in a moment; if it stays locked, end the process that locks it.",
     exitCode: 75,
   },
   ERR_STORE_READ_ONLY: {
-    message: "The memory store {path} cannot be written.",
+    message: "The memory store {path} cannot be written to.",
     hint: "Give yourself write permission: chmod -R u+rwX {folder}",
     exitCode: 77,
   },
@@ -58,21 +63,21 @@ export const ERROR_CATALOGUE = {
   },
   ERR_STORE_UNAVAILABLE: {
     message: "The memory store {path} cannot be opened: {detail}.",
-    hint: "Check that the folder exists and that you may read and write it.",
+    hint: "Check that the folder exists and that you can read and write it.",
     exitCode: 69,
   },
   ERR_DISK_FULL: {
-    message: "No space is left on the disk to write {path}.",
-    hint: "Free some disk space; nothing that was acknowledged is lost.",
+    message: "No space left on the disk to write {path}.",
+    hint: "Free some disk space. Nothing that was acknowledged is lost.",
     exitCode: 74,
   },
   ERR_VALUE_CORRUPT: {
     message: "A stored value is damaged: {detail}.",
-    hint: "Run 'context-graph verify' to see how much is affected, and 'context-graph repair' to mend it.",
+    hint: "Run 'context-graph verify' to see how much is affected, and 'context-graph repair' to repair it.",
     exitCode: 65,
   },
   ERR_VERSION_CONFLICT: {
-    message: "'{key}' was changed by another process meanwhile.",
+    message: "Another process changed '{key}' in the meantime.",
     hint: "Read it again and repeat the change.",
     exitCode: 75,
   },
@@ -83,17 +88,17 @@ export const ERROR_CATALOGUE = {
   },
   ERR_SETTINGS_INVALID: {
     message: "Configuration error in {file}: {detail}.",
-    hint: "Mend the file, or run 'context-graph setup hooks --repair' to keep a backup and start it anew.",
+    hint: "Correct the file, or run 'context-graph setup hooks --repair' to back it up and start a new one.",
     exitCode: 78,
   },
   ERR_HOOKS_FILE: {
     message: "Configuration error in {file}: {detail}.",
-    hint: "Run 'context-graph hooks check' after mending it; until then what is wrong is left out.",
+    hint: "Correct the file, then run 'context-graph hooks check'. Until then the invalid parts are ignored.",
     exitCode: 78,
   },
   ERR_DIRECTORY_MISSING: {
     message: "There is no directory {path}.",
-    hint: "Give the directory of an existing project.",
+    hint: "Pass the directory of an existing project.",
     exitCode: 66,
   },
   ERR_PROGRAM_MISSING: {
@@ -103,22 +108,22 @@ export const ERROR_CATALOGUE = {
   },
   ERR_IMPORT_UNREADABLE: {
     message: "{path} cannot be read: {detail}.",
-    hint: "Check that the file is whole and that you may read it; nothing of it was changed.",
+    hint: "Check that the file is complete and that you can read it. The file was not changed.",
     exitCode: 66,
   },
   ERR_IMPORT_BUSY: {
-    message: "{path} is being written to all the time, so that no whole copy can be made of it.",
-    hint: "End the program that writes to it, or wait until it is done, and import again.",
+    message: "{path} is constantly being written to, so no consistent copy of it can be made.",
+    hint: "Stop the program that writes to it, or wait until it is done, then import again.",
     exitCode: 75,
   },
   ERR_CONFIRMATION_NEEDED: {
-    message: "{what} needs a confirmation.",
+    message: "{what} needs confirmation.",
     hint: "Repeat the command with --{option}.",
     exitCode: 64,
   },
   ERR_NPM_MISSING: {
     message: "npm was not found; it is needed to fetch the sentence model.",
-    hint: "Install Node.js with npm, and see that npm is in PATH. Without the model everything works, by the token table.",
+    hint: "Install Node.js with npm and make sure npm is in PATH. Everything also works without the model, using the token table.",
     exitCode: 69,
   },
   ERR_MODEL_FETCH: {
@@ -127,44 +132,43 @@ export const ERROR_CATALOGUE = {
     exitCode: 69,
   },
   ERR_MODEL_CHECKSUM: {
-    message: "{what} is not what it should be: its checksum differs.",
-    hint: "Nothing was installed. Run 'npm cache verify' and try again; if it stays so, do not trust the registry.",
+    message: "{what} does not have the expected checksum.",
+    hint: "Nothing was installed. Run 'npm cache verify' and try again; if it happens again, do not trust the registry.",
     exitCode: 65,
   },
   ERR_MODEL_UNSUPPORTED: {
     message: "The sentence model cannot run on this machine: {detail}.",
-    hint: "Memories are embedded by the token table instead, which needs nothing.",
+    hint: "Memories are embedded with the token table instead, which needs nothing extra.",
     exitCode: 69,
   },
   ERR_MODEL_MISSING: {
-    message:
-      "There is nothing to embed with: no sentence model is installed and no endpoint is set.",
+    message: "Nothing can embed memories: no sentence model is installed and no endpoint is set.",
     hint: "Run 'context-graph model install' first.",
     exitCode: 69,
   },
   ERR_EMBED_SETTINGS: {
-    message: "The embedding endpoint is set up wrongly: {detail}.",
+    message: "The embedding endpoint is misconfigured: {detail}.",
     hint: "Set CONTEXT_GRAPH_EMBED_URL and CONTEXT_GRAPH_EMBED_MODEL, or neither.",
     exitCode: 78,
   },
   ERR_EMBED_ENDPOINT: {
     message: "The embedding endpoint {url} {detail}.",
-    hint: "See that it runs and knows the model; unset CONTEXT_GRAPH_EMBED_URL to do without it.",
+    hint: "Check that it is running and knows the model, or unset CONTEXT_GRAPH_EMBED_URL to do without it.",
     exitCode: 69,
   },
   ERR_EMBED_REFUSED: {
     message: "The embedding endpoint {url} refused the text (status {status}).",
-    hint: "See that the endpoint knows the model in CONTEXT_GRAPH_EMBED_MODEL.",
+    hint: "Check that the endpoint knows the model named in CONTEXT_GRAPH_EMBED_MODEL.",
     exitCode: 65,
   },
   ERR_TOOL_INPUT: {
     message: "{detail}",
-    hint: "Call '{tool}' with what its input schema describes.",
+    hint: "Call '{tool}' with the arguments its input schema describes.",
     exitCode: 64,
   },
   ERR_MCP_SERVER: {
     message: "The call to the MCP server failed: {detail}.",
-    hint: "See that the tool's name is right; 'context-graph health' tells whether the store is well.",
+    hint: "Check the tool's name; 'context-graph health' says whether the store is all right.",
     exitCode: 69,
   },
   ERR_INTERNAL: {
@@ -178,7 +182,7 @@ export type ErrorCode = keyof typeof ERROR_CATALOGUE;
 
 export type ErrorParameters = Readonly<Record<string, string | number>>;
 
-/** An error of the catalogue. Decide by `code`, never by the message. */
+/** An error from the catalogue. Callers decide by `code`, never by the message. */
 export class CatalogueError extends Error {
   override readonly name = "CatalogueError";
   readonly hint: string;
@@ -196,14 +200,14 @@ export class CatalogueError extends Error {
   }
 }
 
-/** The error itself if it is one of the catalogue, otherwise ERR_INTERNAL around it. */
+/** Returns a catalogue error unchanged and wraps any other in ERR_INTERNAL. */
 export function toCatalogueError(error: unknown): CatalogueError {
   if (error instanceof CatalogueError) return error;
   const detail = error instanceof Error ? error.message : String(error);
   return new CatalogueError("ERR_INTERNAL", { detail }, error);
 }
 
-/** The shape every command prints with --json when it fails. */
+/** The object every command prints with --json when it fails. */
 export function errorToJson(error: CatalogueError): Record<string, unknown> {
   return { error: true, code: error.code, message: error.message, hint: error.hint };
 }

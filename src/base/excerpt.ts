@@ -1,59 +1,61 @@
 import { cutText, shorten } from "@/base/text.ts";
 
 /**
- * The part of a long text that says most about these words: its beginning, unless another part
- * has more of them. The words are terms as the store makes them, which most often are how a word
- * begins; the first count most. At most so many characters; where something was left out there is
- * an ellipsis.
+ * Returns the part of a long text that has most of these words: the beginning, unless another part
+ * has more of them. The words are the store's terms, most of which are the beginning of a word;
+ * earlier ones count more. The result has at most `maxChars` characters, and an ellipsis stands
+ * where text was left out.
  */
 export function excerptAround(text: string, words: readonly string[], maxChars: number): string {
   if (text.length <= maxChars) return text;
-  const room = maxChars - 2 * MARK.length;
-  const places = placesOf(text, words);
-  const best = bestWindow(places, room);
+  const room = maxChars - 2 * ELLIPSIS.length;
+  const occurrences = findOccurrences(text, words);
+  const best = bestWindow(occurrences, room);
   const beginning = cutAtSentence(text, maxChars);
-  const atStart = valueOf(places.filter(({ end }) => end <= beginning.length - MARK.length));
+  const atStart = valueOf(
+    occurrences.filter(({ end }) => end <= beginning.length - ELLIPSIS.length),
+  );
   if (best === undefined || best.value <= atStart) return beginning;
-  return cutFrom(text, startBefore(text, best, room), best.end, maxChars);
+  return cutFromStart(text, startBefore(text, best, room), best.end, maxChars);
 }
 
-const MARK = "… ";
+const ELLIPSIS = "… ";
 
-interface Place {
+interface Occurrence {
   readonly start: number;
   readonly end: number;
   readonly word: number;
   readonly value: number;
 }
 
-/** Words that are looked for, and places each is looked at in. Guesses. */
+/** How many words are searched for, and how many occurrences of each count. Guesses. */
 const WORDS_MAX = 8;
-const PLACES_MAX = 6;
+const OCCURRENCES_PER_WORD_MAX = 6;
 
-/** Where the words stand, from the beginning of the text on. */
-function placesOf(text: string, words: readonly string[]): Place[] {
+/** Finds the words in the text, in the order in which they appear there. */
+function findOccurrences(text: string, words: readonly string[]): Occurrence[] {
   const lower = text.toLowerCase();
-  // Some characters are longer in lower case; then no place would be right.
+  // Some characters are longer in lower case, which would shift every position.
   if (lower.length !== text.length) return [];
-  const places: Place[] = [];
+  const occurrences: Occurrence[] = [];
   for (let i = 0; i < words.length && i < WORDS_MAX; i += 1) {
     const word = words[i] ?? "";
-    // "queries" is stored as "query".
-    const begin = word.length > 3 && word.endsWith("y") ? word.slice(0, -1) : word;
+    // The store's term for "queries" is "query"; both begin with "quer".
+    const stem = word.length > 3 && word.endsWith("y") ? word.slice(0, -1) : word;
     const value = 1 + (words.length - i) / words.length;
-    for (const start of startsOf(lower, begin)) {
-      places.push({ start, end: endOfWord(text, start + begin.length), word: i, value });
+    for (const start of startsOf(lower, stem)) {
+      occurrences.push({ start, end: endOfWord(text, start + stem.length), word: i, value });
     }
   }
-  return places.sort((a, b) => a.start - b.start);
+  return occurrences.sort((a, b) => a.start - b.start);
 }
 
-function startsOf(text: string, begin: string): number[] {
+function startsOf(text: string, stem: string): number[] {
   const starts: number[] = [];
-  if (begin === "") return starts;
-  for (let at = text.indexOf(begin); at >= 0; at = text.indexOf(begin, at + begin.length)) {
-    if (!isLetter(text.charCodeAt(at - 1)) || begin.charCodeAt(0) >= 0x2e80) starts.push(at);
-    if (starts.length >= PLACES_MAX) break;
+  if (stem === "") return starts;
+  for (let at = text.indexOf(stem); at >= 0; at = text.indexOf(stem, at + stem.length)) {
+    if (!isLetter(text.charCodeAt(at - 1)) || stem.charCodeAt(0) >= 0x2e80) starts.push(at);
+    if (starts.length >= OCCURRENCES_PER_WORD_MAX) break;
   }
   return starts;
 }
@@ -64,7 +66,7 @@ function endOfWord(text: string, from: number): number {
   return end;
 }
 
-/** Letters and digits of ASCII; beyond it whatever is below the scripts without spaces. */
+/** True for ASCII letters and digits, and for other scripts with spaces between words. */
 function isLetter(code: number): boolean {
   return (
     (code >= 97 && code <= 122) ||
@@ -74,32 +76,34 @@ function isLetter(code: number): boolean {
   );
 }
 
-function valueOf(places: readonly Place[]): number {
+function valueOf(occurrences: readonly Occurrence[]): number {
   const seen = new Set<number>();
   let sum = 0;
-  for (const { word, value } of places) {
+  for (const { word, value } of occurrences) {
     if (!seen.has(word)) sum += value;
     seen.add(word);
   }
   return sum;
 }
 
-/** The words in a row that say most within so many characters, the first of equal ones. */
+/** The window of at most `room` characters whose words are worth most; the first of equal ones. */
 function bestWindow(
-  places: readonly Place[],
+  occurrences: readonly Occurrence[],
   room: number,
 ): { start: number; end: number; value: number } | undefined {
   let best: { start: number; end: number; value: number } | undefined;
-  for (const { start } of places) {
-    const within = places.filter((place) => place.start >= start && place.end - start <= room);
+  for (const { start } of occurrences) {
+    const within = occurrences.filter(
+      (occurrence) => occurrence.start >= start && occurrence.end - start <= room,
+    );
     const value = valueOf(within);
-    const end = Math.max(...within.map((place) => place.end));
+    const end = Math.max(...within.map((occurrence) => occurrence.end));
     if (value > (best?.value ?? 0)) best = { start, end, value };
   }
   return best;
 }
 
-/** Where the sentence begins, if there is room for it; else a word a little before. */
+/** Returns where the sentence around the window starts if it fits, else a word a little before. */
 function startBefore(
   text: string,
   { start, end }: { readonly start: number; readonly end: number },
@@ -119,31 +123,35 @@ function startBefore(
   return space >= 0 && space < start ? space + 1 : start;
 }
 
-/** From there on to where a sentence ends, else a word, in any case with the words before `least`. */
-function cutFrom(text: string, start: number, least: number, maxChars: number): string {
-  const before = start === 0 ? "" : MARK;
+/**
+ * Cuts the text from `start` to the end of a sentence, else of a word. The result always includes
+ * everything before position `mustReach`.
+ */
+function cutFromStart(text: string, start: number, mustReach: number, maxChars: number): string {
+  const before = start === 0 ? "" : ELLIPSIS;
   const rest = text.slice(start);
   if (rest.length + before.length <= maxChars) return `${before}${rest}`;
-  const part = cutText(rest, maxChars - before.length - MARK.length);
+  const part = cutText(rest, maxChars - before.length - ELLIPSIS.length);
   const cut = cutAtSentence(rest, maxChars - before.length);
-  if (cut.endsWith(" …") && start + cut.length - MARK.length >= least) return `${before}${cut}`;
+  if (cut.endsWith(" …") && start + cut.length - ELLIPSIS.length >= mustReach)
+    return `${before}${cut}`;
   const space = part.lastIndexOf(" ");
-  return `${before}${(start + space >= least ? part.slice(0, space) : part).trimEnd()} …`;
+  return `${before}${(start + space >= mustReach ? part.slice(0, space) : part).trimEnd()} …`;
 }
 
 /**
- * At most so many characters, cut where a sentence ends if that leaves more than half of the
- * room used, else inside a sentence. What was cut ends in an ellipsis.
+ * Cuts the text to `maxChars` characters: at the end of a sentence if that uses more than half of
+ * the room, else inside a sentence. A cut text ends in an ellipsis.
  */
 export function cutAtSentence(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
   const room = cutText(text, maxChars - 2);
-  const end = lastEnd(room);
+  const end = endOfLastSentence(room);
   return end > maxChars / 2 ? `${room.slice(0, end)} …` : shorten(text, maxChars);
 }
 
-/** Where the last sentence ends; 0 where none does. */
-function lastEnd(text: string): number {
+/** The position after the last complete sentence; 0 if there is none. */
+function endOfLastSentence(text: string): number {
   const end = /[.!?。](?=\s)/g;
   let last = 0;
   while (end.exec(text) !== null) last = end.lastIndex;

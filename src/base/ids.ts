@@ -1,14 +1,14 @@
 import type { Clock } from "@/base/clock.ts";
 
-/** What an id is the id of. Ids sort by the time they were made. */
+/** The kind of thing an id names. */
 export type IdPrefix = "mem" | "prj" | "inj" | "job" | "run" | "act";
 
-// Crockford's base 32 in lower case: no i, l, o, u, so an id can be read aloud.
+// Crockford's base 32 in lower case: without i, l, o and u, so that an id can be read aloud.
 const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
 const TIME_DIGITS = 9; // 45 bits of milliseconds: enough until the year 3084
 const RANDOM_DIGITS = 11; // 55 bits
 
-/** A new id such as mem_01kxyz4f3…: prefix, time, random part. */
+/** Makes an id such as mem_01kxyz4f3…: prefix, time, random part. Ids sort by creation time. */
 export function newId(prefix: IdPrefix, clock: Clock): string {
   return `${prefix}_${timePart(clock.nowMs())}${randomPart()}`;
 }
@@ -23,7 +23,7 @@ function timePart(nowMs: number): string {
   return digits;
 }
 
-// Ids need to differ, not to be unguessable, and the cryptographic source costs a hook 0.3 ms.
+// Ids must differ but need not be unguessable, and a cryptographic source costs a hook 0.3 ms.
 function randomPart(): string {
   let digits = "";
   for (let i = 0; i < RANDOM_DIGITS; i += 1) digits += DIGITS.charAt(Math.random() * 32);
@@ -31,8 +31,8 @@ function randomPart(): string {
 }
 
 /**
- * Session ids are UUIDs. They become parts of file names and keys, so what could be a path or a
- * key of another kind is none.
+ * True if the text can be a session id. Session ids are UUIDs and become parts of file names and
+ * keys, so anything that could be read as a path or another kind of key is rejected.
  */
 export function isSessionId(text: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/.test(text);

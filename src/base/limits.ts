@@ -1,115 +1,166 @@
 /**
- * Every bound of the program in one place. A number without a source is a guess and says so.
+ * The program's bounds in one place. Each names its source: a recording of the client, a
+ * requirement, a measurement, another bound, or a guess.
  */
 export const LIMITS = {
-  /** A Write of 150 kB arrives as 300 kB of stdin (recorded); 16 MB is a guess far above it. */
+  // What comes in from outside.
+
+  /** The most input a hook reads. Guess, far above the 300 kB of a Write of 150 kB (recorded). */
   stdinBytes: 16 * 1024 * 1024,
-  /** Claude Code puts at most 10,000 characters of a hook's text inline (recorded). */
-  injectedChars: 10_000,
-  /** Guess: a page of text. Longer memories are cut, and say so. */
-  memoryChars: 10_000,
-  /** Names that come from outside, such as an agent's. Guess. */
+  /** The longest name taken from outside, such as an agent's. Guess. */
   nameChars: 128,
+
+  // One memory.
+
+  /** The longest memory, about a page; longer text is cut, and the memory says so. Guess. */
+  memoryChars: 10_000,
+  /** The most entries in each list that goes with a memory. Guesses. */
   tagsPerMemory: 32,
-  tagChars: 200,
   filesPerMemory: 32,
   otherWordsPerMemory: 32,
   symbolsPerMemory: 32,
-  /** Guesses: room for what programs note, not for a second text. */
+  /** The longest tag, name or path stored with a memory. Guess. */
+  tagChars: 200,
+  /** Metadata has room for a program's notes, not for a second text. Guesses. */
   metadataEntries: 32,
   metadataChars: 1_000,
-  /** Values above this size are compressed (requirement SN-15). */
-  compressAboveBytes: 1024,
-  /** Error recall: minimum and maximum of the error text used, and memories (ER-05 to ER-07). */
+
+  // Text put into the model's context.
+
+  /** Claude Code puts at most 10,000 characters of a hook's text inline (recorded). */
+  injectedChars: 10_000,
+  /** The longest line for one memory. Guess. */
+  injectedLineChars: 400,
+  /** The longest line at a prompt when one memory is shown. Guess: two fit the usual amount. */
+  promptLineChars: 220,
+  /** The longest line at a prompt when several memories are shown. Guess. */
+  promptExcerptChars: 110,
+  /** The usual text at a prompt (RI-13); there is more only if several hits are equally sure. */
+  promptUsualTokens: 100,
+  /** The longest line at a tool call. Guess: two fit the budget of a tool call. */
+  toolLineChars: 200,
+
+  // How many memories are shown.
+
+  /** The shortest error text that is searched for (ER-05). */
   errorCharsMin: 10,
+  /** The part of an error text that becomes the query (ER-06). */
   errorQueryChars: 300,
+  /** The most memories shown at an error (ER-07). */
   errorMemories: 3,
+  /** The most memories shown at a prompt, at session start and at a tool call. Guesses. */
   promptMemories: 5,
   startMemories: 5,
   toolMemories: 2,
-  /** What was decided about a file, what was mended in it, and what it was changed for last. */
+  /**
+   * The most memories shown before a file is read or changed: what was decided about it, what was
+   * repaired in it, and why it was last changed.
+   */
   fileMemories: 3,
-  /** Changed files that a session begins with (RI-01; wt-tools has ten). */
+  /** The most changed files a session starts its recall from (RI-01); wt-tools uses ten. */
   changedFiles: 10,
-  /** Terms of one query, rarest first. With 12, five of a hundred fixes were not found. */
+
+  // Recall by words. A posting is one term in one memory.
+
+  /** The part of a prompt that is analysed: a pasted log must not use up the deadline. Guess. */
+  queryChars: 4_000,
+  /** The most terms of one query, rarest first. With 12, five of a hundred fixes were not found. */
   queryTerms: 48,
   /**
-   * Postings one query may touch, so that its cost does not grow with the store: 2 µs each
-   * (measured), so 1 ms before a tool call, 1.6 ms at a prompt, 4 ms where somebody asked.
+   * The most postings one query may touch, so that its cost does not grow with the store. Each
+   * takes 2 µs (measured): 1 ms before a tool call, 1.6 ms at a prompt, 4 ms for a question.
    */
   quickPostings: 500,
-  /** A term in more memories than this says too little for a quick look. */
-  quickPostingsPerTerm: 200,
-  quickCandidates: 4,
   promptPostings: 800,
   thoroughPostings: 2_000,
-  /** Characters of a prompt that are analysed: a pasted log must not cost the deadline. */
-  queryChars: 4_000,
+  /** A term in more memories than this says too little to be used at a tool call. Guess. */
+  quickPostingsPerTerm: 200,
+
+  // Recall candidates.
+
+  /** The most candidates of a channel when somebody asked. Guess. */
   recallCandidates: 50,
-  /** At a prompt: each costs 60 µs to read and compare in a process that has just started. */
+  /** At a prompt. Each takes 60 µs to read and compare in a freshly started process. */
   promptCandidates: 16,
+  /** At a tool call. Guess. */
+  quickCandidates: 4,
+  /** When conditions such as a tag leave only some of the candidates. Guess. */
+  filteredCandidates: 200,
+  /** Memories listed by time or tag and then searched for the words of a query. Guess. */
+  listedCandidates: 300,
   /** Candidates whose words are compared with the query before they may be shown. Guess. */
   checkedCandidates: 10,
-  /** At a prompt, 70 µs each. Of 4,479 prompts of public sets one lost its right answer by it. */
+  /**
+   * The same at a prompt, where each takes 70 µs. The lower bound cost one of 4,479 prompts of
+   * public sets its right answer.
+   */
   promptChecked: 7,
-  /** Candidates where conditions such as a tag leave only some of them. Guess. */
-  filteredCandidates: 200,
-  /** Memories listed by time or tag and looked through for the words of a query. Guess. */
-  listedCandidates: 300,
-  /** Paths of one query that are looked up, and memories a word of their names may stand in. */
+  /** The most paths of one query that are looked up. Guess. */
   queryPlaces: 10,
+  /** A word of a path in more memories than this is not looked up. Guess. */
   placePostings: 200,
-  /** Links followed from one set of memories. Guess. */
+  /** The most links followed from one set of memories. Guess. */
   recallLinks: 50,
-  /** Vectors one query is compared with: by meaning alone, and beside its words. Guesses. */
+
+  // Recall by meaning.
+
+  /** The most vectors one query is compared with when it searches by meaning alone. Guess. */
   comparedVectors: 20_000,
+  /** The same when it also searches by words. Guess. */
   comparedBesideWords: 2_000,
   /**
-   * Where there are no more vectors than this, all are compared in full. With 2,000 a fresh
-   * process takes longer (8 ms) than it does for a short list from any number (6 ms, measured).
+   * Up to this many vectors, all are compared in full. For 2,000 a fresh process takes 8 ms, longer
+   * than the 6 ms for a shortlist from any number (measured).
    */
   exactVectors: 1_000,
   /**
-   * Of many vectors those compared in full, by their signatures. With 200 the best ten are among
-   * them in 98.5 % of cases, with 400 in 99.7 % (8,000 signatures of the token table).
+   * Above that, this many are shortlisted by their sign bits and compared in full. A shortlist of
+   * 200 contains the best ten in 98.5 % of cases, one of 400 in 99.7 % (measured on 8,000 vectors
+   * of the token table).
    */
   shortlistedVectors: 300,
-  /** One line of injected memory. */
-  injectedLineChars: 400,
-  /**
-   * One of a prompt, alone and where there are several, and one of a tool call. Guesses: two fit
-   * into what a tool call may say, and into what a prompt usually gets.
-   */
-  promptLineChars: 220,
-  promptExcerptChars: 110,
-  /** What a prompt usually gets, in tokens (RI-13); more only where several are equally sure. */
-  promptUsualTokens: 100,
-  toolLineChars: 200,
-  /** Links of one memory in an export or shown with it, strongest first. Guess. */
+
+  // Links outside recall.
+
+  /** The most links of one memory in an export, strongest first. Guess. */
   exportedLinks: 1_000,
+  /** The most links shown with a memory, strongest first. Guess. */
   shownLinks: 10,
-  queuedJobs: 1_000,
-  jobAttempts: 3,
-  /** A worker ends after this long even if jobs are left. */
-  workerMs: 60_000,
-  leaseMs: 30_000,
-  /** Rows of session bookkeeping are kept this long. */
+
+  // Sessions and background work.
+
+  /** The most activities read to learn what made a failed call pass. Guess. */
+  activityPerFailure: 50,
+  /** The part of a command, an error or an edit that is kept while its failure is open. Guess. */
+  activityChars: 2_000,
+  /** How long rows about sessions are kept. Guess. */
   keepSessionDays: 30,
+  /** The most jobs that may wait. Guess. */
+  queuedJobs: 1_000,
+  /** A job that fails this often is dropped. Guess. */
+  jobAttempts: 3,
+  /** A worker ends after this time even if jobs are left. Guess. */
+  workerMs: 60_000,
+  /** A lease that is not renewed for this long may be taken by another process. Guess. */
+  leaseMs: 30_000,
+
+  // Files.
+
+  /** Stored values larger than this are compressed (SN-15). */
+  compressAboveBytes: 1024,
+  /** A log larger than this is put aside. Guess. */
   logBytes: 1024 * 1024,
-  /** Waiting writes on disk while the store is locked. */
+  /** The most files of writes that wait while the store is locked. Guess. */
   spoolFiles: 1_000,
   /**
-   * Bytes the write-ahead log may have, 64 pages, before the first write of a process cuts it.
-   * Every process that opens the store alone reads the whole log: a fifth of a millisecond for
-   * so many pages, two for 500. Cutting it takes some milliseconds, once in about ten prompts.
+   * The size of the write-ahead log, 64 pages, above which the first write of a process cuts it.
+   * Every process that opens the store alone reads the whole log: 0.2 ms for 64 pages, 2 ms for
+   * 500. Cutting takes a few milliseconds, once in about ten prompts.
    */
   walBytesAlone: 64 * 4120,
   /**
-   * Bytes the log may have when readers keep a write from beginning it anew: 4 ms to read. More
-   * than the 1,000 pages at which SQLite folds it back by itself.
+   * The size of the log above which a later write cuts it, if readers have kept it from restarting:
+   * 4 ms to read. SQLite checkpoints by itself at 1,000 pages, which is less.
    */
   walBytes: 1_100 * 4120,
-  activityPerFailure: 50,
-  /** Guess: what is kept of a command, an error or an edit while its failure is open. */
-  activityChars: 2_000,
 } as const;

@@ -1,6 +1,6 @@
 /**
- * What hooks do with lists without `flatMap` and `reduce`: the first use of either takes a
- * process that has just started a tenth of a millisecond (docs/decisions/021-loaded-when-needed.md).
+ * Stand-ins for `flatMap` and `reduce` on the hook path: the first use of either costs a freshly
+ * started process a tenth of a millisecond (docs/decisions/021-loaded-when-needed.md).
  */
 export function joinLists<T>(lists: readonly (readonly T[])[]): T[] {
   const all: T[] = [];

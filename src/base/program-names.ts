@@ -1,6 +1,6 @@
 /**
- * Every name this one program answers to. Which one it was started by decides what it does
- * (see main.ts); the build puts them all beside dist/context-graph.
+ * Every name this program can be started by. The name decides what it does (see main.ts); the
+ * build places all of them beside dist/context-graph.
  */
 export const PROGRAM_NAMES = [
   "context-graph",

@@ -1,25 +1,24 @@
-/** Text that came from outside, made safe to store, cut and print. */
-
 /**
- * Colours go, lone surrogates become U+FFFD, NUL and other control characters (but tab and newline)
- * become spaces, line ends become \n. What is left is valid UTF-8 in every encoder.
+ * Makes text from outside safe to store and print: removes terminal colours, replaces lone
+ * surrogates by U+FFFD and control characters other than tab and newline by spaces, and turns every
+ * line end into \n. The result is valid UTF-8 in every encoder.
  */
 export function toSafeText(text: string): string {
   if (!UNSAFE.test(text) && text.isWellFormed()) return text;
   return stripColours(text).replace(/\r\n?/g, "\n").replace(new RegExp(UNSAFE, "g"), " ");
 }
 
-/** Without a terminal's colours and cursor moves. They may take half a character with them. */
+/** Removes terminal colours and cursor moves. A half character they leave becomes U+FFFD. */
 export function stripColours(text: string): string {
   return Bun.stripANSI(text).toWellFormed();
 }
 
-// Control characters but tab and newline, and the byte order mark, which decoders swallow.
-// Almost no text has any, and then one look is enough.
+// Control characters except tab and newline, and the byte order mark, which decoders swallow.
+// Almost no text contains any, so one test usually settles it.
 const CONTROLS = "\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\ufeff";
 const UNSAFE = new RegExp(`[${CONTROLS}]`);
 
-/** The first `maxChars` UTF-16 units, never ending in half a character. */
+/** Returns the first `maxChars` UTF-16 units, one fewer where the cut would split a character. */
 export function cutText(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
   const last = text.charCodeAt(maxChars - 1);
@@ -27,7 +26,7 @@ export function cutText(text: string, maxChars: number): string {
   return text.slice(0, splitsPair ? maxChars - 1 : maxChars);
 }
 
-/** Like cutText, but at a white space where there is one in the second half of what is left. */
+/** Like cutText, but cuts at white space if there is any in the second half of the result. */
 export function cutAtWord(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
   const cut = cutText(text, maxChars);
@@ -35,16 +34,16 @@ export function cutAtWord(text: string, maxChars: number): string {
   return space > maxChars / 2 ? cut.slice(0, space) : cut;
 }
 
-/** Like cutText, with an ellipsis inside the limit when something was cut. */
+/** Like cutText, but ends in an ellipsis, counted within the limit, if anything was cut. */
 export function shorten(text: string, maxChars: number): string {
   return text.length <= maxChars ? text : `${cutText(text, maxChars - 1).trimEnd()}…`;
 }
 
-const UNEVEN_SPACE = /[^\S ]| {2}/;
+const IRREGULAR_SPACE = /[^\S ]| {2}/;
 
-/** One line: every run of white space is one space. */
+/** Puts the text on one line: every run of white space becomes one space. */
 export function flatten(text: string): string {
-  return (UNEVEN_SPACE.test(text) ? text.replace(/\s+/g, " ") : text).trim();
+  return (IRREGULAR_SPACE.test(text) ? text.replace(/\s+/g, " ") : text).trim();
 }
 
 /** "1 hook", "3 hooks". */

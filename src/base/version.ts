@@ -1,4 +1,4 @@
 import packageJson from "../../package.json" with { type: "json" };
 
-/** The version of the program, as in package.json. */
+/** The program's version, taken from package.json. */
 export const VERSION: string = packageJson.version;

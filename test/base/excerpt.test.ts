@@ -4,11 +4,11 @@ import { excerptAround } from "@/base/excerpt.ts";
 const FILLER = "Nothing here says anything about the matter at hand. ".repeat(6);
 const ANSWER = "The billing export uses the Zurich timezone.";
 
-test("a text that fits stays as it is", () => {
+test("a text that fits is not changed", () => {
   expect(excerptAround(ANSWER, ["zurich"], ANSWER.length)).toBe(ANSWER);
 });
 
-test("the sentence with the words is shown, wherever it stands", () => {
+test("the sentence with the words is shown, wherever it is", () => {
   const expected = `… ${ANSWER} …`;
   for (const before of [FILLER, FILLER.repeat(5)]) {
     const text = `${before}${ANSWER} ${FILLER}`;
@@ -16,7 +16,7 @@ test("the sentence with the words is shown, wherever it stands", () => {
   }
 });
 
-test("the beginning is shown where no other part has more of the words", () => {
+test("the beginning is shown if no other part has more of the words", () => {
   const text = `${ANSWER} ${FILLER}${ANSWER}`;
   expect(excerptAround(text, ["zurich", "billing"], 60)).toStartWith(ANSWER);
   expect(excerptAround(text, [], 60)).toStartWith(ANSWER);
@@ -29,13 +29,13 @@ test("rare words, which come first, count more than common ones", () => {
   expect(excerptAround(text, ["common", "telling"], 50)).toContain("common");
 });
 
-test("words are found as the store writes them, at the beginning of a word", () => {
+test("the words are store terms and match at the beginning of a word", () => {
   const text = `${FILLER}Reporting is slow. ${FILLER}Queries of ports are quick. ${FILLER}`;
   expect(excerptAround(text, ["query"], 60)).toContain("Queries");
   expect(excerptAround(text, ["port"], 60)).toContain("ports are quick");
 });
 
-test("in a sentence that is too long, the words themselves are shown", () => {
+test("if the sentence is too long, the part with the words is shown", () => {
   const text = `${"word ".repeat(100)}zurich ${"word ".repeat(100)}`;
   const excerpt = excerptAround(text, ["zurich"], 80);
   expect(excerpt).toMatch(/^… word.* zurich word.* …$/);
@@ -51,7 +51,7 @@ test("no excerpt is longer than the limit, ends in half a character or loses the
   }
 });
 
-test("words of a script without spaces are found", () => {
+test("words in a script without spaces are found", () => {
   const text = `${FILLER}設定は時間帯で決まる。 ${FILLER}`;
   expect(excerptAround(text, ["時間", "間帯"], 40)).toContain("時間帯");
 });

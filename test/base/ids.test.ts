@@ -4,7 +4,7 @@ import { newId } from "@/base/ids.ts";
 
 const at = (nowMs: number) => ({ nowMs: () => nowMs, elapsedMs: () => 0 });
 
-test("ids have their prefix and characters that can be read aloud", () => {
+test("an id is its prefix and characters that can be read aloud", () => {
   const id = newId("mem", at(Date.UTC(2026, 0, 5)));
   expect(id).toMatch(/^mem_[0-9a-hjkmnp-tv-z]{20}$/);
 });

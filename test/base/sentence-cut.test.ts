@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 import { cutAtSentence } from "@/base/excerpt.ts";
 
-test("a text that fits stays as it is", () => {
+test("a text that fits is not changed", () => {
   expect(cutAtSentence("One. Two.", 9)).toBe("One. Two.");
   expect(cutAtSentence("", 9)).toBe("");
 });
 
-test("a long text ends with a sentence, where that uses more than half of the room", () => {
+test("a long text is cut at the end of a sentence if that uses more than half of the room", () => {
   expect(cutAtSentence("Rows are sorted. Always by number. Never by name.", 40)).toBe(
     "Rows are sorted. Always by number. …",
   );

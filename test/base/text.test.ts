@@ -17,7 +17,7 @@ const anyText = fc
 const wholeText = fc.string({ unit: "binary", maxLength: 60 });
 
 describe("toSafeText", () => {
-  test("leaves text that every encoder keeps as it is, whatever came in", () => {
+  test("turns any input into text that every encoder preserves", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const safe = toSafeText(text);
@@ -29,7 +29,7 @@ describe("toSafeText", () => {
     );
   });
 
-  test("does nothing a second time", () => {
+  test("changes nothing when applied again", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(toSafeText(toSafeText(text))).toBe(toSafeText(text));
@@ -37,12 +37,12 @@ describe("toSafeText", () => {
     );
   });
 
-  test("keeps what people write", () => {
+  test("keeps text that people write", () => {
     const text = "Größe 記憶 שלום 👩🏽‍🚀 e\u0301\tcolumn\nline ‏";
     expect(toSafeText(text)).toBe(text);
   });
 
-  test("takes away colours, lone halves, control characters and foreign line ends", () => {
+  test("removes colours and control characters, and repairs lone surrogates and line ends", () => {
     expect(toSafeText("\u001b[31mred\u001b[0m")).toBe("red");
     expect(toSafeText("a\ud800b\udc00c")).toBe("a\ufffdb\ufffdc");
     expect(toSafeText("a\0b\u0007c\u007fd\u0085e")).toBe("a b c d e");
@@ -51,7 +51,7 @@ describe("toSafeText", () => {
 });
 
 describe("cutText", () => {
-  test("never splits a character, and never gives more than it may", () => {
+  test("never splits a character or exceeds the limit", () => {
     fc.assert(
       fc.property(wholeText, fc.integer({ min: 1, max: 70 }), (text, max) => {
         const cut = cutText(text, max);
@@ -64,7 +64,7 @@ describe("cutText", () => {
     );
   });
 
-  test("leaves an emoji out rather than half of it", () => {
+  test("drops an emoji rather than splitting it", () => {
     expect(cutText("ab😀", 3)).toBe("ab");
     expect(cutText("ab😀", 4)).toBe("ab😀");
     expect(cutText("😀", 1)).toBe("");
@@ -73,7 +73,7 @@ describe("cutText", () => {
 });
 
 describe("shorten", () => {
-  test("marks what it cut, within the limit", () => {
+  test("marks a cut, within the limit", () => {
     fc.assert(
       fc.property(wholeText, fc.integer({ min: 1, max: 70 }), (text, max) => {
         const short = shorten(text, max);
@@ -85,17 +85,17 @@ describe("shorten", () => {
     );
   });
 
-  test("leaves no space before the mark", () => {
+  test("leaves no space before the ellipsis", () => {
     expect(shorten("one two three", 5)).toBe("one…");
     expect(shorten("one", 3)).toBe("one");
   });
 });
 
-test("flatten makes one line of any text", () => {
+test("flatten turns any text into one line", () => {
   expect(flatten("  a\n\n b\t c \u2028 d ")).toBe("a b c d");
   expect(flatten(" \n ")).toBe("");
 });
 
-test("counted agrees with the number", () => {
+test("counted uses the singular or plural that fits the number", () => {
   expect([0, 1, 2].map((n) => counted(n, "hook"))).toEqual(["0 hooks", "1 hook", "2 hooks"]);
 });

@@ -75,7 +75,7 @@ const MISTAKES: Mistake[] = [
   { args: ["remember", "two", "words"], code: "ERR_USAGE", message: "Put the text in quotes" },
   { name: "wt-deploy-hooks", args: [], code: "ERR_USAGE", message: "Which project?" },
   { args: ["worker"], code: "ERR_USAGE", message: "Which store?" },
-  { args: ["uninstall"], code: "ERR_CONFIRMATION_NEEDED", message: "needs a confirmation" },
+  { args: ["uninstall"], code: "ERR_CONFIRMATION_NEEDED", message: "needs confirmation" },
   { args: ["remember", "  "], code: "ERR_EMPTY_MEMORY", message: "the text is empty." },
 ];
 

@@ -1,4 +1,4 @@
-import { keepResults } from "@/base/bounded-cache.ts";
+import { cacheResults } from "@/base/bounded-cache.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { cutText, flatten } from "@/base/text.ts";
 import { passWriteGate } from "@/memory/write/write-gate.ts";
@@ -26,7 +26,7 @@ export function cleanName(
 }
 
 /** Tags, paths and sessions come back. Guess: about a quarter of a megabyte of them is kept. */
-const gatedName = keepResults(2_048, (name) => {
+const gatedName = cacheResults(2_048, (name) => {
   const gate = passWriteGate(name);
   return gate.kind === "refused" ? "" : flatten(gate.text);
 });
