@@ -95,6 +95,22 @@ test("what a session was shown at its start is open until the session ends", () 
   expect(told).toEqual({ [id]: "ignored", "": undefined, mem_elsewhere: undefined });
 });
 
+test("of more open lines than are judged at once, the newest are judged", () => {
+  using world = createEventWorld();
+  const shown = Array.from({ length: 60 }, (_, n) => {
+    const id = world.remember(`Fact number ${n}: this repo uses pnpm`, { origin: "agent" });
+    show(world, id, { id: `inj_${n}`, atMs: world.clock.nowMs() + n });
+    return id;
+  });
+  world.clock.advance(1_000);
+  judge(
+    world,
+    at(world, [userSays("Hi"), agentSays("Hello."), userSays("Go on"), agentSays("Yes.")]),
+  );
+  const judged = outcomes(world).filter(([, outcome]) => outcome !== undefined);
+  expect(judged.map(([memoryId]) => memoryId)).toEqual(shown.slice(-50));
+});
+
 test("the end of the session is such an end", async () => {
   using world = createEventWorld();
   const id = world.remember("This repo uses pnpm", { origin: "agent" });

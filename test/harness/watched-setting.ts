@@ -1,0 +1,28 @@
+import { Database } from "bun:sqlite";
+import { spyOn } from "bun:test";
+
+export interface WatchedSetting extends Disposable {
+  /** One value for each time the statement ran, oldest first. */
+  readonly values: unknown[];
+}
+
+/**
+ * Asks SQLite for a setting of the connection each time a connection of this process is about to
+ * run `statement`. The answer comes from SQLite itself, so a setting that was only meant to be
+ * made does not count.
+ */
+export function watchSetting(setting: string, statement: string): WatchedSetting {
+  const values: unknown[] = [];
+  const run = Database.prototype.run;
+  const spy = spyOn(Database.prototype, "run").mockImplementation(function (
+    this: Database,
+    sql: string,
+    ...bindings: never[]
+  ) {
+    if (sql === statement) {
+      values.push(Object.values(this.query(`PRAGMA ${setting}`).get() ?? {})[0]);
+    }
+    return run.call(this, sql, ...bindings);
+  });
+  return { values, [Symbol.dispose]: () => spy.mockRestore() };
+}
