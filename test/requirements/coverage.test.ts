@@ -34,13 +34,13 @@ verifies(["OS-11"], "all 47 requirements of specification 004 have a row", () =>
   expect(numbers).toEqual(Array.from({ length: 47 }, (_, index) => index + 1));
 });
 
-test("every requirement is verified, planned or not applicable, and nothing contradicts", () => {
+test("every requirement has one state, and nothing contradicts it", () => {
   const { states, problems } = assessCoverage(readProjectCoverage());
   expect(problems).toEqual([]);
   expect(states.size).toBe(497);
 });
 
-test(`${PAGE_PATH} shows the state of this moment`, () => {
+test(`${PAGE_PATH} is up to date`, () => {
   const { states } = assessCoverage(readProjectCoverage());
   const page = readFileSync(join(PROJECT_ROOT, PAGE_PATH), "utf8");
   expect(page === renderPage(states), REMEDY).toBe(true);

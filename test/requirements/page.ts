@@ -1,4 +1,4 @@
-import type { RequirementState } from "@test/requirements/coverage.ts";
+import type { Evidence, RequirementState } from "@test/requirements/coverage.ts";
 import { REQUIREMENT_GROUPS, REQUIREMENTS } from "@test/requirements/manifest.ts";
 import { renderTable } from "@test/tidy/markdown-table.ts";
 
@@ -16,36 +16,42 @@ export function renderPage(states: States): string {
   return `${renderHead(states)}\n${groups.join("\n")}`;
 }
 
-export function countStates(states: States): Record<RequirementState["kind"], number> {
-  const counts = { verified: 0, planned: 0, notApplicable: 0 };
+/** "197 verified, 12 partly, …" */
+export function summariseStates(states: States): string {
+  const counts = { verified: 0, partly: 0, planned: 0, notApplicable: 0 };
   for (const { kind } of states.values()) counts[kind] += 1;
-  return counts;
+  const { verified, partly, planned, notApplicable } = counts;
+  return `${verified} verified, ${partly} partly, ${planned} planned, ${notApplicable} not applicable`;
 }
 
 function renderHead(states: States): string {
-  const { verified, planned, notApplicable } = countStates(states);
   return `# Requirements
 
 <!-- Made by test/requirements/generate.ts; a test compares it. -->
 
-${REQUIREMENTS.length} requirements: ${verified} verified, ${planned} planned, ${notApplicable} not applicable.
+${REQUIREMENTS.length} requirements: ${summariseStates(states)}.
 
 The product is measured against five specifications, called seeds 000 to 004; these are their
-requirements, in our words. A requirement is verified when a test cites its id; the file of that
-test is named, and the claim is worth as much as its last run. "Where it can run" means that the
-test is skipped on a machine that lacks what it needs, such as the real client. Where a requirement
-comes from is in \`test/requirements/manifest.json\`.
+requirements, in our words.
+
+- **Verified**: a test cites the requirement's id, or a row of \`npm run bench -- --assert\` measures
+  it. The file or row is named, and the claim is worth as much as its last run. "Where it can run"
+  means that the test is skipped on a machine that lacks what it needs, such as the real client.
+- **Partly**: the same, but the tests show only a part of the text. What is missing is named first.
+- **Planned**: not built or not shown yet, with the capability it belongs to.
+- **Not applicable**: asks for nothing that could be built or measured here, with the reason.
+
+In brackets behind a file: what of the requirement its tests show, where they say so. The sources
+of each requirement are in \`test/requirements/manifest.json\`.
 `;
 }
 
 function describeState(state: RequirementState | undefined): string {
   switch (state?.kind) {
     case "verified":
-      return `verified by ${state.by
-        .map(
-          ({ path, isConditional }) => `\`${path}\`${isConditional ? " (where it can run)" : ""}`,
-        )
-        .join(", ")}`;
+      return `verified by ${describeEvidence(state.evidence)}`;
+    case "partly":
+      return `partly; missing: ${state.missing} Shown by ${describeEvidence(state.evidence)}`;
     case "planned":
       return `planned: ${state.capability}`;
     case "notApplicable":
@@ -53,4 +59,13 @@ function describeState(state: RequirementState | undefined): string {
     case undefined:
       return "unknown";
   }
+}
+
+function describeEvidence({ files, benchRows }: Evidence): string {
+  const tests = files.map(({ path, isConditional, notes }) => {
+    const remarks = [...(isConditional ? ["where it can run"] : []), ...notes];
+    return `\`${path}\`${remarks.length > 0 ? ` (${remarks.join("; ")})` : ""}`;
+  });
+  const rows = benchRows.map((name) => `bench row "${name}"`);
+  return [...tests, ...rows].join(", ");
 }

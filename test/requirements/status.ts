@@ -1,13 +1,13 @@
 /**
- * What becomes of every requirement that no test verifies yet. The two tables together name
- * every id exactly once. "Verified" is not written down anywhere: a requirement is verified as
- * soon as a test cites it, and its line here then only says where it would fall back to. So
- * nobody edits this file when a test is added, and when a citing test disappears, the generated
- * page (docs/reference/requirements.md) shows the requirement as planned again and its
- * comparison fails. A requirement that is called not applicable and is cited is an error.
+ * The state of every requirement that nothing shows yet. The two tables together name every id
+ * exactly once. "Verified" is written down nowhere: a requirement is verified as soon as a test or
+ * a bench row cites it, unless partly.ts says what is missing. Its line here then only says what it
+ * falls back to, so nobody edits this file when a test is added; and when a citing test disappears,
+ * the generated page (docs/reference/requirements.md) shows the requirement as planned again and
+ * its comparison fails. Citing a requirement that is called not applicable is an error.
  */
 
-/** Capability that a requirement comes with, and the requirements. */
+/** The requirements by the capability they come with. */
 export const PLANNED: Readonly<Record<string, string>> = {
   "hooks, store and setup": `
     HD-01..17 HD-20 HD-25..27 HD-30 HD-32..34 HD-42..43
@@ -43,9 +43,9 @@ export const PLANNED: Readonly<Record<string, string>> = {
 export const NOT_APPLICABLE: Readonly<Record<string, string>> = {
   "HD-28": "Limits the scope. Claude Code is the only client; there is no adapter to test.",
   "XP-01":
-    "Cannot be measured here: only Linux is run. What differs elsewhere is tested on pure functions (XP-03 to XP-05); docs/platforms.md says what is not known.",
+    "Cannot be shown here: tests run on Linux only. The differences are tested on pure functions (XP-03 to XP-05); docs/platforms.md lists what is unknown.",
   "XP-07": "Names a language. The events are implemented in TypeScript on Bun (HD-02 to HD-10).",
-  "OS-01": "An exclusion. Hooks of the user's own stay in the settings beside ours (SD-06).",
+  "OS-01": "An exclusion. The user's own hooks stay in the settings beside ours (SD-06).",
   "OS-02": "An exclusion. All our work for an event happens in one process (HD-01).",
   "OS-03": "An exclusion. Nothing depends on the type of the project.",
   "OS-04": "An exclusion that another specification overrules: CF-12 asks for globs.",
@@ -54,7 +54,7 @@ export const NOT_APPLICABLE: Readonly<Record<string, string>> = {
   "OS-06": "An exclusion. The configuration is made of files and variables.",
   "OS-07": "An exclusion. The premortem is a general one (GH-15).",
   "OS-08":
-    "A list of wishes, not a statement to check. What is taken up has its own rows (HD-09, CF-12).",
+    "A list of wishes, not a statement to check. The wishes that were taken up have rows (HD-09, CF-12).",
   "OS-09": "Names parts of the project the specification came from.",
   "OS-10": "Names documents of the project the specification came from.",
 };

@@ -1,48 +1,59 @@
 /**
- * Declares tests that prove requirements of manifest.json. The ids must be written out as string
- * literals in the call: citations.ts reads them from the source to know which requirement is
- * verified where. A test that proves no requirement uses bun:test directly.
+ * Declares tests that show requirements of manifest.json. The ids and notes must be written out
+ * as string literals in the call: citations.ts reads them from the source. A test that shows no
+ * requirement uses bun:test directly.
  */
-import { test } from "bun:test";
+import { expect, test } from "bun:test";
 import { isRequirementId } from "@test/requirements/manifest.ts";
+
+/** The id of a requirement, alone or with a note of what of the requirement the test shows. */
+export type Cited = string | { readonly id: string; readonly shows: string };
 
 type TestBody = () => void | Promise<unknown>;
 
-/** A bun:test test that cites the requirements it proves; throws at once on an unknown id. */
+/**
+ * A bun:test test that cites the requirements it shows. It throws at once if an id is unknown, and
+ * fails if its body ends without a single assertion.
+ */
 export function verifies(
-  ids: readonly string[],
+  cited: readonly Cited[],
   name: string,
   body: TestBody,
   timeoutMs?: number,
 ): void {
-  test(citingName(ids, name), body, timeoutMs);
+  const asserting = () => {
+    expect.hasAssertions();
+    return body();
+  };
+  test(citingName(cited, name), asserting, timeoutMs);
 }
 
-/** The same where the machine allows it; otherwise skipped, with the reason told once. */
+/** The same test where the machine allows it; elsewhere it is skipped and the reason printed once. */
 export function verifiesIf(
   condition: boolean,
   reason: string,
-  ids: readonly string[],
+  cited: readonly Cited[],
   name: string,
   body: TestBody,
   timeoutMs?: number,
 ): void {
-  if (condition) return verifies(ids, name, body, timeoutMs);
-  tellOnce(reason);
-  test.skip(citingName(ids, name), body);
+  if (condition) return verifies(cited, name, body, timeoutMs);
+  printOnce(reason);
+  test.skip(citingName(cited, name), body);
 }
 
-export function citingName(ids: readonly string[], name: string): string {
+export function citingName(cited: readonly Cited[], name: string): string {
+  const ids = cited.map((one) => (typeof one === "string" ? one : one.id));
   const unknown = ids.filter((id) => !isRequirementId(id));
   if (unknown.length > 0) throw new Error(`unknown requirement: ${unknown.join(", ")} ("${name}")`);
   if (ids.length === 0) throw new Error(`no requirement is cited ("${name}")`);
   return `${name} [${ids.join(", ")}]`;
 }
 
-const toldReasons = new Set<string>();
+const printedReasons = new Set<string>();
 
-function tellOnce(reason: string): void {
-  if (toldReasons.has(reason)) return;
-  toldReasons.add(reason);
+function printOnce(reason: string): void {
+  if (printedReasons.has(reason)) return;
+  printedReasons.add(reason);
   process.stderr.write(`skipped: ${reason}\n`);
 }
