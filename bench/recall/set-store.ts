@@ -9,7 +9,8 @@ import { prepareMemory } from "@/memory/memory.ts";
 import { embedMemories } from "@/operations/upkeep/embed-memories.ts";
 import { openStore } from "@/store/sqlite/database/open-store.ts";
 import type { Origin } from "@/store/memory-types.ts";
-import type { Store, StoreWrite } from "@/store/store.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
+import type { Store } from "@/store/store.ts";
 import { byGroup, type Item, type RecallSet } from "./set.ts";
 
 /** The items of one group as memories, stored as hooks would have stored them. */

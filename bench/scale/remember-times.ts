@@ -4,7 +4,7 @@ import { tokenTablePath } from "@/platform/program-files.ts";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import { rememberWrites } from "@/memory/memory.ts";
 import { openStore } from "@/store/sqlite/database/open-store.ts";
-import type { StoreWrite } from "@/store/store.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
 import { clockAt } from "./build-store.ts";
 import type { ScaleCorpus } from "./memories.ts";
 import { type Spent, spentOn, summarise, type Times } from "./times.ts";

@@ -5,7 +5,8 @@ import type { Project } from "@/platform/project.ts";
 import type { Section } from "@/context/section.ts";
 import type { Embedder } from "@/embed/embed.ts";
 import type { HookEvent } from "@/conversation/event.ts";
-import type { Store, StoreWrite } from "@/store/store.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
+import type { Store } from "@/store/store.ts";
 
 /** What a contributor may use. Reading the store is free; writing is left to the caller. */
 export interface EventTools {

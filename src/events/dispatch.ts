@@ -8,7 +8,8 @@ import type { Contribution, Contributor, EventTools } from "@/events/contributor
 import { EVENT_TABLE } from "@/conversation/event-table.ts";
 import type { HookEvent } from "@/conversation/event.ts";
 import { type AskedQuery, noteAsked } from "@/session/query-cache.ts";
-import type { Store, StoreWrite } from "@/store/store.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
+import type { Store } from "@/store/store.ts";
 
 /** Text for the model, and what it costs. */
 export interface Shown {

@@ -13,7 +13,8 @@ import { EVENT_TABLE, type EventName } from "@/conversation/event-table.ts";
 import type { HookEvent } from "@/conversation/event.ts";
 import { applyProjectRules } from "@/hook/project-rules.ts";
 import { spoolWrites } from "@/store/spool.ts";
-import type { Store, StoreWrite, WriteOutcome } from "@/store/store.ts";
+import type { StoreWrite, WriteOutcome } from "@/store/port/writes-port.ts";
+import type { Store } from "@/store/store.ts";
 import { launchWorkerIfDue } from "@/worker/launch.ts";
 
 /**

@@ -22,7 +22,7 @@ import type {
   Origin,
   Tier,
 } from "@/store/memory-types.ts";
-import type { StoreWrite } from "@/store/store.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /**
  * What is remembered, and how it is found again. Everything that becomes a memory, from a

@@ -1,6 +1,7 @@
 import type { Clock } from "@/base/clock.ts";
 import { newId } from "@/base/ids.ts";
-import type { Activity, StoreWrite } from "@/store/store.ts";
+import type { Activity } from "@/store/port/sessions-port.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /**
  * One Claude Code session: what was tried in it and how it ended. Knows nothing of memories;

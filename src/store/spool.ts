@@ -5,7 +5,8 @@ import { fileSystem } from "@/platform/lazy-fs.ts";
 import { newId } from "@/base/ids.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { joinPath } from "@/platform/path-text.ts";
-import type { Store, StoreWrite } from "@/store/store.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
+import type { Store } from "@/store/store.ts";
 import { decodeValue, encodeValue } from "@/store/values/value-codec.ts";
 
 /**

@@ -2,7 +2,8 @@ import type { Clock } from "@/base/clock.ts";
 import type { Environment } from "@/base/environment.ts";
 import { CatalogueError } from "@/base/errors.ts";
 import { openEmbedding, type SlowEncoder } from "@/embed/choose.ts";
-import type { Store, StoreWrite } from "@/store/store.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
+import type { Store } from "@/store/store.ts";
 import { launchWorkerIfDue } from "@/worker/launch.ts";
 import { queueEmbedding } from "@/worker/embed-job.ts";
 

@@ -2,7 +2,7 @@ import type { Clock } from "@/base/clock.ts";
 import type { SlowEncoder } from "@/embed/choose.ts";
 import type { SlowEmbedder } from "@/embed/embed.ts";
 import { embedMemories } from "@/operations/upkeep/embed-memories.ts";
-import type { Row } from "@/store/queries.ts";
+import type { Row } from "@/store/port/search-port.ts";
 import type { Store } from "@/store/store.ts";
 import type { JobHandler } from "@/worker/worker.ts";
 

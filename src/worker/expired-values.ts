@@ -1,5 +1,6 @@
 import { LIMITS } from "@/base/limits.ts";
-import type { KeyedValue, Namespace, StoreWrite } from "@/store/store.ts";
+import type { KeyedValue, Namespace } from "@/store/port/values-port.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { WorkerContext } from "@/worker/worker.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

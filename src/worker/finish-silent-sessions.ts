@@ -2,7 +2,7 @@ import { fileBytes } from "@/platform/lazy-fs.ts";
 import { readTranscriptJob } from "@/events/transcript/transcript-job.ts";
 import { findDigest, putDigest } from "@/session/digest/digest-value.ts";
 import { listOpenSessions, type OpenSession, openSessionKey } from "@/session/open-sessions.ts";
-import type { StoreWrite } from "@/store/store.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { WorkerContext } from "@/worker/worker.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;

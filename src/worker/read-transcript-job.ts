@@ -10,7 +10,8 @@ import { keepState } from "@/events/sessions/keep-session-state.ts";
 import { readTranscriptJob, type TranscriptJob } from "@/events/transcript/transcript-job.ts";
 import { digestKey } from "@/session/digest/digest-value.ts";
 import type { SessionDigest } from "@/session/digest/digest.ts";
-import type { Store, StoreWrite } from "@/store/store.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
+import type { Store } from "@/store/store.ts";
 import type { JobContext, JobHandler } from "@/worker/worker.ts";
 
 /**

@@ -8,7 +8,8 @@
 import type { Clock } from "@/base/clock.ts";
 import { newId } from "@/base/ids.ts";
 import { LIMITS } from "@/base/limits.ts";
-import type { Job, Store } from "@/store/store.ts";
+import type { Job } from "@/store/port/jobs-port.ts";
+import type { Store } from "@/store/store.ts";
 import { WORKER_LEASE } from "@/worker/launch.ts";
 
 export interface WorkerContext {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { LIMITS } from "@/base/limits.ts";
-import type { NewJob, Store, WriteOutcome } from "@/store/store.ts";
+import type { NewJob } from "@/store/port/jobs-port.ts";
+import type { WriteOutcome } from "@/store/port/writes-port.ts";
+import type { Store } from "@/store/store.ts";
 import type { OpenFixture } from "@test/contract/fixture.ts";
 import { MONDAY_MS } from "@test/store/sample-memory.ts";
 

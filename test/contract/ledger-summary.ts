@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { type LedgerEntry, METRICS_OFF } from "@/store/ledger.ts";
+import { type LedgerEntry, METRICS_OFF } from "@/store/port/ledger-port.ts";
 import type { Store } from "@/store/store.ts";
 import type { OpenFixture } from "@test/contract/fixture.ts";
 import { MONDAY_MS, rememberAll, sampleMemory } from "@test/store/sample-memory.ts";

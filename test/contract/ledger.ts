@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { type LedgerEntry, METRICS_OFF } from "@/store/ledger.ts";
-import type { Store, StoreWrite } from "@/store/store.ts";
+import { type LedgerEntry, METRICS_OFF } from "@/store/port/ledger-port.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
+import type { Store } from "@/store/store.ts";
 import type { OpenFixture } from "@test/contract/fixture.ts";
 import { MONDAY_MS, rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 

@@ -1,6 +1,7 @@
 import { expect } from "bun:test";
 import type { ImportedMemory, MemoryVersion, NewMemory } from "@/store/memory-types.ts";
-import type { Store, StoreWrite } from "@/store/store.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
+import type { Store } from "@/store/store.ts";
 import { MONDAY_MS, rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 
 /** Changes to memories, written briefly, for the suites that follow a memory through its life. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { NewMemory } from "@/store/memory-types.ts";
-import type { LexicalQuery } from "@/store/queries.ts";
+import type { LexicalQuery } from "@/store/port/search-port.ts";
 import type { Store } from "@/store/store.ts";
 import type { OpenFixture } from "@test/contract/fixture.ts";
 import { MONDAY_MS, rememberAll, sampleMemory } from "@test/store/sample-memory.ts";

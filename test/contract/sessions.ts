@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import type { LedgerEntry } from "@/store/ledger.ts";
-import type { Activity, Store, StoreWrite } from "@/store/store.ts";
+import type { LedgerEntry } from "@/store/port/ledger-port.ts";
+import type { Activity } from "@/store/port/sessions-port.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
+import type { Store } from "@/store/store.ts";
 import type { OpenFixture } from "@test/contract/fixture.ts";
 import { MONDAY_MS } from "@test/store/sample-memory.ts";
 

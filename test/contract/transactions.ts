@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { StoreWrite } from "@/store/store.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { OpenFixture } from "@test/contract/fixture.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 import { expectCode } from "@test/store/expect-code.ts";

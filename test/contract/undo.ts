@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { NewMemory } from "@/store/memory-types.ts";
-import type { Store, StoreWrite } from "@/store/store.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
+import type { Store } from "@/store/store.ts";
 import type { OpenFixture } from "@test/contract/fixture.ts";
 import {
   apply,

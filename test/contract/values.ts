@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { NAMESPACES, type Namespace, type Store } from "@/store/store.ts";
+import { NAMESPACES, type Namespace } from "@/store/port/values-port.ts";
+import type { Store } from "@/store/store.ts";
 import type { OpenFixture } from "@test/contract/fixture.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 import { expectCode } from "@test/store/expect-code.ts";

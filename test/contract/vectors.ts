@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { cellNumber } from "@/vectors/cell-number.ts";
 import { LIMITS } from "@/base/limits.ts";
 import type { MemoryVector, NewMemory, StoredMemory } from "@/store/memory-types.ts";
-import type { VectorQuery } from "@/store/queries.ts";
+import type { VectorQuery } from "@/store/port/search-port.ts";
 import type { Store } from "@/store/store.ts";
 import type { OpenFixture } from "@test/contract/fixture.ts";
 import { apply, edit, imported, LATER_MS, undoLast, version } from "@test/contract/life-writes.ts";

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { LIMITS } from "@/base/limits.ts";
 import { logPath } from "@/platform/log.ts";
 import { statsOperation, type StatsReport } from "@/operations/reports/stats.ts";
-import type { InjectionOutcome, LedgerEntry } from "@/store/ledger.ts";
+import type { InjectionOutcome, LedgerEntry } from "@/store/port/ledger-port.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
 import { bringIn } from "@test/operations/remember-drafts.ts";
 import { MONDAY_MS } from "@test/store/sample-memory.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { type Injection, type WhyInput, whyOperation } from "@/operations/reports/why.ts";
-import type { LedgerEntry } from "@/store/ledger.ts";
+import type { LedgerEntry } from "@/store/port/ledger-port.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
 import { bringIn } from "@test/operations/remember-drafts.ts";
 import { MONDAY_MS } from "@test/store/sample-memory.ts";

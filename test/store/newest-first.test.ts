@@ -3,7 +3,7 @@ import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { databasePath } from "@/store/sqlite/database/open-store.ts";
 import { selectPart } from "@/store/sqlite/memories/newest-first.ts";
-import type { MemoryFilter } from "@/store/queries.ts";
+import type { MemoryFilter } from "@/store/port/memories-port.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { openTestStore, usingStore } from "@test/store/open-test-store.ts";
 import { MONDAY_MS, rememberAll, sampleMemory } from "@test/store/sample-memory.ts";

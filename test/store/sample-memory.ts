@@ -1,7 +1,7 @@
 import { systemClock } from "@/base/clock.ts";
 import { newId } from "@/base/ids.ts";
 import type { NewMemory } from "@/store/memory-types.ts";
-import type { StoreWrite } from "@/store/store.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /** A fixed point in time, so that tests can say "one hour later". */
 export const MONDAY_MS = Date.UTC(2026, 0, 5, 9);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Clock } from "@/base/clock.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { countSpooled, drainSpool, spoolWrites } from "@/store/spool.ts";
-import type { StoreWrite } from "@/store/store.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
 import { holdLock } from "@test/e2e/support/held-lock.ts";
 import { databasePath } from "@/store/sqlite/database/open-store.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";

@@ -14,7 +14,7 @@ import {
 } from "@/store/sqlite/search/vectors/vector-packs.ts";
 import { searchVectors } from "@/store/sqlite/search/vectors/vector-search.ts";
 import type { NewMemory } from "@/store/memory-types.ts";
-import type { VectorQuery } from "@/store/queries.ts";
+import type { VectorQuery } from "@/store/port/search-port.ts";
 import type { Store } from "@/store/store.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { usingStore } from "@test/store/open-test-store.ts";

@@ -14,7 +14,7 @@ import { noteAsked, queryKey } from "@/session/query-cache.ts";
 import { countToolCall } from "@/session/tool-count.ts";
 import { countSpooled, spoolWrites } from "@/store/spool.ts";
 import { databasePath } from "@/store/sqlite/database/open-store.ts";
-import type { Namespace } from "@/store/store.ts";
+import type { Namespace } from "@/store/port/values-port.ts";
 import { WORKER_LEASE } from "@/worker/launch.ts";
 import { maintainStore } from "@/worker/maintain-store.ts";
 import { deleteExpiredValues } from "@/worker/expired-values.ts";

@@ -3,7 +3,7 @@ import { resolvePath, toProjectPath } from "@/platform/paths.ts";
 import type { CommandCall } from "@/cli/command.ts";
 import { projectOf } from "@/cli/input/user-level-option.ts";
 import type { MemoryType } from "@/store/memory-types.ts";
-import type { MemoryFilter } from "@/store/queries.ts";
+import type { MemoryFilter } from "@/store/port/memories-port.ts";
 
 /** Options that several commands understand, as what an operation takes. */
 

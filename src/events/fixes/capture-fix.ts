@@ -25,7 +25,8 @@ import {
   recordFailure,
 } from "@/session/activity.ts";
 import { isOtherForm, mendsNothing } from "@/session/commands/command-purpose.ts";
-import type { Activity, StoreWrite } from "@/store/store.ts";
+import type { Activity } from "@/store/port/sessions-port.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /**
  * From error to fix without anybody saying so: a call fails; what is edited and run from then

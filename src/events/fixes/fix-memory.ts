@@ -7,7 +7,8 @@ import { rememberOtherForm } from "@/events/fixes/known-good-form.ts";
 import { prepareMemory } from "@/memory/memory.ts";
 import { editBody, failureBody } from "@/session/activity.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
-import type { Activity, StoreWrite } from "@/store/store.ts";
+import type { Activity } from "@/store/port/sessions-port.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /** The writes that keep a fix, seen to work: linked to its error, and told before its command. */
 export function fixWrites(

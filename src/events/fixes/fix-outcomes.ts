@@ -3,7 +3,8 @@ import type { EventTools } from "@/events/contributor.ts";
 import { commandBody, failureBody } from "@/session/activity.ts";
 import { commandKey } from "@/session/commands/command-key.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
-import type { Activity, StoreWrite } from "@/store/store.ts";
+import type { Activity } from "@/store/port/sessions-port.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /**
  * Whether past fixes that were shown helped. A series is the failures of one call with one error

@@ -1,7 +1,7 @@
 import { flatten, shorten } from "@/base/text.ts";
 import { mainErrorLine } from "@/memory/errors/error-signature.ts";
 import { commandBody, editBody, type FailureBody } from "@/session/activity.ts";
-import type { Activity } from "@/store/store.ts";
+import type { Activity } from "@/store/port/sessions-port.ts";
 
 /** After what a failed call passed: what was done in between, or the form it was run in. */
 export interface FixedBy {

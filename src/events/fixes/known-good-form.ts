@@ -9,7 +9,9 @@ import { isCurrent, mayBeInjected } from "@/memory/recall/gate/trust.ts";
 import { commandBody, failureBody } from "@/session/activity.ts";
 import { type CommandRun, describeRun } from "@/session/commands/command-key.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
-import type { Activity, Store, StoreWrite } from "@/store/store.ts";
+import type { Activity } from "@/store/port/sessions-port.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
+import type { Store } from "@/store/store.ts";
 
 /**
  * What worked in place of a command that failed here, said when the command is about to be run

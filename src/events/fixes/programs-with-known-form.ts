@@ -1,4 +1,5 @@
-import type { Store, StoreWrite } from "@/store/store.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
+import type { Store } from "@/store/store.ts";
 
 /**
  * The programs that once failed here and passed in another form. To look such a form up, a

@@ -1,7 +1,7 @@
 import type { EventTools } from "@/events/contributor.ts";
 import type { HookEvent } from "@/conversation/event.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
-import type { StoreWrite } from "@/store/store.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /**
  * What hooks remember of a session is still before the agent that said or did it: to tell it

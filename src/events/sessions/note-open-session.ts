@@ -2,7 +2,7 @@ import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { SessionStartEvent } from "@/conversation/event.ts";
 import { maintenanceWrite } from "@/events/sessions/request-maintenance.ts";
 import { listOpenSessions, openSessionKey, type OpenSession } from "@/session/open-sessions.ts";
-import type { StoreWrite } from "@/store/store.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /** Guess: a session that said nothing for so long may have been killed. */
 const SILENT_MS = 60 * 60 * 1_000;

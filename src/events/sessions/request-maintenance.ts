@@ -1,6 +1,6 @@
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { countSpooled } from "@/store/spool.ts";
-import type { StoreWrite } from "@/store/store.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /** The job that keeps the store small and its writes safe; done by a worker, never in a hook. */
 export const MAINTENANCE_JOB = "maintain-store";

@@ -4,7 +4,8 @@ import type { SectionLine } from "@/context/section.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { SessionStartEvent } from "@/conversation/event.ts";
 import type { SessionDigest } from "@/session/digest/digest.ts";
-import type { Store, StoreWrite } from "@/store/store.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
+import type { Store } from "@/store/store.ts";
 
 /**
  * Where the work stood, carried across a compaction: written when it begins, given back once to

@@ -7,7 +7,7 @@ import type {
   SubagentStartEvent,
 } from "@/conversation/event.ts";
 import { passWriteGate } from "@/memory/write/write-gate.ts";
-import type { Activity } from "@/store/store.ts";
+import type { Activity } from "@/store/port/sessions-port.ts";
 
 /**
  * A subagent that begins is not told its task in its own event, only which kind of agent it is.

@@ -12,7 +12,7 @@ import { prepareMemory } from "@/memory/memory.ts";
 import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
 import { noteCaptured, type SessionDigest } from "@/session/digest/digest.ts";
 import type { NewMemory, Tier } from "@/store/memory-types.ts";
-import type { StoreWrite } from "@/store/store.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /**
  * Memories of what was said in some turns of a conversation. What was said before is context

@@ -5,7 +5,7 @@ import { readTranscriptJob } from "@/events/transcript/transcript-job.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import { findDigest } from "@/session/digest/digest-value.ts";
 import type { SessionDigest } from "@/session/digest/digest.ts";
-import type { StoreWrite } from "@/store/store.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /**
  * Reads on in a session's transcript from where it was read last: makes memories of what was

@@ -4,7 +4,7 @@ import type { EventTools } from "@/events/contributor.ts";
 import { hashContent } from "@/memory/memory.ts";
 import type { SessionDigest } from "@/session/digest/digest.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
-import type { StoreWrite } from "@/store/store.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /** What of the goal is kept with each file, and files of one session that get it. Guesses. */
 const GOAL_CHARS = 100;

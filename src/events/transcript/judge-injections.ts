@@ -2,8 +2,9 @@ import { citation } from "@/context/memory-line.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import { judgeShownMemories, type ShownMemory, type Verdict } from "@/memory/usage/judge-usage.ts";
-import type { LedgerEntry } from "@/store/ledger.ts";
-import type { Store, StoreWrite } from "@/store/store.ts";
+import type { LedgerEntry } from "@/store/port/ledger-port.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
+import type { Store } from "@/store/store.ts";
 
 /**
  * What became of what was shown: new turns of an agent judge the lines of the ledger that are

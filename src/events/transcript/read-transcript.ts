@@ -16,7 +16,7 @@ import type { TranscriptTurn } from "@/conversation/turn.ts";
 import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
 import { findDigest, putDigest } from "@/session/digest/digest-value.ts";
 import { digestTurns, emptyDigest, type SessionDigest } from "@/session/digest/digest.ts";
-import type { StoreWrite } from "@/store/store.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 export function canRead({ sessionId, path }: TranscriptSource): boolean {
   return sessionId !== "" && path !== undefined && path !== "";

@@ -4,7 +4,7 @@ import { failureBody } from "@/session/activity.ts";
 import { noteCommand } from "@/session/digest/digest-commands.ts";
 import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
 import type { SessionDigest } from "@/session/digest/digest.ts";
-import type { Activity } from "@/store/store.ts";
+import type { Activity } from "@/store/port/sessions-port.ts";
 
 /**
  * The digest with what the transcript does not have yet. Claude Code writes its lines a tenth of

@@ -6,7 +6,7 @@ import { listThreads } from "@/memory/extract/turn-context.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
 import type { SessionDigest } from "@/session/digest/digest.ts";
-import type { StoreWrite } from "@/store/store.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 const CAUSE = "root-cause";
 

@@ -7,7 +7,7 @@ import { isCurrent, mayBeInjected } from "@/memory/recall/gate/trust.ts";
 import { toLine } from "@/operations/memories/memory-json.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
-import type { MemoryFilter } from "@/store/queries.ts";
+import type { MemoryFilter } from "@/store/port/memories-port.ts";
 import type { Store } from "@/store/store.ts";
 
 export interface ContextInput {

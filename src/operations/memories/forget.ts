@@ -3,7 +3,7 @@ import { notFound, resolveMemoryId } from "@/operations/memories/memory-id.ts";
 import { toLine } from "@/operations/memories/memory-json.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
-import type { MemoryFilter } from "@/store/queries.ts";
+import type { MemoryFilter } from "@/store/port/memories-port.ts";
 
 export interface ForgetInput {
   /** One memory, or all that meet the conditions. */

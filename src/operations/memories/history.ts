@@ -2,7 +2,7 @@ import { flatten, shorten } from "@/base/text.ts";
 import { resolveMemoryId } from "@/operations/memories/memory-id.ts";
 import { toIso } from "@/operations/memories/memory-json.ts";
 import type { Operation } from "@/operations/operation.ts";
-import type { HistoryEntry, MemoryChange } from "@/store/store.ts";
+import type { HistoryEntry, MemoryChange } from "@/store/port/memories-port.ts";
 
 export interface HistoryLine {
   readonly seq: number;

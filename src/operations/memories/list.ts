@@ -1,7 +1,7 @@
 import { type MemoryRecord, toLine, toRecord } from "@/operations/memories/memory-json.ts";
 import type { Operation, Parameter } from "@/operations/operation.ts";
 import { MEMORY_TYPES } from "@/store/memory-types.ts";
-import type { MemoryFilter } from "@/store/queries.ts";
+import type { MemoryFilter } from "@/store/port/memories-port.ts";
 
 export interface ListInput extends MemoryFilter {
   /** As they were then. */

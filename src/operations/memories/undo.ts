@@ -1,6 +1,6 @@
 import { notFound, resolveMemoryId } from "@/operations/memories/memory-id.ts";
 import type { Operation } from "@/operations/operation.ts";
-import type { MemoryChange } from "@/store/store.ts";
+import type { MemoryChange } from "@/store/port/memories-port.ts";
 
 export interface UndoResult {
   /** What was taken back, one for each memory. */

@@ -2,7 +2,7 @@ import { safeLine } from "@/operations/upkeep/audit/findings.ts";
 import { toIso } from "@/operations/memories/memory-json.ts";
 import { type HookRuns, readHookReport } from "@/operations/reports/hook-latency.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
-import { METRICS_OFF } from "@/store/ledger.ts";
+import { METRICS_OFF } from "@/store/port/ledger-port.ts";
 
 export interface MetricsInput {
   readonly sinceMs: number;

@@ -4,7 +4,7 @@ import { safeLine } from "@/operations/upkeep/audit/findings.ts";
 import { explainLedgerReason, readParts, readWords } from "@/operations/reports/ledger-reason.ts";
 import { ENDING_CHARS_MIN, notFound, resolveMemoryId } from "@/operations/memories/memory-id.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
-import type { InjectionOutcome, LedgerEntry, LedgerFilter } from "@/store/ledger.ts";
+import type { InjectionOutcome, LedgerEntry, LedgerFilter } from "@/store/port/ledger-port.ts";
 import type { Store } from "@/store/store.ts";
 
 export interface WhyInput {

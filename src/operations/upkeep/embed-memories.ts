@@ -4,8 +4,10 @@ import { newId } from "@/base/ids.ts";
 import { LIMITS } from "@/base/limits.ts";
 import type { SlowEmbedder } from "@/embed/embed.ts";
 import { toStoredVector } from "@/memory/write/stored-vector.ts";
-import type { MemoryToEmbed, Row } from "@/store/queries.ts";
-import type { Store, StoreWrite } from "@/store/store.ts";
+import type { MemoryToEmbed } from "@/store/port/embedding-port.ts";
+import type { Row } from "@/store/port/search-port.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
+import type { Store } from "@/store/store.ts";
 
 /** Only one process at a time embeds the memories of a store. */
 export const EMBED_LEASE = "embed-memories";

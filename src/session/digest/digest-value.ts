@@ -1,6 +1,7 @@
 import { DIGEST_FORMAT } from "@/session/digest/digest-limits.ts";
 import type { SessionDigest } from "@/session/digest/digest.ts";
-import type { Store, StoreWrite } from "@/store/store.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
+import type { Store } from "@/store/store.ts";
 
 /** Where a session's digest lies in the store. */
 export function digestKey(sessionId: string, agentId: string): string {

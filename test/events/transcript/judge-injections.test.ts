@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { judgeEndedSession, judgeUse } from "@/events/transcript/judge-injections.ts";
 import { errorSignature } from "@/memory/errors/error-signature.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
-import type { LedgerEntry } from "@/store/ledger.ts";
+import type { LedgerEntry } from "@/store/port/ledger-port.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
 import { agentRuns, agentSays, makeTurn, userSays } from "@test/memory/extract/turns.ts";
 

@@ -11,7 +11,7 @@ import { recordToMemory } from "@/operations/transfer/memory-from-json.ts";
 import { undoOperation } from "@/operations/memories/undo.ts";
 import { drainSpool, spoolWrites } from "@/store/spool.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
-import type { StoreWrite } from "@/store/store.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
 import { type Change, reporting, type WorkKind } from "@test/fault/kills/life-report.ts";
 import { patiently } from "@test/fault/patiently.ts";
 import { createSeededRandom } from "@test/harness/seeded-random.ts";

@@ -6,7 +6,7 @@ import { systemClock } from "@/base/clock.ts";
 import { CatalogueError } from "@/base/errors.ts";
 import { rememberWrites } from "@/memory/memory.ts";
 import { drainSpool, spoolWrites } from "@/store/spool.ts";
-import type { StoreWrite } from "@/store/store.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
 import { openJournal, textsOfGroup } from "@test/fault/soak/journal.ts";
 import { patiently } from "@test/fault/patiently.ts";
 import { createSeededRandom } from "@test/harness/seeded-random.ts";

@@ -4,7 +4,7 @@
 import { systemClock } from "@/base/clock.ts";
 import { CatalogueError } from "@/base/errors.ts";
 import { spoolWrites } from "@/store/spool.ts";
-import type { StoreWrite } from "@/store/store.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
 import { patiently } from "@test/fault/patiently.ts";
 import { openTestStore } from "@test/store/open-test-store.ts";
 import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";

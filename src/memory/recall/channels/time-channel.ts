@@ -1,6 +1,6 @@
 import { LIMITS } from "@/base/limits.ts";
 import { type ChannelHit, firstOfEach, type Seed } from "@/memory/recall/channels/channel.ts";
-import type { MemoryFilter } from "@/store/queries.ts";
+import type { MemoryFilter } from "@/store/port/memories-port.ts";
 import type { Store } from "@/store/store.ts";
 
 /** Each step away from a memory in its session halves what it says about the neighbour. Guess. */

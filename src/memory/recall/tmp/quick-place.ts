@@ -5,7 +5,7 @@ import { queryTerms } from "@/memory/recall/query/query-terms.ts";
 import type { Postings } from "@/memory/recall/tmp/quick.ts";
 import type { RecallHit } from "@/memory/recall/recall.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
-import type { Row } from "@/store/queries.ts";
+import type { Row } from "@/store/port/search-port.ts";
 import type { Store } from "@/store/store.ts";
 
 /** Guesses: files of one tool call, and memories looked at for each, at 60 µs. */

@@ -11,7 +11,7 @@ import type { RecallHit, RecallRequest } from "@/memory/recall/recall.ts";
 import { measureRelevance, type Relevance, weightOf } from "@/memory/recall/gate/relevance.ts";
 import { isWantedBy } from "@/memory/recall/gate/eligible.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
-import type { Row } from "@/store/queries.ts";
+import type { Row } from "@/store/port/search-port.ts";
 import type { Store } from "@/store/store.ts";
 
 /**

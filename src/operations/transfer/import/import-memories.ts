@@ -7,7 +7,8 @@ import type {
 import { type ImportReport, ImportTally } from "@/operations/transfer/import/import-tally.ts";
 import { recordToMemory } from "@/operations/transfer/memory-from-json.ts";
 import type { ImportedMemory } from "@/store/memory-types.ts";
-import type { Store, WriteOutcome } from "@/store/store.ts";
+import type { WriteOutcome } from "@/store/port/writes-port.ts";
+import type { Store } from "@/store/store.ts";
 
 export interface ImportInput {
   readonly sources: Iterable<ImportSource>;

@@ -12,7 +12,8 @@ import {
 import { fileSystem } from "@/platform/lazy-fs.ts";
 import { isInside, toProjectPath } from "@/platform/paths.ts";
 import type { MemoryType } from "@/store/memory-types.ts";
-import type { Store, StoreWrite, WriteOutcome } from "@/store/store.ts";
+import type { StoreWrite, WriteOutcome } from "@/store/port/writes-port.ts";
+import type { Store } from "@/store/store.ts";
 import { basename, dirname, extname, isAbsolute, resolve } from "node:path";
 
 /** Guess: instructions of more than this are no longer read by anybody. */

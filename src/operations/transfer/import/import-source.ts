@@ -1,4 +1,5 @@
-import type { Store, StoreWrite, WriteOutcome } from "@/store/store.ts";
+import type { StoreWrite, WriteOutcome } from "@/store/port/writes-port.ts";
+import type { Store } from "@/store/store.ts";
 
 /**
  * What an import reads: some file of this program or another, part by part, so that it may be

@@ -1,6 +1,6 @@
 import { shorten, flatten } from "@/base/text.ts";
 import type { ImportedMemory } from "@/store/memory-types.ts";
-import type { WriteOutcome } from "@/store/store.ts";
+import type { WriteOutcome } from "@/store/port/writes-port.ts";
 
 export interface ImportReport {
   readonly imported: number;

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import type { IntegrityReport } from "@/store/store.ts";
+import type { IntegrityReport } from "@/store/port/upkeep-port.ts";
 import { tagIndexProblems } from "@/store/sqlite/memories/memory-tags.ts";
 import { countPacked } from "@/store/sqlite/search/vectors/vector-packs.ts";
 import { decodeValue } from "@/store/values/value-codec.ts";

@@ -1,6 +1,7 @@
 import type { Database } from "bun:sqlite";
 import type { MemoryVersion } from "@/store/memory-types.ts";
-import type { HistoryEntry, WriteOutcome } from "@/store/store.ts";
+import type { HistoryEntry } from "@/store/port/memories-port.ts";
+import type { WriteOutcome } from "@/store/port/writes-port.ts";
 import { addHistory, memoryHistory } from "@/store/sqlite/memories/memory-history.ts";
 import {
   findIdByHash,

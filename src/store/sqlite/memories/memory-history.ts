@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import type { Tier } from "@/store/memory-types.ts";
-import type { HistoryEntry } from "@/store/store.ts";
+import type { HistoryEntry } from "@/store/port/memories-port.ts";
 import { type Snapshot, toSnapshot } from "@/store/sqlite/memories/memory-columns.ts";
 import { decodeValue, encodeValue } from "@/store/values/value-codec.ts";
 

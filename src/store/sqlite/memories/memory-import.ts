@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import type { ImportedMemory } from "@/store/memory-types.ts";
-import type { WriteOutcome } from "@/store/store.ts";
+import type { WriteOutcome } from "@/store/port/writes-port.ts";
 import { addHistory } from "@/store/sqlite/memories/memory-history.ts";
 import { putLinks } from "@/store/sqlite/memories/memory-links.ts";
 import { findIdByHash } from "@/store/sqlite/memories/memory-columns.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import type { LinkKind, MemoryLink } from "@/store/memory-types.ts";
-import type { WriteOutcome } from "@/store/store.ts";
+import type { WriteOutcome } from "@/store/port/writes-port.ts";
 
 /**
  * What joins two memories of one project, and how strongly. A link is there only as long as both

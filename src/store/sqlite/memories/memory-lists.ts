@@ -1,5 +1,5 @@
 import type { StoredMemory } from "@/store/memory-types.ts";
-import type { MemoryFilter } from "@/store/queries.ts";
+import type { MemoryFilter } from "@/store/port/memories-port.ts";
 import {
   COLUMNS,
   type MemoryRow,
@@ -16,6 +16,15 @@ import type { Database } from "bun:sqlite";
 
 /** Lists and counts of memories. Whatever the number, only a part is held at a time. */
 const PART = 500;
+
+export function findMemory(db: Database, project: string, id: string): StoredMemory | undefined {
+  const row = db
+    .query<MemoryRow, [string, string]>(
+      `SELECT ${COLUMNS} FROM memories m WHERE m.project = ? AND m.id = ?`,
+    )
+    .get(project, id);
+  return row ? toMemory(row) : undefined;
+}
 
 export function listMemories(db: Database, project: string, filter: MemoryFilter): StoredMemory[] {
   const listed = newestFirst(db, project, filter);
@@ -58,25 +67,6 @@ export function* iterateMemories(db: Database, project: string): Generator<Store
   }
 }
 
-export function countBy(
-  db: Database,
-  project: string,
-  field: "type" | "origin",
-): Map<string, number> {
-  const rows = db
-    .query<{ name: string; n: number }, [string]>(
-      `SELECT ${field} AS name, count(*) AS n FROM memories WHERE project = ?
-       GROUP BY ${field} ORDER BY n DESC, name`,
-    )
-    .all(project);
-  return new Map(rows.map(({ name, n }) => [name, n]));
-}
-
-export function countCreatedSince(db: Database, project: string, sinceMs: number): number {
-  const sql = "SELECT count(*) AS n FROM memories WHERE project = ? AND created_at_ms >= ?";
-  return db.query<{ n: number }, [string, number]>(sql).get(project, sinceMs)?.n ?? 0;
-}
-
 export function findIdsByEnding(db: Database, project: string, ending: string): string[] {
   return db
     .query<{ id: string }, [string, string]>(
@@ -86,12 +76,6 @@ export function findIdsByEnding(db: Database, project: string, ending: string): 
     )
     .all(project, ending)
     .map(({ id }) => id);
-}
-
-export function sizeBytes(db: Database): number {
-  const read = (name: string) =>
-    Object.values(db.query<Record<string, number>, []>(`PRAGMA ${name}`).get() ?? {})[0] ?? 0;
-  return read("page_count") * read("page_size");
 }
 
 function* matching(memories: Iterable<StoredMemory>, pattern: RegExp): Generator<StoredMemory> {
@@ -131,31 +115,4 @@ function take(memories: Iterable<StoredMemory>, filter: MemoryFilter): StoredMem
 
 function withoutPlace({ row: _row, contentHash: _hash, ...memory }: Snapshot): StoredMemory {
   return memory;
-}
-
-/** A memory with what was remembered in the same session just before and after it, in order. */
-export function sessionAround(
-  db: Database,
-  project: string,
-  memoryId: string,
-  before: number,
-  after: number,
-): StoredMemory[] {
-  const own = db
-    .query<MemoryRow & { row: number }, [string, string]>(
-      `SELECT m.row, ${COLUMNS} FROM memories m WHERE m.id = ? AND m.project = ?`,
-    )
-    .get(memoryId, project);
-  if (!own) return [];
-  if (own.session_id === null) return [toMemory(own)];
-  const side = (comparison: "<" | ">", order: "DESC" | "ASC", count: number) =>
-    db
-      .query<MemoryRow, [string, string, number, number]>(
-        `SELECT ${COLUMNS} FROM memories m
-         WHERE m.session_id = ? AND m.project = ? AND m.row ${comparison} ?
-         ORDER BY m.row ${order} LIMIT +?`,
-      )
-      .all(own.session_id ?? "", project, own.row, count)
-      .map(toMemory);
-  return [...side("<", "DESC", before).toReversed(), toMemory(own), ...side(">", "ASC", after)];
 }

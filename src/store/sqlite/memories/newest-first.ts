@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import type { StoredMemory } from "@/store/memory-types.ts";
-import type { MemoryFilter } from "@/store/queries.ts";
+import type { MemoryFilter } from "@/store/port/memories-port.ts";
 import { COLUMNS, type MemoryRow, toMemory } from "@/store/sqlite/memories/memory-columns.ts";
 import { findRows } from "@/store/sqlite/database/project-rows.ts";
 

@@ -1,8 +1,8 @@
 import type { Database } from "bun:sqlite";
 import type { MemoryLink, NewMemory } from "@/store/memory-types.ts";
-import type { WriteOutcome } from "@/store/store.ts";
+import type { WriteOutcome } from "@/store/port/writes-port.ts";
 import { putLink } from "@/store/sqlite/memories/memory-links.ts";
-import { insertMemory } from "@/store/sqlite/memories/memory-rows.ts";
+import { insertMemory } from "@/store/sqlite/memories/insert-memory.ts";
 import { editMemory } from "@/store/sqlite/memories/memory-changes.ts";
 import { findSnapshot } from "@/store/sqlite/memories/memory-columns.ts";
 import { contentOf } from "@/store/sqlite/memories/whole-memory.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import type { LexicalHit, LexicalQuery } from "@/store/queries.ts";
+import type { LexicalHit, LexicalQuery } from "@/store/port/search-port.ts";
 import { COLUMNS, type MemoryRow, toMemory } from "@/store/sqlite/memories/memory-columns.ts";
 import { findRows } from "@/store/sqlite/database/project-rows.ts";
 

@@ -1,6 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { LIMITS } from "@/base/limits.ts";
-import type { Job, NewJob, WriteOutcome } from "@/store/store.ts";
+import type { Job, NewJob } from "@/store/port/jobs-port.ts";
+import type { WriteOutcome } from "@/store/port/writes-port.ts";
 import { decodeValue, encodeValue } from "@/store/values/value-codec.ts";
 
 /**

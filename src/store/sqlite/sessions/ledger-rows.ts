@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
-import { type InjectionOutcome, type LedgerEntry, METRICS_OFF } from "@/store/ledger.ts";
-import type { WriteOutcome } from "@/store/store.ts";
+import { type InjectionOutcome, type LedgerEntry, METRICS_OFF } from "@/store/port/ledger-port.ts";
+import type { WriteOutcome } from "@/store/port/writes-port.ts";
 
 /**
  * What was shown to whom, why, and what became of it. Rows are only added, closed and judged,

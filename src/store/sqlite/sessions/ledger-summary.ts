@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import type { LedgerSummary, UseCount, UseSummary } from "@/store/ledger.ts";
+import type { LedgerSummary, UseCount, UseSummary } from "@/store/port/ledger-port.ts";
 
 /** The ledger, counted. It holds a few weeks, so all of it is read. */
 

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import type { Activity, ActivityKind } from "@/store/store.ts";
+import type { Activity, ActivityKind } from "@/store/port/sessions-port.ts";
 import { decodeValue, encodeValue } from "@/store/values/value-codec.ts";
 
 /**

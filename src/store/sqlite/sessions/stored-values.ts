@@ -1,6 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { CatalogueError } from "@/base/errors.ts";
-import type { KeyedValue, Namespace, StoreWrite, WriteOutcome } from "@/store/store.ts";
+import type { KeyedValue, Namespace } from "@/store/port/values-port.ts";
+import type { StoreWrite, WriteOutcome } from "@/store/port/writes-port.ts";
 import { decodeValue, encodeValue } from "@/store/values/value-codec.ts";
 
 /** Values by namespace and key, each with a version that grows by one at every change. */

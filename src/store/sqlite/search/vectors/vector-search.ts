@@ -5,7 +5,7 @@ import { COLUMNS, type MemoryRow, toMemory } from "@/store/sqlite/memories/memor
 import { gatherEntries } from "@/store/sqlite/search/vectors/pack-reader.ts";
 import { findRows, type RowRange } from "@/store/sqlite/database/project-rows.ts";
 import { findShelves } from "@/store/sqlite/search/vectors/vector-packs.ts";
-import type { VectorHit, VectorQuery } from "@/store/queries.ts";
+import type { VectorHit, VectorQuery } from "@/store/port/search-port.ts";
 
 /**
  * What is near to a vector. A few vectors are all compared in full. Of many, the signatures of

@@ -1,7 +1,8 @@
 import type { Database } from "bun:sqlite";
 import type { MemoryVector } from "@/store/memory-types.ts";
-import type { MemoryToEmbed, Row } from "@/store/queries.ts";
-import type { WriteOutcome } from "@/store/store.ts";
+import type { MemoryToEmbed } from "@/store/port/embedding-port.ts";
+import type { Row } from "@/store/port/search-port.ts";
+import type { WriteOutcome } from "@/store/port/writes-port.ts";
 import { putVector } from "@/store/sqlite/search/vectors/vectors.ts";
 
 /**

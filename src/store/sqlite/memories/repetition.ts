@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import type { NewMemory, Tier } from "@/store/memory-types.ts";
-import type { RememberedOutcome } from "@/store/store.ts";
+import type { RememberedOutcome } from "@/store/port/writes-port.ts";
 import { addHistory } from "@/store/sqlite/memories/memory-history.ts";
 import { dropSupersession } from "@/store/sqlite/memories/memory-links.ts";
 import { findSnapshot } from "@/store/sqlite/memories/memory-columns.ts";

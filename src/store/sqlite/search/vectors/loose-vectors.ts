@@ -2,7 +2,7 @@ import type { Database } from "bun:sqlite";
 import { entryBytes, readNumber } from "@/vectors/sign-bits.ts";
 import { shelfRange } from "@/store/sqlite/search/vectors/vector-packs.ts";
 import { findVector, putVector } from "@/store/sqlite/search/vectors/vectors.ts";
-import type { LooseVector, VectorDivision } from "@/store/queries.ts";
+import type { LooseVector, VectorDivision } from "@/store/port/embedding-port.ts";
 
 /**
  * Vectors that came without a cell, because they are older than cells or because whoever stored

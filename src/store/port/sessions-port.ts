@@ -1,0 +1,24 @@
+/** "delegation": work handed to a subagent that has not begun it yet. */
+export const ACTIVITY_KINDS = ["failure", "edit", "command", "delegation"] as const;
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+
+/** Something an agent did in a session that later events need to know. */
+export interface Activity {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly agentId: string;
+  readonly kind: ActivityKind;
+  /** The key of the command, the path of the file, or the type of the agent. */
+  readonly subject: string;
+  readonly atMs: number;
+  readonly body: unknown;
+}
+
+/** Reads what the agents of a session did. Hooks of one session that run at once see the same. */
+export interface SessionsPort {
+  /** Failures of this session and agent that no later success has closed, newest first. */
+  openFailures(sessionId: string, agentId: string): Activity[];
+  activitySince(sessionId: string, agentId: string, sinceMs: number, limit: number): Activity[];
+  /** Open activity of this kind in the whole session, of any agent, newest first. */
+  openActivity(sessionId: string, kind: ActivityKind, limit: number): Activity[];
+}

@@ -1,0 +1,40 @@
+import type { Database } from "bun:sqlite";
+import type { NewMemory } from "@/store/memory-types.ts";
+import type { RememberedOutcome } from "@/store/port/writes-port.ts";
+import { findIdByHash, insertRow, toSnapshot } from "@/store/sqlite/memories/memory-columns.ts";
+import { addHistory } from "@/store/sqlite/memories/memory-history.ts";
+import { putLink } from "@/store/sqlite/memories/memory-links.ts";
+import { countRepetition } from "@/store/sqlite/memories/repetition.ts";
+import { clearTombstone } from "@/store/sqlite/memories/tombstones.ts";
+import { findAlike, putWording, wordingOf } from "@/store/sqlite/memories/wordings.ts";
+import { indexNew } from "@/store/sqlite/search/lexical-terms.ts";
+import { addVector } from "@/store/sqlite/search/vectors/vectors.ts";
+
+/** What says the same already is counted instead, but for a memory that is to be superseded. */
+export function insertMemory(
+  db: Database,
+  project: string,
+  memory: NewMemory,
+  supersedes?: string,
+): RememberedOutcome {
+  const knownId = findIdByHash(db, project, memory.contentHash);
+  if (knownId !== undefined) return countRepetition(db, project, knownId, memory);
+  const wording = wordingOf(memory.type, memory.text);
+  const alike = wording && findAlike(db, project, memory, wording);
+  if (alike?.isSame && alike.id !== supersedes)
+    return countRepetition(db, project, alike.id, memory, memory.text);
+  clearTombstone(db, project, memory.contentHash);
+  const whole = toSnapshot(memory);
+  const row = insertRow(db, project, whole);
+  indexNew(db, row, whole, memory.sessionId);
+  putWording(db, row, wording);
+  if (memory.vector !== undefined) addVector(db, row, memory.vector);
+  const { vector: _vector, ...body } = memory;
+  const { id: memoryId, createdAtMs: atMs } = memory;
+  addHistory(db, { project, atMs, memoryId, change: "remembered", body });
+  const outcome = { kind: "remembered", memoryId, isNew: true } as const;
+  if (alike === undefined || alike.id === supersedes) return outcome;
+  const { id: toId, similarity: weight } = alike;
+  putLink(db, project, { fromId: memoryId, toId, kind: "similar", weight, atMs });
+  return { ...outcome, similarTo: toId };
+}

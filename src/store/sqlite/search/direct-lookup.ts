@@ -1,0 +1,48 @@
+import type { Database } from "bun:sqlite";
+import type { StoredMemory } from "@/store/memory-types.ts";
+import { COLUMNS, type MemoryRow, toMemory } from "@/store/sqlite/memories/memory-columns.ts";
+
+/** Memories found through an ordinary index of their table, without words or vectors. */
+
+export function findByErrorSignature(
+  db: Database,
+  project: string,
+  signature: string,
+  limit: number,
+): StoredMemory[] {
+  return db
+    .query<MemoryRow, [string, string, number]>(
+      `SELECT ${COLUMNS} FROM memories m
+       WHERE m.error_signature = ? AND m.project = ?
+       ORDER BY m.created_at_ms DESC LIMIT +?`,
+    )
+    .all(signature, project, limit)
+    .map(toMemory);
+}
+
+/** A memory with what was remembered in the same session just before and after it, in order. */
+export function sessionAround(
+  db: Database,
+  project: string,
+  memoryId: string,
+  before: number,
+  after: number,
+): StoredMemory[] {
+  const own = db
+    .query<MemoryRow & { row: number }, [string, string]>(
+      `SELECT m.row, ${COLUMNS} FROM memories m WHERE m.id = ? AND m.project = ?`,
+    )
+    .get(memoryId, project);
+  if (!own) return [];
+  if (own.session_id === null) return [toMemory(own)];
+  const side = (comparison: "<" | ">", order: "DESC" | "ASC", count: number) =>
+    db
+      .query<MemoryRow, [string, string, number, number]>(
+        `SELECT ${COLUMNS} FROM memories m
+         WHERE m.session_id = ? AND m.project = ? AND m.row ${comparison} ?
+         ORDER BY m.row ${order} LIMIT +?`,
+      )
+      .all(own.session_id ?? "", project, own.row, count)
+      .map(toMemory);
+  return [...side("<", "DESC", before).toReversed(), toMemory(own), ...side(">", "ASC", after)];
+}
