@@ -1,8 +1,8 @@
 import { systemClock } from "@/base/clock.ts";
 import { isCompiled } from "@/platform/program-files.ts";
 import { processEnvironment } from "@/base/environment.ts";
-import { lastNameOf } from "@/platform/path-text.ts";
-import { exitQuickly } from "@/platform/libc.ts";
+import { lastNameOf } from "@/platform/path-parts.ts";
+import { exitWithoutCleanup } from "@/platform/libc.ts";
 import { runHook } from "@/hook/run.ts";
 
 /**
@@ -28,7 +28,7 @@ if (event === undefined) {
 } else {
   const currentDirectory = process.cwd();
   await runHook(event, { environment: processEnvironment, clock: systemClock, currentDirectory });
-  exitQuickly(0);
+  exitWithoutCleanup(0);
 }
 
 /** The name the program was started by. From source that is Bun's, so the launcher passes it on. */

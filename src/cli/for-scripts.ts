@@ -1,5 +1,5 @@
 import { CatalogueError } from "@/base/errors.ts";
-import { hasContent } from "@/platform/lazy-fs.ts";
+import { hasContent } from "@/platform/file-system.ts";
 import type { Command, CommandHost, CommandOutput } from "@/cli/command.ts";
 import { projectOf } from "@/cli/input/user-level-option.ts";
 import { databasePath } from "@/store/sqlite/database/open-store.ts";

@@ -1,4 +1,4 @@
-import { writeQuickly } from "@/platform/libc.ts";
+import { writeWithLibc } from "@/platform/libc.ts";
 import { writeFully } from "@/platform/write-fully.ts";
 
 /** Ten kilobytes fit into any pipe; a client that takes this long to make room has gone. */
@@ -7,7 +7,7 @@ const WAIT_MS_MAX = 50;
 /** The only place of a hook process that writes to standard output: one document, once. */
 export function emit(document: string): void {
   const bytes = new TextEncoder().encode(document);
-  const done = writeQuickly(1, bytes);
+  const done = writeWithLibc(1, bytes);
   if (done === bytes.length) return;
   try {
     writeFully(1, bytes.subarray(done), WAIT_MS_MAX);

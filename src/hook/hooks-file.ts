@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { fileSystem } from "@/platform/lazy-fs.ts";
+import { fileSystem } from "@/platform/file-system.ts";
 import { parse, type ParseError, printParseErrorCode } from "jsonc-parser";
 import { EVENT_NAMES } from "@/conversation/event-table.ts";
 import { readRules, type Rules } from "@/events/matcher/rules.ts";

@@ -1,5 +1,5 @@
-import { hasContent } from "@/platform/lazy-fs.ts";
-import { joinPath } from "@/platform/path-text.ts";
+import { hasContent } from "@/platform/file-system.ts";
+import { joinPath } from "@/platform/path-parts.ts";
 import { flatten, shorten } from "@/base/text.ts";
 import { matcherFields } from "@/claude/matcher-fields.ts";
 import type { Contributor } from "@/events/contributor.ts";

@@ -1,6 +1,6 @@
 import { type Deadline, TIMED_OUT, withinDeadline } from "@/base/deadline.ts";
 import { LIMITS } from "@/base/limits.ts";
-import { openStdinQuickly, type StdinPart } from "@/platform/poll-stdin.ts";
+import { openStdinReader, type StdinPart } from "@/platform/stdin-reader.ts";
 
 export type HookInput =
   | { readonly kind: "text"; readonly text: string }
@@ -9,7 +9,7 @@ export type HookInput =
 
 /** All of standard input, if it ends before the deadline. */
 export async function readInput(deadline: Deadline): Promise<HookInput> {
-  const nextPart = openStdinQuickly(deadline);
+  const nextPart = openStdinReader(deadline);
   if (nextPart !== undefined) return readParts(nextPart, deadline);
   const input = await withinDeadline(deadline, readStream(deadline));
   return input === TIMED_OUT ? { kind: "timed-out" } : input;

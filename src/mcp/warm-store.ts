@@ -1,5 +1,5 @@
 import type { Clock } from "@/base/clock.ts";
-import { fileSystem } from "@/platform/lazy-fs.ts";
+import { fileSystem } from "@/platform/file-system.ts";
 import type { Project } from "@/platform/project.ts";
 import { databasePath, openStore } from "@/store/sqlite/database/open-store.ts";
 import type { Store } from "@/store/store.ts";

@@ -1,6 +1,6 @@
-import { fileSystem } from "@/platform/lazy-fs.ts";
-import { folderOf } from "@/platform/path-text.ts";
-import { appendQuickly } from "@/platform/libc.ts";
+import { fileSystem } from "@/platform/file-system.ts";
+import { folderOf } from "@/platform/path-parts.ts";
+import { appendWithLibc } from "@/platform/libc.ts";
 
 /**
  * Adds text to the end of a file of ours, with its folder where that is missing; false where
@@ -8,11 +8,11 @@ import { appendQuickly } from "@/platform/libc.ts";
  * one in the file's place, and what we add must not end up in the user's own files.
  */
 export function appendToFile(path: string, text: string): boolean {
-  return appendQuickly(path, text) || appendPlainly(path, text);
+  return appendWithLibc(path, text) || appendWithNodeFs(path, text);
 }
 
 /** The same by node:fs: for a folder that is not there yet, and systems without the GNU library. */
-export function appendPlainly(path: string, text: string): boolean {
+export function appendWithNodeFs(path: string, text: string): boolean {
   const { closeSync, constants, mkdirSync, openSync, writeSync } = fileSystem();
   // Windows has no such number; there, only administrators can make links.
   const { O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_WRONLY } = constants;

@@ -1,5 +1,5 @@
-import { fileSystem } from "@/platform/lazy-fs.ts";
-import { folderOf, joinPath, lastNameOf } from "@/platform/path-text.ts";
+import { fileSystem } from "@/platform/file-system.ts";
+import { folderOf, joinPath, lastNameOf } from "@/platform/path-parts.ts";
 
 /**
  * Replaces a file so that a reader, or a crash at any moment, sees the old bytes or the new

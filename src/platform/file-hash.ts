@@ -1,4 +1,4 @@
-import { fileSystem } from "@/platform/lazy-fs.ts";
+import { fileSystem } from "@/platform/file-system.ts";
 
 /** Enough to tell two versions of a file apart. */
 const HASH_CHARS = 16;

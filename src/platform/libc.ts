@@ -16,13 +16,11 @@ const SYMBOLS = {
   statx: { args: ["i32", "ptr", "i32", "u32", "ptr"], returns: "i32" },
 } as const;
 
-export type LibraryCalls = ReturnType<typeof BunFfi.dlopen<typeof SYMBOLS>>["symbols"];
+export type Libc = ReturnType<typeof BunFfi.dlopen<typeof SYMBOLS>>["symbols"];
 
-let loaded: LibraryCalls | undefined;
+let loaded: Libc | undefined;
 
-export function libraryCalls(
-  platform: NodeJS.Platform = process.platform,
-): LibraryCalls | undefined {
+export function loadLibc(platform: NodeJS.Platform = process.platform): Libc | undefined {
   if (platform !== "linux") return undefined;
   try {
     loaded ??= foreignFunctions().dlopen("libc.so.6", SYMBOLS).symbols;
@@ -50,7 +48,7 @@ function foreignFunctions(): Pick<typeof BunFfi, "dlopen" | "ptr"> {
 export const NO_FOLLOW = process.arch === "arm64" ? 0o100000 : 0o400000;
 
 /** A text as the library wants it: ended by a zero. */
-export function zeroEnded(text: string): Uint8Array {
+export function toCString(text: string): Uint8Array {
   return new TextEncoder().encode(`${text}\0`);
 }
 
@@ -64,19 +62,19 @@ export function zeroEnded(text: string): Uint8Array {
 const OPEN_FOR_APPENDING = 0o1 | 0o100 | 0o2000 | 0o2000000 | NO_FOLLOW;
 
 /** Adds text to the end of a file that is no link, in one write; false: nothing was written. */
-export function appendQuickly(path: string, text: string): boolean {
-  const calls = libraryCalls();
+export function appendWithLibc(path: string, text: string): boolean {
+  const calls = loadLibc();
   if (calls === undefined) return false;
-  const file = calls.open(pointerTo(zeroEnded(path)), OPEN_FOR_APPENDING, 0o600);
+  const file = calls.open(pointerTo(toCString(path)), OPEN_FOR_APPENDING, 0o600);
   if (file < 0) return false;
-  const written = writeQuickly(file, new TextEncoder().encode(text));
+  const written = writeWithLibc(file, new TextEncoder().encode(text));
   calls.close(file);
   return written > 0;
 }
 
 /** Writes as much as one call takes, and says how many bytes that were. */
-export function writeQuickly(file: number, bytes: Uint8Array): number {
-  const calls = libraryCalls();
+export function writeWithLibc(file: number, bytes: Uint8Array): number {
+  const calls = loadLibc();
   if (calls === undefined || bytes.length === 0) return 0;
   return Math.max(0, Number(calls.write(file, pointerTo(bytes), bytes.length)));
 }
@@ -86,7 +84,7 @@ export function writeQuickly(file: number, bytes: Uint8Array): number {
  * millisecond, one where it has written, and has nothing to do there: what was written is written, and the store is made for processes
  * that end at any moment. Where the C library cannot be called, it ends in the ordinary way.
  */
-export function exitQuickly(code: number): never {
-  libraryCalls()?._exit(code);
+export function exitWithoutCleanup(code: number): never {
+  loadLibc()?._exit(code);
   process.exit(code);
 }

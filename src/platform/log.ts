@@ -1,8 +1,8 @@
 import type { Clock } from "@/base/clock.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { appendToFile } from "@/platform/append-file.ts";
-import { fileSystem } from "@/platform/lazy-fs.ts";
-import { joinPath } from "@/platform/path-text.ts";
+import { fileSystem } from "@/platform/file-system.ts";
+import { joinPath } from "@/platform/path-parts.ts";
 
 /**
  * The log of what ran: one JSON line each, in .context-graph/logs/hooks.log. It never holds

@@ -1,4 +1,4 @@
-import { fileSystem } from "@/platform/lazy-fs.ts";
+import { fileSystem } from "@/platform/file-system.ts";
 
 /**
  * The bytes of a file, mapped where the platform can, so that only the pages that are read cost

@@ -1,4 +1,4 @@
-import { isTidy, nodePath } from "@/platform/path-text.ts";
+import { isNormalized, nodePath } from "@/platform/path-parts.ts";
 
 /**
  * Paths of the system we run on, and of others in tests: the platform is always an argument.
@@ -46,10 +46,10 @@ function insideWindows(from: string, to: string): string | undefined {
 }
 
 function resolvePosix(folder: string, path: string): string {
-  if (path.startsWith("/") && isTidy(path)) return path;
-  if (folder.startsWith("/") && isTidy(folder)) {
+  if (path.startsWith("/") && isNormalized(path)) return path;
+  if (folder.startsWith("/") && isNormalized(folder)) {
     if (path === "." || path === "") return folder;
-    if (!path.startsWith("/") && isTidy(path))
+    if (!path.startsWith("/") && isNormalized(path))
       return folder === "/" ? `/${path}` : `${folder}/${path}`;
   }
   return nodePath().posix.resolve(folder, path);
@@ -81,7 +81,7 @@ export function isSamePath(a: string, b: string, platform: Platform = process.pl
 }
 
 /** Whether two paths with "/" may be one file: either may be given from a folder further up. */
-export function isSameFile(
+export function mayBeSameFile(
   file: string,
   path: string,
   platform: Platform = process.platform,
@@ -106,7 +106,7 @@ export function toSlashes(path: string, platform: Platform = process.platform): 
 }
 
 /** Whether a path says where it begins, on whatever system it was written. */
-export function isRooted(path: string): boolean {
+export function isAbsoluteOnAnySystem(path: string): boolean {
   return /^(?:[\\/]|[A-Za-z]:[\\/])/.test(path);
 }
 

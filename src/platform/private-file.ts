@@ -1,11 +1,5 @@
-import { fileSystem } from "@/platform/lazy-fs.ts";
-import {
-  type LibraryCalls,
-  NO_FOLLOW,
-  libraryCalls,
-  pointerTo,
-  zeroEnded,
-} from "@/platform/libc.ts";
+import { fileSystem } from "@/platform/file-system.ts";
+import { type Libc, NO_FOLLOW, loadLibc, pointerTo, toCString } from "@/platform/libc.ts";
 import { OPEN_FOR_READING, readOpenFile } from "@/platform/read-small-file.ts";
 
 /**
@@ -17,20 +11,20 @@ import { OPEN_FOR_READING, readOpenFile } from "@/platform/read-small-file.ts";
 
 /** The text of the file; undefined where there is none that can be trusted, or too large a one. */
 export function readPrivateFile(path: string, bytesMax: number): string | undefined {
-  const calls = libraryCalls();
-  const bytes = calls === undefined ? readPlainly(path, bytesMax) : read(calls, path, bytesMax);
+  const calls = loadLibc();
+  const bytes = calls === undefined ? readWithNodeFs(path, bytesMax) : read(calls, path, bytesMax);
   return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
 }
 
 /** Puts the text in its place: who reads meanwhile sees the old text or the new one. */
 export function replacePrivateFile(path: string, text: string): boolean {
-  const calls = libraryCalls();
+  const calls = loadLibc();
   const temporary = `${path}.${process.pid}.${Math.random().toString(36).slice(2, 10)}`;
   const bytes = new TextEncoder().encode(text);
-  if (calls === undefined) return replacePlainly(path, temporary, bytes);
+  if (calls === undefined) return replaceWithNodeFs(path, temporary, bytes);
   const isDone =
     create(calls, temporary, bytes) &&
-    calls.rename(pointerTo(zeroEnded(temporary)), pointerTo(zeroEnded(path))) === 0;
+    calls.rename(pointerTo(toCString(temporary)), pointerTo(toCString(path))) === 0;
   if (!isDone) removePrivateFile(temporary);
   return isDone;
 }
@@ -47,8 +41,8 @@ export function removePrivateFile(path: string): void {
 // Linux's numbers: write only, a new file, closed in programs we start.
 const OPEN_FOR_CREATING = 0o1 | 0o100 | 0o200 | 0o2000000;
 
-function read(calls: LibraryCalls, path: string, bytesMax: number): Uint8Array | undefined {
-  const file = calls.open(pointerTo(zeroEnded(path)), OPEN_FOR_READING | NO_FOLLOW, 0);
+function read(calls: Libc, path: string, bytesMax: number): Uint8Array | undefined {
+  const file = calls.open(pointerTo(toCString(path)), OPEN_FOR_READING | NO_FOLLOW, 0);
   if (file < 0) return undefined;
   try {
     return isOurs(calls, file) ? readOpenFile(calls, file, bytesMax) : undefined;
@@ -64,9 +58,9 @@ const STATX = { bytes: 256, links: 16, userId: 20, mode: 28 } as const;
 const FILE_KIND = 0o170000;
 const ORDINARY_FILE = 0o100000;
 
-function isOurs(calls: LibraryCalls, file: number): boolean {
+function isOurs(calls: Libc, file: number): boolean {
   const found = new Uint8Array(STATX.bytes);
-  if (calls.statx(file, pointerTo(zeroEnded("")), EMPTY_PATH, BASIC_STATS, pointerTo(found)) !== 0)
+  if (calls.statx(file, pointerTo(toCString("")), EMPTY_PATH, BASIC_STATS, pointerTo(found)) !== 0)
     return false;
   const view = new DataView(found.buffer);
   return (
@@ -76,8 +70,8 @@ function isOurs(calls: LibraryCalls, file: number): boolean {
   );
 }
 
-function create(calls: LibraryCalls, path: string, bytes: Uint8Array): boolean {
-  const file = calls.open(pointerTo(zeroEnded(path)), OPEN_FOR_CREATING | NO_FOLLOW, 0o600);
+function create(calls: Libc, path: string, bytes: Uint8Array): boolean {
+  const file = calls.open(pointerTo(toCString(path)), OPEN_FOR_CREATING | NO_FOLLOW, 0o600);
   if (file < 0) return false;
   const written =
     bytes.length === 0 ? 0 : Number(calls.write(file, pointerTo(bytes), bytes.length));
@@ -87,7 +81,7 @@ function create(calls: LibraryCalls, path: string, bytes: Uint8Array): boolean {
 
 /** What private-file.ts promises, by node:fs: for systems without the GNU library. */
 
-export function readPlainly(path: string, bytesMax: number): Uint8Array | undefined {
+export function readWithNodeFs(path: string, bytesMax: number): Uint8Array | undefined {
   const { closeSync, constants, fstatSync, openSync, readFileSync } = fileSystem();
   try {
     // Windows has neither; there, only administrators can make links.
@@ -107,7 +101,7 @@ export function readPlainly(path: string, bytesMax: number): Uint8Array | undefi
   }
 }
 
-export function replacePlainly(path: string, temporary: string, bytes: Uint8Array): boolean {
+export function replaceWithNodeFs(path: string, temporary: string, bytes: Uint8Array): boolean {
   const { renameSync, rmSync, writeFileSync } = fileSystem();
   try {
     writeFileSync(temporary, bytes, { flag: "wx", mode: 0o600 });

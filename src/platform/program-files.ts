@@ -1,4 +1,4 @@
-import { folderOf, joinPath } from "@/platform/path-text.ts";
+import { folderOf, joinPath } from "@/platform/path-parts.ts";
 
 /** The table of token vectors. */
 export function tokenTablePath(): string {

@@ -1,8 +1,8 @@
 import type * as NodeOs from "node:os";
 import type { Environment } from "@/base/environment.ts";
-import { fileSystem, hasContent } from "@/platform/lazy-fs.ts";
+import { fileSystem, hasContent } from "@/platform/file-system.ts";
 import { isSamePath, type Platform, resolvePath } from "@/platform/paths.ts";
-import { folderOf, joinPath, lastNameOf } from "@/platform/path-text.ts";
+import { folderOf, joinPath, lastNameOf } from "@/platform/path-parts.ts";
 import { readSmallFile } from "@/platform/read-small-file.ts";
 
 /**
@@ -36,7 +36,7 @@ export function findProject(directory: string, environment: Environment): Projec
     if (project) return project;
   }
   for (const folder of foldersUpwards(start)) {
-    if (!isSamePath(folder, home) && isOwnStore(joinPath(folder, STORE_FOLDER))) {
+    if (!isSamePath(folder, home) && isOwnedFolder(joinPath(folder, STORE_FOLDER))) {
       return {
         root: folder,
         storeFolder: joinPath(folder, STORE_FOLDER),
@@ -135,7 +135,7 @@ function currentBranch(gitDirectory: string): string | undefined {
 }
 
 // Somebody else's folder above ours (in /tmp, say) must not receive our memories.
-function isOwnStore(path: string): boolean {
+function isOwnedFolder(path: string): boolean {
   const stats = fileSystem().statSync(path, { throwIfNoEntry: false });
   if (stats === undefined || !stats.isDirectory()) return false;
   const userId = process.getuid?.();

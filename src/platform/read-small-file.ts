@@ -1,5 +1,5 @@
-import { fileSystem } from "@/platform/lazy-fs.ts";
-import { type LibraryCalls, libraryCalls, pointerTo, zeroEnded } from "@/platform/libc.ts";
+import { fileSystem } from "@/platform/file-system.ts";
+import { type Libc, loadLibc, pointerTo, toCString } from "@/platform/libc.ts";
 
 // Linux's numbers: not waiting for what never comes, and closed in programs we start.
 const NON_BLOCKING = 0o4000;
@@ -11,14 +11,14 @@ export const OPEN_FOR_READING = NON_BLOCKING | CLOSE_ON_EXEC;
  * it is absent, unreadable or larger than that.
  */
 export function readSmallFile(path: string, bytesMax: number): string | undefined {
-  const calls = libraryCalls();
-  if (calls === undefined) return readSmallFilePlainly(path, bytesMax);
+  const calls = loadLibc();
+  if (calls === undefined) return readSmallFileWithNodeFs(path, bytesMax);
   const bytes = read(calls, path, bytesMax);
   return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
 }
 
 /** The same by node:fs, for systems without the GNU library. */
-export function readSmallFilePlainly(path: string, bytesMax: number): string | undefined {
+export function readSmallFileWithNodeFs(path: string, bytesMax: number): string | undefined {
   try {
     const { readFileSync, statSync } = fileSystem();
     return statSync(path).size <= bytesMax ? readFileSync(path, "utf8") : undefined;
@@ -27,8 +27,8 @@ export function readSmallFilePlainly(path: string, bytesMax: number): string | u
   }
 }
 
-function read(calls: LibraryCalls, path: string, bytesMax: number): Uint8Array | undefined {
-  const file = calls.open(pointerTo(zeroEnded(path)), OPEN_FOR_READING, 0);
+function read(calls: Libc, path: string, bytesMax: number): Uint8Array | undefined {
+  const file = calls.open(pointerTo(toCString(path)), OPEN_FOR_READING, 0);
   if (file < 0) return undefined;
   try {
     return readOpenFile(calls, file, bytesMax);
@@ -38,11 +38,7 @@ function read(calls: LibraryCalls, path: string, bytesMax: number): Uint8Array |
 }
 
 /** Everything in an open file; undefined where that is more, or cannot be read. */
-export function readOpenFile(
-  calls: LibraryCalls,
-  file: number,
-  bytesMax: number,
-): Uint8Array | undefined {
+export function readOpenFile(calls: Libc, file: number, bytesMax: number): Uint8Array | undefined {
   const bytes = new Uint8Array(bytesMax + 1);
   let done = 0;
   while (done < bytes.length) {

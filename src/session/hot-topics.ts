@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { writeFileAtomically } from "@/platform/atomic-file.ts";
 import type { Clock } from "@/base/clock.ts";
-import { fileSystem, hasContent } from "@/platform/lazy-fs.ts";
+import { fileSystem, hasContent } from "@/platform/file-system.ts";
 import { cutText, flatten } from "@/base/text.ts";
 import { describeRun } from "@/session/commands/command-key.ts";
 import { onlyShows } from "@/session/commands/command-purpose.ts";

@@ -1,6 +1,6 @@
-import { fileSystem } from "@/platform/lazy-fs.ts";
-import { removeOldFiles } from "@/platform/expired-files.ts";
-import { joinPath } from "@/platform/path-text.ts";
+import { fileSystem } from "@/platform/file-system.ts";
+import { removeOldFiles } from "@/platform/remove-old-files.ts";
+import { joinPath } from "@/platform/path-parts.ts";
 import { isSessionId } from "@/base/ids.ts";
 import { readPrivateFile, removePrivateFile, replacePrivateFile } from "@/platform/private-file.ts";
 

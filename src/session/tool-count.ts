@@ -1,8 +1,8 @@
 import { appendToFile } from "@/platform/append-file.ts";
-import { fileSystem, hasContent } from "@/platform/lazy-fs.ts";
-import { removeOldFiles } from "@/platform/expired-files.ts";
+import { fileSystem, hasContent } from "@/platform/file-system.ts";
+import { removeOldFiles } from "@/platform/remove-old-files.ts";
 import { isSessionId } from "@/base/ids.ts";
-import { joinPath } from "@/platform/path-text.ts";
+import { joinPath } from "@/platform/path-parts.ts";
 
 /**
  * How many tools a session has called. The file has one byte for each: the system adds bytes at

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { writeFileAtomically } from "@/platform/atomic-file.ts";
-import { fileSystem } from "@/platform/lazy-fs.ts";
+import { fileSystem } from "@/platform/file-system.ts";
 import { foldCase } from "@/platform/paths.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { writeFileAtomically } from "@/platform/atomic-file.ts";
 import type { Clock } from "@/base/clock.ts";
 import { CatalogueError } from "@/base/errors.ts";
-import { fileSystem } from "@/platform/lazy-fs.ts";
+import { fileSystem } from "@/platform/file-system.ts";
 import { newId } from "@/base/ids.ts";
 import { LIMITS } from "@/base/limits.ts";
-import { joinPath } from "@/platform/path-text.ts";
+import { joinPath } from "@/platform/path-parts.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
 import { decodeValue, encodeValue } from "@/store/values/value-codec.ts";

@@ -1,4 +1,4 @@
-import { fileBytes } from "@/platform/lazy-fs.ts";
+import { fileSizeBytes } from "@/platform/file-system.ts";
 import { readTranscriptJob } from "@/events/transcript/transcript-job.ts";
 import { findDigest, putDigest } from "@/session/digest/digest-value.ts";
 import { listOpenSessions, type OpenSession, openSessionKey } from "@/session/open-sessions.ts";
@@ -25,7 +25,7 @@ function finishIfSilent(session: OpenSession, context: WorkerContext): StoreWrit
   const digest = findDigest(store, sessionId, "")?.digest;
   const silentMs = clock.nowMs() - Math.max(session.atMs, digest?.readAtMs ?? 0);
   if (silentMs < HOUR_MS) return [];
-  const isUnread = fileBytes(path) > (digest?.position.offset ?? 0);
+  const isUnread = fileSizeBytes(path) > (digest?.position.offset ?? 0);
   const project = { root, branch: undefined, sharedId, storeFolder };
   const source = { sessionId, agentId: "", path };
   const reads = isUnread ? [readTranscriptJob(source, { clock, project })] : [];

@@ -11,12 +11,12 @@ import { usingStore } from "@test/store/open-test-store.ts";
 const WRITER = `
   const { openStore } = await import("@/store/sqlite/database/open-store.ts");
   const { systemClock } = await import("@/base/clock.ts");
-  const { exitQuickly } = await import("@/platform/libc.ts");
+  const { exitWithoutCleanup } = await import("@/platform/libc.ts");
   const [folder, number] = process.argv.slice(-2);
   const store = openStore({ folder, clock: systemClock, patience: () => 1_000 });
   const value = Array.from({ length: 5_000 }, (_, i) => i * Number(number));
   store.apply([{ kind: "put", namespace: "session", key: "test/" + number, value }], { isDurable: true });
-  exitQuickly(0);
+  exitWithoutCleanup(0);
 `;
 
 test("processes that write once and end without closing leave a short log and every write", () => {

@@ -2,8 +2,8 @@
 import { expect, test } from "bun:test";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { libraryCalls } from "@/platform/libc.ts";
-import { readSmallFile, readSmallFilePlainly } from "@/platform/read-small-file.ts";
+import { loadLibc } from "@/platform/libc.ts";
+import { readSmallFile, readSmallFileWithNodeFs } from "@/platform/read-small-file.ts";
 import type { EventName } from "@/conversation/event-table.ts";
 import { loadPayload, type Payload } from "@test/harness/payload.ts";
 import { type ProcessResult, runProcess, SYSTEM_PATH } from "@test/harness/run-process.ts";
@@ -52,16 +52,16 @@ test("without the C library a hook answers and notes the same", async () => {
 });
 
 test("the C library is called on Linux alone", () => {
-  expect(libraryCalls("darwin")).toBeUndefined();
-  expect(libraryCalls("win32")).toBeUndefined();
-  expect(libraryCalls("freebsd")).toBeUndefined();
+  expect(loadLibc("darwin")).toBeUndefined();
+  expect(loadLibc("win32")).toBeUndefined();
+  expect(loadLibc("freebsd")).toBeUndefined();
 });
 
 test("a small file is read alike with and without the C library", () => {
   using folder = temporaryFolder("read");
   const path = join(folder.path, "file");
   writeFileSync(path, "ü and 記憶");
-  for (const read of [readSmallFile, readSmallFilePlainly]) {
+  for (const read of [readSmallFile, readSmallFileWithNodeFs]) {
     expect(read(path, 100)).toBe("ü and 記憶");
     expect(read(path, 13)).toBe("ü and 記憶");
     expect(read(path, 12)).toBeUndefined();

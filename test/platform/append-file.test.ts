@@ -8,12 +8,12 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, join } from "node:path";
-import { appendPlainly, appendToFile } from "@/platform/append-file.ts";
+import { appendWithNodeFs, appendToFile } from "@/platform/append-file.ts";
 import { createLog, logPath } from "@/platform/log.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { createTestClock } from "@test/store/test-clock.ts";
 
-const WAYS = Object.entries({ "the usual way": appendToFile, "by node:fs": appendPlainly });
+const WAYS = Object.entries({ "the usual way": appendToFile, "by node:fs": appendWithNodeFs });
 
 test.each(WAYS)("%s, text is added at the end of a private file, with its folder", (_, append) => {
   using folder = temporaryFolder("append");

@@ -3,8 +3,8 @@ import { win32 } from "node:path";
 import fc from "fast-check";
 import {
   isInside,
-  isRooted,
-  isSameFile,
+  isAbsoluteOnAnySystem,
+  mayBeSameFile,
   isSamePath,
   nameInProject,
   type Platform,
@@ -165,11 +165,11 @@ describe("for any path on Windows", () => {
 
 describe("on Windows names differ by more than case", () => {
   verifies(["XP-05"], "in files that a memory is about", () => {
-    expect(isSameFile("src/App.ts", "SRC/app.ts", WINDOWS)).toBe(true);
-    expect(isSameFile("src/App.ts", "packages/a/src/app.ts", WINDOWS)).toBe(true);
-    expect(isSameFile("src/App.ts", "src/app.tsx", WINDOWS)).toBe(false);
-    expect(isSameFile("src/App.ts", "SRC/app.ts", "linux")).toBe(false);
-    expect(isSameFile("src/app.ts", "my-src/app.ts", "linux")).toBe(false);
+    expect(mayBeSameFile("src/App.ts", "SRC/app.ts", WINDOWS)).toBe(true);
+    expect(mayBeSameFile("src/App.ts", "packages/a/src/app.ts", WINDOWS)).toBe(true);
+    expect(mayBeSameFile("src/App.ts", "src/app.tsx", WINDOWS)).toBe(false);
+    expect(mayBeSameFile("src/App.ts", "SRC/app.ts", "linux")).toBe(false);
+    expect(mayBeSameFile("src/app.ts", "my-src/app.ts", "linux")).toBe(false);
   });
 
   test("in the folders above a package", () => {
@@ -190,10 +190,16 @@ describe("on Windows names differ by more than case", () => {
 
 test("a path that says where it begins is known on every system", () => {
   for (const path of ["/a", "\\a", "C:\\a", "c:/a", "\\\\server\\share", "//server/share"]) {
-    expect({ path, isRooted: isRooted(path) }).toEqual({ path, isRooted: true });
+    expect({ path, isAbsoluteOnAnySystem: isAbsoluteOnAnySystem(path) }).toEqual({
+      path,
+      isAbsoluteOnAnySystem: true,
+    });
   }
   for (const path of ["a", "./a", "..\\a", "C:a", "https://a/b", ""]) {
-    expect({ path, isRooted: isRooted(path) }).toEqual({ path, isRooted: false });
+    expect({ path, isAbsoluteOnAnySystem: isAbsoluteOnAnySystem(path) }).toEqual({
+      path,
+      isAbsoluteOnAnySystem: false,
+    });
   }
 });
 

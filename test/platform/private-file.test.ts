@@ -1,7 +1,7 @@
 import {
-  readPlainly,
+  readWithNodeFs,
   readPrivateFile,
-  replacePlainly,
+  replaceWithNodeFs,
   replacePrivateFile,
 } from "@/platform/private-file.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
@@ -25,11 +25,11 @@ const WAYS = {
   },
   "by node:fs": {
     read: (path: string, bytesMax: number) => {
-      const bytes = readPlainly(path, bytesMax);
+      const bytes = readWithNodeFs(path, bytesMax);
       return bytes && new TextDecoder().decode(bytes);
     },
     replace: (path: string, text: string) =>
-      replacePlainly(path, `${path}.new`, new TextEncoder().encode(text)),
+      replaceWithNodeFs(path, `${path}.new`, new TextEncoder().encode(text)),
   },
 };
 

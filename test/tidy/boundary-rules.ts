@@ -47,12 +47,12 @@ export const BOUNDARY_RULES: readonly BoundaryRule[] = [
   {
     name: "only src/hook/emit.ts and src/cli/output/terminal.ts write to the standard streams",
     pattern:
-      /\bconsole\s*\.|\b(?:process|Bun)\s*\.\s*(?:stdout|stderr)\b|\bwrite(?:Sync|Fully|Quickly)\s*\(\s*[12]\b/g,
+      /\bconsole\s*\.|\b(?:process|Bun)\s*\.\s*(?:stdout|stderr)\b|\bwrite(?:Sync|Fully|WithLibc)\s*\(\s*[12]\b/g,
     looksAt: "code",
     allowedIn: ["src/hook/emit.ts", "src/cli/output/terminal.ts"],
   },
   {
-    name: "what a hook process loads gets node:fs through src/platform/lazy-fs.ts",
+    name: "what a hook process loads gets node:fs through src/platform/file-system.ts",
     pattern: /\bimport\s+(?!type\b)[^;"]*"node:fs(?:\/promises)?"/g,
     looksAt: "text",
     allowedIn: ["src/cli/", "src/setup/"],

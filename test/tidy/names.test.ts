@@ -13,7 +13,7 @@ const MAIN_FILES: Readonly<Record<string, string>> = {
   base: "errors.ts",
   claude: "payload.ts",
   conversation: "event.ts",
-  platform: "libc.ts",
+  platform: "file-system.ts",
   vectors: "cells.ts",
   cli: "command.ts",
   context: "section.ts",

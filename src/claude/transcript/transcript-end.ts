@@ -1,4 +1,4 @@
-import { fileSystem } from "@/platform/lazy-fs.ts";
+import { fileSystem } from "@/platform/file-system.ts";
 import { isRecord } from "@/claude/json-fields.ts";
 import { readRecord } from "@/claude/transcript/transcript-record.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Environment } from "@/base/environment.ts";
-import { fileSystem } from "@/platform/lazy-fs.ts";
+import { fileSystem } from "@/platform/file-system.ts";
 import { foldCase, type Platform } from "@/platform/paths.ts";
 import { homeDirectory } from "@/platform/project.ts";
 import { isRecord, textField } from "@/claude/json-fields.ts";

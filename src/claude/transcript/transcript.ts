@@ -1,4 +1,4 @@
-import { fileSystem } from "@/platform/lazy-fs.ts";
+import { fileSystem } from "@/platform/file-system.ts";
 import { isRecord } from "@/claude/json-fields.ts";
 import { readRecord } from "@/claude/transcript/transcript-record.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
@@ -49,7 +49,7 @@ export function readTranscript(
   if (stat === undefined || !stat.isFile()) return emptyPart(from);
   const file = fs.openSync(path, "r");
   try {
-    const isSame = isSameFile(file, stat.size, from);
+    const isSame = mayBeSameFile(file, stat.size, from);
     const start = isSame ? from : TRANSCRIPT_START;
     const length = Math.max(0, Math.min(maxBytes, stat.size - start.offset));
     const bytes = readBytes(file, start.offset, length);
@@ -120,7 +120,7 @@ function mayHoldTurns(line: string): boolean {
   );
 }
 
-function isSameFile(file: number, size: number, from: TranscriptPosition): boolean {
+function mayBeSameFile(file: number, size: number, from: TranscriptPosition): boolean {
   if (!Number.isSafeInteger(from.offset) || from.offset < 0 || from.offset > size) return false;
   return from.mark === markBefore(file, from.offset);
 }

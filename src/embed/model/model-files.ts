@@ -4,7 +4,7 @@
  */
 import { join } from "node:path";
 import type { Environment } from "@/base/environment.ts";
-import { hasContent } from "@/platform/lazy-fs.ts";
+import { hasContent } from "@/platform/file-system.ts";
 import { userFolder } from "@/platform/project.ts";
 
 export interface ModelFiles {

@@ -1,4 +1,4 @@
-import { fileBytes } from "@/platform/lazy-fs.ts";
+import { fileSizeBytes } from "@/platform/file-system.ts";
 import { readTranscript } from "@/claude/transcript/transcript.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { keepWords } from "@/events/transcript/digest-gate.ts";
@@ -13,7 +13,7 @@ import { sessionOf, type SessionState, toSessionState } from "@/session/state/se
  */
 export function stateOfBrokenOff(state: SessionState, { store }: EventTools): SessionState {
   const known = findDigest(store, sessionOf(state), "")?.digest;
-  if (known === undefined || fileBytes(known.path) <= known.position.offset) return state;
+  if (known === undefined || fileSizeBytes(known.path) <= known.position.offset) return state;
   const { turns, wasReplaced } = readTranscript(known.path, known.position);
   if (wasReplaced) return state;
   const own = turns.filter(({ isSidechain }) => !isSidechain);

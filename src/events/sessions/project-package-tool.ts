@@ -1,5 +1,5 @@
 import { delimiter, join } from "node:path";
-import { fileBytes, fileSystem, hasContent } from "@/platform/lazy-fs.ts";
+import { fileSizeBytes, fileSystem, hasContent } from "@/platform/file-system.ts";
 import { homeDirectory } from "@/platform/project.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import {
@@ -35,7 +35,7 @@ export function findPackageTool(
 }
 
 function readText(path: string): string | undefined {
-  const sizeBytes = fileBytes(path);
+  const sizeBytes = fileSizeBytes(path);
   if (sizeBytes === 0 || sizeBytes > READ_BYTES_MAX) return undefined;
   try {
     return fileSystem().readFileSync(path, "utf8");

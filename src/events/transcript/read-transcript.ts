@@ -1,4 +1,4 @@
-import { fileBytes } from "@/platform/lazy-fs.ts";
+import { fileSizeBytes } from "@/platform/file-system.ts";
 import {
   readTranscript,
   TRANSCRIPT_PART_BYTES,
@@ -80,7 +80,7 @@ function readParts(
 
 /** Looked at first, since it costs nothing. A file that is gone or empty tells nothing new. */
 function hasMoreThan(path: string, offset: number): boolean {
-  const sizeBytes = fileBytes(path);
+  const sizeBytes = fileSizeBytes(path);
   return sizeBytes > 0 && sizeBytes !== offset;
 }
 

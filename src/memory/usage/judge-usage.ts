@@ -1,4 +1,4 @@
-import { isSameFile } from "@/platform/paths.ts";
+import { mayBeSameFile } from "@/platform/paths.ts";
 import { errorSignature } from "@/memory/errors/error-signature.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import {
@@ -164,7 +164,7 @@ function addProof({ command, file }: TranscriptTurn["toolCalls"][number], search
     if (run !== undefined && isTelling(run, search)) proof.add(run.join(" "));
   }
   if (file === undefined) return;
-  const opened = telling.files.find((path) => isSameFile(path, file));
+  const opened = telling.files.find((path) => mayBeSameFile(path, file));
   const isKnown = opened !== undefined && [...nameTerms(opened)].every((term) => heard.has(term));
   if (opened !== undefined && !isKnown) proof.add(opened);
 }

@@ -1,5 +1,5 @@
 import { basename, dirname } from "node:path";
-import { fileSystem } from "@/platform/lazy-fs.ts";
+import { fileSystem } from "@/platform/file-system.ts";
 import { GLOBAL_PROJECT } from "@/platform/project.ts";
 import { toIso } from "@/operations/memories/memory-json.ts";
 import type { Operation } from "@/operations/operation.ts";

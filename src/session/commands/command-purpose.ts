@@ -88,8 +88,8 @@ export function isOtherForm(command: string, other: string): boolean {
   if (!wanted.paths.every((path) => given.paths.includes(path))) return false;
   if (given.choices > wanted.choices || given.paths.length > wanted.paths.length) return false;
   if (isPartOf(wanted, given)) return false;
-  const isSameFile = wanted.paths.length > 0 && wanted.stems.length === 0;
-  return isSameFile || given.stems.some((stem) => wanted.stems.includes(stem));
+  const mayBeSameFile = wanted.paths.length > 0 && wanted.stems.length === 0;
+  return mayBeSameFile || given.stems.some((stem) => wanted.stems.includes(stem));
 }
 
 /** Of these one more word says where to, not which part. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { writeFileAtomically } from "@/platform/atomic-file.ts";
-import { fileSystem } from "@/platform/lazy-fs.ts";
+import { fileSystem } from "@/platform/file-system.ts";
 
 /**
  * What keeps our files in a project's .claude folder out of its commits: a .gitignore there,

@@ -3,7 +3,7 @@ import type * as NodeOs from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { CatalogueError } from "@/base/errors.ts";
-import { fileSystem } from "@/platform/lazy-fs.ts";
+import { fileSystem } from "@/platform/file-system.ts";
 
 /**
  * A database of another program, opened so that nothing of it is touched: not its file, and no

@@ -1,5 +1,5 @@
 import { CatalogueError } from "@/base/errors.ts";
-import { hasContent } from "@/platform/lazy-fs.ts";
+import { hasContent } from "@/platform/file-system.ts";
 import { findProject } from "@/platform/project.ts";
 import type { Command, CommandHost } from "@/cli/command.ts";
 import { withProject } from "@/cli/open-project.ts";

@@ -1,5 +1,5 @@
 import { LIMITS } from "@/base/limits.ts";
-import { foldCase, isSameFile, shorterPath } from "@/platform/paths.ts";
+import { foldCase, mayBeSameFile, shorterPath } from "@/platform/paths.ts";
 import { type ChannelHit, firstOfEach } from "@/memory/recall/channels/channel.ts";
 import { memoriesNaming } from "@/memory/recall/query/query-terms.ts";
 import type { UnderstoodQuery } from "@/memory/recall/query/understand-query.ts";
@@ -59,10 +59,10 @@ function nearestPlace(
   { directory, files }: StoredMemory,
   path: string,
 ): Pick<ChannelHit, "score" | "detail"> | undefined {
-  const file = files.find((one) => isSameFile(one, path));
+  const file = files.find((one) => mayBeSameFile(one, path));
   if (file !== undefined) return { score: FILE, detail: shorterPath(file, path) };
   const folder = path.replace(/\/+$/, "");
-  if (directory !== undefined && isSameFile(directory, folder)) {
+  if (directory !== undefined && mayBeSameFile(directory, folder)) {
     return { score: FOLDER, detail: shorterPath(directory, folder) };
   }
   const isAround = files.some((one) => isInFolder(one, folder));

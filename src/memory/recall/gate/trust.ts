@@ -1,4 +1,4 @@
-import { isSameFile } from "@/platform/paths.ts";
+import { mayBeSameFile } from "@/platform/paths.ts";
 import { isDisproven } from "@/memory/track-record.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
@@ -45,7 +45,7 @@ export function isCalledFor(memory: StoredMemory, occasion: () => Occasion): boo
   const { type, files, errorSignature } = memory;
   if (type === "FileAccess") {
     const asked = occasion().files;
-    return files.some((file) => asked.some((path) => isSameFile(file, path)));
+    return files.some((file) => asked.some((path) => mayBeSameFile(file, path)));
   }
   if (isErrorPattern(memory)) return errorSignature === occasion().errorSignature;
   return true;

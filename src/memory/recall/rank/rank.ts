@@ -1,6 +1,6 @@
 import type { Span } from "@/memory/recall/query/times/calendar.ts";
 import type { ChannelName } from "@/memory/recall/channels/channel.ts";
-import { foldCase, isSameFile } from "@/platform/paths.ts";
+import { foldCase, mayBeSameFile } from "@/platform/paths.ts";
 import { hasMostlyFailed } from "@/memory/track-record.ts";
 import type { StoredMemory, Tier } from "@/store/memory-types.ts";
 
@@ -228,7 +228,7 @@ function rateMatch(
 
 function namesFileOf({ files }: StoredMemory, paths: readonly string[] = []): boolean {
   if (paths.length === 0 || files.length === 0) return false;
-  return files.some((file) => paths.some((path) => isSameFile(file, path)));
+  return files.some((file) => paths.some((path) => mayBeSameFile(file, path)));
 }
 
 function adjust(memory: StoredMemory, context: RankContext, add: AddPart): void {

@@ -1,6 +1,6 @@
 import { LIMITS } from "@/base/limits.ts";
 import { joinLists } from "@/base/lists.ts";
-import { foldCase, isRooted, shorterPath } from "@/platform/paths.ts";
+import { foldCase, isAbsoluteOnAnySystem, shorterPath } from "@/platform/paths.ts";
 import { queryTerms } from "@/memory/recall/query/query-terms.ts";
 import type { Postings } from "@/memory/recall/tmp/quick.ts";
 import type { RecallHit } from "@/memory/recall/recall.ts";
@@ -82,8 +82,8 @@ function isThisFile(file: string, path: string): boolean {
   const [known, asked] = [foldCase(file), foldCase(path)];
   if (known === asked || known === nameOf(asked)) return true;
   return (
-    (isRooted(asked) && asked.endsWith(`/${known}`)) ||
-    (isRooted(known) && known.endsWith(`/${asked}`))
+    (isAbsoluteOnAnySystem(asked) && asked.endsWith(`/${known}`)) ||
+    (isAbsoluteOnAnySystem(known) && known.endsWith(`/${asked}`))
   );
 }
 

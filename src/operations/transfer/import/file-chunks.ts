@@ -1,4 +1,4 @@
-import { fileSystem } from "@/platform/lazy-fs.ts";
+import { fileSystem } from "@/platform/file-system.ts";
 
 /** Guess: large enough that reading is not what takes the time. */
 const CHUNK_BYTES = 1024 * 1024;

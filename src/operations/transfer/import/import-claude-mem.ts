@@ -1,5 +1,5 @@
 import { basename, dirname } from "node:path";
-import { isRooted, nameInProject } from "@/platform/paths.ts";
+import { isAbsoluteOnAnySystem, nameInProject } from "@/platform/paths.ts";
 import type { Project } from "@/platform/project.ts";
 import { counted } from "@/base/text.ts";
 import { cleanName } from "@/memory/write/clean-fields.ts";
@@ -137,7 +137,11 @@ function filesOf(fields: Row, root: string): string[] {
   const paths = [...list(fields["filesModified"]), ...list(fields["filesRead"])].flatMap(
     (path) => cleanName(path) ?? [],
   );
-  return [...new Set(paths.map((path) => (isRooted(path) ? nameInProject(path, root) : path)))];
+  return [
+    ...new Set(
+      paths.map((path) => (isAbsoluteOnAnySystem(path) ? nameInProject(path, root) : path)),
+    ),
+  ];
 }
 
 /** A list as JSON; a plain text is a list of one. */

@@ -1,4 +1,4 @@
-import { fileSystem } from "@/platform/lazy-fs.ts";
+import { fileSystem } from "@/platform/file-system.ts";
 import { EXPORT_FORMAT } from "@/operations/transfer/export-memories.ts";
 import { readChunks } from "@/operations/transfer/import/file-chunks.ts";
 import { JsonArrayScanner } from "@/operations/transfer/import/json-scan.ts";

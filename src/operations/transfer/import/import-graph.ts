@@ -6,7 +6,7 @@ import type {
 } from "@/operations/transfer/import/import-source.ts";
 import { PieceCollector } from "@/operations/transfer/import/text-pieces.ts";
 import { type Fields, isFields } from "@/operations/transfer/memory-json-fields.ts";
-import { fileSystem } from "@/platform/lazy-fs.ts";
+import { fileSystem } from "@/platform/file-system.ts";
 
 /** One entity may have many observations. Guess. */
 const LINE_BYTES_MAX = 8 * 1024 * 1024;

@@ -9,7 +9,7 @@ import {
   frontMatterField,
   splitNotes,
 } from "@/operations/transfer/import/markdown-sections.ts";
-import { fileSystem } from "@/platform/lazy-fs.ts";
+import { fileSystem } from "@/platform/file-system.ts";
 import { isInside, toProjectPath } from "@/platform/paths.ts";
 import type { MemoryType } from "@/store/memory-types.ts";
 import type { StoreWrite, WriteOutcome } from "@/store/port/writes-port.ts";

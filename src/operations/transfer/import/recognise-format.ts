@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import { fileSystem } from "@/platform/lazy-fs.ts";
+import { fileSystem } from "@/platform/file-system.ts";
 import { readHead } from "@/operations/transfer/import/file-chunks.ts";
 import { isExport } from "@/operations/transfer/import/import-export.ts";
 import { isGraph } from "@/operations/transfer/import/import-graph.ts";

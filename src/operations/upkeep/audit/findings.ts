@@ -1,5 +1,5 @@
 import { isAbsolute, join } from "node:path";
-import { fileSystem } from "@/platform/lazy-fs.ts";
+import { fileSystem } from "@/platform/file-system.ts";
 import { isInstructionLike } from "@/memory/write/instruction-like.ts";
 import { removeSecrets } from "@/memory/write/secrets/secrets.ts";
 import { toLine } from "@/operations/memories/memory-json.ts";

@@ -1,7 +1,7 @@
 import { constants, Database } from "bun:sqlite";
 import type { Clock } from "@/base/clock.ts";
-import { fileSystem, hasContent } from "@/platform/lazy-fs.ts";
-import { folderOf, joinPath } from "@/platform/path-text.ts";
+import { fileSystem, hasContent } from "@/platform/file-system.ts";
+import { folderOf, joinPath } from "@/platform/path-parts.ts";
 import type { Store } from "@/store/store.ts";
 import { isLocked, translating } from "@/store/sqlite/database/sqlite-errors.ts";
 import {

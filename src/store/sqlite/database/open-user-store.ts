@@ -1,5 +1,5 @@
 import type { Environment } from "@/base/environment.ts";
-import { hasContent } from "@/platform/lazy-fs.ts";
+import { hasContent } from "@/platform/file-system.ts";
 import { USER_PROJECT, userFolder } from "@/platform/project.ts";
 import type { Store } from "@/store/store.ts";
 import {

@@ -1,6 +1,6 @@
 import { SQLiteError } from "bun:sqlite";
 import { CatalogueError, type ErrorCode } from "@/base/errors.ts";
-import { folderOf } from "@/platform/path-text.ts";
+import { folderOf } from "@/platform/path-parts.ts";
 
 // By the primary result code of SQLite: the low byte of errno (extended codes add the rest).
 const BY_PRIMARY_CODE: Readonly<Record<number, ErrorCode>> = {

@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { fileSystem, hasContent } from "@/platform/lazy-fs.ts";
+import { fileSystem, hasContent } from "@/platform/file-system.ts";
 import { logPath } from "@/platform/log.ts";
 import { isLocked } from "@/store/sqlite/database/sqlite-errors.ts";
 import { databasePath } from "@/store/sqlite/database/open-store.ts";

@@ -1,4 +1,4 @@
-import { fileSystem } from "@/platform/lazy-fs.ts";
+import { fileSystem } from "@/platform/file-system.ts";
 
 /**
  * Reads rows of the history out of the bare pages of a database file and its log, where SQLite

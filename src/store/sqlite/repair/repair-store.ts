@@ -2,7 +2,7 @@ import { constants, Database } from "bun:sqlite";
 import { dirname, join } from "node:path";
 import type { Clock } from "@/base/clock.ts";
 import { CatalogueError } from "@/base/errors.ts";
-import { fileSystem, hasContent } from "@/platform/lazy-fs.ts";
+import { fileSystem, hasContent } from "@/platform/file-system.ts";
 import type { MemoryVector } from "@/store/memory-types.ts";
 import { translating } from "@/store/sqlite/database/sqlite-errors.ts";
 import { migrate } from "@/store/sqlite/database/migrate.ts";

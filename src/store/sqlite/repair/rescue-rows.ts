@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { fileSystem } from "@/platform/lazy-fs.ts";
+import { fileSystem } from "@/platform/file-system.ts";
 import { buildRescued, type Rescued } from "@/store/sqlite/repair/rebuild.ts";
 import {
   copyAside,

@@ -1,6 +1,6 @@
 import { constants, Database, SQLiteError } from "bun:sqlite";
 import { dirname, join } from "node:path";
-import { fileSystem, hasContent } from "@/platform/lazy-fs.ts";
+import { fileSystem, hasContent } from "@/platform/file-system.ts";
 import { isLocked } from "@/store/sqlite/database/sqlite-errors.ts";
 import { tryRead } from "@/store/sqlite/repair/copy-rows.ts";
 import { PAGE_BYTES } from "@/store/sqlite/repair/read-pages.ts";

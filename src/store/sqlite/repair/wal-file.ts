@@ -1,4 +1,4 @@
-import { fileSystem } from "@/platform/lazy-fs.ts";
+import { fileSystem } from "@/platform/file-system.ts";
 
 /**
  * A write-ahead log made by hand: it holds all pages of another database as one transaction.

@@ -1,5 +1,5 @@
 import type { Deadline } from "@/base/deadline.ts";
-import { type LibraryCalls, libraryCalls, pointerTo } from "@/platform/libc.ts";
+import { type Libc, loadLibc, pointerTo } from "@/platform/libc.ts";
 
 export type StdinPart = Uint8Array | "ended" | "timed-out";
 
@@ -13,13 +13,13 @@ const WAIT_FOR_INPUT = new Uint8Array([0, 0, 0, 0, 1, 0, 0, 0]);
  * millisecond less than the runtime's own stream takes to start. Undefined where it cannot be
  * called; then nothing has been read.
  */
-export function openStdinQuickly(deadline: Deadline): (() => StdinPart) | undefined {
-  const calls = libraryCalls();
+export function openStdinReader(deadline: Deadline): (() => StdinPart) | undefined {
+  const calls = loadLibc();
   if (calls === undefined) return undefined;
   return () => readPart(calls, deadline);
 }
 
-function readPart(calls: LibraryCalls, deadline: Deadline): StdinPart {
+function readPart(calls: Libc, deadline: Deadline): StdinPart {
   for (;;) {
     // A process that was started late still takes what is there already.
     const waitMs = Math.max(0, Math.ceil(deadline.remainingMs()));

@@ -8,7 +8,7 @@ import type * as NodePath from "node:path";
 export function joinPath(folder: string, ...names: readonly string[]): string {
   let path = folder;
   for (const name of names) {
-    if (!isPosix() || !isTidy(path) || !isTidy(name) || name.startsWith("/")) {
+    if (!isPosix() || !isNormalized(path) || !isNormalized(name) || name.startsWith("/")) {
       return nodePath().join(folder, ...names);
     }
     path = path === "/" ? `/${name}` : `${path}/${name}`;
@@ -18,7 +18,7 @@ export function joinPath(folder: string, ...names: readonly string[]): string {
 
 /** The folder a path lies in; that of the topmost one is itself. */
 export function folderOf(path: string): string {
-  if (!isPosix() || !isTidy(path)) return nodePath().dirname(path);
+  if (!isPosix() || !isNormalized(path)) return nodePath().dirname(path);
   const end = path.lastIndexOf("/");
   if (end === -1) return ".";
   return end === 0 ? "/" : path.slice(0, end);
@@ -26,12 +26,12 @@ export function folderOf(path: string): string {
 
 /** The last part of a path. */
 export function lastNameOf(path: string): string {
-  if (!isPosix() || path === "/" || !isTidy(path)) return nodePath().basename(path);
+  if (!isPosix() || path === "/" || !isNormalized(path)) return nodePath().basename(path);
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
 /** Whether POSIX's rules would leave the path as it is: each part is a name. */
-export function isTidy(path: string): boolean {
+export function isNormalized(path: string): boolean {
   if (path === "/") return true;
   for (let start = path.startsWith("/") ? 1 : 0; ;) {
     const end = path.indexOf("/", start);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { posix } from "node:path";
 import fc from "fast-check";
 import { resolvePath, toProjectPath } from "@/platform/paths.ts";
-import { folderOf, isTidy, joinPath, lastNameOf } from "@/platform/path-text.ts";
+import { folderOf, isNormalized, joinPath, lastNameOf } from "@/platform/path-parts.ts";
 
 const part = fc.oneof(
   fc.constantFrom("", ".", "..", "a", ".git", "...", "b c", "ü", "a\\b"),
@@ -38,7 +38,7 @@ describe.skipIf(process.platform === "win32")(
     });
 
     test("what is called tidy stays as it is", () => {
-      fc.assert(fc.property(path, (one) => !isTidy(one) || posix.normalize(one) === one));
+      fc.assert(fc.property(path, (one) => !isNormalized(one) || posix.normalize(one) === one));
     });
 
     test("resolving, and the way from a root", () => {

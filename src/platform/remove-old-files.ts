@@ -1,5 +1,5 @@
-import { fileSystem } from "@/platform/lazy-fs.ts";
-import { joinPath } from "@/platform/path-text.ts";
+import { fileSystem } from "@/platform/file-system.ts";
+import { joinPath } from "@/platform/path-parts.ts";
 
 /**
  * Removes files of ours that nobody has written to since. Only ordinary files with our kind of
