@@ -5,10 +5,11 @@ import type { Project } from "@/platform/project.ts";
 import type { Section } from "@/context/section.ts";
 import type { Embedder } from "@/embed/embed.ts";
 import type { HookEvent } from "@/conversation/event.ts";
+import type { ServedSet } from "@/events/served-set.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
 
-/** What a contributor may use. Reading the store is free; writing is left to the caller. */
+/** What a contributor may use. It may read the store; its writes are left to the caller. */
 export interface EventTools {
   readonly store: Store;
   readonly clock: Clock;
@@ -30,9 +31,9 @@ export interface Contribution {
   readonly writes?: readonly StoreWrite[];
   /** For the user, not for the model. */
   readonly notice?: string;
-  /** Work outside the store that can wait until the answer is out. May fail. */
+  /** Work outside the store, such as writing a file. Runs after the answer is out; may fail. */
   readonly afterwards?: (() => void) | undefined;
-  /** The key of what was looked up for it, so that the same is not looked up again. */
+  /** The key of the query that was looked up, so that the same one is not looked up again. */
   readonly askedKey?: string | undefined;
 }
 
@@ -46,5 +47,6 @@ export interface Contributor<E extends HookEvent = HookEvent> {
   readonly contribute: (
     event: E,
     tools: EventTools,
+    served: ServedSet,
   ) => Contribution | undefined | Promise<Contribution | undefined>;
 }

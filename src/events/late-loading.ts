@@ -14,8 +14,8 @@ export function loadedWhen<E extends HookEvent>(
 ): Contributor<E> {
   return {
     name,
-    contribute: (event, tools) =>
-      isConcerned(event, tools) ? load().contribute(event, tools) : undefined,
+    contribute: (event, tools, served) =>
+      isConcerned(event, tools) ? load().contribute(event, tools, served) : undefined,
   };
 }
 

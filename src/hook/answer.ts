@@ -8,12 +8,13 @@ import type { LogLevel } from "@/platform/log.ts";
 import type { Project } from "@/platform/project.ts";
 import type { Embedder } from "@/embed/embed.ts";
 import { contributorsOf } from "@/events/contributors.ts";
-import { dispatch, type EventResult, type Shown } from "@/events/dispatch.ts";
+import { dispatch, type EventResult } from "@/events/dispatch.ts";
+import { settle, type ShownText, writesOf } from "@/events/settle-refused.ts";
 import { EVENT_TABLE, type EventName } from "@/conversation/event-table.ts";
 import type { HookEvent } from "@/conversation/event.ts";
 import { applyProjectRules } from "@/hook/project-rules.ts";
 import { spoolWrites } from "@/store/spool.ts";
-import type { StoreWrite, WriteOutcome } from "@/store/port/writes-port.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
 import { launchWorkerIfDue } from "@/worker/launch.ts";
 
@@ -119,7 +120,7 @@ function writeAndReply(
   { project, clock }: HookWork,
 ): HookAnswer {
   const { trouble, shown = result } = writeDown(result, opened, project, clock);
-  const hasNewJobs = result.writes.some(({ kind }) => kind === "enqueue");
+  const hasNewJobs = result.contributorWrites.some(({ kind }) => kind === "enqueue");
   const launch = () => launchWorkerIfDue(opened.store, project.storeFolder, clock);
   const last = hasNewJobs && trouble === undefined ? [launch] : [];
   return {
@@ -142,8 +143,8 @@ function runAll(works: readonly (() => void)[]): void {
 
 interface Written {
   readonly trouble?: Ending;
-  /** What is left to say, where other hooks of the session have said some of it meanwhile. */
-  readonly shown?: Shown;
+  /** The text without the lines that other hooks of the session have shown meanwhile. */
+  readonly shown?: ShownText;
 }
 
 /** Puts the writes into the store, or beside it when the store is locked. */
@@ -153,14 +154,14 @@ function writeDown(
   project: Project,
   clock: Clock,
 ): Written {
-  if (isLocked) return { trouble: putAside(result, project, clock) };
-  const isDurable = result.writes.some(needsDisk);
+  const writes = writesOf(result);
+  if (isLocked) return { trouble: queueWrites(writes, project, clock) };
   try {
-    const outcomes = store.apply(result.writes, { isDurable });
-    return { shown: result.unless((i) => isServed(outcomes[i])) };
+    const outcomes = store.apply(writes, { isDurable: writes.some(needsDisk) });
+    return { shown: settle(result, outcomes) };
   } catch (error) {
     if (!isLockError(error)) throw error;
-    return { trouble: putAside(result, project, clock) };
+    return { trouble: queueWrites(writes, project, clock) };
   }
 }
 
@@ -170,11 +171,7 @@ function needsDisk(write: StoreWrite): boolean {
   return write.kind === "put";
 }
 
-function isServed(outcome: WriteOutcome | undefined): boolean {
-  return outcome?.kind === "refused" && outcome.reason === "served";
-}
-
-function putAside({ writes }: EventResult, project: Project, clock: Clock): Ending {
+function queueWrites(writes: readonly StoreWrite[], project: Project, clock: Clock): Ending {
   const detail = "ERR_STORE_LOCKED";
   if (writes.length === 0) return { level: "warn", outcome: "silent", detail };
   const isKept = spoolWrites(project.storeFolder, writes, clock, project.sharedId);

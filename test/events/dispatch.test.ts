@@ -1,13 +1,15 @@
 // The mechanism behind every event: one deadline, partial results, a budget, an order.
 import { expect, test } from "bun:test";
+import { existsSync } from "node:fs";
 import { createDeadline } from "@/base/deadline.ts";
 import type { Contributor } from "@/events/contributor.ts";
 import { dispatch, type EventResult } from "@/events/dispatch.ts";
+import { writesOf } from "@/events/settle-refused.ts";
 import type { EventName } from "@/conversation/event-table.ts";
-import { parseHookInput } from "@/claude/payload.ts";
 import type { HookEvent } from "@/conversation/event.ts";
 import { systemClock } from "@/base/clock.ts";
-import { createEventWorld } from "@test/events/event-world.ts";
+import { queryCachePath } from "@/session/query-cache.ts";
+import { createEventWorld, parseEvent } from "@test/events/event-world.ts";
 import { loadPayload, type Payload } from "@test/harness/payload.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 
@@ -30,7 +32,7 @@ verifies(
     ] as const) {
       const early: Contributor = { name: "early", contribute: () => ({ writes: [DELETE] }) };
       const result = await run([early, never("slow")], 100, name, loadPayload(payload));
-      expect(result.writes).toEqual([DELETE]);
+      expect(writesOf(result)).toEqual([DELETE]);
       expect(result.late).toEqual(["slow"]);
     }
   },
@@ -81,18 +83,18 @@ test("a contributor is not begun with less time left than it needs", async () =>
 });
 
 test("sections stand in the order of their contributors, and the first ones get the budget", async () => {
-  const long = "word ".repeat(60).trim(); // 75 tokens of the 120 that PreToolUse has
-  const contributors = [says("one", long), says("two", long), says("three", "short")];
+  const long = "word ".repeat(80).trim(); // 100 of the 200 tokens that PreToolUse has
+  const contributors = [says("one", long), says("two", `${long} two`), says("three", "short")];
   const result = await run(contributors, 5_000, "PreToolUse", loadPayload("PreToolUse.Bash"));
   expect(result.text).toBe(`=== one ===\n${long}\n\n=== three ===\nshort`);
-  expect(result.tokens).toBeLessThanOrEqual(120);
+  expect(result.tokens).toBeLessThanOrEqual(200);
 });
 
 test("every shown memory is booked once, with its event, its reason and its cost", async () => {
   using world = createEventWorld();
   const contributors = [says("one", "alpha"), says("two", "omega")];
-  const { writes } = await dispatch(toEvent(), contributors, world.tools);
-  world.store.apply(writes, { isDurable: false });
+  const result = await dispatch(toEvent(), contributors, world.tools);
+  world.store.apply(writesOf(result), { isDurable: false });
   const shown = ["mem_alpha", "mem_omega"];
   const ledger = world.store.ledgerOf("abc").sort((a, b) => a.memoryId.localeCompare(b.memoryId));
   expect(ledger).toEqual(
@@ -112,12 +114,30 @@ test("every shown memory is booked once, with its event, its reason and its cost
   expect([...served].sort()).toEqual(shown);
 });
 
+test("a look at an event leaves no file behind: that comes after the answer", async () => {
+  using world = createEventWorld();
+  const path = queryCachePath(world.tools.sessionFolder ?? "", "abc") ?? "";
+  const session = { session_id: "abc" };
+  const call = await world.look("PreToolUse", loadPayload("PreToolUse.Bash", session));
+  expect(existsSync(path)).toBe(false);
+  for (const work of call.afterwards) work();
+  expect(existsSync(path)).toBe(true);
+  for (const [name, payload] of [
+    ["Stop", loadPayload("Stop", { ...session, transcript_path: "" })],
+    ["SessionStart", loadPayload("SessionStart.startup", session)],
+  ] as const) {
+    const result = await world.look(name, payload);
+    expect({ name, isKept: existsSync(path) }).toEqual({ name, isKept: true });
+    expect(result.afterwards).not.toEqual([]);
+  }
+});
+
 test("without a session id everything is shown and nothing is booked", async () => {
   using world = createEventWorld();
   const event = toEvent("UserPromptSubmit", { prompt: "hello" });
   const result = await dispatch(event, [says("one", "alpha")], world.tools);
   expect(result.text).toBe("=== one ===\nalpha");
-  expect(result.writes).toEqual([]);
+  expect(writesOf(result)).toEqual([]);
 });
 
 const DELETE = { kind: "delete", namespace: "session", key: "x" } as const;
@@ -145,8 +165,5 @@ async function run(
 }
 
 function toEvent(name: EventName = "UserPromptSubmit", payload?: Payload): HookEvent {
-  const input = payload ?? loadPayload("UserPromptSubmit", { session_id: "abc" });
-  const parsed = parseHookInput(name, JSON.stringify(input));
-  if (parsed.kind === "invalid") throw new Error(parsed.reason);
-  return parsed.event;
+  return parseEvent(name, payload ?? loadPayload("UserPromptSubmit", { session_id: "abc" }));
 }

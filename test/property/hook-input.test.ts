@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { parseHookInput } from "@/claude/payload.ts";
 import { contributorsOf } from "@/events/contributors.ts";
 import { dispatch } from "@/events/dispatch.ts";
+import { writesOf } from "@/events/settle-refused.ts";
 import { EVENT_NAMES } from "@/conversation/event-table.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
 import { createSandbox, type Sandbox } from "@test/hook/sandbox.ts";
@@ -118,7 +119,7 @@ test("no contributor fails on any event that was accepted", async () => {
       if (parsed.kind === "invalid") return;
       const result = await dispatch(parsed.event, contributorsOf(parsed.event), world.tools);
       expect(result.failed).toEqual([]);
-      world.store.apply(result.writes, { isDurable: false });
+      world.store.apply(writesOf(result), { isDurable: false });
     }),
     { numRuns: 500 },
   );

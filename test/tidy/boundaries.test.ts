@@ -30,6 +30,7 @@ const BREACHES = [
   "const startedAt = new Date();",
   "process.exit(1);",
   'import { env } from "node:process";',
+  "const served = store.servedAmong(sessionId, agentId, ids);",
 ];
 
 test.each(BREACHES)("a rule catches: %s", (line) => {

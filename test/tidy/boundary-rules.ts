@@ -71,6 +71,12 @@ export const BOUNDARY_RULES: readonly BoundaryRule[] = [
     allowedIn: ["src/main.ts", "src/platform/libc.ts"],
   },
   {
+    name: "in src/events only served-set.ts asks which memories an agent was shown",
+    pattern: /\bservedAmong\b/g,
+    looksAt: "code",
+    allowedIn: ["src/events/served-set.ts", "src/store/"],
+  },
+  {
     // What comes from there would escape the three rules on the global `process`.
     name: "nothing is imported from node:process",
     pattern: /["']node:process["']/g,

@@ -33,8 +33,8 @@ function keepStateAt({ lastMessage }: StopEvent, digest: SessionDigest, tools: E
 export const forgetQueries: Contributor = {
   name: "forget-queries",
   contribute({ sessionId }, { sessionFolder }) {
-    if (sessionFolder !== undefined && sessionId !== "") removeQueryCache(sessionFolder, sessionId);
-    return undefined;
+    if (sessionFolder === undefined || sessionId === "") return undefined;
+    return { afterwards: () => removeQueryCache(sessionFolder, sessionId) };
   },
 };
 

@@ -8,6 +8,7 @@ import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { SubagentStopEvent } from "@/conversation/event.ts";
 import { loadCatchUp } from "@/events/late-loading.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
+import type { ServedSet } from "@/events/served-set.ts";
 import type { RecallHit } from "@/memory/recall/recall.ts";
 import type { MemoryType } from "@/store/memory-types.ts";
 
@@ -38,13 +39,13 @@ const readAgentTranscript: Contributor<SubagentStopEvent> = {
  */
 const recallForSummary: Contributor<SubagentStopEvent> = {
   name: "recall-for-summary",
-  contribute(event, tools) {
+  contribute(event, tools, served) {
     if (!isSubagent(event) || event.isContinuing) return undefined;
     const summary = summaryOf(event, tools);
     if (summary === "") return undefined;
     const askedKey = askOnce(event, tools, "", summary);
     if (askedKey === undefined) return undefined;
-    const section = sectionFor(event, summary, tools);
+    const section = sectionFor(event, summary, tools, served);
     return section === undefined ? { askedKey } : { section, askedKey };
   },
 };
@@ -70,9 +71,11 @@ function sectionFor(
   event: SubagentStopEvent,
   summary: string,
   tools: EventTools,
+  served: ServedSet,
 ): Section | undefined {
   const { sessionId, agentId } = event;
-  const hits = recallForReport(summary, [agentId, ""], sessionId, tools).filter(isWorthACall);
+  const report = { text: summary, sessionId, agentIds: [agentId, ""] };
+  const hits = recallForReport(report, tools, served).filter(isWorthACall);
   return hitsSection(hits.slice(0, SHOWN_MAX), { heading: SUBAGENT_HEADING }, tools);
 }
 

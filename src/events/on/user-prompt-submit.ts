@@ -4,16 +4,16 @@ import { estimateTokens } from "@/context/tokens.ts";
 import type { UserPromptSubmitEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { loadRareWork, loadedWhen } from "@/events/late-loading.ts";
-import { isNewsTo } from "@/events/recall/already-in-context.ts";
 import { isMachineMade } from "@/events/recall/machine-prompt.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
+import type { ServedSet } from "@/events/served-set.ts";
 import type { Place } from "@/memory/recall/rank/rank.ts";
 import { type RecallHit, recall } from "@/memory/recall/recall.ts";
 import { toProjectPath } from "@/platform/paths.ts";
 
 const recallForPrompt: Contributor<UserPromptSubmitEvent> = {
   name: "recall-for-prompt",
-  contribute(event, tools) {
+  contribute(event, tools, served) {
     if (isMachineMade(event.prompt)) return undefined;
     const request = {
       query: event.prompt,
@@ -23,9 +23,9 @@ const recallForPrompt: Contributor<UserPromptSubmitEvent> = {
       effort: "thorough",
       nowMs: tools.clock.nowMs(),
       place: placeOf(event, tools),
-      isWanted: isNewsTo(event, tools),
+      isWanted: served.isNotYetInContext,
     } as const;
-    const hits = unserved(recall(tools.store, request, tools.embedder), event, tools);
+    const hits = unserved(recall(tools.store, request, tools.embedder), served);
     const section = toSection(hits, tools);
     return section && { section };
   },
@@ -73,16 +73,9 @@ function placeOf({ cwd, agentType }: UserPromptSubmitEvent, { project }: EventTo
   return { branch, directory, agentType };
 }
 
-// What is before the agent already must not measure the rest.
-function unserved(
-  hits: readonly RecallHit[],
-  { sessionId, agentId }: UserPromptSubmitEvent,
-  { store }: EventTools,
-): readonly RecallHit[] {
-  if (sessionId === "" || hits.length === 0) return hits;
-  const ids = hits.map(({ memory }) => memory.id);
-  const served = store.servedAmong(sessionId, agentId, ids);
-  return hits.filter(({ memory }) => !served.has(memory.id));
+// The others are measured by the best of them (nearTheBest), so what was served goes first.
+function unserved(hits: readonly RecallHit[], { isServed }: ServedSet): RecallHit[] {
+  return hits.filter(({ memory }) => !isServed(memory.id));
 }
 
 /**

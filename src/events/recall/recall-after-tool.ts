@@ -4,8 +4,8 @@ import { askOnce, wasAskedAt } from "@/events/recall/ask-once.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { PostToolUseEvent } from "@/conversation/event.ts";
 import { loadRareWork } from "@/events/late-loading.ts";
-import { isNewsTo } from "@/events/recall/already-in-context.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
+import type { ServedSet } from "@/events/served-set.ts";
 import { toolFiles, toolQuery } from "@/events/recall/tool-query.ts";
 import { mayContainError } from "@/memory/errors/may-contain-error.ts";
 import { recallForWork, type WorkRequest } from "@/memory/recall/tmp/quick-proactive.ts";
@@ -19,7 +19,7 @@ import type { RecallHit } from "@/memory/recall/recall.ts";
 export const recallAfterTool: Contributor<PostToolUseEvent> = {
   name: "recall-after-tool",
   needsMs: 30,
-  contribute(event, tools) {
+  contribute(event, tools, served) {
     const { call, succeeded } = event;
     if (!succeeded || call.delegatedTo !== undefined) return undefined;
     const query = toolQuery(call);
@@ -27,7 +27,7 @@ export const recallAfterTool: Contributor<PostToolUseEvent> = {
     if (query === "" && news === "") return undefined;
     const askedKey = askOnce(event, tools, call.tool, queryText(event, query, news));
     if (askedKey === undefined) return undefined;
-    const hits = recallOutcome(event, query, news, tools);
+    const hits = recallOutcome(event, { query, news }, tools, served);
     const heading = "=== MEMORY: Context for this file/command ===";
     const section = hitsSection(hits, { heading, lineChars: LIMITS.toolLineChars }, tools);
     return section === undefined ? { askedKey } : { section, askedKey };
@@ -36,9 +36,9 @@ export const recallAfterTool: Contributor<PostToolUseEvent> = {
 
 function recallOutcome(
   event: PostToolUseEvent,
-  query: string,
-  news: string,
+  { query, news }: { readonly query: string; readonly news: string },
   tools: EventTools,
+  { isNotYetInContext }: ServedSet,
 ): RecallHit[] {
   const { call } = event;
   const isOnlyNews = wasAskedAt("PreToolUse", event, tools, call.tool, query);
@@ -49,7 +49,7 @@ function recallOutcome(
     isOnlyNews,
     limit: LIMITS.toolMemories,
     nowMs: tools.clock.nowMs(),
-    isWanted: isNewsTo(event, tools),
+    isWanted: isNotYetInContext,
     ...errorOf(event),
   });
 }

@@ -2,7 +2,6 @@ import { LIMITS } from "@/base/limits.ts";
 import { askOnce } from "@/events/recall/ask-once.ts";
 import type { Contributor } from "@/events/contributor.ts";
 import type { PreToolUseEvent } from "@/conversation/event.ts";
-import { isNewsTo } from "@/events/recall/already-in-context.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
 import { toolFiles, toolQuery } from "@/events/recall/tool-query.ts";
 import { recallForWork } from "@/memory/recall/tmp/quick-proactive.ts";
@@ -13,18 +12,17 @@ export const recallBeforeTool: Contributor<PreToolUseEvent> = {
   name: "recall-for-tool",
   // With less than this left of PreToolUse's 100 ms, silence is better than being late (CX-10).
   needsMs: 30,
-  contribute(event, tools) {
+  contribute(event, tools, served) {
     const { call } = event;
     const query = toolQuery(call);
     const askedKey = query === "" ? undefined : askOnce(event, tools, call.tool, query);
     if (askedKey === undefined) return undefined;
-    const isNews = isNewsTo(event, tools);
     const hits = recallForWork(tools.store, {
       texts: [query],
       files: toolFiles(call, tools.project.root, event.cwd),
       limit: call.filePath === undefined ? LIMITS.toolMemories : LIMITS.fileMemories,
       nowMs: tools.clock.nowMs(),
-      isWanted: (memory) => isForNow(event, memory) && isNews(memory),
+      isWanted: (memory) => isForNow(event, memory) && served.isNotYetInContext(memory),
     });
     const heading = "=== MEMORY: Context for this command ===";
     const section = hitsSection(hits, { heading, lineChars: LIMITS.toolLineChars }, tools);

@@ -13,8 +13,10 @@ import { countToolCall, mayNowSay } from "@/session/tool-count.ts";
 const CHANGING: ReadonlySet<string> = new Set(["Edit", "Write", "MultiEdit", "NotebookEdit"]);
 
 /**
- * Counts the tool calls of a session and, before a change, tells the user when compacting is
- * worth a thought: only the user can do it. The model gets the fact in one line.
+ * Counts the tool calls of a session and, before a change, tells the user when it is time to think
+ * about compacting: only the user can do it. The model gets the fact in one line. This is the one
+ * contributor that writes files before the event's transaction: the decision needs the number of
+ * this very call, and only an atomic append gives each of several hooks at once its own.
  */
 export const adviseCompaction: Contributor<PreToolUseEvent> = {
   name: "advise-compaction",

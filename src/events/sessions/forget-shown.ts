@@ -1,6 +1,6 @@
 import type { Contributor } from "@/events/contributor.ts";
 import type { SessionStartEvent } from "@/conversation/event.ts";
-import { noteCleared } from "@/events/recall/already-in-context.ts";
+import { contextClearedWrite } from "@/events/served-set.ts";
 import { forgetAnswered, removeQueryCache } from "@/session/query-cache.ts";
 
 /**
@@ -13,13 +13,11 @@ export const forgetShown: Contributor<SessionStartEvent> = {
   name: "forget-shown",
   contribute({ source, sessionId }, { sessionFolder, clock }) {
     if (source === "resume" || source === "fork" || sessionId === "") return undefined;
-    if (sessionFolder !== undefined) {
-      if (source === "compact") forgetAnswered(sessionFolder, sessionId);
-      else removeQueryCache(sessionFolder, sessionId);
-    }
     const unserve = { kind: "unserve-session", sessionId } as const;
-    return {
-      writes: source === "startup" ? [unserve] : [unserve, noteCleared(sessionId, clock.nowMs())],
-    };
+    const cleared = contextClearedWrite(sessionId, clock.nowMs());
+    const writes = source === "startup" ? [unserve] : [unserve, cleared];
+    if (sessionFolder === undefined) return { writes };
+    const forgetQueries = source === "compact" ? forgetAnswered : removeQueryCache;
+    return { writes, afterwards: () => forgetQueries(sessionFolder, sessionId) };
   },
 };

@@ -5,6 +5,7 @@ import type {
   UserPromptSubmitEvent,
 } from "@/conversation/event.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
+import type { ServedSet } from "@/events/served-set.ts";
 import { recallProactively } from "@/memory/recall/tmp/proactive.ts";
 import type { RecallHit } from "@/memory/recall/recall.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/gate/trust.ts";
@@ -26,9 +27,13 @@ const FAILURES_MAX = 200;
 
 export const tellParent: Contributor<PostToolUseEvent | UserPromptSubmitEvent> = {
   name: "tell-parent",
-  contribute({ sessionId, agentId, report }, tools) {
+  contribute({ sessionId, agentId, report }, tools, served) {
     if (report === undefined || sessionId === "") return undefined;
-    const known = recallForReport(report.text, [agentId, report.agentId], sessionId, tools);
+    const known = recallForReport(
+      { text: report.text, sessionId, agentIds: [agentId, report.agentId] },
+      tools,
+      served,
+    );
     const hits = [...fixesOf(sessionId, report, tools), ...known.slice(0, SHOWN_MAX)];
     const section = hitsSection(hits, { heading: SUBAGENT_HEADING }, tools);
     return section && { section };
@@ -63,15 +68,18 @@ function fixesOf(
     .map((memory) => ({ memory, score: 1, reason: FIX_REASON }));
 }
 
-/**
- * What earlier sessions know about a report, that none of these agents was shown and that says
- * more than the report itself.
- */
+interface ReportQuery {
+  readonly text: string;
+  readonly sessionId: string;
+  /** Memories that one of these agents was already shown are left out. */
+  readonly agentIds: readonly string[];
+}
+
+/** What earlier sessions know about a report, if it says more than the report itself. */
 export function recallForReport(
-  text: string,
-  agentIds: readonly string[],
-  sessionId: string,
+  { text, sessionId, agentIds }: ReportQuery,
   { store, clock, project, embedder }: EventTools,
+  { isServed }: ServedSet,
 ): RecallHit[] {
   if (text.trim() === "") return [];
   const said = analyzeMeaning(text);
@@ -79,12 +87,9 @@ export function recallForReport(
     memory.sessionId !== sessionId && saysMore(memory, said);
   const place = { branch: project.branch };
   const asked = { context: text, limit: LOOKED_AT, nowMs: clock.nowMs(), place, isWanted };
-  const found = recallProactively(store, asked, embedder);
-  const ids = found.map(({ memory }) => memory.id);
-  const served = new Set(
-    agentIds.flatMap((agentId) => [...store.servedAmong(sessionId, agentId, ids)]),
+  return recallProactively(store, asked, embedder).filter(
+    ({ memory }) => !agentIds.some((agentId) => isServed(memory.id, agentId)),
   );
-  return found.filter(({ memory }) => !served.has(memory.id));
 }
 
 /** Guess: a memory with fewer words of its own only repeats what was said. */

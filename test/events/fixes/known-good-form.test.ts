@@ -3,6 +3,8 @@ import { expect, test } from "bun:test";
 import { parseHookInput } from "@/claude/payload.ts";
 import { contributorsOf } from "@/events/contributors.ts";
 import { dispatch } from "@/events/dispatch.ts";
+import { createServedSet } from "@/events/served-set.ts";
+import { writesOf } from "@/events/settle-refused.ts";
 import { tellKnownGood } from "@/events/fixes/known-good-form.ts";
 import { openStore } from "@/store/sqlite/database/open-store.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
@@ -137,9 +139,10 @@ test("projects that share a store each have their own", async () => {
       if (parsed.kind === "invalid") throw new Error(parsed.reason);
       const tools = { ...world.tools, store };
       const result = await dispatch(parsed.event, contributorsOf(parsed.event), tools);
-      store.apply(result.writes, { isDurable: false });
+      const writes = writesOf(result);
+      store.apply(writes, { isDurable: false });
       world.clock.advance(1_000);
-      return result;
+      return { ...result, writes };
     },
   };
   try {
@@ -182,7 +185,9 @@ test("looking for it takes one read of the store for programs that nothing is kn
   });
   const look = (command: string) => {
     const call = { ...NO_CALL, command };
-    return tellKnownGood.contribute({ ...NO_EVENT, call }, { ...world.tools, store });
+    const event = { ...NO_EVENT, call };
+    const served = createServedSet(event, store);
+    return tellKnownGood.contribute(event, { ...world.tools, store }, served);
   };
   expect(look("make all")).toBeUndefined();
   expect(reads).toEqual(["findValue"]);

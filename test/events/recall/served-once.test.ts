@@ -137,25 +137,3 @@ async function readFile(sandbox: Sandbox, id: string, file_path: string): Promis
   const payload = loadPayload("PostToolUse.Read", { session_id: "abc", ...tool });
   return injectedText(await sandbox.hook("PostToolUse", payload));
 }
-
-test("what another hook has shown since this one looked is taken out of the answer", async () => {
-  using world = createEventWorld();
-  world.remember("npm run export needs the VPN.");
-  world.remember("npm run export takes an hour.");
-  const call = loadPayload("PreToolUse.Bash", {
-    session_id: "abc",
-    tool_input: { command: "npm run export" },
-  });
-  const first = await world.happen("PreToolUse", call);
-  const row = first.writes.find(({ kind }) => kind === "add-ledger");
-  if (row?.kind !== "add-ledger") throw new Error("no row");
-  const outcomes = world.store.apply([{ ...row, entry: { ...row.entry, id: "inj_other" } }], {
-    isDurable: false,
-  });
-  expect(outcomes).toEqual([{ kind: "refused", reason: "served" }]);
-  const place = first.writes.indexOf(row);
-  const { text } = first.unless((write) => write === place);
-  expect(text.split("\n")).toHaveLength(2);
-  expect(first.unless(() => true)).toMatchObject({ text: "", tokens: 0 });
-  expect(first.unless(() => false).text).toBe(first.text);
-});

@@ -4,8 +4,9 @@ import { dirname, join } from "node:path";
 import { createDeadline } from "@/base/deadline.ts";
 import { hashFile } from "@/platform/file-hash.ts";
 import { parseHookInput } from "@/claude/payload.ts";
+import { contributorsOf } from "@/events/contributors.ts";
 import { dispatch } from "@/events/dispatch.ts";
-import { preToolUseContributors } from "@/events/on/pre-tool-use.ts";
+import { writesOf } from "@/events/settle-refused.ts";
 import { toolFiles, toolQuery } from "@/events/recall/tool-query.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
 import { loadPayload, type Payload } from "@test/harness/payload.ts";
@@ -159,15 +160,12 @@ verifies(
       "PreToolUse",
       JSON.stringify(call("Bash", { command: "npm run export" })),
     );
-    if (parsed.kind !== "event" || parsed.event.name !== "PreToolUse") throw new Error("invalid");
+    if (parsed.kind !== "event") throw new Error("invalid");
     const { event } = parsed;
-    const contributors = preToolUseContributors.map((contributor) => ({
-      ...contributor,
-      contribute: () => contributor.contribute(event, { ...world.tools, deadline }),
-    }));
     world.clock.advance(80);
-    const result = await dispatch(event, contributors, { ...world.tools, deadline });
-    expect(result).toMatchObject({ text: "", writes: [], failed: [], late: ["recall-for-tool"] });
+    const result = await dispatch(event, contributorsOf(event), { ...world.tools, deadline });
+    expect(result).toMatchObject({ text: "", failed: [], late: ["recall-for-tool"] });
+    expect(writesOf(result)).toEqual([]);
   },
 );
 

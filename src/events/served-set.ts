@@ -1,0 +1,60 @@
+import type { HookEvent } from "@/conversation/event.ts";
+import type { StoredMemory } from "@/store/memory-types.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
+import type { Store } from "@/store/store.ts";
+
+/**
+ * What an agent already has in its context, so that it is not told the same thing twice: the
+ * memories it was shown, and what it said or did itself in this session. Dispatch makes one for
+ * each event, uses it and hands it to every contributor. Nobody else asks the store which
+ * memories were served, and the store is asked once for each memory and agent.
+ */
+export interface ServedSet {
+  /** True if the agent (by default the event's own) was shown the memory and still has it. */
+  readonly isServed: (memoryId: string, agentId?: string) => boolean;
+  /** False if the event's agent itself said or did what the memory records. */
+  readonly isNotYetInContext: (memory: StoredMemory) => boolean;
+}
+
+export function createServedSet(event: HookEvent, store: Store): ServedSet {
+  const { sessionId } = event;
+  const answers = new Map<string, boolean>();
+  return {
+    isServed(memoryId, agentId = event.agentId) {
+      if (sessionId === "" || memoryId === "") return false;
+      const key = `${agentId}\n${memoryId}`;
+      const known = answers.get(key);
+      if (known !== undefined) return known;
+      const isServed = store.servedAmong(sessionId, agentId, [memoryId]).has(memoryId);
+      answers.set(key, isServed);
+      return isServed;
+    },
+    isNotYetInContext: createOwnWorkCheck(event, store),
+  };
+}
+
+/**
+ * What hooks remember from a session is still in the context of the agent that said or did it.
+ * A compaction removes it from there, so older memories count as new after one.
+ */
+function createOwnWorkCheck(
+  { sessionId, agentId }: HookEvent,
+  store: Store,
+): ServedSet["isNotYetInContext"] {
+  let clearedAtMs: number | undefined;
+  return (memory) => {
+    const isOwn = memory.event !== undefined && memory.agentType === undefined && agentId === "";
+    if (!isOwn || sessionId === "" || memory.sessionId !== sessionId) return true;
+    clearedAtMs ??= Number(store.findValue("session", clearedKey(sessionId))?.value ?? 0);
+    return memory.createdAtMs <= clearedAtMs;
+  };
+}
+
+/** The write that notes that the session's context has just been emptied. */
+export function contextClearedWrite(sessionId: string, nowMs: number): StoreWrite {
+  return { kind: "put", namespace: "session", key: clearedKey(sessionId), value: nowMs };
+}
+
+function clearedKey(sessionId: string): string {
+  return `cleared/${sessionId}`;
+}
