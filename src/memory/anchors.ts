@@ -1,16 +1,17 @@
 import type { FileAnchor, StoredMemory } from "@/store/memory-types.ts";
 
 /**
- * Whether the files a memory is about are still as they were when it was made. "drifted": one of
- * them has changed or is gone. "orphaned": all are gone. "unknown": nothing to compare with.
+ * Whether the files a memory is about have changed since it was stored. "fresh": none has.
+ * "drifted": at least one has changed or is gone. "orphaned": all are gone. "unknown": there is
+ * no hash to compare with.
  */
 export const FRESHNESS = ["fresh", "drifted", "orphaned", "unknown"] as const;
 export type Freshness = (typeof FRESHNESS)[number];
 
-/** What is in a file now; "gone" where there is none, undefined where that cannot be told. */
+/** The hash of a file's present content: "gone" if there is no file, undefined if unreadable. */
 export type HashOf = (path: string) => string | "gone" | undefined;
 
-/** The files as they are now. A file that cannot be read is an anchor without a hash. */
+/** Makes one anchor for each file, with the hash of its present content if it can be read. */
 export function anchorFiles(files: readonly string[], hashOf: HashOf): FileAnchor[] {
   return files.map((path) => {
     const hash = hashOf(path);

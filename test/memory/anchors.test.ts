@@ -4,7 +4,7 @@ import { anchorFiles, freshnessOf, type HashOf } from "@/memory/anchors.ts";
 const NOW: Readonly<Record<string, string>> = { "a.ts": "11", "b.ts": "22", "gone.ts": "gone" };
 const hashOf: HashOf = (path) => NOW[path];
 
-test("files are anchored by what is in them, where that can be told", () => {
+test("an anchor has the hash of its file's content if the file can be read", () => {
   expect(anchorFiles(["a.ts", "gone.ts", "huge.bin"], hashOf)).toEqual([
     { path: "a.ts", contentHash: "11" },
     { path: "gone.ts" },

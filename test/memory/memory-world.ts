@@ -7,12 +7,12 @@ import { temporaryFolder } from "@test/harness/temporary.ts";
 import { openTestStore } from "@test/store/open-test-store.ts";
 import { createTestClock, type TestClock } from "@test/store/test-clock.ts";
 
-/** A store with memories that have a meaning, links and times. */
+/** A store with memories that have vectors, links and times. */
 export interface MemoryWorld extends Disposable {
   readonly store: Store;
   readonly clock: TestClock;
   readonly embedder: TokenTableEmbedder;
-  /** Stores a memory of an agent, a minute after the one before; returns its id. */
+  /** Stores a memory of an agent one minute after the previous one, and returns its id. */
   remember(text: string, draft?: Partial<MemoryDraft>): string;
   link(fromId: string, kind: LinkKind, toId: string, weight?: number): void;
 }

@@ -16,15 +16,15 @@ test.each([
   [1, 3, "worked 1 of 4 times", true, true],
   [2, 4, "worked 2 of 6 times", true, false],
   [2, 5, "worked 2 of 7 times", true, true],
-])("%i successes and %i failures: %j", (workedCount, failedCount, words, isMostly, isNever) => {
+])("%i successes and %i failures: %j", (workedCount, failedCount, words, isMostly, isDead) => {
   const memory = imported({ workedCount, failedCount });
   expect(describeTrackRecord(memory)).toBe(words);
   expect(hasMostlyFailed(memory)).toBe(isMostly);
-  expect(isDisproven(memory)).toBe(isNever);
-  expect(mayBeInjected(memory)).toBe(!isNever);
+  expect(isDisproven(memory)).toBe(isDead);
+  expect(mayBeInjected(memory)).toBe(!isDead);
 });
 
-test("what fails mostly comes after what only has the words, even for its own error", () => {
+test("a fix that mostly failed ranks below a memory that only shares words, even for its own error", () => {
   using world = createMemoryWorld();
   const errorSignature = "error: crane is stuck";
   const fix = world.remember("Grease the chain", { type: "Fix", errorSignature });
@@ -43,7 +43,7 @@ test("what fails mostly comes after what only has the words, even for its own er
   expect(first()).toBe(note);
 });
 
-test("of two that match equally, what worked comes first and what fails mostly last", () => {
+test("of two equal matches the one that worked ranks first and the one that mostly failed last", () => {
   using world = createMemoryWorld();
   const one = world.remember("The harbour crane lifts forty tons.");
   const other = world.remember("The harbour crane lifts fifty tons.");

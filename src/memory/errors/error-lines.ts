@@ -1,42 +1,41 @@
 import { cutAtWord, cutText, stripColours } from "@/base/text.ts";
-import { mainErrorLine } from "@/memory/errors/error-signature.ts";
+import { firstAndLastLines, mainErrorLine } from "@/memory/errors/error-signature.ts";
 import { mayContainError } from "@/memory/errors/may-contain-error.ts";
 
 /**
- * A command that ended well may still have printed an error: `make test || true`, a pipe into
- * tail, a script that goes on. What it printed is an error if a line says so after all lines that
- * only look like one are gone (a count of none, a passed test, a listing, code, matches of a
- * search) and nothing after it says that all went well. Labelled examples, with what is found of
- * them, are in test/events/captures/capture-error-outputs.ts.
+ * Finds an error in the output of a command that exited with 0: `make test || true`, a pipe into
+ * tail, a script that carries on after a failure. A line is an error if it says so, does not
+ * merely look like one (a count of zero, a passed test, a listing, code, matches of a search), and
+ * no later line says that everything went well. Labelled examples, with the share of them that is
+ * found, are in test/events/captures/capture-error-outputs.ts.
  */
 
-/** Lines looked at from the beginning and from the end, and characters of each. Guesses. */
-const LINES_AT_EACH_END = 100;
+/** Characters read of each line. Guess. */
 const LINE_CHARS_MAX = 400;
 
-/** The line that says what went wrong; undefined where the output is no error. */
+/** The line that says what went wrong. Returns undefined if the output contains no error. */
 export function findErrorLine(command: string, output: string): string | undefined {
-  if (!mayContainError(output) || onlyShows(command)) return undefined;
+  if (!mayContainError(output) || onlyDisplays(command)) return undefined;
   let errors: string[] = [];
   for (const line of firstAndLastLines(stripColours(output).split("\n"))) {
-    const said = cutAtWord(line.replace(LOG_PREFIX, "").trim(), LINE_CHARS_MAX);
-    if (said === "") continue;
-    if (ENDS_WELL.test(said) && !COUNTS_FAILED.test(said)) errors = [];
-    else if (isError(said)) errors.push(said);
+    const message = cutAtWord(line.replace(LOG_PREFIX, "").trim(), LINE_CHARS_MAX);
+    if (message === "") continue;
+    if (REPORTS_SUCCESS.test(message) && !COUNTS_FAILURES.test(message)) errors = [];
+    else if (isErrorLine(message)) errors.push(message);
   }
   return mainErrorLine(errors.join("\n"));
 }
 
-/** What loggers put before a line: the name of a service, a time, a host and a process. */
+/** The prefix that loggers add: the name of a service, a time, a host and a process. */
 const LOG_PREFIX =
   /^\s*(?:[\w.-]{1,40} +\| )?(?:\[?\d{4}-\d\d-\d\d[T ][\d:.,]+(?:Z|[+-][\d:]+)?\]? +|[A-Z][a-z]{2} [ \d]\d [\d:]{8} \S{1,80} \S{1,80}: )?/;
 
-/** Some tests or checks did not pass. It does not say what went wrong, only that not all is well. */
-const COUNTS_FAILED =
+/** A count of failed tests or checks: something failed, but the line does not say what. */
+const COUNTS_FAILURES =
   /\b[1-9]\d*\s+(?:\w+\s+)?(?:errors?|failed|failures?|failing)\b|\b(?:errors?|fail(?:ed|ures?)?)\s*[:=]\s*[1-9]/i;
 
-/** All that came before has ended well. */
-const ENDS_WELL = new RegExp(
+/** The line says that everything before it went well. */
+const REPORTS_SUCCESS = new RegExp(
   [
     /\b(?:0|no|zero|without(?: any)?)\s+(?:\w+\s+)?(?:errors?|failed|failures?|failing|problems|issues)\b/,
     /\b(?:errors?|fail(?:ed|ures?)?)\s*[:=]\s*0\b/,
@@ -48,14 +47,14 @@ const ENDS_WELL = new RegExp(
   "i",
 );
 
-/** Lines that have the words of an error and are none. Looked at first. */
-const HARMLESS: readonly RegExp[] = [
-  // A test that passed, whatever its name.
+/** Lines that contain the words of an error but are none. Tested before ERROR_LINES. */
+const HARMLESS_LINES: readonly RegExp[] = [
+  // A passed test, whatever its name.
   /^\s*(?:[✓✔√]|ok \d+|\[?PASS(?:ED)?\]?\b)|\b(?:PASSED|\.\.\. ?ok|\[ *OK *\])$/,
-  // What is talked about, not met.
+  // Text about errors, such as "error handling" or "fixes two errors".
   /\berrors?[ -](?:handl\w*|boundar\w*|messages?|codes?|pages?|types?|class(?:es)?|reporting|logging|recovery|rates?|budget|paths?)\b/i,
   /\b(?:handl|catch|prevent|fix|improv|ignor|avoid)(?:e[sd]?|es|s|ing|ed)?\s+(?:\w+\s+){0,2}(?:errors?|failures?|exceptions?)\b/i,
-  // A listing of files, a name alone, a commit, a change in a diff, a table of counts.
+  // A listing of files, a single name, a commit, a change in a diff, a table of counts.
   /^[bcdlps-](?:[r-][w-][xsStT-]){3}/,
   /^[\w@.~/\\-]+$/,
   /^[0-9a-f]{7,40} /,
@@ -64,16 +63,16 @@ const HARMLESS: readonly RegExp[] = [
   /^(?:\/\/|\/\*|#|<!--)/,
   /^(?:import|export|const|let|var|def|class|function|return|throw|raise|catch|except|try|if|else|for|func|fn|pub|public|private|async|await|echo|console\.\w+|logger?\.\w+)\b(?!\.\w+:\d)/,
   /[{;]$|=>|^\s*[\w.]+\(.*\)$/,
-  // What a search prints: file, line, and what stands there.
+  // A match of a search: file, line number and text.
   /^[\w@.~/\\-]+[:-]\d+[:-](?!\d+[:-]|\s*(?:fatal )?error\b|in [`'])/,
   /^[\w@~/\\-]+\.\w{1,5}:(?!\s*(?:\(?\d|(?:fatal )?error\b|no such|cannot|permission|command))/i,
   /^\d+[:-](?!\d+ +error\b)\s*\S/,
-  // Warnings are no errors.
+  // Warnings are not errors.
   /^(?:npm )?warn(?:ing)?\b/i,
 ];
 
-/** Words by which tools say that something went wrong. */
-const ERRORS: readonly RegExp[] = [
+/** Phrases that tools use to report that something went wrong. */
+const ERROR_LINES: readonly RegExp[] = [
   /^(?:[\w.$]+\.)?[A-Z]\w*(?:Error|Exception)\b(?::|$| \[)/,
   /^(?:uncaught|unhandled)\b/i,
   /^(?:[\w./-]+: |PHP )?(?:fatal(?: error)?|panic|error|abort(?:ed)?)(?:\[\w+\])?(?: \w+\d+)?\s*[:!]/i,
@@ -91,32 +90,28 @@ const ERRORS: readonly RegExp[] = [
   /^(?:\w+: )?(?:failed to|could not|couldn't|cannot|can't|unable to|connection refused|permission denied)\b/i,
 ];
 
-function isError(line: string): boolean {
-  return !HARMLESS.some((look) => look.test(line)) && ERRORS.some((look) => look.test(line));
+function isErrorLine(line: string): boolean {
+  const matches = (pattern: RegExp) => pattern.test(line);
+  return !HARMLESS_LINES.some(matches) && ERROR_LINES.some(matches);
 }
 
-/** Programs whose output is what stands somewhere else: files, history, names. */
-const SHOWING: ReadonlySet<string> = new Set(
+/** Programs that only display existing text: files, history, names. */
+const DISPLAY_PROGRAMS: ReadonlySet<string> = new Set(
   "cat bat head tail less more grep egrep fgrep rg ag ack sed awk find fd ls tree wc sort uniq cut diff jq yq nl od xxd strings file stat which type man echo printf cd pwd true column".split(
     " ",
   ),
 );
-const SHOWING_GIT =
+const GIT_DISPLAY =
   /^git (?:-\S+ )*(?:log|diff|show|blame|grep|status|ls-files|branch|stash list)\b/;
 
-/** Whether every part of a command only shows what is there. Only the first of a pipe counts. */
-function onlyShows(command: string): boolean {
+/** True if every part of a command only displays existing text. Of a pipe the first part counts. */
+function onlyDisplays(command: string): boolean {
   const parts = cutText(command, 2_000)
     .split(/&&|\|\||;|\n/)
     .map((part) => part.trim().replace(/^(?:\w+=\S*\s+|sudo\s+|time\s+)+/, ""))
     .filter((part) => part !== "");
   return parts.every((part) => {
     const program = /^\S+/.exec(part)?.[0].replace(/^.*\//, "") ?? "";
-    return SHOWING.has(program) || SHOWING_GIT.test(part);
+    return DISPLAY_PROGRAMS.has(program) || GIT_DISPLAY.test(part);
   });
-}
-
-function firstAndLastLines(lines: readonly string[]): readonly string[] {
-  if (lines.length <= 2 * LINES_AT_EACH_END) return lines;
-  return [...lines.slice(0, LINES_AT_EACH_END), ...lines.slice(-LINES_AT_EACH_END)];
 }

@@ -1,8 +1,8 @@
-/** One cheap look, since most outputs have no such word. */
-const MAY_BE_ERROR =
+/** One cheap test, because most outputs contain none of these words. */
+const ERROR_WORDS =
   /error|fail|fatal|panic|exception|traceback|not found|no such|denied|refused|cannot|could not|unable|timed out|econn|enoent|eacces|eaddr|etimed|eperm|err_|segmentation|dumped|killed/i;
 
-/** Whether a closer look at what a command printed could find an error in it (error-like.ts). */
+/** True if it is worth searching a command's output for an error (error-lines.ts). */
 export function mayContainError(output: string): boolean {
-  return MAY_BE_ERROR.test(output);
+  return ERROR_WORDS.test(output);
 }

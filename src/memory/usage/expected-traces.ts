@@ -5,31 +5,31 @@ import type { StoredMemory } from "@/store/memory-types.ts";
 import { analyze, analyzeMeaning } from "@/store/text/analyze.ts";
 
 /**
- * What a memory would leave behind in the work of somebody who made use of it: its rarer words,
- * its commands and its files. What it advises against is left out.
+ * The traces a memory would leave in the work of an agent that used it: its rarer words, its
+ * commands and its files. Things it advises against are left out.
  */
 export interface ExpectedTraces {
-  /** By term, as analyze makes them. */
+  /** Keyed by term, as analyze returns them. */
   readonly words: ReadonlyMap<string, TraceWord>;
-  /** Commands it names, in their words. */
+  /** The commands it names, each split into words. */
   readonly commands: readonly (readonly string[])[];
   readonly files: readonly string[];
 }
 
-/** How much a word counts where it is said or written, and where it is acted on. 1 is enough. */
+/** The weight of a word when it is said or written, and when it is acted on. 1 is enough. */
 export interface TraceWord {
-  /** As it stands in the memory. */
+  /** As spelled in the memory. */
   readonly word: string;
   readonly said: number;
   readonly done: number;
 }
 
 // Guesses, checked on the labelled cases of test/memory/usage/usage-cases.ts.
-const NAME = { said: 1, done: 1 } as const;
-const WORD = { said: 0.5, done: 1 } as const;
-const PAIR = { said: 0.25, done: 0.25 } as const;
+const NAME_WEIGHTS = { said: 1, done: 1 } as const;
+const WORD_WEIGHTS = { said: 0.5, done: 1 } as const;
+const CJK_PAIR_WEIGHTS = { said: 0.25, done: 0.25 } as const;
 
-const ROUGH_WORD = /[A-Za-z0-9_$\u0080-\uffff]+/g;
+const WORD_LIKE = /[A-Za-z0-9_$\u0080-\uffff]+/g;
 const QUOTED = '`[^`]{1,80}`|"[^"]{1,80}"';
 const FILLERS = "(?:(?:be|use|used|using|run|call|with|to|the|a|an|any|in|on)\\s+)*";
 const REJECTED = new RegExp(
@@ -41,13 +41,13 @@ const FAILED = /`[^`]{1,200}` failed\b/g;
 const COMMAND = /`([a-z.][^`\n]{2,200})`/g;
 const PATH = /[\w.@-]+(?:\/[\w.@-]+)+\.\w{1,8}/g;
 
-/** `foundBy`: the words it was found by, around which a long memory is shown. */
+/** `queryWords` found the memory; only an excerpt around them is shown of a long one. */
 export function expectedTraces(
   { text, files, symbols }: StoredMemory,
-  foundBy: readonly string[] = [],
+  queryWords: readonly string[] = [],
 ): ExpectedTraces {
-  // Nobody can have taken up what was not shown.
-  const shown = excerptAround(flatten(text), foundBy, LIMITS.injectedLineChars);
+  // Text that was not shown cannot leave a trace.
+  const shown = excerptAround(flatten(text), queryWords, LIMITS.injectedLineChars);
   const advised = shown.replace(REJECTED, " ").replace(REPLACED, " ").replace(FAILED, " ");
   return {
     words: traceWords([advised, ...symbols].join(" ")),
@@ -64,41 +64,41 @@ export function splitCommand(command: string): string[] {
 
 function traceWords(text: string): Map<string, TraceWord> {
   const words = new Map<string, TraceWord>();
-  for (const word of text.match(ROUGH_WORD) ?? []) {
+  for (const word of text.match(WORD_LIKE) ?? []) {
     for (const [i, term] of [...analyzeMeaning(word)].entries()) {
-      const counts = i === 0 && isName(word) ? NAME : countsOf(term);
-      if (counts === undefined) continue;
-      if ((words.get(term)?.said ?? 0) < counts.said) words.set(term, { word, ...counts });
+      const weights = i === 0 && isCodeName(word) ? NAME_WEIGHTS : weightsOf(term);
+      if (weights === undefined) continue;
+      if ((words.get(term)?.said ?? 0) < weights.said) words.set(term, { word, ...weights });
     }
   }
   return words;
 }
 
-function countsOf(term: string): Omit<TraceWord, "word"> | undefined {
-  if (/^[0-9]+$/.test(term)) return isDistinctiveNumber(term) ? NAME : undefined;
-  if (isEverydayWord(term)) return undefined;
-  if (/[\u2e80-\uffff]/.test(term)) return PAIR;
-  return term.length < 3 ? undefined : WORD;
+function weightsOf(term: string): Omit<TraceWord, "word"> | undefined {
+  if (/^[0-9]+$/.test(term)) return isDistinctiveNumber(term) ? NAME_WEIGHTS : undefined;
+  if (isEverydayTerm(term)) return undefined;
+  if (/[\u2e80-\uffff]/.test(term)) return CJK_PAIR_WEIGHTS;
+  return term.length < 3 ? undefined : WORD_WEIGHTS;
 }
 
-/** Ports, codes and sizes; round numbers, years and small ones are everywhere. */
+/** True for ports, codes and sizes; round numbers, years and small numbers are everywhere. */
 function isDistinctiveNumber(digits: string): boolean {
   return digits.length >= 3 && !/^(?:[1-9]0+|[1-5]0[0-9]|(?:19|20)\d\d)$/.test(digits);
 }
 
-/** Names of code: maxRetries, MAX_RETRIES, sha256Sum; not GitHub or JavaScript. */
-function isName(word: string): boolean {
+/** True for names in code (maxRetries, MAX_RETRIES, sha256Sum), not for GitHub or JavaScript. */
+function isCodeName(word: string): boolean {
   return /^[A-Za-z0-9]*[a-z0-9]_[A-Za-z0-9]|[A-Z0-9]_[A-Z0-9]|^[a-z]+[A-Z]|[a-z][A-Z].*[a-z][A-Z]/.test(
     word,
   );
 }
 
 /**
- * Words that whoever works on any project says anyway. That one of them turns up after a memory
- * was shown tells nothing about the memory. Written by hand from what agents say while they work:
- * what they do, parts of any program, and the commands that every project has.
+ * Words that agents use in any project, so that finding one after a memory was shown is no sign
+ * of use. Collected by hand from what agents say at work: activities, parts of any program, and
+ * commands that every project has.
  */
-const WORDS =
+const EVERYDAY_WORDS =
   "able above access across action actual add added address allow alone already always answer " +
   "anything api app apply argument array around assert async available avoid await back bad base " +
   "bash basic become begin behavior behaviour below best better between big block body bool both " +
@@ -136,10 +136,9 @@ const WORDS =
   "use user usual utility valid value variable verify version via view wait warn warning watch " +
   "web week whole without word work worker world worth write wrong year yet zero";
 
-let terms: ReadonlySet<string> | undefined;
+let everydayTerms: ReadonlySet<string> | undefined;
 
-/** Whether a term (as analyze makes them) is one of these. */
-export function isEverydayWord(term: string): boolean {
-  terms ??= new Set(analyze(WORDS));
-  return terms.has(term);
+function isEverydayTerm(term: string): boolean {
+  everydayTerms ??= new Set(analyze(EVERYDAY_WORDS));
+  return everydayTerms.has(term);
 }

@@ -2,20 +2,20 @@ import { cutText } from "@/base/text.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 
-/** The terms of a turn: what was said, written or answered, and what was acted on. */
+/** The terms of one turn: in what was said, written or printed, and in what was acted on. */
 export interface TurnTerms {
   readonly said: ReadonlySet<string>;
   readonly done: ReadonlySet<string>;
 }
 
-/** Terms of the turn in this place. */
+/** The terms of the turn at this index. */
 export type TermsOfTurn = (i: number) => TurnTerms;
 
-/** Guess: what counts stands at the beginning of a text, and a Stop has little time. */
+/** Guess: only the beginning of a text is read, because a Stop hook has little time. */
 const CHARS_MAX = 8_000;
 const NONE: TurnTerms = { said: new Set(), done: new Set() };
 
-/** Each turn is read when it is first asked for, and once. */
+/** Reads each turn on first use, and only once. */
 export function termsOfTurns(turns: readonly TranscriptTurn[]): TermsOfTurn {
   const known = new Map<number, TurnTerms>();
   return (i) => {

@@ -43,7 +43,7 @@ test.each([
 });
 
 test.each(["Exit code 3", "exit code 143\n\n", "", " \n ", "Exit code 1\n12 34\n---"])(
-  "%j says nothing that could be recognised",
+  "%j has no signature",
   (text) => {
     expect(errorSignature(text)).toBeUndefined();
   },
@@ -62,14 +62,14 @@ test("the line that says what went wrong is found among progress and stack trace
   expect(mainErrorLine(output)).toBe("ConnectionError: could not connect to database");
 });
 
-test("a signature is bounded and holds no secret", () => {
+test("a signature is bounded and contains no secret", () => {
   expect(errorSignature(`error: ${"word ".repeat(500)}`)?.length).toBeLessThanOrEqual(200);
   const secret = errorSignature("error: cannot reach postgres://app:hunter-two@db");
   expect(secret).toContain("cannot reach");
   expect(secret).not.toContain("hunter");
 });
 
-test("a line of a hundred thousand characters is answered as well as a short one", () => {
+test("a line of a hundred thousand characters has a signature like a short one", () => {
   expect(errorSignature(`error: ${"a".repeat(100_000)}`)).toStartWith("error: aaaa");
   expect(errorSignature(`error: ${"0123456789abcdef".repeat(6_000)}`)).toStartWith("error: ");
 });

@@ -3,9 +3,9 @@ import type { MemoryType } from "@/store/memory-types.ts";
 import { agentDoes, agentRuns, agentSays, makeTurn, userSays } from "@test/memory/extract/turns.ts";
 
 /**
- * What was shown, what led to it and what followed, with what a person who reads it would say.
- * Invented, after what sessions look like. The rule need not be right in all of them; how often
- * it is, is stated in used.test.ts.
+ * A shown memory with the turns before and after it, labelled with a human reader's verdict. The
+ * cases are invented after real sessions. The program need not be right in all of them;
+ * judge-usage.test.ts states how often it is.
  */
 export interface UseCase {
   readonly name: string;
@@ -39,7 +39,7 @@ export const USE_CASES: readonly UseCase[] = [
     truth: "used",
   },
   {
-    name: "the advice against a tool, and the tool used all the same",
+    name: "a tool used although the memory advises against it",
     memory: "This repo uses pnpm, never npm: the lockfile is pnpm's",
     before: ask("Install the dependencies"),
     after: [...run("npm install"), ...done("Installed.")],
@@ -64,7 +64,7 @@ export const USE_CASES: readonly UseCase[] = [
     truth: "used",
   },
   {
-    name: "a fix that is read past",
+    name: "a fix that is overlooked",
     memory:
       '`sh check.sh` failed with: ECONNREFUSED. It passed after: changed config/db.env from "6543" to "5432"',
     type: "Fix",
@@ -75,7 +75,7 @@ export const USE_CASES: readonly UseCase[] = [
     truth: "ignored",
   },
   {
-    name: "a fix applied, and the same failure again",
+    name: "a fix applied, then the same failure again",
     memory:
       '`sh check.sh` failed with: ECONNREFUSED. It passed after: changed config/db.env from "6543" to "5432"',
     type: "Fix",
@@ -98,7 +98,7 @@ export const USE_CASES: readonly UseCase[] = [
     truth: "used",
   },
   {
-    name: "a decision on something else, with only the prompt's words in common",
+    name: "a decision about something else that shares only the prompt's words",
     memory:
       "Decision: Postgres advisory locks for the job queue, because Redis locks got lost on failover",
     before: ask("The job queue lock test is slow, make it faster"),
@@ -117,28 +117,28 @@ export const USE_CASES: readonly UseCase[] = [
     truth: "used",
   },
   {
-    name: "the tests run without what the memory says they need",
+    name: "the tests run without the step that the memory requires",
     memory: "Before the integration tests run `docker compose up -d redis`, else they hang",
     before: ask("Run the integration tests"),
     after: [...run("npm run test:integration"), ...done("All integration tests pass.")],
     truth: "ignored",
   },
   {
-    name: "a command everybody runs stands in the memory",
+    name: "the memory names a command that everybody runs",
     memory: "`npm test` takes ten minutes on the small machines",
     before: ask("Check that it works"),
     after: [...run("npm test"), ...done("The tests pass.")],
     truth: "ignored",
   },
   {
-    name: "the memory's citation is given",
+    name: "the memory is cited",
     memory: "The nightly export is cut at midnight UTC",
     before: ask("Why is the export short?"),
     after: [...done("It is cut at the day's end, see [m:cafe0001].")],
     truth: "used",
   },
   {
-    name: "a tool told the same first",
+    name: "a tool printed the same first",
     memory: "Sessions are stored in Valkey under the prefix sess:v3",
     before: ask("Where do we keep sessions?"),
     after: [
@@ -176,7 +176,7 @@ export const USE_CASES: readonly UseCase[] = [
     truth: "used",
   },
   {
-    name: "a file of the memory opened that the prompt had named",
+    name: "a file of the memory is opened, but the prompt had named it",
     memory: "src/auth/token.ts rounds the expiry down to whole minutes",
     files: ["src/auth/token.ts"],
     before: ask("Look at src/auth/token.ts and add a comment"),
@@ -208,14 +208,14 @@ export const USE_CASES: readonly UseCase[] = [
     truth: "used",
   },
   {
-    name: "a name of the memory is looked for",
+    name: "a name from the memory is searched for",
     memory: "Retries live in withBackoff, not in the http client",
     before: ask("Requests are not repeated after a 503"),
     after: [...search("withBackoff", "src/net.ts:3"), ...done("Found.")],
     truth: "used",
   },
   {
-    name: "the work goes another way",
+    name: "the work takes another direction",
     memory: "Retries live in withBackoff, not in the http client",
     before: ask("Requests are not repeated after a 503"),
     after: [
@@ -225,14 +225,14 @@ export const USE_CASES: readonly UseCase[] = [
     truth: "ignored",
   },
   {
-    name: "a subject that only looks alike",
+    name: "a subject that only looks similar",
     memory: "The marketing site is deployed by Netlify from the branch live",
     before: ask("Deploy the api to staging"),
     after: [...run("./deploy.sh staging", "deployed"), ...done("The api is on staging.")],
     truth: "ignored",
   },
   {
-    name: "the deployment done as the memory tells",
+    name: "the deployment done as the memory says",
     memory: "Staging is deployed with `flyctl deploy -c fly.staging.toml`",
     before: ask("Deploy the api to staging"),
     after: [...run("flyctl deploy -c fly.staging.toml", "deployed"), ...done()],
@@ -258,7 +258,7 @@ export const USE_CASES: readonly UseCase[] = [
     truth: "ignored",
   },
   {
-    name: "one rare word in the talk, by accident",
+    name: "one rare word said by accident",
     memory: "The importer chokes on umlauts in CSV headers",
     before: ask("Rename the button on the start page"),
     after: [
@@ -268,7 +268,7 @@ export const USE_CASES: readonly UseCase[] = [
     truth: "ignored",
   },
   {
-    name: "words of the memory far below, after thirty turns",
+    name: "words of the memory after more than thirty turns",
     memory: "The search index is rebuilt by reindex-catalog",
     before: ask("Clean up the style sheets"),
     after: [
@@ -279,7 +279,7 @@ export const USE_CASES: readonly UseCase[] = [
     truth: "ignored",
   },
   {
-    name: "used in the middle of long work",
+    name: "used in the middle of a long task",
     memory: "The search index is rebuilt by reindex-catalog",
     before: ask("Products are missing in the search"),
     after: [
@@ -304,11 +304,11 @@ export const USE_CASES: readonly UseCase[] = [
     memory: "Do not bump eslint to 9 yet: the jsx-a11y plugin breaks with flat config",
     before: ask("Update the dependencies"),
     after: [...edit("package.json", '"typescript": "5.9.0"'), ...done("Updated.")],
-    // A person who reads the diff may know; the words cannot.
+    // A reader of the diff may see it; the words alone do not show it.
     truth: "used",
   },
   {
-    name: "a warning run over",
+    name: "a warning disregarded",
     memory: "Do not bump eslint to 9 yet: the jsx-a11y plugin breaks with flat config",
     before: ask("Update the dependencies"),
     after: [...edit("package.json", '"eslint": "9.1.0"'), ...done("Updated eslint and the rest.")],
@@ -333,7 +333,7 @@ export const USE_CASES: readonly UseCase[] = [
     truth: "used",
   },
   {
-    name: "a helper of the project is written anew",
+    name: "a helper of the project is written again",
     memory: "Money is formatted by formatMinor in src/money.ts",
     files: ["src/money.ts"],
     before: ask("Show the total in the cart"),
@@ -341,7 +341,7 @@ export const USE_CASES: readonly UseCase[] = [
     truth: "ignored",
   },
   {
-    name: "in another language, taken up",
+    name: "a memory in another language, used",
     memory: "Die Rechnungsnummern vergibt der Dienst Zählwerk, nicht die Datenbank",
     before: ask("Woher kommen die Rechnungsnummern?"),
     after: [
@@ -352,7 +352,7 @@ export const USE_CASES: readonly UseCase[] = [
     truth: "used",
   },
   {
-    name: "in another language, passed over",
+    name: "a memory in another language, ignored",
     memory: "Die Rechnungsnummern vergibt der Dienst Zählwerk, nicht die Datenbank",
     before: ask("Benenne die Spalte Rechnungsnummern um"),
     after: [...edit("schema.sql", "ALTER TABLE x RENAME COLUMN a TO b"), ...done("Umbenannt.")],
@@ -370,7 +370,7 @@ export const USE_CASES: readonly UseCase[] = [
     truth: "ignored",
   },
   {
-    name: "a long note of which one common thing comes up",
+    name: "a long note of which one common word comes up",
     memory:
       "Summary: moved the crawler to workers, replaced cheerio by linkedom, robots.txt is honoured, sitemaps are streamed, the politeness delay is two seconds per host, duplicates are found by simhash, thumbnails are left out, languages are guessed by franc",
     type: "Summary",
@@ -383,7 +383,7 @@ export const USE_CASES: readonly UseCase[] = [
     truth: "ignored",
   },
   {
-    name: "a long note of which what matters is taken up",
+    name: "a long note of which the important part is used",
     memory:
       "Summary: moved the crawler to workers, replaced cheerio by linkedom, robots.txt is honoured, sitemaps are streamed, the politeness delay is two seconds per host, duplicates are found by simhash, thumbnails are left out, languages are guessed by franc",
     type: "Summary",
