@@ -1,6 +1,6 @@
 import { type Deadline, TIMED_OUT, withinDeadline } from "@/base/deadline.ts";
 import { LIMITS } from "@/base/limits.ts";
-import { openStdinReader, type StdinPart } from "@/platform/stdin-reader.ts";
+import { openStdinReader, type StdinChunk } from "@/platform/stdin-reader.ts";
 
 export type HookInput =
   | { readonly kind: "text"; readonly text: string }
@@ -39,7 +39,7 @@ function finish({ parts, sizeBytes }: Collected): HookInput {
 /** Parts taken after the deadline: a megabyte, where all of it is there already. */
 const LATE_PARTS_MAX = 16;
 
-function readParts(nextPart: () => StdinPart, deadline: Deadline): HookInput {
+function readParts(nextPart: () => StdinChunk, deadline: Deadline): HookInput {
   const collected: Collected = { parts: [], sizeBytes: 0 };
   for (let late = 0; late <= LATE_PARTS_MAX; late += deadline.isOver() ? 1 : 0) {
     const part = nextPart();

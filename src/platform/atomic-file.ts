@@ -2,8 +2,9 @@ import { fileSystem } from "@/platform/file-system.ts";
 import { folderOf, joinPath, lastNameOf } from "@/platform/path-parts.ts";
 
 /**
- * Replaces a file so that a reader, or a crash at any moment, sees the old bytes or the new
- * ones, never a mixture: written beside it, flushed, renamed. Keeps nothing on failure.
+ * Replaces a file atomically: a reader, even after a crash at any moment, finds the old bytes or
+ * the new ones, never a mixture. The bytes are written to a temporary file beside it, flushed and
+ * renamed. On failure the temporary file is removed.
  */
 export function writeFileAtomically(
   path: string,

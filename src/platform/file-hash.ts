@@ -1,9 +1,9 @@
 import { fileSystem } from "@/platform/file-system.ts";
 
-/** Enough to tell two versions of a file apart. */
+/** Enough characters to tell two versions of a file apart. */
 const HASH_CHARS = 16;
 
-/** What is in a file now; "gone" where there is none, undefined where that cannot be told. */
+/** Hashes a file's content. Returns "gone" if there is no file, undefined if it cannot be read. */
 export function hashFile(path: string, bytesMax: number): string | "gone" | undefined {
   try {
     const stats = fileSystem().statSync(path, { throwIfNoEntry: false });
@@ -12,6 +12,6 @@ export function hashFile(path: string, bytesMax: number): string | "gone" | unde
     const hasher = new Bun.CryptoHasher("sha256");
     return hasher.update(fileSystem().readFileSync(path)).digest("hex").slice(0, HASH_CHARS);
   } catch {
-    return undefined; // Unreadable for us: nothing can be said of it.
+    return undefined; // We may not read it.
   }
 }

@@ -5,16 +5,16 @@ import { fileSystem } from "@/platform/file-system.ts";
 import { joinPath } from "@/platform/path-parts.ts";
 
 /**
- * The log of what ran: one JSON line each, in .context-graph/logs/hooks.log. It never holds
- * prompts, commands, tool output or anything else a person or a tool said, only what we did.
- * Logging never fails: a log that cannot be written is not written.
+ * The log of what the program did: one JSON line per run, in .context-graph/logs/hooks.log. It
+ * never contains prompts, commands, tool output or anything else a person or a tool said. Logging
+ * never fails: if the log cannot be written, the line is dropped.
  */
 const LEVELS = ["off", "error", "warn", "info", "debug"] as const;
 export type LogLevel = Exclude<(typeof LEVELS)[number], "off">;
 
 export interface LogEntry {
   readonly level: LogLevel;
-  /** What was started, such as "hook PreToolUse". */
+  /** The command that ran, such as "hook PreToolUse". */
   readonly command: string;
   readonly durationMs: number;
   readonly exitCode: number;
@@ -30,7 +30,7 @@ export function logPath(storeFolder: string): string {
   return joinPath(storeFolder, "logs", "hooks.log");
 }
 
-/** A log of this folder that keeps entries up to `level`; an unknown level counts as info. */
+/** Opens the log in this folder for entries up to `level`. An unknown level counts as info. */
 export function createLog(storeFolder: string, level: string, clock: Clock): Log {
   const known = (LEVELS as readonly string[]).indexOf(level.toLowerCase());
   const highest = known === -1 ? LEVELS.indexOf("info") : known;
@@ -48,7 +48,7 @@ export function createLog(storeFolder: string, level: string, clock: Clock): Log
   };
 }
 
-/** Puts a log that has grown too large aside; one such old log is kept. */
+/** Renames a log that has grown too large, replacing the one renamed before. */
 export function rotateLog(storeFolder: string): void {
   const { renameSync, statSync } = fileSystem();
   const path = logPath(storeFolder);
@@ -56,15 +56,15 @@ export function rotateLog(storeFolder: string): void {
   if (sizeBytes > LIMITS.logBytes) renameSync(path, `${path}.1`);
 }
 
-/** An entry as it is read back. */
+/** An entry read back from the log. */
 export interface LoggedEntry extends LogEntry {
   readonly at: string;
 }
 
-/** What is read of one log at most, from its end: it is cut only when the store is maintained. */
+/** The most that is read from the end of a log, which is cut only when the store is maintained. */
 const READ_BYTES_MAX = 8 * LIMITS.logBytes;
 
-/** The old log and the present one, oldest first. Lines that are torn are passed over. */
+/** Reads the renamed log and the current one, oldest entry first. Skips incomplete lines. */
 export function* readLog(storeFolder: string): Generator<LoggedEntry> {
   const path = logPath(storeFolder);
   for (const file of [`${path}.1`, path]) {
@@ -85,7 +85,7 @@ function readEnd(path: string): string {
     const bytes = Buffer.alloc(sizeBytes - from);
     return bytes.toString("utf8", 0, readSync(file, bytes, 0, bytes.length, from));
   } catch {
-    return ""; // There is no log, or it is not ours to read.
+    return ""; // There is no log, or we may not read it.
   } finally {
     if (file !== undefined) closeSync(file);
   }
@@ -95,20 +95,20 @@ function readEntry(text: string): LoggedEntry | undefined {
   if (text === "") return undefined;
   try {
     const entry = JSON.parse(text) as Partial<LoggedEntry> | null;
-    const isWhole =
+    const isComplete =
       typeof entry?.at === "string" &&
       typeof entry.command === "string" &&
       typeof entry.durationMs === "number" &&
       typeof entry.outcome === "string";
-    return isWhole ? (entry as LoggedEntry) : undefined;
+    return isComplete ? (entry as LoggedEntry) : undefined;
   } catch {
-    return undefined; // Torn by a full disk.
+    return undefined; // Cut off by a full disk.
   }
 }
 
 /**
- * The most memory this process has used so far. Linux counts it exactly in /proc; what
- * getrusage says there includes the process we were started from. Elsewhere: what is used now.
+ * The most memory this process has used so far. Linux reports it in /proc; getrusage would include
+ * the process that started this one. Other systems report only the memory in use now.
  */
 export function peakMemoryBytes(): number {
   try {

@@ -1,8 +1,8 @@
 import { fileSystem } from "@/platform/file-system.ts";
 
 /**
- * The bytes of a file, mapped where the platform can, so that only the pages that are read cost
- * anything; read whole elsewhere. Nothing when there is no such file or it is empty.
+ * Maps a file into memory, so that only the pages that are used cost anything. Reads it whole if
+ * the system cannot map it. Returns undefined if the file is missing or empty.
  */
 export function mapFile(path: string): Uint8Array | undefined {
   try {

@@ -1,25 +1,25 @@
 import { isNormalized, nodePath } from "@/platform/path-parts.ts";
 
 /**
- * Paths of the system we run on, and of others in tests: the platform is always an argument.
- * A project path begins at the project's root and has "/" between its parts on every system;
- * memories, digests and state files hold such paths. On Windows letters of either case are the
- * same, "\" and "/" are, and so are "C:\a", "\\?\C:\a" and Git Bash's "/c/a". Elsewhere a
- * backslash is a letter like any other.
+ * Resolves and compares paths. A project path starts at the project's root and has "/" between its
+ * parts on every system; memories, digests and state files contain such paths. On Windows case
+ * does not matter, "\" equals "/", and "C:\a", "\\?\C:\a" and Git Bash's "/c/a" are the same path.
+ * Elsewhere a backslash is an ordinary character. The platform is a parameter, so that tests can
+ * ask for other systems.
  */
 export type Platform = NodeJS.Platform;
 
-/** The absolute path of `path`, seen from `folder`. */
+/** Makes `path` absolute, relative to `folder`. */
 export function resolvePath(
   folder: string,
   path: string,
   platform: Platform = process.platform,
 ): string {
   if (platform !== "win32") return resolvePosix(folder, path);
-  return nodePath().win32.resolve(toPlainWindows(folder), toPlainWindows(path));
+  return nodePath().win32.resolve(toWindowsPath(folder), toWindowsPath(path));
 }
 
-/** The path from the root, "" for the root itself; undefined where it lies elsewhere. */
+/** Returns the path relative to the root, "" for the root, or undefined if it lies elsewhere. */
 export function toProjectPath(
   path: string,
   root: string,
@@ -27,19 +27,19 @@ export function toProjectPath(
 ): string | undefined {
   const from = resolvePath(root, ".", platform);
   const to = resolvePath(from, path, platform);
-  return platform === "win32" ? insideWindows(from, to) : insidePosix(from, to);
+  return platform === "win32" ? relativeOnWindows(from, to) : relativeOnPosix(from, to);
 }
 
-function insidePosix(from: string, to: string): string | undefined {
+function relativeOnPosix(from: string, to: string): string | undefined {
   if (to === from) return "";
   const start = from === "/" ? from : `${from}/`;
   return to.startsWith(start) ? to.slice(start.length) : undefined;
 }
 
-function insideWindows(from: string, to: string): string | undefined {
+function relativeOnWindows(from: string, to: string): string | undefined {
   const { isAbsolute, relative } = nodePath().win32;
   const inside = relative(from, to);
-  // From one drive to another there is no way but an absolute one.
+  // A path on another drive cannot be relative.
   if (isAbsolute(inside)) return undefined;
   const shown = toSlashes(inside, "win32");
   return shown === ".." || shown.startsWith("../") ? undefined : shown;
@@ -55,7 +55,7 @@ function resolvePosix(folder: string, path: string): string {
   return nodePath().posix.resolve(folder, path);
 }
 
-/** The path from the root where the file lies below it, and otherwise as it was given. */
+/** Returns the path relative to the root if it lies below it, else the path as given. */
 export function nameInProject(
   path: string,
   root: string,
@@ -66,7 +66,7 @@ export function nameInProject(
   return toProjectPath(full, root, platform) || toSlashes(path, platform);
 }
 
-/** Whether the path is the folder itself or lies in it. */
+/** True if the path is the folder or lies inside it. */
 export function isInside(
   folder: string,
   path: string,
@@ -75,12 +75,12 @@ export function isInside(
   return toProjectPath(path, folder, platform) !== undefined;
 }
 
-/** Whether two absolute paths name the same place; links are not looked at. */
+/** True if two absolute paths are the same. Does not resolve links. */
 export function isSamePath(a: string, b: string, platform: Platform = process.platform): boolean {
   return toProjectPath(a, b, platform) === "";
 }
 
-/** Whether two paths with "/" may be one file: either may be given from a folder further up. */
+/** True if one path with "/" equals or ends in the other: they may start in different folders. */
 export function mayBeSameFile(
   file: string,
   path: string,
@@ -90,28 +90,28 @@ export function mayBeSameFile(
   return a === b || a.endsWith(`/${b}`) || b.endsWith(`/${a}`);
 }
 
-/** Of two paths of one file the one that begins further down. */
+/** The shorter of two paths to the same file. */
 export function shorterPath(a: string, b: string): string {
   return b.length < a.length ? b : a;
 }
 
-/** What is equal for two spellings of one name. */
+/** Maps spellings that name the same file on this system to one text. */
 export function foldCase(path: string, platform: Platform = process.platform): string {
   return platform === "win32" ? path.toLowerCase() : path;
 }
 
-/** The path with "/" between its parts. */
+/** Writes the path with "/" between its parts. */
 export function toSlashes(path: string, platform: Platform = process.platform): string {
   return platform === "win32" ? path.replaceAll("\\", "/") : path;
 }
 
-/** Whether a path says where it begins, on whatever system it was written. */
+/** True if the path is absolute on Windows or on POSIX. */
 export function isAbsoluteOnAnySystem(path: string): boolean {
   return /^(?:[\\/]|[A-Za-z]:[\\/])/.test(path);
 }
 
-/** Without what only says that the rest may be long, and with a drive as Windows writes it. */
-function toPlainWindows(path: string): string {
+/** Turns "/c/a" into "C:\a" and removes the prefixes for long and device paths ("\\?\", "\\.\"). */
+function toWindowsPath(path: string): string {
   return path
     .replace(/^\/([A-Za-z])(?=\/|$)/, "$1:")
     .replaceAll("/", "\\")

@@ -1,16 +1,16 @@
 import { folderOf, joinPath } from "@/platform/path-parts.ts";
 
-/** The table of token vectors. */
+/** The file with the table of token vectors. */
 export function tokenTablePath(): string {
   return dataFile("minilm-token-table.bin");
 }
 
-/** The centroids of the cells that vectors are searched by. */
+/** The file with the centroids of the cells in which vectors are searched. */
 export function cellsPath(): string {
   return dataFile("minilm-cells.bin");
 }
 
-/** Beside the executable, or from source in the package's data/. */
+/** Data files lie beside the executable or, when run from source, in the package's data/. */
 function dataFile(name: string): string {
   const folder = isCompiled()
     ? folderOf(process.execPath)
@@ -19,8 +19,8 @@ function dataFile(name: string): string {
 }
 
 /**
- * Whether this is the compiled program. From source, Bun is the executable and the entry file
- * is one on disk; compiled, the entry lies in a file system inside the executable.
+ * True if this is the compiled program, whose entry file lies in a file system inside the
+ * executable. From source, Bun is the executable and the entry file is on disk.
  */
 export function isCompiled(): boolean {
   return Bun.main.startsWith("/$bunfs/") || /^[A-Z]:[\\/]~BUN[\\/]/i.test(Bun.main);

@@ -6,27 +6,27 @@ import { folderOf, joinPath, lastNameOf } from "@/platform/path-parts.ts";
 import { readSmallFile } from "@/platform/read-small-file.ts";
 
 /**
- * Which project a directory belongs to, and where that project's store is. Read from git's own
- * files: starting git would cost more than the rest of a hook.
+ * The project a directory belongs to, and where that project's store is. It is read from git's own
+ * files, because starting git would cost more than the rest of a hook.
  */
 export interface Project {
-  /** The folder the project's files lie in (of the worktree, where there are several). */
+  /** The folder that contains the project's files; with several worktrees, the current one. */
   readonly root: string;
   /** The .context-graph folder. All worktrees of a repository share it. */
   readonly storeFolder: string;
-  /** Outside git, and for what holds everywhere; undefined where the store's own id is meant. */
+  /** Set outside git and for the user's own memories. Undefined: the project has the store's id. */
   readonly sharedId: typeof GLOBAL_PROJECT | typeof USER_PROJECT | undefined;
   readonly branch: string | undefined;
 }
 
 export const GLOBAL_PROJECT = "_global";
-/** What the user said holds in every project. It shares the store with _global, and no memories. */
+/** The user's memories that apply everywhere. Shares its store with _global, but no memories. */
 export const USER_PROJECT = "_user";
 const STORE_FOLDER = ".context-graph";
 
 /**
- * The project of `directory`: the git repository around it, else the nearest folder above that
- * setup has made a project of its own, else the user's shared store.
+ * Finds the project of `directory`: the git repository around it, else the nearest folder at or
+ * above it in which setup has created a store, else the user's shared store.
  */
 export function findProject(directory: string, environment: Environment): Project {
   const start = resolvePath(directory, ".");
@@ -49,7 +49,7 @@ export function findProject(directory: string, environment: Environment): Projec
   return { root: start, storeFolder, sharedId: GLOBAL_PROJECT, branch: undefined };
 }
 
-/** The memories that hold in every project, asked for from this directory. */
+/** The project of the memories that apply everywhere, used from this directory. */
 export function userProject(directory: string, environment: Environment): Project {
   const storeFolder = userFolder(environment);
   return {
@@ -66,8 +66,8 @@ export function userFolder(environment: Environment): string {
 }
 
 /**
- * From the environment, else from the system's own list of users. On Windows HOME is not the
- * system's: Git Bash and others set it as they like, and Claude Code does not ask it.
+ * The home directory according to the environment, else to the system. On Windows USERPROFILE comes
+ * first: HOME there is set by Git Bash and others as they like, and Claude Code ignores it.
  */
 export function homeDirectory(
   environment: Environment,
@@ -77,14 +77,13 @@ export function homeDirectory(
   return (platform === "win32" ? second || first : first || second) || systemHome();
 }
 
-// Loaded only where it is needed: almost every process has a HOME.
+// node:os is loaded only here: almost every process has a HOME.
 function systemHome(): string {
   const os: typeof NodeOs = require("node:os");
   return os.homedir();
 }
 
-// A list, where a generator would do: the first one a process runs costs it a sixth of a
-// millisecond.
+// Returns a list because the first generator a process runs costs a sixth of a millisecond.
 function foldersUpwards(start: string): string[] {
   const folders = [start];
   for (let folder = start; folderOf(folder) !== folder; folders.push(folder)) {
@@ -103,14 +102,14 @@ function gitProject(folder: string): Project | undefined {
     root: folder,
     storeFolder: joinPath(sharedRoot(folder, gitDirectory, commonDirectory), STORE_FOLDER),
     sharedId: undefined,
-    // Read when it is asked for: most hooks do not want to know.
+    // Read on demand: most hooks do not need it.
     get branch() {
       return currentBranch(gitDirectory);
     },
   };
 }
 
-// .git is a folder, or in worktrees and submodules a file that names one.
+// .git is a folder, or in worktrees and submodules a file that names the folder.
 function resolveGitDirectory(path: string): string | undefined {
   if (hasContent(joinPath(path, "HEAD"))) return path;
   if (!hasContent(path)) return undefined;
@@ -120,9 +119,9 @@ function resolveGitDirectory(path: string): string | undefined {
   return hasContent(joinPath(directory, "HEAD")) ? directory : undefined;
 }
 
-// Worktrees share the main worktree's folder; where the repository lies apart from its files
-// (bare, or with a separate git directory) they share the repository itself. A submodule has a
-// git directory of its own, inside its parent's, and keeps its memories beside its files.
+// Worktrees share the folder of the main worktree. If the repository lies apart from its files
+// (bare, or with a separate git directory), they share the repository's folder. A submodule has
+// its git directory inside its parent's and keeps its memories beside its own files.
 function sharedRoot(folder: string, gitDirectory: string, commonDirectory: string): string {
   if (lastNameOf(commonDirectory) === ".git") return folderOf(commonDirectory);
   const isSubmodule = /[\\/]\.git[\\/]modules[\\/]/.test(commonDirectory);
@@ -134,7 +133,7 @@ function currentBranch(gitDirectory: string): string | undefined {
   return head === undefined ? undefined : /^ref: refs\/heads\/(.+)$/.exec(head)?.[1];
 }
 
-// Somebody else's folder above ours (in /tmp, say) must not receive our memories.
+// A folder of another user, for example in /tmp, must not receive our memories.
 function isOwnedFolder(path: string): boolean {
   const stats = fileSystem().statSync(path, { throwIfNoEntry: false });
   if (stats === undefined || !stats.isDirectory()) return false;
@@ -142,9 +141,9 @@ function isOwnedFolder(path: string): boolean {
   return userId === undefined || stats.uid === userId;
 }
 
-/** The names in git's own files are paths and branches. */
-const GIT_FILE_BYTES = 16 * 1024;
+/** Git's files that are read here contain one path or branch name. */
+const GIT_FILE_BYTES_MAX = 16 * 1024;
 
 function readTrimmed(path: string): string | undefined {
-  return readSmallFile(path, GIT_FILE_BYTES)?.trim();
+  return readSmallFile(path, GIT_FILE_BYTES_MAX)?.trim();
 }

@@ -3,9 +3,9 @@ import { fileSystem } from "@/platform/file-system.ts";
 const PAUSE_MS = 5;
 
 /**
- * Writes all of the bytes before it returns: whoever calls this is about to exit. A slow reader
- * is waited for, up to `waitMsMax`; one that has closed the pipe has seen enough, which is no
- * error. Anything else, a full disk for one, is.
+ * Writes all bytes before it returns, because its callers are about to exit. It waits for a slow
+ * reader, at most `waitMsMax`, and stops silently if the reader has closed the pipe. Any other
+ * failure, such as a full disk, is thrown.
  */
 export function writeFully(descriptor: number, bytes: Uint8Array, waitMsMax: number): void {
   let waitedMs = 0;

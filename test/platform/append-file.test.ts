@@ -13,9 +13,12 @@ import { createLog, logPath } from "@/platform/log.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { createTestClock } from "@test/store/test-clock.ts";
 
-const WAYS = Object.entries({ "the usual way": appendToFile, "by node:fs": appendWithNodeFs });
+const METHODS = Object.entries({
+  "by default": appendToFile,
+  "with node:fs": appendWithNodeFs,
+});
 
-test.each(WAYS)("%s, text is added at the end of a private file, with its folder", (_, append) => {
+test.each(METHODS)("%s, text is appended to a private file and its folder created", (_, append) => {
   using folder = temporaryFolder("append");
   const path = join(folder.path, "a", "b", "file");
   expect(append(path, "one ü")).toBe(true);
@@ -24,7 +27,7 @@ test.each(WAYS)("%s, text is added at the end of a private file, with its folder
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test.each(WAYS)("%s, nothing is written through a link", (_, append) => {
+test.each(METHODS)("%s, nothing is written through a link", (_, append) => {
   using folder = temporaryFolder("append");
   const victim = join(folder.path, "victim");
   writeFileSync(victim, "mine");

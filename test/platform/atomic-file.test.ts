@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { writeFileAtomically } from "@/platform/atomic-file.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 
-test("a file is made with the folders it needs, its content and its mode", () => {
+test("a file is created with its folders, content and mode", () => {
   using folder = temporaryFolder("atomic");
   const path = join(folder.path, "a", "b", "file");
   writeFileAtomically(path, "größe\n", 0o600);
@@ -17,7 +17,7 @@ test("a file is made with the folders it needs, its content and its mode", () =>
   expect(readdirSync(join(folder.path, "a", "b"))).toEqual(["file"]);
 });
 
-test("whoever has the old file open goes on reading the old bytes", () => {
+test("a reader that has the old file open keeps reading the old bytes", () => {
   using folder = temporaryFolder("atomic");
   const path = join(folder.path, "file");
   writeFileSync(path, "old");
@@ -26,7 +26,7 @@ test("whoever has the old file open goes on reading the old bytes", () => {
   expect(statSync(path).ino).not.toBe(before);
 });
 
-test("a write that fails leaves everything as it was and nothing beside it", () => {
+test("a failed write changes nothing and leaves no temporary file", () => {
   using folder = temporaryFolder("atomic");
   const path = join(folder.path, "occupied");
   mkdirSync(join(path, "inside"), { recursive: true });

@@ -13,13 +13,13 @@ const path = fc
   .map(([isAbsolute, parts]) => (isAbsolute ? "/" : "") + parts.join("/"));
 
 describe.skipIf(process.platform === "win32")(
-  "paths without node:path are the same as with it",
+  "without node:path the results are the same as with it",
   () => {
-    test("joining", () => {
+    test("when joining paths", () => {
       fc.assert(
         fc.property(path, fc.array(path, { maxLength: 3 }), (folder, names) => {
           expect(joinPath(folder, ...names)).toBe(
-            // With nothing to join, ours leaves the folder as it was given.
+            // With nothing to join, joinPath does not normalize the folder.
             names.length === 0 ? folder : posix.join(folder, ...names),
           );
         }),
@@ -27,7 +27,7 @@ describe.skipIf(process.platform === "win32")(
       );
     });
 
-    test("taking apart", () => {
+    test("when splitting paths", () => {
       fc.assert(
         fc.property(path, (one) => {
           expect(folderOf(one)).toBe(posix.dirname(one));
@@ -37,11 +37,11 @@ describe.skipIf(process.platform === "win32")(
       );
     });
 
-    test("what is called tidy stays as it is", () => {
+    test("and a normalized path is not changed by normalizing it", () => {
       fc.assert(fc.property(path, (one) => !isNormalized(one) || posix.normalize(one) === one));
     });
 
-    test("resolving, and the way from a root", () => {
+    test("when resolving paths and making them relative to a root", () => {
       fc.assert(
         fc.property(path, path, (folder, one) => {
           expect(resolvePath(folder, one, "linux")).toBe(posix.resolve(folder, one));

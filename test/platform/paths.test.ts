@@ -19,7 +19,7 @@ import { verifies } from "@test/requirements/verifies.ts";
 
 const WINDOWS: Platform = "win32";
 
-/** Path, root, and the path as the project knows it. */
+/** A path, a root, and the expected project path. */
 const ON_WINDOWS: readonly (readonly [string, string, string | undefined])[] = [
   ["C:\\code\\shop\\src\\a.ts", "C:\\code\\shop", "src/a.ts"],
   ["c:\\code\\shop\\src\\a.ts", "C:\\Code\\SHOP", "src/a.ts"],
@@ -59,14 +59,14 @@ const ELSEWHERE: typeof ON_WINDOWS = [
 ];
 
 describe("the path of a file in its project", () => {
-  verifies(["XP-04", "XP-05"], "is the same for every way Windows writes it", () => {
+  verifies(["XP-04", "XP-05"], "is the same for every spelling Windows allows", () => {
     for (const [path, root, expected] of ON_WINDOWS) {
       const found = toProjectPath(path, root, WINDOWS);
       expect({ path, root, found }).toEqual({ path, root, found: expected });
     }
   });
 
-  verifies(["XP-04", "XP-05"], "keeps case and backslashes elsewhere", () => {
+  verifies(["XP-04", "XP-05"], "keeps case and backslashes on other systems", () => {
     for (const platform of ["linux", "darwin"] as const) {
       for (const [path, root, expected] of ELSEWHERE) {
         const found = toProjectPath(path, root, platform);
@@ -75,7 +75,7 @@ describe("the path of a file in its project", () => {
     }
   });
 
-  test("of a file elsewhere is the path as it was given", () => {
+  test("is the given path if the file lies outside", () => {
     const name = (path: string, cwd?: string) =>
       nameInProject(path, "C:\\code\\shop", cwd, WINDOWS);
     expect(name("D:\\x\\a.ts")).toBe("D:/x/a.ts");
@@ -86,7 +86,7 @@ describe("the path of a file in its project", () => {
   });
 });
 
-/** Names that Windows allows, and that are no dots. */
+/** Names that Windows allows, other than dots. */
 const part = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 8 })
   .map((text) => text.replace(/[<>:"/\\|?*\p{Cc}]/gu, "").replace(/[. ]+$/, ""))
@@ -100,19 +100,19 @@ const drive = fc.constantFrom(
   "\\\\?\\UNC\\s\\h\\",
 );
 const windowsRoot = fc.tuple(drive, parts).map(([start, names]) => start + names.join("\\"));
-/** One number after the other decides which separator comes next. */
+/** Each value decides which separator comes next. */
 const choices = fc.array(fc.boolean(), { minLength: 1, maxLength: 12 });
 
 function mixSeparators(path: string, picks: readonly boolean[]): string {
   let turn = 0;
-  // What opens a long path is only known with backslashes.
+  // The prefix of a long path is recognised only with backslashes.
   const start = /^\\\\[?.]\\(?:UNC\\)?/i.exec(path)?.[0] ?? "";
   const rest = path.slice(start.length);
   return start + rest.replace(/\\/g, (found) => (picks[turn++ % picks.length] ? "/" : found));
 }
 
 describe("for any path on Windows", () => {
-  verifies(["XP-05"], "root and project path together lead back to the file", () => {
+  verifies(["XP-05"], "resolving a project path from the root gives the file again", () => {
     fc.assert(
       fc.property(windowsRoot, parts, choices, (root, names, picks) => {
         const path = mixSeparators(`${root}\\${names.join("\\")}`, picks);
@@ -124,7 +124,7 @@ describe("for any path on Windows", () => {
     );
   });
 
-  test("a project path is one already, and separators are changed once", () => {
+  test("a project path and its separators are not changed again", () => {
     fc.assert(
       fc.property(windowsRoot, parts, (root, names) => {
         const inside = names.join("/");
@@ -138,7 +138,7 @@ describe("for any path on Windows", () => {
     );
   });
 
-  test("resolving is idempotent, and nothing is inside its own files", () => {
+  test("resolving is idempotent, and a folder does not lie inside its own files", () => {
     fc.assert(
       fc.property(windowsRoot, parts, choices, (root, names, picks) => {
         const full = resolvePath(mixSeparators(root, picks), names.join("/"), WINDOWS);
@@ -150,7 +150,7 @@ describe("for any path on Windows", () => {
     );
   });
 
-  test("no text of any kind makes them throw", () => {
+  test("no text makes these functions throw", () => {
     const anything = fc.string({ unit: "binary" });
     const platform = fc.constantFrom<Platform>("win32", "linux", "darwin");
     fc.assert(
@@ -163,8 +163,8 @@ describe("for any path on Windows", () => {
   });
 });
 
-describe("on Windows names differ by more than case", () => {
-  verifies(["XP-05"], "in files that a memory is about", () => {
+describe("on Windows case does not distinguish names", () => {
+  verifies(["XP-05"], "of files that a memory is about", () => {
     expect(mayBeSameFile("src/App.ts", "SRC/app.ts", WINDOWS)).toBe(true);
     expect(mayBeSameFile("src/App.ts", "packages/a/src/app.ts", WINDOWS)).toBe(true);
     expect(mayBeSameFile("src/App.ts", "src/app.tsx", WINDOWS)).toBe(false);
@@ -172,7 +172,7 @@ describe("on Windows names differ by more than case", () => {
     expect(mayBeSameFile("src/app.ts", "my-src/app.ts", "linux")).toBe(false);
   });
 
-  test("in the folders above a package", () => {
+  test("of folders above a package", () => {
     expect(foldersBetween("c:\\w\\shop\\a", "C:\\W\\Shop", WINDOWS)).toEqual([
       "c:\\w\\shop\\a",
       "c:\\w\\shop",
@@ -180,7 +180,7 @@ describe("on Windows names differ by more than case", () => {
     expect(foldersBetween("D:\\x", "C:\\W\\Shop", WINDOWS)).toEqual(["D:\\x"]);
   });
 
-  test("in Claude Code's names for its folders of transcripts", () => {
+  test("of Claude Code's transcript folders", () => {
     expect(mayHold("c--Code-shop", "C:\\code\\shop", WINDOWS)).toBe(true);
     expect(mayHold("C--code-shop-src", "C:\\code\\shop", WINDOWS)).toBe(true);
     expect(mayHold("C--code-shopping", "C:\\code\\shop", WINDOWS)).toBe(false);
@@ -188,7 +188,7 @@ describe("on Windows names differ by more than case", () => {
   });
 });
 
-test("a path that says where it begins is known on every system", () => {
+test("a path that is absolute on one system is recognised on every system", () => {
   for (const path of ["/a", "\\a", "C:\\a", "c:/a", "\\\\server\\share", "//server/share"]) {
     expect({ path, isAbsoluteOnAnySystem: isAbsoluteOnAnySystem(path) }).toEqual({
       path,

@@ -17,13 +17,13 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-// Both ways have to be as careful: the C library's, and that of systems without it.
-const WAYS = {
-  "the usual way": {
+// Both ways must be equally careful: through the C library and, on other systems, with node:fs.
+const METHODS = {
+  "by default": {
     read: readPrivateFile,
     replace: replacePrivateFile,
   },
-  "by node:fs": {
+  "with node:fs": {
     read: (path: string, bytesMax: number) => {
       const bytes = readWithNodeFs(path, bytesMax);
       return bytes && new TextDecoder().decode(bytes);
@@ -33,7 +33,7 @@ const WAYS = {
   },
 };
 
-test.each(Object.entries(WAYS))("%s, a file of one's own is read and replaced", (_, way) => {
+test.each(Object.entries(METHODS))("%s, an own file is read and replaced", (_, way) => {
   using folder = temporaryFolder("private");
   const path = join(folder.path, "file");
   expect(way.read(path, 100)).toBeUndefined();
@@ -48,24 +48,27 @@ test.each(Object.entries(WAYS))("%s, a file of one's own is read and replaced", 
   expect(readdirSync(folder.path)).toEqual(["file"]);
 });
 
-test.each(Object.entries(WAYS))("%s, nothing else is read or written through", (_, way) => {
-  using folder = temporaryFolder("private");
-  const target = join(folder.path, "target");
-  writeFileSync(target, "secret");
-  symlinkSync(target, join(folder.path, "soft"));
-  linkSync(target, join(folder.path, "hard"));
-  mkdirSync(join(folder.path, "folder"));
-  Bun.spawnSync(["mkfifo", join(folder.path, "pipe")]);
-  for (const name of ["soft", "hard", "folder", "pipe", "missing/file"]) {
-    expect({ name, text: way.read(join(folder.path, name), 100) }).toEqual({
-      name,
-      text: undefined,
-    });
-  }
-  expect(way.replace(join(folder.path, "soft"), "mine")).toBe(true);
-  expect(way.replace(join(folder.path, "folder"), "mine")).toBe(false);
-  expect(way.replace(join(folder.path, "missing", "file"), "mine")).toBe(false);
-  expect(readFileSync(target, "utf8")).toBe("secret");
-  expect(readFileSync(join(folder.path, "soft"), "utf8")).toBe("mine");
-  expect(readdirSync(folder.path).sort()).toEqual(["folder", "hard", "pipe", "soft", "target"]);
-});
+test.each(Object.entries(METHODS))(
+  "%s, links, folders and pipes are neither read nor written through",
+  (_, way) => {
+    using folder = temporaryFolder("private");
+    const target = join(folder.path, "target");
+    writeFileSync(target, "secret");
+    symlinkSync(target, join(folder.path, "soft"));
+    linkSync(target, join(folder.path, "hard"));
+    mkdirSync(join(folder.path, "folder"));
+    Bun.spawnSync(["mkfifo", join(folder.path, "pipe")]);
+    for (const name of ["soft", "hard", "folder", "pipe", "missing/file"]) {
+      expect({ name, text: way.read(join(folder.path, name), 100) }).toEqual({
+        name,
+        text: undefined,
+      });
+    }
+    expect(way.replace(join(folder.path, "soft"), "mine")).toBe(true);
+    expect(way.replace(join(folder.path, "folder"), "mine")).toBe(false);
+    expect(way.replace(join(folder.path, "missing", "file"), "mine")).toBe(false);
+    expect(readFileSync(target, "utf8")).toBe("secret");
+    expect(readFileSync(join(folder.path, "soft"), "utf8")).toBe("mine");
+    expect(readdirSync(folder.path).sort()).toEqual(["folder", "hard", "pipe", "soft", "target"]);
+  },
+);

@@ -43,7 +43,7 @@ describe("a git repository", () => {
     }
   });
 
-  test("lends its store to its worktrees, which have a root and a branch of their own", async () => {
+  test("shares its store with its worktrees, each of which has its own root and branch", async () => {
     using folder = temporaryFolder("project");
     const main = await createGitProject(join(folder.path, "repo"));
     const beside = await main.addWorktree(join(folder.path, "beside"), "topic/one");
@@ -62,7 +62,7 @@ describe("a git repository", () => {
     expect(find(main.path).branch).toBe("main");
   });
 
-  test("without files of its own keeps the store of its worktrees in itself", async () => {
+  test("that is bare contains the store of its worktrees", async () => {
     using folder = temporaryFolder("project");
     const source = await createGitProject(join(folder.path, "source"));
     const bare = join(folder.path, "repo.git");
@@ -75,7 +75,7 @@ describe("a git repository", () => {
     }
   });
 
-  test("that lies apart from its files shares one store between them and its worktrees", async () => {
+  test("that lies apart from its files shares one store with its worktrees", async () => {
     using folder = temporaryFolder("project");
     const source = await createGitProject(join(folder.path, "source"));
     const apart = join(folder.path, "apart.git");
@@ -87,7 +87,7 @@ describe("a git repository", () => {
     expect(find(tree)).toMatchObject({ root: tree, storeFolder: join(apart, STORE) });
   });
 
-  test("that is a submodule keeps its memories apart from those around it", async () => {
+  test("that is a submodule has its own store", async () => {
     using folder = temporaryFolder("project");
     const part = await createGitProject(join(folder.path, "part"));
     const outer = await createGitProject(join(folder.path, "outer"));
@@ -101,7 +101,7 @@ describe("a git repository", () => {
     });
   });
 
-  test("counts before a store of its own in a folder around or within it", async () => {
+  test("takes precedence over a store in a folder around or inside it", async () => {
     using folder = temporaryFolder("project");
     mkdirSync(join(folder.path, STORE));
     const { path } = await createGitProject(join(folder.path, "repo"));
@@ -112,7 +112,7 @@ describe("a git repository", () => {
 });
 
 describe("a folder outside git", () => {
-  test("shares the store of the user, wherever that is", () => {
+  test("shares the user's store, wherever that is", () => {
     using folder = temporaryFolder("project");
     const elsewhere = environment({ HOME: "/home/dev", CONTEXT_GRAPH_HOME: "/data/cg" });
     const shared = { root: folder.path, sharedId: "_global", branch: undefined } as const;
@@ -124,7 +124,7 @@ describe("a folder outside git", () => {
     expect(userFolder(environment({ USERPROFILE: "/users/u" }))).toBe(join("/users/u", STORE));
   });
 
-  test("has a store of its own where one was set up in it or above it", () => {
+  test("has its own store if one was set up in it or above it", () => {
     using folder = temporaryFolder("project");
     const inner = join(folder.path, "inner");
     const deep = join(inner, "a", "b");
@@ -141,7 +141,7 @@ describe("a folder outside git", () => {
     expect(find(deep)).toEqual(own(inner));
   });
 
-  test("does not take the user's own store, in the home folder, for a project's", () => {
+  test("does not mistake the user's store in the home folder for a project's", () => {
     using folder = temporaryFolder("project");
     const work = join(folder.path, "work");
     mkdirSync(work);
@@ -154,7 +154,7 @@ describe("a folder outside git", () => {
     });
   });
 
-  test("is not taken in by a plain file called .context-graph", () => {
+  test("ignores a plain file called .context-graph", () => {
     using folder = temporaryFolder("project");
     writeFileSync(join(folder.path, STORE), "a file");
     expect(find(folder.path).sharedId).toBe("_global");
@@ -169,8 +169,8 @@ describe("a folder outside git", () => {
   });
 });
 
-describe("what only looks like a repository", () => {
-  test("a .git file that points nowhere is passed over", async () => {
+describe("something that only looks like a repository", () => {
+  test("a .git file that points nowhere is ignored", async () => {
     using folder = temporaryFolder("project");
     const outer = await createGitProject(join(folder.path, "outer"));
     const broken = join(outer.path, "broken");
@@ -183,13 +183,13 @@ describe("what only looks like a repository", () => {
     expect(find(broken).sharedId).toBe("_global");
   });
 
-  test("an empty .git folder is passed over", () => {
+  test("an empty .git folder is ignored", () => {
     using folder = temporaryFolder("project");
     mkdirSync(join(folder.path, ".git"));
     expect(find(folder.path).sharedId).toBe("_global");
   });
 
-  test("a worktree whose repository was moved away is passed over", async () => {
+  test("a worktree whose repository was moved away is ignored", async () => {
     using folder = temporaryFolder("project");
     const main = await createGitProject(join(folder.path, "repo"));
     const tree = await main.addWorktree(join(folder.path, "tree"), "topic");

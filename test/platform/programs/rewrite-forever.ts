@@ -1,4 +1,4 @@
-// Replaces a file again and again by another letter many times over, until it is killed.
+// Replaces a file again and again, each time filled with another letter, until it is killed.
 // Argument: the file.
 import { writeFileAtomically } from "@/platform/atomic-file.ts";
 
