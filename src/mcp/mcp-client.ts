@@ -2,10 +2,7 @@ import { CatalogueError } from "@/base/errors.ts";
 import { VERSION } from "@/base/version.ts";
 import { isRecord, type JsonRecord, recordField, textField } from "@/claude/json-fields.ts";
 
-/**
- * One call of one tool: starts a server, greets it, calls, and ends it. Three messages need no
- * library, so that a script that calls a tool does not wait for one to load.
- */
+/** One call of one tool on a server that is started for it. */
 export interface ToolCall {
   /** The program and arguments that serve MCP on their standard streams. */
   readonly server: readonly string[];
@@ -18,12 +15,16 @@ export interface ToolCall {
 const PROTOCOL_VERSION = "2025-11-25";
 const CALL_ID = 2;
 
-/** The result of the call as the server gave it. Throws ERR_MCP_SERVER where it gave none. */
+/**
+ * Starts the server, greets it, calls the tool, ends the server and returns its result unchanged.
+ * Throws ERR_MCP_SERVER if it gives none. Three messages need no library, so a script does not
+ * wait for one to load.
+ */
 export async function callTool(call: ToolCall): Promise<JsonRecord> {
   const server = startServer(call);
   const alarm = setTimeout(() => server.kill("SIGKILL"), call.timeoutMs);
   try {
-    await speak(server.stdin, (stdin) => stdin.write(renderRequests(call)));
+    await tryToSend(server.stdin, (stdin) => stdin.write(renderRequests(call)));
     const answer = await findAnswer(server.stdout);
     if (answer === undefined) throw noAnswer(await describeEnd(server.exited, server.stderr));
     const error = recordField(answer, "error");
@@ -31,8 +32,8 @@ export async function callTool(call: ToolCall): Promise<JsonRecord> {
     return recordField(answer, "result") ?? {};
   } finally {
     clearTimeout(alarm);
-    // A server ends when nobody speaks to it any more.
-    await speak(server.stdin, (stdin) => stdin.end());
+    // A server ends when its standard input is closed.
+    await tryToSend(server.stdin, (stdin) => stdin.end());
     const lastResort = setTimeout(() => server.kill("SIGKILL"), 2_000);
     await server.exited;
     clearTimeout(lastResort);
@@ -52,8 +53,8 @@ function startServer({ server, directory }: ToolCall) {
   }
 }
 
-// A server that has ended already is noticed by its silence.
-async function speak(
+// If the server has already ended, it gives no answer, and that is the error to report.
+async function tryToSend(
   stdin: Bun.FileSink,
   act: (stdin: Bun.FileSink) => number | Promise<number>,
 ): Promise<void> {
@@ -65,7 +66,7 @@ async function speak(
   }
 }
 
-// All at once: messages are answered in their order, and a pipe keeps them until they are read.
+// All at once: messages are answered in order, and a pipe keeps them until they are read.
 function renderRequests({ tool, input }: ToolCall): string {
   const clientInfo = { name: "context-graph mcp call", version: VERSION };
   const greeting = { protocolVersion: PROTOCOL_VERSION, capabilities: {}, clientInfo };
@@ -94,7 +95,7 @@ function parseMessage(line: string): JsonRecord | undefined {
     const message: unknown = JSON.parse(line);
     return isRecord(message) ? message : undefined;
   } catch {
-    return undefined; // Not of the protocol.
+    return undefined; // Not a message of the protocol.
   }
 }
 
@@ -102,9 +103,9 @@ async function describeEnd(
   exited: Promise<number>,
   stderr: ReadableStream<Uint8Array>,
 ): Promise<string> {
-  const [exitCode, said] = await Promise.all([exited, new Response(stderr).text()]);
-  const words = said.trim().split("\n")[0] ?? "";
-  return `it ended with exit code ${exitCode}${words === "" ? "" : ` (${words})`}`;
+  const [exitCode, printed] = await Promise.all([exited, new Response(stderr).text()]);
+  const firstLine = printed.trim().split("\n")[0] ?? "";
+  return `it ended with exit code ${exitCode}${firstLine === "" ? "" : ` (${firstLine})`}`;
 }
 
 function noAnswer(detail: string, cause?: unknown): CatalogueError {

@@ -2,7 +2,7 @@ import { toCatalogueError } from "@/base/errors.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { VERSION } from "@/base/version.ts";
 import { HOOK_SERVER } from "@/claude/hook-tool-fields.ts";
-import { checkInput } from "@/mcp/check-input.ts";
+import { checkToolInput } from "@/mcp/check-tool-input.ts";
 import type { Tool } from "@/mcp/mcp-tool.ts";
 import { hookTool } from "@/mcp/tools/hook-tool.ts";
 import { recallTool } from "@/mcp/tools/recall-tool.ts";
@@ -16,10 +16,10 @@ import {
 } from "@modelcontextprotocol/server";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 
-/** A payload of the largest size, as JSON text inside JSON text. */
+/** Fits the largest payload, escaped as JSON text inside JSON text. */
 const MESSAGE_BYTES_MAX = 2 * LIMITS.stdinBytes;
 
-/** Serves MCP on the standard streams until the client closes them or sends a signal. */
+/** Serves MCP on the standard streams until the client closes them or a signal arrives. */
 export async function serveMcp(host: ServerHost): Promise<void> {
   const project = openWarmProject(host);
   const server = createServer(project);
@@ -35,11 +35,11 @@ export async function serveMcp(host: ServerHost): Promise<void> {
   });
   await server.connect(transport);
   await closed;
-  // What was begun is written down, although nobody waits for the answer any more.
+  // Finish the calls that have begun, although nobody waits for their answers any more.
   await project.inTurn(async () => project.close());
 }
 
-// The low-level server: the schemas are written down as they are sent, and are ours to check.
+// The SDK's low-level server: it sends our schemas unchanged and leaves checking them to us.
 function createServer(project: WarmProject): Server {
   const information = { name: HOOK_SERVER, version: VERSION };
   const server = new Server(information, { capabilities: { tools: {} } });
@@ -61,10 +61,10 @@ function toListed({ name, description, inputSchema }: Tool) {
   return { name, description, inputSchema: { type, properties, required: [...required] } };
 }
 
-// What went wrong is told to the model, which may call again; the protocol goes on.
+// An error becomes the answer, so that the model can read it and call again.
 async function callTool(tool: Tool, input: unknown, project: WarmProject) {
   try {
-    const text = await tool.call(checkInput(tool, input), project);
+    const text = await tool.call(checkToolInput(tool, input), project);
     return { content: [{ type: "text" as const, text }] };
   } catch (thrown) {
     const error = toCatalogueError(thrown);
@@ -73,5 +73,5 @@ async function callTool(tool: Tool, input: unknown, project: WarmProject) {
   }
 }
 
-/** Every tool of the server, in the order in which it lists them. */
+/** Every tool of the server, in the order it lists them. */
 export const TOOLS: readonly Tool[] = [rememberTool, recallTool, hookTool];

@@ -1,23 +1,24 @@
+/**
+ * The MCP server that Claude Code keeps running beside a session, and a client that calls one
+ * tool. Each tool is one file: a name, a schema and a function that calls an operation or answers
+ * a hook. Tools know nothing of the protocol; only mcp-server.ts knows the SDK. The folder is not
+ * for logic of memories or events: all it adds is a store that stays open between calls. It keeps
+ * true: standard output carries only the protocol, a tool that fails answers that it failed, and
+ * one server serves one project.
+ */
 import type { JsonRecord } from "@/claude/json-fields.ts";
 import type { WarmProject } from "@/mcp/warm-project.ts";
 
-/**
- * The MCP server: what Claude Code keeps running beside a session. Each tool is one file, a name
- * with a schema and what it does, and says nothing of the protocol; only server.ts knows the SDK.
- * Tools do what operations and hooks do; the server adds only that the store stays open. It keeps
- * true: standard output carries the protocol and nothing else, a tool that fails answers that it
- * failed, and one server serves one project.
- */
 export interface Tool {
   readonly name: string;
-  /** Every client pays for these words, in every session that looks at the tool. */
+  /** Costs tokens in every session that sees the tool, so keep it short. */
   readonly description: string;
   readonly inputSchema: InputSchema;
-  /** The text of the answer. Throws errors of the catalogue. */
+  /** Returns the text of the answer; throws errors of the catalogue. */
   readonly call: (input: JsonRecord, project: WarmProject) => Promise<string>;
 }
 
-/** The part of JSON Schema that tools use; check-input.ts holds callers to it. */
+/** The part of JSON Schema that tools use; check-tool-input.ts checks calls against it. */
 export interface InputSchema {
   readonly type: "object";
   readonly properties: Readonly<Record<string, PropertySchema>>;
@@ -25,7 +26,7 @@ export interface InputSchema {
 }
 
 export interface PropertySchema {
-  /** Absent: any value. */
+  /** If absent, any value is allowed. */
   readonly type?: "string" | "integer" | "array";
   readonly description?: string;
   readonly enum?: readonly string[];

@@ -5,9 +5,9 @@ import type { Embedder, SlowEmbedder } from "@/embed/embed.ts";
 import { embedQuery } from "@/operations/memories/embed-query.ts";
 
 export interface QueryMeaning {
-  /** Absent: words only. */
+  /** If absent, only the words of the query are searched. */
   readonly embedder?: Embedder;
-  /** Why a question is answered without its meaning. */
+  /** Why the query has no meaning. */
   readonly trouble?: CatalogueError;
 }
 
@@ -16,7 +16,7 @@ export interface WarmEmbedding {
   close(): void;
 }
 
-/** What embeds questions, loaded with the first of them and kept. */
+/** Embeds queries with an encoder that is opened for the first one and stays open. */
 export function createWarmEmbedding(environment: Environment): WarmEmbedding {
   let kept: { readonly kind: SlowEncoder["kind"]; readonly embedder: SlowEmbedder } | undefined;
   const keepOpen = (encoder: SlowEncoder): SlowEncoder => ({

@@ -20,27 +20,27 @@ export interface ServerHost {
   readonly projectDirectory: string;
 }
 
-/** The server's project, with what is kept open from call to call. */
+/** The server's project, with the store and the encoder that stay open between calls. */
 export interface WarmProject extends ServerHost {
-  /** Read anew for each call: branches change, and folders become repositories. */
+  /** Reads the project again on each call: branches change, and folders become repositories. */
   findProject(): Project;
   openStore(project: Project, patience: () => number): Store;
   closeStore(): void;
   openUserStore(): Store | undefined;
   /** The token table, for hooks. */
-  table(): Embedder;
-  /** The best there is, for questions somebody asked. */
+  tokenTable(): Embedder;
+  /** Embeds a query that somebody asked, with the best encoder available. */
   embedQuery(query: string): Promise<QueryMeaning>;
-  /** Runs an operation on the store when its turn has come, as a command would. */
+  /** Runs an operation on the store in turn, as a command would. */
   withTools<T>(work: (tools: OperationTools) => T): Promise<T>;
-  /** Calls are answered one after the other, so that each sees what the one before wrote. */
+  /** Runs calls one after the other, so that each sees what the one before it wrote. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
-  /** Does this when the answer is out. */
+  /** Runs this once the answer has been sent. */
   afterAnswer(work: () => void): void;
   close(): void;
 }
 
-/** Longest a tool waits for another process's lock, as a command does. */
+/** How long a tool waits for another process's lock; a command waits as long. */
 const PATIENCE_MS = 700;
 const USER_PATIENCE_MS = 100;
 
@@ -48,26 +48,26 @@ export function openWarmProject(host: ServerHost): WarmProject {
   const { clock, environment } = host;
   const store = createWarmStore(clock);
   const embedding = createWarmEmbedding(environment);
-  const inTurn = createTurns();
+  const inTurn = createQueue();
   const find = () => findProject(host.projectDirectory, environment);
   let table: Embedder | undefined;
-  const getTable = () => (table ??= new TokenTableEmbedder(tokenTablePath()));
+  const tokenTable = () => (table ??= new TokenTableEmbedder(tokenTablePath()));
   return {
     ...host,
     findProject: find,
     openStore: store.open,
     closeStore: store.close,
     openUserStore: () => openUserStore(environment, { clock, patience: () => USER_PATIENCE_MS }),
-    table: getTable,
+    tokenTable,
     embedQuery: embedding.embedQuery,
     withTools: (work) =>
       inTurn(async () => {
         const project = find();
         try {
           const opened = store.open(project, () => PATIENCE_MS);
-          return workOn(opened, project, host, getTable(), work);
+          return runOperation(opened, project, host, tokenTable(), work);
         } catch (error) {
-          // Whatever it was, the next call begins with a store opened anew.
+          // Whatever went wrong, the next call starts with a freshly opened store.
           store.close();
           throw error;
         }
@@ -78,7 +78,7 @@ export function openWarmProject(host: ServerHost): WarmProject {
         await new Promise((resolve) => setImmediate(resolve));
         work();
       }).catch(() => {
-        // What comes after an answer is tried again with the next one.
+        // The work after an answer is tried again with the next answer.
       });
     },
     close() {
@@ -88,7 +88,7 @@ export function openWarmProject(host: ServerHost): WarmProject {
   };
 }
 
-function workOn<T>(
+function runOperation<T>(
   opened: Store,
   project: Project,
   host: ServerHost,
@@ -108,7 +108,7 @@ function workOn<T>(
   return result;
 }
 
-function createTurns(): WarmProject["inTurn"] {
+function createQueue(): WarmProject["inTurn"] {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const next = last.then(work);

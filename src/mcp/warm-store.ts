@@ -4,9 +4,9 @@ import type { Project } from "@/platform/project.ts";
 import { databasePath, openStore } from "@/store/sqlite/database/open-store.ts";
 import type { Store } from "@/store/store.ts";
 
-/** A store that stays open from call to call. */
+/** A store that stays open between calls. */
 export interface WarmStore {
-  /** The project's store. It waits for locks as long as `patience` says, until the next call. */
+  /** The project's store. Until the next call of `open` it waits for locks as `patience` says. */
   open(project: Project, patience: () => number): Store;
   close(): void;
 }
@@ -14,13 +14,13 @@ export interface WarmStore {
 interface Opened {
   readonly store: Store;
   readonly key: string;
-  /** Of the file that was opened; another file at the same path is another store. */
+  /** Identifies the opened file; another file at the same path is another store. */
   readonly fileId: string | undefined;
 }
 
 /**
- * Opens a store when it is first asked for, and again when another project is meant or when the
- * file is no longer the one that was opened: deleted, repaired, brought back from a backup.
+ * Opens a store on the first call, and again for another project or when the file is no longer
+ * the one it opened: deleted, repaired or restored from a backup.
  */
 export function createWarmStore(clock: Clock): WarmStore {
   let opened: Opened | undefined;
@@ -50,14 +50,14 @@ export function createWarmStore(clock: Clock): WarmStore {
         staysOpen: true,
         ...shared,
       });
-      // Looked at before it is opened: what is put there in between is noticed at the next call.
+      // Identified before opening: a file replaced in between is noticed on the next call.
       opened = { store, key, fileId: fileId ?? identify(path) };
       return store;
     },
   };
 }
 
-// While the file is open its number is not given to another one.
+// No other file gets this inode number while the file is open.
 function identify(path: string): string | undefined {
   const stats = fileSystem().statSync(path, { throwIfNoEntry: false });
   return stats === undefined ? undefined : `${stats.dev}:${stats.ino}`;

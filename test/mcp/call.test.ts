@@ -1,4 +1,4 @@
-// `context-graph mcp call`: the client for scripts.
+// `context-graph mcp call`, the client for scripts.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { callTool } from "@/mcp/mcp-client.ts";
 import { waitForNoProcesses } from "@test/harness/process-list.ts";
@@ -33,7 +33,7 @@ verifies(
   },
 );
 
-verifies(["MC-04"], "a call that fails says why and ends with a code that is not 2", async () => {
+verifies(["MC-04"], "a failed call says why and never exits with code 2", async () => {
   const unknown = await call("no_such_tool", "{}");
   expect(unknown).toMatchObject({ exitCode: 69, stdout: "" });
   expect(unknown.stderr).toContain("There is no tool 'no_such_tool'");
@@ -49,7 +49,7 @@ verifies(["MC-04"], "a call that fails says why and ends with a code that is not
 
 verifies(
   ["MC-04"],
-  "a server that is not there, ends or says nothing is an error in time",
+  "a server that is missing, ends or stays silent becomes an error within the timeout",
   async () => {
     const base = { directory: sandbox.project.path, tool: "recall", input: {}, timeoutMs: 500 };
     const servers: [string[], RegExp][] = [
@@ -58,15 +58,15 @@ verifies(
       [["sh", "-c", "echo not json; exec sleep 30"], /exit code 137/],
       [["sh", "-c", "exec 0<&-; exit 0"], /exit code 0/],
     ];
-    for (const [server, words] of servers) {
+    for (const [server, pattern] of servers) {
       const failure = callTool({ ...base, server });
-      const message = expect.stringMatching(words);
+      const message = expect.stringMatching(pattern);
       await expect(failure).rejects.toMatchObject({ code: "ERR_MCP_SERVER", message });
     }
   },
 );
 
-test("another project can be named", async () => {
+test("--project calls the tool for another project", async () => {
   await using other = await createSandbox();
   await call("remember", '{"text":"Only the other project knows of the walrus"}', other);
   const args = ["mcp", "call", "recall", '{"query":"walrus project"}'];

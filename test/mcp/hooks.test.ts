@@ -1,4 +1,4 @@
-// Hooks answered by the server: the same answers as the hook process gives, from a store that
+// Hooks answered by the server: the same answers as from the hook process, but with a store that
 // stays open.
 import { expect, test } from "bun:test";
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
@@ -9,7 +9,7 @@ import { databasePath } from "@/store/sqlite/database/open-store.ts";
 import { holdLock } from "@test/e2e/support/held-lock.ts";
 import { loadPayload, PAYLOAD_VERSION } from "@test/harness/payload.ts";
 import { createSandbox, type Sandbox } from "@test/hook/sandbox.ts";
-import { handedOver } from "@test/mcp/handed-over.ts";
+import { hookToolCall } from "@test/mcp/hook-tool-call.ts";
 import { type McpProcess, startMcp } from "@test/mcp/mcp-process.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 
@@ -33,10 +33,10 @@ verifies(
     for (const [index, name] of names.entries()) {
       const event = name.split(".")[0] ?? "";
       if (!isEventName(event)) continue;
-      // A session for each, so that no answer depends on whether another one was late.
+      // One session each, so that no answer depends on whether another was late.
       const payload = loadPayload(name, { session_id: `session-${index}` });
       const { stdout } = await byProcess.hook(event, payload);
-      const { text } = await server.call("hook", handedOver(event, payload));
+      const { text } = await server.call("hook", hookToolCall(event, payload));
       if (isLate(byProcess) || isLate(byServer)) continue;
       expect({ name, text }).toEqual({ name, text: stdout });
       expect(outcome(byServer)).toEqual(outcome(byProcess));
@@ -47,7 +47,7 @@ verifies(
   120_000,
 );
 
-test("bad input and unknown events are answered with nothing, and noted like a process does", async () => {
+test("bad input and unknown events get an empty answer and the log line of a hook process", async () => {
   await using sandbox = await createSandbox();
   await using server = await startIn(sandbox);
   const calls: [Record<string, unknown>, string][] = [
@@ -63,7 +63,7 @@ test("bad input and unknown events are answered with nothing, and noted like a p
   }
 });
 
-test("switched off, hooks answer nothing and leave no trace", async () => {
+test("hooks that are switched off answer nothing and leave no trace", async () => {
   await using sandbox = await createSandbox();
   sandbox.remember(MEMORY);
   await using server = await startIn(sandbox, { CONTEXT_GRAPH_HOOKS_ENABLED: "false" });
@@ -71,7 +71,7 @@ test("switched off, hooks answer nothing and leave no trace", async () => {
   expect(sandbox.hookLog()).toEqual([]);
 });
 
-test("hooks that come at once are answered in turn, and a memory is given to a session once", async () => {
+test("simultaneous hooks are answered in turn, and a session gets a memory only once", async () => {
   await using sandbox = await createSandbox();
   sandbox.remember(MEMORY);
   await using server = await startIn(sandbox);
@@ -82,7 +82,7 @@ test("hooks that come at once are answered in turn, and a memory is given to a s
   expect(store.ledgerOf("at-once")).toHaveLength(1);
 });
 
-test("a store that is deleted or replaced under the server is opened anew", async () => {
+test("a store that is deleted or replaced while the server runs is opened again", async () => {
   await using sandbox = await createSandbox();
   await using other = await createSandbox();
   sandbox.remember(MEMORY);
@@ -102,7 +102,7 @@ test("a store that is deleted or replaced under the server is opened anew", asyn
   expect(await ask(server, "replaced")).toContain("docs/other-place.md");
 });
 
-test("a damaged store is a line in the log, and mended it is used again", async () => {
+test("a damaged store is logged, and used again once it is repaired", async () => {
   await using sandbox = await createSandbox();
   sandbox.remember(MEMORY);
   await using server = await startIn(sandbox);
@@ -117,7 +117,7 @@ test("a damaged store is a line in the log, and mended it is used again", async 
   expect(await ask(server, "mended")).toContain("docs/work.md");
 });
 
-test("a locked store costs neither the answer nor what was to be written", async () => {
+test("a locked store loses neither the answer nor the writes", async () => {
   await using sandbox = await createSandbox();
   sandbox.remember(MEMORY);
   await using server = await startIn(sandbox);
@@ -146,14 +146,14 @@ test("memory stays bounded over hundreds of hooks", async () => {
     for (let i = from; i < to; i += 1) {
       const command = `make target-${i} && echo ${"x".repeat(20_000)}`;
       const call = { session_id: `s${i % 7}`, tool_name: "Bash", tool_input: { command } };
-      await server.call("hook", handedOver("PreToolUse", call));
-      await server.call("hook", handedOver("PostToolUse", { ...call, tool_response: "ok" }));
+      await server.call("hook", hookToolCall("PreToolUse", call));
+      await server.call("hook", hookToolCall("PostToolUse", { ...call, tool_response: "ok" }));
     }
   };
   await run(0, 100);
   const beforeBytes = residentBytes(server.pid);
   await run(100, 300);
-  // Each call carries 20 kB: what keeps them all would grow by 8 MB and their copies.
+  // Each call carries 20 kB: keeping them all would take 8 MB and more for copies.
   expect(residentBytes(server.pid) - beforeBytes).toBeLessThan(24 * 1024 * 1024);
 }, 60_000);
 
@@ -169,7 +169,7 @@ async function ask(server: McpProcess, session: string): Promise<string> {
 
 function promptInput(session: string): Record<string, unknown> {
   const prompt = "Where is the scripted work described?";
-  return handedOver("UserPromptSubmit", { session_id: session, prompt });
+  return hookToolCall("UserPromptSubmit", { session_id: session, prompt });
 }
 
 function isLate(sandbox: Sandbox): boolean {

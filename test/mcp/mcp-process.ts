@@ -19,14 +19,14 @@ export interface McpOptions {
   args?: readonly string[];
 }
 
-/** The built program as an MCP server, spoken to in lines of JSON as a client does. */
+/** The built program as an MCP server; the test talks to it in lines of JSON, like a client. */
 export interface McpProcess extends AsyncDisposable {
   readonly pid: number;
   send(line: string): void;
   request(method: string, params?: Record<string, unknown>): Promise<Answer>;
-  /** The text of a tool's answer; throws where the protocol itself reports an error. */
+  /** Returns the text of a tool's answer; throws if the protocol itself reports an error. */
   call(tool: string, input: Record<string, unknown>): Promise<ToolAnswer>;
-  /** Calls that reach the server in one piece. */
+  /** Sends several calls in one write. */
   callTogether(tool: string, inputs: readonly Record<string, unknown>[]): Promise<ToolAnswer[]>;
   /** Closes its standard input and waits for its end. */
   end(): Promise<{ exitCode: number; stderr: string; strayLines: string[] }>;
@@ -49,7 +49,7 @@ export async function startMcp(options: McpOptions): Promise<McpProcess> {
   return server;
 }
 
-/** Starts the server without a word. */
+/** Starts the server without greeting it. */
 export function launchMcp({ cwd, home, env, args = [] }: McpOptions): McpProcess {
   const child = Bun.spawn([getProgramPath(), "mcp", ...args], {
     cwd,

@@ -1,4 +1,4 @@
-// The server as a client meets it: the built program, spoken to on its standard streams.
+// The server as a client sees it: the built program on its standard streams.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { estimateTokens } from "@/context/tokens.ts";
 import { createSandbox, type Sandbox } from "@test/hook/sandbox.ts";
@@ -6,17 +6,17 @@ import { launchMcp, type McpOptions, startMcp } from "@test/mcp/mcp-process.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 
 let sandbox: Sandbox;
-let place: McpOptions;
+let options: McpOptions;
 
 beforeAll(async () => {
   sandbox = await createSandbox();
-  place = { cwd: sandbox.project.path, home: sandbox.home };
+  options = { cwd: sandbox.project.path, home: sandbox.home };
 });
 
 afterAll(async () => await sandbox[Symbol.asyncDispose]());
 
 verifies(["MC-06"], "the server lists its tools, in few words", async () => {
-  await using server = await startMcp(place);
+  await using server = await startMcp(options);
   const { result } = await server.request("tools/list");
   const tools = result?.["tools"] as { name: string; description: string; inputSchema: object }[];
   expect(tools.map(({ name }) => name)).toEqual(["remember", "recall", "hook"]);
@@ -30,8 +30,8 @@ verifies(["MC-06"], "the server lists its tools, in few words", async () => {
   expect(estimateTokens(JSON.stringify(tools))).toBeLessThan(350);
 });
 
-test("it tells its name and version, and that it has tools and nothing else", async () => {
-  await using server = launchMcp(place);
+test("it gives its name and version, and declares tools and nothing else", async () => {
+  await using server = launchMcp(options);
   const { result } = await server.request("initialize", {
     protocolVersion: "2025-11-25",
     capabilities: {},
@@ -46,9 +46,9 @@ test("it tells its name and version, and that it has tools and nothing else", as
 
 verifies(
   ["MC-01"],
-  "what one tool remembers another recalls, and the command line too",
+  "a memory stored by one tool is recalled by the other and by the command line",
   async () => {
-    await using server = await startMcp(place);
+    await using server = await startMcp(options);
     const text = "The invoice worker listens on queue billing-eu";
     const stored = await server.call("remember", { text, type: "Decision", tags: ["billing"] });
     expect(stored).toEqual({ text: expect.stringMatching(/^Remembered mem_\w+$/), isError: false });
@@ -63,46 +63,46 @@ verifies(
   },
 );
 
-test("the user's own memories are asked too", async () => {
+test("recall also searches the user-level store", async () => {
   await sandbox.run({ args: ["remember", "Commit messages are in Danish", "--user"] });
-  await using server = await startMcp(place);
+  await using server = await startMcp(options);
   const found = await server.call("recall", { query: "language of commit messages" });
   expect(found.text).toContain("Danish");
   expect(found.text).toContain("user-level");
 });
 
-test("a wrong input is told in words and harms nothing", async () => {
-  await using server = await startMcp(place);
+test("a wrong input gets an answer that explains it, and does no harm", async () => {
+  await using server = await startMcp(options);
   const refusals: [string, Record<string, unknown>, RegExp][] = [
     ["remember", {}, /'text' is missing/],
-    ["remember", { text: 3 }, /'text' must be a text/],
+    ["remember", { text: 3 }, /'text' must be a string/],
     ["remember", { text: "x", type: "Rumour" }, /'type' must be one of Decision/],
-    ["remember", { text: "x", tags: "a" }, /'tags' must be a list of texts/],
+    ["remember", { text: "x", tags: "a" }, /'tags' must be a list of strings/],
     ["remember", { text: "   " }, /the text is empty/],
     ["recall", { query: "x", limit: 0 }, /'limit' must be a whole number from 1 to 50/],
     ["recall", { query: "x", limit: 1.5 }, /'limit' must be a whole number/],
-    ["recall", { question: "x", query: "y" }, /no 'question'; known are query, limit, tags/],
+    ["recall", { question: "x", query: "y" }, /'question'; it takes query, limit, tags/],
     ["hook", { payload: {} }, /'event' is missing/],
   ];
-  for (const [tool, input, words] of refusals) {
+  for (const [tool, input, pattern] of refusals) {
     const answer = await server.call(tool, input);
-    expect(answer).toEqual({ text: expect.stringMatching(words), isError: true });
+    expect(answer).toEqual({ text: expect.stringMatching(pattern), isError: true });
   }
   expect(await server.call("recall", { query: "anything" })).toMatchObject({ isError: false });
 });
 
-test("what it does not know is answered with an error, before and after the greeting", async () => {
-  await using silent = launchMcp(place);
+test("an unknown method or tool gets an error, before and after the greeting", async () => {
+  await using silent = launchMcp(options);
   const probe = await silent.request("server/discover", {});
   expect(probe.error).toMatchObject({ code: -32601 });
-  await using server = await startMcp(place);
+  await using server = await startMcp(options);
   expect((await server.request("resources/list")).error).toMatchObject({ code: -32601 });
   const { error } = await server.request("tools/call", { name: "forget_all", arguments: {} });
   expect(error).toMatchObject({ code: -32602, message: "There is no tool 'forget_all'" });
 });
 
-test("lines that are not of the protocol do not end it, and nothing stray is printed", async () => {
-  const server = await startMcp(place);
+test("it survives lines that are not part of the protocol, and prints nothing else", async () => {
+  const server = await startMcp(options);
   server.send("this is not JSON");
   server.send('{"jsonrpc":"1.0"}');
   server.send("");
@@ -110,23 +110,23 @@ test("lines that are not of the protocol do not end it, and nothing stray is pri
   expect(await server.end()).toEqual({ exitCode: 0, stderr: "", strayLines: [] });
 });
 
-test("it ends when its input is closed, also before the first word, and on a signal", async () => {
-  const untouched = launchMcp(place);
+test("it ends when its input is closed, even before the first message, and on a signal", async () => {
+  const untouched = launchMcp(options);
   expect(await untouched.end()).toEqual({ exitCode: 0, stderr: "", strayLines: [] });
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    const server = await startMcp(place);
+    const server = await startMcp(options);
     await server.call("remember", { text: `Ended by ${signal} on purpose` });
     server.kill(signal);
     expect(await server.exited).toBe(0);
   }
 });
 
-test("two servers in two projects do not know of each other's memories", async () => {
+test("servers of two projects do not see each other's memories", async () => {
   await using other = await createSandbox();
-  await using here = await startMcp(place);
-  // The directory of the session counts, not the one the server happens to be started in.
+  await using here = await startMcp(options);
+  // The session's directory counts, not the one the server was started in.
   const env = { CLAUDE_PROJECT_DIR: other.project.path };
-  await using there = await startMcp({ ...place, home: other.home, env });
+  await using there = await startMcp({ ...options, home: other.home, env });
   await there.call("remember", { text: "The fjord service speaks protocol seven" });
   const query = { query: "protocol of the fjord service" };
   expect((await there.call("recall", query)).text).toContain("protocol seven");

@@ -1,11 +1,11 @@
-// What the server keeps from call to call, without the protocol around it.
+// What the server keeps open between calls, tested without the protocol.
 import { expect, test } from "bun:test";
 import { systemClock } from "@/base/clock.ts";
 import type { Environment } from "@/base/environment.ts";
 import { openWarmProject, type WarmProject } from "@/mcp/warm-project.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 
-test("work in turn begins when the work before it has ended, however that ended", async () => {
+test("queued work starts when the work before it has ended, even if that failed", async () => {
   using warm = openWarm();
   const order: string[] = [];
   const slow = warm.inTurn(async () => {
@@ -20,7 +20,7 @@ test("work in turn begins when the work before it has ended, however that ended"
   expect(order).toEqual(["slow begins", "slow ends", "quick"]);
 });
 
-test("what is left for after an answer is done then, and its failure is nobody's", async () => {
+test("work left for after the answer runs then, and its failure is ignored", async () => {
   using warm = openWarm();
   const order: string[] = [];
   const answer = warm.inTurn(async () => {
@@ -35,7 +35,7 @@ test("what is left for after an answer is done then, and its failure is nobody's
   expect(order).toEqual(["answered", "given out", "after", "next"]);
 });
 
-test("the store is opened once, and again for another project or after it was closed", () => {
+test("the store is opened once, and again for another project or after closing", () => {
   using warm = openWarm();
   const project = warm.findProject();
   const patience = () => 1_000;

@@ -25,12 +25,12 @@ import type { WarmProject } from "@/mcp/warm-project.ts";
 import { openUserStore } from "@/store/sqlite/database/open-user-store.ts";
 
 /**
- * The hooks of a session, answered here instead of in a process each. The text is what the
- * process would have printed, and like the process it never fails: trouble goes to the log.
+ * Answers a session's hooks here instead of in one process each. The text is exactly what the
+ * process would print, and like the process it never fails: errors go to the log.
  */
 export const hookTool: Tool = {
   name: HOOK_TOOL,
-  description: "Used by Claude Code's hooks; of no use to call.",
+  description: "Called by Claude Code's hooks. Do not call it yourself.",
   inputSchema: {
     type: "object",
     properties: { event: { type: "string" }, payload: {} },
@@ -52,21 +52,21 @@ export const hookTool: Tool = {
   },
 };
 
-interface Moment {
+interface HookCall {
   readonly warm: WarmProject;
   readonly project: Project;
   readonly startedAtMs: number;
 }
 
-async function answerSafely(name: string, payload: unknown, moment: Moment): Promise<HookAnswer> {
+async function answerSafely(name: string, payload: unknown, call: HookCall): Promise<HookAnswer> {
   if (!isEventName(name)) return { ending: { level: "warn", outcome: "unknown-event" } };
   try {
     const text = restorePayload(name, payload);
     if (text.length > LIMITS.stdinBytes) return invalidInput("too large");
-    return await answer(name, text, moment);
+    return await answer(name, text, call);
   } catch (error) {
-    // Whatever it was, the next event begins with a store opened anew.
-    moment.warm.closeStore();
+    // Whatever went wrong, the next event starts with a freshly opened store.
+    call.warm.closeStore();
     return { ending: describeTrouble(error) };
   }
 }
@@ -74,7 +74,7 @@ async function answerSafely(name: string, payload: unknown, moment: Moment): Pro
 async function answer(
   name: EventName,
   text: string,
-  { warm, project, startedAtMs }: Moment,
+  { warm, project, startedAtMs }: HookCall,
 ): Promise<HookAnswer> {
   const { clock, environment } = warm;
   const deadline = createDeadline(clock, startedAtMs, EVENT_TABLE[name].hardStopMs);
@@ -93,7 +93,7 @@ async function answer(
       clock,
       deadline,
       openStore,
-      loadEmbedder: warm.table,
+      loadEmbedder: warm.tokenTable,
       sessionFolder: sessionFolder(environment),
       openUser: () => openUserStore(environment, { clock, patience }),
     });

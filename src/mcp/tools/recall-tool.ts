@@ -4,16 +4,16 @@ import type { Tool } from "@/mcp/mcp-tool.ts";
 import { askBothScopes } from "@/operations/memories/both-scopes.ts";
 import { recallOperation } from "@/operations/memories/recall-memories.ts";
 
-/** Like the command's. */
+/** The same as the recall command's. */
 const LIMIT_DEFAULT = 5;
 
 export const recallTool: Tool = {
   name: "recall",
-  description: "Find what is remembered of this project, best first.",
+  description: "Find what is remembered about this project, best match first.",
   inputSchema: {
     type: "object",
     properties: {
-      query: { type: "string", description: "A question, an error text, a path" },
+      query: { type: "string", description: "A question, an error message or a path" },
       limit: { type: "integer", minimum: 1, maximum: 50 },
       tags: { type: "array", items: { type: "string" } },
     },
@@ -26,15 +26,15 @@ export const recallTool: Tool = {
     const { embedder, trouble } = await project.embedQuery(query);
     const found = await project.withTools((tools) => {
       const directory = toProjectPath(project.currentDirectory, tools.project.root);
-      const place = directory === undefined ? {} : { directory };
+      const workScope = directory === undefined ? {} : { directory };
       const asking = { ...tools, ...(embedder === undefined ? {} : { embedder }) };
       const scopes = { own: "project", openUser: project.openUserStore } as const;
       return askBothScopes(scopes, asking, limit, (scope) =>
-        recallOperation.run({ query, limit, tags, ...place }, scope),
+        recallOperation.run({ query, limit, tags, ...workScope }, scope),
       );
     });
-    const remarks = [trouble, found.trouble].flatMap((error) => (error ? [error.message] : []));
+    const warnings = [trouble, found.trouble].flatMap((error) => (error ? [error.message] : []));
     const lines = found.lines.length === 0 ? ["Nothing found."] : found.lines;
-    return [...lines, ...remarks].join("\n");
+    return [...lines, ...warnings].join("\n");
   },
 };

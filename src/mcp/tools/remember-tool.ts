@@ -5,7 +5,7 @@ import { MEMORY_TYPES, type MemoryType } from "@/store/memory-types.ts";
 
 export const rememberTool: Tool = {
   name: "remember",
-  description: "Store a lasting fact of this project: a decision, a fix, a convention.",
+  description: "Store a lasting fact about this project: a decision, a fix, a convention.",
   inputSchema: {
     type: "object",
     properties: {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { CatalogueError } from "@/base/errors.ts";
-import { checkInput } from "@/mcp/check-input.ts";
+import { checkToolInput } from "@/mcp/check-tool-input.ts";
 import type { Tool } from "@/mcp/mcp-tool.ts";
 import { TOOLS } from "@/mcp/mcp-server.ts";
 
@@ -15,13 +15,13 @@ const TOOL: Tool = {
   call: async () => "",
 };
 
-test("an input as the schema says is passed on as it is", () => {
+test("an input that fits the schema is returned unchanged", () => {
   for (const input of [{ text: "" }, { text: "a", size: 1 }, { text: "a", any: [{ b: null }] }]) {
-    expect(checkInput(TOOL, input)).toBe(input);
+    expect(checkToolInput(TOOL, input)).toBe(input);
   }
 });
 
-test("any other input is refused with ERR_TOOL_INPUT, which names the tool", () => {
+test("any other input throws ERR_TOOL_INPUT, which names the tool", () => {
   const inputs = [undefined, null, [], "text", {}, { text: 1 }, { text: "a", size: 0 }];
   for (const input of [...inputs, { text: "a", __proto__x: 1 }, { text: "a", toString: 1 }]) {
     expect(refusalOf(input)).toMatchObject({ code: "ERR_TOOL_INPUT" });
@@ -29,7 +29,7 @@ test("any other input is refused with ERR_TOOL_INPUT, which names the tool", () 
   }
 });
 
-test("every tool requires only what it has", () => {
+test("every tool requires only arguments it declares", () => {
   for (const { inputSchema } of TOOLS) {
     expect(Object.keys(inputSchema.properties)).toContainValues([...inputSchema.required]);
   }
@@ -37,7 +37,7 @@ test("every tool requires only what it has", () => {
 
 function refusalOf(input: unknown): CatalogueError {
   try {
-    checkInput(TOOL, input);
+    checkToolInput(TOOL, input);
   } catch (error) {
     if (error instanceof CatalogueError) return error;
     throw error;

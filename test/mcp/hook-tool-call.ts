@@ -2,12 +2,12 @@ import { hookToolInput } from "@/claude/hook-tool-fields.ts";
 import type { EventName } from "@/conversation/event-table.ts";
 import type { Payload } from "@test/harness/payload.ts";
 
-/** What the hook tool is called with for a payload, put together as Claude Code does it. */
-export function handedOver(event: EventName, payload: Payload): Record<string, unknown> {
+/** The input of the hook tool for a payload, filled in as Claude Code does it. */
+export function hookToolCall(event: EventName, payload: Payload): Record<string, unknown> {
   return fillIn(hookToolInput(event), payload) as Record<string, unknown>;
 }
 
-// Recorded of the client: texts as they are, anything else as JSON, what is missing as "".
+// Recorded from the client: strings unchanged, other values as JSON, missing ones as "".
 function fillIn(template: unknown, payload: Payload): unknown {
   if (typeof template === "string") {
     return template.replace(/\$\{(\w+)\}/g, (_, name: string) => toText(payload[name]));

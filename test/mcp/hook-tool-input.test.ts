@@ -1,4 +1,4 @@
-// What reaches the server through a settings entry is what a hook process would have read.
+// A settings entry hands the server the same payload that a hook process would read.
 import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -6,11 +6,11 @@ import { hookToolInput, restorePayload } from "@/claude/hook-tool-fields.ts";
 import { parseHookInput } from "@/claude/payload.ts";
 import { EVENT_NAMES, type EventName, isEventName } from "@/conversation/event-table.ts";
 import { loadPayload, type Payload, PAYLOAD_VERSION } from "@test/harness/payload.ts";
-import { handedOver } from "@test/mcp/handed-over.ts";
+import { hookToolCall } from "@test/mcp/hook-tool-call.ts";
 
 const FOLDER = join(import.meta.dir, "..", "fixtures", "payloads", PAYLOAD_VERSION);
 
-test("every recorded payload gives the same event when it is handed over field by field", () => {
+test("every recorded payload gives the same event when it is passed field by field", () => {
   const names = readdirSync(FOLDER).map((file) => basename(file, ".json"));
   const ours = names.filter((name) => isEventName(eventOf(name)));
   expect(new Set(ours.map(eventOf))).toEqual(new Set(EVENT_NAMES));
@@ -21,7 +21,7 @@ test("every recorded payload gives the same event when it is handed over field b
   }
 });
 
-test("texts that look like something else stay texts", () => {
+test("strings that look like JSON or variables stay strings", () => {
   const prompt = '${cwd} {"a": 1} "quoted" \\ true\nsecond line';
   const payload = { session_id: "s", cwd: "/x", prompt };
   expect(restored("UserPromptSubmit", payload)).toEqual(direct("UserPromptSubmit", payload));
@@ -29,7 +29,7 @@ test("texts that look like something else stay texts", () => {
   expect(restored("PostToolUse", answered)).toEqual(direct("PostToolUse", answered));
 });
 
-test("what is on stays on, and what is off stays off", () => {
+test("booleans keep their value", () => {
   for (const isOn of [true, false]) {
     const stop = { session_id: "s", stop_hook_active: isOn };
     expect(restored("Stop", stop)).toMatchObject({ isContinuing: isOn });
@@ -45,12 +45,12 @@ test("an empty prompt is a prompt, and an empty error an error", () => {
   ] as const) {
     const payload = { session_id: "s", tool_name: "Bash", [field]: "" };
     expect(parseHookInput(event, JSON.stringify(payload)).kind).toBe("event");
-    const { payload: given } = handedOver(event, payload);
+    const { payload: given } = hookToolCall(event, payload);
     expect(parseHookInput(event, restorePayload(event, given)).kind).toBe("event");
   }
 });
 
-test("the whole payload may be given as an object or as its text", () => {
+test("the whole payload may be an object or JSON text", () => {
   const payload = loadPayload("PostToolUse.Bash");
   const text = JSON.stringify(payload);
   expect(restorePayload("PostToolUse", text)).toBe(text);
@@ -58,7 +58,7 @@ test("the whole payload may be given as an object or as its text", () => {
   expect([restorePayload("Stop", undefined), restorePayload("Stop", [1])]).toEqual(["", ""]);
 });
 
-test("an entry names the event it is for", () => {
+test("an entry names its event", () => {
   expect(EVENT_NAMES.map((event) => hookToolInput(event)["event"])).toEqual([...EVENT_NAMES]);
 });
 
@@ -67,14 +67,14 @@ function eventOf(name: string): string {
 }
 
 function restored(name: EventName, payload: Payload): object {
-  return parse(name, restorePayload(name, handedOver(name, payload)["payload"]));
+  return parse(name, restorePayload(name, hookToolCall(name, payload)["payload"]));
 }
 
 function direct(name: EventName, payload: Payload): object {
   return parse(name, JSON.stringify(payload));
 }
 
-// Everything but the raw payload, which is for what no version knows yet.
+// All fields except the raw payload, which is there for fields we do not know yet.
 function parse(name: EventName, text: string): object {
   const parsed = parseHookInput(name, text);
   if (parsed.kind === "invalid") return parsed;

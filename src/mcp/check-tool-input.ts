@@ -2,8 +2,8 @@ import { CatalogueError } from "@/base/errors.ts";
 import { isRecord, type JsonRecord } from "@/claude/json-fields.ts";
 import type { PropertySchema, Tool } from "@/mcp/mcp-tool.ts";
 
-/** The input if it is as the tool's schema says; throws ERR_TOOL_INPUT naming what is not. */
-export function checkInput(tool: Tool, input: unknown): JsonRecord {
+/** Returns the input if it fits the tool's schema; throws ERR_TOOL_INPUT, which names the fault. */
+export function checkToolInput(tool: Tool, input: unknown): JsonRecord {
   const { properties, required } = tool.inputSchema;
   if (!isRecord(input)) throw refused(tool, "The arguments must be an object.");
   const missing = required.find((name) => input[name] === undefined);
@@ -12,7 +12,7 @@ export function checkInput(tool: Tool, input: unknown): JsonRecord {
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (schema === undefined) {
       const known = Object.keys(properties).join(", ");
-      throw refused(tool, `There is no '${name.slice(0, 40)}'; known are ${known}.`);
+      throw refused(tool, `Unknown argument '${name.slice(0, 40)}'; it takes ${known}.`);
     }
     const problem = problemOf(value, schema);
     if (problem !== undefined) throw refused(tool, `'${name}' must be ${problem}.`);
@@ -24,7 +24,7 @@ function refused(tool: Tool, detail: string): CatalogueError {
   return new CatalogueError("ERR_TOOL_INPUT", { detail, tool: tool.name });
 }
 
-/** What the value should have been; undefined where it is that. */
+/** Says what the value should have been; returns undefined if it is right. */
 function problemOf(value: unknown, schema: PropertySchema): string | undefined {
   switch (schema.type) {
     case undefined:
@@ -35,7 +35,7 @@ function problemOf(value: unknown, schema: PropertySchema): string | undefined {
       return isAllowedNumber(value, schema) ? undefined : numberProblem(schema);
     case "array": {
       const isTextList = Array.isArray(value) && value.every((item) => typeof item === "string");
-      return isTextList ? undefined : "a list of texts";
+      return isTextList ? undefined : "a list of strings";
     }
   }
 }
@@ -45,7 +45,7 @@ function isAllowedText(value: unknown, schema: PropertySchema): boolean {
 }
 
 function textProblem({ enum: values }: PropertySchema): string {
-  return values === undefined ? "a text" : `one of ${values.join(", ")}`;
+  return values === undefined ? "a string" : `one of ${values.join(", ")}`;
 }
 
 function isAllowedNumber(value: unknown, schema: PropertySchema): boolean {
