@@ -7,15 +7,15 @@ export interface UninstalledFile {
   /** Relative to the project. */
   readonly path: string;
   /**
-   * restored: the bytes from before setup; cleaned: our entries are out, the user's edits stay;
-   * kept: a script that is not as we wrote it.
+   * restored: the bytes from before setup are back; cleaned: our entries are gone, the user's
+   * edits stay; kept: a script that differs from what we wrote.
    */
   readonly outcome: "restored" | "cleaned" | "deleted" | "kept";
-  /** Where the bytes from before uninstall are, relative to the project. */
+  /** The copy made before uninstall, relative to the project. */
   readonly backup?: string;
 }
 
-/** Does what was planned for one file; undefined where nothing of ours was in it. */
+/** Carries out the plan for one file. Returns undefined if nothing of ours was in it. */
 export function applyRemoval(
   directory: string,
   plan: RemovalPlan,

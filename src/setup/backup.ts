@@ -3,9 +3,9 @@ import type { Clock } from "@/base/clock.ts";
 import { OWN_FOLDER } from "@/setup/manifest.ts";
 import { deleteFile, isPresent, readIfPresent, replaceFile } from "@/setup/project-files.ts";
 
-/** Copies of settings files as they were before we changed them, named by file and time. */
+/** Backups are copies of settings files from before a change, named by file and time. */
 
-/** A name that no backup has yet, for a copy made now. */
+/** Returns an unused name for a backup made now. */
 export function newBackupName(directory: string, file: string, clock: Clock): string {
   const time = new Date(clock.nowMs()).toISOString().replace(/[:.]/g, "-");
   let name = `${file}.${time}`;
@@ -15,12 +15,12 @@ export function newBackupName(directory: string, file: string, clock: Clock): st
   return name;
 }
 
-/** Settings can hold tokens, so a backup is for its owner only. */
+/** Settings can contain tokens, so only the owner may read a backup. */
 export function writeBackup(directory: string, name: string, bytes: Uint8Array): void {
   replaceFile(backupPath(directory, name), bytes, 0o600);
 }
 
-/** The bytes of a backup, or undefined when it has been deleted. */
+/** Returns the bytes of a backup, or undefined if it has been deleted. */
 export function readBackup(directory: string, name: string): Uint8Array | undefined {
   return readIfPresent(backupPath(directory, name));
 }
@@ -29,12 +29,12 @@ export function deleteBackup(directory: string, name: string): void {
   deleteFile(backupPath(directory, name));
 }
 
-/** Where a backup is, as it is shown to people. */
+/** The path of a backup as shown to people. */
 export function describeBackup(name: string): string {
   return `${OWN_FOLDER}/backup/${name}`;
 }
 
-// Only the last part counts: a name from a manifest never leads out of the folder.
+// Uses only the last part of the name, so that a manifest cannot name a file outside the folder.
 function backupPath(directory: string, name: string): string {
   return join(directory, OWN_FOLDER, "backup", basename(name));
 }

@@ -3,7 +3,7 @@ import type { InstalledFile, InstallResult } from "@/setup/install-hooks.ts";
 import type { UninstalledFile } from "@/setup/apply-removal.ts";
 import type { UninstallResult } from "@/setup/uninstall-hooks.ts";
 
-/** What setup did, as lines for a terminal. */
+/** Describes what setup did in lines for a terminal. */
 export function describeInstall(result: InstallResult): string[] {
   const { directory, events, files, programFolder } = result;
   if (!result.isChanged) {
@@ -21,29 +21,27 @@ export function describeInstall(result: InstallResult): string[] {
       ? ["  answered by the MCP server: approve 'context-graph' when Claude Code asks"]
       : []),
     "Start a new Claude Code session there to use them.",
-    "To take them out again: context-graph uninstall",
+    "To remove them again: context-graph uninstall",
   ];
 }
 
-/** What uninstall did, as lines for a terminal. */
+/** Describes what uninstall did in lines for a terminal. */
 export function describeUninstall(result: UninstallResult): string[] {
   const { directory, files, memories, sessions } = result;
   const first = result.isChanged
     ? `Removed the hooks from ${directory}:`
-    : `There are no hooks of Context Graph in ${directory}; nothing was changed.`;
+    : `Context Graph has no hooks in ${directory}; nothing was changed.`;
   const last =
     memories === undefined
       ? []
       : [`The memories stay in ${memories}. Delete that folder to forget them.`];
-  const states =
-    sessions === undefined ? [] : [`How the last sessions ended stays in ${sessions}.`];
+  const states = sessions === undefined ? [] : [`The session state files stay in ${sessions}.`];
   return [first, ...files.map(describeUninstalled), ...last, ...states];
 }
 
 function describeInstalled(file: InstalledFile): string {
-  const note = file.outcome === "kept" ? "; it is not one of ours, so it was left as it is" : "";
-  const saved = file.backup === undefined ? "" : `; the former file is ${file.backup}`;
-  return `  ${file.outcome.padEnd(9)} ${file.path}${note}${saved}`;
+  const note = file.outcome === "kept" ? "; it is not one of ours and was left unchanged" : "";
+  return `  ${file.outcome.padEnd(9)} ${file.path}${note}${describeSaved(file.backup)}`;
 }
 
 function describeUninstalled(file: UninstalledFile): string {
@@ -51,8 +49,11 @@ function describeUninstalled(file: UninstalledFile): string {
     restored: "; as it was before setup",
     cleaned: "; your own changes stay",
     deleted: "",
-    kept: "; it was edited, so it was left as it is",
+    kept: "; it was edited and was left unchanged",
   }[file.outcome];
-  const saved = file.backup === undefined ? "" : `; the former file is ${file.backup}`;
-  return `  ${file.outcome.padEnd(9)} ${file.path}${note}${saved}`;
+  return `  ${file.outcome.padEnd(9)} ${file.path}${note}${describeSaved(file.backup)}`;
+}
+
+function describeSaved(backup: string | undefined): string {
+  return backup === undefined ? "" : `; the previous file is ${backup}`;
 }

@@ -1,9 +1,10 @@
 /**
- * Installing the hooks into a project, and with the files beside this one taking them out again.
- * Everything is planned first and written then, so a project that cannot be changed is not
- * changed by half. Not for printing (describe.ts) and not for knowing the settings format
- * (src/claude). It keeps true: what is the user's is never lost, a second setup changes nothing,
- * and uninstall gives back the bytes that were there before the first one.
+ * Setup installs the hooks and the MCP server into a project and removes them again; model/ does
+ * the same for the optional sentence model. This file installs the hooks. It plans everything
+ * before it writes anything, so a project that cannot be changed is not left half changed. The
+ * folder neither prints (cli/ does; describe-setup.ts only words the result) nor knows the format
+ * of settings files (claude/ does). It keeps true: nothing of the user's is ever lost, a second
+ * setup changes nothing, and uninstall restores the bytes from before the first setup.
  */
 import { join, resolve } from "node:path";
 import type { Clock } from "@/base/clock.ts";
@@ -11,7 +12,7 @@ import type { HookEntry } from "@/claude/settings/settings-entry-edits.ts";
 import { applyRemoval, type UninstalledFile } from "@/setup/apply-removal.ts";
 import { describeBackup, writeBackup } from "@/setup/backup.ts";
 import {
-  type CommandPlace,
+  type ProgramLocation,
   listHookEntries,
   serverEntry,
   type Transport,
@@ -34,16 +35,16 @@ import {
   SERVERS_NAME,
 } from "@/setup/settings-files.ts";
 
-export interface InstallOptions extends CommandPlace {
-  /** The project; a relative path counts from the working directory. */
+export interface InstallOptions extends ProgramLocation {
+  /** The project; a relative path is relative to the working directory. */
   readonly directory: string;
   readonly clock: Clock;
-  /** Back up an invalid settings file and start it anew, instead of refusing it. */
+  /** Replaces an invalid settings file, after a backup, instead of refusing it. */
   readonly repair?: boolean;
-  /** Use settings.local.json, which is not shared with others. */
+  /** Uses settings.local.json, which is not shared with others. */
   readonly local?: boolean;
   readonly transport?: Transport;
-  /** What is done about the MCP server in .mcp.json; absent: the file is left as it is. */
+  /** Adds our MCP server to .mcp.json or removes it; if absent, the file is not touched. */
   readonly server?: "add" | "remove";
 }
 
@@ -51,7 +52,7 @@ export interface InstalledFile {
   /** Relative to the project. */
   readonly path: string;
   readonly outcome: SettingsPlan["outcome"] | ScriptPlan["outcome"] | UninstalledFile["outcome"];
-  /** Where the former bytes are, relative to the project. */
+  /** The copy made before the change, relative to the project. */
   readonly backup?: string;
 }
 
@@ -59,7 +60,6 @@ export interface InstallResult {
   readonly directory: string;
   readonly programFolder: string;
   readonly transport: Transport;
-  /** The events that Claude Code now calls us for. */
   readonly events: readonly string[];
   readonly files: readonly InstalledFile[];
   readonly isChanged: boolean;
@@ -125,7 +125,7 @@ function planServerRemoval(directory: string, options: InstallOptions, { setting
   return planRemoval(directory, readServersFile(directory), settings[SERVERS_NAME]);
 }
 
-// The way back is on the disk before the first byte changes: backup, manifest, then the files.
+// Uninstall needs the backups and the manifest, so they are written before any file is changed.
 function writePlans(
   directory: string,
   settings: readonly SettingsPlan[],

@@ -2,30 +2,30 @@ import { join } from "node:path";
 import { deleteFile, readIfPresent, replaceFile } from "@/setup/project-files.ts";
 
 /**
- * What setup left in a project, so that uninstall can give it back. It holds names, never paths:
- * whoever hands you a project cannot make uninstall touch a file elsewhere.
+ * Records what setup changed in a project, so that uninstall can undo it. It contains names, never
+ * paths, so a manifest from somebody else cannot make uninstall touch a file outside the project.
  */
 export interface Manifest {
   readonly version: 1;
-  /** By name: settings.json, settings.local.json, .mcp.json. */
+  /** By file name: settings.json, settings.local.json, .mcp.json. */
   readonly settings: Readonly<Record<string, SettingsRecord>>;
-  /** By name of the script: the sha256 of what we wrote. */
+  /** The sha256 of each script we wrote, by its name. */
   readonly scripts: Readonly<Record<string, string>>;
-  /** Folders that were not there before: ".claude", "hooks". */
+  /** Folders that setup created: ".claude", "hooks". */
   readonly folders: readonly string[];
 }
 
 export interface SettingsRecord {
-  /** Of the bytes we wrote. */
+  /** The hash of the bytes we wrote. */
   readonly sha256: string;
   readonly original: Original;
-  /** Parts of the original that were empty, see findEmptyParts. */
+  /** Parts that were empty in the original, see findEmptyParts. */
   readonly emptyParts: readonly string[];
 }
 
 /**
- * What was there before us: no file, a backup of this name, or nothing that could be brought
- * back, because the user edited the file while our entries were in it.
+ * The file before the first setup: absent, saved in this backup, or not restorable, because the
+ * user edited the file while our entries were in it.
  */
 export type Original =
   | { readonly kind: "absent" }
@@ -35,7 +35,7 @@ export type Original =
 export const OWN_FOLDER = ".context-graph";
 const EMPTY: Manifest = { version: 1, settings: {}, scripts: {}, folders: [] };
 
-/** The manifest of a project; without a readable one, an empty manifest. */
+/** Reads the manifest of a project; returns an empty one if there is none or it is unreadable. */
 export function readManifest(directory: string): Manifest {
   const bytes = readIfPresent(manifestPath(directory));
   if (bytes === undefined) return EMPTY;
@@ -43,12 +43,12 @@ export function readManifest(directory: string): Manifest {
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return isManifest(value) ? value : EMPTY;
   } catch {
-    // A damaged manifest only costs the exact way back; our entries are found without it.
+    // Without a manifest uninstall still finds our entries, but cannot restore the exact bytes.
     return EMPTY;
   }
 }
 
-/** Writes the manifest unless it is already there word for word. */
+/** Writes the manifest unless the file already has this content. */
 export function writeManifest(directory: string, manifest: Manifest): void {
   const text = `${JSON.stringify(manifest, undefined, 2)}\n`;
   const bytes = readIfPresent(manifestPath(directory));

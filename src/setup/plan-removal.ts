@@ -10,7 +10,7 @@ import {
   type SettingsFile,
 } from "@/setup/settings-files.ts";
 
-/** What uninstall will do to a settings file; nothing has been written yet. */
+/** What uninstall is about to do to a settings file. */
 export type RemovalPlan = { readonly file: SettingsFile } & (
   | { readonly action: "nothing" }
   | { readonly action: "delete" }
@@ -31,7 +31,7 @@ export function planRemoval(
   return plan;
 }
 
-// The file still has the bytes we wrote, so what was there before can come back as it was.
+// If the file still has the bytes we wrote, the original can be restored exactly.
 function planExact(
   directory: string,
   file: SettingsFile,
@@ -52,7 +52,7 @@ function planCleaning(file: SettingsFile, record: SettingsRecord | undefined): R
   const remove = file.name === SERVERS_NAME ? removeServer : removeHooks;
   const text = remove(before, file.shownPath, record?.emptyParts);
   if (text === before) return { file, action: "nothing" };
-  // Setup made the file, and the user only changed its layout.
+  // Setup created the file, and the user only changed its layout.
   const isLeftover = record?.original.kind === "absent" && /^\uFEFF?\s*\{\s*\}\s*$/.test(text);
   return isLeftover ? { file, action: "delete" } : { file, action: "clean", text };
 }

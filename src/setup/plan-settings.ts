@@ -13,26 +13,26 @@ import type { Original, SettingsRecord } from "@/setup/manifest.ts";
 import { sha256 } from "@/setup/project-files.ts";
 import { decodeSettings, type SettingsFile } from "@/setup/settings-files.ts";
 
-/** What setup will do to a settings file; nothing has been written yet. */
+/** What setup is about to do to a settings file. */
 export interface SettingsPlan {
   readonly file: SettingsFile;
   readonly outcome: "created" | "changed" | "repaired" | "unchanged";
   readonly text: string;
-  /** Name of the backup to be written first. */
+  /** The name of the backup to write first. */
   readonly backup?: string;
   readonly record: SettingsRecord;
 }
 
-/** What is ours in a file, and how it gets there. */
-export interface OwnPart {
-  /** The text with what is ours in it; throws ERR_SETTINGS_INVALID. */
+/** Adds our entries to a file's text and recognises them. */
+export interface OwnEntries {
+  /** Returns the text with our entries; throws ERR_SETTINGS_INVALID. */
   readonly add: (text: string, file: string) => string;
   readonly isIn: (text: string, file: string) => boolean;
-  /** What the user left empty in it. */
+  /** The parts that the user left empty. */
   readonly emptyParts: (text: string, file: string) => string[];
 }
 
-export function ownHooks(entries: readonly HookEntry[]): OwnPart {
+export function ownHooks(entries: readonly HookEntry[]): OwnEntries {
   return {
     add: (text, file) => addHooks(text, entries, file),
     isIn: (text, file) => listHookedEvents(text, file).length > 0,
@@ -40,7 +40,7 @@ export function ownHooks(entries: readonly HookEntry[]): OwnPart {
   };
 }
 
-export function ownServer(entry: ServerEntry): OwnPart {
+export function ownServer(entry: ServerEntry): OwnEntries {
   return {
     add: (text, file) => addServer(text, entry, file),
     isIn: hasOwnServer,
@@ -50,11 +50,11 @@ export function ownServer(entry: ServerEntry): OwnPart {
 
 export interface PlanOptions {
   readonly directory: string;
-  readonly own: OwnPart;
+  readonly own: OwnEntries;
   readonly clock: Clock;
-  /** Start an invalid file anew instead of throwing ERR_SETTINGS_INVALID. */
+  /** Replaces an invalid file instead of throwing ERR_SETTINGS_INVALID. */
   readonly repair: boolean;
-  /** What the last setup recorded for this file. */
+  /** The manifest's record of the previous setup. */
   readonly previous: SettingsRecord | undefined;
 }
 
@@ -82,7 +82,7 @@ export function planSettings(file: SettingsFile, options: PlanOptions): Settings
 interface Change {
   readonly outcome: SettingsPlan["outcome"];
   readonly text: string;
-  /** Whether entries of ours were in it before. */
+  /** True if the file already had entries of ours. */
   readonly isOurs: boolean;
   readonly emptyParts: readonly string[];
 }
@@ -107,8 +107,8 @@ function computeChange(file: SettingsFile, options: PlanOptions): Change {
   }
 }
 
-// The first setup decides what uninstall brings back. Later ones keep that, unless the user has
-// edited the file between: then bringing back the old bytes would lose the edit.
+// The first setup decides what uninstall restores. Later setups keep that, unless the user has
+// edited the file in between: restoring the old bytes would then lose the edit.
 function chooseOriginal(
   file: SettingsFile,
   options: PlanOptions,

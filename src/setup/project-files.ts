@@ -17,54 +17,56 @@ import { dirname, resolve } from "node:path";
 import { writeFileAtomically } from "@/platform/atomic-file.ts";
 import { CatalogueError } from "@/base/errors.ts";
 
-/** The files of the user's project, as setup touches them: errors are those of the catalogue. */
+/** File access for setup in the user's project; it throws errors of the catalogue. */
 
-/** The bytes of a file, or undefined when there is none. */
+/** Returns the bytes of a file, or undefined if there is none. */
 export function readIfPresent(path: string): Uint8Array | undefined {
-  return orAbsent(path, () => new Uint8Array(readFileSync(path)));
+  return unlessAbsent(path, () => new Uint8Array(readFileSync(path)));
 }
 
-/** Whether anything is at the path, a broken link included. */
+/** True if anything exists at the path, even a broken link. */
 export function isPresent(path: string): boolean {
-  return orAbsent(path, () => lstatSync(path)) !== undefined;
+  return unlessAbsent(path, () => lstatSync(path)) !== undefined;
 }
 
-/** Permission bits of a file, or undefined when there is none. */
+/** Returns the permission bits of a file, or undefined if there is none. */
 export function readMode(path: string): number | undefined {
-  const stats = orAbsent(path, () => statSync(path));
+  const stats = unlessAbsent(path, () => statSync(path));
   return stats === undefined ? undefined : stats.mode & 0o777;
 }
 
-/** Where a file really is: the end of its links, even if nothing is there yet. */
+/** Follows links to the real path, even if no file exists there yet. */
 export function resolveLinks(path: string): string {
-  const real = orAbsent(path, () => realpathSync(path));
+  const real = unlessAbsent(path, () => realpathSync(path));
   if (real !== undefined) return real;
-  const link = orAbsent(path, () => (lstatSync(path).isSymbolicLink() ? readlinkSync(path) : path));
+  const link = unlessAbsent(path, () =>
+    lstatSync(path).isSymbolicLink() ? readlinkSync(path) : path,
+  );
   return link === undefined ? path : resolve(dirname(path), link);
 }
 
 /**
- * Replaces or creates a file in one step. An existing file keeps its permissions and owner; a
- * read-only one is refused, although renaming would get around it.
+ * Replaces or creates a file in one step. An existing file keeps its permissions and owner. Refuses
+ * a read-only file, although renaming could replace it.
  */
 export function replaceFile(path: string, content: string | Uint8Array, mode?: number): void {
   requireWritable(path);
-  const before = orAbsent(path, () => statSync(path));
+  const before = unlessAbsent(path, () => statSync(path));
   attempt(path, () => {
     const wanted = mode ?? (before === undefined ? undefined : before.mode & 0o7777);
     writeFileAtomically(path, content, wanted);
-    // The mask of the process may have taken bits away.
+    // The umask of the process may have removed bits.
     if (wanted !== undefined) chmodSync(path, wanted);
     if (before !== undefined) keepOwner(path, before);
   });
 }
 
-/** Throws ERR_PERMISSION when the file exists and its owner may not write it. */
+/** Throws ERR_PERMISSION if the file exists and its owner may not write it. */
 export function requireWritable(path: string): void {
   const mode = readMode(path);
   if (mode === undefined) return;
   attempt(path, () => accessSync(path, constants.W_OK));
-  // An administrator's account may write everything; the owner's wish still counts.
+  // Root may write everything, but a read-only file is still the owner's wish.
   if ((mode & 0o200) === 0) throw new CatalogueError("ERR_PERMISSION", { path });
 }
 
@@ -79,9 +81,9 @@ export function requireDirectory(path: string): void {
   }
 }
 
-/** Throws unless the path is a folder or nothing at all. */
+/** Throws if the path exists and is not a folder. */
 export function requireFolderOrNothing(path: string): void {
-  const stats = orAbsent(path, () => statSync(path));
+  const stats = unlessAbsent(path, () => statSync(path));
   if (stats !== undefined && !stats.isDirectory()) throw notAFolder(path);
 }
 
@@ -89,13 +91,13 @@ export function deleteFile(path: string): void {
   attempt(path, () => rmSync(path, { force: true }));
 }
 
-/** Removes a folder if it is empty, and says whether it did. */
+/** Removes a folder if it is empty; returns true if it did. */
 export function deleteFolderIfEmpty(path: string): boolean {
   try {
     rmdirSync(path);
     return true;
   } catch {
-    // Not empty, not there, or not ours to remove: in each case it stays as it is.
+    // Not empty, absent or not ours to remove: leave it.
     return false;
   }
 }
@@ -104,7 +106,7 @@ export function sha256(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }
 
-function orAbsent<T>(path: string, read: () => T): T | undefined {
+function unlessAbsent<T>(path: string, read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
@@ -144,7 +146,7 @@ function errorCode(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : undefined;
 }
 
-// Only an administrator's account can give a file to somebody else, and only there it matters.
+// Only root can change the owner of a file, and only a file written by root needs it.
 function keepOwner(path: string, before: Stats): void {
   if (process.getuid?.() === 0) chownSync(path, before.uid, before.gid);
 }

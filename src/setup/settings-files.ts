@@ -2,22 +2,22 @@ import { basename, join } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
 import { readIfPresent, requireWritable, resolveLinks } from "@/setup/project-files.ts";
 
-/** The files of a project that Claude Code reads hooks from. */
+/** The project files that Claude Code reads hooks from. */
 export const SETTINGS_NAMES = ["settings.json", "settings.local.json"] as const;
 
 export type SettingsName = (typeof SETTINGS_NAMES)[number];
 
-/** The file of a project that Claude Code reads MCP servers from. */
+/** The project file that Claude Code reads MCP servers from. */
 export const SERVERS_NAME = ".mcp.json";
 
-/** A settings file as it is now. */
+/** The current state of a settings file. */
 export interface SettingsFile {
   readonly name: SettingsName | typeof SERVERS_NAME;
-  /** As it is shown to people: relative to the project. */
+  /** The path shown to people, relative to the project. */
   readonly shownPath: string;
-  /** The file itself, behind any link. */
+  /** The real file behind any link. */
   readonly target: string;
-  /** Undefined when there is no file. */
+  /** Undefined if there is no file. */
   readonly bytes: Uint8Array | undefined;
 }
 
@@ -32,7 +32,7 @@ export function readServersFile(directory: string): SettingsFile {
   return { name: SERVERS_NAME, shownPath: SERVERS_NAME, target, bytes: readIfPresent(target) };
 }
 
-/** The text of the file, its byte order mark included; throws when it is not UTF-8. */
+/** Returns the text of the file with its byte order mark; throws if it is not UTF-8. */
 export function decodeSettings(file: SettingsFile): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(file.bytes);
@@ -42,7 +42,7 @@ export function decodeSettings(file: SettingsFile): string {
   }
 }
 
-/** Throws ERR_PERMISSION before anything is changed, when this file cannot be. */
+/** Throws ERR_PERMISSION if the file cannot be changed; called before anything is written. */
 export function requireWritableSettings(file: SettingsFile): void {
   requireWritable(file.target);
 }

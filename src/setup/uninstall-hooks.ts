@@ -19,7 +19,7 @@ import {
 import { readServersFile, readSettingsFile, SETTINGS_NAMES } from "@/setup/settings-files.ts";
 
 export interface UninstallOptions {
-  /** The project; a relative path counts from the working directory. */
+  /** The project; a relative path is relative to the working directory. */
   readonly directory: string;
   readonly clock: Clock;
 }
@@ -27,14 +27,14 @@ export interface UninstallOptions {
 export interface UninstallResult {
   readonly directory: string;
   readonly files: readonly UninstalledFile[];
-  /** The store, which stays; undefined when nothing was ever remembered here. */
+  /** The store, which stays; undefined if nothing was ever remembered here. */
   readonly memories: string | undefined;
-  /** Where the states of the last sessions are, which stay as well. */
+  /** The folder of the session state files, which stay too; undefined if there are none. */
   readonly sessions: string | undefined;
   readonly isChanged: boolean;
 }
 
-/** Takes the hooks out of a project. Works without a manifest too, and never touches memories. */
+/** Removes the hooks from a project, even without a manifest. Never touches memories. */
 export function uninstallHooks(options: UninstallOptions): UninstallResult {
   const directory = resolve(options.directory);
   requireDirectory(directory);
@@ -72,13 +72,13 @@ function removeScripts(directory: string, manifest: Manifest): UninstalledFile[]
     if (!isPresent(path)) return [];
     const isOurs = isOwnScript(name, path, manifest);
     if (isOurs) deleteFile(path);
-    // A file that setup found there and never wrote is no news.
+    // A file that setup never wrote need not be reported.
     else if (manifest.scripts[name] === undefined) return [];
     return [{ path: `hooks/${name}`, outcome: isOurs ? "deleted" : "kept" }];
   });
 }
 
-// The topics are made anew from any failure; how sessions ended is not, and stays.
+// Hot topics come back with the next failure. Session states cannot be rebuilt, so they stay.
 function removeSessionFiles(directory: string): UninstalledFile[] {
   const removed: UninstalledFile[] = [];
   if (removeOwnTopics(directory)) {
@@ -92,7 +92,7 @@ function removeSessionFiles(directory: string): UninstalledFile[] {
   return removed;
 }
 
-// Backups and the store stay; a folder that holds nothing but our own bookkeeping goes.
+// Backups and the store stay. The folder is removed if only our own bookkeeping is left in it.
 function removeOwnFolder(directory: string): void {
   const folder = join(directory, OWN_FOLDER);
   if (!isPresent(folder)) return;

@@ -93,7 +93,7 @@ test("settings are exported with the commands of the rules, as far as the client
   });
   expect(stdout).not.toContain("too-much");
   const { hint } = ERROR_CATALOGUE["ERR_HOOKS_FILE"];
-  expect(stderr).toContain("Claude Code has no matcher that says");
+  expect(stderr).toContain("Claude Code has no matcher for");
   expect(stderr).toContain(hint);
 });
 

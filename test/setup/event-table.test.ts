@@ -12,7 +12,7 @@ test("the list of names and the table have the same events in the same order", (
   expect<string[]>(Object.keys(EVENT_TABLE)).toEqual([...EVENT_NAMES]);
 });
 
-test("every event gives up by itself before Claude Code would end it", () => {
+test("every event gives up before Claude Code would end it", () => {
   for (const event of EVENT_NAMES) {
     const row = EVENT_TABLE[event];
     expect([event, row.targetMs <= row.hardStopMs]).toEqual([event, true]);
@@ -20,14 +20,14 @@ test("every event gives up by itself before Claude Code would end it", () => {
   }
 });
 
-test("only names of the table are event names", () => {
+test("only names in the table are event names", () => {
   expect(isEventName("PreToolUse")).toBe(true);
   for (const name of ["pretooluse", "", "toString", "__proto__", "PreToolCall"]) {
     expect([name, isEventName(name)]).toEqual([name, false]);
   }
 });
 
-test("the event names of seed 003 lead to those of the client", () => {
+test("the event names of seed 003 are aliases of the client's", () => {
   expect(EVENT_ALIASES).toEqual({ PreToolCall: "PreToolUse", PostToolCall: "PostToolUse" });
 });
 
@@ -44,13 +44,13 @@ verifies(["CF-02"], "the milliseconds of the five hooks are our own hard stops",
 
 verifies(["XP-08"], "what the four scripts of seed 002 do happens at registered events", () => {
   const names = contributorNames();
-  const places = {
+  const contributors = {
     "session-start": ["SessionStart", "tell-previous-session"],
     "session-end": ["SessionEnd", "read-rest"],
     "pre-compact": ["PreCompact", "keep-standing"],
     "suggest-compact": ["PreToolUse", "advise-compaction"],
   } as const;
-  for (const [script, [event, contributor]] of Object.entries(places)) {
+  for (const [script, [event, contributor]] of Object.entries(contributors)) {
     expect([script, EVENT_TABLE[event].registered]).toEqual([script, true]);
     expect([script, names.get(event)]).toEqual([script, expect.arrayContaining([contributor])]);
   }

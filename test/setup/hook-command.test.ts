@@ -34,13 +34,13 @@ function lineFor(event: EventName, programFolder: string): string {
 describe("the line for an event", () => {
   for (const folder of ODD_FOLDERS) {
     test(`runs the program in a folder named ${folder}`, async () => {
-      using place = temporaryFolder("hook-command");
-      const programs = createPrograms(join(place.path, folder));
-      const result = await runLine(lineFor("PreToolUse", programs), place.path);
+      using temporary = temporaryFolder("hook-command");
+      const programs = createPrograms(join(temporary.path, folder));
+      const result = await runLine(lineFor("PreToolUse", programs), temporary.path);
       expect(result.stderr).toBe("");
       expect(result.stdout).toBe(`context-graph|hook PreToolUse|${PAYLOAD}`);
       expect(result.exitCode).toBe(0);
-      expect(existsSync(join(place.path, "made-by-path"))).toBe(false);
+      expect(existsSync(join(temporary.path, "made-by-path"))).toBe(false);
     });
   }
 
@@ -48,10 +48,10 @@ describe("the line for an event", () => {
     ["SD-01", "HD-26"],
     "calls the program by its failure name or with the event",
     async () => {
-      using place = temporaryFolder("hook-command");
-      createPrograms(place.path);
+      using temporary = temporaryFolder("hook-command");
+      createPrograms(temporary.path);
       for (const event of EVENT_NAMES) {
-        const result = await runLine(lineFor(event, place.path), place.path);
+        const result = await runLine(lineFor(event, temporary.path), temporary.path);
         const call =
           event === "PostToolUseFailure"
             ? "wt-hook-memory-posttool|"
@@ -63,12 +63,12 @@ describe("the line for an event", () => {
 
   verifies(
     ["DG-26", "DG-27", "DG-28"],
-    "without the program only a session's start says so, in one line; the others end silently",
+    "without the program only SessionStart says so, in one line; the others end silently",
     async () => {
-      using place = temporaryFolder("hook-command");
-      const missing = join(place.path, "it's $gone");
+      using temporary = temporaryFolder("hook-command");
+      const missing = join(temporary.path, "it's $gone");
       for (const event of EVENT_NAMES) {
-        const { exitCode, stdout, stderr } = await runLine(lineFor(event, missing), place.path);
+        const { exitCode, stdout, stderr } = await runLine(lineFor(event, missing), temporary.path);
         const isStart = event === "SessionStart";
         expect({ event, stdout, exitCode }).toEqual({
           event,
@@ -88,7 +88,7 @@ describe("the line for an event", () => {
     expect(act).toThrow("line break");
   });
 
-  verifies(["XP-03"], "on Windows is the program itself, without any shell's words", () => {
+  verifies(["XP-03"], "on Windows is the program itself, without shell syntax", () => {
     const folder = "C:\\Users\\O'Neil & 50% (x86)\\cg";
     for (const event of EVENT_NAMES) {
       const action = hookAction(event, { programFolder: folder, platform: "win32" });

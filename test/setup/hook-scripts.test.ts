@@ -1,4 +1,4 @@
-// The five scripts are run for real, by bash, with the program in each place they look in.
+// Runs the five scripts in bash, with the program in each folder they search.
 import { describe, expect, test } from "bun:test";
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -17,10 +17,10 @@ import { createPrograms } from "@test/setup/sample-project.ts";
 
 const PAYLOAD = '{"hook_event_name":"x"}';
 
-/** Writes the script into hooks/ of a project that knows the program at `installedIn`. */
+/** Writes the script into hooks/ of a project; it first looks for the program in `installedIn`. */
 function writeScript(project: string, name: ScriptName, installedIn = "/nowhere/at all"): string {
-  const place = { programFolder: installedIn, platform: "linux" as const };
-  writeFiles(project, { [`hooks/${name}`]: renderHookScript(name, place) });
+  const location = { programFolder: installedIn, platform: "linux" as const };
+  writeFiles(project, { [`hooks/${name}`]: renderHookScript(name, location) });
   const path = join(project, "hooks", name);
   chmodSync(path, 0o755);
   return path;
@@ -47,11 +47,11 @@ describe("a script", () => {
     ["SD-05", "SD-07", "HD-43"],
     "calls the program with its event and passes standard input through",
     async () => {
-      using place = temporaryFolder("scripts");
-      const programs = createPrograms(join(place.path, "it's a $place"));
+      using temporary = temporaryFolder("scripts");
+      const programs = createPrograms(join(temporary.path, "it's a $place"));
       for (const name of SCRIPT_NAMES) {
-        const path = writeScript(join(place.path, "my project"), name, programs);
-        const result = await runScript({ path, home: place.path });
+        const path = writeScript(join(temporary.path, "my project"), name, programs);
+        const result = await runScript({ path, home: temporary.path });
         expect(result.stderr).toBe("");
         expect(result.stdout).toBe(`context-graph|hook ${scriptEvent(name)}|${PAYLOAD}`);
         expect(result.exitCode).toBe(0);
@@ -59,39 +59,39 @@ describe("a script", () => {
     },
   );
 
-  const places = ["bin", "my project/node_modules/.bin", "home/.local/bin", "my project/dist"];
-  for (const folder of places) {
+  const folders = ["bin", "my project/node_modules/.bin", "home/.local/bin", "my project/dist"];
+  for (const folder of folders) {
     verifies(["SD-10", "DG-24", "CL-33"], `finds the program in ${folder}`, async () => {
-      using place = temporaryFolder("scripts");
-      createPrograms(join(place.path, folder));
-      const home = join(place.path, "home");
+      using temporary = temporaryFolder("scripts");
+      createPrograms(join(temporary.path, folder));
+      const home = join(temporary.path, "home");
       mkdirSync(home, { recursive: true });
-      const path = writeScript(join(place.path, "my project"), "pre-tool-use.sh");
-      const searchPath = `${join(place.path, "bin")}:${SYSTEM_PATH}`;
+      const path = writeScript(join(temporary.path, "my project"), "pre-tool-use.sh");
+      const searchPath = `${join(temporary.path, "bin")}:${SYSTEM_PATH}`;
       const result = await runScript({ path, home, searchPath });
       expect(result.stdout).toBe(`context-graph|hook PreToolUse|${PAYLOAD}`);
       expect(result.stderr).toBe("");
     });
   }
 
-  test("prefers the program that set it up to one on PATH", async () => {
-    using place = temporaryFolder("scripts");
-    const installed = createPrograms(join(place.path, "installed"));
-    writeFiles(place.path, { "bin/context-graph": "#!/bin/sh\necho wrong\n" });
-    chmodSync(join(place.path, "bin/context-graph"), 0o755);
-    const path = writeScript(place.path, "session-end.sh", installed);
-    const searchPath = `${join(place.path, "bin")}:${SYSTEM_PATH}`;
-    const result = await runScript({ path, home: place.path, searchPath });
+  test("prefers the program that installed it to one on PATH", async () => {
+    using temporary = temporaryFolder("scripts");
+    const installed = createPrograms(join(temporary.path, "installed"));
+    writeFiles(temporary.path, { "bin/context-graph": "#!/bin/sh\necho wrong\n" });
+    chmodSync(join(temporary.path, "bin/context-graph"), 0o755);
+    const path = writeScript(temporary.path, "session-end.sh", installed);
+    const searchPath = `${join(temporary.path, "bin")}:${SYSTEM_PATH}`;
+    const result = await runScript({ path, home: temporary.path, searchPath });
     expect(result.stdout).toStartWith("context-graph|hook SessionEnd|");
   });
 
-  test("finds the project from inside hooks/ too, started by its bare name", async () => {
-    using place = temporaryFolder("scripts");
-    createPrograms(join(place.path, "dist"));
-    writeScript(place.path, "session-start.sh");
+  test("finds the project when it is started in hooks/ by its bare name", async () => {
+    using temporary = temporaryFolder("scripts");
+    createPrograms(join(temporary.path, "dist"));
+    writeScript(temporary.path, "session-start.sh");
     const result = await runProcess({
       command: ["bash", "session-start.sh"],
-      cwd: join(place.path, "hooks"),
+      cwd: join(temporary.path, "hooks"),
       env: { PATH: SYSTEM_PATH, HOME: "/nowhere" },
       stdin: PAYLOAD,
     });
@@ -100,22 +100,22 @@ describe("a script", () => {
 
   verifies(
     ["DG-25", "DG-26", "DG-28", "DG-29"],
-    "without the program names every place it looked in, says how to install, and ends with 1",
+    "without the program lists every path it tried, says how to install, and exits with 1",
     async () => {
-      using place = temporaryFolder("scripts");
+      using temporary = temporaryFolder("scripts");
       for (const name of SCRIPT_NAMES) {
-        const path = writeScript(place.path, name);
+        const path = writeScript(temporary.path, name);
         const result = await runScript({ path, home: "/nobody at home", cwd: "/" });
         expect(result.stdout).toBe("");
         expect(result.stderr.split("\n")).toEqual([
           `context-graph not found; this ${scriptEvent(name)} hook did nothing. Looked for:`,
           "  /nowhere/at all/context-graph",
           "  context-graph in any folder of PATH",
-          `  ${place.path}/node_modules/.bin/context-graph`,
+          `  ${temporary.path}/node_modules/.bin/context-graph`,
           "  /nobody at home/.local/bin/context-graph",
-          `  ${place.path}/dist/context-graph`,
+          `  ${temporary.path}/dist/context-graph`,
           "  /usr/local/bin/context-graph",
-          `To install: run 'npm start -- "${place.path}"' in a copy of Context Graph,`,
+          `To install: run 'npm start -- "${temporary.path}"' in a copy of Context Graph,`,
           "or put context-graph into one of these places.",
           "",
         ]);
@@ -125,16 +125,16 @@ describe("a script", () => {
   );
 });
 
-verifies(["HD-43"], "every script begins with the line that makes bash run it", () => {
+verifies(["HD-43"], "every script begins with a shebang for bash", () => {
   for (const name of SCRIPT_NAMES) {
-    const place = { programFolder: "/opt/cg", platform: "linux" as const };
-    expect(renderHookScript(name, place)).toStartWith("#!/bin/bash\n");
+    const location = { programFolder: "/opt/cg", platform: "linux" as const };
+    expect(renderHookScript(name, location)).toStartWith("#!/bin/bash\n");
   }
 });
 
-test("a script is recognised as unedited whatever path is in it, and not once it is edited", () => {
-  const place = { programFolder: "/it's here", platform: "linux" as const };
-  const script = renderHookScript("session-end.sh", place);
+test("an unedited script is recognised whatever path is in it, an edited one is not", () => {
+  const location = { programFolder: "/it's here", platform: "linux" as const };
+  const script = renderHookScript("session-end.sh", location);
   expect(isUneditedScript("session-end.sh", script)).toBe(true);
   expect(isUneditedScript("session-start.sh", script)).toBe(false);
   expect(isUneditedScript("session-end.sh", `${script}# mine\n`)).toBe(false);

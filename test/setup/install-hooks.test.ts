@@ -31,7 +31,7 @@ function codeOf(act: () => unknown): string {
 describe("in a fresh project", () => {
   verifies(
     ["CF-01", "CF-02", "SD-03", "SD-04", "HD-25", "HD-27"],
-    "settings.json has the five hooks and the others, for standard events, in seconds",
+    "settings.json has the five hooks and ours for other events, with timeouts in seconds",
     () => {
       using project = temporaryFolder("install");
       const result = install(project.path);
@@ -77,9 +77,9 @@ describe("in a fresh project", () => {
     ["SD-07", "HD-26"],
     "every installed command and script reaches the program",
     async () => {
-      using place = temporaryFolder("install");
-      const programFolder = createPrograms(join(place.path, "pro $gram's"));
-      const project = join(place.path, `my "own" $project's folder`);
+      using temporary = temporaryFolder("install");
+      const programFolder = createPrograms(join(temporary.path, "pro $gram's"));
+      const project = join(temporary.path, `my "own" $project's folder`);
       mkdirSync(project);
       install(project, { programFolder });
       const commands = Object.values(readHooks(project)).map(
@@ -91,7 +91,7 @@ describe("in a fresh project", () => {
         ...scripts.map((path) => [path]),
       ];
       for (const [program = "", ...args] of lines) {
-        const env = { PATH: SYSTEM_PATH, HOME: place.path };
+        const env = { PATH: SYSTEM_PATH, HOME: temporary.path };
         const result = await runProcess({
           command: [program, ...args],
           cwd: "/",
@@ -106,13 +106,13 @@ describe("in a fresh project", () => {
     },
   );
 
-  test("what is only ours is not shown to git", () => {
+  test("git ignores our own folder", () => {
     using project = temporaryFolder("install");
     install(project.path);
     expect(readText(project.path, ".context-graph/.gitignore")).toBe("*\n");
   });
 
-  test("the local settings can be used instead", () => {
+  test("settings.local.json can be used instead", () => {
     using project = temporaryFolder("install");
     const result = install(project.path, { local: true });
     expect(Object.keys(readHooks(project.path, "settings.local.json"))).toEqual([...result.events]);
@@ -121,7 +121,7 @@ describe("in a fresh project", () => {
 });
 
 describe("in a project with settings", () => {
-  verifies(["SD-06"], "the former file is backed up and only our hooks are added", () => {
+  verifies(["SD-06"], "the previous file is backed up and only our hooks are added", () => {
     using project = temporaryFolder("install");
     const before = `{\r\n\t// mine\r\n\t"hooks": {\r\n\t\t"Stop": [{"hooks": [{"type": "command", "command": "date"}]}],\r\n\t},\r\n}`;
     writeFiles(project.path, { [SETTINGS]: before });
@@ -135,7 +135,7 @@ describe("in a project with settings", () => {
     expect(after).toContain("hook SessionStart");
   });
 
-  test("a second setup changes nothing at all and says so", () => {
+  test("a second setup changes nothing and says so", () => {
     using project = temporaryFolder("install");
     writeFiles(project.path, { [SETTINGS]: '{"model": "opus"}' });
     expect(install(project.path).isChanged).toBe(true);
@@ -146,7 +146,7 @@ describe("in a project with settings", () => {
     expect(snapshot(project.path)).toEqual(after);
   });
 
-  test("a setup from another place updates the commands and the scripts", () => {
+  test("a setup from another program folder updates the commands and the scripts", () => {
     using project = temporaryFolder("install");
     install(project.path, { programFolder: "/opt/one" });
     const result = install(project.path, { programFolder: "/opt/two" });
@@ -159,24 +159,24 @@ describe("in a project with settings", () => {
   });
 
   test("a link to the settings stays a link, and the file behind it keeps its mode", () => {
-    using place = temporaryFolder("install");
-    const project = join(place.path, "project");
-    writeFiles(place.path, { "dotfiles/claude.json": "{}\n", "project/.claude/x": "" });
-    chmodSync(join(place.path, "dotfiles/claude.json"), 0o600);
+    using temporary = temporaryFolder("install");
+    const project = join(temporary.path, "project");
+    writeFiles(temporary.path, { "dotfiles/claude.json": "{}\n", "project/.claude/x": "" });
+    chmodSync(join(temporary.path, "dotfiles/claude.json"), 0o600);
     symlinkSync("../../dotfiles/claude.json", join(project, SETTINGS));
     install(project);
-    expect(readText(place.path, "dotfiles/claude.json")).toContain("hook SessionStart");
-    const seen = snapshot(place.path);
+    expect(readText(temporary.path, "dotfiles/claude.json")).toContain("hook SessionStart");
+    const seen = snapshot(temporary.path);
     expect(seen[`project/${SETTINGS}`]).toEndWith(" ../../dotfiles/claude.json");
     expect(seen["dotfiles/claude.json"]).toStartWith("600 ");
   });
 
   test("a link to a file that does not exist yet creates that file", () => {
-    using place = temporaryFolder("install");
-    writeFiles(place.path, { "project/.claude/x": "" });
-    symlinkSync("../../claude.json", join(place.path, "project", SETTINGS));
-    install(join(place.path, "project"));
-    expect(readText(place.path, "claude.json")).toContain("hook SessionStart");
+    using temporary = temporaryFolder("install");
+    writeFiles(temporary.path, { "project/.claude/x": "" });
+    symlinkSync("../../claude.json", join(temporary.path, "project", SETTINGS));
+    install(join(temporary.path, "project"));
+    expect(readText(temporary.path, "claude.json")).toContain("hook SessionStart");
   });
 
   test("a script of the user's own is kept and reported", () => {
@@ -198,7 +198,7 @@ describe("in a project with settings", () => {
     expect(statSync(join(project.path, "hooks/session-end.sh")).mode & 0o777).toBe(0o755);
   });
 
-  test("what an interrupted write left beside the settings does no harm", () => {
+  test("the leftovers of an interrupted write do no harm", () => {
     using project = temporaryFolder("install");
     const leftover = ".claude/.settings.json.4711.deadbeef.tmp";
     writeFiles(project.path, { [SETTINGS]: "{}\n", [leftover]: '{"hooks": {"Sess' });
@@ -211,7 +211,7 @@ describe("in a project with settings", () => {
 describe("invalid settings", () => {
   const broken = '{"hooks": {';
 
-  test("are refused with the place of the fault, and nothing is written", () => {
+  test("are refused with the position of the fault, and nothing is written", () => {
     using project = temporaryFolder("install");
     writeFiles(project.path, { [SETTINGS]: broken });
     const before = snapshot(project.path);
@@ -228,7 +228,7 @@ describe("invalid settings", () => {
 
   verifies(
     ["SD-11", "SD-12", "SD-13"],
-    "are repaired on request: backed up as they are, and written afresh",
+    "are repaired on request: backed up unchanged and written again",
     () => {
       using project = temporaryFolder("install");
       writeFiles(project.path, { [SETTINGS]: broken });
@@ -240,7 +240,7 @@ describe("invalid settings", () => {
     },
   );
 
-  test("valid settings are not started anew by a repair", () => {
+  test("valid settings are not replaced by a repair", () => {
     using project = temporaryFolder("install");
     writeFiles(project.path, { [SETTINGS]: '{"model":"opus"}' });
     install(project.path, { repair: true });
@@ -248,7 +248,7 @@ describe("invalid settings", () => {
   });
 });
 
-describe("what cannot be written", () => {
+describe("files that cannot be written", () => {
   test("read-only settings are refused before anything changes", () => {
     using project = temporaryFolder("install");
     writeFiles(project.path, { [SETTINGS]: "{}\n" });
@@ -258,11 +258,11 @@ describe("what cannot be written", () => {
     expect(snapshot(project.path)).toEqual(before);
   });
 
-  test("a directory that is missing or a file is refused", () => {
-    using place = temporaryFolder("install");
-    writeFiles(place.path, { file: "" });
+  test("a missing directory, or a file in its place, is refused", () => {
+    using temporary = temporaryFolder("install");
+    writeFiles(temporary.path, { file: "" });
     for (const name of ["missing", "file", "file/below"]) {
-      expect(codeOf(() => install(join(place.path, name)))).toBe("ERR_DIRECTORY_MISSING");
+      expect(codeOf(() => install(join(temporary.path, name)))).toBe("ERR_DIRECTORY_MISSING");
     }
   });
 

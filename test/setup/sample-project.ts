@@ -6,15 +6,15 @@ import { installHooks, type InstallOptions, type InstallResult } from "@/setup/i
 import { uninstallHooks, type UninstallResult } from "@/setup/uninstall-hooks.ts";
 import { writeFiles } from "@test/harness/git-project.ts";
 
-/** A moment that moves by a second each time it is asked, so backups have different names. */
+/** A clock that advances by a second each time it is read, so backups get different names. */
 export function steppingClock(): Clock {
   let nowMs = Date.UTC(2026, 0, 5, 9);
   return { nowMs: () => (nowMs += 1000), elapsedMs: () => 0 };
 }
 
 /**
- * A folder with a stand-in for the program under all its names: it prints the name it was
- * called by, its arguments and what it got on standard input.
+ * Fills a folder with a stand-in for the program under all its names. It prints the name it was
+ * called by, its arguments and its standard input.
  */
 export function createPrograms(folder: string): string {
   const script = '#!/bin/sh\nprintf \'%s|%s|%s\' "${0##*/}" "$*" "$(cat)"\n';
@@ -28,15 +28,15 @@ export function createPrograms(folder: string): string {
 const clock = steppingClock();
 
 export function install(directory: string, options: Partial<InstallOptions> = {}): InstallResult {
-  const place = { programFolder: "/opt/context graph", platform: "linux" as const };
-  return installHooks({ directory, clock, ...place, ...options });
+  const location = { programFolder: "/opt/context graph", platform: "linux" as const };
+  return installHooks({ directory, clock, ...location, ...options });
 }
 
 export function uninstall(directory: string): UninstallResult {
   return uninstallHooks({ directory, clock });
 }
 
-/** Every file of a folder with its content and mode, and every folder and link, by path. */
+/** Lists every file of a folder with its content and mode, and every folder and link, by path. */
 export function snapshot(folder: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -60,7 +60,7 @@ interface Handler {
   timeout: number;
 }
 
-/** The hooks of a settings file without comments, in Claude Code's shape. */
+/** Reads the hooks of a settings file that has no comments. */
 export function readHooks(
   directory: string,
   name = "settings.json",

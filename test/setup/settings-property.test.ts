@@ -1,6 +1,6 @@
-// Goal: whatever settings file a user has, our hooks come and go without a trace. Method: random
-// documents, written out with random indentation, line ends, comments, trailing commas and byte
-// order marks, are changed and compared byte for byte and value for value.
+// Whatever settings file a user has, our hooks can be added and removed without a trace. Random
+// documents with random indentation, line ends, comments, trailing commas and byte order marks are
+// changed and compared byte for byte and value for value.
 import { test } from "bun:test";
 import fc from "fast-check";
 import { parse } from "jsonc-parser";
@@ -13,7 +13,7 @@ import {
 import { listHookEntries } from "@/setup/hooks/hook-command.ts";
 
 const FILE = "settings.json";
-// About a second for each property.
+// Takes about a second for each property.
 const RUNS = 300;
 const ENTRIES = listHookEntries({ programFolder: "/opt/a 'b' $c", platform: "linux" });
 const OTHERS = listHookEntries({ programFolder: "/elsewhere", platform: "linux" });
@@ -40,7 +40,7 @@ const layout = fc.record({
   lineEnd: fc.constantFrom("\n", "\r\n", "\r"),
   mark: fc.constantFrom("", "\uFEFF"),
   tail: fc.constantFrom("", "\n", "\r\n", "\n\n", " // end\n", "\n/* end */"),
-  // One number after the other decides what is put between two parts of the document.
+  // Each number decides what goes between two parts of the document.
   noise: fc.array(fc.nat(19), { minLength: 1, maxLength: 40 }),
 });
 const documentText = fc.tuple(settings, layout).map(([value, style]) => writeOut(value, style));
@@ -96,7 +96,7 @@ test("adding and then removing gives the same bytes", () => {
   });
 });
 
-test("adding for one place, then another, then removing gives the same bytes", () => {
+test("adding for one program folder, then another, then removing gives the same bytes", () => {
   check((text) => {
     const empty = findEmptyParts(text, FILE);
     const twice = addHooks(addHooks(text, OTHERS, FILE), ENTRIES, FILE);
@@ -104,7 +104,7 @@ test("adding for one place, then another, then removing gives the same bytes", (
   });
 });
 
-test("adding twice is adding once, and all hooks are there", () => {
+test("adding twice is the same as adding once, and all hooks are there", () => {
   check((text) => {
     const once = addHooks(text, ENTRIES, FILE);
     const events = new Set(listHookedEvents(once, FILE));
@@ -113,7 +113,7 @@ test("adding twice is adding once, and all hooks are there", () => {
   });
 });
 
-test("everything foreign is still there, in its order", () => {
+test("foreign entries are still there, in their order", () => {
   check((text) => {
     const before = read(text);
     const after = read(addHooks(text, ENTRIES, FILE));

@@ -63,7 +63,7 @@ describe("adding", () => {
     },
   );
 
-  test("the hook goes behind foreign hooks of the same event, and nothing else moves", () => {
+  test("the hook goes after foreign hooks of the same event, and nothing else moves", () => {
     const before = `{
     // my own
     "hooks": {
@@ -95,7 +95,7 @@ describe("adding", () => {
 `);
   });
 
-  test("tabs, CRLF, a byte order mark and trailing commas are taken over", () => {
+  test("tabs, CRLF, a byte order mark and trailing commas are kept", () => {
     const before = '\uFEFF{\r\n\t"model": "opus",\r\n}\r\n';
     const after = add(before, START);
     expect(after).toStartWith('\uFEFF{\r\n\t"model": "opus",\r\n\t"hooks": {\r\n\t\t"Session');
@@ -109,7 +109,7 @@ describe("adding", () => {
     );
   });
 
-  test("a hook of an earlier setup is updated where it stands, with the user's own keys", () => {
+  test("a hook of an earlier setup is updated in place and keeps the user's own keys", () => {
     const earlier = `{"hooks":{"SessionStart":[
       {"hooks":[{"type":"command","command":"'/old place/context-graph' hook SessionStart","timeout":3,"statusMessage":"hi"}]},
       {"hooks":[{"type":"command","command":"date"}]}]}}`;
@@ -158,7 +158,7 @@ describe("adding", () => {
     expect(JSON.parse(add(text, START)).hooks.SessionStart).toEqual([START_GROUP]);
   });
 
-  test("somebody's own hook that only uses our commands is foreign", () => {
+  test("a user's hook that only calls our commands is foreign", () => {
     const commands = [
       "context-graph recall x",
       "wt-memory remember",
@@ -197,13 +197,13 @@ describe("adding", () => {
     expect(JSON.parse(add(bare, START)).hooks).toEqual({ SessionStart: [START_GROUP] });
   });
 
-  test("a nested call of somebody's hooks/session-start.sh is foreign", () => {
+  test("a nested call of a user's hooks/session-start.sh is foreign", () => {
     const group = { hooks: [{ type: "command", command: "./hooks/session-start.sh" }] };
     const text = JSON.stringify({ hooks: { SessionStart: [group] } });
     expect(JSON.parse(add(text, START)).hooks.SessionStart).toEqual([group, START_GROUP]);
   });
 
-  test("in a group with a foreign handler only ours changes", () => {
+  test("in a group with a foreign handler only our handler changes", () => {
     const foreign = { type: "command", command: "date" };
     const ours = { type: "command", command: "wt-hook-memory-posttool", timeout: 1 };
     const mixed = (matcher: string) =>
@@ -218,7 +218,7 @@ describe("adding", () => {
     ]);
   });
 
-  test("one event may have several entries, each for other tools, in whatever order they stand", () => {
+  test("an event may have several entries for different tools, in any order", () => {
     const others: HookEntry = { ...FAILURE, matcher: "^(?!Bash$)" };
     const matchers = (text: string) =>
       JSON.parse(text).hooks.PostToolUseFailure.map(
@@ -234,7 +234,7 @@ describe("adding", () => {
     expect(remove(both)).toBe(remove(add("", FAILURE)));
   });
 
-  test("of several hooks of ours under one event one is left, and none under other events", () => {
+  test("duplicate hooks of ours are reduced to one, and those under other events removed", () => {
     const ours = { hooks: [{ type: "command", command: "wt-hook-memory SessionStart" }] };
     const text = JSON.stringify({
       hooks: { SessionStart: [ours, ours], Notification: [ours], PreToolCall: [ours] },
@@ -242,7 +242,7 @@ describe("adding", () => {
     expect(JSON.parse(add(text, START)).hooks).toEqual({ SessionStart: [START_GROUP] });
   });
 
-  test("a wrong matcher on our own group is corrected, an equivalent one is left", () => {
+  test("a wrong matcher on our group is corrected, an equivalent one is kept", () => {
     const group = (matcher: string) =>
       JSON.stringify({ hooks: { SessionStart: [{ matcher, ...START_GROUP }] } });
     expect(JSON.parse(add(group("startup"), START)).hooks.SessionStart).toEqual([START_GROUP]);
@@ -251,7 +251,7 @@ describe("adding", () => {
 });
 
 describe("removing", () => {
-  test("what is emptied goes, what the user left empty can stay", () => {
+  test("parts that become empty are removed, parts the user left empty can stay", () => {
     const text = '{\n  "hooks": {\n    "Stop": []\n  },\n  "a": 1\n}\n';
     expect(findEmptyParts(text, FILE)).toEqual(["Stop"]);
     const entries = [START, { ...START, event: "Stop" }];
@@ -260,7 +260,7 @@ describe("removing", () => {
     expect(JSON.parse(remove(added))).toEqual({ a: 1 });
   });
 
-  test("a comment before our entry never swallows what follows it", () => {
+  test("a comment before our entry never hides what follows it", () => {
     const text = `{"hooks":{"SessionStart":[ // memory
       ${JSON.stringify(START_GROUP)}], "Stop":[]}}`;
     expect(remove(text)).not.toContain("context-graph");
@@ -270,7 +270,7 @@ describe("removing", () => {
     expect(findEmptyParts(kept, FILE)).toEqual(["SessionStart", "Stop"]);
   });
 
-  test("the flat shape and handlers in mixed groups go too", () => {
+  test("the flat shape and handlers in mixed groups are removed too", () => {
     const text = JSON.stringify({
       hooks: {
         PreToolUse: [{ type: "command", command: "hooks/pre-tool-use.sh", timeout: 100 }],
@@ -282,14 +282,14 @@ describe("removing", () => {
     });
   });
 
-  test("a document without our hooks comes back as it is, even an empty or odd one", () => {
+  test("a document without our hooks is unchanged, even an empty or odd one", () => {
     for (const text of ["", " \n", "// nothing", '{"hooks":[]}', '{"hooks":{"Stop":7}}', "{ }"]) {
       expect(remove(text)).toBe(text);
     }
   });
 });
 
-describe("what is not a settings document", () => {
+describe("text that is not a settings document", () => {
   test("broken JSON is refused with line and column", () => {
     expect(invalidDetail(() => add('{\n  "a": 1\n  "b": 2\n}'))).toBe(
       "Configuration error in .claude/settings.json: line 3, column 3: comma expected.",
@@ -308,7 +308,7 @@ describe("what is not a settings document", () => {
   });
 });
 
-test("the events that have a hook of ours are listed in their order", () => {
+test("the events with a hook of ours are listed in their order", () => {
   expect(listHookedEvents(add(""), FILE)).toEqual(["SessionStart", "PostToolUseFailure"]);
   expect(listHookedEvents('{"hooks":{"Stop":[]}}', FILE)).toEqual([]);
 });

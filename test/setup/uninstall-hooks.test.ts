@@ -45,7 +45,7 @@ describe("after setup, the project is as it was before", () => {
     expect(Object.keys(snapshot(project.path)).sort()).toEqual([".claude", "hooks"]);
   });
 
-  test("even after two setups from different places", () => {
+  test("even after two setups from different program folders", () => {
     using project = temporaryFolder("uninstall");
     writeFiles(project.path, { [SETTINGS]: '{ "a" : 1 }' });
     install(project.path, { programFolder: "/opt/one" });
@@ -59,14 +59,14 @@ describe("after setup, the project is as it was before", () => {
   });
 
   test("with its mode and its links", () => {
-    using place = temporaryFolder("uninstall");
-    writeFiles(place.path, { "settings.json": "{}", "project/.claude/x": "" });
-    chmodSync(join(place.path, "settings.json"), 0o640);
-    symlinkSync(join(place.path, "settings.json"), join(place.path, "project", SETTINGS));
-    const before = snapshot(place.path);
-    install(join(place.path, "project"));
-    uninstall(join(place.path, "project"));
-    expect(snapshot(place.path)).toEqual(before);
+    using temporary = temporaryFolder("uninstall");
+    writeFiles(temporary.path, { "settings.json": "{}", "project/.claude/x": "" });
+    chmodSync(join(temporary.path, "settings.json"), 0o640);
+    symlinkSync(join(temporary.path, "settings.json"), join(temporary.path, "project", SETTINGS));
+    const before = snapshot(temporary.path);
+    install(join(temporary.path, "project"));
+    uninstall(join(temporary.path, "project"));
+    expect(snapshot(temporary.path)).toEqual(before);
   });
 
   test("even if its settings were invalid and setup repaired them", () => {
@@ -78,8 +78,8 @@ describe("after setup, the project is as it was before", () => {
   });
 });
 
-describe("what the user did after setup stays", () => {
-  test("an edit of the settings; only our entries go, and the edited file is backed up", () => {
+describe("changes the user made after setup stay", () => {
+  test("an edit of the settings: only our entries are removed, and the edited file is backed up", () => {
     using project = temporaryFolder("uninstall");
     writeFiles(project.path, { [SETTINGS]: '{\n  "model": "opus"\n}\n' });
     install(project.path);
@@ -92,7 +92,7 @@ describe("what the user did after setup stays", () => {
     expect(readText(project.path, settings?.backup ?? "no backup")).toBe(edited);
   });
 
-  test("an empty list of hooks that was there before setup, beside an edit", () => {
+  test("an empty list of hooks from before setup, along with an edit", () => {
     using project = temporaryFolder("uninstall");
     writeFiles(project.path, { [SETTINGS]: '{"hooks": {"Stop": []}, "model": "opus"}' });
     install(project.path);
@@ -111,7 +111,7 @@ describe("what the user did after setup stays", () => {
     expect(readText(project.path, SETTINGS)).toBe('{\n  "model": "haiku"\n}\n');
   });
 
-  test("an own edit that removed our hooks: the next setup starts from there", () => {
+  test("an edit that removed our hooks: the next setup starts from there", () => {
     using project = temporaryFolder("uninstall");
     writeFiles(project.path, { [SETTINGS]: '{"a":1}' });
     install(project.path);
@@ -121,7 +121,7 @@ describe("what the user did after setup stays", () => {
     expect(readText(project.path, SETTINGS)).toBe('{"b":2}');
   });
 
-  test("a file that setup made is deleted even if only its layout was changed", () => {
+  test("a file that setup created is deleted even if its layout was changed", () => {
     using project = temporaryFolder("uninstall");
     install(project.path);
     editText(join(project.path, SETTINGS), (text) => JSON.stringify(JSON.parse(text)));
@@ -129,7 +129,7 @@ describe("what the user did after setup stays", () => {
     expect(snapshot(project.path)).toEqual({});
   });
 
-  test("an edited script is kept and reported, the others go", () => {
+  test("an edited script is kept and reported, the others are deleted", () => {
     using project = temporaryFolder("uninstall");
     install(project.path);
     editText(join(project.path, "hooks/session-end.sh"), (text) => `${text}# mine\n`);
@@ -141,7 +141,7 @@ describe("what the user did after setup stays", () => {
   });
 });
 
-test("hooks of ours that were there before the first setup go too", () => {
+test("hooks of ours from before the first setup are removed too", () => {
   using project = temporaryFolder("uninstall");
   const flat = { type: "command", command: "./hooks/pre-tool-use.sh", timeout: 100 };
   const old = { hooks: [{ type: "command", command: "wt-hook-memory Stop" }] };
@@ -152,7 +152,7 @@ test("hooks of ours that were there before the first setup go too", () => {
   expect(readText(project.path, SETTINGS)).toBe('{"model":"opus"}');
 });
 
-test("a script that another version wrote goes too, if it is as that version wrote it", () => {
+test("an unedited script of another version is deleted too", () => {
   using project = temporaryFolder("uninstall");
   install(project.path);
   const script = join(project.path, "hooks/session-end.sh");
@@ -165,7 +165,7 @@ test("a script that another version wrote goes too, if it is as that version wro
   expect(snapshot(project.path)).toEqual({});
 });
 
-test("memories stay, and the result says where they are", () => {
+test("memories stay, and the result says where", () => {
   using project = temporaryFolder("uninstall");
   install(project.path);
   writeFiles(project.path, { ".context-graph/db/context.db": "memories" });
@@ -185,7 +185,7 @@ test("a second uninstall changes nothing and says so", () => {
   expect(snapshot(project.path)).toEqual(before);
 });
 
-test("without a manifest, or with a damaged one, our entries and scripts still go", () => {
+test("our entries and scripts are removed even if the manifest is missing or damaged", () => {
   for (const manifest of [undefined, "{", "[]", '{"version":1}']) {
     using project = temporaryFolder("uninstall");
     writeFiles(project.path, { [SETTINGS]: '{\n  "model": "opus"\n}\n' });
@@ -198,7 +198,7 @@ test("without a manifest, or with a damaged one, our entries and scripts still g
   }
 });
 
-test("without the backup our entries still go", () => {
+test("our entries are removed even if the backup is missing", () => {
   using project = temporaryFolder("uninstall");
   writeFiles(project.path, { [SETTINGS]: '{\n  "model": "opus"\n}\n' });
   install(project.path);
@@ -207,10 +207,10 @@ test("without the backup our entries still go", () => {
   expect(readText(project.path, SETTINGS)).toBe('{\n  "model": "opus"\n}\n');
 });
 
-test("a manifest from a stranger cannot reach files outside the project", () => {
-  using place = temporaryFolder("uninstall");
-  const project = join(place.path, "project");
-  writeFiles(place.path, { secret: "{}", "project/.claude/settings.json": "{}" });
+test("a forged manifest cannot reach files outside the project", () => {
+  using temporary = temporaryFolder("uninstall");
+  const project = join(temporary.path, "project");
+  writeFiles(temporary.path, { secret: "{}", "project/.claude/settings.json": "{}" });
   install(project);
   const manifestPath = join(project, ".context-graph/setup.json");
   editText(manifestPath, (text) =>
@@ -218,14 +218,14 @@ test("a manifest from a stranger cannot reach files outside the project", () => 
   );
   expect(readText(manifestPath)).toContain("../../../secret");
   uninstall(project);
-  expect(readText(place.path, "secret")).toBe("{}");
+  expect(readText(temporary.path, "secret")).toBe("{}");
 });
 
 test("an interrupted setup is completed by the next one and undone by uninstall", () => {
   using project = temporaryFolder("uninstall");
   writeFiles(project.path, { [SETTINGS]: '{"a":1}' });
   install(project.path);
-  // As if the power had failed after the manifest and before the settings were written.
+  // As after a power failure between writing the manifest and the settings.
   writeFiles(project.path, { [SETTINGS]: '{"a":1}' });
   rmSync(join(project.path, "hooks"), { recursive: true });
   install(project.path);

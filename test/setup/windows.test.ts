@@ -1,11 +1,11 @@
-// Setup as it runs on Windows, with the platform given: the texts it writes, not their running,
-// which needs Windows' own shell (docs/platforms.md).
+// What setup writes on Windows. The platform is passed in; running the scripts would need cmd.exe
+// (docs/platforms.md).
 import { describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { addHooks, listHookedEvents, removeHooks } from "@/claude/settings/settings.ts";
-import { installedForCmd, renderCmdScript } from "@/setup/hooks/cmd-script.ts";
+import { cmdProgramPath, renderCmdScript } from "@/setup/hooks/cmd-script.ts";
 import { listHookEntries } from "@/setup/hooks/hook-command.ts";
 import {
   CMD_SCRIPT_NAMES,
@@ -28,7 +28,7 @@ const ODD_FOLDERS = [
   "\\\\server\\share name\\cg",
   "C:/with/other/slashes",
 ];
-/** Everything a folder's name can hold on Windows. */
+/** Folder names with every character that Windows allows. */
 const letter = fc.oneof(
   fc.string({ unit: "binary", maxLength: 1 }),
   fc.constantFrom(..."%^&()! '"),
@@ -48,18 +48,18 @@ function scriptOf(folder: string, name = CMD_SCRIPT_NAMES[0] ?? "session-start.c
   return renderHookScript(name, { programFolder: folder, platform: WINDOWS });
 }
 
-/** What cmd.exe makes of a word between quotes: a single percent sign begins a variable. */
+/** Reads a quoted word as cmd.exe does: a single percent sign begins a variable. */
 function asCmdReads(word: string): string {
   return word.replace(/%(%|[^%]*%?)/g, (_, rest: string) => (rest === "%" ? "%" : "<variable>"));
 }
 
-/** The value of a `set` line, as cmd.exe has it afterwards. */
+/** The value that cmd.exe gets from a `set` line. */
 function installedIn(script: string): string {
   return asCmdReads(/^set "installed=([^\r\n]*)"\r$/m.exec(script)?.[1] ?? "");
 }
 
 describe("a .cmd script", () => {
-  verifies(["XP-03"], "knows the program in a folder with any name", () => {
+  verifies(["XP-03"], "finds the program in a folder with any name", () => {
     for (const folder of ODD_FOLDERS) {
       const path = installedIn(scriptOf(folder));
       expect(path).toBe(`${folder.replaceAll("/", "\\")}\\context-graph.exe`);
@@ -72,10 +72,10 @@ describe("a .cmd script", () => {
     );
   });
 
-  test("has every percent sign of the path doubled, and no line that the path could end", () => {
+  test("doubles every percent sign of the path, and no path can break a line", () => {
     fc.assert(
       fc.property(programFolder, (folder) => {
-        const word = installedForCmd({ programFolder: folder, platform: WINDOWS });
+        const word = cmdProgramPath({ programFolder: folder, platform: WINDOWS });
         expect(word.replaceAll("%%", "")).not.toContain("%");
         expect(word).not.toMatch(/["\r\n]/);
       }),
@@ -83,7 +83,7 @@ describe("a .cmd script", () => {
     expect(() => scriptOf("C:\\a\r\nb")).toThrow("line break");
   });
 
-  test("is one for each of the five events and passes the event on", () => {
+  test("exists for each of the five events and passes the event on", () => {
     const names = CMD_SCRIPT_NAMES.map((name) => name.replace(".cmd", ".sh"));
     expect(names).toEqual([...SCRIPT_NAMES]);
     for (const name of CMD_SCRIPT_NAMES) {
@@ -98,8 +98,8 @@ describe("a .cmd script", () => {
     }
   });
 
-  // A label is only found, and a path only safe, where these hold in every line.
-  test("has Windows' line ends, no block and no call, and quotes around every value", () => {
+  // Labels are only found, and paths only safe, if this is true of every line.
+  test("has CR LF line ends, no block and no call, and quotes around every value", () => {
     const script = scriptOf("C:\\cg");
     expect(script.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
     for (const line of script.split("\r\n").filter((text) => !text.startsWith("rem "))) {
@@ -109,7 +109,7 @@ describe("a .cmd script", () => {
     }
   });
 
-  test("goes only to labels that it has, and ends before the first of them", () => {
+  test("jumps only to labels it has, and ends before the first of them", () => {
     const lines = scriptOf("C:\\cg").split("\r\n");
     const wanted = lines.flatMap((line) => /goto (\w+)/.exec(line)?.[1] ?? []);
     expect(new Set(wanted)).toEqual(new Set(["run"]));
@@ -118,12 +118,12 @@ describe("a .cmd script", () => {
     expect(before.at(-1)).toBe("exit /b 1");
   });
 
-  test("is read as UTF-8 only where its path needs it", () => {
+  test("switches to UTF-8 only if its path needs it", () => {
     expect(scriptOf("C:\\Users\\Jürgen\\cg").indexOf("chcp 65001")).toBeGreaterThan(0);
     expect(scriptOf("C:\\Users\\me\\cg")).not.toContain("chcp");
   });
 
-  test("is known as ours whatever path is in it, with either line end, and not when edited", () => {
+  test("is recognised as ours with any path and either line end, but not when edited", () => {
     for (const folder of ODD_FOLDERS) {
       const script = scriptOf(folder);
       expect(isUneditedScript("session-start.cmd", script)).toBe(true);
@@ -142,7 +142,7 @@ describe("setup on Windows", () => {
 
   verifies(
     ["SD-05"],
-    "writes the scripts of both kinds and programs with arguments, and nothing the second time",
+    "writes both kinds of scripts and programs with arguments, and nothing the second time",
     () => {
       using project = temporaryFolder("windows");
       const result = install(project.path, options);
@@ -160,7 +160,7 @@ describe("setup on Windows", () => {
     },
   );
 
-  test("is taken back without a trace, on whatever system", () => {
+  test("is undone without a trace on any system", () => {
     using project = temporaryFolder("windows");
     writeFiles(project.path, {
       ".claude/settings.json": '{ "model": "opus" }',
@@ -172,7 +172,7 @@ describe("setup on Windows", () => {
     expect(snapshot(project.path)).toEqual(before);
   });
 
-  test("leaves a .cmd of the user's own alone", () => {
+  test("leaves a user's own .cmd script alone", () => {
     using project = temporaryFolder("windows");
     writeFiles(project.path, { "hooks/session-end.cmd": "@echo mine\r\n" });
     install(project.path, options);
@@ -181,7 +181,7 @@ describe("setup on Windows", () => {
   });
 });
 
-test("entries of Windows and of others become each other, once for each event", () => {
+test("entries of Windows and of other systems replace each other, one for each event", () => {
   const windows = listHookEntries({ programFolder: "C:\\cg", platform: WINDOWS });
   const linux = listHookEntries({ programFolder: "/opt/cg", platform: "linux" });
   const first = addHooks("{}", linux, "settings.json");

@@ -1,23 +1,23 @@
 import { win32 } from "node:path";
-import { type CommandPlace, refuseLineBreak } from "@/setup/hooks/hook-command.ts";
+import { type ProgramLocation, refuseLineBreak } from "@/setup/hooks/hook-command.ts";
 
 /**
- * The scripts for Windows' own shell, in which little is as it seems. "%" begins a variable and
- * is doubled; what else is special ("&", "^", "(", ")", "!", spaces) is not, as long as it stands
- * between double quotes, which no path on Windows can hold. No `call` and no block in
- * parentheses, where that would not be so. Lines end with CR LF: labels are not found otherwise.
+ * Scripts for cmd.exe. "%" begins a variable, so it is doubled. The other special characters ("&",
+ * "^", "(", ")", "!", space) are harmless between double quotes, which no Windows path can contain.
+ * `call` and blocks in parentheses are avoided, because there this does not hold. Lines end with
+ * CR LF, because cmd.exe does not find labels otherwise.
  */
 
-/** The path of the program as a word of a script. */
-export function installedForCmd({ programFolder }: CommandPlace): string {
+/** The path of the program, escaped for a script. */
+export function cmdProgramPath({ programFolder }: ProgramLocation): string {
   const path = win32.join(programFolder, "context-graph.exe");
   refuseLineBreak(path);
   return path.replaceAll("%", "%%");
 }
 
-/** The script for an event; `installed` is as installedForCmd gave it. */
+/** Renders the script for an event; `installed` is the result of cmdProgramPath. */
 export function renderCmdScript(event: string, installed: string): string {
-  const places = [
+  const candidates = [
     "%project%\\node_modules\\.bin\\context-graph.cmd",
     "%USERPROFILE%\\.local\\bin\\context-graph.exe",
     "%project%\\dist\\context-graph.exe",
@@ -35,12 +35,12 @@ export function renderCmdScript(event: string, installed: string): string {
     'if exist "%program%" goto run',
     'for %%P in (context-graph.exe) do set "program=%%~$PATH:P"',
     "if defined program goto run",
-    ...places.flatMap((place) => [`set "program=${place}"`, 'if exist "%program%" goto run']),
+    ...candidates.flatMap((path) => [`set "program=${path}"`, 'if exist "%program%" goto run']),
     "",
     `>&2 echo context-graph not found; this ${event} hook did nothing. Looked for:`,
     '>&2 echo   "%installed%"',
     ">&2 echo   context-graph.exe in any folder of PATH",
-    ...places.map((place) => `>&2 echo   "${place}"`),
+    ...candidates.map((path) => `>&2 echo   "${path}"`),
     `>&2 echo To install: run 'npm start -- "%project%"' in a copy of Context Graph,`,
     ">&2 echo or put context-graph.exe into one of these places.",
     "exit /b 1",
@@ -53,8 +53,8 @@ export function renderCmdScript(event: string, installed: string): string {
   return lines.join("\r\n");
 }
 
-// The file is UTF-8, and cmd.exe reads on in the code page that is set.
+// The file is UTF-8, but cmd.exe reads it in the current code page.
 function codePage(installed: string): string[] {
-  const isPlain = [...installed].every((letter) => letter <= "~");
-  return isPlain ? [] : ["chcp 65001 >nul"];
+  const isAscii = [...installed].every((letter) => letter <= "~");
+  return isAscii ? [] : ["chcp 65001 >nul"];
 }

@@ -10,78 +10,84 @@ import {
   type EventRow,
 } from "@/conversation/event-table.ts";
 
-export interface CommandPlace {
-  /** Absolute folder of the program and its further names. */
+export interface ProgramLocation {
+  /** The absolute folder of the program and its other names. */
   readonly programFolder: string;
   readonly platform: NodeJS.Platform;
 }
 
-/** How Claude Code reaches us: a process for each event, or the MCP server of the session. */
+/** How Claude Code calls us: one process per event, or the session's MCP server. */
 export const TRANSPORTS = ["command", "mcp"] as const;
 export type Transport = (typeof TRANSPORTS)[number];
 
-/** When these come, no server is connected yet, or none any more (recorded). */
-const WITHOUT_SERVER: ReadonlySet<EventName> = new Set<EventName>(["SessionStart", "SessionEnd"]);
+/** At these events the server is not connected yet, or no longer (recorded). */
+const EVENTS_WITHOUT_SERVER: ReadonlySet<EventName> = new Set<EventName>([
+  "SessionStart",
+  "SessionEnd",
+]);
 
-/** Every hook that setup registers, as it goes into settings.json. */
+/** Lists every hook that setup registers in settings.json. */
 export function listHookEntries(
-  place: CommandPlace,
+  location: ProgramLocation,
   transport: Transport = "command",
 ): HookEntry[] {
   return EVENT_NAMES.flatMap((event): HookEntry[] => {
     const row: EventRow = EVENT_TABLE[event];
     if (!row.registered) return [];
     const action =
-      transport === "command" || WITHOUT_SERVER.has(event)
-        ? hookAction(event, place)
+      transport === "command" || EVENTS_WITHOUT_SERVER.has(event)
+        ? hookAction(event, location)
         : { call: { server: HOOK_SERVER, tool: HOOK_TOOL, input: hookToolInput(event) } };
     const common = { event, timeoutSeconds: row.settingsTimeoutSeconds, ...action };
     return row.matchers?.map((matcher) => ({ ...common, matcher })) ?? [common];
   });
 }
 
-/** The server as it goes into .mcp.json. */
-export function serverEntry(place: CommandPlace): ServerEntry {
-  return { command: programPath("context-graph", place), args: ["mcp"] };
+/** The entry of our server in .mcp.json. */
+export function serverEntry(location: ProgramLocation): ServerEntry {
+  return { command: programPath("context-graph", location), args: ["mcp"] };
 }
 
 /**
- * What Claude Code runs for an event. On Windows that is the program itself: whether a shell is
- * there, and which, differs from one machine to the next, and starting Git Bash takes longer
- * than some events have. A client too old for arguments leaves them out; then this name, other
- * than context-graph, says nothing.
+ * What Claude Code runs for an event. On Windows it is the program itself: machines differ in
+ * which shell they have, if any, and Git Bash takes longer to start than some events allow. A
+ * client too old for arguments leaves them out; wt-hook-memory then stays silent, which
+ * context-graph would not.
  */
-export function hookAction(event: EventName, place: CommandPlace): HookCommand {
-  if (place.platform !== "win32") return { command: hookCommand(event, place) };
+export function hookAction(event: EventName, location: ProgramLocation): HookCommand {
+  if (location.platform !== "win32") return { command: hookCommand(event, location) };
   const isFailure = event === "PostToolUseFailure";
-  const command = programPath(isFailure ? FAILURE_NAME : "wt-hook-memory", place);
+  const command = programPath(isFailure ? FAILURE_PROGRAM : "wt-hook-memory", location);
   refuseLineBreak(command);
   return { command, args: isFailure ? [] : [event] };
 }
 
 /**
- * The line for sh that Claude Code runs for an event. When the program is not there any more,
- * the hook ends with 0 and says nothing, except at the start of a session, where it says so in
- * one line and ends with 1: once per session is enough.
+ * The shell line that Claude Code runs for an event. If the program no longer exists, the hook
+ * exits with 0 and prints nothing. Only SessionStart prints a line and exits with 1: one notice
+ * per session is enough.
  */
-function hookCommand(event: EventName, place: CommandPlace): string {
-  const path = programPath(event === "PostToolUseFailure" ? FAILURE_NAME : "context-graph", place);
+function hookCommand(event: EventName, location: ProgramLocation): string {
+  const path = programPath(
+    event === "PostToolUseFailure" ? FAILURE_PROGRAM : "context-graph",
+    location,
+  );
   const program = quoteForShell(path);
-  // The name alone says which event it handles.
+  // This name stands for the event, so it needs no arguments.
   const call = event === "PostToolUseFailure" ? program : `${program} hook ${event}`;
-  const otherwise = event === "SessionStart" ? ` else ${complaint(path)}` : "";
+  const otherwise = event === "SessionStart" ? ` else ${reportMissing(path)}` : "";
   return `if [ -x ${program} ]; then exec ${call};${otherwise} fi`;
 }
 
-/** The path of the program under one of its names; with "/" everywhere, which Git Bash needs. */
-export function programPath(name: ProgramName, place: CommandPlace): string {
-  const isWindows = place.platform === "win32";
-  const folder = isWindows ? place.programFolder.replaceAll("\\", "/") : place.programFolder;
+/** The path of the program under one of its names, with "/" throughout because of Git Bash. */
+export function programPath(name: ProgramName, location: ProgramLocation): string {
+  const isWindows = location.platform === "win32";
+  const folder = isWindows ? location.programFolder.replaceAll("\\", "/") : location.programFolder;
   const separator = folder.endsWith("/") ? "" : "/";
   return `${folder}${separator}${name}${isWindows ? ".exe" : ""}`;
 }
 
-/** One word of a shell line, whatever characters it holds; a line break is refused. */
+/** Quotes a word for a shell line; throws if it contains a line break. */
 export function quoteForShell(word: string): string {
   refuseLineBreak(word);
   return `'${word.replaceAll("'", "'\\''")}'`;
@@ -93,11 +99,11 @@ export function refuseLineBreak(path: string): void {
   throw new CatalogueError("ERR_USAGE", { detail, program: "context-graph" });
 }
 
-const FAILURE_NAME: ProgramName = "wt-hook-memory-posttool";
+const FAILURE_PROGRAM: ProgramName = "wt-hook-memory-posttool";
 
-function complaint(path: string): string {
+function reportMissing(path: string): string {
   const message =
-    `context-graph: the memory hooks of this project point to ${path}, which is not there; ` +
-    "nothing is remembered until it is built again or 'context-graph setup hooks' is run anew.";
+    `context-graph: the memory hooks of this project point to ${path}, which does not exist; ` +
+    "nothing is remembered until it is rebuilt or 'context-graph setup hooks' is run again.";
   return `printf '%s\\n' ${quoteForShell(message)} >&2; exit 1;`;
 }

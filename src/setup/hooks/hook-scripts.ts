@@ -1,8 +1,8 @@
 import type { EventName } from "@/conversation/event-table.ts";
-import { installedForCmd, renderCmdScript } from "@/setup/hooks/cmd-script.ts";
-import { type CommandPlace, programPath, quoteForShell } from "@/setup/hooks/hook-command.ts";
+import { cmdProgramPath, renderCmdScript } from "@/setup/hooks/cmd-script.ts";
+import { type ProgramLocation, programPath, quoteForShell } from "@/setup/hooks/hook-command.ts";
 
-/** The scripts of seed 004, for people and tools that call hooks by file name. */
+/** The scripts of seed 004, for people and tools that call hooks by their file name. */
 const EVENTS = {
   "session-start": "SessionStart",
   "pre-tool-use": "PreToolUse",
@@ -15,25 +15,25 @@ type Stem = keyof typeof EVENTS;
 export type ScriptName = `${Stem}.${"sh" | "cmd"}`;
 
 const STEMS = Object.keys(EVENTS) as Stem[];
-/** For bash, on every system. */
+/** Scripts for bash, installed on every system. */
 export const SCRIPT_NAMES: readonly ScriptName[] = STEMS.map((stem) => `${stem}.sh` as const);
-/** For cmd.exe, beside the others on Windows. */
+/** Scripts for cmd.exe, installed in addition on Windows. */
 export const CMD_SCRIPT_NAMES: readonly ScriptName[] = STEMS.map((stem) => `${stem}.cmd` as const);
 
 export function scriptEvent(name: ScriptName): EventName {
   return EVENTS[name.replace(/\.\w+$/, "") as Stem];
 }
 
-/** The content of a script that looks first where the program is at setup time. */
-export function renderHookScript(name: ScriptName, place: CommandPlace): string {
+/** Renders a script that first looks for the program where it is during setup. */
+export function renderHookScript(name: ScriptName, location: ProgramLocation): string {
   const event = scriptEvent(name);
-  if (name.endsWith(".cmd")) return renderCmdScript(event, installedForCmd(place));
-  return renderShellScript(event, quoteForShell(programPath("context-graph", place)));
+  if (name.endsWith(".cmd")) return renderCmdScript(event, cmdProgramPath(location));
+  return renderShellScript(event, quoteForShell(programPath("context-graph", location)));
 }
 
 /**
- * Whether this is a script of ours that nobody has edited, with whatever path in it. Git may
- * have changed the ends of its lines.
+ * True if this is an unedited script of ours, whatever program path it contains. Line ends do not
+ * count, because Git may have changed them.
  */
 export function isUneditedScript(name: ScriptName, content: string): boolean {
   const [known, render] = name.endsWith(".cmd")
@@ -41,10 +41,10 @@ export function isUneditedScript(name: ScriptName, content: string): boolean {
     : [/^installed=('.*')\r?$/m, renderShellScript];
   const installed = known.exec(content)?.[1];
   if (installed === undefined) return false;
-  return withPlainEnds(content) === withPlainEnds(render(scriptEvent(name), installed));
+  return withUnixLineEnds(content) === withUnixLineEnds(render(scriptEvent(name), installed));
 }
 
-function withPlainEnds(text: string): string {
+function withUnixLineEnds(text: string): string {
   return text.replaceAll("\r\n", "\n");
 }
 

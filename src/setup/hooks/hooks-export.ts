@@ -3,16 +3,16 @@ import { EVENT_NAMES, EVENT_TABLE, type EventRow } from "@/conversation/event-ta
 import { toNativeMatcher } from "@/events/matcher/native.ts";
 import type { RuledCommand, RulesProblem } from "@/events/matcher/rules.ts";
 
-/** Beside the rules: `hooks export --format schema` prints it. */
+/** The schema's path relative to the rules file; `hooks export --format schema` prints the schema. */
 export const SCHEMA_PATH = "./hooks.schema.json";
 
-/** A document for Claude Code, and what of the rules it cannot say. */
+/** A document for Claude Code, and the rules it cannot express. */
 export interface ExportedHooks {
   readonly text: string;
   readonly problems: readonly RulesProblem[];
 }
 
-/** Settings for Claude Code: our own hooks and the commands of a project's rules. */
+/** Renders Claude Code settings with our own hooks and the commands of a project's rules. */
 export function exportSettings(
   own: readonly HookEntry[],
   commands: readonly RuledCommand[],
@@ -26,7 +26,7 @@ export function exportSettings(
   return { text: `${JSON.stringify({ hooks }, undefined, 2)}\n`, problems };
 }
 
-/** The hooks/hooks.json of a plugin; the client puts the plugin's folder in for the variable. */
+/** Renders a plugin's hooks/hooks.json; the client replaces the variable by the plugin's folder. */
 export function exportPlugin(programInPlugin: string): string {
   const hooks: Record<string, unknown[]> = {};
   for (const event of EVENT_NAMES) {
@@ -44,7 +44,7 @@ export function exportPlugin(programInPlugin: string): string {
   return `${JSON.stringify({ description, hooks }, undefined, 2)}\n`;
 }
 
-/** A hooks.json that says what happens anyway, to be changed. */
+/** Renders a hooks.json that states the default behaviour, as a start for changes. */
 export function exampleRules(contributors: ReadonlyMap<string, readonly string[]>): string {
   const hooks = Object.fromEntries(
     [...contributors]
@@ -53,7 +53,7 @@ export function exampleRules(contributors: ReadonlyMap<string, readonly string[]
         event,
         [
           {
-            description: `Everything we do at ${event}`,
+            description: `Everything Context Graph does at ${event}`,
             matcher: "*",
             hooks: names.map((name) => ({ type: "contributor", name, enabled: true })),
           },
@@ -67,7 +67,7 @@ function toEntry(command: RuledCommand, problems: RulesProblem[]): HookEntry[] {
   const { event, timeoutSeconds = 60 } = command;
   const matcher = toNativeMatcher(command.matcher);
   if (matcher === undefined) {
-    const message = `Claude Code has no matcher that says '${command.matcher}'`;
+    const message = `Claude Code has no matcher for '${command.matcher}'`;
     problems.push({ where: `hooks.${event}`, message });
     return [];
   }

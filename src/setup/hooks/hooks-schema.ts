@@ -1,18 +1,18 @@
 import { EVENT_NAMES } from "@/conversation/event-table.ts";
 
-/** The JSON schema of a project's hooks.json; published in schema/, which a test keeps the same. */
+/** The JSON schema of a project's hooks.json. A test compares it with the copy in schema/. */
 export const HOOKS_SCHEMA = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   title: "hooks.json of Context Graph",
   description:
-    "Under which condition each part of the memory layer runs at an event of Claude Code. See docs/hooks-json.md.",
+    "The conditions under which each part of Context Graph runs at Claude Code's events. See docs/hooks-json.md.",
   type: "object",
   required: ["hooks"],
   properties: {
     $schema: { type: "string" },
     description: { type: "string" },
     hooks: {
-      description: "By event.",
+      description: "The rules of each event.",
       type: "object",
       propertyNames: { enum: EVENT_NAMES },
       additionalProperties: { type: "array", items: { $ref: "#/$defs/entry" } },
@@ -26,7 +26,7 @@ export const HOOKS_SCHEMA = {
         description: { type: "string" },
         matcher: {
           description:
-            'A condition such as tool == "Bash" || tool == "Edit". A star, or none, always holds.',
+            'A condition such as tool == "Bash" || tool == "Edit". "*" or no matcher is always true.',
           type: "string",
           default: "*",
         },
@@ -37,7 +37,7 @@ export const HOOKS_SCHEMA = {
       oneOf: [
         {
           description:
-            "One of our own contributors: runs where the condition holds, or with enabled false does not.",
+            "A contributor of Context Graph: runs if the condition is true; with enabled false it does not run.",
           type: "object",
           required: ["type", "name"],
           properties: {
@@ -47,7 +47,7 @@ export const HOOKS_SCHEMA = {
           },
         },
         {
-          description: "A command for Claude Code itself: hooks export puts it into settings.json.",
+          description: "A command for Claude Code itself; 'hooks export' adds it to the settings.",
           type: "object",
           required: ["type", "command"],
           properties: {

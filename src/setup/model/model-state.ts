@@ -10,19 +10,19 @@ import {
 export interface ModelState {
   readonly folder: string;
   readonly isInstalled: boolean;
-  /** Installed, but not as it should be; empty where all is well. */
+  /** What is wrong with the installed files; empty if all is well. */
   readonly problems: readonly string[];
   readonly sizeBytes: number;
 }
 
-/** What is in the model's folder, its checksums included. */
+/** Checks the model's folder: files, checksums and versions. */
 export function inspectModel(
   folder: string,
   packages: readonly ModelPackage[] = MODEL_PACKAGES,
   checksums: Checksums = MODEL_CHECKSUMS,
 ): ModelState {
   const isInstalled = hasModel(folder);
-  const sizeBytes = sizeOf(folder);
+  const sizeBytes = folderBytes(folder);
   if (!isInstalled) {
     const problems = sizeBytes > 0 ? ["files are missing"] : [];
     return { folder, isInstalled, problems, sizeBytes };
@@ -64,8 +64,8 @@ function sha256(path: string): string {
   return new Bun.CryptoHasher("sha256").update(readFileSync(path)).digest("hex");
 }
 
-/** Bytes of all files below a folder; 0 where there is none. */
-export function sizeOf(folder: string): number {
+/** The size of all files below a folder; 0 if there is no folder. */
+export function folderBytes(folder: string): number {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

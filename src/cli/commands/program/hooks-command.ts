@@ -9,7 +9,7 @@ import { listHookEntries } from "@/setup/hooks/hook-command.ts";
 import { exampleRules, exportPlugin, exportSettings } from "@/setup/hooks/hooks-export.ts";
 import { HOOKS_SCHEMA } from "@/setup/hooks/hooks-schema.ts";
 import { HOOKS_FILE, readHooksFile } from "@/hook/hooks-file.ts";
-import { getProgramFolder } from "@/setup/hooks/program-path.ts";
+import { getProgramFolder } from "@/setup/hooks/program-folder.ts";
 
 const FORMATS = ["settings", "plugin", "rules", "schema"] as const;
 

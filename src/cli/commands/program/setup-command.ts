@@ -5,7 +5,7 @@ import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
 import { describeInstall } from "@/setup/describe-setup.ts";
 import { type Transport, TRANSPORTS } from "@/setup/hooks/hook-command.ts";
 import { installHooks, type InstallOptions } from "@/setup/install-hooks.ts";
-import { getProgramFolder } from "@/setup/hooks/program-path.ts";
+import { getProgramFolder } from "@/setup/hooks/program-folder.ts";
 import { noteProject } from "@/store/project-registry.ts";
 
 function setUp(call: CommandCall, directory: string): CommandOutput {

@@ -4,7 +4,7 @@ import { CatalogueError } from "@/base/errors.ts";
 import { PROGRAM_NAMES, type ProgramName } from "@/base/program-names.ts";
 
 export interface RunningProgram {
-  /** The executable of this process: our own when compiled, Bun when run from source. */
+  /** The executable of this process: the compiled program, or Bun when run from source. */
   readonly execPath: string;
   /** The folder of package.json. */
   readonly packageFolder: string;
@@ -12,16 +12,16 @@ export interface RunningProgram {
 
 const THIS_PROGRAM: RunningProgram = {
   execPath: process.execPath,
-  packageFolder: join(import.meta.dir, "..", ".."),
+  packageFolder: join(import.meta.dir, "..", "..", ".."),
 };
 
-// What hooks call by name; a copy of the program without its names beside it cannot serve them.
+// Hooks call these names: a copy of the program without them cannot be registered.
 const NEEDED: readonly ProgramName[] = ["context-graph", "wt-hook-memory-posttool"];
 const NEEDED_ON_WINDOWS: readonly ProgramName[] = [...NEEDED, "wt-hook-memory"];
 
 /**
- * The folder whose programs are registered as hooks: the one this compiled program is in, or
- * the package's dist/ when it runs from source. Throws ERR_PROGRAM_MISSING when one is missing.
+ * Returns the folder whose programs are registered as hooks: the folder of this compiled program,
+ * or the package's dist/ when run from source. Throws ERR_PROGRAM_MISSING if a program is missing.
  */
 export function getProgramFolder(running: RunningProgram = THIS_PROGRAM): string {
   const suffix = /\.exe$/i.exec(running.execPath)?.[0] ?? "";

@@ -4,23 +4,23 @@ import { writeFiles } from "@test/harness/git-project.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { install, uninstall } from "@test/setup/sample-project.ts";
 
-test("setup tells what it created, changed, kept and backed up, and how to undo it", () => {
+test("setup reports what it created, changed, kept and backed up, and how to undo it", () => {
   using project = temporaryFolder("describe");
   writeFiles(project.path, { ".claude/settings.json": "{}", "hooks/session-end.sh": "mine" });
   const lines = describeInstall(install(project.path));
   expect(lines[0]).toBe(`Installed 10 hooks in ${project.path}:`);
   expect(lines[1]).toMatch(
-    /^ {2}changed {3}\.claude\/settings\.json; the former file is \.context-/,
+    /^ {2}changed {3}\.claude\/settings\.json; the previous file is \.context-/,
   );
   expect(lines[2]).toBe("  created   hooks/session-start.sh");
   expect(lines[6]).toBe(
-    "  kept      hooks/session-end.sh; it is not one of ours, so it was left as it is",
+    "  kept      hooks/session-end.sh; it is not one of ours and was left unchanged",
   );
   expect(lines[7]).toContain("SessionStart, UserPromptSubmit, PreToolUse");
   expect(lines.at(-1)).toContain("context-graph uninstall");
 });
 
-test("a setup without an effect says that nothing was changed", () => {
+test("a setup that changes nothing says so", () => {
   using project = temporaryFolder("describe");
   install(project.path);
   expect(describeInstall(install(project.path))).toEqual([
@@ -28,7 +28,7 @@ test("a setup without an effect says that nothing was changed", () => {
   ]);
 });
 
-test("uninstall tells what it restored and that the memories stay", () => {
+test("uninstall reports what it restored and that the memories stay", () => {
   using project = temporaryFolder("describe");
   writeFiles(project.path, { ".claude/settings.json": "{}", ".context-graph/db/x": "" });
   install(project.path);
