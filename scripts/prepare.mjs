@@ -52,9 +52,14 @@ export function bun(args, options = {}) {
 
 /** Runs Bun and returns how it ended. */
 export function runBun(args, options = {}) {
+  return spawnSync(bunPath(), args, { cwd: root, stdio: "inherit", ...options });
+}
+
+/** The installed Bun of this platform; ends this process if there is none. */
+export function bunPath() {
   const path = findBun();
   if (!path) die(`no Bun for ${process.platform}-${process.arch} in node_modules/@oven`);
-  return spawnSync(path, args, { cwd: root, stdio: "inherit", ...options });
+  return path;
 }
 
 /** The directory the user called npm from: npm itself always starts scripts in the package. */

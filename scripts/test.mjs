@@ -1,57 +1,68 @@
-// npm test [-- <files or names>]: set-up, then formatting, lint, types and every test but those
-// of test/long, which take minutes. npm run test:long [-- <files or names>]: those alone. The
-// last line is "N passed, N failed", whatever happened.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+// npm test [-- [--verbose] <files or names>]: set-up, then formatting, lint, types and every test
+// except those of test/long, which take minutes. npm run test:long [-- <files or names>]: only
+// those. Prints failures and a summary, with --verbose everything. The last line is always
+// "N passed, N failed".
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
 import { check } from "./check.mjs";
-import { ensureBuilt, ensureInstalled, runBun } from "./prepare.mjs";
+import { bunPath, ensureBuilt, ensureInstalled, root, say } from "./prepare.mjs";
+import { TestReport } from "./test-report.mjs";
 
 const LONG = "test/long/";
-const isLong = process.argv[2] === "--long";
-const filters = process.argv.slice(isLong ? 3 : 2);
+const args = process.argv.slice(2);
+const isLong = args.includes("--long");
+const isVerbose = args.includes("--verbose");
+const filters = args.filter((arg) => arg !== "--long" && arg !== "--verbose");
 ensureInstalled("all");
 ensureBuilt();
 const failedChecks = filters.length === 0 && !isLong ? check() : 0;
-const tests = runTests();
+const tests = await runTests();
 const failed = tests.failed + failedChecks;
 const skipped = tests.skipped > 0 ? `, ${tests.skipped} skipped` : "";
 process.stdout.write(`${tests.passed} passed, ${failed} failed${skipped}\n`);
 process.exitCode = failed === 0 && tests.passed > 0 ? 0 : 1;
 
-function runTests() {
-  const folder = mkdtempSync(join(tmpdir(), "context-graph-junit-"));
-  const report = join(folder, "report.xml");
-  try {
-    const options = ["--reporter=junit", `--reporter-outfile=${report}`];
-    const { status } = runBun(["test", ...options, ...chooseFiles()]);
-    const counts = readCounts(report);
-    // A test file that does not load, or a crash, fails the run without a failed test.
-    if (status !== 0 && counts.failed === 0) counts.failed = 1;
-    return counts;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+async function runTests() {
+  if (!isVerbose) say("running the tests (with --verbose, every test is printed)");
+  const progress = showProgress();
+  const report = new TestReport((line) => {
+    progress.clear();
+    if (!isVerbose) process.stdout.write(`${line}\n`);
+  }, progress.next);
+  const child = spawn(bunPath(), ["test", ...chooseFiles()], {
+    cwd: root,
+    stdio: ["inherit", "pipe", "pipe"],
+  });
+  const ended = new Promise((resolve) => child.on("close", resolve));
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on("line", (line) => {
+      if (isVerbose) process.stdout.write(`${line}\n`);
+      report.read(line);
+    });
   }
+  const status = await ended;
+  progress.clear();
+  return report.end(status ?? 1);
 }
 
-// The long tests keep every core busy by themselves: one file at a time.
+/** On a terminal, one line that counts the tests. */
+function showProgress() {
+  if (isVerbose || !process.stderr.isTTY) return { next: () => {}, clear: () => {} };
+  const clear = () => void process.stderr.write("\r\u001b[2K");
+  let count = 0;
+  const next = (file) => {
+    count += 1;
+    clear();
+    process.stderr.write(`${count} tests, ${file}`.slice(0, (process.stderr.columns ?? 80) - 1));
+  };
+  return { next, clear };
+}
+
+// The long tests keep every core busy on their own: one file at a time.
 function chooseFiles() {
   if (isLong) return filters.length === 0 ? [LONG] : filters;
   const ignored = filters.some((filter) => filter.includes("long"))
     ? []
     : [`--path-ignore-patterns=${LONG}**`];
   return ["--parallel=2", ...ignored, ...filters];
-}
-
-function readCounts(report) {
-  let root = "";
-  try {
-    root = /<testsuites\b[^>]*>/.exec(readFileSync(report, "utf8"))?.[0] ?? "";
-  } catch {
-    // No report: the test runner itself did not get that far. Counted as one failure.
-  }
-  const count = (name) => Number(new RegExp(`\\b${name}="(\\d+)"`).exec(root)?.[1] ?? 0);
-  const failed = count("failures") + count("errors");
-  const skipped = count("skipped");
-  return { passed: count("tests") - failed - skipped, failed, skipped };
 }

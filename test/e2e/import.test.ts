@@ -1,15 +1,18 @@
 // What the real client keeps of a session is found and imported where the client puts it.
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { leftOut } from "@test/e2e/support/installed-project.ts";
 import { mainThread, says } from "@test/harness/model-script.ts";
 import { runClient } from "@test/harness/real-client.ts";
 import { createSandbox } from "@test/hook/sandbox.ts";
+import { testIf } from "@test/harness/test-if.ts";
 
 const RULE = "Always run the linter before you commit.";
 
-test.skipIf(leftOut !== "")(
+testIf(
+  leftOut === "",
+  leftOut,
   "a session of the real client is found by its project and imported once",
   async () => {
     await using sandbox = await createSandbox();

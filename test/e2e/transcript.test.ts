@@ -1,5 +1,5 @@
 // What the real client writes down, read back: the format is not a stable one.
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readTranscript } from "@/claude/transcript/transcript.ts";
@@ -17,6 +17,7 @@ import {
 } from "@test/harness/model-script.ts";
 import { type ClientRun, runClient } from "@test/harness/real-client.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
+import { testIf } from "@test/harness/test-if.ts";
 
 const TASK = {
   description: "Count",
@@ -49,7 +50,9 @@ async function holdSession(project: string): Promise<ClientRun> {
   });
 }
 
-test.skipIf(leftOut !== "")(
+testIf(
+  leftOut === "",
+  leftOut,
   "the transcript of the real client reads as what was said and done in it",
   async () => {
     using folder = temporaryFolder("transcript");

@@ -9,7 +9,7 @@ import { findProcesses } from "@test/harness/process-list.ts";
 import { runClient } from "@test/harness/real-client.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 
-const reason = clientAvailable.ok ? "" : ` (left out: ${clientAvailable.reason})`;
+const reason = clientAvailable.ok ? "" : ` (skipped: ${clientAvailable.reason})`;
 
 // Logs its input and the names of its environment, and answers with context of its own.
 const HOOK = `#!/bin/sh

@@ -5,6 +5,7 @@ import type { Environment } from "@/base/environment.ts";
 import { findProject, userFolder } from "@/platform/project.ts";
 import { createGitProject } from "@test/harness/git-project.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
+import { testIf } from "@test/harness/test-if.ts";
 
 const STORE = ".context-graph";
 
@@ -160,7 +161,7 @@ describe("a folder outside git", () => {
     expect(find(folder.path).sharedId).toBe("_global");
   });
 
-  test.skipIf(process.getuid?.() !== 0)("never uses the store of another user", () => {
+  testIf(process.getuid?.() === 0, "needs root", "never uses the store of another user", () => {
     using folder = temporaryFolder("project");
     mkdirSync(join(folder.path, STORE));
     expect(find(folder.path).sharedId).toBeUndefined();

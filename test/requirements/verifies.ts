@@ -4,6 +4,7 @@
  * requirement uses bun:test directly.
  */
 import { expect, test } from "bun:test";
+import { testIf } from "@test/harness/test-if.ts";
 import { isRequirementId } from "@test/requirements/manifest.ts";
 
 /** The id of a requirement, alone or with a note of what of the requirement the test shows. */
@@ -28,7 +29,7 @@ export function verifies(
   test(citingName(cited, name), asserting, timeoutMs);
 }
 
-/** The same test where the machine allows it; elsewhere it is skipped and the reason printed once. */
+/** The same test for machines that allow it; elsewhere it is skipped, and its name says why. */
 export function verifiesIf(
   condition: boolean,
   reason: string,
@@ -37,9 +38,8 @@ export function verifiesIf(
   body: TestBody,
   timeoutMs?: number,
 ): void {
-  if (condition) return verifies(cited, name, body, timeoutMs);
-  printOnce(reason);
-  test.skip(citingName(cited, name), body);
+  if (condition) verifies(cited, name, body, timeoutMs);
+  else testIf(false, reason, citingName(cited, name), body);
 }
 
 export function citingName(cited: readonly Cited[], name: string): string {
@@ -48,12 +48,4 @@ export function citingName(cited: readonly Cited[], name: string): string {
   if (unknown.length > 0) throw new Error(`unknown requirement: ${unknown.join(", ")} ("${name}")`);
   if (ids.length === 0) throw new Error(`no requirement is cited ("${name}")`);
   return `${name} [${ids.join(", ")}]`;
-}
-
-const printedReasons = new Set<string>();
-
-function printOnce(reason: string): void {
-  if (printedReasons.has(reason)) return;
-  printedReasons.add(reason);
-  process.stderr.write(`skipped: ${reason}\n`);
 }

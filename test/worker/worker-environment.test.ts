@@ -1,9 +1,10 @@
 // A client's environment has keys and tokens in it. The worker outlives the client and gets none.
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadPayload } from "@test/harness/payload.ts";
 import { findProcesses, waitForNoProcesses } from "@test/harness/process-list.ts";
+import { testIf } from "@test/harness/test-if.ts";
 import { createSandbox } from "@test/hook/sandbox.ts";
 
 const KEYS = {
@@ -20,8 +21,9 @@ const KEYS = {
 const ALLOWED =
   /^(?:HOME|USERPROFILE|PATH|CONTEXT_GRAPH_(?:HOME|SESSION_DIR|LOG_LEVEL|EMBED_URL|EMBED_MODEL|EMBED_KEY))$/;
 
-// Only Linux shows the environment of another process.
-test.skipIf(process.platform !== "linux")(
+testIf(
+  process.platform === "linux",
+  "only Linux shows the environment of another process",
   "a worker is started without the keys that are in the client's environment",
   async () => {
     await using sandbox = await createSandbox();
