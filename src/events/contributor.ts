@@ -17,7 +17,7 @@ export interface EventTools {
   readonly project: Project;
   readonly environment: Environment;
   /** True: an empty store in place of the real one, which is locked. It knows no position. */
-  readonly isStandIn?: boolean;
+  readonly isStoreLocked?: boolean;
   /** Absent where meaning plays no part. */
   readonly embedder?: Embedder;
   /** Folder of what a session has looked up already (session/query-cache.ts). Absent: not kept. */

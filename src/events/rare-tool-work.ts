@@ -1,4 +1,4 @@
-import { tellParent } from "@/events/subagents/subagent-report.ts";
+import { recallForSubagentReport } from "@/events/subagents/subagent-report.ts";
 import { captureErrorOutput } from "@/events/captures/capture-error-output.ts";
 import { captureFileAccess } from "@/events/captures/capture-file-access.ts";
 import { closeDelegation, recordDelegation } from "@/events/subagents/delegation.ts";
@@ -13,7 +13,7 @@ import { errorSignature } from "@/memory/errors/error-signature.ts";
  * into many more pieces: 0.3 ms for a tool event (90 pairs of runs).
  */
 export const rareWork = {
-  tellParent,
+  recallForSubagentReport,
   captureErrorOutput,
   captureFileAccess,
   closeDelegation,

@@ -106,7 +106,7 @@ function toolsOf({ store, isLocked }: OpenedStore, work: HookWork) {
   return {
     ...work,
     store,
-    isStandIn: isLocked,
+    isStoreLocked: isLocked,
     get embedder() {
       return work.loadEmbedder();
     },

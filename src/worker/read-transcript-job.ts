@@ -5,7 +5,7 @@ import { LIMITS } from "@/base/limits.ts";
 import { newId } from "@/base/ids.ts";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import { readingLease } from "@/events/transcript/catch-up.ts";
-import { readOn } from "@/events/transcript/read-transcript.ts";
+import { readNextParts } from "@/events/transcript/read-transcript.ts";
 import { keepState } from "@/events/sessions/keep-session-state.ts";
 import { readTranscriptJob, type TranscriptJob } from "@/events/transcript/transcript-job.ts";
 import { digestKey } from "@/session/digest/digest-value.ts";
@@ -56,7 +56,7 @@ function readAll(source: TranscriptJob, context: JobContext, mayContinue: () => 
   for (;;) {
     const key = digestKey(source.sessionId, source.agentId);
     const version = store.findValue("session", key)?.version ?? 0;
-    const { writes, digest, hasMore } = readOn(source, tools, 1);
+    const { writes, digest, hasMore } = readNextParts(source, tools, 1);
     if (!applyUnlessRead(store, requireVersion(version, writes, key), owner)) return false;
     if (!hasMore) {
       if (writes.length > 0) tryToKeepState(digest, tools);

@@ -5,8 +5,8 @@ import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { PostToolUseEvent, PostToolUseFailureEvent } from "@/conversation/event.ts";
 import { countFailed, countWorked } from "@/events/fixes/fix-outcomes.ts";
 import { fixWrites } from "@/events/fixes/fix-memory.ts";
-import { type FixedBy, isSaidIn } from "@/events/fixes/fix-text.ts";
-import { forgetOtherForm } from "@/events/fixes/known-good-form.ts";
+import { type Remedy, isSaidIn } from "@/events/fixes/fix-text.ts";
+import { forgetKnownGoodForm } from "@/events/fixes/known-good-form.ts";
 import {
   type CallSubject,
   hasPassed,
@@ -73,7 +73,7 @@ function captureProgress(event: PostToolUseEvent, tools: EventTools): StoreWrite
   const error = hiddenError(event);
   if (error !== undefined) return captureFailure(event, error, [], tools);
   const open = tools.store.openFailures(event.sessionId, event.agentId);
-  if (open.length === 0) return forgetOtherForm(event, tools);
+  if (open.length === 0) return forgetKnownGoodForm(event, tools);
   const subject = subjectOf(event.call, tools.project.root);
   const edits = editWrites(event, tools);
   if (subject === undefined) return edits;
@@ -131,7 +131,7 @@ function fixOfSeries(
   const steps = stepsSince(first, event, tools).filter(
     (step) => step.kind === "edit" || !isOtherForm(command, commandBody(step).command),
   );
-  const by: FixedBy = { steps };
+  const by: Remedy = { steps };
   if (steps.length === 0) {
     // It passed by itself: nothing to learn, unless it was run in another way.
     if (!isRunOtherwise(failureBody(first), subject)) return [];

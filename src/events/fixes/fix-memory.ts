@@ -2,8 +2,8 @@ import type { Clock } from "@/base/clock.ts";
 import { LIMITS } from "@/base/limits.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import type { PostToolUseEvent } from "@/conversation/event.ts";
-import { describeFix, type FixedBy } from "@/events/fixes/fix-text.ts";
-import { rememberOtherForm } from "@/events/fixes/known-good-form.ts";
+import { describeFix, type Remedy } from "@/events/fixes/fix-text.ts";
+import { rememberKnownGoodForm } from "@/events/fixes/known-good-form.ts";
 import { prepareMemory } from "@/memory/memory.ts";
 import { editBody, failureBody } from "@/session/activity.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
@@ -14,7 +14,7 @@ import type { StoreWrite } from "@/store/port/writes-port.ts";
 export function fixWrites(
   event: PostToolUseEvent,
   failure: Activity,
-  by: FixedBy,
+  by: Remedy,
   tools: EventTools,
 ): StoreWrite[] {
   const body = failureBody(failure);
@@ -42,7 +42,7 @@ export function fixWrites(
   return [
     { kind: "remember", memory },
     ...errorsOf(body.signature, tools).map(({ id }) => linkWrite(memory.id, id, tools.clock)),
-    ...rememberOtherForm(failure, by, memory.id, tools),
+    ...rememberKnownGoodForm(failure, by, memory.id, tools),
   ];
 }
 

@@ -4,7 +4,7 @@ import { commandBody, editBody, type FailureBody } from "@/session/activity.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
 
 /** After what a failed call passed: what was done in between, or the form it was run in. */
-export interface FixedBy {
+export interface Remedy {
   readonly steps: readonly Activity[];
   /** The command that worked in its place. */
   readonly form?: string;
@@ -18,7 +18,7 @@ const FORM_CHARS_MAX = 120;
 /** A fix in words, and what makes two fixes of one error the same. */
 export function describeFix(
   failure: FailureBody,
-  by: FixedBy,
+  by: Remedy,
 ): { readonly text: string; readonly identity: string } {
   const error = shorten(flatten(mainErrorLine(failure.error) ?? failure.error), 200);
   const command = `\`${shownForm(failure.command)}\``;
@@ -32,7 +32,7 @@ export function describeFix(
 }
 
 /** Whether a memory says the same steps already. */
-export function isSaidIn({ steps }: FixedBy, text: string): boolean {
+export function isSaidIn({ steps }: Remedy, text: string): boolean {
   const said = flatten(text);
   return describeSteps(steps).every((step) => said.includes(step));
 }

@@ -2,8 +2,8 @@ import { citation, describeAge } from "@/context/memory-line.ts";
 import type { Section } from "@/context/section.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { PostToolUseEvent, PreToolUseEvent } from "@/conversation/event.ts";
-import { type FixedBy, shownForm } from "@/events/fixes/fix-text.ts";
-import { mayHaveOtherForm, rememberProgram } from "@/events/fixes/programs-with-known-form.ts";
+import { type Remedy, shownForm } from "@/events/fixes/fix-text.ts";
+import { mayHaveKnownGoodForm, rememberProgram } from "@/events/fixes/programs-with-known-form.ts";
 import { hasMostlyFailed } from "@/memory/track-record.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/gate/trust.ts";
 import { commandBody, failureBody } from "@/session/activity.ts";
@@ -18,7 +18,7 @@ import type { Store } from "@/store/store.ts";
  * again. It is forgotten as soon as the command passes in another session as it is. It lies
  * under the command's key.
  */
-interface OtherForm {
+interface KnownGoodForm {
   /** As it failed. */
   readonly command: string;
   readonly setting: string;
@@ -39,16 +39,16 @@ interface OtherForm {
 const COMMANDS_MAX = 2;
 
 /** The write that keeps what worked, where it was a form or other commands, without edits. */
-export function rememberOtherForm(
+export function rememberKnownGoodForm(
   failure: Activity,
-  by: FixedBy,
+  by: Remedy,
   memoryId: string,
   { store }: EventTools,
 ): StoreWrite[] {
   const { command, setting, folder, signature = "" } = failureBody(failure);
   const form = formOf(by);
   if (form === undefined || failure.subject.startsWith("tool:")) return [];
-  const value: OtherForm = {
+  const value: KnownGoodForm = {
     command: shownForm(command),
     setting,
     folder,
@@ -66,18 +66,19 @@ export function rememberOtherForm(
   ];
 }
 
-function formOf({ form, steps }: FixedBy): string | undefined {
+function formOf({ form, steps }: Remedy): string | undefined {
   if (form !== undefined) return shownForm(form);
   if (steps.some(({ kind }) => kind !== "command") || steps.length > COMMANDS_MAX) return undefined;
   return [...new Set(steps.map((step) => shownForm(commandBody(step).command)))].join(" && ");
 }
 
 /** A command that passes as it once failed, in a session that did not mend it, needs no other form. */
-export function forgetOtherForm(event: PostToolUseEvent, { store }: EventTools): StoreWrite[] {
+export function forgetKnownGoodForm(event: PostToolUseEvent, { store }: EventTools): StoreWrite[] {
   const { command } = event.call;
-  if (command === undefined || event.isUnfinished || !mayHaveOtherForm(store, command)) return [];
+  if (command === undefined || event.isUnfinished || !mayHaveKnownGoodForm(store, command))
+    return [];
   const run = describeRun(command);
-  const known = findOtherForm(store, run);
+  const known = findKnownGoodForm(store, run);
   if (known === undefined || known.sessionId === event.sessionId) return [];
   if (run.ending !== "own" || run.folder !== known.folder) return [];
   return [{ kind: "delete", namespace: "memory", key: valueKey(store, run.key) }];
@@ -92,8 +93,8 @@ export const tellKnownGood: Contributor<PreToolUseEvent> = {
 };
 
 function knownGoodSection(command: string, { store, clock }: EventTools): Section | undefined {
-  if (!mayHaveOtherForm(store, command)) return undefined;
-  const known = findOtherForm(store, describeRun(command));
+  if (!mayHaveKnownGoodForm(store, command)) return undefined;
+  const known = findKnownGoodForm(store, describeRun(command));
   const fix = known && findFix(store, known);
   if (known === undefined || fix === undefined) return undefined;
   const { workedCount, failedCount } = fix;
@@ -113,15 +114,19 @@ function knownGoodSection(command: string, { store, clock }: EventTools): Sectio
 }
 
 /** What is known of a command where and with what it failed. */
-function findOtherForm(store: Store, run: CommandRun): OtherForm | undefined {
+function findKnownGoodForm(store: Store, run: CommandRun): KnownGoodForm | undefined {
   if (run.key === "") return undefined;
-  const known = store.findValue("memory", valueKey(store, run.key))?.value as OtherForm | undefined;
+  const known = store.findValue("memory", valueKey(store, run.key))?.value as
+    KnownGoodForm | undefined;
   if (known?.setting !== run.setting) return undefined;
   return known.isElsewhere && run.folder !== known.folder ? undefined : known;
 }
 
 // Where the same fix was known already, the store has counted that one, under its own id.
-function findFix(store: Store, { memoryId, signature, form }: OtherForm): StoredMemory | undefined {
+function findFix(
+  store: Store,
+  { memoryId, signature, form }: KnownGoodForm,
+): StoredMemory | undefined {
   const fix =
     store.findMemory(memoryId) ??
     store.findByErrorSignature(signature, SAME_ERROR_MAX).find(({ text }) => text.includes(form));

@@ -10,7 +10,7 @@ import type { Store } from "@/store/store.ts";
 /** Guess: nobody has trouble with more programs than this. The oldest goes. */
 const PROGRAMS_MAX = 50;
 
-export function mayHaveOtherForm(store: Store, command: string): boolean {
+export function mayHaveKnownGoodForm(store: Store, command: string): boolean {
   return programsOf(store).some((program) => command.includes(program));
 }
 

@@ -1,18 +1,42 @@
 import type { PostToolUseEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
-import { mayHaveOtherForm } from "@/events/fixes/programs-with-known-form.ts";
+import { mayHaveKnownGoodForm } from "@/events/fixes/programs-with-known-form.ts";
 import { loadRareWork, loadedWhen } from "@/events/late-loading.ts";
 import { recallAfterTool } from "@/events/recall/recall-after-tool.ts";
 import { mayContainError } from "@/memory/errors/may-contain-error.ts";
 
-const captureFix = loadedWhen<PostToolUseEvent>(
-  "capture-fix",
-  mayMendSomething,
-  () => loadRareWork().captureFix,
-);
+export const postToolUseContributors: readonly Contributor<PostToolUseEvent>[] = [
+  loadedWhen("capture-fix", mayConcernFailure, () => loadRareWork().captureFix),
+  loadedWhen(
+    "recall-for-exit-code",
+    ({ succeeded }) => !succeeded,
+    () => loadRareWork().recallForExitCode,
+  ),
+  recallAfterTool,
+  loadedWhen(
+    "tell-parent",
+    ({ report }) => report !== undefined,
+    () => loadRareWork().recallForSubagentReport,
+  ),
+  loadedWhen(
+    "close-delegation",
+    ({ call }) => call.delegatedTo !== undefined,
+    () => loadRareWork().closeDelegation,
+  ),
+  loadedWhen(
+    "capture-file-access",
+    ({ call }) => call.edit !== undefined,
+    () => loadRareWork().captureFileAccess,
+  ),
+  loadedWhen(
+    "capture-error-output",
+    ({ call, output }) => call.command !== undefined && mayContainError(output),
+    () => loadRareWork().captureErrorOutput,
+  ),
+];
 
-/** Only where something is open, hidden behind a pipe, or known to have failed as it is. */
-function mayMendSomething(event: PostToolUseEvent, { store }: EventTools): boolean {
+/** True if a failure is open, an error may hide behind a pipe, or the program has failed before. */
+function mayConcernFailure(event: PostToolUseEvent, { store }: EventTools): boolean {
   const { sessionId, agentId, call, output, succeeded } = event;
   if (sessionId === "" || !succeeded) return false;
   if (store.openFailures(sessionId, agentId).length > 0) return true;
@@ -20,46 +44,6 @@ function mayMendSomething(event: PostToolUseEvent, { store }: EventTools): boole
   if (command === undefined) return false;
   return (
     ((command.includes("|") || command.includes(";")) && mayContainError(output)) ||
-    mayHaveOtherForm(store, command)
+    mayHaveKnownGoodForm(store, command)
   );
 }
-
-const recallForExitCode = loadedWhen<PostToolUseEvent>(
-  "recall-for-exit-code",
-  ({ succeeded }) => !succeeded,
-  () => loadRareWork().recallForExitCode,
-);
-
-const tellParent = loadedWhen<PostToolUseEvent>(
-  "tell-parent",
-  ({ report }) => report !== undefined,
-  () => loadRareWork().tellParent,
-);
-
-const closeDelegation = loadedWhen<PostToolUseEvent>(
-  "close-delegation",
-  ({ call }) => call.delegatedTo !== undefined,
-  () => loadRareWork().closeDelegation,
-);
-
-const captureFileAccess = loadedWhen<PostToolUseEvent>(
-  "capture-file-access",
-  ({ call }) => call.edit !== undefined,
-  () => loadRareWork().captureFileAccess,
-);
-
-const captureErrorOutput = loadedWhen<PostToolUseEvent>(
-  "capture-error-output",
-  ({ call, output }) => call.command !== undefined && mayContainError(output),
-  () => loadRareWork().captureErrorOutput,
-);
-
-export const postToolUseContributors: readonly Contributor<PostToolUseEvent>[] = [
-  captureFix,
-  recallForExitCode,
-  recallAfterTool,
-  tellParent,
-  closeDelegation,
-  captureFileAccess,
-  captureErrorOutput,
-];

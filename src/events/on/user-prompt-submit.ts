@@ -1,101 +1,13 @@
-import { LIMITS } from "@/base/limits.ts";
-import type { Section } from "@/context/section.ts";
-import { estimateTokens } from "@/context/tokens.ts";
 import type { UserPromptSubmitEvent } from "@/conversation/event.ts";
-import type { Contributor, EventTools } from "@/events/contributor.ts";
+import type { Contributor } from "@/events/contributor.ts";
 import { loadRareWork, loadedWhen } from "@/events/late-loading.ts";
-import { isMachineMade } from "@/events/recall/machine-prompt.ts";
-import { hitsSection } from "@/events/recall/recall-section.ts";
-import type { ServedSet } from "@/events/served-set.ts";
-import type { Place } from "@/memory/recall/rank/rank.ts";
-import { type RecallHit, recall } from "@/memory/recall/recall.ts";
-import { toProjectPath } from "@/platform/paths.ts";
+import { recallForPrompt } from "@/events/recall/recall-for-prompt.ts";
 
-const recallForPrompt: Contributor<UserPromptSubmitEvent> = {
-  name: "recall-for-prompt",
-  contribute(event, tools, served) {
-    if (isMachineMade(event.prompt)) return undefined;
-    const request = {
-      query: event.prompt,
-      files: [...event.files, ...mentionedFiles(event.prompt)],
-      limit: LIMITS.promptMemories,
-      gate: "relevant",
-      effort: "thorough",
-      nowMs: tools.clock.nowMs(),
-      place: placeOf(event, tools),
-      isWanted: served.isNotYetInContext,
-    } as const;
-    const hits = unserved(recall(tools.store, request, tools.embedder), served);
-    const section = toSection(hits, tools);
-    return section && { section };
-  },
-};
-
-const STYLE = {
-  heading: "=== PROJECT MEMORY — Use this context before independent research ===",
-  ending: "=== END ===",
-  lineChars: LIMITS.promptLineChars,
-} as const;
-
-function toSection(hits: readonly RecallHit[], tools: EventTools): Section | undefined {
-  const excerpts = { ...STYLE, excerptChars: LIMITS.promptExcerptChars };
-  const all = hitsSection(hits, excerpts, tools);
-  if (all === undefined) return undefined;
-  const section = nearTheBest(all);
-  const [line, another] = section.lines;
-  if (another !== undefined) return section;
-  // A long memory that is alone may say more.
-  const hit = hits.find(({ memory }) => memory.id === line?.memoryId);
-  const isLong = hit !== undefined && hit.memory.text.length > LIMITS.promptLineChars;
-  return isLong ? hitsSection([hit], STYLE, tools) : section;
-}
-
-const tellParent = loadedWhen<UserPromptSubmitEvent>(
-  "tell-parent",
-  ({ report }) => report !== undefined,
-  () => loadRareWork().tellParent,
-);
-
-/** A prompt is recalled for when a person wrote it: not a notification, not a bare command. */
-export const userPromptSubmitContributors = [recallForPrompt, tellParent];
-
-/** Files that are put into the prompt with an @. */
-function mentionedFiles(prompt: string): string[] {
-  if (!prompt.includes("@")) return [];
-  const mentions =
-    prompt.slice(0, LIMITS.queryChars).match(/(?<=^|\s)@(?:[A-Za-z]:)?[\w./\\-]*[\w/\\-]/g) ?? [];
-  return mentions.map((mention) => mention.slice(1));
-}
-
-function placeOf({ cwd, agentType }: UserPromptSubmitEvent, { project }: EventTools): Place {
-  const { root, branch } = project;
-  const directory = (cwd === undefined ? undefined : toProjectPath(cwd, root)) || undefined;
-  return { branch, directory, agentType };
-}
-
-// The others are measured by the best of them (nearTheBest), so what was served goes first.
-function unserved(hits: readonly RecallHit[], { isServed }: ServedSet): RecallHit[] {
-  return hits.filter(({ memory }) => !isServed(memory.id));
-}
-
-/**
- * Of what clears the gate, what is less sure than this share of the best costs more than it
- * tells; where it would cost more than the usual, only what is as sure. On the public sets half
- * of the prompts that get something then get less than a hundred tokens.
- */
-const SHARE_OF_BEST = { usual: 0.9, costly: 1 } as const;
-
-/** The first line, and those of memories that are about as sure as the surest. */
-function nearTheBest(section: Section): Section {
-  const best = Math.max(...section.lines.map(({ score }) => score));
-  const { heading, ending = "" } = section;
-  let tokens = estimateTokens(`${heading}\n${ending}`);
-  const lines = section.lines.filter(({ score, text }, i) => {
-    const more = estimateTokens(`${text}\n`);
-    const isUsual = tokens + more <= LIMITS.promptUsualTokens;
-    const isKept = i === 0 || score >= best * SHARE_OF_BEST[isUsual ? "usual" : "costly"];
-    if (isKept) tokens += more;
-    return isKept;
-  });
-  return { ...section, lines };
-}
+export const userPromptSubmitContributors: readonly Contributor<UserPromptSubmitEvent>[] = [
+  recallForPrompt,
+  loadedWhen(
+    "tell-parent",
+    ({ report }) => report !== undefined,
+    () => loadRareWork().recallForSubagentReport,
+  ),
+];

@@ -1,11 +1,11 @@
 import type { EventName } from "@/conversation/event-table.ts";
-import type { EventTools } from "@/events/contributor.ts";
+import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { HookEvent } from "@/conversation/event.ts";
-import { queryKey, wasAsked } from "@/session/query-cache.ts";
+import { queryKey, removeQueryCache, wasAsked } from "@/session/query-cache.ts";
 
 /**
- * The key of a query that this agent has not looked up since the session's last stop; undefined
- * where it has. Who looks it up returns the key with its contribution, found or not.
+ * The key of a query, or undefined if this agent has looked it up since the session's last stop.
+ * A contributor that looks it up returns the key, whether or not it found anything.
  */
 export function askOnce(
   event: HookEvent,
@@ -17,7 +17,7 @@ export function askOnce(
   return isKnown ? undefined : keyOf(event.name, event, tool, query);
 }
 
-/** Whether this agent has looked it up at another event. */
+/** True if this agent has looked the query up at the named event. */
 export function wasAskedAt(
   name: EventName,
   event: HookEvent,
@@ -33,3 +33,12 @@ export function wasAskedAt(
 function keyOf(name: EventName, { agentId }: HookEvent, tool: string, query: string): string {
   return queryKey(name, tool, `${agentId}${query}`);
 }
+
+/** At a stop, and when the session ends: the next turn may look everything up again (SS-07). */
+export const forgetQueries: Contributor = {
+  name: "forget-queries",
+  contribute({ sessionId }, { sessionFolder }) {
+    if (sessionFolder === undefined || sessionId === "") return undefined;
+    return { afterwards: () => removeQueryCache(sessionFolder, sessionId) };
+  },
+};

@@ -1,7 +1,9 @@
 import { delimiter, join } from "node:path";
 import { fileSizeBytes, fileSystem, hasContent } from "@/platform/file-system.ts";
 import { homeDirectory } from "@/platform/project.ts";
-import type { EventTools } from "@/events/contributor.ts";
+import type { SectionLine } from "@/context/section.ts";
+import type { SessionStartEvent } from "@/conversation/event.ts";
+import type { Contributor, EventTools } from "@/events/contributor.ts";
 import {
   detectPackageManager,
   type DetectedManager,
@@ -16,6 +18,22 @@ export interface PackageTool {
   readonly manager: DetectedManager;
   readonly test: string | undefined;
 }
+
+/** Tells a context that does not know it yet how to install and test this project. */
+export const tellPackageTool: Contributor<SessionStartEvent> = {
+  name: "tell-package-tool",
+  contribute({ source, cwd }, tools) {
+    if (source === "resume" || source === "fork") return undefined;
+    const found = findPackageTool(tools, cwd);
+    // A program that merely happens to be installed says nothing about the project.
+    if (found === undefined || found.manager.by === "installed") return undefined;
+    const { manager, test } = found;
+    const tests = test === undefined ? "" : `; its tests run with \`${test}\``;
+    const text = `- This project uses ${manager.name} (${manager.by})${tests}`;
+    const line: SectionLine = { text, memoryId: "", score: 1, reason: { section: "package-tool" } };
+    return { section: { heading: "=== PROJECT TOOLS ===", lines: [line], mayRepeat: true } };
+  },
+};
 
 /** The package manager used in a folder of the project, and how its tests are run. */
 export function findPackageTool(

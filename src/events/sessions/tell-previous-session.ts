@@ -4,7 +4,6 @@ import type { SectionLine } from "@/context/section.ts";
 import type * as BrokenOff from "@/events/sessions/interrupted-session.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { SessionStartEvent } from "@/conversation/event.ts";
-import { findPackageTool } from "@/events/sessions/project-package-tool.ts";
 import { ownStateFolder } from "@/events/sessions/keep-session-state.ts";
 import type * as WriteGate from "@/memory/write/write-gate.ts";
 import { previousState } from "@/session/state/state-folder.ts";
@@ -35,25 +34,9 @@ function pastGate(line: SectionLine): SectionLine[] {
 
 // A client that was killed: rare, and only then is the code that reads transcripts loaded.
 function upToDate(state: SessionState, tools: EventTools): SessionState {
-  if (state.status === "ended" || tools.isStandIn === true) return state;
+  if (state.status === "ended" || tools.isStoreLocked === true) return state;
   const {
-    stateOfBrokenOff,
+    stateOfInterruptedSession,
   }: typeof BrokenOff = require("@/events/sessions/interrupted-session.ts");
-  return stateOfBrokenOff(state, tools);
+  return stateOfInterruptedSession(state, tools);
 }
-
-/** What installs and tests this project, for a context that does not know it yet. */
-export const tellPackageTool: Contributor<SessionStartEvent> = {
-  name: "tell-package-tool",
-  contribute({ source, cwd }, tools) {
-    if (source === "resume" || source === "fork") return undefined;
-    const found = findPackageTool(tools, cwd);
-    // What happens to be installed says nothing about the project.
-    if (found === undefined || found.manager.by === "installed") return undefined;
-    const { manager, test } = found;
-    const tests = test === undefined ? "" : `; its tests run with \`${test}\``;
-    const text = `- This project uses ${manager.name} (${manager.by})${tests}`;
-    const line: SectionLine = { text, memoryId: "", score: 1, reason: { section: "package-tool" } };
-    return { section: { heading: "=== PROJECT TOOLS ===", lines: [line], mayRepeat: true } };
-  },
-};

@@ -25,7 +25,7 @@ const LOOKED_AT = 10;
 const FIXES_MAX = 5;
 const FAILURES_MAX = 200;
 
-export const tellParent: Contributor<PostToolUseEvent | UserPromptSubmitEvent> = {
+export const recallForSubagentReport: Contributor<PostToolUseEvent | UserPromptSubmitEvent> = {
   name: "tell-parent",
   contribute({ sessionId, agentId, report }, tools, served) {
     if (report === undefined || sessionId === "") return undefined;

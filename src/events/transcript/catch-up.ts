@@ -1,6 +1,6 @@
 import type { EventTools } from "@/events/contributor.ts";
 import type { HookEvent } from "@/conversation/event.ts";
-import { canRead, emptyOf, readOn } from "@/events/transcript/read-transcript.ts";
+import { isReadable, emptyDigestFor, readNextParts } from "@/events/transcript/read-transcript.ts";
 import { readTranscriptJob } from "@/events/transcript/transcript-job.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import { findDigest } from "@/session/digest/digest-value.ts";
@@ -23,7 +23,7 @@ export interface TranscriptSource {
   readonly event?: string;
 }
 
-export interface CaughtUp {
+export interface CatchUpResult {
   readonly writes: readonly StoreWrite[];
   readonly digest: SessionDigest;
   /** What was read now, without the context before it. */
@@ -42,18 +42,19 @@ export function catchUp(
   from: HookEvent | TranscriptSource,
   tools: EventTools,
   maxParts: number,
-): CaughtUp {
+): CatchUpResult {
   const source = toSource(from);
   const { store, clock } = tools;
-  const mayRead = tools.isStandIn !== true;
+  const mayRead = tools.isStoreLocked !== true;
   if (mayRead && !store.isLeased(readingLease(source.sessionId), clock.nowMs())) {
-    const caught = readOn(source, tools, maxParts);
+    const caught = readNextParts(source, tools, maxParts);
     if (!caught.hasMore) return caught;
     return { ...caught, writes: [...caught.writes, readTranscriptJob(source, tools)] };
   }
   // Either a worker is reading already, or the store that knows the position is locked.
-  const digest = findDigest(store, source.sessionId, source.agentId)?.digest ?? emptyOf(source);
-  const writes = canRead(source) ? [readTranscriptJob(source, tools)] : [];
+  const digest =
+    findDigest(store, source.sessionId, source.agentId)?.digest ?? emptyDigestFor(source);
+  const writes = isReadable(source) ? [readTranscriptJob(source, tools)] : [];
   return { writes, digest, turns: [], hasMore: writes.length > 0 };
 }
 

@@ -7,7 +7,7 @@ import type { DigestWords } from "@/session/digest/digest.ts";
 const LEFT_OUT = "(output that speaks like an instruction, left out)";
 
 /** A digest lies on disk as a memory does, so its texts pass the same gate. */
-export const keepWords: DigestWords = {
+export const digestTextGate: DigestWords = {
   keep: (text, maxChars) => keep(text, maxChars).text,
   keepOutput(text, maxChars) {
     const kept = keep(text, maxChars);

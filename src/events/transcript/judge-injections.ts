@@ -20,7 +20,7 @@ const RARE_MEMORIES = 8;
 const LINKED_MAX = 4;
 const LINK_WEIGHT = 0.2;
 
-export function judgeUse(
+export function judgeInjections(
   sessionId: string,
   agentId: string,
   turns: readonly TranscriptTurn[],

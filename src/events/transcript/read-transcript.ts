@@ -5,11 +5,11 @@ import {
   type TranscriptPart,
 } from "@/claude/transcript/transcript.ts";
 import { captureMemories } from "@/events/transcript/capture-memories.ts";
-import type { CaughtUp, TranscriptSource } from "@/events/transcript/catch-up.ts";
+import type { CatchUpResult, TranscriptSource } from "@/events/transcript/catch-up.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { explainEdits } from "@/events/transcript/explain-edits.ts";
-import { judgeUse } from "@/events/transcript/judge-injections.ts";
-import { keepWords } from "@/events/transcript/digest-gate.ts";
+import { judgeInjections } from "@/events/transcript/judge-injections.ts";
+import { digestTextGate } from "@/events/transcript/digest-gate.ts";
 import { takeBackCauses } from "@/events/transcript/withdrawn-causes.ts";
 import { updateSuspicions } from "@/memory/extract/suspicions.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
@@ -18,11 +18,11 @@ import { findDigest, putDigest } from "@/session/digest/digest-value.ts";
 import { digestTurns, emptyDigest, type SessionDigest } from "@/session/digest/digest.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
-export function canRead({ sessionId, path }: TranscriptSource): boolean {
+export function isReadable({ sessionId, path }: TranscriptSource): boolean {
   return sessionId !== "" && path !== undefined && path !== "";
 }
 
-export function emptyOf({ sessionId, agentId, path = "" }: TranscriptSource): SessionDigest {
+export function emptyDigestFor({ sessionId, agentId, path = "" }: TranscriptSource): SessionDigest {
   return emptyDigest(sessionId, agentId, path);
 }
 
@@ -32,11 +32,15 @@ const RESERVE_MS = 1_000;
 const PART_MS = 25;
 
 /** Reads at most `maxParts` parts. The worker's way; it takes the lease itself. */
-export function readOn(source: TranscriptSource, tools: EventTools, maxParts: number): CaughtUp {
+export function readNextParts(
+  source: TranscriptSource,
+  tools: EventTools,
+  maxParts: number,
+): CatchUpResult {
   const stored = findDigest(tools.store, source.sessionId, source.agentId)?.digest;
-  const digest = stored ?? emptyOf(source);
+  const digest = stored ?? emptyDigestFor(source);
   const { path = "" } = source;
-  if (!canRead(source) || !hasMoreThan(path, digest.position.offset)) {
+  if (!isReadable(source) || !hasMoreThan(path, digest.position.offset)) {
     return { writes: [], digest, turns: [], hasMore: false };
   }
   const reading = startReading({ ...digest, path, endedAtMs: undefined });
@@ -91,7 +95,9 @@ function judge(
   turns: readonly TranscriptTurn[],
   tools: EventTools,
 ): StoreWrite[] {
-  return turns.length === 0 ? [] : judgeUse(sessionId, agentId, [...context, ...turns], tools);
+  return turns.length === 0
+    ? []
+    : judgeInjections(sessionId, agentId, [...context, ...turns], tools);
 }
 
 interface Reading {
@@ -130,7 +136,7 @@ function readPart(reading: Reading, source: TranscriptSource, tools: EventTools)
   const judgedBefore = takeBackCauses(reading.digest, reading.before, turns, tools.clock);
   const earlier = { digest: judgedBefore.digest, before: reading.before };
   const captured = captureMemories(earlier, turns, source, tools);
-  const digested = digestTurns(captured.digest, turns, keepWords);
+  const digested = digestTurns(captured.digest, turns, digestTextGate);
   const digest = followTrouble(reading.digest, digested, turns);
   reading.digest = { ...digest, position: part.next };
   reading.before = [...reading.before, ...turns].slice(-CONTEXT_TURNS);
@@ -165,7 +171,7 @@ function followTrouble(
   const { suspicions: limit, suspicionChars } = DIGEST_LIMITS;
   const suspicions = (isMended ? [] : updateSuspicions(after.suspicions, turns))
     .slice(-limit)
-    .map((text) => keepWords.keep(text, suspicionChars))
+    .map((text) => digestTextGate.keep(text, suspicionChars))
     .filter((text) => text !== "");
   return { ...after, suspicions };
 }

@@ -1,5 +1,5 @@
 import type { EventTools } from "@/events/contributor.ts";
-import { keepWords } from "@/events/transcript/digest-gate.ts";
+import { digestTextGate } from "@/events/transcript/digest-gate.ts";
 import { failureBody } from "@/session/activity.ts";
 import { noteCommand } from "@/session/digest/digest-commands.ts";
 import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
@@ -12,14 +12,14 @@ import type { Activity } from "@/store/port/sessions-port.ts";
  * are in the event, and what failed was noted when it did. Only for the state: the digest itself
  * takes all of it from the transcript the next time.
  */
-export function withLateNews(
+export function addUnwrittenEnd(
   digest: SessionDigest,
   lastMessage: string,
   { store }: EventTools,
 ): SessionDigest {
   const failed = store.openFailures(digest.sessionId, "").filter((one) => isLater(one, digest));
   const noted = failed.toReversed().reduce(noteFailure, digest);
-  const summary = keepWords.keep(lastMessage, DIGEST_LIMITS.summaryChars);
+  const summary = digestTextGate.keep(lastMessage, DIGEST_LIMITS.summaryChars);
   return summary === "" ? noted : { ...noted, summary };
 }
 
@@ -31,5 +31,5 @@ function isLater(failure: Activity, { lastTurnAtMs = 0, failures }: SessionDiges
 function noteFailure(digest: SessionDigest, failure: Activity): SessionDigest {
   const { command, error: text } = failureBody(failure);
   const result = { callId: "", text, isError: true };
-  return noteCommand(digest, { command, result, atMs: failure.atMs }, keepWords);
+  return noteCommand(digest, { command, result, atMs: failure.atMs }, digestTextGate);
 }

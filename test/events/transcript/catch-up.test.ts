@@ -1,11 +1,11 @@
 // What reading part by part must not lose, and what reading again must not double.
 import { expect, test } from "bun:test";
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { catchUp, type CaughtUp, readingLease } from "@/events/transcript/catch-up.ts";
+import { catchUp, type CatchUpResult, readingLease } from "@/events/transcript/catch-up.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
 import { createTranscript, SESSION } from "@test/events/transcript/session-transcript.ts";
 
-function read(world: EventWorld, path: string, maxParts = 4): CaughtUp {
+function read(world: EventWorld, path: string, maxParts = 4): CatchUpResult {
   const caught = catchUp({ sessionId: SESSION, agentId: "", path }, world.tools, maxParts);
   world.store.apply(caught.writes, { isDurable: false });
   return caught;

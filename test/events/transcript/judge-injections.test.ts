@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { judgeEndedSession, judgeUse } from "@/events/transcript/judge-injections.ts";
+import { judgeEndedSession, judgeInjections } from "@/events/transcript/judge-injections.ts";
 import { errorSignature } from "@/memory/errors/error-signature.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import type { LedgerEntry } from "@/store/port/ledger-port.ts";
@@ -14,7 +14,7 @@ test("what was of use is counted, with the words that told it, and once only", (
   judge(world, turns);
   expect(outcomes(world)).toEqual([[id, "used", ["pnpm"]]]);
   expect(world.store.findMemory(id)).toMatchObject({ useCount: 1 });
-  expect(judgeUse("s1", "", turns, world.tools)).toEqual([]);
+  expect(judgeInjections("s1", "", turns, world.tools)).toEqual([]);
 });
 
 test("what was of no use is ignored once the work has ended, not before", () => {
@@ -127,7 +127,7 @@ test("a reason of any shape, or none, does not disturb", () => {
   judge(world, at(world, [userSays("Install"), ...agentRuns("pnpm install"), agentSays("Done.")]));
   const told = world.store.ledgerOf("s1").map((entry) => entry.outcome);
   expect(told).toEqual(["used", "used", "used", "used", "ignored"]);
-  expect(judgeUse("", "", [makeTurn({})], world.tools)).toEqual([]);
+  expect(judgeInjections("", "", [makeTurn({})], world.tools)).toEqual([]);
 });
 
 function show(world: EventWorld, memoryId: string, fields: Partial<LedgerEntry> = {}): void {
@@ -152,7 +152,7 @@ function at(world: EventWorld, turns: readonly TranscriptTurn[]): TranscriptTurn
 }
 
 function judge(world: EventWorld, turns: readonly TranscriptTurn[], agentId = ""): void {
-  world.store.apply(judgeUse("s1", agentId, turns, world.tools), { isDurable: false });
+  world.store.apply(judgeInjections("s1", agentId, turns, world.tools), { isDurable: false });
 }
 
 function outcomes(world: EventWorld) {

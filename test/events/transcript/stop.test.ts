@@ -118,7 +118,7 @@ test("the store in place of a locked one is not taken for an empty session", asy
   const transcript = createTranscript(world.tools.project.root);
   transcript.asks("We decided to use SQLite instead of Postgres because it needs no server.");
   const payload = { session_id: SESSION, transcript_path: transcript.path };
-  const result = await world.happen("Stop", payload, { isStandIn: true });
+  const result = await world.happen("Stop", payload, { isStoreLocked: true });
   expect(result.writes).toMatchObject([{ kind: "enqueue", job: { kind: "read-transcript" } }]);
   expect(findDigest(world.store, SESSION, "")).toBeUndefined();
 });

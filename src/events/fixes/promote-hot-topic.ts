@@ -1,0 +1,30 @@
+import type { PostToolUseFailureEvent } from "@/conversation/event.ts";
+import type { Contributor, EventTools } from "@/events/contributor.ts";
+import { keepable } from "@/events/fixes/call-subject.ts";
+import { isHotTopic, loadHotTopics, promoteTopic, topicOf } from "@/session/hot-topics.ts";
+
+/**
+ * Adds the topic of a failed command to the project's hot topics. That file is the only one of
+ * the project's own that a hook writes: earlier tools and people read it there.
+ */
+export const promoteHotTopic: Contributor<PostToolUseFailureEvent> = {
+  name: "promote-hot-topic",
+  contribute(event, { project, clock }) {
+    const { command } = event.call;
+    const isOwnProject = project.sharedId === undefined;
+    if (event.isInterrupt || command === undefined || !isOwnProject) return undefined;
+    const topic = topicOf(command);
+    if (topic === undefined || keepable(topic) !== topic) return undefined;
+    return { afterwards: () => void promoteTopic(project.root, topic, clock) };
+  },
+};
+
+/** The topic of the failed command; undefined if it is not a hot one. */
+export function hotTopicOf(
+  { call }: PostToolUseFailureEvent,
+  { project }: EventTools,
+): string | undefined {
+  if (call.command === undefined) return undefined;
+  const isHot = isHotTopic(call.command, loadHotTopics(project.root));
+  return isHot ? topicOf(call.command) : undefined;
+}

@@ -1,0 +1,34 @@
+import type { SubagentStopEvent } from "@/conversation/event.ts";
+import type { Contributor, EventTools } from "@/events/contributor.ts";
+import { loadCatchUp } from "@/events/late-loading.ts";
+import { homeDirectory } from "@/platform/project.ts";
+
+/** Half a second of reading at most, as at Stop; a worker reads the rest. */
+const PARTS_MAX = 4;
+
+/** What a subagent said and found out becomes memories, marked with its kind of agent. */
+export const readAgentTranscript: Contributor<SubagentStopEvent> = {
+  name: "read-agent-transcript",
+  contribute(event, tools) {
+    const path = agentTranscriptPath(event, tools);
+    if (!isSubagent(event) || path === undefined) return undefined;
+    const { sessionId, agentId, agentType, name } = event;
+    const source = { sessionId, agentId, agentType, path, event: name };
+    const { writes } = loadCatchUp().catchUp(source, tools, PARTS_MAX);
+    return writes.length === 0 ? undefined : { writes };
+  },
+};
+
+/** False for the agent that compacts a conversation: it stops like a subagent but has no type. */
+export function isSubagent({ sessionId, agentId, agentType }: SubagentStopEvent): boolean {
+  return sessionId !== "" && agentId !== "" && agentType !== undefined && agentType !== "";
+}
+
+/** The path with "~" replaced by the home folder; undefined if the event names none. */
+export function agentTranscriptPath(
+  { agentTranscriptPath: path }: SubagentStopEvent,
+  { environment }: EventTools,
+): string | undefined {
+  if (path === undefined || path === "") return undefined;
+  return path.replace(/^~(?=[\\/])/, () => homeDirectory(environment));
+}

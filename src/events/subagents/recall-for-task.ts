@@ -1,0 +1,77 @@
+import { LIMITS } from "@/base/limits.ts";
+import type { Contributor, EventTools } from "@/events/contributor.ts";
+import { delegatedTasks } from "@/events/subagents/delegation.ts";
+import type { SubagentStartEvent } from "@/conversation/event.ts";
+import { hitsSection } from "@/events/recall/recall-section.ts";
+import { recallProactively } from "@/memory/recall/tmp/proactive.ts";
+import type { RecallHit } from "@/memory/recall/recall.ts";
+import { isCurrent, mayBeInjected } from "@/memory/recall/gate/trust.ts";
+import type { StoredMemory } from "@/store/memory-types.ts";
+
+/** The most standing memories shown for a kind of agent. Guess. */
+const STANDING_MAX = 2;
+
+/**
+ * A subagent knows nothing but its task. It is shown what is known about the task and what was
+ * decided for agents of its kind. Its start event does not name the task: see delegation.ts.
+ */
+export const recallForTask: Contributor<SubagentStartEvent> = {
+  name: "recall-for-task",
+  contribute(event, tools) {
+    // The agent that compacts a conversation has no type, and no use for memories.
+    if (!event.agentType || event.sessionId === "") return undefined;
+    const hits = [
+      ...recallForTasks(delegatedTasks(event, tools), event, tools),
+      ...standingFor(event.agentType, tools),
+    ];
+    const heading = "=== PROJECT MEMORY — Use this context before independent research ===";
+    const section = hitsSection(hits, { heading, ending: "=== END ===" }, tools);
+    return section && { section };
+  },
+};
+
+/** The best hits for each task; several tasks take turns. */
+function recallForTasks(
+  tasks: readonly string[],
+  { agentType }: SubagentStartEvent,
+  tools: EventTools,
+): RecallHit[] {
+  if (tasks.length === 0) return [];
+  const { store, clock, project, embedder } = tools;
+  const place = { branch: project.branch, agentType };
+  const limit = Math.ceil(LIMITS.promptMemories / tasks.length);
+  const lists = tasks.map((context) =>
+    recallProactively(store, { context, limit, nowMs: clock.nowMs(), place }, embedder),
+  );
+  const ranks = Array.from({ length: limit }, (_, rank) => rank);
+  return ranks.flatMap((rank) => lists.flatMap((list) => list[rank] ?? []));
+}
+
+/** Agents for any kind of work: a decision one of them made is not about its kind. */
+const PLAIN_AGENTS: ReadonlySet<string> = new Set(["general-purpose", "Explore", "Plan"]);
+
+/** Decisions and preferences that name this kind of agent, or were made by one. */
+function standingFor(agentType: string, { store }: EventTools): RecallHit[] {
+  const tagged = store.listMemories({ tags: [agentType], limit: LIMITS.recallCandidates });
+  const own = PLAIN_AGENTS.has(agentType)
+    ? []
+    : (["Preference", "Decision"] as const).flatMap((type) =>
+        store.listMemories({ type, agentType, limit: LIMITS.listedCandidates }),
+      );
+  return [...tagged, ...own]
+    .filter((memory) => isStanding(memory) && isCurrent(memory) && mayBeInjected(memory))
+    .slice(0, STANDING_MAX)
+    .map((memory) => ({ memory, score: 1, reason: STANDING_REASON }));
+}
+
+const STANDING_REASON = {
+  channel: "place",
+  channels: ["place"],
+  terms: [],
+  queryShare: 0,
+  note: "holds for agents of this kind",
+} as const;
+
+function isStanding({ type }: StoredMemory): boolean {
+  return type === "Decision" || type === "Preference";
+}
