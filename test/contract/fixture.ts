@@ -1,11 +1,11 @@
 import type { Store } from "@/store/store.ts";
 
-/** A fresh store and what a test may do to it. Disposing closes it and removes its data. */
+/** A fresh store for one test. Disposing closes it and deletes its data. */
 export interface StoreFixture extends Disposable {
   readonly store: Store;
-  /** Closes the store and opens the same data again; `store` is the new one from then on. */
+  /** Closes the store and opens the same data again. `store` is the new one from then on. */
   reopen(): Store;
-  /** The same data opened once more, for another project where an id is given. */
+  /** Opens the same data a second time, for another project if an id is given. */
   openAgain(projectId?: string): Store;
 }
 

@@ -1,56 +1,76 @@
 /**
- * The behaviour every implementation of Store has to have, as a suite it runs on itself. It
- * reaches the store through its interface only, and shuts it and opens it again to see what was
- * kept. What is peculiar to one implementation (files, locks, crashes) is tested elsewhere.
+ * The behaviour that every implementation of Store must have, as a suite to run on it. The suite
+ * uses only the interface, and closes and reopens the store to check what was kept. There is a
+ * folder for each capability of the port. Peculiarities of one implementation (files, locks,
+ * crashes) are tested elsewhere.
  */
 import { describe } from "bun:test";
-import { describeEdits } from "@test/contract/edits.ts";
-import { describeEmbedding } from "@test/contract/embedding.ts";
-import { describeImports } from "@test/contract/imports.ts";
-import { describeJobs } from "@test/contract/jobs.ts";
-import { describeLedger } from "@test/contract/ledger.ts";
-import { describeLedgerSummary } from "@test/contract/ledger-summary.ts";
-import { describeLeases } from "@test/contract/leases.ts";
-import { describeLinks } from "@test/contract/links.ts";
-import { describeLists } from "@test/contract/lists.ts";
-import { describeMemories } from "@test/contract/memories.ts";
-import { describeProjects } from "@test/contract/projects.ts";
-import { describeSearch } from "@test/contract/search.ts";
-import { describeSessionAround } from "@test/contract/session-around.ts";
-import { describeSessions } from "@test/contract/sessions.ts";
-import { describeTags } from "@test/contract/tags.ts";
-import { describeTransactions } from "@test/contract/transactions.ts";
-import { describeUndo } from "@test/contract/undo.ts";
-import { describeValues } from "@test/contract/values.ts";
-import { describeWordings } from "@test/contract/wordings.ts";
-import { describeVectors } from "@test/contract/vectors.ts";
-import type { StoreImplementation } from "@test/contract/fixture.ts";
+import { describeBacklog } from "@test/contract/embedding/backlog.ts";
+import { describeCells } from "@test/contract/embedding/cells.ts";
+import type { OpenFixture, StoreImplementation } from "@test/contract/fixture.ts";
+import { describeLeases } from "@test/contract/jobs/leases.ts";
+import { describeQueue } from "@test/contract/jobs/queue.ts";
+import { describeInjections } from "@test/contract/ledger/injections.ts";
+import { describeOutcomes } from "@test/contract/ledger/outcomes.ts";
+import { describeServed } from "@test/contract/ledger/served.ts";
+import { describeSummaries } from "@test/contract/ledger/summaries.ts";
+import { describeAsOf } from "@test/contract/memories/as-of.ts";
+import { describeCounts } from "@test/contract/memories/counts.ts";
+import { describeFields } from "@test/contract/memories/fields.ts";
+import { describeLists } from "@test/contract/memories/lists.ts";
+import { describeTags } from "@test/contract/memories/tags.ts";
+import { describeHostileTerms } from "@test/contract/search/hostile-terms.ts";
+import { describeLinks } from "@test/contract/search/links.ts";
+import { describeNeighbours } from "@test/contract/search/neighbours.ts";
+import { describePostings } from "@test/contract/search/postings.ts";
+import { describeProjects } from "@test/contract/search/projects.ts";
+import { describeTerms } from "@test/contract/search/terms.ts";
+import { describeVectors } from "@test/contract/search/vectors.ts";
+import { describeActivity } from "@test/contract/sessions/activity.ts";
+import { describeUpkeep } from "@test/contract/upkeep/upkeep.ts";
+import { describeValues } from "@test/contract/values/values.ts";
+import { describeEdits } from "@test/contract/writes/edits.ts";
+import { describeImports } from "@test/contract/writes/imports.ts";
+import { describeRemember } from "@test/contract/writes/remember.ts";
+import { describeSupersession } from "@test/contract/writes/supersession.ts";
+import { describeTransactions } from "@test/contract/writes/transactions.ts";
+import { describeUndo } from "@test/contract/writes/undo.ts";
+import { describeWordings } from "@test/contract/writes/wordings.ts";
+
+const SUITES: Readonly<Record<string, readonly ((open: OpenFixture) => void)[]>> = {
+  writes: [
+    describeTransactions,
+    describeRemember,
+    describeEdits,
+    describeUndo,
+    describeImports,
+    describeWordings,
+    describeSupersession,
+  ],
+  memories: [describeFields, describeLists, describeTags, describeCounts, describeAsOf],
+  search: [
+    describeTerms,
+    describeHostileTerms,
+    describePostings,
+    describeVectors,
+    describeLinks,
+    describeNeighbours,
+    describeProjects,
+  ],
+  embedding: [describeBacklog, describeCells],
+  values: [describeValues],
+  sessions: [describeActivity],
+  ledger: [describeServed, describeOutcomes, describeInjections, describeSummaries],
+  jobs: [describeQueue, describeLeases],
+  upkeep: [describeUpkeep],
+};
 
 export function describeStoreContract(implementation: StoreImplementation): void {
   describe(`the store contract on ${implementation.name}`, () => {
-    for (const describePart of [
-      describeValues,
-      describeTransactions,
-      describeMemories,
-      describeEdits,
-      describeUndo,
-      describeImports,
-      describeLists,
-      describeTags,
-      describeLinks,
-      describeWordings,
-      describeProjects,
-      describeSearch,
-      describeSessionAround,
-      describeVectors,
-      describeEmbedding,
-      describeSessions,
-      describeLedger,
-      describeLedgerSummary,
-      describeJobs,
-      describeLeases,
-    ]) {
-      describePart(() => implementation.open());
+    for (const [capability, suites] of Object.entries(SUITES)) {
+      describe(capability, () => {
+        for (const describeSuite of suites) describeSuite(() => implementation.open());
+      });
     }
   });
 }

@@ -3,7 +3,7 @@ import { explainHit } from "@/memory/recall/explain.ts";
 import { describeTrackRecord, hasMostlyFailed, isDisproven } from "@/memory/track-record.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import { mayBeInjected } from "@/memory/recall/gate/trust.ts";
-import { imported } from "@test/contract/life-writes.ts";
+import { imported } from "@test/contract/memory-writes.ts";
 import { createMemoryWorld } from "@test/memory/memory-world.ts";
 
 test.each([

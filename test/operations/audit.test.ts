@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { whyOpposed } from "@/operations/upkeep/audit/opposed-statements.ts";
 import { auditOperation, type AuditReport } from "@/operations/upkeep/audit/audit.ts";
-import { imported } from "@test/contract/life-writes.ts";
+import { imported } from "@test/contract/memory-writes.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
 import { bringIn } from "@test/operations/remember-drafts.ts";
 

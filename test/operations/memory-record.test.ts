@@ -5,7 +5,7 @@ import { toLine, toRecord } from "@/operations/memories/memory-json.ts";
 import { recordToMemory } from "@/operations/transfer/memory-from-json.ts";
 import { LINK_KINDS, MEMORY_FLAGS, MEMORY_TYPES, ORIGINS, TIERS } from "@/store/memory-types.ts";
 import type { Store } from "@/store/store.ts";
-import { imported } from "@test/contract/life-writes.ts";
+import { imported } from "@test/contract/memory-writes.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
 import { MONDAY_MS } from "@test/store/sample-memory.ts";
 

@@ -7,7 +7,7 @@ import { databasePath } from "@/store/sqlite/database/open-store.ts";
 import { LINK_KINDS, type MemoryVector } from "@/store/memory-types.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
-import { imported, version } from "@test/contract/life-writes.ts";
+import { imported, version } from "@test/contract/memory-writes.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { openTestStore } from "@test/store/open-test-store.ts";
 import { MONDAY_MS, sampleMemory } from "@test/store/sample-memory.ts";

@@ -8,7 +8,7 @@ import { databasePath } from "@/store/sqlite/database/open-store.ts";
 import { cellOfPack } from "@/store/sqlite/search/vectors/vector-packs.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
-import { version } from "@test/contract/life-writes.ts";
+import { version } from "@test/contract/memory-writes.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { usingStore } from "@test/store/open-test-store.ts";
 import { RandomVectors, SCHEME, SPACE, stored } from "@test/store/random-vectors.ts";

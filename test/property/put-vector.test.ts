@@ -7,7 +7,7 @@ import type { MemoryVector } from "@/store/memory-types.ts";
 import type { MemoryToEmbed } from "@/store/port/embedding-port.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
-import { version } from "@test/contract/life-writes.ts";
+import { version } from "@test/contract/memory-writes.ts";
 import { tinyVector } from "@test/embed/tiny-encoder.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { usingStore } from "@test/store/open-test-store.ts";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { databasePath } from "@/store/sqlite/database/open-store.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
-import { edit, version } from "@test/contract/life-writes.ts";
+import { edit, version } from "@test/contract/memory-writes.ts";
 import { usingStore } from "@test/store/open-test-store.ts";
 import { MONDAY_MS, sampleMemory } from "@test/store/sample-memory.ts";
 import { createRandom } from "../../bench/random.ts";

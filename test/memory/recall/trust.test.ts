@@ -3,7 +3,7 @@ import { systemClock } from "@/base/clock.ts";
 import { prepareMemory } from "@/memory/memory.ts";
 import { isCurrent, marksOf, mayBeInjected } from "@/memory/recall/gate/trust.ts";
 import type { Origin, StoredMemory } from "@/store/memory-types.ts";
-import { imported } from "@test/contract/life-writes.ts";
+import { imported } from "@test/contract/memory-writes.ts";
 
 test("what was superseded or turned out wrong is not current", () => {
   expect(isCurrent(imported({}))).toBe(true);

@@ -2,24 +2,24 @@ import { describe, expect, test } from "bun:test";
 import type { OpenFixture } from "@test/contract/fixture.ts";
 import {
   apply,
-  bringIn,
   edit,
+  importAndCheck,
   imported,
   LATER_MS,
   search,
   undoLast,
   version,
-} from "@test/contract/life-writes.ts";
+} from "@test/contract/memory-writes.ts";
 import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 
 export function describeImports(open: OpenFixture): void {
   describe("importing", () => {
-    test("an imported memory keeps its whole past, and comes in once", () => {
+    test("an imported memory keeps its whole past, and is imported once", () => {
       using fixture = open();
       const memory = imported({ text: "from afar", originalId: "uuid-1", repeatCount: 4 });
-      expect(bringIn(fixture.store, memory)).toMatchObject({ isNew: true });
-      const { contentHash: _hash, ...told } = memory;
-      expect(fixture.reopen().findMemory(memory.id)).toEqual(told);
+      expect(importAndCheck(fixture.store, memory)).toMatchObject({ isNew: true });
+      const { contentHash: _hash, ...expected } = memory;
+      expect(fixture.reopen().findMemory(memory.id)).toEqual(expected);
       for (const again of [
         memory,
         imported({ text: "from afar" }),
@@ -28,16 +28,16 @@ export function describeImports(open: OpenFixture): void {
         imported({ text: "other words", originalId: memory.id }),
       ]) {
         const outcome = { kind: "remembered", memoryId: memory.id, isNew: false } as const;
-        expect(bringIn(fixture.store, again)).toEqual(outcome);
+        expect(importAndCheck(fixture.store, again)).toEqual(outcome);
       }
-      expect(fixture.store.findMemory(memory.id)).toEqual(told);
+      expect(fixture.store.findMemory(memory.id)).toEqual(expected);
       expect(search(fixture.store, "afar")).toEqual([memory.id]);
     });
 
-    test("an import never brings the forgotten back; a person may, and so may undo", () => {
+    test("an import never restores a forgotten memory; a person or an undo can", () => {
       using fixture = open();
       const memory = imported({ text: "first text", originalId: "uuid-1" });
-      bringIn(fixture.store, memory);
+      importAndCheck(fixture.store, memory);
       apply(fixture.store, edit(memory.id, version({ text: "second text" })));
       apply(fixture.store, { kind: "forget", memoryId: memory.id, atMs: LATER_MS });
       const store = fixture.reopen();
@@ -49,20 +49,24 @@ export function describeImports(open: OpenFixture): void {
         imported({ text: "third text", originalId: "uuid-1" }),
       ];
       for (const attempt of attempts) {
-        expect(bringIn(store, attempt)).toEqual({ kind: "refused", reason: "forgotten" });
+        expect(importAndCheck(store, attempt)).toEqual({ kind: "refused", reason: "forgotten" });
       }
       expect(store.countMemories()).toBe(0);
       const person = sampleMemory({ text: "first text" });
       expect(apply(store, ...rememberAll(person))).toMatchObject([{ isNew: true }]);
-      expect(bringIn(store, imported({ text: "first text" }))).toMatchObject({ isNew: false });
+      expect(importAndCheck(store, imported({ text: "first text" }))).toMatchObject({
+        isNew: false,
+      });
       undoLast(store);
       expect(store.findMemory(memory.id)?.text).toBe("second text");
-      expect(bringIn(store, memory)).toMatchObject({ isNew: false });
+      expect(importAndCheck(store, memory)).toMatchObject({ isNew: false });
       apply(store, edit(memory.id, version({ text: "fourth text" })));
-      expect(bringIn(store, imported({ text: "second text" }))).toMatchObject({ isNew: true });
+      expect(importAndCheck(store, imported({ text: "second text" }))).toMatchObject({
+        isNew: true,
+      });
     });
 
-    test("what a person remembered again is forgotten no more", () => {
+    test("content a person remembered again is no longer forgotten", () => {
       using fixture = open();
       const { store } = fixture;
       const [memory, anew] = [sampleMemory({ text: "x" }), sampleMemory({ text: "x" })];
@@ -70,16 +74,16 @@ export function describeImports(open: OpenFixture): void {
       apply(store, { kind: "forget", memoryId: memory.id, atMs: LATER_MS });
       apply(store, ...rememberAll(anew));
       apply(store, edit(anew.id, version({ text: "y" })));
-      expect(bringIn(store, imported({ text: "x" }))).toMatchObject({ isNew: true });
+      expect(importAndCheck(store, imported({ text: "x" }))).toMatchObject({ isNew: true });
     });
 
-    test("what one project forgot another may import", () => {
+    test("one project can import what another forgot", () => {
       using fixture = open();
       const other = fixture.openAgain("prj_other");
       const memory = sampleMemory({ text: "shared" });
       apply(fixture.store, ...rememberAll(memory));
       apply(fixture.store, { kind: "forget", memoryId: memory.id, atMs: LATER_MS });
-      expect(bringIn(other, imported({ text: "shared" }))).toMatchObject({ isNew: true });
+      expect(importAndCheck(other, imported({ text: "shared" }))).toMatchObject({ isNew: true });
       expect(other.undoableChanges()).toEqual([]);
     });
   });

@@ -9,9 +9,9 @@ import { MONDAY_MS } from "@test/store/sample-memory.ts";
 const DONE = { kind: "done" } as const;
 const ALREADY = { kind: "refused", reason: "already-queued" } as const;
 
-export function describeJobs(open: OpenFixture): void {
-  describe("jobs", () => {
-    test("a job waits until it is due, then is claimed with all it was given", () => {
+export function describeQueue(open: OpenFixture): void {
+  describe("the queue", () => {
+    test("a job waits until it is due, and is claimed with its whole payload", () => {
       using fixture = open();
       const job = sampleJob({ payload: { path: "a", n: [1, 2] } });
       expect(enqueue(fixture.store, job)).toEqual(DONE);
@@ -39,7 +39,7 @@ export function describeJobs(open: OpenFixture): void {
       ]);
     });
 
-    test("a job of the same kind and key as one that waits is superfluous", () => {
+    test("a job with the kind and key of a waiting one is refused", () => {
       using fixture = open();
       const { store } = fixture;
       expect(enqueue(store, sampleJob())).toEqual(DONE);
@@ -49,7 +49,7 @@ export function describeJobs(open: OpenFixture): void {
       expect(store.countJobs()).toBe(3);
     });
 
-    test("a job that is being done does not stand in the way of the next of its kind", () => {
+    test("a claimed job does not block the next with its kind and key", () => {
       using fixture = open();
       const { store } = fixture;
       enqueue(store, sampleJob());
@@ -61,7 +61,7 @@ export function describeJobs(open: OpenFixture): void {
       expect(store.claimJob(MONDAY_MS)?.id).not.toBe(claimed?.id);
     });
 
-    test("a full queue refuses, and takes jobs again once one is done", () => {
+    test("a full queue refuses jobs until one is done", () => {
       using fixture = open();
       const { store } = fixture;
       const jobs = Array.from({ length: LIMITS.queuedJobs }, (_, i) => sampleJob({ key: `${i}` }));
@@ -94,7 +94,7 @@ export function describeJobs(open: OpenFixture): void {
       expect(store.failJob("job_unknown", "x", MONDAY_MS)).toBe("given-up");
     });
 
-    test("a failed job gives way to a newer one of its kind and key", () => {
+    test("a failed job is dropped for a newer one with its kind and key", () => {
       using fixture = open();
       const { store } = fixture;
       enqueue(store, sampleJob());
@@ -105,7 +105,7 @@ export function describeJobs(open: OpenFixture): void {
       expect(store.claimJob(MONDAY_MS)?.payload).toBe("newer");
     });
 
-    test("a job whose worker is gone comes back once its claim is as old as a lease", () => {
+    test("a job of a killed worker is due again once its claim is older than a lease", () => {
       using fixture = open();
       enqueue(fixture.store, sampleJob());
       const first = fixture.store.claimJob(MONDAY_MS);
@@ -117,7 +117,7 @@ export function describeJobs(open: OpenFixture): void {
       expect(store.claimJob(almostMs + 1)).toMatchObject({ id: String(first?.id), attempts: 2 });
     });
 
-    test("a job whose worker is gone each time is given up like one that failed", () => {
+    test("a job whose workers are all killed is given up like a failed one", () => {
       using fixture = open();
       const { store } = fixture;
       enqueue(store, sampleJob());

@@ -4,7 +4,7 @@ import { MONDAY_MS } from "@test/store/sample-memory.ts";
 
 export function describeLeases(open: OpenFixture): void {
   describe("leases", () => {
-    test("one holder at a time, whoever asks and from wherever", () => {
+    test("a lease has one owner at a time, across connections", () => {
       using fixture = open();
       const other = fixture.openAgain();
       expect(fixture.store.isLeased("worker", MONDAY_MS)).toBe(false);
@@ -14,7 +14,7 @@ export function describeLeases(open: OpenFixture): void {
       expect(other.takeLease("another", "b", MONDAY_MS, 100)).toBe(true);
     });
 
-    test("the holder renews its lease", () => {
+    test("the owner renews its lease", () => {
       using fixture = open();
       const { store } = fixture;
       store.takeLease("worker", "a", MONDAY_MS, 100);
@@ -23,7 +23,7 @@ export function describeLeases(open: OpenFixture): void {
       expect(store.takeLease("worker", "b", MONDAY_MS + 189, 100)).toBe(false);
     });
 
-    test("a lease that ran out is free, and its former holder has lost it", () => {
+    test("an expired lease is free, and its former owner has lost it", () => {
       using fixture = open();
       const { store } = fixture;
       store.takeLease("worker", "a", MONDAY_MS, 100);
@@ -32,7 +32,7 @@ export function describeLeases(open: OpenFixture): void {
       expect(store.takeLease("worker", "a", MONDAY_MS + 101, 100)).toBe(false);
     });
 
-    test("only the holder can give a lease back", () => {
+    test("only the owner can release a lease", () => {
       using fixture = open();
       const { store } = fixture;
       store.takeLease("worker", "a", MONDAY_MS, 100);
@@ -43,7 +43,7 @@ export function describeLeases(open: OpenFixture): void {
       expect(store.takeLease("worker", "b", MONDAY_MS, 100)).toBe(true);
     });
 
-    test("a lease outlives the opening that took it", () => {
+    test("a lease outlives the connection that took it", () => {
       using fixture = open();
       fixture.store.takeLease("worker", "a", MONDAY_MS, 100);
       const store = fixture.reopen();

@@ -7,7 +7,7 @@ import { expectCode } from "@test/store/expect-code.ts";
 
 export function describeValues(open: OpenFixture): void {
   describe("values", () => {
-    verifies(["SN-19"], "the same key means another value in each of the three namespaces", () => {
+    verifies(["SN-19"], "the same key has a separate value in each of the three namespaces", () => {
       using fixture = open();
       for (const namespace of NAMESPACES) put(fixture.store, namespace, "key", namespace);
       const { store } = fixture;
@@ -21,7 +21,7 @@ export function describeValues(open: OpenFixture): void {
       expect(store.listValues("consciousness", "", 10)).toHaveLength(1);
     });
 
-    test("a key that was never put, and one that was deleted, is undefined", () => {
+    test("an unknown key and a deleted key are undefined", () => {
       using fixture = open();
       const { store } = fixture;
       expect(store.findValue("memory", "absent")).toBeUndefined();
@@ -46,7 +46,7 @@ export function describeValues(open: OpenFixture): void {
       expect(keys("", 10)).toHaveLength(6);
     });
 
-    test("values are listed page by page, each from the key after the last one", () => {
+    test("values are listed page by page, each after the last key of the one before", () => {
       using fixture = open();
       const { store } = fixture;
       for (const key of ["run:2", "run:1", "rum:1", "run:é", "run:3", "runs", "run:"]) {
@@ -62,7 +62,7 @@ export function describeValues(open: OpenFixture): void {
       expect(store.listValues("session", "run:", 9, "z")).toEqual([]);
     });
 
-    test("every change of a value raises its version by one", () => {
+    test("every write of a value raises its version by one", () => {
       using fixture = open();
       const { store } = fixture;
       expect(put(store, "memory", "key", "a")).toBe(1);
@@ -70,7 +70,7 @@ export function describeValues(open: OpenFixture): void {
       expect(store.findValue("memory", "key")).toEqual({ key: "key", value: "b", version: 2 });
     });
 
-    verifies(["SN-29"], "a put for another version than the stored one is refused", () => {
+    verifies(["SN-29"], "a put for another version than the stored one fails", () => {
       using fixture = open();
       const other = fixture.openAgain();
       const { store } = fixture;
@@ -83,7 +83,7 @@ export function describeValues(open: OpenFixture): void {
       expect(store.findValue("session", "absent")).toBeUndefined();
     });
 
-    test("small, large and odd values come back as they were", () => {
+    test("small, large and odd values are read back unchanged", () => {
       using fixture = open();
       const values = [null, false, 0, -1.5, "", "😀 שלום", [], {}, { a: [1, { b: null }] }];
       const large = { text: "line\n".repeat(20_000), numbers: Array.from({ length: 999 }, Number) };

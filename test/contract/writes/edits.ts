@@ -9,7 +9,7 @@ import {
   search,
   undoLast,
   version,
-} from "@test/contract/life-writes.ts";
+} from "@test/contract/memory-writes.ts";
 import { MONDAY_MS, rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 
 export function describeEdits(open: OpenFixture): void {
@@ -43,7 +43,7 @@ export function describeEdits(open: OpenFixture): void {
       expect(anew).toMatchObject({ isNew: true });
     });
 
-    test("other words, names of code, notes and the folder change with an edit, and come back", () => {
+    test("an edit changes other words, symbols, metadata and directory, and undo restores them", () => {
       using fixture = open();
       const { store } = fixture;
       const first = {
@@ -74,7 +74,7 @@ export function describeEdits(open: OpenFixture): void {
       expect(store.checkIntegrity().problems).toEqual([]);
     });
 
-    test("the old version stays in the history and can be had back", () => {
+    test("the old version stays in the history and can be restored", () => {
       using fixture = open();
       const memory = sampleMemory({ text: "alpha words", tags: ["old"] });
       const { store } = fixture;
@@ -102,7 +102,7 @@ export function describeEdits(open: OpenFixture): void {
       expect(store.checkIntegrity().problems).toEqual([]);
     });
 
-    test("an edit that changes nothing, or of nothing, leaves no trace", () => {
+    test("an edit without a change, or of an unknown memory, leaves no trace", () => {
       using fixture = open();
       const { store } = fixture;
       const memory = sampleMemory({ text: "same" });
@@ -114,7 +114,7 @@ export function describeEdits(open: OpenFixture): void {
       expect(store.memoryHistory("mem_none")).toEqual([]);
     });
 
-    test("a memory edited to what another says already becomes that one, and can come back", () => {
+    test("a memory edited to the content of another is merged into it, and undo restores it", () => {
       using fixture = open();
       const { store } = fixture;
       const [edited, other] = [sampleMemory({ text: "alpha" }), sampleMemory({ text: "beta" })];
@@ -130,7 +130,7 @@ export function describeEdits(open: OpenFixture): void {
       expect(store.checkIntegrity().problems).toEqual([]);
     });
 
-    test("an edit reaches the contexts of the memories after it", () => {
+    test("an edit updates the context of the memories after it", () => {
       using fixture = open();
       const { store } = fixture;
       const memories = rememberSession(store, ["first", "second", "third", "fourth", "fifth"]);

@@ -1,12 +1,14 @@
 import { describe, expect, test } from "bun:test";
-import { type LedgerEntry, METRICS_OFF } from "@/store/port/ledger-port.ts";
+import { METRICS_OFF } from "@/store/port/ledger-port.ts";
 import type { Store } from "@/store/store.ts";
 import type { OpenFixture } from "@test/contract/fixture.ts";
+import { apply } from "@test/contract/memory-writes.ts";
+import { show } from "@test/contract/session-rows.ts";
 import { MONDAY_MS, rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 
-export function describeLedgerSummary(open: OpenFixture): void {
-  describe("the ledger, counted", () => {
-    test("is empty where nothing was shown", () => {
+export function describeSummaries(open: OpenFixture): void {
+  describe("summaries of the ledger", () => {
+    test("an empty ledger has an empty summary", () => {
       using fixture = open();
       expect(fixture.store.summarizeLedger(0, 5)).toEqual({
         injections: 0,
@@ -18,7 +20,7 @@ export function describeLedgerSummary(open: OpenFixture): void {
       });
     });
 
-    test("takes what one hook said for one injection, from the moment asked for on", () => {
+    test("the text of one hook counts as one injection, from the given moment on", () => {
       using fixture = open();
       const { store } = fixture;
       show(store, { memoryId: "m1", tokens: 5, atMs: MONDAY_MS - 1 });
@@ -39,7 +41,7 @@ export function describeLedgerSummary(open: OpenFixture): void {
       });
     });
 
-    test("tells how many of those shown were of use afterwards, once any use is known", () => {
+    test("the number of shown memories that were used later is known once any use is", () => {
       using fixture = open();
       const { store } = fixture;
       const [before, after] = [sampleMemory(), sampleMemory()];
@@ -52,7 +54,7 @@ export function describeLedgerSummary(open: OpenFixture): void {
       expect(store.summarizeLedger(0, 5).used).toEqual({ shown: 2, used: 1 });
     });
 
-    test("notes only what was shown while it is switched off", () => {
+    test("with metrics off, only the memories shown are recorded", () => {
       using fixture = open();
       const { store } = fixture;
       store.apply([{ kind: "put", ...METRICS_OFF, value: 1 }], { isDurable: false });
@@ -63,28 +65,47 @@ export function describeLedgerSummary(open: OpenFixture): void {
       show(store, { memoryId: "m2", tokens: 10 });
       expect(store.summarizeLedger(0, 5).tokens).toBe(10);
     });
+
+    test("outcomes are counted by event and by channel, and unused memories listed", () => {
+      using fixture = open();
+      const { store } = fixture;
+      show(
+        store,
+        { id: "1", event: "PreToolUse", reason: { channel: "lexical" } },
+        { id: "2", event: "PreToolUse", reason: { channel: "cause" }, memoryId: "m2" },
+        { id: "3", reason: "cheat-sheet" },
+        { id: "4", reason: null, memoryId: "m2" },
+        { id: "5", reason: { section: "previous-session" }, memoryId: "" },
+        { id: "6", atMs: MONDAY_MS - 1 },
+      );
+      const judge = { kind: "judge-injections", atMs: MONDAY_MS } as const;
+      apply(store, { ...judge, ids: ["1", "3", "6"], outcome: "ignored" });
+      apply(store, { ...judge, ids: ["2"], outcome: "used" });
+      const none = { shown: 1, used: 0, ignored: 0, misled: 0 };
+      expect(store.summarizeUse(MONDAY_MS, 3, 5).unused).toEqual([]);
+      const reopened = fixture.reopen();
+      expect(reopened.summarizeUse(MONDAY_MS - 1, 2, 5).unused).toEqual([
+        { memoryId: "m1", ...none, shown: 3, ignored: 3 },
+      ]);
+      expect(reopened.summarizeUse(MONDAY_MS, 2, 5)).toEqual({
+        byEvent: [
+          { event: "PreToolUse", ...none, shown: 2, used: 1, ignored: 1 },
+          { event: "UserPromptSubmit", ...none, shown: 2, ignored: 1 },
+        ],
+        byChannel: [
+          { channel: "", ...none },
+          { channel: "cause", ...none, used: 1 },
+          { channel: "cheat-sheet", ...none, ignored: 1 },
+          { channel: "lexical", ...none, ignored: 1 },
+        ],
+        unused: [{ memoryId: "m1", ...none, shown: 2, ignored: 2 }],
+      });
+      const empty = { byEvent: [], byChannel: [], unused: [] };
+      expect(reopened.summarizeUse(MONDAY_MS + 1, 1, 5)).toEqual(empty);
+    });
   });
 }
 
-let shown = 0;
-
-function show(store: Store, fields: Partial<LedgerEntry>): void {
-  shown += 1;
-  const entry: LedgerEntry = {
-    id: `inj_${shown}`,
-    atMs: MONDAY_MS,
-    sessionId: "s1",
-    agentId: "",
-    event: "UserPromptSubmit",
-    memoryId: "m",
-    reason: { terms: ["word"] },
-    score: 0.5,
-    tokens: 1,
-    ...fields,
-  };
-  store.apply([{ kind: "add-ledger", entry }], { isDurable: false });
-}
-
 function use(store: Store, id: string, atMs: number): void {
-  store.apply([{ kind: "count-use", memoryIds: [id], atMs }], { isDurable: false });
+  apply(store, { kind: "count-use", memoryIds: [id], atMs });
 }

@@ -5,16 +5,24 @@ import type { MemoryVector, NewMemory, StoredMemory } from "@/store/memory-types
 import type { VectorQuery } from "@/store/port/search-port.ts";
 import type { Store } from "@/store/store.ts";
 import type { OpenFixture } from "@test/contract/fixture.ts";
-import { apply, edit, imported, LATER_MS, undoLast, version } from "@test/contract/life-writes.ts";
+import {
+  apply,
+  edit,
+  imported,
+  LATER_MS,
+  remember,
+  undoLast,
+  version,
+} from "@test/contract/memory-writes.ts";
 import { RandomVectors, SCHEME, SPACE, stored } from "@test/store/random-vectors.ts";
-import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
+import { sampleMemory } from "@test/store/sample-memory.ts";
 
 const NORTH = Float32Array.from([1, 0, 0]);
 const EAST = Float32Array.from([0, 1, 0]);
 const NORTH_EAST = Float32Array.from([0.8, 0.6, 0]);
 
 export function describeVectors(open: OpenFixture): void {
-  describe("vectors", () => {
+  describe("search by vector", () => {
     test("the nearest comes first, with its cosine", () => {
       using fixture = open();
       const { store } = fixture;
@@ -27,7 +35,7 @@ export function describeVectors(open: OpenFixture): void {
       expect(near(store, NORTH, { limit: 2 })).toEqual([north.id, between.id]);
     });
 
-    test("of equally near ones the newer comes first", () => {
+    test("if two are equally near, the newer comes first", () => {
       using fixture = open();
       const memories = Array.from({ length: 5 }, () => withVector(NORTH));
       remember(fixture.store, ...memories);
@@ -48,7 +56,7 @@ export function describeVectors(open: OpenFixture): void {
       expect(near(store, NORTH, { space: "nowhere" })).toEqual([]);
     });
 
-    test("nothing is found with nothing to look at", () => {
+    test("nothing is found without vectors, limit, budget or dimensions", () => {
       using fixture = open();
       const { store } = fixture;
       expect(near(store, NORTH)).toEqual([]);
@@ -58,7 +66,7 @@ export function describeVectors(open: OpenFixture): void {
       expect(near(store, new Float32Array())).toEqual([]);
     });
 
-    test("what is forgotten is not found, and what is restored is", () => {
+    test("forgotten memories are not found, and restored ones are", () => {
       using fixture = open();
       const { store } = fixture;
       const many = fillBeyondExact(store);
@@ -73,7 +81,7 @@ export function describeVectors(open: OpenFixture): void {
       expect(fixture.reopen().checkIntegrity().problems).toEqual([]);
     }, 60_000);
 
-    test("an edit moves a memory to where its new vector is, and undo moves it back", () => {
+    test("an edit moves a memory to the cell of its new vector, and undo moves it back", () => {
       using fixture = open();
       const { store } = fixture;
       const many = fillBeyondExact(store);
@@ -90,7 +98,7 @@ export function describeVectors(open: OpenFixture): void {
       expect([inCell(3), inCell(5)]).toEqual([[], [memory.id]]);
     }, 60_000);
 
-    test("an edit that only changes tags keeps the vector where it is", () => {
+    test("an edit that only changes tags keeps the vector", () => {
       using fixture = open();
       const { store } = fixture;
       const memory = withVector(NORTH, 3);
@@ -107,7 +115,7 @@ export function describeVectors(open: OpenFixture): void {
       expect(near(store, NORTH)).toEqual([memory.id]);
     });
 
-    test("a project never finds the memories of another in the same store", () => {
+    test("a project never finds the memories of another", () => {
       using fixture = open();
       const other = fixture.openAgain("prj_other");
       const [mine, theirs] = [withVector(NORTH, 1), withVector(NORTH, 1)];
@@ -117,32 +125,7 @@ export function describeVectors(open: OpenFixture): void {
       expect(near(other, NORTH)).toEqual([theirs.id]);
     });
 
-    test("vectors outside a division are told until they have a cell of it", () => {
-      using fixture = open();
-      const { store } = fixture;
-      const [loose, old, placed] = [
-        withVector(NORTH),
-        sampleMemory({ vector: { ...stored(EAST), cell: cellNumber(SCHEME + 1, 7) } }),
-        withVector(NORTH_EAST, 2),
-      ];
-      remember(store, loose, old, placed);
-      const division = { space: SPACE, dimensions: 3, scheme: SCHEME };
-      expect(store.vectorsOutside(division, 1)).toHaveLength(1);
-      const outside = store.vectorsOutside(division, 9);
-      expect(outside).toHaveLength(2);
-      expect(store.vectorsOutside({ ...division, space: "elsewhere" }, 9)).toEqual([]);
-      const [first, second] = outside.map((vector) => ({ ...vector, cell: cell(3) }));
-      if (first === undefined || second === undefined) throw new Error("there are two");
-      // The second is no longer what it was when its cell was looked for.
-      const changed = { ...second, bytes: new Uint8Array([9, 9, 9]) };
-      apply(store, { kind: "assign-cells", vectors: [first, changed] });
-      expect(store.vectorsOutside(division, 9)).toEqual([{ row: second.row, bytes: second.bytes }]);
-      apply(store, { kind: "assign-cells", vectors: [{ ...second, row: "99" }, second] });
-      expect(store.vectorsOutside(division, 9)).toEqual([]);
-      expect(near(store, NORTH)).toEqual([loose.id, placed.id, old.id]);
-    });
-
-    test("a large store is searched in the cells named, and elsewhere among what has no cell", () => {
+    test("in a large store the given cells and the vectors without a cell are searched", () => {
       using fixture = open();
       const { store } = fixture;
       const many = fillBeyondExact(store);
@@ -195,8 +178,4 @@ function cell(index: number): number {
 function near(store: Store, vector: Float32Array, query: Partial<VectorQuery> = {}): string[] {
   const hits = store.searchVectors({ space: SPACE, limit: 10, budget: 1_000, vector, ...query });
   return hits.map(({ memory }) => memory.id);
-}
-
-function remember(store: Store, ...memories: readonly NewMemory[]): void {
-  store.apply(rememberAll(...memories), { isDurable: false });
 }

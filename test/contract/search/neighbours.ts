@@ -1,10 +1,26 @@
 import { describe, expect, test } from "bun:test";
 import type { OpenFixture } from "@test/contract/fixture.ts";
-import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
+import { remember } from "@test/contract/memory-writes.ts";
+import { MONDAY_MS, rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 
-export function describeSessionAround(open: OpenFixture): void {
-  describe("what was remembered around a memory", () => {
-    test("is that of its session, in order, as far as was asked", () => {
+export function describeNeighbours(open: OpenFixture): void {
+  describe("error signatures and neighbours", () => {
+    test("memories are found by error signature, newest first", () => {
+      using fixture = open();
+      const { store } = fixture;
+      const memories = [2, 0, 1].map((hour) =>
+        sampleMemory({ errorSignature: "refused", createdAtMs: MONDAY_MS + hour }),
+      );
+      remember(store, ...memories, sampleMemory({ errorSignature: "other" }), sampleMemory());
+      const [young, old, middle] = memories.map(({ id }) => id);
+      const ids = (limit: number) =>
+        store.findByErrorSignature("refused", limit).map(({ id }) => id);
+      expect(ids(10)).toEqual([young, middle, old].map(String));
+      expect(ids(1)).toEqual([String(young)]);
+      expect(store.findByErrorSignature("refuse", 10)).toEqual([]);
+    });
+
+    test("the neighbours of a memory are those of its session, in order, up to the limits", () => {
       using fixture = open();
       const { store } = fixture;
       const say = (text: string, sessionId: string) => sampleMemory({ text, sessionId });
@@ -21,7 +37,7 @@ export function describeSessionAround(open: OpenFixture): void {
       expect(around(there.id, 9, 9)).toEqual([there.id]);
     });
 
-    test("is nothing for a memory without a session, and for none", () => {
+    test("a memory without a session has no neighbours, and an unknown one is not found", () => {
       using fixture = open();
       const { store } = fixture;
       const alone = sampleMemory({ text: "alone" });

@@ -3,20 +3,20 @@ import type { NewMemory } from "@/store/memory-types.ts";
 import type { OpenFixture } from "@test/contract/fixture.ts";
 import {
   apply,
-  bringIn,
   edit,
+  importAndCheck,
   imported,
   LATER_MS,
   search,
   undoLast,
   version,
-} from "@test/contract/life-writes.ts";
+} from "@test/contract/memory-writes.ts";
 import { MONDAY_MS, rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 
 const KNOWN = "Deploys of the billing service go through the staging branch first";
 const SAME = 'deploys of billing services go through the "staging" branch first.';
 
-/** Each is a fact of its own, however much it looks like the known one. */
+/** Texts that look much like the known one and state different facts. */
 const OTHER_FACTS: readonly string[] = [
   "Deploys of the billing service never go through the staging branch first",
   "Deploys of the billing service go through the staging branch last",
@@ -26,8 +26,8 @@ const OTHER_FACTS: readonly string[] = [
 ];
 
 export function describeWordings(open: OpenFixture): void {
-  describe("what says almost the same", () => {
-    test("is counted as said again, and the other wording is kept in the history", () => {
+  describe("near-duplicates", () => {
+    test("another wording counts as a repetition and is kept in the history", () => {
       using fixture = open();
       const { store } = fixture;
       const known = sampleMemory({ text: KNOWN });
@@ -49,7 +49,7 @@ export function describeWordings(open: OpenFixture): void {
       expect(fixture.store.countMemories()).toBe(1);
     });
 
-    test("is another memory where a number, name, path, negation or word differs, and is linked", () => {
+    test("a different number, name, path, negation or word makes another memory, which is linked", () => {
       for (const text of OTHER_FACTS) {
         using fixture = open();
         const { store } = fixture;
@@ -63,7 +63,7 @@ export function describeWordings(open: OpenFixture): void {
       }
     });
 
-    test("ports are two facts, and so are doing and not doing", () => {
+    test("two ports are two facts, and so are doing and not doing", () => {
       using fixture = open();
       const texts = [
         "the dev server listens on port 3000",
@@ -77,7 +77,7 @@ export function describeWordings(open: OpenFixture): void {
       );
     });
 
-    test("is not the same of another kind, origin, file, folder, error or agent", () => {
+    test("a similar text of another type, origin, file, folder, error or agent is not the same", () => {
       for (const fields of [
         { type: "Fix" },
         { origin: "tool" },
@@ -93,7 +93,7 @@ export function describeWordings(open: OpenFixture): void {
       }
     });
 
-    test("few words, and files that were opened, are linked with nothing", () => {
+    test("very short texts and opened files are linked with nothing", () => {
       using fixture = open();
       const opened = { type: "FileAccess", files: ["src/a.ts"] } as const;
       const outcomes = apply(
@@ -105,7 +105,7 @@ export function describeWordings(open: OpenFixture): void {
       expect(outcomes.every((outcome) => !("similarTo" in outcome))).toBe(true);
     });
 
-    test("is never looked for in another project", () => {
+    test("near-duplicates of another project do not count", () => {
       using fixture = open();
       const other = fixture.openAgain("prj_other");
       apply(other, ...rememberAll(say(KNOWN)));
@@ -114,7 +114,7 @@ export function describeWordings(open: OpenFixture): void {
       other.close();
     });
 
-    test("is found by the wording a memory has now: edited, forgotten, had back, imported", () => {
+    test("the current wording counts, after an edit, a forgetting, an undo and an import", () => {
       using fixture = open();
       const { store } = fixture;
       const known = say(KNOWN);
@@ -140,7 +140,7 @@ export function describeWordings(open: OpenFixture): void {
       undoLast(store, known.id);
       expect(isKnown(SAME)).toBe(true);
       const away = imported({ text: "The nightly build fails on Windows with long paths" });
-      bringIn(store, away);
+      importAndCheck(store, away);
       const again = say("the nightly build fails on Windows with long path", {
         origin: away.origin,
       });
@@ -148,18 +148,18 @@ export function describeWordings(open: OpenFixture): void {
       expect(store.checkIntegrity().problems).toEqual([]);
     });
 
-    test("is forgotten in every wording it ever had", () => {
+    test("a memory is forgotten in every wording it ever had", () => {
       using fixture = open();
       const { store } = fixture;
       const [known, again] = [say(KNOWN), say(SAME)];
       apply(store, ...rememberAll(known, again));
       apply(store, { kind: "forget", memoryId: known.id, atMs: LATER_MS });
       const away = { ...imported({ text: SAME }), contentHash: again.contentHash };
-      expect(bringIn(store, away)).toEqual({ kind: "refused", reason: "forgotten" });
+      expect(importAndCheck(store, away)).toEqual({ kind: "refused", reason: "forgotten" });
       expect(search(store, "staging")).toEqual([]);
     });
 
-    test("said again it is gold where it is now, and holds again where it was superseded", () => {
+    test("repeating a memory as gold makes it gold, and repeating a superseded one makes it valid again", () => {
       using fixture = open();
       const { store } = fixture;
       const known = say(KNOWN, { tier: "abandoned" });
@@ -178,7 +178,7 @@ export function describeWordings(open: OpenFixture): void {
       expect(store.memoryAsOf(known.id, MONDAY_MS)).toMatchObject({ tier: "abandoned" });
     });
 
-    test("two hundred others do not hide it", () => {
+    test("two hundred similar memories do not hide a near-duplicate", () => {
       using fixture = open();
       const { store } = fixture;
       const known = say(KNOWN);

@@ -12,12 +12,12 @@ import {
   search,
   undoLast,
   version,
-} from "@test/contract/life-writes.ts";
+} from "@test/contract/memory-writes.ts";
 import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 
 export function describeUndo(open: OpenFixture): void {
-  describe("forgetting and undoing", () => {
-    test("undo brings a memory back exactly, in every index and in its neighbours' contexts", () => {
+  describe("undoing", () => {
+    test("undo restores a memory exactly, in every index and in its neighbours' contexts", () => {
       using fixture = open();
       const words = ["first", "second", "third", "fourth", "fifth"];
       const memories = rememberSession(fixture.store, words);
@@ -40,7 +40,7 @@ export function describeUndo(open: OpenFixture): void {
       expect(fixture.store.checkIntegrity().problems).toEqual([]);
     });
 
-    test("what was forgotten at once is undone at once, once", () => {
+    test("memories forgotten together are restored together, and only once", () => {
       using fixture = open();
       const { store } = fixture;
       const memories = ["one", "two", "three"].map((text) => sampleMemory({ text }));
@@ -62,7 +62,7 @@ export function describeUndo(open: OpenFixture): void {
       expect(undoLast(store)).toBe(0);
     });
 
-    test("undo does not make a second memory of what was remembered anew meanwhile", () => {
+    test("undo makes no second memory of content that was remembered again in the meantime", () => {
       using fixture = open();
       const { store } = fixture;
       const memory = sampleMemory({ text: "twice" });
@@ -77,7 +77,7 @@ export function describeUndo(open: OpenFixture): void {
       expect(store.undoableChanges()).toEqual([]);
     });
 
-    test("a vector goes with its memory and comes back with it", () => {
+    test("a vector is removed and restored with its memory", () => {
       using fixture = open();
       const { store } = fixture;
       const vector = { space: "s", encoder: "e", bytes: new Uint8Array([1, 2, 255]) };

@@ -1,10 +1,11 @@
 import { expect } from "bun:test";
 import type { ImportedMemory, MemoryVersion, NewMemory } from "@/store/memory-types.ts";
+import type { LexicalQuery } from "@/store/port/search-port.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
 import { MONDAY_MS, rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 
-/** Changes to memories, written briefly, for the suites that follow a memory through its life. */
+/** Short forms of the writes and searches that the suites use most. */
 
 export const LATER_MS = MONDAY_MS + 1_000;
 export const LATEST_MS = MONDAY_MS + 2_000;
@@ -13,8 +14,17 @@ export function apply(store: Store, ...writes: readonly StoreWrite[]) {
   return store.apply(writes, { isDurable: false });
 }
 
+export function remember(store: Store, ...memories: readonly NewMemory[]) {
+  return apply(store, ...rememberAll(...memories));
+}
+
+/** The ids of the memories found by one term. */
 export function search(store: Store, term: string): string[] {
-  const hits = store.searchTerms({ terms: [term], limit: 50, order: "best" });
+  return searchTerms(store, { terms: [term], limit: 50 });
+}
+
+export function searchTerms(store: Store, query: Partial<LexicalQuery>): string[] {
+  const hits = store.searchTerms({ terms: [], limit: 10, order: "best", ...query });
   return hits.map(({ memory }) => memory.id);
 }
 
@@ -27,7 +37,7 @@ export function edit(memoryId: string, changed: MemoryVersion, atMs = LATER_MS):
   return { kind: "edit", memoryId, version: changed, atMs };
 }
 
-/** Undoes the last change and returns how many memories that concerned. */
+/** Undoes the last change and returns how many memories it restored. */
 export function undoLast(store: Store, memoryId?: string, atMs = LATEST_MS): number {
   const entries = store.undoableChanges(memoryId);
   const outcomes = apply(
@@ -38,7 +48,7 @@ export function undoLast(store: Store, memoryId?: string, atMs = LATEST_MS): num
   return entries.length;
 }
 
-/** One memory for each word, in one session, with a tag and a signature of its own. */
+/** Stores one memory for each word, all in one session, each with its own tag and signature. */
 export function rememberSession(store: Store, words: readonly string[]): NewMemory[] {
   const memories = words.map((text) =>
     sampleMemory({ text, sessionId: "s", tags: [`tag-${text}`], errorSignature: `sig ${text}` }),
@@ -73,10 +83,10 @@ function withoutWorked({ workedCount: _worked, ...memory }: NewMemory) {
   return memory;
 }
 
-/** Imports it, and checks that what was foreseen is what happens. */
-export function bringIn(store: Store, memory: ImportedMemory) {
-  const foreseen = store.judgeImport(memory);
+/** Imports the memory and checks that judgeImport predicted the outcome. */
+export function importAndCheck(store: Store, memory: ImportedMemory) {
+  const predicted = store.judgeImport(memory);
   const [outcome] = apply(store, { kind: "import", memory, atMs: LATER_MS });
-  expect(outcome).toEqual(foreseen ?? { kind: "remembered", memoryId: memory.id, isNew: true });
+  expect(outcome).toEqual(predicted ?? { kind: "remembered", memoryId: memory.id, isNew: true });
   return outcome;
 }

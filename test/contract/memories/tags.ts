@@ -3,13 +3,13 @@ import type { Store } from "@/store/store.ts";
 import type { OpenFixture } from "@test/contract/fixture.ts";
 import {
   apply,
-  bringIn,
   edit,
+  importAndCheck,
   imported,
   LATER_MS,
   undoLast,
   version,
-} from "@test/contract/life-writes.ts";
+} from "@test/contract/memory-writes.ts";
 import { MONDAY_MS, rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 
 const tagged = (store: Store, ...tags: string[]) =>
@@ -17,7 +17,7 @@ const tagged = (store: Store, ...tags: string[]) =>
 
 export function describeTags(open: OpenFixture): void {
   describe("lists by tag and by agent", () => {
-    test("follow a memory through its edits, its end and its return", () => {
+    test("follow a memory through edits, forgetting and undo", () => {
       using fixture = open();
       const memory = sampleMemory({ text: "first", tags: ["old", "kept", "old"] });
       apply(fixture.store, ...rememberAll(memory));
@@ -38,14 +38,14 @@ export function describeTags(open: OpenFixture): void {
       expect(store.checkIntegrity().problems).toEqual([]);
     });
 
-    test("have what was imported at its own time, and nothing of other projects", () => {
+    test("list imported memories at their own time, and none of other projects", () => {
       using fixture = open();
       const { store } = fixture;
       const own = sampleMemory({ text: "own", tags: ["a"], createdAtMs: MONDAY_MS + 5 });
       apply(store, ...rememberAll(own));
       const early = imported({ text: "early", tags: ["a", "b"], createdAtMs: MONDAY_MS });
       const late = imported({ text: "late", tags: ["b"], createdAtMs: MONDAY_MS + 9 });
-      for (const memory of [late, early]) bringIn(store, memory);
+      for (const memory of [late, early]) importAndCheck(store, memory);
       const other = fixture.openAgain("prj_other");
       const foreign = sampleMemory({ text: "foreign", tags: ["a"] });
       apply(other, ...rememberAll(foreign));
@@ -55,7 +55,7 @@ export function describeTags(open: OpenFixture): void {
       expect(tagged(fixture.openAgain("prj_empty"), "a")).toEqual([]);
     });
 
-    test("tell each memory once and in order, however many tags and parts there are", () => {
+    test("list each memory once and in order, however many tags and parts there are", () => {
       using fixture = open();
       const { store } = fixture;
       const memories = Array.from({ length: 1_300 }, (_, i) =>
@@ -79,7 +79,7 @@ export function describeTags(open: OpenFixture): void {
       expect(list({ tags: ["%", "al", ""] })).toEqual([]);
     });
 
-    test("know who remembered what", () => {
+    test("list the memories of one type of agent", () => {
       using fixture = open();
       const { store } = fixture;
       const [one, two, three] = ["reviewer", "tester", undefined].map((agentType) =>

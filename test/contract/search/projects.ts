@@ -1,12 +1,20 @@
 import { describe, expect, test } from "bun:test";
 import type { Store } from "@/store/store.ts";
 import type { OpenFixture } from "@test/contract/fixture.ts";
-import { apply, edit, LATER_MS, undoLast, version } from "@test/contract/life-writes.ts";
-import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
+import {
+  apply,
+  edit,
+  LATER_MS,
+  remember,
+  searchTerms,
+  undoLast,
+  version,
+} from "@test/contract/memory-writes.ts";
+import { MONDAY_MS, rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 
 export function describeProjects(open: OpenFixture): void {
   describe("two projects in one store", () => {
-    test("neither takes the places of the other among the hits", () => {
+    test("hits of one project never displace those of the other", () => {
       using fixture = open();
       using other = another(fixture.openAgain("prj_other"));
       const mine = sampleMemory({ text: "walrus mine and much besides that is longer" });
@@ -24,7 +32,7 @@ export function describeProjects(open: OpenFixture): void {
       }
     });
 
-    test("what another project has is counted and listed by none but itself", () => {
+    test("memories are counted and listed only in their own project", () => {
       using fixture = open();
       using other = another(fixture.openAgain("prj_other"));
       apply(fixture.store, ...rememberAll(...many("walrus", 3)));
@@ -40,7 +48,7 @@ export function describeProjects(open: OpenFixture): void {
       expect(fixture.reopen().countMemories()).toBe(3);
     });
 
-    test("memories edited, forgotten and had back stay with their project", () => {
+    test("edited, forgotten and restored memories stay in their project", () => {
       using fixture = open();
       using other = another(fixture.openAgain("prj_other"));
       for (const store of [fixture.store, other.store]) {
@@ -56,13 +64,42 @@ export function describeProjects(open: OpenFixture): void {
       expect(fixture.store.checkIntegrity().problems).toEqual([]);
     });
 
-    test("a project that has nothing yet finds nothing of another", () => {
+    test("an empty project finds nothing of another", () => {
       using fixture = open();
       apply(fixture.store, ...rememberAll(...many("walrus", 3)));
       using empty = another(fixture.openAgain("prj_empty"));
       expect(empty.store.searchTerms({ terms: ["walrus"], limit: 9, order: "best" })).toEqual([]);
       expect(empty.store.listMemories({ limit: 9 })).toEqual([]);
       expect(empty.store.countMemories()).toBe(0);
+    });
+
+    test("a project never sees the memories of another", () => {
+      using fixture = open();
+      const own = fixture.store;
+      const other = fixture.openAgain("prj_other");
+      const text = "common words";
+      const mine = sampleMemory({ text, tags: ["t"], errorSignature: "e" });
+      const theirs = sampleMemory({ text, tags: ["t"], errorSignature: "e" });
+      expect(remember(own, mine)).toMatchObject([{ isNew: true }]);
+      expect(remember(other, theirs)).toMatchObject([{ isNew: true }]);
+      for (const [store, id, foreign] of [
+        [own, mine.id, theirs.id],
+        [other, theirs.id, mine.id],
+      ] as const) {
+        expect(searchTerms(store, { terms: ["common"], order: "best" })).toEqual([id]);
+        expect(searchTerms(store, { terms: ["common"], order: "newest" })).toEqual([id]);
+        expect(store.listMemories({ limit: 9, tags: ["t"] }).map((memory) => memory.id)).toEqual([
+          id,
+        ]);
+        expect(store.findByErrorSignature("e", 9).map((memory) => memory.id)).toEqual([id]);
+        const rows = store.postingsOf(["common"], 9).get("common") ?? [];
+        expect([...store.memoriesIn(rows).values()].map((memory) => memory.id)).toEqual([id]);
+        expect(store.findMemory(foreign)).toBeUndefined();
+        expect(store.countMemories()).toBe(1);
+      }
+      const forget = { kind: "forget", memoryId: theirs.id, atMs: MONDAY_MS } as const;
+      own.apply([forget], { isDurable: false });
+      expect(other.findMemory(theirs.id)?.text).toBe(text);
     });
   });
 }

@@ -3,13 +3,13 @@ import type { MemoryVector, NewMemory } from "@/store/memory-types.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
 import type { OpenFixture } from "@test/contract/fixture.ts";
-import { apply, edit, LATER_MS, undoLast, version } from "@test/contract/life-writes.ts";
+import { apply, edit, LATER_MS, undoLast, version } from "@test/contract/memory-writes.ts";
 import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 
 const ABSENT = { kind: "refused", reason: "absent" } as const;
 
-export function describeEmbedding(open: OpenFixture): void {
-  describe("embedding anew", () => {
+export function describeBacklog(open: OpenFixture): void {
+  describe("memories that need a vector", () => {
     test("a memory waits until it has a vector of the wanted encoder", () => {
       using fixture = open();
       const [first, second, third] = rememberThree(fixture.store);
@@ -32,7 +32,7 @@ export function describeEmbedding(open: OpenFixture): void {
       expect(store.checkIntegrity().problems).toEqual([]);
     });
 
-    test("what waits is told with its text and content, a part at a time, in the order of rows", () => {
+    test("waiting memories are returned with their text and hash, in parts and in the order of rows", () => {
       using fixture = open();
       const { store } = fixture;
       const memories = rememberThree(store);
@@ -45,7 +45,7 @@ export function describeEmbedding(open: OpenFixture): void {
       expect(store.memoriesToEmbed("model", rest.at(-1)?.row ?? "0", 9)).toEqual([]);
     });
 
-    test("a vector comes too late for a memory that is gone, or says something else by now", () => {
+    test("a vector is refused if its memory is gone or has changed", () => {
       using fixture = open();
       const { store } = fixture;
       const [changed, gone] = rememberThree(store);
@@ -60,7 +60,7 @@ export function describeEmbedding(open: OpenFixture): void {
       expect(apply(store, putVector(gone))).toEqual([{ kind: "done" }]);
     });
 
-    test("a new vector is no change to the memory", () => {
+    test("a new vector does not change the memory", () => {
       using fixture = open();
       const { store } = fixture;
       const [first] = rememberThree(store);
@@ -70,7 +70,7 @@ export function describeEmbedding(open: OpenFixture): void {
       expect(store.memoryHistory(first.id)).toHaveLength(1);
     });
 
-    test("memories of every project of the store wait, and each project counts its own", () => {
+    test("memories of every project wait, and each project counts its own", () => {
       using fixture = open();
       const other = fixture.openAgain("prj_other");
       const memory = sampleMemory({ text: "elsewhere", vector: vector("table") });
@@ -84,7 +84,7 @@ export function describeEmbedding(open: OpenFixture): void {
   });
 }
 
-/** Two with a vector of the table, and between them one without any. */
+/** Two memories with a vector of the table, and between them one without any. */
 function rememberThree(store: Store): [NewMemory, NewMemory, NewMemory] {
   const [alpha, gamma] = ["alpha one", "gamma three"].map((text) =>
     sampleMemory({ text, vector: vector("table") }),
