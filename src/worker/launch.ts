@@ -1,7 +1,7 @@
 import type { Clock } from "@/base/clock.ts";
 import { isCompiled } from "@/platform/program-files.ts";
 import { type Environment, processEnvironment } from "@/base/environment.ts";
-import type { Store } from "@/store/store.ts";
+import type { JobsPort } from "@/store/port/jobs-port.ts";
 
 /** The lease that makes a worker the only one of its store. */
 export const WORKER_LEASE = "worker";
@@ -10,7 +10,7 @@ export const WORKER_LEASE = "worker";
  * Starts a worker if jobs are due and no worker is running. The worker is a detached process that
  * outlives this one and shares no stream with it, because a client waits for those to close.
  */
-export function launchWorkerIfDue(store: Store, storeFolder: string, clock: Clock): void {
+export function launchWorkerIfDue(store: JobsPort, storeFolder: string, clock: Clock): void {
   const nowMs = clock.nowMs();
   if (!store.hasDueJobs(nowMs) || store.isLeased(WORKER_LEASE, nowMs)) return;
   const worker = Bun.spawn(workerCommand(storeFolder), {

@@ -1,7 +1,7 @@
 import { DIGEST_FORMAT } from "@/session/digest/digest-limits.ts";
 import type { SessionDigest } from "@/session/digest/digest.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
-import type { Store } from "@/store/store.ts";
+import type { ValuesPort } from "@/store/port/values-port.ts";
 
 /** Where a session's digest lies in the store. */
 export function digestKey(sessionId: string, agentId: string): string {
@@ -10,7 +10,7 @@ export function digestKey(sessionId: string, agentId: string): string {
 
 /** The digest, or undefined where there is none that this version can read. */
 export function findDigest(
-  store: Store,
+  store: ValuesPort,
   sessionId: string,
   agentId: string,
 ): { readonly digest: SessionDigest; readonly version: number } | undefined {

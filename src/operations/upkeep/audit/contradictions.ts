@@ -3,7 +3,7 @@ import { MemoryTexts } from "@/operations/upkeep/audit/duplicate-clusters.ts";
 import { BandIndex, groupNear } from "@/operations/upkeep/audit/near-groups.ts";
 import { maskValues, whyOpposed } from "@/operations/upkeep/audit/opposed-statements.ts";
 import type { MemoryType, StoredMemory } from "@/store/memory-types.ts";
-import type { Store } from "@/store/store.ts";
+import type { MemoriesPort } from "@/store/port/memories-port.ts";
 
 /** Two memories that may not both hold. */
 export interface Contradiction {
@@ -22,7 +22,7 @@ const STATING: ReadonlySet<MemoryType> = new Set([
 ]);
 
 /** Pairs worth a look, cheaply guessed: the same words but for a number, a "not" or an opposite. */
-export function findContradictions(store: Store): Contradiction[] {
+export function findContradictions(store: MemoriesPort): Contradiction[] {
   const found = new MemoryTexts(store);
   const index = new BandIndex();
   for (const memory of store.iterateMemories()) {

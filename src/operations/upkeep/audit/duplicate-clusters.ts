@@ -2,7 +2,7 @@ import { nearness } from "@/store/text/near-duplicate.ts";
 import { isCurrent } from "@/memory/recall/gate/trust.ts";
 import { BandIndex, groupNear } from "@/operations/upkeep/audit/near-groups.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
-import type { Store } from "@/store/store.ts";
+import type { MemoriesPort } from "@/store/port/memories-port.ts";
 
 /** Memories that say the same, the one to keep first. */
 export interface DuplicateCluster {
@@ -23,7 +23,7 @@ export const KEEP_RULE =
 
 /** Clusters of memories at least this near each other, within the same folder and agent. */
 export function findDuplicates(
-  store: Store,
+  store: MemoriesPort,
   threshold: number,
   onProgress: (text: string) => void,
 ): DuplicateSearch {
@@ -84,9 +84,9 @@ export class MemoryTexts {
   readonly #scopes: number[] = [];
   readonly #scopeNumbers = new Map<string, number>();
   readonly #texts = new Map<number, string>();
-  readonly #store: Store;
+  readonly #store: MemoriesPort;
 
-  constructor(store: Store) {
+  constructor(store: MemoriesPort) {
     this.#store = store;
   }
 

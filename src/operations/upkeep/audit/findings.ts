@@ -5,7 +5,7 @@ import { removeSecrets } from "@/memory/write/secrets/secrets.ts";
 import { toLine } from "@/operations/memories/memory-json.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
-import type { Store } from "@/store/store.ts";
+import type { MemoriesPort } from "@/store/port/memories-port.ts";
 
 /** Something about one memory that a person may want to look at. */
 export interface Finding {
@@ -58,7 +58,7 @@ export function safeLine(memory: StoredMemory, nowMs: number): string {
 
 function judge(
   memory: StoredMemory,
-  store: Store,
+  store: MemoriesPort,
   isGone: (file: string) => boolean,
 ): Partial<Record<FindingKind, string>> {
   const secrets = countSecrets(memory);
@@ -80,7 +80,10 @@ function countSecrets(memory: StoredMemory): number {
   return [...parts, ...noted].reduce((sum, part) => sum + removeSecrets(part).removed, 0);
 }
 
-function supersession({ supersededBy }: StoredMemory, store: Store): { superseded?: string } {
+function supersession(
+  { supersededBy }: StoredMemory,
+  store: MemoriesPort,
+): { superseded?: string } {
   if (supersededBy === undefined) return {};
   const isThere = store.findMemory(supersededBy) !== undefined;
   const why = isThere
