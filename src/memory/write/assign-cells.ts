@@ -1,13 +1,13 @@
 import { cellsOf } from "@/vectors/cells.ts";
 import type { Store } from "@/store/store.ts";
 
-/** Vectors of one transaction, so that nobody waits long for the store. Guess. */
-const BATCH = 500;
+/** Vectors in one transaction; few enough that nobody waits long for the store. Guess. */
+const BATCH_VECTORS = 500;
 
 /**
- * Puts vectors that are in no cell where a search looks for them: those that are older than
- * cells, came from a process without the file of centroids, or are in cells of an older file.
- * Returns how many. What is done is seen from the store, so it may stop at any moment.
+ * Assigns a cell to every vector that a search by cells would miss: vectors older than the cells,
+ * vectors from a process without the centroid file, and vectors in cells of an older file. Returns
+ * the number of vectors assigned. The store shows what is left to do, so it may stop at any time.
  */
 export function assignCells(
   store: Store,
@@ -18,22 +18,22 @@ export function assignCells(
   const cells = cellsOf(space, dimensions);
   const { scheme } = cells;
   if (scheme === 0) return 0;
-  let placed = 0;
+  let assigned = 0;
   while (mayContinue()) {
-    const loose = store.vectorsOutside({ space, dimensions, scheme }, BATCH);
-    if (loose.length === 0) break;
-    const vectors = loose.flatMap(({ row, bytes }) => {
+    const outside = store.vectorsOutside({ space, dimensions, scheme }, BATCH_VECTORS);
+    if (outside.length === 0) break;
+    const vectors = outside.flatMap(({ row, bytes }) => {
       const cell = cells.cellOf(toFloats(bytes));
       return cell === undefined ? [] : [{ row, bytes, cell }];
     });
     store.apply([{ kind: "assign-cells", vectors }], { isDurable: false });
-    placed += vectors.length;
+    assigned += vectors.length;
     if (vectors.length === 0) break;
   }
-  return placed;
+  return assigned;
 }
 
-/** Only the direction counts for the cell, so the bytes may stand as they are. */
+/** The cell depends only on the direction, so the bytes need no scaling. */
 function toFloats(bytes: Uint8Array): Float32Array {
   return Float32Array.from(new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }

@@ -5,33 +5,33 @@ import { passWriteGate } from "@/memory/write/write-gate.ts";
 import type { FileAnchor } from "@/store/memory-types.ts";
 
 /**
- * The write gate for what stands beside a memory's text: a secret in the name of a branch must
+ * The write gate for the fields beside a memory's text: a secret in the name of a branch must
  * not reach the disk either.
  */
 
 /**
- * Short words of letters alone, or the id of a session: no secret has this shape, and most names
- * and paths have it. The gate costs more than all the rest.
+ * Short words of letters, or the id of a session. No secret has this shape and most names and
+ * paths do, so they skip the gate, which costs more than everything else here.
  */
-const PLAIN =
+const HARMLESS_NAME =
   /^(?:[A-Za-z]{1,12}(?:[-_/. ][A-Za-z]{1,12}){0,9}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The name as it may be stored; undefined where nothing of it may. */
+/** Returns the part of the name that may be stored, or undefined if nothing is left. */
 export function cleanName(
   name: string | undefined,
   maxChars: number = LIMITS.tagChars,
 ): string | undefined {
-  if (name === undefined || PLAIN.test(name)) return name;
+  if (name === undefined || HARMLESS_NAME.test(name)) return name;
   return cutText(gatedName(name), maxChars).trimEnd() || undefined;
 }
 
-/** Tags, paths and sessions come back. Guess: about a quarter of a megabyte of them is kept. */
+/** Cached, because tags, paths and sessions repeat. Guess: about a quarter of a megabyte. */
 const gatedName = cacheResults(2_048, (name) => {
   const gate = passWriteGate(name);
   return gate.kind === "refused" ? "" : flatten(gate.text);
 });
 
-/** An id with a secret in it still has to differ from every other id. */
+/** Replaces an id that contains a secret by its hash, so that different ids stay different. */
 export function cleanId(id: string | undefined): string | undefined {
   if (id === undefined || cleanName(id) === id) return id;
   return `unsafe:${Bun.hash(id).toString(16)}`;
@@ -42,25 +42,25 @@ export function cleanList(items: readonly string[] | undefined, limit: number): 
   return [...new Set(cleaned)].slice(0, limit);
 }
 
-/** "original_id" is no part of it: see MemoryDraft. */
+/** Leaves out "original_id", which is a field of its own (see MemoryDraft). */
 export function cleanMetadata(metadata: Readonly<Record<string, string>>): Record<string, string> {
   const cleaned = new Map<string, string>();
-  for (const [given, value] of Object.entries(metadata)) {
-    const name = cleanName(given);
-    const safe = cleanName(value, LIMITS.metadataChars);
-    if (name === undefined || name === "original_id" || safe === undefined) continue;
-    if (cleaned.size < LIMITS.metadataEntries) cleaned.set(name, safe);
+  for (const [rawName, rawValue] of Object.entries(metadata)) {
+    const name = cleanName(rawName);
+    const value = cleanName(rawValue, LIMITS.metadataChars);
+    if (name === undefined || name === "original_id" || value === undefined) continue;
+    if (cleaned.size < LIMITS.metadataEntries) cleaned.set(name, value);
   }
   return Object.fromEntries(cleaned);
 }
 
-/** A folder inside the project, with "/" between its parts; undefined where it is none. */
+/** A folder inside the project with "/" between its parts, or undefined if there is none. */
 export function cleanDirectory(directory: string | undefined): string | undefined {
   const parts = (cleanName(directory) ?? "").split(/[\\/]/).filter((part) => /[^.\s]/.test(part));
   return parts.length === 0 ? undefined : parts.join("/");
 }
 
-/** Anchors of these files only. */
+/** Keeps only anchors of these files, with valid hashes. */
 export function cleanAnchors(
   anchors: readonly FileAnchor[] | undefined,
   files: readonly string[],

@@ -1,13 +1,13 @@
 /**
- * Parts of a text that are never stored, whatever they say: what the user marked private, what
- * Claude Code adds for the model, and what we injected ourselves.
+ * Sections of a text that are never stored, whatever they say: those the user marked private,
+ * those Claude Code adds for the model, and those we injected ourselves.
  */
 
 const LABEL_START = "=== ";
 
 /**
- * Every text we inject begins with one of these, so that we know it when it comes back. All of
- * them begin with LABEL_START, by which a text without any is told at once.
+ * Every text we inject begins with one of these labels, so that we recognise it when it comes
+ * back. All begin with LABEL_START, so that one search rules out a text without any.
  */
 export const OWN_LABELS = [
   "=== PROJECT MEMORY",
@@ -19,29 +19,32 @@ export const OWN_LABELS = [
   "=== SESSION LENGTH",
 ] as const satisfies readonly `${typeof LABEL_START}${string}`[];
 
-/** Taking a part out can put a new tag together; text that does so this often means harm. */
+/**
+ * Removing a section can join two halves to a new tag. Text that still changes after four rounds
+ * is adversarial: nothing of it is kept.
+ */
 const ROUNDS_MAX = 4;
 
-const LESS = String.raw`(?:<|\\u003c|&lt;)`;
-const MORE = String.raw`(?:>|\\u003e|&gt;)`;
+const TAG_START = String.raw`(?:<|\\u003c|&lt;)`;
+const TAG_END = String.raw`(?:>|\\u003e|&gt;)`;
 const MACHINE_TAGS =
   "system-reminder|task-notification|local-command-[a-z-]{1,30}|command-[a-z-]{1,30}";
 
-/** An opening tag without its end hides everything after it: better too little than a leak. */
+/** An opening tag without its end removes everything after it: better too much than a leak. */
 export function removePrivate(text: string): string {
   return untilStable(text, "private", (part) =>
     removeBlocks(part, tagPattern("private"), () => true),
   );
 }
 
-/** Of the machine's tags only those of whole messages hide what follows when they stay open. */
+/** Removes the tags Claude Code adds. Unclosed tags of whole messages remove all that follows. */
 export function removeMachineBlocks(text: string): string {
-  const hidesRest = (name: string) => name === "system-reminder" || name === "task-notification";
-  const remove = (part: string) => removeBlocks(part, tagPattern(MACHINE_TAGS), hidesRest);
+  const removesRest = (name: string) => name === "system-reminder" || name === "task-notification";
+  const remove = (part: string) => removeBlocks(part, tagPattern(MACHINE_TAGS), removesRest);
   return untilStable(text, "-", remove);
 }
 
-/** Our headings, with the rest of their line and the list below them. */
+/** Removes our labels with the rest of their line and the list below them. */
 export function removeOwnText(text: string): { text: string; removed: number } {
   let rest = text;
   let removed = 0;
@@ -56,7 +59,7 @@ export function removeOwnText(text: string): { text: string; removed: number } {
   }
 }
 
-// In a transcript's line the line ends are written as "\n", in a quotation ">" stands in front.
+// In JSON a line end is written as "\n", and in a quotation every line starts with ">".
 function ownTextEnd(text: string, start: number): number {
   const lineEnd = /\n|\\n/g;
   const listLine = /[>\s]{0,8}(?:- |… |=== END ===)/y;
@@ -82,17 +85,24 @@ function untilStable(text: string, hint: string, remove: (part: string) => strin
   return "";
 }
 
-/** What every tag begins with (LESS): most texts have none, and need not be looked through. */
+/** A cheap test for the start of a tag (TAG_START), which most texts do not contain. */
 function hasTagStart(text: string): boolean {
   return text.includes("<") || text.includes("&") || text.includes("\\");
 }
 
 function tagPattern(names: string): RegExp {
-  return new RegExp(`${LESS}(\\\\?/)?\\s{0,4}(${names})(?:\\s[^<>\\n]{0,200})?${MORE}`, "gi");
+  return new RegExp(
+    `${TAG_START}(\\\\?/)?\\s{0,4}(${names})(?:\\s[^<>\\n]{0,200})?${TAG_END}`,
+    "gi",
+  );
 }
 
-/** Takes out what stands between the tags, and the tags. Tags of one name may be nested. */
-function removeBlocks(text: string, pattern: RegExp, hidesRest: (name: string) => boolean): string {
+/** Removes the tags and the text between them. Tags of the same name may be nested. */
+function removeBlocks(
+  text: string,
+  pattern: RegExp,
+  removesRest: (name: string) => boolean,
+): string {
   const tags = [...text.matchAll(pattern)].map((match) => ({
     name: String(match[2]).toLowerCase(),
     isEnd: match[1] !== undefined,
@@ -106,9 +116,9 @@ function removeBlocks(text: string, pattern: RegExp, hidesRest: (name: string) =
   for (const { name, isEnd, start, end } of tags) {
     if (open.depth > 0) {
       if (name === open.name) open = { name, depth: open.depth + (isEnd ? -1 : 1) };
-      if (name === open.name && isEnd && !hidesRest(name)) open = { name, depth: 0 };
+      if (name === open.name && isEnd && !removesRest(name)) open = { name, depth: 0 };
       if (open.depth === 0) position = end;
-    } else if (isEnd || hidesRest(name) || (lastEnds.get(name) ?? 0) > start) {
+    } else if (isEnd || removesRest(name) || (lastEnds.get(name) ?? 0) > start) {
       kept += text.slice(position, start);
       position = end;
       if (!isEnd) open = { name, depth: 1 };

@@ -1,11 +1,10 @@
 import type { Origin } from "@/store/memory-types.ts";
 
 /**
- * Text of a tool, a file or an import that speaks to the model as if it were its user or its
- * system: "ignore previous instructions", a turn of a conversation, a tool call. Such a memory
- * must not be shown as guidance. What a user or an agent asked us to remember is theirs to
- * word, and is never flagged. The patterns are a hint, not a defence: what is injected is
- * labelled as data whether it is flagged or not.
+ * True for text from a tool, a file or an import that addresses the model as its user or system
+ * would: "ignore previous instructions", a turn of a conversation, a tool call. Such a memory must
+ * not be shown as guidance. Text that a user or an agent asked us to remember is never flagged.
+ * The patterns are a hint, not a defence: injected text is labelled as data in any case.
  */
 export function isInstructionLike(text: string, origin: Origin): boolean {
   if (origin === "user" || origin === "agent") return false;
@@ -35,7 +34,7 @@ const SIGNS: Readonly<Record<string, () => RegExp>> = {
 
 const patterns = new Map<string, RegExp>();
 
-/** The names of the signs a text shows; empty for ordinary text. */
+/** The names of the signs found in a text; empty for ordinary text. */
 export function listInstructionSigns(text: string): string[] {
   return Object.entries(SIGNS).flatMap(([name, make]) => {
     let pattern = patterns.get(name);

@@ -2,9 +2,9 @@ import type * as CellsModule from "@/vectors/cells.ts";
 import { toBytes } from "@/vectors/stored-cosines.ts";
 import type { MemoryVector } from "@/store/memory-types.ts";
 
-/** How near a memory is in meaning: the cosine of its stored vector and the query's. */
+/** Vectors in the form the store keeps and searches them. */
 
-/** A vector of unit length as the store keeps it: in bytes, with the cell it is found by. */
+/** Converts a vector of unit length to bytes and adds the cell a search finds it by. */
 export function toStoredVector(
   { space, encoder }: { readonly space: string; readonly encoder: string },
   vector: Float32Array,
@@ -14,7 +14,7 @@ export function toStoredVector(
   return cell === undefined ? stored : { ...stored, cell };
 }
 
-/** The cells to search for what is near to this vector, nearest first. */
+/** The cells to search for vectors close to this one, nearest first. */
 export function cellsToSearch(
   space: string,
   vector: Float32Array,
@@ -25,7 +25,7 @@ export function cellsToSearch(
 
 let loadedCells: typeof CellsModule | undefined;
 
-// Most hooks neither store nor search vectors, and need not wait for this code.
+// Loaded on first use, because most hooks neither store nor search vectors.
 function loadCells(): typeof CellsModule {
   loadedCells ??= require("@/vectors/cells.ts") as typeof CellsModule;
   return loadedCells;

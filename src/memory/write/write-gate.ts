@@ -18,22 +18,22 @@ export type GateResult =
     }
   | { readonly kind: "refused"; readonly reason: "empty" | "private" | "own-text" };
 
-/** Guess: less than this beside our own injected text is nothing worth to keep. */
+/** Guess: fewer characters than this beside our own injected text are not worth keeping. */
 const REST_CHARS_MIN = 40;
 
 /**
- * What text has to pass before it may be stored: it becomes valid UTF-8 without control
- * characters, loses what is marked private, what Claude Code and we ourselves put into the
- * conversation, and what looks like a secret, and is bounded. Text that is little else than our
- * own is refused: storing it would feed the memory with itself.
+ * Every text passes this gate before it is stored. The gate makes it valid UTF-8 without control
+ * characters, removes parts marked private, text that Claude Code and we added to the
+ * conversation, and everything that looks like a secret, and limits its length. Text that is
+ * little more than our own is refused: it would feed the memory with itself.
  */
 export function passWriteGate(raw: string, origin: Origin = "user"): GateResult {
-  // Half a secret is too short for the rules that know the whole one.
+  // Cut at a word: half a secret is too short for the rules that know the whole one.
   const safe = stripInvisible(toSafeText(cutAtWord(raw, LIMITS.memoryChars * 4)));
   if (safe.trim() === "") return { kind: "refused", reason: "empty" };
-  const open = removePrivate(safe);
-  if (open.trim() === "") return { kind: "refused", reason: "private" };
-  const { text, ownTexts, secrets } = clean(open.trim());
+  const publicText = removePrivate(safe).trim();
+  if (publicText === "") return { kind: "refused", reason: "private" };
+  const { text, ownTexts, secrets } = removeUntilStable(publicText);
   if (ownTexts > 0 && text.length < REST_CHARS_MIN) return { kind: "refused", reason: "own-text" };
   if (text === "") return { kind: "refused", reason: "empty" };
   const flags: MemoryFlag[] = [];
@@ -43,15 +43,19 @@ export function passWriteGate(raw: string, origin: Origin = "user"): GateResult 
   return { kind: "accepted", text: bounded, secretsRemoved: secrets, flags };
 }
 
-/** Text of which each round leaves something else means harm. */
+/** Text that still changes after four rounds is adversarial: nothing of it is kept. */
 const ROUNDS_MAX = 4;
 
 /**
- * Takes out until nothing is left to be taken out: what is gone can have held apart the two
+ * Removes excluded sections and secrets until nothing changes: removing one part can join the two
  * halves of a secret or of a tag.
  */
-function clean(open: string): { text: string; ownTexts: number; secrets: number } {
-  let text = open;
+function removeUntilStable(publicText: string): {
+  text: string;
+  ownTexts: number;
+  secrets: number;
+} {
+  let text = publicText;
   let ownTexts = 0;
   let secrets = 0;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {

@@ -9,7 +9,7 @@ import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 
 const DIMENSIONS = 32;
 
-test("vectors without a cell get the one they would have been stored with", () => {
+test("vectors without a cell get the cell they would have been stored with", () => {
   using folder = temporaryFolder("place-vectors");
   using opened = usingStore(folder.path);
   const { store } = opened;

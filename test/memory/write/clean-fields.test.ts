@@ -40,7 +40,7 @@ test("no secret of the corpus gets through any field beside the text", () => {
   }
 });
 
-test("names that are no secret stay as they are", () => {
+test("harmless names are not changed", () => {
   for (const name of [
     "main",
     "feature/memory-record",
@@ -59,14 +59,14 @@ test("names that are no secret stay as they are", () => {
   expect(cleanName("  ")).toBeUndefined();
 });
 
-test("ids with a secret in them differ as they did, and say nothing", () => {
+test("different ids with a secret stay different and give nothing away", () => {
   const [one, other] = createSecretCorpus(33).map(({ text }) => text);
   expect(cleanId(one)).toMatch(/^unsafe:[0-9a-f]+$/);
   expect(cleanId(one)).toBe(cleanId(one));
   expect(cleanId(one)).not.toBe(cleanId(other));
 });
 
-test("a directory is one inside the project", () => {
+test("a directory is cleaned to a path inside the project", () => {
   expect(cleanDirectory("./src//api/")).toBe("src/api");
   expect(cleanDirectory("src\\api")).toBe("src/api");
   expect(cleanDirectory("../..")).toBeUndefined();
@@ -74,7 +74,7 @@ test("a directory is one inside the project", () => {
   expect(cleanDirectory(undefined)).toBeUndefined();
 });
 
-test("metadata is bounded in number and length, and keeps what it may", () => {
+test("metadata is bounded in number and length", () => {
   const many = Array.from({ length: 50 }, (_, i) => [`n${i}`, `value ${i}`]);
   const kept = cleanMetadata(Object.fromEntries(many) as Record<string, string>);
   expect(Object.keys(kept)).toHaveLength(LIMITS.metadataEntries);
@@ -90,7 +90,7 @@ test("metadata is bounded in number and length, and keeps what it may", () => {
   expect(value.length).toBeLessThanOrEqual(LIMITS.metadataChars);
 });
 
-test("only hashes of the memory's own files are kept", () => {
+test("only anchors of the memory's own files with valid hashes are kept", () => {
   const anchors = [
     { path: "a.ts", contentHash: "0af3" },
     { path: "b.ts" },

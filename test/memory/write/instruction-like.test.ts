@@ -62,7 +62,7 @@ const ORDINARY: readonly string[] = [
   "Forget-me-not is the theme of the landing page.",
 ];
 
-test.each(INJECTIONS)("%j is flagged where a tool, a file or an import says it", (text) => {
+test.each(INJECTIONS)("%j is flagged if it comes from a tool, a file or an import", (text) => {
   for (const origin of ["tool", "file", "import"] as const) {
     expect([listInstructionSigns(text), isInstructionLike(text, origin)]).toEqual([
       expect.arrayContaining([expect.any(String)]),
@@ -71,16 +71,16 @@ test.each(INJECTIONS)("%j is flagged where a tool, a file or an import says it",
   }
 });
 
-test.each(INJECTIONS)("%j is the user's or the agent's own business", (text) => {
+test.each(INJECTIONS)("%j is not flagged if it comes from the user or the agent", (text) => {
   expect(isInstructionLike(text, "user")).toBe(false);
   expect(isInstructionLike(text, "agent")).toBe(false);
 });
 
-test.each(ORDINARY)("%j is an ordinary note whoever says it", (text) => {
+test.each(ORDINARY)("%j is not flagged, whoever says it", (text) => {
   expect(listInstructionSigns(text)).toEqual([]);
 });
 
-test("forty thousand characters of almost-instructions are read like any other text", () => {
+test("forty thousand characters of incomplete instructions are not flagged", () => {
   for (const piece of ["ignore ", "you must ", "system", "<", "do not tell a ", "send a "]) {
     expect(listInstructionSigns(piece.repeat(40_000 / piece.length))).toEqual([]);
   }

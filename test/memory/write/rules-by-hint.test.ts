@@ -1,4 +1,4 @@
-// The shortcut before the rules may only ever say "perhaps" too often.
+// Looking up rules by their hints must never miss a rule; naming too many would only cost time.
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { indexRulesByHint } from "@/memory/write/secrets/rules-by-hint.ts";
@@ -14,24 +14,24 @@ const texts = [
   ...rules.flatMap(({ hints }) => hints.flatMap((hint) => [hint, `é${hint}`, `so ${hint}x.`])),
 ];
 
-test("the rules of a text are those with a hint in it, for a process's first texts and later ones", () => {
-  const rulesIn = indexRulesByHint(rules);
+test("the rules found are those with a hint in the text, for the first texts of a process and later ones", () => {
+  const findRulesIn = indexRulesByHint(rules);
   for (let round = 0; round < 2; round += 1) {
-    for (const text of texts) expect(allFound(rulesIn(text))).toEqual(searched(text));
+    for (const text of texts) expect(allFound(findRulesIn(text))).toEqual(expectedRules(text));
   }
 });
 
-test("what is asked about a text after others were noted misses nothing", () => {
-  const rulesIn = indexRulesByHint(rules);
-  for (let warmUp = 0; warmUp < 100; warmUp += 1) rulesIn("warm-up");
-  const first = rulesIn("the ghp_ and the glpat- token");
-  for (const text of texts) rulesIn(text);
-  expect(allFound(first)).toEqual(searched("the ghp_ and the glpat- token"));
+test("a lookup stays complete after other texts have been looked up", () => {
+  const findRulesIn = indexRulesByHint(rules);
+  for (let warmUp = 0; warmUp < 100; warmUp += 1) findRulesIn("warm-up");
+  const first = findRulesIn("the ghp_ and the glpat- token");
+  for (const text of texts) findRulesIn(text);
+  expect(allFound(first)).toEqual(expectedRules("the ghp_ and the glpat- token"));
 });
 
-test("pieces of hints in any order, over and into each other, hide none", () => {
-  const rulesIn = indexRulesByHint(rules);
-  for (let warmUp = 0; warmUp < 100; warmUp += 1) rulesIn("warm-up");
+test("overlapping pieces of hints in any order hide no hint", () => {
+  const findRulesIn = indexRulesByHint(rules);
+  for (let warmUp = 0; warmUp < 100; warmUp += 1) findRulesIn("warm-up");
   const hints = rules.flatMap((rule) => rule.hints);
   const piece = fc
     .tuple(fc.constantFrom(...hints), fc.nat(12), fc.nat(12))
@@ -40,7 +40,7 @@ test("pieces of hints in any order, over and into each other, hide none", () => 
   fc.assert(
     fc.property(text, (parts) => {
       const lower = parts.join("").toLowerCase();
-      expect(allFound(rulesIn(lower))).toEqual(searched(lower));
+      expect(allFound(findRulesIn(lower))).toEqual(expectedRules(lower));
     }),
     { numRuns: 500 },
   );
@@ -52,7 +52,7 @@ function allFound(find: (from: number) => number): number[] {
   return found;
 }
 
-function searched(text: string): number[] {
+function expectedRules(text: string): number[] {
   return rules.flatMap(({ hints }, rule) =>
     hints.some((hint) => text.includes(hint)) ? [rule] : [],
   );

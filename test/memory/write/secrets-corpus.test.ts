@@ -26,7 +26,7 @@ function survives(text: string, { secret }: FakeSecret): boolean {
   return removed === 0 || left.some((seen) => partsOf(secret).some((part) => seen.includes(part)));
 }
 
-// A secret with something invisible between its characters is still there.
+// A secret with invisible characters in it still counts as present.
 function asSeen(text: string): string {
   return Bun.stripANSI(text).replaceAll("\u200b", "");
 }
@@ -39,7 +39,7 @@ function partsOf(secret: string): string[] {
   });
 }
 
-test("the words around a secret of the corpus stay", () => {
+test("the words around a secret of the corpus are kept", () => {
   for (const { text, secret } of createSecretCorpus(9)) {
     const cleaned = removeSecrets(`Before it came ${text} and after it nothing`).text;
     expect(cleaned).toStartWith("Before it came ");
@@ -50,7 +50,7 @@ test("the words around a secret of the corpus stay", () => {
   }
 });
 
-test("a cleaned text of the corpus stays as it is when it is cleaned again", () => {
+test("cleaning a text of the corpus twice gives the same as cleaning it once", () => {
   const changed = createSecretCorpus(10).flatMap(({ name, text, secret }) =>
     Object.values(DISGUISES)
       .map((hide) => removeSecrets(hide(text, secret)).text)
@@ -60,7 +60,7 @@ test("a cleaned text of the corpus stays as it is when it is cleaned again", () 
   expect(changed).toEqual([]);
 });
 
-test("a secret right behind or in front of another one does not save it", () => {
+test("a secret next to another one is removed too", () => {
   const corpus = createSecretCorpus(11);
   for (const between of [" ", "\n", ", ", " and ", "\t"]) {
     const survivors = corpus.filter((fake, index) => {
@@ -71,7 +71,7 @@ test("a secret right behind or in front of another one does not save it", () => 
   }
 });
 
-test("secrets glued together in any order are all gone after one cleaning", () => {
+test("secrets joined in any order are all removed by one cleaning", () => {
   const texts = createSecretCorpus(12).map(({ text }) => text);
   const between = [" ", "\n", "=", ": ", '"', "'", "key ", "token", "%3D", "\\n"];
   fc.assert(

@@ -1,13 +1,13 @@
 /**
- * Fake secrets in the formats of real ones. Each is put together from a beginning and
- * random characters, so that nothing in this repository looks like a live credential. The same seed
- * makes the same corpus.
+ * Fake secrets in the formats of real ones. Each is assembled from a prefix and random characters,
+ * so that nothing in this repository looks like a live credential. The same seed gives the same
+ * corpus.
  */
 export interface FakeSecret {
   readonly name: string;
-  /** As it stands in a text, with what shows that it is a secret. */
+  /** The secret with the words around it that show it is one. */
   readonly text: string;
-  /** What must not be stored. */
+  /** The part that must not be stored. */
   readonly secret: string;
 }
 
@@ -19,7 +19,7 @@ const ALNUM = DIGITS + LOWER + UPPER;
 const WORD = `${ALNUM}_-`;
 const BASE64 = `${ALNUM}+/`;
 
-/** Beginning, alphabet and length of what follows it, as the services make them. */
+/** Prefix, alphabet and length of the rest, as the services generate them. */
 const TOKENS: readonly (readonly [prefix: string, alphabet: string, chars: number])[] = [
   ["sk-ant-api03-", WORD, 95],
   ["sk-proj-", WORD, 156],
@@ -104,7 +104,7 @@ function createRandom(seed: number): Random {
     state ^= state << 5;
     return (state >>>= 0);
   };
-  // A letter and a digit at either end: what a test looks for must not be a word by chance.
+  // A fixed character at either end, so that no secret is a word by chance.
   return (alphabet, chars) => {
     const ends = alphabet.includes("7") ? "7" : "q";
     const inner = Array.from({ length: chars - 2 }, () => alphabet[next() % alphabet.length]);
@@ -143,7 +143,7 @@ function listShaped(random: Random): FakeSecret[] {
   ];
 }
 
-/** Templates with § where the secret stands. */
+/** Templates in which § marks the secret. */
 const PHRASES: Readonly<Record<string, readonly string[]>> = {
   password: [
     "postgres://app:§@db:5432/shop",
@@ -231,9 +231,9 @@ function listPhrases(random: Random): FakeSecret[] {
   );
 }
 
-/** The same secret where it is hard to see. Each gets the text and the secret in it. */
+/** Ways to hide a secret. Each function takes the text and the secret in it. */
 export const DISGUISES: Readonly<Record<string, (text: string, secret: string) => string>> = {
-  "as it is": (text) => text,
+  undisguised: (text) => text,
   "in JSON": (text) => JSON.stringify({ at: 1, output: `first line\n${text}\nlast line` }),
   "in JSON in JSON": (text) => JSON.stringify({ line: JSON.stringify({ text }) }),
   "in YAML": (text) => `config:\n  note: |\n    ${text.replaceAll("\n", "\n    ")}\n  next: 1`,

@@ -1,4 +1,4 @@
-// What must not be taken for a secret: a memory full of marks is worth nothing.
+// Text that must not be taken for a secret: a memory full of marks is useless.
 import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -82,11 +82,11 @@ const HARMLESS: readonly string[] = [
   "2026-01-05T09:00:00.123Z [auth] 200 GET /token 12ms",
 ];
 
-test.each(HARMLESS)("%j is left as it is", (text) => {
+test.each(HARMLESS)("%j is not changed", (text) => {
   expect(removeSecrets(text)).toEqual({ text, removed: 0 });
 });
 
-test("in our own source and documents at most one line in five thousand loses something", () => {
+test("at most one line in five thousand of our own source and documents is changed", () => {
   const root = join(import.meta.dir, "..", "..", "..");
   const lines = ["src", "docs", "scripts"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
@@ -98,7 +98,7 @@ test("in our own source and documents at most one line in five thousand loses so
   expect(changed.length).toBeLessThanOrEqual(Math.ceil(lines.length / 5_000));
 });
 
-test("emoji, Persian and other text with characters nobody sees keep them", () => {
+test("emoji, Persian and other text that needs invisible characters keep them", () => {
   for (const text of ["👨‍👩‍👧 family", "می‌خواهم", "a\u200b 数据", "שלום\u200f!"]) {
     expect(removeSecrets(text).text).toBe(text);
   }

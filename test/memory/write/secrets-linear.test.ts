@@ -1,25 +1,25 @@
-// The rules run in hooks, on text that anybody may have written.
+// The rules run in hooks, on untrusted text, and must take linear time.
 import { expect, test } from "bun:test";
 import { listSecretRules, removeSecrets } from "@/memory/write/secrets/secrets.ts";
 import { cpuMs } from "@test/harness/cpu-time.ts";
 
-/** A pattern without what is escaped or in a class: quantifiers are then easy to see. */
+/** The pattern with escapes and classes replaced by letters, so that quantifiers can be found. */
 function bareSource(pattern: RegExp): string {
   return pattern.source.replace(/\\./g, "e").replace(/\[[^\]]*\]/g, "c");
 }
 
-test("a repetition without an upper bound stands only at the end of a rule's pattern", () => {
+test("a repetition without an upper bound occurs only at the end of a rule's pattern", () => {
   const unbounded = listSecretRules()
     .map((rule) => bareSource(rule.make()))
     .filter((source) => {
-      // A private key ends at its end or at that of the text: this cannot fail either.
+      // A private key goes on to its end marker or to the end of the text, which cannot fail.
       const rest = source.replace(/c\*\?\(\?:.*\|\$\)$/, "");
       return /[*+]|\{\d+,\}(?![)?]*$)/.test(rest);
     });
   expect(unbounded).toEqual([]);
 });
 
-test("every rule has a hint that stands in lower case", () => {
+test("every rule has hints, all in lower case", () => {
   for (const { hints } of listSecretRules()) {
     expect(hints.length).toBeGreaterThan(0);
     for (const hint of hints) expect(hint).toBe(hint.toLowerCase());
@@ -49,10 +49,10 @@ const HOSTILE = [
   "Authorization: Bearer a\\n",
 ];
 
-test("eight times the text takes nothing like sixty-four times as long", () => {
+test("eight times the text takes far less than sixty-four times as long", () => {
   const slow = HOSTILE.filter((piece) => {
     removeSecrets(piece.repeat(2_000 / piece.length));
-    // The best of several, and a floor, because other work on the machine is not the text's fault.
+    // The best of several runs and a floor, because other work on the machine adds noise.
     return bestOf(piece, 40_000) > 32 * Math.max(bestOf(piece, 5_000), 0.2);
   });
   expect(slow).toEqual([]);

@@ -4,7 +4,7 @@ import { removeSecrets } from "@/memory/write/secrets/secrets.ts";
 
 const RANDOM = "Zm9vYmFyMTIzNDU2Nzg5MGFiY2RlZg";
 
-/** Each with the part that must not survive. */
+/** A text, and the part of it that must be removed. */
 const SECRETS: readonly (readonly [text: string, secret: string])[] = [
   [`key sk-ant-${RANDOM}`, RANDOM],
   [`sk-proj-${RANDOM}`, RANDOM],
@@ -71,11 +71,11 @@ test.each([
   "password_hash(text) compares hashes",
   "mem_01kxyz4f3abcdefghjkm is an id",
   "",
-])("%j is left as it is", (text) => {
+])("%j is not changed", (text) => {
   expect(removeSecrets(text)).toEqual({ text, removed: 0 });
 });
 
-test("what stood around a secret stays", () => {
+test("the text around a secret is kept", () => {
   expect(removeSecrets("Run DB_PASSWORD=hunter22 npm test, then wait.").text).toBe(
     "Run DB_PASSWORD=[secret removed] npm test, then wait.",
   );
@@ -84,7 +84,7 @@ test("what stood around a secret stays", () => {
   );
 });
 
-test("a text without secrets stays as it is when it is cleaned again", () => {
+test("cleaning a text twice gives the same as cleaning it once", () => {
   const pieces = fc.constantFrom(
     ...SECRETS.map(([text]) => text),
     " ",
@@ -102,13 +102,13 @@ test("a text without secrets stays as it is when it is cleaned again", () => {
   );
 });
 
-test("forty thousand characters without a space are cleaned like any other text", () => {
+test("forty thousand characters without a space can be cleaned", () => {
   for (const piece of ["a.", "a-", "password", "a://b:", "eyJaaaaaaaa.", "--a-token "]) {
     expect(removeSecrets(piece.repeat(40_000 / piece.length)).text).not.toBe("");
   }
 });
 
-test("the number of a payment card goes where a word says so and its check digit is right", () => {
+test("a payment card number is removed after a word for a card if its check digit is valid", () => {
   const [start, right, wrong] = ["4000 0000 0000 ", "0002", "0003"];
   for (const name of ["card: ", "Visa ", "the credit card number is ", '"cardNumber":"']) {
     expect(removeSecrets(`${name}${start}${right}`).text).toBe(`${name}[secret removed]`);

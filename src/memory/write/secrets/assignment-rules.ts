@@ -2,9 +2,9 @@ import { isIdentifier, isPlaceholder, looksRandom } from "@/memory/write/secrets
 import type { SecretRule } from "@/memory/write/secrets/secret-rule.ts";
 
 /**
- * Values given to a name that says "secret": in .env files, JSON, YAML, TOML, code, XML, SQL,
- * connection strings and plain sentences. A type ("password: string") or a reference to where
- * the value is ("process.env.TOKEN") stays, for it tells nothing.
+ * Rules for values assigned to a name that says "secret": in .env files, JSON, YAML, TOML, code,
+ * XML, SQL, connection strings and plain sentences. A type ("password: string") or a reference to
+ * the value ("process.env.TOKEN") is kept, because it gives nothing away.
  */
 const PASSWORDS = "passw(?:or)?d|passwort|passphrase|passcode|pwd|[_-]pass|[_-]pw|secret";
 const KEYS =
@@ -18,7 +18,7 @@ const BARE = `["'\\\\]{0,4}[^\\s"',;&}{)(<>\`]{4,}`;
 const NAME_HINTS = ["pass", "pwd", "pw", "secret", "token", "credential", "key", "auth"];
 
 export const assignmentRules: readonly SecretRule[] = [
-  // A line of an .env file ends with its value: whatever stands there belongs to it.
+  // In an .env file everything up to the end of the line belongs to the value.
   {
     hints: ["pass", "pwd", "secret", "token", "key", "pw", "auth", "credential"],
     make: () =>
@@ -36,7 +36,7 @@ export const assignmentRules: readonly SecretRule[] = [
     make: () => new RegExp(`((?:${KEYS})${STAGE}${GIVEN})(?:${QUOTED}|${BARE})`, "gi"),
     isSecret: isKeyValue,
   },
-  // Names that may hold anything: only what looks random is taken for a secret.
+  // Names that may have any value: only a value that looks random is a secret.
   {
     hints: NAME_HINTS,
     make: () =>
@@ -68,18 +68,18 @@ export const assignmentRules: readonly SecretRule[] = [
   },
 ];
 
-// Code has a space in front of what it assigns, and calls what has a bracket behind it.
+// A name in code after a space is an expression, and a name before a bracket is a call.
 function isValue(value: string, kept: string, next: string): boolean {
   if (isPlaceholder(value) || isSentence(kept, value)) return false;
   return next !== "(" && !(/\s$/.test(kept) && isIdentifier(value));
 }
 
-// "The secret: write the test first." What machines call a secret is not a plain word.
+// "The secret: write the test first." is a sentence: the value is a plain lower-case word.
 function isSentence(kept: string, value: string): boolean {
   return /secret: {1,4}$/i.test(kept) && /^[a-z]{1,15}$/.test(value);
 }
 
-// "Unexpected token: identifier" and "max_token: 4096" give a name nothing to hide.
+// "Unexpected token: identifier" and "max_token: 4096" are not secrets.
 function isKeyValue(value: string, kept: string, next: string): boolean {
   if (!isValue(value, kept, next) || /^\d{1,7}$/.test(value)) return false;
   return /^[\\"'`]/.test(value) || value.length >= 16 || /\d/.test(value);

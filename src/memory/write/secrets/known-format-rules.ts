@@ -1,10 +1,24 @@
 import { looksRandom } from "@/memory/write/secrets/value-shape.ts";
 import { type SecretRule, TOKEN_START } from "@/memory/write/secrets/secret-rule.ts";
 
+/** Rules for secrets with a known format: private keys, tokens of services, card numbers. */
+
 /**
- * Tokens that say by their beginning which service they are for. The lengths are lower bounds,
- * shorter than the services' own, so that a token that was cut is still known.
+ * Private keys of many lines. A key without its end marker removes everything after it: better
+ * too much than to keep half a key.
  */
+export const privateKeyRules: readonly SecretRule[] = [
+  {
+    hints: ["private key"],
+    make: () =>
+      /-{4,5} ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}[\s\S]*?(?:-{4,5} ?END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}|$)/g,
+  },
+  {
+    hints: ["putty-user-key-file"],
+    make: () => /PuTTY-User-Key-File-\d[\s\S]*?(?:Private-MAC:\s{0,4}[0-9a-f]{1,128}|$)/g,
+  },
+];
+
 const ALPHABETS = {
   hex: "[0-9a-fA-F]",
   alnum: "[A-Za-z0-9]",
@@ -15,6 +29,10 @@ const ALPHABETS = {
 
 type Alphabet = keyof typeof ALPHABETS;
 
+/**
+ * Prefixes that name the service a token is for. The lengths are lower bounds, shorter than the
+ * services' own, so that a truncated token is still recognised.
+ */
 const PREFIXES: readonly (readonly [Alphabet, minChars: number, prefixes: string])[] = [
   ["word", 10, "xoxa- xoxb- xoxc- xoxe- xoxo- xoxp- xoxr- xoxs- xapp-"],
   ["base64", 20, "xoxd- sntrys_ glc_ fm1a_ fm1r_ fm2_ ops_eyJ ATATT3 ATCTT3"],
@@ -50,12 +68,13 @@ function listPrefixRules(): SecretRule[] {
 
 const startingWith = (source: string) => () => new RegExp(TOKEN_START + source, "g");
 
-const SHAPED: readonly SecretRule[] = [
+/** Tokens recognised by more than a prefix. */
+const SHAPED_TOKENS: readonly SecretRule[] = [
   {
     hints: ["akia", "asia", "abia", "acca", "a3t"],
     make: startingWith("(?:AKIA|ASIA|ABIA|ACCA|A3T[A-Z0-9])[A-Z0-9]{16}(?![A-Za-z0-9])"),
   },
-  // Others use these beginnings too, and so do words ("sk-learn"): the rest has to look random.
+  // Words such as "sk-learn" also begin like this, so the rest has to look random.
   {
     hints: ["sk-", "pk-", "rk-"],
     make: startingWith("[spr]k-[A-Za-z0-9_-]{16,}"),
@@ -80,5 +99,25 @@ const SHAPED: readonly SecretRule[] = [
 ];
 
 export function listTokenRules(): readonly SecretRule[] {
-  return [...listPrefixRules(), ...SHAPED];
+  return [...listPrefixRules(), ...SHAPED_TOKENS];
+}
+
+/** Payment card numbers: after a word for a card, and with a valid check digit. */
+export const cardNumberRules: readonly SecretRule[] = [
+  {
+    hints: ["card", "visa", "amex", "maestro", "pan"],
+    make: () =>
+      /((?:card|visa|amex|maestro|\bpan)(?:[^\n\d]{0,40}[^\n\d\w.])?)(?<![\w.-])\d(?:[ -]?\d){12,18}(?![\w-])/gi,
+    isSecret: hasCheckDigit,
+  },
+];
+
+// Luhn: every second digit from the right counts double, and the sum ends in 0.
+function hasCheckDigit(value: string): boolean {
+  const digits = [...value.replace(/[ -]/g, "")].toReversed().map(Number);
+  const sum = digits.reduce((total, digit, index) => {
+    const value = index % 2 === 0 ? digit : digit * 2;
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum > 0 && sum % 10 === 0;
 }

@@ -1,18 +1,18 @@
 import type { SecretRule } from "@/memory/write/secrets/secret-rule.ts";
 
 /**
- * Which rules a text can match: those with a hint that stands in it. Two hundred rules are asked
- * about every text, which is the largest part of what the write gate costs. A process that gates
- * many texts goes through each once, with an automaton that knows all hints at a time (Aho and
- * Corasick). A short process searches for one hint after the other: for a few texts the automaton
- * is not worth its making.
+ * Finds the rules that a text can match: those with a hint that occurs in it. Testing two hundred
+ * rules against every text is the largest part of the write gate's cost. A process that gates many
+ * texts reads each once, with an automaton that looks for all hints together (Aho and Corasick).
+ * For its first 50 texts a process searches for one hint after the other, because building the
+ * automaton pays off only for many texts.
  */
 const SEARCHED_TEXTS = 50;
 
-/** The number of the first rule from `from` on with a hint in the text; -1 where there is none. */
+/** The number of the first rule, counted from `from`, with a hint in the text; -1 if none. */
 export type FindRule = (from: number) => number;
 
-/** For rules in this order: takes a text in lower case and finds its rules. */
+/** Returns a function that takes a text in lower case and finds its rules in the given order. */
 export function indexRulesByHint(rules: readonly SecretRule[]): (lower: string) => FindRule {
   let texts = 0;
   let automaton: Automaton | undefined;
@@ -20,7 +20,7 @@ export function indexRulesByHint(rules: readonly SecretRule[]): (lower: string) 
     texts += 1;
     if (texts <= SEARCHED_TEXTS) return (from) => searchFrom(rules, lower, from);
     automaton ??= buildAutomaton(rules);
-    const found = rulesFound(automaton, lower);
+    const found = runAutomaton(automaton, lower);
     return (from) => found.find((rule) => rule >= from) ?? -1;
   };
 }
@@ -33,9 +33,9 @@ function searchFrom(rules: readonly SecretRule[], lower: string, from: number): 
 }
 
 /**
- * A state stands for the longest beginning of a hint that the text read so far ends in. `next` has
- * the state that follows each state and kind of character; `rulesAt` the rules whose hints end
- * there. Characters that no hint has are all of kind 0.
+ * A state stands for the longest beginning of a hint with which the text read so far ends. `next`
+ * gives the following state for each state and kind of character, `rulesAt` the rules whose hints
+ * end in a state. All characters that occur in no hint are of kind 0.
  */
 interface Automaton {
   readonly kinds: Uint8Array;
@@ -44,8 +44,8 @@ interface Automaton {
   readonly rulesAt: readonly (readonly number[] | undefined)[];
 }
 
-/** In ascending order. */
-function rulesFound({ kinds, kindCount, next, rulesAt }: Automaton, lower: string): number[] {
+/** The rules with a hint in the text, in ascending order. */
+function runAutomaton({ kinds, kindCount, next, rulesAt }: Automaton, lower: string): number[] {
   const found = new Set<number>();
   let state = 0;
   for (let at = 0; at < lower.length; at += 1) {
@@ -66,7 +66,7 @@ function buildAutomaton(rules: readonly SecretRule[]): Automaton {
   const next = new Uint16Array(children.length * kindCount);
   const fallback = new Uint16Array(children.length);
   const rulesAt: (readonly number[] | undefined)[] = [...ends];
-  // In the order of depth, so that what a state falls back to is complete before it.
+  // Breadth first, so that the fallback of a state is complete before the state itself.
   const queue = [0];
   for (let head = 0; head < queue.length; head += 1) {
     const state = queue[head] ?? 0;
@@ -85,7 +85,7 @@ function buildAutomaton(rules: readonly SecretRule[]): Automaton {
   return { kinds, kindCount, next, rulesAt };
 }
 
-/** Hints are plain ASCII; each character that one of them has is a kind of its own. */
+/** Hints are plain ASCII; each character that occurs in a hint is a separate kind. */
 function kindsOf(rules: readonly SecretRule[]): Uint8Array {
   const kinds = new Uint8Array(ASCII_CODES);
   let count = 0;
@@ -99,7 +99,7 @@ function kindsOf(rules: readonly SecretRule[]): Uint8Array {
 
 interface HintTree {
   readonly children: Map<number, number>[];
-  /** The rules of the hint that ends in each state. */
+  /** The rules whose hint ends in each state. */
   readonly ends: (number[] | undefined)[];
 }
 

@@ -1,34 +1,37 @@
 import { stripColours } from "@/base/text.ts";
 import { assignmentRules } from "@/memory/write/secrets/assignment-rules.ts";
 import { indexRulesByHint } from "@/memory/write/secrets/rules-by-hint.ts";
-import { listTokenRules } from "@/memory/write/secrets/known-format-rules.ts";
+import {
+  cardNumberRules,
+  listTokenRules,
+  privateKeyRules,
+} from "@/memory/write/secrets/known-format-rules.ts";
 import { removeRandomNearKeywords } from "@/memory/write/secrets/random-near-keyword.ts";
-import { numberRules } from "@/memory/write/secrets/numbers.ts";
 import type { SecretRule } from "@/memory/write/secrets/secret-rule.ts";
 import { transportRules } from "@/memory/write/secrets/transport-rules.ts";
 
 /**
- * Finds what looks like a secret and puts a mark in its place: private keys, the token formats
- * of common services, passwords in URLs, headers and commands, values given to names that say
- * "secret", and random text near such words. The time is linear in the text (see secret-rule).
- * It does not check whether a secret is live, and it tells nobody what it was.
+ * Replaces everything that looks like a secret by a mark: private keys, the token formats of
+ * common services, passwords in URLs, headers and commands, values assigned to names that say
+ * "secret", and random text near such words. Time is linear in the length of the text (see
+ * secret-rule.ts). It does not check whether a secret is live, and keeps no copy of it.
  */
 export const SECRET_REMOVED = "[secret removed]";
-/** A secret that was glued to another one is seen only when that one is gone. */
+/** Some secrets can be recognised only after one next to them is removed. */
 const ROUNDS_MAX = 4;
 const ALREADY_MARKED = /^[\\"'`]{0,4}\[secret\b/;
 
 let rules: readonly SecretRule[] | undefined;
-let rulesIn: ReturnType<typeof indexRulesByHint> | undefined;
+let findRulesIn: ReturnType<typeof indexRulesByHint> | undefined;
 
-/** In the order in which they run: what takes most first. Made when first asked for. */
+/** In the order they run: those that remove most come first. Built on first use. */
 export function listSecretRules(): readonly SecretRule[] {
   rules ??= [
-    ...blockRules,
+    ...privateKeyRules,
     ...transportRules,
     ...listTokenRules(),
     ...assignmentRules,
-    ...numberRules,
+    ...cardNumberRules,
   ];
   return rules;
 }
@@ -48,20 +51,20 @@ export function removeSecrets(raw: string): { text: string; removed: number } {
   return { text, removed };
 }
 
-function removePlain(shown: string): { text: string; removed: number } {
-  let text = shown;
+function removePlain(visible: string): { text: string; removed: number } {
+  let text = visible;
   let lower = text.toLowerCase();
   const all = listSecretRules();
-  rulesIn ??= indexRulesByHint(all);
-  let find = rulesIn(lower);
+  findRulesIn ??= indexRulesByHint(all);
+  let findRule = findRulesIn(lower);
   let removed = 0;
-  for (let at = find(0); at !== -1; at = find(at + 1)) {
+  for (let at = findRule(0); at !== -1; at = findRule(at + 1)) {
     const rule = all[at];
     const result = rule === undefined ? { text, removed: 0 } : applyRule(rule, text);
     if (result.removed === 0) continue;
     ({ text } = result);
     lower = text.toLowerCase();
-    find = rulesIn(lower);
+    findRule = findRulesIn(lower);
     removed += result.removed;
   }
   const rest = removeRandomNearKeywords(text, lower, SECRET_REMOVED);
@@ -87,7 +90,7 @@ function applyRule(rule: SecretRule, text: string): { text: string; removed: num
   return { text: cleaned + text.slice(end), removed };
 }
 
-// The end of a sentence is no part of a secret.
+// Punctuation at the end of a sentence does not belong to the secret.
 function withoutPunctuation(value: string): string {
   let end = value.length;
   while (end > 1 && ".,;:!?".includes(value.charAt(end - 1))) end -= 1;
@@ -95,33 +98,17 @@ function withoutPunctuation(value: string): string {
 }
 
 /**
- * Characters that nobody sees between two plain ones would hide a secret from every rule.
- * Between other characters (emoji, Persian) they have a meaning and stay.
+ * Removes invisible characters between two plain ones, where they would hide a secret from every
+ * rule. Between other characters (emoji, Persian) they have a meaning and are kept.
  */
 export function stripInvisible(text: string): string {
   const plain = text.includes("\u001b") ? stripColours(text) : text;
-  return HIDDEN.test(plain) ? plain.replace(ALL_HIDDEN, "") : plain;
+  return INVISIBLE.test(plain) ? plain.replace(ALL_INVISIBLE, "") : plain;
 }
 
-const HIDDEN = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/;
-const ALL_HIDDEN =
+const INVISIBLE = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/;
+const ALL_INVISIBLE =
   /(?<=[\x21-\x7e])[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]{1,}(?=[\x21-\x7e])/g;
-
-/**
- * Private keys of many lines. One without its end hides everything after it: better too little
- * than half a key.
- */
-export const blockRules: readonly SecretRule[] = [
-  {
-    hints: ["private key"],
-    make: () =>
-      /-{4,5} ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}[\s\S]*?(?:-{4,5} ?END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}|$)/g,
-  },
-  {
-    hints: ["putty-user-key-file"],
-    make: () => /PuTTY-User-Key-File-\d[\s\S]*?(?:Private-MAC:\s{0,4}[0-9a-f]{1,128}|$)/g,
-  },
-];
 
 interface Cleaned {
   readonly text: string;
@@ -129,11 +116,11 @@ interface Cleaned {
 }
 
 /**
- * Secrets in what a URL carries inside it: "%3D" stands for "=", and no rule knows a password
- * behind it. A run of characters with such codes is read as what it stands for; where a secret
- * is in it, that reading without the secret takes its place.
+ * Removes secrets from percent-encoded text, where the rules do not see them ("%3D" stands for
+ * "="). Each run of characters with such codes is decoded; if it contains a secret, the decoded
+ * text without the secret replaces the run.
  */
-export function removeEncoded(text: string, remove: (plain: string) => Cleaned): Cleaned {
+function removeEncoded(text: string, remove: (plain: string) => Cleaned): Cleaned {
   if (!CODE.test(text)) return { text, removed: 0 };
   let removed = 0;
   const cleaned = text.replace(/[^\s"`<>]{1,}/g, (run) => {

@@ -2,24 +2,24 @@ import { isPlaceholder, looksRandom } from "@/memory/write/secrets/value-shape.t
 import type { SecretRule } from "@/memory/write/secrets/secret-rule.ts";
 
 /**
- * Secrets on their way to a service: in URLs, headers, cookies and on command lines. The words
- * may follow a "\\n" of JSON, where they begin in the middle of what looks like a word.
+ * Rules for secrets sent to a service: in URLs, headers, cookies and on command lines. In JSON a
+ * keyword may follow "\\n" and so seem to begin in the middle of a word.
  */
-const isGiven = (value: string) => !isPlaceholder(value);
+const isRealValue = (value: string) => !isPlaceholder(value);
 
-const WORD = `(?:"[^"\\n]{3,512}"|'[^'\\n]{3,512}'|[^\\s"'-][^\\s"']{2,})`;
+const VALUE = `(?:"[^"\\n]{3,512}"|'[^'\\n]{3,512}'|[^\\s"'-][^\\s"']{2,})`;
 
 const urlRules: readonly SecretRule[] = [
   {
     hints: ["://"],
     make: () => /(:\/\/[^\s:/@"'<>]{0,256}:)(?!\d{1,5}(?:[/?#\s"']|$))[^\s"'<>/]{1,256}(?=@)/g,
-    isSecret: isGiven,
+    isSecret: isRealValue,
   },
-  // A slash in a password is no valid URL, and common all the same.
+  // A slash in a password makes the URL invalid but is common.
   {
     hints: ["://"],
     make: () => /(:\/\/[^\s:/@"'<>]{0,256}:)(?!\d{1,5}(?:[/?#\s"']|$))[^\s"'<>@]{1,256}(?=@)/g,
-    isSecret: isGiven,
+    isSecret: isRealValue,
   },
   {
     hints: ["://"],
@@ -34,7 +34,7 @@ const urlRules: readonly SecretRule[] = [
     hints: ["?", "&"],
     make: () =>
       /([?&](?:sig|signature|token|key|code|auth|access_token|refresh_token|id_token|api_?key|password|pwd|secret|client_secret|x-amz-(?:signature|credential|security-token)|x-goog-signature)=)[^&\s"'<>]{6,}/gi,
-    isSecret: isGiven,
+    isSecret: isRealValue,
   },
   {
     hints: ["hooks.slack.com"],
@@ -62,7 +62,7 @@ const headerRules: readonly SecretRule[] = [
     hints: ["authorization"],
     make: () =>
       /(authorization[\\"']{0,4}\s{0,4}[:=,]\s{0,4}[\\"']{0,4}(?:bearer|basic|token|negotiate|apikey|key|bot|sso-key|jwt|splunk|genie?key)\s{1,4})[^\s"'\\]{4,}/gi,
-    isSecret: isGiven,
+    isSecret: isRealValue,
   },
   {
     hints: ["bearer"],
@@ -85,47 +85,47 @@ const commandRules: readonly SecretRule[] = [
     hints: ["--"],
     make: () =>
       new RegExp(
-        `(--[\\w-]{0,40}(?:password|passwd|passphrase|pass|secret|token|api-?key|access-?key|secret-?key|credentials?|auth)[ \\t=]{1,4})${WORD}`,
+        `(--[\\w-]{0,40}(?:password|passwd|passphrase|pass|secret|token|api-?key|access-?key|secret-?key|credentials?|auth)[ \\t=]{1,4})${VALUE}`,
         "gi",
       ),
-    isSecret: isGiven,
+    isSecret: isRealValue,
   },
   {
     hints: ["curl", "wget", "http"],
     make: () =>
       /((?:curl|wget|https?)\b[^\n|;]{0,200}?\s(?:-u|-a|--user|--auth|--proxy-user|-U)[ \t=]{0,4}["']?[^\s:"'/]{0,128}:)[^\s"']{2,}/g,
-    isSecret: isGiven,
+    isSecret: isRealValue,
   },
   {
     hints: ["mysql", "mariadb"],
     make: () =>
       /((?:mysql|mariadb)\w{0,20}(?:-\w{1,20})?\b[^\n|;]{0,200}?\s-p)(?:"[^"\n]{2,256}"|'[^'\n]{2,256}'|[^\s"']{2,})/g,
-    isSecret: isGiven,
+    isSecret: isRealValue,
   },
   {
     hints: ["sshpass", "login", "mongo", "sqlcmd", "redis-cli", "ldap"],
     make: () =>
       new RegExp(
-        `((?:sshpass|(?:docker|podman|helm|az|oc|nerdctl|buildah|skopeo)\\b[^\\n|;]{0,60}?\\blogin|mongo\\w{0,12}|sqlcmd|redis-cli|ldap\\w{2,12})\\b[^\\n|;]{0,200}?\\s-[pPaw][ \\t=]{0,4})${WORD}`,
+        `((?:sshpass|(?:docker|podman|helm|az|oc|nerdctl|buildah|skopeo)\\b[^\\n|;]{0,60}?\\blogin|mongo\\w{0,12}|sqlcmd|redis-cli|ldap\\w{2,12})\\b[^\\n|;]{0,200}?\\s-[pPaw][ \\t=]{0,4})${VALUE}`,
         "g",
       ),
-    isSecret: isGiven,
+    isSecret: isRealValue,
   },
   {
     hints: ["pass:"],
     make: () => /(-pass(?:in|out)?\s{1,4}["']?pass:)[^\s"']{2,}/g,
-    isSecret: isGiven,
+    isSecret: isRealValue,
   },
   {
     hints: ["htpasswd"],
     make: () => /(htpasswd\s{1,4}-\w{0,8}b\w{0,8}\s{1,4}\S{1,200}\s{1,4}\S{1,100}\s{1,4})\S{3,}/g,
-    isSecret: isGiven,
+    isSecret: isRealValue,
   },
   {
     hints: ["sudo -s", "login", "chpasswd", "--password-stdin"],
     make: () =>
       /((?:echo|printf)\s{1,4}(?:-n\s{1,4})?)(?:"[^"\n]{3,256}"|'[^'\n]{3,256}'|[^\s"'|]{3,256})(?=\s{0,4}\|\s{0,4}(?:sudo -S|chpasswd|(?:sudo )?(?:docker|podman|helm|gh|oc|az)\b[^\n|;]{0,80}login))/g,
-    isSecret: isGiven,
+    isSecret: isRealValue,
   },
 ];
 

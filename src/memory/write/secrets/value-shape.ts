@@ -1,8 +1,8 @@
-/** What a value looks like: made by a machine at random, or written by a person. */
+/** Tells from the shape of a value whether it is random, a name in code or a placeholder. */
 
 /**
- * Letters and digits mixed as in no word or name, or long hex. Commits and checksums are hex too,
- * so this is asked only where something else already speaks for a secret.
+ * True if letters and digits are mixed as in no word or name, or for long hex. Commits and
+ * checksums are hex too, so callers need another sign of a secret as well.
  */
 export function looksRandom(text: string): boolean {
   if (text.length < 16 || /^[0-9a-f-]{1,}$/i.test(text)) return looksRandomHex(text);
@@ -14,8 +14,8 @@ function looksRandomHex(text: string): boolean {
 }
 
 /**
- * Words with numbers change between small letters, capitals and digits now and then
- * ("base64EncodeUtf8"), random text at every second character.
+ * Names with numbers change between lower case, capitals and digits now and then
+ * ("base64EncodeUtf8"); random text changes at about every second character.
  */
 function isMixed(piece: string): boolean {
   let changes = 0;
@@ -29,8 +29,8 @@ function isMixed(piece: string): boolean {
   }
   if (!kinds.has(DIGIT) && piece.length < 20) return false;
   const share = changes / (piece.length - 1);
-  const isFewKinds = kinds.size === 2 && kinds.has(DIGIT);
-  return kinds.size >= 2 && share >= (isFewKinds ? 0.25 : 0.42);
+  const hasTwoKinds = kinds.size === 2 && kinds.has(DIGIT);
+  return kinds.size >= 2 && share >= (hasTwoKinds ? 0.25 : 0.42);
 }
 
 const DIGIT = 0;
@@ -46,12 +46,12 @@ const TYPES_AND_STATES =
 const REFERENCE =
   /^(?:\$\{|\$\(|\$[A-Za-z_]|\{\{|<[A-Za-z]|%[A-Za-z_]{1,60}%$|(?:await|new|typeof)\s|\/(?:Users|home|run|etc|var|tmp|usr|opt|mnt|root|workspace|app)\/|(?:process|import|os|env|this|self|config|cfg|conf|settings|options|opts|props|args|params|req|request|res|response|ctx|context|state|data|body|secrets|vars|github|window|event|session|input|payload|user|credentials|auth|local|var|module|app|Deno|Bun|ENV|System)[.[(]|[A-Za-z_$][\w$.]{0,80}\()/;
 
-/** A name in code, such as bobSecret or scanner.lastToken: small letters and capitals, no more. */
+/** True for a name in code such as bobSecret or scanner.lastToken, without digits. */
 export function isIdentifier(value: string): boolean {
   return /^[A-Za-z_$][A-Za-z_$.]{0,80}$/.test(value) && /[a-z][A-Z]|[a-z]\.[a-z]/.test(value);
 }
 
-/** A type, a state or a reference to where the value is: it says nothing about the value. */
+/** True for a type, a state or a reference to the value: it does not give the value away. */
 export function isPlaceholder(value: string): boolean {
   const bare = value.replace(/^[\\"'`]{1,4}/, "").replace(/[\\"'`]{1,4}$/, "");
   return TYPES_AND_STATES.test(bare) || REFERENCE.test(bare);
