@@ -1,4 +1,4 @@
-import type { Readiness } from "@/vectors/readiness.ts";
+import type { Readiness } from "@/platform/program-files.ts";
 
 /**
  * Text to vectors, without a network and without a language model at hand.

@@ -10,6 +10,9 @@ export function cellsPath(): string {
   return dataFile("minilm-cells.bin");
 }
 
+/** The state of a data file that ships with the program. */
+export type Readiness = "ready" | "missing" | "damaged" | "unsupported";
+
 /** Data files lie beside the executable or, when run from source, in the package's data/. */
 function dataFile(name: string): string {
   const folder = isCompiled()

@@ -1,12 +1,13 @@
 import { countVectors, fillBlocks, toShorts } from "@/vectors/kernel-input.ts";
 import type { KernelExports } from "@/vectors/vector-kernel.ts";
 
-const BLOCK = 64;
-const PAGE = 65_536;
+const BLOCK_BYTES = 64;
+const PAGE_BYTES = 65_536;
 
 /**
- * Vectors that many others are compared with, as the centroids of cells are. They stay in a memory
- * of their own, and their lengths are worked out once: a comparison takes a third of the time.
+ * Vectors that many others are compared with, such as the centroids of cells. They stay in their
+ * own WebAssembly memory, and their lengths are computed once, so a comparison takes a third of the
+ * time.
  */
 export class FixedVectors {
   private readonly blocks: number;
@@ -20,22 +21,22 @@ export class FixedVectors {
     readonly rows: Uint8Array,
     readonly dimensions: number,
   ) {
-    this.blocks = Math.ceil(dimensions / BLOCK);
+    this.blocks = Math.ceil(dimensions / BLOCK_BYTES);
     this.count = countVectors([rows], dimensions);
-    const stride = this.blocks * BLOCK;
+    const stride = this.blocks * BLOCK_BYTES;
     this.dataAt = stride * 2;
     this.outAt = this.dataAt + this.count * stride;
-    wasm.memory.grow(Math.ceil((this.outAt + this.count * 8) / PAGE));
+    wasm.memory.grow(Math.ceil((this.outAt + this.count * 8) / PAGE_BYTES));
     const bytes = new Uint8Array(wasm.memory.buffer);
     fillBlocks(bytes.subarray(this.dataAt, this.outAt), [rows], dimensions, stride);
-    this.lengths = this.measure();
+    this.lengths = this.computeLengths();
   }
 
-  /** The place of the one with the highest cosine, the first of equal ones. */
-  mostAlike(vector: Float32Array): number {
+  /** The index of the vector with the highest cosine; the first of equal ones. */
+  indexOfNearest(vector: Float32Array): number {
     if (this.count === 0) return 0;
     const { buffer } = this.wasm.memory;
-    const { shorts, length } = toShorts(vector, this.blocks * BLOCK);
+    const { shorts, length } = toShorts(vector, this.blocks * BLOCK_BYTES);
     new Int16Array(buffer, 0, shorts.length).set(shorts);
     this.wasm.products(0, this.blocks, this.dataAt, this.count, this.outAt);
     const products = new Int32Array(buffer, this.outAt, this.count);
@@ -49,7 +50,7 @@ export class FixedVectors {
     return best;
   }
 
-  private measure(): Float64Array {
+  private computeLengths(): Float64Array {
     if (this.count === 0) return new Float64Array();
     this.wasm.dots(0, this.blocks, this.dataAt, this.count, this.outAt);
     const sums = new Int32Array(this.wasm.memory.buffer, this.outAt, this.count * 2);

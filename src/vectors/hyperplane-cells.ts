@@ -2,20 +2,20 @@ import { cellNumber } from "@/vectors/cell-number.ts";
 import type { Cells } from "@/vectors/cells.ts";
 import { dotVectors, normalizeVector } from "@/vectors/vector.ts";
 
-/** 256 cells: enough to divide a large store, few enough that a small one is not scattered. Guess. */
+/** 8 planes make 256 cells: enough for a large store, and a small one is not scattered. Guess. */
 const PLANES = 8;
-/** Above the schemes of files, so that the two never meet. */
+/** Above the schemes of centroid files, so that the two kinds never share a number. */
 const FIRST_SCHEME = 2 ** 20;
 const SCHEMES = 2 ** 20;
 
 /**
- * A space nothing is known of, cut by planes through its origin, drawn from a generator seeded
- * with the space's name. A cell is the side of each plane a vector is on; the nearest other cells
- * are those across the planes it is close to.
+ * Divides an unknown space by planes through its origin, drawn from a generator seeded with the
+ * space's name. A vector's cell is given by the side of each plane it is on; the nearest other
+ * cells are those across the planes it is close to.
  */
 export class HyperplaneCells implements Cells {
   readonly scheme: number;
-  private drawn: readonly Float32Array[] | undefined;
+  private planes: readonly Float32Array[] | undefined;
 
   constructor(
     private readonly space: string,
@@ -25,47 +25,47 @@ export class HyperplaneCells implements Cells {
   }
 
   cellOf(vector: Float32Array): number | undefined {
-    const margins = this.measure(vector);
-    return margins === undefined ? undefined : cellNumber(this.scheme, sideOf(margins));
+    const margins = this.marginsOf(vector);
+    return margins === undefined ? undefined : cellNumber(this.scheme, sidesOf(margins));
   }
 
   nearestCells(vector: Float32Array): readonly number[] | undefined {
-    const margins = this.measure(vector);
+    const margins = this.marginsOf(vector);
     if (margins === undefined) return undefined;
-    const own = sideOf(margins);
+    const own = sidesOf(margins);
     const crossings = Array.from({ length: 2 ** PLANES }, (_, crossed) => ({
       crossed,
-      cost: costOf(margins, crossed),
+      distance: distanceAcross(margins, crossed),
     }));
     return crossings
-      .sort((a, b) => a.cost - b.cost || a.crossed - b.crossed)
+      .sort((a, b) => a.distance - b.distance || a.crossed - b.crossed)
       .map(({ crossed }) => cellNumber(this.scheme, own ^ crossed));
   }
 
-  private measure(vector: Float32Array): number[] | undefined {
+  private marginsOf(vector: Float32Array): number[] | undefined {
     if (vector.length !== this.dimensions || vector.length === 0) return undefined;
-    this.drawn ??= drawPlanes(this.space, this.dimensions);
-    return this.drawn.map((plane) => dotVectors(plane, vector));
+    this.planes ??= drawPlanes(this.space, this.dimensions);
+    return this.planes.map((plane) => dotVectors(plane, vector));
   }
 }
 
-function sideOf(margins: readonly number[]): number {
+function sidesOf(margins: readonly number[]): number {
   return margins.reduce((sides, margin, at) => (margin > 0 ? sides | (1 << at) : sides), 0);
 }
 
-/** How far a vector is from the cell across these planes. */
-function costOf(margins: readonly number[], crossed: number): number {
-  let cost = 0;
+/** How far a vector is from the cell on the other side of the `crossed` planes. */
+function distanceAcross(margins: readonly number[], crossed: number): number {
+  let distance = 0;
   for (const [at, margin] of margins.entries()) {
-    if ((crossed & (1 << at)) !== 0) cost += margin * margin;
+    if ((crossed & (1 << at)) !== 0) distance += margin * margin;
   }
-  return cost;
+  return distance;
 }
 
 function drawPlanes(space: string, dimensions: number): Float32Array[] {
-  const next = uniformNumbers(hashName(space));
+  const next = randomNumbers(hashName(space));
   return Array.from({ length: PLANES }, () => {
-    // A sum of twelve uniform numbers is close enough to a normal one.
+    // A sum of twelve uniform numbers is close enough to a normal distribution.
     const plane = Float32Array.from({ length: dimensions }, () => {
       let sum = -6;
       for (let i = 0; i < 12; i++) sum += next();
@@ -80,8 +80,8 @@ function hashName(name: string): number {
   return Bun.hash.crc32(name);
 }
 
-/** The generator mulberry32. */
-function uniformNumbers(seed: number): () => number {
+/** Returns the random number generator mulberry32. */
+function randomNumbers(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,6 +1,4 @@
-/** Arithmetic on vectors of unit length, as floats and as bytes (int8, one scale for all). */
-
-/** A component of a unit vector is at most 1; bytes hold it in steps of 1/127 of the largest. */
+/** A vector in bytes: each component in steps of `scale`, which is 1/127 of the largest one. */
 export interface QuantizedVector {
   readonly scale: number;
   readonly bytes: Int8Array;
@@ -18,21 +16,7 @@ export function quantizeVector(vector: Float32Array): QuantizedVector {
   return { scale, bytes };
 }
 
-/** Dot product of two byte vectors; exact, as the sum stays far below 2^31. */
-export function dotBytes(left: Int8Array, right: Int8Array): number {
-  const length = Math.min(left.length, right.length);
-  let sum = 0;
-  for (let at = 0; at < length; at++) sum += (left[at] ?? 0) * (right[at] ?? 0);
-  return sum;
-}
-
-/** Cosine of two quantized vectors; the scales cancel out. Zero when one of them is empty. */
-export function cosineBytes(left: Int8Array, right: Int8Array): number {
-  const length = Math.sqrt(dotBytes(left, left) * dotBytes(right, right));
-  return length === 0 ? 0 : dotBytes(left, right) / length;
-}
-
-/** Four products a round: see sum-rows.ts for why a loop that runs once should go round rarely. */
+/** Takes four products per iteration: embed/table/sum-rows.ts says why iterations are costly. */
 export function dotVectors(left: Float32Array, right: Float32Array): number {
   const length = Math.min(left.length, right.length);
   let sum = 0;
@@ -48,7 +32,7 @@ export function dotVectors(left: Float32Array, right: Float32Array): number {
   return sum;
 }
 
-/** Brings the vector to unit length in place; false when it has no direction. */
+/** Scales the vector to unit length in place. Returns false if it has no direction. */
 export function normalizeVector(vector: Float32Array): boolean {
   const length = Math.sqrt(dotVectors(vector, vector));
   if (!(length > 1e-12) || !Number.isFinite(length)) return false;

@@ -3,7 +3,7 @@ import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { cellNumber } from "@/vectors/cell-number.ts";
-import { entryBytes, readNumber, signVector } from "@/vectors/sign-bits.ts";
+import { entryBytes, readEntryNumber, signBitsOf } from "@/vectors/sign-bits.ts";
 import { databasePath } from "@/store/sqlite/database/open-store.ts";
 import { cellOfPack } from "@/store/sqlite/search/vectors/vector-packs.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
@@ -77,7 +77,7 @@ function readIndex(db: Database): Record<number, string> {
     expect(entries.length % stride).toBe(0);
     for (let at = 0; at < entries.length; at += stride) {
       const signature = entries.subarray(at + 4, at + stride).toHex();
-      found.push([readNumber(entries, at), `${pack} ${cellOfPack(db, pack)} ${signature}`]);
+      found.push([readEntryNumber(entries, at), `${pack} ${cellOfPack(db, pack)} ${signature}`]);
     }
   }
   expect(new Set(found.map(([row]) => row)).size).toBe(found.length);
@@ -93,7 +93,7 @@ function readVectors(db: Database): Record<number, string> {
     .all();
   return Object.fromEntries(
     rows.map(({ row, pack, bytes }) => {
-      const signature = signVector(new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+      const signature = signBitsOf(new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
       return [row, `${pack} ${cellOfPack(db, pack)} ${signature.toHex()}`];
     }),
   );

@@ -2,7 +2,7 @@
 // of what it no longer says.
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { toBytes } from "@/vectors/stored-cosines.ts";
+import { toStoredBytes } from "@/vectors/stored-cosines.ts";
 import type { MemoryVector } from "@/store/memory-types.ts";
 import type { MemoryToEmbed } from "@/store/port/embedding-port.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
@@ -104,14 +104,14 @@ function writesOf(
 }
 
 function by(encoder: string, text: string): MemoryVector {
-  return { space: SPACE, encoder, bytes: toBytes(tinyVector(text)) };
+  return { space: SPACE, encoder, bytes: toStoredBytes(tinyVector(text)) };
 }
 
 function expectOwnVectors(store: Store): void {
   for (const word of WORDS) {
     const query = { terms: [word], limit: 50, order: "best", space: SPACE } as const;
     for (const { memory, vector } of store.searchTerms(query)) {
-      if (vector !== undefined) expect(vector).toEqual(toBytes(tinyVector(memory.text)));
+      if (vector !== undefined) expect(vector).toEqual(toStoredBytes(tinyVector(memory.text)));
     }
   }
 }

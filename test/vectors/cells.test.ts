@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { indexOf, schemeOf } from "@/vectors/cell-number.ts";
+import { indexInScheme, schemeOf } from "@/vectors/cell-number.ts";
 import { cellsOf } from "@/vectors/cells.ts";
 import { CELLS_HEADER_BYTES, packCells, readCells } from "@/vectors/cells-format.ts";
 import { CentroidCells } from "@/vectors/centroid-cells.ts";
@@ -33,11 +33,11 @@ function tinyFile(): Uint8Array {
   );
 }
 
-describe("the centroids that ship", () => {
+describe("the shipped centroids", () => {
   const cells = new CentroidCells(SHIPPED_CELLS);
   const embedder = new TokenTableEmbedder(SHIPPED_TABLE);
 
-  test("are whole: their description carries their size, number and checksum", async () => {
+  test("match the size, number and checksum in their description", async () => {
     const about = await Bun.file(SHIPPED_CELLS_ABOUT).json();
     const bytes = await Bun.file(SHIPPED_CELLS).bytes();
     expect(cells.readiness()).toBe("ready");
@@ -48,7 +48,7 @@ describe("the centroids that ship", () => {
     expect(about.attribution).toContain("Apache");
   });
 
-  test("put a text into the first of the cells it would be looked for in", () => {
+  test("put a text into the first cell that a search for it reads", () => {
     for (const text of TEXTS) {
       const vector = embed(text);
       const nearest = cells.nearestCells(vector) ?? [];
@@ -59,15 +59,15 @@ describe("the centroids that ship", () => {
     }
   });
 
-  test("lead from a text to one that means much the same, sooner than to another", () => {
-    const place = (from: string, to: string) =>
+  test("lead from a text to a similar one sooner than to another", () => {
+    const position = (from: string, to: string) =>
       (cells.nearestCells(embed(from)) ?? []).indexOf(cells.cellOf(embed(to)) ?? -1);
     const [refused = "", postgres = "", , , violin = ""] = TEXTS;
-    expect(place(refused, postgres)).toBeLessThan(place(refused, violin));
-    expect(place(refused, postgres)).toBeLessThan(50);
+    expect(position(refused, postgres)).toBeLessThan(position(refused, violin));
+    expect(position(refused, postgres)).toBeLessThan(50);
   });
 
-  test("are the cells of the model's space, for every process the same", () => {
+  test("are the cells of the model's space, the same in every process", () => {
     const vector = embed("some text");
     const shared = cellsOf(MINILM_SPACE, MINILM_DIMENSIONS);
     expect(shared.cellOf(vector)).toBe(Number(new CentroidCells(SHIPPED_CELLS).cellOf(vector)));
@@ -82,20 +82,20 @@ describe("the centroids that ship", () => {
 });
 
 describe("a file of centroids", () => {
-  test("orders its cells by nearness, of equally near ones the first", async () => {
+  test("orders its cells by nearness, and equally near ones by number", async () => {
     using folder = temporaryFolder("cells");
     const path = `${folder.path}/cells.bin`;
     await Bun.write(path, tinyFile());
     const cells = new CentroidCells(path);
     const order = (...vector: number[]) => cells.nearestCells(Float32Array.from(vector));
-    expect(order(1, 0.1, 0)?.map(indexOf)).toEqual([0, 3, 1, 2]);
-    expect(order(0, 0, 1)?.map(indexOf)).toEqual([2, 0, 1, 3]);
-    expect(order(0, 0, 0)?.map(indexOf)).toEqual([0, 1, 2, 3]);
+    expect(order(1, 0.1, 0)?.map(indexInScheme)).toEqual([0, 3, 1, 2]);
+    expect(order(0, 0, 1)?.map(indexInScheme)).toEqual([2, 0, 1, 3]);
+    expect(order(0, 0, 0)?.map(indexInScheme)).toEqual([0, 1, 2, 3]);
     expect(cells.cellOf(Float32Array.from([1, 1, 0]))).toBe(order(1, 1, 0)?.[0] ?? -1);
     expect(order(1, 0)).toBeUndefined();
   });
 
-  test("that is missing, cut, changed or of another version gives no cells, and no error", async () => {
+  test("that is missing, cut off, changed or of another version gives no cells and no error", async () => {
     using folder = temporaryFolder("cells");
     const whole = tinyFile();
     const changed = (at: number) => {
@@ -129,15 +129,16 @@ describe("a file of centroids", () => {
     }
   });
 
-  test("has a scheme of its own", () => {
+  test("has its own scheme", () => {
     const other = packCells([Int8Array.from([1, 2, 3])], 3);
     const [one, two] = [tinyFile(), other].map((file) => readCells(file));
-    if (typeof one !== "object" || typeof two !== "object") throw new Error("both are whole");
+    if (typeof one !== "object" || typeof two !== "object")
+      throw new Error("both files should be readable");
     expect(one.scheme).not.toBe(two.scheme);
   });
 });
 
-describe("a space nothing is known of", () => {
+describe("an unknown space", () => {
   const random = new RandomVectors(5);
   const cells = new HyperplaneCells("some-endpoint", 100);
 
@@ -153,7 +154,7 @@ describe("a space nothing is known of", () => {
     expect(cellsOf("some-endpoint", 100).scheme).toBe(cells.scheme);
   });
 
-  test("has the near ones of a vector in the first cells more often than far ones", () => {
+  test("has near vectors in the first cells more often than far ones", () => {
     let [near, far] = [0, 0];
     for (let at = 0; at < 200; at++) {
       const vector = random.direction(100);

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { cosinesWithStored, toBytes } from "@/vectors/stored-cosines.ts";
+import { cosinesWithStored, toStoredBytes } from "@/vectors/stored-cosines.ts";
 
 function randomVector(length: number, seed: number): Float32Array {
   let state = seed;
@@ -11,7 +11,7 @@ function randomVector(length: number, seed: number): Float32Array {
   return Float32Array.from(values, (value) => value / norm);
 }
 
-function plainCosine(query: Float32Array, stored: Uint8Array): number {
+function exactCosine(query: Float32Array, stored: Uint8Array): number {
   const bytes = [...new Int8Array(stored.buffer, stored.byteOffset, stored.length)];
   const dot = bytes.reduce((sum, value, i) => sum + value * (query[i] ?? 0), 0);
   return dot / Math.hypot(...bytes);
@@ -23,22 +23,24 @@ test.each([
   [384, 5],
   [7, 6],
   [1, 3],
-])("cosines in %i dimensions with %i vectors are those of the plain sum", (length, count) => {
+])("cosines in %i dimensions with %i vectors equal those of a simple sum", (length, count) => {
   const query = randomVector(length, 7);
-  const stored = Array.from({ length: count }, (_, i) => toBytes(randomVector(length, 100 + i)));
+  const stored = Array.from({ length: count }, (_, i) =>
+    toStoredBytes(randomVector(length, 100 + i)),
+  );
   const cosines = cosinesWithStored(query, stored);
   expect(cosines).toHaveLength(count);
   for (const [i, bytes] of stored.entries()) {
-    expect(cosines[i]).toBeCloseTo(plainCosine(query, bytes), 9);
+    expect(cosines[i]).toBeCloseTo(exactCosine(query, bytes), 9);
   }
 });
 
-test("a vector of another length, or without a direction, is near to nothing", () => {
+test("the cosine with a vector of another length or without a direction is 0", () => {
   const query = randomVector(8, 7);
-  const other = toBytes(randomVector(8, 9));
-  const stored = [new Uint8Array(), toBytes(randomVector(12, 9)), new Uint8Array(8), other];
+  const other = toStoredBytes(randomVector(8, 9));
+  const stored = [new Uint8Array(), toStoredBytes(randomVector(12, 9)), new Uint8Array(8), other];
   const [none, longer, zero, fitting] = cosinesWithStored(query, stored);
   expect([none, longer, zero]).toEqual([0, 0, 0]);
-  expect(fitting).toBeCloseTo(plainCosine(query, other), 9);
+  expect(fitting).toBeCloseTo(exactCosine(query, other), 9);
   expect(cosinesWithStored(query, [])).toEqual([]);
 });

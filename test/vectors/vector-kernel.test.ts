@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { PlainKernel } from "@/vectors/plain-kernel.ts";
-import { entryBytes, readNumber, signVector, writeEntry } from "@/vectors/sign-bits.ts";
+import { JavaScriptKernel } from "@/vectors/javascript-kernel.ts";
+import { entryBytes, readEntryNumber, signBitsOf, writeEntry } from "@/vectors/sign-bits.ts";
 import { vectorKernel } from "@/vectors/vector-kernel.ts";
 import { renderKernelCode } from "../../scripts/kernel/kernel.ts";
 
 const CODE_FILE = `${import.meta.dir}/../../src/vectors/vector-kernel-code.ts`;
 
-/** Vectors of bytes of one length, and a query of that length. */
+/** Byte vectors of one length, and a query of the same length. */
 const compared = fc
   .integer({ min: 1, max: 400 })
   .chain((dimensions) =>
@@ -29,30 +29,30 @@ function entriesOf(others: readonly Uint8Array[], dimensions: number): Uint8Arra
   const stride = entryBytes(dimensions);
   const entries = new Uint8Array(others.length * stride);
   for (const [at, other] of others.entries()) {
-    const signature = signVector(new Int8Array(other.buffer, other.byteOffset, other.byteLength));
-    writeEntry(entries, at * stride, at + 1_000, signature);
+    const signBits = signBitsOf(new Int8Array(other.buffer, other.byteOffset, other.byteLength));
+    writeEntry(entries, at * stride, at + 1_000, signBits);
   }
   return entries;
 }
 
 describe("the vector kernel", () => {
   const kernel = vectorKernel();
-  const plain = new PlainKernel();
+  const reference = new JavaScriptKernel();
 
-  test("runs as WebAssembly here, and is what its source assembles to", async () => {
-    expect(kernel).not.toBeInstanceOf(PlainKernel);
+  test("runs as WebAssembly here, and its code is what its source generates", async () => {
+    expect(kernel).not.toBeInstanceOf(JavaScriptKernel);
     expect(await Bun.file(CODE_FILE).text()).toBe(renderKernelCode());
   });
 
-  test("gives the cosines that plain arithmetic gives", () => {
+  test("gives the same cosines as JavaScript", () => {
     fc.assert(
       fc.property(compared, ({ query, others }) => {
-        expect(kernel.cosines(query, others)).toEqual(plain.cosines(query, others));
+        expect(kernel.cosines(query, others)).toEqual(reference.cosines(query, others));
       }),
     );
   });
 
-  test("gives the cosine of floats to four digits", () => {
+  test("gives the cosine of the floats to four digits", () => {
     const query = Float32Array.from({ length: 384 }, (_, at) => Math.sin(at * 1.7));
     const bytes = Int8Array.from({ length: 384 }, (_, at) => Math.round(100 * Math.sin(at * 1.9)));
     const dot = (a: ArrayLike<number>, b: ArrayLike<number>) =>
@@ -62,61 +62,63 @@ describe("the vector kernel", () => {
     expect(cosine).toBeCloseTo(exact, 4);
   });
 
-  test("finds the entries that plain arithmetic finds, also in several parts", () => {
+  test("finds the same entries as JavaScript, also in several parts", () => {
     fc.assert(
       fc.property(compared, fc.nat(30), ({ query, others, keep }, cut) => {
         const entries = entriesOf(others, query.length);
         const stride = entryBytes(query.length);
         const parts = [entries.subarray(0, cut * stride), entries.subarray(cut * stride)];
         const found = kernel.nearest(query, parts, keep);
-        expect(found.sort()).toEqual(plain.nearest(query, [entries], keep).sort());
+        expect(found.sort()).toEqual(reference.nearest(query, [entries], keep).sort());
         expect(found).toHaveLength(Math.min(keep, others.length));
       }),
     );
   });
 
-  test("of equally near entries the higher numbers are kept", () => {
+  test("keeps the higher numbers of equally near entries", () => {
     const entries = entriesOf(
       Array.from({ length: 9 }, () => new Uint8Array(64).fill(1)),
       64,
     );
-    for (const one of [kernel, plain]) {
+    for (const one of [kernel, reference]) {
       const found = one.nearest(new Float32Array(64).fill(1), [entries], 3);
       expect(found).toEqual([1_008, 1_007, 1_006]);
     }
   });
 
-  test("several vectors may come in one part", () => {
+  test("accepts several vectors in one part", () => {
     fc.assert(
       fc.property(compared, ({ query, others }) => {
         const together = new Uint8Array(Buffer.concat(others));
         const parts = [new Uint8Array(), together, ...others];
-        const single = [...plain.cosines(query, others)];
+        const single = [...reference.cosines(query, others)];
         expect([...kernel.cosines(query, parts)]).toEqual([...single, ...single]);
-        expect([...plain.cosines(query, parts)]).toEqual([...single, ...single]);
+        expect([...reference.cosines(query, parts)]).toEqual([...single, ...single]);
       }),
     );
   });
 
-  test("finds the one of fixed vectors that is most alike, however often it is asked", () => {
+  test("finds the nearest of fixed vectors, at the first call and later ones", () => {
     fc.assert(
       fc.property(compared, ({ query, others }) => {
         const rows = new Uint8Array(Buffer.concat(others));
-        const place = plain.mostAlike(query, rows);
+        const nearest = reference.indexOfNearest(query, rows);
         const opposite = query.map((value) => -value);
-        expect(kernel.mostAlike(query, rows)).toBe(place);
-        expect(kernel.mostAlike(opposite, rows)).toBe(plain.mostAlike(opposite, rows));
-        expect(kernel.mostAlike(query, rows)).toBe(place);
+        expect(kernel.indexOfNearest(query, rows)).toBe(nearest);
+        expect(kernel.indexOfNearest(opposite, rows)).toBe(
+          reference.indexOfNearest(opposite, rows),
+        );
+        expect(kernel.indexOfNearest(query, rows)).toBe(nearest);
         const again = new Uint8Array(Buffer.concat([...others.slice(1), ...others.slice(0, 1)]));
-        expect(kernel.mostAlike(query, again)).toBe(plain.mostAlike(query, again));
+        expect(kernel.indexOfNearest(query, again)).toBe(reference.indexOfNearest(query, again));
       }),
     );
   });
 
-  test("what has no direction is like nothing, and nothing is no error", () => {
+  test("gives 0 for a vector without a direction, and accepts empty input", () => {
     const query = new Float32Array(64).fill(1);
     const others = [new Uint8Array(64), new Uint8Array(64).fill(1)];
-    for (const one of [kernel, plain]) {
+    for (const one of [kernel, reference]) {
       expect([...one.cosines(query, others)]).toEqual([0, 1]);
       expect([...one.cosines(new Float32Array(64), others)]).toEqual([0, 0]);
       expect([...one.cosines(new Float32Array(), others)]).toEqual([]);
@@ -125,24 +127,24 @@ describe("the vector kernel", () => {
     }
   });
 
-  test("a query far longer than any model's is compared all the same", () => {
+  test("compares a query far longer than any model's", () => {
     const query = new Float32Array(5_000).fill(1);
     const other = new Uint8Array(5_000).fill(1);
     expect([...kernel.cosines(query, [other])]).toEqual([1]);
     expect(kernel.nearest(query, [entriesOf([other], 5_000)], 2)).toEqual([1_000]);
   });
 
-  test("the sums do not overflow at the largest values", () => {
+  test("does not overflow at the largest values", () => {
     const query = new Float32Array(4_096).fill(-1);
     const others = [new Uint8Array(4_096).fill(127), new Uint8Array(4_096).fill(0x81)];
     expect([...kernel.cosines(query, others)]).toEqual([-1, 1]);
   });
 });
 
-test("an entry is a number and a signature", () => {
-  const signature = signVector(Float32Array.from([1, -1, 0, 2, -2, 3, -3, 4, 5]));
-  expect([...signature]).toEqual([0b10101001, 1, 0, 0, 0, 0, 0, 0]);
+test("an entry is a number followed by sign bits", () => {
+  const signBits = signBitsOf(Float32Array.from([1, -1, 0, 2, -2, 3, -3, 4, 5]));
+  expect([...signBits]).toEqual([0b10101001, 1, 0, 0, 0, 0, 0, 0]);
   const entries = new Uint8Array(2 * entryBytes(9));
-  writeEntry(entries, entryBytes(9), 4_000_000_000, signature);
-  expect(readNumber(entries, entryBytes(9))).toBe(4_000_000_000);
+  writeEntry(entries, entryBytes(9), 4_000_000_000, signBits);
+  expect(readEntryNumber(entries, entryBytes(9))).toBe(4_000_000_000);
 });

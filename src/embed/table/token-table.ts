@@ -5,7 +5,7 @@
  */
 import type { Embedder } from "@/embed/embed.ts";
 import { MINILM_DIMENSIONS, MINILM_SPACE } from "@/vectors/minilm-space.ts";
-import type { Readiness } from "@/vectors/readiness.ts";
+import type { Readiness } from "@/platform/program-files.ts";
 import { splitIdentifiers } from "@/embed/table/identifiers.ts";
 import { mapFile } from "@/platform/map-file.ts";
 import { addRows, GROUP, type ScaledRow } from "@/embed/table/sum-rows.ts";

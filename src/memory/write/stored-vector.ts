@@ -1,5 +1,5 @@
 import type * as CellsModule from "@/vectors/cells.ts";
-import { toBytes } from "@/vectors/stored-cosines.ts";
+import { toStoredBytes } from "@/vectors/stored-cosines.ts";
 import type { MemoryVector } from "@/store/memory-types.ts";
 
 /** Vectors in the form the store keeps and searches them. */
@@ -10,7 +10,7 @@ export function toStoredVector(
   vector: Float32Array,
 ): MemoryVector {
   const cell = loadCells().cellsOf(space, vector.length).cellOf(vector);
-  const stored = { space, encoder, bytes: toBytes(vector) };
+  const stored = { space, encoder, bytes: toStoredBytes(vector) };
   return cell === undefined ? stored : { ...stored, cell };
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import { entryBytes, readNumber } from "@/vectors/sign-bits.ts";
+import { entryBytes, readEntryNumber } from "@/vectors/sign-bits.ts";
 import { shelfRange } from "@/store/sqlite/search/vectors/vector-packs.ts";
 import { findVector, putVector } from "@/store/sqlite/search/vectors/vectors.ts";
 import type { LooseVector, VectorDivision } from "@/store/port/embedding-port.ts";
@@ -73,7 +73,7 @@ function onOtherShelves(db: Database, division: VectorDivision, limit: number): 
 function rowsIn(entries: Uint8Array, dimensions: number, firstRow: number): number[] {
   const stride = entryBytes(dimensions);
   const count = Math.floor(entries.length / stride);
-  return Array.from({ length: count }, (_, at) => firstRow + readNumber(entries, at * stride));
+  return Array.from({ length: count }, (_, at) => firstRow + readEntryNumber(entries, at * stride));
 }
 
 function isEqual(left: Uint8Array, right: Uint8Array): boolean {

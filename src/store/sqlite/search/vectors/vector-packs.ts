@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
-import { cellNumber, CELLS_PER_SCHEME, indexOf, schemeOf } from "@/vectors/cell-number.ts";
-import { entryBytes, readNumber, signVector, writeEntry } from "@/vectors/sign-bits.ts";
+import { cellNumber, CELLS_PER_SCHEME, indexInScheme, schemeOf } from "@/vectors/cell-number.ts";
+import { entryBytes, readEntryNumber, signBitsOf, writeEntry } from "@/vectors/sign-bits.ts";
 import { firstRowAt } from "@/store/sqlite/database/project-rows.ts";
 import { readOnce } from "@/store/sqlite/database/transaction-facts.ts";
 
@@ -34,7 +34,7 @@ export function shelfRange({ id }: Shelf): PackRange {
 }
 
 export function cellRange({ id }: Shelf, cell: number): PackRange {
-  const first = id * PACKS_PER_SHELF + indexOf(cell) * PACKS_PER_CELL;
+  const first = id * PACKS_PER_SHELF + indexInScheme(cell) * PACKS_PER_CELL;
   return { first, last: first + PACKS_PER_CELL - 1 };
 }
 
@@ -78,8 +78,8 @@ export function addToPack(
   if (pack > range.last) return null;
   const entries = new Uint8Array(before.length + stride);
   entries.set(before);
-  const signature = signVector(new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  writeEntry(entries, before.length, number, signature);
+  const signBits = signBitsOf(new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  writeEntry(entries, before.length, number, signBits);
   db.query("INSERT OR REPLACE INTO vector_packs (pack, entries) VALUES (?, ?)").run(pack, entries);
   return pack;
 }
@@ -124,7 +124,7 @@ function withoutNumber(entries: Uint8Array, number: number, stride: number): Uin
   const kept = new Uint8Array(entries.length);
   let length = 0;
   for (let at = 0; at + stride <= entries.length; at += stride) {
-    if (readNumber(entries, at) === number) continue;
+    if (readEntryNumber(entries, at) === number) continue;
     kept.set(entries.subarray(at, at + stride), length);
     length += stride;
   }

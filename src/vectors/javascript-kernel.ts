@@ -1,22 +1,24 @@
-import {
-  countVectors,
-  keepNearest,
-  type NumberedDistance,
-  placeOfLargest,
-  toShorts,
-} from "@/vectors/kernel-input.ts";
-import { entryBytes, readNumber, signVector } from "@/vectors/sign-bits.ts";
+import { countVectors, indexOfLargest, toShorts } from "@/vectors/kernel-input.ts";
+import { entryBytes, readEntryNumber, signBitsOf } from "@/vectors/sign-bits.ts";
 
-/** The comparisons of vector-kernel.ts without WebAssembly, and the measure of what it gives. */
-export class PlainKernel {
+interface NumberedDistance {
+  readonly number: number;
+  readonly distance: number;
+}
+
+/**
+ * The vector kernel in JavaScript: used where WebAssembly cannot run, and by the tests to check the
+ * WebAssembly kernel.
+ */
+export class JavaScriptKernel {
   nearest(vector: Float32Array, entries: readonly Uint8Array[], keep: number): number[] {
-    const signature = signVector(vector);
+    const signBits = signBitsOf(vector);
     const stride = entryBytes(vector.length);
     const found: NumberedDistance[] = [];
     for (const part of entries) {
       for (let at = 0; at + stride <= part.length; at += stride) {
-        const distance = countDifferences(signature, part, at + 4);
-        found.push({ number: readNumber(part, at), distance });
+        const distance = countDifferingBits(signBits, part, at + 4);
+        found.push({ number: readEntryNumber(part, at), distance });
       }
     }
     return keepNearest(found, keep);
@@ -37,9 +39,17 @@ export class PlainKernel {
     return cosines;
   }
 
-  mostAlike(vector: Float32Array, rows: Uint8Array): number {
-    return placeOfLargest(this.cosines(vector, [rows]));
+  indexOfNearest(vector: Float32Array, rows: Uint8Array): number {
+    return indexOfLargest(this.cosines(vector, [rows]));
   }
+}
+
+/** The numbers of the `keep` nearest entries; of equally near ones the higher numbers. */
+function keepNearest(found: readonly NumberedDistance[], keep: number): number[] {
+  return [...found]
+    .sort((a, b) => a.distance - b.distance || b.number - a.number)
+    .slice(0, Math.max(0, keep))
+    .map(({ number }) => number);
 }
 
 function cosine(query: Int16Array, length: number, bytes: Int8Array): number {
@@ -54,10 +64,10 @@ function cosine(query: Int16Array, length: number, bytes: Int8Array): number {
   return scale === 0 ? 0 : dot / scale;
 }
 
-function countDifferences(signature: Uint8Array, entries: Uint8Array, at: number): number {
+function countDifferingBits(signBits: Uint8Array, entries: Uint8Array, at: number): number {
   let sum = 0;
-  for (let i = 0; i < signature.length; i++) {
-    let bits = (signature[i] ?? 0) ^ (entries[at + i] ?? 0);
+  for (let i = 0; i < signBits.length; i++) {
+    let bits = (signBits[i] ?? 0) ^ (entries[at + i] ?? 0);
     for (; bits !== 0; bits &= bits - 1) sum += 1;
   }
   return sum;
