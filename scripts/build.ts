@@ -1,12 +1,15 @@
 // Compiles src/main.ts into one executable and puts its further names beside it.
 import { copyFileSync, linkSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
 import { parseArgs } from "node:util";
 import { PROGRAM_NAMES } from "@/base/program-names.ts";
-import { earlyInOnePiece } from "./early-in-one-piece.ts";
+import { filesBelow, hashFiles, removeStamp, writeStamp } from "./build-stamp.mjs";
+import { startupInOneChunk } from "./startup-chunk.ts";
 
 const root = join(import.meta.dir, "..");
 const DATA_FILES = ["minilm-token-table.bin", "minilm-cells.bin"];
+/** Files that Bun reads on its own, in every run or for every import. */
+const CONFIGURATION = ["package.json", "package-lock.json", "tsconfig.json", "bunfig.toml"];
 const { values } = parseArgs({
   options: { target: { type: "string" }, outdir: { type: "string" } },
 });
@@ -15,27 +18,48 @@ const isWindows = /windows|win32/.test(values.target ?? process.platform);
 const suffix = isWindows ? ".exe" : "";
 const outdir = join(root, values.outdir ?? (values.target ? join("dist", values.target) : "dist"));
 mkdirSync(outdir, { recursive: true });
-await compile(join(outdir, `context-graph${suffix}`));
+removeStamp(outdir);
+// Hashed before they are read: a change in the meantime must not pass for built.
+const hashes = hashFiles(root, await knownInputs());
+const bundled = await compile(join(outdir, `context-graph${suffix}`));
 for (const name of DATA_FILES) copyFileSync(join(root, "data", name), join(outdir, name));
 for (const name of PROGRAM_NAMES) {
   if (name !== "context-graph") addName(name);
 }
+writeStamp(outdir, {
+  bunVersion: Bun.version,
+  folders: ["src"],
+  hashes: { ...hashFiles(root, bundled), ...hashes },
+});
+
+/** What is read besides the bundled files; all of src/, because the chunk plugin reads all of it. */
+async function knownInputs(): Promise<string[]> {
+  const { metafile } = await Bun.build({
+    entrypoints: [import.meta.path],
+    target: "bun",
+    packages: "external",
+    metafile: true,
+  });
+  const data = DATA_FILES.map((name) => `data/${name}`);
+  return [...ourInputs(metafile), ...filesBelow(root, "src"), ...data, ...CONFIGURATION];
+}
 
 /**
- * Splitting keeps what hooks do not need in pieces of their own. The JIT policy keeps the
+ * Splitting keeps what hooks do not need in chunks of their own. The JIT policy keeps the
  * compiler's threads quiet in a process of ten milliseconds, a sixth of its CPU time; main.ts
  * resets it for commands.
  */
-async function compile(outfile: string): Promise<void> {
+async function compile(outfile: string): Promise<string[]> {
   const { target } = values;
-  await Bun.build({
+  const { metafile } = await Bun.build({
     entrypoints: [join(root, "src/main.ts")],
     format: "esm",
     target: "bun",
     bytecode: true,
     splitting: true,
     minify: true,
-    plugins: [earlyInOnePiece(root)],
+    metafile: true,
+    plugins: [startupInOneChunk(root)],
     compile: {
       ...(target ? { target: target as Bun.Build.CompileTarget } : {}),
       outfile,
@@ -44,6 +68,16 @@ async function compile(outfile: string): Promise<void> {
       autoloadBunfig: false,
     },
   });
+  return ourInputs(metafile);
+}
+
+/** Packages are left out: the lock file stands for them. */
+function ourInputs(metafile: Bun.BuildMetafile | undefined): string[] {
+  const inputs = Object.keys(metafile?.inputs ?? {});
+  if (inputs.length === 0) throw new Error("the bundler did not say what it read");
+  return inputs
+    .map((path) => relative(root, resolve(path)).replaceAll(sep, "/"))
+    .filter((path) => !path.includes("node_modules/"));
 }
 
 // Windows makes symbolic links only for administrators, hard links for everybody.

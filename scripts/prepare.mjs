@@ -1,47 +1,34 @@
 // What every npm command of this project does first, with Node alone: install the locked
-// packages it needs, find Bun among them, build the program. Each step is skipped when its
-// inputs have not changed since it last succeeded.
+// packages it needs, find Bun among them, build the program. A step is skipped if its result is
+// there and up to date.
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isUpToDate } from "./build-stamp.mjs";
+import { extentToInstall, missingPackages } from "./packages.mjs";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const installStamp = join(root, "node_modules", ".context-graph-installed.json");
-const buildStamp = join(root, "dist", ".built-from");
 
 /**
- * Installs the locked packages. "runtime" leaves out what only tests need (the real client
- * alone is 350 MB); "all" installs everything. Install scripts are never run.
+ * Installs the locked packages unless they are there. "runtime" leaves out what only tests need
+ * (the real client alone is 350 MB); "all" is everything. Install scripts are never run.
  */
 export function ensureInstalled(want) {
-  const lock = sha256(readFileSync(join(root, "package-lock.json")));
-  const have = readJson(installStamp);
-  const complete = have?.lock === lock && (have.extent === "all" || have.extent === want);
-  if (complete && findBun()) return;
-  say(`installing ${want === "all" ? "all packages" : "what the program needs"} (npm ci)`);
-  const omit = want === "all" ? [] : ["--omit=dev"];
-  run(npmCommand(), [
-    "ci",
-    "--ignore-scripts",
-    "--no-audit",
-    "--no-fund",
-    "--loglevel=error",
-    ...omit,
-  ]);
-  writeFileSync(installStamp, JSON.stringify({ lock, extent: want }));
+  if (missingPackages(root, want).length === 0 && findBun()) return;
+  const extent = extentToInstall(root, want);
+  say(`installing ${extent === "all" ? "all packages" : "what the program needs"} (npm ci)`);
+  const quiet = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  run(npmCommand(), ["ci", ...quiet, ...(extent === "all" ? [] : ["--omit=dev"])]);
 }
 
-/** Builds dist/context-graph for this machine unless the sources are the ones it was built from. */
+/** Builds dist/context-graph for this machine unless it was built from the same files. */
 export function ensureBuilt() {
-  const sources = sourceHash();
-  if (existsSync(buildStamp) && readFileSync(buildStamp, "utf8") === sources) return;
+  const name = process.platform === "win32" ? "context-graph.exe" : "context-graph";
+  const dist = join(root, "dist");
+  if (existsSync(join(dist, name)) && isUpToDate(root, dist, bunVersion())) return;
   say("building dist/context-graph");
-  rmSync(buildStamp, { force: true });
   bun(["scripts/build.ts"]);
-  mkdirSync(join(root, "dist"), { recursive: true });
-  writeFileSync(buildStamp, sources);
 }
 
 /** Runs Bun with these arguments; ends this process with Bun's exit code if it is not 0. */
@@ -99,37 +86,7 @@ function findBun() {
   return found.find((path) => spawnSync(path, ["--version"]).status === 0);
 }
 
-function sourceHash() {
-  const hash = createHash("sha256");
-  const inputs = [
-    "package.json",
-    "package-lock.json",
-    "tsconfig.json",
-    "scripts/build.ts",
-    "data/minilm-token-table.json",
-    "data/minilm-cells.json",
-  ];
-  for (const path of [...inputs, ...filesBelow("src")]) {
-    hash
-      .update(path)
-      .update("\0")
-      .update(readFileSync(join(root, path)))
-      .update("\0");
-  }
-  return hash.digest("hex");
-}
-
-function filesBelow(folder) {
-  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length + 1))
-    .sort();
-}
-
-function readJson(path) {
-  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
-}
-
-function sha256(bytes) {
-  return createHash("sha256").update(bytes).digest("hex");
+function bunVersion() {
+  const file = join(dirname(dirname(bunPath())), "package.json");
+  return JSON.parse(readFileSync(file, "utf8")).version;
 }
