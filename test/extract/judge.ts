@@ -12,7 +12,7 @@ export interface Verdict {
   readonly recall: number;
 }
 
-/** A candidate is right if it stands in a labelled turn and has the label's words; each once. */
+/** A candidate is right if its turn has a label whose words it contains; each label counts once. */
 export function judge(conversations: readonly Conversation[]): Verdict {
   const right: Candidate[] = [];
   const wrong: Candidate[] = [];

@@ -4,26 +4,26 @@ import type { CandidateKind } from "@/memory/extract/candidate.ts";
 import type { PlanStep, TranscriptTurn, TurnToolCall } from "@/conversation/turn.ts";
 
 /**
- * Conversations of our own writing with the memories a careful engineer would keep, for each
- * turn. They were written before the cues, and the file "heldout" was not looked at while the
- * cues were made.
+ * Conversations we wrote ourselves, each turn labelled with the memories a careful engineer would
+ * keep. They were written before the detectors' patterns, and the file "heldout" was not looked at
+ * while the patterns were made.
  *
- * How they are labelled: a decision is kept with whoever made it; a cause when it was found, not
- * when it was suspected; a correction where the user makes it; the first run of each command of
- * the project that passed; the last words on work that changed a file, where they say what was
- * done. "trap" marks turns that have the words of a memory, or seem to, and are none.
+ * The labels: a decision in the turn of whoever made it; a cause when it was found, not when it was
+ * suspected; a correction in the turn of the user; the first run of each project command that
+ * passed; the closing words on work that changed a file, if they say what was done. "trap" marks
+ * turns that have, or seem to have, the words of a memory but are none.
  */
 export interface Label {
-  /** Any of these is right. */
+  /** Any of these kinds is right. */
   readonly kinds: readonly CandidateKind[];
-  /** All of them have to stand in the text. */
+  /** The candidate's text must contain all of them. */
   readonly words: readonly string[];
 }
 
 export interface Conversation {
   readonly about: string;
   readonly turns: readonly TranscriptTurn[];
-  /** By the uuid of the turn. */
+  /** Keyed by the uuid of the turn. */
   readonly labels: ReadonlyMap<string, readonly Label[]>;
   readonly saidTurns: number;
   readonly traps: number;

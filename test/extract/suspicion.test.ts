@@ -11,7 +11,7 @@ test.each([
   "I suspect the failure is caused by the mock server that is not started.",
   "My best guess is that `connect()` runs before the pool is ready.",
   "The timeout is probably caused by the second socket in `uploadFile`.",
-])("a supposed cause is open: %s", (text) => {
+])("a suspicion: %s", (text) => {
   expect(updateSuspicions([], [turn(text)])).toEqual([text]);
 });
 
@@ -20,11 +20,11 @@ test.each([
   "Is it probably caused by the second socket in `uploadFile`?",
   "I think we should look at the tests of the upload next.",
   "I suspect so.",
-])("no supposed cause: %s", (text) => {
+])("not a suspicion: %s", (text) => {
   expect(updateSuspicions([], [turn(text)])).toEqual([]);
 });
 
-test("what the user supposes is not the agent's", () => {
+test("a suspicion of the user does not count", () => {
   const text = "I suspect the failure is caused by the mock server that is not started.";
   expect(updateSuspicions([], [turn(text, "user")])).toEqual([]);
 });
@@ -32,7 +32,7 @@ test("what the user supposes is not the agent's", () => {
 test.each([
   "Found it: the root cause is that `connect()` runs before the pool is ready.",
   "I was wrong about the server, it does run.",
-])("it ends with what is found or taken back: %s", (text) => {
+])("a suspicion ends when a cause is found or withdrawn: %s", (text) => {
   const open = updateSuspicions(["I suspect the server is down."], [turn("Let me look.")]);
   expect(open).toHaveLength(1);
   expect(updateSuspicions(open, [turn(text)])).toEqual([]);

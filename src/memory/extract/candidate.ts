@@ -14,16 +14,16 @@ export const CANDIDATE_KINDS = [
 ] as const;
 export type CandidateKind = (typeof CANDIDATE_KINDS)[number];
 
-/** Something in a conversation that may be worth keeping. The write gate is still to come. */
+/** Something said in a conversation that may be worth keeping. It has not passed the write gate. */
 export interface Candidate {
   readonly kind: CandidateKind;
   readonly type: MemoryType;
-  /** Says by itself what it is about. */
+  /** Understandable without the conversation. */
   readonly text: string;
   readonly origin: Extract<Origin, "user" | "agent">;
-  /** 0 to 1: how sure it is that this is worth keeping. */
+  /** How certainly this is worth keeping, from 0 to 1. */
   readonly score: number;
-  /** What was found, in a word each, to answer why this was kept. */
+  /** Short reasons why this was kept. */
   readonly reasons: readonly string[];
   readonly files: readonly string[];
   readonly atMs: number | undefined;
@@ -34,7 +34,7 @@ export interface Candidate {
   readonly branch: string | undefined;
 }
 
-/** A find of one detector; what every candidate has is added by toCandidate. */
+/** The result of one detector. toCandidate adds the fields that all candidates have. */
 export interface Detection {
   readonly kind: CandidateKind;
   readonly type: MemoryType;
@@ -46,14 +46,14 @@ export interface Detection {
 export const CANDIDATE_CHARS = 500;
 const FILES_MAX = 8;
 
-export function toCandidate(context: TurnContext, find: Detection): Candidate {
+export function toCandidate(context: TurnContext, detection: Detection): Candidate {
   const { turn } = context;
   return {
-    ...find,
-    text: shorten(flatten(find.text), CANDIDATE_CHARS),
-    score: Math.max(0, Math.min(1, Math.round(find.score * 100) / 100)),
+    ...detection,
+    text: shorten(flatten(detection.text), CANDIDATE_CHARS),
+    score: Math.max(0, Math.min(1, Math.round(detection.score * 100) / 100)),
     origin: context.isFromPerson ? "user" : "agent",
-    files: filesOf(context, find.text),
+    files: relatedFiles(context, detection.text),
     atMs: turn.atMs,
     uuid: turn.uuid,
     sessionId: turn.sessionId,
@@ -62,13 +62,13 @@ export function toCandidate(context: TurnContext, find: Detection): Candidate {
   };
 }
 
-/** The changed files that it names, else all that were changed for it. */
-function filesOf(context: TurnContext, text: string): string[] {
+/** The changed files that the text names, or else all changed files. */
+function relatedFiles(context: TurnContext, text: string): string[] {
   const changed = changedPaths(context);
-  const named = changed.filter((path) => text.includes(nameOf(path)));
+  const named = changed.filter((path) => text.includes(fileName(path)));
   return (named.length > 0 ? named : changed).slice(-FILES_MAX);
 }
 
-function nameOf(path: string): string {
+function fileName(path: string): string {
   return path.split(/[\\/]/).at(-1) ?? path;
 }

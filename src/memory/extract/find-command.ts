@@ -3,38 +3,38 @@ import type { Detection } from "@/memory/extract/candidate.ts";
 import type { ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
 import { readCommand, type ProjectCommand } from "@/memory/extract/project-command.ts";
 
-/** Commands of the project that worked, best those that took some trying. */
+/** Finds project commands that worked, above all those that worked after a failed attempt. */
 
 interface Failure {
   readonly command: ProjectCommand;
   readonly error: string;
 }
 
-/** Guess: an attempt further back belongs to something else. */
+/** Guess: older failed attempts belong to other work. */
 const FAILURES_MAX = 12;
 
-/** The command was wrong, not the code it ran. */
+/** Errors which say that the command was wrong, not the code it ran. */
 const MISUSED =
   /command not found|not found|missing script|unsupported|unknown (?:option|command|argument)|unrecognized|no such (?:file|command)|not recognized|cannot find module|is not installed|permission denied|requires|no (?:tests?|targets?) found|couldn't find|could not (?:find|open)|usage:|econnrefused|connection (?:to|refused)|already in use|invalid (?:option|choice|argument)|installation error|eunsupported/i;
 
-/** Output of a command that says it failed although it ended well. */
+/** Output that reports a failure although the command exited with 0. */
 const LOOKS_FAILED =
   /\b(?:[1-9]\d* (?:failed|failing|errors?)|FAILED|FAIL\b|BUILD FAILED|command not found|npm err!|npm error|Traceback)/;
 
-/** Follows the commands of one conversation. */
+/** Reads the commands of one conversation, turn by turn. */
 export class CommandTracker {
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
   #failures: Failure[] = [];
 
-  /** Takes the turn in; returns the commands in it that are worth to know. */
+  /** Reads one turn and returns the commands in it that are worth knowing. */
   readTurn(context: TurnContext): Detection[] {
-    const own = new Set(context.turn.toolCalls.map(({ id }) => id));
+    const ownIds = new Set(context.turn.toolCalls.map(({ id }) => id));
     return context.toolUses
-      .filter(({ call }) => call.action === "run" && own.has(call.id))
-      .flatMap((deed) => this.#weigh(deed) ?? []);
+      .filter(({ call }) => call.action === "run" && ownIds.has(call.id))
+      .flatMap((toolUse) => this.#readToolUse(toolUse) ?? []);
   }
 
-  #weigh({ call, result }: ToolUse): Detection | undefined {
+  #readToolUse({ call, result }: ToolUse): Detection | undefined {
     const command = readCommand(call.command ?? "");
     if (command === undefined || result === undefined) return undefined;
     if (result.isError) {
@@ -42,18 +42,18 @@ export class CommandTracker {
       return undefined;
     }
     if (
-      isUnknownEnd(result.text) ||
+      isInBackground(result.text) ||
       LOOKS_FAILED.test(result.text.slice(0, 4_000)) ||
-      this.#told.has(command.key)
+      this.#reported.has(command.key)
     )
       return undefined;
     const failure = this.#takeFailure(command);
     if (failure === undefined && !command.isEverydayCommand) return undefined;
-    this.#told.add(command.key);
+    this.#reported.add(command.key);
     return describeCommand(command, failure);
   }
 
-  /** The wrong attempt that this command puts right. */
+  /** The failed attempt that this command corrects. Forgets all attempts for its purpose. */
   #takeFailure(command: ProjectCommand): Failure | undefined {
     const failure = this.#failures.find(
       (earlier) =>
@@ -84,12 +84,12 @@ function describeCommand(command: ProjectCommand, failure: Failure | undefined):
   };
 }
 
-/** A command in the background has only been started. */
-function isUnknownEnd(output: string): boolean {
+/** A command in the background has only been started; whether it works is unknown. */
+function isInBackground(output: string): boolean {
   return output.startsWith("Command running in background");
 }
 
-/** The line that names the trouble, else the first that is no exit code. */
+/** The line that says what was wrong, or else the first line that is not an exit code. */
 function firstError(error: string): string {
   const lines = error
     .slice(0, 4_000)

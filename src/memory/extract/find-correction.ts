@@ -9,28 +9,28 @@ import type { ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
 import { shorten } from "@/base/text.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 
-/** What the user set right, told with what the agent had done. */
+/** Finds what the user corrected, together with what the agent had done. */
 
 const OPENING =
   /^(?:(?:hm+|uh|ok|okay|sorry|oh)[,.]? )?(?:no|nope|nah|wrong|not quite|wait|actually|stop|hold on|incorrect|that's (?:wrong|not (?:right|correct|true|what|how|it))|thats (?:wrong|not)|that is (?:wrong|not)|this is (?:wrong|not)|you (?:should have|should not have|shouldn't have|were supposed to|forgot|misunderstood)|i (?:said|meant|told you)|nein|falsch|doch nicht|non|c'est (?:faux|pas)|no es|está mal|mal)(?=[\s,.:;!–—-]|$)|^(?:不对|错了|不是|不要|别|不，|不,)/;
 
-/** Openings that as often begin a story as an objection. */
+/** Openings that begin other sentences as often as an objection. */
 const WEAK_OPENING = /^(?:(?:hm+|oh|ok)[,.]? )?(?:wait|hold on|actually|stop|no[.!])/;
 const OBJECTS =
   /\b(?:should(?:n't)?|must(?:n't)?|isn't|aren't|doesn't|don't|dont|not|never|wrong|instead|use|needs?|only)\b/;
 
-/** Nothing but pointing: "let's keep it" says nothing a week later. */
-const POINTING: ReadonlySet<string> = new Set(
+/** Words that only point at something: "let's keep it" means nothing a week later. */
+const POINTING_WORDS: ReadonlySet<string> = new Set(
   "let's lets just please keep leave do revert undo that this it is was fine there as the way for now again proceed go ahead on and a me you i we sorry yes ok".split(
     " ",
   ),
 );
 
-/** "No problem" corrects nothing. */
+/** Polite phrases that begin with "no", such as "no problem". */
 const POLITE =
   /^(?:(?:oh|ok|okay)[,.]? )?no,? (?:problem|worries|thanks|thank you|need|rush|idea|one|wonder|matter|doubt|hurry|big deal|clue|it'?s (?:fine|ok|okay|good)|that'?s (?:fine|ok|okay|good|all|it)|all good|go ahead|nothing)\b|^not (?:a )?bad\b/;
 
-/** One thing in place of another, said as an order or as a habit. */
+/** One thing replaces another, as an order or as a habit. */
 const REPLACED = new RegExp(
   [
     String.raw`(?:^|[.,;:] |\b(?:no|please|just|ok|so|and|but|then|to) )(?:use|take|call|run|edit|put|choose|pick|go with)\b[^.]{1,80}\b(?:instead|rather than|not)\b`,
@@ -43,11 +43,11 @@ const REPLACED = new RegExp(
   ].join("|"),
 );
 
-/** What to do next, not what to do differently. */
+/** The user says what to do next, not what to do differently. */
 const NEXT_STEP =
   /^(?:no|nope|nah|wait|stop)[,.!]? (?:no[,.!]? )?(?:first|now|just|let me|ask|check|continue|go on|i want|we are|your task|you're not|do (?:it|that|this))\b/;
 
-const TELLS =
+const SAYS_WHAT_IS_RIGHT =
   /\b(?:use|should|must|needs?|only|we|never|always|is|are|was|it's|its|keep|put|call|run|edit|happens|also|don't|dont|instead|not|have|has|nimm|verwende|benutze|nutze|ist|usa|es|utilise|est|on)\b|用|是|要|改/;
 
 export function findCorrection(context: TurnContext, index: number): Detection | undefined {
@@ -61,20 +61,21 @@ export function findCorrection(context: TurnContext, index: number): Detection |
   if (!opens && !replaces) return undefined;
   const text = wholeCorrection(context.statements, index, opens);
   if (!replaces && !saysEnough(text, statement)) return undefined;
-  const deed = context.toolUses.findLast(
+  const toolUse = context.toolUses.findLast(
     ({ call }) => call.action === "run" || call.action === "edit",
   );
   const answers = /\?\s*$/.test(context.lastAgentText ?? "");
-  const score = (opens ? 0.55 : 0.4) + (replaces ? 0.2 : 0) + (deed === undefined ? 0 : 0.1);
+  const score = (opens ? 0.55 : 0.4) + (replaces ? 0.2 : 0) + (toolUse === undefined ? 0 : 0.1);
   const isNamed = namesSomething(statement);
   return {
     kind: "correction",
     type: /\b(?:use|don't|always|never|we|prefer)\b|用/.test(text.toLowerCase())
       ? "Preference"
       : "Learning",
-    text: deed === undefined ? text : `${text} (said after the agent ${describeToolUse(deed)})`,
+    text:
+      toolUse === undefined ? text : `${text} (said after the agent ${describeToolUse(toolUse)})`,
     score: score + (isNamed ? 0.05 : 0) - (answers ? 0.05 : 0),
-    reasons: [opens ? "objects" : "replaces", ...(deed === undefined ? [] : ["after an act"])],
+    reasons: [opens ? "objects" : "replaces", ...(toolUse === undefined ? [] : ["after an act"])],
   };
 }
 
@@ -86,7 +87,7 @@ function opensAsObjection(statements: readonly Statement[]): boolean {
   return OBJECTS.test(said.slice(0, 80));
 }
 
-/** "No." alone is set right by what follows. */
+/** An opening such as "No." is joined with the statement that says what is right. */
 function wholeCorrection(statements: readonly Statement[], index: number, opens: boolean): string {
   const own = statements[index];
   const after = statements[index + 1];
@@ -98,13 +99,15 @@ function wholeCorrection(statements: readonly Statement[], index: number, opens:
 
 function saysEnough(text: string, statement: Statement): boolean {
   const rest = text.replace(/^\S{1,12}[,.!:]? /, "");
-  if (countWords(rest) < 2 || pointsOnly(rest)) return false;
-  return TELLS.test(rest.toLowerCase()) || namesSomething({ ...statement, text: rest });
+  if (countWords(rest) < 2 || onlyPoints(rest)) return false;
+  return (
+    SAYS_WHAT_IS_RIGHT.test(rest.toLowerCase()) || namesSomething({ ...statement, text: rest })
+  );
 }
 
-function pointsOnly(text: string): boolean {
+function onlyPoints(text: string): boolean {
   const words = text.toLowerCase().split(/[\s,.!:;]+/);
-  return words.every((word) => word === "" || POINTING.has(word));
+  return words.every((word) => word === "" || POINTING_WORDS.has(word));
 }
 
 function describeToolUse({ call }: ToolUse): string {

@@ -17,7 +17,7 @@ import {
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 
-/** What was chosen, by the user or by the agent, and why. */
+/** Finds what the user or the agent chose, and why. */
 
 const DECIDED =
   /\b(?:(?:we|i)(?:'ve| have)? (?:\w{1,12} ){0,2}(?:decided|agreed|chose|opted|settled)|we(?:'re| are) (?:going|sticking|staying) with|decision:|(?:was|is|were) (?:decided|chosen|picked)|wir haben uns (?:\S{1,20} ){0,4}entschieden|haben (?:\S{1,20} ){0,4}beschlossen|(?:hemos )?decidi(?:mos|do)|(?:on a|nous avons) décidé)\b|我们决定|已经决定|决定(?:用|使用|采用)/;
@@ -25,17 +25,17 @@ const DECIDED =
 const ON_PURPOSE =
   /\b(?:(?:is|are|was|were) (?:intentional|deliberate|on purpose|by design)|(?:i|we) (?:deliberately|intentionally|purposely)|(?:did|done|kept|left|do) (?:\w{1,12} ){0,3}on purpose)\b/;
 
-/** Orders that choose; only of a user. */
+/** Orders that make a choice. They count only from a user. */
 const ORDERED =
   /(?:^|[.,;:] |\b(?:ok|okay|so|then|yes|yeah|agreed|fine|and) )(?:let's|lets|let us|we'll|we will|please)? ?(?:go(?:ing)? with|stick (?:with|to)|stay (?:with|on(?! top| track))|settle on|opt for)\b|\b(?:let's|lets|we'll|we will) (?:use|keep)\b|^(?:(?:ok|okay|agreed|yes|fine|alright)[,.]? )?(?!as\b|that\b|what\b|how\b|so\b|but\b)[\w./-]{2,30}(?: [\w./-]{1,30}){0,3} it is(?:[.,!]|$)|\bwe (?:don't|do not) want\b/;
 
-/** The agent's own choice counts where it says against what, or why. */
+/** The agent's choice. It counts only with a rejected alternative or a reason. */
 const CHOSE =
   /\b(?:i|we)(?:'ve| have)? (?:chose|chosen|picked|used|kept|went with|gone with|opted (?:for|to)|settled on|left|put|stayed (?:with|on)|decided (?:to|on|against))\b/;
 const AGAINST =
   /\b(?:over|instead of|rather than|and not|in favou?r of|statt|en (?:lugar|vez) de|au lieu de)\b/;
 
-/** Words after which nothing is chosen: "let's go with the flow of the code". */
+/** Phrases that choose nothing, such as "let's keep going". */
 const NO_CHOICE = /\b(?:let's|lets) (?:use|keep) (?:going|it|this|that|looking|in mind)\b/;
 
 export function findDecision(context: TurnContext, index: number): Detection | undefined {
@@ -69,7 +69,7 @@ function scoreUserWords(statement: Statement): [number, string] {
   const { matchText } = statement;
   if (/^(?:explain|tell|show|describe|how|why|what)\b/.test(matchText)) return [0, ""];
   if (/\bif\b[^,]{0,80}\b(?:decide|went|go|choose)/.test(matchText)) return [0, ""];
-  // What a user chose for themselves, such as a key to press, is no decision on the project.
+  // A user's choice for themselves, such as a key to press, is no decision about the project.
   if (DECIDED.test(matchText) && !/\bi(?:'ve| have)? (?:opted|settled|agreed)\b/.test(matchText)) {
     return [0.75, "decided"];
   }
@@ -81,8 +81,8 @@ function scoreUserWords(statement: Statement): [number, string] {
 
 function scoreAgentWords(statement: Statement): [number, string] {
   const { matchText } = statement;
-  const isBased = givesReason(statement) || AGAINST.test(matchText);
-  if (!isBased) return [0, ""];
+  const isJustified = givesReason(statement) || AGAINST.test(matchText);
+  if (!isJustified) return [0, ""];
   if (ON_PURPOSE.test(matchText)) return [0.65, "on purpose"];
   if (DECIDED.test(matchText) || CHOSE.test(matchText)) return [0.6, "chosen by the agent"];
   return [0, ""];

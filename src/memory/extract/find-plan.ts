@@ -5,20 +5,20 @@ import { isQuestionLike } from "@/memory/extract/statement-filters.ts";
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
 import type { PlanStep, TranscriptTurn } from "@/conversation/turn.ts";
 
-/** Plans that came to their end: all steps done, or called off by the user. */
+/** Finds plans that ended: all steps done, or cancelled by the user. */
 
-const CALLED_OFF =
+const CANCELS =
   /^(?:(?:ok|okay|hm+|actually|please|wait|no|stop)[,.]? )*(?:forget (?!to\b)|cancel|abort|drop|scrap|abandon|nevermind|never mind|let's not|lets not|hold off|don't bother|leave (?:it|that|this) out|vergiss|lass das|olvida|oublie|laisse tomber)|\b(?:changed my mind|not worth it|after all|no longer (?:need|want)|put (?:\S{1,20} ){1,4}on hold|won't do (?:it|this|that))\b|算了|不做了|取消/;
 
-/** Enough by themselves where work was under way. */
-const BARE =
+/** Short phrases that are enough if the agent was already changing files. */
+const BARE_CANCEL =
   /^(?:(?:ok|okay|hm+|actually|please)[,.]? )*(?:nevermind|never mind|forget (?:it|that)|cancel (?:it|that)|scrap (?:it|that)|drop it|abort)\b/;
 
 export function findCancelledPlan(context: TurnContext, index: number): Detection | undefined {
   const statement = context.statements[index];
   if (statement === undefined || !context.isFromPerson) return undefined;
-  if (!CALLED_OFF.test(statement.matchText) || isQuestionLike(statement)) return undefined;
-  // Whoever calls something off says so in a few words. Guess.
+  if (!CANCELS.test(statement.matchText) || isQuestionLike(statement)) return undefined;
+  // Guess: people cancel something in few words.
   if (countWords(statement.text) > 40) return undefined;
   const wasAtWork = context.toolUses.some(({ call }) => call.action === "edit");
   const said = context.statements
@@ -26,7 +26,7 @@ export function findCancelledPlan(context: TurnContext, index: number): Detectio
     .map(({ text }) => text)
     .join(" ");
   const words = countWords(said);
-  if (words < 5 && !(BARE.test(statement.matchText) && wasAtWork)) return undefined;
+  if (words < 5 && !(BARE_CANCEL.test(statement.matchText) && wasAtWork)) return undefined;
   if (!wasAtWork && context.toolUses.length === 0) return undefined;
   const goal = context.goal === undefined ? "" : ` (it was about: ${shorten(context.goal, 140)})`;
   return {
@@ -38,14 +38,14 @@ export function findCancelledPlan(context: TurnContext, index: number): Detectio
   };
 }
 
-/** Follows the steps of the plans of one conversation. */
+/** Reads the plan steps of one conversation, turn by turn. */
 export class PlanTracker {
   readonly #titles = new Map<string, string>();
   readonly #open = new Set<string>();
   readonly #done = new Set<string>();
   #reported = "";
 
-  /** Takes the turn in; returns the plan that it brought to its end. */
+  /** Reads one turn and returns the plan that it finished. */
   readTurn(context: TurnContext): Detection | undefined {
     this.#learnTitle(context.turn);
     const steps = context.turn.toolCalls.flatMap((call) => call.steps ?? []);

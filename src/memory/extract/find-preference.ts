@@ -13,7 +13,7 @@ import {
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 
-/** What the user wants from now on: standing orders, conventions, likes and dislikes. */
+/** Finds what the user wants from now on: standing orders, conventions, likes and dislikes. */
 
 const START = String.raw`(?:^|[.,;:–—-] ?|\b(?:and|but|so|also|please|ok|okay|btw|just|then|must|should|yes|no) )`;
 
@@ -39,19 +39,19 @@ const FORBIDDEN = new RegExp(
   String.raw`${START}(?:please )?(?:don't|dont|do not|stop|avoid|no more|quit) (?:ever |you )?(?!worry|forget|think|know|bother|mind\b|understand|see\b|have\b|need\b|care\b|hesitate|get\b|it\b|that\b|this\b|here\b|there\b|now\b|the\b|and\b|let\b|give up|panic|the server|where)[a-z]{2,}`,
 );
 
-/** "Only through X": a rule although it has no word of one. */
+/** Phrases of a rule without "always" or "never", such as "only through X". */
 const RULE =
   /\b(?:only (?:ever )?(?:go|goes|through|via|use|from|by)|must (?:not|never|always)|not allowed|forbidden|is required|are required)\b/;
 
-/** Trouble that repeats itself is told with the same words as a rule. */
+/** Complaints about a recurring problem use the same words as a rule. */
 const COMPLAINT =
   /\b(?:it|this|that|they|he|she|which) (?:always|never|still)\b|\b(?:always|never) (?:takes?|fails?|works?|happens?|breaks?|crash)/;
 
-/** "I like this one better" says nothing a week later. */
+/** "I like this one better" means nothing a week later. */
 const POINTS_ONLY =
   /^i (?:like|prefer|want|'d rather have) (?:this|that|it|these|those|the (?:first|second|last|other))(?: \w{1,12})?(?: \w{1,12})?[.!]?$/;
 
-/** Guess: whoever lays down a rule needs fewer words. */
+/** Guess: a rule needs fewer words than this. */
 const RULE_WORDS_MAX = 45;
 
 export function findPreference(context: TurnContext, index: number): Detection | undefined {

@@ -1,13 +1,13 @@
 import { flatten } from "@/base/text.ts";
 
-/** A command line by what it is for. */
+/** A command line and its purpose. */
 export interface ProjectCommand {
-  /** Without changes of directory and redirections. */
+  /** The command without a leading cd and trailing redirections. */
   readonly text: string;
   readonly purpose: Purpose;
-  /** Equal for runs that differ in flags and files only. */
+  /** Equal for runs that differ only in flags and files. */
   readonly key: string;
-  /** Belongs to the project and is run again and again, such as its tests. */
+  /** Run again and again in a project, such as its tests. */
   readonly isEverydayCommand: boolean;
 }
 
@@ -23,10 +23,10 @@ export type Purpose =
   | "install"
   | "deploy";
 
-/** Guess: a longer one is a script of its own and not to be typed again. */
+/** Guess: a longer command is a script that nobody types again. */
 const COMMAND_CHARS = 160;
 
-/** The first that fits counts. */
+/** The first match counts. */
 const PURPOSES: readonly [RegExp, Purpose][] = [
   [
     /\b(?:vitest|jest|pytest|rspec|mocha|ava|phpunit|ctest|nextest|playwright test|cypress run|tox)\b/,
@@ -57,13 +57,13 @@ const PURPOSES: readonly [RegExp, Purpose][] = [
 const PROJECT_TOOLS =
   /^(?:npm|npx|pnpm|yarn|bun|bunx|deno|node --test|cargo|go|make|just|task|pytest|tox|nox|python3? (?:-m|manage\.py)|uv run|poetry run|hatch|rspec|bundle exec|bin\/|\.\/|rails|rake|mix|gradle|mvn|dotnet|swift|flutter|dart|composer|php artisan|docker(?:-| )compose|docker build|terraform|tofu|helm|ctest|cmake|bazel|nx|turbo|tsc|vitest|jest|eslint|ruff|mypy|golangci-lint|phpunit)(?=\s|$|\w)/;
 
-/** What the status of the whole does not tell: pipes, alternatives, lists. */
+/** Pipes, alternatives and lists: their exit status does not say whether each part worked. */
 const HIDDEN_STATUS = /\|(?!\|)|\|\||;|&\s*$|<<|\n/;
 
 const ONE_OFF =
   /(?:^|\s)(?:-c|-e|--eval|-p)\s+["']|\b(?:python3?|node|bun|deno|ruby|perl) -(?:e|c)\b|\bshell\b|\s(?:--version|--help|-h|-V)(?:\s|$)/;
 
-const OF_PROJECT: ReadonlySet<Purpose> = new Set<Purpose>([
+const EVERYDAY_PURPOSES: ReadonlySet<Purpose> = new Set<Purpose>([
   "test",
   "build",
   "lint",
@@ -74,7 +74,7 @@ const OF_PROJECT: ReadonlySet<Purpose> = new Set<Purpose>([
   "plan",
 ]);
 
-/** The command, or undefined where it is nothing a project is worked with. */
+/** Returns undefined if the command is not one that a project is worked on with. */
 export function readCommand(raw: string): ProjectCommand | undefined {
   if (raw.length > 2_000) return undefined;
   const text = withoutSurroundings(raw);
@@ -86,10 +86,15 @@ export function readCommand(raw: string): ProjectCommand | undefined {
     ([pattern]) => pattern.test(bare.toLowerCase()) || pattern.test(bare),
   )?.[1];
   if (purpose === undefined) return undefined;
-  return { text, purpose, key: keyOf(bare, purpose), isEverydayCommand: OF_PROJECT.has(purpose) };
+  return {
+    text,
+    purpose,
+    key: commandKey(bare, purpose),
+    isEverydayCommand: EVERYDAY_PURPOSES.has(purpose),
+  };
 }
 
-function keyOf(bare: string, purpose: Purpose): string {
+function commandKey(bare: string, purpose: Purpose): string {
   const words = bare.split(" ").filter((word) => /^[a-z][\w:-]*$/i.test(word));
   return `${purpose} ${words.slice(0, 3).join(" ")}`;
 }

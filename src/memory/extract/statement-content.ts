@@ -1,7 +1,7 @@
 import { isIntention } from "@/memory/extract/statement-filters.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 
-/** How much a statement says: names of code, a reason, words at all. */
+/** How much a statement says: whether it names something, gives a reason, and its words. */
 
 const NAME =
   /¤{2,}|[a-z0-9]\.[a-z]{1,6}\b|\b[\w-]{1,60}\/[\w-]|[a-z][A-Z]|\b\w{1,40}_\w|\b[A-Z]{3,}\b|\(\)|\d|--[a-z]|\w-\w/;
@@ -17,10 +17,10 @@ export function givesReason({ matchText }: Statement): boolean {
   return REASON.test(matchText);
 }
 
-/** Nobody asks whether a text has more words than fit in here. */
+/** Only the beginning is counted; no caller asks for more words than it contains. */
 const COUNTED_CHARS = 400;
 
-/** Words with spaces, or two signs a word where none are written. */
+/** Counts words between spaces; in Chinese and Japanese two characters count as one word. */
 export function countWords(said: string): number {
   const text = said.slice(0, COUNTED_CHARS);
   const spaced = text.split(/\s+/).filter((word) => /[^\W_]/.test(word)).length;
@@ -28,13 +28,13 @@ export function countWords(said: string): number {
   return spaced + Math.floor(unspaced / 2);
 }
 
-/** A sentence that begins so needs the one before it. */
+/** Beginnings of a sentence that needs the one before it. */
 const REFERS_BACK =
   /^(?:it|this|that|these|those|they|he|she|so|then|and|but|instead|because|which|go with (?:that|it))\b/;
 
 /**
- * The statement, with the one before it where it only makes sense together, and the one after
- * it where that explains it; with `takesNext` whatever it begins with.
+ * The statement, joined with the one before it if it refers back, and with the one after it if
+ * that explains it. With `takesNext` any next statement counts as an explanation.
  */
 export function joinNeighbours(
   statements: readonly Statement[],
@@ -47,10 +47,10 @@ export function joinNeighbours(
   const belongs = before !== undefined && before.block === statement.block && !before.isQuestion;
   const needsIt = REFERS_BACK.test(statement.matchText) || countWords(statement.text) < 4;
   const text = belongs && needsIt ? `${before.text} ${statement.text}` : statement.text;
-  return withReason(text, statements, index, takesNext);
+  return addExplanation(text, statements, index, takesNext);
 }
 
-function withReason(
+function addExplanation(
   text: string,
   statements: readonly Statement[],
   index: number,

@@ -5,19 +5,19 @@ import {
 } from "@/memory/write/excluded-sections.ts";
 
 /**
- * What somebody said, as single statements: prose only. Code, tables, quotations, diffs and logs
- * are shown, not said, and what they contain is nobody's decision.
+ * One sentence of somebody's message. Only prose becomes statements: code, tables, quotations,
+ * diffs and logs are shown, not said, and their content is nobody's decision.
  */
 export interface Statement {
   readonly text: string;
-  /** In lower case; what stands in quotation marks or code is blanked, one sign for one. */
+  /** The text for patterns: lower case, quotations and code blanked character by character. */
   readonly matchText: string;
   readonly isQuestion: boolean;
-  /** Counts the blocks of the message: statements of one block belong together. */
+  /** The number of its paragraph: statements of one block belong together. */
   readonly block: number;
 }
 
-/** Guess: nobody reads further either. Bounds the cost of a turn, whatever its size. */
+/** Guesses that bound the cost of a turn, whatever its size. */
 const READ_CHARS = 64_000;
 const STATEMENTS_MAX = 300;
 const STATEMENT_CHARS = 600;
@@ -36,7 +36,7 @@ export function listStatements(said: string): Statement[] {
   return statements;
 }
 
-/** How memories are cited where we show them: such a statement repeats what we said. */
+/** The citation of a shown memory: a statement with one repeats our own text. */
 const OWN_CITATION = /\[m:[0-9a-z]{4,32}\]/;
 
 function toStatement(sentence: string, block: number): Statement | undefined {
@@ -44,7 +44,7 @@ function toStatement(sentence: string, block: number): Statement | undefined {
   if (text.length < 2 || OWN_CITATION.test(text)) return undefined;
   return {
     text,
-    matchText: blankShown(text).toLowerCase(),
+    matchText: blankQuoted(text).toLowerCase(),
     isQuestion: endsAsQuestion(text),
     block,
   };
@@ -54,8 +54,8 @@ function endsAsQuestion(text: string): boolean {
   return /[?？][!"')\]]{0,3}$/.test(text);
 }
 
-/** Blanks code and quotations of up to 300 signs; a mark that stays alone is left. */
-function blankShown(text: string): string {
+/** Blanks code and quotations of up to 300 characters; an unpaired quotation mark is kept. */
+function blankQuoted(text: string): string {
   return text
     .replace(/`[^`]{1,300}`/g, (code) => "¤".repeat(code.length))
     .replace(/"[^"]{2,300}"|“[^”]{2,300}”|«[^»]{2,300}»|「[^」]{2,300}」/g, (quote) =>
@@ -81,13 +81,13 @@ function proseLines(text: string): ProseLine[] {
     }
     if (mark !== undefined) fence = /^\s{0,8}```[^`]*```\s*$/.test(raw) ? "" : mark;
     else if (raw.trim() === "") block += 1;
-    else if (!isShown(raw)) lines.push({ line: withoutMarkup(raw), block });
+    else if (isProse(raw)) lines.push({ line: withoutMarkup(raw), block });
   }
   return lines;
 }
 
-/** Shapes of lines that nobody says: code, tables, diffs, logs, traces, headings, quotations. */
-const SHOWN = [
+/** Lines that are not prose: code, tables, diffs, logs, traces, headings, quotations. */
+const NOT_PROSE = [
   /^\s{0,8}(?:>|#|\||│|\$ |@@ |diff --git |\+\+\+ |--- |<\/?[a-z!]|[{}[\]]\s*$|\/\/|\/\*)/i,
   /^[+-][^\s-]/,
   /^(?: {4}|\t)(?![-*\d])/,
@@ -99,9 +99,9 @@ const SHOWN = [
   /[;{]\s*$/,
 ];
 
-function isShown(line: string): boolean {
+function isProse(line: string): boolean {
   const start = line.slice(0, 500);
-  return SHOWN.some((shape) => shape.test(start));
+  return !NOT_PROSE.some((pattern) => pattern.test(start));
 }
 
 function withoutMarkup(line: string): string {
@@ -129,7 +129,7 @@ function splitSentences(line: string): string[] {
   return sentences.flatMap(splitOrders).filter((sentence) => sentence !== "");
 }
 
-/** Two orders in one sentence are two facts. */
+/** Splits two orders in one sentence into two statements. */
 function splitOrders(sentence: string): string[] {
   return sentence
     .split(/, and (?=(?:please )?(?:always|never|don't|dont|do not|i prefer|i'd rather)\b)/i)

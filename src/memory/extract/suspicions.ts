@@ -11,14 +11,14 @@ import type { Statement } from "@/memory/extract/statement.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 
 /**
- * What the agent supposes to be the cause of a trouble. No memory is made of it; it is only told
- * where the work stood. Found causes and words that take one back end what was supposed before.
+ * Tracks what the agent suspects to be the cause of a problem. A suspicion never becomes a memory;
+ * it is only shown with the state of the work. It ends when a cause is found or withdrawn.
  */
 
 const SUSPECTED =
   /\b(?:i (?:strongly )?suspect|my (?:current |best |working )?(?:guess|theory|hypothesis|hunch) is|(?:probably|likely|presumably|might be|may be|could be) (?:caused by|because|due to)|(?:probable|likely|possible) (?:cause|culprit))\b/;
 
-/** The suppositions that are open after these turns. */
+/** Returns the suspicions that are open after these turns. */
 export function updateSuspicions(
   open: readonly string[],
   turns: readonly TranscriptTurn[],
@@ -26,13 +26,13 @@ export function updateSuspicions(
   let suspicions = [...open];
   for (const context of listThreads(turns).flat()) {
     if (context.turn.role !== "assistant") continue;
-    if (withdrawsCause(context) || tellsCause(context)) suspicions = [];
+    if (withdrawsCause(context) || statesCause(context)) suspicions = [];
     suspicions.push(...context.statements.filter(isSuspicion).map(({ text }) => text));
   }
   return [...new Set(suspicions)];
 }
 
-function tellsCause(context: TurnContext): boolean {
+function statesCause(context: TurnContext): boolean {
   return context.statements.some((_, index) => findCause(context, index) !== undefined);
 }
 

@@ -3,17 +3,17 @@ import { countWords } from "@/memory/extract/statement-content.ts";
 import { listStatements, type Statement } from "@/memory/extract/statement.ts";
 import type { TranscriptTurn, TurnToolCall, TurnToolResult } from "@/conversation/turn.ts";
 
-/** A turn with what had happened before it: what a sentence may refer to. */
+/** A turn with the events before it that its statements may refer to. */
 export interface TurnContext {
   readonly turn: TranscriptTurn;
   readonly statements: readonly Statement[];
-  /** What the user asked for last; undefined where the reading began later. */
+  /** The user's last request; undefined if it came before the first turn read. */
   readonly goal: string | undefined;
-  /** What the agent did since the user last spoke, the newest last. */
+  /** The agent's tool uses since the user last spoke, oldest first. */
   readonly toolUses: readonly ToolUse[];
-  /** What the agent said last before this turn. */
+  /** The agent's last text before this turn. */
   readonly lastAgentText: string | undefined;
-  /** The agent hands over with this turn. */
+  /** The agent hands back to the user with this turn. */
   readonly endsWork: boolean;
   /** Said by a person, not by an agent to its subagent. */
   readonly isFromPerson: boolean;
@@ -25,10 +25,10 @@ export interface ToolUse {
   readonly result: TurnToolResult | undefined;
 }
 
-/** Guess: more than this happened too long ago to be meant. */
+/** Guess: statements do not refer to tool uses further back. */
 const TOOL_USES_MAX = 60;
 
-/** Each conversation by itself: the main one, and one for each subagent. */
+/** Splits the turns into conversations: the main one and one for each subagent. */
 export function listThreads(turns: readonly TranscriptTurn[]): TurnContext[][] {
   const threads = new Map<string, TranscriptTurn[]>();
   for (const turn of turns) {
@@ -48,7 +48,7 @@ function readThread(turns: readonly TranscriptTurn[]): TurnContext[] {
   return turns.map((turn, index) => {
     const refusal = turn.toolResult?.refusal;
     const said = turn.role === "tool" ? (refusal ?? "") : turn.text;
-    const statements = turn.role === "assistant" ? listStatements(said) : ownWords(said);
+    const statements = turn.role === "assistant" ? listStatements(said) : typedStatements(said);
     const calls = turn.toolCalls.map((call) => ({ call, result: results.get(call.id) }));
     if (turn.role === "assistant") toolUses = [...toolUses, ...calls].slice(-TOOL_USES_MAX);
     const context: TurnContext = {
@@ -57,7 +57,7 @@ function readThread(turns: readonly TranscriptTurn[]): TurnContext[] {
       goal,
       toolUses,
       lastAgentText,
-      endsWork: turn.endsWork || isHandedOver(turns, index),
+      endsWork: turn.endsWork || isFollowedByUser(turns, index),
       isFromPerson: turn.role !== "assistant" && !turn.isSidechain,
     };
     if (turn.role === "user" && statements.length > 0) {
@@ -79,16 +79,16 @@ function resultsByCall(turns: readonly TranscriptTurn[]): Map<string, TurnToolRe
   );
 }
 
-// A client that was ended, or an older one, leaves no mark at the last words.
-function isHandedOver(turns: readonly TranscriptTurn[], index: number): boolean {
+// Old clients, and clients that were killed, do not mark the end of the work.
+function isFollowedByUser(turns: readonly TranscriptTurn[], index: number): boolean {
   return turns[index]?.toolCalls.length === 0 && turns[index + 1]?.role === "user";
 }
 
-/** Guess: whoever writes more than this has pasted most of it. */
+/** Guess: most of a longer message was pasted. */
 const TYPED_CHARS = 3_000;
 
-/** What stands around something pasted: the first and the last two blocks. */
-function ownWords(said: string): Statement[] {
+/** The user's own words: of a message with pasted text the first two and last two blocks. */
+function typedStatements(said: string): Statement[] {
   const statements = listStatements(said);
   if (said.length <= TYPED_CHARS) return statements;
   const blocks = [...new Set(statements.map(({ block }) => block))];
@@ -96,7 +96,7 @@ function ownWords(said: string): Statement[] {
   return statements.filter(({ block }) => outer.has(block));
 }
 
-/** "Yes, proceed" asks for nothing new. */
+/** Returns undefined for fewer than four words: "Yes, proceed" is no new request. */
 function goalOf(statements: readonly Statement[]): string | undefined {
   const asked = statements
     .slice(0, 2)
@@ -105,7 +105,7 @@ function goalOf(statements: readonly Statement[]): string | undefined {
   return countWords(asked) < 4 ? undefined : asked;
 }
 
-/** Files that were changed, relative to the working directory where they lie in it. */
+/** The changed files, as paths relative to the working directory if they are inside it. */
 export function changedPaths(context: TurnContext): string[] {
   const paths = context.toolUses
     .filter(({ call, result }) => call.action === "edit" && result?.isError !== true)

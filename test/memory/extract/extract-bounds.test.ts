@@ -1,4 +1,4 @@
-// Extraction runs in hooks, on text that anybody may have written.
+// Extraction runs in hooks, on untrusted text: it must be bounded and take linear time.
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { CANDIDATE_CHARS, CANDIDATE_KINDS, type Candidate } from "@/memory/extract/candidate.ts";
@@ -12,7 +12,7 @@ import type { TranscriptTurn } from "@/conversation/turn.ts";
 import { agentSays, makeTurn, userSays } from "@test/memory/extract/turns.ts";
 import { cpuMs } from "@test/harness/cpu-time.ts";
 
-/** Pieces that detectors look for, so that random text comes near to what they take. */
+/** Phrases that detectors look for, so that random text comes close to a match. */
 const piece = fc.constantFrom(
   "we decided to use ",
   "because ",
@@ -72,7 +72,7 @@ const anyTurn: fc.Arbitrary<TranscriptTurn> = fc
   } as const)
   .map((fields) => makeTurn(fields as Partial<TranscriptTurn>));
 
-test("any turns give few candidates within their bounds", () => {
+test("whatever the turns, candidates stay within their bounds", () => {
   fc.assert(
     fc.property(fc.array(anyTurn, { maxLength: 20 }), (turns) => {
       const found = extractCandidates(turns);
@@ -96,7 +96,7 @@ function expectWithinBounds({ text: said, score, kind, reasons, files }: Candida
   expect(files.length).toBeLessThanOrEqual(8);
 }
 
-test("a turn gives five candidates at most, a conversation sixty", () => {
+test("a turn gives at most five candidates, a conversation at most sixty", () => {
   const order = (index: number) => `Always run checker number ${index} before you commit.`;
   const many = Array.from({ length: 20 }, (_, index) => order(index)).join(" ");
   expect(extractCandidates([userSays(many)])).toHaveLength(CANDIDATES_PER_TURN);
@@ -104,7 +104,7 @@ test("a turn gives five candidates at most, a conversation sixty", () => {
   expect(extractCandidates(turns)).toHaveLength(CANDIDATES_PER_CALL);
 });
 
-test("text that we injected is never taken, wherever it comes back", () => {
+test("our own injected text never becomes a candidate, wherever it comes back", () => {
   const memory = fc.constantFrom(
     "We decided to use pnpm because npm is slow",
     "Always run the linter before you commit",
@@ -134,11 +134,11 @@ test.each([
   "look <system-reminder>we decided to use pnpm because npm is slow</system-reminder>",
   "it said === MEMORY: we decided to use pnpm because npm is slow",
   "=== PROJECT MEMORY ===\n- we decided to use pnpm because npm is slow\n",
-])("nothing is taken from %j", (said) => {
+])("%j gives no candidate", (said) => {
   expect(extractCandidates([userSays(said)])).toEqual([]);
 });
 
-test("a long sentence is cut to the bound and says so", () => {
+test("a long sentence is cut to the bound and ends with an ellipsis", () => {
   const said = `we decided to use pnpm because ${"it is quick and ".repeat(60)}`;
   const [found] = extractCandidates([userSays(said)]);
   expect(found?.text.length).toBeLessThanOrEqual(CANDIDATE_CHARS);
@@ -168,15 +168,15 @@ const HOSTILE = [
   "\n",
 ];
 
-test("a turn of 5 MB costs nothing like fifty times one of 100 kB", () => {
+test("a turn of 5 MB costs far less than fifty times a turn of 100 kB", () => {
   const slow = HOSTILE.filter((part) => {
-    // The best of several, and a floor, because other work on the machine is not the text's fault.
+    // The best of several runs and a floor, because other work on the machine adds noise.
     return bestOf(part, 5_000_000) > 20 * Math.max(bestOf(part, 100_000), 2);
   });
   expect(slow).toEqual([]);
 });
 
-test("eight times the turns take nothing like sixty-four times as long", () => {
+test("eight times the turns take far less than sixty-four times as long", () => {
   const turns = (count: number) =>
     Array.from({ length: count }, (_, index) => userSays(`always run checker ${index} first`));
   const [few, many] = [turns(500), turns(4_000)];

@@ -18,7 +18,7 @@ test.each([
   ["docker compose up -d db", "run"],
   ["pnpm add zod --filter api", "install"],
   ["make config", "generate"],
-])("%s is there to %s", (command, purpose) => {
+])("the purpose of %s is to %s", (command, purpose) => {
   expect(readCommand(command)?.purpose).toBe(purpose as never);
 });
 
@@ -36,11 +36,11 @@ test.each([
   "cat <<EOF > a.test.ts\nx\nEOF",
   `npm test -- ${"x".repeat(300)}`,
   "",
-])("%j tells nothing about the project", (command) => {
+])("%j is no project command", (command) => {
   expect(readCommand(command)).toBeUndefined();
 });
 
-test("a command of the project that passed is kept once", () => {
+test("a project command that passed is kept once", () => {
   const found = extractCandidates([
     userSays("run it"),
     ...agentRuns("npm test"),
@@ -53,7 +53,7 @@ test("a command of the project that passed is kept once", () => {
   ]);
 });
 
-test("the command that works is kept with the one that did not", () => {
+test("a command that works is kept with the attempt that failed", () => {
   const [found] = extractCandidates([
     userSays("run it"),
     ...agentRuns("gradle test", "Exit code 127\n/bin/bash: gradle: command not found"),
@@ -65,7 +65,7 @@ test("the command that works is kept with the one that did not", () => {
   );
 });
 
-test("a test that found a bug was no wrong command", () => {
+test("a test that found a bug does not count as a wrong command", () => {
   const [found] = extractCandidates([
     ...agentRuns("npm test -- a", "Exit code 1\nexpected 1 to be 2"),
     ...agentRuns("npm test -- b"),
@@ -77,6 +77,6 @@ test.each([
   ["the tool says so", { isError: true, text: "Exit code 1" }],
   ["the output says so", { text: "Tests: 2 failed, 3 passed" }],
   ["it was only started", { text: "Command running in background with ID: b1" }],
-])("a command did not pass when %s", (_, result) => {
+])("a command did not pass if %s", (_, result) => {
   expect(extractCandidates(agentDoes({ action: "run", command: "npm test" }, result))).toEqual([]);
 });

@@ -23,7 +23,7 @@ function only(...turns: readonly TranscriptTurn[]): Candidate {
   return candidates[0] as Candidate;
 }
 
-test("a correction says what the agent had done", () => {
+test("a correction includes what the agent had done", () => {
   const found = only(
     userSays("add zod"),
     ...agentRuns("npm install zod", "Exit code 1\nassertion"),
@@ -35,7 +35,7 @@ test("a correction says what the agent had done", () => {
   );
 });
 
-test("a refusal with words is a correction", () => {
+test("a refusal with a message is a correction", () => {
   const refused = agentDoes(
     { action: "run", command: "npm test" },
     { isError: true, text: "The user doesn't want to", refusal: "no, we use yarn in this repo" },
@@ -55,7 +55,7 @@ test.each([
   "no need to commit, i'll do it",
   "stop",
   "not bad, but let me look first",
-])("%j corrects nothing", (text) => {
+])("%j is no correction", (text) => {
   expect(kindsOf(userSays("do it all again"), ...agentEdits("a.ts"), userSays(text))).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ test.each([
   ["no, usa vitest en lugar de jest", "correction"],
   ["non, on utilise toujours des imports absolus", "correction"],
   ["不要用 axios，我们统一用 fetch", "correction"],
-])("of a user, %j is a %s", (text, kind) => {
+])("said by the user, %j is a %s", (text, kind) => {
   expect(kindsOf(userSays(text))).toEqual([kind]);
 });
 
@@ -98,7 +98,7 @@ test.each([
   "2026-01-01T10:00:00 we decided to use npm because it is there",
   "never mind",
   "let's use it",
-])("of a user, %j is nothing to keep", (text) => {
+])("said by the user, %j is not kept", (text) => {
   expect(kindsOf(userSays(text))).toEqual([]);
 });
 
@@ -108,7 +108,7 @@ test.each([
   ["The leak was caused by listeners that `runBatch` never removes.", "root-cause"],
   ["I chose `lru-cache` over a Map because it bounds the entries.", "decision"],
   ["I deliberately don't retry on 4xx, because they never succeed.", "decision"],
-])("of the agent, %j is a %s", (text, kind) => {
+])("said by the agent, %j is a %s", (text, kind) => {
   expect(kindsOf(agentSays(text))).toEqual([kind]);
 });
 
@@ -124,11 +124,11 @@ test.each([
   "According to the docs, they chose `lru-cache` over a Map because it is small.",
   "Let me look at `a.ts` first.",
   "I found it to be confusing in `README.md`.",
-])("of the agent, %j is nothing to keep", (text) => {
+])("said by the agent, %j is not kept", (text) => {
   expect(kindsOf(agentSays(text))).toEqual([]);
 });
 
-test("a cause that is taken back is not kept", () => {
+test("a withdrawn cause is not kept", () => {
   const cause = agentSays("The root cause is the closure in `parseRow`, which holds the line.");
   expect(kindsOf(cause, agentSays("The heap is unchanged, so that wasn't it."))).toEqual([]);
   expect(kindsOf(cause, agentSays("The heap is flat, as expected."))).toEqual(["root-cause"]);
@@ -140,12 +140,12 @@ test("a cause names the command that failed", () => {
   expect(only(...turns).text).toEndWith("(seen when `make image` failed)");
 });
 
-test("a sentence that points back is kept with what it points to", () => {
+test("a sentence that refers back is kept with the sentence it refers to", () => {
   const text = "finance books refunds by payment date. go with that";
   expect(only(userSays(text)).text).toBe(text);
 });
 
-test("the last words on work that changed a file are a summary with its question and files", () => {
+test("the closing words on work that changed a file are a summary with the request and the files", () => {
   const found = only(
     userSays("validate the body of POST /orders"),
     ...agentEdits("/home/dev/p/api/orders.ts"),
@@ -157,7 +157,7 @@ test("the last words on work that changed a file are a summary with its question
   );
 });
 
-test("an answer, a plan and words before the work ends are no summary", () => {
+test("answers, plans and words before the work ends are no summaries", () => {
   const edit = agentEdits("a.ts");
   const said = "I've added `a.ts` with the three functions you asked for.";
   expect(kindsOf(userSays("where is it handled?"), agentSays("It is handled in `a.ts`."))).toEqual(
@@ -174,7 +174,7 @@ test("an answer, a plan and words before the work ends are no summary", () => {
   expect(kindsOf(userSays("add it now please"), ...edit, goesOn, ...agentRuns("ls"))).toEqual([]);
 });
 
-test("a plan is finished when its last step is", () => {
+test("a plan is finished when its last step is done", () => {
   const steps = (last: "open" | "done") =>
     agentDoes({
       action: "plan",
@@ -188,7 +188,7 @@ test("a plan is finished when its last step is", () => {
   expect(found.text).toBe('Plan finished for "do both of these things": Write it; Test it');
 });
 
-test("a plan told step by step is finished when all its steps are", () => {
+test("a plan with separate steps is finished when all of them are done", () => {
   const create = (id: string, title: string) =>
     agentDoes({ action: "plan" }, { step: { id, title, status: "open" } });
   const finish = (id: string) => agentDoes({ action: "plan", steps: [{ id, status: "done" }] });
@@ -197,7 +197,7 @@ test("a plan told step by step is finished when all its steps are", () => {
   expect(only(...begun, ...finish("2"))).toMatchObject({ kind: "plan-finished" });
 });
 
-test("work that is called off is kept with what it was about", () => {
+test("cancelled work is kept with its request", () => {
   const found = only(
     userSays("migrate the settings page to zustand"),
     ...agentEdits("src/store.ts"),
@@ -207,7 +207,7 @@ test("work that is called off is kept with what it was about", () => {
   expect(found.text).toContain("migrate the settings page to zustand");
 });
 
-test("what an agent says to its subagent is not the user's word", () => {
+test("an agent's words to its subagent do not count as the user's", () => {
   const order = { isSidechain: true, agentId: "a1" };
   expect(kindsOf(makeTurn({ ...order, text: "always use pnpm, never npm" }))).toEqual([]);
   const cause = "The root cause is the `deny-all` policy, which blocks egress to the cache.";
@@ -215,7 +215,7 @@ test("what an agent says to its subagent is not the user's word", () => {
   expect(only(said)).toMatchObject({ origin: "agent", agentId: "a1" });
 });
 
-test("conversations do not mix: the deeds of a subagent are its own", () => {
+test("the tool uses of a subagent do not count for the main conversation", () => {
   const side = { isSidechain: true, agentId: "a1" } as const;
   const [call, result] = agentEdits("a.ts");
   const turns = [
@@ -227,12 +227,12 @@ test("conversations do not mix: the deeds of a subagent are its own", () => {
   expect(kindsOf(...turns)).toEqual([]);
 });
 
-test("the same words twice are one candidate", () => {
+test("the same words said twice give one candidate", () => {
   const say = () => userSays("always run the linter before you commit");
   expect(kindsOf(say(), say())).toHaveLength(1);
 });
 
-test("long pasted text is not the user's word, what stands around it is", () => {
+test("in a long message only the text around the pasted part counts as the user's", () => {
   const pasted = Array.from(
     { length: 80 },
     (_, i) => `Never call function number ${i} directly.\n\n`,
@@ -243,7 +243,7 @@ test("long pasted text is not the user's word, what stands around it is", () => 
   expect(texts.length).toBeLessThanOrEqual(4);
 });
 
-test("what is found can be remembered", () => {
+test("a candidate passes the write gate", () => {
   const found = only(userSays("we decided to keep REST because the partners cannot do GraphQL"));
   const draft = { text: found.text, type: found.type, origin: found.origin };
   expect(prepareMemory(draft, createManualClock()).kind).toBe("accepted");

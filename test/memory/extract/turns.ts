@@ -1,6 +1,6 @@
 import type { TranscriptTurn, TurnToolCall, TurnToolResult } from "@/conversation/turn.ts";
 
-/** Turns for tests of extraction, each with a uuid of its own. */
+/** Turns for tests of extraction, each with a new uuid. */
 
 let count = 0;
 
@@ -30,7 +30,7 @@ export function agentSays(text: string): TranscriptTurn {
   return makeTurn({ role: "assistant", text, endsWork: true });
 }
 
-/** The agent's call and the tool's answer. */
+/** The agent's tool call and its result. */
 export function agentDoes(
   call: Omit<TurnToolCall, "id" | "name">,
   result: Partial<TurnToolResult> = {},
