@@ -72,6 +72,11 @@ const MISTAKES: Mistake[] = [
     code: "ERR_USAGE",
     message: "--type takes one of Decision, Learning, Context",
   },
+  {
+    args: ["hooks", "export", "--format", "xml"],
+    code: "ERR_USAGE",
+    message: "--format takes one of settings, plugin, rules, schema, not 'xml'.",
+  },
   { args: ["remember", "two", "words"], code: "ERR_USAGE", message: "Put the text in quotes" },
   { name: "wt-deploy-hooks", args: [], code: "ERR_USAGE", message: "Which project?" },
   { args: ["worker"], code: "ERR_USAGE", message: "Which store?" },
@@ -140,9 +145,11 @@ test("output has no colour when it is piped, whatever the terminal is called", a
   }
 });
 
-/** Not at the end, where it would be the value of an option that lacks one. */
-function withJson([first, ...rest]: string[]): string[] {
-  return first === undefined ? ["--json"] : [first, "--json", ...rest];
+/** Before the first option: at the end it would be the value of an option that lacks one. */
+function withJson(args: string[]): string[] {
+  const option = args.findIndex((arg) => arg.startsWith("-"));
+  const words = option === -1 ? args.length : option;
+  return [...args.slice(0, words), "--json", ...args.slice(words)];
 }
 
 /** 2 means "block" to Claude Code, so no command may ever end with it. */

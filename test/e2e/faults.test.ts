@@ -74,7 +74,7 @@ for (const fault of FAULTS) {
   verifiesIf(
     leftOut === "",
     leftOut,
-    ["TS-25", "DG-03", "DG-09", "DG-11"],
+    [{ id: "TS-25", shows: "a damaged, unreadable or locked store" }, "DG-03", "DG-09", "DG-11"],
     `the session goes on undisturbed with ${fault.name}`,
     async () => {
       await using folder = scenarioFolder();
@@ -95,7 +95,15 @@ for (const fault of FAULTS) {
 verifiesIf(
   leftOut === "",
   leftOut,
-  ["TS-25", "DG-02", "DG-03", "DG-09", "DG-11", "DG-27", "ER-10"],
+  [
+    { id: "TS-25", shows: "a missing program" },
+    "DG-02",
+    "DG-03",
+    "DG-09",
+    "DG-11",
+    "DG-27",
+    "ER-10",
+  ],
   "the session goes on when our program is gone, with one notice at most",
   async () => {
     await using folder = scenarioFolder();

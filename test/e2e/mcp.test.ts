@@ -48,7 +48,7 @@ verifiesIf(
 verifiesIf(
   leftOut === "",
   leftOut,
-  ["MC-01"],
+  [{ id: "MC-01", shows: "hooks of the real client that call the server" }],
   "hooks that call the server remind at the prompt and before a tool, and capture a fix",
   async () => {
     await using folder = scenarioFolder();

@@ -28,7 +28,7 @@ const DECISION =
 verifiesIf(
   leftOut === "" && mountTrouble === "",
   leftOut || mountTrouble,
-  ["TS-25", "DG-03", "DG-09", "DG-11"],
+  [{ id: "TS-25", shows: "a disk that turns read-only" }, "DG-03", "DG-09", "DG-11"],
   "a store that turns read-only in the middle of a session disturbs nothing and works again after",
   async () => {
     await using folder = scenarioFolder();

@@ -14,7 +14,7 @@ import { loadPayload, type Payload } from "@test/harness/payload.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 
 verifies(
-  ["DG-16"],
+  ["DG-16", { id: "TS-14", shows: "the fallback: the text that was ready" }],
   "a contributor that is not ready in time is left out and the others' text is delivered",
   async () => {
     const result = await run([says("first", "alpha"), never("slow")], 200);

@@ -15,7 +15,14 @@ interface Ended {
 }
 
 verifies(
-  ["DG-13", "DG-14", "DG-15", "DG-20", "DG-21", "TS-14"],
+  [
+    "DG-13",
+    "DG-14",
+    "DG-15",
+    "DG-20",
+    "DG-21",
+    { id: "TS-14", shows: "a slow operation ends at its hard stop" },
+  ],
   "input that never ends: the hook gives up by itself at its hard stop, silently",
   async () => {
     await using sandbox = await createSandbox();
@@ -27,7 +34,7 @@ verifies(
 );
 
 verifies(
-  ["DG-17", "DG-18", "DG-19", "LG-05"],
+  ["DG-17", "DG-18", "DG-19", "LG-05", { id: "TS-14", shows: "the event is logged" }],
   "every timeout is one warning in the log, with the time that was allowed",
   async () => {
     await using sandbox = await createSandbox();

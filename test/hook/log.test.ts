@@ -1,7 +1,9 @@
 import { expect } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
+import { EVENT_NAMES } from "@/conversation/event-table.ts";
 import { logPath } from "@/platform/log.ts";
 import { loadPayload } from "@test/harness/payload.ts";
+import { RECORDED } from "@test/hook/bad-input-cases.ts";
 import { createSandbox, type Sandbox, SILENT } from "@test/hook/sandbox.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 
@@ -15,6 +17,11 @@ verifies(
       const env = { CONTEXT_GRAPH_HOOKS_ENABLED: value };
       expect(await sandbox.hook("UserPromptSubmit", prompt, { env })).toMatchObject(SILENT);
       expect(await sandbox.hook("UserPromptSubmit", "not JSON", { env })).toMatchObject(SILENT);
+    }
+    for (const event of EVENT_NAMES) {
+      const env = { CONTEXT_GRAPH_HOOKS_ENABLED: "false" };
+      const result = await sandbox.hook(event, loadPayload(RECORDED[event]), { env });
+      expect({ event, ...result }).toMatchObject({ event, ...SILENT });
     }
     expect(existsSync(sandbox.storeFolder)).toBe(false);
     await sandbox.hook("UserPromptSubmit", prompt, {

@@ -22,7 +22,14 @@ async function ask(sandbox: Sandbox, file: string | undefined, sessionId: string
 }
 
 verifies(
-  ["HD-31", "CF-03", "CF-10", "CF-27", "CF-29"],
+  [
+    "HD-31",
+    "CF-03",
+    "CF-10",
+    "CF-27",
+    { id: "CF-28", shows: "for hooks.json" },
+    { id: "CF-29", shows: "for hooks.json" },
+  ],
   "a project says what runs for what",
   async () => {
     await using sandbox = await createSandbox();

@@ -17,7 +17,7 @@ const FOLDER = join(import.meta.dir, "..", "fixtures", "payloads", PAYLOAD_VERSI
 const MEMORY = "The scripted work is described in docs/work.md.";
 
 verifies(
-  ["MC-01"],
+  [{ id: "MC-01", shows: "the hook tool answers as a hook process does" }],
   "the hook tool answers every recorded payload as the hook process does on an equal store",
   async () => {
     await using byProcess = await createSandbox();

@@ -45,7 +45,7 @@ test("it gives its name and version, and declares tools and nothing else", async
 });
 
 verifies(
-  ["MC-01"],
+  [{ id: "MC-06", shows: "remember and recall" }],
   "a memory stored by one tool is recalled by the other and by the command line",
   async () => {
     await using server = await startMcp(options);

@@ -31,18 +31,22 @@ test("the event names of seed 003 are aliases of the client's", () => {
   expect(EVENT_ALIASES).toEqual({ PreToolCall: "PreToolUse", PostToolCall: "PostToolUse" });
 });
 
-verifies(["CF-02"], "the milliseconds of the five hooks are our own hard stops", () => {
-  const stops = [
-    EVENT_TABLE.SessionStart.hardStopMs,
-    EVENT_TABLE.PreToolUse.hardStopMs,
-    EVENT_TABLE.PostToolUse.hardStopMs,
-    EVENT_TABLE.UserPromptSubmit.hardStopMs,
-    EVENT_TABLE.SessionEnd.hardStopMs,
-  ];
-  expect<number[]>(stops).toEqual([5000, 100, 3000, 2000, 30000]);
-});
+verifies(
+  [{ id: "CF-02", shows: "the milliseconds, as our own hard stops" }],
+  "the milliseconds of the five hooks are our own hard stops",
+  () => {
+    const stops = [
+      EVENT_TABLE.SessionStart.hardStopMs,
+      EVENT_TABLE.PreToolUse.hardStopMs,
+      EVENT_TABLE.PostToolUse.hardStopMs,
+      EVENT_TABLE.UserPromptSubmit.hardStopMs,
+      EVENT_TABLE.SessionEnd.hardStopMs,
+    ];
+    expect<number[]>(stops).toEqual([5000, 100, 3000, 2000, 30000]);
+  },
+);
 
-verifies(["XP-08"], "what the four scripts of seed 002 do happens at registered events", () => {
+test("what the four scripts of seed 002 do happens at registered events", () => {
   const names = contributorNames();
   const contributors = {
     "session-start": ["SessionStart", "tell-previous-session"],

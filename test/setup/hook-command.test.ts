@@ -82,27 +82,56 @@ describe("the line for an event", () => {
     },
   );
 
+  verifies(
+    [{ id: "XP-03", shows: "the settings entries, in every POSIX shell installed here" }],
+    "means the same to every shell",
+    async () => {
+      using place = temporaryFolder("hook-command");
+      createPrograms(place.path);
+      const shells = ["sh", "bash", "dash", "ksh", "mksh", "yash", "zsh"].flatMap(
+        (name) => Bun.which(name, { PATH: SYSTEM_PATH }) ?? [],
+      );
+      expect(shells.length).toBeGreaterThan(1);
+      const env = { PATH: SYSTEM_PATH, HOME: place.path };
+      for (const shell of shells) {
+        const line = lineFor("Stop", place.path);
+        const command = [shell, "-c", line] as const;
+        const result = await runProcess({ command, cwd: place.path, env, stdin: PAYLOAD });
+        expect({ shell, ...result }).toMatchObject({
+          shell,
+          stdout: `context-graph|hook Stop|${PAYLOAD}`,
+          stderr: "",
+          exitCode: 0,
+        });
+      }
+    },
+  );
+
   test("is refused for a path with a line break", () => {
     const act = () => lineFor("Stop", "/a\nb");
     expect(act).toThrow(CatalogueError);
     expect(act).toThrow("line break");
   });
 
-  verifies(["XP-03"], "on Windows is the program itself, without shell syntax", () => {
-    const folder = "C:\\Users\\O'Neil & 50% (x86)\\cg";
-    for (const event of EVENT_NAMES) {
-      const action = hookAction(event, { programFolder: folder, platform: "win32" });
-      const isFailure = event === "PostToolUseFailure";
-      const name = isFailure ? "wt-hook-memory-posttool.exe" : "wt-hook-memory.exe";
-      expect(action).toEqual({
-        command: `C:/Users/O'Neil & 50% (x86)/cg/${name}`,
-        args: isFailure ? [] : [event],
-      });
-      expect(isOwnCommand([action.command, ...(action.args ?? [])].join(" "))).toBe(true);
-    }
-    const broken = { programFolder: "C:\\a\nb", platform: "win32" as const };
-    expect(() => hookAction("Stop", broken)).toThrow("line break");
-  });
+  verifies(
+    [{ id: "XP-03", shows: "no shell on Windows" }],
+    "on Windows is the program itself, without shell syntax",
+    () => {
+      const folder = "C:\\Users\\O'Neil & 50% (x86)\\cg";
+      for (const event of EVENT_NAMES) {
+        const action = hookAction(event, { programFolder: folder, platform: "win32" });
+        const isFailure = event === "PostToolUseFailure";
+        const name = isFailure ? "wt-hook-memory-posttool.exe" : "wt-hook-memory.exe";
+        expect(action).toEqual({
+          command: `C:/Users/O'Neil & 50% (x86)/cg/${name}`,
+          args: isFailure ? [] : [event],
+        });
+        expect(isOwnCommand([action.command, ...(action.args ?? [])].join(" "))).toBe(true);
+      }
+      const broken = { programFolder: "C:\\a\nb", platform: "win32" as const };
+      expect(() => hookAction("Stop", broken)).toThrow("line break");
+    },
+  );
 });
 
 verifies(

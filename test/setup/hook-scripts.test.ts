@@ -99,7 +99,13 @@ describe("a script", () => {
   });
 
   verifies(
-    ["DG-25", "DG-26", "DG-28", "DG-29"],
+    [
+      "DG-25",
+      "DG-26",
+      "DG-28",
+      "DG-29",
+      { id: "SD-10", shows: "/usr/local/bin is looked in last" },
+    ],
     "without the program lists every path it tried, says how to install, and exits with 1",
     async () => {
       using temporary = temporaryFolder("scripts");

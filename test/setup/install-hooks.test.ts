@@ -30,7 +30,14 @@ function codeOf(act: () => unknown): string {
 
 describe("in a fresh project", () => {
   verifies(
-    ["CF-01", "CF-02", "SD-03", "SD-04", "HD-25", "HD-27"],
+    [
+      "CF-01",
+      { id: "CF-02", shows: "the five entries, in Claude Code's seconds" },
+      "SD-03",
+      "SD-04",
+      "HD-25",
+      "HD-27",
+    ],
     "settings.json has the five hooks and ours for other events, with timeouts in seconds",
     () => {
       using project = temporaryFolder("install");

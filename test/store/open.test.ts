@@ -79,20 +79,24 @@ describe("opening the store", () => {
     expect(opened.store.countMemories()).toBe(1);
   });
 
-  verifies(["SN-20"], "happens in one place of each kind of process, which hands it on", () => {
-    const opens =
-      /import \{[^}]*\bopenStore\b[^}]*\} from "@\/store\/sqlite\/database\/open-store\.ts"/;
-    const openers = loadSourceFiles("src/**/*.ts")
-      .filter(({ path, source }) => !path.startsWith("src/store/") && opens.test(source.raw))
-      .map(({ path }) => path);
-    expect(openers).toEqual([
-      "src/cli/commands/program/worker-command.ts",
-      "src/cli/open-project.ts",
-      "src/hook/open-for-hook.ts",
-      "src/mcp/warm-store.ts",
-      "src/operations/upkeep/repair.ts",
-    ]);
-  });
+  verifies(
+    [{ id: "SN-20", shows: "which files open a store" }],
+    "happens in one place of each kind of process, which hands it on",
+    () => {
+      const opens =
+        /import \{[^}]*\bopenStore\b[^}]*\} from "@\/store\/sqlite\/database\/open-store\.ts"/;
+      const openers = loadSourceFiles("src/**/*.ts")
+        .filter(({ path, source }) => !path.startsWith("src/store/") && opens.test(source.raw))
+        .map(({ path }) => path);
+      expect(openers).toEqual([
+        "src/cli/commands/program/worker-command.ts",
+        "src/cli/open-project.ts",
+        "src/hook/open-for-hook.ts",
+        "src/mcp/warm-store.ts",
+        "src/operations/upkeep/repair.ts",
+      ]);
+    },
+  );
 });
 
 describe("the history table", () => {
