@@ -6,7 +6,7 @@
  * .work/vocabulary.f32, one vector per vocabulary token.
  */
 import { appendFileSync } from "node:fs";
-import { splitIdentifiers } from "@/embed/table/identifiers.ts";
+import { splitIdentifiers } from "@/embed/table/split-identifiers.ts";
 import { tokenize } from "@/embed/table/wordpiece.ts";
 import { embedTokenLists } from "./embed-texts.ts";
 import { openModel } from "./model.ts";

@@ -6,7 +6,7 @@
  */
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
-import { splitIdentifiers } from "@/embed/table/identifiers.ts";
+import { splitIdentifiers } from "@/embed/table/split-identifiers.ts";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import { dotVectors } from "@/vectors/vector.ts";
 import { tokenize } from "@/embed/table/wordpiece.ts";

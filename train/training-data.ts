@@ -1,5 +1,5 @@
 /** Texts as token ids beside the model's vectors, as far as the embedding has come. */
-import { splitIdentifiers } from "@/embed/table/identifiers.ts";
+import { splitIdentifiers } from "@/embed/table/split-identifiers.ts";
 import { tokenize } from "@/embed/table/wordpiece.ts";
 import { DIMENSIONS, openVocabulary } from "./model-files.ts";
 

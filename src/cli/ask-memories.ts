@@ -2,7 +2,7 @@ import { CatalogueError } from "@/base/errors.ts";
 import type { CommandCall, CommandHost, CommandOutput } from "@/cli/command.ts";
 import { scopesOf } from "@/cli/input/user-level-option.ts";
 import { withProject } from "@/cli/open-project.ts";
-import { openEmbedding } from "@/embed/choose.ts";
+import { openEmbedding } from "@/embed/open-embedding.ts";
 import type { Embedder } from "@/embed/embed.ts";
 import { askBothScopes } from "@/operations/memories/both-scopes.ts";
 import { embedQuery } from "@/operations/memories/embed-query.ts";

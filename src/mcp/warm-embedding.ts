@@ -1,6 +1,6 @@
 import type { Environment } from "@/base/environment.ts";
 import { CatalogueError } from "@/base/errors.ts";
-import { openEmbedding, type SlowEncoder } from "@/embed/choose.ts";
+import { openEmbedding, type AvailableEncoder } from "@/embed/open-embedding.ts";
 import type { Embedder, SlowEmbedder } from "@/embed/embed.ts";
 import { embedQuery } from "@/operations/memories/embed-query.ts";
 
@@ -18,8 +18,9 @@ export interface WarmEmbedding {
 
 /** Embeds queries with an encoder that is opened for the first one and stays open. */
 export function createWarmEmbedding(environment: Environment): WarmEmbedding {
-  let kept: { readonly kind: SlowEncoder["kind"]; readonly embedder: SlowEmbedder } | undefined;
-  const keepOpen = (encoder: SlowEncoder): SlowEncoder => ({
+  let kept:
+    { readonly kind: AvailableEncoder["kind"]; readonly embedder: SlowEmbedder } | undefined;
+  const keepOpen = (encoder: AvailableEncoder): AvailableEncoder => ({
     ...encoder,
     async open() {
       if (kept?.kind !== encoder.kind) {

@@ -1,7 +1,7 @@
 /** With values up to this, a dot product with bytes stays below 2^31 for up to 4,096 dimensions. */
 const SHORT_MAX = 4095;
 
-/** Scales the vector to 16-bit integers, padded with zeros; `length` is its length in that scale. */
+/** Scales the vector to 16-bit integers, padded with zeros; `length` is measured in that scale. */
 export function toShorts(
   vector: Float32Array,
   count: number,

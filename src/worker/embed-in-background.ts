@@ -1,7 +1,7 @@
 import type { Clock } from "@/base/clock.ts";
 import type { Environment } from "@/base/environment.ts";
 import { CatalogueError } from "@/base/errors.ts";
-import { openEmbedding, type SlowEncoder } from "@/embed/choose.ts";
+import { openEmbedding, type AvailableEncoder } from "@/embed/open-embedding.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
 import { launchWorkerIfDue } from "@/worker/launch.ts";
@@ -44,7 +44,7 @@ export function embedInBackground(
   store: Store,
   storeFolder: string,
   host: EmbeddingHost,
-  isNeeded: (documents: SlowEncoder) => boolean = () => true,
+  isNeeded: (documents: AvailableEncoder) => boolean = () => true,
 ): boolean {
   const { clock, environment } = host;
   try {

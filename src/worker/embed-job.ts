@@ -1,5 +1,5 @@
 import type { Clock } from "@/base/clock.ts";
-import type { SlowEncoder } from "@/embed/choose.ts";
+import type { AvailableEncoder } from "@/embed/open-embedding.ts";
 import type { SlowEmbedder } from "@/embed/embed.ts";
 import { embedMemories } from "@/operations/upkeep/embed-memories.ts";
 import type { Row } from "@/store/port/search-port.ts";
@@ -22,7 +22,7 @@ export function queueEmbedding(store: Store, clock: Clock, afterRow?: Row): void
  * True if a memory still needs a vector of this encoder, or if the encoder's name is unknown until
  * it is opened. Takes a tenth of a second in a large store, so only a worker should call it.
  */
-export function hasMemoriesToEmbed(store: Store, documents: SlowEncoder | undefined): boolean {
+export function hasMemoriesToEmbed(store: Store, documents: AvailableEncoder | undefined): boolean {
   if (documents === undefined) return false;
   const { encoder } = documents;
   return encoder === undefined || store.memoriesToEmbed(encoder, "0", 1).length > 0;

@@ -1,6 +1,6 @@
 import type { Environment } from "@/base/environment.ts";
 import { sessionFolder } from "@/platform/session-folder.ts";
-import { openEmbedding } from "@/embed/choose.ts";
+import { openEmbedding } from "@/embed/open-embedding.ts";
 import { MINILM_DIMENSIONS, MINILM_SPACE } from "@/vectors/minilm-space.ts";
 import { READ_TRANSCRIPT_JOB } from "@/events/transcript/transcript-job.ts";
 import { assignCells } from "@/memory/write/assign-cells.ts";

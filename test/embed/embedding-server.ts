@@ -1,6 +1,6 @@
-/** An OpenAI-compatible embedding endpoint on loopback that misbehaves as it is told. */
+/** An OpenAI-compatible embedding endpoint on loopback whose answers a test decides. */
 export interface EmbeddingServer extends AsyncDisposable {
-  /** What CONTEXT_GRAPH_EMBED_URL would be. */
+  /** The value for CONTEXT_GRAPH_EMBED_URL. */
   readonly base: string;
   readonly requests: readonly EmbeddingRequest[];
 }
@@ -12,7 +12,7 @@ export interface EmbeddingRequest {
   readonly input: readonly string[];
 }
 
-/** Answers a request; `number` counts them from 1. */
+/** Answers a request. `number` counts requests from 1. */
 export type Answering = (request: EmbeddingRequest, number: number) => Response | Promise<Response>;
 
 export function startEmbeddingServer(answer: Answering = answerWell): EmbeddingServer {
@@ -24,9 +24,9 @@ export function startEmbeddingServer(answer: Answering = answerWell): EmbeddingS
     async fetch(request) {
       const { model, input } = (await request.json()) as EmbeddingRequest;
       const authorization = request.headers.get("authorization");
-      const told = { path: new URL(request.url).pathname, authorization, model, input };
-      requests.push(told);
-      return await answer(told, requests.length);
+      const received = { path: new URL(request.url).pathname, authorization, model, input };
+      requests.push(received);
+      return await answer(received, requests.length);
     },
   });
   return {
@@ -36,7 +36,7 @@ export function startEmbeddingServer(answer: Answering = answerWell): EmbeddingS
   };
 }
 
-/** Three dimensions: the length of the text, its first letter, one; the last text first. */
+/** Answers in three dimensions (length of the text, first letter, 1), last text first. */
 export function answerWell({ input }: EmbeddingRequest): Response {
   const data = input.map((text, index) => ({ index, embedding: vectorFor(text) }));
   return Response.json({ object: "list", data: data.toReversed() });

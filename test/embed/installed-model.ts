@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { hasModel } from "@/embed/model/model-files.ts";
 import { testIf } from "@test/harness/test-if.ts";
 
-/** A folder with the sentence model, where this machine has one: it is not part of a checkout. */
+/** A folder with the sentence model, if this machine has one. It is not part of a checkout. */
 export const INSTALLED_MODEL = [
   process.env["CONTEXT_GRAPH_TEST_MODEL"] ?? "",
   join(import.meta.dir, "..", "..", "train"),
 ].find((folder) => folder !== "" && hasModel(folder));
 
-/** A test that needs the model; skipped where there is none. */
+/** A test that needs the model. Skipped if there is none. */
 export function testWithModel(
   name: string,
   work: (folder: string) => Promise<void>,

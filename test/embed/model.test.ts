@@ -34,7 +34,7 @@ describe("the sentence model", () => {
   );
 
   testWithModel(
-    "points where the token table points, for each text more than for others",
+    "agrees with the token table, for each text more than for the others",
     async (folder) => {
       const model = await openModel(folder);
       const table = new TokenTableEmbedder(SHIPPED_TABLE);
@@ -49,7 +49,7 @@ describe("the sentence model", () => {
     },
   );
 
-  testWithModel("finds what says the same in other words", async (folder) => {
+  testWithModel("finds a text that says the same in other words", async (folder) => {
     const model = await openModel(folder);
     const [question, answer, other] = await model.embedAll([
       "How do I sign in?",
@@ -73,7 +73,7 @@ describe("the sentence model", () => {
     },
   );
 
-  testWithModel("takes texts of nothing, of signs and of other scripts", async (folder) => {
+  testWithModel("accepts empty texts, symbols and other scripts", async (folder) => {
     const model = await openModel(folder);
     const odd = ["", " ", "\u0000", "🙂", "データベース", "\ud800", "x".repeat(100_000)];
     const vectors = await model.embedAll(odd);
@@ -84,7 +84,7 @@ describe("the sentence model", () => {
 });
 
 describe("batches of texts", () => {
-  test("hold every text once, near one another in length, and no more than fits", () => {
+  test("contain every text once, with similar lengths, within the limit", () => {
     const lengths = [3, 128, 5, 64, 3, 4, 128, 1, 30, 31, 2];
     const batches = planBatches(lengths);
     expect(batches.flat().sort((a, b) => a - b)).toEqual(lengths.map((_, at) => at));

@@ -4,7 +4,7 @@ import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import { dotVectors } from "@/vectors/vector.ts";
 import { SHIPPED_ABOUT, SHIPPED_TABLE } from "@test/embed/shipped-table.ts";
 
-/** A text, one that means much the same in other words, and one about something else. */
+/** A text, another with the same meaning in other words, and one about something else. */
 const TRIPLES: readonly (readonly [string, string, string])[] = [
   [
     "the database connection was refused",
@@ -30,7 +30,7 @@ const TRIPLES: readonly (readonly [string, string, string])[] = [
   ["what did we eat last night", "dinner at the restaurant yesterday", "compile the kernel module"],
 ];
 
-describe("the table that ships", () => {
+describe("the shipped table", () => {
   const embedder = new TokenTableEmbedder(SHIPPED_TABLE);
 
   function similarity(left: string, right: string): number {
@@ -39,7 +39,7 @@ describe("the table that ships", () => {
     return dotVectors(a, b);
   }
 
-  test("is whole: its description carries its size and checksum", async () => {
+  test("matches the size and checksum in its description", async () => {
     const about = await Bun.file(SHIPPED_ABOUT).json();
     const bytes = await Bun.file(SHIPPED_TABLE).bytes();
     expect(embedder.readiness()).toBe("ready");
@@ -52,7 +52,7 @@ describe("the table that ships", () => {
     expect(similarity(text, related)).toBeGreaterThan(similarity(text, other) + 0.1);
   });
 
-  test("gives the same vector again, from a second reader too", () => {
+  test("gives the same vector every time, also from a second reader", () => {
     const second = new TokenTableEmbedder(SHIPPED_TABLE);
     for (const [text] of TRIPLES) {
       expect(embedder.embed(text)).toEqual(second.embed(text));
@@ -60,7 +60,7 @@ describe("the table that ships", () => {
     }
   });
 
-  test("gives any text a unit vector or nothing, and never throws", () => {
+  test("gives a unit vector or undefined for any text, and never throws", () => {
     const odd = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.string({ unit: "grapheme", maxLength: 200 }),

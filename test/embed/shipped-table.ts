@@ -1,4 +1,4 @@
-/** The table that ships with the program, for tests that need a real one. */
+/** The table shipped with the program, for tests that need a real one. */
 import { mapFile } from "@/platform/map-file.ts";
 import { readHeader } from "@/embed/table/table-format.ts";
 import { slotWords, Vocabulary } from "@/embed/table/vocabulary.ts";

@@ -3,12 +3,12 @@ import { MINILM_SPACE } from "@/vectors/minilm-space.ts";
 import { normalizeVector } from "@/vectors/vector.ts";
 
 export interface TinyEncoder extends SlowEmbedder {
-  /** Every text it was given, in order. */
+  /** Every text it has embedded, in order. */
   readonly seen: string[];
   isClosed(): boolean;
 }
 
-/** A deterministic encoder: equal texts have equal vectors, different ones almost never. */
+/** A deterministic encoder: equal texts get equal vectors, different ones almost never do. */
 export function createTinyEncoder(encoder = "tiny", onText?: (text: string) => void): TinyEncoder {
   const seen: string[] = [];
   let isClosed = false;

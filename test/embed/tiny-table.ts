@@ -5,7 +5,7 @@ import { packVocabulary } from "@/embed/table/vocabulary.ts";
 import { START_ID, UNKNOWN_ID } from "@/embed/table/wordpiece.ts";
 
 const WORDS = ["red", "blue", "##ish", "sky", "."];
-/** Ids of the words, after the special tokens. */
+/** The id of the first word, after the special tokens. */
 export const FIRST_WORD_ID = 103;
 
 const LAYOUT = layOut({
@@ -17,7 +17,7 @@ const LAYOUT = layOut({
   tag: 0xabc,
 });
 
-/** Changes what the bytes of a row count. */
+/** Changes the scale of a row. */
 export function setScale(file: Uint8Array, row: number, scale: number): void {
   new Float32Array(file.buffer)[(LAYOUT.rowsAt + row * LAYOUT.rowBytes) / 4] = scale;
 }

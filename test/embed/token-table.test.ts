@@ -19,7 +19,7 @@ function openBytes(bytes: Uint8Array): TokenTableEmbedder {
   return new TokenTableEmbedder(path);
 }
 
-/** The dimensions a text points along. */
+/** The dimensions in which the text's vector is not zero. */
 function directions(embedder: TokenTableEmbedder, text: string): number[] {
   const vector = embedder.embed(text) ?? [];
   return [...vector].flatMap((value, at) => (value === 0 ? [] : [at]));
@@ -29,7 +29,7 @@ describe("a table of a few words", () => {
   const embedder = openBytes(makeTinyTable());
   const [red, blue, ish, sky] = [0, 1, 2, 3].map((at) => FIRST_WORD_ID + at);
 
-  test("says what it is", () => {
+  test("reports its state, space and encoder", () => {
     expect(embedder.readiness()).toBe("ready");
     expect(embedder.space).toBe(MINILM_SPACE);
     expect(embedder.dimensions).toBe(MINILM_DIMENSIONS);
@@ -44,7 +44,7 @@ describe("a table of a few words", () => {
     expect(directions(embedder, "blueSky")).toEqual([blue ?? 0, sky ?? 0, MINILM_DIMENSIONS - 1]);
   });
 
-  test("weighs each token by how often it stands in the text", () => {
+  test("weighs each token by how often it occurs in the text", () => {
     const words = ["red", "blue", "##ish", "sky", "."];
     const texts = fc.array(fc.constantFrom("red", "blue", "redish", "sky", "."), { minLength: 1 });
     fc.assert(
@@ -67,15 +67,15 @@ describe("a table of a few words", () => {
     }
   });
 
-  test("gives nothing for a text without a known token", () => {
+  test("gives undefined for a text without a known token", () => {
     for (const text of ["", "   \n", "zzz qqq", "\u0000\u200b", "中文"]) {
       expect(embedder.embed(text)).toBeUndefined();
     }
   });
 });
 
-describe("a file that cannot be used", () => {
-  test("is missing, empty or a folder: the embedder says so and gives nothing", () => {
+describe("a table file", () => {
+  test("that is missing, empty or a folder is reported as missing, and nothing is embedded", () => {
     for (const path of [join(folder, "none.bin"), folder, "", "\u0000"]) {
       const embedder = new TokenTableEmbedder(path);
       expect(embedder.readiness()).toBe("missing");
@@ -85,7 +85,7 @@ describe("a file that cannot be used", () => {
     expect(openBytes(new Uint8Array()).readiness()).toBe("missing");
   });
 
-  test("has any byte of its header changed: it is damaged", () => {
+  test("with any changed byte in its header is reported as damaged", () => {
     for (let at = 0; at < HEADER_BYTES; at++) {
       const bytes = makeTinyTable();
       bytes[at] = (bytes[at] ?? 0) ^ 0x10;
@@ -93,7 +93,7 @@ describe("a file that cannot be used", () => {
     }
   });
 
-  test("is cut short or too long: it is damaged", () => {
+  test("that is too short or too long is reported as damaged", () => {
     const bytes = makeTinyTable();
     for (const length of [1, HEADER_BYTES - 1, HEADER_BYTES, bytes.length - 1]) {
       expect(openBytes(bytes.slice(0, length)).readiness()).toBe("damaged");
@@ -101,7 +101,7 @@ describe("a file that cannot be used", () => {
     expect(openBytes(Uint8Array.of(...bytes, 0)).readiness()).toBe("damaged");
   });
 
-  test("has a version we do not know: it is unsupported", () => {
+  test("of an unknown version is reported as unsupported", () => {
     const bytes = makeTinyTable();
     const words = new Uint32Array(bytes.buffer, 0, HEADER_BYTES / 4);
     words[1] = 2;
@@ -113,7 +113,7 @@ describe("a file that cannot be used", () => {
     expect(openBytes(bytes).readiness()).toBe("unsupported");
   });
 
-  test("has random bytes behind a sound header: unit vectors or nothing, no exception", () => {
+  test("with random bytes after a valid header gives unit vectors or undefined, and never throws", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 64, maxLength: 64 }), fc.string(), (noise, text) => {
         const bytes = makeTinyTable();

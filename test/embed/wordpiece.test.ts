@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { splitIdentifiers } from "@/embed/table/identifiers.ts";
+import { splitIdentifiers } from "@/embed/table/split-identifiers.ts";
 import { packVocabulary, Vocabulary } from "@/embed/table/vocabulary.ts";
 import { splitWords, tokenize } from "@/embed/table/wordpiece.ts";
 import { openShippedVocabulary } from "@test/embed/shipped-table.ts";
@@ -14,7 +14,7 @@ describe("the tokenizer", () => {
       expect([text, tokenize(text, vocabulary)]).toEqual([text, ids]);
   });
 
-  test("stops at the limit, in the middle of a word if need be", () => {
+  test("stops at the limit, even in the middle of a word", () => {
     const all = tokenize("tokenization of unbelievable words", vocabulary);
     for (let limit = 0; limit <= all.length; limit++) {
       expect(tokenize("tokenization of unbelievable words", vocabulary, limit)).toEqual(
@@ -23,7 +23,7 @@ describe("the tokenizer", () => {
     }
   });
 
-  test("cuts plain and accented text alike", () => {
+  test("splits ASCII and accented text alike", () => {
     expect(splitWords("Don't PANIC (yet)!")).toEqual([
       "don",
       "'",
@@ -38,14 +38,14 @@ describe("the tokenizer", () => {
   });
 });
 
-test("a packed vocabulary finds each of its pieces and nothing else", () => {
+test("a packed vocabulary finds all of its pieces and nothing else", () => {
   const pieces = Array.from({ length: 500 }, (_, id) => (id % 3 === 0 ? `##p${id}` : `p${id}`));
   const vocabulary = new Vocabulary(packVocabulary(pieces, 1024));
   for (const [id, piece] of pieces.entries()) expect(vocabulary.find(piece)).toBe(id);
   for (let id = 500; id < 2000; id++) expect(vocabulary.find(`p${id}`)).toBe(-1);
 });
 
-test("a full vocabulary ends its search", () => {
+test("a search in a full vocabulary ends", () => {
   const vocabulary = new Vocabulary(packVocabulary(["a", "b"], 2));
   expect(vocabulary.find("c")).toBe(-1);
 });

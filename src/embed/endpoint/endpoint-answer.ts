@@ -1,13 +1,13 @@
 import { normalizeVector } from "@/vectors/vector.ts";
 
-/** Longer vectors than any known model gives would only cost room. Guess. */
-const MOST_DIMENSIONS = 8_192;
+/** More dimensions than any known model has would only take up room. Guess. */
+const DIMENSIONS_MAX = 8_192;
 
 /**
- * The vectors in an endpoint's answer, in the order of the texts and at unit length, or what is
- * wrong with the answer. `dimensions` is undefined where any length will do.
+ * Reads the vectors from an endpoint's answer, in the order of the texts and scaled to unit length,
+ * or says what is wrong with the answer. If `dimensions` is undefined, any length is accepted.
  */
-export function readVectors(
+export function readAnsweredVectors(
   body: unknown,
   count: number,
   dimensions: number | undefined,
@@ -16,11 +16,14 @@ export function readVectors(
   if (!Array.isArray(data)) return "answered without any vectors";
   if (data.length !== count) return `answered with ${data.length} vectors for ${count} texts`;
   const vectors: Float32Array[] = [];
-  for (const [place, item] of data.entries()) {
-    const { index = place, embedding } = (item ?? {}) as { index?: unknown; embedding?: unknown };
+  for (const [position, item] of data.entries()) {
+    const { index = position, embedding } = (item ?? {}) as {
+      index?: unknown;
+      embedding?: unknown;
+    };
     const vector = toVector(embedding, dimensions ?? vectors.find(Boolean)?.length);
     if (typeof vector === "string") return vector;
-    if (!isPlace(index, count) || vectors[index] !== undefined) {
+    if (!isIndex(index, count) || vectors[index] !== undefined) {
       return "answered with vectors that belong to no text";
     }
     vectors[index] = vector;
@@ -29,9 +32,9 @@ export function readVectors(
 }
 
 function toVector(embedding: unknown, dimensions: number | undefined): Float32Array | string {
-  if (!Array.isArray(embedding)) return "answered with something that is no vector";
+  if (!Array.isArray(embedding)) return "answered with something that is not a vector";
   const { length } = embedding;
-  if (length === 0 || length > MOST_DIMENSIONS) return `answered with ${length} dimensions`;
+  if (length === 0 || length > DIMENSIONS_MAX) return `answered with ${length} dimensions`;
   if (dimensions !== undefined && length !== dimensions) {
     return `answered with ${length} dimensions instead of ${dimensions}`;
   }
@@ -42,6 +45,6 @@ function toVector(embedding: unknown, dimensions: number | undefined): Float32Ar
   return normalizeVector(vector) ? vector : "answered with a vector without a direction";
 }
 
-function isPlace(index: unknown, count: number): index is number {
+function isIndex(index: unknown, count: number): index is number {
   return typeof index === "number" && Number.isInteger(index) && index >= 0 && index < count;
 }

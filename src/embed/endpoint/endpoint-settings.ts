@@ -1,38 +1,38 @@
 import type { Environment } from "@/base/environment.ts";
 import { CatalogueError } from "@/base/errors.ts";
 
-/** An OpenAI-compatible endpoint that embeds, as the environment names it. */
-export interface HttpSettings {
-  /** Where to post. It holds no credentials, so it may be shown. */
+/** The OpenAI-compatible embedding endpoint that the environment names. */
+export interface EndpointSettings {
+  /** The address to post to. It contains no credentials, so it may be shown. */
   readonly url: string;
   readonly model: string;
-  /** Never shown, logged or part of an error. */
+  /** Never shown, logged or put into an error. */
   readonly key: string;
 }
 
-/** The endpoint, or nothing where none is set. Throws ERR_EMBED_SETTINGS on half a setting. */
-export function readHttpSettings(environment: Environment): HttpSettings | undefined {
+/** Returns undefined if no endpoint is set. Throws ERR_EMBED_SETTINGS if a setting is wrong. */
+export function readEndpointSettings(environment: Environment): EndpointSettings | undefined {
   const base = environment("CONTEXT_GRAPH_EMBED_URL").trim();
   const model = environment("CONTEXT_GRAPH_EMBED_MODEL").trim();
   if (base === "" && model === "") return undefined;
-  if (base === "") throw wrong("CONTEXT_GRAPH_EMBED_URL is missing");
-  if (model === "") throw wrong("CONTEXT_GRAPH_EMBED_MODEL is missing");
+  if (base === "") throw invalidSettings("CONTEXT_GRAPH_EMBED_URL is missing");
+  if (model === "") throw invalidSettings("CONTEXT_GRAPH_EMBED_MODEL is missing");
   return { url: endpointUrl(base), model, key: environment("CONTEXT_GRAPH_EMBED_KEY").trim() };
 }
 
 function endpointUrl(base: string): string {
   const url = URL.parse(base);
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw wrong("CONTEXT_GRAPH_EMBED_URL is no http or https address");
+    throw invalidSettings("CONTEXT_GRAPH_EMBED_URL is not an http or https address");
   }
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
-    throw wrong(
-      "CONTEXT_GRAPH_EMBED_URL holds more than an address (the key has its own variable)",
+    throw invalidSettings(
+      "CONTEXT_GRAPH_EMBED_URL contains more than an address (the key has its own variable)",
     );
   }
   return `${url.href.replace(/\/+$/, "")}/embeddings`;
 }
 
-function wrong(detail: string): CatalogueError {
+function invalidSettings(detail: string): CatalogueError {
   return new CatalogueError("ERR_EMBED_SETTINGS", { detail });
 }

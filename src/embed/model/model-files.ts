@@ -1,6 +1,6 @@
 /**
- * Where the files of the optional sentence model lie in the folder it is installed in. They keep
- * the places npm would give them, so a folder with the same packages from npm serves as well.
+ * The paths of the optional sentence model's files in its installation folder. They are the paths
+ * npm would use, so a folder into which npm installed the same packages works as well.
  */
 import { join } from "node:path";
 import type { Environment } from "@/base/environment.ts";
@@ -8,11 +8,11 @@ import { hasContent } from "@/platform/file-system.ts";
 import { userFolder } from "@/platform/project.ts";
 
 export interface ModelFiles {
-  /** The network; its weights lie beside it. */
+  /** The network. Its weights lie beside it. */
   readonly network: string;
   readonly weights: string;
   readonly vocabulary: string;
-  /** Entry files of the packages that run it, and the native part. */
+  /** The entry files of the packages that run it, and their native part. */
   readonly runtime: string;
   readonly runtimeCommon: string;
   readonly binding: string;
@@ -20,7 +20,7 @@ export interface ModelFiles {
 
 export const MODEL_PATH = "model/onnx-community/all-MiniLM-L6-v2-ONNX";
 
-/** Where the runtime keeps its native part for this platform. */
+/** The folder of the runtime's native part for this platform. */
 export function bindingFolder(): string {
   return join("bin", "napi-v6", process.platform, process.arch);
 }
@@ -44,7 +44,7 @@ export function modelFolder(environment: Environment): string {
   return join(userFolder(environment), "model");
 }
 
-/** Whether every file is there. An installation is put in place whole, so this is enough. */
+/** True if every file exists. That is enough, because an installation is moved into place whole. */
 export function hasModel(folder: string): boolean {
   return Object.values(modelFiles(folder)).every(hasContent);
 }

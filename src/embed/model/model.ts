@@ -2,28 +2,28 @@ import type { SlowEmbedder } from "@/embed/embed.ts";
 import { MINILM_DIMENSIONS, MINILM_SPACE } from "@/vectors/minilm-space.ts";
 import { type ModelFiles, modelFiles } from "@/embed/model/model-files.ts";
 import { type OnnxRuntime, type OnnxSession, loadOnnxRuntime } from "@/embed/model/onnx-runtime.ts";
-import { splitIdentifiers } from "@/embed/table/identifiers.ts";
+import { splitIdentifiers } from "@/embed/table/split-identifiers.ts";
 import { Vocabulary, packVocabulary } from "@/embed/table/vocabulary.ts";
 import { END_ID, START_ID, tokenize } from "@/embed/table/wordpiece.ts";
 import { normalizeVector } from "@/vectors/vector.ts";
 
 /**
- * The sentence model itself as an embedder: some milliseconds a text where the token table needs
- * microseconds, and nearer to what was meant. Both lead into the same space and see the same
- * words, so what one of them stored the other one finds.
+ * Embeds with the sentence model: milliseconds per text where the token table takes microseconds,
+ * but closer to the meaning. Both map into the same space and see the same words, so a vector
+ * stored by one is found by the other.
  */
 
-/** Ends in a number that goes up when the same text would give another vector. */
+/** The name ends in a number, to be raised when the same text would give another vector. */
 export const MODEL_ENCODER = "all-MiniLM-L6-v2-q4.1";
 
-/** The model was trained on 128 tokens, two of which are the marks around a text. */
-const MOST_TOKENS = 126;
-/** Far more than so many tokens take. Guess. */
-const MOST_CHARACTERS = 4_000;
-/** A power of two, at twice the 30,522 words of the vocabulary. */
+/** The model was trained on 128 tokens, two of which mark the start and end of a text. */
+const TOKENS_MAX = 126;
+/** Far more characters than these tokens take. Guess. */
+const TEXT_CHARS_MAX = 4_000;
+/** A power of two, about twice the 30,522 words of the vocabulary. */
 const VOCABULARY_SLOTS = 65_536;
 
-/** Opens the model in this folder. One thread unless told otherwise: others work meanwhile. */
+/** Opens the model in this folder. It uses one thread by default to leave the others free. */
 export async function openModel(folder: string, threads = 1): Promise<SlowEmbedder> {
   const files = modelFiles(folder);
   const runtime = loadOnnxRuntime(files);
@@ -31,7 +31,7 @@ export async function openModel(folder: string, threads = 1): Promise<SlowEmbedd
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
     graphOptimizationLevel: "all",
-    // Warnings of the runtime about this machine would go to standard error.
+    // Only errors: the runtime would print warnings about this machine to standard error.
     logSeverityLevel: 3,
   });
   return new ModelEmbedder(runtime, session, await readVocabulary(files));
@@ -54,7 +54,7 @@ class ModelEmbedder implements SlowEmbedder {
   ) {}
 
   async embedAll(texts: readonly string[]): Promise<Float32Array[]> {
-    const tokens = texts.map((text) => this.frame(text));
+    const tokens = texts.map((text) => this.toTokens(text));
     const vectors: Float32Array[] = [];
     for (const batch of planBatches(tokens.map(({ length }) => length))) {
       const found = await this.embedBatch(batch.map((at) => tokens[at] ?? []));
@@ -67,9 +67,9 @@ class ModelEmbedder implements SlowEmbedder {
     void this.session.release();
   }
 
-  private frame(text: string): number[] {
-    const prepared = splitIdentifiers(text.slice(0, MOST_CHARACTERS));
-    return [START_ID, ...tokenize(prepared, this.vocabulary, MOST_TOKENS), END_ID];
+  private toTokens(text: string): number[] {
+    const prepared = splitIdentifiers(text.slice(0, TEXT_CHARS_MAX));
+    return [START_ID, ...tokenize(prepared, this.vocabulary, TOKENS_MAX), END_ID];
   }
 
   private async embedBatch(batch: readonly (readonly number[])[]): Promise<Float32Array[]> {
@@ -93,7 +93,7 @@ class ModelEmbedder implements SlowEmbedder {
   }
 }
 
-/** The mean of `count` rows from row `first` on, at unit length. */
+/** The mean of `count` rows starting at row `first`, scaled to unit length. */
 export function poolMean(
   rows: Float32Array,
   first: number,
@@ -111,12 +111,12 @@ export function poolMean(
   return mean;
 }
 
-/** Tokens that go through the model at once, padding included. More are no faster (measured). */
-const TOKENS_A_BATCH = 64;
+/** The most tokens in a batch, padding included. Larger batches are no faster (measured). */
+const TOKENS_PER_BATCH = 64;
 
 /**
- * Which texts to embed together, by their lengths in tokens: those of similar length, as all of a
- * batch are filled up to the longest. A batch is a list of places in `lengths`.
+ * Groups texts by their lengths in tokens. Texts of a batch have similar lengths, because all are
+ * padded to the longest. A batch is a list of indexes into `lengths`.
  */
 export function planBatches(lengths: readonly number[]): number[][] {
   const lengthOf = (at: number) => lengths[at] ?? 0;
@@ -124,7 +124,7 @@ export function planBatches(lengths: readonly number[]): number[][] {
   const batches: number[][] = [];
   let batch: number[] = [];
   for (const at of order) {
-    if (batch.length > 0 && (batch.length + 1) * lengthOf(at) > TOKENS_A_BATCH) {
+    if (batch.length > 0 && (batch.length + 1) * lengthOf(at) > TOKENS_PER_BATCH) {
       batches.push(batch);
       batch = [];
     }

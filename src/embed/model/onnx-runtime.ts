@@ -1,7 +1,7 @@
 /**
- * onnxruntime, loaded from a folder instead of our own packages: it is as large as the rest of the
- * program several times over, and only there where somebody has installed it. Declared here is the
- * little of its interface that is used.
+ * Loads onnxruntime from the model's folder. It is not one of our packages, because it is several
+ * times larger than the program and only some users install it. Only the part of its interface that
+ * we use is declared here.
  */
 import type { ModelFiles } from "@/embed/model/model-files.ts";
 
@@ -31,8 +31,8 @@ const COMMON_PACKAGE = "onnxruntime-common";
 let loaded: { readonly path: string; readonly runtime: OnnxRuntime } | undefined;
 
 /**
- * Loads the runtime once a process. A compiled program loads files by their path but looks for
- * no packages on disk, so the one package that the runtime asks for by name is given to it.
+ * Loads the runtime once per process. A compiled program can load a file by path but does not look
+ * for packages on disk, so a plugin supplies the one package the runtime imports by name.
  */
 export function loadOnnxRuntime(files: ModelFiles): OnnxRuntime {
   if (loaded?.path === files.runtime) return loaded.runtime;

@@ -1,20 +1,20 @@
 /**
  * The inner loop of the token table, written for a process that runs it once.
  *
- * A fresh process interprets. The interpreter spends more on going round a loop than on an
- * addition, and past some hundred rounds it stops to compile, which costs as much as the whole
- * query. So eight rows are added at a time, four dimensions a round, and a query of ordinary
- * length is over before that happens. A group of fewer rows is filled up with rows of scale zero.
+ * A fresh process interprets its code. An iteration costs the interpreter more than an addition,
+ * and after some hundred iterations it stops to compile, which takes as long as the whole query. So
+ * eight rows are added at a time, four dimensions per iteration, and a query of ordinary length is
+ * done before that happens. A group of fewer rows is padded with rows of scale zero.
  */
-export const GROUP = 8;
+export const ROWS_AT_ONCE = 8;
 
-/** A row's bytes, one a dimension, and what they count. */
+/** The bytes of a row, one per dimension, and the factor to multiply them by. */
 export interface ScaledRow {
   readonly bytes: Int8Array;
   readonly scale: number;
 }
 
-/** Adds the rows from `first` on, eight at most, to the sum, whose length is a multiple of four. */
+/** Adds up to eight rows, starting at `first`, to the sum, whose length is a multiple of four. */
 export function addRows(sum: Float32Array, rows: readonly ScaledRow[], first: number): void {
   const none = { bytes: rows[first]?.bytes ?? new Int8Array(sum.length), scale: 0 };
   const { bytes: a, scale: p } = rows[first] ?? none;

@@ -1,8 +1,8 @@
 /**
- * The file of the token table: a header, the vocabulary, the token pairs, then the rows. All
- * numbers are little-endian and aligned, so a reader takes views on the mapped file and touches
- * only the pages of the tokens it meets. A row is a 32-bit float scale and one signed byte per
- * dimension. The rows of the vocabulary come first, those of the pairs after them.
+ * The format of the token table: a header, the vocabulary, the token pairs, then the rows. All
+ * numbers are little-endian and aligned, so a reader uses views on the mapped file and touches only
+ * the pages of the tokens it needs. A row is a scale (32-bit float) and one signed byte per
+ * dimension. The rows of the tokens come first, then those of the pairs.
  */
 import { slotWords } from "@/embed/table/vocabulary.ts";
 
@@ -12,7 +12,7 @@ export const HEADER_BYTES = 64;
 const HEADER_WORDS = HEADER_BYTES / 4;
 const SCALE_BYTES = 4;
 const PAGE_BYTES = 4096;
-/** Ids are below this, so two of them fit a 30-bit key. */
+/** Ids are below this, so two of them fit into a 30-bit key. */
 const ID_LIMIT = 32_768;
 
 export interface TableShape {
@@ -21,7 +21,7 @@ export interface TableShape {
   readonly tokenSlots: number;
   readonly pairCount: number;
   readonly pairSlots: number;
-  /** Tells one training run from another. */
+  /** Identifies the training run. */
   readonly tag: number;
 }
 
@@ -64,7 +64,7 @@ export function writeHeader(file: Uint8Array, layout: TableLayout): void {
   words[HEADER_WORDS - 1] = checksum(words);
 }
 
-/** The layout a file declares, or why it cannot be used. */
+/** Reads the layout from the header, or says why the file cannot be used. */
 export function readHeader(file: Uint8Array): TableLayout | "damaged" | "unsupported" {
   if (file.byteLength < HEADER_BYTES || file.byteOffset % 4 !== 0) return "damaged";
   const words = new Uint32Array(file.buffer, file.byteOffset, HEADER_WORDS);
@@ -78,16 +78,16 @@ export function readHeader(file: Uint8Array): TableLayout | "damaged" | "unsuppo
     pairSlots: words[6] ?? 0,
     tag: words[7] ?? 0,
   });
-  const whole = layout.fileBytes === file.byteLength && words[8] === file.byteLength;
-  const probed = isPowerOfTwo(layout.tokenSlots) && isPowerOfTwo(layout.pairSlots);
-  return whole && probed ? layout : "damaged";
+  const isComplete = layout.fileBytes === file.byteLength && words[8] === file.byteLength;
+  const canBeProbed = isPowerOfTwo(layout.tokenSlots) && isPowerOfTwo(layout.pairSlots);
+  return isComplete && canBeProbed ? layout : "damaged";
 }
 
 function isPowerOfTwo(count: number): boolean {
   return count > 0 && (count & (count - 1)) === 0;
 }
 
-/** The key of two tokens that follow one another; never zero, which marks a free slot. */
+/** The key of two consecutive tokens. Never zero, which marks a free slot. */
 export function pairKey(first: number, second: number): number {
   return first * ID_LIMIT + second + 1;
 }
@@ -96,7 +96,7 @@ function pairSlot(key: number, mask: number): number {
   return (Math.imul(key, 0x9e3779b1) >>> 12) & mask;
 }
 
-/** Packs pairs (their position is their row) into slots of key and row. */
+/** Packs pairs into slots of key and row. The row of a pair is its index in `keys`. */
 export function packPairs(keys: readonly number[], slotCount: number): Uint32Array {
   const slots = new Uint32Array(slotWords(slotCount));
   const mask = slotCount - 1;
@@ -109,7 +109,7 @@ export function packPairs(keys: readonly number[], slotCount: number): Uint32Arr
   return slots;
 }
 
-/** Row of a pair among the pairs, or -1. */
+/** Returns the row of a pair, counted among the pairs, or -1. */
 export function findPair(slots: Uint32Array, first: number, second: number): number {
   const key = pairKey(first, second);
   const mask = slots.length / 2 - 1;

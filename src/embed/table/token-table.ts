@@ -1,27 +1,27 @@
 /**
- * The embedder of short processes: a text becomes the sum of the trained vectors of its tokens and
- * frequent token pairs, brought to unit length. The table is a mapped file, opened at the first
- * use; a query touches only the pages of its own tokens.
+ * The embedder for short processes. A text's vector is the sum of the trained vectors of its tokens
+ * and frequent token pairs, scaled to unit length. The table is a mapped file, opened at first use;
+ * a query touches only the pages of its own tokens.
  */
 import type { Embedder } from "@/embed/embed.ts";
 import { MINILM_DIMENSIONS, MINILM_SPACE } from "@/vectors/minilm-space.ts";
 import type { Readiness } from "@/platform/program-files.ts";
-import { splitIdentifiers } from "@/embed/table/identifiers.ts";
+import { splitIdentifiers } from "@/embed/table/split-identifiers.ts";
 import { mapFile } from "@/platform/map-file.ts";
-import { addRows, GROUP, type ScaledRow } from "@/embed/table/sum-rows.ts";
+import { addRows, ROWS_AT_ONCE, type ScaledRow } from "@/embed/table/sum-rows.ts";
 import { findPair, readHeader, type TableLayout } from "@/embed/table/table-format.ts";
 import { normalizeVector } from "@/vectors/vector.ts";
 import { slotWords, Vocabulary } from "@/embed/table/vocabulary.ts";
 import { START_ID, tokenize, UNKNOWN_ID } from "@/embed/table/wordpiece.ts";
 
 /**
- * A sum over more tokens finds worse: a long text says what it is about early on, and the rest
- * pulls every sum towards the same middle. It also bounds the cost of a long text.
+ * With more tokens recall gets worse: a long text says early what it is about, and the rest pulls
+ * every sum towards the same middle. The bound also limits the cost of a long text.
  */
-const MOST_TOKENS = 64;
-const MOST_CHARACTERS = 2000;
+const TOKENS_MAX = 64;
+const TEXT_CHARS_MAX = 2000;
 
-/** A table in memory: the arithmetic, without any file. */
+/** A table in memory: the arithmetic, without the file. */
 export class TokenTable {
   private readonly vocabulary: Vocabulary;
   private readonly pairs: Uint32Array;
@@ -43,15 +43,15 @@ export class TokenTable {
   }
 
   embed(text: string): Float32Array | undefined {
-    const prepared = splitIdentifiers(text.slice(0, MOST_CHARACTERS));
-    return this.embedTokens(tokenize(prepared, this.vocabulary, MOST_TOKENS));
+    const prepared = splitIdentifiers(text.slice(0, TEXT_CHARS_MAX));
+    return this.embedTokens(tokenize(prepared, this.vocabulary, TOKENS_MAX));
   }
 
   embedTokens(ids: readonly number[]): Float32Array | undefined {
     if (ids.every((id) => id === UNKNOWN_ID)) return undefined;
     const rows = this.collectRows(ids);
     const sum = new Float32Array(this.layout.dimensions);
-    for (let first = 0; first < rows.length; first += GROUP) addRows(sum, rows, first);
+    for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) addRows(sum, rows, first);
     return normalizeVector(sum) ? sum : undefined;
   }
 
@@ -68,7 +68,7 @@ export class TokenTable {
     return rows;
   }
 
-  /** A row outside the file adds nothing: a damaged slot must not break a hook. */
+  /** Ignores a row outside the file: a damaged slot must not break a hook. */
   private collectRow(rows: ScaledRow[], row: number): void {
     const { rowsAt, rowBytes, fileBytes, dimensions } = this.layout;
     const at = rowsAt + row * rowBytes;
@@ -79,7 +79,7 @@ export class TokenTable {
   }
 }
 
-/** The table as an embedder; `path` names the data file, which need not exist. */
+/** The table as an embedder. The data file at `path` need not exist. */
 export class TokenTableEmbedder implements Embedder {
   readonly space = MINILM_SPACE;
   readonly dimensions = MINILM_DIMENSIONS;

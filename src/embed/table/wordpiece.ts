@@ -1,27 +1,27 @@
 /**
- * The tokenizer of the BERT uncased models: cleaning, lower case, accents removed, punctuation and
- * CJK characters on their own, then the longest pieces of the vocabulary from left to right. It
- * agrees with the tokenizer that comes with the model, id by id; the special tokens around a text
- * are left to the caller.
+ * The tokenizer of the BERT uncased models. It cleans the text, lower-cases it, removes accents,
+ * separates punctuation and CJK characters, and then takes the longest pieces of the vocabulary
+ * from left to right. It gives the same ids as the tokenizer that comes with the model. The caller
+ * adds the special tokens around a text.
  */
 import type { Vocabulary } from "@/embed/table/vocabulary.ts";
 
-/** Ids the BERT uncased vocabulary gives its special tokens. */
+/** The ids of the special tokens in the BERT uncased vocabulary. */
 export const UNKNOWN_ID = 100;
 export const START_ID = 101;
 export const END_ID = 102;
 
-const LONGEST_WORD = 100;
-const PLAIN_TEXT = /^[\t\n\r -~]*$/;
+const WORD_CHARS_MAX = 100;
+const ASCII_TEXT = /^[\t\n\r -~]*$/;
 const ASCII_WORDS = /[a-z0-9]+|[!-/:-@[-`{-~]/g;
 
-/** The words a text is cut into before the vocabulary is asked. */
+/** Splits a text into words, before the vocabulary splits them into pieces. */
 export function splitWords(text: string): string[] {
-  if (PLAIN_TEXT.test(text)) return text.toLowerCase().match(ASCII_WORDS) ?? [];
+  if (ASCII_TEXT.test(text)) return text.toLowerCase().match(ASCII_WORDS) ?? [];
   return splitUnicodeWords(text);
 }
 
-// Its patterns take half a millisecond to read, which a plain text need not wait for.
+// Compiling these patterns takes half a millisecond, which an ASCII text need not pay.
 function splitUnicodeWords(text: string): string[] {
   const dropped = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\uFFFD]/gu;
   const cjk =
@@ -34,7 +34,7 @@ function splitUnicodeWords(text: string): string[] {
   return folded.match(/[\p{P}$+<=>^`|~]|[^\s\p{P}$+<=>^`|~]+/gu) ?? [];
 }
 
-/** Ids of the pieces of a text, at most `limit` of them. */
+/** Returns the ids of the pieces of a text, at most `limit` of them. */
 export function tokenize(text: string, vocabulary: Vocabulary, limit = Infinity): number[] {
   const ids: number[] = [];
   for (const word of splitWords(text)) {
@@ -45,15 +45,15 @@ export function tokenize(text: string, vocabulary: Vocabulary, limit = Infinity)
   return ids;
 }
 
-/** A word that cannot be covered by pieces becomes one unknown token, as the model expects. */
+/** Appends the pieces of a word. A word that pieces cannot cover becomes one unknown token. */
 function appendPieces(word: string, vocabulary: Vocabulary, ids: number[]): void {
   const before = ids.length;
-  if (word.length > LONGEST_WORD && [...word].length > LONGEST_WORD) {
+  if (word.length > WORD_CHARS_MAX && [...word].length > WORD_CHARS_MAX) {
     ids.push(UNKNOWN_ID);
     return;
   }
   for (let start = 0; start < word.length;) {
-    const { id, end } = vocabulary.longest(word, start);
+    const { id, end } = vocabulary.longestMatch(word, start);
     if (id < 0) {
       ids.length = before;
       ids.push(UNKNOWN_ID);

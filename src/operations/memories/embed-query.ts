@@ -1,4 +1,4 @@
-import type { Embedding } from "@/embed/choose.ts";
+import type { Embedding } from "@/embed/open-embedding.ts";
 import type { Embedder, SlowEmbedder } from "@/embed/embed.ts";
 import { passWriteGate } from "@/memory/write/write-gate.ts";
 

@@ -2,7 +2,7 @@ import { CatalogueError } from "@/base/errors.ts";
 import { counted } from "@/base/text.ts";
 import type { Command, CommandHost } from "@/cli/command.ts";
 import { withProjectAwaited } from "@/cli/open-project.ts";
-import { openEmbedding } from "@/embed/choose.ts";
+import { openEmbedding } from "@/embed/open-embedding.ts";
 import type { SlowEmbedder } from "@/embed/embed.ts";
 import { embedMemories, type EmbedReport } from "@/operations/upkeep/embed-memories.ts";
 import type { OperationTools } from "@/operations/operation.ts";

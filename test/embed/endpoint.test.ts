@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { ENVIRONMENT, type Environment } from "@/base/environment.ts";
 import { CatalogueError, errorToJson } from "@/base/errors.ts";
-import { openEmbedding } from "@/embed/choose.ts";
-import { HTTP_LIMITS, openHttpEmbedder } from "@/embed/endpoint/endpoint.ts";
-import { readHttpSettings } from "@/embed/endpoint/endpoint-settings.ts";
+import { openEmbedding } from "@/embed/open-embedding.ts";
+import { ENDPOINT_LIMITS, openEndpointEmbedder } from "@/embed/endpoint/endpoint.ts";
+import { readEndpointSettings } from "@/embed/endpoint/endpoint-settings.ts";
 import { normalizeVector } from "@/vectors/vector.ts";
 import { embedQuery } from "@/operations/memories/embed-query.ts";
 import {
@@ -15,16 +15,16 @@ import {
 } from "@test/embed/embedding-server.ts";
 
 const KEY = "sk-very-secret-key-0123456789";
-const LIMITS = { ...HTTP_LIMITS, timeoutMs: 300, waitMs: 1, answerBytes: 100_000 };
+const LIMITS = { ...ENDPOINT_LIMITS, timeoutMs: 300, waitMs: 1, answerBytesMax: 100_000 };
 
 function settingsFor(base: string) {
   return { url: `${base}/embeddings`, model: "small", key: KEY };
 }
 
 describe("the embedding endpoint", () => {
-  test("is asked as OpenAI's is, and its vectors come back in order and at unit length", async () => {
+  test("is called like OpenAI's, and its vectors are put in order and scaled to unit length", async () => {
     await using server = startEmbeddingServer();
-    const embedder = await openHttpEmbedder(settingsFor(server.base), LIMITS);
+    const embedder = await openEndpointEmbedder(settingsFor(server.base), LIMITS);
     expect(embedder).toMatchObject({
       space: "http:small:3",
       encoder: "http:small:3",
@@ -45,9 +45,9 @@ describe("the embedding endpoint", () => {
     });
   });
 
-  test("gets many texts in several requests, and none that is too long", async () => {
+  test("gets many texts in several requests, long ones cut", async () => {
     await using server = startEmbeddingServer();
-    const embedder = await openHttpEmbedder(settingsFor(server.base), LIMITS);
+    const embedder = await openEndpointEmbedder(settingsFor(server.base), LIMITS);
     const texts = Array.from({ length: 150 }, (_, i) => "x".repeat(i * 100 + 1));
     expect(await embedder.embedAll(texts)).toHaveLength(150);
     const sizes = server.requests.slice(1).map(({ input }) => input.length);
@@ -57,12 +57,12 @@ describe("the embedding endpoint", () => {
     expect(await embedder.embedAll([])).toEqual([]);
   });
 
-  test("is asked again when it is overloaded or out of order, and no more often than allowed", async () => {
+  test("is asked again if it is overloaded or failing, but not more often than allowed", async () => {
     for (const status of [429, 500, 503]) {
       await using passing = startEmbeddingServer((request, number) =>
         number < 3 ? new Response("busy", { status }) : answerWell(request),
       );
-      expect((await openHttpEmbedder(settingsFor(passing.base), LIMITS)).dimensions).toBe(3);
+      expect((await openEndpointEmbedder(settingsFor(passing.base), LIMITS)).dimensions).toBe(3);
       await using lasting = startEmbeddingServer(() => new Response("busy", { status }));
       const error = await failureOf(lasting.base);
       expect(error.message).toContain(`answered with status ${status}`);
@@ -70,7 +70,7 @@ describe("the embedding endpoint", () => {
     }
   });
 
-  test("is asked once where asking again cannot help", async () => {
+  test("is asked only once if asking again cannot help", async () => {
     for (const [status, code] of [
       [400, "ERR_EMBED_REFUSED"],
       [401, "ERR_EMBED_ENDPOINT"],
@@ -83,7 +83,7 @@ describe("the embedding endpoint", () => {
     }
   });
 
-  test("that is slow, or stops in the middle of an answer, is given up in time", async () => {
+  test("that is slow or stops in the middle of an answer is given up in time", async () => {
     const slow: Answering[] = [
       async () => {
         await Bun.sleep(2_000);
@@ -104,13 +104,13 @@ describe("the embedding endpoint", () => {
     }
   }, 20_000);
 
-  test("that is not there is told as such", async () => {
+  test("that does not exist is reported as unreachable", async () => {
     const server = startEmbeddingServer();
     await server[Symbol.asyncDispose]();
     expect((await failureOf(server.base)).message).toContain("cannot be reached");
   });
 
-  test("cannot make us follow it elsewhere", async () => {
+  test("cannot redirect us elsewhere", async () => {
     await using elsewhere = startEmbeddingServer();
     await using server = startEmbeddingServer(() =>
       Response.redirect(`${elsewhere.base}/embeddings`, 307),
@@ -131,14 +131,14 @@ describe("the embedding endpoint", () => {
     "a vector without a direction": () => answerVectors([[0, 0, 0]]),
     "numbers beyond a float": () => new Response('{"data":[{"index":0,"embedding":[1e999,1]}]}'),
     "an endless vector": () => answerVectors([Array.from({ length: 9_000 }, () => 1)]),
-    "a place that is none": () => Response.json({ data: [{ index: 7, embedding: [1] }] }),
-    "a place by another name": () =>
+    "an index out of range": () => Response.json({ data: [{ index: 7, embedding: [1] }] }),
+    "an index that is not a number": () =>
       Response.json({ data: [{ index: "__proto__", embedding: [1] }] }),
     "more bytes than allowed": () =>
       new Response(`{"data":[{"index":0,"embedding":[1]}]}${" ".repeat(200_000)}`),
   };
   for (const [what, answer] of Object.entries(hostile)) {
-    test(`is not believed when it answers with ${what}`, async () => {
+    test(`is rejected if it answers with ${what}`, async () => {
       await using server = startEmbeddingServer(answer);
       const error = await failureOf(server.base);
       expect(error.code).toBe("ERR_EMBED_ENDPOINT");
@@ -146,7 +146,7 @@ describe("the embedding endpoint", () => {
     });
   }
 
-  test("is not believed when its vectors change their length, or come twice", async () => {
+  test("is rejected if its vectors change their length or come twice", async () => {
     await using server = startEmbeddingServer((request, number) => {
       if (number === 2) return answerVectors([[1, 2]]);
       if (number === 3)
@@ -160,13 +160,13 @@ describe("the embedding endpoint", () => {
       }
       return answerWell(request);
     });
-    const embedder = await openHttpEmbedder(settingsFor(server.base), LIMITS);
+    const embedder = await openEndpointEmbedder(settingsFor(server.base), LIMITS);
     await expect(embedder.embedAll(["a"])).rejects.toThrow("2 dimensions instead of 3");
     await expect(embedder.embedAll(["a", "b"])).rejects.toThrow("2 dimensions instead of 3");
     await expect(embedder.embedAll(["a", "b"])).rejects.toThrow("belong to no text");
   });
 
-  test("never finds its key, its answer or our text in an error", async () => {
+  test("never gets its key or its answer into an error", async () => {
     const answers: Answering[] = [
       () => new Response(`bad key ${KEY}`, { status: 401 }),
       () => new Response(`overloaded ${KEY}`, { status: 500, statusText: KEY }),
@@ -176,20 +176,20 @@ describe("the embedding endpoint", () => {
     for (const answer of answers) {
       await using server = startEmbeddingServer(answer);
       const error = await failureOf(server.base);
-      const told = [error.message, error.hint, error.stack, String(error.cause)].join("\n");
-      expect(told + JSON.stringify(errorToJson(error)) + Bun.inspect(error)).not.toContain(KEY);
+      const shown = [error.message, error.hint, error.stack, String(error.cause)].join("\n");
+      expect(shown + JSON.stringify(errorToJson(error)) + Bun.inspect(error)).not.toContain(KEY);
     }
   });
 });
 
 describe("the settings of the endpoint", () => {
-  test("are off unless both address and model are given", () => {
-    expect(readHttpSettings(environment({}))).toBeUndefined();
+  test("are off unless both address and model are set", () => {
+    expect(readEndpointSettings(environment({}))).toBeUndefined();
     const given = {
       CONTEXT_GRAPH_EMBED_URL: "http://localhost:1/v1/",
       CONTEXT_GRAPH_EMBED_MODEL: "m",
     };
-    expect(readHttpSettings(environment(given))).toEqual({
+    expect(readEndpointSettings(environment(given))).toEqual({
       url: "http://localhost:1/v1/embeddings",
       model: "m",
       key: "",
@@ -202,13 +202,13 @@ describe("the settings of the endpoint", () => {
       { ...given, CONTEXT_GRAPH_EMBED_URL: `https://me:${KEY}@example.org/v1` },
       { ...given, CONTEXT_GRAPH_EMBED_URL: `https://example.org/v1?key=${KEY}` },
     ]) {
-      const error = thrownBy(() => readHttpSettings(environment(wrong)));
+      const error = thrownBy(() => readEndpointSettings(environment(wrong)));
       expect(error.code).toBe("ERR_EMBED_SETTINGS");
       expect(error.message).not.toContain(KEY);
     }
   });
 
-  test("make the endpoint the encoder of documents and questions", async () => {
+  test("make the endpoint the encoder of documents and queries", async () => {
     await using server = startEmbeddingServer();
     const embedding = openEmbedding(
       environment({ CONTEXT_GRAPH_EMBED_URL: server.base, CONTEXT_GRAPH_EMBED_MODEL: "small" }),
@@ -225,7 +225,7 @@ describe("the settings of the endpoint", () => {
     expect(sent).not.toContain("wJalrXUtnFEMI");
   });
 
-  test("leave everything to the table where there are none and no model is installed", async () => {
+  test("leave everything to the table if none are set and no model is installed", async () => {
     const embedding = openEmbedding(environment({ CONTEXT_GRAPH_HOME: "/nowhere" }), "long");
     expect(embedding).toMatchObject({ documents: undefined, queries: undefined });
     expect(await embedQuery("a question", embedding)).toBe(embedding.table);
@@ -234,12 +234,12 @@ describe("the settings of the endpoint", () => {
 
 async function failureOf(base: string, limits = LIMITS): Promise<CatalogueError> {
   try {
-    await openHttpEmbedder(settingsFor(base), limits);
+    await openEndpointEmbedder(settingsFor(base), limits);
   } catch (error) {
     if (error instanceof CatalogueError) return error;
     throw error;
   }
-  throw new Error("it was believed");
+  throw new Error("the answer was accepted");
 }
 
 function thrownBy(work: () => unknown): CatalogueError {
