@@ -11,7 +11,7 @@ import type { Store } from "@/store/store.ts";
 import { version } from "@test/contract/memory-writes.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { usingStore } from "@test/store/open-test-store.ts";
-import { RandomVectors, SCHEME, SPACE, stored } from "@test/store/random-vectors.ts";
+import { RandomVectors, SCHEME, SPACE, stored } from "@test/store/search/random-vectors.ts";
 import { sampleMemory } from "@test/store/sample-memory.ts";
 
 /** Few to a pack, so that packs fill up. */

@@ -9,7 +9,7 @@ import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import { SHIPPED_CELLS, SHIPPED_CELLS_ABOUT } from "@test/embed/shipped-cells.ts";
 import { SHIPPED_TABLE } from "@test/embed/shipped-table.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
-import { RandomVectors } from "@test/store/random-vectors.ts";
+import { RandomVectors } from "@test/store/search/random-vectors.ts";
 
 const TEXTS = [
   "the database connection was refused",

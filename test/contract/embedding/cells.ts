@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { OpenFixture } from "@test/contract/fixture.ts";
 import { cellNumber } from "@/vectors/cell-number.ts";
 import { apply, remember } from "@test/contract/memory-writes.ts";
-import { SCHEME, SPACE, stored } from "@test/store/random-vectors.ts";
+import { SCHEME, SPACE, stored } from "@test/store/search/random-vectors.ts";
 import { sampleMemory } from "@test/store/sample-memory.ts";
 
 const NORTH = Float32Array.from([1, 0, 0]);

@@ -14,7 +14,7 @@ import {
   undoLast,
   version,
 } from "@test/contract/memory-writes.ts";
-import { RandomVectors, SCHEME, SPACE, stored } from "@test/store/random-vectors.ts";
+import { RandomVectors, SCHEME, SPACE, stored } from "@test/store/search/random-vectors.ts";
 import { sampleMemory } from "@test/store/sample-memory.ts";
 
 const NORTH = Float32Array.from([1, 0, 0]);

@@ -4,7 +4,7 @@ import { assignCells } from "@/memory/write/assign-cells.ts";
 import { toStoredVector } from "@/memory/write/stored-vector.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { usingStore } from "@test/store/open-test-store.ts";
-import { RandomVectors, SPACE, stored } from "@test/store/random-vectors.ts";
+import { RandomVectors, SPACE, stored } from "@test/store/search/random-vectors.ts";
 import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 
 const DIMENSIONS = 32;

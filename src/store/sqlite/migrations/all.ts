@@ -9,13 +9,14 @@ import { outcomes } from "@/store/sqlite/migrations/007-outcomes.ts";
 import { use } from "@/store/sqlite/migrations/008-use.ts";
 import { tags } from "@/store/sqlite/migrations/009-tags.ts";
 import { writes } from "@/store/sqlite/migrations/010-writes.ts";
+import { completeEarlySchema } from "@/store/sqlite/migrations/early-first-schema.ts";
 
-/** Every migration in the order it is applied. Only ever add at the end. */
+/** Every migration in the order it is applied. New ones go to the end; old ones are never edited. */
 export const MIGRATIONS: readonly Migration[] = [
   first,
   life,
   record,
-  cells,
+  { ...cells, before: completeEarlySchema },
   encoders,
   askedBy,
   outcomes,

@@ -26,7 +26,7 @@ import {
   SCHEME,
   SPACE,
   stored,
-} from "@test/store/random-vectors.ts";
+} from "@test/store/search/random-vectors.ts";
 import { MONDAY_MS, rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 
 const DIMENSIONS = 64;

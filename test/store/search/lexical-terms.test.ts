@@ -9,7 +9,7 @@ import type { StoreWrite } from "@/store/port/writes-port.ts";
 import { edit, version } from "@test/contract/memory-writes.ts";
 import { usingStore } from "@test/store/open-test-store.ts";
 import { MONDAY_MS, sampleMemory } from "@test/store/sample-memory.ts";
-import { createRandom } from "../../bench/random.ts";
+import { createRandom } from "../../../bench/random.ts";
 
 test("one batch leaves the same terms in the index as its writes one by one", () => {
   for (let seed = 1; seed <= 6; seed += 1) {
