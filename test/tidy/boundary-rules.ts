@@ -34,39 +34,39 @@ export const BOUNDARY_RULES: readonly BoundaryRule[] = [
   {
     name: "only src/store contains SQL and opens SQLite",
     pattern:
-      /\b(?:SELECT |INSERT (?:OR \w+ )?INTO\b|DELETE FROM\b|CREATE (?:VIRTUAL )?TABLE\b|PRAGMA )|\b(?:bun|node):sqlite\b/g,
+      /\b(?:SELECT |INSERT (?:OR \w+ )?INTO\b|UPDATE \w+ SET\b|DELETE FROM\b|(?:CREATE|DROP|ALTER) (?:\w+ )?TABLE\b|PRAGMA )|\b(?:bun|node):sqlite\b/g,
     looksAt: "text",
     allowedIn: ["src/store/"],
   },
   {
     name: "only src/base/environment.ts reads the environment",
-    pattern: /\b(?:process|Bun|meta)\s*\.\s*env\b/g,
+    pattern: /\b(?:process|Bun|meta)\s*\??\.\s*env\b/g,
     looksAt: "code",
     allowedIn: ["src/base/environment.ts"],
   },
   {
     name: "only src/hook/emit.ts and src/cli/output/terminal.ts write to the standard streams",
     pattern:
-      /\bconsole\s*\.|\b(?:process|Bun)\s*\.\s*(?:stdout|stderr)\b|\bwrite(?:Sync|Fully|WithLibc)\s*\(\s*[12]\b/g,
+      /\bconsole\s*\??\.|\b(?:process|Bun)\s*\??\.\s*(?:stdout|stderr)\b|\bwrite(?:Sync|Fully|WithLibc)\s*\(\s*[12]\b/g,
     looksAt: "code",
     allowedIn: ["src/hook/emit.ts", "src/cli/output/terminal.ts"],
   },
   {
     name: "what a hook process loads gets node:fs through src/platform/file-system.ts",
-    pattern: /\bimport\s+(?!type\b)[^;"]*"node:fs(?:\/promises)?"/g,
+    pattern: /\bimport\s+(?!type\b)[^;"]*"(?:node:)?fs(?:\/promises)?"/g,
     looksAt: "text",
     allowedIn: ["src/cli/", "src/setup/"],
   },
   {
     name: "only src/base/clock.ts asks for the time",
     pattern:
-      /\bDate\s*\.\s*now\b|\bperformance\s*\.\s*now\b|\bnew\s+Date\b(?!\s*\(\s*[^\s)])|\bprocess\s*\.\s*hrtime\b|\bBun\s*\.\s*nanoseconds\b/g,
+      /\b(?:Date|performance)\s*\??\.\s*now\b|\bnew\s+Date\b(?!\s*\(\s*[^\s)])|(?<!\bnew\s+)\bDate\s*\(|\bprocess\s*\??\.\s*(?:hrtime|uptime)\b|\bBun\s*\??\.\s*nanoseconds\b|\bTemporal\b/g,
     looksAt: "code",
     allowedIn: ["src/base/clock.ts"],
   },
   {
     name: "only src/main.ts and what it calls for that end the process",
-    pattern: /\bprocess\s*\.\s*exit\b|\b_exit\s*\(/g,
+    pattern: /\bprocess\s*\??\.\s*(?:exit|reallyExit|abort)\b|\b_exit\s*\(/g,
     looksAt: "code",
     allowedIn: ["src/main.ts", "src/platform/libc.ts"],
   },
@@ -77,11 +77,20 @@ export const BOUNDARY_RULES: readonly BoundaryRule[] = [
     allowedIn: ["src/events/served-set.ts", "src/store/"],
   },
   {
-    // What comes from there would escape the three rules on the global `process`.
-    name: "nothing is imported from node:process",
-    pattern: /["']node:process["']/g,
+    // Under another name they would escape the rules above.
+    name: "no file imports the globals from a module",
+    pattern:
+      /\b(?:from|import|import\s*\(|require\s*\()\s*["'`](?:(?:node:)?(?:process|console|perf_hooks|module)|bun)["'`]/g,
     looksAt: "text",
     allowedIn: [],
+  },
+  {
+    // As in `const { env } = process`, `process["env"]` or `const host = process`.
+    name: "the globals are only used as process.name: not taken apart, indexed or renamed",
+    pattern:
+      /(?<![.\w$])(?:(?:process|Bun|console|performance|globalThis|import\s*\.\s*meta)\b(?!\s*\??\.\s*[A-Za-z])|(?<!\bnew\s+)Date\b(?!\s*(?:\??\.\s*[A-Za-z]|\()))/g,
+    looksAt: "code",
+    allowedIn: ["src/platform/libc.ts"],
   },
 ];
 

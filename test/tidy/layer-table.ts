@@ -1,4 +1,5 @@
-import type { Import } from "@test/tidy/imports.ts";
+import { posix } from "node:path";
+import { COMPUTED, type Import } from "@test/tidy/imports.ts";
 
 /**
  * Who may import whom. A plain name allows the whole folder, a path only what lies below it, and
@@ -112,16 +113,22 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
 /** The only module outside src/ that the program reads by a path. */
 const PACKAGE_JSON = { from: "src/base/version.ts", specifier: "../../package.json" };
 
+/** The only file that loads modules by a path it is given: the sentence model's own runtime. */
+const LOADS_COMPUTED = "src/embed/model/onnx-runtime.ts";
+
 /** What is wrong with this import of the file at `path`, or undefined. */
 export function judgeImport(path: string, imported: Import): string | undefined {
   const { specifier } = imported;
-  if (specifier.startsWith("../")) {
+  if (specifier === COMPUTED) {
+    return path === LOADS_COMPUTED ? undefined : "what it loads cannot be told from the source";
+  }
+  if (/(?:^|\/)\.\.(?:\/|$)/.test(specifier)) {
     if (path === PACKAGE_JSON.from && specifier === PACKAGE_JSON.specifier) return undefined;
     return `'${specifier}' climbs out of its folder; write '@/folder/file.ts'`;
   }
   if (specifier.startsWith("@test/")) return "the program imports its tests";
-  if (!specifier.startsWith("@/")) return undefined;
-  const target = specifier.slice("@/".length);
+  const target = targetInSrc(path, specifier);
+  if (target === undefined) return undefined;
   const folder = layerOf(path.slice("src/".length));
   const allowed = LAYERS[folder];
   if (allowed === undefined) return `${folder} is not in the layer table`;
@@ -129,6 +136,13 @@ export function judgeImport(path: string, imported: Import): string | undefined 
     return undefined;
   }
   return `${folder} may not import '${specifier}' (it may: ${allowed.join(", ") || "nothing"})`;
+}
+
+/** The path below src/ of the module that a file imports; undefined for packages. */
+export function targetInSrc(path: string, specifier: string): string | undefined {
+  if (specifier.startsWith("@/")) return specifier.slice("@/".length);
+  if (!specifier.startsWith(".")) return undefined;
+  return posix.join(posix.dirname(path), specifier).replace(/^src\//, "");
 }
 
 /** The folder directly under src/, or the file's own name if it lies in src/ itself. */

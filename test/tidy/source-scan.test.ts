@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { listImports } from "@test/tidy/imports.ts";
+import { COMPUTED, listImports } from "@test/tidy/imports.ts";
 import { scanSource } from "@test/tidy/source-scan.ts";
 
 test.each([
@@ -40,6 +40,20 @@ import {
 } from "twelve";
 import type from "thirteen";
 export interface M { from: string }
+const n = require("fourteen");
+const o = await import(\`fifteen\`);
+let p: import("sixteen").P;
+type Q = typeof import("seventeen");
+import type * as r from "eighteen";
+export * as s from "nineteen";
+export type * from "twenty";
+import t = require("twenty-one");
+const u = await import(/* late */ "twenty-two");
+const v = import.meta.resolve("twenty-three") + require.resolve("twenty-four");
+import w from "twenty-five" with { type: "json" };
+import {
+  type x,
+} from "twenty-six";
 `;
   expect(listImports(scanSource(source))).toEqual([
     { specifier: "one", line: 2, isTypeOnly: false },
@@ -55,6 +69,31 @@ export interface M { from: string }
     { specifier: "eleven", line: 12, isTypeOnly: false },
     { specifier: "twelve", line: 13, isTypeOnly: false },
     { specifier: "thirteen", line: 16, isTypeOnly: false },
+    { specifier: "fourteen", line: 18, isTypeOnly: false },
+    { specifier: "fifteen", line: 19, isTypeOnly: false },
+    { specifier: "sixteen", line: 20, isTypeOnly: false },
+    { specifier: "seventeen", line: 21, isTypeOnly: false },
+    { specifier: "eighteen", line: 22, isTypeOnly: true },
+    { specifier: "nineteen", line: 23, isTypeOnly: false },
+    { specifier: "twenty", line: 24, isTypeOnly: true },
+    { specifier: "twenty-one", line: 25, isTypeOnly: false },
+    { specifier: "twenty-two", line: 26, isTypeOnly: false },
+    { specifier: "twenty-three", line: 27, isTypeOnly: false },
+    { specifier: "twenty-four", line: 27, isTypeOnly: false },
+    { specifier: "twenty-five", line: 28, isTypeOnly: false },
+    { specifier: "twenty-six", line: 29, isTypeOnly: false },
+  ]);
+});
+
+test.each([
+  "await import(name);",
+  "await import(`@/${name}.ts`);",
+  'await import("@/" + name);\n\n',
+  "require(path.join(folder, name));",
+  "let a: typeof import(name);",
+])("what %s loads cannot be told", (line) => {
+  expect(listImports(scanSource(line))).toEqual([
+    { specifier: COMPUTED, line: 1, isTypeOnly: false },
   ]);
 });
 
