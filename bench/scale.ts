@@ -15,7 +15,7 @@ const USAGE = `npm run bench:scale [-- options]
   --sizes 1k,10k,100k,1M  memories in each store (default: these)
   --keep <folder>         keep built stores there, and take those that are there already;
                           empty it to see what a change to writing does
-  --queries 300           queries of each kind and effort
+  --queries 300           queries of each kind and profile
   --runs 200              runs of each hook process
   --remembers 400         durable remembers, one at a time
   --json                  one JSON document on standard output`;

@@ -37,10 +37,9 @@ export async function answerQuery(
   const hits = recall(
     store,
     {
+      profile: "hybrid",
       query: query.text,
       limit: RANKED_IDS,
-      gate: "any",
-      effort: "thorough",
       nowMs: clock.nowMs(),
     },
     embedder,

@@ -40,10 +40,10 @@ function writeLines({ build, remember, size }: SizeReport, base: SizeReport): st
 function recallLines({ recall }: SizeReport, base: SizeReport): string[] {
   const lines = recall.rows.map((item) => {
     const same = base.recall.rows.find(
-      ({ effort, hasMeaning, kind }) =>
-        effort === item.effort && hasMeaning === item.hasMeaning && kind === item.kind,
+      ({ profile, hasMeaning, kind }) =>
+        profile === item.profile && hasMeaning === item.hasMeaning && kind === item.kind,
     );
-    const name = `  recall ${item.effort}${item.hasMeaning ? " + meaning" : ""}, ${item.kind}`;
+    const name = `  recall ${item.profile}${item.hasMeaning ? " + meaning" : ""}, ${item.kind}`;
     const answered = `${(100 * item.answered).toFixed(0)} % answered`;
     return row(name, [...cells(item.times, same?.times ?? item.times), answered]);
   });

@@ -2,7 +2,8 @@ import { tokenTablePath } from "@/platform/program-files.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { peakMemoryBytes } from "@/platform/log.ts";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
-import { recall, type RecallRequest } from "@/memory/recall/recall.ts";
+import { recall } from "@/memory/recall/recall.ts";
+import type { ProfileName } from "@/memory/recall/profiles.ts";
 import { openStore } from "@/store/sqlite/database/open-store.ts";
 import { clockAt } from "./build-store.ts";
 import type { ScaleCorpus } from "./memories.ts";
@@ -10,7 +11,7 @@ import { QUERY_KINDS, type QueryKind, queryOf } from "./queries.ts";
 import { type Spent, spentOn, summarise, type Times } from "./times.ts";
 
 export interface RecallRow {
-  readonly effort: RecallRequest["effort"];
+  readonly profile: ProfileName;
   readonly hasMeaning: boolean;
   readonly kind: QueryKind | "all";
   readonly times: Times;
@@ -36,12 +37,13 @@ export function measureRecall(
   const embedder = new TokenTableEmbedder(tokenTablePath());
   const store = openStore({ folder, clock: clockAt(size), patience: () => 5_000 });
   const rows: RecallRow[] = [];
-  for (const effort of ["thorough", "quick"] as const) {
-    for (const hasMeaning of [true, false]) {
-      const limit = effort === "quick" ? LIMITS.toolMemories : LIMITS.promptMemories;
+  for (const profile of ["prompt", "tool"] as const) {
+    // A tool call never asks for meaning.
+    for (const hasMeaning of profile === "tool" ? [false] : [true, false]) {
+      const limit = profile === "tool" ? LIMITS.toolMemories : LIMITS.promptMemories;
       const ask = (kind: QueryKind, run: number) => {
         const query = queryOf(kind, corpus, size, run);
-        const request: RecallRequest = { query, limit, gate: "relevant", effort };
+        const request = { profile, query, limit };
         let found = 0;
         const spent = spentOn(() => {
           found = recall(store, request, hasMeaning ? embedder : undefined).length;
@@ -49,7 +51,7 @@ export function measureRecall(
         return { ...spent, found };
       };
       for (let run = 0; run < WARM_UP_QUERIES; run += 1) ask("prompt", queries + run);
-      rows.push(...rowsOf(effort, hasMeaning, ask, queries));
+      rows.push(...rowsOf(profile, hasMeaning, ask, queries));
     }
   }
   store.close();
@@ -57,7 +59,7 @@ export function measureRecall(
 }
 
 function rowsOf(
-  effort: RecallRequest["effort"],
+  profile: ProfileName,
   hasMeaning: boolean,
   ask: (kind: QueryKind, run: number) => Spent & { found: number },
   queries: number,
@@ -68,6 +70,6 @@ function rowsOf(
   return ([...QUERY_KINDS, "all"] as const).map((kind) => {
     const own = answers.filter((answer) => kind === "all" || answer.kind === kind);
     const answered = own.filter(({ found }) => found > 0).length / Math.max(1, own.length);
-    return { effort, hasMeaning, kind, times: summarise(own), answered };
+    return { profile, hasMeaning, kind, times: summarise(own), answered };
   });
 }

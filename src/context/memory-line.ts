@@ -3,7 +3,7 @@ import { LIMITS } from "@/base/limits.ts";
 import { flatten } from "@/base/text.ts";
 import type { SectionLine } from "@/context/section.ts";
 import { describeTrackRecord } from "@/memory/track-record.ts";
-import type { RecallHit } from "@/memory/recall/recall.ts";
+import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -26,9 +26,8 @@ test("a memory is one line with its kind, its source, its age and the end of its
   const id = world.remember("The billing export\n  uses\tZurich time.", { type: "Decision" });
   const hits = recall(world.store, {
     query: "billing export zurich",
+    profile: "hybrid",
     limit: 1,
-    gate: "any",
-    effort: "thorough",
   });
   const [hit] = hits;
   if (hit === undefined) throw new Error("not found");
@@ -47,9 +46,8 @@ test("a long memory is shown where it has the words it was found by", () => {
   const id = world.remember(`${filler}The billing export uses Zurich time. ${filler}`);
   const [hit] = recall(world.store, {
     query: "billing export zurich",
+    profile: "hybrid",
     limit: 1,
-    gate: "any",
-    effort: "thorough",
   });
   if (hit === undefined) throw new Error("not found");
   const { text } = memoryLine(hit, world.clock.nowMs(), { maxChars: 220, excerptChars: 80 });

@@ -4,7 +4,7 @@ import { expect, test } from "bun:test";
 import { toSafeText } from "@/base/text.ts";
 import { errorSignature } from "@/memory/errors/error-signature.ts";
 import { listInstructionSigns } from "@/memory/write/instruction-like.ts";
-import { understandQuery } from "@/memory/recall/query/understand-query.ts";
+import { understandRequest } from "@/memory/recall/1-query/understand-query.ts";
 import { passWriteGate } from "@/memory/write/write-gate.ts";
 import { JsonArrayScanner } from "@/operations/transfer/import/json-scan.ts";
 import { commandKey } from "@/session/commands/command-key.ts";
@@ -105,7 +105,11 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   "commandKey of a command with all that around it": (text) => commandKey(`${text}npm test${text}`),
   JsonArrayScanner: (text) =>
     new JsonArrayScanner("records", 1_000_000).push(Buffer.from(`{"records":[${text}`)),
-  understandQuery: (query) => understandQuery({ query, nowMs: MONDAY_MS }),
+  understandRequest: (query) => {
+    const request = { profile: "prompt", query, limit: 5, nowMs: MONDAY_MS } as const;
+    const { paths, symbols } = understandRequest(request, { error: "given" });
+    return [paths, symbols];
+  },
 };
 
 const CHARS = 4_000;

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { explainHit } from "@/memory/recall/explain.ts";
+import { explainHit } from "@/memory/recall/6-hits/explain-hit.ts";
 import { describeTrackRecord, hasMostlyFailed, isDisproven } from "@/memory/track-record.ts";
 import { recall } from "@/memory/recall/recall.ts";
-import { mayBeInjected } from "@/memory/recall/gate/trust.ts";
+import { mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
 import { imported } from "@test/contract/memory-writes.ts";
 import { createMemoryWorld } from "@test/memory/memory-world.ts";
 
@@ -33,9 +33,8 @@ test("a fix that mostly failed ranks below a memory that only shares words, even
     recall(world.store, {
       query: "error: crane is stuck",
       errorSignature,
+      profile: "prompt",
       limit: 5,
-      gate: "relevant",
-      effort: "thorough",
     })[0]?.memory.id;
   expect(first()).toBe(fix);
   const failure = { kind: "count-outcome", memoryId: fix, outcome: "failed", atMs: 1 } as const;
@@ -51,9 +50,8 @@ test("of two equal matches the one that worked ranks first and the one that most
   const ask = () =>
     recall(world.store, {
       query: "harbour crane lifts tons",
+      profile: "hybrid",
       limit: 5,
-      gate: "any",
-      effort: "thorough",
     });
   const count = (memoryId: string, outcome: "worked" | "failed") =>
     world.store.apply([{ kind: "count-outcome", memoryId, outcome, atMs: 1 }], {

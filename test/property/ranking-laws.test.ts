@@ -1,14 +1,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import {
-  ASSOCIATIVE,
-  type Candidate,
-  CAUSAL,
-  HYBRID,
-  type RankContext,
-  rankCandidates,
-  SEMANTIC,
-} from "@/memory/recall/rank/rank.ts";
+import type { Candidate } from "@/memory/recall/3-pool/pool.ts";
+import { type RankContext, rankCandidates } from "@/memory/recall/4-rank/rank.ts";
+import { HYBRID_BY_MODEL, LED_TO, WEIGHTS } from "@/memory/recall/4-rank/weights.ts";
 import { anyStoredMemory } from "@test/property/any-memory.ts";
 
 const CHANNELS = ["lexical", "semantic", "graph", "time"] as const;
@@ -20,6 +14,7 @@ const candidate: fc.Arbitrary<Candidate> = fc.record({
   scores: fc.record(Object.fromEntries(CHANNELS.map((name) => [name, score])), {
     requiredKeys: ["lexical"],
   }),
+  details: fc.constant({}),
 });
 
 const candidates = fc.uniqueArray(candidate, {
@@ -29,7 +24,7 @@ const candidates = fc.uniqueArray(candidate, {
 });
 
 const context: fc.Arbitrary<RankContext> = fc.record({
-  weights: fc.constantFrom(HYBRID, SEMANTIC, CAUSAL, ASSOCIATIVE),
+  weights: fc.constantFrom(...Object.values(WEIGHTS), HYBRID_BY_MODEL, LED_TO),
   paths: fc.subarray(["src/app.ts", "test/app.ts"]),
 });
 
@@ -87,8 +82,9 @@ test("the scale of the lexical scores does not matter", () => {
   fc.assert(
     fc.property(candidates, context, fc.integer({ min: -8, max: 8 }), (given, how, power) => {
       fc.pre(given.some(({ scores }) => (scores.lexical ?? 0) > 0));
-      const scaled = given.map(({ memory, scores }) => ({
+      const scaled = given.map(({ memory, scores, details }) => ({
         memory,
+        details,
         scores: { ...scores, lexical: (scores.lexical ?? 0) * 2 ** power },
       }));
       expect(orderOf(scaled, how)).toEqual(orderOf(given, how));

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import type { QueryTerm } from "@/memory/recall/query/query-terms.ts";
-import { measureRelevance } from "@/memory/recall/gate/relevance.ts";
+import type { QueryTerm } from "@/memory/recall/1-query/query-terms.ts";
+import { measureRelevance } from "@/memory/recall/5-gate/relevance.ts";
 
 const term: fc.Arbitrary<QueryTerm> = fc.record({
   text: fc.stringMatching(/^[a-z]{2,10}$/),

@@ -79,7 +79,7 @@ test("unit tests beside the code do not climb out of their folder either", () =>
 test.each([
   ["src/base/text.ts", "@/store/store.ts", false, false],
   ["src/memory/recall/recall.ts", "@/ghap/ghap.ts", true, false],
-  ["src/memory/recall/recall.ts", "@/memory/recall/rank/rank.ts", false, true],
+  ["src/memory/recall/recall.ts", "@/memory/recall/4-rank/rank.ts", false, true],
   ["src/claude/payload.ts", "@/conversation/event.ts", false, true],
   ["src/conversation/event.ts", "@/claude/payload.ts", true, false],
   ["src/hook/run.ts", "@/worker/launch.ts", false, true],

@@ -7,7 +7,7 @@ import { type MemoryDraft, rememberWrites } from "@/memory/memory.ts";
 /**
  * That a session changed a file: one memory for each file and session, counted up by later
  * changes, and of little weight. What for is added when the turn is read (explain-edits.ts).
- * Generic recall leaves it out (memory/recall/gate/trust.ts). Origins that kept one for every edit took it
+ * Generic recall leaves it out (memory/recall/5-gate/trust.ts). Origins that kept one for every edit took it
  * for noise within a week.
  */
 export const captureFileAccess: Contributor<PostToolUseEvent> = {

@@ -5,7 +5,7 @@ import type { PostToolUseEvent, PreToolUseEvent } from "@/conversation/event.ts"
 import { type Remedy, shownForm } from "@/events/fixes/fix-text.ts";
 import { mayHaveKnownGoodForm, rememberProgram } from "@/events/fixes/programs-with-known-form.ts";
 import { hasMostlyFailed } from "@/memory/track-record.ts";
-import { isCurrent, mayBeInjected } from "@/memory/recall/gate/trust.ts";
+import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
 import { commandBody, failureBody } from "@/session/activity.ts";
 import { type CommandRun, describeRun } from "@/session/commands/command-key.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";

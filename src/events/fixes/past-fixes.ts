@@ -6,8 +6,8 @@ import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { PostToolUseEvent } from "@/conversation/event.ts";
 import { errorSignature, withoutExitCode } from "@/memory/errors/error-signature.ts";
 import { hasMostlyFailed } from "@/memory/track-record.ts";
-import { recall, type RecallHit } from "@/memory/recall/recall.ts";
-import { recallTagged } from "@/memory/recall/tagged-memories.ts";
+import { recall } from "@/memory/recall/recall.ts";
+import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
 export interface PastFixes {
@@ -35,15 +35,13 @@ export function findPastFixes(
   const request = {
     query,
     errorSignature: signature,
-    isError: true,
     files: about.files ?? [],
     limit: ASKED_FOR,
-    effort: "thorough" as const,
-    gate: "relevant" as const,
     nowMs,
   };
-  const found = recall(tools.store, request, tools.embedder);
-  const tagged = recallTagged(tools.store, { ...request, filter: { tags: phrasesOf(query) } });
+  const found = recall(tools.store, { ...request, profile: "failure" }, tools.embedder);
+  const filter = { tags: phrasesOf(query) };
+  const tagged = recall(tools.store, { ...request, profile: "failureTags", filter });
   const hits = inOrder(together(tagged, found), signature, about.topic).slice(
     0,
     LIMITS.errorMemories,

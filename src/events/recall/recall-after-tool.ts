@@ -8,8 +8,9 @@ import { hitsSection } from "@/events/recall/recall-section.ts";
 import type { ServedSet } from "@/events/served-set.ts";
 import { toolFiles, toolQuery } from "@/events/recall/tool-query.ts";
 import { mayContainError } from "@/memory/errors/may-contain-error.ts";
-import { recallForWork, type WorkRequest } from "@/memory/recall/tmp/quick-proactive.ts";
-import type { RecallHit } from "@/memory/recall/recall.ts";
+import { recall } from "@/memory/recall/recall.ts";
+import type { RecallRequest } from "@/memory/recall/request.ts";
+import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 
 /**
  * What is known about what a tool was given and what came of it. What PreToolUse asked a moment
@@ -42,11 +43,12 @@ function recallOutcome(
 ): RecallHit[] {
   const { call } = event;
   const isOnlyNews = wasAskedAt("PreToolUse", event, tools, call.tool, query);
-  return recallForWork(tools.store, {
-    texts: [query],
+  return recall(tools.store, {
+    profile: "tool",
+    query,
     files: isOnlyNews ? [] : toolFiles(call, tools.project.root, event.cwd),
-    news,
-    isOnlyNews,
+    output: news,
+    isOnlyOutputNew: isOnlyNews,
     limit: LIMITS.toolMemories,
     nowMs: tools.clock.nowMs(),
     isWanted: isNotYetInContext,
@@ -72,7 +74,7 @@ function queryText({ call }: PostToolUseEvent, query: string, news: string): str
 }
 
 /** The error in what a command printed though it passed. */
-function errorOf({ call, output }: PostToolUseEvent): Pick<WorkRequest, "errorSignature"> {
+function errorOf({ call, output }: PostToolUseEvent): Pick<RecallRequest, "errorSignature"> {
   if (call.command === undefined || !mayContainError(output)) return {};
   const { findErrorLine, errorSignature } = loadRareWork();
   const line = findErrorLine(call.command, output);

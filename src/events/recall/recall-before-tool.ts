@@ -4,7 +4,7 @@ import type { Contributor } from "@/events/contributor.ts";
 import type { PreToolUseEvent } from "@/conversation/event.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
 import { toolFiles, toolQuery } from "@/events/recall/tool-query.ts";
-import { recallForWork } from "@/memory/recall/tmp/quick-proactive.ts";
+import { recall } from "@/memory/recall/recall.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
 /** What is known about the file, command, task or pattern that a tool is about to be given. */
@@ -17,8 +17,9 @@ export const recallBeforeTool: Contributor<PreToolUseEvent> = {
     const query = toolQuery(call);
     const askedKey = query === "" ? undefined : askOnce(event, tools, call.tool, query);
     if (askedKey === undefined) return undefined;
-    const hits = recallForWork(tools.store, {
-      texts: [query],
+    const hits = recall(tools.store, {
+      profile: "tool",
+      query,
       files: toolFiles(call, tools.project.root, event.cwd),
       limit: call.filePath === undefined ? LIMITS.toolMemories : LIMITS.fileMemories,
       nowMs: tools.clock.nowMs(),

@@ -5,8 +5,9 @@ import type { UserPromptSubmitEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
 import type { ServedSet } from "@/events/served-set.ts";
-import type { Place } from "@/memory/recall/rank/rank.ts";
-import { type RecallHit, recall } from "@/memory/recall/recall.ts";
+import type { WorkScope } from "@/memory/recall/request.ts";
+import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
+import { recall } from "@/memory/recall/recall.ts";
 import { toProjectPath } from "@/platform/paths.ts";
 
 /** What is known about a prompt, if a person wrote it. */
@@ -15,13 +16,12 @@ export const recallForPrompt: Contributor<UserPromptSubmitEvent> = {
   contribute(event, tools, served) {
     if (isMachineMade(event.prompt)) return undefined;
     const request = {
+      profile: "prompt",
       query: event.prompt,
       files: [...event.files, ...mentionedFiles(event.prompt)],
       limit: LIMITS.promptMemories,
-      gate: "relevant",
-      effort: "thorough",
       nowMs: tools.clock.nowMs(),
-      place: placeOf(event, tools),
+      scope: scopeOf(event, tools),
       isWanted: served.isNotYetInContext,
     } as const;
     const hits = unserved(recall(tools.store, request, tools.embedder), served);
@@ -62,7 +62,7 @@ function mentionedFiles(prompt: string): string[] {
   return mentions.map((mention) => mention.slice(1));
 }
 
-function placeOf({ cwd, agentType }: UserPromptSubmitEvent, { project }: EventTools): Place {
+function scopeOf({ cwd, agentType }: UserPromptSubmitEvent, { project }: EventTools): WorkScope {
   const { root, branch } = project;
   const directory = (cwd === undefined ? undefined : toProjectPath(cwd, root)) || undefined;
   return { branch, directory, agentType };

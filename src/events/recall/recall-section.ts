@@ -2,7 +2,7 @@ import { memoryLine } from "@/context/memory-line.ts";
 import type { Section } from "@/context/section.ts";
 import { isFileChanged } from "@/events/recall/file-changed.ts";
 import type { EventTools } from "@/events/contributor.ts";
-import type { RecallHit } from "@/memory/recall/recall.ts";
+import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 
 export interface SectionStyle {
   readonly heading: string;

@@ -2,8 +2,8 @@ import { LIMITS } from "@/base/limits.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { SessionStartEvent } from "@/conversation/event.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
-import type { RecallHit } from "@/memory/recall/recall.ts";
-import { isCurrent, mayBeInjected } from "@/memory/recall/gate/trust.ts";
+import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
+import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { Store } from "@/store/store.ts";
 

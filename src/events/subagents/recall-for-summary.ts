@@ -8,7 +8,7 @@ import type { SubagentStopEvent } from "@/conversation/event.ts";
 import { agentTranscriptPath, isSubagent } from "@/events/subagents/read-agent-transcript.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
 import type { ServedSet } from "@/events/served-set.ts";
-import type { RecallHit } from "@/memory/recall/recall.ts";
+import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import type { MemoryType } from "@/store/memory-types.ts";
 
 /**

@@ -3,9 +3,9 @@ import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { delegatedTasks } from "@/events/subagents/delegation.ts";
 import type { SubagentStartEvent } from "@/conversation/event.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
-import { recallProactively } from "@/memory/recall/tmp/proactive.ts";
-import type { RecallHit } from "@/memory/recall/recall.ts";
-import { isCurrent, mayBeInjected } from "@/memory/recall/gate/trust.ts";
+import { recall } from "@/memory/recall/recall.ts";
+import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
+import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
 /** The most standing memories shown for a kind of agent. Guess. */
@@ -38,11 +38,10 @@ function recallForTasks(
 ): RecallHit[] {
   if (tasks.length === 0) return [];
   const { store, clock, project, embedder } = tools;
-  const place = { branch: project.branch, agentType };
+  const scope = { branch: project.branch, agentType };
   const limit = Math.ceil(LIMITS.promptMemories / tasks.length);
-  const lists = tasks.map((context) =>
-    recallProactively(store, { context, limit, nowMs: clock.nowMs(), place }, embedder),
-  );
+  const request = { profile: "subagent", limit, nowMs: clock.nowMs(), scope } as const;
+  const lists = tasks.map((query) => recall(store, { ...request, query }, embedder));
   const ranks = Array.from({ length: limit }, (_, rank) => rank);
   return ranks.flatMap((rank) => lists.flatMap((list) => list[rank] ?? []));
 }

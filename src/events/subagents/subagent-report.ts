@@ -6,9 +6,9 @@ import type {
 } from "@/conversation/event.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
 import type { ServedSet } from "@/events/served-set.ts";
-import { recallProactively } from "@/memory/recall/tmp/proactive.ts";
-import type { RecallHit } from "@/memory/recall/recall.ts";
-import { isCurrent, mayBeInjected } from "@/memory/recall/gate/trust.ts";
+import { recall } from "@/memory/recall/recall.ts";
+import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
+import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
 import { failureBody } from "@/session/activity.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
@@ -85,9 +85,9 @@ export function recallForReport(
   const said = analyzeMeaning(text);
   const isWanted = (memory: StoredMemory) =>
     memory.sessionId !== sessionId && saysMore(memory, said);
-  const place = { branch: project.branch };
-  const asked = { context: text, limit: LOOKED_AT, nowMs: clock.nowMs(), place, isWanted };
-  return recallProactively(store, asked, embedder).filter(
+  const scope = { branch: project.branch };
+  const asked = { query: text, limit: LOOKED_AT, nowMs: clock.nowMs(), scope, isWanted };
+  return recall(store, { ...asked, profile: "subagent" }, embedder).filter(
     ({ memory }) => !agentIds.some((agentId) => isServed(memory.id, agentId)),
   );
 }

@@ -9,7 +9,7 @@ import type { Store } from "@/store/store.ts";
 /**
  * What became of what was shown: new turns of an agent judge the lines of the ledger that are
  * still open. What was of use is counted and, with what was of use beside it, linked; what was
- * not is counted too, and ranks a little lower after some times (memory/recall/rank/rank.ts).
+ * not is counted too, and ranks a little lower after some times (memory/recall/4-rank/rank.ts).
  */
 
 /** The newest of them: each costs up to a millisecond. Guess. */

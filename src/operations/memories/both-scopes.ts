@@ -1,6 +1,6 @@
 import { CatalogueError } from "@/base/errors.ts";
 import { freshnessOf, type HashOf } from "@/memory/anchors.ts";
-import { marksOf } from "@/memory/recall/gate/trust.ts";
+import { marksOf } from "@/memory/recall/5-gate/trust.ts";
 import { projectFileHashes } from "@/operations/memories/project-freshness.ts";
 import type { OperationTools, Parameter } from "@/operations/operation.ts";
 import type { Store } from "@/store/store.ts";

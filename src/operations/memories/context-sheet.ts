@@ -3,7 +3,7 @@ import { compose } from "@/context/compose.ts";
 import { memoryLine } from "@/context/memory-line.ts";
 import type { Section, SectionLine } from "@/context/section.ts";
 import { recall } from "@/memory/recall/recall.ts";
-import { isCurrent, mayBeInjected } from "@/memory/recall/gate/trust.ts";
+import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
 import { toLine } from "@/operations/memories/memory-json.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
@@ -61,8 +61,8 @@ export const contextOperation: Operation<ContextInput, ContextResult> = {
 
 /** As the hook of a prompt recalls: only what clears the relevance gate. */
 function topicSections(topic: string, { store, clock, embedder }: OperationTools): Section[] {
-  const request = { query: topic, limit: LIMITS.promptMemories } as const;
-  const hits = recall(store, { ...request, gate: "relevant", effort: "thorough" }, embedder);
+  const request = { profile: "prompt", query: topic, limit: LIMITS.promptMemories } as const;
+  const hits = recall(store, request, embedder);
   const lines = hits.map((hit) => memoryLine(hit, clock.nowMs()));
   return [{ heading: "Relevant past experience:", lines, mayRepeat: true }];
 }

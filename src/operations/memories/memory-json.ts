@@ -1,7 +1,7 @@
 import { LIMITS } from "@/base/limits.ts";
 import { flatten, shorten } from "@/base/text.ts";
 import { citation, describeAge } from "@/context/memory-line.ts";
-import { marksOf } from "@/memory/recall/gate/trust.ts";
+import { marksOf } from "@/memory/recall/5-gate/trust.ts";
 import type { MemoryLink, StoredMemory } from "@/store/memory-types.ts";
 
 /**

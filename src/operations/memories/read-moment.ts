@@ -1,4 +1,4 @@
-import { findTimePhrase } from "@/memory/recall/query/times/time-phrase.ts";
+import { findTimePhrase } from "@/memory/recall/1-query/times/time-phrase.ts";
 
 /** Words that may stand before a time and change nothing. */
 const BEFORE_IT = /^(?:the|on|in|at|of|since|from|until|seit|bis|am|im|la|le|el|desde|hasta|\s)*$/i;

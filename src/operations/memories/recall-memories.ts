@@ -1,15 +1,10 @@
 import { memoryLine } from "@/context/memory-line.ts";
 import { errorSignature } from "@/memory/errors/error-signature.ts";
-import { explainHit } from "@/memory/recall/explain.ts";
-import {
-  RECALL_MODES,
-  recall,
-  type RecallHit,
-  type RecallMode,
-  type RecallRequest,
-} from "@/memory/recall/recall.ts";
-import type { Place } from "@/memory/recall/rank/rank.ts";
-import { recallTagged } from "@/memory/recall/tagged-memories.ts";
+import { explainHit } from "@/memory/recall/6-hits/explain-hit.ts";
+import { RECALL_MODES, type RecallMode } from "@/memory/recall/profiles.ts";
+import { recall } from "@/memory/recall/recall.ts";
+import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
+import type { RecallRequest, WorkScope } from "@/memory/recall/request.ts";
 import { projectFreshness } from "@/operations/memories/project-freshness.ts";
 import { toNotes } from "@/operations/memories/memory-json.ts";
 import type { Operation, OperationTools, Parameter } from "@/operations/operation.ts";
@@ -77,16 +72,12 @@ export const recallOperation: Operation<RecallInput, RecallResult> = {
   summary: "Find memories of this project",
   parameters: PARAMETERS,
   run(input, tools) {
-    const request = toRequest(input, tools);
-    const hits = input.isByTagsOnly
-      ? recallTagged(tools.store, request)
-      : recall(tools.store, request, tools.embedder);
-    return tellHits(hits, tools);
+    return tellHits(recall(tools.store, toRequest(input, tools), tools.embedder), tools);
   },
 };
 
 function toRequest(input: RecallInput, tools: OperationTools): RecallRequest {
-  const { query, limit, mode, tags = [], minImportance, sinceMs, untilMs } = input;
+  const { query, limit, mode = "hybrid", tags = [], minImportance, sinceMs, untilMs } = input;
   const filter = {
     tags,
     ...(minImportance === undefined ? {} : { minImportance }),
@@ -94,22 +85,20 @@ function toRequest(input: RecallInput, tools: OperationTools): RecallRequest {
     ...(untilMs === undefined ? {} : { untilMs }),
   };
   return {
+    profile: input.isByTagsOnly ? "tagged" : mode,
     query,
     limit,
     filter,
-    ...(mode === undefined ? {} : { mode }),
     errorSignature: errorSignature(query),
     nowMs: tools.clock.nowMs(),
-    place: placeOf(tools, input.directory),
+    scope: scopeOf(tools, input.directory),
     isWithOutdated: input.isWithOutdated ?? false,
     freshnessOf: projectFreshness(tools.project.root),
-    gate: "any",
-    effort: "thorough",
   };
 }
 
-/** Where the question comes from. */
-export function placeOf({ project }: OperationTools, directory: string | undefined): Place {
+/** The part of the project the question comes from. */
+export function scopeOf({ project }: OperationTools, directory: string | undefined): WorkScope {
   return { branch: project.branch, directory };
 }
 

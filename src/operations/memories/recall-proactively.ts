@@ -1,7 +1,7 @@
-import { recallProactively } from "@/memory/recall/tmp/proactive.ts";
+import { recall } from "@/memory/recall/recall.ts";
 import { projectFreshness } from "@/operations/memories/project-freshness.ts";
 import type { Operation } from "@/operations/operation.ts";
-import { placeOf, type RecallResult, tellHits } from "@/operations/memories/recall-memories.ts";
+import { scopeOf, type RecallResult, tellHits } from "@/operations/memories/recall-memories.ts";
 
 export interface ProactiveInput {
   readonly context: string;
@@ -23,17 +23,17 @@ export const proactiveOperation: Operation<ProactiveInput, RecallResult> = {
     why: { type: "switch", meaning: "Say why each was found" },
   },
   run(input, tools) {
-    const { context, limit, files = [], lastError } = input;
+    const { context, limit, files, lastError, directory } = input;
     const request = {
-      context,
+      profile: "work",
+      query: context,
       files,
+      lastError,
       limit,
       nowMs: tools.clock.nowMs(),
-      place: placeOf(tools, input.directory),
+      scope: scopeOf(tools, directory),
       freshnessOf: projectFreshness(tools.project.root),
-      ...(lastError === undefined ? {} : { lastError }),
-    };
-    const hits = recallProactively(tools.store, request, tools.embedder);
-    return tellHits(hits, tools);
+    } as const;
+    return tellHits(recall(tools.store, request, tools.embedder), tools);
   },
 };

@@ -1,5 +1,5 @@
-import { explainReason } from "@/memory/recall/explain.ts";
-import type { RecallReason } from "@/memory/recall/recall.ts";
+import { explainReason } from "@/memory/recall/6-hits/explain-hit.ts";
+import type { RecallReason } from "@/memory/recall/6-hits/hit.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
 /**

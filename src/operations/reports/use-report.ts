@@ -2,7 +2,7 @@ import { toIso } from "@/operations/memories/memory-json.ts";
 import { safeLine } from "@/operations/upkeep/audit/findings.ts";
 import { type HookReport, percentile } from "@/operations/reports/hook-latency.ts";
 import type { OperationTools } from "@/operations/operation.ts";
-import { IGNORED_MIN } from "@/memory/recall/rank/rank.ts";
+import { IGNORED_MIN } from "@/memory/recall/4-rank/rank.ts";
 import type { UseCount } from "@/store/port/ledger-port.ts";
 
 /** What was injected, what it cost and whether it was of use. */

@@ -1,4 +1,4 @@
-import { describeParts } from "@/memory/recall/explain.ts";
+import { describeParts } from "@/memory/recall/6-hits/explain-hit.ts";
 import { toIso } from "@/operations/memories/memory-json.ts";
 import { safeLine } from "@/operations/upkeep/audit/findings.ts";
 import { explainLedgerReason, readParts, readWords } from "@/operations/reports/ledger-reason.ts";

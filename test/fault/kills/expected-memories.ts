@@ -105,7 +105,7 @@ function sharesMemory(left: Work, right: Work): boolean {
 }
 
 function isFoundByWords(store: Store, id: string, text: string): boolean {
-  const request = { query: text, limit: 5, gate: "any", effort: "thorough" } as const;
+  const request = { profile: "hybrid", query: text, limit: 5 } as const;
   return recall(store, request).some((hit) => hit.memory.id === id);
 }
 

@@ -72,7 +72,7 @@ function readResult({ output, wasKilled, exitCode }: KilledProcess) {
 }
 
 function findByText(store: Store, query: string): string | undefined {
-  const [hit] = recall(store, { query, limit: 1, gate: "any", effort: "thorough" });
+  const [hit] = recall(store, { profile: "hybrid", query, limit: 1 });
   return hit?.memory.id;
 }
 

@@ -55,11 +55,10 @@ function countGroup(store: Store, group: string): Record<string, number> {
 }
 
 function findGroup(store: Store, group: string): Record<string, number> {
-  const asked = { query: wordOfGroup(group), limit: 20, gate: "any" } as const;
+  const asked = { query: wordOfGroup(group), limit: 20 } as const;
   return {
     ...countGroup(store, group),
-    quick: recall(store, { ...asked, effort: "quick" }).length,
-    thorough: recall(store, { ...asked, effort: "thorough" }).length,
+    asked: recall(store, { ...asked, profile: "hybrid" }).length,
   };
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
-import { explainHit } from "@/memory/recall/explain.ts";
-import { recall, type RecallHit, type RecallRequest } from "@/memory/recall/recall.ts";
+import { explainHit } from "@/memory/recall/6-hits/explain-hit.ts";
+import { recall } from "@/memory/recall/recall.ts";
+import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
+import type { RecallRequest } from "@/memory/recall/request.ts";
 import { createMemoryWorld, type MemoryWorld } from "@test/memory/memory-world.ts";
 
 /** As alike as two memories can be without being one. */
@@ -11,7 +13,7 @@ test("a plain memory is not adjusted, wherever the question comes from", () => {
   using world = createMemoryWorld();
   world.remember(ONE);
   world.remember(OTHER, { origin: "user" });
-  const hits = ask(world, { place: { branch: "main", directory: "src", agentType: "reviewer" } });
+  const hits = ask(world, { scope: { branch: "main", directory: "src", agentType: "reviewer" } });
   expect(hits).toHaveLength(2);
   for (const { reason } of hits) {
     for (const name of ADJUSTMENTS) expect(Object.keys(reason.parts ?? {})).not.toContain(name);
@@ -28,8 +30,8 @@ test.each([
   using world = createMemoryWorld();
   const wanted = world.remember(ONE, draft);
   world.remember(OTHER);
-  const place = { branch: "topic", directory: "src/billing/tax", agentType: "reviewer" };
-  const [first] = ask(world, { place });
+  const scope = { branch: "topic", directory: "src/billing/tax", agentType: "reviewer" };
+  const [first] = ask(world, { scope });
   expect(first?.memory.id).toBe(wanted);
   expect(first && explainHit(first)).toContain(why);
 });
@@ -67,15 +69,14 @@ test("an adjustment does not lift a poor match above a good one", () => {
   const draft = { branch: "topic", tier: "gold", importance: 1 } as const;
   world.remember("The harbour is closed on Sundays in the winter.", draft);
   const good = world.remember(ONE);
-  expect(ask(world, { place: { branch: "topic" } })[0]?.memory.id).toBe(good);
+  expect(ask(world, { scope: { branch: "topic" } })[0]?.memory.id).toBe(good);
 });
 
 function ask(world: MemoryWorld, request: Partial<RecallRequest>): RecallHit[] {
   const full: RecallRequest = {
     query: "how many tons does the harbour crane lift",
+    profile: "hybrid",
     limit: 5,
-    gate: "any",
-    effort: "thorough",
     ...request,
   };
   return recall(world.store, full);

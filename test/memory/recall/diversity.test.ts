@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { spreadOut } from "@/memory/recall/gate/diversity.ts";
-import { termsOf } from "@/memory/recall/hits.ts";
+import { spreadOut } from "@/memory/recall/6-hits/diversity.ts";
+import { termsOf } from "@/memory/recall/5-gate/relevance.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import { createMemoryWorld } from "@test/memory/memory-world.ts";
@@ -15,9 +15,8 @@ test("the same file's notes of access do not fill the list", () => {
   const rule = world.remember("The tax of src/tax.ts is rounded per line when edited.");
   const request = {
     query: "edited src/tax.ts",
+    profile: "hybrid",
     limit: 2,
-    gate: "any",
-    effort: "thorough",
   } as const;
   const found = recall(world.store, request);
   expect(found.map(({ memory }) => memory.id)).toContain(rule);

@@ -5,7 +5,7 @@ import { createMemoryWorld } from "@test/memory/memory-world.ts";
 const ERROR = "psql: error: connection to server at localhost failed: Connection refused";
 
 function tell(world: ReturnType<typeof createMemoryWorld>, query: string, isError: boolean) {
-  const request = { query, isError, limit: 3, gate: "relevant", effort: "thorough" } as const;
+  const request = { profile: isError ? "failure" : "prompt", query, limit: 3 } as const;
   return recall(world.store, request, world.embedder).map(({ memory }) => memory.text);
 }
 

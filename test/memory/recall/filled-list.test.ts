@@ -1,12 +1,13 @@
 import { expect, test } from "bun:test";
-import { recall, type RecallRequest } from "@/memory/recall/recall.ts";
+import { recall } from "@/memory/recall/recall.ts";
+import type { RecallRequest } from "@/memory/recall/request.ts";
 import { createMemoryWorld, type MemoryWorld } from "@test/memory/memory-world.ts";
 
 const QUESTION = "how is money rounding done in payments";
 const FAR = "The basket adds half a unit at the end";
 
 function ask(world: MemoryWorld, request: Partial<RecallRequest> = {}) {
-  const plain = { query: QUESTION, limit: 10, gate: "any", effort: "thorough" } as const;
+  const plain = { profile: "hybrid", query: QUESTION, limit: 10 } as const;
   return recall(world.store, { ...plain, ...request }, world.embedder);
 }
 
@@ -26,7 +27,7 @@ test("a list that has enough is not filled, and nobody who did not ask is shown 
   for (let i = 0; i < 10; i += 1) world.remember(`Money rounding rule ${i} of country ${i * 7}`);
   const isFar = ({ memory }: { memory: { text: string } }) => memory.text === FAR;
   expect(ask(world, { limit: 50 }).filter(isFar)).toEqual([]);
-  expect(ask(world, { gate: "relevant" }).filter(isFar)).toEqual([]);
+  expect(ask(world, { profile: "prompt" }).filter(isFar)).toEqual([]);
 });
 
 test("a word or two that nothing has get nothing", () => {

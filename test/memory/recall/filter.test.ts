@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { rememberWrites } from "@/memory/memory.ts";
-import { recall, type RecallFilter, type RecallRequest } from "@/memory/recall/recall.ts";
-import { recallTagged } from "@/memory/recall/tagged-memories.ts";
+import { recall } from "@/memory/recall/recall.ts";
+import type { RecallFilter, RecallRequest } from "@/memory/recall/request.ts";
 import { createMemoryWorld, type MemoryWorld } from "@test/memory/memory-world.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -33,10 +33,10 @@ test("by tags only, all that have one come, newest first, whatever their words",
   const first = world.remember("alpha", { tags: ["a"] });
   const second = world.remember("beta", { tags: ["b", "c"] });
   world.remember("gamma", { tags: ["c"] });
-  const found = recallTagged(world.store, toRequest({ tags: ["a", "b"] }));
+  const found = recall(world.store, { ...toRequest({ tags: ["a", "b"] }), profile: "tagged" });
   expect(found.map(({ memory }) => memory.id)).toEqual([second, first]);
   expect(found[0]?.reason.details?.time).toBe("tagged b");
-  expect(recallTagged(world.store, toRequest({}))).toEqual([]);
+  expect(recall(world.store, { ...toRequest({}), profile: "tagged" })).toEqual([]);
 });
 
 function ids(world: MemoryWorld, filter: RecallFilter): string[] {
@@ -44,7 +44,7 @@ function ids(world: MemoryWorld, filter: RecallFilter): string[] {
 }
 
 function toRequest(filter: RecallFilter): RecallRequest {
-  return { query: "deploy", limit: 5, gate: "any", effort: "thorough", filter };
+  return { profile: "hybrid", query: "deploy", limit: 5, filter };
 }
 
 function fill(world: MemoryWorld, count: number): void {

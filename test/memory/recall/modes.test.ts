@@ -1,11 +1,8 @@
 import { expect, test } from "bun:test";
-import { explainHit } from "@/memory/recall/explain.ts";
-import {
-  RECALL_MODES,
-  recall,
-  type RecallMode,
-  type RecallRequest,
-} from "@/memory/recall/recall.ts";
+import { explainHit } from "@/memory/recall/6-hits/explain-hit.ts";
+import { RECALL_MODES, type RecallMode } from "@/memory/recall/profiles.ts";
+import { recall } from "@/memory/recall/recall.ts";
+import type { RecallRequest } from "@/memory/recall/request.ts";
 import { createMemoryWorld, type MemoryWorld } from "@test/memory/memory-world.ts";
 import { createModesStore, QUERY } from "@test/memory/recall/modes-store.ts";
 
@@ -50,8 +47,7 @@ test.each(RECALL_MODES)("%s gives a score between 0 and 1, and each memory once"
 
 test("semantic without embeddings answers by words and says so", () => {
   using modes = createModesStore();
-  const request = { query: QUERY, mode: "semantic", limit: 5 } as const;
-  const hits = recall(modes.world.store, { ...request, gate: "any", effort: "thorough" });
+  const hits = recall(modes.world.store, { profile: "semantic", query: QUERY, limit: 5 });
   expect(hits[0]?.memory.id).toBe(modes.ids.hybrid);
   expect(hits[0]?.reason.note).toContain("embeddings are off");
 });
@@ -109,23 +105,14 @@ test("causal finds what led to an error just before it, and what says why", () =
   );
 });
 
-test("what a hook is given in any mode has cleared the gate", () => {
-  using modes = createModesStore();
-  // Its best match by words is linked to another memory, but is no good match.
-  const query = "paint walls of my living room in some nice tone behind the tall green plants";
-  const [best] = ask(modes.world, { query, mode: "hybrid" });
-  expect(best?.memory.id).toBe(modes.ids.hybrid);
-  for (const mode of RECALL_MODES.filter((name) => name !== "temporal")) {
-    expect(ask(modes.world, { query, mode, gate: "relevant" })).toEqual([]);
-  }
-});
-
-function ask(world: MemoryWorld, request: Partial<RecallRequest> & { mode?: RecallMode }) {
+function ask(
+  world: MemoryWorld,
+  { mode = "hybrid", ...request }: Partial<RecallRequest> & { mode?: RecallMode },
+) {
   const full: RecallRequest = {
+    profile: mode,
     query: "",
     limit: 5,
-    gate: "any",
-    effort: "thorough",
     nowMs: world.clock.nowMs(),
     ...request,
   };

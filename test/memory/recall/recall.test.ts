@@ -1,57 +1,59 @@
 import { expect, test } from "bun:test";
 import { LIMITS } from "@/base/limits.ts";
 import { rememberWrites } from "@/memory/memory.ts";
-import { recall, type RecallHit, type RecallRequest } from "@/memory/recall/recall.ts";
+import { recall } from "@/memory/recall/recall.ts";
+import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
+import type { RecallRequest } from "@/memory/recall/request.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 
 const EXPORT = "The billing export uses the Zurich timezone.";
 
-for (const effort of ["quick", "thorough"] as const) {
-  test(`${effort}: what is related is found and what is not stays away`, () => {
+for (const profile of ["tool", "prompt"] as const) {
+  test(`${profile}: what is related is found and what is not stays away`, () => {
     using world = createEventWorld();
     world.remember(EXPORT);
     world.remember("Invoices are numbered per branch office.");
     world.remember("The login page has a green button.");
-    expect(texts(ask(world, { query: "timezone of the billing export", effort }))).toEqual([
+    expect(texts(ask(world, { query: "timezone of the billing export", profile }))).toEqual([
       EXPORT,
     ]);
-    expect(ask(world, { query: "please rename the settings dialog", effort })).toEqual([]);
-    expect(ask(world, { query: "please export the settings dialog as an image", effort })).toEqual(
+    expect(ask(world, { query: "please rename the settings dialog", profile })).toEqual([]);
+    expect(ask(world, { query: "please export the settings dialog as an image", profile })).toEqual(
       [],
     );
-    expect(ask(world, { query: "", effort })).toEqual([]);
-    expect(ask(world, { query: "what is it and how do I use it", effort })).toEqual([]);
+    expect(ask(world, { query: "", profile })).toEqual([]);
+    expect(ask(world, { query: "what is it and how do I use it", profile })).toEqual([]);
   });
 
-  test(`${effort}: identifiers, paths and other scripts are found by their parts`, () => {
+  test(`${profile}: identifiers, paths and other scripts are found by their parts`, () => {
     using world = createEventWorld();
     world.remember("parseInvoiceRow drops empty cells");
     world.remember("Rows are sorted", { files: ["src/billing/export-rows.ts"] });
     world.remember("数据库连接失败时重启代理");
-    const first = (query: string) => texts(ask(world, { query, effort }))[0];
+    const first = (query: string) => texts(ask(world, { query, profile }))[0];
     expect(first("invoice row parsing")).toContain("parseInvoiceRow");
     expect(first("billing/export-rows.ts")).toBe("Rows are sorted");
     expect(first("数据库连接")).toContain("重启代理");
   });
 
-  test(`${effort}: a memory is found by its other words, names of code and folder`, () => {
+  test(`${profile}: a memory is found by its other words, names of code and folder`, () => {
     using world = createEventWorld();
     const fields = { otherWords: ["cents", "billing sum"], symbols: ["Basket.grandTotal"] };
     world.remember("Half a unit goes up", { ...fields, directory: "packages/checkout" });
     world.remember("The login page has a green button.");
-    const found = (query: string, gate: RecallRequest["gate"]) =>
-      texts(ask(world, { query, effort, gate }));
-    expect(found("billing cents", "relevant")).toEqual(["Half a unit goes up"]);
-    expect(found("where is grandTotal of Basket", "relevant")).toEqual(["Half a unit goes up"]);
-    expect(found("what holds in packages/checkout", "any")).toEqual(["Half a unit goes up"]);
+    const found = (query: string, how: RecallRequest["profile"] = profile) =>
+      texts(ask(world, { query, profile: how }));
+    expect(found("billing cents")).toEqual(["Half a unit goes up"]);
+    expect(found("where is grandTotal of Basket")).toEqual(["Half a unit goes up"]);
+    expect(found("what holds in packages/checkout", "hybrid")).toEqual(["Half a unit goes up"]);
   });
 
-  test(`${effort}: in a store full of one word, a rare word still finds its memory`, () => {
+  test(`${profile}: in a store full of one word, a rare word still finds its memory`, () => {
     using world = createEventWorld();
     fill(world, 1_500, (i) => `deploy deploy note ${i}`);
     world.remember("deploy needs the walrus certificate");
-    const hits = ask(world, { query: "deploy with walrus certificate", effort });
+    const hits = ask(world, { query: "deploy with walrus certificate", profile });
     expect(texts(hits)[0]).toBe("deploy needs the walrus certificate");
     expect(hits[0]?.reason).toMatchObject({ channel: "lexical" });
     expect(hits[0]?.reason.terms).toContain("walrus");
@@ -63,7 +65,7 @@ test("where even the rarest word stands everywhere, the newest memories answer f
   fill(world, LIMITS.thoroughPostings + 200, (i) => `deploy note ${i}`);
   world.clock.advance(1_000);
   world.remember("deploy note, the newest");
-  const hits = ask(world, { query: "deploy", gate: "any", effort: "thorough" });
+  const hits = ask(world, { query: "deploy", profile: "hybrid" });
   expect(hits).toHaveLength(5);
   expect(texts(hits)).toContain("deploy note, the newest");
 });
@@ -72,8 +74,8 @@ test("a person who asks is told whatever matches; a hook only what is relevant",
   using world = createEventWorld();
   world.remember(EXPORT);
   const query = "export the settings dialog of the green login page as an image";
-  expect(ask(world, { query, gate: "relevant" })).toEqual([]);
-  expect(texts(ask(world, { query, gate: "any" }))).toEqual([EXPORT]);
+  expect(ask(world, { query, profile: "prompt" })).toEqual([]);
+  expect(texts(ask(world, { query, profile: "hybrid" }))).toEqual([EXPORT]);
 });
 
 test("what met the same error comes first, scores lie between 0 and 1, each memory comes once", () => {
@@ -115,10 +117,9 @@ test("a question of a megabyte is answered by its beginning", () => {
 
 function ask(world: EventWorld, request: Partial<RecallRequest>): RecallHit[] {
   const full: RecallRequest = {
+    profile: "prompt",
     query: "",
     limit: 5,
-    gate: "relevant",
-    effort: "thorough",
     ...request,
   };
   return recall(world.store, full);

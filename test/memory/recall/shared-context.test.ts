@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { rankByCompany } from "@/memory/recall/rank/shared-context.ts";
-import type { RankedCandidate } from "@/memory/recall/rank/rank.ts";
+import { rankBySharedContext } from "@/memory/recall/4-rank/shared-context.ts";
+import type { RankedCandidate } from "@/memory/recall/4-rank/rank.ts";
 import { createMemoryWorld } from "@test/memory/memory-world.ts";
 
 /** A candidate of this rank, about these files, of this session. */
@@ -12,7 +12,7 @@ function candidate(
   const id = world.remember(`note of rank ${rank}`);
   const memory = world.store.findMemory(id);
   if (memory === undefined) throw new Error("the note is not there");
-  return { memory: { ...memory, ...about }, scores: {}, parts: {}, rank };
+  return { memory: { ...memory, ...about }, scores: {}, details: {}, parts: {}, rank };
 }
 
 const ranks = (ranked: readonly RankedCandidate[]) => ranked.map(({ memory }) => memory.text);
@@ -21,7 +21,7 @@ test("a memory about the files of the best ones moves up, and says so", () => {
   const best = candidate(2, { files: ["src/cart.ts"] });
   const other = candidate(1.2, { files: ["docs/intro.md"] });
   const same = candidate(1, { files: ["src/cart.ts"] });
-  const ranked = rankByCompany([best, other, same]);
+  const ranked = rankBySharedContext([best, other, same]);
   expect(ranked.map(({ memory }) => memory.id)).toEqual([
     best.memory.id,
     same.memory.id,
@@ -34,14 +34,14 @@ test("a memory about the files of the best ones moves up, and says so", () => {
 test("a memory about many files gains less from one of them", () => {
   const best = candidate(2, { files: ["a.ts"] });
   const wide = candidate(1, { files: ["a.ts", "b.ts", "c.ts", "d.ts"] });
-  const ranked = rankByCompany([best, wide]);
+  const ranked = rankBySharedContext([best, wide]);
   expect(ranked[1]?.parts.sameFiles).toBeLessThan(0.5);
 });
 
 test("a session that holds several good ones lifts the others of it", () => {
   const talk = [2, 1.9, 1].map((rank) => candidate(rank, { sessionId: "s1" }));
   const lone = candidate(1.1, { sessionId: "s2" });
-  const ranked = rankByCompany([...talk.slice(0, 2), lone, ...talk.slice(2)]);
+  const ranked = rankBySharedContext([...talk.slice(0, 2), lone, ...talk.slice(2)]);
   expect(ranks(ranked).at(-1)).toBe("note of rank 1.1");
   expect(ranked.find(({ memory }) => memory === lone.memory)?.parts.sameSession ?? 0).toBeLessThan(
     ranked[0]?.parts.sameSession ?? 0,
@@ -50,6 +50,6 @@ test("a session that holds several good ones lifts the others of it", () => {
 
 test("memories without files, each of its own session, stay as they are", () => {
   const alone = [2, 1, 0.5].map((rank) => candidate(rank));
-  expect(rankByCompany(alone)).toEqual(alone);
-  expect(rankByCompany([])).toEqual([]);
+  expect(rankBySharedContext(alone)).toEqual(alone);
+  expect(rankBySharedContext([])).toEqual([]);
 });

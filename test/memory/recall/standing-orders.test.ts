@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
-import { keepInSight } from "@/memory/recall/rank/standing-orders.ts";
-import type { RankedCandidate } from "@/memory/recall/rank/rank.ts";
-import { recall, type RecallRequest } from "@/memory/recall/recall.ts";
+import { keepOrdersInSight } from "@/memory/recall/4-rank/orders-in-sight.ts";
+import type { RankedCandidate } from "@/memory/recall/4-rank/rank.ts";
+import { recall } from "@/memory/recall/recall.ts";
+import type { RecallRequest } from "@/memory/recall/request.ts";
 import { createMemoryWorld, type MemoryWorld } from "@test/memory/memory-world.ts";
 
 /** Nearer than 0.2 to the question, and not so near that meaning alone would find it. */
@@ -9,7 +10,7 @@ const ORDER = "Always give hours in UTC when I speak of deadlines";
 const QUESTION = "When is the final paper due?";
 
 function ask(world: MemoryWorld, request: Partial<RecallRequest> = {}): string[] {
-  const plain = { query: QUESTION, limit: 10, gate: "any", effort: "thorough" } as const;
+  const plain = { profile: "hybrid", query: QUESTION, limit: 10 } as const;
   const hits = recall(world.store, { ...plain, ...request }, world.embedder);
   return hits.map(({ memory }) => memory.text);
 }
@@ -23,7 +24,7 @@ test("a standing order that is meant is found without a word of the question", (
   world.remember(ORDER, { origin: "user" });
   fill(world);
   expect(ask(world)).toContain(ORDER);
-  expect(ask(world, { gate: "relevant" })).not.toContain(ORDER);
+  expect(ask(world, { profile: "prompt" })).not.toContain(ORDER);
 });
 
 test("an order about something else, and what only an agent says, is not", () => {
@@ -40,7 +41,7 @@ function list(count: number): RankedCandidate[] {
   const memory = world.store.findMemory(world.remember(ORDER));
   if (memory === undefined) throw new Error("the memory is not there");
   return Array.from({ length: count }, (_, i) => {
-    return { memory: { ...memory, id: `m${i}` }, scores: {}, parts: {}, rank: -i };
+    return { memory: { ...memory, id: `m${i}` }, scores: {}, details: {}, parts: {}, rank: -i };
   });
 }
 
@@ -49,7 +50,7 @@ const ids = (ranked: readonly RankedCandidate[]) => ranked.map(({ memory }) => m
 test("orders further down come up to the end of what is seen, a third of it at most", () => {
   const ranked = list(14);
   const orders = new Set(["m2", "m11", "m12", "m13"]);
-  const order = ids(keepInSight(ranked, orders, 10));
+  const order = ids(keepOrdersInSight(ranked, orders, 10));
   expect(order.slice(0, 10)).toEqual([
     "m0",
     "m1",
@@ -63,7 +64,7 @@ test("orders further down come up to the end of what is seen, a third of it at m
     "m12",
   ]);
   expect(order.toSorted()).toEqual(ids(ranked).toSorted());
-  expect(ids(keepInSight(ranked, orders, 5))).toEqual(ids(ranked));
-  expect(ids(keepInSight(ranked, new Set(["m9"]), 5)).slice(0, 5)).toContain("m9");
-  expect(keepInSight([], orders, 10)).toEqual([]);
+  expect(ids(keepOrdersInSight(ranked, orders, 5))).toEqual(ids(ranked));
+  expect(ids(keepOrdersInSight(ranked, new Set(["m9"]), 5)).slice(0, 5)).toContain("m9");
+  expect(keepOrdersInSight([], orders, 10)).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { recall } from "@/memory/recall/recall.ts";
-import { onlySteers } from "@/memory/recall/query/steering-words.ts";
+import { onlySteers } from "@/memory/recall/1-query/steering-words.ts";
 import { createMemoryWorld } from "@test/memory/memory-world.ts";
 import { readSmallTalk } from "../../../bench/recall/set.ts";
 
-const ASKED = { limit: 5, gate: "relevant", effort: "thorough" } as const;
+const ASKED = { profile: "prompt", limit: 5 } as const;
 
 const NOTES = [
   "continue deletion of the test file after the last run",
@@ -24,7 +24,9 @@ test("a prompt that only steers the work gets no memory, whatever is stored", ()
 test("whoever asks gets an answer to any words", () => {
   using world = createMemoryWorld();
   world.remember("run the tests again");
-  expect(recall(world.store, { ...ASKED, gate: "any", query: "run the tests" })).toHaveLength(1);
+  expect(recall(world.store, { ...ASKED, profile: "hybrid", query: "run the tests" })).toHaveLength(
+    1,
+  );
 });
 
 describe("looked up is", () => {

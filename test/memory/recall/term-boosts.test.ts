@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { boostTerms } from "@/memory/recall/query/term-boosts.ts";
-import type { QueryTerm } from "@/memory/recall/query/query-terms.ts";
+import { boostTerms } from "@/memory/recall/1-query/term-boosts.ts";
+import type { QueryTerm } from "@/memory/recall/1-query/query-terms.ts";
 
 const term = (text: string, frequency: number): QueryTerm => ({ text, frequency, weight: 1 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { findTimePhrase } from "@/memory/recall/query/times/time-phrase.ts";
-import { understandQuery } from "@/memory/recall/query/understand-query.ts";
+import { findTimePhrase } from "@/memory/recall/1-query/times/time-phrase.ts";
+import { understand } from "@test/memory/recall/understood.ts";
 
 const zoneBefore = process.env["TZ"];
 beforeAll(() => setZone("Europe/Zurich"));
@@ -97,8 +97,8 @@ test.each(READ)("%j is from %j until %j", (text, since, until) => {
 });
 
 test.each(READ)("the question %j is understood to be about a time", (text) => {
-  expect(understandQuery({ query: text, nowMs: at(NOW) }).time).toBeDefined();
-  expect(understandQuery({ query: text }).time).toBeUndefined();
+  expect(understand({ query: text, nowMs: at(NOW) }).time).toBeDefined();
+  expect(understand({ query: text }).time).toBeUndefined();
 });
 
 test.each([
@@ -138,7 +138,7 @@ test.each([
 
 test("what an error says about times is no question about the past", () => {
   const query = "TokenError: the token expired 2 hours ago";
-  expect(understandQuery({ query, nowMs: at(NOW) }).time).toBeUndefined();
+  expect(understand({ query, nowMs: at(NOW) }).time).toBeUndefined();
 });
 
 test("the words that said the time are told", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { systemClock } from "@/base/clock.ts";
 import { prepareMemory } from "@/memory/memory.ts";
-import { isCurrent, marksOf, mayBeInjected } from "@/memory/recall/gate/trust.ts";
+import { isCurrent, marksOf, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
 import type { Origin, StoredMemory } from "@/store/memory-types.ts";
 import { imported } from "@test/contract/memory-writes.ts";
 

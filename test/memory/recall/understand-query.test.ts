@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { LIMITS } from "@/base/limits.ts";
-import { understandQuery } from "@/memory/recall/query/understand-query.ts";
+import { understand } from "@test/memory/recall/understood.ts";
 
 test.each([
   ["why does src/cache/redis.ts fail", ["src/cache/redis.ts"]],
@@ -9,12 +9,12 @@ test.each([
   ["look into ./src/cache/", ["src/cache/"]],
   ["redis.ts fails", []],
 ])("%j names the paths %j", (query, paths) => {
-  expect(understandQuery({ query }).paths).toEqual(paths);
+  expect(understand({ query }).paths).toEqual(paths);
 });
 
 test("files that were given count as named, each once", () => {
   const files = ["src/a.ts", "src\\b.ts"];
-  const { paths } = understandQuery({ query: "move src/a.ts to src/c.ts", files });
+  const { paths } = understand({ query: "move src/a.ts to src/c.ts", files });
   expect(paths).toEqual(["src/a.ts", "src/b.ts", "src/c.ts"]);
 });
 
@@ -26,16 +26,16 @@ test.each([
   ["The Server is on GitHub", ["GitHub"]],
   ["nothing of code here", []],
 ])("%j names the symbols %j", (query, symbols) => {
-  expect(understandQuery({ query }).symbols).toEqual(symbols);
+  expect(understand({ query }).symbols).toEqual(symbols);
 });
 
 test("a question of a megabyte is read by its beginning, whatever it holds", () => {
-  const { text, symbols } = understandQuery({ query: "aB_c() ".repeat(200_000), nowMs: 0 });
+  const { text, symbols } = understand({ query: "aB_c() ".repeat(200_000), nowMs: 0 });
   expect(text.length).toBeLessThanOrEqual(LIMITS.queryChars);
   expect(symbols.length).toBeLessThanOrEqual(8);
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (query) => {
-      expect(query).toContain(understandQuery({ query, nowMs: 1e12 }).text);
+      expect(query).toContain(understand({ query, nowMs: 1e12 }).text);
     }),
   );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { recall } from "@/memory/recall/recall.ts";
-import type { RankedCandidate } from "@/memory/recall/rank/rank.ts";
-import { rankByPairs } from "@/memory/recall/rank/word-pairs.ts";
+import type { RankedCandidate } from "@/memory/recall/4-rank/rank.ts";
+import { rankByPairs } from "@/memory/recall/4-rank/word-pairs.ts";
 import { createMemoryWorld } from "@test/memory/memory-world.ts";
 
 function candidates(...texts: string[]): RankedCandidate[] {
@@ -9,7 +9,7 @@ function candidates(...texts: string[]): RankedCandidate[] {
   return texts.map((text, place) => {
     const memory = world.store.findMemory(world.remember(text, { files: ["src/session.ts"] }));
     if (memory === undefined) throw new Error("the memory is not there");
-    return { memory, scores: {}, parts: {}, rank: 1 - place / 100 };
+    return { memory, scores: {}, details: {}, parts: {}, rank: 1 - place / 100 };
   });
 }
 
@@ -50,12 +50,9 @@ test("only somebody who asks has the places of words compared", () => {
   using world = createMemoryWorld();
   world.remember(CLOSE, { files: ["src/session.ts"] });
   world.remember("The login page has a green button.");
-  const ask = (gate: "any" | "relevant") =>
-    recall(
-      world.store,
-      { query: "session timeout", limit: 5, gate, effort: "thorough" },
-      world.embedder,
-    )[0]?.reason.parts?.wordsTogether;
-  expect(ask("any")).toBeGreaterThan(0);
-  expect(ask("relevant")).toBeUndefined();
+  const ask = (profile: "hybrid" | "prompt") =>
+    recall(world.store, { profile, query: "session timeout", limit: 5 }, world.embedder)[0]?.reason
+      .parts?.wordsTogether;
+  expect(ask("hybrid")).toBeGreaterThan(0);
+  expect(ask("prompt")).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { isCurrent } from "@/memory/recall/gate/trust.ts";
+import { isCurrent } from "@/memory/recall/5-gate/trust.ts";
 import { MemoryTexts } from "@/operations/upkeep/audit/duplicate-clusters.ts";
 import { BandIndex, groupNear } from "@/operations/upkeep/audit/near-groups.ts";
 import { maskValues, whyOpposed } from "@/operations/upkeep/audit/opposed-statements.ts";

@@ -1,5 +1,5 @@
 import { nearness } from "@/store/text/near-duplicate.ts";
-import { isCurrent } from "@/memory/recall/gate/trust.ts";
+import { isCurrent } from "@/memory/recall/5-gate/trust.ts";
 import { BandIndex, groupNear } from "@/operations/upkeep/audit/near-groups.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { MemoriesPort } from "@/store/port/memories-port.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { findByCause } from "@/memory/recall/channels/cause-channel.ts";
-import { understandQuery } from "@/memory/recall/query/understand-query.ts";
+import { findByCause } from "@/memory/recall/2-channels/cause-channel.ts";
 import { createMemoryWorld, type MemoryWorld } from "@test/memory/memory-world.ts";
 
 const SIGNATURE = "error: connection refused";
@@ -27,10 +26,9 @@ test("a fix without a signature is found by its link to the error", () => {
 test("without an error nothing is found", () => {
   using world = createMemoryWorld();
   world.remember("start postgres", { type: "Fix", errorSignature: SIGNATURE });
-  expect(findByCause(world.store, understandQuery({ query: "connection refused" }))).toEqual([]);
+  expect(findByCause(world.store, undefined)).toEqual([]);
 });
 
 function find(world: MemoryWorld): string[] {
-  const query = understandQuery({ query: "", errorSignature: SIGNATURE });
-  return findByCause(world.store, query).map(({ memory }) => memory.id);
+  return findByCause(world.store, SIGNATURE).map(({ memory }) => memory.id);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { walkLinks } from "@/memory/recall/channels/link-channel.ts";
+import { walkLinks } from "@/memory/recall/2-channels/link-channel.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import { createMemoryWorld, type MemoryWorld } from "@test/memory/memory-world.ts";
 

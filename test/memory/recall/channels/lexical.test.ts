@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { findByWords } from "@/memory/recall/channels/word-channel.ts";
-import { understandQuery } from "@/memory/recall/query/understand-query.ts";
+import { addByWords } from "@/memory/recall/2-channels/word-channel.ts";
+import { startSearch } from "@/memory/recall/search.ts";
 import { createMemoryWorld, type MemoryWorld } from "@test/memory/memory-world.ts";
 
 test("the best match by words comes first, with the query's terms rarest first", () => {
@@ -37,10 +37,10 @@ test.each([
 });
 
 function search(world: MemoryWorld, query: string) {
-  return findByWords(
-    world.store,
-    understandQuery({ query }),
-    { candidates: 10, postings: 2_000 },
-    () => undefined,
-  );
+  const started = startSearch(world.store, { profile: "hybrid", query, limit: 5 });
+  const { terms } = addByWords(started, { candidatesMin: 10, postings: 2_000 });
+  const hits = started.pool
+    .candidates()
+    .toSorted((a, b) => (b.scores.lexical ?? 0) - (a.scores.lexical ?? 0));
+  return { terms, hits };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { findByPlace } from "@/memory/recall/channels/place-channel.ts";
-import { understandQuery } from "@/memory/recall/query/understand-query.ts";
+import { findByPlace } from "@/memory/recall/2-channels/place-channel.ts";
 import { createMemoryWorld, type MemoryWorld } from "@test/memory/memory-world.ts";
+import { understand } from "@test/memory/recall/understood.ts";
 
 const FILE = "src/cache/redis.ts";
 
@@ -54,12 +54,12 @@ test("a folder finds what holds in it, and not what holds elsewhere", () => {
 test("each memory comes once, and no more than were asked for", () => {
   using world = createMemoryWorld();
   for (let i = 0; i < 9; i += 1) world.remember(`note ${i} on fooBar`, { files: [FILE] });
-  const query = understandQuery({ query: `fooBar in ${FILE}` });
+  const query = understand({ query: `fooBar in ${FILE}` });
   const found = findByPlace(world.store, query, 5).map(({ memory }) => memory.id);
   expect(new Set(found).size).toBe(5);
 });
 
 function ids(world: MemoryWorld, query: string, files: readonly string[] = []): string[] {
-  const hits = findByPlace(world.store, understandQuery({ query, files }), 10);
+  const hits = findByPlace(world.store, understand({ query, files }), 10);
   return hits.map(({ memory }) => memory.id);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { findByMeaning } from "@/memory/recall/channels/meaning-channel.ts";
-import { meaningLazily } from "@/memory/recall/query/query-meaning.ts";
+import { findByMeaning } from "@/memory/recall/2-channels/meaning-channel.ts";
+import { meaningLazily } from "@/memory/recall/1-query/query-meaning.ts";
 import { createMemoryWorld } from "@test/memory/memory-world.ts";
 
 test("a memory that shares no word with the question is found by what it means", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { findInSpan, findNeighbours } from "@/memory/recall/channels/time-channel.ts";
+import { findInSpan, findNeighbours } from "@/memory/recall/2-channels/time-channel.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import { createMemoryWorld, type MemoryWorld } from "@test/memory/memory-world.ts";
 
@@ -34,10 +34,10 @@ test("a time holds its memories, newest first", () => {
   const first = world.remember("first");
   const second = world.remember("second", { tags: ["t"] });
   const ids = (tags: readonly string[]) =>
-    findInSpan(world.store, { sinceMs }, { tags }).map(({ memory }) => memory.id);
+    findInSpan(world.store, { sinceMs, tags }).map(({ memory }) => memory.id);
   expect(ids([])).toEqual([second, first]);
   expect(ids(["t"])).toEqual([second]);
-  expect(findInSpan(world.store, { untilMs: sinceMs }, {})).toHaveLength(1);
+  expect(findInSpan(world.store, { untilMs: sinceMs })).toHaveLength(1);
 });
 
 function get(world: MemoryWorld, id: string | undefined): StoredMemory {

@@ -1,0 +1,53 @@
+import { LIMITS } from "@/base/limits.ts";
+import { onlySteers } from "@/memory/recall/1-query/steering-words.ts";
+import { findByCause } from "@/memory/recall/2-channels/cause-channel.ts";
+import { findInFiles } from "@/memory/recall/2-channels/file-channel.ts";
+import { findByPlace } from "@/memory/recall/2-channels/place-channel.ts";
+import { addByRareWords } from "@/memory/recall/2-channels/rare-word-channel.ts";
+import { addFiltered, findByTags } from "@/memory/recall/2-channels/time-channel.ts";
+import { addByWords } from "@/memory/recall/2-channels/word-channel.ts";
+import { loadDeepStages } from "@/memory/recall/load-deep-stages.ts";
+import type { Findings, Search } from "@/memory/recall/search.ts";
+
+const NO_WORDS = { terms: [], meaning: undefined, bestWordScore: 0, vectors: new Map() } as const;
+const NO_ORDERS: ReadonlySet<string> = new Set();
+
+/** Puts into the pool what each channel of the profile finds for the query. */
+export function askChannels(search: Search): Findings {
+  const { store, query, profile, request, pool } = search;
+  const { channels } = profile;
+  if (channels.cause) pool.add("cause", findByCause(store, query.errorSignature));
+  const words = askWords(search);
+  if (channels.place !== undefined) askPlace(search);
+  if (channels.time === "tags") pool.add("time", findByTags(store, query.filter, request.limit));
+  const orderIds = channels.standingOrders ? askStandingOrders(search) : NO_ORDERS;
+  if (channels.meaning !== undefined) loadDeepStages().addByMeaning(search);
+  if (channels.time === "filter") addFiltered(search, words);
+  return { ...words, orderIds };
+}
+
+function askWords(search: Search): Omit<Findings, "orderIds"> {
+  const { channels, query } = search.profile;
+  if (query.skipsSteering && onlySteers(search.query.text)) return NO_WORDS;
+  if (channels.words !== undefined) return addByWords(search, channels.words);
+  if (channels.rareWords !== undefined) return addByRareWords(search, channels.rareWords);
+  return NO_WORDS;
+}
+
+function askPlace(search: Search): void {
+  const { store, query, profile, pool } = search;
+  const { place } = profile.channels;
+  if (place === "exact-files") {
+    pool.add("place", findInFiles(search));
+  } else if (place === "paths-and-symbols" || query.paths.length > 0) {
+    pool.add("place", findByPlace(store, query, LIMITS.recallCandidates));
+  }
+}
+
+function askStandingOrders({ store, pool, meaningOf }: Search): ReadonlySet<string> {
+  const meaning = meaningOf();
+  if (meaning === undefined) return NO_ORDERS;
+  const orders = loadDeepStages().findStandingOrders(store, meaning);
+  pool.add("semantic", orders);
+  return new Set(orders.map(({ memory }) => memory.id));
+}

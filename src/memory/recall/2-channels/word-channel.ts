@@ -1,0 +1,95 @@
+import { LIMITS } from "@/base/limits.ts";
+import { sumOf } from "@/base/lists.ts";
+import type { Meaning } from "@/memory/recall/1-query/query-meaning.ts";
+import {
+  type QueryTerm,
+  queryTerms,
+  rateTerms,
+  withinBudget,
+} from "@/memory/recall/1-query/query-terms.ts";
+import { boostTerms } from "@/memory/recall/1-query/term-boosts.ts";
+import type { WordBudget } from "@/memory/recall/profiles.ts";
+import { isFiltered, type RecallRequest } from "@/memory/recall/request.ts";
+import type { Findings, Search } from "@/memory/recall/search.ts";
+import type { LexicalHit } from "@/store/port/search-port.ts";
+import { cosinesWithStored } from "@/vectors/stored-cosines.ts";
+
+/**
+ * Finds memories by their words: BM25 over the rare terms, context included. Terms are counted up
+ * to the budget of postings and searched rarest first within it, so a query costs the same in a
+ * store of any size. If even the rarest term is too common to rank all its memories, the newest of
+ * them stand for the rest. The vectors of what is found are compared with the query's meaning.
+ */
+export function addByWords(search: Search, budget: WordBudget): Omit<Findings, "orderIds"> {
+  const { store, query, request, pool } = search;
+  const { candidates, postings, isShortlisted } = widenIfFiltered(budget, request);
+  const words = queryTerms(query.text);
+  const frequencies = store.documentFrequencies(words, postings + 1);
+  const storeSize = store.estimateMemoryCount();
+  const terms = rateTerms(words, (term) => frequencies.get(term) ?? 0, storeSize);
+  const affordable = withinBudget(terms, postings);
+  const rarest = terms.find((term) => term.frequency > 0);
+  const searched = affordable.length > 0 ? affordable : rarest === undefined ? [] : [rarest];
+  const isCompared = searched.length > 0 && !budget.isWithoutMeaning;
+  const meaning = isCompared ? search.meaningOf() : undefined;
+  const boosts = boostTerms(query.text, searched, storeSize);
+  const hits = store.searchTerms({
+    terms: searched.map((term) => term.text),
+    boosts,
+    ...(isShortlisted ? weightsOf(searched, boosts, candidates) : {}),
+    limit: candidates,
+    order: affordable.length > 0 ? "best" : "newest",
+    ...(meaning === undefined ? {} : { space: meaning.space }),
+  });
+  pool.add("lexical", hits);
+  if (meaning !== undefined) addCosines(search, hits, meaning);
+  return { terms, meaning, bestWordScore: hits[0]?.score ?? 0, vectors: vectorsOf(hits) };
+}
+
+/** More candidates where conditions such as a tag leave only some of them. */
+function widenIfFiltered(budget: WordBudget, request: RecallRequest) {
+  const { limit } = request;
+  if (!isFiltered(request)) {
+    const { candidatesMin, postings, isShortlisted = false } = budget;
+    return { candidates: Math.max(2 * limit, candidatesMin), postings, isShortlisted };
+  }
+  const candidates = Math.max(2 * limit, LIMITS.filteredCandidates);
+  return { candidates, postings: LIMITS.thoroughPostings, isShortlisted: false };
+}
+
+/** Stands for a vector that is missing. */
+const NO_BYTES = new Uint8Array();
+
+function addCosines({ pool }: Search, hits: readonly LexicalHit[], meaning: Meaning): void {
+  const cosines = cosinesWithStored(
+    meaning.vector,
+    hits.map(({ vector }) => vector ?? NO_BYTES),
+  );
+  const near: { memory: LexicalHit["memory"]; score: number }[] = [];
+  for (const [i, { memory, vector }] of hits.entries()) {
+    if (vector !== undefined) near.push({ memory, score: cosines[i] ?? 0 });
+  }
+  pool.add("semantic", near);
+}
+
+/** With fewer matches per candidate than this, shortlisting costs more than it saves. */
+const MATCHES_PER_CANDIDATE_MIN = 12;
+
+function weightsOf(
+  terms: readonly QueryTerm[],
+  boosts: ReadonlyMap<string, number>,
+  candidates: number,
+): { weights?: Map<string, number> } {
+  const matches = sumOf(terms, ({ frequency }) => frequency);
+  if (terms.length < 2 || matches < MATCHES_PER_CANDIDATE_MIN * candidates) return {};
+  const weights = terms.map(
+    ({ text, weight }) => [text, weight * (boosts.get(text) ?? 1)] as const,
+  );
+  return { weights: new Map(weights) };
+}
+
+function vectorsOf(hits: readonly LexicalHit[]): Map<string, Uint8Array> {
+  const vectors = new Map<string, Uint8Array>();
+  for (const { memory, vector } of hits) if (vector !== undefined) vectors.set(memory.id, vector);
+  return vectors;
+}

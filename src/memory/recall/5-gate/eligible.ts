@@ -1,0 +1,21 @@
+import type { UnderstoodQuery } from "@/memory/recall/1-query/understand-query.ts";
+import { isCurrent, isOnItsOccasion, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
+import type { RecallRequest } from "@/memory/recall/request.ts";
+import type { StoredMemory } from "@/store/memory-types.ts";
+
+/** Tells whether a memory may be a hit of this request at all, however well it matches. */
+export function isEligible(
+  { isWithOutdated = false, isWanted }: RecallRequest,
+  query: UnderstoodQuery,
+  isAsked: boolean,
+): (memory: StoredMemory) => boolean {
+  const { tags = [], minImportance = 0, sinceMs = -Infinity, untilMs = Infinity } = query.filter;
+  return (memory) =>
+    (isCurrent(memory) || (isWithOutdated && isAsked)) &&
+    (isAsked || (mayBeInjected(memory) && isOnItsOccasion(memory, query))) &&
+    memory.importance >= minImportance &&
+    memory.createdAtMs >= sinceMs &&
+    memory.createdAtMs <= untilMs &&
+    (tags.length === 0 || tags.some((tag) => memory.tags.includes(tag))) &&
+    (isWanted === undefined || isWanted(memory));
+}

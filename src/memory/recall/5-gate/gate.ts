@@ -1,0 +1,94 @@
+import type { QueryTerm } from "@/memory/recall/1-query/query-terms.ts";
+import type { ChannelName } from "@/memory/recall/2-channels/channel.ts";
+import type { RankedCandidate } from "@/memory/recall/4-rank/rank.ts";
+import { measureByParts, splitTerms } from "@/memory/recall/5-gate/relevance-by-part.ts";
+import {
+  barsCleared,
+  measureError,
+  measureRelevance,
+  type Relevance,
+  termsOf,
+} from "@/memory/recall/5-gate/relevance.ts";
+import { createWorkMeasure } from "@/memory/recall/5-gate/work-relevance.ts";
+import type { GateSettings } from "@/memory/recall/profiles.ts";
+import type { Findings, Search } from "@/memory/recall/search.ts";
+
+/** A candidate that may be shown, with everything that speaks for it. */
+export interface PassedCandidate extends RankedCandidate {
+  /** The query's terms in the memory. */
+  readonly matched: readonly QueryTerm[];
+  readonly relevance: Relevance;
+  /** The channels that say enough about it to show it unasked. */
+  readonly vouchers: readonly ChannelName[];
+  /** The memory's own terms, if they were looked at. */
+  readonly ownTerms?: ReadonlySet<string>;
+}
+
+type Measure = (matched: readonly QueryTerm[], cosine: number | undefined) => Relevance;
+
+/**
+ * The candidates that may be shown, in their order. Memories of the same error always pass. Of the
+ * others the first few are compared with the query word by word, which costs as much as finding
+ * them. The profile says how relevance is measured and which channels may vouch without words.
+ */
+export function passGate(
+  ranked: readonly RankedCandidate[],
+  search: Search,
+  findings: Findings,
+): PassedCandidate[] {
+  const { gate } = search.profile;
+  const measure = createMeasure(search, findings);
+  const passed: PassedCandidate[] = [];
+  let checked = 0;
+  for (const candidate of ranked) {
+    const isSameError = candidate.scores.cause !== undefined;
+    const isChecked = !isSameError && (checked += 1) <= gate.checked;
+    if (gate.dropsUnchecked && !isSameError && !isChecked) break;
+    const judged = judge(candidate, isChecked, gate, measure, findings);
+    const isShown = gate.measure === "none" || isSameError || judged.vouchers.length > 0;
+    if (isShown) passed.push(judged);
+  }
+  return passed;
+}
+
+function judge(
+  candidate: RankedCandidate,
+  isChecked: boolean,
+  gate: GateSettings,
+  measure: Measure,
+  { terms }: Findings,
+): PassedCandidate {
+  const bars = barsOf(candidate, gate);
+  const isLookedAt = isChecked || (bars.length > 0 && gate.measure === "by-part");
+  const isRead = isLookedAt && gate.measure !== "work";
+  const ownTerms = isRead ? termsOf(candidate.memory) : undefined;
+  const matched = ownTerms
+    ? terms.filter(({ text }) => ownTerms.has(text))
+    : (candidate.matched ?? []);
+  const relevance = measure(matched, candidate.scores.semantic);
+  const isByWords = isLookedAt && relevance.isRelevant;
+  const vouchers = isByWords ? (["lexical", ...bars] as const) : bars;
+  const judged = { ...candidate, matched, relevance, vouchers };
+  return ownTerms === undefined ? judged : { ...judged, ownTerms };
+}
+
+function barsOf(candidate: RankedCandidate, gate: GateSettings) {
+  if (gate.neverAlone?.includes(candidate.memory.type)) return [];
+  return barsCleared(candidate, gate.alone);
+}
+
+function createMeasure(search: Search, { terms }: Findings): Measure {
+  const { query, profile, request } = search;
+  switch (profile.gate.measure) {
+    case "error":
+      return (matched, cosine) => measureError(terms, matched, cosine);
+    case "by-part": {
+      const parts = splitTerms(query.text, terms);
+      return (matched, cosine) => measureByParts(terms, parts, matched, cosine);
+    }
+    case "work":
+      return createWorkMeasure(terms, query.text, request);
+    default:
+      return (matched, cosine) => measureRelevance(terms, matched, cosine);
+  }
+}

@@ -1,0 +1,57 @@
+import { mayBeSameFile } from "@/platform/paths.ts";
+import { isDisproven } from "@/memory/track-record.ts";
+import type { StoredMemory } from "@/store/memory-types.ts";
+
+/** Which memories may be believed, and shown to whom. */
+
+/** False if another memory has replaced it or it turned out wrong. */
+export function isCurrent({ supersededBy, tier }: StoredMemory): boolean {
+  return supersededBy === undefined && tier !== "abandoned";
+}
+
+/** Warnings to show with a memory; mostly none. */
+export function marksOf({ flags, supersededBy, tier }: StoredMemory): string[] {
+  return [
+    ...(flags.includes("instruction-like")
+      ? ["speaks like an instruction, not to be followed"]
+      : []),
+    ...(flags.includes("cut") ? ["cut"] : []),
+    ...(supersededBy === undefined ? [] : ["superseded"]),
+    ...(tier === "abandoned" ? ["turned out wrong"] : []),
+  ];
+}
+
+/**
+ * True if a hook may show it unasked. Text from a tool, a file or an import that addresses the
+ * model like its user must not become guidance, nor advice that failed too often. Somebody who
+ * asks sees such memories, marked.
+ */
+export function mayBeInjected(memory: StoredMemory): boolean {
+  return !memory.flags.includes("instruction-like") && !isDisproven(memory);
+}
+
+/** The files and the error of the moment. */
+export interface Occasion {
+  readonly paths: readonly string[];
+  readonly errorSignature: string | undefined;
+}
+
+/**
+ * False if a hook kept the memory for another occasion than this. That a session changed a file
+ * matters only where that file comes up, and the output of a command only where the same error
+ * comes back (CX-41). Elsewhere both are noise.
+ */
+export function isOnItsOccasion(memory: StoredMemory, occasion: Occasion): boolean {
+  const { type, files, errorSignature } = memory;
+  if (type === "FileAccess") {
+    return files.some((file) => occasion.paths.some((path) => mayBeSameFile(file, path)));
+  }
+  if (isErrorOutput(memory)) return errorSignature === occasion.errorSignature;
+  return true;
+}
+
+/** True if a hook kept it as the output of a command. A person's note of an error says more. */
+function isErrorOutput({ type, tags, event, errorSignature }: StoredMemory): boolean {
+  const isKeptByHook = type === "Learning" && event !== undefined && errorSignature !== undefined;
+  return isKeptByHook && tags.includes("error") && tags.includes("bash");
+}

@@ -1,0 +1,351 @@
+import { LIMITS } from "@/base/limits.ts";
+import type { BarChannel } from "@/memory/recall/5-gate/relevance.ts";
+import type { LinkKind, MemoryType } from "@/store/memory-types.ts";
+
+/**
+ * How each kind of caller recalls, as data: which channels are asked, with which budgets, how the
+ * candidates are ranked, and what the gate demands. The pipeline in recall.ts reads a profile and
+ * has no other switch. Weights are in 4-rank/weights.ts.
+ */
+export interface RecallProfile {
+  /** False if nobody asked: then only current, trusted memories that clear the gate are shown. */
+  readonly isAsked: boolean;
+  readonly query: QuerySettings;
+  readonly channels: ChannelSettings;
+  /** Channels that start from the best candidates found so far. */
+  readonly leads?: LeadSettings;
+  readonly rank: RankSettings;
+  readonly gate: GateSettings;
+  readonly hits: HitSettings;
+}
+
+export interface QuerySettings {
+  /** False if phrases such as "last week" are not looked for, which saves a hook time. */
+  readonly readsTime?: boolean;
+  /** True if a prompt that only steers the work ("go on") is not searched for. */
+  readonly skipsSteering?: boolean;
+  /** "given": only the request's signature. "found": the query or the last error may hold one. */
+  readonly error: "given" | "found";
+  /** True if the words that name a time narrow the search and are not searched for themselves. */
+  readonly isBoundByTime?: boolean;
+}
+
+export interface ChannelSettings {
+  readonly cause?: boolean;
+  readonly words?: WordBudget;
+  /** Reads only the short lists of rare words: quicker than the index, without context. */
+  readonly rareWords?: RareWordBudget;
+  readonly place?: "paths" | "paths-and-symbols" | "exact-files";
+  readonly meaning?: MeaningBudget;
+  readonly standingOrders?: boolean;
+  readonly time?: "filter" | "tags";
+}
+
+export interface WordBudget {
+  /** The least number of candidates; twice the limit where that is more. */
+  readonly candidatesMin: number;
+  /** Postings of the index that may be read. */
+  readonly postings: number;
+  /** True if only the rows whose terms weigh most are ranked: 2 ms less in a hook. */
+  readonly isShortlisted?: boolean;
+  /** True if the candidates' vectors are not compared with the query's. */
+  readonly isWithoutMeaning?: boolean;
+}
+
+export interface RareWordBudget {
+  readonly postings: number;
+  readonly postingsPerTerm: number;
+  readonly candidates: number;
+  /** Words of the output that are looked up, and the postings each may have. */
+  readonly outputTerms: number;
+  readonly outputPostingsPerTerm: number;
+}
+
+export interface MeaningBudget {
+  readonly candidates: number | "as-words";
+  /** The most vectors the query is compared with. */
+  readonly compared: number;
+  /** Candidates below this cosine are dropped. */
+  readonly cosineMin?: number;
+  /** Fills a short list with less similar memories. */
+  readonly fill?: { readonly hits: number; readonly cosineMin: number; readonly termsMin: number };
+}
+
+export interface LeadSettings {
+  readonly seeds: number;
+  /** Which candidates lead on: the best, those that match by themselves, or those past the gate. */
+  readonly from: "best" | "matching" | "matching-errors" | "passing";
+  readonly links?: { readonly steps: 1 | 2; readonly kinds?: readonly LinkKind[] };
+  readonly neighbours?: { readonly before: number; readonly after: number };
+  /** True if memories close in meaning to the best candidate are added. */
+  readonly nearBest?: boolean;
+  /** True if a short list is filled with memories of the time the query names. */
+  readonly fillsFromTime?: boolean;
+  /** "more": found memories join the others. "answer": they come first, the seeds go last. */
+  readonly role: "more" | "answer";
+  /** True if links only add memories, and do not lift candidates that are there already. */
+  readonly isOnlyNew?: boolean;
+}
+
+export interface RankSettings {
+  readonly order: "weights" | "newest" | "by-channel";
+  readonly weights: "hybrid" | "meaning" | "cause";
+  /** True if candidates gain from the files and sessions of the best ones. */
+  readonly sharedContext: boolean;
+  readonly wordPairs?: boolean;
+  readonly keepsOrdersInSight?: boolean;
+}
+
+export interface GateSettings {
+  /** How relevance by words is measured; "none" lets everything through. */
+  readonly measure: "none" | "whole" | "error" | "by-part" | "work";
+  /** Candidates compared word by word. */
+  readonly checked: number;
+  /** True if candidates further down are dropped unseen. */
+  readonly dropsUnchecked?: boolean;
+  /** Channels that may let a memory through without words, each at its own bar. */
+  readonly alone: readonly BarChannel[];
+  /** Types that no such channel lets through. */
+  readonly neverAlone?: readonly MemoryType[];
+}
+
+export interface HitSettings {
+  /** How many memories that say nearly the same stay in front; "third" of the list's length. */
+  readonly alike: "one" | "third" | "any";
+  /** Keeps slots for memories that only one channel vouches for. */
+  readonly reservesSlots?: boolean;
+  /** True if memories found only by words are ordered by how sure their match is. */
+  readonly isBySureness?: boolean;
+}
+
+const ALL_BARS = ["semantic", "place", "cause", "graph"] as const;
+
+/**
+ * A hook has a few milliseconds, and a memory without a word of the prompt cannot clear the gate
+ * anyway: so only channels that need words are asked.
+ */
+const PROMPT: RecallProfile = {
+  isAsked: false,
+  query: { error: "given", skipsSteering: true },
+  channels: {
+    cause: true,
+    words: {
+      candidatesMin: LIMITS.promptCandidates,
+      postings: LIMITS.promptPostings,
+      isShortlisted: true,
+    },
+    place: "paths",
+  },
+  rank: { order: "weights", weights: "hybrid", sharedContext: true },
+  gate: {
+    measure: "whole",
+    checked: LIMITS.promptChecked,
+    dropsUnchecked: true,
+    alone: ["place"],
+    // That a file was opened or changed says nothing by itself.
+    neverAlone: ["FileAccess"],
+  },
+  hits: { alike: "one" },
+};
+
+/** The same for the output of a failed command, whose first words name programs and files. */
+const FAILURE: RecallProfile = { ...PROMPT, gate: { ...PROMPT.gate, measure: "error" } };
+
+/** Before and after a tool call: by error, file and rare words, in about a millisecond. */
+const TOOL: RecallProfile = {
+  isAsked: false,
+  query: { error: "given", readsTime: false },
+  channels: {
+    cause: true,
+    place: "exact-files",
+    rareWords: {
+      postings: LIMITS.quickPostings,
+      postingsPerTerm: LIMITS.quickPostingsPerTerm,
+      candidates: LIMITS.quickCandidates,
+      // Guesses. With 200 postings a word costs 75 µs (measured).
+      outputTerms: 12,
+      outputPostingsPerTerm: 50,
+    },
+  },
+  rank: { order: "by-channel", weights: "hybrid", sharedContext: false },
+  gate: { measure: "work", checked: LIMITS.recallCandidates, alone: ["place"] },
+  hits: { alike: "any", isBySureness: true },
+};
+
+const THOROUGH_WORDS: WordBudget = {
+  candidatesMin: LIMITS.recallCandidates,
+  postings: LIMITS.thoroughPostings,
+};
+const BESIDE_WORDS: MeaningBudget = {
+  candidates: LIMITS.recallCandidates,
+  compared: LIMITS.comparedBesideWords,
+};
+
+/**
+ * Work that is described rather than asked about: the task of a subagent, the files a session
+ * starts with. Every channel is asked, and each may vouch for a memory alone.
+ */
+const WORK: RecallProfile = {
+  isAsked: false,
+  query: { error: "found" },
+  channels: {
+    cause: true,
+    words: THOROUGH_WORDS,
+    place: "paths-and-symbols",
+    meaning: BESIDE_WORDS,
+  },
+  leads: {
+    seeds: 3,
+    from: "passing",
+    links: { steps: 1 },
+    neighbours: { before: 1, after: 1 },
+    role: "more",
+  },
+  rank: { order: "weights", weights: "hybrid", sharedContext: true },
+  // 30 is a guess: more than at a prompt, as more may be right.
+  gate: { measure: "by-part", checked: 30, alone: ALL_BARS },
+  hits: { alike: "one", reservesSlots: true },
+};
+
+const ASKED_GATE: GateSettings = { measure: "none", checked: LIMITS.checkedCandidates, alone: [] };
+/** With 50 candidates up to 3 of a hundred answers fewer were found, and 0.3 ms were saved. */
+const ASKED_WORDS: WordBudget = { candidatesMin: 120, postings: LIMITS.thoroughPostings };
+
+/** Somebody asked: every channel that can add an answer. */
+const HYBRID: RecallProfile = {
+  isAsked: true,
+  query: { error: "given" },
+  channels: {
+    cause: true,
+    words: ASKED_WORDS,
+    place: "paths",
+    standingOrders: true,
+    meaning: {
+      ...BESIDE_WORDS,
+      // A memory that shares no word with the question is no answer below this. Guess.
+      cosineMin: 0.35,
+      // In a small store the answer may share no word. A word or two that no memory has find
+      // nothing. Guesses; with a minimum of five terms a tenth of the gain was lost.
+      fill: { hits: 10, cosineMin: 0.05, termsMin: 3 },
+    },
+    time: "filter",
+  },
+  leads: {
+    seeds: 3,
+    from: "best",
+    links: { steps: 1 },
+    // Lifting candidates that are there already cost half a point where many notes are alike.
+    isOnlyNew: true,
+    fillsFromTime: true,
+    role: "more",
+  },
+  rank: {
+    order: "weights",
+    weights: "hybrid",
+    sharedContext: true,
+    wordPairs: true,
+    keepsOrdersInSight: true,
+  },
+  gate: ASKED_GATE,
+  hits: { alike: "third" },
+};
+
+/** By meaning; words only decide between memories that are equally close. */
+const SEMANTIC: RecallProfile = {
+  isAsked: true,
+  query: { error: "given" },
+  channels: {
+    words: ASKED_WORDS,
+    meaning: { candidates: "as-words", compared: LIMITS.comparedVectors },
+  },
+  rank: { order: "weights", weights: "meaning", sharedContext: false },
+  gate: ASKED_GATE,
+  hits: { alike: "third" },
+};
+
+/** By time, newest first, within the time that the query names or the filter sets. */
+const TEMPORAL: RecallProfile = {
+  isAsked: true,
+  query: { error: "given", isBoundByTime: true },
+  channels: {
+    words: {
+      candidatesMin: LIMITS.filteredCandidates,
+      postings: LIMITS.thoroughPostings,
+      isWithoutMeaning: true,
+    },
+    time: "filter",
+  },
+  rank: { order: "newest", weights: "hybrid", sharedContext: false },
+  gate: ASKED_GATE,
+  hits: { alike: "third" },
+};
+
+/** From an error to its fix, to what caused it and to what came just before. */
+const CAUSAL: RecallProfile = {
+  isAsked: true,
+  query: { error: "found" },
+  channels: { cause: true, words: ASKED_WORDS },
+  leads: {
+    seeds: 5,
+    from: "matching-errors",
+    links: { steps: 1, kinds: ["fixes"] },
+    neighbours: { before: 2, after: 0 },
+    role: "more",
+  },
+  rank: { order: "weights", weights: "cause", sharedContext: false },
+  gate: ASKED_GATE,
+  hits: { alike: "third" },
+};
+
+/** What the best matches lead to, by links, in their sessions and in meaning. */
+const ASSOCIATIVE: RecallProfile = {
+  isAsked: true,
+  query: { error: "given" },
+  channels: { cause: true, words: ASKED_WORDS, place: "paths-and-symbols" },
+  leads: {
+    seeds: 3,
+    from: "matching",
+    links: { steps: 2 },
+    neighbours: { before: 2, after: 2 },
+    nearBest: true,
+    role: "answer",
+  },
+  rank: { order: "weights", weights: "hybrid", sharedContext: true },
+  gate: ASKED_GATE,
+  hits: { alike: "third" },
+};
+
+/** Every memory with one of the filter's tags, newest first; its words play no part. */
+const TAGGED: RecallProfile = {
+  isAsked: true,
+  query: { error: "given" },
+  channels: { time: "tags" },
+  rank: { order: "by-channel", weights: "hybrid", sharedContext: false },
+  gate: { measure: "none", checked: 0, alone: [] },
+  hits: { alike: "any" },
+};
+
+/** The same where nobody asked: a tag that names the error that has just happened. */
+const FAILURE_TAGS: RecallProfile = { ...TAGGED, isAsked: false };
+
+export const PROFILES = {
+  prompt: PROMPT,
+  failure: FAILURE,
+  failureTags: FAILURE_TAGS,
+  tool: TOOL,
+  sessionStart: WORK,
+  subagent: WORK,
+  work: WORK,
+  hybrid: HYBRID,
+  semantic: SEMANTIC,
+  temporal: TEMPORAL,
+  causal: CAUSAL,
+  associative: ASSOCIATIVE,
+  tagged: TAGGED,
+} as const satisfies Record<string, RecallProfile>;
+
+export type ProfileName = keyof typeof PROFILES;
+
+/** The profiles that somebody who asks may choose among. */
+export const RECALL_MODES = ["semantic", "temporal", "hybrid", "causal", "associative"] as const;
+export type RecallMode = (typeof RECALL_MODES)[number];
