@@ -5,7 +5,7 @@ import { projectOf } from "@/cli/input/user-level-option.ts";
 import { embedInBackground, watchWrites } from "@/worker/embed-in-background.ts";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import type { OperationTools } from "@/operations/operation.ts";
-import { noteProject } from "@/store/project-registry.ts";
+import { registerProject } from "@/store/project-registry.ts";
 import { openStore } from "@/store/sqlite/database/open-store.ts";
 
 /** Longest a command waits for another process's lock; three attempts of 100, 200, 400 ms. */
@@ -50,7 +50,7 @@ function openProject(host: CommandHost): OpenedProject {
   });
   const { projectId } = opened;
   if (sharedId === undefined) {
-    noteProject(userFolder(host.environment), { storeFolder, projectId });
+    registerProject(userFolder(host.environment), { storeFolder, projectId });
   }
   const { store, hasNewText } = watchWrites(opened);
   const embedder = new TokenTableEmbedder(tokenTablePath());

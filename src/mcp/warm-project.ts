@@ -7,7 +7,7 @@ import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import { createWarmEmbedding, type QueryMeaning } from "@/mcp/warm-embedding.ts";
 import { createWarmStore } from "@/mcp/warm-store.ts";
 import type { OperationTools } from "@/operations/operation.ts";
-import { noteProject } from "@/store/project-registry.ts";
+import { registerProject } from "@/store/project-registry.ts";
 import { openUserStore } from "@/store/sqlite/database/open-user-store.ts";
 import type { Store } from "@/store/store.ts";
 import { embedInBackground, watchWrites } from "@/worker/embed-in-background.ts";
@@ -101,7 +101,7 @@ function runOperation<T>(
   if (hasNewText()) {
     const { projectId } = opened;
     if (sharedId === undefined) {
-      noteProject(userFolder(host.environment), { storeFolder, projectId });
+      registerProject(userFolder(host.environment), { storeFolder, projectId });
     }
     embedInBackground(opened, storeFolder, host);
   }

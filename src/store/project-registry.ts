@@ -20,7 +20,7 @@ export interface KnownProject {
 }
 
 /** Notes a project; does nothing where the same is noted, or the note cannot be written. */
-export function noteProject(userFolder: string, project: KnownProject): void {
+export function registerProject(userFolder: string, project: KnownProject): void {
   const path = notePath(userFolder, project.storeFolder);
   const note = `${JSON.stringify({ storeFolder: project.storeFolder, projectId: project.projectId })}\n`;
   try {
@@ -34,7 +34,7 @@ export function noteProject(userFolder: string, project: KnownProject): void {
 }
 
 /** Every project that was ever noted and not dropped since, whether it is still there or not. */
-export function listNotedProjects(userFolder: string): KnownProject[] {
+export function listRegisteredProjects(userFolder: string): KnownProject[] {
   const folder = notesFolder(userFolder);
   return readNames(folder).flatMap((name) => {
     const project = parseNote(readText(join(folder, name)));
@@ -42,7 +42,7 @@ export function listNotedProjects(userFolder: string): KnownProject[] {
   });
 }
 
-export function dropProjectNote(userFolder: string, storeFolder: string): void {
+export function unregisterProject(userFolder: string, storeFolder: string): void {
   fileSystem().rmSync(notePath(userFolder, storeFolder), { force: true });
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { projectsOperation, type ProjectRecord } from "@/operations/upkeep/projects.ts";
-import { listNotedProjects, noteProject } from "@/store/project-registry.ts";
+import { listRegisteredProjects, registerProject } from "@/store/project-registry.ts";
 import { databasePath } from "@/store/sqlite/database/open-store.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { usingStore } from "@test/store/open-test-store.ts";
@@ -73,13 +73,13 @@ test("notes are written once, keep a known id, and survive being spoiled", () =>
   note(folder.path, "/b/.context-graph", "");
   writeFileSync(join(folder.path, "projects", "spoiled.json"), "{");
   expect(
-    listNotedProjects(folder.path)
+    listRegisteredProjects(folder.path)
       .map(({ projectId }) => projectId)
       .sort(),
   ).toEqual(["", "prj_1"]);
   note(folder.path, "/a/.context-graph", "prj_2");
   expect(
-    listNotedProjects(folder.path)
+    listRegisteredProjects(folder.path)
       .map(({ projectId }) => projectId)
       .sort(),
   ).toEqual(["", "prj_2"]);
@@ -90,7 +90,7 @@ test("a user's folder that cannot be written keeps nobody from working", () => {
   const file = join(folder.path, "file");
   writeFileSync(file, "");
   expect(() => note(file, "/a/.context-graph", "prj_1")).not.toThrow();
-  expect(listNotedProjects(file)).toEqual([]);
+  expect(listRegisteredProjects(file)).toEqual([]);
   expect(list(file)).toEqual([]);
 });
 
@@ -107,7 +107,7 @@ function fill(storeFolder: string, count: number): string {
 }
 
 function note(userFolder: string, storeFolder: string, projectId: string): void {
-  noteProject(userFolder, { storeFolder, projectId });
+  registerProject(userFolder, { storeFolder, projectId });
 }
 
 function list(userFolder: string): readonly ProjectRecord[] {

@@ -3,7 +3,7 @@ import { basename, dirname, parse, resolve } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
 import { GLOBAL_PROJECT, userFolder } from "@/platform/project.ts";
 import type { CommandHost } from "@/cli/command.ts";
-import { listNotedProjects } from "@/store/project-registry.ts";
+import { listRegisteredProjects } from "@/store/project-registry.ts";
 
 /** The directory that --project names: a path, or the name of a project known on this machine. */
 export function findProjectDirectory(
@@ -14,7 +14,7 @@ export function findProjectDirectory(
   if (named === undefined) return host.projectDirectory;
   // No project can be around the root of the file system, so its memories are everybody's.
   if (named === GLOBAL_PROJECT) return parse(host.currentDirectory).root;
-  const known = listNotedProjects(userFolder(host.environment))
+  const known = listRegisteredProjects(userFolder(host.environment))
     .map(({ storeFolder }) => dirname(storeFolder))
     .filter((root) => basename(root) === named && existsSync(root));
   const [only, another] = known;

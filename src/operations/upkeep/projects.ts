@@ -3,7 +3,7 @@ import { fileSystem } from "@/platform/file-system.ts";
 import { GLOBAL_PROJECT } from "@/platform/project.ts";
 import { toIso } from "@/operations/memories/memory-json.ts";
 import type { Operation } from "@/operations/operation.ts";
-import { dropProjectNote, listNotedProjects } from "@/store/project-registry.ts";
+import { unregisterProject, listRegisteredProjects } from "@/store/project-registry.ts";
 import { databasePath } from "@/store/sqlite/database/open-store.ts";
 import { type StoreSummary, summarizeStore } from "@/store/sqlite/database/store-summary.ts";
 
@@ -46,13 +46,13 @@ export const projectsOperation: Operation<ProjectsInput, ProjectsResult, unknown
   summary: "List the projects known on this machine",
   parameters: { prune: { type: "switch", meaning: "Drop those that are gone from the list" } },
   run({ userFolder, prune }) {
-    const found = listNotedProjects(userFolder).map((project) => ({
+    const found = listRegisteredProjects(userFolder).map((project) => ({
       ...project,
       summary: summarizeStore(project.storeFolder),
     }));
     const noted = found.map((project) => toProjectRecord(project, found));
     const gone = prune ? noted.filter(({ status }) => status === "missing") : [];
-    for (const { path } of gone) dropProjectNote(userFolder, dirname(dirname(path)));
+    for (const { path } of gone) unregisterProject(userFolder, dirname(dirname(path)));
     const projects = [...noted.filter((project) => !gone.includes(project)), ...shared(userFolder)];
     return { projects: projects.sort(byLastUse), pruned: gone.map(({ root }) => root) };
   },

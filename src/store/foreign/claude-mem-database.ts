@@ -1,5 +1,8 @@
 import type { Database } from "bun:sqlite";
-import { openUnchanged, type UnchangedDatabase } from "@/store/foreign/open-unchanged.ts";
+import {
+  openForeignDatabase,
+  type ForeignDatabase,
+} from "@/store/foreign/open-foreign-database.ts";
 
 /**
  * claude-mem's database, read and never written. Its schema has changed often: columns were
@@ -59,7 +62,7 @@ const COLUMNS: Readonly<Record<ClaudeMemTable, Readonly<Record<string, readonly 
 
 /** The reader; undefined where the file is a database of something else. */
 export function openClaudeMem(path: string): ClaudeMemReader | undefined {
-  const opened = openUnchanged(path);
+  const opened = openForeignDatabase(path);
   const tables = TABLES.filter((table) => columnsOf(opened.db, table).has("project"));
   if (!tables.includes("observations")) {
     opened.close();
@@ -69,7 +72,7 @@ export function openClaudeMem(path: string): ClaudeMemReader | undefined {
 }
 
 function createReader(
-  { db, close, hasChanged }: UnchangedDatabase,
+  { db, close, hasChanged }: ForeignDatabase,
   tables: readonly ClaudeMemTable[],
 ): ClaudeMemReader {
   return {

@@ -78,7 +78,7 @@ function applyWrite(db: Database, clock: Clock, project: string, write: StoreWri
       closeActivity(db, write.ids, write.atMs);
       break;
     case "unserve-session":
-      ledger.removeServed(db, write.sessionId);
+      ledger.unserveSession(db, write.sessionId);
       break;
     case "judge-injections":
       ledger.judgeInjections(db, write);

@@ -89,7 +89,7 @@ const FEATURES_MIN = 4;
 
 /** All the numbers that stand for a text, that of its plain wording first. */
 export function wordingBands(text: string): number[] {
-  return [hashText(plainWording(text)), ...alikeBands(featuresIn(text))];
+  return [hashText(plainWording(text)), ...similarityBands(featuresIn(text))];
 }
 
 /** 32 bits that stand for a text. */
@@ -102,7 +102,7 @@ export function hashText(text: string): number {
  * words in common nine in ten share one, of strangers one in a thousand. Each number costs the
  * store a page to write, so there are few, and none for a text of very few words.
  */
-export function alikeBands(features: ReadonlySet<string>): number[] {
+export function similarityBands(features: ReadonlySet<string>): number[] {
   if (features.size < FEATURES_MIN) return [];
   const least = Array.from({ length: BAND_COUNT * HASHES_PER_BAND }, () => 0xffffffff);
   for (const feature of features) {

@@ -10,7 +10,7 @@ import type * as Lz4 from "lz4js";
 const START = [0x04, 0x22, 0x4d, 0x18, 0x40, 0x70, 0xdf] as const;
 const END_BYTES = 4;
 const SIZE_BYTES = 4;
-const TABLE_PLACES = 65_536;
+const TABLE_ENTRIES = 65_536;
 /** LZ4 looks back no further. */
 const REACH_BYTES = 65_536;
 /** Guess: some fifteen values of a few kilobytes before the table is emptied. */
@@ -30,13 +30,13 @@ let workspace: Workspace | undefined;
 /** Undefined where the frame would not be smaller. Takes at most FRAMED_BYTES_MAX. */
 export function compressFrame(bytes: Uint8Array, lz4: typeof Lz4): Uint8Array | undefined {
   workspace ??= {
-    table: new Uint32Array(TABLE_PLACES),
+    table: new Uint32Array(TABLE_ENTRIES),
     buffer: new Uint8Array(BUFFER_BYTES),
     block: new Uint8Array(lz4.compressBound(FRAMED_BYTES_MAX)),
     end: 0,
   };
   const { table, buffer, block } = workspace;
-  const start = placeFor(workspace, bytes.length);
+  const start = reserveRoom(workspace, bytes.length);
   buffer.set(bytes, start);
   const size = lz4.compressBlock(buffer, block, start, bytes.length, table);
   const frameBytes = START.length + SIZE_BYTES + size + END_BYTES;
@@ -48,7 +48,7 @@ export function compressFrame(bytes: Uint8Array, lz4: typeof Lz4): Uint8Array | 
   return frame;
 }
 
-function placeFor(space: Workspace, length: number): number {
+function reserveRoom(space: Workspace, length: number): number {
   if (space.end + length > BUFFER_BYTES) {
     space.table.fill(0);
     space.end = 0;

@@ -6,7 +6,7 @@ import { describeInstall } from "@/setup/describe-setup.ts";
 import { type Transport, TRANSPORTS } from "@/setup/hooks/hook-command.ts";
 import { installHooks, type InstallOptions } from "@/setup/install-hooks.ts";
 import { getProgramFolder } from "@/setup/hooks/program-folder.ts";
-import { noteProject } from "@/store/project-registry.ts";
+import { registerProject } from "@/store/project-registry.ts";
 
 function setUp(call: CommandCall, directory: string): CommandOutput {
   const { host, options } = call;
@@ -23,7 +23,7 @@ function setUp(call: CommandCall, directory: string): CommandOutput {
   });
   const { storeFolder, sharedId } = findProject(result.directory, host.environment);
   if (sharedId === undefined) {
-    noteProject(userFolder(host.environment), { storeFolder, projectId: "" });
+    registerProject(userFolder(host.environment), { storeFolder, projectId: "" });
   }
   return { text: describeInstall(result).join("\n"), json: result };
 }

@@ -1,10 +1,10 @@
 import type { Database } from "bun:sqlite";
 import type { Clock } from "@/base/clock.ts";
-import { boundLog } from "@/store/sqlite/database/bound-wal.ts";
+import { limitWalSize } from "@/store/sqlite/database/wal-size.ts";
 import { type Patience, withLockRetry } from "@/store/sqlite/database/lock-retry.ts";
 import { applySettings } from "@/store/sqlite/database/pragmas.ts";
-import { translating } from "@/store/sqlite/database/sqlite-errors.ts";
-import { withFacts } from "@/store/sqlite/database/transaction-facts.ts";
+import { translateErrors } from "@/store/sqlite/database/sqlite-errors.ts";
+import { withTransactionCache } from "@/store/sqlite/database/transaction-cache.ts";
 
 /** An open database whose schema is up to date, and the project it is opened for. */
 export interface OpenDatabase {
@@ -30,8 +30,8 @@ export function connect(database: OpenDatabase): Connection {
     projectId,
     clock,
     patience,
-    read: (work) => translating(path, work),
-    write: (work) => translating(path, () => inTransaction(database, work, false, 1)),
+    read: (work) => translateErrors(path, work),
+    write: (work) => translateErrors(path, () => inTransaction(database, work, false, 1)),
   };
 }
 
@@ -60,7 +60,7 @@ export function inTransaction<T>(
     applySettings(db, { synchronous: isDurable ? "FULL" : "NORMAL" });
     try {
       db.run("BEGIN IMMEDIATE");
-      const done = withFacts(db, work);
+      const done = withTransactionCache(db, work);
       db.run("COMMIT");
       return done;
     } catch (error) {
@@ -68,6 +68,6 @@ export function inTransaction<T>(
       throw error;
     }
   });
-  boundLog(db, path, patience, writeCount);
+  limitWalSize(db, path, patience, writeCount);
   return result;
 }

@@ -3,7 +3,7 @@ import type { Clock } from "@/base/clock.ts";
 import { fileSystem, hasContent } from "@/platform/file-system.ts";
 import { folderOf, joinPath } from "@/platform/path-parts.ts";
 import type { Store } from "@/store/store.ts";
-import { isLocked, translating } from "@/store/sqlite/database/sqlite-errors.ts";
+import { isLocked, translateErrors } from "@/store/sqlite/database/sqlite-errors.ts";
 import {
   type Patience,
   readWithLockRetry,
@@ -36,7 +36,7 @@ export function databasePath(folder: string): string {
 export function openStore(options: OpenStoreOptions): Store {
   const { folder, clock, patience, staysOpen } = options;
   const path = databasePath(folder);
-  return translating(path, () => {
+  return translateErrors(path, () => {
     if (!hasContent(path)) createFolders(folder, path);
     const db = new Database(path, { create: true, readwrite: true, strict: true });
     try {

@@ -1,10 +1,10 @@
 import type { Database } from "bun:sqlite";
-import { readOnce } from "@/store/sqlite/database/transaction-facts.ts";
+import { readOnce } from "@/store/sqlite/database/transaction-cache.ts";
 
 /**
  * The rows of one project lie together, apart from those of every other project in the store. So
  * an index that knows only rows can be asked for one project: what another project holds neither
- * costs time nor takes places. A store has one project almost always, and that has the first rows.
+ * costs time nor takes knownRanges. A store has one project almost always, and that has the first rows.
  */
 export interface RowRange {
   readonly first: number;
@@ -17,11 +17,11 @@ const ROWS_PER_PROJECT = 2 ** 40;
 const NO_ROWS: RowRange = { first: 0, last: -1 };
 
 /** Once a project has its place, it keeps it. */
-const places = new WeakMap<Database, Map<string, RowRange>>();
+const knownRanges = new WeakMap<Database, Map<string, RowRange>>();
 
 /** Where the project's memories are; nowhere as long as it has none. */
 export function findRows(db: Database, project: string): RowRange {
-  const known = places.get(db)?.get(project);
+  const known = knownRanges.get(db)?.get(project);
   if (known !== undefined) return known;
   const range = readOnce(db, `rows of ${project}`, () => {
     const sql = "SELECT first_row FROM projects WHERE id = ?";
@@ -30,14 +30,14 @@ export function findRows(db: Database, project: string): RowRange {
   });
   if (range === undefined) return NO_ROWS;
   // What is not committed may be taken back.
-  if (!db.inTransaction) keepPlace(db, project, range);
+  if (!db.inTransaction) rememberRange(db, project, range);
   return range;
 }
 
-function keepPlace(db: Database, project: string, range: RowRange): void {
-  const kept = places.get(db) ?? new Map<string, RowRange>();
+function rememberRange(db: Database, project: string, range: RowRange): void {
+  const kept = knownRanges.get(db) ?? new Map<string, RowRange>();
   kept.set(project, range);
-  places.set(db, kept);
+  knownRanges.set(db, kept);
 }
 
 /** Where the rows of the project begin that this row belongs to. */

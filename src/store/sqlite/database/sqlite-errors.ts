@@ -58,7 +58,7 @@ function catalogueCode(error: Error): ErrorCode | undefined {
 }
 
 /** Runs `work`, its errors translated. */
-export function translating<T>(path: string, work: () => T): T {
+export function translateErrors<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -67,7 +67,7 @@ export function translating<T>(path: string, work: () => T): T {
 }
 
 /** The same for what is read piece by piece. */
-export function* translatingEach<T>(path: string, items: Iterable<T>): Generator<T> {
+export function* translateErrorsOfEach<T>(path: string, items: Iterable<T>): Generator<T> {
   try {
     yield* items;
   } catch (error) {

@@ -6,8 +6,8 @@ import { addHistory } from "@/store/sqlite/memories/memory-history.ts";
 import { putLink } from "@/store/sqlite/memories/memory-links.ts";
 import { countRepetition } from "@/store/sqlite/memories/repetition.ts";
 import { clearTombstone } from "@/store/sqlite/memories/tombstones.ts";
-import { findAlike, putWording, wordingOf } from "@/store/sqlite/memories/wordings.ts";
-import { indexNew } from "@/store/sqlite/search/lexical-terms.ts";
+import { findSimilar, putWording, wordingOf } from "@/store/sqlite/memories/wordings.ts";
+import { indexNewMemory } from "@/store/sqlite/search/lexical-index.ts";
 import { addVector } from "@/store/sqlite/search/vectors/vectors.ts";
 
 /** What says the same already is counted instead, but for a memory that is to be superseded. */
@@ -20,13 +20,13 @@ export function insertMemory(
   const knownId = findIdByHash(db, project, memory.contentHash);
   if (knownId !== undefined) return countRepetition(db, project, knownId, memory);
   const wording = wordingOf(memory.type, memory.text);
-  const alike = wording && findAlike(db, project, memory, wording);
+  const alike = wording && findSimilar(db, project, memory, wording);
   if (alike?.isSame && alike.id !== supersedes)
     return countRepetition(db, project, alike.id, memory, memory.text);
   clearTombstone(db, project, memory.contentHash);
   const whole = toSnapshot(memory);
   const row = insertRow(db, project, whole);
-  indexNew(db, row, whole, memory.sessionId);
+  indexNewMemory(db, row, whole, memory.sessionId);
   putWording(db, row, wording);
   if (memory.vector !== undefined) addVector(db, row, memory.vector);
   const { vector: _vector, ...body } = memory;

@@ -10,7 +10,11 @@ import {
 } from "@/store/sqlite/memories/memory-columns.ts";
 import { addTombstones, clearTombstone } from "@/store/sqlite/memories/tombstones.ts";
 import { findVector } from "@/store/sqlite/search/vectors/vectors.ts";
-import { contentOf, removeWhole, replaceWhole } from "@/store/sqlite/memories/whole-memory.ts";
+import {
+  editableContent,
+  removeMemory,
+  replaceMemory,
+} from "@/store/sqlite/memories/memory-with-indexes.ts";
 
 /**
  * What may happen to a memory after it was stored. Each change keeps the table, every index and
@@ -25,7 +29,7 @@ export function forgetMemory(db: Database, project: string, id: string, atMs: nu
   if (!memory) return;
   const hashes = new Set(memoryHistory(db, id).flatMap(hashOf)).add(memory.contentHash);
   addTombstones(db, project, memory, hashes, atMs);
-  removeWhole(db, project, memory, { atMs, change: "forgotten" });
+  removeMemory(db, project, memory, { atMs, change: "forgotten" });
 }
 
 /** Gives the memory another content; where another memory has that already, it becomes that one. */
@@ -40,16 +44,16 @@ export function editMemory(
   if (!memory) return ABSENT;
   const equalId = findIdByHash(db, project, version.contentHash);
   if (equalId !== undefined && equalId !== id) {
-    removeWhole(db, project, memory, { atMs, change: "merged", into: equalId });
+    removeMemory(db, project, memory, { atMs, change: "merged", into: equalId });
     return { kind: "edited", memoryId: equalId, isMerged: true };
   }
-  const edited = { ...memory, ...contentOf(version), updatedAtMs: atMs };
+  const edited = { ...memory, ...editableContent(version), updatedAtMs: atMs };
   const outcome: WriteOutcome = { kind: "edited", memoryId: id, isMerged: false };
   if (isSameContent(memory, edited)) return outcome;
   clearTombstone(db, project, edited.contentHash);
   const vectorBefore = findVector(db, memory.row);
   const kept = memory.text === edited.text ? vectorBefore : undefined;
-  replaceWhole(db, project, { before: memory, memory: edited }, version.vector ?? kept);
+  replaceMemory(db, project, { before: memory, memory: edited }, version.vector ?? kept);
   const body = { ...edited, vectorBefore };
   addHistory(db, { project, atMs, memoryId: id, change: "edited", body });
   return outcome;
@@ -82,7 +86,7 @@ export function countOutcome(
 }
 
 function isSameContent(left: Snapshot, right: Snapshot): boolean {
-  return JSON.stringify(contentOf(left)) === JSON.stringify(contentOf(right));
+  return JSON.stringify(editableContent(left)) === JSON.stringify(editableContent(right));
 }
 
 function hashOf({ body }: HistoryEntry): string[] {

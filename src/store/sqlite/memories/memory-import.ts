@@ -5,7 +5,7 @@ import { addHistory } from "@/store/sqlite/memories/memory-history.ts";
 import { putLinks } from "@/store/sqlite/memories/memory-links.ts";
 import { findIdByHash } from "@/store/sqlite/memories/memory-columns.ts";
 import { isForgotten } from "@/store/sqlite/memories/tombstones.ts";
-import { putWhole } from "@/store/sqlite/memories/whole-memory.ts";
+import { putMemory } from "@/store/sqlite/memories/memory-with-indexes.ts";
 
 const KNOWN: WriteOutcome = { kind: "refused", reason: "known" };
 
@@ -20,7 +20,7 @@ export function importMemory(
   if (known !== undefined) return known;
   const { vector, links = [], ...fields } = memory;
   const whole = { ...fields, row: 0 };
-  putWhole(db, project, whole, vector);
+  putMemory(db, project, whole, vector);
   putLinks(db, project, links);
   addHistory(db, { project, atMs, memoryId: memory.id, change: "imported", body: whole });
   return { kind: "remembered", memoryId: memory.id, isNew: true };

@@ -49,7 +49,7 @@ export function memoriesAsOf(
 
 export function memoryAsOf(db: Database, id: string, atMs: number): StoredMemory | undefined {
   const state = foldHistory(memoryHistory(db, id).filter((entry) => entry.atMs <= atMs));
-  return state && withoutPlace(state);
+  return state && withoutRowAndHash(state);
 }
 
 /** Every memory, oldest first. It may change meanwhile: parts are read one after the other. */
@@ -113,6 +113,6 @@ function take(memories: Iterable<StoredMemory>, filter: MemoryFilter): StoredMem
   return taken;
 }
 
-function withoutPlace({ row: _row, contentHash: _hash, ...memory }: Snapshot): StoredMemory {
+function withoutRowAndHash({ row: _row, contentHash: _hash, ...memory }: Snapshot): StoredMemory {
   return memory;
 }

@@ -16,11 +16,11 @@ import {
 } from "@/store/sqlite/memories/memory-columns.ts";
 import { clearTombstone, clearTombstonesOf } from "@/store/sqlite/memories/tombstones.ts";
 import {
-  contentOf,
-  putWhole,
-  removeWhole,
-  replaceWhole,
-} from "@/store/sqlite/memories/whole-memory.ts";
+  editableContent,
+  putMemory,
+  removeMemory,
+  replaceMemory,
+} from "@/store/sqlite/memories/memory-with-indexes.ts";
 
 const ABSENT: WriteOutcome = { kind: "refused", reason: "absent" };
 
@@ -39,14 +39,14 @@ export function undoChange(db: Database, project: string, seq: number, atMs: num
   const into = findIdByHash(db, project, target.contentHash);
   if (into !== undefined && into !== memoryId) {
     const merge = { atMs, change: "merged", into, undoes: seq } as const;
-    if (current) removeWhole(db, project, current, merge);
+    if (current) removeMemory(db, project, current, merge);
     else addHistory(db, { project, memoryId, ...merge, body: { ...target, into } });
     return { kind: "edited", memoryId: into, isMerged: true };
   }
   const restored = withoutLost(db, project, takeBack(current, target, entry));
-  if (current) replaceWhole(db, project, { before: current, memory: restored }, vectorOf(entry));
+  if (current) replaceMemory(db, project, { before: current, memory: restored }, vectorOf(entry));
   else {
-    putWhole(db, project, restored, vectorOf(entry));
+    putMemory(db, project, restored, vectorOf(entry));
     putLinks(db, project, linksOf(entry));
   }
   clearTombstonesOf(db, project, memoryId);
@@ -63,7 +63,7 @@ function takeBack(
 ): Snapshot {
   if (current === undefined) return target;
   if (change !== "edited") return current;
-  return { ...current, ...contentOf(target), updatedAtMs: target.updatedAtMs };
+  return { ...current, ...editableContent(target), updatedAtMs: target.updatedAtMs };
 }
 
 /** What superseded it may be gone by now; then it holds again. */

@@ -29,7 +29,7 @@ function tagsInUse(db: Database, project: string, tags: readonly string[]): stri
     .map(({ tag }) => tag);
 }
 
-type PlacedRow = MemoryRow & { row: number };
+type NumberedRow = MemoryRow & { row: number };
 
 /** Whatever the number, only a part is held at a time. */
 const PART = 500;
@@ -39,8 +39,8 @@ function* readParts(
   project: string,
   filter: MemoryFilter,
   tag?: string,
-): Generator<PlacedRow> {
-  const read = db.query<PlacedRow, (string | number | null)[]>(selectPart(filter, tag));
+): Generator<NumberedRow> {
+  const read = db.query<NumberedRow, (string | number | null)[]>(selectPart(filter, tag));
   const { type = null, sessionId = null, agentType = null } = filter;
   const { sinceMs = Number.MIN_SAFE_INTEGER } = filter;
   const part = filter.pattern ? PART : Math.min(PART, filter.limit + (filter.offset ?? 0));
@@ -74,10 +74,10 @@ export function selectPart(filter: MemoryFilter, tag: string | undefined): strin
 }
 
 /** Lists that are in order become one; a memory that is in several is told once. */
-function* mergeNewest(lists: readonly Generator<PlacedRow>[]): Generator<PlacedRow> {
+function* mergeNewest(lists: readonly Generator<NumberedRow>[]): Generator<NumberedRow> {
   const heads = lists.map((list) => ({ list, next: list.next() }));
   for (;;) {
-    let newest: PlacedRow | undefined;
+    let newest: NumberedRow | undefined;
     for (const { next } of heads) {
       if (!next.done && (newest === undefined || isNewer(next.value, newest))) newest = next.value;
     }
@@ -89,11 +89,11 @@ function* mergeNewest(lists: readonly Generator<PlacedRow>[]): Generator<PlacedR
   }
 }
 
-function isNewer(one: PlacedRow, other: PlacedRow): boolean {
+function isNewer(one: NumberedRow, other: NumberedRow): boolean {
   if (one.created_at_ms !== other.created_at_ms) return one.created_at_ms > other.created_at_ms;
   return one.row > other.row;
 }
 
-function* memoriesOf(rows: Iterable<PlacedRow>): Generator<StoredMemory> {
+function* memoriesOf(rows: Iterable<NumberedRow>): Generator<StoredMemory> {
   for (const row of rows) yield toMemory(row);
 }

@@ -1,6 +1,6 @@
 import type { MemoriesPort } from "@/store/port/memories-port.ts";
 import type { Connection } from "@/store/sqlite/database/connection.ts";
-import { translatingEach } from "@/store/sqlite/database/sqlite-errors.ts";
+import { translateErrorsOfEach } from "@/store/sqlite/database/sqlite-errors.ts";
 import * as counts from "@/store/sqlite/memories/memory-counts.ts";
 import { memoryHistory, undoableChanges } from "@/store/sqlite/memories/memory-history.ts";
 import { judgeImport } from "@/store/sqlite/memories/memory-import.ts";
@@ -11,7 +11,7 @@ export function sqliteMemories({ db, path, projectId, read }: Connection): Memor
     findMemory: (id) => read(() => lists.findMemory(db, projectId, id)),
     findIdsByEnding: (ending) => read(() => lists.findIdsByEnding(db, projectId, ending)),
     listMemories: (filter) => read(() => lists.listMemories(db, projectId, filter)),
-    iterateMemories: () => translatingEach(path, lists.iterateMemories(db, projectId)),
+    iterateMemories: () => translateErrorsOfEach(path, lists.iterateMemories(db, projectId)),
 
     countMemories: () => read(() => counts.countMemories(db, projectId)),
     estimateMemoryCount: () => read(() => counts.estimateMemoryCount(db, projectId)),

@@ -5,7 +5,7 @@ import { putLink } from "@/store/sqlite/memories/memory-links.ts";
 import { insertMemory } from "@/store/sqlite/memories/insert-memory.ts";
 import { editMemory } from "@/store/sqlite/memories/memory-changes.ts";
 import { findSnapshot } from "@/store/sqlite/memories/memory-columns.ts";
-import { contentOf } from "@/store/sqlite/memories/whole-memory.ts";
+import { editableContent } from "@/store/sqlite/memories/memory-with-indexes.ts";
 
 const ABSENT: WriteOutcome = { kind: "refused", reason: "absent" };
 
@@ -32,8 +32,8 @@ export function linkMemories(db: Database, project: string, link: MemoryLink): W
   if (newer === undefined || older === undefined || fromId === toId) return ABSENT;
   // Two memories that supersede each other would both be lost: the later word counts.
   if (newer.supersededBy === toId) {
-    editMemory(db, project, fromId, { ...contentOf(newer), supersededBy: undefined }, atMs);
+    editMemory(db, project, fromId, { ...editableContent(newer), supersededBy: undefined }, atMs);
   }
-  editMemory(db, project, toId, { ...contentOf(older), supersededBy: fromId }, atMs);
+  editMemory(db, project, toId, { ...editableContent(older), supersededBy: fromId }, atMs);
   return { kind: "done" };
 }

@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import {
-  alikeBands,
+  similarityBands,
   featuresIn,
   hashText,
   overlap,
@@ -24,12 +24,12 @@ const SIMILAR_MIN = 0.75;
 /** A text as it is looked up and compared. */
 export interface Wording {
   readonly plain: string;
-  readonly sameBand: number;
-  readonly alikeBands: readonly number[];
+  readonly exactBand: number;
+  readonly similarityBands: readonly number[];
   readonly features: ReadonlySet<string>;
 }
 
-export interface Alike {
+export interface SimilarMemory {
   readonly id: string;
   /** True: the two say the same. */
   readonly isSame: boolean;
@@ -41,22 +41,27 @@ export function wordingOf(type: MemoryType, text: string): Wording | undefined {
   if (type === "FileAccess") return undefined;
   const plain = plainWording(text);
   const features = featuresIn(text);
-  return { plain, sameBand: hashText(plain), alikeBands: alikeBands(features), features };
+  return {
+    plain,
+    exactBand: hashText(plain),
+    similarityBands: similarityBands(features),
+    features,
+  };
 }
 
 /** The memory of the same kind and origin, about the same things, that is worded most alike. */
-export function findAlike(
+export function findSimilar(
   db: Database,
   project: string,
   memory: NewMemory,
   wording: Wording,
-): Alike | undefined {
+): SimilarMemory | undefined {
   const read = (row: number) => readCandidate(db, project, row, memory) ?? [];
-  const same = rowsSharing(db, project, [wording.sameBand])
+  const same = rowsSharingBands(db, project, [wording.exactBand])
     .flatMap(read)
     .find(({ text }) => plainWording(text) === wording.plain);
   if (same !== undefined) return { id: same.id, isSame: true, similarity: 1 };
-  const [best] = rowsSharing(db, project, wording.alikeBands)
+  const [best] = rowsSharingBands(db, project, wording.similarityBands)
     .flatMap(read)
     .map(({ id, text }) => ({ id, similarity: overlap(wording.features, featuresIn(text)) }))
     .sort((a, b) => b.similarity - a.similarity);
@@ -79,11 +84,11 @@ export function dropWording(db: Database, row: number, type: MemoryType, text: s
 }
 
 function bandsOf(wording: Wording | undefined): readonly number[] {
-  return wording === undefined ? [] : [wording.sameBand, ...wording.alikeBands];
+  return wording === undefined ? [] : [wording.exactBand, ...wording.similarityBands];
 }
 
 /** A few rows, those that share most bands first, newest first among equals. */
-function rowsSharing(db: Database, project: string, bands: readonly number[]): number[] {
+function rowsSharingBands(db: Database, project: string, bands: readonly number[]): number[] {
   const { first, last } = findRows(db, project);
   // One string for each band instead of one result row for each memory: a tenth of the time.
   const look = db.query<{ rows: string | null }, [number, number, number]>(

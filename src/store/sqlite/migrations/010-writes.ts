@@ -4,7 +4,7 @@ import type { Migration } from "@/store/sqlite/database/migrate.ts";
  * Cheaper writes. A trigger that reads a JSON list makes SQLite open a savepoint for every memory,
  * and a savepoint makes the lexical index write out what it has gathered: a segment for each
  * memory instead of one for the whole transaction. The tags of a new memory are added beside it
- * (memory-row.ts); the triggers for what changes and goes stay.
+ * (memory-tags.ts); the triggers for what changes and goes stay.
  */
 export const writes: Migration = {
   name: "010-writes",

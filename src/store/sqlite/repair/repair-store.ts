@@ -4,19 +4,19 @@ import type { Clock } from "@/base/clock.ts";
 import { CatalogueError } from "@/base/errors.ts";
 import { fileSystem, hasContent } from "@/platform/file-system.ts";
 import type { MemoryVector } from "@/store/memory-types.ts";
-import { translating } from "@/store/sqlite/database/sqlite-errors.ts";
+import { translateErrors } from "@/store/sqlite/database/sqlite-errors.ts";
 import { migrate } from "@/store/sqlite/database/migrate.ts";
 import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
 import { databasePath } from "@/store/sqlite/database/open-store.ts";
-import { TargetError } from "@/store/sqlite/repair/copy-rows.ts";
+import { TargetError } from "@/store/sqlite/repair/copy-readable-rows.ts";
 import { examine, type Examination } from "@/store/sqlite/repair/examine-store.ts";
 import {
   embedMissing,
-  findChanged,
+  findAlteredMemories,
   type Mended,
   mendMemories,
-} from "@/store/sqlite/repair/mend-rows.ts";
-import { type Rescue, rescueStore } from "@/store/sqlite/repair/rescue-rows.ts";
+} from "@/store/sqlite/repair/mend-memories.ts";
+import { type Rescue, rescueStore } from "@/store/sqlite/repair/rescue-store.ts";
 
 /**
  * Puts a store in order again. Where its file is damaged, what can be read is saved into a new
@@ -46,7 +46,7 @@ export interface StoreRepair {
 export function repairStore(options: RepairOptions): StoreRepair | undefined {
   const path = databasePath(options.folder);
   if (!hasContent(path) && !hasContent(`${path}-wal`)) return undefined;
-  return translating(path, () => holdingRepairLock(path, () => repair(path, options)));
+  return translateErrors(path, () => holdingRepairLock(path, () => repair(path, options)));
 }
 
 function repair(path: string, options: RepairOptions): StoreRepair {
@@ -55,7 +55,7 @@ function repair(path: string, options: RepairOptions): StoreRepair {
   const db = openForRepair(path, options.waitMs);
   try {
     migrate(db, MIGRATIONS, path);
-    const changed = findChanged(db, options.onProgress);
+    const changed = findAlteredMemories(db, options.onProgress);
     const mend = { ownProject: ownProject(db), changed };
     const mended = inTransaction(db, () => mendMemories(db, mend));
     options.onProgress("embedding");

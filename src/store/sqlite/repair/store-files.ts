@@ -2,8 +2,8 @@ import { constants, Database, SQLiteError } from "bun:sqlite";
 import { dirname, join } from "node:path";
 import { fileSystem, hasContent } from "@/platform/file-system.ts";
 import { isLocked } from "@/store/sqlite/database/sqlite-errors.ts";
-import { tryRead } from "@/store/sqlite/repair/copy-rows.ts";
-import { PAGE_BYTES } from "@/store/sqlite/repair/read-pages.ts";
+import { tryRead } from "@/store/sqlite/repair/copy-readable-rows.ts";
+import { PAGE_BYTES } from "@/store/sqlite/repair/scan-pages.ts";
 
 /** The files of a damaged database: opened alone, copied aside, made readable where possible. */
 
@@ -12,7 +12,7 @@ export const KEPT = "context-graph.db";
 const TREATED = "treated.db";
 
 /** Under a lock that keeps everybody else out; undefined where SQLite cannot read it at all. */
-export function openAlone(path: string, waitMs: number): Database | undefined {
+export function openExclusively(path: string, waitMs: number): Database | undefined {
   if (fileSystem().statSync(path).size === 0) return undefined;
   const db = new Database(path, { readwrite: true, create: false, strict: true });
   try {
@@ -32,7 +32,9 @@ export function openAlone(path: string, waitMs: number): Database | undefined {
  * A copy of a file that was cut off, made as long again as its header says: SQLite refuses the
  * shorter one as a whole. What was cut off reads as damaged pages.
  */
-export function openTreated(keptIn: string): ({ readonly db: Database } & Disposable) | undefined {
+export function openLengthenedCopy(
+  keptIn: string,
+): ({ readonly db: Database } & Disposable) | undefined {
   const { copyFileSync, existsSync, statSync, truncateSync } = fileSystem();
   const [kept, copy] = [join(keptIn, KEPT), join(keptIn, TREATED)];
   const bytes = statSync(kept).size;
@@ -77,7 +79,7 @@ export function foldLog(db: Database | undefined): void {
   db.run("BEGIN");
 }
 
-export function copyAside(path: string, file: number, stamp: string): string {
+export function copyDamagedFiles(path: string, file: number, stamp: string): string {
   const { copyFileSync, mkdirSync } = fileSystem();
   const folder = join(dirname(path), `damaged-${stamp}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

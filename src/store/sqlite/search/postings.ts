@@ -5,7 +5,11 @@ import { findRows } from "@/store/sqlite/database/project-rows.ts";
 import { COLUMNS, type MemoryRow, toMemory } from "@/store/sqlite/memories/memory-columns.ts";
 import { estimateMemoryCount } from "@/store/sqlite/memories/memory-counts.ts";
 import { quoteTerm } from "@/store/sqlite/search/lexical-search.ts";
-import { type Counted, keptCounts, NOWHERE } from "@/store/sqlite/search/term-counts.ts";
+import {
+  type TermCount,
+  cachedTermCounts,
+  NO_MEMORIES,
+} from "@/store/sqlite/search/term-count-cache.ts";
 
 /** From so many on a count is an estimate. On five public sets it changed nothing in what is found. */
 const COUNTED_EXACTLY = 500;
@@ -21,17 +25,17 @@ export function documentFrequencies(
   atMost: number,
 ): Map<string, number> {
   const { first, last } = findRows(db, project);
-  const count = db.query<Counted, [string, number, number, number]>(
+  const count = db.query<TermCount, [string, number, number, number]>(
     `SELECT count(*) AS n, max(rowid) AS at FROM (SELECT rowid FROM memory_terms
        WHERE memory_terms MATCH ?1 AND rowid BETWEEN ?3 AND ?4 LIMIT +?2)`,
   );
   const counted = Math.min(atMost, COUNTED_EXACTLY);
-  const kept = counted === COUNTED_EXACTLY ? keptCounts(db, first) : undefined;
+  const kept = counted === COUNTED_EXACTLY ? cachedTermCounts(db, first) : undefined;
   const frequencies = new Map<string, number>();
   let size: number | undefined;
   for (const term of terms) {
     const known = kept?.get(term);
-    const found = known ?? count.get(ownTerm(term), counted, first, last) ?? NOWHERE;
+    const found = known ?? count.get(ownTerm(term), counted, first, last) ?? NO_MEMORIES;
     if (known === undefined) kept?.set(term, found);
     const { n, at } = found;
     if (n === 0) continue;

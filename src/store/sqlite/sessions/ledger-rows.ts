@@ -21,7 +21,7 @@ interface LedgerRow {
   evidence: string | null;
 }
 
-export function removeServed(db: Database, sessionId: string): void {
+export function unserveSession(db: Database, sessionId: string): void {
   db.query("UPDATE ledger SET is_in_context = 0 WHERE session_id = ? AND is_in_context = 1").run(
     sessionId,
   );
@@ -49,7 +49,7 @@ export function addLedgerEntry(
   if (unlessServed && servedAmong(db, sessionId, agentId, [memoryId]).size > 0) {
     return { kind: "refused", reason: "served" };
   }
-  const isOnlyShown = isBare(db);
+  const isOnlyShown = areMetricsOff(db);
   db.query(
     `INSERT OR IGNORE INTO ledger
        (id, at_ms, session_id, agent_id, event, memory_id, reason, score, tokens)
@@ -68,7 +68,7 @@ export function addLedgerEntry(
   return { kind: "done" };
 }
 
-function isBare(db: Database): boolean {
+function areMetricsOff(db: Database): boolean {
   const isOff = db.query("SELECT 1 FROM stored_values WHERE namespace = ? AND key = ?");
   return isOff.get(METRICS_OFF.namespace, METRICS_OFF.key) !== null;
 }
@@ -84,7 +84,7 @@ export interface Judgement {
 /** A memory that was shown for nothing is counted with the judgement, so only once for each. */
 export function judgeInjections(db: Database, judgement: Judgement): void {
   const { ids, sessionId = null, outcome, evidence = [], atMs } = judgement;
-  const found = isBare(db) || evidence.length === 0 ? null : JSON.stringify(evidence);
+  const found = areMetricsOff(db) || evidence.length === 0 ? null : JSON.stringify(evidence);
   const where = sessionId === null ? "?1 IS NULL" : "session_id = ?1";
   const judge = db.query<
     { memory_id: string },

@@ -2,7 +2,7 @@ import type { Database } from "bun:sqlite";
 import { cellNumber, CELLS_PER_SCHEME, indexInScheme, schemeOf } from "@/vectors/cell-number.ts";
 import { entryBytes, readEntryNumber, signBitsOf, writeEntry } from "@/vectors/sign-bits.ts";
 import { firstRowAt } from "@/store/sqlite/database/project-rows.ts";
-import { readOnce } from "@/store/sqlite/database/transaction-facts.ts";
+import { readOnce } from "@/store/sqlite/database/transaction-cache.ts";
 
 /**
  * The index of vectors: the signature of each, packed by the cell it is in. A pack is a row of

@@ -5,7 +5,7 @@ import {
   cellOfPack,
   removeFromPack,
 } from "@/store/sqlite/search/vectors/vector-packs.ts";
-import { readOnce } from "@/store/sqlite/database/transaction-facts.ts";
+import { readOnce } from "@/store/sqlite/database/transaction-cache.ts";
 import type { MemoryVector } from "@/store/memory-types.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import type { MemoryType, MemoryVector } from "@/store/memory-types.ts";
 import { foldHistory, memoryHistory } from "@/store/sqlite/memories/memory-history.ts";
-import { addToIndex, indexAround } from "@/store/sqlite/search/lexical-terms.ts";
+import { indexStoredMemory, reindexWithFollowers } from "@/store/sqlite/search/lexical-index.ts";
 import {
   findIdByHash,
   insertRow,
@@ -37,11 +37,11 @@ export interface MendOptions {
 /** To be called within a transaction. */
 export function mendMemories(db: Database, options: MendOptions): Mended {
   const restored = [
-    ...bringHome(db, options.ownProject),
-    ...restoreGone(db, options),
-    ...options.changed.filter((id) => restoreChanged(db, id)),
+    ...adoptStrayMemories(db, options.ownProject),
+    ...restoreLostMemories(db, options),
+    ...options.changed.filter((id) => restoreAlteredMemory(db, id)),
   ];
-  noteProjects(db);
+  restoreProjectRanges(db);
   mendTagIndex(db);
   return {
     restored,
@@ -52,7 +52,7 @@ export function mendMemories(db: Database, options: MendOptions): Mended {
 }
 
 /** Memories of a project that never was: its name in them is damaged, and they are our own. */
-function bringHome(db: Database, ownProject: string): string[] {
+function adoptStrayMemories(db: Database, ownProject: string): string[] {
   const sql = `UPDATE OR IGNORE memories SET project = ?1
     WHERE project <> ?1 AND project NOT IN (SELECT id FROM projects)
       AND project NOT IN (SELECT project FROM history WHERE project IS NOT NULL)
@@ -64,7 +64,7 @@ function bringHome(db: Database, ownProject: string): string[] {
 }
 
 /** Memories that nobody forgot, of which only the history is left. */
-function restoreGone(db: Database, { ownProject, rowOf }: MendOptions): string[] {
+function restoreLostMemories(db: Database, { ownProject, rowOf }: MendOptions): string[] {
   const sql = `SELECT h.memory_id AS id, h.project FROM history h
     WHERE NOT EXISTS (SELECT 1 FROM memories m WHERE m.id = h.memory_id)
     GROUP BY h.memory_id ORDER BY min(h.seq)`;
@@ -79,7 +79,7 @@ function restoreGone(db: Database, { ownProject, rowOf }: MendOptions): string[]
     if (equal !== undefined && hasHistory(db, equal)) return [];
     const row = insertRow(db, owner, {
       ...state,
-      row: takeMisnamed(db, equal) ?? rowOf?.get(id) ?? state.row,
+      row: freeMisnamedRow(db, equal) ?? rowOf?.get(id) ?? state.row,
     });
     addWording(db, row, state.type, state.text);
     return [state.id];
@@ -87,7 +87,7 @@ function restoreGone(db: Database, { ownProject, rowOf }: MendOptions): string[]
 }
 
 /** A memory without any history is one whose id was damaged: its row is free for the right one. */
-function takeMisnamed(db: Database, id: string | undefined): number | undefined {
+function freeMisnamedRow(db: Database, id: string | undefined): number | undefined {
   if (id === undefined) return undefined;
   const sql = "DELETE FROM memories WHERE id = ? RETURNING row";
   return db.query<{ row: number }, [string]>(sql).get(id)?.row;
@@ -105,7 +105,7 @@ function hasHistory(db: Database, id: string): boolean {
  * Memories whose text differs from what their history says. A flipped bit in a text is no damage
  * to the file; the history has checksums, the table has none.
  */
-export function findChanged(db: Database, onProgress: (text: string) => void): string[] {
+export function findAlteredMemories(db: Database, onProgress: (text: string) => void): string[] {
   interface Held {
     row: number;
     id: string;
@@ -131,7 +131,7 @@ export function findChanged(db: Database, onProgress: (text: string) => void): s
   return changed;
 }
 
-function restoreChanged(db: Database, id: string): boolean {
+function restoreAlteredMemory(db: Database, id: string): boolean {
   const held = db
     .query<{ row: number; project: string }, [string]>(
       "SELECT row, project FROM memories WHERE id = ?",
@@ -142,7 +142,7 @@ function restoreChanged(db: Database, id: string): boolean {
   const equal = findIdByHash(db, held.project, state.contentHash);
   if (equal !== undefined && equal !== id) return false;
   updateRow(db, { ...state, row: held.row });
-  indexAround(db, held.row, state.sessionId);
+  reindexWithFollowers(db, held.row, state.sessionId);
   addWording(db, held.row, state.type, state.text);
   return true;
 }
@@ -157,7 +157,7 @@ function isWhole({ id, text, type, contentHash, tags }: Snapshot): boolean {
 }
 
 /** Where the note of a project's rows is gone, its rows tell where they begin. */
-function noteProjects(db: Database): void {
+function restoreProjectRanges(db: Database): void {
   db.run(`INSERT OR IGNORE INTO projects (id, first_row)
     SELECT project, (min(row) - 1) >> 40 << 40 FROM memories GROUP BY project`);
 }
@@ -172,7 +172,8 @@ function indexMissing(db: Database): number {
        WHERE row NOT IN (SELECT id FROM memory_terms_docsize) ORDER BY row`,
     )
     .all();
-  for (const { row, session_id: session } of missing) addToIndex(db, row, session ?? undefined);
+  for (const { row, session_id: session } of missing)
+    indexStoredMemory(db, row, session ?? undefined);
   addWordings(db);
   return missing.length;
 }

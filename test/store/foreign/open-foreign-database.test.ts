@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openUnchanged } from "@/store/foreign/open-unchanged.ts";
+import { openForeignDatabase } from "@/store/foreign/open-foreign-database.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { expectCode } from "@test/store/expect-code.ts";
 
@@ -10,7 +10,7 @@ test("a file that only begins like a database is told to be unreadable", () => {
   using folder = temporaryFolder("foreign");
   const path = join(folder.path, "torn.db");
   writeFileSync(path, `SQLite format 3\0${"x".repeat(5_000)}`);
-  expectCode("ERR_IMPORT_UNREADABLE", () => openUnchanged(path));
+  expectCode("ERR_IMPORT_UNREADABLE", () => openForeignDatabase(path));
 });
 
 test("a database whose log changes all the while is told to be busy, and left alone", async () => {
@@ -30,7 +30,7 @@ test("a database whose log changes all the while is told to be busy, and left al
   );
   try {
     await writer.stdout.getReader().read();
-    expectCode("ERR_IMPORT_BUSY", () => openUnchanged(path));
+    expectCode("ERR_IMPORT_BUSY", () => openForeignDatabase(path));
   } finally {
     writer.kill("SIGKILL");
     await writer.exited;

@@ -12,10 +12,14 @@ import {
   type Row,
   type RowCheck,
   tryRead,
-} from "@/store/sqlite/repair/copy-rows.ts";
+} from "@/store/sqlite/repair/copy-readable-rows.ts";
 import { removeDatabase } from "@/store/sqlite/repair/store-files.ts";
-import { findChanged, type Mended, mendMemories } from "@/store/sqlite/repair/mend-rows.ts";
-import { PAGE_BYTES, scanPages } from "@/store/sqlite/repair/read-pages.ts";
+import {
+  findAlteredMemories,
+  type Mended,
+  mendMemories,
+} from "@/store/sqlite/repair/mend-memories.ts";
+import { PAGE_BYTES, scanPages } from "@/store/sqlite/repair/scan-pages.ts";
 import { decodeValue } from "@/store/values/value-codec.ts";
 
 /** A sound database of all that a damaged one still holds. */
@@ -49,11 +53,11 @@ export function buildRescued(
     migrate(target, MIGRATIONS, path);
     target.run("BEGIN");
     onProgress("looking for what only the pages still hold");
-    if (!isWhole) addFoundHistory(target, kept);
+    if (!isWhole) addHistoryFromPages(target, kept);
     const project = ensureProjectId(target);
     onProgress("making the indexes anew");
     const known = readKnownRows(source);
-    const changed = findChanged(target, onProgress);
+    const changed = findAlteredMemories(target, onProgress);
     const mended = mendMemories(target, { ownProject: project, changed, rowOf: known.rowOf });
     target.run("COMMIT");
     const isThere = target.query("SELECT 1 FROM memories WHERE id = ?");
@@ -144,7 +148,7 @@ function isText(value: SQLQueryBindings | undefined): boolean {
 const CHANGES = /^(?:remembered|repeated|imported|edited|merged|forgotten|restored)$/;
 
 /** Entries of the history that SQLite could not find, out of the bare pages. */
-function addFoundHistory(target: Database, kept: string): void {
+function addHistoryFromPages(target: Database, kept: string): void {
   const add = target.query(
     `INSERT OR IGNORE INTO history (seq, at_ms, memory_id, change, body, project, undoes)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,

@@ -2,7 +2,7 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { copyTable } from "@/store/sqlite/repair/copy-rows.ts";
+import { copyTable } from "@/store/sqlite/repair/copy-readable-rows.ts";
 import { pagesOf, spoilPages } from "@test/fault/damaged-file.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 

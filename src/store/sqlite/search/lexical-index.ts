@@ -35,13 +35,13 @@ export type IndexedMemory = Pick<
 >;
 
 /** Adds the memory of a row that the index lacks, as long as its session has none after it. */
-export function addToIndex(db: Database, row: number, sessionId: string | undefined): void {
+export function indexStoredMemory(db: Database, row: number, sessionId: string | undefined): void {
   const own = readRow(db, row);
-  if (own !== undefined) indexNew(db, row, toIndexed(own), sessionId);
+  if (own !== undefined) indexNewMemory(db, row, toIndexed(own), sessionId);
 }
 
 /** Adds a memory that was just stored, in the highest row of its session. */
-export function indexNew(
+export function indexNewMemory(
   db: Database,
   row: number,
   memory: IndexedMemory,
@@ -54,7 +54,11 @@ export function indexNew(
  * Indexes a memory that was just changed, put back or deleted anew, and those whose context it
  * is or was part of.
  */
-export function indexAround(db: Database, row: number, sessionId: string | undefined): void {
+export function reindexWithFollowers(
+  db: Database,
+  row: number,
+  sessionId: string | undefined,
+): void {
   const own = readRow(db, row);
   const before = textsBefore(db, sessionId, row);
   const after = rowsAfter(db, sessionId, row);

@@ -29,7 +29,12 @@ const WRITES_PER_LOOK = 8;
  * first write of a process cuts a log that is not short, if nobody reads from it just then.
  * Never fails: the next write tries again.
  */
-export function boundLog(db: Database, path: string, patience: Patience, writeCount: number): void {
+export function limitWalSize(
+  db: Database,
+  path: string,
+  patience: Patience,
+  writeCount: number,
+): void {
   const before = unseenWrites.get(db);
   const isFirst = before === undefined;
   const unseen = (before ?? WRITES_PER_LOOK) + writeCount;

@@ -10,7 +10,7 @@ import { fileSystem } from "@/platform/file-system.ts";
  * log or index of shared memory beside it. Where the other program has written to its log and
  * not yet folded it back, a copy is read instead.
  */
-export interface UnchangedDatabase {
+export interface ForeignDatabase {
   readonly db: Database;
   readonly close: () => void;
   /** Whether the file was written to since it was opened. */
@@ -20,13 +20,13 @@ export interface UnchangedDatabase {
 const ATTEMPTS = 5;
 const PAUSE_MS = 100;
 
-export function openUnchanged(path: string): UnchangedDatabase {
+export function openForeignDatabase(path: string): ForeignDatabase {
   const before = stateOf(path);
   const opened = before.log === "" ? openInPlace(path) : openCopy(path);
   return { ...opened, hasChanged: () => stateOf(path).all !== before.all };
 }
 
-function openInPlace(path: string): Pick<UnchangedDatabase, "db" | "close"> {
+function openInPlace(path: string): Pick<ForeignDatabase, "db" | "close"> {
   const flags = constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI;
   const db = openOrExplain(path, () => {
     return new Database(`${pathToFileURL(path).href}?mode=ro&immutable=1`, flags);
@@ -34,7 +34,7 @@ function openInPlace(path: string): Pick<UnchangedDatabase, "db" | "close"> {
   return { db, close: () => db.close() };
 }
 
-function openCopy(path: string): Pick<UnchangedDatabase, "db" | "close"> {
+function openCopy(path: string): Pick<ForeignDatabase, "db" | "close"> {
   const { mkdtempSync, rmSync } = fileSystem();
   const os: typeof NodeOs = require("node:os");
   const folder = mkdtempSync(join(os.tmpdir(), "context-graph-import-"));

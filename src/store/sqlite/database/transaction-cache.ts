@@ -7,7 +7,7 @@ import type { Database } from "bun:sqlite";
  */
 const facts = new WeakMap<Database, Map<string, NonNullable<unknown>>>();
 
-export function withFacts<T>(db: Database, work: () => T): T {
+export function withTransactionCache<T>(db: Database, work: () => T): T {
   facts.set(db, new Map());
   try {
     return work();

@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import type { MemoryVector, MemoryVersion } from "@/store/memory-types.ts";
 import { addHistory } from "@/store/sqlite/memories/memory-history.ts";
-import { indexAround, indexNew } from "@/store/sqlite/search/lexical-terms.ts";
+import { reindexWithFollowers, indexNewMemory } from "@/store/sqlite/search/lexical-index.ts";
 import { dropLinksOf, dropSupersession, putLink } from "@/store/sqlite/memories/memory-links.ts";
 import { insertRow, type Snapshot, updateRow } from "@/store/sqlite/memories/memory-columns.ts";
 import {
@@ -17,7 +17,7 @@ import { addWording, dropWording } from "@/store/sqlite/memories/wordings.ts";
  * Whatever puts, replaces or removes a memory does it here, so that no index is left behind.
  */
 
-export function putWhole(
+export function putMemory(
   db: Database,
   project: string,
   memory: Snapshot,
@@ -27,15 +27,15 @@ export function putWhole(
   addWording(db, row, memory.type, memory.text);
   if (row === memory.row) {
     if (vector !== undefined) putVector(db, row, vector);
-    indexAround(db, row, memory.sessionId);
+    reindexWithFollowers(db, row, memory.sessionId);
   } else {
     // A row of its own behind all others: nothing is there, and nothing has it as its context.
     if (vector !== undefined) addVector(db, row, vector);
-    indexNew(db, row, memory, memory.sessionId);
+    indexNewMemory(db, row, memory, memory.sessionId);
   }
 }
 
-export function replaceWhole(
+export function replaceMemory(
   db: Database,
   project: string,
   { before, memory }: { before: Snapshot; memory: Snapshot },
@@ -47,7 +47,7 @@ export function replaceWhole(
   addWording(db, memory.row, memory.type, memory.text);
   deleteVector(db, memory.row);
   if (vector !== undefined) putVector(db, memory.row, vector);
-  indexAround(db, memory.row, memory.sessionId);
+  reindexWithFollowers(db, memory.row, memory.sessionId);
 }
 
 /** The link says what the memory itself says. */
@@ -64,7 +64,7 @@ function followSupersession(
 }
 
 /** Removes it from the table and every index; the history keeps all that is needed to undo it. */
-export function removeWhole(
+export function removeMemory(
   db: Database,
   project: string,
   memory: Snapshot,
@@ -76,12 +76,12 @@ export function removeWhole(
   db.query("DELETE FROM memories WHERE row = ?").run(memory.row);
   deleteVector(db, memory.row);
   dropWording(db, memory.row, memory.type, memory.text);
-  indexAround(db, memory.row, memory.sessionId);
+  reindexWithFollowers(db, memory.row, memory.sessionId);
   addHistory(db, { project, memoryId: memory.id, ...how, body });
 }
 
 /** The part of a memory that an edit may change. */
-export function contentOf(memory: MemoryVersion): MemoryVersion {
+export function editableContent(memory: MemoryVersion): MemoryVersion {
   const { type, text, tags, files, anchors, directory } = memory;
   const { otherWords, symbols, metadata } = memory;
   const { importance, tier, flags, supersededBy, contentHash } = memory;

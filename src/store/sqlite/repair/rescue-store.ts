@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { fileSystem } from "@/platform/file-system.ts";
-import { buildRescued, type Rescued } from "@/store/sqlite/repair/rebuild.ts";
+import { buildRescued, type Rescued } from "@/store/sqlite/repair/build-rescued-store.ts";
 import {
-  copyAside,
+  copyDamagedFiles,
   foldLog,
   KEPT,
-  openAlone,
-  openTreated,
+  openExclusively,
+  openLengthenedCopy,
   removeDatabase,
 } from "@/store/sqlite/repair/store-files.ts";
-import { PAGE_BYTES } from "@/store/sqlite/repair/read-pages.ts";
+import { PAGE_BYTES } from "@/store/sqlite/repair/scan-pages.ts";
 import { writeWalOf } from "@/store/sqlite/repair/wal-file.ts";
 
 /**
@@ -36,13 +36,13 @@ export function rescueStore(
   // Closing any handle of a file gives up every lock this process has on it, so this one stays
   // open until the database is closed.
   const file = openSync(path, "r+");
-  const source = openAlone(path, waitMs);
+  const source = openExclusively(path, waitMs);
   try {
     onProgress("copying the damaged files aside");
-    const keptIn = copyAside(path, file, stamp);
+    const keptIn = copyDamagedFiles(path, file, stamp);
     foldLog(source);
     const rescued = join(keptIn, RESCUED);
-    using treated = source === undefined ? openTreated(keptIn) : undefined;
+    using treated = source === undefined ? openLengthenedCopy(keptIn) : undefined;
     const built = buildRescued(rescued, source ?? treated?.db, join(keptIn, KEPT), onProgress);
     onProgress("putting the rescued memories in place");
     // SQLite throws the log of an empty file away unread.

@@ -1,21 +1,21 @@
 import type { Database } from "bun:sqlite";
 
 /** How many memories of a term were counted, and the row of the last of them. */
-export interface Counted {
+export interface TermCount {
   readonly n: number;
   readonly at: number;
 }
 
-export const NOWHERE: Counted = { n: 0, at: 0 };
+export const NO_MEMORIES: TermCount = { n: 0, at: 0 };
 
 interface Kept {
   /** The last change to any memory when they were counted; undefined: nothing is kept yet. */
   readonly change: number | undefined;
   readonly firstRow: number;
-  readonly counts: Map<string, Counted>;
+  readonly counts: Map<string, TermCount>;
 }
 
-const keptOf = new WeakMap<Database, Kept>();
+const cacheOf = new WeakMap<Database, Kept>();
 /** Guess: the words of some hundred prompts. */
 const COUNTS_MAX = 2_000;
 
@@ -25,17 +25,20 @@ const COUNTS_MAX = 2_000;
  * whichever process, in the project whose rows begin there. Undefined the first time: most
  * processes ask once, and need not know.
  */
-export function keptCounts(db: Database, firstRow: number): Map<string, Counted> | undefined {
-  const kept = keptOf.get(db);
+export function cachedTermCounts(
+  db: Database,
+  firstRow: number,
+): Map<string, TermCount> | undefined {
+  const kept = cacheOf.get(db);
   if (kept === undefined) {
-    keptOf.set(db, { change: undefined, firstRow, counts: new Map() });
+    cacheOf.set(db, { change: undefined, firstRow, counts: new Map() });
     return undefined;
   }
   const sql = "SELECT coalesce(max(seq), 0) AS change FROM history";
   const change = db.query<{ change: number }, []>(sql).get()?.change ?? 0;
   const isRight = kept.change === change && kept.firstRow === firstRow;
   if (isRight && kept.counts.size < COUNTS_MAX) return kept.counts;
-  const counts = new Map<string, Counted>();
-  keptOf.set(db, { change, firstRow, counts });
+  const counts = new Map<string, TermCount>();
+  cacheOf.set(db, { change, firstRow, counts });
   return counts;
 }
