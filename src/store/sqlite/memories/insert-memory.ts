@@ -7,7 +7,7 @@ import { putLink } from "@/store/sqlite/memories/memory-links.ts";
 import { countRepetition } from "@/store/sqlite/memories/repetition.ts";
 import { clearTombstone } from "@/store/sqlite/memories/tombstones.ts";
 import { findSimilar, putWording, wordingOf } from "@/store/sqlite/memories/wordings.ts";
-import { indexNewMemory } from "@/store/sqlite/search/lexical-index.ts";
+import { indexNewMemory } from "@/store/sqlite/search/term-indexing.ts";
 import { addVector } from "@/store/sqlite/search/vectors/vectors.ts";
 
 /** What says the same already is counted instead, but for a memory that is to be superseded. */

@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import type { MemoryType, MemoryVector } from "@/store/memory-types.ts";
 import { foldHistory, memoryHistory } from "@/store/sqlite/memories/memory-history.ts";
-import { indexStoredMemory, reindexWithFollowers } from "@/store/sqlite/search/lexical-index.ts";
+import { indexStoredMemory, reindexWithFollowers } from "@/store/sqlite/search/term-indexing.ts";
 import {
   findIdByHash,
   insertRow,
