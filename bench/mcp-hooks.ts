@@ -1,5 +1,5 @@
 import type { EventName } from "@/conversation/event-table.ts";
-import { hookToolInput } from "@/claude/hook-tool-fields.ts";
+import { hookToolInput } from "@/claude/mcp-hook-payload.ts";
 import type { Corpus } from "./corpus.ts";
 import { cleanEnvironment, type Measurement } from "./measure.ts";
 import { payloadFor } from "./payloads.ts";

@@ -1,13 +1,13 @@
 import { toSafeText } from "@/base/text.ts";
 
-/** Fields of JSON from outside, by type. A field of another type counts as absent. */
+/** An object of JSON from outside. A field of the wrong type counts as absent. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The text of a field, made safe: no lone surrogates, no NUL, no control characters. */
+/** Reads a text field and makes it safe: no lone surrogates, no NUL, no control characters. */
 export function textField(record: JsonRecord | undefined, key: string): string | undefined {
   const value = record?.[key];
   return typeof value === "string" ? toSafeText(value) : undefined;

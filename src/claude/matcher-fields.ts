@@ -1,20 +1,20 @@
 import { isRecord, type JsonRecord } from "@/claude/json-fields.ts";
 
-/** Names of the matcher language that the client calls otherwise. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
+/** Names in the matcher language for which the client has another name. */
+const CLIENT_NAMES: Readonly<Record<string, string>> = {
   tool: "tool_name",
   event: "hook_event_name",
 };
 
 /**
- * Reads a field of what the client sent by the name a matcher uses: `tool`, `event`, or names
- * joined by dots that lead into the input, such as `tool_input.file_path`. Texts, numbers and
- * truths have a value; what holds other fields has none.
+ * Returns a function that reads a field of the payload by the name a matcher uses: `tool`, `event`,
+ * or a path with dots, such as `tool_input.file_path`. Only texts, numbers and booleans have a
+ * value; objects and lists do not.
  */
 export function matcherFields(payload: JsonRecord): (field: string) => string | undefined {
   return (field) => {
     const [first = "", ...rest] = field.split(".");
-    const path = [OTHER_NAMES[first] ?? first, ...rest];
+    const path = [CLIENT_NAMES[first] ?? first, ...rest];
     let value: unknown = payload;
     for (const name of path) {
       if (!isRecord(value) || !Object.hasOwn(value, name)) return undefined;

@@ -18,15 +18,20 @@ import {
   otherTexts,
   outputText,
   reportOf,
-} from "@/claude/tool-result.ts";
+} from "@/claude/tool-fields.ts";
 import type { EventName } from "@/conversation/event-table.ts";
 import type { HookEvent, SessionSource, SubagentReport, ToolCall } from "@/conversation/event.ts";
 
 /**
- * The JSON Claude Code sends a hook, turned into an event of ours. This folder is the only one
- * that knows the client's field names, settings and files. A field of the wrong type counts as
- * absent; what an event cannot do without makes the whole input invalid, with a reason for the
- * log. Also understood: the input shapes of seed 003 (HD-14, HD-15).
+ * claude/ translates between Claude Code and us: hook payloads, replies, tool fields, transcripts
+ * and settings files. It is not for deciding anything; events/ and setup/ do that. It keeps two
+ * things true: no other folder knows the client's field names and file formats, and no payload and
+ * no line of a transcript makes it throw.
+ *
+ * This file turns the JSON that Claude Code sends a hook into one of our events. A field of the
+ * wrong type counts as absent. If a field that the event needs is missing, the whole input is
+ * invalid, with a reason for the log. The input shapes of seed 003 are understood too (HD-14,
+ * HD-15).
  */
 export type ParsedInput =
   | { readonly kind: "event"; readonly event: HookEvent }
@@ -48,7 +53,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    return undefined; // Reported by the caller as invalid input.
+    return undefined; // The caller reports invalid input.
   }
 }
 
@@ -141,7 +146,7 @@ function toToolCall(json: JsonRecord): ToolCall | undefined {
   };
 }
 
-/** A field that is stored with every row, so it may not be of any length. */
+/** Reads a field that is stored with every row, so its length is limited. */
 function shortField(json: JsonRecord, key: string): string | undefined {
   const text = textField(json, key);
   return text === undefined ? undefined : cutText(text, LIMITS.nameChars);
@@ -168,11 +173,11 @@ function invalid(reason: string): ParsedInput {
 }
 
 /**
- * A subagent that worked in the background reports in a prompt that the client writes itself:
- * <task-notification> with the agent's id as the task's, and its last words as the result. A
- * command that ended in the background has no result.
+ * Reads the report of a subagent that worked in the background. It arrives as a prompt that the
+ * client writes: <task-notification>, with the agent's id as the task id and its last message as
+ * the result. A command that ended in the background has no result.
  */
-export function readNotification(prompt: string): SubagentReport | undefined {
+function readNotification(prompt: string): SubagentReport | undefined {
   if (!/^\s*<task-notification>/.test(prompt)) return undefined;
   if (elementIn(prompt, "status") !== "completed") return undefined;
   const agentId = elementIn(prompt, "task-id");
@@ -181,10 +186,10 @@ export function readNotification(prompt: string): SubagentReport | undefined {
   return { agentId: cutText(agentId, LIMITS.nameChars), agentType: undefined, text };
 }
 
-// What the agent said may hold such tags itself: from the first that opens to the last that closes.
+// The agent's message may contain such tags, so a result goes up to the last closing tag.
 function elementIn(prompt: string, name: string): string | undefined {
   const start = prompt.indexOf(`<${name}>`);
-  const isText = name === "result";
-  const end = isText ? prompt.lastIndexOf(`</${name}>`) : prompt.indexOf(`</${name}>`, start);
+  const isMessage = name === "result";
+  const end = isMessage ? prompt.lastIndexOf(`</${name}>`) : prompt.indexOf(`</${name}>`, start);
   return start < 0 || end < start ? undefined : prompt.slice(start + name.length + 2, end).trim();
 }

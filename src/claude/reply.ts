@@ -1,7 +1,7 @@
 import type { EventName } from "@/conversation/event-table.ts";
 
-/** Events whose context reaches the model without making it go on (HOOK-CONTRACT, recorded). */
-const TAKES_CONTEXT: ReadonlySet<EventName> = new Set<EventName>([
+/** Events whose context reaches the model without making it continue (HOOK-CONTRACT, recorded). */
+const EVENTS_WITH_CONTEXT: ReadonlySet<EventName> = new Set<EventName>([
   "SessionStart",
   "UserPromptSubmit",
   "PreToolUse",
@@ -13,11 +13,11 @@ const TAKES_CONTEXT: ReadonlySet<EventName> = new Set<EventName>([
 ]);
 
 /**
- * The one JSON document a hook prints; undefined where it prints nothing. The notice is for the
- * user and is not shown to the model.
+ * Renders the JSON document a hook prints, or undefined if it prints nothing. The notice is for the
+ * user; the model does not see it.
  */
 export function renderReply(name: EventName, text: string, notice = ""): string | undefined {
-  const hasContext = text !== "" && TAKES_CONTEXT.has(name);
+  const hasContext = text !== "" && EVENTS_WITH_CONTEXT.has(name);
   if (!hasContext && notice === "") return undefined;
   return JSON.stringify({
     ...(notice === "" ? {} : { systemMessage: notice }),

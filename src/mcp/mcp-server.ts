@@ -1,7 +1,7 @@
 import { toCatalogueError } from "@/base/errors.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { VERSION } from "@/base/version.ts";
-import { HOOK_SERVER } from "@/claude/hook-tool-fields.ts";
+import { HOOK_SERVER } from "@/claude/mcp-hook-payload.ts";
 import { checkToolInput } from "@/mcp/check-tool-input.ts";
 import type { Tool } from "@/mcp/mcp-tool.ts";
 import { hookTool } from "@/mcp/tools/hook-tool.ts";

@@ -1,7 +1,6 @@
 import { appendFileSync, closeSync, openSync, writeSync } from "node:fs";
 
-/** Records of a transcript, in the shape of client 2.1.325. */
-
+/** A user record of a transcript, as client 2.1.325 writes it. */
 export function userRecord(text: unknown, more: object = {}): object {
   return { ...shared(), type: "user", message: { role: "user", content: text }, ...more };
 }
@@ -44,7 +43,7 @@ export function append(path: string, ...records: readonly object[]): void {
   appendFileSync(path, toLines(...records));
 }
 
-/** Writes turns until the file has the size; one in ten lines is a copy of a request, as in real files. */
+/** Writes turns until the file has this size. As in real files, one line in ten copies a request. */
 export function writeLargeTranscript(path: string, sizeBytes: number): number {
   const file = openSync(path, "w");
   let turns = 0;

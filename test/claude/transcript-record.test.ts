@@ -8,7 +8,7 @@ function read(record: object): TranscriptTurn[] {
   return readRecord(record as JsonRecord);
 }
 
-test("a prompt is the user's words, with where and when", () => {
+test("a prompt becomes a turn with its text, time and location", () => {
   expect(read(userRecord("Fix the bug"))).toEqual([
     {
       role: "user",
@@ -26,7 +26,7 @@ test("a prompt is the user's words, with where and when", () => {
   ]);
 });
 
-test("a place without a branch has none, whatever the client calls it", () => {
+test("HEAD instead of a branch means that there is none", () => {
   const branches = ["HEAD", "topic"].map((gitBranch) => read(userRecord("x", { gitBranch })));
   expect(branches.map(([turn]) => turn?.branch)).toEqual([undefined, "topic"]);
 });
@@ -46,17 +46,17 @@ test.each([
   ["Stop hook feedback:\nrun the tests", ""],
   ["add a <command-name> element to the page", "add a <command-name> element to the page"],
   ["is a < b > c?", "is a < b > c?"],
-])("of %j the user said %j", (content, said) => {
+])("in %j the user said %j", (content, said) => {
   const texts = read(userRecord(content)).map(({ text }) => text);
   expect(texts).toEqual(said === "" ? [] : [said]);
 });
 
 test.each([
   ["a meta record", userRecord("x", { isMeta: true })],
-  ["a summary of compaction", userRecord("x", { isCompactSummary: true })],
-  ["what only the transcript shows", userRecord("x", { isVisibleInTranscriptOnly: true })],
-  ["a notice of a task", userRecord("x", { origin: { kind: "task-notification" } })],
-  ["the word of another agent", userRecord("x", { origin: { kind: "peer" } })],
+  ["a compaction summary", userRecord("x", { isCompactSummary: true })],
+  ["a record that only the transcript shows", userRecord("x", { isVisibleInTranscriptOnly: true })],
+  ["a task notification", userRecord("x", { origin: { kind: "task-notification" } })],
+  ["a message of another agent", userRecord("x", { origin: { kind: "peer" } })],
   [
     "an error of the API",
     assistantRecord([{ type: "text", text: "x" }], { isApiErrorMessage: true }),
@@ -79,11 +79,11 @@ test.each([
   expect(read(record)).toEqual([]);
 });
 
-test("a person's origin is one", () => {
+test("a prompt with a person's origin is the user's", () => {
   expect(read(userRecord("x", { origin: { kind: "human" } }))).toHaveLength(1);
 });
 
-test("a prompt typed while the agent was at work is the user's", () => {
+test("a prompt typed while the agent was working is the user's", () => {
   const queued = (more: object) => ({
     type: "attachment",
     uuid: "q",
@@ -95,7 +95,7 @@ test("a prompt typed while the agent was at work is the user's", () => {
   expect(read(queued({ origin: { kind: "task-notification" } }))).toEqual([]);
 });
 
-test("what the agent said and did stands in one turn, with its cost", () => {
+test("one turn has what the agent said and did, with its token usage", () => {
   const record = assistantRecord([
     { type: "text", text: "Running." },
     { type: "tool_use", id: "toolu_1", name: "Bash", input: { command: "npm test" } },
@@ -117,17 +117,17 @@ test("what the agent said and did stands in one turn, with its cost", () => {
   ]);
 });
 
-test("the end of a turn is known", () => {
+test("the message that ends the work is recognised", () => {
   const message = { content: [{ type: "text", text: "Done." }], stop_reason: "end_turn" };
   expect(read(assistantRecord([], { message }))).toMatchObject([{ endsWork: true }]);
 });
 
-test("a subagent's turns say whose they are", () => {
+test("a subagent's turns have its id", () => {
   const record = userRecord("count", { isSidechain: true, agentId: "a1" });
   expect(read(record)).toMatchObject([{ isSidechain: true, agentId: "a1" }]);
 });
 
-test("a tool's result is a tool's, also where a reminder stands beside it", () => {
+test("a tool result becomes a tool turn, even with a reminder beside it", () => {
   const blocks = [
     { type: "tool_result", tool_use_id: "toolu_1", content: [{ type: "text", text: "ok" }] },
     { type: "text", text: "<system-reminder>x</system-reminder>" },
@@ -140,14 +140,14 @@ test("a tool's result is a tool's, also where a reminder stands beside it", () =
   ]);
 });
 
-test("a long result keeps both its ends", () => {
+test("a long result keeps both ends", () => {
   const [turn] = read(resultRecord(`start ${"x".repeat(100_000)} end`));
   expect(turn?.toolResult?.text).toStartWith("start");
   expect(turn?.toolResult?.text).toEndWith("end");
   expect(turn?.toolResult?.text.length).toBeLessThan(5_000);
 });
 
-test("what the user says with a refusal is kept apart from the client's words", () => {
+test("the user's reason for a refusal is separated from the client's words", () => {
   const refusal =
     "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was a file edit, the new_string was NOT written to the file). To tell you how to proceed, the user said:\nuse yarn here";
   const [turn] = read(resultRecord(refusal, { is_error: true }));
@@ -156,7 +156,7 @@ test("what the user says with a refusal is kept apart from the client's words", 
   expect(other?.toolResult?.refusal).toBeUndefined();
 });
 
-test("plans are read, whole or step by step", () => {
+test("plans are read as a whole and step by step", () => {
   const todos = [
     { content: "Write it", status: "completed" },
     { content: "Test it", status: "in_progress" },

@@ -16,18 +16,18 @@ function textsOf(path: string, from = TRANSCRIPT_START, maxBytes?: number): stri
   return readTranscript(path, from, maxBytes).turns.map(({ text }) => text);
 }
 
-test("a file that is not there yet is an empty one", () => {
+test("a missing file counts as empty", () => {
   using folder = temporaryFolder();
   const part = readTranscript(join(folder.path, "none.jsonl"));
   expect(part).toMatchObject({ turns: [], hasMore: false, next: TRANSCRIPT_START });
 });
 
-test("a folder in place of a file is an empty one too", () => {
+test("a folder instead of a file counts as empty", () => {
   using folder = temporaryFolder();
   expect(readTranscript(folder.path).turns).toEqual([]);
 });
 
-test("reading goes on where it ended, and reads nothing twice", () => {
+test("reading continues where it ended, and reads nothing twice", () => {
   using folder = temporaryFolder();
   const path = join(folder.path, "s.jsonl");
   append(path, userRecord("one"), userRecord("two"));
@@ -38,7 +38,7 @@ test("reading goes on where it ended, and reads nothing twice", () => {
   expect(textsOf(path, readTranscript(path, first.next).next)).toEqual([]);
 });
 
-test("a line that is still being written is left for the next time", () => {
+test("a line that is still being written is left for the next call", () => {
   using folder = temporaryFolder();
   const path = join(folder.path, "s.jsonl");
   const line = toLines(userRecord("whole ünïcödé 数据"));
@@ -54,7 +54,7 @@ test("a line that is still being written is left for the next time", () => {
   expect(textsOf(path, first.next)).toEqual(["whole ünïcödé 数据"]);
 });
 
-test("a torn line in the middle is counted and does not hide what follows", () => {
+test("a broken line in the middle is counted and does not hide the following ones", () => {
   using folder = temporaryFolder();
   const path = join(folder.path, "s.jsonl");
   const torn = toLines(userRecord("never read")).slice(0, -20);
@@ -81,7 +81,7 @@ test("a line longer than a part is skipped over several calls", () => {
   expect(skipped).toBe(1);
 });
 
-test("a huge line that is not at its end yet is skipped as it grows", () => {
+test("a huge line that is still growing is skipped", () => {
   using folder = temporaryFolder();
   const path = join(folder.path, "s.jsonl");
   writeFileSync(path, `{"type":"user","x":"${"y".repeat(3_000)}`);
@@ -103,7 +103,7 @@ test("a file that shrank is read from its start", () => {
   expect(textsOf(path, next)).toEqual(["one"]);
 });
 
-test("another file in its place is noticed although it is larger", () => {
+test("a larger file in its place is noticed", () => {
   using folder = temporaryFolder();
   const path = join(folder.path, "s.jsonl");
   append(path, userRecord("one", { uuid: "a" }));
@@ -120,14 +120,14 @@ test.each([
   { offset: 3.5, mark: "", isInsideLine: false },
   { offset: Number.NaN, mark: "", isInsideLine: false },
   { offset: 10, mark: "zz", isInsideLine: true },
-])("a position that cannot be one, %j, means the start", (position) => {
+])("an invalid position, %j, means the start", (position) => {
   using folder = temporaryFolder();
   const path = join(folder.path, "s.jsonl");
   append(path, userRecord("one"));
   expect(textsOf(path, position)).toEqual(["one"]);
 });
 
-test("a file of 50 MB is read in parts, in memory that does not grow with the file", () => {
+test("a file of 50 MB is read in parts, and memory does not grow with the file", () => {
   using folder = temporaryFolder();
   const [small, large] = [join(folder.path, "small.jsonl"), join(folder.path, "large.jsonl")];
   writeLargeTranscript(small, 2 * 1024 * 1024);
@@ -137,7 +137,7 @@ test("a file of 50 MB is read in parts, in memory that does not grow with the fi
   expect(much.found).toMatchObject({ turns, offset: statSync(large).size });
   expect(much.found.mostBytes).toBeLessThanOrEqual(256 * 1024);
   expect(much.found.parts).toBeGreaterThan(190);
-  // Half the file: whoever reads it as a whole needs at least all of it.
+  // Half of the file. Reading it as a whole would take at least its full size.
   expect(much.maxRssBytes - little.maxRssBytes).toBeLessThan(25 * 1024 * 1024);
 });
 
@@ -172,7 +172,7 @@ test("parts of any size give the same turns as the whole", () => {
   );
 });
 
-test("whatever is in the file, reading ends and throws nothing", () => {
+test("reading ends and does not throw, whatever the file contains", () => {
   using folder = temporaryFolder();
   const path = join(folder.path, "s.jsonl");
   const hostile = fc.oneof(

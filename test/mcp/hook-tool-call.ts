@@ -1,4 +1,4 @@
-import { hookToolInput } from "@/claude/hook-tool-fields.ts";
+import { hookToolInput } from "@/claude/mcp-hook-payload.ts";
 import type { EventName } from "@/conversation/event-table.ts";
 import type { Payload } from "@test/harness/payload.ts";
 

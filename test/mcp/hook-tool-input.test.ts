@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { hookToolInput, restorePayload } from "@/claude/hook-tool-fields.ts";
+import { hookToolInput, restorePayload } from "@/claude/mcp-hook-payload.ts";
 import { parseHookInput } from "@/claude/payload.ts";
 import { EVENT_NAMES, type EventName, isEventName } from "@/conversation/event-table.ts";
 import { loadPayload, type Payload, PAYLOAD_VERSION } from "@test/harness/payload.ts";

@@ -13,7 +13,7 @@ import {
   toSlashes,
 } from "@/platform/paths.ts";
 import { homeDirectory } from "@/platform/project.ts";
-import { mayHold } from "@/claude/transcript/transcript-files.ts";
+import { mayContainSessionsOf } from "@/claude/transcript/transcript-files.ts";
 import { foldersBetween } from "@/session/package-tool.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 
@@ -181,10 +181,10 @@ describe("on Windows case does not distinguish names", () => {
   });
 
   test("of Claude Code's transcript folders", () => {
-    expect(mayHold("c--Code-shop", "C:\\code\\shop", WINDOWS)).toBe(true);
-    expect(mayHold("C--code-shop-src", "C:\\code\\shop", WINDOWS)).toBe(true);
-    expect(mayHold("C--code-shopping", "C:\\code\\shop", WINDOWS)).toBe(false);
-    expect(mayHold("-Code-shop", "/code/shop", "linux")).toBe(false);
+    expect(mayContainSessionsOf("c--Code-shop", "C:\\code\\shop", WINDOWS)).toBe(true);
+    expect(mayContainSessionsOf("C--code-shop-src", "C:\\code\\shop", WINDOWS)).toBe(true);
+    expect(mayContainSessionsOf("C--code-shopping", "C:\\code\\shop", WINDOWS)).toBe(false);
+    expect(mayContainSessionsOf("-Code-shop", "/code/shop", "linux")).toBe(false);
   });
 });
 

@@ -1,9 +1,9 @@
 /**
- * Our server in the text of a project's .mcp.json, in the same way as settings.ts does it for
- * hooks: nothing else in the file changes, and removing what was added gives the former bytes.
+ * Adds and removes our server in the text of a project's .mcp.json. As in settings.ts, nothing else
+ * in the file changes, and removing what was added restores the former bytes.
  */
 import { type Edit, getNodeValue, type Node } from "jsonc-parser";
-import { HOOK_SERVER } from "@/claude/hook-tool-fields.ts";
+import { HOOK_SERVER } from "@/claude/mcp-hook-payload.ts";
 import { isRecord } from "@/claude/json-fields.ts";
 import {
   editSettings,
@@ -19,7 +19,7 @@ import {
   replaceNode,
 } from "@/claude/settings/settings-edits.ts";
 
-/** How a client starts a server that speaks on its standard streams. */
+/** How a client starts a server that talks over its standard streams. */
 export interface ServerEntry {
   readonly command: string;
   readonly args: readonly string[];
@@ -27,13 +27,13 @@ export interface ServerEntry {
 
 const SERVERS = "mcpServers";
 
-/** The text with our server in it. Throws ERR_SETTINGS_INVALID, naming `file`. */
+/** Returns the text with our server in it. Throws ERR_SETTINGS_INVALID, naming `file`. */
 export function addServer(text: string, entry: ServerEntry, file: string): string {
   requirePlainJson(text, file);
-  return editSettings(text, file, (document) => settleServer(document, entry, file));
+  return editSettings(text, file, (document) => editServerEntry(document, entry, file));
 }
 
-/** The text without our server; `keepEmpty` as in removeHooks. */
+/** Returns the text without our server. `keepEmpty` is as in removeHooks. */
 export function removeServer(
   text: string,
   file: string,
@@ -55,13 +55,13 @@ export function hasOwnServer(text: string, file: string): boolean {
   return findOwn(openSettings(text, file).root) !== undefined;
 }
 
-/** What the user left empty, for removeServer. */
+/** Lists what the user left empty, for removeServer. */
 export function findEmptyServerParts(text: string, file: string): string[] {
   const servers = findValue(openSettings(text, file).root, SERVERS);
   return servers?.type === "object" && servers.children?.length === 0 ? [SERVERS] : [];
 }
 
-// Here Claude Code reads neither comments nor trailing commas: it would leave out the whole file.
+// Claude Code rejects comments and trailing commas in this file and would ignore the whole file.
 function requirePlainJson(text: string, file: string): void {
   openSettings(text, file);
   const body = text.replace(/^\uFEFF/, "");
@@ -73,7 +73,7 @@ function requirePlainJson(text: string, file: string): void {
   }
 }
 
-function settleServer(document: SettingsDocument, entry: ServerEntry, file: string): Edit[] {
+function editServerEntry(document: SettingsDocument, entry: ServerEntry, file: string): Edit[] {
   const { root, text } = document;
   const value = { type: "stdio", command: entry.command, args: [...entry.args] };
   const servers = findValue(root, SERVERS);
@@ -83,14 +83,14 @@ function settleServer(document: SettingsDocument, entry: ServerEntry, file: stri
   if (servers.type !== "object") {
     throw invalidSettings(text, file, servers.offset, `"${SERVERS}" must be an object`);
   }
-  const there = findValue(servers, HOOK_SERVER);
-  if (there === undefined) return insertChild(document, servers, { key: HOOK_SERVER, value });
+  const existing = findValue(servers, HOOK_SERVER);
+  if (existing === undefined) return insertChild(document, servers, { key: HOOK_SERVER, value });
   if (findOwn(root) === undefined) {
-    const problem = `"${SERVERS}.${HOOK_SERVER}" is another program's`;
-    throw invalidSettings(text, file, there.offset, problem);
+    const problem = `"${SERVERS}.${HOOK_SERVER}" belongs to another program`;
+    throw invalidSettings(text, file, existing.offset, problem);
   }
-  const isSame = Bun.deepEquals({ ...getNodeValue(there), ...value }, getNodeValue(there));
-  return isSame ? [] : replaceNode(document, there, { ...getNodeValue(there), ...value });
+  const isSame = Bun.deepEquals({ ...getNodeValue(existing), ...value }, getNodeValue(existing));
+  return isSame ? [] : replaceNode(document, existing, { ...getNodeValue(existing), ...value });
 }
 
 interface OwnServer {

@@ -9,27 +9,27 @@ import {
 } from "jsonc-parser";
 import { CatalogueError } from "@/base/errors.ts";
 
-/** A parsed settings document: JSON with comments and trailing commas, and how it is laid out. */
+/** A parsed settings document (JSON with comments and trailing commas) and its layout. */
 export interface SettingsDocument {
   /** Without the byte order mark. */
   readonly text: string;
   readonly root: Node;
-  /** The first line end of the document; what we insert uses the same. */
+  /** The first line end of the document. Inserted text uses the same. */
   readonly lineEnd: string;
-  /** One step of indentation. */
+  /** One level of indentation. */
   readonly indentUnit: string;
 }
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** The document in a file's text; an empty file is an empty object. */
+/** Parses the text of a file. An empty file is an empty object. */
 export function openSettings(text: string, file: string): SettingsDocument {
   return parseSettings(withRoot(splitMark(text).body), file);
 }
 
 /**
- * Applies what `nextEdits` returns for the document, again and again until it returns nothing.
- * A text that needs no edit comes back as it is.
+ * Applies the edits that `nextEdits` returns, again and again until it returns none. A text that
+ * needs no edits is returned unchanged.
  */
 export function editSettings(
   text: string,
@@ -39,14 +39,14 @@ export function editSettings(
   const { mark, body } = splitMark(text);
   let current = withRoot(body);
   let hasChanged = false;
-  // Every step adds, mends or removes one entry, so no document needs more steps than this.
+  // Every step adds, updates or removes one entry, so no document needs more steps than this.
   for (let stepsLeft = text.length + 1000; stepsLeft > 0; stepsLeft -= 1) {
     const edits = nextEdits(parseSettings(current, file));
     if (edits.length === 0) return hasChanged ? mark + current : text;
     current = applyEdits(current, edits);
     hasChanged = true;
   }
-  throw new CatalogueError("ERR_INTERNAL", { detail: `editing ${file} does not come to an end` });
+  throw new CatalogueError("ERR_INTERNAL", { detail: `editing ${file} does not end` });
 }
 
 // Throws ERR_SETTINGS_INVALID with line and column.
@@ -77,13 +77,13 @@ export function invalidSettings(
   return new CatalogueError("ERR_SETTINGS_INVALID", { file, detail });
 }
 
-/** The white space at the start of the line that `offset` is on. */
+/** The white space at the start of the line that contains `offset`. */
 export function lineIndent(text: string, offset: number): string {
   const lineStart = findLineStart(text, offset);
   return /^[ \t]*/.exec(text.slice(lineStart, offset))?.[0] ?? "";
 }
 
-/** Whether only white space stands between the start of the line and `offset`. */
+/** True if only white space stands between the start of the line and `offset`. */
 export function isFirstOnLine(text: string, offset: number): boolean {
   return findLineStart(text, offset) + lineIndent(text, offset).length === offset;
 }
@@ -108,7 +108,7 @@ function splitMark(text: string): { mark: string; body: string } {
   return { mark, body: text.slice(mark.length) };
 }
 
-// A new file, an empty one, or one with nothing but comments gets an empty object to fill.
+// An empty file, or one that contains only comments, gets an empty object.
 function withRoot(body: string): string {
   if (stripComments(body).trim() !== "") return body;
   if (body.trim() === "") return "{}\n";

@@ -6,14 +6,14 @@ import {
 import { type Edit, type Node, getNodeValue } from "jsonc-parser";
 
 /**
- * Edits of one object or array in a settings document that touch nothing else: what
- * `insertChild` adds, `removeChild` takes away to the byte, whatever comments, trailing commas
- * and line ends stand around it. jsonc-parser's own `modify` reformats whole lines, so it cannot
- * give the user's bytes back.
+ * Edits one object or array of a settings document and touches nothing else. `removeChild` removes
+ * exactly the bytes that `insertChild` added, whatever comments, trailing commas and line ends
+ * surround them. jsonc-parser's `modify` reformats whole lines, so it could not restore the user's
+ * bytes.
  */
 
-/** What is to be inserted: an array's element, or an object's property when `key` is given. */
-export interface NewChild {
+/** A new element of an array, or a new property of an object if `key` is given. */
+interface NewChild {
   readonly key?: string;
   readonly value: unknown;
 }
@@ -41,7 +41,7 @@ export function insertChild(document: SettingsDocument, parent: Node, child: New
   return [insertion(nodeEnd(last), ","), insertion(anchor, separator + content)];
 }
 
-/** Removes a child with its comma and the line it stood on; comments stay. */
+/** Removes a child with its comma and its line. Comments stay. */
 export function removeChild(document: SettingsDocument, parent: Node, child: Node): Edit[] {
   const { text } = document;
   const siblings = parent.children ?? [];
@@ -58,7 +58,7 @@ export function removeChild(document: SettingsDocument, parent: Node, child: Nod
   const isAfterLineComment = before.some(
     (piece) => piece.kind === "line-comment" && piece.end === start,
   );
-  // Otherwise what follows would become part of the comment.
+  // Otherwise the text that follows would become part of the comment.
   if (isAfterLineComment && !/^[ \t]*[\r\n]/.test(text.slice(end))) start = child.offset;
   const edits = [{ offset: start, length: end - start, content: "" }];
   const commaBefore = before.find((piece) => piece.kind === "comma");
@@ -68,7 +68,7 @@ export function removeChild(document: SettingsDocument, parent: Node, child: Nod
   return edits;
 }
 
-/** Puts another value in the place of a node, on one line if the old one stood on one line. */
+/** Replaces a value, on one line if the old value was on one line. */
 export function replaceNode(document: SettingsDocument, node: Node, value: unknown): Edit[] {
   const { text } = document;
   const indent = isSingleLine(text, node) ? undefined : lineIndent(text, node.offset);
@@ -76,7 +76,7 @@ export function replaceNode(document: SettingsDocument, node: Node, value: unkno
   return [{ offset: node.offset, length: node.length, content }];
 }
 
-/** Gives an object's property this value, or removes it when `value` is undefined. */
+/** Sets an object's property, or removes it if `value` is undefined. */
 export function setProperty(
   document: SettingsDocument,
   object: Node,
@@ -92,7 +92,7 @@ export function setProperty(
   return Bun.deepEquals(getNodeValue(node), value) ? [] : replaceNode(document, node, value);
 }
 
-/** The property node of this name; the last one counts, as in JSON.parse. */
+/** The property node with this name. The last one counts, as in JSON.parse. */
 export function findProperty(object: Node, key: string): Node | undefined {
   return object.children?.findLast((property) => property.children?.[0]?.value === key);
 }
@@ -102,7 +102,7 @@ export function findValue(object: Node, key: string): Node | undefined {
   return findProperty(object, key)?.children?.[1];
 }
 
-// A comment behind the last child, on its line, belongs to that child: we go behind it.
+// A comment after the last child, on its line, belongs to that child: the new one goes after it.
 function endOfLineComments(gap: readonly GapPiece[], from: number): number {
   let end = from;
   for (const piece of gap) {
@@ -113,7 +113,7 @@ function endOfLineComments(gap: readonly GapPiece[], from: number): number {
   return end;
 }
 
-// Where the run of white space directly before the child begins.
+// The start of the white space directly before the child.
 function spaceStart(before: readonly GapPiece[], child: Node): number {
   let start = child.offset;
   for (const piece of before.toReversed()) {
@@ -123,7 +123,7 @@ function spaceStart(before: readonly GapPiece[], child: Node): number {
   return start;
 }
 
-// Like spaceStart, but only one line end back: what an empty object held before stays.
+// Like spaceStart, but goes back one line end only: white space of a formerly empty object stays.
 function ownLineStart(
   document: SettingsDocument,
   before: readonly GapPiece[],
@@ -134,16 +134,16 @@ function ownLineStart(
   const start = indent?.start ?? child.offset;
   const lineBreak = pieces[0];
   if (lineBreak?.kind !== "line-end") return start;
-  // The user's lone \r before our \n reads as one line end.
+  // A lone \r of the user before our \n looks like one line end.
   const lengthMax = Math.min(document.lineEnd.length, lineBreak.end - lineBreak.start);
   return lineBreak.end - lengthMax;
 }
 
-// The line end and indentation of the closing bracket, if nothing else stands before it.
+// Skips the line end and indentation of the closing bracket, if nothing else stands before it.
 function skipClosingLine(after: readonly GapPiece[], from: number): number {
   const rest = after.filter((piece) => piece.start >= from);
-  const holdsLineEnd = rest.some((piece) => piece.kind === "line-end");
-  return rest.every(isWhiteSpace) && holdsLineEnd ? (rest.at(-1)?.end ?? from) : from;
+  const hasLineEnd = rest.some((piece) => piece.kind === "line-end");
+  return rest.every(isWhiteSpace) && hasLineEnd ? (rest.at(-1)?.end ?? from) : from;
 }
 
 function childIndent(document: SettingsDocument, parent: Node, child: Node): string {
@@ -152,7 +152,7 @@ function childIndent(document: SettingsDocument, parent: Node, child: Node): str
   return lineIndent(text, parent.offset) + indentUnit;
 }
 
-// The space a one-line object or array has behind its commas or its opening bracket.
+// The space that a one-line object or array has after its commas or its opening bracket.
 function inlineSpace(text: string, parent: Node): string {
   const [first, second] = parent.children ?? [];
   const from = first && second ? nodeEnd(first) : parent.offset + 1;
@@ -166,7 +166,7 @@ function renderChild(document: SettingsDocument, child: NewChild, indent?: strin
   return `${JSON.stringify(child.key)}:${indent === undefined ? "" : " "}${value}`;
 }
 
-// Without an indentation, the value is written on one line.
+// Without `indent` the value is written on one line.
 function renderValue(document: SettingsDocument, value: unknown, indent?: string): string {
   if (indent === undefined) return JSON.stringify(value);
   const lines = JSON.stringify(value, undefined, document.indentUnit);
@@ -186,9 +186,9 @@ function insertion(offset: number, content: string): Edit {
 }
 
 /** What can stand between two values of a settings document. */
-export type GapKind = "space" | "line-end" | "line-comment" | "block-comment" | "comma";
+type GapKind = "space" | "line-end" | "line-comment" | "block-comment" | "comma";
 
-export interface GapPiece {
+interface GapPiece {
   readonly kind: GapKind;
   readonly start: number;
   readonly end: number;
@@ -197,8 +197,8 @@ export interface GapPiece {
 const PIECE =
   /(?<space>[ \t]+)|(?<lineEnd>\r\n|\n|\r)|(?<lineComment>\/\/[^\r\n]*)|(?<blockComment>\/\*[^]*?\*\/)|(?<comma>,)/gy;
 
-/** The pieces of the text from one value of a valid document to the next. */
-export function readGap(text: string, from: number, to: number): GapPiece[] {
+/** Splits the text between two values of a valid document into pieces. */
+function readGap(text: string, from: number, to: number): GapPiece[] {
   const pieces: GapPiece[] = [];
   for (const match of text.slice(from, to).matchAll(PIECE)) {
     const start = from + match.index;
@@ -207,7 +207,7 @@ export function readGap(text: string, from: number, to: number): GapPiece[] {
   return pieces;
 }
 
-export function isWhiteSpace(piece: GapPiece): boolean {
+function isWhiteSpace(piece: GapPiece): boolean {
   return piece.kind === "space" || piece.kind === "line-end";
 }
 

@@ -11,8 +11,8 @@ import {
 import type { OwnEntry } from "@/claude/settings/settings-own-entry.ts";
 
 /**
- * One hook to be registered: a line for `sh -c`, a program with its arguments (no shell), or a
- * call of a tool of an MCP server.
+ * A hook to register: a line for `sh -c`, a program with arguments (no shell), or a call of an MCP
+ * server's tool.
  */
 export type HookEntry = {
   readonly event: string;
@@ -24,7 +24,7 @@ export type HookEntry = {
 
 export interface HookCommand {
   readonly command: string;
-  /** Given, even if empty: the command is a program, and no shell is started. */
+  /** If given, even empty, the command is a program and no shell is started. */
   readonly args?: readonly string[];
 }
 
@@ -34,18 +34,18 @@ export interface HookCall {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** Whether an entry of ours can become the wanted one without touching what is foreign in it. */
-export function canHold(own: OwnEntry, entry: HookEntry): boolean {
+/** True if our entry can become the wanted one without changing foreign handlers in it. */
+export function canBecome(own: OwnEntry, entry: HookEntry): boolean {
   return own.form !== "mixed" || isSameMatcher(readMatcher(own.node), entry.matcher);
 }
 
-/** Whether an entry of ours runs for the tools that the wanted one is for. */
-export function hasMatcherOf(own: OwnEntry, entry: HookEntry): boolean {
+/** True if our entry runs for the same tools as the wanted one. */
+export function hasSameMatcher(own: OwnEntry, entry: HookEntry): boolean {
   const isGroup = own.form === "group" || own.form === "mixed";
   return isGroup && isSameMatcher(readMatcher(own.node), entry.matcher);
 }
 
-/** Adds the entry as a group of its own behind what the event has. */
+/** Adds the entry as a new group after the event's other groups. */
 export function insertEntry(document: SettingsDocument, entry: HookEntry, file: string): Edit[] {
   const { text, root } = document;
   const group = toGroup(entry);
@@ -66,7 +66,7 @@ export function insertEntry(document: SettingsDocument, entry: HookEntry, file: 
   return insertChild(document, groups, { value: group });
 }
 
-/** The next edits that give an entry of ours the wanted content; none when it has it. */
+/** The next edits that turn our entry into the wanted one. None if it already is. */
 export function updateEntry(document: SettingsDocument, own: OwnEntry, entry: HookEntry): Edit[] {
   if (own.form === "flat") return replaceNode(document, own.node, toGroup(entry));
   if (own.form === "bare") return replaceNode(document, own.node, [toGroup(entry)]);
@@ -89,8 +89,8 @@ export function updateEntry(document: SettingsDocument, own: OwnEntry, entry: Ho
 }
 
 /**
- * Removes an entry of ours (of a mixed group one handler), with the event and "hooks" if
- * nothing else is in them and they are not named in `keepEmpty`.
+ * Removes our entry, or one handler of ours from a mixed group. Also removes the event and "hooks"
+ * if they become empty and `keepEmpty` does not name them.
  */
 export function removeEntry(
   document: SettingsDocument,
@@ -119,7 +119,7 @@ function removeHandler(document: SettingsDocument, own: OwnEntry, handler?: Node
   return handlers && handler ? removeChild(document, handlers, handler) : [];
 }
 
-/** The group of settings.json that holds one hook. */
+/** The group in settings.json for one hook. */
 export function toGroup(entry: HookEntry): Record<string, unknown> {
   const matcher = entry.matcher === undefined ? {} : { matcher: entry.matcher };
   return { ...matcher, hooks: [toHandler(entry)] };
@@ -139,7 +139,7 @@ function readMatcher(group: Node): unknown {
   return matcher === undefined ? undefined : getNodeValue(matcher);
 }
 
-// For Claude Code no matcher, "" and "*" are the same: every tool.
+// Claude Code treats no matcher, "" and "*" alike: every tool.
 function isSameMatcher(found: unknown, wanted: string | undefined): boolean {
   const isAll = (matcher: unknown) => matcher === undefined || matcher === "" || matcher === "*";
   return found === wanted || (isAll(found) && isAll(wanted));

@@ -1,36 +1,36 @@
 import { getNodeValue, type Node } from "jsonc-parser";
-import { HOOK_SERVER, HOOK_TOOL } from "@/claude/hook-tool-fields.ts";
+import { HOOK_SERVER, HOOK_TOOL } from "@/claude/mcp-hook-payload.ts";
 import type { SettingsDocument } from "@/claude/settings/settings-document.ts";
 import { findValue } from "@/claude/settings/settings-edits.ts";
 
 /**
- * One entry under an event that is ours, whoever wrote it and wherever its program was.
- * - group: `{matcher?, hooks: [ours, …]}` with nothing foreign in it
+ * An entry under an event that calls our program, whoever wrote it and wherever the program was.
+ * - group: `{matcher?, hooks: [ours, …]}` without foreign handlers
  * - mixed: the same with foreign handlers beside ours
  * - flat:  `{type, command, timeout}` where Claude Code expects a group
- * - bare:  the same directly as the event's value, without an array
+ * - bare:  the same as the event's value, without an array
  */
 export interface OwnEntry {
   readonly form: "group" | "mixed" | "flat" | "bare";
   readonly event: string;
-  /** The group, or for flat and bare the handler itself. */
+  /** The group; for flat and bare, the handler itself. */
   readonly node: Node;
   /** Our handlers in it. */
   readonly handlers: readonly Node[];
 }
 
-// A program name as the last part of a path, then what makes the call a hook. `context-graph
-// recall` in somebody's own hook is theirs; the wt-hook names do nothing but hooks.
-const HOOK_CALL =
+// A program name as the last part of a path, then the argument that makes it a hook. A hook that
+// calls `context-graph recall` is the user's; the wt-hook programs only run hooks.
+const HOOK_COMMAND =
   /(?:^|[\s'"/\\;&|(=])(?:context-graph(?:-cli)?(?:\.exe)?["']?\s+hook\s+\w|wt-hook-memory(?:-recall|-warmstart|-posttool)?(?:\.exe)?(?=["'\s;&|)]|$))/;
 
-// The commands of the flat shape in seed 004. In a nested group such a script may be anyone's.
+// The commands of the flat form in seed 004. In a nested group such a script may be anyone's.
 const SEED_SCRIPT =
   /(?:^|[\s'"/\\])hooks[/\\](?:session-start|pre-tool-use|post-tool-use|user-prompt-submit|session-end)\.(?:sh|cmd)["']?\s*$/;
 
-/** Whether a hook command calls our program as a hook. */
+/** True if a hook command calls our program as a hook. */
 export function isOwnCommand(command: string): boolean {
-  return HOOK_CALL.test(command);
+  return HOOK_COMMAND.test(command);
 }
 
 /** All our entries, in the order of the document. */
@@ -86,7 +86,7 @@ function isSeedHandler(handler: Node): boolean {
   return SEED_SCRIPT.test(readCommandLine(handler));
 }
 
-// Both forms of a command handler: one shell line, or a program with arguments.
+// A command handler is one shell line, or a program with arguments.
 function readCommandLine(handler: Node): string {
   if (handler.type !== "object") return "";
   const command = findValue(handler, "command");

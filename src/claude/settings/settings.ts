@@ -1,8 +1,8 @@
 /**
- * Our hook entries in the text of a Claude Code settings file. Pure: text in, text out; reading
- * and writing files is src/setup. It keeps true: nothing but our own entries changes (foreign
- * hooks, comments, layout, line ends, byte order mark stay), adding twice is adding once, and
- * removing what was added gives the former bytes. Only the settings files beside this one know
+ * Adds and removes our hook entries in the text of a Claude Code settings file. It only transforms
+ * text; src/setup reads and writes the files. Only our own entries change: foreign hooks, comments,
+ * layout, line ends and the byte order mark stay. Adding twice has the same result as adding once,
+ * and removing what was added restores the former bytes. Only the files in this folder use
  * jsonc-parser.
  */
 import type { Edit, Node } from "jsonc-parser";
@@ -13,8 +13,8 @@ import {
 } from "@/claude/settings/settings-document.ts";
 import { findProperty } from "@/claude/settings/settings-edits.ts";
 import {
-  canHold,
-  hasMatcherOf,
+  canBecome,
+  hasSameMatcher,
   type HookEntry,
   insertEntry,
   removeEntry,
@@ -23,9 +23,9 @@ import {
 import { listOwnEntries, nameOf, type OwnEntry } from "@/claude/settings/settings-own-entry.ts";
 
 /**
- * The text with exactly these hooks of ours: missing ones are added, ours from another setup
- * are updated where they stand, ours under other events are removed. An empty text is a new
- * file. Throws ERR_SETTINGS_INVALID, naming `file`, for what is not a settings document.
+ * Returns the text with exactly these hooks of ours: adds missing ones, updates those of an earlier
+ * setup in place, and removes ours under other events. An empty text is a new file. Throws
+ * ERR_SETTINGS_INVALID, naming `file`, if the text is not a settings document.
  */
 export function addHooks(text: string, entries: readonly HookEntry[], file: string): string {
   return editSettings(text, file, (document) => {
@@ -37,7 +37,7 @@ export function addHooks(text: string, entries: readonly HookEntry[], file: stri
     for (const event of new Set(entries.map((entry) => entry.event))) {
       const wanted = entries.filter((entry) => entry.event === event);
       const own = all.filter((candidate) => candidate.event === event);
-      const edits = settleEvent(document, own, wanted, file);
+      const edits = editEvent(document, own, wanted, file);
       if (edits.length > 0) return edits;
     }
     return [];
@@ -45,8 +45,8 @@ export function addHooks(text: string, entries: readonly HookEntry[], file: stri
 }
 
 /**
- * The text without any hook of ours. `keepEmpty` names what stays even when it becomes empty
- * (see findEmptyParts); any other object or array that held only our hooks goes with them.
+ * Returns the text without our hooks. An object or array that contained only our hooks is removed
+ * too, unless `keepEmpty` names it (see findEmptyParts).
  */
 export function removeHooks(text: string, file: string, keepEmpty: readonly string[] = []): string {
   return editSettings(text, file, (document) => {
@@ -55,13 +55,13 @@ export function removeHooks(text: string, file: string, keepEmpty: readonly stri
   });
 }
 
-/** The events that have a hook of ours in this text, in its order. */
+/** The events for which this text has a hook of ours, in the order of the text. */
 export function listHookedEvents(text: string, file: string): string[] {
   const events = listOwnEntries(openSettings(text, file)).map((own) => own.event);
   return [...new Set(events)];
 }
 
-/** What the user left empty, for removeHooks: "hooks", or events like "PreToolUse". */
+/** Lists what the user left empty, for removeHooks: "hooks", or events such as "PreToolUse". */
 export function findEmptyParts(text: string, file: string): string[] {
   const property = findProperty(openSettings(text, file).root, "hooks");
   const hooks = property?.children?.[1];
@@ -75,9 +75,9 @@ function isEmptyPart(property: Node): boolean {
   return isContainer && value.children?.length === 0;
 }
 
-// The next edits that bring one event into the wanted state; none when it is in it. A missing
-// entry is added before a misplaced one is removed, so that no step empties the user's array.
-function settleEvent(
+// The next edits that give one event the wanted hooks. None if it has them. A missing entry is
+// added before a surplus one is removed, so that no step empties the user's array.
+function editEvent(
   document: SettingsDocument,
   own: readonly OwnEntry[],
   wanted: readonly HookEntry[],
@@ -96,17 +96,17 @@ function settleEvent(
   return [];
 }
 
-/** Which entry of ours becomes which wanted one: those for the same tools first. */
+/** Assigns existing entries of ours to the wanted ones, those for the same tools first. */
 function assignKeepers(
   own: readonly OwnEntry[],
   wanted: readonly HookEntry[],
 ): Map<HookEntry, OwnEntry> {
   const keepers = new Map<HookEntry, OwnEntry>();
   const free = new Set(own);
-  for (const isFit of [hasMatcherOf, canHold]) {
+  for (const fits of [hasSameMatcher, canBecome]) {
     for (const entry of wanted) {
       if (keepers.has(entry)) continue;
-      const keeper = [...free].find((candidate) => isFit(candidate, entry));
+      const keeper = [...free].find((candidate) => fits(candidate, entry));
       if (keeper === undefined) continue;
       keepers.set(entry, keeper);
       free.delete(keeper);

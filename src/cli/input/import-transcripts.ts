@@ -4,11 +4,11 @@ import { isSamePath } from "@/platform/paths.ts";
 import { findProject, type Project } from "@/platform/project.ts";
 import { readTranscript } from "@/claude/transcript/transcript.ts";
 import {
-  firstDirectory,
-  foldersOfDirectory,
+  startDirectoryOf,
+  transcriptFoldersOf,
   listFolders,
   listSessions,
-  toPosition,
+  parsePosition,
   transcriptsFolder,
 } from "@/claude/transcript/transcript-files.ts";
 import type { CommandHost } from "@/cli/command.ts";
@@ -29,7 +29,7 @@ export function listOwnTranscripts(host: CommandHost): string[] {
   // Sessions of the main worktree and of this one; outside git those of the directory alone.
   const directories = sharedId === undefined ? [root, dirname(storeFolder)] : [root];
   const folders = directories.flatMap((directory) =>
-    foldersOfDirectory(transcriptsFolder(host.environment), directory),
+    transcriptFoldersOf(transcriptsFolder(host.environment), directory),
   );
   return byAge([...new Set(folders)].flatMap(listSessions));
 }
@@ -80,7 +80,7 @@ export function ownTranscript(
   { path, name, project, all, again }: TranscriptChoice,
   finder: ProjectFinder,
 ): ImportSource | string {
-  const directory = firstDirectory(path);
+  const directory = startDirectoryOf(path);
   if (directory === undefined) return "a transcript in which nothing was said";
   if (!all && !finder.isSame(directory, project)) return "a transcript of another project";
   const rootOf = (said: string | undefined) => {
@@ -92,7 +92,7 @@ export function ownTranscript(
     path,
     sizeBytes: statSync(path).size,
     readPart(from) {
-      const part = readTranscript(path, toPosition(from), PART_BYTES);
+      const part = readTranscript(path, parsePosition(from), PART_BYTES);
       return { ...part, offset: part.next.offset };
     },
     rootOf,
@@ -119,7 +119,7 @@ export function sortTranscripts(
   const projects = new Map<string, { directory: string; paths: string[] }>();
   const leftOut: { path: string; reason: string }[] = [];
   for (const path of paths) {
-    const directory = firstDirectory(path);
+    const directory = startDirectoryOf(path);
     const reason = directory === undefined ? "nothing was said" : judgeDirectory(directory, finder);
     if (directory === undefined || reason !== undefined) {
       leftOut.push({ path, reason: `a transcript: ${reason}` });

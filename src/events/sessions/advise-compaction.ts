@@ -1,6 +1,6 @@
 import type { Contributor } from "@/events/contributor.ts";
 import type { PreToolUseEvent } from "@/conversation/event.ts";
-import type * as TranscriptEnd from "@/claude/transcript/transcript-end.ts";
+import type * as TranscriptEnd from "@/claude/transcript/read-last-turns.ts";
 import {
   adviceDue,
   adviceForModel,
@@ -43,6 +43,6 @@ export const adviseCompaction: Contributor<PreToolUseEvent> = {
 /** By the last answer of the model; undefined where the transcript does not tell. */
 function contextTokens(path: string | undefined): number | undefined {
   if (path === undefined) return undefined;
-  const { readLastTurns }: typeof TranscriptEnd = require("@/claude/transcript/transcript-end.ts");
+  const { readLastTurns }: typeof TranscriptEnd = require("@/claude/transcript/read-last-turns.ts");
   return readLastTurns(path).findLast(({ usage }) => usage !== undefined)?.usage?.contextTokens;
 }

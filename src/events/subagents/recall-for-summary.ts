@@ -1,5 +1,5 @@
 import { cutText } from "@/base/text.ts";
-import type * as TranscriptEnd from "@/claude/transcript/transcript-end.ts";
+import type * as TranscriptEnd from "@/claude/transcript/read-last-turns.ts";
 import type { Section } from "@/context/section.ts";
 import { recallForReport, SUBAGENT_HEADING } from "@/events/subagents/subagent-report.ts";
 import { askOnce } from "@/events/recall/ask-once.ts";
@@ -76,7 +76,7 @@ function summaryOf(event: SubagentStopEvent, tools: EventTools): string {
 }
 
 function lastTexts(path: string): string[] {
-  const { readLastTurns }: typeof TranscriptEnd = require("@/claude/transcript/transcript-end.ts");
+  const { readLastTurns }: typeof TranscriptEnd = require("@/claude/transcript/read-last-turns.ts");
   return readLastTurns(path)
     .filter(({ role, text }) => role === "assistant" && text !== "")
     .slice(-TEXTS)

@@ -3,7 +3,7 @@ import { isSwitchedOn } from "@/base/environment.ts";
 import { LIMITS } from "@/base/limits.ts";
 import type { Project } from "@/platform/project.ts";
 import { sessionFolder } from "@/platform/session-folder.ts";
-import { HOOK_TOOL, restorePayload } from "@/claude/hook-tool-fields.ts";
+import { HOOK_TOOL, restorePayload } from "@/claude/mcp-hook-payload.ts";
 import { textField } from "@/claude/json-fields.ts";
 import {
   EVENT_ALIASES,

@@ -1,6 +1,6 @@
 import { CatalogueError } from "@/base/errors.ts";
 import type { ProgramName } from "@/base/program-names.ts";
-import { HOOK_SERVER, HOOK_TOOL, hookToolInput } from "@/claude/hook-tool-fields.ts";
+import { HOOK_SERVER, HOOK_TOOL, hookToolInput } from "@/claude/mcp-hook-payload.ts";
 import type { ServerEntry } from "@/claude/settings/mcp-servers.ts";
 import type { HookCommand, HookEntry } from "@/claude/settings/settings-entry-edits.ts";
 import {

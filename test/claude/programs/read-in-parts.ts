@@ -1,4 +1,4 @@
-// Reads a transcript part by part, as a hook would over several turns, and prints what it found.
+// Reads a transcript part by part, as hooks do over several turns, and prints what it found.
 import { readTranscript, TRANSCRIPT_START } from "@/claude/transcript/transcript.ts";
 
 const path = process.argv[2] ?? "";

@@ -3,15 +3,15 @@ import { isRecord } from "@/claude/json-fields.ts";
 import { readRecord } from "@/claude/transcript/transcript-record.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 
-/** The last turns may have copies of whole requests between them, of some 70 kB (recorded). */
+/** There may be copies of whole requests, some 70 kB each, between the last turns (recorded). */
 const END_BYTES = 512 * 1024;
 
-/** The turns at the end of a transcript, however long it is; none where it cannot be read. */
+/** Reads the turns at the end of a transcript of any length. Returns none if it cannot be read. */
 export function readLastTurns(path: string, maxBytes: number = END_BYTES): TranscriptTurn[] {
   try {
     return readEnd(path, maxBytes).flatMap(readLine);
   } catch {
-    return []; // No path at all, or not for us.
+    return []; // The path is invalid, or we may not read the file.
   }
 }
 
@@ -37,6 +37,6 @@ function readLine(line: string): TranscriptTurn[] {
     const record: unknown = JSON.parse(line);
     return isRecord(record) ? readRecord(record) : [];
   } catch {
-    return []; // Still being written, or cut off.
+    return []; // The line is still being written, or cut off.
   }
 }

@@ -2,10 +2,10 @@ import { isRecord } from "@/claude/json-fields.ts";
 import type { EventName } from "@/conversation/event-table.ts";
 
 /**
- * How an event reaches a tool of our MCP server. Claude Code calls the tool with the `input` of
- * the settings entry, in which it puts the payload's fields for their names: a text as it is,
- * anything else as JSON text, what is not there as "" (recorded). It has no name for the payload
- * as a whole, so the entry lists every field that payload.ts reads.
+ * The payload of a hook that arrives as a call of our MCP server's tool. Claude Code calls the tool
+ * with the `input` of the settings entry, in which it replaces ${field} by the payload's field: a
+ * text unchanged, anything else as JSON text, a missing field as "" (recorded). There is no name
+ * for the payload as a whole, so the entry lists every field that payload.ts reads.
  */
 export const HOOK_SERVER = "context-graph";
 export const HOOK_TOOL = "hook";
@@ -29,40 +29,40 @@ const FIELDS: Readonly<Record<EventName, readonly string[]>> = {
   SessionEnd: [...SESSION, "reason"],
 };
 
-/** Fields whose empty text says something; any other empty field was not there. */
+/** Fields that may be present and empty. Any other empty field was missing. */
 const MAY_BE_EMPTY: Readonly<Partial<Record<EventName, readonly string[]>>> = {
   UserPromptSubmit: ["prompt"],
   PostToolUseFailure: ["error"],
-  // The agent that writes a compaction's summary has an empty type.
+  // The agent that writes the summary of a compaction has an empty type.
   SubagentStop: ["agent_type"],
 };
 
 const STRUCTURED: ReadonlySet<string> = new Set(["tool_input", "tool_response", "tool_calls"]);
-const SWITCHES: ReadonlySet<string> = new Set(["stop_hook_active", "is_interrupt"]);
+const BOOLEANS: ReadonlySet<string> = new Set(["stop_hook_active", "is_interrupt"]);
 
-/** The `input` of a settings entry that hands over an event. */
+/** Builds the `input` of a settings entry that passes on an event. */
 export function hookToolInput(event: EventName): Record<string, unknown> {
   const fields = FIELDS[event].map((name) => [name, `\${${name}}`]);
   return { event, payload: Object.fromEntries(fields) };
 }
 
-/** The payload as a hook process would have read it, from what the tool was given. */
+/** Rebuilds the payload that a hook process would have read, from the tool's input. */
 export function restorePayload(event: EventName, payload: unknown): string {
   if (!isRecord(payload)) return typeof payload === "string" ? payload : "";
-  const kept = MAY_BE_EMPTY[event] ?? [];
+  const mayBeEmpty = MAY_BE_EMPTY[event] ?? [];
   const fields = Object.entries(payload)
-    .filter(([field, value]) => value !== "" || kept.includes(field))
+    .filter(([field, value]) => value !== "" || mayBeEmpty.includes(field))
     .map(([field, value]) => [field, restoreField(field, value)]);
   return JSON.stringify(Object.fromEntries(fields));
 }
 
 function restoreField(field: string, value: unknown): unknown {
   if (typeof value !== "string") return value;
-  if (SWITCHES.has(field)) return value === "true";
+  if (BOOLEANS.has(field)) return value === "true";
   return STRUCTURED.has(field) ? parseStructure(value) : value;
 }
 
-// A tool may also answer with plain text, which stays as it is.
+// A tool may also answer with plain text, which is kept unchanged.
 function parseStructure(text: string): unknown {
   if (!/^[[{]/.test(text)) return text;
   try {

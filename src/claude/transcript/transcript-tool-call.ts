@@ -1,14 +1,13 @@
+import { LIMITS } from "@/base/limits.ts";
 import { cutAtWord, cutText } from "@/base/text.ts";
 import { isRecord, type JsonRecord, recordField, textField } from "@/claude/json-fields.ts";
 import type { PlanStep, TurnAction, TurnToolCall } from "@/conversation/turn.ts";
 
-/** Tool calls as transcripts have them, reduced to what memory can use. */
-
-/** Guess: longer commands are scripts, and a path or pattern is never that long. */
-const INPUT_CHARS = 2_000;
+/** Guess: longer commands are scripts, and a path or pattern is never this long. */
+const INPUT_CHARS_MAX = 2_000;
 const STEPS_MAX = 100;
 const EDITS_MAX = 50;
-const STEP_CHARS = 200;
+const STEP_CHARS_MAX = 200;
 
 const ACTIONS: Readonly<Record<string, TurnAction>> = {
   Bash: "run",
@@ -27,8 +26,9 @@ const ACTIONS: Readonly<Record<string, TurnAction>> = {
   TaskUpdate: "plan",
 };
 
+/** Reads a tool call of a transcript, reduced to what memory can use. */
 export function readToolCall(block: JsonRecord): TurnToolCall {
-  const name = cutText(textField(block, "name") ?? "", 128);
+  const name = cutText(textField(block, "name") ?? "", LIMITS.nameChars);
   const input = recordField(block, "input");
   const command = shortText(input, "command");
   const file = shortText(input, "file_path") ?? shortText(input, "notebook_path");
@@ -36,7 +36,7 @@ export function readToolCall(block: JsonRecord): TurnToolCall {
   const written = readWritten(input);
   const steps = readSteps(name, input);
   return {
-    id: cutText(textField(block, "id") ?? "", 128),
+    id: cutText(textField(block, "id") ?? "", LIMITS.nameChars),
     name,
     action: Object.hasOwn(ACTIONS, name) ? (ACTIONS[name] ?? "other") : "other",
     ...(command !== undefined && { command }),
@@ -53,20 +53,24 @@ function readWritten(input: JsonRecord | undefined): string | undefined {
     const texts = edits.slice(0, EDITS_MAX).filter(isRecord);
     return cutAtWord(
       texts.map((edit) => textField(edit, "new_string") ?? "").join("\n"),
-      INPUT_CHARS,
+      INPUT_CHARS_MAX,
     );
   }
   const fields = ["new_string", "content", "new_source", "prompt"];
   return fields.map((key) => shortText(input, key)).find((text) => text !== undefined);
 }
 
-/** The step that a result says was created, with the id that later calls name it by. */
+/** Reads the plan step a tool result says was created, with the id that later calls use for it. */
 export function readCreatedStep(result: JsonRecord | undefined): PlanStep | undefined {
   const task = recordField(result, "task");
   const id = textField(task, "id");
   const title = textField(task, "subject");
   if (id === undefined || title === undefined) return undefined;
-  return { id: cutText(id, 128), title: cutAtWord(title, STEP_CHARS), status: "open" };
+  return {
+    id: cutText(id, LIMITS.nameChars),
+    title: cutAtWord(title, STEP_CHARS_MAX),
+    status: "open",
+  };
 }
 
 function readSteps(name: string, input: JsonRecord | undefined): PlanStep[] | undefined {
@@ -74,7 +78,7 @@ function readSteps(name: string, input: JsonRecord | undefined): PlanStep[] | un
   if (name !== "TaskUpdate") return undefined;
   const id = textField(input, "taskId");
   if (id === undefined || textField(input, "status") === undefined) return undefined;
-  return [{ id: cutText(id, 128), status: readStatus(input) }];
+  return [{ id: cutText(id, LIMITS.nameChars), status: readStatus(input) }];
 }
 
 function readTodos(todos: unknown): PlanStep[] {
@@ -83,7 +87,7 @@ function readTodos(todos: unknown): PlanStep[] {
     .slice(0, STEPS_MAX)
     .filter(isRecord)
     .map((todo) => ({
-      title: cutAtWord(textField(todo, "content") ?? "", STEP_CHARS),
+      title: cutAtWord(textField(todo, "content") ?? "", STEP_CHARS_MAX),
       status: readStatus(todo),
     }));
 }
@@ -96,5 +100,5 @@ function readStatus(record: JsonRecord | undefined): PlanStep["status"] {
 
 function shortText(input: JsonRecord | undefined, key: string): string | undefined {
   const text = textField(input, key);
-  return text === undefined ? undefined : cutAtWord(text, INPUT_CHARS);
+  return text === undefined ? undefined : cutAtWord(text, INPUT_CHARS_MAX);
 }

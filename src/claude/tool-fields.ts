@@ -11,13 +11,13 @@ import {
 import type { SubagentReport } from "@/conversation/event.ts";
 
 /**
- * What tools did and said, from the fields that each tool has of its own. What is long is cut
- * between words, since half a secret would not be recognised as one.
+ * Reads the fields that are specific to a tool, from its input and its response. Long text is cut
+ * between words, because half a secret would not be recognised as one.
  */
 
 const EDIT_CHARS_MAX = 2_000;
 
-/** The change an editing tool makes; undefined for every other tool. */
+/** The change an editing tool makes. Undefined for every other tool. */
 export function editOf(
   tool: string,
   input: JsonRecord | undefined,
@@ -37,21 +37,21 @@ function replacement(edits: readonly JsonRecord[]): { removed: string; added: st
   return { removed: joined("old_string"), added: joined("new_string") };
 }
 
-/** True where the tool says that it made the file. */
+/** True if the tool reports that it created the file. */
 export function isNewFile(json: JsonRecord): boolean {
   return textField(recordField(json, "tool_response"), "type") === "create";
 }
 
-/** What the client runs where a call names no kind of agent. */
-const PLAIN_AGENT = "general-purpose";
+/** The kind of agent the client runs if a call names none. */
+const DEFAULT_AGENT = "general-purpose";
 
-/** The kind of agent that a call hands its work to. Older clients call the tool Task. */
+/** The kind of agent a call delegates to. Older clients call the tool Task. */
 export function delegatedTo(tool: string, input: JsonRecord | undefined): string | undefined {
   if (tool !== "Agent" && tool !== "Task") return undefined;
-  return cutText(textField(input, "subagent_type") || PLAIN_AGENT, LIMITS.nameChars);
+  return cutText(textField(input, "subagent_type") || DEFAULT_AGENT, LIMITS.nameChars);
 }
 
-/** What a subagent told its parent. One that goes on in the background has told nothing yet. */
+/** A subagent's report to its parent. Undefined while it is still working in the background. */
 export function reportOf(tool: string, json: JsonRecord): SubagentReport | undefined {
   if (delegatedTo(tool, undefined) === undefined) return undefined;
   const response = recordField(json, "tool_response");
@@ -67,8 +67,8 @@ function recordsIn(value: unknown): JsonRecord[] {
 }
 
 /**
- * What the tool found or printed: of Bash both streams, of Read the file, of a search its hits,
- * of an MCP tool its text blocks. Of an edit nothing: it says what the call says.
+ * The tool's output: both streams of Bash, the file of Read, the hits of a search, the text blocks
+ * of an MCP tool. Empty for an edit, whose response only repeats the call.
  */
 export function outputText(json: JsonRecord): string {
   const response = json["tool_response"];
@@ -85,13 +85,13 @@ export function outputText(json: JsonRecord): string {
   );
 }
 
-/** A command that was put into the background, by the model or because it took too long. */
+/** True if the command was interrupted or put into the background. */
 export function isUnfinished(json: JsonRecord): boolean {
   const response = recordField(json, "tool_response");
   return booleanField(response, "interrupted") || response?.["backgroundTaskId"] !== undefined;
 }
 
-/** Texts of a call that other fields do not have, bounded. Our own tools are told nothing new. */
+/** Texts of a call that no other field has, bounded. Our own tools have none: they add nothing. */
 export function otherTexts(tool: string, input: JsonRecord | undefined): string[] {
   if (input === undefined || tool.startsWith("mcp__context-graph__")) return [];
   const keys = tool.startsWith("mcp__") ? Object.keys(input) : ["url", "query"];
@@ -101,7 +101,7 @@ export function otherTexts(tool: string, input: JsonRecord | undefined): string[
     .filter((text) => text !== "");
 }
 
-/** Guess: what an MCP tool is about stands in its first few fields. */
+/** Guesses: the first few fields of an MCP tool say what it is about. */
 const TEXTS_MAX = 8;
 const TEXT_CHARS_MAX = 500;
 
