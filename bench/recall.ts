@@ -1,14 +1,16 @@
-// npm run bench:recall -- <set folder>… [--out run.jsonl]: how much of what it should find does
-// recall find, beside plain FTS5 in the same run, and how often does it speak where it should not.
-// A set is corpus.jsonl, queries.jsonl and, for questions that deserve silence, offtopic.jsonl.
+// npm run bench:recall -- <set folder>… [--out run.jsonl]: how much of what it should find recall
+// finds, beside plain FTS5 in the same run, and how often it speaks where it should be silent. A
+// set is corpus.jsonl, queries.jsonl and, for questions that deserve silence, offtopic.jsonl.
+// Several sets are also asked together, in one store that mixes them all.
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { describeEncoders, openEncoders } from "./recall/model.ts";
 import { formatReport } from "./recall/report.ts";
+import { mixSets } from "./recall/mix-sets.ts";
 import { runSet } from "./recall/run-set.ts";
 import type { Answer } from "./recall/scores.ts";
-import { readSet, readSmallTalk } from "./recall/set.ts";
+import { type RecallSet, readSet, readSmallTalk } from "./recall/set.ts";
 
 const USAGE = `npm run bench:recall -- [options] <set folder>…  (default: the set of this project)
   --out <file>  the ranked ids of each query, a JSON document a line (one set only)
@@ -18,6 +20,7 @@ const USAGE = `npm run bench:recall -- [options] <set folder>…  (default: the 
                 table alone) or off (words alone).
                 Default: both where the model is installed (context-graph model install)
   --brief       without the rows of single categories
+  --mixed-only  only the store that mixes all sets
   --json        a JSON document for each set`;
 
 const { values, positionals } = parseArgs({
@@ -28,6 +31,7 @@ const { values, positionals } = parseArgs({
     pooled: { type: "boolean", default: false },
     model: { type: "string", default: "" },
     brief: { type: "boolean", default: false },
+    "mixed-only": { type: "boolean", default: false },
     json: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
@@ -41,14 +45,17 @@ async function main(): Promise<void> {
   const smallTalk = readSmallTalk();
   const encoders = await openEncoders(values.model);
   const options = { isScoped: values.scoped, isPooled: values.pooled, encoders };
-  for (const folder of folders) {
-    const set = readSet(resolve(caller, folder));
+  const sets = folders.map((folder) => readSet(resolve(caller, folder)));
+  const by = describeEncoders(encoders);
+  const run = async (set: RecallSet, isBrief: boolean) => {
     const { report, answers } = await runSet(set, smallTalk, options);
-    const by = describeEncoders(encoders);
     if (values.json) console.log(JSON.stringify({ ...report, ...by }));
-    else console.log(formatReport(report, values.brief) + encoderLine(by));
+    else console.log(formatReport(report, isBrief) + encoderLine(by));
     if (values.out !== undefined) writeRun(resolve(caller, values.out), answers);
-  }
+  };
+  if (!values["mixed-only"]) for (const set of sets) await run(set, values.brief);
+  // Its categories are the sets, so they are always shown.
+  if (sets.length > 1) await run(mixSets(sets), false);
 }
 
 function writeRun(path: string, answers: ReadonlyMap<string, Answer>): void {
