@@ -4,10 +4,10 @@ import type { Clock } from "@/base/clock.ts";
 import { fileSystem, hasContent } from "@/platform/file-system.ts";
 import { cutText, flatten } from "@/base/text.ts";
 import { describeRun } from "@/session/commands/command-key.ts";
-import { onlyShows } from "@/session/commands/command-purpose.ts";
-import { hideFromGit } from "@/session/state/claude-folder-ignore.ts";
-import type { Word } from "@/session/commands/shell-words.ts";
-import { programOf, splitCommands, withoutStarters } from "@/session/commands/simple-command.ts";
+import { onlyDisplays } from "@/session/commands/command-purpose.ts";
+import { hideFromGit } from "@/session/state/claude-gitignore.ts";
+import type { Word } from "@/session/commands/shell-tokens.ts";
+import { programOf, splitCommands, withoutLauncher } from "@/session/commands/simple-command.ts";
 
 /**
  * Commands that have failed in this project, in `.claude/hot-topics.json`, the file earlier
@@ -112,8 +112,8 @@ const TRIVIAL =
 export function topicOf(command: string): string | undefined {
   const { key } = describeRun(command);
   const [first] = splitCommands(key) ?? [];
-  if (first === undefined || onlyShows(key)) return undefined;
-  const words = withoutInterpreter(withoutStarters(first.words));
+  if (first === undefined || onlyDisplays(key)) return undefined;
+  const words = withoutInterpreter(withoutLauncher(first.words));
   const program = programOf(words);
   if (TRIVIAL.test(program) || !/^[A-Za-z0-9][\w.+-]*$/.test(program)) return undefined;
   const plain = words.slice(1).map(({ value }) => value);

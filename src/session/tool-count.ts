@@ -23,7 +23,7 @@ export function countToolCall(storeFolder: string, sessionId: string): number | 
 }
 
 /** True for the one caller of a session that may say this; false for all others. */
-export function mayNowSay(storeFolder: string, sessionId: string, what: string): boolean {
+export function claimOnce(storeFolder: string, sessionId: string, what: string): boolean {
   const path = countPath(storeFolder, sessionId);
   // The cheap look first: after it was said, it is asked at every change.
   if (path === undefined || hasContent(`${path}.${what}`)) return false;

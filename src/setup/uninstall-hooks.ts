@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import type { Clock } from "@/base/clock.ts";
 import { applyRemoval, type UninstalledFile } from "@/setup/apply-removal.ts";
 import { removeOwnTopics } from "@/session/hot-topics.ts";
-import { removeOwnIgnore } from "@/session/state/claude-folder-ignore.ts";
+import { removeOwnIgnore } from "@/session/state/claude-gitignore.ts";
 import { hasStates, stateFolder } from "@/session/state/state-folder.ts";
 import { CMD_SCRIPT_NAMES, SCRIPT_NAMES } from "@/setup/hooks/hook-scripts.ts";
 import { deleteManifest, type Manifest, OWN_FOLDER, readManifest } from "@/setup/manifest.ts";

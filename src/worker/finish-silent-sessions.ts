@@ -1,6 +1,6 @@
 import { fileSizeBytes } from "@/platform/file-system.ts";
 import { readTranscriptJob } from "@/events/transcript/transcript-job.ts";
-import { findDigest, putDigest } from "@/session/digest/digest-value.ts";
+import { findDigest, putDigest } from "@/session/digest/stored-digest.ts";
 import { listOpenSessions, type OpenSession, openSessionKey } from "@/session/open-sessions.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { WorkerContext } from "@/worker/worker.ts";

@@ -8,7 +8,7 @@ import { readingLease } from "@/events/transcript/catch-up.ts";
 import { readNextParts } from "@/events/transcript/read-transcript.ts";
 import { keepState } from "@/events/sessions/keep-session-state.ts";
 import { readTranscriptJob, type TranscriptJob } from "@/events/transcript/transcript-job.ts";
-import { digestKey } from "@/session/digest/digest-value.ts";
+import { digestKey } from "@/session/digest/stored-digest.ts";
 import type { SessionDigest } from "@/session/digest/digest.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";

@@ -73,9 +73,9 @@ test.each([
     { type: "attachment", attachment: { type: "hook_additional_context", content: ["x"] } },
   ],
   ["a system record", { type: "system", subtype: "informational", content: "x" }],
-  ["a kind of a later version", { type: "dream", message: { role: "user", content: "x" } }],
+  ["a record type of a later version", { type: "dream", message: { role: "user", content: "x" } }],
   ["a record without a message", { type: "user", uuid: "a" }],
-])("%s is nobody's word", (_, record) => {
+])("%s becomes no turn", (_, record) => {
   expect(read(record)).toEqual([]);
 });
 

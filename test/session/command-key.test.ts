@@ -90,18 +90,18 @@ test.each([
 });
 
 test.each([
-  ["npm test", "own"],
-  ["npm test && echo ok", "own"],
-  ["npm test 2>&1 | tail -5", "shown"],
-  ["npm test || true", "shown"],
-  ["npm test; echo done", "shown"],
-  ["npm test | grep fail", "lost"],
-  ["npm test | head -5", "lost"],
-  ["npm test | tail -50 | head -5", "lost"],
-  ["set -o pipefail; npm test | tail -5", "own"],
-  ["a | b", "shown"],
-] as const)("of %j the end is %s", (command, ending) => {
-  expect(describeRun(command).ending).toBe(ending);
+  ["npm test", "exit-code"],
+  ["npm test && echo ok", "exit-code"],
+  ["npm test 2>&1 | tail -5", "output"],
+  ["npm test || true", "output"],
+  ["npm test; echo done", "output"],
+  ["npm test | grep fail", "nowhere"],
+  ["npm test | head -5", "nowhere"],
+  ["npm test | tail -50 | head -5", "nowhere"],
+  ["set -o pipefail; npm test | tail -5", "exit-code"],
+  ["a | b", "output"],
+] as const)("of %j the end is %s", (command, outcomeVisibleIn) => {
+  expect(describeRun(command).outcomeVisibleIn).toBe(outcomeVisibleIn);
 });
 
 test("what a command was run with and where is kept apart from its key", () => {
@@ -110,7 +110,7 @@ test("what a command was run with and where is kept apart from its key", () => {
     setting: "CI=1 sudo",
     folder: "app",
     form: "cd app && CI=1 sudo npm test",
-    ending: "shown",
+    outcomeVisibleIn: "output",
   });
 });
 

@@ -4,24 +4,24 @@ import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
 import { openSteps } from "@/session/digest/digest-plan.ts";
 import {
   digestTurns,
-  type DigestWords,
+  type DigestTextGate,
   emptyDigest,
   noteCaptured,
   type SessionDigest,
 } from "@/session/digest/digest.ts";
 import type { PlanStep, TranscriptTurn, TurnToolCall } from "@/conversation/turn.ts";
 
-const keep: DigestWords["keep"] = (text, maxChars) =>
+const clean: DigestTextGate["clean"] = (text, maxChars) =>
   cutText(flatten(text.replaceAll("SECRET", "")), maxChars);
 
-const WORDS: DigestWords = {
-  keep,
-  keepOutput: keep,
-  tellingLine: (error) => error.split("\n").find((line) => line.startsWith("Error")),
+const GATE: DigestTextGate = {
+  clean,
+  cleanOutput: clean,
+  mainErrorLine: (error) => error.split("\n").find((line) => line.startsWith("Error")),
 };
 
 function digest(...turns: TranscriptTurn[]): SessionDigest {
-  return digestTurns(emptyDigest("s1", "", "/t.jsonl"), turns, WORDS);
+  return digestTurns(emptyDigest("s1", "", "/t.jsonl"), turns, GATE);
 }
 
 function turn(more: Partial<TranscriptTurn>): TranscriptTurn {
@@ -72,9 +72,9 @@ test("a failure stays open until the same command passes", () => {
   expect(failed.failures).toEqual([
     { key: "npm test", command: "npm test", error: "Error: no table", atMs: 1_000 },
   ]);
-  const other = digestTurns(failed, runs("npm run build", "done"), WORDS);
+  const other = digestTurns(failed, runs("npm run build", "done"), GATE);
   expect(other.failures).toHaveLength(1);
-  const passed = digestTurns(other, runs("cd /p && npm test 2>&1", "all passed"), WORDS);
+  const passed = digestTurns(other, runs("cd /p && npm test 2>&1", "all passed"), GATE);
   expect(passed.failures).toEqual([]);
   expect(passed.commands).toMatchObject([
     { key: "npm run build", passed: 1 },
@@ -87,7 +87,7 @@ test.each([
   ["it went on in the background", "Command running in background with ID: b1"],
 ])("a command is not said to have worked where %s", (_, output) => {
   const before = digest(...runs("npm test", "Error: x", true));
-  const after = digestTurns(before, runs("npm test | tail -5", output), WORDS);
+  const after = digestTurns(before, runs("npm test | tail -5", output), GATE);
   expect(after.commands.at(-1)).toMatchObject({ passed: 0, last: "unknown" });
   expect(after.failures).toHaveLength(1);
 });
@@ -130,7 +130,7 @@ test("a plan told as a whole list is followed, and gone when all of it is done",
   const over = digestTurns(
     open,
     [plans({ title: "a", status: "done" }, { title: "b", status: "dropped" })],
-    WORDS,
+    GATE,
   );
   expect(over.plan).toEqual({ steps: [], finished: [], cancelled: ["b"] });
 });
@@ -140,7 +140,7 @@ test("a result is joined with its call also when the two are read apart", () => 
     calls({ id: "x", name: "Bash", action: "run", command: "make test SECRET" }),
   );
   expect(first.pendingCalls).toEqual([{ id: "x", action: "run", command: "make test" }]);
-  const second = digestTurns(first, [answers("x", "passed")], WORDS);
+  const second = digestTurns(first, [answers("x", "passed")], GATE);
   expect(second).toMatchObject({
     pendingCalls: [],
     commands: [{ command: "make test", passed: 1 }],

@@ -7,7 +7,7 @@ import {
   adviceForUser,
   parseThreshold,
 } from "@/session/compaction-advice.ts";
-import { countToolCall, mayNowSay, removeOldCounts } from "@/session/tool-count.ts";
+import { countToolCall, claimOnce, removeOldCounts } from "@/session/tool-count.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 
@@ -33,16 +33,16 @@ test("ten processes that count a hundred calls each lose none", async () => {
 test("a thing is said once, however many ask", () => {
   using folder = temporaryFolder("counts");
   countToolCall(folder.path, "s");
-  expect(mayNowSay(folder.path, "s", "advice-1")).toBe(true);
-  expect(mayNowSay(folder.path, "s", "advice-1")).toBe(false);
-  expect(mayNowSay(folder.path, "s", "advice-2")).toBe(true);
+  expect(claimOnce(folder.path, "s", "advice-1")).toBe(true);
+  expect(claimOnce(folder.path, "s", "advice-1")).toBe(false);
+  expect(claimOnce(folder.path, "s", "advice-2")).toBe(true);
 });
 
 test("no odd session id makes a file, and what cannot be counted is not", () => {
   using folder = temporaryFolder("counts");
   for (const id of ["", "..", "../x", "a/b", ".x"]) {
     expect(countToolCall(folder.path, id)).toBeUndefined();
-    expect(mayNowSay(folder.path, id, "x")).toBe(false);
+    expect(claimOnce(folder.path, id, "x")).toBe(false);
   }
   expect(readdirSync(folder.path)).toEqual([]);
   mkdirSync(join(folder.path, "counts", "taken"), { recursive: true });

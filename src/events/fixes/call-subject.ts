@@ -55,7 +55,7 @@ export function hiddenError(event: PostToolUseEvent): string | undefined {
   if (command === undefined || event.isUnfinished || !/[|;]/.test(command)) return undefined;
   const line = findErrorLine(command, event.output);
   const isLong = line !== undefined && line.length >= LIMITS.errorCharsMin;
-  return isLong && describeRun(command).ending === "shown" ? line : undefined;
+  return isLong && describeRun(command).outcomeVisibleIn === "output" ? line : undefined;
 }
 
 /**
@@ -64,6 +64,6 @@ export function hiddenError(event: PostToolUseEvent): string | undefined {
  */
 export function hasPassed(event: PostToolUseEvent, { run }: CallSubject): boolean {
   if (event.isUnfinished) return false;
-  if (run === undefined || run.ending === "own") return true;
-  return run.ending === "shown" && findErrorLine(run.form, event.output) === undefined;
+  if (run === undefined || run.outcomeVisibleIn === "exit-code") return true;
+  return run.outcomeVisibleIn === "output" && findErrorLine(run.form, event.output) === undefined;
 }

@@ -24,7 +24,7 @@ import {
   recordEdit,
   recordFailure,
 } from "@/session/activity.ts";
-import { isOtherForm, mendsNothing } from "@/session/commands/command-purpose.ts";
+import { isAlternativeForm, cannotFixAnything } from "@/session/commands/command-purpose.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
@@ -85,7 +85,7 @@ function captureProgress(event: PostToolUseEvent, tools: EventTools): StoreWrite
   if (subject.run === undefined) return edits;
   const fixes = isPassed ? passedOtherwise(event, subject, open, tools) : [];
   // A form that worked is written down as well: it counts once for each failure.
-  if (fixes.length === 0 && mendsNothing(subject.text)) return [];
+  if (fixes.length === 0 && cannotFixAnything(subject.text)) return [];
   const step = recordCommand(event, subject.key, { command: subject.text }, tools.clock);
   return [...fixes, step];
 }
@@ -129,7 +129,7 @@ function fixOfSeries(
   const { command } = failureBody(first);
   // A run of the same in another form mends nothing.
   const steps = stepsSince(first, event, tools).filter(
-    (step) => step.kind === "edit" || !isOtherForm(command, commandBody(step).command),
+    (step) => step.kind === "edit" || !isAlternativeForm(command, commandBody(step).command),
   );
   const by: Remedy = { steps };
   if (steps.length === 0) {
@@ -156,7 +156,7 @@ function passedOtherwise(
   open: readonly Activity[],
   tools: EventTools,
 ): StoreWrite[] {
-  const failure = open.find((one) => isOtherForm(failureBody(one).command, subject.text));
+  const failure = open.find((one) => isAlternativeForm(failureBody(one).command, subject.text));
   if (failure === undefined || failureBody(failure).signature === undefined) return [];
   const done = activitySince(failure, event, tools);
   if (done.some((one) => one.subject === subject.key) || done.some(isStep)) return [];
@@ -169,7 +169,7 @@ function stepsSince(failure: Activity | undefined, agent: Agent, tools: EventToo
 
 function isStep(activity: Activity): boolean {
   if (activity.kind === "edit") return true;
-  return activity.kind === "command" && !mendsNothing(commandBody(activity).command);
+  return activity.kind === "command" && !cannotFixAnything(commandBody(activity).command);
 }
 
 function activitySince({ atMs }: Activity, agent: Agent, { store }: EventTools): Activity[] {

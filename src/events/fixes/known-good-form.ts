@@ -80,7 +80,7 @@ export function forgetKnownGoodForm(event: PostToolUseEvent, { store }: EventToo
   const run = describeRun(command);
   const known = findKnownGoodForm(store, run);
   if (known === undefined || known.sessionId === event.sessionId) return [];
-  if (run.ending !== "own" || run.folder !== known.folder) return [];
+  if (run.outcomeVisibleIn !== "exit-code" || run.folder !== known.folder) return [];
   return [{ kind: "delete", namespace: "memory", key: valueKey(store, run.key) }];
 }
 

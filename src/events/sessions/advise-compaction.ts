@@ -7,7 +7,7 @@ import {
   adviceForUser,
   parseThreshold,
 } from "@/session/compaction-advice.ts";
-import { countToolCall, mayNowSay } from "@/session/tool-count.ts";
+import { countToolCall, claimOnce } from "@/session/tool-count.ts";
 
 /** The tools before which a pause is worth a thought: exploring is over when they come. */
 const CHANGING: ReadonlySet<string> = new Set(["Edit", "Write", "MultiEdit", "NotebookEdit"]);
@@ -27,7 +27,7 @@ export const adviseCompaction: Contributor<PreToolUseEvent> = {
     const count = countToolCall(tools.project.storeFolder, sessionId);
     if (count === undefined || !CHANGING.has(call.tool)) return undefined;
     const due = adviceDue(count, parseThreshold(tools.environment("COMPACT_THRESHOLD")));
-    if (due === 0 || !mayNowSay(tools.project.storeFolder, sessionId, `advice-${due}`)) {
+    if (due === 0 || !claimOnce(tools.project.storeFolder, sessionId, `advice-${due}`)) {
       return undefined;
     }
     const tokens = contextTokens(transcriptPath);

@@ -2,7 +2,7 @@ import { fileSizeBytes } from "@/platform/file-system.ts";
 import { readTranscript } from "@/claude/transcript/transcript.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { digestTextGate } from "@/events/transcript/digest-gate.ts";
-import { findDigest } from "@/session/digest/digest-value.ts";
+import { findDigest } from "@/session/digest/stored-digest.ts";
 import { digestTurns } from "@/session/digest/digest.ts";
 import { sessionOf, type SessionState, toSessionState } from "@/session/state/session-state.ts";
 

@@ -3,7 +3,7 @@ import type { HookEvent } from "@/conversation/event.ts";
 import { isReadable, emptyDigestFor, readNextParts } from "@/events/transcript/read-transcript.ts";
 import { readTranscriptJob } from "@/events/transcript/transcript-job.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
-import { findDigest } from "@/session/digest/digest-value.ts";
+import { findDigest } from "@/session/digest/stored-digest.ts";
 import type { SessionDigest } from "@/session/digest/digest.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 

@@ -1,22 +1,22 @@
 import { cutAtWord, flatten, shorten } from "@/base/text.ts";
 import { mainErrorLine } from "@/memory/errors/error-signature.ts";
 import { passWriteGate } from "@/memory/write/write-gate.ts";
-import type { DigestWords } from "@/session/digest/digest.ts";
+import type { DigestTextGate } from "@/session/digest/digest.ts";
 
 /** In place of output that speaks to the model as if it were its user. */
 const LEFT_OUT = "(output that speaks like an instruction, left out)";
 
 /** A digest lies on disk as a memory does, so its texts pass the same gate. */
-export const digestTextGate: DigestWords = {
-  keep: (text, maxChars) => keep(text, maxChars).text,
-  keepOutput(text, maxChars) {
-    const kept = keep(text, maxChars);
+export const digestTextGate: DigestTextGate = {
+  clean: (text, maxChars) => passGate(text, maxChars).text,
+  cleanOutput(text, maxChars) {
+    const kept = passGate(text, maxChars);
     return kept.isInstruction ? LEFT_OUT : kept.text;
   },
-  tellingLine: mainErrorLine,
+  mainErrorLine,
 };
 
-function keep(text: string, maxChars: number): { text: string; isInstruction: boolean } {
+function passGate(text: string, maxChars: number): { text: string; isInstruction: boolean } {
   // Not cut to the limit at once, nor in a word: half a secret is not recognised as one.
   const gate = passWriteGate(cutAtWord(text, maxChars * 4), "tool");
   if (gate.kind === "refused") return { text: "", isInstruction: false };

@@ -4,7 +4,7 @@ import { loadCatchUp } from "@/events/late-loading.ts";
 import { keepState } from "@/events/sessions/keep-session-state.ts";
 import { forgetOpenSession } from "@/events/sessions/note-open-session.ts";
 import type * as JudgeInjections from "@/events/transcript/judge-injections.ts";
-import { putDigest } from "@/session/digest/digest-value.ts";
+import { putDigest } from "@/session/digest/stored-digest.ts";
 
 /** Nobody waits at the end of a session; a worker still reads what is beyond these parts. */
 const PARTS_AT_END = 8;

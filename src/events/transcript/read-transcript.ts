@@ -14,7 +14,7 @@ import { takeBackCauses } from "@/events/transcript/withdrawn-causes.ts";
 import { updateSuspicions } from "@/memory/extract/suspicions.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
-import { findDigest, putDigest } from "@/session/digest/digest-value.ts";
+import { findDigest, putDigest } from "@/session/digest/stored-digest.ts";
 import { digestTurns, emptyDigest, type SessionDigest } from "@/session/digest/digest.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
@@ -171,7 +171,7 @@ function followTrouble(
   const { suspicions: limit, suspicionChars } = DIGEST_LIMITS;
   const suspicions = (isMended ? [] : updateSuspicions(after.suspicions, turns))
     .slice(-limit)
-    .map((text) => digestTextGate.keep(text, suspicionChars))
+    .map((text) => digestTextGate.clean(text, suspicionChars))
     .filter((text) => text !== "");
   return { ...after, suspicions };
 }

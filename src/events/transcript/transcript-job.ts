@@ -1,7 +1,7 @@
 import type { Project } from "@/platform/project.ts";
 import type { TranscriptSource } from "@/events/transcript/catch-up.ts";
 import type { EventTools } from "@/events/contributor.ts";
-import { digestKey } from "@/session/digest/digest-value.ts";
+import { digestKey } from "@/session/digest/stored-digest.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /** The job that reads on in a transcript where a hook had no time for all of it. */

@@ -2,11 +2,11 @@ import { LIMITS } from "@/base/limits.ts";
 import { cutText, flatten } from "@/base/text.ts";
 import {
   programOf,
-  renderPlain,
-  renderSorted,
+  renderAsWritten,
+  renderWithSortedFlags,
   type SimpleCommand,
   splitCommands,
-  tellingWords,
+  withoutOutputFlags,
 } from "@/session/commands/simple-command.ts";
 
 /** What one run of a command was. */
@@ -20,10 +20,10 @@ export interface CommandRun {
   /** As it was written, without what was done with its output. */
   readonly form: string;
   /**
-   * Whether the end of the run is the command's own. "shown": something else ended last, such as
-   * `| tail`, but the output tells. "lost": neither.
+   * Whether the end of the run is the command's own. "output": something else ended last, such as
+   * `| tail`, but the output tells. "nowhere": neither.
    */
-  readonly ending: "own" | "shown" | "lost";
+  readonly outcomeVisibleIn: "exit-code" | "output" | "nowhere";
 }
 
 /**
@@ -53,26 +53,30 @@ function describeOnce(command: string): CommandRun {
   const text = cutText(command.trim(), LIMITS.activityChars);
   const all = splitCommands(text);
   if (all === undefined || all.length === 0) return asItStands(command);
-  const { commands: shown, ending } = withoutOutput(all);
+  const { commands: shown, outcomeVisibleIn } = withoutOutput(all);
   const { commands, setting, folder } = withoutPreparation(shown);
-  const key = commands.map((one, i) => (i === 0 ? "" : ` ${one.joint} `) + renderKey(one)).join("");
-  const form = shown
-    .map((one, i) => (i === 0 ? "" : joinPlain(one)) + renderPlain(one, keepsOutput(one)))
+  const key = commands
+    .map((one, i) => (i === 0 ? "" : ` ${one.operatorBefore} `) + renderKey(one))
     .join("");
-  return { key, setting, folder, form, ending };
+  const form = shown
+    .map((one, i) => (i === 0 ? "" : joinPlain(one)) + renderAsWritten(one, keepsOutput(one)))
+    .join("");
+  return { key, setting, folder, form, outcomeVisibleIn };
 }
 
 function asItStands(command: string): CommandRun {
   const key = flatten(cutText(command.trim(), LIMITS.activityChars));
-  return { key, setting: "", folder: "", form: key, ending: "own" };
+  return { key, setting: "", folder: "", form: key, outcomeVisibleIn: "exit-code" };
 }
 
-function joinPlain({ joint }: SimpleCommand): string {
-  return joint === ";" || joint === "&" ? `${joint} ` : ` ${joint} `;
+function joinPlain({ operatorBefore }: SimpleCommand): string {
+  return operatorBefore === ";" || operatorBefore === "&"
+    ? `${operatorBefore} `
+    : ` ${operatorBefore} `;
 }
 
 function renderKey(command: SimpleCommand): string {
-  const words = renderSorted(tellingWords(command.words));
+  const words = renderWithSortedFlags(withoutOutputFlags(command.words));
   const kept = command.redirects.filter(({ isInput }) => isInput || keepsOutput(command));
   return [words, ...kept.map(({ raw }) => flatten(raw))].join(" ");
 }
@@ -90,24 +94,33 @@ const SAYS = /^(?:echo|printf|true|:|exit)$/;
 
 interface Shortened {
   readonly commands: readonly SimpleCommand[];
-  readonly ending: CommandRun["ending"];
+  readonly outcomeVisibleIn: CommandRun["outcomeVisibleIn"];
 }
 
 function withoutOutput(all: readonly SimpleCommand[]): Shortened {
-  let ending: CommandRun["ending"] = "own";
+  let outcomeVisibleIn: CommandRun["outcomeVisibleIn"] = "exit-code";
   let commands = all;
   for (let last = commands.at(-1); last && commands.length > 1; last = commands.at(-1)) {
     const program = programOf(last.words);
-    const isFilter = last.joint === "|" && (SHOWS_END.test(program) || HIDES_END.test(program));
-    const isSaying = last.joint !== "|" && SAYS.test(program) && last.redirects.length === 0;
+    const isFilter =
+      last.operatorBefore === "|" && (SHOWS_END.test(program) || HIDES_END.test(program));
+    const isSaying =
+      last.operatorBefore !== "|" && SAYS.test(program) && last.redirects.length === 0;
     if (!isFilter && !isSaying) break;
-    if (isFilter && HIDES_END.test(program)) ending = "lost";
-    else if (last.joint !== "&&" && ending === "own") ending = "shown";
+    if (isFilter && HIDES_END.test(program)) outcomeVisibleIn = "nowhere";
+    else if (last.operatorBefore !== "&&" && outcomeVisibleIn === "exit-code")
+      outcomeVisibleIn = "output";
     commands = commands.slice(0, -1);
   }
-  if (all.some(({ words }) => isPipefail(words))) return { commands, ending: "own" };
-  const isPiped = commands.some(({ joint }) => joint === "|" || joint === "||");
-  return { commands, ending: ending === "own" && isPiped ? "shown" : ending };
+  if (all.some(({ words }) => isPipefail(words)))
+    return { commands, outcomeVisibleIn: "exit-code" };
+  const isPiped = commands.some(
+    ({ operatorBefore }) => operatorBefore === "|" || operatorBefore === "||",
+  );
+  return {
+    commands,
+    outcomeVisibleIn: outcomeVisibleIn === "exit-code" && isPiped ? "output" : outcomeVisibleIn,
+  };
 }
 
 function isPipefail(words: SimpleCommand["words"]): boolean {
@@ -126,7 +139,7 @@ function withoutPreparation(all: readonly SimpleCommand[]): Prepared {
   const folders: string[] = [];
   let rest = all;
   for (let [first, next] = rest; first && next; [first, next] = rest) {
-    if (next.joint !== "&&" && next.joint !== ";") break;
+    if (next.operatorBefore !== "&&" && next.operatorBefore !== ";") break;
     const program = first.words[0]?.value ?? "";
     const args = first.words.slice(1).map(({ raw }) => raw);
     if (program === "cd" || program === "pushd") folders.push(args.join(" "));

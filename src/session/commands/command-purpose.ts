@@ -3,7 +3,7 @@ import {
   programOf,
   type SimpleCommand,
   splitCommands,
-  withoutStarters,
+  withoutLauncher,
 } from "@/session/commands/simple-command.ts";
 
 /** What a command is for, as far as its words tell. Rules of thumb: their words are guesses. */
@@ -18,7 +18,7 @@ const SHOWING_GIT =
   /^(?:status|log|diff|show|branch|blame|grep|ls-files|remote|rev-parse|describe|shortlog|reflog)$/;
 
 /** Whether running it can have changed nothing that another command depends on. */
-export function onlyShows(command: string): boolean {
+export function onlyDisplays(command: string): boolean {
   const commands = splitCommands(command);
   return commands !== undefined && commands.every(showsSomething);
 }
@@ -39,7 +39,7 @@ const CHANGING = /^(?:--(?:fix|write|update|update-?snapshots?|apply)|-u)$/i;
 const KEEPING_GIT = /^(?:add|commit|push|fetch|tag)$/;
 
 /** Whether running it cannot be what made another command pass: it shows, checks or records. */
-export function mendsNothing(command: string): boolean {
+export function cannotFixAnything(command: string): boolean {
   const commands = splitCommands(describeRun(command).key);
   return commands !== undefined && commands.every((one) => showsSomething(one) || isCheck(one));
 }
@@ -80,7 +80,7 @@ const CHOOSING =
  * Whether running `other` can stand for running `command`: the same purpose in another form,
  * such as `pnpm test` for `npm test`, or other flags. What runs only a part of it is none.
  */
-export function isOtherForm(command: string, other: string): boolean {
+export function isAlternativeForm(command: string, other: string): boolean {
   const wanted = purposeOf(command);
   const given = purposeOf(other);
   if (wanted === undefined || given === undefined) return false;
@@ -119,7 +119,7 @@ function purposeOf(command: string): Purpose | undefined {
   const { key } = describeRun(command);
   const [only, ...more] = splitCommands(key) ?? [];
   if (only === undefined || more.length > 0) return undefined;
-  const started = withoutStarters(only.words);
+  const started = withoutLauncher(only.words);
   const values = started.map(({ value }) => value);
   const [, ...all] = values;
   const plain = all.filter((word) => !word.startsWith("-") && !STARTING.test(word));

@@ -1,18 +1,18 @@
-import { idleFlagLength } from "@/session/commands/idle-flags.ts";
+import { outputFlagLength } from "@/session/commands/output-flags.ts";
 import {
   type Operator,
   type Redirect,
   renderWord,
-  shellTokens,
+  tokenizeShell,
   type Word,
-} from "@/session/commands/shell-words.ts";
+} from "@/session/commands/shell-tokens.ts";
 
 /** One program with its arguments, as a part of a list of commands. */
 export interface SimpleCommand {
   readonly words: readonly Word[];
   readonly redirects: readonly Redirect[];
   /** What stands between it and the one before; undefined for the first. */
-  readonly joint: Operator | undefined;
+  readonly operatorBefore: Operator | undefined;
 }
 
 const KEYWORDS: ReadonlySet<string> = new Set(
@@ -23,14 +23,14 @@ const KEYWORDS: ReadonlySet<string> = new Set(
 
 /** The commands of a line; undefined where it is more than a list of them. */
 export function splitCommands(command: string): SimpleCommand[] | undefined {
-  const tokens = shellTokens(command);
+  const tokens = tokenizeShell(command);
   if (tokens === undefined) return undefined;
   const commands: SimpleCommand[] = [];
   let words: Word[] = [];
   let redirects: Redirect[] = [];
-  let joint: Operator | undefined;
+  let operatorBefore: Operator | undefined;
   const finish = () => {
-    if (words.length + redirects.length > 0) commands.push({ words, redirects, joint });
+    if (words.length + redirects.length > 0) commands.push({ words, redirects, operatorBefore });
     words = [];
     redirects = [];
   };
@@ -39,7 +39,7 @@ export function splitCommands(command: string): SimpleCommand[] | undefined {
     else if (token.kind === "redirect") redirects.push(token);
     else {
       finish();
-      joint = commands.length === 0 ? undefined : token.text;
+      operatorBefore = commands.length === 0 ? undefined : token.text;
     }
   }
   finish();
@@ -70,23 +70,23 @@ const STARTS_NEXT: Readonly<Record<string, RegExp | true>> = {
 };
 
 /** The words from the program on that does the work: of `npx jest a` those from `jest` on. */
-export function withoutStarters(words: readonly Word[]): readonly Word[] {
+export function withoutLauncher(words: readonly Word[]): readonly Word[] {
   const next = STARTS_NEXT[programOf(words)];
-  if (next === true && words.length > 1) return withoutStarters(words.slice(1));
+  if (next === true && words.length > 1) return withoutLauncher(words.slice(1));
   if (next instanceof RegExp && words.length > 2 && next.test(words[1]?.value ?? "")) {
-    return withoutStarters(words.slice(2));
+    return withoutLauncher(words.slice(2));
   }
   return words;
 }
 
 /** The words of a command without flags that change nothing but what it prints. */
-export function tellingWords(words: readonly Word[]): Word[] {
-  const program = programOf(withoutStarters(words));
+export function withoutOutputFlags(words: readonly Word[]): Word[] {
+  const program = programOf(withoutLauncher(words));
   const kept: Word[] = words.slice(0, 1);
   for (let i = 1; i < words.length;) {
     const word = words[i];
     if (word === undefined) break;
-    const idle = idleFlagLength(program, word.value, words[i + 1]?.value);
+    const idle = outputFlagLength(program, word.value, words[i + 1]?.value);
     if (idle === 0) kept.push(word);
     i += Math.max(1, idle);
   }
@@ -95,8 +95,8 @@ export function tellingWords(words: readonly Word[]): Word[] {
 }
 
 /** The words in an order that does not depend on that of the flags; a flag keeps what follows it. */
-export function renderSorted(words: readonly Word[]): string {
-  const fixed = words.length - withoutStarters(words).length + 1;
+export function renderWithSortedFlags(words: readonly Word[]): string {
+  const fixed = words.length - withoutLauncher(words).length + 1;
   const groups: string[][][] = [[words.slice(0, fixed).map(renderWord)]];
   for (const word of words.slice(fixed)) {
     const text = renderWord(word);
@@ -113,7 +113,10 @@ function renderGroups([first = [], ...flags]: readonly string[][]): string {
 }
 
 /** As it was written. */
-export function renderPlain({ words, redirects }: SimpleCommand, withRedirects: boolean): string {
+export function renderAsWritten(
+  { words, redirects }: SimpleCommand,
+  withRedirects: boolean,
+): string {
   const more = withRedirects ? redirects : redirects.filter(({ isInput }) => isInput);
   return [...words, ...more].map(({ raw }) => raw).join(" ");
 }

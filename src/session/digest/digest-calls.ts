@@ -1,6 +1,6 @@
 import { cutText } from "@/base/text.ts";
 import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
-import type { DigestWords, SessionDigest } from "@/session/digest/digest.ts";
+import type { DigestTextGate, SessionDigest } from "@/session/digest/digest.ts";
 import type { TranscriptTurn, TurnAction } from "@/conversation/turn.ts";
 
 /** A call that was made; its result may stand in the next part of the transcript. */
@@ -11,7 +11,7 @@ export interface PendingCall {
   readonly file?: string;
 }
 
-/** Takes in what the agent set out to do, as it was said: sealCalls comes after it. */
+/** Takes in what the agent set out to do, as it was said: cleanPendingCalls comes after it. */
 export function noteCalls(digest: SessionDigest, turn: TranscriptTurn): SessionDigest {
   const calls = turn.toolCalls
     .filter(({ id, action }) => id !== "" && (action === "run" || action === "edit"))
@@ -35,11 +35,11 @@ export function closeCall(
 }
 
 /** A digest lies on disk: what is still open of a call has to pass the gate as well. */
-export function sealCalls(digest: SessionDigest, words: DigestWords): SessionDigest {
+export function cleanPendingCalls(digest: SessionDigest, gate: DigestTextGate): SessionDigest {
   const { commandChars, pathChars } = DIGEST_LIMITS;
   const pendingCalls = digest.pendingCalls.map(({ id, action, command, file }): PendingCall => {
-    const kept = command === undefined ? {} : { command: words.keep(command, commandChars) };
-    return { id, action, ...kept, ...(file && { file: words.keep(file, pathChars) }) };
+    const kept = command === undefined ? {} : { command: gate.clean(command, commandChars) };
+    return { id, action, ...kept, ...(file && { file: gate.clean(file, pathChars) }) };
   });
   return { ...digest, pendingCalls };
 }

@@ -1,6 +1,6 @@
 import { commandKey } from "@/session/commands/command-key.ts";
 import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
-import type { DigestWords, SessionDigest } from "@/session/digest/digest.ts";
+import type { DigestTextGate, SessionDigest } from "@/session/digest/digest.ts";
 import type { TurnToolResult } from "@/conversation/turn.ts";
 
 /** A command with all its runs in the session. */
@@ -42,27 +42,27 @@ const NEVER_RAN =
 const LOOKS_FAILED =
   /\b(?:[1-9]\d* (?:failed|failing|errors?)|FAILED|BUILD FAILED)\b|command not found/;
 
-export function noteCommand(digest: SessionDigest, run: Run, words: DigestWords): SessionDigest {
+export function noteCommand(digest: SessionDigest, run: Run, gate: DigestTextGate): SessionDigest {
   const { result, atMs } = run;
   if (NEVER_RAN.test(result.text) || result.refusal !== undefined) return digest;
   const last = outcomeOf(result);
   // Before the gate, which costs more than all the rest.
   if (last !== "failed" && LOOKS_AROUND.test(commandKey(run.command))) return digest;
-  const command = words.keep(run.command, DIGEST_LIMITS.commandChars);
+  const command = gate.clean(run.command, DIGEST_LIMITS.commandChars);
   const key = commandKey(command);
   if (key === "") return digest;
   const noted = { ...digest, commands: countRun(digest.commands, { key, command, last, atMs }) };
   if (last === "unknown") return noted;
   const others = digest.failures.filter((failure) => failure.key !== key);
   if (last === "passed") return { ...noted, failures: others };
-  const failures = [...others, openFailure(key, command, run, words)];
+  const failures = [...others, openFailure(key, command, run, gate)];
   return { ...noted, failures: failures.slice(-DIGEST_LIMITS.failures) };
 }
 
-function openFailure(key: string, command: string, run: Run, words: DigestWords): OpenFailure {
+function openFailure(key: string, command: string, run: Run, gate: DigestTextGate): OpenFailure {
   const output = run.result.text;
-  const told = words.tellingLine(output) ?? output;
-  const error = words.keepOutput(told, DIGEST_LIMITS.errorChars);
+  const told = gate.mainErrorLine(output) ?? output;
+  const error = gate.cleanOutput(told, DIGEST_LIMITS.errorChars);
   return { key, command, error, atMs: run.atMs };
 }
 

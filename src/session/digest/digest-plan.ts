@@ -1,5 +1,5 @@
 import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
-import type { DigestWords, SessionDigest } from "@/session/digest/digest.ts";
+import type { DigestTextGate, SessionDigest } from "@/session/digest/digest.ts";
 import type { PlanStep, TranscriptTurn } from "@/conversation/turn.ts";
 
 /** The plan under way, and what became of the plans before it. */
@@ -18,12 +18,12 @@ export function openSteps({ steps }: PlanDigest): string[] {
 export function followPlan(
   digest: SessionDigest,
   turn: TranscriptTurn,
-  words: DigestWords,
+  gate: DigestTextGate,
 ): SessionDigest {
   const created = turn.toolResult?.step;
   const told = turn.toolCalls.flatMap((call) => call.steps ?? []);
   if (created === undefined && told.length === 0) return digest;
-  const steps = mergeSteps(digest.plan.steps, created === undefined ? told : [created], words);
+  const steps = mergeSteps(digest.plan.steps, created === undefined ? told : [created], gate);
   const dropped = steps.filter((step) => step.status === "dropped" && !isDropped(digest, step));
   const cancelled = [...digest.plan.cancelled, ...dropped.flatMap(({ title }) => title || [])];
   const isOver = steps.every(({ status }) => status !== "open");
@@ -47,16 +47,16 @@ function isDropped({ plan }: SessionDigest, step: PlanStep): boolean {
 function mergeSteps(
   before: readonly PlanStep[],
   told: readonly PlanStep[],
-  words: DigestWords,
+  gate: DigestTextGate,
 ): PlanStep[] {
-  const safe = told.map((step) => withSafeTitle(step, words));
+  const safe = told.map((step) => withSafeTitle(step, gate));
   if (safe.every(({ id }) => id === undefined)) return safe;
   const merged = new Map(before.map((step) => [step.id ?? step.title, step]));
   for (const step of safe) merged.set(step.id, { ...merged.get(step.id), ...step });
   return [...merged.values()];
 }
 
-function withSafeTitle(step: PlanStep, words: DigestWords): PlanStep {
+function withSafeTitle(step: PlanStep, gate: DigestTextGate): PlanStep {
   if (step.title === undefined) return step;
-  return { ...step, title: words.keep(step.title, DIGEST_LIMITS.stepChars) };
+  return { ...step, title: gate.clean(step.title, DIGEST_LIMITS.stepChars) };
 }

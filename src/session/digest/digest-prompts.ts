@@ -1,5 +1,5 @@
 import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
-import type { DigestWords, SessionDigest } from "@/session/digest/digest.ts";
+import type { DigestTextGate, SessionDigest } from "@/session/digest/digest.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 
 export interface Prompt {
@@ -10,9 +10,9 @@ export interface Prompt {
 export function notePrompt(
   digest: SessionDigest,
   turn: TranscriptTurn,
-  words: DigestWords,
+  gate: DigestTextGate,
 ): SessionDigest {
-  const text = words.keep(turn.text, DIGEST_LIMITS.promptChars);
+  const text = gate.clean(turn.text, DIGEST_LIMITS.promptChars);
   if (text === "") return digest;
   const asks = asksForSomething(text);
   return {

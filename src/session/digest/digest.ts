@@ -3,7 +3,7 @@ import {
   closeCall,
   noteCalls,
   type PendingCall,
-  sealCalls,
+  cleanPendingCalls,
 } from "@/session/digest/digest-calls.ts";
 import {
   noteCommand,
@@ -81,13 +81,13 @@ export interface CapturedMemory {
 }
 
 /** What a digest needs to know of texts; memory/ knows it, and this folder does not know memory/. */
-export interface DigestWords {
+export interface DigestTextGate {
   /** What may be kept of a text, on one line; empty where nothing may. */
-  readonly keep: (text: string, maxChars: number) => string;
+  readonly clean: (text: string, maxChars: number) => string;
   /** The same of what a tool printed: nobody's instructions, and not to be told as such. */
-  readonly keepOutput: (text: string, maxChars: number) => string;
+  readonly cleanOutput: (text: string, maxChars: number) => string;
   /** The line of an error that says what went wrong. */
-  readonly tellingLine: (error: string) => string | undefined;
+  readonly mainErrorLine: (error: string) => string | undefined;
 }
 
 const START: ReadPosition = { offset: 0, mark: "", isInsideLine: false };
@@ -124,26 +124,26 @@ export function emptyDigest(sessionId: string, agentId: string, path: string): S
 export function digestTurns(
   digest: SessionDigest,
   turns: readonly TranscriptTurn[],
-  words: DigestWords,
+  gate: DigestTextGate,
 ): SessionDigest {
-  const followed = sealCalls(
-    turns.reduce((before, turn) => takeIn(before, turn, words), digest),
-    words,
+  const followed = cleanPendingCalls(
+    turns.reduce((before, turn) => takeIn(before, turn, gate), digest),
+    gate,
   );
   const said = turns.findLast(({ role, text }) => role === "assistant" && text !== "");
   if (said === undefined) return followed;
-  return { ...followed, summary: words.keep(said.text, DIGEST_LIMITS.summaryChars) };
+  return { ...followed, summary: gate.clean(said.text, DIGEST_LIMITS.summaryChars) };
 }
 
-function takeIn(before: SessionDigest, turn: TranscriptTurn, words: DigestWords): SessionDigest {
-  const digest = followPlan(noteMoment(before, turn), turn, words);
+function takeIn(before: SessionDigest, turn: TranscriptTurn, gate: DigestTextGate): SessionDigest {
+  const digest = followPlan(noteMoment(before, turn), turn, gate);
   switch (turn.role) {
     case "user":
-      return notePrompt(digest, turn, words);
+      return notePrompt(digest, turn, gate);
     case "assistant":
       return noteCalls(digest, turn);
     case "tool":
-      return noteResult(digest, turn, words);
+      return noteResult(digest, turn, gate);
   }
 }
 
@@ -160,17 +160,17 @@ function noteMoment(digest: SessionDigest, turn: TranscriptTurn): SessionDigest 
 function noteResult(
   before: SessionDigest,
   { toolResult, cwd, atMs }: TranscriptTurn,
-  words: DigestWords,
+  gate: DigestTextGate,
 ): SessionDigest {
   if (toolResult === undefined) return before;
   const { digest, call } = closeCall(before, toolResult.callId);
   if (call?.action === "run" && call.command !== undefined) {
-    return noteCommand(digest, { command: call.command, result: toolResult, atMs }, words);
+    return noteCommand(digest, { command: call.command, result: toolResult, atMs }, gate);
   }
   if (call?.action !== "edit" || call.file === undefined || toolResult.isError) return digest;
   return noteFile(
     digest,
-    words.keep(
+    gate.clean(
       cwd === undefined ? call.file : nameInProject(call.file, cwd),
       DIGEST_LIMITS.pathChars,
     ),

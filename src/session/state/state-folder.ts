@@ -2,7 +2,7 @@ import { basename, dirname, join } from "node:path";
 import { writeFileAtomically } from "@/platform/atomic-file.ts";
 import { fileSystem } from "@/platform/file-system.ts";
 import { isSamePath } from "@/platform/paths.ts";
-import { hideFromGit } from "@/session/state/claude-folder-ignore.ts";
+import { hideFromGit } from "@/session/state/claude-gitignore.ts";
 import { readState, type SessionState } from "@/session/state/session-state.ts";
 
 /**

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { READ_TRANSCRIPT_JOB, readTranscriptJob } from "@/events/transcript/transcript-job.ts";
-import { findDigest, putDigest } from "@/session/digest/digest-value.ts";
+import { findDigest, putDigest } from "@/session/digest/stored-digest.ts";
 import { loadState, stateFolder } from "@/session/state/state-folder.ts";
 import type { Store } from "@/store/store.ts";
 import { finishSilentSessions } from "@/worker/finish-silent-sessions.ts";

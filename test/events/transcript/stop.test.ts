@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { noteAsked, queryCachePath, queryKey } from "@/session/query-cache.ts";
-import { findDigest } from "@/session/digest/digest-value.ts";
+import { findDigest } from "@/session/digest/stored-digest.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
 import { createTranscript, SESSION } from "@test/events/transcript/session-transcript.ts";
 import { verifies } from "@test/requirements/verifies.ts";

@@ -13,7 +13,7 @@ export type Word = Extract<ShellToken, { kind: "word" }>;
 export type Redirect = Extract<ShellToken, { kind: "redirect" }>;
 
 /** The tokens of a command; undefined where it is more than a list of plain commands. */
-export function shellTokens(command: string): ShellToken[] | undefined {
+export function tokenizeShell(command: string): ShellToken[] | undefined {
   const tokens: ShellToken[] = [];
   let at = skipBlank(command, 0);
   while (at < command.length) {

@@ -1,6 +1,10 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { isOtherForm, mendsNothing, onlyShows } from "@/session/commands/command-purpose.ts";
+import {
+  isAlternativeForm,
+  cannotFixAnything,
+  onlyDisplays,
+} from "@/session/commands/command-purpose.ts";
 
 test.each([
   ["npm test", "pnpm test"],
@@ -16,7 +20,7 @@ test.each([
   ["git push", "git push -u origin main"],
   ["sh check.sh", "bash check.sh"],
 ])("%j can be run as %j", (command, other) => {
-  expect(isOtherForm(command, other)).toBe(true);
+  expect(isAlternativeForm(command, other)).toBe(true);
 });
 
 test.each([
@@ -31,12 +35,12 @@ test.each([
   ["npm test", "npm test && npm run build"],
   ["npm test", "for i in 1 2; do npm test; done"],
 ])("%j is not the same purpose as %j", (command, other) => {
-  expect(isOtherForm(command, other)).toBe(false);
+  expect(isAlternativeForm(command, other)).toBe(false);
 });
 
 test.each(["ls", "git status", "cat a | grep b", "sed -n 1,5p a", "ls 2>&1", "cd a && pwd"])(
   "%j only shows something",
-  (command) => expect(onlyShows(command)).toBe(true),
+  (command) => expect(onlyDisplays(command)).toBe(true),
 );
 
 test.each([
@@ -46,7 +50,7 @@ test.each([
   "npm test",
   "cat <<EOF > a\nEOF",
   "ls; rm a",
-])("%j may change something", (command) => expect(onlyShows(command)).toBe(false));
+])("%j may change something", (command) => expect(onlyDisplays(command)).toBe(false));
 
 test.each([
   "npm run lint",
@@ -55,7 +59,7 @@ test.each([
   "git add -A && git commit -m x",
   "node --version",
   "ls -la",
-])("%j cannot have mended anything", (command) => expect(mendsNothing(command)).toBe(true));
+])("%j cannot have mended anything", (command) => expect(cannotFixAnything(command)).toBe(true));
 
 test.each([
   "npm install",
@@ -64,14 +68,14 @@ test.each([
   "npm run migrate && npm test",
   "git checkout main",
   "chmod +x run.sh",
-])("%j may have mended something", (command) => expect(mendsNothing(command)).toBe(false));
+])("%j may have mended something", (command) => expect(cannotFixAnything(command)).toBe(false));
 
 test("no text makes it throw", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.string(), (one, other) => {
-      expect(typeof isOtherForm(one, other)).toBe("boolean");
-      expect(typeof onlyShows(one)).toBe("boolean");
-      expect(typeof mendsNothing(one)).toBe("boolean");
+      expect(typeof isAlternativeForm(one, other)).toBe("boolean");
+      expect(typeof onlyDisplays(one)).toBe("boolean");
+      expect(typeof cannotFixAnything(one)).toBe("boolean");
     }),
   );
 });

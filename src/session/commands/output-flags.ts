@@ -32,7 +32,7 @@ const SHORT: Readonly<Record<string, RegExp>> = {
 };
 
 /** How many words from here on are a flag without meaning: 0, 1, or 2 with its value. */
-export function idleFlagLength(program: string, flag: string, next: string | undefined): number {
+export function outputFlagLength(program: string, flag: string, next: string | undefined): number {
   if (!flag.startsWith("-")) return 0;
   if (SHORT[program]?.test(flag) === true) return 1;
   if (!IDLE.test(flag)) return 0;
