@@ -6,21 +6,21 @@ import { openSteps } from "@/session/digest/digest-plan.ts";
 import type { CapturedMemory, SessionDigest } from "@/session/digest/digest.ts";
 
 /**
- * Where the work of a session stood, in lines of fact for the same session after a compaction.
- * What a summary loses most easily stands first: what is open, what was called off, what was
- * decided and why. Nobody is told to do anything.
+ * The capsule tells a session after a compaction where its work stood. What a summary loses most
+ * easily comes first: what is open, what was called off, what was decided and why. The lines state
+ * facts and give no orders.
  */
 export interface CapsuleLine {
   readonly text: string;
-  /** Empty where the line shows no memory. */
+  /** Empty if the line shows no memory. */
   readonly memoryId: string;
 }
 
 export const CAPSULE_HEADING = "=== MEMORY: Where the work stood before compaction ===";
 
-/** Of the 600 tokens of SessionStart; the rest is for what the project knows. */
+/** The capsule's share of SessionStart's 600 tokens; the rest is for the project's memories. */
 const CAPSULE_TOKENS = 400;
-/** Guesses: of each kind so much that the other kinds have room as well. */
+/** Guesses: each kind leaves room for the other kinds. */
 const DECISIONS_MAX = 4;
 const FAILURES_MAX = 3;
 const COMMANDS_MAX = 3;
@@ -29,7 +29,7 @@ const PROMPT_CHARS = 160;
 const COMMAND_CHARS = 100;
 const LINE_CHARS = 200;
 
-/** As many lines as the budget holds; none where nothing is known but the time. */
+/** As many lines as fit the budget; none if nothing but the time is known. */
 export function capsuleLines(digest: SessionDigest, nowMs: number): CapsuleLine[] {
   const groups = [
     goalLines(digest),
@@ -87,31 +87,31 @@ function memoryLine({ kind, text, memoryId }: CapturedMemory): CapsuleLine {
 
 function planLines({ plan, captured }: SessionDigest): CapsuleLine[] {
   const open = shorten(openSteps(plan).join("; "), LINE_CHARS);
-  const told = (label: string, text: string) => {
+  const planLine = (label: string, text: string) => {
     const memory = captured.find((one) => one.text === text);
     return { ...line(labelled(label, text)), memoryId: memory?.memoryId ?? "" };
   };
   return [
-    ...plan.finished.slice(-1).map((text) => told("Plan finished", text)),
+    ...plan.finished.slice(-1).map((text) => planLine("Plan finished", text)),
     ...(open === "" ? [] : [line(`Steps still open: ${open}`)]),
-    ...plan.cancelled.slice(-2).map((text) => told("Called off", text)),
+    ...plan.cancelled.slice(-2).map((text) => planLine("Called off", text)),
   ];
 }
 
-/** A text that became a memory says itself what it is. */
+/** A text that became a memory already begins with the label. */
 function labelled(label: string, text: string): string {
   const short = shorten(flatten(text), LINE_CHARS);
   return short.startsWith(label) ? short : `${label}: ${short}`;
 }
 
-/** Those that took some trying first: they are the ones that would have to be found again. */
+/** Commands that took several tries come first: they would be the hardest to find again. */
 function commandLines(commands: readonly RunCommand[]): CapsuleLine[] {
   const working = commands.filter(({ passed, last }) => passed > 0 && last === "passed");
   const best = working.toSorted((a, b) => b.failed + b.passed - (a.failed + a.passed));
-  const told = best.slice(0, COMMANDS_MAX).map(({ command, passed }) => {
+  const shown = best.slice(0, COMMANDS_MAX).map(({ command, passed }) => {
     return `\`${shorten(command, COMMAND_CHARS)}\`${passed > 1 ? ` (${passed} times)` : ""}`;
   });
-  return told.length === 0 ? [] : [line(`Commands that worked: ${told.join(", ")}`)];
+  return shown.length === 0 ? [] : [line(`Commands that worked: ${shown.join(", ")}`)];
 }
 
 function fileLines({ files }: SessionDigest): CapsuleLine[] {
@@ -126,8 +126,8 @@ function line(text: string): CapsuleLine {
 }
 
 /**
- * Of each group its newest line first, then the ones before: a group of many long lines must not
- * take the room of the others. Shown in the order of the groups all the same.
+ * Fits the newest line of each group first, then the lines before it: a group of many long lines
+ * must not take the others' room. The lines are still shown in the order of the groups.
  */
 function fit(groups: readonly (readonly CapsuleLine[])[]): CapsuleLine[] {
   const all = groups.flat();
@@ -144,7 +144,7 @@ function fit(groups: readonly (readonly CapsuleLine[])[]): CapsuleLine[] {
   return all.filter((each) => fitted.has(each));
 }
 
-/** The id is put to it when it is shown, if the memory is still there; its room is kept. */
+/** Keeps room for the id, which is added when the line is shown, if the memory still exists. */
 function withCitation({ text, memoryId }: CapsuleLine): string {
   return memoryId === "" ? text : `${text} ${citation(memoryId)}`;
 }

@@ -2,23 +2,23 @@ import { LIMITS } from "@/base/limits.ts";
 import type { Section, SectionLine } from "@/context/section.ts";
 import { estimateTokens } from "@/context/tokens.ts";
 
-/** A line that made it into the text, and what it cost. */
+/** A line that fitted into the text, and what it costs. */
 export interface ShownLine {
   readonly line: SectionLine;
   readonly tokens: number;
 }
 
 export interface Composition {
-  /** Empty where nothing fits or there is nothing to say. */
+  /** Empty if nothing fits or there is nothing to say. */
   readonly text: string;
   readonly tokens: number;
   readonly shown: readonly ShownLine[];
 }
 
 /**
- * Sections in their order, each with as many of its lines as the budget still holds. A line is
- * shown whole or not at all, a section without lines not at all. Neither the budget in tokens
- * nor the client's limit in characters is ever exceeded.
+ * Puts the sections together in order, each with as many of its lines as still fit. A line is
+ * shown whole or not at all; a section without lines is not shown. Neither the token budget nor
+ * the client's character limit is ever exceeded.
  */
 export function compose(sections: readonly Section[], budgetTokens: number): Composition {
   const blocks: string[] = [];
@@ -33,7 +33,7 @@ export function compose(sections: readonly Section[], budgetTokens: number): Com
   return { text, tokens: estimateTokens(text), shown };
 }
 
-/** Sections under the same heading, one after the other, are one. */
+/** Joins neighbouring sections with the same heading and ending. */
 function joinAlike(sections: readonly Section[]): Section[] {
   const joined: Section[] = [];
   for (const section of sections) {

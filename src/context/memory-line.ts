@@ -8,15 +8,15 @@ import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface LineStyle {
-  /** Of what the memory says; what it is comes after that. */
+  /** Most characters of the memory's text; its kind, age and id are added to that. */
   readonly maxChars?: number;
-  /** Of one that says more than that. Absent: as many. */
+  /** Most characters of the excerpt if the text is longer. If absent, the same number. */
   readonly excerptChars?: number;
-  /** A file it is about is no longer as it was. */
+  /** True if a file that the memory is about has changed since. */
   readonly isFileChanged?: boolean;
 }
 
-/** A recalled memory as one line: a fact with its kind, source, age and id, no order to anybody. */
+/** A recalled memory as one line: a fact with its kind, source, age and id, never an order. */
 export function memoryLine(hit: RecallHit, nowMs: number, style: LineStyle = {}): SectionLine {
   const { memory } = hit;
   const text = shownText(hit, style);
@@ -35,14 +35,14 @@ export function memoryLine(hit: RecallHit, nowMs: number, style: LineStyle = {})
   };
 }
 
-/** A long memory is shown where it has the words it was found by. */
+/** A long memory is cut to the part that contains the words it was found by. */
 function shownText({ memory, reason }: RecallHit, style: LineStyle): string {
   const { maxChars = LIMITS.injectedLineChars, excerptChars = maxChars } = style;
   const text = flatten(memory.text);
   return text.length <= maxChars ? text : excerptAround(text, reason.terms, excerptChars);
 }
 
-/** The end of the id is enough to find the memory again, and costs few tokens. */
+/** The end of the id is enough to find the memory again and costs few tokens. */
 export function citation(memoryId: string): string {
   return `[m:${memoryId.slice(-8)}]`;
 }

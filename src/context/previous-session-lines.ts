@@ -3,13 +3,13 @@ import { describeAge } from "@/context/memory-line.ts";
 import type { Section, SectionLine } from "@/context/section.ts";
 import type { SessionState } from "@/session/state/session-state.ts";
 
-/** Guesses: what one line of a state may say, and how many names one list shows. */
+/** Guesses: most characters of a line, and most entries of a list. */
 const LINE_CHARS = 240;
 const LISTED = 6;
 
 /**
- * Where the session before stood, as history: facts that were true then, in the past tense, so
- * that nobody takes an old request for a new one. Undefined where nothing was done in it.
+ * Tells where the previous session stood, as history: facts in the past tense, so that an old
+ * request is not taken for a new one. Returns undefined if that session did nothing.
  */
 export function previousSessionSection(state: SessionState, nowMs: number): Section | undefined {
   const lines = [
@@ -29,7 +29,7 @@ export function previousSessionSection(state: SessionState, nowMs: number): Sect
   };
 }
 
-/** A session of nothing but talk is told by its memories, if it left any. */
+/** A session that only talked is covered by its memories, if it left any. */
 function hasDoneAnything(state: SessionState): boolean {
   const { files_changed: files, commands, open_failures: failures } = state;
   return files.length + commands.length + failures.length > 0;

@@ -1,6 +1,6 @@
 /**
- * Tokens of a text, roughly: a quarter of its characters, and one for each character of
- * scripts written without spaces. Counts about 10 % too many for English, which is the safe side.
+ * Estimates the tokens of a text: a quarter of its characters, and one for each character of
+ * scripts written without spaces. For English it is about 10 % too high, which is the safe side.
  */
 export function estimateTokens(text: string): number {
   const wide = text.match(/[\u2e80-\uffff]/g)?.length ?? 0;

@@ -1,28 +1,28 @@
 /**
- * What is fixed for each Claude Code event: how long we may take, what we register in
- * settings.json, how much we may say. Data only: every hook process loads this file, so nothing
- * here is computed and nothing is imported.
+ * The fixed values of each Claude Code event: how long we may take, what we register in
+ * settings.json, how much we may say. Every hook process loads this file, so it is data only:
+ * nothing is computed and nothing is imported.
  */
 
 export interface EventRow {
-  /** What the answer should cost, as a whole process. */
+  /** How long the whole process should take. */
   readonly targetMs: number;
-  /** The process gives up by itself after this long, with what it has. */
+  /** After this long the process stops and answers with what it has. */
   readonly hardStopMs: number;
-  /** Claude Code's own limit, in the unit of settings.json. */
+  /** Claude Code's own limit, in settings.json's unit. */
   readonly settingsTimeoutSeconds: number;
-  /** Most tokens the event may add to the model's context; 0: it may add nothing. */
+  /** Most tokens the event may add to the model's context; 0 means none. */
   readonly budgetTokens: number;
-  /** Tools the hook is registered for, each an entry of its own; absent: all, in one. */
+  /** Tools the hook is registered for, one entry each. If absent, one entry for all tools. */
   readonly matchers?: readonly string[];
-  /** Whether setup writes this event to settings.json. The hook door answers all of them. */
+  /** True if setup writes this event to settings.json. Hooks answer every event. */
   readonly registered: boolean;
 }
 
 /**
- * Times are those of requirements.md table 3.1. Events that it does not list are timed like
- * their nearest neighbour: PostToolBatch like PostToolUse, SubagentStart like SubagentStop,
- * PostCompact like PreCompact.
+ * The times come from requirements.md, table 3.1. Events that it does not list get the times of
+ * their nearest relative: PostToolBatch those of PostToolUse, SubagentStart of SubagentStop,
+ * PostCompact of PreCompact.
  */
 export const EVENT_TABLE = {
   SessionStart: {
@@ -58,7 +58,7 @@ export const EVENT_TABLE = {
     hardStopMs: 4000,
     settingsTimeoutSeconds: 5,
     budgetTokens: 600,
-    // The requirements ask for an entry for Bash; every other tool fails as well.
+    // The requirements ask for an entry for Bash; the second one covers all other tools.
     matchers: ["Bash", "^(?!Bash$)"],
     registered: true,
   },
@@ -115,7 +115,7 @@ export const EVENT_TABLE = {
 
 export type EventName = keyof typeof EVENT_TABLE;
 
-/** Written out, because Object.keys would be work in every hook process and lose the type. */
+/** Written out, because Object.keys would cost every hook process time and lose the type. */
 export const EVENT_NAMES = [
   "SessionStart",
   "UserPromptSubmit",
@@ -131,7 +131,7 @@ export const EVENT_NAMES = [
   "SessionEnd",
 ] as const satisfies readonly EventName[];
 
-/** Names seed 003 uses for events that Claude Code calls otherwise. */
+/** Seed 003's names for events that have other names in Claude Code. */
 export const EVENT_ALIASES: Readonly<Record<string, EventName>> = {
   PreToolCall: "PreToolUse",
   PostToolCall: "PostToolUse",

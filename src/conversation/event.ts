@@ -1,35 +1,34 @@
 /**
- * What happened in Claude Code, in our own words. claude/payload.ts makes these values from the
- * client's JSON; everything inside works with them and never sees the client's field names.
- * This folder joins the domains: each event is a list of contributors that look at the event
- * and return text to show, writes to make, or nothing. It never writes to the store or to
- * standard output itself.
+ * This folder describes what happens in Claude Code in our own words: the events (here), their
+ * fixed values (event-table.ts) and the turns of a transcript (turn.ts). claude/ makes these values
+ * from the client's JSON and files; all other code works with them and never sees the client's
+ * field names. The folder is data only: it reads nothing, decides nothing and knows no client.
  */
 
 interface EventBase {
-  /** Empty where the caller gave none; then nothing is kept for the session. */
+  /** Empty if the caller gave none; then nothing is kept for the session. */
   readonly sessionId: string;
   /** Empty for the main agent. */
   readonly agentId: string;
   readonly agentType: string | undefined;
   readonly cwd: string | undefined;
   readonly transcriptPath: string | undefined;
-  /** Everything the client sent, for what this version does not know yet. */
+  /** Everything the client sent, including fields that this version does not know. */
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** A tool call, reduced to what memory can use. */
+/** A tool call, reduced to what we use. */
 export interface ToolCall {
   readonly tool: string;
   readonly filePath: string | undefined;
   readonly command: string | undefined;
   readonly prompt: string | undefined;
   readonly pattern: string | undefined;
-  /** What else it is told in words: an address, a question, the texts for an MCP tool. */
+  /** Its other texts: an address, a question, the texts for an MCP tool. */
   readonly texts: readonly string[];
-  /** The kind of subagent the work is handed to; undefined for every other tool. */
+  /** The kind of subagent that gets the work; undefined for every other tool. */
   readonly delegatedTo: string | undefined;
-  /** Lines an edit took out and put in. */
+  /** The lines that an edit removed and added. */
   readonly edit: { readonly removed: string; readonly added: string } | undefined;
 }
 
@@ -44,7 +43,7 @@ export interface UserPromptSubmitEvent extends EventBase {
   readonly name: "UserPromptSubmit";
   readonly prompt: string;
   readonly files: readonly string[];
-  /** What a subagent told that worked in the background; the client itself wrote this prompt. */
+  /** The report of a subagent that worked in the background; then the client wrote this prompt. */
   readonly report?: SubagentReport | undefined;
 }
 
@@ -57,17 +56,17 @@ export interface PostToolUseEvent extends EventBase {
   readonly name: "PostToolUse";
   readonly call: ToolCall;
   readonly output: string;
-  /** The tool wrote a file that was not there before. */
+  /** True if the tool wrote a file that did not exist before. */
   readonly isNewFile: boolean;
-  /** What a subagent that has ended told its parent. */
+  /** The report of a subagent that has ended. */
   readonly report: SubagentReport | undefined;
-  /** It goes on in the background, or was broken off: how it ends is not known. */
+  /** True if the call goes on in the background or was interrupted: its end is unknown. */
   readonly isUnfinished: boolean;
-  /** False only where the caller reports a non-zero exit code with the result. */
+  /** False only if the caller reports a non-zero exit code with the result. */
   readonly succeeded: boolean;
 }
 
-/** The end of a subagent, as its parent sees it. */
+/** The report of a subagent that has ended to its parent. */
 export interface SubagentReport {
   readonly agentId: string;
   readonly agentType: string | undefined;
@@ -93,7 +92,7 @@ export interface SubagentStopEvent extends EventBase {
   readonly name: "SubagentStop";
   readonly agentTranscriptPath: string | undefined;
   readonly lastMessage: string;
-  /** True when a stop hook has already made the agent go on: never do it twice. */
+  /** True if a stop hook has already made the agent go on; that must not happen twice. */
   readonly isContinuing: boolean;
 }
 

@@ -9,20 +9,20 @@ import type { ServedSet } from "@/events/served-set.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
 
-/** What a contributor may use. It may read the store; its writes are left to the caller. */
+/** The things a contributor may use. It may read the store; its writes are left to the caller. */
 export interface EventTools {
   readonly store: Store;
   readonly clock: Clock;
   readonly deadline: Deadline;
   readonly project: Project;
   readonly environment: Environment;
-  /** True: an empty store in place of the real one, which is locked. It knows no position. */
+  /** True if the store is an empty stand-in because the real one is locked. */
   readonly isStoreLocked?: boolean;
-  /** Absent where meaning plays no part. */
+  /** Absent if nothing is searched by meaning. */
   readonly embedder?: Embedder;
-  /** Folder of what a session has looked up already (session/query-cache.ts). Absent: not kept. */
+  /** Folder of the query caches (session/query-cache.ts). If absent, none is kept. */
   readonly sessionFolder?: string;
-  /** The memories that hold in every project; undefined where there are none. To be closed. */
+  /** Opens the memories that apply to every project, if there are any. The caller closes them. */
   readonly openUser?: () => Store | undefined;
 }
 
@@ -37,12 +37,12 @@ export interface Contribution {
   readonly askedKey?: string | undefined;
 }
 
-/** One concern within an event: looks at it, and returns text to show, writes to make, or nothing. */
+/** One concern within an event: looks at it and returns text, writes, a notice, or nothing. */
 export interface Contributor<E extends HookEvent = HookEvent> {
   readonly name: string;
-  /** Left out when less than this is left of the deadline. */
+  /** The contributor is skipped if no more time than this is left. */
   readonly needsMs?: number;
-  /** True: costs next to nothing and has to happen, so it runs after the deadline too. */
+  /** True if it costs next to nothing and must happen, so that it runs after the deadline too. */
   readonly runsLate?: boolean;
   readonly contribute: (
     event: E,

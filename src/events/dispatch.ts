@@ -19,10 +19,10 @@ import type { StoreWrite } from "@/store/port/writes-port.ts";
  * other. Reading the client's JSON (claude/), ranking memories (memory/recall/), and writing to
  * the store or to standard output (hook/) are not done here.
  *
- * What it keeps true: contributors read and return values, so that all writes of an event are one
- * transaction. One deadline and one token budget bind all of them. A contributor that fails or is
- * late costs the others nothing. No agent is shown a memory twice between two compactions, except
- * where a section says that it may repeat. Every line that is shown has a row in the ledger.
+ * It keeps true: contributors read and return values, so that all writes of an event are one
+ * transaction. One deadline and one token budget apply to all of them. A contributor that fails or
+ * is late costs the others nothing. No agent is shown a memory twice between two compactions,
+ * unless a section says that it may repeat. Every line that is shown has a row in the ledger.
  */
 export interface EventResult extends UnsettledText {
   /** For the user; empty if there is nothing to tell. */

@@ -4,8 +4,8 @@ import type { HookEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 
 /**
- * A contributor whose code is loaded only for the events it has to do with. Most tool calls have
- * to do with few of them, and every module costs a hook process time to load.
+ * A contributor whose code is loaded only for events that need it. Most tool calls need few
+ * contributors, and every module costs a hook process time to load.
  */
 export function loadedWhen<E extends HookEvent>(
   name: string,
@@ -19,12 +19,12 @@ export function loadedWhen<E extends HookEvent>(
   };
 }
 
-/** Loads it when it is needed; see there. */
+/** Loads the contributors that few tool calls need. */
 export function loadRareWork(): typeof RareWork.rareWork {
   return (require("@/events/rare-tool-work.ts") as typeof RareWork).rareWork;
 }
 
-/** Loaded when it is needed: reading and extraction are no part of the other events' processes. */
+/** Loads the code that reads transcripts and extracts memories; most events do without it. */
 export function loadCatchUp(): typeof CatchUp {
   return require("@/events/transcript/catch-up.ts");
 }

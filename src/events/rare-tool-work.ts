@@ -9,8 +9,8 @@ import { findErrorLine } from "@/memory/errors/error-lines.ts";
 import { errorSignature } from "@/memory/errors/error-signature.ts";
 
 /**
- * What few tool calls need, as one piece to be loaded. One by one they would split the program
- * into many more pieces: 0.3 ms for a tool event (90 pairs of runs).
+ * Code that few tool calls need, loaded as one piece. Loaded one by one, these modules would split
+ * the program into many more pieces: 0.3 ms for a tool event (90 pairs of runs).
  */
 export const rareWork = {
   recallForSubagentReport,

@@ -4,9 +4,9 @@ import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
 
 /**
- * What an agent already has in its context, so that it is not told the same thing twice: the
- * memories it was shown, and what it said or did itself in this session. Dispatch makes one for
- * each event, uses it and hands it to every contributor. Nobody else asks the store which
+ * Knows what an agent already has in its context, so that it is not shown the same thing twice:
+ * the memories it was shown, and what it said or did itself in this session. Dispatch makes one
+ * for each event, uses it and hands it to every contributor. Nobody else asks the store which
  * memories were served, and the store is asked once for each memory and agent.
  */
 export interface ServedSet {
@@ -34,8 +34,8 @@ export function createServedSet(event: HookEvent, store: Store): ServedSet {
 }
 
 /**
- * What hooks remember from a session is still in the context of the agent that said or did it.
- * A compaction removes it from there, so older memories count as new after one.
+ * A memory that hooks made from a session is still in the context of the agent that said or did
+ * it. A compaction empties the context, so memories from before it count as new again.
  */
 function createOwnWorkCheck(
   { sessionId, agentId }: HookEvent,

@@ -19,29 +19,29 @@ import type { Store } from "@/store/store.ts";
 import { launchWorkerIfDue } from "@/worker/launch.ts";
 
 /**
- * What a hook answers to an event, once its JSON has been read: parse, decide, write down,
- * render. The same for the short-lived process of one event (run.ts) and for the MCP server,
- * which keeps its store open; they differ only in what they put into HookWork.
+ * How a hook answers an event once its JSON has been read: parse, decide, write, render. The
+ * short-lived process of one event (run.ts) and the MCP server, which keeps its store open, both
+ * use it; they differ only in the HookWork they pass.
  */
 export interface HookWork {
   readonly project: Project;
   readonly environment: Environment;
   readonly clock: Clock;
-  /** Of this event, from the moment the user began to wait. */
+  /** Counted from the moment the user began to wait. */
   readonly deadline: Deadline;
   /** Called only for events that have something to do. */
   readonly openStore: () => OpenedStore;
-  /** Called only where meaning is asked for. */
+  /** Called only if something is searched by meaning. */
   readonly loadEmbedder: () => Embedder;
-  /** Where it is noted what a session has looked up already. */
+  /** Folder of the query caches (session/query-cache.ts). */
   readonly sessionFolder: string;
-  /** The memories that hold in every project; who asks for them closes them. */
+  /** Opens the memories that apply to every project, if there are any. The caller closes them. */
   readonly openUser: () => Store | undefined;
 }
 
 export interface OpenedStore {
   readonly store: Store;
-  /** True: a stand-in, because another process keeps the real one to itself. */
+  /** True if the store is an empty stand-in because another process has locked the real one. */
   readonly isLocked: boolean;
 }
 
@@ -56,11 +56,11 @@ export interface HookAnswer {
   /** The one JSON document, if there is something to say. */
   readonly reply?: string | undefined;
   readonly ending: Ending;
-  /** What is to be done once the answer is out. */
+  /** The work to do once the answer is out. */
   readonly finish?: () => void;
 }
 
-/** Answers the event that this text describes. Throws where the store cannot be used. */
+/** Answers the event that this text describes. Throws if the store cannot be used. */
 export async function answerHook(
   name: EventName,
   text: string,
@@ -88,8 +88,8 @@ export function timedOut(name: EventName): Ending {
   return { level: "warn", outcome };
 }
 
-// Messages of our own catalogue are safe to log. Those of other errors may quote what a user or
-// a tool said, so only the kind of error is kept.
+// Messages of our own catalogue are safe to log. Those of other errors may quote a user or a tool,
+// so only the kind of error is logged.
 export function describeTrouble(error: unknown): Ending {
   if (error instanceof CatalogueError) {
     return { level: "error", outcome: error.code, detail: error.message };
@@ -130,13 +130,13 @@ function writeAndReply(
   };
 }
 
-// Each for itself: what one cannot do (a full disk, say) keeps no other from its work.
+// Each piece runs separately: if one fails (a full disk, say), the others still run.
 function runAll(works: readonly (() => void)[]): void {
   for (const work of works) {
     try {
       work();
     } catch {
-      // The answer is out, and nothing that was acknowledged is lost.
+      // The answer is out, and nothing acknowledged is lost.
     }
   }
 }
@@ -147,7 +147,7 @@ interface Written {
   readonly shown?: ShownText;
 }
 
-/** Puts the writes into the store, or beside it when the store is locked. */
+/** Applies the writes to the store, or queues them in a file if the store is locked. */
 function writeDown(
   result: EventResult,
   { store, isLocked }: OpenedStore,
@@ -165,7 +165,8 @@ function writeDown(
   }
 }
 
-// That a file was changed is in the transcript too; waiting for the disk doubles such a hook.
+// A changed file is recorded in the transcript too, and waiting for the disk would double the
+// duration of such a hook.
 function needsDisk(write: StoreWrite): boolean {
   if (write.kind === "remember") return write.memory.type !== "FileAccess";
   return write.kind === "put";

@@ -7,10 +7,10 @@ import { readRules, type Rules } from "@/events/matcher/rules.ts";
 /** Guess: a hundred entries are 20 KB. */
 const FILE_BYTES_MAX = 256 * 1024;
 
-/** Where a project keeps its rules, from its root. */
+/** The path of a project's rules from its root. */
 export const HOOKS_FILE = join(".claude", "hooks", "hooks.json");
 
-/** The rules in a file, comments allowed; undefined where there is no such file. */
+/** The rules in a file, which may contain comments; undefined if there is no such file. */
 export function readHooksFile(path: string): Rules | undefined {
   const { readFileSync, statSync } = fileSystem();
   const stat = statSync(path, { throwIfNoEntry: false });
@@ -26,7 +26,7 @@ export function readHooksText(text: string): Rules {
   const document: unknown = parse(text, errors, { allowTrailingComma: true });
   const [error] = errors;
   if (error !== undefined) {
-    const { line, column } = placeOf(text, error.offset);
+    const { line, column } = lineAndColumn(text, error.offset);
     return withoutRules(`line ${line}, column ${column}: ${printParseErrorCode(error.error)}`);
   }
   return readRules(document, EVENT_NAMES);
@@ -36,7 +36,7 @@ function withoutRules(message: string): Rules {
   return { rules: [], commands: [], problems: [{ where: "", message }] };
 }
 
-function placeOf(text: string, offset: number): { line: number; column: number } {
+function lineAndColumn(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset).split("\n");
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }

@@ -5,16 +5,16 @@ import type { Project } from "@/platform/project.ts";
 import { isEventName } from "@/conversation/event-table.ts";
 import type { Ending } from "@/hook/answer.ts";
 
-export interface HookLogPlace {
+export interface HookLogContext {
   readonly project: Project;
   readonly environment: Environment;
   readonly clock: Clock;
   readonly startedAtMs: number;
 }
 
-/** One line about one event. A name that is not an event's may be anything, so it is not kept. */
-export function logHook(name: string, ending: Ending, place: HookLogPlace): void {
-  const { project, environment, clock, startedAtMs } = place;
+/** Logs one line about one event. An unknown event name could be anything, so it is left out. */
+export function logHook(name: string, ending: Ending, context: HookLogContext): void {
+  const { project, environment, clock, startedAtMs } = context;
   const log = createLog(project.storeFolder, environment("CONTEXT_GRAPH_LOG_LEVEL"), clock);
   const command = `hook ${isEventName(name) ? name : "?"}`;
   log.write({ command, durationMs: clock.elapsedMs() - startedAtMs, exitCode: 0, ...ending });

@@ -9,11 +9,11 @@ import type { Store } from "@/store/store.ts";
 export interface HookMoment {
   readonly clock: Clock;
   readonly deadline: Deadline;
-  /** When the user began to wait, on the clock's elapsed scale. */
+  /** When the user began to wait, in the clock's elapsed time. */
   readonly startedAtMs: number;
 }
 
-/** The project's store for one event; where it is locked, an empty one in its place. */
+/** The project's store for one event, or an empty stand-in if it is locked. */
 export function openForHook(
   name: EventName,
   moment: HookMoment & { readonly project: Project },
@@ -26,7 +26,7 @@ export function openForHook(
   );
 }
 
-/** A lock must not cost the answer: what cannot be looked up now can still be written later. */
+/** A lock must not prevent an answer: nothing can be looked up, but writes can still be queued. */
 export function orTemporary(clock: Clock, open: () => Store): OpenedStore {
   try {
     return { store: open(), isLocked: false };
@@ -36,14 +36,14 @@ export function orTemporary(clock: Clock, open: () => Store): OpenedStore {
   }
 }
 
-/** Guess: six hooks at once on a busy machine. */
+/** Guess: how long six hooks at once take on a busy machine. */
 const SIBLINGS_MS = 50;
 
 /**
- * How long a lock is waited for: as long as the event's target allows, not up to the hard stop.
- * A user notices the one, and what cannot be written is put aside and not lost. A hook that is
- * late already still waits for its siblings, which have the lock for a millisecond or two each:
- * without their rows it would tell what they have told.
+ * How long to wait for a lock: as long as the event's target allows, not until the hard stop. The
+ * user notices waiting, and writes that have to wait are queued, not lost. A hook that is already
+ * late still waits for the other hooks of its session, which keep the lock for a millisecond or two
+ * each: without their ledger rows it would repeat what they have shown.
  */
 export function patienceOf(name: EventName, moment: HookMoment): () => number {
   const { clock, deadline, startedAtMs } = moment;

@@ -7,18 +7,18 @@ import type { HookEvent } from "@/conversation/event.ts";
 import type * as MatcherRules from "@/events/matcher/rules.ts";
 import type * as HooksFile from "@/hook/hooks-file.ts";
 
-/** Contributors a project's hooks.json lets run, and what is wrong in that file. */
+/** The contributors that a project's hooks.json lets run, and what is wrong in that file. */
 export interface RuledContributors {
   readonly contributors: readonly Contributor[];
   readonly problem?: string;
 }
 
-// HOOKS_FILE of hooks-file.ts, which most hooks need not load.
+// The same as HOOKS_FILE in hooks-file.ts, which most hooks do not load.
 const RULES_FILE = joinPath(".claude", "hooks", "hooks.json");
 
 /**
- * Leaves out what the project's rules leave out. Most projects have none; then this costs one
- * look. Rules that cannot be read leave nothing out: a mistake in them must not silence us.
+ * Removes the contributors that the project's rules switch off. Most projects have no rules; then
+ * this costs one look. Invalid rules switch nothing off: a mistake in them must not silence us.
  */
 export function applyProjectRules(
   event: HookEvent,
@@ -41,7 +41,7 @@ export function applyProjectRules(
   }
 }
 
-/** It quotes the file, which may say anything, and goes to the log with every event. */
+/** The message quotes the file, which may contain anything, and is logged with every event. */
 const PROBLEM_CHARS = 200;
 
 function describe({ where, message }: MatcherRules.RulesProblem): string {

@@ -7,7 +7,7 @@ export type HookInput =
   | { readonly kind: "timed-out" }
   | { readonly kind: "too-large" };
 
-/** All of standard input, if it ends before the deadline. */
+/** Reads all of standard input, if it ends before the deadline. */
 export async function readInput(deadline: Deadline): Promise<HookInput> {
   const nextPart = openStdinReader(deadline);
   if (nextPart !== undefined) return readParts(nextPart, deadline);
@@ -15,14 +15,14 @@ export async function readInput(deadline: Deadline): Promise<HookInput> {
   return input === TIMED_OUT ? { kind: "timed-out" } : input;
 }
 
-/** What was read so far. A plain object: a class costs the first process that makes one more. */
+/** The input read so far. A plain object, because the first use of a class costs a process more. */
 interface Collected {
   parts: Uint8Array[];
   sizeBytes: number;
 }
 
-// What is too large is read on to its end, so that the writer meets no broken pipe, but it is
-// not kept.
+// Input that is too large is still read to its end, so that the writer gets no broken pipe, but it
+// is not kept.
 function collect(collected: Collected, part: Uint8Array): void {
   collected.sizeBytes += part.length;
   if (collected.sizeBytes <= LIMITS.stdinBytes) collected.parts.push(part);
@@ -36,7 +36,7 @@ function finish({ parts, sizeBytes }: Collected): HookInput {
   return { kind: "text", text: new TextDecoder().decode(bytes) };
 }
 
-/** Parts taken after the deadline: a megabyte, where all of it is there already. */
+/** Parts still read after the deadline: a megabyte, if all of it has already arrived. */
 const LATE_PARTS_MAX = 16;
 
 function readParts(nextPart: () => StdinChunk, deadline: Deadline): HookInput {
@@ -50,7 +50,7 @@ function readParts(nextPart: () => StdinChunk, deadline: Deadline): HookInput {
   return { kind: "timed-out" };
 }
 
-// A stream that always has more never lets a timer fire, hence the look at the clock.
+// A stream that always has more data never lets a timer fire, so the clock is checked here.
 async function readStream(deadline: Deadline): Promise<HookInput> {
   const collected: Collected = { parts: [], sizeBytes: 0 };
   for await (const chunk of Bun.stdin.stream()) {

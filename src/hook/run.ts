@@ -27,10 +27,11 @@ import { readInput } from "@/hook/read-input.ts";
 import { openUserStore } from "@/store/sqlite/database/open-user-store.ts";
 
 /**
- * The short-lived process Claude Code starts for an event: read, decide, write down, answer,
- * exit. Whatever happens, it ends with exit code 0 and has printed one JSON document or
- * nothing, inside the event's deadline, with a silent standard error. It loads as little as it
- * can: every millisecond here is a millisecond the user waits.
+ * This folder is the short-lived process that Claude Code starts for an event: read, decide, write,
+ * answer, exit. It does not decide what an event leads to (events/) and does not know the client's
+ * JSON (claude/). Whatever happens, it ends with exit code 0 and has printed one JSON document or
+ * nothing, within the event's deadline, with a silent standard error. It loads as little as it can:
+ * every millisecond here is a millisecond the user waits.
  */
 export interface HookProcess {
   readonly environment: Environment;
@@ -48,7 +49,7 @@ export async function runHook(argument: string, host: HookProcess): Promise<void
   try {
     project = findProject(startDirectory, host.environment);
     ending = isEventName(name)
-      ? giveOut(await readAndAnswer(name, project, host))
+      ? deliver(await readAndAnswer(name, project, host))
       : { level: "warn", outcome: "unknown-event" };
   } catch (error) {
     ending = describeTrouble(error);
@@ -61,7 +62,7 @@ async function readAndAnswer(
   project: Project,
   { clock, environment }: HookProcess,
 ): Promise<HookAnswer> {
-  // Counted from the start of the process: its start-up is part of what the user waits for.
+  // Counted from the start of the process, because the user waits for its start-up too.
   const deadline: Deadline = createDeadline(clock, 0, EVENT_TABLE[name].hardStopMs);
   const input = await readInput(deadline);
   if (input.kind === "timed-out") return { ending: timedOut(name) };
@@ -80,13 +81,13 @@ async function readAndAnswer(
   });
 }
 
-function giveOut({ reply, ending, finish }: HookAnswer): Ending {
+function deliver({ reply, ending, finish }: HookAnswer): Ending {
   if (reply !== undefined) emit(reply);
   finish?.();
   return ending;
 }
 
-// Most events do without meaning, and need not wait for its code to be loaded.
+// Loaded late: most events search nothing by meaning.
 function loadEmbedder(): Embedder {
   const { TokenTableEmbedder }: typeof TokenTable = require("@/embed/table/token-table.ts");
   return new TokenTableEmbedder(tokenTablePath());

@@ -7,7 +7,7 @@ import { getProgramPath } from "@test/harness/program.ts";
 import { runProcess } from "@test/harness/run-process.ts";
 import { createSandbox, injectedText } from "@test/hook/sandbox.ts";
 import { verifies } from "@test/requirements/verifies.ts";
-import { listImports } from "@test/tidy/imports.ts";
+import { COMPUTED, listImports } from "@test/tidy/imports.ts";
 import { loadProgramFiles } from "@test/tidy/source-files.ts";
 
 const PROMPT = "How are invoices numbered per branch office?";
@@ -47,6 +47,8 @@ verifies(
       }
     }
     expect(Object.fromEntries([...users].sort())).toEqual({
+      // The runtime of the optional model, which the user has installed.
+      [COMPUTED]: ["src/embed/model/onnx-runtime.ts"],
       "@modelcontextprotocol/server": ["src/mcp/mcp-server.ts"],
       "@msgpack/msgpack": ["src/store/values/value-codec.ts"],
       "jsonc-parser": expect.arrayContaining(["src/hook/hooks-file.ts"]),

@@ -6,14 +6,14 @@ import { findErrorLine } from "@/memory/errors/error-lines.ts";
 import { errorSignature } from "@/memory/errors/error-signature.ts";
 import { rememberWrites } from "@/memory/memory.ts";
 
-/** Lengths of the origin (requirement CP-03). */
+/** The origin's lengths (requirement CP-03). */
 const COMMAND_CHARS = 100;
 const LINE_CHARS = 200;
 
 /**
- * A command that passed and still printed an error: what it said, once for each error and
- * counted when it comes back. Commands that fail come as PostToolUseFailure and are not kept
- * like this, since their fix will be.
+ * Remembers the error that a command printed although it passed: one memory for each error,
+ * counted when it comes back. Commands that fail arrive as PostToolUseFailure and are not
+ * remembered like this, because their fix will be.
  */
 export const captureErrorOutput: Contributor<PostToolUseEvent> = {
   name: "capture-error-output",
@@ -23,11 +23,11 @@ export const captureErrorOutput: Contributor<PostToolUseEvent> = {
     const line = sessionId === "" ? undefined : findErrorLine(call.command, output);
     const signature = line === undefined ? undefined : errorSignature(line);
     if (line === undefined || signature === undefined) return undefined;
-    // Each passes the gate whole: half a secret is not recognised as one.
-    const [command, told] = [keepable(call.command), keepable(line)];
-    if (command === "" || told === "") return undefined;
+    // Both pass the gate before they are cut: half a secret is not recognised as one.
+    const [command, error] = [keepable(call.command), keepable(line)];
+    if (command === "" || error === "") return undefined;
     const draft = {
-      text: `Bash: ${shorten(flatten(command), COMMAND_CHARS)} -> ${shorten(flatten(told), LINE_CHARS)}`,
+      text: `Bash: ${shorten(flatten(command), COMMAND_CHARS)} -> ${shorten(flatten(error), LINE_CHARS)}`,
       type: "Learning" as const,
       origin: "tool" as const,
       tags: ["error", "bash"],
@@ -38,7 +38,7 @@ export const captureErrorOutput: Contributor<PostToolUseEvent> = {
       event: event.name,
       identity: `error-output:${signature}`,
     };
-    // Without a vector: it is found by its error.
+    // Needs no vector: it is found by its error.
     return { writes: rememberWrites(draft, tools.clock) };
   },
 };

@@ -5,10 +5,10 @@ import type { PostToolUseEvent } from "@/conversation/event.ts";
 import { type MemoryDraft, rememberWrites } from "@/memory/memory.ts";
 
 /**
- * That a session changed a file: one memory for each file and session, counted up by later
- * changes, and of little weight. What for is added when the turn is read (explain-edits.ts).
- * Generic recall leaves it out (memory/recall/5-gate/trust.ts). Origins that kept one for every edit took it
- * for noise within a week.
+ * Remembers that a session changed a file: one memory of little weight for each file and session,
+ * counted up by later changes. Its purpose is added when the turn is read (explain-edits.ts).
+ * Generic recall leaves it out (memory/recall/5-gate/trust.ts). In origins that kept a memory for
+ * every edit, they counted as noise within a week.
  */
 export const captureFileAccess: Contributor<PostToolUseEvent> = {
   name: "capture-file-access",
@@ -17,7 +17,7 @@ export const captureFileAccess: Contributor<PostToolUseEvent> = {
     if (call.edit === undefined || call.filePath === undefined || !succeeded) return undefined;
     const file = sessionId === "" ? undefined : pathInProject(call.filePath, event.cwd, tools);
     if (file === undefined) return undefined;
-    // Without a vector: it is found by its path, and each edit would have to load the table.
+    // Needs no vector: it is found by its path, and every edit would have to load the token table.
     return { writes: rememberWrites(fileAccess(event, file, tools), tools.clock) };
   },
 };
@@ -40,17 +40,17 @@ function fileAccess(event: PostToolUseEvent, file: string, tools: EventTools): M
   };
 }
 
-/** What makes two changes one memory. */
+/** Two changes with the same identity become one memory. */
 export function fileAccessIdentity(sessionId: string, file: string): string {
   return `file-access:${sessionId}:${file}`;
 }
 
 /** Folders whose files nobody wrote by hand. */
-const NOT_OURS = /(?:^|\/)(?:\.git|node_modules)(?:\/|$)/;
+const NOT_HAND_WRITTEN = /(?:^|\/)(?:\.git|node_modules)(?:\/|$)/;
 const SCRATCH =
   /^(?:\/private)?\/(?:var\/)?tmp(?:\/|$)|^\/var\/folders\/|^[A-Z]:.*\/AppData\/Local\/Temp\//i;
 
-/** The path as the project knows it; undefined where the file is not part of its work. */
+/** The path from the project's root, or undefined if the file is not part of the project's work. */
 function pathInProject(
   path: string,
   cwd: string | undefined,
@@ -60,7 +60,7 @@ function pathInProject(
   if (isInside(project.storeFolder, absolute)) return undefined;
   if (isScratch(absolute) && !isScratch(project.root)) return undefined;
   const file = toProjectPath(absolute, project.root);
-  return file === undefined || file === "" || NOT_OURS.test(file) ? undefined : file;
+  return file === undefined || file === "" || NOT_HAND_WRITTEN.test(file) ? undefined : file;
 }
 
 function isScratch(path: string): boolean {

@@ -7,19 +7,19 @@ import { SECRET_REMOVED } from "@/memory/write/secrets/secrets.ts";
 import { passWriteGate } from "@/memory/write/write-gate.ts";
 import { type CommandRun, describeRun } from "@/session/commands/command-key.ts";
 
-/** What a tool call was, so that the same one can be recognised when it comes again. */
+/** The subject of a tool call, by which the same call is recognised when it comes again. */
 export interface CallSubject {
-  /** Equal for two calls that are the same; never empty. */
+  /** The same for two calls that are the same; never empty. */
   readonly key: string;
-  /** In words, without what was done with its output. */
+  /** The call in words, without what is done with its output. */
   readonly text: string;
-  /** Of a command. */
+  /** Undefined for calls that are not commands. */
   readonly run: CommandRun | undefined;
 }
 
 /**
- * The subject of a command, a tool with a file, or one that is told something in words, such as
- * an MCP tool; undefined for every other call. All of it may be kept.
+ * The subject of a command, of a tool with a file, or of one that gets texts, such as an MCP tool;
+ * undefined for every other call. It has passed the write gate and may be stored.
  */
 export function subjectOf(call: ToolCall, root: string): CallSubject | undefined {
   if (call.command !== undefined) {
@@ -32,14 +32,17 @@ export function subjectOf(call: ToolCall, root: string): CallSubject | undefined
   return about === "" || text === "" ? undefined : { key: `tool:${text}`, text, run: undefined };
 }
 
-/** What a session did lies on disk as a memory does, so it passes the same gate. */
+/**
+ * The text as it may be stored, or "" if the write gate refuses it. What a session did is stored
+ * like a memory, so it passes the same gate.
+ */
 export function keepable(text: string): string {
   const gate = passWriteGate(text, "tool");
   return gate.kind === "accepted" ? cutText(gate.text, LIMITS.activityChars) : "";
 }
 
-// The gate sees the whole command, since a secret is often known only by what stands around it.
-// What it puts in a secret's place becomes one word, as the secret was.
+// The gate sees the whole command, since a secret is often recognised only by its surroundings.
+// Its placeholder for a secret is joined to one word, because the secret was one word.
 function keepableRun(command: string): CommandRun {
   const kept = keepable(command);
   if (kept === command.trim()) return describeRun(command);
@@ -47,8 +50,8 @@ function keepableRun(command: string): CommandRun {
 }
 
 /**
- * The error of a command that ended well only because something behind it did: `| tail`,
- * `|| true`. Undefined where there is none, or the end was its own.
+ * The error of a command that passed only because of something behind it: `| tail`, `|| true`.
+ * Undefined if there is none, or if the exit code was the command's own.
  */
 export function hiddenError(event: PostToolUseEvent): string | undefined {
   const { command } = event.call;
@@ -59,8 +62,8 @@ export function hiddenError(event: PostToolUseEvent): string | undefined {
 }
 
 /**
- * Whether the call did what it was made for. A command behind a pipe ends well whatever it
- * did: then its output tells, if it is there to be seen. One in the background has not ended.
+ * True if the call did its job. A command before a pipe always seems to pass: then its output
+ * decides, if it is visible. A command in the background has not ended yet.
  */
 export function hasPassed(event: PostToolUseEvent, { run }: CallSubject): boolean {
   if (event.isUnfinished) return false;

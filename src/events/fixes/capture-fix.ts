@@ -5,7 +5,7 @@ import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { PostToolUseEvent, PostToolUseFailureEvent } from "@/conversation/event.ts";
 import { countFailed, countWorked } from "@/events/fixes/fix-outcomes.ts";
 import { fixWrites } from "@/events/fixes/fix-memory.ts";
-import { type Remedy, isSaidIn } from "@/events/fixes/fix-text.ts";
+import { type Remedy, saysSameSteps } from "@/events/fixes/fix-text.ts";
 import { forgetKnownGoodForm } from "@/events/fixes/known-good-form.ts";
 import {
   type CallSubject,
@@ -29,10 +29,10 @@ import type { Activity } from "@/store/port/sessions-port.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /**
- * From error to fix without anybody saying so: a call fails; what is edited and run from then
- * on is written down; when the same call passes, that becomes a Fix for the error. A command
- * may also pass in another form, at once and without an edit: then that form is the fix.
- * While no failure is open, nothing is written at all.
+ * From error to fix, without anybody saying so. When a call fails, the failure is opened; from then
+ * on edits and commands are recorded; when the same call passes, they become a Fix for the error.
+ * A command may also pass at once in another form, without an edit: then that form is the fix.
+ * While no failure is open, nothing is recorded.
  */
 export function captureFailure(
   event: PostToolUseFailureEvent | PostToolUseEvent,
@@ -42,7 +42,7 @@ export function captureFailure(
 ): StoreWrite[] {
   const subject = subjectOf(event.call, tools.project.root);
   const error = keepable(errorText);
-  if (subject === undefined || (subject.run === undefined && isOwnMistake(error))) return [];
+  if (subject === undefined || (subject.run === undefined && isWrongCall(error))) return [];
   const signature = errorSignature(error);
   const open = tools.store.openFailures(event.sessionId, event.agentId);
   const before = sameFailures(open, subject, signature);
@@ -52,8 +52,8 @@ export function captureFailure(
   return [...writes, recordFailure(event, subject.key, body, tools.clock)];
 }
 
-// How a file tool was called, not what is wrong in the project: nothing to be mended.
-function isOwnMistake(error: string): boolean {
+// A file tool that was called wrongly: nothing in the project needs fixing.
+function isWrongCall(error: string): boolean {
   return /not been read|modified since|to replace (?:was )?not found|matches of the string|does not exist|no changes to make|exceeds maximum|is a directory|EISDIR/i.test(
     error,
   );
@@ -68,7 +68,7 @@ function sameFailures(
   return open.filter((one) => one.subject === key && failureBody(one).signature === signature);
 }
 
-/** What a tool call that succeeded, as the client sees it, means for the failures of its session. */
+/** The writes for a call that succeeded as the client sees it: steps recorded, fixes found. */
 function captureProgress(event: PostToolUseEvent, tools: EventTools): StoreWrite[] {
   const error = hiddenError(event);
   if (error !== undefined) return captureFailure(event, error, [], tools);
@@ -80,11 +80,11 @@ function captureProgress(event: PostToolUseEvent, tools: EventTools): StoreWrite
   const same = open.filter((failure) => failure.subject === subject.key);
   const isPassed = hasPassed(event, subject);
   if (same.length > 0) {
-    return isPassed ? [...edits, ...mended(event, subject, same, tools)] : edits;
+    return isPassed ? [...edits, ...fixesOfCall(event, subject, same, tools)] : edits;
   }
   if (subject.run === undefined) return edits;
-  const fixes = isPassed ? passedOtherwise(event, subject, open, tools) : [];
-  // A form that worked is written down as well: it counts once for each failure.
+  const fixes = isPassed ? fixByOtherForm(event, subject, open, tools) : [];
+  // A form that worked is recorded as well, so that it counts once for each failure.
   if (fixes.length === 0 && cannotFixAnything(subject.text)) return [];
   const step = recordCommand(event, subject.key, { command: subject.text }, tools.clock);
   return [...fixes, step];
@@ -98,9 +98,9 @@ function editWrites(event: PostToolUseEvent, { project, clock }: EventTools): St
   return path === "" ? [] : [recordEdit(event, { filePath: path, ...change }, clock)];
 }
 
-// The first failure of the series is the one the work began with; later ones are often other
-// errors met on the way. Each distinct error gets its fix.
-function mended(
+// The work began with the first failure; later ones are often other errors met on the way. Each
+// distinct error gets its own fix.
+function fixesOfCall(
   event: PostToolUseEvent,
   subject: CallSubject,
   same: readonly Activity[],
@@ -127,30 +127,30 @@ function fixOfSeries(
   const first = series.at(-1);
   if (first === undefined) return [];
   const { command } = failureBody(first);
-  // A run of the same in another form mends nothing.
+  // Running the same command in another form fixes nothing.
   const steps = stepsSince(first, event, tools).filter(
     (step) => step.kind === "edit" || !isAlternativeForm(command, commandBody(step).command),
   );
-  const by: Remedy = { steps };
+  const remedy: Remedy = { steps };
   if (steps.length === 0) {
-    // It passed by itself: nothing to learn, unless it was run in another way.
-    if (!isRunOtherwise(failureBody(first), subject)) return [];
+    // It passed without any steps: nothing to learn, unless it was run in another way.
+    if (!isRunDifferently(failureBody(first), subject)) return [];
     return fixWrites(event, first, { form: subject.text, steps: [] }, tools);
   }
   const { shown, writes } = countWorked(series, stepsSince(series[0], event, tools), tools);
-  if (shown.some((fix) => isSaidIn(by, fix.text))) return writes; // Known, and now counted.
-  return [...writes, ...fixWrites(event, first, by, tools)];
+  if (shown.some((fix) => saysSameSteps(fix.text, remedy))) return writes; // Known; now counted.
+  return [...writes, ...fixWrites(event, first, remedy, tools)];
 }
 
-// A folder that is not changed to any more may be where the shell has stayed since.
-function isRunOtherwise(before: FailureBody, { run }: CallSubject): boolean {
+// A missing `cd` proves nothing: the shell may have stayed in that folder since.
+function isRunDifferently(before: FailureBody, { run }: CallSubject): boolean {
   if (run === undefined) return false;
   const isElsewhere = run.folder !== "" && run.folder !== before.folder;
   return isElsewhere || run.setting !== before.setting;
 }
 
-/** Failures of which the command that has just passed is another form, tried at once. */
-function passedOtherwise(
+/** The fix if the command that has just passed is another form of one that failed just before. */
+function fixByOtherForm(
   event: PostToolUseEvent,
   subject: CallSubject,
   open: readonly Activity[],

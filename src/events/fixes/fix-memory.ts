@@ -10,22 +10,22 @@ import type { StoredMemory } from "@/store/memory-types.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
-/** The writes that keep a fix, seen to work: linked to its error, and told before its command. */
+/** The writes that keep a fix: the memory, its links to the error, and its known-good form. */
 export function fixWrites(
   event: PostToolUseEvent,
   failure: Activity,
-  by: Remedy,
+  remedy: Remedy,
   tools: EventTools,
 ): StoreWrite[] {
   const body = failureBody(failure);
-  const { text, identity } = describeFix(body, by);
-  const edits = by.steps.filter(({ kind }) => kind === "edit");
+  const { text, identity } = describeFix(body, remedy);
+  const edits = remedy.steps.filter(({ kind }) => kind === "edit");
   const draft = {
     text,
     identity: `fix:${body.signature}\n${identity}`,
     type: "Fix" as const,
     origin: "tool" as const,
-    // It was seen to work.
+    // It has been seen to work.
     tier: "gold" as const,
     hasWorked: true,
     tags: ["error", "fix"],
@@ -42,7 +42,7 @@ export function fixWrites(
   return [
     { kind: "remember", memory },
     ...errorsOf(body.signature, tools).map(({ id }) => linkWrite(memory.id, id, tools.clock)),
-    ...rememberKnownGoodForm(failure, by, memory.id, tools),
+    ...rememberKnownGoodForm(failure, remedy, memory.id, tools),
   ];
 }
 

@@ -7,11 +7,11 @@ import type { Activity } from "@/store/port/sessions-port.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /**
- * Whether past fixes that were shown helped. A series is the failures of one call with one error
- * that no success has closed, newest first. In one series a fix fails at most once.
+ * Counts whether past fixes that were shown have helped. A series is the failures of one call with
+ * one error that no success has closed yet, newest first. In one series a fix fails at most once.
  */
 
-/** The error is back after a fix was shown and something was done: the fix did not help. */
+/** The error has come back after a fix was shown and steps were taken: the fix did not help. */
 export function countFailed(
   series: readonly Activity[],
   steps: readonly Activity[],
@@ -26,8 +26,8 @@ export function countFailed(
 }
 
 /**
- * The call passes after fixes were shown: they worked. One that had failed before in the series
- * worked only if what was done last is what it says.
+ * The call has passed after fixes were shown: they worked. A fix that failed earlier in the series
+ * counts as worked only if the last steps are what it says.
  */
 export function countWorked(
   series: readonly Activity[],
@@ -45,7 +45,7 @@ function failedIn(series: readonly Activity[]): string[] {
   return [...new Set(series.flatMap((failure) => failureBody(failure).failed))];
 }
 
-/** Whether a step changes a file the fix is about, or runs a command that it names. */
+/** True if a step changes a file that the fix is about, or runs a command that it names. */
 function isApplied({ files, text }: StoredMemory, steps: readonly Activity[]): boolean {
   const named = [...text.matchAll(/`([^`]+)`/g)].map(([, command = ""]) => commandKey(command));
   const commands = new Set(named);

@@ -3,41 +3,41 @@ import { mainErrorLine } from "@/memory/errors/error-signature.ts";
 import { commandBody, editBody, type FailureBody } from "@/session/activity.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
 
-/** After what a failed call passed: what was done in between, or the form it was run in. */
+/** What made a failed call pass: the steps in between, or another form of the command. */
 export interface Remedy {
   readonly steps: readonly Activity[];
-  /** The command that worked in its place. */
+  /** The command that worked instead. */
   readonly form?: string;
 }
 
-/** Of many steps the last ones are nearest to the success. Guess. */
+/** Only the last steps are named: they are nearest to the success. Guess. */
 const STEPS_MAX = 6;
 /** Guess: most commands are far shorter. */
 const FORM_CHARS_MAX = 120;
 
-/** A fix in words, and what makes two fixes of one error the same. */
+/** A fix in words. Two fixes of one error with the same identity are the same fix. */
 export function describeFix(
   failure: FailureBody,
-  by: Remedy,
+  { steps, form }: Remedy,
 ): { readonly text: string; readonly identity: string } {
   const error = shorten(flatten(mainErrorLine(failure.error) ?? failure.error), 200);
   const command = `\`${shownForm(failure.command)}\``;
   const what = `${command} failed with: ${error.replace(/[.\s]+$/, "")}.`;
-  if (by.form !== undefined) {
-    const form = shownForm(by.form);
-    return { text: `${what} \`${form}\` worked instead`, identity: `${command} ${form}` };
+  if (form !== undefined) {
+    const shown = shownForm(form);
+    return { text: `${what} \`${shown}\` worked instead`, identity: `${command} ${shown}` };
   }
-  const done = describeSteps(by.steps).join("; ");
+  const done = describeSteps(steps).join("; ");
   return { text: `${what} It passed after: ${done}`, identity: done };
 }
 
-/** Whether a memory says the same steps already. */
-export function isSaidIn({ steps }: Remedy, text: string): boolean {
+/** True if the text of a memory already names all of these steps. */
+export function saysSameSteps(text: string, { steps }: Remedy): boolean {
   const said = flatten(text);
   return describeSteps(steps).every((step) => said.includes(step));
 }
 
-/** A command as it is told: on one line. */
+/** A command as it is shown: on one line, shortened. */
 export function shownForm(command: string): string {
   return shorten(flatten(command), FORM_CHARS_MAX);
 }
@@ -54,7 +54,10 @@ function describeStep(step: Activity): string {
   return `changed ${filePath}${from} to "${shorten(after, 120)}"`;
 }
 
-/** An edit quotes lines around what it changes: words that both begin and end with are left out. */
+/**
+ * Reduces an edit to what it really changes. Edits quote the lines around a change, so the words
+ * that both versions begin or end with are left out.
+ */
 function changedPart(removed: string, added: string): { before: string; after: string } {
   const before = removed.split(" ");
   const after = added.split(" ");
@@ -63,7 +66,7 @@ function changedPart(removed: string, added: string): { before: string; after: s
   while (start < shortest && before[start] === after[start]) start += 1;
   let end = 0;
   while (end < shortest - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  // A word of both on either side keeps it readable.
+  // One common word on either side keeps it readable.
   const from = Math.max(0, start - 1);
   const cut = (words: readonly string[]) =>
     words.slice(from, words.length - Math.max(0, end - 1)).join(" ");

@@ -14,46 +14,46 @@ import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
 
 /**
- * What worked in place of a command that failed here, said when the command is about to be run
- * again. It is forgotten as soon as the command passes in another session as it is. It lies
- * under the command's key.
+ * The form that worked instead of a command that failed in this project. It is shown when the
+ * command is about to be run again, and forgotten as soon as the command passes unchanged in
+ * another session. Stored as a value under the command's key.
  */
 interface KnownGoodForm {
-  /** As it failed. */
+  /** The command as it failed. */
   readonly command: string;
   readonly setting: string;
   readonly folder: string;
-  /** What worked was another folder. */
+  /** True if running it in another folder is what worked. */
   readonly isElsewhere: boolean;
-  /** "instead": run this in its place. "after": it passed after this had been run. */
+  /** "instead": the form worked instead. "after": the command passed after the form was run. */
   readonly manner: "instead" | "after";
   readonly form: string;
-  /** The fix, which is counted. */
+  /** The fix, whose outcomes are counted. */
   readonly memoryId: string;
   readonly signature: string;
   readonly sessionId: string;
   readonly failedAtMs: number;
 }
 
-/** A longer list of commands is a story, not a form. Guess. */
+/** More commands than this are a story, not a form. Guess. */
 const COMMANDS_MAX = 2;
 
-/** The write that keeps what worked, where it was a form or other commands, without edits. */
+/** The write that keeps what worked, if it was another form or other commands and no edit. */
 export function rememberKnownGoodForm(
   failure: Activity,
-  by: Remedy,
+  remedy: Remedy,
   memoryId: string,
   { store }: EventTools,
 ): StoreWrite[] {
   const { command, setting, folder, signature = "" } = failureBody(failure);
-  const form = formOf(by);
+  const form = formOf(remedy);
   if (form === undefined || failure.subject.startsWith("tool:")) return [];
   const value: KnownGoodForm = {
     command: shownForm(command),
     setting,
     folder,
-    isElsewhere: by.form !== undefined && describeRun(by.form).folder !== folder,
-    manner: by.form === undefined ? "after" : "instead",
+    isElsewhere: remedy.form !== undefined && describeRun(remedy.form).folder !== folder,
+    manner: remedy.form === undefined ? "after" : "instead",
     form,
     memoryId,
     signature,
@@ -72,7 +72,10 @@ function formOf({ form, steps }: Remedy): string | undefined {
   return [...new Set(steps.map((step) => shownForm(commandBody(step).command)))].join(" && ");
 }
 
-/** A command that passes as it once failed, in a session that did not mend it, needs no other form. */
+/**
+ * The write that forgets the known-good form of a command that passes just as it once failed, in a
+ * session that did not fix it.
+ */
 export function forgetKnownGoodForm(event: PostToolUseEvent, { store }: EventTools): StoreWrite[] {
   const { command } = event.call;
   if (command === undefined || event.isUnfinished || !mayHaveKnownGoodForm(store, command))
@@ -113,7 +116,7 @@ function knownGoodSection(command: string, { store, clock }: EventTools): Sectio
   };
 }
 
-/** What is known of a command where and with what it failed. */
+/** The known-good form of a command that runs with the same setting and, if it matters, folder. */
 function findKnownGoodForm(store: Store, run: CommandRun): KnownGoodForm | undefined {
   if (run.key === "") return undefined;
   const known = store.findValue("memory", valueKey(store, run.key))?.value as
@@ -122,7 +125,7 @@ function findKnownGoodForm(store: Store, run: CommandRun): KnownGoodForm | undef
   return known.isElsewhere && run.folder !== known.folder ? undefined : known;
 }
 
-// Where the same fix was known already, the store has counted that one, under its own id.
+// If the same fix was known before, the store has counted that one, which has another id.
 function findFix(
   store: Store,
   { memoryId, signature, form }: KnownGoodForm,
@@ -137,7 +140,7 @@ function findFix(
 /** Guess. */
 const SAME_ERROR_MAX = 20;
 
-// One store may hold several projects; values do not know theirs.
+// Several projects may share a store, and values do not record their project.
 function valueKey({ projectId }: Store, commandKey: string): string {
   const hash = Bun.hash.xxHash64(`${projectId}\n${commandKey}`).toString(16).padStart(16, "0");
   return `command/${hash}`;

@@ -12,17 +12,17 @@ import type { StoredMemory } from "@/store/memory-types.ts";
 
 export interface PastFixes {
   readonly section: Section;
-  /** The fixes among what is shown, which are counted by how it goes on. */
+  /** The fixes among the shown lines; what happens next decides their outcome. */
   readonly fixIds: readonly string[];
 }
 
-/** Twice as many as are shown, so that there is something to choose from. Guess. */
+/** Twice as many as are shown, so that there is a choice. Guess. */
 const ASKED_FOR = 2 * LIMITS.errorMemories;
 
 /**
- * What helped against this error before, then what has to do with it or with the file that the
- * call was about. Asked anew at every failure (ER-11). Of what matches equally, memories that
- * name the topic come first.
+ * Finds what helped against this error before, then memories about it or about the call's file.
+ * Looked up anew at every failure (ER-11). Among equal matches, memories that name the topic come
+ * first.
  */
 export function findPastFixes(
   error: string,
@@ -56,7 +56,7 @@ export function findPastFixes(
   return { section, fixIds: fixes.map(({ memory }) => memory.id) };
 }
 
-/** Words in a row that may be somebody's tag for the error, written with spaces or hyphens. */
+/** Lengths of word sequences that may be a tag for the error, written with spaces or hyphens. */
 const PHRASE_WORDS = [2, 3] as const;
 
 function phrasesOf(query: string): string[] {
@@ -67,7 +67,7 @@ function phrasesOf(query: string): string[] {
   return rows.flatMap((row) => [row.join(" "), row.join("-")]);
 }
 
-/** A tag that names the error says more than words in common (ER-02), so those come first. */
+/** A tag that names the error says more than shared words (ER-02), so tagged hits come first. */
 function together(tagged: readonly RecallHit[], found: readonly RecallHit[]): RecallHit[] {
   const byId = new Map([...tagged, ...found].map((hit) => [hit.memory.id, hit]));
   return [...byId.values()];
@@ -85,35 +85,35 @@ export const recallForExitCode: Contributor<PostToolUseEvent> = {
   },
 };
 
-/** Fixes of this error, other fixes, the rest, and last what mostly failed; each in its order. */
+/** Order: fixes of this error, other fixes, the rest, and last the fixes that mostly failed. */
 function inOrder(
   hits: readonly RecallHit[],
   signature: string | undefined,
   topic: string | undefined,
 ): RecallHit[] {
-  const place = ({ memory }: RecallHit) => {
+  const position = ({ memory }: RecallHit) => {
     if (hasMostlyFailed(memory)) return 3;
     if (memory.type !== "Fix") return 2;
     return signature !== undefined && memory.errorSignature === signature ? 0 : 1;
   };
   const rated = hits
     .filter(({ memory }) => !onlyNotesError(memory))
-    .map((hit) => ({ hit, place: place(hit) - (isAbout(hit, topic) ? 0.5 : 0) }));
-  return rated.sort((a, b) => a.place - b.place).map(({ hit }) => hit);
+    .map((hit) => ({ hit, position: position(hit) - (isAbout(hit, topic) ? 0.5 : 0) }));
+  return rated.sort((a, b) => a.position - b.position).map(({ hit }) => hit);
 }
 
 function isAbout({ memory }: RecallHit, topic: string | undefined): boolean {
   return topic !== undefined && memory.text.toLowerCase().includes(topic.toLowerCase());
 }
 
-// That the error was seen before is no help against it.
+// A memory that only records that the error was seen before does not help against it.
 function onlyNotesError({ type, origin, errorSignature: signature, tags }: StoredMemory): boolean {
   return (
     type === "Learning" && origin === "tool" && signature !== undefined && tags.includes("bash")
   );
 }
 
-/** A fix of another error was shown for its words; how this one goes on says nothing about it. */
+/** False for a fix of another error: it was shown for its words and is not judged by this one. */
 function isFixFor(memory: StoredMemory, signature: string | undefined): boolean {
   const { type, errorSignature: own } = memory;
   return type === "Fix" && (own === undefined || own === signature);

@@ -2,19 +2,19 @@ import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
 
 /**
- * The programs that once failed here and passed in another form. To look such a form up, a
- * command has to be taken apart, which in a process that has just started costs two
- * milliseconds; one read of this list tells whether that is worth it.
+ * The programs that once failed in this project and passed in another form. To look up such a form
+ * the command has to be parsed, which costs two milliseconds in a process that has just started.
+ * One read of this list tells whether that is worthwhile.
  */
 
-/** Guess: nobody has trouble with more programs than this. The oldest goes. */
+/** Guess: nobody has trouble with more programs than this. The oldest is dropped. */
 const PROGRAMS_MAX = 50;
 
 export function mayHaveKnownGoodForm(store: Store, command: string): boolean {
   return programsOf(store).some((program) => command.includes(program));
 }
 
-// Two hooks that write at the same time may lose one of two programs: it comes with the next fix.
+// If two hooks write at the same time, one program may be lost; it comes back with its next fix.
 export function rememberProgram(store: Store, commandKey: string): StoreWrite[] {
   const program = commandKey.split(" ")[0]?.replaceAll("'", "") ?? "";
   const known = programsOf(store);

@@ -7,8 +7,8 @@ import { hotTopicOf } from "@/events/fixes/promote-hot-topic.ts";
 import { nameInProject } from "@/platform/paths.ts";
 
 /**
- * What helped against this error before. The fixes that are shown are recorded with the failure:
- * what happens next shows whether they helped.
+ * Recalls what helped against this error before. The fixes that are shown are recorded with the
+ * failure: what happens next shows whether they helped.
  */
 export const recallPastFix: Contributor<PostToolUseFailureEvent> = {
   name: "recall-past-fix",

@@ -2,9 +2,9 @@ import type { SyntaxTrouble } from "@/events/matcher/expression.ts";
 
 export interface Token {
   readonly kind: "sign" | "name" | "text" | "end";
-  /** The sign or the name as written; what a quoted text says. */
+  /** The sign or the name as written; a quoted text without its quotes. */
   readonly value: string;
-  /** Counts from 1. */
+  /** Counted from 1. */
   readonly position: number;
 }
 
@@ -13,7 +13,7 @@ const SPACE = /\s/;
 const NAME_START = /[A-Za-z_]/;
 const NAME = /[\w.-]/;
 
-/** The tokens with an end token after the last, or the first thing that is none. */
+/** The tokens followed by an end token, or what is wrong with the first thing that is no token. */
 export function readTokens(text: string): readonly Token[] | SyntaxTrouble {
   const tokens: Token[] = [];
   let at = 0;
@@ -54,7 +54,7 @@ function readName(text: string, start: number): string {
   return text.slice(start, end);
 }
 
-// A backslash takes the next character as it is, so both quotes and itself can be written.
+// A backslash makes the next character literal, so that quotes and backslashes can be written.
 function readQuoted(
   text: string,
   start: number,

@@ -1,13 +1,13 @@
 import type { Expression } from "@/events/matcher/expression.ts";
 import { matchesPath, matchesText } from "@/events/matcher/wildcards.ts";
 
-/** What a field says; undefined where the event has no such field. */
+/** Returns the value of a field, or undefined if the event has no such field. */
 export type FieldReader = (field: string) => string | undefined;
 
 /** Fields whose values are paths. */
 const PATH_FIELD = /(?:^|[._])(?:path|cwd|directory)$/;
 
-/** Whether a condition holds. A field that is not there equals nothing and matches nothing. */
+/** True if the condition is true. A missing field equals nothing and matches nothing. */
 export function holds(expression: Expression, readField: FieldReader): boolean {
   switch (expression.kind) {
     case "always":

@@ -1,8 +1,8 @@
 /**
- * The language in which a project says when something of ours runs, such as
- * `tool == "Bash" && !(tool_input.command matches "git *")`. This folder reads it, writes it and
- * decides it. It knows no field of any client and touches no file. It never throws, whatever it
- * is given: a condition that cannot be read is told with the position of what is wrong.
+ * The language in which a project says when a contributor runs, such as
+ * `tool == "Bash" && !(tool_input.command matches "git *")`. This folder parses and evaluates it.
+ * It knows no field of any client and touches no file. It never throws, whatever the input: an
+ * invalid condition is reported with the position of the mistake.
  */
 export type Expression =
   | { readonly kind: "always" }
@@ -16,11 +16,11 @@ export type Expression =
   | { readonly kind: "not"; readonly operand: Expression }
   | { readonly kind: "and" | "or"; readonly left: Expression; readonly right: Expression };
 
-/** "matches": by wildcards, see wildcards.ts. */
+/** "matches" compares with wildcards, see wildcards.ts. */
 export const OPERATORS = ["==", "!=", "matches"] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-/** What went wrong in reading, and where: the position counts characters from 1. */
+/** A mistake in a condition; the position counts characters from 1. */
 export interface SyntaxTrouble {
   readonly message: string;
   readonly position: number;

@@ -1,13 +1,13 @@
 import type { Expression } from "@/events/matcher/expression.ts";
 import { parseExpression } from "@/events/matcher/parse.ts";
 
-/** What Claude Code takes as a list of exact names (recorded). */
+/** The form that Claude Code reads as a list of exact names (recorded). */
 const NATIVE = /^[A-Za-z0-9_|, -]+$/;
 const TOOL_NAME = /^[A-Za-z0-9_-]+$/;
 
 /**
- * A matcher as Claude Code itself understands it: a list of tools. Conditions that say more have
- * none; what is native already stays as it is.
+ * A matcher that Claude Code itself understands: a list of tools. A native matcher is returned
+ * unchanged. Returns undefined for a condition that a list of tools cannot express.
  */
 export function toNativeMatcher(matcher: string): string | undefined {
   const parsed = parseExpression(matcher);

@@ -6,10 +6,10 @@ import {
 } from "@/events/matcher/expression.ts";
 import { readTokens, type Token } from "@/events/matcher/condition-tokens.ts";
 
-/** Guess: nobody writes a condition this deep, and the reader calls itself for each level. */
+/** Guess: nobody nests a condition this deep, and the reader recurses once for each level. */
 const DEPTH_MAX = 100;
 
-/** Reads a condition. An empty one always holds, as an empty matcher does in Claude Code. */
+/** Parses a condition. An empty one is always true, like an empty matcher in Claude Code. */
 export function parseExpression(text: string): Parsed {
   const tokens = readTokens(text);
   if (!("length" in tokens)) return { kind: "trouble", trouble: tokens };
@@ -29,7 +29,7 @@ class Trouble extends Error {
   }
 }
 
-/** By precedence, weakest first: ||, &&, !, then a comparison, a star or parentheses. */
+/** Reads by precedence, weakest first: ||, &&, !, then a comparison, a star or parentheses. */
 class Reader {
   #at = 0;
   #depth = 0;

@@ -3,9 +3,9 @@ import type { Expression } from "@/events/matcher/expression.ts";
 import { parseExpression } from "@/events/matcher/parse.ts";
 
 /**
- * What a project's hooks.json says about our own work: under which condition a contributor runs
- * at an event, or does not. A contributor that no entry names runs as ever. What cannot be read
- * is left out and told; the rest holds.
+ * A project's hooks.json says under which condition a contributor runs at an event, or does not.
+ * A contributor that no entry names always runs. Invalid entries are skipped and reported; the
+ * others apply.
  */
 export interface Rule {
   readonly event: string;
@@ -15,11 +15,11 @@ export interface Rule {
 
 export interface RuledContributor {
   readonly name: string;
-  /** False: where the condition holds, it does not run. */
+  /** False if the contributor does not run when the condition is true. */
   readonly isEnabled: boolean;
 }
 
-/** A command for Claude Code itself to run; we only pass it on to its settings. */
+/** A command that Claude Code itself runs; we only copy it to its settings. */
 export interface RuledCommand {
   readonly event: string;
   readonly matcher: string;
@@ -28,7 +28,7 @@ export interface RuledCommand {
 }
 
 export interface RulesProblem {
-  /** Where in the file, such as `hooks.PreToolUse[0].matcher`. */
+  /** The position in the file, such as `hooks.PreToolUse[0].matcher`. */
   readonly where: string;
   readonly message: string;
 }
@@ -48,7 +48,7 @@ export function readRules(document: unknown, knownEvents: readonly string[]): Ru
   return reader;
 }
 
-/** Whether a contributor runs at this event. Of several entries that hold, the last one counts. */
+/** True if the contributor runs at this event. If several entries apply, the last one counts. */
 export function mayRun(
   rules: readonly Rule[],
   event: string,
@@ -64,7 +64,7 @@ export function mayRun(
     );
   const last = own.findLast(({ when }) => holds(when, readField));
   if (last !== undefined) return last.isEnabled;
-  // Named only in entries that switch it on elsewhere: then it does not run here.
+  // If it is named only in entries that switch it on elsewhere, it does not run here.
   return !own.some(({ isEnabled }) => isEnabled);
 }
 

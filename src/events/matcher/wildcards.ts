@@ -1,7 +1,7 @@
 /**
- * Whether a text is as a pattern says: `*` stands for any characters of one part of a path, `**`
- * for any at all, `?` for one character. A pattern without a slash is compared with the last
- * part of a path, so that `*.ts` holds for `src/a.ts`. Backslashes in a path count as slashes.
+ * True if a path matches a pattern: `*` stands for any characters within one part of the path,
+ * `**` for any characters at all, `?` for one character. A pattern without a slash is compared
+ * with the path's last part, so `*.ts` matches `src/a.ts`. Backslashes in a path count as slashes.
  */
 export function matchesPath(path: string, pattern: string): boolean {
   const normal = path.slice(-TEXT_CHARS_MAX).replaceAll("\\", "/");
@@ -13,20 +13,20 @@ export function matchesPath(path: string, pattern: string): boolean {
   return variants.some((one) => matchesWhole(normal, one, "/") || endsLike(normal, one));
 }
 
-/** The longest path of most systems. Longer texts are compared up to here, so that none takes long. */
+/** The longest path on most systems. Longer texts are cut, so that no comparison takes long. */
 const TEXT_CHARS_MAX = 4_096;
 
-// Any folders may also be none: `src/**/a.ts` holds for `src/a.ts`.
+// `**` may also stand for no folder: `src/**/a.ts` matches `src/a.ts`.
 function withoutFolders(pattern: string): string {
   return pattern.replace(/^\*\*\//, "").replaceAll("/**/", "/");
 }
 
-/** The same for text that is no path: `*` stands for any characters. */
+/** The same for text that is not a path: `*` stands for any characters. */
 export function matchesText(text: string, pattern: string): boolean {
   return matchesWhole(text.slice(0, TEXT_CHARS_MAX), pattern, undefined);
 }
 
-// `src/*.ts` holds for an absolute path too: from any of its parts on.
+// `src/*.ts` matches an absolute path too: the comparison may begin at any of its parts.
 function endsLike(path: string, pattern: string): boolean {
   if (pattern.startsWith("/")) return false;
   for (let at = path.indexOf("/"); at >= 0; at = path.indexOf("/", at + 1)) {
@@ -36,8 +36,8 @@ function endsLike(path: string, pattern: string): boolean {
 }
 
 /**
- * Goes back only to the last star: whatever came before it has its match. With a separator there
- * are two sorts of stars, and the last double star is kept beside the last single one.
+ * Backtracks only to the last star: everything before it has already matched. With a separator
+ * there are two kinds of stars, so the last double star is kept besides the last single one.
  */
 function matchesWhole(text: string, pattern: string, separator: string | undefined): boolean {
   let at = 0;

@@ -5,7 +5,7 @@ import { loadRareWork, loadedWhen } from "@/events/late-loading.ts";
 import { recallBeforeTool } from "@/events/recall/recall-before-tool.ts";
 import { adviseCompaction } from "@/events/sessions/advise-compaction.ts";
 
-/** The form in which a failed command worked is told before anything that is recalled. */
+/** The form in which a failed command worked is shown before anything that is recalled. */
 export const preToolUseContributors: readonly Contributor<PreToolUseEvent>[] = [
   loadedWhen(
     "record-delegation",

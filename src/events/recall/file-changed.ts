@@ -3,13 +3,13 @@ import { isInside, resolvePath } from "@/platform/paths.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import type { FileAnchor, StoredMemory } from "@/store/memory-types.ts";
 
-/** Guesses: a larger file takes a hook too long, and so does any where so little time is left. */
+/** Guesses: a hook has no time to read a larger file, or any file with less time left than this. */
 const FILE_BYTES_MAX = 256 * 1024;
 const NEEDS_MS = 20;
 
 /**
- * Whether a file that a memory is about has changed since the memory was made. A file that was
- * last written before that is not read; where nothing can be said, nothing is.
+ * True if a file that a memory is about has changed since the memory was made. A file that was
+ * last written before that is not read. If it cannot be determined, the answer is false.
  */
 export function isFileChanged(memory: StoredMemory, { project, deadline }: EventTools): boolean {
   return memory.anchors.some(
@@ -21,17 +21,17 @@ export function isFileChanged(memory: StoredMemory, { project, deadline }: Event
 function isChanged({ path, contentHash }: FileAnchor, sinceMs: number, root: string): boolean {
   if (contentHash === undefined) return false;
   const full = resolvePath(root, path);
-  // Memories have whole milliseconds.
+  // Memories are timed in whole milliseconds.
   if (!isInside(root, full) || Math.floor(writtenAtMs(full)) < sinceMs) return false;
   const now = hashFile(full, FILE_BYTES_MAX);
   return now !== undefined && now !== contentHash;
 }
 
-// Bun says the far future of a file that is not there.
+// For a missing file Bun returns a time in the far future.
 function writtenAtMs(path: string): number {
   try {
     return Bun.file(path).lastModified;
   } catch {
-    return 0; // Too long for a path, or with a NUL in it.
+    return 0; // The path is too long or contains a NUL.
   }
 }

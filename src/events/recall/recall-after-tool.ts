@@ -13,9 +13,9 @@ import type { RecallRequest } from "@/memory/recall/request.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 
 /**
- * What is known about what a tool was given and what came of it. What PreToolUse asked a moment
- * ago is not asked again: then only what the outcome adds can find something. A subagent's
- * report has a contributor of its own.
+ * Recalls what is known about a tool's input and its result. A query that PreToolUse made a moment
+ * ago is not made again: then only the words that the result adds can find something. Reports of
+ * subagents have their own contributor.
  */
 export const recallAfterTool: Contributor<PostToolUseEvent> = {
   name: "recall-after-tool",
@@ -24,31 +24,31 @@ export const recallAfterTool: Contributor<PostToolUseEvent> = {
     const { call, succeeded } = event;
     if (!succeeded || call.delegatedTo !== undefined) return undefined;
     const query = toolQuery(call);
-    const news = newsOf(event);
-    if (query === "" && news === "") return undefined;
-    const askedKey = askOnce(event, tools, call.tool, queryText(event, query, news));
+    const result = resultTextOf(event);
+    if (query === "" && result === "") return undefined;
+    const askedKey = askOnce(event, tools, call.tool, queryText(event, query, result));
     if (askedKey === undefined) return undefined;
-    const hits = recallOutcome(event, { query, news }, tools, served);
+    const hits = recallForResult(event, { query, result }, tools, served);
     const heading = "=== MEMORY: Context for this file/command ===";
     const section = hitsSection(hits, { heading, lineChars: LIMITS.toolLineChars }, tools);
     return section === undefined ? { askedKey } : { section, askedKey };
   },
 };
 
-function recallOutcome(
+function recallForResult(
   event: PostToolUseEvent,
-  { query, news }: { readonly query: string; readonly news: string },
+  { query, result }: { readonly query: string; readonly result: string },
   tools: EventTools,
   { isNotYetInContext }: ServedSet,
 ): RecallHit[] {
   const { call } = event;
-  const isOnlyNews = wasAskedAt("PreToolUse", event, tools, call.tool, query);
+  const isOnlyOutputNew = wasAskedAt("PreToolUse", event, tools, call.tool, query);
   return recall(tools.store, {
     profile: "tool",
     query,
-    files: isOnlyNews ? [] : toolFiles(call, tools.project.root, event.cwd),
-    output: news,
-    isOnlyOutputNew: isOnlyNews,
+    files: isOnlyOutputNew ? [] : toolFiles(call, tools.project.root, event.cwd),
+    output: result,
+    isOnlyOutputNew,
     limit: LIMITS.toolMemories,
     nowMs: tools.clock.nowMs(),
     isWanted: isNotYetInContext,
@@ -56,24 +56,24 @@ function recallOutcome(
   });
 }
 
-/** Guesses: a file says at its beginning what it is about, a command at its end how it went. */
-const NEWS_CHARS = { file: 600, begin: 100, end: 400 } as const;
+/** Guesses: the beginning of a file says what it is about, the end of an output how it went. */
+const RESULT_CHARS = { file: 600, begin: 100, end: 400 } as const;
 
-function newsOf({ call, output }: PostToolUseEvent): string {
-  if (call.edit !== undefined) return cutText(call.edit.added, NEWS_CHARS.file);
-  if (call.filePath !== undefined) return cutText(output, NEWS_CHARS.file);
-  const { begin, end } = NEWS_CHARS;
+function resultTextOf({ call, output }: PostToolUseEvent): string {
+  if (call.edit !== undefined) return cutText(call.edit.added, RESULT_CHARS.file);
+  if (call.filePath !== undefined) return cutText(output, RESULT_CHARS.file);
+  const { begin, end } = RESULT_CHARS;
   if (output.length <= begin + end) return output;
   return `${cutText(output, begin)}\n${output.slice(-end).toWellFormed()}`;
 }
 
-// Reading a file again asks the same, whatever is in it by now (SS-02).
-function queryText({ call }: PostToolUseEvent, query: string, news: string): string {
+// Reading a file again is the same query, whatever the file contains by now (SS-02).
+function queryText({ call }: PostToolUseEvent, query: string, result: string): string {
   const isRead = call.filePath !== undefined && call.edit === undefined;
-  return isRead ? (call.filePath ?? "") : `${call.filePath ?? query}\n${news}`;
+  return isRead ? (call.filePath ?? "") : `${call.filePath ?? query}\n${result}`;
 }
 
-/** The error in what a command printed though it passed. */
+/** The error in the output of a command that passed. */
 function errorOf({ call, output }: PostToolUseEvent): Pick<RecallRequest, "errorSignature"> {
   if (call.command === undefined || !mayContainError(output)) return {};
   const { findErrorLine, errorSignature } = loadRareWork();

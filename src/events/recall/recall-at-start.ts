@@ -5,7 +5,7 @@ import { hitsSection } from "@/events/recall/recall-section.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import { changedFiles } from "@/session/changed-files.ts";
 
-/** What is known about the files that are being worked on when a session starts. */
+/** Recalls what is known about the files that are being worked on when a session starts. */
 export const recallAtStart: Contributor<SessionStartEvent> = {
   name: "recall-at-start",
   contribute({ source }, tools) {

@@ -7,7 +7,7 @@ import { toolFiles, toolQuery } from "@/events/recall/tool-query.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
-/** What is known about the file, command, task or pattern that a tool is about to be given. */
+/** Recalls what is known about the file, command, task or pattern that a tool is about to get. */
 export const recallBeforeTool: Contributor<PreToolUseEvent> = {
   name: "recall-for-tool",
   // With less than this left of PreToolUse's 100 ms, silence is better than being late (CX-10).
@@ -31,8 +31,8 @@ export const recallBeforeTool: Contributor<PreToolUseEvent> = {
   },
 };
 
-// The client hands this text over with the result of the call. What helps against an error is
-// told when the command has failed, and would be noise where it has not.
+// The client delivers this text together with the result of the call. What helps against an error
+// is shown when the command has failed; if it has passed, it would be noise.
 function isForNow({ call }: PreToolUseEvent, { type }: StoredMemory): boolean {
   return call.command === undefined || (type !== "Fix" && type !== "Error");
 }

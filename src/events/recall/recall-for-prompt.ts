@@ -10,7 +10,7 @@ import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import { toProjectPath } from "@/platform/paths.ts";
 
-/** What is known about a prompt, if a person wrote it. */
+/** Recalls what is known about a prompt, if a person wrote it. */
 export const recallForPrompt: Contributor<UserPromptSubmitEvent> = {
   name: "recall-for-prompt",
   contribute(event, tools, served) {
@@ -68,7 +68,7 @@ function scopeOf({ cwd, agentType }: UserPromptSubmitEvent, { project }: EventTo
   return { branch, directory, agentType };
 }
 
-// The others are measured by the best of them (nearTheBest), so what was served goes first.
+// Removed before nearTheBest: a hit that is not shown again must not raise the bar for the others.
 function unserved(hits: readonly RecallHit[], { isServed }: ServedSet): RecallHit[] {
   return hits.filter(({ memory }) => !isServed(memory.id));
 }

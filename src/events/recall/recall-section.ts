@@ -10,11 +10,11 @@ export interface SectionStyle {
   readonly mayRepeat?: boolean;
   /** Most characters of a memory's text on a line. */
   readonly lineChars?: number;
-  /** Of one that is longer. Absent: as many. */
+  /** Most characters of the excerpt if the text is longer. If absent, the same number. */
   readonly excerptChars?: number;
 }
 
-/** What was found, as a section; undefined where that is nothing. */
+/** The hits as a section, or undefined if there are none. */
 export function hitsSection(
   hits: readonly RecallHit[],
   { heading, ending, mayRepeat = false, lineChars, excerptChars }: SectionStyle,

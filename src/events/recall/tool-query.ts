@@ -1,15 +1,13 @@
 import { nameInProject } from "@/platform/paths.ts";
 import type { ToolCall } from "@/conversation/event.ts";
 
-/** What a tool call is about: in words, and which files. */
-
-/** Its file (folder and name), else its command, prompt, pattern or what else it is told. */
+/** The query for a call: its file (folder and name), else its command, prompt, pattern or texts. */
 export function toolQuery(call: ToolCall): string {
   if (call.filePath !== undefined) return fileQuery(call.filePath);
   return call.command ?? call.prompt ?? call.pattern ?? call.texts.join("\n");
 }
 
-// Parts of so many paths that they say nothing about any.
+// Folders that are too common to say anything about a path.
 const COMMON_FOLDERS: ReadonlySet<string> = new Set(["src", "lib", "dist", "test", "tests"]);
 
 function fileQuery(path: string): string {
@@ -18,21 +16,21 @@ function fileQuery(path: string): string {
   return folder === "" || COMMON_FOLDERS.has(folder) ? stem : `${folder}/${stem}`;
 }
 
-/** The files it is about, from the project's root where they lie inside. */
+/** The files a call is about; those inside the project as paths from its root. */
 export function toolFiles(call: ToolCall, root: string, cwd = root): string[] {
   const named = call.filePath === undefined ? pathsIn(call.command ?? "") : [call.filePath];
   return named.map((path) => nameInProject(path, root, cwd));
 }
 
-/** Words of a command that look like files: with a folder and an ending, and no address. */
+/** Words of a command that look like files: with a folder and an extension, but not a URL. */
 function pathsIn(command: string): string[] {
   // Most commands name no file, and two patterns cost a hook a tenth of a millisecond.
   if (!command.includes(".") || !(command.includes("/") || command.includes("\\"))) return [];
-  const words = command.slice(0, COMMAND_CHARS).split(/[\s"'`()<>,;|&=]+/);
+  const words = command.slice(0, COMMAND_CHARS_MAX).split(/[\s"'`()<>,;|&=]+/);
   return words.filter((word) =>
     /^(?:[A-Za-z]:(?=[\\/]))?[^-:*?$][^:*?$]*[\\/][^:*?$]*\.\w+$/.test(word),
   );
 }
 
-/** Guess: a longer one is a script with its text in it. */
-const COMMAND_CHARS = 1_000;
+/** Guess: a longer command contains a whole script. */
+const COMMAND_CHARS_MAX = 1_000;

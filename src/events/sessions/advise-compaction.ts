@@ -9,7 +9,7 @@ import {
 } from "@/session/compaction-advice.ts";
 import { countToolCall, claimOnce } from "@/session/tool-count.ts";
 
-/** The tools before which a pause is worth a thought: exploring is over when they come. */
+/** Advice is given only before these tools: when they come, exploring is over. */
 const CHANGING: ReadonlySet<string> = new Set(["Edit", "Write", "MultiEdit", "NotebookEdit"]);
 
 /**
@@ -22,7 +22,7 @@ export const adviseCompaction: Contributor<PreToolUseEvent> = {
   name: "advise-compaction",
   runsLate: true,
   contribute({ sessionId, agentId, call, transcriptPath }, tools) {
-    // A subagent has a context of its own, which nobody can compact.
+    // A subagent has its own context, which nobody can compact.
     if (sessionId === "" || agentId !== "") return undefined;
     const count = countToolCall(tools.project.storeFolder, sessionId);
     if (count === undefined || !CHANGING.has(call.tool)) return undefined;
@@ -40,7 +40,7 @@ export const adviseCompaction: Contributor<PreToolUseEvent> = {
   },
 };
 
-/** By the last answer of the model; undefined where the transcript does not tell. */
+/** The context's size at the model's last answer, or undefined if the transcript does not say. */
 function contextTokens(path: string | undefined): number | undefined {
   if (path === undefined) return undefined;
   const { readLastTurns }: typeof TranscriptEnd = require("@/claude/transcript/read-last-turns.ts");

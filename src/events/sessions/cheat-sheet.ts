@@ -7,12 +7,12 @@ import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { Store } from "@/store/store.ts";
 
-/** Looked at for each list; of the newest, the weightiest are shown. Guess. */
+/** Newest memories taken from each list; the most important of them are shown. Guess. */
 const CANDIDATES = 50;
 
 /**
- * What the agent should know from the start: memories tagged so, and what the user prefers in
- * every project. A session that still has its context has it before it.
+ * Shows what the agent should know from the start: memories tagged "cheat-sheet" and the user's
+ * preferences for every project. A session that still has its context was shown them before.
  */
 export const giveCheatSheet: Contributor<SessionStartEvent> = {
   name: "give-cheat-sheet",
@@ -32,7 +32,7 @@ function taggedIn(store: Store): StoredMemory[] {
   return store.listMemories({ tags: ["cheat-sheet"], limit: CANDIDATES });
 }
 
-// Whatever is wrong with that store must not cost the project's own memories.
+// A problem with the user's store must not cost the project's own memories.
 function userMemories({ openUser }: EventTools): StoredMemory[] {
   let store: Store | undefined;
   try {
@@ -43,7 +43,7 @@ function userMemories({ openUser }: EventTools): StoredMemory[] {
     const preferences = store.listMemories({ type: "Preference", limit: CANDIDATES });
     return [...tagged, ...preferences.filter(({ id }) => !known.has(id))];
   } catch {
-    return []; // Locked, damaged or made by a newer version.
+    return []; // The store is locked, damaged or written by a newer version.
   } finally {
     store?.close();
   }

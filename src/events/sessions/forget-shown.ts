@@ -4,10 +4,10 @@ import { contextClearedWrite } from "@/events/served-set.ts";
 import { forgetAnswered, removeQueryCache } from "@/session/query-cache.ts";
 
 /**
- * What a session was shown counts as long as it is in its context. A resumed or forked session
- * still has all of it; after a compaction it is gone, and a new or cleared session never had it.
- * What was looked up is forgotten with a session (SS-05), and kept through a compaction (SS-06)
- * but for what was answered with text that is gone.
+ * A memory counts as served as long as it is in the session's context. A resumed or forked session
+ * still has all of them; a compaction removes them, and a new or cleared session has none.
+ * Queries are forgotten when a session starts or is cleared (SS-05). A compaction keeps them
+ * (SS-06), except those that were answered with text: that text is gone.
  */
 export const forgetShown: Contributor<SessionStartEvent> = {
   name: "forget-shown",

@@ -7,9 +7,9 @@ import { digestTurns } from "@/session/digest/digest.ts";
 import { sessionOf, type SessionState, toSessionState } from "@/session/state/session-state.ts";
 
 /**
- * The state of a session of whose end nothing was told, with what its transcript has beyond the
- * last turn that was finished. Only looked at: the session may still be at work, and what it
- * says becomes memories by its own hooks or by a worker. At most one part is read.
+ * The state of a session that never reported its end, completed with what its transcript contains
+ * after the last finished turn. It only reads, and at most one part: the session may still be at
+ * work, and its own hooks or a worker make memories of what it says.
  */
 export function stateOfInterruptedSession(
   state: SessionState,

@@ -5,15 +5,15 @@ import type { SessionDigest } from "@/session/digest/digest.ts";
 import { loadState, saveState, stateFolder } from "@/session/state/state-folder.ts";
 import { type StateCompaction, toSessionState } from "@/session/state/session-state.ts";
 
-/** Where the states of this project's sessions lie. */
+/** The folder with the states of this project's sessions. */
 export function ownStateFolder({ project, environment }: EventTools): string {
   const isProject = project.sharedId === undefined;
   return stateFolder(isProject ? project.root : undefined, homeDirectory(environment));
 }
 
 /**
- * Writes down where the session stands, for people and for the next one. Done after the answer:
- * a state that cannot be written costs the session nothing. An empty digest has no state.
+ * The work that writes the session's state for people and for the next session; undefined for a
+ * subagent or an empty digest. It runs after the answer: if it fails, the session loses nothing.
  */
 export function keepState(
   digest: SessionDigest,
@@ -28,11 +28,12 @@ export function keepState(
       root: tools.project.root,
       nowMs: tools.clock.nowMs(),
       manager: findPackageTool(tools)?.manager,
-      compactions: compaction === undefined ? before : [...before, compaction].slice(-KEPT),
+      compactions:
+        compaction === undefined ? before : [...before, compaction].slice(-COMPACTIONS_MAX),
     });
     saveState(folder, state);
   };
 }
 
-/** Guess: a session that was compacted more often is told by its last ones. */
-const KEPT = 20;
+/** Guess: of more compactions than this, the last ones say enough. */
+const COMPACTIONS_MAX = 20;

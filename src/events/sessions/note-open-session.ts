@@ -4,19 +4,19 @@ import { maintenanceWrite } from "@/events/sessions/request-maintenance.ts";
 import { listOpenSessions, openSessionKey, type OpenSession } from "@/session/open-sessions.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
-/** Guess: a session that said nothing for so long may have been killed. */
+/** Guess: a session that has been silent this long may have been killed. */
 const SILENT_MS = 60 * 60 * 1_000;
 
 /**
- * A client that is killed tells us nothing. So a session is noted when it begins, and whoever
- * begins next has a worker look after those that never ended (worker/transcript-job-handler.ts).
+ * A client that is killed reports nothing. So each session is noted when it begins, and a later
+ * session asks a worker to finish those that never ended (worker/finish-silent-sessions.ts).
  */
 export const noteOpenSession: Contributor<SessionStartEvent> = {
   name: "note-open-session",
   contribute(event, tools) {
     const { sessionId, transcriptPath: path } = event;
     if (sessionId === "" || path === undefined || event.source === "compact") return undefined;
-    return { writes: [noteWrite(sessionId, path, tools), ...lookAfterOthers(sessionId, tools)] };
+    return { writes: [noteWrite(sessionId, path, tools), ...finishOthers(sessionId, tools)] };
   },
 };
 
@@ -30,8 +30,8 @@ function noteWrite(sessionId: string, path: string, { clock, project }: EventToo
   return { kind: "put", namespace: "session", key: openSessionKey(sessionId), value };
 }
 
-function lookAfterOthers(sessionId: string, tools: EventTools): StoreWrite[] {
+function finishOthers(sessionId: string, tools: EventTools): StoreWrite[] {
   const sinceMs = tools.clock.nowMs() - SILENT_MS;
-  const isLeft = (other: OpenSession) => other.sessionId !== sessionId && other.atMs < sinceMs;
-  return listOpenSessions(tools.store).some(isLeft) ? [maintenanceWrite(tools)] : [];
+  const isSilent = (other: OpenSession) => other.sessionId !== sessionId && other.atMs < sinceMs;
+  return listOpenSessions(tools.store).some(isSilent) ? [maintenanceWrite(tools)] : [];
 }

@@ -11,7 +11,7 @@ import {
   testCommand,
 } from "@/session/package-tool.ts";
 
-/** Guess: package.json files of real projects are far below. */
+/** Guess: package.json files of real projects are far smaller. */
 const READ_BYTES_MAX = 512 * 1024;
 
 export interface PackageTool {

@@ -2,16 +2,16 @@ import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { countSpooled } from "@/store/spool.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
-/** The job that keeps the store small and its writes safe; done by a worker, never in a hook. */
+/** The job that keeps the store small and applies waiting writes. Only a worker does it. */
 export const MAINTENANCE_JOB = "maintain-store";
 
-/** Asks for maintenance at the end of a session, when nobody waits. */
+/** Requests maintenance at the end of a session, when nobody waits. */
 export const maintainAtEnd: Contributor = {
   name: "maintain-at-end",
   contribute: (_event, tools) => ({ writes: [maintenanceWrite(tools)] }),
 };
 
-/** Asks for it at the start of a session too, but only where writes wait for the store. */
+/** Requests it at the start of a session too, but only if writes wait for the store. */
 export const maintainWaitingWrites: Contributor = {
   name: "maintain-waiting-writes",
   contribute(_event, tools) {

@@ -8,9 +8,9 @@ import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
 
 /**
- * Where the work stood, carried across a compaction: written when it begins, given back once to
- * the same session when it is over. A session that is resumed still has its context, and another
- * session has work of its own.
+ * The capsule carries the state of the work across a compaction: it is written when the compaction
+ * begins and given back once, to the same session, when it is over. A resumed session still has its
+ * context, and another session has its own work.
  */
 interface Capsule {
   readonly atMs: number;
@@ -21,7 +21,7 @@ function capsuleKey(sessionId: string): string {
   return `capsule/${sessionId}`;
 }
 
-/** The write that keeps it; nothing where there is nothing to tell. */
+/** The write that keeps the capsule, or none if there is nothing to tell. */
 export function capsuleWrite(digest: SessionDigest, { clock }: EventTools): StoreWrite[] {
   const { capsuleLines }: typeof CapsuleText = require("@/context/capsule-section.ts");
   const atMs = clock.nowMs();
@@ -47,7 +47,10 @@ export const giveBackCapsule: Contributor<SessionStartEvent> = {
   },
 };
 
-/** What was forgotten since is not told. What was known before it was said has another id. */
+/**
+ * The line as it is shown, or undefined if its memory has been forgotten since. If the store knew
+ * the same text before, the memory has another id: then the line is shown without one.
+ */
 function shownLine(line: CapsuleText.CapsuleLine, store: Store): SectionLine | undefined {
   const why = { score: 1, reason: { capsule: true } };
   const { text, memoryId } = line;

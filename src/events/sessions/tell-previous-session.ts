@@ -1,7 +1,7 @@
 import { flatten } from "@/base/text.ts";
 import { previousSessionSection } from "@/context/previous-session-lines.ts";
 import type { SectionLine } from "@/context/section.ts";
-import type * as BrokenOff from "@/events/sessions/interrupted-session.ts";
+import type * as InterruptedSession from "@/events/sessions/interrupted-session.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { SessionStartEvent } from "@/conversation/event.ts";
 import { ownStateFolder } from "@/events/sessions/keep-session-state.ts";
@@ -10,8 +10,8 @@ import { previousState } from "@/session/state/state-folder.ts";
 import type { SessionState } from "@/session/state/session-state.ts";
 
 /**
- * Where the session before this one stood. Only in a session that begins with nothing: one that
- * is resumed has it in its context, and who clears a session wants to be rid of it.
+ * Shows a new session where the one before it stood. A resumed session has its own context, and a
+ * user who clears a session wants to be rid of the past.
  */
 export const tellPreviousSession: Contributor<SessionStartEvent> = {
   name: "tell-previous-session",
@@ -20,23 +20,24 @@ export const tellPreviousSession: Contributor<SessionStartEvent> = {
     const nowMs = tools.clock.nowMs();
     const { root } = tools.project;
     const state = previousState(ownStateFolder(tools), { sessionId, root, nowMs });
-    const section = state && previousSessionSection(upToDate(state, tools), nowMs);
-    return section && { section: { ...section, lines: section.lines.flatMap(pastGate) } };
+    const section = state && previousSessionSection(withUnreadEnd(state, tools), nowMs);
+    return section && { section: { ...section, lines: section.lines.flatMap(passingGate) } };
   },
 };
 
-// We wrote nothing else into a state, but it is a file in the project, open to everybody.
-function pastGate(line: SectionLine): SectionLine[] {
+// Our own text passed the gate before it was written, but anybody can edit the file.
+function passingGate(line: SectionLine): SectionLine[] {
   const { passWriteGate }: typeof WriteGate = require("@/memory/write/write-gate.ts");
   const gate = passWriteGate(line.text, "tool");
   return gate.kind === "accepted" ? [{ ...line, text: flatten(gate.text) }] : [];
 }
 
-// A client that was killed: rare, and only then is the code that reads transcripts loaded.
-function upToDate(state: SessionState, tools: EventTools): SessionState {
+// A session without an end had its client killed. That is rare, so the code that reads
+// transcripts is loaded only then.
+function withUnreadEnd(state: SessionState, tools: EventTools): SessionState {
   if (state.status === "ended" || tools.isStoreLocked === true) return state;
   const {
     stateOfInterruptedSession,
-  }: typeof BrokenOff = require("@/events/sessions/interrupted-session.ts");
+  }: typeof InterruptedSession = require("@/events/sessions/interrupted-session.ts");
   return stateOfInterruptedSession(state, tools);
 }

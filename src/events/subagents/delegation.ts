@@ -10,16 +10,16 @@ import { passWriteGate } from "@/memory/write/write-gate.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
 
 /**
- * A subagent that begins is not told its task in its own event, only which kind of agent it is.
- * So the call that starts it leaves a note, which is closed when the call has ended. Calls made
- * at once begin in any order (recorded), so of several notes nobody can say whose is whose.
+ * The start event of a subagent says which kind of agent it is, but not what its task is. So the
+ * call that starts it leaves a note, which is closed when the call has ended. Subagents that are
+ * started at once begin in any order (recorded), so several open notes cannot be told apart.
  */
 
-/** Guess: what a task is about stands at its beginning. */
+/** Guess: the beginning of a task says what it is about. */
 const PROMPT_CHARS = 2_000;
-/** Guess: calls made at once come within 0.1 s (recorded). What a refused call left is older. */
+/** Guess: calls made at once come within 0.1 s (recorded). The note of a refused call is older. */
 const TOGETHER_MS = 5_000;
-/** Guess: longer than anybody thinks about a permission. */
+/** Guess: nobody takes longer to decide about a permission. */
 const WAITING_MS = 10 * 60 * 1_000;
 const WAITING_MAX = 50;
 
@@ -41,7 +41,7 @@ export const recordDelegation: Contributor<PreToolUseEvent> = {
   },
 };
 
-/** The agent of this call has ended, or goes on in the background: its task is no longer new. */
+/** The subagent has ended or goes on in the background: no start event for its task will come. */
 export const closeDelegation: Contributor<PostToolUseEvent> = {
   name: "close-delegation",
   contribute({ sessionId, call }, { store, clock }) {
@@ -55,7 +55,7 @@ export const closeDelegation: Contributor<PostToolUseEvent> = {
   },
 };
 
-/** The tasks that the agent which begins may have been given: mostly one, oldest first. */
+/** The tasks that the starting subagent may have been given, oldest first; usually one. */
 export function delegatedTasks(event: SubagentStartEvent, { store, clock }: EventTools): string[] {
   const waiting = store
     .openActivity(event.sessionId, "delegation", WAITING_MAX)
@@ -69,7 +69,7 @@ export function delegatedTasks(event: SubagentStartEvent, { store, clock }: Even
   return [...new Set(prompts)].filter((prompt) => prompt !== "");
 }
 
-// It lies on disk as a memory does, so it passes the same gate.
+// It is stored like a memory, so it passes the same gate.
 function keptPrompt(prompt = ""): string {
   const gate = passWriteGate(cutAtWord(prompt, PROMPT_CHARS), "agent");
   return gate.kind === "accepted" ? gate.text : "";

@@ -6,7 +6,7 @@ import { homeDirectory } from "@/platform/project.ts";
 /** Half a second of reading at most, as at Stop; a worker reads the rest. */
 const PARTS_MAX = 4;
 
-/** What a subagent said and found out becomes memories, marked with its kind of agent. */
+/** Makes memories of what a subagent said and found out, marked with its kind of agent. */
 export const readAgentTranscript: Contributor<SubagentStopEvent> = {
   name: "read-agent-transcript",
   contribute(event, tools) {

@@ -12,7 +12,7 @@ import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import type { MemoryType } from "@/store/memory-types.ts";
 
 /**
- * What is known about what the subagent has just said. Text of ours makes it go on, at the price
+ * Recalls what is known about the subagent's last words. Text of ours makes it go on, at the price
  * of another model call: so it is shown only once, and only if the subagent can hardly do without.
  */
 export const recallForSummary: Contributor<SubagentStopEvent> = {

@@ -49,7 +49,7 @@ function recallForTasks(
 /** Agents for any kind of work: a decision one of them made is not about its kind. */
 const PLAIN_AGENTS: ReadonlySet<string> = new Set(["general-purpose", "Explore", "Plan"]);
 
-/** Decisions and preferences that name this kind of agent, or were made by one. */
+/** Decisions and preferences that are tagged with this kind of agent or were made by one. */
 function standingFor(agentType: string, { store }: EventTools): RecallHit[] {
   const tagged = store.listMemories({ tags: [agentType], limit: LIMITS.recallCandidates });
   const own = PLAIN_AGENTS.has(agentType)

@@ -14,14 +14,14 @@ import { analyzeMeaning } from "@/store/text/analyze.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
 /**
- * What a subagent's end means for whoever sent it: what it found out that mends an error, and
- * what is known about what it reports. The subagent's own last event cannot tell its parent.
+ * When a subagent reports, its parent is shown the fixes that the subagent found and what is known
+ * about the report. The subagent's own stop event cannot reach the parent.
  */
 export const SUBAGENT_HEADING = "=== MEMORY: Context from subagent ===";
 
-/** Guesses: memories for a report, and those looked at to find them. */
+/** Guesses: the memories shown for a report, and the number recalled to choose them from. */
 const SHOWN_MAX = 2;
-const LOOKED_AT = 10;
+const RECALLED_MAX = 10;
 const FIXES_MAX = 5;
 const FAILURES_MAX = 200;
 
@@ -48,7 +48,7 @@ const FIX_REASON = {
   note: "found by the subagent",
 } as const;
 
-/** The fixes of this session for errors that this very agent met. */
+/** The fixes from this session for errors that this subagent met. */
 function fixesOf(
   sessionId: string,
   { agentId }: SubagentReport,
@@ -75,7 +75,7 @@ interface ReportQuery {
   readonly agentIds: readonly string[];
 }
 
-/** What earlier sessions know about a report, if it says more than the report itself. */
+/** Memories of earlier sessions about a report, if they say more than the report itself. */
 export function recallForReport(
   { text, sessionId, agentIds }: ReportQuery,
   { store, clock, project, embedder }: EventTools,
@@ -86,13 +86,13 @@ export function recallForReport(
   const isWanted = (memory: StoredMemory) =>
     memory.sessionId !== sessionId && saysMore(memory, said);
   const scope = { branch: project.branch };
-  const asked = { query: text, limit: LOOKED_AT, nowMs: clock.nowMs(), scope, isWanted };
+  const asked = { query: text, limit: RECALLED_MAX, nowMs: clock.nowMs(), scope, isWanted };
   return recall(store, { ...asked, profile: "subagent" }, embedder).filter(
     ({ memory }) => !agentIds.some((agentId) => isServed(memory.id, agentId)),
   );
 }
 
-/** Guess: a memory with fewer words of its own only repeats what was said. */
+/** Guess: a memory of which fewer words are new only repeats the report. */
 const OWN_WORDS_MIN = 0.25;
 
 function saysMore({ text }: StoredMemory, said: ReadonlySet<string>): boolean {

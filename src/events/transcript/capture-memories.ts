@@ -3,7 +3,7 @@ import { cutText } from "@/base/text.ts";
 import type { TranscriptSource } from "@/events/transcript/catch-up.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { createEchoCheck } from "@/events/transcript/echo-check.ts";
-import { recalledTurns } from "@/events/transcript/turns-from-digest.ts";
+import { turnsFromDigest } from "@/events/transcript/turns-from-digest.ts";
 import type { Embedder } from "@/embed/embed.ts";
 import type { Candidate } from "@/memory/extract/candidate.ts";
 import { extractCandidates } from "@/memory/extract/extract.ts";
@@ -15,8 +15,8 @@ import type { NewMemory, Tier } from "@/store/memory-types.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /**
- * Memories of what was said in some turns of a conversation. What was said before is context
- * only: its memories were made when it was new.
+ * Makes memories of what was said in these turns of a conversation. Earlier turns serve only as
+ * context: their memories were made when they were new.
  */
 export function captureMemories(
   {
@@ -29,7 +29,7 @@ export function captureMemories(
 ): { readonly digest: SessionDigest; readonly writes: readonly StoreWrite[] } {
   const [first] = turns;
   if (first === undefined) return { digest, writes: [] };
-  const all = [...recalledTurns(digest, before, first), ...before, ...turns];
+  const all = [...turnsFromDigest(digest, before, first), ...before, ...turns];
   const fresh = freshUuids(before, turns);
   const isEcho = createEchoCheck(tools.store, source.sessionId);
   const candidates = extractCandidates(all)
@@ -54,14 +54,14 @@ export function captureMemories(
   };
 }
 
-/** Half of it tells the memories of one session apart. */
+/** Half of the hash is enough to tell the memories of one session apart. */
 function shortHash({ contentHash }: NewMemory): string {
   return contentHash.slice(0, 16);
 }
 
 /**
- * The turns whose memories are still to be made: the new ones, and of those before them the ones
- * that only now have their results, or are only now known to be the last of their work.
+ * The turns whose memories have not been made yet: the new ones, and earlier ones whose results
+ * have only now arrived or that have only now turned out to be the last of their work.
  */
 function freshUuids(
   before: readonly TranscriptTurn[],
@@ -87,10 +87,10 @@ function prepareAll(
   tools: EventTools,
 ): Prepared[] {
   if (candidates.length === 0) return [];
-  const { embedder } = tools; // Opened once: it is made anew each time it is asked for.
+  const { embedder } = tools; // Read once: each read makes a new one.
   return candidates.flatMap((candidate) => {
-    const place = turns.findIndex(({ uuid }) => uuid === candidate.uuid);
-    return prepare(candidate, turns.slice(place), source, tools, embedder);
+    const position = turns.findIndex(({ uuid }) => uuid === candidate.uuid);
+    return prepare(candidate, turns.slice(position), source, tools, embedder);
   });
 }
 
@@ -116,14 +116,15 @@ function prepare(
   };
   const prepared = prepareMemory(draft, clock, embedder);
   if (prepared.kind === "refused") return [];
-  // A transcript may be read long after: what counts is when it was said.
+  // A transcript may be read much later: what counts is when it was said.
   const createdAtMs = Math.min(candidate.atMs ?? Number.MAX_VALUE, prepared.memory.createdAtMs);
   return [{ memory: { ...prepared.memory, createdAtMs }, kind: candidate.kind }];
 }
 
 /**
- * Guessed is bronze. What the user said in the clear words of a rule, a correction or a decision
- * is as good as told to us: from this score on all 20 finds in the labelled sample are right.
+ * Extracted memories are guesses and therefore bronze. What the user clearly states as a rule, a
+ * correction or a decision is as good as told to us directly: from this score on, all 20 finds in
+ * the labelled sample are right.
  */
 const GOLD_SCORE = 0.75;
 
@@ -131,7 +132,7 @@ function tierOf({ origin, score }: Candidate): Tier {
   return origin === "user" && score >= GOLD_SCORE ? "gold" : "bronze";
 }
 
-/** A cause is often told before it is mended: then the files are those changed right after. */
+/** A cause is often stated before it is fixed: then its files are those changed right after. */
 function filesOf(candidate: Candidate, [, ...after]: readonly TranscriptTurn[]): readonly string[] {
   if (candidate.files.length > 0 || candidate.kind !== "root-cause") return candidate.files;
   const end = after.findIndex(({ role }) => role === "user");

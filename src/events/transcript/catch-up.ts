@@ -8,36 +8,36 @@ import type { SessionDigest } from "@/session/digest/digest.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /**
- * Reads on in a session's transcript from where it was read last: makes memories of what was
- * said, brings the session's digest up to date, and judges what was injected by what followed.
- * Whoever calls it writes all of it in one transaction, the new position among it: either
- * everything of a part is kept or it is read again.
+ * Continues reading a session's transcript where the last reading stopped: makes memories of what
+ * was said, updates the session's digest, and judges the injected lines by what followed. The
+ * caller applies all writes in one transaction, including the new position: either everything of a
+ * part is stored, or the part is read again.
  */
 export interface TranscriptSource {
   readonly sessionId: string;
-  /** Empty for the main agent. A subagent has a transcript of its own. */
+  /** Empty for the main agent. A subagent has its own transcript. */
   readonly agentId: string;
   readonly agentType?: string | undefined;
   readonly path: string | undefined;
-  /** What the memories are said to come from; "Stop" where it is not given. */
+  /** The event the memories are attributed to; "Stop" by default. */
   readonly event?: string;
 }
 
 export interface CatchUpResult {
   readonly writes: readonly StoreWrite[];
   readonly digest: SessionDigest;
-  /** What was read now, without the context before it. */
+  /** The turns that were read now, without the context before them. */
   readonly turns: readonly TranscriptTurn[];
-  /** True: not all could be read. A job for the rest is among the writes. */
+  /** True if not everything could be read. Then the writes include a job for the rest. */
   readonly hasMore: boolean;
 }
 
-/** Only one process at a time reads on in a long transcript. */
+/** The lease that lets only one process at a time read a session's transcript. */
 export function readingLease(sessionId: string): string {
   return `transcript/${sessionId}`;
 }
 
-/** For hooks: reads at most `maxParts` parts and leaves the rest to a worker. */
+/** For hooks: reads at most this many parts and leaves the rest to a worker. */
 export function catchUp(
   from: HookEvent | TranscriptSource,
   tools: EventTools,
@@ -51,7 +51,7 @@ export function catchUp(
     if (!caught.hasMore) return caught;
     return { ...caught, writes: [...caught.writes, readTranscriptJob(source, tools)] };
   }
-  // Either a worker is reading already, or the store that knows the position is locked.
+  // A worker is already reading, or the store that has the position is locked.
   const digest =
     findDigest(store, source.sessionId, source.agentId)?.digest ?? emptyDigestFor(source);
   const writes = isReadable(source) ? [readTranscriptJob(source, tools)] : [];
@@ -60,7 +60,7 @@ export function catchUp(
 
 function toSource(from: HookEvent | TranscriptSource): TranscriptSource {
   if (!("name" in from)) return from;
-  // Hooks inside a subagent have its id, but the path of the session.
+  // Hooks inside a subagent carry its id, but the path of the session's transcript.
   const { sessionId, transcriptPath: path, name: event } = from;
   return { sessionId, agentId: "", path, event };
 }

@@ -3,10 +3,10 @@ import { mainErrorLine } from "@/memory/errors/error-signature.ts";
 import { passWriteGate } from "@/memory/write/write-gate.ts";
 import type { DigestTextGate } from "@/session/digest/digest.ts";
 
-/** In place of output that speaks to the model as if it were its user. */
+/** Replaces output that addresses the model as if it were its user. */
 const LEFT_OUT = "(output that speaks like an instruction, left out)";
 
-/** A digest lies on disk as a memory does, so its texts pass the same gate. */
+/** A digest is stored like a memory, so its texts pass the same gate. */
 export const digestTextGate: DigestTextGate = {
   clean: (text, maxChars) => passGate(text, maxChars).text,
   cleanOutput(text, maxChars) {
@@ -17,7 +17,7 @@ export const digestTextGate: DigestTextGate = {
 };
 
 function passGate(text: string, maxChars: number): { text: string; isInstruction: boolean } {
-  // Not cut to the limit at once, nor in a word: half a secret is not recognised as one.
+  // Cut generously and at a word before the gate: half a secret is not recognised as one.
   const gate = passWriteGate(cutAtWord(text, maxChars * 4), "tool");
   if (gate.kind === "refused") return { text: "", isInstruction: false };
   return {

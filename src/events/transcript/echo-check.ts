@@ -1,12 +1,12 @@
 import type { Store } from "@/store/store.ts";
 
 /**
- * What the agent says after us. A memory that was shown in a session comes back in the agent's
- * own sentence ("As noted, we decided …"), and must not become a second memory of itself.
+ * True if a text only repeats what we have shown. A memory that was shown in a session comes back
+ * in the agent's own words ("As noted, we decided …") and must not become a second memory.
  */
 export type EchoCheck = (text: string) => boolean;
 
-/** Guesses: the memories a session was shown last, and the share of words that makes an echo. */
+/** Guesses: how many shown memories are compared, and the share of words that makes an echo. */
 const SHOWN_MAX = 60;
 const ECHO_SHARE = 0.8;
 
@@ -26,7 +26,7 @@ function shownWords(store: Store, sessionId: string): Set<string>[] {
   const ids = new Set(store.ledgerOf(sessionId).map(({ memoryId }) => memoryId));
   return [...ids].slice(-SHOWN_MAX).flatMap((id) => {
     const memory = id === "" ? undefined : store.findMemory(id);
-    // What this session said itself it was not taught by us.
+    // A memory that this session made itself was not learned from us.
     return memory === undefined || memory.sessionId === sessionId ? [] : [wordsOf(memory.text)];
   });
 }

@@ -6,13 +6,13 @@ import type { SessionDigest } from "@/session/digest/digest.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
-/** What of the goal is kept with each file, and files of one session that get it. Guesses. */
+/** Guesses: characters of the goal added to a file's memory, and most files of a session. */
 const GOAL_CHARS = 100;
 const FILES_MAX = 200;
 
 /**
- * That a file was changed says little without what for. The hook that sees the edit does not
- * know it; who reads the turn does: what the user asked for last before the file was changed.
+ * Adds to the memory of a changed file what it was changed for: what the user last asked before the
+ * change. The hook that sees the edit does not know it; the reader of the turn does.
  */
 export function explainEdits(digest: SessionDigest, { store, clock }: EventTools): StoreWrite[] {
   const { sessionId, filesSincePrompt: files } = digest;

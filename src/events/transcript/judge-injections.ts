@@ -7,16 +7,16 @@ import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
 
 /**
- * What became of what was shown: new turns of an agent judge the lines of the ledger that are
- * still open. What was of use is counted and, with what was of use beside it, linked; what was
- * not is counted too, and ranks a little lower after some times (memory/recall/4-rank/rank.ts).
+ * Judges the open lines of the ledger by an agent's new turns. Memories that were used are counted
+ * and linked with others used at the same time. Ignored ones are counted too, and rank a little
+ * lower after a few times (memory/recall/4-rank/rank.ts).
  */
 
-/** The newest of them: each costs up to a millisecond. Guess. */
+/** Only the newest lines are judged: each costs up to a millisecond. Guess. */
 const JUDGED_AT_ONCE = 50;
-/** A word in more memories than this is one of the project, and tells nothing of one memory. */
+/** A word in more memories than this belongs to the project and says nothing about one memory. */
 const RARE_MEMORIES = 8;
-/** Of memories used together, how many are linked with each other, and how strongly. Guesses. */
+/** Guesses: how many of the memories used together are linked, and how strongly. */
 const LINKED_MAX = 4;
 const LINK_WEIGHT = 0.2;
 
@@ -36,13 +36,13 @@ export function judgeInjections(
   return writesFor(judged, turns, sessionId, clock.nowMs());
 }
 
-/** The session is over: what is still open was of no use to it. */
+/** The session is over: lines that are still open were ignored. */
 export function judgeEndedSession(
   sessionId: string,
   { store, clock }: Pick<EventTools, "store" | "clock">,
 ): StoreWrite[] {
   const open = openEntries(store, sessionId);
-  // A memory that is elsewhere, such as the user's own in all projects, cannot be judged here.
+  // A memory of another store, such as the user's own for all projects, cannot be judged here.
   const here = open.filter(({ memoryId }) => store.findMemory(memoryId) !== undefined);
   const ids = here.map(({ id }) => id);
   return ids.length === 0 ? [] : [ignoredWrite(ids, sessionId, clock.nowMs())];
@@ -50,17 +50,16 @@ export function judgeEndedSession(
 
 const OPEN: Verdict = { outcome: "open" };
 
-// A line that shows no memory, such as where the work stood, is not judged: it has no words to
-// be told by.
+// A line that shows no memory, such as one of the capsule, is not judged.
 function openEntries(
   store: Store,
   sessionId: string,
-  isMeant: (entry: LedgerEntry) => boolean = () => true,
+  isIncluded: (entry: LedgerEntry) => boolean = () => true,
 ): LedgerEntry[] {
   return store
     .ledgerOf(sessionId)
     .filter(({ outcome, memoryId }) => outcome === undefined && memoryId !== "")
-    .filter(isMeant);
+    .filter(isIncluded);
 }
 
 function toShown(entry: LedgerEntry, store: Store): (ShownMemory & { entry: LedgerEntry })[] {
@@ -78,7 +77,7 @@ function toShown(entry: LedgerEntry, store: Store): (ShownMemory & { entry: Ledg
   ];
 }
 
-/** The reason is whatever was written down: a recall's, another one, or none at all. */
+/** The words of the query, if the recorded reason has any: it may have any form. */
 function askedBy(reason: unknown): string[] {
   if (typeof reason !== "object" || reason === null) return [];
   const { terms, details } = reason as { terms?: unknown; details?: unknown };
@@ -139,7 +138,7 @@ function ignoredWrite(ids: readonly string[], sessionId: string, atMs: number): 
   return { kind: "judge-injections", ids, sessionId, outcome: "ignored", atMs };
 }
 
-/** One link for each two, whichever of them was shown first. */
+/** One link for each pair, whichever of the two was shown first. */
 function linkWrites(memoryIds: readonly string[], atMs: number): StoreWrite[] {
   const linked = memoryIds.toSorted().slice(0, LINKED_MAX);
   return linked.flatMap((fromId, i) =>

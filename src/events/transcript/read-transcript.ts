@@ -10,7 +10,7 @@ import type { EventTools } from "@/events/contributor.ts";
 import { explainEdits } from "@/events/transcript/explain-edits.ts";
 import { judgeInjections } from "@/events/transcript/judge-injections.ts";
 import { digestTextGate } from "@/events/transcript/digest-gate.ts";
-import { takeBackCauses } from "@/events/transcript/withdrawn-causes.ts";
+import { withdrawCauses } from "@/events/transcript/withdrawn-causes.ts";
 import { updateSuspicions } from "@/memory/extract/suspicions.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
@@ -26,12 +26,12 @@ export function emptyDigestFor({ sessionId, agentId, path = "" }: TranscriptSour
   return emptyDigest(sessionId, agentId, path);
 }
 
-/** Less than this left of the deadline: what was read has to be written as well. Guess. */
+/** No further part is begun with less time left: what was read must also be written. Guess. */
 const RESERVE_MS = 1_000;
-/** What a part takes on a machine that is not slow (20 ms measured): a slow one reads fewer. */
+/** Time allowed for a part (20 ms measured on a machine that is not slow); slow ones read fewer. */
 const PART_MS = 25;
 
-/** Reads at most `maxParts` parts. The worker's way; it takes the lease itself. */
+/** Reads at most this many parts. The worker calls it directly and takes the lease itself. */
 export function readNextParts(
   source: TranscriptSource,
   tools: EventTools,
@@ -46,7 +46,7 @@ export function readNextParts(
   const reading = startReading({ ...digest, path, endedAtMs: undefined });
   const context = reading.before;
   const hasMore = readParts(reading, source, tools, maxParts);
-  // The client is just writing a line, or was killed while it did.
+  // The client is writing a line just now, or was killed while writing one.
   if (reading.digest.position.offset === digest.position.offset) {
     return { writes: [], digest, turns: [], hasMore: false };
   }
@@ -64,7 +64,7 @@ export function readNextParts(
   return { writes, digest: caught, turns: reading.turns, hasMore };
 }
 
-/** Returns whether there are more. */
+/** Returns true if there are more parts. */
 function readParts(
   reading: Reading,
   source: TranscriptSource,
@@ -82,13 +82,13 @@ function readParts(
   return hasMore;
 }
 
-/** Looked at first, since it costs nothing. A file that is gone or empty tells nothing new. */
+/** Checked first, since it costs nothing. A missing or empty file has nothing new. */
 function hasMoreThan(path: string, offset: number): boolean {
   const sizeBytes = fileSizeBytes(path);
   return sizeBytes > 0 && sizeBytes !== offset;
 }
 
-/** An injection may stand before what is read now, and its use in it. */
+/** The context is judged too: a line may have been shown there and used in the new turns. */
 function judge(
   { sessionId, agentId }: TranscriptSource,
   context: readonly TranscriptTurn[],
@@ -102,15 +102,15 @@ function judge(
 
 interface Reading {
   digest: SessionDigest;
-  /** Turns before those that are read now. */
+  /** Turns before those being read now. */
   before: readonly TranscriptTurn[];
   readonly turns: TranscriptTurn[];
   readonly writes: StoreWrite[];
-  /** Where parts began, with the number of turns from there on. */
+  /** The beginnings of parts, each with the number of turns since. */
   readonly starts: { readonly at: SessionDigest["position"]; turns: number }[];
 }
 
-/** Words that say what "no, not that one" is about stand a few turns before. Guess. */
+/** Turns of context: what "no, not that one" refers to was said a few turns before. Guess. */
 const CONTEXT_TURNS = 40;
 
 function startReading(digest: SessionDigest): Reading {
@@ -126,18 +126,18 @@ function readContext(digest: SessionDigest): TranscriptTurn[] {
   return part.wasReplaced ? [] : ownTurns(part, digest).slice(-CONTEXT_TURNS);
 }
 
-/** Takes in one part; returns whether there are more. */
+/** Reads one part; returns true if there are more. */
 function readPart(reading: Reading, source: TranscriptSource, tools: EventTools): boolean {
   const part = readTranscript(reading.digest.path, reading.digest.position);
   if (part.wasReplaced) restart(reading);
   const turns = ownTurns(part, reading.digest);
   reading.starts.push({ at: part.wasReplaced ? START : reading.digest.position, turns: 0 });
   for (const start of reading.starts) start.turns += turns.length;
-  const judgedBefore = takeBackCauses(reading.digest, reading.before, turns, tools.clock);
+  const judgedBefore = withdrawCauses(reading.digest, reading.before, turns, tools.clock);
   const earlier = { digest: judgedBefore.digest, before: reading.before };
   const captured = captureMemories(earlier, turns, source, tools);
   const digested = digestTurns(captured.digest, turns, digestTextGate);
-  const digest = followTrouble(reading.digest, digested, turns);
+  const digest = withCurrentSuspicions(reading.digest, digested, turns);
   reading.digest = { ...digest, position: part.next };
   reading.before = [...reading.before, ...turns].slice(-CONTEXT_TURNS);
   reading.turns.push(...turns);
@@ -147,7 +147,7 @@ function readPart(reading: Reading, source: TranscriptSource, tools: EventTools)
 
 const START: SessionDigest["position"] = { offset: 0, mark: "", isInsideLine: false };
 
-/** The file is another one than was read: what was made of the old one is known by its hashes. */
+/** The file was replaced. The memories made from the old one are recognised by their hashes. */
 function restart(reading: Reading): void {
   const { sessionId, agentId, path, captured, capturedHashes } = reading.digest;
   const empty = emptyDigest(sessionId, agentId, path);
@@ -156,27 +156,27 @@ function restart(reading: Reading): void {
   reading.starts.length = 0;
 }
 
-/** Conversations with subagents have transcripts of their own; older clients mixed them in. */
+/** Subagents have their own transcripts; older clients mixed their turns in. */
 function ownTurns(part: TranscriptPart, { agentId }: SessionDigest): TranscriptTurn[] {
   return agentId === "" ? part.turns.filter((turn) => !turn.isSidechain) : [...part.turns];
 }
 
-/** What was supposed about a trouble ends with the trouble. */
-function followTrouble(
+/** Suspicions about a failure are dropped once everything passes again. */
+function withCurrentSuspicions(
   before: SessionDigest,
   after: SessionDigest,
   turns: readonly TranscriptTurn[],
 ): SessionDigest {
-  const isMended = before.failures.length > 0 && after.failures.length === 0;
+  const isFixed = before.failures.length > 0 && after.failures.length === 0;
   const { suspicions: limit, suspicionChars } = DIGEST_LIMITS;
-  const suspicions = (isMended ? [] : updateSuspicions(after.suspicions, turns))
+  const suspicions = (isFixed ? [] : updateSuspicions(after.suspicions, turns))
     .slice(-limit)
     .map((text) => digestTextGate.clean(text, suspicionChars))
     .filter((text) => text !== "");
   return { ...after, suspicions };
 }
 
-/** As near as the turns from there on are enough, never further back than one part. */
+/** The latest start that still yields 40 turns of context, at most one part back. */
 function nextContext({ starts, digest }: Reading): SessionDigest["position"] {
   const end = digest.position.offset;
   const near = starts.filter(({ at }) => end - at.offset <= TRANSCRIPT_PART_BYTES);

@@ -4,14 +4,14 @@ import type { EventTools } from "@/events/contributor.ts";
 import { digestKey } from "@/session/digest/stored-digest.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
-/** The job that reads on in a transcript where a hook had no time for all of it. */
+/** The job that reads the rest of a transcript when a hook had no time for all of it. */
 export const READ_TRANSCRIPT_JOB = "read-transcript";
 
-/** What the worker has to know: it has neither an event nor a project. */
+/** Everything the worker needs to know: it has neither an event nor a project. */
 export interface TranscriptJob extends TranscriptSource {
   readonly root: string;
   readonly branch: string | undefined;
-  /** Where the project shares its store with others. */
+  /** Set if the project shares its store with others. */
   readonly sharedId: Project["sharedId"];
 }
 

@@ -2,11 +2,11 @@ import type { TranscriptTurn, TurnToolCall } from "@/conversation/turn.ts";
 import type { SessionDigest } from "@/session/digest/digest.ts";
 
 /**
- * What the digest remembers, as turns: a transcript is read part by part, and what a sentence
- * refers to (what was asked, changed, tried and failed, the steps of a plan) may stand far
- * before the part. They have no uuid, so that nothing is made of them themselves.
+ * The digest's content as turns. A transcript is read part by part, and a sentence may refer to
+ * something far before its part: what was asked, changed, tried and failed, or a step of a plan.
+ * These turns have no uuid, so that no memories are made of them.
  */
-export function recalledTurns(
+export function turnsFromDigest(
   digest: SessionDigest,
   before: readonly TranscriptTurn[],
   like: TranscriptTurn,

@@ -7,10 +7,10 @@ import type { SessionDigest } from "@/session/digest/digest.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
 
 /**
- * The digest with what the transcript does not have yet. Claude Code writes its lines a tenth of
- * a second late: when a turn ends, its last call and its last words are often missing. The words
- * are in the event, and what failed was noted when it did. Only for the state: the digest itself
- * takes all of it from the transcript the next time.
+ * The digest with what the transcript does not contain yet. Claude Code writes its lines a tenth of
+ * a second late: when a turn ends, its last call and last message are often missing. The message is
+ * in the event, and failures were recorded when they happened. Used for the state only: the digest
+ * itself takes all of it from the transcript at the next reading.
  */
 export function addUnwrittenEnd(
   digest: SessionDigest,

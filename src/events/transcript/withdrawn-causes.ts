@@ -11,10 +11,10 @@ import type { StoreWrite } from "@/store/port/writes-port.ts";
 const CAUSE = "root-cause";
 
 /**
- * A cause that was remembered at the end of one turn and taken back in the next counts as one
- * that failed, and is no longer told as found. Within one reading extraction sees to it itself.
+ * A cause that was remembered at the end of one turn and withdrawn in the next counts as failed and
+ * is no longer reported as found. Within one reading, extraction already handles this.
  */
-export function takeBackCauses(
+export function withdrawCauses(
   digest: SessionDigest,
   before: readonly TranscriptTurn[],
   turns: readonly TranscriptTurn[],
