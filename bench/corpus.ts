@@ -1,6 +1,5 @@
-// Memories that look like memories to an index: words drawn by Zipf's law from a vocabulary
-// of made-up words, as real text has them, with files, tags and error lines. The same seed
-// gives the same memories.
+// Made-up memories that look real to an index: words with the frequencies of real text (Zipf's
+// law), files, tags and error lines. The same seed gives the same memories.
 import type { MemoryDraft } from "@/memory/memory.ts";
 import { createRandom, makeUpWord, zipfRank } from "./random.ts";
 
@@ -8,7 +7,7 @@ const VOCABULARY = 20_000;
 
 export interface Corpus {
   draft(index: number): MemoryDraft;
-  /** So many words out of the memory with this index. */
+  /** Some words of the memory with this index. */
   words(index: number, count: number): string;
   filePath(index: number): string;
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The floor: a program with nothing in it, compiled as ours is. Returns its path. */
+/** Builds the floor: an empty program, compiled as ours is. Returns its path. */
 export function buildEmptyProgram(folder: string): string {
   const source = join(folder, "empty.ts");
   const outfile = join(folder, "empty");

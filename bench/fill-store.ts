@@ -7,7 +7,7 @@ import type { Corpus } from "./corpus.ts";
 
 const BATCH = 1_000;
 
-/** Fills a new store with this many memories of the corpus; returns how long it took. */
+/** Fills a new store with this many memories of the corpus. Returns the milliseconds it took. */
 export function fillStore(storeFolder: string, corpus: Corpus, count: number): number {
   const startedAt = performance.now();
   const embedder = new TokenTableEmbedder(tokenTablePath());

@@ -1,71 +1,101 @@
-// npm run bench [-- --runs 200 --memories 10000,100000 --only ToolUse --json]: what every hook costs
-// as a whole process, beside the floor taken in the same run. Ratios count; times differ by
-// machine. --program measures another build; --keep <folder> fills a store once for many runs.
+// npm run bench [-- options]: what every hook costs as a whole process, beside the floor measured
+// in the same run. Ratios count; times differ by machine.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
-import { cpus, loadavg, tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { EVENT_NAMES } from "@/conversation/event-table.ts";
-import { type Corpus, createCorpus } from "./corpus.ts";
+import { createCorpus } from "./corpus.ts";
 import { buildEmptyProgram } from "./empty-program.ts";
 import { fillStore } from "./fill-store.ts";
 import { measureHookMemory } from "./hook-memory.ts";
-import { measureServed } from "./mcp-hooks.ts";
-import { type Case, measure, type Measurement, percentile } from "./measure.ts";
-import { payloadFor, TOOL_CASES } from "./payloads.ts";
-import { sessionCases } from "./session-cases.ts";
-import { runTogether } from "./together.ts";
+import { runConcurrentHooks } from "./hooks/concurrent-hooks.ts";
+import { figuresOf } from "./hooks/figures.ts";
+import { floorCases, hookCases, type HookBench } from "./hooks/hook-cases.ts";
+import type { HookReport } from "./hooks/hook-report.ts";
+import { formatVerdicts, judge } from "./hooks/judge.ts";
+import { measureUnderLoad, UNDER_LOAD } from "./hooks/loaded-runs.ts";
+import { formatHookReport } from "./hooks/print-report.ts";
+import { measureServer } from "./hooks/server-times.ts";
+import { BENCH_LIMITS } from "./limits.ts";
+import { measure } from "./measure.ts";
+
+const USAGE = `npm run bench [-- options]
+  --memories 10000,100000  memories in the store (default: 10000; with --assert 100000)
+  --runs 200               runs of each case
+  --seconds 120            the longest time for them (with --assert 600)
+  --only <text>            only cases whose name contains this
+  --assert                 check the limits of bench/limits.ts: PASS, FAIL or SKIP for each of
+                           them, and exit code 1 if one fails
+  --load-runs 1000         with --assert: runs of PreToolUse under varied load
+  --program <path>         measure another build
+  --keep <folder>          keep the filled stores there, and use those that are there already
+  --json                   a JSON document for each store`;
 
 const { values } = parseArgs({
   options: {
+    memories: { type: "string", default: "" },
     runs: { type: "string", default: "200" },
-    memories: { type: "string", default: "10000" },
+    seconds: { type: "string", default: "" },
+    only: { type: "string", default: "" },
+    assert: { type: "boolean", default: false },
+    "load-runs": { type: "string", default: "1000" },
     program: { type: "string", default: "" },
     keep: { type: "string", default: "" },
-    seconds: { type: "string", default: "120" },
-    only: { type: "string", default: "" },
     json: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
   },
 });
-const runs = Number(values.runs);
-
-const root = join(import.meta.dir, "..");
 const caller = process.env["INIT_CWD"] ?? process.cwd();
-const program =
-  values.program === "" ? join(root, "dist", "context-graph") : resolve(caller, values.program);
-const folder = mkdtempSync(join(tmpdir(), "context-graph-bench-"));
-process.env["HOME"] = join(folder, "home");
-try {
+if (values.help) console.log(USAGE);
+else await main();
+
+async function main(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "context-graph-bench-"));
+  process.env["HOME"] = join(folder, "home");
   mkdirSync(join(folder, "home"));
-  const floor = buildEmptyProgram(folder);
-  for (const memories of values.memories.split(",").map(Number)) await measureAt(memories, floor);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+  const sizes = values.memories || (values.assert ? "100000" : "10000");
+  try {
+    const floor = buildEmptyProgram(folder);
+    for (const memories of sizes.split(",").map(Number)) {
+      printReport(await measureAt(memories, folder, floor));
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
-async function measureAt(memories: number, floor: string): Promise<void> {
-  const corpus = createCorpus(1);
-  const { project, fillMs } = prepareProject(memories);
-  const cases = casesFor(corpus, memories, project);
-  const floors: Case[] = [
-    { name: "sh -c :", command: ["sh", "-c", ":"], input: () => "", cwd: project },
-    { name: "empty compiled program", command: [floor], input: () => "", cwd: project },
-  ];
-  const measurements = measure([...floors, ...cases], runs, Number(values.seconds) * 1_000);
-  const served = await measureServed(
-    EVENT_NAMES.filter((event) => values.only === "" || event === values.only),
-    { program, project, corpus, memories, runs },
-  );
-  const memory = measureHookMemory(cases, project, runs + 1);
-  const together = await runTogether(program, project, corpus);
-  const storeBytes = statSync(join(project, ".context-graph", "db", "context-graph.db")).size;
-  const load = loadavg()[0];
-  print({ memories, fillMs, storeBytes, load, measurements, served, memory, together });
+async function measureAt(memories: number, folder: string, floor: string): Promise<HookReport> {
+  const own = join(import.meta.dir, "..", "dist", "context-graph");
+  const program = values.program === "" ? own : resolve(caller, values.program);
+  const { project, fillMs } = prepareProject(memories, folder);
+  const bench = { program, floor, project, corpus: createCorpus(1), memories, folder };
+  const cases = hookCases(bench).filter(({ name }) => name.includes(values.only));
+  const runs = Number(values.runs);
+  const limitMs = Number(values.seconds || (values.assert ? "600" : "120")) * 1_000;
+  const measurements = measure([...floorCases(bench), ...cases], runs, limitMs);
+  const events = EVENT_NAMES.filter((event) => values.only === "" || event === values.only);
+  return {
+    memories,
+    fillMs,
+    storeBytes: statSync(join(project, ".context-graph", "db", "context-graph.db")).size,
+    load: loadavg()[0],
+    measurements,
+    server: await measureServer(events, bench, runs),
+    peakBytes: measureHookMemory(cases, runs + 1),
+    concurrent: await runConcurrentHooks(bench),
+    underLoad: await loadedRuns(bench),
+  };
 }
 
-/** A project with so many memories; one that was kept is used again as it is. */
-function prepareProject(memories: number): { project: string; fillMs: number } {
+async function loadedRuns(bench: HookBench): Promise<HookReport["underLoad"]> {
+  if (!values.assert || !UNDER_LOAD.includes(values.only)) return undefined;
+  return await measureUnderLoad(bench, Number(values["load-runs"]));
+}
+
+/** A project with this many memories; one that was kept is used again. */
+function prepareProject(memories: number, folder: string): { project: string; fillMs: number } {
   const parent = values.keep === "" ? folder : resolve(caller, values.keep);
   const project = join(parent, `project-${memories}`);
   if (existsSync(project)) return { project, fillMs: 0 };
@@ -75,74 +105,11 @@ function prepareProject(memories: number): { project: string; fillMs: number } {
   return { project, fillMs };
 }
 
-function casesFor(corpus: Corpus, memories: number, project: string): Case[] {
-  const ofEvents = EVENT_NAMES.map((event) => ({
-    name: event as string,
-    command: [program, "hook", event],
-    input: (run: number) => payloadFor(event, corpus, run % memories, project),
-    cwd: project,
-  }));
-  const ofTools = TOOL_CASES.map(({ name, event, payload }) => ({
-    name,
-    command: [program, "hook", event],
-    input: (run: number) => payload(corpus, run % memories, project),
-    cwd: project,
-  }));
-  const ofSessions = sessionCases(program, join(folder, `sessions-${memories}`));
-  const all = [...ofEvents, ...ofTools, ...ofSessions];
-  return all.filter(({ name }) => name.includes(values.only));
-}
-
-function print(report: {
-  memories: number;
-  fillMs: number;
-  storeBytes: number;
-  load: number | undefined;
-  measurements: Measurement[];
-  /** Answered by the MCP server, from request to answer. */
-  served: Measurement[];
-  memory: ReadonlyMap<string, number>;
-  together: Awaited<ReturnType<typeof runTogether>>;
-}): void {
-  if (values.json) {
-    console.log(JSON.stringify({ ...report, memory: Object.fromEntries(report.memory) }, null, 2));
-    return;
-  }
-  const { measurements, together } = report;
-  const done = measurements[0]?.timesMs.length ?? 0;
-  console.log(
-    `${report.memories} memories (${megabytes(report.storeBytes)}, filled in ${report.fillMs.toFixed(0)} ms), ` +
-      `${done} runs each, ${cpus().length} cores, load ${report.load?.toFixed(1)}\n`,
-  );
-  const floorMs = percentile(measurements[1]?.timesMs ?? [], 0.5);
-  console.log(row(["whole process", "p50 ms", "p95 ms", "p99 ms", "own ms", "x floor", "memory"]));
-  for (const { name, timesMs, failures } of measurements) {
-    const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(timesMs, share));
-    const cells = [p50, p95, p99].map((value) => (value ?? Number.NaN).toFixed(1));
-    const ratio = ((p50 ?? Number.NaN) / floorMs).toFixed(2);
-    // Without what starting any program of this kind takes.
-    const ownMs = ((p50 ?? Number.NaN) - floorMs).toFixed(1);
-    console.log(
-      row([name, ...cells, ownMs, ratio, megabytes(report.memory.get(name))]) +
-        (failures ? "  FAILED" : ""),
-    );
-  }
-  console.log(`\n${row(["in the MCP server", "p50 ms", "p95 ms", "p99 ms"])}`);
-  for (const { name, timesMs } of report.served) {
-    const cells = [0.5, 0.95, 0.99].map((share) => percentile(timesMs, share).toFixed(1));
-    console.log(row([name.replace(", in the server", ""), ...cells]));
-  }
-  console.log(
-    `\nten hooks at once: ${together.answered} of 10 answered, ` +
-      `${together.written} of ${together.expected} writes kept, ` +
-      `slowest ${together.slowestMs.toFixed(0)} ms against ${together.aloneMs.toFixed(0)} ms alone`,
-  );
-}
-
-function row([first = "", ...rest]: string[]): string {
-  return first.padEnd(26) + rest.map((cell) => cell.padStart(9)).join("");
-}
-
-function megabytes(bytes: number | undefined): string {
-  return bytes === undefined ? "" : `${(bytes / 1_048_576).toFixed(0)} MB`;
+function printReport(report: HookReport): void {
+  const verdicts = values.assert ? judge(BENCH_LIMITS, figuresOf(report)) : undefined;
+  if (values.json) console.log(JSON.stringify({ ...report, limits: verdicts }, null, 2));
+  else console.log(formatHookReport(report));
+  if (verdicts === undefined) return;
+  if (!values.json) console.log(`\n${formatVerdicts(verdicts)}`);
+  if (verdicts.some(({ result }) => result === "FAIL")) process.exitCode = 1;
 }

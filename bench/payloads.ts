@@ -2,9 +2,9 @@ import type { EventName } from "@/conversation/event-table.ts";
 import type { Corpus } from "./corpus.ts";
 
 /**
- * What Claude Code would send for this event, about the memory with this index. The mix of
- * tool calls is an assumption, not recorded: half of them touch files, the others run commands,
- * and one command in four has to do with a memory.
+ * The payload Claude Code would send for this event, about the memory with this index. The mix of
+ * tool calls is assumed, not recorded: half of them touch files, the others run commands, and one
+ * command in four is about a memory.
  */
 export function payloadFor(event: EventName, corpus: Corpus, index: number, cwd: string): string {
   const isAboutMemory = index % 8 === 1;
@@ -17,23 +17,23 @@ interface ToolCase {
   readonly payload: (corpus: Corpus, index: number, cwd: string) => string;
 }
 
-/** Tool calls of one kind; those that inject are about a memory every time: the worst case. */
+/** Tool calls of one kind. The injecting ones are always about a memory: the worst case. */
 export const TOOL_CASES: readonly ToolCase[] = [
   { name: "PreToolUse, Read", event: "PreToolUse", payload: readCall("PreToolUse") },
-  { name: "PreToolUse, injecting", event: "PreToolUse", payload: tellingToolCall },
+  { name: "PreToolUse, injecting", event: "PreToolUse", payload: injectingToolCall },
   { name: "PostToolUse, Read", event: "PostToolUse", payload: readCall("PostToolUse") },
   { name: "PostToolUse, Bash", event: "PostToolUse", payload: outputOfCommand },
 ];
 
 /** A command about the memory with this index, so that the hook has something to say. */
-export function tellingToolCall(corpus: Corpus, index: number, cwd: string): string {
+function injectingToolCall(corpus: Corpus, index: number, cwd: string): string {
   return render("PreToolUse", fieldsOf("PreToolUse", corpus, 2 * index + 1, cwd, true), cwd);
 }
 
-/** Texts from here on are in no store of the bench. */
+/** No store of the bench contains texts from this index on. */
 const NOT_STORED = 10_000_000;
 
-/** A file of 60 lines that has nothing to do with any memory but for its words. */
+/** Reads a file of 60 lines that shares words with memories but is about none of them. */
 function readCall(event: EventName): ToolCase["payload"] {
   return (corpus, index, cwd) => {
     const path = `${cwd}/${corpus.filePath(index)}`;
@@ -65,7 +65,7 @@ function render(event: EventName, fields: object, cwd: string): string {
   return `${JSON.stringify({ ...session, ...fields })}\n`;
 }
 
-/** A session for each event and run, so that none meets what another one left behind. */
+/** One session for each event and bench run, so that none finds what another left behind. */
 export function sessionOf(event: EventName): string {
   return `bench-${event}-${process.pid}`;
 }

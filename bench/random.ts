@@ -1,4 +1,4 @@
-/** mulberry32: small, fast, and the same numbers from 0 to 1 on every machine. */
+/** mulberry32: small and fast, with the same numbers from 0 to 1 on every machine. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -19,7 +19,7 @@ const SYLLABLES =
     " ",
   );
 
-/** A made-up word; another one for each rank. */
+/** A made-up word, different for each rank. */
 export function makeUpWord(rank: number): string {
   let word = "";
   for (let rest = rank + SYLLABLES.length; rest > 0; rest = Math.floor(rest / SYLLABLES.length)) {

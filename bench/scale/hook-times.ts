@@ -35,9 +35,9 @@ export function measureHooks(
     return { name: event, command: [programs.own, "hook", event], input, cwd: project };
   });
   const measurements = measure([floor, ...hooks], runs, LIMIT_MS);
-  const peaks = measureHookMemory(hooks, project, runs + 1);
+  const peaks = measureHookMemory(hooks, runs + 1);
   return measurements.map(({ name, timesMs, cpuMs, failures }) => {
-    const peakBytes = peaks.get(name);
+    const peakBytes = peaks[name];
     return {
       name,
       times: summarise(timesMs.map((ms, i) => ({ ms, cpuMs: cpuMs[i] ?? 0 }))),

@@ -138,24 +138,32 @@ test("a locked store loses neither the answer nor the writes", async () => {
   expect(sandbox.hookLog().at(-1)?.outcome).toStartWith("injected");
 });
 
-test("memory stays bounded over hundreds of hooks", async () => {
-  await using sandbox = await createSandbox();
-  sandbox.remember(MEMORY);
-  await using server = await startIn(sandbox);
-  const run = async (from: number, to: number) => {
-    for (let i = from; i < to; i += 1) {
-      const command = `make target-${i} && echo ${"x".repeat(20_000)}`;
-      const call = { session_id: `s${i % 7}`, tool_name: "Bash", tool_input: { command } };
-      await server.call("hook", hookToolCall("PreToolUse", call));
-      await server.call("hook", hookToolCall("PostToolUse", { ...call, tool_response: "ok" }));
-    }
-  };
-  await run(0, 100);
-  const beforeBytes = residentBytes(server.pid);
-  await run(100, 300);
-  // Each call carries 20 kB: keeping them all would take 8 MB and more for copies.
-  expect(residentBytes(server.pid) - beforeBytes).toBeLessThan(24 * 1024 * 1024);
-}, 60_000);
+verifies(
+  [
+    { id: "PF-22", shows: "the MCP server does not leak" },
+    { id: "TS-23", shows: "the MCP server does not leak" },
+  ],
+  "memory stays bounded over hundreds of hooks",
+  async () => {
+    await using sandbox = await createSandbox();
+    sandbox.remember(MEMORY);
+    await using server = await startIn(sandbox);
+    const run = async (from: number, to: number) => {
+      for (let i = from; i < to; i += 1) {
+        const command = `make target-${i} && echo ${"x".repeat(20_000)}`;
+        const call = { session_id: `s${i % 7}`, tool_name: "Bash", tool_input: { command } };
+        await server.call("hook", hookToolCall("PreToolUse", call));
+        await server.call("hook", hookToolCall("PostToolUse", { ...call, tool_response: "ok" }));
+      }
+    };
+    await run(0, 100);
+    const beforeBytes = residentBytes(server.pid);
+    await run(100, 300);
+    // Each call carries 20 kB: keeping them all would take 8 MB and more for copies.
+    expect(residentBytes(server.pid) - beforeBytes).toBeLessThan(24 * 1024 * 1024);
+  },
+  60_000,
+);
 
 async function startIn(sandbox: Sandbox, env: Record<string, string> = {}): Promise<McpProcess> {
   return await startMcp({ cwd: sandbox.project.path, home: sandbox.home, env });

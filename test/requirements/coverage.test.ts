@@ -6,7 +6,11 @@ import { REQUIREMENT_GROUPS, REQUIREMENTS } from "@test/requirements/manifest.ts
 import { PAGE_PATH, renderPage } from "@test/requirements/page.ts";
 import { readProjectCoverage } from "@test/requirements/project-coverage.ts";
 import { verifies } from "@test/requirements/verifies.ts";
+import { BENCH_LIMITS } from "../../bench/limits.ts";
 import { PROJECT_ROOT } from "@test/tidy/source-files.ts";
+
+// Reads every test file once for all tests below.
+const { states, problems } = assessCoverage(readProjectCoverage());
 
 const REMEDY = "run test/requirements/generate.ts with bun and look at what changed";
 
@@ -35,13 +39,21 @@ verifies(["OS-11"], "all 47 requirements of specification 004 have a row", () =>
 });
 
 test("every requirement has one state, and nothing contradicts it", () => {
-  const { states, problems } = assessCoverage(readProjectCoverage());
   expect(problems).toEqual([]);
   expect(states.size).toBe(497);
 });
 
+test("the rows of bench/limits.ts and the measured requirements of the manifest agree", () => {
+  const shown = REQUIREMENTS.filter(({ id, isMeasured }) => {
+    const kind = states.get(id)?.kind;
+    return isMeasured && (kind === "verified" || kind === "partly");
+  });
+  const ofRows = new Set(BENCH_LIMITS.flatMap(({ verifies: ids }) => ids));
+  expect([...ofRows].sort()).toEqual(shown.map(({ id }) => id).sort());
+  expect(shown.length).toBeGreaterThan(15);
+});
+
 test(`${PAGE_PATH} is up to date`, () => {
-  const { states } = assessCoverage(readProjectCoverage());
   const page = readFileSync(join(PROJECT_ROOT, PAGE_PATH), "utf8");
   expect(page === renderPage(states), REMEDY).toBe(true);
 });

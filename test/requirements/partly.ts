@@ -21,6 +21,13 @@ export const PARTLY: Readonly<Record<string, string>> = {
     "Only the rule with the mistake is disabled; the hook it is about goes on with its defaults.",
   "CF-28": "config.toml and config.yaml, which are not read yet.",
   "CF-29": "config.toml and config.yaml, which are not read yet.",
+  "PF-10": "The parts of restoring the identity, which is not built.",
+  "PF-11": "A start with an identity snapshot and one that bootstraps it, which is not built.",
+  "PF-13": "Consolidation, which is not built.",
+  "PF-21":
+    "The bare 50 %: the slowdown is judged beyond the share of a core that each process gets.",
+  "PF-22": "The trajectory and the snapshot, which are not built.",
+  "PF-23": "The command inject-context, which is not built; the prompt hook is measured.",
   "DG-01":
     "That health is checked once, at the start: a fault shows where the store is first used.",
   "DG-18":
@@ -33,6 +40,9 @@ export const PARTLY: Readonly<Record<string, string>> = {
     "That no file takes a path of the system apart by hand is not checked, and nothing was run on Windows.",
   "XP-08":
     "Scripts named pre-compact and suggest-compact: the program does their work at PreCompact and PreToolUse.",
+  "TS-21": "The same as of PF-11.",
+  "TS-22": "The same as of PF-21.",
+  "TS-23": "The same as of PF-22.",
   "TS-25":
     "A hook that times out in the real client, and a corrupt identity snapshot, which is not built.",
 };

@@ -1,3 +1,4 @@
+import { BENCH_LIMITS, limitName } from "../../bench/limits.ts";
 import { listCitations } from "@test/requirements/citations.ts";
 import type { CoverageInput } from "@test/requirements/coverage.ts";
 import { REQUIREMENTS } from "@test/requirements/manifest.ts";
@@ -10,7 +11,10 @@ export function readProjectCoverage(): CoverageInput {
     ids: REQUIREMENTS.map(({ id }) => id),
     measuredIds: REQUIREMENTS.filter(({ isMeasured }) => isMeasured).map(({ id }) => id),
     citations: listCitations(),
-    benchRows: [],
+    benchRows: BENCH_LIMITS.map((limit) => ({
+      name: limitName(limit),
+      verifies: limit.verifies,
+    })),
     partly: PARTLY,
     planned: PLANNED,
     notApplicable: NOT_APPLICABLE,

@@ -150,7 +150,7 @@ test("before a command at most two memories are shown, before any tool 200 token
 });
 
 verifies(
-  ["DG-15", "DG-21"],
+  ["DG-15", "DG-21", { id: "PF-07", shows: "recall is skipped when time is short" }],
   "with too little left of the hundred milliseconds nothing is looked up and the tool goes on",
   async () => {
     using world = createEventWorld();

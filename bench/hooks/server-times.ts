@@ -1,35 +1,28 @@
 import type { EventName } from "@/conversation/event-table.ts";
 import { hookToolInput } from "@/claude/mcp-hook-payload.ts";
-import type { Corpus } from "./corpus.ts";
-import { cleanEnvironment, type Measurement } from "./measure.ts";
-import { payloadFor } from "./payloads.ts";
+import { cleanEnvironment, type Measurement } from "../measure.ts";
+import { payloadFor } from "../payloads.ts";
+import type { HookBench } from "./hook-cases.ts";
 
-/** Calls that a fresh server needs until its code is compiled and its pages are read. */
+/** Calls that a new server needs until its code is compiled and its pages are read. */
 const WARM_UP_RUNS = 30;
 
-export interface ServedBench {
-  readonly program: string;
-  readonly project: string;
-  readonly corpus: Corpus;
-  readonly memories: number;
-  readonly runs: number;
-}
-
 /**
- * The same events, answered by the MCP server: from the request on its standard input to the
- * answer, as a client waits for it. All events in each round, like measure().
+ * The same events answered by the MCP server: from the request on its standard input to the
+ * answer, as a client waits for it. Every round has all events, as in measure().
  */
-export async function measureServed(
+export async function measureServer(
   events: readonly EventName[],
-  bench: ServedBench,
+  bench: HookBench,
+  runs: number,
 ): Promise<Measurement[]> {
   const server = startServer(bench);
   const times = new Map(events.map((event) => [event, [] as number[]]));
-  for (let run = -WARM_UP_RUNS; run < bench.runs; run += 1) {
+  for (let run = -WARM_UP_RUNS; run < runs; run += 1) {
     for (const event of events) {
       const index = (run + WARM_UP_RUNS) % bench.memories;
-      const text = payloadFor(event, bench.corpus, index, bench.project);
-      const request = { name: "hook", arguments: handOver(event, text) };
+      const payload = payloadFor(event, bench.corpus, index, bench.project);
+      const request = { name: "hook", arguments: toToolInput(event, payload) };
       const startedAt = performance.now();
       await server.request("tools/call", request);
       if (run >= 0) times.get(event)?.push(performance.now() - startedAt);
@@ -38,12 +31,12 @@ export async function measureServed(
   await server.end();
   return events.map((event) => {
     const timesMs = (times.get(event) ?? []).sort((a, b) => a - b);
-    return { name: `${event}, in the server`, timesMs, cpuMs: [], failures: 0 };
+    return { name: event, timesMs, cpuMs: [], failures: 0 };
   });
 }
 
-/** What the settings entry makes of a payload: its fields as text. */
-function handOver(event: EventName, text: string): object {
+/** The input of the hook tool that Claude Code makes of a payload: its fields as text. */
+function toToolInput(event: EventName, text: string): object {
   const payload = JSON.parse(text) as Record<string, unknown>;
   const { payload: fields } = hookToolInput(event) as { payload: Record<string, string> };
   const filled = Object.keys(fields).map((name) => {
@@ -53,12 +46,11 @@ function handOver(event: EventName, text: string): object {
   return { event, payload: Object.fromEntries(filled) };
 }
 
-function startServer({ program, project }: ServedBench) {
-  const env = cleanEnvironment();
+function startServer({ program, project, folder }: HookBench) {
   const child = Bun.spawn([program, "mcp"], {
     cwd: project,
-    // Apart from what the hook processes of the same sessions have noted.
-    env: { ...env, CONTEXT_GRAPH_SESSION_DIR: env["HOME"] ?? "" },
+    // Another folder than the hook processes have, so that it does not find their lookups.
+    env: { ...cleanEnvironment(), CONTEXT_GRAPH_SESSION_DIR: folder },
     stdin: "pipe",
     stdout: "pipe",
     stderr: "inherit",
@@ -76,14 +68,14 @@ function startServer({ program, project }: ServedBench) {
       text += decoder.decode(value, { stream: true });
     }
   };
-  const greeted = request("initialize", {
+  const initialized = request("initialize", {
     protocolVersion: "2025-11-25",
     capabilities: {},
     clientInfo: { name: "bench", version: "1" },
   });
   return {
     request: async (method: string, params: object) => {
-      await greeted;
+      await initialized;
       await request(method, params);
     },
     async end() {

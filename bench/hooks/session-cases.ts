@@ -5,21 +5,29 @@ import { systemClock } from "@/base/clock.ts";
 import { emptyDigest } from "@/session/digest/digest.ts";
 import { saveState, stateFolder, STATES_KEPT } from "@/session/state/state-folder.ts";
 import { toSessionState } from "@/session/state/session-state.ts";
-import type { Case } from "./measure.ts";
+import type { Case } from "../measure.ts";
+
+/** Names of the cases. */
+export const SESSION_CASES = {
+  newTurn: "Stop, new turn",
+  nothingNew: "Stop, nothing new",
+  newProject: "SessionStart, new project",
+  knownProject: "SessionStart, known project",
+} as const;
 
 /**
- * What a session's own bookkeeping costs: the turn that Stop reads and the state it writes, and
- * what SessionStart looks at in a project of many files. The same without it stands beside it.
+ * The cost of a session's bookkeeping: the turn that Stop reads, the state it writes, and the files
+ * SessionStart looks at in a large project. Each case has a counterpart without that work.
  */
 export function sessionCases(program: string, folder: string): Case[] {
   const [work, bare, known] = ["work", "bare", "known"].map((name) => makeProject(folder, name));
   if (!work || !bare || !known) throw new Error("three projects are needed");
-  makeKnown(known);
+  addEarlierSessions(known);
   return [
-    stopCase("Stop, new turn", program, work, true),
-    stopCase("Stop, nothing new", program, work, false),
-    startCase("SessionStart, new project", program, bare),
-    startCase("SessionStart, known one", program, known),
+    stopCase(SESSION_CASES.newTurn, program, work, true),
+    stopCase(SESSION_CASES.nothingNew, program, work, false),
+    startCase(SESSION_CASES.newProject, program, bare),
+    startCase(SESSION_CASES.knownProject, program, known),
   ];
 }
 
@@ -37,8 +45,8 @@ function makeProject(parent: string, name: string): string {
   return path;
 }
 
-/** A package with the states of as many sessions as are kept, as long as states get. */
-function makeKnown(path: string): void {
+/** Makes it a package with the largest number of session states, each as long as states get. */
+function addEarlierSessions(path: string): void {
   writeFileSync(join(path, "package.json"), '{"scripts":{"test":"vitest run"}}');
   writeFileSync(join(path, "pnpm-lock.yaml"), "lockfileVersion: '9.0'\n");
   const text = "some words of a prompt ".repeat(20);
@@ -75,7 +83,7 @@ function stopCase(name: string, program: string, cwd: string, isGrowing: boolean
   return { name, command: [program, "hook", "Stop"], input, cwd };
 }
 
-/** A turn of four calls, as long as turns usually are: some 20 KB. */
+/** A turn of four calls, some 20 KB, as turns usually are. */
 function turn(sessionId: string, cwd: string, run: number): string {
   const timestamp = new Date(Date.UTC(2026, 0, 5) + run * 60_000).toISOString();
   const calls = [0, 1, 2, 3].flatMap((n) => {

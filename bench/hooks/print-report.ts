@@ -1,0 +1,64 @@
+import { cpus } from "node:os";
+import { percentile } from "../measure.ts";
+import { FLOOR } from "./hook-cases.ts";
+import type { HookReport } from "./hook-report.ts";
+
+/** The report as a table for people. */
+export function formatHookReport(report: HookReport): string {
+  return [
+    headLine(report),
+    "",
+    ...processLines(report),
+    "",
+    ...serverLines(report),
+    "",
+    concurrentLine(report),
+  ].join("\n");
+}
+
+function headLine({ memories, storeBytes, fillMs, measurements, load }: HookReport): string {
+  const runs = measurements[0]?.timesMs.length ?? 0;
+  return (
+    `${memories} memories (${megabytes(storeBytes)}, filled in ${fillMs.toFixed(0)} ms), ` +
+    `${runs} runs each, ${cpus().length} cores, load ${load?.toFixed(1)}`
+  );
+}
+
+function processLines({ measurements, peakBytes }: HookReport): string[] {
+  const floor = measurements.find(({ name }) => name === FLOOR);
+  const floorMs = percentile(floor?.timesMs ?? [], 0.5);
+  const lines = measurements.map(({ name, timesMs, failures }) => {
+    const p50 = percentile(timesMs, 0.5);
+    const cells = [p50, percentile(timesMs, 0.95), percentile(timesMs, 0.99), p50 - floorMs];
+    const shown = [...cells.map((ms) => ms.toFixed(1)), (p50 / floorMs).toFixed(2)];
+    const line = row([name, ...shown, megabytes(peakBytes[name])]);
+    return failures > 0 ? `${line}  ${failures} FAILED` : line;
+  });
+  // "own ms" is the time above what starting any program of this kind takes.
+  const head = ["whole process", "p50 ms", "p95 ms", "p99 ms", "own ms", "x floor", "memory"];
+  return [row(head), ...lines];
+}
+
+function serverLines({ server }: HookReport): string[] {
+  const lines = server.map(({ name, timesMs }) =>
+    row([name, ...[0.5, 0.95, 0.99].map((share) => percentile(timesMs, share).toFixed(1))]),
+  );
+  return [row(["in the MCP server", "p50 ms", "p95 ms", "p99 ms"]), ...lines];
+}
+
+function concurrentLine({ concurrent }: HookReport): string {
+  const { hooks, unanswered, lostWrites, storeProblems, slowestMs, expectedMs } = concurrent;
+  return (
+    `${hooks} hooks at once: ${unanswered} unanswered, ${lostWrites} writes lost, ` +
+    `${storeProblems} problems in the store, slowest ${slowestMs.toFixed(0)} ms ` +
+    `of ${expectedMs.toFixed(0)} ms expected`
+  );
+}
+
+function row([first = "", ...rest]: string[]): string {
+  return first.padEnd(28) + rest.map((cell) => cell.padStart(9)).join("");
+}
+
+function megabytes(bytes: number | undefined): string {
+  return bytes === undefined ? "" : `${(bytes / 1_048_576).toFixed(0)} MB`;
+}
