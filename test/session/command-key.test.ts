@@ -15,7 +15,7 @@ test.each([
 });
 
 test.each([
-  // Where it is run, and with what.
+  // Where it is run, and with what settings.
   ["npm test", "cd app && npm test"],
   ["npm test", "cd '/a b/c' ; npm test"],
   ["npm test", 'cd "/a b" && cd c && npm test'],
@@ -29,7 +29,7 @@ test.each([
   ["docker ps", "sudo -u build docker ps"],
   ["pytest", "source .venv/bin/activate && pytest"],
   ["npm test", "set -e; npm test"],
-  // What becomes of its output.
+  // What is done with its output.
   ["npm test", "npm test 2>&1"],
   ["npm test", "npm test 2>/dev/null"],
   ["npm test", "npm test > /dev/null"],
@@ -43,7 +43,7 @@ test.each([
   ["npm test", 'npm test; echo "exit: $?"'],
   ["npm test", "npm test && echo ok"],
   ["npm test", "npm test || true"],
-  // Flags that change nothing but what is printed, or when it stops.
+  // Flags that only change what is printed or when it stops.
   ["pytest tests", "pytest -v tests"],
   ["pytest tests", "pytest -x -q --tb=short --color=no tests"],
   ["python -m pytest tests", "python -m pytest tests -vv --tb short"],
@@ -55,7 +55,7 @@ test.each([
   ["go test ./...", "go test -v -count=1 ./..."],
   ["cargo test", "cargo test --quiet --color always"],
   ["docker build .", "docker build --progress=plain ."],
-  // Order and quotes.
+  // Order of flags, and quotes.
   ["tsc --noEmit -p a", "tsc -p a --noEmit"],
   ["git commit -a -m x", "git commit -m 'x' -a"],
   ["npm run 'build'", 'npm run "build"'],
@@ -100,11 +100,11 @@ test.each([
   ["npm test | tail -50 | head -5", "nowhere"],
   ["set -o pipefail; npm test | tail -5", "exit-code"],
   ["a | b", "output"],
-] as const)("of %j the end is %s", (command, outcomeVisibleIn) => {
+] as const)("the outcome of %j is visible in: %s", (command, outcomeVisibleIn) => {
   expect(describeRun(command).outcomeVisibleIn).toBe(outcomeVisibleIn);
 });
 
-test("what a command was run with and where is kept apart from its key", () => {
+test("the setting and the folder of a run are not part of its key", () => {
   expect(describeRun("cd app && CI=1 sudo npm test 2>&1 | tail -3")).toEqual({
     key: "npm test",
     setting: "CI=1 sudo",
@@ -114,7 +114,7 @@ test("what a command was run with and where is kept apart from its key", () => {
   });
 });
 
-test("no text makes it throw, and the key of a key is itself", () => {
+test("no text makes it throw, and the key of a key is the key itself", () => {
   const pieces = fc.constantFrom(
     ..."npm test|cd a && |CI=1 | 2>&1| \\| tail -5|;| |\\||x|'|\"|$(|)|`|\\|<<EOF|\n|-v|--color|--|> f|&|#|sudo |timeout 5 |env |*|{|~|é|\u0000|[secret removed]"
       .split(/(?<!\\)\|/)

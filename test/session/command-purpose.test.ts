@@ -19,7 +19,7 @@ test.each([
   ["docker-compose up", "docker compose up"],
   ["git push", "git push -u origin main"],
   ["sh check.sh", "bash check.sh"],
-])("%j can be run as %j", (command, other) => {
+])("%j has the alternative form %j", (command, other) => {
   expect(isAlternativeForm(command, other)).toBe(true);
 });
 
@@ -34,12 +34,12 @@ test.each([
   ["rm a", "cp a b"],
   ["npm test", "npm test && npm run build"],
   ["npm test", "for i in 1 2; do npm test; done"],
-])("%j is not the same purpose as %j", (command, other) => {
+])("%j does not have the alternative form %j", (command, other) => {
   expect(isAlternativeForm(command, other)).toBe(false);
 });
 
 test.each(["ls", "git status", "cat a | grep b", "sed -n 1,5p a", "ls 2>&1", "cd a && pwd"])(
-  "%j only shows something",
+  "%j only displays something",
   (command) => expect(onlyDisplays(command)).toBe(true),
 );
 
@@ -59,7 +59,7 @@ test.each([
   "git add -A && git commit -m x",
   "node --version",
   "ls -la",
-])("%j cannot have mended anything", (command) => expect(cannotFixAnything(command)).toBe(true));
+])("%j cannot have fixed anything", (command) => expect(cannotFixAnything(command)).toBe(true));
 
 test.each([
   "npm install",
@@ -68,7 +68,7 @@ test.each([
   "npm run migrate && npm test",
   "git checkout main",
   "chmod +x run.sh",
-])("%j may have mended something", (command) => expect(cannotFixAnything(command)).toBe(false));
+])("%j may have fixed something", (command) => expect(cannotFixAnything(command)).toBe(false));
 
 test("no text makes it throw", () => {
   fc.assert(

@@ -6,56 +6,62 @@ import {
   withoutLauncher,
 } from "@/session/commands/simple-command.ts";
 
-/** What a command is for, as far as its words tell. Rules of thumb: their words are guesses. */
+/*
+ * Rules of thumb for what a command is for, as far as its words tell. Learning a fix needs two
+ * answers: which steps between a failure and the next success can have fixed it, and whether
+ * another command did the same job as the failed one. The lists of words are guesses.
+ */
 
-/** Programs that only show what is there: running one mends nothing. */
-const SHOWING: ReadonlySet<string> = new Set(
+/** Programs that only display something: running one fixes nothing. */
+const DISPLAYING: ReadonlySet<string> = new Set(
   "ls ll cd pwd cat bat head tail less more grep egrep fgrep rg ag find fd wc echo printf which whereis type man help date whoami id env printenv true false sleep history clear stat file tree diff cmp du df ps top free uname hostname jq sort uniq cut column test [ :".split(
     " ",
   ),
 );
-const SHOWING_GIT =
+const DISPLAYING_GIT =
   /^(?:status|log|diff|show|branch|blame|grep|ls-files|remote|rev-parse|describe|shortlog|reflog)$/;
 
-/** Whether running it can have changed nothing that another command depends on. */
+/** True if the command only displays something and cannot affect another command. */
 export function onlyDisplays(command: string): boolean {
   const commands = splitCommands(command);
-  return commands !== undefined && commands.every(showsSomething);
+  return commands !== undefined && commands.every(isDisplay);
 }
 
-function showsSomething({ words, redirects }: SimpleCommand): boolean {
+function isDisplay({ words, redirects }: SimpleCommand): boolean {
   const program = programOf(words);
   const writes = redirects.some(({ raw, isInput }) => !isInput && !/&\d$|\/dev\/null$/.test(raw));
   if (writes) return false;
   if (program === "sed") return !words.some(({ value }) => /^-[a-z]*i|^--in-place/.test(value));
-  if (program === "git") return SHOWING_GIT.test(words[1]?.value ?? "");
-  return SHOWING.has(program);
+  if (program === "git") return DISPLAYING_GIT.test(words[1]?.value ?? "");
+  return DISPLAYING.has(program);
 }
 
-/** Words by which something is only tried or looked up, and flags that make it more than that. */
+/** Words of commands that only check or look up something. */
 const CHECKING =
   /^(?:tests?|spec|lint|check|typecheck|tsc|eslint|jest|vitest|mocha|pytest|mypy|pyright|flake8|rspec|e2e|bench|verify|audit|outdated|doctor|version|help|--version|--help)$/;
-const CHANGING = /^(?:--(?:fix|write|update|update-?snapshots?|apply)|-u)$/i;
-const KEEPING_GIT = /^(?:add|commit|push|fetch|tag)$/;
+/** Flags that make such a command change something. */
+const CHANGING_FLAGS = /^(?:--(?:fix|write|update|update-?snapshots?|apply)|-u)$/i;
+/** Subcommands of git that only record or publish. */
+const RECORDING_GIT = /^(?:add|commit|push|fetch|tag)$/;
 
-/** Whether running it cannot be what made another command pass: it shows, checks or records. */
+/** True if the command cannot have made another one pass: it displays, checks or records. */
 export function cannotFixAnything(command: string): boolean {
   const commands = splitCommands(describeRun(command).key);
-  return commands !== undefined && commands.every((one) => showsSomething(one) || isCheck(one));
+  return commands !== undefined && commands.every((one) => isDisplay(one) || isCheck(one));
 }
 
 function isCheck({ words }: SimpleCommand): boolean {
   const values = words.map(({ value }) => value);
-  if (programOf(words) === "git") return KEEPING_GIT.test(values[1] ?? "");
-  if (values.some((value) => CHANGING.test(value))) return false;
-  return values.some((value) => CHECKING.test(value.startsWith("-") ? value : firstStem(value)));
+  if (programOf(words) === "git") return RECORDING_GIT.test(values[1] ?? "");
+  if (values.some((value) => CHANGING_FLAGS.test(value))) return false;
+  return values.some((value) => CHECKING.test(value.startsWith("-") ? value : firstPart(value)));
 }
 
-function firstStem(word: string): string {
+function firstPart(word: string): string {
   return word.split(/[:-]/)[0] ?? word;
 }
 
-/** Programs that do the same under another name, or start what the others start. */
+/** Programs that do the same under another name, or that start the same programs. */
 const FAMILIES: readonly ReadonlySet<string>[] = [
   new Set(
     "npm pnpm yarn bun npx bunx pnpx node deno make just task jest vitest mocha tsc eslint".split(
@@ -70,15 +76,15 @@ const FAMILIES: readonly ReadonlySet<string>[] = [
   new Set("ruby bundle rake rails rspec".split(" ")),
 ];
 
-/** Words that start something and say nothing of what. */
-const STARTING = /^(?:run|exec|x|dlx|compose|tool|-m|--)$/;
-/** Flags that choose a part of the tests. */
-const CHOOSING =
+/** Words that start something but do not say what. */
+const STARTING_WORDS = /^(?:run|exec|x|dlx|compose|tool|-m|--)$/;
+/** Flags that select a part of the tests. */
+const SELECTING_FLAGS =
   /^(?:-k|-t|-g|-run|--run|--grep|--filter|--only|--project|--test-?name-?pattern|--related|--changed|--last-failed|--lf|-p|--package)(?:=|$)/i;
 
 /**
- * Whether running `other` can stand for running `command`: the same purpose in another form,
- * such as `pnpm test` for `npm test`, or other flags. What runs only a part of it is none.
+ * True if running `other` does the job of `command` in another form, such as `pnpm test` for
+ * `npm test`, or with other flags. A command that runs only a part of it does not count.
  */
 export function isAlternativeForm(command: string, other: string): boolean {
   const wanted = purposeOf(command);
@@ -86,35 +92,37 @@ export function isAlternativeForm(command: string, other: string): boolean {
   if (wanted === undefined || given === undefined) return false;
   if (!isSameFamily(wanted.program, given.program)) return false;
   if (!wanted.paths.every((path) => given.paths.includes(path))) return false;
-  if (given.choices > wanted.choices || given.paths.length > wanted.paths.length) return false;
+  if (given.selections > wanted.selections || given.paths.length > wanted.paths.length)
+    return false;
   if (isPartOf(wanted, given)) return false;
-  const mayBeSameFile = wanted.paths.length > 0 && wanted.stems.length === 0;
-  return mayBeSameFile || given.stems.some((stem) => wanted.stems.includes(stem));
+  const isOnlyFiles = wanted.paths.length > 0 && wanted.jobWords.length === 0;
+  return isOnlyFiles || given.jobWords.some((word) => wanted.jobWords.includes(word));
 }
 
-/** Of these one more word says where to, not which part. */
-const ADDRESSING = /^(?:git|docker|docker-compose|podman|kubectl|ssh|scp|rsync|gh|helm|terraform)$/;
+/** Programs whose additional words are targets and do not select a part. */
+const TARGETING = /^(?:git|docker|docker-compose|podman|kubectl|ssh|scp|rsync|gh|helm|terraform)$/;
 
-/** Whether `given` is `wanted` with more words, which choose a part of it. */
+/** True if `given` is `wanted` with additional words, which select a part of it. */
 function isPartOf(wanted: Purpose, given: Purpose): boolean {
-  if (ADDRESSING.test(wanted.program)) return false;
+  if (TARGETING.test(wanted.program)) return false;
   if (!wanted.all.every((word) => given.all.includes(word))) return false;
   const added = given.all.filter((word) => !wanted.all.includes(word));
-  return added.some((word) => !word.startsWith("-") && !STARTING.test(word));
+  return added.some((word) => !word.startsWith("-") && !STARTING_WORDS.test(word));
 }
 
 interface Purpose {
   readonly program: string;
-  /** Every word behind the program. */
+  /** Every word after the program. */
   readonly all: readonly string[];
-  /** What is to be done: `test` of `npm run test:unit`. None where a file alone says it. */
-  readonly stems: readonly string[];
-  /** Last names of what looks like a file. */
+  /** Words for the job, such as `test` of `npm run test:unit`. None if only a file names it. */
+  readonly jobWords: readonly string[];
+  /** The last names of words that look like paths. */
   readonly paths: readonly string[];
-  readonly choices: number;
+  /** The number of flags that select a part of the tests. */
+  readonly selections: number;
 }
 
-// Of several commands in one line nobody can tell which one failed.
+// Undefined for several commands in one line, because nobody can tell which one failed.
 function purposeOf(command: string): Purpose | undefined {
   const { key } = describeRun(command);
   const [only, ...more] = splitCommands(key) ?? [];
@@ -122,16 +130,16 @@ function purposeOf(command: string): Purpose | undefined {
   const started = withoutLauncher(only.words);
   const values = started.map(({ value }) => value);
   const [, ...all] = values;
-  const plain = all.filter((word) => !word.startsWith("-") && !STARTING.test(word));
+  const main = all.filter((word) => !word.startsWith("-") && !STARTING_WORDS.test(word));
   const isPath = (word: string) => /[\\/]|\.\w{1,5}$/.test(word);
-  const names = plain.filter((word) => !isPath(word));
+  const names = main.filter((word) => !isPath(word));
   const program = programOf(started);
   return {
     program: programOf(only.words),
     all,
-    stems: (plain.length > 0 ? names : [program]).flatMap((name) => name.split(/[:._-]/)),
-    paths: plain.filter(isPath).map((path) => path.replace(/^.*[\\/](?=.)/, "")),
-    choices: all.filter((word) => CHOOSING.test(word)).length,
+    jobWords: (main.length > 0 ? names : [program]).flatMap((name) => name.split(/[:._-]/)),
+    paths: main.filter(isPath).map((path) => path.replace(/^.*[\\/](?=.)/, "")),
+    selections: all.filter((word) => SELECTING_FLAGS.test(word)).length,
   };
 }
 

@@ -1,17 +1,17 @@
 /**
- * Flags that change what a command prints, or when it stops, and not what it does: with and
- * without them it is the same command. Long ones mean the same nearly everywhere; short ones
- * only with the programs that are named.
+ * Flags that change only what a command prints or when it stops, not what it does. With and without
+ * them it is the same command. Long flags mean the same nearly everywhere; short ones count only
+ * for the programs listed below.
  */
-const IDLE =
+const LONG_FLAGS =
   /^--(?:verbose|quiet|silent|colou?rs?|no-colou?rs?|progress|no-progress|bail|no-bail|fail-?fast|no-fail-fast|exitfirst|ci|reporters?|tb|maxfail|log-?level|verbosity|watch(?:-?all)?|no-watch|no-header|no-summary|stacktrace|full-stacktrace|show-error|no-banner|no-update-notifier|no-fund|no-audit)(?:=.*)?$/i;
 
-/** Of these the next word belongs to the flag where it is not joined by "=". */
-const WITH_VALUE = /^--(?:reporters?|tb|maxfail|log-?level|verbosity)$/i;
+/** Flags whose value is the next word, if it is not joined by "=". */
+const FLAGS_WITH_VALUE = /^--(?:reporters?|tb|maxfail|log-?level|verbosity)$/i;
 const COLOUR_FLAG = /^--colou?r$/i;
 const COLOUR_VALUE = /^(?:always|never|auto)$/;
 
-const SHORT: Readonly<Record<string, RegExp>> = {
+const SHORT_FLAGS: Readonly<Record<string, RegExp>> = {
   pytest: /^-(?:v+|q+|x|s|r[A-Za-z]+|l)$/,
   unittest: /^-(?:v|q|f|b)$/,
   tox: /^-(?:v+|q+)$/,
@@ -31,12 +31,12 @@ const SHORT: Readonly<Record<string, RegExp>> = {
   gradlew: /^-(?:q|i|d|s)$/,
 };
 
-/** How many words from here on are a flag without meaning: 0, 1, or 2 with its value. */
+/** The number of words an output flag takes: 0 if it is none, 1, or 2 with its value. */
 export function outputFlagLength(program: string, flag: string, next: string | undefined): number {
   if (!flag.startsWith("-")) return 0;
-  if (SHORT[program]?.test(flag) === true) return 1;
-  if (!IDLE.test(flag)) return 0;
+  if (SHORT_FLAGS[program]?.test(flag) === true) return 1;
+  if (!LONG_FLAGS.test(flag)) return 0;
   const isValue = next !== undefined && !next.startsWith("-");
-  if (isValue && WITH_VALUE.test(flag)) return 2;
+  if (isValue && FLAGS_WITH_VALUE.test(flag)) return 2;
   return isValue && COLOUR_FLAG.test(flag) && COLOUR_VALUE.test(next) ? 2 : 1;
 }

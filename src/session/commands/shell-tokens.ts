@@ -1,9 +1,10 @@
 /**
- * A shell command taken apart into words, redirections and operators, as far as that is needed
- * to tell whether two commands are the same. It is no shell: what it does not understand
- * (here-documents, groups, loops) it says so of.
+ * A word, redirection or operator of a shell command line. This tokenizer understands as much of
+ * the shell as is needed to tell whether two commands are the same. It rejects what it does not
+ * understand: here-documents, subshells, unclosed quotes.
  */
 export type ShellToken =
+  /** `raw` is the word as written, `value` is the word without its quotes. */
   | { readonly kind: "word"; readonly value: string; readonly raw: string }
   | { readonly kind: "redirect"; readonly raw: string; readonly isInput: boolean }
   | { readonly kind: "operator"; readonly text: Operator };
@@ -12,22 +13,25 @@ export type Operator = "&&" | "||" | ";" | "|" | "&";
 export type Word = Extract<ShellToken, { kind: "word" }>;
 export type Redirect = Extract<ShellToken, { kind: "redirect" }>;
 
-/** The tokens of a command; undefined where it is more than a list of plain commands. */
+/** Splits a command line into tokens. Returns undefined if it contains something unknown. */
 export function tokenizeShell(command: string): ShellToken[] | undefined {
   const tokens: ShellToken[] = [];
-  let at = skipBlank(command, 0);
+  let at = skipBlanks(command, 0);
   while (at < command.length) {
     const read = readOperator(command, at) ?? readRedirect(command, at) ?? readWord(command, at);
     if (read === undefined) return undefined;
     tokens.push(read.token);
-    at = skipBlank(command, read.end);
+    at = skipBlanks(command, read.end);
   }
   return tokens;
 }
 
-/** The word as it is written where the shell changes nothing in it, else as it stands there. */
+/**
+ * Writes a word in one way, however it was quoted, so that equal words look equal. A word in which
+ * the shell would replace something stays as written.
+ */
 export function renderWord({ value, raw }: Word): string {
-  if (isActive(raw)) return raw;
+  if (isExpanded(raw)) return raw;
   return /^[\w@%+=:,./^!-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 }
 
@@ -36,16 +40,16 @@ interface Read {
   readonly end: number;
 }
 
-function skipBlank(text: string, from: number): number {
+function skipBlanks(text: string, from: number): number {
   const blank = /(?:[ \t]|\\\n)*(?:#[^\n]*)?/y;
   blank.lastIndex = from;
   const length = blank.exec(text)?.[0].length ?? 0;
-  // A "#" inside a word is no comment, but here a word has always just ended.
+  // A "#" inside a word does not start a comment, but here a word has always just ended.
   return from + length;
 }
 
 function readOperator(text: string, at: number): Read | undefined {
-  if (!STARTS_OPERATOR.has(text.charAt(at))) return undefined;
+  if (!OPERATOR_STARTS.has(text.charAt(at))) return undefined;
   const operator = /&&|\|\||\|&|[;|\n]+|&(?!>)/y;
   operator.lastIndex = at;
   const found = operator.exec(text)?.[0];
@@ -55,17 +59,17 @@ function readOperator(text: string, at: number): Read | undefined {
   if (found === "&&" || found === "||" || found === "&") {
     return { token: { kind: "operator", text: found }, end };
   }
-  // A run of these can only be line ends and semicolons, or one pipe.
+  // The rest of the pattern matches line ends and semicolons, or one pipe.
   if (found[0] === "|") return { token: { kind: "operator", text: "|" }, end: at + 1 };
   const ends = /^[;\n]+/.exec(found)?.[0].length ?? 1;
   return { token: { kind: "operator", text: ";" }, end: at + ends };
 }
 
-const STARTS_OPERATOR: ReadonlySet<string> = new Set(";|&\n");
-const STARTS_REDIRECT: ReadonlySet<string> = new Set("<>&0123456789");
+const OPERATOR_STARTS: ReadonlySet<string> = new Set(";|&\n");
+const REDIRECT_STARTS: ReadonlySet<string> = new Set("<>&0123456789");
 
 function readRedirect(text: string, at: number): Read | undefined {
-  if (!STARTS_REDIRECT.has(text.charAt(at))) return undefined;
+  if (!REDIRECT_STARTS.has(text.charAt(at))) return undefined;
   const redirect = /(?:\d*|&)(>>|>\||>&|>|<<<|<&|<(?![<(]))[ \t]*/y;
   redirect.lastIndex = at;
   const found = redirect.exec(text);
@@ -80,7 +84,7 @@ function readRedirect(text: string, at: number): Read | undefined {
 function readWord(text: string, from: number): Read | undefined {
   let value = "";
   let at = from;
-  while (at < text.length && !ENDS_WORD.has(text.charAt(at))) {
+  while (at < text.length && !WORD_ENDS.has(text.charAt(at))) {
     const piece = readPiece(text, at);
     if (piece === undefined) return undefined;
     value += piece.value;
@@ -90,22 +94,22 @@ function readWord(text: string, from: number): Read | undefined {
   return { token: { kind: "word", value, raw: text.slice(from, at) }, end: at };
 }
 
-const ENDS_WORD: ReadonlySet<string> = new Set(" \t\n\r\f\v;|&<>");
-/** A run of characters that mean nothing but themselves. */
-const PLAIN_RUN = /[^\s;|&<>'"`\\$()]+/y;
+const WORD_ENDS: ReadonlySet<string> = new Set(" \t\n\r\f\v;|&<>");
+/** A run of characters without a special meaning. */
+const ORDINARY_RUN = /[^\s;|&<>'"`\\$()]+/y;
 
-/** A quoted part, something the shell puts in, or one character; undefined where it never ends. */
+/** Reads an ordinary run, a quoted part, a substitution or one character. Undefined if unclosed. */
 function readPiece(text: string, at: number): { value: string; end: number } | undefined {
-  PLAIN_RUN.lastIndex = at;
-  const run = PLAIN_RUN.exec(text)?.[0];
+  ORDINARY_RUN.lastIndex = at;
+  const run = ORDINARY_RUN.exec(text)?.[0];
   if (run !== undefined) return { value: run, end: at + run.length };
   const first = text.charAt(at);
   if (first === "(" || first === ")") return undefined;
   if (first === "\\") return { value: text.charAt(at + 1), end: Math.min(at + 2, text.length) };
-  if (first === "'") return upTo(text, at + 1, "'");
+  if (first === "'") return readUpTo(text, at + 1, "'");
   if (first === "`") return keepRaw(text, at, text.indexOf("`", at + 1));
   if (first === '"') return readDoubleQuoted(text, at + 1);
-  if (text.startsWith("$(", at)) return keepRaw(text, at, closingBracket(text, at + 2));
+  if (text.startsWith("$(", at)) return keepRaw(text, at, findClosingBracket(text, at + 2));
   return { value: first, end: at + 1 };
 }
 
@@ -120,7 +124,7 @@ function readDoubleQuoted(text: string, from: number): { value: string; end: num
       continue;
     }
     const inner = text.startsWith("$(", at)
-      ? keepRaw(text, at, closingBracket(text, at + 2))
+      ? keepRaw(text, at, findClosingBracket(text, at + 2))
       : { value: char, end: at + 1 };
     if (inner === undefined) return undefined;
     value += inner.value;
@@ -129,7 +133,7 @@ function readDoubleQuoted(text: string, from: number): { value: string; end: num
   return undefined;
 }
 
-function upTo(
+function readUpTo(
   text: string,
   from: number,
   mark: string,
@@ -146,7 +150,7 @@ function keepRaw(
   return last === -1 ? undefined : { value: text.slice(from, last + 1), end: last + 1 };
 }
 
-function closingBracket(text: string, from: number): number {
+function findClosingBracket(text: string, from: number): number {
   let depth = 1;
   for (let at = from; at < text.length; at += 1) {
     if (text[at] === "(") depth += 1;
@@ -156,8 +160,8 @@ function closingBracket(text: string, from: number): number {
   return -1;
 }
 
-// The shell puts something else in its place: a variable, an output, names of files.
-function isActive(raw: string): boolean {
+// True if the shell replaces something in the word: a variable, a command's output, file names.
+function isExpanded(raw: string): boolean {
   if (/^[\w@%+=:,./^!-]*$/.test(raw)) return false;
   const unquoted = raw.replace(/'[^']*'/g, "").replace(/\\./g, "");
   return /[$`]/.test(unquoted) || /[*?[\]{}~]/.test(unquoted.replace(/"[^"]*"/g, ""));

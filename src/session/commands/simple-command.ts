@@ -7,21 +7,22 @@ import {
   type Word,
 } from "@/session/commands/shell-tokens.ts";
 
-/** One program with its arguments, as a part of a list of commands. */
+/** One program with its arguments, as part of a command line. */
 export interface SimpleCommand {
   readonly words: readonly Word[];
   readonly redirects: readonly Redirect[];
-  /** What stands between it and the one before; undefined for the first. */
+  /** The operator between it and the command before. Undefined for the first command. */
   readonly operatorBefore: Operator | undefined;
 }
 
+/** Words that make a line more than a list of simple commands. */
 const KEYWORDS: ReadonlySet<string> = new Set(
   "if then else elif fi for while until do done case esac function select coproc [[ { } !".split(
     " ",
   ),
 );
 
-/** The commands of a line; undefined where it is more than a list of them. */
+/** Splits a line into its commands. Undefined if it is more than a list of simple commands. */
 export function splitCommands(command: string): SimpleCommand[] | undefined {
   const tokens = tokenizeShell(command);
   if (tokens === undefined) return undefined;
@@ -43,17 +44,17 @@ export function splitCommands(command: string): SimpleCommand[] | undefined {
     }
   }
   finish();
-  const isPlain = commands.every(({ words: [first] }) => first && !KEYWORDS.has(first.value));
-  return isPlain ? commands : undefined;
+  const areSimple = commands.every(({ words: [first] }) => first && !KEYWORDS.has(first.value));
+  return areSimple ? commands : undefined;
 }
 
-/** The name of the program without its folder. */
+/** The name of the program, without its folder. */
 export function programOf(words: readonly Word[]): string {
   return words[0]?.value.replace(/^.*[\\/]/, "") ?? "";
 }
 
-/** Words that only start another program: with "run" and "-m" of which the next word is it. */
-const STARTS_NEXT: Readonly<Record<string, RegExp | true>> = {
+/** Programs that start another one: the next word, or with a subcommand the word after that. */
+const LAUNCHERS: Readonly<Record<string, RegExp | true>> = {
   npx: true,
   bunx: true,
   pnpx: true,
@@ -69,32 +70,35 @@ const STARTS_NEXT: Readonly<Record<string, RegExp | true>> = {
   python3: /^-m$/,
 };
 
-/** The words from the program on that does the work: of `npx jest a` those from `jest` on. */
+/** Drops the program that only starts another: `npx jest a` becomes `jest a`. */
 export function withoutLauncher(words: readonly Word[]): readonly Word[] {
-  const next = STARTS_NEXT[programOf(words)];
-  if (next === true && words.length > 1) return withoutLauncher(words.slice(1));
-  if (next instanceof RegExp && words.length > 2 && next.test(words[1]?.value ?? "")) {
+  const subcommand = LAUNCHERS[programOf(words)];
+  if (subcommand === true && words.length > 1) return withoutLauncher(words.slice(1));
+  if (subcommand instanceof RegExp && words.length > 2 && subcommand.test(words[1]?.value ?? "")) {
     return withoutLauncher(words.slice(2));
   }
   return words;
 }
 
-/** The words of a command without flags that change nothing but what it prints. */
+/** Drops the flags that change only what the command prints or when it stops. */
 export function withoutOutputFlags(words: readonly Word[]): Word[] {
   const program = programOf(withoutLauncher(words));
   const kept: Word[] = words.slice(0, 1);
   for (let i = 1; i < words.length;) {
     const word = words[i];
     if (word === undefined) break;
-    const idle = outputFlagLength(program, word.value, words[i + 1]?.value);
-    if (idle === 0) kept.push(word);
-    i += Math.max(1, idle);
+    const flagLength = outputFlagLength(program, word.value, words[i + 1]?.value);
+    if (flagLength === 0) kept.push(word);
+    i += Math.max(1, flagLength);
   }
   while (kept.length > 1 && kept.at(-1)?.raw === "--") kept.pop();
   return kept;
 }
 
-/** The words in an order that does not depend on that of the flags; a flag keeps what follows it. */
+/**
+ * Writes the words with the flags sorted, so that their order does not matter. The words after a
+ * flag stay with it, and "--" separates groups that are sorted on their own.
+ */
 export function renderWithSortedFlags(words: readonly Word[]): string {
   const fixed = words.length - withoutLauncher(words).length + 1;
   const groups: string[][][] = [[words.slice(0, fixed).map(renderWord)]];
@@ -112,7 +116,7 @@ function renderGroups([first = [], ...flags]: readonly string[][]): string {
   return [first.join(" "), ...sorted].filter((part) => part !== "").join(" ");
 }
 
-/** As it was written. */
+/** Writes the command as it was given, with all redirections or only with those of input. */
 export function renderAsWritten(
   { words, redirects }: SimpleCommand,
   withRedirects: boolean,
