@@ -1,7 +1,7 @@
 import type { FileAnchor, StoredMemory } from "@/store/memory-types.ts";
 
 /**
- * Whether the files a memory is about have changed since it was stored. "fresh": none has.
+ * Says whether the files a memory is about have changed since it was stored. "fresh": none has.
  * "drifted": at least one has changed or is gone. "orphaned": all are gone. "unknown": there is
  * no hash to compare with.
  */
