@@ -57,7 +57,7 @@ export interface QueryEmbedder {
 }
 
 /** What a command embeds its question with. An endpoint that fails costs the meaning, not the answer. */
-export async function openQueryEmbedder(host: CommandHost, query: string): Promise<QueryEmbedder> {
+async function openQueryEmbedder(host: CommandHost, query: string): Promise<QueryEmbedder> {
   try {
     return { embedder: await embedQuery(query, openEmbedding(host.environment, "short")) };
   } catch (error) {

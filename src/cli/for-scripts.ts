@@ -48,7 +48,7 @@ export function withoutFailing(
   };
 }
 
-export function isStoreTrouble(error: unknown): error is CatalogueError {
+function isStoreTrouble(error: unknown): error is CatalogueError {
   if (!(error instanceof CatalogueError)) return false;
   return error.code.startsWith("ERR_STORE_") || error.code === "ERR_VALUE_CORRUPT";
 }

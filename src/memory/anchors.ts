@@ -5,8 +5,7 @@ import type { FileAnchor, StoredMemory } from "@/store/memory-types.ts";
  * "drifted": at least one has changed or is gone. "orphaned": all are gone. "unknown": there is
  * no hash to compare with.
  */
-export const FRESHNESS = ["fresh", "drifted", "orphaned", "unknown"] as const;
-export type Freshness = (typeof FRESHNESS)[number];
+export type Freshness = "fresh" | "drifted" | "orphaned" | "unknown";
 
 /** The hash of a file's present content: "gone" if there is no file, undefined if unreadable. */
 export type HashOf = (path: string) => string | "gone" | undefined;

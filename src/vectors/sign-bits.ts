@@ -5,7 +5,7 @@
  */
 const WORD_BITS = 64;
 
-export function signBitsSizeBytes(dimensions: number): number {
+function signBitsSizeBytes(dimensions: number): number {
   return (Math.ceil(dimensions / WORD_BITS) * WORD_BITS) / 8;
 }
 

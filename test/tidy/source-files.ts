@@ -18,8 +18,15 @@ export function loadSourceFiles(glob: string): SourceFile[] {
 }
 
 export function loadSourceFile(path: string): SourceFile {
-  return { path, source: scanSource(readFileSync(join(PROJECT_ROOT, path), "utf8")) };
+  const known = loaded.get(path);
+  if (known !== undefined) return known;
+  const file = { path, source: scanSource(readFileSync(join(PROJECT_ROOT, path), "utf8")) };
+  loaded.set(path, file);
+  return file;
 }
+
+/** Scanning takes a while, and most tests of a file ask for the same ones. */
+const loaded = new Map<string, SourceFile>();
 
 /** What the program consists of: src/ without the unit tests that lie beside the code. */
 export function loadProgramFiles(): SourceFile[] {

@@ -15,6 +15,7 @@ interface Span {
 
 export interface ScannedSource {
   readonly raw: string;
+  readonly spans: readonly Span[];
   /** Comments are blanked; strings stay. */
   readonly withoutComments: string;
   /** Comments and the insides of strings, templates and regular expressions are blanked. */
@@ -24,7 +25,37 @@ export interface ScannedSource {
 export function scanSource(raw: string): ScannedSource {
   const spans = new SpanFinder(raw).find();
   const comments = spans.filter((span) => span.kind === "comment");
-  return { raw, withoutComments: blank(raw, comments), bare: blank(raw, spans) };
+  return { raw, spans, withoutComments: blank(raw, comments), bare: blank(raw, spans) };
+}
+
+/** The words of each comment in one line. Lines of `//` that follow each other are one comment. */
+export function listComments({ raw, spans }: ScannedSource): { index: number; text: string }[] {
+  const found: { index: number; end: number; text: string }[] = [];
+  for (const { kind, start, end } of spans) {
+    if (kind !== "comment") continue;
+    const last = found.at(-1);
+    const text = commentText(raw.slice(start, end));
+    const isNextLine = last !== undefined && /^[ \t]*\n[ \t]*$/.test(raw.slice(last.end, start));
+    if (isNextLine && isLineComment(raw, start) && isLineComment(raw, last.index)) {
+      last.text += ` ${text}`;
+      last.end = end;
+    } else found.push({ index: start, end, text });
+  }
+  return found.map(({ index, text }) => ({ index, text }));
+}
+
+/** A comment after code on the same line stands alone. */
+function isLineComment(raw: string, index: number): boolean {
+  const line = raw.slice(raw.lastIndexOf("\n", index - 1) + 1, index);
+  return raw.startsWith("//", index) && line.trim() === "";
+}
+
+function commentText(comment: string): string {
+  return comment
+    .replace(/^\/[/*]+|\*\/$/g, "")
+    .replace(/\n\s*\*?/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 /** The line number, counted from 1, of an index. */

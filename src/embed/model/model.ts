@@ -94,7 +94,7 @@ class ModelEmbedder implements SlowEmbedder {
 }
 
 /** The mean of `count` rows starting at row `first`, scaled to unit length. */
-export function poolMean(
+function poolMean(
   rows: Float32Array,
   first: number,
   count: number,

@@ -3,7 +3,7 @@ import { countSpooled } from "@/store/spool.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /** The job that keeps the store small and applies waiting writes. Only a worker does it. */
-export const MAINTENANCE_JOB = "maintain-store";
+const MAINTENANCE_JOB = "maintain-store";
 
 /** Requests maintenance at the end of a session, when nobody waits. */
 export const maintainAtEnd: Contributor = {

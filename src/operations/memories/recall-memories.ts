@@ -52,7 +52,7 @@ export interface RecallResult {
   readonly lines: readonly string[];
 }
 
-export const TIME_MEANING = "ISO 8601, or words such as 'yesterday' or 'two weeks ago'";
+const TIME_MEANING = "ISO 8601, or words such as 'yesterday' or 'two weeks ago'";
 
 const PARAMETERS: Readonly<Record<string, Parameter>> = {
   limit: { type: "number", meaning: "How many at most (default 5)" },

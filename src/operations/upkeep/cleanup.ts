@@ -67,7 +67,7 @@ function findWorthless(
 }
 
 /** Empty where the memory stays: one that was of use, or was offered twice, always does. */
-export function reasonsToForget(
+function reasonsToForget(
   memory: StoredMemory,
   { threshold, minLength, fileAccessDays }: Omit<CleanupInput, "dryRun" | "onProgress">,
   nowMs: number,

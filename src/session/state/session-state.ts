@@ -48,7 +48,7 @@ export interface StateCompaction {
   readonly context_tokens?: number;
 }
 
-export const STATE_FORMAT = "context-graph-session";
+const STATE_FORMAT = "context-graph-session";
 
 export interface StateFacts {
   readonly root: string;

@@ -4,7 +4,7 @@ import { toNativeMatcher } from "@/events/matcher/native.ts";
 import type { RuledCommand, RulesProblem } from "@/events/matcher/rules.ts";
 
 /** The schema's path relative to the rules file; `hooks export --format schema` prints the schema. */
-export const SCHEMA_PATH = "./hooks.schema.json";
+const SCHEMA_PATH = "./hooks.schema.json";
 
 /** A document for Claude Code, and the rules it cannot express. */
 export interface ExportedHooks {

@@ -1,6 +1,5 @@
 /** "delegation": work handed to a subagent that has not begun it yet. */
-export const ACTIVITY_KINDS = ["failure", "edit", "command", "delegation"] as const;
-export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+export type ActivityKind = "failure" | "edit" | "command" | "delegation";
 
 /** Something an agent did in a session that later events need to know. */
 export interface Activity {

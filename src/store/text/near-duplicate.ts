@@ -9,7 +9,7 @@
  * Measured on the labelled pairs of the tests: light rewordings reach 0.70 and more, different
  * facts stay at 0.62 and less.
  */
-export const NEAR_DUPLICATE_MIN = 0.66;
+const NEAR_DUPLICATE_MIN = 0.66;
 
 export function isNearDuplicate(a: string, b: string): boolean {
   return nearness(a, b) >= NEAR_DUPLICATE_MIN;

@@ -152,7 +152,7 @@ function foresee(memory: ImportedMemory, { store }: OperationTools, seen: SeenKe
  * more memory than the import itself. Keys are known by 53 bits of their hash: two of a million
  * are taken for one with a chance of one in twenty thousand.
  */
-export class SeenKeys {
+class SeenKeys {
   #slots = new Float64Array(1 << 12);
   #count = 0;
 

@@ -215,7 +215,7 @@ const OWN_TYPES: Readonly<Record<string, MemoryType>> = {
 };
 
 /** The kind a file gives itself, else what the text sounds like; nothing where neither is given. */
-export function noteType(own: string | undefined, text?: string): { experience_type?: MemoryType } {
+function noteType(own: string | undefined, text?: string): { experience_type?: MemoryType } {
   const known = own !== undefined && Object.hasOwn(OWN_TYPES, own) ? OWN_TYPES[own] : undefined;
   if (known !== undefined) return { experience_type: known };
   if (text === undefined) return {};

@@ -6,8 +6,7 @@ import type { Store } from "@/store/store.ts";
  * larger than memory. Each kind of file has a module of its own that makes these values;
  * import.ts brings them in and knows nothing of formats.
  */
-export const IMPORT_KINDS = ["export", "graph", "claude-mem", "transcript", "notes"] as const;
-export type ImportKind = (typeof IMPORT_KINDS)[number];
+export type ImportKind = "export" | "graph" | "claude-mem" | "transcript" | "notes";
 
 export type ImportItem =
   /** One memory, in the fields of an export (record-memory.ts). */

@@ -65,7 +65,7 @@ function toCluster(
 const TIER_ORDER = { gold: 0, silver: 1, bronze: 2, abandoned: 3 } as const;
 
 /** The order of KEEP_RULE; at last by id, so that it is the same whoever asks. */
-export function byWorth(a: StoredMemory, b: StoredMemory): number {
+function byWorth(a: StoredMemory, b: StoredMemory): number {
   return (
     Number(b.origin === "user") - Number(a.origin === "user") ||
     TIER_ORDER[a.tier] - TIER_ORDER[b.tier] ||

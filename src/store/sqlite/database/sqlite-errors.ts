@@ -39,7 +39,7 @@ const BY_SYSTEM_CODE: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** An error of SQLite or the file system as one of the catalogue; any other as it is. */
-export function translateStoreError(error: unknown, path: string): unknown {
+function translateStoreError(error: unknown, path: string): unknown {
   if (!(error instanceof Error)) return error;
   const code = catalogueCode(error);
   if (code === undefined) return error;

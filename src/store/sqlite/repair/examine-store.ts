@@ -46,7 +46,7 @@ function missingParts(db: Database, version: number): string[] {
 }
 
 /** An empty store of this version. */
-export function openTemplate(version: number): Database {
+function openTemplate(version: number): Database {
   const template = new Database(":memory:", { strict: true });
   migrate(template, MIGRATIONS.slice(0, version), ":memory:");
   return template;

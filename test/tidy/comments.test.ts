@@ -1,0 +1,43 @@
+// Comments in plain English: they say what a thing is or does, with a subject and a verb.
+import { expect, test } from "bun:test";
+import { loadProgramFiles } from "@test/tidy/source-files.ts";
+import { lineAt, listComments, scanSource } from "@test/tidy/source-scan.ts";
+
+/** A sentence without its head: "What a memory must have to be shown." */
+const HEADLESS = /^What\b/;
+
+/** To be lowered whenever it can be, and never raised. */
+const HEADLESS_MAX = 179;
+
+test("no more comments of src/ open with a headless What than are known", () => {
+  const found = loadProgramFiles().flatMap(({ path, source }) =>
+    listComments(source)
+      .filter(({ text }) => HEADLESS.test(text))
+      .map(({ index, text }) => `${path}:${lineAt(source.raw, index)}: ${text.slice(0, 60)}`),
+  );
+  expect(found.length, found.join("\n")).toBeLessThanOrEqual(HEADLESS_MAX);
+});
+
+test("comments are read as text, each run of lines as one", () => {
+  const source = scanSource(`/** One. */
+const a = "// no comment";
+// Two, which
+// goes on.
+
+// Three.
+/*
+ * Four
+ * lines.
+ */
+const b = 1; // Five.
+  // Six.
+`);
+  expect(listComments(source).map(({ text }) => text)).toEqual([
+    "One.",
+    "Two, which goes on.",
+    "Three.",
+    "Four lines.",
+    "Five.",
+    "Six.",
+  ]);
+});
