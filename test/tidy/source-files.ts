@@ -20,12 +20,18 @@ export function loadSourceFiles(glob: string): SourceFile[] {
 export function loadSourceFile(path: string): SourceFile {
   const known = loaded.get(path);
   if (known !== undefined) return known;
-  const file = { path, source: scanSource(readFileSync(join(PROJECT_ROOT, path), "utf8")) };
+  let source: ScannedSource | undefined;
+  const file: SourceFile = {
+    path,
+    get source() {
+      return (source ??= scanSource(readFileSync(join(PROJECT_ROOT, path), "utf8")));
+    },
+  };
   loaded.set(path, file);
   return file;
 }
 
-/** Scanning takes a while, and most tests of a file ask for the same ones. */
+/** Scanning takes a while: a file is scanned once, when somebody asks for its source. */
 const loaded = new Map<string, SourceFile>();
 
 /** What the program consists of: src/ without the unit tests that lie beside the code. */

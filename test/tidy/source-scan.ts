@@ -75,13 +75,13 @@ function blank(source: string, spans: readonly Span[]): string {
 
 const WORD_BEFORE_REGEX =
   /(?:^|[^\w$.])(?:return|typeof|case|in|of|delete|void|throw|else|do|await|yield)$/;
+/** Everything that may open or close something other than plain code. */
+const MARK = /["'`/{}]/g;
 
 class SpanFinder {
   readonly #source: string;
   readonly #spans: Span[] = [];
   #index = 0;
-  /** The code just before the index: decides whether a slash divides or opens an expression. */
-  #before = "";
 
   constructor(source: string) {
     this.#source = source;
@@ -95,20 +95,17 @@ class SpanFinder {
   /** Reads code up to the end, or up to the brace that closes a template's expression. */
   #readCode(): void {
     let depth = 0;
-    while (this.#index < this.#source.length) {
-      const character = this.#source.charAt(this.#index);
-      if (this.#readComment() || this.#readText(character)) continue;
-      if (character === "{") depth += 1;
-      if (character === "}") depth -= 1;
+    for (;;) {
+      MARK.lastIndex = this.#index;
+      const mark = MARK.exec(this.#source)?.[0];
+      this.#index = mark === undefined ? this.#source.length : MARK.lastIndex - 1;
+      if (mark === undefined) return;
+      if (this.#readComment() || this.#readText(mark)) continue;
+      if (mark === "{") depth += 1;
+      if (mark === "}") depth -= 1;
       if (depth < 0) return;
-      this.#remember(character);
       this.#index += 1;
     }
-  }
-
-  #remember(character: string): void {
-    const joined = /\s/.test(character) ? `${this.#before.trimEnd()} ` : this.#before + character;
-    this.#before = joined.slice(-16);
   }
 
   #readComment(): boolean {
@@ -126,13 +123,26 @@ class SpanFinder {
     else if (character === "`") this.#readTemplate();
     else if (character === "/" && this.#mayOpenRegex()) this.#readRegex();
     else return false;
-    this.#before = '"';
     return true;
   }
 
+  /** A slash after a value divides; after anything else it opens an expression. */
   #mayOpenRegex(): boolean {
-    const before = this.#before.trimEnd();
-    return !/[\w$)\]"]$/.test(before) || WORD_BEFORE_REGEX.test(before);
+    const end = this.#endOfCodeBefore(this.#index);
+    const last = this.#spans.at(-1);
+    if (last?.kind === "text" && last.end === end - 1) return false;
+    const before = this.#source.slice(Math.max(0, end - 16), end);
+    return !/[\w$)\]]$/.test(before) || WORD_BEFORE_REGEX.test(before);
+  }
+
+  /** Steps back over white space and comments. */
+  #endOfCodeBefore(index: number): number {
+    let end = this.#source.slice(0, index).trimEnd().length;
+    for (const span of this.#spans.toReversed()) {
+      if (span.kind !== "comment" || span.end < end) break;
+      end = this.#source.slice(0, span.start).trimEnd().length;
+    }
+    return end;
   }
 
   /** Pushes the text from `start` up to the index and steps over what closes it. */
@@ -170,7 +180,6 @@ class SpanFinder {
       if (this.#source.charAt(this.#index) === "`") break;
       if (this.#source.startsWith("${", this.#index)) {
         this.#closeText(start, "${");
-        this.#before = "";
         this.#readCode();
         start = this.#index + 1;
         this.#index = start;
