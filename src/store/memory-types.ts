@@ -1,7 +1,6 @@
 /**
- * A memory as a record: what is kept of it, as it is written, read back, edited and imported.
- * Types only; what is done with them is in store.ts. Every text here has passed the write gate
- * before it is stored.
+ * A memory as it is written, read, edited and imported. Types only; the operations on them are in
+ * port/. Every text has passed the write gate before it is stored.
  */
 export const MEMORY_TYPES = [
   "Decision",
@@ -17,25 +16,25 @@ export const MEMORY_TYPES = [
 ] as const;
 export type MemoryType = (typeof MEMORY_TYPES)[number];
 
-/** Who said it. Text of tools, files and imports is not trusted as guidance. */
+/** Who said it. Text from tools, files and imports is not trusted as guidance. */
 export const ORIGINS = ["user", "agent", "tool", "file", "import"] as const;
 export type Origin = (typeof ORIGINS)[number];
 
 /**
- * How far a memory may be believed. Gold: verified by its outcome, or said by the user. Bronze:
- * guessed by extraction, or brought in from elsewhere. Abandoned: turned out wrong.
+ * How far to trust a memory. Gold: verified by its outcome, or said by the user. Bronze: guessed
+ * by extraction, or imported. Abandoned: turned out to be wrong.
  */
 export const TIERS = ["gold", "silver", "bronze", "abandoned"] as const;
 export type Tier = (typeof TIERS)[number];
 
 /**
- * "cut": the end is missing. "instruction-like": not to be shown as guidance. "failure" and
- * "anomaly": whoever stored it said that something failed, or was out of the ordinary.
+ * "cut": the end of the text is missing. "instruction-like": must not be shown as guidance.
+ * "failure" and "anomaly": whoever stored it said that something failed or was unusual.
  */
 export const MEMORY_FLAGS = ["cut", "instruction-like", "failure", "anomaly"] as const;
 export type MemoryFlag = (typeof MEMORY_FLAGS)[number];
 
-/** A file a memory is about, and what was in it when the memory was made. */
+/** A file a memory is about, with a hash of its content when the memory was made. */
 export interface FileAnchor {
   readonly path: string;
   readonly contentHash?: string;
@@ -44,7 +43,7 @@ export interface FileAnchor {
 export const LINK_KINDS = ["similar", "fixes", "supersedes", "used-with"] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** What one memory has to do with another. */
+/** How one memory relates to another. */
 export interface MemoryLink {
   readonly fromId: string;
   readonly toId: string;
@@ -54,29 +53,29 @@ export interface MemoryLink {
   readonly atMs: number;
 }
 
-/** What a memory means, as a point in a space; see embed/. */
+/** The meaning of a memory as a point in a space; see embed/. */
 export interface MemoryVector {
   readonly space: string;
   readonly encoder: string;
   readonly bytes: Uint8Array;
-  /** Which part of the space it lies in (vectors/cell-number.ts); absent where that is not known. */
+  /** The part of the space it lies in (vectors/cell-number.ts); absent if unknown. */
   readonly cell?: number;
 }
 
-/** What a memory says, and what it is about. All of it may be edited. */
+/** What a memory says and what it is about. All of it can be edited. */
 export interface MemoryContent {
   readonly type: MemoryType;
   readonly text: string;
   readonly tags: readonly string[];
-  /** Paths the memory is about, relative to the project where they lie inside it. */
+  /** Paths the memory is about; relative if they lie inside the project. */
   readonly files: readonly string[];
-  /** Files among them with what was in them. */
+  /** Those of the files whose content was hashed. */
   readonly anchors: readonly FileAnchor[];
-  /** Words it may be asked by that stand neither in its text nor in its tags. */
+  /** Words people may search for that are neither in its text nor in its tags. */
   readonly otherWords: readonly string[];
-  /** Names of code it is about, as they are written. */
+  /** Identifiers in code that it is about, spelled as in the code. */
   readonly symbols: readonly string[];
-  /** What other programs note on it. */
+  /** Notes of other programs. */
   readonly metadata: Readonly<Record<string, string>>;
   /** 0 to 1. */
   readonly importance: number;
@@ -84,11 +83,11 @@ export interface MemoryContent {
   readonly flags: readonly MemoryFlag[];
 }
 
-/** A memory as it is written. */
+/** A memory to be stored. */
 export interface NewMemory extends MemoryContent {
   readonly id: string;
   readonly branch?: string;
-  /** The folder it holds in, relative to the project's root. */
+  /** The folder it applies to, relative to the project's root. */
   readonly directory?: string;
   readonly agentType?: string;
   readonly errorSignature?: string;
@@ -96,16 +95,16 @@ export interface NewMemory extends MemoryContent {
   readonly sessionId?: string;
   readonly event?: string;
   readonly createdAtMs: number;
-  /** Equal hashes in one project are the same memory: the second one only counts up. */
+  /** Equal hashes in one project mean the same memory: the second one is counted as a repetition. */
   readonly contentHash: string;
-  /** What it was called where it came from. */
+  /** Its id where it came from. */
   readonly originalId?: string;
-  /** 1 where it is known to have worked already. */
+  /** 1 if it is already known to have worked. */
   readonly workedCount?: number;
   readonly vector?: MemoryVector;
 }
 
-/** A memory as it is read back. */
+/** A memory read from the store. */
 export interface StoredMemory extends MemoryContent {
   readonly id: string;
   readonly branch: string | undefined;
@@ -117,31 +116,31 @@ export interface StoredMemory extends MemoryContent {
   readonly event: string | undefined;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
-  /** How often the same memory was offered again. */
+  /** How often the same memory was stored again. */
   readonly repeatCount: number;
-  /** The id of the memory that holds instead of this one. */
+  /** The id of the memory that replaced this one. */
   readonly supersededBy: string | undefined;
-  /** How often it was of use, and when last. */
+  /** How often it was used, and when last. */
   readonly useCount: number;
   readonly lastUsedAtMs: number | undefined;
-  /** How often what it says was tried and worked, and how often it did not. */
+  /** How often its advice was tried and worked, and how often it failed. */
   readonly workedCount: number;
   readonly failedCount: number;
-  /** How often it was shown for nothing since it was last of use; absent: never. */
+  /** How often it was shown and ignored since it was last used; absent: never. */
   readonly ignoredCount?: number | undefined;
-  /** What it was called where it was imported from. */
+  /** Its id where it was imported from. */
   readonly originalId: string | undefined;
 }
 
-/** A memory of elsewhere, with its own past. */
+/** A memory from elsewhere, with its own past. */
 export interface ImportedMemory extends StoredMemory {
   readonly contentHash: string;
-  /** Those whose other memory is not here are left out. */
+  /** Links to memories that are not in this store are left out. */
   readonly links?: readonly MemoryLink[];
   readonly vector?: MemoryVector;
 }
 
-/** A memory as it is after an edit. */
+/** The new content of an edited memory. */
 export interface MemoryVersion extends MemoryContent {
   readonly directory: string | undefined;
   readonly supersededBy: string | undefined;

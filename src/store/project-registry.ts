@@ -5,53 +5,50 @@ import { foldCase } from "@/platform/paths.ts";
 
 /**
  * Which projects of this machine have a store: one small file for each in the user's folder, so
- * that two commands that note a project at the same time cannot lose each other's note. Setup
- * and commands write them, hooks never do. It is a convenience: where it cannot be written,
- * everything but the list of projects works the same.
+ * that two commands that register a project at the same time cannot overwrite each other. Setup
+ * and commands write them, hooks never do. It is a convenience: if it cannot be written, only the
+ * list of projects is incomplete.
  */
 export interface KnownProject {
   /** The project's .context-graph folder. */
   readonly storeFolder: string;
-  /**
-   * The store's own id, by which a project is known again after its folder was moved; empty
-   * where it has no store yet.
-   */
+  /** The store's id, which identifies a project after its folder was moved; "" without a store. */
   readonly projectId: string;
 }
 
-/** Notes a project; does nothing where the same is noted, or the note cannot be written. */
+/** Registers a project. Does nothing if it is registered already or the file cannot be written. */
 export function registerProject(userFolder: string, project: KnownProject): void {
-  const path = notePath(userFolder, project.storeFolder);
-  const note = `${JSON.stringify({ storeFolder: project.storeFolder, projectId: project.projectId })}\n`;
+  const path = entryPath(userFolder, project.storeFolder);
+  const entry = `${JSON.stringify({ storeFolder: project.storeFolder, projectId: project.projectId })}\n`;
   try {
     const known = readText(path);
-    if (known === note || (known !== undefined && project.projectId === "")) return;
-    fileSystem().mkdirSync(notesFolder(userFolder), { recursive: true, mode: 0o700 });
-    writeFileAtomically(path, note, 0o600);
+    if (known === entry || (known !== undefined && project.projectId === "")) return;
+    fileSystem().mkdirSync(registryFolder(userFolder), { recursive: true, mode: 0o700 });
+    writeFileAtomically(path, entry, 0o600);
   } catch {
-    // A user's folder that cannot be written keeps nobody from working.
+    // A user's folder that cannot be written must not stop the command.
   }
 }
 
-/** Every project that was ever noted and not dropped since, whether it is still there or not. */
+/** Every registered project, whether it still exists or not. */
 export function listRegisteredProjects(userFolder: string): KnownProject[] {
-  const folder = notesFolder(userFolder);
+  const folder = registryFolder(userFolder);
   return readNames(folder).flatMap((name) => {
-    const project = parseNote(readText(join(folder, name)));
+    const project = parseEntry(readText(join(folder, name)));
     return project === undefined ? [] : [project];
   });
 }
 
 export function unregisterProject(userFolder: string, storeFolder: string): void {
-  fileSystem().rmSync(notePath(userFolder, storeFolder), { force: true });
+  fileSystem().rmSync(entryPath(userFolder, storeFolder), { force: true });
 }
 
-function notesFolder(userFolder: string): string {
+function registryFolder(userFolder: string): string {
   return join(userFolder, "projects");
 }
 
-function notePath(userFolder: string, storeFolder: string): string {
-  return join(notesFolder(userFolder), `${Bun.hash(foldCase(storeFolder)).toString(16)}.json`);
+function entryPath(userFolder: string, storeFolder: string): string {
+  return join(registryFolder(userFolder), `${Bun.hash(foldCase(storeFolder)).toString(16)}.json`);
 }
 
 function readNames(folder: string): string[] {
@@ -60,7 +57,7 @@ function readNames(folder: string): string[] {
       .readdirSync(folder)
       .filter((name) => name.endsWith(".json") && !name.startsWith("."));
   } catch {
-    return []; // Nothing was noted yet.
+    return []; // Nothing was registered yet.
   }
 }
 
@@ -72,12 +69,12 @@ function readText(path: string): string | undefined {
   }
 }
 
-function parseNote(text: string | undefined): KnownProject | undefined {
+function parseEntry(text: string | undefined): KnownProject | undefined {
   try {
     const { storeFolder, projectId } = JSON.parse(text ?? "") as Partial<KnownProject>;
     if (typeof storeFolder !== "string" || storeFolder === "") return undefined;
     return { storeFolder, projectId: typeof projectId === "string" ? projectId : "" };
   } catch {
-    return undefined; // Somebody edited it, or a disk did.
+    return undefined; // The file was edited or damaged.
   }
 }

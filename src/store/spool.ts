@@ -10,11 +10,11 @@ import type { Store } from "@/store/store.ts";
 import { decodeValue, encodeValue } from "@/store/values/value-codec.ts";
 
 /**
- * Writes that found the store locked wait here as files, one batch each, in the order of their
- * names. Whoever next has time and the lock (the worker) puts them into the store. A batch is
- * removed only after it is durably in the store, which notes its name in the same transaction: a
- * crash in between must not put it in twice, or what was forgotten meanwhile would be back. A
- * batch that cannot be read or applied is set aside, never deleted.
+ * If the store is locked, writes are kept here as files: one batch each, applied in the order of
+ * their names by the worker, once it has the lock. A batch is removed only after it is durably in
+ * the store. The store records its name in the same transaction, because applying it again after
+ * a crash would bring back what was forgotten in the meantime. A batch that cannot be read or
+ * applied is set aside, never deleted.
  */
 export function spoolWrites(
   folder: string,
@@ -32,31 +32,31 @@ export function spoolWrites(
 
 interface Batch {
   readonly writes: readonly StoreWrite[];
-  /** The project they are of, where it is not the store's own. */
+  /** The project to write to, if it is not the store's own. */
   readonly projectId?: string | undefined;
 }
 
 /**
- * Puts every waiting batch into the store and returns how many it put in. Done by one process at
- * a time: the worker that holds the lease.
+ * Applies every waiting batch and returns how many were applied. Only one process at a time does
+ * this: the worker that has the lease.
  */
 export function drainSpool(folder: string, store: Store): number {
   const spool = spoolFolder(folder);
   if (!fileSystem().existsSync(spool)) return 0;
-  removeOldNotes(spool, store);
+  removeOldMarks(spool, store);
   const batches = fileSystem()
     .readdirSync(spool)
     .filter((name) => name.endsWith(".batch"));
   let drained = 0;
   for (const name of batches.sort()) {
     const path = joinPath(spool, name);
-    const outcome = isPutIn(name, store) ? "known" : putIn(name, path, store);
-    if (outcome === "unfit") {
+    const outcome = isApplied(name, store) ? "known" : applyBatch(name, path, store);
+    if (outcome === "unusable") {
       if (fileSystem().existsSync(path)) fileSystem().renameSync(path, `${path}.damaged`);
       continue;
     }
     fileSystem().rmSync(path, { force: true });
-    if (outcome === "put-in") drained += 1;
+    if (outcome === "applied") drained += 1;
   }
   return drained;
 }
@@ -74,45 +74,45 @@ function readBatch(path: string): Batch | undefined {
     const value = decodeValue(fileSystem().readFileSync(path)) as Partial<Batch> | null;
     return Array.isArray(value?.writes) ? (value as Batch) : undefined;
   } catch {
-    return undefined; // Damaged, or just taken by another process: either way not ours to apply.
+    return undefined; // Damaged, or just taken by another process.
   }
 }
 
-/** "unfit" where the batch itself is at fault, so that no later try could do better. */
-function putIn(name: string, path: string, store: Store): "put-in" | "unfit" {
+/** "unusable": the batch itself is at fault, so that trying again is useless. */
+function applyBatch(name: string, path: string, store: Store): "applied" | "unusable" {
   const batch = readBatch(path);
-  if (batch === undefined) return "unfit";
+  if (batch === undefined) return "unusable";
   const { writes, projectId } = batch;
   const project = projectId === undefined ? {} : { projectId };
-  const note = { kind: "put", ...noteOf(name), value: true } as const;
+  const mark = { kind: "put", ...appliedMark(name), value: true } as const;
   try {
-    store.apply([note, ...writes], { isDurable: true, ...project });
-    return "put-in";
+    store.apply([mark, ...writes], { isDurable: true, ...project });
+    return "applied";
   } catch (error) {
     if (error instanceof CatalogueError && error.code !== "ERR_VERSION_CONFLICT") throw error;
-    return "unfit";
+    return "unusable";
   }
 }
 
-/** Where the store notes that it has a batch. */
-function noteOf(name: string) {
-  return { namespace: "memory", key: `${NOTE_PREFIX}${name}` } as const;
+/** The value that says that the store has this batch. */
+function appliedMark(name: string) {
+  return { namespace: "memory", key: `${MARK_PREFIX}${name}` } as const;
 }
 
-const NOTE_PREFIX = "spool/";
+const MARK_PREFIX = "spool/";
 
-function isPutIn(name: string, store: Store): boolean {
-  const { namespace, key } = noteOf(name);
+function isApplied(name: string, store: Store): boolean {
+  const { namespace, key } = appliedMark(name);
   return store.findValue(namespace, key) !== undefined;
 }
 
 // Not right after the file was removed: a power failure could still bring the file back.
-function removeOldNotes(spool: string, store: Store): void {
+function removeOldMarks(spool: string, store: Store): void {
   const names = store
-    .listValues("memory", NOTE_PREFIX, LIMITS.spoolFiles)
-    .map(({ key }) => key.slice(NOTE_PREFIX.length))
+    .listValues("memory", MARK_PREFIX, LIMITS.spoolFiles)
+    .map(({ key }) => key.slice(MARK_PREFIX.length))
     .filter((name) => !fileSystem().existsSync(joinPath(spool, name)));
-  const writes = names.map((name) => ({ kind: "delete", ...noteOf(name) }) as const);
+  const writes = names.map((name) => ({ kind: "delete", ...appliedMark(name) }) as const);
   store.apply(writes, { isDurable: false });
 }
 

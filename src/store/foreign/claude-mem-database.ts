@@ -5,8 +5,8 @@ import {
 } from "@/store/foreign/open-foreign-database.ts";
 
 /**
- * claude-mem's database, read and never written. Its schema has changed often: columns were
- * added and renamed. What a version does not have yet is read as absent.
+ * Reads claude-mem's database and never writes to it. Its schema has changed often: columns were
+ * added and renamed. Columns that a version lacks are read as absent.
  */
 export interface ForeignObservation {
   readonly table: ClaudeMemTable;
@@ -18,15 +18,15 @@ const TABLES = ["observations", "session_summaries"] as const;
 export type ClaudeMemTable = (typeof TABLES)[number];
 
 export interface ClaudeMemReader extends Disposable {
-  /** How many there are, and how many of these projects; every project where none is named. */
+  /** The number of observations, of these projects or of all. */
   count(projects?: readonly string[]): number;
-  /** In the order they were made, table by table, `limit` at a time. */
+  /** Table by table, in the order they were made, `limit` at a time. */
   read(limit: number, projects?: readonly string[]): Iterable<ForeignObservation[]>;
-  /** Whether another program wrote to the file meanwhile. */
+  /** True if another program wrote to the file in the meantime. */
   hasChanged(): boolean;
 }
 
-/** The columns we read, under the names they had over time, newest first. */
+/** The columns we read, with all names they have had, newest first. */
 const COLUMNS: Readonly<Record<ClaudeMemTable, Readonly<Record<string, readonly string[]>>>> = {
   observations: {
     project: ["project"],
@@ -60,7 +60,7 @@ const COLUMNS: Readonly<Record<ClaudeMemTable, Readonly<Record<string, readonly 
   },
 };
 
-/** The reader; undefined where the file is a database of something else. */
+/** Returns undefined if the file is not a database of claude-mem. */
 export function openClaudeMem(path: string): ClaudeMemReader | undefined {
   const opened = openForeignDatabase(path);
   const tables = TABLES.filter((table) => columnsOf(opened.db, table).has("project"));
@@ -122,7 +122,7 @@ function selection(db: Database, table: ClaudeMemTable): string {
   return [...own, `${clientSession(db, present)} AS clientSession`].join(", ");
 }
 
-/** claude-mem has sessions of its own beside those of Claude Code. */
+/** claude-mem has its own session ids; this maps them to those of Claude Code. */
 function clientSession(db: Database, present: ReadonlySet<string>): string {
   const sessions = columnsOf(db, "sdk_sessions");
   const keys = ["memory_session_id", "sdk_session_id"];
@@ -132,7 +132,7 @@ function clientSession(db: Database, present: ReadonlySet<string>): string {
   return `(SELECT s.${client} FROM sdk_sessions s WHERE s.${to} = t.${from} LIMIT 1)`;
 }
 
-/** A worktree's project is called "parent/worktree"; one that was merged names where it went. */
+/** The project of a worktree is called "parent/worktree"; a merged one names its target. */
 function projectCondition(
   db: Database,
   table: ClaudeMemTable,

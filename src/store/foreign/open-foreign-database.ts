@@ -6,14 +6,13 @@ import { CatalogueError } from "@/base/errors.ts";
 import { fileSystem } from "@/platform/file-system.ts";
 
 /**
- * A database of another program, opened so that nothing of it is touched: not its file, and no
- * log or index of shared memory beside it. Where the other program has written to its log and
- * not yet folded it back, a copy is read instead.
+ * A database of another program, opened without touching its files: neither the database nor the
+ * log or shared memory beside it. If its write-ahead log is not empty, a copy is read instead.
  */
 export interface ForeignDatabase {
   readonly db: Database;
   readonly close: () => void;
-  /** Whether the file was written to since it was opened. */
+  /** True if the file was written to since it was opened. */
   readonly hasChanged: () => boolean;
 }
 
@@ -41,8 +40,8 @@ function openCopy(path: string): Pick<ForeignDatabase, "db" | "close"> {
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     const copy = join(folder, "copy.db");
-    copyUnchanged(path, copy);
-    const db = openOrExplain(path, () => foldLog(copy));
+    copyConsistently(path, copy);
+    const db = openOrExplain(path, () => openAndCheckpoint(copy));
     return {
       db,
       close() {
@@ -56,8 +55,8 @@ function openCopy(path: string): Pick<ForeignDatabase, "db" | "close"> {
   }
 }
 
-/** Both files as they were at one moment: copied again while somebody writes to them. */
-function copyUnchanged(path: string, copy: string): void {
+/** Copies both files as of one moment: copies them again if somebody wrote to them meanwhile. */
+function copyConsistently(path: string, copy: string): void {
   const { constants: modes, copyFileSync } = fileSystem();
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const before = stateOf(path);
@@ -69,7 +68,7 @@ function copyUnchanged(path: string, copy: string): void {
   throw new CatalogueError("ERR_IMPORT_BUSY", { path });
 }
 
-function foldLog(copy: string): Database {
+function openAndCheckpoint(copy: string): Database {
   const db = new Database(copy, { readwrite: true, create: false });
   db.run("PRAGMA wal_checkpoint(TRUNCATE)");
   return db;
@@ -88,7 +87,7 @@ function openOrExplain(path: string, open: () => Database): Database {
   }
 }
 
-/** Size and time of the file and of its log; the log alone is "" where it holds nothing. */
+/** Size and time of the file and of its log; `log` is "" if the log is empty. */
 function stateOf(path: string): { readonly log: string; readonly all: string } {
   const { statSync } = fileSystem();
   const [main, wal] = [path, `${path}-wal`].map((file) => {

@@ -2,13 +2,13 @@ import { stripColours } from "@/base/text.ts";
 import { STOP_WORDS } from "@/store/text/stop-words.ts";
 
 /**
- * Text as the terms the lexical index holds. The same function serves what is stored and what
- * is asked, so both always agree. Identifiers and paths are split into their words and also
- * kept whole; runs of scripts that are written without spaces, and Korean, become pairs of
- * characters. Colours, and characters that nobody sees, part no word.
+ * Splits text into the terms of the lexical index. Memories and queries go through the same
+ * function, so that they always agree. Identifiers and paths are split into their words and also
+ * kept whole; text in scripts without spaces, and Korean, becomes pairs of characters. Colour
+ * codes and invisible characters do not split a word.
  *
  * Patterns with Unicode classes take a millisecond to compile, a tenth of a hook's whole time.
- * They are only touched where a word has characters beyond ASCII.
+ * They are used only for words with characters beyond ASCII.
  */
 const TERM_CHARS_MAX = 64;
 const TERMS_MAX = 2_000;
@@ -20,12 +20,12 @@ const HIDDEN = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 const ONE_PART = /^[a-z0-9]+$/;
 const ASCII_PART = /[A-Z]+(?![a-z])[0-9]*|[A-Z]?[a-z0-9]+|[0-9]+/g;
 
-/** All terms, in the order of the text and as often as they stand there. */
+/** All terms in the order of the text, repetitions included. */
 export function analyze(text: string): string[] {
   return collectTerms(text, false);
 }
 
-/** The distinct terms that say what a text is about: no stop words, no single letters. */
+/** The distinct terms that tell what a text is about: no stop words, no single letters. */
 export function analyzeMeaning(text: string): Set<string> {
   return new Set(collectTerms(text, true));
 }
@@ -39,7 +39,7 @@ function collectTerms(text: string, isSelective: boolean): string[] {
   };
   const plain = text.includes("\u001b") ? stripColours(text) : text;
   for (const word of plain.match(ROUGH_WORD) ?? []) {
-    // Most words are of this kind. One memory is some hundred words, its context included.
+    // Most words are like this, and a memory has about a hundred words, its context included.
     if (ONE_PART.test(word)) {
       if (isSelective) add(word);
       else terms.push(stem(cutTerm(word)));
@@ -62,7 +62,7 @@ function addUnicodeWord(rough: string, add: (word: string) => void): void {
     /([\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]+)/u;
   const shown = rough.normalize("NFKC").replace(HIDDEN, "");
   for (const word of shown.match(/[\p{L}\p{N}\p{M}_$]+/gu) ?? []) {
-    // Every second part is what the pattern matched.
+    // Every second part is a match of the pattern.
     for (const [i, part] of word.split(unspaced).entries()) {
       if (i % 2 === 1) for (const pair of characterPairs(part.slice(0, 2 * TERMS_MAX))) add(pair);
       else if (BEYOND_ASCII.test(part)) addSpacedWord(part, add);
@@ -84,11 +84,11 @@ function characterPairs(word: string): string[] {
   return characters.slice(1).map((character, i) => `${characters[i] ?? ""}${character}`);
 }
 
-/** Looked at one by one: a pattern for each word would take half the time of storing a memory. */
+/** Codes: a pattern for each word would take half as long as storing the whole memory. */
 const LETTER = { d: 100, g: 103, i: 105, s: 115, u: 117 } as const;
 
-// A light English stemmer: enough that "tests failed" meets "test fails". It need not be right,
-// only the same for what is stored and what is asked.
+// A light English stemmer: enough for "tests failed" to match "test fails". It need not be right,
+// only the same for memories and queries.
 function stem(word: string): string {
   const { length } = word;
   switch (word.charCodeAt(length - 1)) {

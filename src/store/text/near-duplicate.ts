@@ -1,8 +1,8 @@
 /**
- * Whether two texts say the same fact in almost the same words. Numbers, paths, names of code
- * and what stands behind a "not" are compared strictly: "port 3000" and "port 3001" are two
- * facts however alike the sentences are. Meaning is not compared: a fact in quite other words
- * is not found here.
+ * Decides whether two texts state the same fact in almost the same words. Numbers, paths,
+ * identifiers and what follows a "not" are compared strictly: "port 3000" and "port 3001" are two
+ * facts, however similar the sentences are. Meaning is not compared: the same fact in very
+ * different words is not recognised.
  */
 
 /**
@@ -15,7 +15,7 @@ export function isNearDuplicate(a: string, b: string): boolean {
   return nearness(a, b) >= NEAR_DUPLICATE_MIN;
 }
 
-/** 1 for the same terms, 0 for texts that name different things, however alike otherwise. */
+/** 1 for the same terms, 0 for texts that name different things, however similar otherwise. */
 export function nearness(a: string, b: string): number {
   const [left, right] = [readText(a), readText(b)];
   if (!isSameSet(left.strict, right.strict)) return 0;
@@ -23,16 +23,16 @@ export function nearness(a: string, b: string): number {
   const larger = Math.max(left.terms.size, right.terms.size);
   if (larger === 0) return left.strict.size > 0 ? 1 : 0;
   const replaced = Math.min(left.terms.size, right.terms.size) - shared;
-  // A word that was added says more of the same; a word in place of another says something else.
+  // An added word says more about the same thing; a replaced word says something else.
   const dice = (2 * shared) / (left.terms.size + right.terms.size);
   return Math.max(0, dice - replaced / larger);
 }
 
 /**
- * The text without what never changes what it says: case, quotation marks around a word, the end
- * of a sentence, articles, a plural. Texts that are equal then are one fact. Everything else
- * counts, and in its order: "revert the fix" is not "the fix", "fixed" is not "fix", "A calls B"
- * is not "B calls A", and in code every character counts.
+ * The text without details that never change its meaning: case, quotation marks around a word,
+ * punctuation at the end, articles, plurals. Texts with an equal plain wording are one fact.
+ * Everything else counts, and so does the order: "revert the fix" is not "the fix", "fixed" is not
+ * "fix", "A calls B" is not "B calls A", and in code every character counts.
  */
 export function plainWording(text: string): string {
   return text
@@ -43,7 +43,7 @@ export function plainWording(text: string): string {
     .join(" ");
 }
 
-/** Most words are of this kind, and most patterns below need not be tried on them. */
+/** Most words match this, which saves trying the patterns below on them. */
 const PLAIN_WORD = /^[a-z]{1,40}$/;
 
 const EMPTY_WORDS = new Set(["a", "an", "the", "please", "just"]);
@@ -57,24 +57,24 @@ function plainWord(word: string): string {
   return quoted.replace(/^([A-Z]?[a-z]{3,}[^s\W])s$/, "$1").toLowerCase();
 }
 
-/** The same as the last pattern of plainWord, for small letters alone. */
+/** Does what the last pattern of plainWord does, for words of lower-case letters. */
 function withoutPlural(word: string): string {
   const { length } = word;
   const isPlural = length > 4 && word.endsWith("s") && word.charAt(length - 2) !== "s";
   return isPlural ? word.slice(0, -1) : word;
 }
 
-/** What a text is compared by: its words but the commonest, and the names in it. */
+/** The features by which texts are compared: their words without stop words, and the names. */
 export function featuresIn(text: string): ReadonlySet<string> {
   const { terms, strict } = readText(text.slice(0, FEATURE_CHARS));
   for (const name of strict) terms.add(name);
   return terms;
 }
 
-/** Guess: texts that begin alike for this long are alike. It bounds what storing one may cost. */
+/** Guess: texts with the same long beginning are similar. Bounds the cost of storing a memory. */
 const FEATURE_CHARS = 2_000;
 
-/** How much two texts are alike, from 0 to 1, whatever the difference means. */
+/** How similar two texts are, from 0 to 1, whatever the difference means. */
 export function overlap(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   if (left.size + right.size === 0) return 0;
   let shared = 0;
@@ -84,23 +84,23 @@ export function overlap(left: ReadonlySet<string>, right: ReadonlySet<string>): 
 
 const BAND_COUNT = 2;
 const HASHES_PER_BAND = 2;
-/** Fewer words than this are alike by chance. Guess. */
+/** Texts with fewer features are similar by chance. Guess. */
 const FEATURES_MIN = 4;
 
-/** All the numbers that stand for a text, that of its plain wording first. */
+/** All bands of a text, that of its plain wording first. */
 export function wordingBands(text: string): number[] {
   return [hashText(plainWording(text)), ...similarityBands(featuresIn(text))];
 }
 
-/** 32 bits that stand for a text. */
+/** A hash of 32 bits. */
 export function hashText(text: string): number {
   return mix(hashTerm(text));
 }
 
 /**
- * Numbers to look up texts by that are much alike: min-hashes, by twos. Of texts with nine in ten
- * words in common nine in ten share one, of strangers one in a thousand. Each number costs the
- * store a page to write, so there are few, and none for a text of very few words.
+ * Numbers by which similar texts find each other: pairs of min-hashes. Nine in ten texts that have
+ * nine in ten words in common share a band; of unrelated texts it is one in a thousand. Each band
+ * costs the store a page to write, so there are few, and none for very short texts.
  */
 export function similarityBands(features: ReadonlySet<string>): number[] {
   if (features.size < FEATURES_MIN) return [];
@@ -123,7 +123,7 @@ interface ReadText {
   readonly strict: Set<string>;
 }
 
-/** Longer texts are compared by their beginning. */
+/** Only the beginning of longer texts is compared. */
 const READ_CHARS = 10_000;
 
 const STOP_WORDS = new Set(
@@ -155,12 +155,12 @@ function readText(text: string): ReadText {
   return { terms, strict };
 }
 
-// "don't" arrives without what follows the apostrophe.
+// "don't" arrives here as "don".
 const NEGATIONS = new Set(
   "not no never don doesn isn shouldn cannot without avoid instead than".split(" "),
 );
 
-/** Puts a word where it belongs and returns what stands for it; empty for a stop word. */
+/** Adds the word to one of the sets and returns its term; "" for a stop word. */
 function addWord(word: string, terms: Set<string>, strict: Set<string>): string {
   if (PLAIN_WORD.test(word)) return addPlain(word, terms);
   const numbers = word.match(/\d{1,20}(?:\.\d{1,20})*/g) ?? [];
@@ -184,7 +184,7 @@ function addPlain(word: string, terms: Set<string>): string {
   return term;
 }
 
-// Chinese and Japanese are written without spaces: pairs of characters stand for words.
+// Chinese and Japanese are written without spaces; pairs of characters take the role of words.
 function isWithoutSpaces(word: string): boolean {
   const code = word.charCodeAt(0);
   return code >= 0x2e80 && code <= 0x9fff;
@@ -214,7 +214,7 @@ function stemShort(word: string): string {
   return isLonger ? word.slice(0, -1) : word;
 }
 
-/** Without patterns: there is one call for each word of a text. */
+/** Uses no patterns, because it is called for each word of a text. */
 function withoutEnding(word: string): string {
   switch (word.charAt(word.length - 1)) {
     case "d":

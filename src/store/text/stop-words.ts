@@ -1,7 +1,7 @@
-// Words that say nothing about what a text is about. English only: in other languages common
-// words lose their weight by how often they stand in the store. Words that name what developers
-// do (file, run, use) are not among them: leaving them out cost three points of recall on
-// questions about code. One string, because a hook process reads this file at every start.
+// Words that do not tell what a text is about. English only: in other languages common words lose
+// their weight because they are frequent in the store. Words for what developers do (file, run,
+// use) are not listed: ignoring them cost three points of recall on questions about code. One
+// string, because every hook process parses this file.
 const WORDS =
   "a about after again all also am an and any are as ask at be because been before being " +
   "both but by came can cannot come could did do does doing done down each few for from " +

@@ -1,21 +1,21 @@
 import type * as Lz4 from "lz4js";
 
 /**
- * An LZ4 frame of one block, the same byte for byte as the library makes it. The library empties
- * a table of 65,536 places before each, which takes longer than compressing a few kilobytes, and
- * half a millisecond in a fresh process. Here texts follow each other in one buffer, so far apart
- * that a place left by an earlier one is out of reach for LZ4: the table is emptied only when the
- * buffer is used up.
+ * Makes an LZ4 frame of one block, byte for byte what the library makes. The library clears a
+ * table of 65,536 entries for each frame, which takes longer than compressing a few kilobytes, and
+ * half a millisecond in a fresh process. Here the texts follow each other in one buffer, so far
+ * apart that entries left by an earlier text are out of LZ4's reach: the table is cleared only
+ * when the buffer is full.
  */
 const START = [0x04, 0x22, 0x4d, 0x18, 0x40, 0x70, 0xdf] as const;
 const END_BYTES = 4;
 const SIZE_BYTES = 4;
 const TABLE_ENTRIES = 65_536;
-/** LZ4 looks back no further. */
+/** LZ4 does not look back further. */
 const REACH_BYTES = 65_536;
-/** Guess: some fifteen values of a few kilobytes before the table is emptied. */
+/** Guess: some fifteen values of a few kilobytes before the table is cleared. */
 const BUFFER_BYTES = 1024 * 1024;
-/** What is larger is left to the library. */
+/** Larger values are left to the library. */
 export const FRAMED_BYTES_MAX = 256 * 1024;
 
 interface Workspace {
@@ -27,7 +27,7 @@ interface Workspace {
 
 let workspace: Workspace | undefined;
 
-/** Undefined where the frame would not be smaller. Takes at most FRAMED_BYTES_MAX. */
+/** Takes at most FRAMED_BYTES_MAX bytes. Returns undefined if the frame is not smaller. */
 export function compressFrame(bytes: Uint8Array, lz4: typeof Lz4): Uint8Array | undefined {
   workspace ??= {
     table: new Uint32Array(TABLE_ENTRIES),

@@ -4,12 +4,12 @@ import { CatalogueError } from "@/base/errors.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { compressFrame, FRAMED_BYTES_MAX } from "@/store/values/lz4-frame.ts";
 
-// Both libraries are loaded when the first value is read or written, not before: together they
-// take half a millisecond of every hook that needs neither.
+// Both libraries are loaded when the first value is read or written: together they would cost
+// half a millisecond in every hook that needs neither.
 let loadedMessagePack: typeof MessagePack | undefined;
 let loadedLz4: typeof Lz4 | undefined;
 
-// Even of a module that is loaded a `require` takes 10 µs, as much as encoding a memory.
+// Even for a loaded module `require` takes 10 µs, as much as encoding a memory.
 function messagePack(): typeof MessagePack {
   loadedMessagePack ??= require("@msgpack/msgpack") as typeof MessagePack;
   return loadedMessagePack;
@@ -28,16 +28,16 @@ function lz4(): typeof Lz4 {
 }
 
 /**
- * Values as bytes: MessagePack, an LZ4 frame where it is larger than 1 KB and gets smaller,
- * and a checksum over what is stored. Layout: version byte, flag byte, CRC-32 (4 bytes, big
- * endian), payload. Any damage is found when it is read, as ERR_VALUE_CORRUPT.
+ * Values as bytes: MessagePack, in an LZ4 frame if that is larger than 1 KB and gets smaller, with
+ * a checksum of the stored bytes. Layout: version byte, flag byte, CRC-32 (4 bytes, big endian),
+ * payload. Reading a damaged value throws ERR_VALUE_CORRUPT.
  */
 const VERSION = 1;
 const FLAG_COMPRESSED = 1;
 const HEADER_BYTES = 6;
 
 export function encodeValue(value: unknown): Uint8Array {
-  // Its own memory, overwritten by the next value: what is returned is a copy.
+  // The encoder overwrites this memory with the next value, so the result is a copy.
   const plain = encoder().encodeSharedRef(value);
   const packed = plain.length > LIMITS.compressAboveBytes ? compress(plain) : undefined;
   const payload = packed ?? plain;
@@ -49,7 +49,7 @@ export function encodeValue(value: unknown): Uint8Array {
   return bytes;
 }
 
-/** Undefined where it does not get smaller. */
+/** Returns undefined if it does not get smaller. */
 function compress(plain: Uint8Array): Uint8Array | undefined {
   if (plain.length <= FRAMED_BYTES_MAX) return compressFrame(plain, lz4());
   const packed = lz4().compress(plain);

@@ -23,8 +23,8 @@ export function checkIntegrity(db: Database): IntegrityReport {
 }
 
 function structureProblems(db: Database): string[] {
-  // FTS5 notices what other processes wrote only when it is asked something; the check alone
-  // would take pages they have replaced for damage.
+  // FTS5 notices writes of other processes only when it runs a query. Without this one, the check
+  // would report pages they have replaced as damage.
   db.query("SELECT rowid FROM memory_terms LIMIT 1").get();
   return db
     .query<{ integrity_check: string }, []>("PRAGMA integrity_check(20)")
@@ -45,7 +45,7 @@ function vectorProblems(db: Database): string[] {
   return vectors === entries ? [] : [`the index of vectors holds ${entries} of ${vectors} vectors`];
 }
 
-/** What stands for memories that are gone. */
+/** Index rows and links of memories that no longer exist. */
 function leftoverProblems(db: Database): string[] {
   const wordings = "row NOT IN (SELECT row FROM memories)";
   const links = "NOT (from_id IN (SELECT id FROM memories) AND to_id IN (SELECT id FROM memories))";

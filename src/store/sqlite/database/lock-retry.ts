@@ -2,16 +2,16 @@ import type { Database } from "bun:sqlite";
 import { isLocked } from "@/store/sqlite/database/sqlite-errors.ts";
 import { applySettings } from "@/store/sqlite/database/pragmas.ts";
 
-/** Three attempts, each waiting twice as long as the one before, from 100 ms (SN-35). */
+/** Three attempts, from 100 ms, each waiting twice as long as the one before (SN-35). */
 const ATTEMPT_WAITS_MS = [100, 200, 400] as const;
 
-/** How long the caller can still wait. A hook gives what is left of its deadline. */
+/** How long the caller can still wait, in milliseconds: for a hook, until its deadline. */
 export type Patience = () => number;
 
 /**
- * Runs `work`, which takes the write lock, again while another process holds that lock. SQLite
- * itself polls inside each attempt, so the lock is taken as soon as it is free. Throws the last
- * lock error when all attempts, or the caller's patience, are used up.
+ * Runs `work`, which takes the write lock, and tries again if another process has the lock. SQLite
+ * polls during each attempt, so the lock is taken as soon as it is free. Throws the last lock
+ * error when all attempts or the caller's patience are used up.
  */
 export function withLockRetry<T>(db: Database, patience: Patience, work: () => T): T {
   let lockError: unknown;
@@ -31,7 +31,7 @@ export function withLockRetry<T>(db: Database, patience: Patience, work: () => T
 
 /**
  * Like withLockRetry, for a read. Readers almost never meet a lock in WAL mode, so the first
- * attempt does without setting a timeout.
+ * attempt sets no timeout.
  */
 export function readWithLockRetry<T>(db: Database, patience: Patience, work: () => T): T {
   try {

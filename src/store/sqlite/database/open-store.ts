@@ -15,16 +15,16 @@ import { applySettings } from "@/store/sqlite/database/pragmas.ts";
 import { createSqliteStore } from "@/store/sqlite/sqlite-store.ts";
 
 export interface OpenStoreOptions {
-  /** The project's .context-graph folder; the database lies in db/ below it. */
+  /** The project's .context-graph folder; the database is in its subfolder db/. */
   readonly folder: string;
   readonly clock: Clock;
-  /** How long locks may be waited for. */
+  /** How long to wait for locks. */
   readonly patience: Patience;
-  /** The project's id, where it is not the store's own (the store shared outside git). */
+  /** The project's id, if it is not the store's own (the store shared outside git). */
   readonly projectId?: string;
-  /** True: for a process that asks again and again, and keeps what it needs for that. */
+  /** True for a long-lived process: more pages and statements are cached. */
   readonly staysOpen?: boolean;
-  /** For tests: another list of migrations. */
+  /** Another list of migrations, for tests. */
   readonly migrations?: readonly Migration[];
 }
 
@@ -32,7 +32,7 @@ export function databasePath(folder: string): string {
   return joinPath(folder, "db", "context-graph.db");
 }
 
-/** Opens the store, making it when it is not there. Throws only errors of the catalogue. */
+/** Opens the store, and creates it if it does not exist. Throws only errors of the catalogue. */
 export function openStore(options: OpenStoreOptions): Store {
   const { folder, clock, patience, staysOpen } = options;
   const path = databasePath(folder);
@@ -51,19 +51,19 @@ export function openStore(options: OpenStoreOptions): Store {
   });
 }
 
-/** Guesses: a hundred prompts read 10 MB of the index of 100,000 memories. */
+/** Guesses: a hundred prompts read 10 MB of an index of 100,000 memories. */
 const WARM_CACHE_KB = 16_384;
 const WARM_STATEMENTS = 200;
 
-// By itself the runtime keeps the last twenty statements, and the events of a session have more.
+// The runtime caches twenty statements by default; the events of a session use more.
 function keepWarm(db: Database): void {
   Database.MAX_QUERY_CACHE_SIZE = WARM_STATEMENTS;
   applySettings(db, { cache_size: -WARM_CACHE_KB });
 }
 
 /**
- * A store of this process alone, empty, gone with it. It stands in for a store that is locked:
- * an event can still be looked at, and its writes kept aside for the real one.
+ * An empty store in memory, which replaces a locked one: the event can still be handled, and its
+ * writes are spooled for the real store.
  */
 export function openTemporaryStore(clock: Clock): Store {
   const path = ":memory:";
@@ -73,7 +73,7 @@ export function openTemporaryStore(clock: Clock): Store {
   return createSqliteStore({ db, path, clock, patience: () => 0, projectId });
 }
 
-// Other users of the machine have no business in somebody's memories, and git neither.
+// Memories are private: no other user of the machine and no git repository gets them.
 function createFolders(folder: string, path: string): void {
   const { existsSync, mkdirSync, writeFileSync } = fileSystem();
   mkdirSync(folderOf(path), { recursive: true, mode: 0o700 });
@@ -95,8 +95,8 @@ function prepareSchema(db: Database, path: string, options: OpenStoreOptions): s
   return options.projectId ?? readOwnProjectId(db);
 }
 
-// Changing the journal mode needs the file for itself for a moment. Where several processes
-// make the store at the same time, the others see the change once the first is done.
+// Changing the journal mode needs exclusive access for a moment. If several processes create the
+// store at the same time, the others find the mode changed once the first is done.
 function switchToWal(db: Database): void {
   try {
     db.run("PRAGMA journal_mode = WAL");

@@ -9,8 +9,8 @@ import {
 } from "@/store/sqlite/database/open-store.ts";
 
 /**
- * The memories that hold in every project, to be read beside those of one. Undefined where the
- * user has none yet: reading makes no store, and looking costs one question to the file system.
+ * Opens the store of memories that apply to every project. Returns undefined if the user has none
+ * yet: reading creates no store, and the check costs one file system call.
  */
 export function openUserStore(
   environment: Environment,

@@ -1,24 +1,24 @@
 import type { Database } from "bun:sqlite";
 
 /**
- * Settings of a connection. Making one takes as long as a small write, so what is set already is
- * left alone. Whatever changes one of these does it here: otherwise it would be taken for unchanged.
+ * Settings of a connection. Changing one takes as long as a small write, so unchanged settings are
+ * skipped. Every change must go through applySettings, or the wrong ones would be skipped.
  */
 export interface Settings {
   readonly busy_timeout?: number;
   readonly synchronous?: "FULL" | "NORMAL";
-  /** Kibibytes, as a negative number: SQLite takes a positive one for pages. */
+  /** Kibibytes as a negative number; a positive number would mean pages. */
   readonly cache_size?: number;
 }
 
-const known = new WeakMap<Database, Map<string, number | string>>();
+const appliedTo = new WeakMap<Database, Map<string, number | string>>();
 
 export function applySettings(db: Database, settings: Settings): void {
-  let made = known.get(db);
-  if (made === undefined) known.set(db, (made = new Map()));
+  let applied = appliedTo.get(db);
+  if (applied === undefined) appliedTo.set(db, (applied = new Map()));
   for (const [name, value] of Object.entries(settings) as [string, number | string][]) {
-    if (made.get(name) === value) continue;
+    if (applied.get(name) === value) continue;
     db.run(`PRAGMA ${name} = ${value}`);
-    made.set(name, value);
+    applied.set(name, value);
   }
 }

@@ -2,24 +2,24 @@ import type { Database } from "bun:sqlite";
 import { readOnce } from "@/store/sqlite/database/transaction-cache.ts";
 
 /**
- * The rows of one project lie together, apart from those of every other project in the store. So
- * an index that knows only rows can be asked for one project: what another project holds neither
- * costs time nor takes knownRanges. A store has one project almost always, and that has the first rows.
+ * Each project has its own range of rows. So an index that knows only rows can be searched for one
+ * project, and the memories of others cost no time and displace no hits. Almost every store has
+ * one project only, with the first range.
  */
 export interface RowRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** Far more than a project can have; 8,000 such projects still have exact numbers as rows. */
+/** Far more than a project can have. 8,000 such ranges still fit into exact numbers. */
 const ROWS_PER_PROJECT = 2 ** 40;
 
 const NO_ROWS: RowRange = { first: 0, last: -1 };
 
-/** Once a project has its place, it keeps it. */
+/** The range of a project never changes. */
 const knownRanges = new WeakMap<Database, Map<string, RowRange>>();
 
-/** Where the project's memories are; nowhere as long as it has none. */
+/** The range of the project's memories; empty as long as it has none. */
 export function findRows(db: Database, project: string): RowRange {
   const known = knownRanges.get(db)?.get(project);
   if (known !== undefined) return known;
@@ -29,7 +29,7 @@ export function findRows(db: Database, project: string): RowRange {
     return found === null ? undefined : toRange(found.first_row);
   });
   if (range === undefined) return NO_ROWS;
-  // What is not committed may be taken back.
+  // An uncommitted range may still be rolled back.
   if (!db.inTransaction) rememberRange(db, project, range);
   return range;
 }
@@ -40,7 +40,7 @@ function rememberRange(db: Database, project: string, range: RowRange): void {
   knownRanges.set(db, kept);
 }
 
-/** Where the rows of the project begin that this row belongs to. */
+/** The first row of the range that this row belongs to. */
 export function firstRowAt(row: number): number {
   return Math.floor(row / ROWS_PER_PROJECT) * ROWS_PER_PROJECT;
 }

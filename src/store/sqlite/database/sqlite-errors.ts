@@ -2,7 +2,7 @@ import { SQLiteError } from "bun:sqlite";
 import { CatalogueError, type ErrorCode } from "@/base/errors.ts";
 import { folderOf } from "@/platform/path-parts.ts";
 
-// By the primary result code of SQLite: the low byte of errno (extended codes add the rest).
+// By SQLite's primary result code, the low byte of errno; extended codes use the other bytes.
 const BY_PRIMARY_CODE: Readonly<Record<number, ErrorCode>> = {
   3: "ERR_STORE_UNAVAILABLE", // SQLITE_PERM
   5: "ERR_STORE_LOCKED", // SQLITE_BUSY
@@ -15,17 +15,17 @@ const BY_PRIMARY_CODE: Readonly<Record<number, ErrorCode>> = {
   26: "ERR_STORE_CORRUPT", // SQLITE_NOTADB
 };
 
-// SQLITE_IOERR_SHMSIZE: there is no room for the index of the write-ahead log.
+// SQLITE_IOERR_SHMSIZE: no space for the index of the write-ahead log.
 const BY_EXTENDED_CODE: Readonly<Record<number, ErrorCode>> = { 4874: "ERR_DISK_FULL" };
 
-// Our own statements name only what the schema has: where it is not there, it was lost.
+// Our statements name only what the schema has, so anything missing was lost.
 const LOST_PART = /^no such (?:table|column|index)|^vtable constructor failed|^malformed database/;
 
 export function isLocked(error: unknown): boolean {
   return error instanceof SQLiteError && [5, 6].includes(error.errno & 0xff);
 }
 
-// Making the store's folder fails with errors of the operating system, not of SQLite.
+// Creating the store's folder fails with errors of the operating system, not of SQLite.
 const BY_SYSTEM_CODE: Readonly<Record<string, ErrorCode>> = {
   EACCES: "ERR_STORE_READ_ONLY",
   EPERM: "ERR_STORE_READ_ONLY",
@@ -38,12 +38,12 @@ const BY_SYSTEM_CODE: Readonly<Record<string, ErrorCode>> = {
   ELOOP: "ERR_STORE_UNAVAILABLE",
 };
 
-/** An error of SQLite or the file system as one of the catalogue; any other as it is. */
+/** Turns an error of SQLite or the file system into one of the catalogue; others are unchanged. */
 function translateStoreError(error: unknown, path: string): unknown {
   if (!(error instanceof Error)) return error;
   const code = catalogueCode(error);
   if (code === undefined) return error;
-  // The store lies in <folder>/db/<file>.
+  // The path is <folder>/db/<file>.
   const parameters = { path, folder: folderOf(folderOf(path)), detail: error.message };
   return new CatalogueError(code, parameters, error);
 }
@@ -57,7 +57,7 @@ function catalogueCode(error: Error): ErrorCode | undefined {
   return code === undefined ? undefined : BY_SYSTEM_CODE[code];
 }
 
-/** Runs `work`, its errors translated. */
+/** Runs `work` and translates its errors. */
 export function translateErrors<T>(path: string, work: () => T): T {
   try {
     return work();
@@ -66,7 +66,7 @@ export function translateErrors<T>(path: string, work: () => T): T {
   }
 }
 
-/** The same for what is read piece by piece. */
+/** The same for results that are read one by one. */
 export function* translateErrorsOfEach<T>(path: string, items: Iterable<T>): Generator<T> {
   try {
     yield* items;

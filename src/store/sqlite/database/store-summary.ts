@@ -4,12 +4,12 @@ import { logPath } from "@/platform/log.ts";
 import { isLocked } from "@/store/sqlite/database/sqlite-errors.ts";
 import { databasePath } from "@/store/sqlite/database/open-store.ts";
 
-/** What a store looks like from outside; it is neither made, nor changed, nor brought up to date. */
+/** A store seen from outside. Reading this neither creates, changes nor migrates the store. */
 export interface StoreSummary {
   readonly state: "ok" | "missing" | "damaged" | "locked";
   readonly memories: number;
   readonly sizeBytes: number;
-  /** When it, or its log, was last written. */
+  /** When the database, its write-ahead log or the log file was last written. */
   readonly lastUsedAtMs: number | undefined;
 }
 
@@ -40,6 +40,6 @@ function readStats(path: string): { size: number; mtimeMs: number } | undefined 
   try {
     return fileSystem().statSync(path, { throwIfNoEntry: false });
   } catch {
-    return undefined; // A folder on the way is a plain file, or not ours to read.
+    return undefined; // A parent folder is a plain file or cannot be read.
   }
 }

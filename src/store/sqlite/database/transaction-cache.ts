@@ -1,9 +1,9 @@
 import type { Database } from "bun:sqlite";
 
 /**
- * What stays as it is once it is there, such as the number of an encoder, read once in a
- * transaction of many writes. It is given up with the transaction: what was rolled back, or what
- * another process did in between, can never be taken for known.
+ * Facts that never change once they exist, such as the id of an encoder, read once in a
+ * transaction of many writes. They are dropped with the transaction, because it may be rolled back
+ * and other processes may write before the next one.
  */
 const facts = new WeakMap<Database, Map<string, NonNullable<unknown>>>();
 
@@ -16,7 +16,7 @@ export function withTransactionCache<T>(db: Database, work: () => T): T {
   }
 }
 
-/** What `read` finds; the next time in this transaction without reading. */
+/** Calls `read` once for each key in a transaction, and returns the same result from then on. */
 export function readOnce<T extends NonNullable<unknown>>(
   db: Database,
   key: string,

@@ -10,7 +10,7 @@ import { findSimilar, putWording, wordingOf } from "@/store/sqlite/memories/word
 import { indexNewMemory } from "@/store/sqlite/search/term-indexing.ts";
 import { addVector } from "@/store/sqlite/search/vectors/vectors.ts";
 
-/** What says the same already is counted instead, but for a memory that is to be superseded. */
+/** Stores a memory, or counts a repetition if a memory that is not superseded says the same. */
 export function insertMemory(
   db: Database,
   project: string,
@@ -20,9 +20,9 @@ export function insertMemory(
   const knownId = findIdByHash(db, project, memory.contentHash);
   if (knownId !== undefined) return countRepetition(db, project, knownId, memory);
   const wording = wordingOf(memory.type, memory.text);
-  const alike = wording && findSimilar(db, project, memory, wording);
-  if (alike?.isSame && alike.id !== supersedes)
-    return countRepetition(db, project, alike.id, memory, memory.text);
+  const similar = wording && findSimilar(db, project, memory, wording);
+  if (similar?.isSame && similar.id !== supersedes)
+    return countRepetition(db, project, similar.id, memory, memory.text);
   clearTombstone(db, project, memory.contentHash);
   const whole = toSnapshot(memory);
   const row = insertRow(db, project, whole);
@@ -33,8 +33,8 @@ export function insertMemory(
   const { id: memoryId, createdAtMs: atMs } = memory;
   addHistory(db, { project, atMs, memoryId, change: "remembered", body });
   const outcome = { kind: "remembered", memoryId, isNew: true } as const;
-  if (alike === undefined || alike.id === supersedes) return outcome;
-  const { id: toId, similarity: weight } = alike;
+  if (similar === undefined || similar.id === supersedes) return outcome;
+  const { id: toId, similarity: weight } = similar;
   putLink(db, project, { fromId: memoryId, toId, kind: "similar", weight, atMs });
   return { ...outcome, similarTo: toId };
 }

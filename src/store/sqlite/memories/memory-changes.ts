@@ -16,14 +16,9 @@ import {
   replaceMemory,
 } from "@/store/sqlite/memories/memory-with-indexes.ts";
 
-/**
- * What may happen to a memory after it was stored. Each change keeps the table, every index and
- * the history in step, and made twice it is the same as made once.
- */
-
 const ABSENT: WriteOutcome = { kind: "refused", reason: "absent" };
 
-/** Removes the memory from the table and every index; its history and tombstones stay. */
+/** Removes the memory from the table and every index. Its history stays, with tombstones. */
 export function forgetMemory(db: Database, project: string, id: string, atMs: number): void {
   const memory = findSnapshot(db, project, id);
   if (!memory) return;
@@ -32,7 +27,7 @@ export function forgetMemory(db: Database, project: string, id: string, atMs: nu
   removeMemory(db, project, memory, { atMs, change: "forgotten" });
 }
 
-/** Gives the memory another content; where another memory has that already, it becomes that one. */
+/** Changes the content of a memory. If another memory has that content, merges it into that one. */
 export function editMemory(
   db: Database,
   project: string,

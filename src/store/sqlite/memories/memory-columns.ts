@@ -11,8 +11,6 @@ import type {
 import { addTags } from "@/store/sqlite/memories/memory-tags.ts";
 import { nextRow } from "@/store/sqlite/database/project-rows.ts";
 
-/** One row of the table of memories, as it is read, written and told. */
-
 export interface MemoryRow {
   id: string;
   type: string;
@@ -79,12 +77,12 @@ const NAMES = [
 
 export const COLUMNS = NAMES.map((name) => `m.${name}`).join(", ");
 
-// Most lists are empty, and a recall reads six lists of two hundred memories.
+// Most lists are empty, and a recall reads six lists for each of two hundred memories.
 function readList<T>(json: string): T[] {
   return json === "[]" ? [] : (JSON.parse(json) as T[]);
 }
 
-function readTexts(json: string): Record<string, string> {
+function readFields(json: string): Record<string, string> {
   return json === "{}" ? {} : (JSON.parse(json) as Record<string, string>);
 }
 
@@ -98,7 +96,7 @@ export function toMemory(row: MemoryRow): StoredMemory {
     anchors: readList<FileAnchor>(row.file_anchors),
     otherWords: readList<string>(row.other_words),
     symbols: readList<string>(row.symbols),
-    metadata: readTexts(row.metadata),
+    metadata: readFields(row.metadata),
     branch: row.branch ?? undefined,
     directory: row.directory ?? undefined,
     agentType: row.agent_type ?? undefined,
@@ -122,14 +120,14 @@ export function toMemory(row: MemoryRow): StoredMemory {
   };
 }
 
-/** A memory with all that is needed to put it back where it was. */
+/** A memory with all that is needed to restore it. */
 export interface Snapshot extends StoredMemory {
   readonly contentHash: string;
-  /** The row it had; 0 where that is not known. */
+  /** The row it had; 0 if unknown. */
   readonly row: number;
 }
 
-/** A new memory, or one that an older version wrote down, lacks some fields. */
+/** Fills in the fields that a new memory, or one recorded by an older version, lacks. */
 export function toSnapshot(body: unknown): Snapshot {
   const known = body as NewMemory & Partial<Snapshot>;
   return {
@@ -172,7 +170,7 @@ const INSERT = `INSERT INTO memories (row, project, content_hash, ${NAMES.join("
 const UPDATE = `UPDATE memories SET content_hash = ?, ${NAMES.map((name) => `${name} = ?`).join(", ")}
   WHERE row = ?`;
 
-/** Puts a whole memory in, into its old row where that is free, and returns the row. */
+/** Inserts a memory, into its old row if that is free, and returns the row. */
 export function insertRow(db: Database, project: string, memory: Snapshot): number {
   const isTaken = () => db.query("SELECT 1 FROM memories WHERE row = ?").get(memory.row) !== null;
   const row = memory.row === 0 || isTaken() ? nextRow(db, project) : memory.row;
@@ -224,7 +222,6 @@ function valuesOf(memory: Snapshot): (string | number | null)[] {
   return NAMES.map((name) => row[name]);
 }
 
-/** The memory of this id in the project, with its row and hash. */
 export function findSnapshot(db: Database, project: string, id: string): Snapshot | undefined {
   const row = db
     .query<MemoryRow & { row: number; content_hash: string }, [string, string]>(

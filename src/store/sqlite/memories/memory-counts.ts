@@ -6,7 +6,7 @@ export function countMemories(db: Database, project: string): number {
   return db.query<{ n: number }, [string]>(sql).get(project)?.n ?? 0;
 }
 
-/** How far the project's rows have got: forgotten memories still count. */
+/** The number of rows the project has used so far; includes forgotten memories. */
 export function estimateMemoryCount(db: Database, project: string): number {
   const { first, last } = findRows(db, project);
   const sql = "SELECT max(row) AS row FROM memories WHERE row BETWEEN ? AND ?";

@@ -6,8 +6,8 @@ import { decodeValue, encodeValue } from "@/store/values/value-codec.ts";
 
 /**
  * The append-only record of every change to a memory. The body of "remembered", "imported",
- * "edited" and "restored" is the memory as it was afterwards; that of "forgotten" and "merged"
- * the memory as it was before. So the state at any time follows from the entries up to then.
+ * "edited" and "restored" is the memory after the change, that of "forgotten" and "merged" the
+ * memory before it. So the state at any time follows from the entries up to then.
  */
 
 interface HistoryRow {
@@ -27,7 +27,7 @@ export interface NewHistoryEntry {
   readonly memoryId: string;
   readonly change: HistoryEntry["change"];
   readonly body: unknown;
-  /** The entry this change takes back. */
+  /** The number of the entry that this change undoes. */
   readonly undoes?: number;
 }
 
@@ -56,12 +56,12 @@ export function findEntry(db: Database, seq: number): HistoryEntry | undefined {
   return row ? toEntry(row) : undefined;
 }
 
-// The first condition is that of the index history_undoable, word for word, so that it is used.
+// The first condition repeats that of the index history_undoable exactly, or it is not used.
 const UNDOABLE = `h.change IN ('forgotten', 'edited', 'merged')
   AND (h.project = ?1 OR h.project IS NULL) AND h.undoes IS NULL
   AND NOT EXISTS (SELECT 1 FROM history u WHERE u.undoes = h.seq)`;
 
-/** The last change that can be undone; of the whole project with all that was done at once. */
+/** The last change that can be undone; for a project, with all made at the same moment. */
 export function undoableChanges(db: Database, project: string, memoryId?: string): HistoryEntry[] {
   const last = db
     .query<HistoryRow, [string, string | null]>(
@@ -80,7 +80,7 @@ export function undoableChanges(db: Database, project: string, memoryId?: string
     .map(toEntry);
 }
 
-/** Ids of memories that had changed by then, those changed last first. */
+/** The ids of memories with a change up to then, last changed first. */
 export function idsChangedBy(db: Database, project: string, atMs: number): string[] {
   return db
     .query<{ memory_id: string }, [string, number]>(
@@ -91,7 +91,7 @@ export function idsChangedBy(db: Database, project: string, atMs: number): strin
     .map((row) => row.memory_id);
 }
 
-/** The memory as these entries leave it; undefined where it is gone. */
+/** The memory after these changes. Returns undefined if they removed it. */
 export function foldHistory(entries: readonly HistoryEntry[]): Snapshot | undefined {
   let state: Snapshot | undefined;
   for (const entry of entries) {
@@ -102,7 +102,7 @@ export function foldHistory(entries: readonly HistoryEntry[]): Snapshot | undefi
   return state;
 }
 
-/** What the memory would be had this change, and those undone before, never been made. */
+/** The memory as if this change, and those undone before, had never been made. */
 export function stateWithout(
   entries: readonly HistoryEntry[],
   undone: HistoryEntry,
@@ -113,11 +113,11 @@ export function stateWithout(
   );
   const state = foldHistory(kept);
   if (state === undefined || undone.change === "edited") return state;
-  // How often it was used, and its row, are only known from when it was removed.
+  // Its uses and its row are only recorded in the entry that removed it.
   return toSnapshot({ ...state, ...(undone.body as object) });
 }
 
-/** Older versions did not write down the tier, and left superseded what was said again. */
+/** Older versions recorded no tier, and left a repeated memory superseded. */
 function countUp(state: Snapshot, { atMs, body }: HistoryEntry): Snapshot {
   const { tier } = body as { tier?: Tier };
   const counted = { ...state, repeatCount: state.repeatCount + 1, updatedAtMs: atMs };

@@ -9,7 +9,7 @@ import { putMemory } from "@/store/sqlite/memories/memory-with-indexes.ts";
 
 const KNOWN: WriteOutcome = { kind: "refused", reason: "known" };
 
-/** Puts a memory of elsewhere in, unless it is here already or was forgotten here. */
+/** Imports a memory unless it is known or was forgotten. */
 export function importMemory(
   db: Database,
   project: string,
@@ -26,7 +26,7 @@ export function importMemory(
   return { kind: "remembered", memoryId: memory.id, isNew: true };
 }
 
-/** Why this memory would not be imported; undefined where it would. */
+/** Why this memory would not be imported. Returns undefined if it would. */
 export function judgeImport(
   db: Database,
   project: string,
@@ -38,8 +38,9 @@ export function judgeImport(
   if (isForgotten(db, project, memory.contentHash, ids)) {
     return { kind: "refused", reason: "forgotten" };
   }
-  const isElsewhere = db.query("SELECT 1 FROM memories WHERE id = ?").get(memory.id) !== null;
-  return isElsewhere ? KNOWN : undefined;
+  const isOfAnotherProject =
+    db.query("SELECT 1 FROM memories WHERE id = ?").get(memory.id) !== null;
+  return isOfAnotherProject ? KNOWN : undefined;
 }
 
 function findIdByOrigin(db: Database, project: string, ids: readonly string[]): string | undefined {

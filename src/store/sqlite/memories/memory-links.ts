@@ -2,10 +2,7 @@ import type { Database } from "bun:sqlite";
 import type { LinkKind, MemoryLink } from "@/store/memory-types.ts";
 import type { WriteOutcome } from "@/store/port/writes-port.ts";
 
-/**
- * What joins two memories of one project, and how strongly. A link is there only as long as both
- * of its memories are.
- */
+/** Links between two memories of one project. A link exists only while both memories do. */
 
 interface LinkRow {
   from_id: string;
@@ -15,10 +12,10 @@ interface LinkRow {
   at_ms: number;
 }
 
-/** The same link again becomes stronger, up to 1. */
+/** Adds a link. Repeating it makes it stronger, up to 1. */
 export function putLink(db: Database, project: string, link: MemoryLink): WriteOutcome {
   const { fromId, toId, kind, weight, atMs } = link;
-  if (fromId === toId || !isIn(db, project, fromId) || !isIn(db, project, toId)) {
+  if (fromId === toId || !exists(db, project, fromId) || !exists(db, project, toId)) {
     return { kind: "refused", reason: "absent" };
   }
   db.query(
@@ -28,7 +25,7 @@ export function putLink(db: Database, project: string, link: MemoryLink): WriteO
   return { kind: "done" };
 }
 
-/** The strongest links of these memories, in both directions. */
+/** The strongest links from and to these memories. */
 export function linksOf(
   db: Database,
   project: string,
@@ -49,7 +46,7 @@ export function linksOf(
   return [...found.values()].sort((a, b) => b.weight - a.weight).slice(0, limit);
 }
 
-/** Puts back what was linked before; what the other memory is gone of stays out. */
+/** Restores links, except those whose other memory is gone. */
 export function putLinks(db: Database, project: string, links: readonly MemoryLink[]): void {
   for (const link of links) {
     const isPut = putLink(db, project, link).kind === "done";
@@ -57,7 +54,7 @@ export function putLinks(db: Database, project: string, links: readonly MemoryLi
   }
 }
 
-/** Removes every link of a memory that goes, and returns them. What it superseded holds again. */
+/** Removes and returns all links of a memory. The memories it superseded are valid again. */
 export function dropLinksOf(db: Database, id: string): MemoryLink[] {
   const links = db
     .query<LinkRow, [string]>("DELETE FROM links WHERE from_id = ?1 OR to_id = ?1 RETURNING *")
@@ -69,7 +66,7 @@ export function dropLinksOf(db: Database, id: string): MemoryLink[] {
   return links;
 }
 
-/** The link that says what the memory itself says no longer. */
+/** Removes the link between a memory and the one that no longer supersedes it. */
 export function dropSupersession(db: Database, oldId: string, newId: string): void {
   db.query("DELETE FROM links WHERE from_id = ? AND to_id = ? AND kind = 'supersedes'").run(
     newId,
@@ -81,7 +78,7 @@ function setSupersededBy(db: Database, oldId: string, newId: string | null): voi
   db.query("UPDATE memories SET superseded_by = ? WHERE id = ?").run(newId, oldId);
 }
 
-function isIn(db: Database, project: string, id: string): boolean {
+function exists(db: Database, project: string, id: string): boolean {
   const sql = "SELECT 1 FROM memories WHERE id = ? AND project = ?";
   return db.query(sql).get(id, project) !== null;
 }

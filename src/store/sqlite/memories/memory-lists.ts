@@ -14,7 +14,7 @@ import {
 import { newestFirst } from "@/store/sqlite/memories/newest-first.ts";
 import type { Database } from "bun:sqlite";
 
-/** Lists and counts of memories. Whatever the number, only a part is held at a time. */
+/** Memories read at once, so that memory use does not grow with the store. */
 const PART = 500;
 
 export function findMemory(db: Database, project: string, id: string): StoredMemory | undefined {
@@ -31,7 +31,7 @@ export function listMemories(db: Database, project: string, filter: MemoryFilter
   return take(filter.pattern ? matching(listed, filter.pattern) : listed, filter);
 }
 
-/** The memories as they were then. What the history does not tell (uses) is as it was written. */
+/** The memories as they were then. Uses are not in the history and stay as first recorded. */
 export function memoriesAsOf(
   db: Database,
   project: string,
@@ -41,7 +41,7 @@ export function memoriesAsOf(
   function* then(): Generator<StoredMemory> {
     for (const id of idsChangedBy(db, project, atMs)) {
       const memory = memoryAsOf(db, id, atMs);
-      if (memory !== undefined && hasAll(memory, filter)) yield memory;
+      if (memory !== undefined && meetsAll(memory, filter)) yield memory;
     }
   }
   return take(then(), filter);
@@ -52,7 +52,7 @@ export function memoryAsOf(db: Database, id: string, atMs: number): StoredMemory
   return state && withoutRowAndHash(state);
 }
 
-/** Every memory, oldest first. It may change meanwhile: parts are read one after the other. */
+/** Every memory, oldest first. Other processes may write between two parts. */
 export function* iterateMemories(db: Database, project: string): Generator<StoredMemory> {
   const read = db.query<MemoryRow & { row: number }, [string, number, number]>(
     `SELECT m.row, ${COLUMNS} FROM memories m WHERE m.project = ? AND m.row > ?
@@ -82,7 +82,7 @@ function* matching(memories: Iterable<StoredMemory>, pattern: RegExp): Generator
   for (const memory of memories) if (matches(memory.text, pattern)) yield memory;
 }
 
-function hasAll(memory: StoredMemory, filter: MemoryFilter): boolean {
+function meetsAll(memory: StoredMemory, filter: MemoryFilter): boolean {
   const { type, tags = [], sinceMs, untilMs, pattern } = filter;
   return (
     (type === undefined || memory.type === type) &&
@@ -95,7 +95,7 @@ function hasAll(memory: StoredMemory, filter: MemoryFilter): boolean {
   );
 }
 
-/** A pattern with the flag g or y remembers where it stopped. */
+/** Resets the pattern, because with the flag g or y it remembers where it stopped. */
 function matches(text: string, pattern: RegExp): boolean {
   pattern.lastIndex = 0;
   return pattern.test(text);

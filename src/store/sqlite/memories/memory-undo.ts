@@ -25,8 +25,8 @@ import {
 const ABSENT: WriteOutcome = { kind: "refused", reason: "absent" };
 
 /**
- * Takes back an edit, a merge or a forgetting, named by its place in the history. Where another
- * memory says by now what this one would say again, the two are one from then on.
+ * Undoes an edit, a merge or a forgetting, given by its number in the history. If another memory
+ * has got the restored content in the meantime, the two are merged.
  */
 export function undoChange(db: Database, project: string, seq: number, atMs: number): WriteOutcome {
   const entry = findEntry(db, seq);
@@ -43,7 +43,7 @@ export function undoChange(db: Database, project: string, seq: number, atMs: num
     else addHistory(db, { project, memoryId, ...merge, body: { ...target, into } });
     return { kind: "edited", memoryId: into, isMerged: true };
   }
-  const restored = withoutLost(db, project, takeBack(current, target, entry));
+  const restored = withoutLostSuccessor(db, project, restoredState(current, target, entry));
   if (current) replaceMemory(db, project, { before: current, memory: restored }, vectorOf(entry));
   else {
     putMemory(db, project, restored, vectorOf(entry));
@@ -55,8 +55,8 @@ export function undoChange(db: Database, project: string, seq: number, atMs: num
   return { kind: "remembered", memoryId, isNew: current === undefined };
 }
 
-/** What was remembered again under the same id after it had been forgotten stays as it is. */
-function takeBack(
+/** A memory that was stored again under the same id after it was forgotten stays unchanged. */
+function restoredState(
   current: Snapshot | undefined,
   target: Snapshot,
   { change }: HistoryEntry,
@@ -66,8 +66,8 @@ function takeBack(
   return { ...current, ...editableContent(target), updatedAtMs: target.updatedAtMs };
 }
 
-/** What superseded it may be gone by now; then it holds again. */
-function withoutLost(db: Database, project: string, memory: Snapshot): Snapshot {
+/** If the memory that superseded it is gone, it is valid again. */
+function withoutLostSuccessor(db: Database, project: string, memory: Snapshot): Snapshot {
   const { supersededBy } = memory;
   if (supersededBy === undefined || findSnapshot(db, project, supersededBy)) return memory;
   return { ...memory, supersededBy: undefined };

@@ -13,8 +13,8 @@ import {
 import { addWording, dropWording } from "@/store/sqlite/memories/wordings.ts";
 
 /**
- * A memory with all that stands for it: its row, its words, its wording, its vector, its links.
- * Whatever puts, replaces or removes a memory does it here, so that no index is left behind.
+ * Writes a memory together with its entries in every index: terms, wording, vector and links. All
+ * changes to stored memories go through here, so that no index is left behind.
  */
 
 export function putMemory(
@@ -29,7 +29,7 @@ export function putMemory(
     if (vector !== undefined) putVector(db, row, vector);
     reindexWithFollowers(db, row, memory.sessionId);
   } else {
-    // A row of its own behind all others: nothing is there, and nothing has it as its context.
+    // The row is new and the last one: it has no vector, and no memory has it as its context.
     if (vector !== undefined) addVector(db, row, vector);
     indexNewMemory(db, row, memory, memory.sessionId);
   }
@@ -50,7 +50,7 @@ export function replaceMemory(
   reindexWithFollowers(db, memory.row, memory.sessionId);
 }
 
-/** The link says what the memory itself says. */
+/** Keeps the link in step with the field of the memory. */
 function followSupersession(
   db: Database,
   project: string,
@@ -63,7 +63,7 @@ function followSupersession(
   putLink(db, project, { fromId: supersededBy, toId: id, kind: "supersedes", weight: 1, atMs });
 }
 
-/** Removes it from the table and every index; the history keeps all that is needed to undo it. */
+/** Removes the memory from the table and every index. The history keeps all that undo needs. */
 export function removeMemory(
   db: Database,
   project: string,
@@ -80,7 +80,7 @@ export function removeMemory(
   addHistory(db, { project, memoryId: memory.id, ...how, body });
 }
 
-/** The part of a memory that an edit may change. */
+/** The fields of a memory that an edit can change. */
 export function editableContent(memory: MemoryVersion): MemoryVersion {
   const { type, text, tags, files, anchors, directory } = memory;
   const { otherWords, symbols, metadata } = memory;

@@ -4,7 +4,7 @@ import type { MemoryFilter } from "@/store/port/memories-port.ts";
 import { COLUMNS, type MemoryRow, toMemory } from "@/store/sqlite/memories/memory-columns.ts";
 import { findRows } from "@/store/sqlite/database/project-rows.ts";
 
-/** The memories a filter asks for, newest first, but for its pattern, limit and offset. */
+/** The memories that meet a filter, newest first. Ignores its pattern, limit and offset. */
 export function newestFirst(
   db: Database,
   project: string,
@@ -17,7 +17,7 @@ export function newestFirst(
   return memoriesOf(lists.length === 1 ? (lists[0] ?? []) : mergeNewest(lists));
 }
 
-/** An error is looked up by all words in a row that may be its tag, and hardly one of them is. */
+/** The tags that any memory has: an error is looked up by many words, and few of them are tags. */
 function tagsInUse(db: Database, project: string, tags: readonly string[]): string[] {
   const { first } = findRows(db, project);
   return db
@@ -31,7 +31,7 @@ function tagsInUse(db: Database, project: string, tags: readonly string[]): stri
 
 type NumberedRow = MemoryRow & { row: number };
 
-/** Whatever the number, only a part is held at a time. */
+/** Memories read at once, so that memory use does not grow with the store. */
 const PART = 500;
 
 function* readParts(
@@ -44,12 +44,12 @@ function* readParts(
   const { type = null, sessionId = null, agentType = null } = filter;
   const { sinceMs = Number.MIN_SAFE_INTEGER } = filter;
   const part = filter.pattern ? PART : Math.min(PART, filter.limit + (filter.offset ?? 0));
-  const place = tag === undefined ? [null, null] : [tag, findRows(db, project).first];
+  const tagValues = tag === undefined ? [null, null] : [tag, findRows(db, project).first];
   let untilMs = filter.untilMs ?? Number.MAX_SAFE_INTEGER;
   let belowRow = Number.MAX_SAFE_INTEGER;
   for (;;) {
     const bounds = [sinceMs, untilMs, untilMs, belowRow];
-    const rows = read.all(project, type, ...bounds, sessionId, agentType, part, ...place);
+    const rows = read.all(project, type, ...bounds, sessionId, agentType, part, ...tagValues);
     yield* rows;
     const last = rows.at(-1);
     if (rows.length < part || last === undefined) return;
@@ -58,7 +58,7 @@ function* readParts(
   }
 }
 
-/** The conditions that an index answers stand in the text: only so is the index used. */
+/** Conditions that an index serves are part of the text, because otherwise it is not used. */
 export function selectPart(filter: MemoryFilter, tag: string | undefined): string {
   const isTagged = tag !== undefined;
   const by = isTagged ? "t" : "m";
@@ -73,7 +73,7 @@ export function selectPart(filter: MemoryFilter, tag: string | undefined): strin
     ORDER BY ${by}.created_at_ms DESC, ${by}.row DESC LIMIT +?9`;
 }
 
-/** Lists that are in order become one; a memory that is in several is told once. */
+/** Merges sorted lists into one; a memory in several of them is returned once. */
 function* mergeNewest(lists: readonly Generator<NumberedRow>[]): Generator<NumberedRow> {
   const heads = lists.map((list) => ({ list, next: list.next() }));
   for (;;) {

@@ -6,9 +6,9 @@ import { dropSupersession } from "@/store/sqlite/memories/memory-links.ts";
 import { findSnapshot } from "@/store/sqlite/memories/memory-columns.ts";
 
 /**
- * The same memory offered again. It is counted; it holds again where another one had taken its
- * place, and it is gold where it is now: otherwise what was just said would not be found. What worked once more is counted too. Another
- * wording stays in the history.
+ * Counts a repetition of a known memory. A superseded memory becomes valid again, and a repetition
+ * as gold makes it gold: otherwise what was just said would not be found. Its successes are added
+ * up, and another wording is kept in the history.
  */
 export function countRepetition(
   db: Database,

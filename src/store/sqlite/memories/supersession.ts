@@ -9,7 +9,7 @@ import { editableContent } from "@/store/sqlite/memories/memory-with-indexes.ts"
 
 const ABSENT: WriteOutcome = { kind: "refused", reason: "absent" };
 
-/** Stores a memory, and says of the one it takes the place of that it no longer holds. */
+/** Stores a memory, and marks the one it replaces as superseded. */
 export function rememberMemory(
   db: Database,
   project: string,
@@ -24,13 +24,13 @@ export function rememberMemory(
   return outcome;
 }
 
-/** Joins two memories. What is superseded says so itself, and an undo takes that back. */
+/** Links two memories. "supersedes" is an edit of the older one, so that it can be undone. */
 export function linkMemories(db: Database, project: string, link: MemoryLink): WriteOutcome {
   const { fromId, toId, kind, atMs } = link;
   if (kind !== "supersedes") return putLink(db, project, link);
   const [newer, older] = [findSnapshot(db, project, fromId), findSnapshot(db, project, toId)];
   if (newer === undefined || older === undefined || fromId === toId) return ABSENT;
-  // Two memories that supersede each other would both be lost: the later word counts.
+  // If two memories superseded each other, both would be lost, so the later link counts.
   if (newer.supersededBy === toId) {
     editMemory(db, project, fromId, { ...editableContent(newer), supersededBy: undefined }, atMs);
   }

@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import type { Snapshot } from "@/store/sqlite/memories/memory-columns.ts";
 
-/** What was forgotten, by content and by id, so that an import does not bring it back. */
+/** Marks of forgotten memories by content and id, so that an import does not bring them back. */
 
 export function addTombstones(
   db: Database,
@@ -17,7 +17,6 @@ export function addTombstones(
   for (const hash of hashes) add.run(project, hash, memory.id, memory.originalId ?? null, atMs);
 }
 
-/** Somebody wants this content after all. */
 export function clearTombstone(db: Database, project: string, hash: string): void {
   db.query("DELETE FROM tombstones WHERE project = ? AND content_hash = ?").run(project, hash);
 }
@@ -26,7 +25,7 @@ export function clearTombstonesOf(db: Database, project: string, memoryId: strin
   db.query("DELETE FROM tombstones WHERE memory_id = ? AND project = ?").run(memoryId, project);
 }
 
-/** Whether this content, or one of these ids, was forgotten. */
+/** True if this content or one of these ids was forgotten. */
 export function isForgotten(
   db: Database,
   project: string,

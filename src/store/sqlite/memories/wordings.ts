@@ -10,18 +10,18 @@ import type { MemoryType, NewMemory } from "@/store/memory-types.ts";
 import { findRows } from "@/store/sqlite/database/project-rows.ts";
 
 /**
- * An index by wording, to find what says the same in slightly other words. A few numbers (bands)
- * stand for each text; looking for texts that share one reads no more than the newest of them, so
+ * An index by wording, which finds memories that say the same in slightly different words. Each
+ * text has a few numbers (bands). A search reads only the newest memories that share a band, so
  * that it costs the same in a store of any size.
  */
 
-/** Guess: those read behind each number, and those compared word by word. */
+/** Guesses: how many rows are read for each band, and how many texts are compared. */
 const READ_PER_BAND = 32;
 const COMPARED = 2;
-/** Guess: three words of four in common. Less is not worth a link. */
+/** Guess: three of four words in common. Less is not worth a link. */
 const SIMILAR_MIN = 0.75;
 
-/** A text as it is looked up and compared. */
+/** A text prepared for searching and comparing. */
 export interface Wording {
   readonly plain: string;
   readonly exactBand: number;
@@ -31,12 +31,12 @@ export interface Wording {
 
 export interface SimilarMemory {
   readonly id: string;
-  /** True: the two say the same. */
+  /** True if the two say the same. */
   readonly isSame: boolean;
   readonly similarity: number;
 }
 
-/** Undefined where there is none: that a file was opened is no fact to compare. */
+/** Returns undefined for an opened file, which is no fact to compare. */
 export function wordingOf(type: MemoryType, text: string): Wording | undefined {
   if (type === "FileAccess") return undefined;
   const plain = plainWording(text);
@@ -49,7 +49,7 @@ export function wordingOf(type: MemoryType, text: string): Wording | undefined {
   };
 }
 
-/** The memory of the same kind and origin, about the same things, that is worded most alike. */
+/** The memory with the most similar wording, of the same type, origin, files and scope. */
 export function findSimilar(
   db: Database,
   project: string,
@@ -77,7 +77,7 @@ export function putWording(db: Database, row: number, wording: Wording | undefin
   for (const band of bandsOf(wording)) add.run(band, row);
 }
 
-/** Takes the memory's kind and text as they were when it was added. */
+/** Takes the memory's type and text at the time it was added. */
 export function dropWording(db: Database, row: number, type: MemoryType, text: string): void {
   const drop = db.query("DELETE FROM wording_bands WHERE band = ? AND row = ?");
   for (const band of bandsOf(wordingOf(type, text))) drop.run(band, row);
@@ -87,7 +87,7 @@ function bandsOf(wording: Wording | undefined): readonly number[] {
   return wording === undefined ? [] : [wording.exactBand, ...wording.similarityBands];
 }
 
-/** A few rows, those that share most bands first, newest first among equals. */
+/** A few rows: those that share the most bands first, and of equal ones the newest. */
 function rowsSharingBands(db: Database, project: string, bands: readonly number[]): number[] {
   const { first, last } = findRows(db, project);
   // One string for each band instead of one result row for each memory: a tenth of the time.

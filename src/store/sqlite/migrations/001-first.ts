@@ -1,6 +1,6 @@
 import type { Migration } from "@/store/sqlite/database/migrate.ts";
 
-/** The first schema. Never edit it: a store out there has it. Add a migration instead. */
+/** The first schema. Stores exist that were made with it. Never edit it; add a migration instead. */
 export const first: Migration = {
   name: "001-first",
   sql: `

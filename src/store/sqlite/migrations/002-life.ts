@@ -1,6 +1,6 @@
 import type { Migration } from "@/store/sqlite/database/migrate.ts";
 
-/** What a memory needs after it was stored: edits, use, undo, and the memory of what is forgotten. */
+/** Edits, uses, undo and tombstones of memories. */
 export const life: Migration = {
   name: "002-life",
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from "@/store/sqlite/database/migrate.ts";
 
-/** Scope, trust and anchors of a memory, its links, its wording, and rows of each project's own. */
+/** Scope, trust, anchors, links and wording of memories, and a range of rows for each project. */
 export const record: Migration = {
   name: "003-record",
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from "@/store/sqlite/database/migrate.ts";
 
-/** An index that finds vectors near to another without reading all of them. */
+/** An index that finds the nearest vectors without reading all of them. */
 export const cells: Migration = {
   name: "004-cells",
   sql: `

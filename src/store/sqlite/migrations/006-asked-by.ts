@@ -1,6 +1,6 @@
 import type { Migration } from "@/store/sqlite/database/migrate.ts";
 
-/** Other words a memory may be asked by, names of code it is about, and what others note on it. */
+/** Other words people search a memory by, symbols it is about, and metadata. */
 export const askedBy: Migration = {
   name: "006-asked-by",
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from "@/store/sqlite/database/migrate.ts";
 
-/** What became of a memory that was tried, and of what was shown. */
+/** Outcomes: of a memory's advice, and of what was shown. */
 export const outcomes: Migration = {
   name: "007-outcomes",
   sql: `

@@ -1,9 +1,8 @@
 import type { Migration } from "@/store/sqlite/database/migrate.ts";
 
 /**
- * Whether what was shown was of use: the words that showed it, and how often a memory was shown
- * for nothing since it last helped. The count lies with the memory, because ranking reads it in
- * every recall.
+ * The evidence that a shown line was used, and how often a memory was ignored since it was last
+ * used. The count is stored with the memory, because every recall ranks by it.
  */
 export const use: Migration = {
   name: "008-use",

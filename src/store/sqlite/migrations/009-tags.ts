@@ -1,9 +1,9 @@
 import type { Migration } from "@/store/sqlite/database/migrate.ts";
 
-// A text that is no list, as damage may leave it, has no tags; it must not stop anything.
+// A damaged list counts as empty; it must not stop anything.
 const tagsOf = (column: string) =>
   `json_each(CASE WHEN json_valid(${column}) THEN ${column} ELSE '[]' END)`;
-// As in project-rows.ts: the rows of a project lie together.
+// The first row of the project's range, as in project-rows.ts.
 const firstRowOf = (column: string) => `${column} - ${column} % 1099511627776`;
 
 const ADD = `INSERT OR IGNORE INTO memory_tags (first_row, tag, created_at_ms, row)
@@ -13,8 +13,8 @@ const DROP = `DELETE FROM memory_tags
     AND row = old.row AND tag IN (SELECT value FROM ${tagsOf("old.tags")});`;
 
 /**
- * The memories of a tag and of a kind of agent, newest first, without looking at all others.
- * Triggers keep the tags in step, whoever writes a memory.
+ * Lists the memories of a tag, or of a type of agent, newest first and without reading all others.
+ * Triggers keep the tags in step with the memories.
  */
 export const tags: Migration = {
   name: "009-tags",

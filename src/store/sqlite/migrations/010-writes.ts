@@ -2,9 +2,9 @@ import type { Migration } from "@/store/sqlite/database/migrate.ts";
 
 /**
  * Cheaper writes. A trigger that reads a JSON list makes SQLite open a savepoint for every memory,
- * and a savepoint makes the lexical index write out what it has gathered: a segment for each
- * memory instead of one for the whole transaction. The tags of a new memory are added beside it
- * (memory-tags.ts); the triggers for what changes and goes stay.
+ * and a savepoint makes the lexical index flush: one segment for each memory instead of one for
+ * the whole transaction. The tags of a new memory are now added by memory-tags.ts; the triggers
+ * for edits and removals stay.
  */
 export const writes: Migration = {
   name: "010-writes",

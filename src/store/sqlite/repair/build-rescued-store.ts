@@ -22,23 +22,23 @@ import {
 import { PAGE_BYTES, scanPages } from "@/store/sqlite/repair/scan-pages.ts";
 import { decodeValue } from "@/store/values/value-codec.ts";
 
-/** A sound database of all that a damaged one still holds. */
+/** The result of building a sound database from everything readable in a damaged one. */
 export interface Rescued {
   readonly tables: readonly CopiedTable[];
   readonly mended: Mended;
-  /** Ids of memories that were there and are not any more. */
+  /** The ids of memories that are known to be lost. */
   readonly lostMemories: readonly string[];
-  /** False: there may have been more, of which nothing at all is left. */
+  /** False if more may be lost without a trace. */
   readonly isLossKnown: boolean;
-  /** How many entries of the history are gone, as far as their numbers tell. */
+  /** How many entries of the history are missing, by the gaps in their numbers. */
   readonly lostHistory: number;
 }
 
-/** `kept` is the damaged file, `source` the same opened, where SQLite can read it at all. */
+/** `damaged` is the path of the damaged file; `source` is it opened, if SQLite can read it at all. */
 export function buildRescued(
   path: string,
   source: Database | undefined,
-  kept: string,
+  damaged: string,
   onProgress: (text: string) => void,
 ): Rescued {
   removeDatabase(path);
@@ -53,7 +53,7 @@ export function buildRescued(
     migrate(target, MIGRATIONS, path);
     target.run("BEGIN");
     onProgress("looking for what only the pages still hold");
-    if (!isWhole) addHistoryFromPages(target, kept);
+    if (!isWhole) addHistoryFromPages(target, damaged);
     const project = ensureProjectId(target);
     onProgress("making the indexes anew");
     const known = readKnownRows(source);
@@ -108,7 +108,7 @@ function withValue(row: Row, column: string): Row | undefined {
   return decode(row[column]) === undefined ? undefined : row;
 }
 
-/** The id in the body counts: the body has a checksum, the column has none. */
+/** Trusts the id in the body: the body has a checksum, the column has none. */
 function withOwnId(row: Row): Row | undefined {
   const body = decode(row["body"]);
   const id = (body?.value as { id?: unknown } | null | undefined)?.id;
@@ -124,7 +124,7 @@ function decode(bytes: SQLQueryBindings | undefined): { value: unknown } | undef
   }
 }
 
-/** Absent where the column is younger than the store. */
+/** True for an absent value too: the column may be newer than the store. */
 function isJson(
   value: SQLQueryBindings | undefined,
   isKind: (parsed: unknown) => boolean,
@@ -147,13 +147,13 @@ function isText(value: SQLQueryBindings | undefined): boolean {
 
 const CHANGES = /^(?:remembered|repeated|imported|edited|merged|forgotten|restored)$/;
 
-/** Entries of the history that SQLite could not find, out of the bare pages. */
-function addHistoryFromPages(target: Database, kept: string): void {
+/** Adds entries of the history that SQLite could not find, by scanning the pages. */
+function addHistoryFromPages(target: Database, damaged: string): void {
   const add = target.query(
     `INSERT OR IGNORE INTO history (seq, at_ms, memory_id, change, body, project, undoes)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
-  for (const { rowid, values } of scanPages(kept, `${kept}-wal`)) {
+  for (const { rowid, values } of scanPages(damaged, `${damaged}-wal`)) {
     const [seq, at_ms, memory_id, change, body, project = null, undoes = null] = values;
     const isEntry =
       seq === null &&
@@ -168,7 +168,7 @@ function addHistoryFromPages(target: Database, kept: string): void {
   }
 }
 
-/** The store's own id; where it is lost, the one its memories and their history name most. */
+/** The store's project id; if it is lost, the one that its memories and history name most. */
 function ensureProjectId(target: Database): string {
   const read = target.query<{ value: string }, []>("SELECT value FROM meta WHERE key = 'project'");
   const known = read.get()?.value;
@@ -182,11 +182,11 @@ function ensureProjectId(target: Database): string {
 
 interface KnownRows {
   readonly rowOf: ReadonlyMap<string, number>;
-  /** False: there may have been more. */
+  /** False if there may have been more. */
   readonly isWhole: boolean;
 }
 
-/** The ids of all memories with their rows, by the index of ids, which lies on other pages. */
+/** The ids and rows of all memories, read from the index of ids, which is on other pages. */
 function readKnownRows(source: Database | undefined): KnownRows {
   const rowOf = new Map<string, number>();
   if (source === undefined) return { rowOf, isWhole: false };
@@ -201,7 +201,7 @@ function readKnownRows(source: Database | undefined): KnownRows {
   return { rowOf, isWhole: !hasFailed && isAgreed };
 }
 
-/** Entries are numbered without gaps and never removed, so what is missing can be counted. */
+/** Entries are numbered without gaps and never removed, so missing ones can be counted. */
 function countLostHistory(target: Database): number {
   const sql = "SELECT coalesce(max(seq), 0) - count(*) AS n FROM history";
   return target.query<{ n: number }, []>(sql).get()?.n ?? 0;

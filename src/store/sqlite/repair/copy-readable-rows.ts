@@ -1,22 +1,21 @@
 import { type Database, SQLiteError, type SQLQueryBindings, type Statement } from "bun:sqlite";
 
 /**
- * Copies the rows of a table that can still be read into a sound database. Around a damaged page
- * it reads from both ends, then in ever smaller ranges, so that only what lies on the page
- * itself is lost.
+ * Copies the readable rows of a damaged table into a sound database. Around a damaged page it
+ * reads from both ends, then in ever smaller ranges, so that only the rows on that page are lost.
  */
 export interface CopiedTable {
   readonly name: string;
   readonly rows: number;
-  /** False: some of it could not be read, or was no longer what it had been. */
+  /** False if some rows could not be read or were altered. */
   readonly isWhole: boolean;
 }
 
 export type Row = Record<string, SQLQueryBindings>;
 
 /**
- * The row as it was once written; undefined where that cannot be known. A damaged page may give
- * rows that never were.
+ * Returns the row as it was written, or undefined if that cannot be known. A damaged page may
+ * yield rows that were never written.
  */
 export type RowCheck = (row: Row) => Row | undefined;
 
@@ -49,7 +48,7 @@ export function copyTable(
   return { name, rows, isWhole: isRead && refused === 0 };
 }
 
-/** The new database failed, not the damaged one: there is nothing to read around. */
+/** Writing the new database failed. Trying to read other rows does not help. */
 export class TargetError extends Error {
   override readonly name = "TargetError";
 }
@@ -62,7 +61,7 @@ function runOrThrow(insert: Statement, values: SQLQueryBindings[]): void {
   }
 }
 
-/** The names of the tables that hold what was given to the store, not what follows from it. */
+/** The names of the tables with original data, without those that can be derived from it. */
 export function ownTables(db: Database): string[] {
   return db
     .query<{ name: string }, []>(
@@ -83,7 +82,7 @@ function columnsOf(db: Database, table: string): string[] {
   return tryRead<{ name: string }>(db, `PRAGMA table_info(${table})`).map(({ name }) => name);
 }
 
-/** All rows, or none where the database cannot tell. Leaves no statement behind that holds it open. */
+/** All rows, or none if they cannot be read. Leaves no statement that would keep the file open. */
 export function tryRead<T>(db: Database, sql: string, ...bindings: string[]): T[] {
   try {
     using statement = db.prepare<T, string[]>(sql);
@@ -99,7 +98,7 @@ function hasRowid(db: Database, table: string): boolean {
   return db.query<{ wr: number }, [string]>(sql).get(table)?.wr === 0;
 }
 
-/** True where every row could be read. */
+/** Returns true if every row could be read. */
 function copyByRowid(
   source: Database,
   table: string,
@@ -118,7 +117,7 @@ function copyByRowid(
   return false;
 }
 
-/** Reads a range, or where that fails its halves. A single row that fails is lost. */
+/** Reads a range, or if that fails, its halves. A single row that fails is lost. */
 function readRange(
   source: Database,
   sql: string,
@@ -131,7 +130,7 @@ function readRange(
   const { hasFailed, lastRowid } = readUntilError(source, sql, [low, high], put);
   if (!hasFailed) return;
   budget.failures -= 1;
-  // A damaged page may give row numbers that were not asked for.
+  // A damaged page may yield row numbers outside the range.
   const from = Math.max(low, (lastRowid ?? 0) + 1);
   if (from >= high) return;
   const middle = Math.floor((from + high) / 2);
@@ -139,12 +138,12 @@ function readRange(
   readRange(source, sql, middle + 1, high, put, budget);
 }
 
-/** Guess: some ten seconds of trying. */
+/** Guess: about ten seconds of trying. */
 const FAILURES_MAX = 200_000;
-/** Where the end of a table cannot be found, this many rows beyond the last known are tried. */
+/** If the end of a table cannot be found, this many rows after the last known one are tried. */
 const ROWS_BEYOND = 5_000;
 
-/** The highest row number that any index of the table still knows. */
+/** The highest row number in any index of the table. */
 function highestRowid(source: Database, table: string, low: number): number {
   const indexes = tryRead<{ name: string }>(
     source,
@@ -161,7 +160,7 @@ function highestRowid(source: Database, table: string, low: number): number {
   return highest === 0 ? low + ROWS_BEYOND : highest;
 }
 
-/** Without row numbers: what lies before the first damage, and behind the last. */
+/** Without row numbers only the rows before the first damage and after the last can be read. */
 function copyByKey(
   source: Database,
   target: Database,
@@ -182,7 +181,7 @@ function copyByKey(
   return false;
 }
 
-/** Hands over rows as far as they can be read; `rowid_` is the number of the last one, if asked for. */
+/** Passes on rows until reading fails. `lastRowid` is set if the statement selects `rowid_`. */
 export function readUntilError(
   source: Database,
   sql: string,

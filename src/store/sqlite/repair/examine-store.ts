@@ -5,17 +5,17 @@ import { checkIntegrity } from "@/store/sqlite/database/integrity.ts";
 import { migrate, readSchemaVersion } from "@/store/sqlite/database/migrate.ts";
 import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
 
-/** What is wrong with a database: what only a new file can mend, and what can be mended in it. */
+/** The problems of a database: those that need a new file, and those that can be mended in it. */
 export interface Examination {
   readonly structural: readonly string[];
   readonly mendable: readonly string[];
 }
 
-/** Indexes that hold too little or too much are put right; everything else needs a new file. */
+/** Indexes with too few or too many rows can be mended; everything else needs a new file. */
 const MENDABLE =
   /^the (?:lexical index|index of vectors|index of tags) holds|are of memories that are gone$/;
 
-/** Throws where the store is locked or of a newer version: then it is no time for repairs. */
+/** Throws if the store is locked or of a newer version, because then it must not be repaired. */
 export function examine(db: Database, path: string): Examination {
   try {
     const version = readSchemaVersion(db);
@@ -36,7 +36,7 @@ export function examine(db: Database, path: string): Examination {
   }
 }
 
-/** Tables, indexes and triggers that a store of this version has and this one has not. */
+/** The tables, indexes and triggers that this version should have and this store lacks. */
 function missingParts(db: Database, version: number): string[] {
   const there = new Set(partsOf(db));
   using template = openTemplate(version);

@@ -13,12 +13,12 @@ import { dropDamagedPacks } from "@/store/sqlite/search/vectors/vector-packs.ts"
 import { deleteVector, putVector } from "@/store/sqlite/search/vectors/vectors.ts";
 import { addWording } from "@/store/sqlite/memories/wordings.ts";
 
-/** Read or indexed in one go; more at once would hold too much. */
+/** Memories read or embedded at once, to bound memory use. */
 const PART = 1_000;
 
-/** What can be made anew from the memories and their history, in a database whose pages are sound. */
+/** What was restored from the memories and their history, in a database whose pages are sound. */
 export interface Mended {
-  /** Memories that were gone, or no longer said what their history says. */
+  /** Memories that were missing or differed from their history. */
   readonly restored: readonly string[];
   readonly indexed: number;
   readonly vectorsDropped: number;
@@ -28,13 +28,13 @@ export interface Mended {
 export interface MendOptions {
   /** The store's own project, for entries of the history that name none. */
   readonly ownProject: string;
-  /** Memories that no longer say what their history says. */
+  /** Memories that differ from their history. */
   readonly changed: readonly string[];
-  /** Where memories that are gone had been. */
+  /** The former rows of missing memories. */
   readonly rowOf?: ReadonlyMap<string, number>;
 }
 
-/** To be called within a transaction. */
+/** Must run within a transaction. */
 export function mendMemories(db: Database, options: MendOptions): Mended {
   const restored = [
     ...adoptStrayMemories(db, options.ownProject),
@@ -51,7 +51,7 @@ export function mendMemories(db: Database, options: MendOptions): Mended {
   };
 }
 
-/** Memories of a project that never was: its name in them is damaged, and they are our own. */
+/** Memories of an unknown project: its name was damaged, and they belong to our own. */
 function adoptStrayMemories(db: Database, ownProject: string): string[] {
   const sql = `UPDATE OR IGNORE memories SET project = ?1
     WHERE project <> ?1 AND project NOT IN (SELECT id FROM projects)
@@ -63,7 +63,7 @@ function adoptStrayMemories(db: Database, ownProject: string): string[] {
     .map(({ id }) => id);
 }
 
-/** Memories that nobody forgot, of which only the history is left. */
+/** Memories that nobody forgot and that are only left in the history. */
 function restoreLostMemories(db: Database, { ownProject, rowOf }: MendOptions): string[] {
   const sql = `SELECT h.memory_id AS id, h.project FROM history h
     WHERE NOT EXISTS (SELECT 1 FROM memories m WHERE m.id = h.memory_id)
@@ -72,7 +72,7 @@ function restoreLostMemories(db: Database, { ownProject, rowOf }: MendOptions): 
   return gone.flatMap(({ id, project }) => {
     const state = foldHistory(memoryHistory(db, id));
     if (state === undefined || !isWhole(state)) return [];
-    // The body has a checksum, the column beside it has none.
+    // The id in the body is right: the body has a checksum, the column has none.
     if (state.id !== id && findRow(db, state.id) !== undefined) return [];
     const owner = project ?? ownProject;
     const equal = findIdByHash(db, owner, state.contentHash);
@@ -86,7 +86,7 @@ function restoreLostMemories(db: Database, { ownProject, rowOf }: MendOptions): 
   });
 }
 
-/** A memory without any history is one whose id was damaged: its row is free for the right one. */
+/** A memory without any history has a damaged id: its row is freed for the right one. */
 function freeMisnamedRow(db: Database, id: string | undefined): number | undefined {
   if (id === undefined) return undefined;
   const sql = "DELETE FROM memories WHERE id = ? RETURNING row";
@@ -102,11 +102,11 @@ function hasHistory(db: Database, id: string): boolean {
 }
 
 /**
- * Memories whose text differs from what their history says. A flipped bit in a text is no damage
- * to the file; the history has checksums, the table has none.
+ * Memories that differ from their history. A flipped bit in a text does not damage the file; the
+ * history has checksums, the table has none.
  */
 export function findAlteredMemories(db: Database, onProgress: (text: string) => void): string[] {
-  interface Held {
+  interface Row {
     row: number;
     id: string;
     type: string;
@@ -114,7 +114,7 @@ export function findAlteredMemories(db: Database, onProgress: (text: string) => 
     content_hash: string;
   }
   const changed: string[] = [];
-  const read = db.query<Held, [number]>(
+  const read = db.query<Row, [number]>(
     `SELECT row, id, type, text, content_hash FROM memories WHERE row > ?
      ORDER BY row LIMIT ${PART}`,
   );
@@ -147,7 +147,7 @@ function restoreAlteredMemory(db: Database, id: string): boolean {
   return true;
 }
 
-/** A history that lost its first entry may leave too little of a memory. */
+/** False if the history lost its first entry and does not contain the whole memory. */
 function isWhole({ id, text, type, contentHash, tags }: Snapshot): boolean {
   return (
     [id, text, type].every((field) => typeof field === "string" && field !== "") &&
@@ -156,13 +156,13 @@ function isWhole({ id, text, type, contentHash, tags }: Snapshot): boolean {
   );
 }
 
-/** Where the note of a project's rows is gone, its rows tell where they begin. */
+/** If the entry of a project's range is lost, its rows tell where the range begins. */
 function restoreProjectRanges(db: Database): void {
   db.run(`INSERT OR IGNORE INTO projects (id, first_row)
     SELECT project, (min(row) - 1) >> 40 << 40 FROM memories GROUP BY project`);
 }
 
-/** Rows of the lexical index without a memory go; memories without one get it, and a wording. */
+/** Removes index rows without a memory, and indexes memories that lack terms or wording. */
 function indexMissing(db: Database): number {
   db.run(`DELETE FROM memory_terms WHERE rowid IN
     (SELECT id FROM memory_terms_docsize WHERE id NOT IN (SELECT row FROM memories))`);
@@ -202,7 +202,7 @@ function dropLinks(db: Database): number {
     OR to_id NOT IN (SELECT id FROM memories)`).changes;
 }
 
-/** Memories without a vector, part by part. */
+/** Embeds memories without a vector, a part in each transaction. Returns how many it embedded. */
 export function embedMissing(
   db: Database,
   embed: (text: string) => MemoryVector | undefined,

@@ -19,34 +19,34 @@ import {
 import { type Rescue, rescueStore } from "@/store/sqlite/repair/rescue-store.ts";
 
 /**
- * Puts a store in order again. Where its file is damaged, what can be read is saved into a new
- * one (repair-rescue.ts); then what follows from the memories and their history is made anew
- * (repair-mend.ts). No data is ever deleted: damaged files stay beside the store. A second run
+ * Repairs a store. If its file is damaged, everything readable goes into a new one
+ * (rescue-store.ts); then everything derived from the memories and their history is rebuilt
+ * (mend-memories.ts). No data is ever deleted: damaged files stay beside the store. A second run
  * finds nothing to do.
  */
 export interface RepairOptions {
   readonly folder: string;
   readonly clock: Clock;
-  /** How long the lock may be waited for. */
+  /** How long to wait for the lock. */
   readonly waitMs: number;
-  /** Absent: memories without a vector stay without. */
+  /** If absent, memories without a vector stay without one. */
   readonly embed?: (text: string) => MemoryVector | undefined;
   readonly onProgress: (text: string) => void;
 }
 
 export interface StoreRepair {
-  /** What was wrong before. */
+  /** The problems before the repair. */
   readonly problems: readonly string[];
   readonly rescue?: Rescue;
   readonly mended: Mended;
   readonly vectorsMade: number;
 }
 
-/** Undefined where there is no store to repair. */
+/** Returns undefined if there is no store to repair. */
 export function repairStore(options: RepairOptions): StoreRepair | undefined {
   const path = databasePath(options.folder);
   if (!hasContent(path) && !hasContent(`${path}-wal`)) return undefined;
-  return translateErrors(path, () => holdingRepairLock(path, () => repair(path, options)));
+  return translateErrors(path, () => withRepairLock(path, () => repair(path, options)));
 }
 
 function repair(path: string, options: RepairOptions): StoreRepair {
@@ -114,10 +114,10 @@ function ownProject(db: Database): string {
 }
 
 /**
- * Two repairs at once would write over each other, and a file that SQLite cannot read has no
- * lock of its own. A lock whose process is gone is taken over.
+ * Two repairs at once would overwrite each other, and SQLite cannot lock a file that it cannot
+ * read. A lock whose process is gone is taken over.
  */
-function holdingRepairLock<T>(path: string, work: () => T): T {
+function withRepairLock<T>(path: string, work: () => T): T {
   const { rmSync, writeFileSync } = fileSystem();
   const lock = join(dirname(path), "repair.lock");
   if (isHeld(lock)) throw new CatalogueError("ERR_STORE_LOCKED", { path });
@@ -133,10 +133,10 @@ function holdingRepairLock<T>(path: string, work: () => T): T {
 function isHeld(lock: string): boolean {
   const { existsSync, readFileSync } = fileSystem();
   if (!existsSync(lock)) return false;
-  const holder = Number(readFileSync(lock, "utf8"));
-  if (!Number.isInteger(holder) || holder <= 0 || holder === process.pid) return false;
+  const ownerPid = Number(readFileSync(lock, "utf8"));
+  if (!Number.isInteger(ownerPid) || ownerPid <= 0 || ownerPid === process.pid) return false;
   try {
-    process.kill(holder, 0);
+    process.kill(ownerPid, 0);
     return true;
   } catch {
     return false;

@@ -1,13 +1,13 @@
 import { fileSystem } from "@/platform/file-system.ts";
 
 /**
- * Reads rows of the history out of the bare pages of a database file and its log, where SQLite
- * itself cannot find them any more. Each row's body has a checksum, so what looks like a row and
- * is none does no harm to whoever checks it. The format is that of sqlite.org/fileformat2.html.
+ * Finds rows of the history by scanning the pages of a database file and its log, if SQLite itself
+ * cannot find them any more. The body of each row has a checksum, so callers can recognise bytes
+ * that only look like a row. The format is described in sqlite.org/fileformat2.html.
  */
 export interface FoundRow {
   readonly rowid: number;
-  /** The columns in their order; the row number itself stands as null in its column. */
+  /** The columns in their order; the column of the row number is null. */
   readonly values: readonly (string | number | Uint8Array | null)[];
 }
 
@@ -16,11 +16,11 @@ const LEAF_OF_TABLE = 0x0d;
 const FILE_HEADER_BYTES = 100;
 const LOG_HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
-/** The history has seven columns by now; a row from before an added column has fewer. */
+/** The history has seven columns now; rows older than an added column have fewer. */
 const COLUMNS_MIN = 5;
 const COLUMNS_MAX = 12;
 
-/** Every row of any table that could be one of the history, wherever it still is. */
+/** Every row in any page that could be one of the history. */
 export function* scanPages(databasePath: string, logPath: string): Generator<FoundRow> {
   const database = openPages(databasePath, 0, PAGE_BYTES, 0);
   const log = openPages(
@@ -95,7 +95,7 @@ function readCell(
   return values && { rowid: rowid.value, values };
 }
 
-/** The payload of a cell, with what stands on overflow pages. */
+/** The payload of a cell, including its overflow pages. */
 function readPayload(
   page: Uint8Array,
   at: number,
@@ -118,7 +118,7 @@ function readPayload(
   return payload;
 }
 
-/** Far more than a memory and its vector: a larger size was never one. */
+/** Far more than a memory and its vector take. A larger size is damage. */
 const PAYLOAD_MAX = 4 * 1024 * 1024;
 
 function localBytes(size: number): number {

@@ -5,13 +5,11 @@ import { isLocked } from "@/store/sqlite/database/sqlite-errors.ts";
 import { tryRead } from "@/store/sqlite/repair/copy-readable-rows.ts";
 import { PAGE_BYTES } from "@/store/sqlite/repair/scan-pages.ts";
 
-/** The files of a damaged database: opened alone, copied aside, made readable where possible. */
+/** The name of the copy of the damaged file. */
+export const DAMAGED_FILE = "context-graph.db";
+const LENGTHENED_FILE = "treated.db";
 
-/** The name of the damaged file in the folder it is kept in. */
-export const KEPT = "context-graph.db";
-const TREATED = "treated.db";
-
-/** Under a lock that keeps everybody else out; undefined where SQLite cannot read it at all. */
+/** Opens the database with an exclusive lock. Returns undefined if SQLite cannot read it at all. */
 export function openExclusively(path: string, waitMs: number): Database | undefined {
   if (fileSystem().statSync(path).size === 0) return undefined;
   const db = new Database(path, { readwrite: true, create: false, strict: true });
@@ -29,14 +27,14 @@ export function openExclusively(path: string, waitMs: number): Database | undefi
 }
 
 /**
- * A copy of a file that was cut off, made as long again as its header says: SQLite refuses the
- * shorter one as a whole. What was cut off reads as damaged pages.
+ * Opens a copy of a truncated file, lengthened to the size in its header, because SQLite refuses
+ * the shorter one completely. The missing part reads as damaged pages.
  */
 export function openLengthenedCopy(
   keptIn: string,
 ): ({ readonly db: Database } & Disposable) | undefined {
   const { copyFileSync, existsSync, statSync, truncateSync } = fileSystem();
-  const [kept, copy] = [join(keptIn, KEPT), join(keptIn, TREATED)];
+  const [kept, copy] = [join(keptIn, DAMAGED_FILE), join(keptIn, LENGTHENED_FILE)];
   const bytes = statSync(kept).size;
   const wanted = pagesByHeader(kept) * PAGE_BYTES;
   if (wanted <= bytes || wanted > bytes * LENGTHENED_MAX) return undefined;
@@ -64,11 +62,11 @@ function pagesByHeader(path: string): number {
   return new DataView(header.buffer).getUint32(28);
 }
 
-/** A header that asks for more than this is no header. Guess. */
+/** A header that claims more than this is damaged. Guess. */
 const LENGTHENED_MAX = 1_000;
 
-/** What is in the log comes into the file, so that the log can be replaced. */
-export function foldLog(db: Database | undefined): void {
+/** Moves the content of the log into the file, so that the log can be replaced. */
+export function checkpointLog(db: Database | undefined): void {
   if (db === undefined) return;
   db.run("COMMIT");
   try {
@@ -83,8 +81,8 @@ export function copyDamagedFiles(path: string, file: number, stamp: string): str
   const { copyFileSync, mkdirSync } = fileSystem();
   const folder = join(dirname(path), `damaged-${stamp}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  copyOpenFile(file, join(folder, KEPT));
-  if (hasContent(`${path}-wal`)) copyFileSync(`${path}-wal`, join(folder, `${KEPT}-wal`));
+  copyOpenFile(file, join(folder, DAMAGED_FILE));
+  if (hasContent(`${path}-wal`)) copyFileSync(`${path}-wal`, join(folder, `${DAMAGED_FILE}-wal`));
   return folder;
 }
 

@@ -1,11 +1,11 @@
 import { fileSystem } from "@/platform/file-system.ts";
 
 /**
- * A write-ahead log made by hand: it holds all pages of another database as one transaction.
- * Laid beside a database that nobody has open, it makes that database become the other one.
- * SQLite takes the log as a whole or, where its last page is not there, not at all; so a crash
- * at any moment leaves the old database or the new one. The format is that of sqlite.org/fileformat2.html,
- * section 4.
+ * Writes a write-ahead log that contains all pages of another database as one transaction. Put
+ * beside a database that nobody has open, it turns that database into the other one. SQLite
+ * applies the log completely or, if its last page is missing, not at all. So a crash at any moment
+ * leaves the old database or the new one. The format is described in
+ * sqlite.org/fileformat2.html, section 4.
  */
 const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
@@ -18,13 +18,13 @@ interface Checksum {
   s1: number;
 }
 
-/** Writes the pages of `databasePath`, which nobody may change meanwhile, as the log `walPath`. */
+/** Nobody may change the file at `databasePath` meanwhile. */
 export function writeWalOf(databasePath: string, walPath: string, pageBytes: number): void {
   const { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync } = fileSystem();
   const source = openSync(databasePath, "r");
   const target = openSync(walPath, fileSystem().existsSync(walPath) ? "r+" : "w+", 0o600);
   try {
-    // Nothing of an older log may stand behind the new one.
+    // Nothing of an older log may remain behind the new one.
     ftruncateSync(target, 0);
     const pages = fstatSync(source).size / pageBytes;
     const salts = crypto.getRandomValues(new Uint32Array(2));
@@ -55,7 +55,7 @@ function makeHeader(pageBytes: number, salts: Uint32Array, checksum: Checksum): 
   return header;
 }
 
-/** Fills in the frame's own header; the page is in its place already. */
+/** Fills in the header of a frame that already contains its page. */
 function sealFrame(
   frame: Uint8Array,
   page: number,

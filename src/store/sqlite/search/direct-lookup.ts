@@ -20,7 +20,6 @@ export function findByErrorSignature(
     .map(toMemory);
 }
 
-/** A memory with what was remembered in the same session just before and after it, in order. */
 export function sessionAround(
   db: Database,
   project: string,

@@ -4,9 +4,9 @@ import { COLUMNS, type MemoryRow, toMemory } from "@/store/sqlite/memories/memor
 import { findRows } from "@/store/sqlite/database/project-rows.ts";
 
 /**
- * Memories by their words, ranked by the index. The index is asked for the best rows first and
- * the table joined to those only: joining before the limit reads every matching row of a large
- * store.
+ * Finds memories by their terms, ranked by the index. The index returns the best rows first, and
+ * only those are joined with the table: joining before the limit would read every matching row of
+ * a large store.
  */
 export function searchTerms(db: Database, project: string, query: LexicalQuery): LexicalHit[] {
   if (query.terms.length === 0) return [];
@@ -35,7 +35,7 @@ type FoundRow = MemoryRow & { row: number; score: number; vector: Uint8Array | n
 
 interface Matches {
   readonly sql: string;
-  /** What the statement takes from its fifth parameter on. */
+  /** The values of the statement's parameters from the fifth on. */
   readonly values: readonly (string | number)[];
 }
 
@@ -49,18 +49,18 @@ const VECTORS_OF_SPACE = {
 const IN_PROJECT = "rowid BETWEEN ?2 AND ?3";
 const BM25 = "rank MATCH 'bm25(1.0, 1.5, 0.5)'";
 
-/** With three, one prompt in ten lost its first answer on a public set of commits; with six none. */
+/** With 3, one prompt in ten lost its first answer on a public set of commits; with 6 none did. */
 const RANKED_PER_HIT = 6;
 
 /**
- * The index sums up its terms itself and lets none count more than another. So terms with the
- * same boost are asked for together, and the sums of these groups are added. To rank a memory the
- * index reads its length, which lies elsewhere: that is most of the cost, and why only those are
- * ranked that can be among the best.
+ * The index adds up the weights of its terms and cannot boost single ones. So terms with the same
+ * boost are queried together, and the sums of these groups are added. To rank a memory the index
+ * reads its length from another table, which is most of the cost. So only memories that can be
+ * among the best are ranked.
  */
 function bestMatches({ terms, boosts, weights, limit }: LexicalQuery): Matches {
   const groups = groupByBoost(terms, boosts);
-  // One group needs no adding up: the index sorts by itself.
+  // With one group there is nothing to add: the index sorts the rows.
   if (groups.size === 1 && weights === undefined) {
     const sql = `SELECT rowid, rank FROM memory_terms
       WHERE memory_terms MATCH ?5 AND ${IN_PROJECT} AND ${BM25} ORDER BY rank LIMIT +?4`;
@@ -68,7 +68,7 @@ function bestMatches({ terms, boosts, weights, limit }: LexicalQuery): Matches {
   }
   const values: (string | number)[] = [];
   const heaviest = weights === undefined ? "" : heaviestRows(terms, weights, limit, values);
-  // The sign keeps the index from looking up one row after the other.
+  // The plus keeps SQLite from looking up one row after the other in the index.
   const among = heaviest === "" ? "" : "AND +rowid IN (SELECT rowid FROM heaviest)";
   let parts = "";
   for (const [boost, group] of groups) {
@@ -95,7 +95,7 @@ function groupByBoost(
   return groups;
 }
 
-/** A table of the rows whose terms weigh most. What it takes is added to the values. */
+/** SQL for the rows with the greatest sum of weights. Adds its parameters to `values`. */
 function heaviestRows(
   terms: readonly string[],
   weights: ReadonlyMap<string, number>,

@@ -11,12 +11,12 @@ import {
   NO_MEMORIES,
 } from "@/store/sqlite/search/term-count-cache.ts";
 
-/** From so many on a count is an estimate. On five public sets it changed nothing in what is found. */
+/** Larger counts are estimates. On five public sets this changed nothing in what was found. */
 const COUNTED_EXACTLY = 500;
 
 /**
- * fts5vocab would give the exact figure, but it walks the whole list of a term's memories. The
- * oldest few hundred tell how close together the others stand.
+ * fts5vocab would give exact counts, but it walks the whole list of a term's memories. Here the
+ * oldest few hundred are counted, and the range of their rows tells how dense the others are.
  */
 export function documentFrequencies(
   db: Database,
@@ -49,7 +49,7 @@ export function documentFrequencies(
   return frequencies;
 }
 
-// One string for each term instead of one result row for each memory: a tenth of the time.
+// Returning one string for each term takes a tenth of the time of one row for each memory.
 export function postingsOf(
   db: Database,
   project: string,
@@ -85,7 +85,7 @@ export function memoriesIn(
   return found;
 }
 
-/** A term that stands in the memory itself, not only in its context. */
+/** A query for a term in the memory itself, not in its context. */
 function ownTerm(term: string): string {
   return `{body anchors} : ${quoteTerm(term)}`;
 }

@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 
-/** How many memories of a term were counted, and the row of the last of them. */
+/** The number of memories that were counted for a term, and the row of the last one. */
 export interface TermCount {
   readonly n: number;
   readonly at: number;
@@ -8,36 +8,36 @@ export interface TermCount {
 
 export const NO_MEMORIES: TermCount = { n: 0, at: 0 };
 
-interface Kept {
-  /** The last change to any memory when they were counted; undefined: nothing is kept yet. */
+interface CachedCounts {
+  /** The last change to any memory when the counts were made; undefined: nothing is cached yet. */
   readonly change: number | undefined;
   readonly firstRow: number;
   readonly counts: Map<string, TermCount>;
 }
 
-const cacheOf = new WeakMap<Database, Kept>();
+const cacheOf = new WeakMap<Database, CachedCounts>();
 /** Guess: the words of some hundred prompts. */
 const COUNTS_MAX = 2_000;
 
 /**
- * What was counted before, for a process that asks again and again: most words of a prompt are
- * those of the last ones. It counts as long as no memory was added, changed or forgotten, by
- * whichever process, in the project whose rows begin there. Undefined the first time: most
- * processes ask once, and need not know.
+ * Counts from earlier searches, for a long-lived process: most words of a prompt occurred in the
+ * last ones. They are valid until any process adds, changes or forgets a memory, and only for the
+ * project whose rows begin at `firstRow`. Returns undefined the first time, because most processes
+ * search only once.
  */
 export function cachedTermCounts(
   db: Database,
   firstRow: number,
 ): Map<string, TermCount> | undefined {
-  const kept = cacheOf.get(db);
-  if (kept === undefined) {
+  const cached = cacheOf.get(db);
+  if (cached === undefined) {
     cacheOf.set(db, { change: undefined, firstRow, counts: new Map() });
     return undefined;
   }
   const sql = "SELECT coalesce(max(seq), 0) AS change FROM history";
   const change = db.query<{ change: number }, []>(sql).get()?.change ?? 0;
-  const isRight = kept.change === change && kept.firstRow === firstRow;
-  if (isRight && kept.counts.size < COUNTS_MAX) return kept.counts;
+  const isValid = cached.change === change && cached.firstRow === firstRow;
+  if (isValid && cached.counts.size < COUNTS_MAX) return cached.counts;
   const counts = new Map<string, TermCount>();
   cacheOf.set(db, { change, firstRow, counts });
   return counts;

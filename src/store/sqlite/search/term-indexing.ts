@@ -4,14 +4,14 @@ import { analyze } from "@/store/text/analyze.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
 /**
- * The lexical index beside the memories: the terms of each memory's text, of its anchors
- * (tags, files, other words, names of code, folder) and of its context. The context is what was remembered just before it in the same session: an
- * answer often shares no word with the question that leads to it. It counts half when memories
- * are ranked, and found 14 of a hundred turns more in long conversations. What comes after a
- * memory found no more, and would make every write change a second row.
+ * The lexical index: the terms of each memory's text, of its anchors (tags, files, other words,
+ * symbols, folder) and of its context. The context is what the session stored just before it,
+ * because an answer often shares no word with the question it answers. It counts half in the
+ * ranking, and found 14 of a hundred turns more in long conversations. What follows a memory found
+ * no more, and would make every write change a second row.
  *
- * FTS5 takes rows in ascending order together and closes a segment whenever it meets one out of
- * order, at the cost of some ten insertions. New memories come in ascending order by themselves.
+ * FTS5 gathers rows that come in ascending order and closes a segment at each row out of order,
+ * which costs as much as some ten insertions. New memories always come in ascending order.
  */
 const BEFORE = 2;
 const CONTEXT_CHARS = 400;
@@ -28,19 +28,19 @@ interface IndexedRow {
 
 const INDEXED = "row, text, tags, files, other_words, symbols, directory";
 
-/** What the index holds of a memory itself. */
+/** The fields of a memory that are indexed. */
 export type IndexedMemory = Pick<
   StoredMemory,
   "text" | "tags" | "files" | "otherWords" | "symbols" | "directory"
 >;
 
-/** Adds the memory of a row that the index lacks, as long as its session has none after it. */
+/** Indexes a stored memory that the index lacks, if it is the last of its session. */
 export function indexStoredMemory(db: Database, row: number, sessionId: string | undefined): void {
   const own = readRow(db, row);
   if (own !== undefined) indexNewMemory(db, row, toIndexed(own), sessionId);
 }
 
-/** Adds a memory that was just stored, in the highest row of its session. */
+/** Indexes a memory that was just stored, in the highest row of its session. */
 export function indexNewMemory(
   db: Database,
   row: number,
@@ -51,8 +51,8 @@ export function indexNewMemory(
 }
 
 /**
- * Indexes a memory that was just changed, put back or deleted anew, and those whose context it
- * is or was part of.
+ * Updates the index after a memory was changed, restored or deleted, also for the memories after
+ * it, whose context it is or was part of.
  */
 export function reindexWithFollowers(
   db: Database,
@@ -79,7 +79,7 @@ function writeTerms(
 ): void {
   const { tags, files, otherWords, symbols, directory } = memory;
   const anchors = [...tags, ...files, ...otherWords, ...symbols];
-  // Its last name is what a folder is looked up by; each word more makes all others count less.
+  // People search a folder by its last name, and each further word makes all others count less.
   if (directory !== undefined) anchors.push(directory.slice(directory.lastIndexOf("/") + 1));
   db.query("INSERT INTO memory_terms (rowid, body, anchors, context) VALUES (?, ?, ?, ?)").run(
     row,
@@ -104,15 +104,15 @@ function readList(json: string): string[] {
   return json === "[]" ? [] : (JSON.parse(json) as string[]);
 }
 
-/** Texts are the context of the next two memories of their session. Guess: of a few sessions. */
-const KEPT_CONTEXTS = 32;
+/** A text is the context of the next two memories of its session. Guess: a few sessions. */
+const CACHED_CONTEXTS_MAX = 32;
 const contexts = new Map<string, string>();
 
 function contextTerms(text: string): string {
   const known = contexts.get(text);
   if (known !== undefined) return known;
   const terms = toTerms(text);
-  if (contexts.size >= KEPT_CONTEXTS) contexts.clear();
+  if (contexts.size >= CACHED_CONTEXTS_MAX) contexts.clear();
   contexts.set(text, terms);
   return terms;
 }
@@ -130,7 +130,7 @@ function readRow(db: Database, row: number): IndexedRow | undefined {
   return db.query<IndexedRow, [number]>(sql).get(row) ?? undefined;
 }
 
-/** The oldest first. */
+/** Oldest first. */
 function textsBefore(db: Database, sessionId: string | undefined, row: number): string[] {
   if (sessionId === undefined) return [];
   const sql = `SELECT text FROM memories

@@ -5,9 +5,9 @@ import type { WriteOutcome } from "@/store/port/writes-port.ts";
 import { decodeValue, encodeValue } from "@/store/values/value-codec.ts";
 
 /**
- * Slow work that waits for a worker, and the lease that lets only one worker run. A job that a
- * killed worker left claimed waits again once the claim is older than a lease, and is dropped
- * like a failed one when it has had all its attempts.
+ * Slow work that waits for a worker, and the leases that let only one worker run. If a worker was
+ * killed, its job is due again once the claim is older than a lease, and is dropped after its last
+ * attempt like a failed one.
  */
 
 interface JobRow {
@@ -61,7 +61,7 @@ export function claimJob(db: Database, nowMs: number): Job | undefined {
     const payload = decodeValue(row.payload);
     return { id, kind, key, payload, dueAtMs: row.due_at_ms, attempts };
   } catch {
-    // Nobody can do a job whose payload is damaged, and it must not keep the others waiting.
+    // A job with a damaged payload cannot be done, and must not keep the others waiting.
     finishJob(db, id);
     return claimJob(db, nowMs);
   }

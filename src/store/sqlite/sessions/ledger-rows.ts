@@ -3,8 +3,8 @@ import { type InjectionOutcome, type LedgerEntry, METRICS_OFF } from "@/store/po
 import type { WriteOutcome } from "@/store/port/writes-port.ts";
 
 /**
- * What was shown to whom, why, and what became of it. Rows are only added, closed and judged,
- * because up to six hooks of one session run at the same time.
+ * The rows of the ledger. They are only added and judged, and marked as out of context, because up
+ * to six hooks of one session run at the same time.
  */
 
 interface LedgerRow {
@@ -81,7 +81,7 @@ export interface Judgement {
   readonly atMs: number;
 }
 
-/** A memory that was shown for nothing is counted with the judgement, so only once for each. */
+/** An ignored injection also counts for its memory, but only the first time it is judged. */
 export function judgeInjections(db: Database, judgement: Judgement): void {
   const { ids, sessionId = null, outcome, evidence = [], atMs } = judgement;
   const found = areMetricsOff(db) || evidence.length === 0 ? null : JSON.stringify(evidence);
@@ -110,7 +110,7 @@ export function ledgerOf(db: Database, sessionId: string): LedgerEntry[] {
 export function lastInjections(
   db: Database,
   limit: number,
-  { sessionId = null, memoryId = null }: AskedFor = {},
+  { sessionId = null, memoryId = null }: NullableFilter = {},
 ): LedgerEntry[] {
   return db
     .query<LedgerRow, [number, string | null, string | null]>(
@@ -122,7 +122,7 @@ export function lastInjections(
     .map(toEntry);
 }
 
-interface AskedFor {
+interface NullableFilter {
   readonly sessionId?: string | null;
   readonly memoryId?: string | null;
 }

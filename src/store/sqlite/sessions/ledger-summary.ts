@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import type { LedgerSummary, UseCount, UseSummary } from "@/store/port/ledger-port.ts";
 
-/** The ledger, counted. It holds a few weeks, so all of it is read. */
+/** Counts over the ledger. It covers a few weeks, so all of it is read. */
 
 interface EventRow {
   event: string;
@@ -10,7 +10,7 @@ interface EventRow {
   tokens: number;
 }
 
-// What one hook says is written at one moment, for one agent of one session.
+// The rows of one hook have the same time, agent and session.
 const INJECTIONS = "count(DISTINCT session_id || ' ' || agent_id || ' ' || event || ' ' || at_ms)";
 
 export function summarizeLedger(db: Database, sinceMs: number, topLimit: number): LedgerSummary {
@@ -66,12 +66,12 @@ function countUsed(db: Database, sinceMs: number): LedgerSummary["used"] {
 const COUNTS = `count(*) AS shown, coalesce(sum(l.outcome = 'used'), 0) AS used,
   coalesce(sum(l.outcome = 'ignored'), 0) AS ignored,
   coalesce(sum(l.outcome = 'misled'), 0) AS misled`;
-// A reason is an object with a channel, or the name of what showed it, or nothing.
+// A reason is an object with a channel or section, the name of what showed the line, or null.
 const CHANNEL = `coalesce(CASE json_type(l.reason)
   WHEN 'object' THEN coalesce(json_extract(l.reason, '$.channel'), json_extract(l.reason, '$.section'))
   WHEN 'text' THEN json_extract(l.reason, '$') END, '')`;
 
-/** What became of the lines that showed a memory. */
+/** The outcomes of the lines that showed a memory. */
 export function summarizeUse(
   db: Database,
   sinceMs: number,

@@ -3,8 +3,8 @@ import type { Activity, ActivityKind } from "@/store/port/sessions-port.ts";
 import { decodeValue, encodeValue } from "@/store/values/value-codec.ts";
 
 /**
- * What one session did. Rows are only added or closed, never read, changed and
- * written back, because up to six hooks of one session run at the same time.
+ * The activity of sessions. Rows are only added or closed, never read, changed and written back,
+ * because up to six hooks of one session run at the same time.
  */
 
 interface ActivityRow {
@@ -85,8 +85,8 @@ export function pruneSessions(db: Database, olderThanMs: number): void {
   db.query("DELETE FROM ledger WHERE at_ms < ?").run(olderThanMs);
 }
 
-// Of fifty open failures a call looks at those of its own command: a body is read when it is
-// asked for.
+// The body is decoded on first use: of fifty open failures a hook needs only those of its own
+// command.
 function toActivity(row: ActivityRow): Activity {
   let read: { readonly body: unknown } | undefined;
   return {

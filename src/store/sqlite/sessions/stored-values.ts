@@ -4,7 +4,7 @@ import type { KeyedValue, Namespace } from "@/store/port/values-port.ts";
 import type { StoreWrite, WriteOutcome } from "@/store/port/writes-port.ts";
 import { decodeValue, encodeValue } from "@/store/values/value-codec.ts";
 
-/** Values by namespace and key, each with a version that grows by one at every change. */
+/** Values by namespace and key, each with a version that goes up by one with every write. */
 
 interface ValueRow {
   key: string;
@@ -48,7 +48,7 @@ export function listValues(
   limit: number,
   afterKey = "",
 ): KeyedValue[] {
-  // The bounds keep it to the keys in question: values of other prefixes may fill many pages.
+  // The bounds limit the scan to keys with the prefix: other values may fill many pages.
   return db
     .query<ValueRow, [string, string, number, string]>(
       `SELECT key, version, value FROM stored_values

@@ -6,8 +6,8 @@ import type { WriteOutcome } from "@/store/port/writes-port.ts";
 import { putVector } from "@/store/sqlite/search/vectors/vectors.ts";
 
 /**
- * What is left to embed by a certain encoder, and putting its vectors in place. Unlike most of the
- * store this looks at every project of it: a worker serves them all, and ids are unique.
+ * The memories that a certain encoder has not embedded yet, and storing their vectors. Unlike the
+ * rest of the store this covers every project: one worker serves them all, and ids are unique.
  */
 
 interface EmbedRow {
@@ -19,7 +19,7 @@ interface EmbedRow {
 
 const COLUMNS = "m.row, m.id, m.text, m.content_hash AS contentHash";
 
-/** By the index of encoders, so the cost does not grow with what is done already. */
+/** Uses the index of encoders, so that the cost does not grow with the finished ones. */
 const BY_OTHER_ENCODER = `SELECT ${COLUMNS} FROM vectors v JOIN memories m ON m.row = v.row
   WHERE v.encoder = ? AND v.row > ? ORDER BY v.row LIMIT +?`;
 
@@ -39,7 +39,7 @@ export function memoriesToEmbed(
     .flatMap((id) => byOther.all(id, after, limit))
     .sort((a, b) => a.row - b.row);
   if (hasMemoriesWithoutVector(db)) {
-    // Rows behind the last one that can be returned need not be looked at.
+    // Rows after the last one that can be returned need not be read.
     const upTo = found[limit - 1]?.row ?? Number.MAX_SAFE_INTEGER;
     const without = db.query<EmbedRow, [number, number, number]>(WITHOUT_VECTOR);
     found.push(...without.all(after, upTo, limit));
@@ -58,7 +58,7 @@ export function countVectorsByEncoder(db: Database, project: string): Map<string
   return new Map(rows.map(({ name, n }) => [name, n]));
 }
 
-/** Refused where the memory is gone, or says something else than what was embedded. */
+/** Refused if the memory is gone or its text is no longer the one that was embedded. */
 export function replaceVector(
   db: Database,
   memoryId: string,
@@ -80,7 +80,7 @@ function otherEncoders(db: Database, encoder: string): number[] {
     .map(({ id }) => id);
 }
 
-// Both are counted on an index; looking for the missing one by one is left out where none is.
+// Both counts come from an index, and if they are equal, no row by row search is needed.
 function hasMemoriesWithoutVector(db: Database): boolean {
   const sql = `SELECT (SELECT count(*) FROM memories) > (SELECT count(*) FROM vectors) AS isMore`;
   return db.query<{ isMore: number }, []>(sql).get()?.isMore === 1;

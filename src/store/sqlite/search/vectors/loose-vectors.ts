@@ -5,8 +5,8 @@ import { findVector, putVector } from "@/store/sqlite/search/vectors/vectors.ts"
 import type { LooseVector, VectorDivision } from "@/store/port/embedding-port.ts";
 
 /**
- * Vectors that came without a cell, because they are older than cells or because whoever stored
- * them did not know it. They are found all the same, but only the newest of them in a large store.
+ * Vectors without a cell, because they are older than cells or because the process that stored
+ * them did not know it. A search finds them too, but only the newest ones in a large store.
  */
 
 interface VectorRow {
@@ -35,7 +35,7 @@ export function assignCells(
   }
 }
 
-// The index is named because the planner would rather walk the rows, all of them.
+// The index is named because the planner would otherwise walk all rows.
 function withoutPack(
   db: Database,
   { space, dimensions }: VectorDivision,

@@ -15,9 +15,10 @@ export interface GatheredEntries {
 }
 
 /**
- * Reads signatures until the budget is used up: what lies in no cell of the query's division,
- * newest first and up to half of it, then cell by cell, the nearest first and of each the newest.
- * Nothing is held back for the cells further away: what is in a nearer cell is the likelier one.
+ * Reads sign bits until the budget is used up. First come vectors in no cell of the query's
+ * division, newest first and up to half of the budget, then the cells, nearest first, each with
+ * its newest vectors first. No budget is reserved for distant cells: vectors in nearer cells are
+ * more likely to match.
  */
 export function gatherEntries(
   db: Database,
@@ -36,7 +37,7 @@ export function gatherEntries(
   return reader;
 }
 
-/** Cells read at first, before it is known how much is in them, and at most at once. Guesses. */
+/** Cells read at first, while their sizes are unknown, and the most read at once. Guesses. */
 const FIRST_CELLS = 16;
 const CELLS_AT_ONCE = 256;
 
@@ -46,8 +47,8 @@ interface Pack {
 }
 
 interface CellPack extends Pack {
-  /** Which of the cells asked for it is in. */
-  readonly place: number;
+  /** The position of its cell in the list of cells. */
+  readonly cellAt: number;
 }
 
 class PackReader implements GatheredEntries {
@@ -60,7 +61,7 @@ class PackReader implements GatheredEntries {
     private readonly budget: number,
   ) {}
 
-  /** Takes whole packs, the last first, while there is room; returns where it stopped. */
+  /** Takes whole packs, last first, while there is room. Returns the range it did not read. */
   readPart(range: PackRange, upTo: number): PackRange | undefined {
     for (const { pack, entries } of this.packsOf(range)) {
       if (this.count + this.countOf(entries) > upTo) return { first: range.first, last: pack };
@@ -69,7 +70,7 @@ class PackReader implements GatheredEntries {
     return undefined;
   }
 
-  /** The same up to the last entry there is room for: the newest of a pack are at its end. */
+  /** The same, but fills the budget with a part of a pack: its newest entries are at its end. */
   read(range: PackRange): void {
     if (this.count >= this.budget) return;
     for (const { entries } of this.packsOf(range)) {
@@ -79,7 +80,7 @@ class PackReader implements GatheredEntries {
     }
   }
 
-  /** Reads many cells with one statement: most cells of a small store hold very little. */
+  /** Reads many cells with one statement: most cells of a small store contain very little. */
   readCells(shelf: Shelf, cells: readonly number[]): void {
     const before = this.count;
     let size = FIRST_CELLS;
@@ -91,30 +92,31 @@ class PackReader implements GatheredEntries {
     }
   }
 
-  /** Takes what is in these cells, as far as one reading reaches; returns how many it did. */
+  /** Takes the vectors of these cells, as far as one statement reads. Returns how many it read. */
   private takeCells(ranges: readonly PackRange[]): number {
     const fullPacks = Math.ceil(((this.budget - this.count) * this.stride) / PACK_BYTES);
     const packsMax = fullPacks + ranges.length;
     const packs = this.packsOfCells(ranges, packsMax);
-    const cutAt = packs.length < packsMax ? ranges.length : (packs.at(-1)?.place ?? 0);
+    const cutAt = packs.length < packsMax ? ranges.length : (packs.at(-1)?.cellAt ?? 0);
     for (let first = 0; first < packs.length;) {
-      const place = packs[first]?.place ?? 0;
+      const cellAt = packs[first]?.cellAt ?? 0;
       let end = first;
       let count = 0;
-      for (; packs[end]?.place === place; end++) count += this.countOf(packs[end]?.entries ?? NONE);
-      const isWhole = place < cutAt && this.count + count <= this.budget;
+      for (; packs[end]?.cellAt === cellAt; end++)
+        count += this.countOf(packs[end]?.entries ?? NONE);
+      const isWhole = cellAt < cutAt && this.count + count <= this.budget;
       if (isWhole) for (const { entries } of packs.slice(first, end)) this.take(entries);
-      else this.read(ranges[place] ?? NO_RANGE);
+      else this.read(ranges[cellAt] ?? NO_RANGE);
       if (this.count >= this.budget) break;
       first = end;
     }
     return Math.min(ranges.length, cutAt + 1);
   }
 
-  // Nothing sorts: the cells come as they are listed, and their packs in the order of the table.
+  // Needs no sorting: the cells come in the order of the list, and their packs in table order.
   private packsOfCells(ranges: readonly PackRange[], limit: number): CellPack[] {
     const [{ first, last } = NO_RANGE] = ranges;
-    const sql = `SELECT c.key AS place, p.pack, p.entries FROM json_each(?) c
+    const sql = `SELECT c.key AS cellAt, p.pack, p.entries FROM json_each(?) c
       CROSS JOIN vector_packs p ON p.pack BETWEEN c.value AND c.value + ? LIMIT +?`;
     return this.db
       .query<CellPack, [string, number, number]>(sql)

@@ -5,18 +5,18 @@ import { firstRowAt } from "@/store/sqlite/database/project-rows.ts";
 import { readOnce } from "@/store/sqlite/database/transaction-cache.ts";
 
 /**
- * The index of vectors: the signature of each, packed by the cell it is in. A pack is a row of
- * up to a page, so adding a vector writes as much as adding a small row would, and reading takes
- * some 76 signatures a row. Vectors come to the last pack of their cell: packs are in the order
- * of time, and a vector never moves to another one.
+ * The index of vectors: their sign bits, packed by cell. A pack is a row of up to a page, so
+ * adding a vector writes as much as adding a small row, and reading a row gets some 76 vectors. A
+ * new vector goes to the last pack of its cell: packs are in the order of time, and a vector never
+ * moves to another one. A shelf contains the packs of one project, space and division into cells.
  */
 
-/** What fits into a page of 4 kB beside its own bookkeeping. */
+/** What fits into a page of 4 kB beside SQLite's own bytes. */
 export const PACK_BYTES = 4_000;
-/** Packs of one cell; with the cells of a shelf and the shelves it stays an exact number. */
+/** Packs of one cell. Multiplied by the cells and shelves it is still an exact number. */
 const PACKS_PER_CELL = 2 ** 22;
 const PACKS_PER_SHELF = CELLS_PER_SCHEME * PACKS_PER_CELL;
-/** Rows of a project are numbered within 32 bits in an entry. */
+/** An entry has 32 bits for the row within its project. */
 const ENTRY_NUMBERS = 2 ** 32;
 
 export interface Shelf {
@@ -38,7 +38,7 @@ export function cellRange({ id }: Shelf, cell: number): PackRange {
   return { first, last: first + PACKS_PER_CELL - 1 };
 }
 
-/** The cell that a pack belongs to; undefined where it is none. */
+/** The cell that a pack belongs to. Returns undefined for vectors without a cell. */
 export function cellOfPack(db: Database, pack: number): number | undefined {
   const id = Math.floor(pack / PACKS_PER_SHELF);
   const sql = "SELECT scheme FROM vector_shelves WHERE id = ?";
@@ -58,7 +58,7 @@ export function findShelves(
   return db.query<Shelf, [number, string, number]>(sql).all(firstRow, space, dimensions);
 }
 
-/** Puts the signature of a vector into its cell; returns the pack, null where there is no place. */
+/** Adds the sign bits of a vector to its cell. Returns the pack, or null if there is no room. */
 export function addToPack(
   db: Database,
   row: number,
@@ -97,12 +97,12 @@ export function removeFromPack(db: Database, row: number, pack: number, dimensio
 }
 
 export interface PackedCount {
-  /** Vectors that say they are in a pack. */
+  /** Vectors whose row names a pack. */
   readonly vectors: number;
   readonly entries: number;
 }
 
-/** Both are equal unless the index is damaged. */
+/** The two counts are equal unless the index is damaged. */
 export function countPacked(db: Database): PackedCount {
   const sql = `SELECT
     (SELECT count(*) FROM vectors) -
@@ -112,7 +112,7 @@ export function countPacked(db: Database): PackedCount {
   return db.query<PackedCount, []>(sql).get() ?? { vectors: 0, entries: 0 };
 }
 
-/** Takes the index away where it is not whole; a worker makes it anew from the vectors. */
+/** Deletes the index if it is damaged. A worker rebuilds it from the vectors. */
 export function dropDamagedPacks(db: Database): void {
   const { vectors, entries } = countPacked(db);
   if (vectors === entries) return;

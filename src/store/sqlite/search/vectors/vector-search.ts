@@ -8,13 +8,14 @@ import { findShelves } from "@/store/sqlite/search/vectors/vector-packs.ts";
 import type { VectorHit, VectorQuery } from "@/store/port/search-port.ts";
 
 /**
- * What is near to a vector. A few vectors are all compared in full. Of many, the signatures of
- * those in the nearest cells are compared, as many as the budget allows, and the vectors of the
- * best in full. So the cost depends on the budget, not on the store.
+ * Finds the memories nearest to a vector. If there are few vectors, all are compared in full.
+ * Otherwise the sign bits of those in the nearest cells are compared, as many as the budget
+ * allows, and then the vectors of the best in full. So the cost depends on the budget, not on the
+ * size of the store.
  */
 export interface VectorSearch {
   readonly hits: VectorHit[];
-  /** How many vectors were compared with the query, in full or by signature. */
+  /** How many vectors were compared with the query, in full or by sign bits. */
   readonly compared: number;
 }
 
@@ -23,7 +24,7 @@ interface VectorRow {
   readonly bytes: Uint8Array;
 }
 
-/** The vectors to be compared in full, and how many were looked at to find them. */
+/** The vectors to compare in full, and how many were compared to find them. */
 interface Shortlist {
   readonly vectors: readonly VectorRow[];
   readonly compared: number;
@@ -50,7 +51,7 @@ export function searchVectors(db: Database, project: string, query: VectorQuery)
   return { hits: readHits(db, project, rated, query.limit), compared };
 }
 
-/** The ids of the encoders whose vectors are of this space. */
+/** The ids of the encoders that make vectors of this space. */
 function encodersOf(db: Database, space: string): number[] {
   const sql = "SELECT id FROM encoders WHERE space = ?";
   return db
@@ -59,7 +60,7 @@ function encodersOf(db: Database, space: string): number[] {
     .map(({ id }) => id);
 }
 
-// The index of encoders has their rows in order, so each question reads only what it counts.
+// The index of encoders is in the order of rows, so each query reads only the rows it counts.
 const OF_ENCODER =
   "FROM vectors WHERE encoder = ? AND row BETWEEN ? AND ? ORDER BY row DESC LIMIT +?";
 
@@ -112,14 +113,14 @@ function shortlist(
   return { vectors: [...loose, ...vectors], compared: count + loose.length };
 }
 
-/** In the order of rows, where neighbours are on the same page, and with one statement: a fifth. */
+/** One statement in the order of rows, where neighbours share a page, takes a fifth of the time. */
 function readVectors(db: Database, rows: number[]): VectorRow[] {
   const sql = `SELECT v.row, v.bytes FROM json_each(?) r CROSS JOIN vectors v ON v.row = r.value`;
   const sorted = Float64Array.from(rows).sort();
   return db.query<VectorRow, [string]>(sql).all(`[${sorted.join()}]`);
 }
 
-/** The newest of what was stored before there were cells, until a worker has put it in order. */
+/** The newest vectors stored before there were cells, until a worker gives them one. */
 function readWithoutPack(
   db: Database,
   { first, last }: RowRange,
@@ -127,7 +128,7 @@ function readWithoutPack(
   budget: number,
 ): VectorRow[] {
   const atMost = Math.min(Math.floor(budget / 2), LIMITS.exactVectors);
-  // The index is named because the planner would rather walk the rows, all of them.
+  // The index is named because the planner would otherwise walk all rows.
   const sql = `SELECT row, bytes FROM vectors INDEXED BY vectors_without_pack
     WHERE pack IS NULL AND row BETWEEN ? AND ?
       AND encoder IN (SELECT value FROM json_each(?)) ORDER BY row DESC LIMIT +?`;
@@ -141,7 +142,7 @@ interface RatedRow {
   readonly cosine: number;
 }
 
-/** The memories of the best, of equally good ones the newer first. */
+/** The memories of the best rows; of equally near ones the newer comes first. */
 function readHits(
   db: Database,
   project: string,
@@ -158,12 +159,12 @@ function readHits(
     const memory = memories.get(row);
     return memory === undefined ? [] : [{ memory: toMemory(memory), cosine }];
   });
-  // Memories of another project lie in between where a store is older than ranges of rows.
+  // In stores older than row ranges, memories of other projects lie in between.
   const isShort = hits.length < limit && best.length < rated.length;
   return isShort ? readHits(db, project, rated, best.length * 4).slice(0, limit) : hits;
 }
 
-/** Only those that can be among the best are sorted by a function, which is slow at first. */
+/** Sorts only rows that can be among the best: sorting with a function is slow in a new process. */
 function orderBest(rated: readonly RatedRow[], limit: number): RatedRow[] {
   const cosines = Float64Array.from(rated, ({ cosine }) => cosine).sort();
   const least = cosines[Math.max(0, cosines.length - limit)] ?? 0;

@@ -9,15 +9,15 @@ import { readOnce } from "@/store/sqlite/database/transaction-cache.ts";
 import type { MemoryVector } from "@/store/memory-types.ts";
 
 /**
- * One vector a memory, as bytes, with the encoder that made it. Vectors of the same space may be
- * compared whichever encoder made them; the encoder says what is to be made anew.
+ * Each memory has one vector, stored as bytes with the encoder that made it. Vectors of the same
+ * space can be compared whichever encoder made them; the encoder tells which to make again.
  */
 export function putVector(db: Database, row: number, vector: MemoryVector): void {
   deleteVector(db, row);
   addVector(db, row, vector);
 }
 
-/** For a row that has none yet: looking for an old one takes as long as adding the new one. */
+/** For a row without a vector: looking for an old one would take as long as adding the new one. */
 export function addVector(db: Database, row: number, vector: MemoryVector): void {
   const { space, bytes, cell } = vector;
   const pack = addToPack(db, row, space, bytes, cell ?? NO_CELL);
@@ -49,7 +49,7 @@ function encoderId(db: Database, { space, encoder }: MemoryVector): number {
   return Number(lastInsertRowid);
 }
 
-/** The vector of a row, to be kept with what is forgotten. */
+/** The vector of a row, which the history keeps when its memory is forgotten or edited. */
 export function findVector(db: Database, row: number): MemoryVector | undefined {
   const sql = `SELECT e.space, e.name AS encoder, v.bytes, v.pack
     FROM vectors v JOIN encoders e ON e.id = v.encoder WHERE v.row = ?`;
