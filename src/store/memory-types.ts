@@ -95,7 +95,7 @@ export interface NewMemory extends MemoryContent {
   readonly sessionId?: string;
   readonly event?: string;
   readonly createdAtMs: number;
-  /** Equal hashes in one project mean the same memory: the second one is counted as a repetition. */
+  /** Equal hashes in one project mean the same memory: the second only counts as a repetition. */
   readonly contentHash: string;
   /** Its id where it came from. */
   readonly originalId?: string;

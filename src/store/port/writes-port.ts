@@ -128,7 +128,7 @@ export type RefusalReason =
   | "served";
 
 export interface ApplyOptions {
-  /** True: the writes are on disk, not only in the operating system's cache, before apply returns. */
+  /** True: before apply returns, the writes are on disk, not only in the system's cache. */
   readonly isDurable: boolean;
   /** The project to write to, if it is not the one the store was opened for. */
   readonly projectId?: string;

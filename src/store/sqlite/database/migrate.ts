@@ -4,7 +4,7 @@ import { CatalogueError } from "@/base/errors.ts";
 export interface Migration {
   readonly name: string;
   readonly sql: string;
-  /** Runs before the SQL, in the same transaction: adapts stores that differ from what it expects. */
+  /** Runs before the SQL, in the same transaction, and adapts stores that the SQL would fail on. */
   readonly before?: (db: Database) => void;
 }
 

@@ -1,6 +1,6 @@
 import type { Migration } from "@/store/sqlite/database/migrate.ts";
 
-/** The first schema. Stores exist that were made with it. Never edit it; add a migration instead. */
+/** The first schema. Stores exist that were made with it: never edit it, add a migration. */
 export const first: Migration = {
   name: "001-first",
   sql: `

@@ -11,7 +11,7 @@ import { tags } from "@/store/sqlite/migrations/009-tags.ts";
 import { writes } from "@/store/sqlite/migrations/010-writes.ts";
 import { completeEarlySchema } from "@/store/sqlite/migrations/early-first-schema.ts";
 
-/** Every migration in the order it is applied. New ones go to the end; old ones are never edited. */
+/** Every migration in the order it is applied. Only add at the end, and never edit an old one. */
 export const MIGRATIONS: readonly Migration[] = [
   first,
   life,

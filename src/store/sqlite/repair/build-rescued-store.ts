@@ -34,7 +34,7 @@ export interface Rescued {
   readonly lostHistory: number;
 }
 
-/** `damaged` is the path of the damaged file; `source` is it opened, if SQLite can read it at all. */
+/** `damaged` is the path of the damaged file, `source` the open database if SQLite can read it. */
 export function buildRescued(
   path: string,
   source: Database | undefined,
