@@ -5,7 +5,7 @@ import { compose } from "@/context/compose.ts";
 import type { Section } from "@/context/section.ts";
 import { estimateTokens } from "@/context/tokens.ts";
 
-test("sections stand in their order, each with its heading, lines and ending", () => {
+test("sections appear in order, each with its heading, lines and ending", () => {
   const sections = [section("one", ["a", "b"], "end"), section("two", ["c"])];
   const { text, tokens, shown } = compose(sections, 1_000);
   expect(text).toBe("one\na\nb\nend\n\ntwo\nc");
@@ -17,7 +17,7 @@ test("sections stand in their order, each with its heading, lines and ending", (
   ]);
 });
 
-test("sections that follow each other under one heading are one", () => {
+test("neighbouring sections with the same heading become one", () => {
   const sections = [section("one", ["a"]), section("one", ["b"]), section("two", ["c"])];
   const { text, shown } = compose([...sections, section("one", ["d"])], 1_000);
   expect(text).toBe("one\na\nb\n\ntwo\nc\n\none\nd");
@@ -29,14 +29,14 @@ test("sections that follow each other under one heading are one", () => {
   );
 });
 
-test("a section without lines is not shown, and nothing at all is empty text", () => {
+test("a section without lines is not shown, and no sections give an empty text", () => {
   expect(compose([section("empty", []), section("full", ["x"])], 100).text).toBe("full\nx");
   expect(compose([section("empty", [], "end")], 100)).toEqual({ text: "", tokens: 0, shown: [] });
   expect(compose([], 100).text).toBe("");
   expect(compose([section("full", ["x"])], 0).text).toBe("");
 });
 
-test("a line that does not fit is skipped whole, and a later shorter one still shown", () => {
+test("a line that does not fit is skipped whole, and a shorter one after it is still shown", () => {
   const { text, shown } = compose([section("head", ["short", "long ".repeat(50), "last"])], 10);
   expect(text).toBe("head\nshort\nlast");
   expect(shown).toHaveLength(2);

@@ -40,7 +40,7 @@ test("a memory is one line with its kind, its source, its age and the end of its
   expect(citation(id)).toBe(`[m:${id.slice(-8)}]`);
 });
 
-test("a long memory is shown where it has the words it was found by", () => {
+test("a long memory is cut around the words it was found by", () => {
   using world = createEventWorld();
   const filler = "Much else was said that day about other things. ".repeat(12);
   const id = world.remember(`${filler}The billing export uses Zurich time. ${filler}`);

@@ -11,7 +11,7 @@ function stateOf(fields: Partial<SessionState>): SessionState {
   return { ...toSessionState(emptyDigest("s", "", "/t"), facts), ...fields };
 }
 
-test("a session is told as history, with what it left open", () => {
+test("a session is described as history, with what it left open", () => {
   const state = stateOf({
     branch: "feature/pay",
     goal: "Make the payment client retry",
@@ -41,7 +41,7 @@ test("a session is told as history, with what it left open", () => {
   );
 });
 
-test("a session in which nothing was done is not told", () => {
+test("a session that did nothing is not shown", () => {
   const talk = { goal: "What is a monad?", latest_prompt: "Thanks", summary: "A monoid." };
   expect(previousSessionSection(stateOf(talk), NOW_MS)).toBeUndefined();
   expect(previousSessionSection(stateOf({}), NOW_MS)).toBeUndefined();

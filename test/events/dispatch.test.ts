@@ -24,7 +24,7 @@ verifies(
 
 verifies(
   ["DG-18"],
-  "at a session's start and end the writes that were ready in time are made",
+  "at a session's start and end, writes that were ready in time are kept",
   async () => {
     for (const [name, payload] of [
       ["SessionStart", "SessionStart.startup"],
@@ -66,7 +66,7 @@ verifies(
   },
 );
 
-test("a contributor is not begun with less time left than it needs", async () => {
+test("a contributor is skipped if less time is left than it needs", async () => {
   using world = createEventWorld();
   const deadline = createDeadline(world.clock, 0, 100);
   const needy: Contributor = { ...says("needy", "text"), needsMs: 30 };
@@ -82,7 +82,7 @@ test("a contributor is not begun with less time left than it needs", async () =>
   expect(inTime.text).toBe("=== needy ===\ntext");
 });
 
-test("sections stand in the order of their contributors, and the first ones get the budget", async () => {
+test("sections appear in the order of their contributors, and the first ones get the budget", async () => {
   const long = "word ".repeat(80).trim(); // 100 of the 200 tokens that PreToolUse has
   const contributors = [says("one", long), says("two", `${long} two`), says("three", "short")];
   const result = await run(contributors, 5_000, "PreToolUse", loadPayload("PreToolUse.Bash"));
@@ -90,7 +90,7 @@ test("sections stand in the order of their contributors, and the first ones get 
   expect(result.tokens).toBeLessThanOrEqual(200);
 });
 
-test("every shown memory is booked once, with its event, its reason and its cost", async () => {
+test("every shown memory gets one ledger row with its event, reason and cost", async () => {
   using world = createEventWorld();
   const contributors = [says("one", "alpha"), says("two", "omega")];
   const result = await dispatch(toEvent(), contributors, world.tools);
@@ -132,7 +132,7 @@ test("a look at an event leaves no file behind: that comes after the answer", as
   }
 });
 
-test("without a session id everything is shown and nothing is booked", async () => {
+test("without a session id everything is shown and nothing is recorded", async () => {
   using world = createEventWorld();
   const event = toEvent("UserPromptSubmit", { prompt: "hello" });
   const result = await dispatch(event, [says("one", "alpha")], world.tools);

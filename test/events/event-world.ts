@@ -21,7 +21,7 @@ export interface ManualClock extends Clock {
   advance(byMs: number): void;
 }
 
-/** Events handled inside the test, against a real store and a clock of its own. */
+/** Events handled inside the test, with a real store and a manual clock. */
 export interface EventWorld extends Disposable {
   readonly store: Store;
   readonly clock: ManualClock;

@@ -5,7 +5,7 @@ export interface BadInput {
   readonly name: string;
   readonly event: string;
   readonly stdin: string | Uint8Array;
-  /** What the one line in the log says about it. */
+  /** The detail in its one log line. */
   readonly outcome: "invalid-input" | "unknown-event" | "silent";
   readonly detail?: string;
 }
@@ -28,7 +28,7 @@ export const RECORDED: Readonly<Record<EventName, string>> = {
 
 const MEGABYTE = 1_000_000;
 
-/** Text that is no usable input for any event. */
+/** Input that no event can use. */
 const TEXTS: readonly (readonly [name: string, text: string])[] = [
   ["nothing at all", ""],
   ["white space only", " \n\t \r\n"],
@@ -94,7 +94,7 @@ export function listBadInputs(): BadInput[] {
   ];
 }
 
-/** Unusual, but nothing that would be wrong: nothing is found, and nothing breaks. */
+/** Unusual but valid input: nothing is found, and nothing breaks. */
 function odd(): BadInput[] {
   const long = "x".repeat(5 * MEGABYTE);
   const deep = `${"[".repeat(5_000)}${"]".repeat(5_000)}`;
@@ -134,7 +134,7 @@ function odd(): BadInput[] {
   ];
 }
 
-/** What an event cannot do without. */
+/** The fields that an event requires. */
 const NEEDED: Partial<Record<EventName, readonly string[]>> = {
   UserPromptSubmit: ["prompt"],
   PreToolUse: ["tool_name"],

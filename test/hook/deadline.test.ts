@@ -1,4 +1,4 @@
-// A hook ends by itself at its hard stop, whatever keeps it waiting, and the next one works.
+// A hook ends at its hard stop, whatever keeps it waiting, and the next one works.
 import { expect } from "bun:test";
 import { EVENT_TABLE, type EventName } from "@/conversation/event-table.ts";
 import { loadPayload } from "@test/harness/payload.ts";
@@ -23,7 +23,7 @@ verifies(
     "DG-21",
     { id: "TS-14", shows: "a slow operation ends at its hard stop" },
   ],
-  "input that never ends: the hook gives up by itself at its hard stop, silently",
+  "if its input never ends, the hook gives up at its hard stop, silently",
   async () => {
     await using sandbox = await createSandbox();
     for (const event of ["PreToolUse", "UserPromptSubmit"] as const) {

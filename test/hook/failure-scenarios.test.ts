@@ -1,5 +1,5 @@
-// The scenarios of seed 001 at the built program, with errors as the client reports them: the
-// exit code on a line of its own, then what the command said.
+// The scenarios of seed 001, run with the built program and with errors as the client reports
+// them: the exit code on its own line, then the command's output.
 import { afterAll, beforeAll, expect } from "bun:test";
 import { payloadLine } from "@test/harness/payload.ts";
 import type { ProcessResult } from "@test/harness/run-process.ts";
@@ -32,7 +32,7 @@ afterAll(async () => await sandbox[Symbol.asyncDispose]());
 
 verifies(
   ["ER-01", "ER-02", "ER-03", "ER-04"],
-  "the fix for an error is found by its tag or its words, whatever else the error says",
+  "the fix for an error is found by its tag or words, whatever else the error says",
   async () => {
     const cases = [
       ["fatal: Authentication failed for the ledger of the north office", "deploy key"],
@@ -54,7 +54,7 @@ verifies(
 
 verifies(
   ["ER-05", "ER-06", "ER-07"],
-  "the query is the beginning of an error that says something, and three memories are the most",
+  "the query is the beginning of a meaningful error, and at most three memories are shown",
   async () => {
     expect(await fail("oom kills")).toMatchObject(SILENT);
     expect(injectedText(await fail("oom killed"))).toContain("raise the memory limit");
@@ -67,7 +67,7 @@ verifies(
 
 verifies(
   ["ER-08", "ER-09"],
-  "an interrupt and an error that nothing is known about are answered with silence",
+  "an interrupt, or an error that nothing is known about, gets no answer",
   async () => {
     const error = "Exit code 130\npsql: error: connection refused";
     expect(await fail(error, { is_interrupt: true })).toMatchObject(SILENT);
@@ -79,7 +79,7 @@ verifies(
 
 verifies(
   ["ER-11", "ER-12"],
-  "the same failure is answered each time, and with what was saved in between",
+  "the same failure is answered each time, with memories saved in between",
   async () => {
     const error = "Exit code 2\npsql: error: connection refused";
     const first = await fail(error);

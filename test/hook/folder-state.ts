@@ -2,7 +2,7 @@ import { lstatSync, readdirSync } from "node:fs";
 import { join, sep } from "node:path";
 
 /**
- * Every file below `folder` with its kind, size and time of change, but not what lies in a
+ * Every file below `folder` with its kind, size and time of change, except those in a
  * .context-graph folder: two states are equal if nothing was written anywhere else.
  */
 export function readFolderState(folder: string): string[] {

@@ -16,7 +16,7 @@ class TidyError extends Error {
   override readonly name = "TidyError";
 }
 
-describe("of a foreign error the log keeps the kind alone", () => {
+describe("only the kind of a foreign error is logged", () => {
   test.each([
     ["Error", new Error(`cannot parse ${SAID}`)],
     ["TypeError", new TypeError(`${SAID} is not a function`)],

@@ -1,4 +1,4 @@
-// A session in a folder that is no project: no repository around it and no store of its own.
+// A session in a folder that is not a project: it is in no repository and has no store.
 import { expect } from "bun:test";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { verifies } from "@test/requirements/verifies.ts";
 
 verifies(
   ["SS-10", "SS-08"],
-  "its state goes below the home, apart from Claude Code's own files, and is told in that folder only",
+  "its state goes below the home, apart from Claude Code's own files, and is shown only in that folder",
   async () => {
     using folder = temporaryFolder("no-project");
     const [home, notes, letters] = ["home", "notes", "letters"].map((name) => {

@@ -1,4 +1,4 @@
-// Hooks of one project at the same time, and what a hook leaves behind when it has ended.
+// Hooks of one project that run at the same time, and what a hook leaves behind when it ends.
 import { expect, test } from "bun:test";
 import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ test("a hook's streams close when it exits, although the worker it started still
   const spool = join(sandbox.storeFolder, "spool");
   const pipe = join(spool, "run_0.batch");
   mkdirSync(spool, { recursive: true });
-  // The worker reads waiting writes; from a pipe that nobody writes to, it reads for ever.
+  // The worker reads waiting writes; from a pipe that nobody writes to, it reads forever.
   expect(Bun.spawnSync(["mkfifo", pipe]).success).toBe(true);
   try {
     const ended = await sandbox.hook("SessionEnd", loadPayload("SessionEnd.other"));
@@ -26,7 +26,7 @@ test("a hook's streams close when it exits, although the worker it started still
   expect(await waitForNoProcesses("context-graph", sandbox.folder, 20_000)).toEqual([]);
 }, 60_000);
 
-test("the worker does the job and goes, and leaves no file of its own", async () => {
+test("the worker does the job, exits, and leaves no file behind", async () => {
   await using sandbox = await createSandbox();
   await sandbox.hook("SessionEnd", loadPayload("SessionEnd.other"));
   expect(await waitForNoProcesses("context-graph", sandbox.folder, 20_000)).toEqual([]);

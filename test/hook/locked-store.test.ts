@@ -1,4 +1,4 @@
-// Another process has the store's lock: hooks answer all the same, and nothing they wrote is lost.
+// Another process has the store's lock: hooks still answer, and none of their writes is lost.
 import { expect, test } from "bun:test";
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -43,7 +43,7 @@ verifies(
 
 verifies(
   ["SN-36", "DG-01"],
-  "a store that another process has for itself makes hooks silent, not broken",
+  "a store that another process has locked makes hooks silent, not broken",
   async () => {
     await using sandbox = await createSandbox();
     sandbox.remember("The scripted work is described in docs/work.md.");
@@ -61,7 +61,7 @@ verifies(
 
 verifies(
   ["ER-10", "DG-01"],
-  "a store that is damaged or cannot be made gives silence at every event",
+  "with a store that is damaged or cannot be created, every event ends without an answer",
   async () => {
     await using sandbox = await createSandbox();
     sandbox.remember("error: sleep timed out: raise the limit");
@@ -80,7 +80,7 @@ verifies(
   },
 );
 
-test("a batch of queued writes that is damaged is set aside and does not stop the others", async () => {
+test("a damaged batch of queued writes is set aside and does not stop the others", async () => {
   await using sandbox = await createSandbox();
   sandbox.remember("The scripted work is described in docs/work.md.");
   {

@@ -77,7 +77,7 @@ verifies(
   },
 );
 
-verifies(["LG-01"], "nothing that a person or a tool said is in the log", async () => {
+verifies(["LG-01"], "the log contains nothing that a person or a tool said", async () => {
   await using sandbox = await createSandbox();
   const said = "quetzalcoatl";
   const key = "ghp_0123456789abcdefghijklmnopqrstuvwxyz";

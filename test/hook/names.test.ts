@@ -1,4 +1,4 @@
-// One program under all its names, with every shape of input it promises to understand.
+// One program under all its names, with every input format that it promises to understand.
 import { afterAll, beforeAll, expect } from "bun:test";
 import { realpathSync } from "node:fs";
 import { EVENT_NAMES } from "@/conversation/event-table.ts";
@@ -118,7 +118,7 @@ verifies(
 
 verifies(
   ["DG-02"],
-  "where no memory engine can be had, on PATH or in the project, every event ends at once with 0",
+  "without a memory engine on PATH or in the project, every event ends at once with 0",
   async () => {
     for (const event of EVENT_NAMES) {
       const stdin = payloadLine(RECORDED[event], { session_id: "nothing-there" });

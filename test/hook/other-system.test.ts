@@ -1,4 +1,4 @@
-// The ways that other systems take are run here, with the program's own eyes on another name.
+// Runs the code paths of other systems here: the program is made to believe that it runs on one.
 import { expect, test } from "bun:test";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -40,7 +40,7 @@ test("without the C library a hook answers and notes the same", async () => {
     expect(sandbox.hookLog().at(-1)).toMatchObject({ command: "hook UserPromptSubmit" });
     const command = "numbered invoices --branch office --globally";
     const call = { session_id: session, tool_name: "Bash", tool_input: { command } };
-    // Not PreToolUse: from source, on a busy machine, its hundred milliseconds may be over at once.
+    // Not PreToolUse: from source on a busy machine, its hundred milliseconds may be over at once.
     await runFromSource(sandbox, "PostToolUse", loadPayload("PostToolUse.Bash", call), more);
     const cache = join(sandbox.home, `wt-memory-session-${session}.json`);
     expect(JSON.parse(readFileSync(cache, "utf8"))).toBeObject();

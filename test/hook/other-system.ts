@@ -1,3 +1,3 @@
-// Loaded before the program: from then on it takes this for a Mac, where the C library is not
-// called and everything goes by node:fs. Paths stay what they are on Linux.
+// Loaded before the program, which then believes that it runs on a Mac, where the C library is not
+// called and node:fs does everything. Paths remain those of Linux.
 Object.defineProperty(process, "platform", { value: "darwin" });

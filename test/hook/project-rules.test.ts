@@ -1,5 +1,5 @@
-// What a project's hooks.json leaves out is left out by the built program, and a mistake in it
-// is noted in the log and silences nothing.
+// The built program skips the contributors that a project's hooks.json switches off. A mistake in
+// that file is logged and silences nothing.
 import { expect } from "bun:test";
 import { createSandbox, type Sandbox } from "@test/hook/sandbox.ts";
 import { verifies } from "@test/requirements/verifies.ts";
@@ -30,7 +30,7 @@ verifies(
     { id: "CF-28", shows: "for hooks.json" },
     { id: "CF-29", shows: "for hooks.json" },
   ],
-  "a project says what runs for what",
+  "a project decides which contributors run for which calls",
   async () => {
     await using sandbox = await createSandbox();
     sandbox.remember("The billing database listens on port 5432.");

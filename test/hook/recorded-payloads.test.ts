@@ -46,7 +46,7 @@ verifies(
 
 verifies(
   ["HD-11"],
-  "a payload of an event that is not ours is answered with nothing",
+  "a payload of an event that we do not handle gets no answer",
   async () => {
     const foreign = NAMES.filter((name) => !isEventName(eventOf(name)));
     expect(foreign).toContain("Notification.permission_prompt");
@@ -63,7 +63,7 @@ verifies(
 
 verifies(
   ["HD-12", "HD-16", "HD-17", "TS-01", "TS-02"],
-  "the prompt is read from stdin and answered with one JSON document of the client's shape",
+  "the prompt is read from stdin and answered with one JSON document in the client's format",
   async () => {
     const payload = loadPayload("UserPromptSubmit", { session_id: "shape" });
     const result = await sandbox.hook("UserPromptSubmit", payload);
@@ -78,7 +78,7 @@ verifies(
   },
 );
 
-verifies(["HD-13"], "what was shown is booked on the session id of the payload", async () => {
+verifies(["HD-13"], "what was shown is recorded under the payload's session id", async () => {
   const payload = loadPayload("UserPromptSubmit", { session_id: "from-stdin" });
   const result = await sandbox.hook("UserPromptSubmit", payload);
   expect(injectedText(result)).not.toBe("");
@@ -92,7 +92,7 @@ verifies(["HD-42"], "the end of a session prints nothing, whatever its reason", 
   }
 });
 
-test("the payload is the client's line: a byte order mark and a missing newline do no harm", async () => {
+test("a byte order mark or a missing newline in the payload does no harm", async () => {
   const line = JSON.stringify(loadPayload("UserPromptSubmit", { session_id: "marked" }));
   for (const stdin of [`\uFEFF${line}`, line, `\r\n ${line} \r\n`]) {
     const result = await sandbox.hook("UserPromptSubmit", stdin);

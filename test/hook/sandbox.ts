@@ -32,11 +32,11 @@ export interface SandboxRun {
 }
 
 /**
- * A git project, a HOME and the built program: what a real hook process or command works in.
+ * A git project, a HOME and the built program: the surroundings of a real hook process or command.
  * Disposing it waits for the workers that its hooks started.
  */
 export interface Sandbox extends AsyncDisposable {
-  /** Around the project and HOME. */
+  /** Contains the project and HOME. */
   readonly folder: string;
   readonly home: string;
   readonly project: GitProject;
@@ -50,7 +50,7 @@ export interface Sandbox extends AsyncDisposable {
   remember(...drafts: (string | Partial<MemoryDraft>)[]): void;
   store(): Store & Disposable;
   readLog(): LogLine[];
-  /** The log without what workers and commands wrote. */
+  /** The log without the lines of workers and commands. */
   hookLog(): LogLine[];
 }
 
@@ -93,14 +93,14 @@ export function openTestStore(folder: string, projectId?: string): Store & Dispo
   return { ...store, [Symbol.dispose]: () => store.close() };
 }
 
-/** The text a hook injects; empty where it prints nothing. */
+/** The text a hook injects; empty if it prints nothing. */
 export function injectedText({ stdout }: { stdout: string }): string {
   if (stdout === "") return "";
   const reply = JSON.parse(stdout) as { hookSpecificOutput: { additionalContext: string } };
   return reply.hookSpecificOutput.additionalContext;
 }
 
-/** What every hook process has to be like, whatever it was given. */
+/** How every hook process has to end, whatever its input. */
 export const SILENT = { exitCode: 0, stdout: "", stderr: "", timedOut: false } as const;
 
 function rememberAll(folder: string, drafts: readonly (string | Partial<MemoryDraft>)[]): void {

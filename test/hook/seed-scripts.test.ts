@@ -33,7 +33,7 @@ verifies(
 
 verifies(
   [{ id: "XP-08", shows: "pre-compact, at PreCompact" }],
-  "before a compaction the program keeps a snapshot and where the work stands",
+  "before a compaction the program saves a snapshot and where the work stands",
   async () => {
     await using sandbox = await createSandbox();
     const session = work(sandbox, "one");
@@ -46,14 +46,14 @@ verifies(
       compactions: [{ trigger: "auto" }],
     });
     const start = { ...session, hook_event_name: "SessionStart", source: "compact" };
-    const told = injectedText(await sandbox.hook("SessionStart", start));
-    expect(told).toContain('The user first asked: "Make the payment client retry."');
+    const text = injectedText(await sandbox.hook("SessionStart", start));
+    expect(text).toContain('The user first asked: "Make the payment client retry."');
   },
 );
 
 verifies(
   [{ id: "XP-08", shows: "suggest-compact, at PreToolUse" }],
-  "before the edit that reaches the threshold the program suggests to compact",
+  "before the edit that reaches the threshold the program suggests compacting",
   async () => {
     await using sandbox = await createSandbox();
     const file_path = join(sandbox.project.path, "src/payment.ts");

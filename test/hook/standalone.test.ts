@@ -1,4 +1,4 @@
-// The program needs nothing beside it: no library, no PATH, no variables.
+// The program needs nothing else: no library, no PATH, no variables.
 import { expect } from "bun:test";
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// The counting of tool calls by real hook processes, six of which Claude Code may run at once.
+// Real hook processes count tool calls; Claude Code may run six of them at once.
 import { expect } from "bun:test";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ const THRESHOLD = 10;
 
 verifies(
   ["CM-04", "CM-05", "CM-06", "CM-07"],
-  "six hooks at once lose no call, and the advice is said once at the threshold and each 25 calls after",
+  "six hooks at once lose no call, and advice is given once at the threshold and every 25 calls after",
   async () => {
     using folder = temporaryFolder("counts");
     const env = { PATH: SYSTEM_PATH, HOME: folder.path, COMPACT_THRESHOLD: String(THRESHOLD) };
@@ -36,7 +36,7 @@ verifies(
     const counts = join(project.storeFolder, "counts");
     expect(statSync(join(counts, "s1")).size).toBe(AT_ONCE * ROUNDS);
     expect(said.flat()).toHaveLength(3);
-    // Of 60 calls the 10th, the 35th and the 60th: in the rounds that they are in.
+    // The rounds with the 10th, 35th and 60th of the 60 calls.
     expect(said.map((notices) => notices.length)).toEqual([0, 1, 0, 0, 0, 1, 0, 0, 0, 1]);
     const names = ["s1", "s1.advice-1", "s1.advice-2", "s1.advice-3"];
     expect(readdirSync(counts).sort()).toEqual(names);

@@ -26,13 +26,13 @@ test("a memory alone is on the disk before the hook answers", async () => {
   expect(typesIn(events)).toEqual(["Learning"]);
 });
 
-test("what is noted for later hooks is on the disk before the hook answers", async () => {
+test("notes for later hooks are on the disk before the hook answers", async () => {
   using events = answerEvents();
   const start = loadPayload("SessionStart.startup", { session_id: SESSION });
   expect(await commitsOf(events, "SessionStart", start)).toEqual([WAITS]);
 });
 
-test("what a turn decided is on the disk before the hook answers", async () => {
+test("a decision made in a turn is on the disk before the hook answers", async () => {
   using events = answerEvents();
   const transcript = createTranscript(events.world.tools.project.root);
   transcript.asks("Which queue do we use?");
@@ -42,7 +42,7 @@ test("what a turn decided is on the disk before the hook answers", async () => {
   expect(typesIn(events)).toContain("Decision");
 });
 
-test("that a file was changed does not keep the user waiting: the transcript says it too", async () => {
+test("a changed file does not make the user wait: the transcript records it too", async () => {
   const root = "/home/dev/shop";
   using events = answerEvents({ root });
   const change = edited(`${root}/src/a.ts`);
@@ -50,7 +50,7 @@ test("that a file was changed does not keep the user waiting: the transcript say
   expect(typesIn(events)).toEqual(["FileAccess"]);
 });
 
-test("a failure and what was shown do not keep the user waiting", async () => {
+test("a failure and what was shown do not make the user wait", async () => {
   using events = answerEvents();
   const failure = failed(COMMAND, "Error: no such table: invoices");
   expect(await commitsOf(events, "PostToolUseFailure", failure)).toEqual([DOES_NOT_WAIT]);

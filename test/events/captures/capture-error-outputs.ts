@@ -1,14 +1,14 @@
 /**
  * Outputs of commands that ended with exit code 0, labelled by hand: does the output say that
- * something went wrong? Written like the tools write; shortened. For capture-errors.test.ts. The
- * first patterns found 22 of the 28 errors of a first set of 68, with one false alarm. Tuned on
- * those, they found 8 of 12 errors in 34 new outputs and gave no false alarm on the 22 harmless
- * ones. Then they were tuned on all, so that all are right now says little about other outputs.
+ * something went wrong? Modelled on real tools and shortened. For capture-errors.test.ts. The first
+ * patterns found 22 of the 28 errors in a first set of 68, with one false alarm. Tuned on those,
+ * they found 8 of 12 errors in 34 new outputs and gave no false alarm on the 22 harmless ones. Then
+ * they were tuned on all of them, so a perfect result here says little about other outputs.
  */
 export interface LabelledOutput {
   readonly command: string;
   readonly output: string;
-  /** A part of the line that says what went wrong; absent where nothing did. */
+  /** A part of the line that says what went wrong; absent if nothing did. */
   readonly error?: string;
 }
 
@@ -245,7 +245,7 @@ export const ERROR_OUTPUTS: readonly LabelledOutput[] = [
   },
 ];
 
-/** Outputs with the words of an error in which nothing went wrong. */
+/** Outputs that contain the words of an error although nothing went wrong. */
 export const HARMLESS_OUTPUTS: readonly LabelledOutput[] = [
   {
     command: "npx tsc --noEmit --watch false",

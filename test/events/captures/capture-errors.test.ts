@@ -11,7 +11,7 @@ import { verifies } from "@test/requirements/verifies.ts";
 
 const LINE = "TypeError: cannot read port of undefined";
 
-test("of the labelled outputs no harmless one counts as an error, and nearly all errors do", () => {
+test("in the labelled outputs nearly all errors are found, and no harmless output counts as one", () => {
   const wrong = HARMLESS_OUTPUTS.filter(({ command, output }) => findErrorLine(command, output));
   const found = ERROR_OUTPUTS.filter(isFound);
   const precision = found.length / (found.length + wrong.length);
@@ -27,7 +27,7 @@ function isFound({ command, output, error = "" }: LabelledOutput): boolean {
 
 verifies(
   ["CP-03"],
-  "an error that a passing command printed is kept as a learning, once for each error",
+  "an error printed by a passing command becomes a learning, one for each error",
   async () => {
     using world = createEventWorld();
     const command = `npm test -- --run ${"x".repeat(120)} || true`;
@@ -48,7 +48,7 @@ verifies(
   },
 );
 
-test("no memory is made of outputs without an error, of failures, or without a session", async () => {
+test("outputs without an error, failures, and calls without a session make no memory", async () => {
   using world = createEventWorld();
   await world.happen("PostToolUse", ran("npm test", "0 errors, 12 passed"));
   await world.happen("PostToolUse", { ...ran("npm test", LINE), exit_code: 1 });

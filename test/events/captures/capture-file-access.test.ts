@@ -11,7 +11,7 @@ const ROOT = "/home/dev/shop";
 
 verifies(
   ["CP-02"],
-  "a file that is edited or written becomes one memory of the session, and later edits count up",
+  "an edited or written file becomes one memory of the session, and later edits are counted",
   async () => {
     using world = createEventWorld(ROOT);
     await world.happen("PostToolUse", edited("src/auth.ts"));
@@ -37,7 +37,7 @@ verifies(
   },
 );
 
-test("what every editing tool does is kept, and of which agent", async () => {
+test("the edits of every editing tool are remembered, with the kind of agent", async () => {
   using world = createEventWorld(ROOT);
   const multi = { file_path: join(ROOT, "a.ts"), edits: [{ old_string: "1", new_string: "2" }] };
   const notebook = { notebook_path: join(ROOT, "b.ipynb"), new_source: "x" };
@@ -48,7 +48,7 @@ test("what every editing tool does is kept, and of which agent", async () => {
   expect(accessesOf(world, "b.ipynb")).toMatchObject([{ agentType: "reviewer" }]);
 });
 
-test("what the session was after stands with the file once the turn is read, cut", async () => {
+test("once the turn is read, the memory of a file says, shortened, what it was changed for", async () => {
   using folder = temporaryFolder("project");
   const root = folder.path;
   using world = createEventWorld(root);
@@ -69,7 +69,7 @@ test("what the session was after stands with the file once the turn is read, cut
   expect(world.store.listMemories({ limit: 9 })).toMatchObject([{ text, repeatCount: 1 }]);
 });
 
-test("files that are not the project's work are left out, and reading a file writes nothing", async () => {
+test("files outside the project's work are left out, and reading a file writes nothing", async () => {
   using world = createEventWorld(ROOT);
   const outside = [
     "/home/dev/other/a.ts",
@@ -91,7 +91,7 @@ test("files that are not the project's work are left out, and reading a file wri
   expect(await world.happen("PostToolUse", nameless)).toMatchObject({ writes: [] });
 });
 
-test("neither the store's own folder nor a scratch file is work, wherever the project lies", async () => {
+test("neither the store's folder nor scratch files count as work, wherever the project is", async () => {
   using store = createEventWorld();
   const own = join(store.tools.project.storeFolder, "notes.md");
   expect(await store.happen("PostToolUse", edited(own))).toMatchObject({ writes: [] });

@@ -7,17 +7,21 @@ import { verifies } from "@test/requirements/verifies.ts";
 const ERROR = "Error: relation invoices does not exist";
 const SIGNATURE = "error: relation invoices does not exist";
 
-verifies(["ER-01"], "a fix that was shown has worked when the same command passes", async () => {
-  using world = createEventWorld();
-  const id = fix(world, "Run the migrations with make migrate");
-  expect(await showAt(world, "one")).toContain("make migrate (Fix from user, today, [m:");
-  await world.happen("PostToolUse", { ...passed("make migrate"), session_id: "one" });
-  await world.happen("PostToolUse", { ...passed("npm test"), session_id: "one" });
-  expect(world.store.findMemory(id)).toMatchObject({ workedCount: 1, failedCount: 0 });
-  expect(await showAt(world, "two")).toContain("worked 1 of 1 time");
-});
+verifies(
+  ["ER-01"],
+  "a fix that was shown counts as worked when the same command passes",
+  async () => {
+    using world = createEventWorld();
+    const id = fix(world, "Run the migrations with make migrate");
+    expect(await showAt(world, "one")).toContain("make migrate (Fix from user, today, [m:");
+    await world.happen("PostToolUse", { ...passed("make migrate"), session_id: "one" });
+    await world.happen("PostToolUse", { ...passed("npm test"), session_id: "one" });
+    expect(world.store.findMemory(id)).toMatchObject({ workedCount: 1, failedCount: 0 });
+    expect(await showAt(world, "two")).toContain("worked 1 of 1 time");
+  },
+);
 
-test("the same error after an edit or a command counts against the fix, once in a series", async () => {
+test("the same error after an edit or a command counts against the fix, once per series", async () => {
   using world = createEventWorld();
   const id = fix(world, "Restart the broker");
   await showAt(world, "one");
@@ -30,11 +34,11 @@ test("the same error after an edit or a command counts against the fix, once in 
   expect(world.store.findMemory(id)).toMatchObject({ workedCount: 0, failedCount: 1 });
   await world.happen("PostToolUse", { ...edited("/p/c.ts"), session_id: "one" });
   await world.happen("PostToolUse", { ...passed("npm test"), session_id: "one" });
-  // What was done last is not what it says.
+  // The last step is not the one that the fix names.
   expect(world.store.findMemory(id)).toMatchObject({ workedCount: 0, failedCount: 1 });
 });
 
-test("a fix that failed at first has worked if it is what was done last", async () => {
+test("a fix that failed at first counts as worked if it is what was done last", async () => {
   using world = createEventWorld();
   const id = fix(world, "Run `make migrate` first");
   await showAt(world, "one");
@@ -69,7 +73,7 @@ test("a known fix that is applied again is counted once and stays one memory", a
   expect(world.store.listMemories({ limit: 5, type: "Fix" })).toMatchObject([{ workedCount: 3 }]);
 });
 
-test("a fix that fails more often than it works is no longer the first", async () => {
+test("a fix that fails more often than it works no longer comes first", async () => {
   using world = createEventWorld();
   const bad = fix(world, "Restart the broker");
   world.clock.advance(1_000);
@@ -100,7 +104,7 @@ async function showAt(world: EventWorld, session_id: string, command = "npm test
   return (await world.happen("PostToolUseFailure", payload)).text;
 }
 
-/** The ids that are shown for the error, in a session of its own, first to last. */
+/** The ids that are shown for the error in a new session, in order. */
 async function order(world: EventWorld): Promise<string[]> {
   const text = await showAt(world, `s${world.clock.nowMs()}`);
   const ids = world.store.listMemories({ limit: 9 }).map(({ id }) => id);

@@ -13,7 +13,7 @@ const AGAIN = "Exit code 1\nTypeError: cannot read port of undefined at /tmp/run
 
 verifies(
   ["ER-01", "HD-30"],
-  "the change after which a failed command passed is told when the error comes back",
+  "the change that made a failed command pass is shown when the error comes back",
   async () => {
     await using sandbox = await createSandbox();
     expect(await sandbox.hook("PostToolUseFailure", failed("npm test", ERROR))).toMatchObject(
@@ -23,15 +23,15 @@ verifies(
     await expectSilent(sandbox, passed("npm install"));
     await expectSilent(sandbox, passed("cd app && npm test 2>&1 | tail -5"));
     const later = { session_id: "tuesday" };
-    const told = await sandbox.hook("PostToolUseFailure", {
+    const answer = await sandbox.hook("PostToolUseFailure", {
       ...failed("npm start", AGAIN),
       ...later,
     });
-    expect(injectedText(told)).toMatch(
+    expect(injectedText(answer)).toMatch(
       /^=== MEMORY: Past fix for this error ===\n- `npm test` failed with: TypeError: cannot read port of undefined/,
     );
-    expect(injectedText(told)).toContain('changed src/config.ts from "port: 1" to "port: 2"');
-    expect(injectedText(told)).toContain("ran `npm install`");
+    expect(injectedText(answer)).toContain('changed src/config.ts from "port: 1" to "port: 2"');
+    expect(injectedText(answer)).toContain("ran `npm install`");
   },
 );
 
@@ -56,7 +56,7 @@ test("no secret of a failed command, its error or its fix is kept anywhere", asy
   }
 });
 
-test("nothing is learnt where the command passed by itself, or in another session or agent", async () => {
+test("nothing is learned if the command passed without changes, or in another session or agent", async () => {
   using world = createEventWorld();
   await world.happen("PostToolUseFailure", failed("npm test", ERROR));
   await world.happen("PostToolUse", { ...edited("/p/a.ts"), session_id: "other" });
@@ -68,7 +68,7 @@ test("nothing is learnt where the command passed by itself, or in another sessio
   expect(world.store.openFailures("abc", "")).toEqual([]);
 });
 
-test("while no failure is open nothing is written down", async () => {
+test("while no failure is open nothing is recorded", async () => {
   using world = createEventWorld();
   for (const payload of [edited("/p/a.ts"), passed("npm test"), passed("ls")]) {
     expect(await world.happen("PostToolUse", payload)).toMatchObject({ text: "", writes: [] });
@@ -86,7 +86,7 @@ test("a failure that says nothing but an exit code, or was interrupted, opens no
   expect(world.store.countMemories()).toBe(0);
 });
 
-test("two different errors met on the way to one success each get the fix", async () => {
+test("two different errors on the way to one success each get the fix", async () => {
   using world = createEventWorld();
   await world.happen("PostToolUseFailure", failed("npm test", ERROR));
   await world.happen("PostToolUse", edited("/p/a.ts"));
@@ -100,7 +100,7 @@ test("two different errors met on the way to one success each get the fix", asyn
   ]);
 });
 
-test("a fix is gold, has worked once, knows its command, error and files, and is linked to the error", async () => {
+test("a fix is gold, has worked once, names its command, error and files, and is linked to the error", async () => {
   using world = createEventWorld();
   const signature = "typeerror: cannot read port of undefined at app.ts";
   const noted = world.remember("port is missing sometimes", {
@@ -124,7 +124,7 @@ test("a fix is gold, has worked once, knows its command, error and files, and is
   ]);
 });
 
-test("the same fix of the same error is one memory, counted, whatever its numbers and command", async () => {
+test("the same fix of the same error is one counted memory, whatever its numbers and command", async () => {
   using world = createEventWorld();
   const runs = [
     ["one", "npm test", ERROR],
@@ -143,7 +143,7 @@ test("the same fix of the same error is one memory, counted, whatever its number
   ]);
 });
 
-test("looking around and other checks are no steps of a fix", async () => {
+test("looking around and running other checks are not steps of a fix", async () => {
   using world = createEventWorld();
   await world.happen("PostToolUseFailure", failed("npm test", ERROR));
   for (const command of ["ls -la", "cat a.ts | head -5", "git status", "npm run lint"]) {
@@ -156,7 +156,7 @@ test("looking around and other checks are no steps of a fix", async () => {
   expect(fix?.text).toEndWith("It passed after: ran `npm run migrate`");
 });
 
-test("of an edit only what changed is told, with a word on either side", async () => {
+test("only the changed part of an edit is shown, with one word on either side", async () => {
   using world = createEventWorld();
   await world.happen("PostToolUseFailure", failed("npm test", ERROR));
   const tool_input = {
@@ -173,7 +173,7 @@ test("of an edit only what changed is told, with a word on either side", async (
   expect(fix?.text).toEndWith('changed /p/a.ts from "= 80; start();" to "= 8080; start();"');
 });
 
-test("a pass behind a pipe counts only where the output is there to show it", async () => {
+test("a command before a pipe counts as passed only if its output shows it", async () => {
   using world = createEventWorld();
   await world.happen("PostToolUseFailure", failed("npm test", ERROR));
   await world.happen("PostToolUse", edited("/p/a.ts"));
@@ -200,7 +200,7 @@ test("an error that a pipe hid from the client opens a failure too", async () =>
   ]);
 });
 
-test("a command that went into the background has not passed, but may have mended", async () => {
+test("a command in the background has not passed, but may be a step of a fix", async () => {
   using world = createEventWorld();
   const background = (command: string) => ({
     ...loadPayload("PostToolUse.Bash.background", { session_id: "abc", tool_input: { command } }),
@@ -214,7 +214,7 @@ test("a command that went into the background has not passed, but may have mende
   expect(fix?.text).toEndWith("It passed after: ran `docker compose up`");
 });
 
-test("one test file that passes does not mend the suite", async () => {
+test("one passing test file does not fix the whole suite", async () => {
   using world = createEventWorld();
   await world.happen("PostToolUseFailure", failed("npm test", ERROR));
   await world.happen("PostToolUse", edited("/p/a.ts"));
@@ -223,7 +223,7 @@ test("one test file that passes does not mend the suite", async () => {
   expect(world.store.openFailures("abc", "")).toHaveLength(1);
 });
 
-test("another tool that fails is mended like a command; how it was called is no error", async () => {
+test("a failing tool gets a fix like a command; a wrong call of it does not", async () => {
   using world = createEventWorld();
   const failing = (error: string) =>
     loadPayload("PostToolUseFailure.Bash", {

@@ -38,7 +38,7 @@ verifies(
 
 verifies(
   ["ER-02", "ER-03"],
-  "a tag that stands in the error in so many words is enough, and the exit code no part of it",
+  "a tag that the error contains word for word is enough, and the exit code is not part of the query",
   async () => {
     using world = createEventWorld();
     remember(world, "Log in with the deploy key", ["authentication failed"]);
@@ -86,7 +86,7 @@ verifies(["ER-07"], "at most three memories are recalled for an error", async ()
   expect(text.split("\n").filter((line) => line.startsWith("- "))).toHaveLength(3);
 });
 
-verifies(["ER-08"], "a command that the user interrupted is no error", async () => {
+verifies(["ER-08"], "a command that the user interrupted is not an error", async () => {
   using world = createEventWorld();
   remember(world, "connection refused: start postgres");
   const payload = failure("error: connection refused");
@@ -95,7 +95,7 @@ verifies(["ER-08"], "a command that the user interrupted is no error", async () 
   expect((await world.happen("PostToolUseFailure", payload)).text).not.toBe("");
 });
 
-verifies(["ER-09"], "an error that nothing is known about is answered with silence", async () => {
+verifies(["ER-09"], "an error that nothing is known about gets no answer", async () => {
   using world = createEventWorld();
   expect((await fail(world, "error: connection refused")).text).toBe("");
   remember(world, "The billing export uses the Zurich timezone");
@@ -119,7 +119,7 @@ verifies(
   },
 );
 
-test("a memory of the very same error comes before those that share its words", async () => {
+test("a memory of exactly the same error comes before those that only share its words", async () => {
   using world = createEventWorld();
   for (let i = 0; i < 5; i += 1) remember(world, `connection refused on port 5432, case ${i}`);
   world.remember("Start the tunnel.", {
@@ -132,7 +132,7 @@ test("a memory of the very same error comes before those that share its words", 
 
 verifies(
   ["ER-01"],
-  "every tool that fails is answered, not only Bash: by its error, and by its file",
+  "every failing tool gets an answer, not only Bash: by its error and by its file",
   async () => {
     using world = createEventWorld("/home/dev/p1");
     world.remember("The guide moved to the wiki", { files: ["does-not-exist.md"] });
@@ -152,7 +152,7 @@ verifies(
   },
 );
 
-verifies(["ER-10"], "without a store the failure is answered with silence", async () => {
+verifies(["ER-10"], "without a store a failure gets no answer", async () => {
   await using sandbox = await createSandbox();
   sandbox.remember({ text: "connection refused: start postgres", type: "Fix" });
   const payload = failure("error: connection refused");
@@ -164,7 +164,7 @@ verifies(["ER-10"], "without a store the failure is answered with silence", asyn
   expect(await sandbox.hook("PostToolUseFailure", payload)).toMatchObject(SILENT);
 });
 
-test("fixes come before what is merely related, and that an error was seen is not told", async () => {
+test("fixes come before related memories, and a memory that only records the error is not shown", async () => {
   using world = createEventWorld();
   const signature = "error: connection refused on port <n>";
   world.remember("Connection refused on port 5432 happens after each reboot");

@@ -12,7 +12,7 @@ const ERROR = "Error: connection refused by upstream";
 
 verifies(
   [{ id: "ER-13", shows: "promotion, but of no trivial or interrupted command" }],
-  "the command that failed is promoted to the hot topics",
+  "a failed command becomes a hot topic",
   async () => {
     using project = temporaryFolder("hot");
     mkdirSync(join(project.path, ".claude"));
@@ -28,7 +28,7 @@ verifies(
   },
 );
 
-test("outside a project of its own nothing is written: the folder may be the user's", async () => {
+test("outside a project nothing is written: the folder may be the user's", async () => {
   using folder = temporaryFolder("hot");
   mkdirSync(join(folder.path, ".claude"));
   using world = createEventWorld(folder.path);
@@ -37,7 +37,7 @@ test("outside a project of its own nothing is written: the folder may be the use
   expect(existsSync(join(folder.path, ".claude/hot-topics.json"))).toBe(false);
 });
 
-test("no folder is made for them", async () => {
+test("no folder is created for hot topics", async () => {
   using world = createEventWorld();
   await fail(world, "npm run e2e");
   expect(existsSync(join(world.tools.project.root, ".claude"))).toBe(false);
@@ -45,7 +45,7 @@ test("no folder is made for them", async () => {
 
 verifies(
   [{ id: "ER-13", shows: "hot commands rank memories, and leave none out" }],
-  "of memories that match equally, those of the hot command come first; nothing is left out",
+  "among equal matches, memories of the hot command come first; nothing is left out",
   async () => {
     using project = temporaryFolder("hot");
     using world = createEventWorld(project.path);
@@ -65,7 +65,7 @@ verifies(
 
 verifies(
   [{ id: "ER-13", shows: "promotion by the hook process" }],
-  "the hook of a failed command adds it to the topics that are there",
+  "the hook of a failed command adds it to the existing topics",
   async () => {
     await using sandbox = await createSandbox();
     const path = join(sandbox.project.path, ".claude/hot-topics.json");

@@ -1,4 +1,4 @@
-// Before a command is run that failed here: what worked in its place.
+// Before a command that failed in this project is run again, the form that worked is shown.
 import { expect, test } from "bun:test";
 import { parseHookInput } from "@/claude/payload.ts";
 import { contributorsOf } from "@/events/contributors.ts";
@@ -15,7 +15,7 @@ const LABEL = "=== MEMORY: Context for this command ===";
 const ERROR = "Error: lockfile is not one of npm";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-test("a command that failed and passed in another form brings that form, once a session", async () => {
+test("a command that failed and passed in another form shows that form, once per session", async () => {
   using world = createEventWorld();
   await learn(world, "npm test", "pnpm test");
   const [fix] = world.store.listMemories({ limit: 2, type: "Fix" });
@@ -23,14 +23,14 @@ test("a command that failed and passed in another form brings that form, once a 
     "`npm test` failed with: Error: lockfile is not one of npm. `pnpm test` worked instead",
   );
   world.clock.advance(2 * DAY_MS);
-  expect(await told(world, "npm test 2>&1 | tail -5", "two")).toBe(
+  expect(await shownBefore(world, "npm test 2>&1 | tail -5", "two")).toBe(
     `${LABEL}\n- \`npm test\` failed here before (2 days ago); \`pnpm test\` worked (1 of 1) [m:${fix?.id.slice(-8)}]`,
   );
-  expect(await told(world, "npm test", "two")).toBe("");
-  expect(await told(world, "npm test", "three")).toContain(
+  expect(await shownBefore(world, "npm test", "two")).toBe("");
+  expect(await shownBefore(world, "npm test", "three")).toContain(
     "failed here before (2 days ago); `pnpm test` worked",
   );
-  expect(await told(world, "pnpm test", "four")).not.toContain("failed here before");
+  expect(await shownBefore(world, "pnpm test", "four")).not.toContain("failed here before");
 });
 
 test("the count grows with each time the form works", async () => {
@@ -38,7 +38,7 @@ test("the count grows with each time the form works", async () => {
   for (const session of ["one", "two", "three"])
     await learn(world, "npm test", "pnpm test", session);
   expect(world.store.listMemories({ limit: 5, type: "Fix" })).toHaveLength(1);
-  expect(await told(world, "npm test", "later")).toContain(
+  expect(await shownBefore(world, "npm test", "later")).toContain(
     "failed here before (today); `pnpm test` worked (3 of 3)",
   );
 });
@@ -53,8 +53,8 @@ test.each([
 ])("%j is answered with %j, which is not itself answered", async (command, form) => {
   using world = createEventWorld();
   await learn(world, command, form);
-  expect(await told(world, command, "two")).toContain(`\`${form}\` worked (1 of 1)`);
-  expect(await told(world, form, "three")).not.toContain("failed here before");
+  expect(await shownBefore(world, command, "two")).toContain(`\`${form}\` worked (1 of 1)`);
+  expect(await shownBefore(world, form, "three")).not.toContain("failed here before");
 });
 
 test("a form that worked is no step of a fix when the command itself passes later", async () => {
@@ -75,23 +75,25 @@ test("a form that worked is no step of a fix when the command itself passes late
   expect(fix?.text).toEndWith("It passed after: ran `npm install --legacy-peer-deps`");
 });
 
-test("a command that mended it is told as such", async () => {
+test("a command that fixed it is shown as such", async () => {
   using world = createEventWorld();
   await world.happen("PostToolUseFailure", failed("npm test", ERROR));
   await world.happen("PostToolUse", passed("docker compose up -d db"));
   await world.happen("PostToolUse", passed("npm test"));
   await world.happen("PostToolUse", passed("npm test"));
-  expect(await told(world, "npm test", "two")).toContain(
+  expect(await shownBefore(world, "npm test", "two")).toContain(
     "- `npm test` failed here before (today); it passed after `docker compose up -d db`, which worked (1 of 1) [m:",
   );
 });
 
-test("nothing is said where it passed unchanged, after edits, or only in part", async () => {
+test("nothing is shown if it passed unchanged, after edits, or only in part", async () => {
   using world = createEventWorld();
   const silent = async (command: string, ...payloads: Payload[]) => {
     await world.happen("PostToolUseFailure", failed(command, ERROR));
     for (const payload of payloads) await world.happen("PostToolUse", payload);
-    expect(await told(world, command, `s${world.clock.nowMs()}`)).not.toContain("failed here");
+    expect(await shownBefore(world, command, `s${world.clock.nowMs()}`)).not.toContain(
+      "failed here",
+    );
   };
   await silent("npm test", passed("npm test"));
   await silent("npm run a", edited("/p/a.ts"), passed("npm run a"));
@@ -102,32 +104,32 @@ test("nothing is said where it passed unchanged, after edits, or only in part", 
   await silent("cd app && npm run f", passed("npm run f"));
 });
 
-test("it is forgotten when the command passes as it is in another session", async () => {
+test("the form is forgotten when the command passes unchanged in another session", async () => {
   using world = createEventWorld();
   await learn(world, "npm test", "pnpm test");
   await world.happen("PostToolUse", { ...passed("npm test"), session_id: "one" });
-  expect(await told(world, "npm test", "two")).toContain(
+  expect(await shownBefore(world, "npm test", "two")).toContain(
     "failed here before (today); `pnpm test` worked",
   );
   await world.happen("PostToolUse", { ...passed("CI=1 npm test"), session_id: "two" });
-  expect(await told(world, "npm test", "three")).toContain(
+  expect(await shownBefore(world, "npm test", "three")).toContain(
     "failed here before (today); `pnpm test` worked",
   );
   await world.happen("PostToolUse", { ...passed("npm test"), session_id: "two" });
-  expect(await told(world, "npm test", "four")).not.toContain("failed here before");
+  expect(await shownBefore(world, "npm test", "four")).not.toContain("failed here before");
 });
 
-test("a form that failed more often than it worked is not told", async () => {
+test("a form that failed more often than it worked is not shown", async () => {
   using world = createEventWorld();
   await learn(world, "npm test", "pnpm test");
   const [fix] = world.store.listMemories({ limit: 1, type: "Fix" });
   const memoryId = fix?.id ?? "";
   const failure = { kind: "count-outcome", memoryId, outcome: "failed", atMs: 0 } as const;
   world.store.apply([failure, failure], { isDurable: false });
-  expect(await told(world, "npm test", "two")).not.toContain("failed here before");
+  expect(await shownBefore(world, "npm test", "two")).not.toContain("failed here before");
 });
 
-test("projects that share a store each have their own", async () => {
+test("projects that share a store have separate forms", async () => {
   using world = createEventWorld();
   const { clock, project } = world.tools;
   const place = { folder: project.storeFolder, clock, patience: () => 1_000 };
@@ -147,12 +149,12 @@ test("projects that share a store each have their own", async () => {
   };
   try {
     await learn(world, "npm test", "pnpm test");
-    expect(await told(other, "npm test", "two")).toBe("");
+    expect(await shownBefore(other, "npm test", "two")).toBe("");
     await learn(other, "npm test", "yarn test", "three");
-    expect(await told(world, "npm test", "four")).toContain(
+    expect(await shownBefore(world, "npm test", "four")).toContain(
       "failed here before (today); `pnpm test` worked",
     );
-    expect(await told(other, "npm test", "five")).toContain(
+    expect(await shownBefore(other, "npm test", "five")).toContain(
       "failed here before (today); `yarn test` worked",
     );
   } finally {
@@ -166,10 +168,12 @@ test("a command with a secret in it is neither kept nor found", async () => {
   await learn(world, `npm publish --token ${secret}`, `pnpm publish --token ${secret}`);
   const values = world.store.listValues("memory", "command/", 10);
   expect(JSON.stringify(values)).not.toContain(secret);
-  expect(await told(world, `npm publish --token ${secret}`, "two")).not.toContain("failed here");
+  expect(await shownBefore(world, `npm publish --token ${secret}`, "two")).not.toContain(
+    "failed here",
+  );
 });
 
-test("looking for it takes one read of the store for programs that nothing is known of", async () => {
+test("for programs that nothing is known about, the lookup takes one read of the store", async () => {
   using world = createEventWorld();
   await learn(world, "npm test", "pnpm test");
   const reads: string[] = [];
@@ -215,7 +219,7 @@ const NO_EVENT = {
   payload: {},
 };
 
-/** One session in which a command fails and another form of it passes at once. */
+/** A session in which a command fails and another form of it passes right after. */
 async function learn(world: EventWorld, command: string, form: string, session_id = "one") {
   await world.happen("PostToolUseFailure", { ...failed(command, ERROR), session_id });
   await world.happen("PostToolUse", { ...passed("ls"), session_id });
@@ -223,6 +227,10 @@ async function learn(world: EventWorld, command: string, form: string, session_i
   await world.happen("PostToolUse", { ...passed(form), session_id });
 }
 
-async function told(world: EventWorld, command: string, session_id: string): Promise<string> {
+async function shownBefore(
+  world: EventWorld,
+  command: string,
+  session_id: string,
+): Promise<string> {
   return (await world.happen("PreToolUse", { ...aboutToRun(command), session_id })).text;
 }

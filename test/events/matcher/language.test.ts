@@ -25,7 +25,7 @@ function troubleOf(text: string) {
   return parsed.kind === "trouble" ? parsed.trouble : undefined;
 }
 
-verifies(["CF-10"], "a star, or nothing, holds for everything", () => {
+verifies(["CF-10"], "a star, or nothing, matches everything", () => {
   expect(decide("*")).toBe(true);
   expect(decide("")).toBe(true);
   expect(decide("  ")).toBe(true);
@@ -40,7 +40,7 @@ verifies(["CF-11"], "a tool is compared by its name", () => {
   expect(decide('tool != "Bash"')).toBe(true);
 });
 
-verifies(["CF-12"], "a path is compared by a pattern, whichever way its slashes lean", () => {
+verifies(["CF-12"], "a path is compared with a pattern, whichever slashes it has", () => {
   expect(decide('tool_input.file_path matches "*.ts"')).toBe(true);
   expect(decide('tool_input.file_path matches "*.tsx"')).toBe(false);
   expect(decide('tool_input.file_path matches "src/*.ts"')).toBe(true);
@@ -49,7 +49,7 @@ verifies(["CF-12"], "a path is compared by a pattern, whichever way its slashes 
   expect(matchesPath("C:\\shop\\src\\cart.ts", "src/*.ts")).toBe(true);
 });
 
-test("a field that is not there equals nothing and matches nothing", () => {
+test("a missing field equals nothing and matches nothing", () => {
   expect(decide('tool_input.prompt == ""')).toBe(false);
   expect(decide('tool_input.prompt matches "*"')).toBe(false);
   expect(decide('tool_input.prompt != "x"')).toBe(true);
@@ -78,7 +78,7 @@ test.each([
   ['tool == "Bash" tool', 16, "expected && or ||"],
   ['tool == "Bash" &&', 18, "expected a field, *, ! or ("],
   ["tool == Bash", 9, "expected a quoted text after =="],
-])("%s is told to be wrong at %d: %s", (text, position, message) => {
+])("%s has a mistake at %d: %s", (text, position, message) => {
   expect(troubleOf(text)).toEqual({ message, position });
 });
 
@@ -104,7 +104,7 @@ const expressions: fc.Arbitrary<Expression> = fc.letrec<{ any: Expression }>((ti
 })).any;
 
 describe("whatever the condition", () => {
-  test("reading what was written gives the same condition", () => {
+  test("parsing a written condition gives the same condition", () => {
     fc.assert(
       fc.property(expressions, (expression) => {
         const parsed = parseExpression(writeExpression(expression));
@@ -129,7 +129,7 @@ describe("whatever the condition", () => {
     );
   });
 
-  test("no text, however odd, does more than give trouble with a position in it", () => {
+  test("whatever the text, reading it only reports a mistake with a position inside the text", () => {
     const odd = fc.oneof(
       fc.string({ unit: "binary" }),
       fc
@@ -151,7 +151,7 @@ describe("whatever the condition", () => {
   });
 });
 
-test("a condition nested too deeply is told so, however deep", () => {
+test("a condition that is nested too deeply is reported, however deep it is", () => {
   expect(troubleOf("(".repeat(100_000))?.message).toBe("nested too deeply");
   expect(troubleOf("!".repeat(100_000))?.message).toBe("nested too deeply");
 });
@@ -182,13 +182,13 @@ describe("wildcards", () => {
     expect(matchesPath(path, pattern)).toBe(expected);
   });
 
-  test("in a text a star goes over slashes too", () => {
+  test("in a text a star matches slashes too", () => {
     expect(matchesText("npm run a/b", "npm *")).toBe(true);
     expect(matchesText("npm run a/b", "npm * a*b")).toBe(true);
     expect(matchesText("pnpm test", "npm *")).toBe(false);
   });
 
-  test("a text agrees with the regular expression that says the same", () => {
+  test("text patterns match like the equivalent regular expressions", () => {
     const sign = fc.constantFrom("a", "b", "*", "?", ".");
     const letters = fc.array(fc.constantFrom("a", "b", "."), { maxLength: 8 });
     fc.assert(
@@ -201,7 +201,7 @@ describe("wildcards", () => {
     );
   });
 
-  test("a path agrees with the regular expression that says the same", () => {
+  test("path patterns match like the equivalent regular expressions", () => {
     const sign = fc.constantFrom("a", "/", "*", "**", "?");
     const letters = fc.array(fc.constantFrom("a", "b", "/"), { maxLength: 8 });
     fc.assert(
@@ -219,7 +219,7 @@ describe("wildcards", () => {
     );
   });
 
-  test("many stars over a long text take no time to speak of", () => {
+  test("many stars over a long text take hardly any time", () => {
     expect(matchesText("a".repeat(100_000), `${"a*".repeat(50)}b`)).toBe(false);
     expect(matchesPath(`/${"a/".repeat(2_000)}`, `/${"**/a*".repeat(20)}b`)).toBe(false);
   });

@@ -13,7 +13,7 @@ function contributor(name: string, enabled?: boolean) {
 
 verifies(
   ["CF-03", "CF-05", "CF-06", "CF-07", "CF-08", "CF-09"],
-  "hooks.json groups by event what runs under which condition, with a description",
+  "hooks.json says for each event what runs under which condition, with a description",
   () => {
     const document = {
       $schema: "https://example.com/hooks.schema.json",
@@ -42,7 +42,7 @@ verifies(
   },
 );
 
-test("a contributor can be switched off, and on again for some cases after it", () => {
+test("a contributor can be switched off, and on again for some cases by a later entry", () => {
   const hooks = {
     PreToolUse: [
       { matcher: "*", hooks: [contributor("recall", false)] },
@@ -62,7 +62,7 @@ test("a contributor can be switched off, and on again for some cases after it", 
   expect(mayRun(off.rules, "PreToolUse", "recall", READ)).toBe(true);
 });
 
-test("a condition that cannot be read is told with its position, and the rest holds", () => {
+test("an invalid condition is reported with its position, and the other rules apply", () => {
   const hooks = {
     PreToolUse: [
       { matcher: 'tool = "Bash"', hooks: [contributor("recall", false)] },
@@ -90,11 +90,11 @@ test.each([
     "hooks.PreToolUse[0].hooks[0].type",
     'must be "contributor" or "command"',
   ],
-])("%j is told to be wrong at %s", (document, where, message) => {
+])("%j has a mistake at %s", (document, where, message) => {
   expect(readRules(document, EVENTS).problems).toEqual([{ where, message }]);
 });
 
-test("no document, whatever is in it, does more than give problems", () => {
+test("whatever a document contains, reading it only reports problems", () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (anything, inside) => {
       readRules(anything, EVENTS);

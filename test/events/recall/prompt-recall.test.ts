@@ -12,7 +12,7 @@ const RELATED = "Which timezone does the billing export use?";
 
 verifies(
   ["RI-02", "RI-03"],
-  "a prompt is answered with what is remembered about it, under the fixed label",
+  "a prompt gets what is remembered about it, under the fixed label",
   async () => {
     using world = createEventWorld();
     const id = world.remember(EXPORT, { type: "Decision" });
@@ -30,7 +30,7 @@ verifies(
 
 verifies(
   ["RI-15", "RI-22"],
-  "a prompt that has nothing to do with any memory passes in silence",
+  "a prompt that is unrelated to every memory gets no answer",
   async () => {
     using world = createEventWorld();
     world.remember(EXPORT);
@@ -50,7 +50,7 @@ verifies(
 
 verifies(
   ["RI-04"],
-  "in a project without any memory the prompt is looked up all the same, in silence",
+  "in a project without memories the prompt is still looked up, and gets no answer",
   async () => {
     await using sandbox = await createSandbox();
     const asked = prompt(RELATED);
@@ -85,7 +85,7 @@ verifies(["RI-14"], "a long memory of many lines becomes one bounded line", asyn
   expect(lines[1]).toContain(". … (Learning from user, today, ");
 });
 
-test("a long memory is shown where it has the prompt's words, shorter where there are several", async () => {
+test("a long memory is cut around the prompt's words, and cut shorter if several are shown", async () => {
   using world = createEventWorld();
   const filler = "Much else was said that day about other things. ".repeat(12);
   world.remember(`${filler}${EXPORT} ${filler}`);
@@ -126,7 +126,7 @@ test("a prompt that no person wrote is not looked up", async () => {
 
 verifies(
   ["RI-13"],
-  "what is much less sure than the best is left out, however much room there is",
+  "a hit that scores much lower than the best is left out, however much room there is",
   async () => {
     using world = createEventWorld();
     world.remember("Which timezone does the billing export use? That of Zurich.");
@@ -139,14 +139,14 @@ verifies(
   },
 );
 
-test("files that a prompt is about lead to what is known of them", async () => {
+test("files that a prompt mentions lead to the memories about them", async () => {
   using world = createEventWorld();
   world.remember("Rows are sorted by invoice number.", { files: ["src/billing/export.ts"] });
   const asked = prompt("What is going on in @src/billing/export.ts just now?");
   expect((await world.happen("UserPromptSubmit", asked)).text).toContain("invoice number");
 });
 
-test("what a session said itself is told to it again only after a compaction", async () => {
+test("what a session said itself is shown to it only after a compaction", async () => {
   using world = createEventWorld();
   world.remember(EXPORT, { origin: "agent", sessionId: "abc", event: "Stop" });
   expect((await world.happen("UserPromptSubmit", prompt(RELATED))).text).toBe("");

@@ -1,4 +1,4 @@
-// A question is looked up once until the session stops: seed 000, scenarios 10 to 14.
+// A query is looked up once until the session stops: seed 000, scenarios 10 to 14.
 import { expect, test } from "bun:test";
 import { existsSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const CONTOUR = "Contours are closed clockwise.";
 
 verifies(
   ["SS-01", "SS-02"],
-  "a file that is read a second time is not looked up again, even for what is new by then",
+  "a file that is read a second time is not looked up again, even if there are new memories",
   async () => {
     using world = createEventWorld();
     remember(world, CONTOUR);
@@ -30,7 +30,7 @@ verifies(
   },
 );
 
-test("what was looked up in vain is not looked up again either", async () => {
+test("a query that found nothing is not looked up again either", async () => {
   using world = createEventWorld();
   expect((await world.happen("PreToolUse", run("npm run export"))).text).toBe("");
   world.remember("npm run export needs the VPN.");
@@ -38,19 +38,23 @@ test("what was looked up in vain is not looked up again either", async () => {
   expect((await world.happen("PreToolUse", run("npm run export --all"))).text).toContain("VPN");
 });
 
-verifies(["SS-05"], "a session that starts or is cleared has looked up nothing yet", async () => {
-  for (const source of ["startup", "clear"]) {
-    using world = createEventWorld();
-    await world.happen("PreToolUse", run("npm run export"));
-    expect(existsSync(fileOf(world))).toBe(true);
-    await world.happen("SessionStart", start(source));
-    expect(existsSync(fileOf(world))).toBe(false);
-  }
-});
+verifies(
+  ["SS-05"],
+  "a session that starts or is cleared begins with an empty query cache",
+  async () => {
+    for (const source of ["startup", "clear"]) {
+      using world = createEventWorld();
+      await world.happen("PreToolUse", run("npm run export"));
+      expect(existsSync(fileOf(world))).toBe(true);
+      await world.happen("SessionStart", start(source));
+      expect(existsSync(fileOf(world))).toBe(false);
+    }
+  },
+);
 
 verifies(
   ["SS-06"],
-  "a session that goes on keeps what it has looked up, but for text that a compaction took",
+  "a session that goes on keeps its queries, except those whose text a compaction removed",
   async () => {
     for (const source of ["resume", "compact", "fork"]) {
       using world = createEventWorld();
@@ -62,15 +66,15 @@ verifies(
       world.remember("npm run lint needs the cache.");
       expect((await world.happen("PreToolUse", run("npm run lint"))).text).toBe("");
       const { text } = await world.happen("PreToolUse", run("npm run export"));
-      expect({ source, isTold: text.includes("VPN") }).toEqual({
+      expect({ source, isShown: text.includes("VPN") }).toEqual({
         source,
-        isTold: source === "compact",
+        isShown: source === "compact",
       });
     }
   },
 );
 
-verifies(["SS-07"], "when the agent stops, what it has looked up is forgotten", async () => {
+verifies(["SS-07"], "when the agent stops, its queries are forgotten", async () => {
   using world = createEventWorld();
   await world.happen("PreToolUse", run("npm run export"));
   await world.happen("Stop", loadPayload("Stop", { session_id: "abc", transcript_path: "" }));
@@ -89,7 +93,7 @@ test("prompts and failures are looked up every time", async () => {
   expect(text).toContain("Zurich");
 });
 
-// After a tool, as its hook has seconds: before it, it would be late on a busy machine.
+// Uses PostToolUse, which has seconds: PreToolUse would be late on a busy machine.
 verifies(
   ["SS-04"],
   "the file lies in /tmp under the session's id, for this user alone",
@@ -112,7 +116,7 @@ verifies(
   },
 );
 
-test("a trap in the place of the file costs neither the answer nor anybody's file", async () => {
+test("a link where the file should be costs neither the answer nor anybody's file", async () => {
   await using sandbox = await createSandbox();
   sandbox.remember({ text: CONTOUR, files: ["cnc/contour.py"] });
   const victim = join(sandbox.folder, "victim");

@@ -1,4 +1,4 @@
-// Never twice: whatever happens in a session, and however many hooks run at the same time.
+// No memory is shown twice, whatever happens in a session and however many hooks run at once.
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import type { EventName } from "@/conversation/event-table.ts";
@@ -14,13 +14,13 @@ const STEPS = 30;
 const TIMEOUT_MS = 30_000;
 
 test(
-  "between compactions no agent is shown a memory twice, but where a failure comes back",
+  "between compactions no agent is shown a memory twice, unless a failure comes back",
   async () => {
     let shown = 0;
     for (let seed = 1; seed <= RUNS; seed += 1) {
       shown += await playSession(createSeededRandom(seed));
     }
-    // Else the sessions would prove nothing.
+    // Otherwise the sessions would prove nothing.
     expect(shown).toBeGreaterThan(5 * RUNS);
   },
   TIMEOUT_MS,
@@ -105,13 +105,13 @@ function randomEvent(random: SeededRandom, root: string): [EventName, Payload] {
       }),
     ],
   ];
-  // Compactions are rare, or nothing would be there to be shown twice.
+  // Compactions are rare; otherwise there would be nothing to show twice.
   const last = random.below(8) === 0 ? events.length : events.length - 2;
   return events[random.below(last)] ?? ["Stop", {}];
 }
 
-// After the tool, as its hooks have seconds: before it they would be late on a busy machine. Of
-// several rounds in at least one they meet.
+// Uses PostToolUse, which has seconds: PreToolUse would be late on a busy machine. There are
+// several rounds, so that the hooks meet in at least one.
 test(
   "six hooks of a session at the same moment show a memory once",
   async () => {
@@ -123,8 +123,8 @@ test(
       const texts = await Promise.all(
         Array.from({ length: 6 }, (_, i) => readFile(sandbox, `t${i}`, file_path)),
       );
-      const told = texts.filter((text) => text.includes(`Rows have order ${round}.`));
-      expect({ round, told: told.length }).toEqual({ round, told: 1 });
+      const shown = texts.filter((text) => text.includes(`Rows have order ${round}.`));
+      expect({ round, shown: shown.length }).toEqual({ round, shown: 1 });
     }
     using store = sandbox.store();
     expect(store.ledgerOf("abc")).toHaveLength(8);

@@ -1,4 +1,4 @@
-// What an agent was already given is not given to it again, as long as it still has it.
+// A memory is not shown again to an agent that still has it in its context.
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "bun:test";
@@ -19,7 +19,7 @@ test("a memory is shown once in a session, and again in another one", async () =
   expect(await ask(world)).toContain("midnight");
 });
 
-test("a subagent has its own context, so it is given the memory too", async () => {
+test("a subagent has its own context, so it is shown the memory too", async () => {
   using world = createEventWorld();
   world.remember("ls -la shows the hidden folder of the export");
   const call = loadPayload("PreToolUse.Bash", {
@@ -35,7 +35,7 @@ test("a subagent has its own context, so it is given the memory too", async () =
 
 verifies(
   ["HD-20"],
-  "startup, clear and compaction begin anew; a resumed or forked session keeps what it has",
+  "startup, clear and compaction start afresh; a resumed or forked session keeps what it has",
   async () => {
     for (const source of ["startup", "clear", "compact"]) {
       using world = createEventWorld();
@@ -59,7 +59,7 @@ verifies(
   },
 );
 
-test("a session that begins anew does not touch what another session has", async () => {
+test("a session that starts afresh does not change what another session has", async () => {
   using world = createEventWorld();
   world.remember(EXPORT);
   await ask(world, { session_id: "other" });
@@ -69,7 +69,7 @@ test("a session that begins anew does not touch what another session has", async
 
 verifies(
   ["HD-30"],
-  "hooks keep nothing but what is in the store: it can be carried to another place",
+  "hooks keep everything in the store, so it can be moved elsewhere",
   async () => {
     await using first = await createSandbox();
     await using second = await createSandbox();

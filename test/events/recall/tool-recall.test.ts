@@ -41,7 +41,7 @@ verifies(
   },
 );
 
-verifies(["RI-06"], "what is known about the tool's file or command is injected", async () => {
+verifies(["RI-06"], "memories about the tool's file or command are injected", async () => {
   using world = createEventWorld();
   world.remember("Rows are sorted by invoice number.", { files: ["src/billing/export.ts"] });
   world.remember("npm run export needs the VPN.");
@@ -54,7 +54,7 @@ verifies(["RI-06"], "what is known about the tool's file or command is injected"
 
 verifies(
   ["RI-05"],
-  "a memory of the very file is found without a word of the query, and comes before others",
+  "a memory about exactly this file is found without sharing a word, and comes before others",
   async () => {
     using world = createEventWorld();
     const path = join(world.tools.project.root, "src/billing/export.ts");
@@ -90,7 +90,7 @@ test("the files of a command are the paths in it, from the project's root", () =
   expect(files("curl https://a.org/b.js && ls -la src/*.ts && npm test", "/p")).toEqual([]);
 });
 
-test("that a file was changed is told where that file is asked for, and nowhere else", async () => {
+test("that a file was changed is shown only if that file is asked for", async () => {
   using world = createEventWorld();
   const text = "Modified src/billing/export.ts while: sorting the billing export rows";
   world.remember(text, { type: "FileAccess", origin: "tool", files: ["src/billing/export.ts"] });
@@ -103,7 +103,7 @@ test("that a file was changed is told where that file is asked for, and nowhere 
   expect(await before(world, "Read", { file_path: path })).toContain("Modified src/billing");
 });
 
-test("a file that has changed since the memory was made is said to have", async () => {
+test("a memory says so if its file has changed since it was made", async () => {
   using folder = temporaryFolder("changed");
   using world = createEventWorld(folder.path);
   const path = join(folder.path, "src/export.ts");
@@ -124,7 +124,7 @@ test("a file that has changed since the memory was made is said to have", async 
   expect((await ask("three")).text).toContain(", file changed since, [m:");
 });
 
-test("what was decided about a file comes before what was mended in it", async () => {
+test("decisions about a file come before fixes in it", async () => {
   using world = createEventWorld();
   const files = ["src/pay.ts"];
   const file_path = join(world.tools.project.root, "src/pay.ts");
@@ -135,7 +135,7 @@ test("what was decided about a file comes before what was mended in it", async (
   expect(text.match(/^- \w+/gm)).toEqual(["- Rounded", "- Amounts", "- Mended"]);
 });
 
-test("a fix is not told before a command that may well pass", async () => {
+test("a fix is not shown before a command that may well pass", async () => {
   using world = createEventWorld();
   world.remember("npm run export failed for want of the VPN.", { type: "Fix", origin: "tool" });
   expect(await before(world, "Bash", { command: "npm run export" })).toBe("");
@@ -151,7 +151,7 @@ test("before a command at most two memories are shown, before any tool 200 token
 
 verifies(
   ["DG-15", "DG-21", { id: "PF-07", shows: "recall is skipped when time is short" }],
-  "with too little left of the hundred milliseconds nothing is looked up and the tool goes on",
+  "with too little left of the hundred milliseconds nothing is looked up, and the tool runs",
   async () => {
     using world = createEventWorld();
     world.remember("npm run export needs the VPN.");
@@ -171,7 +171,7 @@ verifies(
 
 verifies(
   ["HD-19", "RI-07"],
-  "after a tool, what it was given and what came of it together find what is known",
+  "after a tool, its input and its result together find what is known",
   async () => {
     using world = createEventWorld();
     world.remember("The export fails on a timezone mismatch when Zurich changes its clocks.");
@@ -183,7 +183,7 @@ verifies(
   },
 );
 
-test("what the call alone would find is not told after it: that was asked before it", async () => {
+test("what the call alone would find is not shown after it: that was looked up before it", async () => {
   using world = createEventWorld();
   for (const hint of ["one", "two", "three", "four"])
     world.remember(`npm run export: hint ${hint}.`);
@@ -194,7 +194,7 @@ test("what the call alone would find is not told after it: that was asked before
   expect((await world.happen("PostToolUse", elsewhere)).text).toContain("hint");
 });
 
-test("of a file its beginning counts, of an edit what it put in", async () => {
+test("the beginning of a file counts, and the added text of an edit", async () => {
   using world = createEventWorld();
   world.remember("The frobnicator library was dropped: it leaks sockets.");
   const file = {

@@ -35,14 +35,14 @@ verifies(
   },
 );
 
-test("calls that change nothing are counted, but none of them is spoken at", async () => {
+test("calls that change nothing are counted, but advice is not given at them", async () => {
   using world = createEventWorld();
   expect((await callTimes(world, 80)).join("")).toBe("");
   expect((await call(world, "Edit")).notice).toContain("81 tool calls");
   expect((await call(world, "Edit")).notice).toBe("");
 });
 
-verifies(["CM-07", "XP-06"], "the threshold is that of COMPACT_THRESHOLD", async () => {
+verifies(["CM-07", "XP-06"], "COMPACT_THRESHOLD sets the threshold", async () => {
   using world = createEventWorld();
   const environment = (name: keyof typeof ENVIRONMENT) =>
     name === "COMPACT_THRESHOLD" ? "3" : ENVIRONMENT[name].fallback;
@@ -56,7 +56,7 @@ verifies(["CM-07", "XP-06"], "the threshold is that of COMPACT_THRESHOLD", async
   expect(notices).toEqual([false, false, true]);
 });
 
-test("what subagents call is not counted, and each session is counted for itself", async () => {
+test("calls of subagents are not counted, and each session has its own count", async () => {
   using world = createEventWorld();
   for (let n = 0; n < 60; n += 1) await call(world, "Edit", { agent_id: "helper" });
   await callTimes(world, 49);
@@ -64,7 +64,7 @@ test("what subagents call is not counted, and each session is counted for itself
   expect((await call(world, "Edit")).notice).toContain("50 tool calls");
 });
 
-test("where the transcript tells the size of the context, the advice does too", async () => {
+test("if the transcript says how large the context is, so does the advice", async () => {
   using world = createEventWorld();
   const transcript = createTranscript(world.tools.project.root, "s");
   transcript.asks("Go on.");
@@ -76,7 +76,7 @@ test("where the transcript tells the size of the context, the advice does too", 
 
 verifies(
   ["CM-05"],
-  "the count lasts through turns and compactions: it is the session's, not the turn's",
+  "the count continues through turns and compactions: it belongs to the session",
   async () => {
     using world = createEventWorld();
     const transcript = createTranscript(world.tools.project.root, "s");

@@ -30,7 +30,7 @@ async function compact(world: EventWorld, path: string, trigger = "auto") {
 
 verifies(
   ["HD-10", "CP-01"],
-  "where the work stood before a compaction is told after it, as facts and within the budget",
+  "after a compaction the session is shown where its work stood, as facts and within the budget",
   async () => {
     using world = createEventWorld();
     const transcript = createTranscript(world.tools.project.root);
@@ -57,7 +57,7 @@ verifies(
   },
 );
 
-test("a compaction is told of once, and the next one anew", async () => {
+test("the capsule is shown once after each compaction", async () => {
   using world = createEventWorld();
   const transcript = createTranscript(world.tools.project.root);
   work(transcript);
@@ -74,7 +74,7 @@ test("a compaction is told of once, and the next one anew", async () => {
 });
 
 test.each(["startup", "resume", "clear", "fork"])(
-  "a session that starts by %s is not told of it",
+  "a session that starts by %s is not shown the capsule",
   async (source) => {
     using world = createEventWorld();
     const transcript = createTranscript(world.tools.project.root);
@@ -86,7 +86,7 @@ test.each(["startup", "resume", "clear", "fork"])(
   },
 );
 
-test("another session that is compacted is not told of it", async () => {
+test("another session that is compacted is not shown the capsule", async () => {
   using world = createEventWorld();
   const transcript = createTranscript(world.tools.project.root);
   work(transcript);
@@ -95,7 +95,7 @@ test("another session that is compacted is not told of it", async () => {
   expect((await world.happen("SessionStart", other)).text).not.toContain(HEADING);
 });
 
-test("what the user had forgotten in between is not told", async () => {
+test("a memory that the user had forgotten in between is not shown", async () => {
   using world = createEventWorld();
   const transcript = createTranscript(world.tools.project.root);
   work(transcript);
@@ -109,7 +109,7 @@ test("what the user had forgotten in between is not told", async () => {
   expect(text).not.toContain("- Decided");
 });
 
-test("what was known before it was said is told without an id", async () => {
+test("a line whose memory was already known is shown without an id", async () => {
   using world = createEventWorld();
   const transcript = createTranscript(world.tools.project.root);
   const said = "We decided to use three retries instead of five because the users wait.";

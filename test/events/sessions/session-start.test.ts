@@ -10,7 +10,7 @@ const START = loadPayload("SessionStart.startup", { session_id: "abc" });
 
 verifies(
   ["RI-01"],
-  "a session begins with what is known about the changed files, not about commit messages",
+  "a session starts with what is known about the changed files, not about commit messages",
   async () => {
     using folder = temporaryFolder("start");
     const project = await createGitProject(join(folder.path, "p"), {
@@ -33,7 +33,7 @@ verifies(
   },
 );
 
-test("with nothing changed, the files of the last five commits count", async () => {
+test("if nothing is changed, the files of the last five commits count", async () => {
   using folder = temporaryFolder("start");
   const project = await createGitProject(join(folder.path, "p"), { "src/login.ts": "0\n" });
   using world = createEventWorld(project.path);
@@ -46,7 +46,7 @@ test("with nothing changed, the files of the last five commits count", async () 
   expect((await world.happen("SessionStart", START)).text).toContain("checked twice");
 });
 
-test("a resumed or forked session is told nothing: it still has what it was told", async () => {
+test("a resumed or forked session is shown nothing: it still has what it was shown", async () => {
   using folder = temporaryFolder("start");
   const project = await createGitProject(join(folder.path, "p"), { "src/login.ts": "0\n" });
   using world = createEventWorld(project.path);
@@ -61,13 +61,13 @@ test("a resumed or forked session is told nothing: it still has what it was told
   }
 });
 
-test("outside git, and where nothing is known, a session begins in silence", async () => {
+test("outside git, and if nothing is known, a session starts without text", async () => {
   using world = createEventWorld();
   world.remember("Passwords are checked twice.", { files: ["src/login.ts"] });
   expect((await world.happen("SessionStart", START)).text).toBe("");
 });
 
-test("the cheat sheet comes first: what is tagged so, weightiest first, at most five", async () => {
+test("the cheat sheet comes first: memories with its tag, most important first, at most five", async () => {
   using folder = temporaryFolder("start");
   const project = await createGitProject(join(folder.path, "p"), { "src/login.ts": "0\n" });
   using world = createEventWorld(project.path);
@@ -90,7 +90,7 @@ test("the cheat sheet comes first: what is tagged so, weightiest first, at most 
   expect(resumed.text).toBe("");
 });
 
-test("what the user prefers in every project stands on the cheat sheet", async () => {
+test("the user's preferences for every project are on the cheat sheet", async () => {
   using world = createEventWorld();
   using user = createEventWorld();
   user.remember("Commit messages are in English.", { type: "Preference" });
@@ -108,7 +108,7 @@ test("what the user prefers in every project stands on the cheat sheet", async (
   expect(none.text).toBe("");
 });
 
-test("a user's store that cannot be opened costs nothing but what is in it", async () => {
+test("a user's store that cannot be opened costs only its own memories", async () => {
   using world = createEventWorld();
   world.remember("Rule one.", { tags: ["cheat-sheet"] });
   const openUser = () => {

@@ -27,7 +27,7 @@ async function work(world: EventWorld, sessionId: string = SESSION) {
 
 verifies(
   ["CP-05", "CP-06", "SS-09", "SS-11", "SS-12", "SS-13", "SS-21"],
-  "the state is there after every turn, so that a crash loses at most one",
+  "the state is written after every turn, so that a crash loses at most one turn",
   async () => {
     using world = createEventWorld();
     await work(world);
@@ -48,7 +48,7 @@ verifies(
 
 verifies(
   ["CP-05", "SS-21"],
-  "what the client has not written into its transcript yet is in the state all the same",
+  "what the client has not yet written to its transcript is still in the state",
   async () => {
     using world = createEventWorld();
     const transcript = createTranscript(world.tools.project.root);
@@ -84,7 +84,7 @@ verifies(
 
 verifies(
   ["CP-05", "HD-09", "SS-21"],
-  "the end of a session, however it ends, is noted",
+  "the end of a session is recorded, however it ends",
   async () => {
     for (const reason of ["prompt_input_exit", "clear", "other"]) {
       using world = createEventWorld();
@@ -99,7 +99,7 @@ verifies(
 
 verifies(
   ["CM-01", "CM-02", "CM-03", "HD-10"],
-  "what was known before a compaction is in the state, and the compaction is marked in it",
+  "what was known before a compaction is in the state, which also records the compaction",
   async () => {
     using world = createEventWorld();
     const { transcript: _transcript, ...session } = await work(world);
@@ -116,19 +116,23 @@ verifies(
 );
 
 describe("at the start of a session", () => {
-  verifies(["RI-11"], "a new one is told where the one before stood, as history", async () => {
-    using world = createEventWorld();
-    await work(world);
-    const start = { session_id: "next", source: "startup" };
-    const { text } = await world.happen("SessionStart", start);
-    expect(text).toContain(`${HISTORY} (today, branch main; history, no request) ===`);
-    expect(text).toContain("src/payment.ts");
-    expect(text).toContain("Failing when it ended: `sh lint.sh`");
-  });
+  verifies(
+    ["RI-11"],
+    "a new session is shown where the previous one stood, as history",
+    async () => {
+      using world = createEventWorld();
+      await work(world);
+      const start = { session_id: "next", source: "startup" };
+      const { text } = await world.happen("SessionStart", start);
+      expect(text).toContain(`${HISTORY} (today, branch main; history, no request) ===`);
+      expect(text).toContain("src/payment.ts");
+      expect(text).toContain("Failing when it ended: `sh lint.sh`");
+    },
+  );
 
   verifies(
     ["RI-11", "SS-21"],
-    "what a killed session did after its last finished turn is told, and left for its worker",
+    "what a killed session did after its last finished turn is shown, and left to its worker",
     async () => {
       using world = createEventWorld();
       const { transcript } = await work(world);
@@ -145,7 +149,7 @@ describe("at the start of a session", () => {
     },
   );
 
-  test("a state that somebody else planted is told on single lines, without secrets or tags", async () => {
+  test("a state that somebody else planted is shown on single lines, without secrets or tags", async () => {
     using world = createEventWorld();
     await work(world);
     const path = statePath(folderOf(world), SESSION) ?? "";
@@ -164,7 +168,7 @@ describe("at the start of a session", () => {
     expect(lines.filter((line) => !line.startsWith("- "))).toEqual([]);
   });
 
-  test("one that goes on, or was cleared or compacted, is not", async () => {
+  test("a session that goes on, or was cleared or compacted, is not shown it", async () => {
     using world = createEventWorld();
     await work(world);
     for (const source of ["resume", "clear", "compact", "fork"]) {
@@ -183,7 +187,7 @@ describe("at the start of a session", () => {
     expect(names.sort()).toEqual(["context-graph-inner.json", "context-graph-outer.json"]);
   });
 
-  verifies(["RI-12"], "the package manager and the test command are told", async () => {
+  verifies(["RI-12"], "the package manager and the test command are shown", async () => {
     using world = createEventWorld();
     const { root } = world.tools.project;
     const start = { session_id: "one", source: "startup", cwd: root };
@@ -207,7 +211,7 @@ test("a session in which nothing was read leaves no state", async () => {
   expect(existsSync(folderOf(world))).toBe(false);
 });
 
-test("a state that cannot be written costs the session nothing", async () => {
+test("a state that cannot be written does the session no harm", async () => {
   using world = createEventWorld();
   writeFileSync(join(world.tools.project.root, ".claude"), "a file where a folder should be");
   const transcript = createTranscript(world.tools.project.root);
@@ -215,7 +219,7 @@ test("a state that cannot be written costs the session nothing", async () => {
   transcript.says("Noted.");
   const session = { session_id: SESSION, transcript_path: transcript.path };
   const stop = world.happen("Stop", { ...session, stop_hook_active: false });
-  // What is done afterwards may fail: the hook catches it (hook/answer.ts), this world does not.
+  // Work after the answer may fail: the hook catches that (hook/answer.ts), this world does not.
   await expect(stop).rejects.toThrow();
   expect(world.store.countMemories()).toBe(1);
 });

@@ -9,7 +9,7 @@ const LOGIN_TASK = "Check how the login page stores its session cookie.";
 const INVOICE = "The invoice export sorts rows by number, not by date, for the auditors.";
 const LOGIN = "The login page keeps its session cookie for eight hours only.";
 
-test("a subagent begins with what is known about its task, within its budget", async () => {
+test("a subagent starts with what is known about its task, within its budget", async () => {
   using world = createEventWorld();
   world.remember(INVOICE);
   world.remember(LOGIN);
@@ -26,7 +26,7 @@ test("a subagent begins with what is known about its task, within its budget", a
   expect(EVENT_TABLE.SubagentStart).toMatchObject({ registered: true, budgetTokens: 400 });
 });
 
-test("each agent has a served set of its own", async () => {
+test("each agent has its own served set", async () => {
   using world = createEventWorld();
   world.remember(INVOICE);
   await delegate(world, INVOICE_TASK);
@@ -35,7 +35,7 @@ test("each agent has a served set of its own", async () => {
   expect((await start(world, "agent-2")).text).toContain("auditors");
 });
 
-test("the task of an agent that has ended is no longer anybody's", async () => {
+test("the task of an agent that has ended is not used again", async () => {
   using world = createEventWorld();
   world.remember(INVOICE);
   await delegate(world, INVOICE_TASK);
@@ -45,7 +45,7 @@ test("the task of an agent that has ended is no longer anybody's", async () => {
   expect((await start(world, "agent-2")).text).toBe("");
 });
 
-test("agents started at once are told what is known about any of their tasks", async () => {
+test("agents started at once are shown what is known about any of their tasks", async () => {
   using world = createEventWorld();
   world.remember(INVOICE);
   world.remember(LOGIN);
@@ -57,7 +57,7 @@ test("agents started at once are told what is known about any of their tasks", a
   }
 });
 
-test("a task is another agent's where its type, its session or its time differ", async () => {
+test("a task with another type, session or time belongs to another agent", async () => {
   using world = createEventWorld();
   world.remember(INVOICE);
   await delegate(world, INVOICE_TASK, { subagent_type: "reviewer" });
@@ -68,7 +68,7 @@ test("a task is another agent's where its type, its session or its time differ",
   expect((await start(world, "agent-1", { agent_type: "reviewer" })).text).toBe("");
 });
 
-test("a call that was refused long before does not mix in", async () => {
+test("the task of a call that was refused long before is not used", async () => {
   using world = createEventWorld();
   world.remember(INVOICE);
   world.remember(LOGIN);
@@ -79,7 +79,7 @@ test("a call that was refused long before does not mix in", async () => {
   expect([text.includes("auditors"), text.includes("cookie")]).toEqual([true, false]);
 });
 
-test("without a task only what was decided for its kind is said", async () => {
+test("without a task only decisions for its kind of agent are shown", async () => {
   using world = createEventWorld();
   world.remember("Reviews name the rule that is broken.", {
     type: "Preference",
@@ -113,7 +113,7 @@ test("the agent that compacts gets nothing, and a task without words leaves noth
   expect((await start(world, "agent-2", { agent_type: "reviewer" })).text).toBe("");
 });
 
-test("no secret of a task lies in the store", async () => {
+test("no secret of a task gets into the store", async () => {
   using world = createEventWorld();
   const secret = "ghp_0123456789abcdefghijABCDEFGHIJ";
   await delegate(world, `Log in with ${secret} and look.`);

@@ -14,7 +14,7 @@ const FIX = "Set the default port in src/config.ts before the server is created.
 
 verifies(
   ["HD-07", "RI-08", "RI-09", "RI-10"],
-  "what a subagent said last is looked up, and the fix of its error makes it go on",
+  "a subagent's last words are looked up, and the fix for its error makes it go on",
   async () => {
     using folder = temporaryFolder("agent");
     using world = createEventWorld();
@@ -32,7 +32,7 @@ verifies(
   },
 );
 
-test("only the last three texts count, the newest first, and the event's own where there is no file", async () => {
+test("only the last three texts count, newest first, and the event's own text if there is no file", async () => {
   using folder = temporaryFolder("agent");
   using world = createEventWorld();
   rememberFix(world);
@@ -57,7 +57,7 @@ test("a path in the home directory is understood", async () => {
   expect(text).toContain("default port");
 });
 
-test("it never goes on twice, nor for the agent that compacts, nor for what is already known", async () => {
+test("it never goes on twice, nor for the agent that compacts, nor for memories it was shown", async () => {
   using world = createEventWorld();
   const id = rememberFix(world);
   const said = { last_assistant_message: ERROR, agent_transcript_path: "" };
@@ -74,7 +74,7 @@ const SAID = "Nightly invoice export loads every customer row before sorting by 
 const SURE = `${SAID} Auditors asked for exactly this; streaming broke totals twice in March.`;
 const FAIR = "Nightly invoice export loads customer row files at two, after the backup has ended.";
 
-test("only a decision, fix, preference, error or learning above the bar is worth another call", async () => {
+test("only a decision, fix, preference, error or learning above the minimum score is worth another call", async () => {
   const last_assistant_message = SAID;
   const isShown = async (text: string, draft: Partial<MemoryDraft>) => {
     using world = createEventWorld();
@@ -87,14 +87,14 @@ test("only a decision, fix, preference, error or learning above the bar is worth
   expect(await isShown(FAIR, { type: "Decision" })).toBe(false);
 });
 
-test("the memory below the bar is one that would be told elsewhere", async () => {
+test("a memory below that score would be shown elsewhere", async () => {
   using world = createEventWorld();
   world.remember(FAIR, { type: "Decision" });
   const prompt = loadPayload("UserPromptSubmit", { session_id: "abc", prompt: SAID });
   expect((await world.happen("UserPromptSubmit", prompt)).text).toContain("after the backup");
 });
 
-test("the same last words are not looked up again", async () => {
+test("the same last words are not looked up twice", async () => {
   using folder = temporaryFolder("session");
   using world = createEventWorld();
   const payload = loadPayload("SubagentStop", {

@@ -1,4 +1,4 @@
-// A transcript that no hook could read in its time, and clients that were killed.
+// Transcripts that are too long for a hook, and clients that were killed.
 import { expect, test } from "bun:test";
 import { statSync } from "node:fs";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ const HOUR_MS = 60 * 60 * 1_000;
 
 verifies(
   ["CP-04"],
-  "of 50 MB Stop reads what it has time for and a worker the rest; every decision is found once",
+  "Stop reads what it can of 50 MB and a worker the rest; every decision is found once",
   async () => {
     using folder = temporaryFolder("long");
     await using project = openFaultyProject(folder.path);
@@ -46,7 +46,7 @@ verifies(
   120_000,
 );
 
-test("a worker that was ended in the middle goes on where it was", async () => {
+test("a worker that was stopped in the middle continues where it was", async () => {
   using world = createEventWorld();
   const path = join(world.tools.project.root, "long.jsonl");
   const decisions = writeLongTranscript(path, 4 * MB, SESSION);
@@ -83,7 +83,7 @@ test("a hook that reads the same part at the same time is not overwritten", asyn
   world.store.apply([readTranscriptJob(source, { clock, project })], { isDurable: false });
   const job = world.store.claimJob(clock.nowMs());
   if (job === undefined) throw new Error("no job was queued");
-  // The hook has written by the time the worker is about to.
+  // The hook writes just before the worker does.
   const store: Store = {
     ...world.store,
     apply(writes, options) {
@@ -101,7 +101,7 @@ test("a hook that reads the same part at the same time is not overwritten", asyn
   expect(world.store.listMemories({ limit: 5 })).toMatchObject([{ repeatCount: 0 }]);
 });
 
-test("what a killed client left is read by the maintenance of a later session", async () => {
+test("the transcript of a killed client is read by the maintenance of a later session", async () => {
   using world = createEventWorld();
   const transcript = createTranscript(world.tools.project.root);
   const session = { session_id: SESSION, transcript_path: transcript.path };
@@ -134,7 +134,7 @@ test("what a killed client left is read by the maintenance of a later session", 
   expect(findDigest(world.store, SESSION, "")?.digest.endedAtMs).toBeDefined();
 });
 
-test("digests of long ago are dropped, younger ones stay", async () => {
+test("old digests are dropped, younger ones are kept", async () => {
   using world = createEventWorld();
   const transcript = createTranscript(world.tools.project.root);
   transcript.asks("We decided to use SQLite instead of Postgres because it needs no server.");

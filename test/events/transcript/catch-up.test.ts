@@ -1,4 +1,4 @@
-// What reading part by part must not lose, and what reading again must not double.
+// Reading part by part must lose nothing, and reading again must double nothing.
 import { expect, test } from "bun:test";
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { catchUp, type CatchUpResult, readingLease } from "@/events/transcript/catch-up.ts";
@@ -19,7 +19,7 @@ function texts(world: EventWorld): string[] {
   return memories(world).map(({ text }) => text);
 }
 
-test("a correction is told with what the agent did a turn before", () => {
+test("a correction is remembered with what the agent did a turn before", () => {
   using world = createEventWorld();
   const transcript = createTranscript(world.tools.project.root);
   transcript.asks("Please install the dependencies of this project.");
@@ -35,7 +35,7 @@ test("a correction is told with what the agent did a turn before", () => {
   ]);
 });
 
-test("a command whose result stands in the next part is not lost", () => {
+test("a command whose result is in the next part is not lost", () => {
   using world = createEventWorld();
   const transcript = createTranscript(world.tools.project.root);
   transcript.asks("Please run all the tests of this project.");
@@ -129,7 +129,7 @@ test("a cause has the files that were changed because of it", () => {
   expect(memories(world)).toMatchObject([{ type: "Learning", files: ["src/upload.ts"] }]);
 });
 
-test("a cause that is taken back a turn later counts as one that failed", () => {
+test("a cause that is withdrawn a turn later counts as failed", () => {
   using world = createEventWorld();
   const transcript = createTranscript(world.tools.project.root);
   transcript.asks("The upload is slow, please find out why that is.");
@@ -142,7 +142,7 @@ test("a cause that is taken back a turn later counts as one that failed", () => 
   expect(digest.captured).toEqual([]);
 });
 
-test("a transcript that is gone, or empty for a moment, takes nothing away", () => {
+test("a transcript that is missing, or empty for a moment, removes nothing", () => {
   using world = createEventWorld();
   const transcript = createTranscript(world.tools.project.root);
   transcript.asks("We decided to use SQLite instead of Postgres because it needs no server.");
@@ -157,7 +157,7 @@ test("a transcript that is gone, or empty for a moment, takes nothing away", () 
   expect(read(world, transcript.path).writes).toEqual([]);
 });
 
-test("a transcript that is read again from its start makes nothing twice", () => {
+test("a transcript that is read again from its start makes no memory twice", () => {
   using world = createEventWorld();
   const transcript = createTranscript(world.tools.project.root);
   transcript.asks("We decided to use SQLite instead of Postgres because it needs no server.");
@@ -165,7 +165,7 @@ test("a transcript that is read again from its start makes nothing twice", () =>
   read(world, transcript.path);
   const before = memories(world);
   expect(before).toHaveLength(2);
-  // Claude Code rewrites a transcript, for instance when a session is taken back.
+  // Claude Code rewrites a transcript, for instance when a session is rewound.
   writeFileSync(transcript.path, readFileSync(transcript.path, "utf8").replaceAll("main", "main2"));
   transcript.asks("Always run the linter before you commit, please.");
   const { digest } = read(world, transcript.path);
@@ -175,7 +175,7 @@ test("a transcript that is read again from its start makes nothing twice", () =>
   expect(after.map(({ repeatCount }) => repeatCount)).toEqual([0, 0, 0]);
 });
 
-test("the same command in every turn is one memory, said once", () => {
+test("the same command in every turn becomes one memory", () => {
   using world = createEventWorld();
   const transcript = createTranscript(world.tools.project.root);
   for (let turn = 0; turn < 4; turn += 1) {
@@ -213,7 +213,7 @@ test("what we injected ourselves does not become a memory", () => {
   expect(JSON.stringify(digest)).not.toContain("PROJECT MEMORY");
 });
 
-test("what the agent repeats of a memory it was shown does not become another one", async () => {
+test("a shown memory that the agent repeats does not become another memory", async () => {
   using world = createEventWorld();
   const transcript = createTranscript(world.tools.project.root);
   const said = "We decided to use SQLite instead of Postgres because it needs no server.";
@@ -264,7 +264,7 @@ test("while a worker reads the transcript, a hook leaves it to the worker", () =
   expect(texts(world)).toHaveLength(1);
 });
 
-test("a subagent's transcript is read by itself, and its words are the agent's", () => {
+test("a subagent's transcript is read separately, and its words count as the agent's", () => {
   using world = createEventWorld();
   const transcript = createTranscript(world.tools.project.root);
   const side = { isSidechain: true, agentId: "a1" };
@@ -287,7 +287,7 @@ test("a subagent's transcript is read by itself, and its words are the agent's",
   expect(world.store.findValue("session", `digest/${SESSION}/a1`)).toBeDefined();
 });
 
-test("lines that are no records, and records of no known shape, are passed over", () => {
+test("lines that are not records, and records of unknown shape, are skipped", () => {
   using world = createEventWorld();
   const transcript = createTranscript(world.tools.project.root);
   appendFileSync(transcript.path, '{"type":"user"\nnull\n[]\n{"type":"user","message":5}\n\n');

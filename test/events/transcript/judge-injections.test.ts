@@ -6,7 +6,7 @@ import type { LedgerEntry } from "@/store/port/ledger-port.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
 import { agentRuns, agentSays, makeTurn, userSays } from "@test/memory/extract/turns.ts";
 
-test("what was of use is counted, with the words that told it, and once only", () => {
+test("a memory that was used is counted once, with the words that show it", () => {
   using world = createEventWorld();
   const id = world.remember("This repo uses pnpm", { origin: "agent" });
   show(world, id);
@@ -17,7 +17,7 @@ test("what was of use is counted, with the words that told it, and once only", (
   expect(judgeInjections("s1", "", turns, world.tools)).toEqual([]);
 });
 
-test("what was of no use is ignored once the work has ended, not before", () => {
+test("a memory that was not used counts as ignored once the work has ended, not before", () => {
   using world = createEventWorld();
   const id = world.remember("This repo uses pnpm", { origin: "agent" });
   show(world, id);
@@ -30,7 +30,7 @@ test("what was of no use is ignored once the work has ended, not before", () => 
   expect(world.store.findMemory(id)).toMatchObject({ useCount: 0, ignoredCount: 1 });
 });
 
-test("memories used together in one turn are linked; one of another turn is not", () => {
+test("memories used together in one turn are linked; one from another turn is not", () => {
   using world = createEventWorld();
   const [first, second, third] = ["pnpm", "linkedom", "simhash"].map((word) =>
     world.remember(`The crawler is built on ${word}`, { origin: "agent" }),
@@ -52,7 +52,7 @@ test("memories used together in one turn are linked; one of another turn is not"
   expect(new Set([link?.fromId, link?.toId])).toEqual(new Set([first, second].map(String)));
 });
 
-test("a fix after which the same failure came back misled, and is not counted as of use", () => {
+test("a fix after which the same failure came back has misled and does not count as used", () => {
   using world = createEventWorld();
   const error = "Error: connect ECONNREFUSED 127.0.0.1:6543";
   const id = world.remember("Set BILLING_PORT, then it connects", {
@@ -71,7 +71,7 @@ test("a fix after which the same failure came back misled, and is not counted as
   expect(world.store.findMemory(id)).toMatchObject({ useCount: 0 });
 });
 
-test("each agent's turns judge what this agent was shown", () => {
+test("each agent's turns judge only what that agent was shown", () => {
   using world = createEventWorld();
   const id = world.remember("This repo uses pnpm", { origin: "agent" });
   show(world, id, { id: "main" });
@@ -82,7 +82,7 @@ test("each agent's turns judge what this agent was shown", () => {
   expect(Object.fromEntries(entries)).toEqual({ main: undefined, helper: "used" });
 });
 
-test("what a session was shown at its start is open until the session ends", () => {
+test("lines shown at a session's start stay open until the session ends", () => {
   using world = createEventWorld();
   const id = world.remember("This repo uses pnpm", { origin: "agent" });
   show(world, id, { event: "SessionStart" });
@@ -91,11 +91,13 @@ test("what a session was shown at its start is open until the session ends", () 
   judge(world, at(world, [userSays("Hi"), agentSays("Hello.")]));
   expect(outcomes(world).every(([, outcome]) => outcome === undefined)).toBe(true);
   world.store.apply(judgeEndedSession("s1", world.tools), { isDurable: false });
-  const told = Object.fromEntries(outcomes(world).map(([memory, outcome]) => [memory, outcome]));
-  expect(told).toEqual({ [id]: "ignored", "": undefined, mem_elsewhere: undefined });
+  const byMemory = Object.fromEntries(
+    outcomes(world).map(([memory, outcome]) => [memory, outcome]),
+  );
+  expect(byMemory).toEqual({ [id]: "ignored", "": undefined, mem_elsewhere: undefined });
 });
 
-test("of more open lines than are judged at once, the newest are judged", () => {
+test("if too many lines are open to judge at once, the newest are judged", () => {
   using world = createEventWorld();
   const shown = Array.from({ length: 60 }, (_, n) => {
     const id = world.remember(`Fact number ${n}: this repo uses pnpm`, { origin: "agent" });
@@ -111,7 +113,7 @@ test("of more open lines than are judged at once, the newest are judged", () => 
   expect(judged.map(([memoryId]) => memoryId)).toEqual(shown.slice(-50));
 });
 
-test("the end of the session is such an end", async () => {
+test("SessionEnd closes the lines that are still open", async () => {
   using world = createEventWorld();
   const id = world.remember("This repo uses pnpm", { origin: "agent" });
   show(world, id, { event: "SessionStart" });
@@ -119,14 +121,14 @@ test("the end of the session is such an end", async () => {
   expect(outcomes(world)).toEqual([[id, "ignored", undefined]]);
 });
 
-test("a reason of any shape, or none, does not disturb", () => {
+test("a reason of any shape, or none, does no harm", () => {
   using world = createEventWorld();
   const id = world.remember("This repo uses pnpm", { origin: "agent" });
   const reasons = [null, "cheat-sheet", 7, { terms: "x", details: [3] }, { terms: [1, "pnpm"] }];
   for (const [i, reason] of reasons.entries()) show(world, id, { id: `i${i}`, reason });
   judge(world, at(world, [userSays("Install"), ...agentRuns("pnpm install"), agentSays("Done.")]));
-  const told = world.store.ledgerOf("s1").map((entry) => entry.outcome);
-  expect(told).toEqual(["used", "used", "used", "used", "ignored"]);
+  const recorded = world.store.ledgerOf("s1").map((entry) => entry.outcome);
+  expect(recorded).toEqual(["used", "used", "used", "used", "ignored"]);
   expect(judgeInjections("", "", [makeTurn({})], world.tools)).toEqual([]);
 });
 
@@ -146,7 +148,7 @@ function show(world: EventWorld, memoryId: string, fields: Partial<LedgerEntry> 
   world.store.apply([{ kind: "add-ledger", entry }], { isDurable: false });
 }
 
-/** The turns as if the first began a moment before what was shown. */
+/** The turns, timed as if the first began just before the memory was shown. */
 function at(world: EventWorld, turns: readonly TranscriptTurn[]): TranscriptTurn[] {
   return turns.map((turn, i) => ({ ...turn, atMs: world.clock.nowMs() - 1 + i * 2 }));
 }

@@ -8,8 +8,8 @@ import {
 import { uniqueWord } from "@test/harness/unique-words.ts";
 
 /**
- * Writes a session of this size: prompts, tool calls with results, and between them what real
- * files have most of, copies of requests and notes of hooks. Every tenth prompt decides
+ * Writes a transcript of this size: prompts, tool calls with results, and between them what most
+ * of a real file consists of, copies of requests and notes of hooks. Every tenth prompt decides
  * something; the decisions are returned.
  */
 export function writeLongTranscript(path: string, sizeBytes: number, sessionId: string): string[] {
@@ -62,7 +62,7 @@ function lastWords(word: string): object {
   };
 }
 
-/** A copy of a request; in real files nine tenths of all bytes. */
+/** A copy of a request; these make up nine tenths of the bytes in real files. */
 function blob(prompt: number): object {
   const words = "We decided to use a copy instead of the original because it is larger. ";
   return {

@@ -2,11 +2,11 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { append, assistantRecord, resultRecord, userRecord } from "@test/claude/transcript-file.ts";
 
-/** A session's transcript in the making, as Claude Code writes it. */
+/** Writes a session's transcript line by line, as Claude Code does. */
 export interface SessionTranscript {
   readonly path: string;
   asks(text: string, more?: object): void;
-  /** The agent hands over with these words. */
+  /** The agent ends its turn with these words. */
   says(text: string, more?: object): void;
   /** The agent says something and goes on. */
   notes(text: string): void;
@@ -15,7 +15,7 @@ export interface SessionTranscript {
   /** A tool call without its result, or the result alone. */
   calls(id: string, name: string, input: object): void;
   answers(id: string, output: string, more?: object): void;
-  /** A record as it is. */
+  /** Writes a record unchanged. */
   record(record: object): void;
 }
 

@@ -18,7 +18,7 @@ function texts(world: EventWorld): string[] {
 
 verifies(
   ["HD-08", "CP-04"],
-  "Stop makes memories of what was said in the turn, and says nothing itself",
+  "Stop makes memories of what was said in the turn, and shows nothing",
   async () => {
     using world = createEventWorld();
     const transcript = createTranscript(world.tools.project.root);
@@ -51,7 +51,7 @@ verifies(
   },
 );
 
-test("a second stop reads only what was said since", async () => {
+test("a second stop reads only what was said since the first", async () => {
   using world = createEventWorld();
   const transcript = createTranscript(world.tools.project.root);
   transcript.asks("We decided to use SQLite instead of Postgres because it needs no server.");
@@ -68,7 +68,7 @@ test("a second stop reads only what was said since", async () => {
   expect(decision?.repeatCount).toBe(0);
 });
 
-test("what a hook makes the agent go on with is read as well, and answered with nothing", async () => {
+test("turns after a hook made the agent go on are read as well, without an answer", async () => {
   using world = createEventWorld();
   const transcript = createTranscript(world.tools.project.root);
   transcript.asks("We decided to use SQLite instead of Postgres because it needs no server.");
@@ -99,7 +99,7 @@ test("a line that is still being written is left for the next stop", async () =>
   expect(texts(world)).toHaveLength(2);
 });
 
-verifies(["SS-07"], "Stop removes the file of what the session has looked up", async () => {
+verifies(["SS-07"], "Stop removes the session's query cache", async () => {
   using world = createEventWorld();
   const folder = world.tools.project.root;
   noteAsked(folder, SESSION, [{ key: queryKey("PreToolUse", "Read", "a.ts"), hasText: true }]);
@@ -113,7 +113,7 @@ verifies(["SS-07"], "Stop removes the file of what the session has looked up", a
   expect(await Bun.file(queryCachePath(folder, SESSION) ?? "").exists()).toBe(false);
 });
 
-test("the store in place of a locked one is not taken for an empty session", async () => {
+test("the stand-in for a locked store is not taken for an empty session", async () => {
   using world = createEventWorld();
   const transcript = createTranscript(world.tools.project.root);
   transcript.asks("We decided to use SQLite instead of Postgres because it needs no server.");
@@ -125,7 +125,7 @@ test("the store in place of a locked one is not taken for an empty session", asy
 
 verifies(
   ["CP-01"],
-  "the end of a session reads the rest and says that it was the end",
+  "the end of a session reads the rest and marks the session as ended",
   async () => {
     using world = createEventWorld();
     const transcript = createTranscript(world.tools.project.root);
