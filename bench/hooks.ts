@@ -74,13 +74,14 @@ async function measureAt(memories: number, folder: string, floor: string): Promi
   const cases = hookCases(bench).filter(({ name }) => name.includes(values.only));
   const runs = Number(values.runs);
   const limitMs = Number(values.seconds || (values.assert ? "600" : "120")) * 1_000;
+  const load = loadavg()[0];
   const measurements = measure([...floorCases(bench), ...cases], runs, limitMs);
   const events = EVENT_NAMES.filter((event) => values.only === "" || event === values.only);
   return {
     memories,
     fillMs,
     storeBytes: statSync(join(project, ".context-graph", "db", "context-graph.db")).size,
-    load: loadavg()[0],
+    load,
     measurements,
     server: await measureServer(events, bench, runs),
     peakBytes: measureHookMemory(cases, runs + 1),

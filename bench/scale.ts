@@ -1,6 +1,6 @@
 // npm run bench:scale [-- --sizes 1k,10k,100k,1M --keep <folder> --json]: what remembering and
-// recalling cost as the store grows, inside a process and as whole hooks. Stores are built by the
-// same way hooks write. Ratios to the smallest size count; times differ by machine.
+// recalling cost as the store grows, inside a process and as whole hooks. Stores are filled as hooks
+// fill them. Ratios to the smallest size count; times differ by machine.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -13,8 +13,8 @@ import { DEFAULT_SIZES, parseSizes } from "./scale/sizes.ts";
 
 const USAGE = `npm run bench:scale [-- options]
   --sizes 1k,10k,100k,1M  memories in each store (default: these)
-  --keep <folder>         keep built stores there, and take those that are there already;
-                          empty it to see what a change to writing does
+  --keep <folder>         keep built stores there, and use those that are there already;
+                          empty it to see the effect of a change to writing
   --queries 300           queries of each kind and profile
   --runs 200              runs of each hook process
   --remembers 400         durable remembers, one at a time
@@ -64,7 +64,7 @@ function measureAll(sizes: readonly number[], folder: string): SizeReport[] {
       hookRuns: Number(values.runs),
       remembers: Number(values.remembers),
       progress: createProgress(),
-      isRecallApart: true,
+      isRecallInOwnProcess: true,
     });
     reports.push(report);
     if (!values.json) console.log(formatSize(report, reports[0] ?? report));

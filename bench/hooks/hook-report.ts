@@ -7,7 +7,7 @@ export interface HookReport {
   readonly memories: number;
   readonly fillMs: number;
   readonly storeBytes: number;
-  /** The machine's load average of the last minute. */
+  /** The machine's load average of the last minute, before anything was measured. */
   readonly load: number | undefined;
   /** Whole processes: the two floors first, then the hooks. */
   readonly measurements: readonly Measurement[];

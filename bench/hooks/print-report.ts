@@ -7,6 +7,9 @@ import type { HookReport } from "./hook-report.ts";
 export function formatHookReport(report: HookReport): string {
   return [
     headLine(report),
+    ...(isBusy(report)
+      ? ["other work keeps this machine busy: times and ratios are too high"]
+      : []),
     "",
     ...processLines(report),
     "",
@@ -22,6 +25,10 @@ function headLine({ memories, storeBytes, fillMs, measurements, load }: HookRepo
     `${memories} memories (${megabytes(storeBytes)}, filled in ${fillMs.toFixed(0)} ms), ` +
     `${runs} runs each, ${cpus().length} cores, load ${load?.toFixed(1)}`
   );
+}
+
+function isBusy({ load }: HookReport): boolean {
+  return load !== undefined && load > cpus().length;
 }
 
 function processLines({ measurements, peakBytes }: HookReport): string[] {

@@ -8,29 +8,29 @@ import { openStore } from "@/store/sqlite/database/open-store.ts";
 import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
 import { GENERATOR_VERSION, type ScaleCorpus } from "./memories.ts";
 import { sizeName } from "./sizes.ts";
-import { spentOn } from "./times.ts";
+import { timeWork } from "./times.ts";
 
 export const BULK_BATCH = 1_000;
 
-/** How a store was filled; kept beside it. */
+/** How long filling a store took. Kept beside the store. */
 export interface Build {
   readonly size: number;
   readonly totalMs: number;
-  /** Processor time of all. */
+  /** Processor time of the whole. */
   readonly cpuMs: number;
-  /** Of it: making up the texts, which is no work of ours. */
+  /** The part for making up the texts, which is not our work. */
   readonly generateMs: number;
-  /** Of it: write gate, identity, vector. */
+  /** The part for write gate, identity and vector. */
   readonly prepareMs: number;
-  /** Of it: the store. */
+  /** The part for the store. */
   readonly applyMs: number;
-  /** Memories a second in the last tenth, preparing included. */
+  /** Memories per second in the last tenth, including preparation. */
   readonly lastRate: number;
 }
 
 export type Progress = (done: number, size: number, rate: number) => void;
 
-/** Time of the corpus: a minute for each memory, so that a store of a million spans two years. */
+/** The corpus starts here, one memory a minute: a million memories span two years. */
 const FIRST_AT_MS = Date.UTC(2024, 0, 1);
 
 export function clockAt(index: number): Clock {
@@ -38,10 +38,7 @@ export function clockAt(index: number): Clock {
   return { nowMs: () => (nowMs += 1), elapsedMs: () => performance.now() };
 }
 
-/**
- * A store of this size in `parent`, taken from there where one was completed before by the same
- * generator and schema.
- */
+/** A store of this size in `parent`; one that the same generator and schema completed is reused. */
 export function provideStore(
   parent: string,
   corpus: ScaleCorpus,
@@ -62,7 +59,7 @@ export function provideStore(
   return { folder, build, isKept: false };
 }
 
-/** Fills a new store through the same way hooks and commands take, in durable batches. */
+/** Fills a new store as hooks and commands do, in durable batches. */
 export function buildStore(
   folder: string,
   corpus: ScaleCorpus,
@@ -75,7 +72,7 @@ export function buildStore(
   const prepare = createStopwatch();
   const apply = createStopwatch();
   const rates: number[] = [];
-  const whole = spentOn(() => {
+  const whole = timeWork(() => {
     for (let first = 0; first < size; first += BULK_BATCH) {
       const before = prepare.ms() + apply.ms();
       const count = Math.min(BULK_BATCH, size - first);

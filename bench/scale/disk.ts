@@ -5,7 +5,7 @@ import { databasePath } from "@/store/sqlite/database/open-store.ts";
 export interface Disk {
   readonly bytes: number;
   readonly bytesPerMemory: number;
-  /** Bytes by table, indexes apart, largest first; empty where SQLite was built without dbstat. */
+  /** Bytes of each table and index, largest first; empty if SQLite has no dbstat. */
   readonly tables: readonly { readonly name: string; readonly bytes: number }[];
 }
 

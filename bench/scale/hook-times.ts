@@ -9,14 +9,14 @@ export interface HookRow {
   readonly name: string;
   readonly times: Times;
   readonly failures: number;
-  /** Absent for the floor, which says nothing of itself. */
+  /** Absent for the floor, which logs nothing. */
   readonly peakBytes?: number;
 }
 
 const EVENTS = ["UserPromptSubmit", "PreToolUse"] as const;
 const LIMIT_MS = 300_000;
 
-/** Whole hook processes in the project, beside the floor in the same rounds. */
+/** Times of whole hook processes in the project, and of the floor in the same rounds. */
 export function measureHooks(
   programs: { readonly own: string; readonly empty: string },
   project: string,
@@ -47,7 +47,7 @@ export function measureHooks(
   });
 }
 
-/** All over the store, not only its oldest memories. */
+/** Spreads the runs over the whole store, not only its oldest memories. */
 function spread(run: number): number {
   return Math.imul(run + 1, 0x9e3779b1) >>> 0;
 }

@@ -16,26 +16,26 @@ export interface SizeReport {
   readonly build: Build & { readonly isKept: boolean };
   readonly disk: Disk;
   readonly recall: RecallTimes;
-  /** Absent where no program was given. */
+  /** Absent if no program was given. */
   readonly hooks?: readonly HookRow[];
   readonly remember: RememberTimes;
 }
 
 export interface SizeOptions {
-  /** Where built stores are, and stay. */
+  /** The folder of built stores, which stay there. */
   readonly storesFolder: string;
-  /** For the copy that is measured. */
+  /** The folder for the copy that is measured. */
   readonly workFolder: string;
   readonly programs?: { readonly own: string; readonly empty: string };
   readonly queries: number;
   readonly hookRuns: number;
   readonly remembers: number;
   readonly progress: Progress;
-  /** In a process of its own; off for tests. */
-  readonly isRecallApart: boolean;
+  /** Off for tests. */
+  readonly isRecallInOwnProcess: boolean;
 }
 
-/** Everything about one size. What changes a store comes last, and only changes a copy. */
+/** Measures one size. Only a copy of the store is changed, and that happens last. */
 export function measureSize(size: number, options: SizeOptions): SizeReport {
   const corpus = createScaleCorpus(SEED);
   const { folder, build, isKept } = provideStore(
@@ -53,8 +53,8 @@ export function measureSize(size: number, options: SizeOptions): SizeReport {
       size,
       build: { ...build, isKept },
       disk: measureDisk(folder, size),
-      recall: options.isRecallApart
-        ? measureRecallApart(copy, size, queries)
+      recall: options.isRecallInOwnProcess
+        ? measureRecallInOwnProcess(copy, size, queries)
         : measureRecall(copy, corpus, size, queries),
       ...(programs === undefined
         ? {}
@@ -73,7 +73,7 @@ function copyStore(folder: string, project: string): void {
   copyFileSync(databasePath(folder), target, constants.COPYFILE_FICLONE);
 }
 
-function measureRecallApart(folder: string, size: number, queries: number): RecallTimes {
+function measureRecallInOwnProcess(folder: string, size: number, queries: number): RecallTimes {
   const script = join(import.meta.dir, "recall-process.ts");
   const args = [folder, SEED, size, queries].map(String);
   const result = Bun.spawnSync([process.execPath, script, ...args], { stderr: "inherit" });

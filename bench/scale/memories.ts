@@ -6,10 +6,9 @@ import { createRandom, zipfRank } from "../random.ts";
 import { codeName, contentWord, filePath, pathOf, pick, type Random, sentences } from "./texts.ts";
 
 /**
- * Memories as hooks would leave them behind, as many as are wanted: in sessions that keep to a
- * topic, about files, with errors that come back. The one with a given index is always the same,
- * whatever the size of the store. Lengths and shares are guesses, guided by commit messages and
- * talk about code: 45 words on average.
+ * Any number of memories like those that hooks make: sessions that stay on a topic, files, and
+ * errors that recur. A memory depends only on its index, not on the size of the store. Lengths and
+ * shares are guesses, guided by commit messages and talk about code: 45 words on average.
  */
 export const GENERATOR_VERSION = 1;
 
@@ -29,7 +28,7 @@ const TYPES: readonly MemoryType[] = [
 const ORIGINS: readonly Origin[] = ["user", "agent", "agent", "agent", "tool", "tool"];
 
 export interface ScaleCorpus extends Corpus {
-  /** The words that come back in the session of this memory. */
+  /** The words that recur in the session of this memory. */
   topic(index: number): readonly string[];
   random(index: number): Random;
 }
@@ -41,7 +40,7 @@ export function createScaleCorpus(seed: number): ScaleCorpus {
     random,
     topic,
     draft: (index) => draftOf(index, random(index), topic(index)),
-    words: (index, count) => topicAndText(draftOf(index, random(index), topic(index)).text, count),
+    words: (index, count) => wordsOf(draftOf(index, random(index), topic(index)).text, count),
     filePath: (index) => pathOf(zipfRank(random(index)(), 1_000)),
   };
 }
@@ -78,7 +77,7 @@ function topicOf(seed: number, session: number): string[] {
   ];
 }
 
-function topicAndText(text: string, count: number): string {
+function wordsOf(text: string, count: number): string {
   return text
     .split(" ")
     .slice(3, 3 + count)

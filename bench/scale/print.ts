@@ -2,7 +2,7 @@ import type { SizeReport } from "./measure-size.ts";
 import { sizeName } from "./sizes.ts";
 import type { Times } from "./times.ts";
 
-/** One size for people. `base` is the smallest size, which the others are compared with. */
+/** The figures of one size as text. `base` is the smallest size, for comparison. */
 export function formatSize(report: SizeReport, base: SizeReport): string {
   return [
     `\n${sizeName(report.size)} memories`,
@@ -73,7 +73,7 @@ function diskLines({ disk, size }: SizeReport): string[] {
   ];
 }
 
-/** Ratios are those of the medians. */
+/** Ratios compare the medians. */
 function cells(times: Times, base: Times): string[] {
   const { p50Ms, p95Ms, p99Ms, cpuP50Ms, cpuP95Ms } = times;
   const figures = [p50Ms, p95Ms, p99Ms, cpuP50Ms, cpuP95Ms];

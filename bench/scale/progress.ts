@@ -3,7 +3,7 @@ import { sizeName } from "./sizes.ts";
 
 const EVERY_MS = 2_000;
 
-/** A line on standard error every two seconds while a store is built. */
+/** Prints a line on standard error every two seconds while a store is built. */
 export function createProgress(): Progress {
   let saidAtMs = performance.now();
   return (done, size, rate) => {

@@ -2,17 +2,17 @@ import { COMMON_WORDS, CONTENT_WORDS } from "./words.ts";
 import type { ScaleCorpus } from "./memories.ts";
 import { contentWord, pick, words } from "./texts.ts";
 
-/** What is asked: words that stand almost nowhere, words that stand everywhere, or a prompt. */
+/** Words that almost no memory has, words that many have, or a whole prompt. */
 export const QUERY_KINDS = ["rare", "common", "prompt"] as const;
 export type QueryKind = (typeof QUERY_KINDS)[number];
 
 const PROMPT_WORDS = 30;
-/** The first words of the trade: each stands in one memory of ten or so. */
+/** The most frequent content words: each is in about one memory of ten. */
 const COMMON_RANKS = 40;
-/** Ranks from here on: each stands in one memory of a thousand, or in none. */
+/** Words from this rank on are in one memory of a thousand, or in none. */
 const RARE_FROM_RANK = 3_000;
 
-/** The n-th query of its kind to a store of this size; always the same. */
+/** The query of this kind and run to a store of this size; always the same. */
 export function queryOf(kind: QueryKind, corpus: ScaleCorpus, size: number, run: number): string {
   const index = Math.imul(run + 1, 0x9e3779b1) >>> 0;
   const random = corpus.random(index + size);
@@ -30,7 +30,7 @@ export function queryOf(kind: QueryKind, corpus: ScaleCorpus, size: number, run:
 
 const known = new Set([...COMMON_WORDS, ...CONTENT_WORDS.slice(0, RARE_FROM_RANK)]);
 
-/** Three words of a memory that are not among the frequent ones, nor names made of those. */
+/** Three words of a memory that are neither frequent nor names made of frequent words. */
 function rareWords(corpus: ScaleCorpus, index: number): string[] {
   const { text } = corpus.draft(index);
   const rare = text.split(/[\s.:]+/).filter((word) => /^[a-z]{5,}$/.test(word) && !known.has(word));

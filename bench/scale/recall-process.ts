@@ -1,5 +1,5 @@
-// A process of its own for measureRecall, so that its memory is that of a process that only
-// recalls: bun bench/scale/recall-process.ts <store folder> <seed> <size> <queries>
+// Runs measureRecall in its own process, so that peak memory is that of recall alone:
+// bun bench/scale/recall-process.ts <store folder> <seed> <size> <queries>
 import { createScaleCorpus } from "./memories.ts";
 import { measureRecall } from "./recall-times.ts";
 

@@ -8,26 +8,26 @@ import { openStore } from "@/store/sqlite/database/open-store.ts";
 import { clockAt } from "./build-store.ts";
 import type { ScaleCorpus } from "./memories.ts";
 import { QUERY_KINDS, type QueryKind, queryOf } from "./queries.ts";
-import { type Spent, spentOn, summarise, type Times } from "./times.ts";
+import { type WorkTime, timeWork, summarise, type Times } from "./times.ts";
 
 export interface RecallRow {
   readonly profile: ProfileName;
   readonly hasMeaning: boolean;
   readonly kind: QueryKind | "all";
   readonly times: Times;
-  /** Share of the queries that something was found for. */
+  /** The share of queries with at least one hit. */
   readonly answered: number;
 }
 
 export interface RecallTimes {
   readonly rows: readonly RecallRow[];
-  /** The most memory the process had used when all was asked. */
+  /** Peak memory of the process after all queries. */
   readonly peakBytes: number;
 }
 
 const WARM_UP_QUERIES = 30;
 
-/** Asks a store as hooks would, but in one process that stays. */
+/** Asks a store as hooks would, but from one long-lived process. */
 export function measureRecall(
   folder: string,
   corpus: ScaleCorpus,
@@ -45,7 +45,7 @@ export function measureRecall(
         const query = queryOf(kind, corpus, size, run);
         const request = { profile, query, limit };
         let found = 0;
-        const spent = spentOn(() => {
+        const spent = timeWork(() => {
           found = recall(store, request, hasMeaning ? embedder : undefined).length;
         });
         return { ...spent, found };
@@ -61,7 +61,7 @@ export function measureRecall(
 function rowsOf(
   profile: ProfileName,
   hasMeaning: boolean,
-  ask: (kind: QueryKind, run: number) => Spent & { found: number },
+  ask: (kind: QueryKind, run: number) => WorkTime & { found: number },
   queries: number,
 ): RecallRow[] {
   const answers = QUERY_KINDS.flatMap((kind) =>

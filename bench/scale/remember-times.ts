@@ -7,19 +7,19 @@ import { openStore } from "@/store/sqlite/database/open-store.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import { clockAt } from "./build-store.ts";
 import type { ScaleCorpus } from "./memories.ts";
-import { type Spent, spentOn, summarise, type Times } from "./times.ts";
+import { type WorkTime, timeWork, summarise, type Times } from "./times.ts";
 
 export interface RememberTimes {
   /** Gate, vector and a durable write, one memory at a time. */
   readonly single: Times;
   readonly ratePerSecond: number;
-  /** Of it: gate, identity, vector. */
+  /** The part for gate, identity and vector. */
   readonly prepare: Times;
-  /** The floor: one row and nothing else, as durable, in an empty database beside it. */
+  /** The floor: one equally durable row in an empty database. */
   readonly bareRow: Times;
 }
 
-/** Remembers so many more memories one by one. The store is not the same afterwards. */
+/** Remembers `count` more memories one by one, which changes the store. */
 export function measureRemember(
   folder: string,
   corpus: ScaleCorpus,
@@ -28,13 +28,13 @@ export function measureRemember(
 ): RememberTimes {
   const embedder = new TokenTableEmbedder(tokenTablePath());
   const store = openStore({ folder, clock: clockAt(size), patience: () => 5_000 });
-  const prepared: Spent[] = [];
+  const prepared: WorkTime[] = [];
   const spent = Array.from({ length: count }, (_, i) => {
     const draft = corpus.draft(size + i);
-    return spentOn(() => {
+    return timeWork(() => {
       let writes: StoreWrite[] = [];
       prepared.push(
-        spentOn(() => {
+        timeWork(() => {
           writes = rememberWrites(draft, clockAt(size + i), embedder);
         }),
       );
@@ -56,7 +56,7 @@ function measureBareRow(path: string, count: number): Times {
   db.run("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
   db.run("CREATE TABLE rows (row INTEGER PRIMARY KEY, text TEXT)");
   const insert = db.prepare("INSERT INTO rows (text) VALUES (?)");
-  const spent = Array.from({ length: count }, () => spentOn(() => insert.run("a".repeat(300))));
+  const spent = Array.from({ length: count }, () => timeWork(() => insert.run("a".repeat(300))));
   db.close();
   return summarise(spent);
 }

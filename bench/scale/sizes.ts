@@ -2,12 +2,12 @@ const FACTORS: Readonly<Record<string, number>> = { "": 1, k: 1_000, m: 1_000_00
 
 export const DEFAULT_SIZES = "1k,10k,100k,1M";
 
-/** "1k,10k,1M" as numbers, smallest first. Throws where a part is no size. */
+/** Parses "1k,10k,1M"; smallest first. Throws if a part is not a size. */
 export function parseSizes(text: string): number[] {
   const sizes = text.split(",").map((part) => {
     const match = /^(\d+)([km]?)$/i.exec(part.trim());
     const size = Number(match?.[1]) * (FACTORS[match?.[2]?.toLowerCase() ?? ""] ?? Number.NaN);
-    if (!(size > 0)) throw new Error(`--sizes: '${part}' is no size; write 500, 10k or 1M`);
+    if (!(size > 0)) throw new Error(`--sizes: '${part}' is not a size; write 500, 10k or 1M`);
     return size;
   });
   return [...new Set(sizes)].sort((a, b) => a - b);

@@ -2,9 +2,9 @@ import { zipfRank } from "../random.ts";
 import { COMMON_WORDS, CONTENT_WORDS, ENDINGS, FOLDERS, NAME_PARTS } from "./words.ts";
 
 /**
- * Text as work leaves it behind: sentences of common words, words of the trade, names out of
- * code, paths and numbers. Names are put together anew all the time, so that the vocabulary
- * grows with the text, as that of real text does.
+ * Makes text like that of real work: sentences of common words, developers' words, names from
+ * code, paths and numbers. Names are combined from parts, so that the vocabulary grows with the
+ * text, as it does in real text.
  */
 export type Random = () => number;
 
@@ -19,7 +19,7 @@ export function contentWord(random: Random): string {
   return CONTENT_WORDS[zipfRank(random(), CONTENT_WORDS.length)] ?? "";
 }
 
-/** A name such as parseUserToken or retry_queue; the frequent ones come back. */
+/** A name such as parseUserToken or retry_queue; frequent ones recur. */
 export function codeName(random: Random): string {
   return nameOf(zipfRank(random(), NAMES));
 }
@@ -35,7 +35,7 @@ export function pathOf(rank: number): string {
   return `${folder}/${part}/${stem}.${ENDINGS[rank % ENDINGS.length] ?? "ts"}`;
 }
 
-/** So many words, with the topic's own words among them. The shares are guesses. */
+/** `count` words, some of them from the topic. The shares are guesses. */
 export function words(random: Random, count: number, topic: readonly string[]): string[] {
   return Array.from({ length: count }, () => {
     const kind = random();
@@ -63,7 +63,7 @@ function nameOf(rank: number): string {
   return first + rest.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join("");
 }
 
-// Spread over the parts by a large odd factor, so that neighbouring ranks look unlike.
+// A large odd factor spreads the ranks, so that neighbours get different parts.
 function nameParts(rank: number, count: number): string[] {
   return Array.from({ length: count }, (_, i) => {
     const spread = Math.imul(rank + 1, 0x9e3779b1 + 2 * i * 0x85ebca6b) >>> 8;

@@ -1,14 +1,14 @@
 import { percentile } from "../measure.ts";
 
-/** What one run took: time on the clock, and time the processor worked for it. */
-export interface Spent {
+/** The time one run took: on the clock, and of the processor. */
+export interface WorkTime {
   readonly ms: number;
   readonly cpuMs: number;
 }
 
 /**
- * What is kept of many runs. Time on the clock is what a user waits for; on a machine that does
- * other work as well, only processor time can be compared between two runs.
+ * A summary of many runs. Clock time is what a user waits for. On a machine with other work, only
+ * processor time can be compared between two runs.
  */
 export interface Times {
   readonly runs: number;
@@ -20,7 +20,7 @@ export interface Times {
   readonly cpuP95Ms: number;
 }
 
-export function summarise(spent: readonly Spent[]): Times {
+export function summarise(spent: readonly WorkTime[]): Times {
   const sorted = spent.map(({ ms }) => ms).sort((a, b) => a - b);
   const cpu = spent.map(({ cpuMs }) => cpuMs).sort((a, b) => a - b);
   return {
@@ -34,7 +34,7 @@ export function summarise(spent: readonly Spent[]): Times {
   };
 }
 
-export function spentOn(work: () => unknown): Spent {
+export function timeWork(work: () => unknown): WorkTime {
   const before = process.cpuUsage();
   const startedAt = performance.now();
   work();

@@ -1,9 +1,9 @@
 import { makeUpWord } from "../random.ts";
 
 /**
- * The words memories are made of, most frequent first: the words of every sentence, the words
- * developers use, and a long tail of made-up ones that stands for names of people, products and
- * things. Our own lists; the order within them is a guess.
+ * The words of made-up memories, most frequent first: function words, developers' words, and a
+ * long tail of made-up words in place of names of people, products and things. The lists are ours;
+ * the order within them is a guess.
  */
 const FUNCTION_WORDS =
   "the to a of and in is it that for this not with on be as we are was by from when if so but at " +
@@ -35,13 +35,13 @@ const MADE_UP_WORDS = 30_000;
 
 export const COMMON_WORDS: readonly string[] = FUNCTION_WORDS.split(" ");
 
-/** What a text is about, by Zipf's law in this order. */
+/** Content words in the order of their frequency, which follows Zipf's law. */
 export const CONTENT_WORDS: readonly string[] = [
   ...new Set(DEVELOPER_WORDS.split(" ")),
   ...Array.from({ length: MADE_UP_WORDS }, (_, rank) => makeUpWord(rank)),
 ];
 
-/** Words that names in code are put together from. */
+/** The parts of names in code. */
 export const NAME_PARTS: readonly string[] = CONTENT_WORDS.slice(0, 1_000);
 
 export const FOLDERS: readonly string[] =

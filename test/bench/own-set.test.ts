@@ -1,4 +1,4 @@
-// The small set of questions that ships with the project: a net under every change to recall.
+// The small set of questions that ships with the project guards every change to recall.
 import { join } from "node:path";
 import { expect, test } from "bun:test";
 import { answerWithOwnRecall } from "../../bench/recall/own-recall.ts";
@@ -8,19 +8,19 @@ import { readSet } from "../../bench/recall/set.ts";
 const set = readSet(join(import.meta.dir, "..", "..", "bench", "sets", "own"));
 const answers = await answerWithOwnRecall(set);
 
-test("every question of the own set finds all it should among the first ten", () => {
+test("every question of the own set finds everything relevant among the first ten", () => {
   const { queries, recallAt10, mrr } = scoreAnswers(set.queries, answers);
   expect(queries).toBe(24);
   expect(recallAt10).toBe(1);
   expect(mrr).toBeGreaterThan(0.9);
 });
 
-test("questions about something else are told from the others", () => {
+test("off-topic questions score below all others", () => {
   expect(set.offTopic).toHaveLength(10);
   expect(junkRate(set.queries, set.offTopic, answers)).toBe(0);
 });
 
-test("an answer that is missing, late or wrong costs what it should", () => {
+test("an answer that is missing, low in the list or wrong lowers the scores", () => {
   const query = (id: string, relevant: string[]) => {
     return { id, text: "", time: null, group: "g", category: "c", relevant };
   };

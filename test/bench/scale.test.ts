@@ -1,4 +1,4 @@
-// The bench of growing stores, on sizes that take a moment.
+// npm run bench:scale on sizes that take a moment.
 import { afterAll, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,11 +16,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const corpus = createScaleCorpus(1);
 
-test("sizes are written short and measured smallest first", () => {
+test("sizes are parsed and sorted, smallest first", () => {
   expect(parseSizes("1M, 10k,500,10k")).toEqual([500, 10_000, 1_000_000]);
   expect([500, 10_000, 1_000_000].map(sizeName)).toEqual(["500", "10k", "1M"]);
   for (const wrong of ["", "k", "1g", "0", "1.5k", "-1"]) {
-    expect(() => parseSizes(wrong)).toThrow("is no size");
+    expect(() => parseSizes(wrong)).toThrow("is not a size");
   }
 });
 
@@ -32,7 +32,7 @@ test("the same seed makes the same memories, and no two of them are equal", () =
   expect(createScaleCorpus(2).draft(0).text).not.toBe(drafts[0]?.text ?? "");
 });
 
-test("memories have sessions that keep to a topic, files, errors that come back", () => {
+test("memories have sessions with a topic, files, and errors that recur", () => {
   const drafts = Array.from({ length: 500 }, (_, i) => corpus.draft(i));
   expect(new Set(drafts.map(({ sessionId }) => sessionId)).size).toBe(20);
   const signatures = drafts.flatMap(({ errorSignature }) => errorSignature ?? []);
@@ -44,7 +44,7 @@ test("memories have sessions that keep to a topic, files, errors that come back"
   expect(inSession.length).toBeGreaterThan(3);
 });
 
-test("queries of each kind differ from run to run and come back with the same run", () => {
+test("queries of each kind differ between runs, and the same run gives the same query", () => {
   for (const kind of QUERY_KINDS) {
     const queries = Array.from({ length: 50 }, (_, run) => queryOf(kind, corpus, 1_000, run));
     expect(new Set(queries).size).toBeGreaterThan(40);
@@ -53,7 +53,7 @@ test("queries of each kind differ from run to run and come back with the same ru
   expect(queryOf("prompt", corpus, 1_000, 3).split(" ")).toHaveLength(30);
 });
 
-test("a store is built once, and taken as it is the next time", () => {
+test("a store is built once and reused the next time", () => {
   const parent = join(folder, "kept");
   const steps: number[] = [];
   const first = provideStore(parent, corpus, 60, (done) => steps.push(done));
@@ -64,7 +64,7 @@ test("a store is built once, and taken as it is the next time", () => {
   expect(steps).toEqual([60]);
 });
 
-test("what was left unfinished is built anew", () => {
+test("an unfinished store is built anew", () => {
   const parent = join(folder, "unfinished");
   const { folder: built } = provideStore(parent, corpus, 30, () => undefined);
   rmSync(join(built, "complete.json"));
@@ -75,7 +75,7 @@ test("what was left unfinished is built anew", () => {
   store.close();
 });
 
-test("one size is measured whole, and the kept store stays as it was", () => {
+test("one size is measured completely, and the kept store does not change", () => {
   const storesFolder = join(folder, "stores");
   const report = measureSize(120, {
     storesFolder,
@@ -84,9 +84,9 @@ test("one size is measured whole, and the kept store stays as it was", () => {
     hookRuns: 0,
     remembers: 5,
     progress: () => undefined,
-    isRecallApart: false,
+    isRecallInOwnProcess: false,
   });
-  expect(report.recall.rows).toHaveLength(16);
+  expect(report.recall.rows).toHaveLength(12);
   expect(report.recall.rows.every(({ times }) => times.runs % 4 === 0 && times.runs > 0)).toBe(
     true,
   );

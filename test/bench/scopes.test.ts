@@ -1,4 +1,4 @@
-// What lies together in one store, and how often a prompt gets a memory.
+// Which projects share a store in bench:recall, and how often a prompt gets a memory.
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { countInjections } from "../../bench/recall/injections.ts";
@@ -15,7 +15,7 @@ import {
 
 const own = readSet(join(import.meta.dir, "..", "..", "bench", "sets", "own"));
 
-test("groups are pooled by 1, 2, 4 and all, and a question stays with its own items", () => {
+test("groups are pooled by 1, 2, 4 and all, and a question stays with its items", () => {
   const set = makeSet(["a", "b", "c", "d", "e"].map((group) => ({ group })));
   expect(poolSteps(set)).toEqual([1, 2, 4, 5]);
   const pooled = poolProjects(set, 2);
@@ -42,7 +42,7 @@ test("a set of one group is pooled by the projects its items name", () => {
   expect(scopeByProject(makeSet([{ group: "a" }, { group: "b" }]))).toBeUndefined();
 });
 
-test("the more projects share a store, the less is found of each", async () => {
+test("the more projects share a store, the less recall finds of each", async () => {
   // Twelve projects with the same notes but for the question's own word: alone each finds its
   // note among the first ten at once, together they crowd each other out.
   const projects = Array.from({ length: 12 }, (_, i) => `p${i}`);
@@ -56,13 +56,13 @@ test("the more projects share a store, the less is found of each", async () => {
   expect(curve.at(-1)?.scores.mrr ?? 1).toBeLessThan(curve[0]?.scores.mrr ?? 0);
 });
 
-test("small talk has sixty prompts of our own, each once", () => {
+test("small talk has at least sixty different prompts", () => {
   const prompts = readSmallTalk();
   expect(prompts.length).toBeGreaterThanOrEqual(60);
   expect(new Set(prompts.map(({ text }) => text)).size).toBe(prompts.length);
 });
 
-test("the hook answers most questions of the own set, no off-topic one, and hardly small talk", async () => {
+test("the hook answers most questions of the own set, none off topic, and hardly any small talk", async () => {
   const { report } = await runSet(own, readSmallTalk(), { isScoped: true, isPooled: false });
   const { answerable, offTopic, smallTalk } = report.injections;
   expect(answerable).toMatchObject({ prompts: 24, ungated: 24 });
@@ -76,7 +76,7 @@ test("the hook answers most questions of the own set, no off-topic one, and hard
   expect(text).not.toContain("NaN");
 });
 
-test("injections are counted by sort, small talk once for each store", () => {
+test("injections are counted by kind of prompt, small talk once for each store", () => {
   const set: RecallSet = {
     ...makeSet([{ group: "a" }, { group: "b" }]),
     offTopic: [query("a", "off", "weather")],
