@@ -46,7 +46,7 @@ export function flatten(text: string): string {
   return (IRREGULAR_SPACE.test(text) ? text.replace(/\s+/g, " ") : text).trim();
 }
 
-/** "1 hook", "3 hooks". */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+/** "1 hook", "3 hooks"; a noun that takes more than an "s" needs its plural. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
 }

@@ -4,7 +4,7 @@ import { scopesOf } from "@/cli/input/user-level-option.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { openEmbedding } from "@/embed/open-embedding.ts";
 import type { Embedder } from "@/embed/embed.ts";
-import { askBothScopes } from "@/operations/memories/both-scopes.ts";
+import { askBothScopes } from "@/operations/memories/ask-both-scopes.ts";
 import { embedQuery } from "@/operations/memories/embed-query.ts";
 import type { RecallResult } from "@/operations/memories/recall-memories.ts";
 import type { OperationTools } from "@/operations/operation.ts";
@@ -20,13 +20,13 @@ export interface Question {
 
 export interface Asked extends RecallResult {
   /** Why a question was answered without its meaning. */
-  readonly trouble?: CatalogueError;
+  readonly warning?: CatalogueError;
 }
 
 /** Asks the project's store and the user's own, with the question's meaning where there is one. */
 export async function askMemories(call: CommandCall, question: Question): Promise<Asked> {
   const { host } = call;
-  const { embedder, trouble } = await openQueryEmbedder(host, question.text);
+  const { embedder, warning } = await openQueryEmbedder(host, question.text);
   const found = withProject(host, (tools) => {
     const directory = toProjectPath(host.currentDirectory, tools.project.root);
     return askBothScopes(
@@ -36,24 +36,24 @@ export async function askMemories(call: CommandCall, question: Question): Promis
       (scope) => question.ask(scope, directory === undefined ? {} : { directory }),
     );
   });
-  return trouble === undefined ? found : { ...found, trouble };
+  return warning === undefined ? found : { ...found, warning };
 }
 
 /** One line each and, with --why, below it what led to it. */
 export function tellMemories(call: CommandCall, found: Asked, nothing: string): CommandOutput {
-  const { lines, memories, trouble } = found;
+  const { lines, memories, warning } = found;
   const told = call.options.has("why")
     ? lines.map((line, i) => `${line}\n    ${memories[i]?.why ?? ""}`)
     : lines;
   const text = told.length === 0 ? nothing : told.join("\n");
-  return { text, json: memories, ...(trouble === undefined ? {} : { trouble }) };
+  return { text, json: memories, ...(warning === undefined ? {} : { warning }) };
 }
 
 export interface QueryEmbedder {
   /** Absent: words only. */
   readonly embedder?: Embedder;
   /** Why a question is answered without its meaning. */
-  readonly trouble?: CatalogueError;
+  readonly warning?: CatalogueError;
 }
 
 /** What a command embeds its question with. An endpoint that fails costs the meaning, not the answer. */
@@ -61,7 +61,7 @@ async function openQueryEmbedder(host: CommandHost, query: string): Promise<Quer
   try {
     return { embedder: await embedQuery(query, openEmbedding(host.environment, "short")) };
   } catch (error) {
-    if (error instanceof CatalogueError) return { trouble: error };
+    if (error instanceof CatalogueError) return { warning: error };
     throw error;
   }
 }

@@ -80,8 +80,8 @@ async function runOne(
   // Without a result for --json the command has printed what it had to say, piece by piece.
   const isJson = wantsJson && output.json !== undefined;
   terminal.print(isJson ? JSON.stringify(output.json, null, 2) : output.text);
-  if (output.trouble !== undefined) {
-    terminal.tellError(output.trouble.message, output.trouble.hint);
+  if (output.warning !== undefined) {
+    terminal.tellError(output.warning.message, output.warning.hint);
   }
   return output.exitCode ?? 0;
 }

@@ -57,7 +57,7 @@ export interface CommandOutput {
   readonly json: unknown;
   readonly exitCode?: number;
   /** What went wrong although there is an answer; told on standard error. */
-  readonly trouble?: CatalogueError;
+  readonly warning?: CatalogueError;
 }
 
 /** Options as given, by name. */

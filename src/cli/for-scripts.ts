@@ -21,18 +21,18 @@ export function forScripts(command: Command, examples: readonly string[], empty?
       return asJson(isEmpty ? { text: "", json: empty } : await command.run(call));
     },
   };
-  return withoutFailing(reading, (trouble) =>
-    empty === undefined ? { text: "{}", json: {}, trouble } : asJson({ text: "", json: empty }),
+  return withoutFailing(reading, (warning) =>
+    empty === undefined ? { text: "{}", json: {}, warning } : asJson({ text: "", json: empty }),
   );
 }
 
 /** A command that gives another answer instead of failing where the store cannot be used. */
 export function withoutFailing(
   command: Command,
-  answer: (trouble: CatalogueError) => CommandOutput = (trouble) => ({
+  answer: (warning: CatalogueError) => CommandOutput = (warning) => ({
     text: "",
     json: {},
-    trouble,
+    warning,
   }),
 ): Command {
   return {
@@ -41,14 +41,14 @@ export function withoutFailing(
       try {
         return await command.run(call);
       } catch (error) {
-        if (isStoreTrouble(error)) return answer(error);
+        if (isStoreError(error)) return answer(error);
         throw error;
       }
     },
   };
 }
 
-function isStoreTrouble(error: unknown): error is CatalogueError {
+function isStoreError(error: unknown): error is CatalogueError {
   if (!(error instanceof CatalogueError)) return false;
   return error.code.startsWith("ERR_STORE_") || error.code === "ERR_VALUE_CORRUPT";
 }

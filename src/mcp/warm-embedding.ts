@@ -8,7 +8,7 @@ export interface QueryMeaning {
   /** If absent, only the words of the query are searched. */
   readonly embedder?: Embedder;
   /** Why the query has no meaning. */
-  readonly trouble?: CatalogueError;
+  readonly warning?: CatalogueError;
 }
 
 export interface WarmEmbedding {
@@ -38,7 +38,7 @@ export function createWarmEmbedding(environment: Environment): WarmEmbedding {
         const queries = embedding.queries && keepOpen(embedding.queries);
         return { embedder: await embedQuery(query, { ...embedding, queries }) };
       } catch (error) {
-        if (error instanceof CatalogueError) return { trouble: error };
+        if (error instanceof CatalogueError) return { warning: error };
         throw error;
       }
     },

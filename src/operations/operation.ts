@@ -1,13 +1,16 @@
+/**
+ * Operations are what a user, a script or a client can ask for: remember, recall, health, … Each is
+ * one file with its parameters and its work. memories/ reads and changes single memories, upkeep/
+ * looks after the store, reports/ shows what happened, transfer/ imports and exports. The folder is
+ * not for parsing arguments, printing or protocols: cli/ and mcp/ turn requests into the input of an
+ * operation and its result into text or JSON. It keeps true: no operation knows who asks, text from
+ * outside is stored only through the write gate, and a change is on disk when the operation returns.
+ */
 import type { Clock } from "@/base/clock.ts";
 import type { Project } from "@/platform/project.ts";
 import type { Embedder } from "@/embed/embed.ts";
 import type { Store } from "@/store/store.ts";
 
-/**
- * The things that can be asked for: remember, recall, health, … Each is one file with what it
- * takes and what it does, and says nothing of how it was asked. The command line renders them
- * as commands; an MCP server or a web page can do the same from the same definition.
- */
 export interface Operation<Input, Result, Tools = OperationTools> {
   readonly name: string;
   readonly summary: string;
@@ -26,6 +29,6 @@ export interface OperationTools {
   readonly store: Store;
   readonly clock: Clock;
   readonly project: Project;
-  /** Absent where meaning plays no part. */
+  /** Absent if the operation does not need the meaning of texts. */
   readonly embedder?: Embedder;
 }

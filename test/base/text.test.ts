@@ -98,4 +98,5 @@ test("flatten turns any text into one line", () => {
 
 test("counted uses the singular or plural that fits the number", () => {
   expect([0, 1, 2].map((n) => counted(n, "hook"))).toEqual(["0 hooks", "1 hook", "2 hooks"]);
+  expect([1, 2].map((n) => counted(n, "memory", "memories"))).toEqual(["1 memory", "2 memories"]);
 });

@@ -28,10 +28,10 @@ test("a folder of mixed files is imported by what is in them, and tells what is 
   file.close();
   const record = { id: "x", content: "from an export" };
   writeFileIn(folder, "d", JSON.stringify({ format: "wt-memory-export", records: [record] }));
-  const foretold = await bringIn(sandbox, [folder, "--dry-run"]);
+  const foretold = await importDrafts(sandbox, [folder, "--dry-run"]);
   expect(foretold).toMatchObject({ imported: 5, skipped: 2, errors: 0 });
   expect(foretold.examples.map(({ where }) => where).sort()).toEqual(["README.md", "picture.png"]);
-  expect(await bringIn(sandbox, [folder])).toEqual(foretold);
+  expect(await importDrafts(sandbox, [folder])).toEqual(foretold);
   expect(await texts(sandbox)).toEqual([
     "A: The port is 80.",
     "Fixed the port: It was taken\nPostgres listened on another port.\n- Port 5433 is free",
@@ -39,7 +39,7 @@ test("a folder of mixed files is imported by what is in them, and tells what is 
     DECISION,
     "from an export",
   ]);
-  const again = await bringIn(sandbox, [folder]);
+  const again = await importDrafts(sandbox, [folder]);
   expect(again).toMatchObject({ imported: 0, skipped: 7, errors: 0 });
 });
 
@@ -59,7 +59,7 @@ test("the project's transcripts and notes are found without being named", async 
   writeFileIn(path, ".claude/rules/style.md", "- Prefer short names.\n");
   const memory = join(claude, "projects", encode(path), "memory");
   writeFileIn(memory, "MEMORY.md", "- The release is on Friday.\n");
-  const report = await bringIn(sandbox, ["--transcripts", "--files"], { env });
+  const report = await importDrafts(sandbox, ["--transcripts", "--files"], { env });
   expect(report).toMatchObject({
     imported: 6,
     reasons: { "a transcript of another project": 1 },
@@ -72,7 +72,7 @@ test("the project's transcripts and notes are found without being named", async 
     "The release is on Friday.",
     DECISION,
   ]);
-  const again = await bringIn(sandbox, ["--transcripts", "--files"], { env });
+  const again = await importDrafts(sandbox, ["--transcripts", "--files"], { env });
   expect(again).toMatchObject({ imported: 0, errors: 0 });
 });
 
@@ -87,7 +87,7 @@ test("all projects: each transcript goes to its own project, and none to another
   session(claude, other.path, "two", RULE);
   session(claude, join(sandbox.folder, "gone"), "three", RULE);
   session(claude, loose, "four", RULE);
-  const report = await bringIn(sandbox, ["--all-projects"]);
+  const report = await importDrafts(sandbox, ["--all-projects"]);
   expect(report).toMatchObject({ imported: 2, skipped: 2, errors: 0 });
   expect(Object.keys(report.reasons).toSorted()).toEqual([
     expect.stringContaining("outside of git"),
@@ -95,7 +95,7 @@ test("all projects: each transcript goes to its own project, and none to another
   ]);
   expect(await texts(sandbox)).toEqual([DECISION]);
   expect(await texts(sandbox, { cwd: other.path })).toEqual([RULE]);
-  expect(await bringIn(sandbox, ["--all-projects"])).toMatchObject({ imported: 0, errors: 0 });
+  expect(await importDrafts(sandbox, ["--all-projects"])).toMatchObject({ imported: 0, errors: 0 });
 });
 
 test("what is not understood is an error that lists what is, and makes no store", async () => {
@@ -134,7 +134,7 @@ test("an export is written piece by piece, the same to a file and to a pipe", as
 
 const WT_EXPORT = { name: "wt-memory", args: ["export"] } as const;
 
-async function bringIn(
+async function importDrafts(
   sandbox: Sandbox,
   args: readonly string[],
   run: SandboxRun = {},

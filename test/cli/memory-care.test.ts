@@ -30,7 +30,7 @@ test(
       "other empty",
       "project ok",
     ]);
-    expect(await say(sandbox, ["projects"])).toContain("1 memory record, ");
+    expect(await say(sandbox, ["projects"])).toContain("1 memory, ");
   },
   TIMEOUT_MS,
 );
@@ -84,7 +84,7 @@ test(
     await using sandbox = await createSandbox();
     sandbox.remember("short", "tiny", "This one is long enough to stay where it is.");
     const foretold = await say(sandbox, ["cleanup", "--dry-run"]);
-    expect(foretold).toContain("Would be forgotten, 2 of 3:\n- short (");
+    expect(foretold).toContain("Would forget 2 of 3:\n- short (");
     expect(foretold).toContain("shorter than 20 characters");
     await fails(sandbox, ["cleanup"], "ERR_CONFIRMATION_NEEDED");
     await fails(sandbox, ["cleanup", "--threshold", "2"], "ERR_USAGE");
@@ -92,7 +92,7 @@ test(
       deleted_count: 1,
       deleted: [{ reasons: ["shorter than 5 characters"] }],
     });
-    expect(await say(sandbox, ["cleanup", "--yes"])).toContain("Forgotten: 1 memory record");
+    expect(await say(sandbox, ["cleanup", "--yes"])).toContain("Forgotten: 1 memory;");
     await say(sandbox, ["undo"]);
     await say(sandbox, ["undo"]);
     expect(await json(sandbox, ["list"])).toHaveLength(3);

@@ -89,7 +89,7 @@ test("secrets and what is private are not stored, and it is said so", async () =
   await using sandbox = await createSandbox();
   const text = "The staging login: password=hunter22 <private>boss</private>";
   const stored = await sandbox.run({ args: ["remember", text] });
-  expect(stored.stdout).toEndWith(" (a secret in it was left out)\n");
+  expect(stored.stdout).toEndWith(" (a secret in it was removed)\n");
   const recalled = JSON.stringify(await json(sandbox, ["recall", "staging login"]));
   expect(recalled).toContain("[secret removed]");
   expect(recalled).not.toMatch(/hunter22|boss/);

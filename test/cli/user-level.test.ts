@@ -104,12 +104,12 @@ test("remember tells what became of the text", async () => {
     `Already known in other words as ${id}\n`,
   );
   expect(await say("The server of the shop listens on port 3001")).toMatch(
-    new RegExp(`^Remembered mem_\\w+ \\(much like ${id}\\)\n$`),
+    new RegExp(`^Remembered mem_\\w+ \\(similar to ${id}\\)\n$`),
   );
   expect(await say("The port is 3002 now", "--supersedes", id)).toMatch(
-    new RegExp(`^Remembered mem_\\w+ \\(instead of ${id}\\)\n$`),
+    new RegExp(`^Remembered mem_\\w+ \\(replaces ${id}\\)\n$`),
   );
-  expect(await say(`start ${"word ".repeat(3_000)}`)).toContain("cut at the end");
+  expect(await say(`start ${"word ".repeat(3_000)}`)).toContain("its end was cut off");
   expect(await say("again", "--supersedes", "mem_unknown")).toBe("");
 });
 

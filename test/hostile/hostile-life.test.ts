@@ -23,8 +23,8 @@ describe.each([...HOSTILE_TEXTS])("$name", (hostile) => {
     using tools = openProjectTools();
     const id = remember(tools, text);
     expect(getOperation.run({ id }, tools).content).toBe(stored);
-    const { records, lines } = listOperation.run({ limit: 5 }, tools);
-    expect(records.map(({ content }) => content)).toEqual([stored]);
+    const { memories, lines } = listOperation.run({ limit: 5 }, tools);
+    expect(memories.map(({ content }) => content)).toEqual([stored]);
     for (const line of lines) expect(line).toBe(flatten(toSafeText(line)));
     const queries = query === undefined ? [] : [query, text, stored];
     for (const asked of queries) expect(recallIds(tools, asked)).toEqual([id]);
@@ -72,7 +72,7 @@ describe.each([...HOSTILE_TEXTS])("$name", (hostile) => {
     const { tags, files } = getOperation.run({ id }, tools);
     expect(tags).toEqual(files);
     expect(JSON.stringify(tags)).not.toMatch(/\\u0000|\\ud[89a-f]/);
-    expect(listOperation.run({ limit: 5, tags }, tools).records).toHaveLength(1);
+    expect(listOperation.run({ limit: 5, tags }, tools).memories).toHaveLength(1);
     expect(recallOperation.run({ query: "elephant", limit: 5, tags }, tools).memories).toHaveLength(
       1,
     );

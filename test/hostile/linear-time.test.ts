@@ -6,7 +6,7 @@ import { errorSignature } from "@/memory/errors/error-signature.ts";
 import { listInstructionSigns } from "@/memory/write/instruction-like.ts";
 import { understandRequest } from "@/memory/recall/1-query/understand-query.ts";
 import { passWriteGate } from "@/memory/write/write-gate.ts";
-import { JsonArrayScanner } from "@/operations/transfer/import/json-scan.ts";
+import { JsonArrayScanner } from "@/operations/transfer/import/json-array-scanner.ts";
 import { commandKey } from "@/session/commands/command-key.ts";
 import { analyze } from "@/store/text/analyze.ts";
 import { isNearDuplicate, wordingBands } from "@/store/text/near-duplicate.ts";

@@ -7,7 +7,7 @@ import { openProjectTools, type ProjectTools } from "@test/operations/project-to
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LIMITS = { threshold: 0.2, minLength: 20, fileAccessDays: 30 };
 
-test("what is unimportant, too short or an old file access goes, with the reason", () => {
+test("unimportant memories, short ones and old file accesses are forgotten, with the reason", () => {
   using tools = openProjectTools();
   const access = remember(tools, { text: "Opened src/store/open.ts to read", type: "FileAccess" });
   tools.clock.advance(31 * DAY_MS);
@@ -16,7 +16,7 @@ test("what is unimportant, too short or an old file access goes, with the reason
   const good = remember(tools, { text: "A decision that is long enough.", type: "Decision" });
   const fresh = remember(tools, { text: "Opened src/store/lock.ts to read", type: "FileAccess" });
   const foreseen = cleanUp(tools, true);
-  expect(foreseen.looked).toBe(5);
+  expect(foreseen.memoryCount).toBe(5);
   expect(foreseen.items.map(({ id, reasons }) => [id, ...reasons])).toEqual([
     [access, "a file access older than 30 days"],
     [short, "shorter than 20 characters"],
@@ -29,7 +29,7 @@ test("what is unimportant, too short or an old file access goes, with the reason
   expect(cleanUp(tools, false).items).toEqual([]);
 });
 
-test("what was of use or was said twice stays whatever it is like", () => {
+test("a memory that was used or remembered twice always stays", () => {
   using tools = openProjectTools();
   const used = remember(tools, { text: "used", importance: 0 });
   remember(tools, { text: "twice", importance: 0 });
@@ -40,7 +40,7 @@ test("what was of use or was said twice stays whatever it is like", () => {
   expect(tools.store.countMemories()).toBe(2);
 });
 
-test("one undo brings back all of it, however many they are", () => {
+test("one undo restores all of them, however many they are", () => {
   using tools = openProjectTools();
   const texts = Array.from({ length: 1_200 }, (_, i) => `no ${i}`);
   for (const text of texts) remember(tools, { text });

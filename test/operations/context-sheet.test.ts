@@ -2,11 +2,11 @@ import { expect, test } from "bun:test";
 import { estimateTokens } from "@/context/tokens.ts";
 import { contextOperation, type ContextResult } from "@/operations/memories/context-sheet.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
-import { bringIn } from "@test/operations/remember-drafts.ts";
+import { importDrafts } from "@test/operations/remember-drafts.ts";
 
-test("the cheat sheet holds orders, decisions, preferences, fixes and commands, in this order", () => {
+test("the cheat sheet has orders, decisions, preferences, fixes and commands, in this order", () => {
   using tools = openProjectTools();
-  const [command, fix, preference, decision, order] = bringIn(
+  const [command, fix, preference, decision, order] = importDrafts(
     tools,
     { text: "make check runs all tests", tags: ["command"] },
     { text: "The socket error went away after a restart of the proxy", type: "Fix" },
@@ -27,9 +27,9 @@ test("the cheat sheet holds orders, decisions, preferences, fixes and commands, 
   expect(text).not.toContain("nobody asked");
 });
 
-test("what is replaced, wrong or an order from a tool is not in it, and nothing is twice", () => {
+test("it leaves out superseded and wrong memories and instructions from tools, and repeats nothing", () => {
   using tools = openProjectTools();
-  const [kept] = bringIn(
+  const [kept] = importDrafts(
     tools,
     { text: "Money is kept in cents", type: "Decision", tags: ["convention"] },
     { text: "Money is kept in floats", type: "Decision", supersededBy: "mem_other" },
@@ -50,7 +50,7 @@ test("the budget is never exceeded, and the weightiest come first", () => {
     type: "Decision" as const,
     importance: i === 4 ? 0.95 : 0.5,
   }));
-  const ids = bringIn(tools, ...drafts);
+  const ids = importDrafts(tools, ...drafts);
   for (const budget of [20, 60, 200]) {
     const { text, tokens, memories } = sheet(tools, budget);
     expect(tokens).toBeLessThanOrEqual(budget);
@@ -59,9 +59,9 @@ test("the budget is never exceeded, and the weightiest come first", () => {
   }
 });
 
-test("about a topic it says what a prompt would be told, and nothing where nothing is relevant", () => {
+test("on a topic it shows what a prompt would get, and nothing if nothing is relevant", () => {
   using tools = openProjectTools();
-  const [zone] = bringIn(
+  const [zone] = importDrafts(
     tools,
     { text: "The billing export uses the Zurich timezone" },
     { text: "Uploads are retried with backoff" },

@@ -2,14 +2,14 @@ import { expect, test } from "bun:test";
 import { type DedupCluster, dedupOperation, type DedupResult } from "@/operations/upkeep/dedup.ts";
 import { undoOperation } from "@/operations/memories/undo.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
-import { bringIn } from "@test/operations/remember-drafts.ts";
+import { importDrafts } from "@test/operations/remember-drafts.ts";
 
 const BUILD = "The nightly build fails on Windows because of long paths in the cache";
 const BUILDS = "Nightly builds fail on Windows because of the long paths in the cache";
 
-test("the best of a cluster stays, with what the others are found by, and their uses", () => {
+test("the best of a group stays and takes over the others' tags, words and uses", () => {
   using tools = openProjectTools();
-  const [said, used] = bringIn(
+  const [said, used] = importDrafts(
     tools,
     { text: BUILD, origin: "user", tags: ["a"], useCount: 1 },
     {
@@ -42,9 +42,9 @@ test("the best of a cluster stays, with what the others are found by, and their 
   expect(tools.store.findMemory(String(used))).toMatchObject({ text: BUILDS, useCount: 3 });
 });
 
-test("each cluster is asked about, and what is refused stays", () => {
+test("each group is asked about, and a refused one stays", () => {
   using tools = openProjectTools();
-  bringIn(
+  importDrafts(
     tools,
     { text: BUILD },
     { text: BUILDS },
@@ -61,9 +61,9 @@ test("each cluster is asked about, and what is refused stays", () => {
   expect(tools.store.countMemories()).toBe(3);
 });
 
-test("the threshold decides how near is near enough", () => {
+test("the threshold decides which memories are duplicates", () => {
   using tools = openProjectTools();
-  bringIn(tools, { text: BUILD }, { text: `${BUILDS} of the runner, each time` });
+  importDrafts(tools, { text: BUILD }, { text: `${BUILDS} of the runner, each time` });
   expect(dedup(tools, true, () => true, 0.99).count).toBe(0);
   expect(dedup(tools, true, () => true, 0.5).count).toBe(1);
 });

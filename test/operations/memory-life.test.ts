@@ -1,4 +1,4 @@
-// Random lives of memories, beside a model of a few lines that has to agree with the store.
+// Random sequences of operations, compared with a model of a few lines.
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { rememberWrites } from "@/memory/memory.ts";
@@ -28,13 +28,13 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("undo") }) },
 );
 
-/** What each memory says, and what each change that can be undone had found. */
+/** The text of each memory, and the text before each change that can be undone. */
 interface Model {
   readonly texts: Map<string, string>;
   readonly undoable: (readonly { readonly id: string; readonly before: string }[])[];
 }
 
-test("whatever is done to memories, the store agrees with the model", () => {
+test("after any sequence of operations the store agrees with the model", () => {
   fc.assert(
     fc.property(fc.array(action, { minLength: 1, maxLength: 30 }), (actions) => {
       using tools = openProjectTools();
@@ -130,7 +130,7 @@ function ownRows(store: Store, each: string): string[] {
   return [...store.memoriesIn(rows).values()].map(({ id }) => id).sort();
 }
 
-/** By word, with what is found for its neighbours' sake. */
+/** The memories found by a word, with those found through their neighbours. */
 function foundAnywhere(store: Store): string[][] {
   return WORDS.map((each) =>
     store
@@ -140,7 +140,7 @@ function foundAnywhere(store: Store): string[][] {
   );
 }
 
-/** The same where nothing ever happened to the memories but that they were remembered. */
+/** The same in a store where these memories were only remembered. */
 function foundInFreshStore(store: Store): string[][] {
   using fresh = openProjectTools();
   const writes = [...store.iterateMemories()].flatMap((memory) =>

@@ -2,15 +2,15 @@ import { expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { logPath } from "@/platform/log.ts";
-import { percentile } from "@/operations/reports/hook-latency.ts";
+import { percentile } from "@/operations/reports/hook-report.ts";
 import { metricsOperation, type MetricsReport } from "@/operations/reports/metrics.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
-import { bringIn } from "@test/operations/remember-drafts.ts";
+import { importDrafts } from "@test/operations/remember-drafts.ts";
 import { MONDAY_MS } from "@test/store/sample-memory.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-test("runs, injections, tokens and times are counted by event, from the time asked for", () => {
+test("runs, injections, tokens and times are counted by event from the given time on", () => {
   using tools = openProjectTools();
   writeLog(tools, [
     line("hook UserPromptSubmit", 9, "injected 40", -9),
@@ -52,9 +52,9 @@ test("runs, injections, tokens and times are counted by event, from the time ask
   ]);
 });
 
-test("how much of what was shown was of use is told once uses are counted", () => {
+test("the used rate is reported once uses are counted", () => {
   using tools = openProjectTools();
-  const [used, idle] = bringIn(tools, { text: "one fact" }, { text: "another" });
+  const [used, idle] = importDrafts(tools, { text: "one fact" }, { text: "another" });
   for (const id of [used, idle]) show(tools, String(id), "UserPromptSubmit", 10, 5_000);
   expect(metrics(tools).used_rate).toBeNull();
   const atMs = MONDAY_MS + 6_000;
@@ -63,7 +63,7 @@ test("how much of what was shown was of use is told once uses are counted", () =
   expect(metrics(tools).top_memories[0]?.line).toContain("fact");
 });
 
-test("switched off, neither reasons nor scores nor tokens are noted; on again, they are", () => {
+test("reasons, scores and tokens are recorded only while metrics are on", () => {
   using tools = openProjectTools();
   expect(metrics(tools, 0, false).enabled).toBe(false);
   show(tools, "mem_a", "PreToolUse", 12, 1);

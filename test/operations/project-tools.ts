@@ -7,7 +7,7 @@ export interface ProjectTools extends OperationTools, Disposable {
   readonly clock: TestClock;
 }
 
-/** A fresh store and what an operation needs besides, for `using`. */
+/** Opens a fresh store with the other tools of an operation, for `using`. */
 export function openProjectTools(): ProjectTools {
   const folder = temporaryFolder("operations");
   const clock = createTestClock();

@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { projectsOperation, type ProjectRecord } from "@/operations/upkeep/projects.ts";
+import { projectsOperation, type ProjectJson } from "@/operations/upkeep/projects.ts";
 import { listRegisteredProjects, registerProject } from "@/store/project-registry.ts";
 import { databasePath } from "@/store/sqlite/database/open-store.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { usingStore } from "@test/store/open-test-store.ts";
 import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 
-test("every project is listed with its store, whatever state it is in", () => {
+test("every project is listed, whatever the state of its store", () => {
   using folder = temporaryFolder("projects");
   const [shop, empty, broken] = ["shop", "empty", "broken"].map((name) =>
     makeProject(folder.path, name),
@@ -36,7 +36,7 @@ test("every project is listed with its store, whatever state it is in", () => {
   });
 });
 
-test("a project that is gone is shown as missing until it is pruned, a moved one with its place", () => {
+test("a missing project is listed until it is pruned, a moved one with its new root", () => {
   using folder = temporaryFolder("projects");
   const user = join(folder.path, "user");
   const [old, gone] = ["old", "gone"].map((name) => makeProject(folder.path, name));
@@ -57,7 +57,7 @@ test("a project that is gone is shown as missing until it is pruned, a moved one
   expect(list(user).map(({ name }) => name)).toEqual(["new"]);
 });
 
-test("listing changes no store and makes none", () => {
+test("listing neither changes nor creates a store", () => {
   using folder = temporaryFolder("projects");
   const user = join(folder.path, "user");
   const storeFolder = makeProject(folder.path, "empty");
@@ -66,7 +66,7 @@ test("listing changes no store and makes none", () => {
   expect(readdirSync(dirname(storeFolder))).toEqual([]);
 });
 
-test("notes are written once, keep a known id, and survive being spoiled", () => {
+test("the list entry is written once, keeps a known id and survives damage", () => {
   using folder = temporaryFolder("projects");
   note(folder.path, "/a/.context-graph", "prj_1");
   note(folder.path, "/a/.context-graph", "");
@@ -85,7 +85,7 @@ test("notes are written once, keep a known id, and survive being spoiled", () =>
   ).toEqual(["", "prj_2"]);
 });
 
-test("a user's folder that cannot be written keeps nobody from working", () => {
+test("a read-only user folder does not stop other work", () => {
   using folder = temporaryFolder("projects");
   const file = join(folder.path, "file");
   writeFileSync(file, "");
@@ -110,6 +110,6 @@ function note(userFolder: string, storeFolder: string, projectId: string): void 
   registerProject(userFolder, { storeFolder, projectId });
 }
 
-function list(userFolder: string): readonly ProjectRecord[] {
+function list(userFolder: string): readonly ProjectJson[] {
   return projectsOperation.run({ userFolder, prune: false }, undefined).projects;
 }

@@ -3,10 +3,10 @@ import type { ImportedMemory } from "@/store/memory-types.ts";
 import type { ProjectTools } from "@test/operations/project-tools.ts";
 
 /**
- * Puts memories in as an import does: unlike what is remembered, nothing is merged with what says
- * the same in other words. Each is a second younger than the one before. Returns their ids.
+ * Stores memories as an import does: unlike remember, it does not merge memories that say the same in
+ * other words. Each is a second newer than the one before. Returns their ids.
  */
-export function bringIn(
+export function importDrafts(
   tools: ProjectTools,
   ...drafts: (Partial<MemoryDraft> & { text: string } & Partial<ImportedMemory>)[]
 ): string[] {
@@ -38,7 +38,7 @@ export function bringIn(
   });
 }
 
-/** Fields of the past, and a text as an older gate let it pass. */
+/** Fields that only an import can set, and the text without the write gate. */
 function pick(draft: Partial<ImportedMemory>): Partial<ImportedMemory> {
   const { text, useCount, repeatCount, lastUsedAtMs, supersededBy, tier } = draft;
   return {

@@ -8,7 +8,7 @@ import { type RememberInput, rememberOperation } from "@/operations/memories/rem
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
 import { expectCode } from "@test/store/expect-code.ts";
 
-test("a memory is told to be new, known, known in other words, or much like another", () => {
+test("the result says if a memory is new, known, known in other words or similar to another", () => {
   using tools = openProjectTools();
   const first = remember(tools, "The server of the shop listens on port 3000");
   expect(first).toMatchObject({ isNew: true, isOtherWording: false, isCut: false });
@@ -29,7 +29,7 @@ test("a memory is told to be new, known, known in other words, or much like anot
   });
 });
 
-test("a text that is too long is cut, and says so from then on", () => {
+test("a text that is too long is cut and marked as cut", () => {
   using tools = openProjectTools();
   const result = remember(tools, "many words ".repeat(LIMITS.memoryChars / 10));
   expect(result.isCut).toBe(true);
@@ -40,7 +40,7 @@ test("a text that is too long is cut, and says so from then on", () => {
   expect(get(tools, result.id).flags).toEqual([]);
 });
 
-test("what it supersedes no longer holds, and has to be there", () => {
+test("the memory it supersedes must exist and is marked as superseded", () => {
   using tools = openProjectTools();
   const old = remember(tools, "The port is 5432");
   const { id, superseded } = remember(tools, "The port is 5433", { supersedes: old.id.slice(-8) });
@@ -51,7 +51,7 @@ test("what it supersedes no longer holds, and has to be there", () => {
   expect(tools.store.countMemories()).toBe(2);
 });
 
-test("scope, agent and tier are kept, and an edit changes the tier and the folder", () => {
+test("folder, agent and tier are stored, and an edit changes the tier and the folder", () => {
   using tools = openProjectTools();
   const fields = { directory: "src/api", agentType: "Explore" };
   const { id } = remember(tools, "Handlers validate their input", fields);
@@ -62,7 +62,7 @@ test("scope, agent and tier are kept, and an edit changes the tier and the folde
   expect(get(tools, id).directory).toBeUndefined();
 });
 
-test("other words, names of code and notes are kept, and an edit leaves what it is not told", () => {
+test("words, symbols and metadata are stored, and an edit keeps the fields it does not set", () => {
   using tools = openProjectTools();
   const { id } = remember(tools, "Sums are rounded half up", {
     otherWords: ["cents"],
@@ -86,7 +86,7 @@ test("other words, names of code and notes are kept, and an edit leaves what it 
   expect(get(tools, id)).toMatchObject({ other_words: [], symbols: ["Cart.sum"], ...kept });
 });
 
-test("a memory knows whether its files are as they were", () => {
+test("a memory knows whether its files have changed", () => {
   using tools = openProjectTools();
   const { root } = tools.project;
   mkdirSync(join(root, "src"));

@@ -8,7 +8,7 @@ import { usingStore } from "@test/store/open-test-store.ts";
 import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 import { createTestClock } from "@test/store/test-clock.ts";
 
-test("writes that waited beside the store are brought in, once", () => {
+test("spooled writes are applied once", () => {
   using folder = temporaryFolder("repair");
   const memory = sampleMemory();
   fill(folder.path);
@@ -20,7 +20,7 @@ test("writes that waited beside the store are brought in, once", () => {
   expect(repair(folder.path)).toMatchObject({ status: "sound", waiting_writes: 0 });
 });
 
-test("a rescue says what is kept where, and that nothing else is known", () => {
+test("a rescue says where the damaged copy is, and that more may be lost", () => {
   using folder = temporaryFolder("repair");
   fill(folder.path);
   const database = databasePath(folder.path);
@@ -35,7 +35,7 @@ test("a rescue says what is kept where, and that nothing else is known", () => {
   });
 });
 
-test("where there is no store, none is made", () => {
+test("repair does not create a store", () => {
   using folder = temporaryFolder("repair");
   expect(repair(folder.path)).toMatchObject({ status: "absent", lost: { is_known: true } });
 });

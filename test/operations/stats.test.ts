@@ -6,12 +6,12 @@ import { logPath } from "@/platform/log.ts";
 import { statsOperation, type StatsReport } from "@/operations/reports/stats.ts";
 import type { InjectionOutcome, LedgerEntry } from "@/store/port/ledger-port.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
-import { bringIn } from "@test/operations/remember-drafts.ts";
+import { importDrafts } from "@test/operations/remember-drafts.ts";
 import { MONDAY_MS } from "@test/store/sample-memory.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-test("a store without a past has counts of nothing", () => {
+test("a new store has only zero counts", () => {
   using tools = openProjectTools();
   const report = stats(tools);
   expect(report).toMatchObject({ memories: 0, by_type: {}, hooks: [], errors: {} });
@@ -26,7 +26,7 @@ test("a store without a past has counts of nothing", () => {
   });
 });
 
-test("what was used, ignored and misled is told by event and by what found it", () => {
+test("used, ignored and misled lines are counted by event and by channel", () => {
   using tools = openProjectTools();
   show(tools, { outcome: "used", channel: "cause", event: "PostToolUseFailure" });
   show(tools, { outcome: "misled", channel: "cause", event: "PostToolUseFailure" });
@@ -56,12 +56,12 @@ test("what was used, ignored and misled is told by event and by what found it", 
   ]);
 });
 
-test("junk suspects were shown five times for nothing, never used, and not said by the user", () => {
+test("junk suspects were shown five times, never used, and not said by the user", () => {
   using tools = openProjectTools();
   const drafts = ["junk", "helped once", "seldom", "user's"].map((text) => {
     return { text, origin: text === "user's" ? ("user" as const) : ("agent" as const) };
   });
-  const [junk = "", helped = "", seldom = "", said = ""] = bringIn(tools, ...drafts);
+  const [junk = "", helped = "", seldom = "", said = ""] = importDrafts(tools, ...drafts);
   for (const memoryId of [junk, helped, said]) {
     for (let i = 0; i < 5; i += 1) show(tools, { memoryId, outcome: "ignored" });
   }
@@ -72,7 +72,7 @@ test("junk suspects were shown five times for nothing, never used, and not said 
   ]);
 });
 
-test("times, cache hits, time-outs and errors come from the log, the old one as well", () => {
+test("times, cache hits, timeouts and errors come from the log and the rotated log", () => {
   using tools = openProjectTools();
   const prompt = "hook UserPromptSubmit";
   const times = Array.from({ length: 100 }, (_, i) => line(prompt, i + 1, "silent"));
@@ -125,7 +125,7 @@ test("times, cache hits, time-outs and errors come from the log, the old one as 
   expect(report.injected.tokens_per_prompt).toEqual(tokens);
 });
 
-test("of a log that nobody has cut, only the end is read", () => {
+test("only the end of an oversized log is read", () => {
   using tools = openProjectTools();
   const early = line("hook SessionStart", 1, "silent");
   const filler = line("context-graph list", 1, "x".repeat(1_000));

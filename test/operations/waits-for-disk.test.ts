@@ -1,4 +1,4 @@
-// What a command or a tool has acknowledged is on the disk by then.
+// When a command or a tool has acknowledged a change, it is on the disk.
 import { expect, test } from "bun:test";
 import { editOperation } from "@/operations/memories/edit.ts";
 import { forgetOperation } from "@/operations/memories/forget.ts";

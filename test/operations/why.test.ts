@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { type Injection, type WhyInput, whyOperation } from "@/operations/reports/why.ts";
 import type { LedgerEntry } from "@/store/port/ledger-port.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
-import { bringIn } from "@test/operations/remember-drafts.ts";
+import { importDrafts } from "@test/operations/remember-drafts.ts";
 import { MONDAY_MS } from "@test/store/sample-memory.ts";
 
 const REASON = {
@@ -14,9 +14,13 @@ const REASON = {
   details: { cause: "the same error" },
 };
 
-test("the last injection is told with all its lines, and why each was shown", () => {
+test("the last injection is shown with all its lines and the reason for each", () => {
   using tools = openProjectTools();
-  const [fix = "", other = ""] = bringIn(tools, { text: "the port is 5432" }, { text: "gone" });
+  const [fix = "", other = ""] = importDrafts(
+    tools,
+    { text: "the port is 5432" },
+    { text: "gone" },
+  );
   show(tools, { id: "inj_old", memoryId: other, atMs: MONDAY_MS - 1 });
   show(tools, { id: "inj_1", memoryId: fix, reason: REASON, score: 0.9, tokens: 20 });
   show(tools, { id: "inj_2", memoryId: other, tokens: 5 });
@@ -48,9 +52,9 @@ test("the last injection is told with all its lines, and why each was shown", ()
   expect(injection?.lines[1]).toMatchObject({ id: "inj_2", outcome: "open", evidence: [] });
 });
 
-test("an injection is found by its id, a memory by its own; a session has all of its own", () => {
+test("injections are found by their id, by a memory's id or by the session", () => {
   using tools = openProjectTools();
-  const [first = "", second = ""] = bringIn(tools, { text: "first" }, { text: "second" });
+  const [first = "", second = ""] = importDrafts(tools, { text: "first" }, { text: "second" });
   show(tools, { id: "inj_aaaaaa", memoryId: first });
   show(tools, { id: "inj_bbbbbb", memoryId: second });
   show(tools, { id: "inj_cccccc", memoryId: first, atMs: MONDAY_MS + 1, sessionId: "s2" });
@@ -65,7 +69,7 @@ test("an injection is found by its id, a memory by its own; a session has all of
   expect(why(tools, { sessionId: "s3" })).toEqual([]);
 });
 
-test("what there is not, or what is meant by several, is an error that says so", () => {
+test("an unknown or ambiguous id is an error that says so", () => {
   using tools = openProjectTools();
   show(tools, { id: "inj_a111111" });
   show(tools, { id: "inj_b111111" });
@@ -74,21 +78,21 @@ test("what there is not, or what is meant by several, is an error that says so",
 });
 
 test.each([
-  [null, "reasons are not noted"],
+  [null, "reasons are not recorded"],
   ["cheat-sheet", "cheat sheet"],
-  [{ section: "previous-session" }, "session before"],
+  [{ section: "previous-session" }, "previous session"],
   [{ capsule: true }, "before compaction"],
   ["something new", "something new"],
   [[7], "a weak match"],
   [{ terms: 3, parts: "x", details: 1, cosine: "high" }, "a weak match"],
   [{ terms: ["a", 4], parts: { unheardOf: 1 }, cosine: 0.5 }, "words: a; near in meaning 0.50"],
-])("a reason such as %j is told as %p", (reason, told) => {
+])("a reason such as %j is explained as %p", (reason, words) => {
   using tools = openProjectTools();
   show(tools, { id: "inj_1", memoryId: "", reason });
-  expect(why(tools, {})[0]?.lines[0]?.why).toContain(told);
+  expect(why(tools, {})[0]?.lines[0]?.why).toContain(words);
 });
 
-test("a memory that is gone leaves its line without text", () => {
+test("the line of a forgotten memory has no text", () => {
   using tools = openProjectTools();
   show(tools, { id: "inj_1", memoryId: "mem_gone" });
   expect(why(tools, {})[0]?.lines).toMatchObject([{ memory_id: "mem_gone", line: "" }]);

@@ -9,7 +9,7 @@ import { claudeMemSource } from "@/operations/transfer/import/import-claude-mem.
 import { exportSource } from "@/operations/transfer/import/import-export.ts";
 import { graphSource } from "@/operations/transfer/import/import-graph.ts";
 import { notesSource } from "@/operations/transfer/import/import-notes.ts";
-import { recogniseFile, UNDERSTOOD } from "@/operations/transfer/import/recognise-format.ts";
+import { recogniseFormat, KNOWN_FORMATS } from "@/operations/transfer/import/recognise-format.ts";
 import type { ImportKind, ImportSource } from "@/operations/transfer/import/import-source.ts";
 
 /** Files to import, found by what was given, and as sources by what is in them. */
@@ -98,13 +98,13 @@ export function toSource(file: FoundFile, choice: SourceChoice): ImportSource | 
 }
 
 function notUnderstood(path: string, program: string): CatalogueError {
-  const detail = `${path} is nothing that can be imported. Understood are: ${UNDERSTOOD}.`;
+  const detail = `${path} is nothing that can be imported. Understood are: ${KNOWN_FORMATS}.`;
   return new CatalogueError("ERR_USAGE", { detail, program });
 }
 
 function recogniseSafely(path: string): ImportKind | undefined {
   try {
-    return recogniseFile(path, isTranscript);
+    return recogniseFormat(path, isTranscript);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "EACCES") throw new CatalogueError("ERR_PERMISSION", { path }, error);

@@ -96,7 +96,7 @@ export function ownTranscript(
       return { ...part, offset: part.next.offset };
     },
     rootOf,
-    isAgain: again,
+    readsAgain: again,
   });
 }
 

@@ -1,6 +1,6 @@
 import { findProject, type Project, userProject } from "@/platform/project.ts";
 import type { CommandCall, CommandHost } from "@/cli/command.ts";
-import type { Scopes } from "@/operations/memories/both-scopes.ts";
+import type { Scopes } from "@/operations/memories/ask-both-scopes.ts";
 import type { Parameter } from "@/operations/operation.ts";
 import { openUserStore } from "@/store/sqlite/database/open-user-store.ts";
 

@@ -1,7 +1,11 @@
 import { CatalogueError } from "@/base/errors.ts";
 import type { CommandCall } from "@/cli/command.ts";
 import { readTime } from "@/cli/input/memory-filter-options.ts";
-import { isFields, isScalar, toMetadata } from "@/operations/transfer/memory-json-fields.ts";
+import {
+  isFields,
+  isScalar,
+  readMetadataFields,
+} from "@/operations/transfer/json-field-readers.ts";
 
 /** An option that takes a number from 0 to 1. */
 export function readFraction(call: CommandCall, name: string, fallback: number): number {
@@ -29,7 +33,7 @@ export function readMetadata({ options, program }: CommandCall): Record<string, 
   const given = options.text("metadata");
   if (given === undefined) return {};
   const parsed = parse(given);
-  if (isFields(parsed) && Object.values(parsed).every(isScalar)) return toMetadata(parsed);
+  if (isFields(parsed) && Object.values(parsed).every(isScalar)) return readMetadataFields(parsed);
   // What was given is not repeated: it may hold a secret, and errors are logged.
   const detail = `--metadata takes a JSON object of texts, such as '{"ticket":"SHOP-12"}'.`;
   throw new CatalogueError("ERR_USAGE", { detail, program });

@@ -1,7 +1,7 @@
 import { toProjectPath } from "@/platform/paths.ts";
 import { numberField, textField, textListField } from "@/claude/json-fields.ts";
 import type { Tool } from "@/mcp/mcp-tool.ts";
-import { askBothScopes } from "@/operations/memories/both-scopes.ts";
+import { askBothScopes } from "@/operations/memories/ask-both-scopes.ts";
 import { recallOperation } from "@/operations/memories/recall-memories.ts";
 
 /** The same as the recall command's. */
@@ -23,7 +23,7 @@ export const recallTool: Tool = {
     const query = textField(input, "query") ?? "";
     const limit = numberField(input, "limit") ?? LIMIT_DEFAULT;
     const tags = textListField(input, "tags");
-    const { embedder, trouble } = await project.embedQuery(query);
+    const { embedder, warning } = await project.embedQuery(query);
     const found = await project.withTools((tools) => {
       const directory = toProjectPath(project.currentDirectory, tools.project.root);
       const workScope = directory === undefined ? {} : { directory };
@@ -33,7 +33,7 @@ export const recallTool: Tool = {
         recallOperation.run({ query, limit, tags, ...workScope }, scope),
       );
     });
-    const warnings = [trouble, found.trouble].flatMap((error) => (error ? [error.message] : []));
+    const warnings = [warning, found.warning].flatMap((error) => (error ? [error.message] : []));
     const lines = found.lines.length === 0 ? ["Nothing found."] : found.lines;
     return [...lines, ...warnings].join("\n");
   },

@@ -4,40 +4,39 @@ import { memoryLine } from "@/context/memory-line.ts";
 import type { Section, SectionLine } from "@/context/section.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
-import { toLine } from "@/operations/memories/memory-json.ts";
+import { describeMemory } from "@/operations/memories/describe-memory.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { MemoryFilter } from "@/store/port/memories-port.ts";
 import type { Store } from "@/store/store.ts";
 
 export interface ContextInput {
-  /** Empty: the cheat sheet. */
+  /** If empty, the result is the cheat sheet. */
   readonly topic: string;
   readonly budgetTokens: number;
 }
 
 export interface ContextResult {
   readonly topic?: string;
-  /** Empty where there is nothing to say. */
+  /** Empty if there is nothing to show. */
   readonly text: string;
   readonly tokens: number;
   readonly budget: number;
-  /** What is in the text, in its order. */
+  /** The memories in the text, in its order. */
   readonly memories: readonly { readonly id: string; readonly section: string }[];
 }
 
-/** What Claude Code's SessionStart and UserPromptSubmit may cost, see conversation/event-table.ts. */
+/** The budgets of SessionStart and UserPromptSubmit, see conversation/event-table.ts. */
 export const SHEET_TOKENS = 600;
 export const TOPIC_TOKENS = 2_000;
 
-/** What an agent would be told: about a topic, or at the start of its work. */
 export const contextOperation: Operation<ContextInput, ContextResult> = {
   name: "context",
-  summary: "Show what an agent would be told, about a topic or to begin with",
+  summary: "Show what an agent would be given on a topic, or at the start of a session",
   parameters: {
     budget: {
       type: "number",
-      meaning: `Most tokens it may cost (default ${SHEET_TOKENS}, with a topic ${TOPIC_TOKENS})`,
+      meaning: `Token budget (default ${SHEET_TOKENS}, with a topic ${TOPIC_TOKENS})`,
     },
   },
   run({ topic, budgetTokens }, tools) {
@@ -59,7 +58,7 @@ export const contextOperation: Operation<ContextInput, ContextResult> = {
   },
 };
 
-/** As the hook of a prompt recalls: only what clears the relevance gate. */
+/** Recalls like the hook of a prompt: only what clears the relevance gate. */
 function topicSections(topic: string, { store, clock, embedder }: OperationTools): Section[] {
   const request = { profile: "prompt", query: topic, limit: LIMITS.promptMemories } as const;
   const hits = recall(store, request, embedder);
@@ -73,7 +72,7 @@ interface SheetPart {
   readonly order: "weight" | "newest";
 }
 
-/** The tags are those that wt-tools gives to what an agent should always know. */
+/** wt-tools uses these tags for what an agent should always know. */
 const SHEET: readonly SheetPart[] = [
   {
     heading: "Standing orders:",
@@ -91,15 +90,15 @@ const SHEET: readonly SheetPart[] = [
   },
 ];
 
-/** Looked at for each part; of the newest, the weightiest are shown. Guess. */
+/** The newest memories considered for each part; the weightiest of them are shown. Guess. */
 const CANDIDATES = 100;
 const LINES_PER_PART = 8;
 
 function sheetSections({ store, clock }: OperationTools): Section[] {
   const nowMs = clock.nowMs();
-  const told = new Set<string>();
+  const shown = new Set<string>();
   return SHEET.map(({ heading, filter, order }) => {
-    const memories = chooseMemories(store, filter, order, told);
+    const memories = chooseMemories(store, filter, order, shown);
     const lines = memories.map((memory) => toSectionLine(memory, nowMs));
     return { heading, lines, mayRepeat: true };
   });
@@ -109,30 +108,30 @@ function chooseMemories(
   store: Store,
   filter: SheetPart["filter"],
   order: SheetPart["order"],
-  told: Set<string>,
+  shown: Set<string>,
 ): StoredMemory[] {
   const found = store
     .listMemories({ ...filter, limit: CANDIDATES })
-    .filter((memory) => isFitToSay(memory) && !told.has(memory.id));
+    .filter((memory) => mayBeShown(memory) && !shown.has(memory.id));
   const sorted = order === "newest" ? found : found.sort((a, b) => weightOf(b) - weightOf(a));
   const chosen = sorted.slice(0, LINES_PER_PART);
-  for (const { id } of chosen) told.add(id);
+  for (const { id } of chosen) shown.add(id);
   return chosen;
 }
 
-/** What no longer holds, and what only pretends to be guidance, is told to nobody unasked. */
-function isFitToSay(memory: StoredMemory): boolean {
+/** Outdated memories and ones that only pretend to be guidance are never shown unasked. */
+function mayBeShown(memory: StoredMemory): boolean {
   return isCurrent(memory) && mayBeInjected(memory);
 }
 
 const TIER_WEIGHT = { gold: 0.3, silver: 0.1, bronze: 0, abandoned: -1 } as const;
 
-/** Importance first; then who vouches for it, and whether it was of use. The shares are guesses. */
+/** Importance first; then its tier and how often it was used. The weights are guesses. */
 function weightOf({ importance, tier, useCount, repeatCount }: StoredMemory): number {
   return importance + TIER_WEIGHT[tier] + Math.min(0.3, 0.05 * (useCount + repeatCount));
 }
 
 function toSectionLine(memory: StoredMemory, nowMs: number): SectionLine {
   const { id: memoryId, importance: score } = memory;
-  return { text: toLine(memory, nowMs), memoryId, score, reason: "cheat-sheet" };
+  return { text: describeMemory(memory, nowMs), memoryId, score, reason: "cheat-sheet" };
 }

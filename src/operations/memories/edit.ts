@@ -6,7 +6,7 @@ import { notFound, resolveMemoryId } from "@/operations/memories/memory-id.ts";
 import type { Operation } from "@/operations/operation.ts";
 import { MEMORY_TYPES, type MemoryType, type Tier, TIERS } from "@/store/memory-types.ts";
 
-/** What is not given stays as it is. */
+/** Fields that are absent stay unchanged. */
 export interface EditInput {
   readonly id: string;
   readonly text?: string;
@@ -17,39 +17,38 @@ export interface EditInput {
   readonly symbols?: readonly string[];
   readonly importance?: number;
   readonly tier?: Tier;
-  /** Empty: it holds in the whole project. */
+  /** Empty if it applies to the whole project. */
   readonly directory?: string;
 }
 
 export interface EditResult {
   readonly id: string;
-  /** True where another memory said the same already: the id is that one's. */
+  /** True if another memory already said the same; then the id is that memory's. */
   readonly isMerged: boolean;
   readonly secretsRemoved: number;
 }
 
-/** Changes a memory; the old version stays in its history. */
 export const editOperation: Operation<EditInput, EditResult> = {
   name: "edit",
   summary: "Change a memory; the old version stays in its history",
   parameters: {
-    type: { type: "text", meaning: "Another kind", values: MEMORY_TYPES },
-    tags: { type: "list", meaning: "Tags instead of those it has" },
-    files: { type: "list", meaning: "Files instead of those it has" },
-    words: { type: "list", meaning: "Other words it may be asked by, instead of those it has" },
-    symbols: { type: "list", meaning: "Names of code instead of those it has" },
-    importance: { type: "text", meaning: "From 0 to 1" },
-    tier: { type: "text", meaning: "How far it may be believed", values: TIERS },
-    dir: { type: "text", meaning: "Folder of the project it holds in; empty: all of it" },
+    type: { type: "text", meaning: "New type", values: MEMORY_TYPES },
+    tags: { type: "list", meaning: "New tags, which replace the old ones" },
+    files: { type: "list", meaning: "New files, which replace the old ones" },
+    words: { type: "list", meaning: "New search words, which replace the old ones" },
+    symbols: { type: "list", meaning: "New code symbols, which replace the old ones" },
+    importance: { type: "text", meaning: "New importance, from 0 to 1" },
+    tier: { type: "text", meaning: "How far to trust it", values: TIERS },
+    dir: { type: "text", meaning: "Project folder it applies to; empty for the whole project" },
   },
   run({ id: typed, ...changes }, { store, clock, embedder, project }) {
     const id = resolveMemoryId(store, typed);
     const memory = store.findMemory(id);
     if (memory === undefined) throw notFound(`memory ${typed}`);
     const draft = { ...memory, ...changes };
-    // Who gives it another text or other files has looked at the files as they are now.
-    const isLookedAt = changes.text !== undefined || changes.files !== undefined;
-    const anchors = isLookedAt
+    // A new text or new files describe the files as they are now.
+    const describesNow = changes.text !== undefined || changes.files !== undefined;
+    const anchors = describesNow
       ? anchorFiles(draft.files, projectFileHashes(project.root))
       : memory.anchors;
     const prepared = prepareMemory({ ...draft, anchors }, clock, embedder);

@@ -3,9 +3,9 @@ import type { Embedder, SlowEmbedder } from "@/embed/embed.ts";
 import { passWriteGate } from "@/memory/write/write-gate.ts";
 
 /**
- * What to embed this one question with. Where that is slow, the question is embedded here and now,
- * and the embedder that is returned only knows its answer. A question may quote anything, so it
- * passes the write gate before it is given to somebody else.
+ * Returns an embedder for this one query. If the encoder is slow, the query is embedded right away
+ * and the returned embedder only knows that vector. A query may quote anything, so it passes the
+ * write gate before an endpoint sees it.
  */
 export async function embedQuery(query: string, embedding: Embedding): Promise<Embedder> {
   const { table, queries } = embedding;
@@ -19,7 +19,7 @@ export async function embedQuery(query: string, embedding: Embedding): Promise<E
   }
 }
 
-/** The vector of one text, as an embedder that knows only this answer. */
+/** Embeds one text and returns an embedder that only knows its vector. */
 export async function embedOnce(text: string, slow: SlowEmbedder): Promise<Embedder> {
   const { space, encoder, dimensions } = slow;
   const [vector] = await slow.embedAll([text]);

@@ -1,38 +1,38 @@
-import { CHOICE } from "@/operations/memories/list.ts";
+import { FILTER, PATTERN } from "@/operations/memories/list.ts";
 import { notFound, resolveMemoryId } from "@/operations/memories/memory-id.ts";
-import { toLine } from "@/operations/memories/memory-json.ts";
+import { describeMemory } from "@/operations/memories/describe-memory.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { MemoryFilter } from "@/store/port/memories-port.ts";
 
 export interface ForgetInput {
-  /** One memory, or all that meet the conditions. */
+  /** The id of one memory, or the conditions of all to forget. */
   readonly chosen: string | Omit<MemoryFilter, "limit" | "offset">;
-  /** Only say what would go. */
+  /** Only report what would be forgotten. */
   readonly dryRun: boolean;
 }
 
 export interface ForgetResult {
   readonly count: number;
-  /** The first of them. */
+  /** The first of the forgotten memories. */
   readonly ids: readonly string[];
   readonly lines: readonly string[];
 }
 
-/** Forgotten in one transaction. */
-const PART = 500;
+/** Memories forgotten in one transaction. */
+const BATCH = 500;
 const SHOWN = 20;
-/** A dry run counts no further. */
+/** A dry run stops counting here. */
 const COUNTED = 100_000;
 
-/** Forgets memories; all that one call forgets can be undone at once. */
+/** Forgets memories; one undo restores all that one call has forgotten. */
 export const forgetOperation: Operation<ForgetInput, ForgetResult> = {
   name: "forget",
-  summary: "Forget one memory, or all that meet conditions",
+  summary: "Forget one memory, or all that meet the conditions",
   parameters: {
-    ...CHOICE,
-    pattern: { type: "text", meaning: "Those with this regular expression in the text" },
-    "older-than": { type: "number", meaning: "Those older than this many days" },
+    ...FILTER,
+    pattern: PATTERN,
+    "older-than": { type: "number", meaning: "Only memories older than this many days" },
     all: { type: "switch", meaning: "All memories of the project" },
     "dry-run": { type: "switch", meaning: "Only show what would be forgotten" },
   },
@@ -42,19 +42,19 @@ export const forgetOperation: Operation<ForgetInput, ForgetResult> = {
       typeof chosen === "string"
         ? findOne(tools, chosen)
         : store.listMemories({ ...chosen, limit });
-    if (dryRun) return tell(choose(COUNTED), tools);
+    if (dryRun) return describeForgotten(choose(COUNTED), tools);
     const atMs = clock.nowMs();
     const forget = (memories: readonly StoredMemory[]) =>
       store.apply(
         memories.map(({ id }) => ({ kind: "forget", memoryId: id, atMs })),
         { isDurable: true },
       );
-    const firstPart = choose(PART);
-    const result = tell(firstPart, tools);
+    const first = choose(BATCH);
+    const result = describeForgotten(first, tools);
     let count = 0;
-    for (let part = firstPart; part.length > 0; part = isLast(part, chosen) ? [] : choose(PART)) {
-      forget(part);
-      count += part.length;
+    for (let batch = first; batch.length > 0; batch = isLast(batch, chosen) ? [] : choose(BATCH)) {
+      forget(batch);
+      count += batch.length;
     }
     return { ...result, count };
   },
@@ -66,16 +66,19 @@ function findOne({ store }: OperationTools, typed: string): StoredMemory[] {
   return [memory];
 }
 
-function isLast(part: readonly StoredMemory[], chosen: ForgetInput["chosen"]): boolean {
-  return typeof chosen === "string" || part.length < PART;
+function isLast(batch: readonly StoredMemory[], chosen: ForgetInput["chosen"]): boolean {
+  return typeof chosen === "string" || batch.length < BATCH;
 }
 
-function tell(memories: readonly StoredMemory[], { clock }: OperationTools): ForgetResult {
+function describeForgotten(
+  memories: readonly StoredMemory[],
+  { clock }: OperationTools,
+): ForgetResult {
   const nowMs = clock.nowMs();
   const shown = memories.slice(0, SHOWN);
   return {
     count: memories.length,
     ids: shown.map(({ id }) => id),
-    lines: shown.map((memory) => toLine(memory, nowMs)),
+    lines: shown.map((memory) => describeMemory(memory, nowMs)),
   };
 }

@@ -3,7 +3,7 @@ import { type Freshness, freshnessOf } from "@/memory/anchors.ts";
 import { projectFileHashes } from "@/operations/memories/project-freshness.ts";
 import { AS_OF } from "@/operations/memories/list.ts";
 import { notFound, resolveMemoryId } from "@/operations/memories/memory-id.ts";
-import { type MemoryRecord, toRecord } from "@/operations/memories/memory-json.ts";
+import { type MemoryJson, memoryToJson } from "@/operations/memories/memory-json.ts";
 import type { Operation } from "@/operations/operation.ts";
 
 export interface GetInput {
@@ -11,12 +11,11 @@ export interface GetInput {
   readonly asOfMs?: number;
 }
 
-export interface GetResult extends MemoryRecord {
-  /** Whether the files it is about are as they were when it was made. */
+export interface GetResult extends MemoryJson {
+  /** Whether the files it is about have changed since it was stored. */
   readonly freshness: Freshness;
 }
 
-/** One memory, now or as it was. */
 export const getOperation: Operation<GetInput, GetResult> = {
   name: "get",
   summary: "Show one memory",
@@ -28,6 +27,6 @@ export const getOperation: Operation<GetInput, GetResult> = {
       throw notFound(`memory ${typed}${asOfMs === undefined ? "" : " then"}`);
     const links = store.linksOf([id], LIMITS.shownLinks);
     const freshness = freshnessOf(memory, projectFileHashes(project.root));
-    return { ...toRecord(memory, links), freshness };
+    return { ...memoryToJson(memory, links), freshness };
   },
 };

@@ -8,7 +8,7 @@ export interface HistoryLine {
   readonly seq: number;
   readonly at: string;
   readonly change: MemoryChange;
-  /** What the memory said after the change, or before it went. */
+  /** The text after the change, or before the memory was forgotten. */
   readonly content?: string;
 }
 
@@ -20,10 +20,10 @@ export interface HistoryResult {
 
 const TEXT_CHARS = 120;
 
-/** Everything that happened to a memory, oldest first. */
+/** Lists every change to a memory, oldest first. */
 export const historyOperation: Operation<{ readonly id: string }, HistoryResult> = {
   name: "history",
-  summary: "Show everything that happened to a memory",
+  summary: "Show every change to a memory",
   parameters: {},
   run({ id: typed }, { store }) {
     const id = resolveMemoryId(store, typed);

@@ -1,12 +1,12 @@
 import { CatalogueError } from "@/base/errors.ts";
 import type { MemoriesPort } from "@/store/port/memories-port.ts";
 
-/** Shown as [m:…]: the last characters of an id. Fewer than these are taken for a mistake. */
+/** The fewest characters of an id's end that identify a memory; [m:…] shows more. */
 export const ENDING_CHARS_MIN = 6;
 
 /**
- * The whole id of what a person typed: a whole id, or its end as shown in [m:…]. Ids of
- * forgotten memories count, for what can be asked of them. Throws ERR_NOT_FOUND.
+ * Returns the whole id for what a person typed: an id, or the end of one as shown in [m:…]. Finds
+ * forgotten memories too, because they still have a history. Throws ERR_NOT_FOUND.
  */
 export function resolveMemoryId(store: MemoriesPort, typed: string): string {
   const ending = typed.trim().replace(/^\[?m:|\]$/g, "");

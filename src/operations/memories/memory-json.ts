@@ -1,14 +1,10 @@
-import { LIMITS } from "@/base/limits.ts";
-import { flatten, shorten } from "@/base/text.ts";
-import { citation, describeAge } from "@/context/memory-line.ts";
-import { marksOf } from "@/memory/recall/5-gate/trust.ts";
 import type { MemoryLink, StoredMemory } from "@/store/memory-types.ts";
 
 /**
- * A memory as it is told and exported. The first fields are wt-memory's; the others are ours,
- * so that nothing is lost between an export and an import.
+ * The JSON form of a memory, for output and exports. The first fields are wt-memory's; the others
+ * are ours, so that an export and an import lose nothing.
  */
-export interface MemoryRecord {
+export interface MemoryJson {
   readonly id: string;
   readonly content: string;
   readonly experience_type: string;
@@ -20,7 +16,7 @@ export interface MemoryRecord {
   readonly created_at: string;
   readonly updated_at: string;
   readonly files: readonly string[];
-  readonly anchors: readonly AnchorRecord[];
+  readonly anchors: readonly AnchorJson[];
   readonly other_words: readonly string[];
   readonly symbols: readonly string[];
   readonly origin: string;
@@ -38,16 +34,16 @@ export interface MemoryRecord {
   readonly worked_count: number;
   readonly failed_count: number;
   readonly superseded_by?: string | undefined;
-  /** From and to this memory; absent where nobody asked for them. */
-  readonly links?: readonly LinkRecord[];
+  /** Links from and to this memory; absent if they were not asked for. */
+  readonly links?: readonly LinkJson[];
 }
 
-interface AnchorRecord {
+interface AnchorJson {
   readonly path: string;
   readonly content_hash?: string | undefined;
 }
 
-interface LinkRecord {
+interface LinkJson {
   readonly from: string;
   readonly to: string;
   readonly kind: string;
@@ -55,14 +51,14 @@ interface LinkRecord {
   readonly at: string;
 }
 
-export function toRecord(memory: StoredMemory, links?: readonly MemoryLink[]): MemoryRecord {
+export function memoryToJson(memory: StoredMemory, links?: readonly MemoryLink[]): MemoryJson {
   return {
     id: memory.id,
     content: memory.text,
     experience_type: memory.type,
     tags: memory.tags,
     importance: memory.importance,
-    ...toNotes(memory),
+    ...wtMemoryFields(memory),
     created_at: toIso(memory.createdAtMs),
     updated_at: toIso(memory.updatedAtMs),
     files: memory.files,
@@ -84,12 +80,12 @@ export function toRecord(memory: StoredMemory, links?: readonly MemoryLink[]): M
     worked_count: memory.workedCount,
     failed_count: memory.failedCount,
     superseded_by: memory.supersededBy,
-    ...(links === undefined ? {} : { links: links.map(toLinkRecord) }),
+    ...(links === undefined ? {} : { links: links.map(linkToJson) }),
   };
 }
 
-/** What wt-memory's records note on a memory. */
-export function toNotes({ type, flags, metadata, originalId }: StoredMemory) {
+/** The fields of wt-memory that have no field of their own in a stored memory. */
+export function wtMemoryFields({ type, flags, metadata, originalId }: StoredMemory) {
   return {
     is_failure: type === "Error" || flags.includes("failure"),
     is_anomaly: flags.includes("anomaly"),
@@ -97,16 +93,8 @@ export function toNotes({ type, flags, metadata, originalId }: StoredMemory) {
   };
 }
 
-function toLinkRecord({ fromId, toId, kind, weight, atMs }: MemoryLink): LinkRecord {
+function linkToJson({ fromId, toId, kind, weight, atMs }: MemoryLink): LinkJson {
   return { from: fromId, to: toId, kind, weight, at: toIso(atMs) };
-}
-
-/** One line for people, as recall prints it. */
-export function toLine(memory: StoredMemory, nowMs: number): string {
-  const text = shorten(flatten(memory.text), LIMITS.injectedLineChars);
-  const age = describeAge(nowMs - memory.createdAtMs);
-  const about = [memory.type, age, citation(memory.id), ...marksOf(memory)].join(", ");
-  return `- ${text} (${about})`;
 }
 
 export function toIso(atMs: number): string {

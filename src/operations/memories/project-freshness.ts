@@ -3,20 +3,21 @@ import { hashFile } from "@/platform/file-hash.ts";
 import { isInside, resolvePath } from "@/platform/paths.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
-/** How far a memory whose files have changed still holds. Guess. */
-const HOLDS: Readonly<Record<Freshness, number | undefined>> = {
+/** How far a memory still applies once its files have changed. Guess. */
+const FRESHNESS_SHARES: Readonly<Record<Freshness, number | undefined>> = {
   fresh: 1,
   drifted: 0.5,
   orphaned: 0,
   unknown: undefined,
 };
-/** Files read for one question. Guess: more would take longer than the answer is worth. */
+/** The most files read for one query. Guess: more would take longer than the answer is worth. */
 const FILES_MAX = 50;
 
-/** How far what memories are about is as it was; each file is read once, and only some. */
+/** Says how far a memory's files are unchanged. Reads each file once, and at most FILES_MAX. */
 export function projectFreshness(root: string): (memory: StoredMemory) => number | undefined {
   const hashOf = readOnce(projectFileHashes(root));
-  return (memory) => (memory.anchors.length === 0 ? undefined : HOLDS[freshnessOf(memory, hashOf)]);
+  return (memory) =>
+    memory.anchors.length === 0 ? undefined : FRESHNESS_SHARES[freshnessOf(memory, hashOf)];
 }
 
 function readOnce(hashOf: HashOf): HashOf {
@@ -27,10 +28,10 @@ function readOnce(hashOf: HashOf): HashOf {
   };
 }
 
-/** Guess: a larger file is data, and changes for reasons that no memory is about. */
+/** Guess: a larger file is data, and its changes have nothing to do with memories. */
 const FILE_BYTES_MAX = 1024 * 1024;
 
-/** What is in the files of a project now. Files outside it are not looked at. */
+/** Hashes the current content of a project's files; files outside the project have no hash. */
 export function projectFileHashes(root: string): HashOf {
   return (path) => {
     const full = resolvePath(root, path);

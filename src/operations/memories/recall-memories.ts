@@ -6,27 +6,27 @@ import { recall } from "@/memory/recall/recall.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import type { RecallRequest, WorkScope } from "@/memory/recall/request.ts";
 import { projectFreshness } from "@/operations/memories/project-freshness.ts";
-import { toNotes } from "@/operations/memories/memory-json.ts";
+import { wtMemoryFields } from "@/operations/memories/memory-json.ts";
 import type { Operation, OperationTools, Parameter } from "@/operations/operation.ts";
 
 export interface RecallInput {
   readonly query: string;
   readonly limit: number;
   readonly mode?: RecallMode;
-  /** Only memories that have one of these tags; empty: all. */
+  /** Only memories with one of these tags; if empty, all. */
   readonly tags?: readonly string[];
-  /** Every memory with one of the tags, newest first, whatever its words. */
+  /** Every memory with one of the tags, newest first, whatever its text. */
   readonly isByTagsOnly?: boolean;
   readonly minImportance?: number;
   readonly sinceMs?: number;
   readonly untilMs?: number;
-  /** Also what was superseded or turned out wrong. */
+  /** Includes memories that were superseded or turned out wrong. */
   readonly isWithOutdated?: boolean;
-  /** The folder the question comes from, relative to the project's root. */
+  /** The folder of the person who asks, relative to the project's root. */
   readonly directory?: string;
 }
 
-/** A memory as it is told to whoever asked. The JSON field names are wt-memory's. */
+/** The JSON form of a hit. The field names are wt-memory's. */
 export interface RecalledMemory {
   readonly id: string;
   readonly content: string;
@@ -48,31 +48,31 @@ export interface RecalledMemory {
 
 export interface RecallResult {
   readonly memories: readonly RecalledMemory[];
-  /** The same, one line each, for people. */
+  /** One line for each memory, for people. */
   readonly lines: readonly string[];
 }
 
 const TIME_MEANING = "ISO 8601, or words such as 'yesterday' or 'two weeks ago'";
 
 const PARAMETERS: Readonly<Record<string, Parameter>> = {
-  limit: { type: "number", meaning: "How many at most (default 5)" },
-  mode: { type: "text", meaning: "How to look (default hybrid)", values: RECALL_MODES },
+  limit: { type: "number", meaning: "At most this many (default 5)" },
+  mode: { type: "text", meaning: "Recall mode (default hybrid)", values: RECALL_MODES },
   tags: { type: "list", meaning: "Only memories with one of these tags" },
-  "tags-only": { type: "switch", meaning: "All with one of the tags, whatever their words" },
-  "min-importance": { type: "text", meaning: "Only of this importance or more, from 0 to 1" },
-  since: { type: "text", meaning: `Only from this time on (${TIME_MEANING})` },
-  until: { type: "text", meaning: `Only up to this time (${TIME_MEANING})` },
-  all: { type: "switch", meaning: "Also what was superseded or turned out wrong" },
-  why: { type: "switch", meaning: "Say why each was found" },
+  "tags-only": { type: "switch", meaning: "Every memory with one of the tags, whatever its text" },
+  "min-importance": { type: "text", meaning: "Only memories at least this important, from 0 to 1" },
+  since: { type: "text", meaning: `Only memories from this time on (${TIME_MEANING})` },
+  until: { type: "text", meaning: `Only memories up to this time (${TIME_MEANING})` },
+  all: { type: "switch", meaning: "Include memories that were superseded or turned out wrong" },
+  why: { type: "switch", meaning: "Explain why each was found" },
 };
 
-/** Finds the memories that match best. Nothing found is an empty list. */
+/** Finds the memories that match best; an empty list if there are none. */
 export const recallOperation: Operation<RecallInput, RecallResult> = {
   name: "recall",
   summary: "Find memories of this project",
   parameters: PARAMETERS,
   run(input, tools) {
-    return tellHits(recall(tools.store, toRequest(input, tools), tools.embedder), tools);
+    return renderHits(recall(tools.store, toRequest(input, tools), tools.embedder), tools);
   },
 };
 
@@ -97,21 +97,21 @@ function toRequest(input: RecallInput, tools: OperationTools): RecallRequest {
   };
 }
 
-/** The part of the project the question comes from. */
+/** Where the work goes on that the query is about. */
 export function scopeOf({ project }: OperationTools, directory: string | undefined): WorkScope {
   return { branch: project.branch, directory };
 }
 
-/** Hits as they are told to scripts and to people. */
-export function tellHits(hits: readonly RecallHit[], { clock }: OperationTools): RecallResult {
+/** Renders hits as JSON for scripts and as lines for people. */
+export function renderHits(hits: readonly RecallHit[], { clock }: OperationTools): RecallResult {
   const nowMs = clock.nowMs();
   return {
     lines: hits.map((hit) => memoryLine(hit, nowMs).text),
-    memories: hits.map(toRecalled),
+    memories: hits.map(hitToJson),
   };
 }
 
-function toRecalled(hit: RecallHit): RecalledMemory {
+function hitToJson(hit: RecallHit): RecalledMemory {
   const { memory, score, reason } = hit;
   return {
     id: memory.id,
@@ -121,7 +121,7 @@ function toRecalled(hit: RecallHit): RecalledMemory {
     files: memory.files,
     other_words: memory.otherWords,
     symbols: memory.symbols,
-    ...toNotes(memory),
+    ...wtMemoryFields(memory),
     importance: memory.importance,
     created_at: new Date(memory.createdAtMs).toISOString(),
     relevance_score: Math.round(score * 1_000) / 1_000,

@@ -17,31 +17,31 @@ export interface RememberInput {
   readonly tags: readonly string[];
   readonly files: readonly string[];
   readonly origin: Origin;
-  /** Words it may be asked by that it does not have itself. */
+  /** Search words that its text does not contain. */
   readonly otherWords?: readonly string[];
-  /** Names of code it is about. */
+  /** Code symbols it is about. */
   readonly symbols?: readonly string[];
   readonly metadata?: Readonly<Record<string, string>>;
   readonly flags?: readonly MemoryFlag[];
-  /** The folder it holds in, relative to the project's root. */
+  /** The folder it applies to, relative to the project's root. */
   readonly directory?: string | undefined;
-  /** The kind of agent it is for. */
+  /** The type of agent it is for. */
   readonly agentType?: string | undefined;
-  /** A memory that no longer holds now: its id, or the end of it. */
+  /** The memory it replaces: its id, or the end of it. */
   readonly supersedes?: string | undefined;
 }
 
 export interface RememberResult {
   readonly id: string;
-  /** False where the same memory was there already. */
+  /** False if the same memory was already stored. */
   readonly isNew: boolean;
-  /** True where it was there in slightly other words. */
+  /** True if it was already stored in slightly different words. */
   readonly isOtherWording: boolean;
-  /** Another memory that says something much alike. */
+  /** Another memory that says something similar. */
   readonly similarTo?: string;
   readonly superseded?: string;
   readonly secretsRemoved: number;
-  /** True where the text was too long, and its end is missing. */
+  /** True if the text was too long and its end is missing. */
   readonly isCut: boolean;
 }
 
@@ -50,17 +50,17 @@ export const rememberOperation: Operation<RememberInput, RememberResult> = {
   name: "remember",
   summary: "Store a memory for this project",
   parameters: {
-    type: { type: "text", meaning: "Kind of memory", values: MEMORY_TYPES },
+    type: { type: "text", meaning: "Type of the memory", values: MEMORY_TYPES },
     tags: { type: "list", meaning: "Tags, separated by commas" },
     files: { type: "list", meaning: "Files it is about, separated by commas" },
-    words: { type: "list", meaning: "Other words it may be asked by, separated by commas" },
-    symbols: { type: "list", meaning: "Names of code it is about, separated by commas" },
-    metadata: { type: "text", meaning: "What to note on it: a JSON object of texts" },
-    failure: { type: "switch", meaning: "It tells of a failure" },
-    anomaly: { type: "switch", meaning: "It tells of something out of the ordinary" },
-    dir: { type: "text", meaning: "Folder of the project it holds in" },
-    agent: { type: "text", meaning: "Kind of agent it is for" },
-    supersedes: { type: "text", meaning: "Id of a memory that no longer holds" },
+    words: { type: "list", meaning: "Other words to find it by, separated by commas" },
+    symbols: { type: "list", meaning: "Code symbols it is about, separated by commas" },
+    metadata: { type: "text", meaning: "Metadata: a JSON object of strings" },
+    failure: { type: "switch", meaning: "Mark it as a failure" },
+    anomaly: { type: "switch", meaning: "Mark it as out of the ordinary" },
+    dir: { type: "text", meaning: "Project folder it applies to" },
+    agent: { type: "text", meaning: "Type of agent it is for" },
+    supersedes: { type: "text", meaning: "Id of the outdated memory it replaces" },
   },
   run(input, tools) {
     const { store, clock, embedder } = tools;
@@ -105,17 +105,17 @@ function findSuperseded(
 
 const REFUSALS = {
   empty: "",
-  private: " once what is marked private is left out",
-  "own-text": " of anything new: it is what the memory itself had shown",
+  private: " without the parts marked private",
+  "own-text": " apart from what Context Graph itself had shown",
 } as const;
 
-/** What became of a text that was to be remembered, in one line for whoever gave it. */
+/** Describes the result in one line. */
 export function describeRemembered(result: RememberResult): string {
   const remarks = [
-    ...(result.secretsRemoved > 0 ? ["a secret in it was left out"] : []),
-    ...(result.isCut ? ["it was too long and is cut at the end"] : []),
-    ...(result.superseded === undefined ? [] : [`instead of ${result.superseded}`]),
-    ...(result.similarTo === undefined ? [] : [`much like ${result.similarTo}`]),
+    ...(result.secretsRemoved > 0 ? ["a secret in it was removed"] : []),
+    ...(result.isCut ? ["it was too long and its end was cut off"] : []),
+    ...(result.superseded === undefined ? [] : [`replaces ${result.superseded}`]),
+    ...(result.similarTo === undefined ? [] : [`similar to ${result.similarTo}`]),
   ];
   const remark = remarks.length === 0 ? "" : ` (${remarks.join("; ")})`;
   if (result.isNew) return `Remembered ${result.id}${remark}`;

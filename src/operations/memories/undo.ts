@@ -3,16 +3,16 @@ import type { Operation } from "@/operations/operation.ts";
 import type { MemoryChange } from "@/store/port/memories-port.ts";
 
 export interface UndoResult {
-  /** What was taken back, one for each memory. */
+  /** The changes that were undone, one for each memory. */
   readonly undone: readonly { readonly id: string; readonly change: MemoryChange }[];
-  /** Memories that do not come back: another one says the same by now. */
+  /** Memories that were not restored, because another one says the same by now. */
   readonly skipped: readonly string[];
 }
 
-/** Takes back the last edit or forgetting, of one memory or of the project. */
+/** Undoes the last edit or forget of one memory, or of the whole project. */
 export const undoOperation: Operation<{ readonly id?: string }, UndoResult> = {
   name: "undo",
-  summary: "Take back the last edit or forgetting",
+  summary: "Undo the last edit or forget",
   parameters: {},
   run({ id }, { store, clock }) {
     const memoryId = id === undefined ? undefined : resolveMemoryId(store, id);

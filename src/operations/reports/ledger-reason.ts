@@ -2,20 +2,19 @@ import { explainReason } from "@/memory/recall/6-hits/explain-hit.ts";
 import type { RecallReason } from "@/memory/recall/6-hits/hit.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
-/**
- * The reason of a line in the ledger, as it is read back: what recall said, what another section
- * noted, or nothing where reasons are not noted. An older version may have written another shape.
- */
-
-/** Sections that show what nobody has searched for. */
+/** The sections that show memories without a query. */
 const SECTIONS: Readonly<Record<string, string>> = {
   "cheat-sheet": "on the project's cheat sheet",
-  "previous-session": "where the session before left off",
+  "previous-session": "where the previous session left off",
   capsule: "where the work stood before compaction",
 };
 
+/**
+ * Explains why a ledger entry was shown. The stored reason comes from recall or from another section
+ * and is null while reasons are not recorded. An older version may have written another shape.
+ */
 export function explainLedgerReason(reason: unknown, memory: StoredMemory | undefined): string {
-  if (reason === null) return "reasons are not noted ('metrics --enable' notes them)";
+  if (reason === null) return "reasons are not recorded ('metrics --enable' records them)";
   const name = sectionOf(reason);
   if (name !== undefined) return SECTIONS[name] ?? name;
   const terms = readWords(reason, "terms");

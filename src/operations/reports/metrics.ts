@@ -1,12 +1,13 @@
-import { safeLine } from "@/operations/upkeep/audit/findings.ts";
+import { describeWithoutSecrets } from "@/operations/memories/describe-memory.ts";
 import { toIso } from "@/operations/memories/memory-json.ts";
-import { type HookRuns, readHookReport } from "@/operations/reports/hook-latency.ts";
+import { type HookRuns, readHookReport } from "@/operations/reports/hook-report.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
+import { SINCE } from "@/operations/reports/stats.ts";
 import { METRICS_OFF } from "@/store/port/ledger-port.ts";
 
 export interface MetricsInput {
   readonly sinceMs: number;
-  /** Switch the collection on or off before telling. */
+  /** Switches the recording on or off before reporting. */
   readonly enable?: boolean;
 }
 
@@ -14,7 +15,7 @@ type EventRuns = Pick<HookRuns, "event" | "runs" | "injected" | "failed" | "p50_
 
 export interface MetricsReport {
   readonly since: string;
-  /** False: the ledger notes neither reasons nor scores nor tokens at the moment. */
+  /** False if the ledger currently records no reasons, scores and tokens. */
   readonly enabled: boolean;
   readonly sessions: number;
   readonly injections: number;
@@ -30,25 +31,25 @@ export interface MetricsReport {
     readonly id: string;
     readonly times: number;
     readonly tokens: number;
-    /** Empty where the memory is gone. */
+    /** Empty if the memory was forgotten. */
     readonly line: string;
   }[];
-  /** Null where it is not yet measured. */
+  /** Null if it is not measured yet. */
   readonly used_rate: number | null;
 }
 
 const TOP = 10;
 
-/** What the hooks did, from the ledger and the log. Nothing of it leaves the machine. */
+/** Reports what the hooks did, from the ledger and the log. Nothing leaves the machine. */
 export const metricsOperation: Operation<MetricsInput, MetricsReport> = {
   name: "metrics",
-  summary: "Show what the hooks said, what it cost and how long it took",
+  summary: "Show what the hooks injected, what it cost and how long it took",
   parameters: {
-    since: { type: "text", meaning: "From when on: days such as 7d, or a time (default 30d)" },
-    enable: { type: "switch", meaning: "Note reasons, scores and tokens of what is shown" },
+    since: SINCE,
+    enable: { type: "switch", meaning: "Record the reasons, scores and tokens of what is shown" },
     disable: {
       type: "switch",
-      meaning: "Note only what was shown, so that nothing is shown twice",
+      meaning: "Record only what was shown, so that nothing is shown twice",
     },
   },
   run({ sinceMs, enable }, tools) {
@@ -72,7 +73,7 @@ export const metricsOperation: Operation<MetricsInput, MetricsReport> = {
       prompts: countPrompts(runs),
       top_memories: ledger.top.map(({ memoryId, times, tokens }) => {
         const memory = store.findMemory(memoryId);
-        const line = memory === undefined ? "" : safeLine(memory, nowMs);
+        const line = memory === undefined ? "" : describeWithoutSecrets(memory, nowMs);
         return { id: memoryId, times, tokens, line };
       }),
       used_rate: ledger.used === undefined ? null : share(ledger.used.used, ledger.used.shown),

@@ -1,17 +1,17 @@
-import { type HookRuns, readHookReport } from "@/operations/reports/hook-latency.ts";
-import type { Operation } from "@/operations/operation.ts";
+import { type HookRuns, readHookReport } from "@/operations/reports/hook-report.ts";
+import type { Operation, Parameter } from "@/operations/operation.ts";
 import { type StatusReport, statusOperation } from "@/operations/reports/status.ts";
 import { reportUse, type UseReport } from "@/operations/reports/use-report.ts";
 
 export interface StatsInput {
-  /** What was injected and what ran, from this moment on. */
+  /** Injections and hook runs are counted from this time on. */
   readonly sinceMs: number;
 }
 
 export interface StatsReport extends StatusReport {
   readonly by_type: Readonly<Record<string, number>>;
   readonly by_origin: Readonly<Record<string, number>>;
-  /** Not older than a day, a week, a month; each includes the ones before. */
+  /** Memories at most a day, a week, a month old; each count includes the ones before it. */
   readonly by_age: { readonly day: number; readonly week: number; readonly month: number };
   readonly injected: UseReport;
   readonly hooks: readonly HookRuns[];
@@ -20,13 +20,16 @@ export interface StatsReport extends StatusReport {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Status with counts, and what came of the memories. Nothing of it leaves the machine. */
+export const SINCE: Parameter = {
+  type: "text",
+  meaning: "Start of the period: days such as 7d, or a time (default 30d)",
+};
+
+/** The status with counts, and how the memories were used. Nothing leaves the machine. */
 export const statsOperation: Operation<StatsInput, StatsReport> = {
   name: "stats",
   summary: "Count the memories, and show what was injected, what it cost and whether it was used",
-  parameters: {
-    since: { type: "text", meaning: "From when on: days such as 7d, or a time (default 30d)" },
-  },
+  parameters: { since: SINCE },
   run({ sinceMs }, tools) {
     const { store, clock, project } = tools;
     const nowMs = clock.nowMs();

@@ -13,14 +13,13 @@ export interface StatusReport {
   /** How many memories have a vector of each encoder. */
   readonly vectors: Readonly<Record<string, number>>;
   readonly jobs: number;
-  /** Batches of writes that wait for the lock. */
+  /** Spooled batches of writes that wait for a lock. */
   readonly waiting_writes: number;
 }
 
-/** What there is, at a glance. */
 export const statusOperation: Operation<unknown, StatusReport> = {
   name: "status",
-  summary: "Show where the memories are and how many",
+  summary: "Show where the memories are stored and how many there are",
   parameters: {},
   run(_input, { store, project }) {
     const [newest] = store.listMemories({ limit: 1 });

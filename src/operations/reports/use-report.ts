@@ -1,18 +1,18 @@
 import { toIso } from "@/operations/memories/memory-json.ts";
-import { safeLine } from "@/operations/upkeep/audit/findings.ts";
-import { type HookReport, percentile } from "@/operations/reports/hook-latency.ts";
+import { describeWithoutSecrets } from "@/operations/memories/describe-memory.ts";
+import { type HookReport, percentile } from "@/operations/reports/hook-report.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import { IGNORED_MIN } from "@/memory/recall/4-rank/rank.ts";
 import type { UseCount } from "@/store/port/ledger-port.ts";
 
-/** What was injected, what it cost and whether it was of use. */
+/** What was injected, what it cost and whether it was used. */
 export interface UseReport {
   readonly since: string;
   readonly injections: number;
   readonly sessions: number;
   readonly memories_shown: number;
   readonly tokens: number;
-  /** Of prompts that were given something, headings included. */
+  /** Tokens of the prompts that got something, with headings. */
   readonly tokens_per_prompt: {
     readonly prompts: number;
     readonly median: number;
@@ -25,7 +25,7 @@ export interface UseReport {
     readonly tokens: number;
   })[];
   readonly by_channel: readonly (OutcomeRates & { readonly channel: string })[];
-  /** Shown again and again, and never of use. */
+  /** Memories that were shown repeatedly and never used. */
   readonly junk_suspects: readonly {
     readonly id: string;
     readonly shown: number;
@@ -35,9 +35,9 @@ export interface UseReport {
 }
 
 export interface OutcomeRates extends UseCount {
-  /** Not judged yet. */
+  /** Lines not judged yet. */
   readonly open: number;
-  /** Shares of what was judged; null where nothing was. */
+  /** Shares of the judged lines; null if none is judged. */
   readonly used_rate: number | null;
   readonly ignored_rate: number | null;
   readonly misled_rate: number | null;
@@ -74,9 +74,11 @@ export function reportUse(
     }),
     junk_suspects: use.unused.flatMap(({ memoryId, shown, ignored }) => {
       const memory = store.findMemory(memoryId);
-      // What the user said is followed without a word: it is no suspect.
+      // Agents follow what the user said without mentioning it, so it is no suspect.
       if (memory === undefined || memory.origin === "user") return [];
-      return [{ id: memoryId, shown, ignored, line: safeLine(memory, clock.nowMs()) }];
+      return [
+        { id: memoryId, shown, ignored, line: describeWithoutSecrets(memory, clock.nowMs()) },
+      ];
     }),
   };
 }

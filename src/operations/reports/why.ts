@@ -1,6 +1,6 @@
 import { describeParts } from "@/memory/recall/6-hits/explain-hit.ts";
 import { toIso } from "@/operations/memories/memory-json.ts";
-import { safeLine } from "@/operations/upkeep/audit/findings.ts";
+import { describeWithoutSecrets } from "@/operations/memories/describe-memory.ts";
 import { explainLedgerReason, readParts, readWords } from "@/operations/reports/ledger-reason.ts";
 import { ENDING_CHARS_MIN, notFound, resolveMemoryId } from "@/operations/memories/memory-id.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
@@ -8,13 +8,13 @@ import type { InjectionOutcome, LedgerEntry, LedgerFilter } from "@/store/port/l
 import type { Store } from "@/store/store.ts";
 
 export interface WhyInput {
-  /** "last", an injection, or a memory; empty: the last, or those of the session. */
+  /** "last", an injection or a memory; if empty, the last injection or those of the session. */
   readonly target: string;
   readonly sessionId?: string;
   readonly limit?: number;
 }
 
-/** What one hook said at one moment. */
+/** The lines that one hook injected. */
 export interface Injection {
   readonly at: string;
   readonly event: string;
@@ -29,53 +29,57 @@ export interface InjectedLine {
   readonly id: string;
   /** Empty for a line that shows no memory. */
   readonly memory_id: string;
-  /** The memory as it is now, or what else was told; empty where the memory is gone. */
+  /** The memory's current text, or the name of the section; empty if the memory was forgotten. */
   readonly line: string;
   readonly why: string;
   readonly channels: readonly string[];
-  /** Words of the question that stand in it. */
+  /** The words of the query that it contains. */
   readonly words: readonly string[];
-  /** What its place was made of. */
+  /** The parts of its score. */
   readonly parts: Readonly<Record<string, number>>;
-  /** The same in words; empty where there are none. */
+  /** The parts in words; empty if there are none. */
   readonly rank: string;
   readonly score: number;
   readonly tokens: number;
-  /** "open": not known yet. */
+  /** "open" if it is not judged yet. */
   readonly outcome: InjectionOutcome | "open";
-  /** What told that it was used: its words, command or file in what followed. */
+  /** Why it counts as used: its words, command or file came up in what followed. */
   readonly evidence: readonly string[];
 }
 
-/** Of a session or a memory. */
+/** Injections listed for a session or a memory. */
 const LISTED = 10;
-/** A hook says a few lines; as many rows are looked at for each injection. */
+/** Ledger rows read for each injection: a hook shows only a few lines. */
 const LINES_EACH = 20;
 
 export const whyOperation: Operation<WhyInput, Injection[]> = {
   name: "why",
-  summary: "Tell what was injected, why, what it cost and whether it was used",
+  summary: "Show what was injected, why, what it cost and whether it was used",
   parameters: {
     session: { type: "text", meaning: "Only what this session was given" },
-    limit: { type: "number", meaning: "At most so many injections, newest first" },
+    limit: { type: "number", meaning: "At most this many injections, newest first" },
   },
   run(input, tools) {
     const { store } = tools;
     const { target, sessionId } = input;
-    const ofSession = sessionId === undefined ? {} : { sessionId };
-    if (target !== "" && target !== "last") return ofTarget(input, ofSession, tools);
-    const usual = target === "" && sessionId !== undefined ? LISTED : 1;
-    return lastOf(ofSession, input.limit ?? usual, store).map((one) => tellInjection(one, tools));
+    const filter = sessionId === undefined ? {} : { sessionId };
+    if (target !== "" && target !== "last") return explainTarget(input, filter, tools);
+    const defaultLimit = target === "" && sessionId !== undefined ? LISTED : 1;
+    return findLast(filter, input.limit ?? defaultLimit, store).map((entries) =>
+      describeInjection(entries, tools),
+    );
   },
 };
 
-function ofTarget(input: WhyInput, ofSession: LedgerFilter, tools: OperationTools): Injection[] {
+function explainTarget(input: WhyInput, filter: LedgerFilter, tools: OperationTools): Injection[] {
   const { store } = tools;
   const found = findInjection(store, input.target);
-  if (found !== undefined) return [tellInjection(wholeOf(found, store), tools)];
+  if (found !== undefined) return [describeInjection(sameInjection(found, store), tools)];
   const memoryId = resolveMemoryId(store, input.target);
   const limit = input.limit ?? LISTED;
-  return lastOf({ ...ofSession, memoryId }, limit, store).map((one) => tellInjection(one, tools));
+  return findLast({ ...filter, memoryId }, limit, store).map((entries) =>
+    describeInjection(entries, tools),
+  );
 }
 
 function findInjection(store: Store, typed: string): LedgerEntry | undefined {
@@ -86,14 +90,15 @@ function findInjection(store: Store, typed: string): LedgerEntry | undefined {
   return found;
 }
 
-function wholeOf(entry: LedgerEntry, store: Store): LedgerEntry[] {
+/** All lines of the injection that this entry belongs to. */
+function sameInjection(entry: LedgerEntry, store: Store): LedgerEntry[] {
   return store.ledgerOf(entry.sessionId).filter((other) => keyOf(other) === keyOf(entry));
 }
 
-/** The last injections, each with its lines in the order they were shown. */
-function lastOf(filter: LedgerFilter, limit: number, store: Store): LedgerEntry[][] {
+/** Finds the last injections, each with its lines in the order they were shown. */
+function findLast(filter: LedgerFilter, limit: number, store: Store): LedgerEntry[][] {
   const groups = new Map<string, LedgerEntry[]>();
-  // One row more than can be told, so that a last injection that is cut off is left out.
+  // Read one injection more than wanted: the last one may be cut off and is left out.
   for (const entry of store.lastInjections((limit + 1) * LINES_EACH, filter)) {
     const group = groups.get(keyOf(entry));
     if (group === undefined) groups.set(keyOf(entry), [entry]);
@@ -102,12 +107,12 @@ function lastOf(filter: LedgerFilter, limit: number, store: Store): LedgerEntry[
   return [...groups.values()].slice(0, limit);
 }
 
-// What one hook says is written at one moment, for one agent of one session.
+// All lines of a hook have the same time, agent and session.
 function keyOf({ sessionId, agentId, event, atMs }: LedgerEntry): string {
   return JSON.stringify([sessionId, agentId, event, atMs]);
 }
 
-function tellInjection(entries: readonly LedgerEntry[], tools: OperationTools): Injection {
+function describeInjection(entries: readonly LedgerEntry[], tools: OperationTools): Injection {
   const [first] = entries;
   return {
     at: toIso(first?.atMs ?? 0),
@@ -115,23 +120,24 @@ function tellInjection(entries: readonly LedgerEntry[], tools: OperationTools): 
     session: first?.sessionId ?? "",
     agent: first?.agentId ?? "",
     tokens: entries.reduce((sum, { tokens }) => sum + tokens, 0),
-    lines: entries.map((entry) => tellLine(entry, tools)),
+    lines: entries.map((entry) => describeLine(entry, tools)),
   };
 }
 
-/** What is shown without being a memory says what it is: "previous-session", say. */
+/** The section of a line that shows no memory, such as "(previous session)". */
 function nameOfSection(reason: unknown): string {
   const name = (reason as { section?: unknown } | null)?.section;
   return typeof name === "string" ? `(${name.replaceAll("-", " ")})` : "";
 }
 
-function tellLine(entry: LedgerEntry, { store, clock }: OperationTools): InjectedLine {
+function describeLine(entry: LedgerEntry, { store, clock }: OperationTools): InjectedLine {
   const { id, memoryId, reason, score, tokens, outcome = "open", evidence = [] } = entry;
   const memory = memoryId === "" ? undefined : store.findMemory(memoryId);
   return {
     id,
     memory_id: memoryId,
-    line: memory === undefined ? nameOfSection(reason) : safeLine(memory, clock.nowMs()),
+    line:
+      memory === undefined ? nameOfSection(reason) : describeWithoutSecrets(memory, clock.nowMs()),
     why: explainLedgerReason(reason, memory),
     channels: readWords(reason, "channels"),
     words: readWords(reason, "terms"),

@@ -4,36 +4,36 @@ import { cleanId } from "@/memory/write/clean-fields.ts";
 import { type MemoryDraft, type PreparedMemory, prepareMemory } from "@/memory/memory.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import {
-  allFlags,
-  flagsNoted,
-  count,
+  mergeFlags,
+  readWtFlags,
+  readCount,
   type Fields,
-  list,
+  readList,
   OWN_ID,
-  share,
-  text,
-  time,
-  toAnchors,
-  toLinks,
-  toMetadata,
-  toOrigin,
-  toTier,
-  toType,
-} from "@/operations/transfer/memory-json-fields.ts";
+  readShare,
+  readText,
+  readTime,
+  readAnchors,
+  readLinks,
+  readMetadataFields,
+  readOrigin,
+  readTier,
+  readType,
+} from "@/operations/transfer/json-field-readers.ts";
 import type { ImportedMemory } from "@/store/memory-types.ts";
 
 type Refusal = Extract<PreparedMemory, { kind: "refused" }>["reason"] | "no content";
 
-/** A record of an export as a memory. It passes the write gate like everything else. */
-export function recordToMemory(
-  record: Fields,
+/** Turns the JSON form of a memory into a memory. It passes the write gate like all text. */
+export function memoryFromJson(
+  json: Fields,
   { clock, embedder }: Pick<OperationTools, "clock" | "embedder">,
 ): ImportedMemory | Refusal {
-  const content = text(record["content"]);
+  const content = readText(json["content"]);
   if (content === undefined) return "no content";
-  const prepared = prepareMemory(toDraft(record, content), clock, embedder);
+  const prepared = prepareMemory(toDraft(json, content), clock, embedder);
   if (prepared.kind === "refused") return prepared.reason;
-  const createdAtMs = time(record["created_at"]) ?? time(record["timestamp"]) ?? clock.nowMs();
+  const createdAtMs = readTime(json["created_at"]) ?? readTime(json["timestamp"]) ?? clock.nowMs();
   const { memory } = prepared;
   return {
     ...memory,
@@ -43,48 +43,48 @@ export function recordToMemory(
     errorSignature: memory.errorSignature,
     sessionId: memory.sessionId,
     event: memory.event,
-    flags: allFlags(memory.flags, record["flags"]),
-    ...toIds(record, clock),
+    flags: mergeFlags(memory.flags, json["flags"]),
+    ...toIds(json, clock),
     createdAtMs,
-    updatedAtMs: time(record["updated_at"]) ?? createdAtMs,
-    repeatCount: count(record["repeat_count"]),
-    useCount: count(record["use_count"]),
-    lastUsedAtMs: time(record["last_used_at"]),
-    workedCount: count(record["worked_count"]),
-    failedCount: count(record["failed_count"]),
-    supersededBy: cleanId(text(record["superseded_by"])),
-    links: toLinks(record["links"], createdAtMs),
+    updatedAtMs: readTime(json["updated_at"]) ?? createdAtMs,
+    repeatCount: readCount(json["repeat_count"]),
+    useCount: readCount(json["use_count"]),
+    lastUsedAtMs: readTime(json["last_used_at"]),
+    workedCount: readCount(json["worked_count"]),
+    failedCount: readCount(json["failed_count"]),
+    supersededBy: cleanId(readText(json["superseded_by"])),
+    links: readLinks(json["links"], createdAtMs),
   };
 }
 
-function toDraft(record: Fields, content: string): MemoryDraft {
-  const importance = share(record["importance"]);
+function toDraft(json: Fields, content: string): MemoryDraft {
+  const importance = readShare(json["importance"]);
   return {
     text: content,
-    type: toType(record["experience_type"]),
-    origin: toOrigin(record["origin"]),
-    tags: list(record["tags"]),
-    files: list(record["files"]),
-    anchors: toAnchors(record["anchors"]),
-    otherWords: list(record["other_words"]),
-    symbols: list(record["symbols"]),
-    metadata: toMetadata(record["metadata"]),
-    flags: flagsNoted(record),
-    branch: text(record["branch"]),
-    directory: text(record["directory"]),
-    agentType: text(record["agent_type"]),
-    errorSignature: text(record["error_signature"]),
-    sessionId: text(record["session"]),
-    event: text(record["event"]),
-    ...toTier(record["tier"]),
+    type: readType(json["experience_type"]),
+    origin: readOrigin(json["origin"]),
+    tags: readList(json["tags"]),
+    files: readList(json["files"]),
+    anchors: readAnchors(json["anchors"]),
+    otherWords: readList(json["other_words"]),
+    symbols: readList(json["symbols"]),
+    metadata: readMetadataFields(json["metadata"]),
+    flags: readWtFlags(json),
+    branch: readText(json["branch"]),
+    directory: readText(json["directory"]),
+    agentType: readText(json["agent_type"]),
+    errorSignature: readText(json["error_signature"]),
+    sessionId: readText(json["session"]),
+    event: readText(json["event"]),
+    ...readTier(json["tier"]),
     ...(importance === undefined ? {} : { importance }),
   };
 }
 
-/** Its own id where it is one of ours, else a new one that remembers the other. */
-function toIds(record: Fields, clock: Clock): Pick<ImportedMemory, "id" | "originalId"> {
-  const given = cleanId(text(record["id"]));
-  const original = cleanId(text(toMetadata(record["metadata"])["original_id"]));
+/** Keeps an id of ours; otherwise makes a new one and keeps the other as the original id. */
+function toIds(json: Fields, clock: Clock): Pick<ImportedMemory, "id" | "originalId"> {
+  const given = cleanId(readText(json["id"]));
+  const original = cleanId(readText(readMetadataFields(json["metadata"])["original_id"]));
   if (given !== undefined && OWN_ID.test(given)) return { id: given, originalId: original };
   return { id: newId("mem", clock), originalId: original ?? given };
 }

@@ -1,14 +1,14 @@
-import { forgetTogether } from "@/operations/memories/forget-memories.ts";
-import { toLine } from "@/operations/memories/memory-json.ts";
+import { forgetTogether } from "@/operations/memories/forget-together.ts";
+import { describeMemory } from "@/operations/memories/describe-memory.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
 export interface CleanupInput {
-  /** Memories of less importance go. */
+  /** Forgets memories of less importance. */
   readonly threshold: number;
-  /** Memories with a shorter text go. */
+  /** Forgets memories with a shorter text. */
   readonly minLength: number;
-  /** Records of files that were only looked at go after this many days. */
+  /** Forgets FileAccess memories after this many days. */
   readonly fileAccessDays: number;
   readonly dryRun: boolean;
   readonly onProgress: (done: number, total: number) => void;
@@ -21,52 +21,56 @@ export interface CleanupItem {
 }
 
 export interface CleanupResult {
-  readonly looked: number;
-  /** All that go, or in a dry run would go, oldest first. */
+  readonly memoryCount: number;
+  /** The memories forgotten, or in a dry run those that would be, oldest first. */
   readonly items: readonly CleanupItem[];
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Forgets memories of little value; all of them can be undone at once. */
+/** Forgets memories of little value; one undo restores all of them. */
 export const cleanupOperation: Operation<CleanupInput, CleanupResult> = {
   name: "cleanup",
-  summary: "Forget memories of little value that were never of use",
+  summary: "Forget memories of little value that were never used",
   parameters: {
-    threshold: { type: "text", meaning: "Those of less importance, 0 to 1 (default 0.2)" },
-    "min-length": { type: "number", meaning: "Those with fewer characters (default 20)" },
+    threshold: {
+      type: "text",
+      meaning: "Forget memories below this importance, from 0 to 1 (default 0.2)",
+    },
+    "min-length": {
+      type: "number",
+      meaning: "Forget memories with fewer characters (default 20)",
+    },
     "file-access-days": {
       type: "number",
-      meaning: "Records of file accesses older than this many days (default 30)",
+      meaning: "Forget file accesses older than this many days (default 30)",
     },
     "dry-run": { type: "switch", meaning: "Only show what would be forgotten, and why" },
   },
   run(input, tools) {
-    const { items, looked } = findWorthless(input, tools);
+    const result = findWorthless(input, tools);
     if (!input.dryRun) {
-      const ids = items.map(({ id }) => id);
+      const ids = result.items.map(({ id }) => id);
       forgetTogether(ids, tools, input.onProgress);
     }
-    return { items, looked };
+    return result;
   },
 };
 
-function findWorthless(
-  input: CleanupInput,
-  { store, clock }: OperationTools,
-): { items: CleanupItem[]; looked: number } {
+function findWorthless(input: CleanupInput, { store, clock }: OperationTools): CleanupResult {
   const nowMs = clock.nowMs();
   const items: CleanupItem[] = [];
-  let looked = 0;
+  let memoryCount = 0;
   for (const memory of store.iterateMemories()) {
-    looked += 1;
+    memoryCount += 1;
     const reasons = reasonsToForget(memory, input, nowMs);
-    if (reasons.length > 0) items.push({ id: memory.id, line: toLine(memory, nowMs), reasons });
+    if (reasons.length > 0)
+      items.push({ id: memory.id, line: describeMemory(memory, nowMs), reasons });
   }
-  return { items, looked };
+  return { items, memoryCount };
 }
 
-/** Empty where the memory stays: one that was of use, or was offered twice, always does. */
+/** Empty if the memory stays. One that was used, or was remembered twice, always stays. */
 function reasonsToForget(
   memory: StoredMemory,
   { threshold, minLength, fileAccessDays }: Omit<CleanupInput, "dryRun" | "onProgress">,

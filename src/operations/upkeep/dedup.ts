@@ -1,91 +1,98 @@
 import { CatalogueError } from "@/base/errors.ts";
 import {
+  type DescribedMemory,
   type DuplicateCluster,
   findDuplicates,
   KEEP_RULE,
+  SIMILARITY,
 } from "@/operations/upkeep/audit/duplicate-clusters.ts";
-import { safeLine } from "@/operations/upkeep/audit/findings.ts";
+import { describeWithoutSecrets } from "@/operations/memories/describe-memory.ts";
 import { editOperation } from "@/operations/memories/edit.ts";
-import { forgetTogether } from "@/operations/memories/forget-memories.ts";
+import { forgetTogether } from "@/operations/memories/forget-together.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
 export interface DedupInput {
   readonly threshold: number;
   readonly dryRun: boolean;
-  /** Whether this cluster is to be merged; asked of each. */
+  /** Returns true if this group should be merged. */
   readonly choose: (cluster: DedupCluster) => boolean;
   readonly onProgress: (text: string) => void;
 }
 
 export interface DedupCluster {
-  readonly keep: { readonly id: string; readonly line: string };
-  readonly forget: readonly { readonly id: string; readonly line: string }[];
+  readonly keep: DescribedMemory;
+  readonly forget: readonly DescribedMemory[];
   readonly similarity: number;
 }
 
 export interface DedupResult {
   readonly clusters: readonly DedupCluster[];
   readonly keep_rule: string;
-  /** Memories forgotten, or in a dry run to be forgotten. */
+  /** The number of memories forgotten, or in a dry run of those that would be. */
   readonly count: number;
   readonly isPartial: boolean;
 }
 
-/** Keeps the best of each cluster of duplicates; the others are forgotten and can be undone. */
+/** Keeps the best memory of each group of duplicates; undo restores the others. */
 export const dedupOperation: Operation<DedupInput, DedupResult> = {
   name: "dedup",
   summary: `Merge memories that say the same: ${KEEP_RULE}`,
   parameters: {
-    threshold: { type: "text", meaning: "How near duplicates are, 0 to 1 (default 0.75)" },
+    threshold: SIMILARITY,
     "dry-run": { type: "switch", meaning: "Only show what would be merged" },
-    interactive: { type: "switch", meaning: "Ask about each cluster" },
+    interactive: { type: "switch", meaning: "Ask about each group of duplicates" },
   },
   run({ threshold, dryRun, choose, onProgress }, tools) {
     const nowMs = tools.clock.nowMs();
     const { clusters, isPartial } = findDuplicates(tools.store, threshold, onProgress);
     const chosen = clusters
-      .map((cluster) => ({ cluster, told: toTold(cluster, nowMs) }))
-      .filter(({ told }) => choose(told));
-    if (!dryRun)
-      merge(
+      .map((cluster) => ({ cluster, described: describeCluster(cluster, nowMs) }))
+      .filter(({ described }) => choose(described));
+    if (!dryRun) {
+      mergeClusters(
         chosen.map(({ cluster }) => cluster),
         tools,
         onProgress,
       );
-    const count = chosen.reduce((sum, { cluster }) => sum + cluster.others.length, 0);
-    const told = chosen.map((each) => each.told);
-    return { clusters: told, keep_rule: KEEP_RULE, count, isPartial };
+    }
+    return {
+      clusters: chosen.map(({ described }) => described),
+      keep_rule: KEEP_RULE,
+      count: chosen.reduce((sum, { cluster }) => sum + cluster.others.length, 0),
+      isPartial,
+    };
   },
 };
 
-// What is kept learns first and the others go last, so that the first undo brings them back.
-function merge(
+// The duplicates are forgotten last, so that the first undo restores them.
+function mergeClusters(
   clusters: readonly DuplicateCluster[],
   tools: OperationTools,
   onProgress: (text: string) => void,
 ): void {
   for (const [i, cluster] of clusters.entries()) {
-    teach(cluster, tools);
+    updateKept(cluster, tools);
     onProgress(`${i + 1} of ${clusters.length} merged`);
   }
   const ids = clusters.flatMap(({ others }) => others.map(({ id }) => id));
   forgetTogether(ids, tools, (done, total) => onProgress(`${done} of ${total} forgotten`));
 }
 
-const LEARNT = ["tags", "files", "otherWords", "symbols"] as const;
-type Learnt = Pick<StoredMemory, (typeof LEARNT)[number]>;
+const MERGED_FIELDS = ["tags", "files", "otherWords", "symbols"] as const;
+type MergedFields = Pick<StoredMemory, (typeof MERGED_FIELDS)[number]>;
 
-/** The one that is kept gets what the others are found by, and their uses count as its own. */
-function teach({ keep, others }: DuplicateCluster, tools: OperationTools): void {
-  const all = (name: keyof Learnt) => union(keep[name], others, (memory) => memory[name]);
-  const learnt: Learnt = {
+/** Adds the tags, files, words and symbols of the others to the kept memory, and their uses. */
+function updateKept({ keep, others }: DuplicateCluster, tools: OperationTools): void {
+  const all = (name: keyof MergedFields) => union(keep[name], others, (memory) => memory[name]);
+  const merged: MergedFields = {
     tags: all("tags"),
     files: all("files"),
     otherWords: all("otherWords"),
     symbols: all("symbols"),
   };
-  if (LEARNT.some((name) => learnt[name].length > keep[name].length)) edit(keep.id, learnt, tools);
+  const hasMore = MERGED_FIELDS.some((name) => merged[name].length > keep[name].length);
+  if (hasMore) edit(keep.id, merged, tools);
   const uses = Math.min(
     USES_MAX,
     sum(others, (memory) => memory.useCount),
@@ -99,11 +106,11 @@ function teach({ keep, others }: DuplicateCluster, tools: OperationTools): void 
 /** More uses than this make no difference to anything. Guess. */
 const USES_MAX = 1_000;
 
-function edit(id: string, changes: Learnt, tools: OperationTools): void {
+function edit(id: string, changes: MergedFields, tools: OperationTools): void {
   try {
     editOperation.run({ id, ...changes }, tools);
   } catch (error) {
-    // A text that today's gate refuses keeps the tags it has.
+    // If today's write gate refuses the text, the memory stays unchanged.
     if (!(error instanceof CatalogueError) || error.code !== "ERR_EMPTY_MEMORY") throw error;
   }
 }
@@ -120,11 +127,17 @@ function sum(memories: readonly StoredMemory[], countOf: (memory: StoredMemory) 
   return memories.reduce((total, memory) => total + countOf(memory), 0);
 }
 
-function toTold({ keep, others, similarity }: DuplicateCluster, nowMs: number): DedupCluster {
-  const tell = (memory: StoredMemory) => ({ id: memory.id, line: safeLine(memory, nowMs) });
+function describeCluster(
+  { keep, others, similarity }: DuplicateCluster,
+  nowMs: number,
+): DedupCluster {
+  const describe = (memory: StoredMemory) => ({
+    id: memory.id,
+    line: describeWithoutSecrets(memory, nowMs),
+  });
   return {
-    keep: tell(keep),
-    forget: others.map(tell),
+    keep: describe(keep),
+    forget: others.map(describe),
     similarity: Math.round(similarity * 1_000) / 1_000,
   };
 }

@@ -12,18 +12,18 @@ import type { Store } from "@/store/store.ts";
 /** Only one process at a time embeds the memories of a store. */
 export const EMBED_LEASE = "embed-memories";
 
-/** Memories of one transaction: a second or three of the model's time. */
+/** Memories embedded in one transaction: one to three seconds of the model's time. */
 const BATCH = 32;
 const FIRST_ROW: Row = "0";
-/** No vector is by this one, so that all are to be embedded. */
+/** No vector has this encoder, so every memory is embedded. */
 const NO_ENCODER = "";
 
 export interface EmbedInput {
-  /** Goes on after this row; from the first where it is absent. */
+  /** Continues after this row; if absent, starts with the first. */
   readonly afterRow?: Row;
-  /** Also those that have a vector of this encoder already. */
+  /** Includes memories that already have a vector of this encoder. */
   readonly everything?: boolean;
-  /** Asked before each batch. */
+  /** Called before each batch. */
   readonly mayContinue: () => boolean;
   readonly onBatch?: (progress: EmbedProgress) => void;
 }
@@ -31,14 +31,14 @@ export interface EmbedInput {
 export interface EmbedProgress {
   readonly encoder: string;
   readonly embedded: number;
-  /** Changed or forgotten meanwhile, or refused by the encoder: they keep what they had. */
+  /** Memories that changed, were forgotten or were refused by the encoder: not embedded. */
   readonly skipped: number;
-  /** The last row that was looked at. */
+  /** The last row that was read. */
   readonly afterRow: Row;
 }
 
 export interface EmbedReport extends EmbedProgress {
-  /** "stopped": not allowed to go on. "busy": another process is at it. */
+  /** "stopped": `mayContinue` returned false. "busy": another process is embedding. */
   readonly ending: "finished" | "stopped" | "busy";
 }
 
@@ -49,20 +49,20 @@ export interface EmbedTools {
 }
 
 /**
- * Gives every memory of the store a vector of this encoder. Each batch is one transaction, and
- * what is done is seen from the vectors themselves, so it may be killed at any moment and goes on
- * from there. A memory that was changed while its text was being embedded is left to the next run.
+ * Gives every memory of the store a vector of this encoder. Each batch is one transaction, and the
+ * vectors themselves show what is done, so it may be killed at any moment and continues from there.
+ * A memory that changes while its text is being embedded is left to the next run.
  */
 export async function embedMemories(input: EmbedInput, tools: EmbedTools): Promise<EmbedReport> {
   const { store, clock, embedder } = tools;
   const owner = newId("run", clock);
-  const keepsLease = () => store.takeLease(EMBED_LEASE, owner, clock.nowMs(), LIMITS.leaseMs);
+  const takeLease = () => store.takeLease(EMBED_LEASE, owner, clock.nowMs(), LIMITS.leaseMs);
   const wanted = input.everything === true ? NO_ENCODER : embedder.encoder;
   const { encoder } = embedder;
   const progress = { encoder, embedded: 0, skipped: 0, afterRow: input.afterRow ?? FIRST_ROW };
   try {
     while (input.mayContinue()) {
-      if (!keepsLease()) return { ...progress, ending: "busy" };
+      if (!takeLease()) return { ...progress, ending: "busy" };
       const batch = store.memoriesToEmbed(wanted, progress.afterRow, BATCH);
       if (batch.length === 0) return { ...progress, ending: "finished" };
       const embedded = putVectors(store, await embedBatch(batch, embedder));
@@ -77,7 +77,7 @@ export async function embedMemories(input: EmbedInput, tools: EmbedTools): Promi
   }
 }
 
-/** One text that the encoder refuses must not keep the others of its batch waiting for ever. */
+/** If the encoder refuses a text, embeds the batch one by one, so that the others get a vector. */
 async function embedBatch(
   batch: readonly MemoryToEmbed[],
   embedder: SlowEmbedder,
@@ -104,7 +104,7 @@ function toWrite(
   return [{ kind: "put-vector", memoryId, contentHash, vector: stored }];
 }
 
-// Not durable: a vector that a power failure takes away is made again.
+// Not durable: a vector lost in a power failure is made again.
 function putVectors(store: Store, writes: readonly StoreWrite[]): number {
   const outcomes = store.apply(writes, { isDurable: false });
   return outcomes.filter(({ kind }) => kind === "done").length;

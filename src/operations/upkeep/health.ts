@@ -4,7 +4,7 @@ import { countSpooled } from "@/store/spool.ts";
 import { databasePath } from "@/store/sqlite/database/open-store.ts";
 
 export interface HealthInput {
-  /** Also read every page, index and checksum. */
+  /** Also reads every page, index and checksum. */
   readonly index: boolean;
 }
 
@@ -13,9 +13,9 @@ export interface HealthReport {
   readonly path: string;
   readonly memories: number;
   readonly jobs: number;
-  /** Batches of writes that wait for the lock. */
+  /** Spooled batches of writes that wait for a lock. */
   readonly waitingWrites: number;
-  /** With `index`: the indexes by which memories are found, and all that was read. */
+  /** With `index`: the state of the search indexes, and the full check. */
   readonly index_health?: IndexHealth;
   readonly verify?: VerifyReport;
 }
@@ -23,17 +23,17 @@ export interface HealthReport {
 export interface IndexHealth {
   readonly status: VerifyReport["status"];
   readonly memories: number;
-  /** How many memories have a vector; the others are found by their words alone. */
+  /** How many memories have a vector; the others are found by their words only. */
   readonly vectors: number;
 }
 
 const PROBE_KEY = "health-probe";
 
-/** Whether the store can be read and written. Throws the catalogue's error where it cannot. */
+/** Checks that the store can be read and written. Throws an error of the catalogue if not. */
 export const healthOperation: Operation<HealthInput, HealthReport> = {
   name: "health",
-  summary: "Say whether the memory store works",
-  parameters: { index: { type: "switch", meaning: "Check every page, index and checksum too" } },
+  summary: "Check whether the memory store works",
+  parameters: { index: { type: "switch", meaning: "Also check every page, index and checksum" } },
   run(input, tools) {
     const { store, clock, project } = tools;
     const value = clock.nowMs();

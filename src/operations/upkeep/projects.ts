@@ -8,57 +8,58 @@ import { databasePath } from "@/store/sqlite/database/open-store.ts";
 import { type StoreSummary, summarizeStore } from "@/store/sqlite/database/store-summary.ts";
 
 export interface ProjectsInput {
-  /** The user's own folder, where projects are noted. */
+  /** The user's folder, which has the list of projects. */
   readonly userFolder: string;
-  /** Forget the notes of projects that are gone. */
+  /** Removes missing projects from the list. */
   readonly prune: boolean;
 }
 
-export interface ProjectRecord {
+export interface ProjectJson {
   readonly name: string;
   readonly root: string;
   readonly path: string;
-  /** "empty": no store yet. "missing": the project is gone, or was moved. */
+  /** "empty": no store yet. "missing": the project was deleted or moved. */
   readonly status: "ok" | "empty" | "missing" | "damaged" | "locked";
   readonly memories: number;
   readonly size_bytes: number;
   readonly last_used_at?: string;
-  /** Where a project that is missing was found again. */
+  /** The new root of a missing project, if it is known. */
   readonly moved_to?: string;
 }
 
 export interface ProjectsResult {
-  /** The last used first. */
-  readonly projects: readonly ProjectRecord[];
-  /** Roots whose notes were dropped. */
+  /** Most recently used first. */
+  readonly projects: readonly ProjectJson[];
+  /** Roots removed from the list. */
   readonly pruned: readonly string[];
 }
 
-interface Found {
+interface ListedProject {
   readonly storeFolder: string;
   readonly projectId: string;
   readonly summary: StoreSummary;
 }
 
-/** Every project known on this machine. Reads their stores, changes none of them. */
+/** Lists every project known on this machine. Reads their stores and changes none. */
 export const projectsOperation: Operation<ProjectsInput, ProjectsResult, unknown> = {
   name: "projects",
   summary: "List the projects known on this machine",
-  parameters: { prune: { type: "switch", meaning: "Drop those that are gone from the list" } },
+  parameters: { prune: { type: "switch", meaning: "Remove missing projects from the list" } },
   run({ userFolder, prune }) {
-    const found = listRegisteredProjects(userFolder).map((project) => ({
+    const listed = listRegisteredProjects(userFolder).map((project) => ({
       ...project,
       summary: summarizeStore(project.storeFolder),
     }));
-    const noted = found.map((project) => toProjectRecord(project, found));
-    const gone = prune ? noted.filter(({ status }) => status === "missing") : [];
-    for (const { path } of gone) unregisterProject(userFolder, dirname(dirname(path)));
-    const projects = [...noted.filter((project) => !gone.includes(project)), ...shared(userFolder)];
-    return { projects: projects.sort(byLastUse), pruned: gone.map(({ root }) => root) };
+    const known = listed.map((project) => projectToJson(project, listed));
+    const missing = prune ? known.filter(({ status }) => status === "missing") : [];
+    for (const { path } of missing) unregisterProject(userFolder, dirname(dirname(path)));
+    const kept = known.filter((project) => !missing.includes(project));
+    const projects = [...kept, ...sharedProject(userFolder)];
+    return { projects: projects.sort(byLastUse), pruned: missing.map(({ root }) => root) };
   },
 };
 
-function toProjectRecord(project: Found, all: readonly Found[]): ProjectRecord {
+function projectToJson(project: ListedProject, all: readonly ListedProject[]): ProjectJson {
   const root = dirname(project.storeFolder);
   const status = statusOf(root, project.summary);
   const movedTo = status === "missing" ? findMoved(project, all) : undefined;
@@ -69,8 +70,8 @@ function toProjectRecord(project: Found, all: readonly Found[]): ProjectRecord {
   };
 }
 
-/** The store that all directories outside git share has no note: it lies in the user's folder. */
-function shared(userFolder: string): ProjectRecord[] {
+/** The store shared by all directories outside git is not in the list; it is the user's folder. */
+function sharedProject(userFolder: string): ProjectJson[] {
   const summary = summarizeStore(userFolder);
   if (summary.state === "missing") return [];
   const described = describeStore(userFolder, userFolder, summary.state, summary);
@@ -80,9 +81,9 @@ function shared(userFolder: string): ProjectRecord[] {
 function describeStore(
   storeFolder: string,
   root: string,
-  status: ProjectRecord["status"],
+  status: ProjectJson["status"],
   { memories, sizeBytes, lastUsedAtMs }: StoreSummary,
-): Omit<ProjectRecord, "name" | "moved_to"> {
+): Omit<ProjectJson, "name" | "moved_to"> {
   return {
     root,
     path: databasePath(storeFolder),
@@ -93,16 +94,19 @@ function describeStore(
   };
 }
 
-function statusOf(root: string, { state }: StoreSummary): ProjectRecord["status"] {
+function statusOf(root: string, { state }: StoreSummary): ProjectJson["status"] {
   if (state !== "missing") return state;
   return fileSystem().existsSync(root) ? "empty" : "missing";
 }
 
-function findMoved({ projectId }: Found, all: readonly Found[]): string | undefined {
+function findMoved(
+  { projectId }: ListedProject,
+  all: readonly ListedProject[],
+): string | undefined {
   const same = all.find((other) => other.projectId === projectId && other.summary.state === "ok");
   return projectId === "" || same === undefined ? undefined : dirname(same.storeFolder);
 }
 
-function byLastUse(left: ProjectRecord, right: ProjectRecord): number {
+function byLastUse(left: ProjectJson, right: ProjectJson): number {
   return (right.last_used_at ?? "").localeCompare(left.last_used_at ?? "");
 }

@@ -11,38 +11,38 @@ export interface RepairInput {
 }
 
 export interface RepairReport {
-  /** "mended": in its file. "rescued": into a new file. "absent": there is no store. */
+  /** "mended": repaired in its file. "rescued": saved into a new file. "absent": no store. */
   readonly status: "sound" | "mended" | "rescued" | "absent";
-  /** What was wrong before. */
+  /** What was wrong before the repair. */
   readonly problems: readonly string[];
   /** The folder with the damaged files. */
   readonly damaged_copy?: string;
-  /** Memories that came back from their history. */
+  /** Memories restored from their history. */
   readonly restored: readonly string[];
   readonly indexed: number;
   readonly vectors_made: number;
   readonly vectors_dropped: number;
   readonly links_dropped: number;
-  /** Batches of writes that had waited beside the store and are in it now. */
+  /** Spooled batches of writes that were applied. */
   readonly waiting_writes: number;
   readonly lost: {
     /** Ids of memories that could not be saved. */
     readonly memories: readonly string[];
-    /** False: there may have been more, of which nothing at all is left. */
+    /** False if more may be lost, of which no trace is left. */
     readonly is_known: boolean;
     readonly history_entries: number;
-    /** Tables of which some rows could not be read or had changed. */
+    /** Tables with rows that could not be read or had changed. */
     readonly incomplete: readonly string[];
   };
 }
 
-/** What repair needs: the store itself may be beyond opening. */
+/** Repair opens the store itself, because a damaged store may not open. */
 export type RepairTools = Pick<OperationTools, "clock" | "project" | "embedder">;
 
-/** Puts the store in order: saves what a damaged file still holds, and makes indexes anew. */
+/** Saves what a damaged file still contains and rebuilds lost indexes. */
 export const repairOperation: Operation<RepairInput, RepairReport, RepairTools> = {
   name: "repair",
-  summary: "Mend the store: save what a damaged file still holds, make lost indexes anew",
+  summary: "Repair the store: save what a damaged file still contains, rebuild lost indexes",
   parameters: {},
   run({ waitMs, onProgress }, { clock, project, embedder }) {
     const embed = (text: string) => {
@@ -52,7 +52,7 @@ export const repairOperation: Operation<RepairInput, RepairReport, RepairTools> 
     };
     const { storeFolder: folder } = project;
     const done = repairStore({ folder, clock, waitMs, embed, onProgress });
-    onProgress("bringing in waiting writes");
+    onProgress("applying waiting writes");
     return toReport(done, done === undefined ? 0 : drain(folder, clock, waitMs));
   },
 };

@@ -7,7 +7,7 @@ export interface VerifyReport {
   readonly values: number;
 }
 
-/** Reads everything once: pages, indexes, checksums. Damage is an answer here, not an error. */
+/** Reads every page, index and checksum. Damage is part of the report, not an error. */
 export const verifyOperation: Operation<unknown, VerifyReport> = {
   name: "verify",
   summary: "Check every page, index and checksum of the store",

@@ -7,7 +7,7 @@ import { systemClock } from "@/base/clock.ts";
 import { rememberWrites } from "@/memory/memory.ts";
 import { editOperation } from "@/operations/memories/edit.ts";
 import { forgetOperation } from "@/operations/memories/forget.ts";
-import { recordToMemory } from "@/operations/transfer/memory-from-json.ts";
+import { memoryFromJson } from "@/operations/transfer/memory-from-json.ts";
 import { undoOperation } from "@/operations/memories/undo.ts";
 import { drainSpool, spoolWrites } from "@/store/spool.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
@@ -48,7 +48,7 @@ function remember(): void {
 function importMany(): void {
   const writes = Array.from({ length: 5 + random.below(15) }, (): StoreWrite => {
     const record = { content: nextText(), tags: [lane] };
-    const memory = recordToMemory(record, tools);
+    const memory = memoryFromJson(record, tools);
     if (typeof memory === "string") throw new Error(memory);
     return { kind: "import", memory, atMs: systemClock.nowMs() };
   });

@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 
-/** claude-mem's database as its published schema has it, early (version 4) and now. */
+/** claude-mem's database with its published schema, early (version 4) and current. */
 const EARLY = `
   CREATE TABLE sdk_sessions (id INTEGER PRIMARY KEY AUTOINCREMENT,
     claude_session_id TEXT UNIQUE NOT NULL, sdk_session_id TEXT UNIQUE, project TEXT NOT NULL);
@@ -50,7 +50,7 @@ export class ClaudeMemFile {
       .run(...Object.values(row));
   }
 
-  /** Folds the log back, as when the program ends. */
+  /** Checkpoints the log, as the program does when it ends. */
   close(): void {
     this.db.run("PRAGMA wal_checkpoint(TRUNCATE)");
     this.db.close();

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { type MemoryDraft, rememberWrites } from "@/memory/memory.ts";
 import { exportOperation } from "@/operations/transfer/export-memories.ts";
 import { forgetOperation } from "@/operations/memories/forget.ts";
-import { recogniseFile } from "@/operations/transfer/import/recognise-format.ts";
+import { recogniseFormat } from "@/operations/transfer/import/recognise-format.ts";
 import type { ImportReport } from "@/operations/transfer/import/import-tally.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import { LINK_KINDS, MEMORY_TYPES, ORIGINS, TIERS } from "@/store/memory-types.ts";
@@ -38,7 +38,7 @@ const draft: fc.Arbitrary<MemoryDraft> = fc.record({
     [{ path: "src/a.ts", contentHash: "0123456789abcdef" }],
   ),
 });
-/** Links by the places of their memories; those that do not fit are left out. */
+/** Links given by the indexes of their memories; invalid ones are left out. */
 const link = fc.record({
   from: fc.nat({ max: 5 }),
   to: fc.nat({ max: 5 }),
@@ -56,7 +56,7 @@ const GRAPH = [
   .join("\n");
 
 describe("export and import", () => {
-  test("what is exported and imported elsewhere is exported the same again", () => {
+  test("an export that is imported elsewhere is exported the same again", () => {
     fc.assert(
       fc.property(fc.array(draft, { maxLength: 12 }), fc.array(link), (drafts, links) => {
         using here = openProjectTools();
@@ -72,17 +72,17 @@ describe("export and import", () => {
         using there = openProjectTools();
         const document = exportAll(here);
         const count = here.store.countMemories();
-        expect(bringIn(there, document)).toEqual({ ...NONE, imported: count });
+        expect(importDrafts(there, document)).toEqual({ ...NONE, imported: count });
         expect(recordsOf(exportAll(there))).toEqual(recordsOf(document));
         const known = count === 0 ? {} : { "known already": count };
-        expect(bringIn(there, document)).toEqual({ ...NONE, skipped: count, reasons: known });
-        expect(bringIn(here, exportAll(there)).imported).toBe(0);
+        expect(importDrafts(there, document)).toEqual({ ...NONE, skipped: count, reasons: known });
+        expect(importDrafts(here, exportAll(there)).imported).toBe(0);
       }),
       { numRuns: 40 },
     );
   }, 60_000);
 
-  test("an export has the shape that wt-memory's has", () => {
+  test("an export has the shape of wt-memory's", () => {
     using tools = openProjectTools();
     remember(tools, "one");
     expect(JSON.parse(exportAll(tools))).toEqual({
@@ -95,7 +95,7 @@ describe("export and import", () => {
     });
   });
 
-  test("records of another program come in once, under new ids and known kinds", () => {
+  test("another program's memories are imported once, with new ids and known types", () => {
     using tools = openProjectTools();
     const records = [
       { id: "uuid-1", content: "first", experience_type: "Observation", timestamp: "2025-01-02" },
@@ -106,7 +106,7 @@ describe("export and import", () => {
       { id: "uuid-5", content: "=== MEMORY: Past fix for this error ===\n- x" },
     ];
     const document = JSON.stringify({ version: 1, format: "wt-memory-export", records });
-    const report = bringIn(tools, document);
+    const report = importDrafts(tools, document);
     expect(report).toMatchObject({ imported: 3, skipped: 1, errors: 2 });
     expect(report.examples.map(({ where }) => where)).toEqual([
       "memories, record 4",
@@ -121,10 +121,10 @@ describe("export and import", () => {
     ]);
     expect(memories.every(({ id }) => id.startsWith("mem_"))).toBe(true);
     expect(JSON.stringify(memories)).not.toContain("hunter22");
-    expect(bringIn(tools, document)).toMatchObject({ imported: 0, skipped: 4 });
+    expect(importDrafts(tools, document)).toMatchObject({ imported: 0, skipped: 4 });
   });
 
-  test("a secret in any field of a record is left out", () => {
+  test("a secret in any field is removed", () => {
     using tools = openProjectTools();
     const secret = "password=hunter22secret";
     const names = ["branch", "agent_type", "error_signature", "session", "event", "superseded_by"];
@@ -141,14 +141,14 @@ describe("export and import", () => {
       experience_type: secret,
     };
     const document = JSON.stringify({ format: "wt-memory-export", records: [record] });
-    expect(bringIn(tools, document)).toMatchObject({ imported: 1 });
+    expect(importDrafts(tools, document)).toMatchObject({ imported: 1 });
     expect(exportAll(tools)).not.toContain("hunter22");
-    expect(bringIn(tools, document)).toMatchObject({ imported: 0, skipped: 1 });
+    expect(importDrafts(tools, document)).toMatchObject({ imported: 0, skipped: 1 });
   });
 
-  test("the MCP memory server's lines become memories, once, whatever is done to them", () => {
+  test("the MCP memory server's lines become memories only once, even if they are edited", () => {
     using tools = openProjectTools();
-    expect(bringIn(tools, `${GRAPH}\n{"type":"other"}\n`)).toMatchObject({
+    expect(importDrafts(tools, `${GRAPH}\n{"type":"other"}\n`)).toMatchObject({
       imported: 4,
       errors: 1,
     });
@@ -159,35 +159,35 @@ describe("export and import", () => {
       "Shop depends_on Mail.",
     ]);
     forgetOperation.run({ chosen: { pattern: /is old/ }, dryRun: false }, tools);
-    const [example] = bringIn(tools, GRAPH).examples;
+    const [example] = importDrafts(tools, GRAPH).examples;
     expect(example).toEqual({
       reason: "forgotten here",
       where: "memories, line 1",
       text: "Shop (service): is old",
     });
-    expect(bringIn(tools, GRAPH)).toMatchObject({
+    expect(importDrafts(tools, GRAPH)).toMatchObject({
       imported: 0,
       skipped: 4,
       reasons: { "known already": 3, "forgotten here": 1 },
     });
   });
 
-  test("a dry run foretells what an import does, and does nothing", () => {
+  test("a dry run predicts the import and changes nothing", () => {
     using tools = openProjectTools();
     const twice = `${GRAPH}\n${GRAPH}`;
-    const foretold = bringIn(tools, twice, true);
+    const foretold = importDrafts(tools, twice, true);
     expect(tools.store.countMemories()).toBe(0);
     expect(foretold).toMatchObject({ imported: 4, skipped: 4 });
-    expect(bringIn(tools, twice)).toEqual(foretold);
+    expect(importDrafts(tools, twice)).toEqual(foretold);
   });
 
   test.each(["", "text", "[]", "{}", '{"format":"wt-memory-export"}', '{"type":"other"}'])(
-    "what is no export is not taken for one: %p",
+    "text that is not an export is not taken for one: %p",
     (text) => {
       using folder = temporaryFolder("import");
       const path = join(folder.path, "memories");
       writeFileSync(path, text);
-      expect(recogniseFile(path, () => false)).toBeUndefined();
+      expect(recogniseFormat(path, () => false)).toBeUndefined();
     },
   );
 });
@@ -207,7 +207,7 @@ function exportAll(tools: OperationTools): string {
   return pieces.join("");
 }
 
-/** Only files of a memory can be anchored. */
+/** Anchors are only for the files of a memory. */
 function withAnchored(drawn: MemoryDraft): MemoryDraft {
   const anchored = (drawn.anchors ?? []).map(({ path }) => path);
   return { ...drawn, files: [...anchored, ...(drawn.files ?? [])] };
@@ -229,7 +229,7 @@ function recordsOf(document: string): unknown {
   return (JSON.parse(document) as { records: unknown }).records;
 }
 
-function bringIn(tools: OperationTools, document: string, dryRun = false): ImportReport {
+function importDrafts(tools: OperationTools, document: string, dryRun = false): ImportReport {
   return importText(tools, document, { dryRun });
 }
 

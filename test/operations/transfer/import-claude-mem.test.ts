@@ -36,7 +36,10 @@ test("observations and summaries of this project become memories, once", () => {
     imported: 4,
     skipped: 2,
     errors: 0,
-    reasons: { "marked as sensitive by claude-mem": 1, "of other projects (--all takes them)": 1 },
+    reasons: {
+      "marked as sensitive by claude-mem": 1,
+      "from other projects (--all imports them)": 1,
+    },
   });
   const memories = [...tools.store.iterateMemories()];
   expect(memories).toMatchObject([
@@ -58,7 +61,7 @@ test("observations and summaries of this project become memories, once", () => {
   expect(importFile(tools, path, { all: true, dryRun: true })).toMatchObject({ imported: 2 });
 });
 
-test("the first version of the schema is read as well", () => {
+test("the first version of the schema can be read too", () => {
   using tools = openProjectTools();
   using folder = temporaryFolder("claude-mem");
   const path = join(folder.path, "claude-mem.db");
@@ -79,7 +82,7 @@ test("the first version of the schema is read as well", () => {
   ]);
 });
 
-test("a database in use is read with what is only in its log, and not touched", () => {
+test("a database in use is read including its log, and not changed", () => {
   using tools = openProjectTools();
   using folder = temporaryFolder("claude-mem");
   const path = join(folder.path, "claude-mem.db");
@@ -93,7 +96,7 @@ test("a database in use is read with what is only in its log, and not touched", 
   file.db.close();
 });
 
-test("a database that was closed is read without a file beside it", () => {
+test("a closed database is read without creating files beside it", () => {
   using tools = openProjectTools();
   using folder = temporaryFolder("claude-mem");
   const path = join(folder.path, "claude mem?#%.db");
@@ -107,7 +110,7 @@ test("a database that was closed is read without a file beside it", () => {
   expect(stateOf(folder.path)).toEqual(before);
 });
 
-test("a database of something else, or a damaged one, is an error that says so", () => {
+test("a foreign or damaged database is an error that says so", () => {
   using tools = openProjectTools();
   using folder = temporaryFolder("claude-mem");
   const path = join(folder.path, "other.db");
@@ -120,7 +123,7 @@ test("a database of something else, or a damaged one, is an error that says so",
   expect(() => importFile(tools, join(folder.path, "empty.db"))).toThrow(/Understood are/);
 });
 
-/** Every file but the index of shared memory, which readers of their own program touch. */
+/** Every file except the shared memory index, which claude-mem's own readers change too. */
 function stateOf(folder: string): Record<string, string> {
   return Object.fromEntries(
     readdirSync(folder)

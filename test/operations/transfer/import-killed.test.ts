@@ -1,4 +1,4 @@
-// An import is killed in the middle and run again: what is there then is what one run brings.
+// An import that is killed and run again has the same result as one run.
 import { expect, test } from "bun:test";
 import { appendFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -32,8 +32,8 @@ test.each(FILES)(
     await killAtFirstPart(killed, path);
     const half = textsOf(killed).length;
     expect(half).toBeGreaterThan(0);
-    const rest = await bringIn(killed, path);
-    const whole = await bringIn(write === writeTranscript ? killed : once, path);
+    const rest = await importDrafts(killed, path);
+    const whole = await importDrafts(write === writeTranscript ? killed : once, path);
     const texts = textsOf(killed);
     expect(half).toBeLessThan(texts.length);
     expect(rest.imported).toBe(texts.length - half);
@@ -59,7 +59,7 @@ test("a transcript ten times as long takes no more memory", async () => {
     appendFileSync(path, lines.replaceAll('"/home/dev/p"', JSON.stringify(project.root)));
     const last = userRecord(RULES[1], { cwd: project.root, uuid: "last" });
     appendFileSync(path, toLines(last));
-    const report = await bringIn(project, path);
+    const report = await importDrafts(project, path);
     expect(report.imported).toBe(2);
     peaks.push(report.peakBytes);
   }
@@ -73,7 +73,7 @@ test("an export ten times as long takes no more memory", async () => {
   for (const records of [4_000, 40_000]) {
     const project = makeGitRoot(join(folder.path, `p${records}`));
     const path = join(folder.path, "export.json");
-    // The same few memories again and again: what counts is what is read, not what is stored.
+    // The same few memories repeated: the size of the file matters, not of the store.
     const line = (n: number) =>
       JSON.stringify({
         id: `id-${n % 50}`,
@@ -83,7 +83,7 @@ test("an export ten times as long takes no more memory", async () => {
     const lines = Array.from({ length: records }, (_, n) => line(n));
     writeFileSync(path, `{"format":"wt-memory-export","records":[${lines.join(",\n")}]}`);
     expect(statSync(path).size).toBeGreaterThan(records * 2_500);
-    const report = await bringIn(project, path);
+    const report = await importDrafts(project, path);
     expect(report).toMatchObject({ imported: 50, skipped: records - 50 });
     peaks.push(report.peakBytes);
   }
@@ -114,7 +114,7 @@ function writeExport(path: string, root: string): void {
   writeFileSync(path, pieces.join(""));
 }
 
-/** Three rules, so far apart that each is in a part of its own. */
+/** Three rules, so far apart that each is read in another part. */
 function writeTranscript(path: string, root: string): void {
   const filler = toLines({ type: "api-request-blob", content: "x".repeat(1_900_000) });
   const lines = RULES.map((rule, n) => toLines(userRecord(rule, { cwd: root, uuid: `turn-${n}` })));
@@ -143,7 +143,7 @@ function start({ root }: Project, path: string, ...more: string[]) {
   });
 }
 
-async function bringIn(project: Project, path: string): Promise<Report> {
+async function importDrafts(project: Project, path: string): Promise<Report> {
   const child = start(project, path);
   const output = await new Response(child.stdout).text();
   expect(await child.exited).toBe(0);

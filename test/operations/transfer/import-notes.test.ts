@@ -3,7 +3,7 @@ import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { forgetOperation } from "@/operations/memories/forget.ts";
-import { splitNotes } from "@/operations/transfer/import/markdown-sections.ts";
+import { splitNotes } from "@/operations/transfer/import/markdown-notes.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { importFile, writeFileIn } from "@test/operations/transfer/import-text.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
@@ -41,7 +41,7 @@ npm run lint -- --fix
 `;
 
 describe("notes for agents", () => {
-  test("a file is cut into bullets and paragraphs, each with its headings and its code", () => {
+  test("a file is split into bullets and paragraphs, each with its headings and code", () => {
     expect(splitNotes(CLAUDE_MD)).toEqual([
       { context: ["CLAUDE.md"], text: "This service sends invoices.\nIt is old.", line: 6 },
       {
@@ -64,7 +64,7 @@ describe("notes for agents", () => {
     ]);
   });
 
-  test("a long bullet with others below it is told bullet by bullet, led by the one above", () => {
+  test("a long bullet is split into the bullets below it, each introduced by the one above", () => {
     const below = ["one", "two"].map((word) => `  - ${word} ${"words ".repeat(60)}`);
     const notes = splitNotes(["# A", "- The parts", ...below].join("\n"));
     expect(notes.map(({ context }) => context)).toEqual([
@@ -74,7 +74,7 @@ describe("notes for agents", () => {
     expect(notes.map(({ text }) => text.split(" ")[0])).toEqual(["one", "two"]);
   });
 
-  test("any text can be cut, and no word of a plain text is lost", () => {
+  test("any text can be split, and no word of plain text is lost", () => {
     const line = fc.oneof(
       fc.constantFrom("# A", "## B", "- c", "  - d", "```", "", "e:", "1. f", "---", "<!-- g -->"),
       fc.string({ maxLength: 20 }),
@@ -95,7 +95,7 @@ describe("notes for agents", () => {
     );
   });
 
-  test("each note is a memory of its kind, from a file, anchored to it", () => {
+  test("each note is a memory of its type, with origin file, anchored to the file", () => {
     using tools = openProjectTools();
     const path = writeFileIn(tools.project.root, "CLAUDE.md", CLAUDE_MD);
     expect(importFile(tools, path)).toMatchObject({ imported: 6, skipped: 0, errors: 0 });
@@ -118,7 +118,7 @@ describe("notes for agents", () => {
     }
   });
 
-  test("a file that changed a little brings only what is new, and tells what is gone", () => {
+  test("a changed file imports only new notes and reports those that are gone", () => {
     using tools = openProjectTools();
     const root = tools.project.root;
     const path = writeFileIn(root, "CLAUDE.md", "# A\n- one thing\n- two things\n- three\n");
@@ -137,7 +137,7 @@ describe("notes for agents", () => {
     expect(importFile(tools, path)).toMatchObject({ imported: 0, no_longer_in_file: [] });
   });
 
-  test("what was forgotten or edited here is not brought back by its file", () => {
+  test("a memory that was forgotten or edited is not imported again", () => {
     using tools = openProjectTools();
     const path = writeFileIn(tools.project.root, "AGENTS.md", "- one thing\n- two things\n");
     importFile(tools, path);
@@ -148,7 +148,7 @@ describe("notes for agents", () => {
     });
   });
 
-  test("notes of a folder hold in it; a note in two places is two", () => {
+  test("a folder's notes apply to that folder; the same note in two files is two", () => {
     using tools = openProjectTools();
     const path = writeFileIn(tools.project.root, "web/CLAUDE.md", "# A\n- same\n# B\n- same\n");
     expect(importFile(tools, path)).toMatchObject({ imported: 2 });
@@ -158,7 +158,7 @@ describe("notes for agents", () => {
     ]);
   });
 
-  test("imports are followed inside the project, once, and not out of it", () => {
+  test("imports are followed once, inside the project only", () => {
     using tools = openProjectTools();
     using outside = temporaryFolder("outside");
     const { root } = tools.project;
@@ -188,12 +188,12 @@ describe("notes for agents", () => {
       "c",
     ]);
     expect(report.reasons).toEqual({
-      "an imported file outside of the project": 3,
-      "an imported file of no notes": 1,
+      "an imported file outside the project": 3,
+      "an imported file that is not text": 1,
     });
   });
 
-  test("no secret of a file is stored or told", () => {
+  test("no secret in a file is stored or printed", () => {
     using tools = openProjectTools();
     const secret = "password=hunter22secret";
     const text = `# ${secret}\n- the login is ${secret}\n- <private>${secret}</private>\n`;

@@ -15,7 +15,7 @@ export interface ImportChoice {
   again?: boolean;
 }
 
-/** Imports a file by what is in it, as the command does. */
+/** Imports a file as the command does. */
 export function importFile(
   tools: OperationTools,
   path: string,
@@ -29,7 +29,7 @@ export function importFile(
   return importOperation.run({ sources: [source], dryRun, onProgress: () => undefined }, tools);
 }
 
-/** The same with a text that is put into a file for it. */
+/** Imports a text from a temporary file. */
 export function importText(
   tools: OperationTools,
   text: string,

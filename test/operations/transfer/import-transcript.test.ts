@@ -14,7 +14,7 @@ const CAUSE =
 const RULE = "Always run the linter before you commit.";
 
 describe("importing a transcript", () => {
-  test("what is worth keeping comes in, with where, when and by whom it was said", () => {
+  test("what is worth keeping is imported, with its branch, time and origin", () => {
     using world = openWorld();
     const edit = {
       type: "tool_use",
@@ -23,7 +23,7 @@ describe("importing a transcript", () => {
       input: { file_path: world.in("src/a.ts") },
     };
     world.write(world.says("please change the file"), world.acts([edit]), world.says(RULE));
-    expect(world.bringIn()).toMatchObject({ imported: 1, skipped: 0, errors: 0 });
+    expect(world.importDrafts()).toMatchObject({ imported: 1, skipped: 0, errors: 0 });
     expect(world.memories()).toMatchObject([
       {
         text: RULE,
@@ -56,66 +56,66 @@ describe("importing a transcript", () => {
       },
       world.says(DECISION),
     );
-    expect(world.bringIn()).toMatchObject({ imported: 1, errors: 0 });
+    expect(world.importDrafts()).toMatchObject({ imported: 1, errors: 0 });
     expect(world.memories().map(({ text }) => text)).toEqual([DECISION]);
   });
 
-  test("a second time nothing is read; what was added since is", () => {
+  test("a second import reads only what was added since", () => {
     using world = openWorld();
     world.write(world.says(DECISION));
-    expect(world.bringIn({ dryRun: true })).toMatchObject({ imported: 1 });
-    expect(world.bringIn()).toMatchObject({ imported: 1 });
-    const again = world.bringIn();
+    expect(world.importDrafts({ dryRun: true })).toMatchObject({ imported: 1 });
+    expect(world.importDrafts()).toMatchObject({ imported: 1 });
+    const again = world.importDrafts();
     expect(again).toMatchObject({ imported: 0, skipped: 1 });
-    expect(Object.keys(again.reasons).join()).toContain("read before");
+    expect(Object.keys(again.reasons).join()).toContain("already read");
     append(world.path, world.says(RULE));
-    expect(world.bringIn()).toMatchObject({ imported: 1, skipped: 0 });
-    expect(world.bringIn({ again: true })).toMatchObject({
+    expect(world.importDrafts()).toMatchObject({ imported: 1, skipped: 0 });
+    expect(world.importDrafts({ again: true })).toMatchObject({
       imported: 0,
       reasons: { "known already": 2 },
     });
   });
 
-  test("what was forgotten stays so, even when it is read again", () => {
+  test("forgotten memories stay forgotten, even if the transcript is read again", () => {
     using world = openWorld();
     world.write(world.says(DECISION), world.says(RULE));
-    world.bringIn();
+    world.importDrafts();
     forgetOperation.run({ chosen: { pattern: /SQLite/ }, dryRun: false }, world.tools);
-    expect(world.bringIn({ again: true })).toMatchObject({
+    expect(world.importDrafts({ again: true })).toMatchObject({
       imported: 0,
       reasons: { "forgotten here": 1, "known already": 1 },
     });
   });
 
-  test("words of before are understood in what is read later", () => {
+  test("earlier turns are context for what is read later", () => {
     using world = openWorld();
     const call = { type: "tool_use", id: "toolu_1", name: "Bash", input: { command: "npm test" } };
     world.write(world.says("Run all of the tests."), world.acts([call]));
-    expect(world.bringIn()).toMatchObject({ imported: 0 });
+    expect(world.importDrafts()).toMatchObject({ imported: 0 });
     append(world.path, world.says("no, use make test, there is no package.json here"));
-    world.bringIn();
+    world.importDrafts();
     const corrections = world.memories().filter(({ tags }) => tags.includes("correction"));
     expect(corrections.map(({ text }) => text).join()).toContain("npm test");
   });
 
-  test("a session of another project, and what was said in one, is left out", () => {
+  test("sessions and turns of other projects are left out", () => {
     using world = openWorld();
     const other = world.in("nested");
     makeGitRoot(other);
     world.write(world.says(DECISION), world.says(RULE, { cwd: other }));
-    expect(world.bringIn()).toMatchObject({
+    expect(world.importDrafts()).toMatchObject({
       imported: 1,
       reasons: { "said in another project's folder": 1 },
     });
     world.write(world.says(RULE, { cwd: other }));
-    expect(world.bringIn({ again: true })).toMatchObject({
+    expect(world.importDrafts({ again: true })).toMatchObject({
       imported: 0,
       reasons: { "a transcript of another project": 1 },
     });
-    expect(world.bringIn({ again: true, all: true })).toMatchObject({ imported: 1 });
+    expect(world.importDrafts({ again: true, all: true })).toMatchObject({ imported: 1 });
   });
 
-  test("files are told from the project's root, wherever the session was", () => {
+  test("files are relative to the project's root, wherever the session was", () => {
     using world = openWorld();
     mkdirSync(world.in("web"));
     const cwd = world.in("web");
@@ -134,19 +134,19 @@ describe("importing a transcript", () => {
         { cwd },
       ),
     );
-    world.bringIn();
+    world.importDrafts();
     expect(world.memories().map(({ files }) => files)).toEqual([["web/app.ts"]]);
   });
 
-  test("torn lines are told, and the rest is read", () => {
+  test("torn lines are reported, and the rest is read", () => {
     using world = openWorld();
     world.write(world.says(DECISION));
     appendFileSync(world.path, '{"type":"user","message":{"con\n');
     append(world.path, world.says(RULE));
-    expect(world.bringIn()).toMatchObject({
+    expect(world.importDrafts()).toMatchObject({
       imported: 2,
       errors: 1,
-      reasons: { "a line that is no JSON": 1 },
+      reasons: { "a line that is not JSON": 1 },
     });
   });
 });
@@ -158,11 +158,11 @@ interface World extends Disposable {
   says(text: string, more?: object): object;
   acts(content: readonly object[], more?: object): object;
   write(...records: readonly object[]): void;
-  bringIn(choice?: ImportChoice): ReturnType<typeof importFile>;
+  importDrafts(choice?: ImportChoice): ReturnType<typeof importFile>;
   memories(): StoredMemory[];
 }
 
-/** A project, and a transcript of a session in it. */
+/** A project with a transcript of one session. */
 function openWorld(): World {
   const tools = openProjectTools();
   const { root } = tools.project;
@@ -177,7 +177,7 @@ function openWorld(): World {
     says: (text, more = {}) => userRecord(text, own(more)),
     acts: (content, more = {}) => assistantRecord(content, own(more)),
     write: (...records) => writeFileSync(path, toLines(...records)),
-    bringIn: (choice) => importFile(tools, path, choice, project),
+    importDrafts: (choice) => importFile(tools, path, choice, project),
     memories: () => [...tools.store.iterateMemories()],
     [Symbol.dispose]: () => tools[Symbol.dispose](),
   };

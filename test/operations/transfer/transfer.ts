@@ -1,7 +1,7 @@
 import { exportOperation } from "@/operations/transfer/export-memories.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 
-/** The whole export of a project. */
+/** Exports a project into one string. */
 export function exportAll(tools: OperationTools): string {
   const pieces: string[] = [];
   exportOperation.run({ write: (piece) => void pieces.push(piece) }, tools);

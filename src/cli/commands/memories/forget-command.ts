@@ -63,7 +63,7 @@ function describe({ count, lines }: ForgetResult): string {
   if (count === 1 && only !== undefined) return `Forgotten; 'undo' brings it back:\n${only}`;
   return count === 0
     ? "Nothing to forget."
-    : `Forgotten: ${counted(count, "memory record")}; 'undo' brings them back.`;
+    : `Forgotten: ${counted(count, "memory", "memories")}; 'undo' brings them back.`;
 }
 
 function toJson(result: ForgetResult, chosen: string | Choice): unknown {

@@ -4,7 +4,7 @@ import { forScripts } from "@/cli/for-scripts.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
 import { getOperation } from "@/operations/memories/get.ts";
-import type { MemoryRecord } from "@/operations/memories/memory-json.ts";
+import type { MemoryJson } from "@/operations/memories/memory-json.ts";
 
 export const getCommand: Command = {
   name: getOperation.name,
@@ -23,7 +23,7 @@ export const getCommand: Command = {
 
 export const recordGetCommand = forScripts(getCommand, ["wt-memory get 8k2m4x9q"], {});
 
-function describe(record: MemoryRecord): string {
+function describe(record: MemoryJson): string {
   const facts = Object.entries(record).filter(
     ([name, value]) =>
       name !== "content" && typeof value !== "boolean" && value !== undefined && hasAny(value),

@@ -22,8 +22,8 @@ export const listCommand: Command = {
       offset: call.options.number("offset", 0),
       ...(asOfMs === undefined ? {} : { asOfMs }),
     };
-    const { lines, records } = withProject(call.host, (tools) => listOperation.run(input, tools));
-    return { text: lines.length === 0 ? "No memories." : lines.join("\n"), json: records };
+    const { lines, memories } = withProject(call.host, (tools) => listOperation.run(input, tools));
+    return { text: lines.length === 0 ? "No memories." : lines.join("\n"), json: memories };
   },
 };
 

@@ -2,7 +2,7 @@ import { askMemories, tellMemories } from "@/cli/ask-memories.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
 import { forScripts } from "@/cli/for-scripts.ts";
 import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
-import { BOTH_SCOPES } from "@/operations/memories/both-scopes.ts";
+import { BOTH_SCOPES } from "@/operations/memories/ask-both-scopes.ts";
 import {
   type ProactiveInput,
   proactiveOperation,

@@ -4,9 +4,9 @@ import type { Command, CommandCall } from "@/cli/command.ts";
 import { forScripts } from "@/cli/for-scripts.ts";
 import { readFraction } from "@/cli/input/value-options.ts";
 import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
-import { BOTH_SCOPES } from "@/operations/memories/both-scopes.ts";
+import { BOTH_SCOPES } from "@/operations/memories/ask-both-scopes.ts";
 import { type RecallInput, recallOperation } from "@/operations/memories/recall-memories.ts";
-import { readMoment } from "@/operations/memories/read-moment.ts";
+import { parseTime } from "@/operations/memories/parse-time.ts";
 
 function readInput(call: CommandCall): RecallInput {
   const { options, operands, program } = call;
@@ -34,7 +34,7 @@ function readInput(call: CommandCall): RecallInput {
 function readEdge(call: CommandCall, name: "since" | "until"): number | undefined {
   const text = call.options.text(name);
   if (text === undefined) return undefined;
-  const atMs = readMoment(text, name, call.host.clock.nowMs());
+  const atMs = parseTime(text, name, call.host.clock.nowMs());
   if (atMs !== undefined) return atMs;
   const examples = "2026-01-31, 2026-01-31T09:30Z, yesterday or 'two weeks ago'";
   const detail = `--${name} takes a time such as ${examples}, not '${text}'.`;

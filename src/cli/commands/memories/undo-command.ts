@@ -31,7 +31,7 @@ function describe({ undone, skipped }: UndoResult): string {
     ...(more > 0 ? [`… and ${more} more`] : []),
     ...(skipped.length > 0
       ? [
-          `Not brought back: ${counted(skipped.length, "memory record")} that another one repeats by now`,
+          `Not brought back: ${counted(skipped.length, "memory", "memories")} that another one repeats by now`,
         ]
       : []),
   ].join("\n");

@@ -72,8 +72,8 @@ export const hooksExportCommand: Command = {
     });
     const { text, problems } = exportSettings(own, rules?.commands ?? []);
     const all = [...(rules?.problems ?? []), ...problems];
-    const trouble = all.length === 0 ? {} : { trouble: invalid(path, all) };
-    return { ...document(text), ...trouble };
+    const warning = all.length === 0 ? {} : { warning: invalid(path, all) };
+    return { ...document(text), ...warning };
   },
 };
 

@@ -39,7 +39,7 @@ function readSwitch({ options, program }: CommandCall): boolean | undefined {
 
 function describe(report: MetricsReport): string[] {
   const { prompts, used_rate: usedRate } = report;
-  const shown = `${counted(report.memories_shown, "memory record")} shown`;
+  const shown = `${counted(report.memories_shown, "memory", "memories")} shown`;
   return [
     `Since ${report.since}: ${counted(report.injections, "injection")} in ${counted(report.sessions, "session")}, ${shown}, about ${report.tokens} tokens`,
     `Prompts:   ${prompts.total}, with an injection ${prompts.with_injection}${percent(prompts.share)}`,

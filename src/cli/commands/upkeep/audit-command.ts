@@ -59,7 +59,7 @@ function describe(report: AuditReport): string[] {
     ),
   ];
   const partial = report.is_partial ? ["Not everything was compared: too much is alike."] : [];
-  const looked = counted(report.memories, "memory record");
+  const looked = counted(report.memories, "memory", "memories");
   return [...(lines.length === 0 ? [`Nothing to say about ${looked}.`] : lines), ...partial];
 }
 

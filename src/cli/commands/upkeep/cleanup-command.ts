@@ -37,13 +37,13 @@ function cleanUp(call: CommandCall, asksFirst: boolean): CommandOutput {
   const foreseen = run(true);
   const { length: count } = foreseen.items;
   if (options.has("dry-run") || count === 0) return foretell(foreseen, options.has("dry-run"));
-  const question = `${describe(foreseen)}\n\nForget ${counted(count, "memory record")}?`;
+  const question = `${describe(foreseen)}\n\nForget ${counted(count, "memory", "memories")}?`;
   if (asksFirst && !isConfirmed(call, question, "Forgetting more than one memory")) {
     return { text: "Nothing was forgotten.", json: { deleted_count: 0 }, exitCode: 1 };
   }
   const done = run(false);
   host.showProgress("");
-  const forgotten = counted(done.items.length, "memory record");
+  const forgotten = counted(done.items.length, "memory", "memories");
   const text = `${describe(done)}\n\nForgotten: ${forgotten}; 'undo' brings them back.`;
   return { text, json: { deleted_count: done.items.length, deleted: toJson(done) } };
 }
@@ -68,8 +68,8 @@ function foretell(result: CleanupResult, isDryRun: boolean): CommandOutput {
   const count = result.items.length;
   const text =
     count === 0
-      ? `Nothing to forget among ${counted(result.looked, "memory record")}.`
-      : `Would be forgotten, ${count} of ${result.looked}:\n${describe(result)}`;
+      ? `Nothing to forget among ${counted(result.memoryCount, "memory", "memories")}.`
+      : `Would forget ${count} of ${result.memoryCount}:\n${describe(result)}`;
   const json = isDryRun
     ? { dry_run: true, would_delete_count: count, would_delete: toJson(result) }
     : { deleted_count: 0, deleted: [] };

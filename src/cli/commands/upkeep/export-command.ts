@@ -22,7 +22,10 @@ export const exportCommand: Command = {
     }
     const path = resolve(host.currentDirectory, output);
     const count = exportToFile(host, path);
-    return { text: `${counted(count, "memory record")} written to ${path}`, json: { path, count } };
+    return {
+      text: `${counted(count, "memory", "memories")} written to ${path}`,
+      json: { path, count },
+    };
   },
 };
 

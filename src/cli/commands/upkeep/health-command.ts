@@ -21,7 +21,7 @@ export const healthCommand: Command = {
     if (report.status === "damaged") throw damaged(report);
     const waiting =
       report.waitingWrites > 0 ? `, ${counted(report.waitingWrites, "waiting write")}` : "";
-    const text = `ok: ${counted(report.memories, "memory record")} in ${report.path}${waiting}`;
+    const text = `ok: ${counted(report.memories, "memory", "memories")} in ${report.path}${waiting}`;
     return { text, json: report };
   },
 };
@@ -37,7 +37,7 @@ export const shortHealthCommand: Command = {
   examples: ["wt-memory health", "wt-memory health --index"],
   run(call) {
     const short = { ...healthCommand, run: shortHealth };
-    return withoutFailing(short, (trouble) => tellTrouble(trouble, call)).run(call);
+    return withoutFailing(short, (warning) => tellTrouble(warning, call)).run(call);
   },
 };
 
@@ -50,7 +50,7 @@ function shortHealth(call: CommandCall): CommandOutput {
 }
 
 /** The error as JSON says it all; a person is told on standard error. */
-function tellTrouble(trouble: CatalogueError, { options }: CommandCall): CommandOutput {
-  const told = options.has("json") ? {} : { trouble };
-  return { text: "", json: errorToJson(trouble), exitCode: 1, ...told };
+function tellTrouble(warning: CatalogueError, { options }: CommandCall): CommandOutput {
+  const told = options.has("json") ? {} : { warning };
+  return { text: "", json: errorToJson(warning), exitCode: 1, ...told };
 }

@@ -3,7 +3,7 @@ import { counted } from "@/base/text.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
 import {
   projectsOperation,
-  type ProjectRecord,
+  type ProjectJson,
   type ProjectsResult,
 } from "@/operations/upkeep/projects.ts";
 
@@ -39,12 +39,12 @@ export const recordsProjectsCommand: Command = {
   },
 };
 
-function describe(project: ProjectRecord): string {
+function describe(project: ProjectJson): string {
   const { name, root, memories, size_bytes: sizeBytes, last_used_at: usedAt } = project;
   const size = `${Math.ceil(sizeBytes / 1024)} kB`;
   const used = usedAt === undefined ? [] : [`last used ${usedAt}`];
-  const facts: Readonly<Record<ProjectRecord["status"], readonly string[]>> = {
-    ok: [counted(memories, "memory record"), size, ...used],
+  const facts: Readonly<Record<ProjectJson["status"], readonly string[]>> = {
+    ok: [counted(memories, "memory", "memories"), size, ...used],
     empty: ["no memories yet"],
     missing: [project.moved_to === undefined ? "missing" : `moved to ${project.moved_to}`],
     damaged: [`damaged, see 'context-graph repair --project ${name}'`, size, ...used],

@@ -37,8 +37,8 @@ function describe(result: RepairReport): string[] {
   const { status, restored, lost } = result;
   if (status === "absent") return ["There is no store here yet; there is nothing to repair."];
   const done = [
-    `${counted(restored.length, "memory record")} brought back from the history`,
-    `${counted(result.indexed, "memory record")} indexed anew`,
+    `${counted(restored.length, "memory", "memories")} brought back from the history`,
+    `${counted(result.indexed, "memory", "memories")} indexed anew`,
     `${counted(result.vectors_made, "vector")} made`,
     `${counted(result.vectors_dropped + result.links_dropped, "dangling link")} removed`,
     `${counted(result.waiting_writes, "waiting write")} brought in`,
@@ -60,7 +60,7 @@ function describeLost(lost: RepairReport["lost"]): string[] {
   if (isKnown && memories.length + entries + incomplete.length === 0) return ["Nothing was lost."];
   const more = memories.length - SHOWN;
   return [
-    `Lost: ${counted(memories.length, "memory record")}, ${counted(entries, "step")} of the history`,
+    `Lost: ${counted(memories.length, "memory", "memories")}, ${counted(entries, "step")} of the history`,
     ...memories.slice(0, SHOWN).map((id) => `- ${id}`),
     ...(more > 0 ? [`- … and ${more} more`] : []),
     ...(isKnown ? [] : ["There may have been more: the list of what there was is lost too."]),

@@ -15,7 +15,7 @@ export const verifyCommand: Command = {
     const report = withProject(host, (tools) => verifyOperation.run({}, tools));
     const isSound = report.status === "ok";
     const text = isSound
-      ? `ok: ${counted(report.memories, "memory record")}, ${counted(report.values, "value")}`
+      ? `ok: ${counted(report.memories, "memory", "memories")}, ${counted(report.values, "value")}`
       : ["Damaged:", ...report.problems.map((problem) => `- ${problem}`)].join("\n");
     return { text, json: report, exitCode: isSound ? 0 : 1 };
   },

@@ -1,9 +1,9 @@
 import { fileSystem } from "@/platform/file-system.ts";
 
-/** Guess: large enough that reading is not what takes the time. */
+/** Guess: large enough that reading is not the slow part. */
 const CHUNK_BYTES = 1024 * 1024;
 
-/** A file's bytes in order. Each chunk is only good until the next one is asked for. */
+/** Yields a file's bytes in order. Each chunk is only valid until the next one is read. */
 export function* readChunks(path: string, chunkBytes = CHUNK_BYTES): Generator<Uint8Array> {
   const { closeSync, openSync, readSync } = fileSystem();
   const file = openSync(path, "r");
@@ -19,7 +19,7 @@ export function* readChunks(path: string, chunkBytes = CHUNK_BYTES): Generator<U
   }
 }
 
-/** The beginning of a file, or all of it where it is shorter. */
+/** Reads the beginning of a file, or all of it if it is shorter. */
 export function readHead(path: string, maxBytes: number): Uint8Array {
   const { closeSync, openSync, readSync } = fileSystem();
   const file = openSync(path, "r");

@@ -17,7 +17,7 @@ import type { MemoryType } from "@/store/memory-types.ts";
 
 const ROWS_AT_ONCE = 200;
 
-/** claude-mem's kinds of observations. Others are Learning. */
+/** claude-mem's kinds of observations; any other kind becomes Learning. */
 const TYPES: Readonly<Record<string, MemoryType>> = {
   decision: "Decision",
   bugfix: "Fix",
@@ -30,8 +30,8 @@ const TYPES: Readonly<Record<string, MemoryType>> = {
 };
 
 /**
- * What claude-mem had noted: of this project, or of all. Undefined where it is not its file. The
- * file stays open until it was read.
+ * The observations of claude-mem, for this project or for all. Returns undefined if the file is not
+ * claude-mem's. The file stays open until it has been read.
  */
 export function claudeMemSource(
   path: string,
@@ -51,7 +51,7 @@ export function claudeMemSource(
   };
 }
 
-/** claude-mem calls a project by its folder, and a worktree by its parent's too. */
+/** claude-mem names a project after its folder; a worktree may have the main folder's name. */
 function projectNames({ root, storeFolder }: Pick<Project, "root" | "storeFolder">): string[] {
   return [...new Set([basename(root), basename(dirname(storeFolder))])].filter(Boolean);
 }
@@ -70,11 +70,11 @@ function* readRows(
   }
   const others = projects === undefined ? 0 : reader.count() - done;
   if (others > 0) {
-    const reason = "of other projects (--all takes them)";
+    const reason = "from other projects (--all imports them)";
     yield { items: [leftOut(reason, `${name}, ${counted(others, "note")}`)], done };
   }
   if (reader.hasChanged()) {
-    const reason = "the file was written to while it was read: import it again";
+    const reason = "the file changed while it was read: import it again";
     yield { items: [{ kind: "broken", reason, where: name }], done };
   }
 }
@@ -90,8 +90,8 @@ function toItem(row: ForeignObservation, name: string, root: string): ImportItem
   const isSummary = table === "session_summaries";
   const kind = isSummary ? "summary" : text(fields["type"]);
   const session = text(fields["clientSession"]) || text(fields["session"]);
-  const record = {
-    // Its numbers are only good in one file; the session tells the files apart.
+  const json = {
+    // Row numbers are unique only within a file; the session tells files apart.
     id: `claude-mem:${text(fields["session"])}:${isSummary ? "summary" : "observation"}:${id}`,
     content: isSummary ? summaryText(fields) : observationText(fields),
     experience_type: isSummary ? "Summary" : typeOf(kind),
@@ -102,7 +102,7 @@ function toItem(row: ForeignObservation, name: string, root: string): ImportItem
     agent_type: text(fields["agentType"]),
     created_at: toTime(fields["createdAt"]),
   };
-  return { kind: "record", record, where };
+  return { kind: "memory", json, where };
 }
 
 type Row = ForeignObservation["fields"];
@@ -131,9 +131,9 @@ function typeOf(kind: string): MemoryType {
   return (Object.hasOwn(TYPES, kind) ? TYPES[kind] : undefined) ?? "Learning";
 }
 
-/** Those that were changed first. */
+/** Changed files first, then the files that were only read. */
 function filesOf(fields: Row, root: string): string[] {
-  // Cleaned first: as a path, a URL with a password in it no longer looks like one.
+  // Clean before resolving: a URL with a password no longer looks like one as a path.
   const paths = [...list(fields["filesModified"]), ...list(fields["filesRead"])].flatMap(
     (path) => cleanName(path) ?? [],
   );
@@ -144,7 +144,7 @@ function filesOf(fields: Row, root: string): string[] {
   ];
 }
 
-/** A list as JSON; a plain text is a list of one. */
+/** Parses a JSON list; plain text becomes a list of one. */
 function list(value: Row[string] | undefined): string[] {
   const given = text(value ?? null);
   if (given === "") return [];
@@ -161,7 +161,7 @@ function text(value: Row[string] | undefined): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
-/** Milliseconds; early versions may have counted seconds. */
+/** Reads milliseconds; early versions may have stored seconds. */
 function toTime(value: Row[string] | undefined): string | undefined {
   if (typeof value !== "number" || !(value > 0)) return undefined;
   const atMs = value < 100_000_000_000 ? value * 1000 : value;

@@ -1,18 +1,18 @@
 import { fileSystem } from "@/platform/file-system.ts";
 import { EXPORT_FORMAT } from "@/operations/transfer/export-memories.ts";
 import { readChunks } from "@/operations/transfer/import/file-chunks.ts";
-import { JsonArrayScanner } from "@/operations/transfer/import/json-scan.ts";
+import { JsonArrayScanner } from "@/operations/transfer/import/json-array-scanner.ts";
 import type {
   ImportItem,
   ImportPart,
   ImportSource,
 } from "@/operations/transfer/import/import-source.ts";
-import { isFields } from "@/operations/transfer/memory-json-fields.ts";
+import { isFields } from "@/operations/transfer/json-field-readers.ts";
 
-/** A memory is at most some kilobytes; other programs put vectors beside it. Guess. */
+/** A memory takes some kilobytes at most, but other programs add vectors. Guess. */
 const RECORD_BYTES_MAX = 8 * 1024 * 1024;
 
-/** The records of an export, of ours or of wt-memory. */
+/** The memories in an export of ours or of wt-memory. */
 export function exportSource(path: string, name: string): ImportSource {
   return {
     name,
@@ -23,13 +23,13 @@ export function exportSource(path: string, name: string): ImportSource {
   };
 }
 
-/** Whether a document that begins like this is an export. */
+/** True if a document that begins like this is an export. */
 export function isExport(head: Uint8Array, isWhole: boolean): boolean {
   const scanner = new JsonArrayScanner("records", RECORD_BYTES_MAX);
   const [first] = scanner.push(head);
   const format = scanner.texts.get("format");
   if (format !== undefined) return format === EXPORT_FORMAT && (scanner.hasArray || !isWhole);
-  // The members of a document have no order: its format may come after the records.
+  // The fields of a document have no order: its format may come after the records.
   return first !== undefined && "content" in (parseRecord(first) ?? {});
 }
 
@@ -54,9 +54,9 @@ function* readRecords(path: string, name: string): Generator<ImportPart> {
 
 function toItem(text: string | undefined, where: string): ImportItem {
   if (text === undefined) return { kind: "broken", reason: "a record larger than 8 MB", where };
-  const record = parseRecord(text);
-  if (record === undefined) return { kind: "broken", reason: "not a JSON object", where };
-  return { kind: "record", record, where };
+  const json = parseRecord(text);
+  if (json === undefined) return { kind: "broken", reason: "not a JSON object", where };
+  return { kind: "memory", json, where };
 }
 
 function parseRecord(text: string): Readonly<Record<string, unknown>> | undefined {

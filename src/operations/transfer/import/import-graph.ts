@@ -5,10 +5,10 @@ import type {
   ImportSource,
 } from "@/operations/transfer/import/import-source.ts";
 import { PieceCollector } from "@/operations/transfer/import/text-pieces.ts";
-import { type Fields, isFields } from "@/operations/transfer/memory-json-fields.ts";
+import { type Fields, isFields } from "@/operations/transfer/json-field-readers.ts";
 import { fileSystem } from "@/platform/file-system.ts";
 
-/** One entity may have many observations. Guess. */
+/** Guess: an entity may have many observations. */
 const LINE_BYTES_MAX = 8 * 1024 * 1024;
 
 /** The entities and relations of the official MCP memory server: one JSON object per line. */
@@ -22,9 +22,9 @@ export function graphSource(path: string, name: string): ImportSource {
   };
 }
 
-/** Whether lines like these are a graph's. */
+/** True if one of these lines is an entity or a relation. */
 export function isGraph(lines: readonly string[]): boolean {
-  return lines.some((line) => readGraphLine(parse(line), "").some(({ kind }) => kind === "record"));
+  return lines.some((line) => readGraphLine(parse(line), "").some(({ kind }) => kind === "memory"));
 }
 
 function* readGraph(path: string, name: string): Generator<ImportPart> {
@@ -61,12 +61,12 @@ function readEntity(name: string, line: Fields, where: string): ImportItem[] {
   return observations.map((observation) =>
     typeof observation === "string"
       ? graphRecord(`${name} (${kind}): ${observation}`, "Learning", [kind], where)
-      : { kind: "broken", reason: "an observation that is no text", where },
+      : { kind: "broken", reason: "an observation that is not text", where },
   );
 }
 
-// The graph has no ids. What it says is its identity, so that a second import, even of a memory
-// that was edited meanwhile, brings nothing twice.
+// The graph has no ids, so the content becomes the id: a second import adds nothing twice, even if a
+// memory was edited in the meantime.
 function graphRecord(
   content: string,
   type: string,
@@ -74,8 +74,8 @@ function graphRecord(
   where: string,
 ): ImportItem {
   const id = `mcp-memory:${Bun.hash(content).toString(16)}`;
-  const record = { id, content, experience_type: type, tags: ["mcp-memory", ...tags] };
-  return { kind: "record", record, where };
+  const json = { id, content, experience_type: type, tags: ["mcp-memory", ...tags] };
+  return { kind: "memory", json, where };
 }
 
 function parse(text: string): unknown {
@@ -88,13 +88,13 @@ function parse(text: string): unknown {
 
 const NEWLINE = 10;
 
-/** One line of a text that comes in chunks; no text where it is too long to be held. */
+/** One line of a file that is read in chunks; the text is undefined if it is too long. */
 export interface TextLine {
   readonly text: string | undefined;
   readonly number: number;
 }
 
-/** Cuts chunks of bytes into lines, holding no more than one of them. */
+/** Cuts chunks of bytes into lines and keeps at most one line in memory. */
 export class LineSplitter {
   readonly #piece: PieceCollector;
   #number = 0;
@@ -103,7 +103,7 @@ export class LineSplitter {
     this.#piece = new PieceCollector(maxLineBytes);
   }
 
-  /** The lines that end in this chunk. */
+  /** Returns the lines that end in this chunk. */
   push(chunk: Uint8Array): TextLine[] {
     const lines: TextLine[] = [];
     let start = 0;
@@ -118,7 +118,7 @@ export class LineSplitter {
     return lines;
   }
 
-  /** The last line, where it has no line end. */
+  /** Returns the last line if it has no line end. */
   end(): TextLine[] {
     return this.#piece.isEmpty ? [] : [this.#take()];
   }

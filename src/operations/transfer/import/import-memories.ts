@@ -5,52 +5,52 @@ import type {
   ImportSource,
 } from "@/operations/transfer/import/import-source.ts";
 import { type ImportReport, ImportTally } from "@/operations/transfer/import/import-tally.ts";
-import { recordToMemory } from "@/operations/transfer/memory-from-json.ts";
+import { memoryFromJson } from "@/operations/transfer/memory-from-json.ts";
 import type { ImportedMemory } from "@/store/memory-types.ts";
 import type { WriteOutcome } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
 
 export interface ImportInput {
   readonly sources: Iterable<ImportSource>;
-  /** Only say what would happen. */
+  /** Only reports what would happen. */
   readonly dryRun: boolean;
   readonly onProgress: (source: ImportSource, done: number) => void;
 }
 
-/** Memories of one transaction. Guess: enough that its commit is not what takes the time. */
+/** Memories written in one transaction. Guess: enough that the commit is not the slow part. */
 const BATCH = 500;
 
 /**
- * Brings memories of elsewhere in. Again with the same sources it changes nothing, and killed at
- * any moment it is done with by running it again: what is in is known by its id, by where it
- * came from and by what it says.
+ * Imports memories from files of this and other programs. Running it again with the same sources
+ * changes nothing, and an import that was killed is completed by running it again: a memory is
+ * recognised by its id, its origin and its content.
  */
 export const importOperation: Operation<ImportInput, ImportReport> = {
   name: "import",
-  summary: "Bring memories in: exports, transcripts, CLAUDE.md, other memory tools",
+  summary: "Import memories from exports, transcripts, CLAUDE.md or other memory tools",
   parameters: {
-    "dry-run": { type: "switch", meaning: "Only say what would be imported" },
+    "dry-run": { type: "switch", meaning: "Only show what would be imported" },
     transcripts: {
       type: "switch",
-      meaning: "Claude Code's transcripts of this project, or those in the paths given",
+      meaning: "Claude Code's transcripts of this project, or those in the given paths",
     },
     files: {
       type: "switch",
-      meaning: "The project's CLAUDE.md, AGENTS.md, MEMORY.md and rules, with what they import",
+      meaning: "The project's CLAUDE.md, AGENTS.md, MEMORY.md and rules, and the files they import",
     },
     "all-projects": {
       type: "switch",
       meaning: "Transcripts of every project, each into its own store",
     },
-    all: { type: "switch", meaning: "Also what the files say of other projects" },
-    again: { type: "switch", meaning: "Read transcripts from the start, not from where they grew" },
+    all: { type: "switch", meaning: "Include what the files contain about other projects" },
+    again: { type: "switch", meaning: "Read transcripts from the start, not only their new part" },
   },
   run({ sources, dryRun, onProgress }, tools) {
     const tally = new ImportTally();
     const seen = new SeenKeys();
     for (const source of sources) {
       for (const part of readSafely(source, tools.store)) {
-        bringPartIn(part, tools, { tally, seen, dryRun });
+        importPart(part, tools, { tally, seen, dryRun });
         onProgress(source, part.done);
       }
     }
@@ -58,7 +58,7 @@ export const importOperation: Operation<ImportInput, ImportReport> = {
   },
 };
 
-/** One source that cannot be read must not keep the others out. */
+/** Turns a read error into a broken item, so that the other sources are still imported. */
 function* readSafely(source: ImportSource, store: Store): Generator<ImportPart> {
   let done = 0;
   try {
@@ -79,18 +79,18 @@ interface Run {
   readonly dryRun: boolean;
 }
 
-function bringPartIn(part: ImportPart, tools: OperationTools, run: Run): void {
+function importPart(part: ImportPart, tools: OperationTools, run: Run): void {
   const outcomes: (WriteOutcome | undefined)[] = [];
   for (let start = 0; start < part.items.length; start += BATCH) {
-    outcomes.push(...bringBatchIn(part.items.slice(start, start + BATCH), tools, run));
+    outcomes.push(...importBatch(part.items.slice(start, start + BATCH), tools, run));
   }
   run.tally.addGone(part.goneIds ?? []);
   const notes = run.dryRun ? [] : (part.notes?.(outcomes) ?? []);
-  // Lost, they are made again: the next import finds the memories known.
+  // Not durable: if they are lost, the next import finds the memories known and writes them again.
   if (notes.length > 0) tools.store.apply(notes, { isDurable: false });
 }
 
-function bringBatchIn(
+function importBatch(
   items: readonly ImportItem[],
   tools: OperationTools,
   { tally, seen, dryRun }: Run,
@@ -98,8 +98,8 @@ function bringBatchIn(
   const memories = items.map((item) => toMemory(item, tools, tally));
   const good = memories.filter((memory) => memory !== undefined);
   const results = dryRun
-    ? good.map((memory) => foresee(memory, tools, seen))
-    : bringIn(good, tools);
+    ? good.map((memory) => predictOutcome(memory, tools, seen))
+    : writeMemories(good, tools);
   let next = 0;
   return items.map((item, i) => {
     const memory = memories[i];
@@ -116,16 +116,16 @@ function toMemory(
 ): ImportedMemory | undefined {
   if (item.kind === "broken") tally.fail(item.reason, item.where);
   if (item.kind === "left-out") tally.skip(item.reason, item.where);
-  if (item.kind !== "record") return undefined;
-  const memory = recordToMemory(item.record, tools);
+  if (item.kind !== "memory") return undefined;
+  const memory = memoryFromJson(item.json, tools);
   if (typeof memory !== "string") return memory;
   if (memory === "private") tally.skip("all of it is private", item.where);
-  else if (memory === "own-text") tally.skip("text that the memory itself had shown", item.where);
+  else if (memory === "own-text") tally.skip("text that Context Graph had shown", item.where);
   else tally.fail("no content", item.where);
   return undefined;
 }
 
-function bringIn(
+function writeMemories(
   memories: readonly ImportedMemory[],
   { store, clock }: OperationTools,
 ): readonly WriteOutcome[] {
@@ -137,8 +137,12 @@ function bringIn(
   );
 }
 
-/** The same without writing; what the sources themselves hold twice is known by then. */
-function foresee(memory: ImportedMemory, { store }: OperationTools, seen: SeenKeys): WriteOutcome {
+/** Predicts the outcome of a write; `seen` finds duplicates within the sources themselves. */
+function predictOutcome(
+  memory: ImportedMemory,
+  { store }: OperationTools,
+  seen: SeenKeys,
+): WriteOutcome {
   const judged = store.judgeImport(memory);
   if (judged !== undefined) return judged;
   const keys = new Set([memory.contentHash, memory.id, memory.originalId ?? memory.id]);
@@ -148,15 +152,15 @@ function foresee(memory: ImportedMemory, { store }: OperationTools, seen: SeenKe
 }
 
 /**
- * Which keys were seen, in eight bytes each, so that a dry run of a million records needs no
- * more memory than the import itself. Keys are known by 53 bits of their hash: two of a million
- * are taken for one with a chance of one in twenty thousand.
+ * A set of keys that takes eight bytes for each, so that a dry run of a million memories needs no
+ * more memory than the import itself. It stores 53 bits of each key's hash: among a million keys,
+ * two are mistaken for one with a chance of one in twenty thousand.
  */
 class SeenKeys {
   #slots = new Float64Array(1 << 12);
   #count = 0;
 
-  /** Whether the key is new; it is known from then on. */
+  /** Adds the key; returns true if it is new. */
   add(key: string): boolean {
     if (this.#count * 2 >= this.#slots.length) this.#grow();
     const isNew = insert(this.#slots, hash(key));
@@ -181,7 +185,7 @@ function insert(slots: Float64Array, value: number): boolean {
   }
 }
 
-/** Never 0, which stands for an empty slot. */
+/** Never returns 0, which marks an empty slot. */
 function hash(key: string): number {
   return Number(BigInt(Bun.hash(key)) >> 11n) || 1;
 }

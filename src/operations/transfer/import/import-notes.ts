@@ -8,7 +8,7 @@ import {
   type MarkdownNote,
   frontMatterField,
   splitNotes,
-} from "@/operations/transfer/import/markdown-sections.ts";
+} from "@/operations/transfer/import/markdown-notes.ts";
 import { fileSystem } from "@/platform/file-system.ts";
 import { isInside, toProjectPath } from "@/platform/paths.ts";
 import type { MemoryType } from "@/store/memory-types.ts";
@@ -16,16 +16,16 @@ import type { StoreWrite, WriteOutcome } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
 import { basename, dirname, extname, isAbsolute, resolve } from "node:path";
 
-/** Guess: instructions of more than this are no longer read by anybody. */
+/** Guess: nobody reads longer instructions. */
 const FILE_BYTES_MAX = 4 * 1024 * 1024;
-/** Claude Code follows imports as far. */
+/** The same depth to which Claude Code follows imports. */
 const DEPTH_MAX = 5;
 const SCOPED = /^(?:CLAUDE(?:\.local)?|AGENTS)\.md$/;
 
 /**
- * Notes for an agent in Markdown: CLAUDE.md and its kind. One memory for each bullet or
- * paragraph. A file is known again by its notes: those that are still there are known, those
- * that are gone are told and kept.
+ * Markdown notes for agents, such as CLAUDE.md: one memory for each bullet or paragraph. When a file
+ * is imported again, notes that are still in it are known; notes that are gone are reported, and
+ * their memories are kept.
  */
 export function notesSource(path: string, name: string, root: string): ImportSource {
   const total = fileSystem().statSync(path).size;
@@ -63,10 +63,12 @@ function* readNotes(
     .replace(/^\uFEFF/, "");
   const notes = splitNotes(text);
   yield toPart(name, notes.filter(isMoreThanImport), noteFields(text, path, root), store);
-  for (const target of listImports(notes)) yield* follow(target, path, root, store, visited, depth);
+  for (const target of listImports(notes)) {
+    yield* readImported(target, path, root, store, visited, depth);
+  }
 }
 
-function* follow(
+function* readImported(
   target: string,
   from: string,
   root: string,
@@ -75,14 +77,14 @@ function* follow(
   depth: number,
 ): Generator<NotesPart> {
   const where = `${basename(from)}, @${target}`;
-  const reason = judgeImport(target, from, root, depth);
+  const reason = whyNotImported(target, from, root, depth);
   if (reason === undefined) {
     yield* readNotes(resolve(dirname(from), target), root, store, visited, depth + 1);
   } else if (reason !== "no file") yield { items: [{ kind: "left-out", reason, where }] };
 }
 
-/** Why an imported file is not followed; "no file" where the words were none at all. */
-function judgeImport(
+/** Why an imported file is not read; "no file" if the words do not name a file at all. */
+function whyNotImported(
   target: string,
   from: string,
   root: string,
@@ -93,14 +95,15 @@ function judgeImport(
   const path = resolve(dirname(from), target);
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return "no file";
   if (!isInside(realpathSync(root), realpathSync(path))) return OUTSIDE;
-  if (!/^(?:\.mdx?|\.markdown|\.txt|)$/i.test(extname(path))) return "an imported file of no notes";
+  if (!/^(?:\.mdx?|\.markdown|\.txt|)$/i.test(extname(path)))
+    return "an imported file that is not text";
   return depth + 1 > DEPTH_MAX ? "imported through too many files" : undefined;
 }
 
-const OUTSIDE = "an imported file outside of the project";
+const OUTSIDE = "an imported file outside the project";
 const IMPORT = /(?<=^|\s)@((?:~\/|\/)?[\w.-]+(?:\/[\w.-]+)*)/g;
 
-/** Files named by "@path" outside of code, as Claude Code would read them. */
+/** The files named by "@path" outside code, as Claude Code reads them. */
 function listImports(notes: readonly MarkdownNote[]): string[] {
   const texts = notes.map(({ text }) => withoutCode(text));
   const named = texts.flatMap((text) => [...text.matchAll(IMPORT)].map((match) => match[1] ?? ""));
@@ -115,7 +118,7 @@ function withoutCode(text: string): string {
   return text.replace(/^\s*(```|~~~)[\s\S]*?^\s*\1/gm, "").replace(/`[^`\n]*`/g, "");
 }
 
-/** What every note of a file has in common. */
+/** The fields that all notes of a file share. */
 function noteFields(text: string, path: string, root: string) {
   const file = toProjectPath(path, root);
   const folder = file === undefined ? "." : dirname(file);
@@ -140,7 +143,7 @@ function toPart(
 ): NotesPart {
   const ids = numberRepeats(notes.map(({ text }) => hash(text)));
   const items = notes.map((note, i): ImportItem => {
-    const record = {
+    const json = {
       experience_type: noteType(undefined, note.text).experience_type,
       ...fields,
       id: `file:${name}#${ids[i]}`,
@@ -148,24 +151,24 @@ function toPart(
         .filter((words) => words !== "")
         .join(": "),
     };
-    return { kind: "record", record, where: `${name}, line ${note.line}` };
+    return { kind: "memory", json, where: `${name}, line ${note.line}` };
   });
   const before = knownNotes(store, name);
   const gone = Object.entries(before).flatMap(([key, id]) => (ids.includes(key) ? [] : [id]));
   return {
     items,
     goneIds: gone.filter((id) => store.findMemory(id) !== undefined),
-    notes: (outcomes) => [noteWrite(name, ids, outcomes)],
+    notes: (outcomes) => [notesWrite(name, ids, outcomes)],
   };
 }
 
-/** Which memory each note of the file became the last time. */
+/** The id of the memory that each note became in the last import. */
 function knownNotes(store: Store, name: string): Record<string, string> {
-  const value = store.findValue("memory", noteKey(name))?.value;
+  const value = store.findValue("memory", notesKey(name))?.value;
   return typeof value === "object" && value !== null ? (value as Record<string, string>) : {};
 }
 
-function noteWrite(
+function notesWrite(
   name: string,
   ids: readonly string[],
   outcomes: readonly (WriteOutcome | undefined)[],
@@ -175,10 +178,10 @@ function noteWrite(
       outcome?.kind === "remembered" ? [[ids[i] ?? "", outcome.memoryId]] : [],
     ),
   );
-  return { kind: "put", namespace: "memory", key: noteKey(name), value };
+  return { kind: "put", namespace: "memory", key: notesKey(name), value };
 }
 
-function noteKey(name: string): string {
+function notesKey(name: string): string {
   return `import/notes/${name}`;
 }
 
@@ -186,7 +189,7 @@ function hash(text: string): string {
   return Bun.hash(text.replace(/\s+/g, " ").toLowerCase()).toString(16);
 }
 
-/** A note that stands twice in a file, under two headings, is two. */
+/** Numbers repeated notes: one that occurs under two headings is two notes. */
 function numberRepeats(keys: readonly string[]): string[] {
   const times = new Map<string, number>();
   return keys.map((key) => {
@@ -196,17 +199,15 @@ function numberRepeats(keys: readonly string[]): string[] {
   });
 }
 
-/** What kind of memory a note for an agent is, by its words. */
-
 const DECISION =
   /\b(?:we (?:decided|chose|agreed|settled)|decided (?:to|on|against)|chosen (?:because|over)|decision:|instead of|rather than|in favou?r of|trade-?off)\b/i;
 const PREFERENCE =
   /\b(?:always|never|must(?: not)?|should(?: not|n't)?|prefer(?:red|s)?|avoid|do not|don't|make sure|ensure|required?|only use|no need to)\b/i;
-/** Rules are often told as orders. */
+/** Rules are often written as imperatives. */
 const ORDER =
   /^(?:use|run|write|keep|put|add|ask|check|test|commit|name|follow|include|update|call|import|create|be|prefer)\b/i;
 
-/** Kinds that Claude Code's own memory files give themselves. */
+/** The types that Claude Code's own memory files declare. */
 const OWN_TYPES: Readonly<Record<string, MemoryType>> = {
   user: "Preference",
   feedback: "Preference",
@@ -214,7 +215,7 @@ const OWN_TYPES: Readonly<Record<string, MemoryType>> = {
   reference: "Context",
 };
 
-/** The kind a file gives itself, else what the text sounds like; nothing where neither is given. */
+/** The type that a file declares, else a guess from the text; empty if there is neither. */
 function noteType(own: string | undefined, text?: string): { experience_type?: MemoryType } {
   const known = own !== undefined && Object.hasOwn(OWN_TYPES, own) ? OWN_TYPES[own] : undefined;
   if (known !== undefined) return { experience_type: known };

@@ -6,28 +6,28 @@ export interface ImportReport {
   readonly imported: number;
   readonly skipped: number;
   readonly errors: number;
-  /** How often each reason for skipping or failing occurred. */
+  /** How often each reason for skipping or failing occurred, by its text. */
   readonly reasons: Readonly<Record<string, number>>;
-  /** A few of each reason, but of what is known already. */
+  /** A few examples of each reason, except for what is already known. */
   readonly examples: readonly ImportExample[];
-  /** Memories that came from a file which no longer says so. They are kept. */
+  /** Memories from a file that no longer contains them. They are kept. */
   readonly no_longer_in_file: readonly string[];
 }
 
 export interface ImportExample {
   readonly reason: string;
   readonly where: string;
-  /** What it says, after the write gate; absent where the gate let nothing through. */
+  /** The text after the write gate; absent if the gate let nothing through. */
   readonly text?: string;
 }
 
 const KNOWN = "known already";
 const EXAMPLES_PER_REASON = 3;
 const EXAMPLE_CHARS = 120;
-/** Guess: a list that is longer is not read. */
+/** Guess: nobody reads a longer list. */
 const GONE_MAX = 100;
 
-/** Counts what became of each item. */
+/** Counts the outcomes of the items. */
 export class ImportTally {
   #imported = 0;
   #skipped = 0;
@@ -80,7 +80,7 @@ export class ImportTally {
   }
 }
 
-/** Several imports told as one, with what was left out before them. */
+/** Joins the reports of several imports, with the files left out before them. */
 export function joinReports(
   reports: readonly ImportReport[],
   leftOut: readonly { readonly path: string; readonly reason: string }[],

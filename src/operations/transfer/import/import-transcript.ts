@@ -10,13 +10,13 @@ import type {
 } from "@/operations/transfer/import/import-source.ts";
 import type { Store } from "@/store/store.ts";
 
-/** A part of a transcript, as whoever knows the client's files reads it. */
+/** A part of a transcript, read by code that knows the client's files. */
 export interface ReadPart<Position> {
   readonly turns: readonly TranscriptTurn[];
   readonly next: Position;
   readonly offset: number;
   readonly hasMore: boolean;
-  /** The file is another one than the position was of: it was read from its start. */
+  /** True if the position belongs to another file, so this one was read from its start. */
   readonly wasReplaced: boolean;
   readonly unreadableLines: number;
   readonly skippedLines: number;
@@ -26,18 +26,18 @@ export interface TranscriptFile<Position> {
   readonly name: string;
   readonly path: string;
   readonly sizeBytes: number;
-  /** Reads from a position on, as it was kept; from the start where that is none. */
+  /** Reads from a stored position on, or from the start if it is not valid. */
   readonly readPart: (from: unknown) => ReadPart<Position>;
-  /** The root of the project a directory is in; undefined where it is not this project. */
+  /** The project root of a directory; undefined if it belongs to another project. */
   readonly rootOf: (directory: string | undefined) => string | undefined;
-  /** From the start, whatever was read before. */
-  readonly isAgain: boolean;
+  /** Reads from the start, even if it was read before. */
+  readonly readsAgain: boolean;
 }
 
-/** Words that say what "no, not that one" is about stand a few turns before. Guess. */
+/** What "no, not that one" refers to was said a few turns before. Guess. */
 const CONTEXT_TURNS = 40;
 
-/** What a session holds that is worth keeping, found by extract.ts and no surer than that. */
+/** The memories that extract.ts finds in a session; they are no more certain than that. */
 export function transcriptSource<Position>(file: TranscriptFile<Position>): ImportSource {
   return {
     name: file.name,
@@ -48,14 +48,14 @@ export function transcriptSource<Position>(file: TranscriptFile<Position>): Impo
   };
 }
 
-/** How far a transcript was read, and where the part before began: it is context for the next. */
-interface Place {
+/** How far a transcript was read, and where the last part began: it is the context of the next. */
+interface ReadPosition {
   readonly context: unknown;
   readonly next: unknown;
 }
 
 function* readTurns<Position>(file: TranscriptFile<Position>, store: Store): Generator<ImportPart> {
-  const before = file.isAgain ? undefined : findPlace(file, store);
+  const before = file.readsAgain ? undefined : findPosition(file, store);
   let context = before === undefined ? [] : readContext(file, before);
   let from: unknown = before?.next;
   for (let isFirst = true; ; isFirst = false) {
@@ -64,15 +64,15 @@ function* readTurns<Position>(file: TranscriptFile<Position>, store: Store): Gen
     const turns = part.turns.filter(({ isSidechain }) => !isSidechain);
     const here = turns.filter(({ cwd }) => file.rootOf(cwd) !== undefined);
     const items = [
-      ...troubles(file, part, turns.length - here.length),
-      ...find(file, context, here),
+      ...unreadItems(file, part, turns.length - here.length),
+      ...extractItems(file, context, here),
     ];
-    const isOld = isFirst && before !== undefined && part.turns.length === 0 && !part.hasMore;
-    const place: Place = { context: from, next: part.next };
+    const isUnchanged = isFirst && before !== undefined && part.turns.length === 0 && !part.hasMore;
+    const position: ReadPosition = { context: from, next: part.next };
     yield {
-      items: isOld ? [{ kind: "left-out", reason: READ_BEFORE, where: file.name }] : items,
+      items: isUnchanged ? [{ kind: "left-out", reason: READ_BEFORE, where: file.name }] : items,
       done: part.offset,
-      ...(isOld ? {} : { notes: () => [placeWrite(file, place)] }),
+      ...(isUnchanged ? {} : { notes: () => [positionWrite(file, position)] }),
     };
     if (!part.hasMore) return;
     context = [...context, ...here].slice(-CONTEXT_TURNS);
@@ -80,16 +80,19 @@ function* readTurns<Position>(file: TranscriptFile<Position>, store: Store): Gen
   }
 }
 
-const READ_BEFORE = "a transcript that was read before (--again reads it anew)";
+const READ_BEFORE = "a transcript that was already read (--again reads it again)";
 
-function readContext<Position>(file: TranscriptFile<Position>, place: Place): TranscriptTurn[] {
-  const part = file.readPart(place.context);
+function readContext<Position>(
+  file: TranscriptFile<Position>,
+  position: ReadPosition,
+): TranscriptTurn[] {
+  const part = file.readPart(position.context);
   return part.turns
     .filter(({ isSidechain, cwd }) => !isSidechain && file.rootOf(cwd) !== undefined)
     .slice(-CONTEXT_TURNS);
 }
 
-function find<Position>(
+function extractItems<Position>(
   file: TranscriptFile<Position>,
   context: readonly TranscriptTurn[],
   turns: readonly TranscriptTurn[],
@@ -107,14 +110,14 @@ function toItem<Position>(
 ): ImportItem {
   const { text, uuid, kind, atMs } = candidate;
   const root = file.rootOf(directory) ?? "";
-  const record = {
+  const json = {
     id: `transcript:${uuid}:${Bun.hash(text).toString(16)}`,
     content: text,
     experience_type: candidate.type,
     origin: candidate.origin,
     tier: "bronze",
     tags: ["transcript", kind],
-    // Cleaned first: as a path, a URL with a password in it no longer looks like one.
+    // Clean before resolving: a URL with a password no longer looks like one as a path.
     files: candidate.files
       .flatMap((path) => cleanName(path) ?? [])
       .map((path) => nameInProject(path, root, directory)),
@@ -123,16 +126,16 @@ function toItem<Position>(
     event: "transcript",
     ...(atMs === undefined ? {} : { created_at: new Date(atMs).toISOString() }),
   };
-  return { kind: "record", record, where: `${file.name}, ${uuid}` };
+  return { kind: "memory", json, where: `${file.name}, ${uuid}` };
 }
 
-function troubles<Position>(
+function unreadItems<Position>(
   { name: where }: TranscriptFile<Position>,
   { unreadableLines, skippedLines }: ReadPart<Position>,
   turnsElsewhere: number,
 ): ImportItem[] {
-  const broken = { kind: "broken", reason: "a line that is no JSON", where } as const;
-  const long = { kind: "left-out", reason: "a line too long to be read", where } as const;
+  const broken = { kind: "broken", reason: "a line that is not JSON", where } as const;
+  const long = { kind: "left-out", reason: "a line that is too long", where } as const;
   const reason = "said in another project's folder";
   return [
     ...Array.from({ length: unreadableLines }, () => broken),
@@ -141,15 +144,18 @@ function troubles<Position>(
   ];
 }
 
-function findPlace<Position>(file: TranscriptFile<Position>, store: Store): Place | undefined {
-  const value = store.findValue("memory", placeKey(file))?.value;
-  return typeof value === "object" && value !== null ? (value as Place) : undefined;
+function findPosition<Position>(
+  file: TranscriptFile<Position>,
+  store: Store,
+): ReadPosition | undefined {
+  const value = store.findValue("memory", positionKey(file))?.value;
+  return typeof value === "object" && value !== null ? (value as ReadPosition) : undefined;
 }
 
-function placeWrite<Position>(file: TranscriptFile<Position>, value: Place) {
-  return { kind: "put", namespace: "memory", key: placeKey(file), value } as const;
+function positionWrite<Position>(file: TranscriptFile<Position>, value: ReadPosition) {
+  return { kind: "put", namespace: "memory", key: positionKey(file), value } as const;
 }
 
-function placeKey<Position>({ path }: TranscriptFile<Position>): string {
+function positionKey<Position>({ path }: TranscriptFile<Position>): string {
   return `import/transcript/${Bun.hash(path).toString(16)}`;
 }

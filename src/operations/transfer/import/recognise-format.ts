@@ -5,8 +5,8 @@ import { isExport } from "@/operations/transfer/import/import-export.ts";
 import { isGraph } from "@/operations/transfer/import/import-graph.ts";
 import type { ImportKind } from "@/operations/transfer/import/import-source.ts";
 
-/** What kinds of files are understood, for people. */
-export const UNDERSTOOD = [
+/** The file formats that can be imported, for people. */
+export const KNOWN_FORMATS = [
   "exports of context-graph and wt-memory (JSON)",
   "Claude Code's transcripts (JSON lines)",
   "the MCP memory server's file (JSON lines)",
@@ -14,20 +14,20 @@ export const UNDERSTOOD = [
   "CLAUDE.md, AGENTS.md, MEMORY.md and the like (Markdown)",
 ].join("; ");
 
-/** Guess: a transcript may begin with long records of other kinds. */
+/** Guess: a transcript may begin with long lines of other kinds. */
 const HEAD_BYTES = 1024 * 1024;
 const SQLITE = "SQLite format 3\0";
 const MARKDOWN_LINE = /^(?:#{1,6}\s+\S|\s*(?:[-*+]|\d{1,3}[.)])\s+\S)/;
 
-/** What a file is, by what is in it; undefined where it is nothing we understand. */
-export function recogniseFile(
+/** Recognises a file by its content. Returns undefined if the format is unknown. */
+export function recogniseFormat(
   path: string,
   isTranscript: (lines: readonly string[]) => boolean,
 ): ImportKind | undefined {
   const bytes = readHead(path, HEAD_BYTES);
   const isWhole = bytes.length === fileSystem().statSync(path).size;
   const text = new TextDecoder().decode(bytes);
-  // Whose database it is shows when it is opened.
+  // Opening the database shows whether it is claude-mem's.
   if (text.startsWith(SQLITE)) return "claude-mem";
   const first = text.trimStart().charAt(0);
   if (first !== "{" && first !== "[") return isNotes(path, text) ? "notes" : undefined;
@@ -40,6 +40,6 @@ export function recogniseFile(
 
 function isNotes(path: string, text: string): boolean {
   if (text.includes("\0") || text.includes("\uFFFD") || text.trim() === "") return false;
-  const isNamedSo = /^\.(?:md|mdx|markdown)$/i.test(extname(path));
-  return isNamedSo || text.split("\n").some((line) => MARKDOWN_LINE.test(line));
+  const isMarkdown = /^\.(?:md|mdx|markdown)$/i.test(extname(path));
+  return isMarkdown || text.split("\n").some((line) => MARKDOWN_LINE.test(line));
 }

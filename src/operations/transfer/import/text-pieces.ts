@@ -1,6 +1,6 @@
 /**
- * Puts together a piece of text that may lie in several chunks. What grows over the limit is
- * dropped: it is counted, and not held.
+ * Joins a piece of text that may be spread over several chunks. A piece over the limit is only
+ * counted, not kept in memory.
  */
 export class PieceCollector {
   #parts: Uint8Array[] = [];
@@ -12,14 +12,14 @@ export class PieceCollector {
     return this.#bytes === 0;
   }
 
-  /** The bytes are copied: whoever gives them may use them again. */
+  /** Copies the bytes, so the caller may reuse its buffer. */
   add(bytes: Uint8Array): void {
     this.#bytes += bytes.length;
     if (this.#bytes > this.maxBytes) this.#parts = [];
     else if (bytes.length > 0) this.#parts.push(new Uint8Array(bytes));
   }
 
-  /** The text, and begins anew. Undefined where it was too long. */
+  /** Returns the text and starts a new piece; undefined if it was too long. */
   take(): string | undefined {
     const text =
       this.#bytes > this.maxBytes ? undefined : Buffer.concat(this.#parts).toString("utf8");

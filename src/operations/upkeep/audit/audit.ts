@@ -1,30 +1,31 @@
-import { findDuplicates, KEEP_RULE } from "@/operations/upkeep/audit/duplicate-clusters.ts";
+import {
+  type DescribedMemory,
+  findDuplicates,
+  KEEP_RULE,
+  SIMILARITY,
+} from "@/operations/upkeep/audit/duplicate-clusters.ts";
 import { findContradictions } from "@/operations/upkeep/audit/contradictions.ts";
 import {
   type Finding,
   FINDING_KINDS,
   type FindingKind,
-  findIn,
-  safeLine,
+  inspectMemories,
 } from "@/operations/upkeep/audit/findings.ts";
+import { describeWithoutSecrets } from "@/operations/memories/describe-memory.ts";
 import type { Operation } from "@/operations/operation.ts";
+import type { StoredMemory } from "@/store/memory-types.ts";
 
 export interface AuditInput {
-  /** How near two memories have to be to count as duplicates, 0 to 1. */
+  /** The least similarity of duplicates, from 0 to 1. */
   readonly threshold: number;
-  /** How many of each kind are told; all are counted. */
+  /** The most findings of each kind to report; all are counted. */
   readonly limit: number;
   readonly onProgress: (text: string) => void;
 }
 
-interface Told {
-  readonly id: string;
-  readonly line: string;
-}
-
 export interface DuplicateReport {
-  readonly keep: Told;
-  readonly others: readonly Told[];
+  readonly keep: DescribedMemory;
+  readonly others: readonly DescribedMemory[];
   readonly similarity: number;
 }
 
@@ -33,37 +34,37 @@ export interface AuditReport extends Record<FindingKind, readonly Finding[]> {
   readonly threshold: number;
   readonly keep_rule: string;
   readonly counts: Readonly<Record<string, number>>;
-  /** True where the store is so large and so alike that not everything was compared. */
+  /** True if the store is so large and so repetitive that not everything was compared. */
   readonly is_partial: boolean;
   readonly duplicates: readonly DuplicateReport[];
   readonly possible_contradictions: readonly {
-    readonly older: Told;
-    readonly newer: Told;
+    readonly older: DescribedMemory;
+    readonly newer: DescribedMemory;
     readonly why: string;
   }[];
 }
 
-/** What a person may want to look at in the memories. Changes nothing. */
+/** Finds what a person may want to look at. Changes nothing. */
 export const auditOperation: Operation<AuditInput, AuditReport> = {
   name: "audit",
   summary: "Find duplicates, possible contradictions and memories that should not be there",
   parameters: {
-    threshold: { type: "text", meaning: "How near duplicates are, 0 to 1 (default 0.75)" },
-    limit: { type: "number", meaning: "How many of each kind are told (default 100)" },
+    threshold: SIMILARITY,
+    limit: { type: "number", meaning: "At most this many of each kind (default 100)" },
   },
   run({ threshold, limit, onProgress }, tools) {
     const { store, clock } = tools;
     const nowMs = clock.nowMs();
-    const tell = (memory: Parameters<typeof safeLine>[0]): Told => ({
+    const describe = (memory: StoredMemory): DescribedMemory => ({
       id: memory.id,
-      line: safeLine(memory, nowMs),
+      line: describeWithoutSecrets(memory, nowMs),
     });
-    const { findings, looked } = findIn(tools, onProgress);
+    const { findings, memoryCount } = inspectMemories(tools, onProgress);
     const { clusters, isPartial } = findDuplicates(store, threshold, onProgress);
     const contradictions = findContradictions(store);
-    const part = (kind: FindingKind) => findings[kind].slice(0, limit);
+    const first = (kind: FindingKind) => findings[kind].slice(0, limit);
     return {
-      memories: looked,
+      memories: memoryCount,
       threshold,
       keep_rule: KEEP_RULE,
       counts: {
@@ -73,17 +74,17 @@ export const auditOperation: Operation<AuditInput, AuditReport> = {
       },
       is_partial: isPartial,
       duplicates: clusters.slice(0, limit).map(({ keep, others, similarity }) => ({
-        keep: tell(keep),
-        others: others.map(tell),
+        keep: describe(keep),
+        others: others.map(describe),
         similarity: Math.round(similarity * 1_000) / 1_000,
       })),
       possible_contradictions: contradictions
         .slice(0, limit)
-        .map(({ older, newer, why }) => ({ older: tell(older), newer: tell(newer), why })),
-      secrets: part("secrets"),
-      instruction_like: part("instruction_like"),
-      missing_files: part("missing_files"),
-      superseded: part("superseded"),
+        .map(({ older, newer, why }) => ({ older: describe(older), newer: describe(newer), why })),
+      secrets: first("secrets"),
+      instruction_like: first("instruction_like"),
+      missing_files: first("missing_files"),
+      superseded: first("superseded"),
     };
   },
 };

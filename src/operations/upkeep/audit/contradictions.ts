@@ -5,15 +5,15 @@ import { maskValues, whyOpposed } from "@/operations/upkeep/audit/opposed-statem
 import type { MemoryType, StoredMemory } from "@/store/memory-types.ts";
 import type { MemoriesPort } from "@/store/port/memories-port.ts";
 
-/** Two memories that may not both hold. */
+/** Two memories that may not both be true. */
 export interface Contradiction {
   readonly older: StoredMemory;
   readonly newer: StoredMemory;
   readonly why: string;
 }
 
-/** Kinds that say how things are; what happened once contradicts nothing. */
-const STATING: ReadonlySet<MemoryType> = new Set([
+/** Types that state how things are; the others tell what happened once and contradict nothing. */
+const STATEMENT_TYPES: ReadonlySet<MemoryType> = new Set([
   "Decision",
   "Learning",
   "Context",
@@ -21,12 +21,12 @@ const STATING: ReadonlySet<MemoryType> = new Set([
   "Value",
 ]);
 
-/** Pairs worth a look, cheaply guessed: the same words but for a number, a "not" or an opposite. */
+/** Guesses pairs worth a look: the same words except for a number, a "not" or an opposite. */
 export function findContradictions(store: MemoriesPort): Contradiction[] {
   const found = new MemoryTexts(store);
   const index = new BandIndex();
   for (const memory of store.iterateMemories()) {
-    if (!isCurrent(memory) || !STATING.has(memory.type)) continue;
+    if (!isCurrent(memory) || !STATEMENT_TYPES.has(memory.type)) continue;
     index.add(found.add(memory), maskValues(memory.text));
   }
   const why = (a: number, b: number) => whyOpposed(found.textOf(a), found.textOf(b));

@@ -1,14 +1,15 @@
 import { nearness } from "@/store/text/near-duplicate.ts";
 import { isCurrent } from "@/memory/recall/5-gate/trust.ts";
 import { BandIndex, groupNear } from "@/operations/upkeep/audit/near-groups.ts";
+import type { Parameter } from "@/operations/operation.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { MemoriesPort } from "@/store/port/memories-port.ts";
 
-/** Memories that say the same, the one to keep first. */
+/** Memories that say the same. */
 export interface DuplicateCluster {
   readonly keep: StoredMemory;
   readonly others: readonly StoredMemory[];
-  /** How near the farthest of them is to the one to keep, 0 to 1. */
+  /** The least similarity of the others to the one to keep, from 0 to 1. */
   readonly similarity: number;
 }
 
@@ -17,11 +18,21 @@ export interface DuplicateSearch {
   readonly isPartial: boolean;
 }
 
-/** Said wherever duplicates are told or merged. */
-export const KEEP_RULE =
-  "kept is what the user said, then the best tier, the most used, the longest, the newest";
+export interface DescribedMemory {
+  readonly id: string;
+  readonly line: string;
+}
 
-/** Clusters of memories at least this near each other, within the same folder and agent. */
+export const SIMILARITY: Parameter = {
+  type: "text",
+  meaning: "Least similarity of duplicates, from 0 to 1 (default 0.75)",
+};
+
+/** Shown with every report of duplicates. */
+export const KEEP_RULE =
+  "keeps what the user said, else the best tier, the most used, the longest, the newest";
+
+/** Finds groups of memories at least this similar, within the same folder and agent type. */
 export function findDuplicates(
   store: MemoriesPort,
   threshold: number,
@@ -47,7 +58,7 @@ export function findDuplicates(
   return { clusters, isPartial };
 }
 
-/** Near the first of a group is not yet near the one that is kept: those are left alone. */
+/** Members of a group are near its first memory; those not near the one to keep are dropped. */
 function toCluster(
   memories: readonly StoredMemory[],
   threshold: number,
@@ -64,7 +75,7 @@ function toCluster(
 
 const TIER_ORDER = { gold: 0, silver: 1, bronze: 2, abandoned: 3 } as const;
 
-/** The order of KEEP_RULE; at last by id, so that it is the same whoever asks. */
+/** Sorts by KEEP_RULE, and finally by id, so that the order is always the same. */
 function byWorth(a: StoredMemory, b: StoredMemory): number {
   return (
     Number(b.origin === "user") - Number(a.origin === "user") ||
@@ -76,9 +87,10 @@ function byWorth(a: StoredMemory, b: StoredMemory): number {
   );
 }
 
-/** Held of each memory: its id and its scope. Texts are read again when they are compared. */
-const TEXTS_HELD = 5_000;
+/** The most texts kept in the cache. */
+const CACHED_TEXTS_MAX = 5_000;
 
+/** Keeps the id and scope of each memory; texts are read when they are compared, and cached. */
 export class MemoryTexts {
   readonly #ids: string[] = [];
   readonly #scopes: number[] = [];
@@ -111,9 +123,9 @@ export class MemoryTexts {
   }
 
   textOf(item: number): string {
-    const held = this.#texts.get(item);
-    if (held !== undefined) return held;
-    if (this.#texts.size >= TEXTS_HELD) this.#texts.clear();
+    const cached = this.#texts.get(item);
+    if (cached !== undefined) return cached;
+    if (this.#texts.size >= CACHED_TEXTS_MAX) this.#texts.clear();
     const text = this.#store.findMemory(this.idOf(item))?.text ?? "";
     this.#texts.set(item, text);
     return text;

@@ -1,16 +1,17 @@
 import { isAbsolute, join } from "node:path";
+import { counted } from "@/base/text.ts";
 import { fileSystem } from "@/platform/file-system.ts";
 import { isInstructionLike } from "@/memory/write/instruction-like.ts";
 import { removeSecrets } from "@/memory/write/secrets/secrets.ts";
-import { toLine } from "@/operations/memories/memory-json.ts";
+import { describeWithoutSecrets } from "@/operations/memories/describe-memory.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { MemoriesPort } from "@/store/port/memories-port.ts";
 
-/** Something about one memory that a person may want to look at. */
+/** One memory that a person may want to look at, and why. */
 export interface Finding {
   readonly id: string;
-  /** The memory in one line, without any secret. */
+  /** The memory in one line, without secrets. */
   readonly line: string;
   readonly why: string;
 }
@@ -24,11 +25,11 @@ export const FINDING_KINDS = [
 export type FindingKind = (typeof FINDING_KINDS)[number];
 export type Findings = Record<FindingKind, Finding[]>;
 
-/** Looks at every memory by itself. */
-export function findIn(
+/** Checks every memory on its own. */
+export function inspectMemories(
   { store, clock, project }: OperationTools,
   onProgress: (text: string) => void,
-): { findings: Findings; looked: number } {
+): { findings: Findings; memoryCount: number } {
   const findings: Findings = {
     secrets: [],
     instruction_like: [],
@@ -37,23 +38,18 @@ export function findIn(
   };
   const isGone = createFileCheck(project.root);
   const nowMs = clock.nowMs();
-  let looked = 0;
+  let memoryCount = 0;
   for (const memory of store.iterateMemories()) {
-    looked += 1;
-    if (looked % 1_000 === 0) onProgress(`${looked} memories looked at`);
+    memoryCount += 1;
+    if (memoryCount % 1_000 === 0) onProgress(`${memoryCount} memories checked`);
     const whys = judge(memory, store, isGone);
-    const line = Object.keys(whys).length === 0 ? "" : safeLine(memory, nowMs);
+    const line = Object.keys(whys).length === 0 ? "" : describeWithoutSecrets(memory, nowMs);
     for (const kind of FINDING_KINDS) {
       const why = whys[kind];
       if (why !== undefined) findings[kind].push({ id: memory.id, line, why });
     }
   }
-  return { findings, looked };
-}
-
-/** An old memory may hold what today's gate would have removed: it is not printed either. */
-export function safeLine(memory: StoredMemory, nowMs: number): string {
-  return toLine({ ...memory, text: removeSecrets(memory.text).text }, nowMs);
+  return { findings, memoryCount };
 }
 
 function judge(
@@ -66,8 +62,10 @@ function judge(
   const isInstruction =
     memory.flags.includes("instruction-like") || isInstructionLike(memory.text, memory.origin);
   return {
-    ...(secrets > 0 ? { secrets: `what looks like a secret, ${secrets} times` } : {}),
-    ...(isInstruction ? { instruction_like: `speaks like an order, from ${memory.origin}` } : {}),
+    ...(secrets > 0 ? { secrets: counted(secrets, "possible secret") } : {}),
+    ...(isInstruction
+      ? { instruction_like: `reads like an instruction, from ${memory.origin}` }
+      : {}),
     ...(gone.length > 0 ? { missing_files: `gone: ${gone.join(", ")}` } : {}),
     ...supersession(memory, store),
   };
@@ -92,7 +90,7 @@ function supersession(
   return { superseded: why };
 }
 
-/** Many memories are about the same files: each is looked for once. */
+/** Checks each file once, because many memories are about the same files. */
 function createFileCheck(root: string): (file: string) => boolean {
   const known = new Map<string, boolean>();
   return (file) => {

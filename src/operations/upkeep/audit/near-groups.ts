@@ -1,20 +1,20 @@
 import { wordingBands } from "@/store/text/near-duplicate.ts";
 
 /**
- * Groups of things that are near each other, without comparing all with all: only those that
- * share a band of their signature are compared, and each only with the first of the groups met
- * in that band. What it holds grows with the number of things by a few bytes each.
+ * Groups of texts that are near each other. Not every pair is compared: only texts that share a
+ * wording band, and each only with the first text of the groups in that band. It takes a few bytes
+ * for each text.
  */
 export interface NearGroups {
-  /** Each with at least two, the first found first. Every one is near the first of its group. */
+  /** Each has at least two members, all near its first one. */
   readonly groups: readonly (readonly number[])[];
-  /** True where the search ended before everything was compared. */
+  /** True if the search ended before everything was compared. */
   readonly isPartial: boolean;
 }
 
 /**
- * What many texts have in common, to be added one after the other: the bands of their wording,
- * and their rarest words, since texts that are much alike share some of those.
+ * Indexes texts by their wording bands and by their rarest words, because similar texts share some
+ * of those.
  */
 export class BandIndex {
   readonly #keys: number[] = [];
@@ -33,7 +33,7 @@ export class BandIndex {
     this.#paths[item] = sameWords(toHashes(pathsIn(parts)));
   }
 
-  /** Items that share something, in the order of their numbers. */
+  /** Yields the items that share a band or a rare word, in ascending order. */
   *shared(): Generator<number[]> {
     const keys = Float64Array.from([...this.#keys, ...this.#rareKeys()]).sort();
     let run: number[] = [];
@@ -50,8 +50,8 @@ export class BandIndex {
   }
 
   /**
-   * A quick look before two texts are compared with care: whether they name the same paths, as
-   * near texts do, and share enough words.
+   * A cheap test before two texts are compared thoroughly: near texts name the same paths and share
+   * enough words.
    */
   mayBeNear(a: number, b: number): boolean {
     if (this.#paths[a] !== this.#paths[b]) return false;
@@ -78,15 +78,15 @@ export class BandIndex {
   }
 }
 
-/** Keys have 32 bits, and a number holds 53. */
+/** A number has 53 bits, and a band takes 32 of them. */
 const ITEMS_MAX = 2 ** 21;
-/** Guesses: of texts that share most of their words, few share none of these. */
+/** Guesses: few texts that share most of their words share none of their rarest. */
 const RARE_WORDS = 4;
 const TEXTS_PER_WORD = 50;
-/** Words are compared as they are written, so alike texts may differ in half of them. Guess. */
+/** Words are compared as written, so similar texts may differ in half of them. Guess. */
 const WORDS_SHARED_MIN = 0.4;
 const NONE = new Uint32Array();
-/** Longer texts are told apart by their beginning. */
+/** Only the beginning of longer texts is compared. */
 const WORDS_CHARS = 2_000;
 
 function splitWords(text: string): string[] {
@@ -104,13 +104,13 @@ function toHashes(words: readonly string[]): Uint32Array {
   return Uint32Array.from(new Set(words.map(hash32))).sort();
 }
 
-/** Where words are not set apart by spaces, pairs of characters stand for them. */
+/** In scripts without spaces between words, pairs of characters stand for words. */
 function toParts(word: string): string[] {
   if (word.charCodeAt(0) < 0x2e80) return [word];
   return Array.from({ length: Math.max(1, word.length - 1) }, (_, i) => word.slice(i, i + 2));
 }
 
-/** A text of few words has no bands: it is compared with those of the very same words. */
+/** A text of few words has no bands: it is compared with texts of exactly the same words. */
 function sameWords(words: Uint32Array): number {
   return hash32(words.join(" "));
 }
@@ -119,9 +119,9 @@ function hash32(text: string): number {
   return Number(Bun.hash(text) & 0xffffffffn);
 }
 
-/** Text that begins alike fills one band with thousands; the newest groups are looked at. Guess. */
+/** Thousands of texts that begin alike share one band; only its newest groups are tried. Guess. */
 const LEADERS_PER_BAND = 24;
-/** About a minute's work: a comparison takes some 20 µs. */
+/** About a minute: a comparison takes some 20 µs. */
 const COMPARISONS_MAX = 3_000_000;
 
 export function groupNear(
@@ -138,6 +138,7 @@ export function groupNear(
   };
   for (const run of index.shared()) {
     if (comparisons > COMPARISONS_MAX) return { groups: toGroups(membersOf), isPartial: true };
+    // The first members of the groups met in this run.
     const leaders: number[] = [];
     for (const item of run) {
       const known = leaderOf.get(item) ?? (membersOf.has(item) ? item : undefined);

@@ -1,9 +1,8 @@
 import { nearness } from "@/store/text/near-duplicate.ts";
 
 /**
- * Whether two texts may say opposed things of the same subject: the same words, but other
- * numbers, a "not" in one of them, or one word of a pair of opposites. It is a cheap guess at
- * what a person should look at, and says why.
+ * Guesses whether two texts contradict each other: the same words except for numbers, a "not" in
+ * one of them, or a pair of opposites. Returns the reason, or undefined if they do not.
  */
 export function whyOpposed(a: string, b: string): string | undefined {
   const [plainA, plainB] = [withoutDates(a), withoutDates(b)];
@@ -11,15 +10,15 @@ export function whyOpposed(a: string, b: string): string | undefined {
   if (countWords(masks[0]) < WORDS_MIN || nearness(...masks) < SAME_SUBJECT_MIN) return undefined;
   const [numbersA, numbersB] = [numbersOf(plainA), numbersOf(plainB)];
   if (!isSame(numbersA, numbersB)) {
-    return `different numbers: ${tell(numbersA)} and ${tell(numbersB)}`;
+    return `different numbers: ${listNumbers(numbersA)} and ${listNumbers(numbersB)}`;
   }
   if (countNegations(plainA) !== countNegations(plainB)) return "only one of them says not";
   const opposite = findOpposite(plainA, plainB);
   if (opposite !== undefined) return `opposed words: ${opposite.join(" and ")}`;
-  return isSame(negated(plainA), negated(plainB)) ? undefined : "they say not of different things";
+  return isSame(negated(plainA), negated(plainB)) ? undefined : "they negate different things";
 }
 
-/** The text without what two opposed texts differ in: the same for both of them. */
+/** Removes numbers, negations and opposites, so that two opposed texts become the same. */
 export function maskValues(text: string): string {
   return withoutDates(text)
     .replace(NUMBER, " ")
@@ -87,6 +86,6 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((item, i) => item === b[i]);
 }
 
-function tell(numbers: readonly string[]): string {
+function listNumbers(numbers: readonly string[]): string {
   return numbers.length === 0 ? "none" : numbers.join(", ");
 }

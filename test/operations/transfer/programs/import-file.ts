@@ -1,5 +1,5 @@
-// Imports a file into the store of a project and says how far it is; at the end, how much memory
-// it took at most. Arguments: the project's root, the file, and "slowly" to rest after each part.
+// Imports a file into a project's store and prints its progress, and at the end its peak memory.
+// Arguments: the project's root, the file, and "slowly" to pause after each part.
 import { systemClock } from "@/base/clock.ts";
 import { peakMemoryBytes } from "@/platform/log.ts";
 import { findProject } from "@/platform/project.ts";

@@ -1,6 +1,6 @@
 import { PieceCollector } from "@/operations/transfer/import/text-pieces.ts";
 
-/** Inside the document and its array. */
+/** The nesting depth inside the array: one for the document, one for the array. */
 const ARRAY_DEPTH = 2;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -13,29 +13,29 @@ const COLON = 0x3a;
 const SPACE = 0x20;
 
 /**
- * Finds the elements of one array in a JSON document that comes in chunks of bytes:
- * `{"format": …, "records": [ … ]}`. Only one element is held at a time, so the document may be
- * of any size. It looks for brackets and quotes and leaves the rest to JSON.parse, element by
- * element: what is no JSON shows there. Quotes and brackets are single bytes in UTF-8 and part
- * of no other character, so chunks may be cut anywhere.
+ * Finds the elements of one array in a JSON document that is read in chunks of bytes:
+ * `{"format": …, "records": [ … ]}`. It keeps only one element in memory, so the document may have
+ * any size. It only looks for brackets and quotes; JSON.parse of each element then finds invalid
+ * JSON. Quotes and brackets are single bytes in UTF-8 and part of no other character, so a chunk
+ * may end anywhere.
  */
 export class JsonArrayScanner {
-  /** Texts among the members of the document before the array, such as its format. */
+  /** The string fields of the document before the array, such as its format. */
   readonly texts = new Map<string, string>();
   readonly #piece: PieceCollector;
-  #place: "before" | "inside" | "after" = "before";
+  #position: "before" | "inside" | "after" = "before";
   #depth = 0;
   #isInString = false;
   #isEscaped = false;
   #key = "";
   #lastText: string | undefined;
-  /** Whether a text or an element is being taken, and where in the chunk it begins. */
+  /** True while a string or an element is being read; #start is its beginning in the chunk. */
   #isTaking = false;
   #start = 0;
   #chunk: Uint8Array = new Uint8Array();
   #found: (string | undefined)[] = [];
 
-  /** `name`: the member of the document whose elements are wanted. */
+  /** `name`: the field of the document that has the array. */
   constructor(
     private readonly name: string,
     maxElementBytes: number,
@@ -44,15 +44,15 @@ export class JsonArrayScanner {
   }
 
   get hasArray(): boolean {
-    return this.#place !== "before";
+    return this.#position !== "before";
   }
 
-  /** Whether the array was seen to its end. */
+  /** True if the end of the array was read. */
   get isComplete(): boolean {
-    return this.#place === "after";
+    return this.#position === "after";
   }
 
-  /** The elements that end in this chunk, as JSON text; undefined for one that is too long. */
+  /** Returns the elements that end in this chunk as JSON text; undefined for one too long. */
   push(chunk: Uint8Array): (string | undefined)[] {
     this.#chunk = chunk;
     this.#start = 0;
@@ -94,7 +94,7 @@ export class JsonArrayScanner {
         else if (this.#isBetweenElements()) this.#finish(at);
         return;
       case COLON:
-        if (this.#isMember()) this.#noteKey();
+        if (this.#isMember()) this.#notesKey();
         return;
       default:
         if (byte > SPACE && this.#isElementDue()) this.#begin(at);
@@ -105,28 +105,29 @@ export class JsonArrayScanner {
     if (this.#isElementDue()) this.#begin(at);
     this.#depth += 1;
     const isArray = byte === OPEN_BRACKET && this.#depth === ARRAY_DEPTH;
-    if (isArray && this.#place === "before" && this.#key === this.name) this.#place = "inside";
+    if (isArray && this.#position === "before" && this.#key === this.name)
+      this.#position = "inside";
   }
 
   #close(at: number): void {
-    // A number or a word may be the last element: it ends before the bracket.
+    // A number, true, false or null as the last element ends before the bracket.
     if (this.#isBetweenElements()) this.#finish(at);
     this.#depth -= 1;
-    if (this.#place === "before") {
+    if (this.#position === "before") {
       if (this.#depth === 0) this.#noteText();
       this.#lastText = undefined;
-    } else if (this.#place === "inside") {
+    } else if (this.#position === "inside") {
       if (this.#depth === ARRAY_DEPTH) this.#finish(at + 1);
-      else if (this.#depth < ARRAY_DEPTH) this.#place = "after";
+      else if (this.#depth < ARRAY_DEPTH) this.#position = "after";
     }
   }
 
   #isMember(): boolean {
-    return this.#place === "before" && this.#depth === 1;
+    return this.#position === "before" && this.#depth === 1;
   }
 
   #isBetweenElements(): boolean {
-    return this.#place === "inside" && this.#depth === ARRAY_DEPTH;
+    return this.#position === "inside" && this.#depth === ARRAY_DEPTH;
   }
 
   #isElementDue(): boolean {
@@ -148,7 +149,7 @@ export class JsonArrayScanner {
     if (this.#isTaking) this.#found.push(this.#take(end));
   }
 
-  #noteKey(): void {
+  #notesKey(): void {
     this.#key = this.#lastText ?? "";
     this.#lastText = undefined;
   }
@@ -164,6 +165,6 @@ function toText(json: string | undefined): string | undefined {
     const value: unknown = JSON.parse(json ?? "");
     return typeof value === "string" ? value : undefined;
   } catch {
-    return undefined; // A text that is no JSON names nothing we know.
+    return undefined; // Invalid JSON is not a field we know.
   }
 }

@@ -1,11 +1,11 @@
 import { type LoggedEntry, readLog } from "@/platform/log.ts";
 
-/** What the user's own log tells of the hooks: how often each ran, how it ended, how long it took. */
+/** How often the hooks of one event ran, how they ended and how long they took, from the log. */
 export interface HookRuns {
   readonly event: string;
   readonly runs: number;
   readonly injected: number;
-  /** The same had been looked up already, and was not looked up again. */
+  /** Runs that found their query in the query cache and did not look again. */
   readonly cached: number;
   readonly failed: number;
   readonly timed_out: number;
@@ -15,11 +15,11 @@ export interface HookRuns {
 }
 
 export interface HookReport {
-  /** The most frequent first. A log that was switched off or rotated away is short. */
+  /** The most frequent first. Runs from before a log rotation or with the log off are missing. */
   readonly byEvent: readonly HookRuns[];
-  /** How often each error came up, by its code. */
+  /** How often each error occurred, by its code. */
   readonly errors: Readonly<Record<string, number>>;
-  /** Tokens of each prompt that was given something, headings included; smallest first. */
+  /** Tokens added to each prompt that got something, with headings; smallest first. */
   readonly promptTokens: readonly number[];
 }
 
@@ -43,14 +43,14 @@ export function readHookReport(storeFolder: string, sinceMs: number): HookReport
   };
 }
 
-/** The smallest value that this share of them does not exceed. */
+/** The smallest value that this share of the values does not exceed. */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
 function summarize(event: string, entries: readonly LoggedEntry[]): HookRuns {
   const times = entries.map(({ durationMs }) => durationMs).sort((a, b) => a - b);
-  const count = (isMeant: (entry: LoggedEntry) => boolean) => entries.filter(isMeant).length;
+  const count = (matches: (entry: LoggedEntry) => boolean) => entries.filter(matches).length;
   return {
     event,
     runs: entries.length,
@@ -73,8 +73,8 @@ function isTimedOut({ outcome }: LoggedEntry): boolean {
   return outcome.includes("timed out after");
 }
 
-// An error stands as "ERR_X", or behind the name of what failed: "past-fix: ERR_X". A lock that
-// was waited for in vain is told in the detail.
+// The outcome is "ERR_X", or has the name of the contributor before it: "past-fix: ERR_X". The code
+// of a lock that timed out is in the detail.
 function countErrors(entries: readonly LoggedEntry[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const entry of entries) {

@@ -5,34 +5,31 @@ import { projectFileHashes } from "@/operations/memories/project-freshness.ts";
 import type { OperationTools, Parameter } from "@/operations/operation.ts";
 import type { Store } from "@/store/store.ts";
 
-/**
- * Questions that are asked of the project's memories and of those that hold in every project.
- * What the second answer is marked, and the two are merged without changing the order of either.
- */
 export const BOTH_SCOPES: Readonly<Record<string, Parameter>> = {
-  "project-only": { type: "switch", meaning: "Leave out your own memories of every project" },
+  "project-only": { type: "switch", meaning: "Leave out your user-level memories" },
 };
 
 export type Scope = "project" | "user";
 
-/** Which memories are asked first, and how the user's own are had, where they are wanted too. */
 export interface Scopes {
+  /** The scope of the store that is already open. */
   readonly own: Scope;
+  /** Opens the user-level store; if absent, only the own scope is asked. */
   readonly openUser?: (() => Store | undefined) | undefined;
 }
 
-interface Told {
+interface ScoredMemory {
   readonly id: string;
   readonly relevance_score: number;
 }
 
-/** Memories as they are told, and one line for each of them. */
-interface Answer<M extends Told> {
+/** The JSON form of memories, and one line for each of them. */
+interface Answer<M extends ScoredMemory> {
   readonly memories: readonly M[];
   readonly lines: readonly string[];
 }
 
-/** What somebody who asked should know of a memory besides what it says. */
+/** How far a memory can be trusted; added to each memory of an answer. */
 interface Trust {
   readonly scope: Scope;
   readonly tier?: string;
@@ -41,81 +38,85 @@ interface Trust {
   readonly superseded_by?: string | undefined;
 }
 
-interface Scored<M> {
+interface AnsweredMemory<M> {
   readonly memory: M & Trust;
   readonly line: string;
 }
 
-export interface BothAnswers<M extends Told> {
+export interface BothAnswers<M extends ScoredMemory> {
   readonly memories: readonly (M & Trust)[];
   readonly lines: readonly string[];
-  /** Why the user's own memories could not be asked. */
-  readonly trouble?: CatalogueError;
+  /** Why the user-level memories could not be asked. */
+  readonly warning?: CatalogueError;
 }
 
-export function askBothScopes<M extends Told>(
+/**
+ * Asks the project's memories and the user-level ones, which apply to every project. User-level
+ * memories are marked, and the two answers are merged without changing the order of either.
+ */
+export function askBothScopes<M extends ScoredMemory>(
   scopes: Scopes,
   tools: OperationTools,
   limit: number,
   ask: (tools: OperationTools) => Answer<M>,
 ): BothAnswers<M> {
   const hashOf = projectFileHashes(tools.project.root);
-  const own = tell(ask(tools), tools.store, scopes.own, hashOf);
-  const { hits, trouble } = askUser(scopes, tools, ask, hashOf);
+  const own = addTrust(ask(tools), tools.store, scopes.own, hashOf);
+  const { hits, warning } = askUser(scopes, tools, ask, hashOf);
   const merged = mergeByScore(own, hits).slice(0, limit);
   return {
     memories: merged.map(({ memory }) => memory),
     lines: merged.map(({ line }) => line),
-    ...(trouble === undefined ? {} : { trouble }),
+    ...(warning === undefined ? {} : { warning }),
   };
 }
 
-// What the project answers must not be lost because the user's own store is locked or damaged.
-function askUser<M extends Told>(
+// A locked or damaged user-level store must not cost the answer of the project.
+function askUser<M extends ScoredMemory>(
   { openUser }: Scopes,
   tools: OperationTools,
   ask: (tools: OperationTools) => Answer<M>,
   hashOf: HashOf,
-): { hits: Scored<M>[]; trouble?: CatalogueError } {
+): { hits: AnsweredMemory<M>[]; warning?: CatalogueError } {
   let store: Store | undefined;
   try {
     store = openUser?.();
-    return { hits: store ? tell(ask({ ...tools, store }), store, "user", hashOf) : [] };
+    return { hits: store ? addTrust(ask({ ...tools, store }), store, "user", hashOf) : [] };
   } catch (error) {
-    if (error instanceof CatalogueError) return { hits: [], trouble: error };
+    if (error instanceof CatalogueError) return { hits: [], warning: error };
     throw error;
   } finally {
     store?.close();
   }
 }
 
-function tell<M extends Told>(
+function addTrust<M extends ScoredMemory>(
   { memories, lines }: Answer<M>,
   store: Store,
   scope: Scope,
   hashOf: HashOf,
-): Scored<M>[] {
-  return memories.map((told, i) => {
-    const memory = store.findMemory(told.id);
+): AnsweredMemory<M>[] {
+  return memories.map((found, i) => {
+    const memory = store.findMemory(found.id);
     const marks = [
       ...(scope === "user" ? ["user-level"] : []),
       ...(memory === undefined ? [] : marksOf(memory)),
     ];
     const line = marks.length === 0 ? (lines[i] ?? "") : `${lines[i] ?? ""} [${marks.join("; ")}]`;
-    if (memory === undefined) return { memory: { ...told, scope }, line };
+    if (memory === undefined) return { memory: { ...found, scope }, line };
     const { tier, flags, supersededBy } = memory;
     const freshness = freshnessOf(memory, hashOf);
     const trust = { scope, tier, flags, freshness, superseded_by: supersededBy };
-    return { memory: { ...told, ...trust }, line };
+    return { memory: { ...found, ...trust }, line };
   });
 }
 
-/** The better first of the two at hand; neither answer changes its own order. */
-function mergeByScore<M extends Told>(
-  left: readonly Scored<M>[],
-  right: readonly Scored<M>[],
-): Scored<M>[] {
-  const merged: Scored<M>[] = [];
+/** Takes the better of the two next memories; neither answer changes its own order. */
+function mergeByScore<M extends ScoredMemory>(
+  left: readonly AnsweredMemory<M>[],
+  right: readonly AnsweredMemory<M>[],
+): AnsweredMemory<M>[] {
+  const merged: AnsweredMemory<M>[] = [];
   let [i, j] = [0, 0];
   for (;;) {
     const [a, b] = [left[i], right[j]];

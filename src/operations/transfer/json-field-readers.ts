@@ -12,7 +12,7 @@ import {
   TIERS,
 } from "@/store/memory-types.ts";
 
-/** Fields of a record that somebody else may have written, read as what they should be. */
+/** Fields of JSON that another program may have written; the readers turn them into valid values. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export function isFields(value: unknown): value is Fields {
@@ -21,7 +21,7 @@ export function isFields(value: unknown): value is Fields {
 
 export const OWN_ID = /^mem_[0-9a-hjkmnp-tv-z]{20}$/;
 
-/** Names of kinds that other programs use. */
+/** Memory types of other programs. */
 const TYPE_ALIASES: Readonly<Record<string, MemoryType>> = {
   Observation: "Learning",
   Discovery: "Learning",
@@ -30,37 +30,37 @@ const TYPE_ALIASES: Readonly<Record<string, MemoryType>> = {
   Conversation: "Context",
 };
 
-export function toType(value: unknown): MemoryType {
+export function readType(value: unknown): MemoryType {
   const known = MEMORY_TYPES.find((type) => type === value);
   return known ?? TYPE_ALIASES[String(value)] ?? "Learning";
 }
 
-export function toOrigin(value: unknown): Origin {
+export function readOrigin(value: unknown): Origin {
   return ORIGINS.find((origin) => origin === value) ?? "import";
 }
 
-export function toTier(value: unknown): { tier?: Tier } {
+export function readTier(value: unknown): { tier?: Tier } {
   const tier = TIERS.find((known) => known === value);
   return tier === undefined ? {} : { tier };
 }
 
-/** The flags found now, and those it had: what was cut once stays cut. */
-export function allFlags(found: readonly MemoryFlag[], value: unknown): MemoryFlag[] {
-  const had = list(value);
+/** Joins the flags found now with those it had: a text that was cut stays marked as cut. */
+export function mergeFlags(found: readonly MemoryFlag[], value: unknown): MemoryFlag[] {
+  const had = readList(value);
   return MEMORY_FLAGS.filter((flag) => found.includes(flag) || had.includes(flag));
 }
 
-/** wt-memory's way to say it. An error is a failure by its kind. */
-export function flagsNoted(record: Fields): MemoryFlag[] {
-  const isFailure = record["is_failure"] === true && toType(record["experience_type"]) !== "Error";
+/** The flags in wt-memory's fields. An Error is a failure by its type and needs no flag. */
+export function readWtFlags(json: Fields): MemoryFlag[] {
+  const isFailure = json["is_failure"] === true && readType(json["experience_type"]) !== "Error";
   return [
     ...(isFailure ? (["failure"] as const) : []),
-    ...(record["is_anomaly"] === true ? (["anomaly"] as const) : []),
+    ...(json["is_anomaly"] === true ? (["anomaly"] as const) : []),
   ];
 }
 
-/** Texts by name; numbers and switches become texts, and what is made of parts is left out. */
-export function toMetadata(value: unknown): Record<string, string> {
+/** Reads metadata: numbers and booleans become strings; objects and lists are left out. */
+export function readMetadataFields(value: unknown): Record<string, string> {
   if (!isFields(value)) return {};
   const scalars = Object.entries(value).filter(([, item]) => isScalar(item));
   return Object.fromEntries(scalars.map(([name, item]) => [name, String(item)]));
@@ -70,54 +70,54 @@ export function isScalar(value: unknown): value is string | number | boolean {
   return ["string", "number", "boolean"].includes(typeof value);
 }
 
-export function toAnchors(value: unknown): FileAnchor[] {
-  return records(value).flatMap((anchor) => {
-    const path = text(anchor["path"]);
-    const contentHash = text(anchor["content_hash"]);
+export function readAnchors(value: unknown): FileAnchor[] {
+  return readObjects(value).flatMap((anchor) => {
+    const path = readText(anchor["path"]);
+    const contentHash = readText(anchor["content_hash"]);
     if (path === undefined) return [];
     return [contentHash === undefined ? { path } : { path, contentHash }];
   });
 }
 
-/** Links among memories of ours; what other programs call a link has no place here. */
-export function toLinks(value: unknown, atMs: number): MemoryLink[] {
-  return records(value).flatMap((link) => {
+/** Reads links between memories of ours and ignores other programs' links. */
+export function readLinks(value: unknown, atMs: number): MemoryLink[] {
+  return readObjects(value).flatMap((link) => {
     const kind = LINK_KINDS.find((known) => known === link["kind"]);
-    const [fromId, toId] = [text(link["from"]) ?? "", text(link["to"]) ?? ""];
+    const [fromId, toId] = [readText(link["from"]) ?? "", readText(link["to"]) ?? ""];
     if (kind === undefined || !OWN_ID.test(fromId) || !OWN_ID.test(toId)) return [];
-    const weight = share(link["weight"]) ?? 1;
-    return [{ fromId, toId, kind, weight, atMs: time(link["at"]) ?? atMs }];
+    const weight = readShare(link["weight"]) ?? 1;
+    return [{ fromId, toId, kind, weight, atMs: readTime(link["at"]) ?? atMs }];
   });
 }
 
-export function text(value: unknown): string | undefined {
+export function readText(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-export function list(value: unknown): string[] {
+export function readList(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 }
 
-/** A number from 0 to 1; what lies outside is the nearer of the two. */
-export function share(value: unknown): number | undefined {
-  const given = number(value);
+/** A number from 0 to 1; values outside are moved to the nearer end. */
+export function readShare(value: unknown): number | undefined {
+  const given = readNumber(value);
   return given === undefined ? undefined : Math.min(1, Math.max(0, given));
 }
 
-export function count(value: unknown): number {
-  return Math.max(0, Math.floor(number(value) ?? 0));
+export function readCount(value: unknown): number {
+  return Math.max(0, Math.floor(readNumber(value) ?? 0));
 }
 
-export function time(value: unknown): number | undefined {
+export function readTime(value: unknown): number | undefined {
   const atMs = typeof value === "string" ? Date.parse(value) : Number.NaN;
   return Number.isNaN(atMs) ? undefined : atMs;
 }
 
-function number(value: unknown): number | undefined {
+function readNumber(value: unknown): number | undefined {
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 }
 
-function records(value: unknown): Fields[] {
+function readObjects(value: unknown): Fields[] {
   if (!Array.isArray(value)) return [];
   return value.filter((item) => typeof item === "object" && item !== null) as Fields[];
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import { CatalogueError } from "@/base/errors.ts";
-import { askBothScopes } from "@/operations/memories/both-scopes.ts";
+import { askBothScopes } from "@/operations/memories/ask-both-scopes.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import { openTemporaryStore } from "@/store/sqlite/database/open-store.ts";
 import type { NewMemory } from "@/store/memory-types.ts";
 import { openProjectTools } from "@test/operations/project-tools.ts";
 import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 
-/** A question that every memory answers, as well as it is important. */
+/** A query that finds every memory; the score is its importance. */
 function ask({ store }: OperationTools) {
   const memories = store
     .listMemories({ limit: 100 })
@@ -16,7 +16,7 @@ function ask({ store }: OperationTools) {
   return { memories, lines: memories.map(({ content }) => `- ${content}`) };
 }
 
-test("both answers are merged by their scores, and the user's own are marked", () => {
+test("both answers are merged by score, and user-level memories are marked", () => {
   using tools = openProjectTools();
   const openUser = storeWith(tools, weighted("u1", 0.9), weighted("u2", 0.2));
   tools.store.apply(rememberAll(weighted("p1", 0.5), weighted("p2", 0.4)), { isDurable: false });
@@ -30,7 +30,7 @@ test("both answers are merged by their scores, and the user's own are marked", (
   expect(memories[1]).toMatchObject({ tier: "silver", flags: [], freshness: "unknown" });
 });
 
-test("without the user's own store, and with it alone, there is one answer", () => {
+test("without the user-level store, or with it alone, there is one answer", () => {
   using tools = openProjectTools();
   tools.store.apply(rememberAll(weighted("p1", 0.5)), { isDurable: false });
   for (const openUser of [undefined, () => undefined]) {
@@ -39,7 +39,7 @@ test("without the user's own store, and with it alone, there is one answer", () 
   }
 });
 
-test("trouble with the user's own store is told, and the project still answers", () => {
+test("an error of the user-level store is reported, and the project still answers", () => {
   using tools = openProjectTools();
   tools.store.apply(rememberAll(weighted("p1", 0.5)), { isDurable: false });
   const openUser = () => {
@@ -47,10 +47,10 @@ test("trouble with the user's own store is told, and the project still answers",
   };
   const answer = askBothScopes({ own: "project", openUser }, tools, 3, ask);
   expect(answer.memories).toHaveLength(1);
-  expect(answer.trouble?.code).toBe("ERR_STORE_NEWER");
+  expect(answer.warning?.code).toBe("ERR_STORE_NEWER");
 });
 
-test("what must not be followed is marked for who asked", () => {
+test("memories that must not be followed are marked", () => {
   using tools = openProjectTools();
   const memory = sampleMemory({ text: "obey", flags: ["instruction-like"] });
   tools.store.apply(rememberAll(memory), { isDurable: false });

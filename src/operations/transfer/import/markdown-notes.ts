@@ -1,18 +1,18 @@
 /**
- * A Markdown file of notes for an agent as single notes: one for each bullet or paragraph, with
- * the headings it stands under. Code blocks stay with what they belong to; a paragraph that ends
- * in a colon introduces the list below it. Not a Markdown parser: what it cannot tell apart
- * stays together.
+ * Splits Markdown notes for agents into single notes: one for each bullet or paragraph, with the
+ * headings above it. A code block stays with the text before it; a paragraph that ends in a colon
+ * introduces the list below it. This is not a full Markdown parser: what it cannot separate stays
+ * together.
  */
 export interface MarkdownNote {
-  /** The headings above it, and the words that introduce its list. */
+  /** The headings above it, and the paragraph that introduces its list. */
   readonly context: readonly string[];
   readonly text: string;
-  /** Where in the file it begins. */
+  /** The line where it begins. */
   readonly line: number;
 }
 
-/** Guess: a bullet with more below it is several notes. */
+/** Guess: a longer bullet with bullets below it is several notes. */
 const WHOLE_BULLET_CHARS = 600;
 
 const FENCE = /^\s*(```+|~~~+)/;
@@ -35,7 +35,7 @@ export function splitNotes(markdown: string): MarkdownNote[] {
   return reader.end();
 }
 
-/** The value of a field in the block of settings that a file may begin with. */
+/** Returns the value of a field in the file's front matter. */
 export function frontMatterField(markdown: string, name: string): string | undefined {
   const lines = markdown.split("\n");
   const settings = lines.slice(0, frontMatterLines(lines));
@@ -49,7 +49,7 @@ function frontMatterLines(lines: readonly string[]): number {
   return end < 0 ? 0 : end + 1;
 }
 
-// They are notes to people. The lines stay, so that numbers still count.
+// Comments are for people. Their lines stay, so that line numbers remain correct.
 function removeComments(markdown: string): string {
   return markdown.replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ""));
 }
@@ -80,7 +80,7 @@ class NoteReader {
     if (mark?.startsWith(this.#fence ?? "") === true) this.#fence = undefined;
   }
 
-  /** A code block belongs to what stands before it. */
+  /** A code block belongs to the text before it. */
   #openFence(line: string, number: number): void {
     this.#fence = FENCE.exec(line)?.[1] ?? "```";
     this.#block ??= { kind: "paragraph", lines: [], line: number };
@@ -105,7 +105,7 @@ class NoteReader {
   #openHeading(level: number, title: string): void {
     this.#flush(false);
     this.#headings.length = Math.min(this.#headings.length, level - 1);
-    // A level that was left out has no words.
+    // A skipped heading level stays empty.
     while (this.#headings.length < level - 1) this.#headings.push("");
     this.#headings.push(title);
   }
@@ -124,12 +124,12 @@ class NoteReader {
     }
     const text = toText(block.lines);
     const introduces = isListNext && block.kind === "paragraph" && text.endsWith(":");
-    if (!introduces) this.#notes.push(...this.#toNotes(block));
+    if (!introduces) this.#notes.push(...this.#wtMemoryFields(block));
     if (block.kind === "paragraph") this.#lead = introduces ? text.slice(0, -1) : undefined;
     if (!isListNext) this.#lead = undefined;
   }
 
-  #toNotes(block: Block): MarkdownNote[] {
+  #wtMemoryFields(block: Block): MarkdownNote[] {
     const context = [...this.#headings, this.#lead ?? ""].filter((words) => words !== "");
     return splitBullet(block).flatMap(({ lead, lines }) => {
       const text = toText(lines);
@@ -139,7 +139,7 @@ class NoteReader {
   }
 }
 
-/** A long bullet with others below it: those below one by one, each led by the one above. */
+/** Splits a long bullet into the bullets below it, each introduced by the one above. */
 function splitBullet({ kind, lines }: Block): { lead?: string; lines: readonly string[] }[] {
   const isLong = lines.reduce((sum, line) => sum + line.length, 0) > WHOLE_BULLET_CHARS;
   const starts = lines.flatMap((line, i) => (i > 0 && BULLET.test(line) ? [i] : []));

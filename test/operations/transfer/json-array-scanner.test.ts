@@ -1,14 +1,14 @@
-// A document read in chunks gives what JSON.parse gives of the whole.
+// Reading a document in chunks gives the same as JSON.parse of the whole.
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { LineSplitter } from "@/operations/transfer/import/import-graph.ts";
-import { JsonArrayScanner } from "@/operations/transfer/import/json-scan.ts";
+import { JsonArrayScanner } from "@/operations/transfer/import/json-array-scanner.ts";
 
 const MAX_BYTES = 100_000;
 const value = fc.jsonValue({ stringUnit: "binary" });
 const cuts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 });
 
-test("every element of the array is found, wherever the chunks are cut", () => {
+test("every element of the array is found, wherever the chunks end", () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.string(), value),
@@ -32,7 +32,7 @@ test("every element of the array is found, wherever the chunks are cut", () => {
   );
 });
 
-test("a document that is cut off is not complete, and what it held whole is found", () => {
+test("a document that is cut off is not complete, but its whole elements are found", () => {
   fc.assert(
     fc.property(
       fc.array(value, { minLength: 1 }),
@@ -51,20 +51,20 @@ test("a document that is cut off is not complete, and what it held whole is foun
   );
 });
 
-test("an element that is too long is told and not held, and the next one is found", () => {
+test("an element that is too long is reported and not kept, and the next one is found", () => {
   const document = JSON.stringify({ records: ["a", "x".repeat(500), { b: 1 }] });
   const scanner = new JsonArrayScanner("records", 100);
   const found = scanAll(scanner, chunksOf(document, [7]));
   expect(found).toEqual(['"a"', undefined, '{"b":1}']);
 });
 
-test("an array of the same name deeper down is another one", () => {
+test("a nested array of the same name is ignored", () => {
   const scanner = new JsonArrayScanner("records", 100);
   const document = '{"a":{"records":[1]},"b":["records"],"records":[2,{"records":[3]}],"c":[4]}';
   expect(scanner.push(new TextEncoder().encode(document))).toEqual(["2", '{"records":[3]}']);
 });
 
-test("lines are what a split of the whole text gives, wherever the chunks are cut", () => {
+test("the lines are the same as from splitting the whole text, wherever the chunks end", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "grapheme" })), cuts, (words, sizes) => {
       const text = words.join("\n");
@@ -81,7 +81,7 @@ test("lines are what a split of the whole text gives, wherever the chunks are cu
   );
 });
 
-/** The bytes in pieces of these sizes, in turn, in one buffer that is used again and again. */
+/** Cuts the bytes into pieces of these sizes, all in the same reused buffer. */
 function* chunksOf(text: string, sizes: readonly number[]): Generator<Uint8Array> {
   const bytes = Buffer.from(text);
   const buffer = Buffer.alloc(Math.max(...sizes));

@@ -1,0 +1,19 @@
+import { LIMITS } from "@/base/limits.ts";
+import { flatten, shorten } from "@/base/text.ts";
+import { citation, describeAge } from "@/context/memory-line.ts";
+import { marksOf } from "@/memory/recall/5-gate/trust.ts";
+import { removeSecrets } from "@/memory/write/secrets/secrets.ts";
+import type { StoredMemory } from "@/store/memory-types.ts";
+
+/** A memory in one line for people, as recall prints it. */
+export function describeMemory(memory: StoredMemory, nowMs: number): string {
+  const text = shorten(flatten(memory.text), LIMITS.injectedLineChars);
+  const age = describeAge(nowMs - memory.createdAtMs);
+  const about = [memory.type, age, citation(memory.id), ...marksOf(memory)].join(", ");
+  return `- ${text} (${about})`;
+}
+
+/** The same without secrets: an old memory may contain what today's write gate would remove. */
+export function describeWithoutSecrets(memory: StoredMemory, nowMs: number): string {
+  return describeMemory({ ...memory, text: removeSecrets(memory.text).text }, nowMs);
+}
