@@ -4,23 +4,27 @@ import type { Activity } from "@/store/port/sessions-port.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /**
- * One Claude Code session: what was tried in it and how it ended. Knows nothing of memories;
- * what a session's activity means for them is decided in events/. Kept as separate rows, so
- * that hooks running at the same time never overwrite each other.
+ * session/ is what one Claude Code session did and where it stands: its activity, its commands, its
+ * digest, its state file, and what it has already looked up. It is not for memories; events/
+ * decides what a session's activity means for them. It keeps two things true: everything kept is
+ * bounded, and hooks of a session that run at the same time do not overwrite each other.
+ *
+ * This file records activity: failures, and the edits and commands that follow them. Each is a row
+ * of its own, which parallel hooks can add without conflict.
  */
 
-/** A call that ended with an error, waiting for the run in which it passes. */
+/** A call that failed. It stays open until a run of the same call passes. */
 export interface FailureBody {
-  /** The command as it was run, or the tool and the file of another call. */
+  /** The command as it was run; for other tools, the tool and the file. */
   readonly command: string;
-  /** What a command was run with and where, as in CommandRun. */
+  /** As in CommandRun. */
   readonly setting: string;
   readonly folder: string;
   readonly error: string;
   readonly signature: string | undefined;
-  /** Past fixes that were shown for it. */
+  /** Ids of the past fixes that were shown for it. */
   readonly shown: readonly string[];
-  /** Those of them that had been shown before, were followed by work, and did not help. */
+  /** Ids of fixes that had been shown for it before, were followed by work and did not help. */
   readonly failed: readonly string[];
 }
 

@@ -1,16 +1,17 @@
-/**
- * Files the work is about just now: those changed since the last commit, else those of the
- * last five commits. Asks git, because only git knows; bounded in time, and no answer means none.
- */
+/** Git is asked at the start of a session, which must not wait for it. Guess. */
 const GIT_TIMEOUT_MS = 300;
 
+/**
+ * The files the current work is about: those changed since the last commit, else those of the last
+ * five commits. None if git does not answer in time.
+ */
 export function changedFiles(root: string, limit: number): string[] {
   const uncommitted = gitNames(root, ["HEAD"]);
   const names = uncommitted.length > 0 ? uncommitted : gitNames(root, ["HEAD~5", "HEAD"]);
   return names.slice(0, limit);
 }
 
-// core.fsmonitor could start a program of the repository's choosing; it is switched off.
+// core.fsmonitor is switched off, because it could start a program that the repository chooses.
 function gitNames(root: string, range: readonly string[]): string[] {
   const command = [
     "git",
@@ -31,6 +32,6 @@ function gitNames(root: string, range: readonly string[]): string[] {
     });
     return result.success ? result.stdout.toString().split("\0").filter(Boolean) : [];
   } catch {
-    return []; // No git on this machine, or the folder is gone.
+    return []; // There is no git on this machine, or the folder is gone.
   }
 }

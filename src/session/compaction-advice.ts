@@ -1,31 +1,28 @@
 /**
- * When a session has called so many tools that compacting it is worth a thought. By the number
- * of calls, which is always known; the size of the context, where known, goes into the words.
+ * Advice to compact a session that has called many tools. It depends on the number of calls, which
+ * is always known; the size of the context, if known, is mentioned in the text.
  */
-const THRESHOLD = 50;
-const THRESHOLD_MAX = 10_000;
-const EVERY = 25;
+const DEFAULT_THRESHOLD_CALLS = 50;
+const THRESHOLD_CALLS_MAX = 10_000;
+const REPEAT_AFTER_CALLS = 25;
 
-/** The number of calls from which on it is said; what is no number from 1 to 10,000 counts as 50. */
+/** Reads the number of calls after which to advise. Anything but 1 to 10,000 counts as 50. */
 export function parseThreshold(text: string): number {
   const value = /^\s*\d{1,5}\s*$/.test(text) ? Number(text) : Number.NaN;
-  return value >= 1 && value <= THRESHOLD_MAX ? value : THRESHOLD;
+  return value >= 1 && value <= THRESHOLD_CALLS_MAX ? value : DEFAULT_THRESHOLD_CALLS;
 }
 
-/**
- * How many times it should have been said by now: once from the threshold on, and once more for
- * each 25 calls beyond it.
- */
+/** How often the advice is due by now: once at the threshold, and again every 25 calls after it. */
 export function adviceDue(count: number, threshold: number): number {
-  return count < threshold ? 0 : 1 + Math.floor((count - threshold) / EVERY);
+  return count < threshold ? 0 : 1 + Math.floor((count - threshold) / REPEAT_AFTER_CALLS);
 }
 
-/** For the user, who alone can compact. */
+/** The text for the user, who alone can compact. */
 export function adviceForUser(count: number, contextTokens: number | undefined): string {
   return `${describeSession(count, contextTokens)}. Good moments for /compact: after exploring and before carrying out, after a milestone, before turning to something else.`;
 }
 
-/** For the model: a fact. */
+/** The text for the model, which only states a fact. */
 export function adviceForModel(count: number, contextTokens: number | undefined): string {
   return `${describeSession(count, contextTokens)}; the user was told that /compact is best used after exploration and before execution, after a milestone, or before a context switch.`;
 }

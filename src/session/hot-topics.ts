@@ -10,12 +10,12 @@ import type { Word } from "@/session/commands/shell-tokens.ts";
 import { programOf, splitCommands, withoutLauncher } from "@/session/commands/simple-command.ts";
 
 /**
- * Commands that have failed in this project, in `.claude/hot-topics.json`, the file earlier
- * tools kept and people may edit: `patterns` are regular expressions for commands, `promoted`
- * the names of those that failed, newest last. What is hot is looked at more closely; nothing
- * is left out because it is not. Of two hooks that write at the same moment one may lose its
- * topic, which comes back with its next failure. The file is only made where there is a `.claude` folder, and
- * what others wrote into it stays.
+ * Hot topics: names of commands that failed in this project. They are kept in
+ * `.claude/hot-topics.json`, which earlier tools wrote too and people may edit: `patterns` are
+ * regular expressions for commands, `promoted` the names of those that failed, newest last. A hot
+ * command's memories come first among equals; none is left out because it is not hot. If two hooks
+ * write at the same moment, one topic may be lost until its next failure. The file is created only
+ * if there is a `.claude` folder, and what others wrote into it stays.
  */
 export interface HotTopics {
   readonly patterns: readonly string[];
@@ -24,21 +24,21 @@ export interface HotTopics {
 
 /** Requirement CX-40. */
 const TOPICS_MAX = 20;
-/** Guesses: a person's list is far smaller. */
+/** Guesses, far above the size of a list that a person writes. */
 const FILE_BYTES_MAX = 64 * 1024;
 const PATTERN_CHARS_MAX = 200;
 const COMMAND_CHARS_MAX = 200;
 
-const NONE: HotTopics = { patterns: [], promoted: [] };
+const NO_TOPICS: HotTopics = { patterns: [], promoted: [] };
 
-/** What is hot in the project with this root. Costs one look where there is no such file. */
+/** The hot topics of the project with this root. Costs one lookup if there is no such file. */
 export function loadHotTopics(root: string): HotTopics {
   const content = readTopicsFile(root);
-  if (content === undefined) return NONE;
+  if (content === undefined) return NO_TOPICS;
   return { patterns: textsIn(content["patterns"]), promoted: textsIn(content["promoted"]) };
 }
 
-/** Whether a command is about a hot topic. */
+/** True if the command is about a hot topic. */
 export function isHotTopic(command: string, { patterns, promoted }: HotTopics): boolean {
   if (patterns.length + promoted.length === 0) return false;
   const topic = topicOf(command);
@@ -47,12 +47,12 @@ export function isHotTopic(command: string, { patterns, promoted }: HotTopics): 
   return patterns.slice(0, TOPICS_MAX).some((pattern) => matches(pattern, start));
 }
 
-/** Adds a hot topic; false where nothing was written. */
+/** Adds a hot topic. Returns false if nothing was written. */
 export function promoteTopic(root: string, topic: string, clock: Clock): boolean {
-  if (!hasOwnFolder(root)) return false;
+  if (!hasClaudeFolder(root)) return false;
   const path = topicsPath(root);
   const before = readTopicsFile(root);
-  if (before === undefined && isThere(path)) return false; // Not ours to replace.
+  if (before === undefined && exists(path)) return false; // We cannot read it, so we must not replace it.
   const promoted = textsIn(before?.["promoted"]);
   if (promoted.includes(topic)) return false;
   const content = addTopic(before ?? {}, topic, new Date(clock.nowMs()).toISOString());
@@ -61,7 +61,7 @@ export function promoteTopic(root: string, topic: string, clock: Clock): boolean
   return true;
 }
 
-/** Removes the file where nobody else has written into it; says whether it did. */
+/** Removes the file if nobody else has written into it. Returns true if it did. */
 export function removeOwnTopics(root: string): boolean {
   const content = readTopicsFile(root);
   if (content === undefined || !isOnlyOurs(content)) return false;
@@ -71,7 +71,7 @@ export function removeOwnTopics(root: string): boolean {
 
 const OWN_FIELDS: ReadonlySet<string> = new Set(["patterns", "promoted", "generated_at"]);
 
-// What we promoted is a topic, and each pattern was made of one.
+// True if the file has only our fields and every pattern was made from a promoted topic.
 function isOnlyOurs(content: Content): boolean {
   const { patterns = [], promoted = [] } = content;
   const topics = textsIn(promoted);
@@ -86,7 +86,7 @@ function isOnlyOurs(content: Content): boolean {
 
 type Content = Readonly<Record<string, unknown>>;
 
-// Of too many the oldest that we promoted goes; what somebody else wrote stays.
+// If there are too many, the oldest promoted topic is dropped. Patterns of others stay.
 function addTopic(before: Content, topic: string, generatedAt: string): Content {
   const promoted = [...textsIn(before["promoted"]), topic];
   const surplus = promoted.splice(0, Math.max(0, promoted.length - TOPICS_MAX));
@@ -102,28 +102,29 @@ function addTopic(before: Content, topic: string, generatedAt: string): Content 
   };
 }
 
-/** Programs of which the second word says what is done. */
-const TWO_WORDS =
+/** Programs whose second word says what is done. */
+const PROGRAMS_WITH_SUBCOMMAND =
   /^(?:git|npm|pnpm|yarn|bun|deno|docker|docker-compose|podman|kubectl|helm|cargo|go|make|just|task|gh|aws|gcloud|az|terraform|pip|pip3|uv|poetry|bundle|rails|rake|dotnet|mvn|gradle|systemctl|brew|apt|apt-get|composer|php|flutter|nx|turbo)$/;
-const TRIVIAL =
+/** Programs that make no topic. */
+const TRIVIAL_PROGRAMS =
   /^(?:cd|exit|kill|pkill|mkdir|touch|rm|cp|mv|ln|chmod|set|export|alias|unset|read)$/;
 
-/** What a command is about: its program, of `npm run x` and `git x` more; undefined: trivial. */
+/** The topic of a command: its program, with the subcommand for `npm` or `git`. None if trivial. */
 export function topicOf(command: string): string | undefined {
   const { key } = describeRun(command);
   const [first] = splitCommands(key) ?? [];
   if (first === undefined || onlyDisplays(key)) return undefined;
   const words = withoutInterpreter(withoutLauncher(first.words));
   const program = programOf(words);
-  if (TRIVIAL.test(program) || !/^[A-Za-z0-9][\w.+-]*$/.test(program)) return undefined;
-  const plain = words.slice(1).map(({ value }) => value);
-  const count = plain[0] === "run" || plain[0] === "compose" ? 2 : 1;
-  const more = TWO_WORDS.test(program) ? plain.slice(0, count) : [];
+  if (TRIVIAL_PROGRAMS.test(program) || !/^[A-Za-z0-9][\w.+-]*$/.test(program)) return undefined;
+  const args = words.slice(1).map(({ value }) => value);
+  const count = args[0] === "run" || args[0] === "compose" ? 2 : 1;
+  const more = PROGRAMS_WITH_SUBCOMMAND.test(program) ? args.slice(0, count) : [];
   const names = more.filter((word) => /^[A-Za-z][\w:.-]{0,40}$/.test(word));
   return [program, ...names].join(" ");
 }
 
-/** What these run is the topic: `deploy.sh` of `sh deploy.sh`. */
+/** Programs whose argument is the topic, such as `deploy.sh` in `sh deploy.sh`. */
 const INTERPRETERS = /^(?:sh|bash|zsh|dash|node|python|python3|ruby|perl|php|tsx|ts-node)$/;
 
 function withoutInterpreter(words: readonly Word[]): readonly Word[] {
@@ -136,24 +137,24 @@ function patternOf(topic: string): string {
 }
 
 function matches(pattern: string, command: string): boolean {
-  if (pattern.length > PATTERN_CHARS_MAX || mayTakeLong(pattern)) return false;
+  if (pattern.length > PATTERN_CHARS_MAX || mayBeSlow(pattern)) return false;
   try {
     return new RegExp(pattern, "i").test(command);
   } catch {
-    return false; // No regular expression.
+    return false; // It is not a regular expression.
   }
 }
 
-/** With so many a command of 200 characters takes some milliseconds at worst (5 measured). */
+/** With these bounds a command of 200 characters takes a few milliseconds at worst (5 measured). */
 const REPETITIONS_MAX = 2;
 const GROUPS_MAX = 3;
 
 /**
- * The file may have come with the project, and some expressions take for ever: those that repeat
- * a group, and those with many parts that can stand for the same characters. White space counts
- * for nothing, since a command is compared with one space where it has more.
+ * True if the expression may take very long: it repeats a group, or has many parts that match the
+ * same characters. The file may have come with the project, so it is not trusted. Repeated white
+ * space is harmless, because commands are compared with single spaces.
  */
-function mayTakeLong(pattern: string): boolean {
+function mayBeSlow(pattern: string): boolean {
   if (/\)[*+{?]/.test(pattern)) return true;
   const plain = pattern
     .replace(/(?:\\s| )[*+]/g, " ")
@@ -168,10 +169,10 @@ function topicsPath(root: string): string {
   return join(root, ".claude", "hot-topics.json");
 }
 
-/** The file's content; undefined where there is none, or it is not of this kind. */
+/** Reads the file. Returns undefined if it is missing or has another format. */
 function readTopicsFile(root: string): Content | undefined {
   const path = topicsPath(root);
-  if (!hasContent(path) || !hasOwnFolder(root)) return undefined;
+  if (!hasContent(path) || !hasClaudeFolder(root)) return undefined;
   const { lstatSync, readFileSync } = fileSystem();
   try {
     const stats = lstatSync(path);
@@ -179,7 +180,7 @@ function readTopicsFile(root: string): Content | undefined {
     const json: unknown = JSON.parse(readFileSync(path, "utf8"));
     return isContent(json) ? json : undefined;
   } catch {
-    return undefined; // Unreadable, or no JSON.
+    return undefined; // It is unreadable or not JSON.
   }
 }
 
@@ -194,12 +195,12 @@ function textsIn(list: unknown): string[] {
   return list.filter((entry): entry is string => typeof entry === "string");
 }
 
-// Of a link nobody knows where it leads.
-function hasOwnFolder(root: string): boolean {
+// A link does not count, because it could lead anywhere.
+function hasClaudeFolder(root: string): boolean {
   const stats = fileSystem().lstatSync(join(root, ".claude"), { throwIfNoEntry: false });
   return stats?.isDirectory() ?? false;
 }
 
-function isThere(path: string): boolean {
+function exists(path: string): boolean {
   return fileSystem().lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }

@@ -1,21 +1,21 @@
 import type { Project } from "@/platform/project.ts";
 import type { Store } from "@/store/store.ts";
 
-/** A session that has begun and of whose end nothing is known. */
+/** A session that has started and, as far as we know, not ended. */
 export interface OpenSession {
   readonly sessionId: string;
-  /** Its transcript. */
+  /** The path of its transcript. */
   readonly path: string;
-  /** The folder of the project it was begun in. */
+  /** The root of the project it was started in. */
   readonly root: string;
-  /** Where that project shares its store with others. */
+  /** Set if that project shares its store with others. */
   readonly sharedId: Project["sharedId"];
   readonly atMs: number;
 }
 
 const PREFIX = "open/";
 
-/** Guess: nobody has more at once; what was killed is cleared away by maintenance. */
+/** Guess: nobody has more at once, and maintenance removes those that were killed. */
 const OPEN_MAX = 100;
 
 export function openSessionKey(sessionId: string): string {

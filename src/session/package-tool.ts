@@ -2,33 +2,33 @@ import { dirname, join, win32 } from "node:path";
 import { isSamePath, type Platform } from "@/platform/paths.ts";
 
 /**
- * Which package manager a project uses, so that the agent does not have to find out by a lock
- * file that a wrong command has just made. Looks at a handful of named files in the project's
- * folder and those above it, never at the tree below.
+ * Detects the package manager of a project. The agent is told, so that it does not find out from a
+ * lock file that a wrong command has just created. Only a few named files are read, in the
+ * project's folder and those above it, never in the tree below.
  */
 export const PACKAGE_MANAGERS = ["npm", "yarn", "pnpm", "bun"] as const;
 export type PackageManager = (typeof PACKAGE_MANAGERS)[number];
 
 export interface DetectedManager {
   readonly name: PackageManager;
-  /** What says so, such as "pnpm-lock.yaml". */
+  /** The evidence, such as "pnpm-lock.yaml". */
   readonly by: string;
 }
 
-/** What detection may look at. */
+/** Where detection may look. */
 export interface ManagerSources {
-  /** The project's folder, and those above it up to the repository's own, nearest first. */
+  /** The project's folder and those above it up to the repository's root, nearest first. */
   readonly folders: readonly string[];
   readonly home: string;
-  /** What the user set for this session; empty where nothing is set. */
+  /** The value of CLAUDE_PACKAGE_MANAGER. Empty if it is not set. */
   readonly chosen: string;
-  /** Undefined where there is no such file, or it is no small text. */
+  /** Undefined if there is no such file, or it is too large. */
   readonly readText: (path: string) => string | undefined;
   readonly hasFile: (path: string) => boolean;
   readonly isInstalled: (program: string) => boolean;
 }
 
-/** By priority: a project may have kept the lock file of the manager it left. */
+/** In order of priority: a project may still have the lock file of a manager it no longer uses. */
 const LOCK_FILES: readonly (readonly [string, PackageManager])[] = [
   ["pnpm-lock.yaml", "pnpm"],
   ["bun.lock", "bun"],
@@ -41,15 +41,15 @@ const LOCK_FILES: readonly (readonly [string, PackageManager])[] = [
 const PREFERENCE_FILE = ".claude/package-manager.json";
 
 /**
- * In this order: what the session was told, what the project was told, what its package.json
- * declares, its lock file, what the user prefers everywhere, what is installed. Undefined for a
- * folder without a package.json above it: there is nothing to manage.
+ * Looks, in this order, at the environment variable, the project's preference file, its
+ * package.json, its lock file, the user's preference file, and what is installed. Returns undefined
+ * if no folder has a package.json: then there is nothing to manage.
  */
 export function detectPackageManager(sources: ManagerSources): DetectedManager | undefined {
   if (!isPackage(sources)) return undefined;
   const { folders, home, chosen } = sources;
-  const told = toManager(chosen.trim());
-  if (told !== undefined) return { name: told, by: "CLAUDE_PACKAGE_MANAGER" };
+  const fromEnvironment = toManager(chosen.trim());
+  if (fromEnvironment !== undefined) return { name: fromEnvironment, by: "CLAUDE_PACKAGE_MANAGER" };
   return (
     firstOf(folders, (folder) => preferenceIn(folder, sources)) ??
     firstOf(folders, (folder) => declaredIn(folder, sources)) ??
@@ -59,7 +59,7 @@ export function detectPackageManager(sources: ManagerSources): DetectedManager |
   );
 }
 
-/** The command that runs the project's tests, where its package.json declares one. */
+/** The command that runs the project's tests, if its package.json declares a test script. */
 export function testCommand(
   manager: PackageManager,
   { folders, readText }: Pick<ManagerSources, "folders" | "readText">,
@@ -69,13 +69,13 @@ export function testCommand(
     const test = isObject(scripts) ? scripts["test"] : undefined;
     return typeof test === "string" && test.trim() !== "" ? test : undefined;
   });
-  // What npm writes into every new package.json runs nothing.
+  // The script that npm writes into every new package.json tests nothing.
   if (script === undefined || /no test specified/.test(script)) return undefined;
-  // `bun test` is Bun's own runner and leaves the script out.
+  // `bun test` starts Bun's own test runner and ignores the script.
   return manager === "bun" ? "bun run test" : `${manager} test`;
 }
 
-/** The folders from `start` up to `top`, both included; only `start` where it is not below. */
+/** The folders from `start` up to `top`, both included; only `start` if it is not below `top`. */
 export function foldersBetween(
   start: string,
   top: string,
@@ -100,7 +100,7 @@ function preferenceIn(folder: string, { readText }: ManagerSources): DetectedMan
   return name && { name, by: PREFERENCE_FILE };
 }
 
-// "pnpm@9.1.0+sha512…": the name before the version.
+// A value such as "pnpm@9.1.0+sha512…": the name stands before the version.
 function declaredIn(folder: string, { readText }: ManagerSources): DetectedManager | undefined {
   const { packageManager } = readObject(readText(join(folder, "package.json")));
   if (typeof packageManager !== "string") return undefined;
@@ -135,7 +135,7 @@ function readObject(text: string | undefined): Readonly<Record<string, unknown>>
     const value: unknown = JSON.parse(text ?? "");
     return isObject(value) ? value : {};
   } catch {
-    return {}; // A package.json being edited just now says nothing.
+    return {}; // It may be just being edited.
   }
 }
 

@@ -5,40 +5,39 @@ import { isSessionId } from "@/base/ids.ts";
 import { joinPath } from "@/platform/path-parts.ts";
 
 /**
- * How many tools a session has called. The file has one byte for each: the system adds bytes at
- * the end one after the other, whoever writes them, so six hooks at once lose none and there is
- * nothing to lock. What was said about the number is noted in files beside it, of which each can
- * be made only once.
+ * Counts the tool calls of a session in a file with one byte per call. The system appends the bytes
+ * of several processes one after another, so six hooks at once lose none and need no lock. What was
+ * said about the count is recorded in files beside it, each of which can be created only once.
  */
 
 function countPath(storeFolder: string, sessionId: string): string | undefined {
   return isSessionId(sessionId) ? joinPath(storeFolder, "counts", sessionId) : undefined;
 }
 
-/** Counts one call and tells the number with it; undefined where it cannot be counted. */
+/** Counts one call and returns the new count. Undefined if it cannot be counted. */
 export function countToolCall(storeFolder: string, sessionId: string): number | undefined {
   const path = countPath(storeFolder, sessionId);
   if (path === undefined || !appendToFile(path, ".")) return undefined;
   return Bun.file(path).size;
 }
 
-/** True for the one caller of a session that may say this; false for all others. */
-export function claimOnce(storeFolder: string, sessionId: string, what: string): boolean {
+/** Returns true to the first caller in a session that claims this name, false to all others. */
+export function claimOnce(storeFolder: string, sessionId: string, name: string): boolean {
   const path = countPath(storeFolder, sessionId);
-  // The cheap look first: after it was said, it is asked at every change.
-  if (path === undefined || hasContent(`${path}.${what}`)) return false;
+  // The cheap check comes first: once claimed, it is asked for again at every change.
+  if (path === undefined || hasContent(`${path}.${name}`)) return false;
   try {
-    fileSystem().writeFileSync(`${path}.${what}`, ".", { flag: "wx", mode: 0o600 });
+    fileSystem().writeFileSync(`${path}.${name}`, ".", { flag: "wx", mode: 0o600 });
     return true;
   } catch {
-    return false; // It is there: it was said.
+    return false; // Another hook has claimed it.
   }
 }
 
-/** A count, or what was said about it. */
+/** The names of counts and of claims. */
 const OWN_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}(?:\.advice-\d{1,6})?$/;
 
-/** Removes what sessions left that have not called a tool since. */
+/** Removes the files of sessions that have not called a tool since then. */
 export function removeOldCounts(storeFolder: string, olderThanMs: number): void {
   removeOldFiles(joinPath(storeFolder, "counts"), OWN_NAME, olderThanMs);
 }

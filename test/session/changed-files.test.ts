@@ -5,7 +5,7 @@ import { changedFiles } from "@/session/changed-files.ts";
 import { createGitProject } from "@test/harness/git-project.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 
-test("changed files come from git, with names as they are, and no more than asked for", async () => {
+test("changed files come from git, with unquoted names, and no more than asked for", async () => {
   using folder = temporaryFolder("changed");
   const names = ["a b.txt", "ünï.txt", 'quo"te.txt', "plain.txt"];
   const project = await createGitProject(
@@ -18,7 +18,7 @@ test("changed files come from git, with names as they are, and no more than aske
   expect(changedFiles(project.path, 2)).toHaveLength(2);
 });
 
-test("outside git, in a folder that is gone, and without any commit there are none", async () => {
+test("there are none outside git, in a missing folder, and without any commit", async () => {
   using folder = temporaryFolder("changed");
   expect(changedFiles(folder.path, 10)).toEqual([]);
   expect(changedFiles(join(folder.path, "gone"), 10)).toEqual([]);

@@ -1,4 +1,4 @@
-// Real git says what it would commit; uninstall then takes away what only we have written.
+// Real git says what it would commit. Uninstall then removes what only we have written.
 import { expect, test } from "bun:test";
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ function saveSomeState(root: string): void {
   expect(saveState(stateFolder(root, ""), toSessionState(digest, facts))).toBe(true);
 }
 
-test("git sees nothing of our files, and a user's file beside them", async () => {
+test("git does not see our files, but does see a user's file beside them", async () => {
   using folder = temporaryFolder("ignore");
   const project = await createGitProject(folder.path, SETTINGS);
   mkdirSync(join(project.path, ".claude", "sessions"));
@@ -34,7 +34,7 @@ test("git sees nothing of our files, and a user's file beside them", async () =>
   ]);
 });
 
-test("a folder of sessions that was there is hidden only by what we add, whoever comes first", async () => {
+test("in an existing folder of sessions only our files are hidden, in whatever order they are created", async () => {
   using folder = temporaryFolder("ignore");
   const project = await createGitProject(folder.path, SETTINGS);
   mkdirSync(join(project.path, ".claude", "sessions"));
@@ -43,7 +43,7 @@ test("a folder of sessions that was there is hidden only by what we add, whoever
   expect(existsSync(join(project.path, ".claude", "sessions", ".gitignore"))).toBe(false);
 });
 
-test("a .gitignore of the user's stays as it is", async () => {
+test("a user's .gitignore is not changed", async () => {
   using folder = temporaryFolder("ignore");
   const ignore = ".claude/.gitignore";
   const project = await createGitProject(folder.path, { ...SETTINGS, [ignore]: "mine\n" });
@@ -55,7 +55,7 @@ test("a .gitignore of the user's stays as it is", async () => {
   expect(await project.git("status", "--porcelain", "-uall")).toBe("");
 });
 
-test("a link in its place is neither written through nor removed", async () => {
+test("a link instead of it is neither written through nor removed", async () => {
   using folder = temporaryFolder("ignore");
   const project = await createGitProject(join(folder.path, "shop"), SETTINGS);
   const path = join(project.path, ".claude", ".gitignore");
@@ -66,7 +66,7 @@ test("a link in its place is neither written through nor removed", async () => {
   expect(await project.git("status", "--porcelain", "-uall")).toBe("?? .claude/.gitignore\n");
 });
 
-test("uninstall takes the topics and the .gitignore, and leaves how sessions ended", async () => {
+test("uninstall removes the topics and the .gitignore, and leaves the session states", async () => {
   using folder = temporaryFolder("ignore");
   const project = await createGitProject(folder.path, SETTINGS);
   promoteTopic(project.path, "npm test", systemClock);
@@ -94,11 +94,11 @@ test("uninstall keeps the .gitignore that hides states in somebody else's folder
 const OTHERS = {
   "a pattern": '{"patterns":["\\\\bdeploy"],"promoted":["npm test"]}',
   "a field": '{"patterns":[],"promoted":["npm test"],"owner":"me"}',
-  "nothing that failed": '{"patterns":[],"promoted":[]}',
-  "no such content": "[]",
+  "no topics": '{"patterns":[],"promoted":[]}',
+  "other content": "[]",
 };
 for (const [name, content] of Object.entries(OTHERS)) {
-  test(`uninstall leaves topics with ${name} of somebody else`, async () => {
+  test(`uninstall leaves a topics file that has ${name} from somebody else`, async () => {
     using folder = temporaryFolder("ignore");
     const path = ".claude/hot-topics.json";
     const project = await createGitProject(folder.path, { [path]: content });

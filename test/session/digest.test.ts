@@ -63,7 +63,7 @@ test("the goal is the first and the latest prompt that asks for something", () =
   expect(prompts.map(({ text }) => text)).toHaveLength(5);
 });
 
-test("a prompt in a script without spaces asks for something too", () => {
+test("a prompt in a script without spaces can ask for something too", () => {
   expect(digest(asks("请把上传功能改成分块上传")).goal.first).toBe("请把上传功能改成分块上传");
 });
 
@@ -85,7 +85,7 @@ test("a failure stays open until the same command passes", () => {
 test.each([
   ["its output says that it failed", "Tests: 2 failed, 3 passed"],
   ["it went on in the background", "Command running in background with ID: b1"],
-])("a command is not said to have worked where %s", (_, output) => {
+])("a command does not count as passed if %s", (_, output) => {
   const before = digest(...runs("npm test", "Error: x", true));
   const after = digestTurns(before, runs("npm test | tail -5", output), GATE);
   expect(after.commands.at(-1)).toMatchObject({ passed: 0, last: "unknown" });
@@ -100,12 +100,12 @@ test("a call that was refused is neither a failure nor a command", () => {
   });
 });
 
-test("looking around is no work, unless it fails", () => {
+test("commands that only look around are left out unless they fail", () => {
   expect(digest(...runs("ls -la", "x"), ...runs("git status", "clean")).commands).toEqual([]);
   expect(digest(...runs("cat gone.md", "Error: no such file", true)).failures).toHaveLength(1);
 });
 
-test("files that were changed are counted, as paths of the project", () => {
+test("changed files are counted by their project paths", () => {
   const { files, filesSincePrompt } = digest(
     ...edits("/p/src/a.ts"),
     ...edits("/p/src/b.ts", true),
@@ -122,7 +122,7 @@ test("files that were changed are counted, as paths of the project", () => {
   expect(filesSincePrompt).toEqual(["src/c.ts", "/elsewhere/d.ts"]);
 });
 
-test("a plan told as a whole list is followed, and gone when all of it is done", () => {
+test("a plan given as a whole list is followed, and removed when all of it is done", () => {
   const plans = (...steps: PlanStep[]) =>
     calls({ id: "p", name: "TodoWrite", action: "plan", steps });
   const open = digest(plans({ title: "a", status: "done" }, { title: "b", status: "open" }));
@@ -135,7 +135,7 @@ test("a plan told as a whole list is followed, and gone when all of it is done",
   expect(over.plan).toEqual({ steps: [], finished: [], cancelled: ["b"] });
 });
 
-test("a result is joined with its call also when the two are read apart", () => {
+test("a result is joined with its call even if the two are read in different parts", () => {
   const first = digest(
     calls({ id: "x", name: "Bash", action: "run", command: "make test SECRET" }),
   );
@@ -147,7 +147,7 @@ test("a result is joined with its call also when the two are read apart", () => 
   });
 });
 
-test("the times, the branch, the size of the context and the last words are those of the end", () => {
+test("times, branch, context size and last message are those of the latest turns", () => {
   const usage = { inputTokens: 5, outputTokens: 5, contextTokens: 91_000 };
   const made = digest(
     turn({ role: "user", text: "x", atMs: 5, branch: "main" }),
@@ -163,7 +163,7 @@ test("the times, the branch, the size of the context and the last words are thos
   });
 });
 
-test("captured memories are noted by their kind and by the hash of their content", () => {
+test("captured memories are recorded with their kind and the hash of their content", () => {
   const memory = { memoryId: "m1", kind: "plan-cancelled", text: "Called off", contentHash: "h1" };
   const noted = noteCaptured(digest(), [memory]);
   expect(noted.captured).toEqual([{ memoryId: "m1", kind: "plan-cancelled", text: "Called off" }]);

@@ -19,7 +19,7 @@ test.each([
   ["docker compose up -d", "docker compose up"],
   ["./scripts/deploy.sh prod", "deploy.sh"],
   ["bash scripts/deploy.sh prod", "deploy.sh"],
-])("%j is about %j", (command, topic) => {
+])("the topic of %j is %j", (command, topic) => {
   expect(topicOf(command)).toBe(topic);
 });
 
@@ -64,7 +64,7 @@ test("what others wrote into the file stays, and their patterns count", () => {
   expect(isHotTopic("a".repeat(60), topics)).toBe(false);
 });
 
-test("there are never more than twenty of ours; the oldest goes", () => {
+test("there are at most twenty promoted topics; the oldest is dropped", () => {
   using project = projectWithFolder();
   for (let i = 0; i < 25; i += 1) promoteTopic(project.path, `tool${i}`, CLOCK);
   const { patterns, promoted } = loadHotTopics(project.path);
@@ -73,7 +73,7 @@ test("there are never more than twenty of ours; the oldest goes", () => {
   expect(isHotTopic("tool0", { patterns, promoted })).toBe(false);
 });
 
-test("nothing is written without a .claude folder, through a link, or over what is no such file", () => {
+test("nothing is written without a .claude folder, through a link, or over a foreign file", () => {
   using bare = temporaryFolder("topics");
   expect(promoteTopic(bare.path, "psql", CLOCK)).toBe(false);
   expect(existsSync(join(bare.path, ".claude"))).toBe(false);
@@ -92,7 +92,7 @@ test("nothing is written without a .claude folder, through a link, or over what 
   }
 });
 
-test("a link in the file's place is neither read nor written", () => {
+test("a link instead of the file is neither read nor written", () => {
   using project = projectWithFolder();
   const target = join(project.path, "target.json");
   writeFileSync(target, '{"promoted":["psql"]}');
@@ -102,7 +102,7 @@ test("a link in the file's place is neither read nor written", () => {
   expect(readFileSync(target, "utf8")).toBe('{"promoted":["psql"]}');
 });
 
-test("expressions that can take for ever are not tried, ordinary ones are", () => {
+test("expressions that may take very long are not tried, ordinary ones are", () => {
   const isHot = (command: string, pattern: string) =>
     isHotTopic(command, { patterns: [pattern], promoted: [] });
   const long = "a".repeat(500);

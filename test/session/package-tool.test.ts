@@ -29,7 +29,7 @@ function sources({ files = {}, folders = ["/repo"], chosen = "", installed = [] 
 
 const PACKAGE = { "/repo/package.json": "{}" };
 
-verifies(["RI-12"], "each package manager is known by its lock file", () => {
+verifies(["RI-12"], "each package manager is recognised by its lock file", () => {
   const byLock = [
     ["pnpm-lock.yaml", "pnpm"],
     ["bun.lock", "bun"],
@@ -43,7 +43,7 @@ verifies(["RI-12"], "each package manager is known by its lock file", () => {
   }
 });
 
-describe("of several signs the stronger one counts", () => {
+describe("the strongest of several signs counts", () => {
   const everything = {
     "/repo/.claude/package-manager.json": '{"packageManager":"yarn"}',
     "/repo/package.json": '{"packageManager":"pnpm@9.1.0+sha512.abc"}',
@@ -65,13 +65,13 @@ describe("of several signs the stronger one counts", () => {
       expect(detectPackageManager(sources({ files: now }))).toEqual(expected);
     });
   }
-  test("and what the session was told before all", () => {
+  test("and the environment variable comes first", () => {
     const told = detectPackageManager(sources({ files: everything, chosen: "bun" }));
     expect(told).toEqual({ name: "bun", by: "CLAUDE_PACKAGE_MANAGER" });
   });
 });
 
-test("a lock file that stayed behind does not count before the one in use", () => {
+test("a leftover lock file does not win over the one in use", () => {
   const files = { ...PACKAGE, "/repo/package-lock.json": "x", "/repo/pnpm-lock.yaml": "x" };
   expect(detectPackageManager(sources({ files }))?.name).toBe("pnpm");
 });
@@ -83,26 +83,26 @@ test("a package of a workspace uses the workspace's manager", () => {
   expect(detectPackageManager(sources({ files, folders }))?.name).toBe("yarn");
 });
 
-test("folders that do not lie below the top are looked at alone", () => {
+test("a folder that is not below the top is searched alone", () => {
   expect(foldersBetween("/elsewhere/app", "/repo")).toEqual(["/elsewhere/app"]);
   expect(foldersBetween("/repo", "/repo")).toEqual(["/repo"]);
 });
 
-test("without a lock file the first that is installed is taken; without a package, none", () => {
+test("without a lock file the first installed manager is taken; without a package, none", () => {
   const installed = ["bun", "yarn"];
   const found = detectPackageManager(sources({ files: PACKAGE, installed }));
   expect(found).toEqual({ name: "yarn", by: "installed" });
   expect(detectPackageManager(sources({ installed: [...PACKAGE_MANAGERS] }))).toBeUndefined();
 });
 
-test("files that are no JSON, or say something else, say nothing", () => {
+test("files that are not JSON or have other content are ignored", () => {
   for (const text of ["", "{", "[]", '{"packageManager":7}', '{"packageManager":"cargo@1"}']) {
     const files = { "/repo/package.json": text, "/repo/yarn.lock": "x" };
     expect(detectPackageManager(sources({ files, chosen: "make" }))?.name).toBe("yarn");
   }
 });
 
-test("the command for the tests is told where the project declares one", () => {
+test("the test command is returned if the project declares one", () => {
   const withTest = sources({ files: { "/repo/package.json": '{"scripts":{"test":"vitest"}}' } });
   expect(testCommand("pnpm", withTest)).toBe("pnpm test");
   expect(testCommand("bun", withTest)).toBe("bun run test");

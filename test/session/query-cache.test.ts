@@ -24,7 +24,7 @@ import { verifies } from "@test/requirements/verifies.ts";
 const KEY = queryKey("PreToolUse", "Read", "billing/export");
 const OTHER = queryKey("PreToolUse", "Read", "billing/import");
 
-verifies(["SS-03"], "the key is a short hash of event, tool and query, and of nothing else", () => {
+verifies(["SS-03"], "the key is a short hash of only event, tool and query", () => {
   expect(KEY).toMatch(/^[0-9a-f]{16}$/);
   expect(queryKey("PreToolUse", "Read", "billing/export")).toBe(KEY);
   const keys = [
@@ -37,7 +37,7 @@ verifies(["SS-03"], "the key is a short hash of event, tool and query, and of no
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-verifies(["SS-01"], "what was looked up in a session is known in that session alone", () => {
+verifies(["SS-01"], "a query looked up in a session is known only in that session", () => {
   using folder = temporaryFolder("asked");
   expect(wasAsked(folder.path, "abc", KEY)).toBe(false);
   noteAsked(folder.path, "abc", [{ key: KEY, hasText: false }]);
@@ -53,7 +53,7 @@ verifies(["SS-01"], "what was looked up in a session is known in that session al
   expect(readdirSync(folder.path)).toEqual(["wt-memory-session-abc.json"]);
 });
 
-test("of what was answered with text nothing is known once that text is gone", () => {
+test("queries answered with text are forgotten once that text is gone", () => {
   using folder = temporaryFolder("asked");
   noteAsked(folder.path, "abc", [
     { key: KEY, hasText: true },
@@ -67,7 +67,7 @@ test("of what was answered with text nothing is known once that text is gone", (
   removeQueryCache(folder.path, "abc");
 });
 
-test("an id that could lead elsewhere has no file", () => {
+test("a session id that could lead elsewhere has no file", () => {
   using folder = temporaryFolder("asked");
   for (const id of ["", "..", "../x", "a/b", "a\\b", "a.b", "a\0b", "-x", "a".repeat(129)]) {
     expect({ id, path: queryCachePath(folder.path, id) }).toEqual({ id, path: undefined });
@@ -78,7 +78,7 @@ test("an id that could lead elsewhere has no file", () => {
   expect(readdirSync(folder.path)).toEqual([]);
 });
 
-test("nonsense in the file is as good as no file, and is replaced", () => {
+test("a damaged file counts as missing, and is replaced", () => {
   using folder = temporaryFolder("asked");
   const path = join(folder.path, "wt-memory-session-abc.json");
   const nonsense = ["", "{", "null", "[]", '{"asked":7}', '{"asked":[1]}', "\0".repeat(100)];
@@ -94,7 +94,7 @@ test("nonsense in the file is as good as no file, and is replaced", () => {
   }
 });
 
-test("links, folders and files with a second name are neither read nor written through", () => {
+test("links, folders and files with a second hard link are neither read nor written through", () => {
   using folder = temporaryFolder("asked");
   const path = join(folder.path, "wt-memory-session-abc.json");
   const victim = join(folder.path, "victim");
@@ -117,7 +117,7 @@ test("links, folders and files with a second name are neither read nor written t
   expect(readdirSync(folder.path).sort()).toEqual(["victim", "wt-memory-session-abc.json"]);
 });
 
-test("a folder that is not there is no error", () => {
+test("a missing folder is not an error", () => {
   using folder = temporaryFolder("asked");
   const missing = join(folder.path, "missing");
   noteAsked(missing, "abc", [{ key: KEY, hasText: false }]);
@@ -126,7 +126,7 @@ test("a folder that is not there is no error", () => {
   removeQueryCache(missing, "abc");
 });
 
-test("the file is bounded: the oldest go first", () => {
+test("the file is bounded: the oldest keys are dropped first", () => {
   using folder = temporaryFolder("asked");
   const keys = Array.from({ length: 3_000 }, (_, i) => queryKey("PreToolUse", "Bash", `${i}`));
   for (let i = 0; i < keys.length; i += 500) {

@@ -1,7 +1,7 @@
 import { emptyDigest } from "@/session/digest/digest.ts";
 import { type SessionState, toSessionState } from "@/session/state/session-state.ts";
 
-/** The state of a session that did something, in a project of no particular place. */
+/** The state of a session that did some work. */
 export function sampleState(sessionId: string, fields: Partial<SessionState> = {}): SessionState {
   const digest = {
     ...emptyDigest(sessionId, "", "/t.jsonl"),
@@ -14,7 +14,7 @@ export function sampleState(sessionId: string, fields: Partial<SessionState> = {
   return { ...toSessionState(digest, facts), ...fields };
 }
 
-/** A text that tells which it is; two hundred of them are almost as large as a state may be. */
+/** A text that contains its number. Two hundred of them almost fill a state file. */
 export function textOf(n: number): string {
   return `prompt ${n} ${"x".repeat(1_000 + (n % 50))}`;
 }

@@ -25,27 +25,35 @@ import { sampleState } from "@test/session/sample-state.ts";
 
 const NOON_MS = Date.UTC(2026, 0, 5, 12);
 
-verifies(["SS-09", "SS-10", "SS-08"], "states lie in the project, else below the home", () => {
-  expect(stateFolder("/shop", "/homes/ada")).toBe("/shop/.claude/sessions");
-  expect(stateFolder(undefined, "/homes/ada")).toBe("/homes/ada/.claude/sessions/context-graph");
-});
+verifies(
+  ["SS-09", "SS-10", "SS-08"],
+  "states are kept in the project, otherwise below the home directory",
+  () => {
+    expect(stateFolder("/shop", "/homes/ada")).toBe("/shop/.claude/sessions");
+    expect(stateFolder(undefined, "/homes/ada")).toBe("/homes/ada/.claude/sessions/context-graph");
+  },
+);
 
-verifies(["SS-11", "SS-12", "SS-13"], "a state is JSON with a time and the session's id", () => {
-  using folder = temporaryFolder("states");
-  const at = join(folder.path, ".claude", "sessions");
-  expect(saveState(at, sampleState("one"))).toBe(true);
-  const text = readFileSync(statePath(at, "one") ?? "", "utf8");
-  expect(JSON.parse(text)).toMatchObject({
-    timestamp: "2026-01-05T12:00:00.000Z",
-    session_id: "one",
-    goal: "Make it work",
-    files_changed: [{ path: "src/a.ts", edits: 2 }],
-  });
-  expect(loadState(at, "one")).toEqual(sampleState("one"));
-  expect(statSync(statePath(at, "one") ?? "").mode & 0o777).toBe(0o600);
-});
+verifies(
+  ["SS-11", "SS-12", "SS-13"],
+  "a state is JSON with a timestamp and the session's id",
+  () => {
+    using folder = temporaryFolder("states");
+    const at = join(folder.path, ".claude", "sessions");
+    expect(saveState(at, sampleState("one"))).toBe(true);
+    const text = readFileSync(statePath(at, "one") ?? "", "utf8");
+    expect(JSON.parse(text)).toMatchObject({
+      timestamp: "2026-01-05T12:00:00.000Z",
+      session_id: "one",
+      goal: "Make it work",
+      files_changed: [{ path: "src/a.ts", edits: 2 }],
+    });
+    expect(loadState(at, "one")).toEqual(sampleState("one"));
+    expect(statSync(statePath(at, "one") ?? "").mode & 0o777).toBe(0o600);
+  },
+);
 
-verifies(["SS-14", "SS-15"], "the newest ten stay, and files of others always", () => {
+verifies(["SS-14", "SS-15"], "the newest ten stay, and foreign files always stay", () => {
   using folder = temporaryFolder("states");
   writeFileSync(join(folder.path, "notes.json"), "mine");
   writeFileSync(join(folder.path, "2020-01-01-session.tmp"), "another tool's");
@@ -67,7 +75,7 @@ verifies(["SS-14", "SS-15"], "the newest ten stay, and files of others always", 
 });
 
 describe("a folder of states", () => {
-  test("keeps itself out of commits where we made it, and only there", () => {
+  test("is kept out of commits as a whole only if we created it", () => {
     using folder = temporaryFolder("states");
     const made = join(folder.path, "made");
     saveState(made, sampleState("one"));
@@ -78,7 +86,7 @@ describe("a folder of states", () => {
     expect(existsSync(join(found, ".gitignore"))).toBe(false);
   });
 
-  test("that is a link is left alone", () => {
+  test("that is a link is not used", () => {
     using folder = temporaryFolder("states");
     const elsewhere = join(folder.path, "elsewhere");
     mkdirSync(elsewhere);
@@ -87,7 +95,7 @@ describe("a folder of states", () => {
     expect(readdirSync(elsewhere)).toEqual([]);
   });
 
-  test("in a .claude that is a link is left alone; the home's own may lie anywhere", () => {
+  test("in a .claude that is a link is not used; the home's own may lie anywhere", () => {
     using folder = temporaryFolder("states");
     using elsewhere = temporaryFolder("states");
     symlinkSync(elsewhere.path, join(folder.path, ".claude"));
@@ -96,7 +104,7 @@ describe("a folder of states", () => {
     expect(saveState(stateFolder(undefined, folder.path), sampleState("one"))).toBe(true);
   });
 
-  test("of very many files is read only so far as any could be ours", () => {
+  test("with very many files is read only up to a bound", () => {
     using folder = temporaryFolder("states");
     for (let n = 0; n < 60; n += 1) {
       const state = JSON.stringify(sampleState(`s${n}`));
@@ -105,7 +113,7 @@ describe("a folder of states", () => {
     expect(listStates(folder.path).length).toBeLessThanOrEqual(2 * STATES_KEPT);
   });
 
-  test("takes no id that could lead out of it", () => {
+  test("accepts no id that could lead out of it", () => {
     using folder = temporaryFolder("states");
     for (const id of ["", "../x", "a/b", "a\\b", ".hidden", "x".repeat(200), "a\0b"]) {
       expect(saveState(folder.path, sampleState(id))).toBe(false);
@@ -113,7 +121,7 @@ describe("a folder of states", () => {
     expect(readdirSync(folder.path)).toEqual([]);
   });
 
-  test("bears with files that were cut off, emptied or written by others", () => {
+  test("tolerates files that were cut off, emptied or written by others", () => {
     using folder = temporaryFolder("states");
     saveState(folder.path, sampleState("good"));
     const whole = readFileSync(statePath(folder.path, "good") ?? "", "utf8");
@@ -141,11 +149,11 @@ describe("a folder of states", () => {
   });
 });
 
-describe("the session before", () => {
+describe("the previous session", () => {
   const asked = { sessionId: "now", root: "/shop", nowMs: NOON_MS };
   const at = (daysAgo: number) => new Date(NOON_MS - daysAgo * 86_400_000).toISOString();
 
-  test("is the latest other one of this project, of the last week", () => {
+  test("is the latest other session of this project in the last week", () => {
     using folder = temporaryFolder("states");
     expect(previousState(folder.path, asked)).toBeUndefined();
     saveState(folder.path, sampleState("old", { timestamp: at(8) }));
@@ -157,7 +165,7 @@ describe("the session before", () => {
     expect(previousState(folder.path, asked)?.session_id).toBe("latest");
   });
 
-  test("is none of the future: nobody of ours wrote that", () => {
+  test("is never one from the future, which we cannot have written", () => {
     using folder = temporaryFolder("states");
     saveState(folder.path, sampleState("planted", { timestamp: at(-1) }));
     expect(previousState(folder.path, asked)).toBeUndefined();

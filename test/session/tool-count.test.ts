@@ -11,13 +11,13 @@ import { countToolCall, claimOnce, removeOldCounts } from "@/session/tool-count.
 import { verifies } from "@test/requirements/verifies.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 
-test("calls are counted one by one, each session for itself", () => {
+test("calls are counted one by one, separately for each session", () => {
   using folder = temporaryFolder("counts");
   expect([1, 2, 3].map(() => countToolCall(folder.path, "one"))).toEqual([1, 2, 3]);
   expect(countToolCall(folder.path, "two")).toBe(1);
 });
 
-test("ten processes that count a hundred calls each lose none", async () => {
+test("ten processes that count a hundred calls each lose no call", async () => {
   using folder = temporaryFolder("counts");
   const program = `
     import { countToolCall } from "@/session/tool-count.ts";
@@ -30,7 +30,7 @@ test("ten processes that count a hundred calls each lose none", async () => {
   expect(countToolCall(folder.path, "s")).toBe(1_001);
 });
 
-test("a thing is said once, however many ask", () => {
+test("a name is claimed once, however many ask", () => {
   using folder = temporaryFolder("counts");
   countToolCall(folder.path, "s");
   expect(claimOnce(folder.path, "s", "advice-1")).toBe(true);
@@ -38,7 +38,7 @@ test("a thing is said once, however many ask", () => {
   expect(claimOnce(folder.path, "s", "advice-2")).toBe(true);
 });
 
-test("no odd session id makes a file, and what cannot be counted is not", () => {
+test("a strange session id creates no file, and a failed count is undefined", () => {
   using folder = temporaryFolder("counts");
   for (const id of ["", "..", "../x", "a/b", ".x"]) {
     expect(countToolCall(folder.path, id)).toBeUndefined();
@@ -49,7 +49,7 @@ test("no odd session id makes a file, and what cannot be counted is not", () => 
   expect(countToolCall(folder.path, "taken")).toBeUndefined();
 });
 
-test("counts of sessions long gone are removed", () => {
+test("counts of old sessions are removed", () => {
   using folder = temporaryFolder("counts");
   countToolCall(folder.path, "old");
   countToolCall(folder.path, "new");
@@ -60,7 +60,7 @@ test("counts of sessions long gone are removed", () => {
   removeOldCounts(join(folder.path, "nowhere"), 1);
 });
 
-verifies(["CM-06"], "it is due at the threshold and every 25 calls from there", () => {
+verifies(["CM-06"], "advice is due at the threshold and every 25 calls after it", () => {
   const due = (threshold: number) =>
     Array.from({ length: 130 }, (_, n) => n + 1).filter(
       (count) => adviceDue(count, threshold) > adviceDue(count - 1, threshold),
@@ -70,7 +70,7 @@ verifies(["CM-06"], "it is due at the threshold and every 25 calls from there", 
   expect(due(1)).toEqual([1, 26, 51, 76, 101, 126]);
 });
 
-verifies(["CM-07"], "a threshold that makes no sense is 50", () => {
+verifies(["CM-07"], "an invalid threshold counts as 50", () => {
   expect([" 30 ", "1", "10000"].map(parseThreshold)).toEqual([30, 1, 10_000]);
   for (const text of ["", "0", "-5", "10001", "many", "5.5", "1e3", "NaN"]) {
     expect(parseThreshold(text)).toBe(50);

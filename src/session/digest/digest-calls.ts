@@ -3,7 +3,7 @@ import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
 import type { DigestTextGate, SessionDigest } from "@/session/digest/digest.ts";
 import type { TranscriptTurn, TurnAction } from "@/conversation/turn.ts";
 
-/** A call that was made; its result may stand in the next part of the transcript. */
+/** A call whose result has not been read; it may stand in the next part of the transcript. */
 export interface PendingCall {
   readonly id: string;
   readonly action: TurnAction;
@@ -11,19 +11,20 @@ export interface PendingCall {
   readonly file?: string;
 }
 
-/** Takes in what the agent set out to do, as it was said: cleanPendingCalls comes after it. */
+/** Adds the calls of a turn, not yet passed through the gate: cleanPendingCalls does that. */
 export function noteCalls(digest: SessionDigest, turn: TranscriptTurn): SessionDigest {
   const calls = turn.toolCalls
     .filter(({ id, action }) => id !== "" && (action === "run" || action === "edit"))
     .map(({ id, action, command, file }): PendingCall => {
-      const what = command === undefined ? {} : { command: cutText(command, 1_000) };
-      return { id, action, ...what, ...(file === undefined ? {} : { file }) };
+      const run = command === undefined ? {} : { command: cutText(command, 1_000) };
+      return { id, action, ...run, ...(file === undefined ? {} : { file }) };
     });
   if (calls.length === 0) return digest;
   const pendingCalls = [...digest.pendingCalls, ...calls].slice(-DIGEST_LIMITS.pendingCalls);
   return { ...digest, pendingCalls };
 }
 
+/** Removes a call from the pending ones and returns it. */
 export function closeCall(
   digest: SessionDigest,
   callId: string,
@@ -34,12 +35,12 @@ export function closeCall(
   return { digest: { ...digest, pendingCalls }, call };
 }
 
-/** A digest lies on disk: what is still open of a call has to pass the gate as well. */
+/** Passes pending calls through the gate, because a digest is stored on disk. */
 export function cleanPendingCalls(digest: SessionDigest, gate: DigestTextGate): SessionDigest {
   const { commandChars, pathChars } = DIGEST_LIMITS;
   const pendingCalls = digest.pendingCalls.map(({ id, action, command, file }): PendingCall => {
-    const kept = command === undefined ? {} : { command: gate.clean(command, commandChars) };
-    return { id, action, ...kept, ...(file && { file: gate.clean(file, pathChars) }) };
+    const run = command === undefined ? {} : { command: gate.clean(command, commandChars) };
+    return { id, action, ...run, ...(file && { file: gate.clean(file, pathChars) }) };
   });
   return { ...digest, pendingCalls };
 }

@@ -6,11 +6,11 @@ import type { TurnToolResult } from "@/conversation/turn.ts";
 /** A command with all its runs in the session. */
 export interface RunCommand {
   readonly key: string;
-  /** As it was run last. */
+  /** The command as it was last run. */
   readonly command: string;
   readonly passed: number;
   readonly failed: number;
-  /** "unknown": it went on in the background, or its status says nothing. */
+  /** "unknown": it continued in the background, or its status says nothing. */
   readonly last: Outcome;
   readonly atMs: number | undefined;
 }
@@ -30,15 +30,15 @@ interface Run {
   readonly atMs: number | undefined;
 }
 
-/** Looking around is no work: what it looked at tells nothing about where the work stands. */
-const LOOKS_AROUND =
+/** Commands that only look around. They say nothing about where the work stands. */
+const LOOKING_AROUND =
   /^(?:ls|cat|cd|pwd|echo|printf|head|tail|grep|rg|find|fd|wc|tree|which|type|file|stat|sed -n|awk|jq|du|df|ps|env|date|sleep|true|git (?:status|log|diff|show|branch|blame|ls-files|rev-parse))\b/;
 
-/** Answers of the client in place of a result: the command never ran. */
+/** Answers of the client instead of a result: the command never ran. */
 const NEVER_RAN =
   /^(?:The user doesn't want|Claude requested permissions|Permission to use|<tool_use_error>)/;
 
-/** Output that says it failed although the status, of a pipe for instance, does not. */
+/** Output of a failure that the exit status does not show, for example because of a pipe. */
 const LOOKS_FAILED =
   /\b(?:[1-9]\d* (?:failed|failing|errors?)|FAILED|BUILD FAILED)\b|command not found/;
 
@@ -46,8 +46,8 @@ export function noteCommand(digest: SessionDigest, run: Run, gate: DigestTextGat
   const { result, atMs } = run;
   if (NEVER_RAN.test(result.text) || result.refusal !== undefined) return digest;
   const last = outcomeOf(result);
-  // Before the gate, which costs more than all the rest.
-  if (last !== "failed" && LOOKS_AROUND.test(commandKey(run.command))) return digest;
+  // This check comes before the gate, which costs more than all the rest.
+  if (last !== "failed" && LOOKING_AROUND.test(commandKey(run.command))) return digest;
   const command = gate.clean(run.command, DIGEST_LIMITS.commandChars);
   const key = commandKey(command);
   if (key === "") return digest;
@@ -61,8 +61,8 @@ export function noteCommand(digest: SessionDigest, run: Run, gate: DigestTextGat
 
 function openFailure(key: string, command: string, run: Run, gate: DigestTextGate): OpenFailure {
   const output = run.result.text;
-  const told = gate.mainErrorLine(output) ?? output;
-  const error = gate.cleanOutput(told, DIGEST_LIMITS.errorChars);
+  const line = gate.mainErrorLine(output) ?? output;
+  const error = gate.cleanOutput(line, DIGEST_LIMITS.errorChars);
   return { key, command, error, atMs: run.atMs };
 }
 

@@ -1,7 +1,7 @@
-/** A digest of another format is not read; its session is read anew from its start. */
+/** A digest of another format is ignored, and its session is read again from the start. */
 export const DIGEST_FORMAT = 1;
 
-/** Guesses: what a page on a session can hold. A digest stays under some 20 KB. */
+/** Guesses: as much as fits on a page about a session. A digest stays below about 20 KB. */
 export const DIGEST_LIMITS = {
   prompts: 10,
   promptChars: 300,
@@ -17,7 +17,7 @@ export const DIGEST_LIMITS = {
   plans: 5,
   captured: 30,
   capturedChars: 300,
-  /** A long session makes some 300 memories. */
+  /** A long session produces some 300 memories. */
   capturedHashes: 500,
   suspicions: 3,
   suspicionChars: 240,

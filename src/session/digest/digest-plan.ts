@@ -2,7 +2,7 @@ import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
 import type { DigestTextGate, SessionDigest } from "@/session/digest/digest.ts";
 import type { PlanStep, TranscriptTurn } from "@/conversation/turn.ts";
 
-/** The plan under way, and what became of the plans before it. */
+/** The current plan, and the outcome of earlier plans. */
 export interface PlanDigest {
   readonly steps: readonly PlanStep[];
   readonly finished: readonly string[];
@@ -13,17 +13,19 @@ export function openSteps({ steps }: PlanDigest): string[] {
   return steps.flatMap(({ status, title }) => (status === "open" && title ? [title] : []));
 }
 
-/** A plan whose steps are all done or dropped is over; what was finished or called off is noted
- * as a memory is made of it (noteCaptured). */
+/**
+ * Updates the plan with the steps of a turn. A plan is over when all its steps are done or dropped;
+ * noteCaptured records finished and cancelled plans when a memory is made of them.
+ */
 export function followPlan(
   digest: SessionDigest,
   turn: TranscriptTurn,
   gate: DigestTextGate,
 ): SessionDigest {
   const created = turn.toolResult?.step;
-  const told = turn.toolCalls.flatMap((call) => call.steps ?? []);
-  if (created === undefined && told.length === 0) return digest;
-  const steps = mergeSteps(digest.plan.steps, created === undefined ? told : [created], gate);
+  const changed = turn.toolCalls.flatMap((call) => call.steps ?? []);
+  if (created === undefined && changed.length === 0) return digest;
+  const steps = mergeSteps(digest.plan.steps, created === undefined ? changed : [created], gate);
   const dropped = steps.filter((step) => step.status === "dropped" && !isDropped(digest, step));
   const cancelled = [...digest.plan.cancelled, ...dropped.flatMap(({ title }) => title || [])];
   const isOver = steps.every(({ status }) => status !== "open");
@@ -43,13 +45,13 @@ function isDropped({ plan }: SessionDigest, step: PlanStep): boolean {
   );
 }
 
-/** Steps without ids are told as a whole list, steps with ids one by one. */
+/** Steps without ids are always a complete list; steps with ids come one by one. */
 function mergeSteps(
   before: readonly PlanStep[],
-  told: readonly PlanStep[],
+  changed: readonly PlanStep[],
   gate: DigestTextGate,
 ): PlanStep[] {
-  const safe = told.map((step) => withSafeTitle(step, gate));
+  const safe = changed.map((step) => withSafeTitle(step, gate));
   if (safe.every(({ id }) => id === undefined)) return safe;
   const merged = new Map(before.map((step) => [step.id ?? step.title, step]));
   for (const step of safe) merged.set(step.id, { ...merged.get(step.id), ...step });

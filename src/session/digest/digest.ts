@@ -12,33 +12,32 @@ import {
 } from "@/session/digest/digest-commands.ts";
 import { DIGEST_FORMAT, DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
 import { followPlan, type PlanDigest } from "@/session/digest/digest-plan.ts";
-import { notePrompt, type Prompt } from "@/session/digest/digest-prompts.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 
 /**
- * What a session came to so far, small enough to be read and written at every turn: what was
- * asked, tried, changed and found, and how far its transcript was read. Every text in it has
- * passed the write gate, every list has a bound, the newest stays.
+ * A digest of a session, small enough to be read and written at every turn: what was asked, tried,
+ * changed and found, and how far its transcript was read. Every text in it has passed the write
+ * gate. Every list has a bound and keeps the newest entries.
  */
 export interface SessionDigest {
   readonly format: typeof DIGEST_FORMAT;
   readonly sessionId: string;
   /** Empty for the main agent. */
   readonly agentId: string;
-  /** The transcript, how far it was read, and from where the next reading takes its context. */
+  /** The transcript, how far it was read, and where the context for the next part starts. */
   readonly path: string;
   readonly position: ReadPosition;
   readonly context: ReadPosition;
-  /** By the transcript. */
+  /** Times from the transcript. */
   readonly startedAtMs: number | undefined;
   readonly lastTurnAtMs: number | undefined;
-  /** By the clock: when it was last brought up to date, and when the session's end was told. */
+  /** Times from the clock: when the digest was last updated, and when the session ended. */
   readonly readAtMs: number;
   readonly endedAtMs?: number | undefined;
   readonly branch: string | undefined;
   /** The first and the latest prompt that asked for something. */
   readonly goal: { readonly first: string; readonly latest: string };
-  /** The latest, oldest first. */
+  /** The latest prompts, oldest first. */
   readonly prompts: readonly Prompt[];
   readonly commands: readonly RunCommand[];
   /** Commands that failed and have not passed since. */
@@ -47,24 +46,29 @@ export interface SessionDigest {
   /** Files changed since the user last spoke. */
   readonly filesSincePrompt: readonly string[];
   readonly plan: PlanDigest;
-  /** Memories made of what was said, and the hashes of their contents: none is made twice. */
+  /** Memories made from the session, and hashes of their contents, so that none is made twice. */
   readonly captured: readonly CapturedMemory[];
   readonly capturedHashes: readonly string[];
-  /** What the agent supposes to be the cause of a trouble, neither confirmed nor taken back. */
+  /** Causes the agent suspects and has neither confirmed nor withdrawn. */
   readonly suspicions: readonly string[];
-  /** What the agent said last. */
+  /** The agent's last message. */
   readonly summary: string;
-  /** The size of the context, by the last answer of the model. */
+  /** The size of the context, according to the model's last answer. */
   readonly contextTokens: number | undefined;
   /** Calls whose result has not been read yet. */
   readonly pendingCalls: readonly PendingCall[];
 }
 
-/** As claude/transcript/transcript.ts has it; what it means is known there. */
+/** The same as TranscriptPosition in claude/transcript/transcript.ts, which explains it. */
 export interface ReadPosition {
   readonly offset: number;
   readonly mark: string;
   readonly isInsideLine: boolean;
+}
+
+export interface Prompt {
+  readonly text: string;
+  readonly atMs: number | undefined;
 }
 
 export interface ChangedFile {
@@ -73,20 +77,20 @@ export interface ChangedFile {
 }
 
 export interface CapturedMemory {
-  /** Another one where the same was known before. */
+  /** The id of an older memory if it said the same. */
   readonly memoryId: string;
-  /** What was found: a decision, a cause, a plan called off. */
+  /** What kind of thing it is, such as a decision, a cause or a cancelled plan. */
   readonly kind: string;
   readonly text: string;
 }
 
-/** What a digest needs to know of texts; memory/ knows it, and this folder does not know memory/. */
+/** Cleans texts for a digest. An interface, because this folder does not know memory/. */
 export interface DigestTextGate {
-  /** What may be kept of a text, on one line; empty where nothing may. */
+  /** Returns the part of a text that may be stored, on one line. Empty if nothing may. */
   readonly clean: (text: string, maxChars: number) => string;
-  /** The same of what a tool printed: nobody's instructions, and not to be told as such. */
+  /** The same for a tool's output, which must not be read as an instruction. */
   readonly cleanOutput: (text: string, maxChars: number) => string;
-  /** The line of an error that says what went wrong. */
+  /** Returns the line of an error that says what went wrong. */
   readonly mainErrorLine: (error: string) => string | undefined;
 }
 
@@ -120,23 +124,23 @@ export function emptyDigest(sessionId: string, agentId: string, path: string): S
   };
 }
 
-/** The digest with these turns taken in, in their order. */
+/** Adds turns to the digest, in their order. */
 export function digestTurns(
   digest: SessionDigest,
   turns: readonly TranscriptTurn[],
   gate: DigestTextGate,
 ): SessionDigest {
-  const followed = cleanPendingCalls(
-    turns.reduce((before, turn) => takeIn(before, turn, gate), digest),
+  const updated = cleanPendingCalls(
+    turns.reduce((before, turn) => addTurn(before, turn, gate), digest),
     gate,
   );
   const said = turns.findLast(({ role, text }) => role === "assistant" && text !== "");
-  if (said === undefined) return followed;
-  return { ...followed, summary: gate.clean(said.text, DIGEST_LIMITS.summaryChars) };
+  if (said === undefined) return updated;
+  return { ...updated, summary: gate.clean(said.text, DIGEST_LIMITS.summaryChars) };
 }
 
-function takeIn(before: SessionDigest, turn: TranscriptTurn, gate: DigestTextGate): SessionDigest {
-  const digest = followPlan(noteMoment(before, turn), turn, gate);
+function addTurn(before: SessionDigest, turn: TranscriptTurn, gate: DigestTextGate): SessionDigest {
+  const digest = followPlan(noteTimeAndBranch(before, turn), turn, gate);
   switch (turn.role) {
     case "user":
       return notePrompt(digest, turn, gate);
@@ -147,7 +151,7 @@ function takeIn(before: SessionDigest, turn: TranscriptTurn, gate: DigestTextGat
   }
 }
 
-function noteMoment(digest: SessionDigest, turn: TranscriptTurn): SessionDigest {
+function noteTimeAndBranch(digest: SessionDigest, turn: TranscriptTurn): SessionDigest {
   return {
     ...digest,
     startedAtMs: digest.startedAtMs ?? turn.atMs,
@@ -155,6 +159,28 @@ function noteMoment(digest: SessionDigest, turn: TranscriptTurn): SessionDigest 
     branch: turn.branch ?? digest.branch,
     contextTokens: turn.usage?.contextTokens ?? digest.contextTokens,
   };
+}
+
+function notePrompt(
+  digest: SessionDigest,
+  turn: TranscriptTurn,
+  gate: DigestTextGate,
+): SessionDigest {
+  const text = gate.clean(turn.text, DIGEST_LIMITS.promptChars);
+  if (text === "") return digest;
+  const asks = asksForSomething(text);
+  return {
+    ...digest,
+    filesSincePrompt: [],
+    prompts: [...digest.prompts, { text, atMs: turn.atMs }].slice(-DIGEST_LIMITS.prompts),
+    goal: asks ? { first: digest.goal.first || text, latest: text } : digest.goal,
+  };
+}
+
+/** True unless it is a short reply such as "Yes, go on". In CJK two characters count as a word. */
+function asksForSomething(text: string): boolean {
+  const wide = text.match(/[\u3040-\u30ff\u4e00-\u9fff]/g)?.length ?? 0;
+  return text.split(" ").length + wide / 2 >= 4;
 }
 
 function noteResult(
@@ -191,7 +217,7 @@ function noteFile(digest: SessionDigest, path: string): SessionDigest {
   };
 }
 
-/** The digest with these memories noted, by the hashes of their contents. */
+/** Adds memories that were made from the session, with the hashes of their contents. */
 export function noteCaptured(
   digest: SessionDigest,
   memories: readonly (CapturedMemory & { readonly contentHash: string })[],

@@ -3,12 +3,12 @@ import type { SessionDigest } from "@/session/digest/digest.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { ValuesPort } from "@/store/port/values-port.ts";
 
-/** Where a session's digest lies in the store. */
+/** The key of a session's digest in the store. */
 export function digestKey(sessionId: string, agentId: string): string {
   return agentId === "" ? `digest/${sessionId}` : `digest/${sessionId}/${agentId}`;
 }
 
-/** The digest, or undefined where there is none that this version can read. */
+/** Returns the stored digest, or undefined if there is none that this version can read. */
 export function findDigest(
   store: ValuesPort,
   sessionId: string,

@@ -3,14 +3,14 @@ import { openSteps } from "@/session/digest/digest-plan.ts";
 import type { DetectedManager } from "@/session/package-tool.ts";
 
 /**
- * Where a session stood, as a document that people and other tools can read: made of the digest,
- * kept beside the project (state-folder.ts), shown to the session after it. Field names are
- * part of the format; a reader must bear with fields it does not know.
+ * The state of a session as a document that people and other tools can read. It is made from the
+ * digest, stored beside the project (state-folder.ts) and shown to the next session. Field names
+ * are part of the format; readers must tolerate unknown fields.
  */
 export interface SessionState {
   readonly format: typeof STATE_FORMAT;
   readonly version: 1;
-  /** When this was written. */
+  /** When the state was written. */
   readonly timestamp: string;
   readonly session_id: string;
   readonly project: string;
@@ -20,7 +20,7 @@ export interface SessionState {
   readonly ended_at?: string;
   readonly goal: string;
   readonly latest_prompt: string;
-  /** What the agent said last. */
+  /** The agent's last message. */
   readonly summary: string;
   readonly prompts: readonly string[];
   readonly files_changed: readonly { readonly path: string; readonly edits: number }[];
@@ -41,7 +41,7 @@ export interface StateCommand {
   readonly last: "passed" | "failed" | "unknown";
 }
 
-/** The state as it was when the conversation was about to be compacted. */
+/** A compaction of the conversation, recorded before it began. */
 export interface StateCompaction {
   readonly at: string;
   readonly trigger: string;
@@ -105,18 +105,18 @@ export function sessionOf({ session_id: sessionId }: SessionState): string {
   return sessionId;
 }
 
-/** The state in a file's text; undefined where it is none of ours, or was cut off. */
+/** Parses the text of a state file. Returns undefined if it is not ours or was cut off. */
 export function readState(text: string): SessionState | undefined {
   try {
     const value = JSON.parse(text) as Partial<SessionState> | null;
-    return value?.format === STATE_FORMAT && isWhole(value) ? value : undefined;
+    return value?.format === STATE_FORMAT && isComplete(value) ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
-// Only what the reader of a state relies on: the rest may come from another version.
-function isWhole(value: Partial<SessionState>): value is SessionState {
+// Checks only the fields that readers rely on: the rest may come from another version.
+function isComplete(value: Partial<SessionState>): value is SessionState {
   return (
     typeof value.session_id === "string" &&
     typeof value.timestamp === "string" &&
@@ -135,7 +135,7 @@ function isText(value: unknown): value is string {
   return typeof value === "string";
 }
 
-/** Whether it is a list of objects, each with these texts. */
+/** True if it is a list of objects that all have these text fields. */
 function isListWith(list: readonly object[] | undefined, ...fields: readonly string[]): boolean {
   if (!Array.isArray(list)) return false;
   return list.every((entry: unknown) => {

@@ -6,30 +6,31 @@ import { hideFromGit } from "@/session/state/claude-gitignore.ts";
 import { readState, type SessionState } from "@/session/state/session-state.ts";
 
 /**
- * The folder that holds the states of a project's last sessions, one file each, named by the
- * session: sessions within sessions (claude -p) have their own. Files of others in it are never
- * read, changed or removed. A file that is gone or damaged is as if it had never been.
+ * The folder with the states of a project's last sessions, one file per session, named after it; a
+ * session inside a session (claude -p) has its own. Foreign files in the folder are never read,
+ * changed or removed. A damaged file counts as missing.
  */
 export const STATES_KEPT = 10;
-/** A digest is some 20 KB; anything far larger is not what we wrote. */
+/** A digest is some 20 KB, so we did not write anything far larger. */
 const STATE_BYTES_MAX = 256 * 1024;
 
-/** ECC takes sessions of the last week; older work has moved on. */
-const TOLD_FOR_DAYS = 7;
+/** ECC uses sessions of the last week; older work has moved on. */
+const SHOWN_FOR_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Guess: a state of the future is none that we wrote. */
-const CLOCKS_APART_MS = 10 * 60 * 1000;
+/** Guess: we did not write a state that lies further in the future. */
+const CLOCK_SKEW_MS = 10 * 60 * 1000;
 
 const FILE_NAME = /^context-graph-([A-Za-z0-9][A-Za-z0-9_-]{0,127})\.json$/;
 
-/** What writeFileAtomically leaves where its process is killed in the middle. */
-const UNFINISHED = /^\.context-graph-[A-Za-z0-9][A-Za-z0-9_-]{0,127}\.json\.\d+\.[0-9a-f]{8}\.tmp$/;
-/** Guess: no write takes so long. */
-const UNFINISHED_MS = 60_000;
+/** The temporary file that writeFileAtomically leaves if its process is killed. */
+const UNFINISHED_NAME =
+  /^\.context-graph-[A-Za-z0-9][A-Za-z0-9_-]{0,127}\.json\.\d+\.[0-9a-f]{8}\.tmp$/;
+/** Guess: no write takes longer than this. */
+const WRITE_MS_MAX = 60_000;
 
 /**
- * The project's own .claude/sessions where there is a project. Elsewhere a folder of our own
- * below the home's: Claude Code clears the files in ~/.claude/sessions itself.
+ * The project's .claude/sessions. Outside a project it is our own folder below ~/.claude/sessions,
+ * because Claude Code clears the files directly in there.
  */
 export function stateFolder(projectRoot: string | undefined, home: string): string {
   if (projectRoot !== undefined) return join(projectRoot, ".claude", "sessions");
@@ -41,10 +42,10 @@ export function statePath(folder: string, sessionId: string): string | undefined
   return FILE_NAME.test(name) ? join(folder, name) : undefined;
 }
 
-/** Writes the state in one piece, then removes our oldest files and what killed writers left. */
+/** Writes the state atomically, then removes our oldest files and what killed writers left. */
 export function saveState(folder: string, state: SessionState): boolean {
   const path = statePath(folder, state.session_id);
-  if (path === undefined || leadsElsewhere(folder)) return false;
+  if (path === undefined || isBehindLink(folder)) return false;
   prepareFolder(folder);
   writeFileAtomically(path, `${JSON.stringify(state, undefined, 2)}\n`, 0o600);
   removeOldStates(folder);
@@ -56,15 +57,15 @@ export function loadState(folder: string, sessionId: string): SessionState | und
   return path === undefined ? undefined : readStateFile(path);
 }
 
-/** Whether any state of ours is in the folder. */
+/** True if the folder contains a state of ours. */
 export function hasStates(folder: string): boolean {
   return ownFiles(folder).length > 0;
 }
 
-/** More than we keep are not ours, and would take a hook long to read. */
+/** The most files to read: we keep fewer, and many would take a hook too long. */
 const STATES_READ = 2 * STATES_KEPT;
 
-/** The states in the folder, the one written last first. */
+/** Reads the states in the folder, latest first. */
 export function listStates(folder: string): SessionState[] {
   return ownFiles(folder)
     .sort((a, b) => b.changedAtMs - a.changedAtMs)
@@ -73,9 +74,9 @@ export function listStates(folder: string): SessionState[] {
     .sort((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp));
 }
 
-// A link in a project that somebody else wrote could lead anywhere. Of the home's folders only
-// our own is looked at: a .claude that its user put elsewhere is theirs.
-function leadsElsewhere(folder: string): boolean {
+// A link in somebody else's project could lead anywhere. In the home directory only our own folder
+// is checked, because users may have their .claude elsewhere.
+function isBehindLink(folder: string): boolean {
   return isLink(folder) || (isProjectFolder(folder) && isLink(dirname(folder)));
 }
 
@@ -87,14 +88,14 @@ function isProjectFolder(folder: string): boolean {
   return basename(dirname(folder)) === ".claude";
 }
 
-/** The latest other session of this project, if it is not too long ago. */
+/** The state of the latest other session of this project, if it is recent enough. */
 export function previousState(
   folder: string,
   { sessionId, root, nowMs }: { sessionId: string; root: string; nowMs: number },
 ): SessionState | undefined {
   return listStates(folder).find((state) => {
     const ageMs = nowMs - Date.parse(state.timestamp);
-    const isRecent = ageMs >= -CLOCKS_APART_MS && ageMs <= TOLD_FOR_DAYS * DAY_MS;
+    const isRecent = ageMs >= -CLOCK_SKEW_MS && ageMs <= SHOWN_FOR_DAYS * DAY_MS;
     return state.session_id !== sessionId && isSamePath(state.project, root) && isRecent;
   });
 }
@@ -104,8 +105,8 @@ interface OwnFile {
   readonly changedAtMs: number;
 }
 
-// A folder that we make keeps itself out of the project's commits; in one that was there only
-// our files are kept out.
+// A folder that we create is kept out of the project's commits as a whole; in an existing folder
+// only our files are.
 function prepareFolder(folder: string): void {
   const { existsSync, mkdirSync } = fileSystem();
   if (existsSync(folder)) {
@@ -120,15 +121,15 @@ function prepareFolder(folder: string): void {
 function removeOldStates(folder: string): void {
   const { rmSync } = fileSystem();
   const states = ownFiles(folder).sort((a, b) => b.changedAtMs - a.changedAtMs);
-  // The newest is the one just written: it tells the time by the same clock as the others.
+  // The newest file was just written, so its time comes from the same clock as the others'.
   const nowMs = states[0]?.changedAtMs ?? 0;
-  const left = ownFiles(folder, UNFINISHED).filter(
-    ({ changedAtMs }) => changedAtMs < nowMs - UNFINISHED_MS,
+  const left = ownFiles(folder, UNFINISHED_NAME).filter(
+    ({ changedAtMs }) => changedAtMs < nowMs - WRITE_MS_MAX,
   );
   for (const { path } of [...states.slice(STATES_KEPT), ...left]) rmSync(path, { force: true });
 }
 
-/** Ordinary files with our kind of name; links are somebody else's. */
+/** The ordinary files with a name of ours. Links do not count. */
 function ownFiles(folder: string, names: RegExp = FILE_NAME): OwnFile[] {
   const { lstatSync, readdirSync } = fileSystem();
   try {
@@ -140,7 +141,7 @@ function ownFiles(folder: string, names: RegExp = FILE_NAME): OwnFile[] {
         return stat?.isFile() ? [{ path, changedAtMs: stat.mtimeMs }] : [];
       });
   } catch {
-    return []; // No such folder.
+    return []; // There is no such folder.
   }
 }
 
@@ -151,6 +152,6 @@ function readStateFile(path: string): SessionState | undefined {
     if (!stat.isFile() || stat.size > STATE_BYTES_MAX) return undefined;
     return readState(readFileSync(path, "utf8"));
   } catch {
-    return undefined; // Removed by another session just now.
+    return undefined; // Another session has just removed it.
   }
 }
