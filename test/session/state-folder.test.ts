@@ -95,7 +95,7 @@ describe("a folder of states", () => {
     expect(readdirSync(elsewhere)).toEqual([]);
   });
 
-  test("in a .claude that is a link is not used; the home's own may lie anywhere", () => {
+  test("in a .claude that is a link is not used, except in the home directory", () => {
     using folder = temporaryFolder("states");
     using elsewhere = temporaryFolder("states");
     symlinkSync(elsewhere.path, join(folder.path, ".claude"));
