@@ -101,4 +101,4 @@ test("one size is measured completely, and the kept store does not change", () =
   expect(isKept).toBe(true);
   expect(statSync(join(kept, "db", "context-graph.db")).size).toBe(report.disk.bytes);
   expect(existsSync(join(folder, "project"))).toBe(false);
-});
+}, 60_000);

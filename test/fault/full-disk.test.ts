@@ -44,7 +44,7 @@ describe("a full disk", () => {
       const { accepted, refused } = await rememberUntilRefused(project);
       expectJsonError(refused, FULL);
       const told = await project.run("context-graph", "remember", longText());
-      expectTold(told, /^error: No space is left/);
+      expectTold(told, /^error: No space left/);
       for (const payload of HOOK_PAYLOADS) expectSilent(await project.hook(payload));
 
       rmSync(filler);

@@ -7,7 +7,7 @@ import { PAGE_PATH, renderPage } from "@test/requirements/page.ts";
 import { readProjectCoverage } from "@test/requirements/project-coverage.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 import { BENCH_LIMITS } from "../../bench/limits.ts";
-import { PROJECT_ROOT } from "@test/tidy/source-files.ts";
+import { loadSourceFiles, PROJECT_ROOT } from "@test/tidy/source-files.ts";
 
 // Reads every test file once for all tests below.
 const { states, problems } = assessCoverage(readProjectCoverage());
@@ -41,6 +41,12 @@ verifies(["OS-11"], "all 47 requirements of specification 004 have a row", () =>
 test("every requirement has one state, and nothing contradicts it", () => {
   expect(problems).toEqual([]);
   expect(states.size).toBe(497);
+});
+
+test("verifies and verifiesIf are called by these names, which the scan of citations finds", () => {
+  const renamed = /import\s*\{[^}]*\b(?:verifies|verifiesIf)\s+as\b/;
+  const files = loadSourceFiles("test/**/*.ts").filter(({ source }) => renamed.test(source.bare));
+  expect(files.map(({ path }) => path)).toEqual([]);
 });
 
 test("the rows of bench/limits.ts and the measured requirements of the manifest agree", () => {
