@@ -6,19 +6,19 @@ export const PARTLY: Readonly<Record<string, string>> = {
   "HD-27": "That it works across updates of Claude Code: one version of the client is run.",
   "RI-13":
     "A bound of 100 tokens: one recalled memory stays below it, five take more, up to the event's budget.",
-  "ER-13": "A project without a `.claude` folder keeps no hot topics.",
+  "ER-13": "Projects without a `.claude` folder, which keep no hot topics.",
   "MC-01":
-    "By default a hook calls the operations in its own process. It uses the MCP server only after `setup hooks --transport mcp`, and then one tool (`hook`), not a tool for each operation (MC-05).",
+    "Hooks as set up by default, which call the operations in their own process. Only `setup hooks --transport mcp` makes them call the MCP server, and then one tool (`hook`), not a tool for each operation (MC-05).",
   "MC-03": "HTTP: the client starts a server and talks to it on its standard streams only.",
   "SN-04": "The identity snapshot, which is not built. Shown for every other stored value.",
   "SN-13": "The identity snapshot, which is not built. Shown for every other stored value.",
   "SN-15": "The identity snapshot, which is not built. Shown for every other stored value.",
   "SN-20": "The worker and the commands: only the hook process and the MCP server are watched.",
   "SN-29":
-    "The store refuses a write for a stale version, but only the worker that reads transcripts asks it to.",
+    "Most writes: the store refuses a write for a stale version, but only the worker that reads transcripts names one.",
   "CL-23": "The form of a session id: `why --session` takes any text.",
   "CF-27":
-    "Only the rule with the mistake is disabled; the hook it is about goes on with its defaults.",
+    "Disabling the hook: only the rule with the mistake is left out, and the hook goes on with its defaults.",
   "CF-28": "config.toml and config.yaml, which are not read yet.",
   "CF-29": "config.toml and config.yaml, which are not read yet.",
   "PF-10": "The parts of restoring the identity, which is not built.",
@@ -28,21 +28,19 @@ export const PARTLY: Readonly<Record<string, string>> = {
     "The bare 50 %: the slowdown is judged beyond the share of a core that each process gets.",
   "PF-22": "The trajectory and the snapshot, which are not built.",
   "PF-23": "The command inject-context, which is not built; the prompt hook is measured.",
-  "DG-01":
-    "That health is checked once, at the start: a fault shows where the store is first used.",
+  "DG-01": "One health check at the start: a fault shows where the store is first used.",
   "DG-18":
     "The warning of a SessionEnd that takes too long; shown for SessionStart. That the writes which were ready are stored, not only handed over.",
   "DG-22": "A hook that times out in the real client; shown for hook processes.",
   "DG-25": "An entry in a log: the paths are printed on standard error.",
   "XP-02":
-    "Four packages are compiled into the program. Hooks use three of them: MessagePack and LZ4 for stored values (SN-04, SN-13) and a JSON parser for hooks.json; the MCP server uses its SDK.",
-  "XP-04":
-    "That no file takes a path of the system apart by hand is not checked, and nothing was run on Windows.",
+    "Built-ins alone: four packages are compiled into the program. Hooks use MessagePack and LZ4 for stored values (SN-04, SN-13) and a JSON parser for hooks.json; the MCP server uses its SDK.",
+  "XP-04": "A check that no file takes a path apart by hand, and a run on Windows.",
   "XP-08":
     "Scripts named pre-compact and suggest-compact: the program does their work at PreCompact and PreToolUse.",
-  "TS-21": "The same as of PF-11.",
-  "TS-22": "The same as of PF-21.",
-  "TS-23": "The same as of PF-22.",
+  "TS-21": "The same as for PF-11.",
+  "TS-22": "The same as for PF-21.",
+  "TS-23": "The same as for PF-22.",
   "TS-25":
     "A hook that times out in the real client, and a corrupt identity snapshot, which is not built.",
 };
