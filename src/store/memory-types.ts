@@ -62,7 +62,7 @@ export interface MemoryVector {
   readonly cell?: number;
 }
 
-/** What a memory says and what it is about. All of it can be edited. */
+/** The text of a memory and what it is about. All of it can be edited. */
 export interface MemoryContent {
   readonly type: MemoryType;
   readonly text: string;

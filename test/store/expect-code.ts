@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 import { CatalogueError, type ErrorCode } from "@/base/errors.ts";
 
-/** Fails unless `work` throws an error of the catalogue with this code; returns that error. */
+/** Fails unless `work` throws an error of the catalogue with this code. Returns that error. */
 export function expectCode(code: ErrorCode, work: () => unknown): CatalogueError {
   let thrown: unknown;
   try {

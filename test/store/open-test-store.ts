@@ -2,7 +2,7 @@ import { systemClock } from "@/base/clock.ts";
 import { type OpenStoreOptions, openStore } from "@/store/sqlite/database/open-store.ts";
 import type { Store } from "@/store/store.ts";
 
-/** The store in `folder`, patient enough for a busy machine unless the options say otherwise. */
+/** Opens the store in `folder`. By default it waits long enough for locks on a busy machine. */
 export function openTestStore(folder: string, options: Partial<OpenStoreOptions> = {}): Store {
   return openStore({ folder, clock: systemClock, patience: () => 30_000, ...options });
 }

@@ -6,7 +6,7 @@ import type { StoreWrite } from "@/store/port/writes-port.ts";
 /** A fixed point in time, so that tests can say "one hour later". */
 export const MONDAY_MS = Date.UTC(2026, 0, 5, 9);
 
-/** A memory as the write gate would let it pass; equal text means equal content. */
+/** A memory that would pass the write gate. Equal text means equal content. */
 export function sampleMemory(fields: Partial<NewMemory> = {}): NewMemory {
   const id = newId("mem", systemClock);
   const text = fields.text ?? `A memory called ${id}`;

@@ -13,8 +13,8 @@ import { openTestStore, usingStore } from "@test/store/open-test-store.ts";
 import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 import { createTestClock } from "@test/store/test-clock.ts";
 
-describe("writes that wait beside the store", () => {
-  test("they are put into the store once, in the order they came", () => {
+describe("spooled writes", () => {
+  test("are applied once, in the order they came", () => {
     using folder = temporaryFolder("spool");
     using opened = usingStore(folder.path);
     const clock = createTestClock();
@@ -34,7 +34,7 @@ describe("writes that wait beside the store", () => {
     expect(opened.store.findValue("session", "a")?.version).toBe(3);
   });
 
-  test("they belong to the project that wrote them, whoever puts them in", () => {
+  test("belong to the project that wrote them, whoever applies them", () => {
     using folder = temporaryFolder("spool");
     using own = usingStore(folder.path);
     using shared = usingStore(folder.path, { projectId: "_global" });
@@ -47,14 +47,14 @@ describe("writes that wait beside the store", () => {
     expect(shared.store.listMemories({ limit: 9 }).map(({ id }) => id)).toEqual([theirs.id]);
   });
 
-  test("where nothing ever waited there is nothing to do", () => {
+  test("an absent spool needs no work", () => {
     using folder = temporaryFolder("spool");
     using opened = usingStore(folder.path);
     expect(countSpooled(folder.path)).toBe(0);
     expect(drainSpool(folder.path, opened.store)).toBe(0);
   });
 
-  test("a damaged file is set aside with its bytes; those around it are put in", () => {
+  test("a damaged file is set aside with its bytes, and the others are applied", () => {
     using folder = temporaryFolder("spool");
     using opened = usingStore(folder.path);
     const clock = createTestClock();
@@ -76,7 +76,7 @@ describe("writes that wait beside the store", () => {
     expect(countSpooled(folder.path)).toBe(0);
   });
 
-  test("a batch the store can never take is set aside and holds up none after it", () => {
+  test("a batch that the store can never apply is set aside and does not block the next", () => {
     using folder = temporaryFolder("spool");
     using opened = usingStore(folder.path);
     const clock = createTestClock();
@@ -89,7 +89,7 @@ describe("writes that wait beside the store", () => {
     expect(files(folder.path).filter((name) => name.endsWith(".damaged"))).toHaveLength(2);
   });
 
-  test("a batch stays where it is while the store is still locked", async () => {
+  test("a batch stays in the spool while the store is locked", async () => {
     using folder = temporaryFolder("spool");
     openTestStore(folder.path).close();
     spool(folder.path, createTestClock(), put("a", 1));
@@ -104,7 +104,7 @@ describe("writes that wait beside the store", () => {
     expect(opened.store.findValue("session", "a")?.value).toBe(1);
   });
 
-  test("a batch that was put in but not removed before a crash does no harm the second time", () => {
+  test("a batch that was applied but not removed before a crash is not applied again", () => {
     using folder = temporaryFolder("spool");
     using opened = usingStore(folder.path);
     const memory = sampleMemory();
@@ -117,7 +117,7 @@ describe("writes that wait beside the store", () => {
     expect(opened.store.findMemory(memory.id)?.repeatCount).toBe(1);
   });
 
-  test("no more than the bounded number of files wait; further writes are refused", () => {
+  test("beyond the maximum number of files, writes are refused", () => {
     using folder = temporaryFolder("spool");
     const waiting = join(folder.path, "spool");
     mkdirSync(waiting);
@@ -128,7 +128,7 @@ describe("writes that wait beside the store", () => {
     expect(files(folder.path)).toHaveLength(LIMITS.spoolFiles);
   });
 
-  test("only its owner may read a waiting batch", () => {
+  test("only its owner can read a batch", () => {
     using folder = temporaryFolder("spool");
     spool(folder.path, createTestClock(), put("a", 1));
     const path = join(folder.path, "spool", String(files(folder.path)[0]));
@@ -140,7 +140,7 @@ function put(key: string, value: number): Extract<StoreWrite, { kind: "put" }> {
   return { kind: "put", namespace: "session", key, value };
 }
 
-/** Spools a batch a millisecond after the one before: batches are ordered by their time. */
+/** Spools a batch a millisecond after the one before, because batches are ordered by time. */
 function spool(
   folder: string,
   clock: Clock & { advance(ms: number): void },

@@ -5,7 +5,7 @@ export interface TestClock extends Clock {
   advance(ms: number): void;
 }
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that only moves when a test advances it. */
 export function createTestClock(): TestClock {
   let elapsedMs = 0;
   return {

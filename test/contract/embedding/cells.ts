@@ -27,7 +27,7 @@ export function describeCells(open: OpenFixture): void {
       expect(store.vectorsOutside({ ...division, space: "elsewhere" }, 9)).toEqual([]);
       const [first, second] = outside.map((vector) => ({ ...vector, cell: cell(3) }));
       if (first === undefined || second === undefined) throw new Error("there are two");
-      // The second is no longer what it was when its cell was looked for.
+      // The second vector has changed since its cell was computed.
       const changed = { ...second, bytes: new Uint8Array([9, 9, 9]) };
       apply(store, { kind: "assign-cells", vectors: [first, changed] });
       expect(store.vectorsOutside(division, 9)).toEqual([{ row: second.row, bytes: second.bytes }]);

@@ -148,7 +148,7 @@ export function describeVectors(open: OpenFixture): void {
   });
 }
 
-/** More vectors than are all compared, none of them near; returns a budget for all of them. */
+/** Adds more vectors than an exact search compares, none of them near. Returns a budget for all. */
 function fillBeyondExact(store: Store): number {
   const random = new RandomVectors(1);
   const count = LIMITS.exactVectors + 10;

@@ -1,11 +1,11 @@
-// Acknowledged means on the disk: a commit waits for it, unless the caller says it need not.
+// A durable write is on the disk when it is acknowledged; other writes do not wait for the disk.
 import { expect, test } from "bun:test";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { usingStore } from "@test/store/open-test-store.ts";
 import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 import { watchSetting } from "@test/harness/watched-setting.ts";
 
-/** The numbers SQLite has for `synchronous`: at FULL a commit waits until its log is on the disk. */
+/** SQLite's numbers for `synchronous`: at FULL a commit waits until its log is on the disk. */
 const NORMAL = 1;
 const FULL = 2;
 

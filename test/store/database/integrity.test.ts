@@ -50,7 +50,7 @@ describe("the integrity check", () => {
     });
   }
 
-  test("finds a damaged page that nothing else reads", () => {
+  test("finds a damaged page that no other check reads", () => {
     using folder = temporaryFolder("integrity");
     const path = databasePath(folder.path);
     openTestStore(folder.path).close();

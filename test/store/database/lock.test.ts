@@ -16,7 +16,7 @@ const WRITE: readonly StoreWrite[] = [
 describe("a store that another process has locked", () => {
   verifies(
     ["SN-35", "PF-30"],
-    "is tried three times, each waiting twice as long, from 100 ms",
+    "is tried three times, from 100 ms, each waiting twice as long",
     async () => {
       using folder = temporaryFolder("lock");
       const path = makeStore(folder.path);
@@ -27,7 +27,7 @@ describe("a store that another process has locked", () => {
     },
   );
 
-  verifies(["SN-34", "SN-36"], "is reported as locked; the store stays usable", async () => {
+  verifies(["SN-34", "SN-36"], "is reported as locked, and stays usable", async () => {
     using folder = temporaryFolder("lock");
     using opened = usingStore(folder.path, { patience: () => 30 });
     {
@@ -41,7 +41,7 @@ describe("a store that another process has locked", () => {
     expect(opened.store.apply(WRITE, { isDurable: true })).toEqual([{ kind: "put", version: 1 }]);
   });
 
-  test("is written as soon as the lock is given up during the wait", async () => {
+  test("is written as soon as the lock is released during the wait", async () => {
     using folder = temporaryFolder("lock");
     const path = makeStore(folder.path);
     const lock = await holdLock(path, "writing");
@@ -61,7 +61,7 @@ describe("a store that another process has locked", () => {
     await released;
   });
 
-  test("is waited for no longer than the caller's patience", async () => {
+  test("is not waited for beyond the caller's patience", async () => {
     using folder = temporaryFolder("lock");
     const path = makeStore(folder.path);
     await using _lock = await holdLock(path, "writing");
@@ -71,7 +71,7 @@ describe("a store that another process has locked", () => {
     expect(attempts.waitsMs).toEqual([100, 30]);
   });
 
-  test("is still tried once by a caller without any patience", async () => {
+  test("is tried once even without any patience", async () => {
     using folder = temporaryFolder("lock");
     const path = makeStore(folder.path);
     using attempts = recordAttempts(path);
@@ -84,7 +84,7 @@ describe("a store that another process has locked", () => {
     expect(attempts.waitsMs).toEqual([0, 0, 0]);
   });
 
-  test("can be opened and read all the while", async () => {
+  test("can be opened and read meanwhile", async () => {
     using folder = temporaryFolder("lock");
     using before = usingStore(folder.path);
     before.store.apply(WRITE, { isDurable: true });
@@ -94,14 +94,14 @@ describe("a store that another process has locked", () => {
     expect(opened.store.checkIntegrity().isSound).toBe(true);
   });
 
-  test("cannot be opened while another process shuts everybody out, and says so", async () => {
+  test("cannot be opened while another process has an exclusive lock, and reports that", async () => {
     using folder = temporaryFolder("lock");
     const path = makeStore(folder.path);
     await using _lock = await holdLock(path, "everything");
     expectCode("ERR_STORE_LOCKED", () => openTestStore(folder.path, { patience: () => 20 }));
   });
 
-  test("an error that is no lock is not tried again", () => {
+  test("another error than a lock is not retried", () => {
     const db = new Database(":memory:");
     let runs = 0;
     const work = () => {
@@ -119,7 +119,7 @@ function makeStore(folder: string): string {
   return databasePath(folder);
 }
 
-/** Takes the write lock through withLockRetry and notes how long SQLite would wait each time. */
+/** Takes the write lock through withLockRetry and records the timeout of each attempt. */
 function recordAttempts(path: string) {
   const db = new Database(path);
   const waitsMs: number[] = [];

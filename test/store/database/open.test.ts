@@ -19,7 +19,7 @@ import { createTestClock } from "@test/store/test-clock.ts";
 import { loadSourceFiles } from "@test/tidy/source-files.ts";
 
 describe("opening the store", () => {
-  verifies(["SN-18"], "makes the database under .context-graph/db/", () => {
+  verifies(["SN-18"], "creates the database in .context-graph/db/", () => {
     using folder = temporaryFolder("open");
     const storeFolder = join(folder.path, ".context-graph");
     openTestStore(storeFolder).close();
@@ -44,7 +44,7 @@ describe("opening the store", () => {
     expect(readFileSync(join(folder.path, ".gitignore"), "utf8")).toBe("# mine\n");
   });
 
-  test("gives each store a project id of its own that moves with its folder", () => {
+  test("gives each store its own project id, which moves with its folder", () => {
     using folder = temporaryFolder("open");
     const [here, there] = [join(folder.path, "here"), join(folder.path, "there")];
     const ids = [here, join(folder.path, "other")].map((path) => {
@@ -59,7 +59,7 @@ describe("opening the store", () => {
     expect(existsSync(here)).toBe(false);
   });
 
-  test("uses a write-ahead log, which lets many read while one writes", () => {
+  test("uses a write-ahead log, so that many can read while one writes", () => {
     using folder = temporaryFolder("open");
     openTestStore(folder.path).close();
     const db = new Database(databasePath(folder.path));
@@ -67,7 +67,7 @@ describe("opening the store", () => {
     db.close();
   });
 
-  test("and closing it again leaves everything in the database file itself", () => {
+  test("and closing it leaves everything in the database file itself", () => {
     using folder = temporaryFolder("open");
     const [from, to] = [join(folder.path, "from"), join(folder.path, "to")];
     const store = openTestStore(from);
@@ -100,7 +100,7 @@ describe("opening the store", () => {
 });
 
 describe("the history table", () => {
-  test("refuses to be changed or emptied, even behind the store's back", () => {
+  test("refuses changes and deletions, even past the store", () => {
     using folder = temporaryFolder("open");
     const memory = sampleMemory();
     using opened = usingStore(folder.path);
@@ -113,8 +113,8 @@ describe("the history table", () => {
   });
 });
 
-describe("the store that stands in for a locked one", () => {
-  test("works like the real one and touches no file", () => {
+describe("the temporary store for a locked one", () => {
+  test("works like the real store and touches no file", () => {
     const store = openTemporaryStore(createTestClock());
     const memory = sampleMemory();
     store.apply(rememberAll(memory), { isDurable: true });

@@ -9,7 +9,7 @@ function openProjects(): Database {
   return db;
 }
 
-test("a place that a transaction took and gave back is not remembered", () => {
+test("a range that was rolled back is not remembered", () => {
   using db = openProjects();
   nextRow(db, "first");
   db.run("BEGIN");
@@ -21,7 +21,7 @@ test("a place that a transaction took and gave back is not remembered", () => {
   expect(nextRow(db, "undone")).toBeGreaterThan(taken);
 });
 
-test("a place that a project has is its own from then on", () => {
+test("a project keeps its range", () => {
   using db = openProjects();
   expect(findRows(db, "first").last).toBe(-1);
   const row = nextRow(db, "first");

@@ -1,4 +1,4 @@
-// What keeps writes cheap: nothing of it can be seen from outside, so the tables are looked at.
+// Writes are cheap. The port does not show why, so these tests read the tables.
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { databasePath } from "@/store/sqlite/database/open-store.ts";
@@ -8,7 +8,7 @@ import { temporaryFolder } from "@test/harness/temporary.ts";
 import { openTestStore, usingStore } from "@test/store/open-test-store.ts";
 import { MONDAY_MS, rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 
-test("the lexical index writes the memories of one transaction out together", () => {
+test("the lexical index flushes the memories of one transaction together", () => {
   using folder = temporaryFolder("writes");
   using opened = usingStore(folder.path);
   opened.store.apply(rememberAll(...manyMemories(12)), { isDurable: true });
@@ -16,7 +16,7 @@ test("the lexical index writes the memories of one transaction out together", ()
   expect(ask<{ n: number }>(folder.path, sql)?.n).toBe(1);
 });
 
-test("a new entry of the history takes the next number, and no other table counts it", () => {
+test("a new entry of the history gets the next number without writing another table", () => {
   using folder = temporaryFolder("writes");
   using opened = usingStore(folder.path);
   const sequence = () => ask(folder.path, "SELECT seq FROM sqlite_sequence WHERE name = 'history'");
@@ -30,7 +30,7 @@ test("a new entry of the history takes the next number, and no other table count
   expect(sequence()).toEqual(before);
 });
 
-test("the tags of a store of the version before are kept, and those of new memories are added", () => {
+test("the tags of an older store are kept, and those of new memories are added", () => {
   using folder = temporaryFolder("writes");
   const [old, gone, added] = manyMemories(3);
   if (!old || !gone || !added) throw new Error("too few memories");
@@ -49,7 +49,7 @@ test("the tags of a store of the version before are kept, and those of new memor
   expect(store.checkIntegrity().problems).toEqual([]);
 });
 
-test("a tag that is named twice is no obstacle", () => {
+test("a memory can name a tag twice", () => {
   using folder = temporaryFolder("writes");
   using opened = usingStore(folder.path);
   const memory = sampleMemory({ tags: ["twice", "twice"] });
@@ -58,7 +58,7 @@ test("a tag that is named twice is no obstacle", () => {
   expect(opened.store.checkIntegrity().problems).toEqual([]);
 });
 
-test("what a transaction that failed had found out is not taken for known", () => {
+test("facts read in a failed transaction are not reused", () => {
   using folder = temporaryFolder("writes");
   using opened = usingStore(folder.path);
   const { store } = opened;
@@ -81,13 +81,13 @@ function manyMemories(count: number): NewMemory[] {
   );
 }
 
-/** By the statements of that version: its trigger adds the tags. */
+/** Uses the statements of that version, whose trigger adds the tags. */
 function fillAs009(folder: string, memories: readonly NewMemory[]): void {
   const store = openTestStore(folder, { migrations: MIGRATIONS.slice(0, 9) });
   store.apply(rememberAll(...memories), { isDurable: true });
   store.close();
   using db = new Database(databasePath(folder), { strict: true });
-  // Made anew by the trigger alone.
+  // Now only the trigger adds them again.
   db.run("DELETE FROM memory_tags");
   db.run("CREATE TEMP TABLE kept AS SELECT * FROM memories; DELETE FROM memories");
   db.run("INSERT INTO memories SELECT * FROM kept");

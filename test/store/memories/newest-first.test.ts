@@ -1,4 +1,4 @@
-// How lists are looked up: by an index, never by reading every memory there is.
+// Lists are read through an index, never by reading every memory.
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { databasePath } from "@/store/sqlite/database/open-store.ts";
@@ -16,7 +16,7 @@ const LISTS: readonly [string, Partial<MemoryFilter>, string | undefined, RegExp
 ];
 
 for (const [name, filter, tag, wanted] of LISTS) {
-  test(`the list ${name} is looked up, in its order, in an index`, () => {
+  test(`the list ${name} is read in its order through an index`, () => {
     using folder = temporaryFolder("plan");
     openTestStore(folder.path).close();
     using db = new Database(databasePath(folder.path));
@@ -28,7 +28,7 @@ for (const [name, filter, tag, wanted] of LISTS) {
   });
 }
 
-test("of many tags only those in use are looked up, and a memory with two of them is told once", () => {
+test("only tags in use are looked up, and a memory with two of them is listed once", () => {
   using folder = temporaryFolder("tags");
   using opened = usingStore(folder.path);
   const [both, second, other] = [["one", "two"], ["two"], ["three"]].map((tags, i) =>

@@ -72,7 +72,7 @@ test("a store of any version before 004 is completed", () => {
   }
 });
 
-/** A store as that version left it: two memories, one without any term, and both shown. */
+/** A store of that version with two memories, one of them without any term, both shown. */
 function makeEarlyStore(folder: string, earlyFirst: Migration): void {
   const { projectId } = closed(openTestStore(folder, { migrations: [earlyFirst] }));
   const db = new Database(databasePath(folder));
@@ -130,7 +130,7 @@ function readSchema(folder: string): object[] {
   return schemaOf(db);
 }
 
-/** Every table, index and trigger by its text. Page numbers differ and say nothing. */
+/** The definition of every table, index and trigger. Page numbers may differ. */
 function schemaOf(db: Database): { type: string; name: string; sql: string | null }[] {
   const sql = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name";
   return db.query<{ type: string; name: string; sql: string | null }, []>(sql).all();

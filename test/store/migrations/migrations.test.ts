@@ -31,14 +31,14 @@ interface Schema {
 }
 
 describe("migrations", () => {
-  test("each has a name of its own that says its place", () => {
+  test("each has a name that begins with its number", () => {
     for (const [i, { name }] of MIGRATIONS.entries()) {
       expect(name).toMatch(new RegExp(`^${String(i + 1).padStart(3, "0")}-[a-z-]+$`));
     }
     expect(MIGRATIONS[0]).toBe(first);
   });
 
-  test("a store made from nothing has them all, by name and in order", () => {
+  test("a new store has them all, by name and in order", () => {
     using folder = temporaryFolder("migrations");
     openTestStore(folder.path).close();
     const { version, names } = readSchema(folder.path);
@@ -77,7 +77,7 @@ describe("migrations", () => {
     expect(readSchema(folder.path)).toEqual(before);
   });
 
-  test("a migration that fails leaves the store as it was, with those before it undone", () => {
+  test("a failing migration leaves the store unchanged, with those before it rolled back", () => {
     using folder = temporaryFolder("migrations");
     const memory = sampleMemory();
     fill(folder.path, [first], memory);
@@ -88,7 +88,7 @@ describe("migrations", () => {
     expect(readTexts(folder.path)).toEqual([memory.text]);
   });
 
-  test("the very first migration failing leaves an empty store that can be made later", () => {
+  test("if the very first migration fails, the store stays empty and can be created later", () => {
     using folder = temporaryFolder("migrations");
     expect(() => openTestStore(folder.path, { migrations: [FAILS_HALF_WAY] })).toThrow();
     expect(readSchema(folder.path)).toMatchObject({ version: 0, tables: [] });
@@ -107,7 +107,7 @@ describe("migrations", () => {
   });
 });
 
-/** Makes a store of these migrations, puts something into it, and returns its project's id. */
+/** Makes a store with these migrations and some data. Returns its project id. */
 function fill(
   folder: string,
   migrations: readonly Migration[],
@@ -122,7 +122,7 @@ function fill(
   return projectId;
 }
 
-/** Writes a memory as the first version did, and where its project's rows are, if that is kept. */
+/** Writes a memory as the first version did, with the range of its project if the schema has it. */
 function insertAsFirstVersion(
   folder: string,
   projectId: string,

@@ -1,4 +1,4 @@
-// Rows of a damaged table are read around the damage, from both ends and in between.
+// The rows of a damaged table are read around the damage, from both ends and in between.
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { join } from "node:path";
@@ -10,11 +10,11 @@ const ROWS = 2_000;
 const WITH_ROWS = "CREATE TABLE t (row INTEGER PRIMARY KEY, body BLOB)";
 const WITHOUT_ROWS = "CREATE TABLE t (row INTEGER PRIMARY KEY, body BLOB) WITHOUT ROWID";
 
-test("only the rows on damaged pages are lost, wherever they lie", () => {
+test("only the rows on damaged pages are lost, wherever those are", () => {
   using folder = temporaryFolder("copy");
   const path = join(folder.path, "source.db");
   const pages = makeTable(path, WITH_ROWS);
-  // The last leaf too: the end of the table is then found by trying.
+  // The last leaf is damaged too, so that the end of the table must be found by trying.
   spoilPages(
     path,
     [pages[20], pages[60], pages.at(-1)].flatMap((page) => page ?? []),
@@ -26,7 +26,7 @@ test("only the rows on damaged pages are lost, wherever they lie", () => {
   expect(ROWS - rows.length).toBeLessThanOrEqual(3 * (perPage + 1));
 });
 
-test("without row numbers what lies before and behind the damage is saved", () => {
+test("without row numbers the rows before and after the damage are saved", () => {
   using folder = temporaryFolder("copy");
   const path = join(folder.path, "source.db");
   const pages = makeTable(path, WITHOUT_ROWS);
@@ -37,7 +37,7 @@ test("without row numbers what lies before and behind the damage is saved", () =
   expect(rows.length).toBeGreaterThan(ROWS * 0.9);
 });
 
-test("a sound table is copied whole, but for rows that are refused", () => {
+test("a sound table is copied completely, except for refused rows", () => {
   using folder = temporaryFolder("copy");
   const path = join(folder.path, "source.db");
   makeTable(path, WITH_ROWS);

@@ -1,4 +1,4 @@
-// A database takes the place of another through a log made by hand: wholly or not at all.
+// A log written by us replaces one database with another, completely or not at all.
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { copyFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { temporaryFolder } from "@test/harness/temporary.ts";
 
 const PAGE_BYTES = 4096;
 
-test("a log cut off anywhere leaves the old database, a whole one the new", () => {
+test("a truncated log leaves the old database, a complete one the new", () => {
   using folder = temporaryFolder("wal");
   const [old, fresh, wal] = ["old.db", "new.db", "made.wal"].map((name) => join(folder.path, name));
   if (old === undefined || fresh === undefined || wal === undefined) throw new Error("no paths");
@@ -42,7 +42,7 @@ function makeDatabase(path: string, name: string, rows: number): void {
   db.close();
 }
 
-/** What a database says that has the first `length` bytes of this log beside it. */
+/** The content of a database with the first `length` bytes of this log beside it. */
 function contentWith(database: string, wal: string, length: number): unknown {
   const copy = `${database}.copy`;
   for (const suffix of ["", "-wal", "-shm"]) rmSync(copy + suffix, { force: true });

@@ -3,10 +3,10 @@ import { normalizeVector, quantizeVector } from "@/vectors/vector.ts";
 import type { MemoryVector } from "@/store/memory-types.ts";
 
 export const SPACE = "test-space";
-/** Some division of it. */
+/** A division of the space into cells. */
 export const SCHEME = 5;
 
-/** Unit vectors from a seed, so that a failing test fails again. */
+/** Unit vectors from a seed, so that failures can be reproduced. */
 export class RandomVectors {
   constructor(private state: number) {}
 
@@ -20,7 +20,7 @@ export class RandomVectors {
     return normalizeVector(vector) ? vector : this.direction(dimensions);
   }
 
-  /** A vector near to another; 0 is the same one, 1 far away. */
+  /** A vector near another one; 0 is the same vector, 1 is far away. */
   near(vector: Float32Array, distance: number): Float32Array {
     const other = this.direction(vector.length);
     const moved = vector.map((value, at) => value + distance * (other[at] ?? 0));
@@ -44,7 +44,7 @@ export function cosineOf(query: Float32Array, { bytes }: MemoryVector): number {
   return dot / Math.sqrt(squares);
 }
 
-/** Which of these is nearest. */
+/** The position of the nearest of these. */
 export function nearestIndex(vector: Float32Array, centers: readonly Float32Array[]): number {
   return orderByNearness(vector, centers)[0] ?? 0;
 }

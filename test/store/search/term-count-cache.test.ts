@@ -1,4 +1,4 @@
-// What a process that stays counts once must not outlive what it counted.
+// The counts that a long-lived process caches must not outlive a change.
 import { expect, test } from "bun:test";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { usingStore } from "@test/store/open-test-store.ts";
@@ -6,7 +6,7 @@ import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 
 const AT_MOST = 801;
 
-test("terms are counted anew after every change to a memory, by whichever process", () => {
+test("terms are counted again after every change to a memory, by any process", () => {
   using folder = temporaryFolder("counts");
   using here = usingStore(folder.path);
   using elsewhere = usingStore(folder.path);

@@ -1,4 +1,4 @@
-// What the lexical index holds does not depend on how writes were put into batches.
+// The content of the lexical index does not depend on how writes were batched.
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -20,7 +20,7 @@ test("one batch leaves the same terms in the index as its writes one by one", ()
   }
 });
 
-test("a memory's terms, those of what came before and its anchors' stand in their columns", () => {
+test("the terms of text, anchors and context are in separate columns", () => {
   const remember = (text: string, files: string[] = []): StoreWrite => ({
     kind: "remember",
     memory: sampleMemory({ text, files, sessionId: "s" }),
@@ -47,7 +47,7 @@ test("a memory's terms, those of what came before and its anchors' stand in thei
   ]);
 });
 
-test("other words, names of code and the folder of a memory stand beside its tags and files", () => {
+test("other words, symbols and the folder of a memory are indexed with its tags and files", () => {
   const fields = {
     tags: ["tag"],
     otherWords: ["gull"],
@@ -65,7 +65,7 @@ test("other words, names of code and the folder of a memory stand beside its tag
   ]);
 });
 
-test("a batch that is taken back leaves nothing for the next one", () => {
+test("a batch that is rolled back leaves nothing for the next one", () => {
   const first = sampleMemory({ text: "alpha", sessionId: "s" });
   const second = sampleMemory({ text: "beta", sessionId: "s" });
   const terms = inFolder((folder) => {

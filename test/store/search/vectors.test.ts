@@ -1,4 +1,4 @@
-// What is peculiar to the index of vectors in SQLite: packs, budgets, and stores from before it.
+// Peculiarities of the index of vectors in SQLite: packs, budgets, and stores older than it.
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { cellNumber } from "@/vectors/cell-number.ts";
@@ -54,7 +54,7 @@ describe("the index of vectors", () => {
     expect(found / (queries * 10)).toBeGreaterThanOrEqual(0.9);
   }, 60_000);
 
-  test("is exact where there are fewer vectors than the budget", () => {
+  test("is exact if there are fewer vectors than the budget", () => {
     using folder = temporaryFolder("vectors");
     using opened = usingStore(folder.path);
     const random = new RandomVectors(12);
@@ -62,7 +62,7 @@ describe("the index of vectors", () => {
     using db = openDatabase(folder.path);
     for (let at = 0; at < 30; at++) {
       const vector = random.near(centers[at] ?? random.direction(DIMENSIONS), 1);
-      // Cells that lead astray do no harm: they are not needed.
+      // Wrong cells do no harm, because they are not needed.
       const cells = [cellNumber(SCHEME, CLUSTERS + 1)];
       const { hits, compared } = search(db, opened.store, {
         vector,
@@ -75,7 +75,7 @@ describe("the index of vectors", () => {
     }
   }, 60_000);
 
-  test("never compares more than the budget, whatever it is", () => {
+  test("never compares more vectors than the budget", () => {
     using folder = temporaryFolder("vectors");
     using opened = usingStore(folder.path);
     const random = new RandomVectors(13);
@@ -111,7 +111,7 @@ describe("the index of vectors", () => {
     expect(hits.map(({ memory }) => memory.id).sort()).toEqual(newest.sort());
   });
 
-  test("keeps a page of signatures a pack, and no empty packs", () => {
+  test("keeps a page of sign bits in a pack, and no empty packs", () => {
     using folder = temporaryFolder("vectors");
     using opened = usingStore(folder.path);
     const random = new RandomVectors(15);
@@ -137,7 +137,7 @@ describe("the index of vectors", () => {
     expect(opened.store.checkIntegrity().problems).toEqual([]);
   });
 
-  test("a store from before it is searched, newest first, and brought in order", () => {
+  test("an older store is searched newest first, and gets its cells later", () => {
     using folder = temporaryFolder("vectors");
     const random = new RandomVectors(16);
     const vectors = Array.from({ length: 50 }, () => random.direction(DIMENSIONS));
@@ -167,7 +167,7 @@ describe("the index of vectors", () => {
     expect(store.checkIntegrity().problems).toEqual([]);
   });
 
-  test("a damaged index is noticed", () => {
+  test("damage is noticed", () => {
     using folder = temporaryFolder("vectors");
     using opened = usingStore(folder.path);
     rememberWithoutCell(opened.store, new RandomVectors(17), 3);
@@ -180,7 +180,7 @@ describe("the index of vectors", () => {
     ]);
   });
 
-  test("a limit above the shortlist is kept", () => {
+  test("a limit above the size of the shortlist is respected", () => {
     using folder = temporaryFolder("vectors");
     using opened = usingStore(folder.path);
     const random = new RandomVectors(18);
@@ -215,7 +215,7 @@ function rememberWithoutCell(store: Store, random: RandomVectors, count: number)
   remember(store, memories);
 }
 
-/** The ids of the best by cosine, of equal ones the newer first. */
+/** The ids of the best by cosine; of equal ones the newer comes first. */
 function exactBest(memories: readonly NewMemory[], vector: Float32Array, count: number): string[] {
   return memories
     .map(({ id, vector: held }, row) => ({ id, row, cosine: held ? cosineOf(vector, held) : 0 }))
@@ -224,7 +224,7 @@ function exactBest(memories: readonly NewMemory[], vector: Float32Array, count: 
     .map(({ id }) => id);
 }
 
-/** Memories with vectors as the second version of the store wrote them. */
+/** Memories with vectors, written as the second version of the store did. */
 function fillAsBefore(folder: string, vectors: readonly Float32Array[]): void {
   using _opened = usingStore(folder, { migrations: MIGRATIONS.slice(0, 2) });
   using db = openDatabase(folder);

@@ -37,17 +37,17 @@ test("Chinese, Japanese and Korean runs become pairs of characters", () => {
   expect(analyze("猫")).toEqual(["猫猫"]);
 });
 
-test("what a text is about has no stop words, no single letters and no repetition", () => {
+test("the terms of a meaning have no stop words, single letters or repetitions", () => {
   expect([...analyzeMeaning("How do I do the export? The EXPORT of a b c")]).toEqual(["export"]);
   expect(analyzeMeaning("it is what it is").size).toBe(0);
 });
 
-test("a word and the number of words are bounded", () => {
+test("the length of a term and the number of terms are bounded", () => {
   expect(analyze("x".repeat(10_000))).toEqual(["x".repeat(64)]);
   expect(analyze("word ".repeat(10_000))).toHaveLength(2_000);
 });
 
-test("the same text always gives the same terms, whatever stands around it", () => {
+test("the same text always gives the same terms, whatever surrounds it", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (left, right) => {
       expect(analyze(left)).toEqual(analyze(left));
@@ -56,7 +56,7 @@ test("the same text always gives the same terms, whatever stands around it", () 
   );
 });
 
-test("whatever a question is about is found among the terms of the same text when stored", () => {
+test("the terms of a query are among the terms of the same text when stored", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
       const stored = new Set(analyze(text));
@@ -65,7 +65,7 @@ test("whatever a question is about is found among the terms of the same text whe
   );
 });
 
-test("a term is one word to the index: no white space, no upper case of ASCII", () => {
+test("a term is one token to the index: no white space, no upper-case ASCII", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
       for (const term of analyze(text)) expect(term).not.toMatch(/[\sA-Z"]|^$/);

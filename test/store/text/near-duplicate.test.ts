@@ -121,17 +121,17 @@ const OTHER_WORDING: readonly Pair[] = [
   ["class", "clas"],
 ];
 
-test.each(SAME_WORDING)("%j is worded as %j is", (a, b) => {
+test.each(SAME_WORDING)("%j has the same wording as %j", (a, b) => {
   expect(plainWording(a)).toBe(plainWording(b));
   expect(wordingBands(a)[0]).toBe(wordingBands(b)[0]);
 });
 
-test.each([...OTHER_WORDING, ...DIFFERENT])("%j is worded otherwise than %j", (a, b) => {
+test.each([...OTHER_WORDING, ...DIFFERENT])("%j has another wording than %j", (a, b) => {
   expect(plainWording(a)).not.toBe(plainWording(b));
   expect(wordingBands(a)[0]).not.toBe(wordingBands(b)[0]);
 });
 
-test("texts much alike share a band besides, others hardly ever, and few words have none", () => {
+test("similar texts share a band, others hardly ever, and short texts have none", () => {
   const others = (text: string) => wordingBands(text).slice(1);
   const sharesBand = ([a, b]: Pair) => {
     const bands = new Set(others(a));
@@ -145,7 +145,7 @@ test("texts much alike share a band besides, others hardly ever, and few words h
   expect(wordingBands("yes please")).toHaveLength(1);
 });
 
-test("of texts with nine in ten words in common most share a band", () => {
+test("most texts with nine in ten words in common share a band", () => {
   let found = 0;
   for (let first = 0; first < 200; first += 1) {
     const own = Array.from({ length: 20 }, (_, i) => letters(first * 40 + i));
@@ -166,7 +166,7 @@ test("bands are 32 bits, and the same for the same text", () => {
   );
 }, 30_000);
 
-test("facts that differ in a number are alike, and others are not", () => {
+test("facts that differ in a number are similar, and unrelated ones are not", () => {
   const compare = (a: string, b: string) => overlap(featuresIn(a), featuresIn(b));
   expect(compare("The server listens on port 3000.", "The server listens on port 3001.")).toBe(
     0.75,
@@ -175,7 +175,7 @@ test("facts that differ in a number are alike, and others are not", () => {
   expect(compare("", "")).toBe(0);
 });
 
-test("nearness is symmetric, within 0 and 1, and 1 for a text with words and itself", () => {
+test("nearness is symmetric, from 0 to 1, and 1 for a text with words and itself", () => {
   fc.assert(
     fc.property(fc.lorem(), fc.lorem(), (a, b) => {
       expect(nearness(a, b)).toBe(nearness(b, a));
@@ -185,7 +185,7 @@ test("nearness is symmetric, within 0 and 1, and 1 for a text with words and its
   );
 });
 
-/** A word for each number. */
+/** A different word for each number. */
 function letters(number: number): string {
   return `q${[...number.toString(26)].map((digit) => `${digit}k`).join("")}z`.replace(
     /\d/g,

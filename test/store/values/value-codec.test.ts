@@ -7,19 +7,19 @@ import { decodeValue, encodeValue } from "@/store/values/value-codec.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 import { expectCode } from "@test/store/expect-code.ts";
 
-// The layout, written out once more: the bytes of stored values must not change by accident.
+// The layout is repeated here, because the bytes of stored values must not change by accident.
 const HEADER_BYTES = 6;
 const FLAG_AT = 1;
 const COMPRESSED = 1;
 
-/** Values as JSON has them; MessagePack refuses to read the key __proto__ back. */
+/** Values that JSON can represent, without the key __proto__, which MessagePack refuses to read. */
 const jsonValue = fc
   .jsonValue({ stringUnit: "binary", maxDepth: 5 })
   .filter((value) => !JSON.stringify(value).includes("__proto__"))
   .map((value): unknown => JSON.parse(JSON.stringify(value)));
 
 describe("values as bytes", () => {
-  test("any value that JSON can hold comes back the same", () => {
+  test("any value that JSON can represent is read back unchanged", () => {
     fc.assert(
       fc.property(jsonValue, (value) => {
         expect(decodeValue(encodeValue(value))).toEqual(value);
@@ -27,7 +27,7 @@ describe("values as bytes", () => {
     );
   });
 
-  test("large values come back the same, whether they shrink or not", () => {
+  test("large values are read back unchanged, whether they shrink or not", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 50 }), fc.nat(400), fc.boolean(), (text, n, isDull) => {
         const piece = (i: number) => (isDull ? text : `${text}${Math.sin(i)}`);
@@ -51,7 +51,7 @@ describe("values as bytes", () => {
     expect(decode(decompress(bytes.subarray(HEADER_BYTES)))).toEqual(value);
   });
 
-  verifies(["SN-15"], "nothing up to 1 KB is compressed, however well it would shrink", () => {
+  verifies(["SN-15"], "nothing up to 1 KB is compressed, however well it compresses", () => {
     expect(LIMITS.compressAboveBytes).toBe(1024);
     // A MessagePack string of 256 to 65535 bytes has a header of 3.
     const packedTo = (length: number) => "a".repeat(length - 3);
@@ -64,7 +64,7 @@ describe("values as bytes", () => {
     expect(large.length).toBeLessThan(1024);
   });
 
-  test("a large value that compression would not make smaller is kept plain", () => {
+  test("a large value that does not shrink is stored uncompressed", () => {
     const noise = crypto.getRandomValues(new Uint8Array(5_000));
     const plain = encode(noise);
     expect(compress(plain).length).toBeGreaterThanOrEqual(plain.length);
@@ -96,7 +96,7 @@ describe("damage", () => {
       expect(missed).toEqual([]);
     });
 
-    test(`every cut is found (sample ${i})`, () => {
+    test(`every truncation is found (sample ${i})`, () => {
       const missed: number[] = [];
       for (let length = 0; length < bytes.length; length += 1) {
         if (!isRefused(bytes.slice(0, length))) missed.push(length);
@@ -123,7 +123,7 @@ describe("damage", () => {
     );
   });
 
-  test("bytes that are not a value at all are refused, whatever they are", () => {
+  test("bytes that are not a value are refused", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
         expect(isRefused(bytes)).toBe(true);
@@ -131,7 +131,7 @@ describe("damage", () => {
     );
   });
 
-  test("a checksum that is right over something that is no value is refused too", () => {
+  test("a correct checksum over something that is no value is refused too", () => {
     const payload = new Uint8Array([0xc1, 0xff, 0x00]);
     const bytes = new Uint8Array(HEADER_BYTES + payload.length);
     for (const flag of [0, COMPRESSED]) {

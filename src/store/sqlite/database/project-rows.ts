@@ -35,9 +35,9 @@ export function findRows(db: Database, project: string): RowRange {
 }
 
 function rememberRange(db: Database, project: string, range: RowRange): void {
-  const kept = knownRanges.get(db) ?? new Map<string, RowRange>();
-  kept.set(project, range);
-  knownRanges.set(db, kept);
+  const ranges = knownRanges.get(db) ?? new Map<string, RowRange>();
+  ranges.set(project, range);
+  knownRanges.set(db, ranges);
 }
 
 /** The first row of the range that this row belongs to. */

@@ -44,9 +44,9 @@ export function judgeImport(
 }
 
 function findIdByOrigin(db: Database, project: string, ids: readonly string[]): string | undefined {
-  const look = db.query<{ id: string }, [string, string]>(
+  const lookUp = db.query<{ id: string }, [string, string]>(
     `SELECT id FROM memories WHERE project = ?1 AND id = ?2
      UNION ALL SELECT id FROM memories WHERE project = ?1 AND original_id = ?2 LIMIT 1`,
   );
-  return ids.map((id) => look.get(project, id)?.id).find((id) => id !== undefined);
+  return ids.map((id) => lookUp.get(project, id)?.id).find((id) => id !== undefined);
 }

@@ -32,7 +32,7 @@ export function linksOf(
   memoryIds: readonly string[],
   limit: number,
 ): MemoryLink[] {
-  const look = db.query<LinkRow, [string, string, number]>(
+  const lookUp = db.query<LinkRow, [string, string, number]>(
     `SELECT l.* FROM (
        SELECT * FROM (SELECT * FROM links WHERE from_id = ?1 ORDER BY weight DESC LIMIT +?3)
        UNION ALL
@@ -41,7 +41,7 @@ export function linksOf(
   );
   const found = new Map<string, MemoryLink>();
   for (const id of memoryIds) {
-    for (const row of look.all(id, project, limit)) found.set(keyOf(row), toLink(row));
+    for (const row of lookUp.all(id, project, limit)) found.set(keyOf(row), toLink(row));
   }
   return [...found.values()].sort((a, b) => b.weight - a.weight).slice(0, limit);
 }

@@ -25,11 +25,11 @@ export function addTags(
 
 export function tagIndexProblems(db: Database): string[] {
   if (!hasTagIndex(db)) return [];
-  const wanted = count(db, `SELECT DISTINCT * FROM (${EXPECTED})`);
+  const expected = count(db, `SELECT DISTINCT * FROM (${EXPECTED})`);
   const missing = count(db, `${EXPECTED} EXCEPT ${INDEXED}`);
   const extra = count(db, `${INDEXED} EXCEPT ${EXPECTED}`);
   return [
-    ...(missing === 0 ? [] : [`the index of tags holds ${wanted - missing} of ${wanted} tags`]),
+    ...(missing === 0 ? [] : [`the index of tags holds ${expected - missing} of ${expected} tags`]),
     ...(extra === 0 ? [] : [`${extra} rows of the index of tags are of memories that are gone`]),
   ];
 }

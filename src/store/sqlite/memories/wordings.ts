@@ -91,13 +91,13 @@ function bandsOf(wording: Wording | undefined): readonly number[] {
 function rowsSharingBands(db: Database, project: string, bands: readonly number[]): number[] {
   const { first, last } = findRows(db, project);
   // One string for each band instead of one result row for each memory: a tenth of the time.
-  const look = db.query<{ rows: string | null }, [number, number, number]>(
+  const lookUp = db.query<{ rows: string | null }, [number, number, number]>(
     `SELECT group_concat(row) AS rows FROM (SELECT row FROM wording_bands
        WHERE band = ? AND row BETWEEN ? AND ? ORDER BY row DESC LIMIT ${READ_PER_BAND})`,
   );
   const shared = new Map<number, number>();
   for (const band of bands) {
-    const rows = look.get(band, first, last)?.rows?.split(",") ?? [];
+    const rows = lookUp.get(band, first, last)?.rows?.split(",") ?? [];
     for (const row of rows) shared.set(Number(row), (shared.get(Number(row)) ?? 0) + 1);
   }
   return [...shared]

@@ -38,10 +38,10 @@ export function examine(db: Database, path: string): Examination {
 
 /** The tables, indexes and triggers that this version should have and this store lacks. */
 function missingParts(db: Database, version: number): string[] {
-  const there = new Set(partsOf(db));
+  const present = new Set(partsOf(db));
   using template = openTemplate(version);
   return partsOf(template)
-    .filter((part) => !there.has(part))
+    .filter((part) => !present.has(part))
     .map((part) => `${part} is missing`);
 }
 

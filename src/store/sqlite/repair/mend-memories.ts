@@ -16,7 +16,7 @@ import { addWording } from "@/store/sqlite/memories/wordings.ts";
 /** Memories read or embedded at once, to bound memory use. */
 const PART = 1_000;
 
-/** What was restored from the memories and their history, in a database whose pages are sound. */
+/** The result of mending a database whose pages are sound. */
 export interface Mended {
   /** Memories that were missing or differed from their history. */
   readonly restored: readonly string[];
@@ -132,18 +132,18 @@ export function findAlteredMemories(db: Database, onProgress: (text: string) => 
 }
 
 function restoreAlteredMemory(db: Database, id: string): boolean {
-  const held = db
+  const stored = db
     .query<{ row: number; project: string }, [string]>(
       "SELECT row, project FROM memories WHERE id = ?",
     )
     .get(id);
   const state = foldHistory(memoryHistory(db, id));
-  if (held === null || state === undefined) return false;
-  const equal = findIdByHash(db, held.project, state.contentHash);
+  if (stored === null || state === undefined) return false;
+  const equal = findIdByHash(db, stored.project, state.contentHash);
   if (equal !== undefined && equal !== id) return false;
-  updateRow(db, { ...state, row: held.row });
-  reindexWithFollowers(db, held.row, state.sessionId);
-  addWording(db, held.row, state.type, state.text);
+  updateRow(db, { ...state, row: stored.row });
+  reindexWithFollowers(db, stored.row, state.sessionId);
+  addWording(db, stored.row, state.type, state.text);
   return true;
 }
 

@@ -34,13 +34,13 @@ export function openLengthenedCopy(
   keptIn: string,
 ): ({ readonly db: Database } & Disposable) | undefined {
   const { copyFileSync, existsSync, statSync, truncateSync } = fileSystem();
-  const [kept, copy] = [join(keptIn, DAMAGED_FILE), join(keptIn, LENGTHENED_FILE)];
-  const bytes = statSync(kept).size;
-  const wanted = pagesByHeader(kept) * PAGE_BYTES;
-  if (wanted <= bytes || wanted > bytes * LENGTHENED_MAX) return undefined;
-  copyFileSync(kept, copy);
-  truncateSync(copy, wanted);
-  if (existsSync(`${kept}-wal`)) copyFileSync(`${kept}-wal`, `${copy}-wal`);
+  const [damaged, copy] = [join(keptIn, DAMAGED_FILE), join(keptIn, LENGTHENED_FILE)];
+  const bytes = statSync(damaged).size;
+  const fullBytes = pagesByHeader(damaged) * PAGE_BYTES;
+  if (fullBytes <= bytes || fullBytes > bytes * LENGTHENED_MAX) return undefined;
+  copyFileSync(damaged, copy);
+  truncateSync(copy, fullBytes);
+  if (existsSync(`${damaged}-wal`)) copyFileSync(`${damaged}-wal`, `${copy}-wal`);
   const db = new Database(copy, { readwrite: true, create: false, strict: true });
   const dispose = () => {
     db.close();

@@ -30,13 +30,13 @@ export function documentFrequencies(
        WHERE memory_terms MATCH ?1 AND rowid BETWEEN ?3 AND ?4 LIMIT +?2)`,
   );
   const counted = Math.min(atMost, COUNTED_EXACTLY);
-  const kept = counted === COUNTED_EXACTLY ? cachedTermCounts(db, first) : undefined;
+  const cache = counted === COUNTED_EXACTLY ? cachedTermCounts(db, first) : undefined;
   const frequencies = new Map<string, number>();
   let size: number | undefined;
   for (const term of terms) {
-    const known = kept?.get(term);
+    const known = cache?.get(term);
     const found = known ?? count.get(ownTerm(term), counted, first, last) ?? NO_MEMORIES;
-    if (known === undefined) kept?.set(term, found);
+    if (known === undefined) cache?.set(term, found);
     const { n, at } = found;
     if (n === 0) continue;
     let frequency = n;
@@ -57,13 +57,13 @@ export function postingsOf(
   atMost: number,
 ): Map<string, Row[]> {
   const { first, last } = findRows(db, project);
-  const look = db.query<{ rows: string | null }, [string, number, number, number]>(
+  const lookUp = db.query<{ rows: string | null }, [string, number, number, number]>(
     `SELECT group_concat(rowid) AS rows FROM (SELECT rowid FROM memory_terms
        WHERE memory_terms MATCH ?1 AND rowid BETWEEN ?3 AND ?4 LIMIT +?2)`,
   );
   const postings = new Map<string, Row[]>();
   for (const term of terms) {
-    const rows = look.get(ownTerm(term), atMost, first, last)?.rows;
+    const rows = lookUp.get(ownTerm(term), atMost, first, last)?.rows;
     if (typeof rows === "string") postings.set(term, rows.split(","));
   }
   return postings;
@@ -74,12 +74,12 @@ export function memoriesIn(
   project: string,
   rows: readonly Row[],
 ): Map<Row, StoredMemory> {
-  const look = db.query<MemoryRow, [string, string]>(
+  const lookUp = db.query<MemoryRow, [string, string]>(
     `SELECT ${COLUMNS} FROM memories m WHERE m.row = ? AND m.project = ?`,
   );
   const found = new Map<Row, StoredMemory>();
   for (const row of rows) {
-    const memory = look.get(row, project);
+    const memory = lookUp.get(row, project);
     if (memory) found.set(row, toMemory(memory));
   }
   return found;

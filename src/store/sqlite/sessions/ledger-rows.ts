@@ -84,7 +84,8 @@ export interface Judgement {
 /** An ignored injection also counts for its memory, but only the first time it is judged. */
 export function judgeInjections(db: Database, judgement: Judgement): void {
   const { ids, sessionId = null, outcome, evidence = [], atMs } = judgement;
-  const found = areMetricsOff(db) || evidence.length === 0 ? null : JSON.stringify(evidence);
+  const storedEvidence =
+    areMetricsOff(db) || evidence.length === 0 ? null : JSON.stringify(evidence);
   const where = sessionId === null ? "?1 IS NULL" : "session_id = ?1";
   const judge = db.query<
     { memory_id: string },
@@ -95,7 +96,7 @@ export function judgeInjections(db: Database, judgement: Judgement): void {
   );
   const count = db.query("UPDATE memories SET ignored_count = ignored_count + 1 WHERE id = ?");
   for (const id of ids) {
-    const judged = judge.all(sessionId, id, outcome, atMs, found);
+    const judged = judge.all(sessionId, id, outcome, atMs, storedEvidence);
     if (outcome === "ignored") for (const row of judged) count.run(row.memory_id);
   }
 }

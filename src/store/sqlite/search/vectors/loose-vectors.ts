@@ -66,8 +66,8 @@ function onOtherShelves(db: Database, division: VectorDivision, limit: number): 
     rows.push(...packs.flatMap(({ entries }) => rowsIn(entries, dimensions, shelf.firstRow)));
     if (rows.length >= limit) break;
   }
-  const look = db.query<VectorRow, [number]>("SELECT row, bytes FROM vectors WHERE row = ?");
-  return rows.slice(0, limit).flatMap((row) => look.get(row) ?? []);
+  const lookUp = db.query<VectorRow, [number]>("SELECT row, bytes FROM vectors WHERE row = ?");
+  return rows.slice(0, limit).flatMap((row) => lookUp.get(row) ?? []);
 }
 
 function rowsIn(entries: Uint8Array, dimensions: number, firstRow: number): number[] {

@@ -31,9 +31,9 @@ export function gatherEntries(
   const scheme = schemeOf(cells[0] ?? 0);
   const own = shelves.find((shelf) => shelf.scheme === scheme);
   const others = shelves.filter((shelf) => shelf !== own).map(shelfRange);
-  const left = others.flatMap((range) => reader.readPart(range, Math.floor(budget / 2)) ?? []);
+  const unread = others.flatMap((range) => reader.readPart(range, Math.floor(budget / 2)) ?? []);
   if (own !== undefined) reader.readCells(own, cells);
-  for (const range of left) reader.read(range);
+  for (const range of unread) reader.read(range);
   return reader;
 }
 

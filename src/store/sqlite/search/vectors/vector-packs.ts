@@ -11,7 +11,7 @@ import { readOnce } from "@/store/sqlite/database/transaction-cache.ts";
  * moves to another one. A shelf contains the packs of one project, space and division into cells.
  */
 
-/** What fits into a page of 4 kB beside SQLite's own bytes. */
+/** The bytes that fit into a page of 4 kB beside SQLite's own. */
 export const PACK_BYTES = 4_000;
 /** Packs of one cell. Multiplied by the cells and shelves it is still an exact number. */
 const PACKS_PER_CELL = 2 ** 22;

@@ -1,4 +1,4 @@
-// A store as the version before 003-record left it, opened by this one.
+// A store of the version before 003-record, opened by this one.
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { analyze } from "@/store/text/analyze.ts";
@@ -23,7 +23,7 @@ const DEFAULTS = {
   metadata: {},
 };
 
-test("memories of the version before get the fields they lack", () => {
+test("memories of the older version get the fields they lack", () => {
   using folder = temporaryFolder("record");
   makeStoreOf002(folder.path);
   using opened = usingStore(folder.path);
@@ -37,7 +37,7 @@ test("memories of the version before get the fields they lack", () => {
   expect(store.checkIntegrity().problems).toEqual([]);
 });
 
-test("what the version before forgot can be had back, and new memories come beside the old", () => {
+test("memories forgotten by the older version can be restored, and new ones added", () => {
   using folder = temporaryFolder("record");
   makeStoreOf002(folder.path);
   using opened = usingStore(folder.path);
@@ -56,7 +56,7 @@ test("what the version before forgot can be had back, and new memories come besi
   expect(store.checkIntegrity().problems).toEqual([]);
 });
 
-test("memories of the version before are listed by their tags", () => {
+test("memories of the older version are listed by their tags", () => {
   using folder = temporaryFolder("record");
   makeStoreOf002(folder.path);
   const before = new Database(databasePath(folder.path));
@@ -74,7 +74,7 @@ test("memories of the version before are listed by their tags", () => {
   expect(opened.store.checkIntegrity().problems).toEqual([]);
 });
 
-test("two projects that shared a store before are still told apart", () => {
+test("two projects that shared an older store stay separate", () => {
   using folder = temporaryFolder("record");
   makeStoreOf002(folder.path);
   const before = new Database(databasePath(folder.path));
@@ -98,7 +98,7 @@ test("two projects that shared a store before are still told apart", () => {
   expect(own.store.checkIntegrity().problems).toEqual([]);
 });
 
-/** One memory that is there, and one that was forgotten, by the statements of that version. */
+/** Stores one memory and forgets another, with the statements of that version. */
 function makeStoreOf002(folder: string): void {
   const store = openTestStore(folder, { migrations: [first, life] });
   const { projectId } = store;
