@@ -23,7 +23,7 @@ export interface Composition {
 export function compose(sections: readonly Section[], budgetTokens: number): Composition {
   const blocks: string[] = [];
   const shown: ShownLine[] = [];
-  for (const section of joinAlike(sections)) {
+  for (const section of joinSameHeading(sections)) {
     const block = fitSection(section, blocks, budgetTokens);
     if (block === undefined) continue;
     blocks.push(block.text);
@@ -34,7 +34,7 @@ export function compose(sections: readonly Section[], budgetTokens: number): Com
 }
 
 /** Joins neighbouring sections with the same heading and ending. */
-function joinAlike(sections: readonly Section[]): Section[] {
+function joinSameHeading(sections: readonly Section[]): Section[] {
   const joined: Section[] = [];
   for (const section of sections) {
     const last = joined.at(-1);

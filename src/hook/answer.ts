@@ -90,7 +90,7 @@ export function timedOut(name: EventName): Ending {
 
 // Messages of our own catalogue are safe to log. Those of other errors may quote a user or a tool,
 // so only the kind of error is logged.
-export function describeTrouble(error: unknown): Ending {
+export function describeError(error: unknown): Ending {
   if (error instanceof CatalogueError) {
     return { level: "error", outcome: error.code, detail: error.message };
   }
@@ -119,13 +119,13 @@ function writeAndReply(
   opened: OpenedStore,
   { project, clock }: HookWork,
 ): HookAnswer {
-  const { trouble, shown = result } = writeDown(result, opened, project, clock);
+  const { failure, shown = result } = applyOrQueue(result, opened, project, clock);
   const hasNewJobs = result.contributorWrites.some(({ kind }) => kind === "enqueue");
   const launch = () => launchWorkerIfDue(opened.store, project.storeFolder, clock);
-  const last = hasNewJobs && trouble === undefined ? [launch] : [];
+  const last = hasNewJobs && failure === undefined ? [launch] : [];
   return {
     reply: renderReply(event.name, shown.text, result.notice),
-    ending: trouble ?? describeResult(event.name, { ...result, ...shown }),
+    ending: failure ?? describeResult(event.name, { ...result, ...shown }),
     finish: () => runAll([...result.afterwards, ...last]),
   };
 }
@@ -141,27 +141,28 @@ function runAll(works: readonly (() => void)[]): void {
   }
 }
 
-interface Written {
-  readonly trouble?: Ending;
+interface WriteResult {
+  /** Set if the store was locked. */
+  readonly failure?: Ending;
   /** The text without the lines that other hooks of the session have shown meanwhile. */
   readonly shown?: ShownText;
 }
 
 /** Applies the writes to the store, or queues them in a file if the store is locked. */
-function writeDown(
+function applyOrQueue(
   result: EventResult,
   { store, isLocked }: OpenedStore,
   project: Project,
   clock: Clock,
-): Written {
+): WriteResult {
   const writes = writesOf(result);
-  if (isLocked) return { trouble: queueWrites(writes, project, clock) };
+  if (isLocked) return { failure: queueWrites(writes, project, clock) };
   try {
     const outcomes = store.apply(writes, { isDurable: writes.some(needsDisk) });
     return { shown: settle(result, outcomes) };
   } catch (error) {
     if (!isLockError(error)) throw error;
-    return { trouble: queueWrites(writes, project, clock) };
+    return { failure: queueWrites(writes, project, clock) };
   }
 }
 
@@ -182,7 +183,7 @@ function queueWrites(writes: readonly StoreWrite[], project: Project, clock: Clo
 function describeResult(name: EventName, result: EventResult): Ending {
   const [failure] = result.failed;
   if (failure !== undefined) {
-    const { outcome, detail } = describeTrouble(failure.error);
+    const { outcome, detail } = describeError(failure.error);
     return { level: "error", outcome: `${failure.name}: ${outcome}`, detail };
   }
   if (result.late.length > 0) return { ...timedOut(name), detail: result.late.join(" ") };

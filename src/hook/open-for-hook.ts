@@ -21,13 +21,13 @@ export function openForHook(
   const { project, clock } = moment;
   const shared = project.sharedId === undefined ? {} : { projectId: project.sharedId };
   const patience = patienceOf(name, moment);
-  return orTemporary(clock, () =>
+  return openOrStandIn(clock, () =>
     openStore({ folder: project.storeFolder, clock, patience, ...shared }),
   );
 }
 
 /** A lock must not prevent an answer: nothing can be looked up, but writes can still be queued. */
-export function orTemporary(clock: Clock, open: () => Store): OpenedStore {
+export function openOrStandIn(clock: Clock, open: () => Store): OpenedStore {
   try {
     return { store: open(), isLocked: false };
   } catch (error) {

@@ -8,7 +8,7 @@ import type * as MatcherRules from "@/events/matcher/rules.ts";
 import type * as HooksFile from "@/hook/hooks-file.ts";
 
 /** The contributors that a project's hooks.json lets run, and what is wrong in that file. */
-export interface RuledContributors {
+export interface AllowedContributors {
   readonly contributors: readonly Contributor[];
   readonly problem?: string;
 }
@@ -24,7 +24,7 @@ export function applyProjectRules(
   event: HookEvent,
   contributors: readonly Contributor[],
   root: string,
-): RuledContributors {
+): AllowedContributors {
   const path = joinPath(root, RULES_FILE);
   if (contributors.length === 0 || !hasContent(path)) return { contributors };
   const { readHooksFile }: typeof HooksFile = require("@/hook/hooks-file.ts");

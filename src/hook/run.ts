@@ -14,7 +14,7 @@ import {
 } from "@/conversation/event-table.ts";
 import {
   answerHook,
-  describeTrouble,
+  describeError,
   type Ending,
   type HookAnswer,
   invalidInput,
@@ -52,7 +52,7 @@ export async function runHook(argument: string, host: HookProcess): Promise<void
       ? deliver(await readAndAnswer(name, project, host))
       : { level: "warn", outcome: "unknown-event" };
   } catch (error) {
-    ending = describeTrouble(error);
+    ending = describeError(error);
   }
   if (project) logHook(name, ending, { project, ...host, startedAtMs: 0 });
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { CatalogueError } from "@/base/errors.ts";
-import { describeTrouble } from "@/hook/answer.ts";
+import { describeError } from "@/hook/answer.ts";
 import { logHook } from "@/hook/log-hook.ts";
 import { logPath } from "@/platform/log.ts";
 import type { Store } from "@/store/store.ts";
@@ -66,7 +66,7 @@ function failing(store: Store, method: "apply" | "openFailures", error: unknown)
 /** The lines of hooks.log after a failed command was reported, written as a hook writes them. */
 async function logOf({ world, answer }: AnsweredEvents): Promise<string[]> {
   const answered = answer("PostToolUseFailure", FAILURE).then(({ ending }) => ending);
-  const ending = await answered.catch(describeTrouble);
+  const ending = await answered.catch(describeError);
   logHook("PostToolUseFailure", ending, { ...world.tools, startedAtMs: 0 });
   const lines = readFileSync(logPath(world.tools.project.storeFolder), "utf8").split("\n");
   return lines.filter(Boolean);

@@ -1,7 +1,7 @@
 import { flatten, shorten } from "@/base/text.ts";
 import type { Contributor } from "@/events/contributor.ts";
 import type { PostToolUseEvent } from "@/conversation/event.ts";
-import { keepable } from "@/events/fixes/call-subject.ts";
+import { storableText } from "@/events/fixes/call-subject.ts";
 import { findErrorLine } from "@/memory/errors/error-lines.ts";
 import { errorSignature } from "@/memory/errors/error-signature.ts";
 import { rememberWrites } from "@/memory/memory.ts";
@@ -24,7 +24,7 @@ export const captureErrorOutput: Contributor<PostToolUseEvent> = {
     const signature = line === undefined ? undefined : errorSignature(line);
     if (line === undefined || signature === undefined) return undefined;
     // Both pass the gate before they are cut: half a secret is not recognised as one.
-    const [command, error] = [keepable(call.command), keepable(line)];
+    const [command, error] = [storableText(call.command), storableText(line)];
     if (command === "" || error === "") return undefined;
     const draft = {
       text: `Bash: ${shorten(flatten(command), COMMAND_CHARS)} -> ${shorten(flatten(error), LINE_CHARS)}`,

@@ -23,12 +23,12 @@ export interface CallSubject {
  */
 export function subjectOf(call: ToolCall, root: string): CallSubject | undefined {
   if (call.command !== undefined) {
-    const run = keepableRun(call.command);
+    const run = storableRun(call.command);
     return run.key === "" ? undefined : { key: run.key, text: run.form, run };
   }
   const about =
     call.filePath === undefined ? call.texts.join(" ") : nameInProject(call.filePath, root);
-  const text = keepable(`${call.tool} ${about}`);
+  const text = storableText(`${call.tool} ${about}`);
   return about === "" || text === "" ? undefined : { key: `tool:${text}`, text, run: undefined };
 }
 
@@ -36,15 +36,15 @@ export function subjectOf(call: ToolCall, root: string): CallSubject | undefined
  * The text as it may be stored, or "" if the write gate refuses it. What a session did is stored
  * like a memory, so it passes the same gate.
  */
-export function keepable(text: string): string {
+export function storableText(text: string): string {
   const gate = passWriteGate(text, "tool");
   return gate.kind === "accepted" ? cutText(gate.text, LIMITS.activityChars) : "";
 }
 
 // The gate sees the whole command, since a secret is often recognised only by its surroundings.
 // Its placeholder for a secret is joined to one word, because the secret was one word.
-function keepableRun(command: string): CommandRun {
-  const kept = keepable(command);
+function storableRun(command: string): CommandRun {
+  const kept = storableText(command);
   if (kept === command.trim()) return describeRun(command);
   return describeRun(kept.replaceAll(SECRET_REMOVED, SECRET_REMOVED.replaceAll(" ", "-")));
 }

@@ -11,7 +11,7 @@ import {
   type CallSubject,
   hasPassed,
   hiddenError,
-  keepable,
+  storableText,
   subjectOf,
 } from "@/events/fixes/call-subject.ts";
 import { errorSignature } from "@/memory/errors/error-signature.ts";
@@ -41,7 +41,7 @@ export function captureFailure(
   tools: EventTools,
 ): StoreWrite[] {
   const subject = subjectOf(event.call, tools.project.root);
-  const error = keepable(errorText);
+  const error = storableText(errorText);
   if (subject === undefined || (subject.run === undefined && isWrongCall(error))) return [];
   const signature = errorSignature(error);
   const open = tools.store.openFailures(event.sessionId, event.agentId);
@@ -93,8 +93,8 @@ function captureProgress(event: PostToolUseEvent, tools: EventTools): StoreWrite
 function editWrites(event: PostToolUseEvent, { project, clock }: EventTools): StoreWrite[] {
   const { edit, filePath } = event.call;
   if (edit === undefined || filePath === undefined) return [];
-  const path = keepable(nameInProject(filePath, project.root));
-  const change = { removed: keepable(edit.removed), added: keepable(edit.added) };
+  const path = storableText(nameInProject(filePath, project.root));
+  const change = { removed: storableText(edit.removed), added: storableText(edit.added) };
   return path === "" ? [] : [recordEdit(event, { filePath: path, ...change }, clock)];
 }
 

@@ -1,6 +1,6 @@
 import type { PostToolUseFailureEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
-import { keepable } from "@/events/fixes/call-subject.ts";
+import { storableText } from "@/events/fixes/call-subject.ts";
 import { isHotTopic, loadHotTopics, promoteTopic, topicOf } from "@/session/hot-topics.ts";
 
 /**
@@ -14,7 +14,7 @@ export const promoteHotTopic: Contributor<PostToolUseFailureEvent> = {
     const isOwnProject = project.sharedId === undefined;
     if (event.isInterrupt || command === undefined || !isOwnProject) return undefined;
     const topic = topicOf(command);
-    if (topic === undefined || keepable(topic) !== topic) return undefined;
+    if (topic === undefined || storableText(topic) !== topic) return undefined;
     return { afterwards: () => void promoteTopic(project.root, topic, clock) };
   },
 };

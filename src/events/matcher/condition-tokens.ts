@@ -1,4 +1,4 @@
-import type { SyntaxTrouble } from "@/events/matcher/expression.ts";
+import type { SyntaxProblem } from "@/events/matcher/expression.ts";
 
 export interface Token {
   readonly kind: "sign" | "name" | "text" | "end";
@@ -14,7 +14,7 @@ const NAME_START = /[A-Za-z_]/;
 const NAME = /[\w.-]/;
 
 /** The tokens followed by an end token, or what is wrong with the first thing that is no token. */
-export function readTokens(text: string): readonly Token[] | SyntaxTrouble {
+export function readTokens(text: string): readonly Token[] | SyntaxProblem {
   const tokens: Token[] = [];
   let at = 0;
   while (at < text.length) {

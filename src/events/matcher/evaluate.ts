@@ -8,16 +8,16 @@ export type FieldReader = (field: string) => string | undefined;
 const PATH_FIELD = /(?:^|[._])(?:path|cwd|directory)$/;
 
 /** True if the condition is true. A missing field equals nothing and matches nothing. */
-export function holds(expression: Expression, readField: FieldReader): boolean {
+export function evaluate(expression: Expression, readField: FieldReader): boolean {
   switch (expression.kind) {
     case "always":
       return true;
     case "not":
-      return !holds(expression.operand, readField);
+      return !evaluate(expression.operand, readField);
     case "and":
-      return holds(expression.left, readField) && holds(expression.right, readField);
+      return evaluate(expression.left, readField) && evaluate(expression.right, readField);
     case "or":
-      return holds(expression.left, readField) || holds(expression.right, readField);
+      return evaluate(expression.left, readField) || evaluate(expression.right, readField);
     case "compare": {
       const { field, operator, value } = expression;
       const found = readField(field);

@@ -21,11 +21,11 @@ export const OPERATORS = ["==", "!=", "matches"] as const;
 export type Operator = (typeof OPERATORS)[number];
 
 /** A mistake in a condition; the position counts characters from 1. */
-export interface SyntaxTrouble {
+export interface SyntaxProblem {
   readonly message: string;
   readonly position: number;
 }
 
 export type Parsed =
   | { readonly kind: "expression"; readonly expression: Expression }
-  | { readonly kind: "trouble"; readonly trouble: SyntaxTrouble };
+  | { readonly kind: "problem"; readonly problem: SyntaxProblem };

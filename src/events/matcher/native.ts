@@ -11,7 +11,7 @@ const TOOL_NAME = /^[A-Za-z0-9_-]+$/;
  */
 export function toNativeMatcher(matcher: string): string | undefined {
   const parsed = parseExpression(matcher);
-  if (parsed.kind === "trouble") return NATIVE.test(matcher) ? matcher : undefined;
+  if (parsed.kind === "problem") return NATIVE.test(matcher) ? matcher : undefined;
   if (parsed.expression.kind === "always") return "*";
   return toolsOf(parsed.expression)?.join("|");
 }

@@ -2,7 +2,7 @@ import {
   type Expression,
   OPERATORS,
   type Parsed,
-  type SyntaxTrouble,
+  type SyntaxProblem,
 } from "@/events/matcher/expression.ts";
 import { readTokens, type Token } from "@/events/matcher/condition-tokens.ts";
 
@@ -12,19 +12,19 @@ const DEPTH_MAX = 100;
 /** Parses a condition. An empty one is always true, like an empty matcher in Claude Code. */
 export function parseExpression(text: string): Parsed {
   const tokens = readTokens(text);
-  if (!("length" in tokens)) return { kind: "trouble", trouble: tokens };
+  if (!("length" in tokens)) return { kind: "problem", problem: tokens };
   if (tokens.length === 1) return { kind: "expression", expression: { kind: "always" } };
   const reader = new Reader(tokens);
   try {
     return { kind: "expression", expression: reader.readWhole() };
-  } catch (trouble) {
-    if (trouble instanceof Trouble) return { kind: "trouble", trouble: trouble.where };
-    throw trouble;
+  } catch (error) {
+    if (error instanceof SyntaxMistake) return { kind: "problem", problem: error.where };
+    throw error;
   }
 }
 
-class Trouble extends Error {
-  constructor(readonly where: SyntaxTrouble) {
+class SyntaxMistake extends Error {
+  constructor(readonly where: SyntaxProblem) {
     super(where.message);
   }
 }
@@ -114,6 +114,6 @@ class Reader {
   }
 
   #fail(message: string): never {
-    throw new Trouble({ message, position: this.#next.position });
+    throw new SyntaxMistake({ message, position: this.#next.position });
   }
 }

@@ -1,4 +1,4 @@
-import { holds, type FieldReader } from "@/events/matcher/evaluate.ts";
+import { evaluate, type FieldReader } from "@/events/matcher/evaluate.ts";
 import type { Expression } from "@/events/matcher/expression.ts";
 import { parseExpression } from "@/events/matcher/parse.ts";
 
@@ -10,17 +10,17 @@ import { parseExpression } from "@/events/matcher/parse.ts";
 export interface Rule {
   readonly event: string;
   readonly when: Expression;
-  readonly contributors: readonly RuledContributor[];
+  readonly contributors: readonly ContributorSwitch[];
 }
 
-export interface RuledContributor {
+export interface ContributorSwitch {
   readonly name: string;
   /** False if the contributor does not run when the condition is true. */
   readonly isEnabled: boolean;
 }
 
 /** A command that Claude Code itself runs; we only copy it to its settings. */
-export interface RuledCommand {
+export interface ClientCommand {
   readonly event: string;
   readonly matcher: string;
   readonly command: string;
@@ -35,7 +35,7 @@ export interface RulesProblem {
 
 export interface Rules {
   readonly rules: readonly Rule[];
-  readonly commands: readonly RuledCommand[];
+  readonly commands: readonly ClientCommand[];
   readonly problems: readonly RulesProblem[];
 }
 
@@ -62,7 +62,7 @@ export function mayRun(
         .filter(({ name }) => name === contributor)
         .map(({ isEnabled }) => ({ when, isEnabled })),
     );
-  const last = own.findLast(({ when }) => holds(when, readField));
+  const last = own.findLast(({ when }) => evaluate(when, readField));
   if (last !== undefined) return last.isEnabled;
   // If it is named only in entries that switch it on elsewhere, it does not run here.
   return !own.some(({ isEnabled }) => isEnabled);
@@ -70,7 +70,7 @@ export function mayRun(
 
 class RulesReader implements Rules {
   readonly rules: Rule[] = [];
-  readonly commands: RuledCommand[] = [];
+  readonly commands: ClientCommand[] = [];
   readonly problems: RulesProblem[] = [];
 
   constructor(readonly knownEvents: readonly string[]) {}
@@ -97,7 +97,7 @@ class RulesReader implements Rules {
     }
     if (typeof matcher !== "string") return this.#tell(`${where}.matcher`, "must be a text");
     if (!Array.isArray(hooks)) return this.#tell(`${where}.hooks`, "must be a list");
-    const contributors: RuledContributor[] = [];
+    const contributors: ContributorSwitch[] = [];
     for (const [at, hook] of hooks.entries()) {
       this.#readHook(hook, `${where}.hooks[${at}]`, { event, matcher, contributors });
     }
@@ -107,14 +107,14 @@ class RulesReader implements Rules {
   #addRule(
     event: string,
     matcher: string,
-    contributors: readonly RuledContributor[],
+    contributors: readonly ContributorSwitch[],
     where: string,
   ): void {
     const parsed = parseExpression(matcher);
     if (parsed.kind === "expression") {
       this.rules.push({ event, when: parsed.expression, contributors });
     } else {
-      const { message, position } = parsed.trouble;
+      const { message, position } = parsed.problem;
       this.#tell(`${where}.matcher`, `at character ${position}: ${message}`);
     }
   }
@@ -122,7 +122,7 @@ class RulesReader implements Rules {
   #readHook(
     hook: unknown,
     where: string,
-    into: { event: string; matcher: string; contributors: RuledContributor[] },
+    into: { event: string; matcher: string; contributors: ContributorSwitch[] },
   ): void {
     if (!isFields(hook)) return this.#tell(where, "must be an object");
     const { type, name, command, enabled = true, timeout } = hook;

@@ -13,13 +13,13 @@ import {
 } from "@/conversation/event-table.ts";
 import {
   answerHook,
-  describeTrouble,
+  describeError,
   type HookAnswer,
   invalidInput,
   timedOut,
 } from "@/hook/answer.ts";
 import { logHook } from "@/hook/log-hook.ts";
-import { orTemporary, patienceOf } from "@/hook/open-for-hook.ts";
+import { openOrStandIn, patienceOf } from "@/hook/open-for-hook.ts";
 import type { Tool } from "@/mcp/mcp-tool.ts";
 import type { WarmProject } from "@/mcp/warm-project.ts";
 import { openUserStore } from "@/store/sqlite/database/open-user-store.ts";
@@ -67,7 +67,7 @@ async function answerSafely(name: string, payload: unknown, call: HookCall): Pro
   } catch (error) {
     // Whatever went wrong, the next event starts with a freshly opened store.
     call.warm.closeStore();
-    return { ending: describeTrouble(error) };
+    return { ending: describeError(error) };
   }
 }
 
@@ -82,7 +82,7 @@ async function answer(
   const patience = patienceOf(name, { clock, deadline, startedAtMs });
   let standIn: Disposable | undefined;
   const openStore = () => {
-    const opened = orTemporary(clock, () => warm.openStore(project, patience));
+    const opened = openOrStandIn(clock, () => warm.openStore(project, patience));
     if (opened.isLocked) standIn = { [Symbol.dispose]: () => opened.store.close() };
     return opened;
   };

@@ -1,7 +1,7 @@
 import { type HookEntry, toGroup } from "@/claude/settings/settings-entry-edits.ts";
 import { EVENT_NAMES, EVENT_TABLE, type EventRow } from "@/conversation/event-table.ts";
 import { toNativeMatcher } from "@/events/matcher/native.ts";
-import type { RuledCommand, RulesProblem } from "@/events/matcher/rules.ts";
+import type { ClientCommand, RulesProblem } from "@/events/matcher/rules.ts";
 
 /** The schema's path relative to the rules file; `hooks export --format schema` prints the schema. */
 const SCHEMA_PATH = "./hooks.schema.json";
@@ -15,7 +15,7 @@ export interface ExportedHooks {
 /** Renders Claude Code settings with our own hooks and the commands of a project's rules. */
 export function exportSettings(
   own: readonly HookEntry[],
-  commands: readonly RuledCommand[],
+  commands: readonly ClientCommand[],
 ): ExportedHooks {
   const problems: RulesProblem[] = [];
   const entries = [...own, ...commands.flatMap((command) => toEntry(command, problems))];
@@ -63,7 +63,7 @@ export function exampleRules(contributors: ReadonlyMap<string, readonly string[]
   return `${JSON.stringify({ $schema: SCHEMA_PATH, hooks }, undefined, 2)}\n`;
 }
 
-function toEntry(command: RuledCommand, problems: RulesProblem[]): HookEntry[] {
+function toEntry(command: ClientCommand, problems: RulesProblem[]): HookEntry[] {
   const { event, timeoutSeconds = 60 } = command;
   const matcher = toNativeMatcher(command.matcher);
   if (matcher === undefined) {

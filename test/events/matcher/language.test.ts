@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { holds } from "@/events/matcher/evaluate.ts";
+import { evaluate } from "@/events/matcher/evaluate.ts";
 import { type Expression, OPERATORS } from "@/events/matcher/expression.ts";
 import { parseExpression } from "@/events/matcher/parse.ts";
 import { matchesPath, matchesText } from "@/events/matcher/wildcards.ts";
@@ -16,13 +16,13 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 function decide(text: string): boolean {
   const parsed = parseExpression(text);
-  if (parsed.kind === "trouble") throw new Error(parsed.trouble.message);
-  return holds(parsed.expression, (field) => FIELDS[field]);
+  if (parsed.kind === "problem") throw new Error(parsed.problem.message);
+  return evaluate(parsed.expression, (field) => FIELDS[field]);
 }
 
 function troubleOf(text: string) {
   const parsed = parseExpression(text);
-  return parsed.kind === "trouble" ? parsed.trouble : undefined;
+  return parsed.kind === "problem" ? parsed.problem : undefined;
 }
 
 verifies(["CF-10"], "a star, or nothing, matches everything", () => {
@@ -120,7 +120,7 @@ describe("whatever the condition", () => {
         const readField = (name: string) => String({ a, b, c }[name as "a" | "b" | "c"]);
         const is = (text: string) => {
           const parsed = parseExpression(text.replaceAll(/[abc]/g, '$& == "true"'));
-          return parsed.kind === "expression" && holds(parsed.expression, readField);
+          return parsed.kind === "expression" && evaluate(parsed.expression, readField);
         };
         expect(is("a || b && !c")).toBe(a || (b && !c));
         expect(is("!a && b || c")).toBe((!a && b) || c);
@@ -140,11 +140,11 @@ describe("whatever the condition", () => {
     );
     fc.assert(
       fc.property(odd, (text) => {
-        const trouble = troubleOf(text);
-        if (trouble === undefined) return;
-        expect(trouble.position).toBeGreaterThanOrEqual(1);
-        expect(trouble.position).toBeLessThanOrEqual(text.length + 1);
-        expect(trouble.message).not.toBe("");
+        const problem = troubleOf(text);
+        if (problem === undefined) return;
+        expect(problem.position).toBeGreaterThanOrEqual(1);
+        expect(problem.position).toBeLessThanOrEqual(text.length + 1);
+        expect(problem.message).not.toBe("");
       }),
       { numRuns: 1_000 },
     );
