@@ -59,15 +59,15 @@ export function describeActivity(open: OpenFixture): void {
 
     test("open activity of a kind is returned for all agents, newest first, until it is closed", () => {
       using fixture = open();
-      const delegate = (id: string, agentId: string, kind: "delegation" | "edit"): StoreWrite => {
+      const activityOf = (id: string, agentId: string, kind: "delegation" | "edit"): StoreWrite => {
         const more = { sessionId: "s1", subject: "x", atMs: MONDAY_MS, body: {} };
         return { kind: "record-activity", activity: { id, agentId, kind, ...more } };
       };
       const opened = [
-        delegate("d1", "", "delegation"),
-        delegate("d2", "a1", "delegation"),
-        delegate("d3", "", "delegation"),
-        delegate("e1", "", "edit"),
+        activityOf("d1", "", "delegation"),
+        activityOf("d2", "a1", "delegation"),
+        activityOf("d3", "", "delegation"),
+        activityOf("e1", "", "edit"),
       ];
       apply(fixture.store, ...opened);
       apply(fixture.store, { kind: "close-activity", ids: ["d3"], atMs: MONDAY_MS });

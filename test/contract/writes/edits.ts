@@ -39,8 +39,8 @@ export function describeEdits(open: OpenFixture): void {
       expect(store.checkIntegrity().problems).toEqual([]);
       const [again] = apply(store, ...rememberAll(sampleMemory({ text: "beta words" })));
       expect(again).toMatchObject({ memoryId: memory.id, isNew: false });
-      const [anew] = apply(store, ...rememberAll(sampleMemory({ text: "alpha words" })));
-      expect(anew).toMatchObject({ isNew: true });
+      const [restored] = apply(store, ...rememberAll(sampleMemory({ text: "alpha words" })));
+      expect(restored).toMatchObject({ isNew: true });
     });
 
     test("an edit changes other words, symbols, metadata and directory, and undo restores them", () => {

@@ -69,11 +69,11 @@ export function describeImports(open: OpenFixture): void {
     test("content a person remembered again is no longer forgotten", () => {
       using fixture = open();
       const { store } = fixture;
-      const [memory, anew] = [sampleMemory({ text: "x" }), sampleMemory({ text: "x" })];
+      const [memory, again] = [sampleMemory({ text: "x" }), sampleMemory({ text: "x" })];
       apply(store, ...rememberAll(memory));
       apply(store, { kind: "forget", memoryId: memory.id, atMs: LATER_MS });
-      apply(store, ...rememberAll(anew));
-      apply(store, edit(anew.id, version({ text: "y" })));
+      apply(store, ...rememberAll(again));
+      apply(store, edit(again.id, version({ text: "y" })));
       expect(importAndCheck(store, imported({ text: "x" }))).toMatchObject({ isNew: true });
     });
 

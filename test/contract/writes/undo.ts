@@ -68,11 +68,11 @@ export function describeUndo(open: OpenFixture): void {
       const memory = sampleMemory({ text: "twice" });
       apply(store, ...rememberAll(memory));
       apply(store, { kind: "forget", memoryId: memory.id, atMs: LATER_MS });
-      const anew = sampleMemory({ text: "twice" });
-      apply(store, ...rememberAll(anew));
+      const again = sampleMemory({ text: "twice" });
+      apply(store, ...rememberAll(again));
       const [change] = store.undoableChanges();
       const outcome = apply(store, { kind: "undo", seq: change?.seq ?? 0, atMs: LATEST_MS });
-      expect(outcome).toEqual([{ kind: "edited", memoryId: anew.id, isMerged: true }]);
+      expect(outcome).toEqual([{ kind: "edited", memoryId: again.id, isMerged: true }]);
       expect(store.countMemories()).toBe(1);
       expect(store.undoableChanges()).toEqual([]);
     });
