@@ -1,8 +1,8 @@
 /**
- * The centroids that vectors are searched by: `bun cells.ts [count] [rounds]`, from .work/texts.jsonl
- * and the model's vectors beside it into ../data/minilm-cells. Half of the texts stand as the model
- * embeds them, half as the token table does, because stores hold vectors of both. Seeded, and
- * single-threaded: the same texts give the same file. 1,024 cells take some ten minutes.
+ * Learns the centroids of the cells: `bun cells.ts [count] [rounds]`. Reads .work/texts.jsonl and
+ * the model's vectors beside it, and writes ../data/minilm-cells. Half of the texts are embedded by
+ * the model and half by the token table, because stores contain vectors of both. Seeded and
+ * single-threaded, so the same texts give the same file. 1,024 cells take about ten minutes.
  */
 import { packCells } from "@/vectors/cells-format.ts";
 import { MINILM_SPACE } from "@/vectors/minilm-space.ts";
@@ -17,9 +17,9 @@ const WORK = `${import.meta.dir}/.work`;
 const DATA = `${import.meta.dir}/../data`;
 const PARTS = 2;
 const SEED = 7;
-/** 64 to 512 texts a cell; more moved the centroids no further in a trial. */
+/** 64 to 512 texts per cell. In a trial, more texts did not move the centroids any further. */
 const TEXTS = 65_536;
-/** As in training-data.ts: these texts stay unseen, to measure on. */
+/** As in training-data.ts: these texts are kept for measuring and not used here. */
 const HELD_OUT_EVERY = 50;
 const HELD_OUT = 7;
 
@@ -32,7 +32,7 @@ function isUnitVector(vector: Float32Array): boolean {
   return Math.abs(squares - 1) < 0.02;
 }
 
-/** Bags of words are no text anybody stores. */
+/** Leaves out bags of words, because nobody stores such texts. */
 async function sampleVectors(): Promise<{ floats: Float32Array; texts: number }> {
   const vectors: Float32Array[] = [];
   for (let part = 0; part < PARTS; part++) {

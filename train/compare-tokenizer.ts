@@ -91,7 +91,7 @@ for (const text of [...ODD, ...texts, ...odd]) {
 }
 console.error(`${ODD.length + texts.length + odd.length} texts compared, ${different} differ`);
 
-/** Lines of our own for the fixture, beside bags of vocabulary words: sampled text belongs to others. */
+/** Our own lines for the fixture, because sampled text belongs to others. */
 const LINES = [
   "Why does the connection pool time out when the worker retries twice?",
   "fix(parser): accept a trailing comma (#128)",

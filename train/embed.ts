@@ -1,9 +1,9 @@
 /**
- * Embeds .work/texts.jsonl with the model: `bun embed.ts <part> <parts> [minutes]`, one process a
- * core, each with one thread, as threads that wait for one another lose half their time on a busy
- * machine. Text n belongs to part n modulo parts and its vector is appended to
- * .work/vectors-<part>.f32. A second run goes on where the first one stopped. Part 0 begins with
- * .work/vocabulary.f32, one vector per vocabulary token.
+ * Embeds .work/texts.jsonl with the model: `bun embed.ts <part> <parts> [minutes]`. Run one process
+ * per core, each with one thread: threads that wait for each other lose half their time on a busy
+ * machine. Text n belongs to part n modulo parts, and its vector is appended to
+ * .work/vectors-<part>.f32. A second run continues where the first one stopped. Part 0 starts with
+ * .work/vocabulary.f32, one vector per token of the vocabulary.
  */
 import { appendFileSync } from "node:fs";
 import { splitIdentifiers } from "@/embed/table/split-identifiers.ts";
@@ -14,7 +14,7 @@ import { DIMENSIONS, openVocabulary, readVocabularyWords } from "./model-files.t
 
 const WORK = `${import.meta.dir}/.work`;
 const BLOCK = 2048;
-const MOST_TOKENS = 126;
+const TOKENS_MAX = 126;
 
 const part = Number(process.argv[2] ?? 0);
 const parts = Number(process.argv[3] ?? 1);
@@ -53,7 +53,7 @@ const texts = lines
   .filter((_, at) => at % parts === part)
   .map((line) => {
     const [, text] = JSON.parse(line) as [string, string];
-    return tokenize(splitIdentifiers(text), vocabulary, MOST_TOKENS);
+    return tokenize(splitIdentifiers(text), vocabulary, TOKENS_MAX);
   });
 const vectorsPath = `${WORK}/vectors-${part}.f32`;
 await embedAll(texts, vectorsPath, rowsIn(vectorsPath));

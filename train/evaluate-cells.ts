@@ -1,7 +1,7 @@
 /**
- * How many of the true nearest a search by cells finds, by the number of vectors compared:
- * `bun evaluate-cells.ts <set folder>...`. Items and queries of all sets of the recall kit are put
- * together and embedded by the token table; what a set holds is no concern here, only its texts.
+ * Measures how many of the truly nearest vectors a search by cells finds, by the number of vectors
+ * compared: `bun evaluate-cells.ts <set folder>...`. The items and queries of all given sets of the
+ * recall kit are put together and embedded with the token table. Only their texts matter here.
  */
 import { CentroidCells } from "@/vectors/centroid-cells.ts";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
@@ -45,10 +45,10 @@ for (const query of queries) {
     .sort((a, b) => (cosines[b] ?? 0) - (cosines[a] ?? 0))
     .slice(0, 50);
   const inOrder = (cells.nearestCells(query) ?? []).flatMap((cell) => members.get(cell) ?? []);
-  const place = new Map(inOrder.map((item, at) => [item, at]));
+  const position = new Map(inOrder.map((item, at) => [item, at]));
   for (const share of SHARES) {
     for (const nearest of NEAREST) {
-      const isCompared = (item: number) => (place.get(item) ?? Infinity) < share * items.length;
+      const isCompared = (item: number) => (position.get(item) ?? Infinity) < share * items.length;
       const hits = best.slice(0, nearest).filter(isCompared).length;
       const key = `${share} ${nearest}`;
       found.set(key, (found.get(key) ?? 0) + hits / nearest / queries.length);

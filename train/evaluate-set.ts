@@ -22,14 +22,14 @@ export async function readItems<T extends Item>(path: string): Promise<T[]> {
   return lines.filter((line) => line !== "").map((line) => JSON.parse(line) as T);
 }
 
-/** Evenly spaced, so that every part of the set is met. */
+/** Picks queries at even distances, so that every part of the set is covered. */
 export function chooseQueries(queries: readonly Query[], limit: number): Query[] {
   const step = Math.max(1, queries.length / limit);
   const count = Math.min(limit, queries.length);
   return Array.from({ length: count }, (_, at) => queries[Math.floor(at * step)] as Query);
 }
 
-/** Scores of plain FTS5: the query's words joined by OR, best score 1. */
+/** Scores items with plain FTS5: the query's words joined by OR. The best score is scaled to 1. */
 export class LexicalIndex {
   private readonly database = new Database(":memory:");
 
@@ -43,8 +43,8 @@ export class LexicalIndex {
 
   score(text: string): Map<number, number> {
     const all = [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
-    const telling = all.filter((word) => !STOP_WORDS.has(word));
-    const words = (telling.length > 0 ? telling : all).slice(0, 120);
+    const significant = all.filter((word) => !STOP_WORDS.has(word));
+    const words = (significant.length > 0 ? significant : all).slice(0, 120);
     if (words.length === 0) return new Map();
     const rows = this.database
       .query(

@@ -1,8 +1,8 @@
 /**
- * What vectors add to plain FTS5 on sets of the recall kit:
+ * Measures what vectors add to plain FTS5 on sets of the recall kit:
  * `bun evaluate.ts <set folder>... [--limit 400] [--table ../data/minilm-token-table.bin]`.
- * The order is bm25/best + w × cosine with one w for all sets; all w of the scan are printed.
- * Vectors of the model are kept in .work/evaluate, nothing is written elsewhere.
+ * Items are ranked by bm25/best + w × cosine, with the same w for all sets; the results for every w
+ * are printed. The model's vectors are kept in .work/evaluate. Nothing is written elsewhere.
  */
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
@@ -24,7 +24,7 @@ import { openModel } from "./model.ts";
 import { DIMENSIONS, openVocabulary } from "./model-files.ts";
 
 const WEIGHTS = [0, 0.5, 1, 1.5, 2, 2.5, 3, 4];
-const MOST_TOKENS = 126;
+const TOKENS_MAX = 126;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -41,12 +41,12 @@ async function embedByModel(name: string, texts: readonly string[]): Promise<Flo
   const path = `${import.meta.dir}/.work/evaluate/${name}-${hash}.f32`;
   if (!(await Bun.file(path).exists())) {
     const lists = texts.map((text) =>
-      tokenize(splitIdentifiers(text.slice(0, 4000)), vocabulary, MOST_TOKENS),
+      tokenize(splitIdentifiers(text.slice(0, 4000)), vocabulary, TOKENS_MAX),
     );
-    let told = 0;
+    let reported = 0;
     const vectors = await embedTokenLists(await openModel(1), lists, (done) => {
-      if (done - told < 500) return;
-      told = done;
+      if (done - reported < 500) return;
+      reported = done;
       console.error(`${name}: ${done} of ${texts.length}`);
     });
     await Bun.write(path, new Uint8Array(vectors.buffer));
@@ -61,11 +61,11 @@ function embedByTable(texts: readonly string[]): Float32Array[] {
 
 type Sides = readonly [queries: Float32Array[], items: Float32Array[]];
 
-/** Mean measures for every weight. */
+/** The mean measures for every weight. */
 function measureSides(
   items: readonly Item[],
   queries: readonly Query[],
-  [asked, held]: Sides,
+  [queryVectors, itemVectors]: Sides,
 ): Measures[] {
   const totals = WEIGHTS.map(() => ({ recall: 0, reciprocal: 0 }));
   for (const group of new Set(queries.map((query) => query.group))) {
@@ -75,7 +75,7 @@ function measureSides(
       if (query.group !== group) continue;
       const lexical = index.score(query.text);
       const cosines = members.map((item) =>
-        dotVectors(asked[at] as Float32Array, held[item] as Float32Array),
+        dotVectors(queryVectors[at] as Float32Array, itemVectors[item] as Float32Array),
       );
       for (const [which, weight] of WEIGHTS.entries()) {
         const total = totals[which] as Measures;

@@ -1,4 +1,4 @@
-/** Turns one file into texts of several kinds: sentences, pairs, commands, errors, names. */
+/** Extracts texts of several kinds from a file: sentences, pairs, commands, errors, names. */
 import type { Form } from "./sources.ts";
 
 export type Kind =
@@ -60,7 +60,7 @@ function stripRoff(text: string): string {
     .replace(/[\\"]/g, "");
 }
 
-/** Sentences of each paragraph, and pairs of sentences that follow one another. */
+/** Emits the sentences of each paragraph, and pairs of consecutive sentences. */
 function extractProse(text: string, emit: Emit): void {
   for (const paragraph of text.split(/\n\s*\n/)) {
     const line = paragraph.replace(/\s+/g, " ").trim();
@@ -96,15 +96,15 @@ function extractCheats(path: string, text: string, emit: Emit): void {
     .join(" ");
   emit("command", `${name}: ${about}`);
   for (const found of text.matchAll(/^- (.*):\n\n`(.*)`/gm)) {
-    const told = (found[1] ?? "").replace(/\[(\w)\]/g, "$1").replace(/`/g, "");
+    const purpose = (found[1] ?? "").replace(/\[(\w)\]/g, "$1").replace(/`/g, "");
     const command = (found[2] ?? "").replace(/\{\{|\}\}/g, "").replace(/\[(-\w+)\|[^\]]*\]/g, "$1");
-    emit("command", told);
+    emit("command", purpose);
     emit("command", command);
-    emit("command", `${told}: ${command}`);
+    emit("command", `${purpose}: ${command}`);
   }
 }
 
-/** Utterances in JSON, quoted CSV or tab-separated lines, whatever the data set calls them. */
+/** Emits utterances from JSON, quoted CSV or tab-separated lines, under the names data sets use. */
 function extractDialog(text: string, emit: Emit): void {
   let previous = "";
   const said =

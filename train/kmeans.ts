@@ -1,15 +1,15 @@
-/** Spherical k-means: groups unit vectors by the direction they are nearest to. Seeded. */
+/** Spherical k-means: groups unit vectors around the nearest directions. Seeded. */
 import { dotVectors, normalizeVector } from "@/vectors/vector.ts";
 import { Random } from "./random.ts";
 
 export interface Clustering {
-  /** One after the other, each of unit length. */
+  /** The centroids, one after another, each of unit length. */
   readonly centroids: Float32Array;
-  /** Mean cosine of a vector with its centroid, after each round. */
+  /** The mean cosine of the vectors with their centroids, after each round. */
   readonly meanCosines: readonly number[];
 }
 
-/** Where the vectors lie: `count` of them, one after the other. */
+/** Vectors, one after another. */
 export interface VectorBlock {
   readonly floats: Float32Array;
   readonly dimensions: number;
@@ -25,7 +25,7 @@ export function clusterVectors(block: VectorBlock, count: number, rounds: number
     meanCosines.push(addToNearest(block, centroids, sums));
     for (let cell = 0; cell < count; cell++) {
       const sum = sums.subarray(cell * dimensions, (cell + 1) * dimensions);
-      // A centroid nobody is near to starts again at some vector.
+      // A centroid without any vectors restarts at a random one.
       if (!normalizeVector(sum)) sum.set(rowOf(block, random.below(rowCount(block))));
     }
     centroids = sums;
@@ -33,7 +33,7 @@ export function clusterVectors(block: VectorBlock, count: number, rounds: number
   return { centroids, meanCosines };
 }
 
-/** The nearest of the centroids; of equal ones the first. */
+/** The nearest centroid and its cosine. The first of equal ones. */
 export function nearestCentroid(vector: Float32Array, centroids: Float32Array): [number, number] {
   const dimensions = vector.length;
   let best = 0;

@@ -1,4 +1,4 @@
-/** The files of the model package, apart from its weights. */
+/** The files of the model package, except its weights. */
 import { packVocabulary, Vocabulary } from "@/embed/table/vocabulary.ts";
 
 export const MODEL_ID = "all-MiniLM-L6-v2";

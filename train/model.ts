@@ -1,4 +1,4 @@
-/** The sentence model as a function from token ids to vectors: mean over the tokens, unit length. */
+/** The sentence model: turns token ids into vectors, the mean over the tokens at unit length. */
 import * as ort from "onnxruntime-node";
 import { END_ID, START_ID } from "@/embed/table/wordpiece.ts";
 import { DIMENSIONS, MODEL_FOLDER } from "./model-files.ts";
@@ -11,7 +11,7 @@ export async function openModel(threads: number): Promise<ort.InferenceSession> 
   });
 }
 
-/** Vectors of a batch, one after the other. The special tokens are added here. */
+/** Returns the vectors of a batch, one after another. Adds the special tokens. */
 export async function embedBatch(
   session: ort.InferenceSession,
   batch: readonly (readonly number[])[],

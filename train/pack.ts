@@ -1,6 +1,6 @@
 /**
- * Quantises a trained table to bytes and writes ../data: `bun pack.ts [pairs]`. Reports what the
- * bytes cost on the held-out texts, and what 256 instead of 384 dimensions would.
+ * Quantises a trained table to bytes and writes it to ../data: `bun pack.ts [pairs]`. Reports how
+ * much accuracy that costs on the held-out texts, and how much 256 instead of 384 dimensions would.
  */
 import {
   HEADER_BYTES,
@@ -31,7 +31,7 @@ interface Figures {
   pairKeys: number[];
 }
 
-/** Writes the rows; the given table becomes what a reader of the bytes would see. */
+/** Writes the rows, and changes the given table to the values that the bytes represent. */
 function writeRows(file: Uint8Array, layout: TableLayout, table: Float32Array): void {
   const scales = new Float32Array(file.buffer);
   const bytes = new Int8Array(file.buffer);
@@ -49,7 +49,7 @@ function sha256(bytes: Uint8Array): string {
   return new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
 }
 
-/** Half full at most, so that a look-up ends after a probe or two. */
+/** At most half of the slots are used, so that a lookup takes only one or two probes. */
 function slotsFor(count: number): number {
   return 2 ** Math.max(1, Math.ceil(Math.log2(count * 2)));
 }

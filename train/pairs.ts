@@ -1,12 +1,12 @@
-/** Which neighbouring tokens earn a vector of their own: frequent and bound to one another. */
+/** Chooses the pairs of neighbouring tokens that get their own vector: frequent and associated. */
 import { pairKey } from "@/embed/table/table-format.ts";
 import type { Example } from "./training-data.ts";
 
-/** Keys of the best pairs by count times pointwise mutual information, best first. */
+/** The keys of the best pairs, by count times pointwise mutual information, best first. */
 export function choosePairs(
   examples: readonly Example[],
   limit: number,
-  leastCount: number,
+  countMin: number,
 ): number[] {
   const singles = new Map<number, number>();
   const pairs = new Map<number, { count: number; first: number; second: number }>();
@@ -25,7 +25,7 @@ export function choosePairs(
   }
   const scored: { key: number; score: number }[] = [];
   for (const [key, { count, first, second }] of pairs) {
-    if (count < leastCount) continue;
+    if (count < countMin) continue;
     const expected = ((singles.get(first) ?? 1) * (singles.get(second) ?? 1)) / total;
     const score = count * Math.log(count / expected);
     if (score > 0) scored.push({ key, score });

@@ -1,4 +1,4 @@
-/** What fewer dimensions would cost: the main directions of the model's vectors, by subspace iteration. */
+/** Measures what fewer dimensions would cost, using the main directions of the model's vectors. */
 import { DIMENSIONS } from "./model-files.ts";
 import { Random } from "./random.ts";
 import { cosine, type Prepared, sumRows } from "./trainer.ts";
@@ -7,10 +7,10 @@ const ROUNDS = 12;
 
 export interface ProjectionFigures {
   readonly dimensions: number;
-  /** Share of the squared length of the model's vectors that is kept. */
+  /** The share of the squared length of the model's vectors that is kept. */
   readonly kept: number;
   readonly cosineHeldOut: number;
-  /** Mean error of the similarity of two model vectors after the projection. */
+  /** The mean error of the similarity of two model vectors after the projection. */
   readonly similarityError: number;
 }
 
@@ -40,6 +40,7 @@ function orthogonalize(basis: Float64Array[]): void {
   }
 }
 
+/** Computes the main directions by subspace iteration. */
 function mainDirections(matrix: Float64Array, count: number): Float64Array[] {
   const random = new Random(3);
   let basis = Array.from({ length: count }, () =>
@@ -70,7 +71,7 @@ export function measureProjection(
   examples: readonly Prepared[],
   dimensions: number,
 ): ProjectionFigures {
-  // The directions are found on one half and judged on the other.
+  // The directions are computed on one half and evaluated on the other.
   const half = Math.min(3000, Math.floor(examples.length / 2));
   const some = examples.slice(half, half * 2);
   const basis = mainDirections(covariance(examples.slice(0, half)), dimensions);

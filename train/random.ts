@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32), so that every run draws the same texts. */
+/** A small seeded random generator (mulberry32), so that every run gives the same results. */
 export class Random {
   constructor(private state: number) {}
 

@@ -1,8 +1,8 @@
-/** Reads the files of a source, a seeded choice of them, from a folder or from a clone's head. */
+/** Reads a random, seeded selection of a source's files, from a folder or from a clone's head. */
 import { EXCLUDED, type Source } from "./sources.ts";
 import type { Random } from "./random.ts";
 
-const LARGEST_FILE_BYTES = 6_000_000;
+const FILE_BYTES_MAX = 6_000_000;
 
 export interface SourceFile {
   readonly path: string;
@@ -66,7 +66,7 @@ async function* readClone(
   }
 }
 
-/** One `cat-file` for many paths: header line, then that many bytes, then a line end. */
+/** Reads many files with one `git cat-file`. Each is a header line, its bytes and a line end. */
 function* readBlobs(folder: string, paths: readonly string[]): Generator<SourceFile> {
   const asked = paths.map((path) => `HEAD:${path}\n`).join("");
   const answer = Bun.spawnSync(["git", "-C", folder, "cat-file", "--batch"], {
@@ -83,13 +83,13 @@ function* readBlobs(folder: string, paths: readonly string[]): Generator<SourceF
     const size = /blob (\d+)$/.exec(header)?.[1];
     if (size === undefined) continue;
     const end = at + Number(size);
-    if (Number(size) < LARGEST_FILE_BYTES)
+    if (Number(size) < FILE_BYTES_MAX)
       yield { path, text: decoder.decode(answer.subarray(at, end)) };
     at = end + 1;
   }
 }
 
-/** Subjects and bodies of commits, trailers left out. */
+/** The subjects and bodies of commits, without trailers. */
 export function readCommits(folder: string, count: number): { subject: string; body: string }[] {
   const log = Bun.spawnSync(
     ["git", "-C", folder, "log", "--no-merges", `-n${count}`, "--format=%s%x01%b%x00"],

@@ -1,6 +1,6 @@
 /**
- * Samples the training texts into .work/texts.jsonl: `bun sample.ts [folder of clones]`.
- * Deduplicated, shuffled with a fixed seed, one JSON array [kind, text] a line.
+ * Samples the training texts into .work/texts.jsonl: `bun sample.ts [folder of clones]`. The texts
+ * are deduplicated and shuffled with a fixed seed. Each line is a JSON array [kind, text].
  */
 import { readVocabularyWords } from "./model-files.ts";
 import { Random } from "./random.ts";
@@ -8,9 +8,10 @@ import { extractTexts, type Kind } from "./extract.ts";
 import { cloneFolder, readCommits, readSource } from "./read-source.ts";
 import { COMMIT_CLONES, EXCLUDED, SOURCES } from "./sources.ts";
 
-const SHORTEST = 15;
-const LONGEST = 400;
-const SHARES: Readonly<Record<Kind, number>> = {
+const TEXT_CHARS_MIN = 15;
+const TEXT_CHARS_MAX = 400;
+/** The most texts of each kind. */
+const TEXTS_MAX: Readonly<Record<Kind, number>> = {
   sentence: 95_000,
   pair: 25_000,
   command: 45_000,
@@ -30,7 +31,7 @@ const seen = new Set<string>();
 
 function keep(kind: Kind, text: string): void {
   const line = text.replace(/\s+/g, " ").trim();
-  if (line.length < SHORTEST || line.length > LONGEST || EXCLUDED.test(line)) return;
+  if (line.length < TEXT_CHARS_MIN || line.length > TEXT_CHARS_MAX || EXCLUDED.test(line)) return;
   const key = line.toLowerCase();
   if (seen.has(key)) return;
   seen.add(key);
@@ -80,26 +81,23 @@ const OPENINGS = [
   "I need to ",
 ];
 
-/** Questions and short queries cut out of the texts, with and without their small words. */
+/** Makes questions and short queries from parts of the texts, with and without short words. */
 function deriveQueries(): void {
   const whole = [...pools.entries()].flatMap(([kind, texts]) =>
     kind === "names" || kind === "trace" ? [] : texts,
   );
-  for (let made = 0; made < SHARES.query * 1.2; made++) {
+  for (let made = 0; made < TEXTS_MAX.query * 1.2; made++) {
     const words = random.pick(whole).split(" ");
     const length = 3 + random.below(12);
     const start = random.below(Math.max(1, words.length - length));
     const cut = words.slice(start, start + length);
-    const small = random.next() < 0.4 ? cut.filter((word) => word.length > 3) : cut;
+    const kept = random.next() < 0.4 ? cut.filter((word) => word.length > 3) : cut;
     const opening = random.next() < 0.25 ? random.pick(OPENINGS) : "";
-    keep(
-      "query",
-      opening + (random.next() < 0.5 ? small.join(" ").toLowerCase() : small.join(" ")),
-    );
+    keep("query", opening + (random.next() < 0.5 ? kept.join(" ").toLowerCase() : kept.join(" ")));
   }
 }
 
-/** Bags of words: of the vocabulary, so that every token is met, and of the texts. */
+/** Makes bags of words, from the vocabulary so that every token occurs, and from the texts. */
 async function deriveBags(): Promise<void> {
   const words = (await readVocabularyWords()).filter((word) => /^[a-z]{3,}$/.test(word));
   const deck = [0, 1, 2, 3].flatMap(() => random.shuffle([...words]));
@@ -122,7 +120,7 @@ deriveQueries();
 await deriveBags();
 const lines: string[] = [];
 for (const [kind, pool] of pools) {
-  const taken = random.shuffle(pool).slice(0, SHARES[kind]);
+  const taken = random.shuffle(pool).slice(0, TEXTS_MAX[kind]);
   console.error(`${kind}: ${pool.length} found, ${taken.length} taken`);
   for (const text of taken) lines.push(JSON.stringify([kind, text]));
 }

@@ -1,8 +1,8 @@
 /**
- * Where the training text comes from: public text in installed packages, Debian documentation and
- * clones of public repositories (`owner+name/` folders below the folder given to the sampler).
- * A source that is missing is skipped and said so. Nothing that the recall benchmarks are made of
- * is read: see EXCLUDED.
+ * The sources of the training text: public text in installed packages, Debian documentation and
+ * clones of public repositories (`owner+name/` folders below the folder given to sample.ts). A
+ * missing source is skipped and reported with no files. Texts that the recall benchmarks are made
+ * of are excluded (see EXCLUDED).
  */
 export type Form =
   "markdown" | "html" | "roff" | "source" | "dialog" | "cheat" | "verses" | "plain";
@@ -10,7 +10,7 @@ export type Form =
 export interface Source {
   readonly name: string;
   readonly form: Form;
-  /** A folder to walk, or a clone to read at its head. */
+  /** A folder to search, or a clone to read at its head. */
   readonly folder?: string;
   readonly clone?: string;
   readonly paths: RegExp;

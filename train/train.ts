@@ -1,5 +1,6 @@
 /**
- * Trains the table: `bun train.ts [--pairs 16000] [--epochs 7] [--rate 0.15] [--least 12] [--limit n] [--parts 2]`.
+ * Trains the table: `bun train.ts [--pairs 16000] [--epochs 7] [--rate 0.15] [--least 12]
+ * [--limit n] [--parts 2]`.
  * Writes .work/table-<pairs>.f32 (rows) and .work/table-<pairs>.json (pair keys and figures).
  */
 import { parseArgs } from "node:util";
@@ -22,7 +23,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Starts from the model's vector of each token alone, centred; frequent tokens start small. */
+/** Starts from the model's centred vector of each single token. Frequent tokens start small. */
 function startTable(vocabulary: Float32Array, examples: readonly Example[], pairCount: number) {
   const tokenCount = vocabulary.length / DIMENSIONS;
   const counts = new Float64Array(tokenCount);

@@ -1,7 +1,7 @@
 /**
  * Stochastic gradient ascent on the cosine between the sum of a text's rows and the model's vector.
- * A row's own length is its learned weight. Steps are Adagrad with one accumulator a row, and fall
- * to zero over the epochs.
+ * The length of a row is its learned weight. Steps use Adagrad with one accumulator per row and
+ * decrease to zero over the epochs.
  */
 import { findPair, packPairs } from "@/embed/table/table-format.ts";
 import { START_ID } from "@/embed/table/wordpiece.ts";
@@ -15,7 +15,7 @@ export interface Prepared {
   readonly target: Float32Array;
 }
 
-/** The rows a text adds up: the start row, its tokens, its known pairs. */
+/** Finds the rows to add up for each text: the start row, its tokens and its known pairs. */
 export function prepareExamples(
   examples: readonly Example[],
   pairKeys: readonly number[],
@@ -75,7 +75,7 @@ export class Trainer {
     this.squares = new Float32Array(table.length / DIMENSIONS).fill(1e-3);
   }
 
-  /** One pass over the examples in a new order; the rate falls linearly from `from` to `to`. */
+  /** Goes through the examples in a new order. The rate falls linearly from `from` to `to`. */
   runEpoch(examples: Prepared[], from: number, to: number): void {
     this.random.shuffle(examples);
     for (const [at, example] of examples.entries()) {
@@ -94,7 +94,7 @@ export class Trainer {
     }
     const length = Math.sqrt(square) || 1;
     const along = dot / (length * length);
-    // The gradient replaces the sum; its own square is (1 - cos²) / length².
+    // The gradient replaces the sum. Its squared length is (1 - cos²) / length².
     const gradientSquare = Math.max(0, 1 - (dot / length) ** 2) / (length * length);
     for (let k = 0; k < DIMENSIONS; k++) {
       sum[k] = ((target[k] as number) - along * (sum[k] as number)) / length;

@@ -1,10 +1,10 @@
-/** Texts as token ids beside the model's vectors, as far as the embedding has come. */
+/** Loads the texts as token ids together with the model's vectors, as far as they are embedded. */
 import { splitIdentifiers } from "@/embed/table/split-identifiers.ts";
 import { tokenize } from "@/embed/table/wordpiece.ts";
 import { DIMENSIONS, openVocabulary } from "./model-files.ts";
 
 const WORK = `${import.meta.dir}/.work`;
-const MOST_TOKENS = 126;
+const TOKENS_MAX = 126;
 const HELD_OUT_EVERY = 50;
 
 export interface Example {
@@ -32,7 +32,7 @@ export async function loadTrainingData(parts: number, limit: number): Promise<Tr
   const data: TrainingData = { train: [], heldOut: [] };
   for (let at = 0; at < count; at++) {
     const [kind, text] = JSON.parse(lines[at] ?? "") as [string, string];
-    const ids = Int32Array.from(tokenize(splitIdentifiers(text), vocabulary, MOST_TOKENS));
+    const ids = Int32Array.from(tokenize(splitIdentifiers(text), vocabulary, TOKENS_MAX));
     const row = Math.floor(at / parts) * DIMENSIONS;
     const target = (vectors[at % parts] ?? new Float32Array()).subarray(row, row + DIMENSIONS);
     if (ids.length === 0) continue;
@@ -41,7 +41,7 @@ export async function loadTrainingData(parts: number, limit: number): Promise<Tr
   return data;
 }
 
-/** Only whole rows: the embedding may still be writing. */
+/** Reads only complete rows, because the embedding may still be running. */
 async function readVectors(part: number): Promise<Float32Array> {
   const bytes = await Bun.file(`${WORK}/vectors-${part}.f32`).arrayBuffer();
   return new Float32Array(bytes, 0, Math.floor(bytes.byteLength / (DIMENSIONS * 4)) * DIMENSIONS);
