@@ -112,8 +112,9 @@ function rateMatch(
   add("lexical", (weights.lexical * lexical) / best);
   if (semantic > 0) add("nearInMeaning", weights.nearInMeaning * semantic);
   if (origin === "user") {
-    add("userSaidIt", weights.userSaidIt);
-    if (isStandingOrder(memory)) add("standingOrder", weights.standingOrder);
+    const match = Math.min(1, lexical / best + Math.max(0, semantic));
+    add("userSaidIt", weights.userSaidIt * match);
+    if (isStandingOrder(memory)) add("standingOrder", weights.standingOrder * match);
   }
   if (namesFileOf(memory, paths)) add("namesTheFile", weights.namesTheFile);
   if (graph !== undefined) add("linked", weights.linked * graph);
