@@ -3,7 +3,7 @@
  * requirement, a measurement, another bound, or a guess.
  */
 export const LIMITS = {
-  // What comes in from outside.
+  // Input from outside.
 
   /** The most input a hook reads. Guess, far above the 300 kB of a Write of 150 kB (recorded). */
   stdinBytes: 16 * 1024 * 1024,
@@ -40,7 +40,7 @@ export const LIMITS = {
   /** The longest line at a tool call. Guess: two fit the budget of a tool call. */
   toolLineChars: 200,
 
-  // How many memories are shown.
+  // Number of memories shown.
 
   /** The shortest error text that is searched for (ER-05). */
   errorCharsMin: 10,
@@ -133,7 +133,7 @@ export const LIMITS = {
   activityPerFailure: 50,
   /** The part of a command, an error or an edit that is kept while its failure is open. Guess. */
   activityChars: 2_000,
-  /** How long rows about sessions are kept. Guess. */
+  /** Rows about sessions are kept this long. Guess. */
   keepSessionDays: 30,
   /** The most jobs that may wait. Guess. */
   queuedJobs: 1_000,
@@ -160,7 +160,7 @@ export const LIMITS = {
   walBytesAlone: 64 * 4120,
   /**
    * The size of the log above which a later write cuts it, if readers have kept it from restarting:
-   * 4 ms to read. SQLite checkpoints by itself at 1,000 pages, which is less.
+   * 4 ms to read. It is above the 1,000 pages at which SQLite checkpoints on its own.
    */
   walBytes: 1_100 * 4120,
 } as const;

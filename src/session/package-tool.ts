@@ -15,7 +15,7 @@ export interface DetectedManager {
   readonly by: string;
 }
 
-/** Where detection may look. */
+/** Everything that detection looks at. */
 export interface ManagerSources {
   /** The project's folder and those above it up to the repository's root, nearest first. */
   readonly folders: readonly string[];

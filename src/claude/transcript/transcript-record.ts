@@ -12,7 +12,7 @@ import { readCreatedStep, readToolCall } from "@/claude/transcript/transcript-to
 import { refusalReason, stripClientText } from "@/claude/transcript/strip-client-text.ts";
 import type { TranscriptTurn, TurnToolResult, TurnUsage } from "@/conversation/turn.ts";
 
-/** Of longer text both ends are kept, because summaries stand at the end. Guesses. */
+/** Longer text keeps only its two ends, because summaries stand at the end. Guesses. */
 const MESSAGE_CHARS_MAX = 48_000;
 const RESULT_CHARS_MAX = 4_000;
 const BLOCKS_MAX = 200;

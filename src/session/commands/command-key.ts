@@ -20,7 +20,7 @@ export interface CommandRun {
   /** The command as written, without what was done with its output. */
   readonly form: string;
   /**
-   * Where one can see whether the command itself passed. "exit-code": it decides the exit code of
+   * Says where to look whether the command itself passed. "exit-code": it decides the exit code of
    * the line. "output": another program such as `| tail` does, but the end of the output is shown.
    * "nowhere": neither.
    */

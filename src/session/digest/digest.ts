@@ -79,7 +79,7 @@ export interface ChangedFile {
 export interface CapturedMemory {
   /** The id of an older memory if it said the same. */
   readonly memoryId: string;
-  /** What kind of thing it is, such as a decision, a cause or a cancelled plan. */
+  /** Its kind, such as a decision, a cause or a cancelled plan. */
   readonly kind: string;
   readonly text: string;
 }
