@@ -53,8 +53,8 @@ export const LIMITS = {
   startMemories: 5,
   toolMemories: 2,
   /**
-   * The most memories shown before a file is read or changed: what was decided about it, what was
-   * repaired in it, and why it was last changed.
+   * The most memories shown before a file is read or changed. Guess: one decision about it, one
+   * repair of it, and the reason for its last change.
    */
   fileMemories: 3,
   /** The most changed files a session starts its recall from (RI-01); wt-tools uses ten. */
@@ -67,8 +67,8 @@ export const LIMITS = {
   /** The most terms of one query, rarest first. With 12, five of a hundred fixes were not found. */
   queryTerms: 48,
   /**
-   * The most postings one query may touch, so that its cost does not grow with the store. Each
-   * takes 2 µs (measured): 1 ms before a tool call, 1.6 ms at a prompt, 4 ms for a question.
+   * The most postings one query may touch at a tool call, at a prompt and for a question, so that
+   * its cost does not grow with the store: 1 ms, 1.6 ms and 4 ms at 2 µs each (measured).
    */
   quickPostings: 500,
   promptPostings: 800,
@@ -80,15 +80,15 @@ export const LIMITS = {
 
   /** The most candidates of a channel when somebody asked. Guess. */
   recallCandidates: 50,
-  /** At a prompt. Each takes 60 µs to read and compare in a freshly started process. */
+  /** The most at a prompt. Guess: each takes a fresh process 60 µs to read and compare. */
   promptCandidates: 16,
-  /** At a tool call. Guess. */
+  /** The most at a tool call. Guess. */
   quickCandidates: 4,
-  /** When conditions such as a tag leave only some of the candidates. Guess. */
+  /** The most when conditions such as a tag leave only some of the candidates. Guess. */
   filteredCandidates: 200,
-  /** Memories listed by time or tag and then searched for the words of a query. Guess. */
+  /** The most memories listed by time or tag and then searched for a query's words. Guess. */
   listedCandidates: 300,
-  /** Candidates whose words are compared with the query before they may be shown. Guess. */
+  /** The most candidates whose words are compared with the query before they are shown. Guess. */
   checkedCandidates: 10,
   /**
    * The same at a prompt, where each takes 70 µs. The lower bound cost one of 4,479 prompts of
@@ -159,8 +159,8 @@ export const LIMITS = {
    */
   walBytesAlone: 64 * 4120,
   /**
-   * The size of the log above which a later write cuts it, if readers have kept it from restarting:
-   * 4 ms to read. It is above the 1,000 pages at which SQLite checkpoints on its own.
+   * The size of the log above which a later write cuts it, if readers have kept it from restarting.
+   * It takes 4 ms to read. Guess, above the 1,000 pages at which SQLite checkpoints on its own.
    */
   walBytes: 1_100 * 4120,
 } as const;
