@@ -1,5 +1,13 @@
 import { expect, test } from "bun:test";
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { writeFileAtomically } from "@/platform/atomic-file.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
@@ -21,9 +29,11 @@ test("a reader that has the old file open keeps reading the old bytes", () => {
   using folder = temporaryFolder("atomic");
   const path = join(folder.path, "file");
   writeFileSync(path, "old");
-  const before = statSync(path).ino;
+  const reader = openSync(path, "r");
   writeFileAtomically(path, "new");
-  expect(statSync(path).ino).not.toBe(before);
+  expect(readFileSync(reader, "utf8")).toBe("old");
+  closeSync(reader);
+  expect(readFileSync(path, "utf8")).toBe("new");
 });
 
 test("a failed write changes nothing and leaves no temporary file", () => {

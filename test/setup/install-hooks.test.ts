@@ -142,6 +142,14 @@ describe("in a project with settings", () => {
     expect(after).toContain("hook SessionStart");
   });
 
+  test("only the owner may read the backup: settings can contain tokens", () => {
+    using project = temporaryFolder("install");
+    writeFiles(project.path, { [SETTINGS]: '{"model": "opus"}' });
+    const backups = install(project.path).files.flatMap(({ backup }) => backup ?? []);
+    expect(backups).toHaveLength(1);
+    expect(statSync(join(project.path, backups[0] ?? "")).mode & 0o777).toBe(0o600);
+  });
+
   test("a second setup changes nothing and says so", () => {
     using project = temporaryFolder("install");
     writeFiles(project.path, { [SETTINGS]: '{"model": "opus"}' });

@@ -6,6 +6,13 @@ import { OWN_LABELS } from "@/memory/write/excluded-sections.ts";
 import { passWriteGate } from "@/memory/write/write-gate.ts";
 import { createManualClock } from "@test/events/event-world.ts";
 
+test("text that yields a new private tag each time one is removed is refused", () => {
+  let tag = "</private>";
+  for (let depth = 1; depth < 8; depth += 1) tag = `</pri${tag}vate>`;
+  const gate = passWriteGate(`The vault opens with ${tag} a word that nobody should know`);
+  expect(gate).toEqual({ kind: "refused", reason: "private" });
+});
+
 test("ordinary text passes unchanged", () => {
   const text = "Use pnpm here, not npm.\n\tIndented, ünïcödé, 数据 and 😀.";
   expect(passWriteGate(text)).toEqual({ kind: "accepted", text, secretsRemoved: 0, flags: [] });
