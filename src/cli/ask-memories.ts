@@ -1,6 +1,6 @@
 import { CatalogueError } from "@/base/errors.ts";
 import type { CommandCall, CommandHost, CommandOutput } from "@/cli/command.ts";
-import { scopesOf } from "@/cli/input/user-level-option.ts";
+import { chooseScopes } from "@/cli/input/user-level-option.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { openEmbedding } from "@/embed/open-embedding.ts";
 import type { Embedder } from "@/embed/embed.ts";
@@ -10,27 +10,27 @@ import type { RecallResult } from "@/operations/memories/recall-memories.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import { toProjectPath } from "@/platform/paths.ts";
 
-/** A question to the memory: what it means, how much may come back, and how it is asked. */
+/** A query to the project's and the user's memories. */
 export interface Question {
   readonly text: string;
   readonly limit: number;
-  /** `directory` is where the user is, within the project. */
+  /** `directory` is the user's folder within the project. */
   readonly ask: (tools: OperationTools, directory: { directory?: string }) => RecallResult;
 }
 
-export interface Asked extends RecallResult {
-  /** Why a question was answered without its meaning. */
+export interface AskResult extends RecallResult {
+  /** Why the meaning of the query was not used. */
   readonly warning?: CatalogueError;
 }
 
-/** Asks the project's store and the user's own, with the question's meaning where there is one. */
-export async function askMemories(call: CommandCall, question: Question): Promise<Asked> {
+/** Asks the project's store and the user-level one, by meaning if the query can be embedded. */
+export async function askMemories(call: CommandCall, question: Question): Promise<AskResult> {
   const { host } = call;
   const { embedder, warning } = await openQueryEmbedder(host, question.text);
   const found = withProject(host, (tools) => {
     const directory = toProjectPath(host.currentDirectory, tools.project.root);
     return askBothScopes(
-      scopesOf(call),
+      chooseScopes(call),
       { ...tools, ...(embedder === undefined ? {} : { embedder }) },
       question.limit,
       (scope) => question.ask(scope, directory === undefined ? {} : { directory }),
@@ -39,24 +39,28 @@ export async function askMemories(call: CommandCall, question: Question): Promis
   return warning === undefined ? found : { ...found, warning };
 }
 
-/** One line each and, with --why, below it what led to it. */
-export function tellMemories(call: CommandCall, found: Asked, nothing: string): CommandOutput {
+/** Renders one line for each memory and, with --why, the reason below it. */
+export function renderMemories(
+  call: CommandCall,
+  found: AskResult,
+  nothing: string,
+): CommandOutput {
   const { lines, memories, warning } = found;
-  const told = call.options.has("why")
+  const shown = call.options.has("why")
     ? lines.map((line, i) => `${line}\n    ${memories[i]?.why ?? ""}`)
     : lines;
-  const text = told.length === 0 ? nothing : told.join("\n");
+  const text = shown.length === 0 ? nothing : shown.join("\n");
   return { text, json: memories, ...(warning === undefined ? {} : { warning }) };
 }
 
 export interface QueryEmbedder {
-  /** Absent: words only. */
+  /** If absent, only the words of the query are searched. */
   readonly embedder?: Embedder;
-  /** Why a question is answered without its meaning. */
+  /** Why the query could not be embedded. */
   readonly warning?: CatalogueError;
 }
 
-/** What a command embeds its question with. An endpoint that fails costs the meaning, not the answer. */
+/** Embeds a command's query. If an endpoint fails, the query is still answered by its words. */
 async function openQueryEmbedder(host: CommandHost, query: string): Promise<QueryEmbedder> {
   try {
     return { embedder: await embedQuery(query, openEmbedding(host.environment, "short")) };

@@ -7,7 +7,7 @@ import { findProject } from "@/platform/project.ts";
 import { VERSION } from "@/base/version.ts";
 import type { Command, CommandHost } from "@/cli/command.ts";
 import { commandHelp, programHelp } from "@/cli/output/help.ts";
-import { nearest } from "@/cli/output/nearest-word.ts";
+import { nearestWord } from "@/cli/input/nearest-word.ts";
 import { parseArguments, splitGlobalOptions } from "@/cli/input/options.ts";
 import { type Program, programNamed } from "@/cli/programs.ts";
 import { findProjectDirectory } from "@/cli/input/project-option.ts";
@@ -19,7 +19,7 @@ import {
   type Terminal,
 } from "@/cli/output/terminal.ts";
 
-/** Runs a command and returns the exit code: 0, or a code of the catalogue, never 2. */
+/** Runs a command and returns its exit code: 0 or a code of the catalogue, never 2. */
 export async function runCommandLine(calledAs: string, args: readonly string[]): Promise<number> {
   const { name, program } = programNamed(calledAs);
   const terminal = createTerminal(processEnvironment);
@@ -77,16 +77,16 @@ async function runOne(
     host: { ...host, projectDirectory, isUserLevel },
   };
   const output = await command.run(call);
-  // Without a result for --json the command has printed what it had to say, piece by piece.
+  // A command without a JSON result has already printed its output piece by piece.
   const isJson = wantsJson && output.json !== undefined;
   terminal.print(isJson ? JSON.stringify(output.json, null, 2) : output.text);
   if (output.warning !== undefined) {
-    terminal.tellError(output.warning.message, output.warning.hint);
+    terminal.printError(output.warning.message, output.warning.hint);
   }
   return output.exitCode ?? 0;
 }
 
-/** The command the words begin with; names of two words count before those of one. */
+/** Finds the command that the words begin with; names of two words come before names of one. */
 function findCommand(
   name: string,
   program: Program,
@@ -100,7 +100,8 @@ function findCommand(
   const names = program.commands.map((candidate) => candidate.name);
   const typed = args[0] ?? "";
   const beginning = names.find((candidate) => candidate.startsWith(`${typed} `));
-  const guess = beginning ?? nearest(args.slice(0, 2).join(" "), names) ?? nearest(typed, names);
+  const guess =
+    beginning ?? nearestWord(args.slice(0, 2).join(" "), names) ?? nearestWord(typed, names);
   const suggestion =
     guess === undefined
       ? `Run '${name} --help' to see the commands.`
@@ -110,7 +111,7 @@ function findCommand(
 
 function report(error: CatalogueError, wantsJson: boolean, terminal: Terminal): number {
   if (wantsJson) terminal.print(JSON.stringify(errorToJson(error), null, 2));
-  else terminal.tellError(error.message, error.hint);
+  else terminal.printError(error.message, error.hint);
   return error.exitCode;
 }
 
@@ -128,7 +129,7 @@ function createHost(): CommandHost {
   };
 }
 
-// Only where there is a store already: asking for help in some folder must not make one there.
+// Logs only if a store already exists: help in some folder must not create one there.
 function writeLog(command: string, exitCode: number, host: CommandHost): void {
   const { clock, environment } = host;
   const { storeFolder } = findProject(host.currentDirectory, environment);

@@ -1,25 +1,27 @@
+/**
+ * The command line: what people and scripts call, under all names of the program. A command turns
+ * words into the input of an operation and its result into text or JSON. input/ reads options and
+ * operands, output/ prints. The folder is not for the work itself: that is in operations/, setup/,
+ * mcp/ and worker/. It keeps true: data goes to standard output and everything else to standard
+ * error; a failure is an error of the catalogue (with --json an object on standard output) with a
+ * non-zero exit code that is never 2; and the commands of wt-memory keep that program's formats.
+ */
 import type { Clock } from "@/base/clock.ts";
 import type { Environment } from "@/base/environment.ts";
 import type { CatalogueError } from "@/base/errors.ts";
 import type { Parameter } from "@/operations/operation.ts";
 
-/**
- * A command of the command line: what people and scripts call. Commands turn words into the
- * input of an operation and its result into text or JSON; what they do is done elsewhere.
- * Failures are errors of the catalogue, told on standard error (with --json as a JSON object on
- * standard output), with a non-zero exit code that is never 2.
- */
 export interface Command {
   /** One or two words, such as "recall" or "setup hooks". */
   readonly name: string;
   readonly summary: string;
-  /** What follows the name, such as "<query>". */
+  /** The operands after the name, such as "<query>". */
   readonly operands: string;
   readonly options: Readonly<Record<string, Parameter>>;
   readonly examples: readonly string[];
-  /** Not listed in the overview: started by the program itself. */
+  /** Started by the program itself and not listed in the overview. */
   readonly isInternal?: boolean;
-  /** It works on no project's store, or on a directory it is given: it has no --project. */
+  /** Has no --project option: it needs no project, or takes a directory as its operand. */
   readonly isWithoutProject?: boolean;
   readonly run: (call: CommandCall) => CommandOutput | Promise<CommandOutput>;
 }
@@ -34,33 +36,33 @@ export interface CommandCall {
 export interface CommandHost {
   readonly environment: Environment;
   readonly clock: Clock;
-  /** What relative paths count from. */
+  /** Relative paths are relative to this directory. */
   readonly currentDirectory: string;
-  /** A directory of the project to work on: the current one, or that of --project. */
+  /** A directory of the project to work on: the current one, or the one of --project. */
   readonly projectDirectory: string;
-  /** Whether the memories that hold in every project are meant, instead of a project's. */
+  /** True if the command works on the user-level memories instead of a project's. */
   readonly isUserLevel: boolean;
-  /** Standard input, if it is not a terminal. */
+  /** Reads standard input; empty if it is a terminal. */
   readonly readInput: () => Promise<string>;
-  /** Shows how far long work has come, where somebody watches; an empty text clears it. */
+  /** Shows the progress of long work on a terminal; an empty text clears it. */
   readonly showProgress: (text: string) => void;
-  /** Writes a piece of an answer that is too large to be returned as a whole. */
+  /** Writes a piece of an answer that is too large to return as a whole. */
   readonly printPiece: (piece: string) => void;
-  /** Asks a person at the terminal; undefined where there is none. */
+  /** Asks a person at the terminal; returns undefined if there is none. */
   readonly ask: (question: string) => boolean | undefined;
 }
 
 export interface CommandOutput {
-  /** For people. */
+  /** The answer for people. */
   readonly text: string;
-  /** For --json; undefined where the answer was printed in pieces. */
+  /** The answer for --json; undefined if it was printed in pieces. */
   readonly json: unknown;
   readonly exitCode?: number;
-  /** What went wrong although there is an answer; told on standard error. */
+  /** An error that did not prevent the answer; printed on standard error. */
   readonly warning?: CatalogueError;
 }
 
-/** Options as given, by name. */
+/** The given options by name. */
 export interface OptionValues {
   text(name: string): string | undefined;
   number(name: string, fallback: number): number;

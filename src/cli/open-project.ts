@@ -8,10 +8,10 @@ import type { OperationTools } from "@/operations/operation.ts";
 import { registerProject } from "@/store/project-registry.ts";
 import { openStore } from "@/store/sqlite/database/open-store.ts";
 
-/** Longest a command waits for another process's lock; three attempts of 100, 200, 400 ms. */
+/** How long a command waits for another process's lock: three attempts of 100, 200 and 400 ms. */
 const PATIENCE_MS = 700;
 
-/** Opens the store of the host's project and closes it afterwards. The project is known then. */
+/** Opens the store of the host's project, registers the project, and closes the store afterwards. */
 export function withProject<T>(host: CommandHost, work: (tools: OperationTools) => T): T {
   const { tools, close } = openProject(host);
   try {
@@ -21,8 +21,8 @@ export function withProject<T>(host: CommandHost, work: (tools: OperationTools) 
   }
 }
 
-/** The same for work that takes its time. */
-export async function withProjectAwaited<T>(
+/** Like withProject, for asynchronous work. */
+export async function withProjectAsync<T>(
   host: CommandHost,
   work: (tools: OperationTools) => Promise<T>,
 ): Promise<T> {

@@ -1,51 +1,58 @@
 import type { ProgramName } from "@/base/program-names.ts";
 import type { Command } from "@/cli/command.ts";
-import { auditCommand, reportAuditCommand } from "@/cli/commands/upkeep/audit-command.ts";
-import { cleanupCommand, resultCleanupCommand } from "@/cli/commands/upkeep/cleanup-command.ts";
-import { contextCommand, reportContextCommand } from "@/cli/commands/memories/context-command.ts";
-import { dedupCommand, resultDedupCommand } from "@/cli/commands/upkeep/dedup-command.ts";
-import { healthCommand, shortHealthCommand } from "@/cli/commands/upkeep/health-command.ts";
-import { hookCommand } from "@/cli/commands/program/hook-event-command.ts";
-import { hooksCheckCommand, hooksExportCommand } from "@/cli/commands/program/hooks-command.ts";
-import { mcpCallCommand, mcpCommand } from "@/cli/commands/program/mcp-command.ts";
-import { metricsCommand, reportMetricsCommand } from "@/cli/commands/reports/metrics-command.ts";
-import {
-  proactiveCommand,
-  recordsProactiveCommand,
-} from "@/cli/commands/memories/proactive-command.ts";
-import { projectsCommand, recordsProjectsCommand } from "@/cli/commands/upkeep/projects-command.ts";
-import { recallCommand, recordsRecallCommand } from "@/cli/commands/memories/recall-command.ts";
-import { quietRememberCommand, rememberCommand } from "@/cli/commands/memories/remember-command.ts";
-import { repairCommand, resultRepairCommand } from "@/cli/commands/upkeep/repair-command.ts";
-import { deployHooksCommand, setupHooksCommand } from "@/cli/commands/program/setup-command.ts";
-import { confirmedForgetCommand, forgetCommand } from "@/cli/commands/memories/forget-command.ts";
-import { editCommand, recordEditCommand } from "@/cli/commands/memories/edit-command.ts";
+import { auditCommand, wtAuditCommand } from "@/cli/commands/upkeep/audit-command.ts";
+import { cleanupCommand, wtCleanupCommand } from "@/cli/commands/upkeep/cleanup-command.ts";
+import { contextCommand, wtContextCommand } from "@/cli/commands/memories/context-command.ts";
+import { dedupCommand, wtDedupCommand } from "@/cli/commands/upkeep/dedup-command.ts";
+import { healthCommand, wtHealthCommand } from "@/cli/commands/upkeep/health-command.ts";
+import { hooksCheckCommand, hooksExportCommand } from "@/cli/commands/setup/hooks-command.ts";
+import { mcpCallCommand, mcpCommand } from "@/cli/commands/processes/mcp-command.ts";
+import { metricsCommand, wtMetricsCommand } from "@/cli/commands/reports/metrics-command.ts";
+import { proactiveCommand, wtProactiveCommand } from "@/cli/commands/memories/proactive-command.ts";
+import { projectsCommand, wtProjectsCommand } from "@/cli/commands/upkeep/projects-command.ts";
+import { recallCommand, wtRecallCommand } from "@/cli/commands/memories/recall-command.ts";
+import { wtRememberCommand, rememberCommand } from "@/cli/commands/memories/remember-command.ts";
+import { repairCommand, wtRepairCommand } from "@/cli/commands/upkeep/repair-command.ts";
+import { wtDeployHooksCommand, setupHooksCommand } from "@/cli/commands/setup/setup-command.ts";
+import { wtForgetCommand, forgetCommand } from "@/cli/commands/memories/forget-command.ts";
+import { editCommand, wtEditCommand } from "@/cli/commands/memories/edit-command.ts";
 import { embedCommand } from "@/cli/commands/upkeep/embed-command.ts";
-import { documentExportCommand, exportCommand } from "@/cli/commands/upkeep/export-command.ts";
-import { getCommand, recordGetCommand } from "@/cli/commands/memories/get-command.ts";
-import { entriesHistoryCommand, historyCommand } from "@/cli/commands/memories/history-command.ts";
-import { importCommand, reportImportCommand } from "@/cli/commands/upkeep/import-command.ts";
-import { listCommand, recordsListCommand } from "@/cli/commands/memories/list-command.ts";
-import { reportStatsCommand, statsCommand } from "@/cli/commands/reports/stats-command.ts";
-import { reportStatusCommand, statusCommand } from "@/cli/commands/reports/status-command.ts";
+import { wtExportCommand, exportCommand } from "@/cli/commands/transfer/export-command.ts";
+import { getCommand, wtGetCommand } from "@/cli/commands/memories/get-command.ts";
+import { wtHistoryCommand, historyCommand } from "@/cli/commands/memories/history-command.ts";
+import { importCommand, wtImportCommand } from "@/cli/commands/transfer/import-command.ts";
+import { listCommand, wtListCommand } from "@/cli/commands/memories/list-command.ts";
+import { wtStatsCommand, statsCommand } from "@/cli/commands/reports/stats-command.ts";
+import { wtStatusCommand, statusCommand } from "@/cli/commands/reports/status-command.ts";
 import {
   modelInstallCommand,
   modelRemoveCommand,
   modelStatusCommand,
-} from "@/cli/commands/program/model-command.ts";
-import { resultUndoCommand, undoCommand } from "@/cli/commands/memories/undo-command.ts";
-import { reportVerifyCommand, verifyCommand } from "@/cli/commands/upkeep/verify-command.ts";
-import { uninstallCommand } from "@/cli/commands/program/uninstall-command.ts";
+} from "@/cli/commands/setup/model-command.ts";
+import { wtUndoCommand, undoCommand } from "@/cli/commands/memories/undo-command.ts";
+import { wtVerifyCommand, verifyCommand } from "@/cli/commands/upkeep/verify-command.ts";
+import { uninstallCommand } from "@/cli/commands/setup/uninstall-command.ts";
 import { whyCommand } from "@/cli/commands/reports/why-command.ts";
-import { workerCommand } from "@/cli/commands/program/worker-command.ts";
-import { withoutFailing } from "@/cli/for-scripts.ts";
+import { workerCommand } from "@/cli/commands/processes/worker-command.ts";
+import { answerStoreErrors } from "@/cli/wt-memory-command.ts";
 
-/** What the program is under one of its names. */
+/** The commands of the program under one of its names. */
 export interface Program {
   readonly about: string;
-  /** Several commands, or one that needs no name. */
+  /** Several commands, or a single one without a name. */
   readonly commands: readonly Command[];
 }
+
+/** Listed for its help only: main.ts runs hooks itself, on a path that loads nothing else. */
+const hookCommand: Command = {
+  name: "hook",
+  summary: "Answer a Claude Code event (JSON on standard input)",
+  operands: "<Event>",
+  options: {},
+  examples: ["context-graph hook UserPromptSubmit < payload.json"],
+  isWithoutProject: true,
+  run: () => ({ text: "", json: {} }),
+};
 
 const CONTEXT_GRAPH: Program = {
   about: "Context Graph: memory for Claude Code that lives in its hooks.",
@@ -88,7 +95,7 @@ const CONTEXT_GRAPH: Program = {
   ],
 };
 
-/** A name that answers one event, or with no event named, the one its first argument names. */
+/** A program name that answers one event; without `event`, the one its first argument names. */
 function hookHandler(name: string, event?: string): Program {
   const command: Command = {
     ...hookCommand,
@@ -104,30 +111,30 @@ const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
   "context-graph": CONTEXT_GRAPH,
   "context-graph-cli": CONTEXT_GRAPH,
   "wt-memory": {
-    about: "Context Graph's memory, for scripts: JSON out, text in on standard input.",
+    about: "Context Graph's memory for scripts: text on standard input, JSON on standard output.",
     commands: [
-      withoutFailing(quietRememberCommand),
-      recordsRecallCommand,
-      recordsProactiveCommand,
-      recordsListCommand,
-      recordGetCommand,
-      recordEditCommand,
-      confirmedForgetCommand,
-      resultUndoCommand,
-      entriesHistoryCommand,
-      documentExportCommand,
-      reportImportCommand,
-      reportStatusCommand,
-      reportStatsCommand,
-      recordsProjectsCommand,
-      reportContextCommand,
-      resultCleanupCommand,
-      reportAuditCommand,
-      resultDedupCommand,
-      reportVerifyCommand,
-      resultRepairCommand,
-      reportMetricsCommand,
-      shortHealthCommand,
+      answerStoreErrors(wtRememberCommand),
+      wtRecallCommand,
+      wtProactiveCommand,
+      wtListCommand,
+      wtGetCommand,
+      wtEditCommand,
+      wtForgetCommand,
+      wtUndoCommand,
+      wtHistoryCommand,
+      wtExportCommand,
+      wtImportCommand,
+      wtStatusCommand,
+      wtStatsCommand,
+      wtProjectsCommand,
+      wtContextCommand,
+      wtCleanupCommand,
+      wtAuditCommand,
+      wtDedupCommand,
+      wtVerifyCommand,
+      wtRepairCommand,
+      wtMetricsCommand,
+      wtHealthCommand,
     ],
   },
   "wt-hook-memory": hookHandler("wt-hook-memory"),
@@ -136,11 +143,11 @@ const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
   "wt-hook-memory-posttool": hookHandler("wt-hook-memory-posttool", "PostToolUseFailure"),
   "wt-deploy-hooks": {
     about: "Install Context Graph's hooks into a project.",
-    commands: [deployHooksCommand],
+    commands: [wtDeployHooksCommand],
   },
 };
 
-/** The program of this name; any other name (a renamed copy) is context-graph. */
+/** Finds the program of this name; any other name (a renamed copy) is context-graph. */
 export function programNamed(name: string): { name: ProgramName; program: Program } {
   const known = Object.hasOwn(PROGRAMS, name) ? (name as ProgramName) : "context-graph";
   return { name: known, program: PROGRAMS[known] };

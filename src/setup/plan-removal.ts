@@ -10,7 +10,7 @@ import {
   type SettingsFile,
 } from "@/setup/settings-files.ts";
 
-/** What uninstall is about to do to a settings file. */
+/** The change uninstall plans for a settings file. */
 export type RemovalPlan = { readonly file: SettingsFile } & (
   | { readonly action: "nothing" }
   | { readonly action: "delete" }

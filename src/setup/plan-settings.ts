@@ -13,7 +13,7 @@ import type { Original, SettingsRecord } from "@/setup/manifest.ts";
 import { sha256 } from "@/setup/project-files.ts";
 import { decodeSettings, type SettingsFile } from "@/setup/settings-files.ts";
 
-/** What setup is about to do to a settings file. */
+/** The change setup plans for a settings file. */
 export interface SettingsPlan {
   readonly file: SettingsFile;
   readonly outcome: "created" | "changed" | "repaired" | "unchanged";

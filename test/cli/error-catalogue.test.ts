@@ -2,10 +2,10 @@ import { expect, test } from "bun:test";
 import { ERROR_CATALOGUE } from "@/base/errors.ts";
 import { loadSourceFiles } from "@test/tidy/source-files.ts";
 
-/** Codes that no test meets, and why. */
+/** Codes that no test covers, and why. */
 const NOT_MET: Readonly<Record<string, string>> = {};
 
-test("every code of the catalogue is met by a test or has a reason why not", () => {
+test("every code of the catalogue is covered by a test or has a reason why not", () => {
   const tests = loadSourceFiles("test/**/*.ts")
     .filter(({ path }) => path !== "test/cli/error-catalogue.test.ts")
     .map(({ source }) => source.raw);
@@ -15,7 +15,7 @@ test("every code of the catalogue is met by a test or has a reason why not", () 
   expect(unmet).toEqual(Object.keys(NOT_MET));
 });
 
-test("a code that no test meets is not used by the program either", () => {
+test("a code that no test covers is not used by the program either", () => {
   const program = loadSourceFiles("src/**/*.ts").filter(
     ({ path }) => path !== "src/base/errors.ts",
   );

@@ -1,4 +1,4 @@
-// What a command says when it is called wrongly, for people and with --json.
+// Errors of commands that are called wrongly, for people and with --json.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { ProgramName } from "@/base/program-names.ts";
 import { createSandbox, type Sandbox } from "@test/hook/sandbox.ts";
@@ -94,7 +94,7 @@ afterAll(async () => await sandbox[Symbol.asyncDispose]());
 
 verifies(
   ["CL-17", "CL-19", "CL-22", "CL-23", "LG-04"],
-  "a mistake is told in words on stderr, with a hint, and a non-zero exit code",
+  "a mistake is explained on stderr, with a hint and a non-zero exit code",
   async () => {
     for (const { name, args, message, hint } of MISTAKES) {
       const result = await sandbox.run({ ...(name && { name }), args });
@@ -137,7 +137,7 @@ verifies(["CL-17", "LG-01"], "a failed command is logged with its exit code", as
   });
 });
 
-test("output has no colour when it is piped, whatever the terminal is called", async () => {
+test("output has no colour in a pipe, whatever TERM says", async () => {
   const env = { TERM: "xterm-256color", COLORTERM: "truecolor", FORCE_COLOR: "1" };
   for (const args of [["--help"], ["recall", "x"], ["recal"], ["health"]]) {
     const { stdout, stderr } = await sandbox.run({ args, env });
@@ -152,7 +152,7 @@ function withJson(args: string[]): string[] {
   return [...args.slice(0, words), "--json", ...args.slice(words)];
 }
 
-/** 2 means "block" to Claude Code, so no command may ever end with it. */
+/** Claude Code takes 2 as "block", so no command may exit with it. */
 function expectFailure(exitCode: number): void {
   expect(exitCode).not.toBe(2);
   expect(exitCode).toBeWithin(1, 126);

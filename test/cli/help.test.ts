@@ -8,7 +8,7 @@ import { runProgram } from "@test/harness/program.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 
-verifies(["CL-15", "DG-50"], "every name of the program tells its version", async () => {
+verifies(["CL-15", "DG-50"], "every name of the program prints its version", async () => {
   using folder = temporaryFolder("version");
   for (const name of PROGRAM_NAMES) {
     const result = await runProgram({ name, args: ["--version"], cwd: folder.path });
@@ -18,7 +18,7 @@ verifies(["CL-15", "DG-50"], "every name of the program tells its version", asyn
 
 verifies(
   ["CL-18"],
-  "every name and every command has a help, on stdout, and asking for it makes nothing",
+  "every name and every command prints its help on stdout and creates nothing",
   async () => {
     using folder = temporaryFolder("help");
     const home = join(folder.path, "home");
@@ -57,7 +57,7 @@ test("the overview lists every command for people, and not the worker", async ()
   expect(stdout).not.toContain("worker");
 });
 
-/** The words that ask a program for its help and for that of each of its commands. */
+/** The arguments that print a program's help and that of each of its commands. */
 function helpRequests(name: string): string[][] {
   const { commands } = programNamed(name).program;
   const perCommand = commands

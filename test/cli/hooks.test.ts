@@ -17,7 +17,7 @@ interface HooksDocument {
 
 verifies(
   ["CF-03", "CF-04", "CF-05", "CF-06", "CF-07", "CF-08", "CF-09"],
-  "the rules to start from name everything, have a schema, and are sound",
+  "the example rules name every contributor, have a schema and are valid",
   async () => {
     await using sandbox = await createSandbox();
     const { stdout } = await sandbox.run({ args: ["hooks", "export", "--format", "rules"] });
@@ -25,8 +25,8 @@ verifies(
     expect(document.$schema).toBe("./hooks.schema.json");
     expect(readHooksText(stdout).problems).toEqual([]);
     for (const [event, names] of contributorNames()) {
-      const told = document.hooks[event]?.flatMap(({ hooks }) => hooks) ?? [];
-      expect(told.map((hook) => (hook as { name?: string }).name)).toEqual([...names]);
+      const listed = document.hooks[event]?.flatMap(({ hooks }) => hooks) ?? [];
+      expect(listed.map((hook) => (hook as { name?: string }).name)).toEqual([...names]);
     }
     sandbox.project.write({ ".claude/hooks/hooks.json": stdout });
     const check = await sandbox.run({ args: ["hooks", "check", "--json"] });
@@ -35,14 +35,14 @@ verifies(
   },
 );
 
-verifies(["SD-14"], "an example ships with the program: the rules to start from", async () => {
+verifies(["SD-14"], "the program ships with example rules", async () => {
   await using sandbox = await createSandbox();
   const path = join(import.meta.dir, "../../schema/hooks.example.json");
   const { stdout } = await sandbox.run({ args: ["hooks", "export", "--format", "rules"] });
   expect(JSON.parse(readFileSync(path, "utf8"))).toEqual(JSON.parse(stdout));
 });
 
-test("a mistake is told with its place, and the command fails", async () => {
+test("a mistake is reported with its position, and the command fails", async () => {
   await using sandbox = await createSandbox();
   const hooks = [{ type: "contributor", name: "recal" }];
   sandbox.project.write({
@@ -63,14 +63,14 @@ test("a mistake is told with its place, and the command fails", async () => {
   expect(broken.stdout).toContain("line 3, column 1: ValueExpected");
 });
 
-test("without a file the way to one is told", async () => {
+test("without a file the error says how to create one", async () => {
   await using sandbox = await createSandbox();
   const { stderr, exitCode } = await sandbox.run({ args: ["hooks", "check"] });
   expect(exitCode).toBe(64);
   expect(stderr).toContain("hooks export --format rules");
 });
 
-test("settings are exported with the commands of the rules, as far as the client can say them", async () => {
+test("settings are exported with the commands of the rules that the client can express", async () => {
   await using sandbox = await createSandbox();
   const command = (matcher: string, name: string) => ({
     matcher,
@@ -119,7 +119,7 @@ test.each([
   expect(toNativeMatcher(matcher)).toBe(native);
 });
 
-test("the published schema is the one that is printed, and knows the events there are", async () => {
+test("the published schema is the printed one, and lists all events", async () => {
   await using sandbox = await createSandbox();
   const text = readFileSync(join(import.meta.dir, "../../schema/hooks.schema.json"), "utf8");
   const { stdout } = await sandbox.run({ args: ["hooks", "export", "--format", "schema"] });

@@ -1,4 +1,4 @@
-// Bringing memories in through the built program: whole folders, transcripts, notes.
+// Import through the built program: whole folders, transcripts, notes.
 import { expect, test } from "bun:test";
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -13,7 +13,7 @@ const DECISION = "We decided to use SQLite instead of Postgres for the queue.";
 const RULE = "Always run the linter before you commit.";
 const GRAPH = '{"type":"entity","name":"Shop","entityType":"service","observations":["is old"]}\n';
 
-test("a folder of mixed files is imported by what is in them, and tells what is not", async () => {
+test("a folder of mixed files is imported by their content, with a report of what is left out", async () => {
   await using sandbox = await createSandbox();
   const folder = join(sandbox.folder, "mixed");
   const { path } = sandbox.project;
@@ -28,10 +28,10 @@ test("a folder of mixed files is imported by what is in them, and tells what is 
   file.close();
   const record = { id: "x", content: "from an export" };
   writeFileIn(folder, "d", JSON.stringify({ format: "wt-memory-export", records: [record] }));
-  const foretold = await importDrafts(sandbox, [folder, "--dry-run"]);
-  expect(foretold).toMatchObject({ imported: 5, skipped: 2, errors: 0 });
-  expect(foretold.examples.map(({ where }) => where).sort()).toEqual(["README.md", "picture.png"]);
-  expect(await importDrafts(sandbox, [folder])).toEqual(foretold);
+  const preview = await runImport(sandbox, [folder, "--dry-run"]);
+  expect(preview).toMatchObject({ imported: 5, skipped: 2, errors: 0 });
+  expect(preview.examples.map(({ where }) => where).sort()).toEqual(["README.md", "picture.png"]);
+  expect(await runImport(sandbox, [folder])).toEqual(preview);
   expect(await texts(sandbox)).toEqual([
     "A: The port is 80.",
     "Fixed the port: It was taken\nPostgres listened on another port.\n- Port 5433 is free",
@@ -39,11 +39,11 @@ test("a folder of mixed files is imported by what is in them, and tells what is 
     DECISION,
     "from an export",
   ]);
-  const again = await importDrafts(sandbox, [folder]);
+  const again = await runImport(sandbox, [folder]);
   expect(again).toMatchObject({ imported: 0, skipped: 7, errors: 0 });
 });
 
-test("the project's transcripts and notes are found without being named", async () => {
+test("the project's transcripts and notes are found without naming them", async () => {
   await using sandbox = await createSandbox();
   const { path } = sandbox.project;
   const claude = join(sandbox.folder, "config");
@@ -59,7 +59,7 @@ test("the project's transcripts and notes are found without being named", async 
   writeFileIn(path, ".claude/rules/style.md", "- Prefer short names.\n");
   const memory = join(claude, "projects", encode(path), "memory");
   writeFileIn(memory, "MEMORY.md", "- The release is on Friday.\n");
-  const report = await importDrafts(sandbox, ["--transcripts", "--files"], { env });
+  const report = await runImport(sandbox, ["--transcripts", "--files"], { env });
   expect(report).toMatchObject({
     imported: 6,
     reasons: { "a transcript of another project": 1 },
@@ -72,11 +72,11 @@ test("the project's transcripts and notes are found without being named", async 
     "The release is on Friday.",
     DECISION,
   ]);
-  const again = await importDrafts(sandbox, ["--transcripts", "--files"], { env });
+  const again = await runImport(sandbox, ["--transcripts", "--files"], { env });
   expect(again).toMatchObject({ imported: 0, errors: 0 });
 });
 
-test("all projects: each transcript goes to its own project, and none to another", async () => {
+test("with --all-projects each transcript goes to its own project", async () => {
   await using sandbox = await createSandbox();
   const { path } = sandbox.project;
   const other = await createGitProject(join(sandbox.folder, "other"));
@@ -87,29 +87,29 @@ test("all projects: each transcript goes to its own project, and none to another
   session(claude, other.path, "two", RULE);
   session(claude, join(sandbox.folder, "gone"), "three", RULE);
   session(claude, loose, "four", RULE);
-  const report = await importDrafts(sandbox, ["--all-projects"]);
+  const report = await runImport(sandbox, ["--all-projects"]);
   expect(report).toMatchObject({ imported: 2, skipped: 2, errors: 0 });
   expect(Object.keys(report.reasons).toSorted()).toEqual([
-    expect.stringContaining("outside of git"),
-    expect.stringContaining("is gone"),
+    expect.stringContaining("outside git"),
+    expect.stringContaining("no longer exists"),
   ]);
   expect(await texts(sandbox)).toEqual([DECISION]);
   expect(await texts(sandbox, { cwd: other.path })).toEqual([RULE]);
-  expect(await importDrafts(sandbox, ["--all-projects"])).toMatchObject({ imported: 0, errors: 0 });
+  expect(await runImport(sandbox, ["--all-projects"])).toMatchObject({ imported: 0, errors: 0 });
 });
 
-test("what is not understood is an error that lists what is, and makes no store", async () => {
+test("an unknown format is an error that lists the known ones, and creates no store", async () => {
   await using sandbox = await createSandbox();
   const path = writeFileIn(sandbox.folder, "x.json", '{"some":"thing"}');
   const result = await sandbox.run({ args: ["import", path] });
   expect(result).toMatchObject({ exitCode: 64, stdout: "" });
-  expect(result.stderr).toMatch(/nothing that can be imported.*wt-memory.*claude-mem.*CLAUDE\.md/s);
+  expect(result.stderr).toMatch(/cannot be imported.*wt-memory.*claude-mem.*CLAUDE\.md/s);
   expect(statSync(sandbox.storeFolder, { throwIfNoEntry: false })).toBeUndefined();
   const nothing = await sandbox.run({ args: ["import"] });
-  expect(nothing.stderr).toContain("What is to be imported?");
+  expect(nothing.stderr).toContain("Import what?");
 });
 
-test("wt-memory foretells an import as JSON", async () => {
+test("wt-memory previews an import as JSON", async () => {
   await using sandbox = await createSandbox();
   const path = writeFileIn(sandbox.folder, "memory.json", GRAPH);
   const result = await sandbox.run({ name: "wt-memory", args: ["import", path, "--dry-run"] });
@@ -134,7 +134,7 @@ test("an export is written piece by piece, the same to a file and to a pipe", as
 
 const WT_EXPORT = { name: "wt-memory", args: ["export"] } as const;
 
-async function importDrafts(
+async function runImport(
   sandbox: Sandbox,
   args: readonly string[],
   run: SandboxRun = {},
@@ -150,7 +150,7 @@ async function texts(sandbox: Sandbox, run: SandboxRun = {}): Promise<string[]> 
   return records.map(({ content }) => content).toSorted();
 }
 
-/** A session as Claude Code would have kept it. */
+/** A session as Claude Code stores it. */
 function session(claude: string, cwd: string, id: string, said: string): void {
   const folder = join(claude, "projects", encode(cwd));
   mkdirSync(folder, { recursive: true });

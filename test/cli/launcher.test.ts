@@ -21,7 +21,7 @@ test("a linked name runs the executable built beside it", async () => {
   expect(await run(link, ["--version"], folder.path)).toEqual(`wt-memory ${VERSION}\n`);
 });
 
-test("without an executable the sources run on the installed Bun, under the same name", async () => {
+test("without an executable the sources run with the installed Bun, under the same name", async () => {
   using folder = temporaryFolder("launcher");
   const copy = copyPackage(folder.path, ["bin", "src", "package.json", "tsconfig.json"]);
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
@@ -29,7 +29,7 @@ test("without an executable the sources run on the installed Bun, under the same
   expect(await run(link, ["--version"], folder.path)).toEqual(`wt-memory ${VERSION}\n`);
 });
 
-test("with neither it says what to do", async () => {
+test("without either it says what to do", async () => {
   using folder = temporaryFolder("launcher");
   const copy = copyPackage(folder.path, ["bin"]);
   const result = await runProcess({

@@ -1,11 +1,11 @@
-// What the hooks said, told by the compiled program: why, what it cost and what became of it.
+// why and stats through the built program: what was injected, why, its cost and its use.
 import { expect, test } from "bun:test";
 import type { StatsReport } from "@/operations/reports/stats.ts";
 import type { Injection } from "@/operations/reports/why.ts";
 import { createSandbox, type Sandbox } from "@test/hook/sandbox.ts";
 import { loadPayload } from "@test/harness/payload.ts";
 
-test("why tells what the last hook said, in words and as JSON, without colours in a pipe", async () => {
+test("why shows what the last hook injected, as text and as JSON, without colours in a pipe", async () => {
   await using sandbox = await createSandbox();
   expect(await say(sandbox, ["why"])).toStartWith("Nothing was injected so far.");
   expect(await json(sandbox, ["why", "last"])).toEqual([]);
@@ -26,14 +26,14 @@ test("why tells what the last hook said, in words and as JSON, without colours i
   expect(nowhere).toStartWith("Nothing was injected in session nowhere");
 });
 
-test("why says what is wrong with what it is asked", async () => {
+test("why explains a wrong call", async () => {
   await using sandbox = await createSandbox();
   await fails(sandbox, ["why", "mem_nobody"], "ERR_NOT_FOUND");
   await fails(sandbox, ["why", "one", "two"], "ERR_USAGE");
   await fails(sandbox, ["why", "--limit", "many"], "ERR_USAGE");
 });
 
-test("stats tells the memories, what was injected and how long hooks took", async () => {
+test("stats reports the memories, the injections and the times of hooks", async () => {
   await using sandbox = await createSandbox();
   expect(await say(sandbox, ["stats"])).toContain("Nothing was injected since ");
   await inject(sandbox);

@@ -13,7 +13,7 @@ interface Told {
   content: string;
 }
 
-test("a memory is edited, looked at as it was, and had back", async () => {
+test("a memory is edited, shown as it was before, and restored", async () => {
   await using sandbox = await createSandbox();
   sandbox.remember({ text: "The port is 5432.", tags: ["db"] });
   const [first] = (await json(sandbox, ["list"])) as Told[];
@@ -33,7 +33,7 @@ test("a memory is edited, looked at as it was, and had back", async () => {
   expect(await say(sandbox, ["history", id])).toMatch(/Z {2}edited {6}The port is 5433\.\n/);
 });
 
-test("edit takes the text from stdin too, and turns away what is wrong", async () => {
+test("edit also reads the text from stdin, and refuses wrong input", async () => {
   await using sandbox = await createSandbox();
   sandbox.remember("old words");
   const [{ id } = { id: "" }] = (await json(sandbox, ["list"])) as Told[];
@@ -46,7 +46,7 @@ test("edit takes the text from stdin too, and turns away what is wrong", async (
   await fails(sandbox, ["edit", "mem_unknown"], "ERR_NOT_FOUND");
 });
 
-test("list chooses by kind, tags, time and pattern", async () => {
+test("list filters by type, tags, time and pattern", async () => {
   await using sandbox = await createSandbox();
   sandbox.remember(
     { text: "apple", type: "Decision", tags: ["a"] },
@@ -69,7 +69,7 @@ test("list chooses by kind, tags, time and pattern", async () => {
   await fails(sandbox, ["list", "--pattern", "("], "ERR_USAGE");
 });
 
-test("one memory is forgotten at once, more only when it is confirmed", async () => {
+test("one memory is forgotten at once, several only after a confirmation", async () => {
   await using sandbox = await createSandbox();
   sandbox.remember(
     ...["one", "two", "three"].map((text) => ({ text, tags: ["draft"] })),
@@ -79,7 +79,7 @@ test("one memory is forgotten at once, more only when it is confirmed", async ()
   const forgotten = { deleted: true, id: third?.id };
   expect(await json(sandbox, ["forget", String(third?.id)], "wt-memory")).toEqual(forgotten);
   const dry = await say(sandbox, ["forget", "--tags", "draft", "--dry-run"]);
-  expect(dry).toMatch(/^Would be forgotten:\n- two .*\n- one .*\n$/);
+  expect(dry).toMatch(/^Would forget:\n- two .*\n- one .*\n$/);
   await fails(sandbox, ["forget", "--tags", "draft"], "ERR_CONFIRMATION_NEEDED");
   for (const many of [["--all"], ["--since", "2020-01-01"], ["--until", "2120-01-01"]]) {
     const refused = await sandbox.run({ name: "wt-memory", args: ["forget", ...many] });
@@ -99,7 +99,7 @@ test("one memory is forgotten at once, more only when it is confirmed", async ()
   await fails(sandbox, ["forget", "x", "--all"], "ERR_USAGE");
 });
 
-test("an export of one project is imported by another, once, and not what that one forgot", async () => {
+test("an export is imported by another project once, except what that project forgot", async () => {
   await using sandbox = await createSandbox();
   sandbox.remember({ text: "kept", type: "Decision", tags: ["x"] }, "dropped");
   const file = join(sandbox.folder, "memories.json");
@@ -126,7 +126,7 @@ test("an export of one project is imported by another, once, and not what that o
   await fails(there, ["export", "--output", join(file, "below")], "ERR_PERMISSION");
 });
 
-test("status, stats and verify tell what there is", async () => {
+test("status, stats and verify report the state of the store", async () => {
   await using sandbox = await createSandbox();
   sandbox.remember({ text: "one", type: "Fix", origin: "tool" }, "two");
   const stats = await json(sandbox, ["stats"]);
@@ -139,7 +139,7 @@ test("status, stats and verify tell what there is", async () => {
     waiting_writes: 0,
   });
   expect(stats).toMatchObject((await json(sandbox, ["status"], "wt-memory")) as object);
-  expect(await say(sandbox, ["stats"])).toContain("By kind:   Fix 1, Learning 1\n");
+  expect(await say(sandbox, ["stats"])).toContain("By type:   Fix 1, Learning 1\n");
   expect(await json(sandbox, ["verify"], "wt-memory")).toEqual({
     status: "ok",
     problems: [],
@@ -148,7 +148,7 @@ test("status, stats and verify tell what there is", async () => {
   });
 });
 
-test("without a store wt-memory reads nothing, successfully, and makes none", async () => {
+test("without a store wt-memory succeeds with nothing and creates none", async () => {
   await using sandbox = await createSandbox();
   for (const [args, empty] of [
     [["list"], []],
@@ -163,7 +163,7 @@ test("without a store wt-memory reads nothing, successfully, and makes none", as
   expect(existsSync(sandbox.storeFolder)).toBe(false);
 });
 
-test("a store that cannot be opened is empty for wt-memory and an error for people", async () => {
+test("a store that cannot be opened is empty for wt-memory and an error for context-graph", async () => {
   await using sandbox = await createSandbox();
   mkdirSync(join(sandbox.storeFolder, "db"), { recursive: true });
   writeFileSync(join(sandbox.storeFolder, "db", "context-graph.db"), "no database ".repeat(100));
@@ -175,7 +175,7 @@ test("a store that cannot be opened is empty for wt-memory and an error for peop
   expect(write.stderr).toStartWith("error: The memory store ");
 });
 
-test("what is not there is not found, with a hint", async () => {
+test("an unknown id is not found, with a hint", async () => {
   await using sandbox = await createSandbox();
   sandbox.remember("one");
   const result = await sandbox.run({ args: ["get", "mem_unknown"] });

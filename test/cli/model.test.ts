@@ -12,7 +12,7 @@ import { verifies } from "@test/requirements/verifies.ts";
 const KEY = "sk-very-secret-key-0123456789";
 
 describe("without the model", () => {
-  test("status tells so, embed tells what to do, and remove has nothing to do", async () => {
+  test("status says so, embed says what to do, and remove does nothing", async () => {
     await using sandbox = await createSandbox();
     const folder = join(sandbox.home, ".context-graph", "model");
     expect(await json(sandbox, ["model", "status"])).toMatchObject({
@@ -37,7 +37,7 @@ describe("without the model", () => {
     expect(existsSync(join(sandbox.home, ".context-graph", "model"))).toBe(false);
   });
 
-  test("memories have vectors of the table, and status tells how many", async () => {
+  test("memories have vectors of the token table, and status counts them", async () => {
     await using sandbox = await createSandbox();
     await say(sandbox, ["remember", "The port of the database is 5433"]);
     sandbox.remember("Deploys go out on Tuesday");
@@ -82,7 +82,7 @@ describe("with the model", () => {
   });
 
   testWithModel(
-    "memories keep its vectors when it is removed, and new ones use the table",
+    "memories keep its vectors after its removal, and new ones use the token table",
     async (folder) => {
       await using sandbox = await createSandbox();
       sandbox.remember("The port of the database is 5433");
@@ -100,7 +100,7 @@ describe("with the model", () => {
 });
 
 describe("with an endpoint", () => {
-  test("embed sends the memories there, and the key is told nowhere", async () => {
+  test("embed sends the memories there, and the key is never printed", async () => {
     await using sandbox = await createSandbox();
     await using server = startEmbeddingServer();
     sandbox.remember("The port is 5433", "Deploys go out on Tuesday");
@@ -119,7 +119,7 @@ describe("with an endpoint", () => {
     expect(JSON.stringify(sandbox.readLog())).not.toContain(KEY);
   });
 
-  test("that fails is told with its address and without the key", async () => {
+  test("a failing endpoint is reported with its address and without the key", async () => {
     await using sandbox = await createSandbox();
     await using server = startEmbeddingServer(() => new Response(KEY, { status: 401 }));
     sandbox.remember("The port is 5433");
@@ -130,7 +130,7 @@ describe("with an endpoint", () => {
     expect(embed.stdout + embed.stderr + JSON.stringify(sandbox.readLog())).not.toContain(KEY);
   });
 
-  test("gets what a command remembers from a worker, and nothing from a hook", async () => {
+  test("a worker sends it what a command remembers, a hook sends it nothing", async () => {
     await using sandbox = await createSandbox();
     await using server = startEmbeddingServer();
     const env = endpoint(server.base);
@@ -149,29 +149,25 @@ describe("with an endpoint", () => {
     expect(await vectorsOf(sandbox)).toEqual({ "http:small:3": 2 });
   });
 
-  verifies(
-    ["DG-07"],
-    "that fails or hangs costs a recall its meaning, not its answer",
-    async () => {
-      await using sandbox = await createSandbox();
-      const never = Promise.withResolvers<Response>();
-      await using failing = startEmbeddingServer(() => new Response(KEY, { status: 500 }));
-      await using hanging = startEmbeddingServer(() => never.promise);
-      sandbox.remember("The port of the database is 5433");
-      for (const server of [failing, hanging]) {
-        const args = ["recall", "database port", "--json"];
-        const recalled = await sandbox.run({ args, env: endpoint(server.base) });
-        expect(recalled.exitCode).toBe(0);
-        expect(JSON.parse(recalled.stdout)).toHaveLength(1);
-        expect(recalled.stderr).toContain(server.base);
-        expect(recalled.stderr).not.toContain(KEY);
-        expect(server.requests).toHaveLength(1);
-      }
-      never.resolve(new Response(""));
-    },
-  );
+  verifies(["DG-07"], "if it fails or hangs, recall still answers by words", async () => {
+    await using sandbox = await createSandbox();
+    const never = Promise.withResolvers<Response>();
+    await using failing = startEmbeddingServer(() => new Response(KEY, { status: 500 }));
+    await using hanging = startEmbeddingServer(() => never.promise);
+    sandbox.remember("The port of the database is 5433");
+    for (const server of [failing, hanging]) {
+      const args = ["recall", "database port", "--json"];
+      const recalled = await sandbox.run({ args, env: endpoint(server.base) });
+      expect(recalled.exitCode).toBe(0);
+      expect(JSON.parse(recalled.stdout)).toHaveLength(1);
+      expect(recalled.stderr).toContain(server.base);
+      expect(recalled.stderr).not.toContain(KEY);
+      expect(server.requests).toHaveLength(1);
+    }
+    never.resolve(new Response(""));
+  });
 
-  test("embeds a recall's question too, without the secrets in it", async () => {
+  test("it also embeds the query of recall, without secrets", async () => {
     await using sandbox = await createSandbox();
     await using server = startEmbeddingServer();
     const env = endpoint(server.base);
@@ -184,7 +180,7 @@ describe("with an endpoint", () => {
     expect(sent).not.toContain("hunter2");
   });
 
-  test("that is set up by half keeps nothing from being remembered", async () => {
+  test("an incomplete configuration does not stop remember", async () => {
     await using sandbox = await createSandbox();
     const env = { CONTEXT_GRAPH_EMBED_URL: "http://localhost:1/v1" };
     const remembered = await sandbox.run({ args: ["remember", "Use pnpm here"], env });
@@ -203,7 +199,7 @@ function endpoint(base: string): Record<string, string> {
   };
 }
 
-/** Makes the model the sandbox's own by a link; the returned function takes it away. */
+/** Links the model into the sandbox; the returned function removes it. */
 function placeModel(sandbox: Sandbox, folder: string): () => void {
   const place = join(sandbox.home, ".context-graph");
   mkdirSync(place, { recursive: true });

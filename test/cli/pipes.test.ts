@@ -5,7 +5,7 @@ import { createSandbox, type Sandbox } from "@test/hook/sandbox.ts";
 
 let sandbox: Sandbox;
 
-// Twenty memories of nine kilobytes are more than any pipe holds at once.
+// Twenty memories of nine kilobytes are more than any pipe buffers.
 beforeAll(async () => {
   sandbox = await createSandbox();
   const texts = Array.from(
@@ -17,13 +17,13 @@ beforeAll(async () => {
 
 afterAll(async () => await sandbox[Symbol.asyncDispose]());
 
-test("a reader that has seen enough and closes the pipe is no error", async () => {
+test("a reader that closes the pipe early is not an error", async () => {
   const result = await shell('"$0" recall "billing export" --limit 20 --json | head -n 1');
   expect(result).toMatchObject({ exitCode: 0, stdout: "[\n", stderr: "" });
   expect(await shell('"$0" --help | true')).toMatchObject({ exitCode: 0, stderr: "" });
 });
 
-test("a reader that is slow still gets everything", async () => {
+test("a slow reader still gets everything", async () => {
   const result = await shell(
     '"$0" recall "billing export" --limit 20 --json | { sleep 0.3; cat; }',
   );
@@ -31,13 +31,13 @@ test("a reader that is slow still gets everything", async () => {
   expect(JSON.parse(result.stdout)).toHaveLength(20);
 });
 
-test("what cannot be printed because the disk is full is not called a success", async () => {
+test("output that fails because the disk is full is not a success", async () => {
   const result = await shell('"$0" recall "billing export" > /dev/full');
   expect(result.exitCode).not.toBe(0);
   expect(result.exitCode).not.toBe(2);
 });
 
-/** The exit code is the program's, not that of the last command of the pipe. */
+/** Returns the program's exit code, not that of the last command in the pipe. */
 async function shell(script: string): Promise<ProcessResult> {
   return await runProcess({
     command: ["/bin/bash", "-o", "pipefail", "-c", script, getProgramPath()],

@@ -16,7 +16,7 @@ const REDIS = "The cache moved to Redis because the sessions got lost";
 const CRANE = "The harbour crane lifts forty tons";
 
 for (const name of PROGRAMS) {
-  verifies(["CL-31"], `${name} recall answers in each mode, within the conditions`, async () => {
+  verifies(["CL-31"], `${name} recall answers in each mode and respects the filters`, async () => {
     await using sandbox = await createSandbox();
     sandbox.remember(
       { text: REDIS, tags: ["cache", "decision"], importance: 0.9 },
@@ -39,18 +39,22 @@ for (const name of PROGRAMS) {
     expect(await texts("")).toEqual([]);
   });
 
-  verifies(["CL-32"], `${name} proactive tells what is worth knowing, with a score`, async () => {
-    await using sandbox = await createSandbox();
-    sandbox.remember(REDIS, { text: CRANE, files: ["src/harbour/crane.ts"] });
-    const ask1 = (...args: string[]) => ask(sandbox, name, ["proactive", ...args]);
-    const found = await ask1("move the cache of the sessions to redis", "--limit", "3");
-    expect(found.map(({ content }) => content)).toEqual([REDIS]);
-    expect(found[0]?.relevance_score).toBeWithin(0.1, 1.0001);
-    const ofFile = await ask1("clean up", "--files", "src/harbour/crane.ts");
-    expect(ofFile.map(({ content }) => content)).toEqual([CRANE]);
-    expect(await ask1("paint the fence green")).toEqual([]);
-    expect(await ask1("")).toEqual([]);
-  });
+  verifies(
+    ["CL-32"],
+    `${name} proactive finds memories for the current work, with a score`,
+    async () => {
+      await using sandbox = await createSandbox();
+      sandbox.remember(REDIS, { text: CRANE, files: ["src/harbour/crane.ts"] });
+      const ask1 = (...args: string[]) => ask(sandbox, name, ["proactive", ...args]);
+      const found = await ask1("move the cache of the sessions to redis", "--limit", "3");
+      expect(found.map(({ content }) => content)).toEqual([REDIS]);
+      expect(found[0]?.relevance_score).toBeWithin(0.1, 1.0001);
+      const ofFile = await ask1("clean up", "--files", "src/harbour/crane.ts");
+      expect(ofFile.map(({ content }) => content)).toEqual([CRANE]);
+      expect(await ask1("paint the fence green")).toEqual([]);
+      expect(await ask1("")).toEqual([]);
+    },
+  );
 }
 
 test("proactive reads a context too long for the command line from standard input", async () => {
@@ -61,7 +65,7 @@ test("proactive reads a context too long for the command line from standard inpu
   expect(JSON.parse(stdout)).toMatchObject([{ content: REDIS }]);
 });
 
-test("recall and proactive say why with --why, and the reason is in the JSON", async () => {
+test("recall and proactive explain each hit with --why, and in the JSON", async () => {
   await using sandbox = await createSandbox();
   sandbox.remember({ text: REDIS, files: ["src/cache.ts"] });
   for (const command of ["recall", "proactive"]) {
@@ -72,7 +76,7 @@ test("recall and proactive say why with --why, and the reason is in the JSON", a
   }
 });
 
-test("what was superseded is told only with --all", async () => {
+test("superseded memories are found only with --all", async () => {
   await using sandbox = await createSandbox();
   sandbox.remember(CRANE, "The harbour crane lifts sixty tons since May");
   {
@@ -95,14 +99,14 @@ test.each([
   [["recall", "x", "--min-importance", "2"], "from 0 to 1"],
   [["recall", "x", "--tags-only"], "--tags"],
   [["proactive", "x", "--limit", "0"], "above 0"],
-])("%j is turned away and the message says how it is done", async (args, told) => {
+])("%j is refused with a message that says how it is done", async (args, message) => {
   await using sandbox = await createSandbox();
   const { exitCode, stderr } = await sandbox.run({ args: [...args] });
   expect(exitCode).toBe(64);
-  expect(stderr).toContain(told);
+  expect(stderr).toContain(message);
 });
 
-test("proactive answers [] where there is no store", async () => {
+test("wt-memory proactive prints [] without a store", async () => {
   await using sandbox = await createSandbox();
   const { exitCode, stdout } = await sandbox.run({ name: "wt-memory", args: ["proactive", "x"] });
   expect([exitCode, JSON.parse(stdout)]).toEqual([0, []]);

@@ -6,7 +6,7 @@ const EXPORT = "The billing export uses the Zurich timezone.";
 
 verifies(
   ["CL-18", "CL-19", "CL-20"],
-  "what is remembered is recalled, as text for people and as JSON",
+  "a remembered text is recalled, as text for people and as JSON",
   async () => {
     await using sandbox = await createSandbox();
     const stored = await json(sandbox, [
@@ -43,7 +43,7 @@ verifies(
 
 verifies(
   ["CL-30", "CL-31"],
-  "wt-memory remembers from stdin in silence, recalls by an error text and says ok",
+  "wt-memory remembers from stdin silently, recalls by an error text and prints ok",
   async () => {
     await using sandbox = await createSandbox();
     const stdin = "error: connection refused on port 5432: start postgres\n";
@@ -64,7 +64,7 @@ verifies(
   },
 );
 
-test("recall can be limited in number and to tags", async () => {
+test("recall can be limited to a number and to tags", async () => {
   await using sandbox = await createSandbox();
   const drafts = Array.from({ length: 8 }, (_, i) => ({
     text: `billing export rule ${i}`,
@@ -76,7 +76,7 @@ test("recall can be limited in number and to tags", async () => {
   expect(await json(sandbox, ["recall", "billing export", "--tags", "old,other"])).toHaveLength(2);
 });
 
-test("the same memory again is known already, under the same id", async () => {
+test("the same memory again is already known, under the same id", async () => {
   await using sandbox = await createSandbox();
   const first = (await json(sandbox, ["remember", EXPORT])) as { id: string };
   const again = await json(sandbox, ["remember", EXPORT.toUpperCase().replace(" ", "  ")]);
@@ -85,7 +85,7 @@ test("the same memory again is known already, under the same id", async () => {
   expect(text.stdout).toBe(`Already known as ${first.id}\n`);
 });
 
-test("secrets and what is private are not stored, and it is said so", async () => {
+test("secrets and private parts are not stored, and the output says so", async () => {
   await using sandbox = await createSandbox();
   const text = "The staging login: password=hunter22 <private>boss</private>";
   const stored = await sandbox.run({ args: ["remember", text] });
@@ -103,7 +103,7 @@ test("secrets and what is private are not stored, and it is said so", async () =
   expect(refused).toMatchObject({ exitCode: 65, stdout: "" });
 });
 
-test("text that begins with a dash is given after two dashes, or on stdin", async () => {
+test("text that begins with a dash comes after two dashes, or from stdin", async () => {
   await using sandbox = await createSandbox();
   expect(await sandbox.run({ args: ["remember", "--", "--force is never used"] })).toMatchObject({
     exitCode: 0,

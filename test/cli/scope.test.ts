@@ -1,4 +1,4 @@
-// Whose memory it is: the repository's, shared by its worktrees, or the user's outside git.
+// The store of a memory: the repository's, shared by its worktrees, or the user's outside git.
 import { expect, test } from "bun:test";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const PROMPT = loadPayload("UserPromptSubmit", {
   prompt: "Which timezone has the billing export?",
 });
 
-test("two projects know nothing of each other", async () => {
+test("two projects do not see each other's memories", async () => {
   await using sandbox = await createSandbox();
   const other = await createGitProject(join(sandbox.folder, "other"));
   await remember(sandbox, sandbox.project.path);
@@ -22,7 +22,7 @@ test("two projects know nothing of each other", async () => {
   expect(asked.stdout).toBe("");
 });
 
-test("worktrees and folders inside share the store of their repository", async () => {
+test("worktrees and subfolders share the store of their repository", async () => {
   await using sandbox = await createSandbox();
   const worktree = await sandbox.project.addWorktree(join(sandbox.folder, "tree"), "feature");
   const inside = join(sandbox.project.path, "src", "deep");
@@ -37,7 +37,7 @@ test("worktrees and folders inside share the store of their repository", async (
   expect(existsSync(join(inside, ".context-graph"))).toBe(false);
 });
 
-test("CLAUDE_PROJECT_DIR names the project of a hook that runs elsewhere", async () => {
+test("CLAUDE_PROJECT_DIR names the project of a hook that runs in another folder", async () => {
   await using sandbox = await createSandbox();
   await remember(sandbox, sandbox.project.path);
   const env = { CLAUDE_PROJECT_DIR: sandbox.project.path };
@@ -46,7 +46,7 @@ test("CLAUDE_PROJECT_DIR names the project of a hook that runs elsewhere", async
   expect(existsSync(databasePath(join(sandbox.home, ".context-graph")))).toBe(false);
 });
 
-test("outside git memories go to the user's own store, as those of _global", async () => {
+test("outside git, memories go to the shared store of the user, as _global", async () => {
   await using sandbox = await createSandbox();
   const outside = join(sandbox.folder, "outside");
   mkdirSync(outside);
@@ -58,7 +58,7 @@ test("outside git memories go to the user's own store, as those of _global", asy
   expect(shared.countMemories()).toBe(1);
 });
 
-test("CONTEXT_GRAPH_HOME puts the user's own store elsewhere", async () => {
+test("CONTEXT_GRAPH_HOME moves the user's folder", async () => {
   await using sandbox = await createSandbox();
   const elsewhere = join(sandbox.folder, "elsewhere");
   const env = { CONTEXT_GRAPH_HOME: elsewhere };

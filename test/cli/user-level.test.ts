@@ -1,4 +1,4 @@
-// Memories that hold in every project, and memories of a folder, an agent, or in place of another.
+// User-level memories, and memories of a folder or an agent, or that replace another.
 import { expect, test } from "bun:test";
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ interface Told {
 
 const EVERYWHERE = "The user wants short answers without emojis";
 
-test("what the user said holds everywhere is recalled in every project, marked", async () => {
+test("user-level memories are recalled in every project, with a mark", async () => {
   await using sandbox = await createSandbox();
   const other = await createGitProject(join(sandbox.folder, "other"));
   await json(sandbox, ["remember", EVERYWHERE, "--user", "--type", "Preference"]);
@@ -30,7 +30,7 @@ test("what the user said holds everywhere is recalled in every project, marked",
   expect(own.map(({ content }) => content)).toEqual([EVERYWHERE]);
 });
 
-test("the user's own memories are listed, shown, edited, forgotten and had back with --user", async () => {
+test("--user lists, shows, edits, forgets and restores user-level memories", async () => {
   await using sandbox = await createSandbox();
   const { id } = (await json(sandbox, ["remember", EVERYWHERE, "--user"])) as Told;
   expect(await json(sandbox, ["list"])).toEqual([]);
@@ -55,7 +55,7 @@ test("the user's own memories are listed, shown, edited, forgotten and had back 
   expect((await sandbox.run({ args: ["verify", "--user"] })).exitCode).toBe(0);
 });
 
-test("reading makes no store for the user, and what was said outside git is not the user's own", async () => {
+test("reading creates no user-level store, and memories from outside git are not user-level", async () => {
   await using sandbox = await createSandbox();
   await json(sandbox, ["recall", "anything"]);
   expect(existsSync(join(sandbox.home, ".context-graph", "db"))).toBe(false);
@@ -67,7 +67,7 @@ test("reading makes no store for the user, and what was said outside git is not 
   expect(readdirSync(outside)).toEqual([]);
 });
 
-test("the project still answers when the user's own store is damaged, and says so", async () => {
+test("the project still answers if the user-level store is damaged, with a warning", async () => {
   await using sandbox = await createSandbox();
   sandbox.remember("The port of the shop is 5432");
   const db = join(sandbox.home, ".context-graph", "db");
@@ -79,7 +79,7 @@ test("the project still answers when the user's own store is damaged, and says s
   expect(result.stderr).not.toBe("");
 });
 
-test("a folder counts from where the command runs, and lies inside the project", async () => {
+test("--dir is relative to the current directory and must be inside the project", async () => {
   await using sandbox = await createSandbox();
   const api = join(sandbox.project.path, "src", "api");
   mkdirSync(api, { recursive: true });
@@ -93,7 +93,7 @@ test("a folder counts from where the command runs, and lies inside the project",
   expect([wrong.exitCode, wrong.stderr]).toMatchObject([64, expect.stringContaining("--dir")]);
 });
 
-test("remember tells what became of the text", async () => {
+test("remember reports its outcome", async () => {
   await using sandbox = await createSandbox();
   const say = async (...args: string[]) =>
     (await sandbox.run({ args: ["remember", ...args] })).stdout;

@@ -2,13 +2,13 @@ import { CatalogueError } from "@/base/errors.ts";
 import type { CommandCall } from "@/cli/command.ts";
 import type { Parameter } from "@/operations/operation.ts";
 
-/** For commands that forget more than one memory: either word does, whichever name is called. */
+/** Options of commands that forget more than one memory; both work under every program name. */
 export const CONFIRMATION: Readonly<Record<string, Parameter>> = {
-  yes: { type: "switch", meaning: "Do not ask" },
-  confirm: { type: "switch", meaning: "The same as --yes" },
+  yes: { type: "switch", meaning: "Do not ask for confirmation" },
+  confirm: { type: "switch", meaning: "Same as --yes" },
 };
 
-/** True where it was confirmed, by an option or a person. Throws where there is nobody to ask. */
+/** True if an option or a person confirms it. Throws if there is nobody to ask. */
 export function isConfirmed(
   { options, host }: CommandCall,
   question: string,

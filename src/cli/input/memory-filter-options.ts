@@ -5,14 +5,12 @@ import { projectOf } from "@/cli/input/user-level-option.ts";
 import type { MemoryType } from "@/store/memory-types.ts";
 import type { MemoryFilter } from "@/store/port/memories-port.ts";
 
-/** Options that several commands understand, as what an operation takes. */
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export type Choice = Omit<MemoryFilter, "limit" | "offset">;
+export type Conditions = Omit<MemoryFilter, "limit" | "offset">;
 
-/** The conditions of --type, --tags, --since, --until, --older-than and --pattern. */
-export function readChoice(call: CommandCall): Choice {
+/** Reads the conditions of --type, --tags, --since, --until, --older-than and --pattern. */
+export function readConditions(call: CommandCall): Conditions {
   const { options, host } = call;
   const type = options.text("type") as MemoryType | undefined;
   const tags = options.list("tags");
@@ -30,7 +28,7 @@ export function readChoice(call: CommandCall): Choice {
   };
 }
 
-/** A moment, as ISO 8601; a day alone is its beginning. */
+/** Reads a time in ISO 8601; a date alone means its beginning. */
 export function readTime({ options, program }: CommandCall, name: string): number | undefined {
   const text = options.text(name);
   if (text === undefined) return undefined;
@@ -40,7 +38,7 @@ export function readTime({ options, program }: CommandCall, name: string): numbe
   throw new CatalogueError("ERR_USAGE", { detail, program });
 }
 
-/** The folder of --dir, as the project knows it; undefined where it is the whole project. */
+/** Reads --dir as a path relative to the project; undefined means the whole project. */
 export function readDirectory({ options, host, program }: CommandCall): string | undefined {
   const typed = options.text("dir");
   if (typed === undefined || typed === "") return undefined;
@@ -51,8 +49,8 @@ export function readDirectory({ options, host, program }: CommandCall): string |
   throw new CatalogueError("ERR_USAGE", { detail, program });
 }
 
-/** The one operand a command needs. */
-export function needOperand({ operands, program }: CommandCall, question: string): string {
+/** Returns the first operand; throws ERR_USAGE with the question if there is none. */
+export function requireOperand({ operands, program }: CommandCall, question: string): string {
   const [operand] = operands;
   if (operand !== undefined && operand !== "") return operand;
   throw new CatalogueError("ERR_USAGE", { detail: question, program });
@@ -64,7 +62,7 @@ function readPattern({ options, program }: CommandCall): RegExp | undefined {
   try {
     return new RegExp(text);
   } catch (error) {
-    const detail = `--pattern is no regular expression: ${(error as Error).message}.`;
+    const detail = `--pattern is not a regular expression: ${(error as Error).message}.`;
     throw new CatalogueError("ERR_USAGE", { detail, program }, error);
   }
 }

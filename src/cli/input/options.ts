@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { CatalogueError } from "@/base/errors.ts";
 import type { Command, OptionValues } from "@/cli/command.ts";
-import { nearest } from "@/cli/output/nearest-word.ts";
+import { nearestWord } from "@/cli/input/nearest-word.ts";
 import type { Parameter } from "@/operations/operation.ts";
 
 export interface ParsedArguments {
@@ -11,7 +11,7 @@ export interface ParsedArguments {
   readonly wantsHelp: boolean;
 }
 
-/** The words after a command's name. Throws ERR_USAGE with the nearest option on a mistake. */
+/** Parses the words after a command's name. Throws ERR_USAGE, which suggests the nearest option. */
 export function parseArguments(
   command: Command,
   args: readonly string[],
@@ -44,9 +44,9 @@ export function parseArguments(
   };
 }
 
-const OF_PROJECT: Readonly<Record<string, Parameter>> = {
+const PROJECT_OPTIONS: Readonly<Record<string, Parameter>> = {
   project: { type: "text", meaning: "Another project: its directory, or its name in 'projects'" },
-  "no-migrate": { type: "switch", meaning: "Ignored; scripts of wt-tools give it" },
+  "no-migrate": { type: "switch", meaning: "Ignored; for scripts of wt-tools" },
 };
 
 const COMMON: Readonly<Record<string, Parameter>> = {
@@ -54,13 +54,13 @@ const COMMON: Readonly<Record<string, Parameter>> = {
   help: { type: "switch", meaning: "Show this help" },
 };
 
-/** A command's options with those that every command has. */
+/** A command's own options and the common ones. */
 export function allOptions(command: Command): Readonly<Record<string, Parameter>> {
-  const ofProject = command.isWithoutProject === true ? {} : OF_PROJECT;
-  return { ...command.options, ...ofProject, ...COMMON };
+  const project = command.isWithoutProject === true ? {} : PROJECT_OPTIONS;
+  return { ...command.options, ...project, ...COMMON };
 }
 
-/** Options of every command that stand before its name, and what follows them. */
+/** Splits off the common options before the command's name. */
 export function splitGlobalOptions(args: readonly string[]): {
   globals: readonly string[];
   rest: readonly string[];
@@ -91,7 +91,7 @@ function parseOptions(
 }
 
 function unknownOption(command: Command, rawName: string): string {
-  const guess = nearest(rawName.replace(/^-+/, ""), Object.keys(allOptions(command)));
+  const guess = nearestWord(rawName.replace(/^-+/, ""), Object.keys(allOptions(command)));
   const hint = guess === undefined ? "" : ` Did you mean --${guess}?`;
   return `Unknown option ${rawName}.${hint}`;
 }

@@ -5,14 +5,14 @@ import { GLOBAL_PROJECT, userFolder } from "@/platform/project.ts";
 import type { CommandHost } from "@/cli/command.ts";
 import { listRegisteredProjects } from "@/store/project-registry.ts";
 
-/** The directory that --project names: a path, or the name of a project known on this machine. */
+/** Finds the directory of --project: a path, or the name of a project known on this machine. */
 export function findProjectDirectory(
   named: string | undefined,
   host: CommandHost,
   program: string,
 ): string {
   if (named === undefined) return host.projectDirectory;
-  // No project can be around the root of the file system, so its memories are everybody's.
+  // The root of the file system belongs to no project, so this selects the shared store.
   if (named === GLOBAL_PROJECT) return parse(host.currentDirectory).root;
   const known = listRegisteredProjects(userFolder(host.environment))
     .map(({ storeFolder }) => dirname(storeFolder))
@@ -23,7 +23,7 @@ export function findProjectDirectory(
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return path;
   const detail =
     only === undefined
-      ? `There is no project '${named}'; 'context-graph projects' lists those that are known.`
+      ? `There is no project '${named}'; 'context-graph projects' lists the known ones.`
       : `Several projects are called '${named}': ${known.join(", ")}. Give the directory.`;
   throw new CatalogueError("ERR_USAGE", { detail, program });
 }

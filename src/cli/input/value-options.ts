@@ -7,7 +7,7 @@ import {
   readMetadataFields,
 } from "@/operations/transfer/json-field-readers.ts";
 
-/** An option that takes a number from 0 to 1. */
+/** Reads an option that takes a number from 0 to 1. */
 export function readFraction(call: CommandCall, name: string, fallback: number): number {
   const text = call.options.text(name);
   if (text === undefined) return fallback;
@@ -20,7 +20,7 @@ export function readFraction(call: CommandCall, name: string, fallback: number):
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DEFAULT_DAYS = 30;
 
-/** The moment of --since: so many days ago (7d), or a time; without it, thirty days ago. */
+/** Reads --since: a number of days (7d) or a time; the default is thirty days ago. */
 export function readSince(call: CommandCall): number {
   const text = call.options.text("since") ?? `${DEFAULT_DAYS}d`;
   const days = /^(\d{1,5})d?$/.exec(text)?.[1];
@@ -28,14 +28,14 @@ export function readSince(call: CommandCall): number {
   return readTime(call, "since") ?? 0;
 }
 
-/** The texts of --metadata by name; numbers and switches become texts. */
+/** Reads --metadata, a JSON object; numbers and booleans become strings. */
 export function readMetadata({ options, program }: CommandCall): Record<string, string> {
   const given = options.text("metadata");
   if (given === undefined) return {};
   const parsed = parse(given);
   if (isFields(parsed) && Object.values(parsed).every(isScalar)) return readMetadataFields(parsed);
-  // What was given is not repeated: it may hold a secret, and errors are logged.
-  const detail = `--metadata takes a JSON object of texts, such as '{"ticket":"SHOP-12"}'.`;
+  // The message does not repeat the value: it may contain a secret, and errors are logged.
+  const detail = `--metadata takes a JSON object of strings, such as '{"ticket":"SHOP-12"}'.`;
   throw new CatalogueError("ERR_USAGE", { detail, program });
 }
 

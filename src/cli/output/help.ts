@@ -2,7 +2,7 @@ import { allOptions } from "@/cli/input/options.ts";
 import type { Command } from "@/cli/command.ts";
 import type { Parameter } from "@/operations/operation.ts";
 
-/** Help for one command. */
+/** Renders the help of one command. */
 export function commandHelp(program: string, command: Command): string {
   const call = [program, command.name, command.operands, "[options]"].filter(Boolean).join(" ");
   return [
@@ -18,7 +18,7 @@ export function commandHelp(program: string, command: Command): string {
   ].join("\n");
 }
 
-/** The overview: what the program is and which commands it has. */
+/** Renders the overview of the program and its commands. */
 export function programHelp(program: string, about: string, commands: readonly Command[]): string {
   const listed = commands.filter((command) => command.isInternal !== true);
   return [
@@ -31,7 +31,7 @@ export function programHelp(program: string, about: string, commands: readonly C
       listed.map(({ name, operands, summary }) => [`${name} ${operands}`.trim(), summary]),
     ),
     "",
-    `'${program} <command> --help' says more about a command; '${program} --version' the version.`,
+    `'${program} <command> --help' explains a command; '${program} --version' prints the version.`,
   ].join("\n");
 }
 

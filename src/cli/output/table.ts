@@ -1,4 +1,4 @@
-/** Rows of cells as lines: the first column to the left, numbers to the right. */
+/** Renders rows as lines; the first column is aligned left, the others right. */
 export function tableLines(
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],

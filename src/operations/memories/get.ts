@@ -12,7 +12,7 @@ export interface GetInput {
 }
 
 export interface GetResult extends MemoryJson {
-  /** Whether the files it is about have changed since it was stored. */
+  /** Says whether the files it is about have changed since it was stored. */
   readonly freshness: Freshness;
 }
 

@@ -97,7 +97,7 @@ function toRequest(input: RecallInput, tools: OperationTools): RecallRequest {
   };
 }
 
-/** Where the work goes on that the query is about. */
+/** The part of the project that the query comes from. */
 export function scopeOf({ project }: OperationTools, directory: string | undefined): WorkScope {
   return { branch: project.branch, directory };
 }

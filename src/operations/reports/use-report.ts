@@ -5,7 +5,7 @@ import type { OperationTools } from "@/operations/operation.ts";
 import { IGNORED_MIN } from "@/memory/recall/4-rank/rank.ts";
 import type { UseCount } from "@/store/port/ledger-port.ts";
 
-/** What was injected, what it cost and whether it was used. */
+/** The injections of a period, their cost and their use. */
 export interface UseReport {
   readonly since: string;
   readonly injections: number;

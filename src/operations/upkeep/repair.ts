@@ -13,7 +13,7 @@ export interface RepairInput {
 export interface RepairReport {
   /** "mended": repaired in its file. "rescued": saved into a new file. "absent": no store. */
   readonly status: "sound" | "mended" | "rescued" | "absent";
-  /** What was wrong before the repair. */
+  /** The problems found before the repair. */
   readonly problems: readonly string[];
   /** The folder with the damaged files. */
   readonly damaged_copy?: string;

@@ -12,7 +12,7 @@ import { isPresent, readIfPresent, readMode, sha256 } from "@/setup/project-file
 
 export const SCRIPT_MODE = 0o755;
 
-/** What setup is about to do to one script. */
+/** The change setup plans for one script. */
 export interface ScriptPlan {
   readonly name: ScriptName;
   readonly path: string;

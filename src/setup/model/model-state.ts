@@ -10,7 +10,7 @@ import {
 export interface ModelState {
   readonly folder: string;
   readonly isInstalled: boolean;
-  /** What is wrong with the installed files; empty if all is well. */
+  /** Problems with the installed files; empty if all is well. */
   readonly problems: readonly string[];
   readonly sizeBytes: number;
 }

@@ -120,7 +120,7 @@ test("a foreign or damaged database is an error that says so", () => {
   const file = new ClaudeMemFile(join(folder.path, "empty.db"), "now");
   file.db.run("DROP TABLE observations");
   file.close();
-  expect(() => importFile(tools, join(folder.path, "empty.db"))).toThrow(/Understood are/);
+  expect(() => importFile(tools, join(folder.path, "empty.db"))).toThrow(/Known formats/);
 });
 
 /** Every file except the shared memory index, which claude-mem's own readers change too. */

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Project } from "@/platform/project.ts";
-import { toSource } from "@/cli/input/import-paths.ts";
-import { ProjectFinder } from "@/cli/input/import-transcripts.ts";
+import { toSource } from "@/cli/commands/transfer/import-files.ts";
+import { ProjectFinder } from "@/cli/commands/transfer/import-transcripts.ts";
 import { leftOutSource } from "@/operations/transfer/import/import-source.ts";
 import type { ImportReport } from "@/operations/transfer/import/import-tally.ts";
 import { importOperation } from "@/operations/transfer/import/import-memories.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "@/cli/command.ts";
-import { forScripts } from "@/cli/for-scripts.ts";
+import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
 import {
@@ -20,11 +20,11 @@ export const contextCommand: Command = {
     const result = withProject(host, (tools) =>
       contextOperation.run({ topic, budgetTokens }, tools),
     );
-    return { text: result.text === "" ? "Nothing to say." : result.text, json: result };
+    return { text: result.text === "" ? "Nothing to show." : result.text, json: result };
   },
 };
 
-export const reportContextCommand = forScripts(
+export const wtContextCommand = wtMemoryCommand(
   contextCommand,
   ["wt-memory context", 'wt-memory context "database migrations"'],
   {},

@@ -1,7 +1,7 @@
 import { CatalogueError } from "@/base/errors.ts";
-import { needOperand, readDirectory } from "@/cli/input/memory-filter-options.ts";
+import { requireOperand, readDirectory } from "@/cli/input/memory-filter-options.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
-import { forScripts } from "@/cli/for-scripts.ts";
+import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
 import { type EditInput, editOperation } from "@/operations/memories/edit.ts";
@@ -21,28 +21,28 @@ export const editCommand: Command = {
     const input = await readEdit(call);
     const result = withProject(call.host, (tools) => editOperation.run(input, tools));
     const text = result.isMerged
-      ? `${result.id} said the same already; the two are one now`
+      ? `Merged into ${result.id}, which already says the same`
       : `Changed ${result.id}`;
     return { text, json: result };
   },
 };
 
-export const recordEditCommand = forScripts(editCommand, [
+export const wtEditCommand = wtMemoryCommand(editCommand, [
   'wt-memory edit 8k2m4x9q "The port is 5433"',
   "wt-memory edit 8k2m4x9q < text.txt",
 ]);
 
-const CHANGING = ["type", "tags", "files", "words", "symbols", "importance", "tier", "dir"];
+const CHANGE_OPTIONS = ["type", "tags", "files", "words", "symbols", "importance", "tier", "dir"];
 
-/** Without a text and without options the new text is on standard input. */
+/** Without a text and without options, the new text is read from standard input. */
 async function readEdit(call: CommandCall): Promise<EditInput> {
   const { options, operands, host, program } = call;
-  const id = needOperand(call, "Which memory? Give its id, or the end of it.");
+  const id = requireOperand(call, "Which memory? Give its id, or the end of it.");
   if (operands.length > 2) {
     const detail = "Put the text in quotes: it is one argument.";
     throw new CatalogueError("ERR_USAGE", { detail, program });
   }
-  const isOptionsOnly = CHANGING.some((name) => options.has(name));
+  const isOptionsOnly = CHANGE_OPTIONS.some((name) => options.has(name));
   const text = operands[1] ?? (isOptionsOnly ? undefined : await host.readInput());
   const importance = readImportance(call);
   return {

@@ -1,18 +1,18 @@
 import { CatalogueError } from "@/base/errors.ts";
 import { counted } from "@/base/text.ts";
-import { type Choice, readChoice } from "@/cli/input/memory-filter-options.ts";
+import { type Conditions, readConditions } from "@/cli/input/memory-filter-options.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
-import { forScripts } from "@/cli/for-scripts.ts";
+import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
 import { forgetOperation, type ForgetResult } from "@/operations/memories/forget.ts";
 
-/** Many memories go only with a confirmation: by an option, or by a person. */
+/** Forgetting more than one memory needs a confirmation, by an option or by a person. */
 function forget(call: CommandCall, option: "yes" | "confirm"): CommandOutput {
-  const chosen = readChosen(call);
+  const chosen = readChoice(call);
   const run = (dryRun: boolean) =>
     withProject(call.host, (tools) => forgetOperation.run({ chosen, dryRun }, tools));
-  if (call.options.has("dry-run")) return foretell(run(true));
+  if (call.options.has("dry-run")) return describeDryRun(run(true));
   const isConfirmed = call.options.has(option) || !needsConfirmation(call, chosen, option);
   const isSure = isConfirmed || call.host.ask("Forget all memories that meet these conditions?");
   if (isSure === undefined) {
@@ -24,10 +24,10 @@ function forget(call: CommandCall, option: "yes" | "confirm"): CommandOutput {
   return { text: describe(result), json: toJson(result, chosen) };
 }
 
-// wt-memory asks for --confirm only where nothing but time, or nothing at all, was said.
+// wt-memory needs --confirm only if memories are chosen by time, or all of them.
 function needsConfirmation(
   { options }: CommandCall,
-  chosen: string | Choice,
+  chosen: string | Conditions,
   option: "yes" | "confirm",
 ): boolean {
   if (typeof chosen === "string") return false;
@@ -35,38 +35,38 @@ function needsConfirmation(
   return ["all", "since", "until"].some((name) => options.has(name));
 }
 
-function readChosen(call: CommandCall): string | Choice {
+function readChoice(call: CommandCall): string | Conditions {
   const { operands, options, program } = call;
-  const choice = readChoice(call);
-  const hasConditions = Object.keys(choice).length > 0;
+  const conditions = readConditions(call);
+  const hasConditions = Object.keys(conditions).length > 0;
   const [id] = operands;
   const ways = [id !== undefined, hasConditions, options.has("all")].filter(Boolean).length;
   if (ways !== 1) {
     const detail =
       ways === 0
-        ? "What? Give the id of a memory, conditions such as --tags, or --all."
-        : "Give one of these only: the id of a memory, conditions, or --all.";
+        ? "Forget what? Give the id of a memory, conditions such as --tags, or --all."
+        : "Give only one of these: the id of a memory, conditions, or --all.";
     throw new CatalogueError("ERR_USAGE", { detail, program });
   }
-  return id ?? choice;
+  return id ?? conditions;
 }
 
-function foretell(result: ForgetResult): CommandOutput {
+function describeDryRun(result: ForgetResult): CommandOutput {
   const more = result.count > result.lines.length ? [`… ${result.count} in all`] : [];
-  const text = ["Would be forgotten:", ...result.lines, ...more].join("\n");
+  const text = ["Would forget:", ...result.lines, ...more].join("\n");
   const json = { dry_run: true, would_delete_count: result.count, ids: result.ids };
-  return { text: result.count === 0 ? "Nothing would be forgotten." : text, json };
+  return { text: result.count === 0 ? "Would forget nothing." : text, json };
 }
 
 function describe({ count, lines }: ForgetResult): string {
   const [only] = lines;
-  if (count === 1 && only !== undefined) return `Forgotten; 'undo' brings it back:\n${only}`;
+  if (count === 1 && only !== undefined) return `Forgotten; 'undo' restores it:\n${only}`;
   return count === 0
     ? "Nothing to forget."
-    : `Forgotten: ${counted(count, "memory", "memories")}; 'undo' brings them back.`;
+    : `Forgotten: ${counted(count, "memory", "memories")}; 'undo' restores them.`;
 }
 
-function toJson(result: ForgetResult, chosen: string | Choice): unknown {
+function toJson(result: ForgetResult, chosen: string | Conditions): unknown {
   return typeof chosen === "string"
     ? { deleted: true, id: result.ids[0] }
     : { deleted_count: result.count };
@@ -81,7 +81,7 @@ export const forgetCommand: Command = {
   options: {
     ...forgetOperation.parameters,
     ...USER_LEVEL,
-    yes: { type: "switch", meaning: "Do not ask" },
+    yes: { type: "switch", meaning: "Do not ask for confirmation" },
   },
   examples: [
     "context-graph forget 8k2m4x9q",
@@ -91,13 +91,13 @@ export const forgetCommand: Command = {
   run: (call) => forget(call, "yes"),
 };
 
-export const confirmedForgetCommand = forScripts(
+export const wtForgetCommand = wtMemoryCommand(
   {
     ...forgetCommand,
     options: {
       ...forgetOperation.parameters,
       ...USER_LEVEL,
-      confirm: { type: "switch", meaning: "Needed with --all, --since and --until" },
+      confirm: { type: "switch", meaning: "Required with --all, --since and --until" },
     },
     run: (call) => forget(call, "confirm"),
   },

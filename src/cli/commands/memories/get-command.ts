@@ -1,6 +1,6 @@
-import { needOperand, readTime } from "@/cli/input/memory-filter-options.ts";
+import { requireOperand, readTime } from "@/cli/input/memory-filter-options.ts";
 import type { Command } from "@/cli/command.ts";
-import { forScripts } from "@/cli/for-scripts.ts";
+import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
 import { getOperation } from "@/operations/memories/get.ts";
@@ -13,23 +13,23 @@ export const getCommand: Command = {
   options: { ...getOperation.parameters, ...USER_LEVEL },
   examples: ["context-graph get 8k2m4x9q", "context-graph get 8k2m4x9q --as-of 2026-01-31"],
   run(call) {
-    const id = needOperand(call, "Which memory? Give its id, or the end of it.");
+    const id = requireOperand(call, "Which memory? Give its id, or the end of it.");
     const asOfMs = readTime(call, "as-of");
     const input = asOfMs === undefined ? { id } : { id, asOfMs };
-    const record = withProject(call.host, (tools) => getOperation.run(input, tools));
-    return { text: describe(record), json: record };
+    const memory = withProject(call.host, (tools) => getOperation.run(input, tools));
+    return { text: describe(memory), json: memory };
   },
 };
 
-export const recordGetCommand = forScripts(getCommand, ["wt-memory get 8k2m4x9q"], {});
+export const wtGetCommand = wtMemoryCommand(getCommand, ["wt-memory get 8k2m4x9q"], {});
 
-function describe(record: MemoryJson): string {
-  const facts = Object.entries(record).filter(
+function describe(memory: MemoryJson): string {
+  const facts = Object.entries(memory).filter(
     ([name, value]) =>
       name !== "content" && typeof value !== "boolean" && value !== undefined && hasAny(value),
   );
   return [
-    record.content,
+    memory.content,
     "",
     ...facts.map(([name, value]) => `${`${name.replaceAll("_", " ")}:`.padEnd(17)}${show(value)}`),
   ].join("\n");

@@ -1,6 +1,6 @@
-import { needOperand } from "@/cli/input/memory-filter-options.ts";
+import { requireOperand } from "@/cli/input/memory-filter-options.ts";
 import type { Command } from "@/cli/command.ts";
-import { forScripts } from "@/cli/for-scripts.ts";
+import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
 import { historyOperation } from "@/operations/memories/history.ts";
@@ -12,10 +12,10 @@ export const historyCommand: Command = {
   options: { ...historyOperation.parameters, ...USER_LEVEL },
   examples: ["context-graph history 8k2m4x9q"],
   run(call) {
-    const id = needOperand(call, "Which memory? Give its id, or the end of it.");
+    const id = requireOperand(call, "Which memory? Give its id, or the end of it.");
     const result = withProject(call.host, (tools) => historyOperation.run({ id }, tools));
     return { text: result.lines.join("\n"), json: result.entries };
   },
 };
 
-export const entriesHistoryCommand = forScripts(historyCommand, ["wt-memory history 8k2m4x9q"], []);
+export const wtHistoryCommand = wtMemoryCommand(historyCommand, ["wt-memory history 8k2m4x9q"], []);

@@ -1,6 +1,6 @@
-import { readChoice, readTime } from "@/cli/input/memory-filter-options.ts";
+import { readConditions, readTime } from "@/cli/input/memory-filter-options.ts";
 import type { Command } from "@/cli/command.ts";
-import { forScripts } from "@/cli/for-scripts.ts";
+import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
 import { listOperation } from "@/operations/memories/list.ts";
@@ -17,7 +17,7 @@ export const listCommand: Command = {
   run(call) {
     const asOfMs = readTime(call, "as-of");
     const input = {
-      ...readChoice(call),
+      ...readConditions(call),
       limit: call.options.number("limit", 50),
       offset: call.options.number("offset", 0),
       ...(asOfMs === undefined ? {} : { asOfMs }),
@@ -27,7 +27,7 @@ export const listCommand: Command = {
   },
 };
 
-export const recordsListCommand = forScripts(
+export const wtListCommand = wtMemoryCommand(
   listCommand,
   ["wt-memory list --type Decision --limit 10"],
   [],

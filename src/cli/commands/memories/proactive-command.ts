@@ -1,6 +1,6 @@
-import { askMemories, tellMemories } from "@/cli/ask-memories.ts";
+import { askMemories, renderMemories } from "@/cli/ask-memories.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
-import { forScripts } from "@/cli/for-scripts.ts";
+import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
 import { BOTH_SCOPES } from "@/operations/memories/ask-both-scopes.ts";
 import {
@@ -18,12 +18,12 @@ async function proactive(call: CommandCall): Promise<CommandOutput> {
     limit: input.limit,
     ask: (tools, directory) => proactiveOperation.run({ ...input, ...directory }, tools),
   });
-  return tellMemories(call, found, NOTHING);
+  return renderMemories(call, found, NOTHING);
 }
 
-const NOTHING = "Nothing to say.";
+const NOTHING = "Nothing to show.";
 
-/** The context may be too long for a command line: without an operand it is read from stdin. */
+/** Without an operand, the context is read from stdin: it may be too long for a command line. */
 async function readInput({ operands, options, host }: CommandCall): Promise<ProactiveInput> {
   const typed = operands.join(" ");
   const lastError = options.text("error");
@@ -47,8 +47,8 @@ export const proactiveCommand: Command = {
   run: proactive,
 };
 
-/** wt-memory's proactive: always a JSON array, with a relevance_score in each record. */
-export const recordsProactiveCommand = forScripts(
+/** wt-memory's proactive: always a JSON array, with a relevance_score in each memory. */
+export const wtProactiveCommand = wtMemoryCommand(
   proactiveCommand,
   ['wt-memory proactive "move the session cache to Redis" --limit 3'],
   [],

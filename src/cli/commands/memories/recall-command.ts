@@ -1,7 +1,7 @@
 import { CatalogueError } from "@/base/errors.ts";
-import { askMemories, tellMemories } from "@/cli/ask-memories.ts";
+import { askMemories, renderMemories } from "@/cli/ask-memories.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
-import { forScripts } from "@/cli/for-scripts.ts";
+import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { readFraction } from "@/cli/input/value-options.ts";
 import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
 import { BOTH_SCOPES } from "@/operations/memories/ask-both-scopes.ts";
@@ -58,12 +58,12 @@ export const recallCommand: Command = {
       limit: input.limit,
       ask: (tools, directory) => recallOperation.run({ ...input, ...directory }, tools),
     });
-    return tellMemories(call, found, "Nothing found.");
+    return renderMemories(call, found, "Nothing found.");
   },
 };
 
 /** wt-memory's recall: always a JSON array. */
-export const recordsRecallCommand = forScripts(
+export const wtRecallCommand = wtMemoryCommand(
   recallCommand,
   ['wt-memory recall "connection refused" --limit 3'],
   [],

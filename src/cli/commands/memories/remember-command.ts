@@ -59,8 +59,8 @@ export const rememberCommand: Command = {
   },
 };
 
-/** wt-memory's remember: the content on standard input, nothing printed, and no content no error. */
-export const quietRememberCommand: Command = {
+/** wt-memory's remember: reads standard input, prints nothing and accepts empty input. */
+export const wtRememberCommand: Command = {
   ...rememberCommand,
   examples: [
     'echo "Use pnpm here, not npm" | wt-memory remember --type Learning --tags convention',

@@ -1,6 +1,6 @@
 import { counted } from "@/base/text.ts";
 import type { Command } from "@/cli/command.ts";
-import { forScripts } from "@/cli/for-scripts.ts";
+import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
 import { undoOperation, type UndoResult } from "@/operations/memories/undo.ts";
@@ -19,7 +19,7 @@ export const undoCommand: Command = {
   },
 };
 
-export const resultUndoCommand = forScripts(undoCommand, ["wt-memory undo"]);
+export const wtUndoCommand = wtMemoryCommand(undoCommand, ["wt-memory undo"]);
 
 const SHOWN = 20;
 
@@ -31,7 +31,7 @@ function describe({ undone, skipped }: UndoResult): string {
     ...(more > 0 ? [`… and ${more} more`] : []),
     ...(skipped.length > 0
       ? [
-          `Not brought back: ${counted(skipped.length, "memory", "memories")} that another one repeats by now`,
+          `Not restored: ${counted(skipped.length, "memory", "memories")}, because another one says the same`,
         ]
       : []),
   ].join("\n");

@@ -1,7 +1,7 @@
 import { CatalogueError } from "@/base/errors.ts";
 import { counted } from "@/base/text.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
-import { forScripts } from "@/cli/for-scripts.ts";
+import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { readSince } from "@/cli/input/value-options.ts";
 import { tableLines } from "@/cli/output/table.ts";
@@ -22,7 +22,7 @@ export const metricsCommand: Command = {
   },
 };
 
-export const reportMetricsCommand = forScripts(
+export const wtMetricsCommand = wtMemoryCommand(
   metricsCommand,
   ["wt-memory metrics --since 7d"],
   {},
@@ -43,17 +43,17 @@ function describe(report: MetricsReport): string[] {
   return [
     `Since ${report.since}: ${counted(report.injections, "injection")} in ${counted(report.sessions, "session")}, ${shown}, about ${report.tokens} tokens`,
     `Prompts:   ${prompts.total}, with an injection ${prompts.with_injection}${percent(prompts.share)}`,
-    `Of use:    ${usedRate === null ? "not yet measured" : `${Math.round(usedRate * 100)} % of what was shown`}`,
+    `Used:      ${usedRate === null ? "not measured yet" : `${Math.round(usedRate * 100)} % of what was shown`}`,
     ...(report.enabled
       ? []
-      : ["Collection is off: reasons, scores and tokens are not noted ('metrics --enable')"]),
+      : ["Metrics are off: reasons, scores and tokens are not recorded ('metrics --enable')"]),
     ...eventLines(report),
     ...topLines(report),
   ];
 }
 
 function eventLines({ by_event: events }: MetricsReport): string[] {
-  if (events.length === 0) return ["No hook has run, or the log is off."];
+  if (events.length === 0) return ["No hook has run in this period, or the log is off."];
   const head = ["event", "runs", "injected", "failed", "tokens", "p50 ms", "p95 ms"];
   const rows = events.map((row) => [
     row.event,

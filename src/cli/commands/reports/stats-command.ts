@@ -1,7 +1,7 @@
 import { counted } from "@/base/text.ts";
 import type { Command } from "@/cli/command.ts";
 import { statusLines } from "@/cli/commands/reports/status-command.ts";
-import { forScripts } from "@/cli/for-scripts.ts";
+import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { readSince } from "@/cli/input/value-options.ts";
 import { tableLines } from "@/cli/output/table.ts";
@@ -21,9 +21,9 @@ export const statsCommand: Command = {
     const { day, week, month } = report.by_age;
     const text = [
       ...statusLines(report),
-      `By kind:   ${countsLine(report.by_type)}`,
+      `By type:   ${countsLine(report.by_type)}`,
       `By origin: ${countsLine(report.by_origin)}`,
-      `New:       ${day} in a day, ${week} in a week, ${month} in a month`,
+      `New:       ${day} in the last day, ${week} in the last week, ${month} in the last month`,
       "",
       ...injectedLines(report.injected),
       "",
@@ -33,7 +33,7 @@ export const statsCommand: Command = {
   },
 };
 
-export const reportStatsCommand = forScripts(statsCommand, ["wt-memory stats"], {});
+export const wtStatsCommand = wtMemoryCommand(statsCommand, ["wt-memory stats"], {});
 
 function injectedLines(report: UseReport): string[] {
   const { outcomes, tokens_per_prompt: perPrompt } = report;
@@ -42,7 +42,7 @@ function injectedLines(report: UseReport): string[] {
   const prompt =
     perPrompt.prompts === 0
       ? "no prompt in the log"
-      : `a prompt ${perPrompt.median} (p50), ${perPrompt.p95} (p95)`;
+      : `per prompt ${perPrompt.median} (p50), ${perPrompt.p95} (p95)`;
   return [
     `Injected since ${report.since}:`,
     `Shown:     ${shown}, ${counted(report.memories_shown, "line")}`,
@@ -68,23 +68,23 @@ function outcomeCells(rates: OutcomeRates): (string | number)[] {
 }
 
 function ratesLine({ used_rate: used, ignored_rate: ignored, misled_rate: misled }: OutcomeRates) {
-  if (used === null) return "nothing is judged yet; that happens when a turn ends";
+  if (used === null) return "nothing is judged yet; lines are judged when a turn ends";
   const [usedPart, ignoredPart, misledPart] = [used, ignored ?? 0, misled ?? 0].map(
     (rate) => `${Math.round(rate * 100)} %`,
   );
-  return `${usedPart} of what was judged, ignored ${ignoredPart}, misled ${misledPart}`;
+  return `${usedPart} of the judged lines; ignored ${ignoredPart}, misled ${misledPart}`;
 }
 
 function suspectLines({ junk_suspects: suspects }: UseReport): string[] {
   if (suspects.length === 0) return [];
   return [
-    "Shown again and again, never of use ('forget <id>' removes one):",
+    "Shown repeatedly, never used ('forget <id>' removes one):",
     ...suspects.map(({ shown, line }) => `${shown} × ${line}`),
   ];
 }
 
 function hookLines({ hooks, errors }: StatsReport): string[] {
-  if (hooks.length === 0) return ["No hook has run since then, or the log is off."];
+  if (hooks.length === 0) return ["No hook has run in this period, or the log is off."];
   const head = [
     "hook",
     "runs",

@@ -1,6 +1,6 @@
 import { counted } from "@/base/text.ts";
 import type { Command } from "@/cli/command.ts";
-import { forScripts } from "@/cli/for-scripts.ts";
+import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
 import { statusOperation, type StatusReport } from "@/operations/reports/status.ts";
@@ -17,10 +17,10 @@ export const statusCommand: Command = {
   },
 };
 
-export const reportStatusCommand = forScripts(statusCommand, ["wt-memory status"], {});
+export const wtStatusCommand = wtMemoryCommand(statusCommand, ["wt-memory status"], {});
 
 export function statusLines(report: StatusReport): string[] {
-  const newest = report.newest_at === undefined ? "" : `, the newest of ${report.newest_at}`;
+  const newest = report.newest_at === undefined ? "" : `, the newest from ${report.newest_at}`;
   const sizeKb = Math.ceil(report.size_bytes / 1024);
   return [
     `Memories:  ${report.memories}${newest}`,
@@ -31,7 +31,7 @@ export function statusLines(report: StatusReport): string[] {
   ];
 }
 
-/** Memories that are found by their words alone are told too. */
+/** Also counts the memories without a vector, which are found by their words only. */
 function vectorsLine({ memories, vectors }: StatusReport): string {
   const parts = Object.entries(vectors).map(([encoder, count]) => `${count} by ${encoder}`);
   const without = memories - Object.values(vectors).reduce((sum, count) => sum + count, 0);

@@ -50,7 +50,7 @@ function describeNothing({ target, sessionId }: WhyInput): string {
   const isOfMemory = target !== "" && target !== "last";
   const what = isOfMemory ? `The memory ${target} was not injected` : "Nothing was injected";
   const where = sessionId === undefined ? "" : ` in session ${sessionId}`;
-  return `${what}${where} so far. What hooks say is noted for 30 days.`;
+  return `${what}${where} so far. Injections are recorded for 30 days.`;
 }
 
 function injectionLines(injection: Injection, paint: Paint): string[] {
@@ -80,13 +80,13 @@ function lineLines(line: InjectedLine, paint: Paint): string[] {
 }
 
 function gone({ memory_id: id }: InjectedLine): string {
-  return id === "" ? "a line that shows no memory" : `${id}, not here any more`;
+  return id === "" ? "a line that shows no memory" : `${id}, which was forgotten`;
 }
 
 function describeOutcome({ outcome, evidence, memory_id: id }: InjectedLine): string {
-  const told = evidence.length === 0 ? "" : `: ${evidence.join(", ")}`;
-  if (outcome === "used") return `used${told}`;
+  const proof = evidence.length === 0 ? "" : `: ${evidence.join(", ")}`;
+  if (outcome === "used") return `used${proof}`;
   if (outcome === "misled") return `misled: it was followed, and the same failure came back`;
-  if (outcome === "ignored") return "ignored: nothing of it came up in what followed";
+  if (outcome === "ignored") return "ignored: nothing of it came up afterwards";
   return id === "" ? "not judged" : "open: the work has not ended";
 }

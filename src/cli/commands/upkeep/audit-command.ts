@@ -1,6 +1,6 @@
 import { counted } from "@/base/text.ts";
 import type { Command } from "@/cli/command.ts";
-import { forScripts } from "@/cli/for-scripts.ts";
+import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { readFraction } from "@/cli/input/value-options.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
@@ -26,7 +26,7 @@ export const auditCommand: Command = {
   },
 };
 
-export const reportAuditCommand = forScripts(
+export const wtAuditCommand = wtMemoryCommand(
   auditCommand,
   ["wt-memory audit --threshold 0.75"],
   {},
@@ -35,10 +35,10 @@ export const reportAuditCommand = forScripts(
 const SHOWN = 10;
 
 const TITLES: Readonly<Record<FindingKind, string>> = {
-  secrets: "Secrets that today's gate would leave out ('edit' or 'forget' them)",
-  instruction_like: "Orders from untrusted origins (never shown as guidance)",
-  missing_files: "About files that are gone",
-  superseded: "Replaced by others",
+  secrets: "Secrets that today's write gate would remove ('edit' or 'forget' them)",
+  instruction_like: "Instructions from untrusted origins (never shown as guidance)",
+  missing_files: "About missing files",
+  superseded: "Superseded by others",
 };
 
 function describe(report: AuditReport): string[] {
@@ -58,16 +58,18 @@ function describe(report: AuditReport): string[] {
       section(TITLES[kind], counts[kind], report[kind], ({ line, why }) => [`${line}: ${why}`]),
     ),
   ];
-  const partial = report.is_partial ? ["Not everything was compared: too much is alike."] : [];
-  const looked = counted(report.memories, "memory", "memories");
-  return [...(lines.length === 0 ? [`Nothing to say about ${looked}.`] : lines), ...partial];
+  const partial = report.is_partial
+    ? ["Not everything was compared: too many memories are similar."]
+    : [];
+  const checked = counted(report.memories, "memory", "memories");
+  return [...(lines.length === 0 ? [`No findings in ${checked}.`] : lines), ...partial];
 }
 
 function section<T>(
   title: string,
   count: number | undefined,
   items: readonly T[],
-  tell: (item: T) => string[],
+  describeItem: (item: T) => string[],
 ): string[] {
   if (count === undefined || count === 0) return [];
   const more = count - SHOWN;
@@ -75,7 +77,7 @@ function section<T>(
     `${title}: ${count}`,
     ...items
       .slice(0, SHOWN)
-      .flatMap(tell)
+      .flatMap(describeItem)
       .map((line) => `  ${line}`),
     ...(more > 0 ? [`  … and ${more} more`] : []),
   ];

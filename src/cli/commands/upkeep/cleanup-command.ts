@@ -1,7 +1,7 @@
 import { counted } from "@/base/text.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
 import { CONFIRMATION, isConfirmed } from "@/cli/input/confirmation.ts";
-import { forScripts } from "@/cli/for-scripts.ts";
+import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { readFraction } from "@/cli/input/value-options.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
@@ -21,8 +21,8 @@ export const cleanupCommand: Command = {
   run: (call) => cleanUp(call, true),
 };
 
-/** Scripts of wt-tools give no confirmation; what goes can be had back. */
-export const resultCleanupCommand = forScripts(
+/** Scripts of wt-tools give no confirmation, so wt-memory asks for none; undo restores all. */
+export const wtCleanupCommand = wtMemoryCommand(
   { ...cleanupCommand, run: (call) => cleanUp(call, false) },
   [
     "wt-memory cleanup --threshold 0.2 --min-length 20 --dry-run",
@@ -30,21 +30,23 @@ export const resultCleanupCommand = forScripts(
   ],
 );
 
-/** What would go is told before anybody is asked. */
+/** Shows what would be forgotten before it asks. */
 function cleanUp(call: CommandCall, asksFirst: boolean): CommandOutput {
   const { host, options } = call;
   const run = (dryRun: boolean) => withProject(host, (tools) => runCleanup(call, dryRun, tools));
-  const foreseen = run(true);
-  const { length: count } = foreseen.items;
-  if (options.has("dry-run") || count === 0) return foretell(foreseen, options.has("dry-run"));
-  const question = `${describe(foreseen)}\n\nForget ${counted(count, "memory", "memories")}?`;
+  const preview = run(true);
+  const { length: count } = preview.items;
+  if (options.has("dry-run") || count === 0) {
+    return describePreview(preview, options.has("dry-run"));
+  }
+  const question = `${describe(preview)}\n\nForget ${counted(count, "memory", "memories")}?`;
   if (asksFirst && !isConfirmed(call, question, "Forgetting more than one memory")) {
     return { text: "Nothing was forgotten.", json: { deleted_count: 0 }, exitCode: 1 };
   }
   const done = run(false);
   host.showProgress("");
   const forgotten = counted(done.items.length, "memory", "memories");
-  const text = `${describe(done)}\n\nForgotten: ${forgotten}; 'undo' brings them back.`;
+  const text = `${describe(done)}\n\nForgotten: ${forgotten}; 'undo' restores them.`;
   return { text, json: { deleted_count: done.items.length, deleted: toJson(done) } };
 }
 
@@ -64,7 +66,7 @@ function runCleanup(
   return cleanupOperation.run(input, tools);
 }
 
-function foretell(result: CleanupResult, isDryRun: boolean): CommandOutput {
+function describePreview(result: CleanupResult, isDryRun: boolean): CommandOutput {
   const count = result.items.length;
   const text =
     count === 0

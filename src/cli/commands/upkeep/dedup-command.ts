@@ -2,7 +2,7 @@ import { counted } from "@/base/text.ts";
 import { CatalogueError } from "@/base/errors.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
 import { CONFIRMATION, isConfirmed } from "@/cli/input/confirmation.ts";
-import { forScripts } from "@/cli/for-scripts.ts";
+import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { readFraction } from "@/cli/input/value-options.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
@@ -19,20 +19,20 @@ export const dedupCommand: Command = {
   run: (call) => dedup(call, true),
 };
 
-/** Scripts of wt-tools give no confirmation; what goes can be had back. */
-export const resultDedupCommand = forScripts(
+/** Scripts of wt-tools give no confirmation, so wt-memory asks for none; undo restores all. */
+export const wtDedupCommand = wtMemoryCommand(
   { ...dedupCommand, run: (call) => dedup(call, false) },
   ["wt-memory dedup --threshold 0.75 --dry-run", "wt-memory dedup --threshold 0.9"],
 );
 
 function dedup(call: CommandCall, asksFirst: boolean): CommandOutput {
-  if (call.options.has("dry-run")) return foretell(run(call, true, () => true));
-  if (call.options.has("interactive")) return tellDone(run(call, false, askEach(call)));
-  const foreseen = run(call, true, () => true);
-  if (foreseen.count === 0) return tellDone(foreseen);
-  const question = `${describe(foreseen)}\n\nForget ${counted(foreseen.count, "duplicate")}?`;
+  if (call.options.has("dry-run")) return describeDryRun(run(call, true, () => true));
+  if (call.options.has("interactive")) return describeMerged(run(call, false, askEach(call)));
+  const preview = run(call, true, () => true);
+  if (preview.count === 0) return describeMerged(preview);
+  const question = `${describe(preview)}\n\nForget ${counted(preview.count, "duplicate")}?`;
   return !asksFirst || isConfirmed(call, question, "Forgetting more than one memory")
-    ? tellDone(run(call, false, () => true))
+    ? describeMerged(run(call, false, () => true))
     : { text: "Nothing was merged.", json: { deleted_count: 0, clusters: [] }, exitCode: 1 };
 }
 
@@ -55,24 +55,24 @@ function askEach({ host }: CommandCall): (cluster: DedupCluster) => boolean {
     host.showProgress("");
     const answer = host.ask(`${describeCluster(cluster).join("\n")}\nMerge these?`);
     if (answer !== undefined) return answer;
-    const what = "Asking about each cluster";
+    const what = "Asking about each group";
     throw new CatalogueError("ERR_CONFIRMATION_NEEDED", { what, option: "yes" });
   };
 }
 
-function foretell(result: DedupResult): CommandOutput {
+function describeDryRun(result: DedupResult): CommandOutput {
   const { count, clusters, keep_rule: rule } = result;
   const text =
     count === 0
       ? "No duplicates."
-      : `Would be forgotten: ${counted(count, "duplicate")} (${rule})\n${describe(result)}`;
+      : `Would forget ${counted(count, "duplicate")} (${rule}):\n${describe(result)}`;
   const json = { dry_run: true, would_delete_count: count, keep_rule: rule, clusters };
   return { text, json };
 }
 
-function tellDone(result: DedupResult): CommandOutput {
+function describeMerged(result: DedupResult): CommandOutput {
   const { count, clusters, keep_rule: rule } = result;
-  const undo = "'undo' brings them back; tags and uses that were merged stay";
+  const undo = "'undo' restores them; merged tags and uses stay";
   const text =
     count === 0
       ? "No duplicates."
@@ -84,8 +84,8 @@ function describe({ clusters, isPartial }: DedupResult): string {
   const more = clusters.length - SHOWN;
   return [
     ...clusters.slice(0, SHOWN).flatMap(describeCluster),
-    ...(more > 0 ? [`… and ${counted(more, "more cluster")}`] : []),
-    ...(isPartial ? ["Not everything was compared; a second run goes on."] : []),
+    ...(more > 0 ? [`… and ${counted(more, "more group")}`] : []),
+    ...(isPartial ? ["Not everything was compared; run it again to continue."] : []),
   ].join("\n");
 }
 

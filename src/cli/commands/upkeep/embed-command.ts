@@ -1,21 +1,21 @@
 import { CatalogueError } from "@/base/errors.ts";
 import { counted } from "@/base/text.ts";
 import type { Command, CommandHost } from "@/cli/command.ts";
-import { withProjectAwaited } from "@/cli/open-project.ts";
+import { withProjectAsync } from "@/cli/open-project.ts";
 import { openEmbedding } from "@/embed/open-embedding.ts";
 import type { SlowEmbedder } from "@/embed/embed.ts";
 import { embedMemories, type EmbedReport } from "@/operations/upkeep/embed-memories.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 
-/** How often to look whether the process that embeds at the moment is done. */
-const LOOK_AGAIN_MS = 1_000;
+/** How often to check if the other process has finished embedding. */
+const POLL_MS = 1_000;
 
 export const embedCommand: Command = {
   name: "embed",
-  summary: "Embed the memories that wait for the sentence model or the endpoint, now",
+  summary: "Embed the waiting memories now, with the sentence model or the endpoint",
   operands: "",
   options: {
-    all: { type: "switch", meaning: "Also those that are embedded by it already" },
+    all: { type: "switch", meaning: "Embed all memories again, even those already embedded" },
   },
   examples: ["context-graph embed", "context-graph embed --all --json"],
   async run({ host, options }) {
@@ -23,12 +23,12 @@ export const embedCommand: Command = {
     if (documents === undefined) throw new CatalogueError("ERR_MODEL_MISSING");
     const embedder = await documents.open();
     try {
-      const report = await withProjectAwaited(host, (tools) =>
+      const report = await withProjectAsync(host, (tools) =>
         embedAll(host, tools, embedder, options.has("all")),
       );
       const { encoder, embedded, skipped } = report;
-      const left = skipped === 0 ? "" : ` ${counted(skipped, "other")} kept what they had.`;
-      const text = `Embedded ${embedded} by ${encoder}.${left}`;
+      const unchanged = skipped === 0 ? "" : ` ${skipped} kept their old vectors.`;
+      const text = `Embedded ${counted(embedded, "memory", "memories")} with ${encoder}.${unchanged}`;
       return { text, json: { encoder, embedded, skipped } };
     } finally {
       host.showProgress("");
@@ -37,7 +37,7 @@ export const embedCommand: Command = {
   },
 };
 
-/** Waits for a worker that is at it, which takes a minute at most, then does the rest. */
+/** Waits for a worker that is embedding, which takes a minute at most, then does the rest. */
 async function embedAll(
   host: CommandHost,
   { store, clock }: OperationTools,
@@ -57,6 +57,6 @@ async function embedAll(
     );
     if (report.ending !== "busy") return report;
     host.showProgress("Another process is embedding; waiting for it");
-    await Bun.sleep(LOOK_AGAIN_MS);
+    await Bun.sleep(POLL_MS);
   }
 }

@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { CatalogueError, errorToJson } from "@/base/errors.ts";
 import { counted } from "@/base/text.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
-import { withoutFailing } from "@/cli/for-scripts.ts";
+import { answerStoreErrors } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { healthOperation, type HealthReport } from "@/operations/upkeep/health.ts";
 
@@ -31,13 +31,13 @@ function damaged({ path, verify }: HealthReport): CatalogueError {
   return new CatalogueError("ERR_STORE_CORRUPT", { path, folder: dirname(dirname(path)), detail });
 }
 
-/** wt-memory's health: the word ok, or exit code 1; with --index what was found, as JSON. */
-export const shortHealthCommand: Command = {
+/** wt-memory's health: prints ok or exits with 1; with --index prints the check as JSON. */
+export const wtHealthCommand: Command = {
   ...healthCommand,
   examples: ["wt-memory health", "wt-memory health --index"],
   run(call) {
     const short = { ...healthCommand, run: shortHealth };
-    return withoutFailing(short, (warning) => tellTrouble(warning, call)).run(call);
+    return answerStoreErrors(short, (error) => describeError(error, call)).run(call);
   },
 };
 
@@ -49,8 +49,8 @@ function shortHealth(call: CommandCall): CommandOutput {
   return { text: JSON.stringify(json, null, 2), json, exitCode };
 }
 
-/** The error as JSON says it all; a person is told on standard error. */
-function tellTrouble(warning: CatalogueError, { options }: CommandCall): CommandOutput {
-  const told = options.has("json") ? {} : { warning };
-  return { text: "", json: errorToJson(warning), exitCode: 1, ...told };
+/** With --json the error is the JSON result; otherwise it goes to standard error. */
+function describeError(error: CatalogueError, { options }: CommandCall): CommandOutput {
+  const warning = options.has("json") ? {} : { warning: error };
+  return { text: "", json: errorToJson(error), exitCode: 1, ...warning };
 }

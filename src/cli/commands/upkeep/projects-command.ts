@@ -23,14 +23,14 @@ export const projectsCommand: Command = {
     const { projects, pruned } = listProjects(call);
     const text = [
       ...projects.map(describe),
-      ...pruned.map((root) => `Dropped from the list: ${root}`),
+      ...pruned.map((root) => `Removed from the list: ${root}`),
     ].join("\n");
     return { text: text === "" ? "No projects are known yet." : text, json: projects };
   },
 };
 
 /** wt-memory's projects: always a JSON array. */
-export const recordsProjectsCommand: Command = {
+export const wtProjectsCommand: Command = {
   ...projectsCommand,
   examples: ["wt-memory projects"],
   run(call) {

@@ -1,12 +1,12 @@
 import { tokenTablePath } from "@/platform/program-files.ts";
 import { counted } from "@/base/text.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
-import { forScripts } from "@/cli/for-scripts.ts";
+import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { projectOf, USER_LEVEL } from "@/cli/input/user-level-option.ts";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import { repairOperation, type RepairReport } from "@/operations/upkeep/repair.ts";
 
-/** A store that is in use is waited for; repairing can wait, and hooks are soon done. */
+/** How long to wait for a store in use: repair is not urgent, and hooks finish quickly. */
 const WAIT_MS = 5_000;
 const SHOWN = 20;
 
@@ -23,7 +23,7 @@ export const repairCommand: Command = {
   },
 };
 
-export const resultRepairCommand = forScripts(repairCommand, ["wt-memory repair"]);
+export const wtRepairCommand = wtMemoryCommand(repairCommand, ["wt-memory repair"]);
 
 function repair({ host }: CommandCall): RepairReport {
   const { clock } = host;
@@ -35,19 +35,19 @@ function repair({ host }: CommandCall): RepairReport {
 
 function describe(result: RepairReport): string[] {
   const { status, restored, lost } = result;
-  if (status === "absent") return ["There is no store here yet; there is nothing to repair."];
+  if (status === "absent") return ["There is no store here yet, so there is nothing to repair."];
   const done = [
-    `${counted(restored.length, "memory", "memories")} brought back from the history`,
-    `${counted(result.indexed, "memory", "memories")} indexed anew`,
+    `${counted(restored.length, "memory", "memories")} restored from the history`,
+    `${counted(result.indexed, "memory", "memories")} indexed again`,
     `${counted(result.vectors_made, "vector")} made`,
     `${counted(result.vectors_dropped + result.links_dropped, "dangling link")} removed`,
-    `${counted(result.waiting_writes, "waiting write")} brought in`,
+    `${counted(result.waiting_writes, "waiting write")} applied`,
   ].filter((line) => !line.startsWith("0 "));
   return [
-    { sound: "The store is sound.", mended: "Mended:", rescued: "Rescued into a new file:" }[
+    { sound: "The store is intact.", mended: "Repaired:", rescued: "Rescued into a new file:" }[
       status
     ],
-    ...result.problems.slice(0, SHOWN).map((problem) => `- it was: ${problem}`),
+    ...result.problems.slice(0, SHOWN).map((problem) => `- problem: ${problem}`),
     ...done.map((line) => `- ${line}`),
     ...(result.damaged_copy === undefined
       ? []
@@ -60,11 +60,11 @@ function describeLost(lost: RepairReport["lost"]): string[] {
   if (isKnown && memories.length + entries + incomplete.length === 0) return ["Nothing was lost."];
   const more = memories.length - SHOWN;
   return [
-    `Lost: ${counted(memories.length, "memory", "memories")}, ${counted(entries, "step")} of the history`,
+    `Lost: ${counted(memories.length, "memory", "memories")}, ${counted(entries, "history entry", "history entries")}`,
     ...memories.slice(0, SHOWN).map((id) => `- ${id}`),
     ...(more > 0 ? [`- … and ${more} more`] : []),
-    ...(isKnown ? [] : ["There may have been more: the list of what there was is lost too."]),
-    ...(entries > 0 || !isKnown ? ["What was forgotten in lost steps may be back."] : []),
-    ...(incomplete.length > 0 ? [`Not all could be read of: ${incomplete.join(", ")}`] : []),
+    ...(isKnown ? [] : ["More may be lost: the list of memories is damaged too."]),
+    ...(entries > 0 || !isKnown ? ["Memories forgotten in lost entries may be back."] : []),
+    ...(incomplete.length > 0 ? [`Only partly readable: ${incomplete.join(", ")}`] : []),
   ];
 }

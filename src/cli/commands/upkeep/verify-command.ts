@@ -1,6 +1,6 @@
 import { counted } from "@/base/text.ts";
 import type { Command } from "@/cli/command.ts";
-import { forScripts } from "@/cli/for-scripts.ts";
+import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
 import { verifyOperation } from "@/operations/upkeep/verify.ts";
@@ -21,4 +21,4 @@ export const verifyCommand: Command = {
   },
 };
 
-export const reportVerifyCommand = forScripts(verifyCommand, ["wt-memory verify"]);
+export const wtVerifyCommand = wtMemoryCommand(verifyCommand, ["wt-memory verify"]);

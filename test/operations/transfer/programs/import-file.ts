@@ -3,8 +3,8 @@
 import { systemClock } from "@/base/clock.ts";
 import { peakMemoryBytes } from "@/platform/log.ts";
 import { findProject } from "@/platform/project.ts";
-import { toSource } from "@/cli/input/import-paths.ts";
-import { ProjectFinder } from "@/cli/input/import-transcripts.ts";
+import { toSource } from "@/cli/commands/transfer/import-files.ts";
+import { ProjectFinder } from "@/cli/commands/transfer/import-transcripts.ts";
 import { importOperation } from "@/operations/transfer/import/import-memories.ts";
 import { openTestStore } from "@test/store/open-test-store.ts";
 

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
 import { counted } from "@/base/text.ts";
 import type { Command, CommandHost } from "@/cli/command.ts";
-import { hasStore, withoutFailing } from "@/cli/for-scripts.ts";
+import { hasStore, answerStoreErrors } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
 import { exportOperation } from "@/operations/transfer/export-memories.ts";
@@ -29,16 +29,16 @@ export const exportCommand: Command = {
   },
 };
 
-/** wt-memory's export: an empty object where there is no store, or none that can be used. */
-export const documentExportCommand: Command = withoutFailing(
+/** wt-memory's export: an empty object if there is no store or it cannot be used. */
+export const wtExportCommand: Command = answerStoreErrors(
   {
     ...exportCommand,
     examples: ["wt-memory export --output memories.json"],
     async run(call) {
       if (!hasStore(call.host)) return EMPTY;
-      let isBegun = false;
+      let hasPrinted = false;
       const printPiece = (piece: string) => {
-        isBegun = true;
+        hasPrinted = true;
         call.host.printPiece(piece);
       };
       try {
@@ -46,8 +46,8 @@ export const documentExportCommand: Command = withoutFailing(
         const { json } = output;
         return json === undefined ? output : { ...output, text: JSON.stringify(json, null, 2) };
       } catch (error) {
-        if (!isBegun) throw error;
-        // An empty answer behind half a document would look like a whole one to nobody.
+        if (!hasPrinted) throw error;
+        // An empty object after half a document would not be valid JSON.
         const detail = `the export ended early: ${(error as Error).message}`;
         throw new CatalogueError("ERR_INTERNAL", { detail }, error);
       }
@@ -57,10 +57,10 @@ export const documentExportCommand: Command = withoutFailing(
 );
 
 const EMPTY = { text: "{}", json: {} };
-/** Guess: few enough writes, and little enough memory. */
+/** Guess: few enough writes and little enough memory. */
 const PIECE_CHARS = 256 * 1024;
 
-/** Writes the document in pieces of some size: one call of the system for each record is slow. */
+/** Writes the document in larger pieces, because one system call per memory is slow. */
 function writeExport(host: CommandHost, write: (piece: string) => void): number {
   let pieces: string[] = [];
   let chars = 0;
@@ -83,7 +83,7 @@ function writeExport(host: CommandHost, write: (piece: string) => void): number 
   return count;
 }
 
-/** The file appears under its name only when it is whole, and is for its owner's eyes. */
+/** Writes a temporary file and renames it when it is complete. Only the owner may read it. */
 function exportToFile(host: CommandHost, path: string): number {
   const partial = `${path}.part`;
   const file = openForWriting(partial, path);

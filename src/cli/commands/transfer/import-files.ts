@@ -4,7 +4,10 @@ import { CatalogueError } from "@/base/errors.ts";
 import type { Project } from "@/platform/project.ts";
 import { isTranscript, claudeMemoryFolder } from "@/claude/transcript/transcript-files.ts";
 import type { CommandCall, CommandHost } from "@/cli/command.ts";
-import { ownTranscript, type ProjectFinder } from "@/cli/input/import-transcripts.ts";
+import {
+  projectTranscript,
+  type ProjectFinder,
+} from "@/cli/commands/transfer/import-transcripts.ts";
 import { claudeMemSource } from "@/operations/transfer/import/import-claude-mem.ts";
 import { exportSource } from "@/operations/transfer/import/import-export.ts";
 import { graphSource } from "@/operations/transfer/import/import-graph.ts";
@@ -12,16 +15,16 @@ import { notesSource } from "@/operations/transfer/import/import-notes.ts";
 import { recogniseFormat, KNOWN_FORMATS } from "@/operations/transfer/import/recognise-format.ts";
 import type { ImportKind, ImportSource } from "@/operations/transfer/import/import-source.ts";
 
-/** Files to import, found by what was given, and as sources by what is in them. */
+/** Finds the files to import and turns them into sources by their content. */
 
 export interface FoundFile {
   readonly path: string;
   readonly name: string;
-  /** Given by its own name: then it has to be something we understand. */
+  /** True if it was given by name; then its format must be known. */
   readonly isNamed: boolean;
 }
 
-/** Not looked into: other people's files, or the records of subagents and large outputs. */
+/** Folders that are skipped: files of other programs, subagents' transcripts, large outputs. */
 const SKIPPED_FOLDERS = new Set([
   ".git",
   ".context-graph",
@@ -29,11 +32,11 @@ const SKIPPED_FOLDERS = new Set([
   "subagents",
   "tool-results",
 ]);
-/** Markdown that is meant for an agent. In a folder other Markdown is left alone. */
+/** Markdown files for agents. Other Markdown in a folder is not imported. */
 const NOTE_NAMES = /^(?:CLAUDE(?:\.local)?|MEMORY|AGENTS)\.md$/;
 const NOTE_FOLDERS = new Set(["rules", "memory"]);
 
-/** The files that the operands name, those in folders included. */
+/** Finds the files that the operands name, including those in folders. */
 export function findFiles({ operands, host, program }: CommandCall): FoundFile[] {
   return operands.flatMap((operand) => {
     const path = resolve(host.currentDirectory, operand);
@@ -55,9 +58,9 @@ function listFiles(folder: string, from: string): FoundFile[] {
   });
 }
 
-/** Where a project keeps notes for its agents, Claude Code's own of it included. */
+/** Lists a project's notes for agents, including Claude Code's own memory files. */
 export function listNotes({ root }: Project, { environment }: CommandHost): FoundFile[] {
-  const places = ["", ".claude"].flatMap((folder) =>
+  const candidates = ["", ".claude"].flatMap((folder) =>
     ["CLAUDE.md", "CLAUDE.local.md", "AGENTS.md", "MEMORY.md"].map((name) =>
       join(root, folder, name),
     ),
@@ -66,39 +69,39 @@ export function listNotes({ root }: Project, { environment }: CommandHost): Foun
   const inFolders = folders
     .filter((folder) => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true)
     .flatMap((folder) => listFiles(folder, root).map(({ path }) => path));
-  return [...places, ...inFolders.filter((path) => path.endsWith(".md"))]
+  return [...candidates, ...inFolders.filter((path) => path.endsWith(".md"))]
     .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true)
     .map((path) => ({ path, name: relative(root, path), isNamed: true }));
 }
 
-/** A file that was named and is nothing we know is an error before anything is written. */
-export function checkNamed(files: readonly FoundFile[], program: string): void {
+/** Throws if a file given by name has an unknown format, before anything is written. */
+export function requireKnownFormats(files: readonly FoundFile[], program: string): void {
   for (const { path, isNamed } of files) {
-    if (isNamed && recogniseSafely(path) === undefined) throw notUnderstood(path, program);
+    if (isNamed && recogniseSafely(path) === undefined) throw unknownFormat(path, program);
   }
 }
 
-export interface SourceChoice {
+export interface SourceOptions {
   readonly project: Project;
   readonly finder: ProjectFinder;
   readonly all: boolean;
   readonly again: boolean;
-  /** Only these kinds; every kind where none is given. */
+  /** Only these kinds; if absent, every kind. */
   readonly kinds?: readonly ImportKind[];
   readonly program: string;
 }
 
-/** The file as something to import, or why it is left out. */
-export function toSource(file: FoundFile, choice: SourceChoice): ImportSource | string {
+/** Turns a file into a source, or returns why it is left out. */
+export function toSource(file: FoundFile, choice: SourceOptions): ImportSource | string {
   const kind = recogniseSafely(file.path);
-  const source = kind === undefined ? undefined : makeSource(file, kind, choice);
+  const source = kind === undefined ? undefined : createSource(file, kind, choice);
   if (source !== undefined) return source;
-  if (!file.isNamed) return "a file of no kind that is understood";
-  throw notUnderstood(file.path, choice.program);
+  if (!file.isNamed) return "a file of unknown format";
+  throw unknownFormat(file.path, choice.program);
 }
 
-function notUnderstood(path: string, program: string): CatalogueError {
-  const detail = `${path} is nothing that can be imported. Understood are: ${KNOWN_FORMATS}.`;
+function unknownFormat(path: string, program: string): CatalogueError {
+  const detail = `${path} cannot be imported. Known formats: ${KNOWN_FORMATS}.`;
   return new CatalogueError("ERR_USAGE", { detail, program });
 }
 
@@ -112,10 +115,10 @@ function recogniseSafely(path: string): ImportKind | undefined {
   }
 }
 
-function makeSource(
+function createSource(
   { path, name, isNamed }: FoundFile,
   kind: ImportKind,
-  { project, finder, all, again, kinds }: SourceChoice,
+  { project, finder, all, again, kinds }: SourceOptions,
 ): ImportSource | string | undefined {
   if (kinds !== undefined && !kinds.includes(kind)) return `a file of another kind (${kind})`;
   switch (kind) {
@@ -126,9 +129,9 @@ function makeSource(
     case "claude-mem":
       return claudeMemSource(path, name, project, all);
     case "transcript":
-      return ownTranscript({ path, name, project, all, again }, finder);
+      return projectTranscript({ path, name, project, all, again }, finder);
     case "notes":
-      if (!isNamed && !isForAgents(path)) return "Markdown that is not for agents by its name";
+      if (!isNamed && !isForAgents(path)) return "Markdown whose name is not one for agents";
       return notesSource(path, name, project.root);
   }
 }

@@ -16,17 +16,17 @@ import type { ImportSource } from "@/operations/transfer/import/import-source.ts
 import { transcriptSource } from "@/operations/transfer/import/import-transcript.ts";
 
 /**
- * Which transcripts belong to which project. The directory noted in a transcript decides, not
- * the folder it lies in: Claude Code's names for folders are not unique.
+ * Assigns transcripts to projects. The directory recorded in a transcript decides, not the folder
+ * of the file, because Claude Code's folder names are not unique.
  */
 
-/** Larger than what a hook reads at once: nobody waits, and more of the talk is seen together. */
+/** Larger than what a hook reads at once: nobody waits, and more turns are seen together. */
 const PART_BYTES = 2 * 1024 * 1024;
 
-/** Transcripts that may be of this project, oldest first. */
+/** Lists the transcripts that may belong to this project, oldest first. */
 export function listOwnTranscripts(host: CommandHost): string[] {
   const { root, storeFolder, sharedId } = findProject(host.projectDirectory, host.environment);
-  // Sessions of the main worktree and of this one; outside git those of the directory alone.
+  // Sessions of the main worktree and of this one; outside git only those of the directory.
   const directories = sharedId === undefined ? [root, dirname(storeFolder)] : [root];
   const folders = directories.flatMap((directory) =>
     transcriptFoldersOf(transcriptsFolder(host.environment), directory),
@@ -34,7 +34,7 @@ export function listOwnTranscripts(host: CommandHost): string[] {
   return byAge([...new Set(folders)].flatMap(listSessions));
 }
 
-/** Transcripts of every project, oldest first. */
+/** Lists the transcripts of every project, oldest first. */
 export function listAllTranscripts(projects: string): string[] {
   return byAge(listFolders(projects).flatMap((folder) => listSessions(join(projects, folder))));
 }
@@ -44,7 +44,7 @@ function byAge(paths: readonly string[]): string[] {
   return paths.toSorted((a, b) => (times.get(a) ?? 0) - (times.get(b) ?? 0));
 }
 
-/** Finds the project of a directory, each directory once. */
+/** Finds the project of a directory and remembers it. */
 export class ProjectFinder {
   readonly #found = new Map<string, Project>();
 
@@ -60,28 +60,28 @@ export class ProjectFinder {
 
   isSame(directory: string, project: Project): boolean {
     const found = this.find(directory);
-    // Outside git all directories share a store; there the directory itself is the project.
+    // Outside git all directories share one store, so the directory itself is the project.
     if (project.sharedId !== undefined && !isSamePath(found.root, project.root)) return false;
     return isSamePath(found.storeFolder, project.storeFolder);
   }
 }
 
-export interface TranscriptChoice {
+export interface TranscriptOptions {
   readonly path: string;
   readonly name: string;
   readonly project: Project;
-  /** Also what was said in other projects. */
+  /** Includes what was said in other projects. */
   readonly all: boolean;
   readonly again: boolean;
 }
 
-/** The transcript as a source for this project, or why it is none. */
-export function ownTranscript(
-  { path, name, project, all, again }: TranscriptChoice,
+/** Turns a transcript into a source for this project, or returns why it is left out. */
+export function projectTranscript(
+  { path, name, project, all, again }: TranscriptOptions,
   finder: ProjectFinder,
 ): ImportSource | string {
   const directory = startDirectoryOf(path);
-  if (directory === undefined) return "a transcript in which nothing was said";
+  if (directory === undefined) return "an empty transcript";
   if (!all && !finder.isSame(directory, project)) return "a transcript of another project";
   const rootOf = (said: string | undefined) => {
     if (said !== undefined && finder.isSame(said, project)) return finder.find(said).root;
@@ -111,7 +111,7 @@ export interface SortedTranscripts {
   readonly leftOut: readonly { readonly path: string; readonly reason: string }[];
 }
 
-/** Transcripts by the project they belong to; those of no project that is still here apart. */
+/** Groups transcripts by project; those whose project no longer exists are left out. */
 export function sortTranscripts(
   paths: readonly string[],
   finder: ProjectFinder,
@@ -120,7 +120,7 @@ export function sortTranscripts(
   const leftOut: { path: string; reason: string }[] = [];
   for (const path of paths) {
     const directory = startDirectoryOf(path);
-    const reason = directory === undefined ? "nothing was said" : judgeDirectory(directory, finder);
+    const reason = directory === undefined ? "it is empty" : judgeDirectory(directory, finder);
     if (directory === undefined || reason !== undefined) {
       leftOut.push({ path, reason: `a transcript: ${reason}` });
       continue;
@@ -134,7 +134,7 @@ export function sortTranscripts(
 }
 
 function judgeDirectory(directory: string, finder: ProjectFinder): string | undefined {
-  if (!existsSync(directory)) return "the folder it was held in is gone";
+  if (!existsSync(directory)) return "its folder no longer exists";
   if (finder.find(directory).sharedId === undefined) return undefined;
-  return "held outside of git; import it from there with --transcripts";
+  return "its folder is outside git; import it from there with --transcripts";
 }

@@ -4,15 +4,19 @@ import type { Command, CommandHost, CommandOutput } from "@/cli/command.ts";
 import { projectOf } from "@/cli/input/user-level-option.ts";
 import { databasePath } from "@/store/sqlite/database/open-store.ts";
 
-/** What a command answers where there is no store. */
+/** A command's answer if there is no store. */
 type Empty = readonly unknown[] | Readonly<Record<string, unknown>>;
 
 /**
- * A command as wt-memory has it: JSON whether asked for or not, and success where the store
- * cannot be used. With `empty` it only reads, and answers that, also where there is no store yet;
- * without, it answers {} and tells on standard error that nothing was done.
+ * Makes a command behave like wt-memory's: it always prints JSON, and it succeeds even if the store
+ * cannot be used. A command that only reads then answers `empty`, also if there is no store yet. Any
+ * other answers {} and says on standard error that nothing was done.
  */
-export function forScripts(command: Command, examples: readonly string[], empty?: Empty): Command {
+export function wtMemoryCommand(
+  command: Command,
+  examples: readonly string[],
+  empty?: Empty,
+): Command {
   const reading: Command = {
     ...command,
     examples,
@@ -21,13 +25,13 @@ export function forScripts(command: Command, examples: readonly string[], empty?
       return asJson(isEmpty ? { text: "", json: empty } : await command.run(call));
     },
   };
-  return withoutFailing(reading, (warning) =>
+  return answerStoreErrors(reading, (warning) =>
     empty === undefined ? { text: "{}", json: {}, warning } : asJson({ text: "", json: empty }),
   );
 }
 
-/** A command that gives another answer instead of failing where the store cannot be used. */
-export function withoutFailing(
+/** Makes a command answer instead of failing if the store cannot be used. */
+export function answerStoreErrors(
   command: Command,
   answer: (warning: CatalogueError) => CommandOutput = (warning) => ({
     text: "",

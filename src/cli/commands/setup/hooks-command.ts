@@ -13,12 +13,12 @@ import { getProgramFolder } from "@/setup/hooks/program-folder.ts";
 
 const FORMATS = ["settings", "plugin", "rules", "schema"] as const;
 
-/** Where the program lies in a plugin made of this package. */
+/** The program's path inside a plugin made from this package. */
 const PROGRAM_IN_PLUGIN = "dist/context-graph";
 
 export const hooksCheckCommand: Command = {
   name: "hooks check",
-  summary: "Check a project's hooks.json: its shape, its conditions, the names in it",
+  summary: "Check the structure, conditions and names in a project's hooks.json",
   operands: "[file]",
   options: {},
   examples: ["context-graph hooks check", "context-graph hooks check my-hooks.json --json"],
@@ -34,8 +34,8 @@ export const hooksCheckCommand: Command = {
       commands: rules.commands.length,
       problems,
     };
-    const sound = `${path}: ${counted(json.rules, "rule")} and ${counted(json.commands, "command")}, no problem`;
-    const text = json.is_valid ? sound : describeProblems(path, problems);
+    const valid = `${path}: ${counted(json.rules, "rule")} and ${counted(json.commands, "command")}, no problems`;
+    const text = json.is_valid ? valid : describeProblems(path, problems);
     return { text, json, exitCode: json.is_valid ? 0 : 1 };
   },
 };
@@ -43,12 +43,12 @@ export const hooksCheckCommand: Command = {
 export const hooksExportCommand: Command = {
   name: "hooks export",
   summary:
-    "Print hooks for elsewhere: settings.json, a plugin's hooks.json, or rules to start from and their schema",
+    "Print hooks for settings.json or a plugin, or example rules for hooks.json and their schema",
   operands: "[file]",
   options: {
     format: {
       type: "text",
-      meaning: "What to print (default settings)",
+      meaning: "The document to print (default settings)",
       values: FORMATS,
     },
   },
@@ -88,12 +88,12 @@ function pathOf(operand: string | undefined, host: CommandHost): string {
 
 function absent(path: string): never {
   throw new CatalogueError("ERR_USAGE", {
-    detail: `There is no file ${path}. 'context-graph hooks export --format rules' prints one to start from.`,
+    detail: `There is no file ${path}. 'context-graph hooks export --format rules' prints an example.`,
     program: "context-graph hooks check",
   });
 }
 
-/** Names that no contributor of the event has: a spelling mistake would switch nothing. */
+/** Names that are no contributor of the event: a misspelled rule would have no effect. */
 function unknownNames({ rules }: Rules): RulesProblem[] {
   const names = contributorNames();
   return rules.flatMap(({ event, contributors }) =>

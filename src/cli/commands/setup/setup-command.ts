@@ -28,7 +28,7 @@ function setUp(call: CommandCall, directory: string): CommandOutput {
   return { text: describeInstall(result).join("\n"), json: result };
 }
 
-// .mcp.json is shared with others: who asks for local settings gets it only where hooks need it.
+// .mcp.json is shared with others, so --local adds the server only if the hooks need it.
 function chooseServer(
   { options, program }: CommandCall,
   transport: Transport,
@@ -43,13 +43,13 @@ function chooseServer(
 
 const OPTIONS: Command["options"] = {
   local: { type: "switch", meaning: "Write settings.local.json, which is not shared with others" },
-  repair: { type: "switch", meaning: "Back up an invalid settings file and start it anew" },
+  repair: { type: "switch", meaning: "Back up and replace an invalid settings file" },
   transport: {
     type: "text",
-    meaning: "A process for each event, or the MCP server (default command)",
+    meaning: "One process per event, or the MCP server (default command)",
     values: TRANSPORTS,
   },
-  "no-mcp": { type: "switch", meaning: "Leave the MCP server out of .mcp.json" },
+  "no-mcp": { type: "switch", meaning: "Do not add the MCP server to .mcp.json, or remove it" },
 };
 
 export const setupHooksCommand: Command = {
@@ -66,8 +66,8 @@ export const setupHooksCommand: Command = {
   run: (call) => setUp(call, call.operands[0] ?? "."),
 };
 
-/** wt-deploy-hooks: the same, with the directory required. */
-export const deployHooksCommand: Command = {
+/** wt-deploy-hooks is the same command with a required directory. */
+export const wtDeployHooksCommand: Command = {
   ...setupHooksCommand,
   name: "",
   operands: "<directory>",

@@ -1,4 +1,4 @@
-// Looking after the memories through the built program, under both of its names.
+// The commands for upkeep and reports, through the built program under both of its names.
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { existsSync, writeFileSync } from "node:fs";
@@ -15,7 +15,7 @@ const BUILD = "The nightly build fails on Windows because of long paths in the c
 const BUILDS = "On Windows nightly builds fail because of the long paths in the cache, again";
 
 test(
-  "projects lists what commands and setup have seen, and drops what is gone",
+  "projects lists the projects of commands and setup, and prunes missing ones",
   async () => {
     await using sandbox = await createSandbox();
     expect(await json(sandbox, ["projects"], "wt-memory")).toEqual([]);
@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  "context tells the cheat sheet, or what is relevant to a topic, within its budget",
+  "context prints the cheat sheet, or what is relevant to a topic, within its budget",
   async () => {
     await using sandbox = await createSandbox();
     sandbox.remember(
@@ -79,13 +79,13 @@ test(
 );
 
 test(
-  "cleanup says what goes and why, needs a yes from people, and is undone at once",
+  "cleanup says what it forgets and why, asks people for a yes, and is undone by one undo",
   async () => {
     await using sandbox = await createSandbox();
     sandbox.remember("short", "tiny", "This one is long enough to stay where it is.");
-    const foretold = await say(sandbox, ["cleanup", "--dry-run"]);
-    expect(foretold).toContain("Would forget 2 of 3:\n- short (");
-    expect(foretold).toContain("shorter than 20 characters");
+    const preview = await say(sandbox, ["cleanup", "--dry-run"]);
+    expect(preview).toContain("Would forget 2 of 3:\n- short (");
+    expect(preview).toContain("shorter than 20 characters");
     await fails(sandbox, ["cleanup"], "ERR_CONFIRMATION_NEEDED");
     await fails(sandbox, ["cleanup", "--threshold", "2"], "ERR_USAGE");
     expect(await json(sandbox, ["cleanup", "--min-length", "5"], "wt-memory")).toMatchObject({
@@ -134,8 +134,8 @@ test(
     await using sandbox = await createSandbox();
     expect(await say(sandbox, ["repair"])).toContain("There is no store here yet");
     sandbox.remember("one fact", "another one");
-    expect(await say(sandbox, ["repair"])).toMatch(/^Mended:\n- 2 vectors made\n$/);
-    expect(await say(sandbox, ["repair"])).toBe("The store is sound.\n");
+    expect(await say(sandbox, ["repair"])).toMatch(/^Repaired:\n- 2 vectors made\n$/);
+    expect(await say(sandbox, ["repair"])).toBe("The store is intact.\n");
     const database = databasePath(sandbox.storeFolder);
     const bytes = await Bun.file(database).bytes();
     bytes.fill(7, 0, 100);
@@ -143,9 +143,9 @@ test(
     writeFileSync(`${database}-wal`, "");
     const refused = await sandbox.run({ args: ["list"] });
     expect(refused.stderr).toContain("Run 'context-graph repair'");
-    const told = await say(sandbox, ["repair"]);
-    expect(told).toContain("Rescued into a new file:\n- it was: file is not a database\n");
-    expect(told).toMatch(/- the damaged files are kept in .*damaged-/);
+    const text = await say(sandbox, ["repair"]);
+    expect(text).toContain("Rescued into a new file:\n- problem: file is not a database\n");
+    expect(text).toMatch(/- the damaged files are kept in .*damaged-/);
     expect(await json(sandbox, ["list"])).toHaveLength(2);
     expect(await json(sandbox, ["repair"], "wt-memory")).toMatchObject({ status: "sound" });
   },
@@ -153,7 +153,7 @@ test(
 );
 
 test(
-  "metrics tells what hooks did, and can be switched off and on",
+  "metrics reports what hooks did, and can be switched off and on",
   async () => {
     await using sandbox = await createSandbox();
     sandbox.remember("The billing export uses the Zurich timezone.");
@@ -169,8 +169,8 @@ test(
       by_event: [{ event: "UserPromptSubmit", runs: 2, injected: 1 }],
     });
     const text = await say(sandbox, ["metrics", "--disable"]);
-    expect(text).toContain("not yet measured");
-    expect(text).toContain("Collection is off");
+    expect(text).toContain("not measured yet");
+    expect(text).toContain("Metrics are off");
     expect(await json(sandbox, ["metrics", "--enable"])).toMatchObject({ enabled: true });
     await fails(sandbox, ["metrics", "--enable", "--disable"], "ERR_USAGE");
     await fails(sandbox, ["metrics", "--since", "soon"], "ERR_USAGE");
@@ -180,7 +180,7 @@ test(
 
 verifies(
   ["CL-30"],
-  "health --index of wt-memory tells of the index and of the check, and ends with 1 where it is damaged",
+  "wt-memory health --index reports the index and the check, and exits with 1 on damage",
   async () => {
     await using sandbox = await createSandbox();
     sandbox.remember("one fact");

@@ -1,4 +1,4 @@
-// wt-memory where the store cannot be used: scripts go on, with nothing.
+// wt-memory without a usable store: scripts continue with empty answers.
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -11,9 +11,9 @@ import { verifies } from "@test/requirements/verifies.ts";
 interface Call {
   readonly args: readonly string[];
   readonly stdin?: string;
-  /** What is printed: JSON, or nothing at all. */
+  /** The expected output: JSON, or nothing at all. */
   readonly answer: unknown;
-  /** It could not do what it was asked for, and says so on standard error. */
+  /** True if the command says on standard error that it did nothing. */
   readonly isTold?: boolean;
 }
 
@@ -42,7 +42,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   metrics: { args: [], answer: {} },
 };
 
-/** These say what is wrong, or put it right. */
+/** Commands that report a fault or repair it. */
 const OTHERS = ["health", "repair"];
 
 const EXPORT = { version: 1, format: "wt-memory-export", records: [{ id: "x", content: "words" }] };
@@ -78,7 +78,7 @@ test("every command of wt-memory is in the table", () => {
   expect([...Object.keys(CALLS), ...OTHERS]).toEqual(expect.arrayContaining(names));
 });
 
-describe("where the store", () => {
+describe("if the store", () => {
   for (const [fault, cause] of Object.entries(FAULTS)) {
     test(`${fault}, every command of wt-memory succeeds with nothing`, async () => {
       await using sandbox = await prepare();
@@ -91,13 +91,13 @@ describe("where the store", () => {
 
     verifies(
       ["CL-30"],
-      `${fault}, health is 1 and says why`,
+      `${fault}, health exits with 1 and says why`,
       async () => {
         await using sandbox = await prepare();
         using _held = cause(databasePath(sandbox.storeFolder));
-        const told = await sandbox.run({ name: "wt-memory", args: ["health"] });
-        expect(told).toMatchObject({ exitCode: 1, stdout: "" });
-        expect(told.stderr).toMatch(/^error: .*\n\nhint: /);
+        const health = await sandbox.run({ name: "wt-memory", args: ["health"] });
+        expect(health).toMatchObject({ exitCode: 1, stdout: "" });
+        expect(health.stderr).toMatch(/^error: .*\n\nhint: /);
         const json = await sandbox.run({ name: "wt-memory", args: ["health", "--json"] });
         expect(json).toMatchObject({ exitCode: 1, stderr: "" });
         expect(JSON.parse(json.stdout)).toMatchObject({

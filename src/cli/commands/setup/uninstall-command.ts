@@ -6,19 +6,19 @@ import { uninstallHooks } from "@/setup/uninstall-hooks.ts";
 
 export const uninstallCommand: Command = {
   name: "uninstall",
-  summary: "Take the hooks out of a project again; memories stay",
+  summary: "Remove the hooks from a project; memories stay",
   operands: "[directory]",
-  options: { yes: { type: "switch", meaning: "Do not ask" } },
+  options: { yes: { type: "switch", meaning: "Do not ask for confirmation" } },
   examples: ["context-graph uninstall --yes"],
   isWithoutProject: true,
   run({ operands, options, host }) {
     const directory = resolve(host.currentDirectory, operands[0] ?? ".");
-    const isSure = options.has("yes") || host.ask(`Take the hooks out of ${directory}?`);
+    const isSure = options.has("yes") || host.ask(`Remove the hooks from ${directory}?`);
     if (isSure === false) {
       return { text: "Nothing was changed.", json: { isChanged: false }, exitCode: 1 };
     }
     if (isSure === undefined) {
-      const what = `Taking the hooks out of ${directory}`;
+      const what = `Removing the hooks from ${directory}`;
       throw new CatalogueError("ERR_CONFIRMATION_NEEDED", { what, option: "yes" });
     }
     const result = uninstallHooks({ directory, clock: host.clock });

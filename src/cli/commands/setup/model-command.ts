@@ -15,7 +15,7 @@ import { hasMemoriesToEmbed } from "@/worker/embed-job.ts";
 
 export const modelInstallCommand: Command = {
   name: "model install",
-  summary: "Install the optional sentence model: memories are found better by what they mean",
+  summary: "Install the optional sentence model, which finds memories better by their meaning",
   operands: "",
   options: {},
   examples: ["context-graph model install"],
@@ -42,7 +42,7 @@ export const modelInstallCommand: Command = {
 
 export const modelStatusCommand: Command = {
   name: "model status",
-  summary: "Say whether the sentence model is installed, and whether it is sound",
+  summary: "Show whether the sentence model is installed and intact",
   operands: "",
   options: {},
   examples: ["context-graph model status --json"],
@@ -65,7 +65,7 @@ export const modelStatusCommand: Command = {
       : [
           isThere ? "Damaged:" : "Not installed.",
           ...problems.map((problem) => `- ${problem}`),
-          "Run 'context-graph model install'. Until then memories are embedded by the token table.",
+          "Run 'context-graph model install'. Until then the token table embeds memories.",
         ].join("\n");
     return { text, json, exitCode: isThere && !json.installed ? 1 : 0 };
   },
@@ -84,12 +84,12 @@ export const modelRemoveCommand: Command = {
     const text =
       freedBytes === 0
         ? "There was no model to remove."
-        : `Removed ${folder}, ${megabytes(freedBytes)}. New memories are embedded by the token table.`;
+        : `Removed ${folder}, ${megabytes(freedBytes)}. The token table embeds new memories.`;
     return { text, json: { folder, freed_bytes: freedBytes } };
   },
 };
 
-/** Only where there is a store already: installing the model in some folder must not make one. */
+/** Does nothing without a store: installing the model in some folder must not create one. */
 function queueProject(host: CommandHost): boolean {
   const { storeFolder } = findProject(host.projectDirectory, host.environment);
   if (!hasContent(databasePath(storeFolder))) return false;
@@ -108,13 +108,13 @@ function describeInstalled(installed: InstalledModel, isQueued: boolean): string
   const lines = isNew
     ? [
         `Installed ${MINILM_SPACE} in ${folder}: ${megabytes(sizeBytes)}`,
-        `Fetched ${megabytes(fetchedBytes)}; of ${megabytes(unpackedBytes)} unpacked only what this machine needs was kept.`,
+        `Fetched ${megabytes(fetchedBytes)}; of ${megabytes(unpackedBytes)} unpacked, only what this machine needs was kept.`,
       ]
-    : [`${MINILM_SPACE} is installed already in ${folder}: ${megabytes(sizeBytes)}`];
+    : [`${MINILM_SPACE} is already installed in ${folder}: ${megabytes(sizeBytes)}`];
   if (isQueued) {
     lines.push(
-      "This project's memories are embedded anew in the background, a minute at a time;",
-      "'context-graph embed' does it now and shows how far it is.",
+      "This project's memories are embedded again in the background, a minute at a time;",
+      "'context-graph embed' does it now and shows its progress.",
     );
   }
   return lines.join("\n");

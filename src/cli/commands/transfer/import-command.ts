@@ -4,21 +4,21 @@ import { findProject } from "@/platform/project.ts";
 import { counted } from "@/base/text.ts";
 import { transcriptsFolder } from "@/claude/transcript/transcript-files.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
-import { forScripts } from "@/cli/for-scripts.ts";
+import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import {
-  checkNamed,
+  requireKnownFormats,
   findFiles,
   type FoundFile,
   listNotes,
-  type SourceChoice,
+  type SourceOptions,
   toSource,
-} from "@/cli/input/import-paths.ts";
+} from "@/cli/commands/transfer/import-files.ts";
 import {
   listAllTranscripts,
   listOwnTranscripts,
   ProjectFinder,
   sortTranscripts,
-} from "@/cli/input/import-transcripts.ts";
+} from "@/cli/commands/transfer/import-transcripts.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
 import {
@@ -47,14 +47,14 @@ export const importCommand: Command = {
   },
 };
 
-export const reportImportCommand = forScripts(importCommand, [
+export const wtImportCommand = wtMemoryCommand(importCommand, [
   "wt-memory import memories.json --dry-run",
 ]);
 
 function importHere(call: CommandCall): CommandOutput {
   const { options, operands } = call;
   const files = chooseFiles(call);
-  checkNamed(files, call.program);
+  requireKnownFormats(files, call.program);
   const kinds: ImportKind[] = [
     ...(options.has("transcripts") ? (["transcript"] as const) : []),
     ...(options.has("files") ? (["notes"] as const) : []),
@@ -63,23 +63,23 @@ function importHere(call: CommandCall): CommandOutput {
   return { text: describe(report, call.options.has("dry-run")), json: report };
 }
 
-/** What was given, else what the project has; all of it where both are asked for. */
+/** The given files, else the project's own notes or transcripts, or both. */
 function chooseFiles(call: CommandCall): FoundFile[] {
   const { host, options, operands, program } = call;
   if (operands.length > 0) return findFiles(call);
   const wants = { transcripts: options.has("transcripts"), notes: options.has("files") };
   if (!wants.transcripts && !wants.notes) {
-    const detail = "What is to be imported? Give files or folders, --transcripts or --files.";
+    const detail = "Import what? Give files or folders, --transcripts or --files.";
     throw new CatalogueError("ERR_USAGE", { detail, program });
   }
   const project = findProject(host.projectDirectory, host.environment);
   return [
     ...(wants.notes ? listNotes(project, host) : []),
-    ...(wants.transcripts ? listOwnTranscripts(host).map(unnamed) : []),
+    ...(wants.transcripts ? listOwnTranscripts(host).map(toFoundFile) : []),
   ];
 }
 
-function unnamed(path: string): FoundFile {
+function toFoundFile(path: string): FoundFile {
   return { path, name: path.split(/[\\/]/).slice(-2).join("/"), isNamed: false };
 }
 
@@ -89,7 +89,7 @@ function importInto(
   kinds: readonly ImportKind[],
 ): ImportReport {
   const { host, options, program } = call;
-  const choice: SourceChoice = {
+  const choice: SourceOptions = {
     project: findProject(host.projectDirectory, host.environment),
     finder: new ProjectFinder(host),
     all: options.has("all"),
@@ -111,18 +111,18 @@ function importInto(
   );
 }
 
-function* listSources(files: readonly FoundFile[], choice: SourceChoice): Generator<ImportSource> {
+function* listSources(files: readonly FoundFile[], choice: SourceOptions): Generator<ImportSource> {
   for (const file of files) {
     const source = toSource(file, choice);
     yield typeof source === "string" ? leftOutSource(file.name, source) : source;
   }
 }
 
-/** Each project's transcripts into its own store, one after the other. */
+/** Imports each project's transcripts into its own store, one project after the other. */
 function importProjects(call: CommandCall): CommandOutput {
   const { host, options, operands, program } = call;
   if (host.isUserLevel) {
-    const detail = "--all-projects has a store for each project; it does not go with --user.";
+    const detail = "--all-projects uses each project's own store and cannot be used with --user.";
     throw new CatalogueError("ERR_USAGE", { detail, program });
   }
   const [given] = operands;
@@ -134,7 +134,7 @@ function importProjects(call: CommandCall): CommandOutput {
   const projects = sorted.projects.map(({ directory, paths }) => {
     const own = { ...call, operands: [], host: { ...host, projectDirectory: directory } };
     const { root } = findProject(directory, host.environment);
-    return { root, ...importInto(own, paths.map(unnamed), []) };
+    return { root, ...importInto(own, paths.map(toFoundFile), []) };
   });
   const dryRun = options.has("dry-run");
   const report = joinReports(projects, sorted.leftOut);
@@ -163,7 +163,7 @@ function toMegabytes(bytes: number): string {
 }
 
 function describeCounts({ imported, skipped, errors }: ImportReport, dryRun: boolean): string {
-  const head = dryRun ? "Would be imported" : "Imported";
+  const head = dryRun ? "Would import" : "Imported";
   return `${head}: ${imported}, skipped: ${skipped}, errors: ${errors}`;
 }
 

@@ -3,10 +3,10 @@ import { CatalogueError } from "@/base/errors.ts";
 import { isRecord, type JsonRecord } from "@/claude/json-fields.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
 
-/** Guess: as long as a command may take before somebody wonders. */
+/** Guess: a command that takes longer seems to hang. */
 const TIMEOUT_MS = 30_000;
 
-/** The server's code and the SDK are loaded only here: hooks and other commands do without. */
+/** Loads the server and the SDK only here, so that hooks and other commands start faster. */
 export const mcpCommand: Command = {
   name: "mcp",
   summary: "Serve memory to an MCP client on standard input and output",
@@ -57,7 +57,7 @@ function parseInput(text: string, { program }: CommandCall): JsonRecord {
     const input: unknown = JSON.parse(text);
     if (isRecord(input)) return input;
   } catch {
-    // Told below, together with JSON that is no object.
+    // Reported below, like JSON that is not an object.
   }
   const detail = "The arguments of the tool must be one JSON object.";
   throw new CatalogueError("ERR_USAGE", { detail, program });

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { editDistance, nearest } from "@/cli/output/nearest-word.ts";
+import { editDistance, nearestWord } from "@/cli/input/nearest-word.ts";
 
 const COMMANDS = ["remember", "recall", "health", "setup hooks", "uninstall"];
 
@@ -13,8 +13,8 @@ test.each([
   ["setup hook", "setup hooks"],
   ["frobnicate", undefined],
   ["", undefined],
-])("the nearest to %j is %p", (word, command) => {
-  expect(nearest(word, COMMANDS)).toBe(command);
+])("the nearest word to %j is %p", (word, command) => {
+  expect(nearestWord(word, COMMANDS)).toBe(command);
 });
 
 test("the distance is 0 for equal words only, the same both ways, and never above the length", () => {

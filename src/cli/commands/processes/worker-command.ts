@@ -4,12 +4,12 @@ import { openStore } from "@/store/sqlite/database/open-store.ts";
 import { createJobHandlers } from "@/worker/job-handlers.ts";
 import { runWorker } from "@/worker/worker.ts";
 
-/** A worker can wait: nobody waits for it. */
+/** A worker can wait long for a lock, because nobody waits for the worker. */
 const PATIENCE_MS = 5_000;
 
 export const workerCommand: Command = {
   name: "worker",
-  summary: "Do the waiting background work of a store, then exit",
+  summary: "Run the due background jobs of a store, then exit",
   operands: "<store folder>",
   options: {},
   examples: [],

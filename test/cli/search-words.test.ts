@@ -1,4 +1,4 @@
-// What a memory may be asked by and what is noted on it, through the built program.
+// Search words, symbols and metadata of a memory, through the built program.
 import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { createSandbox, type Sandbox } from "@test/hook/sandbox.ts";
@@ -9,19 +9,19 @@ const NOTED = {
   is_anomaly: true,
 };
 
-test("wt-memory remembers metadata, a failure and an anomaly, and tells them again", async () => {
+test("wt-memory stores metadata, a failure and an anomaly, and prints them again", async () => {
   await using sandbox = await createSandbox();
   const metadata = JSON.stringify({ ticket: "SHOP-12", run: 214 });
   const args = ["remember", "--type", "Context", "--failure", "--anomaly", "--metadata", metadata];
   const stored = await sandbox.run({ name: "wt-memory", args, stdin: "The deploy hung\n" });
   expect(stored).toMatchObject({ exitCode: 0, stdout: "", stderr: "" });
   for (const question of [["list"], ["recall", "deploy"], ["proactive", "the deploy hung"]]) {
-    const told = await sandbox.run({ name: "wt-memory", args: question });
-    expect([question, JSON.parse(told.stdout)]).toMatchObject([question, [NOTED]]);
+    const printed = await sandbox.run({ name: "wt-memory", args: question });
+    expect([question, JSON.parse(printed.stdout)]).toMatchObject([question, [NOTED]]);
   }
 });
 
-test("nothing on standard input is nothing to remember for wt-memory", async () => {
+test("wt-memory stores nothing if standard input is empty", async () => {
   await using sandbox = await createSandbox();
   for (const stdin of ["", " \n"]) {
     const result = await sandbox.run({
@@ -35,19 +35,21 @@ test("nothing on standard input is nothing to remember for wt-memory", async () 
 });
 
 test.each(["{", "[]", "7", '{"deep":{"a":1}}', '{"none":null}'])(
-  "metadata that is no object of texts is turned away: %s",
+  "metadata that is not an object of strings is refused: %s",
   async (metadata) => {
     await using sandbox = await createSandbox();
     for (const name of ["context-graph", "wt-memory"] as const) {
       const args = ["remember", "text", "--metadata", metadata];
       const result = await sandbox.run({ name, args });
       expect(result).toMatchObject({ exitCode: 64, stdout: "" });
-      expect(result.stderr).toStartWith("error: --metadata takes a JSON object of texts, such as ");
+      expect(result.stderr).toStartWith(
+        "error: --metadata takes a JSON object of strings, such as ",
+      );
     }
   },
 );
 
-test("a memory is found by the words and names it was given, and by others after an edit", async () => {
+test("a memory is found by its search words and symbols, and by new ones after an edit", async () => {
   await using sandbox = await createSandbox();
   const given = ["--words", "cents,billing sum", "--symbols", "parseConfig,Cart.total"];
   const { id } = (await json(sandbox, ["remember", "Half a unit goes up", ...given])) as {

@@ -1,5 +1,5 @@
-/** The candidate most like `word`, if one is like it at all: at most a third of it differs. */
-export function nearest(word: string, candidates: readonly string[]): string | undefined {
+/** Returns the candidate most similar to `word`, if at most a third of its letters differ. */
+export function nearestWord(word: string, candidates: readonly string[]): string | undefined {
   let best: { candidate: string; distance: number } | undefined;
   for (const candidate of candidates) {
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
@@ -9,7 +9,7 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   return best !== undefined && best.distance <= allowed ? best.candidate : undefined;
 }
 
-/** How many letters to insert, remove or change to get from one word to the other. */
+/** Counts the letters to insert, remove or change to turn one word into the other. */
 export function editDistance(from: string, to: string): number {
   let previous = Array.from({ length: to.length + 1 }, (_, i) => i);
   for (let i = 1; i <= from.length; i += 1) {
