@@ -1,10 +1,10 @@
 import { CatalogueError } from "@/base/errors.ts";
 import type { CommandCall, CommandHost, CommandOutput } from "@/cli/command.ts";
-import { chooseScopes } from "@/cli/input/user-level-option.ts";
+import { chooseLevels } from "@/cli/input/user-level-option.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { openEmbedding } from "@/embed/open-embedding.ts";
 import type { Embedder } from "@/embed/embed.ts";
-import { askBothScopes } from "@/operations/memories/ask-both-scopes.ts";
+import { askBothLevels } from "@/operations/memories/ask-both-levels.ts";
 import { embedQuery } from "@/operations/memories/embed-query.ts";
 import type { RecallResult } from "@/operations/memories/recall-memories.ts";
 import type { OperationTools } from "@/operations/operation.ts";
@@ -29,11 +29,11 @@ export async function askMemories(call: CommandCall, question: Question): Promis
   const { embedder, warning } = await openQueryEmbedder(host, question.text);
   const found = withProject(host, (tools) => {
     const directory = toProjectPath(host.currentDirectory, tools.project.root);
-    return askBothScopes(
-      chooseScopes(call),
+    return askBothLevels(
+      chooseLevels(call),
       { ...tools, ...(embedder === undefined ? {} : { embedder }) },
       question.limit,
-      (scope) => question.ask(scope, directory === undefined ? {} : { directory }),
+      (levelTools) => question.ask(levelTools, directory === undefined ? {} : { directory }),
     );
   });
   return warning === undefined ? found : { ...found, warning };

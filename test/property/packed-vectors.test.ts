@@ -1,4 +1,4 @@
-// Whatever happens to memories, the index holds the signature of every vector, once, where it belongs.
+// Whatever happens to memories, the packs contain the sign bits of every vector once, in its cell.
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import fc from "fast-check";
@@ -66,7 +66,7 @@ function writesOf(store: Store, each: Step, random: RandomVectors, atMs: number)
   return [{ kind: "put-vector", memoryId, contentHash, vector }];
 }
 
-/** Which row is in which pack, and with which signature, by the packs. */
+/** The pack, cell and sign bits of each row, as the packs have them. */
 function readIndex(db: Database): Record<number, string> {
   const packs = db
     .query<{ pack: number; entries: Uint8Array }, []>("SELECT pack, entries FROM vector_packs")
@@ -76,15 +76,15 @@ function readIndex(db: Database): Record<number, string> {
   for (const { pack, entries } of packs) {
     expect(entries.length % stride).toBe(0);
     for (let at = 0; at < entries.length; at += stride) {
-      const signature = entries.subarray(at + 4, at + stride).toHex();
-      found.push([readEntryNumber(entries, at), `${pack} ${cellOfPack(db, pack)} ${signature}`]);
+      const signBits = entries.subarray(at + 4, at + stride).toHex();
+      found.push([readEntryNumber(entries, at), `${pack} ${cellOfPack(db, pack)} ${signBits}`]);
     }
   }
   expect(new Set(found.map(([row]) => row)).size).toBe(found.length);
   return Object.fromEntries(found);
 }
 
-/** The same by the vectors. */
+/** The same, computed from the vectors. */
 function readVectors(db: Database): Record<number, string> {
   const rows = db
     .query<{ row: number; pack: number; bytes: Uint8Array }, []>(
@@ -93,8 +93,8 @@ function readVectors(db: Database): Record<number, string> {
     .all();
   return Object.fromEntries(
     rows.map(({ row, pack, bytes }) => {
-      const signature = signBitsOf(new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-      return [row, `${pack} ${cellOfPack(db, pack)} ${signature.toHex()}`];
+      const signBits = signBitsOf(new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+      return [row, `${pack} ${cellOfPack(db, pack)} ${signBits.toHex()}`];
     }),
   );
 }

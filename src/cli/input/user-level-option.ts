@@ -1,6 +1,6 @@
 import { findProject, type Project, userProject } from "@/platform/project.ts";
 import type { CommandCall, CommandHost } from "@/cli/command.ts";
-import type { Scopes } from "@/operations/memories/ask-both-scopes.ts";
+import type { Levels } from "@/operations/memories/ask-both-levels.ts";
 import type { Parameter } from "@/operations/operation.ts";
 import { openUserStore } from "@/store/sqlite/database/open-user-store.ts";
 
@@ -18,8 +18,8 @@ export function projectOf(host: CommandHost): Project {
 /** Short: the project's answer matters more than waiting for the user-level store. */
 const PATIENCE_MS = 100;
 
-/** The scopes a query asks: with --user the user level, with --project-only the project, else both. */
-export function chooseScopes({ host, options }: Pick<CommandCall, "host" | "options">): Scopes {
+/** The levels a query asks: with --user the user level, with --project-only the project, else both. */
+export function chooseLevels({ host, options }: Pick<CommandCall, "host" | "options">): Levels {
   if (host.isUserLevel) return { own: "user" };
   if (options.has("project-only")) return { own: "project" };
   const { clock, environment } = host;

@@ -1,7 +1,7 @@
 import { toProjectPath } from "@/platform/paths.ts";
 import { numberField, textField, textListField } from "@/claude/json-fields.ts";
 import type { Tool } from "@/mcp/mcp-tool.ts";
-import { askBothScopes } from "@/operations/memories/ask-both-scopes.ts";
+import { askBothLevels } from "@/operations/memories/ask-both-levels.ts";
 import { recallOperation } from "@/operations/memories/recall-memories.ts";
 
 /** The same as the recall command's. */
@@ -28,9 +28,9 @@ export const recallTool: Tool = {
       const directory = toProjectPath(project.currentDirectory, tools.project.root);
       const workScope = directory === undefined ? {} : { directory };
       const asking = { ...tools, ...(embedder === undefined ? {} : { embedder }) };
-      const scopes = { own: "project", openUser: project.openUserStore } as const;
-      return askBothScopes(scopes, asking, limit, (scope) =>
-        recallOperation.run({ query, limit, tags, ...workScope }, scope),
+      const levels = { own: "project", openUser: project.openUserStore } as const;
+      return askBothLevels(levels, asking, limit, (levelTools) =>
+        recallOperation.run({ query, limit, tags, ...workScope }, levelTools),
       );
     });
     const warnings = [warning, found.warning].flatMap((error) => (error ? [error.message] : []));

@@ -2,7 +2,7 @@ import { askMemories, renderMemories } from "@/cli/ask-memories.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
-import { BOTH_SCOPES } from "@/operations/memories/ask-both-scopes.ts";
+import { BOTH_LEVELS } from "@/operations/memories/ask-both-levels.ts";
 import {
   type ProactiveInput,
   proactiveOperation,
@@ -39,7 +39,7 @@ export const proactiveCommand: Command = {
   name: proactiveOperation.name,
   summary: proactiveOperation.summary,
   operands: "[context]",
-  options: { ...proactiveOperation.parameters, ...USER_LEVEL, ...BOTH_SCOPES },
+  options: { ...proactiveOperation.parameters, ...USER_LEVEL, ...BOTH_LEVELS },
   examples: [
     'context-graph proactive "move the session cache to Redis" --files src/cache.ts',
     "git log -1 --format=%B | context-graph proactive --limit 3 --why",

@@ -4,7 +4,7 @@ import type { Command, CommandCall } from "@/cli/command.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { readFraction } from "@/cli/input/value-options.ts";
 import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
-import { BOTH_SCOPES } from "@/operations/memories/ask-both-scopes.ts";
+import { BOTH_LEVELS } from "@/operations/memories/ask-both-levels.ts";
 import { type RecallInput, recallOperation } from "@/operations/memories/recall-memories.ts";
 import { parseTime } from "@/operations/memories/parse-time.ts";
 
@@ -45,7 +45,7 @@ export const recallCommand: Command = {
   name: recallOperation.name,
   summary: recallOperation.summary,
   operands: "<query>",
-  options: { ...recallOperation.parameters, ...USER_LEVEL, ...BOTH_SCOPES },
+  options: { ...recallOperation.parameters, ...USER_LEVEL, ...BOTH_LEVELS },
   examples: [
     'context-graph recall "connection refused"',
     "context-graph recall deploy --limit 3 --json",

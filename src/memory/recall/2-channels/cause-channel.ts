@@ -3,9 +3,9 @@ import { type ChannelHit, firstOfEach } from "@/memory/recall/2-channels/channel
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { Store } from "@/store/store.ts";
 
-/** A fix beats a note of the error; of two alike the newer wins. */
+/** A fix beats any other memory of the error; of two alike the newer wins. */
 const FIX = 1;
-const NOTE = 0.9;
+const OTHER = 0.9;
 const OLDER = 0.001;
 
 /** Finds memories of this very error, and the fixes that are linked to them. */
@@ -14,7 +14,7 @@ export function findByCause(store: Store, errorSignature: string | undefined): C
   const same = store.findByErrorSignature(errorSignature, LIMITS.recallCandidates);
   const hits = same.map((memory, age) => ({
     memory,
-    score: (memory.type === "Fix" ? FIX : NOTE) - age * OLDER,
+    score: (memory.type === "Fix" ? FIX : OTHER) - age * OLDER,
     detail: "the same error",
   }));
   const errors = same.filter(({ type }) => type === "Error");
@@ -32,7 +32,7 @@ function fixesOf(store: Store, errors: readonly StoredMemory[]): ChannelHit[] {
     .flatMap(({ fromId, weight }, i) => {
       const memory = store.findMemory(fromId);
       if (memory === undefined) return [];
-      const score = NOTE + (FIX - NOTE) * weight - (i + 1) * OLDER;
+      const score = OTHER + (FIX - OTHER) * weight - (i + 1) * OLDER;
       return [{ memory, score, detail: "a fix of the same error" }];
     });
 }

@@ -50,7 +50,7 @@ export function isOnItsOccasion(memory: StoredMemory, occasion: Occasion): boole
   return true;
 }
 
-/** True if a hook kept it as the output of a command. A person's note of an error says more. */
+/** True if a hook kept it as the output of a command. What a person wrote about an error says more. */
 function isErrorOutput({ type, tags, event, errorSignature }: StoredMemory): boolean {
   const isKeptByHook = type === "Learning" && event !== undefined && errorSignature !== undefined;
   return isKeptByHook && tags.includes("error") && tags.includes("bash");

@@ -11,8 +11,8 @@ export interface DiverseItem {
 }
 
 /**
- * Moves items that add nothing behind the others: texts nearly equal to `atMost` texts above them,
- * and a second note of access to the same file. Nothing is dropped, but a short list is no longer
+ * Moves memories that add nothing behind the others: texts nearly equal to `atMost` texts above
+ * them, and a second memory that the same file was accessed. Nothing is dropped, but a short list is no longer
  * filled with one thing said five times.
  */
 export function spreadOut<T extends DiverseItem>(items: readonly T[], atMost: number): T[] {

@@ -22,7 +22,7 @@ export function findTimePhrase(text: string, nowMs: number): TimePhrase | undefi
   return { sinceMs, untilMs, phrase: text.slice(tokens[first]?.start, tokens[next - 1]?.end) };
 }
 
-/** A time named, by its place among the tokens. */
+/** A time that the text names, with its position among the tokens. */
 interface Point extends Span {
   readonly first: number;
   /** The token after its last one. */

@@ -5,16 +5,17 @@ import { projectFileHashes } from "@/operations/memories/project-freshness.ts";
 import type { OperationTools, Parameter } from "@/operations/operation.ts";
 import type { Store } from "@/store/store.ts";
 
-export const BOTH_SCOPES: Readonly<Record<string, Parameter>> = {
+export const BOTH_LEVELS: Readonly<Record<string, Parameter>> = {
   "project-only": { type: "switch", meaning: "Leave out your user-level memories" },
 };
 
-export type Scope = "project" | "user";
+/** Memories belong to a project, or to the user, who has them in every project. */
+export type Level = "project" | "user";
 
-export interface Scopes {
-  /** The scope of the store that is already open. */
-  readonly own: Scope;
-  /** Opens the user-level store; if absent, only the own scope is asked. */
+export interface Levels {
+  /** The level of the store that is already open. */
+  readonly own: Level;
+  /** Opens the user-level store; if absent, only the open store is asked. */
   readonly openUser?: (() => Store | undefined) | undefined;
 }
 
@@ -31,7 +32,8 @@ interface Answer<M extends ScoredMemory> {
 
 /** How far a memory can be trusted; added to each memory of an answer. */
 interface Trust {
-  readonly scope: Scope;
+  /** The level, under the name that scripts know. */
+  readonly scope: Level;
   readonly tier?: string;
   readonly flags?: readonly string[];
   readonly freshness?: string;
@@ -54,15 +56,15 @@ export interface BothAnswers<M extends ScoredMemory> {
  * Asks the project's memories and the user-level ones, which apply to every project. User-level
  * memories are marked, and the two answers are merged without changing the order of either.
  */
-export function askBothScopes<M extends ScoredMemory>(
-  scopes: Scopes,
+export function askBothLevels<M extends ScoredMemory>(
+  levels: Levels,
   tools: OperationTools,
   limit: number,
   ask: (tools: OperationTools) => Answer<M>,
 ): BothAnswers<M> {
   const hashOf = projectFileHashes(tools.project.root);
-  const own = addTrust(ask(tools), tools.store, scopes.own, hashOf);
-  const { hits, warning } = askUser(scopes, tools, ask, hashOf);
+  const own = addTrust(ask(tools), tools.store, levels.own, hashOf);
+  const { hits, warning } = askUser(levels, tools, ask, hashOf);
   const merged = mergeByScore(own, hits).slice(0, limit);
   return {
     memories: merged.map(({ memory }) => memory),
@@ -73,7 +75,7 @@ export function askBothScopes<M extends ScoredMemory>(
 
 // A locked or damaged user-level store must not cost the answer of the project.
 function askUser<M extends ScoredMemory>(
-  { openUser }: Scopes,
+  { openUser }: Levels,
   tools: OperationTools,
   ask: (tools: OperationTools) => Answer<M>,
   hashOf: HashOf,
@@ -93,20 +95,20 @@ function askUser<M extends ScoredMemory>(
 function addTrust<M extends ScoredMemory>(
   { memories, lines }: Answer<M>,
   store: Store,
-  scope: Scope,
+  level: Level,
   hashOf: HashOf,
 ): AnsweredMemory<M>[] {
   return memories.map((found, i) => {
     const memory = store.findMemory(found.id);
     const marks = [
-      ...(scope === "user" ? ["user-level"] : []),
+      ...(level === "user" ? ["user-level"] : []),
       ...(memory === undefined ? [] : marksOf(memory)),
     ];
     const line = marks.length === 0 ? (lines[i] ?? "") : `${lines[i] ?? ""} [${marks.join("; ")}]`;
-    if (memory === undefined) return { memory: { ...found, scope }, line };
+    if (memory === undefined) return { memory: { ...found, scope: level }, line };
     const { tier, flags, supersededBy } = memory;
     const freshness = freshnessOf(memory, hashOf);
-    const trust = { scope, tier, flags, freshness, superseded_by: supersededBy };
+    const trust = { scope: level, tier, flags, freshness, superseded_by: supersededBy };
     return { memory: { ...found, ...trust }, line };
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { CatalogueError } from "@/base/errors.ts";
-import { askBothScopes } from "@/operations/memories/ask-both-scopes.ts";
+import { askBothLevels } from "@/operations/memories/ask-both-levels.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import { openTemporaryStore } from "@/store/sqlite/database/open-store.ts";
 import type { NewMemory } from "@/store/memory-types.ts";
@@ -20,7 +20,7 @@ test("both answers are merged by score, and user-level memories are marked", () 
   using tools = openProjectTools();
   const openUser = storeWith(tools, weighted("u1", 0.9), weighted("u2", 0.2));
   tools.store.apply(rememberAll(weighted("p1", 0.5), weighted("p2", 0.4)), { isDurable: false });
-  const { memories, lines } = askBothScopes({ own: "project", openUser }, tools, 3, ask);
+  const { memories, lines } = askBothLevels({ own: "project", openUser }, tools, 3, ask);
   expect(memories.map(({ content, scope }) => `${content} ${scope}`)).toEqual([
     "u1 user",
     "p1 project",
@@ -34,7 +34,7 @@ test("without the user-level store, or with it alone, there is one answer", () =
   using tools = openProjectTools();
   tools.store.apply(rememberAll(weighted("p1", 0.5)), { isDurable: false });
   for (const openUser of [undefined, () => undefined]) {
-    const { memories } = askBothScopes({ own: "user", openUser }, tools, 3, ask);
+    const { memories } = askBothLevels({ own: "user", openUser }, tools, 3, ask);
     expect(memories.map(({ scope }) => scope)).toEqual(["user"]);
   }
 });
@@ -45,7 +45,7 @@ test("an error of the user-level store is reported, and the project still answer
   const openUser = () => {
     throw new CatalogueError("ERR_STORE_NEWER", { path: "db", found: 9, known: 1 });
   };
-  const answer = askBothScopes({ own: "project", openUser }, tools, 3, ask);
+  const answer = askBothLevels({ own: "project", openUser }, tools, 3, ask);
   expect(answer.memories).toHaveLength(1);
   expect(answer.warning?.code).toBe("ERR_STORE_NEWER");
 });
@@ -54,7 +54,7 @@ test("memories that must not be followed are marked", () => {
   using tools = openProjectTools();
   const memory = sampleMemory({ text: "obey", flags: ["instruction-like"] });
   tools.store.apply(rememberAll(memory), { isDurable: false });
-  const { lines } = askBothScopes({ own: "project" }, tools, 3, ask);
+  const { lines } = askBothLevels({ own: "project" }, tools, 3, ask);
   expect(lines).toEqual(["- obey [speaks like an instruction, not to be followed]"]);
 });
 
