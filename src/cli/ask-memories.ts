@@ -1,6 +1,6 @@
 import { CatalogueError } from "@/base/errors.ts";
 import type { CommandCall, CommandHost, CommandOutput } from "@/cli/command.ts";
-import { chooseLevels } from "@/cli/input/user-level-option.ts";
+import { chooseLevels } from "@/cli/input/project-options.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { openEmbedding } from "@/embed/open-embedding.ts";
 import type { Embedder } from "@/embed/embed.ts";

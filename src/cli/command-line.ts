@@ -10,7 +10,7 @@ import { commandHelp, programHelp } from "@/cli/output/help.ts";
 import { nearestWord } from "@/cli/input/nearest-word.ts";
 import { parseArguments, splitGlobalOptions } from "@/cli/input/options.ts";
 import { type Program, programNamed } from "@/cli/programs.ts";
-import { findProjectDirectory } from "@/cli/input/project-option.ts";
+import { findProjectDirectory } from "@/cli/input/project-options.ts";
 import {
   askYesOrNo,
   createTerminal,

@@ -1,7 +1,7 @@
 import { tokenTablePath } from "@/platform/program-files.ts";
 import { userFolder } from "@/platform/project.ts";
 import type { CommandHost } from "@/cli/command.ts";
-import { projectOf } from "@/cli/input/user-level-option.ts";
+import { projectOf } from "@/cli/input/project-options.ts";
 import { embedInBackground, watchWrites } from "@/worker/embed-in-background.ts";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import type { OperationTools } from "@/operations/operation.ts";

@@ -11,8 +11,7 @@ import {
   queueEmbedding,
 } from "@/worker/embed-job.ts";
 import { finishSilentSessions } from "@/worker/finish-silent-sessions.ts";
-import { maintainStore } from "@/worker/maintain-store.ts";
-import { deleteExpiredValues } from "@/worker/expired-values.ts";
+import { deleteExpiredValues, maintainStore } from "@/worker/maintain-store.ts";
 import { readTranscriptToEnd } from "@/worker/read-transcript-job.ts";
 import type { JobHandlers } from "@/worker/worker.ts";
 

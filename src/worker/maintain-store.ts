@@ -3,6 +3,8 @@ import { rotateLog } from "@/platform/log.ts";
 import { removeOldQueryCaches } from "@/session/query-cache.ts";
 import { removeOldCounts } from "@/session/tool-count.ts";
 import { drainSpool } from "@/store/spool.ts";
+import type { KeyedValue, Namespace } from "@/store/port/values-port.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { WorkerContext } from "@/worker/worker.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -25,4 +27,55 @@ export function maintainStore(
   removeOldQueryCaches(sessionFolder, clock.nowMs() - KEEP_QUERIES_DAYS * DAY_MS);
   store.checkpoint();
   rotateLog(storeFolder);
+}
+
+/** Values read and decoded at a time. Guess: each is at most some 20 KB. */
+const PAGE = 100;
+
+interface ExpiringValues {
+  readonly namespace: Namespace;
+  readonly prefix: string;
+  readonly days: number;
+  readonly timeOf: (value: unknown) => number;
+}
+
+/** The values that hooks write once per session or per command. */
+const EXPIRING_VALUES: readonly ExpiringValues[] = [
+  { ...perSession("digest/"), timeOf: (value) => numberIn(value, "readAtMs") },
+  { ...perSession("capsule/"), timeOf: (value) => numberIn(value, "atMs") },
+  { ...perSession("cleared/"), timeOf: (value) => (typeof value === "number" ? value : 0) },
+  {
+    namespace: "memory",
+    prefix: "command/",
+    // Guess: for a command that last failed over a year ago, its fix says enough.
+    days: 365,
+    timeOf: (value) => numberIn(value, "failedAtMs"),
+  },
+];
+
+function perSession(prefix: string) {
+  return { namespace: "session", prefix, days: LIMITS.keepSessionDays } as const;
+}
+
+export function deleteExpiredValues({ store, clock }: WorkerContext): void {
+  for (const kind of EXPIRING_VALUES) {
+    const beforeMs = clock.nowMs() - kind.days * DAY_MS;
+    let afterKey: string | undefined;
+    do {
+      const page = store.listValues(kind.namespace, kind.prefix, PAGE, afterKey);
+      const old = page.filter(({ value }) => kind.timeOf(value) < beforeMs);
+      store.apply(old.map(deletion(kind)), { isDurable: false });
+      afterKey = page.length < PAGE ? undefined : page.at(-1)?.key;
+    } while (afterKey !== undefined);
+  }
+}
+
+function deletion({ namespace }: ExpiringValues): (value: KeyedValue) => StoreWrite {
+  return ({ key }) => ({ kind: "delete", namespace, key });
+}
+
+function numberIn(value: unknown, field: string): number {
+  if (typeof value !== "object" || value === null) return 0;
+  const found = (value as Readonly<Record<string, unknown>>)[field];
+  return typeof found === "number" ? found : 0;
 }

@@ -1,7 +1,7 @@
 /**
  * Renders the pages of docs/reference/ (errors, environment, hooks, commands) from the tables in
- * the code, so that the pages cannot say anything else than the program does. The pages are written
- * by generate-reference.ts and compared by reference.test.ts.
+ * the code, so that they always agree with the program. generate-reference.ts writes the pages, and
+ * reference.test.ts compares them.
  */
 import { ENVIRONMENT } from "@/base/environment.ts";
 import { ERROR_CATALOGUE } from "@/base/errors.ts";
@@ -39,11 +39,11 @@ function renderErrors(): string {
 
 ${MADE_BY}
 
-Every error a command can end with. The message goes to standard error with its hint below it;
-with \`--json\` the same is one object on standard output: \`error\`, \`code\`, \`message\`, \`hint\`.
-Words in braces are filled in. Decide by the code, never by the message. Exit code 1 is a negative
-answer; the others are the numbers of sysexits. Exit code 2 is never used, because Claude Code
-takes it as "block". Hooks do not end with these codes: they end with 0 and write to the log.
+Every error a command can end with. The message goes to standard error with its hint below it; with
+\`--json\` both are in one object on standard output: \`error\`, \`code\`, \`message\`, \`hint\`. Words in
+braces are filled in. Scripts should check the code, never the message. Exit code 1 is a negative
+answer; the others are those of sysexits. Exit code 2 is never used, because Claude Code takes it as
+"block". Hooks do not use these codes: they exit with 0 and write to the log.
 
 ${renderTable(["code", "message", "hint", "exit code"], rows)}
 `;
@@ -78,7 +78,7 @@ function renderHooks(): string {
       String(row.targetMs),
       String(row.hardStopMs),
       String(row.settingsTimeoutSeconds),
-      row.budgetTokens === 0 ? "says nothing" : String(row.budgetTokens),
+      row.budgetTokens === 0 ? "adds nothing" : String(row.budgetTokens),
     ];
   });
   const columns = [
@@ -93,11 +93,11 @@ function renderHooks(): string {
 
 ${MADE_BY}
 
-What \`context-graph hook <Event>\` answers. The target is what the answer should cost as a whole
-process, and how long a locked store is waited for. At the hard stop the hook gives up by itself,
-with what it has. The timeout is Claude Code's own, in seconds, as setup writes it to settings.json.
-The budget is the most a hook may add to the model's context. \`PreToolCall\` and \`PostToolCall\` are
-other names of PreToolUse and PostToolUse. An unknown event is answered with nothing.
+The events that \`context-graph hook <Event>\` answers. The target is the time a hook process should
+take, and how long it waits for a locked store. At the hard stop the hook answers with what it has.
+The timeout is Claude Code's own, in seconds, as setup writes it to settings.json. The budget is the
+most a hook may add to the model's context. \`PreToolCall\` and \`PostToolCall\` are other names for
+PreToolUse and PostToolUse. An unknown event gets an empty answer.
 
 ${renderTable(columns, rows)}
 `;

@@ -1,7 +1,7 @@
 import { CatalogueError } from "@/base/errors.ts";
 import { resolvePath, toProjectPath } from "@/platform/paths.ts";
 import type { CommandCall } from "@/cli/command.ts";
-import { projectOf } from "@/cli/input/user-level-option.ts";
+import { projectOf } from "@/cli/input/project-options.ts";
 import type { MemoryType } from "@/store/memory-types.ts";
 import type { MemoryFilter } from "@/store/port/memories-port.ts";
 

@@ -70,7 +70,7 @@ export function reportUse(
       return { event, injections, tokens: spent, ...withRates(useOf.get(event) ?? NONE) };
     }),
     by_channel: use.byChannel.map(({ channel, ...counts }) => {
-      return { channel: channel === "" ? "not noted" : channel, ...withRates(counts) };
+      return { channel: channel === "" ? "not recorded" : channel, ...withRates(counts) };
     }),
     junk_suspects: use.unused.flatMap(({ memoryId, shown, ignored }) => {
       const memory = store.findMemory(memoryId);

@@ -1,4 +1,4 @@
-import { forgetTogether } from "@/operations/memories/forget-together.ts";
+import { forgetTogether } from "@/operations/memories/forget.ts";
 import { describeMemory } from "@/operations/memories/describe-memory.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";

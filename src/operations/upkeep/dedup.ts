@@ -8,7 +8,7 @@ import {
 } from "@/operations/upkeep/audit/duplicate-clusters.ts";
 import { describeWithoutSecrets } from "@/operations/memories/describe-memory.ts";
 import { editOperation } from "@/operations/memories/edit.ts";
-import { forgetTogether } from "@/operations/memories/forget-together.ts";
+import { forgetTogether } from "@/operations/memories/forget.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 

@@ -7,7 +7,7 @@ import { findDigest, putDigest } from "@/session/digest/stored-digest.ts";
 import { loadState, stateFolder } from "@/session/state/state-folder.ts";
 import type { Store } from "@/store/store.ts";
 import { finishSilentSessions } from "@/worker/finish-silent-sessions.ts";
-import { deleteExpiredValues } from "@/worker/expired-values.ts";
+import { deleteExpiredValues } from "@/worker/maintain-store.ts";
 import { readTranscriptToEnd } from "@/worker/read-transcript-job.ts";
 import { runWorker } from "@/worker/worker.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";

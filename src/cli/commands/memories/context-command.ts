@@ -1,7 +1,7 @@
 import type { Command } from "@/cli/command.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
-import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
+import { USER_LEVEL } from "@/cli/input/project-options.ts";
 import {
   contextOperation,
   SHEET_TOKENS,

@@ -3,7 +3,7 @@ import { requireOperand, readDirectory } from "@/cli/input/memory-filter-options
 import type { Command, CommandCall } from "@/cli/command.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
-import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
+import { USER_LEVEL } from "@/cli/input/project-options.ts";
 import { type EditInput, editOperation } from "@/operations/memories/edit.ts";
 import type { MemoryType, Tier } from "@/store/memory-types.ts";
 

@@ -4,7 +4,7 @@ import { type Conditions, readConditions } from "@/cli/input/memory-filter-optio
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
-import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
+import { USER_LEVEL } from "@/cli/input/project-options.ts";
 import { forgetOperation, type ForgetResult } from "@/operations/memories/forget.ts";
 
 /** Forgetting more than one memory needs a confirmation, by an option or by a person. */

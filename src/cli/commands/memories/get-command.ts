@@ -2,7 +2,7 @@ import { requireOperand, readTime } from "@/cli/input/memory-filter-options.ts";
 import type { Command } from "@/cli/command.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
-import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
+import { USER_LEVEL } from "@/cli/input/project-options.ts";
 import { getOperation } from "@/operations/memories/get.ts";
 import type { MemoryJson } from "@/operations/memories/memory-json.ts";
 

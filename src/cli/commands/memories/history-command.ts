@@ -2,7 +2,7 @@ import { requireOperand } from "@/cli/input/memory-filter-options.ts";
 import type { Command } from "@/cli/command.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
-import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
+import { USER_LEVEL } from "@/cli/input/project-options.ts";
 import { historyOperation } from "@/operations/memories/history.ts";
 
 export const historyCommand: Command = {

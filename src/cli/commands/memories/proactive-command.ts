@@ -1,7 +1,7 @@
 import { askMemories, renderMemories } from "@/cli/ask-memories.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
-import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
+import { USER_LEVEL } from "@/cli/input/project-options.ts";
 import { BOTH_LEVELS } from "@/operations/memories/ask-both-levels.ts";
 import {
   type ProactiveInput,

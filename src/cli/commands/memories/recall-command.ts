@@ -3,7 +3,7 @@ import { askMemories, renderMemories } from "@/cli/ask-memories.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { readFraction } from "@/cli/input/value-options.ts";
-import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
+import { USER_LEVEL } from "@/cli/input/project-options.ts";
 import { BOTH_LEVELS } from "@/operations/memories/ask-both-levels.ts";
 import { type RecallInput, recallOperation } from "@/operations/memories/recall-memories.ts";
 import { parseTime } from "@/operations/memories/parse-time.ts";

@@ -2,7 +2,7 @@ import { CatalogueError } from "@/base/errors.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
 import { readDirectory } from "@/cli/input/memory-filter-options.ts";
 import { readMetadata } from "@/cli/input/value-options.ts";
-import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
+import { USER_LEVEL } from "@/cli/input/project-options.ts";
 import { withProject } from "@/cli/open-project.ts";
 import {
   type RememberResult,

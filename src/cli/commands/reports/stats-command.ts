@@ -5,7 +5,7 @@ import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { readSince } from "@/cli/input/value-options.ts";
 import { tableLines } from "@/cli/output/table.ts";
-import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
+import { USER_LEVEL } from "@/cli/input/project-options.ts";
 import { statsOperation, type StatsReport } from "@/operations/reports/stats.ts";
 import type { OutcomeRates, UseReport } from "@/operations/reports/use-report.ts";
 

@@ -5,7 +5,7 @@ import { counted } from "@/base/text.ts";
 import type { Command, CommandHost } from "@/cli/command.ts";
 import { hasStore, answerStoreErrors } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
-import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
+import { USER_LEVEL } from "@/cli/input/project-options.ts";
 import { exportOperation } from "@/operations/transfer/export-memories.ts";
 
 export const exportCommand: Command = {

@@ -20,7 +20,7 @@ import {
   sortTranscripts,
 } from "@/cli/commands/transfer/import-transcripts.ts";
 import { withProject } from "@/cli/open-project.ts";
-import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
+import { USER_LEVEL } from "@/cli/input/project-options.ts";
 import {
   leftOutSource,
   type ImportKind,

@@ -3,7 +3,7 @@ import type { Command } from "@/cli/command.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { readFraction } from "@/cli/input/value-options.ts";
 import { withProject } from "@/cli/open-project.ts";
-import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
+import { USER_LEVEL } from "@/cli/input/project-options.ts";
 import { FINDING_KINDS, type FindingKind } from "@/operations/upkeep/audit/findings.ts";
 import { auditOperation, type AuditReport } from "@/operations/upkeep/audit/audit.ts";
 

@@ -4,7 +4,7 @@ import { CONFIRMATION, isConfirmed } from "@/cli/input/confirmation.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { readFraction } from "@/cli/input/value-options.ts";
 import { withProject } from "@/cli/open-project.ts";
-import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
+import { USER_LEVEL } from "@/cli/input/project-options.ts";
 import { cleanupOperation, type CleanupResult } from "@/operations/upkeep/cleanup.ts";
 
 const SHOWN = 20;

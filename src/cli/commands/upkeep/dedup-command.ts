@@ -5,7 +5,7 @@ import { CONFIRMATION, isConfirmed } from "@/cli/input/confirmation.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { readFraction } from "@/cli/input/value-options.ts";
 import { withProject } from "@/cli/open-project.ts";
-import { USER_LEVEL } from "@/cli/input/user-level-option.ts";
+import { USER_LEVEL } from "@/cli/input/project-options.ts";
 import { type DedupCluster, dedupOperation, type DedupResult } from "@/operations/upkeep/dedup.ts";
 
 const SHOWN = 20;

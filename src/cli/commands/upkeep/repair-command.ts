@@ -2,7 +2,7 @@ import { tokenTablePath } from "@/platform/program-files.ts";
 import { counted } from "@/base/text.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
-import { projectOf, USER_LEVEL } from "@/cli/input/user-level-option.ts";
+import { projectOf, USER_LEVEL } from "@/cli/input/project-options.ts";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import { repairOperation, type RepairReport } from "@/operations/upkeep/repair.ts";
 
