@@ -12,7 +12,7 @@ export const MUTANTS: readonly PromiseGroup[] = [
       {
         breaks: "an error of the store ends a hook with another exit code than 0",
         file: "src/hook/run.ts",
-        original: "    ending = describeTrouble(error);",
+        original: "    ending = describeError(error);",
         replacement: "    throw error;",
         tests: ["test/hook/locked-store.test.ts"],
         needsBuild: true,
@@ -150,7 +150,7 @@ export const MUTANTS: readonly PromiseGroup[] = [
     ],
   },
   {
-    promise: "store a secret or what is marked `<private>`",
+    promise: "store a secret or text marked `<private>`",
     mutants: [
       {
         breaks: "secrets pass the write gate",
