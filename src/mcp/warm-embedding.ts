@@ -7,7 +7,7 @@ import { embedQuery } from "@/operations/memories/embed-query.ts";
 export interface QueryMeaning {
   /** If absent, only the words of the query are searched. */
   readonly embedder?: Embedder;
-  /** Why the query has no meaning. */
+  /** Why the query could not be embedded. */
   readonly warning?: CatalogueError;
 }
 

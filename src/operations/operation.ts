@@ -4,7 +4,7 @@
  * looks after the store, reports/ shows what happened, transfer/ imports and exports. The folder is
  * not for parsing arguments, printing or protocols: cli/ and mcp/ turn requests into the input of an
  * operation and its result into text or JSON. It keeps true: no operation knows who asks, text from
- * outside is stored only through the write gate, and a change is on disk when the operation returns.
+ * outside is stored only through the write gate, and a changed memory is on disk when it returns.
  */
 import type { Clock } from "@/base/clock.ts";
 import type { Project } from "@/platform/project.ts";

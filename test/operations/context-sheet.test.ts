@@ -66,11 +66,11 @@ test("on a topic it shows what a prompt would get, and nothing if nothing is rel
     { text: "The billing export uses the Zurich timezone" },
     { text: "Uploads are retried with backoff" },
   );
-  const told = contextOperation.run(
+  const result = contextOperation.run(
     { topic: "Which timezone has the billing export?", budgetTokens: 500 },
     tools,
   );
-  expect(told).toMatchObject({ memories: [{ id: zone, section: "Relevant past experience:" }] });
+  expect(result).toMatchObject({ memories: [{ id: zone, section: "Relevant past experience:" }] });
   expect(contextOperation.run({ topic: "walrus tusks", budgetTokens: 500 }, tools).text).toBe("");
 });
 

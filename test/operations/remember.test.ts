@@ -55,8 +55,8 @@ test("folder, agent and tier are stored, and an edit changes the tier and the fo
   using tools = openProjectTools();
   const fields = { directory: "src/api", agentType: "Explore" };
   const { id } = remember(tools, "Handlers validate their input", fields);
-  const told = { directory: "src/api", agent_type: "Explore", tier: "gold" };
-  expect(get(tools, id)).toMatchObject(told);
+  const json = { directory: "src/api", agent_type: "Explore", tier: "gold" };
+  expect(get(tools, id)).toMatchObject(json);
   editOperation.run({ id, tier: "abandoned", directory: "" }, tools);
   expect(get(tools, id)).toMatchObject({ tier: "abandoned", agent_type: "Explore" });
   expect(get(tools, id).directory).toBeUndefined();

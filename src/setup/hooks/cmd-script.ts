@@ -4,7 +4,7 @@ import { type ProgramLocation, refuseLineBreak } from "@/setup/hooks/hook-comman
 /**
  * Scripts for cmd.exe. "%" begins a variable, so it is doubled. The other special characters ("&",
  * "^", "(", ")", "!", space) are harmless between double quotes, which no Windows path can contain.
- * `call` and blocks in parentheses are avoided, because there this does not hold. Lines end with
+ * `call` and blocks in parentheses are avoided, because there they are not. Lines end with
  * CR LF, because cmd.exe does not find labels otherwise.
  */
 

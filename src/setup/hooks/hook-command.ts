@@ -49,9 +49,9 @@ export function serverEntry(location: ProgramLocation): ServerEntry {
 }
 
 /**
- * What Claude Code runs for an event. On Windows it is the program itself: machines differ in
- * which shell they have, if any, and Git Bash takes longer to start than some events allow. A
- * client too old for arguments leaves them out; wt-hook-memory then stays silent, which
+ * The command that Claude Code runs for an event. On Windows it is the program itself: machines
+ * differ in which shell they have, if any, and Git Bash takes longer to start than some events
+ * allow. A client too old for arguments leaves them out; wt-hook-memory then stays silent, which
  * context-graph would not.
  */
 export function hookAction(event: EventName, location: ProgramLocation): HookCommand {

@@ -72,11 +72,15 @@ describe("export and import", () => {
         using there = openProjectTools();
         const document = exportAll(here);
         const count = here.store.countMemories();
-        expect(importDrafts(there, document)).toEqual({ ...NONE, imported: count });
+        expect(importDocument(there, document)).toEqual({ ...NONE, imported: count });
         expect(recordsOf(exportAll(there))).toEqual(recordsOf(document));
         const known = count === 0 ? {} : { "known already": count };
-        expect(importDrafts(there, document)).toEqual({ ...NONE, skipped: count, reasons: known });
-        expect(importDrafts(here, exportAll(there)).imported).toBe(0);
+        expect(importDocument(there, document)).toEqual({
+          ...NONE,
+          skipped: count,
+          reasons: known,
+        });
+        expect(importDocument(here, exportAll(there)).imported).toBe(0);
       }),
       { numRuns: 40 },
     );
@@ -106,7 +110,7 @@ describe("export and import", () => {
       { id: "uuid-5", content: "=== MEMORY: Past fix for this error ===\n- x" },
     ];
     const document = JSON.stringify({ version: 1, format: "wt-memory-export", records });
-    const report = importDrafts(tools, document);
+    const report = importDocument(tools, document);
     expect(report).toMatchObject({ imported: 3, skipped: 1, errors: 2 });
     expect(report.examples.map(({ where }) => where)).toEqual([
       "memories, record 4",
@@ -121,7 +125,7 @@ describe("export and import", () => {
     ]);
     expect(memories.every(({ id }) => id.startsWith("mem_"))).toBe(true);
     expect(JSON.stringify(memories)).not.toContain("hunter22");
-    expect(importDrafts(tools, document)).toMatchObject({ imported: 0, skipped: 4 });
+    expect(importDocument(tools, document)).toMatchObject({ imported: 0, skipped: 4 });
   });
 
   test("a secret in any field is removed", () => {
@@ -141,14 +145,14 @@ describe("export and import", () => {
       experience_type: secret,
     };
     const document = JSON.stringify({ format: "wt-memory-export", records: [record] });
-    expect(importDrafts(tools, document)).toMatchObject({ imported: 1 });
+    expect(importDocument(tools, document)).toMatchObject({ imported: 1 });
     expect(exportAll(tools)).not.toContain("hunter22");
-    expect(importDrafts(tools, document)).toMatchObject({ imported: 0, skipped: 1 });
+    expect(importDocument(tools, document)).toMatchObject({ imported: 0, skipped: 1 });
   });
 
   test("the MCP memory server's lines become memories only once, even if they are edited", () => {
     using tools = openProjectTools();
-    expect(importDrafts(tools, `${GRAPH}\n{"type":"other"}\n`)).toMatchObject({
+    expect(importDocument(tools, `${GRAPH}\n{"type":"other"}\n`)).toMatchObject({
       imported: 4,
       errors: 1,
     });
@@ -159,13 +163,13 @@ describe("export and import", () => {
       "Shop depends_on Mail.",
     ]);
     forgetOperation.run({ chosen: { pattern: /is old/ }, dryRun: false }, tools);
-    const [example] = importDrafts(tools, GRAPH).examples;
+    const [example] = importDocument(tools, GRAPH).examples;
     expect(example).toEqual({
       reason: "forgotten here",
       where: "memories, line 1",
       text: "Shop (service): is old",
     });
-    expect(importDrafts(tools, GRAPH)).toMatchObject({
+    expect(importDocument(tools, GRAPH)).toMatchObject({
       imported: 0,
       skipped: 4,
       reasons: { "known already": 3, "forgotten here": 1 },
@@ -175,10 +179,10 @@ describe("export and import", () => {
   test("a dry run predicts the import and changes nothing", () => {
     using tools = openProjectTools();
     const twice = `${GRAPH}\n${GRAPH}`;
-    const foretold = importDrafts(tools, twice, true);
+    const preview = importDocument(tools, twice, true);
     expect(tools.store.countMemories()).toBe(0);
-    expect(foretold).toMatchObject({ imported: 4, skipped: 4 });
-    expect(importDrafts(tools, twice)).toEqual(foretold);
+    expect(preview).toMatchObject({ imported: 4, skipped: 4 });
+    expect(importDocument(tools, twice)).toEqual(preview);
   });
 
   test.each(["", "text", "[]", "{}", '{"format":"wt-memory-export"}', '{"type":"other"}'])(
@@ -229,7 +233,7 @@ function recordsOf(document: string): unknown {
   return (JSON.parse(document) as { records: unknown }).records;
 }
 
-function importDrafts(tools: OperationTools, document: string, dryRun = false): ImportReport {
+function importDocument(tools: OperationTools, document: string, dryRun = false): ImportReport {
   return importText(tools, document, { dryRun });
 }
 

@@ -32,8 +32,8 @@ test.each(FILES)(
     await killAtFirstPart(killed, path);
     const half = textsOf(killed).length;
     expect(half).toBeGreaterThan(0);
-    const rest = await importDrafts(killed, path);
-    const whole = await importDrafts(write === writeTranscript ? killed : once, path);
+    const rest = await importInProcess(killed, path);
+    const whole = await importInProcess(write === writeTranscript ? killed : once, path);
     const texts = textsOf(killed);
     expect(half).toBeLessThan(texts.length);
     expect(rest.imported).toBe(texts.length - half);
@@ -59,7 +59,7 @@ test("a transcript ten times as long takes no more memory", async () => {
     appendFileSync(path, lines.replaceAll('"/home/dev/p"', JSON.stringify(project.root)));
     const last = userRecord(RULES[1], { cwd: project.root, uuid: "last" });
     appendFileSync(path, toLines(last));
-    const report = await importDrafts(project, path);
+    const report = await importInProcess(project, path);
     expect(report.imported).toBe(2);
     peaks.push(report.peakBytes);
   }
@@ -83,7 +83,7 @@ test("an export ten times as long takes no more memory", async () => {
     const lines = Array.from({ length: records }, (_, n) => line(n));
     writeFileSync(path, `{"format":"wt-memory-export","records":[${lines.join(",\n")}]}`);
     expect(statSync(path).size).toBeGreaterThan(records * 2_500);
-    const report = await importDrafts(project, path);
+    const report = await importInProcess(project, path);
     expect(report).toMatchObject({ imported: 50, skipped: records - 50 });
     peaks.push(report.peakBytes);
   }
@@ -143,7 +143,7 @@ function start({ root }: Project, path: string, ...more: string[]) {
   });
 }
 
-async function importDrafts(project: Project, path: string): Promise<Report> {
+async function importInProcess(project: Project, path: string): Promise<Report> {
   const child = start(project, path);
   const output = await new Response(child.stdout).text();
   expect(await child.exited).toBe(0);

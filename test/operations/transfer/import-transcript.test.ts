@@ -23,7 +23,7 @@ describe("importing a transcript", () => {
       input: { file_path: world.in("src/a.ts") },
     };
     world.write(world.says("please change the file"), world.acts([edit]), world.says(RULE));
-    expect(world.importDrafts()).toMatchObject({ imported: 1, skipped: 0, errors: 0 });
+    expect(world.importSession()).toMatchObject({ imported: 1, skipped: 0, errors: 0 });
     expect(world.memories()).toMatchObject([
       {
         text: RULE,
@@ -56,21 +56,21 @@ describe("importing a transcript", () => {
       },
       world.says(DECISION),
     );
-    expect(world.importDrafts()).toMatchObject({ imported: 1, errors: 0 });
+    expect(world.importSession()).toMatchObject({ imported: 1, errors: 0 });
     expect(world.memories().map(({ text }) => text)).toEqual([DECISION]);
   });
 
   test("a second import reads only what was added since", () => {
     using world = openWorld();
     world.write(world.says(DECISION));
-    expect(world.importDrafts({ dryRun: true })).toMatchObject({ imported: 1 });
-    expect(world.importDrafts()).toMatchObject({ imported: 1 });
-    const again = world.importDrafts();
+    expect(world.importSession({ dryRun: true })).toMatchObject({ imported: 1 });
+    expect(world.importSession()).toMatchObject({ imported: 1 });
+    const again = world.importSession();
     expect(again).toMatchObject({ imported: 0, skipped: 1 });
     expect(Object.keys(again.reasons).join()).toContain("already read");
     append(world.path, world.says(RULE));
-    expect(world.importDrafts()).toMatchObject({ imported: 1, skipped: 0 });
-    expect(world.importDrafts({ again: true })).toMatchObject({
+    expect(world.importSession()).toMatchObject({ imported: 1, skipped: 0 });
+    expect(world.importSession({ again: true })).toMatchObject({
       imported: 0,
       reasons: { "known already": 2 },
     });
@@ -79,9 +79,9 @@ describe("importing a transcript", () => {
   test("forgotten memories stay forgotten, even if the transcript is read again", () => {
     using world = openWorld();
     world.write(world.says(DECISION), world.says(RULE));
-    world.importDrafts();
+    world.importSession();
     forgetOperation.run({ chosen: { pattern: /SQLite/ }, dryRun: false }, world.tools);
-    expect(world.importDrafts({ again: true })).toMatchObject({
+    expect(world.importSession({ again: true })).toMatchObject({
       imported: 0,
       reasons: { "forgotten here": 1, "known already": 1 },
     });
@@ -91,9 +91,9 @@ describe("importing a transcript", () => {
     using world = openWorld();
     const call = { type: "tool_use", id: "toolu_1", name: "Bash", input: { command: "npm test" } };
     world.write(world.says("Run all of the tests."), world.acts([call]));
-    expect(world.importDrafts()).toMatchObject({ imported: 0 });
+    expect(world.importSession()).toMatchObject({ imported: 0 });
     append(world.path, world.says("no, use make test, there is no package.json here"));
-    world.importDrafts();
+    world.importSession();
     const corrections = world.memories().filter(({ tags }) => tags.includes("correction"));
     expect(corrections.map(({ text }) => text).join()).toContain("npm test");
   });
@@ -103,16 +103,16 @@ describe("importing a transcript", () => {
     const other = world.in("nested");
     makeGitRoot(other);
     world.write(world.says(DECISION), world.says(RULE, { cwd: other }));
-    expect(world.importDrafts()).toMatchObject({
+    expect(world.importSession()).toMatchObject({
       imported: 1,
       reasons: { "said in another project's folder": 1 },
     });
     world.write(world.says(RULE, { cwd: other }));
-    expect(world.importDrafts({ again: true })).toMatchObject({
+    expect(world.importSession({ again: true })).toMatchObject({
       imported: 0,
       reasons: { "a transcript of another project": 1 },
     });
-    expect(world.importDrafts({ again: true, all: true })).toMatchObject({ imported: 1 });
+    expect(world.importSession({ again: true, all: true })).toMatchObject({ imported: 1 });
   });
 
   test("files are relative to the project's root, wherever the session was", () => {
@@ -134,7 +134,7 @@ describe("importing a transcript", () => {
         { cwd },
       ),
     );
-    world.importDrafts();
+    world.importSession();
     expect(world.memories().map(({ files }) => files)).toEqual([["web/app.ts"]]);
   });
 
@@ -143,7 +143,7 @@ describe("importing a transcript", () => {
     world.write(world.says(DECISION));
     appendFileSync(world.path, '{"type":"user","message":{"con\n');
     append(world.path, world.says(RULE));
-    expect(world.importDrafts()).toMatchObject({
+    expect(world.importSession()).toMatchObject({
       imported: 2,
       errors: 1,
       reasons: { "a line that is not JSON": 1 },
@@ -158,7 +158,7 @@ interface World extends Disposable {
   says(text: string, more?: object): object;
   acts(content: readonly object[], more?: object): object;
   write(...records: readonly object[]): void;
-  importDrafts(choice?: ImportChoice): ReturnType<typeof importFile>;
+  importSession(choice?: ImportChoice): ReturnType<typeof importFile>;
   memories(): StoredMemory[];
 }
 
@@ -177,7 +177,7 @@ function openWorld(): World {
     says: (text, more = {}) => userRecord(text, own(more)),
     acts: (content, more = {}) => assistantRecord(content, own(more)),
     write: (...records) => writeFileSync(path, toLines(...records)),
-    importDrafts: (choice) => importFile(tools, path, choice, project),
+    importSession: (choice) => importFile(tools, path, choice, project),
     memories: () => [...tools.store.iterateMemories()],
     [Symbol.dispose]: () => tools[Symbol.dispose](),
   };

@@ -34,7 +34,7 @@ export interface TranscriptFile<Position> {
   readonly readsAgain: boolean;
 }
 
-/** What "no, not that one" refers to was said a few turns before. Guess. */
+/** Guess: "no, not that one" refers to something said a few turns before. */
 const CONTEXT_TURNS = 40;
 
 /** The memories that extract.ts finds in a session; they are no more certain than that. */
