@@ -1,5 +1,5 @@
-// npm run bench, bench:recall, bench:scale [-- options]: installs and builds what is missing,
-// then measures: what hooks cost, what recall finds, what both cost as the store grows.
+// npm run bench, bench:recall, bench:scale [-- options]: installs and builds what is missing, then
+// measures what hooks cost, what recall finds, or how both grow with the store.
 import { bun, ensureBuilt, ensureInstalled } from "./prepare.mjs";
 
 const [first, ...rest] = process.argv.slice(2);

@@ -1,12 +1,12 @@
 /**
- * The stamp beside a build: which Bun made it, and the hash of every file it was made from. The
- * build itself says which files those are (build.ts), so none is forgotten here.
+ * The stamp beside a build says which Bun made it and has the hash of every file it was made from.
+ * The build itself lists those files (build.ts), so none can be forgotten here.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, sep } from "node:path";
 
-/** The hash of each file; paths are relative to `root`, with forward slashes. */
+/** The hash of each file. Paths are relative to `root`, with forward slashes. */
 export function hashFiles(root, paths) {
   return Object.fromEntries([...paths].sort().map((path) => [path, hashFile(join(root, path))]));
 }
@@ -23,13 +23,16 @@ export function removeStamp(outdir) {
   rmSync(stampPath(outdir), { force: true });
 }
 
-/** `folders` are those in which a file more or less makes another build. */
+/** `folders` are those where an added file also makes the build outdated. */
 export function writeStamp(outdir, { bunVersion, folders, hashes }) {
   const stamp = { bunVersion, folders, hashes };
   writeFileSync(stampPath(outdir), `${JSON.stringify(stamp, null, 1)}\n`);
 }
 
-/** True if a build now, by this version of Bun, would read the same as the one in `outdir` did. */
+/**
+ * True if a build made now, by this version of Bun, would read the same files as the one in
+ * `outdir`.
+ */
 export function isUpToDate(root, outdir, bunVersion) {
   const stamp = readStamp(outdir);
   if (stamp === undefined || stamp.bunVersion !== bunVersion) return false;

@@ -1,4 +1,4 @@
-// npm run build [-- --target=bun-darwin-arm64]: dist/context-graph and its further names.
+// npm run build [-- --target=bun-darwin-arm64]: builds dist/context-graph and its other names.
 import { bun, ensureBuilt, ensureInstalled } from "./prepare.mjs";
 
 const args = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// Compiles src/main.ts into one executable and puts its further names beside it.
+// Compiles src/main.ts into one executable and adds the program's other names beside it.
 import { copyFileSync, linkSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import { parseArgs } from "node:util";
@@ -8,7 +8,7 @@ import { startupInOneChunk } from "./startup-chunk.ts";
 
 const root = join(import.meta.dir, "..");
 const DATA_FILES = ["minilm-token-table.bin", "minilm-cells.bin"];
-/** Files that Bun reads on its own, in every run or for every import. */
+/** Configuration that Bun reads by itself. */
 const CONFIGURATION = ["package.json", "package-lock.json", "tsconfig.json", "bunfig.toml"];
 const { values } = parseArgs({
   options: { target: { type: "string" }, outdir: { type: "string" } },
@@ -19,7 +19,7 @@ const suffix = isWindows ? ".exe" : "";
 const outdir = join(root, values.outdir ?? (values.target ? join("dist", values.target) : "dist"));
 mkdirSync(outdir, { recursive: true });
 removeStamp(outdir);
-// Hashed before they are read: a change in the meantime must not pass for built.
+// Hashed before they are read: a file that changes during the build must not count as built.
 const hashes = hashFiles(root, await knownInputs());
 const bundled = await compile(join(outdir, `context-graph${suffix}`));
 for (const name of DATA_FILES) copyFileSync(join(root, "data", name), join(outdir, name));
@@ -32,7 +32,7 @@ writeStamp(outdir, {
   hashes: { ...hashFiles(root, bundled), ...hashes },
 });
 
-/** What is read besides the bundled files; all of src/, because the chunk plugin reads all of it. */
+/** Files read besides the bundled ones. The chunk plugin reads all of src/. */
 async function knownInputs(): Promise<string[]> {
   const { metafile } = await Bun.build({
     entrypoints: [import.meta.path],
@@ -45,9 +45,9 @@ async function knownInputs(): Promise<string[]> {
 }
 
 /**
- * Splitting keeps what hooks do not need in chunks of their own. The JIT policy keeps the
- * compiler's threads quiet in a process of ten milliseconds, a sixth of its CPU time; main.ts
- * resets it for commands.
+ * Splitting keeps code that hooks do not need in separate chunks. The JIT policy keeps the
+ * compiler's threads quiet in a process of ten milliseconds, which saves a sixth of its CPU time;
+ * main.ts resets it for commands.
  */
 async function compile(outfile: string): Promise<string[]> {
   const { target } = values;

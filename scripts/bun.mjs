@@ -1,4 +1,4 @@
-// node scripts/bun.mjs …: the project's own Bun, installed first if need be.
+// node scripts/bun.mjs …: runs the project's own Bun, and installs it first if necessary.
 import { bun, ensureInstalled } from "./prepare.mjs";
 
 ensureInstalled("runtime");

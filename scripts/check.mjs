@@ -1,4 +1,4 @@
-// npm run check: formatting, lint and types, each named with its time; exit 1 if any fails.
+// npm run check: formatting, lint and types, each with the time it took; exits with 1 if any fails.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { ensureInstalled, root, runBun } from "./prepare.mjs";

@@ -1,6 +1,6 @@
-// npm start: two sessions in a temporary project, played through the hooks that setup really
-// installs there. Session one meets an error and mends it; a later session two meets
-// the same error and is told the fix. Commands and edits are real; only the agent is a script.
+// npm start: plays two sessions in a temporary project, through the hooks that setup installs
+// there. Session one meets an error and fixes it; session two meets the same error later and is
+// told the fix. Commands and edits are real; only the agent is a script.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Whether session two was told the fix. */
+/** True if session two was told the fix. */
 function play(): boolean {
   heading("A project, and the hooks that setup installs in it");
   const project = createShopProject(join(folder, "shop"));

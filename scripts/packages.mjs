@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The packages of the lock file that are not installed in the version it names. "runtime" leaves
- * out what only development needs. Packages for other platforms may be absent; one that is
- * installed must have the right version.
+ * Lists the packages of the lock file that are not installed in the version it names. "runtime"
+ * leaves out packages that only development needs. Packages for other platforms may be absent, but
+ * one that is installed must have the right version.
  */
 export function missingPackages(root, want) {
   return lockedPackages(root)
@@ -17,8 +17,8 @@ export function missingPackages(root, want) {
 }
 
 /**
- * How much `npm ci` has to install. It removes all it is not asked for, so where development
- * packages are installed, it is asked for them too.
+ * Decides how much `npm ci` has to install. It removes everything it is not asked for, so if
+ * development packages are installed, it must be asked for them too.
  */
 export function extentToInstall(root, want) {
   const hasDevelopment = lockedPackages(root).some(

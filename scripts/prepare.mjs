@@ -1,4 +1,4 @@
-// What every npm command of this project does first, with Node alone: install the locked
+// The first steps of every npm command of this project, with Node alone: install the locked
 // packages it needs, find Bun among them, build the program. A step is skipped if its result is
 // there and up to date.
 import { spawnSync } from "node:child_process";
@@ -12,7 +12,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
  * Installs the locked packages unless they are there. "runtime" leaves out what only tests need
- * (the real client alone is 350 MB); "all" is everything. Install scripts are never run.
+ * (the real client alone is 350 MB); "all" installs everything. Install scripts are never run.
  */
 export function ensureInstalled(want) {
   if (missingPackages(root, want).length === 0 && findBun()) return;
@@ -49,7 +49,9 @@ export function bunPath() {
   return path;
 }
 
-/** The directory the user called npm from: npm itself always starts scripts in the package. */
+/**
+ * The directory the user called npm from. npm itself always starts scripts in the package's folder.
+ */
 export function callerDirectory() {
   return process.env.INIT_CWD ?? process.cwd();
 }
@@ -73,8 +75,8 @@ function npmCommand() {
   return process.platform === "win32" ? "npm.cmd" : "npm";
 }
 
-// The package of this platform has the executable in bin/. More than one can be installed
-// (glibc and musl share os and cpu on some npm versions): the first that starts is taken.
+// The package of this platform has the executable in bin/. Several can be installed (glibc and musl
+// share os and cpu on some npm versions): the first that starts is used.
 function findBun() {
   const scope = join(root, "node_modules", "@oven");
   if (!existsSync(scope)) return undefined;

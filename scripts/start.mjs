@@ -1,5 +1,5 @@
 // npm start [-- <directory>]: with a directory, installs the hooks there and says what changed;
-// without one, plays the demonstration. Installs and builds first what is missing.
+// without one, plays the demonstration. Installs and builds what is missing first.
 import { resolve } from "node:path";
 import { spawnSync } from "node:child_process";
 import { bun, callerDirectory, ensureBuilt, ensureInstalled, root } from "./prepare.mjs";

@@ -1,4 +1,4 @@
-/** One line of what `bun test` prints, and the method of TestReport that reads it. */
+/** Each kind of line that `bun test` prints, with the method of TestReport that reads it. */
 const LINES = [
   [/^\d+ tests? (?:failed|skipped|todo):$/, "readRepetition"],
   [/^ (\d+) (pass|fail|skip|todo)$/, "readCount"],
@@ -12,7 +12,7 @@ const RULE = /^-{20,}$/;
 const SKIP_REASON = / \(skipped: (.*?)\)(?= > |$)/;
 
 /**
- * Reads what `bun test` prints, line by line, and writes what a person wants to see: failed tests
+ * Reads the output of `bun test` line by line and writes what a person wants to see: failed tests
  * with their errors, files that did not load, crashes. Output of tests that passed is dropped.
  */
 export class TestReport {
@@ -20,16 +20,16 @@ export class TestReport {
   #onResult;
   #counts = { pass: 0, fail: 0, skip: 0, todo: 0 };
   #skips = new Map();
-  /** Lines of each file since its last result: with two workers, files take turns. */
+  /** Lines of each file since its last result. With two workers the files take turns. */
   #unsettled = new Map();
   #file = "";
   #shownFile = "";
   #hasEnded = false;
   #isRepeating = false;
-  /** An error between two tests stands between two rules; this many are still to come. */
+  /** An error between two tests is printed between two rules. This many rules are still to come. */
   #rulesLeft = 0;
 
-  /** `write` gets each line to print; `onResult` the file of each test that has ended. */
+  /** `write` receives each line to print, `onResult` the file of each test that has ended. */
   constructor(write, onResult = () => {}) {
     this.#write = write;
     this.#onResult = onResult;
@@ -45,7 +45,7 @@ export class TestReport {
     if (line.trim() !== "" || lines.length > 0) this.#unsettled.set(this.#file, [...lines, line]);
   }
 
-  /** Writes what is left to say. `status` is the exit code of the run. */
+  /** Writes the end of the report and returns the counts. `status` is the exit code of the run. */
   end(status) {
     if (!this.#hasEnded) {
       for (const lines of this.#unsettled.values()) lines.forEach(this.#write);
@@ -103,7 +103,7 @@ export class TestReport {
     this.#skips.set(reason, (this.#skips.get(reason) ?? 0) + 1);
   }
 
-  /** Writes the lines that led to this one, and the file's name if it is not above them already. */
+  /** Writes the lines that led to this one, below the name of their file. */
   #show(line) {
     if (this.#file !== this.#shownFile) ["", `${this.#file}:`].forEach((text) => this.#write(text));
     this.#shownFile = this.#file;

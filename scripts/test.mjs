@@ -45,7 +45,7 @@ async function runTests() {
   return report.end(status ?? 1);
 }
 
-/** On a terminal, one line that counts the tests. */
+/** On a terminal, counts the tests in one line. */
 function showProgress() {
   if (isVerbose || !process.stderr.isTTY) return { next: () => {}, clear: () => {} };
   const clear = () => void process.stderr.write("\r\u001b[2K");

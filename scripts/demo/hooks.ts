@@ -13,7 +13,7 @@ export function installDemoHooks(directory: string, home: string): string {
 
 export interface HookRun {
   readonly elapsedMs: number;
-  /** What the model would see; undefined where the hook was silent. */
+  /** The text the model would see; undefined if the hook was silent. */
   readonly context: string | undefined;
 }
 

@@ -26,7 +26,7 @@ export interface ShopProject {
   breakAgain(): void;
 }
 
-/** A small real project in git: a test that fails because of one line. */
+/** A small real git project with a test that fails because of one line. */
 export function createShopProject(directory: string): ShopProject {
   mkdirSync(directory, { recursive: true });
   for (const [name, content] of Object.entries(FILES))

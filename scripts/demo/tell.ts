@@ -1,4 +1,4 @@
-/** How the demonstration is told on a terminal. */
+/** Prints the demonstration on a terminal. */
 export interface HookCost {
   readonly event: string;
   readonly ms: number;
@@ -15,7 +15,7 @@ export function say(text: string): void {
   console.log(text);
 }
 
-/** What the model would see from a hook, set off from the rest. */
+/** Prints the text the model would see from a hook, set off from the rest. */
 export function seen(event: string, context: string): void {
   const lines = context.split("\n").map((line) => `  ${paint(36, "|")} ${line}`);
   console.log([paint(36, `  what the model sees (${event} hook):`), ...lines].join("\n"));

@@ -1,5 +1,6 @@
-// bun scripts/kernel/kernel.ts: writes src/vectors/vector-kernel-code.ts. What the functions do is
-// told in src/vectors/vector-kernel.ts; a test compares the written code with this source.
+// bun scripts/kernel/kernel.ts: writes src/vectors/vector-kernel-code.ts.
+// src/vectors/vector-kernel.ts describes the functions; a test compares the written code with this
+// source.
 import * as w from "./wasm.ts";
 
 const BLOCK_BYTES = 64;
@@ -80,7 +81,7 @@ function dots(): w.KernelFunction {
   return { name: "dots", parameters: 5, returnsNumber: false, numbers: 2, vectors: 3, body };
 }
 
-/** Like dots, for vectors whose own length is known: half the work. */
+/** Like dots, for vectors whose own length is known, which halves the work. */
 function products(): w.KernelFunction {
   const [query, blocks, vectors, count, out] = [0, 1, 2, 3, 4];
   const [left, asked, dot] = [5, 6, 7];
@@ -112,13 +113,13 @@ function advance(local: number, by: number): w.Code {
   return w.code(w.get(local), w.number(by), w.add, w.set(local));
 }
 
-/** Runs the body as often as the local says, which must be more than never. */
+/** Repeats the body as often as the local says, which must be at least once. */
 function loopDown(local: number, ...body: readonly w.Code[]): w.Code {
   const down = w.code(w.get(local), w.number(1), w.subtract, w.tee(local));
   return w.loop(w.code(...body, down, w.againIf));
 }
 
-/** The source file that holds the assembled functions. */
+/** The source file that contains the assembled functions. */
 export function renderKernelCode(): string {
   const code = w.assemble([distances(), collect(), dots(), products()]).toBase64();
   const lines = code.match(/.{1,88}/g) ?? [];

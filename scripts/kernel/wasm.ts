@@ -1,4 +1,7 @@
-/** As much of an assembler for WebAssembly as the kernel needs: opcodes as functions of bytes. */
+/**
+ * A small assembler for WebAssembly: opcodes as functions that return bytes. It has only what the
+ * kernel needs.
+ */
 export type Code = readonly number[];
 
 const I32 = 0x7f;
@@ -18,7 +21,7 @@ export interface KernelFunction {
   readonly body: Code;
 }
 
-/** One after the other. */
+/** Joins pieces of code in this order. */
 export const code = (...parts: readonly Code[]): Code => parts.flat();
 
 export const get = (local: number): Code => [0x20, local];
@@ -36,16 +39,16 @@ export const load32 = (offset = 0): Code => [0x28, 2, ...unsigned(offset)];
 export const store32 = (offset = 0): Code => [0x36, 2, ...unsigned(offset)];
 export const load16 = (offset = 0): Code => [0x2f, 1, ...unsigned(offset)];
 export const store16 = (offset = 0): Code => [0x3b, 1, ...unsigned(offset)];
-/** 64 bits at any address. */
+/** Loads 64 bits from any address. */
 export const load64 = (offset = 0): Code => [0x29, 0, ...unsigned(offset)];
 export const exclusiveOr64 = [0x85] as const;
 export const countOnes64 = [0x7b] as const;
 export const low32 = [0xa7] as const;
-/** Eight 16-bit numbers; or eight signed bytes, widened to that. */
+/** Eight 16-bit numbers, or eight signed bytes widened to 16 bits. */
 export const load8x16 = (offset: number): Code => simd(0x00, 0, ...unsigned(offset));
 export const load8x8Widened = (offset: number): Code => simd(0x01, 0, ...unsigned(offset));
 export const zeroVector = simd(0x0c, ...Array.from({ length: 16 }, () => 0));
-/** Products of eight pairs of 16-bit numbers, neighbours added: four 32-bit numbers. */
+/** Multiplies eight pairs of 16-bit numbers and adds neighbours: four 32-bit numbers. */
 export const dotPairs = simd(0xba);
 export const add4x32 = simd(0xae);
 
@@ -59,7 +62,7 @@ function simd(opcode: number, ...rest: readonly number[]): Code {
   return [0xfd, ...unsigned(opcode), ...rest];
 }
 
-/** A module with these functions and one memory of a page, all exported by name. */
+/** A module with these functions and a memory of one page, all exported by name. */
 export function assemble(functions: readonly KernelFunction[]): Uint8Array {
   const types = functions.map(({ parameters, returnsNumber }) => [
     FUNCTION,

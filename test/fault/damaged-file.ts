@@ -13,13 +13,13 @@ import { databasePath } from "@/store/sqlite/database/open-store.ts";
 import { openTestStore } from "@test/store/open-test-store.ts";
 import { MONDAY_MS, rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 
-/** A store with a past, in one file, and what it holds. */
+/** A store with a history, in one file, and its memories. */
 export interface FilledStore {
   readonly database: string;
   readonly projectId: string;
   /** In the order they were remembered. */
   readonly ids: readonly string[];
-  /** Remembered, then forgotten: no repair may bring it back while its history is whole. */
+  /** A memory that was forgotten: no repair may bring it back while its history is intact. */
   readonly forgotten: string;
   readonly textOf: ReadonlyMap<string, string>;
 }
@@ -69,7 +69,7 @@ export function garbage(length: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(length));
 }
 
-/** The numbers of the pages of a table or index, its root first. */
+/** The page numbers of a table or index, its root first. */
 export function pagesOf(database: string, name: string): number[] {
   const db = new Database(database, { readonly: true });
   try {

@@ -1,4 +1,4 @@
-// The write-ahead log holds what was written last. Damage to it costs at most that.
+// The write-ahead log contains the newest writes. Damage to it loses at most those.
 import { describe, expect } from "bun:test";
 import { copyFileSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { expectJsonError } from "@test/fault/expect-outcome.ts";
@@ -10,7 +10,7 @@ import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 
 const TIMEOUT_MS = 60_000;
 const FOLDED = 50;
-/** Few enough that no write folds the log back by itself. */
+/** Few enough that no write checkpoints the log. */
 const LOGGED = 10;
 
 const DAMAGES: Record<string, (path: string) => void> = {
@@ -32,7 +32,7 @@ describe("a write-ahead log", () => {
   for (const [name, damage] of Object.entries(DAMAGES)) {
     verifies(
       ["DG-03", "DG-09"],
-      `${name} leaves a sound store of all that came before the damage`,
+      `${name} leaves a sound store with everything from before the damage`,
       async () => {
         using folder = temporaryFolder("log");
         await using project = openFaultyProject(folder.path);
@@ -55,7 +55,7 @@ describe("a write-ahead log", () => {
 
   verifies(
     ["DG-03", "DG-09"],
-    "that was folded back and then damaged never makes a hook fail, and health tells the truth",
+    "that is damaged after a checkpoint never makes a hook fail, and health reports the truth",
     async () => {
       using folder = temporaryFolder("log");
       await using project = openFaultyProject(folder.path);
@@ -78,8 +78,8 @@ describe("a write-ahead log", () => {
 });
 
 /**
- * Leaves a store as a killed process does: some memories in the file, as many in the log. The
- * files are put back after closing, because closing in order would fold the log into the file.
+ * Leaves a store as a killed process does: half of the memories in the file, half in the log. The
+ * files are restored after closing, because a proper close checkpoints the log.
  */
 function leaveLog(storeFolder: string): string[] {
   const memories = Array.from({ length: FOLDED + LOGGED }, () => sampleMemory());

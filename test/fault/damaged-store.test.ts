@@ -1,5 +1,5 @@
-// What is left of a database file after a bad disk, a bad copy or a bad edit. Hooks say nothing
-// and do no harm; the commands say what is wrong and what to do.
+// A database file after a bad disk, a bad copy or a bad edit. Hooks stay silent and do no harm;
+// commands say what is wrong and what to do.
 import { describe, expect } from "bun:test";
 import {
   closeSync,
@@ -33,7 +33,7 @@ describe("a database file", () => {
   for (const [name, damage] of Object.entries(DAMAGES)) {
     verifies(
       ["DG-03", "DG-09"],
-      `with ${name}: hooks are silent, commands tell`,
+      `with ${name}: hooks are silent, commands report it`,
       async () => {
         using folder = temporaryFolder("damaged");
         await using project = openFaultyProject(folder.path);
@@ -77,7 +77,7 @@ describe("a database file", () => {
 
   verifies(
     ["DG-03", "DG-09"],
-    "of no length is a new store",
+    "of zero bytes is a new store",
     async () => {
       using folder = temporaryFolder("damaged");
       await using project = openFaultyProject(folder.path);
@@ -93,7 +93,7 @@ describe("a database file", () => {
   );
 });
 
-/** Fills a store and leaves nothing of it but the database file. */
+/** Fills a store and keeps only its database file. */
 function fillStore({ storeFolder, database }: FaultyProject): void {
   const memories = Array.from({ length: 200 }, (_, i) =>
     sampleMemory({ text: `number ${i} ${"of many words ".repeat(80)}` }),

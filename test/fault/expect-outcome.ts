@@ -3,7 +3,7 @@ import type { ErrorCode } from "@/base/errors.ts";
 import { type FaultyProject, HOOK_PAYLOADS } from "@test/fault/faulty-project.ts";
 import type { ProcessResult } from "@test/harness/run-process.ts";
 
-/** A command that failed: the error as JSON, and an exit code that is neither 0 nor 2. */
+/** Expects a failed command: the error as JSON, and an exit code that is neither 0 nor 2. */
 export function expectJsonError(result: ProcessResult, codes: readonly ErrorCode[]): void {
   expect(result.stderr).toBe("");
   const error: unknown = JSON.parse(result.stdout);
@@ -17,7 +17,7 @@ export function expectJsonError(result: ProcessResult, codes: readonly ErrorCode
   expect([0, 2]).not.toContain(result.exitCode);
 }
 
-/** The same told to a person: on standard error, with a hint. */
+/** Expects the same for a person: on standard error, with a hint. */
 export function expectTold(result: ProcessResult, pattern: RegExp): void {
   expect(result.stdout).toBe("");
   expect(result.stderr).toMatch(pattern);
@@ -29,7 +29,7 @@ export function expectSilent(result: ProcessResult): void {
   expect(result).toMatchObject({ exitCode: 0, stdout: "", stderr: "", timedOut: false });
 }
 
-/** Every registered hook ends with 0, prints nothing, and writes one line to the log. */
+/** Expects every registered hook to exit with 0, print nothing, and write one line to the log. */
 export async function expectSilentHooks(project: FaultyProject): Promise<void> {
   for (const payload of HOOK_PAYLOADS) {
     const before = project.readLog().length;

@@ -8,14 +8,14 @@ import { waitForNoProcesses } from "@test/harness/process-list.ts";
 import { getProgramPath } from "@test/harness/program.ts";
 import { runProcess, SYSTEM_PATH, type ProcessResult } from "@test/harness/run-process.ts";
 
-/** Runs a command in a folder; where, is up to whoever gives it. */
+/** Runs a command in a folder, possibly among other mounts. */
 export type Launch = (
   command: readonly [string, ...string[]],
   cwd: string,
   stdin: string,
 ) => Promise<ProcessResult>;
 
-/** A project whose store is about to meet some fault, and the built program run in it. */
+/** A project whose store meets some fault, and the built program run in it. */
 export interface FaultyProject extends AsyncDisposable {
   readonly path: string;
   readonly storeFolder: string;
@@ -24,7 +24,7 @@ export interface FaultyProject extends AsyncDisposable {
   remember(text: string): Promise<ProcessResult>;
   /** Runs the hook of a recorded payload such as "PostToolUse.Bash". */
   hook(payload: string, overrides?: Payload): Promise<ProcessResult>;
-  /** What the hooks and commands wrote to the log, oldest first. */
+  /** The lines that hooks and commands wrote to the log, oldest first. */
   readLog(): Record<string, unknown>[];
 }
 
@@ -51,8 +51,8 @@ const launchHere: Launch = (command, cwd, stdin) =>
   });
 
 /**
- * `path` is the project as its own processes see it, `seenAs` the same folder as this process
- * sees it. Disposing waits for the workers that hooks may have started.
+ * `path` is the project's folder as its own processes see it, `seenAs` the same folder as this
+ * process sees it. Disposing waits for the workers that hooks may have started.
  */
 export function openFaultyProject(
   path: string,

@@ -1,5 +1,5 @@
-// No space is left. What was acknowledged stays; what cannot be kept is refused with a reason;
-// once there is space again, everything goes on.
+// No space is left on the disk. Acknowledged writes stay; what cannot be stored is refused with a
+// reason; once there is space again, everything works as before.
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { closeSync, cpSync, openSync, rmSync, writeSync } from "node:fs";
@@ -109,7 +109,7 @@ describe("a full disk", () => {
     TIMEOUT_MS,
   );
 
-  test("met at any page of a write undoes that write and no other", () => {
+  test("at any page of a write undoes that write and no other", () => {
     using folder = temporaryFolder("full");
     const kept = sampleMemory();
     const store = openTestStore(folder.path);
@@ -148,7 +148,7 @@ describe("a full disk", () => {
   });
 });
 
-/** A full disk has some room left in files that are there already; this uses it up. */
+/** Uses up the room that is left inside existing files of a full disk. */
 async function rememberUntilRefused(project: FaultyProject) {
   const accepted: ProcessResult[] = [];
   while (accepted.length < 200) {

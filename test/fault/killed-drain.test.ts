@@ -1,4 +1,5 @@
-// A worker is killed after a waiting batch was put into the store and before its file was removed.
+// A worker is killed after it has applied a spooled batch and before it has removed the batch's
+// file.
 import { describe, expect, test } from "bun:test";
 import { cpSync } from "node:fs";
 import { join } from "node:path";
@@ -10,8 +11,8 @@ import { temporaryFolder } from "@test/harness/temporary.ts";
 import { usingStore } from "@test/store/open-test-store.ts";
 import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 
-describe("a waiting batch that is in the store while its file is still there", () => {
-  test("does not bring back a memory that was forgotten meanwhile", () => {
+describe("a spooled batch that is applied while its file still exists", () => {
+  test("does not bring back a memory that was forgotten since", () => {
     using folder = temporaryFolder("drain");
     using opened = usingStore(folder.path);
     const { store } = opened;
@@ -23,7 +24,7 @@ describe("a waiting batch that is in the store while its file is still there", (
     expect(countSpooled(folder.path)).toBe(0);
   });
 
-  test("does not count a memory as said twice, nor undo a later value", () => {
+  test("neither counts a memory twice nor overwrites a newer value", () => {
     using folder = temporaryFolder("drain");
     using opened = usingStore(folder.path);
     const { store } = opened;
@@ -36,7 +37,7 @@ describe("a waiting batch that is in the store while its file is still there", (
     expect(store.findValue("session", "key")?.value).toBe("new");
   });
 
-  test("leaves nothing behind once it has been looked at again", () => {
+  test("leaves nothing behind after the next drain", () => {
     using folder = temporaryFolder("drain");
     using opened = usingStore(folder.path);
     drainAndLeaveFile(folder.path, opened.store, rememberAll(sampleMemory()));

@@ -1,5 +1,5 @@
-// Repairs are killed at any moment: the store is the damaged one or the repaired one, never a
-// third, and the next repair comes to the same end.
+// Repairs are killed at any moment. The store is then either the damaged one or the repaired one,
+// and the next repair gives the same result.
 import { expect, test } from "bun:test";
 import { repairStore } from "@/store/sqlite/repair/repair-store.ts";
 import { fillStore, pagesOf, spoilPages } from "@test/fault/damaged-file.ts";
@@ -10,7 +10,7 @@ import { systemClock } from "@/base/clock.ts";
 
 const KILLS = 12;
 
-test("repairs killed at random leave nothing that the next one cannot finish", async () => {
+test("repairs killed at random moments leave nothing that the next one cannot finish", async () => {
   let killedAtWork = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
     using folder = temporaryFolder("killed-repair");
@@ -32,7 +32,7 @@ test("repairs killed at random leave nothing that the next one cannot finish", a
   expect(killedAtWork).toBeGreaterThan(0);
 }, 120_000);
 
-/** Kills a repair some time after it has begun; true where it was done by then. */
+/** Kills a repair some time after it has begun; true if it was finished by then. */
 async function killRepair(folder: string, afterMs: number): Promise<boolean> {
   const child = spawnProgram("repair-store", [folder], "ignore");
   let output = "";

@@ -1,5 +1,5 @@
-// Another process has the store: commands say so, hooks warn in the log, and many at once wait
-// for each other without losing anything.
+// Another process has locked the store: commands say so, hooks write a warning to the log, and many
+// processes at once wait for each other and lose nothing.
 import { describe, expect } from "bun:test";
 import { drainSpool } from "@/store/spool.ts";
 import { holdLock } from "@test/e2e/support/held-lock.ts";
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 60_000;
 describe("a locked store", () => {
   verifies(
     ["SN-34", "SN-36"],
-    "is what a command that has to write complains of; one that reads does not notice",
+    "is reported by a command that writes, and not noticed by one that reads",
     async () => {
       using folder = temporaryFolder("locked");
       await using project = openFaultyProject(folder.path);
@@ -32,7 +32,7 @@ describe("a locked store", () => {
 
   verifies(
     ["SN-36", "SN-39"],
-    "makes a hook that could not write put a warning in the log",
+    "makes a hook that could not write log a warning",
     async () => {
       using folder = temporaryFolder("locked");
       await using project = openFaultyProject(folder.path);

@@ -1,5 +1,5 @@
-// Between hooks nobody has the store open, and what was folded back is forgotten. The log must
-// stay short all the same, because every hook reads it from its beginning.
+// Between hooks nobody has the store open, so no process remembers that the log was checkpointed.
+// The log must stay short nevertheless, because every hook reads it from its beginning.
 import { expect, test } from "bun:test";
 import { statSync } from "node:fs";
 import { join } from "node:path";
@@ -31,7 +31,7 @@ test("processes that write once and end without closing leave a short log and ev
     expect([exitCode, stderr.toString()]).toEqual([0, ""]);
     longest = Math.max(longest, statSync(`${databasePath(folder.path)}-wal`).size);
   }
-  // What one write adds may come on top.
+  // One more write may come on top.
   expect(longest).toBeLessThan(2 * LIMITS.walBytesAlone);
   using opened = usingStore(folder.path);
   for (let number = 100; number < 130; number += 1) {

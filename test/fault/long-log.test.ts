@@ -1,5 +1,5 @@
-// Readers that stay in the write-ahead log keep it growing. It is cut as soon as they leave, and
-// until then they hold up no write.
+// A reader in the middle of a transaction keeps the write-ahead log growing. The log is truncated
+// as soon as the reader is done, and until then no write has to wait.
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { statSync } from "node:fs";
@@ -10,7 +10,7 @@ import { temporaryFolder } from "@test/harness/temporary.ts";
 import { usingStore } from "@test/store/open-test-store.ts";
 import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 
-describe("a log that a reader kept from being cut", () => {
+describe("a log that a reader kept from being truncated", () => {
   test("is short again after the first write without the reader", () => {
     using folder = temporaryFolder("log");
     using opened = usingStore(folder.path);
@@ -25,7 +25,7 @@ describe("a log that a reader kept from being cut", () => {
     expect(store.checkIntegrity().problems).toEqual([]);
   }, 60_000);
 
-  test("is waited for by nobody who has no time", () => {
+  test("makes nobody wait who has no time", () => {
     using folder = temporaryFolder("log");
     using patient = usingStore(folder.path);
     remember(patient.store, 1);
@@ -49,7 +49,10 @@ function logBytes(folder: string): number {
   return statSync(`${databasePath(folder)}-wal`).size;
 }
 
-/** A reader in the middle of its work: it needs the store as it is now, and so the log. */
+/**
+ * Starts a reader in the middle of a transaction: it needs the current state of the store, and so
+ * the log.
+ */
 function stayInLog(folder: string): Disposable {
   const db = new Database(databasePath(folder));
   db.run("BEGIN");

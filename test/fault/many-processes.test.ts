@@ -36,12 +36,12 @@ verifies(
 );
 
 test(
-  "twelve processes that make the same new store at the same moment make one store",
+  "twelve processes that create the same store at the same moment create one store",
   async () => {
     for (let round = 1; round <= 3; round += 1) {
       using folder = temporaryFolder("fresh");
       const names = Array.from({ length: 12 }, (_, i) => `maker ${i}`);
-      const makers = names.map((name) => startProgram("open-when-told", folder.path, name));
+      const makers = names.map((name) => startProgram("open-new-store", folder.path, name));
       await Promise.all(makers.map(({ ready }) => ready));
       const made = await letGo(makers);
       expect(made.map(({ exitCode }) => exitCode)).toEqual(names.map(() => 0));

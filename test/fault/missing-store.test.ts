@@ -1,4 +1,4 @@
-// The place of the store is not what it should be.
+// The store's folder is missing, or is something else than a folder.
 import { describe, expect } from "bun:test";
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -31,7 +31,7 @@ describe("a store", () => {
   for (const [name, obstruct] of Object.entries(OBSTACLES)) {
     verifies(
       ["DG-03", "DG-09"],
-      `that cannot be because ${name}: hooks are silent, commands tell`,
+      `that cannot exist because ${name}: hooks are silent, commands report it`,
       async () => {
         using folder = temporaryFolder("missing");
         await using project = openFaultyProject(folder.path);
@@ -49,7 +49,7 @@ describe("a store", () => {
 
   verifies(
     ["DG-03", "DG-09"],
-    "whose folder is gone is made anew by whoever comes first",
+    "whose folder is gone is created again by the next process",
     async () => {
       using folder = temporaryFolder("missing");
       await using project = openFaultyProject(folder.path);

@@ -1,23 +1,23 @@
 /**
- * Mounts that only the processes of one test see: a file system of a few megabytes, or one that
- * is read-only even for root. They are gone with the process that keeps them, and the machine's
- * own mounts never change. Linux only, and only where the system lets us make namespaces.
+ * Mounts that only the processes of one test see: a file system of a few megabytes, or one that is
+ * read-only even for root. They disappear with the process that holds them, and the machine's own
+ * mounts never change. Linux only, and only if the system allows namespaces.
  */
 import type { Launch } from "@test/fault/faulty-project.ts";
 import { runProcess, SYSTEM_PATH } from "@test/harness/run-process.ts";
 
 export interface MountNamespace extends AsyncDisposable {
-  /** Runs a command among these mounts. */
+  /** Runs a command inside the namespace. */
   readonly launch: Launch;
-  /** The path of a file among these mounts, as this process can reach it. */
+  /** The path by which this process can reach a file inside the namespace. */
   seenAs(path: string): string;
 }
 
 const isRoot = process.getuid?.() === 0;
-/** Starts a command that may mount what only it and its children see. */
+/** Starts a command that may mount something only it and its children see. */
 export const UNSHARE = isRoot ? ["unshare", "--mount"] : ["unshare", "--map-root-user", "--mount"];
 
-/** Why mounts of our own cannot be made here; empty where they can. */
+/** The reason why tests cannot mount anything here; empty if they can. */
 export const mountTrouble = findTrouble();
 
 /** `script` is a shell script that mounts something; its $1 is `folder`. */
@@ -54,7 +54,7 @@ function enterCommand(pid: number): [string, ...string[]] {
   return ["nsenter", `--target=${pid}`, "--mount", ...user, "--"];
 }
 
-// The folder has to be entered among the mounts: outside them it is another one.
+// The folder must be entered inside the namespace: outside, the path leads to another folder.
 function intoFolder(folder: string): string[] {
   return ["sh", "-c", 'cd "$1" && shift && exec "$@"', "sh", folder];
 }

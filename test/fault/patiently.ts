@@ -2,7 +2,7 @@ import { CatalogueError } from "@/base/errors.ts";
 
 const ATTEMPTS_MAX = 50;
 
-/** Does `work` again while the store is locked: a busy machine is no fault of the store. */
+/** Repeats `work` while the store is locked: a busy machine is not the store's fault. */
 export function patiently<T>(work: () => T): T {
   for (let attempt = 1; ; attempt += 1) {
     try {

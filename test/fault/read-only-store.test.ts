@@ -1,5 +1,5 @@
-// A store that can be read and not written. Root may write anywhere whatever the mode of a
-// file, so the store is mounted read-only where that can be done.
+// A store that can be read but not written. Root may write to any file whatever its mode, so the
+// store is mounted read-only if the system allows that.
 import { describe, expect } from "bun:test";
 import { chmodSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -55,9 +55,9 @@ describe("a store that cannot be written", () => {
 
   verifiesIf(
     process.getuid?.() !== 0,
-    "modes of files mean nothing to root",
+    "root may write to any file",
     ["DG-03", "DG-09"],
-    "because of its mode: hooks are silent, commands tell",
+    "because of its mode: hooks are silent, commands report it",
     async () => {
       using folder = temporaryFolder("read-only");
       await using project = openFaultyProject(folder.path);

@@ -1,5 +1,5 @@
-// What repair makes of a damaged store: everything that can still be read, and the truth about
-// the rest. The damaged files are always kept.
+// Repair recovers everything from a damaged store that can still be read, and reports honestly what
+// it lost. It always keeps the damaged files.
 import { describe, expect, test } from "bun:test";
 import {
   copyFileSync,
@@ -35,7 +35,7 @@ const TIMEOUT_MS = 60_000;
 
 interface Damage {
   readonly how: (filled: FilledStore) => void;
-  /** Where history and memories are not damaged at the same place, nothing is lost. */
+  /** Nothing is lost unless the history and the memories are damaged at the same place. */
   readonly losesNothing: boolean;
 }
 
@@ -107,7 +107,7 @@ const DAMAGES: Record<string, Damage> = {
 describe("a store with", () => {
   for (const [name, { how, losesNothing }] of Object.entries(DAMAGES)) {
     test(
-      `${name} is repaired, and what was lost is told`,
+      `${name} is repaired, and the loss is reported`,
       () => {
         using folder = temporaryFolder("repair");
         const filled = fillStore(folder.path);
@@ -128,7 +128,7 @@ describe("a store with", () => {
     );
   }
 
-  test("nothing but garbage becomes an empty one, and says that it does not know what was lost", () => {
+  test("nothing but garbage becomes an empty store, and the report says that the loss is unknown", () => {
     using folder = temporaryFolder("repair");
     const { database } = fillStore(folder.path, 20);
     overwrite(database, 0, garbage(statSync(database).size));
@@ -138,7 +138,7 @@ describe("a store with", () => {
     expect(opened.store.countMemories()).toBe(0);
   });
 
-  test("a torn log keeps what is in the file, and what the log still holds", () => {
+  test("a torn log keeps the memories of the file and those the log still has", () => {
     using folder = temporaryFolder("repair");
     const filled = fillStore(folder.path, 30);
     const more = leaveTornLog(folder.path, filled.database);
@@ -151,7 +151,7 @@ describe("a store with", () => {
     expect(found).toEqual(more.slice(0, found.length));
   });
 
-  test("no fault is left as it is, and one that is not there is not made", () => {
+  test("no fault is not changed, and a missing store is not created", () => {
     using folder = temporaryFolder("repair");
     expect(repairStore(options(folder.path))).toBeUndefined();
     expect(existsSync(join(folder.path, "db"))).toBe(false);
@@ -161,7 +161,7 @@ describe("a store with", () => {
     expect(readFileSync(filled.database)).toEqual(before);
   });
 
-  test("a text that changed by itself says again what its history says", () => {
+  test("a text that was altered gets the text of its history back", () => {
     using folder = temporaryFolder("repair");
     const filled = fillStore(folder.path, 10);
     runSql(filled.database, "UPDATE memories SET text = replace(text, 'fact4', 'fakt4')");
@@ -173,7 +173,7 @@ describe("a store with", () => {
     expect(opened.store.documentFrequencies(["fakt4"], 5).size).toBe(0);
   });
 
-  test("a damaged list or note of a memory says again what its history says", () => {
+  test("a damaged list or metadata field gets the value of its history back", () => {
     for (const column of ["other_words", "symbols", "metadata"]) {
       using folder = temporaryFolder("repair");
       const filled = fillStore(folder.path, 10);
@@ -206,7 +206,7 @@ describe("a store with", () => {
     expect(repairAt(folder.path).mended).toMatchObject({ linksDropped: 1, vectorsDropped: 1 });
   });
 
-  test("somebody at work in it is not touched", () => {
+  test("a process working in it is not touched", () => {
     using folder = temporaryFolder("repair");
     const filled = fillStore(folder.path, 60);
     spoilPages(filled.database, pagesOf(filled.database, "memories").slice(1, 2));
@@ -215,7 +215,7 @@ describe("a store with", () => {
     expectCode("ERR_STORE_LOCKED", () => repairStore({ ...options(folder.path), waitMs: 50 }));
   });
 
-  test("a repair that is under way is left alone by another", () => {
+  test("a repair in progress is left alone by another repair", () => {
     using folder = temporaryFolder("repair");
     const { database } = fillStore(folder.path, 4);
     const lock = join(dirname(database), "repair.lock");
@@ -249,7 +249,7 @@ function expectSoundStore(
   expect(store.projectId).toBe(filled.projectId);
   const there = filled.ids.filter((id) => store.findMemory(id) !== undefined);
   const lost = filled.ids.filter((id) => store.findMemory(id) === undefined);
-  // A flipped bit in a text whose history is lost as well cannot be told from a text.
+  // A flipped bit in a text whose history is lost too cannot be noticed.
   const certain = there.filter((id) => losesNothing || store.memoryHistory(id).length > 0);
   expect(certain.length).toBeGreaterThan(filled.ids.length / 4);
   for (const id of certain) expect(store.findMemory(id)?.text).toBe(String(filled.textOf.get(id)));
@@ -268,7 +268,7 @@ function expectSoundStore(
   expect(found.map(({ memory }) => memory.id)).toContain(first);
 }
 
-/** Leaves a log beside the file, as a killed process does, torn in its middle. */
+/** Leaves a log beside the file, as a killed process does, but torn in the middle. */
 function leaveTornLog(folder: string, database: string): string[] {
   const memories = Array.from({ length: 12 }, () => sampleMemory());
   const store = openTestStore(folder);

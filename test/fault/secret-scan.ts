@@ -7,7 +7,7 @@ import { decodeValue } from "@/store/values/value-codec.ts";
 import type { Sandbox } from "@test/hook/sandbox.ts";
 import { DISGUISES, type FakeSecret } from "@test/memory/write/secrets-corpus.ts";
 
-/** Each secret in the disguise whose turn it is, several to a text, as a pasted log has them. */
+/** The secrets in turn, each in one disguise, several in a text as in a pasted log. */
 export function listTexts(corpus: readonly FakeSecret[], perText: number): string[] {
   const hides = Object.values(DISGUISES);
   const hidden = corpus.map(({ text, secret }, index) => {
@@ -23,7 +23,7 @@ export function listTexts(corpus: readonly FakeSecret[], perText: number): strin
 /** U+200B in UTF-8, read as single bytes. */
 const ZERO_WIDTH = "\u00e2\u0080\u008b";
 
-/** Every file of the folder, as text to search in. The index has its words in lower case. */
+/** Every file of the folder as text to search in. The index stores words in lower case. */
 export function readBytes(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -33,8 +33,8 @@ export function readBytes(folder: string): string[] {
 }
 
 /**
- * Every row of every table, with what its bytes stand for: on the disk it may be compressed. That
- * is memories, their history, digests, capsules, activity, ledger, jobs and what may come.
+ * Every row of every table, decoded, because values on the disk may be compressed. This covers
+ * memories, their history, digests, capsules, activity, the ledger, jobs and any table added later.
  */
 export function readRows(storeFolder: string): string[] {
   const db = new Database(databasePath(storeFolder), { readonly: true });
@@ -63,7 +63,10 @@ function shown(value: unknown): unknown {
 
 const CONTROL = "this plain note is found on the disk";
 
-/** No secret is in any file of the store, of HOME or of the project's .claude; a plain note is, by the same way of looking. */
+/**
+ * Expects no secret in any file of the store, of HOME or of the project's .claude. Also expects to
+ * find a plain note by the same search.
+ */
 export async function expectNoneOnDisk(
   sandbox: Sandbox,
   corpus: readonly FakeSecret[],

@@ -1,5 +1,5 @@
-// A whole session with secrets in everything a person, a tool or an agent says. None is in any
-// place that a session leaves behind, nor in anything it is told.
+// A whole session with secrets in everything a person, a tool or an agent says. None of them may be
+// in anything the session leaves behind or is told.
 import { expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -15,11 +15,13 @@ import { createSecretCorpus, type FakeSecret } from "@test/memory/write/secrets-
 
 const TIMEOUT_MS = 240_000;
 const SESSION = "secrets";
-/** Each turn has so many secrets, in other places each time; its transcript has all of them. */
+/**
+ * Each turn contains this many secrets, at different places each time; its transcript contains all.
+ */
 const IN_A_TURN = 4;
 const AGENT = { agent_id: "agent-1", agent_type: "general-purpose" };
 
-/** Secrets of one line: they also stand in commands and file names. */
+/** Secrets of one line, which can also stand in commands and file names. */
 function corpusOf(seed: number): FakeSecret[] {
   return createSecretCorpus(seed).filter(({ text }) => !text.includes("\n"));
 }
@@ -50,7 +52,7 @@ test(
 );
 
 test(
-  "no half of a secret is kept where a long text is cut inside it",
+  "no half of a secret is stored if a long text is cut inside it",
   async () => {
     await using sandbox = await createSandbox();
     const corpus = corpusOf(62).filter(({ text }) => /^\S{20,}$/.test(text));
@@ -58,7 +60,7 @@ test(
     const hook = (event: string, fields: Payload) =>
       sandbox.hook(event, { session_id: SESSION, tool_name: "Bash", ...fields });
     for (const [index, { text }] of corpus.entries()) {
-      // So far before each limit that it goes through the middle of the secret.
+      // Just far enough before each limit that the cut goes through the middle of the secret.
       const before = (limit: number) => "word ".repeat(limit).slice(0, limit - 10 - (index % 5));
       const command = `deploy ${before(93)} ${text}`;
       const error = `Exit code 1\nError: refused ${index} ${before(370)} ${text}`;
@@ -80,7 +82,7 @@ test(
   TIMEOUT_MS,
 );
 
-/** A session as its hooks see it, and the transcripts it writes. */
+/** A session as its hooks see it, with the transcripts it writes. */
 class Talk {
   readonly replies: string[] = [];
   #turns = 0;
@@ -123,7 +125,7 @@ class Talk {
     await this.#hook("Stop", { stop_hook_active: false, last_assistant_message });
   }
 
-  // A secret that is more than a word is known by what stands around it, which a name has not.
+  // A secret of more than one word is recognised by its surroundings, which a name does not have.
   #fileFor(secret: string): string {
     const name = /^[\w.-]+$/.test(secret) ? secret : `folder${this.#turns}`;
     return join(this.#sandbox.project.path, "src", name, "gateway.ts");
@@ -177,7 +179,7 @@ function printed(stdout: string): Payload {
   return { stdout, stderr: "", interrupted: false };
 }
 
-/** What the MCP server says to questions and requests with secrets in them. */
+/** The answers of the MCP server to questions and requests with secrets in them. */
 async function askServer(sandbox: Sandbox, corpus: readonly FakeSecret[]): Promise<string[]> {
   const server = await startMcp({ cwd: sandbox.project.path, home: sandbox.home });
   const answers: string[] = [];
@@ -193,7 +195,7 @@ async function askServer(sandbox: Sandbox, corpus: readonly FakeSecret[]): Promi
   return answers;
 }
 
-/** The session left something in each of the places that are searched. */
+/** Expects that the session left something in each of the searched places. */
 function expectEveryPlace(sandbox: Sandbox): void {
   const claude = readBytes(join(sandbox.project.path, ".claude"));
   expect(claude.some((file) => file.includes('"context-graph-session"'))).toBe(true);

@@ -1,4 +1,4 @@
-// No secret reaches a byte of the store's folder, whichever way it came in.
+// No secret reaches a byte of the store's folder, however it came in.
 import { expect, test } from "bun:test";
 import { expectNoneOnDisk, listTexts } from "@test/fault/secret-scan.ts";
 import { loadPayload } from "@test/harness/payload.ts";

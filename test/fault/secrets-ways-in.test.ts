@@ -1,4 +1,4 @@
-// Every other way a secret could come in: imports, edits, names, arguments, waiting writes, repair.
+// Every other way in for a secret: imports, edits, names, arguments, spooled writes, repair.
 import { expect, test } from "bun:test";
 import { closeSync, openSync, readdirSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
@@ -149,7 +149,7 @@ test(
 );
 
 test(
-  "no secret that somebody asks, lists or gets wrong is on the disk afterwards",
+  "no secret in a question, a filter or a wrong argument is on the disk afterwards",
   async () => {
     await using sandbox = await createSandbox();
     const corpus = createSecretCorpus(44);
@@ -196,7 +196,7 @@ test(
 );
 
 test(
-  "no secret of a hook that finds the store locked waits beside it",
+  "no secret of a hook that finds the store locked is in the spool",
   async () => {
     await using sandbox = await createSandbox();
     const corpus = createSecretCorpus(46);

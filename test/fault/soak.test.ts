@@ -1,4 +1,4 @@
-// Many processes at one store. test/long/soak.test.ts does the same for a minute.
+// Many processes use one store. test/long/soak.test.ts does the same for a minute.
 import { soakStore } from "@test/fault/soak/soak.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 
-/** A program of test/fault/programs, running in a process of its own. */
+/** A program of test/fault/programs in its own process. */
 export interface StartedProgram {
   /** Resolves when it says it is ready. */
   readonly ready: Promise<void>;
-  /** Ends its standard input: the sign to begin, or to come to an end. */
+  /** Ends its standard input: the signal to begin or to finish. */
   endInput(): void;
   /** Its exit code and all it printed after "ready". Rejects after `timeoutMs`. */
   finish(timeoutMs: number): Promise<{ exitCode: number; output: string }>;
@@ -23,7 +23,7 @@ export function startProgram(name: string, ...args: readonly string[]): StartedP
     becomesReady.reject(new Error(`${name} ended before it was ready`));
   };
   const isRead = read();
-  // Looked at by whoever waits for it; a program nobody waits for must not end the tests.
+  // Handled by whoever waits for it; a program that nobody waits for must not end the tests.
   becomesReady.promise.catch(() => undefined);
   return {
     ready: becomesReady.promise,
@@ -38,7 +38,7 @@ export function startProgram(name: string, ...args: readonly string[]): StartedP
   };
 }
 
-/** Starts a program and returns the bare process, for tests that kill it. */
+/** Starts a program and returns the process itself, for tests that kill it. */
 export function spawnProgram(name: string, args: readonly string[], stdin: "pipe" | "ignore") {
   return Bun.spawn([process.execPath, join(import.meta.dir, "programs", `${name}.ts`), ...args], {
     cwd: join(import.meta.dir, "..", ".."),

@@ -1,5 +1,5 @@
-// The state of a session beside the project: its writers killed at any moment, many at once, no
-// space left, a disk that cannot be written, a folder that is not what it should be.
+// The state file of a session in the project: its writers killed at any moment, many at once, no
+// space left, a disk that cannot be written, a folder that is something else.
 import { describe, expect, test } from "bun:test";
 import {
   chmodSync,
@@ -67,7 +67,7 @@ verifies(
   TIMEOUT_MS * 2,
 );
 
-test("what was left unfinished just now is left alone: its writer may still be at work", () => {
+test("a recent unfinished file is left alone: its writer may still be running", () => {
   using folder = temporaryFolder("state");
   const name = ".context-graph-s.json.77.0a1b2c3d.tmp";
   writeFileSync(join(folder.path, name), "{");
@@ -80,7 +80,7 @@ test("what was left unfinished just now is left alone: its writer may still be a
 
 verifies(
   ["SS-14", "SS-15"],
-  "ten sessions that write at once keep the newest ten and never touch what is not theirs",
+  "ten sessions that write at once keep the newest ten and never touch other files",
   async () => {
     using folder = temporaryFolder("states");
     for (const [name, text] of Object.entries(FOREIGN)) writeAged(join(folder.path, name), text);
@@ -177,7 +177,7 @@ describe("a state that cannot be written", () => {
   }
 });
 
-test("files that are no states are not told as one, whatever their names", () => {
+test("files that are not states are not taken for one, whatever their names", () => {
   using folder = temporaryFolder("hostile");
   const asked = { sessionId: "now", root: "/shop", nowMs: Date.UTC(2026, 0, 5, 13) };
   const at = (name: string) => join(folder.path, `context-graph-${name}.json`);
@@ -191,7 +191,7 @@ test("files that are no states are not told as one, whatever their names", () =>
   expect(previousState(folder.path, asked)?.session_id).toBe("good");
 });
 
-/** The state is there and of one piece; returns which one it is. */
+/** Expects a complete state and returns its number. */
 function expectWhole(folder: string, sessionId: string): number {
   const state = loadState(folder, sessionId);
   const n = Number(/^written (\d+)$/.exec(state?.summary ?? "")?.[1]);
@@ -216,7 +216,7 @@ function writeAged(path: string, text: string): void {
   age(path);
 }
 
-/** As if it had been written two minutes ago. */
+/** Makes a file look two minutes old. */
 function age(path: string): void {
   const atSeconds = Date.now() / 1_000 - 120;
   utimesSync(path, atSeconds, atSeconds);
@@ -242,11 +242,11 @@ function stop(project: FaultyProject) {
   return project.hook("Stop", { transcript_path: path });
 }
 
-/** Takes all the space there is. */
+/** Uses up all the space there is. */
 function fillDisk(path: string): void {
   try {
     writeFileSync(path, new Uint8Array(8 * 1024 * 1024));
   } catch {
-    // That is how it is known to be full.
+    // The disk is full now.
   }
 }

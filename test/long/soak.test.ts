@@ -1,4 +1,4 @@
-// Many processes at one store, for a minute.
+// Many processes use one store for a minute.
 import { soakStore } from "@test/fault/soak/soak.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 

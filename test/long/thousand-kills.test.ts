@@ -1,4 +1,5 @@
-// The same as test/fault/killed-writer.test.ts, so often that every kind of work is met in flight.
+// The same as test/fault/killed-writer.test.ts, often enough that every kind of work is killed in
+// flight.
 import { expect, test } from "bun:test";
 import { expectEveryWorkMet, killWriters } from "@test/fault/kills/kill-storm.ts";
 
@@ -19,7 +20,7 @@ const WORKS = [
   "program undo",
 ];
 
-test("a thousand writers killed at random lose nothing that was acknowledged", async () => {
+test("a thousand writers killed at random moments lose nothing that was acknowledged", async () => {
   const count = await killWriters(1_000);
   expect(count.kills).toBe(1_000);
   expectEveryWorkMet(count, WORKS);

@@ -1,4 +1,5 @@
-// A client's environment has keys and tokens in it. The worker outlives the client and gets none.
+// The client's environment contains keys and tokens. The worker outlives the client and gets none
+// of them.
 import { expect } from "bun:test";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +18,9 @@ const KEYS = {
   HTTPS_PROXY: "http://shop:quetzalcoatl@proxy",
 };
 
-/** Everything a worker may be given: where things lie, how much to log, and our own endpoint. */
+/**
+ * Everything a worker may be given: where the folders are, how much to log, and our own endpoint.
+ */
 const ALLOWED =
   /^(?:HOME|USERPROFILE|PATH|CONTEXT_GRAPH_(?:HOME|SESSION_DIR|LOG_LEVEL|EMBED_URL|EMBED_MODEL|EMBED_KEY))$/;
 
@@ -30,7 +33,8 @@ testIf(
     const spool = join(sandbox.storeFolder, "spool");
     const pipe = join(spool, "run_0.batch");
     mkdirSync(spool, { recursive: true });
-    // The worker reads waiting writes; it hangs on a pipe that nobody writes to, and can be looked at.
+    // The worker reads spooled writes. From a pipe that nobody writes to it reads for ever, so that
+    // it can be examined.
     expect(Bun.spawnSync(["mkfifo", pipe]).success).toBe(true);
     try {
       const env = { ...KEYS, CONTEXT_GRAPH_EMBED_MODEL: "tiny" };

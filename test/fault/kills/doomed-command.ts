@@ -7,23 +7,23 @@ import { payloadLine } from "@test/harness/payload.ts";
 import type { SeededRandom } from "@test/harness/seeded-random.ts";
 import { uniqueText } from "@test/harness/unique-words.ts";
 
-/** A command of the built program that is going to be killed, and what it is to change. */
+/** A command of the built program that is about to be killed, and the changes it should make. */
 export interface DoomedCommand {
   readonly args: readonly string[];
   readonly stdin?: string;
   readonly kind: WorkKind | "hook";
   readonly changes: readonly Change[];
-  /** The text of a memory whose id nobody knows before. */
+  /** The text of a new memory, whose id is not known in advance. */
   readonly newText?: string;
 }
 
-/** What a command can be about. */
+/** The memories a command can work on. */
 export interface DoomedWorld {
   readonly folder: string;
   readonly tag: string;
-  /** Memories that are there. */
+  /** Memories in the store. */
   readonly alive: readonly Change[];
-  /** The memory forgotten last, as it was. */
+  /** The memory that was forgotten last, as it was before. */
   readonly forgotten: Change | undefined;
 }
 

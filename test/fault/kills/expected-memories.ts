@@ -4,22 +4,22 @@ import type { Store } from "@/store/store.ts";
 import type { LifeReport, Work } from "@test/fault/kills/life-report.ts";
 
 /**
- * What has to be in the store after everything a lane's programs reported. What was in flight
- * when a program was killed has happened wholly or not at all.
+ * The memories that must be in the store after all reports of a lane's programs. A change that was
+ * in flight during a kill has happened completely or not at all.
  */
 export interface ExpectedMemories {
-  /** Takes a life's report in, and looks at all the memories it was about. */
+  /** Adds a life's report and checks all the memories it mentions. */
   takeLife(store: Store, life: LifeReport): void;
-  /** Looks at every memory there ever was. */
+  /** Checks every memory there ever was. */
   expectAll(store: Store): void;
 }
 
 interface Known {
-  /** What it says; undefined: it is gone. More than one where a kill left it open. */
+  /** The texts it may have now; undefined means gone. More than one if a kill left it open. */
   readonly possible: readonly (string | undefined)[];
-  /** Put aside, and not brought in for sure: it may not be there yet. */
+  /** True if it was spooled and perhaps not applied yet: it may still be missing. */
   readonly isWaiting: boolean;
-  /** Every text it ever had: none but the one it has now may find it. */
+  /** Every text it ever had. Only the current one may find it. */
   readonly texts: ReadonlySet<string>;
 }
 
@@ -38,11 +38,11 @@ export function createExpectedMemories(lane: string): ExpectedMemories {
   }
 
   /**
-   * A commit that was written but not yet announced is seen only when the log is recovered, which
-   * may be after the next look. It stays open until somebody touches the memory again.
+   * A commit that was written but not announced becomes visible only when the log is recovered,
+   * perhaps after the next check. So the memory stays open until it is changed again.
    */
   function leaveOpen(work: Work): void {
-    // Half of what is touched now may be as it was left and half as it is to be.
+    // Some of the memories being changed may be in the old state and some in the new one.
     undecided = [...undecided.filter((other) => !sharesMemory(other, work)), work];
     for (const { id, text } of work.changes) {
       const before = known.get(id)?.possible ?? [undefined];
@@ -72,7 +72,7 @@ export function createExpectedMemories(lane: string): ExpectedMemories {
     ];
   }
 
-  /** Half of a batch is worse than none of it. */
+  /** Half a batch is worse than none. */
   function expectWhole(store: Store, work: Work): void {
     const made = work.changes.filter(({ id, text }) => store.findMemory(id)?.text === text);
     expect([work.kind, made.length]).toEqual([
@@ -109,7 +109,7 @@ function isFoundByWords(store: Store, id: string, text: string): boolean {
   return recall(store, request).some((hit) => hit.memory.id === id);
 }
 
-/** The history tells of the memory as it is, and how it came to be. */
+/** The history agrees with the memory and tells how it came about. */
 function historyProblems(store: Store, id: string, text: string | undefined): string[] {
   const entries = store.memoryHistory(id);
   const first = String(entries[0]?.change);

@@ -1,4 +1,4 @@
-/** What the kills of a lane met: works by kind. */
+/** Counts the work that the kills of a lane met, by kind. */
 export interface KillCount {
   readonly kills: number;
   /** Acknowledged before the kill. */

@@ -1,6 +1,6 @@
 import type { SeededRandom } from "@test/harness/seeded-random.ts";
 
-/** A process that was killed, or that had come to its end before. */
+/** A process that was killed, or had ended before that. */
 export interface KilledProcess {
   readonly output: string;
   readonly wasKilled: boolean;
@@ -25,7 +25,7 @@ export async function killSoon(
   return { output, wasKilled: child.signalCode === "SIGKILL", exitCode: child.exitCode };
 }
 
-/** Kills a process some moments after it has printed a number of lines, whatever it does then. */
+/** Kills a process a moment after it has printed a number of lines. */
 export async function killAtWork(
   child: KillableProcess,
   { lines, withinMs }: { lines: number; withinMs: number },

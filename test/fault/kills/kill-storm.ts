@@ -8,10 +8,10 @@ import { withSeed } from "@test/harness/seeded-random.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 
 /**
- * Programs that write are killed at random moments: one that has a store to itself, so that each
- * kill leaves a log to recover; two that share one; the built program's own commands; and one
- * that migrates. Each lane checks for itself that what was acknowledged is found by its id, by
- * its words and in the history, and that what was in flight is there wholly or not at all.
+ * Kills programs that write at random moments: one that has a store to itself, so that each kill
+ * leaves a log to recover; two that share one; the built program's own commands; and one that
+ * migrates. Each lane checks that acknowledged memories are found by id, by their words and in the
+ * history, and that changes in flight happened completely or not at all.
  */
 export async function killWriters(kills: number): Promise<KillCount> {
   return await withSeed(async (random) => {
@@ -38,7 +38,10 @@ export async function killWriters(kills: number): Promise<KillCount> {
   });
 }
 
-/** Like Promise.all, but waits for all of them before it fails: they use a folder that goes then. */
+/**
+ * Like Promise.all, but waits for all of them before it fails, because they use a folder that is
+ * removed afterwards.
+ */
 async function allOf<T>(promises: readonly Promise<T>[]): Promise<T[]> {
   const settled = await Promise.allSettled(promises);
   return settled.map((result) => {
@@ -47,7 +50,7 @@ async function allOf<T>(promises: readonly Promise<T>[]): Promise<T[]> {
   });
 }
 
-/** Every kind of work was acknowledged at some time, and met in flight at another. */
+/** Expects that every kind of work was acknowledged at least once and in flight at least once. */
 export function expectEveryWorkMet({ done, inFlight }: KillCount, kinds: readonly string[]): void {
   expect(kinds.filter((kind) => !done.has(kind))).toEqual([]);
   expect(kinds.filter((kind) => !inFlight.has(kind))).toEqual([]);

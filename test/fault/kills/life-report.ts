@@ -1,11 +1,11 @@
 /**
- * What a program that is going to be killed says of its work, one JSON line at a time: what it is
- * about to change, and that the store has acknowledged it. Whoever reads the lines knows what has
- * to be there after the kill, and what was in flight.
+ * The report of a program that is about to be killed, one JSON line at a time: what it is going to
+ * change, and that the store has acknowledged it. From these lines a reader knows what must be
+ * there after the kill, and what was in flight.
  */
 import { writeSync } from "node:fs";
 
-/** A memory as it is after the change; undefined: gone. */
+/** A memory after the change; undefined if it is gone. */
 export interface Change {
   readonly id: string;
   readonly text: string | undefined;
@@ -26,9 +26,9 @@ export interface LifeReport {
   readonly inFlight: Work | undefined;
 }
 
-/** Does `work` between the two lines. The lines are written at once, not when it suits. */
+/** Does `work` between the two lines. The lines are written immediately, without a buffer. */
 export function reporting(kind: WorkKind, changes: readonly Change[], work: () => void): void {
-  // JSON has no undefined: what is gone has no text.
+  // JSON has no undefined, so a memory that is gone has no text.
   writeSync(1, `${JSON.stringify({ kind, changes })}\n`);
   work();
   writeSync(1, "done\n");

@@ -15,7 +15,7 @@ import { uniqueText } from "@test/harness/unique-words.ts";
 import { openTestStore, usingStore } from "@test/store/open-test-store.ts";
 import { sampleMemory } from "@test/store/sample-memory.ts";
 
-/** Writes as much as a store of some size would need, in some tens of milliseconds. */
+/** Writes as much as migrating a store of some size would, for some tens of milliseconds. */
 export const SLOW_MIGRATION: Migration = {
   name: "999-slow",
   sql: `CREATE TABLE slow (n INTEGER PRIMARY KEY, words TEXT NOT NULL);
@@ -40,7 +40,7 @@ export async function killMigrationLane(
   for (let kill = 1; kill <= kills; kill += 1) {
     const copy = join(folder, String(kill));
     cpSync(original, copy, { recursive: true });
-    const child = spawnProgram("migrate-when-told", [copy], "ignore");
+    const child = spawnProgram("migrate-store", [copy], "ignore");
     await killAtWork(child, { lines: 1, withinMs: 120 }, random);
     const version = readVersion(copy);
     expect([1, LATER.length]).toContain(version);

@@ -31,10 +31,10 @@ export async function killProgramLane(
   const expected = createExpectedMemories(TAG);
   let world: DoomedWorld = { folder, tag: TAG, alive: [], forgotten: undefined };
   const count = createKillCount(kills);
-  // A command that comes to its end before it is killed counts as acknowledged, not as a kill.
+  // A command that ends before it is killed counts as acknowledged, not as a kill.
   for (let life = 1, killed = 0; killed < kills; life += 1) {
     const doomed = chooseDoomedCommand(world, `${TAG}/${life}`, random);
-    // An import takes longer than the others, and has to come to its end at times as well.
+    // An import takes longer than the others, and has to reach its end sometimes too.
     const factor = doomed.kind === "import" ? 4 : 1;
     const result = await killSoon(start(folder, doomed), factor * withinMs, random);
     if (result.wasKilled) killed += 1;
@@ -50,7 +50,9 @@ export async function killProgramLane(
   return count;
 }
 
-/** What was acknowledged: a command that printed its result, whatever became of it then. */
+/**
+ * A command that printed its result has acknowledged the change, even if it was killed afterwards.
+ */
 function reportOf(store: Store, doomed: DoomedCommand, result: KilledProcess): LifeReport {
   const { kind, changes, newText } = doomed;
   if (kind === "hook") return { done: [], inFlight: undefined };
@@ -100,7 +102,7 @@ function start(folder: string, { args, stdin }: DoomedCommand) {
   });
 }
 
-/** How long a command takes here and now, so that kills fall into all of it. */
+/** Measures how long a command takes here and now, so that kills are spread over all of it. */
 async function measureCommand(folder: string): Promise<number> {
   const command = [getProgramPath(), "health"] as const;
   const env = { PATH: SYSTEM_PATH, HOME: folder, CONTEXT_GRAPH_SESSION_DIR: folder };

@@ -8,20 +8,20 @@ import { spawnProgram } from "@test/fault/start-program.ts";
 import type { SeededRandom } from "@test/harness/seeded-random.ts";
 import { usingStore } from "@test/store/open-test-store.ts";
 
-/** Guess, about as long as a program takes from its start to its first write. */
+/** Guess: about the time a program takes from its start to its first write. */
 const START_MS = 150;
-/** Everything there ever was is looked at again after so many kills. */
+/** Everything is checked again after this many kills. */
 const KILLS_PER_LOOK = 100;
 
 export interface StoreLane {
   readonly folder: string;
   readonly lane: string;
   readonly kills: number;
-  /** "shared": other lanes use the same store meanwhile. */
+  /** "shared": other lanes use the same store at the same time. */
   readonly company: "alone" | "shared";
 }
 
-/** Starts a program that does everything to memories, kills it, and looks at what is left. */
+/** Starts a program that makes every kind of change, kills it, and checks what is left. */
 export async function killStoreLane(
   { folder, lane, kills, company }: StoreLane,
   random: SeededRandom,

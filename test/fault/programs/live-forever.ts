@@ -1,8 +1,8 @@
-// Does all that can be done to memories, in the order chance gives, until it is killed: remembers
-// groups, imports, edits, forgets, undoes, folds the log back, puts writes aside and brings them
-// in. Says on standard output what it is about to do and what was acknowledged (life-report.ts).
-// Arguments: store folder, "alone" or "shared" (then it leaves the spool alone, which is one
-// process's business), lane, number of this life, seed.
+// Makes every kind of change to memories in random order until it is killed: remembers groups,
+// imports, edits, forgets, undoes, checkpoints the log, spools writes and applies them. Reports on
+// standard output what it is going to do and what was acknowledged (life-report.ts). Arguments:
+// store folder, "alone" or "shared" (then it leaves the spool alone, which only one process may
+// drain), lane, number of this life, seed.
 import { systemClock } from "@/base/clock.ts";
 import { rememberWrites } from "@/memory/memory.ts";
 import { editOperation } from "@/operations/memories/edit.ts";
@@ -44,7 +44,7 @@ function remember(): void {
   reporting("remember", changesOf(writes), () => apply(writes));
 }
 
-/** Several at once: all of them or none. */
+/** Several at once: all of them or none of them. */
 function importMany(): void {
   const writes = Array.from({ length: 5 + random.below(15) }, (): StoreWrite => {
     const record = { content: nextText(), tags: [lane] };

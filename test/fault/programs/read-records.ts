@@ -1,6 +1,6 @@
-// Reads until its standard input ends, and ends with code 1 if it ever sees half a batch: two
-// values that differ, or a memory that the index knows and the table does not. Prints how often
-// it read. Argument: store folder.
+// Reads until its standard input ends. Exits with 1 if it ever sees half a batch: two values that
+// differ, or a memory that is in the index and not in the table. Prints how often it read.
+// Argument: store folder.
 import { patiently } from "@test/fault/patiently.ts";
 import { openTestStore } from "@test/store/open-test-store.ts";
 

@@ -1,4 +1,4 @@
-// Repairs the store in the folder that is its argument, and says so when it is done.
+// Repairs the store in the given folder and says when it is done. Argument: store folder.
 import { writeSync } from "node:fs";
 import { systemClock } from "@/base/clock.ts";
 import { repairStore } from "@/store/sqlite/repair/repair-store.ts";

@@ -1,6 +1,6 @@
-// Reads until its standard input ends, and ends with code 1 if it ever sees half a group, misses
-// one that was acknowledged, or finds one that was forgotten before it asked. Opens the store
-// anew now and then, as hooks do. Prints how often it read. Arguments: store folder, seed.
+// Reads until its standard input ends. Exits with 1 if it ever sees half a group, misses one that
+// was acknowledged, or finds one that had been forgotten before it asked. Reopens the store from
+// time to time, as hooks do. Prints how often it read. Arguments: store folder, seed.
 import { recall } from "@/memory/recall/recall.ts";
 import type { Store } from "@/store/store.ts";
 import { GROUP_SIZE, openJournal, wordOfGroup, WRITERS } from "@test/fault/soak/journal.ts";
@@ -44,7 +44,7 @@ function lookOnce(store: Store): void {
   reads += 1;
 }
 
-/** Each way is one statement, and so sees all of a transaction or nothing of it. */
+/** Each of them is one statement, so it sees all of a transaction or nothing of it. */
 function countGroup(store: Store, group: string): Record<string, number> {
   const terms = [wordOfGroup(group)];
   return {

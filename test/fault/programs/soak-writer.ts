@@ -1,7 +1,7 @@
-// Remembers groups of memories, each in one transaction, and forgets some again, until its
-// standard input ends. A write that finds the store locked is put aside, as hooks do it. The
-// first writer is also the worker: it brings in what was put aside and folds the log back.
-// Prints what it did as JSON. Arguments: store folder, number of the writer, seed.
+// Remembers groups of memories, each in one transaction, and forgets some again, until its standard
+// input ends. A write that finds the store locked is spooled, as in a hook. The first writer is
+// also the worker: it applies spooled writes and checkpoints the log. Prints what it did as JSON.
+// Arguments: store folder, number of the writer, seed.
 import { systemClock } from "@/base/clock.ts";
 import { CatalogueError } from "@/base/errors.ts";
 import { rememberWrites } from "@/memory/memory.ts";
@@ -78,7 +78,7 @@ function isDone(writes: readonly StoreWrite[]): boolean {
   return unlessLocked(() => void store.apply(writes, { isDurable: true }));
 }
 
-/** False where the store was locked: the one error that is allowed. */
+/** False if the store was locked, the only error that is allowed. */
 function unlessLocked(work: () => void): boolean {
   try {
     work();

@@ -1,6 +1,6 @@
-// Writes a number of memories, each in a transaction of its own, when told to go. Every batch
-// also sets two values to the same number. A batch that finds the store locked is put aside, as
-// hooks do it. Arguments: store folder, name, number.
+// Writes a number of memories, each in its own transaction, when its input ends. Every batch also
+// sets two values to the same number. A batch that finds the store locked is spooled, as in a hook.
+// Arguments: store folder, name, number.
 import { systemClock } from "@/base/clock.ts";
 import { CatalogueError } from "@/base/errors.ts";
 import { spoolWrites } from "@/store/spool.ts";

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { uniqueText, uniqueWord } from "@test/harness/unique-words.ts";
 
 /**
- * What a writer did, in a file beside the store that readers can look into: a line before each
- * change and one after the store has acknowledged it. So a reader that has read "forgotten" knows
- * that whatever it asks the store from now on comes after the forgetting.
+ * What a writer did, in a file beside the store that readers can read: one line before each change
+ * and one after the store has acknowledged it. So a reader that has read "forgotten" knows that its
+ * next question to the store comes after the forgetting.
  */
 export const STEPS = ["remembering", "remembered", "spooled", "forgetting", "forgotten"] as const;
 export type Step = (typeof STEPS)[number];
 
 export interface Journal {
   note(step: Step, group: string): void;
-  /** The groups that have come to each step. */
+  /** The groups that have reached each step. */
   read(): Record<Step, Set<string>>;
 }
 
@@ -32,12 +32,12 @@ export function openJournal(folder: string, writer: number): Journal {
   };
 }
 
-/** Memories are written, and forgotten, in groups of so many at once. */
+/** The number of memories in a group, which are written and forgotten together. */
 export const GROUP_SIZE = 4;
 export const WRITERS = 10;
 export const READERS = 10;
 
-/** The word that all memories of a group have in common, and no other. */
+/** A word that all memories of a group contain, and no others. */
 export function wordOfGroup(group: string): string {
   return uniqueWord(group);
 }

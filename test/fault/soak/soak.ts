@@ -16,7 +16,7 @@ import { withSeed } from "@test/harness/seeded-random.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { openTestStore, usingStore } from "@test/store/open-test-store.ts";
 
-/** Ten processes write and ten read, all at the same store, for so long. */
+/** Ten processes write and ten read, all in the same store, for this long. */
 export async function soakStore(seconds: number): Promise<void> {
   await withSeed(async (random) => {
     using folder = temporaryFolder("soak");
@@ -41,8 +41,9 @@ export async function soakStore(seconds: number): Promise<void> {
 }
 
 /**
- * A write that finds the log too long cuts it as soon as the readers let it. With more processes
- * than cores that takes some tries; a log that is never cut has 200 MB after a minute.
+ * A write that finds the log too long truncates it as soon as the readers allow it. With more
+ * processes than cores that takes several attempts; a log that is never truncated has 200 MB after
+ * a minute.
  */
 const LOG_BYTES_MAX = 16 * LIMITS.walBytes;
 
@@ -50,7 +51,7 @@ function numbers(count: number): number[] {
   return Array.from({ length: count }, (_, i) => i);
 }
 
-/** Looks at the store all the while: how long its log is, and that it is sound at any moment. */
+/** Watches the store all the time: the length of its log, and that it is always sound. */
 async function watchStore(folder: string, seconds: number): Promise<number> {
   const path = `${databasePath(folder)}-wal`;
   const endsAtMs = performance.now() + seconds * 1_000;
@@ -64,7 +65,7 @@ async function watchStore(folder: string, seconds: number): Promise<number> {
   return most;
 }
 
-/** Whatever happens, no program is left behind to write into a folder that goes. */
+/** No program may be left behind to write into a folder that is removed. */
 async function endingAll<T>(programs: readonly StartedProgram[], work: () => Promise<T>) {
   try {
     return await work();
@@ -83,7 +84,7 @@ async function end(programs: readonly StartedProgram[]): Promise<string[]> {
   return ended.map(({ output }) => output);
 }
 
-/** What was acknowledged is there, all of it; what was forgotten is gone, all of it. */
+/** Expects every acknowledged memory to be there and every forgotten one to be gone. */
 function expectEveryGroup(store: Store, folder: string): void {
   let left = 0;
   for (const n of numbers(WRITERS)) {

@@ -1,4 +1,4 @@
-// Opens a store when told to go, writes one memory and prints the project's id. Arguments:
+// Opens a store when its input ends, writes one memory and prints the project's id. Arguments:
 // store folder, name.
 import { patiently } from "@test/fault/patiently.ts";
 import { openTestStore } from "@test/store/open-test-store.ts";

@@ -1,5 +1,5 @@
-// Brings a store of the first schema up to date when told to go, then says so. A slow migration
-// of the test's own stands at the end, so that there is time to be killed in. Argument: folder.
+// Migrates a store of the first schema when its input ends, then says so. The test adds a slow
+// migration at the end, so that there is time for a kill. Argument: folder.
 import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
 import { SLOW_MIGRATION } from "@test/fault/kills/migration-lane.ts";
 import { patiently } from "@test/fault/patiently.ts";
