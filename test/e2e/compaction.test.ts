@@ -1,5 +1,5 @@
-// What a session knew before the real client compacted it, and what is left of a session when it
-// is over: the next request to the model, and the next question to the memory.
+// After the real client has compacted a session or ended it, its knowledge reaches the next request
+// to the model, and the next question to the memory.
 import { expect } from "bun:test";
 import { join } from "node:path";
 import { loadState, stateFolder } from "@/session/state/state-folder.ts";
@@ -53,7 +53,7 @@ verifiesIf(
   leftOut === "",
   leftOut,
   ["CP-01", "HD-10"],
-  "after a compaction the next request says where the work stood, once, and a new session's does not",
+  "after a compaction the next request says where the work stood, once; a new session's does not",
   async () => {
     await using folder = scenarioFolder();
     const project = await installProject(join(folder.path, "project"), { files: FILES });
@@ -85,7 +85,7 @@ verifiesIf(
   leftOut === "",
   leftOut,
   ["CM-01", "CM-02", "CM-03", "HD-10"],
-  "a compaction that the client begins by itself is marked, and where the work stood is told once",
+  "an automatic compaction is marked as such, and the model is told once where the work stood",
   async () => {
     await using folder = scenarioFolder();
     const project = await installProject(join(folder.path, "project"), { files: FILES });
@@ -115,7 +115,7 @@ verifiesIf(
   leftOut === "",
   leftOut,
   ["CP-04", "HD-08"],
-  "what was decided and found in a session is recalled when it is over",
+  "decisions and findings of a session are recalled after its end",
   async () => {
     await using folder = scenarioFolder();
     const project = await installProject(join(folder.path, "project"), { files: FILES });
@@ -132,7 +132,7 @@ verifiesIf(
         files: ["upload.js"],
       }),
     );
-    // The second session is shown memories; what it was shown is not said by anybody.
+    // The second session repeats a memory that it was shown. That makes no new memory.
     const count = await countMemories(project);
     const again = await project.session({
       prompts: ["Why did we choose three retries for the upload?"],

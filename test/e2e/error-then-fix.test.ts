@@ -1,5 +1,5 @@
-// One session meets an error and mends it; in another, days later, the same error comes back and
-// the model is told what mended it, right after the failure.
+// One session meets an error and fixes it. Days later the same error comes back in another, and
+// right after the failure the model is told the fix.
 import { expect } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -31,7 +31,7 @@ verifiesIf(
   leftOut === "",
   leftOut,
   ["ER-01", "ER-03", "ER-04", "HD-06", "HD-16"],
-  "an error that comes back brings the fix that made the same command pass",
+  "when an error comes back, the model is told what made the same command pass",
   async () => {
     await using folder = scenarioFolder();
     const project = await installProject(join(folder.path, "project"), {
@@ -59,7 +59,7 @@ verifiesIf(
   leftOut === "",
   leftOut,
   ["ER-01", "ER-03", "ER-13", "HD-06"],
-  "a file that cannot be read brings what is known of it, and a failed command becomes a hot topic",
+  "when a file cannot be read, the model is told what is known about it; a failed command becomes a hot topic",
   async () => {
     await using folder = scenarioFolder();
     const project = await installProject(join(folder.path, "project"), {
@@ -94,7 +94,7 @@ verifiesIf(
   leftOut === "",
   leftOut,
   ["ER-01"],
-  "before a command that failed here the form that worked is told, once",
+  "before a command that failed here, the model is told once which form worked",
   async () => {
     await using folder = scenarioFolder();
     const strict = `#!/bin/sh\n[ "$MODE" = safe ] && echo fine && exit 0\necho "${ERROR}" >&2\nexit 1\n`;

@@ -1,4 +1,4 @@
-// The client works on as if nothing were wrong, whatever is wrong with us.
+// The client works as usual, whatever is wrong with our program or store.
 import { expect } from "bun:test";
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,9 +22,9 @@ import { verifiesIf } from "@test/requirements/verifies.ts";
 
 interface Fault {
   name: string;
-  /** What our log says in the end: proof that the hooks really met the fault. */
+  /** A line of our log that proves that the hooks really met the fault. */
   logged: RegExp;
-  /** Breaks something; what it returns is disposed after the session. */
+  /** Breaks something; the returned value is disposed after the session. */
   arrange(project: InstalledProject): Promise<AsyncDisposable> | undefined;
 }
 
@@ -41,7 +41,7 @@ const FAULTS: Fault[] = [
   },
   {
     name: "a store folder that is only readable",
-    // Modes mean nothing to root, so there the hooks meet no fault.
+    // Root may write to every file, so the hooks meet no fault then.
     logged: process.getuid?.() === 0 ? /hook SessionStart/ : /"level":"error"/,
     arrange(project) {
       for (const path of databaseFiles(project)) chmodSync(path, 0o400);

@@ -1,5 +1,5 @@
-// A whole session of the real client, made so that every event fires. The same session is run
-// first without our hooks: what the tools gave the model must be the same with them.
+// A whole session of the real client in which every event fires. The same session runs first
+// without our hooks: tools must give the model the same results with them.
 import { expect } from "bun:test";
 import { join } from "node:path";
 import { createGitProject } from "@test/harness/git-project.ts";
@@ -26,7 +26,7 @@ import { verifiesIf } from "@test/requirements/verifies.ts";
 const FILES = { "README.md": "hello\n", "limits.json": '{ "retries": 3 }\n' };
 const PROMPTS = ["Please do the scripted work.", "/compact", "And one thing more."] as const;
 
-// Step, what the model does, what the tool has to tell it.
+// Step, action of the model, expected result of the tool.
 function steps(project: string): [string, Turn, RegExp][] {
   const file = (name: string) => join(project, name);
   const task = {

@@ -1,4 +1,4 @@
-// What the real client keeps of a session is found and imported where the client puts it.
+// The transcripts that the real client writes are found and imported.
 import { expect } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

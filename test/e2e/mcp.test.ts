@@ -1,5 +1,5 @@
-// The MCP server in the real client: registered by setup it connects, and with hooks that call it
-// a session remembers and is reminded as it is with a process for each event.
+// The MCP server in the real client. Registered by setup, it connects; with hooks that call it, a
+// session remembers and is reminded as with one process for each event.
 import { expect } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -49,7 +49,7 @@ verifiesIf(
   leftOut === "",
   leftOut,
   [{ id: "MC-01", shows: "hooks of the real client that call the server" }],
-  "hooks that call the server remind at the prompt and before a tool, and capture a fix",
+  "hooks that call the server inject memories at the prompt and before a tool, and capture a fix",
   async () => {
     await using folder = scenarioFolder();
     const project = await installWithCalls(join(folder.path, "project"));
@@ -131,7 +131,7 @@ function serversOf(run: ClientRun): unknown {
   return run.messages.find(({ subtype }) => subtype === "init")?.["mcp_servers"];
 }
 
-/** Only what this session itself left behind. */
+/** Only what this session left behind. */
 function fresh(run: ClientRun): ClientRun {
   const own = [...run.transcripts].filter(([path]) => path.includes(run.sessionId));
   return { ...run, transcripts: new Map(own) };

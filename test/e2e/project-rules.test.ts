@@ -1,5 +1,5 @@
-// hooks.json in the real client: what a project leaves out is left out, what is wrong in it
-// silences nothing, and what is exported from it is what the client loads as a plugin.
+// hooks.json in the real client: it leaves out what the project asks to leave out, a mistake in it
+// silences nothing else, and the client loads its export as a plugin.
 import { expect } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -41,7 +41,7 @@ verifiesIf(
   leftOut === "",
   leftOut,
   ["HD-31", "CF-03", "CF-04", "CF-05", "CF-06", "CF-07", "CF-08", "CF-09", "CF-11", "CF-12"],
-  "a project's hooks.json says before which tools something is told, and a mistake in it is logged",
+  "a project's hooks.json decides before which tools memories are shown, and a mistake in it is logged",
   async () => {
     await using folder = scenarioFolder();
     const project = await installProject(join(folder.path, "project"), {

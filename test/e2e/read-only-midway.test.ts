@@ -1,5 +1,5 @@
-// A disk that turns read-only while a session is at work, and comes back. The client has mounts
-// of its own, so that its commands can do this to our folder and to nothing else.
+// A disk turns read-only during a session, and becomes writable again. The client runs in its own
+// mount namespace, so that its commands can do this to our folder and to nothing else.
 import { expect } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -29,7 +29,7 @@ verifiesIf(
   leftOut === "" && mountTrouble === "",
   leftOut || mountTrouble,
   [{ id: "TS-25", shows: "a disk that turns read-only" }, "DG-03", "DG-09", "DG-11"],
-  "a store that turns read-only in the middle of a session disturbs nothing and works again after",
+  "a store that turns read-only during a session disturbs nothing and works again afterwards",
   async () => {
     await using folder = scenarioFolder();
     const project = await installProject(join(folder.path, "project"), { files: FILES });
@@ -73,7 +73,7 @@ verifiesIf(
     const listed = await project.run(["list", "--json"]);
     expect(listed.stdout).toContain("Modified before.ts");
     expect(listed.stdout).toContain("Modified after.ts");
-    // What was said while nothing could be kept is read once it can.
+    // Turns from the time when nothing could be written are read later.
     expect(listed.stdout).toContain("keep the boiler below 90 degrees");
   },
   180_000,

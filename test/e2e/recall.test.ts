@@ -1,5 +1,5 @@
-// What the engine finds is what the model reads: questions get their memory, nods get none, and
-// what no longer holds is not told.
+// The model reads what the engine finds: questions get their memory, "yes" and "continue" get none,
+// and outdated memories are not shown.
 import { expect } from "bun:test";
 import { join } from "node:path";
 import { textsIn } from "@test/harness/model-request.ts";
@@ -26,7 +26,7 @@ verifiesIf(
   leftOut === "",
   leftOut,
   ["RI-02", "RI-03"],
-  "the model is told what a question calls for, in any language, and nothing at a nod",
+  "the model is told what a question calls for, in any language, and nothing when the user just agrees",
   async () => {
     await using folder = scenarioFolder();
     const project = await installProject(join(folder.path, "shop"));

@@ -1,6 +1,6 @@
-// The scenarios of seed 001, and the old names of seed 000, in the real client. It never tells of
-// an interrupt and never sends an error of a few characters: those are in
-// test/hook/failure-scenarios.test.ts, with the bytes the client would send.
+// The scenarios of seed 001, and the old names of seed 000, in the real client. The client never
+// reports an interrupt here and never sends an error of a few characters;
+// test/hook/failure-scenarios.test.ts tests those with the bytes the client would send.
 import { expect } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -89,7 +89,7 @@ verifiesIf(
     expect(told[9]).toContain("start postgres");
     expect(told[6]?.split("\n").filter((line) => line.startsWith("- "))).toHaveLength(3);
     expect(told.join()).not.toContain(LONG_ERROR_END);
-    // All of it reached the model: nine answers, each under the label.
+    // All nine answers reached the model, each under the label.
     expect(countIn(mainRequests(run).at(-1), FIX_LABEL)).toBe(9);
     expect(logged(project, "hook ?").map(({ outcome }) => outcome)).toContain("unknown-event");
     expect(run.loggedHooks.filter(({ event }) => event === "MessageDisplay")).not.toEqual([]);
@@ -124,7 +124,7 @@ verifiesIf(
     expect(names).toEqual(
       new Set(["wt-hook-memory-warmstart", "wt-hook-memory-recall", "wt-hook-memory-posttool"]),
     );
-    // Looked up in vain, not left out.
+    // It was looked up and nothing was found; it was not skipped.
     expect(logged(project, "hook UserPromptSubmit")).toMatchObject([
       { level: "info", outcome: "silent" },
     ]);
@@ -145,7 +145,7 @@ verifiesIf(
   180_000,
 );
 
-/** A project whose hooks were installed by the command of wt-tools. */
+/** A project whose hooks were installed by wt-tools' own command. */
 async function deploy(path: string): Promise<InstalledProject> {
   const project = openProject(await createGitProject(path, FAILING_FILES));
   const args = [project.path];
@@ -181,7 +181,7 @@ async function rememberFixes(project: InstalledProject): Promise<void> {
   await fix(`Flux condenser ${LONG_ERROR_END}: replace the coil`);
 }
 
-/** An event of the client that is none of ours, registered by somebody. */
+/** An event of the client that we do not use, registered by somebody. */
 function hearUnknownEvent(project: InstalledProject): void {
   const command = `"${getProgramPath()}" hook MessageDisplay`;
   const hooks = { MessageDisplay: [{ hooks: [{ type: "command", command }] }] };

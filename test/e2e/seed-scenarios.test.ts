@@ -1,5 +1,5 @@
-// The scenarios of seed 000 in the real client: one session that meets every event with something
-// to be told and something to be kept. Failures and the old names are in seed-failures.test.ts.
+// The scenarios of seed 000 in the real client: one session that meets every event, with something
+// to tell and something to remember. Failures and the old names are in seed-failures.test.ts.
 import { expect } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -111,7 +111,7 @@ verifiesIf(
     expectUndisturbed(run);
     expect(run.sessionId).toBe(sessionId);
 
-    // Told once each, in the first request after the event that calls for it.
+    // Each was told once, in the first request after its event.
     const requests = mainRequests(run);
     const firstWith = (id: string) => requests.findIndex((request) => countIn(request, id) > 0);
     expect(
@@ -122,7 +122,8 @@ verifiesIf(
     }
     expect(spokenAt(run, "SessionStart")[0]).toContain("=== PROJECT CONTEXT ===");
     expect(spokenAt(run, "UserPromptSubmit")[0]).toStartWith(PROMPT_LABEL);
-    // Read again in the same turn, the file is not looked up, even for what is new by then.
+    // When the file is read again in the same turn, it is not looked up, even if there is a newer
+    // memory.
     for (const name of ["PreToolUse:Read", "PostToolUse:Read"]) {
       expect(spokenAt(run, name)).toEqual([expect.any(String), "", "", expect.any(String)]);
     }
@@ -130,12 +131,12 @@ verifiesIf(
     expect(requests.slice(-2).map(isNewTold)).toEqual([0, 1]);
     expect(spokenAt(run, "PostToolUse:Bash")[1]).toContain(known.spindle);
 
-    // What the subagent said last was looked up, and it went on with what is known.
+    // The subagent's last message was looked up, and the subagent went on with what was found.
     expect(spokenAt(run, "SubagentStop")).toEqual([expect.stringContaining(known.invoices), ""]);
     const helper = run.requests.filter(({ thread }) => thread === "subagent");
     expect(helper.map((request) => countIn(request, known.invoices))).toEqual([0, 1]);
 
-    // The file of what was looked up is there during the turn, and gone in the end.
+    // The query cache exists during the turn and is gone at its end.
     expect(plainToolResults(run)["toolu_main_7_0"]).toMatch(
       /^\{"asked":\{("[0-9a-f]{16}":(true|false),?)+\}\}$/,
     );

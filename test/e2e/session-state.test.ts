@@ -1,5 +1,5 @@
-// What is left of a session in the project's folder, and what the next one is told of it: in the
-// real client, with its own ways to end, go on, be cleared, be compacted and be killed.
+// The state that a session leaves in the project's folder, and what the next session is told about
+// it, in the real client: sessions that end, are resumed, cleared, compacted and killed.
 import { expect } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -76,7 +76,7 @@ verifiesIf(
       ["--resume", second.sessionId],
     );
     const [again, cleared] = mainRequests(resumed);
-    // What it was told then is in its context still; it is not told anew.
+    // It is still in the context from then, and not told again.
     expect(told(again ? [again] : [])).toBe(1);
     expect(cleared).toBeDefined();
     expect(told(cleared ? [cleared] : [])).toBe(0);
@@ -133,7 +133,7 @@ verifiesIf(
   leftOut === "",
   leftOut,
   ["SS-21", "CP-05"],
-  "a client that is killed leaves the state of the last turn that was finished",
+  "a client that is killed leaves the state of its last finished turn",
   async () => {
     await using folder = scenarioFolder();
     const project = await installProject(join(folder.path, "shop"), { files: FILES });
@@ -204,7 +204,7 @@ function mainRequests({ requests }: ClientRun): ModelRequest[] {
   return requests.filter(({ thread }) => thread === "main");
 }
 
-/** How often the state of the session before stands in these requests. */
+/** Counts how often the previous session's state is in these requests. */
 function told(requests: readonly ModelRequest[]): number {
   const texts = textsIn(requests, /=== PREVIOUS SESSION/);
   return texts.reduce((sum, { text }) => sum + (text.match(HISTORY)?.length ?? 0), 0);

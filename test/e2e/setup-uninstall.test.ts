@@ -1,5 +1,5 @@
-// Setup and uninstall as the real client sees them: in a folder whose name needs quoting, beside
-// hooks of somebody else.
+// Setup and uninstall in the real client: in a folder whose name needs quoting, beside foreign
+// hooks.
 import { expect } from "bun:test";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ import {
 import { expectUndisturbed } from "@test/e2e/support/undisturbed.ts";
 import { verifiesIf } from "@test/requirements/verifies.ts";
 
-// Tabs, an unusual order, no line end: what an uninstall that writes the file anew would lose.
+// Tabs, an unusual order, no final line break: rewriting the file would lose all of these.
 const SETTINGS = `{
 \t"cleanupPeriodDays":   30,
 \t"hooks": {"PostToolUse": [{ "matcher": "Bash",
@@ -29,14 +29,14 @@ verifiesIf(
   leftOut === "",
   leftOut,
   ["HD-25", "HD-27"],
-  "hooks installed beside foreign ones in a folder with quotes fire, and uninstall brings back the bytes",
+  "hooks installed beside foreign ones in a folder with quotes fire, and uninstall restores the bytes",
   async () => {
     await using folder = scenarioFolder();
     const git = await createGitProject(join(folder.path, `it's a "test" dir`), {
       ".claude/settings.json": SETTINGS,
     });
 
-    // The hook commands name the program's folder, so that one needs quoting as well.
+    // The hook commands contain the program's folder, so its name needs quoting too.
     const program = copyProgram(join(folder.path, `where "it's" installed`));
     const project = await installHooks(git, { program });
     const withHooks = await work(project);

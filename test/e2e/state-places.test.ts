@@ -1,5 +1,5 @@
-// Where the states of sessions are kept, and how many: in the real client, in a project that has
-// had many sessions and in a folder that is no project.
+// Where the states of sessions are stored, and how many, in the real client: in a project with many
+// sessions, and in a folder that is not a project.
 import { expect } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ verifiesIf(
   leftOut === "",
   leftOut,
   ["SS-10", "SS-08", "CF-03"],
-  "a session in a folder that is no project leaves its state below the home",
+  "a session in a folder that is not a project leaves its state in the home folder",
   async () => {
     await using folder = scenarioFolder();
     const [notes, home] = [join(folder.path, "notes"), join(folder.path, "home")];
@@ -58,7 +58,7 @@ verifiesIf(
   leftOut === "",
   leftOut,
   ["SS-14", "SS-15"],
-  "the states of the newest ten sessions are kept, and every file that is not ours",
+  "the states of the newest ten sessions are kept, and so is every foreign file",
   async () => {
     await using folder = scenarioFolder();
     const project = await installProject(join(folder.path, "shop"));
@@ -83,7 +83,7 @@ verifiesIf(
   120_000,
 );
 
-/** The state of a session of some hours ago; the higher `n`, the newer. */
+/** The state of a session some hours ago; the higher `n`, the newer. */
 function stateText(id: string, n: number): string {
   const timestamp = new Date(Date.now() - (20 - n) * 60 * 60 * 1000).toISOString();
   return JSON.stringify(sampleState(id, { timestamp }));

@@ -1,5 +1,5 @@
-// What somebody stored on Monday is in front of the model on Tuesday: in this project, in its
-// worktrees and resumed sessions, at prompts it has to do with, and nowhere else.
+// A memory stored on Monday reaches the model on Tuesday: in this project, in its worktrees and
+// resumed sessions, at related prompts, and nowhere else.
 import { expect } from "bun:test";
 import { join } from "node:path";
 import { textsIn } from "@test/harness/model-request.ts";
@@ -99,7 +99,7 @@ async function ask(project: InstalledProject, prompt: string, args?: string[]): 
   return run;
 }
 
-// What stands under the label in the last request, which has the whole conversation.
+// The text under the label in the last request, which contains the whole conversation.
 function recalled(run: ClientRun): string[] {
   return textsIn(run.requests.slice(-1), new RegExp(LABEL)).map(({ text }) => text);
 }

@@ -1,5 +1,5 @@
-// A subagent begins with what is known about its task; the fix it finds reaches its parent, and in
-// another session the subagent that meets the same error. Nothing makes a subagent go on.
+// A subagent starts with what is known about its task. The fix it finds reaches its parent, and in
+// another session the subagent that meets the same error. Nothing makes a subagent continue.
 import { expect } from "bun:test";
 import { join } from "node:path";
 import { type ModelRequest, textsIn } from "@test/harness/model-request.ts";
@@ -37,7 +37,7 @@ verifiesIf(
   leftOut === "",
   leftOut,
   ["HD-07", "HD-16", "CP-02"],
-  "a subagent is told what is known, and what it mends is told to its parent and to the next one",
+  "a subagent is told what is known, and its fix is told to its parent and to the next subagent",
   async () => {
     await using folder = scenarioFolder();
     const project = await installProject(join(folder.path, "project"), {
@@ -94,7 +94,7 @@ function turnsOf({ requests }: ClientRun, thread: string): number[] {
   return requests.filter((request) => request.thread === thread).map(({ turn }) => turn);
 }
 
-/** The text stands in this turn's request and in none of the thread before it. */
+/** The text is in this turn's request and in no earlier request of the thread. */
 function expectOnce(
   run: ClientRun,
   thread: string,

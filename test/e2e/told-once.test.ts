@@ -1,6 +1,6 @@
-// Never twice, in the real client: a conversation is asked the same again and again, reads the
-// same file six times at once, is compacted, cleared and resumed. What the model was told stands
-// in its context once, and comes back only when that context is gone.
+// No memory is told twice, in the real client: a conversation is asked the same question again and
+// again, reads the same file six times at once, is compacted, cleared and resumed. A memory is in
+// the model's context once, and is told again only when that context is gone.
 import { expect } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -40,7 +40,7 @@ verifiesIf(
   leftOut === "",
   leftOut,
   ["SS-01", "SS-02", "HD-29"],
-  "six parallel tool calls on one file tell what is known about it once",
+  "six parallel tool calls on one file show what is known about it once",
   async () => {
     await using folder = scenarioFolder();
     const project = await installProject(join(folder.path, "project"), { files: FILES });
@@ -85,7 +85,7 @@ verifiesIf(
   leftOut === "",
   leftOut,
   ["SS-05", "SS-06", "SS-07", "HD-20", "RI-02"],
-  "what was told comes back once after a compaction and after /clear, and not when resumed",
+  "a memory is shown again once after a compaction and after /clear, and not in a resumed session",
   async () => {
     await using folder = scenarioFolder();
     const project = await installProject(join(folder.path, "project"), { files: FILES });
@@ -143,13 +143,13 @@ function sixTimes(turn: Turn): Turn {
   return together(turn, turn, turn, turn, turn, turn);
 }
 
-/** The sessions of a run, in their order. */
+/** The sessions of a run, in order. */
 function sessionsOf({ messages }: ClientRun): string[] {
   const ids = messages.filter(({ subtype }) => subtype === "init").map((init) => init.session_id);
   return [...new Set(ids.map(String))];
 }
 
-/** The file of what was looked up lay there during the last turn, and is gone for both. */
+/** The query cache existed during the last turn and is gone for both sessions. */
 function expectForgotten(project: InstalledProject, before: string, after: string): void {
   const seen = readFileSync(join(project.path, "looked-up.txt"), "utf8");
   expect(seen).toContain(cachePath(after));

@@ -1,4 +1,4 @@
-// What the real client writes down, read back: the format is not a stable one.
+// Reads the transcript of the real client. Its format is not stable.
 import { expect } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -53,7 +53,7 @@ async function holdSession(project: string): Promise<ClientRun> {
 testIf(
   leftOut === "",
   leftOut,
-  "the transcript of the real client reads as what was said and done in it",
+  "the turns read from the real client's transcript are what was said and done",
   async () => {
     using folder = temporaryFolder("transcript");
     const makefile = "test:\n\t@echo passed\n";

@@ -1,6 +1,6 @@
-// Two days of work in the real client. On the first, things go wrong and are mended, something is
+// Two days of work in the real client. On the first, things go wrong and are fixed, something is
 // decided, a subagent helps, the conversation is compacted. On the second, the model is told what
-// it needs of the first: each thing once, at the moment it matters, and nothing else.
+// it needs from the first: each thing once, when it matters, and nothing else.
 import { expect } from "bun:test";
 import { join } from "node:path";
 import { textsIn, type ModelRequest } from "@test/harness/model-request.ts";
@@ -25,7 +25,7 @@ verifiesIf(
   leftOut === "",
   leftOut,
   ["HD-29", "RI-01", "RI-06", "ER-01", "CP-01", "CP-02", "CP-04"],
-  "what a day taught is told on the next: the fix, the decision and the file's history, once each",
+  "on the second day the model is told the fix, the decision and the file's history of the first, once each",
   async () => {
     await using folder = scenarioFolder();
     const project = await installProject(join(folder.path, "shop"), { files: SHOP_FILES });
@@ -51,7 +51,7 @@ verifiesIf(
     const [resumed, cleared] = requestsOf(again, "main");
     expectToldOnce([resumed]);
     expectToldOnce([cleared]);
-    // A conversation that begins anew is told of the file again, and of no compaction.
+    // A new conversation is told about the file again, and not about the compaction.
     expect(injectedLines(cleared).filter((line) => line.includes("payment"))).not.toEqual([]);
     expect(cleared === undefined ? [] : textsIn([cleared], CAPSULE)).toEqual([]);
 
@@ -96,7 +96,7 @@ function compactionAt(run: ClientRun): number {
   return run.requests.slice(0, at).filter(({ thread }) => thread === "main").length;
 }
 
-/** In the last of these requests, which holds the whole conversation, no memory stands twice. */
+/** Expects no memory twice in the last of these requests, which contains the whole conversation. */
 function expectToldOnce(requests: readonly (ModelRequest | undefined)[]): void {
   expect(requests.at(-1)).toBeDefined();
   const lines = injectedLines(requests.at(-1));

@@ -1,5 +1,5 @@
-// What fixed an error is shown when the error comes back. In one session the model follows it, in
-// another it does not; the ledger knows the difference when the turn has ended.
+// When an error comes back, its fix is shown. In one session the model follows it, in another it
+// does not; the ledger knows the difference once the turn has ended.
 import { expect } from "bun:test";
 import { join } from "node:path";
 import type { Injection } from "@/operations/reports/why.ts";
@@ -26,7 +26,7 @@ fi
 testIf(
   leftOut === "",
   leftOut,
-  "a shown fix is told as used where the model follows it, and as ignored where it does not",
+  "a shown fix counts as used if the model follows it, and as ignored if it does not",
   async () => {
     await using folder = scenarioFolder();
     const project = await installProject(join(folder.path, "project"), {
@@ -81,7 +81,7 @@ async function work(
   return run.sessionId;
 }
 
-/** The line that told the fix after the failure, as `why` tells it. */
+/** The line that showed the fix after the failure, as `why` prints it. */
 async function pastFix(project: InstalledProject, sessionId: string) {
   const told = await project.run(["why", "--session", sessionId, "--json"]);
   const injections = JSON.parse(told.stdout) as Injection[];

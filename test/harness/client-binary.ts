@@ -8,16 +8,16 @@ const SCOPE = join(import.meta.dir, "..", "..", "node_modules", "@anthropic-ai")
 export type ClientAvailable =
   { ok: true; reason: ""; path: string; version: string } | { ok: false; reason: string };
 
-/** The real Claude Code client, or why tests with it cannot run here. */
+/** The real Claude Code client, or the reason why tests cannot use it here. */
 export const clientAvailable: ClientAvailable = findClient();
 
-/** The client's executable. Throws with the reason when there is none. */
+/** The client's executable. Throws with the reason if there is none. */
 export function getClientPath(): string {
   if (!clientAvailable.ok) throw new Error(clientAvailable.reason);
   return clientAvailable.path;
 }
 
-// glibc and musl packages can both be installed: the first that starts is taken.
+// glibc and musl packages can both be installed: the first that starts is used.
 function findClient(): ClientAvailable {
   if (process.platform === "win32") {
     return { ok: false, reason: "the scenarios are written for a POSIX shell" };

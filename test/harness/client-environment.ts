@@ -4,14 +4,15 @@ import { SYSTEM_PATH } from "@test/harness/run-process.ts";
 
 export interface ClientPlaces {
   home: string;
-  /** Folder for what the client leaves behind: its temporary files and its debug log. */
+  /** Folder for the client's temporary files and its debug log. */
   out: string;
   modelUrl: string;
 }
 
 /**
- * The whole environment of a client under test: nothing is inherited. Its model is on loopback,
- * its side traffic is off, and whatever would still go elsewhere meets a proxy that is not there.
+ * The whole environment of a client under test: nothing is inherited. Its model is on loopback, its
+ * other traffic is off, and any request that still goes elsewhere meets a proxy that does not
+ * exist.
  */
 export function clientEnvironment({ home, out, modelUrl }: ClientPlaces): Record<string, string> {
   const temporary = join(out, "tmp");
@@ -31,7 +32,7 @@ export function clientEnvironment({ home, out, modelUrl }: ClientPlaces): Record
     DISABLE_AUTOUPDATER: "1",
     DISABLE_BUG_COMMAND: "1",
     CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
-    // A client whose model is gone, because the test was killed, gives up soon.
+    // If the test is killed and the model is gone, the client gives up soon.
     CLAUDE_CODE_MAX_RETRIES: "2",
     HTTP_PROXY: deadProxy,
     HTTPS_PROXY: deadProxy,

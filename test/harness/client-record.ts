@@ -1,23 +1,25 @@
-/** What a finished client left behind, read into values: its stream, its debug log, its transcripts. */
+/** Reads what a finished client left behind: its stream, its debug log, its transcripts. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isRecord } from "@test/harness/model-request.ts";
 
 export type StreamMessage = Record<string, unknown>;
 
-/** One hook as the client's stream reports it. Compaction and session end are not in the stream. */
+/**
+ * One hook as reported by the client's stream. Compaction and session end are not in the stream.
+ */
 export interface HookEvent {
   event: string;
-  /** The event and what its matcher saw, such as PreToolUse:Bash. */
+  /** The event and what its matcher got, such as PreToolUse:Bash. */
   name: string;
-  /** success, error, cancelled; "unanswered" when the client reported no end. */
+  /** success, error or cancelled; "unanswered" if the client reported no end. */
   outcome: string;
   exitCode: number | undefined;
   stdout: string;
   stderr: string;
 }
 
-/** One hook as the client's debug log reports it. Every event is there, with the command. */
+/** One hook as reported by the client's debug log, which has every event with its command. */
 export interface LoggedHook {
   event: string;
   name: string;
@@ -33,7 +35,7 @@ export function parseStream(lines: readonly string[]): StreamMessage[] {
     .filter(isRecord);
 }
 
-/** The hooks in the order they were started, each with its end. */
+/** The hooks in the order they started, each with its end. */
 export function hookEventsIn(messages: readonly StreamMessage[]): HookEvent[] {
   const ends = new Map(
     messages.filter(isSubtype("hook_response")).map((message) => [message.hook_id, message]),

@@ -6,7 +6,7 @@ export interface Talk {
   env: Record<string, string>;
   prompts: readonly string[];
   timeoutMs: number;
-  /** Kills the client, and nothing else, at the first answer to the prompt with this number. */
+  /** Kills only the client, at the first answer to the prompt with this number. */
   killedAtPrompt?: number;
 }
 
@@ -19,10 +19,10 @@ export interface TalkResult {
 }
 
 /**
- * Starts the client, gives it one prompt after the other, each when the result of the one before
- * has come, closes its input and waits for its end. After `timeoutMs` it is killed with all it
- * started. When this process itself is killed, the client ends by itself soon: its input is
- * closed and its model is gone.
+ * Starts the client, gives it one prompt after the other, each after the result of the previous
+ * one, closes its input and waits for it to end. After `timeoutMs` it is killed with everything it
+ * started. If this process is killed, the client soon ends too: its input is closed and its model
+ * is gone.
  */
 export async function talkToClient(talk: Talk): Promise<TalkResult> {
   const startedAtMs = performance.now();

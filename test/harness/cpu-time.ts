@@ -1,6 +1,6 @@
 /**
- * Milliseconds of processor time that some work takes in this process. Unlike the time on the
- * wall it does not grow with what else the machine is doing.
+ * The processor time in milliseconds that some work takes in this process. Unlike elapsed time it
+ * does not depend on what else the machine is doing.
  */
 export function cpuMs(work: () => unknown): number {
   const before = process.cpuUsage();

@@ -14,7 +14,10 @@ export interface GitProject {
   git(...args: string[]): Promise<string>;
 }
 
-/** A git project in `path` (made when missing) with `files` in its first commit. */
+/**
+ * Creates a git project in `path` with `files` in its first commit. Creates the folder if
+ * necessary.
+ */
 export async function createGitProject(
   path: string,
   files: Record<string, string> = { "README.md": "hello\n" },
@@ -45,7 +48,7 @@ function openGitProject(path: string): GitProject {
   };
 }
 
-/** Writes each file (path relative to `folder`), making the folders it needs. */
+/** Writes each file (path relative to `folder`) and creates the folders it needs. */
 export function writeFiles(folder: string, files: Record<string, string>): void {
   for (const [name, content] of Object.entries(files)) {
     const path = join(folder, name);
@@ -54,7 +57,8 @@ export function writeFiles(folder: string, files: Record<string, string>): void 
   }
 }
 
-// A fixed identity and no configuration of the machine or the user: the same commits everywhere.
+// A fixed identity and no configuration of the machine or the user, for the same commits
+// everywhere.
 async function runGit(cwd: string, args: string[]): Promise<string> {
   using home = temporaryFolder("git-home");
   const result = await runProcess({

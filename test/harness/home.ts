@@ -1,5 +1,5 @@
-// Preloaded before any test (bunfig.toml): the whole run, and every process it starts, has a
-// HOME of its own, and no variable of a running Claude Code session reaches it.
+// Preloaded before any test (bunfig.toml): the whole run, with every process it starts, gets a
+// fresh HOME, and no variable of a running Claude Code session reaches it.
 import { afterAll } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

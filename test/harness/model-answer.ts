@@ -1,10 +1,10 @@
 import type { Block, Turn } from "@test/harness/model-script.ts";
 
-/** What one answer is made of, apart from the turn itself. */
+/** The parts of an answer besides the turn itself. */
 export interface AnswerFrame {
   messageId: string;
   model: string;
-  /** Start of the ids of the turn's tool calls; the block's index follows. */
+  /** The beginning of the ids of the turn's tool calls; the block's index follows. */
   toolUseIdStart: string;
 }
 

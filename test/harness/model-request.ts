@@ -1,10 +1,12 @@
-/** One request the client sent to the model, as the tests look at it. */
+/** One request of the client to the model, as tests read it. */
 export interface ModelRequest {
-  /** Counts from 1 in the order of arrival. */
+  /** Counts from 1, in order of arrival. */
   number: number;
   path: string;
   body: MessagesBody;
-  /** The script's thread and turn that answered it; empty and -1 for anything but messages. */
+  /**
+   * The thread and turn of the script that answered it; empty and -1 for requests without messages.
+   */
   thread: string;
   turn: number;
   firstUserText: string;
@@ -19,7 +21,7 @@ export interface MessagesBody {
   messages: { role: string; content: unknown }[];
 }
 
-/** A piece of text in a request and where it stands, such as `messages[2].content[0].text`. */
+/** A piece of text in a request and its path, such as `messages[2].content[0].text`. */
 export interface FoundText {
   request: number;
   thread: string;
@@ -27,7 +29,7 @@ export interface FoundText {
   text: string;
 }
 
-/** Reads what was posted; a body that is not a Messages request has no messages. */
+/** Reads a posted body. One that is not a Messages request has no messages. */
 export function parseBody(raw: string): MessagesBody {
   try {
     const body: unknown = JSON.parse(raw);
@@ -35,19 +37,19 @@ export function parseBody(raw: string): MessagesBody {
       return { ...body, messages: body.messages.filter(isMessage) };
     }
   } catch {
-    // Not JSON: the client sends none, so the caller's 404 is answer enough.
+    // Not JSON. The client never sends that, so a 404 is enough.
   }
   return { messages: [] };
 }
 
-/** All text of the first or the last user message, tool results included. */
+/** All text of the first or last user message, including tool results. */
 export function userText(body: MessagesBody, which: "first" | "last"): string {
   const messages = body.messages.filter((message) => message.role === "user");
   const message = which === "first" ? messages[0] : messages.at(-1);
   return [...textsOf(message?.content, "")].map((found) => found.text).join("\n");
 }
 
-/** Every text anywhere in the requests' bodies that matches, with where it stands. */
+/** Every matching text in the requests' bodies, with its path. */
 export function textsIn(requests: readonly ModelRequest[], pattern: RegExp): FoundText[] {
   return requests.flatMap(({ number, thread, body }) =>
     [...textsOf(body, "")]
@@ -56,7 +58,7 @@ export function textsIn(requests: readonly ModelRequest[], pattern: RegExp): Fou
   );
 }
 
-/** The tool results the model was sent, by the id of the call. */
+/** The tool results sent to the model, by the id of their call. */
 export function toolResultsIn(requests: readonly ModelRequest[]): Map<string, string> {
   const results = new Map<string, string>();
   for (const message of requests.flatMap((request) => request.body.messages)) {

@@ -1,5 +1,5 @@
 /**
- * What the model of a test says, as data. A script has threads; a thread answers the requests it
+ * The answers of a test's model, as data. A script has threads; a thread answers the requests it
  * matches with its turns, in order. It knows nothing of HTTP: model-server.ts plays it.
  */
 import type { ModelRequest } from "@test/harness/model-request.ts";
@@ -11,22 +11,25 @@ export type Block =
 export interface Turn {
   blocks: readonly Block[];
   inputTokens?: number;
-  /** Waits this long before it answers. */
+  /** How long to wait before the answer. */
   delayMs?: number;
-  /** Answers with this HTTP error instead of the blocks. */
+  /** The HTTP error to answer with instead of the blocks. */
   error?: { status: number; type: string; message: string };
 }
 
 export interface Thread {
   name: string;
-  /** Which requests are this thread's. Threads are asked in order; none means every request. */
+  /**
+   * Decides which requests belong to this thread. Threads are asked in order; without it the thread
+   * takes every request.
+   */
   matches?: (request: ModelRequest) => boolean;
   turns: readonly Turn[];
 }
 
 export type Script = readonly Thread[];
 
-/** A turn that only speaks, and so ends the model's work. */
+/** A turn of text only, which ends the model's work. */
 export function says(text: string): Turn {
   return { blocks: [{ type: "text", text }] };
 }
@@ -41,12 +44,12 @@ export function runs(command: string): Turn {
   return calls("Bash", { command, description: "Run it" });
 }
 
-/** A turn with several tool calls at once, which the client runs in parallel. */
+/** A turn with several tool calls, which the client runs in parallel. */
 export function together(...turns: Turn[]): Turn {
   return { blocks: turns.flatMap((turn) => turn.blocks) };
 }
 
-/** The thread for the main conversation. Put it last: it takes every request. */
+/** The thread of the main conversation. Put it last: it takes every request. */
 export function mainThread(...turns: Turn[]): Thread {
   return { name: "main", turns };
 }

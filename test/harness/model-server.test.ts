@@ -11,7 +11,7 @@ const SCRIPT = [
   }),
 ];
 
-test("turns are played in order, and a repeated request gets its turn again", async () => {
+test("turns are played in order, and a repeated request gets the same turn", async () => {
   await using server = startModelServer(SCRIPT);
   expect((await ask(server.url, "a")).content).toEqual([
     { type: "tool_use", id: "toolu_main_0_0", name: "Bash", input: { command: "true" } },
@@ -53,7 +53,7 @@ test("tokens are counted and every other route is refused", async () => {
   expect((await fetch(`${server.url}/v1/messages`)).status).toBe(404);
 });
 
-test("a text is found wherever it stands in a request", async () => {
+test("a text is found anywhere in a request", async () => {
   await using server = startModelServer(SCRIPT);
   await post(`${server.url}/v1/messages`, "needle", { system: [{ type: "text", text: "needle" }] });
   expect(textsIn(server.requests, /needle/).map(({ where }) => where)).toEqual([

@@ -1,7 +1,7 @@
 /**
- * A scripted Anthropic Messages API on 127.0.0.1, so that the real client can be run without a
- * network and without a model. It plays a script (model-script.ts) and keeps every request in
- * memory. It does not judge the requests: whether a model would obey is not its question.
+ * A scripted Anthropic Messages API on 127.0.0.1, so that the real client can run without a network
+ * and without a model. It plays a script (model-script.ts) and keeps every request in memory. It
+ * does not decide whether a model would obey.
  */
 import { renderEvents, renderMessage } from "@test/harness/model-answer.ts";
 import { parseBody, userText, type ModelRequest } from "@test/harness/model-request.ts";
@@ -12,7 +12,9 @@ export interface ModelServer extends AsyncDisposable {
   readonly requests: readonly ModelRequest[];
 }
 
-/** What a thread answers after its last turn; a test that sees it has a script too short. */
+/**
+ * The answer of a thread after its last turn. A test that sees it has a script that is too short.
+ */
 export const SCRIPT_ENDED = "(the script has no further turn)";
 
 /** Starts the server on a free port. The caller disposes it. */
@@ -34,7 +36,7 @@ export function startModelServer(script: Script): ModelServer {
     return renderTurn(turn, received);
   }
 
-  // Bun closes a connection that is silent for 10 s; a delayed turn may be longer.
+  // Bun closes a connection that is silent for 10 s; a delayed turn may take longer.
   const server = Bun.serve({ hostname: "127.0.0.1", port: 0, idleTimeout: 120, fetch: answer });
   return {
     url: `http://127.0.0.1:${server.port}`,
@@ -60,7 +62,7 @@ function record(requests: ModelRequest[], path: string, raw: string): ModelReque
   return received;
 }
 
-// The client repeats a request it got no good answer to: the same messages get the same turn.
+// The client repeats a request without a good answer: the same messages get the same turn.
 function createTurnPicker(script: Script): (request: ModelRequest) => Turn {
   const played = new Map<Thread, string[]>();
   return (request) => {

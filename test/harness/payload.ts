@@ -17,7 +17,7 @@ export function loadPayload(name: string, overrides: Payload = {}): Payload {
   return { ...recorded, ...overrides };
 }
 
-/** The same as the line Claude Code writes to a hook's stdin. */
+/** The same payload as the line that Claude Code writes to a hook's standard input. */
 export function payloadLine(name: string, overrides: Payload = {}): string {
   return `${JSON.stringify(loadPayload(name, overrides))}\n`;
 }

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { basename, join } from "node:path";
 
-/** A process of this machine that belongs to a folder. */
+/** A process on this machine that works with a folder. */
 export interface FoundProcess {
   pid: number;
   command: string;
 }
 
 /**
- * Running processes of the program called `name` that name `folder` in their command line or
- * environment or work in it. Elsewhere than on Linux only command lines can be seen (ps).
+ * Running processes of the program `name` that have `folder` in their command line or environment,
+ * or work in it. On other systems than Linux only command lines are visible (ps).
  */
 export function findProcesses(name: string, folder: string): FoundProcess[] {
   return listProcesses()
@@ -18,7 +18,9 @@ export function findProcesses(name: string, folder: string): FoundProcess[] {
     .map(({ pid, command }) => ({ pid, command }));
 }
 
-/** Waits until no such process is left, at most `timeoutMs`, and returns those that are. */
+/**
+ * Waits until no such process is left, but at most `timeoutMs`, and returns those that are left.
+ */
 export async function waitForNoProcesses(
   name: string,
   folder: string,
@@ -32,7 +34,7 @@ export async function waitForNoProcesses(
   }
 }
 
-/** Ends a process this test started, and everything that process started, at once. */
+/** Kills a process that this test started, and everything that process started. */
 export function killTree(pid: number): void {
   const all = listProcesses();
   const ids = [pid];
@@ -43,16 +45,16 @@ export function killTree(pid: number): void {
     try {
       process.kill(id, "SIGKILL");
     } catch {
-      // It has ended by itself.
+      // It has ended in the meantime.
     }
   }
 }
 
 interface ListedProcess extends FoundProcess {
   parent: number;
-  /** The executable and the name it was started by. */
+  /** The executable, and the name it was started by. */
   programs: string[];
-  /** What may name a folder: the command line, the working folder, the environment. */
+  /** Texts that may name a folder: the command line, the working folder, the environment. */
   places: string[];
 }
 
@@ -67,7 +69,7 @@ function readProc(): ListedProcess[] {
       try {
         return [readProcEntry(Number(name))];
       } catch {
-        return []; // It ended while the list was read, or it is another user's.
+        return []; // It ended while the list was read, or it belongs to another user.
       }
     });
 }
@@ -77,9 +79,9 @@ function readProcEntry(pid: number): ListedProcess {
   const words = readFileSync(join(folder, "cmdline"), "utf8").split("\0");
   const command = words.join(" ").trim();
   const stat = readFileSync(join(folder, "stat"), "utf8");
-  // The name in parentheses may hold spaces; the parent is the second field after it.
+  // The name in parentheses may contain spaces; the parent is the second field after it.
   const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
-  // An executable that was removed meanwhile is listed as "path (deleted)".
+  // An executable that has been removed is listed as "path (deleted)".
   const executable = readlinkSync(join(folder, "exe")).replace(/ \(deleted\)$/, "");
   const cwd = readlinkSync(join(folder, "cwd"));
   const environment = readFileSync(join(folder, "environ"), "utf8");

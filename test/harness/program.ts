@@ -6,7 +6,7 @@ import { temporaryFolder } from "@test/harness/temporary.ts";
 
 const DIST = join(import.meta.dir, "..", "..", "dist");
 
-/** The built program under one of its names. Throws when it has not been built. */
+/** The built program under one of its names. Throws if it has not been built. */
 export function getProgramPath(name: ProgramName = "context-graph"): string {
   const path = join(DIST, name);
   if (!existsSync(path)) throw new Error(`${path} is missing: run npm run build`);
@@ -26,17 +26,17 @@ export function copyProgram(folder: string): string {
 
 export interface ProgramRun {
   name?: ProgramName;
-  /** Another copy of the program than the built one. */
+  /** A copy of the program to run instead of the built one. */
   path?: string;
   args?: readonly string[];
   stdin?: string;
   cwd: string;
-  /** Added to PATH and HOME, which are all the program gets otherwise. */
+  /** Added to PATH and HOME; the program gets nothing else. */
   env?: Record<string, string>;
   timeoutMs?: number;
 }
 
-/** Runs the built program as a user or a hook would, with a HOME of its own unless env has one. */
+/** Runs the built program as a user or a hook would. It gets a fresh HOME unless env has one. */
 export async function runProgram(run: ProgramRun): Promise<ProcessResult> {
   using home = temporaryFolder("home");
   return await runProcess({

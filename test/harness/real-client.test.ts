@@ -1,4 +1,5 @@
-// The harness itself: if one of these is red, no result of the e2e scenarios means anything.
+// Tests of the harness itself: if one of these fails, no result of the e2e scenarios means
+// anything.
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { clientAvailable } from "@test/harness/client-binary.ts";
@@ -11,7 +12,7 @@ import { temporaryFolder } from "@test/harness/temporary.ts";
 
 const reason = clientAvailable.ok ? "" : ` (skipped: ${clientAvailable.reason})`;
 
-// Logs its input and the names of its environment, and answers with context of its own.
+// Logs its input and the names in its environment, and answers with a context of its own.
 const HOOK = `#!/bin/sh
 cat >> "$CLAUDE_PROJECT_DIR/hook-input.log"
 env | cut -d= -f1 >> "$CLAUDE_PROJECT_DIR/hook-environment.log"
@@ -29,7 +30,7 @@ function settings(): string {
 }
 
 describe.skipIf(!clientAvailable.ok)(`the real client in the harness${reason}`, () => {
-  test("runs a scripted session and shows what hooks and model were given", async () => {
+  test("runs a scripted session and returns what hooks and model received", async () => {
     using folder = temporaryFolder("harness");
     const project = await createGitProject(join(folder.path, "project"), {
       "README.md": "hello\n",
@@ -83,7 +84,7 @@ describe.skipIf(!clientAvailable.ok)(`the real client in the harness${reason}`, 
     expect(environment).not.toContain("CONTEXT_GRAPH_LEAK_CHECK");
   }, 60_000);
 
-  test("a client that does not end is killed with all it started", async () => {
+  test("a client that does not end is killed with everything it started", async () => {
     using folder = temporaryFolder("harness");
     const project = await createGitProject(join(folder.path, "project"));
     const run = await runClient({

@@ -1,7 +1,7 @@
 /**
- * Runs the real Claude Code client headless against a scripted model on loopback, in an
- * environment of its own, and returns all it did. It never uses the network, the user's home or
- * a running session, and no client outlives its run.
+ * Runs the real Claude Code client headless against a scripted model on loopback, in its own
+ * environment, and returns everything it did. It never uses the network, the user's home or a
+ * running session, and no client outlives its run.
  */
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,18 +25,18 @@ import { temporaryFolder } from "@test/harness/temporary.ts";
 export interface ClientOptions {
   /** The folder the client is started in. */
   project: string;
-  /** A home that outlives the run, for sessions that are resumed. A fresh one otherwise. */
+  /** A home that outlives the run, for sessions that are resumed. By default a fresh one. */
   home?: string;
   script: Script;
-  /** Each is sent when the one before has its result; /compact and /clear are prompts too. */
+  /** Each is sent after the result of the previous one; /compact and /clear are prompts too. */
   prompts: readonly [string, ...string[]];
   model?: string;
   args?: readonly string[];
   env?: Record<string, string>;
   timeoutMs?: number;
-  /** A program and its arguments that start the client in some other way. */
+  /** A program with arguments that starts the client, instead of starting it directly. */
   launcher?: readonly string[];
-  /** The client is killed at the first answer to the prompt with this number, from 1 on. */
+  /** Kills the client at the first answer to the prompt with this number, counted from 1. */
   killedAtPrompt?: number;
 }
 
@@ -58,10 +58,10 @@ export interface ClientRun {
 
 const TOOLS = ["Bash", "Write", "Read", "Edit", "Agent"];
 
-/** The model is fixed because where hook text lands in a request depends on it. */
+/** The model is fixed, because it decides where in a request the client puts hook text. */
 const MODEL = "claude-sonnet-4-5";
 
-/** Runs one session to its end; the run is returned whatever the client did. */
+/** Runs one session to its end and returns it, whatever the client did. */
 export async function runClient(options: ClientOptions): Promise<ClientRun> {
   using out = temporaryFolder("client");
   await using server = startModelServer(options.script);

@@ -1,4 +1,4 @@
-/** A process that runs to its end, with exactly the environment it is given and a time limit. */
+/** A process that runs to its end, with exactly the given environment and a time limit. */
 export interface ProcessOptions {
   command: readonly [string, ...string[]];
   cwd: string;
@@ -8,7 +8,7 @@ export interface ProcessOptions {
 }
 
 export interface ProcessResult {
-  /** 128 and the signal's number when a signal ended it. */
+  /** 128 plus the signal's number if a signal ended it. */
   exitCode: number;
   stdout: string;
   stderr: string;
@@ -16,7 +16,9 @@ export interface ProcessResult {
   timedOut: boolean;
 }
 
-/** Both pipes are drained at once: a process that fills one while the other is read would hang. */
+/**
+ * Both pipes are read at the same time: otherwise a process that fills the other one would hang.
+ */
 export async function runProcess(options: ProcessOptions): Promise<ProcessResult> {
   const startedAtMs = performance.now();
   const child = Bun.spawn([...options.command], {
@@ -43,5 +45,5 @@ export async function runProcess(options: ProcessOptions): Promise<ProcessResult
   }
 }
 
-/** Where programs are found, without anything a developer's own PATH adds. */
+/** A search path for programs, without anything from a developer's own PATH. */
 export const SYSTEM_PATH = "/usr/local/bin:/usr/bin:/bin";

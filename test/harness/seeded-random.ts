@@ -1,18 +1,18 @@
-/** Chance that can be had again: the same seed gives the same numbers. */
+/** Reproducible random numbers: the same seed gives the same numbers. */
 export interface SeededRandom {
   readonly seed: number;
-  /** From 0 up to, but not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number;
   /** A whole number from 0 up to, but not including, `below`. */
   below(below: number): number;
   pick<T>(items: readonly T[]): T | undefined;
-  /** Another source, whose numbers depend on this one's seed and the name alone. */
+  /** Another generator, whose numbers depend only on this one's seed and the name. */
   fork(name: string): SeededRandom;
 }
 
 export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
-  // Mulberry32: 32 bits of state are plenty for choosing moments and texts.
+  // Mulberry32: 32 bits of state are enough for choosing moments and texts.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -29,13 +29,13 @@ export function createSeededRandom(seed: number): SeededRandom {
   };
 }
 
-/** A new seed for each run, or the one given in TEST_SEED to have a run again. */
+/** A new seed for each run, or the one in TEST_SEED, to repeat a run. */
 export function chooseSeed(): number {
   const given = Number(process.env["TEST_SEED"] ?? Number.NaN);
   return Number.isInteger(given) ? given : Math.floor(Math.random() * 2 ** 32);
 }
 
-/** Runs `work` and says, where it fails, which seed brings the same choices again. */
+/** Runs `work`; if it fails, says which seed repeats the same choices. */
 export async function withSeed<T>(
   work: (random: SeededRandom) => Promise<T> | T,
   seed = chooseSeed(),

@@ -1,11 +1,11 @@
 /**
- * Words nobody else uses. No vowels and no s, so that no stemmer takes anything off them and no
- * two of them become one.
+ * Words that nobody else uses. They have no vowels and no s, so that a stemmer changes none of them
+ * and no two of them become one.
  */
 const LETTERS = "bcdfghjklmnpqrtvwxz";
 const CHARS = 12;
 
-/** The word that belongs to a name; the same every time. */
+/** The word for a name; always the same. */
 export function uniqueWord(name: string): string {
   let rest = Bun.hash(name) as bigint;
   let word = "";
@@ -16,7 +16,7 @@ export function uniqueWord(name: string): string {
   return word;
 }
 
-/** A text of such words only: no two texts are alike, and each can be found by its first word. */
+/** A text of such words only. No two texts are alike, and each can be found by its first word. */
 export function uniqueText(name: string, words = 5): string {
   return Array.from({ length: words }, (_, i) => uniqueWord(`${name}/${i}`)).join(" ");
 }

@@ -7,9 +7,8 @@ export interface WatchedSetting extends Disposable {
 }
 
 /**
- * Asks SQLite for a setting of the connection each time a connection of this process is about to
- * run `statement`. The answer comes from SQLite itself, so a setting that was only meant to be
- * made does not count.
+ * Asks SQLite for a setting each time a connection of this process is about to run `statement`.
+ * SQLite itself answers, so a setting that the program only meant to make does not count.
  */
 export function watchSetting(setting: string, statement: string): WatchedSetting {
   const values: unknown[] = [];

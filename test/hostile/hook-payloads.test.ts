@@ -1,5 +1,6 @@
-// Whatever the fields of an event are, a hook answers: nothing, or one document within the
-// event's budget. It never throws, no part of it fails, and what it does afterwards neither.
+// Whatever the fields of an event contain, a hook answers with nothing or with one document within
+// the event's budget. It never throws, no contributor fails, and its work after the answer does not
+// fail either.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,7 +25,7 @@ let answered = 0;
 beforeAll(() => {
   world = createEventWorld();
   const { root } = world.tools.project;
-  // As if a worker were at it: none is started for the jobs that are left.
+  // Pretends that a worker is running, so that none is started for the remaining jobs.
   world.store.takeLease(WORKER_LEASE, "test", world.clock.nowMs(), 1e12);
   mkdirSync(join(root, ".claude"));
   writeFileSync(join(root, "package.json"), '{"scripts":{"test":"x"}}');
@@ -46,7 +47,7 @@ afterAll(() => {
   world[Symbol.dispose]();
 });
 
-/** Records with each part of the wrong type, and lines that are no records. */
+/** Records with each part of the wrong type, and lines that are not records. */
 function writeOddTranscript(root: string): string {
   const odd = [null, 5, "x", [], {}, true, { content: 5 }, [{ type: "tool_use", input: 5 }]];
   const lines = odd.flatMap((value) => [
@@ -87,7 +88,7 @@ const INNER_FIELDS =
 
 const inner = fc.dictionary(fc.constantFrom(...INNER_FIELDS.split(" ")), any);
 
-/** As far as the event is concerned nothing is too odd, but some of it should be taken in. */
+/** Any field may be strange, but most are usual enough that the event is accepted. */
 const payload = fc.record(
   {
     session_id: fc.oneof({ weight: 8, arbitrary: fc.constantFrom("s1", SESSION) }, any),
@@ -120,7 +121,7 @@ const payload = fc.record(
   { requiredKeys: [] },
 );
 
-// The files are there only when the tests run; until then a path is its place in the list.
+// The files exist only while the tests run; until then a path is an index into the list.
 function pathAt(index: number): string {
   return `path:${index}`;
 }
@@ -144,7 +145,7 @@ test.each([...EVENT_NAMES])(
   120_000,
 );
 
-test("some of those answers had something to say", () => {
+test("some of those answers were not empty", () => {
   expect(answered).toBeGreaterThan(20);
 });
 

@@ -1,4 +1,4 @@
-// Hostile text through everything that can be done to a memory.
+// Hostile text in everything that can be done to a memory.
 import { describe, expect, test } from "bun:test";
 import { flatten, toSafeText } from "@/base/text.ts";
 import { editOperation } from "@/operations/memories/edit.ts";
@@ -19,7 +19,7 @@ describe.each([...HOSTILE_TEXTS])("$name", (hostile) => {
   const { text, query } = hostile;
   const stored = storedOf(hostile);
 
-  test("is stored, found by its words, listed and shown as it is", () => {
+  test("is stored, found by its words, listed and shown unchanged", () => {
     using tools = openProjectTools();
     const id = remember(tools, text);
     expect(getOperation.run({ id }, tools).content).toBe(stored);
@@ -38,7 +38,7 @@ describe.each([...HOSTILE_TEXTS])("$name", (hostile) => {
     expect(tools.store.countMemories()).toBe(1);
   });
 
-  test("is edited in, forgotten and had back", () => {
+  test("is put in by an edit, forgotten and restored", () => {
     using tools = openProjectTools();
     const id = remember(tools, "a plain elephant");
     editOperation.run({ id, text }, tools);
@@ -66,7 +66,7 @@ describe.each([...HOSTILE_TEXTS])("$name", (hostile) => {
     expect(recordsOf(exportAll(there))).toEqual(recordsOf(document));
   });
 
-  test("is a tag and a file that a memory can be chosen by", () => {
+  test("works as a tag and as a file to filter by", () => {
     using tools = openProjectTools();
     const id = remember(tools, "a plain elephant", { tags: [text], files: [text] });
     const { tags, files } = getOperation.run({ id }, tools);

@@ -1,4 +1,4 @@
-// Hostile text through the built program: on standard input, as an argument, and to hooks.
+// Hostile text for the built program: on standard input, as an argument, and to hooks.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { createSandbox, type Sandbox } from "@test/hook/sandbox.ts";
 import { HOSTILE_TEXTS, type HostileText, storedOf } from "@test/hostile/hostile-texts.ts";
 
 const TIMEOUT_MS = 60_000;
-/** Longer arguments are turned away by the system, not by us. */
+/** The system, not our program, refuses longer arguments. */
 const ARGUMENT_CHARS_MAX = 30_000;
 
 let sandbox: Sandbox;
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 describe.each([...HOSTILE_TEXTS])("$name", (hostile) => {
   test(
-    "goes through the commands and comes back as it was",
+    "goes through the commands and comes back unchanged",
     async () => {
       const { text } = hostile;
       const { id } = (await ask(["remember", "--json"], text)) as { id: string };
@@ -40,7 +40,7 @@ describe.each([...HOSTILE_TEXTS])("$name", (hostile) => {
   );
 
   test(
-    "is no trouble for hooks, whichever field it stands in",
+    "does not disturb hooks, in any field",
     async () => {
       const { text } = hostile;
       const session_id = "hostile";
@@ -58,7 +58,7 @@ describe.each([...HOSTILE_TEXTS])("$name", (hostile) => {
 });
 
 test(
-  "all of them together are exported to a file and imported from it elsewhere",
+  "all texts together are exported to a file and imported elsewhere",
   async () => {
     await using there = await createSandbox();
     sandbox.remember(...HOSTILE_TEXTS.map(({ text }) => text));
@@ -70,7 +70,7 @@ test(
     expect(count).toBeGreaterThan(HOSTILE_TEXTS.length * 0.9);
     expect(JSON.parse(imported.stdout)).toMatchObject({ imported: count, errors: 0 });
     using store = there.store();
-    // Some differ only in spaces once they are safe, and are one memory then.
+    // Some differ only in spaces after they were made safe, and then they are one memory.
     const texts = new Set([...store.iterateMemories()].map(({ text }) => flatten(text)));
     const lost = HOSTILE_TEXTS.filter((hostile) => !texts.has(flatten(storedOf(hostile))));
     expect(lost.map(({ name }) => name)).toEqual([]);
@@ -79,7 +79,7 @@ test(
   TIMEOUT_MS,
 );
 
-test("a file that is no export, whatever is in it, is told apart and changes nothing", async () => {
+test("a file that is not an export is recognised as such and changes nothing, whatever it contains", async () => {
   const path = join(sandbox.folder, "no-export");
   for (const { text } of HOSTILE_TEXTS) {
     writeFileSync(path, text);
@@ -101,7 +101,7 @@ async function recallIds({ text, query = text }: HostileText): Promise<string[]>
     id: string;
   }[];
   const ids = found.map(({ id }) => id);
-  // What has no words cannot be found by them; asking must do no harm all the same.
+  // A text without words cannot be found by them, but asking must do no harm.
   return query === text ? [...ids, ...(await allIds())] : ids;
 }
 
@@ -116,7 +116,7 @@ async function contents(): Promise<string[]> {
   return listed.map(({ content }) => content);
 }
 
-/** For people: nothing that moves a terminal's cursor. */
+/** Output for people contains nothing that moves a terminal's cursor. */
 async function expectPlain(command: string, id: string): Promise<void> {
   const args = command === "list" ? [command] : [command, id];
   const { exitCode, stdout, stderr } = await sandbox.run({ args });

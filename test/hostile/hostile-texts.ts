@@ -1,18 +1,18 @@
 /**
- * Texts that break programs: syntax of the index and the database, characters that are no text,
- * lengths, scripts. Each says what has to come back when it is stored and asked for again.
+ * Texts that break programs: syntax of the index and the database, characters that are not text,
+ * lengths, scripts. Each comes with the text that must be returned after it was stored.
  */
 export interface HostileText {
   readonly name: string;
   readonly text: string;
-  /** What is stored; the text itself where it is not given. */
+  /** The text that is stored; by default the text itself. */
   readonly stored?: string;
-  /** Words of the text, as somebody would ask for it. Absent where it has no words. */
+  /** Words of the text to search for. Absent if it has no words. */
   readonly query?: string;
 }
 
 const MEGABYTE = 1_000_000;
-/** LIMITS.memoryChars, written out: what is stored of a long text must not change unnoticed. */
+/** LIMITS.memoryChars written out, so that the stored length cannot change unnoticed. */
 const KEPT_CHARS = 10_000;
 
 const INDEX_SYNTAX: readonly HostileText[] = [
@@ -156,7 +156,7 @@ export const HOSTILE_TEXTS: readonly HostileText[] = [
   ...LENGTHS,
 ];
 
-/** A text that is stored as it is. */
+/** A text that is stored unchanged. */
 function words(name: string, text: string, query = "zebra"): HostileText {
   return { name, text, query: text.includes("zebra") || query !== "zebra" ? query : text };
 }
@@ -168,7 +168,7 @@ function long(name: string, piece: string, query?: string): HostileText {
   return { name, text, stored, ...(query === undefined ? {} : { query }) };
 }
 
-/** What comes back of a text. */
+/** The text that is returned after it was stored. */
 export function storedOf({ text, stored }: HostileText): string {
   return stored ?? text;
 }

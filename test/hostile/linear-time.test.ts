@@ -1,5 +1,5 @@
-// Whatever is written, reading it takes time in proportion to its length. Hooks read text that
-// anybody may have written, and have milliseconds.
+// Reading a text takes time in proportion to its length, whatever it contains. Hooks read text that
+// anybody may have written, and have only milliseconds.
 import { expect, test } from "bun:test";
 import { toSafeText } from "@/base/text.ts";
 import { errorSignature } from "@/memory/errors/error-signature.ts";
@@ -13,7 +13,7 @@ import { isNearDuplicate, wordingBands } from "@/store/text/near-duplicate.ts";
 import { MONDAY_MS } from "@test/store/sample-memory.ts";
 import { cpuMs } from "@test/harness/cpu-time.ts";
 
-/** Repeated, each makes some pattern try again and again. */
+/** Pieces that, when repeated, make some pattern try again and again. */
 const PIECES = [
   "a",
   "A",
@@ -115,8 +115,8 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 const CHARS = 4_000;
 const TIMES = 8;
 /**
- * In proportion it is eight times as much, squared sixty-four times. The best of several and a
- * floor are taken, because other work on the machine is not the text's fault.
+ * Linear time would be eight times as much, quadratic time sixty-four times. The best of several
+ * runs and a floor are used, because other work on the machine is not the text's fault.
  */
 const GROWTH_MAX = 32;
 const FLOOR_MS = 0.25;

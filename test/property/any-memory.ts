@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { MEMORY_TYPES, ORIGINS, type StoredMemory, TIERS } from "@/store/memory-types.ts";
 import { MONDAY_MS } from "@test/store/sample-memory.ts";
 
-/** A memory as the store could give it, of any kind and worth. */
+/** A memory as the store could return it, of any type and importance. */
 export const anyStoredMemory: fc.Arbitrary<StoredMemory> = fc
   .record({
     number: fc.nat(),

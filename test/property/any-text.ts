@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { createSecretCorpus } from "@test/memory/write/secrets-corpus.ts";
 
-/** Pieces that mean something to one part of the program or another. */
+/** Pieces that mean something to some part of the program. */
 const MARKS = [
   "<private>",
   "</private>",
@@ -35,12 +35,12 @@ const MARKS = [
   "数据库",
 ];
 
-/** Longer than what is kept of a memory, with a space at each place where it could be cut. */
+/** Longer than a stored memory, with a space wherever it could be cut. */
 const LONG = ["x ".repeat(6_000), "lorem ".repeat(2_000), "数".repeat(11_000)];
 
 const secrets = createSecretCorpus(31).map(({ text }) => text);
 
-/** Text as nobody would write it: marks, secrets and chance, glued together. */
+/** Text that nobody would write: tags, secrets and random characters joined together. */
 export const anyText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { errorSignature } from "@/memory/errors/error-signature.ts";
 import { anyText } from "@test/property/any-text.ts";
 
-/** What differs from one day to the next, by the name it has in a template. */
+/** Values that differ from day to day, by their name in a template. */
 const CHANGING: Readonly<Record<string, fc.Arbitrary<string>>> = {
-  // Numbers of more digits may be somebody's card.
+  // Longer numbers could be taken for a card number.
   number: fc.bigInt({ min: 0n, max: 10n ** 11n }).map(String),
   path: fc
     .array(fc.stringMatching(/^[\w.@~+-]{1,12}$/), { minLength: 1, maxLength: 5 })
@@ -18,7 +18,7 @@ const CHANGING: Readonly<Record<string, fc.Arbitrary<string>>> = {
     .date({ min: new Date(0), max: new Date(Date.UTC(2100, 0)), noInvalidDate: true })
     .map((date) => date.toISOString()),
   id: fc.uuid(),
-  // One in a million commits has no digit in its name.
+  // One commit in a million has a hash without a digit.
   commit: fc.stringMatching(/^[0-9a-f]{40}$/).filter((hex) => /\d/.test(hex)),
 };
 

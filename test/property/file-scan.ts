@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 
-/** A cell of a table, as bytes to search in. */
+/** A cell of a table as bytes to search in. */
 export interface Cell {
   readonly table: string;
   readonly column: string;
@@ -8,9 +8,8 @@ export interface Cell {
 }
 
 /**
- * Every cell of every table of a database file, the index's own tables included. The index is
- * written anew before, so that it holds the words of what is in it and no others: what is taken
- * out of it stays in its pages until then.
+ * Every cell of every table of a database file, including the index's own tables. The index is
+ * rebuilt first, because words removed from it stay in its pages until then.
  */
 export function readCells(path: string): Cell[] {
   const db = new Database(path);
@@ -40,8 +39,8 @@ function toBytes(value: unknown): string {
 }
 
 /**
- * The tables in which a word stands. The index leaves out what a word has in common with the one
- * before it, so its last letters are looked for.
+ * The tables that contain a word. The index omits the beginning that a word shares with the one
+ * before it, so only its last letters are searched for.
  */
 export function tablesWith(cells: readonly Cell[], word: string): string[] {
   const end = word.slice(-8);

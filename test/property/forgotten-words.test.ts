@@ -1,5 +1,5 @@
-// Forgetting is complete: nothing of a forgotten memory is left anywhere in the file, but in the
-// history, from which it can be had back.
+// Forgetting is complete: nothing of a forgotten memory is left anywhere in the file, except in the
+// history, from which it can be restored.
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Embedder } from "@/embed/embed.ts";
@@ -52,7 +52,7 @@ test("no word of a forgotten memory is left in any table but the history", () =>
 
 interface Remembered {
   readonly id: string;
-  /** All words it ever had, and those it has now. */
+  /** All words it ever had, and its current ones. */
   readonly words: { readonly past: string[]; now: string[] };
 }
 
@@ -60,7 +60,7 @@ function numbers(): number[] {
   return Array.from({ length: MEMORIES }, (_, n) => n);
 }
 
-/** Several in one session, so that each stands in the context of others. */
+/** Several in one session, so that each is in the context of others. */
 function remember(tools: ProjectTools, n: number): Remembered {
   tools.clock.advance(1_000);
   const [text, tag, file, branch, agent] = ["text", "tag", "file", "branch", "agent"].map((part) =>
@@ -141,7 +141,8 @@ function expectWords(cells: readonly Cell[], words: Remembered["words"], isLeft:
       [],
     ]);
   }
-  // What is there is seen there: or else the look above would see nothing either.
+  // The words of memories that still exist are found; otherwise the search above would prove
+  // nothing.
   for (const word of isLeft ? words.now : []) expect(tablesWith(cells, word)).toContain("memories");
   const [first = ""] = words.now;
   if (isLeft) expect(tablesWith(cells, first)).toContain("memory_terms_data");
@@ -151,19 +152,22 @@ function allOf({ past, now }: Remembered["words"]): string[] {
   return [...past, ...now];
 }
 
-/** Of a forgotten memory the file keeps its history, and a note not to import it again. */
+/**
+ * Of a forgotten memory the file keeps only its history and a tombstone, so that it is not imported
+ * again.
+ */
 function expectId(cells: readonly Cell[], id: string, isLeft: boolean): void {
   const tables = tablesWith(cells, id);
   if (isLeft) expect(tables).toContain("memories");
   else expect(tables.filter((table) => !["history", "tombstones"].includes(table))).toEqual([]);
 }
 
-/** Vectors and the like have no words in them; they are told by the row of their memory. */
+/** Vectors and the like contain no words; they are found by the row of their memory. */
 function expectNoStrayRows(cells: readonly Cell[]): void {
   const rows = cells.filter(({ column, table }) => column === "row" && table !== "activity");
   const known = new Set(rows.filter(({ table }) => table === "memories").map(({ bytes }) => bytes));
   expect(rows.filter(({ bytes }) => !known.has(bytes))).toEqual([]);
-  // What is looked at is there at all.
+  // The searched tables are not empty.
   const tables = new Set(rows.map(({ table }) => table));
   if (known.size > 0) expect([...tables].sort()).toContain("vectors");
 }

@@ -1,4 +1,4 @@
-// Whatever happened to memories before, what is forgotten is in no index any more.
+// Whatever happened to a memory before, no index contains it once it is forgotten.
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import fc from "fast-check";
@@ -84,7 +84,7 @@ function toWrites(store: Store, next: Action, atMs: number): StoreWrite[] {
   }
 }
 
-/** Every index speaks of the memories that are there, and of no other. */
+/** Expects every index to contain the existing memories and no others. */
 function expectInStep(store: Store, folder: string): void {
   const memories = store.listMemories({ limit: 1_000 });
   const ids = new Set(memories.map(({ id }) => id));

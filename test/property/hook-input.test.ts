@@ -1,4 +1,5 @@
-// Any bytes and any JSON on standard input: a hook exits 0 and prints one valid document or nothing.
+// Whatever bytes or JSON arrive on standard input, a hook exits with 0 and prints one valid
+// document or nothing.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import { parseHookInput } from "@/claude/payload.ts";
@@ -44,7 +45,7 @@ const text = fc.oneof(
   ),
 );
 
-/** An object with our fields, each of any type. */
+/** An object with the client's fields, each of any type. */
 const payload = fc.dictionary(
   fc.constantFrom(...FIELDS),
   fc.oneof(

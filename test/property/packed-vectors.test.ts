@@ -1,4 +1,5 @@
-// Whatever happens to memories, the packs contain the sign bits of every vector once, in its cell.
+// Whatever happens to memories, the index contains the sign bits of every vector exactly once, in
+// the right pack.
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import fc from "fast-check";
@@ -14,7 +15,7 @@ import { usingStore } from "@test/store/open-test-store.ts";
 import { RandomVectors, SCHEME, SPACE, stored } from "@test/store/search/random-vectors.ts";
 import { sampleMemory } from "@test/store/sample-memory.ts";
 
-/** Few to a pack, so that packs fill up. */
+/** Small packs, so that they fill up. */
 const DIMENSIONS = 6_400;
 const division = { space: SPACE, dimensions: DIMENSIONS, scheme: SCHEME };
 
@@ -66,7 +67,7 @@ function writesOf(store: Store, each: Step, random: RandomVectors, atMs: number)
   return [{ kind: "put-vector", memoryId, contentHash, vector }];
 }
 
-/** The pack, cell and sign bits of each row, as the packs have them. */
+/** The pack and the sign bits of each row, read from the packs. */
 function readIndex(db: Database): Record<number, string> {
   const packs = db
     .query<{ pack: number; entries: Uint8Array }, []>("SELECT pack, entries FROM vector_packs")

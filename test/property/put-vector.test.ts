@@ -1,5 +1,5 @@
-// Whatever happens to memories while vectors are being made for them, a memory never has a vector
-// of what it no longer says.
+// Whatever happens to memories while their vectors are being made, no memory gets a vector of a
+// text it no longer has.
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { toStoredBytes } from "@/vectors/stored-cosines.ts";
@@ -26,7 +26,7 @@ const step = fc.oneof(
   }),
   fc.record({ kind: fc.constant("forget" as const), memory: fc.nat() }),
   fc.record({ kind: fc.constant("undo" as const) }),
-  /** Looks for what waits; the vectors come when "deliver" does. */
+  /** Looks for memories to embed; the vectors arrive with "deliver". */
   fc.record({ kind: fc.constant("look" as const) }),
   fc.record({ kind: fc.constant("deliver" as const) }),
 );

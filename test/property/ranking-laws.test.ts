@@ -6,7 +6,7 @@ import { HYBRID_BY_MODEL, LED_TO, WEIGHTS } from "@/memory/recall/4-rank/weights
 import { anyStoredMemory } from "@test/property/any-memory.ts";
 
 const CHANNELS = ["lexical", "semantic", "graph", "time"] as const;
-/** Sixty-fourths: sums of them are exact, so that no law fails for a rounding. */
+/** Sixty-fourths: their sums are exact, so no law fails because of rounding. */
 const score = fc.nat({ max: 64 }).map((n) => n / 64);
 
 const candidate: fc.Arbitrary<Candidate> = fc.record({
@@ -37,7 +37,7 @@ function ranksOf(given: readonly Candidate[], how: RankContext): Map<string, num
   return new Map(rankCandidates(given, how).map(({ memory, rank }) => [memory.id, rank]));
 }
 
-/** Which candidates stand before this one, ties left out. */
+/** The candidates before this one, without ties. */
 function aboveOf(given: readonly Candidate[], how: RankContext, id: string): Set<string> {
   const ranks = ranksOf(given, how);
   const own = ranks.get(id) ?? 0;

@@ -11,7 +11,7 @@ const term: fc.Arbitrary<QueryTerm> = fc.record({
 const terms = fc.uniqueArray(term, { minLength: 1, maxLength: 12, selector: ({ text }) => text });
 const cosine = fc.option(fc.double({ min: -1, max: 1, noNaN: true }), { nil: undefined });
 
-/** A query and how many of its terms a memory has. */
+/** A query and the number of its terms that a memory has. */
 const match = fc
   .record({ terms, share: fc.double({ min: 0, max: 1, noNaN: true }) })
   .map(({ terms: asked, share }) => ({ asked, count: Math.round(share * asked.length) }));

@@ -1,4 +1,4 @@
-// Whatever is remembered comes back as it was, is there once, and survives an export.
+// Every memory comes back unchanged, is stored once, and survives an export.
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { type MemoryDraft, prepareMemory } from "@/memory/memory.ts";
@@ -48,7 +48,7 @@ test("said twice, with other spaces or in other case, a memory is there once and
     (text) => text.replaceAll(" ", "\t "),
     (text) => text.toUpperCase().toLowerCase(),
   );
-  // Letters whose case is not one to one are other words in the other case.
+  // Letters without a one-to-one mapping of case make other words in the other case.
   const plain = fc.stringMatching(/^[a-zA-Z0-9äöüéñ .,:;!?-]{1,60}$/);
   fc.assert(
     fc.property(plain, fc.array(again, { minLength: 1, maxLength: 4 }), (text, changes) => {
@@ -83,7 +83,7 @@ test("what is exported and imported elsewhere is exported the same again", () =>
   );
 }, 180_000);
 
-/** The memory as it was handed to the store; undefined where the gate or the store knew better. */
+/** The memory as it was passed to the store; undefined if the gate or the store refused it. */
 function remember(tools: ProjectTools, each: MemoryDraft): NewMemory | undefined {
   tools.clock.advance(1_000);
   const prepared = prepareMemory(each, tools.clock);

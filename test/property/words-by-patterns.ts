@@ -1,4 +1,4 @@
-/** The plain way to what near duplicates are found by: patterns alone, tried on every word. */
+/** The simple way to compare texts for near duplicates: patterns alone, tried on every word. */
 
 export function plainWordingByPatterns(text: string): string {
   return text

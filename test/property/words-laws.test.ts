@@ -1,4 +1,4 @@
-// What is cut off a word without patterns, for speed, is what the patterns cut off.
+// The fast code that shortens words without patterns gives the same result as the patterns.
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { featuresIn, plainWording } from "@/store/text/near-duplicate.ts";
@@ -29,7 +29,7 @@ test("a word of small letters is compared by the stem of the patterns", () => {
   fc.assert(
     fc.property(wordOf("abdegilnsyz"), (any) => {
       const features = [...featuresIn(`xyzzy ${any}`)].filter((term) => term !== "xyzzy");
-      // A stop word or a negation has none.
+      // Stop words and negations have no stem.
       if (features.length > 0) expect(features).toEqual([stemByPatterns(any)]);
     }),
     { numRuns: 5_000 },

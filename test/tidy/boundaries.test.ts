@@ -11,7 +11,7 @@ for (const rule of BOUNDARY_RULES) {
   });
 }
 
-/** Each line breaks exactly one rule when it stands in src/memory/sample.ts. */
+/** Each line breaks exactly one rule if it stands in src/memory/sample.ts. */
 const BREACHES = [
   "reply.hookSpecificOutput = {};",
   'const value = input["tool_input"];',

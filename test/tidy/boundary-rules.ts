@@ -6,9 +6,9 @@ export interface BoundaryRule {
   /** A sentence: the name of the test. */
   readonly name: string;
   readonly pattern: RegExp;
-  /** "code" looks past strings as well as comments; "text" sees what is in strings. */
+  /** "code" ignores strings and comments; "text" ignores only comments. */
   readonly looksAt: "code" | "text";
-  /** Folders (with a slash at the end) and files, from the project root. */
+  /** Folders (ending with a slash) and files, relative to the project root. */
   readonly allowedIn: readonly string[];
 }
 
@@ -77,7 +77,7 @@ export const BOUNDARY_RULES: readonly BoundaryRule[] = [
     allowedIn: ["src/events/served-set.ts", "src/store/"],
   },
   {
-    // Under another name they would escape the rules above.
+    // Imported under another name, they would escape the rules above.
     name: "no file imports the globals from a module",
     pattern:
       /\b(?:from|import|import\s*\(|require\s*\()\s*["'`](?:(?:node:)?(?:process|console|perf_hooks|module)|bun)["'`]/g,
@@ -85,7 +85,7 @@ export const BOUNDARY_RULES: readonly BoundaryRule[] = [
     allowedIn: [],
   },
   {
-    // As in `const { env } = process`, `process["env"]` or `const host = process`.
+    // Finds `const { env } = process`, `process["env"]` and `const host = process`.
     name: "the globals are only used as process.name: not taken apart, indexed or renamed",
     pattern:
       /(?<![.\w$])(?:(?:process|Bun|console|performance|globalThis|import\s*\.\s*meta)\b(?!\s*\??\.\s*[A-Za-z])|(?<!\bnew\s+)Date\b(?!\s*(?:\??\.\s*[A-Za-z]|\()))/g,
@@ -94,7 +94,7 @@ export const BOUNDARY_RULES: readonly BoundaryRule[] = [
   },
 ];
 
-/** "path:line: what was found" for every place that breaks the rule. */
+/** Returns "path:line: text" for every line that breaks the rule. */
 export function findBreaches(rule: BoundaryRule, files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => !rule.allowedIn.some((allowed) => isWithin(path, allowed)))

@@ -1,4 +1,4 @@
-// Comments in plain English: they say what a thing is or does, with a subject and a verb.
+// Comments are plain English: they say what a thing is or does, with a subject and a verb.
 import { expect, test } from "bun:test";
 import { loadProgramFiles } from "@test/tidy/source-files.ts";
 import { lineAt, listComments, scanSource } from "@test/tidy/source-scan.ts";
@@ -6,10 +6,10 @@ import { lineAt, listComments, scanSource } from "@test/tidy/source-scan.ts";
 /** A sentence without its head: "What a memory must have to be shown." */
 const HEADLESS = /^What\b/;
 
-/** To be lowered whenever it can be, and never raised. */
+/** To be lowered whenever possible, and never raised. */
 const HEADLESS_MAX = 179;
 
-test("no more comments of src/ open with a headless What than are known", () => {
+test("no new comment of src/ opens with a headless What", () => {
   const found = loadProgramFiles().flatMap(({ path, source }) =>
     listComments(source)
       .filter(({ text }) => HEADLESS.test(text))
@@ -18,7 +18,7 @@ test("no more comments of src/ open with a headless What than are known", () => 
   expect(found.length, found.join("\n")).toBeLessThanOrEqual(HEADLESS_MAX);
 });
 
-test("comments are read as text, each run of lines as one", () => {
+test("comments are read as text, consecutive lines as one comment", () => {
   const source = scanSource(`/** One. */
 const a = "// no comment";
 // Two, which

@@ -13,9 +13,9 @@ export interface FunctionSpan {
 const TOKEN = /=>|[A-Za-z_$#][\w$]*|\d[\w.]*|(["'`])\s*\1|[^\s\w$]/g;
 const WORD = /^[A-Za-z_$#]/;
 const TEXT = /^["'`\d]/;
-/** Words before parentheses that hold no parameters. */
+/** Words before parentheses that contain no parameters. */
 const CONTROL = new Set(["if", "for", "while", "switch", "catch", "with", "await"]);
-/** After these a type goes on. */
+/** A type continues after these. */
 const TYPE_GOES_ON = new Set([
   "|",
   "&",
@@ -31,8 +31,8 @@ const TYPE_GOES_ON = new Set([
 ]);
 
 /**
- * Every function with a body, nested ones included. Reads tokens and brackets, not grammar: a body
- * is a brace that follows parameters and, if there is one, a return type.
+ * Lists every function with a body, including nested ones. It reads tokens and brackets, not
+ * grammar: a body is a brace that follows parameters and, if there is one, a return type.
  */
 export function listFunctions(source: ScannedSource): FunctionSpan[] {
   return new FunctionFinder(source).find();
@@ -41,7 +41,7 @@ export function listFunctions(source: ScannedSource): FunctionSpan[] {
 class FunctionFinder {
   readonly #source: ScannedSource;
   readonly #tokens: readonly { readonly text: string; readonly index: number }[];
-  /** The closing bracket of each opening one, and the other way round. */
+  /** Maps each opening bracket to its closing one, and vice versa. */
   readonly #partners: ReadonlyMap<number, number>;
 
   constructor(source: ScannedSource) {
@@ -90,7 +90,10 @@ class FunctionFinder {
     return body === undefined ? [] : [this.#span(isNamed ? word : "", before, body)];
   }
 
-  /** `name => { … }`; a return type may end in a word too, and is read with its parameters. */
+  /**
+   * Finds `name => { … }`. A return type may end in a word too; that case is read with its
+   * parameters.
+   */
   #afterOneParameter(arrow: number): FunctionSpan[] {
     const before = this.#text(arrow - 2);
     if (this.#text(arrow + 1) !== "{" || ![..."=(,[:?"].includes(before)) return [];

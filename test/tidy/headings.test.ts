@@ -2,10 +2,12 @@ import { expect, test } from "bun:test";
 import { passWriteGate } from "@/memory/write/write-gate.ts";
 import { loadProgramFiles } from "@test/tidy/source-files.ts";
 
-/** "=== …" at the beginning of a text in the source; the end of a section is no heading. */
+/**
+ * Finds "=== …" at the beginning of a text in the source. The end of a section is not a heading.
+ */
 const HEADING = /["`](=== (?!END )[^"`$]*)/g;
 
-test("every heading we put before the model is known when it comes back, and is not stored", () => {
+test("every heading we show the model is recognised when it comes back, and is not stored", () => {
   const headings = loadProgramFiles()
     .filter(({ path }) => /^src\/(?:events|context)\//.test(path))
     .flatMap(({ source }) =>

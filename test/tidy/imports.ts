@@ -1,6 +1,6 @@
 import { lineAt, type ScannedSource } from "@test/tidy/source-scan.ts";
 
-/** One module that a file asks for, in whatever way. */
+/** One module that a file imports, in whatever way. */
 export interface Import {
   /** COMPUTED if it is not a plain string. */
   readonly specifier: string;
@@ -12,17 +12,19 @@ export interface Import {
   readonly isTypeOnly: boolean;
 }
 
-/** The specifier of `import(name)`: nobody can tell from the source what it loads. */
+/** The specifier of `import(name)`: the source does not say what it loads. */
 export const COMPUTED = "(computed)";
 
 const STATEMENT =
   /\b(?:import|export)(?<type>\s+type\b(?!\s*(?:,|from\s*["'])))?\s*(?:[\w$]+\s*,?\s*)?(?:\*(?:\s*as\s+[\w$]+)?|\{[^}]*\})?\s*from\s*["']/g;
 const SIDE_EFFECT = /\bimport\s*["']/g;
-/** `import(…)`, `require(…)`, `require.resolve(…)`, `import.meta.resolve(…)` and the like. */
+/**
+ * Matches `import(…)`, `require(…)`, `require.resolve(…)`, `import.meta.resolve(…)` and the like.
+ */
 const CALL =
   /(?<![.\w$#])(?:import(?:\s*\.\s*meta\s*\.\s*(?:require|resolve(?:Sync)?))?|require(?:\s*\.\s*resolve)?)\s*\(\s*(?<quote>["'`])?/g;
 
-/** Every import of a file: static, for types, for effect, dynamic, and re-exports. */
+/** Lists every import of a file: static, for types, for side effects, dynamic, and re-exports. */
 export function listImports(source: ScannedSource): Import[] {
   const found: Import[] = [];
   for (const pattern of [STATEMENT, SIDE_EFFECT, CALL]) {
@@ -39,7 +41,9 @@ export function listImports(source: ScannedSource): Import[] {
   return found.sort((left, right) => left.line - right.line);
 }
 
-/** The text up to the closing quote; COMPUTED if it goes on after it or has a hole. */
+/**
+ * Returns the text up to the closing quote; COMPUTED if it is joined with something or has a hole.
+ */
 function textFrom(source: ScannedSource, start: number): string {
   const quote = source.raw.charAt(start - 1);
   const end = source.bare.indexOf(quote, start);

@@ -2,10 +2,10 @@ import { posix } from "node:path";
 import { COMPUTED, type Import } from "@test/tidy/imports.ts";
 
 /**
- * Who may import whom. A plain name allows the whole folder, a path only what lies below it, and
- * "types:" only `import type`. A folder may always import from itself. No folder imports, by
- * whatever way round, one that imports it: a test checks that the table has no cycle. The four
- * domains (memory, ghap, identity, session) do not know each other.
+ * Which folder may import which. A plain name allows the whole folder, a path only what is below
+ * it, and "types:" only `import type`. A folder may always import from itself. No folder may
+ * import, directly or indirectly, a folder that imports it: a test checks that the table has no
+ * cycle. The four domains (memory, ghap, identity, session) do not know each other.
  */
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   base: [],
@@ -110,13 +110,13 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "main.ts": ["base", "platform", "hook", "cli"],
 };
 
-/** The only module outside src/ that the program reads by a path. */
+/** The only module outside src/ that the program imports by a path. */
 const PACKAGE_JSON = { from: "src/base/version.ts", specifier: "../../package.json" };
 
-/** The only file that loads modules by a path it is given: the sentence model's own runtime. */
+/** The only file that loads modules from a computed path: the runtime of the sentence model. */
 const LOADS_COMPUTED = "src/embed/model/onnx-runtime.ts";
 
-/** What is wrong with this import of the file at `path`, or undefined. */
+/** Says what is wrong with this import of the file at `path`; undefined if nothing is. */
 export function judgeImport(path: string, imported: Import): string | undefined {
   const { specifier } = imported;
   if (specifier === COMPUTED) {
@@ -138,19 +138,19 @@ export function judgeImport(path: string, imported: Import): string | undefined 
   return `${folder} may not import '${specifier}' (it may: ${allowed.join(", ") || "nothing"})`;
 }
 
-/** The path below src/ of the module that a file imports; undefined for packages. */
+/** Returns the path below src/ of an imported module; undefined for packages. */
 export function targetInSrc(path: string, specifier: string): string | undefined {
   if (specifier.startsWith("@/")) return specifier.slice("@/".length);
   if (!specifier.startsWith(".")) return undefined;
   return posix.join(posix.dirname(path), specifier).replace(/^src\//, "");
 }
 
-/** The folder directly under src/, or the file's own name if it lies in src/ itself. */
+/** The folder directly under src/, or the file's own name if it is in src/ itself. */
 export function layerOf(pathInSrc: string): string {
   return pathInSrc.split("/")[0] ?? pathInSrc;
 }
 
-/** The layers that one may import, however small a part of each. */
+/** The layers of which a layer may import at least a part. */
 export function layersBelow(layer: string): string[] {
   return (LAYERS[layer] ?? []).map((allowed) => layerOf(allowed.replace(/^types:/, "")));
 }

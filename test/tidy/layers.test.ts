@@ -26,7 +26,7 @@ test("every folder of src/ is in the layer table", () => {
   expect([...new Set(layers)].filter((layer) => !isKnownLayer(layer))).toEqual([]);
 });
 
-test("no folder of src/ may import, by whatever way round, a folder that imports it", () => {
+test("no folder of src/ may import, directly or indirectly, a folder that imports it", () => {
   const cycles = Object.keys(LAYERS).flatMap((layer) => findCycle(layer, layersBelow));
   expect(cycles).toEqual([]);
 });
@@ -51,7 +51,7 @@ test.each([
   [{ a: ["b"], b: ["c"], c: [] }, []],
   [{ a: ["b"], b: ["a"] }, ["a > b > a"]],
   [{ a: ["b"], b: ["c"], c: ["a"] }, ["a > b > c > a"]],
-])("of %j the cycles through a are %j", (table: Record<string, string[]>, expected: string[]) => {
+])("in %j the cycles through a are %j", (table: Record<string, string[]>, expected: string[]) => {
   expect(findCycle("a", (layer) => table[layer] ?? [])).toEqual(expected);
 });
 
@@ -102,7 +102,9 @@ test.each([
   expect(reason === undefined).toBe(isFine);
 });
 
-/** The shortest way from a folder back to itself, as "a > b > a"; nothing where there is none. */
+/**
+ * Returns the shortest way from a folder back to itself, as "a > b > a"; nothing if there is none.
+ */
 function findCycle(start: string, below: (layer: string) => readonly string[]): string[] {
   const seen = new Set<string>();
   let paths = [[start]];

@@ -4,14 +4,14 @@ import { expect, test } from "bun:test";
 import { PROJECT_ROOT } from "@test/tidy/source-files.ts";
 import { lineAt } from "@test/tidy/source-scan.ts";
 
-/** Home folders that are samples: "dev" is the one of the recorded payloads. */
+/** Home folders used as samples; the recorded payloads use "dev". */
 const SAMPLE_HOMES = ["dev", "user", "me", "you"];
 const MACHINE_PATH = new RegExp(
   String.raw`(?<![\w.~}-])/(?:root|work|home/(?!(?:${SAMPLE_HOMES.join("|")})\b)\w[\w.-]*)(?=/|["'\x60\s)]|$)`,
   "gm",
 );
 
-test("no file that is kept names a path of somebody's machine", () => {
+test("no file of the project contains a path of somebody's machine", () => {
   const found = listKeptFiles().flatMap((path) => {
     const text = readFileSync(join(PROJECT_ROOT, path), "utf8");
     return findMachinePaths(text).map((index) => `${path}:${lineAt(text, index)}`);
@@ -35,7 +35,7 @@ function findMachinePaths(text: string): number[] {
   return [...text.matchAll(MACHINE_PATH)].map((match) => match.index);
 }
 
-/** What git tracks or would track, without the fixtures, which are recorded as they are. */
+/** Files that git tracks or would track, except the fixtures, which are recorded unchanged. */
 function listKeptFiles(): string[] {
   const git = Bun.spawnSync(
     ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
@@ -45,7 +45,7 @@ function listKeptFiles(): string[] {
   return paths.filter((path) => path !== "" && !path.startsWith("test/fixtures/") && isFile(path));
 }
 
-/** A copy of the project without its history is checked as well. */
+/** A copy of the project without git is checked too. */
 function listWithoutGit(): string[] {
   const glob = new Bun.Glob("{*,{src,test,scripts,docs,hooks,bench,bin,.ci}/**/*}");
   return [...glob.scanSync({ cwd: PROJECT_ROOT, dot: true })];

@@ -1,6 +1,6 @@
 /**
- * A Markdown table without padding. The formatter is told to leave it alone: aligned columns
- * would make every row as wide as the longest, and every change a change of all rows.
+ * Renders a Markdown table without padding, and tells the formatter to leave it alone: aligned
+ * columns would make every row as wide as the longest, and every change a change of all rows.
  */
 export function renderTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, head.map(() => "---"), ...rows.map((row) => row.map(escapeCell))];
@@ -9,7 +9,7 @@ export function renderTable(head: readonly string[], rows: readonly (readonly st
   );
 }
 
-/** Outside code spans, what Markdown would read as a tag or as emphasis is escaped. */
+/** Escapes text outside code spans that Markdown would read as a tag or as emphasis. */
 function escapeCell(cell: string): string {
   return cell
     .split(/(`[^`]*`)/)

@@ -2,13 +2,13 @@ import { expect, test } from "bun:test";
 import { loadProgramFiles, loadSourceFiles, type SourceFile } from "@test/tidy/source-files.ts";
 import { lineAt, scanSource } from "@test/tidy/source-scan.ts";
 
-/** Names that say nothing about the subject, and index, which makes barrels. */
+/** Names that say nothing about the subject; index makes barrels. */
 const EMPTY_NAMES = /(?:^|[/.-])(?:utils?|helpers?|common|misc|managers?|services?|index)(?=[/.-])/;
 
-/** Files that lie flat in one folder; more than that nobody overlooks. */
+/** The most files directly in one folder. More than that is hard to keep track of. */
 const FILES_PER_FOLDER_MAX = 25;
 
-/** The file a reader opens first, where it is not named like its folder. */
+/** The file to open first, for folders whose main file has another name. */
 const MAIN_FILES: Readonly<Record<string, string>> = {
   base: "errors.ts",
   claude: "payload.ts",
@@ -35,7 +35,7 @@ test("no two files of src/ have the same name", () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
-test("no folder of src/ or test/ has more files than somebody can overlook", () => {
+test("no folder of src/ or test/ has too many files", () => {
   const paths = [...loadSourceFiles("src/**/*.ts"), ...loadSourceFiles("test/**/*.ts")];
   const folders = Map.groupBy(paths, ({ path }) => path.slice(0, path.lastIndexOf("/")));
   const full = [...folders].filter(([, files]) => files.length > FILES_PER_FOLDER_MAX);
@@ -47,7 +47,7 @@ test("nothing is exported as default", () => {
   expect(files.flatMap(defaultExports)).toEqual([]);
 });
 
-test("the main file of every folder of src/ opens with what the folder is for", () => {
+test("the main file of every folder of src/ opens with a comment about the folder", () => {
   const files = loadProgramFiles();
   const folders = new Set(files.flatMap(({ path }) => /^src\/([^/]+)\//.exec(path)?.[1] ?? []));
   const wrong = [...folders].flatMap((folder) => {

@@ -1,4 +1,4 @@
-// Files and functions that somebody can read in one go.
+// Files and functions are short enough to be read in one go.
 import { expect, test } from "bun:test";
 import { listFunctions } from "@test/tidy/functions.ts";
 import { loadProgramFiles } from "@test/tidy/source-files.ts";
@@ -6,7 +6,7 @@ import { scanSource } from "@test/tidy/source-scan.ts";
 
 const FILE_LINES_MAX = 300;
 const FUNCTION_LINES_MAX = 70;
-/** Files that are still too long. To be emptied, and never added to. */
+/** Files that are still too long. Remove entries; never add one. */
 const STILL_TOO_LONG = new Set(["src/memory/recall/profiles.ts"]);
 
 test("no file of src/ is too long", () => {

@@ -31,10 +31,10 @@ export function loadSourceFile(path: string): SourceFile {
   return file;
 }
 
-/** Scanning takes a while: a file is scanned once, when somebody asks for its source. */
+/** Scanning takes a while, so a file is scanned once, when its source is first needed. */
 const loaded = new Map<string, SourceFile>();
 
-/** What the program consists of: src/ without the unit tests that lie beside the code. */
+/** The files of the program: src/ without the unit tests beside the code. */
 export function loadProgramFiles(): SourceFile[] {
   return loadSourceFiles("src/**/*.ts").filter(({ path }) => !path.endsWith(".test.ts"));
 }

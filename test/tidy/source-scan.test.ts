@@ -18,11 +18,11 @@ test.each([
   expect(scanSource(raw).bare).toBe(bare);
 });
 
-test("comments go and strings stay when only the comments are blanked", () => {
+test("only comments are blanked if strings should stay", () => {
   expect(scanSource('f("a /* b */"); // c').withoutComments).toBe('f("a /* b */");     ');
 });
 
-test("every way to import a module is seen, with its line", () => {
+test("every way to import a module is found, with its line", () => {
   const source = `
 import a from "one";
 import { b, type c } from "two";
@@ -91,13 +91,13 @@ test.each([
   'await import("@/" + name);\n\n',
   "require(path.join(folder, name));",
   "let a: typeof import(name);",
-])("what %s loads cannot be told", (line) => {
+])("the specifier of %j is computed", (line) => {
   expect(listImports(scanSource(line))).toEqual([
     { specifier: COMPUTED, line: 1, isTypeOnly: false },
   ]);
 });
 
-test("what only looks like an import is none", () => {
+test("text that only looks like an import is not one", () => {
   const source = `// import a from "one";
 const text = 'import b from "two"';
 export const from = "three";

@@ -1,12 +1,12 @@
 /**
- * Reads TypeScript just well enough to tell code from comments and from text, so that the rules
- * of this folder and the citation scan never fire on a comment or on a sample inside a string.
- * It is not a parser: it knows comments, strings, template literals and regular expressions,
- * and nothing else. Every result keeps the length and the line breaks of the source, so an index
- * into one is an index into all.
+ * Reads TypeScript just well enough to tell code from comments and text, so that the rules of this
+ * folder and the citation scan never fire on a comment or on a sample inside a string. It is not a
+ * parser: it knows comments, strings, template literals and regular expressions, and nothing else.
+ * Every result keeps the length and the line breaks of the source, so that an index into one is an
+ * index into all.
  */
 
-/** A stretch of the source that is not code, without its quotes; the end is exclusive. */
+/** A part of the source that is not code, without its quotes. The end is exclusive. */
 interface Span {
   readonly kind: "comment" | "text";
   readonly start: number;
@@ -28,7 +28,7 @@ export function scanSource(raw: string): ScannedSource {
   return { raw, spans, withoutComments: blank(raw, comments), bare: blank(raw, spans) };
 }
 
-/** The words of each comment in one line. Lines of `//` that follow each other are one comment. */
+/** Lists comments, each as one line of text. Consecutive `//` lines are one comment. */
 export function listComments({ raw, spans }: ScannedSource): { index: number; text: string }[] {
   const found: { index: number; end: number; text: string }[] = [];
   for (const { kind, start, end } of spans) {
@@ -44,7 +44,7 @@ export function listComments({ raw, spans }: ScannedSource): { index: number; te
   return found.map(({ index, text }) => ({ index, text }));
 }
 
-/** A comment after code on the same line stands alone. */
+/** True for a `//` comment on its own line. One after code is never joined with another. */
 function isLineComment(raw: string, index: number): boolean {
   const line = raw.slice(raw.lastIndexOf("\n", index - 1) + 1, index);
   return raw.startsWith("//", index) && line.trim() === "";
@@ -58,7 +58,7 @@ function commentText(comment: string): string {
     .trim();
 }
 
-/** The line number, counted from 1, of an index. */
+/** The line number of an index, counted from 1. */
 export function lineAt(source: string, index: number): number {
   return source.slice(0, index).split("\n").length;
 }
@@ -75,7 +75,7 @@ function blank(source: string, spans: readonly Span[]): string {
 
 const WORD_BEFORE_REGEX =
   /(?:^|[^\w$.])(?:return|typeof|case|in|of|delete|void|throw|else|do|await|yield)$/;
-/** Everything that may open or close something other than plain code. */
+/** Every character that may begin or end something other than plain code. */
 const MARK = /["'`/{}]/g;
 
 class SpanFinder {
@@ -135,7 +135,7 @@ class SpanFinder {
     return !/[\w$)\]]$/.test(before) || WORD_BEFORE_REGEX.test(before);
   }
 
-  /** Steps back over white space and comments. */
+  /** Skips white space and comments backwards. */
   #endOfCodeBefore(index: number): number {
     let end = this.#source.slice(0, index).trimEnd().length;
     for (const span of this.#spans.toReversed()) {
@@ -145,7 +145,7 @@ class SpanFinder {
     return end;
   }
 
-  /** Pushes the text from `start` up to the index and steps over what closes it. */
+  /** Records the text from `start` up to the index and skips what closes it. */
   #closeText(start: number, closing: string): void {
     this.#spans.push({ kind: "text", start, end: this.#index });
     this.#index += closing.length;

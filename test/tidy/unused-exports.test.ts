@@ -1,4 +1,4 @@
-// Every value that src/ exports is there for another file of the program, a script or a bench.
+// Every value that src/ exports is imported by another file of the program, a script or a bench.
 import { posix } from "node:path";
 import { expect, test } from "bun:test";
 import { listValueExports } from "@test/tidy/exports.ts";
@@ -6,7 +6,7 @@ import { listImports } from "@test/tidy/imports.ts";
 import { loadProgramFiles, loadSourceFiles, type SourceFile } from "@test/tidy/source-files.ts";
 import { scanSource } from "@test/tidy/source-scan.ts";
 
-/** Exports that only tests import, by the reason why they stay exported. */
+/** Exports that only tests import, by the reason why they are exported. */
 const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
   "reference pages are made from the table": ["ENVIRONMENT", "ERROR_CATALOGUE"],
   "tests must not repeat the number or the name": [
@@ -88,7 +88,7 @@ test.each([
   expect(listValueExports(sample("src/x.ts", text)).map(({ name }) => name)).toEqual(names);
 });
 
-/** "path: name" of each value export whose name stands in no file that imports its file. */
+/** Returns "path: name" for each value export whose name is in no file that imports its file. */
 function findUnused(files: readonly SourceFile[], users: readonly SourceFile[]): string[] {
   const importers = new Map<string, SourceFile[]>();
   for (const user of users) {
@@ -98,7 +98,7 @@ function findUnused(files: readonly SourceFile[], users: readonly SourceFile[]):
   }
   return files.flatMap(({ path, source }) => {
     const direct = importers.get(path) ?? [];
-    // A file that takes the whole module may hand it on.
+    // A file that imports a whole module may pass it on.
     const further = direct.filter(takesAll).flatMap((user) => importers.get(user.path) ?? []);
     const words = new Set([...direct, ...further].flatMap(wordsOf));
     return listValueExports({ path, source })

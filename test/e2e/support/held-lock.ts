@@ -12,8 +12,8 @@ setInterval(() => db.filename, 60_000);
 `;
 
 /**
- * "writing" lets others read, as SQLite's write-ahead log does; "everything" shuts them out.
- * Resolves when the lock is held.
+ * "writing" lets others read, as SQLite's write-ahead log allows; "everything" locks them out.
+ * Resolves once the lock is held.
  */
 export async function holdLock(
   path: string,

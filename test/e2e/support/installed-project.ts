@@ -1,6 +1,6 @@
 /**
- * A git project with our hooks in it, installed the way a user installs them, and the home its
- * sessions share. For the e2e scenarios only.
+ * A git project with our hooks, installed as a user installs them, and the home that its sessions
+ * share. For the e2e scenarios only.
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { runClient, type ClientOptions, type ClientRun } from "@test/harness/rea
 import type { ProcessResult } from "@test/harness/run-process.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 
-/** Why the scenarios are left out; empty when they can run. */
+/** The reason why the scenarios are skipped; empty if they can run. */
 export const leftOut: string = clientAvailable.reason;
 
 export interface InstalledProject {
@@ -23,21 +23,21 @@ export interface InstalledProject {
   run(args: readonly string[], stdin?: string): Promise<ProcessResult>;
   /** Runs a session of the real client in the project. */
   session(options: Omit<ClientOptions, "project" | "home">): Promise<ClientRun>;
-  /** The settings file as it is now. */
+  /** Reads the current settings file. */
   readSettings(): string;
-  /** Processes of ours still running for this project after a bounded wait. */
+  /** Our processes that still run for this project after a limited wait. */
   leftRunning(): Promise<FoundProcess[]>;
 }
 
 export interface InstallOptions {
   files?: Record<string, string>;
-  /** Another copy of the program, for scenarios that take it away. */
+  /** A copy of the program, for scenarios that remove it. */
   program?: string;
   /** A home that several projects share. */
   home?: string;
 }
 
-/** Makes a git project in `path` and installs the hooks. */
+/** Creates a git project in `path` and installs the hooks. */
 export async function installProject(
   path: string,
   options: InstallOptions = {},
@@ -46,7 +46,7 @@ export async function installProject(
   return await installHooks(git, options);
 }
 
-/** Installs the hooks into a project that is there already. */
+/** Installs the hooks into an existing project. */
 export async function installHooks(
   git: GitProject,
   options: InstallOptions = {},
@@ -59,7 +59,7 @@ export async function installHooks(
   return project;
 }
 
-/** The temporary folder of a scenario; a worker that is just ending may still write into it. */
+/** The temporary folder of a scenario. A worker that is just ending may still write into it. */
 export function scenarioFolder(): AsyncDisposable & { path: string } {
   const folder = temporaryFolder("e2e");
   return {
@@ -71,7 +71,7 @@ export function scenarioFolder(): AsyncDisposable & { path: string } {
   };
 }
 
-/** A project as it is: without hooks, or with those that somebody else installed. */
+/** A project without hooks, or with hooks that somebody else installed. */
 export function openProject(
   git: GitProject,
   { program, home: given }: InstallOptions = {},

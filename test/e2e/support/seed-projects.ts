@@ -1,8 +1,8 @@
-/** Projects of the seeds' scenarios: scripts that fail in the ways the seeds name. */
+/** Projects for the seeds' scenarios: scripts that fail in the ways the seeds name. */
 import { dirname } from "node:path";
 import { getProgramPath } from "@test/harness/program.ts";
 
-/** Stands in an error after its first 300 characters. */
+/** Comes in an error after its first 300 characters. */
 export const LONG_ERROR_END = "flutter beyond the seventh decimal";
 
 function failing(error: string, exitCode = 1): string {
@@ -21,7 +21,7 @@ export const FAILING_FILES = {
   "save.sh": '"$1" remember "Connection refused by the database: open the firewall" --type Fix\n',
 } as const;
 
-/** The settings that wt-tools wrote: one program for each event, by its old name. */
+/** The settings that wt-tools wrote: one program for each event, with its old name. */
 export function oldSettings(): string {
   return JSON.stringify({
     hooks: {

@@ -1,6 +1,6 @@
 /**
- * A day's work on a small shop, as data for the scenarios of whole sessions: what is in the
- * project, what goes wrong and what mends it, what is decided on the way.
+ * A day's work on a small shop, as data for scenarios of whole sessions: the files of the project,
+ * what goes wrong, what fixes it, and what is decided.
  */
 import { join } from "node:path";
 import {
@@ -23,7 +23,7 @@ const STOCK_ERROR = "fatal: the stock ledger is locked by pid 4711";
 export const DECISION =
   "I decided to cap the exponential back-off of the payment gateway at 30 seconds in src/payment.ts, because the gateway bans clients that retry at a fixed rate.";
 
-/** Passes once `grep` finds what is wanted; fails with its error until then. */
+/** Passes if `grep` finds the wanted text, otherwise fails with its error. */
 function check(grep: string, passes: string, error: string): string {
   return `#!/bin/sh
 if ${grep}; then
@@ -125,7 +125,7 @@ export function firstDay(project: string): Script {
 
 export const SECOND_PROMPTS = ["Please look at the payment code and run the checks."] as const;
 
-/** Another day: the same file is opened, the same error comes back, and the stock is counted. */
+/** The second day: the same file is opened, the same error comes back, and the stock is counted. */
 export function secondDay(project: string): Script {
   const read = (name: string) => calls("Read", { file_path: join(project, name) });
   return [

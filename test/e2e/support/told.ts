@@ -1,4 +1,6 @@
-/** What a session was told by our hooks: as its hooks said it, as the model got it, as the ledger has it. */
+/**
+ * Reads what our hooks told a session: from the hooks' output, the model's requests and the ledger.
+ */
 import { expect } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +11,7 @@ import type { ModelRequest } from "@test/harness/model-request.ts";
 import type { ClientRun } from "@test/harness/real-client.ts";
 import type { LogLine } from "@test/hook/sandbox.ts";
 
-/** Stores a memory with the command line; returns how lines of ours cite it. */
+/** Stores a memory with the command line and returns the citation that our lines use for it. */
 export async function remember(
   project: InstalledProject,
   text: string,
@@ -21,7 +23,7 @@ export async function remember(
   return `[m:${id.slice(-8)}]`;
 }
 
-/** What is known about anything but what the scenarios do. */
+/** Memories that have nothing to do with the scenarios. */
 const DECOYS = [
   "The wedding menu has no nuts since the aunt is allergic",
   "Giraffes sleep standing up for half an hour a night",
@@ -35,7 +37,9 @@ export async function rememberDecoys(project: InstalledProject): Promise<void> {
   for (const decoy of DECOYS) await remember(project, decoy, "--type", "Decision");
 }
 
-/** What each hook whose name starts so said, in the order they started; empty where silent. */
+/**
+ * The texts of the hooks whose name starts like this, in the order they started; empty if silent.
+ */
 export function spokenAt({ hookEvents }: ClientRun, name: string): string[] {
   return hookEvents
     .filter((hook) => hook.name.startsWith(name))
@@ -50,7 +54,7 @@ function textOf(stdout: string): string {
   return hookSpecificOutput?.additionalContext ?? "";
 }
 
-/** What our log says about this event, such as "hook Stop"; oldest first. */
+/** The lines of our log about an event, such as "hook Stop", oldest first. */
 export function logged(project: InstalledProject, command: string): LogLine[] {
   const path = join(project.path, ".context-graph", "logs", "hooks.log");
   const lines = readFileSync(path, "utf8").split("\n").filter(Boolean);
@@ -59,21 +63,21 @@ export function logged(project: InstalledProject, command: string): LogLine[] {
     .filter((line) => line.command === command);
 }
 
-/** How often a request holds this text. */
+/** Counts how often a request contains this text. */
 export function countIn(request: ModelRequest | undefined, text: string): number {
   expect(request).toBeDefined();
   return JSON.stringify(request?.body ?? "").split(JSON.stringify(text).slice(1, -1)).length - 1;
 }
 
-/** The requests of the conversation itself. */
+/** The requests of the main conversation. */
 export function mainRequests({ requests }: ClientRun): ModelRequest[] {
   return requests.filter(({ thread }) => thread === "main");
 }
 
 /**
- * Between two compactions no agent of the session is shown a memory twice, but for what helps
- * with a failure, which is told at each (ER-11); and nothing is shown that has nothing to do
- * with the work. Returns how many memories were shown, as none would prove nothing.
+ * Expects that between two compactions no agent of the session is shown a memory twice, except help
+ * with a failure, which is shown each time (ER-11), and that nothing unrelated to the work is
+ * shown. Returns how many memories were shown, because none would prove nothing.
  */
 export async function expectLedgerLaws(
   project: InstalledProject,

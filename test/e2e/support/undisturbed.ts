@@ -1,14 +1,17 @@
-/** What has to hold for every session with our hooks in it, whatever else a scenario is about. */
+/** Checks that apply to every session with our hooks, whatever the scenario is about. */
 import { expect } from "bun:test";
 import type { HookEvent } from "@test/harness/client-record.ts";
 import { isRecord, toolResultsIn } from "@test/harness/model-request.ts";
 import { SCRIPT_ENDED } from "@test/harness/model-server.ts";
 import type { ClientRun } from "@test/harness/real-client.ts";
 
-/** How the client notes in its transcript that a hook failed, was stopped or blocked something. */
+/** How the client's transcript records that a hook failed, was stopped or blocked something. */
 const HOOK_TROUBLE = /"type":"(hook_non_blocking_error|hook_blocking_error|hook_cancelled)"/g;
 
-/** The session ended well, and no hook failed, spoke out of turn or got in the way. */
+/**
+ * Expects that the session ended well, and no hook failed, printed anything unexpected or got in
+ * the way.
+ */
 export function expectUndisturbed(run: ClientRun): void {
   expectSuccess(run);
   expect(run.hookEvents.map(describeFault).filter((fault) => fault !== "")).toEqual([]);
@@ -16,7 +19,7 @@ export function expectUndisturbed(run: ClientRun): void {
   expect(hookTroubles(run)).toEqual([]);
 }
 
-/** The session ended well: every prompt has its result, and the script was played to its end. */
+/** Expects that every prompt has its result, and that the script was played to its end. */
 export function expectSuccess(run: ClientRun): void {
   expect(run.stderr).toBe("");
   expect({ exitCode: run.exitCode, timedOut: run.timedOut }).toEqual({
@@ -36,7 +39,7 @@ export function hookTroubles(run: ClientRun): string[] {
   return [...text.matchAll(HOOK_TROUBLE)].map(([, kind]) => kind ?? "");
 }
 
-/** What the model was told a tool call gave, without what hooks and client added to it. */
+/** The result of a tool call as the model received it, without additions of hooks and client. */
 export function plainToolResults(run: ClientRun): Record<string, string> {
   const reminders = /\s*<system-reminder>.*?<\/system-reminder>\s*/gs;
   const varying = /agentId: \w+|'a[0-9a-f]{16}'|duration_ms: \d+|subagent_tokens: \d+/g;
@@ -48,7 +51,8 @@ export function plainToolResults(run: ClientRun): Record<string, string> {
   );
 }
 
-// Empty when the hook ended as every hook must: exit 0, silent stderr, one JSON document or nothing.
+// Empty if the hook ended as every hook must: exit code 0, silent stderr, one JSON document or
+// nothing.
 function describeFault(hook: HookEvent): string {
   const start = `${hook.name} ${hook.outcome} exit ${hook.exitCode}`;
   if (hook.outcome !== "success" || hook.exitCode !== 0) return `${start} ${hook.stderr}`;
