@@ -5,7 +5,7 @@ import { anyText } from "@test/property/any-text.ts";
 
 const text = fc.oneof(anyText, fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }));
 
-test("any text has terms, each one word of the index, the same every time", () => {
+test("the terms of any text are words of the index, and always the same", () => {
   fc.assert(
     fc.property(text, (any) => {
       const terms = analyze(any);
@@ -17,7 +17,7 @@ test("any text has terms, each one word of the index, the same every time", () =
   );
 }, 60_000);
 
-test("what a text is about is among its terms", () => {
+test("the words of a text are among its terms", () => {
   fc.assert(
     fc.property(text, (any) => {
       const all = analyze(any);
@@ -30,7 +30,7 @@ test("what a text is about is among its terms", () => {
   );
 }, 60_000);
 
-test("a part of a text in a script without spaces shares terms with the whole", () => {
+test("part of a text in a script without spaces shares terms with the whole text", () => {
   const scripts = [
     "数据库迁移必须在部署之前运行",
     "ต้องรันการย้ายฐานข้อมูลก่อนการปรับใช้",

@@ -35,7 +35,7 @@ const action = fc.oneof(
 );
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 
-test("after any sequence of changes, what is forgotten is nowhere, and what is not is whole", () => {
+test("after any sequence of changes, forgotten memories are nowhere and all others are intact", () => {
   fc.assert(
     fc.property(fc.array(action, { minLength: 1, maxLength: 25 }), (actions) => {
       using folder = temporaryFolder("forgotten");

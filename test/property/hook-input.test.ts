@@ -72,7 +72,7 @@ afterAll(async () => {
 
 verifies(
   ["HD-17", "DG-03"],
-  "any bytes on stdin of a hook process give exit 0 and valid output or none",
+  "whatever bytes a hook process reads, it exits with 0 and prints valid output or nothing",
   async () => {
     const anyInput = fc.oneof(
       fc.uint8Array({ maxLength: 2_000 }),
@@ -97,7 +97,7 @@ verifies(
   60_000,
 );
 
-test("any text is an event or invalid, and parsing never throws", () => {
+test("any text is an event or invalid; parsing never throws", () => {
   const anyText = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.json(),

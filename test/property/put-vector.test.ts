@@ -33,7 +33,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-test("a vector never lands on a memory whose content has changed", () => {
+test("a vector is never stored for a memory whose content has changed", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       using folder = temporaryFolder("put-vector");

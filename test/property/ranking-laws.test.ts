@@ -44,7 +44,7 @@ function aboveOf(given: readonly Candidate[], how: RankContext, id: string): Set
   return new Set([...ranks].filter(([, rank]) => rank > own).map(([other]) => other));
 }
 
-test("a higher score of any channel never puts a candidate further back", () => {
+test("a higher score in any channel never moves a candidate down", () => {
   fc.assert(
     fc.property(candidates, context, fc.nat(), fc.constantFrom(...CHANNELS), score, (...drawn) => {
       const [given, how, pick, channel, more] = drawn;
@@ -64,7 +64,7 @@ test("a higher score of any channel never puts a candidate further back", () => 
   );
 });
 
-test("the order does not depend on the order the candidates came in", () => {
+test("the order does not depend on the order of the candidates", () => {
   fc.assert(
     fc.property(candidates, context, fc.infiniteStream(fc.nat()), (given, how, chance) => {
       const shuffled = given
@@ -93,7 +93,7 @@ test("the scale of the lexical scores does not matter", () => {
   );
 });
 
-test("without one candidate the others stand as before, if the best match by words stays", () => {
+test("if one candidate is removed, the others keep their order, provided the best match by words stays", () => {
   fc.assert(
     fc.property(candidates, context, fc.nat(), (given, how, pick) => {
       const best = Math.max(...given.map(({ scores }) => scores.lexical ?? 0));

@@ -60,7 +60,7 @@ test("words that the memory does not have never make it relevant", () => {
   );
 });
 
-test("a memory without any of the words is never relevant by its words", () => {
+test("a memory with none of the words is never relevant because of its words", () => {
   fc.assert(
     fc.property(terms, cosine, (asked, near) => {
       const { isRelevant, queryShare } = measureRelevance(asked, [], near);

@@ -24,7 +24,7 @@ const draft: fc.Arbitrary<MemoryDraft> = fc.record({
   importance: fc.double({ min: 0, max: 1, noNaN: true }),
 });
 
-test("any memory is read back as it was written, now and in the history", () => {
+test("any memory is read back unchanged, from the store and from the history", () => {
   fc.assert(
     fc.property(fc.array(draft, { maxLength: 6 }), (drafts) => {
       using tools = openProjectTools();
@@ -41,7 +41,7 @@ test("any memory is read back as it was written, now and in the history", () => 
   );
 }, 180_000);
 
-test("said twice, with other spaces or in other case, a memory is there once and counts", () => {
+test("a memory repeated with other spaces or in other case is stored once and counted", () => {
   const again = fc.constantFrom<(text: string) => string>(
     (text) => text,
     (text) => `  ${text}\n`,
@@ -67,7 +67,7 @@ test("said twice, with other spaces or in other case, a memory is there once and
   );
 }, 180_000);
 
-test("what is exported and imported elsewhere is exported the same again", () => {
+test("memories imported from an export give the same export again", () => {
   fc.assert(
     fc.property(fc.array(draft, { maxLength: 6 }), (drafts) => {
       using here = openProjectTools();

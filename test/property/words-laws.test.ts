@@ -13,7 +13,7 @@ function wordOf(letters: string): fc.Arbitrary<string> {
   return fc.tuple(start, fc.constantFrom(...ENDINGS)).map((parts) => parts.join(""));
 }
 
-test("the plain wording of a text is that of the patterns", () => {
+test("the plain wording of a text is the same as with patterns", () => {
   const wordy = fc
     .array(fc.oneof(wordOf("abdegilnsyzABS09"), fc.constantFrom(...MARKS)), { maxLength: 30 })
     .map((parts) => parts.join(""));
@@ -25,7 +25,7 @@ test("the plain wording of a text is that of the patterns", () => {
   );
 }, 60_000);
 
-test("a word of small letters is compared by the stem of the patterns", () => {
+test("a lower-case word is compared by the same stem as with patterns", () => {
   fc.assert(
     fc.property(wordOf("abdegilnsyz"), (any) => {
       const features = [...featuresIn(`xyzzy ${any}`)].filter((term) => term !== "xyzzy");

@@ -8,7 +8,7 @@ import { anyText } from "@test/property/any-text.ts";
 
 const origin = fc.constantFrom(...ORIGINS);
 
-test("what the write gate lets pass, it lets pass again unchanged", () => {
+test("a text that passed the write gate passes it again unchanged", () => {
   fc.assert(
     fc.property(anyText, origin, (text, from) => {
       const once = passWriteGate(text, from);
@@ -20,7 +20,7 @@ test("what the write gate lets pass, it lets pass again unchanged", () => {
   );
 }, 120_000);
 
-test("what passes is bounded, trimmed, valid text without control characters or private parts", () => {
+test("a text that passed is bounded, trimmed, valid, and without control characters or private parts", () => {
   fc.assert(
     fc.property(anyText, origin, (text, from) => {
       const gate = passWriteGate(text, from);
