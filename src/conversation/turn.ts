@@ -6,8 +6,8 @@
 export interface TranscriptTurn {
   readonly role: "user" | "assistant" | "tool";
   /**
-   * What the user or the agent said, without the client's additions. Empty for a tool, and for an
-   * agent that only acted.
+   * The words of the user or the agent, without the client's additions. Empty for a tool, and for
+   * an agent that only acted.
    */
   readonly text: string;
   readonly toolCalls: readonly TurnToolCall[];
@@ -57,7 +57,7 @@ export interface TurnToolResult {
   readonly text: string;
   /** The step that a call created, with its id. */
   readonly step?: PlanStep;
-  /** What the user said when refusing the call. */
+  /** The user's words when refusing the call. */
   readonly refusal?: string;
 }
 

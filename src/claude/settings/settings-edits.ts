@@ -185,7 +185,7 @@ function insertion(offset: number, content: string): Edit {
   return { offset, length: 0, content };
 }
 
-/** What can stand between two values of a settings document. */
+/** The kinds of text between two values of a settings document. */
 type GapKind = "space" | "line-end" | "line-comment" | "block-comment" | "comma";
 
 interface GapPiece {

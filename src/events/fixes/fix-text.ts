@@ -3,7 +3,7 @@ import { mainErrorLine } from "@/memory/errors/error-signature.ts";
 import { commandBody, editBody, type FailureBody } from "@/session/activity.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
 
-/** What made a failed call pass: the steps in between, or another form of the command. */
+/** The reason why a failed call passed: the steps in between, or another form of the command. */
 export interface Remedy {
   readonly steps: readonly Activity[];
   /** The command that worked instead. */

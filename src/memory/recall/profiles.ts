@@ -297,7 +297,7 @@ const CAUSAL: RecallProfile = {
   hits: { alike: "third" },
 };
 
-/** What the best matches lead to, by links, in their sessions and in meaning. */
+/** Follows the best matches: by links, in their sessions and by meaning. */
 const ASSOCIATIVE: RecallProfile = {
   isAsked: true,
   query: { error: "given" },

@@ -25,7 +25,7 @@ export interface RecallReason {
   readonly parts?: RankParts;
   /** Cosine with the query. */
   readonly cosine?: number;
-  /** What led each channel to it. */
+  /** How each channel found it, such as "the same error". */
   readonly details?: Readonly<Partial<Record<ChannelName, string>>>;
   /** Something to know about the search itself. */
   readonly note?: string;

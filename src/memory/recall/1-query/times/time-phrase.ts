@@ -78,7 +78,7 @@ function isOrdinaryWord(found: readonly Token[], before: Token | undefined): boo
   return before === undefined || !/^(?:en|de|depuis|le|desde|l')$/.test(before.word);
 }
 
-/** What stands before and after a time makes it a beginning, an end, or one of two. */
+/** Reads the words around a time, which can make it a beginning, an end, or one of two. */
 function relate(point: Point, tokens: readonly Token[], nowMs: number): Point {
   const at = beforeArticles(tokens, point.first);
   const word = tokens[at]?.word ?? "";

@@ -23,7 +23,7 @@ export interface PointRule {
   readonly words: string;
   /** Reads the words that matched. */
   readonly read: (found: readonly string[], nowMs: number) => Span | undefined;
-  /** What has to stand before it, unless it is all that was said: "May" alone may be a verb. */
+  /** One of these must precede it, unless it is all that was said: "May" alone may be a verb. */
   readonly needs?: string;
 }
 
