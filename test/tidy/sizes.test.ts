@@ -6,13 +6,11 @@ import { scanSource } from "@test/tidy/source-scan.ts";
 
 const FILE_LINES_MAX = 300;
 const FUNCTION_LINES_MAX = 70;
-/** Files that are still too long. Remove entries; never add one. */
-const STILL_TOO_LONG = new Set(["src/memory/recall/profiles.ts"]);
 
 test("no file of src/ is too long", () => {
   const long = loadProgramFiles()
     .map(({ path, source }) => ({ path, lines: source.raw.trimEnd().split("\n").length }))
-    .filter(({ path, lines }) => lines > FILE_LINES_MAX && !STILL_TOO_LONG.has(path));
+    .filter(({ lines }) => lines > FILE_LINES_MAX);
   expect(long.map(({ path, lines }) => `${path}: ${lines} lines`)).toEqual([]);
 });
 

@@ -7,7 +7,8 @@ import {
 } from "@/memory/recall/1-query/understand-query.ts";
 import { createPool, type Pool } from "@/memory/recall/3-pool/pool.ts";
 import { isEligible } from "@/memory/recall/5-gate/eligible.ts";
-import { PROFILES, type RecallProfile } from "@/memory/recall/profiles.ts";
+import { PROFILES } from "@/memory/recall/profiles.ts";
+import type { RecallProfile } from "@/memory/recall/recall-profile.ts";
 import type { RecallRequest } from "@/memory/recall/request.ts";
 import type { Row } from "@/store/port/search-port.ts";
 import type { Store } from "@/store/store.ts";

@@ -3,7 +3,7 @@ import { cutText } from "@/base/text.ts";
 import type { TimePhrase } from "@/memory/recall/1-query/times/time-phrase.ts";
 import type * as TimePhrases from "@/memory/recall/1-query/times/time-phrase.ts";
 import { loadDeepStages } from "@/memory/recall/load-deep-stages.ts";
-import type { QuerySettings } from "@/memory/recall/profiles.ts";
+import type { QuerySettings } from "@/memory/recall/recall-profile.ts";
 import type { RecallFilter, RecallRequest } from "@/memory/recall/request.ts";
 
 /**

@@ -9,7 +9,7 @@ import { rankByWeights } from "@/memory/recall/4-rank/rank-pool.ts";
 import { isEligible } from "@/memory/recall/5-gate/eligible.ts";
 import { passGate } from "@/memory/recall/5-gate/gate.ts";
 import { termsOf } from "@/memory/recall/5-gate/relevance.ts";
-import type { LeadSettings } from "@/memory/recall/profiles.ts";
+import type { LeadSettings } from "@/memory/recall/recall-profile.ts";
 import type { Findings, Search } from "@/memory/recall/search.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import { normalizeVector } from "@/vectors/vector.ts";

@@ -1,7 +1,7 @@
 import type { Meaning } from "@/memory/recall/1-query/query-meaning.ts";
 import { queryTerms } from "@/memory/recall/1-query/query-terms.ts";
 import type { ChannelHit } from "@/memory/recall/2-channels/channel.ts";
-import type { MeaningBudget, RecallProfile } from "@/memory/recall/profiles.ts";
+import type { MeaningBudget, RecallProfile } from "@/memory/recall/recall-profile.ts";
 import type { Search } from "@/memory/recall/search.ts";
 import { cellsToSearch } from "@/memory/write/stored-vector.ts";
 import type { Store } from "@/store/store.ts";

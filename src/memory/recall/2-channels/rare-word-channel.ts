@@ -8,7 +8,7 @@ import {
 } from "@/memory/recall/1-query/query-terms.ts";
 import type { ChannelHit } from "@/memory/recall/2-channels/channel.ts";
 import { weightOf } from "@/memory/recall/5-gate/relevance.ts";
-import type { RareWordBudget } from "@/memory/recall/profiles.ts";
+import type { RareWordBudget } from "@/memory/recall/recall-profile.ts";
 import type { Findings, Postings, Search } from "@/memory/recall/search.ts";
 import type { Row } from "@/store/port/search-port.ts";
 

@@ -8,7 +8,7 @@ import {
   withinBudget,
 } from "@/memory/recall/1-query/query-terms.ts";
 import { boostTerms } from "@/memory/recall/1-query/term-boosts.ts";
-import type { WordBudget } from "@/memory/recall/profiles.ts";
+import type { WordBudget } from "@/memory/recall/recall-profile.ts";
 import { isFiltered, type RecallRequest } from "@/memory/recall/request.ts";
 import type { Findings, Search } from "@/memory/recall/search.ts";
 import type { LexicalHit } from "@/store/port/search-port.ts";

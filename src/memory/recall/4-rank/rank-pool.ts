@@ -7,7 +7,7 @@ import {
 import { rankBySharedContext } from "@/memory/recall/4-rank/shared-context.ts";
 import { HYBRID_BY_MODEL, LED_TO, type Weights, WEIGHTS } from "@/memory/recall/4-rank/weights.ts";
 import { loadDeepStages } from "@/memory/recall/load-deep-stages.ts";
-import type { RankSettings } from "@/memory/recall/profiles.ts";
+import type { RankSettings } from "@/memory/recall/recall-profile.ts";
 import type { Findings, Search } from "@/memory/recall/search.ts";
 
 /**

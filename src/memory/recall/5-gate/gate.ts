@@ -10,7 +10,7 @@ import {
   termsOf,
 } from "@/memory/recall/5-gate/relevance.ts";
 import { createWorkMeasure } from "@/memory/recall/5-gate/work-relevance.ts";
-import type { GateSettings } from "@/memory/recall/profiles.ts";
+import type { GateSettings } from "@/memory/recall/recall-profile.ts";
 import type { Findings, Search } from "@/memory/recall/search.ts";
 
 /** A candidate that may be shown, with everything that speaks for it. */

@@ -2,7 +2,7 @@ import type { PassedCandidate } from "@/memory/recall/5-gate/gate.ts";
 import { spreadOut } from "@/memory/recall/6-hits/diversity.ts";
 import { type RecallHit, toHit } from "@/memory/recall/6-hits/hit.ts";
 import { loadDeepStages } from "@/memory/recall/load-deep-stages.ts";
-import type { HitSettings } from "@/memory/recall/profiles.ts";
+import type { HitSettings } from "@/memory/recall/recall-profile.ts";
 import type { Search } from "@/memory/recall/search.ts";
 
 /**
