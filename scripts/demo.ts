@@ -11,7 +11,7 @@ import {
   BROKEN_LINE,
   type ShopProject,
 } from "./demo/shop-project.ts";
-import { heading, say, seen, summary, type HookCost } from "./demo/tell.ts";
+import { heading, say, seen, summary, type HookCost } from "./demo/print.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "context-graph-demo-"));
 const costs: HookCost[] = [];
