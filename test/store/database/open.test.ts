@@ -89,7 +89,7 @@ describe("opening the store", () => {
         .filter(({ path, source }) => !path.startsWith("src/store/") && opens.test(source.raw))
         .map(({ path }) => path);
       expect(openers).toEqual([
-        "src/cli/commands/program/worker-command.ts",
+        "src/cli/commands/processes/worker-command.ts",
         "src/cli/open-project.ts",
         "src/hook/open-for-hook.ts",
         "src/mcp/warm-store.ts",
