@@ -31,6 +31,24 @@ export function replacePrivateFile(path: string, text: string): boolean {
   return isDone;
 }
 
+/**
+ * Appends to the file, and creates it if it is missing. Several processes may append at once: none
+ * loses its text. Returns false if the file is not trusted, too large, or cannot be written.
+ */
+export function appendPrivateFile(path: string, text: string, bytesMax: number): boolean {
+  const libc = loadLibc();
+  const bytes = new TextEncoder().encode(text);
+  if (libc === undefined) return appendTrustedWithNodeFs(path, bytes, bytesMax);
+  const file = libc.open(pointerTo(toCString(path)), OPEN_FOR_APPENDING | NO_FOLLOW, 0o600);
+  if (file < 0) return false;
+  const room = bytesMax - bytes.length;
+  const isWritten =
+    isTrustedFile(libc, file, room) &&
+    Number(libc.write(file, pointerTo(bytes), bytes.length)) === bytes.length;
+  libc.close(file);
+  return isWritten;
+}
+
 /** Removes the file. If it is a link, the file it points to stays. */
 export function removePrivateFile(path: string): void {
   try {
@@ -40,6 +58,8 @@ export function removePrivateFile(path: string): void {
   }
 }
 
+// O_WRONLY, O_CREAT, O_APPEND, O_NONBLOCK and O_CLOEXEC on Linux. A pipe must not block.
+const OPEN_FOR_APPENDING = 0o1 | 0o100 | 0o2000 | 0o4000 | 0o2000000;
 // O_WRONLY, O_CREAT, O_EXCL and O_CLOEXEC on Linux.
 const OPEN_FOR_CREATING = 0o1 | 0o100 | 0o200 | 0o2000000;
 
@@ -56,11 +76,11 @@ function readWithLibc(libc: Libc, path: string, bytesMax: number): Uint8Array | 
 // Flags for statx, the size of its answer and the offsets of its fields, and the bits of st_mode.
 const AT_EMPTY_PATH = 0x1000;
 const STATX_BASIC_STATS = 0x7ff;
-const STATX = { bytes: 256, links: 16, userId: 20, mode: 28 } as const;
+const STATX = { bytes: 256, links: 16, userId: 20, mode: 28, size: 40 } as const;
 const FILE_TYPE_MASK = 0o170000;
 const ORDINARY_FILE_TYPE = 0o100000;
 
-function isTrustedFile(libc: Libc, file: number): boolean {
+function isTrustedFile(libc: Libc, file: number, bytesMax = Number.MAX_SAFE_INTEGER): boolean {
   const found = new Uint8Array(STATX.bytes);
   const ownPath = pointerTo(toCString(""));
   const into = pointerTo(found);
@@ -69,7 +89,8 @@ function isTrustedFile(libc: Libc, file: number): boolean {
   return (
     (view.getUint16(STATX.mode, true) & FILE_TYPE_MASK) === ORDINARY_FILE_TYPE &&
     view.getUint32(STATX.links, true) === 1 &&
-    view.getUint32(STATX.userId, true) === process.getuid?.()
+    view.getUint32(STATX.userId, true) === process.getuid?.() &&
+    Number(view.getBigUint64(STATX.size, true)) <= bytesMax
   );
 }
 
@@ -99,6 +120,32 @@ export function readWithNodeFs(path: string, bytesMax: number): Uint8Array | und
     }
   } catch {
     return undefined; // It is missing or a link, or we may not read it.
+  }
+}
+
+/** Appends with node:fs, under the same rules, on systems without the GNU library. */
+export function appendTrustedWithNodeFs(
+  path: string,
+  bytes: Uint8Array,
+  bytesMax: number,
+): boolean {
+  const { closeSync, constants, fstatSync, openSync, writeSync } = fileSystem();
+  try {
+    // Windows has neither of the first two flags; there, only administrators can create links.
+    const { O_NOFOLLOW = 0, O_NONBLOCK = 0, O_WRONLY, O_APPEND, O_CREAT } = constants;
+    const flags = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK;
+    const file = openSync(path, flags, 0o600);
+    try {
+      const stats = fstatSync(file);
+      const userId = process.getuid?.();
+      const isOwn = userId === undefined || (stats.uid === userId && stats.nlink === 1);
+      const isTrusted = stats.isFile() && isOwn && stats.size + bytes.length <= bytesMax;
+      return isTrusted && writeSync(file, bytes) === bytes.length;
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return false; // It is a link or a folder, or we may not write it, or the disk is full.
   }
 }
 

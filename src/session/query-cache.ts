@@ -2,13 +2,18 @@ import { fileSystem } from "@/platform/file-system.ts";
 import { removeOldFiles } from "@/platform/remove-old-files.ts";
 import { joinPath } from "@/platform/path-parts.ts";
 import { isSessionId } from "@/base/ids.ts";
-import { readPrivateFile, removePrivateFile, replacePrivateFile } from "@/platform/private-file.ts";
+import {
+  appendPrivateFile,
+  readPrivateFile,
+  removePrivateFile,
+  replacePrivateFile,
+} from "@/platform/private-file.ts";
 
 /**
  * The queries a session has looked up since its last stop, so that the same query is not looked up
- * twice (SS-01 to SS-07): a file of hashes, one for each event, tool and query. It only saves work.
- * If the file cannot be read or written, or is damaged, everything is looked up again; if several
- * hooks write at the same moment, one may lose its hash, with the same effect.
+ * twice (SS-01 to SS-07): a file with a line for each event, tool and query, which holds a hash
+ * and whether the answer was shown. Lines are only appended, so hooks that run at once lose none.
+ * It only saves work: if the file cannot be read or written, everything is looked up again.
  */
 
 /** A query that was looked up. */
@@ -18,9 +23,7 @@ export interface AskedQuery {
   readonly hasText: boolean;
 }
 
-/** Guess: in a turn with more queries than this, some are looked up again. */
-const KEYS_MAX = 1_000;
-/** Room for that many keys in the file. */
+/** Guess: room for 2,400 queries. In a turn with more of them, all are looked up once more. */
 const BYTES_MAX = 64 * 1024;
 
 /** A hash of 16 hex digits. The lengths keep the parts apart. */
@@ -36,25 +39,29 @@ export function queryCachePath(folder: string, sessionId: string): string | unde
 }
 
 export function wasAsked(folder: string, sessionId: string, key: string): boolean {
-  return Object.hasOwn(readAsked(queryCachePath(folder, sessionId)), key);
+  const path = queryCachePath(folder, sessionId);
+  const text = path === undefined ? undefined : readPrivateFile(path, BYTES_MAX);
+  return text !== undefined && text.includes(`["${key}",`);
 }
 
 /** Records the queries that were looked up, whether or not anything was found (CX-12). */
 export function noteAsked(folder: string, sessionId: string, asked: readonly AskedQuery[]): void {
   const path = queryCachePath(folder, sessionId);
   if (path === undefined || asked.length === 0) return;
-  const known = readAsked(path);
-  for (const { key, hasText } of asked) known[key] = hasText;
-  writeAsked(path, known);
+  let lines = "";
+  for (const { key, hasText } of asked) lines += `["${key}",${hasText}]\n`;
+  // A file that is full or not ours gives way to a new one.
+  if (!appendPrivateFile(path, lines, BYTES_MAX)) replacePrivateFile(path, lines);
 }
 
 /** Forgets the queries whose answers were in the context, after the context has been emptied. */
 export function forgetAnswered(folder: string, sessionId: string): void {
   const path = queryCachePath(folder, sessionId);
-  if (path === undefined) return;
-  const known = Object.entries(readAsked(path));
-  const silent = known.filter(([, hasText]) => !hasText);
-  if (silent.length < known.length) writeAsked(path, Object.fromEntries(silent));
+  const text = path === undefined ? undefined : readPrivateFile(path, BYTES_MAX);
+  if (path === undefined || text === undefined) return;
+  const unanswered = text.match(/\["[0-9a-f]{16}",false\]\n/g) ?? [];
+  const kept = unanswered.join("");
+  if (kept !== text) replacePrivateFile(path, kept);
 }
 
 export function removeQueryCache(folder: string, sessionId: string): void {
@@ -73,23 +80,4 @@ export function removeOldQueryCaches(folder: string, olderThanMs: number): void 
   } catch {
     // There is no such folder.
   }
-}
-
-type Asked = Record<string, boolean>;
-
-/** The format of the file. Testing the whole is faster than testing each key. */
-const OWN_FORMAT = /^\{"asked":\{(?:"[0-9a-f]{16}":(?:true|false)(?:,(?=")|(?=\})))*\}\}\n$/;
-
-/** Reads the file. Empty if it is missing, not ours, cut off or in another format. */
-function readAsked(path: string | undefined): Asked {
-  const text = path === undefined ? undefined : readPrivateFile(path, BYTES_MAX);
-  if (text === undefined || !OWN_FORMAT.test(text)) return {};
-  return (JSON.parse(text) as { readonly asked: Asked }).asked;
-}
-
-// Drops the oldest keys: entries are in the order in which they were written.
-function writeAsked(path: string, known: Asked): void {
-  const keys = Object.keys(known);
-  for (const key of keys.slice(0, Math.max(0, keys.length - KEYS_MAX))) delete known[key];
-  replacePrivateFile(path, `${JSON.stringify({ asked: known })}\n`);
 }

@@ -138,7 +138,7 @@ verifiesIf(
 
     // The query cache exists during the turn and is gone at its end.
     expect(plainToolResults(run)["toolu_main_7_0"]).toMatch(
-      /^\{"asked":\{("[0-9a-f]{16}":(true|false),?)+\}\}$/,
+      /^(?:\["[0-9a-f]{16}",(?:true|false)\]\n?)+$/,
     );
     expect(existsSync(cache)).toBe(false);
 

@@ -1,4 +1,6 @@
 import {
+  appendPrivateFile,
+  appendTrustedWithNodeFs,
   readWithNodeFs,
   readPrivateFile,
   replaceWithNodeFs,
@@ -22,6 +24,7 @@ const METHODS = {
   "by default": {
     read: readPrivateFile,
     replace: replacePrivateFile,
+    append: appendPrivateFile,
   },
   "with node:fs": {
     read: (path: string, bytesMax: number) => {
@@ -30,6 +33,8 @@ const METHODS = {
     },
     replace: (path: string, text: string) =>
       replaceWithNodeFs(path, `${path}.new`, new TextEncoder().encode(text)),
+    append: (path: string, text: string, bytesMax: number) =>
+      appendTrustedWithNodeFs(path, new TextEncoder().encode(text), bytesMax),
   },
 };
 
@@ -72,3 +77,32 @@ test.each(Object.entries(METHODS))(
     expect(readdirSync(folder.path).sort()).toEqual(["folder", "hard", "pipe", "soft", "target"]);
   },
 );
+
+test.each(Object.entries(METHODS))("%s, text is appended up to the limit", (_, way) => {
+  using folder = temporaryFolder("private");
+  const path = join(folder.path, "file");
+  expect(way.append(path, "one ü\n", 12)).toBe(true);
+  expect(way.append(path, "two\n", 12)).toBe(true);
+  expect(way.append(path, "three\n", 12)).toBe(false);
+  expect(readFileSync(path, "utf8")).toBe("one ü\ntwo\n");
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+test.each(Object.entries(METHODS))("%s, nothing is appended through a trap", (_, way) => {
+  using folder = temporaryFolder("private");
+  const target = join(folder.path, "target");
+  writeFileSync(target, "secret");
+  symlinkSync(target, join(folder.path, "soft"));
+  symlinkSync(join(folder.path, "absent"), join(folder.path, "dangling"));
+  linkSync(target, join(folder.path, "hard"));
+  mkdirSync(join(folder.path, "folder"));
+  Bun.spawnSync(["mkfifo", join(folder.path, "pipe")]);
+  for (const name of ["soft", "dangling", "hard", "folder", "pipe", "missing/file"]) {
+    expect({ name, isDone: way.append(join(folder.path, name), "x", 100) }).toEqual({
+      name,
+      isDone: false,
+    });
+  }
+  expect(readFileSync(target, "utf8")).toBe("secret");
+  expect(readdirSync(folder.path)).not.toContain("absent");
+});

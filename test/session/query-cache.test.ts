@@ -46,9 +46,7 @@ verifies(["SS-01"], "a query looked up in a session is known only in that sessio
   expect(wasAsked(folder.path, "abc", OTHER)).toBe(true);
   expect(wasAsked(folder.path, "other", KEY)).toBe(false);
   const path = join(folder.path, "wt-memory-session-abc.json");
-  expect(JSON.parse(readFileSync(path, "utf8"))).toEqual({
-    asked: { [KEY]: false, [OTHER]: true },
-  });
+  expect(readFileSync(path, "utf8")).toBe(`["${KEY}",false]\n["${OTHER}",true]\n`);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder.path)).toEqual(["wt-memory-session-abc.json"]);
 });
@@ -78,19 +76,21 @@ test("a session id that could lead elsewhere has no file", () => {
   expect(readdirSync(folder.path)).toEqual([]);
 });
 
-test("a damaged file counts as missing, and is replaced", () => {
+test("a damaged file knows no query, and new ones are still recorded", () => {
   using folder = temporaryFolder("asked");
   const path = join(folder.path, "wt-memory-session-abc.json");
   const nonsense = ["", "{", "null", "[]", '{"asked":7}', '{"asked":[1]}', "\0".repeat(100)];
-  const hostile = `{"asked":{"__proto__":{"x":1},"../../x":true,"${KEY}x":true}}`;
-  for (const content of [...nonsense, hostile, `{"asked":{"${KEY}":true}${" ".repeat(70_000)}}`]) {
+  const hostile = `["__proto__",true]\n["../../x",true]\n["${KEY}x",true]\n"${KEY}"`;
+  for (const content of [...nonsense, hostile, `["${KEY}",true]\n${" ".repeat(70_000)}`]) {
     writeFileSync(path, content);
     expect({ content, known: wasAsked(folder.path, "abc", KEY) }).toEqual({
       content,
       known: false,
     });
     noteAsked(folder.path, "abc", [{ key: OTHER, hasText: false }]);
-    expect(JSON.parse(readFileSync(path, "utf8"))).toEqual({ asked: { [OTHER]: false } });
+    expect(wasAsked(folder.path, "abc", OTHER)).toBe(true);
+    forgetAnswered(folder.path, "abc");
+    expect(readFileSync(path, "utf8")).toBe(`["${OTHER}",false]\n`);
   }
 });
 
@@ -98,7 +98,7 @@ test("links, folders and files with a second hard link are neither read nor writ
   using folder = temporaryFolder("asked");
   const path = join(folder.path, "wt-memory-session-abc.json");
   const victim = join(folder.path, "victim");
-  const content = JSON.stringify({ asked: { [KEY]: true } });
+  const content = `["${KEY}",true]\n`;
   writeFileSync(victim, content);
   for (const trap of [() => symlinkSync(victim, path), () => linkSync(victim, path)]) {
     trap();
@@ -126,9 +126,25 @@ test("a missing folder is not an error", () => {
   removeQueryCache(missing, "abc");
 });
 
-test("the file is bounded: the oldest keys are dropped first", () => {
+test("queries that several processes record at once are all kept", async () => {
   using folder = temporaryFolder("asked");
-  const keys = Array.from({ length: 3_000 }, (_, i) => queryKey("PreToolUse", "Bash", `${i}`));
+  const source = `import { noteAsked } from "@/session/query-cache.ts";
+    for (let i = 0; i < 50; i += 1) {
+      const key = (Number(process.argv[1]) * 50 + i).toString(16).padStart(16, "0");
+      noteAsked(${JSON.stringify(folder.path)}, "abc", [{ key, hasText: false }]);
+    }`;
+  const cwd = join(import.meta.dir, "..", "..");
+  const writers = Array.from({ length: 6 }, (_, n) =>
+    Bun.spawn([process.execPath, "-e", source, String(n)], { cwd }),
+  );
+  await Promise.all(writers.map(({ exited }) => exited));
+  const keys = Array.from({ length: 300 }, (_, i) => i.toString(16).padStart(16, "0"));
+  expect(keys.filter((key) => !wasAsked(folder.path, "abc", key))).toEqual([]);
+});
+
+test("the file is bounded: a full one starts anew", () => {
+  using folder = temporaryFolder("asked");
+  const keys = Array.from({ length: 4_000 }, (_, i) => queryKey("PreToolUse", "Bash", `${i}`));
   for (let i = 0; i < keys.length; i += 500) {
     const asked = keys.slice(i, i + 500).map((key) => ({ key, hasText: false }));
     noteAsked(folder.path, "abc", asked);

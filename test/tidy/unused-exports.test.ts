@@ -42,6 +42,7 @@ const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
     "splitWords",
   ],
   "the way that other systems go, tested on this one": [
+    "appendTrustedWithNodeFs",
     "appendWithNodeFs",
     "readSmallFileWithNodeFs",
     "readWithNodeFs",
