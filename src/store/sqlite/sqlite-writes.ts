@@ -4,13 +4,7 @@ import { newId } from "@/base/ids.ts";
 import type { StoreWrite, WriteOutcome, WritesPort } from "@/store/port/writes-port.ts";
 import { type Connection, inTransaction } from "@/store/sqlite/database/connection.ts";
 import { applySettings } from "@/store/sqlite/database/pragmas.ts";
-import * as changes from "@/store/sqlite/memories/memory-changes.ts";
-import { importMemory } from "@/store/sqlite/memories/memory-import.ts";
-import { undoChange } from "@/store/sqlite/memories/memory-undo.ts";
-import { linkMemories, rememberMemory } from "@/store/sqlite/memories/supersession.ts";
-import { replaceVector } from "@/store/sqlite/search/vectors/embedding-backlog.ts";
-import { assignCells } from "@/store/sqlite/search/vectors/loose-vectors.ts";
-import { enqueueJob } from "@/store/sqlite/sessions/job-queue.ts";
+import { rareStoreWork } from "@/store/sqlite/load-rare-store-work.ts";
 import * as ledger from "@/store/sqlite/sessions/ledger-rows.ts";
 import { addActivity, closeActivity } from "@/store/sqlite/sessions/session-activity.ts";
 import { deleteValue, putValue } from "@/store/sqlite/sessions/stored-values.ts";
@@ -38,36 +32,12 @@ export function sqliteWrites(connection: Connection): WritesPort {
 
 function applyWrite(db: Database, clock: Clock, project: string, write: StoreWrite): WriteOutcome {
   switch (write.kind) {
-    case "remember":
-      return rememberMemory(db, project, write.memory, write.supersedes);
-    case "import":
-      return importMemory(db, project, write.memory, write.atMs);
-    case "edit":
-      return changes.editMemory(db, project, write.memoryId, write.version, write.atMs);
-    case "undo":
-      return undoChange(db, project, write.seq, write.atMs);
-    case "link":
-      return linkMemories(db, project, write.link);
-    case "put-vector":
-      return replaceVector(db, write.memoryId, write.contentHash, write.vector);
     case "put":
       return putValue(db, write);
-    case "enqueue":
-      return enqueueJob(db, newId("job", clock), write.job);
     case "add-ledger":
       return ledger.addLedgerEntry(db, write.entry, write.unlessServed ?? false);
-    case "forget":
-      changes.forgetMemory(db, project, write.memoryId, write.atMs);
-      break;
-    case "count-use":
-      changes.countUse(db, project, write.memoryIds, write.atMs);
-      break;
-    case "count-outcome":
-      changes.countOutcome(db, project, write.memoryId, write.outcome);
-      break;
-    case "assign-cells":
-      assignCells(db, write.vectors);
-      break;
+    case "enqueue":
+      return rareStoreWork().enqueueJob(db, newId("job", clock), write.job);
     case "delete":
       deleteValue(db, write.namespace, write.key);
       break;
@@ -83,6 +53,8 @@ function applyWrite(db: Database, clock: Clock, project: string, write: StoreWri
     case "judge-injections":
       ledger.judgeInjections(db, write);
       break;
+    default:
+      return rareStoreWork().applyMemoryWrite(db, project, write);
   }
   return { kind: "done" };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { SCHEMA_VERSION } from "@/store/sqlite/database/schema-version.ts";
 import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
 
 /** SHA-256 of the SQL of every migration. A new migration adds a line; no line ever changes. */
@@ -27,4 +28,8 @@ test.each(MIGRATIONS)("migration $name is the one that stores were made with", (
 
 test("no migration was removed or renamed", () => {
   expect(MIGRATIONS.map(({ name }) => name)).toEqual(Object.keys(HASHES));
+});
+
+test("the version that an up-to-date store has is the number of migrations", () => {
+  expect(SCHEMA_VERSION).toBe(MIGRATIONS.length);
 });

@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite";
 import { CatalogueError } from "@/base/errors.ts";
+import { readSchemaVersion } from "@/store/sqlite/database/schema-version.ts";
 
 export interface Migration {
   readonly name: string;
@@ -27,11 +28,6 @@ export function migrate(db: Database, migrations: readonly Migration[], path: st
     if (db.inTransaction) db.run("ROLLBACK");
     throw error;
   }
-}
-
-export function readSchemaVersion(db: Database): number {
-  const row = db.query<{ user_version: number }, []>("PRAGMA user_version").get();
-  return row?.user_version ?? 0;
 }
 
 function applyMissing(db: Database, migrations: readonly Migration[]): void {

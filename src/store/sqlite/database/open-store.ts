@@ -9,8 +9,9 @@ import {
   readWithLockRetry,
   withLockRetry,
 } from "@/store/sqlite/database/lock-retry.ts";
-import { type Migration, migrate, readSchemaVersion } from "@/store/sqlite/database/migrate.ts";
-import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
+import type { Migration } from "@/store/sqlite/database/migrate.ts";
+import { readSchemaVersion, SCHEMA_VERSION } from "@/store/sqlite/database/schema-version.ts";
+import { rareStoreWork } from "@/store/sqlite/load-rare-store-work.ts";
 import { applySettings } from "@/store/sqlite/database/pragmas.ts";
 import { createSqliteStore } from "@/store/sqlite/sqlite-store.ts";
 
@@ -68,6 +69,7 @@ function keepWarm(db: Database): void {
 export function openTemporaryStore(clock: Clock): Store {
   const path = ":memory:";
   const db = new Database(path, { strict: true });
+  const { migrate, MIGRATIONS } = rareStoreWork();
   migrate(db, MIGRATIONS, path);
   const projectId = readOwnProjectId(db);
   return createSqliteStore({ db, path, clock, patience: () => 0, projectId });
@@ -83,13 +85,13 @@ function createFolders(folder: string, path: string): void {
 
 /** Brings the schema up to date and returns the id of the project this store is opened for. */
 function prepareSchema(db: Database, path: string, options: OpenStoreOptions): string {
-  const migrations = options.migrations ?? MIGRATIONS;
-  const { patience } = options;
+  const { patience, migrations } = options;
   const version = readWithLockRetry(db, patience, () => readSchemaVersion(db));
-  if (version !== migrations.length) {
+  if (version !== (migrations?.length ?? SCHEMA_VERSION)) {
+    const { migrate, MIGRATIONS } = rareStoreWork();
     withLockRetry(db, patience, () => {
       switchToWal(db);
-      migrate(db, migrations, path);
+      migrate(db, migrations ?? MIGRATIONS, path);
     });
   }
   return options.projectId ?? readOwnProjectId(db);

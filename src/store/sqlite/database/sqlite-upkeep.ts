@@ -1,8 +1,8 @@
 import type { Database } from "bun:sqlite";
 import type { UpkeepPort } from "@/store/port/upkeep-port.ts";
 import { type Connection, inSnapshot } from "@/store/sqlite/database/connection.ts";
-import { checkIntegrity } from "@/store/sqlite/database/integrity.ts";
 import { withLockRetry } from "@/store/sqlite/database/lock-retry.ts";
+import { rareStoreWork } from "@/store/sqlite/load-rare-store-work.ts";
 import { pruneSessions } from "@/store/sqlite/sessions/session-activity.ts";
 
 export function sqliteUpkeep({ db, patience, read, write }: Connection): UpkeepPort {
@@ -16,7 +16,7 @@ export function sqliteUpkeep({ db, patience, read, write }: Connection): UpkeepP
           db.run("PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)"),
         ),
       ),
-    checkIntegrity: () => read(() => inSnapshot(db, () => checkIntegrity(db))),
+    checkIntegrity: () => read(() => inSnapshot(db, () => rareStoreWork().checkIntegrity(db))),
     close: () => db.close(),
   };
 }

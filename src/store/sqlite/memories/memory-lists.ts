@@ -17,15 +17,6 @@ import type { Database } from "bun:sqlite";
 /** Memories read at once, so that memory use does not grow with the store. */
 const PART = 500;
 
-export function findMemory(db: Database, project: string, id: string): StoredMemory | undefined {
-  const row = db
-    .query<MemoryRow, [string, string]>(
-      `SELECT ${COLUMNS} FROM memories m WHERE m.project = ? AND m.id = ?`,
-    )
-    .get(project, id);
-  return row ? toMemory(row) : undefined;
-}
-
 export function listMemories(db: Database, project: string, filter: MemoryFilter): StoredMemory[] {
   const listed = newestFirst(db, project, filter);
   return take(filter.pattern ? matching(listed, filter.pattern) : listed, filter);

@@ -2,7 +2,8 @@ import { Database, type SQLQueryBindings } from "bun:sqlite";
 import { dirname } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
 import { checkIntegrity } from "@/store/sqlite/database/integrity.ts";
-import { migrate, readSchemaVersion } from "@/store/sqlite/database/migrate.ts";
+import { migrate } from "@/store/sqlite/database/migrate.ts";
+import { readSchemaVersion } from "@/store/sqlite/database/schema-version.ts";
 import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
 import {
   type CopiedTable,

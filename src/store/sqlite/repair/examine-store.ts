@@ -2,7 +2,8 @@ import { Database, SQLiteError } from "bun:sqlite";
 import { CatalogueError } from "@/base/errors.ts";
 import { isLocked } from "@/store/sqlite/database/sqlite-errors.ts";
 import { checkIntegrity } from "@/store/sqlite/database/integrity.ts";
-import { migrate, readSchemaVersion } from "@/store/sqlite/database/migrate.ts";
+import { migrate } from "@/store/sqlite/database/migrate.ts";
+import { readSchemaVersion } from "@/store/sqlite/database/schema-version.ts";
 import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
 
 /** The problems of a database: those that need a new file, and those that can be mended in it. */

@@ -1,16 +1,13 @@
 import type { EmbeddingPort } from "@/store/port/embedding-port.ts";
 import type { Connection } from "@/store/sqlite/database/connection.ts";
-import {
-  countVectorsByEncoder,
-  memoriesToEmbed,
-} from "@/store/sqlite/search/vectors/embedding-backlog.ts";
-import { vectorsOutside } from "@/store/sqlite/search/vectors/loose-vectors.ts";
+import { rareStoreWork } from "@/store/sqlite/load-rare-store-work.ts";
 
 export function sqliteEmbedding({ db, projectId, read }: Connection): EmbeddingPort {
   return {
     memoriesToEmbed: (encoder, afterRow, limit) =>
-      read(() => memoriesToEmbed(db, encoder, afterRow, limit)),
-    vectorsOutside: (division, limit) => read(() => vectorsOutside(db, division, limit)),
-    countVectorsByEncoder: () => read(() => countVectorsByEncoder(db, projectId)),
+      read(() => rareStoreWork().memoriesToEmbed(db, encoder, afterRow, limit)),
+    vectorsOutside: (division, limit) =>
+      read(() => rareStoreWork().vectorsOutside(db, division, limit)),
+    countVectorsByEncoder: () => read(() => rareStoreWork().countVectorsByEncoder(db, projectId)),
   };
 }

@@ -1,0 +1,43 @@
+import type { Database } from "bun:sqlite";
+import type { MemoryWrite, VectorWrite, WriteOutcome } from "@/store/port/writes-port.ts";
+import * as changes from "@/store/sqlite/memories/memory-changes.ts";
+import { importMemory } from "@/store/sqlite/memories/memory-import.ts";
+import { undoChange } from "@/store/sqlite/memories/memory-undo.ts";
+import { linkMemories, rememberMemory } from "@/store/sqlite/memories/supersession.ts";
+import { replaceVector } from "@/store/sqlite/search/vectors/embedding-backlog.ts";
+import { assignCells } from "@/store/sqlite/search/vectors/loose-vectors.ts";
+
+/** Applies a write that changes memories, their links or their vectors. */
+export function applyMemoryWrite(
+  db: Database,
+  project: string,
+  write: MemoryWrite | VectorWrite,
+): WriteOutcome {
+  switch (write.kind) {
+    case "remember":
+      return rememberMemory(db, project, write.memory, write.supersedes);
+    case "import":
+      return importMemory(db, project, write.memory, write.atMs);
+    case "edit":
+      return changes.editMemory(db, project, write.memoryId, write.version, write.atMs);
+    case "undo":
+      return undoChange(db, project, write.seq, write.atMs);
+    case "link":
+      return linkMemories(db, project, write.link);
+    case "put-vector":
+      return replaceVector(db, write.memoryId, write.contentHash, write.vector);
+    case "forget":
+      changes.forgetMemory(db, project, write.memoryId, write.atMs);
+      break;
+    case "count-use":
+      changes.countUse(db, project, write.memoryIds, write.atMs);
+      break;
+    case "count-outcome":
+      changes.countOutcome(db, project, write.memoryId, write.outcome);
+      break;
+    case "assign-cells":
+      assignCells(db, write.vectors);
+      break;
+  }
+  return { kind: "done" };
+}

@@ -1,0 +1,65 @@
+import { checkIntegrity } from "@/store/sqlite/database/integrity.ts";
+import { migrate } from "@/store/sqlite/database/migrate.ts";
+import { applyMemoryWrite } from "@/store/sqlite/memories/apply-memory-write.ts";
+import { memoryHistory, undoableChanges } from "@/store/sqlite/memories/memory-history.ts";
+import { judgeImport } from "@/store/sqlite/memories/memory-import.ts";
+import {
+  findIdsByEnding,
+  iterateMemories,
+  listMemories,
+  memoriesAsOf,
+  memoryAsOf,
+} from "@/store/sqlite/memories/memory-lists.ts";
+import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
+import {
+  countVectorsByEncoder,
+  memoriesToEmbed,
+} from "@/store/sqlite/search/vectors/embedding-backlog.ts";
+import { vectorsOutside } from "@/store/sqlite/search/vectors/loose-vectors.ts";
+import { searchVectors } from "@/store/sqlite/search/vectors/vector-search.ts";
+import {
+  claimJob,
+  countJobs,
+  enqueueJob,
+  failJob,
+  finishJob,
+  hasDueJobs,
+  isLeased,
+  releaseLease,
+  takeLease,
+} from "@/store/sqlite/sessions/job-queue.ts";
+import { summarizeLedger, summarizeUse } from "@/store/sqlite/sessions/ledger-summary.ts";
+
+/**
+ * The parts of the store that prompts and most tool calls do not use, as one piece to load. In the
+ * piece that every hook loads they would cost a third of a millisecond (measured).
+ */
+export const rareStoreWork = {
+  checkIntegrity,
+  migrate,
+  MIGRATIONS,
+  applyMemoryWrite,
+  memoryHistory,
+  undoableChanges,
+  judgeImport,
+  findIdsByEnding,
+  iterateMemories,
+  listMemories,
+  memoriesAsOf,
+  memoryAsOf,
+  countVectorsByEncoder,
+  memoriesToEmbed,
+  vectorsOutside,
+  searchVectors,
+  claimJob,
+  countJobs,
+  enqueueJob,
+  failJob,
+  finishJob,
+  hasDueJobs,
+  isLeased,
+  releaseLease,
+  takeLease,
+  summarizeLedger,
+  summarizeUse,
+} as const;
