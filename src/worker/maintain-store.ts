@@ -1,8 +1,10 @@
+import type { Clock } from "@/base/clock.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { rotateLog } from "@/platform/log.ts";
 import { removeOldQueryCaches } from "@/session/query-cache.ts";
 import { removeOldCounts } from "@/session/tool-count.ts";
 import { drainSpool } from "@/store/spool.ts";
+import type { UpkeepPort } from "@/store/port/upkeep-port.ts";
 import type { KeyedValue, Namespace } from "@/store/port/values-port.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { WorkerContext } from "@/worker/worker.ts";
@@ -12,9 +14,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Guess: no turn takes longer. A query cache is only needed for one turn. */
 const KEEP_QUERIES_DAYS = 7;
 
+/** Guess: an index of 100,000 memories is merged in half a second. The rest waits for the next run. */
+const MERGE_MS = 5_000;
+
 /**
  * Applies the spooled writes, deletes the bookkeeping of old sessions from the store and the
- * session folder, checkpoints the write-ahead log and rotates our own log.
+ * session folder, merges the search index, checkpoints the write-ahead log and rotates our own log.
  */
 export function maintainStore(
   { store, storeFolder, clock }: WorkerContext,
@@ -25,8 +30,14 @@ export function maintainStore(
   store.pruneSessions(oldestMs);
   removeOldCounts(storeFolder, oldestMs);
   removeOldQueryCaches(sessionFolder, clock.nowMs() - KEEP_QUERIES_DAYS * DAY_MS);
+  mergeIndex(store, clock);
   store.checkpoint();
   rotateLog(storeFolder);
+}
+
+function mergeIndex(store: UpkeepPort, clock: Clock): void {
+  const untilMs = clock.elapsedMs() + MERGE_MS;
+  while (clock.elapsedMs() < untilMs && store.mergeIndexStep());
 }
 
 /** Values read and decoded at a time. Guess: each is at most some 20 KB. */

@@ -1,3 +1,4 @@
+import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import {
   existsSync,
@@ -25,9 +26,29 @@ import { openTestStore, usingStore } from "@test/store/open-test-store.ts";
 import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 import { createTestClock } from "@test/store/test-clock.ts";
 
+function countSegments(storeFolder: string): number {
+  using db = new Database(databasePath(storeFolder), { readonly: true });
+  const sql = "SELECT count(DISTINCT segid) AS n FROM memory_terms_idx";
+  return db.query<{ n: number }, []>(sql).get()?.n ?? 0;
+}
+
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 describe("maintenance", () => {
+  test("merges the search index, so that words are looked up in few places", () => {
+    using folder = temporaryFolder("maintenance");
+    const clock = createTestClock();
+    using opened = usingStore(folder.path, { clock });
+    for (let i = 0; i < 40; i += 1) {
+      opened.store.apply(rememberAll(sampleMemory({ text: `note ${i} about walrus ${i * 7}` })), {
+        isDurable: false,
+      });
+    }
+    expect(countSegments(folder.path)).toBeGreaterThan(3);
+    maintainStore({ store: opened.store, storeFolder: folder.path, clock }, folder.path);
+    expect(countSegments(folder.path)).toBeLessThanOrEqual(3);
+  });
+
   test("applies spooled writes and checkpoints the write-ahead log", () => {
     using folder = temporaryFolder("maintenance");
     const clock = createTestClock();

@@ -10,6 +10,11 @@ export interface UpkeepPort {
   sizeBytes(): number;
   /** Removes the activity and ledger of sessions older than this. */
   pruneSessions(olderThanMs: number): void;
+  /**
+   * Merges a part of the search index, so that words are found in fewer places. Returns true if
+   * there is more to merge.
+   */
+  mergeIndexStep(): boolean;
   /** Moves the write-ahead log into the database file and empties it. */
   checkpoint(): void;
   /** Reads everything once. */

@@ -15,6 +15,7 @@ import {
   countVectorsByEncoder,
   memoriesToEmbed,
 } from "@/store/sqlite/search/vectors/embedding-backlog.ts";
+import { mergeIndexStep } from "@/store/sqlite/search/merge-segments.ts";
 import { vectorsOutside } from "@/store/sqlite/search/vectors/loose-vectors.ts";
 import { searchVectors } from "@/store/sqlite/search/vectors/vector-search.ts";
 import {
@@ -49,6 +50,7 @@ export const rareStoreWork = {
   memoryAsOf,
   countVectorsByEncoder,
   memoriesToEmbed,
+  mergeIndexStep,
   vectorsOutside,
   searchVectors,
   claimJob,

@@ -27,6 +27,29 @@ export function describeUpkeep(open: OpenFixture): void {
       expect(fixture.reopen().checkIntegrity()).toEqual(sound);
     });
 
+    test("merging the search index comes to an end and changes nothing that is found", () => {
+      using fixture = open();
+      const { store } = fixture;
+      // Small transactions, as hooks make them, leave many segments.
+      for (let i = 0; i < 60; i += 1) {
+        apply(store, { kind: "remember", memory: sampleMemory({ text: `walrus number n${i}` }) });
+      }
+      const find = () =>
+        store
+          .searchTerms({ terms: ["walrus", "n7"], limit: 10, order: "best" })
+          .map(({ memory }) => memory.text);
+      const before = find();
+      expect(before[0]).toBe("walrus number n7");
+      let steps = 0;
+      while (store.mergeIndexStep()) {
+        steps += 1;
+        expect(steps).toBeLessThan(100);
+      }
+      expect(find()).toEqual(before);
+      expect(store.mergeIndexStep()).toBe(false);
+      expect(store.checkIntegrity()).toMatchObject({ isSound: true, memoryCount: 60 });
+    });
+
     test("pruning removes activity and ledger entries before a moment, and nothing else", () => {
       using fixture = open();
       const { store } = fixture;

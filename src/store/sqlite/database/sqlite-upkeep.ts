@@ -9,6 +9,7 @@ export function sqliteUpkeep({ db, patience, read, write }: Connection): UpkeepP
   return {
     sizeBytes: () => read(() => readPragma(db, "page_count") * readPragma(db, "page_size")),
     pruneSessions: (olderThanMs) => write(() => pruneSessions(db, olderThanMs)),
+    mergeIndexStep: () => write(() => rareStoreWork().mergeIndexStep(db)),
     // Both statements write, so they wait for another writer like any write.
     checkpoint: () =>
       read(() =>
