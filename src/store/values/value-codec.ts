@@ -1,21 +1,29 @@
 import type { Encoder } from "@msgpack/msgpack";
+import type * as Lz4 from "lz4js";
 import { CatalogueError } from "@/base/errors.ts";
 import { LIMITS } from "@/base/limits.ts";
-import type * as CodecLibraries from "@/store/values/codec-libraries.ts";
 import { compressFrame, FRAMED_BYTES_MAX } from "@/store/values/lz4-frame.ts";
+import type * as MessagePack from "@/store/values/message-pack.ts";
 
-let loaded: typeof CodecLibraries.codecLibraries | undefined;
+let loadedMessagePack: typeof MessagePack.messagePack | undefined;
+let loadedLz4: typeof Lz4 | undefined;
 
 // Even for a loaded module `require` takes 10 µs, as much as encoding a memory.
-function libraries(): typeof CodecLibraries.codecLibraries {
-  loaded ??= (require("@/store/values/codec-libraries.ts") as typeof CodecLibraries).codecLibraries;
-  return loaded;
+function messagePack(): typeof MessagePack.messagePack {
+  loadedMessagePack ??= (require("@/store/values/message-pack.ts") as typeof MessagePack)
+    .messagePack;
+  return loadedMessagePack;
+}
+
+function lz4(): typeof Lz4 {
+  loadedLz4 ??= require("lz4js") as typeof Lz4;
+  return loadedLz4;
 }
 
 let madeEncoder: Encoder | undefined;
 
 function encoder(): Encoder {
-  madeEncoder ??= new (libraries().Encoder)({ ignoreUndefined: true });
+  madeEncoder ??= new (messagePack().Encoder)({ ignoreUndefined: true });
   return madeEncoder;
 }
 
@@ -43,8 +51,8 @@ export function encodeValue(value: unknown): Uint8Array {
 
 /** Returns undefined if it does not get smaller. */
 function compress(plain: Uint8Array): Uint8Array | undefined {
-  if (plain.length <= FRAMED_BYTES_MAX) return compressFrame(plain, libraries().lz4);
-  const packed = libraries().lz4.compress(plain);
+  if (plain.length <= FRAMED_BYTES_MAX) return compressFrame(plain, lz4());
+  const packed = lz4().compress(plain);
   return packed.length < plain.length ? packed : undefined;
 }
 
@@ -57,8 +65,8 @@ export function decodeValue(bytes: Uint8Array): unknown {
   const payload = bytes.subarray(HEADER_BYTES);
   if (view.getUint32(2) !== Bun.hash.crc32(payload)) throw corrupt("its checksum does not match");
   try {
-    const plain = flags === FLAG_COMPRESSED ? libraries().lz4.decompress(payload) : payload;
-    return libraries().decode(plain);
+    const plain = flags === FLAG_COMPRESSED ? lz4().decompress(payload) : payload;
+    return messagePack().decode(plain);
   } catch (error) {
     throw corrupt("it cannot be decoded", error);
   }
