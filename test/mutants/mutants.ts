@@ -222,7 +222,7 @@ export const MUTANTS: readonly PromiseGroup[] = [
       },
       {
         breaks: "a memory of another project is found by its id",
-        file: "src/store/sqlite/memories/find-memory.ts",
+        file: "src/store/sqlite/search/direct-lookup.ts",
         original: "WHERE m.project = ? AND m.id = ?",
         replacement: "WHERE ? IS NOT NULL AND m.id = ?",
         tests: ["test/contract/sqlite-store.test.ts"],

@@ -1,4 +1,32 @@
+import type * as UnwrittenEnd from "@/events/transcript/unwritten-end.ts";
+import type { StopEvent } from "@/conversation/event.ts";
+import type { Contributor, EventTools } from "@/events/contributor.ts";
+import { loadCatchUp } from "@/events/late-loading.ts";
 import { forgetQueries } from "@/events/recall/ask-once.ts";
-import { readTurn } from "@/events/transcript/read-turn.ts";
+import { keepState } from "@/events/sessions/keep-session-state.ts";
+import type { SessionDigest } from "@/session/digest/digest.ts";
+
+/** 2 MB: more than a turn leaves behind. With this many the event stays within its target. */
+const PARTS_AT_STOP = 4;
+
+/**
+ * A turn has ended: what was said in it becomes memories. Shows nothing, whatever it finds: text
+ * of ours would make the agent go on.
+ */
+const readTurn: Contributor<StopEvent> = {
+  name: "read-turn",
+  contribute(event, tools) {
+    if (event.sessionId === "" || event.transcriptPath === undefined) return undefined;
+    const { writes, digest } = loadCatchUp().catchUp(event, tools, PARTS_AT_STOP);
+    if (writes.length === 0) return undefined;
+    return { writes, afterwards: () => keepStateAt(event, digest, tools) };
+  },
+};
+
+// Loaded after the answer is out: no other event needs it.
+function keepStateAt({ lastMessage }: StopEvent, digest: SessionDigest, tools: EventTools): void {
+  const { addUnwrittenEnd }: typeof UnwrittenEnd = require("@/events/transcript/unwritten-end.ts");
+  keepState(addUnwrittenEnd(digest, lastMessage, tools), tools)?.();
+}
 
 export const stopContributors = [readTurn, forgetQueries];

@@ -1,4 +1,3 @@
-import { cacheResults } from "@/base/bounded-cache.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { cutText, flatten } from "@/base/text.ts";
 import { passWriteGate } from "@/memory/write/write-gate.ts";
@@ -69,4 +68,27 @@ export function cleanAnchors(
     ({ path, contentHash }) =>
       files.includes(path) && (contentHash === undefined || /^[0-9a-f]{1,64}$/.test(contentHash)),
   );
+}
+
+/** Longer keys rarely come back and would take up room. Guess. */
+const KEY_CHARS_MAX = 48;
+
+/**
+ * Caches the results of a pure function whose keys repeat, as tags and paths do. When the cache
+ * reaches `maxEntries` it is emptied, which bounds its size; keys still in use soon return.
+ */
+function cacheResults<T extends NonNullable<unknown>>(
+  maxEntries: number,
+  compute: (key: string) => T,
+): (key: string) => T {
+  const cache = new Map<string, T>();
+  return (key) => {
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
+    const result = compute(key);
+    if (key.length > KEY_CHARS_MAX) return result;
+    if (cache.size >= maxEntries) cache.clear();
+    cache.set(key, result);
+    return result;
+  };
 }

@@ -1,28 +1,145 @@
-import { connect, type OpenDatabase } from "@/store/sqlite/database/connection.ts";
-import { sqliteUpkeep } from "@/store/sqlite/database/sqlite-upkeep.ts";
-import { sqliteMemories } from "@/store/sqlite/memories/sqlite-memories.ts";
-import { sqliteSearch } from "@/store/sqlite/search/sqlite-search.ts";
-import { sqliteEmbedding } from "@/store/sqlite/search/vectors/sqlite-embedding.ts";
-import { sqliteJobs } from "@/store/sqlite/sessions/sqlite-jobs.ts";
-import { sqliteLedger } from "@/store/sqlite/sessions/sqlite-ledger.ts";
-import { sqliteSessions } from "@/store/sqlite/sessions/sqlite-sessions.ts";
-import { sqliteValues } from "@/store/sqlite/sessions/sqlite-values.ts";
+import type { Database } from "bun:sqlite";
+import type { EmbeddingPort } from "@/store/port/embedding-port.ts";
+import type { JobsPort } from "@/store/port/jobs-port.ts";
+import type { LedgerPort } from "@/store/port/ledger-port.ts";
+import type { MemoriesPort } from "@/store/port/memories-port.ts";
+import type { SearchPort } from "@/store/port/search-port.ts";
+import type { SessionsPort } from "@/store/port/sessions-port.ts";
+import type { UpkeepPort } from "@/store/port/upkeep-port.ts";
+import type { ValuesPort } from "@/store/port/values-port.ts";
+import {
+  connect,
+  type Connection,
+  inSnapshot,
+  type OpenDatabase,
+} from "@/store/sqlite/database/connection.ts";
+import { withLockRetry } from "@/store/sqlite/database/lock-retry.ts";
+import { translateErrorsOfEach } from "@/store/sqlite/database/sqlite-errors.ts";
+import { rareStoreWork } from "@/store/sqlite/load-rare-store-work.ts";
+import * as counts from "@/store/sqlite/memories/memory-counts.ts";
+import { linksOf } from "@/store/sqlite/memories/memory-links.ts";
+import * as direct from "@/store/sqlite/search/direct-lookup.ts";
+import { searchTerms } from "@/store/sqlite/search/lexical-search.ts";
+import { documentFrequencies, memoriesIn, postingsOf } from "@/store/sqlite/search/postings.ts";
+import * as activity from "@/store/sqlite/sessions/session-activity.ts";
+import * as ledger from "@/store/sqlite/sessions/ledger-rows.ts";
+import { findValue, listValues } from "@/store/sqlite/sessions/stored-values.ts";
 import { sqliteWrites } from "@/store/sqlite/sqlite-writes.ts";
 import type { Store } from "@/store/store.ts";
 
-/** The Store over SQLite: one part for each capability of the port. */
+/**
+ * The Store over SQLite, capability by capability. Few functions make it, because the first call
+ * of each costs a hook some 10 µs.
+ */
 export function createSqliteStore(database: OpenDatabase): Store {
   const connection = connect(database);
   return {
     projectId: database.projectId,
     ...sqliteWrites(connection),
-    ...sqliteMemories(connection),
-    ...sqliteSearch(connection),
-    ...sqliteEmbedding(connection),
-    ...sqliteValues(connection),
-    ...sqliteSessions(connection),
-    ...sqliteLedger(connection),
-    ...sqliteJobs(connection),
-    ...sqliteUpkeep(connection),
+    ...reads(connection),
+    ...lists(connection),
+    ...jobsAndUpkeep(connection),
   };
+}
+
+type Reads = SearchPort & ValuesPort & SessionsPort & LedgerPort;
+
+/** Everything hooks read: memories by search, values, and what a session did and was shown. */
+function reads({ db, projectId, read }: Connection): Reads {
+  return {
+    documentFrequencies: (terms, atMost) =>
+      read(() => documentFrequencies(db, projectId, terms, atMost)),
+    searchTerms: (query) => read(() => searchTerms(db, projectId, query)),
+    postingsOf: (terms, atMost) => read(() => postingsOf(db, projectId, terms, atMost)),
+    memoriesIn: (rows) => read(() => memoriesIn(db, projectId, rows)),
+    searchVectors: (query) => read(() => rareStoreWork().searchVectors(db, projectId, query).hits),
+    findByErrorSignature: (signature, limit) =>
+      read(() => direct.findByErrorSignature(db, projectId, signature, limit)),
+    linksOf: (ids, limit) => read(() => linksOf(db, projectId, ids, limit)),
+    sessionAround: (id, before, after) =>
+      read(() => direct.sessionAround(db, projectId, id, before, after)),
+
+    findValue: (namespace, key) => read(() => findValue(db, namespace, key)),
+    listValues: (namespace, keyPrefix, limit, afterKey) =>
+      read(() => listValues(db, namespace, keyPrefix, limit, afterKey)),
+
+    openFailures: (sessionId, agentId) => read(() => activity.openFailures(db, sessionId, agentId)),
+    activitySince: (sessionId, agentId, sinceMs, limit) =>
+      read(() => activity.activitySince(db, sessionId, agentId, sinceMs, limit)),
+    openActivity: (sessionId, kind, limit) =>
+      read(() => activity.openActivity(db, sessionId, kind, limit)),
+
+    servedAmong: (sessionId, agentId, ids) =>
+      read(() => ledger.servedAmong(db, sessionId, agentId, ids)),
+    ledgerOf: (sessionId) => read(() => ledger.ledgerOf(db, sessionId)),
+    lastInjections: (limit, filter) => read(() => ledger.lastInjections(db, limit, filter)),
+    findInjections: (idEnding) => read(() => ledger.findInjections(db, idEnding)),
+    summarizeLedger: (sinceMs, topLimit) =>
+      read(() => rareStoreWork().summarizeLedger(db, sinceMs, topLimit)),
+    summarizeUse: (sinceMs, unusedFrom, limit) =>
+      read(() => rareStoreWork().summarizeUse(db, sinceMs, unusedFrom, limit)),
+  };
+}
+
+/** Single memories, lists of them and their past; and those that wait for a vector or a cell. */
+function lists({ db, path, projectId, read }: Connection): MemoriesPort & EmbeddingPort {
+  return {
+    findMemory: (id) => read(() => direct.findMemory(db, projectId, id)),
+    findIdsByEnding: (ending) => read(() => rareStoreWork().findIdsByEnding(db, projectId, ending)),
+    listMemories: (filter) => read(() => rareStoreWork().listMemories(db, projectId, filter)),
+    iterateMemories: () =>
+      translateErrorsOfEach(path, rareStoreWork().iterateMemories(db, projectId)),
+
+    countMemories: () => read(() => counts.countMemories(db, projectId)),
+    estimateMemoryCount: () => read(() => counts.estimateMemoryCount(db, projectId)),
+    countBy: (field) => read(() => counts.countBy(db, projectId, field)),
+    countCreatedSince: (sinceMs) => read(() => counts.countCreatedSince(db, projectId, sinceMs)),
+
+    memoryAsOf: (id, atMs) => read(() => rareStoreWork().memoryAsOf(db, id, atMs)),
+    memoriesAsOf: (atMs, filter) =>
+      read(() => rareStoreWork().memoriesAsOf(db, projectId, atMs, filter)),
+    memoryHistory: (id) => read(() => rareStoreWork().memoryHistory(db, id)),
+    undoableChanges: (id) => read(() => rareStoreWork().undoableChanges(db, projectId, id)),
+    judgeImport: (memory) => read(() => rareStoreWork().judgeImport(db, projectId, memory)),
+
+    memoriesToEmbed: (encoder, afterRow, limit) =>
+      read(() => rareStoreWork().memoriesToEmbed(db, encoder, afterRow, limit)),
+    vectorsOutside: (division, limit) =>
+      read(() => rareStoreWork().vectorsOutside(db, division, limit)),
+    countVectorsByEncoder: () => read(() => rareStoreWork().countVectorsByEncoder(db, projectId)),
+  };
+}
+
+/** The queue of slow work, and what keeps the database small and sound. */
+function jobsAndUpkeep({ db, patience, read, write }: Connection): JobsPort & UpkeepPort {
+  return {
+    countJobs: () => read(() => rareStoreWork().countJobs(db)),
+    hasDueJobs: (nowMs) => read(() => rareStoreWork().hasDueJobs(db, nowMs)),
+    claimJob: (nowMs) => write(() => rareStoreWork().claimJob(db, nowMs)),
+    finishJob: (id) => write(() => rareStoreWork().finishJob(db, id)),
+    failJob: (id, error, retryAtMs) =>
+      write(() => rareStoreWork().failJob(db, id, error, retryAtMs)),
+    takeLease: (name, owner, nowMs, forMs) =>
+      write(() => rareStoreWork().takeLease(db, name, owner, nowMs, forMs)),
+    releaseLease: (name, owner) => write(() => rareStoreWork().releaseLease(db, name, owner)),
+    isLeased: (name, nowMs) => read(() => rareStoreWork().isLeased(db, name, nowMs)),
+
+    sizeBytes: () => read(() => readPragma(db, "page_count") * readPragma(db, "page_size")),
+    pruneSessions: (olderThanMs) => write(() => activity.pruneSessions(db, olderThanMs)),
+    mergeIndexStep: () => write(() => rareStoreWork().mergeIndexStep(db)),
+    // Both statements write, so they wait for another writer like any write.
+    checkpoint: () =>
+      read(() =>
+        withLockRetry(db, patience, () =>
+          db.run("PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)"),
+        ),
+      ),
+    checkIntegrity: () => read(() => inSnapshot(db, () => rareStoreWork().checkIntegrity(db))),
+    close: () => db.close(),
+  };
+}
+
+function readPragma(db: Database, name: string): number {
+  const row = db.query<Record<string, number>, []>(`PRAGMA ${name}`).get();
+  return Object.values(row ?? {})[0] ?? 0;
 }

@@ -1,6 +1,6 @@
-import type { Database } from "bun:sqlite";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import { COLUMNS, type MemoryRow, toMemory } from "@/store/sqlite/memories/memory-columns.ts";
+import type { Database } from "bun:sqlite";
 
 /** Memories found through an ordinary index of their table, without words or vectors. */
 
@@ -44,4 +44,13 @@ export function sessionAround(
       .all(own.session_id ?? "", project, own.row, count)
       .map(toMemory);
   return [...side("<", "DESC", before).toReversed(), toMemory(own), ...side(">", "ASC", after)];
+}
+
+export function findMemory(db: Database, project: string, id: string): StoredMemory | undefined {
+  const row = db
+    .query<MemoryRow, [string, string]>(
+      `SELECT ${COLUMNS} FROM memories m WHERE m.project = ? AND m.id = ?`,
+    )
+    .get(project, id);
+  return row ? toMemory(row) : undefined;
 }
