@@ -32,7 +32,7 @@ const PROMPT: RecallProfile = {
     checked: LIMITS.promptChecked,
     dropsUnchecked: true,
     alone: ["place"],
-    // That a file was opened or changed says nothing by itself.
+    // A note that a file was opened or changed says nothing on its own.
     neverAlone: ["FileAccess"],
   },
   hits: { alike: "one" },

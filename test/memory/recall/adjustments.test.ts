@@ -5,7 +5,7 @@ import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import type { RecallRequest } from "@/memory/recall/request.ts";
 import { createMemoryWorld, type MemoryWorld } from "@test/memory/memory-world.ts";
 
-/** As alike as two memories can be without being one. */
+/** Two memories that are as similar as possible without being merged. */
 const [ONE, OTHER] = ["The harbour crane lifts forty tons.", "The harbour crane lifts fifty tons."];
 const ADJUSTMENTS = ["important", "tier", "branch", "directory", "agent", "used", "stale"];
 
@@ -36,7 +36,7 @@ test.each([
   expect(first && explainHit(first)).toContain(why);
 });
 
-test("what was of use comes before what was not, and what turned out stale after", () => {
+test("a memory that was used comes first, a stale one last", () => {
   using world = createMemoryWorld();
   const used = world.remember(ONE);
   const other = world.remember(OTHER);
@@ -48,7 +48,7 @@ test("what was of use comes before what was not, and what turned out stale after
   expect(second && explainHit(second)).toContain("files have changed");
 });
 
-test("what was shown for nothing again and again comes after its like, unless the user said it", () => {
+test("a memory that was ignored again and again loses, unless the user said it", () => {
   using world = createMemoryWorld();
   const [junk, said] = [world.remember(ONE), world.remember(OTHER, { origin: "user" })];
   const parts = () =>

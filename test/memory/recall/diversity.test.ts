@@ -6,7 +6,7 @@ import { recall } from "@/memory/recall/recall.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import { createMemoryWorld } from "@test/memory/memory-world.ts";
 
-test("the same file's notes of access do not fill the list", () => {
+test("notes of access to one file do not fill the list", () => {
   using world = createMemoryWorld();
   for (let i = 0; i < 4; i += 1) {
     const draft = { type: "FileAccess", files: ["src/tax.ts"], sessionId: `s${i}` } as const;
@@ -23,7 +23,7 @@ test("the same file's notes of access do not fill the list", () => {
   expect(found.filter(({ memory }) => memory.type === "FileAccess")).toHaveLength(1);
 });
 
-test("of texts that are alike the first stays in its place, the others go behind", () => {
+test("the first of several similar texts keeps its position, the others move back", () => {
   using world = createMemoryWorld();
   const stored = world.store.findMemory(world.remember("any")) as StoredMemory;
   const [first, alike, other] = [
@@ -44,7 +44,7 @@ test("texts that differ in a number are two facts", () => {
   expect(spreadOut(items, 1)).toEqual(items);
 });
 
-test("nothing is lost or added, and what differs keeps its order", () => {
+test("nothing is lost or added, and different texts keep their order", () => {
   using world = createMemoryWorld();
   const texts = ["alpha beta gamma delta", "one two three four", "alpha beta gamma delta now"];
   const known = texts.map((text, i) => ({

@@ -9,7 +9,7 @@ function tell(world: ReturnType<typeof createMemoryWorld>, query: string, isErro
   return recall(world.store, request, world.embedder).map(({ memory }) => memory.text);
 }
 
-test("in a small store words that no memory has do not keep an error from its memories", () => {
+test("in a small store, words that no memory has do not hide the memories of an error", () => {
   using world = createMemoryWorld();
   const postgres = "Connection refused on port 5432: start postgres";
   world.remember(postgres);
@@ -19,13 +19,13 @@ test("in a small store words that no memory has do not keep an error from its me
   expect(tell(world, ERROR, true)).not.toContain("Invoices are sent on Mondays");
 });
 
-test("one word in common is not enough, of an error either", () => {
+test("one word in common is not enough for an error either", () => {
   using world = createMemoryWorld();
   world.remember("The connection pool has ten places");
   expect(tell(world, "curl: (7) connection reset by peer somewhere", true)).toEqual([]);
 });
 
-test("in a larger store they tell that the error is another", () => {
+test("in a larger store such words show that the error is a new one", () => {
   using world = createMemoryWorld();
   for (let n = 0; n < 400; n += 1) world.remember(`Note ${n} about topic${n} and module${n}`);
   world.remember("The resolver and the bundler disagree about module aliases");

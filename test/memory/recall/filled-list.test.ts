@@ -11,7 +11,7 @@ function ask(world: MemoryWorld, request: Partial<RecallRequest> = {}) {
   return recall(world.store, { ...plain, ...request }, world.embedder);
 }
 
-test("in a small store what shares no word and is only somewhat near is found last, and unsure", () => {
+test("in a small store a memory without a shared word is found last, with a low score", () => {
   using world = createMemoryWorld();
   world.remember("Rounding of money is to even");
   world.remember(FAR);
@@ -21,7 +21,7 @@ test("in a small store what shares no word and is only somewhat near is found la
   expect(hits[1]?.score).toBeLessThan(0.2);
 });
 
-test("a list that has enough is not filled, and nobody who did not ask is shown such a memory", () => {
+test("a full list is not filled further, and a hook never shows such a memory", () => {
   using world = createMemoryWorld();
   world.remember(FAR);
   for (let i = 0; i < 10; i += 1) world.remember(`Money rounding rule ${i} of country ${i * 7}`);
@@ -30,7 +30,7 @@ test("a list that has enough is not filled, and nobody who did not ask is shown 
   expect(ask(world, { profile: "prompt" }).filter(isFar)).toEqual([]);
 });
 
-test("a word or two that nothing has get nothing", () => {
+test("one or two words that no memory has find nothing", () => {
   using world = createMemoryWorld();
   world.remember(FAR);
   expect(ask(world, { query: "walrus" })).toEqual([]);

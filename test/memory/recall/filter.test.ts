@@ -6,7 +6,7 @@ import { createMemoryWorld, type MemoryWorld } from "@test/memory/memory-world.t
 
 const HOUR_MS = 60 * 60 * 1000;
 
-test("what meets the conditions is found however far down it stands among the rest", () => {
+test("memories that meet the filter are found however low they rank among all", () => {
   using world = createMemoryWorld();
   const tagged = world.remember("deploy and a great many other words besides it, all of them new", {
     tags: ["rare"],
@@ -19,7 +19,7 @@ test("what meets the conditions is found however far down it stands among the re
   expect(ids(world, { untilMs: world.clock.nowMs() - 600 * HOUR_MS })).toEqual([tagged]);
 });
 
-test("a time is kept to at both ends", () => {
+test("a time filter holds at both ends", () => {
   using world = createMemoryWorld();
   world.remember("deploy one");
   const atMs = world.clock.nowMs() + 60_000;
@@ -28,7 +28,7 @@ test("a time is kept to at both ends", () => {
   expect(ids(world, { sinceMs: atMs, untilMs: atMs })).toEqual([second]);
 });
 
-test("by tags only, all that have one come, newest first, whatever their words", () => {
+test("the profile tagged lists every memory with one of the tags, newest first", () => {
   using world = createMemoryWorld();
   const first = world.remember("alpha", { tags: ["a"] });
   const second = world.remember("beta", { tags: ["b", "c"] });

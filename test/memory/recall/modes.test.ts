@@ -22,7 +22,7 @@ test.each([
   expect(hits[0] && explainHit(hits[0])).toContain(why);
 });
 
-test.each(RECALL_MODES)("%s keeps to the limit, the conditions and what is current", (mode) => {
+test.each(RECALL_MODES)("%s keeps to the limit, the filter and current memories", (mode) => {
   using modes = createModesStore();
   const { world, ids } = modes;
   expect(ask(world, { query: QUERY, mode, limit: 2 }).length).toBeLessThanOrEqual(2);
@@ -52,7 +52,7 @@ test("semantic without embeddings answers by words and says so", () => {
   expect(hits[0]?.reason.note).toContain("embeddings are off");
 });
 
-test("temporal keeps hard to the time that is named, newest first", () => {
+test("temporal keeps strictly to the time that is named, newest first", () => {
   using world = createMemoryWorld();
   const old = world.remember("the deploy of the old shop failed");
   world.clock.advance(7 * DAY_MS);
@@ -68,7 +68,7 @@ test("temporal keeps hard to the time that is named, newest first", () => {
   expect(texts("deploy until two days ago")).toEqual([old]);
 });
 
-test("temporal tells all of a time where none of it has a word of the question", () => {
+test("temporal returns the whole period if none of it has a word of the question", () => {
   using world = createMemoryWorld();
   world.remember("one thing");
   world.remember("another matter");
@@ -78,7 +78,7 @@ test("temporal tells all of a time where none of it has a word of the question",
   expect(hits[0]?.reason.note).toContain("no word");
 });
 
-test("hybrid lifts what is of the time that is named, and never empties the answer", () => {
+test("hybrid lifts memories of the time that is named, and never empties the answer", () => {
   using world = createMemoryWorld();
   const old = world.remember("the cache of the shop was cleared by the nightly job");
   world.clock.advance(3 * DAY_MS);
@@ -90,7 +90,7 @@ test("hybrid lifts what is of the time that is named, and never empties the answ
   expect(first("cache cleared by which job in 2019")).toBeDefined();
 });
 
-test("causal finds what led to an error just before it, and what says why", () => {
+test("causal finds what came just before an error, and memories that name a cause", () => {
   using world = createMemoryWorld();
   const before = world.remember("upgraded the driver", { sessionId: "one" });
   world.remember("segfault in the renderer", { type: "Error", sessionId: "one" });

@@ -12,7 +12,7 @@ const WORK = "Move the session cache to Redis and keep the expiry of sessions as
 const FILE = "src/sessions/expiry.ts";
 const ERROR = "Error: ECONNREFUSED 127.0.0.1:6379";
 
-test("what only the file, the error or a link leads to is not pushed out by matches of words", () => {
+test("a memory that only its file, its error or a link leads to is not pushed out by word matches", () => {
   using world = createMemoryWorld();
   const { words, ofFile, ofError, linked } = fill(world);
   const ids = (request: Partial<RecallRequest>) =>
@@ -27,14 +27,14 @@ test("what only the file, the error or a link leads to is not pushed out by matc
   expect(ids({})).toContain(linked);
 });
 
-test("nothing is said about work that no memory has to do with", () => {
+test("work that no memory is about gets nothing", () => {
   using world = createMemoryWorld();
   fill(world);
   expect(ask(world, { query: "Paint the fence behind the house green" })).toEqual([]);
   expect(ask(world, { query: "" })).toEqual([]);
 });
 
-test("a part of a long context is answered although the rest is about something else", () => {
+test("one part of a long text is answered although the rest is about something else", () => {
   using world = createMemoryWorld();
   const id = world.remember("The harbour crane must be certified every second spring by Lloyd.");
   const garden =
@@ -46,7 +46,7 @@ test("a part of a long context is answered although the rest is about something 
   expect(ask(world, { query }).map(({ memory }) => memory.id)).toEqual([id]);
 });
 
-test("what was superseded, or speaks like an instruction, is never offered", () => {
+test("superseded and instruction-like memories are never offered", () => {
   using world = createMemoryWorld();
   const old = world.remember("Session expiry is ten minutes in the Redis cache.");
   const now = world.remember("Session expiry is one hour in the Redis cache since May.");
@@ -58,7 +58,7 @@ test("what was superseded, or speaks like an instruction, is never offered", () 
   expect(found.map(({ memory }) => memory.id)).toEqual([now]);
 });
 
-test("a hit that only one channel vouches for is never squeezed out of its place", () => {
+test("a hit that only one channel vouches for keeps its slot", () => {
   const channel = fc.constantFrom("lexical", "semantic", "place", "cause", "graph");
   const vouchers = fc.uniqueArray(channel, { minLength: 1, maxLength: 3 });
   const lists = fc.array(vouchers, { maxLength: 12 });
@@ -77,7 +77,7 @@ test("a hit that only one channel vouches for is never squeezed out of its place
   );
 });
 
-test("no more than half of the places, and no more than two, are kept", () => {
+test("at most half of the slots, and at most two, are reserved", () => {
   expect([1, 2, 3, 4, 5, 20].map(reservedOf)).toEqual([0, 1, 1, 2, 2, 2]);
 });
 

@@ -10,7 +10,7 @@ import { verifies } from "@test/requirements/verifies.ts";
 const EXPORT = "The billing export uses the Zurich timezone.";
 
 for (const profile of ["tool", "prompt"] as const) {
-  test(`${profile}: what is related is found and what is not stays away`, () => {
+  test(`${profile}: related memories are found, others are not`, () => {
     using world = createEventWorld();
     world.remember(EXPORT);
     world.remember("Invoices are numbered per branch office.");
@@ -37,7 +37,7 @@ for (const profile of ["tool", "prompt"] as const) {
     expect(first("数据库连接")).toContain("重启代理");
   });
 
-  test(`${profile}: a memory is found by its other words, names of code and folder`, () => {
+  test(`${profile}: a memory is found by its other words, its symbols and its folder`, () => {
     using world = createEventWorld();
     const fields = { otherWords: ["cents", "billing sum"], symbols: ["Basket.grandTotal"] };
     world.remember("Half a unit goes up", { ...fields, directory: "packages/checkout" });
@@ -60,7 +60,7 @@ for (const profile of ["tool", "prompt"] as const) {
   });
 }
 
-test("where even the rarest word stands everywhere, the newest memories answer for the rest", () => {
+test("if even the rarest word is everywhere, the newest memories stand for the rest", () => {
   using world = createEventWorld();
   fill(world, LIMITS.thoroughPostings + 200, (i) => `deploy note ${i}`);
   world.clock.advance(1_000);
@@ -70,7 +70,7 @@ test("where even the rarest word stands everywhere, the newest memories answer f
   expect(texts(hits)).toContain("deploy note, the newest");
 });
 
-test("a person who asks is told whatever matches; a hook only what is relevant", () => {
+test("a person who asks gets every match, a hook only relevant ones", () => {
   using world = createEventWorld();
   world.remember(EXPORT);
   const query = "export the settings dialog of the green login page as an image";
@@ -78,7 +78,7 @@ test("a person who asks is told whatever matches; a hook only what is relevant",
   expect(texts(ask(world, { query, profile: "hybrid" }))).toEqual([EXPORT]);
 });
 
-test("what met the same error comes first, scores lie between 0 and 1, each memory comes once", () => {
+test("memories of the same error come first, scores are between 0 and 1, no memory comes twice", () => {
   using world = createEventWorld();
   const signature = "error: connection refused";
   world.remember("connection refused: start postgres", { type: "Fix", errorSignature: signature });

@@ -38,7 +38,7 @@ test("a memory about many files gains less from one of them", () => {
   expect(ranked[1]?.parts.sameFiles).toBeLessThan(0.5);
 });
 
-test("a session that holds several good ones lifts the others of it", () => {
+test("a session with several good memories lifts its others", () => {
   const talk = [2, 1.9, 1].map((rank) => candidate(rank, { sessionId: "s1" }));
   const lone = candidate(1.1, { sessionId: "s2" });
   const ranked = rankBySharedContext([...talk.slice(0, 2), lone, ...talk.slice(2)]);
@@ -48,7 +48,7 @@ test("a session that holds several good ones lifts the others of it", () => {
   );
 });
 
-test("memories without files, each of its own session, stay as they are", () => {
+test("memories without files, each in its own session, keep their order", () => {
   const alone = [2, 1, 0.5].map((rank) => candidate(rank));
   expect(rankBySharedContext(alone)).toEqual(alone);
   expect(rankBySharedContext([])).toEqual([]);

@@ -5,7 +5,7 @@ import { recall } from "@/memory/recall/recall.ts";
 import type { RecallRequest } from "@/memory/recall/request.ts";
 import { createMemoryWorld, type MemoryWorld } from "@test/memory/memory-world.ts";
 
-/** Nearer than 0.2 to the question, and not so near that meaning alone would find it. */
+/** Its cosine with the question is above 0.2, but too low to be found by meaning alone. */
 const ORDER = "Always give hours in UTC when I speak of deadlines";
 const QUESTION = "When is the final paper due?";
 
@@ -19,7 +19,7 @@ function fill(world: MemoryWorld): void {
   for (let i = 0; i < 30; i += 1) world.remember(`The final paper ${i} is about case ${i * 7}`);
 }
 
-test("a standing order that is meant is found without a word of the question", () => {
+test("a standing order that applies is found without a word of the question", () => {
   using world = createMemoryWorld();
   world.remember(ORDER, { origin: "user" });
   fill(world);
@@ -27,7 +27,7 @@ test("a standing order that is meant is found without a word of the question", (
   expect(ask(world, { profile: "prompt" })).not.toContain(ORDER);
 });
 
-test("an order about something else, and what only an agent says, is not", () => {
+test("an order about something else, or said by an agent, is not found", () => {
   using world = createMemoryWorld();
   world.remember("Never deploy the kernel module with a debugger attached", { origin: "user" });
   world.remember(ORDER, { origin: "agent" });
@@ -47,7 +47,7 @@ function list(count: number): RankedCandidate[] {
 
 const ids = (ranked: readonly RankedCandidate[]) => ranked.map(({ memory }) => memory.id);
 
-test("orders further down come up to the end of what is seen, a third of it at most", () => {
+test("orders further down move up into view, where they take at most a third", () => {
   const ranked = list(14);
   const orders = new Set(["m2", "m11", "m12", "m13"]);
   const order = ids(keepOrdersInSight(ranked, orders, 10));

@@ -21,7 +21,7 @@ test("a prompt that only steers the work gets no memory, whatever is stored", ()
   expect(spoken.map(({ text }) => text)).toEqual([]);
 });
 
-test("whoever asks gets an answer to any words", () => {
+test("somebody who asks gets an answer to any words", () => {
   using world = createMemoryWorld();
   world.remember("run the tests again");
   expect(recall(world.store, { ...ASKED, profile: "hybrid", query: "run the tests" })).toHaveLength(
@@ -29,7 +29,7 @@ test("whoever asks gets an answer to any words", () => {
   );
 });
 
-describe("looked up is", () => {
+describe("these are looked up:", () => {
   test.each([
     [
       "a question of the same words",
@@ -47,7 +47,7 @@ describe("looked up is", () => {
   });
 });
 
-test("a long prompt is never taken for a nod", () => {
+test("a long prompt never counts as steering", () => {
   expect(onlySteers("run the tests again, please")).toBe(true);
   expect(onlySteers("run the tests again, please. ".repeat(8))).toBe(false);
 });

@@ -39,14 +39,14 @@ test("a memory that is about no file stays where it is", () => {
   expect(rankByPairs("session timeout", [apart, close], 0.6)).toEqual([apart, close]);
 });
 
-test("one word, no weight and no candidates leave the order as it is", () => {
+test("one word, no weight or no candidates leave the order unchanged", () => {
   const given = candidates(APART, CLOSE);
   expect(rankByPairs("timeout", given, 0.6)).toEqual(given);
   expect(rankByPairs("session timeout", given, 0)).toEqual(given);
   expect(rankByPairs("session timeout", [], 0.6)).toEqual([]);
 });
 
-test("only somebody who asks has the places of words compared", () => {
+test("word pairs count only for somebody who asked", () => {
   using world = createMemoryWorld();
   world.remember(CLOSE, { files: ["src/session.ts"] });
   world.remember("The login page has a green button.");

@@ -1,7 +1,6 @@
 /**
- * Days, weeks, months and years as people mean them: in local time, weeks from Monday, whatever
- * the clocks do in spring and autumn. A span holds every moment from its start to its end, both
- * included.
+ * Days, weeks, months and years as people mean them: in local time, with weeks that start on
+ * Monday, and right across changes to summer time. A span includes its start and its end.
  */
 export interface Span {
   readonly sinceMs: number;
@@ -12,7 +11,7 @@ export const HOUR_MS = 60 * 60 * 1000;
 
 export type CalendarUnit = "day" | "week" | "month" | "year";
 
-/** The day, week, month or year that lies `offset` of them from the one around `atMs`. */
+/** The day, week, month or year that is `offset` units away from the one that contains `atMs`. */
 export function spanOf(unit: CalendarUnit, atMs: number, offset = 0): Span {
   const at = new Date(atMs);
   const [year, month, day] = [at.getFullYear(), at.getMonth(), at.getDate()];
@@ -30,7 +29,7 @@ export function spanOf(unit: CalendarUnit, atMs: number, offset = 0): Span {
   }
 }
 
-/** One day, or undefined where there is none such (February 30). Months count from 0. */
+/** One day. Undefined if the date does not exist (February 30). Months count from 0. */
 export function daySpan(year: number, month: number, day: number): Span | undefined {
   const atMs = moment(year, month, day);
   const at = new Date(atMs);
@@ -42,7 +41,7 @@ export function monthSpan(year: number, month: number): Span {
   return spanOf("month", moment(year, month, 1));
 }
 
-/** From `fromHour` of the day to `toHour`, which may lie in the next one. */
+/** From `fromHour` to `toHour`, which may be on the next day. */
 export function hoursOf(day: Span, fromHour: number, toHour: number): Span {
   const at = new Date(day.sinceMs);
   const hour = (hours: number) =>
@@ -50,7 +49,7 @@ export function hoursOf(day: Span, fromHour: number, toHour: number): Span {
   return between(hour(fromHour), hour(toHour));
 }
 
-// A year below 100 would be read as one of the last century.
+// Date reads a year below 100 as one of the last century.
 function moment(year: number, month: number, day: number): number {
   const at = new Date(2000, month, day);
   at.setFullYear(year, month, day);

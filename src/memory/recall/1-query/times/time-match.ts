@@ -8,7 +8,7 @@ import {
   weekdayOf,
 } from "@/memory/recall/1-query/times/time-words.ts";
 
-/** Whether the words of a rule stand in a text, one after the other. */
+/** Matches the words of a rule against consecutive words of a text. */
 
 const KINDS: Readonly<Record<string, (word: string) => boolean>> = {
   "#number": (word) => numberOf(word) !== undefined,
@@ -38,13 +38,13 @@ interface ParsedRule {
   readonly elements: readonly Element[];
 }
 
-/** A rule that matches, and how many tokens it takes. */
+/** A rule that matches, and the number of tokens it covers. */
 export interface RuleMatch {
   readonly rule: PointRule;
   readonly count: number;
 }
 
-/** The rules that match at this token, in their order. Most words begin no rule at all. */
+/** The rules that match at this token, in their order. Most words start no rule. */
 export function matchRules(tokens: readonly Token[], at: number): RuleMatch[] {
   const word = tokens[at]?.word ?? "";
   const { byWord, byKind } = (index ??= indexRules());
@@ -57,9 +57,9 @@ export function matchRules(tokens: readonly Token[], at: number): RuleMatch[] {
 }
 
 interface RuleIndex {
-  /** By the word a rule may begin with. */
+  /** Rules by the words they may start with. */
   readonly byWord: ReadonlyMap<string, readonly ParsedRule[]>;
-  /** Those that begin with a number, a weekday or a month. */
+  /** Rules that start with a number, a weekday or a month. */
   readonly byKind: readonly ParsedRule[];
 }
 

@@ -4,12 +4,12 @@ import type { PointRule } from "@/memory/recall/1-query/times/time-points.ts";
 import { timeTokens, type Token } from "@/memory/recall/1-query/times/time-words.ts";
 
 /**
- * The time a text speaks of: "what did we decide last week", "since Monday", "vor zwei Tagen".
- * Only words that cannot mean anything else are taken ("last week", not "the last argument"), and
- * never parts of names or paths. Times are past: "on Monday" is the last Monday there was.
+ * The time that a text names: "what did we decide last week", "since Monday", "vor zwei Tagen".
+ * Only words that cannot mean anything else count ("last week", not "the last argument"), and never
+ * parts of names or paths. Times are in the past: "on Monday" means the last Monday.
  */
 export interface TimePhrase extends Span {
-  /** The words that said so. */
+  /** The words that name it. */
   readonly phrase: string;
 }
 
@@ -25,7 +25,7 @@ export function findTimePhrase(text: string, nowMs: number): TimePhrase | undefi
 /** A time that the text names, with its position among the tokens. */
 interface Point extends Span {
   readonly first: number;
-  /** The token after its last one. */
+  /** The index of the first token after it. */
   readonly next: number;
 }
 
@@ -70,7 +70,7 @@ function isBound(rule: PointRule, tokens: readonly Token[], at: number, count: n
   );
 }
 
-/** "may" and "march" are months only with a capital, a year, or where no English could stand. */
+/** "may" and "march" are months only with a capital, beside a year, or in text that is not English. */
 function isOrdinaryWord(found: readonly Token[], before: Token | undefined): boolean {
   const month = found.find(({ word }) => /^(?:may|march|mars|mar|dec|jan|sept?)$/.test(word));
   if (month === undefined || month.hasCapital) return false;

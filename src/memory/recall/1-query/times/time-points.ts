@@ -15,13 +15,13 @@ import {
 } from "@/memory/recall/1-query/times/time-words.ts";
 
 /**
- * The ways to name a time, as words in a row: "a|b" is one of two words, "x?" may be missing, and
- * "#unit" is any word of a kind. A matcher of our own, because as regular expressions these rules
+ * The ways to name a time, as sequences of words: "a|b" is one of two words, "x?" is optional, and
+ * "#unit" is any word of a kind. They have their own matcher, because as regular expressions they
  * took a hook twelve milliseconds to compile.
  */
 export interface PointRule {
   readonly words: string;
-  /** Reads the words that matched. */
+  /** Turns the matched words into a time. */
   readonly read: (found: readonly string[], nowMs: number) => Span | undefined;
   /** One of these must precede it, unless it is all that was said: "May" alone may be a verb. */
   readonly needs?: string;
@@ -40,7 +40,7 @@ const NAMED_DAYS: readonly PointRule[] = [
   { words: "heute nachmittag", read: hours(0, 12, 18) },
   { words: "yesterday|gestern|ayer", read: day(-1) },
   { words: "today|heute|hoy|aujourd'hui", read: day(0) },
-  // In German it means "here".
+  // "hier" means "here" in German.
   { words: "hier", read: day(-1), needs: "d' c'etait depuis" },
 ];
 
@@ -100,7 +100,7 @@ const BOUND: readonly PointRule[] = [
   },
 ];
 
-/** Of rules that match at the same word, the first counts. */
+/** If several rules match at the same word, the first one counts. */
 export const POINT_RULES: readonly PointRule[] = [
   ...NAMED_DAYS,
   ...COUNTED,
@@ -149,7 +149,7 @@ function readLast(found: readonly string[], nowMs: number): Span | undefined {
   return { sinceMs: backFrom(nowMs, n, unit), untilMs: nowMs };
 }
 
-/** So many hours back, or the beginning of the day that lies so many days, weeks … back. */
+/** A number of hours ago, or the start of the day that is a number of days, weeks … ago. */
 function backFrom(nowMs: number, n: number, unit: TimeUnit): number {
   if (unit === "minute") return nowMs - (n * HOUR_MS) / 60;
   if (unit === "hour") return nowMs - n * HOUR_MS;
@@ -164,7 +164,7 @@ function backFrom(nowMs: number, n: number, unit: TimeUnit): number {
   return daySpan(first.getFullYear(), first.getMonth(), date)?.sinceMs ?? month.sinceMs;
 }
 
-/** The last such day; today only where it may be no days back. */
+/** The last such weekday; today only if zero days ago is allowed. */
 function recentWeekday(leastDays: 0 | 1): PointRule["read"] {
   return (found, nowMs) => {
     const wanted = lastOf(found, weekdayOf);
@@ -193,7 +193,7 @@ function readDate(found: readonly string[], nowMs: number): Span | undefined {
   if (month === undefined || date === undefined) return undefined;
   if (year !== undefined) return daySpan(year, month, date);
   const thisYear = new Date(nowMs).getFullYear();
-  // A February 29 may lie years back.
+  // The last February 29 may be years ago.
   return [0, 1, 2, 3, 4, 5, 6, 7, 8]
     .map((back) => daySpan(thisYear - back, month, date))
     .find((span) => span !== undefined && span.sinceMs <= nowMs);

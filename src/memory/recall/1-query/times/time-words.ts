@@ -29,7 +29,7 @@ const MONTHS = index(
   ].map((words, month) => [month, words]),
 );
 
-/** Months only beside a day or a year: alone they are too short to be sure of. */
+/** Short month names count only beside a day or a year: alone they are too ambiguous. */
 const SHORT_MONTHS = index(
   "jan|feb|mar|apr||jun|jul|aug|sep sept|oct okt|nov|dec dez"
     .split("|")
@@ -89,21 +89,21 @@ export function numberOf(word: string): number | undefined {
   return /^\d{1,3}$/.test(word) ? Number(word) : NUMBERS.get(word);
 }
 
-/** One word of a text, folded, and where it stands. */
+/** One word of a text, folded, with its position. */
 export interface Token {
   readonly word: string;
   readonly start: number;
   readonly end: number;
   readonly hasCapital: boolean;
-  /** A sentence ends, or something other than a space or comma stands, after it. */
+  /** True if a sentence ends after it, or anything but a space or comma follows. */
   readonly isLast: boolean;
 }
 
 const WORD = /[A-Za-z0-9_./@#$:'’+\u0080-\uffff-]+/g;
 
 /**
- * The words of a text. What is glued together by anything but an apostrophe is one word: a time
- * inside a path or a name is none.
+ * The words of a text. Words joined by anything but an apostrophe count as one, so that a time
+ * inside a path or a name is not found.
  */
 export function timeTokens(text: string): Token[] {
   const tokens: Token[] = [];
@@ -121,7 +121,7 @@ function toToken(text: string, start: number, end: number): Token {
   const raw = text.slice(start, end);
   const word = foldWord(raw);
   const gap = /^[^A-Za-z0-9]*/.exec(text.slice(end, end + 8))?.[0] ?? "";
-  // The point of "5. März" ends no sentence, and what follows an apostrophe belongs to it.
+  // The full stop in "5. März" ends no sentence, and an apostrophe joins what follows.
   const isLast = !/^['’s]{0,2},? *$/.test(/^\d+$/.test(word) ? gap.replace(".", "") : gap);
   return { word, start, end, hasCapital: /^[A-Z]/.test(raw), isLast: isLast && end < text.length };
 }
