@@ -114,7 +114,7 @@ function rateMatch(
   if (origin === "user") {
     const match = Math.min(1, lexical / best + Math.max(0, semantic));
     add("userSaidIt", weights.userSaidIt * match);
-    if (isStandingOrder(memory)) add("standingOrder", weights.standingOrder * match);
+    if (isStandingOrder(memory)) add("standingOrder", weights.standingOrder);
   }
   if (namesFileOf(memory, paths)) add("namesTheFile", weights.namesTheFile);
   if (graph !== undefined) add("linked", weights.linked * graph);

@@ -41,10 +41,11 @@ const HYBRID: Weights = {
   ...NOTHING,
   lexical: 1,
   nearInMeaning: 1,
-  // Both in full for a perfect match, and less for a poorer one: in a store that mixes kinds of
+  // In full for a perfect match, and less for a poorer one: in a store that mixes kinds of
   // memories an unscaled bonus lifts unrelated statements of the user above the answer.
   userSaidIt: 0.6,
-  standingOrder: 1,
+  // In full whatever the match: a question rarely has the words of the order that governs it.
+  standingOrder: 0.8,
   namesTheFile: 1,
   // More than all others together: memories of this very error come first.
   sameError: 5,
