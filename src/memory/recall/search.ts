@@ -43,6 +43,14 @@ export interface Findings {
   readonly orderIds: ReadonlySet<string>;
 }
 
+/** The findings of a word channel that found nothing, or was not asked. */
+export const NO_WORDS: Omit<Findings, "orderIds"> = {
+  terms: [],
+  meaning: undefined,
+  bestWordScore: 0,
+  vectors: new Map(),
+};
+
 export function startSearch(store: Store, request: RecallRequest, embedder?: Embedder): Search {
   const profile: RecallProfile = PROFILES[request.profile];
   const query = understandRequest(request, profile.query);

@@ -7,9 +7,8 @@ import { addByRareWords } from "@/memory/recall/2-channels/rare-word-channel.ts"
 import { addFiltered, findByTags } from "@/memory/recall/2-channels/time-channel.ts";
 import { addByWords } from "@/memory/recall/2-channels/word-channel.ts";
 import { loadDeepStages } from "@/memory/recall/load-deep-stages.ts";
-import type { Findings, Search } from "@/memory/recall/search.ts";
+import { type Findings, NO_WORDS, type Search } from "@/memory/recall/search.ts";
 
-const NO_WORDS = { terms: [], meaning: undefined, bestWordScore: 0, vectors: new Map() } as const;
 const NO_ORDERS: ReadonlySet<string> = new Set();
 
 /** Puts into the pool what each channel of the profile finds for the query. */

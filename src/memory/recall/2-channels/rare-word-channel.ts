@@ -9,7 +9,7 @@ import {
 import type { ChannelHit } from "@/memory/recall/2-channels/channel.ts";
 import { weightOf } from "@/memory/recall/5-gate/relevance.ts";
 import type { RareWordBudget } from "@/memory/recall/recall-profile.ts";
-import type { Findings, Postings, Search } from "@/memory/recall/search.ts";
+import { type Findings, NO_WORDS, type Postings, type Search } from "@/memory/recall/search.ts";
 import type { Row } from "@/store/port/search-port.ts";
 
 /**
@@ -23,14 +23,17 @@ export function addByRareWords(search: Search, budget: RareWordBudget): Omit<Fin
   const added = outputTerms(request.output ?? "", asked, budget.outputTerms);
   search.postingsOf(asked, budget.postingsPerTerm + 1);
   const postings = search.postingsOf(added, budget.outputPostingsPerTerm + 1);
+  const words = [...asked, ...added];
+  // Most calls end here, without weighing words that no memory has.
+  if (!words.some((word) => postings.has(word))) return NO_WORDS;
   const isAsked = new Set(asked);
   const isRare = ({ text, frequency }: QueryTerm) =>
     frequency <= (isAsked.has(text) ? budget.postingsPerTerm : budget.outputPostingsPerTerm);
   const frequencyOf = (term: string) => postings.get(term)?.length ?? 0;
-  const terms = rateTerms([...asked, ...added], frequencyOf, store.estimateMemoryCount());
+  const terms = rateTerms(words, frequencyOf, store.estimateMemoryCount());
   const rare = withinBudget(terms.filter(isRare), budget.postings);
   pool.add("lexical", findHeaviest(search, rare, postings, budget.candidates));
-  return { terms, meaning: undefined, bestWordScore: 0, vectors: new Map() };
+  return { ...NO_WORDS, terms };
 }
 
 /** The terms that only the output has; of too many the longer ones, which tell more. */

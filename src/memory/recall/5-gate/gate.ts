@@ -36,6 +36,7 @@ export function passGate(
   search: Search,
   findings: Findings,
 ): PassedCandidate[] {
+  if (ranked.length === 0) return [];
   const { gate } = search.profile;
   const measure = createMeasure(search, findings);
   const passed: PassedCandidate[] = [];
