@@ -52,6 +52,26 @@ test("semantic without embeddings answers by words and says so", () => {
   expect(hits[0]?.reason.note).toContain("embeddings are off");
 });
 
+test("semantic orders by meaning also if no memory has a word of the question", () => {
+  using world = createMemoryWorld();
+  const near = world.remember("The car engine is repaired.", { origin: "agent" });
+  world.remember("Payroll closes on Friday.", { origin: "user", importance: 1 });
+  const hits = ask(world, { query: "automobile motor fixed", mode: "semantic" });
+  expect(hits[0]?.memory.id).toBe(near);
+  expect(hits.map(({ reason }) => Object.keys(reason.parts ?? {}))).not.toContainEqual(
+    expect.arrayContaining(["userSaidIt"]),
+  );
+});
+
+test("semantic looks further if a filter leaves only some memories", () => {
+  using world = createMemoryWorld();
+  for (let i = 0; i < 150; i += 1) world.remember(`The crane lifts load ${i} at pier ${i * 7}.`);
+  const tagged = world.remember("A hoist raises cargo beside the quay.", { tags: ["harbour"] });
+  const filter = { tags: ["harbour"] };
+  const hits = ask(world, { query: "crane lifts load at pier", mode: "semantic", filter });
+  expect(hits.map(({ memory }) => memory.id)).toEqual([tagged]);
+});
+
 test("temporal keeps strictly to the time that is named, newest first", () => {
   using world = createMemoryWorld();
   const old = world.remember("the deploy of the old shop failed");

@@ -27,6 +27,15 @@ test("a memory that only its file, its error or a link leads to is not pushed ou
   expect(ids({})).toContain(linked);
 });
 
+test("files alone lead on to what is linked with their memories", () => {
+  using world = createMemoryWorld();
+  const ofFile = world.remember("Midnight in Honolulu breaks the tests here.", { files: [FILE] });
+  const linked = world.remember("Our hosting plan allows forty open connections.");
+  world.link(linked, "fixes", ofFile);
+  const found = ask(world, { query: "", files: [FILE] }).map(({ memory }) => memory.id);
+  expect(found).toEqual([ofFile, linked]);
+});
+
 test("work that no memory is about gets nothing", () => {
   using world = createMemoryWorld();
   fill(world);

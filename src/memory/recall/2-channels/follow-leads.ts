@@ -21,7 +21,7 @@ import { normalizeVector } from "@/vectors/vector.ts";
  */
 export function followLeads(search: Search, findings: Findings): Pool | undefined {
   const { leads } = search.profile;
-  if (leads === undefined || search.query.text.trim() === "") return undefined;
+  if (leads === undefined) return undefined;
   const seeds = chooseSeeds(search, findings, leads);
   const pool = leads.role === "answer" ? poolBeside(search, seeds) : search.pool;
   if (leads.links !== undefined) {

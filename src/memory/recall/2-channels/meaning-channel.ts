@@ -1,7 +1,9 @@
 import type { Meaning } from "@/memory/recall/1-query/query-meaning.ts";
 import { queryTerms } from "@/memory/recall/1-query/query-terms.ts";
 import type { ChannelHit } from "@/memory/recall/2-channels/channel.ts";
+import { countCandidates } from "@/memory/recall/2-channels/word-channel.ts";
 import type { MeaningBudget, RecallProfile } from "@/memory/recall/recall-profile.ts";
+import type { RecallRequest } from "@/memory/recall/request.ts";
 import type { Search } from "@/memory/recall/search.ts";
 import { cellsToSearch } from "@/memory/write/stored-vector.ts";
 import type { Store } from "@/store/store.ts";
@@ -27,7 +29,7 @@ export function addByMeaning({ store, request, profile, query, pool, meaningOf }
   const budget = profile.channels.meaning;
   const meaning = meaningOf();
   if (budget === undefined || meaning === undefined) return;
-  const candidates = candidatesOf(budget, profile, request.limit);
+  const candidates = candidatesOf(budget, profile, request);
   const found = findByMeaning(store, meaning, { candidates, compared: budget.compared });
   const { cosineMin = 0, fill } = budget;
   pool.add(
@@ -46,8 +48,8 @@ export function addByMeaning({ store, request, profile, query, pool, meaningOf }
 function candidatesOf(
   { candidates }: MeaningBudget,
   { channels }: RecallProfile,
-  limit: number,
+  request: RecallRequest,
 ): number {
   if (candidates !== "as-words") return candidates;
-  return Math.max(2 * limit, channels.words?.candidatesMin ?? 0);
+  return channels.words === undefined ? request.limit : countCandidates(channels.words, request);
 }

@@ -46,15 +46,19 @@ export function addByWords(search: Search, budget: WordBudget): Omit<Findings, "
   return { terms, meaning, bestWordScore: hits[0]?.score ?? 0, vectors: vectorsOf(hits) };
 }
 
-/** More candidates where conditions such as a tag leave only some of them. */
 function widenIfFiltered(budget: WordBudget, request: RecallRequest) {
-  const { limit } = request;
-  if (!isFiltered(request)) {
-    const { candidatesMin, postings, isShortlisted = false } = budget;
-    return { candidates: Math.max(2 * limit, candidatesMin), postings, isShortlisted };
+  const candidates = countCandidates(budget, request);
+  if (isFiltered(request)) {
+    return { candidates, postings: LIMITS.thoroughPostings, isShortlisted: false };
   }
-  const candidates = Math.max(2 * limit, LIMITS.filteredCandidates);
-  return { candidates, postings: LIMITS.thoroughPostings, isShortlisted: false };
+  const { postings, isShortlisted = false } = budget;
+  return { candidates, postings, isShortlisted };
+}
+
+/** More candidates if a filter, such as a tag, leaves only some of them. */
+export function countCandidates({ candidatesMin }: WordBudget, request: RecallRequest): number {
+  const least = isFiltered(request) ? LIMITS.filteredCandidates : candidatesMin;
+  return Math.max(2 * request.limit, least);
 }
 
 /** Stands for a vector that is missing. */

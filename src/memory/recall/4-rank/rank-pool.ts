@@ -19,8 +19,8 @@ export function rankPool(search: Search, findings: Findings, reached?: Pool): Ra
   if (reached === undefined) return rankCandidatesOf(candidates, search, findings);
   const context = { ...contextOf(search, findings), weights: LED_TO };
   const first = rankCandidates(reached.candidates(), context);
-  const rest = candidates.filter(({ memory }) => !reached.has(memory.id));
-  return [...first, ...rankCandidatesOf(rest, search, findings)];
+  const matches = rankCandidatesOf(candidates, search, findings);
+  return [...first, ...matches.filter(({ memory }) => !reached.has(memory.id))];
 }
 
 /** The order by weights alone, cheap enough to be made twice. */
@@ -30,7 +30,7 @@ export function rankByWeights(
   findings: Findings,
 ): RankedCandidate[] {
   const ranked = rankCandidates(candidates, contextOf(search, findings));
-  return settingsFor(search, findings).sharedContext ? rankBySharedContext(ranked) : ranked;
+  return settingsFor(search).sharedContext ? rankBySharedContext(ranked) : ranked;
 }
 
 function rankCandidatesOf(
@@ -52,16 +52,16 @@ function rankCandidatesOf(
 }
 
 /** Without a known meaning there is nothing to order by it: then words decide. */
-function settingsFor({ profile }: Search, { meaning }: Findings): RankSettings {
+function settingsFor({ profile, meaningOf }: Search): RankSettings {
   const { rank } = profile;
-  const isBlind = rank.weights === "meaning" && meaning === undefined;
+  const isBlind = rank.weights === "meaning" && meaningOf() === undefined;
   return isBlind ? { ...rank, weights: "hybrid", sharedContext: true } : rank;
 }
 
 function contextOf(search: Search, findings: Findings): RankContext {
   const { query, request } = search;
   const { scope, freshnessOf } = request;
-  const weights = weightsFor(settingsFor(search, findings), findings);
+  const weights = weightsFor(settingsFor(search), findings);
   return { weights, paths: query.paths, time: query.time, scope, freshnessOf };
 }
 
