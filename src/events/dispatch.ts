@@ -98,10 +98,12 @@ async function runOne(
   }
 }
 
+const NOTHING: ReadonlySet<string> = new Set();
+
 /** The sections without memories the agent was shown before; each memory stays in one section. */
 function unservedSections(
   contributions: readonly Contribution[],
-  { isServed }: ServedSet,
+  { servedOf }: ServedSet,
 ): Section[] {
   const isFreshStart = contributions.some(emptiesServedSet);
   const taken = new Set<string>();
@@ -109,9 +111,10 @@ function unservedSections(
   for (const { section } of contributions) {
     if (section === undefined) continue;
     const mayRepeat = isFreshStart || section.mayRepeat;
+    const served = mayRepeat ? NOTHING : servedOf(section.lines.map(({ memoryId }) => memoryId));
     const lines = section.lines.filter(({ memoryId }) => {
       if (memoryId === "") return true;
-      if (taken.has(memoryId) || (!mayRepeat && isServed(memoryId))) return false;
+      if (taken.has(memoryId) || served.has(memoryId)) return false;
       taken.add(memoryId);
       return true;
     });

@@ -7,31 +7,35 @@ import type { Store } from "@/store/store.ts";
  * Knows what an agent already has in its context, so that it is not shown the same thing twice:
  * the memories it was shown, and what it said or did itself in this session. Dispatch makes one
  * for each event, uses it and hands it to every contributor. Nobody else asks the store which
- * memories were served, and the store is asked once for each memory and agent.
+ * memories were served. It is asked once for a list, and never again for the same memory and agent.
  */
 export interface ServedSet {
-  /** True if the agent (by default the event's own) was shown the memory and still has it. */
-  readonly isServed: (memoryId: string, agentId?: string) => boolean;
+  /** Those that the agent (by default the event's own) was shown and still has. */
+  readonly servedOf: (memoryIds: readonly string[], agentId?: string) => ReadonlySet<string>;
   /** False if the event's agent itself said or did what the memory records. */
   readonly isNotYetInContext: (memory: StoredMemory) => boolean;
 }
 
 export function createServedSet(event: HookEvent, store: Store): ServedSet {
   const { sessionId } = event;
-  const answers = new Map<string, boolean>();
+  const answersByAgent = new Map<string, Map<string, boolean>>();
   return {
-    isServed(memoryId, agentId = event.agentId) {
-      if (sessionId === "" || memoryId === "") return false;
-      const key = `${agentId}\n${memoryId}`;
-      const known = answers.get(key);
-      if (known !== undefined) return known;
-      const isServed = store.servedAmong(sessionId, agentId, [memoryId]).has(memoryId);
-      answers.set(key, isServed);
-      return isServed;
+    servedOf(memoryIds, agentId = event.agentId) {
+      if (sessionId === "") return NOTHING;
+      const answers = answersByAgent.get(agentId) ?? new Map<string, boolean>();
+      answersByAgent.set(agentId, answers);
+      const unknown = memoryIds.filter((id) => id !== "" && !answers.has(id));
+      if (unknown.length > 0) {
+        const served = store.servedAmong(sessionId, agentId, unknown);
+        for (const id of unknown) answers.set(id, served.has(id));
+      }
+      return new Set(memoryIds.filter((id) => answers.get(id) === true));
     },
     isNotYetInContext: createOwnWorkCheck(event, store),
   };
 }
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 /**
  * A memory that hooks made from a session is still in the context of the agent that said or did

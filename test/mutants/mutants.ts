@@ -256,8 +256,8 @@ export const MUTANTS: readonly PromiseGroup[] = [
       {
         breaks: "dispatch does not ask what was shown before",
         file: "src/events/dispatch.ts",
-        original: "(!mayRepeat && isServed(memoryId))",
-        replacement: "false",
+        original: "taken.has(memoryId) || served.has(memoryId)",
+        replacement: "taken.has(memoryId)",
         tests: ["test/events/dispatch.test.ts", "test/events/recall"],
       },
       {

@@ -69,8 +69,9 @@ function scopeOf({ cwd, agentType }: UserPromptSubmitEvent, { project }: EventTo
 }
 
 // Removed before nearTheBest: a hit that is not shown again must not raise the bar for the others.
-function unserved(hits: readonly RecallHit[], { isServed }: ServedSet): RecallHit[] {
-  return hits.filter(({ memory }) => !isServed(memory.id));
+function unserved(hits: readonly RecallHit[], { servedOf }: ServedSet): RecallHit[] {
+  const served = servedOf(hits.map(({ memory }) => memory.id));
+  return hits.filter(({ memory }) => !served.has(memory.id));
 }
 
 /**

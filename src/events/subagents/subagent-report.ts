@@ -79,7 +79,7 @@ interface ReportQuery {
 export function recallForReport(
   { text, sessionId, agentIds }: ReportQuery,
   { store, clock, project, embedder }: EventTools,
-  { isServed }: ServedSet,
+  { servedOf }: ServedSet,
 ): RecallHit[] {
   if (text.trim() === "") return [];
   const said = analyzeMeaning(text);
@@ -87,9 +87,10 @@ export function recallForReport(
     memory.sessionId !== sessionId && saysMore(memory, said);
   const scope = { branch: project.branch };
   const asked = { query: text, limit: RECALLED_MAX, nowMs: clock.nowMs(), scope, isWanted };
-  return recall(store, { ...asked, profile: "subagent" }, embedder).filter(
-    ({ memory }) => !agentIds.some((agentId) => isServed(memory.id, agentId)),
-  );
+  const found = recall(store, { ...asked, profile: "subagent" }, embedder);
+  const ids = found.map(({ memory }) => memory.id);
+  const served = agentIds.map((agentId) => servedOf(ids, agentId));
+  return found.filter(({ memory }) => !served.some((set) => set.has(memory.id)));
 }
 
 /** Guess: a memory of which fewer words are new only repeats the report. */
