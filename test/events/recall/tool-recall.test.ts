@@ -124,6 +124,15 @@ test("a memory says so if its file has changed since it was made", async () => {
   expect((await ask("three")).text).toContain(", file changed since, [m:");
 });
 
+test("a long memory about a file is shown from its beginning, not from where it names the file", async () => {
+  using world = createEventWorld();
+  const filler = "Much else was weighed that day, and none of it matters any more. ".repeat(6);
+  const text = `Rows are sorted by invoice number. ${filler}All of it is in billing export.`;
+  world.remember(text, { files: ["src/billing/export.ts"] });
+  const told = await before(world, "Read", { file_path: "/p/src/billing/export.ts" });
+  expect(told).toContain("- Rows are sorted by invoice number.");
+});
+
 test("decisions about a file come before fixes in it", async () => {
   using world = createEventWorld();
   const files = ["src/pay.ts"];

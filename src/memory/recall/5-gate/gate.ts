@@ -65,12 +65,20 @@ function judge(
   const ownTerms = isRead ? termsOf(candidate.memory) : undefined;
   const matched = ownTerms
     ? terms.filter(({ text }) => ownTerms.has(text))
-    : (candidate.matched ?? []);
+    : wordsFromChannel(candidate);
   const relevance = measure(matched, candidate.scores.semantic);
   const isByWords = isLookedAt && relevance.isRelevant;
   const vouchers = isByWords ? (["lexical", ...bars] as const) : bars;
   const judged = { ...candidate, matched, relevance, vouchers };
   return ownTerms === undefined ? judged : { ...judged, ownTerms };
+}
+
+/**
+ * The terms that a channel matched. For a memory about the file itself they are the words of its
+ * path, which do not tell which part of the memory matters: it is shown from its beginning.
+ */
+function wordsFromChannel({ matched = [], scores }: RankedCandidate): readonly QueryTerm[] {
+  return scores.place === undefined ? matched : [];
 }
 
 function barsOf(candidate: RankedCandidate, gate: GateSettings) {
