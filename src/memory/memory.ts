@@ -61,6 +61,9 @@ export interface MemoryDraft {
   readonly tier?: Tier;
   readonly sessionId?: string | undefined;
   readonly event?: string | undefined;
+  /** The statement it is made of; see MemoryContent. */
+  readonly sourceId?: string | undefined;
+  readonly sessionsSaid?: number | undefined;
   /** True if the advice is known to have worked once. */
   readonly hasWorked?: boolean;
   /**
@@ -166,6 +169,8 @@ function cleanNames(draft: MemoryDraft) {
     errorSignature: cleanName(draft.errorSignature),
     sessionId: cleanId(draft.sessionId),
     event: cleanName(draft.event),
+    sourceId: cleanId(draft.sourceId),
+    sessionsSaid: draft.sessionsSaid,
   });
 }
 

@@ -81,6 +81,13 @@ export interface MemoryContent {
   readonly importance: number;
   readonly tier: Tier;
   readonly flags: readonly MemoryFlag[];
+  /**
+   * The statement it was made of: session, turn and position, "s1/uuid#2". Memories with the same
+   * source come from the same words: they are forgotten together. Absent if nobody said it.
+   */
+  readonly sourceId?: string | undefined;
+  /** In how many sessions the user has said it, if in more than one. */
+  readonly sessionsSaid?: number | undefined;
 }
 
 /** A memory to be stored. */

@@ -32,6 +32,7 @@ import { describeValues } from "@test/contract/values/values.ts";
 import { describeEdits } from "@test/contract/writes/edits.ts";
 import { describeImports } from "@test/contract/writes/imports.ts";
 import { describeRemember } from "@test/contract/writes/remember.ts";
+import { describeStatements } from "@test/contract/writes/statements.ts";
 import { describeSupersession } from "@test/contract/writes/supersession.ts";
 import { describeTransactions } from "@test/contract/writes/transactions.ts";
 import { describeUndo } from "@test/contract/writes/undo.ts";
@@ -46,6 +47,7 @@ const SUITES: Readonly<Record<string, readonly ((open: OpenFixture) => void)[]>>
     describeImports,
     describeWordings,
     describeSupersession,
+    describeStatements,
   ],
   memories: [describeFields, describeLists, describeTags, describeCounts, describeAsOf],
   search: [

@@ -34,6 +34,10 @@ export interface MemoryJson {
   readonly worked_count: number;
   readonly failed_count: number;
   readonly superseded_by?: string | undefined;
+  /** The statement it was made of: session, turn and position. */
+  readonly source?: string | undefined;
+  /** In how many sessions the user has said it. */
+  readonly sessions_said?: number | undefined;
   /** Links from and to this memory; absent if they were not asked for. */
   readonly links?: readonly LinkJson[];
 }
@@ -80,6 +84,8 @@ export function memoryToJson(memory: StoredMemory, links?: readonly MemoryLink[]
     worked_count: memory.workedCount,
     failed_count: memory.failedCount,
     superseded_by: memory.supersededBy,
+    source: memory.sourceId,
+    sessions_said: memory.sessionsSaid,
     ...(links === undefined ? {} : { links: links.map(linkToJson) }),
   };
 }

@@ -76,9 +76,16 @@ function toDraft(json: Fields, content: string): MemoryDraft {
     errorSignature: readText(json["error_signature"]),
     sessionId: readText(json["session"]),
     event: readText(json["event"]),
+    sourceId: readText(json["source"]),
+    ...readSessionsSaid(json),
     ...readTier(json["tier"]),
     ...(importance === undefined ? {} : { importance }),
   };
+}
+
+function readSessionsSaid(json: Fields): Pick<MemoryDraft, "sessionsSaid"> {
+  const count = readCount(json["sessions_said"]);
+  return count > 1 ? { sessionsSaid: count } : {};
 }
 
 /** Keeps an id of ours; otherwise makes a new one and keeps the other as the original id. */

@@ -39,6 +39,10 @@ export interface HistoryEntry {
  */
 export interface MemoriesPort {
   findMemory(id: string): StoredMemory | undefined;
+  /** The memories made of this statement. */
+  findBySource(sourceId: string): StoredMemory[];
+  /** The newest memories with at least one of these tags, by index alone. */
+  findTagged(tags: readonly string[], limit: number): StoredMemory[];
   /** At most two ids with this ending, forgotten memories included. */
   findIdsByEnding(ending: string): string[];
   /** Newest first. */

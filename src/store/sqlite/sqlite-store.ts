@@ -85,6 +85,8 @@ function reads({ db, projectId, read }: Connection): Reads {
 function lists({ db, path, projectId, read }: Connection): MemoriesPort & EmbeddingPort {
   return {
     findMemory: (id) => read(() => direct.findMemory(db, projectId, id)),
+    findBySource: (sourceId) => read(() => direct.findBySource(db, projectId, sourceId)),
+    findTagged: (tags, limit) => read(() => direct.findTagged(db, projectId, tags, limit)),
     findIdsByEnding: (ending) => read(() => rareStoreWork().findIdsByEnding(db, projectId, ending)),
     listMemories: (filter) => read(() => rareStoreWork().listMemories(db, projectId, filter)),
     iterateMemories: () =>

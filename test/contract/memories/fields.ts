@@ -39,6 +39,8 @@ export function describeFields(open: OpenFixture): void {
         event: "PostToolUse",
         originalId: "uuid-1",
         workedCount: 1,
+        sourceId: "session one/uuid-1#2",
+        sessionsSaid: 3,
         vector: { space: "s", encoder: "e", bytes: new Uint8Array([1, 2, 255]) },
       };
       remember(fixture.store, memory);

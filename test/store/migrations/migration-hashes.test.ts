@@ -14,6 +14,7 @@ const HASHES: Readonly<Record<string, string>> = {
   "008-use": "f8f3a19c08934f4655ca958b4db9f25b3f7c124dd5a84060af477b9dcec375ae",
   "009-tags": "2ca767415537dbdd1daed4937f5b1ae866a6e67001917d9fba7c6c20a5044eee",
   "010-writes": "db42e5f6e555ceb76a0e59e2ca91353c3a7a3260925dd5e8668b44d5c94e34dc",
+  "011-statements": "60daa910efd379e4fa94a5be7b457fc9c68b3ce5844493777f237eefb5c4e360",
 };
 
 test.each(MIGRATIONS)("migration $name is the one that stores were made with", ({ name, sql }) => {

@@ -8,7 +8,8 @@ import {
   findSnapshot,
   type Snapshot,
 } from "@/store/sqlite/memories/memory-columns.ts";
-import { addTombstones, clearTombstone } from "@/store/sqlite/memories/tombstones.ts";
+import { addTombstones, clearTombstone, sourceHash } from "@/store/sqlite/memories/tombstones.ts";
+import { findBySource } from "@/store/sqlite/search/direct-lookup.ts";
 import { findVector } from "@/store/sqlite/search/vectors/vectors.ts";
 import {
   editableContent,
@@ -18,11 +19,24 @@ import {
 
 const ABSENT: WriteOutcome = { kind: "refused", reason: "absent" };
 
-/** Removes the memory from the table and every index. Its history stays, with tombstones. */
+/**
+ * Forgets a memory, and all others that were made of the same statement. Their history stays, with
+ * tombstones: neither an import nor another reading of the statement brings them back.
+ */
 export function forgetMemory(db: Database, project: string, id: string, atMs: number): void {
   const memory = findSnapshot(db, project, id);
   if (!memory) return;
-  const hashes = new Set(memoryHistory(db, id).flatMap(hashOf)).add(memory.contentHash);
+  forgetOne(db, project, memory, atMs);
+  if (memory.sourceId === undefined) return;
+  for (const other of findBySource(db, project, memory.sourceId)) {
+    const whole = findSnapshot(db, project, other.id);
+    if (whole) forgetOne(db, project, whole, atMs);
+  }
+}
+
+function forgetOne(db: Database, project: string, memory: Snapshot, atMs: number): void {
+  const hashes = new Set(memoryHistory(db, memory.id).flatMap(hashOf)).add(memory.contentHash);
+  if (memory.sourceId !== undefined) hashes.add(sourceHash(memory.sourceId));
   addTombstones(db, project, memory, hashes, atMs);
   removeMemory(db, project, memory, { atMs, change: "forgotten" });
 }
@@ -42,7 +56,9 @@ export function editMemory(
     removeMemory(db, project, memory, { atMs, change: "merged", into: equalId });
     return { kind: "edited", memoryId: equalId, isMerged: true };
   }
-  const edited = { ...memory, ...editableContent(version), updatedAtMs: atMs };
+  const { sourceId, sessionsSaid } = memory;
+  const content = editableContent({ sourceId, sessionsSaid, ...version });
+  const edited = { ...memory, ...content, updatedAtMs: atMs };
   const outcome: WriteOutcome = { kind: "edited", memoryId: id, isMerged: false };
   if (isSameContent(memory, edited)) return outcome;
   clearTombstone(db, project, edited.contentHash);

@@ -41,6 +41,8 @@ export interface MemoryRow {
   failed_count: number;
   ignored_count: number;
   original_id: string | null;
+  source_id: string | null;
+  sessions_said: number;
 }
 
 const NAMES = [
@@ -73,6 +75,8 @@ const NAMES = [
   "failed_count",
   "ignored_count",
   "original_id",
+  "source_id",
+  "sessions_said",
 ] as const satisfies readonly (keyof MemoryRow)[];
 
 export const COLUMNS = NAMES.map((name) => `m.${name}`).join(", ");
@@ -117,6 +121,8 @@ export function toMemory(row: MemoryRow): StoredMemory {
     failedCount: row.failed_count,
     ignoredCount: row.ignored_count === 0 ? undefined : row.ignored_count,
     originalId: row.original_id ?? undefined,
+    sourceId: row.source_id ?? undefined,
+    sessionsSaid: row.sessions_said > 1 ? row.sessions_said : undefined,
   };
 }
 
@@ -160,6 +166,8 @@ export function toSnapshot(body: unknown): Snapshot {
     failedCount: known.failedCount ?? 0,
     ignoredCount: known.ignoredCount,
     originalId: known.originalId,
+    sourceId: known.sourceId,
+    sessionsSaid: known.sessionsSaid,
     contentHash: known.contentHash ?? "",
     row: known.row ?? 0,
   };
@@ -218,6 +226,8 @@ function valuesOf(memory: Snapshot): (string | number | null)[] {
     failed_count: memory.failedCount,
     ignored_count: memory.ignoredCount ?? 0,
     original_id: memory.originalId ?? null,
+    source_id: memory.sourceId ?? null,
+    sessions_said: memory.sessionsSaid ?? 1,
   };
   return NAMES.map((name) => row[name]);
 }

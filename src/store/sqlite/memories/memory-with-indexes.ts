@@ -84,7 +84,7 @@ export function removeMemory(
 export function editableContent(memory: MemoryVersion): MemoryVersion {
   const { type, text, tags, files, anchors, directory } = memory;
   const { otherWords, symbols, metadata } = memory;
-  const { importance, tier, flags, supersededBy, contentHash } = memory;
+  const { importance, tier, flags, supersededBy, contentHash, sourceId, sessionsSaid } = memory;
   return {
     type,
     text,
@@ -100,5 +100,7 @@ export function editableContent(memory: MemoryVersion): MemoryVersion {
     flags,
     supersededBy,
     contentHash,
+    sourceId,
+    sessionsSaid,
   };
 }

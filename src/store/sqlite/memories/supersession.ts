@@ -5,17 +5,24 @@ import { putLink } from "@/store/sqlite/memories/memory-links.ts";
 import { insertMemory } from "@/store/sqlite/memories/insert-memory.ts";
 import { editMemory } from "@/store/sqlite/memories/memory-changes.ts";
 import { findSnapshot } from "@/store/sqlite/memories/memory-columns.ts";
+import { isSourceForgotten } from "@/store/sqlite/memories/tombstones.ts";
 import { editableContent } from "@/store/sqlite/memories/memory-with-indexes.ts";
 
 const ABSENT: WriteOutcome = { kind: "refused", reason: "absent" };
+const FORGOTTEN: WriteOutcome = { kind: "refused", reason: "forgotten" };
 
-/** Stores a memory, and marks the one it replaces as superseded. */
+/**
+ * Stores a memory, unless the statement it is made of was forgotten, and marks the one it
+ * replaces as superseded.
+ */
 export function rememberMemory(
   db: Database,
   project: string,
   memory: NewMemory,
   supersedes: string | undefined,
 ): WriteOutcome {
+  const { sourceId } = memory;
+  if (sourceId !== undefined && isSourceForgotten(db, project, sourceId)) return FORGOTTEN;
   const outcome = insertMemory(db, project, memory, supersedes);
   if (supersedes === undefined) return outcome;
   const { memoryId: fromId } = outcome;

@@ -17,6 +17,17 @@ export function addTombstones(
   for (const hash of hashes) add.run(project, hash, memory.id, memory.originalId ?? null, atMs);
 }
 
+/** Marks a forgotten statement in the column of content hashes. */
+export function sourceHash(sourceId: string): string {
+  return `source:${sourceId}`;
+}
+
+/** True if what this statement said was forgotten. */
+export function isSourceForgotten(db: Database, project: string, sourceId: string): boolean {
+  const sql = "SELECT 1 FROM tombstones WHERE project = ? AND content_hash = ?";
+  return db.query(sql).get(project, sourceHash(sourceId)) !== null;
+}
+
 export function clearTombstone(db: Database, project: string, hash: string): void {
   db.query("DELETE FROM tombstones WHERE project = ? AND content_hash = ?").run(project, hash);
 }

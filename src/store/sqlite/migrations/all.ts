@@ -9,6 +9,7 @@ import { outcomes } from "@/store/sqlite/migrations/007-outcomes.ts";
 import { use } from "@/store/sqlite/migrations/008-use.ts";
 import { tags } from "@/store/sqlite/migrations/009-tags.ts";
 import { writes } from "@/store/sqlite/migrations/010-writes.ts";
+import { statements } from "@/store/sqlite/migrations/011-statements.ts";
 import { completeEarlySchema } from "@/store/sqlite/migrations/early-first-schema.ts";
 
 /** Every migration in the order it is applied. Only add at the end, and never edit an old one. */
@@ -23,4 +24,5 @@ export const MIGRATIONS: readonly Migration[] = [
   use,
   tags,
   writes,
+  statements,
 ];

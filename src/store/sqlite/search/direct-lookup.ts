@@ -1,3 +1,4 @@
+import { findRows } from "@/store/sqlite/database/project-rows.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import { COLUMNS, type MemoryRow, toMemory } from "@/store/sqlite/memories/memory-columns.ts";
 import type { Database } from "bun:sqlite";
@@ -53,4 +54,29 @@ export function findMemory(db: Database, project: string, id: string): StoredMem
     )
     .get(project, id);
   return row ? toMemory(row) : undefined;
+}
+
+/** The memories made of this statement. */
+export function findBySource(db: Database, project: string, sourceId: string): StoredMemory[] {
+  const sql = `SELECT ${COLUMNS} FROM memories m WHERE m.project = ? AND m.source_id = ?`;
+  return db.query<MemoryRow, [string, string]>(sql).all(project, sourceId).map(toMemory);
+}
+
+/** The newest memories with at least one of these tags. */
+export function findTagged(
+  db: Database,
+  project: string,
+  tags: readonly string[],
+  limit: number,
+): StoredMemory[] {
+  if (tags.length === 0) return [];
+  const sql = `SELECT ${COLUMNS} FROM memories m WHERE m.row IN (
+      SELECT row FROM memory_tags WHERE first_row = ? AND tag IN (${tags.map(() => "?").join(", ")})
+      ORDER BY created_at_ms DESC LIMIT ?
+    ) ORDER BY m.created_at_ms DESC, m.row DESC`;
+  const { first } = findRows(db, project);
+  return db
+    .query<MemoryRow, (string | number)[]>(sql)
+    .all(first, ...tags, limit)
+    .map(toMemory);
 }
