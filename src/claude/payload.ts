@@ -19,7 +19,9 @@ import {
   outputText,
   reportOf,
 } from "@/claude/tool-fields.ts";
+import { readSpeakers } from "@/claude/transcript/prompt-speaker.ts";
 import type { EventName } from "@/conversation/event-table.ts";
+import type { Speaker } from "@/conversation/turn.ts";
 import type { HookEvent, SessionSource, SubagentReport, ToolCall } from "@/conversation/event.ts";
 
 /**
@@ -73,7 +75,8 @@ function toEvent(name: EventName, sessionId: string, json: JsonRecord): ParsedIn
       const prompt = textField(json, "prompt");
       if (prompt === undefined) return invalid("no prompt");
       const files = textListField(recordField(json, "context"), "files");
-      return event({ ...base, name, prompt, files, report: readNotification(prompt) });
+      const report = readNotification(prompt);
+      return event({ ...base, name, prompt, speaker: speakerOf(prompt), files, report });
     }
     case "PreToolUse":
     case "PostToolUse":
@@ -170,6 +173,14 @@ function event(value: HookEvent): ParsedInput {
 
 function invalid(reason: string): ParsedInput {
   return { kind: "invalid", reason };
+}
+
+/** A prompt with the words of a person in it counts as the person's. */
+function speakerOf(prompt: string): Speaker {
+  const parts = readSpeakers(prompt);
+  const [first] = parts;
+  const isPersons = parts.some(({ speaker }) => speaker === "person");
+  return isPersons || first === undefined ? "person" : first.speaker;
 }
 
 /**

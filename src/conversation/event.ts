@@ -1,3 +1,5 @@
+import type { Speaker } from "@/conversation/turn.ts";
+
 /**
  * This folder describes what happens in Claude Code in our own words: the events (here), their
  * fixed values (event-table.ts) and the turns of a transcript (turn.ts). claude/ makes these values
@@ -42,6 +44,8 @@ export interface SessionStartEvent extends EventBase {
 export interface UserPromptSubmitEvent extends EventBase {
   readonly name: "UserPromptSubmit";
   readonly prompt: string;
+  /** Who wrote the prompt. Absent means a person. */
+  readonly speaker?: Speaker;
   readonly files: readonly string[];
   /** The report of a subagent that worked in the background; then the client wrote this prompt. */
   readonly report?: SubagentReport | undefined;

@@ -5,6 +5,10 @@
  */
 export interface TranscriptTurn {
   readonly role: "user" | "assistant" | "tool";
+  /** Who wrote a message of role user. Absent means a person. */
+  readonly speaker?: Speaker;
+  /** True for the first message after the user interrupted the agent. */
+  readonly afterInterrupt?: boolean;
   /**
    * The words of the user or the agent, without the client's additions. Empty for a tool, and for
    * an agent that only acted.
@@ -26,6 +30,18 @@ export interface TranscriptTurn {
   readonly endsWork: boolean;
   readonly usage?: TurnUsage;
 }
+
+/**
+ * Who wrote a message of role user. The client sends many messages under that role; only a person's
+ * words may become rules, preferences or gold memories.
+ *
+ * - agent-plan: the plan that plan mode hands over to a fresh context
+ * - teammate: another agent, another session, or the agent that started a subagent
+ * - command: the text of a slash command or skill (its arguments are the person's)
+ * - notification: reports of background tasks and feedback of hooks
+ * - client: compaction summaries, marks of interruption, output of local commands
+ */
+export type Speaker = "person" | "agent-plan" | "teammate" | "command" | "notification" | "client";
 
 /** The purpose of a call, whatever its tool is called. */
 export type TurnAction = "run" | "edit" | "read" | "search" | "delegate" | "plan" | "other";
@@ -59,6 +75,14 @@ export interface TurnToolResult {
   readonly step?: PlanStep;
   /** The user's words when refusing the call. */
   readonly refusal?: string;
+  /** The user's answers, if the call asked the user questions. */
+  readonly answers?: readonly UserAnswer[];
+}
+
+/** A question of the agent and what the user chose or typed in reply. */
+export interface UserAnswer {
+  readonly question: string;
+  readonly answer: string;
 }
 
 export interface TurnUsage {

@@ -12,6 +12,7 @@ test("a prompt becomes a turn with its text, time and location", () => {
   expect(read(userRecord("Fix the bug"))).toEqual([
     {
       role: "user",
+      speaker: "person",
       text: "Fix the bug",
       toolCalls: [],
       uuid: "9ff29d57-8b28-4da9-8e7f-b0e4e7e2ba46",
@@ -56,7 +57,7 @@ test.each([
   ["a compaction summary", userRecord("x", { isCompactSummary: true })],
   ["a record that only the transcript shows", userRecord("x", { isVisibleInTranscriptOnly: true })],
   ["a task notification", userRecord("x", { origin: { kind: "task-notification" } })],
-  ["a message of another agent", userRecord("x", { origin: { kind: "peer" } })],
+  ["a prompt of the client", userRecord("x", { promptSource: "system" })],
   [
     "an error of the API",
     assistantRecord([{ type: "text", text: "x" }], { isApiErrorMessage: true }),

@@ -1,6 +1,6 @@
 import { fileSystem } from "@/platform/file-system.ts";
 import { isRecord } from "@/claude/json-fields.ts";
-import { readRecord } from "@/claude/transcript/transcript-record.ts";
+import { RecordSequence } from "@/claude/transcript/record-sequence.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 
 /** There may be copies of whole requests, some 70 kB each, between the last turns (recorded). */
@@ -9,7 +9,8 @@ const END_BYTES = 512 * 1024;
 /** Reads the turns at the end of a transcript of any length. Returns none if it cannot be read. */
 export function readLastTurns(path: string, maxBytes: number = END_BYTES): TranscriptTurn[] {
   try {
-    return readEnd(path, maxBytes).flatMap(readLine);
+    const records = new RecordSequence();
+    return readEnd(path, maxBytes).flatMap((line) => readLine(line, records));
   } catch {
     return []; // The path is invalid, or we may not read the file.
   }
@@ -31,11 +32,11 @@ function readEnd(path: string, maxBytes: number): string[] {
   }
 }
 
-function readLine(line: string): TranscriptTurn[] {
+function readLine(line: string, records: RecordSequence): TranscriptTurn[] {
   if (line === "" || line.startsWith('{"type":"api-request')) return [];
   try {
     const record: unknown = JSON.parse(line);
-    return isRecord(record) ? readRecord(record) : [];
+    return isRecord(record) ? records.read(record) : [];
   } catch {
     return []; // The line is still being written, or cut off.
   }

@@ -75,15 +75,7 @@ function listTags(text: string): Tag[] {
   }));
 }
 
-/** If the user gives a reason for a refusal, the client puts it after these words. */
-const REASON_FOLLOWS = "To tell you how to proceed, the user said:";
-
-/** The user's reason for refusing a tool call, or undefined if the result contains none. */
-export function refusalReason(result: string): string | undefined {
-  if (!result.startsWith("The user doesn't want to ")) return undefined;
-  const start = result.indexOf(REASON_FOLLOWS);
-  if (start < 0) return undefined;
-  // Some versions add a note for the model after a blank line.
-  const [said = ""] = result.slice(start + REASON_FOLLOWS.length).split(/\n\nNote: /);
-  return stripClientText(said) || undefined;
+/** True if the client marks in this message that the user interrupted the agent. */
+export function marksInterrupt(text: string): boolean {
+  return text.includes("[Request interrupted by user");
 }

@@ -9,16 +9,17 @@ import {
   textField,
 } from "@/claude/json-fields.ts";
 import { readCreatedStep, readToolCall } from "@/claude/transcript/transcript-tool-call.ts";
-import { refusalReason, stripClientText } from "@/claude/transcript/strip-client-text.ts";
-import type { TranscriptTurn, TurnToolResult, TurnUsage } from "@/conversation/turn.ts";
+import { readSpeakers } from "@/claude/transcript/prompt-speaker.ts";
+import { readAnswers, refusalReason } from "@/claude/transcript/user-reply.ts";
+import type { Speaker, TranscriptTurn, TurnToolResult, TurnUsage } from "@/conversation/turn.ts";
 
 /** Longer text keeps only its two ends, because summaries stand at the end. Guesses. */
 const MESSAGE_CHARS_MAX = 48_000;
 const RESULT_CHARS_MAX = 4_000;
 const BLOCKS_MAX = 200;
 
-/** Origins of prompts that people wrote. So did those of records without an origin. */
-const PERSON_ORIGINS: ReadonlySet<string> = new Set(["human", "person", "composer", "voice-call"]);
+/** Messages of these speakers say something. The client's own messages do not become turns. */
+const SPEAKERS_WITH_TURNS: ReadonlySet<Speaker> = new Set(["person", "agent-plan", "teammate"]);
 
 /**
  * Turns one record of a transcript into turns. The format is not stable, so unknown records are
@@ -55,21 +56,38 @@ function readUser(record: JsonRecord): TranscriptTurn[] {
     .filter((block) => block["type"] === "tool_result")
     .map((block) => toolTurn(record, block));
   if (results.length > 0) return results;
-  return isPerson(recordField(record, "origin")) ? userTurns(record, textOf(blocks)) : [];
+  return userTurns(record, record, textOf(blocks));
 }
 
 /** A prompt typed while the agent is working is recorded as an attachment, not as a message. */
 function readQueuedPrompt(record: JsonRecord): TranscriptTurn[] {
   const attachment = recordField(record, "attachment");
   if (textField(attachment, "type") !== "queued_command" || attachment === undefined) return [];
-  if (textField(attachment, "commandMode") !== "prompt" || isWrittenByClient(attachment)) return [];
-  if (!isPerson(recordField(attachment, "origin"))) return [];
-  return userTurns(record, textOf(listBlocks({ content: attachment["prompt"] })));
+  const mode = textField(attachment, "commandMode") ?? "prompt";
+  if (mode !== "prompt" || isWrittenByClient(attachment)) return [];
+  return userTurns(record, attachment, textOf(listBlocks({ content: attachment["prompt"] })));
 }
 
-function userTurns(record: JsonRecord, text: string): TranscriptTurn[] {
-  const said = keepBothEnds(stripClientText(text), MESSAGE_CHARS_MAX);
-  return said === "" ? [] : [{ ...baseTurn(record), role: "user", text: said }];
+/** `source` has the fields that say who wrote the message. */
+function userTurns(record: JsonRecord, source: JsonRecord, text: string): TranscriptTurn[] {
+  if (textField(source, "promptSource") === "system") return [];
+  const base = baseTurn(record);
+  return readSpeakers(text, originOf(source))
+    .filter((part) => SPEAKERS_WITH_TURNS.has(part.speaker) && part.text !== "")
+    .map((part, index) => ({
+      ...base,
+      role: "user" as const,
+      speaker: base.isSidechain ? ("teammate" as const) : part.speaker,
+      // Feedback on a plan is a message of its own.
+      uuid: index === 0 ? base.uuid : `${base.uuid}-${index}`,
+      text: keepBothEnds(part.text, MESSAGE_CHARS_MAX),
+    }));
+}
+
+/** Undefined if the client does not say; "" if it says something this version does not know. */
+function originOf(source: JsonRecord): string | undefined {
+  if (source["origin"] === undefined || source["origin"] === null) return undefined;
+  return textField(recordField(source, "origin"), "kind") ?? "";
 }
 
 function readAssistant(record: JsonRecord): TranscriptTurn[] {
@@ -90,12 +108,14 @@ function toolTurn(record: JsonRecord, block: JsonRecord): TranscriptTurn {
   const isError = booleanField(block, "is_error");
   const step = readCreatedStep(recordField(record, "toolUseResult"));
   const refusal = isError ? refusalReason(text) : undefined;
+  const answers = readAnswers(recordField(record, "toolUseResult"), text);
   const toolResult: TurnToolResult = {
     callId: cutText(textField(block, "tool_use_id") ?? "", LIMITS.nameChars),
     isError,
     text: keepBothEnds(text, RESULT_CHARS_MAX),
     ...(step !== undefined && { step }),
     ...(refusal !== undefined && { refusal: keepBothEnds(refusal, RESULT_CHARS_MAX) }),
+    ...(answers.length > 0 && { answers }),
   };
   return { ...baseTurn(record), role: "tool", text: "", toolResult };
 }
@@ -121,6 +141,13 @@ function branchOf(record: JsonRecord): string | undefined {
   return branch === "HEAD" ? undefined : branch;
 }
 
+/** All text of a user record, results of tools included. */
+export function messageTextOf(record: JsonRecord): string {
+  return listBlocks(recordField(record, "message"))
+    .map((block) => (block["type"] === "tool_result" ? textOf(listBlocks(block)) : textOf([block])))
+    .join("\n");
+}
+
 /** A message's content is a text or a list of blocks. Thinking and images are not read. */
 function listBlocks(holder: JsonRecord | undefined): JsonRecord[] {
   const content = holder?.["content"];
@@ -143,10 +170,6 @@ function readUsage(usage: JsonRecord | undefined): TurnUsage | undefined {
     (numberField(usage, "cache_read_input_tokens") ?? 0) +
     (numberField(usage, "cache_creation_input_tokens") ?? 0);
   return { inputTokens, outputTokens, contextTokens: inputTokens + cached };
-}
-
-function isPerson(origin: JsonRecord | undefined): boolean {
-  return origin === undefined || PERSON_ORIGINS.has(textField(origin, "kind") ?? "");
 }
 
 function shortField(record: JsonRecord, key: string): string | undefined {

@@ -1,6 +1,6 @@
 import { fileSystem } from "@/platform/file-system.ts";
 import { isRecord } from "@/claude/json-fields.ts";
-import { readRecord } from "@/claude/transcript/transcript-record.ts";
+import { RecordSequence } from "@/claude/transcript/record-sequence.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 
 /**
@@ -54,7 +54,8 @@ export function readTranscript(
     const start = isSame ? from : TRANSCRIPT_START;
     const length = Math.max(0, Math.min(maxBytes, stat.size - start.offset));
     const bytes = readBytes(file, start.offset, length);
-    const lines = readLines(bytes, start.isInsideLine, bytes.length === maxBytes);
+    const records = recordsAfter(file, start);
+    const lines = readLines(bytes, start.isInsideLine, bytes.length === maxBytes, records);
     const offset = start.offset + lines.consumed;
     return {
       turns: lines.turns,
@@ -78,19 +79,18 @@ interface Lines {
   skipped: number;
 }
 
-function readLines(bytes: Buffer, startsInside: boolean, isFull: boolean): Lines {
-  const lines: Lines = {
-    turns: [],
-    consumed: 0,
-    isInsideLine: startsInside,
-    unreadable: 0,
-    skipped: 0,
-  };
+function readLines(
+  bytes: Buffer,
+  startsInside: boolean,
+  isFull: boolean,
+  records: RecordSequence,
+): Lines {
+  const lines = emptyLines(startsInside);
   for (;;) {
     const end = bytes.indexOf(NEWLINE, lines.consumed);
     if (end < 0) break;
     if (lines.isInsideLine) lines.isInsideLine = false;
-    else readLine(bytes.toString("utf8", lines.consumed, end), lines);
+    else readLine(bytes.toString("utf8", lines.consumed, end), lines, records);
     lines.consumed = end + 1;
   }
   // The rest is the start of a line. It is skipped only if the whole line can never be read.
@@ -102,11 +102,15 @@ function readLines(bytes: Buffer, startsInside: boolean, isFull: boolean): Lines
   return lines;
 }
 
-function readLine(line: string, lines: Lines): void {
+function emptyLines(isInsideLine = false): Lines {
+  return { turns: [], consumed: 0, isInsideLine, unreadable: 0, skipped: 0 };
+}
+
+function readLine(line: string, lines: Lines, records: RecordSequence): void {
   if (!mayContainTurns(line)) return;
   try {
     const record: unknown = JSON.parse(line);
-    if (isRecord(record)) lines.turns.push(...readRecord(record));
+    if (isRecord(record)) lines.turns.push(...records.read(record));
     else lines.unreadable += 1;
   } catch {
     lines.unreadable += 1; // The client was killed while it wrote this line.
@@ -119,6 +123,23 @@ function mayContainTurns(line: string): boolean {
   return (
     line.includes('"user"') || line.includes('"assistant"') || line.includes('"queued_command"')
   );
+}
+
+/** A record of an interrupt or a slash command is shorter than this. */
+const LOOK_BACK_BYTES = 4_096;
+
+/** A part may begin right after an interrupt or a command, so the lines before it are read again. */
+function recordsAfter(file: number, { offset, isInsideLine }: TranscriptPosition): RecordSequence {
+  const records = new RecordSequence();
+  if (offset === 0 || isInsideLine) return records;
+  const start = Math.max(0, offset - LOOK_BACK_BYTES);
+  const before = readBytes(file, start, offset - start)
+    .toString("utf8")
+    .split("\n");
+  for (const line of before.slice(start === 0 ? 0 : 1)) {
+    if (line !== "") readLine(line, emptyLines(), records);
+  }
+  return records;
 }
 
 function isSameTranscript(file: number, size: number, from: TranscriptPosition): boolean {

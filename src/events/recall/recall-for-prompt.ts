@@ -14,7 +14,7 @@ import { toProjectPath } from "@/platform/paths.ts";
 export const recallForPrompt: Contributor<UserPromptSubmitEvent> = {
   name: "recall-for-prompt",
   contribute(event, tools, served) {
-    if (isMachineMade(event.prompt)) return undefined;
+    if ((event.speaker ?? "person") !== "person") return undefined;
     const request = {
       profile: "prompt",
       query: event.prompt,
@@ -29,11 +29,6 @@ export const recallForPrompt: Contributor<UserPromptSubmitEvent> = {
     return section && { section };
   },
 };
-
-/** True for a prompt that no person wrote: a notification, or a bare command of the client. */
-function isMachineMade(prompt: string): boolean {
-  return /^\s*(?:<task-notification>|\/[\w:-]+\s*$)/.test(prompt);
-}
 
 const STYLE = {
   heading: "=== PROJECT MEMORY — Use this context before independent research ===",

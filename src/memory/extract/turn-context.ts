@@ -58,7 +58,7 @@ function readThread(turns: readonly TranscriptTurn[]): TurnContext[] {
       toolUses,
       lastAgentText,
       endsWork: turn.endsWork || isFollowedByUser(turns, index),
-      isFromPerson: turn.role !== "assistant" && !turn.isSidechain,
+      isFromPerson: isFromPerson(turn),
     };
     if (turn.role === "user" && statements.length > 0) {
       goal = goalOf(statements) ?? goal;
@@ -67,6 +67,10 @@ function readThread(turns: readonly TranscriptTurn[]): TurnContext[] {
     if (turn.role === "assistant" && statements.length > 0) lastAgentText = turn.text;
     return context;
   });
+}
+
+function isFromPerson({ role, isSidechain, speaker = "person" }: TranscriptTurn): boolean {
+  return role !== "assistant" && !isSidechain && speaker === "person";
 }
 
 function resultsByCall(turns: readonly TranscriptTurn[]): Map<string, TurnToolResult> {
