@@ -6,29 +6,37 @@ export interface Verdict {
   readonly right: readonly Candidate[];
   readonly wrong: readonly Candidate[];
   readonly missed: readonly { readonly uuid: string; readonly label: Label }[];
-  /** Right candidates whose kind is one of the label's. */
+  /** Recognised candidates whose kind is one of the label's. */
   readonly rightKind: number;
+  /** Right candidates that a detector recognised. */
+  readonly recognised: number;
   readonly precision: number;
   readonly recall: number;
 }
 
-/** A candidate is right if its turn has a label whose words it contains; each label counts once. */
+/**
+ * A candidate is right if its turn has a label whose words it contains; each label counts once.
+ * An episode claims nothing about what it holds, so it can be right but not wrong.
+ */
 export function judge(conversations: readonly Conversation[]): Verdict {
   const right: Candidate[] = [];
   const wrong: Candidate[] = [];
   const missed: { uuid: string; label: Label }[] = [];
   let rightKind = 0;
+  let episodes = 0;
   for (const { turns, labels } of conversations) {
     const open = new Map([...labels].map(([uuid, list]) => [uuid, [...list]]));
     for (const candidate of extractCandidates(turns)) {
       const list = open.get(candidate.uuid) ?? [];
       const found = bestLabel(list, candidate);
+      const isEpisode = candidate.kind === "said" || candidate.kind === "concluded";
       if (found === undefined) {
-        wrong.push(candidate);
+        if (!isEpisode) wrong.push(candidate);
         continue;
       }
       right.push(candidate);
-      if (found.kinds.includes(candidate.kind)) rightKind += 1;
+      if (isEpisode) episodes += 1;
+      else if (found.kinds.includes(candidate.kind)) rightKind += 1;
       list.splice(list.indexOf(found), 1);
     }
     for (const [uuid, list] of open) missed.push(...list.map((label) => ({ uuid, label })));
@@ -38,7 +46,8 @@ export function judge(conversations: readonly Conversation[]): Verdict {
     wrong,
     missed,
     rightKind,
-    precision: right.length / Math.max(1, right.length + wrong.length),
+    recognised: right.length - episodes,
+    precision: (right.length - episodes) / Math.max(1, right.length - episodes + wrong.length),
     recall: right.length / Math.max(1, right.length + missed.length),
   };
 }

@@ -11,7 +11,6 @@ const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
   "reference pages are made from the table": ["ENVIRONMENT", "ERROR_CATALOGUE"],
   "tests must not repeat the number or the name": [
     "CANDIDATE_CHARS",
-    "CANDIDATES_PER_CALL",
     "CANDIDATES_PER_TURN",
     "CELLS_HEADER_BYTES",
     "EMBED_LEASE",

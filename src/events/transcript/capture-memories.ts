@@ -109,6 +109,8 @@ function prepare(
     tier: tierOf(candidate),
     tags: ["transcript", candidate.kind],
     files: filesOf(candidate, following).map((path) => nameInProject(path, project.root, folder)),
+    otherWords: candidate.nearby,
+    sourceId: candidate.sourceId,
     branch: candidate.branch ?? project.branch,
     agentType: source.agentType,
     sessionId: source.sessionId,

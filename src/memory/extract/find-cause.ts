@@ -77,7 +77,7 @@ function isNoCause(statement: Statement): boolean {
 }
 
 /** True if the next statement says "let me verify" or the like: the cause is not certain yet. */
-function isToBeVerified(next: Statement | undefined): boolean {
+export function isToBeVerified(next: Statement | undefined): boolean {
   return (
     next !== undefined &&
     /\b(?:let me|let's|i'll) (?:\w{1,10} )?(?:check|verify|confirm|test whether|see if|look)\b/.test(

@@ -15,6 +15,8 @@ export interface Statement {
   readonly isQuestion: boolean;
   /** The number of its paragraph: statements of one block belong together. */
   readonly block: number;
+  /** Its number in the message. */
+  readonly position: number;
 }
 
 /** Guesses that bound the cost of a turn, whatever its size. */
@@ -29,7 +31,7 @@ export function listStatements(said: string): Statement[] {
   for (const { line, block } of proseLines(text)) {
     for (const sentence of splitSentences(line)) {
       if (statements.length >= STATEMENTS_MAX) return statements;
-      const statement = toStatement(sentence, block);
+      const statement = toStatement(sentence, block, statements.length);
       if (statement !== undefined) statements.push(statement);
     }
   }
@@ -39,7 +41,7 @@ export function listStatements(said: string): Statement[] {
 /** The citation of a shown memory: a statement with one repeats our own text. */
 const OWN_CITATION = /\[m:[0-9a-z]{4,32}\]/;
 
-function toStatement(sentence: string, block: number): Statement | undefined {
+function toStatement(sentence: string, block: number, position: number): Statement | undefined {
   const text = sentence.trim().slice(0, STATEMENT_CHARS).toWellFormed();
   if (text.length < 2 || OWN_CITATION.test(text)) return undefined;
   return {
@@ -47,6 +49,7 @@ function toStatement(sentence: string, block: number): Statement | undefined {
     matchText: blankQuoted(text).toLowerCase(),
     isQuestion: endsAsQuestion(text),
     block,
+    position,
   };
 }
 

@@ -103,7 +103,7 @@ test("a plan whose steps were made long before is known when it is finished", ()
   });
 });
 
-test("a summary knows the files that were changed many steps before it", () => {
+test("a conclusion is found by the files that were changed many steps before it", () => {
   using world = createEventWorld();
   const transcript = createTranscript(world.tools.project.root);
   transcript.asks("Please make the upload try again when it fails.");
@@ -113,10 +113,11 @@ test("a summary knows the files that were changed many steps before it", () => {
   for (let i = 0; i < 60; i += 1) transcript.runs(`cat other-${i}`, "words");
   read(world, transcript.path);
   transcript.says(
-    "I've added three retries with a growing pause to `uploadFile`, and the tests pass.",
+    "`uploadFile` waits 2, 4 and 8 seconds between its 3 tries, not the same time each.",
   );
   read(world, transcript.path);
-  expect(memories(world)).toMatchObject([{ type: "Summary", files: ["src/upload.ts"] }]);
+  const conclusion = memories(world).find(({ tags }) => tags.includes("concluded"));
+  expect(conclusion).toMatchObject({ type: "Context", tier: "bronze", otherWords: ["upload.ts"] });
 });
 
 test("a cause has the files that were changed because of it", () => {

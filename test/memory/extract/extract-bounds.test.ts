@@ -2,11 +2,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { CANDIDATE_CHARS, CANDIDATE_KINDS, type Candidate } from "@/memory/extract/candidate.ts";
-import {
-  CANDIDATES_PER_CALL,
-  CANDIDATES_PER_TURN,
-  extractCandidates,
-} from "@/memory/extract/extract.ts";
+import { CANDIDATES_PER_TURN, extractCandidates } from "@/memory/extract/extract.ts";
 import { OWN_LABELS } from "@/memory/write/excluded-sections.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import { agentSays, makeTurn, userSays } from "@test/memory/extract/turns.ts";
@@ -76,10 +72,9 @@ test("whatever the turns, candidates stay within their bounds", () => {
   fc.assert(
     fc.property(fc.array(anyTurn, { maxLength: 20 }), (turns) => {
       const found = extractCandidates(turns);
-      expect(found.length).toBeLessThanOrEqual(CANDIDATES_PER_CALL);
       for (const candidate of found) expectWithinBounds(candidate);
       const perTurn = Object.values(Object.groupBy(found, ({ uuid }) => uuid));
-      for (const list of perTurn) expect(list?.length).toBeLessThanOrEqual(CANDIDATES_PER_TURN);
+      for (const list of perTurn) expect(list?.length).toBeLessThanOrEqual(3 * CANDIDATES_PER_TURN);
     }),
     { numRuns: 300 },
   );
@@ -96,12 +91,13 @@ function expectWithinBounds({ text: said, score, kind, reasons, files }: Candida
   expect(files.length).toBeLessThanOrEqual(8);
 }
 
-test("a turn gives at most five candidates, a conversation at most sixty", () => {
+test("a turn gives a bounded number of rules, a long conversation all of them", () => {
   const order = (index: number) => `Always run checker number ${index} before you commit.`;
   const many = Array.from({ length: 20 }, (_, index) => order(index)).join(" ");
-  expect(extractCandidates([userSays(many)])).toHaveLength(CANDIDATES_PER_TURN);
+  const rules = extractCandidates([userSays(many)]).filter(({ kind }) => kind === "preference");
+  expect(rules).toHaveLength(CANDIDATES_PER_TURN);
   const turns = Array.from({ length: 200 }, (_, index) => userSays(order(index)));
-  expect(extractCandidates(turns)).toHaveLength(CANDIDATES_PER_CALL);
+  expect(extractCandidates(turns)).toHaveLength(200);
 });
 
 test("our own injected text never becomes a candidate, wherever it comes back", () => {

@@ -90,7 +90,6 @@ test.each([
   "don't worry about the warnings",
   "don't push this yet",
   'what does "we decided to keep md5" mean here?',
-  "the readme says `always use npm`, is it old",
   "> we decided to use npm",
   "```\nwe decided to use npm because it is there\n```",
   "    we decided to use npm because it is there",
@@ -145,19 +144,37 @@ test("a sentence that refers back is kept with the sentence it refers to", () =>
   expect(only(userSays(text)).text).toBe(text);
 });
 
-test("the closing words on work that changed a file are a summary with the request and the files", () => {
+test("the closing words are kept as the agent's conclusion, with the names of the changed files", () => {
   const found = only(
-    userSays("validate the body of POST /orders"),
+    userSays("validate it"),
     ...agentEdits("/home/dev/p/api/orders.ts"),
-    agentSays("Done. `POST /orders` now answers 422 with the list of problems."),
+    agentSays("Done. `POST /orders` now answers 422 with the list of problems, not 400."),
   );
-  expect(found).toMatchObject({ kind: "summary", type: "Summary", files: ["api/orders.ts"] });
-  expect(found.text).toBe(
-    "Asked: validate the body of POST /orders Done: `POST /orders` now answers 422 with the list of problems.",
-  );
+  expect(found).toMatchObject({ kind: "concluded", type: "Context", nearby: ["orders.ts"] });
+  expect(found.text).toBe("`POST /orders` now answers 422 with the list of problems, not 400.");
 });
 
-test("answers, plans and words before the work ends are no summaries", () => {
+test("what the user says is kept in any language, passage by passage", () => {
+  const turn = userSays(
+    "сервис биллинга пишет логи в отдельный файл billing.log на сервере\n\nрелизы собираются вручную по пятницам после обеда",
+  );
+  const found = extractCandidates([turn]);
+  expect(found.map(({ kind }) => kind)).toEqual(["said", "said"]);
+  expect(found.map(({ sourceId }) => sourceId)).toEqual([
+    `${turn.sessionId}/${turn.uuid}#0`,
+    `${turn.sessionId}/${turn.uuid}#1`,
+  ]);
+});
+
+test.each([
+  "ok go on",
+  "try again please",
+  "why?",
+  "run the tests again",
+  "Can you add this to CLAUDE.md?",
+])("said by the user, %j has no substance", (text) => expect(kindsOf(userSays(text))).toEqual([]));
+
+test("answers, plans and words before the work ends are no conclusions", () => {
   const edit = agentEdits("a.ts");
   const said = "I've added `a.ts` with the three functions you asked for.";
   expect(kindsOf(userSays("where is it handled?"), agentSays("It is handled in `a.ts`."))).toEqual(

