@@ -1,0 +1,117 @@
+// npm run bench:days [-- options]: plays scripted days of work through the built program, hook by
+// hook as the client would, and measures what it tells back, what it keeps and what it gets wrong.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { type FakeTime, findFakeTime } from "./days/client/fake-time.ts";
+import { createWorkspace } from "./days/client/workspace.ts";
+import { type JudgedScript, judgeScript } from "./days/judge/judge-script.ts";
+import { firstDayMs, playScript } from "./days/play/play-script.ts";
+import { figuresOf } from "./days/report/figures.ts";
+import { formatLines } from "./days/report/print-lines.ts";
+import { formatTable } from "./days/report/print-table.ts";
+import { SCRIPTS } from "./days/scripts/all.ts";
+import type { DayScript } from "./days/script.ts";
+
+const USAGE = `npm run bench:days [-- options]
+  --script <name>     only scripts whose name contains this
+  --verbose           every injected line with its verdict, then what was missed
+  --with-held-back    also prints the lines of scripts that are held back
+  --jobs 2            scripts played at the same time
+  --program <path>    measure another build
+  --keep <folder>     keep projects and stores there, with every hook call in calls.jsonl
+  --json              a JSON document`;
+
+const { values } = parseArgs({
+  options: {
+    script: { type: "string", default: "" },
+    verbose: { type: "boolean", default: false },
+    "with-held-back": { type: "boolean", default: false },
+    jobs: { type: "string", default: "2" },
+    program: { type: "string", default: "" },
+    keep: { type: "string", default: "" },
+    json: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+const caller = process.env["INIT_CWD"] ?? process.cwd();
+if (values.help) console.log(USAGE);
+else await main();
+
+async function main(): Promise<void> {
+  const fakeTime = findFakeTime();
+  if (!fakeTime.isAvailable) {
+    console.error("libfaketime is not installed: every day is played today, so ages are wrong");
+  }
+  const folder =
+    values.keep === ""
+      ? mkdtempSync(join(tmpdir(), "context-graph-days-"))
+      : resolve(caller, values.keep);
+  try {
+    const wanted = SCRIPTS.filter(({ name }) => name.includes(values.script));
+    const judged = await playAll(wanted, folder, fakeTime);
+    print(judged);
+  } finally {
+    if (values.keep === "") rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function playAll(
+  scripts: readonly DayScript[],
+  folder: string,
+  fakeTime: FakeTime,
+): Promise<JudgedScript[]> {
+  const waiting = [...scripts.entries()];
+  const judged: JudgedScript[] = [];
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      judged[next[0]] = await playOne(next[1], join(folder, next[1].name), fakeTime);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, Number(values.jobs)) }, work));
+  return judged;
+}
+
+async function playOne(
+  script: DayScript,
+  folder: string,
+  fakeTime: FakeTime,
+): Promise<JudgedScript> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const own = join(import.meta.dir, "..", "dist", "context-graph");
+  const program = values.program === "" ? own : resolve(caller, values.program);
+  const nowMs = Date.now();
+  const startsAtMs = firstDayMs(script, nowMs) - 3_600_000;
+  const workspace = createWorkspace(folder, program, fakeTime, script.files, startsAtMs);
+  const played = await playScript(script, workspace, nowMs, (text) => console.error(text));
+  if (values.keep !== "") {
+    const calls = played.calls.map((call) => JSON.stringify(call)).join("\n");
+    writeFileSync(join(folder, "calls.jsonl"), `${calls}\n`);
+    writeFileSync(join(folder, "memories.json"), JSON.stringify(played.memories, null, 1));
+  }
+  return judgeScript(played);
+}
+
+function print(judged: readonly JudgedScript[]): void {
+  const isHeldBack = ({ played }: JudgedScript) => played.script.isHeldBack === true;
+  const open = judged.filter((script) => !isHeldBack(script));
+  const heldBack = judged.filter(isHeldBack);
+  if (values.json) {
+    const figures = { open: figuresOf(open), heldBack: figuresOf(heldBack) };
+    console.log(JSON.stringify(figures, null, 2));
+    return;
+  }
+  if (values.verbose) {
+    const shown = values["with-held-back"] ? judged : open;
+    for (const script of shown) console.log(`${formatLines(script)}\n`);
+  }
+  for (const script of open) printTable(script.played.script.name, [script]);
+  if (open.length > 1) printTable("all of these", open);
+  if (heldBack.length > 0) printTable("held back", heldBack);
+}
+
+function printTable(title: string, judged: readonly JudgedScript[]): void {
+  console.log(`${formatTable(title, figuresOf(judged))}\n`);
+}
