@@ -42,6 +42,14 @@ export const ENVIRONMENT = {
     fallback: "",
     meaning: "Set by Claude Code: the directory the session was started in.",
   },
+  CLAUDE_PID: {
+    fallback: "",
+    meaning: "Set by Claude Code: the process that runs the session.",
+  },
+  CLAUDE_CODE_SESSION_ATTENDED: {
+    fallback: "",
+    meaning: "Set by Claude Code: 0 if nobody sits in front of the session, as with claude -p.",
+  },
   CLAUDE_PACKAGE_MANAGER: {
     fallback: "",
     meaning:

@@ -1,69 +1,145 @@
 import { flatten, shorten } from "@/base/text.ts";
+import { gistOf } from "@/context/gist.ts";
 import { describeAge } from "@/context/memory-line.ts";
 import type { Section, SectionLine } from "@/context/section.ts";
+import { cutToTokens, estimateTokens } from "@/context/tokens.ts";
+import { isSettledBy } from "@/session/digest/command-parts.ts";
 import type { SessionState } from "@/session/state/session-state.ts";
 
-/** Guesses: most characters of a line, and most entries of a list. */
-const LINE_CHARS = 240;
-const LISTED = 6;
+/** Guess: enough to say what was asked and where it stood. The rest of a start is for memories. */
+const SECTION_TOKENS = 120;
+/** Guesses: each part leaves room for the others, in scripts of any width. */
+const PROMPT_TOKENS = 18;
+const LONE_PROMPT_TOKENS = 30;
+const RESULT_TOKENS = 40;
+const STEPS_TOKENS = 36;
+const FAILURE_TOKENS = 30;
+const COMMAND_CHARS = 60;
+const STEP_CHARS = 60;
+const STEPS_MAX = 4;
+const FAILURES_MAX = 2;
+const FILES_MAX = 3;
+/** Guess: a line that was cut to less than this says nothing. */
+const LINE_TOKENS_MIN = 12;
+
+/** The session that is starting, and what it knows about the others. */
+export interface Reader {
+  readonly nowMs: number;
+  readonly root: string;
+  readonly branch: string | undefined;
+  /** The sessions after the one that is told: what passed there is no longer failing. */
+  readonly later: readonly SessionState[];
+  /** True if its client still runs. */
+  readonly isStillOpen: boolean;
+}
 
 /**
  * Tells where the previous session stood, as history: facts in the past tense, so that an old
- * request is not taken for a new one. Returns undefined if that session did nothing.
+ * request is not taken for a new one. If it left nothing open, one line says what was asked and
+ * what came of it.
  */
-export function previousSessionSection(state: SessionState, nowMs: number): Section | undefined {
-  const lines = [
-    state.goal === "" ? "" : `It was asked: "${state.goal}"`,
-    isAnotherPrompt(state) ? `and lastly: "${state.latest_prompt}"` : "",
-    listed("Files changed then: ", state.files_changed.map(describeFile)),
-    listed("Commands then: ", state.commands.toReversed().map(describeCommand)),
-    listed("Failing when it ended: ", state.open_failures.map(describeFailure)),
-    listed("Steps not done: ", state.open_steps ?? []),
-    state.summary === "" ? "" : `The agent's last words: "${state.summary}"`,
-  ].filter((line) => line !== "");
-  if (!hasDoneAnything(state) || lines.length === 0) return undefined;
-  return {
-    heading: `=== PREVIOUS SESSION (${describeWhen(state, nowMs)}; history, no request) ===`,
-    lines: lines.map(toLine),
-    mayRepeat: true,
-  };
+export function previousSessionSection(state: SessionState, reader: Reader): Section | undefined {
+  const heading = `=== PREVIOUS SESSION (${describeWhen(state, reader)}; history, no request) ===`;
+  const asked = describeGoal(state);
+  const result = cutToTokens(gistOf(state.summary), RESULT_TOKENS);
+  const open = [describeSteps(state), ...describeFailures(state, reader.later)].filter(isFilled);
+  if (open.length === 0 && (state.status === "ended" || reader.isStillOpen)) {
+    const text = [asked, result && `Result: ${result}`].filter(isFilled).join(" ");
+    return text === "" ? undefined : toSection(heading, [text]);
+  }
+  const last = result && `Last words: ${result}`;
+  // By importance; the line that does not fit is cut.
+  return toSection(heading, [asked, ...open, last, describeFiles(state)].filter(isFilled));
 }
 
-/** A session that only talked is covered by its memories, if it left any. */
-function hasDoneAnything(state: SessionState): boolean {
-  const { files_changed: files, commands, open_failures: failures } = state;
-  return files.length + commands.length + failures.length > 0;
+function isFilled(text: string): boolean {
+  return text !== "";
 }
 
-function isAnotherPrompt({ goal, latest_prompt: latest }: SessionState): boolean {
-  return latest !== "" && latest !== goal;
+function describeWhen(state: SessionState, { nowMs, root, branch, isStillOpen }: Reader): string {
+  const age = describeSessionAge(nowMs - Date.parse(state.timestamp));
+  const worktree = isSameFolder(state.project, root) ? "" : `in worktree ${nameOf(state.project)}`;
+  const isOtherBranch = state.branch !== undefined && state.branch !== branch;
+  const on = isOtherBranch ? `on branch ${shorten(flatten(state.branch ?? ""), 60)}` : "";
+  const where = [worktree, on].filter(isFilled).join(" ");
+  const end = isStillOpen ? "still open" : state.status === "open" ? "interrupted" : "";
+  return [age, end, where].filter(isFilled).join(", ");
 }
 
-function describeWhen({ timestamp, branch }: SessionState, nowMs: number): string {
-  const age = describeAge(nowMs - Date.parse(timestamp));
-  return branch === undefined ? age : `${age}, branch ${shorten(flatten(branch), 60)}`;
+function isSameFolder(a: string, b: string): boolean {
+  return a.replace(/[\\/]$/, "") === b.replace(/[\\/]$/, "");
 }
 
-function listed(start: string, items: readonly string[]): string {
-  if (items.length === 0) return "";
-  const more = items.length > LISTED ? ` and ${items.length - LISTED} more` : "";
-  return `${start}${items.slice(0, LISTED).join("; ")}${more}`;
+function nameOf(folder: string): string {
+  return shorten(flatten(folder.split(/[\\/]/).findLast(isFilled) ?? folder), 60);
 }
 
-function describeFile({ path, edits }: SessionState["files_changed"][number]): string {
-  return edits > 1 ? `${path} (${edits} edits)` : path;
+const HOUR_MS = 60 * 60_000;
+
+function describeSessionAge(ageMs: number): string {
+  if (ageMs < HOUR_MS) return `${Math.max(1, Math.floor(ageMs / 60_000))} min ago`;
+  return ageMs < 24 * HOUR_MS ? `${Math.floor(ageMs / HOUR_MS)} h ago` : describeAge(ageMs);
 }
 
-function describeCommand({ command, last }: SessionState["commands"][number]): string {
-  const short = `\`${shorten(flatten(command), 60)}\``;
-  return last === "unknown" ? short : `${short} ${last}`;
+function describeGoal({ goal, latest_prompt: latest }: SessionState): string {
+  if (goal === "") return "";
+  if (latest === "" || latest === goal) return `Asked: ${quote(goal, LONE_PROMPT_TOKENS)}`;
+  return `Asked: ${quote(goal, PROMPT_TOKENS)}, last: ${quote(latest, PROMPT_TOKENS)}`;
 }
 
-function describeFailure({ command, error }: SessionState["open_failures"][number]): string {
-  return `\`${shorten(flatten(command), 60)}\`: ${shorten(flatten(error), 100)}`;
+function quote(text: string, maxTokens: number): string {
+  return `"${cutToTokens(flatten(text), maxTokens)}"`;
+}
+
+function describeSteps(state: SessionState): string {
+  const { open_steps: open = [], steps_done: done = 0, cancelled_steps: cancelled = [] } = state;
+  if (open.length === 0) return "";
+  const count = done > 0 ? `${done} of ${done + open.length} done; ` : "";
+  const dropped = cancelled.length === 0 ? "" : `; cancelled: ${listed(cancelled, 2)}`;
+  return cutToTokens(`Steps: ${count}open: ${listed(open, STEPS_MAX)}${dropped}`, STEPS_TOKENS);
+}
+
+function listed(titles: readonly string[], max: number): string {
+  const shown = titles.slice(0, max).map((title) => shorten(flatten(title), STEP_CHARS));
+  return shown.join("; ") + (titles.length > max ? ` and ${titles.length - max} more` : "");
+}
+
+function describeFailures(state: SessionState, later: readonly SessionState[]): string[] {
+  const passed = later.flatMap(({ commands }) => commands.filter(({ last }) => last === "passed"));
+  return state.open_failures
+    .filter(({ command }) => !passed.some((run) => isSettledBy(command, run.command)))
+    .slice(-FAILURES_MAX)
+    .map(({ command, error }) => {
+      const what = shorten(flatten(command), COMMAND_CHARS);
+      return cutToTokens(
+        `Failing, not passed since: \`${what}\`: ${flatten(error)}`,
+        FAILURE_TOKENS,
+      );
+    });
+}
+
+function describeFiles({ files_changed: files }: SessionState): string {
+  if (files.length === 0) return "";
+  const last = files.slice(-FILES_MAX).map(({ path }) => flatten(path));
+  return `Changed last: ${last.join(", ")}`;
+}
+
+function toSection(heading: string, texts: readonly string[]): Section {
+  let left = SECTION_TOKENS - estimateTokens(heading);
+  const fitted: string[] = [];
+  for (const text of texts) {
+    const line = `- ${text}\n`;
+    if (estimateTokens(line) <= left) {
+      fitted.push(text);
+      left -= estimateTokens(line);
+    } else if (left >= LINE_TOKENS_MIN) {
+      fitted.push(cutToTokens(text, left - 1));
+      break;
+    } else break;
+  }
+  return { heading, lines: fitted.map(toLine), mayRepeat: true };
 }
 
 function toLine(text: string): SectionLine {
-  const line = shorten(flatten(text), LINE_CHARS);
-  return { text: `- ${line}`, memoryId: "", score: 1, reason: { section: "previous-session" } };
+  return { text: `- ${text}`, memoryId: "", score: 1, reason: { section: "previous-session" } };
 }

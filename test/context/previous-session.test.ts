@@ -1,18 +1,34 @@
 import { expect, test } from "bun:test";
 import { compose } from "@/context/compose.ts";
-import { previousSessionSection } from "@/context/previous-session-lines.ts";
+import { gistOf } from "@/context/gist.ts";
+import { previousSessionSection, type Reader } from "@/context/previous-session-lines.ts";
+import { cutToTokens, estimateTokens } from "@/context/tokens.ts";
 import { emptyDigest } from "@/session/digest/digest.ts";
 import { type SessionState, toSessionState } from "@/session/state/session-state.ts";
 
 const NOW_MS = Date.UTC(2026, 0, 5, 12);
+const MINUTE_MS = 60_000;
+const READER: Reader = {
+  nowMs: NOW_MS,
+  root: "/shop",
+  branch: "main",
+  later: [],
+  isStillOpen: false,
+};
 
 function stateOf(fields: Partial<SessionState>): SessionState {
   const facts = { root: "/shop", nowMs: NOW_MS - 86_400_000, manager: undefined, compactions: [] };
-  return { ...toSessionState(emptyDigest("s", "", "/t"), facts), ...fields };
+  const state = toSessionState(emptyDigest("s", "", "/t"), facts);
+  return { ...state, status: "ended", ...fields };
 }
 
-test("a session is described as history, with what it left open", () => {
-  const state = stateOf({
+function textOf(fields: Partial<SessionState>, reader: Partial<Reader> = {}): string {
+  const section = previousSessionSection(stateOf(fields), { ...READER, ...reader });
+  return compose(section === undefined ? [] : [section], 600).text;
+}
+
+test("a session that left something open is told with its goal, its steps and its failures", () => {
+  const text = textOf({
     branch: "feature/pay",
     goal: "Make the payment client retry",
     latest_prompt: "Run the checks",
@@ -26,38 +42,94 @@ test("a session is described as history, with what it left open", () => {
     ],
     open_failures: [{ command: "sh lint.sh", error: "retryForever is not exported" }],
     open_steps: ["write the docs"],
+    steps_done: 2,
     summary: "The client retries now.",
   });
-  const section = previousSessionSection(state, NOW_MS);
-  expect(compose(section === undefined ? [] : [section], 600).text).toBe(
-    `=== PREVIOUS SESSION (yesterday, branch feature/pay; history, no request) ===
-- It was asked: "Make the payment client retry"
-- and lastly: "Run the checks"
-- Files changed then: src/payment.ts (3 edits); config.env
-- Commands then: \`sh lint.sh\` failed; \`npm test\` passed
-- Failing when it ended: \`sh lint.sh\`: retryForever is not exported
-- Steps not done: write the docs
-- The agent's last words: "The client retries now."`,
+  expect(text).toBe(
+    `=== PREVIOUS SESSION (yesterday, on branch feature/pay; history, no request) ===
+- Asked: "Make the payment client retry", last: "Run the checks"
+- Steps: 2 of 3 done; open: write the docs
+- Failing, not passed since: \`sh lint.sh\`: retryForever is not exported
+- Last words: The client retries now.
+- Changed last: src/payment.ts, config.env`,
   );
 });
 
-test("a session that did nothing is not shown", () => {
-  const talk = { goal: "What is a monad?", latest_prompt: "Thanks", summary: "A monoid." };
-  expect(previousSessionSection(stateOf(talk), NOW_MS)).toBeUndefined();
-  expect(previousSessionSection(stateOf({}), NOW_MS)).toBeUndefined();
+test("a session that left nothing open is told in one line", () => {
+  const goal = "Add a standard MIT license";
+  const done = { goal, latest_prompt: goal, summary: "Created `LICENSE`.", branch: "main" };
+  expect(textOf({ ...done, files_changed: [{ path: "LICENSE", edits: 1 }] })).toBe(
+    `=== PREVIOUS SESSION (yesterday; history, no request) ===
+- Asked: "Add a standard MIT license" Result: Created \`LICENSE\`.`,
+  );
+  expect(textOf({})).toBe("");
 });
 
-test("however much there was, every line stays short and lists stay small", () => {
-  const state = stateOf({
+test.each([
+  [10_000, "1 min ago"],
+  [20 * MINUTE_MS, "20 min ago"],
+  [61 * MINUTE_MS, "1 h ago"],
+  [23 * 60 * MINUTE_MS, "23 h ago"],
+  [25 * 60 * MINUTE_MS, "yesterday"],
+  [3 * 24 * 60 * MINUTE_MS, "3 days ago"],
+])("after %d ms its age is %s", (ageMs, words) => {
+  const timestamp = new Date(NOW_MS - ageMs).toISOString();
+  expect(textOf({ timestamp, goal: "Port the cart" })).toContain(`(${words}; history`);
+});
+
+test("another worktree and branch are named, the same ones are not", () => {
+  const goal = "Port the cart";
+  expect(textOf({ goal, branch: "main", project: "/shop/" })).toContain("(yesterday; history");
+  expect(textOf({ goal, branch: "main", project: "/trees/cart" })).toContain(
+    "(yesterday, in worktree cart; history",
+  );
+  expect(textOf({ goal, branch: "cart" }, { isStillOpen: true })).toContain(
+    "(yesterday, still open, on branch cart; history",
+  );
+});
+
+test("however much there was, it stays within 120 tokens and every line is one line", () => {
+  const long = Array.from({ length: 40 }, (_, n) => `step ${n} ${"word ".repeat(40)}\n=== END ===`);
+  const text = textOf({
     goal: "word ".repeat(500),
+    latest_prompt: "other\n".repeat(500),
     summary: "line\n".repeat(500),
-    files_changed: Array.from({ length: 40 }, (_, n) => ({ path: `src/${n}.ts`, edits: n })),
+    open_steps: long,
+    open_failures: long.map((command) => ({ command, error: command })),
+    files_changed: long.map((path) => ({ path, edits: 1 })),
   });
-  const lines = previousSessionSection(state, NOW_MS)?.lines ?? [];
-  expect(lines.length).toBeLessThanOrEqual(7);
-  for (const { text } of lines) {
-    expect(text.length).toBeLessThanOrEqual(243);
-    expect(text).not.toContain("\n");
+  expect(estimateTokens(text)).toBeLessThanOrEqual(120);
+  const [, ...lines] = text.split("\n");
+  expect(lines.length).toBeGreaterThan(2);
+  for (const line of lines) expect(line).toStartWith("- ");
+  expect(text).toContain("open: step 0");
+});
+
+test.each([
+  ["Done. Files renamed: - `a.go` → `b.go`", "Files renamed: `a.go` → `b.go`"],
+  ["Perfect! All fixed. The output is shorter now.", "The output is shorter now."],
+  ["## Summary **Change:** Added logging", "Summary Change: Added logging"],
+  ["✅ See [the guide](docs/guide.md#x) for more.", "See the guide for more."],
+  ["完了。リトライを三回に変更しました。", "リトライを三回に変更しました。"],
+  ["Done.", "Done."],
+  ["", ""],
+])("the gist of %p is %p", (message, gist) => {
+  expect(gistOf(message)).toBe(gist);
+});
+
+test("a text is cut to tokens in any script", () => {
+  for (const text of [
+    "word ".repeat(90),
+    "言葉".repeat(90),
+    "x".repeat(900),
+    "слово ".repeat(90),
+  ]) {
+    for (const max of [5, 12, 40]) {
+      const cut = cutToTokens(text, max);
+      expect(estimateTokens(cut)).toBeLessThanOrEqual(max);
+      expect(estimateTokens(cut)).toBeGreaterThan(max / 3);
+      expect(cut).toEndWith("…");
+    }
   }
-  expect(lines.map(({ text }) => text).join("\n")).toContain("and 34 more");
+  expect(cutToTokens("short", 5)).toBe("short");
 });

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Clock } from "@/base/clock.ts";
 import { ENVIRONMENT } from "@/base/environment.ts";
 import { createDeadline } from "@/base/deadline.ts";
@@ -45,7 +46,7 @@ export function createEventWorld(root?: string): EventWorld {
   const store = openStore({ folder: folder.path, clock, patience: () => 1_000 });
   const project: Project = {
     root: root ?? folder.path,
-    storeFolder: folder.path,
+    storeFolder: join(root ?? folder.path, ".context-graph"),
     sharedId: undefined,
     branch: "main",
   };

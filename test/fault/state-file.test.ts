@@ -13,9 +13,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import {
+  findPreviousSession,
   listStates,
   loadState,
-  previousState,
   saveState,
   STATES_KEPT,
 } from "@/session/state/state-folder.ts";
@@ -186,9 +186,9 @@ test("files that are not states are not taken for one, whatever their names", ()
   writeFileSync(at("elsewhere"), JSON.stringify(sampleState("e", { project: "/bakery" })));
   writeFileSync(at("deep"), "[".repeat(100_000));
   expect(Bun.spawnSync(["mkfifo", at("pipe")]).exitCode).toBe(0);
-  expect(previousState(folder.path, asked)).toBeUndefined();
+  expect(findPreviousSession(folder.path, asked)).toBeUndefined();
   writeFileSync(at("good"), JSON.stringify(sampleState("good")));
-  expect(previousState(folder.path, asked)?.session_id).toBe("good");
+  expect(findPreviousSession(folder.path, asked)?.state.session_id).toBe("good");
 });
 
 /** Expects a complete state and returns its number. */

@@ -40,11 +40,11 @@ verifies(
     expect(readdirSync(join(home, ".claude", "sessions"))).toEqual(["context-graph"]);
     for (const path of [notes, letters]) expect(existsSync(join(path, ".claude"))).toBe(false);
 
+    expect(await hook("SessionEnd.other", notes, session)).toBe("");
+    expect(loadState(states, SESSION)?.status).toBe("ended");
     const start = { session_id: "next", source: "startup" };
     expect(await hook("SessionStart.startup", notes, start)).toContain("Sort my notes by date.");
     expect(await hook("SessionStart.startup", letters, start)).not.toContain("PREVIOUS SESSION");
-    expect(await hook("SessionEnd.other", notes, session)).toBe("");
-    expect(loadState(states, SESSION)?.status).toBe("ended");
     expect(await waitForNoProcesses("context-graph", folder.path, 20_000)).toEqual([]);
   },
   60_000,

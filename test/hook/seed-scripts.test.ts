@@ -27,7 +27,7 @@ verifies(
     const start = await runScript(sandbox, "session-start.sh", "SessionStart.startup", next);
     expect(start).toMatchObject({ exitCode: 0, stderr: "" });
     expect(injectedText(start)).toContain("=== PREVIOUS SESSION");
-    expect(injectedText(start)).toContain("src/payment.ts");
+    expect(injectedText(start)).toContain("Make the payment client retry.");
   },
 );
 

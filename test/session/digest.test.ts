@@ -100,9 +100,38 @@ test("a call that was refused is neither a failure nor a command", () => {
   });
 });
 
-test("commands that only look around are left out unless they fail", () => {
+test("commands that only look around are left out, whether they pass or fail", () => {
   expect(digest(...runs("ls -la", "x"), ...runs("git status", "clean")).commands).toEqual([]);
-  expect(digest(...runs("cat gone.md", "Error: no such file", true)).failures).toHaveLength(1);
+  const failed = digest(
+    ...runs("cat gone.md", "Error: no such file", true),
+    ...runs("cd src && grep -rn gateway .", "Exit code 1", true),
+  );
+  expect(failed).toMatchObject({ commands: [], failures: [] });
+});
+
+test.each([
+  ["npm test", "npm run build && npm test"],
+  ["npm test", "rm -rf build; CI=1 npm test"],
+  ["npm test", "npm test && git commit -m done"],
+  ["npm test", "npm test; echo finished"],
+  ["npm run build && npm test", "npm test"],
+  ["rm -rf build; npm test", "cd /p && npm test 2>&1 | tail -5"],
+  ["export MODE=a && \\\n  ./check.sh all", "export MODE=a && ./check.sh all"],
+  ["./check.sh all", "export MODE=a && \\\n  ./check.sh all 2>&1"],
+])("a failure of `%s` is over when `%s` passes", (failed, passed) => {
+  const before = digest(...runs(failed, "Exit code 1\nError: x", true));
+  expect(before.failures).toHaveLength(1);
+  expect(digestTurns(before, runs(passed, "fine"), GATE).failures).toEqual([]);
+});
+
+test.each([
+  ["npm test", "npm run build"],
+  ["npm test", "npm test; npm run build"],
+  ["npm test", "npm test || true"],
+  ["npm test", "npm test -- one.test.ts"],
+])("a failure of `%s` is not over when `%s` passes", (failed, passed) => {
+  const before = digest(...runs(failed, "Exit code 1\nError: x", true));
+  expect(digestTurns(before, runs(passed, "fine"), GATE).failures).toHaveLength(1);
 });
 
 test("changed files are counted by their project paths", () => {

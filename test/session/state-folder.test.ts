@@ -11,9 +11,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import {
+  findPreviousSession,
   listStates,
   loadState,
-  previousState,
   saveState,
   stateFolder,
   statePath,
@@ -155,19 +155,36 @@ describe("the previous session", () => {
 
   test("is the latest other session of this project in the last week", () => {
     using folder = temporaryFolder("states");
-    expect(previousState(folder.path, asked)).toBeUndefined();
+    expect(findPreviousSession(folder.path, asked)).toBeUndefined();
     saveState(folder.path, sampleState("old", { timestamp: at(8) }));
-    expect(previousState(folder.path, asked)).toBeUndefined();
+    expect(findPreviousSession(folder.path, asked)).toBeUndefined();
     saveState(folder.path, sampleState("earlier", { timestamp: at(2) }));
     saveState(folder.path, sampleState("latest", { timestamp: at(1) }));
     saveState(folder.path, sampleState("other", { timestamp: at(0.5), project: "/bakery" }));
     saveState(folder.path, sampleState("now", { timestamp: at(0) }));
-    expect(previousState(folder.path, asked)?.session_id).toBe("latest");
+    expect(findPreviousSession(folder.path, asked)?.state.session_id).toBe("latest");
+  });
+
+  test("is the latest of substance, with the sessions after it", () => {
+    using folder = temporaryFolder("states");
+    saveState(folder.path, sampleState("worked", { timestamp: at(2) }));
+    saveState(folder.path, sampleState("asked", { timestamp: at(1), files_changed: [] }));
+    const found = findPreviousSession(folder.path, asked);
+    expect(found?.state.session_id).toBe("worked");
+    expect(found?.later.map(({ session_id: id }) => id)).toEqual(["asked"]);
+  });
+
+  test("is of any worktree unless a root is asked for", () => {
+    using folder = temporaryFolder("states");
+    saveState(folder.path, sampleState("tree", { timestamp: at(1), project: "/shop-tree" }));
+    expect(findPreviousSession(folder.path, asked)).toBeUndefined();
+    const { root: _root, ...anywhere } = asked;
+    expect(findPreviousSession(folder.path, anywhere)?.state.session_id).toBe("tree");
   });
 
   test("is never one from the future, which we cannot have written", () => {
     using folder = temporaryFolder("states");
     saveState(folder.path, sampleState("planted", { timestamp: at(-1) }));
-    expect(previousState(folder.path, asked)).toBeUndefined();
+    expect(findPreviousSession(folder.path, asked)).toBeUndefined();
   });
 });

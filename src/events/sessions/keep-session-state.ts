@@ -1,3 +1,4 @@
+import { folderOf } from "@/platform/path-parts.ts";
 import { homeDirectory } from "@/platform/project.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { findPackageTool } from "@/events/sessions/project-package-tool.ts";
@@ -5,10 +6,11 @@ import type { SessionDigest } from "@/session/digest/digest.ts";
 import { loadState, saveState, stateFolder } from "@/session/state/state-folder.ts";
 import { type StateCompaction, toSessionState } from "@/session/state/session-state.ts";
 
-/** The folder with the states of this project's sessions. */
+/** The folder with the states of this project's sessions. All worktrees share it, like the store. */
 export function ownStateFolder({ project, environment }: EventTools): string {
   const isProject = project.sharedId === undefined;
-  return stateFolder(isProject ? project.root : undefined, homeDirectory(environment));
+  const root = isProject ? folderOf(project.storeFolder) : undefined;
+  return stateFolder(root, homeDirectory(environment));
 }
 
 /**

@@ -1,7 +1,12 @@
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { SessionStartEvent } from "@/conversation/event.ts";
 import { maintenanceWrite } from "@/events/sessions/request-maintenance.ts";
-import { listOpenSessions, openSessionKey, type OpenSession } from "@/session/open-sessions.ts";
+import {
+  clientPid,
+  listOpenSessions,
+  openSessionKey,
+  type OpenSession,
+} from "@/session/open-sessions.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /** Guess: a session that has been silent this long may have been killed. */
@@ -24,9 +29,10 @@ export function forgetOpenSession(sessionId: string): StoreWrite {
   return { kind: "delete", namespace: "session", key: openSessionKey(sessionId) };
 }
 
-function noteWrite(sessionId: string, path: string, { clock, project }: EventTools): StoreWrite {
-  const { root, sharedId } = project;
-  const value: OpenSession = { sessionId, path, root, sharedId, atMs: clock.nowMs() };
+function noteWrite(sessionId: string, path: string, tools: EventTools): StoreWrite {
+  const { root, sharedId } = tools.project;
+  const pid = clientPid(tools.environment);
+  const value: OpenSession = { sessionId, path, root, sharedId, atMs: tools.clock.nowMs(), pid };
   return { kind: "put", namespace: "session", key: openSessionKey(sessionId), value };
 }
 

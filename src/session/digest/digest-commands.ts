@@ -1,4 +1,4 @@
-import { commandKey } from "@/session/commands/command-key.ts";
+import { decidingKey, joinContinuedLines, passedKeys } from "@/session/digest/command-parts.ts";
 import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
 import type { DigestTextGate, SessionDigest } from "@/session/digest/digest.ts";
 import type { TurnToolResult } from "@/conversation/turn.ts";
@@ -30,7 +30,7 @@ interface Run {
   readonly atMs: number | undefined;
 }
 
-/** Commands that only look around. They say nothing about where the work stands. */
+/** Commands that only look around. Passed or failed, they say nothing about where the work stands. */
 const LOOKING_AROUND =
   /^(?:ls|cat|cd|pwd|echo|printf|head|tail|grep|rg|find|fd|wc|tree|which|type|file|stat|sed -n|awk|jq|du|df|ps|env|date|sleep|true|git (?:status|log|diff|show|branch|blame|ls-files|rev-parse))\b/;
 
@@ -45,18 +45,28 @@ const LOOKS_FAILED =
 export function noteCommand(digest: SessionDigest, run: Run, gate: DigestTextGate): SessionDigest {
   const { result, atMs } = run;
   if (NEVER_RAN.test(result.text) || result.refusal !== undefined) return digest;
-  const last = outcomeOf(result);
+  const line = joinContinuedLines(run.command);
+  const passedNow = passedKeys(line);
+  const outcome = outcomeOf(result);
+  const last = outcome === "passed" && passedNow.length === 0 ? "unknown" : outcome;
+  // The key is made of the line as it was run: the gate cuts it and joins its lines.
+  const rawKey = decidingKey(line);
   // This check comes before the gate, which costs more than all the rest.
-  if (last !== "failed" && LOOKING_AROUND.test(commandKey(run.command))) return digest;
-  const command = gate.clean(run.command, DIGEST_LIMITS.commandChars);
-  const key = commandKey(command);
-  if (key === "") return digest;
+  if (rawKey === "" || LOOKING_AROUND.test(rawKey)) return digest;
+  const command = gate.clean(line, DIGEST_LIMITS.commandChars);
+  const key = gate.clean(rawKey, DIGEST_LIMITS.commandChars);
+  if (command === "" || key === "") return digest;
   const noted = { ...digest, commands: countRun(digest.commands, { key, command, last, atMs }) };
   if (last === "unknown") return noted;
   const others = digest.failures.filter((failure) => failure.key !== key);
-  if (last === "passed") return { ...noted, failures: others };
-  const failures = [...others, openFailure(key, command, run, gate)];
-  return { ...noted, failures: failures.slice(-DIGEST_LIMITS.failures) };
+  if (last === "failed") {
+    const failures = [...others, openFailure(key, command, run, gate)];
+    return { ...noted, failures: failures.slice(-DIGEST_LIMITS.failures) };
+  }
+  const passed = new Set(
+    passedKeys(line).map((one) => gate.clean(one, DIGEST_LIMITS.commandChars)),
+  );
+  return { ...noted, failures: others.filter((failure) => !passed.has(failure.key)) };
 }
 
 function openFailure(key: string, command: string, run: Run, gate: DigestTextGate): OpenFailure {

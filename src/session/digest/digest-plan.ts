@@ -9,8 +9,16 @@ export interface PlanDigest {
   readonly cancelled: readonly string[];
 }
 
-export function openSteps({ steps }: PlanDigest): string[] {
-  return steps.flatMap(({ status, title }) => (status === "open" && title ? [title] : []));
+export function openSteps(plan: PlanDigest): string[] {
+  return titlesOf(plan, "open");
+}
+
+export function droppedSteps(plan: PlanDigest): string[] {
+  return titlesOf(plan, "dropped");
+}
+
+function titlesOf({ steps }: PlanDigest, wanted: PlanStep["status"]): string[] {
+  return steps.flatMap(({ status, title }) => (status === wanted && title ? [title] : []));
 }
 
 /**

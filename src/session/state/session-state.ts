@@ -1,5 +1,5 @@
 import type { SessionDigest } from "@/session/digest/digest.ts";
-import { openSteps } from "@/session/digest/digest-plan.ts";
+import { droppedSteps, openSteps } from "@/session/digest/digest-plan.ts";
 import type { DetectedManager } from "@/session/package-tool.ts";
 
 /**
@@ -28,6 +28,9 @@ export interface SessionState {
   readonly open_failures: readonly { readonly command: string; readonly error: string }[];
   readonly decisions: readonly string[];
   readonly open_steps: readonly string[];
+  /** How many steps of the same plan are done, and which were cancelled. */
+  readonly steps_done?: number;
+  readonly cancelled_steps?: readonly string[];
   readonly cancelled_plans: readonly string[];
   readonly package_manager?: string;
   readonly context_tokens?: number;
@@ -80,6 +83,8 @@ export function toSessionState(digest: SessionDigest, facts: StateFacts): Sessio
     open_failures: digest.failures.map(({ command, error }) => ({ command, error })),
     decisions: captured.filter(({ kind }) => kind === "decision").map(({ text }) => text),
     open_steps: openSteps(plan),
+    steps_done: plan.steps.filter(({ status }) => status === "done").length,
+    cancelled_steps: droppedSteps(plan),
     cancelled_plans: plan.cancelled,
     compactions: facts.compactions,
     ...optionalFields(digest, facts),
@@ -127,7 +132,8 @@ function isComplete(value: Partial<SessionState>): value is SessionState {
     isListWith(value.commands, "command") &&
     isListWith(value.open_failures, "command", "error") &&
     isListWith(value.compactions) &&
-    (value.open_steps ?? []).every(isText)
+    (value.open_steps ?? []).every(isText) &&
+    (value.cancelled_steps ?? []).every(isText)
   );
 }
 

@@ -4,6 +4,7 @@ import { fileSystem } from "@/platform/file-system.ts";
 import { isSamePath } from "@/platform/paths.ts";
 import { hideFromGit } from "@/session/state/claude-gitignore.ts";
 import { readState, type SessionState } from "@/session/state/session-state.ts";
+import { hasSubstance } from "@/session/state/substance.ts";
 
 /**
  * The folder with the states of a project's last sessions, one file per session, named after it; a
@@ -88,16 +89,35 @@ function isProjectFolder(folder: string): boolean {
   return basename(dirname(folder)) === ".claude";
 }
 
-/** The state of the latest other session of this project, if it is recent enough. */
-export function previousState(
+export interface PreviousSession {
+  readonly state: SessionState;
+  /** The sessions of the project after it, none of which is told. */
+  readonly later: readonly SessionState[];
+}
+
+/**
+ * Finds the latest recent session of substance. `root` limits the search to one project where
+ * several share the folder; `mayBeTold` decides about sessions that may still run.
+ */
+export function findPreviousSession(
   folder: string,
-  { sessionId, root, nowMs }: { sessionId: string; root: string; nowMs: number },
-): SessionState | undefined {
-  return listStates(folder).find((state) => {
+  asked: {
+    readonly sessionId: string;
+    readonly root?: string | undefined;
+    readonly nowMs: number;
+    readonly mayBeTold?: (state: SessionState) => boolean;
+  },
+): PreviousSession | undefined {
+  const { sessionId, root, nowMs, mayBeTold } = asked;
+  const recent = listStates(folder).filter((state) => {
     const ageMs = nowMs - Date.parse(state.timestamp);
     const isRecent = ageMs >= -CLOCK_SKEW_MS && ageMs <= SHOWN_FOR_DAYS * DAY_MS;
-    return state.session_id !== sessionId && isSamePath(state.project, root) && isRecent;
+    const isOfProject = root === undefined || isSamePath(state.project, root);
+    return state.session_id !== sessionId && isRecent && isOfProject;
   });
+  const at = recent.findIndex((state) => hasSubstance(state) && (mayBeTold?.(state) ?? true));
+  const state = recent[at];
+  return state && { state, later: recent.slice(0, at) };
 }
 
 interface OwnFile {
@@ -126,7 +146,22 @@ function removeOldStates(folder: string): void {
   const left = ownFiles(folder, UNFINISHED_NAME).filter(
     ({ changedAtMs }) => changedAtMs < nowMs - WRITE_MS_MAX,
   );
-  for (const { path } of [...states.slice(STATES_KEPT), ...left]) rmSync(path, { force: true });
+  for (const { path } of [...surplus(states), ...left]) rmSync(path, { force: true });
+}
+
+/**
+ * The states beyond those that are kept, given newest first. The last session of substance stays
+ * instead of the oldest that would be kept: short sessions must not push it out.
+ */
+function surplus(states: readonly OwnFile[]): OwnFile[] {
+  if (states.length <= STATES_KEPT) return [];
+  const isOfSubstance = ({ path }: OwnFile) => {
+    const state = readStateFile(path);
+    return state !== undefined && hasSubstance(state);
+  };
+  const at = states.slice(0, STATES_READ).findIndex(isOfSubstance);
+  if (at < STATES_KEPT) return states.slice(STATES_KEPT);
+  return states.filter((_, index) => index >= STATES_KEPT - 1 && index !== at);
 }
 
 /** The ordinary files with a name of ours. Links do not count. */

@@ -121,12 +121,13 @@ describe("at the start of a session", () => {
     "a new session is shown where the previous one stood, as history",
     async () => {
       using world = createEventWorld();
-      await work(world);
+      const { transcript: _transcript, ...session } = await work(world);
+      await world.happen("SessionEnd", { ...session, reason: "prompt_input_exit" });
       const start = { session_id: "next", source: "startup" };
       const { text } = await world.happen("SessionStart", start);
-      expect(text).toContain(`${HISTORY} (today, branch main; history, no request) ===`);
-      expect(text).toContain("src/payment.ts");
-      expect(text).toContain("Failing when it ended: `sh lint.sh`");
+      expect(text).toContain(`${HISTORY} (1 min ago; history, no request) ===`);
+      expect(text).toContain('Asked: "Make the payment client retry when the gateway is down."');
+      expect(text).toContain("Failing, not passed since: `sh lint.sh`");
     },
   );
 
@@ -141,10 +142,12 @@ describe("at the start of a session", () => {
       transcript.edits("src/lint.ts");
       transcript.calls("cut", "Bash", { command: "sh lint.sh" });
       appendFileSync(transcript.path, '{"type":"assistant","mess');
+      world.clock.advance(60 * 60_000);
       const start = { session_id: "next", source: "startup" };
       const { text } = await world.happen("SessionStart", start);
-      expect(text).toContain('and lastly: "Now mend the linter."');
-      expect(text).toContain("Files changed then: src/payment.ts; src/lint.ts");
+      expect(text).toContain(", interrupted; history, no request)");
+      expect(text).toContain('last: "Now mend the linter."');
+      expect(text).toContain("Changed last: src/payment.ts, src/lint.ts");
       expect(world.store.findValue("session", `digest/${SESSION}`)).toEqual(digest);
     },
   );
@@ -162,7 +165,7 @@ describe("at the start of a session", () => {
     };
     writeFileSync(path, JSON.stringify(planted));
     const { text } = await world.happen("SessionStart", { session_id: "x", source: "startup" });
-    expect(text).toContain("It was asked:");
+    expect(text).toContain("Asked:");
     expect(text).not.toMatch(/AKIAIOSFODNN7EXAMPLE|system-reminder|MEMORY:/);
     const [, ...lines] = text.split("\n");
     expect(lines.filter((line) => !line.startsWith("- "))).toEqual([]);
