@@ -1,12 +1,14 @@
 // npm run bench:recall -- <set folder>… [--out run.jsonl]: how much of what it should find recall
-// finds, beside plain FTS5 in the same run, and how often it speaks where it should be silent. A
-// set is corpus.jsonl, queries.jsonl and, for questions that deserve silence, offtopic.jsonl.
-// Several sets are also asked together, in one store that mixes them all.
+// finds if it is asked, what the prompt hook shows of it unasked, and how often the hook speaks
+// where it should be silent; all beside FTS5 in the same run. A set is corpus.jsonl, queries.jsonl
+// and, for questions that deserve silence, offtopic.jsonl. Several sets are also asked together, in
+// one store that mixes them all.
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { describeEncoders, openEncoders } from "./recall/model.ts";
-import { formatReport } from "./recall/report.ts";
+import { formatReport, type SetReport } from "./recall/report.ts";
+import { addUp, formatHookTable } from "./recall/hook-table.ts";
 import { mixSets } from "./recall/mix-sets.ts";
 import { runSet } from "./recall/run-set.ts";
 import type { Answer } from "./recall/scores.ts";
@@ -21,7 +23,7 @@ const USAGE = `npm run bench:recall -- [options] <set folder>…  (default: the 
                 Default: both where the model is installed (context-graph model install)
   --brief       without the rows of single categories
   --mixed-only  only the store that mixes all sets
-  --json        a JSON document for each set`;
+  --json        a JSON document for each set, and one for what the hook shows over all`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -52,10 +54,14 @@ async function main(): Promise<void> {
     if (values.json) console.log(JSON.stringify({ ...report, ...by }));
     else console.log(formatReport(report, isBrief) + encoderLine(by));
     if (values.out !== undefined) writeRun(resolve(caller, values.out), answers);
+    return report;
   };
-  if (!values["mixed-only"]) for (const set of sets) await run(set, values.brief);
+  const reports: SetReport[] = [];
+  if (!values["mixed-only"]) for (const set of sets) reports.push(await run(set, values.brief));
   // Its categories are the sets, so they are always shown.
-  if (sets.length > 1) await run(mixSets(sets), false);
+  const mixed = sets.length > 1 ? [await run(mixSets(sets), false)] : [];
+  if (!values.json) console.log(`\n${formatHookTable(reports, mixed)}`);
+  else if (reports.length > 1) console.log(JSON.stringify({ set: "all", hook: addUp(reports) }));
 }
 
 function writeRun(path: string, answers: ReadonlyMap<string, Answer>): void {

@@ -1,5 +1,5 @@
 import { percentile } from "../measure.ts";
-import type { InjectionRate, Injections } from "./injections.ts";
+import type { HookScores } from "./hook-scores.ts";
 import { type Answer, junkRate, scoreAnswers, type Scores } from "./scores.ts";
 import type { RecallSet } from "./set.ts";
 
@@ -11,13 +11,14 @@ export interface SetReport {
   readonly rows: readonly {
     readonly category: string;
     readonly own: Scores;
-    readonly plain: Scores;
+    readonly fts5: Scores;
   }[];
   readonly p50Ms: number;
   readonly p95Ms: number;
   /** Off-topic questions answered at the confidence that keeps 90 % of the answerable ones. */
   readonly junk?: number;
-  readonly injections: Injections;
+  /** What the prompt hook shows. */
+  readonly hook: HookScores;
   /** With a store for each project, where the set names projects. */
   readonly scoped?: Scores;
   /** The more projects share a store, the more of them get in the way. */
@@ -27,8 +28,8 @@ export interface SetReport {
 export function reportOn(
   set: RecallSet,
   own: ReadonlyMap<string, Answer>,
-  plain: ReadonlyMap<string, Answer>,
-  injections: Injections,
+  fts5: ReadonlyMap<string, Answer>,
+  hook: HookScores,
 ): SetReport {
   const categories = [...new Set(set.queries.map(({ category }) => category))].sort();
   const rows = [...categories, undefined].map((category) => {
@@ -36,7 +37,7 @@ export function reportOn(
     return {
       category: category ?? "all",
       own: scoreAnswers(queries, own),
-      plain: scoreAnswers(queries, plain),
+      fts5: scoreAnswers(queries, fts5),
     };
   });
   const times = [...own.values()].map(({ ms }) => ms).sort((a, b) => a - b);
@@ -48,7 +49,7 @@ export function reportOn(
     p50Ms: percentile(times, 0.5),
     p95Ms: percentile(times, 0.95),
     ...(set.offTopic.length === 0 ? {} : { junk: junkRate(set.queries, set.offTopic, own) }),
-    injections,
+    hook,
   };
 }
 
@@ -58,13 +59,13 @@ export function formatReport(report: SetReport, isBrief: boolean): string {
   return [
     `${report.set}: ${report.memories} memories, ${report.queries} queries`,
     line("category", "", "n", ["R@5", "R@10", "R@20", "MRR", "nDCG10"]),
-    ...rows.flatMap(({ category, own, plain }) => [
+    ...rows.flatMap(({ category, own, fts5 }) => [
       line(category, "ours", String(own.queries), cells(own)),
-      line("", "fts5", "", cells(plain)),
+      line("", "fts5", "", cells(fts5)),
     ]),
     ...scopeLines(report),
     `  ${report.p50Ms.toFixed(2)} ms p50, ${report.p95Ms.toFixed(2)} ms p95 a query`,
-    ...injectionLines(report),
+    ...junkLines(report),
   ].join("\n");
 }
 
@@ -80,27 +81,13 @@ function scopeLines({ scoped, pooled }: SetReport): string[] {
   ];
 }
 
-function injectionLines({ junk, injections }: SetReport): string[] {
-  const { answerable, offTopic, smallTalk } = injections;
-  const parts = [
-    `${shareOf(answerable)} of the answerable questions`,
-    ...(offTopic.prompts === 0 ? [] : [`${shareOf(offTopic)} of the off-topic ones`]),
-    `${shareOf(smallTalk)} of the small talk`,
-  ];
+function junkLines({ junk, hook }: SetReport): string[] {
+  const tokens = `  tokens of what a prompt gets: ${hook.tokensP50} p50`;
+  if (junk === undefined) return [tokens];
   return [
-    `  a prompt gets a memory: ${parts.join(", ")}`,
-    `  tokens of what it gets: ${answerable.tokensP50} p50, off-topic ${offTopic.tokensP50}`,
-    ...(junk === undefined
-      ? []
-      : [`  off-topic questions answered where 90 % of the others are: ${percent(junk)} %`]),
+    tokens,
+    `  off-topic questions answered where 90 % of the others are: ${percent(junk)} %`,
   ];
-}
-
-function shareOf({ prompts, injected, ungated }: InjectionRate): string {
-  const share = (count: number) => `${percent(count / Math.max(1, prompts))} %`;
-  return ungated === undefined
-    ? `${share(injected)} (${injected})`
-    : `${share(injected)} (without the gate ${share(ungated)})`;
 }
 
 function cells(scores: Scores): string[] {

@@ -1,6 +1,7 @@
-import { answerWithPlainFts5 } from "./baseline.ts";
-import { countInjections, type InjectedTokens, injectIntoGroup } from "./injections.ts";
+import { answerWithFts5 } from "./baseline.ts";
+import { scoreHook } from "./hook-scores.ts";
 import { answerQuery, answerWithOwnRecall } from "./own-recall.ts";
+import { type HookAnswers, promptGroup } from "./prompt-hook.ts";
 import { poolProjects, poolSteps, scopeByProject } from "./regroup.ts";
 import { reportOn, type SetReport } from "./report.ts";
 import { type Answer, scoreAnswers, type Scores } from "./scores.ts";
@@ -23,17 +24,17 @@ export async function runSet(
 ): Promise<{ report: SetReport; answers: Map<string, Answer> }> {
   const { encoders = {} } = options;
   const answers = new Map<string, Answer>();
-  const injected: InjectedTokens = new Map();
+  const shown: HookAnswers = new Map();
   const queries = byGroup([...set.queries, ...set.offTopic]);
   await visitGroupStores(set, encoders, async (groupStore) => {
     for (const query of queries.get(groupStore.group) ?? []) {
       answers.set(query.id, await answerQuery(groupStore, query, encoders));
     }
-    await injectIntoGroup(set, smallTalk, groupStore, encoders, injected);
+    await promptGroup(set, smallTalk, groupStore, encoders, shown);
   });
-  const injections = countInjections(set, smallTalk, injected, answers);
+  const fts5 = answerWithFts5(set);
   const report: SetReport = {
-    ...reportOn(set, answers, answerWithPlainFts5(set), injections),
+    ...reportOn(set, answers, fts5, scoreHook(set, smallTalk, shown, answers, fts5)),
     ...(options.isScoped ? await scopedScores(set, encoders) : {}),
     ...(options.isPooled ? { pooled: await pooledScores(set, encoders) } : {}),
   };

@@ -1,7 +1,8 @@
 // Which projects share a store in bench:recall, and how often a prompt gets a memory.
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { countInjections } from "../../bench/recall/injections.ts";
+import { scoreHook } from "../../bench/recall/hook-scores.ts";
+import { addUp, formatHookTable } from "../../bench/recall/hook-table.ts";
 import { poolProjects, poolSteps, scopeByProject } from "../../bench/recall/regroup.ts";
 import { formatReport } from "../../bench/recall/report.ts";
 import { pooledScores, runSet } from "../../bench/recall/run-set.ts";
@@ -64,35 +65,52 @@ test("small talk has at least sixty different prompts", () => {
 
 test("the hook answers most questions of the own set, none off topic, and hardly any small talk", async () => {
   const { report } = await runSet(own, readSmallTalk(), { isScoped: true, isPooled: false });
-  const { answerable, offTopic, smallTalk } = report.injections;
-  expect(answerable).toMatchObject({ prompts: 24, ungated: 24 });
-  expect(answerable.injected).toBeGreaterThanOrEqual(18);
-  expect(offTopic).toMatchObject({ prompts: 10, injected: 0 });
+  const { hook, offTopic, smallTalk, fts5SameLines, fts5OneLine } = report.hook;
+  expect(hook.prompts).toBe(24);
+  expect(hook.right).toBeGreaterThanOrEqual(18);
+  expect(fts5SameLines.lines).toBe(hook.lines);
+  expect(fts5OneLine.lines).toBe(24);
+  expect(offTopic).toEqual({ prompts: 10, disturbed: 0 });
   expect(smallTalk.prompts).toBe(readSmallTalk().length);
-  expect(smallTalk.injected).toBeLessThanOrEqual(3);
+  expect(smallTalk.disturbed).toBeLessThanOrEqual(3);
   expect(report.scoped).toBeUndefined();
-  const text = formatReport(report, true);
-  expect(text).toContain("a prompt gets a memory");
+  const text = `${formatReport(report, true)}\n${formatHookTable([report])}`;
+  expect(text).toContain("lines ok");
   expect(text).not.toContain("NaN");
 });
 
-test("injections are counted by kind of prompt, small talk once for each store", () => {
+test("what the hook shows is counted by prompt and by line, small talk once for each store", () => {
   const set: RecallSet = {
     ...makeSet([{ group: "a" }, { group: "b" }]),
     offTopic: [query("a", "off", "weather")],
   };
   const talk = [query("", "yes", "yes"), query("", "no", "no")];
-  const [first] = set.queries;
-  const injected = new Map([
-    [first?.id ?? "", 90],
-    ["b\nyes", 40],
+  const [first, second] = set.queries.map(({ id }) => id);
+  const shown = new Map([
+    [first ?? "", { tokens: 90, lines: [["other"], ["i", "same text"]] }],
+    ["b\nyes", { tokens: 40, lines: [["i"]] }],
   ]);
-  const answer = { id: first?.id ?? "", ranked: ["x"], ms: 1, top: 1 };
-  expect(countInjections(set, talk, injected, new Map([[answer.id, answer]]))).toEqual({
-    answerable: { prompts: 2, injected: 1, ungated: 1, tokensP50: 90 },
-    offTopic: { prompts: 1, injected: 0, ungated: 0, tokensP50: 0 },
-    smallTalk: { prompts: 4, injected: 1, tokensP50: 40 },
+  const ranked = (id: string | undefined, ...items: string[]) =>
+    [id ?? "", { id: id ?? "", ranked: items, ms: 1, top: 1 }] as const;
+  const asked = new Map([ranked(first, "other", "i"), ranked(second, "i")]);
+  const fts5 = new Map([ranked(first, "other", "another", "i"), ranked(second, "i")]);
+  const scores = scoreHook(set, talk, shown, asked, fts5);
+  expect(scores).toEqual({
+    hook: { prompts: 2, shown: 1, right: 1, lines: 2, rightLines: 1 },
+    fts5SameLines: { prompts: 2, shown: 1, right: 0, lines: 2, rightLines: 0 },
+    fts5OneLine: { prompts: 2, shown: 2, right: 1, lines: 2, rightLines: 1 },
+    firstIsRight: 1,
+    silentThoughFirst: 1,
+    offTopic: { prompts: 1, disturbed: 0 },
+    smallTalk: { prompts: 4, disturbed: 1 },
+    tokensP50: 90,
   });
+  const twice = [
+    { set: "one", hook: scores },
+    { set: "two", hook: scores },
+  ];
+  expect(addUp(twice).hook).toEqual({ prompts: 4, shown: 2, right: 2, lines: 4, rightLines: 2 });
+  expect(formatHookTable(twice)).toContain("all prompts");
 });
 
 function makeSet(places: readonly { group: string; project?: string }[]): RecallSet {

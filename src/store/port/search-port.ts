@@ -8,6 +8,8 @@ export interface LexicalQuery {
   readonly terms: readonly string[];
   /** Factors on the index's own weight of a term; 1 for a term that is not listed. */
   readonly boosts?: ReadonlyMap<string, number>;
+  /** Terms that add this much to each memory that has them, instead of the index's own weight. */
+  readonly flatWeights?: ReadonlyMap<string, number>;
   /**
    * An estimate of how much each term says about a memory that has it. If given, only the memories
    * with the greatest sums are ranked: six times as many as the limit. Otherwise all matches are.

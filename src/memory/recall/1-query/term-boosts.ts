@@ -7,35 +7,49 @@ const LEAD_CHARS = 150;
 const LEAD_BOOST = 2;
 /** Boosts are rounded so that terms with nearly the same one share a query; four steps double it. */
 const STEPS = 4;
+/**
+ * Above this share of all memories a word gets a flat weight instead of a boost. With a tenth, up to
+ * 5 of a hundred first answers were lost on long chats, where words in the context count too.
+ */
+const COMMON_SHARE = 0.25;
+
+export interface TermWeights {
+  /** Factors on the weight that the index gives to a term. Terms with a factor of 1 are left out. */
+  readonly boosts: ReadonlyMap<string, number>;
+  /** Weights of common terms, to be used instead of the index's own. */
+  readonly flatWeights: ReadonlyMap<string, number>;
+}
 
 /**
- * Factors that correct the weight FTS5 gives to each term. FTS5 gives a word in half of all
- * memories no weight and one in a quarter of them too little; with the factor a word weighs
- * ln((N + 1) / (n + ½)). Words of the first line count twice. Terms with a factor of 1 are left out.
+ * A word in n of N memories should weigh ln((N + 1) / (n + ½)). FTS5 gives a word in a quarter of
+ * them less and one in half of them nothing. Up to a quarter a factor corrects that, 1.26 at most.
+ * Beyond, the factor would grow without bound, and n is only an estimate: one that is a little
+ * above half where the truth is below made a word count a hundred thousand times too much. So a
+ * common word adds its weight to every memory that has it, whatever the index thinks of it.
+ * Words of the first line count twice.
  */
-export function boostTerms(
+export function weighTerms(
   query: string,
   terms: readonly QueryTerm[],
   storeSize: number,
-): Map<string, number> {
+): TermWeights {
   const lead = analyzeMeaning(firstLine(query));
   const boosts = new Map<string, number>();
+  const flatWeights = new Map<string, number>();
   for (const { text, frequency } of terms) {
-    const boost = correction(frequency, storeSize) * (lead.has(text) ? LEAD_BOOST : 1);
-    const rounded = 2 ** (Math.round(Math.log2(boost) * STEPS) / STEPS);
+    const size = Math.max(storeSize, frequency);
+    const weight = Math.log((size + 1) / (frequency + 0.5));
+    const lift = lead.has(text) ? LEAD_BOOST : 1;
+    if (frequency > COMMON_SHARE * size) {
+      flatWeights.set(text, weight * lift);
+      continue;
+    }
+    const given = Math.log((size - frequency + 0.5) / (frequency + 0.5));
+    const rounded = 2 ** (Math.round(Math.log2((weight / given) * lift) * STEPS) / STEPS);
     if (rounded !== 1) boosts.set(text, rounded);
   }
-  return boosts;
+  return { boosts, flatWeights };
 }
-
-function correction(frequency: number, storeSize: number): number {
-  const size = Math.max(storeSize, frequency);
-  const given = Math.max(INDEX_WEIGHT_MIN, Math.log((size - frequency + 0.5) / (frequency + 0.5)));
-  return Math.log((size + 1) / (frequency + 0.5)) / given;
-}
-
-/** The weight FTS5 gives to words in more than half of all rows. */
-const INDEX_WEIGHT_MIN = 1e-6;
 
 function firstLine(text: string): string {
   const trimmed = text.trimStart();

@@ -7,7 +7,7 @@ import {
   rateTerms,
   withinBudget,
 } from "@/memory/recall/1-query/query-terms.ts";
-import { boostTerms } from "@/memory/recall/1-query/term-boosts.ts";
+import { type TermWeights, weighTerms } from "@/memory/recall/1-query/term-boosts.ts";
 import type { WordBudget } from "@/memory/recall/recall-profile.ts";
 import { isFiltered, type RecallRequest } from "@/memory/recall/request.ts";
 import type { Findings, Search } from "@/memory/recall/search.ts";
@@ -32,11 +32,11 @@ export function addByWords(search: Search, budget: WordBudget): Omit<Findings, "
   const searched = affordable.length > 0 ? affordable : rarest === undefined ? [] : [rarest];
   const isCompared = searched.length > 0 && !budget.isWithoutMeaning;
   const meaning = isCompared ? search.meaningOf() : undefined;
-  const boosts = boostTerms(query.text, searched, storeSize);
+  const weights = weighTerms(query.text, searched, storeSize);
   const hits = store.searchTerms({
     terms: searched.map((term) => term.text),
-    boosts,
-    ...(isShortlisted ? weightsOf(searched, boosts, candidates) : {}),
+    ...weights,
+    ...(isShortlisted ? shortlistWeights(searched, weights, candidates) : {}),
     limit: candidates,
     order: affordable.length > 0 ? "best" : "newest",
     ...(meaning === undefined ? {} : { space: meaning.space }),
@@ -79,15 +79,16 @@ function addCosines({ pool }: Search, hits: readonly LexicalHit[], meaning: Mean
 /** With fewer matches per candidate than this, shortlisting costs more than it saves. */
 const MATCHES_PER_CANDIDATE_MIN = 12;
 
-function weightsOf(
+function shortlistWeights(
   terms: readonly QueryTerm[],
-  boosts: ReadonlyMap<string, number>,
+  { boosts, flatWeights }: TermWeights,
   candidates: number,
 ): { weights?: Map<string, number> } {
   const matches = sumOf(terms, ({ frequency }) => frequency);
   if (terms.length < 2 || matches < MATCHES_PER_CANDIDATE_MIN * candidates) return {};
   const weights = terms.map(
-    ({ text, weight }) => [text, weight * (boosts.get(text) ?? 1)] as const,
+    ({ text, weight }) =>
+      [text, flatWeights.get(text) ?? weight * (boosts.get(text) ?? 1)] as const,
   );
   return { weights: new Map(weights) };
 }

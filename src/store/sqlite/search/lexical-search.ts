@@ -58,10 +58,11 @@ const RANKED_PER_HIT = 6;
  * reads its length from another table, which is most of the cost. So only memories that can be
  * among the best are ranked.
  */
-function bestMatches({ terms, boosts, weights, limit }: LexicalQuery): Matches {
-  const groups = groupByBoost(terms, boosts);
+function bestMatches(query: LexicalQuery): Matches {
+  const { terms, boosts, flatWeights = NO_WEIGHTS, weights, limit } = query;
+  const groups = groupByBoost(terms, boosts, flatWeights);
   // With one group there is nothing to add: the index sorts the rows.
-  if (groups.size === 1 && weights === undefined) {
+  if (groups.size === 1 && flatWeights.size === 0 && weights === undefined) {
     const sql = `SELECT rowid, rank FROM memory_terms
       WHERE memory_terms MATCH ?5 AND ${IN_PROJECT} AND ${BM25} ORDER BY rank LIMIT +?4`;
     return { sql, values: [toMatch(terms)] };
@@ -70,23 +71,33 @@ function bestMatches({ terms, boosts, weights, limit }: LexicalQuery): Matches {
   const heaviest = weights === undefined ? "" : heaviestRows(terms, weights, limit, values);
   // The plus keeps SQLite from looking up one row after the other in the index.
   const among = heaviest === "" ? "" : "AND +rowid IN (SELECT rowid FROM heaviest)";
-  let parts = "";
+  const parts: string[] = [];
   for (const [boost, group] of groups) {
     const at = values.push(boost, toMatch(group)) + 3;
-    parts += `${parts === "" ? "" : " UNION ALL "}SELECT rowid, rank * ?${at} AS score
-      FROM memory_terms WHERE memory_terms MATCH ?${at + 1} AND ${IN_PROJECT} AND ${BM25} ${among}`;
+    parts.push(`SELECT rowid, rank * ?${at} AS score
+      FROM memory_terms WHERE memory_terms MATCH ?${at + 1} AND ${IN_PROJECT} AND ${BM25} ${among}`);
+  }
+  for (const [term, weight] of flatWeights) {
+    const at = values.push(-weight, ownTerm(term)) + 3;
+    parts.push(`SELECT rowid, ?${at} AS score
+      FROM memory_terms WHERE memory_terms MATCH ?${at + 1} AND ${IN_PROJECT} ${among}`);
   }
   const sql = `${heaviest} SELECT rowid, sum(score) AS rank
-    FROM (${parts}) GROUP BY rowid ORDER BY 2 LIMIT +?4`;
+    FROM (${parts.join(" UNION ALL ")}) GROUP BY rowid ORDER BY 2 LIMIT +?4`;
   return { sql, values };
 }
 
+const NO_WEIGHTS: ReadonlyMap<string, number> = new Map();
+
+/** The terms that have no flat weight, by their boost. */
 function groupByBoost(
   terms: readonly string[],
   boosts: LexicalQuery["boosts"],
+  flatWeights: ReadonlyMap<string, number>,
 ): Map<number, string[]> {
   const groups = new Map<number, string[]>();
   for (const term of terms) {
+    if (flatWeights.has(term)) continue;
     const boost = boosts?.get(term) ?? 1;
     const group = groups.get(boost);
     if (group === undefined) groups.set(boost, [term]);
@@ -123,6 +134,11 @@ function toMatch(terms: readonly string[]): string {
 }
 
 /** A term as an FTS5 string, so that no character of it is syntax. */
-export function quoteTerm(term: string): string {
+function quoteTerm(term: string): string {
   return `"${term.replaceAll('"', '""')}"`;
+}
+
+/** A query for a term in the memory itself, not in its context. */
+export function ownTerm(term: string): string {
+  return `{body anchors} : ${quoteTerm(term)}`;
 }

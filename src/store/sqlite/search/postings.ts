@@ -1,22 +1,25 @@
 import type { Database } from "bun:sqlite";
+import { LIMITS } from "@/base/limits.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { Row } from "@/store/port/search-port.ts";
 import { findRows } from "@/store/sqlite/database/project-rows.ts";
 import { COLUMNS, type MemoryRow, toMemory } from "@/store/sqlite/memories/memory-columns.ts";
 import { estimateMemoryCount } from "@/store/sqlite/memories/memory-counts.ts";
-import { quoteTerm } from "@/store/sqlite/search/lexical-search.ts";
-import {
-  type TermCount,
-  cachedTermCounts,
-  NO_MEMORIES,
-} from "@/store/sqlite/search/term-count-cache.ts";
+import { ownTerm } from "@/store/sqlite/search/lexical-search.ts";
+import { cachedTermCounts } from "@/store/sqlite/search/term-count-cache.ts";
 
 /** Larger counts are estimates. On five public sets this changed nothing in what was found. */
 const COUNTED_EXACTLY = 500;
+/** Parts of the remaining rows from which a larger count is estimated, and memories counted in each. */
+const SAMPLED_PARTS = 3;
+const COUNTED_PER_PART = 100;
+/** No caller can afford a term in more memories than this, so its estimate is not refined. */
+const TOO_COMMON = LIMITS.thoroughPostings;
 
 /**
  * fts5vocab would give exact counts, but it walks the whole list of a term's memories. Here the
- * oldest few hundred are counted, and the range of their rows tells how dense the others are.
+ * oldest few hundred are counted. If there are more, samples tell how dense the remaining rows are:
+ * a word that was common a year ago may be rare today.
  */
 export function documentFrequencies(
   db: Database,
@@ -25,28 +28,62 @@ export function documentFrequencies(
   atMost: number,
 ): Map<string, number> {
   const { first, last } = findRows(db, project);
-  const count = db.query<TermCount, [string, number, number, number]>(
-    `SELECT count(*) AS n, max(rowid) AS at FROM (SELECT rowid FROM memory_terms
-       WHERE memory_terms MATCH ?1 AND rowid BETWEEN ?3 AND ?4 LIMIT +?2)`,
-  );
+  const count = prepareCount(db);
   const counted = Math.min(atMost, COUNTED_EXACTLY);
   const cache = counted === COUNTED_EXACTLY ? cachedTermCounts(db, first) : undefined;
   const frequencies = new Map<string, number>();
-  let size: number | undefined;
+  let highest: number | undefined;
   for (const term of terms) {
-    const known = cache?.get(term);
-    const found = known ?? count.get(ownTerm(term), counted, first, last) ?? NO_MEMORIES;
-    if (known === undefined) cache?.set(term, found);
-    const { n, at } = found;
-    if (n === 0) continue;
-    let frequency = n;
-    if (n >= COUNTED_EXACTLY) {
-      size ??= estimateMemoryCount(db, project);
-      frequency = Math.max(n, Math.round((n * size) / Math.max(1, at - first)));
+    let frequency = cache?.get(term);
+    if (frequency === undefined) {
+      const oldest = count.get(ownTerm(term), counted, first, last) ?? NO_ROWS_COUNTED;
+      frequency = oldest.n;
+      if (frequency >= COUNTED_EXACTLY) {
+        highest ??= first + estimateMemoryCount(db, project);
+        frequency += estimateBetween(count, term, oldest.at + 1, highest);
+      }
+      cache?.set(term, frequency);
     }
-    frequencies.set(term, Math.min(atMost, frequency));
+    if (frequency > 0) frequencies.set(term, Math.min(atMost, frequency));
   }
   return frequencies;
+}
+
+/** The number of memories that were counted for a term, and the row of the last one. */
+interface CountedRows {
+  readonly n: number;
+  readonly at: number;
+}
+
+const NO_ROWS_COUNTED: CountedRows = { n: 0, at: 0 };
+
+function prepareCount(db: Database) {
+  return db.query<CountedRows, [string, number, number, number]>(
+    `SELECT count(*) AS n, max(rowid) AS at FROM (SELECT rowid FROM memory_terms
+       WHERE memory_terms MATCH ?1 AND rowid BETWEEN ?3 AND ?4 LIMIT +?2)`,
+  );
+}
+
+/** Estimates the number of the term's memories in these rows from a few parts, the newest first. */
+function estimateBetween(
+  count: ReturnType<typeof prepareCount>,
+  term: string,
+  from: number,
+  to: number,
+): number {
+  const rows = to - from + 1;
+  if (rows <= 0) return 0;
+  const partRows = Math.ceil(rows / SAMPLED_PARTS);
+  let estimate = 0;
+  let estimatedRows = 0;
+  for (let end = to; end >= from && estimate < TOO_COMMON; end -= partRows) {
+    const begin = Math.max(from, end - partRows + 1);
+    const part = count.get(ownTerm(term), COUNTED_PER_PART, begin, end) ?? NO_ROWS_COUNTED;
+    const seenRows = part.n < COUNTED_PER_PART ? end - begin + 1 : part.at - begin + 1;
+    estimate += (part.n / seenRows) * (end - begin + 1);
+    estimatedRows += end - begin + 1;
+  }
+  return Math.round((estimate / estimatedRows) * rows);
 }
 
 // Returning one string for each term takes a tenth of the time of one row for each memory.
@@ -83,9 +120,4 @@ export function memoriesIn(
     if (memory) found.set(row, toMemory(memory));
   }
   return found;
-}
-
-/** A query for a term in the memory itself, not in its context. */
-function ownTerm(term: string): string {
-  return `{body anchors} : ${quoteTerm(term)}`;
 }

@@ -1,18 +1,10 @@
 import type { Database } from "bun:sqlite";
 
-/** The number of memories that were counted for a term, and the row of the last one. */
-export interface TermCount {
-  readonly n: number;
-  readonly at: number;
-}
-
-export const NO_MEMORIES: TermCount = { n: 0, at: 0 };
-
 interface CachedCounts {
   /** The last change to any memory when the counts were made; undefined: nothing is cached yet. */
   readonly change: number | undefined;
   readonly firstRow: number;
-  readonly counts: Map<string, TermCount>;
+  readonly counts: Map<string, number>;
 }
 
 const cacheOf = new WeakMap<Database, CachedCounts>();
@@ -25,10 +17,7 @@ const COUNTS_MAX = 2_000;
  * project whose rows begin at `firstRow`. Returns undefined the first time, because most processes
  * search only once.
  */
-export function cachedTermCounts(
-  db: Database,
-  firstRow: number,
-): Map<string, TermCount> | undefined {
+export function cachedTermCounts(db: Database, firstRow: number): Map<string, number> | undefined {
   const cached = cacheOf.get(db);
   if (cached === undefined) {
     cacheOf.set(db, { change: undefined, firstRow, counts: new Map() });
@@ -38,7 +27,7 @@ export function cachedTermCounts(
   const change = db.query<{ change: number }, []>(sql).get()?.change ?? 0;
   const isValid = cached.change === change && cached.firstRow === firstRow;
   if (isValid && cached.counts.size < COUNTS_MAX) return cached.counts;
-  const counts = new Map<string, TermCount>();
+  const counts = new Map<string, number>();
   cacheOf.set(db, { change, firstRow, counts });
   return counts;
 }
