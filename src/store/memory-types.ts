@@ -40,10 +40,13 @@ export interface FileAnchor {
   readonly contentHash?: string;
 }
 
-export const LINK_KINDS = ["similar", "fixes", "supersedes", "used-with"] as const;
+export const LINK_KINDS = ["similar", "fixes", "supersedes", "differs", "used-with"] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** How one memory relates to another. */
+/**
+ * How one memory relates to another. "differs": the newer one, from which the link leads, says
+ * something else about the same thing, and it is not clear which is right.
+ */
 export interface MemoryLink {
   readonly fromId: string;
   readonly toId: string;

@@ -103,8 +103,11 @@ test("remember reports its outcome", async () => {
   expect(await say("Server of the shop listens on port 3000.")).toBe(
     `Already known in other words as ${id}\n`,
   );
-  expect(await say("The server of the shop listens on port 3001")).toMatch(
+  expect(await say("The shop server is listening on port 3000")).toMatch(
     new RegExp(`^Remembered mem_\\w+ \\(similar to ${id}\\)\n$`),
+  );
+  expect(await say("The server of the shop listens on port 3001")).toMatch(
+    new RegExp(`^Remembered mem_\\w+ \\(replaces (?:\\w+, )?${id}`),
   );
   expect(await say("The port is 3002 now", "--supersedes", id)).toMatch(
     new RegExp(`^Remembered mem_\\w+ \\(replaces ${id}\\)\n$`),

@@ -4,7 +4,11 @@ import { join } from "node:path";
 import { LIMITS } from "@/base/limits.ts";
 import { editOperation } from "@/operations/memories/edit.ts";
 import { getOperation } from "@/operations/memories/get.ts";
-import { type RememberInput, rememberOperation } from "@/operations/memories/remember.ts";
+import {
+  describeRemembered,
+  type RememberInput,
+  rememberOperation,
+} from "@/operations/memories/remember.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
 import { expectCode } from "@test/store/expect-code.ts";
 
@@ -44,11 +48,23 @@ test("the memory it supersedes must exist and is marked as superseded", () => {
   using tools = openProjectTools();
   const old = remember(tools, "The port is 5432");
   const { id, superseded } = remember(tools, "The port is 5433", { supersedes: old.id.slice(-8) });
-  expect(superseded).toBe(old.id);
+  expect(superseded).toEqual([old.id]);
   expect(get(tools, old.id)).toMatchObject({ superseded_by: id });
   expect(get(tools, id).links).toMatchObject([{ from: id, to: old.id, kind: "supersedes" }]);
   expectCode("ERR_NOT_FOUND", () => remember(tools, "x", { supersedes: "mem_unknown" }));
   expect(tools.store.countMemories()).toBe(2);
+});
+
+test("a memory that contradicts another replaces it without being told to, and says so", () => {
+  using tools = openProjectTools();
+  const old = remember(tools, "The statsd port is 8125.", { type: "Context", origin: "agent" });
+  const { id, superseded } = remember(tools, "The statsd port is 9125.", { type: "Decision" });
+  expect(superseded).toEqual([old.id]);
+  expect(get(tools, old.id)).toMatchObject({ superseded_by: id });
+  const guessed = remember(tools, "The statsd port is 9200.", { origin: "agent" });
+  expect(guessed).toMatchObject({ superseded: [], differs: [id] });
+  expect(describeRemembered(guessed)).toEndWith(`(says otherwise than ${id})`);
+  expect(get(tools, id)).toMatchObject({ superseded_by: undefined });
 });
 
 test("folder, agent and tier are stored, and an edit changes the tier and the folder", () => {

@@ -1,6 +1,8 @@
 import { CatalogueError } from "@/base/errors.ts";
 import { anchorFiles } from "@/memory/anchors.ts";
 import { type MemoryDraft, prepareMemory } from "@/memory/memory.ts";
+import type { Outdated } from "@/memory/truth/find-outdated.ts";
+import { rememberReplacing } from "@/memory/truth/remember-replacing.ts";
 import { projectFileHashes } from "@/operations/memories/project-freshness.ts";
 import { notFound, resolveMemoryId } from "@/operations/memories/memory-id.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
@@ -39,7 +41,10 @@ export interface RememberResult {
   readonly isOtherWording: boolean;
   /** Another memory that says something similar. */
   readonly similarTo?: string;
-  readonly superseded?: string;
+  /** The memories that it replaces: the given one, and those that it clearly contradicts. */
+  readonly superseded: readonly string[];
+  /** Memories that say something else about the same thing. They are kept. */
+  readonly differs: readonly string[];
   readonly secretsRemoved: number;
   /** True if the text was too long and its end is missing. */
   readonly isCut: boolean;
@@ -64,23 +69,22 @@ export const rememberOperation: Operation<RememberInput, RememberResult> = {
   },
   run(input, tools) {
     const { store, clock, embedder } = tools;
-    const supersedes = findSuperseded(input.supersedes, tools);
+    const given = findSuperseded(input.supersedes, tools);
     const prepared = prepareMemory(toDraft(input, tools), clock, embedder);
     if (prepared.kind === "refused") {
       throw new CatalogueError("ERR_EMPTY_MEMORY", { reason: REFUSALS[prepared.reason] });
     }
     const { memory, secretsRemoved } = prepared;
-    const write = { kind: "remember", memory, ...supersedes } as const;
-    const [outcome] = store.apply([write], { isDurable: true });
+    const { writes, outdated } = rememberReplacing(memory, store, { embedder, given });
+    const [outcome] = store.apply(writes, { isDurable: true });
     if (outcome?.kind !== "remembered") throw new Error("the store did not say what it remembered");
     return {
       id: outcome.memoryId,
       isNew: outcome.isNew,
       isOtherWording: outcome.isOtherWording === true,
       ...(outcome.similarTo === undefined ? {} : { similarTo: outcome.similarTo }),
-      ...(supersedes.supersedes === undefined || supersedes.supersedes === outcome.memoryId
-        ? {}
-        : { superseded: supersedes.supersedes }),
+      superseded: idsOf(outdated, true, outcome.memoryId),
+      differs: idsOf(outdated, false, outcome.memoryId),
       secretsRemoved,
       isCut: memory.flags.includes("cut"),
     };
@@ -93,14 +97,17 @@ function toDraft(input: RememberInput, { project }: OperationTools): MemoryDraft
   return { ...given, anchors, branch: project.branch };
 }
 
-function findSuperseded(
-  typed: string | undefined,
-  { store }: OperationTools,
-): { readonly supersedes?: string } {
-  if (typed === undefined) return {};
+function findSuperseded(typed: string | undefined, { store }: OperationTools): readonly string[] {
+  if (typed === undefined) return [];
   const id = resolveMemoryId(store, typed);
   if (store.findMemory(id) === undefined) throw notFound(`memory ${typed}`);
-  return { supersedes: id };
+  return [id];
+}
+
+function idsOf(outdated: readonly Outdated[], isSure: boolean, ownId: string): string[] {
+  return outdated
+    .filter((found) => found.isSure === isSure && found.memoryId !== ownId)
+    .map(({ memoryId }) => memoryId);
 }
 
 const REFUSALS = {
@@ -114,7 +121,8 @@ export function describeRemembered(result: RememberResult): string {
   const remarks = [
     ...(result.secretsRemoved > 0 ? ["a secret in it was removed"] : []),
     ...(result.isCut ? ["it was too long and its end was cut off"] : []),
-    ...(result.superseded === undefined ? [] : [`replaces ${result.superseded}`]),
+    ...(result.superseded.length === 0 ? [] : [`replaces ${result.superseded.join(", ")}`]),
+    ...(result.differs.length === 0 ? [] : [`says otherwise than ${result.differs.join(", ")}`]),
     ...(result.similarTo === undefined ? [] : [`similar to ${result.similarTo}`]),
   ];
   const remark = remarks.length === 0 ? "" : ` (${remarks.join("; ")})`;

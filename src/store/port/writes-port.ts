@@ -14,8 +14,10 @@ export type MemoryWrite =
   | {
       readonly kind: "remember";
       readonly memory: NewMemory;
-      /** The memory that this one replaces. */
-      readonly supersedes?: string;
+      /** The memories that this one replaces. */
+      readonly supersedes?: readonly string[];
+      /** Memories about the same thing that say something else; neither replaces the other. */
+      readonly differsFrom?: readonly string[];
     }
   /** Unlike "remember", keeps the memory's past and never brings back a forgotten memory. */
   | { readonly kind: "import"; readonly memory: ImportedMemory; readonly atMs: number }

@@ -64,10 +64,57 @@ export function describeSupersession(open: OpenFixture): void {
       const old = sampleMemory({ text: "Deploys go through the staging branch first" });
       const current = sampleMemory({ text: "The deploys go through staging branch first!" });
       apply(store, ...rememberAll(old));
-      const [outcome] = apply(store, { kind: "remember", memory: current, supersedes: old.id });
+      const [outcome] = apply(store, { kind: "remember", memory: current, supersedes: [old.id] });
       expect(outcome).toEqual({ kind: "remembered", memoryId: current.id, isNew: true });
       expect(store.findMemory(old.id)?.supersededBy).toBe(current.id);
       expect(store.linksOf([old.id], 9)).toMatchObject([{ kind: "supersedes" }]);
+    });
+
+    test("a memory can supersede several others, and be linked to those it only differs from", () => {
+      using fixture = open();
+      const { store } = fixture;
+      const [a, b, c, current] = [sampleMemory(), sampleMemory(), sampleMemory(), sampleMemory()];
+      apply(store, ...rememberAll(a, b, c));
+      const [supersedes, differsFrom] = [[a.id, b.id], [c.id]];
+      apply(store, { kind: "remember", memory: current, supersedes, differsFrom });
+      expect(store.findMemory(a.id)?.supersededBy).toBe(current.id);
+      expect(store.findMemory(b.id)?.supersededBy).toBe(current.id);
+      expect(store.findMemory(c.id)?.supersededBy).toBeUndefined();
+      expect(store.linksOf([c.id], 9)).toMatchObject([
+        { fromId: current.id, toId: c.id, kind: "differs" },
+      ]);
+    });
+
+    test("saying the older one again makes it valid, and the known memory supersedes the newer one", () => {
+      using fixture = open();
+      const { store } = fixture;
+      const [old, current] = [sampleMemory(), sampleMemory()];
+      apply(store, ...rememberAll(old), {
+        kind: "remember",
+        memory: current,
+        supersedes: [old.id],
+      });
+      const again = { ...sampleMemory({ text: old.text }), contentHash: old.contentHash };
+      apply(store, { kind: "remember", memory: again, supersedes: [current.id] });
+      expect(store.findMemory(old.id)?.supersededBy).toBeUndefined();
+      expect(store.findMemory(current.id)?.supersededBy).toBe(old.id);
+    });
+
+    test("what the user replaced stays replaced if an agent repeats it", () => {
+      using fixture = open();
+      const { store } = fixture;
+      const [old, current] = [sampleMemory({ origin: "agent" }), sampleMemory()];
+      apply(store, ...rememberAll(old), {
+        kind: "remember",
+        memory: current,
+        supersedes: [old.id],
+      });
+      const repeated = { ...old, id: sampleMemory().id };
+      apply(store, ...rememberAll(repeated));
+      expect(store.findMemory(old.id)).toMatchObject({ repeatCount: 1, supersededBy: current.id });
+      expect(store.memoryAsOf(old.id, Number.MAX_SAFE_INTEGER)?.supersededBy).toBe(current.id);
+      apply(store, ...rememberAll({ ...repeated, origin: "user" }));
+      expect(store.findMemory(old.id)?.supersededBy).toBeUndefined();
     });
   });
 }

@@ -167,7 +167,7 @@ export function describeWordings(open: OpenFixture): void {
       apply(store, ...rememberAll(known), {
         kind: "remember",
         memory: newer,
-        supersedes: known.id,
+        supersedes: [known.id],
       });
       apply(store, ...rememberAll(at(LATER_MS, { text: SAME })));
       const state = () => store.findMemory(known.id);

@@ -7,6 +7,7 @@ import type { Store } from "@/store/store.ts";
 const PASSED_ON: Readonly<Record<LinkKind, number>> = {
   fixes: 0.9,
   supersedes: 0.8,
+  differs: 0.8,
   "used-with": 0.7,
   similar: 0.6,
 };
@@ -14,6 +15,7 @@ const PASSED_ON: Readonly<Record<LinkKind, number>> = {
 const WORDS: Readonly<Record<LinkKind, readonly [from: string, to: string]>> = {
   fixes: ["fixes what was found", "was fixed by what was found"],
   supersedes: ["replaces what was found", "was replaced by what was found"],
+  differs: ["says otherwise than what was found", "says otherwise than what was found"],
   "used-with": ["used with what was found", "used with what was found"],
   similar: ["much like what was found", "much like what was found"],
 };

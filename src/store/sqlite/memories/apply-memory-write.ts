@@ -15,7 +15,7 @@ export function applyMemoryWrite(
 ): WriteOutcome {
   switch (write.kind) {
     case "remember":
-      return rememberMemory(db, project, write.memory, write.supersedes);
+      return rememberMemory(db, project, write);
     case "import":
       return importMemory(db, project, write.memory, write.atMs);
     case "edit":

@@ -19,13 +19,13 @@ export function insertMemory(
   db: Database,
   project: string,
   memory: NewMemory,
-  supersedes?: string,
+  supersedes: readonly string[] = [],
 ): RememberedOutcome {
   const knownId = findIdByHash(db, project, memory.contentHash);
   if (knownId !== undefined) return countRepetition(db, project, knownId, memory);
   const wording = wordingOf(memory.type, memory.text);
   const similar = wording && findSimilar(db, project, memory, wording);
-  if (similar?.isSame && similar.id !== supersedes)
+  if (similar?.isSame && !supersedes.includes(similar.id))
     return countRepetition(db, project, similar.id, memory, memory.text);
   clearTombstone(db, project, memory.contentHash);
   const whole = toSnapshot(memory);
@@ -37,7 +37,7 @@ export function insertMemory(
   const { id: memoryId, createdAtMs: atMs } = memory;
   addHistory(db, { project, atMs, memoryId, change: "remembered", body });
   const outcome = { kind: "remembered", memoryId, isNew: true } as const;
-  if (similar === undefined || similar.id === supersedes) return outcome;
+  if (similar === undefined || supersedes.includes(similar.id)) return outcome;
   const { id: toId, similarity: weight } = similar;
   putLink(db, project, { fromId: memoryId, toId, kind: "similar", weight, atMs });
   return { ...outcome, similarTo: toId };
@@ -45,8 +45,9 @@ export function insertMemory(
 
 /**
  * Counts a repetition of a known memory. A superseded memory becomes valid again, and a repetition
- * as gold makes it gold: otherwise what was just said would not be found. Its successes are added
- * up, and another wording is kept in the history.
+ * as gold makes it gold: otherwise what was just said would not be found. What the user has
+ * replaced stays replaced if only an agent or a tool repeats it. Its successes are added up, and
+ * another wording is kept in the history.
  */
 function countRepetition(
   db: Database,
@@ -57,15 +58,20 @@ function countRepetition(
 ): RememberedOutcome {
   const known = findSnapshot(db, project, knownId);
   const tier: Tier = memory.tier === "gold" ? "gold" : (known?.tier ?? "silver");
-  if (known?.supersededBy !== undefined) dropSupersession(db, knownId, known.supersededBy);
+  const replacedBy = known?.supersededBy;
+  const replacement = replacedBy === undefined ? undefined : findSnapshot(db, project, replacedBy);
+  const isValidAgain = memory.origin === "user" || replacement?.origin !== "user";
+  const supersededBy = isValidAgain ? null : (replacedBy ?? null);
+  if (isValidAgain && replacedBy !== undefined) dropSupersession(db, knownId, replacedBy);
   const atMs = memory.createdAtMs;
   db.query(
     `UPDATE memories SET repeat_count = repeat_count + 1, updated_at_ms = ?, tier = ?,
-       worked_count = worked_count + ?, superseded_by = NULL WHERE id = ?`,
-  ).run(atMs, tier, memory.workedCount ?? 0, knownId);
+       worked_count = worked_count + ?, superseded_by = ? WHERE id = ?`,
+  ).run(atMs, tier, memory.workedCount ?? 0, supersededBy, knownId);
   const { sessionId, event, contentHash } = memory;
   const wording = otherWording === undefined ? {} : { text: otherWording, contentHash };
-  const body = { sessionId, event, tier, ...wording };
+  const staying = supersededBy === null ? {} : { staysSuperseded: true };
+  const body = { sessionId, event, tier, ...wording, ...staying };
   addHistory(db, { project, atMs, memoryId: knownId, change: "repeated", body });
   const outcome = { kind: "remembered", memoryId: knownId, isNew: false } as const;
   return otherWording === undefined ? outcome : { ...outcome, isOtherWording: true };

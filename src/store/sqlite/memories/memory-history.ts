@@ -119,9 +119,10 @@ export function stateWithout(
 
 /** Older versions recorded no tier, and left a repeated memory superseded. */
 function countUp(state: Snapshot, { atMs, body }: HistoryEntry): Snapshot {
-  const { tier } = body as { tier?: Tier };
+  const { tier, staysSuperseded } = body as { tier?: Tier; staysSuperseded?: boolean };
   const counted = { ...state, repeatCount: state.repeatCount + 1, updatedAtMs: atMs };
-  return tier === undefined ? counted : { ...counted, tier, supersededBy: undefined };
+  if (tier === undefined) return counted;
+  return { ...counted, tier, supersededBy: staysSuperseded ? state.supersededBy : undefined };
 }
 
 function toEntry(row: HistoryRow): HistoryEntry {

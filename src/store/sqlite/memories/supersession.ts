@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
-import type { MemoryLink, NewMemory } from "@/store/memory-types.ts";
-import type { WriteOutcome } from "@/store/port/writes-port.ts";
+import type { MemoryLink } from "@/store/memory-types.ts";
+import type { MemoryWrite, WriteOutcome } from "@/store/port/writes-port.ts";
 import { putLink } from "@/store/sqlite/memories/memory-links.ts";
 import { insertMemory } from "@/store/sqlite/memories/insert-memory.ts";
 import { editMemory } from "@/store/sqlite/memories/memory-changes.ts";
@@ -9,25 +9,26 @@ import { isSourceForgotten } from "@/store/sqlite/memories/tombstones.ts";
 import { editableContent } from "@/store/sqlite/memories/memory-with-indexes.ts";
 
 const ABSENT: WriteOutcome = { kind: "refused", reason: "absent" };
+type RememberWrite = Extract<MemoryWrite, { readonly kind: "remember" }>;
+
 const FORGOTTEN: WriteOutcome = { kind: "refused", reason: "forgotten" };
 
 /**
- * Stores a memory, unless the statement it is made of was forgotten, and marks the one it
- * replaces as superseded.
+ * Stores a memory, unless the statement it is made of was forgotten. Marks the memories it
+ * replaces as superseded, and links those that say something else about the same thing. If the
+ * memory was known before, the known one does both.
  */
 export function rememberMemory(
   db: Database,
   project: string,
-  memory: NewMemory,
-  supersedes: string | undefined,
+  { memory, supersedes = [], differsFrom = [] }: RememberWrite,
 ): WriteOutcome {
   const { sourceId } = memory;
   if (sourceId !== undefined && isSourceForgotten(db, project, sourceId)) return FORGOTTEN;
   const outcome = insertMemory(db, project, memory, supersedes);
-  if (supersedes === undefined) return outcome;
-  const { memoryId: fromId } = outcome;
-  const link = { fromId, toId: supersedes, kind: "supersedes", weight: 1 } as const;
-  linkMemories(db, project, { ...link, atMs: memory.createdAtMs });
+  const from = { fromId: outcome.memoryId, weight: 1, atMs: memory.createdAtMs };
+  for (const toId of supersedes) linkMemories(db, project, { ...from, toId, kind: "supersedes" });
+  for (const toId of differsFrom) putLink(db, project, { ...from, toId, kind: "differs" });
   return outcome;
 }
 

@@ -1,0 +1,99 @@
+import type { DatedStatement, Outdated } from "@/memory/truth/find-outdated.ts";
+import { isStatementType } from "@/memory/truth/find-outdated.ts";
+import { analyze } from "@/store/text/analyze.ts";
+
+/** A setting that an edit gave another value. */
+export interface ChangedValue {
+  readonly key: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Guesses: a larger edit is a rewrite, and no single setting stands out. */
+const LINES_MAX = 60;
+const LINE_CHARS = 300;
+const CHANGES_MAX = 12;
+
+/** `key = value`, `key: value`, `"key": value`, `KEY=value`, `--key value`, `FROM node:18`. */
+const SETTING =
+  /^\s{0,40}(?:export |const |let |var |final |static |ENV |ARG |set |- ){0,3}["'`]?(--?[\w-]{1,60}|[\w.$-]{1,80})["'`]?(?::\s{0,4}\w{1,20})?\s{0,8}(?::=|=>|=|:|\s)\s{0,8}(\S.{0,200})$/;
+
+/** The settings whose value differs between the removed and the added text of an edit. */
+export function valuesChangedByEdit(removed: string, added: string): ChangedValue[] {
+  const [before, after] = [settingsIn(removed), settingsIn(added)];
+  const changed: ChangedValue[] = [];
+  for (const [key, from] of before) {
+    const to = after.get(key);
+    if (to !== undefined && to !== from && changed.length < CHANGES_MAX) {
+      changed.push({ key, from, to });
+    }
+  }
+  return changed;
+}
+
+function settingsIn(text: string): Map<string, string> {
+  const settings = new Map<string, string>();
+  for (const line of text.slice(0, LINES_MAX * LINE_CHARS).split("\n", LINES_MAX)) {
+    const [, key = "", rest = ""] = SETTING.exec(line.slice(0, LINE_CHARS)) ?? [];
+    const value = plainValue(rest);
+    // Two settings of one name cannot be told apart.
+    if (key !== "" && value !== "") settings.set(key, settings.has(key) ? "" : value);
+  }
+  for (const [key, value] of settings) if (value === "") settings.delete(key);
+  return settings;
+}
+
+/** A number, a word, a quoted text or a path; "" for code. */
+function plainValue(rest: string): string {
+  const value = rest
+    .replace(/\s{1,20}(?:#|\/\/|--).{0,200}$/, "")
+    .replace(/[,;]\s{0,4}$/, "")
+    .replace(/^["'`](.{0,200})["'`]$/, "$1")
+    .trim();
+  return /^[\w./:@+~^%$ -]{1,80}$/.test(value) ? value : "";
+}
+
+/**
+ * The memories that state the old value of a changed setting: they name its key and its old value,
+ * and not the new one. An edit is a tool's doing, so what the user said is marked, not replaced.
+ */
+export function outdatedByEdit(
+  changes: readonly ChangedValue[],
+  memories: readonly DatedStatement[],
+): Outdated[] {
+  const outdated: Outdated[] = [];
+  for (const { id, text, type, origin, supersededBy } of memories) {
+    if (!isStatementType(type) || supersededBy !== undefined) continue;
+    const change = changes.find((one) => statesOld(one, text));
+    if (change === undefined) continue;
+    const why = `${change.key}: ${change.from} → ${change.to}`;
+    outdated.push({ memoryId: id, isSure: origin !== "user", why, oldValue: change.from });
+  }
+  return outdated;
+}
+
+function statesOld({ key, from, to }: ChangedValue, text: string): boolean {
+  if (!contains(text, from) || contains(text, to)) return false;
+  const words = analyze(text);
+  // "maxRetries" is also said as "max retries"; its own words come after the joined one.
+  const [joined = "", ...parts] = analyze(key);
+  return (
+    words.includes(joined) || (parts.length > 0 && parts.every((part) => words.includes(part)))
+  );
+}
+
+/** True if the value stands in the text as a whole word: 3 is not in 30. */
+function contains(text: string, value: string): boolean {
+  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
+    const [before, after] = [text.charAt(at - 1), text.charAt(at + value.length)];
+    const isLonger = /[\w]/.test(before) || /[\w]/.test(after);
+    const goesOn = /[.,:]/.test(after) && /\d/.test(text.charAt(at + value.length + 1));
+    if (!isLonger && !goesOn) return true;
+  }
+  return false;
+}
+
+/** The change as a statement of its own. */
+export function describeChangedValue({ key, from, to }: ChangedValue, file: string): string {
+  return `${key} in ${file} is ${to} now (was ${from})`;
+}

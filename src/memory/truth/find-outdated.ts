@@ -1,0 +1,146 @@
+import {
+  type Comparison,
+  compareStatements,
+  completesLast,
+} from "@/memory/truth/compare-statements.ts";
+import { isBareTakeback } from "@/memory/truth/statement-clauses.ts";
+import type { MemoryType, Origin, StoredMemory } from "@/store/memory-types.ts";
+
+/** A statement as it is written or was stored. Both NewMemory and StoredMemory are one. */
+export interface DatedStatement {
+  readonly id: string;
+  readonly text: string;
+  readonly type: MemoryType;
+  readonly origin: Origin;
+  readonly createdAtMs: number;
+  readonly branch?: string | undefined;
+  readonly directory?: string | undefined;
+  readonly agentType?: string | undefined;
+  readonly sourceId?: string | undefined;
+  readonly supersededBy?: string | undefined;
+  readonly tier?: StoredMemory["tier"];
+}
+
+/** A stored memory that a newer statement contradicts. */
+export interface Outdated {
+  readonly memoryId: string;
+  /** True if the newer statement replaces it; false if both are kept, the newer one first. */
+  readonly isSure: boolean;
+  /** The difference in a few words. */
+  readonly why: string;
+  /** The value it states, if one value differs. */
+  readonly oldValue?: string;
+}
+
+/** Types that state how things are; the others record what happened once. */
+const STATEMENT_TYPES: ReadonlySet<MemoryType> = new Set([
+  "Decision",
+  "Learning",
+  "Context",
+  "Preference",
+  "Value",
+  "Fix",
+]);
+
+export function isStatementType(type: MemoryType): boolean {
+  return STATEMENT_TYPES.has(type);
+}
+
+/**
+ * Finds the memories that a new statement contradicts. `justSaidIds` are memories of what the same
+ * speaker said just before: only these can be meant by "scrap that" or "no, 9125".
+ */
+export function findOutdated(
+  statement: DatedStatement,
+  candidates: readonly DatedStatement[],
+  justSaidIds: readonly string[] = [],
+): Outdated[] {
+  const outdated: Outdated[] = [];
+  if (!isStatementType(statement.type) || statement.type === "Fix") return outdated;
+  for (const old of candidates) {
+    if (!isComparable(statement, old) || old.createdAtMs > statement.createdAtMs) continue;
+    const found = judge(old, statement, justSaidIds.includes(old.id));
+    if (found !== undefined) outdated.push(found);
+  }
+  return outdated;
+}
+
+/**
+ * Finds a stored memory that is newer than the statement and replaces it. A transcript may be read
+ * long after it was written.
+ */
+export function findReplacement(
+  statement: DatedStatement,
+  candidates: readonly DatedStatement[],
+): string | undefined {
+  if (!isStatementType(statement.type)) return undefined;
+  const newest = candidates.toSorted((a, b) => b.createdAtMs - a.createdAtMs);
+  return newest.find(
+    (newer) =>
+      newer.createdAtMs > statement.createdAtMs &&
+      newer.type !== "Fix" &&
+      isComparable(newer, statement) &&
+      newer.supersededBy === undefined &&
+      judge(statement, newer, false)?.isSure === true,
+  )?.id;
+}
+
+function isComparable(newer: DatedStatement, older: DatedStatement): boolean {
+  if (older.id === newer.id || !isStatementType(older.type) || !isStatementType(newer.type)) {
+    return false;
+  }
+  const isSameSource = older.sourceId !== undefined && older.sourceId === newer.sourceId;
+  const isCurrent = older.supersededBy === undefined && older.tier !== "abandoned";
+  return isCurrent && !isSameSource && !areElsewhere(newer.directory, older.directory);
+}
+
+function judge(
+  older: DatedStatement,
+  newer: DatedStatement,
+  isJustSaid: boolean,
+): Outdated | undefined {
+  const compared = compare(older, newer, isJustSaid);
+  if (compared.relation === "none") return undefined;
+  const isSure =
+    compared.relation === "supersedes" &&
+    mayReplace(newer.origin, older.origin) &&
+    newer.directory === older.directory &&
+    (compared.isExplicit === true || !areFeatureBranches(newer.branch, older.branch));
+  // A guess of an agent against the user's word is no news.
+  if (!isSure && compared.relation === "differs" && !mayReplace(newer.origin, older.origin)) {
+    return undefined;
+  }
+  const { why, oldValue } = compared;
+  return { memoryId: older.id, isSure, why, ...(oldValue === undefined ? {} : { oldValue }) };
+}
+
+function compare(older: DatedStatement, newer: DatedStatement, isJustSaid: boolean): Comparison {
+  if (isJustSaid) {
+    if (isBareTakeback(newer.text))
+      return { relation: "supersedes", why: "taken back", isExplicit: true };
+    const completed = completesLast(older.text, newer.text);
+    if (completed !== undefined) return completed;
+  }
+  return compareStatements(older.text, newer.text);
+}
+
+const RANKS: Readonly<Record<Origin, number>> = { user: 3, agent: 2, tool: 1, file: 1, import: 1 };
+
+/** The user's word replaces anything; nobody but the user replaces the user's word. */
+function mayReplace(newer: Origin, older: Origin): boolean {
+  return RANKS[newer] >= RANKS[older];
+}
+
+/** True if the two apply to different folders. */
+function areElsewhere(a: string | undefined, b: string | undefined): boolean {
+  if (a === undefined || b === undefined || a === b) return false;
+  return !a.startsWith(`${b}/`) && !b.startsWith(`${a}/`);
+}
+
+const SHARED_BRANCHES = new Set(["main", "master", "develop", "dev", "trunk"]);
+
+/** True for two different branches of which neither is the project's: both may be right. */
+function areFeatureBranches(a: string | undefined, b: string | undefined): boolean {
+  if (a === undefined || b === undefined || a === b) return false;
+  return !SHARED_BRANCHES.has(a) && !SHARED_BRANCHES.has(b);
+}

@@ -1,0 +1,61 @@
+import type { Embedder } from "@/embed/embed.ts";
+import { queryTerms } from "@/memory/recall/1-query/query-terms.ts";
+import { isStatementType } from "@/memory/truth/find-outdated.ts";
+import { cellsToSearch } from "@/memory/write/stored-vector.ts";
+import type { StoredMemory } from "@/store/memory-types.ts";
+import type { SearchPort } from "@/store/port/search-port.ts";
+
+/** Guesses: a contradiction shares a rare word or the meaning; more would cost the Stop hook time. */
+const BY_WORDS = 30;
+const BY_MEANING = 10;
+const TERMS_MAX = 12;
+/** A word in more memories than this is counted no further. */
+const FREQUENCY_MAX = 400;
+/** Vectors compared; the same as for a prompt. */
+const COMPARED = 2_000;
+
+/**
+ * The stored statements that a new one may contradict: those that share its rarest words and, with
+ * an embedder, those closest in meaning. At most 40, at a cost that does not grow with the store.
+ */
+export function outdatedCandidates(
+  store: SearchPort,
+  text: string,
+  embedder?: Embedder,
+): StoredMemory[] {
+  const found = new Map<string, StoredMemory>();
+  for (const memory of byRareWords(store, text)) found.set(memory.id, memory);
+  for (const memory of byMeaning(store, text, embedder)) found.set(memory.id, memory);
+  const candidates: StoredMemory[] = [];
+  for (const memory of found.values()) if (isCandidate(memory)) candidates.push(memory);
+  return candidates;
+}
+
+function isCandidate({ type, supersededBy, tier }: StoredMemory): boolean {
+  return isStatementType(type) && supersededBy === undefined && tier !== "abandoned";
+}
+
+function byRareWords(store: SearchPort, text: string): StoredMemory[] {
+  const frequencies = store.documentFrequencies(queryTerms(text), FREQUENCY_MAX);
+  const rarest = [...frequencies].sort(([, a], [, b]) => a - b).slice(0, TERMS_MAX);
+  if (rarest.length === 0) return [];
+  const terms = rarest.map(([term]) => term);
+  const weights = new Map(rarest.map(([term, count]) => [term, 1 / Math.log2(2 + count)]));
+  return store
+    .searchTerms({ terms, weights, limit: BY_WORDS, order: "best" })
+    .map(({ memory }) => memory);
+}
+
+function byMeaning(
+  store: SearchPort,
+  text: string,
+  embedder: Embedder | undefined,
+): StoredMemory[] {
+  const vector = embedder?.embed(text);
+  if (embedder === undefined || vector === undefined) return [];
+  const { space } = embedder;
+  const cells = cellsToSearch(space, vector);
+  return store
+    .searchVectors({ space, vector, limit: BY_MEANING, budget: COMPARED, ...cells })
+    .map(({ memory }) => memory);
+}

@@ -1,0 +1,95 @@
+/** A number with its unit, in a form in which "1 min" and "60 s" are equal. */
+export interface Quantity {
+  /** "time", "size", "percent", "clock", "version" or "" for a plain number. */
+  readonly unit: string;
+  /** Equal for equal quantities. */
+  readonly value: string;
+  /** True if the unit is the next word. */
+  readonly hasUnitWord: boolean;
+}
+
+const UNITS: ReadonlyMap<string, readonly [string, number]> = new Map(
+  (
+    [
+      ["time", 0.001, "ms millisecond milliseconds millisekunden milisegundos мс ミリ秒 毫秒"],
+      [
+        "time",
+        1,
+        "s sec secs second seconds sekunde sekunden segundo segundos секунд секунды сек 秒 秒钟",
+      ],
+      [
+        "time",
+        60,
+        "m min mins minute minutes minuten minuto minutos минут минуты мин 分 分钟 分間",
+      ],
+      ["time", 3_600, "h hr hour hours stunde stunden hora horas час часа часов 時間 小时"],
+      ["time", 86_400, "d day days tag tage tagen día días день дня дней 日 天 日間"],
+      ["time", 604_800, "week weeks woche wochen semana semanas неделя недели недель 週間 周"],
+      ["size", 1, "b byte bytes байт"],
+      ["size", 1e3, "kb kib k кб"],
+      ["size", 1e6, "mb mib мб"],
+      ["size", 1e9, "gb gib гб"],
+      ["size", 1e12, "tb tib тб"],
+      ["percent", 1, "% percent prozent процентов パーセント"],
+    ] as const
+  ).flatMap(([unit, factor, names]) => names.split(" ").map((name) => [name, [unit, factor]])),
+);
+
+const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
+  ...numbered(
+    "one two three four five six seven eight nine ten twelve fifteen twenty thirty",
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30],
+  ),
+  ...numbered(
+    "eine zwei drei vier fünf sechs sieben acht neun zehn",
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+  ),
+  ...numbered("dos tres cuatro cinco seis siete ocho nueve diez", [2, 3, 4, 5, 6, 7, 8, 9, 10]),
+  ...numbered(
+    "один два три четыре пять шесть семь восемь девять десять",
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+  ),
+]);
+
+function numbered(list: string, values: readonly number[]): [string, number][] {
+  return list.split(" ").map((word, i) => [word, values[i] ?? 0]);
+}
+
+export function unitOf(word: string): readonly [string, number] | undefined {
+  return UNITS.get(word);
+}
+
+/** Reads "30", "10MB", "v1.2.3", "02:00" or "two"; the unit may be the next word. */
+export function quantityOf(word: string, next: string): Quantity | undefined {
+  const lower = word.toLowerCase();
+  const spelled = NUMBER_WORDS.get(lower);
+  // "a", "un" and "ein" are articles; "one" and "eine" count only before a unit or a noun.
+  if (spelled !== undefined) return withUnit(String(spelled), "", next);
+  const clock = /^([01]?\d|2[0-4])[:.h]([0-5]\d)(?::[0-5]\d)?$/.exec(lower);
+  if (clock !== null && lower.includes(":")) {
+    return { unit: "clock", value: `${Number(clock[1])}:${clock[2]}`, hasUnitWord: false };
+  }
+  const found =
+    /^([v=^~<>$€£]{0,2})(\d{1,15})((?:[.,_]\d{1,12}){0,4})(?:\.x)?([a-zа-я%]{0,4})$/.exec(lower);
+  if (found === null) return undefined;
+  const [, prefix = "", whole = "", rest = "", suffix = ""] = found;
+  if (suffix !== "" && unitOf(suffix) === undefined) return undefined;
+  const isVersion = prefix.includes("v") || rest.split(/[.]/).length > 2;
+  if (isVersion) return { unit: "version", value: whole + rest, hasUnitWord: false };
+  // "1,000" is a thousand, "1,5" one and a half. Without a unit the digits count: 3.1 is not 3.10.
+  const digits = (whole + rest).replace(/[,_](?=\d{3}\b)/g, "").replace(",", ".");
+  return withUnit(digits, suffix, next);
+}
+
+function withUnit(digits: string, suffix: string, next: string): Quantity {
+  const unit = unitOf(suffix === "" ? next : suffix);
+  if (unit === undefined) return { unit: "", value: digits, hasUnitWord: false };
+  const [name, factor] = unit;
+  return { unit: name, value: String(Number(digits) * factor), hasUnitWord: suffix === "" };
+}
+
+/** False if the two cannot be values of one thing, such as 10 MB and 10 minutes. */
+export function isSameUnit(a: Quantity, b: Quantity): boolean {
+  const plain = (unit: string) => unit === "" || unit === "version";
+  return a.unit === b.unit || (plain(a.unit) && plain(b.unit));
+}

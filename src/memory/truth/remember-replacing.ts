@@ -1,0 +1,53 @@
+import type { Embedder } from "@/embed/embed.ts";
+import { findOutdated, findReplacement, type Outdated } from "@/memory/truth/find-outdated.ts";
+import { outdatedCandidates } from "@/memory/truth/outdated-candidates.ts";
+import type { NewMemory } from "@/store/memory-types.ts";
+import type { SearchPort } from "@/store/port/search-port.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
+
+export interface ReplacingOptions {
+  readonly embedder?: Embedder | undefined;
+  /** Memories that the speaker names as replaced. */
+  readonly given?: readonly string[];
+  /** Memories of the same transaction that are not stored yet. */
+  readonly unstored?: readonly NewMemory[];
+  /** Memories of what the same speaker said just before: "scrap that" means one of these. */
+  readonly justSaidIds?: readonly string[];
+}
+
+export interface Replacing {
+  readonly writes: readonly StoreWrite[];
+  readonly outdated: readonly Outdated[];
+}
+
+/**
+ * The writes that store a memory and mark what it makes outdated as superseded. Every way in uses
+ * this: the transcript, the command line and MCP.
+ */
+export function rememberReplacing(
+  memory: NewMemory,
+  store: SearchPort,
+  { embedder, given = [], unstored = [], justSaidIds = [] }: ReplacingOptions = {},
+): Replacing {
+  const candidates = [...outdatedCandidates(store, memory.text, embedder), ...unstored];
+  const outdated = [
+    ...given.map((memoryId) => ({ memoryId, isSure: true, why: "named as replaced" })),
+    ...findOutdated(memory, candidates, justSaidIds).filter(
+      ({ memoryId }) => !given.includes(memoryId),
+    ),
+  ];
+  const idsOf = (isSure: boolean) =>
+    outdated.filter((found) => found.isSure === isSure).map(({ memoryId }) => memoryId);
+  const [supersedes, differsFrom] = [idsOf(true), idsOf(false)];
+  const remember: StoreWrite = {
+    kind: "remember",
+    memory,
+    ...(supersedes.length === 0 ? {} : { supersedes }),
+    ...(differsFrom.length === 0 ? {} : { differsFrom }),
+  };
+  const fromId = findReplacement(memory, candidates);
+  if (fromId === undefined) return { writes: [remember], outdated };
+  const { id: toId, createdAtMs: atMs } = memory;
+  const link = { fromId, toId, kind: "supersedes", weight: 1, atMs } as const;
+  return { writes: [remember, { kind: "link", link }], outdated };
+}

@@ -1,0 +1,126 @@
+/**
+ * Words that say how a statement stands to an earlier one: negations, signs of a change, words that
+ * dismiss a value, words that limit a statement to a part of the project. English, German, Spanish,
+ * Russian, Japanese and Chinese. Everything else is compared token by token in any language, so a
+ * missing language costs only the hints.
+ */
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(" "));
+}
+
+/** A negation applies to the next content word, or to the one before if none follows. */
+export const NEGATIONS = words(
+  "not no never cannot without avoid neither nor stop " +
+    "nicht kein keine keinen keiner keinem nie niemals ohne vermeide weder " +
+    "nunca jamás sin evita evitar tampoco " +
+    "не нет никогда без нельзя " +
+    "ない しない ません せん なく ないで しません 禁止 " +
+    "不 不要 别 別 勿 没有 不再 不能 不用 不许",
+);
+
+/** In Japanese the negation follows its word. */
+export const TRAILING_NEGATIONS = words("ない しない ません せん なく ないで しません 禁止");
+
+/** The speaker says that something is different from now on. Weak: needs a value that differs. */
+export const CHANGE_WORDS = words(
+  "now instead actually anymore longer switched switching switch moved moving changed replaced " +
+    "replaces renamed upgraded downgraded raised lowered increased reduced migrated dropped drop " +
+    "scrap correction henceforth rewritten bumped " +
+    "jetzt nun doch stattdessen inzwischen mittlerweile künftig sondern umgestellt gewechselt " +
+    "umgezogen geändert erhöht gesenkt ersetzt korrektur " +
+    "ahora finalmente mejor cambiamos cambiado movimos subimos reemplazado corrección " +
+    "теперь отныне всё-таки все-таки вместо больше перешли сменили изменили " +
+    "やっぱり やはり 今後 今は これから 変更 変 変え 移 移動 もう 代わり 訂正 切り替え " +
+    "现在 改用 改为 改成 换成 换 不再 以后 改 更正 已经 換成 改為",
+);
+
+/** Several words that together say that something has changed. */
+export const CHANGE_PHRASES =
+  /\bafter all\b|\bfrom now on\b|\bas of (?:now|today)\b|\bany ?more\b|\bno longer\b|\bwas \d|\bnicht mehr\b|\bab (?:jetzt|sofort|heute)\b|\bya no\b|a partir de ahora|больше не(?:т|льзя)?(?=\s|$)|на самом деле|с этого момента|ではなく|じゃなく|に変わ|に変え|に移し|而不是|^(?:no|nein|nee|нет|いや|いいえ|不)[,，、 ]/iu;
+
+/** Dismisses the value that follows: "instead of X", "not X", "statt X", "вместо X". */
+export const DISMISSING_BEFORE = words(
+  "not no scrap drop dropped forget ditch was formerly previously " +
+    "nicht kein keine keinen statt anstatt anstelle " +
+    "вместо не " +
+    "而不是 不用 不是 不再 别用 不要",
+);
+
+/** Several words that dismiss what follows. */
+export const DISMISSING_PHRASES =
+  /\b(?:instead of|rather than|in place of|no more|no longer|away from|en lugar de|en vez de|ya no|nicht mehr|а не|вместо того чтобы)\s+(?=\S)/iu;
+
+/** Dismisses the value before it, as in Japanese "Xではなく", "Xの代わりに". */
+export const DISMISSING_AFTER =
+  /^(?:では?なく|じゃなく|ではありません|の代わり|(?:は|を)?使わな|をやめ|はやめ|は廃止|は不要|(?:is|was|are|has been|gets?) (?:dropped|gone|out|removed|deprecated|history)|has left)/iu;
+
+/** Takes back something said before: "scrap that", "forget what I said about X". */
+export const TAKEBACK =
+  /^(?:(?:no|ok|okay|well|oh|wait|hm+|ach|nein|нет|no)[,. ]{1,2})?(?:please |bitte )?(?:scrap\b|forget (?:about|what|that|it|the|my|everything)\b|never ?mind\b|disregard\b|ignore what i\b|i take (?:that|it|back)\b|vergiss\b|vergesst\b|verwirf\b|nehme? (?:das|ich) .{0,20}zurück|olvida\b|olvídate\b|descarta\b|забудь|отмени|не учитывай|忘れて|取り消し|なかったことに|やっぱりなし|忘了|忘掉|作废|算了)|(?:は|のことは)忘れて|は(?:取り消し|なし)/iu;
+
+/** Sentences that state nothing: questions, hypotheses, plans, hearsay. */
+export const HEDGES =
+  /[?？]\s*["')\]]?\s*$|(?:ですか|ますか|でしょうか|だろうか|かな)[。.]?\s*$|吗[。.]?\s*$|^(?:if|whether|suppose|imagine|should|shall|can|could|would|what|why|how|which|who|where|when|do|does|did|is|are|wenn|falls|soll|sollen|sollten|warum|wie|si|¿|если|почему|как|もし|如果|要不要)\b(?!\s*[,:])|\b(?:maybe|perhaps|might|could|would|wonder|probably|possibly|i think|i guess|not sure|what if|what about|how about|let's see|i'll|i will|let me|going to try|vielleicht|könnten?|eventuell|womöglich|vermutlich|quizás?|tal vez|podríamos|а что если)\b|может|возможно|наверное|かもしれ|べきか|だろう|たぶん|どうかな|也许|可能|大概|或许|要不要|是否/iu;
+
+/** Holds for the moment only: one pull request, one run, one day. */
+export const ONE_OFF =
+  /\b(?:just|only) (?:this )?(?:once|today|here)\b|\bthis (?:once|time|one time)\b|\bfor (?:now|the moment|today|this (?:pr|pull request|commit|branch|change|task|run|session|test|file|one)|the (?:test|demo))\b|\bin this (?:pr|commit|branch|session|test)\b|\btemporar(?:y|ily)\b|\b(?:nur|bloß) (?:für )?(?:diesen?|diesmal|heute|jetzt|hier)\b|\bdiesmal\b|\bvorübergehend\b|\bvorerst\b|\bausnahmsweise\b|\b(?:sólo|solo) (?:por |para )?(?:esta?|hoy)\b|por esta vez|por ahora|temporalmente|на этот раз|только (?:для этого|сегодня|сейчас)|временно|пока что|今回だけ|今回は|今日だけ|この(?:PR|コミット|ブランチ|タスク)(?:だけ|では|は)|一時的|とりあえず|这次|這次|仅此|暂时|暫時|今天先|这个(?:PR|提交|分支)/iu;
+
+/** The speaker repeats somebody else's words. */
+export const REPORTED =
+  /\b(?:says?|said|states?|claims?|according to|mentions?|steht|sagt|laut|dice|según|говорит|написано)\b|と書いて|によると|里写|上写/iu;
+
+/** Words that limit a statement to a part of the project: two such statements can both be true. */
+const SCOPE_GROUPS = [
+  "staging stage production prod development dev preview qa uat sandbox produktion producción продакшн 本番 生产 生產 开发 開発 测试环境",
+  "unit e2e integration smoke acceptance einheitentests 端到端 単体 結合",
+  "windows linux macos mac darwin android ios alpine ubuntu debian",
+  "frontend backend client server web mobile desktop",
+  "ci local locally localhost lokal локально ローカル 本地",
+  "public private internal external admin",
+  "read write input output upload download inbound outbound",
+  "primary secondary replica leader follower master-slave",
+  "hotfix nightly weekly daily monthly hourly",
+];
+export const SCOPE_WORDS: ReadonlyMap<string, number> = new Map(
+  SCOPE_GROUPS.flatMap((group, i) => group.split(" ").map((word) => [word, i] as const)),
+);
+
+/** Verbs and nouns that say nothing about the subject. Shared, they do not make two subjects one. */
+export const GENERIC_WORDS = words(
+  "use uses used using run runs running ran set sets make makes go goes went get gets put puts do " +
+    "does done keep keeps kept live lives lie lies take takes need needs have has want like work " +
+    "works start starts let may say said decide decided decision note rule please thing way " +
+    "listen listens moved move moving switched switch changed change replaced renamed upgraded " +
+    "raised lowered rewritten bumped come comes default here there fact " +
+    "nehmen nehme nutzen nutze benutzen verwenden verwende liegt liegen läuft laufen machen macht " +
+    "haben hat gibt heißt entscheidung bitte ab von " +
+    "usamos usar usa está están tenemos hacemos lleva decisión " +
+    "используем использовать лежит лежат делаем запускаем решили " +
+    "使う 使 使用 入れる 入れ ある いる する 実行 こと さん 決定 必ず " +
+    "用 使用 在 我们 請 请 决定 了 要 改用 现在 会",
+);
+
+/** Words without content. Compared only to see whether two values stand in the same slot. */
+export const FUNCTION_WORDS = words(
+  "a an the this that these those it its we our us you your i my me they their he she is are was " +
+    "were be been being am will shall should must can of for to in on at by with from into onto via " +
+    "under over as and or but so then than too also only just very all any each every per about " +
+    "both if when while because since s t own still yet always again up out off more most what which " +
+    "der die das den dem des ein eine einen einem einer eines wir ihr du ich er sie es ist sind war " +
+    "wird werden wurde für mit von im in an am auf aus bei zu zum zur nach vor unter über und oder " +
+    "aber auch nur noch immer selbst mehr jetzt nun doch darf darfst sollst soll muss " +
+    "el la los las un una unos unas de del al en con por para que se es son está y o pero también " +
+    "ya su sus nuestro nuestra lo le " +
+    "и в на с со по для из за к ко у о об от до это эта этот мы вы он она они его её их а но или " +
+    "тоже уже ещё же бы ли через — " +
+    "は が を に で と の へ も や か な です ます だ た て し さ れ から まで より ので する した して いる ある では には " +
+    "的 是 和 与 也 都 就 把 被 对 从 到 为 以 及 等 再 很 了 着 过 吧 呢 而 并 且 并且",
+);
+
+/** Function words before a value: "with X", "in X", "is X". */
+export const SLOT_WORDS = words(
+  "is are to in on at with by from via use uses using after as under into = : " +
+    "ist sind mit in unter nach auf von nehmen nutzen es son con en usamos a " +
+    "в на через с по — は を で に 是 用 在 为",
+);

@@ -1,0 +1,161 @@
+import { describe, expect, test } from "bun:test";
+import { findOutdated, findReplacement } from "@/memory/truth/find-outdated.ts";
+import { outdatedCandidates } from "@/memory/truth/outdated-candidates.ts";
+import { rememberReplacing } from "@/memory/truth/remember-replacing.ts";
+import type { NewMemory } from "@/store/memory-types.ts";
+import { createMemoryWorld } from "@test/memory/memory-world.ts";
+import { MONDAY_MS, sampleMemory } from "@test/store/sample-memory.ts";
+
+const OLD = "The statsd port is 8125.";
+const NEW = "The statsd port is 9125.";
+const HOUR_MS = 3_600_000;
+
+function older(fields: Partial<NewMemory> = {}): NewMemory {
+  return sampleMemory({ text: OLD, ...fields });
+}
+
+function newer(fields: Partial<NewMemory> = {}): NewMemory {
+  return sampleMemory({ text: NEW, createdAtMs: MONDAY_MS + HOUR_MS, ...fields });
+}
+
+function verdict(statement: NewMemory, candidate: NewMemory): "sure" | "unsure" | "none" {
+  const [found] = findOutdated(statement, [candidate]);
+  if (found === undefined) return "none";
+  return found.isSure ? "sure" : "unsure";
+}
+
+describe("a statement with another value", () => {
+  test("replaces the older one across types, and says what differs", () => {
+    const old = older({ type: "Decision" });
+    const [found] = findOutdated(newer({ type: "Preference" }), [old]);
+    expect(found).toEqual({
+      memoryId: old.id,
+      isSure: true,
+      why: "8125 → 9125",
+      oldValue: "8125",
+    });
+  });
+
+  test.each([
+    ["user", "user", "sure"],
+    ["user", "agent", "sure"],
+    ["user", "tool", "sure"],
+    ["agent", "agent", "sure"],
+    ["agent", "tool", "sure"],
+    ["agent", "user", "unsure"],
+    ["tool", "agent", "unsure"],
+    ["tool", "user", "unsure"],
+    ["import", "user", "unsure"],
+  ] as const)("from %s against the word of %s is %s", (now, before, expected) => {
+    expect(verdict(newer({ origin: now }), older({ origin: before }))).toBe(expected);
+  });
+
+  test("does not replace what applies to another folder, nor surely what applies to a wider one", () => {
+    const api = { directory: "packages/api" };
+    expect(verdict(newer({ directory: "packages/web" }), older(api))).toBe("none");
+    expect(verdict(newer(api), older())).toBe("unsure");
+    expect(verdict(newer(api), older(api))).toBe("sure");
+  });
+
+  test("on another feature branch is sure only if it says that something has changed", () => {
+    const old = older({ branch: "feature/a" });
+    expect(verdict(newer({ branch: "feature/b" }), old)).toBe("unsure");
+    expect(verdict(newer({ branch: "main" }), old)).toBe("sure");
+    expect(verdict(newer({ branch: "feature/b", text: "The statsd port is 9125 now." }), old)).toBe(
+      "sure",
+    );
+  });
+
+  test("leaves alone what was replaced already, what happened once, and what has the same source", () => {
+    const source = { sourceId: "s1/u1#1" };
+    expect(verdict(newer(source), older(source))).toBe("none");
+    expect(verdict(newer(), older({ type: "Summary" }))).toBe("none");
+    expect(findOutdated(newer(), [{ ...older(), supersededBy: "mem_other" }])).toEqual([]);
+    expect(findOutdated(newer(), [{ ...older(), tier: "abandoned" }])).toEqual([]);
+  });
+
+  test("that is read late is replaced by the newer one, and replaces nothing", () => {
+    const [late, stored] = [older(), newer()];
+    expect(findOutdated(late, [stored])).toEqual([]);
+    expect(findReplacement(late, [stored])).toBe(stored.id);
+    expect(findReplacement(stored, [late])).toBeUndefined();
+  });
+});
+
+describe("a correction without its subject", () => {
+  test.each([
+    ["scrap that", "taken back"],
+    ["No, forget it.", "taken back"],
+    ["no, 9125", "8125 → 9125"],
+    ["vergiss das", "taken back"],
+    ["やっぱりなし", "taken back"],
+  ])("%s means what was said just before", (text, why) => {
+    const old = older();
+    expect(findOutdated(newer({ text }), [old], [old.id])).toMatchObject([{ isSure: true, why }]);
+    expect(findOutdated(newer({ text }), [old])).toEqual([]);
+  });
+
+  test.each(["Don't forget to run the tests", "no, leave it", "What about 9125?"])(
+    "%s takes nothing back",
+    (text) => {
+      const old = older();
+      expect(findOutdated(newer({ text }), [old], [old.id])).toEqual([]);
+    },
+  );
+});
+
+describe("candidates", () => {
+  test("are few, and the one that is contradicted is among them in a large store", () => {
+    using world = createMemoryWorld();
+    const id = world.remember(OLD);
+    for (let i = 0; i < 300; i += 1)
+      world.remember(`The port of service number ${i} is ${4000 + i}.`);
+    const found = outdatedCandidates(world.store, NEW, world.embedder);
+    expect(found.length).toBeLessThanOrEqual(40);
+    expect(found.map((memory) => memory.id)).toContain(id);
+    expect(outdatedCandidates(world.store, NEW).map((memory) => memory.id)).toContain(id);
+  });
+
+  test("are no summaries, no opened files and nothing that was replaced", () => {
+    using world = createMemoryWorld();
+    world.remember(OLD, { type: "Summary" });
+    world.remember(`Modified statsd port 8125`, { type: "FileAccess" });
+    const replaced = world.remember(OLD, { type: "Decision" });
+    const id = world.remember("The statsd port is 8200 now.", { type: "Decision" });
+    world.link(id, "supersedes", replaced);
+    expect(outdatedCandidates(world.store, NEW).map((memory) => memory.id)).toEqual([id]);
+  });
+});
+
+describe("storing a statement", () => {
+  test("marks what it replaces, links what it only differs from, and knows its own transaction", () => {
+    using world = createMemoryWorld();
+    const id = world.remember(OLD, { origin: "user" });
+    const other = world.remember("Alice reviews the migrations.", { origin: "user" });
+    const port = newer({ createdAtMs: world.clock.nowMs() });
+    const review = newer({ text: "Bob reviews the migrations.", createdAtMs: world.clock.nowMs() });
+    const again = newer({ text: "The statsd port is 9200.", createdAtMs: world.clock.nowMs() + 1 });
+    const writes = [
+      ...rememberReplacing(port, world.store).writes,
+      ...rememberReplacing(review, world.store).writes,
+      ...rememberReplacing(again, world.store, { unstored: [port, review] }).writes,
+    ];
+    world.store.apply(writes, { isDurable: false });
+    expect(world.store.findMemory(port.id)?.supersededBy).toBe(again.id);
+    expect(world.store.findMemory(id)?.supersededBy).toBe(again.id);
+    expect(world.store.findMemory(other)?.supersededBy).toBeUndefined();
+    expect(world.store.linksOf([review.id], 9)).toMatchObject([
+      { fromId: review.id, toId: other, kind: "differs" },
+    ]);
+  });
+
+  test("of long ago leaves the newer one valid", () => {
+    using world = createMemoryWorld();
+    world.clock.advance(HOUR_MS);
+    const id = world.remember(NEW, { origin: "user" });
+    const late = older({ createdAtMs: world.clock.nowMs() - HOUR_MS });
+    world.store.apply(rememberReplacing(late, world.store).writes, { isDurable: false });
+    expect(world.store.findMemory(late.id)?.supersededBy).toBe(id);
+    expect(world.store.findMemory(id)?.supersededBy).toBeUndefined();
+  });
+});
