@@ -16,6 +16,8 @@ export interface TalkResult {
   lines: string[];
   stderr: string;
   wallMs: number;
+  /** Processor time of the client and of the processes it waited for. */
+  cpuMs: number;
 }
 
 /**
@@ -44,7 +46,9 @@ export async function talkToClient(talk: Talk): Promise<TalkResult> {
       new Response(client.stderr).text(),
       client.exited,
     ]);
-    return { exitCode, timedOut, lines, stderr, wallMs: performance.now() - startedAtMs };
+    const wallMs = performance.now() - startedAtMs;
+    const cpuMs = Number(client.resourceUsage()?.cpuTime.total ?? 0) / 1_000;
+    return { exitCode, timedOut, lines, stderr, wallMs, cpuMs };
   } finally {
     clearTimeout(alarm);
     if (client.exitCode === null && client.signalCode === null) killTree(client.pid);
