@@ -1,5 +1,7 @@
 // A small MCP server with one tool, so that the measured session also calls a tool that is not the
 // client's own.
+import { createInterface } from "node:readline";
+
 const TOOL = {
   name: "note",
   description: "Takes a note",
@@ -23,10 +25,8 @@ function answer({ method, params }: Message): unknown {
   return { error: { code: -32601, message: "unknown method" } };
 }
 
-for await (const line of console) {
+for await (const line of createInterface({ input: process.stdin })) {
   const message = JSON.parse(line) as Message;
   if (message.id === undefined) continue;
   console.log(JSON.stringify({ jsonrpc: "2.0", id: message.id, ...(answer(message) as object) }));
 }
-
-export {};
