@@ -1,0 +1,54 @@
+/** Finds where sentences end, in languages with and without spaces between them. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Closing marks, also within bold text; a space has to follow, so that main.go is one word. */
+const SENTENCE_END = /[.!?…]{1,6}["'”’)\]*_]{0,4}(?=\s)|[。！？]["”」』)）]{0,2}/g;
+
+const ABBREVIATION =
+  /(?:^|[\s("'])(?:e\.g|i\.e|eg|ie|etc|vs|cf|approx|ca|resp|incl|excl|max|min|fig|vol|nr|no|art|abs|bzw|z\.b|z\. b|u\.a|u\. a|d\.h|d\. h|evtl|ggf|usw|inkl|p\.ex|p\. ex|p\.ej|p\. ej|ej|т\.е|т\. е|т\.к|т\. к|т\.д|т\. д|напр|др|стр|mr|mrs|ms|dr|prof|sr|sra|st|inc|ltd|corp|[a-zа-я])\.$/i;
+
+/** Two dots or more, and an ellipsis, do not end a sentence that goes on in lower case. */
+const ELLIPSIS = /(?:\.{2,}|…)["'”’)\]*_]{0,4}$/;
+
+export function splitSentences(text: string): TextRange[] {
+  const sentences: TextRange[] = [];
+  let start = 0;
+  for (const mark of text.matchAll(SENTENCE_END)) {
+    const end = mark.index + mark[0].length;
+    if (!endsSentence(text, start, end)) continue;
+    sentences.push({ start, end });
+    start = end;
+  }
+  sentences.push({ start, end: text.length });
+  return sentences.filter((range) => /\S/.test(text.slice(range.start, range.end)));
+}
+
+function endsSentence(text: string, start: number, end: number): boolean {
+  const sentence = text.slice(Math.max(start, end - 40), end);
+  const next = /^\s{0,20}(\S)/.exec(text.slice(end, end + 21))?.[1] ?? "";
+  if (/^[.]/.test(next)) return false;
+  if (ELLIPSIS.test(sentence)) return !/[\p{Ll}\p{N}]/u.test(next);
+  if (/^\s{0,9}(?:\d{1,3}|[a-zA-Z])\.$/.test(sentence) && end - start <= 12) return false;
+  // "No." as an answer ends a sentence; "No. 5" does not.
+  if (/(?:^|\s)no\.$/i.test(sentence)) return !/\d/.test(next);
+  return !ABBREVIATION.test(sentence);
+}
+
+/** Guess: a longer sentence says enough for itself. */
+const DEPENDENT_WORDS_MAX = 8;
+
+/** First words of sentences that only make sense after the one before. */
+const DEPENDENT =
+  /^(?:not|nor|neither|same|likewise|instead|except|unless|otherwise|and|or|nicht|auch nicht|genauso|gleiches|ebenso|sonst|stattdessen|außer|und|oder|igual|lo mismo|ni|y|o|pareil|idem|sinon|et|ou|то же|так же|иначе|а не|и|или)(?=[\s,.!?])|^(?:否则|同样|而不是|不是|同様|同じく|ではなく)/i;
+const GIVES_REASON =
+  /^(?:because|cause|cuz|since (?!\d)|so that|weil|denn|damit|porque|ya que|para que|parce que|puisque|потому|так как|чтобы)(?=[\s,])|^(?:因为|なぜなら)/i;
+
+/** True for "Not the device history", "same for web", "because …". */
+export function dependsOnLast(sentence: string): boolean {
+  const text = sentence.trim();
+  if (GIVES_REASON.test(text)) return true;
+  return DEPENDENT.test(text) && text.split(/\s+/, 20).length <= DEPENDENT_WORDS_MAX;
+}
