@@ -37,6 +37,10 @@ test.each([
     ["Убери логгер.", "Тесты не трогай, т.е. вообще."],
   ],
   ["fix the error\nignore the warning", ["fix the error", "ignore the warning"]],
+  [
+    "always run the linter first, and never commit to main directly",
+    ["always run the linter first", "never commit to main directly"],
+  ],
 ])("%j has the statements %j", (message, statements) => {
   expect(typed(message)).toEqual(statements);
 });

@@ -23,7 +23,34 @@ export function splitSentences(text: string): TextRange[] {
     start = end;
   }
   sentences.push({ start, end: text.length });
-  return sentences.filter((range) => /\S/.test(text.slice(range.start, range.end)));
+  return sentences
+    .filter((range) => /\S/.test(text.slice(range.start, range.end)))
+    .flatMap((range) => splitOrders(text, range));
+}
+
+/** Guess: a shorter part is no order of its own: "use tabs, and never spaces". */
+const ORDER_WORDS_MIN = 5;
+
+/** Splits a sentence with two complete orders, which are two rules. */
+function splitOrders(text: string, range: TextRange): TextRange[] {
+  const sentence = text.slice(range.start, range.end);
+  const join = SECOND_ORDER.exec(sentence);
+  if (join === null) return [range];
+  const first = sentence.slice(0, join.index);
+  const second = sentence.slice(join.index + join[0].length);
+  if (countWords(first) < ORDER_WORDS_MIN || countWords(second) < ORDER_WORDS_MIN) return [range];
+  const middle = range.start + join.index;
+  return [
+    { start: range.start, end: middle },
+    { start: middle + join[0].length, end: range.end },
+  ];
+}
+
+const SECOND_ORDER =
+  /, and (?=(?:please )?(?:always|never|don't|dont|do not|i prefer|i'd rather)\b)/i;
+
+function countWords(text: string): number {
+  return text.trim().split(/\s+/, 100).length;
 }
 
 function endsSentence(text: string, start: number, end: number): boolean {
