@@ -44,7 +44,13 @@ const FACTS: readonly Fact[] = [
   },
   { id: "windows-rename", kind: "cause", by: "subagent", must: [/rename/i, /windows/i] },
   { id: "cgo-off", kind: "fix", by: "tool", must: [/CGO_ENABLED=0/] },
-  { id: "diff-bounds", kind: "fix", by: "tool", must: [/len\(b\)/], stale: [/recover\(\)/] },
+  {
+    id: "diff-bounds",
+    kind: "fix",
+    by: "tool",
+    must: [/len\(b\)/],
+    wrong: [/recover\(\)/, /<= len/],
+  },
   {
     id: "watch-flaky",
     kind: "fix",

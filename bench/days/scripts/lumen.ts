@@ -28,7 +28,7 @@ const FACTS: readonly Fact[] = [
     id: "pnpm-only",
     kind: "rule",
     by: "user",
-    must: [/\bpnpm\b/i, /\bnpm (?:install|i)\b|kein npm/i],
+    must: [/\bpnpm\b/i, /\bnpm\b/i, /kein|nicht|not|never|instead/i],
   },
   { id: "no-lodash", kind: "rule", by: "user", must: [/lodash/i, /ban|raus|no |not|never|don/i] },
   {
@@ -43,7 +43,7 @@ const FACTS: readonly Fact[] = [
   { id: "tokens-lisa", kind: "rule", by: "user", must: [/lisa/i, /tokens/i] },
   { id: "no-default-export", kind: "rule", by: "user", must: [/default export/i] },
   { id: "prod-argocd", kind: "fact", by: "user", must: [/argo ?cd/i] },
-  { id: "mocks-first", kind: "fact", by: "user", must: [/compose up mocks/i] },
+  { id: "mocks-first", kind: "fact", by: "user", must: [/compose up (?:-d )?mocks/i] },
   { id: "state-lib", kind: "decision", by: "user", must: [/zustand/i], stale: [/redux/i] },
   { id: "tablet-width", kind: "fact", by: "user", must: [/\b820\b/], stale: [/\b768\b/] },
   { id: "dayjs", kind: "decision", by: "user", must: [/day\.?js/i] },
@@ -72,7 +72,7 @@ const FACTS: readonly Fact[] = [
     kind: "fix",
     by: "tool",
     must: [/vitest\.setup/, /ResizeObserver/],
-    stale: [/happy-dom/],
+    wrong: [/happy-dom/, /new window\./],
   },
   { id: "turbo-dropped", kind: "fix", by: "tool", must: [/pnpm -r test/] },
   {

@@ -60,7 +60,7 @@ const FACTS: readonly Fact[] = [
   { id: "desync-cause", kind: "cause", by: "agent", must: [/desync/i, /hashmap|iteration order/i] },
   { id: "login-slow", kind: "cause", by: "subagent", must: [/argon2|password hash/i, /login/i] },
   { id: "mold", kind: "fix", by: "tool", must: [/apt(?:-get)? install (?:-y )?(?:mold|clang)/] },
-  { id: "target-cpu", kind: "fix", by: "tool", must: [/x86-64-v2/], stale: [/opt-level = 0/] },
+  { id: "target-cpu", kind: "fix", by: "tool", must: [/x86-64-v2/], wrong: [/opt-level = 0/] },
   {
     id: "net-flaky",
     kind: "fix",
