@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { cutText, flatten } from "@/base/text.ts";
 import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
-import { openSteps } from "@/session/digest/digest-plan.ts";
+import { openSteps } from "@/session/digest/plan-steps.ts";
 import {
   digestTurns,
   type DigestTextGate,
@@ -161,7 +161,7 @@ test("a plan given as a whole list is followed, and removed when all of it is do
     [plans({ title: "a", status: "done" }, { title: "b", status: "dropped" })],
     GATE,
   );
-  expect(over.plan).toEqual({ steps: [], finished: [], cancelled: ["b"] });
+  expect(over.plan).toMatchObject({ steps: [], finished: [], cancelled: ["b"] });
 });
 
 test("a result is joined with its call even if the two are read in different parts", () => {
