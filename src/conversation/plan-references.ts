@@ -8,8 +8,9 @@ export interface StepWishes {
   readonly later: readonly number[];
 }
 
-/** Guess: people and agents say it early; longer messages are documents. */
-const CHARS_MAX = 4_000;
+/** Guesses: people and agents say it early; the rest of a longer message is a document. */
+const REPORT_CHARS = 4_000;
+const PROMPT_CHARS = 1_000;
 
 const STEP =
   "(?:(?:steps?|tasks?|items?|points?|numbers?|no\\.|phases?|schritte?n?|punkte?|nr\\.|nummer|étapes?|etapes?|pasos?|passos?|passo|passi|punto|stap|krok|шаги?|пункт|ステップ|手順|步骤|第|단계)\\s{0,2}|#\\s{0,2})";
@@ -56,7 +57,7 @@ const LATER_AFTER_WIDE = new RegExp(
 
 /** The numbers of the steps that an agent says are done. */
 export function readProgress(text: string): readonly number[] {
-  const said = text.slice(0, CHARS_MAX);
+  const said = text.slice(0, REPORT_CHARS);
   const isSaidSo = (found: RegExpExecArray, between = "") =>
     !NOT.test(between) && !NOT.test(leadOf(said, found));
   const after = collect(said, DONE_AFTER, (found) => isSaidSo(found, found[2]), 1);
@@ -66,7 +67,7 @@ export function readProgress(text: string): readonly number[] {
 
 /** The numbers of the steps that a person wants left out or done later. */
 export function readWishes(text: string): StepWishes {
-  const said = text.slice(0, CHARS_MAX);
+  const said = text.slice(0, PROMPT_CHARS);
   if (ASKS.test(said)) return { dropped: [], later: [] };
   const later = [
     ...collect(said, POSTPONED, (found) => LATER.test(restOf(said, found)) || isPostponing(found)),
@@ -107,7 +108,7 @@ const SCRAP = new RegExp(
 
 /** True if a person calls the whole plan off. */
 export function scrapsPlan(text: string): boolean {
-  const said = text.slice(0, CHARS_MAX);
+  const said = text.slice(0, PROMPT_CHARS);
   return !ASKS.test(said) && SCRAP.test(said);
 }
 
