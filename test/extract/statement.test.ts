@@ -16,6 +16,9 @@ test.each([
   ["can it search the realtime table? Not the device history"],
   ["the web client retries three times. Same for mobile."],
   ["never call it twice. Because the vendor bills every call."],
+  ["we add a trailer to the commits. Since that is the stable link."],
+  ["offer to resume anyway. (if we do, add a flag for scripts)"],
+  ["regarding:  9. The reason is never shown --- do we log it?"],
   ["benutze nur pnpm. Weil yarn hier kaputt ist."],
   ["Can you check why the page at https://x.example does not show the last\nchanges of the menu?"],
 ])("%j is one statement", (message) => {
@@ -26,6 +29,10 @@ test.each([
   ["Fix it. Then push.", ["Fix it.", "Then push."]],
   ["fix it. then push", ["fix it.", "then push"]],
   ["Not true.. My client works with it.", ["Not true..", "My client works with it."]],
+  [
+    "link the names? And any URL should be clickable.",
+    ["link the names?", "And any URL should be clickable."],
+  ],
   ["No. Use the other one.", ["No.", "Use the other one."]],
   [
     "yarnは使わないで。pnpmにして！テストも直して",
@@ -61,6 +68,13 @@ test("long items are statements of their own", () => {
     "we do not use kafka any more, the queue is rabbitmq since last week",
   ];
   expect(typed(`some facts:\n- ${items.join("\n- ")}`)).toEqual(["some facts:", ...items]);
+});
+
+test("marks of attachments are no words", () => {
+  expect(typed("sorry, on the right[Image #10]")).toEqual(["sorry, on the right"]);
+  expect(
+    typed("[Image: source: /home/dev/shots/Capture.PNG]\n[Image #1] [Pasted text #2 +9 lines]"),
+  ).toEqual([]);
 });
 
 test("pasted text yields no statement", () => {

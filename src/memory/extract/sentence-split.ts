@@ -59,23 +59,28 @@ function endsSentence(text: string, start: number, end: number): boolean {
   if (/^[.]/.test(next)) return false;
   if (ELLIPSIS.test(sentence)) return !/[\p{Ll}\p{N}]/u.test(next);
   if (/^\s{0,9}(?:\d{1,3}|[a-zA-Z])\.$/.test(sentence) && end - start <= 12) return false;
+  // "regarding:  9. The field is never shown" names an item of a list.
+  if (/(?::\s{1,4}|\s{2,4})\d{1,3}\.$/.test(sentence)) return false;
   // "No." as an answer ends a sentence; "No. 5" does not.
   if (/(?:^|\s)no\.$/i.test(sentence)) return !/\d/.test(next);
   return !ABBREVIATION.test(sentence);
 }
 
-/** Guess: a longer sentence says enough for itself. */
+/** Guesses: a longer sentence says enough for itself. */
 const DEPENDENT_WORDS_MAX = 8;
+const ADDED_WORDS_MAX = 4;
 
 /** First words of sentences that only make sense after the one before. */
 const DEPENDENT =
-  /^(?:not|nor|neither|same|likewise|instead|except|unless|otherwise|and|or|nicht|auch nicht|genauso|gleiches|ebenso|sonst|stattdessen|außer|und|oder|igual|lo mismo|ni|y|o|pareil|idem|sinon|et|ou|то же|так же|иначе|а не|и|или)(?=[\s,.!?])|^(?:否则|同样|而不是|不是|同様|同じく|ではなく)/i;
+  /^(?:not|nor|neither|same|likewise|instead|except|unless|otherwise|nicht|auch nicht|genauso|gleiches|ebenso|sonst|stattdessen|außer|igual|lo mismo|ni|pareil|idem|sinon|то же|так же|иначе|а не)(?=[\s,.!?])|^(?:否则|同样|而不是|不是|同様|同じく|ではなく)/i;
+const ADDS = /^(?:and|or|und|oder|y|o|et|ou|и|или)\s/i;
 const GIVES_REASON =
-  /^(?:because|cause|cuz|since (?!\d)|so that|weil|denn|damit|porque|ya que|para que|parce que|puisque|потому|так как|чтобы)(?=[\s,])|^(?:因为|なぜなら)/i;
+  /^(?:because|cause|cuz|since(?! \d)|so that|weil|denn|damit|porque|ya que|para que|parce que|puisque|потому|так как|чтобы)(?=[\s,])|^(?:因为|なぜなら)/i;
 
 /** True for "Not the device history", "same for web", "because …". */
 export function dependsOnLast(sentence: string): boolean {
   const text = sentence.trim();
-  if (GIVES_REASON.test(text)) return true;
-  return DEPENDENT.test(text) && text.split(/\s+/, 20).length <= DEPENDENT_WORDS_MAX;
+  if (GIVES_REASON.test(text) || text.startsWith("(")) return true;
+  if (ADDS.test(text)) return countWords(text) <= ADDED_WORDS_MAX;
+  return DEPENDENT.test(text) && countWords(text) <= DEPENDENT_WORDS_MAX;
 }

@@ -119,7 +119,10 @@ function toStatement(
   sentence: string,
   block: number,
 ): Pick<Statement, "text" | "matchText" | "isQuestion" | "block"> | undefined {
-  const flat = sentence.replace(/\*\*|__/g, "").replace(/\s*\n\s*/g, " ");
+  const flat = sentence
+    .replace(/\*\*|__/g, "")
+    .replace(ATTACHMENT, " ")
+    .replace(/\s*\n\s*/g, " ");
   const text = flat.trim().slice(0, STATEMENT_CHARS).toWellFormed();
   if (text.length < 2 || OWN_CITATION.test(text)) return undefined;
   return {
@@ -129,6 +132,9 @@ function toStatement(
     block,
   };
 }
+
+/** The client's marks for images and pasted text within a line. */
+const ATTACHMENT = /\[(?:Image|Pasted text) #\d{1,4}[^\]\n]{0,40}\]/g;
 
 function endsAsQuestion(text: string): boolean {
   return /[?？][!"')\]]{0,3}$/.test(text);

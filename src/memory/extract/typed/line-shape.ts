@@ -140,7 +140,7 @@ const FIELD = new RegExp(
 
 /** Marks that stand for something that was pasted or attached. */
 const MARKER =
-  /^\[(?:image|screenshot|pasted text|\.\.\.truncated text|file|attachment)(?: ?#?\d{0,4})?[^\]]{0,60}\]$/i;
+  /^\[(?:image|screenshot|pasted text|\.\.\.truncated text|file|attachment)(?: ?#?\d{0,4})?[^\]]{0,300}\]$/i;
 
 /** Columns: cells between bars, or three fields with runs of spaces or tabs between them. */
 const TABLE =

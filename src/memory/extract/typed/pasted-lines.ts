@@ -76,7 +76,8 @@ function markOutput(
   if (sure === 0) return;
   const first = firstPasted(pasted, block);
   const last = lastPasted(pasted, block);
-  const isMostlyOutput = sure * 2 >= size - 1;
+  const loose = shapes.slice(block.start, block.end).filter(isLoose).length;
+  const isMostlyOutput = (sure + loose) * 2 >= size - 1;
   for (let i = first; i <= last; i += 1) {
     const isBetween = isMostlyOutput || shapes[i] !== "prose";
     if (isBetween && !announcesPaste(lines[i]?.text ?? "")) pasted[i] = true;
