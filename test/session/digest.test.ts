@@ -63,6 +63,13 @@ test("the goal is the first and the latest prompt that asks for something", () =
   expect(prompts.map(({ text }) => text)).toHaveLength(5);
 });
 
+test("a message of another agent is no prompt, but a subagent's task is one", () => {
+  const text = "Please review the parser and report what you find.";
+  const message = turn({ role: "user", speaker: "teammate", text });
+  expect(digest(message).prompts).toEqual([]);
+  expect(digest({ ...message, isSidechain: true }).goal.first).toBe(text);
+});
+
 test("a prompt in a script without spaces can ask for something too", () => {
   expect(digest(asks("请把上传功能改成分块上传")).goal.first).toBe("请把上传功能改成分块上传");
 });
