@@ -59,13 +59,7 @@ const FACTS: readonly Fact[] = [
   },
   { id: "bookings-index", kind: "cause", by: "subagent", must: [/bookings/i, /index/i] },
   { id: "psycopg-extra", kind: "fix", by: "tool", must: [/uv sync --extra postgres/] },
-  {
-    id: "dst-fix",
-    kind: "fix",
-    by: "tool",
-    must: [/ZoneInfo/],
-    wrong: [/timedelta\(hours=1\)/, /USE_TZ/],
-  },
+  { id: "dst-fix", kind: "fix", by: "tool", must: [/ZoneInfo/], stale: [/timedelta\(hours=1\)/] },
   {
     id: "ws-flaky",
     kind: "fix",
