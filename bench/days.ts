@@ -5,17 +5,24 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type FakeTime, findFakeTime } from "./days/client/fake-time.ts";
-import { createWorkspace } from "./days/client/workspace.ts";
+import type { HookCall } from "./days/client/hook-log.ts";
+import { createWorkspace, type Workspace } from "./days/client/workspace.ts";
 import { type JudgedScript, judgeScript } from "./days/judge/judge-script.ts";
-import { firstDayMs, playScript } from "./days/play/play-script.ts";
+import { firstDayMs, type ListedMemory, playScript } from "./days/play/play-script.ts";
 import { figuresOf } from "./days/report/figures.ts";
 import { formatLines } from "./days/report/print-lines.ts";
+import { playRecording } from "./days/replay/play-recording.ts";
+import { formatMisses, formatScore } from "./days/replay/print-score.ts";
+import { readRecording } from "./days/replay/recording.ts";
+import { scoreRecording } from "./days/replay/score-recording.ts";
 import { formatTable } from "./days/report/print-table.ts";
 import { SCRIPTS } from "./days/scripts/all.ts";
 import type { DayScript } from "./days/script.ts";
 
 const USAGE = `npm run bench:days [-- options]
   --script <name>     only scripts whose name contains this
+  --replay <folder>   recorded sessions of a real project instead (project.json, labels.json,
+                      sessions/); several times for several projects
   --verbose           every injected line with its verdict, then what was missed
   --with-held-back    also prints the lines of scripts that are held back
   --jobs 2            scripts played at the same time
@@ -26,6 +33,7 @@ const USAGE = `npm run bench:days [-- options]
 const { values } = parseArgs({
   options: {
     script: { type: "string", default: "" },
+    replay: { type: "string", multiple: true, default: [] },
     verbose: { type: "boolean", default: false },
     "with-held-back": { type: "boolean", default: false },
     jobs: { type: "string", default: "2" },
@@ -35,6 +43,7 @@ const { values } = parseArgs({
     help: { type: "boolean", default: false },
   },
 });
+const DAY_MS = 24 * 3_600_000;
 const caller = process.env["INIT_CWD"] ?? process.cwd();
 if (values.help) console.log(USAGE);
 else await main();
@@ -49,11 +58,29 @@ async function main(): Promise<void> {
       ? mkdtempSync(join(tmpdir(), "context-graph-days-"))
       : resolve(caller, values.keep);
   try {
-    const wanted = SCRIPTS.filter(({ name }) => name.includes(values.script));
-    const judged = await playAll(wanted, folder, fakeTime);
-    print(judged);
+    if (values.replay.length > 0) await replayAll(folder, fakeTime);
+    else {
+      const wanted = SCRIPTS.filter(({ name }) => name.includes(values.script));
+      print(await playAll(wanted, folder, fakeTime));
+    }
   } finally {
     if (values.keep === "") rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function replayAll(folder: string, fakeTime: FakeTime): Promise<void> {
+  for (const given of values.replay) {
+    const recording = readRecording(resolve(caller, given));
+    const own = join(folder, recording.name);
+    const workspace = createFresh(own, recording.seedFiles, fakeTime, Date.now() - 30 * DAY_MS);
+    const log = (text: string) => console.error(text);
+    const played = await playRecording(recording, workspace, Date.now(), log);
+    keepCalls(own, played);
+    for (const problem of played.problems) console.error(problem);
+    const score = scoreRecording(played);
+    if (values.json) console.log(JSON.stringify(score, null, 2));
+    else console.log(formatScore(score));
+    if (values.verbose && !values.json) console.log(formatMisses(score));
   }
 }
 
@@ -78,20 +105,35 @@ async function playOne(
   folder: string,
   fakeTime: FakeTime,
 ): Promise<JudgedScript> {
+  const nowMs = Date.now();
+  const startsAtMs = firstDayMs(script, nowMs) - DAY_MS / 24;
+  const workspace = createFresh(folder, script.files, fakeTime, startsAtMs);
+  const played = await playScript(script, workspace, nowMs, (text) => console.error(text));
+  keepCalls(folder, played);
+  return judgeScript(played);
+}
+
+function createFresh(
+  folder: string,
+  files: Readonly<Record<string, string>>,
+  fakeTime: FakeTime,
+  startsAtMs: number,
+): Workspace {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const own = join(import.meta.dir, "..", "dist", "context-graph");
   const program = values.program === "" ? own : resolve(caller, values.program);
-  const nowMs = Date.now();
-  const startsAtMs = firstDayMs(script, nowMs) - 3_600_000;
-  const workspace = createWorkspace(folder, program, fakeTime, script.files, startsAtMs);
-  const played = await playScript(script, workspace, nowMs, (text) => console.error(text));
-  if (values.keep !== "") {
-    const calls = played.calls.map((call) => JSON.stringify(call)).join("\n");
-    writeFileSync(join(folder, "calls.jsonl"), `${calls}\n`);
-    writeFileSync(join(folder, "memories.json"), JSON.stringify(played.memories, null, 1));
-  }
-  return judgeScript(played);
+  return createWorkspace(folder, program, fakeTime, files, startsAtMs);
+}
+
+function keepCalls(
+  folder: string,
+  { calls, memories }: { calls: readonly HookCall[]; memories: readonly ListedMemory[] },
+): void {
+  if (values.keep === "") return;
+  const lines = calls.map((call) => JSON.stringify(call)).join("\n");
+  writeFileSync(join(folder, "calls.jsonl"), `${lines}\n`);
+  writeFileSync(join(folder, "memories.json"), JSON.stringify(memories, null, 1));
 }
 
 function print(judged: readonly JudgedScript[]): void {

@@ -27,6 +27,8 @@ export interface Fact {
   readonly must: readonly RegExp[];
   /** Forms that are outdated from the step on that tells the fact. */
   readonly stale?: readonly RegExp[];
+  /** Steps that are no part of a fix, such as an edit that was taken back. */
+  readonly wrong?: readonly RegExp[];
   /** True if the user had it forgotten: only `stale` counts then, from the forget command on. */
   readonly isForgotten?: boolean;
 }

@@ -2,7 +2,8 @@ import { flatten, shorten } from "@/base/text.ts";
 import { citation } from "@/context/memory-line.ts";
 import { estimateTokens } from "@/context/tokens.ts";
 import type { RunCommand } from "@/session/digest/digest-commands.ts";
-import { openSteps } from "@/session/digest/digest-plan.ts";
+import { doneSteps, droppedSteps, openSteps } from "@/session/digest/plan-steps.ts";
+import { historyOf, isCheck, isStandingFailure } from "@/session/digest/standing-failure.ts";
 import type { CapturedMemory, SessionDigest } from "@/session/digest/digest.ts";
 
 /**
@@ -19,34 +20,32 @@ export interface CapsuleLine {
 export const CAPSULE_HEADING = "=== MEMORY: Where the work stood before compaction ===";
 
 /** The capsule's share of SessionStart's 600 tokens; the rest is for the project's memories. */
-const CAPSULE_TOKENS = 400;
+const CAPSULE_TOKENS = 300;
 /** Guesses: each kind leaves room for the other kinds. */
 const DECISIONS_MAX = 4;
 const FAILURES_MAX = 3;
 const COMMANDS_MAX = 3;
-const FILES_MAX = 8;
+const FILES_MAX = 6;
+const CANCELLED_MAX = 2;
 const PROMPT_CHARS = 160;
-const COMMAND_CHARS = 100;
+const COMMAND_CHARS = 80;
+const STEP_CHARS = 80;
 const LINE_CHARS = 200;
 
-/** As many lines as fit the budget; none if nothing but the time is known. */
-export function capsuleLines(digest: SessionDigest, nowMs: number): CapsuleLine[] {
-  const groups = [
+/** As many lines as fit the budget; none if nothing is known. */
+export function capsuleLines(digest: SessionDigest): CapsuleLine[] {
+  const open = [...failureLines(digest), ...planLines(digest)];
+  return fit([
     goalLines(digest),
     failureLines(digest),
-    digest.suspicions.map((text) => line(`Supposed by the agent, not confirmed: ${text}`)),
+    suspicionLines(digest),
     memoryLines(digest),
     planLines(digest),
+    cancelledLines(digest),
     commandLines(digest.commands),
     fileLines(digest),
-    summaryLines(digest),
-  ];
-  return groups.flat().length === 0 ? [] : fit([[timeLine(nowMs)], ...groups]);
-}
-
-function timeLine(nowMs: number): CapsuleLine {
-  const time = new Date(nowMs).toISOString().slice(0, 16).replace("T", " ");
-  return line(`As of ${time} UTC, taken from the transcript of this session.`);
+    open.length === 0 ? summaryLines(digest) : [],
+  ]);
 }
 
 function goalLines({ goal }: SessionDigest): CapsuleLine[] {
@@ -56,11 +55,24 @@ function goalLines({ goal }: SessionDigest): CapsuleLine[] {
   return [first, line(`The user last asked: "${shorten(goal.latest, PROMPT_CHARS)}"`)];
 }
 
-function failureLines({ failures }: SessionDigest): CapsuleLine[] {
-  return failures.slice(-FAILURES_MAX).map(({ command, error }) => {
-    const what = shorten(command, COMMAND_CHARS);
-    return line(`Failing, not passed since: \`${what}\`: ${shorten(error, PROMPT_CHARS)}`);
-  });
+function failureLines(digest: SessionDigest): CapsuleLine[] {
+  return digest.failures
+    .filter((failure) => {
+      const { runs, promptsSince } = historyOf(failure, digest);
+      return isStandingFailure({ ...failure, runs, prompts_since: promptsSince });
+    })
+    .slice(-FAILURES_MAX)
+    .map(({ command, error }) => {
+      const what = shorten(command, COMMAND_CHARS);
+      return line(`Failing, not passed since: \`${what}\`: ${shorten(error, PROMPT_CHARS)}`);
+    });
+}
+
+/** A suspicion that ends in a colon only announced its reasons. */
+function suspicionLines({ suspicions }: SessionDigest): CapsuleLine[] {
+  return suspicions
+    .filter((text) => !/[:：]$/.test(text))
+    .map((text) => line(`Supposed by the agent, not confirmed: ${text}`));
 }
 
 function summaryLines({ summary }: SessionDigest): CapsuleLine[] {
@@ -85,17 +97,33 @@ function memoryLine({ kind, text, memoryId }: CapturedMemory): CapsuleLine {
   return { text: `- ${KIND_WORDS[kind] ?? kind}: ${shorten(flatten(text), LINE_CHARS)}`, memoryId };
 }
 
-function planLines({ plan, captured }: SessionDigest): CapsuleLine[] {
-  const open = shorten(openSteps(plan).join("; "), LINE_CHARS);
-  const planLine = (label: string, text: string) => {
-    const memory = captured.find((one) => one.text === text);
-    return { ...line(labelled(label, text)), memoryId: memory?.memoryId ?? "" };
-  };
-  return [
-    ...plan.finished.slice(-1).map((text) => planLine("Plan finished", text)),
-    ...(open === "" ? [] : [line(`Steps still open: ${open}`)]),
-    ...plan.cancelled.slice(-2).map((text) => planLine("Called off", text)),
+/** The plan that the work follows. Plans that are finished do not help to continue. */
+function planLines({ plan }: SessionDigest): CapsuleLine[] {
+  const open = openSteps(plan);
+  if (open.length === 0) return [];
+  const parts = [
+    stepsPart("done", doneSteps(plan)),
+    stepsPart("open", open),
+    stepsPart("cancelled", droppedSteps(plan)),
   ];
+  return [line(`Plan: ${parts.filter((part) => part !== "").join(". ")}`)];
+}
+
+function stepsPart(label: string, titles: readonly string[]): string {
+  if (titles.length === 0) return "";
+  return `${label}: ${titles.map((title) => shorten(title, STEP_CHARS)).join("; ")}`;
+}
+
+/** Lists plans and parts of the work that were called off, apart from steps of the plan. */
+function cancelledLines({ plan, captured }: SessionDigest): CapsuleLine[] {
+  const inPlan = droppedSteps(plan);
+  return plan.cancelled
+    .filter((text) => !inPlan.includes(text))
+    .slice(-CANCELLED_MAX)
+    .map((text) => {
+      const memory = captured.find((one) => one.text === text);
+      return { ...line(labelled("Called off", text)), memoryId: memory?.memoryId ?? "" };
+    });
 }
 
 /** A text that became a memory already begins with the label. */
@@ -104,9 +132,12 @@ function labelled(label: string, text: string): string {
   return short.startsWith(label) ? short : `${label}: ${short}`;
 }
 
-/** Commands that took several tries come first: they would be the hardest to find again. */
+/** The project's checks, and commands that took several tries: the hardest to find again. */
 function commandLines(commands: readonly RunCommand[]): CapsuleLine[] {
-  const working = commands.filter(({ passed, last }) => passed > 0 && last === "passed");
+  const working = commands.filter(
+    ({ command, passed, failed, last }) =>
+      passed > 0 && last === "passed" && (failed > 0 || isCheck(command)),
+  );
   const best = working.toSorted((a, b) => b.failed + b.passed - (a.failed + a.passed));
   const shown = best.slice(0, COMMANDS_MAX).map(({ command, passed }) => {
     return `\`${shorten(command, COMMAND_CHARS)}\`${passed > 1 ? ` (${passed} times)` : ""}`;

@@ -4,6 +4,7 @@ import { describeAge } from "@/context/memory-line.ts";
 import type { Section, SectionLine } from "@/context/section.ts";
 import { cutToTokens, estimateTokens } from "@/context/tokens.ts";
 import { isSettledBy } from "@/session/digest/command-parts.ts";
+import { isStandingFailure } from "@/session/digest/standing-failure.ts";
 import type { SessionState } from "@/session/state/session-state.ts";
 
 /** Guess: enough to say what was asked and where it stood. The rest of a start is for memories. */
@@ -41,7 +42,7 @@ export interface Reader {
 export function previousSessionSection(state: SessionState, reader: Reader): Section | undefined {
   const heading = `=== PREVIOUS SESSION (${describeWhen(state, reader)}; history, no request) ===`;
   const asked = describeGoal(state);
-  const result = cutToTokens(gistOf(state.summary), RESULT_TOKENS);
+  const result = gistOf(state.summary, RESULT_TOKENS);
   const open = [describeSteps(state), ...describeFailures(state, reader.later)].filter(isFilled);
   if (open.length === 0 && (state.status === "ended" || reader.isStillOpen)) {
     const text = [asked, result && `Result: ${result}`].filter(isFilled).join(" ");
@@ -107,6 +108,7 @@ function listed(titles: readonly string[], max: number): string {
 function describeFailures(state: SessionState, later: readonly SessionState[]): string[] {
   const passed = later.flatMap(({ commands }) => commands.filter(({ last }) => last === "passed"));
   return state.open_failures
+    .filter(isStandingFailure)
     .filter(({ command }) => !passed.some((run) => isSettledBy(command, run.command)))
     .slice(-FAILURES_MAX)
     .map(({ command, error }) => {

@@ -54,7 +54,7 @@ export interface TurnToolCall {
   readonly command?: string;
   readonly file?: string;
   readonly pattern?: string;
-  /** The beginning of the text that an edit adds or a delegation asks for. */
+  /** The beginning of the text that an edit adds, a delegation asks for or plan mode proposes. */
   readonly written?: string;
   /** For a call that maintains a plan: the whole plan, or the step that changed. */
   readonly steps?: readonly PlanStep[];

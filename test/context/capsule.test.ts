@@ -14,7 +14,7 @@ test("every line of a capsule is one line, whatever a memory or a name says", ()
     plan: { steps: [], finished: [nasty], cancelled: [nasty] },
     summary: nasty,
   };
-  const lines = capsuleLines(digest, 0);
+  const lines = capsuleLines(digest);
   expect(lines.length).toBeGreaterThan(5);
   for (const { text } of lines) expect(text).toMatch(/^- [^\n]+$/);
 });

@@ -3,6 +3,7 @@ import { compose } from "@/context/compose.ts";
 import { gistOf } from "@/context/gist.ts";
 import { previousSessionSection, type Reader } from "@/context/previous-session-lines.ts";
 import { cutToTokens, estimateTokens } from "@/context/tokens.ts";
+import { runningText } from "@/session/digest/closing-words.ts";
 import { emptyDigest } from "@/session/digest/digest.ts";
 import { type SessionState, toSessionState } from "@/session/state/session-state.ts";
 
@@ -106,15 +107,19 @@ test("however much there was, it stays within 120 tokens and every line is one l
 });
 
 test.each([
-  ["Done. Files renamed: - `a.go` → `b.go`", "Files renamed: `a.go` → `b.go`"],
+  ["Done. Files renamed:\n- `a.go` → `b.go`\n- `c.go`", "`a.go` → `b.go`; `c.go`"],
   ["Perfect! All fixed. The output is shorter now.", "The output is shorter now."],
-  ["## Summary **Change:** Added logging", "Summary Change: Added logging"],
+  ["## Summary\n\n**Change:** Added logging", "Change: Added logging"],
+  [
+    "All done. The retry is in. Here is what changed:\n1. **a.ts**: x\n2. b.ts",
+    "The retry is in. a.ts: x; b.ts",
+  ],
   ["✅ See [the guide](docs/guide.md#x) for more.", "See the guide for more."],
   ["完了。リトライを三回に変更しました。", "リトライを三回に変更しました。"],
   ["Done.", "Done."],
   ["", ""],
 ])("the gist of %p is %p", (message, gist) => {
-  expect(gistOf(message)).toBe(gist);
+  expect(gistOf(runningText(message), 40)).toBe(gist);
 });
 
 test("a text is cut to tokens in any script", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { cutText, flatten } from "@/base/text.ts";
 import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
-import { openSteps } from "@/session/digest/digest-plan.ts";
+import { openSteps } from "@/session/digest/plan-steps.ts";
 import {
   digestTurns,
   type DigestTextGate,
@@ -61,6 +61,13 @@ test("the goal is the first and the latest prompt that asks for something", () =
     latest: "Now make it faster for small ones.",
   });
   expect(prompts.map(({ text }) => text)).toHaveLength(5);
+});
+
+test("a message of another agent is no prompt, but a subagent's task is one", () => {
+  const text = "Please review the parser and report what you find.";
+  const message = turn({ role: "user", speaker: "teammate", text });
+  expect(digest(message).prompts).toEqual([]);
+  expect(digest({ ...message, isSidechain: true }).goal.first).toBe(text);
 });
 
 test("a prompt in a script without spaces can ask for something too", () => {
@@ -161,7 +168,7 @@ test("a plan given as a whole list is followed, and removed when all of it is do
     [plans({ title: "a", status: "done" }, { title: "b", status: "dropped" })],
     GATE,
   );
-  expect(over.plan).toEqual({ steps: [], finished: [], cancelled: ["b"] });
+  expect(over.plan).toMatchObject({ steps: [], finished: [], cancelled: ["b"] });
 });
 
 test("a result is joined with its call even if the two are read in different parts", () => {

@@ -62,7 +62,7 @@ export function judgeScript(played: PlayedScript): JudgedScript {
     lines,
     due: dueFacts(script, lines, calls),
     changes: script.facts
-      .filter(({ stale }) => stale !== undefined)
+      .filter(({ stale, wrong }) => stale !== undefined || wrong !== undefined)
       .map((fact) => ({
         fact,
         isStaleTold: lines.some(({ verdict }) => verdict.stale === fact.id),

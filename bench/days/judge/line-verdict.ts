@@ -34,6 +34,8 @@ export interface Moment {
 
 const TOOL_EVENTS = new Set(["PreToolUse", "PostToolUse", "PostToolUseFailure"]);
 const OUTDATED_MARK = /outdated|superseded|replaced by|no longer|obsolete|not any ?more/i;
+/** A step that is named as one that did not help is no wrong fix. */
+const TRIED_MARK = /did(?: not|n't) help|without success|\btried\b|failed again/i;
 const DUPLICATE_SHARE = 0.9;
 
 /** Whether the line tells the fact in its current form. */
@@ -97,6 +99,7 @@ function isHistory({ heading, memoryId }: ShownLine): boolean {
 }
 
 function isStale(fact: Fact, line: ShownLine, { above }: Moment): boolean {
+  if (fact.wrong?.some((pattern) => pattern.test(line.text))) return !TRIED_MARK.test(line.whole);
   if (fact.stale === undefined || isHistory(line)) return false;
   if (!fact.stale.some((pattern) => pattern.test(line.text))) return false;
   if (tells(fact, line.text) || OUTDATED_MARK.test(line.whole)) return false;

@@ -15,10 +15,12 @@ export interface DayFigures {
   /** Rules due at a tool call that were said at that call. */
   readonly rulesAtAction: Count;
   readonly outdatedTold: Count;
-  /** Lines of the sixth day. */
+  /** Lines of the sixth day that show a memory. */
   readonly linesUseful: Count;
   readonly linesHarmless: Count;
   readonly linesJunk: Count;
+  /** Lines about the previous session and the project; not in the shares. */
+  readonly stateLines: number;
   readonly junkReasons: Readonly<Record<string, number>>;
   /** Lines of the five days before. */
   readonly earlierJunk: Count;
@@ -39,8 +41,12 @@ const TOOL_EVENTS = new Set(["PreToolUse", "PostToolUse", "PostToolUseFailure"])
 export function figuresOf(judged: readonly JudgedScript[]): DayFigures {
   const due = judged.flatMap((script) => script.due);
   const calls = judged.flatMap(({ played }) => played.calls);
-  const probeLines = judged.flatMap(({ lines, played }) =>
+  const allProbeLines = judged.flatMap(({ lines, played }) =>
     lines.filter(({ call }) => call.day > played.script.days.length),
+  );
+  // Lines about the state of the work show no memory; they count only if they tell something due.
+  const probeLines = allProbeLines.filter(
+    ({ line, verdict }) => line.memoryId !== "" || verdict.worth !== "harmless",
   );
   const earlierLines = judged.flatMap(({ lines, played }) =>
     lines.filter(({ call }) => call.day <= played.script.days.length),
@@ -65,6 +71,7 @@ export function figuresOf(judged: readonly JudgedScript[]): DayFigures {
     linesUseful: share(probeLines, ({ verdict }) => verdict.worth === "useful"),
     linesHarmless: share(probeLines, ({ verdict }) => verdict.worth === "harmless"),
     linesJunk: share(probeLines, ({ verdict }) => verdict.worth === "junk"),
+    stateLines: allProbeLines.length - probeLines.length,
     junkReasons: countReasons(probeLines),
     earlierJunk: share(earlierLines, ({ verdict }) => verdict.worth === "junk"),
     kept: share(

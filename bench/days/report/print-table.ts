@@ -17,6 +17,7 @@ export function formatTable(title: string, figures: DayFigures): string {
     ["  harmless", shareText(figures.linesHarmless), ""],
     ["  junk", shareText(figures.linesJunk), "at most 10 %"],
     ["  junk, by reason", reasons.join(", "), ""],
+    ["  besides, state of the work", String(figures.stateLines), ""],
     ["  junk on the five days before", shareText(figures.earlierJunk), ""],
     ["user statements worth keeping, kept", shareText(figures.kept), "at least 90 %"],
     ["not worth keeping, stored as rules", shareText(figures.wrongRules), "at most 2 %"],

@@ -59,7 +59,13 @@ const FACTS: readonly Fact[] = [
   },
   { id: "bookings-index", kind: "cause", by: "subagent", must: [/bookings/i, /index/i] },
   { id: "psycopg-extra", kind: "fix", by: "tool", must: [/uv sync --extra postgres/] },
-  { id: "dst-fix", kind: "fix", by: "tool", must: [/ZoneInfo/], stale: [/timedelta\(hours=1\)/] },
+  {
+    id: "dst-fix",
+    kind: "fix",
+    by: "tool",
+    must: [/ZoneInfo/],
+    wrong: [/timedelta\(hours=1\)/, /USE_TZ/],
+  },
   {
     id: "ws-flaky",
     kind: "fix",

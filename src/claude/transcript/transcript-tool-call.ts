@@ -24,6 +24,7 @@ const ACTIONS: Readonly<Record<string, TurnAction>> = {
   TodoWrite: "plan",
   TaskCreate: "plan",
   TaskUpdate: "plan",
+  ExitPlanMode: "plan",
 };
 
 /** Reads a tool call of a transcript, reduced to what memory can use. */
@@ -56,7 +57,7 @@ function readWritten(input: JsonRecord | undefined): string | undefined {
       INPUT_CHARS_MAX,
     );
   }
-  const fields = ["new_string", "content", "new_source", "prompt"];
+  const fields = ["new_string", "content", "new_source", "prompt", "plan"];
   return fields.map((key) => shortText(input, key)).find((text) => text !== undefined);
 }
 

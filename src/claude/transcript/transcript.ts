@@ -133,10 +133,9 @@ function recordsAfter(file: number, { offset, isInsideLine }: TranscriptPosition
   const records = new RecordSequence();
   if (offset === 0 || isInsideLine) return records;
   const start = Math.max(0, offset - LOOK_BACK_BYTES);
-  const before = readBytes(file, start, offset - start)
-    .toString("utf8")
-    .split("\n");
-  for (const line of before.slice(start === 0 ? 0 : 1)) {
+  const before = readBytes(file, start, offset - start).toString("utf8");
+  if (!/\[Request interrupted|<command-name>/.test(before)) return records;
+  for (const line of before.split("\n").slice(start === 0 ? 0 : 1)) {
     if (line !== "") readLine(line, emptyLines(), records);
   }
   return records;

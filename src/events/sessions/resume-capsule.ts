@@ -25,7 +25,7 @@ function capsuleKey(sessionId: string): string {
 export function capsuleWrite(digest: SessionDigest, { clock }: EventTools): StoreWrite[] {
   const { capsuleLines }: typeof CapsuleText = require("@/context/capsule-section.ts");
   const atMs = clock.nowMs();
-  const lines = capsuleLines(digest, atMs);
+  const lines = capsuleLines(digest);
   if (lines.length === 0) return [];
   const value: Capsule = { atMs, lines };
   return [{ kind: "put", namespace: "session", key: capsuleKey(digest.sessionId), value }];

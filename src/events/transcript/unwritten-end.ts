@@ -1,6 +1,7 @@
 import type { EventTools } from "@/events/contributor.ts";
 import { digestTextGate } from "@/events/transcript/digest-gate.ts";
 import { failureBody } from "@/session/activity.ts";
+import { runningText } from "@/session/digest/closing-words.ts";
 import { noteCommand } from "@/session/digest/digest-commands.ts";
 import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
 import type { SessionDigest } from "@/session/digest/digest.ts";
@@ -19,7 +20,7 @@ export function addUnwrittenEnd(
 ): SessionDigest {
   const failed = store.openFailures(digest.sessionId, "").filter((one) => isLater(one, digest));
   const noted = failed.toReversed().reduce(noteFailure, digest);
-  const summary = digestTextGate.clean(lastMessage, DIGEST_LIMITS.summaryChars);
+  const summary = digestTextGate.clean(runningText(lastMessage), DIGEST_LIMITS.summaryChars);
   return summary === "" ? noted : { ...noted, summary };
 }
 

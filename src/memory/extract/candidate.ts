@@ -29,6 +29,8 @@ export interface Candidate {
   readonly files: readonly string[];
   /** Names of files changed around it that it does not name itself. */
   readonly nearby: readonly string[];
+  /** Handles of the tool calls that a rule or correction applies to (memory/rules/rule-scope.ts). */
+  readonly scope: readonly string[];
   /** Where it was said: session, turn and position; undefined if it was done, not said. */
   readonly sourceId: string | undefined;
   readonly atMs: number | undefined;
@@ -48,6 +50,8 @@ export interface Detection {
   readonly reasons: readonly string[];
   /** The number of its first statement; absent if it comes from actions. */
   readonly position?: number;
+  /** Absent if it applies to no tool calls in particular. */
+  readonly scope?: readonly string[];
 }
 
 export const CANDIDATE_CHARS = 500;
@@ -68,6 +72,7 @@ export function toCandidate(
     origin: context.isFromPerson ? "user" : "agent",
     files: named,
     nearby: others,
+    scope: detection.scope ?? [],
     sourceId:
       position === undefined || turn.uuid === ""
         ? undefined

@@ -11,6 +11,7 @@ import {
   isThinkingAloud,
 } from "@/memory/extract/statement-filters.ts";
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
+import { scopeOf } from "@/memory/rules/rule-scope.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 
 /** Finds what the user wants from now on: standing orders, conventions, likes and dislikes. */
@@ -71,6 +72,7 @@ export function findPreference(context: TurnContext, index: number): Detection |
     text,
     score: score + (hasReason ? 0.1 : 0) + (isNamed ? 0.05 : 0) - (rambles ? 0.2 : 0),
     reasons: [reason, ...(hasReason ? ["gives a reason"] : [])],
+    scope: scopeOf(text),
   };
 }
 

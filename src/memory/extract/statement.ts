@@ -3,10 +3,14 @@ import {
   removeOwnText,
   removePrivate,
 } from "@/memory/write/excluded-sections.ts";
+import { listProse, listTypedProse, type ProseRange } from "@/memory/extract/prose-range.ts";
+import { dependsOnLast, splitSentences, type TextRange } from "@/memory/extract/sentence-split.ts";
+import { splitMessage } from "@/memory/extract/typed/typed-text.ts";
 
 /**
- * One sentence of somebody's message. Only prose becomes statements: code, tables, quotations,
- * diffs and logs are shown, not said, and their content is nobody's decision.
+ * One sentence of somebody's message, or one short list with the line above it. Only prose becomes
+ * statements: code, tables, quotations, diffs and logs are shown, not said, and their content is
+ * nobody's decision.
  */
 export interface Statement {
   readonly text: string;
@@ -15,43 +19,122 @@ export interface Statement {
   readonly isQuestion: boolean;
   /** The number of its paragraph: statements of one block belong together. */
   readonly block: number;
-  /** Its number in the message. */
+  /** Its number in the message. With the id of the turn this is its position in a transcript. */
   readonly position: number;
+  /** Offsets in the message. */
+  readonly start: number;
+  readonly end: number;
 }
 
 /** Guesses that bound the cost of a turn, whatever its size. */
 const READ_CHARS = 64_000;
 const STATEMENTS_MAX = 300;
 const STATEMENT_CHARS = 600;
+/** Guess: a joined statement is still one thought at this length. */
+const JOINED_CHARS_MAX = 400;
 
+/** The statements of a message in which nothing was pasted, such as an agent's. */
 export function listStatements(said: string): Statement[] {
+  const text = clean(said);
+  return toStatements(said, text, listProse(text));
+}
+
+/** The statements that a person typed. Pasted text yields none. */
+export function listTypedStatements(said: string): Statement[] {
+  const text = clean(said);
+  const ranges: ProseRange[] = [];
+  for (const part of splitMessage(text)) {
+    const block = (ranges.at(-1)?.block ?? -1) + 1;
+    if (part.kind === "typed") ranges.push(...listTypedProse(text, part, block));
+  }
+  return toStatements(said, text, ranges);
+}
+
+function clean(said: string): string {
   const head = said.slice(0, READ_CHARS).toWellFormed();
-  const text = removeOwnText(removeMachineBlocks(removePrivate(head))).text;
+  return removeOwnText(removeMachineBlocks(removePrivate(head))).text;
+}
+
+function toStatements(said: string, text: string, ranges: readonly ProseRange[]): Statement[] {
+  const locate = createLocator(said, text);
   const statements: Statement[] = [];
-  for (const { line, block } of proseLines(text)) {
-    for (const sentence of splitSentences(line)) {
-      if (statements.length >= STATEMENTS_MAX) return statements;
-      const statement = toStatement(sentence, block, statements.length);
-      if (statement !== undefined) statements.push(statement);
-    }
+  for (const { start, end, block } of joinDependent(text, ranges)) {
+    if (statements.length >= STATEMENTS_MAX) break;
+    const statement = toStatement(text.slice(start, end), block);
+    if (statement === undefined) continue;
+    statements.push({ ...statement, position: statements.length, ...locate(start, end) });
   }
   return statements;
+}
+
+/** Splits the prose into sentences and joins those that cannot stand alone with the one before. */
+function joinDependent(text: string, ranges: readonly ProseRange[]): ProseRange[] {
+  const joined: ProseRange[] = [];
+  for (const range of ranges) {
+    for (const sentence of sentencesOf(text, range)) {
+      const last = joined.at(-1);
+      const isJoined =
+        last !== undefined &&
+        last.block === range.block &&
+        sentence.end - last.start <= JOINED_CHARS_MAX &&
+        dependsOnLast(text.slice(sentence.start, sentence.end));
+      if (isJoined) joined[joined.length - 1] = { ...last, end: sentence.end };
+      else joined.push({ ...range, ...sentence });
+      if (joined.length > STATEMENTS_MAX) return joined;
+    }
+  }
+  return joined;
+}
+
+function sentencesOf(text: string, { start, end, isWhole }: ProseRange): TextRange[] {
+  if (isWhole) return [{ start, end }];
+  return splitSentences(text.slice(start, end)).map((sentence) => ({
+    start: start + sentence.start,
+    end: start + sentence.end,
+  }));
+}
+
+/** Translates offsets of the cleaned text to the message. They differ only if text was removed. */
+function createLocator(said: string, text: string): (start: number, end: number) => TextRange {
+  if (said.startsWith(text)) return (start, end) => trimRange(text, start, end);
+  let from = 0;
+  return (start, end) => {
+    const range = trimRange(text, start, end);
+    const found = said.indexOf(text.slice(range.start, range.end), from);
+    if (found >= 0) from = found;
+    return { start: from, end: from + range.end - range.start };
+  };
+}
+
+function trimRange(text: string, start: number, end: number): TextRange {
+  const slice = text.slice(start, end);
+  const first = start + slice.length - slice.trimStart().length;
+  return { start: first, end: first + slice.trim().length };
 }
 
 /** The citation of a shown memory: a statement with one repeats our own text. */
 const OWN_CITATION = /\[m:[0-9a-z]{4,32}\]/;
 
-function toStatement(sentence: string, block: number, position: number): Statement | undefined {
-  const text = sentence.trim().slice(0, STATEMENT_CHARS).toWellFormed();
+function toStatement(
+  sentence: string,
+  block: number,
+): Pick<Statement, "text" | "matchText" | "isQuestion" | "block"> | undefined {
+  const flat = sentence
+    .replace(/\*\*|__/g, "")
+    .replace(ATTACHMENT, " ")
+    .replace(/\s*\n\s*/g, " ");
+  const text = flat.trim().slice(0, STATEMENT_CHARS).toWellFormed();
   if (text.length < 2 || OWN_CITATION.test(text)) return undefined;
   return {
     text,
     matchText: blankQuoted(text).toLowerCase(),
     isQuestion: endsAsQuestion(text),
     block,
-    position,
   };
 }
+
+/** The client's marks for images and pasted text within a line. */
+const ATTACHMENT = /\[(?:Image|Pasted text) #\d{1,4}[^\]\n]{0,40}\]/g;
 
 function endsAsQuestion(text: string): boolean {
   return /[?？][!"')\]]{0,3}$/.test(text);
@@ -65,76 +148,4 @@ function blankQuoted(text: string): string {
       "¤".repeat(quote.length),
     )
     .replace(/’/g, "'");
-}
-
-interface ProseLine {
-  readonly line: string;
-  readonly block: number;
-}
-
-function proseLines(text: string): ProseLine[] {
-  const lines: ProseLine[] = [];
-  let fence = "";
-  let block = 0;
-  for (const raw of text.split("\n")) {
-    const mark = /^\s{0,8}(?:[-*>] )?(```|~~~)/.exec(raw)?.[1];
-    if (fence !== "") {
-      if (mark === fence) fence = "";
-      continue;
-    }
-    if (mark !== undefined) fence = /^\s{0,8}```[^`]*```\s*$/.test(raw) ? "" : mark;
-    else if (raw.trim() === "") block += 1;
-    else if (isProse(raw)) lines.push({ line: withoutMarkup(raw), block });
-  }
-  return lines;
-}
-
-/** Lines that are not prose: code, tables, diffs, logs, traces, headings, quotations. */
-const NOT_PROSE = [
-  /^\s{0,8}(?:>|#|\||│|\$ |@@ |diff --git |\+\+\+ |--- |<\/?[a-z!]|[{}[\]]\s*$|\/\/|\/\*)/i,
-  /^[+-][^\s-]/,
-  /^(?: {4}|\t)(?![-*\d])/,
-  /\|[^|]{1,200}\|[^|]{1,200}\|/,
-  /^\s{0,20}at [^\s]{1,200} ?\(?[^\s]{0,300}:\d/,
-  /^\s{0,8}\[?\d{4}-\d\d-\d\d[t ]\d\d:/i,
-  /^\s{0,8}\[?(?:info|warn(?:ing)?|error|debug|trace|fatal|npm error|npm err!)\]?[: ]/i,
-  /^\s{0,8}(?:[a-z]\w{0,60}(?:error|exception)|traceback|caused by|exit code \d)\b/i,
-  /[;{]\s*$/,
-];
-
-function isProse(line: string): boolean {
-  const start = line.slice(0, 500);
-  return !NOT_PROSE.some((pattern) => pattern.test(start));
-}
-
-function withoutMarkup(line: string): string {
-  return line
-    .trim()
-    .replace(/^(?:[-*•+]|\d{1,3}[.)]) {1,4}(?:\[[ x]\] )?/i, "")
-    .replace(/\*\*|__/g, "");
-}
-
-const SENTENCE_END = /[.!?…]{1,3}["')\]]?(?=\s)|[。！？；]/g;
-const ABBREVIATION =
-  /(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|no|z\.b|d\.h|bzw|p\.ex|p\. ej|mr|dr|st))\.$/i;
-
-function splitSentences(line: string): string[] {
-  const sentences: string[] = [];
-  let start = 0;
-  for (const end of line.matchAll(SENTENCE_END)) {
-    const stop = end.index + end[0].length;
-    const lastWords = line.slice(Math.max(start, stop - 10), stop);
-    if (ABBREVIATION.test(lastWords) && !/\bno\.$/i.test(line.slice(start, stop).trim())) continue;
-    sentences.push(line.slice(start, stop));
-    start = stop;
-  }
-  sentences.push(line.slice(start));
-  return sentences.flatMap(splitOrders).filter((sentence) => sentence !== "");
-}
-
-/** Splits two orders in one sentence into two statements. */
-function splitOrders(sentence: string): string[] {
-  return sentence
-    .split(/, and (?=(?:please )?(?:always|never|don't|dont|do not|i prefer|i'd rather)\b)/i)
-    .map((part) => part.trim());
 }

@@ -1,6 +1,6 @@
 import { nameInProject } from "@/platform/paths.ts";
 import { countWords } from "@/memory/extract/statement-content.ts";
-import { listStatements, type Statement } from "@/memory/extract/statement.ts";
+import { listStatements, listTypedStatements, type Statement } from "@/memory/extract/statement.ts";
 import type { TranscriptTurn, TurnToolCall, TurnToolResult } from "@/conversation/turn.ts";
 
 /** A turn with the events before it that its statements may refer to. */
@@ -48,7 +48,7 @@ function readThread(turns: readonly TranscriptTurn[]): TurnContext[] {
   return turns.map((turn, index) => {
     const refusal = turn.toolResult?.refusal;
     const said = turn.role === "tool" ? (refusal ?? "") : turn.text;
-    const statements = turn.role === "assistant" ? listStatements(said) : typedStatements(said);
+    const statements = turn.role === "assistant" ? listStatements(said) : listTypedStatements(said);
     const calls = turn.toolCalls.map((call) => ({ call, result: results.get(call.id) }));
     if (turn.role === "assistant") toolUses = [...toolUses, ...calls].slice(-TOOL_USES_MAX);
     const context: TurnContext = {
@@ -86,18 +86,6 @@ function resultsByCall(turns: readonly TranscriptTurn[]): Map<string, TurnToolRe
 // Old clients, and clients that were killed, do not mark the end of the work.
 function isFollowedByUser(turns: readonly TranscriptTurn[], index: number): boolean {
   return turns[index]?.toolCalls.length === 0 && turns[index + 1]?.role === "user";
-}
-
-/** Guess: most of a longer message was pasted. */
-const TYPED_CHARS = 3_000;
-
-/** The user's own words: of a message with pasted text the first two and last two blocks. */
-function typedStatements(said: string): Statement[] {
-  const statements = listStatements(said);
-  if (said.length <= TYPED_CHARS) return statements;
-  const blocks = [...new Set(statements.map(({ block }) => block))];
-  const outer = new Set([...blocks.slice(0, 2), ...blocks.slice(-2)]);
-  return statements.filter(({ block }) => outer.has(block));
 }
 
 /** Returns undefined for fewer than four words: "Yes, proceed" is no new request. */

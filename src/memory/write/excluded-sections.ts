@@ -14,8 +14,6 @@ export const OWN_LABELS = [
   "=== MEMORY:",
   "=== PROJECT CONTEXT",
   "=== PROJECT TOOLS",
-  "=== STANDING RULES",
-  "=== FILE HISTORY",
   "=== OPERATIONAL CHEAT SHEET",
   "=== PREVIOUS SESSION",
   "=== SESSION LENGTH",

@@ -50,7 +50,7 @@ export function noteCommand(digest: SessionDigest, run: Run, gate: DigestTextGat
   const outcome = outcomeOf(result);
   const last = outcome === "passed" && passedNow.length === 0 ? "unknown" : outcome;
   // The key is made of the line as it was run: the gate cuts it and joins its lines.
-  const rawKey = decidingKey(line);
+  const rawKey = passedNow.at(-1) ?? decidingKey(line);
   // This check comes before the gate, which costs more than all the rest.
   if (rawKey === "" || LOOKING_AROUND.test(rawKey)) return digest;
   const command = gate.clean(line, DIGEST_LIMITS.commandChars);

@@ -1,29 +1,12 @@
-import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
+import { followProse } from "@/session/digest/prose-plan.ts";
+import { withSafeTitle, withSteps } from "@/session/digest/plan-steps.ts";
 import type { DigestTextGate, SessionDigest } from "@/session/digest/digest.ts";
 import type { PlanStep, TranscriptTurn } from "@/conversation/turn.ts";
 
-/** The current plan, and the outcome of earlier plans. */
-export interface PlanDigest {
-  readonly steps: readonly PlanStep[];
-  readonly finished: readonly string[];
-  readonly cancelled: readonly string[];
-}
-
-export function openSteps(plan: PlanDigest): string[] {
-  return titlesOf(plan, "open");
-}
-
-export function droppedSteps(plan: PlanDigest): string[] {
-  return titlesOf(plan, "dropped");
-}
-
-function titlesOf({ steps }: PlanDigest, wanted: PlanStep["status"]): string[] {
-  return steps.flatMap(({ status, title }) => (status === wanted && title ? [title] : []));
-}
-
 /**
- * Updates the plan with the steps of a turn. A plan is over when all its steps are done or dropped;
- * noteCaptured records finished and cancelled plans when a memory is made of them.
+ * Updates the plan with the steps of a turn, from the calls of a plan tool or from what was said. A
+ * plan is over when all its steps are done or dropped; noteCaptured records finished and cancelled
+ * plans when a memory is made of them.
  */
 export function followPlan(
   digest: SessionDigest,
@@ -32,25 +15,14 @@ export function followPlan(
 ): SessionDigest {
   const created = turn.toolResult?.step;
   const changed = turn.toolCalls.flatMap((call) => call.steps ?? []);
-  if (created === undefined && changed.length === 0) return digest;
-  const steps = mergeSteps(digest.plan.steps, created === undefined ? changed : [created], gate);
-  const dropped = steps.filter((step) => step.status === "dropped" && !isDropped(digest, step));
-  const cancelled = [...digest.plan.cancelled, ...dropped.flatMap(({ title }) => title || [])];
-  const isOver = steps.every(({ status }) => status !== "open");
-  return {
-    ...digest,
-    plan: {
-      ...digest.plan,
-      steps: isOver ? [] : steps.slice(-DIGEST_LIMITS.planSteps),
-      cancelled: cancelled.slice(-DIGEST_LIMITS.plans),
-    },
-  };
-}
-
-function isDropped({ plan }: SessionDigest, step: PlanStep): boolean {
-  return plan.steps.some(
-    (before) => before.status === "dropped" && before.id === step.id && before.title === step.title,
-  );
+  const { plan } = digest;
+  if (created === undefined && changed.length === 0) {
+    const followed = followProse(plan, turn, gate);
+    return followed === plan ? digest : { ...digest, plan: followed };
+  }
+  const before = plan.isProse ? [] : plan.steps;
+  const steps = mergeSteps(before, created === undefined ? changed : [created], gate);
+  return { ...digest, plan: withSteps({ ...plan, steps: before, isProse: false }, steps) };
 }
 
 /** Steps without ids are always a complete list; steps with ids come one by one. */
@@ -60,13 +32,25 @@ function mergeSteps(
   gate: DigestTextGate,
 ): PlanStep[] {
   const safe = changed.map((step) => withSafeTitle(step, gate));
-  if (safe.every(({ id }) => id === undefined)) return safe;
+  if (safe.every(({ id }) => id === undefined)) return withRemovedSteps(before, safe);
   const merged = new Map(before.map((step) => [step.id ?? step.title, step]));
   for (const step of safe) merged.set(step.id, { ...merged.get(step.id), ...step });
   return [...merged.values()];
 }
 
-function withSafeTitle(step: PlanStep, gate: DigestTextGate): PlanStep {
-  if (step.title === undefined) return step;
-  return { ...step, title: gate.clean(step.title, DIGEST_LIMITS.stepChars) };
+/**
+ * The tool that writes whole lists has no status for a cancelled step: the agent removes it. A
+ * removed step counts as cancelled if the others stayed and nothing new can be its new wording.
+ */
+function withRemovedSteps(before: readonly PlanStep[], list: readonly PlanStep[]): PlanStep[] {
+  const listed = new Set(list.map(({ title }) => title));
+  const removed = before.filter(({ title }) => !listed.has(title));
+  if (removed.length === before.length) return [...list];
+  const cancelled = removed.filter(({ status }) => status === "dropped");
+  const open = removed.filter(({ status }) => status === "open");
+  const known = new Set(before.map(({ title }) => title));
+  const isReworded = list.some(({ title }) => !known.has(title));
+  const isShortened = removed.some(({ status }) => status === "done");
+  if (isReworded || isShortened) return [...list, ...cancelled];
+  return [...list, ...cancelled, ...open.map((step) => ({ ...step, status: "dropped" as const }))];
 }

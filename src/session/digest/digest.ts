@@ -1,4 +1,5 @@
 import { nameInProject } from "@/platform/paths.ts";
+import { runningText } from "@/session/digest/closing-words.ts";
 import {
   closeCall,
   noteCalls,
@@ -11,7 +12,8 @@ import {
   type RunCommand,
 } from "@/session/digest/digest-commands.ts";
 import { DIGEST_FORMAT, DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
-import { followPlan, type PlanDigest } from "@/session/digest/digest-plan.ts";
+import { followPlan } from "@/session/digest/digest-plan.ts";
+import type { PlanDigest } from "@/session/digest/plan-steps.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 
 /**
@@ -37,8 +39,6 @@ export interface SessionDigest {
   readonly branch: string | undefined;
   /** The first and the latest prompt that asked for something. */
   readonly goal: { readonly first: string; readonly latest: string };
-  /** The user's last statement of substance, as the source of a memory (MemoryContent.sourceId). */
-  readonly goalSourceId?: string | undefined;
   /** The latest prompts, oldest first. */
   readonly prompts: readonly Prompt[];
   readonly commands: readonly RunCommand[];
@@ -53,7 +53,7 @@ export interface SessionDigest {
   readonly capturedHashes: readonly string[];
   /** Causes the agent suspects and has neither confirmed nor withdrawn. */
   readonly suspicions: readonly string[];
-  /** The agent's last message. */
+  /** The agent's last message, as running text. */
   readonly summary: string;
   /** The size of the context, according to the model's last answer. */
   readonly contextTokens: number | undefined;
@@ -138,19 +138,24 @@ export function digestTurns(
   );
   const said = turns.findLast(({ role, text }) => role === "assistant" && text !== "");
   if (said === undefined) return updated;
-  return { ...updated, summary: gate.clean(said.text, DIGEST_LIMITS.summaryChars) };
+  return { ...updated, summary: gate.clean(runningText(said.text), DIGEST_LIMITS.summaryChars) };
 }
 
 function addTurn(before: SessionDigest, turn: TranscriptTurn, gate: DigestTextGate): SessionDigest {
   const digest = followPlan(noteTimeAndBranch(before, turn), turn, gate);
   switch (turn.role) {
     case "user":
-      return notePrompt(digest, turn, gate);
+      return isOtherAgents(turn) ? digest : notePrompt(digest, turn, gate);
     case "assistant":
       return noteCalls(digest, turn);
     case "tool":
       return noteResult(digest, turn, gate);
   }
+}
+
+/** A message of another agent is not what the user asked for; a subagent's task is its prompt. */
+function isOtherAgents({ speaker, isSidechain }: TranscriptTurn): boolean {
+  return speaker === "teammate" && !isSidechain;
 }
 
 function noteTimeAndBranch(digest: SessionDigest, turn: TranscriptTurn): SessionDigest {
@@ -168,9 +173,10 @@ function notePrompt(
   turn: TranscriptTurn,
   gate: DigestTextGate,
 ): SessionDigest {
-  const text = gate.clean(turn.text, DIGEST_LIMITS.promptChars);
+  const asked = askedIn(turn, digest);
+  const text = asked === undefined ? "" : gate.clean(asked, DIGEST_LIMITS.promptChars);
   if (text === "") return digest;
-  const asks = asksForSomething(text);
+  const asks = turn.speaker === "agent-plan" || asksForSomething(text);
   return {
     ...digest,
     filesSincePrompt: [],
@@ -178,6 +184,27 @@ function notePrompt(
     goal: asks ? { first: digest.goal.first || text, latest: text } : digest.goal,
   };
 }
+
+/**
+ * Returns the request in a message: a person's words, or the title of a plan from plan mode.
+ * Other messages of the role come from other agents. To a subagent, its agent is the user.
+ */
+function askedIn(
+  { text, speaker = "person", isSidechain }: TranscriptTurn,
+  { agentId }: SessionDigest,
+): string | undefined {
+  if (speaker === "person" || isSidechain || agentId !== "") return text.replace(IMAGE, " ");
+  if (speaker !== "agent-plan") return undefined;
+  return (
+    text
+      .split("\n", 40)
+      .find((line) => /^#{1,3} /.test(line))
+      ?.replace(/^#+ /, "") ?? text
+  );
+}
+
+/** The client's mark for a picture. */
+const IMAGE = /\[image(?: #\d{1,3})?\]/gi;
 
 /** True unless it is a short reply such as "Yes, go on". In CJK two characters count as a word. */
 function asksForSomething(text: string): boolean {
@@ -210,8 +237,10 @@ function noteFile(digest: SessionDigest, path: string): SessionDigest {
   const known = digest.files.find((file) => file.path === path);
   const file = { path, edits: (known?.edits ?? 0) + 1 };
   const others = digest.files.filter((other) => other !== known);
+  const { plan } = digest;
   return {
     ...digest,
+    plan: plan.steps.length === 0 ? plan : { ...plan, editsSince: (plan.editsSince ?? 0) + 1 },
     files: [...others, file].slice(-DIGEST_LIMITS.files),
     filesSincePrompt: [...new Set([...digest.filesSincePrompt, path])].slice(
       -DIGEST_LIMITS.filesSincePrompt,

@@ -1,5 +1,7 @@
+import type { OpenFailure } from "@/session/digest/digest-commands.ts";
 import type { SessionDigest } from "@/session/digest/digest.ts";
-import { droppedSteps, openSteps } from "@/session/digest/digest-plan.ts";
+import { historyOf } from "@/session/digest/standing-failure.ts";
+import { doneSteps, droppedSteps, openSteps } from "@/session/digest/plan-steps.ts";
 import type { DetectedManager } from "@/session/package-tool.ts";
 
 /**
@@ -25,7 +27,7 @@ export interface SessionState {
   readonly prompts: readonly string[];
   readonly files_changed: readonly { readonly path: string; readonly edits: number }[];
   readonly commands: readonly StateCommand[];
-  readonly open_failures: readonly { readonly command: string; readonly error: string }[];
+  readonly open_failures: readonly StateFailure[];
   readonly decisions: readonly string[];
   readonly open_steps: readonly string[];
   /** How many steps of the same plan are done, and which were cancelled. */
@@ -42,6 +44,14 @@ export interface StateCommand {
   readonly passed: number;
   readonly failed: number;
   readonly last: "passed" | "failed" | "unknown";
+}
+
+export interface StateFailure {
+  readonly command: string;
+  readonly error: string;
+  /** How often the command was run in the session, and how often the user spoke since it failed. */
+  readonly runs?: number;
+  readonly prompts_since?: number;
 }
 
 /** A compaction of the conversation, recorded before it began. */
@@ -80,15 +90,21 @@ export function toSessionState(digest: SessionDigest, facts: StateFacts): Sessio
       failed,
       last,
     })),
-    open_failures: digest.failures.map(({ command, error }) => ({ command, error })),
+    open_failures: digest.failures.map((failure) => toFailure(failure, digest)),
     decisions: captured.filter(({ kind }) => kind === "decision").map(({ text }) => text),
     open_steps: openSteps(plan),
-    steps_done: plan.steps.filter(({ status }) => status === "done").length,
+    steps_done: doneSteps(plan).length,
     cancelled_steps: droppedSteps(plan),
     cancelled_plans: plan.cancelled,
     compactions: facts.compactions,
     ...optionalFields(digest, facts),
   };
+}
+
+function toFailure(failure: OpenFailure, digest: SessionDigest): StateFailure {
+  const { command, error } = failure;
+  const { runs, promptsSince } = historyOf(failure, digest);
+  return { command, error, runs, prompts_since: promptsSince };
 }
 
 function optionalFields(digest: SessionDigest, { manager }: StateFacts) {

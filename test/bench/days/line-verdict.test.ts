@@ -64,6 +64,15 @@ test("an outdated form is junk, unless the new one is told with it", () => {
   expect(judgeLine(old, moment({ stated: new Set() })).worth).toBe("harmless");
 });
 
+test("a fix with a step that was taken back is wrong, even if it tells the right one too", () => {
+  const fix: Fact = { id: "tz", kind: "fix", by: "tool", must: [/ZoneInfo/], wrong: [/hours=1/] };
+  const script = { ...moment({}).script, facts: [fix] };
+  const at = moment({ script, stated: new Set(["tz"]), dueInSession: new Set(["tz"]) });
+  expect(judgeLine(memory("changed base to ZoneInfo"), at).worth).toBe("useful");
+  expect(judgeLine(memory("changed to hours=1; changed to ZoneInfo"), at).stale).toBe("tz");
+  expect(judgeLine(memory("ZoneInfo fixed it; hours=1 did not help"), at).worth).toBe("useful");
+});
+
 test("the same memory twice is a duplicate, as are the same words of another memory", () => {
   const line = memory("the tests need a running database on the default port");
   const before = [{ line, event: "UserPromptSubmit" }];

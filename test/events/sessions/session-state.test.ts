@@ -66,7 +66,12 @@ verifies(
     });
     const state = loadState(folderOf(world), SESSION);
     expect(state?.open_failures).toEqual([
-      { command: "sh lint.sh", error: expect.stringContaining("retryForever is not exported") },
+      {
+        command: "sh lint.sh",
+        error: expect.stringContaining("retryForever is not exported"),
+        runs: 1,
+        prompts_since: 0,
+      },
     ]);
     expect(state?.summary).toStartWith("Lint fails with");
     expect(JSON.stringify(state)).not.toContain("AKIAIOSFODNN7EXAMPLE");

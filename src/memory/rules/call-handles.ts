@@ -1,0 +1,91 @@
+import { handlesOfWords } from "@/memory/rules/command-handles.ts";
+import { listCommandWords } from "@/memory/rules/command-words.ts";
+import { namesOfPackage } from "@/memory/rules/installed-packages.ts";
+import { handlesOfPath } from "@/memory/rules/path-handles.ts";
+
+/** A tool call that is about to run. */
+export interface CallToMatch {
+  readonly command?: string | undefined;
+  /** Relative to the project's root if it is inside. */
+  readonly filePath?: string | undefined;
+  /** The text that an edit adds. */
+  readonly written?: string | undefined;
+}
+
+/** Guess: enough for a compound command, and still one cheap lookup. */
+const HANDLES_MAX = 16;
+
+/**
+ * The handles under which a rule for this call may be stored (rule-scope.ts describes them), the
+ * most specific ones first. Every hook before a tool calls this: it must stay cheap.
+ */
+export function handlesOfCall({ command, filePath, written }: CallToMatch): readonly string[] {
+  const handles = new Set<string>();
+  if (command !== undefined) addCommand(command, handles, true);
+  if (filePath !== undefined && filePath !== "") {
+    for (const handle of handlesOfPath(filePath)) handles.add(handle);
+  }
+  if (written !== undefined) addImports(written, handles);
+  return handles.size <= HANDLES_MAX ? [...handles] : [...handles].slice(0, HANDLES_MAX);
+}
+
+/** `bash -c '…'` and the like run the command in their argument. */
+const RUNS_TEXT = /^(?:ba|z|da)?sh$/;
+
+function addCommand(command: string, handles: Set<string>, mayNest: boolean): void {
+  const general: string[] = [];
+  const paths: string[] = [];
+  for (const { words, writes } of listCommandWords(command)) {
+    const { commands, packages, work } = handlesOfWords(words);
+    for (const handle of packages) handles.add(handle);
+    for (let at = commands.length - 1; at >= 0; at -= 1) {
+      const handle = commands[at] ?? "";
+      if (handle.includes(" ")) handles.add(handle);
+      else general.push(handle);
+    }
+    for (const handle of work) general.push(handle);
+    if (mayNest && RUNS_TEXT.test(words[0] ?? "") && /^-\w*c$/.test(words[1] ?? "")) {
+      addCommand(words[2] ?? "", handles, false);
+    }
+    addChangedPaths(words, writes, paths);
+  }
+  for (const handle of general) handles.add(handle);
+  for (const path of paths) for (const handle of handlesOfPath(path)) handles.add(handle);
+}
+
+/** Programs that change the files in their arguments. */
+const CHANGES_FILES = /^(?:rm|mv|cp|sed|tee|touch|truncate|rmdir|patch)$/;
+const PATHS_MAX = 2;
+
+function addChangedPaths(
+  words: readonly string[],
+  writes: readonly string[],
+  paths: string[],
+): void {
+  for (const path of writes) {
+    if (paths.length < PATHS_MAX && path !== "/dev/null") paths.push(path);
+  }
+  if (!CHANGES_FILES.test(words[0] ?? "")) return;
+  for (let at = 1; at < words.length && paths.length < PATHS_MAX; at += 1) {
+    const word = words[at] ?? "";
+    if (/^[\w.@~/-]*[\w@]\/?$/.test(word) && /[/.]/.test(word) && !word.startsWith("-")) {
+      paths.push(word);
+    }
+  }
+}
+
+/** An import names the package at the line's start or end: both forms are bounded. */
+const IMPORT =
+  /(?:\bfrom|\bimport|\brequire\(|\buse) {0,2}\(?["']?(@?[a-z][\w.-]{1,60}(?:\/[\w.-]{1,60}){0,4})/gi;
+const IMPORT_CHARS = 4_000;
+const IMPORTS_MAX = 6;
+
+function addImports(written: string, handles: Set<string>): void {
+  IMPORT.lastIndex = 0;
+  const text = written.slice(0, IMPORT_CHARS);
+  for (let count = 0; count < IMPORTS_MAX; count += 1) {
+    const name = IMPORT.exec(text)?.[1];
+    if (name === undefined) return;
+    for (const one of namesOfPackage(name)) handles.add(`on:package:${one}`);
+  }
+}

@@ -1,0 +1,178 @@
+import { namesOfPackage, packagesInstalledBy } from "@/memory/rules/installed-packages.ts";
+
+/**
+ * The handles of one simple command, from general to specific. Both sides use it: a rule takes the
+ * most specific handle of the command it names, a call has all of them. So a rule about
+ * `terraform apply` is found when that runs, but not for `terraform plan`.
+ */
+export interface CommandHandles {
+  /** `on:terraform`, `on:terraform apply`, and for some programs a third word. */
+  readonly commands: readonly string[];
+  readonly packages: readonly string[];
+  /** `on:work:deploy` and the like. */
+  readonly work: readonly string[];
+}
+
+const NONE: CommandHandles = { commands: [], packages: [], work: [] };
+
+export function handlesOfWords(given: readonly string[]): CommandHandles {
+  const words = withoutPrefix(given);
+  const program = programName(words[0] ?? "");
+  if (program === "") return NONE;
+  const inner = startedBy(program, words);
+  const own = ownHandles(program, words);
+  if (inner === undefined) return own;
+  const started = handlesOfWords(inner);
+  return {
+    commands: [...own.commands.slice(0, 1), ...started.commands],
+    packages: started.packages,
+    work: started.work.length > 0 ? started.work : own.work,
+  };
+}
+
+function ownHandles(program: string, words: readonly string[]): CommandHandles {
+  const [first, second] = subcommands(program, words);
+  const commands = [`on:${program}`];
+  if (first !== undefined) commands.push(`on:${program} ${first}`);
+  if (first !== undefined && second !== undefined && DEEP.has(program)) {
+    commands.push(`on:${program} ${first} ${second}`);
+  }
+  const packages: string[] = [];
+  for (const name of packagesInstalledBy(program, words)) {
+    for (const one of namesOfPackage(name)) packages.push(`on:package:${one}`);
+  }
+  const named = DEEP.has(program) ? [program, first, second] : [program, first];
+  return { commands, packages, work: kindsOfWork(named) };
+}
+
+/** Programs whose subcommands have subcommands, or that run scripts by name. */
+const DEEP: ReadonlySet<string> = new Set(
+  "docker podman npm pnpm yarn bun gh glab aws gcloud az mise php deno uv".split(" "),
+);
+
+/** The first argument of these is a file, a text or a flag, never a subcommand. */
+const WITHOUT_SUBCOMMAND: ReadonlySet<string> = new Set(
+  "awk cat cd chmod chown cp curl cut diff echo egrep export find grep head kill ln ls mkdir mv printf ps psql mysql pwd rg rm rsync scp sed set sleep sort source ssh tail tee test touch tr wc wget which xargs".split(
+    " ",
+  ),
+);
+
+const ALIASES: Readonly<Record<string, string>> = {
+  pip3: "pip",
+  python3: "python",
+  "apt-get": "apt",
+  nodejs: "node",
+  egrep: "grep",
+};
+
+/** The name of a program without its folder and version: `/usr/bin/python3.12` is `python`. */
+function programName(word: string): string {
+  const name = word
+    .replace(/^.*[\\/]/, "")
+    .replace(/\.exe$/i, "")
+    .toLowerCase();
+  if (/^(?:python|pip)\d/.test(name)) return name.replace(/\d[\d.]*$/, "");
+  return ALIASES[name] ?? name;
+}
+
+/** Words in front of a command that do not change which program runs. */
+const PREFIX =
+  /^(?:sudo|env|time|nohup|exec|command|nice|stdbuf|unbuffer|xargs|if|then|else|while|do|!|\d+[smh]?|timeout|[A-Za-z_]\w*=.*)$/;
+
+function withoutPrefix(words: readonly string[]): readonly string[] {
+  let at = 0;
+  while (at < words.length - 1 && PREFIX.test(words[at] ?? "")) {
+    at += 1;
+    // The flags of the wrapper itself.
+    while (at < words.length - 1 && words[at]?.startsWith("-")) at += 1;
+  }
+  return at === 0 ? words : words.slice(at);
+}
+
+/** Flags in front of a subcommand whose value is the next word. */
+const FLAGS_WITH_VALUE: ReadonlySet<string> = new Set(
+  "-C -c --prefix -w --workspace -n --namespace --context --kubeconfig -H --profile --region --project --cwd --filter -F --dir --manifest-path -f --file --project-name".split(
+    " ",
+  ),
+);
+
+function subcommands(program: string, words: readonly string[]): readonly string[] {
+  if (WITHOUT_SUBCOMMAND.has(program)) return [];
+  const found: string[] = [];
+  for (let at = 1; at < words.length && found.length < 2; at += 1) {
+    const word = words[at] ?? "";
+    if (FLAGS_WITH_VALUE.has(word)) at += 1;
+    else if (!word.startsWith("-") && !word.startsWith("+")) {
+      if (!/^[\w.:-]{1,40}$/.test(word)) break;
+      found.push(SUBCOMMAND_ALIASES[`${program} ${word}`] ?? word.toLowerCase());
+    }
+  }
+  return found;
+}
+
+const SUBCOMMAND_ALIASES: Readonly<Record<string, string>> = {
+  "npm i": "install",
+  "npm add": "install",
+  "pnpm i": "install",
+  "bun i": "install",
+  "npm run-script": "run",
+  "npm t": "test",
+};
+
+/** Programs that start the program given by their arguments, and their own words before it. */
+const LAUNCHERS: Readonly<Record<string, RegExp>> = {
+  npx: /^$/,
+  bunx: /^$/,
+  pnpx: /^$/,
+  uvx: /^$/,
+  npm: /^(?:exec|x)$/,
+  pnpm: /^(?:exec|dlx)$/,
+  yarn: /^(?:exec|dlx)$/,
+  bun: /^x$/,
+  uv: /^run$/,
+  poetry: /^run$/,
+  pipenv: /^run$/,
+  pdm: /^run$/,
+  hatch: /^run$/,
+  pipx: /^run$/,
+  bundle: /^exec$/,
+  python: /^-m$/,
+};
+
+/** Interpreters: a script in their first argument is the program. */
+const INTERPRETERS = /^(?:python|node|ruby|perl|php|bash|sh|zsh|tsx|ts-node|pwsh)$/;
+
+/** The command that this one starts: `npx jest` starts `jest`, `bash deploy.sh` the script. */
+function startedBy(program: string, words: readonly string[]): readonly string[] | undefined {
+  const launcher = Object.hasOwn(LAUNCHERS, program) ? LAUNCHERS[program] : undefined;
+  let at = 1;
+  if (launcher !== undefined) {
+    if (launcher.test(words[1] ?? "")) at = 2;
+    else if (!launcher.test("")) at = 0;
+    while (at > 0 && words[at]?.startsWith("-")) at += 1;
+    if (at > 0) return at < words.length ? words.slice(at) : undefined;
+  }
+  const script = words[1] ?? "";
+  return INTERPRETERS.test(program) && /^[^-].*(?:\.\w{1,4}|\/\w+)$/.test(script)
+    ? words.slice(1)
+    : undefined;
+}
+
+/** Kinds of work that projects have rules about, whatever program does it. */
+const WORK: readonly (readonly [RegExp, string])[] = [
+  [/(?:^|[:._-])(?:deploy\w{0,4}|ship|rollout)(?:$|[:._-])/, "on:work:deploy"],
+  [/(?:^|[:._-])(?:release\w?|publish|goreleaser)(?:$|[:._-])/, "on:work:release"],
+  [/(?:^|[:._-])(?:migrat\w{1,6}|alembic)(?:$|[:._-])/, "on:work:migrate"],
+  [
+    /(?:^|[:._-])(?:tests?|jest|vitest|pytest|rspec|mocha|phpunit|tox|nox|ctest|playwright|cypress)(?:$|[:._-])/,
+    "on:work:test",
+  ],
+];
+
+function kindsOfWork(words: readonly (string | undefined)[]): string[] {
+  const found: string[] = [];
+  for (const [pattern, handle] of WORK) {
+    if (words.some((word) => word !== undefined && pattern.test(word))) found.push(handle);
+  }
+  return found;
+}

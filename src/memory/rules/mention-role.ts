@@ -1,0 +1,52 @@
+import type { MentionRole } from "@/memory/rules/rule-mentions.ts";
+
+/** Finds out whether a rule forbids something it names, or applies at the moment it runs. */
+
+/** Words that forbid what follows them in their clause. */
+const FORBIDS_NEXT =
+  /\b(?:never|not|don'?t|do not|no|nor|avoid|stop|without using|instead of|rather than|over|leave|hands off|nicht|nie|niemals|kein\w{0,2}|statt|anstatt|anstelle von|nunca|jamás|en (?:vez|lugar) de|sin usar|jamais|pas de|ne pas|n'utilise\w{0,2}|au lieu de|plutôt que|não|em vez de|ao invés de)\b|(?<![а-яё])не |никогда|вместо|нельзя|不要|不能|不用|别|禁止|而不是|不许|勿/gi;
+
+/** Words that end the reach of a prohibition: what follows them is wanted. */
+const ENDS_REACH =
+  /\b(?:without(?! using)|unless|except|but use|but run|ohne|außer|sin|sauf|sans|sem|exceto)\b|кроме|без |除非|而是/gi;
+
+/** Words after a name that forbid it. */
+const FORBIDDEN_BEFORE =
+  /^\W{0,3}(?:\S{1,12} ){0,2}(?:is|are|ist|sind) (?:\w{1,10} )?(?:forbidden|not allowed|banned|off[- ]limits|prohibited|verboten|tabu|disallowed|out)\b|^[^、。,]{0,8}(?:は使わ|は使う?な|は使用し|は禁止|を使わ|を使うな|を使用し|ではなく|じゃなく|はやめ|はしない|は触ら|を触ら|は編集し|を編集し|しないで|するな|せずに|は避け)|^[^,.]{0,8}(?:대신|쓰지|사용하지|하지 ?마|하지 ?말|금지|말고|건드리지|수정하지)|^\s?(?:нельзя|запрещ)/i;
+
+const MOMENT =
+  /\b(?:before|whenever|when|each time|every time|any time|after|prior to|vor dem|vor jedem|bevor|beim|antes de|al|avant de|avant|перед|до)(?: (?:you|we|i|i've|doing|running|making|each|every|any|the|a|du|wir|jedem|einem|cada|chaque|each git|git)){0,3} ?$/i;
+const MOMENT_AFTER =
+  /^(?:する|した)?(?:前に|の前|時は|ときは|前必须|前要|前|하기 전|전에|할 때)|^(?:之前|以前|时)/;
+
+export function roleAt(text: string, start: number, end: number): MentionRole {
+  const before = clauseBefore(text, start);
+  const after = text.slice(end, end + 60).replace(/^[`'"]/, "");
+  if (MOMENT_AFTER.test(after) || MOMENT.test(before)) return "moment";
+  if (FORBIDDEN_BEFORE.test(after)) return "forbidden";
+  const forbidden = lastEnd(FORBIDS_NEXT, before);
+  return forbidden > lastEnd(ENDS_REACH, before) ? "forbidden" : "named";
+}
+
+const CLAUSE_CHARS = 80;
+
+/**
+ * The text of the clause up to this place. A clause that begins with the mention continues the
+ * list before it: "never run terraform apply, terraform destroy".
+ */
+function clauseBefore(text: string, start: number): string {
+  const before = text.slice(Math.max(0, start - CLAUSE_CHARS), start);
+  const cut = before.search(
+    /(?:[,;:.!?—–、，。；]|\b(?:but|aber|pero|mais|mas|но))\s*[^,;:.!?—–、，。；]*$/,
+  );
+  if (cut < 0) return before;
+  const own = before.slice(cut + 1);
+  const isListed = /^\s*(?:(?:and|or|und|oder|y|o|et|ou|e|и|或)\s+)?[`"'(]?$/.test(own);
+  return isListed ? before : own;
+}
+
+function lastEnd(pattern: RegExp, text: string): number {
+  let end = -1;
+  for (const match of text.matchAll(pattern)) end = match.index + match[0].length;
+  return end;
+}

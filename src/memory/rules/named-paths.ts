@@ -1,0 +1,36 @@
+import { partsOf } from "@/memory/rules/path-handles.ts";
+
+/** Recognises files and folders among the words of a rule. */
+
+/** Folders that people name without a slash at the end: `src/generated`, not `true/false`. */
+const FOLDERS =
+  /^(?:\.?\/)?(?:src|lib|app|apps|test|tests|spec|docs?|vendor|packages|internal|cmd|pkg|scripts?|config|public|dist|build|node_modules|\.github|infra|deploy|db|migrations|api|server|client|web|services?|modules?|components|third_party|generated|proto|assets|tools|bin|examples?)\//i;
+
+const FILE =
+  /^[\w@./-]{0,80}[\w-]\.(?:[cm]?[jt]sx?|json|ya?ml|toml|lock|py|go|rs|rb|java|kt|swift|php|cs|c|h|cpp|hpp|md|sql|sh|css|scss|html|env|proto|graphql|tf|mod|sum|xml|gradle|cfg|ini|conf|txt|csv|svg|vue|svelte|ex|exs)$/i;
+
+/** Words after the name of a folder: "the vendor folder". */
+const FOLDER_WORD =
+  /^(?:folders?|director(?:y|ies)|dir|dirs|ordner|verzeichnis|tree|carpeta|dossier|pasta)$/i;
+
+/**
+ * The handle of a path; undefined if the word is none. `isCode` means that it was marked as code,
+ * and then two parts with a slash are enough. `next` is the word after it.
+ */
+export function pathHandle(given: string, isCode: boolean, next = ""): string | undefined {
+  const word = given.replace(/\/?\*{1,2}(?:\/\*{0,2})?$/, "/").replace(/^\*{1,2}\//, "");
+  if (/\s|:\/\/|^\w+\.\w+\.\w+|^www\./.test(word) || word.length > 100) return undefined;
+  if (/^@[\w.-]+\/[\w.-]+$/.test(word)) return undefined; // A package with a scope.
+  const isFolder = /^[\w@.~-][\w@./~-]*\/$/.test(word) || FOLDER_WORD.test(next);
+  const hasParts = /^[\w@.~/-]*[\w@-]\/[\w@.-]+$/.test(word);
+  const isPath = hasParts && (FOLDERS.test(word) || isCode || /\/[\w.-]+\//.test(word));
+  const isFile = FILE.test(word) && !/^(?:node|vue|next|express|socket|d3|three)\.js$/i.test(word);
+  if (!isFile && !isFolder && !isPath) return undefined;
+  if (FOLDER_WORD.test(next) && !/^[\w@./-]{2,60}$/.test(word)) return undefined;
+  const parts = partsOf(word);
+  if (parts.length === 0 || /^(?:the|this|that|a|same|whole|entire|local|working)$/.test(word)) {
+    return undefined;
+  }
+  const isOpen = !isFile && (isFolder || !/\.\w{1,5}$/.test(parts.at(-1) ?? ""));
+  return `on:path:${parts.join("/")}${isOpen ? "/" : ""}`;
+}

@@ -1,0 +1,207 @@
+import { isProgram, isProgramAndWord, isSubcommand } from "@/memory/rules/known-programs.ts";
+import { roleAt } from "@/memory/rules/mention-role.ts";
+import { pathHandle } from "@/memory/rules/named-paths.ts";
+
+/** Something that a rule is about: a command, a path, a kind of file, a kind of work, a name. */
+export interface Mention {
+  readonly kind: "command" | "path" | "extension" | "work" | "name";
+  /** The words of a command or a name; otherwise the handle. */
+  readonly value: string;
+  readonly role: MentionRole;
+}
+
+/** "forbidden": not to be used; "moment": the rule applies when it runs; "named": neither. */
+export type MentionRole = "forbidden" | "moment" | "named";
+
+interface Found {
+  readonly kind: Mention["kind"];
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Guesses that bound the cost of one rule. */
+const TEXT_CHARS = 600;
+const MENTIONS_MAX = 12;
+
+export function listMentions(given: string): Mention[] {
+  const text = given.slice(0, TEXT_CHARS).replaceAll("’", "'");
+  const code = findCode(text);
+  const bare = code.reduce(
+    (rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end),
+    text,
+  );
+  const found = [
+    ...code,
+    ...findWords(bare),
+    ...findKindsOfFile(bare),
+    ...findWork(bare),
+    ...findNames(bare),
+  ];
+  return found
+    .toSorted((a, b) => a.start - b.start)
+    .slice(0, MENTIONS_MAX)
+    .map(({ kind, value, start, end }) => ({ kind, value, role: roleAt(text, start, end) }));
+}
+
+const CODE = /`([^`]{1,120})`/g;
+
+function findCode(text: string): Found[] {
+  const found: Found[] = [];
+  for (const match of text.matchAll(CODE)) {
+    const content = (match[1] ?? "").trim();
+    const span = { start: match.index, end: match.index + match[0].length };
+    const path = pathHandle(content, true);
+    const [first = ""] = content.toLowerCase().split(/\s+/);
+    if (path !== undefined) found.push({ kind: "path", value: path, ...span });
+    else if (/^\.[a-z]{1,5}$/.test(content)) {
+      found.push({ kind: "extension", value: `on:ext:${content}`, ...span });
+    } else if (/^[a-z][\w.@/-]{0,40}$/.test(first) && /\s/.test(content)) {
+      found.push({ kind: "command", value: content, ...span });
+    } else if (isProgram(first) || isProgramAndWord(first)) {
+      found.push({ kind: "command", value: first, ...span });
+    } else if (/^@?[a-z][\w./-]{1,40}$/.test(content)) {
+      found.push({ kind: "name", value: content.toLowerCase(), ...span });
+    }
+  }
+  return found;
+}
+
+/** Programs with their subcommands, and paths, among words that are not marked as code. */
+function findWords(text: string): Found[] {
+  const found: Found[] = [];
+  const words = [...text.matchAll(/[@~\w./*-]{2,80}/g)].map((match) => ({
+    text: match[0].replace(/[.-]+$/, ""),
+    start: match.index,
+  }));
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at];
+    if (word === undefined) break;
+    const lower = word.text.toLowerCase();
+    const start = word.start;
+    const path = pathHandle(word.text, false, words[at + 1]?.text ?? "");
+    if (path !== undefined) {
+      found.push({ kind: "path", value: path, start, end: start + word.text.length });
+      continue;
+    }
+    const next = words[at + 1];
+    const follows = next !== undefined && next.start - start - word.text.length === 1;
+    const sub = follows && isSubcommand(next.text) ? next.text : undefined;
+    if (!isProgram(lower) && !(isProgramAndWord(lower) && sub !== undefined)) continue;
+    const value = sub === undefined ? lower : `${lower} ${sub}`;
+    found.push({ kind: "command", value, start, end: start + value.length });
+    if (sub !== undefined) at += 1;
+  }
+  return found;
+}
+
+/** Kinds of files that rules name by their language. */
+const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
+  python: [".py"],
+  typescript: [".ts", ".tsx"],
+  javascript: [".js", ".jsx"],
+  go: [".go"],
+  rust: [".rs"],
+  ruby: [".rb"],
+  java: [".java"],
+  kotlin: [".kt"],
+  swift: [".swift"],
+  php: [".php"],
+  yaml: [".yaml", ".yml"],
+  json: [".json"],
+  markdown: [".md"],
+  sql: [".sql"],
+  shell: [".sh"],
+  css: [".css"],
+  html: [".html"],
+};
+
+const KIND_OF_FILE =
+  /(?:\*?(\.[a-z]{1,5})|\b(python|typescript|javascript|go|rust|ruby|java|kotlin|swift|php|yaml|json|markdown|sql|shell|css|html)) (?:files?|code|scripts?|modules?|dateien|code-dateien)\b|(?<!\S)\*(\.[a-z]{1,5})\b/gi;
+
+function findKindsOfFile(text: string): Found[] {
+  const found: Found[] = [];
+  for (const match of text.matchAll(KIND_OF_FILE)) {
+    const [all, dotted, language, glob] = match;
+    const named = (dotted ?? glob)?.toLowerCase();
+    const extensions =
+      named === undefined ? (LANGUAGES[language?.toLowerCase() ?? ""] ?? []) : [named];
+    const span = { start: match.index, end: match.index + all.length };
+    for (const extension of extensions) {
+      found.push({ kind: "extension", value: `on:ext:${extension}`, ...span });
+    }
+  }
+  return found;
+}
+
+/** Words for work, in the languages that rules are recognised in, and what does that work. */
+const WORK: readonly (readonly [RegExp, Mention["kind"], string])[] = [
+  [
+    /\b(?:commit(?:s|ted|ting|te|tet|ten|tear|er|ar|a|e)?|comit\w{0,4}|committe[nr]?)\b(?! (?:messages? )?(?:to|hash|sha|id)\b)|коммит|コミット|提交|커밋/gi,
+    "command",
+    "git commit",
+  ],
+  [
+    /\b(?:push(?:es|ed|ing|en|ear|er)?|force[- ]push\w{0,3})\b|пуш|プッシュ|推送|푸시/gi,
+    "command",
+    "git push",
+  ],
+  [/\brebas(?:e|es|ing)\b|リベース|ребейз|리베이스/gi, "command", "git rebase"],
+  [/\bstash(?:es|ing)?\b/gi, "command", "git stash"],
+  [/\bmerge(?:s|d|n)? (?:prs?|pull requests?|to main|into main)\b/gi, "command", "gh pr merge"],
+  [
+    /\b(?:deploy(?:s|ed|ing|ment|ments|en|e)?|despl(?:egar|iegues?)|déployer|implantar)\b|депло|デプロイ|部署|배포/gi,
+    "work",
+    "on:work:deploy",
+  ],
+  [
+    /\b(?:releases?|releasen|publish(?:ing|ed)?)\b|релиз|リリース|发布|릴리스/gi,
+    "work",
+    "on:work:release",
+  ],
+  [
+    /\bmigrat(?:ions?|e|ing)\b|\bmigraci(?:ón|ones)\b|миграци|マイグレーション|迁移|마이그레이션/gi,
+    "work",
+    "on:work:migrate",
+  ],
+  [
+    /\b(?:run|running|execute|ejecut\w{1,4}|lanc\w{1,4}) (?:\w{1,12} ){0,2}(?:tests?|suite)\b|\btests? (?:ausführen|laufen|are run|run with)\b|テストを(?:実行|走)|测试(?:前|时)|跑测试/gi,
+    "work",
+    "on:work:test",
+  ],
+];
+
+function findWork(text: string): Found[] {
+  const found: Found[] = [];
+  for (const [pattern, kind, value] of WORK) {
+    for (const match of text.matchAll(pattern)) {
+      const before = text.slice(Math.max(0, match.index - 4), match.index);
+      if (/(?:git|gh) $/i.test(before) || /[\w/.-]$/.test(before)) continue;
+      found.push({ kind, value, start: match.index, end: match.index + match[0].length });
+    }
+  }
+  return found;
+}
+
+/**
+ * Names after "use", "install" and the like that stand alone: "never use lodash". Both a program
+ * and a package may have such a name.
+ */
+const NAMED =
+  /\b(?:use|using|add|adding|install|installing|import|importing|depend(?:ing)? on|introduce|instead of|rather than|bring in|pull in|usar?|uses|utiliser?|verwende[nt]?|nutze[nt]?|benutze[nt]?) (@?[a-z][\w.-]{1,30}(?:\/[\w.-]{1,30})?)(?=$|[.,;:!)]|\s(?:or|and|for|in|here|as|to|when|because|instead|anymore|again|on|at|with|from|any|at all|ever|oder|und|für|hier|o|y|para|ou|et|pour|ni)\b)|(?:используй(?:те)?|用|使用) ?(@?[a-z][\w.-]{1,30})|(?<![\w/.-])(@?[a-z][\w.-]{1,30}) ?(?:は使わ|は使う|を使わ|を使う|ではなく|じゃなく|은 쓰|는 쓰|을 쓰|를 쓰|쓰지|사용하지|은 사용|는 사용|을 사용|를 사용|대신)/gi;
+
+const NO_NAME =
+  /^(?:the|a|an|any|it|this|that|these|those|them|one|real|new|old|more|tabs|spaces|what|each|every|all|both|only|our|your|my|main|master|production|prod|staging|me|us|der|die|das|el|la|le|les|los|las|um|uma)$/i;
+
+function findNames(text: string): Found[] {
+  const found: Found[] = [];
+  for (const match of text.matchAll(NAMED)) {
+    const name = match[1] ?? match[2] ?? match[3] ?? "";
+    const lower = name.toLowerCase().replace(/[.-]+$/, "");
+    if (NO_NAME.test(lower) || isProgram(lower) || isProgramAndWord(lower)) continue;
+    if (pathHandle(name, false) !== undefined) continue;
+    const start = match.index + match[0].indexOf(name);
+    found.push({ kind: "name", value: lower, start, end: start + name.length });
+  }
+  return found;
+}

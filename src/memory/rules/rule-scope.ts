@@ -1,0 +1,93 @@
+import { handlesOfWords } from "@/memory/rules/command-handles.ts";
+import { handlesOfCall, type CallToMatch } from "@/memory/rules/call-handles.ts";
+import { listMentions, type Mention } from "@/memory/rules/rule-mentions.ts";
+import { siblingsOf } from "@/memory/rules/known-programs.ts";
+import { handlesOfPath } from "@/memory/rules/path-handles.ts";
+
+/**
+ * The scope of a rule: handles, stored as tags, by which the rule is found when a tool call it
+ * applies to is about to run. handlesOfCall gives the handles of a call; a rule applies if they
+ * share one.
+ *
+ * - `on:<program>`: the program runs, as in `on:pip`
+ * - `on:<program> <subcommand>`: that part of it runs, as in `on:terraform apply`,
+ *   `on:gh pr merge`; such a rule has no handle for the whole program
+ * - `on:package:<name>`: the package is installed or imported
+ * - `on:path:<folder>/` and `on:path:<file>`: the file, or a file in the folder, is changed
+ * - `on:ext:<.py>`: a file of this kind is changed
+ * - `on:work:<deploy|release|migrate|test>`: a command for this work runs, whatever its program
+ *
+ * If a rule names something to use and something not to use, it applies to the latter: "use uv,
+ * not pip" is needed at `pip install`. A rule that only says what to use applies to the other
+ * programs for the same purpose: "we use pnpm" is needed at `npm install`. A rule that names a
+ * moment ("run the linter before you push") applies at that moment.
+ */
+
+const HANDLES_MAX = 8;
+
+/** `call` is the call that the rule was said about, such as one the user refused. */
+export function scopeOf(text: string, call?: CallToMatch): readonly string[] {
+  const mentions = listMentions(text);
+  const said = handlesOf(pickMentions(mentions), text);
+  const handles = call === undefined ? said : [...said, ...ownHandles(call)];
+  return [...new Set(handles)].slice(0, HANDLES_MAX);
+}
+
+function pickMentions(mentions: readonly Mention[]): readonly Mention[] {
+  const moments = mentions.filter(({ role }) => role === "moment");
+  const forbidden = mentions.filter(({ role }) => role === "forbidden");
+  const places = mentions.filter(({ role, kind }) => role === "named" && isPlace(kind));
+  if (forbidden.length > 0) {
+    // "don't use moment in src/legacy/": the folder says where.
+    return forbidden.some(({ kind }) => isPlace(kind)) ? forbidden : [...forbidden, ...places];
+  }
+  return moments.length > 0 ? moments : mentions;
+}
+
+function isPlace(kind: Mention["kind"]): boolean {
+  return kind === "path" || kind === "extension";
+}
+
+/** Says which program to use, in the languages that rules are recognised in. */
+const CHOOSES =
+  /\b(?:use|uses|using|stick (?:to|with)|prefer|nutze[nt]?|verwende[nt]?|benutze[nt]?|nimm|usa[mr]?|usamos|usem?|utilis\w{1,4}|utilizamos?|use[zm])\b|использу|用|使って|使う|使い|使用|써|사용/i;
+
+function handlesOf(mentions: readonly Mention[], text: string): string[] {
+  const handles: string[] = [];
+  for (const mention of mentions) {
+    if (mention.kind === "path" || mention.kind === "extension" || mention.kind === "work") {
+      handles.push(mention.value);
+    } else if (mention.kind === "name") {
+      handles.push(`on:${mention.value}`, `on:package:${mention.value}`);
+    } else addCommand(mention, text, handles);
+  }
+  return handles;
+}
+
+function addCommand({ value, role }: Mention, text: string, handles: string[]): void {
+  const { commands, packages } = handlesOfWords(value.split(" "));
+  const [program] = commands;
+  const isWhole = commands.length === 1 && program !== undefined;
+  const siblings = isWhole && role === "named" ? siblingsOf(program.slice("on:".length)) : [];
+  if (siblings.length > 0 && CHOOSES.test(text)) {
+    for (const sibling of siblings) handles.push(`on:${sibling}`);
+    return;
+  }
+  const specific = commands.at(-1);
+  if (packages.length > 0) handles.push(...packages);
+  else if (specific !== undefined) handles.push(specific);
+}
+
+/** The most specific handles of a call: what it installs, else its commands, else its file. */
+function ownHandles(call: CallToMatch): string[] {
+  const { filePath } = call;
+  if (filePath !== undefined) return handlesOfPath(filePath).slice(0, 1);
+  const all = handlesOfCall({ command: call.command });
+  const packages = all.filter((handle) => handle.startsWith("on:package:"));
+  if (packages.length > 0) return packages;
+  const commands = all.filter((handle) => !/^on:(?:path|ext|work):/.test(handle));
+  const specific = commands.filter(
+    (handle) => !commands.some((other) => other.startsWith(`${handle} `)),
+  );
+  return specific.filter((handle) => !/^on:(?:cd|echo|cat|ls|export)$/.test(handle)).slice(0, 3);
+}

@@ -1,0 +1,36 @@
+/** Guess: the beginning of a message says what came of the work; the rest is detail. */
+const CHARS_MAX = 6_000;
+/** Headings, rules and tables. */
+const FRAME = /^\s{0,8}(?:#{1,6}\s|[-*_=]{3,}\s{0,4}$|\|)/;
+/** A last sentence that only announces the next lines: "Here is what changed:". */
+const ANNOUNCEMENT = /(?:^|(?<=[.!?。！？]))[^.!?。！？]{0,300}[:：]\s{0,4}$/;
+const LIST_MARK = /^\s{0,20}(?:[-*•+]|\d{1,2}[.)])\s{1,4}(?:\[[ xX]\]\s)?/;
+const LINK = /\[([^\]\n]{1,200})\]\([^)\s]{1,500}\)/g;
+const EMPHASIS = /\*\*|__|[✅❌✓✔☑🎉🚀]\uFE0F?/gu;
+
+/**
+ * An agent's message as running text: without headings, code, tables, lines that announce a list,
+ * and Markdown; the items of a list are joined by semicolons.
+ */
+export function runningText(message: string): string {
+  const lines = message.slice(0, CHARS_MAX).split("\n");
+  const parts: string[] = [];
+  let [isCode, isAfterItem] = [false, false];
+  for (const line of lines) {
+    const isFence = /^\s{0,20}(?:```|~~~)/.test(line);
+    if (isFence) isCode = !isCode;
+    if (isFence || isCode || FRAME.test(line)) continue;
+    const isItem = LIST_MARK.test(line);
+    const text = plainLine(line);
+    if (text === "") continue;
+    parts.push(`${isItem && isAfterItem ? "; " : " "}${text}`);
+    isAfterItem = isItem;
+  }
+  const text = parts.join("").trim();
+  return text === "" ? message : text;
+}
+
+function plainLine(line: string): string {
+  const plain = line.replace(LIST_MARK, "").replace(LINK, "$1").replace(EMPHASIS, "").trim();
+  return /[:：]$/.test(plain) ? plain.replace(ANNOUNCEMENT, "").trim() : plain;
+}

@@ -1,0 +1,155 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { splitMessage } from "@/memory/extract/typed/typed-text.ts";
+import {
+  type LabelledMessage,
+  loadLabelledMessages,
+} from "@test/extract/typed-text/labelled-messages.ts";
+
+const messages = loadLabelledMessages();
+
+interface Counts {
+  /** Characters by label and by what splitMessage says. */
+  typedAsTyped: number;
+  typedAsPasted: number;
+  pastedAsTyped: number;
+  pastedAsPasted: number;
+  wrong: string[];
+}
+
+function count(half: readonly LabelledMessage[]): Counts {
+  const counts: Counts = {
+    typedAsTyped: 0,
+    typedAsPasted: 0,
+    pastedAsTyped: 0,
+    pastedAsPasted: 0,
+    wrong: [],
+  };
+  for (const { name, text, pasted } of half) {
+    let misread = 0;
+    for (const part of splitMessage(text)) {
+      for (let i = part.start; i < part.end; i += 1) {
+        if (/\s/.test(text.charAt(i))) continue;
+        const isTyped = part.kind === "typed";
+        if (pasted[i] === true) counts[isTyped ? "pastedAsTyped" : "pastedAsPasted"] += 1;
+        else counts[isTyped ? "typedAsTyped" : "typedAsPasted"] += 1;
+        if (isTyped === pasted[i]) misread += 1;
+      }
+    }
+    if (misread > 0) counts.wrong.push(`${name} (${misread})`);
+  }
+  return counts;
+}
+
+function share(part: number, other: number): number {
+  return part / Math.max(1, part + other);
+}
+
+function measure(label: string, half: readonly LabelledMessage[]) {
+  const counts = count(half);
+  const figures = {
+    typedPrecision: share(counts.typedAsTyped, counts.pastedAsTyped),
+    typedRecall: share(counts.typedAsTyped, counts.typedAsPasted),
+    pastedRecall: share(counts.pastedAsPasted, counts.pastedAsTyped),
+    messagesRight: 1 - counts.wrong.length / half.length,
+  };
+  const shown = Object.entries(figures).map(
+    ([name, value]) => `${name} ${(value * 100).toFixed(1)} %`,
+  );
+  process.stdout.write(`typed text, ${label} (${half.length} messages): ${shown.join(", ")}\n`);
+  return { ...figures, wrong: counts.wrong };
+}
+
+test("the corpus is large enough", () => {
+  expect(messages.length).toBeGreaterThanOrEqual(120);
+});
+
+test("typed and pasted text of the tuned messages is told apart", () => {
+  const figures = measure(
+    "tuned",
+    messages.filter(({ isUnseen }) => !isUnseen),
+  );
+  expect(figures.typedPrecision).toBeGreaterThan(0.95);
+  expect(figures.typedRecall).toBeGreaterThan(0.97);
+  expect(figures.pastedRecall).toBeGreaterThan(0.95);
+});
+
+test("typed and pasted text of the unseen messages is told apart", () => {
+  const figures = measure(
+    "unseen",
+    messages.filter(({ isUnseen }) => isUnseen),
+  );
+  expect(figures.typedPrecision).toBeGreaterThan(0.85);
+  expect(figures.typedRecall).toBeGreaterThan(0.9);
+  expect(figures.pastedRecall).toBeGreaterThan(0.85);
+});
+
+test.each([
+  ["2025-10-01T08:00:01Z INFO starting\n2025-10-01T08:00:02Z WARN slow", []],
+  ["[image]\nwhy?", ["why?"]],
+  ["it prints\n\n> one\n\nand then\n\n> two\n\nnot good", ["it prints", "and then", "not good"]],
+  [
+    'can you hide\n\n"Always state the unit, and never round the value."\n\nBut keep the tooltip.',
+    ["can you hide", "But keep the tooltip."],
+  ],
+])("of %j a person typed %j", (message, typed) => {
+  const parts = splitMessage(message).filter(({ kind }) => kind === "typed");
+  expect(parts.map(({ start, end }) => message.slice(start, end).trim())).toEqual(typed);
+});
+
+const pieces = fc.constantFrom(
+  "this:",
+  "\n",
+  "\n\n",
+  "```",
+  "> ",
+  '"',
+  "“",
+  "a ",
+  "The cat sat on the mat. ",
+  "at foo (a.js:1:2)",
+  "  ",
+  "- ",
+  "7. ",
+  "From: a@b.c",
+  "**b**",
+  "# h",
+  "{",
+  "。",
+  "\u{1f916}",
+);
+
+test("the parts cover every message without a gap and alternate", () => {
+  const anyMessage = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 400 }),
+    fc.array(pieces, { maxLength: 80 }).map((parts) => parts.join("")),
+  );
+  fc.assert(
+    fc.property(anyMessage, (message) => {
+      const parts = splitMessage(message);
+      expect(parts.map(({ start, end }) => message.slice(start, end)).join("")).toBe(message);
+      expect(parts.every(({ kind }, i) => kind !== parts[i + 1]?.kind)).toBeTrue();
+    }),
+    { numRuns: 150 },
+  );
+}, 30_000);
+
+test.each([
+  ["one line", "a".repeat(5_000_000)],
+  ["colons", "this: ".repeat(800_000)],
+  ["announcements", "this:\n\n".repeat(700_000)],
+  ["quotation marks", '"a '.repeat(1_500_000)],
+  ["spaces", " ".repeat(5_000_000)],
+  ["line breaks", "\n".repeat(5_000_000)],
+  ["bars", "| ".repeat(2_500_000)],
+  ["commas", "a,".repeat(2_500_000)],
+  ["fences", "```\n".repeat(1_200_000)],
+  ["items", "2. a\n\n".repeat(800_000)],
+  ["names of errors", "a.".repeat(2_500_000)],
+  ["short lines", "ab\n".repeat(1_600_000)],
+])("5 MB of %s are read in bounded time", (_, message) => {
+  const startMs = performance.now();
+  const parts = splitMessage(message);
+  expect(parts.at(-1)?.end).toBe(message.length);
+  expect(performance.now() - startMs).toBeLessThan(2_000);
+});

@@ -1,0 +1,100 @@
+import { expect, test } from "bun:test";
+import { handlesOfCall } from "@/memory/rules/call-handles.ts";
+import { scopeOf } from "@/memory/rules/rule-scope.ts";
+
+test.each([
+  ["use uv, not pip", ["on:pip"]],
+  ["use uv instead of pip", ["on:pip"]],
+  ["never use lodash", ["on:lodash", "on:package:lodash"]],
+  ["never run terraform apply, only a person may do that", ["on:terraform apply"]],
+  ["only humans may run `terraform apply`", ["on:terraform apply"]],
+  ["don't touch anything under vendor/", ["on:path:vendor/"]],
+  ["leave src/generated alone", ["on:path:src/generated/"]],
+  ["don't edit the vendor folder", ["on:path:vendor/"]],
+  ["never edit package-lock.json by hand", ["on:path:package-lock.json"]],
+  ["Next time you made changes to the code, let me commit.", ["on:git commit"]],
+  ["never force push", ["on:git push"]],
+  ["always run make lint before you push", ["on:git push"]],
+  ["never push without running make lint", ["on:git push"]],
+  ["all python files need type hints", ["on:ext:.py"]],
+  ["*.tsx never has default exports", ["on:ext:.tsx"]],
+  ["we deploy with make ship, never from a laptop", ["on:work:deploy"]],
+  ["never merge with `gh pr merge`", ["on:gh pr merge"]],
+  ["`npm install lodash` is forbidden", ["on:package:lodash"]],
+  ["yarnは使わないで", ["on:yarn"]],
+  ["pipではなくuvを使って", ["on:pip"]],
+  ["不要用 npm，用 pnpm", ["on:npm"]],
+  ["npm 대신 pnpm을 써", ["on:npm"]],
+  ["не используй pip, у нас uv", ["on:pip"]],
+  ["nutze uv statt pip", ["on:pip"]],
+  ["usa pnpm en vez de npm", ["on:npm"]],
+  ["utilise pnpm au lieu de npm", ["on:npm"]],
+  ["the tone of the texts is friendly", []],
+  ["we say true/false and not on/off", []],
+])("the scope of %j is %j", (text, handles) => {
+  expect(scopeOf(text)).toEqual(handles);
+});
+
+test("a rule to use one program applies to the others for the same purpose", () => {
+  expect(scopeOf("we use pnpm in this repo")).toEqual(["on:npm", "on:yarn", "on:bun"]);
+});
+
+test("a refused call is part of the scope", () => {
+  const refused = { command: "cd api && npm i lodash@4" };
+  expect(scopeOf("we do not want that", refused)).toEqual(["on:package:lodash"]);
+  expect(scopeOf("no, I do that", { command: "terraform apply -auto-approve" })).toEqual([
+    "on:terraform apply",
+  ]);
+  expect(scopeOf("leave it", { filePath: "vendor/a/b.go" })).toEqual(["on:path:vendor/a/b.go"]);
+});
+
+test.each([
+  ["use uv, not pip", { command: "pip install requests" }],
+  ["use uv, not pip", { command: "cd api && python3 -m pip install -r requirements.txt" }],
+  ["never use lodash", { command: "npm i lodash" }],
+  ["never use lodash", { command: "pnpm add -D lodash@4.17.21" }],
+  ["never use lodash", { filePath: "src/a.ts", written: 'import _ from "lodash";' }],
+  ["never use `@acme/legacy`", { command: "yarn add @acme/legacy@2" }],
+  ["never install requests", { command: "uv add 'requests[socks]>=2'" }],
+  ["don't use logrus", { command: "go get github.com/sirupsen/logrus@v1.9" }],
+  ["only a person may run terraform apply", { command: "cd infra && terraform apply" }],
+  ["only a person may run terraform apply", { command: "(cd infra; terraform -chdir=x apply)" }],
+  ["only a person may run terraform apply", { command: "bash -c 'terraform apply'" }],
+  ["don't touch vendor/", { filePath: "services/api/vendor/github.com/x/y.go" }],
+  ["don't touch vendor/", { command: "rm -rf vendor/github.com/x" }],
+  ["leave src/generated alone", { filePath: "packages/api/src/generated/client/pets.ts" }],
+  ["let me commit", { command: 'git add -A && git commit -m "x"' }],
+  ["never push to main", { command: "git -C ../api push origin main" }],
+  ["we deploy with make ship", { command: "make ship" }],
+  ["we deploy only from CI", { command: "./scripts/deploy.sh prod" }],
+  ["we deploy only from CI", { command: "npm run deploy" }],
+  ["python files need type hints", { filePath: "api/orders.py" }],
+  ["we use pnpm", { command: "npm install" }],
+])("%j applies to %j", (rule, call) => {
+  const scope = scopeOf(rule);
+  expect(handlesOfCall(call).filter((handle) => scope.includes(handle))).not.toEqual([]);
+});
+
+test.each([
+  ["use uv, not pip", { command: "uv add requests" }],
+  ["use uv, not pip", { command: "uv pip install requests" }],
+  ["use uv, not pip", { command: 'git commit -m "no more pip install"' }],
+  ["use uv, not pip", { command: "cat <<EOF > a.md\npip install x\nEOF" }],
+  ["never use lodash", { command: "npm i ramda" }],
+  ["only a person may run terraform apply", { command: "terraform plan" }],
+  ["don't touch vendor/", { filePath: "src/vendors.ts" }],
+  ["let me commit", { command: "git status" }],
+  ["we use pnpm", { command: "pnpm add zod" }],
+  ["we deploy only from CI", { command: "ls deployments" }],
+])("%j does not apply to %j", (rule, call) => {
+  const scope = scopeOf(rule);
+  expect(handlesOfCall(call).filter((handle) => scope.includes(handle))).toEqual([]);
+});
+
+test("a call has few handles, however long it is, and is read in linear time", () => {
+  const long = "pip install x && ".repeat(200_000);
+  expect(handlesOfCall({ command: long }).length).toBeLessThanOrEqual(16);
+  const hostile = { filePath: "a/".repeat(1_000_000), written: "import ".repeat(500_000) };
+  expect(handlesOfCall(hostile).length).toBeLessThanOrEqual(16);
+  expect(scopeOf("never use ".repeat(100_000)).length).toBeLessThanOrEqual(8);
+});
