@@ -5,6 +5,7 @@ import { closeDelegation, recordDelegation } from "@/events/subagents/delegation
 import { captureFix } from "@/events/fixes/capture-fix.ts";
 import { tellKnownGood } from "@/events/fixes/known-good-form.ts";
 import { recallForExitCode } from "@/events/fixes/past-fixes.ts";
+import { tellFileHistory } from "@/events/recall/file-history.ts";
 import { findErrorLine } from "@/memory/errors/error-lines.ts";
 import { errorSignature } from "@/memory/errors/error-signature.ts";
 
@@ -20,6 +21,7 @@ export const rareWork = {
   recordDelegation,
   captureFix,
   tellKnownGood,
+  tellFileHistory,
   recallForExitCode,
   findErrorLine,
   errorSignature,

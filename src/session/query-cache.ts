@@ -39,9 +39,14 @@ export function queryCachePath(folder: string, sessionId: string): string | unde
 }
 
 export function wasAsked(folder: string, sessionId: string, key: string): boolean {
+  return readAsked(folder, sessionId)(key);
+}
+
+/** Reads the file once and answers for any number of keys. */
+export function readAsked(folder: string, sessionId: string): (key: string) => boolean {
   const path = queryCachePath(folder, sessionId);
   const text = path === undefined ? undefined : readPrivateFile(path, BYTES_MAX);
-  return text !== undefined && text.includes(`["${key}",`);
+  return (key) => text !== undefined && text.includes(`["${key}",`);
 }
 
 /** Records the queries that were looked up, whether or not anything was found (CX-12). */

@@ -43,7 +43,8 @@ test("without the C library a hook answers and notes the same", async () => {
     // Not PreToolUse: from source on a busy machine, its hundred milliseconds may be over at once.
     await runFromSource(sandbox, "PostToolUse", loadPayload("PostToolUse.Bash", call), more);
     const cache = join(sandbox.home, `wt-memory-session-${session}.json`);
-    expect(JSON.parse(readFileSync(cache, "utf8"))).toBeObject();
+    const lines = readFileSync(cache, "utf8").trimEnd().split("\n");
+    for (const line of lines) expect(JSON.parse(line)).toBeArray();
     expect(statSync(cache).mode & 0o777).toBe(0o600);
   }
   expect(answers[0]).toContain("never globally");

@@ -6,7 +6,8 @@ import { type MemoryDraft, rememberWrites } from "@/memory/memory.ts";
 
 /**
  * Remembers that a session changed a file: one memory of little weight for each file and session,
- * counted up by later changes. Its purpose is added when the turn is read (explain-edits.ts).
+ * counted up by later changes. What it was changed for is added when the turn is read
+ * (explain-edits.ts).
  * Generic recall leaves it out (memory/recall/5-gate/trust.ts). In origins that kept a memory for
  * every edit, they counted as noise within a week.
  */
@@ -29,7 +30,7 @@ function fileAccess(event: PostToolUseEvent, file: string, tools: EventTools): M
     text: done,
     type: "FileAccess",
     origin: "tool",
-    tags: ["file-access"],
+    tags: ["file-access", changedFileTag(file)],
     files: [file],
     importance: 0.3,
     branch: tools.project.branch,
@@ -38,6 +39,11 @@ function fileAccess(event: PostToolUseEvent, file: string, tools: EventTools): M
     event: event.name,
     identity: fileAccessIdentity(sessionId, file),
   };
+}
+
+/** By this tag the changes of a file are found without a search. */
+export function changedFileTag(file: string): string {
+  return `changed:${file}`;
 }
 
 /** Two changes with the same identity become one memory. */

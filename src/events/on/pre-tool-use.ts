@@ -20,4 +20,9 @@ export const preToolUseContributors: readonly Contributor<PreToolUseEvent>[] = [
     () => loadRareWork().tellKnownGood,
   ),
   recallBeforeTool,
+  loadedWhen(
+    "tell-file-history",
+    ({ call }) => call.filePath !== undefined,
+    () => loadRareWork().tellFileHistory,
+  ),
 ];

@@ -5,12 +5,14 @@ import { noteOpenSession } from "@/events/sessions/note-open-session.ts";
 import { tellPackageTool } from "@/events/sessions/project-package-tool.ts";
 import { maintainWaitingWrites } from "@/events/sessions/request-maintenance.ts";
 import { giveBackCapsule } from "@/events/sessions/resume-capsule.ts";
+import { tellRules } from "@/events/sessions/tell-rules.ts";
 import { tellPreviousSession } from "@/events/sessions/tell-previous-session.ts";
 
 export const sessionStartContributors = [
   forgetShown,
   giveBackCapsule,
   giveCheatSheet,
+  tellRules,
   tellPackageTool,
   tellPreviousSession,
   recallAtStart,

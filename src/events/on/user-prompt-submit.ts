@@ -1,10 +1,12 @@
 import type { UserPromptSubmitEvent } from "@/conversation/event.ts";
 import type { Contributor } from "@/events/contributor.ts";
 import { loadRareWork, loadedWhen } from "@/events/late-loading.ts";
+import { notePromptWords } from "@/events/recall/prompt-words.ts";
 import { recallForPrompt } from "@/events/recall/recall-for-prompt.ts";
 
 export const userPromptSubmitContributors: readonly Contributor<UserPromptSubmitEvent>[] = [
   recallForPrompt,
+  notePromptWords,
   loadedWhen(
     "tell-parent",
     ({ report }) => report !== undefined,

@@ -6,6 +6,7 @@ import type { PostToolUseEvent } from "@/conversation/event.ts";
 import { loadRareWork } from "@/events/late-loading.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
 import type { ServedSet } from "@/events/served-set.ts";
+import { isToldAtTools, withoutOverheard } from "@/events/recall/told-at-tools.ts";
 import { toolFiles, toolQuery } from "@/events/recall/tool-query.ts";
 import { mayContainError } from "@/memory/errors/may-contain-error.ts";
 import { recall } from "@/memory/recall/recall.ts";
@@ -30,7 +31,11 @@ export const recallAfterTool: Contributor<PostToolUseEvent> = {
     if (askedKey === undefined) return undefined;
     const hits = recallForResult(event, { query, result }, tools, served);
     const heading = "=== MEMORY: Context for this file/command ===";
-    const section = hitsSection(hits, { heading, lineChars: LIMITS.toolLineChars }, tools);
+    const section = hitsSection(
+      withoutOverheard(hits),
+      { heading, lineChars: LIMITS.toolLineChars },
+      tools,
+    );
     return section === undefined ? { askedKey } : { section, askedKey };
   },
 };
@@ -51,7 +56,7 @@ function recallForResult(
     isOnlyOutputNew,
     limit: LIMITS.toolMemories,
     nowMs: tools.clock.nowMs(),
-    isWanted: isNotYetInContext,
+    isWanted: (memory) => isToldAtTools(memory) && isNotYetInContext(memory),
     ...errorOf(event),
   });
 }

@@ -3,9 +3,9 @@ import { askOnce } from "@/events/recall/ask-once.ts";
 import type { Contributor } from "@/events/contributor.ts";
 import type { PreToolUseEvent } from "@/conversation/event.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
+import { isToldAtTools, withoutOverheard } from "@/events/recall/told-at-tools.ts";
 import { toolFiles, toolQuery } from "@/events/recall/tool-query.ts";
 import { recall } from "@/memory/recall/recall.ts";
-import type { StoredMemory } from "@/store/memory-types.ts";
 
 /** Recalls what is known about the file, command, task or pattern that a tool is about to get. */
 export const recallBeforeTool: Contributor<PreToolUseEvent> = {
@@ -23,16 +23,14 @@ export const recallBeforeTool: Contributor<PreToolUseEvent> = {
       files: toolFiles(call, tools.project.root, event.cwd),
       limit: call.filePath === undefined ? LIMITS.toolMemories : LIMITS.fileMemories,
       nowMs: tools.clock.nowMs(),
-      isWanted: (memory) => isForNow(event, memory) && served.isNotYetInContext(memory),
+      isWanted: (memory) => isToldAtTools(memory) && served.isNotYetInContext(memory),
     });
     const heading = "=== MEMORY: Context for this command ===";
-    const section = hitsSection(hits, { heading, lineChars: LIMITS.toolLineChars }, tools);
+    const section = hitsSection(
+      withoutOverheard(hits),
+      { heading, lineChars: LIMITS.toolLineChars },
+      tools,
+    );
     return section === undefined ? { askedKey } : { section, askedKey };
   },
 };
-
-// The client delivers this text together with the result of the call. What helps against an error
-// is shown when the command has failed; if it has passed, it would be noise.
-function isForNow({ call }: PreToolUseEvent, { type }: StoredMemory): boolean {
-  return call.command === undefined || (type !== "Fix" && type !== "Error");
-}

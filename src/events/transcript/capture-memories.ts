@@ -3,12 +3,14 @@ import { cutText } from "@/base/text.ts";
 import type { TranscriptSource } from "@/events/transcript/catch-up.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { createEchoCheck } from "@/events/transcript/echo-check.ts";
+import { repetitionWrites } from "@/events/transcript/note-repetition.ts";
 import { turnsFromDigest } from "@/events/transcript/turns-from-digest.ts";
 import type { Embedder } from "@/embed/embed.ts";
 import type { Candidate } from "@/memory/extract/candidate.ts";
 import { extractCandidates } from "@/memory/extract/extract.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import { prepareMemory } from "@/memory/memory.ts";
+import { RULE_TAG } from "@/memory/rules/rule-tags.ts";
 import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
 import { noteCaptured, type SessionDigest } from "@/session/digest/digest.ts";
 import type { NewMemory, Tier } from "@/store/memory-types.ts";
@@ -48,9 +50,16 @@ export function captureMemories(
     text: cutText(memory.text, DIGEST_LIMITS.capturedChars),
     contentHash: shortHash(memory),
   }));
+  const goal = candidates.findLast(({ origin, sourceId }) => origin === "user" && sourceId);
   return {
-    digest: noteCaptured(digest, noted),
-    writes: captured.map(({ memory }) => ({ kind: "remember", memory })),
+    digest: {
+      ...noteCaptured(digest, noted),
+      goalSourceId: goal?.sourceId ?? digest.goalSourceId,
+    },
+    writes: captured.flatMap(({ memory }) => [
+      ...repetitionWrites(memory, tools),
+      { kind: "remember", memory } as const,
+    ]),
   };
 }
 
@@ -107,7 +116,7 @@ function prepare(
     type: candidate.type,
     origin: candidate.origin,
     tier: tierOf(candidate),
-    tags: ["transcript", candidate.kind],
+    tags: ["transcript", candidate.kind, ...ruleTags(candidate)],
     files: filesOf(candidate, following).map((path) => nameInProject(path, project.root, folder)),
     otherWords: candidate.nearby,
     sourceId: candidate.sourceId,
@@ -132,6 +141,14 @@ const GOLD_SCORE = 0.75;
 
 function tierOf({ origin, score }: Candidate): Tier {
   return origin === "user" && score >= GOLD_SCORE ? "gold" : "bronze";
+}
+
+/** Kinds that say how the user wants things to be from now on. */
+const RULE_KINDS: ReadonlySet<string> = new Set(["preference", "correction"]);
+
+/** Marks what the user wants from now on as a rule. */
+function ruleTags({ kind, origin }: Candidate): readonly string[] {
+  return origin === "user" && RULE_KINDS.has(kind) ? [RULE_TAG] : [];
 }
 
 /** A cause is often stated before it is fixed: then its files are those changed right after. */

@@ -14,6 +14,8 @@ export const OWN_LABELS = [
   "=== MEMORY:",
   "=== PROJECT CONTEXT",
   "=== PROJECT TOOLS",
+  "=== STANDING RULES",
+  "=== FILE HISTORY",
   "=== OPERATIONAL CHEAT SHEET",
   "=== PREVIOUS SESSION",
   "=== SESSION LENGTH",

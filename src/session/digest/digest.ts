@@ -39,6 +39,8 @@ export interface SessionDigest {
   readonly branch: string | undefined;
   /** The first and the latest prompt that asked for something. */
   readonly goal: { readonly first: string; readonly latest: string };
+  /** The user's last statement of substance, as the source of a memory (MemoryContent.sourceId). */
+  readonly goalSourceId?: string | undefined;
   /** The latest prompts, oldest first. */
   readonly prompts: readonly Prompt[];
   readonly commands: readonly RunCommand[];

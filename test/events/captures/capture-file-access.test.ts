@@ -29,7 +29,7 @@ verifies(
     expect(first).toMatchObject({
       type: "FileAccess",
       origin: "tool",
-      tags: ["file-access"],
+      tags: ["file-access", "changed:src/auth.ts"],
       importance: 0.3,
       sessionId: "abc",
     });
@@ -48,25 +48,27 @@ test("the edits of every editing tool are remembered, with the kind of agent", a
   expect(accessesOf(world, "b.ipynb")).toMatchObject([{ agentType: "reviewer" }]);
 });
 
-test("once the turn is read, the memory of a file says, shortened, what it was changed for", async () => {
+test("once the turn is read, the memory of a file leads to what it was changed for", async () => {
   using folder = temporaryFolder("project");
   const root = folder.path;
   using world = createEventWorld(root);
   const session = { session_id: "abc", cwd: root };
   const edit = { file_path: join(root, "src/auth.ts"), old_string: "a", new_string: "b" };
   const transcript = createTranscript(root, "abc");
-  transcript.asks(`Make the login\nsafe ${"and sound ".repeat(20)}`);
+  transcript.asks("Make the login of the shop safe against replayed session cookies");
   transcript.edits("src/auth.ts");
   transcript.says("Done.");
   await world.happen("PostToolUse", { ...session, tool_name: "Edit", tool_input: edit });
   expect(texts(world)).toEqual(["Modified src/auth.ts"]);
   const stop = { ...session, transcript_path: transcript.path, stop_hook_active: false };
   await world.happen("Stop", stop);
-  const [text = ""] = texts(world);
-  expect(text).toStartWith("Modified src/auth.ts while: Make the login safe and sound");
-  expect(text.split(" while: ")[1]).toHaveLength(100);
+  const [change] = accessesOf(world, "src/auth.ts");
+  const goal = world.store.findBySource(change?.sourceId ?? "").map(({ text }) => text);
+  expect(goal).toContain("Make the login of the shop safe against replayed session cookies");
   await world.happen("PostToolUse", { ...session, tool_name: "Edit", tool_input: edit });
-  expect(world.store.listMemories({ limit: 9 })).toMatchObject([{ text, repeatCount: 1 }]);
+  expect(accessesOf(world, "src/auth.ts")).toMatchObject([
+    { text: "Modified src/auth.ts", repeatCount: 1, sourceId: change?.sourceId },
+  ]);
 });
 
 test("files outside the project's work are left out, and reading a file writes nothing", async () => {

@@ -87,7 +87,6 @@ test("prompts and failures are looked up every time", async () => {
   using world = createEventWorld();
   const prompt = { session_id: "abc", prompt: "Which timezone does the export use?" };
   await world.happen("UserPromptSubmit", loadPayload("UserPromptSubmit", prompt));
-  expect(existsSync(fileOf(world))).toBe(false);
   world.remember("The export uses the timezone of Zurich.");
   const { text } = await world.happen("UserPromptSubmit", loadPayload("UserPromptSubmit", prompt));
   expect(text).toContain("Zurich");

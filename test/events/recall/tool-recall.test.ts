@@ -59,19 +59,13 @@ verifies(
     using world = createEventWorld();
     const path = join(world.tools.project.root, "src/billing/export.ts");
     world.remember("The billing export of the export folder, billing as always.");
-    world.remember("Changed for the audit.", {
-      type: "FileAccess",
-      files: ["src/billing/export.ts"],
-    });
     world.remember("Sorted by number, see billing/export.ts for why.");
     world.remember("Rows have an order.", { files: ["src/billing/export.ts"] });
     world.remember("Not this one.", { files: ["packages/a/src/billing/export.ts"] });
     const text = await before(world, "Edit", { file_path: path, old_string: "a", new_string: "b" });
     const lines = text.split("\n").slice(1);
-    expect(lines).toHaveLength(3);
     expect(lines[0]).toStartWith("- Rows have an order.");
     expect(lines[1]).toStartWith("- Sorted by number");
-    expect(lines[2]).toStartWith("- Changed for the audit.");
   },
 );
 
@@ -90,17 +84,27 @@ test("the files of a command are the paths in it, from the project's root", () =
   expect(files("curl https://a.org/b.js && ls -la src/*.ts && npm test", "/p")).toEqual([]);
 });
 
-test("that a file was changed is shown only if that file is asked for", async () => {
+test("summaries, plans, changed files and overheard words are not shown at a tool", async () => {
   using world = createEventWorld();
-  const text = "Modified src/billing/export.ts while: sorting the billing export rows";
-  world.remember(text, { type: "FileAccess", origin: "tool", files: ["src/billing/export.ts"] });
-  expect(await before(world, "Bash", { command: "sorting billing export rows" })).toBe("");
-  const prompt = { session_id: "abc", prompt: "Why is sorting the billing export rows slow?" };
-  expect(
-    (await world.happen("UserPromptSubmit", loadPayload("UserPromptSubmit", prompt))).text,
-  ).toBe("");
+  const files = ["src/billing/export.ts"];
   const path = join(world.tools.project.root, "src/billing/export.ts");
-  expect(await before(world, "Read", { file_path: path })).toContain("Modified src/billing");
+  world.remember("Modified src/billing/export.ts", { type: "FileAccess", origin: "tool", files });
+  world.remember("Plan finished: billing export", { type: "Summary", origin: "agent", files });
+  world.remember("billing export failed, then passed", { type: "Fix", origin: "tool", files });
+  world.remember("the billing export rows look odd to me", {
+    type: "Context",
+    tags: ["transcript", "said"],
+    event: "Stop",
+    tier: "bronze",
+    files,
+  });
+  world.remember("The billing export sorts rows twice, because of its cache.", {
+    origin: "agent",
+    event: "Stop",
+    tier: "bronze",
+  });
+  expect(await before(world, "Read", { file_path: path })).toBe("");
+  expect(await before(world, "Bash", { command: "sort billing export rows twice" })).toBe("");
 });
 
 test("a memory says so if its file has changed since it was made", async () => {
@@ -133,7 +137,7 @@ test("a long memory about a file is shown from its beginning, not from where it 
   expect(told).toContain("- Rows are sorted by invoice number.");
 });
 
-test("decisions about a file come before fixes in it", async () => {
+test("decisions about a file come before findings, and fixes wait for their error", async () => {
   using world = createEventWorld();
   const files = ["src/pay.ts"];
   const file_path = join(world.tools.project.root, "src/pay.ts");
@@ -141,7 +145,7 @@ test("decisions about a file come before fixes in it", async () => {
   world.remember("Mended by rounding.", { type: "Fix", files });
   world.remember("Amounts are in euros.", { type: "Learning", files });
   const text = await before(world, "Read", { file_path });
-  expect(text.match(/^- \w+/gm)).toEqual(["- Rounded", "- Amounts", "- Mended"]);
+  expect(text.match(/^- \w+/gm)).toEqual(["- Rounded", "- Amounts"]);
 });
 
 test("a fix is not shown before a command that may well pass", async () => {

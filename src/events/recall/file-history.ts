@@ -1,0 +1,65 @@
+import { flatten, shorten } from "@/base/text.ts";
+import { citation, describeAge } from "@/context/memory-line.ts";
+import type { SectionLine } from "@/context/section.ts";
+import type { PreToolUseEvent } from "@/conversation/event.ts";
+import type { Contributor, EventTools } from "@/events/contributor.ts";
+import { changedFileTag } from "@/events/captures/capture-file-access.ts";
+import { wordsInPrompt } from "@/events/recall/prompt-words.ts";
+import { toolFiles } from "@/events/recall/tool-query.ts";
+import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
+import type { StoredMemory } from "@/store/memory-types.ts";
+
+/**
+ * Says in one line what a file was last changed for, when it is opened again. The line is shown
+ * only if that goal has to do with what the user asks for now, and it is the user's own statement:
+ * if that is forgotten or outdated, so is the line.
+ */
+
+/** Guesses: how many changes are looked at, newest first, and the words the two must share. */
+const CHANGES_MAX = 3;
+const SHARED_WORDS_MIN = 2;
+const GOAL_CHARS = 140;
+
+export const tellFileHistory: Contributor<PreToolUseEvent> = {
+  name: "tell-file-history",
+  contribute(event, tools, served) {
+    const [file] = toolFiles(event.call, tools.project.root, event.cwd);
+    if (event.call.filePath === undefined || file === undefined) return undefined;
+    const changes = tools.store.findTagged([changedFileTag(file)], CHANGES_MAX);
+    for (const change of changes) {
+      if (change.sessionId === event.sessionId) continue;
+      const goal = goalOf(change, tools);
+      if (goal === undefined || !served.isNotYetInContext(goal)) continue;
+      const shared = wordsInPrompt(goal.text, event.sessionId, tools);
+      if (shared.length < SHARED_WORDS_MIN) continue;
+      const line = historyLine(file, change, goal, tools.clock.nowMs(), shared);
+      return { section: { heading: "=== FILE HISTORY ===", lines: [line], mayRepeat: false } };
+    }
+    return undefined;
+  },
+};
+
+function goalOf({ sourceId }: StoredMemory, { store }: EventTools): StoredMemory | undefined {
+  if (sourceId === undefined) return undefined;
+  return store
+    .findBySource(sourceId)
+    .find((memory) => memory.type !== "FileAccess" && isCurrent(memory) && mayBeInjected(memory));
+}
+
+function historyLine(
+  file: string,
+  change: StoredMemory,
+  goal: StoredMemory,
+  nowMs: number,
+  terms: readonly string[],
+): SectionLine {
+  const name = file.slice(file.lastIndexOf("/") + 1);
+  const age = describeAge(nowMs - change.updatedAtMs);
+  const asked = shorten(flatten(goal.text), GOAL_CHARS);
+  return {
+    text: `- ${name} was changed ${age} for: "${asked}" ${citation(goal.id)}`,
+    memoryId: goal.id,
+    score: 0.5,
+    reason: { channel: "place", channels: ["place"], terms, queryShare: 0, note: "file history" },
+  };
+}

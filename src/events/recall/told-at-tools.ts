@@ -1,0 +1,43 @@
+import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
+import type { StoredMemory } from "@/store/memory-types.ts";
+
+/**
+ * Decides which memories are worth a line at a tool call. There the agent is at work, and few
+ * things help it: rules, decisions, causes and lessons. The conversation itself, summaries, plans
+ * and the history of files are left to prompts and questions, and a fix to its own error
+ * (past-fixes.ts): of the lines once shown at tools, two of three were such, and nearly all of
+ * those were noise.
+ */
+
+const TYPES: ReadonlySet<string> = new Set([
+  "Decision",
+  "Preference",
+  "Learning",
+  "Value",
+  "Experience",
+]);
+
+/** True if the memory may be shown at a tool call that it matches. */
+export function isToldAtTools(memory: StoredMemory): boolean {
+  return TYPES.has(memory.type) || isNote(memory);
+}
+
+/** True if somebody stored it on purpose: whatever its type, it was meant to be seen. */
+function isNote({ type, event, tags }: StoredMemory): boolean {
+  return type === "Context" && event === undefined && !tags.includes("transcript");
+}
+
+/**
+ * Leaves out what was only overheard, unless it is about the very file: words that happen to be in
+ * a command or an output are not enough for it. They are enough for what the user said or somebody
+ * verified.
+ */
+export function withoutOverheard(hits: readonly RecallHit[]): RecallHit[] {
+  return hits.filter(
+    ({ memory, reason }) => !isOverheard(memory) || reason.channels.includes("place"),
+  );
+}
+
+function isOverheard({ tier, event, tags }: StoredMemory): boolean {
+  return (tier === "bronze" && event !== undefined) || tags.includes("bash");
+}

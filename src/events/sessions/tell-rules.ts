@@ -1,0 +1,63 @@
+import { flatten, shorten } from "@/base/text.ts";
+import { citation, describeAge } from "@/context/memory-line.ts";
+import type { SectionLine } from "@/context/section.ts";
+import { estimateTokens } from "@/context/tokens.ts";
+import type { SessionStartEvent } from "@/conversation/event.ts";
+import type { Contributor, EventTools } from "@/events/contributor.ts";
+import { isRule, rankRules } from "@/memory/rules/rank-rules.ts";
+import { RULE_TAG, STANDING_TAG } from "@/memory/rules/rule-tags.ts";
+import type { StoredMemory } from "@/store/memory-types.ts";
+
+/**
+ * Shows at the start of a session how the user wants things to be done: the standing rules of the
+ * project, the most important first, as a short list. A session that still has its context has
+ * them already.
+ */
+export const tellRules: Contributor<SessionStartEvent> = {
+  name: "tell-rules",
+  contribute({ source }, tools) {
+    if (source === "resume" || source === "fork") return undefined;
+    const nowMs = tools.clock.nowMs();
+    const lines = fitting(rankRules(candidates(tools), nowMs).map((rule) => ruleLine(rule, nowMs)));
+    return lines.length === 0
+      ? undefined
+      : { section: { heading: HEADING, lines, mayRepeat: false } };
+  },
+};
+
+const HEADING = "=== STANDING RULES (from the user) ===";
+/** Guesses: a list that is read, and less than half of what a session may cost. */
+const RULES_MAX = 10;
+const BUDGET_TOKENS = 320;
+const RULE_CHARS = 200;
+/** Newest memories taken from each list. */
+const CANDIDATES = 200;
+
+function candidates({ store }: EventTools): StoredMemory[] {
+  const tagged = store.findTagged([RULE_TAG, STANDING_TAG], CANDIDATES);
+  const preferences = store.listMemories({ type: "Preference", limit: CANDIDATES });
+  const known = new Set(tagged.map(({ id }) => id));
+  return [...tagged, ...preferences.filter(({ id }) => !known.has(id))].filter(isRule);
+}
+
+/** The first lines, as many as fit. */
+function fitting(lines: readonly SectionLine[]): SectionLine[] {
+  let tokens = estimateTokens(HEADING);
+  return lines.slice(0, RULES_MAX).filter(({ text }) => {
+    tokens += estimateTokens(text);
+    return tokens <= BUDGET_TOKENS;
+  });
+}
+
+/** The heading says who said it, so the line has only what differs. */
+function ruleLine(rule: StoredMemory, nowMs: number): SectionLine {
+  const { sessionsSaid = 1, updatedAtMs } = rule;
+  const often = sessionsSaid > 1 ? `said in ${sessionsSaid} sessions, ` : "";
+  const about = `${often}${describeAge(nowMs - updatedAtMs)}, ${citation(rule.id)}`;
+  return {
+    text: `- ${shorten(flatten(rule.text), RULE_CHARS)} (${about})`,
+    memoryId: rule.id,
+    score: 1,
+    reason: { channel: "time", channels: ["time"], terms: [], queryShare: 0, note: "rule" },
+  };
+}

@@ -1,0 +1,85 @@
+import { LIMITS } from "@/base/limits.ts";
+import { sumOf } from "@/base/lists.ts";
+import type { EventTools } from "@/events/contributor.ts";
+import { hashContent } from "@/memory/memory.ts";
+import { isSteeringWord } from "@/memory/recall/1-query/steering-words.ts";
+import { isCurrent } from "@/memory/recall/5-gate/trust.ts";
+import { STANDING_TAG } from "@/memory/rules/rule-tags.ts";
+import type { MemoryVersion, NewMemory, StoredMemory } from "@/store/memory-types.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
+import { analyzeMeaning } from "@/store/text/analyze.ts";
+
+/**
+ * Notices that the user says something again that they said in an earlier session. Nobody repeats
+ * what does not matter, so it becomes a standing rule and is shown at the start of every session.
+ * This needs no phrases and works in any language: two statements are the same if they share their
+ * rare words.
+ */
+
+/** Guesses: how many earlier statements are compared, and what the two must have in common. */
+const COMPARED = 30;
+const SHARED_MIN = 3;
+const SHARE_MIN = 0.5;
+
+/** The write that turns the earlier statement into a standing rule, or none. */
+export function repetitionWrites(memory: NewMemory, { store, clock }: EventTools): StoreWrite[] {
+  if (memory.origin !== "user" || memory.sessionId === undefined) return [];
+  const words = contentWords(memory.text);
+  if (words.length < SHARED_MIN) return [];
+  const frequencies = store.documentFrequencies(words, LIMITS.quickPostingsPerTerm);
+  const count = Math.max(1, store.estimateMemoryCount());
+  const weightOf = (word: string) => Math.log(1 + count / (1 + (frequencies.get(word) ?? 0)));
+  const rare = words.filter((word) => (frequencies.get(word) ?? 0) < LIMITS.quickPostingsPerTerm);
+  const best = store
+    .searchTerms({ terms: rare, limit: COMPARED, order: "best" })
+    .map(({ memory: earlier }) => earlier)
+    .filter((earlier) => isEarlierStatement(earlier, memory))
+    .map((earlier) => ({ earlier, share: sharedWeight(words, earlier, weightOf) }))
+    .filter(({ share }) => share >= SHARE_MIN)
+    .toSorted((a, b) => b.share - a.share)[0]?.earlier;
+  return best === undefined ? [] : standingWrites(best, memory, clock.nowMs());
+}
+
+function contentWords(text: string): string[] {
+  return [...analyzeMeaning(text)].filter((word) => !isSteeringWord(word));
+}
+
+function isEarlierStatement(earlier: StoredMemory, { sessionId, id }: NewMemory): boolean {
+  return (
+    earlier.origin === "user" &&
+    earlier.sourceId !== undefined &&
+    earlier.type !== "FileAccess" &&
+    earlier.sessionId !== sessionId &&
+    earlier.id !== id &&
+    isCurrent(earlier)
+  );
+}
+
+/** The weight of the shared words, as a share of the lighter of the two statements; 0 if too few. */
+function sharedWeight(
+  words: readonly string[],
+  earlier: StoredMemory,
+  weightOf: (word: string) => number,
+): number {
+  const others = contentWords(earlier.text);
+  const shared = words.filter((word) => others.includes(word));
+  if (shared.length < SHARED_MIN) return 0;
+  const lighter = Math.min(sumOf(words, weightOf), sumOf(others, weightOf));
+  return sumOf(shared, weightOf) / Math.max(lighter, Number.EPSILON);
+}
+
+/** The session that said it last, so that saying it twice in one session counts once. */
+const LAST_SAID = "last_said_in";
+
+function standingWrites(earlier: StoredMemory, { sessionId = "" }: NewMemory, atMs: number) {
+  if (earlier.metadata[LAST_SAID] === sessionId) return [];
+  const version: MemoryVersion = {
+    ...earlier,
+    tier: "gold",
+    tags: [...new Set([...earlier.tags, STANDING_TAG])],
+    sessionsSaid: (earlier.sessionsSaid ?? 1) + 1,
+    metadata: { ...earlier.metadata, [LAST_SAID]: sessionId },
+    contentHash: hashContent(earlier.type, earlier.text),
+  };
+  return [{ kind: "edit", memoryId: earlier.id, version, atMs } as const];
+}

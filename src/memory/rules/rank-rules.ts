@@ -1,0 +1,64 @@
+import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
+import { RULE_TAG, STANDING_TAG } from "@/memory/rules/rule-tags.ts";
+import type { StoredMemory } from "@/store/memory-types.ts";
+import { analyzeMeaning } from "@/store/text/analyze.ts";
+
+/** Guesses; only the order they lead to matters. */
+const WEIGHTS = {
+  rule: 1,
+  decision: 0.4,
+  /** For each further session in which the user said it. */
+  saidAgain: 0.6,
+  used: 0.3,
+  /** For each time it was shown and ignored. */
+  ignored: -0.1,
+  recent: 0.5,
+} as const;
+const SAID_AGAIN_MAX = 3;
+const IGNORED_MAX = 5;
+/** After this time a rule counts half as recent. */
+const HALF_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** True if it says how things are to be done, and the user said so. */
+export function isRule({ origin, type, tags, agentType }: StoredMemory): boolean {
+  if (origin !== "user" || agentType !== undefined) return false;
+  return type === "Preference" || tags.includes(RULE_TAG) || tags.includes(STANDING_TAG);
+}
+
+/** The rules that may be shown, the most important first; of two that say the same, one. */
+export function rankRules(memories: readonly StoredMemory[], nowMs: number): StoredMemory[] {
+  const ranked = memories
+    .filter((memory) => isCurrent(memory) && mayBeInjected(memory))
+    .map((memory) => ({ memory, score: scoreOf(memory, nowMs) }))
+    .toSorted((a, b) => b.score - a.score || b.memory.createdAtMs - a.memory.createdAtMs);
+  const kept: { memory: StoredMemory; words: ReadonlySet<string> }[] = [];
+  for (const { memory } of ranked) {
+    const words = analyzeMeaning(memory.text);
+    if (!kept.some((other) => saysTheSame(words, other.words))) kept.push({ memory, words });
+  }
+  return kept.map(({ memory }) => memory);
+}
+
+function scoreOf(memory: StoredMemory, nowMs: number): number {
+  const { sessionsSaid = 1, useCount, ignoredCount = 0, updatedAtMs, importance } = memory;
+  const kind = memory.type === "Decision" ? WEIGHTS.decision : WEIGHTS.rule;
+  const ageMs = Math.max(0, nowMs - updatedAtMs);
+  return (
+    kind * (isRule(memory) ? 1 : 0.5) +
+    WEIGHTS.saidAgain * Math.min(SAID_AGAIN_MAX, sessionsSaid - 1) +
+    (useCount > 0 ? WEIGHTS.used : 0) +
+    WEIGHTS.ignored * Math.min(IGNORED_MAX, ignoredCount) +
+    WEIGHTS.recent * 0.5 ** (ageMs / HALF_LIFE_MS) +
+    importance / 10
+  );
+}
+
+/** Guess: three of four words in common. */
+const SAME_SHARE = 0.75;
+
+function saysTheSame(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+  const smaller = Math.min(left.size, right.size);
+  let shared = 0;
+  for (const word of left) if (right.has(word)) shared += 1;
+  return smaller > 0 && shared / smaller >= SAME_SHARE;
+}

@@ -1,0 +1,11 @@
+/**
+ * This folder is about standing rules: which memories are rules, which of them matter most, and
+ * which calls they apply to. Recognising a rule in what the user says is extraction
+ * (memory/extract/). It keeps true that a rule is something the user said or somebody stored as
+ * one, never something an agent or a tool wrote.
+ */
+
+/** Marks a memory as a rule: how the user wants things to be from now on. */
+export const RULE_TAG = "rule";
+/** Marks what the user has said in more than one session. */
+export const STANDING_TAG = "standing";

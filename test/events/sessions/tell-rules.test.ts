@@ -1,0 +1,85 @@
+import { expect, test } from "bun:test";
+import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
+import { createTranscript } from "@test/events/transcript/session-transcript.ts";
+import { loadPayload } from "@test/harness/payload.ts";
+
+let sessions = 0;
+
+/** A session in which the user says these things, one in each turn. */
+async function session(world: EventWorld, ...said: readonly string[]): Promise<void> {
+  const { root } = world.tools.project;
+  const session_id = `session-${(sessions += 1)}`;
+  const transcript = createTranscript(root, session_id);
+  for (const text of said) {
+    transcript.asks(text);
+    transcript.says("Ok.");
+  }
+  const stop = { session_id, cwd: root, transcript_path: transcript.path, stop_hook_active: false };
+  await world.happen("Stop", stop);
+}
+
+async function start(world: EventWorld, source = "startup"): Promise<string> {
+  const payload = loadPayload("SessionStart.startup", {
+    session_id: `start-${(sessions += 1)}`,
+    source,
+  });
+  return (await world.happen("SessionStart", payload)).text;
+}
+
+const RULE = "Always write log lines in lower case, without a trailing dot.";
+
+test("what the user wants from now on is told at the start of every session", async () => {
+  using world = createEventWorld();
+  await session(world, RULE, "Please look at the slow export of the billing service today");
+  const text = await start(world);
+  expect(text).toContain("=== STANDING RULES (from the user) ===");
+  expect(text).toContain(`- ${RULE} (today, [m:`);
+  expect(text).not.toContain("slow export");
+  expect(await start(world, "compact")).toContain(RULE);
+  expect(await start(world, "resume")).toBe("");
+});
+
+test("what the user says again in another session becomes a standing rule, in any language", async () => {
+  using world = createEventWorld();
+  await session(world, "リリースノートは日本語で書いてください、英語は不要です");
+  await session(world, "Der Export der Rechnungen soll das Zeitfenster der Buchhaltung einhalten");
+  expect(await start(world)).toBe("");
+  await session(world, "リリースノートは英語ではなく日本語で書いてください");
+  await session(
+    world,
+    "warum hält der Export der Rechnungen das Zeitfenster der Buchhaltung nicht ein",
+  );
+  const text = await start(world);
+  expect(text).toContain("リリースノートは");
+  expect(text).toContain("Zeitfenster der Buchhaltung");
+  expect(text).toContain("said in 2 sessions");
+});
+
+test("saying it twice in one session, or something else in another, makes no rule", async () => {
+  using world = createEventWorld();
+  await session(
+    world,
+    "the invoice export should handle the timezone of the accounting office",
+    "the invoice export should handle the timezone of the accounting office, ok?",
+  );
+  await session(world, "the login page should remember the last user name that was typed");
+  expect(await start(world)).toBe("");
+});
+
+test("text that no person wrote, and what an agent said, is no rule", async () => {
+  using world = createEventWorld();
+  world.remember("Always deploy on Fridays.", { type: "Preference", origin: "agent" });
+  world.remember("Always deploy on Mondays.", { type: "Preference", origin: "import" });
+  expect(await start(world)).toBe("");
+});
+
+test("the list is short, however many rules there are", async () => {
+  using world = createEventWorld();
+  for (let i = 0; i < 40; i += 1) {
+    const text = `Module number${i} uses library alpha${i} for topic beta${i} and gamma${i}`;
+    world.remember(text, { type: "Preference" });
+  }
+  const lines = (await start(world)).split("\n").filter((line) => line.startsWith("- "));
+  expect(lines.length).toBeGreaterThan(5);
+  expect(lines.length).toBeLessThanOrEqual(10);
+});
