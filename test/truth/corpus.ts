@@ -1,4 +1,5 @@
 import english from "@test/truth/pairs-english.json";
+import onceWrong from "@test/truth/pairs-once-wrong.json";
 import others from "@test/truth/pairs-other-languages.json";
 
 export type Relation = "supersedes" | "adds" | "unrelated" | "unsure";
@@ -13,17 +14,19 @@ export interface LabelledPair {
   readonly isUnseen: boolean;
 }
 
+type Row = readonly string[];
+
+const labelled: readonly Row[] = [
+  ...english.map(([relation = "", ...texts]) => [relation, "en", ...texts]),
+  ...others,
+];
+
 export const PAIRS: readonly LabelledPair[] = [
-  ...english.map(([relation = "", older = "", newer = ""]) => ({
-    relation,
-    language: "en",
-    older,
-    newer,
-  })),
-  ...others.map(([relation = "", language = "", older = "", newer = ""]) => ({
-    relation,
-    language,
-    older,
-    newer,
-  })),
-].map((pair, i) => ({ ...pair, relation: pair.relation as Relation, isUnseen: i % 3 === 2 }));
+  ...labelled.map((row, i) => toPair(row, i % 3 === 2)),
+  // Pairs that were wrong on real conversations stay here.
+  ...onceWrong.map((row) => toPair(row, false)),
+];
+
+function toPair([relation = "", language = "", older = "", newer = ""]: Row, isUnseen: boolean) {
+  return { relation: relation as Relation, language, older, newer, isUnseen };
+}

@@ -1,5 +1,5 @@
 import type { DatedStatement, Outdated } from "@/memory/truth/find-outdated.ts";
-import { isStatementType } from "@/memory/truth/find-outdated.ts";
+import { statesSomething } from "@/memory/truth/find-outdated.ts";
 import { analyze } from "@/store/text/analyze.ts";
 
 /** A setting that an edit gave another value. */
@@ -62,8 +62,9 @@ export function outdatedByEdit(
   memories: readonly DatedStatement[],
 ): Outdated[] {
   const outdated: Outdated[] = [];
-  for (const { id, text, type, origin, supersededBy } of memories) {
-    if (!isStatementType(type) || supersededBy !== undefined) continue;
+  for (const memory of memories) {
+    const { id, text, origin, supersededBy } = memory;
+    if (!statesSomething(memory) || supersededBy !== undefined) continue;
     const change = changes.find((one) => statesOld(one, text));
     if (change === undefined) continue;
     const why = `${change.key}: ${change.from} → ${change.to}`;

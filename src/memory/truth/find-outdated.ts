@@ -1,9 +1,5 @@
-import {
-  type Comparison,
-  compareStatements,
-  completesLast,
-} from "@/memory/truth/compare-statements.ts";
-import { isBareTakeback } from "@/memory/truth/statement-clauses.ts";
+import { type Comparison, compareRead, completesLast } from "@/memory/truth/compare-statements.ts";
+import { isBareTakeback, readStatement } from "@/memory/truth/statement-clauses.ts";
 import type { MemoryType, Origin, StoredMemory } from "@/store/memory-types.ts";
 
 /** A statement as it is written or was stored. Both NewMemory and StoredMemory are one. */
@@ -16,6 +12,7 @@ export interface DatedStatement {
   readonly branch?: string | undefined;
   readonly directory?: string | undefined;
   readonly agentType?: string | undefined;
+  readonly tags?: readonly string[];
   readonly sourceId?: string | undefined;
   readonly supersededBy?: string | undefined;
   readonly tier?: StoredMemory["tier"];
@@ -42,8 +39,12 @@ const STATEMENT_TYPES: ReadonlySet<MemoryType> = new Set([
   "Fix",
 ]);
 
-export function isStatementType(type: MemoryType): boolean {
-  return STATEMENT_TYPES.has(type);
+/** False for what happened once, and for commands that worked: two of them can both work. */
+export function statesSomething({
+  type,
+  tags = [],
+}: Pick<DatedStatement, "type" | "tags">): boolean {
+  return STATEMENT_TYPES.has(type) && !tags.includes("command");
 }
 
 /**
@@ -56,10 +57,13 @@ export function findOutdated(
   justSaidIds: readonly string[] = [],
 ): Outdated[] {
   const outdated: Outdated[] = [];
-  if (!isStatementType(statement.type) || statement.type === "Fix") return outdated;
+  if (!statesSomething(statement) || statement.type === "Fix") return outdated;
+  const read = readStatement(statement.text);
   for (const old of candidates) {
     if (!isComparable(statement, old) || old.createdAtMs > statement.createdAtMs) continue;
-    const found = judge(old, statement, justSaidIds.includes(old.id));
+    const completed = justSaidIds.includes(old.id) ? compareWithLast(old, statement) : undefined;
+    const compared = completed ?? compareRead(readStatement(old.text), read);
+    const found = judge(old, statement, compared);
     if (found !== undefined) outdated.push(found);
   }
   return outdated;
@@ -73,7 +77,8 @@ export function findReplacement(
   statement: DatedStatement,
   candidates: readonly DatedStatement[],
 ): string | undefined {
-  if (!isStatementType(statement.type)) return undefined;
+  if (!statesSomething(statement)) return undefined;
+  const read = readStatement(statement.text);
   const newest = candidates.toSorted((a, b) => b.createdAtMs - a.createdAtMs);
   return newest.find(
     (newer) =>
@@ -81,14 +86,13 @@ export function findReplacement(
       newer.type !== "Fix" &&
       isComparable(newer, statement) &&
       newer.supersededBy === undefined &&
-      judge(statement, newer, false)?.isSure === true,
+      judge(statement, newer, compareRead(read, readStatement(newer.text)))?.isSure === true,
   )?.id;
 }
 
 function isComparable(newer: DatedStatement, older: DatedStatement): boolean {
-  if (older.id === newer.id || !isStatementType(older.type) || !isStatementType(newer.type)) {
-    return false;
-  }
+  if (older.id === newer.id || !statesSomething(older) || !statesSomething(newer)) return false;
+  if (older.text === newer.text) return false;
   const isSameSource = older.sourceId !== undefined && older.sourceId === newer.sourceId;
   const isCurrent = older.supersededBy === undefined && older.tier !== "abandoned";
   return isCurrent && !isSameSource && !areElsewhere(newer.directory, older.directory);
@@ -97,10 +101,11 @@ function isComparable(newer: DatedStatement, older: DatedStatement): boolean {
 function judge(
   older: DatedStatement,
   newer: DatedStatement,
-  isJustSaid: boolean,
+  compared: Comparison,
 ): Outdated | undefined {
-  const compared = compare(older, newer, isJustSaid);
   if (compared.relation === "none") return undefined;
+  // Agents tell stories ("it was routed to X instead of Y"): only the value may differ there.
+  if (newer.origin !== "user" && compared.isSameFrame !== true) return undefined;
   const isSure =
     compared.relation === "supersedes" &&
     mayReplace(newer.origin, older.origin) &&
@@ -114,14 +119,10 @@ function judge(
   return { memoryId: older.id, isSure, why, ...(oldValue === undefined ? {} : { oldValue }) };
 }
 
-function compare(older: DatedStatement, newer: DatedStatement, isJustSaid: boolean): Comparison {
-  if (isJustSaid) {
-    if (isBareTakeback(newer.text))
-      return { relation: "supersedes", why: "taken back", isExplicit: true };
-    const completed = completesLast(older.text, newer.text);
-    if (completed !== undefined) return completed;
-  }
-  return compareStatements(older.text, newer.text);
+/** Compares a correction with what was said just before it. */
+function compareWithLast(last: DatedStatement, { text }: DatedStatement): Comparison | undefined {
+  if (!isBareTakeback(text)) return completesLast(last.text, text);
+  return { relation: "supersedes", why: "taken back", isExplicit: true };
 }
 
 const RANKS: Readonly<Record<Origin, number>> = { user: 3, agent: 2, tool: 1, file: 1, import: 1 };

@@ -1,6 +1,6 @@
 import type { Embedder } from "@/embed/embed.ts";
 import { queryTerms } from "@/memory/recall/1-query/query-terms.ts";
-import { isStatementType } from "@/memory/truth/find-outdated.ts";
+import { statesSomething } from "@/memory/truth/find-outdated.ts";
 import { cellsToSearch } from "@/memory/write/stored-vector.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { SearchPort } from "@/store/port/search-port.ts";
@@ -31,8 +31,9 @@ export function outdatedCandidates(
   return candidates;
 }
 
-function isCandidate({ type, supersededBy, tier }: StoredMemory): boolean {
-  return isStatementType(type) && supersededBy === undefined && tier !== "abandoned";
+function isCandidate(memory: StoredMemory): boolean {
+  const isCurrent = memory.supersededBy === undefined && memory.tier !== "abandoned";
+  return isCurrent && statesSomething(memory);
 }
 
 function byRareWords(store: SearchPort, text: string): StoredMemory[] {

@@ -61,10 +61,13 @@ export function unitOf(word: string): readonly [string, number] | undefined {
 
 /** Reads "30", "10MB", "v1.2.3", "02:00" or "two"; the unit may be the next word. */
 export function quantityOf(word: string, next: string): Quantity | undefined {
+  const code = word.charCodeAt(0);
+  const mayBeDigits = (code >= 48 && code <= 57) || "vV=^~<>$€£".includes(word.charAt(0));
   const lower = word.toLowerCase();
   const spelled = NUMBER_WORDS.get(lower);
   // "a", "un" and "ein" are articles; "one" and "eine" count only before a unit or a noun.
   if (spelled !== undefined) return withUnit(String(spelled), "", next);
+  if (!mayBeDigits) return undefined;
   const clock = /^([01]?\d|2[0-4])[:.h]([0-5]\d)(?::[0-5]\d)?$/.exec(lower);
   if (clock !== null && lower.includes(":")) {
     return { unit: "clock", value: `${Number(clock[1])}:${clock[2]}`, hasUnitWord: false };

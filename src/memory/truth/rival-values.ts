@@ -24,7 +24,6 @@ const GROUPS = [
   "trace debug info warn warning error fatal",
   "tabs tab spaces space",
   "esm commonjs cjs umd",
-  "utc gmt cet cest est pst",
   "typescript javascript python rust java kotlin golang go ruby php swift elixir scala",
   "aws gcp azure hetzner digitalocean",
   "float floats integer integers decimal decimals int bigint string strings",
@@ -68,14 +67,23 @@ GROUPS.forEach((group, i) => {
 const OPPOSITE_PAIRS = new Set(OPPOSITES);
 const OPPOSITE_WORDS = new Set(OPPOSITES.join(" ").split(" "));
 
+const TIME_ZONE =
+  /^(?:utc|gmt|cet|cest|est|edt|pst|pdt|jst|(?:europe|america|asia|africa|australia|pacific)\/\w{2,30})$/;
+
 export type Rivalry = "rivals" | "opposites" | "different-kinds" | "unknown";
 
 /** How two different names of one slot stand to each other. Both in lower case. */
 export function rivalryOf(a: string, b: string): Rivalry {
   if (OPPOSITE_PAIRS.has(`${a} ${b}`) || OPPOSITE_PAIRS.has(`${b} ${a}`)) return "opposites";
+  if (TIME_ZONE.test(a) && TIME_ZONE.test(b)) return "rivals";
   const [groupA, groupB] = [GROUP_OF.get(a), GROUP_OF.get(b)];
   if (groupA === undefined || groupB === undefined) return "unknown";
   return groupA === groupB ? "rivals" : "different-kinds";
+}
+
+/** True for a well-known value of some slot. */
+export function isKnownValue(word: string): boolean {
+  return GROUP_OF.has(word) || OPPOSITE_WORDS.has(word);
 }
 
 /** True for a word that has an opposite, although it may also be a preposition. */

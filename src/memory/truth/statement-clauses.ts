@@ -1,28 +1,19 @@
+import { isKnownValue } from "@/memory/truth/rival-values.ts";
+import { rawWords, readTokens, scopesOf, type Token } from "@/memory/truth/statement-tokens.ts";
 import {
+  ADDITIVE_WORDS,
   CHANGE_PHRASES,
   CHANGE_WORDS,
   DISMISSING_AFTER,
   DISMISSING_BEFORE,
   DISMISSING_PHRASES,
-  HEDGES,
+  FORMERLY,
   FUNCTION_WORDS,
+  HEDGES,
   ONE_OFF,
   REPORTED,
   TAKEBACK,
 } from "@/memory/truth/statement-words.ts";
-import { rawWords, readTokens, scopesOf, type Token } from "@/memory/truth/statement-tokens.ts";
-
-/** A sentence of a statement, or a part of one between commas. */
-export interface Clause {
-  readonly tokens: readonly Token[];
-  /** Its sentence's scope words: they apply to every part of it. */
-  readonly scopes: readonly string[];
-  /** The tokens that it says no longer count. */
-  readonly dismissed: readonly Token[];
-  /** True if its sentence says that something has changed. */
-  readonly saysChange: boolean;
-  readonly isTakeback: boolean;
-}
 
 /** Guesses: longer texts are stories; what they state is in their first sentences. */
 const TEXT_CHARS = 1_500;
@@ -30,21 +21,129 @@ const SENTENCES_MAX = 8;
 const CLAUSES_MAX = 5;
 const TOKENS_MAX = 24;
 
-/** The clauses that state something: no questions, hypotheses, quotes or exceptions. */
-export function readClauses(text: string): Clause[] {
+/**
+ * One sentence of a statement. Everything that needs a pattern is found out only when asked for:
+ * most sentences share no subject with the other statement.
+ */
+class Sentence {
+  readonly text: string;
+  readonly raw: readonly string[];
+  readonly tokens: readonly Token[];
+  #isStatement: boolean | undefined;
+  #saysChange: boolean | undefined;
+  #scopes: string | undefined;
+  #dismissed: ReadonlySet<number> | undefined;
+
+  constructor(text: string) {
+    this.text = text;
+    this.raw = rawWords(text);
+    this.tokens = readTokens(this.raw);
+  }
+
+  /** False for questions, hypotheses, quotes and exceptions. */
+  get isStatement(): boolean {
+    this.#isStatement ??= isStatement(this.text);
+    return this.#isStatement;
+  }
+
+  /** True if it says that something has changed. */
+  get saysChange(): boolean {
+    this.#saysChange ??=
+      this.raw.some((word) => CHANGE_WORDS.has(word.toLowerCase())) ||
+      CHANGE_PHRASES.test(this.text);
+    return this.#saysChange;
+  }
+
+  /** True if it names one of several things. */
+  get isAdditive(): boolean {
+    return this.raw.some((word) => ADDITIVE_WORDS.has(word.toLowerCase()));
+  }
+
+  /** The words that limit it to a part of the project. */
+  get scopes(): string {
+    this.#scopes ??= scopesOf(this.tokens).join(" ");
+    return this.#scopes;
+  }
+
+  /** The positions of the tokens that it says no longer count. */
+  get dismissed(): ReadonlySet<number> {
+    this.#dismissed ??= new Set(
+      findDismissed(this.text, this.raw, this.tokens).map(({ at }) => at),
+    );
+    return this.#dismissed;
+  }
+
+  get isTakeback(): boolean {
+    return TAKEBACK.test(this.text);
+  }
+}
+
+/** A sentence, or a part of one between commas. */
+export class Clause {
+  readonly sentence: Sentence;
+  readonly tokens: readonly Token[];
+  readonly isWhole: boolean;
+
+  constructor(sentence: Sentence, tokens = sentence.tokens) {
+    this.sentence = sentence;
+    this.tokens = tokens;
+    this.isWhole = tokens === sentence.tokens;
+  }
+
+  /** The tokens that it says no longer count. */
+  get dismissed(): readonly Token[] {
+    const { dismissed } = this.sentence;
+    return this.tokens.filter(({ at }) => dismissed.has(at));
+  }
+
+  /** The specific words of its sentence that are not in it. */
+  get outside(): Token[] {
+    if (this.isWhole) return [];
+    return this.sentence.tokens.filter(
+      (token) => !token.isGeneric && !this.tokens.some(({ at }) => at === token.at),
+    );
+  }
+}
+
+/** A text read for comparing. */
+export interface ReadStatement {
+  readonly clauses: readonly Clause[];
+  /** The number of specific words in all its sentences. */
+  readonly specificCount: number;
+}
+
+export function readStatement(text: string): ReadStatement {
   const clauses: Clause[] = [];
-  for (const sentence of sentencesOf(text)) {
-    if (!isStatement(sentence)) continue;
-    const whole = readClause(sentence, sentence);
-    if (whole.tokens.length > 0 && whole.tokens.length <= TOKENS_MAX) clauses.push(whole);
-    const parts = sentence.split(/[,;:]\s{1,3}|[，、；：(（]\s{0,3}/).slice(0, CLAUSES_MAX);
-    if (parts.length < 2) continue;
-    for (const part of parts) {
-      const clause = readClause(part, sentence);
-      if (clause.tokens.length > 1) clauses.push(clause);
+  let specificCount = 0;
+  for (const text_ of sentencesOf(text)) {
+    const sentence = new Sentence(text_);
+    for (const { isGeneric } of sentence.tokens) if (!isGeneric) specificCount += 1;
+    if (sentence.tokens.length > 0 && sentence.tokens.length <= TOKENS_MAX) {
+      clauses.push(new Clause(sentence));
+    }
+    for (const part of partsOf(sentence)) {
+      if (part.length > 1) clauses.push(new Clause(sentence, part));
     }
   }
-  return clauses;
+  return { clauses, specificCount };
+}
+
+/** The tokens of a sentence between its commas; none if it has no comma. */
+function partsOf({ raw, tokens }: Sentence): Token[][] {
+  const parts: Token[][] = [];
+  let start = 0;
+  for (let end = 0; end <= raw.length && parts.length < CLAUSES_MAX; end += 1) {
+    if (end < raw.length && raw[end] !== ",") continue;
+    const part = tokens.filter(({ at }) => at >= start && at < end);
+    if (part.length > 0) parts.push(withFirst(part));
+    start = end + 1;
+  }
+  return parts.length < 2 ? [] : parts;
+}
+
+function withFirst(tokens: Token[]): Token[] {
+  const first = tokens.findIndex(({ isGeneric }) => !isGeneric);
+  return tokens.map((token, i) => (i <= first ? { ...token, isFirst: true } : token));
 }
 
 /** True for "scrap that" and the like: it takes something back without naming it. */
@@ -71,22 +170,6 @@ function isStatement(sentence: string): boolean {
   return !(REPORTED.test(sentence) && /["“„«「][^"”“»」]{12,}/.test(sentence));
 }
 
-function readClause(part: string, sentence: string): Clause {
-  const raw = rawWords(part);
-  const tokens = readTokens(raw);
-  const rawOfSentence = part === sentence ? raw : rawWords(sentence);
-  const saysChange =
-    CHANGE_PHRASES.test(sentence) ||
-    rawOfSentence.some((word) => CHANGE_WORDS.has(word.toLowerCase()));
-  return {
-    tokens,
-    scopes: scopesOf(part === sentence ? tokens : readTokens(rawOfSentence)),
-    dismissed: findDismissed(part, raw, tokens),
-    saysChange,
-    isTakeback: TAKEBACK.test(sentence),
-  };
-}
-
 function findDismissed(part: string, raw: readonly string[], tokens: readonly Token[]): Token[] {
   const phrase = DISMISSING_PHRASES.exec(part);
   const afterPhrase = phrase === null ? "" : part.slice(phrase.index + phrase[0].length);
@@ -96,19 +179,20 @@ function findDismissed(part: string, raw: readonly string[], tokens: readonly To
     (token) =>
       token.text === firstAfter?.text ||
       token.text === moved?.toLowerCase() ||
-      DISMISSING_BEFORE.has(wordBefore(raw, token)) ||
+      isDismissedBefore(raw, token) ||
       isDismissedAfter(part, token),
   );
 }
 
-/** The nearest raw word before a token that is no function word: "not in JSON" → "not". */
-function wordBefore(raw: readonly string[], { at }: Token): string {
-  for (let i = at - 1; i >= 0 && i >= at - 3; i -= 1) {
+/** Looks past function words: in "not in JSON" the "not" dismisses JSON. */
+function isDismissedBefore(raw: readonly string[], token: Token): boolean {
+  for (let i = token.at - 1; i >= 0 && i >= token.at - 3; i -= 1) {
     const word = raw[i]?.toLowerCase() ?? "";
-    if (DISMISSING_BEFORE.has(word)) return word;
-    if (!FUNCTION_WORDS.has(word)) return "";
+    if (FORMERLY.has(word)) return token.kind !== "word" || isKnownValue(token.text);
+    if (DISMISSING_BEFORE.has(word)) return true;
+    if (!FUNCTION_WORDS.has(word)) return false;
   }
-  return "";
+  return false;
 }
 
 function isDismissedAfter(part: string, { text }: Token): boolean {

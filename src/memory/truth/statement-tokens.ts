@@ -1,8 +1,10 @@
 import { quantityOf, type Quantity, unitOf } from "@/memory/truth/quantity.ts";
 import { hasOpposite } from "@/memory/truth/rival-values.ts";
 import {
+  CHANGE_WORDS,
   FUNCTION_WORDS,
   GENERIC_WORDS,
+  LABEL_NOUNS,
   NEGATIONS,
   SCOPE_WORDS,
   TRAILING_NEGATIONS,
@@ -18,30 +20,46 @@ export interface Token {
   readonly isGeneric: boolean;
   /** True if a negation applies to it. */
   readonly isNegated: boolean;
+  /** True if it begins with a capital letter. */
+  readonly isCapitalised: boolean;
   /** The raw words before and after it, function words included; "" at the edges. */
+  readonly beforeThat: string;
   readonly before: string;
   readonly after: string;
-  /** True if no content word stands before it. */
+  /** True if no specific word stands before it. */
   readonly isFirst: boolean;
   /** Where it begins among the raw words. */
   readonly at: number;
 }
 
-const SPLIT = /[\s"'`()[\]{}<>!?*|=«»“”‘’„。「」『』（）！？…¿¡→]{1,}/;
+const SPLIT = /[\s"'`)[\]{}<>!?*|=«»“”‘’„。「」『』）！？…¿¡→]{1,}/;
 /** A comma ends what a negation applies to; it is kept as a raw word. */
-const COMMA = /[,;:](?=\s|$)|[，、；：]/g;
+const COMMA = /[,;:](?=\s|$)|[，、；：(（]/g;
 const UNSPACED = /[\u2e80-\u9fff\uac00-\ud7af]/;
+const PLAIN_WORD = /^[a-z]{1,40}$/;
 const HIRAGANA_ONLY = /^[\u3040-\u309fー]{1,}$/;
+/** Code of several words is one value. */
+const CODE_SPAN = /`([^`\n]{1,200})`/g;
+
+function joinCode(_span: string, code: string): string {
+  return ` ${code.replace(/[\s,;:"'()[\]{}<>!?*|=]{1,}/g, "·")} `;
+}
+
 /** A longer sentence is a story, and comparing it word by word tells nothing. Guess. */
 const RAW_WORDS_MAX = 80;
 
 /** Splits a sentence into raw words, function words included. */
 export function rawWords(sentence: string): string[] {
   const raw: string[] = [];
-  const marked = sentence.replace(/n['’]t\b/gi, " not").replace(COMMA, " , ");
+  const marked = sentence
+    .replace(CODE_SPAN, joinCode)
+    .replace(/n['’]t\b/gi, " not")
+    .replace(/\bfrom now on\b/gi, "now")
+    .replace(COMMA, " , ");
   for (const part of marked.split(SPLIT)) {
     if (part === "" || raw.length >= RAW_WORDS_MAX) continue;
-    if (UNSPACED.test(part)) addUnspaced(part, raw);
+    if (PLAIN_WORD.test(part) || part === ",") raw.push(part);
+    else if (UNSPACED.test(part)) addUnspaced(part, raw);
     else addSpaced(part, raw);
   }
   return raw;
@@ -76,7 +94,7 @@ function segmenter(): Intl.Segmenter {
 export function readTokens(raw: readonly string[]): Token[] {
   const isLatinRare = raw.some((word) => /[\u0400-\u04ff\u2e80-\u9fff\uac00-\ud7af]/.test(word));
   const tokens: Token[] = [];
-  let isNegated = false;
+  let [isNegated, isFirst] = [false, true];
   for (let at = 0; at < raw.length; at += 1) {
     const word = raw[at] ?? "";
     const text = word.toLowerCase();
@@ -88,7 +106,8 @@ export function readTokens(raw: readonly string[]): Token[] {
     else {
       const token = readToken(raw, at, isLatinRare);
       if (token === undefined) continue;
-      tokens.push({ ...token, isNegated, isFirst: tokens.length === 0 });
+      tokens.push({ ...token, isNegated, isFirst });
+      if (!token.isGeneric) isFirst = false;
       // A negation of "use" or "run" is one of what is used or run, too.
       if (!token.isGeneric) isNegated = false;
       if (token.quantity?.hasUnitWord) at += 1;
@@ -110,9 +129,14 @@ function readToken(
 ): Omit<Token, "isNegated" | "isFirst"> | undefined {
   const word = raw[at] ?? "";
   const text = word.toLowerCase();
-  const [before, after] = [raw[at - 1]?.toLowerCase() ?? "", raw[at + 1]?.toLowerCase() ?? ""];
-  const place = { text, before, after, at };
+  const near = (step: number) => raw[at + step]?.toLowerCase() ?? "";
+  const [beforeThat, before, after] = [near(-2), near(-1), near(1)];
+  const isCapitalised = word !== text;
+  const place = { text, isCapitalised, beforeThat, before, after, at };
   const quantity = quantityOf(word, after);
+  if (quantity !== undefined && LABEL_NOUNS.has(before)) {
+    return { ...place, kind: "word", isGeneric: false };
+  }
   if (quantity !== undefined) return { ...place, kind: "number", quantity, isGeneric: false };
   const isLast = at === raw.length - 1;
   const isSwitch = hasOpposite(text) && (isLast || text === "off");
@@ -121,7 +145,11 @@ function readToken(
     return undefined;
   }
   if (unitOf(text) !== undefined && /\d$/.test(before)) return undefined;
-  return { ...place, kind: kindOf(word, at, isLatinRare), isGeneric: GENERIC_WORDS.has(text) };
+  return {
+    ...place,
+    kind: kindOf(word, at, isLatinRare),
+    isGeneric: GENERIC_WORDS.has(text) || CHANGE_WORDS.has(text),
+  };
 }
 
 /** "package b", "step c". */
@@ -130,7 +158,8 @@ function isLabel(before: string): boolean {
 }
 
 function kindOf(word: string, at: number, isLatinRare: boolean): Token["kind"] {
-  if (/[/\\]|^\w[\w-]*\.[a-z]|@.*\.|:\/\//i.test(word)) return "path";
+  if (PLAIN_WORD.test(word) && !isLatinRare) return "word";
+  if (/[/\\·]|^\w[\w-]*\.[a-z]|@.*\.|:\/\//i.test(word)) return "path";
   if (/^[A-Za-z]/.test(word) && isLatinRare) return "name";
   if (/[a-z][A-Z]|[_\d]|^[A-Z]{2}|^-/.test(word)) return "name";
   return at > 0 && /^\p{Lu}/u.test(word) ? "name" : "word";

@@ -40,10 +40,15 @@ export const CHANGE_PHRASES =
 
 /** Dismisses the value that follows: "instead of X", "not X", "statt X", "вместо X". */
 export const DISMISSING_BEFORE = words(
-  "not no scrap drop dropped forget ditch was formerly previously " +
+  "not no scrap drop dropped forget ditch " +
     "nicht kein keine keinen statt anstatt anstelle " +
     "вместо не " +
     "而不是 不用 不是 不再 别用 不要",
+);
+
+/** Dismisses a number or a name that follows: "(was 50)". */
+export const FORMERLY = words(
+  "was formerly previously bisher früher vorher antes раньше было 以前 原来",
 );
 
 /** Several words that dismiss what follows. */
@@ -92,13 +97,31 @@ export const GENERIC_WORDS = words(
     "does done keep keeps kept live lives lie lies take takes need needs have has want like work " +
     "works start starts let may say said decide decided decision note rule please thing way " +
     "listen listens moved move moving switched switch changed change replaced renamed upgraded " +
-    "raised lowered rewritten bumped come comes default here there fact " +
+    "raised lowered rewritten bumped come comes default here there fact forget scrap mind " +
     "nehmen nehme nutzen nutze benutzen verwenden verwende liegt liegen läuft laufen machen macht " +
-    "haben hat gibt heißt entscheidung bitte ab von " +
-    "usamos usar usa está están tenemos hacemos lleva decisión " +
+    "haben hat habe gibt heißt gesagt vergiss entscheidung bitte ab von " +
+    "olvida dije dicho usamos usar usa está están tenemos hacemos lleva decisión " +
     "используем использовать лежит лежат делаем запускаем решили " +
     "使う 使 使用 入れる 入れ ある いる する 実行 こと さん 決定 必ず " +
     "用 使用 在 我们 請 请 决定 了 要 改用 现在 会",
+);
+
+/** Nouns whose number is a name: step 2 does not replace step 1. */
+export const LABEL_NOUNS = words(
+  "step phase pr issue ticket bug error code status line page chapter part section task case level " +
+    "round figure table commit rfc http sprint item option rule schritt fehler zeile seite teil " +
+    "aufgabe paso línea página parte tarea шаг ошибка строка задача часть " +
+    "ステップ エラー 行 ページ 課題 步骤 错误 行 页 任务 第",
+);
+
+/** Prepositions before a location. */
+export const LOCATION_WORDS = words("in on at under to into unter auf nach en в на");
+
+/** Something is one of several: another statement of the kind adds to it. */
+export const ADDITIVE_WORDS = words(
+  "also support supports supported accept accepts include includes contain contains handle " +
+    "handles provide provides allow allows auch unterstützt unterstützen enthält también además " +
+    "soporta acepta incluye тоже также поддерживает 対応 支持 也 も 还",
 );
 
 /** Words without content. Compared only to see whether two values stand in the same slot. */
@@ -121,6 +144,6 @@ export const FUNCTION_WORDS = words(
 /** Function words before a value: "with X", "in X", "is X". */
 export const SLOT_WORDS = words(
   "is are to in on at with by from via use uses using after as under into = : " +
-    "ist sind mit in unter nach auf von nehmen nutzen es son con en usamos a " +
+    "ist sind mit in unter nach auf von nehmen nutzen es son con en usamos " +
     "в на через с по — は を で に 是 用 在 为",
 );
