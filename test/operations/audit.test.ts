@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { whyOpposed } from "@/operations/upkeep/audit/opposed-statements.ts";
+import { compareStatements } from "@/memory/truth/compare-statements.ts";
 import { auditOperation, type AuditReport } from "@/operations/upkeep/audit/audit.ts";
 import { imported } from "@test/contract/memory-writes.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
@@ -54,7 +54,35 @@ describe("an audit", () => {
       { text: "The staging cluster runs in Frankfurt" },
     );
     expect(audit(tools).possible_contradictions).toMatchObject([
-      { older: { id: old }, newer: { id: young }, why: "different numbers: 3000 and 3001" },
+      {
+        older: { id: old },
+        newer: { id: young },
+        why: "3000 → 3001",
+        resolve: `context-graph forget ${old}`,
+      },
+    ]);
+  });
+
+  test("finds contradictions across types, in names, paths and other languages", () => {
+    using tools = openProjectTools();
+    importDrafts(
+      tools,
+      { text: "Sessions of the shop are kept in Redis", type: "Decision" },
+      { text: "Sessions of the shop are kept in Postgres", type: "Preference" },
+      { text: "Die Handbücher liegen unter docs/alt" },
+      { text: "Die Handbücher liegen unter docs/neu" },
+      { text: "イベントの配信にはKafkaを使う" },
+      { text: "イベントの配信にはRabbitMQを使う" },
+      { text: "Alice reviews the migrations" },
+      { text: "Bob reviews the migrations" },
+      { text: "The staging cluster runs in Frankfurt" },
+      { text: "The production cluster runs in Zurich" },
+    );
+    expect(audit(tools).possible_contradictions.map(({ why }) => why)).toEqual([
+      "redis → postgres",
+      "docs/alt → docs/neu",
+      "kafka → rabbitmq",
+      "alice → bob",
     ]);
   });
 
@@ -123,16 +151,17 @@ describe("two texts", () => {
     ["Telemetry is enabled in the staging build", "Telemetry is disabled in the staging build"],
     ["Use pnpm here, not npm, for packages", "Use npm here, not pnpm, for packages"],
   ])("may be opposed: %p and %p", (a, b) => {
-    expect(whyOpposed(a, b)).toBeString();
-    expect(whyOpposed(b, a)).toBeString();
+    expect(compareStatements(a, b).relation).not.toBe("none");
+    expect(compareStatements(b, a).relation).not.toBe("none");
   });
 
   test.each([
     ["Requests time out after 2 seconds", "Requests time out after 2 seconds."],
     ["Deployed the shop on 2026-01-05", "Deployed the shop on 2026-02-07"],
-    ["Alice owns the billing service", "Bob owns the billing service"],
-    ["port 1", "port 2"],
-  ])("are not opposed: %p and %p", (a, b) => expect(whyOpposed(a, b)).toBeUndefined());
+    ["Alice owns the billing service", "Bob owns the search service"],
+  ])("are not opposed: %p and %p", (a, b) => {
+    expect(compareStatements(a, b).relation).toBe("none");
+  });
 });
 
 function audit(tools: ProjectTools, limit = 100): AuditReport {

@@ -28,6 +28,7 @@ const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   "a pure function with many cases of its own": [
     "LineSplitter",
+    "compareStatements",
     "cutAtSentence",
     "describeChangedValue",
     "editDistance",

@@ -36,6 +36,7 @@ const SPLIT = /[\s"'`)[\]{}<>!?*|=«»“”‘’„。「」『』）！？…
 /** A comma ends what a negation applies to; it is kept as a raw word. */
 const COMMA = /[,;:](?=\s|$)|[，、；：(（]/g;
 const UNSPACED = /[\u2e80-\u9fff\uac00-\ud7af]/;
+const ISO_DATE = /^\d{4}-\d\d-\d\d/;
 const PLAIN_WORD = /^[a-z]{1,40}$/;
 const HIRAGANA_ONLY = /^[\u3040-\u309fー]{1,}$/;
 /** Code of several words is one value. */
@@ -132,6 +133,7 @@ function readToken(
   const near = (step: number) => raw[at + step]?.toLowerCase() ?? "";
   const [beforeThat, before, after] = [near(-2), near(-1), near(1)];
   const isCapitalised = word !== text;
+  if (ISO_DATE.test(word)) return undefined; // When something happened is no value.
   const place = { text, isCapitalised, beforeThat, before, after, at };
   const quantity = quantityOf(word, after);
   if (quantity !== undefined && LABEL_NOUNS.has(before)) {

@@ -49,10 +49,14 @@ function describe(report: AuditReport): string[] {
       ...cluster.others.map(({ line }) => `     ${line} (${cluster.similarity})`),
     ]),
     ...section(
-      "Possible contradictions",
+      "Possible contradictions ('forget' the one that is wrong)",
       counts["possible_contradictions"],
       contradictions,
-      ({ older, newer, why }) => [`older ${older.line}`, `newer ${newer.line}: ${why}`],
+      ({ older, newer, why, resolve }) => [
+        `older ${older.line}`,
+        `newer ${newer.line}: ${why}`,
+        `      to keep only the newer one: ${resolve}`,
+      ],
     ),
     ...FINDING_KINDS.flatMap((kind) =>
       section(TITLES[kind], counts[kind], report[kind], ({ line, why }) => [`${line}: ${why}`]),

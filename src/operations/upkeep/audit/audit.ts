@@ -41,6 +41,8 @@ export interface AuditReport extends Record<FindingKind, readonly Finding[]> {
     readonly older: DescribedMemory;
     readonly newer: DescribedMemory;
     readonly why: string;
+    /** The command that leaves only the newer one. */
+    readonly resolve: string;
   }[];
 }
 
@@ -78,9 +80,12 @@ export const auditOperation: Operation<AuditInput, AuditReport> = {
         others: others.map(describe),
         similarity: Math.round(similarity * 1_000) / 1_000,
       })),
-      possible_contradictions: contradictions
-        .slice(0, limit)
-        .map(({ older, newer, why }) => ({ older: describe(older), newer: describe(newer), why })),
+      possible_contradictions: contradictions.slice(0, limit).map(({ older, newer, why }) => ({
+        older: describe(older),
+        newer: describe(newer),
+        why,
+        resolve: `context-graph forget ${older.id}`,
+      })),
       secrets: first("secrets"),
       instruction_like: first("instruction_like"),
       missing_files: first("missing_files"),
