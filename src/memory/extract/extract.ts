@@ -5,8 +5,8 @@ import { findConclusions } from "@/memory/extract/find-conclusion.ts";
 import { findCorrection } from "@/memory/extract/find-correction.ts";
 import { findDecision } from "@/memory/extract/find-decision.ts";
 import { findEpisodes } from "@/memory/extract/find-episode.ts";
-import { findPreference } from "@/memory/extract/find-preference.ts";
 import { findCancelledPlan, PlanTracker } from "@/memory/extract/find-plan.ts";
+import { findRule } from "@/memory/extract/find-rule.ts";
 import { listThreads, type TurnContext } from "@/memory/extract/turn-context.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
@@ -56,13 +56,7 @@ function readThread(contexts: readonly TurnContext[]): Candidate[] {
   });
 }
 
-const DETECTORS = [
-  findCorrection,
-  findCancelledPlan,
-  findPreference,
-  findDecision,
-  findCause,
-] as const;
+const DETECTORS = [findCorrection, findCancelledPlan, findRule, findDecision, findCause] as const;
 
 /** The best detection of each statement, without overlaps. */
 function recognise(context: TurnContext, causeIsWithdrawn: boolean): Detection[] {

@@ -4,8 +4,10 @@ import {
   givesReason,
   namesSomething,
   joinNeighbours,
+  repairedText,
 } from "@/memory/extract/statement-content.ts";
 import {
+  isFragment,
   isQuestionLike,
   isTemporary,
   isIntention,
@@ -20,7 +22,32 @@ import type { Statement } from "@/memory/extract/statement.ts";
 /** Finds what the user or the agent chose, and why. */
 
 const DECIDED =
-  /\b(?:(?:we|i)(?:'ve| have)? (?:\w{1,12} ){0,2}(?:decided|agreed|chose|opted|settled)|we(?:'re| are) (?:going|sticking|staying) with|decision:|(?:was|is|were) (?:decided|chosen|picked)|wir haben uns (?:\S{1,20} ){0,4}entschieden|haben (?:\S{1,20} ){0,4}beschlossen|(?:hemos )?decidi(?:mos|do)|(?:on a|nous avons) décidé)\b|我们决定|已经决定|决定(?:用|使用|采用)/;
+  /\b(?:(?:we|i)(?:'ve| have)? (?:\w{1,12} ){0,2}(?:decided (?!nothing|yet)|agreed|chose|opted|settled)|we(?:'re| are) (?:going|sticking|staying) with(?! (?:the )?(?:kids|family|him|her|them|you|my))|decision:|(?:was|is|were) (?:decided|chosen|picked))\b/;
+
+/** A changed mind names what counts now. */
+const CHANGED_MIND =
+  /\b(?:(?:i|we)(?:'ve| have)? changed (?:my|our) minds?|on second thoughts?|scrap (?:that|this|it)|forget (?:that|what i said)),? [^?]{8,}|^(?!i\b)[^?]{4,80}\b(?:we|let's)\b[^?]{3,60} after all\b|^we (?:go|went|stay|stick) (?:with|on|to) /;
+
+/** Decisions in other languages. */
+const DECIDED_ELSEWHERE = new RegExp(
+  [
+    String.raw`\bwir haben (?:uns )?(?:\S{1,20} ){0,4}(?:entschieden|beschlossen)\b|\bhaben (?:\S{1,20} ){0,4}beschlossen\b|^(?:ok,? )?wir (?:nehmen|bleiben (?:doch )?(?:bei|auf)|gehen mit|wechseln (?:auf|zu))\b|^lass(?:t)? uns (?!mal (?:schauen|sehen))[^?]{3,60}(?:entfernen|umbenennen|ersetzen|verwenden|nehmen|verschieben|löschen|behalten)\b`,
+    String.raw`\b(?:hemos )?decidi(?:mos|do) (?!nada)|\b(?:vamos|nos quedamos|seguimos) con (?!el siguiente)\S|\b(?:mejor )?(?:quitemos|usemos|cambiemos|dejemos|eliminemos|renombremos) \S`,
+    String.raw`\b(?:on a|nous avons) décidé (?:de|d'|que)|\bon (?:part sur|reste sur|garde|passe à|choisit) \S`,
+    String.raw`\bdecidimos \S|\bvamos (?:com|ficar com|manter|remover) \S`,
+    String.raw`(?:^|\s)(?:мы )?решили (?!ничего)[а-яёa-z]|^давай(?:те)? (?:уберём|удалим|переименуем|заменим|оставим|перейдём|возьмём|использовать)`,
+    "(?:やっぱり|やはり).{1,30}(?:で行|でいき|にしま|にする|にしよう|を使い)|ことに(?:しました|する|します|決め)|に決め(?:ました|た)|で行きましょう|でいきましょう",
+    "我们决定|已经决定|决定(?:用|使用|采用|去掉|不)|^(?:那)?(?:还是|就)用.{1,30}吧|改成.{1,20}吧",
+    "기로 ?(?:했|하자|결정|합시다)|(?:으로|로) 결정",
+  ].join("|"),
+);
+
+/**
+ * "let's" with a verb that changes how things are, and an object: a decision. Verbs for the next
+ * step of the work ("let's run", "let's look", "let's fix") are none.
+ */
+const LETS =
+  /(?:^|[.,;:] |\b(?:ok|okay|so|then|yes|yeah|agreed|fine|and|but|instead|now) )let's (?:also |just |rather |completely |please |better |instead |then |always )*(?:not (?:support|use|do|add|have|make|allow|show|include|store|send)|remove|drop|rename|replace|switch|move|merge .{2,40} into|split|call|name|set|store|put|include|support|disable|enable|introduce|convert|migrate|avoid|have|make|default|allow|deprecate|delete|extract|inline|get rid of|show|hide|limit|raise|lower|write .{2,40} (?:as|in)) (?!it[.!]?$|this[.!]?$|that[.!]?$|them[.!]?$|on[.!]?$|a (?:look|break|pr|branch|commit|plan|test|list)\b|the (?:tests?|diff|plan)\b|sure\b|up\b|over\b|forward\b|on to\b)[\w¤"']/;
 
 const ON_PURPOSE =
   /\b(?:(?:is|are|was|were) (?:intentional|deliberate|on purpose|by design)|(?:i|we) (?:deliberately|intentionally|purposely)|(?:did|done|kept|left|do) (?:\w{1,12} ){0,3}on purpose)\b/;
@@ -28,6 +55,10 @@ const ON_PURPOSE =
 /** Orders that make a choice. They count only from a user. */
 const ORDERED =
   /(?:^|[.,;:] |\b(?:ok|okay|so|then|yes|yeah|agreed|fine|and) )(?:let's|lets|let us|we'll|we will|please)? ?(?:go(?:ing)? with|stick (?:with|to)|stay (?:with|on(?! top| track))|settle on|opt for)\b|\b(?:let's|lets|we'll|we will) (?:use|keep)\b|^(?:(?:ok|okay|agreed|yes|fine|alright)[,.]? )?(?!as\b|that\b|what\b|how\b|so\b|but\b)[\w./-]{2,30}(?: [\w./-]{1,30}){0,3} it is(?:[.,!]|$)|\bwe (?:don't|do not) want\b/;
+
+/** A choice among options that says what the option is, or why not the other. */
+const OPTION =
+  /\boption \w{1,2}\b[^?]{0,60}\b(?:doesn't work|won't work|is out|is not possible|since|because)\b[^?]{3,}|^(?:ok,? |yes,? |then )*(?:take|go with|we (?:take|go with)|let's (?:take|go with|do)) (?:option|approach|the (?:first|second|third|last) (?:option|approach|one)),? ?\w{0,2}[,:]? (?:the |and |because |since |so )[^?]{3,}/;
 
 /** The agent's choice. It counts only with a rejected alternative or a reason. */
 const CHOSE =
@@ -46,7 +77,7 @@ export function findDecision(context: TurnContext, index: number): Detection | u
     : scoreAgentWords(statement);
   if (score === 0 || isNoDecision(statement, context)) return undefined;
   const text = joinNeighbours(context.statements, index);
-  if (countWords(text) < 4) return undefined;
+  if (countWords(text) < 3) return undefined;
   const hasReason = givesReason(statement);
   const isNamed = namesSomething(statement);
   return {
@@ -59,6 +90,7 @@ export function findDecision(context: TurnContext, index: number): Detection | u
 }
 
 function isNoDecision(statement: Statement, context: TurnContext): boolean {
+  if (isFragment(statement)) return true;
   if (isQuestionLike(statement) || isUndecided(statement) || isIntention(statement)) return true;
   if (NO_CHOICE.test(statement.matchText)) return true;
   if (context.isFromPerson) return isThinkingAloud(statement);
@@ -66,14 +98,21 @@ function isNoDecision(statement: Statement, context: TurnContext): boolean {
 }
 
 function scoreUserWords(statement: Statement): [number, string] {
-  const { matchText } = statement;
+  const matchText = repairedText(statement);
   if (/^(?:explain|tell|show|describe|how|why|what)\b/.test(matchText)) return [0, ""];
   if (/\bif\b[^,]{0,80}\b(?:decide|went|go|choose)/.test(matchText)) return [0, ""];
   // A user's choice for themselves, such as a key to press, is no decision about the project.
+  if (isSecondHand(statement)) return [0, ""];
+  if (DECIDED_ELSEWHERE.test(matchText) && !isTemporary(statement)) return [0.7, "decided"];
+  if (CHANGED_MIND.test(matchText)) return [0.75, "changed mind"];
+  if (OPTION.test(matchText)) return [0.7, "chose an option"];
   if (DECIDED.test(matchText) && !/\bi(?:'ve| have)? (?:opted|settled|agreed)\b/.test(matchText)) {
     return [0.75, "decided"];
   }
   if (ON_PURPOSE.test(matchText)) return [0.7, "on purpose"];
+  if (LETS.test(matchText)) {
+    return AGAINST.test(matchText) ? [0.72, "decided with let's"] : [0.65, "decided with let's"];
+  }
   return ORDERED.test(matchText) && !isTemporary(statement)
     ? [0.65, "chosen by the user"]
     : [0, ""];

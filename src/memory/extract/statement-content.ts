@@ -17,14 +17,29 @@ export function givesReason({ matchText }: Statement): boolean {
   return REASON.test(matchText);
 }
 
+/** Contractions that are often typed without their apostrophe. */
+const CONTRACTIONS = /\b(do|does|did|should|must|is|are|was|were|would|could|has|have|had)nt\b/g;
+
+/** The text for patterns, with apostrophes and a few common typing errors put right. */
+export function repairedText({ matchText }: Statement): string {
+  return matchText
+    .replace(CONTRACTIONS, "$1n't")
+    .replace(/\bdon;t\b/g, "don't")
+    .replace(/\b(?:alwasy|allways|alway|awlays)\b/g, "always")
+    .replace(/\b(?:nevr|neve)\b/g, "never")
+    .replace(/\b(?:shoud|shoul|sould|shold)\b/g, "should")
+    .replace(/\blets (?=\w)/g, "let's ");
+}
+
 /** Only the beginning is counted; no caller asks for more words than it contains. */
 const COUNTED_CHARS = 400;
 
 /** Counts words between spaces; in Chinese and Japanese two characters count as one word. */
 export function countWords(said: string): number {
   const text = said.slice(0, COUNTED_CHARS);
-  const spaced = text.split(/\s+/).filter((word) => /[^\W_]/.test(word)).length;
   const unspaced = text.match(/[\u3040-\u30ff\u4e00-\u9fff]/g)?.length ?? 0;
+  const rest = unspaced === 0 ? text : text.replace(/[\u3040-\u30ff\u4e00-\u9fff]/g, " ");
+  const spaced = rest.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   return spaced + Math.floor(unspaced / 2);
 }
 

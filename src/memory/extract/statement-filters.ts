@@ -19,7 +19,7 @@ const UNDECIDED =
   /\b(?:haven't|hasn't|have not|has not|not yet|didn't|did not|never|nobody|no one|don't know|can't|cannot|still (?:have|need) to|need to|needs to|have to|before we|until we|once we|when we)\b[^.]{0,40}\b(?:decid|agree|chos|choose|settl|pick)/;
 
 const SECOND_HAND =
-  /\b(?:according to|as you said|you (?:said|mentioned|decided|told|asked|wanted)|project memory|the (?:comment|docs?|documentation|readme|log|history|message|error|issue|ticket) (?:says?|said|states?|claims?|mentions?))\b/;
+  /\b(?:according to|as you said|you (?:said|mentioned|decided|told|asked|wanted)|project memory|(?:the|a|my|our) (?:comment|docs?|documentation|readme|log|history|message|error|issue|ticket|reviewer|review|linter|customer|client|boss|bot) (?:says?|said|states?|claims?|mentions?|wants?|complains?|told)|(?:he|she|they|someone|somebody) (?:says?|said|told|wants?|claims?)|i (?:got|have|received) (?:this|the following|a|some) (?:feed ?back|review|comment|complaint))\b/;
 
 const UNABLE = /\bi (?:can't|cannot|couldn't|don't have|do not have|am unable|was unable)\b/;
 
@@ -58,20 +58,63 @@ export function isThinkingAloud({ matchText }: Statement): boolean {
 }
 
 const TEMPORARY =
-  /\b(?:yet|for now|right now|at this (?:time|point)|for the moment|this time|today|until|just this once|for this (?:pr|commit|change|task)|in this (?:\w{1,20} ){0,3}phase)\b/;
+  /\b(?:yet|for now|right now|for the time being|at this (?:time|point)|for the moment|this time|today|tomorrow|until (?!v?\d)|just this once|for this (?:pr|commit|change|task|one)|(?:in|with) this (?:\w{1,20} ){0,3}(?:phase|pr|commit|step|branch|round|session|change)|noch nicht|erst ?mal|vorerst|heute|diesmal|todavía|aún no|por ahora|esta vez|pas encore|pour l'instant|cette fois|ainda não|por enquanto|desta vez)(?![a-zà-ÿ])|(?:^|\s)(?:пока|ещё не|сейчас не|в этот раз)(?![а-яё])|まだ|とりあえず|今は|一旦|今回は|先不要|先别|暂时|暂不|这次|目前|아직|일단|지금은|이번/;
 
 /** Applies only for the moment. */
 export function isTemporary({ matchText }: Statement): boolean {
   return TEMPORARY.test(matchText);
 }
 
+/** Words without an end: an announcement, or a sentence that was cut off. */
+const FRAGMENT =
+  /[:,;(–—-]\s*$|(?:^|\s)(?:be|to|the|a|an|and|or|of|with|not|always|never|must|should|because|from)[.…]*$/;
+
+/** A statement that says nothing alone because its end is missing. */
+export function isFragment({ matchText }: Statement): boolean {
+  return FRAGMENT.test(matchText.trim());
+}
+
+const COMPLAINT =
+  /\b(?:it|this|that|he|she|which|i|users?|people|customers?) (?:\w{1,8} )?(?:always|never|still)\b|\b(?:always|never) (?:takes?|fails?|works?|worked|happens?|breaks?|crash|gets?|got|returns?|jumps?|hangs?|finish|loads?|stops?|had|ends?|times? out|complains?)|\b(?:noch nie|immer noch|nie fertig|(?:bekomme|kriege|habe) (?:\S{1,12} )?immer|immer (?:einen?|den(?:selben)?|der(?:selbe)?))(?![a-zäöü])|\b(?:siempre (?:falla|me|sale|da)|nunca (?:funcion|sirv)\w{0,4}|sempre (?:falha|o mesmo|dá)|nunca funcion\w{1,4}|toujours (?:la|le|pas|une|un)\b|jamais (?:march|fonctionn)\w{1,3})|всегда (?:таймаут|пада|ошибк)|никогда не работа|いつも.{0,20}(?:ます|失敗|エラー|なる)|总是(?:失败|超时|报错|出错|不)|항상.{0,20}(?:나요|납니다|실패|에러|안 돼)/;
+
+/** The user complains that something goes wrong again and again. */
+export function isComplaint({ matchText }: Statement): boolean {
+  return COMPLAINT.test(matchText);
+}
+
+const NARRATION =
+  /^(?:(?:but|and|so|ok|hm+|yes|no|also)[,.]? )*(?:i (?:don't|do not|never|always|used|use|get|got|have|had|did|was|am|just|tried|noticed|see|saw|ran)|like\b|consider\b|(?:no,? )?we (?:show|look|had|have been|were|used to|keep \w{2,12}ing|get|got|see|saw)|(?:but also |also )?(?:now )?wondering)\b/;
+
+/** The user tells what happened or how something works at the moment. */
+export function isNarration({ matchText }: Statement): boolean {
+  return NARRATION.test(matchText);
+}
+
+/** The words of others, or a rule that is only talked about. */
+export function isFromElsewhere(statement: Statement): boolean {
+  return isSecondHand(statement) || /^(?:["“'>]|¤{4})/.test(statement.matchText);
+}
+
+const TASK =
+  /^(?:(?:ok|okay|now|then|please|and|so|first|next|also|great|good|yes)[,.:]? )*(?:(?:can|could|would|will) (?:you|we)|i (?:want|need|would like|'d like)|explain|show|find|write a|write the test|add (?:a|an|the|some)|list|describe|tell|check|look|review|fix|continue|create|implement|rebase|commit (?!messages?\b|hooks?\b)|revert|remove|delete|open|rename|update|read|search|investigate|debug|refactor|test|try|skip|give)\b/;
+
+/** The user asks for one piece of work. */
+export function isTaskRequest({ matchText }: Statement): boolean {
+  return TASK.test(matchText);
+}
+
 const ASKS =
-  /^(?:(?:ok|okay|so|and|but|hm+|wait|hold on|also)[,.]? )?(?:(?:should|shall|can|could|would|will|do|does|did|is|are|was|were|why|how|what|which|who|where|when|any)\b(?! (?:it|that|this) |n't)|(?:don't|doesn't|didn't|isn't|aren't|shouldn't|can't|won't|wouldn't|couldn't) (?:we|you|i|it|they|that|this)\b)/;
+  /^(?:(?:ok|okay|so|and|but|hm+|wait|hold on|also)[,.]? )?(?:(?:should|shall|can|could|would|will|do|does|did|is|are|was|were|why|how|what|which|who|where|when|any (?:idea|chance|reason|way|update|news|thoughts|suggestions?|other))\b(?! (?:it|that|this) | not\b|n't)|(?:don't|doesn't|didn't|isn't|aren't|shouldn't|can't|won't|wouldn't|couldn't) (?:we|you|i|it|they|that|this)\b)/;
+
+/** Questions in languages in which people leave out the question mark. */
+const ASKS_ELSEWHERE =
+  /^(?:なぜ|どうして|どこ|为什么|怎么|哪里|왜|어디|почему|зачем|где|warum|wieso|wo |por qué|dónde|pourquoi|por que )|(?:ですか|ますか|でしょうか)[。.]?$|[吗呢][。.]?$|(?:나요|까요|습니까)[.]?$/;
 
 /** A question, even without a question mark. */
 export function isQuestionLike({ matchText, isQuestion }: Statement): boolean {
   return (
     isQuestion ||
+    ASKS_ELSEWHERE.test(matchText) ||
     (ASKS.test(matchText) && !/[.!]$/.test(matchText) && !/\bwe use\b/.test(matchText))
   );
 }

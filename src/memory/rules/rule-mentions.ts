@@ -188,7 +188,7 @@ function findWork(text: string): Found[] {
  * and a package may have such a name.
  */
 const NAMED =
-  /\b(?:use|using|add|adding|install|installing|import|importing|depend(?:ing)? on|introduce|instead of|rather than|bring in|pull in|usar?|uses|utiliser?|verwende[nt]?|nutze[nt]?|benutze[nt]?) (@?[a-z][\w.-]{1,30}(?:\/[\w.-]{1,30})?)(?=$|[.,;:!)]|\s(?:or|and|for|in|here|as|to|when|because|instead|anymore|again|on|at|with|from|any|at all|ever|oder|und|für|hier|o|y|para|ou|et|pour|ni)\b)|(?:используй(?:те)?|用|使用) ?(@?[a-z][\w.-]{1,30})|(?<![\w/.-])(@?[a-z][\w.-]{1,30}) ?(?:は使わ|は使う|を使わ|を使う|ではなく|じゃなく|은 쓰|는 쓰|을 쓰|를 쓰|쓰지|사용하지|은 사용|는 사용|을 사용|를 사용|대신)/gi;
+  /\b(?:no|use|using|add|adding|install|installing|import|importing|depend(?:ing)? on|introduce|instead of|rather than|bring in|pull in|usar?|uses|utiliser?|verwende[nt]?|nutze[nt]?|benutze[nt]?) (@?[a-z][\w.-]{1,30}(?:\/[\w.-]{1,30})?)(?=$|[.,;:!)]|\s(?:or|and|for|in|here|as|to|when|because|instead|anymore|again|on|at|with|from|any|at all|ever|oder|und|für|hier|o|y|para|ou|et|pour|ni)\b)|(?:используй(?:те)?|用|使用) ?(@?[a-z][\w.-]{1,30})|(?<![\w/.-])(@?[a-z][\w.-]{1,30}) ?(?:は使わ|は使う|を使わ|を使う|ではなく|じゃなく|은 쓰|는 쓰|을 쓰|를 쓰|쓰지|사용하지|은 사용|는 사용|을 사용|를 사용|대신)/gi;
 
 const NO_NAME =
   /^(?:the|a|an|any|it|this|that|these|those|them|one|real|new|old|more|tabs|spaces|what|each|every|all|both|only|our|your|my|main|master|production|prod|staging|me|us|der|die|das|el|la|le|les|los|las|um|uma)$/i;

@@ -73,7 +73,7 @@ test.each([
   ["nein, wir verwenden hier yarn", "correction"],
   ["no, usa vitest en lugar de jest", "correction"],
   ["non, on utilise toujours des imports absolus", "correction"],
-  ["不要用 axios，我们统一用 fetch", "correction"],
+  ["不要用 axios，我们统一用 fetch", "preference"],
 ])("said by the user, %j is a %s", (text, kind) => {
   expect(kindsOf(userSays(text))).toEqual([kind]);
 });

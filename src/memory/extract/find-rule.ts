@@ -1,0 +1,87 @@
+import type { Detection } from "@/memory/extract/candidate.ts";
+import { ENGLISH_RULES, POLITE_ORDER, STANDS_IN_TASK } from "@/memory/extract/rule-words.ts";
+import { RULES_BY_LANGUAGE } from "@/memory/extract/rule-words-by-language.ts";
+import {
+  countWords,
+  givesReason,
+  namesSomething,
+  joinNeighbours,
+  repairedText,
+} from "@/memory/extract/statement-content.ts";
+import {
+  isComplaint,
+  isFragment,
+  isFromElsewhere,
+  isNarration,
+  isQuestionLike,
+  isTaskRequest,
+  isTemporary,
+  isThinkingAloud,
+} from "@/memory/extract/statement-filters.ts";
+import type { TurnContext } from "@/memory/extract/turn-context.ts";
+import { scopeOf } from "@/memory/rules/rule-scope.ts";
+import type { Statement } from "@/memory/extract/statement.ts";
+
+/**
+ * Recognises what the user wants from now on: standing rules and constraints, orders as well as
+ * descriptions of how things are done. A rule is shown again and again, so this is strict; what it
+ * misses is kept as an episode.
+ */
+
+/** Guess: a rule needs fewer words than this. */
+const RULE_WORDS_MAX = 45;
+
+export function findRule(context: TurnContext, index: number): Detection | undefined {
+  const statement = context.statements[index];
+  if (statement === undefined || !context.isFromPerson) return undefined;
+  const [score, reason] = scoreRule(statement);
+  if (score === 0 || lacksSubject(context.statements, index)) return undefined;
+  const text = joinNeighbours(context.statements, index);
+  const isNamed = namesSomething(statement);
+  if (countWords(text) < (isNamed ? 2 : 3)) return undefined;
+  const rambles = countWords(statement.text) > RULE_WORDS_MAX;
+  return {
+    kind: "preference",
+    type: "Preference",
+    text,
+    score: score + (givesReason(statement) || isNamed ? 0.05 : 0) - (rambles ? 0.2 : 0),
+    reasons: [reason, ...(givesReason(statement) ? ["gives a reason"] : [])],
+    scope: scopeOf(text),
+  };
+}
+
+/** How certainly the statement is a standing rule, with the reason; 0 if it is none. */
+function scoreRule(statement: Statement): [number, string] {
+  const words = repairedText(statement);
+  if (isFragment(statement) || isTemporary(statement)) return [0, ""];
+  if (POLITE_ORDER.test(words)) return [0.76, "polite order"];
+  if (STANDING_SHOULD.test(words)) return [0.76, "should always"];
+  if (isQuestionLike(statement) || isThinkingAloud(statement)) return [0, ""];
+  if (isComplaint(statement) || isNarration(statement) || isFromElsewhere(statement)) {
+    return [0, ""];
+  }
+  if (isTaskRequest(statement) && !STANDS_IN_TASK.test(words)) return [0, ""];
+  return bestPattern(words);
+}
+
+/** Not a question, although it starts like one. */
+const STANDING_SHOULD =
+  /^should (?:always|never) (?!we\b|i\b|you\b|it\b|this\b|that\b|be$)\w[^?]{6,}$/;
+
+function bestPattern(words: string): [number, string] {
+  let best: [number, string] = [0, ""];
+  for (const { pattern, score, reason } of [...ENGLISH_RULES, ...RULES_BY_LANGUAGE]) {
+    if (score > best[0] && pattern.test(words)) best = [score, reason];
+  }
+  return best;
+}
+
+const POINTS = /^(?:this|that|it|these|those|they|he|she)\b/;
+
+/** True if the statement is about "it" and nothing before it says what that is. */
+function lacksSubject(statements: readonly Statement[], index: number): boolean {
+  const statement = statements[index];
+  const before = statements[index - 1];
+  if (statement === undefined || !POINTS.test(statement.matchText)) return false;
+  return before === undefined || before.block !== statement.block || before.isQuestion;
+}

@@ -1,0 +1,91 @@
+import type { RulePattern } from "@/memory/extract/rule-words.ts";
+
+/** The words of standing rules in other languages than English, tried like those in rule-words. */
+
+const GERMAN = [
+  String.raw`^(?:bitte |also |und |ok,? )*(?:nutzt?e?|verwendet?|benutzt?e?|nimm|schreibe?|mache?|halte|teste?|prüfe?|führe?|starte|committe?|pushe?|speichere?|lass)\b[^.?]{1,80}\b(?:immer|nie|niemals|statt|stets|anstatt|nicht)\b`,
+  String.raw`^(?:bitte )?(?:immer|nie|niemals|stets|nie wieder) [a-zäöüß]{2,}(?! noch)`,
+  String.raw`\b(?:ab jetzt|ab sofort|von jetzt an|künftig|in zukunft|grundsätzlich)\b`,
+  String.raw`\b(?:darf|darfst|dürfen|soll|sollst|sollen)\b[^.?]{1,60}\b(?:immer|nie|niemals|nicht|kein\w{0,2}|nur)\b`,
+  String.raw`^(?:alle|jede[rs]?|sämtliche)\b[^.?]{2,60}\b(?:muss|müssen|sollen|dürfen|brauch\w{1,3})\b`,
+  String.raw`\bfinger weg\b|\b(?:ist|sind) (?:\S{1,12} )?(?:verboten|tabu|nicht erlaubt)\b|^(?:bitte )?(?:merke? dir|denk(?:e)? d(?:a)?ran)\b|^achte darauf, dass (?:jede|alle|kein|immer|nie)`,
+  String.raw`^kein(?:e|en)? \S{3,30} (?:\S{1,20} ){0,3}(?:im|in|auf|bei|ohne)\b`,
+  String.raw`\b(?:sind|ist|werden|wird) (?:immer|nie|niemals|stets) (?:in|auf|als|mit|über|von|aus|im)\b`,
+  String.raw`^wir (?:deployen|releasen|bauen|testen|veröffentlichen|speichern)\b[^.?]{1,60}\b(?:nur|immer|nie|ausschließlich|mit|über)\b`,
+];
+
+const SPANISH = [
+  String.raw`^(?:por favor,? |y |ok,? )*(?:usa|utiliza|escribe|haz|pon|ejecuta|guarda|mantén|evita)\b[^.?]{1,80}\b(?:siempre|nunca|en vez de|en lugar de)\b|^(?:por favor,? )?(?:siempre|nunca) [a-záéíóúñ]{2,12}(?:as|es|a|e)\b(?! falla)`,
+  String.raw`^(?:por favor,? )?no (?:toques|uses|utilices|modifiques|edites|agregues|añadas|metas) (?!nada|eso|esto|lo\b)`,
+  String.raw`\b(?:a partir de ahora|de ahora en adelante|en adelante)\b`,
+  String.raw`^(?:tod[oa]s?|cada|los|las)\b[^.?]{2,60}\b(?:debe|deben|tiene que|tienen que)\b`,
+  String.raw`\b(?:asegúrate|asegurate) de que (?:cada|tod[oa]s|ningun|ningún|siempre|nunca)|\bestá prohibido\b|\bno se (?:debe|permite)\b|^recuerda que `,
+  String.raw`^(?:los|las) \S{2,20} (?:viven|van) (?:en|junto)`,
+];
+
+const FRENCH = [
+  String.raw`^(?:stp,? |s'il te plaît,? |et )*(?:utilisez?|écri[st]|écrivez|mets|mettez|fais|faites|gardez?|lancez?)\b[^.?]{1,80}\b(?:toujours|jamais|au lieu d|plutôt qu)`,
+  String.raw`^ne \S{2,14} (?:jamais|plus)\b|^ne (?:touche|modifie|utilise|change|commite)z? pas (?!ça|cela)|^n'(?:utilise|ajoute|édite|écri[st])z? (?:pas|jamais|plus)\b`,
+  String.raw`\b(?:désormais|dorénavant|à partir de maintenant)(?![a-zà-ÿ])`,
+  String.raw`^(?:tous|toutes|chaque|les)\b[^.?]{2,60}\b(?:doit|doivent)\b`,
+  String.raw`\bil (?:ne )?faut (?:toujours|jamais|pas)\b|\bassure-toi que (?:chaque|tous|toutes|aucun)|\b(?:est|sont) interdit`,
+  String.raw`^on (?:déploie|publie|utilise|teste)\b[^.?]{0,40}\b(?:uniquement|toujours|seulement|jamais)\b`,
+];
+
+const PORTUGUESE = [
+  String.raw`^(?:por favor,? |e )*(?:use|usa|utilize|escreva|faça|mantenha|evite)\b[^.?]{1,80}\b(?:sempre|nunca|em vez de|ao invés de)\b|\buse sempre\b|^(?:nunca|sempre) (?:faça|use|mexa|edite|altere|escreva|rode|execute)\b`,
+  String.raw`^(?:por favor,? )?não (?:mexa|use|toque|edite|altere|adicione|modifique) (?!nada|isso|nisso)`,
+  String.raw`\b(?:a partir de agora|daqui em diante|de agora em diante)\b`,
+  String.raw`^(?:tod[oa]s?|cada|os|as)\b[^.?]{2,60}\b(?:deve|devem|tem que|têm que)(?![a-zà-ÿ])`,
+  String.raw`^lembre(?:-se)?(?: de)? que |\bé proibido\b|\bcertifique-se de que (?:cada|tod)`,
+];
+
+const RUSSIAN = [
+  String.raw`(?:^|[\s,])(?:всегда|никогда не) [а-яё]{2,20}(?:й|йте|и|ите|ь|ьте)(?![а-яё])`,
+  String.raw`^(?:пожалуйста,? )?не (?:трогай|используй|меняй|пиши|добавляй|редактируй|правь|удаляй)(?:те)?(?![а-яё])(?! (?:это|его|пока|ничего))`,
+  String.raw`(?:^|[\s,])(?:впредь|отныне|с этого момента|теперь всегда)(?![а-яё])`,
+  String.raw`^(?:все|всё|кажд[а-яё]{2})\s[^.?]{2,60}\sдолж[а-яё]{2,4}(?![а-яё])`,
+  String.raw`(?:^|[\s,])(?:используй|бери|пиши)(?:те)?\s[^.?]{1,40}\sвместо\s`,
+  String.raw`(?:^|\s)нельзя\s[а-яё]{2,}|^(?:запомни|имей в виду|учти)(?:те)?[:, ]|(?:^|\s)запрещ[а-яё]{2,5}(?![а-яё])`,
+];
+
+const JAPANESE = [
+  "(?:必ず|絶対に?|今後は?|これからは|常に|毎回|基本的に).{0,60}(?:して|ください|下さい|こと|する|書いて|使って|ないで|禁止|しない)",
+  "(?:使わないで|触らないで|しないでください|しないで下さい|しないこと|禁止です|禁止$|編集しないで|変更しないで|使うな|するな|てはいけ|てはならな|べきではな)",
+  "(?:ではなく|じゃなくて|の代わりに).{1,30}(?:使って|使う|を使用|にして|にする)",
+  "は.{1,20}で(?:書いて|書く|記述|統一|命名)(?:ください|して|する|こと|すること)?",
+  "(?:覚えておいて|覚えといて|ルールです|ルールとして)",
+];
+
+const CHINESE = [
+  "永远不要|绝不要?|务必|一律|统一(?:用|使用|采用)|禁止|严禁|不准|不许|切勿",
+  "(?:以后|今后|从现在(?:开始|起)).{1,40}(?:用|要|不要|写|先|都|请|别|必须)",
+  "(?:所有|每个|每次|任何).{1,30}(?:必须|都要|都得|都用|一定要|应该|不能|不得)",
+  "^(?:请)?记住[，,：:]?.{4,}|^(?:请)?注意[，,：:].{4,}",
+  "(?:不要|别|不能)(?:用|使用|修改|改动|动|碰|直接|再用|在代码|把).{1,30}",
+  "用.{1,20}(?:而不是|不要用|，别用)",
+];
+
+const KOREAN = [
+  "(?:항상|반드시|무조건|꼭).{2,40}(?:해줘|줘|세요|해라|하세요|해야|할 것|하자|해$)",
+  "(?:절대|앞으로는?|지금부터|이제부터).{2,40}(?:마|말|줘|세요|써|해|것)",
+  ".{2,30}지 ?(?:마세요|말아|말 것|마라|말라|마$|마[.!]?$|않도록)",
+  "대신.{1,30}(?:사용|써|쓰|으로 해|로 해)",
+  "(?:모든|각|매번).{2,30}(?:해야|야 합니다|야 한다|것)",
+  "금지|기억해",
+];
+
+function inLanguage(sources: readonly string[], reason: string, score: number): RulePattern[] {
+  return sources.map((source) => ({ pattern: new RegExp(source), score, reason }));
+}
+
+export const RULES_BY_LANGUAGE: readonly RulePattern[] = [
+  ...inLanguage(GERMAN, "rule in German", 0.76),
+  ...inLanguage(SPANISH, "rule in Spanish", 0.76),
+  ...inLanguage(FRENCH, "rule in French", 0.76),
+  ...inLanguage(PORTUGUESE, "rule in Portuguese", 0.76),
+  ...inLanguage(RUSSIAN, "rule in Russian", 0.76),
+  ...inLanguage(JAPANESE, "rule in Japanese", 0.76),
+  ...inLanguage(CHINESE, "rule in Chinese", 0.76),
+  ...inLanguage(KOREAN, "rule in Korean", 0.76),
+];

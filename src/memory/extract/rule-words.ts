@@ -1,0 +1,174 @@
+/**
+ * The words of standing rules in English, orders as well as descriptions. Each pattern is tried on
+ * the lower-case text of a statement with its code and quotations blanked (¤).
+ */
+
+export interface RulePattern {
+  readonly pattern: RegExp;
+  /** How certainly a statement that matches is a standing rule. */
+  readonly score: number;
+  readonly reason: string;
+}
+
+/** Words before an order that do not change it. */
+const OPENERS = String.raw`(?:(?:and|also|but|so|ok|okay|btw|yes|no|please|pls|hey|just|again|then|important|rule|one more thing|before we (?:start|begin)|first of all|fyi|reminder|in general|generally|you (?:should|must|have to|need to)|we (?:should|must|need to)|(?:for|in|on|with) (?:\S{1,20} ){0,3}\S{1,20})[,:!]? ){0,3}`;
+
+/** The subject of a rule: a kind of thing, not "it" or "I". */
+const SUBJECT = String.raw`(?!(?:i|it|this|that|he|she|they|these|those|there|you|who|which|what|like|consider|maybe)\b)(?:[^\s,:;]{1,30} ){1,10}`;
+/** A subject that means every thing of its kind. */
+const EVERY = String.raw`(?:all|every|each|any|no|new)`;
+const PLURAL = String.raw`(?:[\w/-]{1,20} ){0,2}[\w/-]{2,20}(?<!\b(?:thi|i|wa|ha|doe|u|it|plu|a|thu|ye|alway))s`;
+
+const DEICTIC = String.raw`(?:it|its|this|that|these|those|them|anything|everything|nothing|yet|now|me|so|there|here)\b`;
+
+/** Complaints use the words of a rule: "the build always fails". */
+const GOES_WRONG = String.raw`(?:take|fail|work|happen|break|crash|get|got|return|jump|hang|time|stop|finish|load|show|end|lose|lost|come|came|empty|slow|wrong|broken|red|the (?:same|second|first|last)|a problem|had|been|was|been|seen|heard|did|mind|ever)`;
+
+const NOT_STATE = String.raw`(?!(?:\S{1,12} ){0,2}(?:failing|broken|slow|red|green|down|up|running|done|ready|still|now|currently|again|gone|missing|wrong|empty|passing|fixed|the same|not (?:working|found|there|shown)|\w{2,12}ing)\b)`;
+
+function rule(source: string, score: number, reason: string): RulePattern {
+  return { pattern: new RegExp(source), score, reason };
+}
+
+export const ENGLISH_RULES: readonly RulePattern[] = [
+  rule(
+    String.raw`^${OPENERS}(?:always|never)(?: ever)? (?!${GOES_WRONG}|the\b|a\b|an\b|is\b)\w`,
+    0.8,
+    "standing order",
+  ),
+  rule(
+    String.raw`^${SUBJECT}(?:is|are|be|must|should|has to|have to|goes?|stays?) (?:always|never) (?!${GOES_WRONG})[\w¤]`,
+    0.8,
+    "always or never",
+  ),
+  rule(String.raw`^${OPENERS}we (?:always|never|only ever) (?!${GOES_WRONG})\w`, 0.8, "habit"),
+  rule(
+    String.raw`^(?!i\b|it\b)[^?]{6,120}, (?:and )?(?:always|never) (?:with|in|as|from|through|via|by|on|directly|use|write|run|add|commit|edit)\b`,
+    0.75,
+    "always or never",
+  ),
+  rule(
+    String.raw`\b(?:from now on|going forward|every time you|each time you|whenever you|any ?time (?:a|an|the|you)|whenever (?:a|an|the))\b|^in future,? |\b(?:in (?:the )?future|next time),? (?:please )?(?:use|push|do|don't|make|run|ask|write|keep|avoid|check|always|never|let me|you)\b|^(?:please )?next time (?:you )?[^.]{1,60}, (?:let me|ask|use|don't|please|do|run|make|check|write|keep)\b|^(?:please )?(?:use|do|don't|run|make|ask|check|write|keep|add|put)\b[^.]{1,60}(?<!the )\bnext time\b`,
+    0.78,
+    "from now on",
+  ),
+  rule(
+    String.raw`^${OPENERS}(?:remember|keep in mind|note|be aware|mind) (?:that )?(?!it\b|when\b|how\b|where\b|what\b|the last\b)\w(?=[^?]{12})|\bremember: \w|^${OPENERS}remember to \w`,
+    0.78,
+    "to be remembered",
+  ),
+  rule(
+    String.raw`\b(?:our|the) (?:convention|rule|policy|standard|style|naming)s? (?:here |in this \w{1,12} |for \w{1,20} )?(?:is|are) `,
+    0.75,
+    "convention",
+  ),
+  rule(
+    String.raw`\bin this (?:repo|repository|project|codebase|code base|crate|package|team|service|monorepo)\b,? (?:we|you|all|every|each|use|don't|never|always|there)\b`,
+    0.75,
+    "convention",
+  ),
+  rule(
+    String.raw`^${OPENERS}(?:make sure|be sure|ensure|see to it|take care)(?: that| to)? (?!(?:\S{1,12} ){0,1}${DEICTIC})(?:${EVERY}\b|(?:\S{1,20} ){0,4}(?:always|never|every|each|all|no)\b|(?!the )[^?]{10,200}, \w)`,
+    0.7,
+    "make sure",
+  ),
+  rule(
+    String.raw`^(?:${SUBJECT}|you )(?:must(?: not|n't)?|mustn't|may not|may never) (?!have been|be (?:a|an|the|some) \w{1,14} ?(?:problem|bug|issue|error)|be wrong)\w`,
+    0.75,
+    "must",
+  ),
+  rule(
+    String.raw`^(?:(?:${EVERY}|for) (?:[^\s,]{1,30} ){1,6}?|(?!the |our )${PLURAL} )(?:have|has|need|needs|ought) (?:to (?!be fixed)\w|a |an |their |its |docs|docstrings?|tests?|types?)`,
+    0.7,
+    "needed",
+  ),
+  rule(
+    String.raw`^(?:the|our) (?:\S{1,30} ){1,4}(?:has|have|needs?) to (?:stay|remain|keep|always|never)\b`,
+    0.7,
+    "has to stay",
+  ),
+  rule(
+    String.raw`^(?!like )(?:${SUBJECT}|you )should(?:n't| not| never| always| only)\b(?! (?:have|be (?:a|too|so) ))`,
+    0.72,
+    "should not",
+  ),
+  rule(
+    String.raw`^(?:(?:all|any|every|each) (?:[^\s,]{1,30} ){1,8}should|${SUBJECT}should be (?:ignored|disregarded|avoided|skipped|rejected|linked|treated|written|named|kept|stored))\b|^if (?!i\b|we\b|you\b|it\b|that\b|this\b|there\b)[^,?]{6,80} (?:is|are) [^,?]{3,40}, (?:they|it|there|we|you|always|use|show) (?:should|must|have to|need|has to)?`,
+    0.62,
+    "should",
+  ),
+  rule(
+    String.raw`\b(?:is|are|it's) (?:strictly )?(?:not allowed|forbidden|prohibited|banned|off[- ]limits|required|mandatory|only for)\b(?! (?:to see|yet))|^not allowed to `,
+    0.75,
+    "forbidden or required",
+  ),
+  rule(
+    String.raw`^${OPENERS}(?:only|nobody but|no one but|nobody except) (?:[^\s,]{1,24} ){1,5}(?:may|can|should|must|is allowed|are allowed|gets? to) \w|\b(?:only|nowhere else|exclusively) (?:ever )?(?:through|via|from|by|with) (?!time|now|here)[\w¤]|\band nowhere else\b`,
+    0.75,
+    "only",
+  ),
+  rule(
+    String.raw`^${OPENERS}(?:use|prefer|take|write|call|pick|run|stick to|stick with) (?!it\b|this\b|that\b|the (?:other|second|first|last)\b)[^?]{1,80}?(?:,? (?:instead of|rather than|over|and not)|, (?:and )?(?:not|never|don't|no)) (?!sure|just|that|only|yet|if)[\w¤]`,
+    0.75,
+    "this, not that",
+  ),
+  rule(
+    String.raw`^${OPENERS}(?!no\b|not\b)[\w¤./@-]{2,30}(?: [\w¤./@-]{2,30})?, not [\w¤./@-]{2,30}(?:, | in | for | here|[.!]?$)`,
+    0.72,
+    "this, not that",
+  ),
+  rule(
+    String.raw`^${OPENERS}(?:leave (?!${DEICTIC})(?:\S{1,30} ){1,5}?alone\b|(?:keep your )?hands off (?!${DEICTIC})\S|(?:keep|write) (?:\S{1,20} ){1,3}(?:under|below|within|shorter than) \d|stay (?:away from|out of) (?!${DEICTIC}|trouble)\S|(?:don't|do not) (?:ever )?(?:touch|edit|modify|mess with|change) (?!${DEICTIC}|any (?:code|file)|the (?:\w{1,10} )?(?:code|tests?|title|name|text)\b)(?:\S{1,40}))`,
+    0.75,
+    "hands off",
+  ),
+  rule(
+    String.raw`^${OPENERS}(?:(?:don't|do not) (?:ever )?(?:use|add|adding|mock|reformat|bump|introduce|import|install|log|hardcode|hard-code|swallow|expose|return|call|rely|depend|put|store|mix|write|generate|create|catch|throw|commit to|push to|merge to|deploy|run|skip|disable|invent|assume|guess)|(?:stop|avoid|no more|quit) (?:\w{3,12}ing (?!up\b)|any\b|using|global|magic|inline)) ?(?!${DEICTIC}|the\b|any (?:code|more)\b|fixing|working|running)[\w¤@]?`,
+    0.7,
+    "forbidden",
+  ),
+  rule(String.raw`^${OPENERS}(?:don't|do not) ever \w`, 0.78, "forbidden"),
+  rule(
+    String.raw`^${OPENERS}no (?!problem|worries|need|idea|thanks|rush|doubt|one|wonder|more than|changes?\b|luck|results?|data|errors?)[\w¤.@/-]{2,30}(?: [\w¤./-]{2,20}){0,2} (?:in (?:this|the|our|new|any) \w{2,20}|here|please|anywhere|without)\b`,
+    0.72,
+    "forbidden",
+  ),
+  rule(
+    String.raw`\b(?:don't|do not|never|nothing)\b[^.?]{2,60}\bwithout (?:asking|my|checking with|permission|approval)\b|^${OPENERS}ask me (?:first )?before (?:you )?\w`,
+    0.78,
+    "ask first",
+  ),
+  rule(
+    String.raw`^${OPENERS}i (?:really |much |strongly )?prefer (?!if\b|to see|that you|it\b|this|that\b|the (?:first|second|last|other)\b)\w(?!.*\bfirst\b)|^${OPENERS}prefer (?!it|this|that)[\w¤-]{2,30} (?:\S{1,20} ){0,3}over `,
+    0.7,
+    "liking",
+  ),
+  rule(
+    String.raw`^${OPENERS}we (?:(?:only|just|all|also) )?(?:deploy|release|ship|publish|version|name|squash|cut|support|pin|target|tag|branch off|build|store|log|use|don't do|do not do|don't use|do not use|don't support|do not support|don't write|are on) (?!it\b|this\b|that\b|there\b|to\b|into\b)[\w¤@](?![^?]{0,200}(?:\bbut\b|\bfail|\berror|\bbroken|\bissue\b|\bproblem|\bright\b))`,
+    0.68,
+    "convention",
+  ),
+  rule(
+    String.raw`^(?:the |our )?${PLURAL} (?:live|belong|go|sit|start|end|are (?:cut|based|written|defined|stored|named|kept|prefixed|built|generated|published|versioned|configured|created|deployed|forbidden)) (?:in|on|from|with|next|at|under|to|through|by|for|inside|into|using|via)\b(?![^?]{0,80}(?:\bbut\b|\bfail|\berror))`,
+    0.68,
+    "convention",
+  ),
+  rule(
+    String.raw`^(?:btw,? )?our (?:[\w-]{2,20} ){1,4}(?:is|are|runs?|lives?|uses?) ${NOT_STATE}[\w¤]`,
+    0.66,
+    "convention",
+  ),
+  rule(
+    String.raw`^(?:all|every|each) (?!tests? |the (?:tests?|time)|of (?:this|that|them|it)|that |this |time )(?:[\w./-]{2,24} ){1,4}(?:has|have|gets?|goes|go|starts?|is|are|belongs?|lives?|uses?) ${NOT_STATE}[\w¤]`,
+    0.66,
+    "convention",
+  ),
+];
+
+/** An order put as a question: "can you always add the coordinates when sensors are shown?" */
+export const POLITE_ORDER =
+  /^(?:(?:ok|also|and|please|one more thing,?|hey)[,:]? )?(?:(?:can|could|would|will) you (?:please |also |maybe )*(?:(?:always|never)(?! prefer| recommend| say| choose| advise)|make (?:it|sure) (?:always|never))\b|(?:[^?,]{0,60}, ?)?(?:can|could) (?:you|we) (?:please |also )*(?:always|never|have (?:always|any time|it always)|\w{2,12} (?:\S{1,20} ){0,4}(?:any time|every time|whenever))\b(?! use\b| validate| do that))/;
+
+/** Words that show that a rule is said again and again, in a sentence that starts as a task. */
+export const STANDS_IN_TASK =
+  /\b(?:from now on|going forward|every time|whenever|next time|in future)\b/;
