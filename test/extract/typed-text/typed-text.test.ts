@@ -61,7 +61,7 @@ function measure(label: string, half: readonly LabelledMessage[]) {
 }
 
 test("the corpus is large enough", () => {
-  expect(messages.length).toBeGreaterThanOrEqual(120);
+  expect(messages.length).toBeGreaterThanOrEqual(150);
 });
 
 test("typed and pasted text of the tuned messages is told apart", () => {
@@ -79,9 +79,9 @@ test("typed and pasted text of the unseen messages is told apart", () => {
     "unseen",
     messages.filter(({ isUnseen }) => isUnseen),
   );
-  expect(figures.typedPrecision).toBeGreaterThan(0.85);
-  expect(figures.typedRecall).toBeGreaterThan(0.9);
-  expect(figures.pastedRecall).toBeGreaterThan(0.85);
+  expect(figures.typedPrecision).toBeGreaterThan(0.78);
+  expect(figures.typedRecall).toBeGreaterThan(0.97);
+  expect(figures.pastedRecall).toBeGreaterThan(0.8);
 });
 
 test.each([

@@ -4,7 +4,6 @@ import {
   countOrnaments,
   isFormal,
   looksHasty,
-  pointsOn,
 } from "@/memory/extract/typed/writing-style.ts";
 import { beginsMail } from "@/memory/extract/typed/mail-shape.ts";
 
@@ -79,9 +78,7 @@ function announcedStart(
   if (before !== undefined && pasted[before.end - 1] !== true) {
     const last = lines[before.end - 1]?.text ?? "";
     if (isAnnounced(last, lines, blocks, index, block.start)) return block.start;
-    if (index === 1 && hasBetterStyle(textOf(lines, before), textOf(lines, block))) {
-      return block.start;
-    }
+    if (hasBetterStyle(lines, blocks, index)) return block.start;
   }
   for (let i = block.start; i < block.end - 1; i += 1) {
     if (pasted[i] === true || pasted[i + 1] === true) continue;
@@ -93,11 +90,22 @@ function announcedStart(
 /** Guess: a longer paragraph in another style than the first line is somebody else's. */
 const BETTER_STYLE_CHARS = 150;
 
-/** True if the user began in lower case, pointing on, and several well-formed sentences follow. */
-function hasBetterStyle(first: string, second: string): boolean {
-  if (second.length < BETTER_STYLE_CHARS || !isFormal(second)) return false;
-  const sentences = second.match(/[.!?](?:\s|$)/g)?.length ?? 0;
-  return sentences >= 3 && /^\s{0,4}\p{Ll}/u.test(first) && pointsOn(first);
+/** True if the user began in lower case, and several well-formed sentences follow. */
+function hasBetterStyle(
+  lines: readonly MessageLine[],
+  blocks: readonly Block[],
+  index: number,
+): boolean {
+  const before = blocks.slice(Math.max(0, index - 2), index);
+  if (!before.every((block) => /^\s{0,4}\p{Ll}/u.test(textOf(lines, block)))) return false;
+  let text = "";
+  for (let i = index; i < blocks.length && i < index + 4; i += 1) {
+    const block = blocks[i];
+    if (block === undefined || isTyped(lines, block)) break;
+    text += `${textOf(lines, block)}\n`;
+  }
+  const sentences = text.match(/\p{L}{2}[.!?](?:\s|$)/gu)?.length ?? 0;
+  return text.length >= BETTER_STYLE_CHARS && sentences >= 3 && isFormal(text);
 }
 
 function isAnnounced(

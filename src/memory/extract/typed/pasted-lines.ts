@@ -6,7 +6,7 @@ import {
 } from "@/memory/extract/typed/line-shape.ts";
 import type { Block, MessageLine } from "@/memory/extract/typed/message-line.ts";
 import { markDocuments } from "@/memory/extract/typed/pasted-document.ts";
-import { announcesPaste } from "@/memory/extract/typed/writing-style.ts";
+import { announcesPaste, endsPointing } from "@/memory/extract/typed/writing-style.ts";
 
 /** Decides for each line of a message whether it was pasted. */
 export function markPastedLines(lines: readonly MessageLine[]): boolean[] {
@@ -18,6 +18,7 @@ export function markPastedLines(lines: readonly MessageLine[]): boolean[] {
   markFences(lines, shapes, pasted);
   const blocks = listBlocks(shapes);
   for (const block of blocks) markOutput(lines, shapes, block, pasted);
+  markContrasts(lines, shapes, pasted);
   markDocuments(lines, blocks, pasted);
   markBlanks(shapes, pasted);
   return pasted;
@@ -131,6 +132,34 @@ function markForms(
   if (fields < FORM_FIELDS || fields * 4 < (block.end - block.start) * 3) return marked;
   for (let i = block.start; i < block.end; i += 1) pasted[i] = true;
   return block.end - block.start;
+}
+
+/**
+ * Marks lines in upper case below a line in lower case that points on. Somebody who types without
+ * capitals does not begin to use them within a message; a single line counts only if the user goes
+ * on in lower case below it.
+ */
+function markContrasts(
+  lines: readonly MessageLine[],
+  shapes: readonly LineShape[],
+  pasted: boolean[],
+): void {
+  for (let index = 0; index < lines.length - 1; index += 1) {
+    if (pasted[index] === true || !endsPointing(lines[index]?.text ?? "")) continue;
+    const start = shapes[index + 1] === "blank" ? index + 2 : index + 1;
+    let end = start;
+    while (end < lines.length && isCapital(lines[end], shapes[end]) && pasted[end] !== true)
+      end += 1;
+    const next = lines.slice(end, end + 3).find(({ text }) => text.trim() !== "")?.text ?? "";
+    if (end - start >= 2 || (end > start && /^\p{Ll}/u.test(next))) {
+      for (let i = start; i < end; i += 1) pasted[i] = true;
+    }
+    index = Math.max(index, end - 1);
+  }
+}
+
+function isCapital(line: MessageLine | undefined, shape: LineShape | undefined): boolean {
+  return (shape === "prose" || shape === "field") && /^\p{Lu}/u.test(line?.text ?? "");
 }
 
 function isSure(shapes: readonly LineShape[], index: number, block: Block): boolean {
