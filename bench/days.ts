@@ -4,10 +4,18 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { formatWrongCases } from "./days/cases.ts";
 import { type FakeTime, findFakeTime } from "./days/client/fake-time.ts";
 import type { HookCall } from "./days/client/hook-log.ts";
 import { createWorkspace, type Workspace } from "./days/client/workspace.ts";
 import { type JudgedScript, judgeScript } from "./days/judge/judge-script.ts";
+import {
+  DAY_LIMITS,
+  formatLimits,
+  judgeLimits,
+  type LimitVerdict,
+  REPLAY_LIMITS,
+} from "./days/limits.ts";
 import { firstDayMs, type ListedMemory, playScript } from "./days/play/play-script.ts";
 import { figuresOf } from "./days/report/figures.ts";
 import { formatLines } from "./days/report/print-lines.ts";
@@ -28,6 +36,7 @@ const USAGE = `npm run bench:days [-- options]
   --jobs 2            scripts played at the same time
   --program <path>    measure another build
   --keep <folder>     keep projects and stores there, with every hook call in calls.jsonl
+  --assert            compare with the goals in bench/days/limits.ts; exit code 1 if one is missed
   --json              a JSON document`;
 
 const { values } = parseArgs({
@@ -39,6 +48,7 @@ const { values } = parseArgs({
     jobs: { type: "string", default: "2" },
     program: { type: "string", default: "" },
     keep: { type: "string", default: "" },
+    assert: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
@@ -81,6 +91,7 @@ async function replayAll(folder: string, fakeTime: FakeTime): Promise<void> {
     if (values.json) console.log(JSON.stringify(score, null, 2));
     else console.log(formatScore(score));
     if (values.verbose && !values.json) console.log(formatMisses(score));
+    check(score.project, judgeLimits(REPLAY_LIMITS, score));
   }
 }
 
@@ -143,12 +154,31 @@ function print(judged: readonly JudgedScript[]): void {
   if (values.json) {
     const figures = { open: figuresOf(open), heldBack: figuresOf(heldBack) };
     console.log(JSON.stringify(figures, null, 2));
-    return;
-  }
+  } else printText(judged, open, heldBack);
+  if (open.length > 0) check("goals", judgeLimits(DAY_LIMITS, figuresOf(open)));
+  if (heldBack.length > 0) check("held back", judgeLimits(DAY_LIMITS, figuresOf(heldBack)));
+}
+
+/** With --assert: prints which goals are met, and makes the program end with 1 if one is not. */
+function check(title: string, verdicts: readonly LimitVerdict[]): void {
+  if (!values.assert) return;
+  const text = formatLimits(title, verdicts);
+  if (values.json) console.error(text);
+  else console.log(`${text}\n`);
+  if (verdicts.some(({ isMet }) => !isMet)) process.exitCode = 1;
+}
+
+function printText(
+  judged: readonly JudgedScript[],
+  open: readonly JudgedScript[],
+  heldBack: readonly JudgedScript[],
+): void {
   if (values.verbose) {
     const shown = values["with-held-back"] ? judged : open;
     for (const script of shown) console.log(`${formatLines(script)}\n`);
   }
+  const wrong = formatWrongCases(open);
+  if (wrong.length > 0) console.log(["wrong once, and wrong again:", ...wrong, ""].join("\n"));
   for (const script of open) printTable(script.played.script.name, [script]);
   if (open.length > 1) printTable("all of these", open);
   if (heldBack.length > 0) printTable("held back", heldBack);

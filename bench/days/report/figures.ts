@@ -1,3 +1,4 @@
+import { CASES, isCaseRight } from "../cases.ts";
 import type { DueFact, JudgedScript } from "../judge/judge-script.ts";
 
 /** A count, and the number it is a part of; for averages `of` is what they are taken over. */
@@ -29,6 +30,8 @@ export interface DayFigures {
   readonly wrongFixes: Count;
   readonly disturbed: Count;
   readonly used: Count;
+  /** Cases that were wrong once and are wrong again. */
+  readonly casesWrong: Count;
   readonly tokensPerSession: number;
   readonly injectionsPer100Calls: number;
   readonly sessions: number;
@@ -91,6 +94,10 @@ export function figuresOf(judged: readonly JudgedScript[]): DayFigures {
       ({ isDisturbed }) => isDisturbed,
     ),
     used: usedShare(judged),
+    casesWrong: share(
+      CASES.map((item) => isCaseRight(item, judged)).filter((right) => right !== undefined),
+      (isRight) => !isRight,
+    ),
     tokensPerSession: calls.reduce((sum, { tokens }) => sum + tokens, 0) / Math.max(1, sessions),
     injectionsPer100Calls: (100 * injections) / Math.max(1, toolCalls),
     sessions,

@@ -24,6 +24,7 @@ export function formatTable(title: string, figures: DayFigures): string {
     ["unrelated failures given a past fix", ofText(figures.wrongFixes), "at most 1 in 100"],
     ["quiet prompts disturbed", ofText(figures.disturbed), "at most 1 in 30"],
     ["used, of what stats has judged", shareText(figures.used), "at least 50 %"],
+    ["cases that were wrong once, wrong now", ofText(figures.casesWrong), "0"],
     ["tokens per session", figures.tokensPerSession.toFixed(0), "at most 800"],
     ["injections per 100 tool calls", figures.injectionsPer100Calls.toFixed(1), ""],
   ];
