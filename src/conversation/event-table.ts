@@ -15,9 +15,17 @@ export interface EventRow {
   readonly budgetTokens: number;
   /** Tools the hook is registered for, one entry each. If absent, one entry for all tools. */
   readonly matchers?: readonly string[];
+  /**
+   * Matchers of tools after which there is only something to record. Where a shell runs the hook,
+   * it puts the event into a queue (platform/event-queue.ts) instead of starting the program.
+   */
+  readonly queuedMatchers?: readonly string[];
   /** True if setup writes this event to settings.json. Hooks answer every event. */
   readonly registered: boolean;
 }
+
+/** The tools about which something is said before a call, or noted for a subagent. */
+export const TOOLS_BEFORE = "Agent|Bash|Edit|MultiEdit|NotebookEdit|Read|Task|Write";
 
 /**
  * The times come from requirements.md, table 3.1. Events that it does not list get the times of
@@ -44,6 +52,7 @@ export const EVENT_TABLE = {
     hardStopMs: 100,
     settingsTimeoutSeconds: 1,
     budgetTokens: 200,
+    matchers: [TOOLS_BEFORE],
     registered: true,
   },
   PostToolUse: {
@@ -51,6 +60,9 @@ export const EVENT_TABLE = {
     hardStopMs: 3000,
     settingsTimeoutSeconds: 5,
     budgetTokens: 300,
+    // Reading and searching change nothing, and what is known about a file is said before.
+    matchers: ["Agent|Bash|BashOutput|Task|TaskOutput"],
+    queuedMatchers: ["Edit|MultiEdit|NotebookEdit|Write", "^mcp__(?!context-graph__)"],
     registered: true,
   },
   PostToolUseFailure: {

@@ -12,7 +12,9 @@ import { dispatch, type EventResult } from "@/events/dispatch.ts";
 import { settle, type ShownText, writesOf } from "@/events/settle-refused.ts";
 import { EVENT_TABLE, type EventName } from "@/conversation/event-table.ts";
 import type { HookEvent } from "@/conversation/event.ts";
+import type * as DrainQueue from "@/hook/drain-queue.ts";
 import { applyProjectRules } from "@/hook/project-rules.ts";
+import { hasWaitingEvents } from "@/platform/event-queue.ts";
 import { spoolWrites } from "@/store/spool.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
@@ -73,10 +75,22 @@ export async function answerHook(
   const { contributors, problem } = ruled;
   if (contributors.length === 0) return { ending: { level: "info", outcome: "silent" } };
   const opened = work.openStore();
+  if (!opened.isLocked && hasEventsToAnswer(parsed.event, work)) {
+    await loadDrain().drainQueue(parsed.event, opened, work);
+  }
   const result = await dispatch(parsed.event, contributors, toolsOf(opened, work));
   const answer = writeAndReply(parsed.event, result, opened, work);
   if (problem === undefined || answer.ending.level !== "info") return answer;
   return { ...answer, ending: { ...answer.ending, level: "warn", detail: problem } };
+}
+
+// A session that starts looks for those of others, so it always loads the code.
+function hasEventsToAnswer({ name, sessionId }: HookEvent, { project }: HookWork): boolean {
+  return name === "SessionStart" || hasWaitingEvents(project.storeFolder, sessionId);
+}
+
+function loadDrain(): typeof DrainQueue {
+  return require("@/hook/drain-queue.ts");
 }
 
 export function invalidInput(detail: string): HookAnswer {
@@ -102,7 +116,7 @@ export function isLockError(error: unknown): boolean {
   return error instanceof CatalogueError && error.code === "ERR_STORE_LOCKED";
 }
 
-function toolsOf({ store, isLocked }: OpenedStore, work: HookWork) {
+export function toolsOf({ store, isLocked }: OpenedStore, work: HookWork) {
   return {
     ...work,
     store,
@@ -131,7 +145,7 @@ function writeAndReply(
 }
 
 // Each piece runs separately: if one fails (a full disk, say), the others still run.
-function runAll(works: readonly (() => void)[]): void {
+export function runAll(works: readonly (() => void)[]): void {
   for (const work of works) {
     try {
       work();
@@ -168,7 +182,7 @@ function applyOrQueue(
 
 // A changed file is recorded in the transcript too, and waiting for the disk would double the
 // duration of such a hook.
-function needsDisk(write: StoreWrite): boolean {
+export function needsDisk(write: StoreWrite): boolean {
   if (write.kind === "remember") return write.memory.type !== "FileAccess";
   return write.kind === "put";
 }

@@ -14,10 +14,14 @@ function countPath(storeFolder: string, sessionId: string): string | undefined {
   return isSessionId(sessionId) ? joinPath(storeFolder, "counts", sessionId) : undefined;
 }
 
-/** Counts one call and returns the new count. Undefined if it cannot be counted. */
-export function countToolCall(storeFolder: string, sessionId: string): number | undefined {
+/** Counts calls, one by default, and returns the new count. Undefined if it cannot be counted. */
+export function countToolCall(
+  storeFolder: string,
+  sessionId: string,
+  calls = 1,
+): number | undefined {
   const path = countPath(storeFolder, sessionId);
-  if (path === undefined || !appendToFile(path, ".")) return undefined;
+  if (path === undefined || !appendToFile(path, ".".repeat(calls))) return undefined;
   return Bun.file(path).size;
 }
 

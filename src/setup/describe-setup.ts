@@ -14,7 +14,7 @@ export function describeInstall(result: InstallResult): string[] {
   }
   return [
     `Installed ${counted(events.length, "hook")} in ${directory}:`,
-    ...files.map(describeInstalled),
+    ...files.flatMap((file) => [describeInstalled(file), ...describeChanges(file)]),
     `  events: ${events.join(", ")}`,
     `  program: ${programFolder}`,
     ...(result.transport === "mcp"
@@ -42,6 +42,10 @@ export function describeUninstall(result: UninstallResult): string[] {
 function describeInstalled(file: InstalledFile): string {
   const note = file.outcome === "kept" ? "; it is not one of ours and was left unchanged" : "";
   return `  ${file.outcome.padEnd(9)} ${file.path}${note}${describeSaved(file.backup)}`;
+}
+
+function describeChanges({ changes = [] }: InstalledFile): string[] {
+  return changes.map((change) => `            ${change}`);
 }
 
 function describeUninstalled(file: UninstalledFile): string {

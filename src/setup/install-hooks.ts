@@ -54,6 +54,8 @@ export interface InstalledFile {
   readonly outcome: SettingsPlan["outcome"] | ScriptPlan["outcome"] | UninstalledFile["outcome"];
   /** The copy made before the change, relative to the project. */
   readonly backup?: string;
+  /** How our entries of an earlier setup were changed, one line each. */
+  readonly changes?: readonly string[];
 }
 
 export interface InstallResult {
@@ -168,9 +170,10 @@ function nextManifest(
   };
 }
 
-function describeSettings({ file, outcome, backup }: SettingsPlan): InstalledFile {
+function describeSettings({ file, outcome, backup, changes }: SettingsPlan): InstalledFile {
   const saved = backup === undefined ? {} : { backup: describeBackup(backup) };
-  return { path: file.shownPath, outcome, ...saved };
+  const changed = changes.length === 0 ? {} : { changes };
+  return { path: file.shownPath, outcome, ...saved, ...changed };
 }
 
 function describeScript({ name, outcome }: ScriptPlan): InstalledFile {

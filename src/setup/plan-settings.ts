@@ -6,6 +6,7 @@ import {
   hasOwnServer,
   type ServerEntry,
 } from "@/claude/settings/mcp-servers.ts";
+import { describeHookChanges } from "@/claude/settings/settings-changes.ts";
 import { addHooks, findEmptyParts, listHookedEvents } from "@/claude/settings/settings.ts";
 import type { HookEntry } from "@/claude/settings/settings-entry-edits.ts";
 import { newBackupName } from "@/setup/backup.ts";
@@ -21,6 +22,8 @@ export interface SettingsPlan {
   /** The name of the backup to write first. */
   readonly backup?: string;
   readonly record: SettingsRecord;
+  /** How entries of an earlier setup were changed, one line each. */
+  readonly changes: readonly string[];
 }
 
 /** Adds our entries to a file's text and recognises them. */
@@ -30,6 +33,8 @@ export interface OwnEntries {
   readonly isIn: (text: string, file: string) => boolean;
   /** The parts that the user left empty. */
   readonly emptyParts: (text: string, file: string) => string[];
+  /** Describes how our entries differ between two texts. */
+  readonly describeChanges?: (before: string, after: string, file: string) => string[];
 }
 
 export function ownHooks(entries: readonly HookEntry[]): OwnEntries {
@@ -37,6 +42,7 @@ export function ownHooks(entries: readonly HookEntry[]): OwnEntries {
     add: (text, file) => addHooks(text, entries, file),
     isIn: (text, file) => listHookedEvents(text, file).length > 0,
     emptyParts: findEmptyParts,
+    describeChanges: describeHookChanges,
   };
 }
 
@@ -75,6 +81,7 @@ export function planSettings(file: SettingsFile, options: PlanOptions): Settings
     outcome: change.outcome,
     text: change.text,
     record,
+    changes: change.changes,
     ...(backup === undefined ? {} : { backup }),
   };
 }
@@ -85,6 +92,7 @@ interface Change {
   /** True if the file already had entries of ours. */
   readonly isOurs: boolean;
   readonly emptyParts: readonly string[];
+  readonly changes: readonly string[];
 }
 
 function computeChange(file: SettingsFile, options: PlanOptions): Change {
@@ -98,12 +106,13 @@ function computeChange(file: SettingsFile, options: PlanOptions): Change {
       text,
       isOurs: own.isIn(before, file.shownPath),
       emptyParts: own.emptyParts(before, file.shownPath),
+      changes: own.describeChanges?.(before, text, file.shownPath) ?? [],
     };
   } catch (error) {
     const isInvalid = error instanceof CatalogueError && error.code === "ERR_SETTINGS_INVALID";
     if (!isInvalid || !options.repair) throw error;
     const text = own.add("", file.shownPath);
-    return { outcome: "repaired", text, isOurs: false, emptyParts: [] };
+    return { outcome: "repaired", text, isOurs: false, emptyParts: [], changes: [] };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Clock } from "@/base/clock.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { rotateLog } from "@/platform/log.ts";
+import { removeOldQueues } from "@/platform/event-queue.ts";
 import { removeOldQueryCaches } from "@/session/query-cache.ts";
 import { removeOldCounts } from "@/session/tool-count.ts";
 import { drainSpool } from "@/store/spool.ts";
@@ -29,6 +30,7 @@ export function maintainStore(
   const oldestMs = clock.nowMs() - LIMITS.keepSessionDays * DAY_MS;
   store.pruneSessions(oldestMs);
   removeOldCounts(storeFolder, oldestMs);
+  removeOldQueues(storeFolder, oldestMs);
   removeOldQueryCaches(sessionFolder, clock.nowMs() - KEEP_QUERIES_DAYS * DAY_MS);
   mergeIndex(store, clock);
   store.checkpoint();

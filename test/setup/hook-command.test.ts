@@ -142,8 +142,10 @@ verifies(
     expect(entries.map((entry) => [entry.event, entry.timeoutSeconds, entry.matcher])).toEqual([
       ["SessionStart", 10, undefined],
       ["UserPromptSubmit", 5, undefined],
-      ["PreToolUse", 1, undefined],
-      ["PostToolUse", 5, undefined],
+      ["PreToolUse", 1, "Agent|Bash|Edit|MultiEdit|NotebookEdit|Read|Task|Write"],
+      ["PostToolUse", 5, "Agent|Bash|BashOutput|Task|TaskOutput"],
+      ["PostToolUse", 5, "Edit|MultiEdit|NotebookEdit|Write"],
+      ["PostToolUse", 5, "^mcp__(?!context-graph__)"],
       ["PostToolUseFailure", 5, "Bash"],
       ["PostToolUseFailure", 5, "^(?!Bash$)"],
       ["SubagentStart", 5, undefined],

@@ -65,8 +65,10 @@ ${renderTable(["variable", "default", "meaning"], rows)}
 `;
 }
 
-function matchersOf({ matchers }: EventRow): string {
-  return matchers?.map((matcher) => `\`${matcher}\``).join(", ") ?? "all";
+function matchersOf({ matchers, queuedMatchers = [] }: EventRow): string {
+  const quoted = (list: readonly string[]) => list.map((matcher) => `\`${matcher}\``).join(", ");
+  const queued = queuedMatchers.length === 0 ? "" : `; queued: ${quoted(queuedMatchers)}`;
+  return matchers === undefined ? "all" : `${quoted(matchers)}${queued}`;
 }
 
 function renderHooks(): string {
@@ -96,8 +98,10 @@ ${MADE_BY}
 The events that \`context-graph hook <Event>\` answers. The target is the time a hook process should
 take, and how long it waits for a locked store. At the hard stop the hook answers with what it has.
 The timeout is Claude Code's own, in seconds, as setup writes it to settings.json. The budget is the
-most a hook may add to the model's context. \`PreToolCall\` and \`PostToolCall\` are other names for
-PreToolUse and PostToolUse. An unknown event gets an empty answer.
+most a hook may add to the model's context. After queued tools the shell only writes the event down,
+and the next hook answers it ([decision 23](../decisions/023-tools-with-hooks.md)). \`PreToolCall\`
+and \`PostToolCall\` are other names for PreToolUse and PostToolUse. An unknown event gets an empty
+answer.
 
 ${renderTable(columns, rows)}
 `;

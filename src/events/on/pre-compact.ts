@@ -1,6 +1,7 @@
 import type { PreCompactEvent } from "@/conversation/event.ts";
 import type { Contributor } from "@/events/contributor.ts";
 import { loadCatchUp } from "@/events/late-loading.ts";
+import { countOtherCalls } from "@/events/sessions/count-other-calls.ts";
 import { keepState } from "@/events/sessions/keep-session-state.ts";
 import { capsuleWrite } from "@/events/sessions/resume-capsule.ts";
 
@@ -12,7 +13,7 @@ const keepStanding: Contributor<PreCompactEvent> = {
   name: "keep-standing",
   contribute(event, tools) {
     if (event.sessionId === "" || event.agentId !== "") return undefined;
-    const { writes, digest } = loadCatchUp().catchUp(event, tools, PARTS_AT_COMPACTION);
+    const { writes, digest, turns } = loadCatchUp().catchUp(event, tools, PARTS_AT_COMPACTION);
     const compaction = {
       at: new Date(tools.clock.nowMs()).toISOString(),
       trigger: event.trigger,
@@ -20,7 +21,10 @@ const keepStanding: Contributor<PreCompactEvent> = {
     };
     return {
       writes: [...writes, ...capsuleWrite(digest, tools)],
-      afterwards: keepState(digest, tools, compaction),
+      afterwards: () => {
+        countOtherCalls(turns, event.sessionId, tools);
+        keepState(digest, tools, compaction)?.();
+      },
     };
   },
 };

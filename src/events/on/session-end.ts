@@ -6,6 +6,7 @@ import { forgetQueries } from "@/events/recall/ask-once.ts";
 import { keepState } from "@/events/sessions/keep-session-state.ts";
 import { forgetOpenSession } from "@/events/sessions/note-open-session.ts";
 import { maintainAtEnd } from "@/events/sessions/request-maintenance.ts";
+import { closeQueue } from "@/events/sessions/session-queue.ts";
 import { putDigest } from "@/session/digest/stored-digest.ts";
 
 /** Nobody waits at the end of a session; a worker still reads what is beyond these parts. */
@@ -33,4 +34,4 @@ function loadJudge(): typeof JudgeInjections {
   return require("@/events/transcript/judge-injections.ts");
 }
 
-export const sessionEndContributors = [readRest, forgetQueries, maintainAtEnd];
+export const sessionEndContributors = [readRest, forgetQueries, maintainAtEnd, closeQueue];

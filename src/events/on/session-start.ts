@@ -3,6 +3,7 @@ import { giveCheatSheet } from "@/events/sessions/cheat-sheet.ts";
 import { forgetShown } from "@/events/sessions/forget-shown.ts";
 import { noteOpenSession } from "@/events/sessions/note-open-session.ts";
 import { tellPackageTool } from "@/events/sessions/project-package-tool.ts";
+import { openQueue } from "@/events/sessions/session-queue.ts";
 import { maintainWaitingWrites } from "@/events/sessions/request-maintenance.ts";
 import { giveBackCapsule } from "@/events/sessions/resume-capsule.ts";
 import { tellRules } from "@/events/sessions/tell-rules.ts";
@@ -18,4 +19,5 @@ export const sessionStartContributors = [
   recallAtStart,
   noteOpenSession,
   maintainWaitingWrites,
+  openQueue,
 ];

@@ -3,6 +3,7 @@ import type { StopEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { loadCatchUp } from "@/events/late-loading.ts";
 import { forgetQueries } from "@/events/recall/ask-once.ts";
+import { countOtherCalls } from "@/events/sessions/count-other-calls.ts";
 import { keepState } from "@/events/sessions/keep-session-state.ts";
 import type { SessionDigest } from "@/session/digest/digest.ts";
 
@@ -17,9 +18,13 @@ const readTurn: Contributor<StopEvent> = {
   name: "read-turn",
   contribute(event, tools) {
     if (event.sessionId === "" || event.transcriptPath === undefined) return undefined;
-    const { writes, digest } = loadCatchUp().catchUp(event, tools, PARTS_AT_STOP);
+    const { writes, digest, turns } = loadCatchUp().catchUp(event, tools, PARTS_AT_STOP);
     if (writes.length === 0) return undefined;
-    return { writes, afterwards: () => keepStateAt(event, digest, tools) };
+    const afterwards = () => {
+      countOtherCalls(turns, event.sessionId, tools);
+      keepStateAt(event, digest, tools);
+    };
+    return { writes, afterwards };
   },
 };
 

@@ -7,13 +7,15 @@ import {
   adviceForUser,
   parseThreshold,
 } from "@/session/compaction-advice.ts";
+import { isCountedBefore } from "@/events/sessions/count-other-calls.ts";
 import { countToolCall, claimOnce } from "@/session/tool-count.ts";
 
 /** Advice is given only before these tools: when they come, exploring is over. */
 const CHANGING: ReadonlySet<string> = new Set(["Edit", "Write", "MultiEdit", "NotebookEdit"]);
 
 /**
- * Counts the tool calls of a session and, before a change, tells the user when it is time to think
+ * Counts the tool calls of a session that PreToolUse is registered for (Stop counts the others:
+ * count-other-calls.ts) and, before a change, tells the user when it is time to think
  * about compacting: only the user can do it. The model gets the fact in one line. This is the one
  * contributor that writes files before the event's transaction: the decision needs the number of
  * this very call, and only an atomic append gives each of several hooks at once its own.
@@ -23,7 +25,7 @@ export const adviseCompaction: Contributor<PreToolUseEvent> = {
   runsLate: true,
   contribute({ sessionId, agentId, call, transcriptPath }, tools) {
     // A subagent has its own context, which nobody can compact.
-    if (sessionId === "" || agentId !== "") return undefined;
+    if (sessionId === "" || agentId !== "" || !isCountedBefore(call.tool)) return undefined;
     const count = countToolCall(tools.project.storeFolder, sessionId);
     if (count === undefined || !CHANGING.has(call.tool)) return undefined;
     const due = adviceDue(count, parseThreshold(tools.environment("COMPACT_THRESHOLD")));

@@ -37,8 +37,9 @@ export function exportPlugin(programInPlugin: string): string {
       command: `"\${CLAUDE_PLUGIN_ROOT}/${programInPlugin}" hook ${event}`,
       timeoutSeconds: row.settingsTimeoutSeconds,
     };
-    const matchers = row.matchers?.map((matcher) => toGroup({ ...entry, matcher }));
-    hooks[event] = matchers ?? [toGroup(entry)];
+    const { matchers, queuedMatchers = [] } = row;
+    const groups = matchers && [...matchers, ...queuedMatchers];
+    hooks[event] = groups?.map((matcher) => toGroup({ ...entry, matcher })) ?? [toGroup(entry)];
   }
   const description = "Memory for Claude Code that lives in its hooks";
   return `${JSON.stringify({ description, hooks }, undefined, 2)}\n`;

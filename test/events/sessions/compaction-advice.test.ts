@@ -90,3 +90,28 @@ verifies(
     expect((await call(world, "Edit")).notice).toContain("50 tool calls");
   },
 );
+
+verifies(
+  ["CM-05"],
+  "calls of tools without a hook before them are counted when the turn is read, once",
+  async () => {
+    using world = createEventWorld();
+    const transcript = createTranscript(world.tools.project.root, "s");
+    const session = { session_id: "s", transcript_path: transcript.path };
+    transcript.asks("Where is the cap?");
+    await callTimes(world, 20, "Read");
+    for (let n = 0; n < 20; n += 1) transcript.calls(`read-${n}`, "Read", { file_path: "/a" });
+    for (let n = 0; n < 30; n += 1) transcript.calls(`grep-${n}`, "Grep", { pattern: "cap" });
+    transcript.says("In src/retry.ts.");
+    expect((await call(world, "Edit")).notice).toBe("");
+    await world.happen("Stop", { ...session, stop_hook_active: false });
+    await world.happen("Stop", { ...session, stop_hook_active: false });
+    expect((await call(world, "Edit")).notice).toContain("52 tool calls");
+  },
+);
+
+test("settings of an older setup also report other tools, which are not counted twice", async () => {
+  using world = createEventWorld();
+  expect((await callTimes(world, 60, "Grep")).join("")).toBe("");
+  expect((await call(world, "Edit")).notice).toBe("");
+});

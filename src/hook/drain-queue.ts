@@ -1,0 +1,105 @@
+import { createDeadline } from "@/base/deadline.ts";
+import { parseHookInput } from "@/claude/payload.ts";
+import { EVENT_TABLE } from "@/conversation/event-table.ts";
+import type { HookEvent } from "@/conversation/event.ts";
+import { contributorsOf } from "@/events/contributors.ts";
+import { dispatch } from "@/events/dispatch.ts";
+import {
+  describeError,
+  type Ending,
+  type HookWork,
+  invalidInput,
+  isLockError,
+  needsDisk,
+  type OpenedStore,
+  runAll,
+  toolsOf,
+} from "@/hook/answer.ts";
+import { logHook } from "@/hook/log-hook.ts";
+import { applyProjectRules } from "@/hook/project-rules.ts";
+import {
+  sessionsWithWaitingEvents,
+  takeEventQueue,
+  type TakenQueue,
+} from "@/platform/event-queue.ts";
+
+/**
+ * Answers the events that wait in the session's queue (platform/event-queue.ts), oldest first. Only
+ * what they record counts: nobody is there to be shown anything. An event leaves the queue when
+ * its writes are in the store; if that fails, it stays. At SessionStart the queues of sessions that
+ * were killed are answered too.
+ */
+export async function drainQueue(
+  event: HookEvent,
+  opened: OpenedStore,
+  work: HookWork,
+): Promise<void> {
+  const { storeFolder } = work.project;
+  const sessions =
+    event.name === "SessionStart" ? sessionsWithWaitingEvents(storeFolder) : [event.sessionId];
+  for (const sessionId of sessions) {
+    using queue = takeInTime(sessionId, event, work);
+    if (queue !== undefined) await answerAll(queue, event, opened, work);
+  }
+}
+
+/** The share of the event's time that is left for the event itself. */
+function isTimeLeft({ name }: HookEvent, { deadline }: HookWork): boolean {
+  return deadline.remainingMs() > EVENT_TABLE[name].hardStopMs / 2;
+}
+
+// Waits for another hook that is answering the queue, because this event may depend on what waits
+// there. PreToolUse does not wait: it has no time, and nothing it shows depends on the queue.
+function takeInTime(sessionId: string, event: HookEvent, work: HookWork): TakenQueue | undefined {
+  const { project, clock } = work;
+  const take = () => takeEventQueue(project.storeFolder, sessionId, clock.nowMs());
+  let queue = take();
+  while (queue === undefined && event.name !== "PreToolUse" && isTimeLeft(event, work)) {
+    Bun.sleepSync(2);
+    queue = take();
+  }
+  return queue;
+}
+
+async function answerAll(
+  queue: TakenQueue,
+  event: HookEvent,
+  opened: OpenedStore,
+  work: HookWork,
+): Promise<void> {
+  for (const waiting of queue.events) {
+    if (!isTimeLeft(event, work)) return queue.leaveRest();
+    const startedAtMs = work.clock.elapsedMs();
+    const ending = await answerOne(waiting.text, opened, work);
+    if (ending === "locked") return queue.leaveRest();
+    waiting.remove();
+    logHook("PostToolUse", ending, { ...work, startedAtMs });
+  }
+}
+
+/** The names of contributors that add text (docs/hooks-json.md). */
+const SHOWS_TEXT = /^(?:tell|recall|give)-/;
+
+async function answerOne(
+  text: string,
+  opened: OpenedStore,
+  work: HookWork,
+): Promise<Ending | "locked"> {
+  try {
+    const parsed = parseHookInput("PostToolUse", text);
+    if (parsed.kind === "invalid") return invalidInput(parsed.reason).ending;
+    const ruled = applyProjectRules(parsed.event, contributorsOf(parsed.event), work.project.root);
+    const recording = ruled.contributors.filter(({ name }) => !SHOWS_TEXT.test(name));
+    const { clock } = work;
+    const { hardStopMs } = EVENT_TABLE.PostToolUse;
+    // Its own time: what is recorded must not depend on how much is left of another event's.
+    const deadline = createDeadline(clock, clock.elapsedMs(), hardStopMs);
+    const result = await dispatch(parsed.event, recording, toolsOf(opened, { ...work, deadline }));
+    const writes = result.contributorWrites;
+    opened.store.apply(writes, { isDurable: writes.some(needsDisk) });
+    runAll(result.afterwards);
+    return { level: "info", outcome: "queued" };
+  } catch (error) {
+    return isLockError(error) ? "locked" : describeError(error);
+  }
+}

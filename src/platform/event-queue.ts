@@ -1,0 +1,150 @@
+import { isSessionId } from "@/base/ids.ts";
+import { LIMITS } from "@/base/limits.ts";
+import { fileSizeBytes, fileSystem } from "@/platform/file-system.ts";
+import { joinPath } from "@/platform/path-parts.ts";
+
+/**
+ * Events that nobody waits for an answer to. The shell line in settings.json (setup/hooks/) writes
+ * each payload to a file of its own, named by the shell's process id, and then a byte to the file
+ * "waiting". The next hook of the session answers them before its own event (hook/drain-queue.ts),
+ * so they take effect in order and cost no process. The shell queues only if the session's folder
+ * exists; otherwise it starts the program. SessionStart creates the folder, SessionEnd removes it.
+ */
+const WAITING = "waiting";
+const LOCK = "lock";
+const PAYLOAD_NAME = /^\d{1,10}$/;
+
+function queuesFolder(storeFolder: string): string {
+  return joinPath(storeFolder, "queue");
+}
+
+function queueFolder(storeFolder: string, sessionId: string): string | undefined {
+  return isSessionId(sessionId) ? joinPath(queuesFolder(storeFolder), sessionId) : undefined;
+}
+
+/** True if events of the session wait for an answer. Does not load node:fs. */
+export function hasWaitingEvents(storeFolder: string, sessionId: string): boolean {
+  const folder = queueFolder(storeFolder, sessionId);
+  return folder !== undefined && fileSizeBytes(joinPath(folder, WAITING)) > 0;
+}
+
+/** Creates the session's queue. Does nothing if it cannot, or if somebody planted a link there. */
+export function openEventQueue(storeFolder: string, sessionId: string): void {
+  const folder = queueFolder(storeFolder, sessionId);
+  if (folder === undefined) return;
+  const { lstatSync, mkdirSync } = fileSystem();
+  try {
+    mkdirSync(queuesFolder(storeFolder), { recursive: true, mode: 0o700 });
+    if (lstatSync(queuesFolder(storeFolder)).isDirectory()) mkdirSync(folder, { mode: 0o700 });
+  } catch {
+    // It exists already, or the disk is full or read-only: then no event is queued.
+  }
+}
+
+/** Removes the session's queue, if nothing waits in it. */
+export function closeEventQueue(storeFolder: string, sessionId: string): void {
+  const folder = queueFolder(storeFolder, sessionId);
+  if (folder === undefined || hasWaitingEvents(storeFolder, sessionId)) return;
+  const { rmdirSync, rmSync } = fileSystem();
+  try {
+    rmSync(joinPath(folder, WAITING), { force: true });
+    rmdirSync(folder);
+  } catch {
+    // An event has just been queued, or there is no such folder.
+  }
+}
+
+/** The sessions whose events wait; more than one if a client was killed. */
+export function sessionsWithWaitingEvents(storeFolder: string): string[] {
+  return listNames(queuesFolder(storeFolder)).filter((id) => hasWaitingEvents(storeFolder, id));
+}
+
+/** Removes queues that nothing was added to since then and that are empty. */
+export function removeOldQueues(storeFolder: string, olderThanMs: number): void {
+  for (const sessionId of listNames(queuesFolder(storeFolder))) {
+    const folder = queueFolder(storeFolder, sessionId);
+    const stats = folder && fileSystem().lstatSync(folder, { throwIfNoEntry: false });
+    const isOld = stats !== undefined && stats !== "" && stats.mtimeMs < olderThanMs;
+    if (isOld) closeEventQueue(storeFolder, sessionId);
+  }
+}
+
+/** A queued payload. */
+export interface WaitingEvent {
+  readonly text: string;
+  /** Removes it from the queue, once it has been answered. */
+  readonly remove: () => void;
+}
+
+/** The queue of one session, for the one hook that answers its events. */
+export interface TakenQueue extends Disposable {
+  /** The complete payloads, oldest first. One that is still being written stays for later. */
+  readonly events: readonly WaitingEvent[];
+  /** Says that something still waits. */
+  readonly leaveRest: () => void;
+}
+
+/** Guess: a hook that takes longer to answer what waits, or a shell to write it, was killed. */
+const STALE_MS = 10_000;
+
+/** Takes the queue, or returns undefined if another hook has it. Dispose it to give it back. */
+export function takeEventQueue(
+  storeFolder: string,
+  sessionId: string,
+  nowMs: number,
+): TakenQueue | undefined {
+  const folder = queueFolder(storeFolder, sessionId);
+  if (folder === undefined || !lock(joinPath(folder, LOCK), nowMs)) return undefined;
+  const waiting = joinPath(folder, WAITING);
+  const { appendFileSync, rmdirSync, rmSync } = fileSystem();
+  // Before the payloads are listed: one that comes later writes the byte again.
+  rmSync(waiting, { force: true });
+  const leaveRest = () => appendFileSync(waiting, "\n");
+  const { events, isIncomplete } = readPayloads(folder, nowMs);
+  if (isIncomplete) leaveRest();
+  return { events, leaveRest, [Symbol.dispose]: () => rmdirSync(joinPath(folder, LOCK)) };
+}
+
+function lock(path: string, nowMs: number): boolean {
+  const { lstatSync, mkdirSync, rmdirSync } = fileSystem();
+  try {
+    const held = lstatSync(path, { throwIfNoEntry: false });
+    if (held !== undefined && nowMs - held.mtimeMs > STALE_MS) rmdirSync(path);
+    mkdirSync(path, { mode: 0o700 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readPayloads(
+  folder: string,
+  nowMs: number,
+): { events: WaitingEvent[]; isIncomplete: boolean } {
+  const { readFileSync, rmSync, statSync } = fileSystem();
+  const found = listNames(folder)
+    .filter((name) => PAYLOAD_NAME.test(name))
+    .map((name) => joinPath(folder, name))
+    .map((path) => ({ path, stats: statSync(path, { bigint: true }) }))
+    .sort((a, b) => (a.stats.mtimeNs < b.stats.mtimeNs ? -1 : 1));
+  const events: WaitingEvent[] = [];
+  let isIncomplete = false;
+  for (const { path, stats } of found) {
+    // As with standard input, a payload that is too large is invalid.
+    const text = stats.size > LIMITS.stdinBytes ? "\n" : readFileSync(path, "utf8");
+    const remove = () => rmSync(path, { force: true });
+    // The client ends every payload with a line break and has none inside it.
+    if (text.endsWith("\n")) events.push({ text, remove });
+    else if (nowMs - Number(stats.mtimeMs) > STALE_MS) remove();
+    else isIncomplete = true;
+  }
+  return { events, isIncomplete };
+}
+
+function listNames(folder: string): string[] {
+  try {
+    return fileSystem().readdirSync(folder);
+  } catch {
+    return []; // There is no such folder.
+  }
+}

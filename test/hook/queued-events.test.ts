@@ -1,0 +1,227 @@
+// Events that only record something go through a queue: the shell line of settings.json writes the
+// payload down, and the next hook of the session answers it. Run with the built program and with
+// the line that setup writes.
+import { expect, test } from "bun:test";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { listHookEntries } from "@/setup/hooks/hook-command.ts";
+import { payloadLine, type Payload } from "@test/harness/payload.ts";
+import { getProgramPath } from "@test/harness/program.ts";
+import { type ProcessResult, runProcess, SYSTEM_PATH } from "@test/harness/run-process.ts";
+import { createSandbox, type Sandbox, SILENT } from "@test/hook/sandbox.ts";
+import { verifies } from "@test/requirements/verifies.ts";
+
+const SESSION = "0b7c9a10-1111-4222-8333-444455556666";
+const ERROR = "Error: could not connect to the billing database: Connection refused";
+
+function queueLine(programFolder = dirname(getProgramPath())): string {
+  const entries = listHookEntries({ programFolder, platform: "linux" });
+  const entry = entries.find(({ matcher }) => matcher === "Edit|MultiEdit|NotebookEdit|Write");
+  return entry !== undefined && "command" in entry ? entry.command : "";
+}
+
+/** The client's environment for a hook of this session. */
+function variables({ home, project }: Sandbox, session = SESSION): Record<string, string> {
+  return {
+    PATH: SYSTEM_PATH,
+    HOME: home,
+    CONTEXT_GRAPH_SESSION_DIR: home,
+    CLAUDE_PROJECT_DIR: project.path,
+    CLAUDE_CODE_SESSION_ID: session,
+  };
+}
+
+function hook(
+  sandbox: Sandbox,
+  name: string,
+  fields: Payload = {},
+  session = SESSION,
+): Promise<ProcessResult> {
+  const line = payloadLine(name, { session_id: session, cwd: sandbox.project.path, ...fields });
+  const env = variables(sandbox, session);
+  return sandbox.hook(name.replace(/\..*/, ""), line, { env });
+}
+
+/** What Claude Code does after an edit. */
+async function edit(
+  sandbox: Sandbox,
+  file: string,
+  { session = SESSION, line = queueLine(), text = "PORT=5432" } = {},
+): Promise<ProcessResult> {
+  const file_path = join(sandbox.project.path, file);
+  const tool_input = { file_path, old_string: "PORT=6543", new_string: text };
+  return await runProcess({
+    command: ["/bin/sh", "-c", line],
+    cwd: sandbox.project.path,
+    env: variables(sandbox, session),
+    stdin: payloadLine("PostToolUse.Edit", {
+      session_id: session,
+      cwd: sandbox.project.path,
+      tool_input,
+    }),
+  });
+}
+
+function filesRemembered(sandbox: Sandbox): string[] {
+  using store = sandbox.store();
+  return store
+    .listMemories({ limit: 100 })
+    .filter(({ type }) => type === "FileAccess")
+    .flatMap(({ files }) => files)
+    .sort();
+}
+
+function queue(sandbox: Sandbox, session = SESSION): string {
+  return join(sandbox.storeFolder, "queue", session);
+}
+
+verifies(
+  ["CP-02"],
+  "after an edit no program is started; the next hook remembers what was edited",
+  async () => {
+    await using sandbox = await createSandbox();
+    await hook(sandbox, "SessionStart.startup");
+    expect(await edit(sandbox, "src/a.ts")).toMatchObject(SILENT);
+    expect(await edit(sandbox, "src/b.ts")).toMatchObject(SILENT);
+    expect(sandbox.hookLog().map(({ command }) => command)).toEqual(["hook SessionStart"]);
+    // PreToolUse would do it too, but on a busy machine it may have no time for both.
+    expect(await hook(sandbox, "UserPromptSubmit")).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(filesRemembered(sandbox)).toEqual(["src/a.ts", "src/b.ts"]);
+    const commands = sandbox.hookLog().map(({ command }) => command);
+    const [queued, prompt] = ["hook PostToolUse", "hook UserPromptSubmit"];
+    expect(commands.slice(1)).toEqual([queued, queued, prompt]);
+    expect(readdirSync(queue(sandbox))).toEqual([]);
+    await hook(sandbox, "SessionEnd.other");
+    expect(existsSync(queue(sandbox))).toBe(false);
+  },
+);
+
+test("the fix of an error has the edits that were queued before the command passed", async () => {
+  await using sandbox = await createSandbox();
+  await hook(sandbox, "SessionStart.startup");
+  const run = { tool_name: "Bash", tool_input: { command: "sh check.sh" } };
+  await hook(sandbox, "PostToolUseFailure.Bash", { ...run, error: `Exit code 1\n${ERROR}` });
+  await edit(sandbox, "config.env");
+  const tool_response = { stdout: "connected", stderr: "", interrupted: false };
+  await hook(sandbox, "PostToolUse.Bash", { ...run, tool_response });
+  using store = sandbox.store();
+  const fix = store.listMemories({ limit: 10 }).find(({ type }) => type === "Fix");
+  expect(fix?.text).toContain("config.env");
+});
+
+test("an edit that was queued before a failure is no step of its fix", async () => {
+  await using sandbox = await createSandbox();
+  await hook(sandbox, "SessionStart.startup");
+  await edit(sandbox, "unrelated.env");
+  const run = { tool_name: "Bash", tool_input: { command: "sh check.sh" } };
+  await hook(sandbox, "PostToolUseFailure.Bash", { ...run, error: `Exit code 1\n${ERROR}` });
+  await edit(sandbox, "config.env");
+  const tool_response = { stdout: "connected", stderr: "", interrupted: false };
+  await hook(sandbox, "PostToolUse.Bash", { ...run, tool_response });
+  using store = sandbox.store();
+  const fix = store.listMemories({ limit: 10 }).find(({ type }) => type === "Fix");
+  expect(fix?.text).toContain("config.env");
+  expect(fix?.text).not.toContain("unrelated.env");
+});
+
+test("what a killed session left in its queue is remembered when the next one starts", async () => {
+  await using sandbox = await createSandbox();
+  await hook(sandbox, "SessionStart.startup");
+  await edit(sandbox, "src/a.ts");
+  expect(filesRemembered(sandbox)).toEqual([]);
+  await hook(sandbox, "SessionStart.startup", {}, "another-session");
+  expect(filesRemembered(sandbox)).toEqual(["src/a.ts"]);
+});
+
+test("six hooks at once answer each queued event once", async () => {
+  await using sandbox = await createSandbox();
+  await hook(sandbox, "SessionStart.startup");
+  const names = Array.from({ length: 6 }, (_, n) => `src/file-${n}.ts`);
+  await Promise.all(names.map((name) => edit(sandbox, name)));
+  await Promise.all(names.map(() => hook(sandbox, "PostToolUse.Bash")));
+  expect(filesRemembered(sandbox)).toEqual(names);
+  const answered = sandbox.hookLog().filter(({ outcome }) => outcome === "queued");
+  expect(answered).toHaveLength(names.length);
+});
+
+test("without a queue the shell starts the program", async () => {
+  await using sandbox = await createSandbox();
+  await hook(sandbox, "SessionStart.startup");
+  // Another session, whose start was not seen.
+  expect(await edit(sandbox, "src/a.ts", { session: "unknown" })).toMatchObject(SILENT);
+  expect(filesRemembered(sandbox)).toEqual(["src/a.ts"]);
+  // A client that does not name its session.
+  expect(await edit(sandbox, "src/b.ts", { session: "" })).toMatchObject(SILENT);
+  expect(readdirSync(join(sandbox.storeFolder, "queue"))).toEqual([SESSION]);
+});
+
+test("without the program the shell queues nothing and ends silently", async () => {
+  await using sandbox = await createSandbox();
+  await hook(sandbox, "SessionStart.startup");
+  const line = queueLine("/nowhere/at all");
+  expect(await edit(sandbox, "src/a.ts", { line })).toMatchObject(SILENT);
+  expect(readdirSync(queue(sandbox))).toEqual([]);
+});
+
+test("a payload that is still being written waits; a damaged one is dropped and logged", async () => {
+  await using sandbox = await createSandbox();
+  await hook(sandbox, "SessionStart.startup");
+  writeFileSync(join(queue(sandbox), "101"), '{"session_id":');
+  writeFileSync(join(queue(sandbox), "102"), "not json\n");
+  writeFileSync(join(queue(sandbox), "waiting"), "\n\n");
+  await hook(sandbox, "PostToolUse.Bash");
+  expect(readdirSync(queue(sandbox)).sort()).toEqual(["101", "waiting"]);
+  expect(sandbox.hookLog().map(({ outcome }) => outcome)).toContain("invalid-input");
+  utimesSync(join(queue(sandbox), "101"), 1, 1);
+  await hook(sandbox, "PostToolUse.Bash");
+  expect(readdirSync(queue(sandbox))).toEqual([]);
+});
+
+test("a lock that a killed hook left is taken over", async () => {
+  await using sandbox = await createSandbox();
+  await hook(sandbox, "SessionStart.startup");
+  await edit(sandbox, "src/a.ts");
+  mkdirSync(join(queue(sandbox), "lock"));
+  utimesSync(join(queue(sandbox), "lock"), 1, 1);
+  await hook(sandbox, "PostToolUse.Bash");
+  expect(filesRemembered(sandbox)).toEqual(["src/a.ts"]);
+});
+
+test("a queue folder that is a link is not used", async () => {
+  await using sandbox = await createSandbox();
+  const elsewhere = join(sandbox.folder, "elsewhere");
+  mkdirSync(elsewhere);
+  mkdirSync(sandbox.storeFolder, { recursive: true });
+  symlinkSync(elsewhere, join(sandbox.storeFolder, "queue"));
+  await hook(sandbox, "SessionStart.startup");
+  expect(await edit(sandbox, "src/a.ts")).toMatchObject(SILENT);
+  expect(readdirSync(elsewhere)).toEqual([]);
+  expect(filesRemembered(sandbox)).toEqual(["src/a.ts"]);
+});
+
+test("PreToolUse takes from the queue what it has time for, and the next hook the rest", async () => {
+  await using sandbox = await createSandbox();
+  await hook(sandbox, "SessionStart.startup");
+  const names = Array.from({ length: 40 }, (_, n) => `src/file-${n + 10}.ts`);
+  for (const name of names) await edit(sandbox, name);
+  expect(await hook(sandbox, "PreToolUse.Bash")).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(filesRemembered(sandbox).length).toBeLessThan(names.length);
+  await hook(sandbox, "Stop");
+  expect(filesRemembered(sandbox)).toEqual(names);
+});
+
+test("a large edit goes through the queue whole", async () => {
+  await using sandbox = await createSandbox();
+  await hook(sandbox, "SessionStart.startup");
+  const text = "a line of an ordinary file\n".repeat(40_000);
+  expect(await edit(sandbox, "src/large.ts", { text })).toMatchObject(SILENT);
+  await hook(sandbox, "Stop");
+  expect(filesRemembered(sandbox)).toEqual(["src/large.ts"]);
+});
