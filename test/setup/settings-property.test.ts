@@ -13,8 +13,9 @@ import {
 import { listHookEntries } from "@/setup/hooks/hook-command.ts";
 
 const FILE = "settings.json";
-// Takes about a second for each property.
+// Takes about a second for each property, on a busy machine ten times as long.
 const RUNS = 300;
+const TIMEOUT_MS = 60_000;
 const ENTRIES = listHookEntries({ programFolder: "/opt/a 'b' $c", platform: "linux" });
 const OTHERS = listHookEntries({ programFolder: "/elsewhere", platform: "linux" });
 
@@ -89,38 +90,54 @@ function check(property: (text: string) => boolean): void {
   fc.assert(fc.property(documentText, property), { numRuns: RUNS });
 }
 
-test("adding and then removing gives the same bytes", () => {
-  check((text) => {
-    const empty = findEmptyParts(text, FILE);
-    return removeHooks(addHooks(text, ENTRIES, FILE), FILE, empty) === text;
-  });
-});
+test(
+  "adding and then removing gives the same bytes",
+  () => {
+    check((text) => {
+      const empty = findEmptyParts(text, FILE);
+      return removeHooks(addHooks(text, ENTRIES, FILE), FILE, empty) === text;
+    });
+  },
+  TIMEOUT_MS,
+);
 
-test("adding for one program folder, then another, then removing gives the same bytes", () => {
-  check((text) => {
-    const empty = findEmptyParts(text, FILE);
-    const twice = addHooks(addHooks(text, OTHERS, FILE), ENTRIES, FILE);
-    return removeHooks(twice, FILE, empty) === text;
-  });
-});
+test(
+  "adding for one program folder, then another, then removing gives the same bytes",
+  () => {
+    check((text) => {
+      const empty = findEmptyParts(text, FILE);
+      const twice = addHooks(addHooks(text, OTHERS, FILE), ENTRIES, FILE);
+      return removeHooks(twice, FILE, empty) === text;
+    });
+  },
+  TIMEOUT_MS,
+);
 
-test("adding twice is the same as adding once, and all hooks are there", () => {
-  check((text) => {
-    const once = addHooks(text, ENTRIES, FILE);
-    const events = new Set(listHookedEvents(once, FILE));
-    const isComplete = ENTRIES.every((entry) => events.has(entry.event));
-    return isComplete && addHooks(once, ENTRIES, FILE) === once;
-  });
-});
+test(
+  "adding twice is the same as adding once, and all hooks are there",
+  () => {
+    check((text) => {
+      const once = addHooks(text, ENTRIES, FILE);
+      const events = new Set(listHookedEvents(once, FILE));
+      const isComplete = ENTRIES.every((entry) => events.has(entry.event));
+      return isComplete && addHooks(once, ENTRIES, FILE) === once;
+    });
+  },
+  TIMEOUT_MS,
+);
 
-test("foreign entries are still there, in their order", () => {
-  check((text) => {
-    const before = read(text);
-    const after = read(addHooks(text, ENTRIES, FILE));
-    const sameRest = Bun.deepEquals(without(after, "hooks"), without(before, "hooks"), true);
-    return sameRest && Bun.deepEquals(foreignOf(after), foreignOf(before), true);
-  });
-});
+test(
+  "foreign entries are still there, in their order",
+  () => {
+    check((text) => {
+      const before = read(text);
+      const after = read(addHooks(text, ENTRIES, FILE));
+      const sameRest = Bun.deepEquals(without(after, "hooks"), without(before, "hooks"), true);
+      return sameRest && Bun.deepEquals(foreignOf(after), foreignOf(before), true);
+    });
+  },
+  TIMEOUT_MS,
+);
 
 // The groups that setup did not write, by event.
 function foreignOf(value: Record<string, unknown>): [string, unknown[]][] {
