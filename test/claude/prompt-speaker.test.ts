@@ -51,9 +51,9 @@ test("the arguments of a slash command are the person's", () => {
 
 test("the person's feedback on a plan is separated from the plan", () => {
   const message =
-    "Implement the following plan:\n\n# Plan\n\nUse tabs.\n\nUser feedback on this plan: no tabs, two spaces";
+    "Implement the following plan:\n\n# Plan\n\nUse tabs.\n\nIf you need specific details from before exiting plan mode (like code), read the full transcript at: /x\n\nUser feedback on this plan: no tabs, two spaces";
   expect(readSpeakers(message, "auto-continuation")).toEqual([
-    { speaker: "agent-plan", text: "Implement the following plan:\n\n# Plan\n\nUse tabs." },
+    { speaker: "agent-plan", text: "# Plan\n\nUse tabs." },
     { speaker: "person", text: "no tabs, two spaces" },
   ]);
 });

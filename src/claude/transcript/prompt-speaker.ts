@@ -62,10 +62,14 @@ function isPlanHandover(message: string): boolean {
 
 /** The client puts the user's own words on a plan after these. */
 const PLAN_FEEDBACK = "\n\nUser feedback on this plan: ";
+/** And before them, a note for the model. */
+const PLAN_NOTE = "\n\nIf you need specific details from before exiting plan mode";
 
 function splitPlan(message: string): SpokenPart[] {
   const end = message.lastIndexOf(PLAN_FEEDBACK);
-  const plan = end < 0 ? message : message.slice(0, end);
+  const [plan = ""] = (end < 0 ? message : message.slice(0, end))
+    .replace(PLAN_START, "")
+    .split(PLAN_NOTE, 1);
   const part: SpokenPart = { speaker: "agent-plan", text: stripClientText(plan) };
   return end < 0 ? [part] : [part, personPart(message.slice(end + PLAN_FEEDBACK.length))];
 }
