@@ -115,6 +115,15 @@ test.each([
     "The retry is in. a.ts: x; b.ts",
   ],
   ["✅ See [the guide](docs/guide.md#x) for more.", "See the guide for more."],
+  [
+    "All tests pass. Added to `a_test.go`:\n1. TestX",
+    "All tests pass. Added to `a_test.go`: TestX",
+  ],
+  [
+    "The three helpers re-implement `strings.Contains`:\n- x",
+    "The three helpers re-implement `strings.Contains`: x",
+  ],
+  ["I've added it. Here's what I changed:\n- x", "I've added it. x"],
   ["完了。リトライを三回に変更しました。", "リトライを三回に変更しました。"],
   ["Done.", "Done."],
   ["", ""],

@@ -13,6 +13,7 @@ import {
 } from "@test/e2e/support/installed-project.ts";
 import { expectUndisturbed } from "@test/e2e/support/undisturbed.ts";
 import { type ModelRequest, textsIn } from "@test/harness/model-request.ts";
+import { getClientPath } from "@test/harness/client-binary.ts";
 import {
   calls,
   compactionThread,
@@ -65,9 +66,9 @@ verifiesIf(
     const [request] = mainRequests(second);
     expect(told(request ? [request] : [])).toBe(1);
     const [{ text = "" } = {}] = textsIn(request ? [request] : [], HISTORY);
-    expect(text).toContain(`It was asked: "${GOAL}"`);
-    expect(text).toContain("Files changed then: payment.js");
-    expect(text).toContain("Failing when it ended: `sh check.sh`");
+    expect(text).toContain(`Asked: "${GOAL}"`);
+    expect(text).toContain("Changed last: payment.js");
+    expect(text).toContain("Failing, not passed since: `sh check.sh`");
 
     const resumed = await runSession(
       project,
@@ -153,6 +154,38 @@ verifiesIf(
     expect(state?.prompts).toEqual([GOAL]);
     const next = await runSession(project, ["Where were we?"], [mainThread(says("At the check."))]);
     expect(told(mainRequests(next))).toBe(1);
+    expect(await project.leftRunning()).toEqual([]);
+  },
+  180_000,
+);
+
+verifiesIf(
+  leftOut === "",
+  leftOut,
+  [{ id: "RI-11", shows: "a session inside a running one is told nothing" }],
+  "an agent that starts claude -p does not tell it that its own session has ended",
+  async () => {
+    await using folder = scenarioFolder();
+    const project = await installProject(join(folder.path, "shop"), { files: FILES });
+    const nested = `${getClientPath()} -p "Inner question: which shop is it?" --model=claude-sonnet-4-5 < /dev/null`;
+    const inner = {
+      name: "inner",
+      matches: (request: ModelRequest) => request.firstUserText.includes("Inner question"),
+      turns: [says("The one with the payments.")],
+    };
+    const script = [inner, mainThread(...work(project.path), runs(nested), says("Asked."))];
+    const prompts = [GOAL, "Now ask another agent."] as const;
+    const outer = await runSession(project, prompts, script);
+    const asked = outer.requests.filter(({ thread }) => thread === "inner");
+    expect(asked).toHaveLength(1);
+    expect(told(asked)).toBe(0);
+    expect(textsIn(outer.requests, /The one with the payments/)).not.toEqual([]);
+
+    const next = await runSession(project, ["Where were we?"], [mainThread(says("At the check."))]);
+    const [{ text = "" } = {}] = textsIn(mainRequests(next), HISTORY);
+    expect(text).toContain(`Asked: "${GOAL}"`);
+    expect(text).not.toContain("Inner question");
+    expect(text).not.toContain("interrupted");
     expect(await project.leftRunning()).toEqual([]);
   },
   180_000,

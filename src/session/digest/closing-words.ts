@@ -2,8 +2,8 @@
 const CHARS_MAX = 6_000;
 /** Headings, rules and tables. */
 const FRAME = /^\s{0,8}(?:#{1,6}\s|[-*_=]{3,}\s{0,4}$|\|)/;
-/** A last sentence that only announces the next lines: "Here is what changed:". */
-const ANNOUNCEMENT = /(?:^|(?<=[.!?。！？]))[^.!?。！？]{0,300}[:：]\s{0,4}$/;
+/** Names, numbers and quotations. A sentence with one of them says something. */
+const DETAIL = /[`"'\d“„«「]|\w[./]\w/;
 const LIST_MARK = /^\s{0,20}(?:[-*•+]|\d{1,2}[.)])\s{1,4}(?:\[[ xX]\]\s)?/;
 const LINK = /\[([^\]\n]{1,200})\]\([^)\s]{1,500}\)/g;
 const EMPHASIS = /\*\*|__|[✅❌✓✔☑🎉🚀]\uFE0F?/gu;
@@ -32,5 +32,17 @@ export function runningText(message: string): string {
 
 function plainLine(line: string): string {
   const plain = line.replace(LIST_MARK, "").replace(LINK, "$1").replace(EMPHASIS, "").trim();
-  return /[:：]$/.test(plain) ? plain.replace(ANNOUNCEMENT, "").trim() : plain;
+  return /[:：]$/.test(plain) ? withoutAnnouncement(plain) : plain;
+}
+
+/** Drops a last sentence that only announces the next lines: "Here is what changed:". */
+function withoutAnnouncement(line: string): string {
+  const ends = [". ", "! ", "? ", "。", "！", "？"].map(
+    (end) => line.lastIndexOf(end) + end.length,
+  );
+  const start = Math.max(...ends.filter((end, at) => end > (at < 3 ? 1 : 0)), 0);
+  const last = line.slice(start);
+  return DETAIL.test(last.replace(/['’](?:s|ve|m|re|ll|d)\b/g, ""))
+    ? line
+    : line.slice(0, start).trim();
 }

@@ -27,7 +27,7 @@ export function isSettledBy(failedLine: string, passedLine: string): boolean {
 export function passedKeys(line: string): string[] {
   const text = joinContinuedLines(line);
   const commands = splitCommands(text);
-  if (commands === undefined) return [commandKey(text)];
+  if (commands === undefined || commands.length === 1) return [commandKey(text)];
   if (commands.some(({ operatorBefore: operator }) => operator === "||")) return [];
   const pipelines = lastChain(commands).map(renderPipeline);
   const keys = pipelines.map(commandKey).filter((key) => key !== "");
