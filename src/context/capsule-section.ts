@@ -118,7 +118,7 @@ function stepsPart(label: string, titles: readonly string[]): string {
 function cancelledLines({ plan, captured }: SessionDigest): CapsuleLine[] {
   const inPlan = droppedSteps(plan);
   return plan.cancelled
-    .filter((text) => !inPlan.includes(text))
+    .filter((text) => !inPlan.some((title) => text.includes(title)))
     .slice(-CANCELLED_MAX)
     .map((text) => {
       const memory = captured.find((one) => one.text === text);

@@ -16,6 +16,20 @@ export function readWholePlan(text: string): PlanStep[] | undefined {
   return readChecklist(lines) ?? readStepHeadings(lines) ?? readNumberedPlan(lines, true);
 }
 
+/**
+ * The titles of the last numbered list of a message, whatever it lists: somebody who names a number
+ * says that the list is one of things to do. Empty if there is none.
+ */
+export function readNumberedItems(text: string): string[] {
+  const titles: string[] = [];
+  for (const line of proseLines(text)) {
+    const [, number, title = ""] = NUMBERED.exec(line) ?? [];
+    if (number === "1") titles.length = 0;
+    if (Number(number) === titles.length + 1) titles.push(plainTitle(title));
+  }
+  return titles.length >= STEPS_MIN ? titles.slice(0, STEPS_MAX) : [];
+}
+
 /** Guesses: longer messages and lists are documents, and a longer line is no step. */
 const LINES_MAX = 400;
 const STEPS_MAX = 30;

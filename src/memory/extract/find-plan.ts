@@ -1,4 +1,6 @@
 import { shorten } from "@/base/text.ts";
+import { readNumberedItems } from "@/conversation/plan-list.ts";
+import { readWishes } from "@/conversation/plan-references.ts";
 import type { Detection } from "@/memory/extract/candidate.ts";
 import { countWords } from "@/memory/extract/statement-content.ts";
 import { isQuestionLike } from "@/memory/extract/statement-filters.ts";
@@ -8,7 +10,7 @@ import type { PlanStep, TranscriptTurn } from "@/conversation/turn.ts";
 /** Finds plans that ended: all steps done, or cancelled by the user. */
 
 const CANCELS =
-  /^(?:(?:ok|okay|hm+|actually|please|wait|no|stop)[,.]? )*(?:forget (?!to\b)|cancel|abort|drop|scrap|abandon|nevermind|never mind|let's not|lets not|hold off|don't bother|leave (?:it|that|this) out|vergiss|lass das|olvida|oublie|laisse tomber)|\b(?:changed my mind|not worth it|after all|no longer (?:need|want)|put (?:\S{1,20} ){1,4}on hold|won't do (?:it|this|that))\b|算了|不做了|取消/;
+  /^(?:(?:ok|okay|hm+|actually|please|wait|no|stop)[,.]? )*(?:forget (?!to\b)|(?:cancel|abort|drop|scrap|abandon) (?:\S{1,20} ){0,4}?(?:it|that|this|plan|idea|approach|feature|part|steps?|refactor\w{0,6}|changes?|work|attempt|migration|task|thing|whole)\b|nevermind|never mind|let's not|lets not|hold off|don't bother|leave (?:it|that|this) out|vergiss|lass das|olvida|oublie|laisse tomber)|\b(?:changed my mind|not worth it|after all|no longer (?:need|want)|put (?:\S{1,20} ){1,4}on hold|won't do (?:it|this|that))\b|算了|不做了|取消/;
 
 /** Short phrases that are enough if the agent was already changing files. */
 const BARE_CANCEL =
@@ -17,6 +19,8 @@ const BARE_CANCEL =
 export function findCancelledPlan(context: TurnContext, index: number): Detection | undefined {
   const statement = context.statements[index];
   if (statement === undefined || !context.isFromPerson) return undefined;
+  const step = findCancelledStep(statement.text, context.lastAgentText);
+  if (step !== undefined) return step;
   if (!CANCELS.test(statement.matchText) || isQuestionLike(statement)) return undefined;
   // Guess: people cancel something in few words.
   if (countWords(statement.text) > 40) return undefined;
@@ -35,6 +39,29 @@ export function findCancelledPlan(context: TurnContext, index: number): Detectio
     text: `Called off by the user: ${shorten(said, 300)}${goal}`,
     score: 0.6 + (wasAtWork ? 0.15 : 0) + (words >= 8 ? 0.05 : 0),
     reasons: ["called off", ...(wasAtWork ? ["work was under way"] : [])],
+  };
+}
+
+/** A step that the user calls off or defers by its number in the agent's last message. */
+function findCancelledStep(said: string, agentText: string | undefined): Detection | undefined {
+  if (agentText === undefined) return undefined;
+  const { dropped, later } = readWishes(said);
+  if (dropped.length + later.length === 0) return undefined;
+  const titles = readNumberedItems(agentText);
+  const named = (numbers: readonly number[]) =>
+    numbers.flatMap((number) => titles[number - 1] ?? []).map((title) => shorten(title, 120));
+  const [off, deferred] = [named(dropped), named(later)];
+  if (off.length + deferred.length === 0) return undefined;
+  const what = [
+    ...(off.length === 0 ? [] : [`Called off by the user: ${off.join("; ")}`]),
+    ...(deferred.length === 0 ? [] : [`Left for later by the user: ${deferred.join("; ")}`]),
+  ];
+  return {
+    kind: "plan-cancelled",
+    type: "Decision",
+    text: `${what.join(". ")} (said: ${shorten(said, 160)})`,
+    score: 0.65,
+    reasons: ["step called off by its number"],
   };
 }
 

@@ -147,17 +147,12 @@ function addTurn(before: SessionDigest, turn: TranscriptTurn, gate: DigestTextGa
   const digest = followPlan(noteTimeAndBranch(before, turn), turn, gate);
   switch (turn.role) {
     case "user":
-      return isOtherAgents(turn) ? digest : notePrompt(digest, turn, gate);
+      return notePrompt(digest, turn, gate);
     case "assistant":
       return noteCalls(digest, turn);
     case "tool":
       return noteResult(digest, turn, gate);
   }
-}
-
-/** A message of another agent is not what the user asked for; a subagent's task is its prompt. */
-function isOtherAgents({ speaker, isSidechain }: TranscriptTurn): boolean {
-  return speaker === "teammate" && !isSidechain;
 }
 
 function noteTimeAndBranch(digest: SessionDigest, turn: TranscriptTurn): SessionDigest {

@@ -137,3 +137,48 @@ test("the longest session stays within the budget", async () => {
   expect(after.text).toContain("- Failing");
   expect(estimateTokens(after.text)).toBeLessThanOrEqual(300);
 });
+
+test("the plan is shown with its steps, and a step called off by number with its title", async () => {
+  using world = createEventWorld();
+  const transcript = createTranscript(world.tools.project.root);
+  transcript.asks("Please move the upload to chunks.");
+  transcript.says(
+    "Plan:\n1. Split the file\n2. Send the chunks\n3. Draw a progress bar\n4. Test it",
+  );
+  transcript.asks("Good, but skip step 3.");
+  transcript.edits("src/upload.ts");
+  transcript.says("Step 1 is done: the file is split.");
+  const { after } = await compact(world, transcript.path);
+  expect(after.text).toContain(
+    "- Plan: done: Split the file. open: Send the chunks; Test it. cancelled: Draw a progress bar",
+  );
+  expect(after.text).not.toContain("Called off");
+  const [decision] = world.store.listMemories({ limit: 1, type: "Decision" });
+  expect(decision?.text).toBe(
+    "Called off by the user: Draw a progress bar (said: Good, but skip step 3.)",
+  );
+});
+
+test("a finished plan, failed attempts and passing commands without meaning are left out", async () => {
+  using world = createEventWorld();
+  const transcript = createTranscript(world.tools.project.root);
+  transcript.asks("Please move the upload to chunks.");
+  const todos = [
+    { content: "Split the file", status: "completed" },
+    { content: "Send the chunks", status: "completed" },
+  ];
+  transcript.calls("t1", "TodoWrite", { todos });
+  transcript.answers("t1", "ok");
+  transcript.runs("ls /etc/nginx", "ls: cannot access '/etc/nginx'", true);
+  transcript.runs("ssh root@shop systemctl status nginx", "Unit nginx could not be found.", true);
+  transcript.runs("git push origin main", "done");
+  transcript.edits("src/upload.ts");
+  transcript.runs("npm test", "12 passed");
+  transcript.says("The upload is chunked.");
+  const { after } = await compact(world, transcript.path);
+  expect(after.text).toBe(`${HEADING}
+- The user first asked: "Please move the upload to chunks."
+- Commands that worked: \`npm test\`
+- Files changed: src/upload.ts
+- The agent said last: "The upload is chunked."`);
+});
