@@ -230,4 +230,4 @@ test("a digest is bounded whatever the session did", () => {
   expect(JSON.stringify(full).length).toBeLessThan(80_000);
   expect(full.prompts).toHaveLength(DIGEST_LIMITS.prompts);
   expect(full.failures.at(-1)?.command).toStartWith("npm run 999");
-});
+}, 30_000);
