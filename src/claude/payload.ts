@@ -1,6 +1,8 @@
 import { isSessionId } from "@/base/ids.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { cutText } from "@/base/text.ts";
+import { notifiedTask, reportedTask, startedTask } from "@/claude/background-task.ts";
+import { changedLines } from "@/claude/changed-lines.ts";
 import {
   type JsonRecord,
   booleanField,
@@ -76,7 +78,8 @@ function toEvent(name: EventName, sessionId: string, json: JsonRecord): ParsedIn
       if (prompt === undefined) return invalid("no prompt");
       const files = textListField(recordField(json, "context"), "files");
       const report = readNotification(prompt);
-      return event({ ...base, name, prompt, speaker: speakerOf(prompt), files, report });
+      const endedTask = notifiedTask(prompt);
+      return event({ ...base, name, prompt, speaker: speakerOf(prompt), files, report, endedTask });
     }
     case "PreToolUse":
     case "PostToolUse":
@@ -126,6 +129,9 @@ function toToolEvent(
       report: reportOf(call.tool, json),
       isUnfinished: isUnfinished(json),
       succeeded: exitCode === 0,
+      changes: call.edit === undefined ? undefined : changedLines(json),
+      startedTask: call.command === undefined ? undefined : startedTask(json),
+      endedTask: reportedTask(call.tool, json),
     });
   }
   const error = textField(json, "error");

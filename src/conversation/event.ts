@@ -49,6 +49,8 @@ export interface UserPromptSubmitEvent extends EventBase {
   readonly files: readonly string[];
   /** The report of a subagent that worked in the background; then the client wrote this prompt. */
   readonly report?: SubagentReport | undefined;
+  /** The end of a background command; then the client wrote this prompt. */
+  readonly endedTask?: BackgroundTask | undefined;
 }
 
 export interface PreToolUseEvent extends EventBase {
@@ -68,6 +70,27 @@ export interface PostToolUseEvent extends EventBase {
   readonly isUnfinished: boolean;
   /** False only if the caller reports a non-zero exit code with the result. */
   readonly succeeded: boolean;
+  /** The whole lines that an edit replaced; undefined if the client does not say. */
+  readonly changes?: readonly LineChange[] | undefined;
+  /** The id of the background task that the call has started. */
+  readonly startedTask?: string | undefined;
+  /** The end of a background command that the call reports. */
+  readonly endedTask?: BackgroundTask | undefined;
+}
+
+/** Whole lines of a file before and after an edit. */
+export interface LineChange {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** A command that ran in the background and has ended. */
+export interface BackgroundTask {
+  readonly id: string;
+  readonly exitCode: number;
+  readonly output: string;
+  /** The file that has the output, if it is not given. */
+  readonly outputFile: string | undefined;
 }
 
 /** The report of a subagent that has ended to its parent. */

@@ -2,10 +2,12 @@ import { recallForSubagentReport } from "@/events/subagents/subagent-report.ts";
 import { captureErrorOutput } from "@/events/captures/capture-error-output.ts";
 import { captureFileAccess } from "@/events/captures/capture-file-access.ts";
 import { closeDelegation, recordDelegation } from "@/events/subagents/delegation.ts";
+import { captureBackgroundEnd } from "@/events/fixes/background-command.ts";
 import { captureFix } from "@/events/fixes/capture-fix.ts";
 import { tellKnownGood } from "@/events/fixes/known-good-form.ts";
 import { recallForExitCode } from "@/events/fixes/past-fixes.ts";
 import { tellFileHistory } from "@/events/recall/file-history.ts";
+import { rejectFix } from "@/events/fixes/reject-fix.ts";
 import { findErrorLine } from "@/memory/errors/error-lines.ts";
 import { errorSignature } from "@/memory/errors/error-signature.ts";
 
@@ -19,10 +21,12 @@ export const rareWork = {
   captureFileAccess,
   closeDelegation,
   recordDelegation,
+  captureBackgroundEnd,
   captureFix,
   tellKnownGood,
   tellFileHistory,
   recallForExitCode,
+  rejectFix,
   findErrorLine,
   errorSignature,
 } as const;

@@ -1,5 +1,6 @@
 import type { Clock } from "@/base/clock.ts";
 import { newId } from "@/base/ids.ts";
+import type { LineChange } from "@/conversation/event.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
@@ -22,9 +23,11 @@ export interface FailureBody {
   readonly folder: string;
   readonly error: string;
   readonly signature: string | undefined;
+  /** What was changed before it in the same line. */
+  readonly prelude: string;
   /** Ids of the past fixes that were shown for it. */
   readonly shown: readonly string[];
-  /** Ids of fixes that had been shown for it before, were followed by work and did not help. */
+  /** Ids of fixes that had been shown for it before, were applied and did not help. */
   readonly failed: readonly string[];
 }
 
@@ -32,11 +35,19 @@ type OldFailureBody = Pick<FailureBody, "command" | "error" | "signature"> & Par
 
 export interface EditBody {
   readonly filePath: string;
-  readonly removed: string;
-  readonly added: string;
+  /** Empty if the text of the edit must not be kept. */
+  readonly changes: readonly LineChange[];
+  readonly isNewFile: boolean;
 }
 
+type OldEditBody = Partial<EditBody> & {
+  readonly filePath: string;
+  readonly removed?: string;
+  readonly added?: string;
+};
+
 export interface CommandBody {
+  /** Empty if the call may have changed something, but there is no command to name. */
   readonly command: string;
 }
 
@@ -69,11 +80,21 @@ export function recordCommand(
 
 export function failureBody(activity: Activity): FailureBody {
   // Rows of an earlier version have only the command and its error.
-  return { setting: "", folder: "", shown: [], failed: [], ...(activity.body as OldFailureBody) };
+  const missing = { setting: "", folder: "", prelude: "", shown: [], failed: [] };
+  return { ...missing, ...(activity.body as OldFailureBody) };
 }
 
 export function editBody(activity: Activity): EditBody {
-  return activity.body as EditBody;
+  const { filePath, changes, isNewFile = false, ...old } = activity.body as OldEditBody;
+  if (changes !== undefined) return { filePath, changes, isNewFile };
+  // Rows of an earlier version have the two texts of the edit.
+  const { removed = "", added = "" } = old;
+  return { filePath, changes: [{ before: linesOf(removed), after: linesOf(added) }], isNewFile };
+}
+
+/** The lines of a text; an empty text has none. */
+export function linesOf(text: string): string[] {
+  return text === "" ? [] : text.split("\n");
 }
 
 export function commandBody(activity: Activity): CommandBody {

@@ -56,6 +56,8 @@ interface ExpiringValues {
 const EXPIRING_VALUES: readonly ExpiringValues[] = [
   { ...perSession("digest/"), timeOf: (value) => numberIn(value, "readAtMs") },
   { ...perSession("capsule/"), timeOf: (value) => numberIn(value, "atMs") },
+  { ...perSession("recent-fix/"), timeOf: (value) => numberIn(value, "atMs") },
+  { ...perSession("background/"), timeOf: (value) => numberIn(value, "atMs") },
   { ...perSession("cleared/"), timeOf: (value) => (typeof value === "number" ? value : 0) },
   {
     namespace: "memory",

@@ -1,6 +1,11 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { commandKey, describeRun } from "@/session/commands/command-key.ts";
+import {
+  commandKey,
+  describeRun,
+  provesPassed,
+  settlesFailure,
+} from "@/session/commands/command-key.ts";
 
 test.each([
   ["npm test", "npm test"],
@@ -29,6 +34,14 @@ test.each([
   ["docker ps", "sudo -u build docker ps"],
   ["pytest", "source .venv/bin/activate && pytest"],
   ["npm test", "set -e; npm test"],
+  // What comes before it in the line and does not decide how it ends.
+  ["cargo test", "rm -rf build; cargo test"],
+  ["cargo test", "rm -rf build && cargo test"],
+  ["cargo test", "mkdir -p out; cd api && cargo test"],
+  ["cargo test", "cat notes.txt; cargo test; ls target"],
+  ["npm test", "npm run lint; npm test"],
+  ["curl -f localhost:80", "node server.js &\nsleep 2\ncurl -f localhost:80"],
+  ["go build ./a", "PATH=$PATH:/usr/local/go/bin && cd x && go build ./a"],
   // What is done with its output.
   ["npm test", "npm test 2>&1"],
   ["npm test", "npm test 2>/dev/null"],
@@ -104,11 +117,41 @@ test.each([
   expect(describeRun(command).outcomeVisibleIn).toBe(outcomeVisibleIn);
 });
 
+test.each([
+  ["npm run build && npm test", "npm test", true],
+  ["npm run build && npm test", "npm run build", true],
+  ["cd a && npm run build && npm test", "npm run build && npm test", true],
+  ["npm test", "npm run build && npm test", false],
+  ["npm run lint; npm test", "npm run lint", false],
+])("that %j passes proves %j: %p", (command, failed, isProven) => {
+  expect(provesPassed(describeRun(command), failed)).toBe(isProven);
+});
+
+test("the last command of a joined line settles the failure of the line", () => {
+  const line = commandKey("npm run build && npm test");
+  expect(settlesFailure(describeRun("cd a && npm test"), line)).toBe(true);
+  expect(settlesFailure(describeRun("npm run build"), line)).toBe(false);
+});
+
+test("what was changed before the command in the same line is its prelude", () => {
+  expect(describeRun("rm -rf build; cargo test 2>&1 | tail -3")).toMatchObject({
+    key: "cargo test",
+    prelude: "rm -rf build",
+    form: "rm -rf build; cargo test",
+  });
+  expect(describeRun("ls; sleep 2; echo go; cargo test")).toMatchObject({
+    prelude: "",
+    form: "cargo test",
+  });
+});
+
 test("the setting and the folder of a run are not part of its key", () => {
   expect(describeRun("cd app && CI=1 sudo npm test 2>&1 | tail -3")).toEqual({
     key: "npm test",
+    parts: ["npm test"],
     setting: "CI=1 sudo",
     folder: "app",
+    prelude: "",
     form: "cd app && CI=1 sudo npm test",
     outcomeVisibleIn: "output",
   });

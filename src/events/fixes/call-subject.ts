@@ -1,11 +1,18 @@
 import { LIMITS } from "@/base/limits.ts";
 import { nameInProject } from "@/platform/paths.ts";
 import { cutText } from "@/base/text.ts";
-import type { PostToolUseEvent, ToolCall } from "@/conversation/event.ts";
+import type { HookEvent, PostToolUseEvent, ToolCall } from "@/conversation/event.ts";
 import { findErrorLine } from "@/memory/errors/error-lines.ts";
+import { withoutShell } from "@/memory/errors/error-signature.ts";
+import { specificErrorLine } from "@/memory/errors/main-error-line.ts";
 import { SECRET_REMOVED } from "@/memory/write/secrets/secrets.ts";
 import { passWriteGate } from "@/memory/write/write-gate.ts";
 import { type CommandRun, describeRun } from "@/session/commands/command-key.ts";
+import { onlyAnswersNo } from "@/session/commands/command-purpose.ts";
+import { programOf, splitCommands } from "@/session/commands/simple-command.ts";
+
+/** The fields of an event that a fix is kept with. */
+export type FixEvent = Pick<HookEvent, "name" | "sessionId" | "agentId" | "agentType">;
 
 /** The subject of a tool call, by which the same call is recognised when it comes again. */
 export interface CallSubject {
@@ -30,6 +37,36 @@ export function subjectOf(call: ToolCall, root: string): CallSubject | undefined
     call.filePath === undefined ? call.texts.join(" ") : nameInProject(call.filePath, root);
   const text = storableText(`${call.tool} ${about}`);
   return about === "" || text === "" ? undefined : { key: `tool:${text}`, text, run: undefined };
+}
+
+/**
+ * The subject of a failed call. In a line of several commands the error may name the program that
+ * failed: `scp: dest open: Failure`. Undefined if that is one that only handles the output or
+ * prepares the command, and if the command has only answered a question with no.
+ */
+export function failedSubject(
+  call: ToolCall,
+  error: string,
+  root: string,
+): CallSubject | undefined {
+  const subject = subjectOf(call, root);
+  if (subject?.run === undefined || call.command === undefined) return subject;
+  const exitCode = Number(/^Exit code (\d{1,3})\b/i.exec(error)?.[1] ?? 1);
+  if (onlyAnswersNo(call.command, exitCode)) return undefined;
+  const line = specificErrorLine(error);
+  const culprit =
+    line === undefined ? undefined : /^([\w.+-]{1,60}): /.exec(withoutShell(line))?.[1];
+  if (culprit === undefined || !programsOf(call.command).includes(culprit)) return subject;
+  const { run } = subject;
+  const guilty = run.parts.filter((part) => programsOf(part).includes(culprit));
+  if (guilty.length === 0) return undefined;
+  const [key] = guilty;
+  if (run.parts.length < 2 || guilty.length > 1 || key === undefined) return subject;
+  return { key, text: key, run: { ...run, key, parts: [key] } };
+}
+
+function programsOf(command: string): string[] {
+  return (splitCommands(command) ?? []).map(({ words }) => programOf(words));
 }
 
 /**

@@ -1,25 +1,27 @@
 import type { Clock } from "@/base/clock.ts";
 import { LIMITS } from "@/base/limits.ts";
 import type { EventTools } from "@/events/contributor.ts";
-import type { PostToolUseEvent } from "@/conversation/event.ts";
-import { describeFix, type Remedy } from "@/events/fixes/fix-text.ts";
+import type { FixEvent } from "@/events/fixes/call-subject.ts";
+import type { Remedy } from "@/events/fixes/choose-remedy.ts";
+import { describeFix, describeFlakyRun } from "@/events/fixes/fix-text.ts";
 import { rememberKnownGoodForm } from "@/events/fixes/known-good-form.ts";
-import { prepareMemory } from "@/memory/memory.ts";
-import { editBody, failureBody } from "@/session/activity.ts";
+import { rememberRecentFix } from "@/events/fixes/recent-fix.ts";
+import { FLAKY_TAG } from "@/events/fixes/past-fixes.ts";
+import { prepareMemory, rememberWrites } from "@/memory/memory.ts";
+import { failureBody } from "@/session/activity.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /** The writes that keep a fix: the memory, its links to the error, and its known-good form. */
 export function fixWrites(
-  event: PostToolUseEvent,
+  event: FixEvent,
   failure: Activity,
   remedy: Remedy,
   tools: EventTools,
 ): StoreWrite[] {
   const body = failureBody(failure);
   const { text, identity } = describeFix(body, remedy);
-  const edits = remedy.steps.filter(({ kind }) => kind === "edit");
   const draft = {
     text,
     identity: `fix:${body.signature}\n${identity}`,
@@ -29,7 +31,7 @@ export function fixWrites(
     tier: "gold" as const,
     hasWorked: true,
     tags: ["error", "fix"],
-    files: [...new Set(edits.map((edit) => editBody(edit).filePath))],
+    files: [...new Set(remedy.changes.map(({ filePath }) => filePath))],
     branch: tools.project.branch,
     agentType: event.agentType,
     errorSignature: body.signature,
@@ -43,7 +45,31 @@ export function fixWrites(
     { kind: "remember", memory },
     ...errorsOf(body.signature, tools).map(({ id }) => linkWrite(memory.id, id, tools.clock)),
     ...rememberKnownGoodForm(failure, remedy, memory.id, tools),
+    rememberRecentFix(event.sessionId, memory.id, remedy, tools),
   ];
+}
+
+/** The write that keeps a failure that went away without a change. Repetitions are counted. */
+export function flakyRunWrites(
+  event: FixEvent,
+  failure: Activity,
+  { project, clock }: EventTools,
+): StoreWrite[] {
+  const body = failureBody(failure);
+  const draft = {
+    text: describeFlakyRun(body),
+    identity: `flaky:${body.signature}`,
+    type: "Learning" as const,
+    origin: "tool" as const,
+    tags: ["error", "bash", FLAKY_TAG],
+    branch: project.branch,
+    agentType: event.agentType,
+    errorSignature: body.signature,
+    sessionId: event.sessionId,
+    event: event.name,
+  };
+  // Needs no vector: it is found by its error.
+  return rememberWrites(draft, clock);
 }
 
 function errorsOf(signature: string | undefined, { store }: EventTools): StoredMemory[] {

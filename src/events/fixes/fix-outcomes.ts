@@ -1,59 +1,122 @@
 import type { Clock } from "@/base/clock.ts";
+import { flatten } from "@/base/text.ts";
 import type { EventTools } from "@/events/contributor.ts";
+import { type NamedStep, readSteps, shownForm } from "@/events/fixes/fix-text.ts";
+import { type NetChange, netChanges } from "@/events/fixes/net-change.ts";
 import { commandBody, failureBody } from "@/session/activity.ts";
-import { commandKey } from "@/session/commands/command-key.ts";
+import { describeRun } from "@/session/commands/command-key.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /**
- * Counts whether past fixes that were shown have helped. A series is the failures of one call with
- * one error that no success has closed yet, newest first. In one series a fix fails at most once.
+ * Counts whether past fixes that were shown have helped. A fix has worked if its own steps were
+ * applied before the pass, and failed if they were applied and the same error came back; if they
+ * were not applied, it was not tried. A series is the failures of one call with one error that no
+ * success has closed yet, newest first. In one series a fix fails at most once.
  */
 
-/** The error has come back after a fix was shown and steps were taken: the fix did not help. */
+/** The same error is back: the fixes that were shown and applied since did not help. */
 export function countFailed(
   series: readonly Activity[],
-  steps: readonly Activity[],
-  clock: Clock,
+  work: readonly Activity[],
+  { store, clock }: EventTools,
 ): { readonly failed: readonly string[]; readonly writes: StoreWrite[] } {
   const known = failedIn(series);
-  if (steps.length === 0) return { failed: known, writes: [] };
-  const [last] = series;
-  const shown = last === undefined ? [] : failureBody(last).shown;
-  const fresh = shown.filter((id) => !known.includes(id));
-  return { failed: [...known, ...fresh], writes: fresh.map((id) => outcome(id, "failed", clock)) };
+  const tried = shownIn(series)
+    .filter((id) => !known.includes(id))
+    .filter((id) => isApplied(store.findMemory(id), work, undefined));
+  return { failed: [...known, ...tried], writes: tried.map((id) => outcome(id, "failed", clock)) };
 }
 
-/**
- * The call has passed after fixes were shown: they worked. A fix that failed earlier in the series
- * counts as worked only if the last steps are what it says.
- */
+/** The call has passed: the fixes that were shown and applied since the last failure worked. */
 export function countWorked(
   series: readonly Activity[],
-  lastSteps: readonly Activity[],
+  work: readonly Activity[],
+  passedAs: string,
   { store, clock }: EventTools,
-): { readonly shown: readonly StoredMemory[]; readonly writes: StoreWrite[] } {
-  const ids = [...new Set(series.flatMap((failure) => failureBody(failure).shown))];
-  const shown = ids.flatMap((id) => store.findMemory(id) ?? []);
-  const failed = failedIn(series);
-  const worked = shown.filter((fix) => !failed.includes(fix.id) || isApplied(fix, lastSteps));
-  return { shown, writes: worked.map(({ id }) => outcome(id, "worked", clock)) };
+): { readonly worked: readonly StoredMemory[]; readonly writes: StoreWrite[] } {
+  const shown = shownIn(series).flatMap((id) => store.findMemory(id) ?? []);
+  const worked = shown.filter((fix) => isApplied(fix, work, passedAs));
+  return { worked, writes: worked.map(({ id }) => outcome(id, "worked", clock)) };
+}
+
+function shownIn(series: readonly Activity[]): string[] {
+  return [...new Set(series.flatMap((failure) => failureBody(failure).shown))];
 }
 
 function failedIn(series: readonly Activity[]): string[] {
   return [...new Set(series.flatMap((failure) => failureBody(failure).failed))];
 }
 
-/** True if a step changes a file that the fix is about, or runs a command that it names. */
-function isApplied({ files, text }: StoredMemory, steps: readonly Activity[]): boolean {
-  const named = [...text.matchAll(/`([^`]+)`/g)].map(([, command = ""]) => commandKey(command));
-  const commands = new Set(named);
-  return steps.some((step) =>
-    step.kind === "edit"
-      ? files.includes(step.subject)
-      : commands.has(commandKey(commandBody(step).command)),
+/** True if all steps that the fix names are among the work, or it says how the call passed. */
+function isApplied(
+  fix: StoredMemory | undefined,
+  work: readonly Activity[],
+  passedAs: string | undefined,
+): boolean {
+  if (fix === undefined) return false;
+  const steps = readSteps(fix.text);
+  const changes = netChanges(work);
+  if (steps === undefined) return isFollowed(fix, work, changes);
+  return steps.length > 0 && steps.every((step) => isTaken(step, work, changes, passedAs));
+}
+
+function isTaken(
+  step: NamedStep,
+  work: readonly Activity[],
+  changes: readonly NetChange[],
+  passedAs: string | undefined,
+): boolean {
+  if (step.kind === "form") return passedAs !== undefined && shownForm(passedAs) === step.command;
+  if (step.kind === "command") return commandsOf(work).some((one) => isSameRun(one, step.command));
+  const inFile = changes.filter(({ filePath }) => filePath === step.filePath);
+  if (step.after.length === 0) {
+    return inFile.some(
+      ({ before, after }) => hasLines(before, step.before) && !hasLines(after, step.before),
+    );
+  }
+  return inFile.some(({ after }) => hasLines(after, step.after));
+}
+
+/** Lines that were cut to fit are compared by the part that is shown. */
+function hasLines(lines: readonly string[], wanted: readonly string[]): boolean {
+  const flat = lines.map((line) => flatten(line).replaceAll("`", "'"));
+  return wanted.every((line) => {
+    const part = line.replace(/^… /, "").replace(/ …$/, "");
+    return part === line ? flat.includes(line) : flat.some((one) => one.includes(part));
+  });
+}
+
+/** Advice in free words counts as followed if it names a command that was run or a changed file. */
+function isFollowed(
+  { text, files }: StoredMemory,
+  work: readonly Activity[],
+  changes: readonly NetChange[],
+): boolean {
+  const said = flatten(text);
+  const isNamed = (command: string) => {
+    const { key } = describeRun(command);
+    return key.length > 3 && said.includes(key);
+  };
+  return (
+    commandsOf(work).some(isNamed) ||
+    changes.some(({ filePath }) => files.includes(filePath) || said.includes(filePath))
   );
+}
+
+function commandsOf(work: readonly Activity[]): string[] {
+  return work
+    .filter(({ kind }) => kind === "command")
+    .map((activity) => commandBody(activity).command)
+    .filter((command) => command !== "");
+}
+
+function isSameRun(command: string, shown: string): boolean {
+  if (shownForm(command) === shown) return true;
+  const wanted = describeRun(shown).key;
+  const { key, parts } = describeRun(command);
+  return key === wanted || parts.includes(wanted);
 }
 
 function outcome(memoryId: string, value: "worked" | "failed", clock: Clock): StoreWrite {

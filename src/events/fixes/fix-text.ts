@@ -1,74 +1,115 @@
 import { flatten, shorten } from "@/base/text.ts";
-import { mainErrorLine } from "@/memory/errors/error-signature.ts";
-import { commandBody, editBody, type FailureBody } from "@/session/activity.ts";
-import type { Activity } from "@/store/port/sessions-port.ts";
+import type { Remedy } from "@/events/fixes/choose-remedy.ts";
+import { tellingLines } from "@/events/fixes/telling-lines.ts";
+import { withoutShell } from "@/memory/errors/error-signature.ts";
+import { mainErrorLine, specificErrorLine } from "@/memory/errors/main-error-line.ts";
+import type { FailureBody } from "@/session/activity.ts";
 
-/** The reason why a failed call passed: the steps in between, or another form of the command. */
-export interface Remedy {
-  readonly steps: readonly Activity[];
-  /** The command that worked instead. */
-  readonly form?: string;
-}
-
-/** Only the last steps are named: they are nearest to the success. Guess. */
-const STEPS_MAX = 6;
-/** Guess: most commands are far shorter. */
-const FORM_CHARS_MAX = 120;
+/**
+ * The words of a fix: "`cargo test` failed with: error. Fixed by: in src/retry.rs `retries = 3`
+ * instead of `retries = 0`." Written and read here, so that the two cannot drift apart.
+ */
+const FIX_CHARS_MAX = 400;
+/** Guesses: most commands and errors are shorter. */
+const COMMAND_CHARS_MAX = 90;
+const ERROR_CHARS_MAX = 140;
+const FORM_CHARS_MAX = 140;
+const FIXED_BY = ". Fixed by: ";
 
 /** A fix in words. Two fixes of one error with the same identity are the same fix. */
 export function describeFix(
   failure: FailureBody,
-  { steps, form }: Remedy,
+  remedy: Remedy,
 ): { readonly text: string; readonly identity: string } {
-  const error = shorten(flatten(mainErrorLine(failure.error) ?? failure.error), 200);
-  const command = `\`${shownForm(failure.command)}\``;
-  const what = `${command} failed with: ${error.replace(/[.\s]+$/, "")}.`;
-  if (form !== undefined) {
-    const shown = shownForm(form);
-    return { text: `${what} \`${shown}\` worked instead`, identity: `${command} ${shown}` };
+  const what = describeFailure(failure);
+  const left = FIX_CHARS_MAX - what.length - FIXED_BY.length - 1;
+  if (remedy.form !== undefined) {
+    const form = shownForm(remedy.form);
+    return { text: `${what}${FIXED_BY}running \`${form}\` instead.`, identity: `instead ${form}` };
   }
-  const done = describeSteps(steps).join("; ");
-  return { text: `${what} It passed after: ${done}`, identity: done };
+  const steps: string[] = [];
+  for (const step of [
+    ...remedy.changes.map((change) => describeChange(change, failure)),
+    ...remedy.commands.map((command) => `running \`${shownForm(command)}\``),
+  ]) {
+    if (steps.length === 0 || [...steps, step].join("; ").length <= left) steps.push(step);
+  }
+  const done = shorten([...new Set(steps)].join("; "), Math.max(left, 60));
+  return { text: `${what}${FIXED_BY}${done}.`, identity: done };
 }
 
-/** True if the text of a memory already names all of these steps. */
-export function saysSameSteps(text: string, { steps }: Remedy): boolean {
-  const said = flatten(text);
-  return describeSteps(steps).every((step) => said.includes(step));
+/** A failure that went away without a change, in words. */
+export function describeFlakyRun(failure: FailureBody): string {
+  return `${describeFailure(failure)}. It passed on a rerun without a change: may be flaky.`;
+}
+
+function describeFailure(failure: FailureBody): string {
+  const line = specificErrorLine(failure.error) ?? mainErrorLine(failure.error) ?? failure.error;
+  const error = shorten(flatten(withoutShell(line)), ERROR_CHARS_MAX).replace(/[.:\s]+$/, "");
+  return `\`${inTicks(shorten(flatten(failure.command), COMMAND_CHARS_MAX))}\` failed with: ${error}`;
+}
+
+function describeChange(change: Remedy["changes"][number], failure: FailureBody): string {
+  const { filePath, isNewFile } = change;
+  const { before, after } = tellingLines(change, failure.error);
+  const added = after.map((line) => `\`${inTicks(line)}\``).join(" ");
+  const removed = before.map((line) => `\`${inTicks(line)}\``).join(" ");
+  if (isNewFile)
+    return added === "" ? `creating ${filePath}` : `creating ${filePath} with ${added}`;
+  if (added === "") return `in ${filePath} without ${removed}`;
+  return removed === ""
+    ? `in ${filePath} added ${added}`
+    : `in ${filePath} ${added} instead of ${removed}`;
 }
 
 /** A command as it is shown: on one line, shortened. */
 export function shownForm(command: string): string {
-  return shorten(flatten(command), FORM_CHARS_MAX);
+  return inTicks(shorten(flatten(command), FORM_CHARS_MAX));
 }
 
-function describeSteps(steps: readonly Activity[]): string[] {
-  return [...new Set(steps.map(describeStep))].slice(-STEPS_MAX);
+/** Backticks inside backticks would end the quotation. */
+function inTicks(text: string): string {
+  return text.replaceAll("`", "'");
 }
 
-function describeStep(step: Activity): string {
-  if (step.kind === "command") return `ran \`${shownForm(commandBody(step).command)}\``;
-  const { filePath, removed, added } = editBody(step);
-  const { before, after } = changedPart(flatten(removed), flatten(added));
-  const from = before === "" ? "" : ` from "${shorten(before, 80)}"`;
-  return `changed ${filePath}${from} to "${shorten(after, 120)}"`;
+/** A step that the text of a fix names. */
+export type NamedStep =
+  | {
+      readonly kind: "change";
+      readonly filePath: string;
+      readonly after: readonly string[];
+      readonly before: readonly string[];
+    }
+  | { readonly kind: "command"; readonly command: string }
+  | { readonly kind: "form"; readonly command: string };
+
+/** The steps of a fix that describeFix has written; undefined for any other text. */
+export function readSteps(text: string): NamedStep[] | undefined {
+  const start = text.indexOf(FIXED_BY);
+  if (start < 0) return undefined;
+  const said = text.slice(start + FIXED_BY.length);
+  const steps: NamedStep[] = [];
+  const pattern =
+    /(running|in|creating) (?:(\S{1,300}) (added|without|with)? ?)?((?:`[^`]{1,400}` ?){1,3})(instead of ((?:`[^`]{1,400}` ?){1,3})|instead)?/g;
+  for (let found = pattern.exec(said); found !== null; found = pattern.exec(said)) {
+    const [, verb, filePath = "", manner, quoted = "", instead, replaced = ""] = found;
+    const lines = quotedIn(quoted);
+    if (verb === "running") {
+      const kind = instead === "instead" ? "form" : "command";
+      steps.push({ kind, command: lines[0] ?? "" });
+    } else {
+      const isRemoval = manner === "without";
+      steps.push({
+        kind: "change",
+        filePath,
+        after: isRemoval ? [] : lines,
+        before: isRemoval ? lines : quotedIn(replaced),
+      });
+    }
+  }
+  return steps;
 }
 
-/**
- * Reduces an edit to what it really changes. Edits quote the lines around a change, so the words
- * that both versions begin or end with are left out.
- */
-function changedPart(removed: string, added: string): { before: string; after: string } {
-  const before = removed.split(" ");
-  const after = added.split(" ");
-  const shortest = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shortest && before[start] === after[start]) start += 1;
-  let end = 0;
-  while (end < shortest - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  // One common word on either side keeps it readable.
-  const from = Math.max(0, start - 1);
-  const cut = (words: readonly string[]) =>
-    words.slice(from, words.length - Math.max(0, end - 1)).join(" ");
-  return removed === "" ? { before: "", after: added } : { before: cut(before), after: cut(after) };
+function quotedIn(text: string): string[] {
+  return (text.match(/`[^`]{1,400}`/g) ?? []).map((one) => one.slice(1, -1));
 }

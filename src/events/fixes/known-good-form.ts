@@ -2,12 +2,15 @@ import { citation, describeAge } from "@/context/memory-line.ts";
 import type { Section } from "@/context/section.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { PostToolUseEvent, PreToolUseEvent } from "@/conversation/event.ts";
-import { type Remedy, shownForm } from "@/events/fixes/fix-text.ts";
+import type { Remedy } from "@/events/fixes/choose-remedy.ts";
+import { shownForm } from "@/events/fixes/fix-text.ts";
 import { mayHaveKnownGoodForm, rememberProgram } from "@/events/fixes/programs-with-known-form.ts";
+import { missingProgram } from "@/memory/errors/error-signature.ts";
 import { hasMostlyFailed } from "@/memory/track-record.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
-import { commandBody, failureBody } from "@/session/activity.ts";
+import { failureBody } from "@/session/activity.ts";
 import { type CommandRun, describeRun } from "@/session/commands/command-key.ts";
+import { runsProgramBare } from "@/session/commands/program-path.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
@@ -16,7 +19,8 @@ import type { Store } from "@/store/store.ts";
 /**
  * The form that worked instead of a command that failed in this project. It is shown when the
  * command is about to be run again, and forgotten as soon as the command passes unchanged in
- * another session. Stored as a value under the command's key.
+ * another session. Stored as a value under the command's key, or under the program if the shell
+ * did not find it: then the form helps whatever the program is run with.
  */
 interface KnownGoodForm {
   /** The command as it failed. */
@@ -35,9 +39,6 @@ interface KnownGoodForm {
   readonly failedAtMs: number;
 }
 
-/** More commands than this are a story, not a form. Guess. */
-const COMMANDS_MAX = 2;
-
 /** The write that keeps what worked, if it was another form or other commands and no edit. */
 export function rememberKnownGoodForm(
   failure: Activity,
@@ -45,14 +46,18 @@ export function rememberKnownGoodForm(
   memoryId: string,
   { store }: EventTools,
 ): StoreWrite[] {
-  const { command, setting, folder, signature = "" } = failureBody(failure);
+  const { command, setting, folder, error, signature = "" } = failureBody(failure);
   const form = formOf(remedy);
   if (form === undefined || failure.subject.startsWith("tool:")) return [];
+  const missing = remedy.form === undefined ? undefined : missingProgram(error);
   const value: KnownGoodForm = {
-    command: shownForm(command),
+    command: missing ?? shownForm(command),
     setting,
     folder,
-    isElsewhere: remedy.form !== undefined && describeRun(remedy.form).folder !== folder,
+    isElsewhere:
+      missing === undefined &&
+      remedy.form !== undefined &&
+      describeRun(remedy.form).folder !== folder,
     manner: remedy.form === undefined ? "after" : "instead",
     form,
     memoryId,
@@ -60,20 +65,20 @@ export function rememberKnownGoodForm(
     sessionId: failure.sessionId,
     failedAtMs: failure.atMs,
   };
+  const key = valueKey(store, missing === undefined ? failure.subject : programKey(missing));
   return [
-    { kind: "put", namespace: "memory", key: valueKey(store, failure.subject), value },
-    ...rememberProgram(store, failure.subject),
+    { kind: "put", namespace: "memory", key, value },
+    ...rememberProgram(store, missing ?? failure.subject),
   ];
 }
 
-function formOf({ form, steps }: Remedy): string | undefined {
+function formOf({ form, changes, commands }: Remedy): string | undefined {
   if (form !== undefined) return shownForm(form);
-  if (steps.some(({ kind }) => kind !== "command") || steps.length > COMMANDS_MAX) return undefined;
-  return [...new Set(steps.map((step) => shownForm(commandBody(step).command)))].join(" && ");
+  return changes.length > 0 ? undefined : commands.map(shownForm).join(" && ");
 }
 
 /**
- * The write that forgets the known-good form of a command that passes just as it once failed, in a
+ * The writes that forget the known-good form of a command that passes just as it once failed, in a
  * session that did not fix it.
  */
 export function forgetKnownGoodForm(event: PostToolUseEvent, { store }: EventTools): StoreWrite[] {
@@ -81,10 +86,11 @@ export function forgetKnownGoodForm(event: PostToolUseEvent, { store }: EventToo
   if (command === undefined || event.isUnfinished || !mayHaveKnownGoodForm(store, command))
     return [];
   const run = describeRun(command);
-  const known = findKnownGoodForm(store, run);
-  if (known === undefined || known.sessionId === event.sessionId) return [];
-  if (run.outcomeVisibleIn !== "exit-code" || run.folder !== known.folder) return [];
-  return [{ kind: "delete", namespace: "memory", key: valueKey(store, run.key) }];
+  const known = findKnownGoodForm(store, command, run);
+  if (known === undefined || known.value.sessionId === event.sessionId) return [];
+  if (run.outcomeVisibleIn !== "exit-code") return [];
+  if (!known.isForProgram && run.folder !== known.value.folder) return [];
+  return [{ kind: "delete", namespace: "memory", key: known.key }];
 }
 
 export const tellKnownGood: Contributor<PreToolUseEvent> = {
@@ -97,7 +103,7 @@ export const tellKnownGood: Contributor<PreToolUseEvent> = {
 
 function knownGoodSection(command: string, { store, clock }: EventTools): Section | undefined {
   if (!mayHaveKnownGoodForm(store, command)) return undefined;
-  const known = findKnownGoodForm(store, describeRun(command));
+  const known = findKnownGoodForm(store, command, describeRun(command))?.value;
   const fix = known && findFix(store, known);
   if (known === undefined || fix === undefined) return undefined;
   const { workedCount, failedCount } = fix;
@@ -107,7 +113,7 @@ function knownGoodSection(command: string, { store, clock }: EventTools): Sectio
       ? `\`${known.form}\` worked`
       : `it passed after \`${known.form}\`, which worked`;
   const count = `${workedCount} of ${workedCount + failedCount}`;
-  const text = `- \`${known.command}\` failed here before (${age}); ${what} (${count}) ${citation(fix.id)}`;
+  const text = `- \`${known.command}\` failed here before (${age}${becauseOf(known)}); ${what} (${count}) ${citation(fix.id)}`;
   const reason = { channel: "cause", channels: ["cause"], terms: [], queryShare: 1 };
   return {
     heading: "=== MEMORY: Context for this command ===",
@@ -116,13 +122,31 @@ function knownGoodSection(command: string, { store, clock }: EventTools): Sectio
   };
 }
 
+// A form that is kept for a program is shown with other arguments, so it says what it is for.
+function becauseOf({ command, signature }: KnownGoodForm): string {
+  return signature === `${command.toLowerCase()}: command not found` ? ", command not found" : "";
+}
+
+interface FoundForm {
+  readonly key: string;
+  readonly value: KnownGoodForm;
+  readonly isForProgram: boolean;
+}
+
 /** The known-good form of a command that runs with the same setting and, if it matters, folder. */
-function findKnownGoodForm(store: Store, run: CommandRun): KnownGoodForm | undefined {
+function findKnownGoodForm(store: Store, command: string, run: CommandRun): FoundForm | undefined {
   if (run.key === "") return undefined;
-  const known = store.findValue("memory", valueKey(store, run.key))?.value as
-    KnownGoodForm | undefined;
-  if (known?.setting !== run.setting) return undefined;
-  return known.isElsewhere && run.folder !== known.folder ? undefined : known;
+  const key = valueKey(store, run.key);
+  const value = store.findValue("memory", key)?.value as KnownGoodForm | undefined;
+  const isSame =
+    value?.setting === run.setting && !(value.isElsewhere && run.folder !== value.folder);
+  if (value !== undefined && isSame) return { key, value, isForProgram: false };
+  for (const program of runsProgramBare(command)) {
+    const programValue = valueKey(store, programKey(program));
+    const found = store.findValue("memory", programValue)?.value as KnownGoodForm | undefined;
+    if (found !== undefined) return { key: programValue, value: found, isForProgram: true };
+  }
+  return undefined;
 }
 
 // If the same fix was known before, the store has counted that one, which has another id.
@@ -139,6 +163,10 @@ function findFix(
 
 /** Guess. */
 const SAME_ERROR_MAX = 20;
+
+function programKey(program: string): string {
+  return `program:${program}`;
+}
 
 // Several projects may share a store, and values do not record their project.
 function valueKey({ projectId }: Store, commandKey: string): string {

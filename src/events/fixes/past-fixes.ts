@@ -3,11 +3,18 @@ import { cutText } from "@/base/text.ts";
 import { memoryLine } from "@/context/memory-line.ts";
 import type { Section } from "@/context/section.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
-import type { PostToolUseEvent } from "@/conversation/event.ts";
-import { errorSignature, withoutExitCode } from "@/memory/errors/error-signature.ts";
+import type { PostToolUseEvent, ToolCall } from "@/conversation/event.ts";
+import { concernsError } from "@/events/fixes/concerns-error.ts";
+import {
+  errorSignature,
+  isGenericError,
+  withoutExitCode,
+} from "@/memory/errors/error-signature.ts";
 import { hasMostlyFailed } from "@/memory/track-record.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
+import { commandKey } from "@/session/commands/command-key.ts";
+import { onlyAnswersNo } from "@/session/commands/command-purpose.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
 export interface PastFixes {
@@ -16,33 +23,39 @@ export interface PastFixes {
   readonly fixIds: readonly string[];
 }
 
+/** The tag of a failure that went away without a change. */
+export const FLAKY_TAG = "flaky";
+
 /** Twice as many as are shown, so that there is a choice. Guess. */
 const ASKED_FOR = 2 * LIMITS.errorMemories;
 
 /**
- * Finds what helped against this error before, then memories about it or about the call's file.
- * Looked up anew at every failure (ER-11). Among equal matches, memories that name the topic come
- * first.
+ * Finds what helped against this error before: fixes of it, that it was flaky, and memories that
+ * speak of this very error or are about the call's file. Looked up anew at every failure (ER-11).
+ * Among equal matches, memories that name the topic come first.
  */
 export function findPastFixes(
   error: string,
   tools: EventTools,
-  about: { readonly topic?: string | undefined; readonly files?: readonly string[] } = {},
+  about: About = {},
 ): PastFixes | undefined {
+  const { call, files = [], topic } = about;
+  const exitCode = Number(/^Exit code (\d{1,3})\b/i.exec(error)?.[1] ?? 0);
+  if (call?.command !== undefined && onlyAnswersNo(call.command, exitCode)) return undefined;
   const signature = errorSignature(error);
   const nowMs = tools.clock.nowMs();
   const query = withoutExitCode(cutText(error, LIMITS.errorQueryChars));
-  const request = {
-    query,
-    errorSignature: signature,
-    files: about.files ?? [],
-    limit: ASKED_FOR,
-    nowMs,
-  };
+  const request = { query, errorSignature: signature, files, limit: ASKED_FOR, nowMs };
   const found = recall(tools.store, { ...request, profile: "failure" }, tools.embedder);
-  const filter = { tags: phrasesOf(query) };
+  const phrases = phrasesOf(query);
+  const filter = { tags: phrases };
   const tagged = recall(tools.store, { ...request, profile: "failureTags", filter });
-  const hits = inOrder(together(tagged, found), signature, about.topic).slice(
+  const named = new Set(phrases);
+  const isConcerned = ({ memory }: RecallHit) =>
+    isOfError(memory, { query, signature, command: call?.command }) ||
+    memory.tags.some((tag) => named.has(tag)) ||
+    memory.files.some((file) => files.includes(file));
+  const hits = inOrder(together(tagged, found).filter(isConcerned), signature, topic).slice(
     0,
     LIMITS.errorMemories,
   );
@@ -54,6 +67,34 @@ export function findPastFixes(
   };
   const fixes = hits.filter(({ memory }) => isFixFor(memory, signature));
   return { section, fixIds: fixes.map(({ memory }) => memory.id) };
+}
+
+/** The failed call, as far as it is known. */
+interface About {
+  readonly call?: ToolCall;
+  readonly topic?: string | undefined;
+  readonly files?: readonly string[];
+}
+
+interface SeenError {
+  readonly query: string;
+  readonly signature: string | undefined;
+  readonly command: string | undefined;
+}
+
+/**
+ * True if the memory is about this error. A memory that a hook kept for an error is about that
+ * error alone, and if it is one that any command can meet, about that command. What a person or
+ * the agent said must speak of the error in its words. What a session did is never about an error.
+ */
+function isOfError(memory: StoredMemory, { query, signature, command }: SeenError): boolean {
+  const { type, errorSignature: own, text } = memory;
+  if (type === "FileAccess" || type === "Summary") return false;
+  if (own === undefined) return concernsError(text, query);
+  if (own !== signature) return false;
+  if (!isGenericError(own) || command === undefined || memory.origin !== "tool") return true;
+  const failed = /^`([^`]{1,200})`/.exec(text)?.[1];
+  return failed === undefined || commandKey(failed) === commandKey(command);
 }
 
 /** Lengths of word sequences that may be a tag for the error, written with spaces or hyphens. */
@@ -108,9 +149,8 @@ function isAbout({ memory }: RecallHit, topic: string | undefined): boolean {
 
 // A memory that only records that the error was seen before does not help against it.
 function onlyNotesError({ type, origin, errorSignature: signature, tags }: StoredMemory): boolean {
-  return (
-    type === "Learning" && origin === "tool" && signature !== undefined && tags.includes("bash")
-  );
+  if (type !== "Learning" || origin !== "tool" || signature === undefined) return false;
+  return tags.includes("bash") && !tags.includes(FLAKY_TAG);
 }
 
 /** False for a fix of another error: it was shown for its words and is not judged by this one. */

@@ -16,9 +16,15 @@ export const recallPastFix: Contributor<PostToolUseFailureEvent> = {
     if (!isMeaningful(event)) return undefined;
     const { filePath } = event.call;
     const files = filePath === undefined ? [] : [nameInProject(filePath, tools.project.root)];
-    const past = findPastFixes(event.error, tools, { files, topic: hotTopicOf(event, tools) });
+    const past = findPastFixes(event.error, tools, {
+      call: event.call,
+      files,
+      topic: hotTopicOf(event, tools),
+    });
     const writes =
-      event.sessionId === "" ? [] : captureFailure(event, event.error, past?.fixIds ?? [], tools);
+      event.sessionId === ""
+        ? []
+        : captureFailure(event, event.call, event.error, past?.fixIds ?? [], tools);
     return past === undefined ? { writes } : { section: past.section, writes };
   },
 };

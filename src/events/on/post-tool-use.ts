@@ -1,12 +1,18 @@
 import type { PostToolUseEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { mayHaveKnownGoodForm } from "@/events/fixes/programs-with-known-form.ts";
+import { hasRecentFix } from "@/events/fixes/recent-fix-key.ts";
 import { loadRareWork, loadedWhen } from "@/events/late-loading.ts";
 import { recallAfterTool } from "@/events/recall/recall-after-tool.ts";
 import { mayContainError } from "@/memory/errors/may-contain-error.ts";
 
 export const postToolUseContributors: readonly Contributor<PostToolUseEvent>[] = [
   loadedWhen("capture-fix", mayConcernFailure, () => loadRareWork().captureFix),
+  loadedWhen(
+    "capture-background-end",
+    ({ endedTask }) => endedTask !== undefined,
+    () => loadRareWork().captureBackgroundEnd,
+  ),
   loadedWhen(
     "recall-for-exit-code",
     ({ succeeded }) => !succeeded,
@@ -35,12 +41,18 @@ export const postToolUseContributors: readonly Contributor<PostToolUseEvent>[] =
   ),
 ];
 
-/** True if a failure is open, an error may hide behind a pipe, or the program has failed before. */
-function mayConcernFailure(event: PostToolUseEvent, { store }: EventTools): boolean {
+/**
+ * True if a failure is open, a fix may be taken back, an error may hide behind a pipe, or the program
+ * has failed before.
+ */
+function mayConcernFailure(event: PostToolUseEvent, { store, clock }: EventTools): boolean {
   const { sessionId, agentId, call, output, succeeded } = event;
   if (sessionId === "" || !succeeded) return false;
+  if (event.startedTask !== undefined) return true;
   if (store.openFailures(sessionId, agentId).length > 0) return true;
   const { command } = call;
+  const mayTakeBack = call.edit !== undefined || command?.includes("git ") === true;
+  if (mayTakeBack && hasRecentFix(store, sessionId, clock.nowMs())) return true;
   if (command === undefined) return false;
   return (
     ((command.includes("|") || command.includes(";")) && mayContainError(output)) ||

@@ -1,5 +1,6 @@
 import type { UserPromptSubmitEvent } from "@/conversation/event.ts";
 import type { Contributor } from "@/events/contributor.ts";
+import { hasRecentFix } from "@/events/fixes/recent-fix-key.ts";
 import { loadRareWork, loadedWhen } from "@/events/late-loading.ts";
 import { notePromptWords } from "@/events/recall/prompt-words.ts";
 import { recallForPrompt } from "@/events/recall/recall-for-prompt.ts";
@@ -11,5 +12,15 @@ export const userPromptSubmitContributors: readonly Contributor<UserPromptSubmit
     "tell-parent",
     ({ report }) => report !== undefined,
     () => loadRareWork().recallForSubagentReport,
+  ),
+  loadedWhen(
+    "capture-background-end",
+    ({ endedTask }) => endedTask !== undefined,
+    () => loadRareWork().captureBackgroundEnd,
+  ),
+  loadedWhen(
+    "reject-fix",
+    ({ sessionId }, { store, clock }) => hasRecentFix(store, sessionId, clock.nowMs()),
+    () => loadRareWork().rejectFix,
   ),
 ];

@@ -1,5 +1,5 @@
 import { cutAtWord, flatten, shorten } from "@/base/text.ts";
-import { mainErrorLine } from "@/memory/errors/error-signature.ts";
+import { mainErrorLine } from "@/memory/errors/main-error-line.ts";
 import { passWriteGate } from "@/memory/write/write-gate.ts";
 import type { DigestTextGate } from "@/session/digest/digest.ts";
 

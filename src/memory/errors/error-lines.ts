@@ -1,5 +1,5 @@
 import { cutAtWord, cutText, stripColours } from "@/base/text.ts";
-import { firstAndLastLines, mainErrorLine } from "@/memory/errors/error-signature.ts";
+import { firstAndLastLines, mainErrorLine } from "@/memory/errors/main-error-line.ts";
 import { mayContainError } from "@/memory/errors/may-contain-error.ts";
 
 /**

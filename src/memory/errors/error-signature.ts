@@ -1,4 +1,5 @@
-import { cutText, flatten, toSafeText } from "@/base/text.ts";
+import { cutText, flatten } from "@/base/text.ts";
+import { EXIT_CODE, readableLines, specificErrorLine } from "@/memory/errors/main-error-line.ts";
 import { removeSecrets } from "@/memory/write/secrets/secrets.ts";
 
 /**
@@ -7,27 +8,6 @@ import { removeSecrets } from "@/memory/write/secrets/secrets.ts";
  * treated as the same error. Signatures are stored, so secrets are removed from them.
  */
 const SIGNATURE_CHARS_MAX = 200;
-/** Lines read at the beginning and at the end, where an error usually is. Guess. */
-const LINES_AT_EACH_END = 100;
-/**
- * Longer lines are cut. The patterns below take quadratic time, and a minified file in one line
- * would use up the deadline.
- */
-const LINE_CHARS_MAX = 1_000;
-
-/** Patterns that raise or lower the score of a line as the one that says what went wrong. */
-const LINE_SCORES: readonly (readonly [RegExp, number])[] = [
-  [/^\s*(?:[\w.]*(?:Error|Exception)|error|fatal|panic|E)\b\s*(?:\[\w+\])?\s*:/, 4],
-  [/\b(?:error|exception|fatal|panicked?|abort(?:ed)?)\b/i, 2],
-  [
-    /\b(?:failed|failure|cannot|could not|can't|unable|not found|no such|undefined|denied|refused|timed? ?out|missing|unexpected|invalid|unknown|unresolved|conflict)\b/i,
-    2,
-  ],
-  [/^\s*(?:at |File "|#\d+ |\^|~+|npm (?:ERR!|error) A complete log)/, -4],
-  [/\b0 (?:errors?|failures?|failed)\b/i, -4],
-];
-
-const EXIT_CODE = /^exit code \d+$/i;
 
 /** Removes a first line that only gives the exit code, unless there is nothing else. */
 export function withoutExitCode(errorText: string): string {
@@ -37,35 +17,88 @@ export function withoutExitCode(errorText: string): string {
     : errorText;
 }
 
-/** Returns undefined if the text says nothing but an exit code. */
+/** Returns undefined if no line of the text says what went wrong. */
 export function errorSignature(errorText: string): string | undefined {
-  const line = mainErrorLine(errorText);
+  const line = specificErrorLine(errorText);
   if (line === undefined) return undefined;
-  const signature = flatten(normalise(removeSecrets(line).text)).toLowerCase();
-  return /\p{L}{3}/u.test(signature) ? cutText(signature, SIGNATURE_CHARS_MAX) : undefined;
+  const name =
+    ASSERTION.test(line) || /nil pointer|null pointer/i.test(line)
+      ? failedTestIn(errorText, line)
+      : "";
+  const signature = flatten(normalise(removeSecrets(withoutShell(`${name}${line}`)).text));
+  const lower = signature.toLowerCase();
+  return /\p{L}{3}/u.test(lower) ? cutText(lower, SIGNATURE_CHARS_MAX) : undefined;
 }
 
-/** The line that says what went wrong. Returns undefined if there is none. */
-export function mainErrorLine(errorText: string): string | undefined {
-  const lines = firstAndLastLines(errorText.split("\n"))
-    .map((line) => toSafeText(cutText(line.trim(), LINE_CHARS_MAX)).trim())
-    .filter((line) => line !== "" && !EXIT_CODE.test(line));
-  let best: { line: string; score: number } | undefined;
-  for (const line of lines) {
-    const score = scoreLine(line);
-    if (best === undefined || score > best.score) best = { line, score };
+/** Errors of any cause in any program. Only the command tells whether two of them are the same. */
+const GENERIC_ERRORS =
+  /nil pointer|null pointer|segmentation fault|core dumped|out of memory|parse error|^(?:syntax)?error: (?:syntax|unexpected)|^killed$|^\w+error$|(?:connection|operation|request) timed out|connection (?:refused|reset)|broken pipe|permission denied$|network is unreachable|host key verification|^error: .{0,12}$/;
+
+/** True if the same signature may stand for unrelated errors of different commands. */
+export function isGenericError(signature: string): boolean {
+  return GENERIC_ERRORS.test(signature);
+}
+
+/** Assertions of different tests look alike once their numbers are gone, so the test is named. */
+const ASSERTION =
+  /\bassert|\bexpect(?:ed)?\b|\breceived\b|\bnot equal\b|\bshould (?:be|have|equal)\b/i;
+
+/** How runners write the name of a failed test. */
+const FAILED_TESTS: readonly RegExp[] = [
+  /^--- FAIL: (\S+)/,
+  /^● (.{1,150} › .{1,150})$/,
+  /^FAILED (\S+::\S+)/,
+  /^FAIL {1,2}(\S.{0,150}> .{1,100})$/,
+  /^test (\S+) \.\.\. FAILED/,
+  /^not ok \d+ -? ?(.{1,150})$/,
+  /^[✗✘✖✕×] (.{1,150})$/,
+  /^\d+\) (.{1,150})$/,
+  /^_{3,} (\S.{0,120}\S) _{3,}$/,
+  /^=== RUN {3}(\S+)/,
+];
+
+/** The last failed test named before the line, else the first one after it, with a colon. */
+function failedTestIn(errorText: string, line: string): string {
+  const lines = readableLines(errorText);
+  const at = lines.indexOf(line);
+  const before = lines.slice(0, at).toReversed().map(testNamedIn).find(Boolean);
+  const name = before ?? lines.slice(at).map(testNamedIn).find(Boolean);
+  return name === undefined ? "" : `${name}: `;
+}
+
+function testNamedIn(line: string): string | undefined {
+  for (const pattern of FAILED_TESTS) {
+    const name = pattern.exec(line)?.[1];
+    // A runner that names the test in the line of the error needs no addition.
+    if (name !== undefined) return name;
   }
-  return best?.line;
+  return undefined;
 }
 
-/** All lines of a short text, else those at the beginning and at the end. */
-export function firstAndLastLines(lines: readonly string[]): readonly string[] {
-  if (lines.length <= 2 * LINES_AT_EACH_END) return lines;
-  return [...lines.slice(0, LINES_AT_EACH_END), ...lines.slice(-LINES_AT_EACH_END)];
+/**
+ * The same error whichever shell reports it: `bash: line 1: go: command not found`, `zsh: command
+ * not found: go` and `sh: 1: go: not found` become `go: command not found`.
+ */
+export function withoutShell(line: string): string {
+  const rest = line
+    .replace(/^(?:\S*\/)?(?:ba|z|da|k|a)?sh: (?:line )?(?:\d+: )?/, "")
+    .replace(/^\(eval\):\d+: /, "");
+  return rest
+    .replace(/^command not found: (\S+)$/, "$1: command not found")
+    .replace(/^(\S+): not found$/, "$1: command not found")
+    .replace(
+      /^'?([\w.-]+)'? is not recognized as an internal or external command.*$/,
+      "$1: command not found",
+    )
+    .replace(/^(?:\S+ ?: )?The term '([^']{1,80})' is not recognized .*$/, "$1: command not found");
 }
 
-function scoreLine(line: string): number {
-  return LINE_SCORES.reduce((sum, [cue, score]) => (cue.test(line) ? sum + score : sum), 0);
+/** The program that the shell did not find; undefined for any other error. */
+export function missingProgram(errorText: string): string | undefined {
+  const line = specificErrorLine(errorText);
+  return line === undefined
+    ? undefined
+    : /^([\w.+-]{1,60}): command not found$/.exec(withoutShell(line))?.[1];
 }
 
 function normalise(line: string): string {

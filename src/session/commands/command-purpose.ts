@@ -46,8 +46,37 @@ const RECORDING_GIT = /^(?:add|commit|push|fetch|tag)$/;
 
 /** True if the command cannot have made another one pass: it displays, checks or records. */
 export function cannotFixAnything(command: string): boolean {
-  const commands = splitCommands(describeRun(command).key);
+  const { key, prelude } = describeRun(command);
+  const commands = splitCommands(prelude === "" ? key : `${prelude}; ${key}`);
   return commands !== undefined && commands.every((one) => isDisplay(one) || isCheck(one));
+}
+
+/** True if the command runs tests or other checks, so that its outcome depends on the code alone. */
+export function isCheckOfCode(command: string): boolean {
+  const commands = splitCommands(describeRun(command).key) ?? [];
+  return commands.some((one) => isCheck(one) && !REMOTE.test(programOf(one.words)));
+}
+
+/** Programs that answer a question: exit code 1 says no, and nothing is broken. */
+const ASKING =
+  /^(?:grep|egrep|fgrep|zgrep|rg|ag|ack|diff|cmp|comm|test|\[|which|type|pgrep|pidof|lsof|fuser|command)$/;
+/** Programs that run a command elsewhere; the last word is that command. */
+const REMOTE = /^(?:ssh|docker|podman|kubectl|curl|wget|gh|aws|gcloud|az|scp|rsync)$/;
+
+/** True if a command that ended with this exit code has only answered a question with no. */
+export function onlyAnswersNo(command: string, exitCode: number): boolean {
+  const last = splitCommands(command)?.at(-1);
+  if (last === undefined) return false;
+  const program = programOf(last.words);
+  const [, sub = ""] = last.words.map(({ value }) => value);
+  if (program === "ssh" || (/^(?:ba|z|da)?sh$/.test(program) && sub === "-c")) {
+    const inner = last.words.at(-1)?.value ?? "";
+    return inner.includes(" ") && onlyAnswersNo(inner, exitCode);
+  }
+  if (program === "systemctl") return /^(?:status|is-)/.test(sub) && exitCode <= 4;
+  if (program === "git")
+    return /^(?:diff|grep|show-ref|merge-base|check-ignore)$/.test(sub) && exitCode === 1;
+  return ASKING.test(program) && exitCode === 1;
 }
 
 function isCheck({ words }: SimpleCommand): boolean {
@@ -75,6 +104,8 @@ const FAMILIES: readonly ReadonlySet<string>[] = [
   new Set("mvn mvnw gradle gradlew".split(" ")),
   new Set("ruby bundle rake rails rspec".split(" ")),
 ];
+/** Programs that run all tests if they get no argument. */
+const TEST_RUNNERS = /^(?:tox|nox|pytest|rspec|jest|vitest|mocha|ava|phpunit|ctest)$/;
 
 /** Words that start something but do not say what. */
 const STARTING_WORDS = /^(?:run|exec|x|dlx|compose|tool|-m|--)$/;
@@ -83,20 +114,39 @@ const SELECTING_FLAGS =
   /^(?:-k|-t|-g|-run|--run|--grep|--filter|--only|--project|--test-?name-?pattern|--related|--changed|--last-failed|--lf|-p|--package)(?:=|$)/i;
 
 /**
- * True if running `other` does the job of `command` in another form, such as `pnpm test` for
- * `npm test`, or with other flags. A command that runs only a part of it does not count.
+ * True if running `other` reaches the end of `command` in another form: `pnpm test` for `npm test`,
+ * `nox` for `tox`, another path of the same program, other flags, a wrapper added or left out. A
+ * command that runs only a part of it, or does the same kind of thing to something else, is none.
  */
 export function isAlternativeForm(command: string, other: string): boolean {
   const wanted = purposeOf(command);
   const given = purposeOf(other);
   if (wanted === undefined || given === undefined) return false;
-  if (!isSameFamily(wanted.program, given.program)) return false;
+  if (isWrapped(wanted.words, given.words) || isWrapped(given.words, wanted.words)) return true;
+  if (DISPLAYING.has(wanted.program) || !isSameFamily(wanted.program, given.program)) return false;
   if (!wanted.paths.every((path) => given.paths.includes(path))) return false;
   if (given.selections > wanted.selections || given.paths.length > wanted.paths.length)
     return false;
   if (isPartOf(wanted, given)) return false;
   const isOnlyFiles = wanted.paths.length > 0 && wanted.jobWords.length === 0;
-  return isOnlyFiles || given.jobWords.some((word) => wanted.jobWords.includes(word));
+  return isOnlyFiles || wanted.jobWords.every((word) => given.jobWords.includes(word));
+}
+
+/** Guess: no wrapper has more words. */
+const WRAPPER_WORDS_MAX = 4;
+
+/** True if `outer` is `inner` with a wrapper in front that runs it in the same place. */
+function isWrapped(inner: readonly string[], outer: readonly string[]): boolean {
+  const added = outer.length - inner.length;
+  if (added < 1 || added > WRAPPER_WORDS_MAX) return false;
+  const [wrapper = "", program = ""] = [nameOf(outer[0]), nameOf(inner[0])];
+  if (REMOTE.test(wrapper) || DISPLAYING.has(wrapper) || DISPLAYING.has(program)) return false;
+  if (/^(?:git|kubectl|man|xargs|tee)$/.test(wrapper) || /^[-\d]/.test(program)) return false;
+  return inner.every((word, i) => outer[i + added] === word);
+}
+
+function nameOf(word = ""): string {
+  return word.replace(/^.*[\\/]/, "");
 }
 
 /** Programs whose additional words are targets and do not select a part. */
@@ -112,6 +162,7 @@ function isPartOf(wanted: Purpose, given: Purpose): boolean {
 
 interface Purpose {
   readonly program: string;
+  readonly words: readonly string[];
   /** Every word after the program. */
   readonly all: readonly string[];
   /** Words for the job, such as `test` of `npm run test:unit`. None if only a file names it. */
@@ -134,10 +185,12 @@ function purposeOf(command: string): Purpose | undefined {
   const isPath = (word: string) => /[\\/]|\.\w{1,5}$/.test(word);
   const names = main.filter((word) => !isPath(word));
   const program = programOf(started);
+  const job = TEST_RUNNERS.test(program) ? "test" : program;
   return {
     program: programOf(only.words),
+    words: only.words.map(({ value }) => value),
     all,
-    jobWords: (main.length > 0 ? names : [program]).flatMap((name) => name.split(/[:._-]/)),
+    jobWords: (main.length > 0 ? names : [job]).flatMap((name) => name.split(/[:._-]/)),
     paths: main.filter(isPath).map((path) => path.replace(/^.*[\\/](?=.)/, "")),
     selections: all.filter((word) => SELECTING_FLAGS.test(word)).length,
   };

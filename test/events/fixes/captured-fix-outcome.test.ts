@@ -9,7 +9,7 @@ const SIGNATURE = "error: relation invoices does not exist";
 
 verifies(
   ["ER-01"],
-  "a fix that was shown counts as worked when the same command passes",
+  "a fix that was shown and applied counts as worked when the same command passes",
   async () => {
     using world = createEventWorld();
     const id = fix(world, "Run the migrations with make migrate");
@@ -21,33 +21,61 @@ verifies(
   },
 );
 
-test("the same error after an edit or a command counts against the fix, once per series", async () => {
+test("a fix that was shown but not applied is not counted, whatever comes of it", async () => {
   using world = createEventWorld();
-  const id = fix(world, "Restart the broker");
+  const id = fix(world, "Restart the broker with `make broker`");
   await showAt(world, "one");
+  await world.happen("PostToolUse", { ...edited("/p/a.ts"), session_id: "one" });
   await showAt(world, "one");
+  await world.happen("PostToolUse", { ...edited("/p/b.ts"), session_id: "one" });
+  await world.happen("PostToolUse", { ...passed("npm test"), session_id: "one" });
   expect(world.store.findMemory(id)).toMatchObject({ workedCount: 0, failedCount: 0 });
+});
+
+test("a fix that was applied before the same error came back has failed, once per series", async () => {
+  using world = createEventWorld();
+  const id = fix(world, "Restart the broker with `make broker`");
+  await showAt(world, "one");
   for (const file of ["/p/a.ts", "/p/b.ts"]) {
+    await world.happen("PostToolUse", { ...passed("make broker"), session_id: "one" });
     await world.happen("PostToolUse", { ...edited(file), session_id: "one" });
     await showAt(world, "one");
   }
   expect(world.store.findMemory(id)).toMatchObject({ workedCount: 0, failedCount: 1 });
   await world.happen("PostToolUse", { ...edited("/p/c.ts"), session_id: "one" });
   await world.happen("PostToolUse", { ...passed("npm test"), session_id: "one" });
-  // The last step is not the one that the fix names.
   expect(world.store.findMemory(id)).toMatchObject({ workedCount: 0, failedCount: 1 });
 });
 
-test("a fix that failed at first counts as worked if it is what was done last", async () => {
+test("a fix that failed at first counts as worked if it is applied again before the pass", async () => {
   using world = createEventWorld();
   const id = fix(world, "Run `make migrate` first");
   await showAt(world, "one");
-  await world.happen("PostToolUse", { ...edited("/p/a.ts"), session_id: "one" });
+  await world.happen("PostToolUse", { ...passed("make migrate"), session_id: "one" });
   await showAt(world, "one");
   await world.happen("PostToolUse", { ...passed("cd db && make migrate"), session_id: "one" });
   await world.happen("PostToolUse", { ...passed("npm test"), session_id: "one" });
   expect(world.store.findMemory(id)).toMatchObject({ workedCount: 1, failedCount: 1 });
   expect(await showAt(world, "two")).toContain("worked 1 of 2 times");
+});
+
+test("an edit that a fix names counts only if the same line was written again", async () => {
+  using world = createEventWorld();
+  const id = fix(
+    world,
+    "`npm test` failed with: Error: x. Fixed by: in a.ts `retries = 3` instead of `retries = 0`.",
+  );
+  const [root] = [world.tools.project.root];
+  const runs = [
+    ["one", "retries = 9", 0],
+    ["two", "retries = 3", 1],
+  ] as const;
+  for (const [session_id, line, workedCount] of runs) {
+    await showAt(world, session_id);
+    await world.happen("PostToolUse", { ...edited(`${root}/a.ts`, line), session_id });
+    await world.happen("PostToolUse", { ...passed("npm test"), session_id });
+    expect(world.store.findMemory(id)).toMatchObject({ workedCount, failedCount: 0 });
+  }
 });
 
 test("another error, another command, another session or no step says nothing about the fix", async () => {

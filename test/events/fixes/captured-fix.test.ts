@@ -30,8 +30,9 @@ verifies(
     expect(injectedText(answer)).toMatch(
       /^=== MEMORY: Past fix for this error ===\n- `npm test` failed with: TypeError: cannot read port of undefined/,
     );
-    expect(injectedText(answer)).toContain('changed src/config.ts from "port: 1" to "port: 2"');
-    expect(injectedText(answer)).toContain("ran `npm install`");
+    expect(injectedText(answer)).toContain(
+      "Fixed by: in src/config.ts `port: 2` instead of `port: 1`; running `npm install`.",
+    );
   },
 );
 
@@ -64,7 +65,7 @@ test("nothing is learned if the command passed without changes, or in another se
   await world.happen("PostToolUse", { ...passed("npm test"), agent_id: "agent-1" });
   expect(world.store.countMemories()).toBe(0);
   await world.happen("PostToolUse", passed("npm test"));
-  expect(world.store.countMemories()).toBe(0);
+  expect(world.store.countBy("type").get("Fix")).toBeUndefined();
   expect(world.store.openFailures("abc", "")).toEqual([]);
 });
 
@@ -153,24 +154,20 @@ test("looking around and running other checks are not steps of a fix", async () 
   await world.happen("PostToolUse", passed("npm run migrate"));
   await world.happen("PostToolUse", passed("npm test"));
   const [fix] = world.store.listMemories({ limit: 1, type: "Fix" });
-  expect(fix?.text).toEndWith("It passed after: ran `npm run migrate`");
+  expect(fix?.text).toEndWith("Fixed by: running `npm run migrate`.");
 });
 
-test("only the changed part of an edit is shown, with one word on either side", async () => {
+test("whole lines of a change are shown, without the lines around it", async () => {
   using world = createEventWorld();
   await world.happen("PostToolUseFailure", failed("npm test", ERROR));
-  const tool_input = {
-    file_path: "/p/a.ts",
-    old_string: "const a = 1;\nconst port = 80;\nstart();",
-    new_string: "const a = 1;\nconst port = 8080;\nstart();",
-  };
-  await world.happen(
-    "PostToolUse",
-    loadPayload("PostToolUse.Edit", { session_id: "abc", tool_input }),
-  );
+  const before = "const a = 1;\nconst port = 80;\nstart();";
+  const after = "const a = 1;\nconst port = 8080;\nstart();";
+  await world.happen("PostToolUse", edited("/p/a.ts", after, before));
   await world.happen("PostToolUse", passed("npm test"));
   const [fix] = world.store.listMemories({ limit: 1, type: "Fix" });
-  expect(fix?.text).toEndWith('changed /p/a.ts from "= 80; start();" to "= 8080; start();"');
+  expect(fix?.text).toEndWith(
+    "Fixed by: in /p/a.ts `const port = 8080;` instead of `const port = 80;`.",
+  );
 });
 
 test("a command before a pipe counts as passed only if its output shows it", async () => {
@@ -181,6 +178,7 @@ test("a command before a pipe counts as passed only if its output shows it", asy
   await world.happen("PostToolUse", passed("npm test | grep passed", "12 passed"));
   await world.happen("PostToolUse", passed("npm test | head -3", "fine"));
   expect(world.store.countBy("type").get("Fix")).toBeUndefined();
+  await world.happen("PostToolUse", edited("/p/b.ts"));
   await world.happen("PostToolUse", passed("npm test 2>&1 | tail -5", "12 passed"));
   expect(world.store.countBy("type").get("Fix")).toBe(1);
 });
@@ -211,7 +209,7 @@ test("a command in the background has not passed, but may be a step of a fix", a
   expect(world.store.countMemories()).toBe(0);
   await world.happen("PostToolUse", passed("npm test"));
   const [fix] = world.store.listMemories({ limit: 1, type: "Fix" });
-  expect(fix?.text).toEndWith("It passed after: ran `docker compose up`");
+  expect(fix?.text).toEndWith("Fixed by: running `docker compose up`.");
 });
 
 test("one passing test file does not fix the whole suite", async () => {
@@ -240,7 +238,7 @@ test("a failing tool gets a fix like a command; a wrong call of it does not", as
   await world.happen("PostToolUse", edited("/p/locked.ts"));
   const [fix] = world.store.listMemories({ limit: 1, type: "Fix" });
   expect(fix?.text).toBe(
-    "`Edit /p/locked.ts` failed with: EACCES: permission denied, open locked.ts. It passed after: ran `chmod u+w locked.ts`",
+    "`Edit /p/locked.ts` failed with: EACCES: permission denied, open locked.ts. Fixed by: running `chmod u+w locked.ts`.",
   );
   expect(world.store.openFailures("abc", "")).toEqual([]);
 });

@@ -20,7 +20,7 @@ test("a command that failed and passed in another form shows that form, once per
   await learn(world, "npm test", "pnpm test");
   const [fix] = world.store.listMemories({ limit: 2, type: "Fix" });
   expect(fix?.text).toBe(
-    "`npm test` failed with: Error: lockfile is not one of npm. `pnpm test` worked instead",
+    "`npm test` failed with: Error: lockfile is not one of npm. Fixed by: running `pnpm test` instead.",
   );
   world.clock.advance(2 * DAY_MS);
   expect(await shownBefore(world, "npm test 2>&1 | tail -5", "two")).toBe(
@@ -72,7 +72,7 @@ test("a form that worked is no step of a fix when the command itself passes late
   expect(world.store.countBy("type").get("Fix")).toBe(2);
   await world.happen("PostToolUse", { ...passed("make docs"), session_id });
   const [fix] = world.store.listMemories({ limit: 1, type: "Fix" });
-  expect(fix?.text).toEndWith("It passed after: ran `npm install --legacy-peer-deps`");
+  expect(fix?.text).toEndWith("Fixed by: running `npm install --legacy-peer-deps`.");
 });
 
 test("a command that fixed it is shown as such", async () => {

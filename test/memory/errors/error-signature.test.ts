@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { errorSignature, mainErrorLine } from "@/memory/errors/error-signature.ts";
+import { errorSignature } from "@/memory/errors/error-signature.ts";
+import { mainErrorLine } from "@/memory/errors/main-error-line.ts";
 
 const SAME: readonly (readonly [string, string])[] = [
   ["error: port 5432 in use", "error: port 80 in use"],

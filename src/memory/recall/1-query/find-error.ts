@@ -1,4 +1,5 @@
-import { errorSignature, mainErrorLine } from "@/memory/errors/error-signature.ts";
+import { errorSignature } from "@/memory/errors/error-signature.ts";
+import { mainErrorLine } from "@/memory/errors/main-error-line.ts";
 import type { RecallRequest } from "@/memory/recall/request.ts";
 
 /**

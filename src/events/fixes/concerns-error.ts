@@ -1,0 +1,37 @@
+import { readableLines, specificErrorLine } from "@/memory/errors/main-error-line.ts";
+import { isWrapperLine } from "@/memory/errors/wrapper-lines.ts";
+import { analyze, analyzeMeaning } from "@/store/text/analyze.ts";
+
+/** Guesses: most words of the error, and never a single one of several, make it the same error. */
+const SHARE_MIN = 0.6;
+const WORDS_MIN = 2;
+/** A text with more lines than this is searched for the error only in the line that states it. */
+const LINES_MAX = 2;
+
+/** Words that most errors have. */
+const ERROR_WORDS =
+  /^(?:error|errors|fatal|failed|fail|failure|exception|warning|err|exit|code|status|line|file|cannot|could|does|not|did|was|the|and|for|with)$/;
+
+/** True if the text speaks of the error: it has most words of the line that says what went wrong. */
+export function concernsError(text: string, error: string): boolean {
+  const said = new Set(analyze(text));
+  return linesOfError(error).some((line) => {
+    const words = [...analyzeMeaning(line.replace(ERROR_NAME, "$1"))].filter(isTelling);
+    const shared = words.filter((word) => said.has(word)).length;
+    const enough = Math.min(words.length, WORDS_MIN);
+    return enough > 0 && shared >= enough && shared >= SHARE_MIN * words.length;
+  });
+}
+
+/** `TypeError: x` is about x. */
+const ERROR_NAME = /\b(?:[A-Z]\w{0,40})?(?:Error|Exception): (.)/;
+
+function linesOfError(error: string): string[] {
+  const lines = readableLines(error).filter((line) => !isWrapperLine(line));
+  const stated = lines.length > LINES_MAX ? specificErrorLine(error) : undefined;
+  return stated === undefined ? lines : [stated];
+}
+
+function isTelling(word: string): boolean {
+  return /\p{L}{2}/u.test(word) && !ERROR_WORDS.test(word);
+}

@@ -1,0 +1,181 @@
+import type { EventTools } from "@/events/contributor.ts";
+import type { CallSubject, FixEvent } from "@/events/fixes/call-subject.ts";
+import { chooseRemedy, type Remedy } from "@/events/fixes/choose-remedy.ts";
+import { fixWrites, flakyRunWrites } from "@/events/fixes/fix-memory.ts";
+import { countWorked } from "@/events/fixes/fix-outcomes.ts";
+import { missingProgram } from "@/memory/errors/error-signature.ts";
+import { commandBody, type FailureBody, failureBody } from "@/session/activity.ts";
+import { provesPassed, settlesFailure } from "@/session/commands/command-key.ts";
+import { isAlternativeForm, isCheckOfCode } from "@/session/commands/command-purpose.ts";
+import { runsProgramByPath } from "@/session/commands/program-path.ts";
+import type { Activity } from "@/store/port/sessions-port.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
+
+/** Guess: more work than this between a failure and a pass is not read. */
+const WORK_MAX = 200;
+
+/**
+ * The writes for a call that has passed while failures are open. If one of them is the same call,
+ * what was done since its last failure is the fix; if it is another form of one that failed just
+ * before, that form is. Whatever the pass settles is closed.
+ */
+export function fixesOfPass(
+  event: FixEvent,
+  subject: CallSubject,
+  open: readonly Activity[],
+  tools: EventTools,
+): StoreWrite[] {
+  const isSame = ({ subject: key }: Activity) =>
+    subject.run === undefined ? key === subject.key : provesPassed(subject.run, key);
+  const same = open.filter(isSame);
+  const settled = open.filter(
+    (failure) =>
+      isSame(failure) ||
+      (subject.run !== undefined && settlesFailure(subject.run, failure.subject)),
+  );
+  const fixes =
+    same.length > 0
+      ? fixesOfCall(event, subject, same, tools)
+      : fixByOtherForm(event, subject, open, tools);
+  if (settled.length === 0) return fixes;
+  const atMs = tools.clock.nowMs();
+  return [...fixes, { kind: "close-activity", ids: settled.map(({ id }) => id), atMs }];
+}
+
+/** Each distinct error of the call gets its own fix. */
+function fixesOfCall(
+  event: FixEvent,
+  subject: CallSubject,
+  same: readonly Activity[],
+  tools: EventTools,
+): StoreWrite[] {
+  const bySignature = new Map<string, Activity[]>();
+  for (const failure of same) {
+    const { signature } = failureBody(failure);
+    if (signature === undefined) continue;
+    bySignature.set(signature, [...(bySignature.get(signature) ?? []), failure]);
+  }
+  return [...bySignature.values()].flatMap((series) =>
+    fixOfSeries(event, subject, series, same, tools),
+  );
+}
+
+/**
+ * The fix of one error, whose failures come newest first. What was done before the error's last
+ * occurrence has not fixed it; what was done after the next run of the call, which met another
+ * error, fixed that one.
+ */
+function fixOfSeries(
+  event: FixEvent,
+  subject: CallSubject,
+  series: readonly Activity[],
+  same: readonly Activity[],
+  tools: EventTools,
+): StoreWrite[] {
+  const [last] = series;
+  if (last === undefined) return [];
+  const body = failureBody(last);
+  const work = workSince(last, event, tools).filter((one) => !isOtherForm(one, body));
+  const { worked, writes } = countWorked(series, work, subject.text, tools);
+  const next = nextRun(last, same);
+  const isDifferent = next === undefined && isRunDifferently(body, subject);
+  if (isDifferent && (PATH_ERROR.test(body.error) || body.prelude !== subject.run?.prelude)) {
+    return [...writes, ...keep(event, last, formRemedy(subject), worked.length, tools)];
+  }
+  const untilMs = next?.atMs ?? tools.clock.nowMs();
+  const remedy = chooseRemedy(body, work, untilMs, tools.project.root);
+  if (remedy === undefined) return writes;
+  if (remedy !== "nothing") return [...writes, ...keep(event, last, remedy, worked.length, tools)];
+  if (isDifferent)
+    return [...writes, ...keep(event, last, formRemedy(subject), worked.length, tools)];
+  return isFlaky(event, series, tools)
+    ? [...writes, ...flakyRunWrites(event, last, tools)]
+    : writes;
+}
+
+/** Errors that depend on the folder in which a command is run. */
+const PATH_ERROR =
+  /no such file|did not match any file|not found|cannot find|could not open|does not contain|not a (?:git repository|directory)|does not exist/i;
+
+/** A fix that was shown and applied is counted already. */
+function keep(
+  event: FixEvent,
+  failure: Activity,
+  remedy: Remedy,
+  workedCount: number,
+  tools: EventTools,
+): StoreWrite[] {
+  return workedCount > 0 ? [] : fixWrites(event, failure, remedy, tools);
+}
+
+function formRemedy({ text }: CallSubject): Remedy {
+  return { changes: [], commands: [], form: text };
+}
+
+/** The next run of the same call that failed, with another error. */
+function nextRun(failure: Activity, same: readonly Activity[]): Activity | undefined {
+  const later = same.filter(({ atMs, id }) => atMs > failure.atMs && id !== failure.id);
+  return later.at(-1);
+}
+
+/** Running the same command in another form fixes nothing. */
+function isOtherForm(activity: Activity, { command }: FailureBody): boolean {
+  return activity.kind === "command" && isAlternativeForm(command, commandBody(activity).command);
+}
+
+// A missing `cd` proves nothing: the shell may have stayed in that folder since.
+function isRunDifferently(before: FailureBody, { run }: CallSubject): boolean {
+  if (run === undefined) return false;
+  const isElsewhere = run.folder !== "" && run.folder !== before.folder;
+  const isPrepared = run.prelude !== "" && run.prelude !== before.prelude;
+  return isElsewhere || isPrepared || run.setting !== before.setting;
+}
+
+/** Guess: after a longer time something outside the session may have changed. */
+const RERUN_MS = 10 * 60 * 1000;
+
+/** True if a check of the code passed soon after it failed, and nothing was done since it first did. */
+function isFlaky(event: FixEvent, series: readonly Activity[], tools: EventTools): boolean {
+  const [first, last] = [series.at(-1), series[0]];
+  if (first === undefined || last === undefined) return false;
+  if (tools.clock.nowMs() - last.atMs > RERUN_MS || !isCheckOfCode(failureBody(last).command))
+    return false;
+  const work = workSince(first, event, tools);
+  return (
+    chooseRemedy(failureBody(first), work, tools.clock.nowMs(), tools.project.root) === "nothing"
+  );
+}
+
+/**
+ * The fix if the command that has just passed is another form of one that failed, and nothing else
+ * was done in between. A program that the shell did not find needs no equal arguments.
+ */
+function fixByOtherForm(
+  event: FixEvent,
+  subject: CallSubject,
+  open: readonly Activity[],
+  tools: EventTools,
+): StoreWrite[] {
+  const failure = open.find((one) => isAlternative(failureBody(one), subject));
+  if (failure === undefined || failureBody(failure).signature === undefined) return [];
+  const work = workSince(failure, event, tools);
+  if (work.some((one) => one.subject === subject.key)) return [];
+  const body = failureBody(failure);
+  const isFound = missingProgram(body.error) !== undefined;
+  const now = tools.clock.nowMs();
+  if (!isFound && chooseRemedy(body, work, now, tools.project.root) !== "nothing") return [];
+  const { worked, writes } = countWorked([failure], work, subject.text, tools);
+  return [...writes, ...keep(event, failure, formRemedy(subject), worked.length, tools)];
+}
+
+function isAlternative({ command, error }: FailureBody, { text }: CallSubject): boolean {
+  const missing = missingProgram(error);
+  if (missing !== undefined && runsProgramByPath(text, missing)) return true;
+  return isAlternativeForm(command, text);
+}
+
+function workSince(failure: Activity, agent: FixEvent, { store }: EventTools): Activity[] {
+  return store
+    .activitySince(agent.sessionId, agent.agentId, failure.atMs, WORK_MAX)
+    .filter(({ id }) => id !== failure.id);
+}
