@@ -27,7 +27,7 @@ export function reportedTask(tool: string, json: JsonRecord): BackgroundTask | u
   if (id === undefined || (status !== "failed" && status !== "completed")) return undefined;
   const exitCode = numberField(task, "exitCode") ?? (status === "failed" ? 1 : 0);
   const streams = [textField(task, "output"), textField(task, "stdout"), textField(task, "stderr")];
-  const output = streams.filter(Boolean).join("\n").replaceAll("[stderr] ", "");
+  const output = streams.filter(Boolean).join("\n");
   return { id, exitCode, output, outputFile: undefined };
 }
 

@@ -23,7 +23,7 @@ export interface FailureBody {
   readonly folder: string;
   readonly error: string;
   readonly signature: string | undefined;
-  /** What was changed before it in the same line. */
+  /** As in CommandRun. */
   readonly prelude: string;
   /** Ids of the past fixes that were shown for it. */
   readonly shown: readonly string[];
@@ -65,10 +65,6 @@ export function recordFailure(
   return record(agent, "failure", subject, body, clock);
 }
 
-export function recordEdit(agent: Agent, body: EditBody, clock: Clock): StoreWrite {
-  return record(agent, "edit", body.filePath, body, clock);
-}
-
 export function recordCommand(
   agent: Agent,
   subject: string,
@@ -105,7 +101,7 @@ function record(
   agent: Agent,
   kind: Activity["kind"],
   subject: string,
-  body: FailureBody | EditBody | CommandBody,
+  body: FailureBody | CommandBody,
   clock: Clock,
 ): StoreWrite {
   const { sessionId, agentId } = agent;

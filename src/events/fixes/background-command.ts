@@ -54,9 +54,9 @@ const OUTPUT_BYTES_MAX = 256 * 1024;
 
 // Only the file that the client itself keeps for this task is read.
 function outputOf({ id, output, outputFile }: BackgroundTask): string {
-  if (output !== "" || outputFile === undefined) return output;
-  if (!outputFile.endsWith(`/tasks/${id}.output`)) return "";
-  return readSmallFile(outputFile, OUTPUT_BYTES_MAX) ?? "";
+  const isOwnFile = outputFile?.endsWith(`/tasks/${id}.output`) === true;
+  const text = output === "" && isOwnFile ? readSmallFile(outputFile, OUTPUT_BYTES_MAX) : output;
+  return (text ?? "").replaceAll("[stderr] ", "");
 }
 
 function bashCall(command: string): ToolCall {

@@ -6,7 +6,7 @@ import { cannotFixAnything } from "@/session/commands/command-purpose.ts";
 import { remedyKind } from "@/session/commands/remedy-command.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
 
-/** What made a failed call pass: changes and commands in between, or another form of the command. */
+/** The reason why a failed call passed: changes and commands in between, or another form. */
 export interface Remedy {
   readonly changes: readonly NetChange[];
   readonly commands: readonly string[];

@@ -3,7 +3,7 @@ import { commandBody, editBody } from "@/session/activity.ts";
 import { splitCommands } from "@/session/commands/simple-command.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
 
-/** What is left of the edits at one place of a file, from the first of them to the last. */
+/** The remaining effect of the edits at one place of a file, from the first to the last. */
 export interface NetChange {
   readonly filePath: string;
   readonly before: readonly string[];
@@ -38,7 +38,7 @@ export function netChanges(activities: readonly Activity[]): NetChange[] {
 }
 
 /** True if the change does something: other lines, not only other blanks at their ends. */
-export function isChange({ before, after, isNewFile }: NetChange): boolean {
+function isChange({ before, after, isNewFile }: NetChange): boolean {
   if (isNewFile) return true;
   return (
     before.length !== after.length ||

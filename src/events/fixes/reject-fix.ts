@@ -12,7 +12,7 @@ const REJECTION =
 /** Guess: a longer prompt is about something else. */
 const REJECTION_CHARS_MAX = 400;
 
-export function isRejection(prompt: string): boolean {
+function isRejection(prompt: string): boolean {
   return (
     prompt.length <= REJECTION_CHARS_MAX &&
     REJECTION.test(prompt) &&

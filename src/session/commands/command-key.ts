@@ -25,7 +25,7 @@ export interface CommandRun {
   readonly setting: string;
   /** The folders it changed to first. */
   readonly folder: string;
-  /** What was changed before it in the same line, such as `rm -rf build`. */
+  /** Commands before it in the same line that change something, such as `rm -rf build`. */
   readonly prelude: string;
   /** The command as written, without what was done with its output. */
   readonly form: string;

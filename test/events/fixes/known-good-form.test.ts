@@ -57,6 +57,62 @@ test.each([
   expect(await shownBefore(world, form, "three")).not.toContain("failed here before");
 });
 
+test.each([
+  ["tox", "nox"],
+  ["rspec", "bundle exec rspec"],
+  ["python x.py", "python3 x.py"],
+  ["wrapper run npm test", "npm test"],
+  ["npm test", "xvfb-run -a npm test"],
+  ["cd api && go build ./cmd/a", "cd api && /usr/local/go/bin/go build ./cmd/a"],
+  ["cargo test", "rm -rf target; cargo test"],
+])("%j is answered with %j, which reaches the same end", async (command, form) => {
+  using world = createEventWorld();
+  await learn(world, command, form);
+  expect(await shownBefore(world, command, "two")).toContain(`\`${form}\` worked (1 of 1)`);
+});
+
+test.each([
+  ['ssh web "grep port /etc/app.conf"', 'ssh web "cat /etc/app.json"'],
+  ["psql -c 'select 1 from a'", "psql -c 'select 1 from b'"],
+  ["ssh web make", "make"],
+  ["cat a.json", "cat b.json"],
+  ["npm test", "echo npm test"],
+  ["gh pr view 5", "gh pr list"],
+])("%j is not answered with %j, which does something else", async (command, form) => {
+  using world = createEventWorld();
+  await learn(world, command, form);
+  expect(world.store.countBy("type").get("Fix")).toBeUndefined();
+});
+
+test.each([
+  [
+    "cd go && go build ./a",
+    "PATH=$PATH:/usr/local/go/bin && cd go && go build ./a",
+    "go build ./b",
+  ],
+  ["go doc embed", "cd x && /usr/local/go/bin/go build ./c", "GOOS=linux go build -o d ./d"],
+  ["python x.py", "python3 x.py", "python y.py --fast"],
+])(
+  "a program that was not found at %j and was with %j is answered at %j",
+  async (command, form, other) => {
+    using world = createEventWorld();
+    const program = command.includes("python") ? "python" : "go";
+    const error = `Exit code 127\n/bin/bash: line 1: ${program}: command not found`;
+    const notFound = (line: string, session_id: string) =>
+      world.happen("PostToolUseFailure", { ...failed(line, error), session_id });
+    await notFound(command, "one");
+    await world.happen("PostToolUse", { ...edited("/p/a.go"), session_id: "one" });
+    await world.happen("PostToolUse", { ...passed(form), session_id: "one" });
+    const before = await shownBefore(world, other, "two");
+    expect(before).toContain(`\`${program}\` failed here before (today, command not found)`);
+    expect(before).toContain(`\`${form}\` worked`);
+    expect((await notFound(other, "two")).text).toContain(`Fixed by: running \`${form}\` instead.`);
+    expect(await shownBefore(world, form, "three")).not.toContain("failed here before");
+    await world.happen("PostToolUse", { ...passed(other), session_id: "four" });
+    expect(await shownBefore(world, other, "five")).not.toContain("failed here before");
+  },
+);
+
 test("a form that worked is no step of a fix when the command itself passes later", async () => {
   using world = createEventWorld();
   const session_id = "one";
