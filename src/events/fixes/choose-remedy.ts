@@ -12,6 +12,8 @@ export interface Remedy {
   readonly commands: readonly string[];
   /** The command that worked instead. */
   readonly form?: string;
+  /** The folder in which the command worked. */
+  readonly folder?: string;
 }
 
 /** Guesses: more than this is a piece of work, not a fix that a sentence can describe. */

@@ -10,7 +10,7 @@ const LINES_MAX = 2;
 
 /** Words that most errors have. */
 const ERROR_WORDS =
-  /^(?:error|errors|fatal|failed|fail|failure|exception|warning|err|exit|code|status|line|file|cannot|could|does|not|did|was|the|and|for|with)$/;
+  /^(?:error|errors|fatal|failed|fail|failure|exception|warning|err|exit|code|status|line|file|cannot|could|does|not|did|was|the|and|for|with|command|found|find|such|directory|exist|exists|tool)$/;
 
 /** True if the text speaks of the error: it has most words of the line that says what went wrong. */
 export function concernsError(text: string, error: string): boolean {

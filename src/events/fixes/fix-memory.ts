@@ -7,6 +7,7 @@ import { describeFix, describeFlakyRun } from "@/events/fixes/fix-text.ts";
 import { rememberKnownGoodForm } from "@/events/fixes/known-good-form.ts";
 import { rememberRecentFix } from "@/events/fixes/recent-fix.ts";
 import { FLAKY_TAG } from "@/events/fixes/past-fixes.ts";
+import { pathErrorSignature } from "@/memory/errors/error-signature.ts";
 import { prepareMemory, rememberWrites } from "@/memory/memory.ts";
 import { failureBody } from "@/session/activity.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
@@ -22,9 +23,14 @@ export function fixWrites(
 ): StoreWrite[] {
   const body = failureBody(failure);
   const { text, identity } = describeFix(body, remedy);
+  // Another folder helps against the same error with any path.
+  const inAnyFolder = remedy.folder?.startsWith("/")
+    ? pathErrorSignature(body.signature)
+    : undefined;
+  const signature = inAnyFolder ?? body.signature;
   const draft = {
     text,
-    identity: `fix:${body.signature}\n${identity}`,
+    identity: `fix:${signature}\n${identity}`,
     type: "Fix" as const,
     origin: "tool" as const,
     // It has been seen to work.
@@ -34,7 +40,7 @@ export function fixWrites(
     files: [...new Set(remedy.changes.map(({ filePath }) => filePath))],
     branch: tools.project.branch,
     agentType: event.agentType,
-    errorSignature: body.signature,
+    errorSignature: signature,
     sessionId: event.sessionId,
     event: event.name,
   };

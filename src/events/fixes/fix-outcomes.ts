@@ -5,6 +5,8 @@ import { type NamedStep, readSteps, shownForm } from "@/events/fixes/fix-text.ts
 import { type NetChange, netChanges } from "@/events/fixes/net-change.ts";
 import { commandBody, failureBody } from "@/session/activity.ts";
 import { describeRun } from "@/session/commands/command-key.ts";
+import { wayToRun } from "@/session/commands/program-path.ts";
+import { programOf, splitCommands } from "@/session/commands/simple-command.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
@@ -68,7 +70,8 @@ function isTaken(
   changes: readonly NetChange[],
   passedAs: string | undefined,
 ): boolean {
-  if (step.kind === "form") return passedAs !== undefined && shownForm(passedAs) === step.command;
+  if (step.kind === "folder") return describeRun(passedAs ?? "").folder === step.folder;
+  if (step.kind === "form") return passedAs !== undefined && isForm(passedAs, step.command);
   if (step.kind === "command") return commandsOf(work).some((one) => isSameRun(one, step.command));
   const inFile = changes.filter(({ filePath }) => filePath === step.filePath);
   if (step.after.length === 0) {
@@ -110,6 +113,13 @@ function commandsOf(work: readonly Activity[]): string[] {
     .filter(({ kind }) => kind === "command")
     .map((activity) => commandBody(activity).command)
     .filter((command) => command !== "");
+}
+
+/** A form that ends with "…" stands for a way to run a program with any arguments. */
+function isForm(command: string, form: string): boolean {
+  if (!form.endsWith(" …")) return shownForm(command) === form;
+  const program = programOf(splitCommands(describeRun(form.slice(0, -2)).key)?.[0]?.words ?? []);
+  return wayToRun(command, program) === form;
 }
 
 function isSameRun(command: string, shown: string): boolean {

@@ -1,7 +1,7 @@
 import { flatten, shorten } from "@/base/text.ts";
 import type { Remedy } from "@/events/fixes/choose-remedy.ts";
 import { tellingLines } from "@/events/fixes/telling-lines.ts";
-import { withoutShell } from "@/memory/errors/error-signature.ts";
+import { missingProgram, withoutShell } from "@/memory/errors/error-signature.ts";
 import { mainErrorLine, specificErrorLine } from "@/memory/errors/main-error-line.ts";
 import type { FailureBody } from "@/session/activity.ts";
 
@@ -23,6 +23,10 @@ export function describeFix(
 ): { readonly text: string; readonly identity: string } {
   const what = describeFailure(failure);
   const left = FIX_CHARS_MAX - what.length - FIXED_BY.length - 1;
+  if (remedy.folder !== undefined) {
+    const folder = inTicks(remedy.folder);
+    return { text: `${what}${FIXED_BY}running it in \`${folder}\`.`, identity: `in ${folder}` };
+  }
   if (remedy.form !== undefined) {
     const form = shownForm(remedy.form);
     return { text: `${what}${FIXED_BY}running \`${form}\` instead.`, identity: `instead ${form}` };
@@ -46,6 +50,8 @@ export function describeFlakyRun(failure: FailureBody): string {
 function describeFailure(failure: FailureBody): string {
   const line = specificErrorLine(failure.error) ?? mainErrorLine(failure.error) ?? failure.error;
   const error = shorten(flatten(withoutShell(line)), ERROR_CHARS_MAX).replace(/[.:\s]+$/, "");
+  const missing = missingProgram(failure.error);
+  if (missing !== undefined) return `\`${missing}\` failed with: ${error}`;
   return `\`${inTicks(shorten(flatten(failure.command), COMMAND_CHARS_MAX))}\` failed with: ${error}`;
 }
 
@@ -74,6 +80,7 @@ function inTicks(text: string): string {
 
 /** A step that the text of a fix names. */
 export type NamedStep =
+  | { readonly kind: "folder"; readonly folder: string }
   | {
       readonly kind: "change";
       readonly filePath: string;
@@ -88,6 +95,8 @@ export function readSteps(text: string): NamedStep[] | undefined {
   const start = text.indexOf(FIXED_BY);
   if (start < 0) return undefined;
   const said = text.slice(start + FIXED_BY.length);
+  const folder = /^running it in `([^`]{1,400})`/.exec(said)?.[1];
+  if (folder !== undefined) return [{ kind: "folder", folder }];
   const steps: NamedStep[] = [];
   const pattern =
     /(running|in|creating) (?:(\S{1,300}) (added|without|with)? ?)?((?:`[^`]{1,400}` ?){1,3})(instead of ((?:`[^`]{1,400}` ?){1,3})|instead)?/g;

@@ -3,11 +3,11 @@ import type { CallSubject, FixEvent } from "@/events/fixes/call-subject.ts";
 import { chooseRemedy, type Remedy } from "@/events/fixes/choose-remedy.ts";
 import { fixWrites, flakyRunWrites } from "@/events/fixes/fix-memory.ts";
 import { countWorked } from "@/events/fixes/fix-outcomes.ts";
-import { missingProgram } from "@/memory/errors/error-signature.ts";
+import { missingProgram, pathErrorSignature } from "@/memory/errors/error-signature.ts";
 import { commandBody, type FailureBody, failureBody } from "@/session/activity.ts";
-import { provesPassed, settlesFailure } from "@/session/commands/command-key.ts";
+import { commandKey, provesPassed, settlesFailure } from "@/session/commands/command-key.ts";
 import { isAlternativeForm, isCheckOfCode } from "@/session/commands/command-purpose.ts";
-import { runsProgramByPath } from "@/session/commands/program-path.ts";
+import { runsProgramByPath, wayToRun } from "@/session/commands/program-path.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
@@ -79,23 +79,22 @@ function fixOfSeries(
   const { worked, writes } = countWorked(series, work, subject.text, tools);
   const next = nextRun(last, same);
   const isDifferent = next === undefined && isRunDifferently(body, subject);
-  if (isDifferent && (PATH_ERROR.test(body.error) || body.prelude !== subject.run?.prelude)) {
-    return [...writes, ...keep(event, last, formRemedy(subject), worked.length, tools)];
+  if (
+    isDifferent &&
+    (pathErrorSignature(body.signature) !== undefined || body.prelude !== subject.run?.prelude)
+  ) {
+    return [...writes, ...keep(event, last, formRemedy(subject, body), worked.length, tools)];
   }
   const untilMs = next?.atMs ?? tools.clock.nowMs();
   const remedy = chooseRemedy(body, work, untilMs, tools.project.root);
   if (remedy === undefined) return writes;
   if (remedy !== "nothing") return [...writes, ...keep(event, last, remedy, worked.length, tools)];
   if (isDifferent)
-    return [...writes, ...keep(event, last, formRemedy(subject), worked.length, tools)];
+    return [...writes, ...keep(event, last, formRemedy(subject, body), worked.length, tools)];
   return isFlaky(event, series, tools)
     ? [...writes, ...flakyRunWrites(event, last, tools)]
     : writes;
 }
-
-/** Errors that depend on the folder in which a command is run. */
-const PATH_ERROR =
-  /no such file|did not match any file|not found|cannot find|could not open|does not contain|not a (?:git repository|directory)|does not exist/i;
 
 /** A fix that was shown and applied is counted already. */
 function keep(
@@ -108,8 +107,20 @@ function keep(
   return workedCount > 0 ? [] : fixWrites(event, failure, remedy, tools);
 }
 
-function formRemedy({ text }: CallSubject): Remedy {
-  return { changes: [], commands: [], form: text };
+/** The remedy if the way in which the command was run is what made it pass. */
+function formRemedy({ text, run }: CallSubject, failure: FailureBody): Remedy {
+  const missing = missingProgram(failure.error);
+  const form = missing === undefined ? text : wayToRun(text, missing);
+  const isOnlyElsewhere =
+    run !== undefined &&
+    missing === undefined &&
+    run.key === commandKey(failure.command) &&
+    run.folder !== failure.folder &&
+    run.setting === failure.setting &&
+    run.prelude === failure.prelude;
+  return isOnlyElsewhere
+    ? { changes: [], commands: [], form: text, folder: run.folder }
+    : { changes: [], commands: [], form };
 }
 
 /** The next run of the same call that failed, with another error. */
@@ -161,11 +172,18 @@ function fixByOtherForm(
   const work = workSince(failure, event, tools);
   if (work.some((one) => one.subject === subject.key)) return [];
   const body = failureBody(failure);
-  const isFound = missingProgram(body.error) !== undefined;
+  const missing = missingProgram(body.error);
+  const isFound = missing !== undefined && runsProgramByPath(subject.text, missing);
   const now = tools.clock.nowMs();
   if (!isFound && chooseRemedy(body, work, now, tools.project.root) !== "nothing") return [];
   const { worked, writes } = countWorked([failure], work, subject.text, tools);
-  return [...writes, ...keep(event, failure, formRemedy(subject), worked.length, tools)];
+  const fix = keep(event, failure, formRemedy(subject, body), worked.length, tools);
+  if (!isFound) return [...writes, ...fix];
+  const ids = open
+    .filter((one) => missingProgram(failureBody(one).error) === missing)
+    .map(({ id }) => id);
+  // The program is found now, whatever becomes of the command.
+  return [...writes, ...fix, { kind: "close-activity", ids, atMs: now }];
 }
 
 function isAlternative({ command, error }: FailureBody, { text }: CallSubject): boolean {

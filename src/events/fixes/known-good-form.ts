@@ -37,7 +37,15 @@ interface KnownGoodForm {
   readonly signature: string;
   readonly sessionId: string;
   readonly failedAtMs: number;
+  /** Sessions in which the bare program was found all the same; see BARE_PASSES_MAX. */
+  readonly foundIn?: readonly string[];
 }
+
+/**
+ * Guess: a program may be found in one terminal and not in another, so its form is forgotten only
+ * after the bare program was found in this many sessions.
+ */
+const BARE_PASSES_MAX = 5;
 
 /** The write that keeps what worked, if it was another form or other commands and no edit. */
 export function rememberKnownGoodForm(
@@ -89,8 +97,13 @@ export function forgetKnownGoodForm(event: PostToolUseEvent, { store }: EventToo
   const known = findKnownGoodForm(store, command, run);
   if (known === undefined || known.value.sessionId === event.sessionId) return [];
   if (run.outcomeVisibleIn !== "exit-code") return [];
-  if (!known.isForProgram && run.folder !== known.value.folder) return [];
-  return [{ kind: "delete", namespace: "memory", key: known.key }];
+  const { key } = known;
+  const forget: StoreWrite[] = [{ kind: "delete", namespace: "memory", key }];
+  if (!known.isForProgram) return run.folder === known.value.folder ? forget : [];
+  const foundIn = [...new Set([...(known.value.foundIn ?? []), event.sessionId])];
+  if (foundIn.length >= BARE_PASSES_MAX) return forget;
+  if (foundIn.length === known.value.foundIn?.length) return [];
+  return [{ kind: "put", namespace: "memory", key, value: { ...known.value, foundIn } }];
 }
 
 export const tellKnownGood: Contributor<PreToolUseEvent> = {

@@ -7,13 +7,16 @@ import type { PostToolUseEvent, ToolCall } from "@/conversation/event.ts";
 import { concernsError } from "@/events/fixes/concerns-error.ts";
 import {
   errorSignature,
+  pathErrorSignature,
   isGenericError,
   withoutExitCode,
 } from "@/memory/errors/error-signature.ts";
 import { hasMostlyFailed } from "@/memory/track-record.ts";
 import { recall } from "@/memory/recall/recall.ts";
+import type { RecallRequest } from "@/memory/recall/request.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
-import { commandKey } from "@/session/commands/command-key.ts";
+import { readSteps } from "@/events/fixes/fix-text.ts";
+import { commandKey, describeRun } from "@/session/commands/command-key.ts";
 import { onlyAnswersNo } from "@/session/commands/command-purpose.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
@@ -47,6 +50,7 @@ export function findPastFixes(
   const query = withoutExitCode(cutText(error, LIMITS.errorQueryChars));
   const request = { query, errorSignature: signature, files, limit: ASKED_FOR, nowMs };
   const found = recall(tools.store, { ...request, profile: "failure" }, tools.embedder);
+  const elsewhere = fixesInOtherFolder(request, about, tools);
   const phrases = phrasesOf(query);
   const filter = { tags: phrases };
   const tagged = recall(tools.store, { ...request, profile: "failureTags", filter });
@@ -54,11 +58,12 @@ export function findPastFixes(
   const isConcerned = ({ memory }: RecallHit) =>
     isOfError(memory, { query, signature, command: call?.command }) ||
     memory.tags.some((tag) => named.has(tag)) ||
-    memory.files.some((file) => files.includes(file));
-  const hits = inOrder(together(tagged, found).filter(isConcerned), signature, topic).slice(
-    0,
-    LIMITS.errorMemories,
-  );
+    (!isRecord(memory) && memory.files.some((file) => files.includes(file)));
+  const hits = inOrder(
+    [...elsewhere, ...together(tagged, found).filter(isConcerned)],
+    signature,
+    topic,
+  ).slice(0, LIMITS.errorMemories);
   if (hits.length === 0) return undefined;
   const section = {
     heading: "=== MEMORY: Past fix for this error ===",
@@ -69,10 +74,33 @@ export function findPastFixes(
   return { section, fixIds: fixes.map(({ memory }) => memory.id) };
 }
 
+/** Fixes that ran a command in another folder than this one, against the same error of a path. */
+function fixesInOtherFolder(
+  request: Omit<RecallRequest, "profile">,
+  { call, cwd }: About,
+  tools: EventTools,
+): RecallHit[] {
+  const signature = pathErrorSignature(request.errorSignature);
+  if (signature === undefined || cwd === undefined || call?.command === undefined) return [];
+  const { folder } = describeRun(call.command);
+  const runIn = folder.startsWith("/") ? folder : cwd;
+  const found = recall(tools.store, { ...request, errorSignature: signature, profile: "failure" });
+  return found.filter(({ memory }) => {
+    const [step] = memory.errorSignature === signature ? (readSteps(memory.text) ?? []) : [];
+    return step?.kind === "folder" && step.folder !== runIn;
+  });
+}
+
+/** True if the memory records what a session did or said; it is no advice. */
+function isRecord({ type }: StoredMemory): boolean {
+  return type === "FileAccess" || type === "Summary" || type === "Context";
+}
+
 /** The failed call, as far as it is known. */
 interface About {
   readonly call?: ToolCall;
   readonly topic?: string | undefined;
+  readonly cwd?: string | undefined;
   readonly files?: readonly string[];
 }
 
@@ -88,8 +116,8 @@ interface SeenError {
  * the agent said must speak of the error in its words. What a session did is never about an error.
  */
 function isOfError(memory: StoredMemory, { query, signature, command }: SeenError): boolean {
-  const { type, errorSignature: own, text } = memory;
-  if (type === "FileAccess" || type === "Summary") return false;
+  const { errorSignature: own, text } = memory;
+  if (isRecord(memory)) return false;
   if (own === undefined) return concernsError(text, query);
   if (own !== signature) return false;
   if (!isGenericError(own) || command === undefined || memory.origin !== "tool") return true;

@@ -18,6 +18,7 @@ export const recallPastFix: Contributor<PostToolUseFailureEvent> = {
     const files = filePath === undefined ? [] : [nameInProject(filePath, tools.project.root)];
     const past = findPastFixes(event.error, tools, {
       call: event.call,
+      cwd: event.cwd,
       files,
       topic: hotTopicOf(event, tools),
     });

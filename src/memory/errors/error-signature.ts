@@ -30,6 +30,21 @@ export function errorSignature(errorText: string): string | undefined {
   return /\p{L}{3}/u.test(lower) ? cutText(lower, SIGNATURE_CHARS_MAX) : undefined;
 }
 
+/** Errors that depend on the folder in which a command is run. */
+const PATH_ERRORS =
+  /no such file|did not match any file|cannot find|could not open|does not contain|not a (?:git repository|directory)|does not exist|cannot access/;
+
+/**
+ * The signature of an error that another folder may fix, whatever the path in it; undefined for
+ * any other error.
+ */
+export function pathErrorSignature(signature: string | undefined): string | undefined {
+  if (signature === undefined || !PATH_ERRORS.test(signature)) return undefined;
+  return signature
+    .replace(/'[^']{1,200}'|"[^"]{1,200}"/g, "<path>")
+    .replace(/(?<![\w<])[\w@.~-]{1,100}\.\w{1,8}(?=[:,\s]|$)/g, "<path>");
+}
+
 /** Errors of any cause in any program. Only the command tells whether two of them are the same. */
 const GENERIC_ERRORS =
   /nil pointer|null pointer|segmentation fault|core dumped|out of memory|parse error|^(?:syntax)?error: (?:syntax|unexpected)|^killed$|^\w+error$|(?:connection|operation|request) timed out|connection (?:refused|reset)|broken pipe|permission denied$|network is unreachable|host key verification|^error: .{0,12}$/;

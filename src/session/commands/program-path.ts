@@ -25,6 +25,20 @@ export function runsProgramByPath(command: string, program: string): boolean {
   });
 }
 
+/**
+ * How a command has made the shell find a program, without the arguments of that command: the
+ * program's path, or the setting of PATH in front of its name. The command itself if it did
+ * something else.
+ */
+export function wayToRun(command: string, program: string): string {
+  const { key, setting } = describeRun(command);
+  const named = (splitCommands(key) ?? []).find(({ words }) => programOf(words) === program);
+  const path = named?.words[0]?.value;
+  if (path !== undefined && path !== program) return `${path} …`;
+  const assigned = /(?:^|\s)(PATH=\S+)/.exec(setting)?.[1];
+  return path !== undefined && assigned !== undefined ? `${assigned} ${program} …` : command;
+}
+
 function setsPath(setting: string): boolean {
   return /(?:^|\s)PATH=|(?:^|\s)\. /.test(setting);
 }

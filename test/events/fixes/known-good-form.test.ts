@@ -88,30 +88,67 @@ test.each([
   [
     "cd go && go build ./a",
     "PATH=$PATH:/usr/local/go/bin && cd go && go build ./a",
+    "PATH=$PATH:/usr/local/go/bin go …",
     "go build ./b",
   ],
-  ["go doc embed", "cd x && /usr/local/go/bin/go build ./c", "GOOS=linux go build -o d ./d"],
-  ["python x.py", "python3 x.py", "python y.py --fast"],
+  [
+    "go doc embed",
+    "cd x && /usr/local/go/bin/go build ./c",
+    "/usr/local/go/bin/go …",
+    "GOOS=linux go build -o d ./d",
+  ],
+  ["python x.py", "python3 x.py", "python3 x.py", "python y.py --fast"],
 ])(
-  "a program that was not found at %j and was with %j is answered at %j",
-  async (command, form, other) => {
+  "a program that was not found at %j but with %j is answered with %j at %j",
+  async (command, form, way, other) => {
     using world = createEventWorld();
     const program = command.includes("python") ? "python" : "go";
     const error = `Exit code 127\n/bin/bash: line 1: ${program}: command not found`;
     const notFound = (line: string, session_id: string) =>
       world.happen("PostToolUseFailure", { ...failed(line, error), session_id });
     await notFound(command, "one");
-    await world.happen("PostToolUse", { ...edited("/p/a.go"), session_id: "one" });
+    await world.happen("PostToolUse", { ...edited("/p/notes.md"), session_id: "one" });
     await world.happen("PostToolUse", { ...passed(form), session_id: "one" });
     const before = await shownBefore(world, other, "two");
     expect(before).toContain(`\`${program}\` failed here before (today, command not found)`);
-    expect(before).toContain(`\`${form}\` worked`);
-    expect((await notFound(other, "two")).text).toContain(`Fixed by: running \`${form}\` instead.`);
+    expect(before).toContain(`\`${way}\` worked (1 of 1)`);
+    expect((await notFound(other, "two")).text).toContain(
+      `\`${program}\` failed with: ${program}: command not found. Fixed by: running \`${way}\` instead.`,
+    );
     expect(await shownBefore(world, form, "three")).not.toContain("failed here before");
-    await world.happen("PostToolUse", { ...passed(other), session_id: "four" });
-    expect(await shownBefore(world, other, "five")).not.toContain("failed here before");
   },
 );
+
+test("what is known of a program that was not found counts on, and ends when it is found again and again", async () => {
+  using world = createEventWorld();
+  const error = "zsh: command not found: go";
+  for (const session_id of ["one", "two"]) {
+    await world.happen("PostToolUseFailure", { ...failed("go test ./a", error), session_id });
+    const byPath = passed(`/usr/local/go/bin/go build ./${session_id}`);
+    await world.happen("PostToolUse", { ...byPath, session_id });
+    await world.happen("PostToolUse", { ...passed("/usr/local/go/bin/go vet"), session_id });
+  }
+  expect(world.store.listMemories({ limit: 5, type: "Fix" })).toMatchObject([{ workedCount: 2 }]);
+  for (const session_id of ["a", "b", "c", "d", "d"]) {
+    await world.happen("PostToolUse", { ...passed("go test ./a"), session_id });
+  }
+  expect(await shownBefore(world, "go vet", "later")).toContain("`/usr/local/go/bin/go …` worked");
+  await world.happen("PostToolUse", { ...passed("go test ./a"), session_id: "e" });
+  expect(await shownBefore(world, "go vet", "latest")).not.toContain("failed here before");
+});
+
+test("a command that only needed another folder says so, for every path, unless it is run there", async () => {
+  using world = createEventWorld();
+  const pathspec = (file: string) => `fatal: pathspec '${file}' did not match any files`;
+  await world.happen("PostToolUseFailure", failed("git add go/a.go", pathspec("go/a.go")));
+  await world.happen("PostToolUse", passed("cd /srv/shop && git add go/a.go"));
+  const again = { ...failed("git add go/b.go", pathspec("go/b.go")), session_id: "two" };
+  const shown = "Fixed by: running it in `/srv/shop`.";
+  expect(
+    (await world.happen("PostToolUseFailure", { ...again, cwd: "/srv/shop/go" })).text,
+  ).toContain(shown);
+  expect((await world.happen("PostToolUseFailure", { ...again, cwd: "/srv/shop" })).text).toBe("");
+});
 
 test("a form that worked is no step of a fix when the command itself passes later", async () => {
   using world = createEventWorld();

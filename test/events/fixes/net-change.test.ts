@@ -110,15 +110,15 @@ test.each([
   expect((await world.happen("PostToolUseFailure", again)).text).toContain("may be flaky");
 });
 
-test.each([
-  ["a setting", edit("retries = 3", "", "Cargo.toml")],
-  ["code that the command runs", edit("a = 1", "a = 0", "src/other.rs")],
+test.each<[string, Payload, string]>([
+  ["a setting", edit("retries = 3", "", "Cargo.toml"), ERROR],
+  ["code that the command runs", edit("a = 1", "a = 0", "src/other.rs"), ERROR],
   [
     "a document that the error names",
     edit("a", "b", "src/retry.rs.md"),
     "src/retry.rs.md: error: bad header",
   ],
-])("a change of %s may be the fix", async (_, step, error = ERROR) => {
+])("a change of %s may be the fix", async (_, step, error) => {
   using world = createEventWorld();
   expect(await fixAfter(world, [step], error)).toContain("Fixed by: in ");
 });

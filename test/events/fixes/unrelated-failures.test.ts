@@ -21,7 +21,7 @@ test("at most one in a hundred unrelated failures is given a past fix", async ()
     if (text.includes(LABEL)) answered.push(`${command} => ${text}`);
   }
   expect(answered.length, answered.join("\n")).toBeLessThanOrEqual(UNRELATED_FAILURES.length / 100);
-});
+}, 60_000);
 
 test("the same failures are given their fixes when they come back", async () => {
   using world = createEventWorld();
@@ -34,7 +34,7 @@ test("the same failures are given their fixes when they come back", async () => 
     if (!text.includes(`src/fixed${i}.ts`)) unanswered.push(error);
   }
   expect(unanswered).toEqual([]);
-});
+}, 60_000);
 
 async function fill(world: EventWorld): Promise<void> {
   for (const [i, [command, error]] of FIXED_FAILURES.entries()) {

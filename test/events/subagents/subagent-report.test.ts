@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
+import { edited } from "@test/events/fixes/failing-calls.ts";
 import { loadPayload, type Payload } from "@test/harness/payload.ts";
 
 const HEADING = "=== MEMORY: Context from subagent ===";
@@ -100,11 +101,7 @@ async function failAndMend(
     "PostToolUseFailure",
     loadPayload("PostToolUseFailure.Bash", { ...agent, tool_input, error }),
   );
-  const edit = { file_path: "/p/src/config.ts", old_string: "port: 1", new_string };
-  await world.happen(
-    "PostToolUse",
-    loadPayload("PostToolUse.Edit", { ...agent, tool_input: edit }),
-  );
+  await world.happen("PostToolUse", { ...edited("/p/src/config.ts", new_string), ...agent });
   await world.happen("PostToolUse", loadPayload("PostToolUse.Bash", { ...agent, tool_input }));
 }
 
