@@ -35,7 +35,7 @@ export interface JudgedScript {
 }
 
 export function judgeScript(played: PlayedScript): JudgedScript {
-  const { script, calls, memories } = played;
+  const { script, calls, memories, types } = played;
   const lines = judgeLines(played);
   const steps = allSteps(script);
   const inStep = (day: number, session: Session, step: number) =>
@@ -47,8 +47,7 @@ export function judgeScript(played: PlayedScript): JudgedScript {
     .map(({ day, session, step, index }) => ({
       about: aboutStep(step),
       isGivenFix: inStep(day, session, index).some(
-        ({ line, call }) =>
-          call.event === "PostToolUseFailure" && isFix(line, typeOf(line, memories)),
+        ({ line, call }) => call.event === "PostToolUseFailure" && isFix(line, typeOf(line, types)),
       ),
     }));
   const quiet = steps
@@ -105,13 +104,12 @@ function storedRule(pattern: RegExp, memories: readonly ListedMemory[]): string 
   })?.content;
 }
 
-function typeOf({ memoryId, about }: ShownLine, memories: readonly ListedMemory[]): string {
+function typeOf({ memoryId, about }: ShownLine, types: PlayedScript["types"]): string {
   if (memoryId === "") return "";
-  const listed = memories.find(({ id }) => id.endsWith(memoryId))?.experience_type;
-  return listed ?? /\((\w+)/.exec(about)?.[1] ?? "";
+  return types.get(memoryId) ?? /\((\w+)/.exec(about)?.[1] ?? "";
 }
 
-function judgeLines({ script, calls, memories }: PlayedScript): JudgedLine[] {
+function judgeLines({ script, calls, types }: PlayedScript): JudgedLine[] {
   const vocabulary = scriptVocabulary(script);
   const placed = allSteps(script);
   const notRules = placed.flatMap(({ step }) => step.notARule ?? []);
@@ -145,7 +143,7 @@ function judgeLines({ script, calls, memories }: PlayedScript): JudgedLine[] {
     };
     const above: ShownLine[] = [];
     for (const line of linesOf(call.injected)) {
-      const moment = { ...base, before, above: [...above], memoryType: typeOf(line, memories) };
+      const moment = { ...base, before, above: [...above], memoryType: typeOf(line, types) };
       judged.push({ call, line, verdict: judgeLine(line, moment) });
       above.push(line);
     }

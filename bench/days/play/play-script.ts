@@ -26,6 +26,8 @@ export interface PlayedScript {
   readonly calls: readonly HookCall[];
   /** The memories at the end of the fifth day. */
   readonly memories: readonly ListedMemory[];
+  /** Types by id, also of memories that the sixth day brought. */
+  readonly types: ReadonlyMap<string, string>;
   readonly stats: unknown;
   readonly problems: readonly string[];
 }
@@ -65,7 +67,9 @@ export async function playScript(
     }
   }
   const stats = readJson(workspace, ["stats", "--json"]);
-  return { script, calls, memories, stats, problems };
+  const listed = [...memories, ...listMemories(workspace)];
+  const types = new Map(listed.map(({ id, experience_type: type }) => [id.slice(-8), type]));
+  return { script, calls, memories, types, stats, problems };
 }
 
 export function listMemories(workspace: Workspace): readonly ListedMemory[] {

@@ -298,7 +298,7 @@ const dayThree: readonly Session[] = [
   ]),
   session("slow-search", [
     user(
-      "/search is super slow in staging since monday, find the reason. staging lives at stage-2.harbor.internal now, the old staging. host is dead",
+      "GET /search is super slow in staging since monday, find the reason. staging lives at stage-2.harbor.internal now, the old staging. host is dead",
       {
         tells: ["staging-host"],
       },

@@ -68,6 +68,7 @@ test("what is injected is judged at its moment", () => {
       call(3, "PostToolUseFailure", "`make` passed after: ran `make deps`"),
     ],
     memories: [memory("the port is 9125, not 8125", "Context"), memory("never ever", "Preference")],
+    types: new Map(),
     stats: { injected: { outcomes: { used: 1, ignored: 3, misled: 0 } } },
     problems: [],
   });
@@ -88,5 +89,12 @@ function memory(content: string, type: string) {
 }
 
 function playedInSilence(script: DayScript): JudgedScript {
-  return judgeScript({ script, calls: [], memories: [], stats: undefined, problems: [] });
+  return judgeScript({
+    script,
+    calls: [],
+    memories: [],
+    types: new Map(),
+    stats: undefined,
+    problems: [],
+  });
 }
