@@ -75,8 +75,11 @@ function suspicionLines({ suspicions }: SessionDigest): CapsuleLine[] {
     .map((text) => line(`Supposed by the agent, not confirmed: ${text}`));
 }
 
+/** Words that end in a colon only announced the next call. */
 function summaryLines({ summary }: SessionDigest): CapsuleLine[] {
-  return summary === "" ? [] : [line(`The agent said last: "${shorten(summary, PROMPT_CHARS)}"`)];
+  return summary === "" || /[:：]$/.test(summary)
+    ? []
+    : [line(`The agent said last: "${shorten(summary, PROMPT_CHARS)}"`)];
 }
 
 function memoryLines({ captured }: SessionDigest): CapsuleLine[] {

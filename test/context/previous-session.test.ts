@@ -123,6 +123,7 @@ test.each([
     "The three helpers re-implement `strings.Contains`:\n- x",
     "The three helpers re-implement `strings.Contains`: x",
   ],
+  ["- Removed a\n- Removed b.\n\nTests pass.", "Removed a; Removed b. Tests pass."],
   ["I've added it. Here's what I changed:\n- x", "I've added it. x"],
   ["完了。リトライを三回に変更しました。", "リトライを三回に変更しました。"],
   ["Done.", "Done."],

@@ -17,6 +17,7 @@ const clean: DigestTextGate["clean"] = (text, maxChars) =>
 const GATE: DigestTextGate = {
   clean,
   cleanOutput: clean,
+  typed: (text) => text.replace(/^> .*$/gm, ""),
   mainErrorLine: (error) => error.split("\n").find((line) => line.startsWith("Error")),
 };
 
@@ -68,6 +69,14 @@ test("a message of another agent is no prompt, but a subagent's task is one", ()
   const message = turn({ role: "user", speaker: "teammate", text });
   expect(digest(message).prompts).toEqual([]);
   expect(digest({ ...message, isSidechain: true }).goal.first).toBe(text);
+});
+
+test("the goal is what a person typed, not what was pasted into the prompt", () => {
+  const { goal } = digest(
+    asks("> error: gateway down\n> at pay.ts:3\nwhy does this fail since today?"),
+  );
+  expect(goal.first).toBe("why does this fail since today?");
+  expect(digest(asks("> only a log that was pasted")).goal.first).toContain("only a log");
 });
 
 test("a prompt in a script without spaces can ask for something too", () => {

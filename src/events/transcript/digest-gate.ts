@@ -1,5 +1,6 @@
 import { cutAtWord, flatten, shorten } from "@/base/text.ts";
 import { mainErrorLine } from "@/memory/errors/main-error-line.ts";
+import { splitMessage } from "@/memory/extract/typed/typed-text.ts";
 import { passWriteGate } from "@/memory/write/write-gate.ts";
 import type { DigestTextGate } from "@/session/digest/digest.ts";
 
@@ -13,6 +14,11 @@ export const digestTextGate: DigestTextGate = {
     const kept = passGate(text, maxChars);
     return kept.isInstruction ? LEFT_OUT : kept.text;
   },
+  typed: (text) =>
+    splitMessage(text)
+      .map(({ kind, start, end }) => (kind === "typed" ? text.slice(start, end) : " "))
+      .join("")
+      .trim(),
   mainErrorLine,
 };
 

@@ -23,10 +23,13 @@ export function runningText(message: string): string {
     const isItem = LIST_MARK.test(line);
     const text = plainLine(line);
     if (text === "") continue;
-    parts.push(`${isItem && isAfterItem ? "; " : " "}${text}`);
+    parts.push(`${isAfterItem ? (isItem ? "; " : ". ") : " "}${text}`);
     isAfterItem = isItem;
   }
-  const text = parts.join("").trim();
+  const text = parts
+    .join("")
+    .replace(/([.;!?。！？])[;.](?= )/g, "$1")
+    .trim();
   return text === "" ? message : text;
 }
 

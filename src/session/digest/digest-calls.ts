@@ -11,12 +11,15 @@ export interface PendingCall {
   readonly file?: string;
 }
 
+/** Guess: longer commands are scripts. The end of a long chain decides whether it passed. */
+const RAW_COMMAND_CHARS = 2_000;
+
 /** Adds the calls of a turn, not yet passed through the gate: cleanPendingCalls does that. */
 export function noteCalls(digest: SessionDigest, turn: TranscriptTurn): SessionDigest {
   const calls = turn.toolCalls
     .filter(({ id, action }) => id !== "" && (action === "run" || action === "edit"))
     .map(({ id, action, command, file }): PendingCall => {
-      const run = command === undefined ? {} : { command: cutText(command, 1_000) };
+      const run = command === undefined ? {} : { command: cutText(command, RAW_COMMAND_CHARS) };
       return { id, action, ...run, ...(file === undefined ? {} : { file }) };
     });
   if (calls.length === 0) return digest;

@@ -94,6 +94,8 @@ export interface DigestTextGate {
   readonly clean: (text: string, maxChars: number) => string;
   /** The same for a tool's output, which must not be read as an instruction. */
   readonly cleanOutput: (text: string, maxChars: number) => string;
+  /** Returns what a person typed of a message, without what was pasted into it. */
+  readonly typed: (text: string) => string;
   /** Returns the line of an error that says what went wrong. */
   readonly mainErrorLine: (error: string) => string | undefined;
 }
@@ -170,7 +172,7 @@ function notePrompt(
   turn: TranscriptTurn,
   gate: DigestTextGate,
 ): SessionDigest {
-  const asked = askedIn(turn, digest);
+  const asked = askedIn(turn, digest, gate);
   const text = asked === undefined ? "" : gate.clean(asked, DIGEST_LIMITS.promptChars);
   if (text === "") return digest;
   const asks = turn.speaker === "agent-plan" || asksForSomething(text);
@@ -189,8 +191,10 @@ function notePrompt(
 function askedIn(
   { text, speaker = "person", isSidechain }: TranscriptTurn,
   { agentId }: SessionDigest,
+  gate: DigestTextGate,
 ): string | undefined {
-  if (speaker === "person" || isSidechain || agentId !== "") return text.replace(IMAGE, " ");
+  if (isSidechain || agentId !== "") return text;
+  if (speaker === "person") return (gate.typed(text) || text).replace(IMAGE, " ");
   if (speaker !== "agent-plan") return undefined;
   return (
     text
