@@ -3,7 +3,7 @@ import { gistOf } from "@/context/gist.ts";
 import { describeAge } from "@/context/memory-line.ts";
 import type { Section, SectionLine } from "@/context/section.ts";
 import { cutToTokens, estimateTokens } from "@/context/tokens.ts";
-import { isSettledBy } from "@/session/digest/command-parts.ts";
+import { commandKey, describeRun, settlesFailure } from "@/session/commands/command-key.ts";
 import { isStandingFailure } from "@/session/digest/standing-failure.ts";
 import type { SessionState } from "@/session/state/session-state.ts";
 
@@ -106,10 +106,12 @@ function listed(titles: readonly string[], max: number): string {
 }
 
 function describeFailures(state: SessionState, later: readonly SessionState[]): string[] {
-  const passed = later.flatMap(({ commands }) => commands.filter(({ last }) => last === "passed"));
+  const passed = later
+    .flatMap(({ commands }) => commands.filter(({ last }) => last === "passed"))
+    .map(({ command }) => describeRun(command));
   return state.open_failures
     .filter(isStandingFailure)
-    .filter(({ command }) => !passed.some((run) => isSettledBy(command, run.command)))
+    .filter(({ command }) => !passed.some((run) => settlesFailure(run, commandKey(command))))
     .slice(-FAILURES_MAX)
     .map(({ command, error }) => {
       const what = shorten(flatten(command), COMMAND_CHARS);

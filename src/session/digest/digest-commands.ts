@@ -1,4 +1,4 @@
-import { decidingKey, joinContinuedLines, passedKeys } from "@/session/digest/command-parts.ts";
+import { type CommandRun, describeRun, settlesFailure } from "@/session/commands/command-key.ts";
 import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
 import type { DigestTextGate, SessionDigest } from "@/session/digest/digest.ts";
 import type { TurnToolResult } from "@/conversation/turn.ts";
@@ -46,16 +46,14 @@ export function noteCommand(digest: SessionDigest, run: Run, gate: DigestTextGat
   const { result, atMs } = run;
   if (NEVER_RAN.test(result.text) || result.refusal !== undefined) return digest;
   const line = joinContinuedLines(run.command);
-  const passedNow = passedKeys(line);
-  const outcome = outcomeOf(result);
-  const last = outcome === "passed" && passedNow.length === 0 ? "unknown" : outcome;
-  // The key is made of the line as it was run: the gate cuts it and joins its lines.
-  const rawKey = passedNow.at(-1) ?? decidingKey(line);
+  const described = describeRun(line);
   // This check comes before the gate, which costs more than all the rest.
-  if (rawKey === "" || LOOKING_AROUND.test(rawKey)) return digest;
+  if (described.key === "" || LOOKING_AROUND.test(described.key)) return digest;
   const command = gate.clean(line, DIGEST_LIMITS.commandChars);
-  const key = gate.clean(rawKey, DIGEST_LIMITS.commandChars);
+  // The keys are made of the line as it was run: the gate cuts it and joins its lines.
+  const { key, parts } = cleanKeys(described, gate);
   if (command === "" || key === "") return digest;
+  const last = outcomeOf(result, described, line);
   const noted = { ...digest, commands: countRun(digest.commands, { key, command, last, atMs }) };
   if (last === "unknown") return noted;
   const others = digest.failures.filter((failure) => failure.key !== key);
@@ -63,10 +61,21 @@ export function noteCommand(digest: SessionDigest, run: Run, gate: DigestTextGat
     const failures = [...others, openFailure(key, command, run, gate)];
     return { ...noted, failures: failures.slice(-DIGEST_LIMITS.failures) };
   }
-  const passed = new Set(
-    passedKeys(line).map((one) => gate.clean(one, DIGEST_LIMITS.commandChars)),
-  );
-  return { ...noted, failures: others.filter((failure) => !passed.has(failure.key)) };
+  const passed = { ...described, key, parts };
+  return { ...noted, failures: others.filter((failure) => !settlesFailure(passed, failure.key)) };
+}
+
+function cleanKeys(
+  { key, parts }: CommandRun,
+  gate: DigestTextGate,
+): Pick<CommandRun, "key" | "parts"> {
+  const clean = (one: string) => gate.clean(one, DIGEST_LIMITS.commandKeyChars);
+  return { key: clean(key), parts: parts.length > 1 ? parts.map(clean) : [clean(key)] };
+}
+
+/** Puts a command that was continued with a backslash on one line. */
+function joinContinuedLines(command: string): string {
+  return command.includes("\\\n") ? command.replace(/\\\r?\n[ \t]{0,80}/g, " ") : command;
 }
 
 function openFailure(key: string, command: string, run: Run, gate: DigestTextGate): OpenFailure {
@@ -76,9 +85,16 @@ function openFailure(key: string, command: string, run: Run, gate: DigestTextGat
   return { key, command, error, atMs: run.atMs };
 }
 
-function outcomeOf({ isError, text }: TurnToolResult): Outcome {
+/** Unknown if the status is that of another program, or of whichever side of `||` came last. */
+function outcomeOf(
+  { isError, text }: TurnToolResult,
+  { outcomeVisibleIn }: CommandRun,
+  line: string,
+): Outcome {
   if (isError) return "failed";
-  const isUnknown = text.startsWith("Command running in background") || LOOKS_FAILED.test(text);
+  const isHidden = outcomeVisibleIn === "nowhere" || line.includes("||");
+  const isUnknown =
+    isHidden || text.startsWith("Command running in background") || LOOKS_FAILED.test(text);
   return isUnknown ? "unknown" : "passed";
 }
 

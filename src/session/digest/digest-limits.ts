@@ -7,6 +7,8 @@ export const DIGEST_LIMITS = {
   promptChars: 300,
   commands: 20,
   commandChars: 200,
+  /** The end of a key says what the line was for. */
+  commandKeyChars: 300,
   failures: 8,
   errorChars: 200,
   files: 40,

@@ -1,4 +1,4 @@
-import { decidingKey } from "@/session/digest/command-parts.ts";
+import { commandKey } from "@/session/commands/command-key.ts";
 import type { OpenFailure } from "@/session/digest/digest-commands.ts";
 import type { SessionDigest } from "@/session/digest/digest.ts";
 
@@ -21,7 +21,7 @@ const PROMPTS_MAX = 4;
 
 /** True if the command checks or builds this project. */
 export function isCheck(command: string): boolean {
-  const key = decidingKey(command);
+  const key = commandKey(command);
   return CHECKS.test(key) && !REMOTE.test(key);
 }
 
@@ -33,7 +33,7 @@ export function isStandingFailure(failure: {
 }): boolean {
   const { command, runs = 1, prompts_since: promptsSince = 0 } = failure;
   if (promptsSince >= PROMPTS_MAX) return false;
-  const key = decidingKey(command);
+  const key = commandKey(command);
   return !REMOTE.test(key) && (runs >= RUNS_MIN || CHECKS.test(key));
 }
 
