@@ -6,6 +6,7 @@ import { captureBackgroundEnd } from "@/events/fixes/background-command.ts";
 import { captureFix } from "@/events/fixes/capture-fix.ts";
 import { tellKnownGood } from "@/events/fixes/known-good-form.ts";
 import { recallForExitCode } from "@/events/fixes/past-fixes.ts";
+import { tellRulesAtAction } from "@/events/recall/rules-at-action.ts";
 import { tellFileHistory } from "@/events/recall/file-history.ts";
 import { rejectFix } from "@/events/fixes/reject-fix.ts";
 import { findErrorLine } from "@/memory/errors/error-lines.ts";
@@ -25,6 +26,7 @@ export const rareWork = {
   captureFix,
   tellKnownGood,
   tellFileHistory,
+  tellRulesAtAction,
   recallForExitCode,
   rejectFix,
   findErrorLine,

@@ -49,9 +49,14 @@ function createOwnWorkCheck(
   return (memory) => {
     const isOwn = memory.event !== undefined && memory.agentType === undefined && agentId === "";
     if (!isOwn || sessionId === "" || memory.sessionId !== sessionId) return true;
-    clearedAtMs ??= Number(store.findValue("session", clearedKey(sessionId))?.value ?? 0);
+    clearedAtMs ??= contextClearedAtMs(sessionId, store);
     return memory.createdAtMs <= clearedAtMs;
   };
+}
+
+/** When the session's context was last emptied; 0 if never. */
+export function contextClearedAtMs(sessionId: string, store: Store): number {
+  return Number(store.findValue("session", clearedKey(sessionId))?.value ?? 0);
 }
 
 /** The write that notes that the session's context has just been emptied. */

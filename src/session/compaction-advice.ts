@@ -22,11 +22,6 @@ export function adviceForUser(count: number, contextTokens: number | undefined):
   return `${describeSession(count, contextTokens)}. Good moments for /compact: after exploring and before carrying out, after a milestone, before turning to something else.`;
 }
 
-/** The text for the model, which only states a fact. */
-export function adviceForModel(count: number, contextTokens: number | undefined): string {
-  return `${describeSession(count, contextTokens)}; the user was told that /compact is best used after exploration and before execution, after a milestone, or before a context switch.`;
-}
-
 function describeSession(count: number, contextTokens: number | undefined): string {
   const thousands = Math.round((contextTokens ?? 0) / 1_000);
   const size = thousands === 0 ? "" : ` and a context of about ${thousands},000 tokens`;

@@ -1,9 +1,16 @@
 import type { PreToolUseEvent } from "@/conversation/event.ts";
-import type { Contributor } from "@/events/contributor.ts";
+import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { mayHaveKnownGoodForm } from "@/events/fixes/programs-with-known-form.ts";
 import { loadRareWork, loadedWhen } from "@/events/late-loading.ts";
 import { recallBeforeTool } from "@/events/recall/recall-before-tool.ts";
+import { SCOPED_TAG } from "@/memory/rules/rule-tags.ts";
 import { adviseCompaction } from "@/events/sessions/advise-compaction.ts";
+
+/** True if the call runs or changes something and some rule applies to certain calls. */
+function mayBreakRule({ call }: PreToolUseEvent, { store }: EventTools): boolean {
+  if (call.command === undefined && call.edit === undefined) return false;
+  return store.findTagged([SCOPED_TAG], 1).length > 0;
+}
 
 /** The form in which a failed command worked is shown before anything that is recalled. */
 export const preToolUseContributors: readonly Contributor<PreToolUseEvent>[] = [
@@ -19,6 +26,7 @@ export const preToolUseContributors: readonly Contributor<PreToolUseEvent>[] = [
       call.command !== undefined && mayHaveKnownGoodForm(store, call.command),
     () => loadRareWork().tellKnownGood,
   ),
+  loadedWhen("tell-rules-at-action", mayBreakRule, () => loadRareWork().tellRulesAtAction),
   recallBeforeTool,
   loadedWhen(
     "tell-file-history",

@@ -4,6 +4,7 @@ import type { SectionLine } from "@/context/section.ts";
 import type { PreToolUseEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { changedFileTag } from "@/events/captures/capture-file-access.ts";
+import { rareWords } from "@/events/recall/rare-words.ts";
 import { wordsInPrompt } from "@/events/recall/prompt-words.ts";
 import { toolFiles } from "@/events/recall/tool-query.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
@@ -15,7 +16,7 @@ import type { StoredMemory } from "@/store/memory-types.ts";
  * if that is forgotten or outdated, so is the line.
  */
 
-/** Guesses: how many changes are looked at, newest first, and the words the two must share. */
+/** Guesses: how many changes are looked at, newest first, and the rare words to be shared. */
 const CHANGES_MAX = 3;
 const SHARED_WORDS_MIN = 2;
 const GOAL_CHARS = 140;
@@ -30,7 +31,7 @@ export const tellFileHistory: Contributor<PreToolUseEvent> = {
       if (change.sessionId === event.sessionId) continue;
       const goal = goalOf(change, tools);
       if (goal === undefined || !served.isNotYetInContext(goal)) continue;
-      const shared = wordsInPrompt(goal.text, event.sessionId, tools);
+      const shared = rareWords(wordsInPrompt(goal.text, event.sessionId, tools), tools);
       if (shared.length < SHARED_WORDS_MIN) continue;
       const line = historyLine(file, change, goal, tools.clock.nowMs(), shared);
       return { section: { heading: "=== FILE HISTORY ===", lines: [line], mayRepeat: false } };

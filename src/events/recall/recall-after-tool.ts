@@ -6,7 +6,7 @@ import type { PostToolUseEvent } from "@/conversation/event.ts";
 import { loadRareWork } from "@/events/late-loading.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
 import type { ServedSet } from "@/events/served-set.ts";
-import { isToldAtTools, withoutOverheard } from "@/events/recall/told-at-tools.ts";
+import { isToldAtTools, ofThisTurn } from "@/events/recall/told-at-tools.ts";
 import { toolFiles, toolQuery } from "@/events/recall/tool-query.ts";
 import { mayContainError } from "@/memory/errors/may-contain-error.ts";
 import { recall } from "@/memory/recall/recall.ts";
@@ -32,7 +32,7 @@ export const recallAfterTool: Contributor<PostToolUseEvent> = {
     const hits = recallForResult(event, { query, result }, tools, served);
     const heading = "=== MEMORY: Context for this file/command ===";
     const section = hitsSection(
-      withoutOverheard(hits),
+      ofThisTurn(hits, event.sessionId, tools),
       { heading, lineChars: LIMITS.toolLineChars },
       tools,
     );

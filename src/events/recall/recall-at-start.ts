@@ -2,6 +2,7 @@ import { LIMITS } from "@/base/limits.ts";
 import type { SessionStartEvent } from "@/conversation/event.ts";
 import type { Contributor } from "@/events/contributor.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
+import { isToldAtTools, withoutOverheard } from "@/events/recall/told-at-tools.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import { changedFiles } from "@/session/changed-files.ts";
 
@@ -20,8 +21,9 @@ export const recallAtStart: Contributor<SessionStartEvent> = {
       limit: LIMITS.startMemories,
       nowMs: clock.nowMs(),
       scope: { branch: project.branch },
+      isWanted: isToldAtTools,
     } as const;
-    const hits = recall(store, request, embedder);
+    const hits = withoutOverheard(recall(store, request, embedder));
     const section = hitsSection(hits, { heading: "=== PROJECT CONTEXT ===" }, tools);
     return section && { section };
   },

@@ -3,7 +3,7 @@ import { askOnce } from "@/events/recall/ask-once.ts";
 import type { Contributor } from "@/events/contributor.ts";
 import type { PreToolUseEvent } from "@/conversation/event.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
-import { isToldAtTools, withoutOverheard } from "@/events/recall/told-at-tools.ts";
+import { isToldAtTools, ofThisTurn } from "@/events/recall/told-at-tools.ts";
 import { toolFiles, toolQuery } from "@/events/recall/tool-query.ts";
 import { recall } from "@/memory/recall/recall.ts";
 
@@ -27,7 +27,7 @@ export const recallBeforeTool: Contributor<PreToolUseEvent> = {
     });
     const heading = "=== MEMORY: Context for this command ===";
     const section = hitsSection(
-      withoutOverheard(hits),
+      ofThisTurn(hits, event.sessionId, tools),
       { heading, lineChars: LIMITS.toolLineChars },
       tools,
     );

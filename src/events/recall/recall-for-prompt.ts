@@ -4,11 +4,13 @@ import { estimateTokens } from "@/context/tokens.ts";
 import type { UserPromptSubmitEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
+import { isToldAtPrompts, withoutChance } from "@/events/recall/told-at-prompts.ts";
 import type { ServedSet } from "@/events/served-set.ts";
 import type { WorkScope } from "@/memory/recall/request.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import { toProjectPath } from "@/platform/paths.ts";
+import type { StoredMemory } from "@/store/memory-types.ts";
 
 /** Recalls what is known about a prompt, if a person wrote it. */
 export const recallForPrompt: Contributor<UserPromptSubmitEvent> = {
@@ -22,9 +24,11 @@ export const recallForPrompt: Contributor<UserPromptSubmitEvent> = {
       limit: LIMITS.promptMemories,
       nowMs: tools.clock.nowMs(),
       scope: scopeOf(event, tools),
-      isWanted: served.isNotYetInContext,
+      isWanted: (memory: StoredMemory) =>
+        isToldAtPrompts(memory) && served.isNotYetInContext(memory),
     } as const;
-    const hits = unserved(recall(tools.store, request, tools.embedder), served);
+    const found = withoutChance(recall(tools.store, request, tools.embedder), tools);
+    const hits = unserved(found, served);
     const section = toSection(hits, tools);
     return section && { section };
   },

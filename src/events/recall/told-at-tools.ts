@@ -1,3 +1,6 @@
+import type { EventTools } from "@/events/contributor.ts";
+import { wordsInPrompt } from "@/events/recall/prompt-words.ts";
+import { rareWords } from "@/events/recall/rare-words.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
@@ -35,6 +38,19 @@ function isNote({ type, event, tags }: StoredMemory): boolean {
 export function withoutOverheard(hits: readonly RecallHit[]): RecallHit[] {
   return hits.filter(
     ({ memory, reason }) => !isOverheard(memory) || reason.channels.includes("place"),
+  );
+}
+
+/** Of those, the ones that have to do with what the user asks for in this turn. */
+export function ofThisTurn(
+  hits: readonly RecallHit[],
+  sessionId: string,
+  tools: EventTools,
+): RecallHit[] {
+  return withoutOverheard(hits).filter(
+    ({ memory }) =>
+      !isOverheard(memory) ||
+      rareWords(wordsInPrompt(memory.text, sessionId, tools), tools).length > 0,
   );
 }
 

@@ -1,13 +1,8 @@
 import type { Contributor } from "@/events/contributor.ts";
 import type { PreToolUseEvent } from "@/conversation/event.ts";
 import type * as TranscriptEnd from "@/claude/transcript/read-last-turns.ts";
-import {
-  adviceDue,
-  adviceForModel,
-  adviceForUser,
-  parseThreshold,
-} from "@/session/compaction-advice.ts";
 import { isCountedBefore } from "@/events/sessions/count-other-calls.ts";
+import { adviceDue, adviceForUser, parseThreshold } from "@/session/compaction-advice.ts";
 import { countToolCall, claimOnce } from "@/session/tool-count.ts";
 
 /** Advice is given only before these tools: when they come, exploring is over. */
@@ -15,8 +10,8 @@ const CHANGING: ReadonlySet<string> = new Set(["Edit", "Write", "MultiEdit", "No
 
 /**
  * Counts the tool calls of a session that PreToolUse is registered for (Stop counts the others:
- * count-other-calls.ts) and, before a change, tells the user when it is time to think
- * about compacting: only the user can do it. The model gets the fact in one line. This is the one
+ * count-other-calls.ts) and, before a change, tells the user when it is time to think about
+ * compacting: only the user can do it, so the model is told nothing. This is the one
  * contributor that writes files before the event's transaction: the decision needs the number of
  * this very call, and only an atomic append gives each of several hooks at once its own.
  */
@@ -33,12 +28,7 @@ export const adviseCompaction: Contributor<PreToolUseEvent> = {
       return undefined;
     }
     const tokens = contextTokens(transcriptPath);
-    const text = `- ${adviceForModel(count, tokens)}`;
-    const line = { text, memoryId: "", score: 1, reason: { section: "compaction-advice" } };
-    return {
-      section: { heading: "=== SESSION LENGTH ===", lines: [line], mayRepeat: true },
-      notice: adviceForUser(count, tokens),
-    };
+    return { notice: adviceForUser(count, tokens) };
   },
 };
 

@@ -1,5 +1,4 @@
-import { flatten, shorten } from "@/base/text.ts";
-import { citation, describeAge } from "@/context/memory-line.ts";
+import { ruleLine } from "@/context/rule-line.ts";
 import type { SectionLine } from "@/context/section.ts";
 import { estimateTokens } from "@/context/tokens.ts";
 import type { SessionStartEvent } from "@/conversation/event.ts";
@@ -18,7 +17,9 @@ export const tellRules: Contributor<SessionStartEvent> = {
   contribute({ source }, tools) {
     if (source === "resume" || source === "fork") return undefined;
     const nowMs = tools.clock.nowMs();
-    const lines = fitting(rankRules(candidates(tools), nowMs).map((rule) => ruleLine(rule, nowMs)));
+    const lines = fitting(
+      rankRules(candidates(tools), nowMs).map((rule) => ruleLine(rule, nowMs, "rule")),
+    );
     return lines.length === 0
       ? undefined
       : { section: { heading: HEADING, lines, mayRepeat: false } };
@@ -29,7 +30,6 @@ const HEADING = "=== STANDING RULES (from the user) ===";
 /** Guesses: a list that is read, and less than half of what a session may cost. */
 const RULES_MAX = 10;
 const BUDGET_TOKENS = 320;
-const RULE_CHARS = 200;
 /** Newest memories taken from each list. */
 const CANDIDATES = 200;
 
@@ -47,17 +47,4 @@ function fitting(lines: readonly SectionLine[]): SectionLine[] {
     tokens += estimateTokens(text);
     return tokens <= BUDGET_TOKENS;
   });
-}
-
-/** The heading says who said it, so the line has only what differs. */
-function ruleLine(rule: StoredMemory, nowMs: number): SectionLine {
-  const { sessionsSaid = 1, updatedAtMs } = rule;
-  const often = sessionsSaid > 1 ? `said in ${sessionsSaid} sessions, ` : "";
-  const about = `${often}${describeAge(nowMs - updatedAtMs)}, ${citation(rule.id)}`;
-  return {
-    text: `- ${shorten(flatten(rule.text), RULE_CHARS)} (${about})`,
-    memoryId: rule.id,
-    score: 1,
-    reason: { channel: "time", channels: ["time"], terms: [], queryShare: 0, note: "rule" },
-  };
 }

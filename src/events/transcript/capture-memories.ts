@@ -3,14 +3,14 @@ import { cutText } from "@/base/text.ts";
 import type { TranscriptSource } from "@/events/transcript/catch-up.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { createEchoCheck } from "@/events/transcript/echo-check.ts";
-import { repetitionWrites } from "@/events/transcript/note-repetition.ts";
+import { statementWrites } from "@/events/transcript/statement-writes.ts";
 import { turnsFromDigest } from "@/events/transcript/turns-from-digest.ts";
 import type { Embedder } from "@/embed/embed.ts";
 import type { Candidate } from "@/memory/extract/candidate.ts";
 import { extractCandidates } from "@/memory/extract/extract.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import { prepareMemory } from "@/memory/memory.ts";
-import { RULE_TAG } from "@/memory/rules/rule-tags.ts";
+import { RULE_TAG, SCOPED_TAG } from "@/memory/rules/rule-tags.ts";
 import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
 import { noteCaptured, type SessionDigest } from "@/session/digest/digest.ts";
 import type { NewMemory, Tier } from "@/store/memory-types.ts";
@@ -38,7 +38,8 @@ export function captureMemories(
     .filter(({ uuid }) => fresh.has(uuid))
     .filter(({ origin, text }) => origin === "user" || !isEcho(text));
   const known = new Set(digest.capturedHashes);
-  const captured = prepareAll(candidates, all, source, tools).filter(({ memory }) => {
+  const embedder = candidates.length === 0 ? undefined : tools.embedder; // Each read makes one.
+  const captured = prepareAll(candidates, all, source, tools, embedder).filter(({ memory }) => {
     const hash = shortHash(memory);
     const isNew = !known.has(hash);
     known.add(hash);
@@ -56,11 +57,21 @@ export function captureMemories(
       ...noteCaptured(digest, noted),
       goalSourceId: goal?.sourceId ?? digest.goalSourceId,
     },
-    writes: captured.flatMap(({ memory }) => [
-      ...repetitionWrites(memory, tools),
-      { kind: "remember", memory } as const,
-    ]),
+    writes: statementWrites(
+      captured.map(({ memory }) => memory),
+      lastSaidIds(digest),
+      tools,
+      embedder,
+    ),
   };
+}
+
+const USER_KINDS: ReadonlySet<string> = new Set(["said", "fact", "preference", "correction"]);
+
+/** The memory of what the user said last: "no, 9125" means that. */
+function lastSaidIds({ captured }: SessionDigest): string[] {
+  const last = captured.findLast(({ kind }) => USER_KINDS.has(kind));
+  return last === undefined ? [] : [last.memoryId];
 }
 
 /** Half of the hash is enough to tell the memories of one session apart. */
@@ -94,9 +105,8 @@ function prepareAll(
   turns: readonly TranscriptTurn[],
   source: TranscriptSource,
   tools: EventTools,
+  embedder: Embedder | undefined,
 ): Prepared[] {
-  if (candidates.length === 0) return [];
-  const { embedder } = tools; // Read once: each read makes a new one.
   return candidates.flatMap((candidate) => {
     const position = turns.findIndex(({ uuid }) => uuid === candidate.uuid);
     return prepare(candidate, turns.slice(position), source, tools, embedder);
@@ -139,7 +149,8 @@ function prepare(
  */
 const GOLD_SCORE = 0.75;
 
-function tierOf({ origin, score }: Candidate): Tier {
+function tierOf({ kind, origin, score }: Candidate): Tier {
+  if (kind === "fact") return "silver";
   return origin === "user" && score >= GOLD_SCORE ? "gold" : "bronze";
 }
 
@@ -147,8 +158,9 @@ function tierOf({ origin, score }: Candidate): Tier {
 const RULE_KINDS: ReadonlySet<string> = new Set(["preference", "correction"]);
 
 /** Marks what the user wants from now on as a rule. */
-function ruleTags({ kind, origin }: Candidate): readonly string[] {
-  return origin === "user" && RULE_KINDS.has(kind) ? [RULE_TAG] : [];
+function ruleTags({ kind, origin, scope }: Candidate): readonly string[] {
+  if (origin !== "user" || !RULE_KINDS.has(kind)) return [];
+  return scope.length === 0 ? [RULE_TAG] : [RULE_TAG, SCOPED_TAG, ...scope];
 }
 
 /** A cause is often stated before it is fixed: then its files are those changed right after. */

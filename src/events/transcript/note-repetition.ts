@@ -4,6 +4,7 @@ import type { EventTools } from "@/events/contributor.ts";
 import { hashContent } from "@/memory/memory.ts";
 import { isSteeringWord } from "@/memory/recall/1-query/steering-words.ts";
 import { isCurrent } from "@/memory/recall/5-gate/trust.ts";
+import { startsAsQuestion } from "@/memory/rules/rank-rules.ts";
 import { STANDING_TAG } from "@/memory/rules/rule-tags.ts";
 import type { MemoryVersion, NewMemory, StoredMemory } from "@/store/memory-types.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
@@ -18,26 +19,45 @@ import { analyzeMeaning } from "@/store/text/analyze.ts";
 
 /** Guesses: how many earlier statements are compared, and what the two must have in common. */
 const COMPARED = 30;
-const SHARED_MIN = 3;
-const SHARE_MIN = 0.5;
+const SHARED_MIN = 2;
+/** The share of the lighter statement's weight, if the two share few words or more. */
+const SHARE_MIN = { few: 0.8, more: 0.5 } as const;
+const FEW_WORDS = 2;
 
-/** The write that turns the earlier statement into a standing rule, or none. */
-export function repetitionWrites(memory: NewMemory, { store, clock }: EventTools): StoreWrite[] {
-  if (memory.origin !== "user" || memory.sessionId === undefined) return [];
+export interface NotedRepetition {
+  /** The new statement; a standing rule if it says it better than the earlier one. */
+  readonly memory: NewMemory;
+  /** The write that turns the earlier statement into a standing rule, or none. */
+  readonly writes: readonly StoreWrite[];
+}
+
+export function noteRepetition(memory: NewMemory, tools: EventTools): NotedRepetition {
+  const earlier = findEarlier(memory, tools);
+  if (earlier === undefined) return { memory, writes: [] };
+  if (!startsAsQuestion(earlier.text) || startsAsQuestion(memory.text)) {
+    return { memory, writes: standingWrites(earlier, memory, tools.clock.nowMs()) };
+  }
+  const sessionsSaid = (earlier.sessionsSaid ?? 1) + 1;
+  const tags = [...new Set([...memory.tags, STANDING_TAG])];
+  return { memory: { ...memory, tier: "gold", tags, sessionsSaid }, writes: [] };
+}
+
+/** The statement of an earlier session that says the same, or undefined. */
+function findEarlier(memory: NewMemory, { store }: EventTools): StoredMemory | undefined {
+  if (memory.origin !== "user" || memory.sessionId === undefined) return undefined;
   const words = contentWords(memory.text);
-  if (words.length < SHARED_MIN) return [];
+  if (words.length < SHARED_MIN) return undefined;
   const frequencies = store.documentFrequencies(words, LIMITS.quickPostingsPerTerm);
   const count = Math.max(1, store.estimateMemoryCount());
   const weightOf = (word: string) => Math.log(1 + count / (1 + (frequencies.get(word) ?? 0)));
   const rare = words.filter((word) => (frequencies.get(word) ?? 0) < LIMITS.quickPostingsPerTerm);
-  const best = store
+  return store
     .searchTerms({ terms: rare, limit: COMPARED, order: "best" })
     .map(({ memory: earlier }) => earlier)
     .filter((earlier) => isEarlierStatement(earlier, memory))
     .map((earlier) => ({ earlier, share: sharedWeight(words, earlier, weightOf) }))
-    .filter(({ share }) => share >= SHARE_MIN)
+    .filter(({ share }) => share > 0)
     .toSorted((a, b) => b.share - a.share)[0]?.earlier;
-  return best === undefined ? [] : standingWrites(best, memory, clock.nowMs());
 }
 
 function contentWords(text: string): string[] {
@@ -65,7 +85,8 @@ function sharedWeight(
   const shared = words.filter((word) => others.includes(word));
   if (shared.length < SHARED_MIN) return 0;
   const lighter = Math.min(sumOf(words, weightOf), sumOf(others, weightOf));
-  return sumOf(shared, weightOf) / Math.max(lighter, Number.EPSILON);
+  const share = sumOf(shared, weightOf) / Math.max(lighter, Number.EPSILON);
+  return share >= SHARE_MIN[shared.length <= FEW_WORDS ? "few" : "more"] ? share : 0;
 }
 
 /** The session that said it last, so that saying it twice in one session counts once. */

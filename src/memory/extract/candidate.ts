@@ -10,6 +10,7 @@ export const CANDIDATE_KINDS = [
   "command",
   "plan-finished",
   "plan-cancelled",
+  "fact",
   "said",
   "concluded",
 ] as const;

@@ -5,6 +5,7 @@ import { findConclusions } from "@/memory/extract/find-conclusion.ts";
 import { findCorrection } from "@/memory/extract/find-correction.ts";
 import { findDecision } from "@/memory/extract/find-decision.ts";
 import { findEpisodes } from "@/memory/extract/find-episode.ts";
+import { findFact } from "@/memory/extract/find-fact.ts";
 import { findCancelledPlan, PlanTracker } from "@/memory/extract/find-plan.ts";
 import { findRule } from "@/memory/extract/find-rule.ts";
 import { listThreads, type TurnContext } from "@/memory/extract/turn-context.ts";
@@ -56,7 +57,14 @@ function readThread(contexts: readonly TurnContext[]): Candidate[] {
   });
 }
 
-const DETECTORS = [findCorrection, findCancelledPlan, findRule, findDecision, findCause] as const;
+const DETECTORS = [
+  findCorrection,
+  findCancelledPlan,
+  findRule,
+  findDecision,
+  findCause,
+  findFact,
+] as const;
 
 /** The best detection of each statement, without overlaps. */
 function recognise(context: TurnContext, causeIsWithdrawn: boolean): Detection[] {

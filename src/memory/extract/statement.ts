@@ -1,3 +1,4 @@
+import { sumOf } from "@/base/lists.ts";
 import {
   removeMachineBlocks,
   removeOwnText,
@@ -47,7 +48,18 @@ export function listTypedStatements(said: string): Statement[] {
     const block = (ranges.at(-1)?.block ?? -1) + 1;
     if (part.kind === "typed") ranges.push(...listTypedProse(text, part, block));
   }
-  return toStatements(said, text, ranges);
+  return toStatements(said, text, withoutDocument(ranges));
+}
+
+/** Guess: nobody types more at once, so what looks typed beyond it is a document after all. */
+const TYPED_CHARS_MAX = 3_000;
+
+/** Of a message that is too long to be typed, the first two and last two paragraphs count. */
+function withoutDocument(ranges: readonly ProseRange[]): readonly ProseRange[] {
+  if (sumOf(ranges, ({ start, end }) => end - start) <= TYPED_CHARS_MAX) return ranges;
+  const blocks = [...new Set(ranges.map(({ block }) => block))];
+  const outer = new Set([...blocks.slice(0, 2), ...blocks.slice(-2)]);
+  return ranges.filter(({ block }) => outer.has(block));
 }
 
 function clean(said: string): string {

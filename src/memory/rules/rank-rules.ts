@@ -20,9 +20,18 @@ const IGNORED_MAX = 5;
 const HALF_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** True if it says how things are to be done, and the user said so. */
-export function isRule({ origin, type, tags, agentType }: StoredMemory): boolean {
+export function isRule({ origin, type, tags, agentType, text }: StoredMemory): boolean {
   if (origin !== "user" || agentType !== undefined) return false;
-  return type === "Preference" || tags.includes(RULE_TAG) || tags.includes(STANDING_TAG);
+  if (type === "Preference" || tags.includes(RULE_TAG)) return true;
+  return tags.includes(STANDING_TAG) && !startsAsQuestion(text);
+}
+
+const ASKS =
+  /^\W{0,3}(?:can|could|would|will|do|does|did|is|are|was|were|why|how|what|which|who|where|when|shall|any)\b/i;
+
+/** True if its first words ask for something: said twice, it still tells nobody what to do. */
+export function startsAsQuestion(text: string): boolean {
+  return ASKS.test(text);
 }
 
 /** The rules that may be shown, the most important first; of two that say the same, one. */

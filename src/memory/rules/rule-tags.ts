@@ -9,3 +9,5 @@
 export const RULE_TAG = "rule";
 /** Marks what the user has said in more than one session. */
 export const STANDING_TAG = "standing";
+/** Marks a rule that applies to certain tool calls; their handles are tags too (rule-scope.ts). */
+export const SCOPED_TAG = "scoped";

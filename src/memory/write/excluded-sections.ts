@@ -16,6 +16,7 @@ export const OWN_LABELS = [
   "=== PROJECT TOOLS",
   "=== STANDING RULES",
   "=== FILE HISTORY",
+  "=== RULE for",
   "=== OPERATIONAL CHEAT SHEET",
   "=== PREVIOUS SESSION",
   "=== SESSION LENGTH",

@@ -28,7 +28,7 @@ verifies(
     expect((await callTimes(world, 49)).join("")).toBe("");
     const first = await call(world, "Edit");
     expect(first.notice).toContain("50 tool calls");
-    expect(first.text).toContain("=== SESSION LENGTH ===\n- This session has 50 tool calls");
+    expect(first.text).toBe("");
     const then = await callTimes(world, 60, "Write");
     const said = then.flatMap((notice, n) => (notice === "" ? [] : [n + 51]));
     expect(said).toEqual([75, 100]);

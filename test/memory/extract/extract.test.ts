@@ -92,7 +92,6 @@ test.each([
   'what does "we decided to keep md5" mean here?',
   "> we decided to use npm",
   "```\nwe decided to use npm because it is there\n```",
-  "    we decided to use npm because it is there",
   "| we decided | to use npm | because |",
   "2026-01-01T10:00:00 we decided to use npm because it is there",
   "never mind",

@@ -1,0 +1,19 @@
+import { flatten, shorten } from "@/base/text.ts";
+import { citation, describeAge } from "@/context/memory-line.ts";
+import type { SectionLine } from "@/context/section.ts";
+import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
+
+const RULE_CHARS = 200;
+
+/** A rule as one line. The heading says who said it, so the line has only what differs. */
+export function ruleLine(rule: RecallHit["memory"], nowMs: number, note: string): SectionLine {
+  const { sessionsSaid = 1, updatedAtMs } = rule;
+  const often = sessionsSaid > 1 ? `said in ${sessionsSaid} sessions, ` : "";
+  const about = `${often}${describeAge(nowMs - updatedAtMs)}, ${citation(rule.id)}`;
+  return {
+    text: `- ${shorten(flatten(rule.text), RULE_CHARS)} (${about})`,
+    memoryId: rule.id,
+    score: 1,
+    reason: { channel: "time", channels: ["time"], terms: [], queryShare: 0, note },
+  };
+}

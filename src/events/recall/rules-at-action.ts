@@ -1,0 +1,55 @@
+import { ruleLine } from "@/context/rule-line.ts";
+import type { PreToolUseEvent } from "@/conversation/event.ts";
+import type { Contributor, EventTools } from "@/events/contributor.ts";
+import { toolFiles } from "@/events/recall/tool-query.ts";
+import { contextClearedAtMs } from "@/events/served-set.ts";
+import { handlesOfCall } from "@/memory/rules/call-handles.ts";
+import { isRule, rankRules } from "@/memory/rules/rank-rules.ts";
+import type { StoredMemory } from "@/store/memory-types.ts";
+
+/**
+ * Tells a rule at the moment it applies: `pip install` in a project that uses uv, an edit in a
+ * folder that is to be left alone. It was on the list at the start of the session, too, but that is
+ * long ago when it matters; so it is told once more, and once only.
+ */
+export const tellRulesAtAction: Contributor<PreToolUseEvent> = {
+  name: "tell-rules-at-action",
+  contribute(event, tools) {
+    const rules = rulesFor(event, tools).slice(0, RULES_MAX);
+    if (rules.length === 0) return undefined;
+    const nowMs = tools.clock.nowMs();
+    const lines = rules.map((rule) => ruleLine(rule, nowMs, "rule for this call"));
+    return { section: { heading: "=== RULE for this action ===", lines, mayRepeat: true } };
+  },
+};
+
+/** Guesses. */
+const RULES_MAX = 2;
+const CANDIDATES = 20;
+
+function rulesFor(event: PreToolUseEvent, tools: EventTools): StoredMemory[] {
+  const { command, filePath, edit } = event.call;
+  // Reading a file breaks no rule.
+  const isChange = edit !== undefined && filePath !== undefined;
+  if (command === undefined && !isChange) return [];
+  const [file] = isChange ? toolFiles(event.call, tools.project.root, event.cwd) : [];
+  const handles = handlesOfCall({ command, filePath: file, written: edit?.added });
+  const found = tools.store.findTagged(handles, CANDIDATES).filter(isRule);
+  return rankRules(found, tools.clock.nowMs()).filter((rule) => !wasToldHere(rule, event, tools));
+}
+
+/** True if this agent was told the rule at an action and still has it in its context. */
+function wasToldHere(
+  { id }: StoredMemory,
+  { sessionId, agentId }: PreToolUseEvent,
+  { store }: EventTools,
+): boolean {
+  if (sessionId === "") return false;
+  const clearedAtMs = contextClearedAtMs(sessionId, store);
+  return store
+    .ledgerOf(sessionId)
+    .some(
+      ({ memoryId, event, agentId: toldTo, atMs }) =>
+        memoryId === id && event === "PreToolUse" && toldTo === agentId && atMs > clearedAtMs,
+    );
+}
