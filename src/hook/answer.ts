@@ -84,8 +84,10 @@ export async function answerHook(
   return { ...answer, ending: { ...answer.ending, level: "warn", detail: problem } };
 }
 
-// A session that starts looks for those of others, so it always loads the code.
+// PreToolUse has the least time, and nothing it shows depends on the queue. A session that starts
+// looks for the queues of others too, so it always loads the code.
 function hasEventsToAnswer({ name, sessionId }: HookEvent, { project }: HookWork): boolean {
+  if (name === "PreToolUse") return false;
   return name === "SessionStart" || hasWaitingEvents(project.storeFolder, sessionId);
 }
 

@@ -49,12 +49,12 @@ function isTimeLeft({ name }: HookEvent, { deadline }: HookWork): boolean {
 }
 
 // Waits for another hook that is answering the queue, because this event may depend on what waits
-// there. PreToolUse does not wait: it has no time, and nothing it shows depends on the queue.
+// there.
 function takeInTime(sessionId: string, event: HookEvent, work: HookWork): TakenQueue | undefined {
   const { project, clock } = work;
   const take = () => takeEventQueue(project.storeFolder, sessionId, clock.nowMs());
   let queue = take();
-  while (queue === undefined && event.name !== "PreToolUse" && isTimeLeft(event, work)) {
+  while (queue === undefined && isTimeLeft(event, work)) {
     Bun.sleepSync(2);
     queue = take();
   }

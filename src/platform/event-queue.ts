@@ -6,8 +6,8 @@ import { joinPath } from "@/platform/path-parts.ts";
 /**
  * Events that nobody waits for an answer to. The shell line in settings.json (setup/hooks/) writes
  * each payload to a file of its own, named by the shell's process id, and then a byte to the file
- * "waiting". The next hook of the session answers them before its own event (hook/drain-queue.ts),
- * so they take effect in order and cost no process. The shell queues only if the session's folder
+ * "waiting". The next hook but PreToolUse answers them before its own event (hook/drain-queue.ts),
+ * so they take effect in order and need no process. The shell queues only if the session's folder
  * exists; otherwise it starts the program. SessionStart creates the folder, SessionEnd removes it.
  */
 const WAITING = "waiting";
