@@ -1,5 +1,5 @@
 // One session of the real client, measured from its start to its end.
-import { mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { getClientPath } from "@test/harness/client-binary.ts";
 import { clientEnvironment } from "@test/harness/client-environment.ts";
@@ -51,8 +51,17 @@ export async function runSession(project: string, folder: string): Promise<Sessi
       `the session ended with ${talk.exitCode} after ${calls} tool calls, ${results.length} results\n${talk.stderr}`,
     );
   }
+  refuseFailedHooks(project);
   const turnsMs = results.reduce((sum, { duration_ms = 0 }) => sum + duration_ms, 0);
   return { wallMs: talk.wallMs, turnsMs, cpuMs: talk.cpuMs };
+}
+
+// Hooks that fail at once would make every figure look good.
+function refuseFailedHooks(project: string): void {
+  const path = join(project, ".context-graph", "logs", "hooks.log");
+  const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
+  const failed = lines.find((line) => line.includes('"level":"error"'));
+  if (failed !== undefined) throw new Error(`a hook failed: ${failed}`);
 }
 
 interface Message {
