@@ -382,4 +382,23 @@ export const MUTANTS: readonly PromiseGroup[] = [
       },
     ],
   },
+  {
+    promise: "where the last one of substance stood",
+    mutants: [
+      {
+        breaks: "a running session is told to others as the previous one",
+        file: "src/events/sessions/tell-previous-session.ts",
+        original: 'mayBeTold: (state) => others.activityOf(state) !== "busy"',
+        replacement: "mayBeTold: () => true",
+        tests: ["test/events/sessions/previous-session.test.ts"],
+      },
+      {
+        breaks: "a question hides the session that did the work",
+        file: "src/session/state/state-folder.ts",
+        original: "hasSubstance(state) && (mayBeTold?.(state) ?? true)",
+        replacement: "mayBeTold?.(state) ?? true",
+        tests: ["test/events/sessions/previous-session.test.ts"],
+      },
+    ],
+  },
 ];

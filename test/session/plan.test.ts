@@ -243,6 +243,17 @@ describe("a plan that was only said", () => {
     expect(planOf(plan).open).toEqual([]);
   });
 
+  test("is forgotten the same way after work by commands, but not after a look around", () => {
+    const run = (command: string) => [
+      calls({ id: command, name: "Bash", action: "run" as const, command }),
+      turn({ role: "tool", toolResult: { callId: command, isError: false, text: "ok" } }),
+    ];
+    const after = (command: string) =>
+      planOf(digest(...planned, asks("Can you do this?"), ...run(command), says("Look.")));
+    expect(after("gh secret set HOST --body 10.0.0.1").open).toEqual([]);
+    expect(after("git status").open).toHaveLength(3);
+  });
+
   test("is still open while the agent works on it", () => {
     const plan = digest(...planned, asks("Go on, please."), ...edits("/p/a.ts"), notes("Next."));
     expect(planOf(plan).open).toHaveLength(3);

@@ -13,7 +13,7 @@ import {
 } from "@/session/digest/digest-commands.ts";
 import { DIGEST_FORMAT, DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
 import { followPlan } from "@/session/digest/digest-plan.ts";
-import type { PlanDigest } from "@/session/digest/plan-steps.ts";
+import { noteWork, type PlanDigest } from "@/session/digest/plan-steps.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 
 /**
@@ -221,7 +221,8 @@ function noteResult(
   if (toolResult === undefined) return before;
   const { digest, call } = closeCall(before, toolResult.callId);
   if (call?.action === "run" && call.command !== undefined) {
-    return noteCommand(digest, { command: call.command, result: toolResult, atMs }, gate);
+    const noted = noteCommand(digest, { command: call.command, result: toolResult, atMs }, gate);
+    return noted === digest ? digest : { ...noted, plan: noteWork(noted.plan) };
   }
   if (call?.action !== "edit" || call.file === undefined || toolResult.isError) return digest;
   return noteFile(
@@ -238,10 +239,9 @@ function noteFile(digest: SessionDigest, path: string): SessionDigest {
   const known = digest.files.find((file) => file.path === path);
   const file = { path, edits: (known?.edits ?? 0) + 1 };
   const others = digest.files.filter((other) => other !== known);
-  const { plan } = digest;
   return {
     ...digest,
-    plan: plan.steps.length === 0 ? plan : { ...plan, editsSince: (plan.editsSince ?? 0) + 1 },
+    plan: noteWork(digest.plan),
     files: [...others, file].slice(-DIGEST_LIMITS.files),
     filesSincePrompt: [...new Set([...digest.filesSincePrompt, path])].slice(
       -DIGEST_LIMITS.filesSincePrompt,

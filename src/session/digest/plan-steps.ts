@@ -9,9 +9,9 @@ export interface PlanDigest {
   readonly cancelled: readonly string[];
   /** True if the steps were read from what was said, not from the calls of a plan tool. */
   readonly isProse?: boolean;
-  /** Prompts and edits since the steps were last mentioned. */
+  /** Prompts, and edits and commands of the agent, since the steps were last mentioned. */
   readonly promptsSince?: number;
-  readonly editsSince?: number;
+  readonly workSince?: number;
 }
 
 /** Guesses: after this many prompts without a word about it, the work has moved on. */
@@ -56,7 +56,7 @@ export function withSteps(plan: PlanDigest, steps: readonly PlanStep[]): PlanDig
     steps: isOver ? [] : steps.slice(-DIGEST_LIMITS.planSteps),
     cancelled: cancelled.slice(-DIGEST_LIMITS.plans),
     promptsSince: 0,
-    editsSince: 0,
+    workSince: 0,
   };
 }
 
@@ -69,4 +69,9 @@ function isDropped({ steps }: PlanDigest, step: PlanStep): boolean {
 export function withSafeTitle(step: PlanStep, gate: DigestTextGate): PlanStep {
   if (step.title === undefined) return step;
   return { ...step, title: gate.clean(step.title, DIGEST_LIMITS.stepChars) };
+}
+
+/** Counts work of the agent on whatever the plan is about. */
+export function noteWork(plan: PlanDigest): PlanDigest {
+  return plan.steps.length === 0 ? plan : { ...plan, workSince: (plan.workSince ?? 0) + 1 };
 }

@@ -46,7 +46,7 @@ function followAgent(
   if (plan.steps.length === 0) return plan;
   const done = readProgress(text).filter((number) => number <= plan.steps.length);
   if (done.length > 0) return withSteps(plan, setStatus(plan.steps, done, "done"));
-  return endsWork && (plan.editsSince ?? 0) > 0 ? { ...plan, steps: [] } : plan;
+  return endsWork && (plan.workSince ?? 0) > 0 ? { ...plan, steps: [] } : plan;
 }
 
 function takeList(
@@ -82,8 +82,8 @@ function followPerson(plan: PlanDigest, { text, speaker = "person" }: Transcript
 }
 
 /** True if the plan was only announced: then "forget it" can mean nothing else. */
-function isFresh({ isProse = false, editsSince = 0, promptsSince = 0 }: PlanDigest): boolean {
-  return isProse && editsSince === 0 && promptsSince === 0;
+function isFresh({ isProse = false, workSince = 0, promptsSince = 0 }: PlanDigest): boolean {
+  return isProse && workSince === 0 && promptsSince === 0;
 }
 
 const CALLS_IT_OFF =
