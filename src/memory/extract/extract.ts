@@ -1,4 +1,5 @@
 import { type Candidate, type Detection, toCandidate } from "@/memory/extract/candidate.ts";
+import { findAnswer, findChosenAnswers } from "@/memory/extract/find-answer.ts";
 import { findCause, withdrawsCause } from "@/memory/extract/find-cause.ts";
 import { CommandTracker } from "@/memory/extract/find-command.ts";
 import { findConclusions } from "@/memory/extract/find-conclusion.ts";
@@ -46,6 +47,7 @@ function readThread(contexts: readonly TurnContext[]): Candidate[] {
       recognised.some(({ text }) => text.includes(statement.text));
     const detections = [
       ...recognised,
+      ...findChosenAnswers(context),
       ...commands.readTurn(context),
       ...(plan === undefined ? [] : [plan]),
       ...findEpisodes(context, isRecognised),
@@ -62,6 +64,7 @@ const DETECTORS = [
   findCancelledPlan,
   findRule,
   findDecision,
+  findAnswer,
   findCause,
   findFact,
 ] as const;

@@ -22,25 +22,33 @@ const CAUSED =
 const PROBLEM =
   "(?:problem|issue|bug|failure|error|errors|failures|reason|leak|crash|regression|slowness|diff|drift|warning|warnings|hang|timeout|flake|flakiness|delay|mismatch)";
 const WAS = new RegExp(
-  `\\bthe (?:\\w{1,20} ){0,2}${PROBLEM} (?:\\w{1,12} ){0,1}(?:was|were|is|are) (?:that|the|an?|in|due to|¤)`,
+  `\\bthe (?:\\w{1,20} ){0,2}${PROBLEM} (?:\\w{1,12} ){0,1}(?:(?:was|were) (?:that|the|an?|in|due to|¤)|(?:is|are) (?:that|the|in|due to|¤))`,
 );
 const CAME = new RegExp(
   `\\bthe (?:\\w{1,20} ){0,2}${PROBLEM} (?:all )?(?:comes?|came|stems?|stemmed) from\\b`,
 );
 
+/** Says what a thing really takes: "the table uses `lat` and `trackid`, not `latitude`". */
+const CONTRAST =
+  /^(?:[^.]{0,80}: )?(?:the|this|our) (?:[\w-]{1,20} ){1,4}(?:uses?|expects?|requires?|returns?|needs?|is called|are called) [^.]{0,80}¤{2,}[^.]{0,60}(?:,| and| but) (?:not|never) [^.]{0,20}¤{2,}|\b(?:syntax|function|option|flag|field|method|call) \(?¤{2,}\)?,? (?:that|which) (?:didn't|doesn't|does not|did not|isn't|is not) (?:work|exist|supported|valid)/;
+
+/** A wait or a limit of the wrong size. */
+const WRONG_SIZE =
+  /^(?:the|this|our) (?:[\w-]{1,20} ){1,4}(?:is|was|are|were) (?:\w{3,12}ing )?too (?:quick(?:ly)?|early|late|soon|small|short|strict|low|high|large|long)\b[^.]{4,}\d/;
+
 /** Each pattern above contains one of these words; all other sentences are dismissed at once. */
 const HINT =
-  /caus|culprit|turn(?:s|ed) out|found|because|problem|issue|bug|reason|fail|error|leak|crash|regress|slow|diff|drift|warning|hang|timeout|flak|delay|mismatch|das lag|ursache|原因/;
+  /¤¤|too |caus|culprit|turn(?:s|ed) out|found|because|problem|issue|bug|reason|fail|error|leak|crash|regress|slow|diff|drift|warning|hang|timeout|flak|delay|mismatch|das lag|ursache|原因/;
 
 /** The words of a cause without one, such as "the issue is fixed". */
 const EMPTY =
-  /\b(?:issue|problem|bug|error)s? (?:is|was|are|were) (?:(?:now|already|also|all) )?(?:fixed|resolved|gone|solved|clear|known|real|minor|small|unrelated|open|the same)\b|\bnot the (?:cause|problem|issue|reason)\b|\b(?:wasn't|isn't|not) (?:it|caused|because)\b|\bno (?:bug|problem|issue)\b/;
+  /\b(?:issue|problem|bug|error)s? (?:is|was|are|were) (?:(?:now|already|also|all) )?(?:fixed|resolved|gone|solved|clear|known|real|minor|small|unrelated|open|the same)\b|\b(?:not|wasn't|isn't|aren't|weren't) the (?:root |real |actual |only )?(?:cause|problem|issue|reason)\b|\b(?:wasn't|isn't|not) (?:it|caused|because)\b|\bno (?:bug|problem|issue)\b/;
 
 /** Failures of unfinished work are not worth remembering. */
 const UNFINISHED =
   /\b(?:yet|haven't (?:implemented|written|added|created)|not implemented|doesn't exist yet|red phase)\b/;
 
-const HYPOTHETICAL = /^if\b|\b(?:if (?:that|the|this|it)|would be|might|may be|could)\b/;
+const HYPOTHETICAL = /^if\b|\b(?:if (?:that|the|this|it)|unless|would be|might|may be|could)\b/;
 
 export function findCause(context: TurnContext, index: number): Detection | undefined {
   const statement = context.statements[index];
@@ -53,7 +61,8 @@ export function findCause(context: TurnContext, index: number): Detection | unde
   const isNamed = namesSomething(statement);
   if (words < 7 || (!isNamed && words < 12)) return undefined;
   const failed = lastFailure(context);
-  const text = joinNeighbours(context.statements, index, true);
+  const text = completeText(context.statements, index);
+  if (text === undefined) return undefined;
   return {
     kind: "root-cause",
     type: "Learning",
@@ -62,6 +71,26 @@ export function findCause(context: TurnContext, index: number): Detection | unde
     reasons: [reason, ...(isNamed ? ["names something"] : [])],
   };
 }
+
+/**
+ * The statement with its neighbours. A statement that ends with a colon announces the cause: it
+ * needs the next one, or enough words that it says the cause already. Returns undefined otherwise.
+ */
+function completeText(statements: readonly Statement[], index: number): string | undefined {
+  const statement = statements[index];
+  if (statement === undefined) return undefined;
+  const text = joinNeighbours(statements, index, true);
+  if (!/:\s*$/.test(statement.text)) return text.replace(/:\s*$/, ".");
+  const next = statements[index + 1];
+  const announces = ANNOUNCES.test(statement.matchText);
+  if (!announces) return statement.text.replace(/:\s*$/, ".");
+  if (next === undefined || next.isQuestion || countWords(next.text) < 4) return undefined;
+  return /:\s*$/.test(next.text) ? undefined : `${statement.text} ${next.text}`;
+}
+
+/** Ends without naming the cause: "I've found the root cause of the login issues:". */
+const ANNOUNCES =
+  /\b(?:found|identified|see|here is|here's|know) [^:]{0,80}:\s*$|\b(?:cause|culprit|problem|issue|reason|bug)s?(?: (?:is|was|here|of [^:]{1,60}))?:\s*$|\b(?:because|is that|was that):\s*$/;
 
 function isNoCause(statement: Statement): boolean {
   return (
@@ -92,6 +121,8 @@ export function scoreCauseWords(matchText: string): [number, string] {
   if (FOUND.test(matchText)) return [0.75, "cause found"];
   if (CAUSED.test(matchText)) return [0.7, "caused by"];
   if (CAME.test(matchText)) return [0.6, "comes from"];
+  if (CONTRAST.test(matchText)) return [0.55, "this, not that"];
+  if (WRONG_SIZE.test(matchText)) return [0.55, "wrong size"];
   return WAS.test(matchText) ? [0.55, "the problem was"] : [0, ""];
 }
 

@@ -1,18 +1,24 @@
 import type { Detection } from "@/memory/extract/candidate.ts";
 import { countWords, namesSomething } from "@/memory/extract/statement-content.ts";
 import {
+  isFragment,
+  isFromElsewhere,
+  isNarration,
   isQuestionLike,
   isTemporary,
   isThinkingAloud,
 } from "@/memory/extract/statement-filters.ts";
-import type { ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
-import { shorten } from "@/base/text.ts";
+import type { TurnContext } from "@/memory/extract/turn-context.ts";
+import { describeToolUse } from "@/memory/extract/describe-tool-use.ts";
+import { scoreRule } from "@/memory/extract/find-rule.ts";
+import { findReaction } from "@/memory/extract/find-reaction.ts";
+import { scopeOf } from "@/memory/rules/rule-scope.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 
 /** Finds what the user corrected, together with what the agent had done. */
 
 const OPENING =
-  /^(?:(?:hm+|uh|ok|okay|sorry|oh)[,.]? )?(?:no|nope|nah|wrong|not quite|wait|actually|stop|hold on|incorrect|that's (?:wrong|not (?:right|correct|true|what|how|it))|thats (?:wrong|not)|that is (?:wrong|not)|this is (?:wrong|not)|you (?:should have|should not have|shouldn't have|were supposed to|forgot|misunderstood)|i (?:said|meant|told you)|nein|falsch|doch nicht|non|c'est (?:faux|pas)|no es|está mal|mal)(?=[\s,.:;!–—-]|$)|^(?:不对|错了|不是|不要|别|不，|不,)/;
+  /^(?:(?:hm+|uh|ok|okay|sorry|oh)[,.]? )?(?:no|nope|nah|wrong|not quite|wait|actually|stop|hold on|incorrect|that's (?:wrong|not (?:right|correct|true|what|how|it))|thats (?:wrong|not)|that is (?:wrong|not)|this is (?:wrong|not)|not (?:true|correct|right)|(?:undo|revert) (?:that|this|it)(?=[,.;])|you (?:should have|should not have|shouldn't have|were supposed to|forgot|misunderstood)|i (?:said|meant|told you)|nein|falsch|doch nicht|non|c'est (?:faux|pas)|no es|está mal|mal)(?=[\s,.:;!–—-]|$)|^(?:não|нет|неправильно|не так|아니|아니요|아니야|틀렸어)[,.!]? |^(?:不对|错了|不是|不要|别|不，|不,|違います|違う|ちがう|いや、|いいえ)/;
 
 /** Openings that begin other sentences as often as an objection. */
 const WEAK_OPENING = /^(?:(?:hm+|oh|ok)[,.]? )?(?:wait|hold on|actually|stop|no[.!])/;
@@ -39,6 +45,7 @@ const REPLACED = new RegExp(
     String.raw`^(?:please )?not (?!a\b|bad|yet|sure|really|that|now|just|only|to worry)¤?[^,.]{1,50}(?:, | but |please,? )(?:we|use|but|it)\b`,
     String.raw`\b(?:wir|hier) (?:\S{1,12} ){0,2}(?:verwenden|nutzen|benutzen|nehmen)\b|\bsondern\b`,
     String.raw`\b(?:usa|usamos|utiliza|utilizamos)\b|\b(?:utilise|utilisez|on utilise|nous utilisons)\b`,
+    String.raw`^(?:(?:no|but|and),? )?not (?:from|in|on|at|with|via|by|through) [^,.]{2,40},? (?:but )?(?:from|in|on|at|with|via|by|through) \w|^(?:(?:no|but|and),? )?(?:from|in|on|at|with|via|by|through) [^,.]{2,40},? (?:and )?not (?:from|in|on|at|with|via|by|through) \w`,
     "改用|应该|我们(?:统一)?用|不要用|别用|而不是",
   ].join("|"),
 );
@@ -48,12 +55,19 @@ const NEXT_STEP =
   /^(?:no|nope|nah|wait|stop)[,.!]? (?:no[,.!]? )?(?:first|now|just|let me|ask|check|continue|go on|i want|we are|your task|you're not|do (?:it|that|this))\b/;
 
 const SAYS_WHAT_IS_RIGHT =
-  /\b(?:use|should|must|needs?|only|we|never|always|is|are|was|it's|its|keep|put|call|run|edit|happens|also|don't|dont|instead|not|have|has|nimm|verwende|benutze|nutze|ist|usa|es|utilise|est|on)\b|用|是|要|改/;
+  /\b(?:use|should|must|needs?|only|we|never|always|is|are|was|it's|its|keep|put|call|run|edit|happens|also|don't|dont|instead|not|have|has|nimm|verwende|benutze|nutze|ist|usa|es|utilise|est|on|é)\b|用|是|要|改|です|だ|では|должн|это/;
 
 export function findCorrection(context: TurnContext, index: number): Detection | undefined {
+  return findReaction(context, index) ?? findObjection(context, index);
+}
+
+function findObjection(context: TurnContext, index: number): Detection | undefined {
   const statement = context.statements[index];
   if (statement === undefined || !context.isFromPerson) return undefined;
   if (isQuestionLike(statement) || isThinkingAloud(statement)) return undefined;
+  if (isFragment(statement) || isNarration(statement) || isFromElsewhere(statement)) {
+    return undefined;
+  }
   if (NEXT_STEP.test(statement.matchText) || isTemporary(statement)) return undefined;
   if (POLITE.test(statement.matchText) || /^if\b/.test(statement.matchText)) return undefined;
   const opens = index === 0 && opensAsObjection(context.statements);
@@ -61,6 +75,7 @@ export function findCorrection(context: TurnContext, index: number): Detection |
   if (!opens && !replaces) return undefined;
   const text = wholeCorrection(context.statements, index, opens);
   if (!replaces && !saysEnough(text, statement)) return undefined;
+  if (isNarration({ ...statement, matchText: text.toLowerCase() })) return undefined;
   const toolUse = context.toolUses.findLast(
     ({ call }) => call.action === "run" || call.action === "edit",
   );
@@ -69,13 +84,14 @@ export function findCorrection(context: TurnContext, index: number): Detection |
   const isNamed = namesSomething(statement);
   return {
     kind: "correction",
-    type: /\b(?:use|don't|always|never|we|prefer)\b|用/.test(text.toLowerCase())
-      ? "Preference"
-      : "Learning",
+    type: replaces || scoreRule(statement)[0] > 0 ? "Preference" : "Learning",
     text:
-      toolUse === undefined ? text : `${text} (said after the agent ${describeToolUse(toolUse)})`,
+      toolUse === undefined
+        ? text
+        : `${text} (said after the agent ${describeToolUse(toolUse, context.turn.cwd, "past")})`,
     score: score + (isNamed ? 0.05 : 0) - (answers ? 0.05 : 0),
     reasons: [opens ? "objects" : "replaces", ...(toolUse === undefined ? [] : ["after an act"])],
+    scope: scopeOf(text),
   };
 }
 
@@ -98,19 +114,19 @@ function wholeCorrection(statements: readonly Statement[], index: number, opens:
 }
 
 function saysEnough(text: string, statement: Statement): boolean {
-  const rest = text.replace(/^\S{1,12}[,.!:]? /, "");
+  const rest = text.replace(/^(?:[^\s、，,。]{1,8}[、，。]|\S{1,12}[,.!:]? )/, "");
   if (countWords(rest) < 2 || onlyPoints(rest)) return false;
+  if (FORGOTTEN.test(statement.matchText)) return true;
   return (
     SAYS_WHAT_IS_RIGHT.test(rest.toLowerCase()) || namesSomething({ ...statement, text: rest })
   );
 }
 
+/** "You forgot the tests": says what is right by what is missing. */
+const FORGOTTEN =
+  /^you (?:should(?:n't| not)? have|were supposed to|forgot) (?!it\b|that\b|this\b)\w/;
+
 function onlyPoints(text: string): boolean {
   const words = text.toLowerCase().split(/[\s,.!:;]+/);
   return words.every((word) => word === "" || POINTING_WORDS.has(word));
-}
-
-function describeToolUse({ call }: ToolUse): string {
-  if (call.action === "edit") return `changed ${shorten(call.file ?? "a file", 80)}`;
-  return `ran \`${shorten(call.command ?? call.name, 80)}\``;
 }

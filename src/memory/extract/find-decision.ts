@@ -76,7 +76,8 @@ export function findDecision(context: TurnContext, index: number): Detection | u
     ? scoreUserWords(statement)
     : scoreAgentWords(statement);
   if (score === 0 || isNoDecision(statement, context)) return undefined;
-  const text = joinNeighbours(context.statements, index);
+  const text = joinReferred(context.statements, index);
+  if (text === undefined) return undefined;
   if (countWords(text) < 3) return undefined;
   const hasReason = givesReason(statement);
   const isNamed = namesSomething(statement);
@@ -88,6 +89,22 @@ export function findDecision(context: TurnContext, index: number): Detection | u
     reasons: [reason, ...(hasReason ? ["gives a reason"] : [])],
   };
 }
+
+/** "let's remove this too" says nothing without the statement before. */
+const REFERS = /\blet's (?:\w{1,12} )?\w{2,12} (?:it|this|that|them|these|those)(?! \w{3,} )\b/;
+
+function joinReferred(statements: readonly Statement[], index: number): string | undefined {
+  const text = joinNeighbours(statements, index);
+  const statement = statements[index];
+  const before = statements[index - 1];
+  if (statement === undefined || !REFERS.test(repairedText(statement))) return text;
+  if (text.length > statement.text.length) return text;
+  if (countWords(statement.text) >= SELF_CONTAINED_WORDS) return text;
+  return before === undefined || before.isQuestion ? undefined : `${before.text} ${text}`;
+}
+
+/** Guess: a longer statement says what it is about although it points at something. */
+const SELF_CONTAINED_WORDS = 8;
 
 function isNoDecision(statement: Statement, context: TurnContext): boolean {
   if (isFragment(statement)) return true;

@@ -1,6 +1,6 @@
 import type { Detection } from "@/memory/extract/candidate.ts";
 import { ENGLISH_RULES, POLITE_ORDER, STANDS_IN_TASK } from "@/memory/extract/rule-words.ts";
-import { RULES_BY_LANGUAGE } from "@/memory/extract/rule-words-by-language.ts";
+import { scoreRuleByLanguage } from "@/memory/extract/rule-words-by-language.ts";
 import {
   countWords,
   givesReason,
@@ -51,10 +51,11 @@ export function findRule(context: TurnContext, index: number): Detection | undef
 }
 
 /** How certainly the statement is a standing rule, with the reason; 0 if it is none. */
-function scoreRule(statement: Statement): [number, string] {
+export function scoreRule(statement: Statement): [number, string] {
   const words = repairedText(statement);
   if (isFragment(statement) || isTemporary(statement)) return [0, ""];
   if (POLITE_ORDER.test(words)) return [0.76, "polite order"];
+  if (RHETORICAL.test(words)) return [0.7, "rhetorical question"];
   if (STANDING_SHOULD.test(words)) return [0.76, "should always"];
   if (isQuestionLike(statement) || isThinkingAloud(statement)) return [0, ""];
   if (isComplaint(statement) || isNarration(statement) || isFromElsewhere(statement)) {
@@ -64,16 +65,20 @@ function scoreRule(statement: Statement): [number, string] {
   return bestPattern(words);
 }
 
+/** "The map should not depend on the server, should it?" */
+const RHETORICAL =
+  /^(?!(?:it|this|that|i|they)\b)[^?]{4,120}\b(?:should(?: not|n't| never)|must(?: not|n't| never))\b[^?]{4,120}\b(?:should|must|right|ok|okay)(?: (?:it|they|we|you))?\s?\?$/;
+
 /** Not a question, although it starts like one. */
 const STANDING_SHOULD =
   /^should (?:always|never) (?!we\b|i\b|you\b|it\b|this\b|that\b|be$)\w[^?]{6,}$/;
 
 function bestPattern(words: string): [number, string] {
   let best: [number, string] = [0, ""];
-  for (const { pattern, score, reason } of [...ENGLISH_RULES, ...RULES_BY_LANGUAGE]) {
+  for (const { pattern, score, reason } of ENGLISH_RULES) {
     if (score > best[0] && pattern.test(words)) best = [score, reason];
   }
-  return best;
+  return best[0] > 0 ? best : scoreRuleByLanguage(words);
 }
 
 const POINTS = /^(?:this|that|it|these|those|they|he|she)\b/;

@@ -1,5 +1,3 @@
-import type { RulePattern } from "@/memory/extract/rule-words.ts";
-
 /** The words of standing rules in other languages than English, tried like those in rule-words. */
 
 const GERMAN = [
@@ -69,23 +67,62 @@ const CHINESE = [
 const KOREAN = [
   "(?:항상|반드시|무조건|꼭).{2,40}(?:해줘|줘|세요|해라|하세요|해야|할 것|하자|해$)",
   "(?:절대|앞으로는?|지금부터|이제부터).{2,40}(?:마|말|줘|세요|써|해|것)",
-  ".{2,30}지 ?(?:마세요|말아|말 것|마라|말라|마$|마[.!]?$|않도록)",
+  "[가-힣]지 ?(?:마세요|말아|말 것|마라|말라|마$|마[.!]?$|않도록)",
   "대신.{1,30}(?:사용|써|쓰|으로 해|로 해)",
   "(?:모든|각|매번).{2,30}(?:해야|야 합니다|야 한다|것)",
   "금지|기억해",
 ];
 
-function inLanguage(sources: readonly string[], reason: string, score: number): RulePattern[] {
-  return sources.map((source) => ({ pattern: new RegExp(source), score, reason }));
+/** The rules of a language, and the words or letters without which none of them can match. */
+interface Language {
+  readonly reason: string;
+  readonly hint: RegExp;
+  readonly sources: readonly string[];
 }
 
-export const RULES_BY_LANGUAGE: readonly RulePattern[] = [
-  ...inLanguage(GERMAN, "rule in German", 0.76),
-  ...inLanguage(SPANISH, "rule in Spanish", 0.76),
-  ...inLanguage(FRENCH, "rule in French", 0.76),
-  ...inLanguage(PORTUGUESE, "rule in Portuguese", 0.76),
-  ...inLanguage(RUSSIAN, "rule in Russian", 0.76),
-  ...inLanguage(JAPANESE, "rule in Japanese", 0.76),
-  ...inLanguage(CHINESE, "rule in Chinese", 0.76),
-  ...inLanguage(KOREAN, "rule in Korean", 0.76),
+const LANGUAGES: readonly Language[] = [
+  {
+    reason: "rule in German",
+    hint: /\b(?:immer|nie|niemals|statt|anstatt|stets|nicht|jetzt|sofort|künftig|zukunft|grundsätzlich|alle|jede[rs]?|sämtliche|finger|ist|sind|merke?|denke?|achte|keine?n?|wir|darf|darfst|dürfen|soll|sollst|sollen)\b/,
+    sources: GERMAN,
+  },
+  {
+    reason: "rule in Spanish",
+    hint: /\b(?:siempre|nunca|en (?:vez|lugar) de|no|partir|adelante|tod[oa]s?|cada|los|las|que|prohibido)\b/,
+    sources: SPANISH,
+  },
+  {
+    reason: "rule in French",
+    hint: /\b(?:toujours|jamais|au lieu|plutôt|ne|n'|désormais|dorénavant|maintenant|tous|toutes|chaque|les|il|assure|interdit\w{0,2}|on)/,
+    sources: FRENCH,
+  },
+  {
+    reason: "rule in Portuguese",
+    hint: /\b(?:sempre|nunca|em vez|ao invés|não|agora|diante|tod[oa]s?|cada|os|as|lembre|proibido|certifique)/,
+    sources: PORTUGUESE,
+  },
+  { reason: "rule in Russian", hint: /[а-яё]/, sources: RUSSIAN },
+  { reason: "rule in Japanese", hint: /[\u3040-\u30ff]|禁止/, sources: JAPANESE },
+  { reason: "rule in Chinese", hint: /[\u4e00-\u9fff]/, sources: CHINESE },
+  { reason: "rule in Korean", hint: /[가-힣]/, sources: KOREAN },
 ];
+
+/** From here on what the user said is as certain as an English "always". */
+const SCORE = 0.76;
+
+/** Compiled on first use: most projects need one or two languages. */
+const compiled = new Map<string, readonly RegExp[]>();
+
+/** How certainly this is a rule in one of the languages, with the reason; 0 if it is none. */
+export function scoreRuleByLanguage(text: string): [number, string] {
+  for (const { reason, hint, sources } of LANGUAGES) {
+    if (!hint.test(text)) continue;
+    let patterns = compiled.get(reason);
+    if (patterns === undefined) {
+      patterns = sources.map((source) => new RegExp(source));
+      compiled.set(reason, patterns);
+    }
+    if (patterns.some((pattern) => pattern.test(text))) return [SCORE, reason];
+  }
+  return [0, ""];
+}

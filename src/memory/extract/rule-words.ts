@@ -11,7 +11,7 @@ export interface RulePattern {
 }
 
 /** Words before an order that do not change it. */
-const OPENERS = String.raw`(?:(?:and|also|but|so|ok|okay|btw|yes|no|please|pls|hey|just|again|then|important|rule|one more thing|before we (?:start|begin)|first of all|fyi|reminder|in general|generally|you (?:should|must|have to|need to)|we (?:should|must|need to)|(?:for|in|on|with) (?:\S{1,20} ){0,3}\S{1,20})[,:!]? ){0,3}`;
+const OPENERS = String.raw`(?:(?:and|also|but|so|ok|okay|btw|yes|no|please|pls|hey|just|again|then|important|rule|one more thing|before we (?:start|begin)|first of all|fyi|reminder|in general|generally|you (?:should|must|have to|need to)|we (?:should|must|need to)|(?:for|in|on|with) (?:[^\s,:]{1,20} ){0,2}[^\s,:]{1,20})[,:!]? ){0,2}`;
 
 /** The subject of a rule: a kind of thing, not "it" or "I". */
 const SUBJECT = String.raw`(?!(?:i|it|this|that|he|she|they|these|those|there|you|who|which|what|like|consider|maybe)\b)(?:[^\s,:;]{1,30} ){1,10}`;

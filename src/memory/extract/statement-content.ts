@@ -74,6 +74,7 @@ function addExplanation(
   const after = statements[index + 1];
   const isNear = after !== undefined && after.block === statements[index]?.block;
   if (!isNear || after.isQuestion || text.length + after.text.length > 400) return text;
+  if (/:\s*$/.test(after.text)) return text; // It announces something else.
   const explains = /^(?:because|that's because|this is because|otherwise|it |they |this )/;
   return (takesNext && !isIntention(after)) || explains.test(after.matchText)
     ? `${text} ${after.text}`

@@ -19,7 +19,7 @@ const UNDECIDED =
   /\b(?:haven't|hasn't|have not|has not|not yet|didn't|did not|never|nobody|no one|don't know|can't|cannot|still (?:have|need) to|need to|needs to|have to|before we|until we|once we|when we)\b[^.]{0,40}\b(?:decid|agree|chos|choose|settl|pick)/;
 
 const SECOND_HAND =
-  /\b(?:according to|as you said|you (?:said|mentioned|decided|told|asked|wanted)|project memory|(?:the|a|my|our) (?:comment|docs?|documentation|readme|log|history|message|error|issue|ticket|reviewer|review|linter|customer|client|boss|bot) (?:says?|said|states?|claims?|mentions?|wants?|complains?|told)|(?:he|she|they|someone|somebody) (?:says?|said|told|wants?|claims?)|i (?:got|have|received) (?:this|the following|a|some) (?:feed ?back|review|comment|complaint))\b/;
+  /\b(?:according to|as you said|you (?:also |just |even )?(?:said|mentioned|decided|told|asked|wanted)|project memory|(?:the|a|my|our) (?:comment|docs?|documentation|readme|log|history|message|error|issue|ticket|reviewer|review|linter|customer|client|boss|bot) (?:says?|said|states?|claims?|mentions?|wants?|complains?|told)|(?:he|she|they|someone|somebody) (?:says?|said|told|wants?|claims?)|i (?:got|have|received) (?:this|the following|a|some) (?:feed ?back|review|comment|complaint))\b/;
 
 const UNABLE = /\bi (?:can't|cannot|couldn't|don't have|do not have|am unable|was unable)\b/;
 

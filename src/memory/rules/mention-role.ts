@@ -4,7 +4,7 @@ import type { MentionRole } from "@/memory/rules/rule-mentions.ts";
 
 /** Words that forbid what follows them in their clause. */
 const FORBIDS_NEXT =
-  /\b(?:never|not|don'?t|do not|no|nor|avoid|stop|without using|instead of|rather than|over|leave|hands off|nicht|nie|niemals|kein\w{0,2}|statt|anstatt|anstelle von|nunca|jamás|en (?:vez|lugar) de|sin usar|jamais|pas de|ne pas|n'utilise\w{0,2}|au lieu de|plutôt que|não|em vez de|ao invés de)\b|(?<![а-яё])не |никогда|вместо|нельзя|不要|不能|不用|别|禁止|而不是|不许|勿/gi;
+  /\b(?:never|not(?! an? )|don'?t|do not|no|nor|avoid|stop|without using|instead of|rather than|over|leave|hands off|nicht|nie|niemals|kein\w{0,2}|statt|anstatt|anstelle von|nunca|jamás|en (?:vez|lugar) de|sin usar|jamais|pas de|ne pas|n'utilise\w{0,2}|au lieu de|plutôt que|não|em vez de|ao invés de)\b|(?<![а-яё])не |никогда|вместо|нельзя|不要|不能|不用|别|禁止|而不是|不许|勿/gi;
 
 /** Words that end the reach of a prohibition: what follows them is wanted. */
 const ENDS_REACH =

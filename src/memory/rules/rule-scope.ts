@@ -33,6 +33,14 @@ export function scopeOf(text: string, call?: CallToMatch): readonly string[] {
   return [...new Set(handles)].slice(0, HANDLES_MAX);
 }
 
+/** The handles of the things that the text forbids. */
+export function forbiddenIn(text: string): readonly string[] {
+  return handlesOf(
+    listMentions(text).filter(({ role }) => role === "forbidden"),
+    text,
+  );
+}
+
 function pickMentions(mentions: readonly Mention[]): readonly Mention[] {
   const moments = mentions.filter(({ role }) => role === "moment");
   const forbidden = mentions.filter(({ role }) => role === "forbidden");

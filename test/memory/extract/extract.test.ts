@@ -126,6 +126,44 @@ test.each([
   expect(kindsOf(agentSays(text))).toEqual([]);
 });
 
+test("a cause that is only announced is kept with what follows, or not at all", () => {
+  const announced = "Based on my investigation, I've found the root cause of the login issues:";
+  expect(kindsOf(agentSays(announced))).toEqual([]);
+  const whole = `${announced}\n\nThe nginx configuration has no location for \`/api/login\`.`;
+  const [found] = extractCandidates([agentSays(whole)]);
+  expect(found?.text).toBe(whole.replace("\n\n", " "));
+});
+
+test.each([
+  "The database uses `lat` and `trackid`, not `latitude` and `track_id`.",
+  "The slowness is caused by an archive build that starts whenever `maps.service` restarts:",
+])("said by the agent, %j is a complete cause", (text) => {
+  expect(only(agentSays(text))).toMatchObject({
+    kind: "root-cause",
+    text: text.replace(/:$/, "."),
+  });
+});
+
+test.each([
+  "`main.go`: Prints errors to stderr, unless the error is a `SilentError`.",
+  "The change has value for other reasons, but it wasn't the cause of the `EPIPE` in `send()`.",
+])("said by the agent, %j names no cause", (text) => {
+  expect(kindsOf(agentSays(text))).not.toContain("root-cause");
+});
+
+test("a decision that points back is kept with what it points at", () => {
+  const text =
+    "we don't have the session trailer anymore so this is obsolete. let's remove this too";
+  expect(only(userSays(text))).toMatchObject({ kind: "decision", text });
+  expect(kindsOf(userSays("let's remove this too"))).toEqual([]);
+});
+
+test.each([
+  "You must update the MAP_SERVER_HOST secret in the repository:",
+  "this should always be the first line of the file",
+  "it must never be empty",
+])("%j says nothing alone", (text) => expect(kindsOf(userSays(text))).not.toContain("preference"));
+
 test("a withdrawn cause is not kept", () => {
   const cause = agentSays("The root cause is the closure in `parseRow`, which holds the line.");
   expect(kindsOf(cause, agentSays("The heap is unchanged, so that wasn't it."))).toEqual([]);

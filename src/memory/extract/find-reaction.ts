@@ -1,0 +1,163 @@
+import type { Detection } from "@/memory/extract/candidate.ts";
+import { describeToolUse, toMatchedCall } from "@/memory/extract/describe-tool-use.ts";
+import { scoreRule } from "@/memory/extract/find-rule.ts";
+import { countWords, namesSomething } from "@/memory/extract/statement-content.ts";
+import {
+  isQuestionLike,
+  isSecondHand,
+  isTaskRequest,
+  isTemporary,
+} from "@/memory/extract/statement-filters.ts";
+import type { ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
+import type { Statement } from "@/memory/extract/statement.ts";
+import { isSteeringWord } from "@/memory/recall/1-query/steering-words.ts";
+import { handlesOfCall } from "@/memory/rules/call-handles.ts";
+import { forbiddenIn, scopeOf } from "@/memory/rules/rule-scope.ts";
+import { analyzeMeaning } from "@/store/text/analyze.ts";
+
+/**
+ * Recognises corrections by what the user did, whatever the words and the language: the user
+ * refused a tool call, interrupted the agent, or takes back what the agent has just done.
+ */
+
+const REACTION_CHARS = 320;
+/** Guess: a longer prompt after an act is about more than that act. */
+const TAKES_BACK_CHARS = 200;
+/** Guess: people react to one of the last few things the agent did. */
+const RECENT_ACTS = 4;
+
+/** Looks at the turn as a whole, so only its first statement can give a detection. */
+export function findReaction(context: TurnContext, index: number): Detection | undefined {
+  if (index !== 0 || !context.isFromPerson) return undefined;
+  const { turn } = context;
+  if (turn.toolResult?.refusal !== undefined) return fromRefusal(context);
+  if (turn.role !== "user") return undefined;
+  return (turn.afterInterrupt === true ? fromInterrupt(context) : undefined) ?? takenBack(context);
+}
+
+function fromRefusal(context: TurnContext): Detection | undefined {
+  const [first] = context.statements;
+  const { toolResult, cwd } = context.turn;
+  if (first === undefined || asks(context) || !hasSubstance(context, 2)) return undefined;
+  const refused = context.toolUses.find(({ call }) => call.id === toolResult?.callId);
+  const text = wholeText(context);
+  if (refused === undefined) return correction(first, text, 0.8, "refused a call", []);
+  const scope = scopeOf(text, toMatchedCall(refused, cwd));
+  const said = `${text} (the user refused to let the agent ${describeToolUse(refused, cwd, "planned")})`;
+  const score = isTemporary(first) ? 0.6 : 0.85;
+  // Refusing a command is about the command; refusing an edit is mostly about its content.
+  const type = refused.call.action === "run" ? "Preference" : undefined;
+  return { ...correction(first, said, score, "refused a call", scope), ...(type && { type }) };
+}
+
+function fromInterrupt(context: TurnContext): Detection | undefined {
+  const [first] = context.statements;
+  if (first === undefined || asks(context) || isTemporary(first)) return undefined;
+  if (!hasSubstance(context, 3) || context.statements.slice(0, 2).some(isTaskRequest)) {
+    return undefined;
+  }
+  if (isSecondHand(first)) return undefined;
+  const { cwd } = context.turn;
+  const act = recentActs(context)[0];
+  const text = wholeText(context);
+  const said =
+    act === undefined
+      ? text
+      : `${text} (said when interrupting the agent after it ${describeToolUse(act, cwd, "past")})`;
+  const [ruleScore] = scoreRule(first);
+  const scope = scopeOf(text);
+  return correction(first, said, ruleScore > 0 ? 0.8 : 0.65, "interrupted the agent", scope);
+}
+
+/** Asks the agent why it did something. Right after the act this is no question but a complaint. */
+const WHY_YOU =
+  /^(?:(?:no|wait|hm+|hey|but|and|ok)[,.!]* )?(?:why (?:are|did|do|would|have|were) you\b|what are you doing\b|warum (?:hast|machst|änderst|bearbeitest|benutzt|nimmst) du\b|wieso (?:hast|machst|änderst) du\b|¿?por qué (?:has|estás|hiciste|usas|cambias\w{0,4}|usaste)(?![a-zà-ÿ])|pourquoi (?:as-tu|tu|est-ce que tu|modifies-tu|utilises-tu)\b|por que (?:você|está)|(?:зачем|почему) ты\s)|^(?:なぜ|なんで|どうして).{1,40}(?:した|して|いる|てる|たの|の[?？])|^(?:你)?(?:为什么|为啥|干嘛)(?:要|你|又|把)|^왜.{1,40}(?:했|하고|수정|바꾸|써|쓰)/;
+
+/** Words for an act, in the languages above. */
+const EDIT_WORDS =
+  /edit|chang|modif|touch|rewr|overwr|änder|bearbeit|cambia|toca|измен|прав|редакт|меня|編集|変更|修正|触|改|动|수정|변경|바꾸/;
+const RUN_WORDS =
+  /\brun|\bran\b|execut|\bstart|install|launch|ausgeführt|gestartet|ejecut|lanc|запус|実行|走ら|运行|跑|执行|실행|돌/;
+
+/** The prompt names what the agent has just done and forbids it, or asks why. */
+function takenBack(context: TurnContext): Detection | undefined {
+  const [first] = context.statements;
+  const acts = recentActs(context);
+  if (first === undefined || acts.length === 0 || isTemporary(first)) return undefined;
+  const text = wholeText(context);
+  if (text.length > TAKES_BACK_CHARS || countWords(text) < 2) return undefined;
+  const { cwd } = context.turn;
+  const forbidden = forbiddenIn(text);
+  const asksWhy = WHY_YOU.test(first.matchText);
+  if (!asksWhy && (forbidden.length === 0 || first.isQuestion)) return undefined;
+  for (const act of acts) {
+    const handles = handlesOfCall(toMatchedCall(act, cwd));
+    const isNamed = forbidden.some((handle) => handles.includes(handle));
+    if (!isNamed && !(asksWhy && namesAct(first, text, act, handles))) continue;
+    const said = `${text} (said after the agent ${describeToolUse(act, cwd, "past")})`;
+    const scope = scopeOf(text, isNamed ? undefined : toMatchedCall(act, cwd));
+    return correction(first, said, isNamed ? 0.78 : 0.7, "takes back an act", scope);
+  }
+  return undefined;
+}
+
+/** True if the words name the act: its kind, its program or a part of its path. */
+function namesAct(
+  { matchText }: Statement,
+  text: string,
+  { call }: ToolUse,
+  handles: readonly string[],
+): boolean {
+  if ((call.action === "edit" ? EDIT_WORDS : RUN_WORDS).test(matchText)) return true;
+  const mentioned = scopeOf(text);
+  return mentioned.some((handle) => handles.includes(handle));
+}
+
+function recentActs({ toolUses }: TurnContext): ToolUse[] {
+  return toolUses
+    .filter(({ call }) => call.action === "run" || call.action === "edit")
+    .slice(-RECENT_ACTS)
+    .toReversed();
+}
+
+/** True if the first words ask something: "What does this do? (I do not know it)". */
+function asks({ statements }: TurnContext): boolean {
+  return statements.slice(0, 2).some((one) => isQuestionLike(one) || /\?\s*\(/.test(one.matchText));
+}
+
+/**
+ * True if the words say what to do differently, not only to stop or to go on: enough
+ * words that say what it is about, or a name.
+ */
+function hasSubstance({ statements }: TurnContext, wordsMin: number): boolean {
+  const text = statements.map((statement) => statement.text).join(" ");
+  const words = [...analyzeMeaning(text)].filter((word) => !isSteeringWord(word));
+  return words.length >= wordsMin || (words.length > 0 && statements.some(namesSomething));
+}
+
+function wholeText({ statements }: TurnContext): string {
+  let text = statements[0]?.text ?? "";
+  for (const statement of statements.slice(1)) {
+    if (text.length + statement.text.length > REACTION_CHARS) break;
+    text = `${text} ${statement.text}`;
+  }
+  return text;
+}
+
+function correction(
+  statement: Statement,
+  text: string,
+  score: number,
+  reason: string,
+  scope: readonly string[],
+): Detection {
+  const isRule = scoreRule(statement)[0] > 0 || forbiddenIn(statement.text).length > 0;
+  return {
+    kind: "correction",
+    type: isRule ? "Preference" : "Learning",
+    text,
+    score,
+    reasons: [reason],
+    scope,
+  };
+}
