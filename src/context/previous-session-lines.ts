@@ -1,6 +1,6 @@
 import { flatten, shorten } from "@/base/text.ts";
 import { gistOf } from "@/context/gist.ts";
-import { describeAge } from "@/context/memory-line.ts";
+import { describeAge } from "@/context/age.ts";
 import type { Section, SectionLine } from "@/context/section.ts";
 import { cutToTokens, estimateTokens } from "@/context/tokens.ts";
 import { commandKey, describeRun, settlesFailure } from "@/session/commands/command-key.ts";
@@ -58,7 +58,7 @@ function isFilled(text: string): boolean {
 }
 
 function describeWhen(state: SessionState, { nowMs, root, branch, isStillOpen }: Reader): string {
-  const age = describeSessionAge(nowMs - Date.parse(state.timestamp));
+  const age = describeAge(Date.parse(state.timestamp), nowMs);
   const worktree = isSameFolder(state.project, root) ? "" : `in worktree ${nameOf(state.project)}`;
   const isOtherBranch = state.branch !== undefined && state.branch !== branch;
   const on = isOtherBranch ? `on branch ${shorten(flatten(state.branch ?? ""), 60)}` : "";
@@ -73,13 +73,6 @@ function isSameFolder(a: string, b: string): boolean {
 
 function nameOf(folder: string): string {
   return shorten(flatten(folder.split(/[\\/]/).findLast(isFilled) ?? folder), 60);
-}
-
-const HOUR_MS = 60 * 60_000;
-
-function describeSessionAge(ageMs: number): string {
-  if (ageMs < HOUR_MS) return `${Math.max(1, Math.floor(ageMs / 60_000))} min ago`;
-  return ageMs < 24 * HOUR_MS ? `${Math.floor(ageMs / HOUR_MS)} h ago` : describeAge(ageMs);
 }
 
 function describeGoal({ goal, latest_prompt: latest }: SessionState): string {

@@ -1,5 +1,6 @@
 import { flatten, shorten } from "@/base/text.ts";
-import { citation, describeAge } from "@/context/memory-line.ts";
+import { describeAge } from "@/context/age.ts";
+import { citation } from "@/context/memory-line.ts";
 import type { SectionLine } from "@/context/section.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 
@@ -9,7 +10,7 @@ const RULE_CHARS = 200;
 export function ruleLine(rule: RecallHit["memory"], nowMs: number, note: string): SectionLine {
   const { sessionsSaid = 1, updatedAtMs } = rule;
   const often = sessionsSaid > 1 ? `said in ${sessionsSaid} sessions, ` : "";
-  const about = `${often}${describeAge(nowMs - updatedAtMs)}, ${citation(rule.id)}`;
+  const about = `${often}${describeAge(updatedAtMs, nowMs)}, ${citation(rule.id)}`;
   return {
     text: `- ${shorten(flatten(rule.text), RULE_CHARS)} (${about})`,
     memoryId: rule.id,

@@ -27,7 +27,8 @@ import type { StoreWrite } from "@/store/port/writes-port.ts";
 /**
  * memory/ decides what is remembered and finds it again. Its rooms: write/ (the write gate and
  * everything stored beside the text), recall/ (finding memories for a query), extract/ (finding
- * candidates in a conversation), usage/ (judging whether a shown memory was used) and errors/
+ * candidates in a conversation), truth/ (which memories a new
+ * statement replaces), usage/ (judging whether a shown memory was used) and errors/
  * (recognising an error). It knows nothing about Claude Code, sessions or SQL. It keeps one
  * promise: every memory, from a hook, the command line or anywhere else, is made by
  * prepareMemory and so passes the write gate, which lets through no secret and no text that we

@@ -25,7 +25,7 @@ verifies(
     const text = await sandbox.run({ args: ["recall", "billing", "timezone"] });
     expect(text).toMatchObject({ exitCode: 0, stderr: "" });
     expect(text.stdout).toMatch(
-      /^- The billing export .* \(Decision from user, today, \[m:\w{8}\]\)\n$/,
+      /^- The billing export .* \(Decision from user, just now, \[m:\w{8}\]\)\n$/,
     );
     expect(await json(sandbox, ["recall", "billing timezone"])).toEqual([
       expect.objectContaining({

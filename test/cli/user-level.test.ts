@@ -22,7 +22,7 @@ test("user-level memories are recalled in every project, with a mark", async () 
   expect(recalled.map(({ scope }) => scope).toSorted()).toEqual(["project", "user"]);
   const shown = await sandbox.run({ args: ["recall", "emojis"], cwd: other.path });
   expect(shown.stdout).toMatch(
-    /emojis \(Preference from user, today, \[m:\w+\]\) \[user-level\]\n$/,
+    /emojis \(Preference from user, just now, \[m:\w+\]\) \[user-level\]\n$/,
   );
   const alone = (await json(sandbox, ["recall", "short answers", "--project-only"])) as Told[];
   expect(alone.map(({ scope }) => scope)).toEqual(["project"]);

@@ -1,25 +1,9 @@
 import { expect, test } from "bun:test";
-import { citation, describeAge, memoryLine } from "@/context/memory-line.ts";
+import { citation, memoryLine } from "@/context/memory-line.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import { createEventWorld } from "@test/events/event-world.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
-
-test.each([
-  [0, "today"],
-  [-5 * DAY_MS, "today"],
-  [23 * HOUR_MS, "today"],
-  [DAY_MS, "yesterday"],
-  [2 * DAY_MS, "2 days ago"],
-  [13 * DAY_MS, "13 days ago"],
-  [14 * DAY_MS, "2 weeks ago"],
-  [59 * DAY_MS, "8 weeks ago"],
-  [60 * DAY_MS, "2 months ago"],
-  [400 * DAY_MS, "13 months ago"],
-])("%i ms is %s", (ageMs, words) => {
-  expect(describeAge(ageMs)).toBe(words);
-});
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 test("a memory is one line with its kind, its source, its age and the end of its id", () => {
   using world = createEventWorld();
@@ -53,6 +37,17 @@ test("a long memory is cut around the words it was found by", () => {
   const { text } = memoryLine(hit, world.clock.nowMs(), { maxChars: 220, excerptChars: 80 });
   expect(text).toContain("The billing export uses Zurich time. ");
   expect(text).toStartWith("- … ");
-  expect(text).toEndWith(` … (Learning from user, today, ${citation(id)})`);
+  expect(text).toEndWith(` … (Learning from user, just now, ${citation(id)})`);
   expect(text.indexOf(" (Learning")).toBeLessThanOrEqual("- ".length + 80);
+});
+
+test("a line says what changed since, and what an older note says", () => {
+  using world = createEventWorld();
+  const id = world.remember("Alice reviews the migrations.");
+  const [hit] = recall(world.store, { query: "alice migrations", profile: "hybrid", limit: 1 });
+  if (hit === undefined) throw new Error("not found");
+  const style = { changedFile: "db/schema.sql", contrast: 'newer; an older note says "Bob"' };
+  expect(memoryLine(hit, world.clock.nowMs() + 21 * DAY_MS, style).text).toBe(
+    `- Alice reviews the migrations. (Learning from user, 3 weeks ago, before the change of db/schema.sql, newer; an older note says "Bob", ${citation(id)})`,
+  );
 });

@@ -113,7 +113,7 @@ verifiesIf(
       ],
     });
     expectUndisturbed(second);
-    const told = textsIn(second.requests.slice(-1), /failed here before \(today\)/);
+    const told = textsIn(second.requests.slice(-1), /failed here before \(just now\)/);
     expect(told.map(({ text }) => text)).toEqual([
       expect.stringContaining("`MODE=safe sh check.sh` worked (1 of 1) [m:"),
     ]);

@@ -23,7 +23,7 @@ test("the cheat sheet has orders, decisions, preferences, fixes and commands, in
     { id: String(fix), section: "Latest fixes:" },
     { id: String(command), section: "Commands that work here:" },
   ]);
-  expect(text).toStartWith("Standing orders:\n- Never push to main (Learning, today, [m:");
+  expect(text).toStartWith("Standing orders:\n- Never push to main (Learning, just now, [m:");
   expect(text).not.toContain("nobody asked");
 });
 

@@ -1,4 +1,5 @@
-import { citation, describeAge } from "@/context/memory-line.ts";
+import { describeAge } from "@/context/age.ts";
+import { citation } from "@/context/memory-line.ts";
 import type { Section } from "@/context/section.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { PostToolUseEvent, PreToolUseEvent } from "@/conversation/event.ts";
@@ -120,7 +121,7 @@ function knownGoodSection(command: string, { store, clock }: EventTools): Sectio
   const fix = known && findFix(store, known);
   if (known === undefined || fix === undefined) return undefined;
   const { workedCount, failedCount } = fix;
-  const age = describeAge(clock.nowMs() - known.failedAtMs);
+  const age = describeAge(known.failedAtMs, clock.nowMs());
   const what =
     known.manner === "instead"
       ? `\`${known.form}\` worked`

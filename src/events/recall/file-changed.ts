@@ -8,14 +8,17 @@ const FILE_BYTES_MAX = 256 * 1024;
 const NEEDS_MS = 20;
 
 /**
- * True if a file that a memory is about has changed since the memory was made. A file that was
- * last written before that is not read. If it cannot be determined, the answer is false.
+ * A file that a memory is about and that has changed since the memory was made. A file that was
+ * last written before that is not read. Returns undefined if it cannot be determined.
  */
-export function isFileChanged(memory: StoredMemory, { project, deadline }: EventTools): boolean {
-  return memory.anchors.some(
+export function changedFileOf(
+  memory: StoredMemory,
+  { project, deadline }: EventTools,
+): string | undefined {
+  return memory.anchors.find(
     (anchor) =>
       deadline.remainingMs() > NEEDS_MS && isChanged(anchor, memory.createdAtMs, project.root),
-  );
+  )?.path;
 }
 
 function isChanged({ path, contentHash }: FileAnchor, sinceMs: number, root: string): boolean {

@@ -1,5 +1,6 @@
 import { flatten, shorten } from "@/base/text.ts";
-import { citation, describeAge } from "@/context/memory-line.ts";
+import { describeAge } from "@/context/age.ts";
+import { citation } from "@/context/memory-line.ts";
 import type { SectionLine } from "@/context/section.ts";
 import type { PreToolUseEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
@@ -55,7 +56,7 @@ function historyLine(
   terms: readonly string[],
 ): SectionLine {
   const name = file.slice(file.lastIndexOf("/") + 1);
-  const age = describeAge(nowMs - change.updatedAtMs);
+  const age = describeAge(change.updatedAtMs, nowMs);
   const asked = shorten(flatten(goal.text), GOAL_CHARS);
   return {
     text: `- ${name} was changed ${age} for: "${asked}" ${citation(goal.id)}`,

@@ -1,7 +1,8 @@
 import { memoryLine } from "@/context/memory-line.ts";
 import type { Section } from "@/context/section.ts";
-import { isFileChanged } from "@/events/recall/file-changed.ts";
+import { changedFileOf } from "@/events/recall/file-changed.ts";
 import type { EventTools } from "@/events/contributor.ts";
+import { contrastHits } from "@/memory/truth/differing-hits.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 
 export interface SectionStyle {
@@ -22,9 +23,10 @@ export function hitsSection(
 ): Section | undefined {
   if (hits.length === 0) return undefined;
   const nowMs = tools.clock.nowMs();
-  const lines = hits.map((hit) =>
+  const lines = contrastHits(hits, tools.store).map(({ hit, contrast }) =>
     memoryLine(hit, nowMs, {
-      isFileChanged: isFileChanged(hit.memory, tools),
+      changedFile: changedFileOf(hit.memory, tools),
+      contrast,
       ...(lineChars === undefined ? {} : { maxChars: lineChars }),
       ...(excerptChars === undefined ? {} : { excerptChars }),
     }),

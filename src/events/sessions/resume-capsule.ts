@@ -3,6 +3,7 @@ import { citation } from "@/context/memory-line.ts";
 import type { SectionLine } from "@/context/section.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { SessionStartEvent } from "@/conversation/event.ts";
+import { isCurrent } from "@/memory/recall/5-gate/trust.ts";
 import type { SessionDigest } from "@/session/digest/digest.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
@@ -48,14 +49,16 @@ export const giveBackCapsule: Contributor<SessionStartEvent> = {
 };
 
 /**
- * The line as it is shown, or undefined if its memory has been forgotten since. If the store knew
+ * The line as it is shown, or undefined if its memory has been forgotten or replaced since. If the store knew
  * the same text before, the memory has another id: then the line is shown without one.
  */
 function shownLine(line: CapsuleText.CapsuleLine, store: Store): SectionLine | undefined {
   const why = { score: 1, reason: { capsule: true } };
   const { text, memoryId } = line;
   if (memoryId === "") return { text, memoryId, ...why };
-  if (store.findMemory(memoryId) !== undefined) {
+  const memory = store.findMemory(memoryId);
+  if (memory !== undefined && !isCurrent(memory)) return undefined;
+  if (memory !== undefined) {
     return { text: `${text} ${citation(memoryId)}`, memoryId, ...why };
   }
   const isForgotten = store.findIdsByEnding(memoryId).length > 0;

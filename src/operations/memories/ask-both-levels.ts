@@ -1,6 +1,7 @@
 import { CatalogueError } from "@/base/errors.ts";
 import { freshnessOf, type HashOf } from "@/memory/anchors.ts";
 import { marksOf } from "@/memory/recall/5-gate/trust.ts";
+import { replacementMarks } from "@/operations/memories/replaced-memories.ts";
 import { projectFileHashes } from "@/operations/memories/project-freshness.ts";
 import type { OperationTools, Parameter } from "@/operations/operation.ts";
 import type { Store } from "@/store/store.ts";
@@ -63,7 +64,8 @@ export function askBothLevels<M extends ScoredMemory>(
   ask: (tools: OperationTools) => Answer<M>,
 ): BothAnswers<M> {
   const hashOf = projectFileHashes(tools.project.root);
-  const own = addTrust(ask(tools), tools.store, levels.own, hashOf);
+  const nowMs = tools.clock.nowMs();
+  const own = addTrust(ask(tools), tools.store, levels.own, hashOf, nowMs);
   const { hits, warning } = askUser(levels, tools, ask, hashOf);
   const merged = mergeByScore(own, hits).slice(0, limit);
   return {
@@ -83,7 +85,11 @@ function askUser<M extends ScoredMemory>(
   let store: Store | undefined;
   try {
     store = openUser?.();
-    return { hits: store ? addTrust(ask({ ...tools, store }), store, "user", hashOf) : [] };
+    return {
+      hits: store
+        ? addTrust(ask({ ...tools, store }), store, "user", hashOf, tools.clock.nowMs())
+        : [],
+    };
   } catch (error) {
     if (error instanceof CatalogueError) return { hits: [], warning: error };
     throw error;
@@ -97,12 +103,14 @@ function addTrust<M extends ScoredMemory>(
   store: Store,
   level: Level,
   hashOf: HashOf,
+  nowMs: number,
 ): AnsweredMemory<M>[] {
   return memories.map((found, i) => {
     const memory = store.findMemory(found.id);
     const marks = [
       ...(level === "user" ? ["user-level"] : []),
       ...(memory === undefined ? [] : marksOf(memory)),
+      ...(memory === undefined ? [] : replacementMarks(memory, store, nowMs)),
     ];
     const line = marks.length === 0 ? (lines[i] ?? "") : `${lines[i] ?? ""} [${marks.join("; ")}]`;
     if (memory === undefined) return { memory: { ...found, scope: level }, line };

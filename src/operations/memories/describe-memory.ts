@@ -1,6 +1,7 @@
 import { LIMITS } from "@/base/limits.ts";
 import { flatten, shorten } from "@/base/text.ts";
-import { citation, describeAge } from "@/context/memory-line.ts";
+import { describeAge } from "@/context/age.ts";
+import { citation } from "@/context/memory-line.ts";
 import { marksOf } from "@/memory/recall/5-gate/trust.ts";
 import { removeSecrets } from "@/memory/write/secrets/secrets.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
@@ -8,7 +9,7 @@ import type { StoredMemory } from "@/store/memory-types.ts";
 /** A memory in one line for people, as recall prints it. */
 export function describeMemory(memory: StoredMemory, nowMs: number): string {
   const text = shorten(flatten(memory.text), LIMITS.injectedLineChars);
-  const age = describeAge(nowMs - memory.createdAtMs);
+  const age = describeAge(memory.createdAtMs, nowMs);
   const about = [memory.type, age, citation(memory.id), ...marksOf(memory)].join(", ");
   return `- ${text} (${about})`;
 }

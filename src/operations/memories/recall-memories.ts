@@ -5,9 +5,12 @@ import { RECALL_MODES, type RecallMode } from "@/memory/recall/profiles.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import type { RecallRequest, WorkScope } from "@/memory/recall/request.ts";
+import { contrastHits } from "@/memory/truth/differing-hits.ts";
 import { projectFreshness } from "@/operations/memories/project-freshness.ts";
+import { addReplacements } from "@/operations/memories/replaced-memories.ts";
 import { wtMemoryFields } from "@/operations/memories/memory-json.ts";
 import type { Operation, OperationTools, Parameter } from "@/operations/operation.ts";
+import type { StoredMemory } from "@/store/memory-types.ts";
 
 export interface RecallInput {
   readonly query: string;
@@ -72,7 +75,11 @@ export const recallOperation: Operation<RecallInput, RecallResult> = {
   summary: "Find memories of this project",
   parameters: PARAMETERS,
   run(input, tools) {
-    return renderHits(recall(tools.store, toRequest(input, tools), tools.embedder), tools);
+    const request = toRequest(input, tools);
+    const hits = recall(tools.store, request, tools.embedder);
+    if (input.isWithOutdated || input.isByTagsOnly) return renderHits(hits, tools);
+    const outdated = recall(tools.store, asOutdated(request), tools.embedder);
+    return renderHits(addReplacements(hits, outdated, tools.store, input.limit), tools);
   },
 };
 
@@ -97,17 +104,29 @@ function toRequest(input: RecallInput, tools: OperationTools): RecallRequest {
   };
 }
 
+/** Outdated memories that match: what replaced them may use other words. */
+const OUTDATED_MAX = 3;
+
+function asOutdated(request: RecallRequest): RecallRequest {
+  const isWanted = ({ supersededBy }: StoredMemory) => supersededBy !== undefined;
+  return { ...request, limit: OUTDATED_MAX, isWithOutdated: true, isWanted };
+}
+
 /** The part of the project that the query comes from. */
 export function scopeOf({ project }: OperationTools, directory: string | undefined): WorkScope {
   return { branch: project.branch, directory };
 }
 
 /** Renders hits as JSON for scripts and as lines for people. */
-export function renderHits(hits: readonly RecallHit[], { clock }: OperationTools): RecallResult {
+export function renderHits(
+  hits: readonly RecallHit[],
+  { clock, store }: OperationTools,
+): RecallResult {
   const nowMs = clock.nowMs();
+  const shown = contrastHits(hits, store);
   return {
-    lines: hits.map((hit) => memoryLine(hit, nowMs).text),
-    memories: hits.map(hitToJson),
+    lines: shown.map(({ hit, contrast }) => memoryLine(hit, nowMs, { contrast }).text),
+    memories: shown.map(({ hit }) => hitToJson(hit)),
   };
 }
 

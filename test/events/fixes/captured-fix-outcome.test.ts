@@ -13,7 +13,7 @@ verifies(
   async () => {
     using world = createEventWorld();
     const id = fix(world, "Run the migrations with make migrate");
-    expect(await showAt(world, "one")).toContain("make migrate (Fix from user, today, [m:");
+    expect(await showAt(world, "one")).toContain("make migrate (Fix from user, just now, [m:");
     await world.happen("PostToolUse", { ...passed("make migrate"), session_id: "one" });
     await world.happen("PostToolUse", { ...passed("npm test"), session_id: "one" });
     expect(world.store.findMemory(id)).toMatchObject({ workedCount: 1, failedCount: 0 });

@@ -17,7 +17,7 @@ verifies(
     world.remember("The login page has a green button.");
     const { text } = await fail(world, 'Exit code 1\nerror: relation "invoices" does not exist');
     expect(text).toBe(
-      `${LABEL}\n- error: relation invoices does not exist: run the migrations (Fix from user, today, [m:${id.slice(-8)}])`,
+      `${LABEL}\n- error: relation invoices does not exist: run the migrations (Fix from user, just now, [m:${id.slice(-8)}])`,
     );
   },
 );

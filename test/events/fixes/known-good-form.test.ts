@@ -39,7 +39,7 @@ test("the count grows with each time the form works", async () => {
     await learn(world, "npm test", "pnpm test", session);
   expect(world.store.listMemories({ limit: 5, type: "Fix" })).toHaveLength(1);
   expect(await shownBefore(world, "npm test", "later")).toContain(
-    "failed here before (today); `pnpm test` worked (3 of 3)",
+    "failed here before (just now); `pnpm test` worked (3 of 3)",
   );
 });
 
@@ -175,7 +175,7 @@ test("a command that fixed it is shown as such", async () => {
   await world.happen("PostToolUse", passed("npm test"));
   await world.happen("PostToolUse", passed("npm test"));
   expect(await shownBefore(world, "npm test", "two")).toContain(
-    "- `npm test` failed here before (today); it passed after `docker compose up -d db`, which worked (1 of 1) [m:",
+    "- `npm test` failed here before (just now); it passed after `docker compose up -d db`, which worked (1 of 1) [m:",
   );
 });
 
@@ -202,11 +202,11 @@ test("the form is forgotten when the command passes unchanged in another session
   await learn(world, "npm test", "pnpm test");
   await world.happen("PostToolUse", { ...passed("npm test"), session_id: "one" });
   expect(await shownBefore(world, "npm test", "two")).toContain(
-    "failed here before (today); `pnpm test` worked",
+    "failed here before (just now); `pnpm test` worked",
   );
   await world.happen("PostToolUse", { ...passed("CI=1 npm test"), session_id: "two" });
   expect(await shownBefore(world, "npm test", "three")).toContain(
-    "failed here before (today); `pnpm test` worked",
+    "failed here before (just now); `pnpm test` worked",
   );
   await world.happen("PostToolUse", { ...passed("npm test"), session_id: "two" });
   expect(await shownBefore(world, "npm test", "four")).not.toContain("failed here before");
@@ -245,10 +245,10 @@ test("projects that share a store have separate forms", async () => {
     expect(await shownBefore(other, "npm test", "two")).toBe("");
     await learn(other, "npm test", "yarn test", "three");
     expect(await shownBefore(world, "npm test", "four")).toContain(
-      "failed here before (today); `pnpm test` worked",
+      "failed here before (just now); `pnpm test` worked",
     );
     expect(await shownBefore(other, "npm test", "five")).toContain(
-      "failed here before (today); `yarn test` worked",
+      "failed here before (just now); `yarn test` worked",
     );
   } finally {
     store.close();

@@ -45,7 +45,7 @@ test("the line is shown at the file if the prompt did not bring it", async () =>
   await ask(world, "the invoice page is slow, look into Excel things later, first the header");
   const text = await open(world);
   expect(text).toContain("=== FILE HISTORY ===");
-  expect(text).toContain(`export.ts was changed today for: "${GOAL}"`);
+  expect(text).toContain(`export.ts was changed just now for: "${GOAL}"`);
   expect(await open(world)).toBe("");
 });
 

@@ -21,7 +21,7 @@ verifies(
     expect(text).toBe(
       [
         "=== PROJECT MEMORY — Use this context before independent research ===",
-        `- ${EXPORT} (Decision from user, today, [m:${id.slice(-8)}])`,
+        `- ${EXPORT} (Decision from user, just now, [m:${id.slice(-8)}])`,
         "=== END ===",
       ].join("\n"),
     );
@@ -82,7 +82,7 @@ verifies(["RI-14"], "a long memory of many lines becomes one bounded line", asyn
   const lines = text.split("\n");
   expect(lines).toHaveLength(3);
   expect(lines[1]?.length).toBeLessThan(500);
-  expect(lines[1]).toContain(". … (Learning from user, today, ");
+  expect(lines[1]).toContain(". … (Learning from user, just now, ");
 });
 
 test("a long memory is cut around the prompt's words, and cut shorter if several are shown", async () => {
@@ -104,7 +104,7 @@ test("a long memory is cut around the prompt's words, and cut shorter if several
   expect(both).toHaveLength(2);
   for (const line of both) {
     expect(line).toMatch(/billing export .*timezone/);
-    expect(line).toMatch(/ \(Learning from user, today, \[m:\w{8}\]\)$/);
+    expect(line).toMatch(/ \(Learning from user, just now, \[m:\w{8}\]\)$/);
     expect(shownChars(line)).toBeLessThanOrEqual(LIMITS.promptExcerptChars);
   }
 });

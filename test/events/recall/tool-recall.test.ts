@@ -125,7 +125,7 @@ test("a memory says so if its file has changed since it was made", async () => {
   expect((await ask("two")).text).not.toContain("changed");
   const now = new Date(world.clock.nowMs() + 60_000);
   utimesSync(path, now, now);
-  expect((await ask("three")).text).toContain(", file changed since, [m:");
+  expect((await ask("three")).text).toContain(", before the change of src/export.ts, [m:");
 });
 
 test("a long memory about a file is shown from its beginning, not from where it names the file", async () => {

@@ -107,6 +107,27 @@ test("a memory that the user had forgotten in between is not shown", async () =>
   expect(text).not.toContain("- Decided");
 });
 
+test("a decision that was replaced in between is not shown", async () => {
+  using world = createEventWorld();
+  const transcript = createTranscript(world.tools.project.root);
+  work(transcript);
+  const session = { session_id: SESSION, transcript_path: transcript.path };
+  await world.happen("PreCompact", { ...session, trigger: "auto" });
+  const decision = world.store.listMemories({ limit: 1, type: "Decision" })[0];
+  const fromId = world.remember("We decided to use four retries.", { type: "Decision" });
+  const link = {
+    fromId,
+    toId: decision?.id ?? "",
+    kind: "supersedes",
+    weight: 1,
+    atMs: 1,
+  } as const;
+  world.store.apply([{ kind: "link", link }], { isDurable: false });
+  const { text } = await world.happen("SessionStart", { ...session, source: "compact" });
+  expect(text).toContain(HEADING);
+  expect(text).not.toContain("- Decided");
+});
+
 test("a line whose memory was already known is shown without an id", async () => {
   using world = createEventWorld();
   const transcript = createTranscript(world.tools.project.root);

@@ -130,7 +130,7 @@ describe("at the start of a session", () => {
       await world.happen("SessionEnd", { ...session, reason: "prompt_input_exit" });
       const start = { session_id: "next", source: "startup" };
       const { text } = await world.happen("SessionStart", start);
-      expect(text).toContain(`${HISTORY} (1 min ago; history, no request) ===`);
+      expect(text).toContain(`${HISTORY} (just now; history, no request) ===`);
       expect(text).toContain('Asked: "Make the payment client retry when the gateway is down."');
       expect(text).toContain("Failing, not passed since: `sh lint.sh`");
     },

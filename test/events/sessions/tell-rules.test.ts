@@ -33,7 +33,7 @@ test("what the user wants from now on is told at the start of every session", as
   await session(world, RULE, "Please look at the slow export of the billing service today");
   const text = await start(world);
   expect(text).toContain("=== STANDING RULES (from the user) ===");
-  expect(text).toContain(`- ${RULE} (today, [m:`);
+  expect(text).toContain(`- ${RULE} (1 h ago, [m:`);
   expect(text).not.toContain("slow export");
   expect(await start(world, "compact")).toContain(RULE);
   expect(await start(world, "resume")).toBe("");

@@ -27,7 +27,7 @@ verifies(
     const stopped = await stop(world, { agent_transcript_path: path });
     expect(stopped.text.split("\n")).toEqual([
       HEADING,
-      expect.stringMatching(/^- Set the default port .*\(Fix\b.*, today, \[m:/),
+      expect.stringMatching(/^- Set the default port .*\(Fix\b.*, just now, \[m:/),
     ]);
   },
 );

@@ -25,7 +25,7 @@ test("warnings about a memory are listed", () => {
   expect(marksOf(marked)).toEqual([
     "speaks like an instruction, not to be followed",
     "cut",
-    "superseded",
+    "outdated",
   ]);
   expect(marksOf(imported({ tier: "abandoned" }))).toEqual(["turned out wrong"]);
 });

@@ -16,7 +16,7 @@ export function marksOf({ flags, supersededBy, tier }: StoredMemory): string[] {
       ? ["speaks like an instruction, not to be followed"]
       : []),
     ...(flags.includes("cut") ? ["cut"] : []),
-    ...(supersededBy === undefined ? [] : ["superseded"]),
+    ...(supersededBy === undefined ? [] : ["outdated"]),
     ...(tier === "abandoned" ? ["turned out wrong"] : []),
   ];
 }

@@ -1,0 +1,41 @@
+import { expect, test } from "bun:test";
+import { describeAge } from "@/context/age.ts";
+
+test.each([
+  ["2026-03-18 15:30:00", "2026-03-18 15:30:20", "just now"],
+  ["2026-03-18 15:30:00", "2026-03-18 15:00:00", "just now"],
+  ["2026-03-18 15:10:00", "2026-03-18 15:30:30", "20 min ago"],
+  ["2026-03-18 14:31:00", "2026-03-18 15:30:00", "59 min ago"],
+  ["2026-03-18 12:20:00", "2026-03-18 15:30:00", "3 h ago"],
+  ["2026-03-18 00:05:00", "2026-03-18 23:50:00", "23 h ago"],
+  ["2026-03-17 23:00:00", "2026-03-18 01:00:00", "2 h ago"],
+  ["2026-03-17 09:00:00", "2026-03-18 08:00:00", "yesterday"],
+  ["2026-03-17 00:01:00", "2026-03-18 23:59:00", "yesterday"],
+  ["2026-03-16 23:59:00", "2026-03-18 15:00:00", "2 days ago"],
+  ["2026-03-13 10:00:00", "2026-03-18 09:00:00", "5 days ago"],
+  ["2026-03-05 10:00:00", "2026-03-18 09:00:00", "13 days ago"],
+  ["2026-03-04 10:00:00", "2026-03-18 09:00:00", "2 weeks ago"],
+  ["2026-02-20 10:00:00", "2026-03-18 09:00:00", "3 weeks ago"],
+  ["2026-01-19 10:00:00", "2026-03-18 09:00:00", "8 weeks ago"],
+  ["2026-01-18 10:00:00", "2026-03-18 09:00:00", "2 months ago"],
+  ["2025-11-18 10:00:00", "2026-03-18 09:00:00", "4 months ago"],
+  ["2025-02-18 10:00:00", "2026-03-18 09:00:00", "13 months ago"],
+  ["2024-03-18 10:00:00", "2026-03-18 09:00:00", "2 years ago"],
+])("from %s to %s is %s", (from, to, words) => {
+  expect(describeAge(new Date(from).getTime(), new Date(to).getTime())).toBe(words);
+});
+
+test("a day is a day when the clocks change", () => {
+  const zone = process.env["TZ"];
+  process.env["TZ"] = "Europe/Zurich";
+  try {
+    const age = (from: string, to: string) =>
+      describeAge(new Date(from).getTime(), new Date(to).getTime());
+    expect(age("2026-03-28 12:00:00", "2026-03-29 12:00:00")).toBe("yesterday");
+    expect(age("2026-03-27 12:00:00", "2026-03-30 12:00:00")).toBe("3 days ago");
+    expect(age("2026-10-24 12:00:00", "2026-10-26 12:00:00")).toBe("2 days ago");
+  } finally {
+    if (zone === undefined) delete process.env["TZ"];
+    else process.env["TZ"] = zone;
+  }
+});
