@@ -110,7 +110,7 @@ test.each([
     await world.happen("PostToolUse", { ...edited("/p/notes.md"), session_id: "one" });
     await world.happen("PostToolUse", { ...passed(form), session_id: "one" });
     const before = await shownBefore(world, other, "two");
-    expect(before).toContain(`\`${program}\` failed here before (today, command not found)`);
+    expect(before).toContain(`\`${program}\` failed here before (just now, command not found)`);
     expect(before).toContain(`\`${way}\` worked (1 of 1)`);
     expect((await notFound(other, "two")).text).toContain(
       `\`${program}\` failed with: ${program}: command not found. Fixed by: running \`${way}\` instead.`,
