@@ -38,6 +38,20 @@ export const ENVIRONMENT = {
     fallback: "",
     meaning: "Set by the npm launcher when it runs from source: the name it was called by.",
   },
+  CONTEXT_GRAPH_TOOL_HINT: {
+    fallback: "true",
+    meaning:
+      "false, 0, no or off: a session that has the MCP tools remember and recall is not reminded of them when it starts.",
+  },
+  CLAUDECODE: {
+    fallback: "",
+    meaning:
+      "Set by Claude Code for the commands it runs: what they store counts as said by an agent.",
+  },
+  CLAUDE_CODE_ENTRYPOINT: {
+    fallback: "",
+    meaning: "Set by Claude Code for the commands it runs; counts like CLAUDECODE.",
+  },
   CLAUDE_PROJECT_DIR: {
     fallback: "",
     meaning: "Set by Claude Code: the directory the session was started in.",
@@ -87,4 +101,9 @@ const OFF_VALUES = new Set(["false", "0", "no", "off"]);
 /** "false", "0", "no" and "off" in any case are false; everything else is true. */
 export function isSwitchedOn(value: string): boolean {
   return !OFF_VALUES.has(value.trim().toLowerCase());
+}
+
+/** True if an agent runs the command, not a person at a terminal. */
+export function isRunByAgent(environment: Environment): boolean {
+  return environment("CLAUDECODE") !== "" || environment("CLAUDE_CODE_ENTRYPOINT") !== "";
 }

@@ -43,7 +43,9 @@ export async function serveMcp(host: ServerHost): Promise<void> {
 function createServer(project: WarmProject): Server {
   const information = { name: HOOK_SERVER, version: VERSION };
   const server = new Server(information, { capabilities: { tools: {} } });
-  server.setRequestHandler("tools/list", () => ({ tools: TOOLS.map(toListed) }));
+  server.setRequestHandler("tools/list", () => {
+    return { tools: TOOLS.filter(({ isUnlisted }) => !isUnlisted).map(toListed) };
+  });
   server.setRequestHandler("tools/call", async ({ params }) => {
     const tool = TOOLS.find(({ name }) => name === params.name);
     if (tool === undefined) {
@@ -73,5 +75,5 @@ async function callTool(tool: Tool, input: unknown, project: WarmProject) {
   }
 }
 
-/** Every tool of the server, in the order it lists them. */
+/** Every tool of the server, in the order it lists those that it lists. */
 export const TOOLS: readonly Tool[] = [rememberTool, recallTool, hookTool];

@@ -14,6 +14,8 @@ export interface Tool {
   /** Costs tokens in every session that sees the tool, so keep it short. */
   readonly description: string;
   readonly inputSchema: InputSchema;
+  /** True if clients can call it although it is not listed, so that the model never sees it. */
+  readonly isUnlisted?: boolean;
   /** Returns the text of the answer; throws errors of the catalogue. */
   readonly call: (input: JsonRecord, project: WarmProject) => Promise<string>;
 }

@@ -92,6 +92,30 @@ verifiesIf(
 verifiesIf(
   leftOut === "",
   leftOut,
+  [{ id: "MC-01", shows: "a hook that has nothing to say" }],
+  "a prompt and a tool call with nothing due add no text to the request, and no tool is for hooks",
+  async () => {
+    await using folder = scenarioFolder();
+    const project = await installWithCalls(join(folder.path, "project"));
+    await project.run(["remember", "Ledger checks need the VPN of the Oslo office"]);
+    const script = [mainThread(runs("echo still works"), says("Done."))];
+    const run = await project.session({ prompts: ["Say something in Portuguese."], script });
+    expectUndisturbed(run);
+    expect(serversOf(run)).toEqual([expect.objectContaining(CONNECTED)]);
+    const called = run.hookEvents.map(({ event }) => event);
+    expect(called).toContain("UserPromptSubmit");
+    expect(textsIn(run.requests, /hook (?:success|additional context)|UserPromptSubmit/)).toEqual(
+      [],
+    );
+    expect(textsIn(run.requests, /mcp__context-graph__hook/)).toEqual([]);
+    expect(textsIn(run.requests, /mcp__context-graph__recall/)).not.toEqual([]);
+  },
+  120_000,
+);
+
+verifiesIf(
+  leftOut === "",
+  leftOut,
   ["MC-04"],
   "a server that is not approved costs a notice for each event, and nothing else",
   async () => {

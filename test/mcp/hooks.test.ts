@@ -16,6 +16,9 @@ import { verifies } from "@test/requirements/verifies.ts";
 const FOLDER = join(import.meta.dir, "..", "fixtures", "payloads", PAYLOAD_VERSION);
 const MEMORY = "The scripted work is described in docs/work.md.";
 
+/** An empty document: of empty text the client would make a line for the model. */
+const NOTHING = "{}";
+
 verifies(
   [{ id: "MC-01", shows: "the hook tool answers as a hook process does" }],
   "the hook tool answers every recorded payload as the hook process does on an equal store",
@@ -38,9 +41,9 @@ verifies(
       const { stdout } = await byProcess.hook(event, payload);
       const { text } = await server.call("hook", hookToolCall(event, payload));
       if (isLate(byProcess) || isLate(byServer)) continue;
-      expect({ name, text }).toEqual({ name, text: stdout });
+      expect({ name, text }).toEqual({ name, text: stdout || NOTHING });
       expect(outcome(byServer)).toEqual(outcome(byProcess));
-      if (text !== "") injected += 1;
+      if (text !== NOTHING) injected += 1;
     }
     expect(injected).toBeGreaterThan(1);
   },
@@ -58,7 +61,7 @@ test("bad input and unknown events get an empty answer and the log line of a hoo
     [{ event: "PostToolCall", payload: { session_id: "s", tool_name: "Bash" } }, "silent"],
   ];
   for (const [input, expected] of calls) {
-    expect(await server.call("hook", input)).toEqual({ text: "", isError: false });
+    expect(await server.call("hook", input)).toEqual({ text: NOTHING, isError: false });
     expect(sandbox.hookLog().at(-1)).toMatchObject({ outcome: expected, exitCode: 0 });
   }
 });
@@ -67,7 +70,7 @@ test("hooks that are switched off answer nothing and leave no trace", async () =
   await using sandbox = await createSandbox();
   sandbox.remember(MEMORY);
   await using server = await startIn(sandbox, { CONTEXT_GRAPH_HOOKS_ENABLED: "false" });
-  expect(await ask(server, "off")).toBe("");
+  expect(await ask(server, "off")).toBe(NOTHING);
   expect(sandbox.hookLog()).toEqual([]);
 });
 
@@ -91,7 +94,7 @@ test("a store that is deleted or replaced while the server runs is opened again"
   expect(await ask(server, "before")).toContain("docs/work.md");
 
   rmSync(join(sandbox.storeFolder, "db"), { recursive: true });
-  expect(await ask(server, "deleted")).toBe("");
+  expect(await ask(server, "deleted")).toBe(NOTHING);
   expect(await server.call("remember", { text: "Written after the loss" })).toMatchObject({
     isError: false,
   });
@@ -110,7 +113,7 @@ test("a damaged store is logged, and used again once it is repaired", async () =
   cpSync(join(sandbox.storeFolder, "db"), join(sandbox.folder, "good"), { recursive: true });
   rmSync(join(sandbox.storeFolder, "db"), { recursive: true });
   await Bun.write(path, "this is not a database, and long enough to be looked at ".repeat(40));
-  expect(await ask(server, "damaged")).toBe("");
+  expect(await ask(server, "damaged")).toBe(NOTHING);
   expect(sandbox.hookLog().at(-1)).toMatchObject({ level: "error", outcome: "ERR_STORE_CORRUPT" });
   rmSync(join(sandbox.storeFolder, "db"), { recursive: true });
   cpSync(join(sandbox.folder, "good"), join(sandbox.storeFolder, "db"), { recursive: true });

@@ -19,7 +19,7 @@ verifies(["MC-06"], "the server lists its tools, in few words", async () => {
   await using server = await startMcp(options);
   const { result } = await server.request("tools/list");
   const tools = result?.["tools"] as { name: string; description: string; inputSchema: object }[];
-  expect(tools.map(({ name }) => name)).toEqual(["remember", "recall", "hook"]);
+  expect(tools.map(({ name }) => name)).toEqual(["remember", "recall"]);
   for (const tool of tools) {
     expect(tool).toEqual({
       name: expect.any(String),
@@ -50,15 +50,17 @@ verifies(
   async () => {
     await using server = await startMcp(options);
     const text = "The invoice worker listens on queue billing-eu";
-    const stored = await server.call("remember", { text, type: "Decision", tags: ["billing"] });
+    const stored = await server.call("remember", { text, kind: "decision", tags: ["billing"] });
     expect(stored).toEqual({ text: expect.stringMatching(/^Remembered mem_\w+$/), isError: false });
     const found = await server.call("recall", { query: "invoice worker queue" });
     expect(found.text).toContain("queue billing-eu (Decision");
     const other = await server.call("recall", { query: "invoice worker queue", tags: ["shop"] });
     expect(other.text).toBe("Nothing found.");
     const listed = await sandbox.run({ args: ["recall", "invoice worker queue", "--json"] });
-    expect(JSON.parse(listed.stdout)).toMatchObject([{ content: text, tags: ["billing"] }]);
-    const again = await server.call("remember", { text, type: "Decision" });
+    expect(JSON.parse(listed.stdout)).toMatchObject([
+      { content: text, tags: ["noted", "billing"] },
+    ]);
+    const again = await server.call("remember", { text, kind: "decision" });
     expect(again.text).toStartWith("Already known as");
   },
 );
@@ -76,7 +78,7 @@ test("a wrong input gets an answer that explains it, and does no harm", async ()
   const refusals: [string, Record<string, unknown>, RegExp][] = [
     ["remember", {}, /'text' is missing/],
     ["remember", { text: 3 }, /'text' must be a string/],
-    ["remember", { text: "x", type: "Rumour" }, /'type' must be one of Decision/],
+    ["remember", { text: "x", kind: "rumour" }, /'kind' must be one of rule, preference, decision/],
     ["remember", { text: "x", tags: "a" }, /'tags' must be a list of strings/],
     ["remember", { text: "   " }, /the text is empty/],
     ["recall", { query: "x", limit: 0 }, /'limit' must be a whole number from 1 to 50/],
@@ -132,6 +134,6 @@ test("servers of two projects do not see each other's memories", async () => {
   expect((await there.call("recall", query)).text).toContain("protocol seven");
   expect((await here.call("recall", query)).text).not.toContain("protocol seven");
   const prompt = { event: "UserPromptSubmit", payload: { session_id: "s", prompt: query.query } };
-  expect((await here.call("hook", prompt)).text).toBe("");
+  expect((await here.call("hook", prompt)).text).toBe("{}");
   expect((await there.call("hook", prompt)).text).toContain("protocol seven");
 });

@@ -67,6 +67,69 @@ test("a memory that contradicts another replaces it without being told to, and s
   expect(get(tools, id)).toMatchObject({ superseded_by: undefined });
 });
 
+test("a kind decides the type and tags, and a scope becomes handles and files", () => {
+  using tools = openProjectTools();
+  const kinds = ["rule", "preference", "decision", "fact", "cause", "fix"] as const;
+  const stored = kinds.map((kind) => {
+    const { id } = remember(tools, `The ${kind} about exports`, { kind });
+    const { experience_type: type, tags } = get(tools, id);
+    return { kind, type, tags };
+  });
+  expect(stored).toEqual([
+    { kind: "rule", type: "Preference", tags: ["rule"] },
+    { kind: "preference", type: "Preference", tags: [] },
+    { kind: "decision", type: "Decision", tags: [] },
+    { kind: "fact", type: "Learning", tags: ["fact"] },
+    { kind: "cause", type: "Learning", tags: ["root-cause"] },
+    { kind: "fix", type: "Fix", tags: [] },
+  ]);
+  const scope = ["terraform apply", join(tools.project.root, "infra/main.tf")];
+  const { id } = remember(tools, "Only a person applies a plan", { kind: "rule", scope });
+  expect(get(tools, id)).toMatchObject({
+    tags: ["rule", "scoped", "on:terraform apply", "on:path:infra/main.tf"],
+    files: ["infra/main.tf"],
+  });
+  const named = remember(tools, "Use uv here, never pip", { kind: "rule" });
+  expect(get(tools, named.id).tags).toEqual(["rule", "scoped", "on:pip"]);
+});
+
+test("an agent's memory is marked as noted, and never replaces or becomes the user's word", () => {
+  using tools = openProjectTools();
+  const said = remember(tools, "Deploys go through the release branch", { kind: "rule" });
+  const noted = remember(tools, "Deploys go straight from main", {
+    kind: "rule",
+    origin: "agent",
+    tags: ["standing", "deploy"],
+    supersedes: `[m:${said.id.slice(-8)}]`,
+  });
+  expect(noted).toMatchObject({ superseded: [], kept: said.id });
+  expect(describeRemembered(noted)).toContain(`${said.id} stays: it is the user's own word`);
+  expect(get(tools, said.id).superseded_by).toBeUndefined();
+  const { tags, tier } = get(tools, noted.id);
+  expect(tier).toBe("silver");
+  expect(tags).toContain("noted");
+  expect(tags).toContain("deploy");
+  expect(tags).not.toContain("standing");
+  const newer = remember(tools, "Deploys go through the train", {
+    origin: "agent",
+    supersedes: noted.id,
+  });
+  expect(newer.superseded).toEqual([noted.id]);
+});
+
+test("what the user says in the words of an agent's note is the user's", () => {
+  using tools = openProjectTools();
+  const text = "Commit messages are written in Danish";
+  const noted = remember(tools, text, { kind: "rule", origin: "agent" });
+  expect(remember(tools, text, { kind: "rule", origin: "agent" })).toMatchObject({
+    id: noted.id,
+    isNew: false,
+  });
+  const said = remember(tools, text, { kind: "rule" });
+  expect(said).toMatchObject({ isNew: true });
+  expect(tools.store.findMemory(said.id)).toMatchObject({ origin: "user", tier: "gold" });
+});
+
 test("folder, agent and tier are stored, and an edit changes the tier and the folder", () => {
   using tools = openProjectTools();
   const fields = { directory: "src/api", agentType: "Explore" };

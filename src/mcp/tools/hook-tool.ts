@@ -25,8 +25,15 @@ import type { WarmProject } from "@/mcp/warm-project.ts";
 import { openUserStore } from "@/store/sqlite/database/open-user-store.ts";
 
 /**
- * Answers a session's hooks here instead of in one process each. The text is exactly what the
- * process would print, and like the process it never fails: errors go to the log.
+ * The answer if a hook has nothing to say. Of empty text Claude Code makes a line for the model,
+ * "UserPromptSubmit completed"; of an empty document it makes nothing (tested with 2.1.325).
+ */
+const NOTHING_TO_SAY = "{}";
+
+/**
+ * Answers a session's hooks here instead of in one process each. The text is what the process would
+ * print, or an empty document if it would print nothing; and like the process it never fails:
+ * errors go to the log.
  */
 export const hookTool: Tool = {
   name: HOOK_TOOL,
@@ -36,9 +43,11 @@ export const hookTool: Tool = {
     properties: { event: { type: "string" }, payload: {} },
     required: ["event"],
   },
+  // Claude Code's hooks call it without asking which tools there are (tested with 2.1.325).
+  isUnlisted: true,
   async call(input, warm) {
     const { clock, environment } = warm;
-    if (!isSwitchedOn(environment("CONTEXT_GRAPH_HOOKS_ENABLED"))) return "";
+    if (!isSwitchedOn(environment("CONTEXT_GRAPH_HOOKS_ENABLED"))) return NOTHING_TO_SAY;
     const startedAtMs = clock.elapsedMs();
     const given = textField(input, "event") ?? "";
     const name = EVENT_ALIASES[given] ?? given;
@@ -47,7 +56,7 @@ export const hookTool: Tool = {
       const answer = await answerSafely(name, input["payload"], { warm, project, startedAtMs });
       if (answer.finish !== undefined) warm.afterAnswer(answer.finish);
       logHook(name, answer.ending, { project, environment, clock, startedAtMs });
-      return answer.reply ?? "";
+      return answer.reply ?? NOTHING_TO_SAY;
     });
   },
 };

@@ -1,30 +1,46 @@
 import { textField, textListField } from "@/claude/json-fields.ts";
 import type { Tool } from "@/mcp/mcp-tool.ts";
+import { MEMORY_KINDS, type MemoryKind } from "@/operations/memories/memory-kinds.ts";
 import { describeRemembered, rememberOperation } from "@/operations/memories/remember.ts";
-import { MEMORY_TYPES, type MemoryType } from "@/store/memory-types.ts";
 
+/** Whatever an agent stores has the origin agent, also what it notes on behalf of the user. */
 export const rememberTool: Tool = {
   name: "remember",
-  description: "Store a lasting fact about this project: a decision, a fix, a convention.",
+  description:
+    "Write down for later sessions what a good colleague would: a rule the user states, a decision " +
+    "with its reason, the cause of a failure that took time, a fact that was hard to find. " +
+    "Not progress, not what code or git already say.",
   inputSchema: {
     type: "object",
     properties: {
-      text: { type: "string", description: "One fact, understandable on its own" },
-      type: { type: "string", enum: MEMORY_TYPES },
+      text: {
+        type: "string",
+        description: "One statement, understandable on its own, with names, values and the reason",
+      },
+      kind: { type: "string", enum: MEMORY_KINDS, description: "Default: fact" },
+      scope: {
+        type: "array",
+        items: { type: "string" },
+        description: 'What it applies to: "src/api/", "*.sql", "terraform apply", "package:lodash"',
+      },
+      replaces: { type: "string", description: "[m:…] of the memory that is no longer true" },
       tags: { type: "array", items: { type: "string" } },
-      files: { type: "array", items: { type: "string" }, description: "Files it is about" },
     },
     required: ["text"],
   },
   async call(input, project) {
+    const kind = (textField(input, "kind") ?? "fact") as MemoryKind;
     const result = await project.withTools((tools) =>
       rememberOperation.run(
         {
           text: textField(input, "text") ?? "",
-          type: (textField(input, "type") ?? "Learning") as MemoryType,
+          type: "Learning",
+          kind,
+          scope: textListField(input, "scope"),
           tags: textListField(input, "tags"),
-          files: textListField(input, "files"),
+          files: [],
           origin: "agent",
+          supersedes: textField(input, "replaces"),
         },
         tools,
       ),

@@ -2,7 +2,7 @@
  * This folder is about standing rules: which memories are rules, which of them matter most, and
  * which calls they apply to. Recognising a rule in what the user says is extraction
  * (memory/extract/). It keeps true that a rule is something the user said or somebody stored as
- * one, never something an agent or a tool wrote.
+ * one. What an agent noted as a rule is told apart from that, and never comes before it.
  */
 
 /** Marks a memory as a rule: how the user wants things to be from now on. */
@@ -11,3 +11,5 @@ export const RULE_TAG = "rule";
 export const STANDING_TAG = "standing";
 /** Marks a rule that applies to certain tool calls; their handles are tags too (rule-scope.ts). */
 export const SCOPED_TAG = "scoped";
+/** Marks what an agent stored itself, such as a rule on behalf of the user. */
+export const NOTED_TAG = "noted";

@@ -128,7 +128,7 @@ function compareWithLast(last: DatedStatement, { text }: DatedStatement): Compar
 const RANKS: Readonly<Record<Origin, number>> = { user: 3, agent: 2, tool: 1, file: 1, import: 1 };
 
 /** The user's word replaces anything; nobody but the user replaces the user's word. */
-function mayReplace(newer: Origin, older: Origin): boolean {
+export function mayReplace(newer: Origin, older: Origin): boolean {
   return RANKS[newer] >= RANKS[older];
 }
 

@@ -1,8 +1,14 @@
 import { CatalogueError } from "@/base/errors.ts";
 import { anchorFiles } from "@/memory/anchors.ts";
 import { type MemoryDraft, prepareMemory } from "@/memory/memory.ts";
-import type { Outdated } from "@/memory/truth/find-outdated.ts";
+import { mayReplace, type Outdated } from "@/memory/truth/find-outdated.ts";
 import { rememberReplacing } from "@/memory/truth/remember-replacing.ts";
+import {
+  MEMORY_KINDS,
+  type MemoryKind,
+  placeInScope,
+  typeOfKind,
+} from "@/operations/memories/memory-kinds.ts";
 import { projectFileHashes } from "@/operations/memories/project-freshness.ts";
 import { notFound, resolveMemoryId } from "@/operations/memories/memory-id.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
@@ -15,10 +21,14 @@ import {
 
 export interface RememberInput {
   readonly text: string;
+  /** Ignored if there is a kind. */
   readonly type: MemoryType;
   readonly tags: readonly string[];
   readonly files: readonly string[];
   readonly origin: Origin;
+  readonly kind?: MemoryKind | undefined;
+  /** Paths, programs, commands and packages it applies to. */
+  readonly scope?: readonly string[];
   /** Search words that its text does not contain. */
   readonly otherWords?: readonly string[];
   /** Code symbols it is about. */
@@ -29,7 +39,7 @@ export interface RememberInput {
   readonly directory?: string | undefined;
   /** The type of agent it is for. */
   readonly agentType?: string | undefined;
-  /** The memory it replaces: its id, or the end of it. */
+  /** The memory it replaces: its id, the end of it, or [m:…]. */
   readonly supersedes?: string | undefined;
 }
 
@@ -45,6 +55,8 @@ export interface RememberResult {
   readonly superseded: readonly string[];
   /** Memories that say something else about the same thing. They are kept. */
   readonly differs: readonly string[];
+  /** The memory that it was to replace and could not: only the user replaces the user's word. */
+  readonly kept?: string;
   readonly secretsRemoved: number;
   /** True if the text was too long and its end is missing. */
   readonly isCut: boolean;
@@ -55,7 +67,12 @@ export const rememberOperation: Operation<RememberInput, RememberResult> = {
   name: "remember",
   summary: "Store a memory for this project",
   parameters: {
+    kind: { type: "text", meaning: "What it is; decides the type", values: MEMORY_KINDS },
     type: { type: "text", meaning: "Type of the memory", values: MEMORY_TYPES },
+    scope: {
+      type: "list",
+      meaning: "Paths, commands and packages it applies to, separated by commas",
+    },
     tags: { type: "list", meaning: "Tags, separated by commas" },
     files: { type: "list", meaning: "Files it is about, separated by commas" },
     words: { type: "list", meaning: "Other words to find it by, separated by commas" },
@@ -65,16 +82,18 @@ export const rememberOperation: Operation<RememberInput, RememberResult> = {
     anomaly: { type: "switch", meaning: "Mark it as out of the ordinary" },
     dir: { type: "text", meaning: "Project folder it applies to" },
     agent: { type: "text", meaning: "Type of agent it is for" },
-    supersedes: { type: "text", meaning: "Id of the outdated memory it replaces" },
+    replaces: { type: "text", meaning: "Id of the outdated memory it replaces" },
+    supersedes: { type: "text", meaning: "The same as --replaces" },
   },
   run(input, tools) {
     const { store, clock, embedder } = tools;
-    const given = findSuperseded(input.supersedes, tools);
+    const named = findSuperseded(input, tools);
     const prepared = prepareMemory(toDraft(input, tools), clock, embedder);
     if (prepared.kind === "refused") {
       throw new CatalogueError("ERR_EMPTY_MEMORY", { reason: REFUSALS[prepared.reason] });
     }
     const { memory, secretsRemoved } = prepared;
+    const given = named?.mayReplace ? [named.id] : [];
     const { writes, outdated } = rememberReplacing(memory, store, { embedder, given });
     const [outcome] = store.apply(writes, { isDurable: true });
     if (outcome?.kind !== "remembered") throw new Error("the store did not say what it remembered");
@@ -85,6 +104,7 @@ export const rememberOperation: Operation<RememberInput, RememberResult> = {
       ...(outcome.similarTo === undefined ? {} : { similarTo: outcome.similarTo }),
       superseded: idsOf(outdated, true, outcome.memoryId),
       differs: idsOf(outdated, false, outcome.memoryId),
+      ...(named === undefined || named.mayReplace ? {} : { kept: named.id }),
       secretsRemoved,
       isCut: memory.flags.includes("cut"),
     };
@@ -92,16 +112,30 @@ export const rememberOperation: Operation<RememberInput, RememberResult> = {
 };
 
 function toDraft(input: RememberInput, { project }: OperationTools): MemoryDraft {
-  const { supersedes: _supersedes, ...given } = input;
-  const anchors = anchorFiles(input.files, projectFileHashes(project.root));
-  return { ...given, anchors, branch: project.branch };
+  const { supersedes: _supersedes, kind, scope: _scope, ...given } = input;
+  const { tags, files } = placeInScope(input, project.root);
+  const anchors = anchorFiles(files, projectFileHashes(project.root));
+  const type = kind === undefined ? input.type : typeOfKind(kind);
+  // The user may say it in the same words later: that is the user's word, no repetition of this.
+  const own = input.origin === "agent" ? { identity: `noted\n${input.text}` } : {};
+  return { ...given, ...own, type, tags, files, anchors, branch: project.branch };
 }
 
-function findSuperseded(typed: string | undefined, { store }: OperationTools): readonly string[] {
-  if (typed === undefined) return [];
-  const id = resolveMemoryId(store, typed);
-  if (store.findMemory(id) === undefined) throw notFound(`memory ${typed}`);
-  return [id];
+interface NamedMemory {
+  readonly id: string;
+  /** False if the user said it and somebody else wants to replace it. */
+  readonly mayReplace: boolean;
+}
+
+function findSuperseded(
+  { supersedes, origin }: RememberInput,
+  { store }: OperationTools,
+): NamedMemory | undefined {
+  if (supersedes === undefined) return undefined;
+  const id = resolveMemoryId(store, supersedes);
+  const old = store.findMemory(id);
+  if (old === undefined) throw notFound(`memory ${supersedes}`);
+  return { id, mayReplace: mayReplace(origin, old.origin) };
 }
 
 function idsOf(outdated: readonly Outdated[], isSure: boolean, ownId: string): string[] {
@@ -122,6 +156,7 @@ export function describeRemembered(result: RememberResult): string {
     ...(result.secretsRemoved > 0 ? ["a secret in it was removed"] : []),
     ...(result.isCut ? ["it was too long and its end was cut off"] : []),
     ...(result.superseded.length === 0 ? [] : [`replaces ${result.superseded.join(", ")}`]),
+    ...(result.kept === undefined ? [] : [`${result.kept} stays: it is the user's own word`]),
     ...(result.differs.length === 0 ? [] : [`says otherwise than ${result.differs.join(", ")}`]),
     ...(result.similarTo === undefined ? [] : [`similar to ${result.similarTo}`]),
   ];

@@ -64,6 +64,8 @@ function isAnswer(hook: HookEvent): boolean {
   try {
     const answer: unknown = JSON.parse(hook.stdout);
     if (!isRecord(answer)) return false;
+    // The MCP server's answer if there is nothing to say.
+    if (Object.keys(answer).length === 0) return true;
     const specific = answer.hookSpecificOutput;
     const isForThisEvent = isRecord(specific) && specific.hookEventName === hook.event;
     return specific === undefined ? typeof answer.systemMessage === "string" : isForThisEvent;
