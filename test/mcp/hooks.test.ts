@@ -26,8 +26,8 @@ verifies(
     await using byProcess = await createSandbox();
     await using byServer = await createSandbox();
     byProcess.remember(MEMORY, {
-      text: "`exit 3` failed with: Exit code 3. It passed after a rebuild",
-      type: "Fix",
+      text: "The first page is written by a script: change its template instead",
+      files: ["README.md"],
     });
     cpSync(byProcess.storeFolder, byServer.storeFolder, { recursive: true });
     await using server = await startIn(byServer);
