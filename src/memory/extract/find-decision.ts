@@ -26,7 +26,7 @@ const DECIDED =
 
 /** A changed mind names what counts now. */
 const CHANGED_MIND =
-  /\b(?:(?:i|we)(?:'ve| have)? changed (?:my|our) minds?|on second thoughts?|scrap (?:that|this|it)|forget (?:that|what i said)),? [^?]{8,}|^(?!i\b)[^?]{4,80}\b(?:we|let's)\b[^?]{3,60} after all\b|^we (?:go|went|stay|stick) (?:with|on|to) /;
+  /\b(?:(?:i|we)(?:'ve| have)? changed (?:my|our) minds?|on second thoughts?|scrap (?:that|this|it)|forget (?:that|what i said)),? [^?]{8,}|^(?!i\b)[^?]{4,80}\b(?:we|let's)\b[^?]{3,60} after all\b|^we (?:go|went|stay|stick|switch|are switching|move|are moving) (?:with|on|to) (?!the next|it|this|that)[^?]{2,}(?<!\b(?:when|if|whenever)\b[^?]{0,80})$/;
 
 /** Decisions in other languages. */
 const DECIDED_ELSEWHERE = new RegExp(

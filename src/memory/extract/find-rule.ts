@@ -1,5 +1,10 @@
 import type { Detection } from "@/memory/extract/candidate.ts";
-import { ENGLISH_RULES, POLITE_ORDER, STANDS_IN_TASK } from "@/memory/extract/rule-words.ts";
+import {
+  ENGLISH_RULES,
+  POLITE_ORDER,
+  REPEATS,
+  STANDS_IN_TASK,
+} from "@/memory/extract/rule-words.ts";
 import { scoreRuleByLanguage } from "@/memory/extract/rule-words-by-language.ts";
 import {
   countWords,
@@ -50,6 +55,9 @@ export function findRule(context: TurnContext, index: number): Detection | undef
   };
 }
 
+/** Guess: "as I said" with fewer words needs the conversation. */
+const REPEATED_WORDS_MIN = 5;
+
 /** How certainly the statement is a standing rule, with the reason; 0 if it is none. */
 export function scoreRule(statement: Statement): [number, string] {
   const words = repairedText(statement);
@@ -60,6 +68,9 @@ export function scoreRule(statement: Statement): [number, string] {
   if (isQuestionLike(statement) || isThinkingAloud(statement)) return [0, ""];
   if (isComplaint(statement) || isNarration(statement) || isFromElsewhere(statement)) {
     return [0, ""];
+  }
+  if (REPEATS.test(words) && countWords(words) >= REPEATED_WORDS_MIN) {
+    return [0.76, "said again"];
   }
   if (isTaskRequest(statement) && !STANDS_IN_TASK.test(words)) return [0, ""];
   return bestPattern(words);

@@ -73,7 +73,7 @@ export const ENGLISH_RULES: readonly RulePattern[] = [
     "make sure",
   ),
   rule(
-    String.raw`^(?:${SUBJECT}|you )(?:must(?: not|n't)?|mustn't|may not|may never) (?!have been|be (?:a|an|the|some) \w{1,14} ?(?:problem|bug|issue|error)|be wrong)\w`,
+    String.raw`^(?:${SUBJECT}|you )(?:(?<!^the (?:[^\s]{1,30} ){1,4})must|must(?: not|n't| never| always| only| stay| remain)|mustn't|may not|may never) (?!have been|be (?:a|an|the|some) \w{1,14} ?(?:problem|bug|issue|error)|be wrong)\w`,
     0.75,
     "must",
   ),
@@ -118,7 +118,7 @@ export const ENGLISH_RULES: readonly RulePattern[] = [
     "this, not that",
   ),
   rule(
-    String.raw`^${OPENERS}(?:leave (?!${DEICTIC})(?:\S{1,30} ){1,5}?alone\b|(?:keep your )?hands off (?!${DEICTIC})\S|(?:keep|write) (?:\S{1,20} ){1,3}(?:under|below|within|shorter than) \d|stay (?:away from|out of) (?!${DEICTIC}|trouble)\S|(?:don't|do not) (?:ever )?(?:touch|edit|modify|mess with|change) (?!${DEICTIC}|any (?:code|file)|the (?:\w{1,10} )?(?:code|tests?|title|name|text)\b)(?:\S{1,40}))`,
+    String.raw`^${OPENERS}(?:leave (?!${DEICTIC})(?:\S{1,30} ){1,5}?alone\b|(?:keep your )?hands off (?!${DEICTIC})\S|(?:keep|write) (?:\S{1,20} ){1,3}(?:under|below|within|shorter than) \d|stay (?:away from|out of) (?!${DEICTIC}|trouble)\S|(?:don't|do not) (?:ever )?(?:touch|edit|modify|mess with|change) (?!(?!anything (?:under|in|inside|below|at|from)\b)${DEICTIC}|any (?:code|file)|the (?:\w{1,10} )?(?:code|tests?|title|name|text)\b)(?:\S{1,40}))`,
     0.75,
     "hands off",
   ),
@@ -149,7 +149,7 @@ export const ENGLISH_RULES: readonly RulePattern[] = [
     "convention",
   ),
   rule(
-    String.raw`^(?:the |our )?${PLURAL} (?:live|belong|go|sit|start|end|are (?:cut|based|written|defined|stored|named|kept|prefixed|built|generated|published|versioned|configured|created|deployed|forbidden)) (?:in|on|from|with|next|at|under|to|through|by|for|inside|into|using|via)\b(?![^?]{0,80}(?:\bbut\b|\bfail|\berror))`,
+    String.raw`^(?:the |our )?${PLURAL} (?:live|belong|go|look|sit|start|end|are (?:cut|based|written|defined|stored|named|kept|prefixed|built|generated|published|versioned|configured|created|deployed|forbidden)) (?:in|on|from|with|next|at|under|to|through|by|for|inside|into|using|via|like)\b(?![^?]{0,80}(?:\bbut\b|\bfail|\berror))`,
     0.68,
     "convention",
   ),
@@ -164,6 +164,10 @@ export const ENGLISH_RULES: readonly RulePattern[] = [
     "convention",
   ),
 ];
+
+/** The user says something again: what is said twice is meant to stand. */
+export const REPEATS =
+  /\b(?:like|as) i (?:already )?(?:said|told you|mentioned)\b|\bi (?:already )?(?:said|told you) (?:this |that |it )?(?:before|already)\b|^(?:and )?(?:once )?again[:,] |^nochmal[:,] |\bwie (?:schon )?gesagt\b|\bcomo (?:ya |já )?(?:te )?(?:dije|disse)\b|\bcomme (?:je l'ai )?(?:déjà )?dit\b|как я (?:уже )?(?:говорил|сказал|писал)|(?:前|さっき|以前)に?も言った|(?:我|之前|前面)(?:已经)?说过|말했(?:듯이|잖아)/;
 
 /** An order put as a question: "can you always add the coordinates when sensors are shown?" */
 export const POLITE_ORDER =
