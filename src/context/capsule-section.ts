@@ -1,4 +1,5 @@
 import { flatten, shorten } from "@/base/text.ts";
+import { gistOf, isFiller } from "@/context/gist.ts";
 import { citation } from "@/context/memory-line.ts";
 import { estimateTokens } from "@/context/tokens.ts";
 import type { RunCommand } from "@/session/digest/digest-commands.ts";
@@ -31,6 +32,7 @@ const PROMPT_CHARS = 160;
 const COMMAND_CHARS = 80;
 const STEP_CHARS = 80;
 const LINE_CHARS = 200;
+const SUMMARY_TOKENS = 40;
 
 /** As many lines as fit the budget; none if nothing is known. */
 export function capsuleLines(digest: SessionDigest): CapsuleLine[] {
@@ -75,11 +77,11 @@ function suspicionLines({ suspicions }: SessionDigest): CapsuleLine[] {
     .map((text) => line(`Supposed by the agent, not confirmed: ${text}`));
 }
 
-/** Words that end in a colon only announced the next call. */
+/** Words that end in a colon only announced the next call, and one or two words say nothing. */
 function summaryLines({ summary }: SessionDigest): CapsuleLine[] {
-  return summary === "" || /[:：]$/.test(summary)
-    ? []
-    : [line(`The agent said last: "${shorten(summary, PROMPT_CHARS)}"`)];
+  const said = gistOf(summary, SUMMARY_TOKENS);
+  if (isFiller(said) || /[:：]$/.test(said)) return [];
+  return [line(`The agent said last: "${said}"`)];
 }
 
 function memoryLines({ captured }: SessionDigest): CapsuleLine[] {

@@ -36,7 +36,8 @@ function sentenceEnds(text: string): number[] {
   return ends;
 }
 
-function isFiller(sentence: string): boolean {
+/** True for an empty text and for one or two words. */
+export function isFiller(sentence: string): boolean {
   const wide = sentence.match(/[\u2e80-\uffff]/g)?.length ?? 0;
   return wide <= 6 && sentence.trim().split(" ").length <= FILLER_WORDS;
 }

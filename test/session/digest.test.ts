@@ -73,9 +73,11 @@ test("a message of another agent is no prompt, but a subagent's task is one", ()
 
 test("the goal is what a person typed, not what was pasted into the prompt", () => {
   const { goal } = digest(
-    asks("> error: gateway down\n> at pay.ts:3\nwhy does this fail since today?"),
+    asks("> error: gateway down\n> at pay.ts:3\nwhy does the payment fail like this since Monday?"),
   );
-  expect(goal.first).toBe("why does this fail since today?");
+  expect(goal.first).toBe("why does the payment fail like this since Monday?");
+  const short = digest(asks("> error: gateway down\nCan you check this?"));
+  expect(short.goal.first).toStartWith("Can you check this? > error: gateway down");
   expect(digest(asks("> only a log that was pasted")).goal.first).toContain("only a log");
 });
 

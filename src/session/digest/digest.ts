@@ -194,7 +194,7 @@ function askedIn(
   gate: DigestTextGate,
 ): string | undefined {
   if (isSidechain || agentId !== "") return text;
-  if (speaker === "person") return (gate.typed(text) || text).replace(IMAGE, " ");
+  if (speaker === "person") return typedFirst(gate.typed(text), text).replace(IMAGE, " ");
   if (speaker !== "agent-plan") return undefined;
   return (
     text
@@ -204,13 +204,26 @@ function askedIn(
   );
 }
 
+/** Guess: fewer words only point at what was pasted ("Can you check this?"). */
+const OWN_WORDS_MIN = 8;
+
+/** The words a person typed; if they say little, with what was pasted after them. */
+function typedFirst(typed: string, text: string): string {
+  if (wordsIn(typed) >= OWN_WORDS_MIN) return typed;
+  return text.startsWith(typed) ? text : `${typed} ${text}`;
+}
+
 /** The client's mark for a picture. */
 const IMAGE = /\[image(?: #\d{1,3})?\]/gi;
 
 /** True unless it is a short reply such as "Yes, go on". In CJK two characters count as a word. */
 function asksForSomething(text: string): boolean {
+  return wordsIn(text) >= 4;
+}
+
+function wordsIn(text: string): number {
   const wide = text.match(/[\u3040-\u30ff\u4e00-\u9fff]/g)?.length ?? 0;
-  return text.split(" ").length + wide / 2 >= 4;
+  return text.split(" ").length + wide / 2;
 }
 
 function noteResult(
