@@ -34,7 +34,7 @@ export function chooseRemedy(
     .filter(({ firstAtMs }) => firstAtMs <= untilMs)
     .map((change) => ({ change, relevance: relevanceOf(change, failure, root) }))
     .filter(({ relevance }) => relevance > 0)
-    .sort((a, b) => b.relevance - a.relevance);
+    .sort((a, b) => b.relevance - a.relevance || compare(a.change.filePath, b.change.filePath));
   const commands = commandsIn(work, untilMs);
   if (changes.length === 0) return chooseCommands(commands, work);
   const close =
@@ -45,6 +45,11 @@ export function chooseRemedy(
     changes: close.slice(0, CHANGES_MAX).map(({ change }) => change),
     commands: helping.length <= COMMANDS_MAX ? helping : [],
   };
+}
+
+// One order for the same changes, so that the same fix has the same words.
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 function chooseCommands(

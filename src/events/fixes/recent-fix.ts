@@ -34,7 +34,7 @@ export function dropIfTakenBack(
     agentId: "",
     kind: "edit",
     subject: change.filePath,
-    atMs: change.lastAtMs,
+    atMs: change.firstAtMs,
     body: { filePath: change.filePath, changes: [change], isNewFile: change.isNewFile },
   }));
   const left = netChanges([...made, ...work]).filter(({ firstAtMs }) => firstAtMs <= fix.atMs);
