@@ -130,7 +130,7 @@ export const LIMITS = {
   // Sessions and background work.
 
   /** The most activities read to learn what made a failed call pass. Guess. */
-  activityPerFailure: 50,
+  activityPerFailure: 200,
   /** The part of a command, an error or an edit that is kept while its failure is open. Guess. */
   activityChars: 2_000,
   /** Rows about sessions are kept this long. Guess. */

@@ -19,6 +19,14 @@ test.each([
   ["docker-compose up", "docker compose up"],
   ["git push", "git push -u origin main"],
   ["sh check.sh", "bash check.sh"],
+  ["tox", "nox"],
+  ["rspec", "bundle exec rspec"],
+  ["wrapper -q npm test", "npm test"],
+  ["go build ./a", "/usr/local/go/bin/go build ./a"],
+  [
+    "ssh web \"psql -U a -c 'select count(*) from carts'\"",
+    "ssh web \"sudo -u a psql -c 'select count(*) from carts'\"",
+  ],
 ])("%j has the alternative form %j", (command, other) => {
   expect(isAlternativeForm(command, other)).toBe(true);
 });
@@ -31,6 +39,10 @@ test.each([
   ["python x.py", "python y.py"],
   ["cargo build", "cargo test"],
   ["git push", "git commit -m x"],
+  ['ssh web "grep a x"', 'ssh web "cat b"'],
+  ["ssh web ls", "ssh web pwd"],
+  ["cat a.json", "cat b.json"],
+  ["docker run app make", "make"],
   ["rm a", "cp a b"],
   ["npm test", "npm test && npm run build"],
   ["npm test", "for i in 1 2; do npm test; done"],
@@ -78,4 +90,4 @@ test("no text makes it throw", () => {
       expect(typeof cannotFixAnything(one)).toBe("boolean");
     }),
   );
-});
+}, 60_000);

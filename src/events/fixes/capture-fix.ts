@@ -1,4 +1,3 @@
-import { LIMITS } from "@/base/limits.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { PostToolUseEvent, ToolCall } from "@/conversation/event.ts";
 import {
@@ -15,9 +14,10 @@ import { countFailed } from "@/events/fixes/fix-outcomes.ts";
 import { fixesOfPass } from "@/events/fixes/fixes-of-pass.ts";
 import { forgetKnownGoodForm } from "@/events/fixes/known-good-form.ts";
 import { editOfEvent, toolWork } from "@/events/fixes/record-work.ts";
+import { workSince } from "@/events/fixes/work-since.ts";
 import { dropIfTakenBack } from "@/events/fixes/recent-fix.ts";
 import { errorSignature } from "@/memory/errors/error-signature.ts";
-import { type Agent, failureBody, recordCommand, recordFailure } from "@/session/activity.ts";
+import { failureBody, recordCommand, recordFailure } from "@/session/activity.ts";
 import { cannotFixAnything } from "@/session/commands/command-purpose.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
@@ -94,16 +94,6 @@ function passWrites(
 function opaqueWork(event: PostToolUseEvent, { clock }: EventTools): StoreWrite[] {
   if (!event.call.tool.startsWith("mcp__")) return [];
   return [recordCommand(event, `tool:${event.call.tool}`, { command: "" }, clock)];
-}
-
-function workSince(failure: Activity | undefined, agent: Agent, { store }: EventTools): Activity[] {
-  if (failure === undefined) return [];
-  return store.activitySince(
-    agent.sessionId,
-    agent.agentId,
-    failure.atMs,
-    LIMITS.activityPerFailure,
-  );
 }
 
 export const captureFix: Contributor<PostToolUseEvent> = {

@@ -53,6 +53,7 @@ export function relevanceOf(change: NetChange, failure: FailureBody, root: strin
   const isNamed = isFileNamed(filePath, said);
   if (!isNamed && DOCUMENTS.test(filePath) && !SETTINGS.test(filePath)) return 0;
   if (onlyComments(change)) return 0;
+  if (onlyImports(change) && !IMPORT_ERROR.test(failure.error)) return 1;
   if (sharesName(change, failure.error)) return 3;
   if (isNamed || isImported(filePath, failure.error, root)) return 2;
   return SETTINGS.test(filePath) || isSameLanguage(filePath, failure) ? 1 : 0;
@@ -78,6 +79,17 @@ function isSameLanguage(filePath: string, { command, error }: FailureBody): bool
   return LANGUAGES.some(
     ([program, endings]) => endings.test(filePath) && programs.some((name) => program.test(name)),
   );
+}
+
+/** Errors that an import may fix. */
+const IMPORT_ERROR =
+  /undefined|not defined|cannot find|unresolved|import|no such|unused|not used|undeclared/i;
+const IMPORT_LINE =
+  /^\s*(?:import\b|from\b|use\b|using\b|#include\b|require\b|(?:const|let|var) .{1,80}= require|"[\w@./-]+"$|[()]*$)/;
+
+/** True if the change concerns only imports: they follow from another change. */
+function onlyImports({ before, after }: NetChange): boolean {
+  return [...before, ...after].every((line) => IMPORT_LINE.test(line));
 }
 
 /** Comments that tools read. */

@@ -1,7 +1,7 @@
 import { flatten } from "@/base/text.ts";
 import { relevanceOf } from "@/events/fixes/change-relevance.ts";
 import { type NetChange, netChanges } from "@/events/fixes/net-change.ts";
-import { commandBody, type FailureBody } from "@/session/activity.ts";
+import { commandBody, editBody, type FailureBody } from "@/session/activity.ts";
 import { cannotFixAnything } from "@/session/commands/command-purpose.ts";
 import { remedyKind } from "@/session/commands/remedy-command.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
@@ -21,30 +21,35 @@ const CHANGES_MAX = 3;
 const COMMANDS_MAX = 2;
 
 /**
- * Chooses what of the work between a failure and the next run of the call can have fixed it.
+ * Chooses what of the work after a failure can have fixed it: steps begun before position `until`.
  * Returns "nothing" if nothing was done that could have, and undefined if it cannot be told.
  */
 export function chooseRemedy(
   failure: FailureBody,
   work: readonly Activity[],
-  untilMs: number,
+  until: number,
   root: string,
 ): Remedy | "nothing" | undefined {
   const changes = netChanges(work)
-    .filter(({ firstAtMs }) => firstAtMs <= untilMs)
+    .filter(({ firstStep }) => firstStep < until)
     .map((change) => ({ change, relevance: relevanceOf(change, failure, root) }))
-    .filter(({ relevance }) => relevance > 0)
+    .filter(({ change, relevance }) => relevance > 0 && saysSomething(change))
     .sort((a, b) => b.relevance - a.relevance || compare(a.change.filePath, b.change.filePath));
-  const commands = commandsIn(work, untilMs);
+  const commands = commandsIn(work.slice(0, until));
   if (changes.length === 0) return chooseCommands(commands, work);
   const close =
-    changes.length <= CHANGES_MAX ? changes : changes.filter(({ relevance }) => relevance >= 2);
+    changes.length <= CHANGES_MAX ? changes : changes.filter(({ relevance }) => relevance === 3);
   if (close.length === 0) return undefined;
   const helping = commands.filter((command) => remedyKind(command) === "environment");
   return {
     changes: close.slice(0, CHANGES_MAX).map(({ change }) => change),
     commands: helping.length <= COMMANDS_MAX ? helping : [],
   };
+}
+
+/** False for a change of nothing but blank lines and brackets. */
+function saysSomething({ before, after, isNewFile }: NetChange): boolean {
+  return isNewFile || [...before, ...after].some((line) => /[\p{L}\p{N}]/u.test(line));
 }
 
 // One order for the same changes, so that the same fix has the same words.
@@ -64,16 +69,18 @@ function chooseCommands(
 }
 
 /** The different commands until then that may have changed something, in their order. */
-function commandsIn(work: readonly Activity[], untilMs: number): string[] {
+function commandsIn(work: readonly Activity[]): string[] {
   const commands = work
-    .filter(({ kind, atMs }) => kind === "command" && atMs <= untilMs)
+    .filter(({ kind }) => kind === "command")
     .map((activity) => flatten(commandBody(activity).command))
     .filter((command) => command !== "" && !cannotFixAnything(command));
   return [...new Set(commands)];
 }
 
-/** True for work whose effect is unknown: that of a subagent or of a tool that is no command. */
-function mayHaveChangedSomething({ kind, body }: Activity): boolean {
+/** True for work whose effect is unknown: of a subagent, of other tools, an edit without its text. */
+function mayHaveChangedSomething(activity: Activity): boolean {
+  const { kind } = activity;
   if (kind === "delegation") return true;
-  return kind === "command" && (body as { command: string }).command === "";
+  if (kind === "edit") return editBody(activity).changes.length === 0;
+  return kind === "command" && commandBody(activity).command === "";
 }

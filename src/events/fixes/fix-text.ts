@@ -11,8 +11,10 @@ import type { FailureBody } from "@/session/activity.ts";
  */
 const FIX_CHARS_MAX = 400;
 /** Guesses: most commands and errors are shorter. */
-const COMMAND_CHARS_MAX = 90;
+const COMMAND_CHARS_MAX = 80;
 const ERROR_CHARS_MAX = 140;
+const ERROR_CHARS_MIN = 60;
+const STEPS_CHARS_MAX = 230;
 const FORM_CHARS_MAX = 140;
 const FIXED_BY = ". Fixed by: ";
 
@@ -21,38 +23,38 @@ export function describeFix(
   failure: FailureBody,
   remedy: Remedy,
 ): { readonly text: string; readonly identity: string } {
-  const what = describeFailure(failure);
-  const left = FIX_CHARS_MAX - what.length - FIXED_BY.length - 1;
-  if (remedy.folder !== undefined) {
-    const folder = inTicks(remedy.folder);
-    return { text: `${what}${FIXED_BY}running it in \`${folder}\`.`, identity: `in ${folder}` };
-  }
-  if (remedy.form !== undefined) {
-    const form = shownForm(remedy.form);
-    return { text: `${what}${FIXED_BY}running \`${form}\` instead.`, identity: `instead ${form}` };
-  }
-  const steps: string[] = [];
+  const done = describeRemedy(failure, remedy);
+  const left = FIX_CHARS_MAX - done.length - FIXED_BY.length - 1;
+  return { text: `${describeFailure(failure, left)}${FIXED_BY}${done}.`, identity: done };
+}
+
+/** The steps in words: as many as leave room to say what they are for. */
+function describeRemedy(failure: FailureBody, { folder, form, changes, commands }: Remedy): string {
+  if (folder !== undefined) return `running it in \`${inTicks(folder)}\``;
+  if (form !== undefined) return `running \`${shownForm(form)}\` instead`;
+  const said: string[] = [];
   for (const step of [
-    ...remedy.changes.map((change) => describeChange(change, failure)),
-    ...remedy.commands.map((command) => `running \`${shownForm(command)}\``),
+    ...changes.map((change) => describeChange(change, failure)),
+    ...commands.map((command) => `running \`${shownForm(command)}\``),
   ]) {
-    if (steps.length === 0 || [...steps, step].join("; ").length <= left) steps.push(step);
+    const isRoom = [...said, step].join("; ").length <= STEPS_CHARS_MAX;
+    if (!said.includes(step) && (said.length === 0 || isRoom)) said.push(step);
   }
-  const done = shorten([...new Set(steps)].join("; "), Math.max(left, 60));
-  return { text: `${what}${FIXED_BY}${done}.`, identity: done };
+  return said.join("; ");
 }
 
 /** A failure that went away without a change, in words. */
 export function describeFlakyRun(failure: FailureBody): string {
-  return `${describeFailure(failure)}. It passed on a rerun without a change: may be flaky.`;
+  return `${describeFailure(failure, FIX_CHARS_MAX)}. It passed on a rerun without a change: may be flaky.`;
 }
 
-function describeFailure(failure: FailureBody): string {
+function describeFailure(failure: FailureBody, charsMax: number): string {
   const line = specificErrorLine(failure.error) ?? mainErrorLine(failure.error) ?? failure.error;
-  const error = shorten(flatten(withoutShell(line)), ERROR_CHARS_MAX).replace(/[.:\s]+$/, "");
   const missing = missingProgram(failure.error);
-  if (missing !== undefined) return `\`${missing}\` failed with: ${error}`;
-  return `\`${inTicks(shorten(flatten(failure.command), COMMAND_CHARS_MAX))}\` failed with: ${error}`;
+  const command = missing ?? inTicks(shorten(flatten(failure.command), COMMAND_CHARS_MAX));
+  const what = `\`${command}\` failed with: `;
+  const room = Math.max(ERROR_CHARS_MIN, Math.min(ERROR_CHARS_MAX, charsMax - what.length));
+  return what + shorten(flatten(withoutShell(line)), room).replace(/[.:\s]+$/, "");
 }
 
 function describeChange(change: Remedy["changes"][number], failure: FailureBody): string {
@@ -63,7 +65,8 @@ function describeChange(change: Remedy["changes"][number], failure: FailureBody)
   if (isNewFile)
     return added === "" ? `creating ${filePath}` : `creating ${filePath} with ${added}`;
   if (added === "") return `in ${filePath} without ${removed}`;
-  return removed === ""
+  const isLong = filePath.length + added.length + removed.length > STEPS_CHARS_MAX - 20;
+  return removed === "" || isLong
     ? `in ${filePath} added ${added}`
     : `in ${filePath} ${added} instead of ${removed}`;
 }

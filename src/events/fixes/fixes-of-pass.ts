@@ -3,16 +3,19 @@ import type { CallSubject, FixEvent } from "@/events/fixes/call-subject.ts";
 import { chooseRemedy, type Remedy } from "@/events/fixes/choose-remedy.ts";
 import { fixWrites, flakyRunWrites } from "@/events/fixes/fix-memory.ts";
 import { countWorked } from "@/events/fixes/fix-outcomes.ts";
+import { workSince } from "@/events/fixes/work-since.ts";
 import { missingProgram, pathErrorSignature } from "@/memory/errors/error-signature.ts";
+import { specificErrorLine } from "@/memory/errors/main-error-line.ts";
 import { commandBody, type FailureBody, failureBody } from "@/session/activity.ts";
 import { commandKey, provesPassed, settlesFailure } from "@/session/commands/command-key.ts";
-import { isAlternativeForm, isCheckOfCode } from "@/session/commands/command-purpose.ts";
+import {
+  isAlternativeForm,
+  isCheckOfCode,
+  replacesBlamedWord,
+} from "@/session/commands/command-purpose.ts";
 import { runsProgramByPath, wayToRun } from "@/session/commands/program-path.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
-
-/** Guess: more work than this between a failure and a pass is not read. */
-const WORK_MAX = 200;
 
 /**
  * The writes for a call that has passed while failures are open. If one of them is the same call,
@@ -77,16 +80,18 @@ function fixOfSeries(
   const body = failureBody(last);
   const work = workSince(last, event, tools).filter((one) => !isOtherForm(one, body));
   const { worked, writes } = countWorked(series, work, subject.text, tools);
-  const next = nextRun(last, same);
-  const isDifferent = next === undefined && isRunDifferently(body, subject);
+  // The next run of the same call that failed: with another error, or this would not be the last.
+  const runs = new Set(same.map(({ id }) => id));
+  const next = work.findIndex(({ id }) => runs.has(id));
+  const isDifferent = next < 0 && isRunDifferently(body, subject);
   if (
     isDifferent &&
     (pathErrorSignature(body.signature) !== undefined || body.prelude !== subject.run?.prelude)
   ) {
     return [...writes, ...keep(event, last, formRemedy(subject, body), worked.length, tools)];
   }
-  const untilMs = next?.atMs ?? tools.clock.nowMs();
-  const remedy = chooseRemedy(body, work, untilMs, tools.project.root);
+  const until = next < 0 ? work.length : next;
+  const remedy = chooseRemedy(body, work, until, tools.project.root);
   if (remedy === undefined) return writes;
   if (remedy !== "nothing") return [...writes, ...keep(event, last, remedy, worked.length, tools)];
   if (isDifferent)
@@ -123,12 +128,6 @@ function formRemedy({ text, run }: CallSubject, failure: FailureBody): Remedy {
     : { changes: [], commands: [], form };
 }
 
-/** The next run of the same call that failed, with another error. */
-function nextRun(failure: Activity, same: readonly Activity[]): Activity | undefined {
-  const later = same.filter(({ atMs, id }) => atMs > failure.atMs && id !== failure.id);
-  return later.at(-1);
-}
-
 /** Running the same command in another form fixes nothing. */
 function isOtherForm(activity: Activity, { command }: FailureBody): boolean {
   return activity.kind === "command" && isAlternativeForm(command, commandBody(activity).command);
@@ -152,9 +151,7 @@ function isFlaky(event: FixEvent, series: readonly Activity[], tools: EventTools
   if (tools.clock.nowMs() - last.atMs > RERUN_MS || !isCheckOfCode(failureBody(last).command))
     return false;
   const work = workSince(first, event, tools);
-  return (
-    chooseRemedy(failureBody(first), work, tools.clock.nowMs(), tools.project.root) === "nothing"
-  );
+  return chooseRemedy(failureBody(first), work, work.length, tools.project.root) === "nothing";
 }
 
 /**
@@ -175,7 +172,8 @@ function fixByOtherForm(
   const missing = missingProgram(body.error);
   const isFound = missing !== undefined && runsProgramByPath(subject.text, missing);
   const now = tools.clock.nowMs();
-  if (!isFound && chooseRemedy(body, work, now, tools.project.root) !== "nothing") return [];
+  if (!isFound && chooseRemedy(body, work, work.length, tools.project.root) !== "nothing")
+    return [];
   const { worked, writes } = countWorked([failure], work, subject.text, tools);
   const fix = keep(event, failure, formRemedy(subject, body), worked.length, tools);
   if (!isFound) return [...writes, ...fix];
@@ -189,11 +187,6 @@ function fixByOtherForm(
 function isAlternative({ command, error }: FailureBody, { text }: CallSubject): boolean {
   const missing = missingProgram(error);
   if (missing !== undefined && runsProgramByPath(text, missing)) return true;
-  return isAlternativeForm(command, text);
-}
-
-function workSince(failure: Activity, agent: FixEvent, { store }: EventTools): Activity[] {
-  return store
-    .activitySince(agent.sessionId, agent.agentId, failure.atMs, WORK_MAX)
-    .filter(({ id }) => id !== failure.id);
+  if (isAlternativeForm(command, text)) return true;
+  return replacesBlamedWord(command, text, specificErrorLine(error) ?? "");
 }

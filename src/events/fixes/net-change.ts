@@ -9,9 +9,8 @@ export interface NetChange {
   readonly before: readonly string[];
   readonly after: readonly string[];
   readonly isNewFile: boolean;
-  /** When the first and the last edit of this place happened. */
-  readonly firstAtMs: number;
-  readonly lastAtMs: number;
+  /** The position of its first edit among the activities. */
+  readonly firstStep: number;
 }
 
 /**
@@ -21,8 +20,8 @@ export interface NetChange {
 export function netChanges(activities: readonly Activity[]): NetChange[] {
   let changes: NetChange[] = [];
   let stashed: NetChange[] = [];
-  for (const activity of activities) {
-    if (activity.kind === "edit") changes = addEdit(changes, activity);
+  for (const [step, activity] of activities.entries()) {
+    if (activity.kind === "edit") changes = addEdit(changes, activity, step);
     else if (activity.kind === "command") {
       const undone = undoneBy(commandBody(activity).command);
       if (undone === "unstash") changes = [...changes, ...stashed];
@@ -46,17 +45,11 @@ function isChange({ before, after, isNewFile }: NetChange): boolean {
   );
 }
 
-function addEdit(known: readonly NetChange[], activity: Activity): NetChange[] {
+function addEdit(known: readonly NetChange[], activity: Activity, step: number): NetChange[] {
   const { filePath, changes, isNewFile } = editBody(activity);
   let all = [...known];
   for (const change of changes)
-    all = addChange(all, {
-      filePath,
-      ...change,
-      isNewFile,
-      firstAtMs: activity.atMs,
-      lastAtMs: activity.atMs,
-    });
+    all = addChange(all, { filePath, ...change, isNewFile, firstStep: step });
   return all;
 }
 
@@ -67,10 +60,9 @@ function addChange(known: readonly NetChange[], next: NetChange): NetChange[] {
     if (one === undefined || one.filePath !== next.filePath) continue;
     const joined = join(one, next);
     if (joined === undefined) continue;
-    const lastAtMs = next.lastAtMs;
     // The joined change may now touch another one.
     const others = [...known.slice(0, i), ...known.slice(i + 1)];
-    return addChange(others, { ...one, ...joined, lastAtMs });
+    return addChange(others, { ...one, ...joined });
   }
   return [...known, next];
 }

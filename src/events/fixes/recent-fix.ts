@@ -34,10 +34,10 @@ export function dropIfTakenBack(
     agentId: "",
     kind: "edit",
     subject: change.filePath,
-    atMs: change.firstAtMs,
+    atMs: fix.atMs,
     body: { filePath: change.filePath, changes: [change], isNewFile: change.isNewFile },
   }));
-  const left = netChanges([...made, ...work]).filter(({ firstAtMs }) => firstAtMs <= fix.atMs);
+  const left = netChanges([...made, ...work]).filter(({ firstStep }) => firstStep < made.length);
   if (left.length === 0) return dropWrites(sessionId, fix, clock.nowMs());
   const value: RecentFix = { ...fix, changes: left };
   return [{ kind: "put", namespace: "session", key: recentFixKey(sessionId), value }];

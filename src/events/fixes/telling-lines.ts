@@ -19,7 +19,7 @@ export function tellingLines({ before, after }: LineChange, error: string): Line
     const lost = mostAbout(removed, error);
     return { before: lost === undefined ? [] : [cutLine(lost, "")], after: [] };
   }
-  const replaced = mostAlike(removed, chosen);
+  const replaced = mostAlike(removed, chosen, added.length === 1 && removed.length === 1);
   if (replaced === undefined) return { before: [], after: withNeighbour(added, chosen) };
   return { before: [cutLine(replaced, chosen)], after: [cutLine(chosen, replaced)] };
 }
@@ -33,22 +33,31 @@ function mostAbout(lines: readonly string[], error: string): string | undefined 
   const names = wordsOf(error);
   let best: { line: string; score: number } | undefined;
   for (const line of lines) {
-    const isComment = /^(?:\/\/|#|\/?\*|--\s|<!--)/.test(line);
-    const score = countShared(wordsOf(line), names) - (isComment ? 100 : 0);
+    const words = wordsOf(line);
+    const score =
+      2 * countShared(words, names) + Math.min(words.size, 2) - (isComment(line) ? 100 : 0);
     if (best === undefined || score > best.score) best = { line, score };
   }
   return best?.line;
 }
 
-function mostAlike(lines: readonly string[], other: string): string | undefined {
+function mostAlike(lines: readonly string[], other: string, isOnly: boolean): string | undefined {
   const words = wordsOf(other);
   let best: { line: string; score: number } | undefined;
   for (const line of lines) {
-    const score = countShared(wordsOf(line), words);
+    const score = countShared(wordsOf(line), words) - (isComment(line) ? 1 : 0);
     if (best === undefined || score > best.score) best = { line, score };
   }
-  // With many lines replaced by many, an unlike line explains nothing.
-  return best !== undefined && best.score === 0 && lines.length > 2 ? undefined : best?.line;
+  // An unlike line explains nothing, unless one line replaces one.
+  return best !== undefined && best.score < 1 && !isOnly ? undefined : best?.line;
+}
+
+/** True for a comment that no tool reads. */
+function isComment(line: string): boolean {
+  return (
+    /^(?:\/\/|#(?!\[|include|define|if)|\/?\*|--\s|<!--)/.test(line) &&
+    !/nolint|noqa|ignore|eslint|go:/.test(line)
+  );
 }
 
 function withNeighbour(lines: readonly string[], chosen: string): string[] {

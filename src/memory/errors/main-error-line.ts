@@ -25,10 +25,12 @@ const LINE_SCORES: readonly (readonly [RegExp, number])[] = [
   ],
   // A compiler or linter names the file and the line.
   [/^(?:[A-Za-z]:)?[\w@.+/\\-]{1,200}\.\w{1,8}(?::\d+|\(\d+)[:,)\d]*(?: -|:)?\s+\S/, 4],
+  // A test may also only log.
+  [/^[\w.-]{1,80}_test\.\w{1,4}:\d+:/, -3],
   [/\[(?:emerg|crit|alert)\]/, 4],
   [/\b(?:error|exception|fatal|panicked?|abort(?:ed)?)\b/i, 2],
   [
-    /\b(?:failed|failure|cannot|could not|can't|unable|not found|no such|not defined|undefined|does not|denied|refused|timed? ?out|missing|unexpected|invalid|unknown|unresolved|conflict|expected|assert\w*)\b/i,
+    /\b(?:failed|failure|cannot|could not|can't|unable|not found|no such|not defined|undefined|does not|denied|refused|timed? ?out|missing|unexpected|invalid|unknown|unresolved|conflict|expected|want(?:ed)?|incorrect\w*|wrong|mismatch\w*|assert\w*)\b/i,
     2,
   ],
   [/エラー|失敗|ошибка|не удалось|错误|失败|오류|실패|Fehler|erreur|échec/i, 2],

@@ -122,6 +122,8 @@ export function isAlternativeForm(command: string, other: string): boolean {
   const wanted = purposeOf(command);
   const given = purposeOf(other);
   if (wanted === undefined || given === undefined) return false;
+  if (wanted.program === "ssh" && given.program === "ssh") return isSameElsewhere(wanted, given);
+  if (hasSamePayload(wanted, given)) return true;
   if (isWrapped(wanted.words, given.words) || isWrapped(given.words, wanted.words)) return true;
   if (DISPLAYING.has(wanted.program) || !isSameFamily(wanted.program, given.program)) return false;
   if (!wanted.paths.every((path) => given.paths.includes(path))) return false;
@@ -130,6 +132,55 @@ export function isAlternativeForm(command: string, other: string): boolean {
   if (isPartOf(wanted, given)) return false;
   const isOnlyFiles = wanted.paths.length > 0 && wanted.jobWords.length === 0;
   return isOnlyFiles || wanted.jobWords.every((word) => given.jobWords.includes(word));
+}
+
+/** True if the same, or another form of the same, is run on a host. */
+function isSameElsewhere(wanted: Purpose, given: Purpose): boolean {
+  const [command, other] = [wanted.words.at(-1) ?? "", given.words.at(-1) ?? ""];
+  if (!command.includes(" ")) return false;
+  return command === other
+    ? !isSameList(wanted.words, given.words)
+    : isAlternativeForm(command, other);
+}
+
+function isSameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((word, i) => word === b[i]);
+}
+
+/** Guess: a word this long, with blanks, is a query or a script: it says what is to be done. */
+const PAYLOAD_CHARS_MIN = 20;
+
+/** True if a program is given the same query or script in another way. */
+function hasSamePayload(wanted: Purpose, given: Purpose): boolean {
+  if (wanted.program !== given.program || DISPLAYING.has(wanted.program)) return false;
+  const payloads = wanted.words.filter(
+    (word) => word.length >= PAYLOAD_CHARS_MIN && /\s/.test(word),
+  );
+  return payloads.length > 0 && payloads.every((word) => given.words.includes(word));
+}
+
+/** Guesses: a command that differs in more words than this is another one. */
+const REPLACED_WORDS_MAX = 3;
+
+/**
+ * True if `other` is `command` without the word that the error complains about: after `Unknown JSON
+ * field: "merged"`, the same command with another field.
+ */
+export function replacesBlamedWord(command: string, other: string, errorLine: string): boolean {
+  const blamed = (errorLine.match(/["'`‘“]([\w.@/-]{3,60})["'`’”]/g) ?? []).map((word) =>
+    word.slice(1, -1),
+  );
+  if (blamed.length === 0) return false;
+  const [wanted, given] = [describeRun(command).key, describeRun(other).key].map(tokensOf);
+  if (wanted === undefined || given === undefined || wanted[0] !== given[0]) return false;
+  const lost = wanted.filter((word) => !given.includes(word));
+  const added = given.filter((word) => !wanted.includes(word));
+  if (lost.length > REPLACED_WORDS_MAX || added.length > REPLACED_WORDS_MAX) return false;
+  return wanted.length > lost.length + 1 && lost.some((word) => blamed.includes(word));
+}
+
+function tokensOf(key: string): string[] {
+  return key.match(/[\w.@/-]+/g) ?? [];
 }
 
 /** Guess: no wrapper has more words. */

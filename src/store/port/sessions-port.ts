@@ -17,6 +17,7 @@ export interface Activity {
 export interface SessionsPort {
   /** Failures of this session and agent that no later success has closed, newest first. */
   openFailures(sessionId: string, agentId: string): Activity[];
+  /** In the order of recording. */
   activitySince(sessionId: string, agentId: string, sinceMs: number, limit: number): Activity[];
   /** Open activity of this kind in the whole session, of any agent, newest first. */
   openActivity(sessionId: string, kind: ActivityKind, limit: number): Activity[];

@@ -12,7 +12,7 @@ import { aboutToRun, edited, failed, passed } from "@test/events/fixes/failing-c
 import type { Payload } from "@test/harness/payload.ts";
 
 const LABEL = "=== MEMORY: Context for this command ===";
-const ERROR = "Error: lockfile is not one of npm";
+const ERROR = 'Error: lockfile is not one of "npm"';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 test("a command that failed and passed in another form shows that form, once per session", async () => {
@@ -20,7 +20,7 @@ test("a command that failed and passed in another form shows that form, once per
   await learn(world, "npm test", "pnpm test");
   const [fix] = world.store.listMemories({ limit: 2, type: "Fix" });
   expect(fix?.text).toBe(
-    "`npm test` failed with: Error: lockfile is not one of npm. Fixed by: running `pnpm test` instead.",
+    '`npm test` failed with: Error: lockfile is not one of "npm". Fixed by: running `pnpm test` instead.',
   );
   world.clock.advance(2 * DAY_MS);
   expect(await shownBefore(world, "npm test 2>&1 | tail -5", "two")).toBe(
@@ -65,6 +65,12 @@ test.each([
   ["npm test", "xvfb-run -a npm test"],
   ["cd api && go build ./cmd/a", "cd api && /usr/local/go/bin/go build ./cmd/a"],
   ["cargo test", "rm -rf target; cargo test"],
+  [
+    "psql -U app -c 'select count(*) from carts'",
+    "sudo -u app psql shop -c 'select count(*) from carts'",
+  ],
+  ['ssh web "systemctl restart shop"', 'ssh root@10.0.0.7 "systemctl restart shop"'],
+  ["gh pr view 5 --json state,npm", "gh pr view 5 --json state,mergedAt"],
 ])("%j is answered with %j, which reaches the same end", async (command, form) => {
   using world = createEventWorld();
   await learn(world, command, form);

@@ -74,7 +74,7 @@ export function activitySince(
   return db
     .query<ActivityRow, [string, string, number, number]>(
       `SELECT ${ACTIVITY_COLUMNS} FROM activity
-       WHERE session_id = ? AND agent_id = ? AND at_ms >= ? ORDER BY at_ms, row LIMIT +?`,
+       WHERE session_id = ? AND agent_id = ? AND at_ms >= ? ORDER BY row LIMIT +?`,
     )
     .all(sessionId, agentId, sinceMs, limit)
     .map(toActivity);
