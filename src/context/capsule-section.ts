@@ -4,7 +4,12 @@ import { citation } from "@/context/memory-line.ts";
 import { estimateTokens } from "@/context/tokens.ts";
 import type { RunCommand } from "@/session/digest/digest-commands.ts";
 import { doneSteps, droppedSteps, openSteps } from "@/session/digest/plan-steps.ts";
-import { historyOf, isCheck, isStandingFailure } from "@/session/digest/standing-failure.ts";
+import {
+  historyOf,
+  isCheck,
+  isLocalWork,
+  isStandingFailure,
+} from "@/session/digest/standing-failure.ts";
 import type { CapturedMemory, SessionDigest } from "@/session/digest/digest.ts";
 
 /**
@@ -141,7 +146,7 @@ function labelled(label: string, text: string): string {
 function commandLines(commands: readonly RunCommand[]): CapsuleLine[] {
   const working = commands.filter(
     ({ command, passed, failed, last }) =>
-      passed > 0 && last === "passed" && (failed > 0 || isCheck(command)),
+      passed > 0 && last === "passed" && (isCheck(command) || (failed > 0 && isLocalWork(command))),
   );
   const best = working.toSorted((a, b) => b.failed + b.passed - (a.failed + a.passed));
   const shown = best.slice(0, COMMANDS_MAX).map(({ command, passed }) => {

@@ -25,6 +25,12 @@ export function isCheck(command: string): boolean {
   return CHECKS.test(key) && !REMOTE.test(key);
 }
 
+/** True for work in this project, false for what looks elsewhere or only records. */
+export function isLocalWork(command: string): boolean {
+  const key = commandKey(command);
+  return !REMOTE.test(key) && !/^git\b/.test(key);
+}
+
 /** True if a failed command says where the work stands. Without its history, its words decide. */
 export function isStandingFailure(failure: {
   readonly command: string;

@@ -192,6 +192,7 @@ test("a finished plan, failed attempts and passing commands without meaning are 
   transcript.answers("t1", "ok");
   transcript.runs("ls /etc/nginx", "ls: cannot access '/etc/nginx'", true);
   transcript.runs("ssh root@shop systemctl status nginx", "Unit nginx could not be found.", true);
+  transcript.runs("git push origin main", "rejected", true);
   transcript.runs("git push origin main", "done");
   transcript.edits("src/upload.ts");
   transcript.runs("npm test", "12 passed");
