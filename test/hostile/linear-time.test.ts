@@ -5,6 +5,8 @@ import { toSafeText } from "@/base/text.ts";
 import { errorSignature } from "@/memory/errors/error-signature.ts";
 import { listInstructionSigns } from "@/memory/write/instruction-like.ts";
 import { understandRequest } from "@/memory/recall/1-query/understand-query.ts";
+import { valuesChangedByEdit } from "@/memory/truth/changed-values.ts";
+import { compareStatements } from "@/memory/truth/compare-statements.ts";
 import { passWriteGate } from "@/memory/write/write-gate.ts";
 import { JsonArrayScanner } from "@/operations/transfer/import/json-array-scanner.ts";
 import { commandKey } from "@/session/commands/command-key.ts";
@@ -101,6 +103,8 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   analyze,
   wordingBands,
   isNearDuplicate: (text) => isNearDuplicate(text, `${text} end`),
+  compareStatements: (text) => compareStatements(text, `${text} the port is 9125 now`),
+  valuesChangedByEdit: (text) => valuesChangedByEdit(`a = ${text}`, `a = ${text} 1`),
   commandKey,
   "commandKey of a command with all that around it": (text) => commandKey(`${text}npm test${text}`),
   JsonArrayScanner: (text) =>

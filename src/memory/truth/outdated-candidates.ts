@@ -9,8 +9,9 @@ import type { SearchPort } from "@/store/port/search-port.ts";
 const BY_WORDS = 30;
 const BY_MEANING = 10;
 const TERMS_MAX = 12;
-/** A word in more memories than this is counted no further. */
+/** A word in this many memories says little; if there is no other, the rarest ones have to do. */
 const FREQUENCY_MAX = 400;
+const COMMON_TERMS_MAX = 3;
 /** Vectors compared; the same as for a prompt. */
 const COMPARED = 2_000;
 
@@ -38,7 +39,9 @@ function isCandidate(memory: StoredMemory): boolean {
 
 function byRareWords(store: SearchPort, text: string): StoredMemory[] {
   const frequencies = store.documentFrequencies(queryTerms(text), FREQUENCY_MAX);
-  const rarest = [...frequencies].sort(([, a], [, b]) => a - b).slice(0, TERMS_MAX);
+  const byCount = [...frequencies].sort(([, a], [, b]) => a - b);
+  const rare = byCount.filter(([, count]) => count < FREQUENCY_MAX).slice(0, TERMS_MAX);
+  const rarest = rare.length === 0 ? byCount.slice(0, COMMON_TERMS_MAX) : rare;
   if (rarest.length === 0) return [];
   const terms = rarest.map(([term]) => term);
   const weights = new Map(rarest.map(([term, count]) => [term, 1 / Math.log2(2 + count)]));
