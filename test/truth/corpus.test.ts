@@ -4,9 +4,9 @@ import { expect, test } from "bun:test";
 import { compareStatements } from "@/memory/truth/compare-statements.ts";
 import { type LabelledPair, PAIRS } from "@test/truth/corpus.ts";
 
-test("the corpus has at least 150 pairs in six languages, and three in ten must not supersede", () => {
+test("the corpus has at least 150 pairs in six languages or more, and three in ten must not supersede", () => {
   expect(PAIRS.length).toBeGreaterThanOrEqual(150);
-  expect(new Set(PAIRS.map(({ language }) => language)).size).toBe(6);
+  expect(new Set(PAIRS.map(({ language }) => language)).size).toBeGreaterThanOrEqual(6);
   const others = PAIRS.filter(({ relation }) => relation !== "supersedes");
   expect(others.length / PAIRS.length).toBeGreaterThan(0.3);
 });
