@@ -16,6 +16,7 @@ import {
   delegatedTo,
   editOf,
   isNewFile,
+  isOwnTool,
   isUnfinished,
   otherTexts,
   outputText,
@@ -151,6 +152,7 @@ function toToolCall(json: JsonRecord): ToolCall | undefined {
     pattern: textField(input, "pattern"),
     texts: otherTexts(tool, input),
     delegatedTo: delegatedTo(tool, input),
+    isOwnTool: isOwnTool(tool),
     edit: editOf(tool, input),
   };
 }

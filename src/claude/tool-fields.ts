@@ -91,9 +91,14 @@ export function isUnfinished(json: JsonRecord): boolean {
   return booleanField(response, "interrupted") || response?.["backgroundTaskId"] !== undefined;
 }
 
+/** True for the tools of our own MCP server, registered by a project or by a plugin. */
+export function isOwnTool(tool: string): boolean {
+  return /^mcp__(?:plugin_[\w-]{1,64}_)?context-graph__/.test(tool);
+}
+
 /** Texts of a call that no other field has, bounded. Our own tools have none: they add nothing. */
 export function otherTexts(tool: string, input: JsonRecord | undefined): string[] {
-  if (input === undefined || tool.startsWith("mcp__context-graph__")) return [];
+  if (input === undefined || isOwnTool(tool)) return [];
   const keys = tool.startsWith("mcp__") ? Object.keys(input) : ["url", "query"];
   return keys
     .slice(0, TEXTS_MAX)

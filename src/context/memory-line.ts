@@ -3,6 +3,7 @@ import { LIMITS } from "@/base/limits.ts";
 import { flatten, shorten } from "@/base/text.ts";
 import { describeAge } from "@/context/age.ts";
 import type { SectionLine } from "@/context/section.ts";
+import { NOTED_TAG } from "@/memory/rules/rule-tags.ts";
 import { describeTrackRecord } from "@/memory/track-record.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 
@@ -26,7 +27,7 @@ export function memoryLine(hit: RecallHit, nowMs: number, style: LineStyle = {})
   const { changedFile, contrast = "" } = style;
   const text = shownText(hit, style);
   const about = [
-    `${memory.type} from ${memory.origin}`,
+    `${memory.type} ${describeSource(memory)}`,
     describeAge(memory.createdAtMs, nowMs),
     changedFile === undefined ? "" : `before the change of ${shorten(changedFile, PATH_CHARS)}`,
     contrast,
@@ -39,6 +40,12 @@ export function memoryLine(hit: RecallHit, nowMs: number, style: LineStyle = {})
     score: hit.score,
     reason: hit.reason,
   };
+}
+
+/** An agent's own notes are told apart from what was taken from a conversation. */
+function describeSource({ origin, tags }: RecallHit["memory"]): string {
+  const isNoted = origin === "agent" && tags.includes(NOTED_TAG);
+  return isNoted ? "noted by the agent" : `from ${origin}`;
 }
 
 /** A long memory is cut to the part that contains the words it was found by. */

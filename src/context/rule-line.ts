@@ -3,14 +3,16 @@ import { describeAge } from "@/context/age.ts";
 import { citation } from "@/context/memory-line.ts";
 import type { SectionLine } from "@/context/section.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
+import { NOTED_TAG } from "@/memory/rules/rule-tags.ts";
 
 const RULE_CHARS = 200;
 
-/** A rule as one line. The heading says who said it, so the line has only what differs. */
+/** A rule as one line. It says who said it only if that was not the user. */
 export function ruleLine(rule: RecallHit["memory"], nowMs: number, note: string): SectionLine {
   const { sessionsSaid = 1, updatedAtMs } = rule;
   const often = sessionsSaid > 1 ? `said in ${sessionsSaid} sessions, ` : "";
-  const about = `${often}${describeAge(updatedAtMs, nowMs)}, ${citation(rule.id)}`;
+  const noted = rule.tags.includes(NOTED_TAG) ? "noted by the agent, " : "";
+  const about = `${noted}${often}${describeAge(updatedAtMs, nowMs)}, ${citation(rule.id)}`;
   return {
     text: `- ${shorten(flatten(rule.text), RULE_CHARS)} (${about})`,
     memoryId: rule.id,

@@ -61,7 +61,11 @@ export const EVENT_TABLE = {
     settingsTimeoutSeconds: 5,
     budgetTokens: 300,
     // Reading and searching change nothing, and what is known about a file is said before.
-    matchers: ["Agent|Bash|BashOutput|Task|TaskOutput"],
+    matchers: [
+      "Agent|Bash|BashOutput|Task|TaskOutput",
+      // The memories they return are in the agent's context, and are not shown to it again.
+      "mcp__context-graph__recall|mcp__context-graph__remember",
+    ],
     queuedMatchers: ["Edit|MultiEdit|NotebookEdit|Write", "^mcp__(?!context-graph__)"],
     registered: true,
   },

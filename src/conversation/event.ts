@@ -30,6 +30,8 @@ export interface ToolCall {
   readonly texts: readonly string[];
   /** The kind of subagent that gets the work; undefined for every other tool. */
   readonly delegatedTo: string | undefined;
+  /** True for the tools of our own MCP server: what they answer is already a memory. */
+  readonly isOwnTool?: boolean;
   /** The lines that an edit removed and added. */
   readonly edit: { readonly removed: string; readonly added: string } | undefined;
 }

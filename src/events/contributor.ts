@@ -22,6 +22,8 @@ export interface EventTools {
   readonly embedder?: Embedder;
   /** Folder of the query caches (session/query-cache.ts). If absent, none is kept. */
   readonly sessionFolder?: string;
+  /** True if the session has the tools `remember` and `recall`. If absent, that is not known. */
+  readonly hasMemoryTools?: () => boolean;
   /** Opens the memories that apply to every project, if there are any. The caller closes them. */
   readonly openUser?: () => Store | undefined;
 }

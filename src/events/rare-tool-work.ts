@@ -1,5 +1,6 @@
 import { recallForSubagentReport } from "@/events/subagents/subagent-report.ts";
 import { captureErrorOutput } from "@/events/captures/capture-error-output.ts";
+import { noteAsked } from "@/events/captures/note-asked.ts";
 import { captureFileAccess } from "@/events/captures/capture-file-access.ts";
 import { closeDelegation, recordDelegation } from "@/events/subagents/delegation.ts";
 import { captureBackgroundEnd } from "@/events/fixes/background-command.ts";
@@ -20,6 +21,7 @@ export const rareWork = {
   recallForSubagentReport,
   captureErrorOutput,
   captureFileAccess,
+  noteAsked,
   closeDelegation,
   recordDelegation,
   captureBackgroundEnd,

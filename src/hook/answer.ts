@@ -13,6 +13,7 @@ import { settle, type ShownText, writesOf } from "@/events/settle-refused.ts";
 import { EVENT_TABLE, type EventName } from "@/conversation/event-table.ts";
 import type { HookEvent } from "@/conversation/event.ts";
 import type * as DrainQueue from "@/hook/drain-queue.ts";
+import type * as MemoryTools from "@/hook/memory-tools.ts";
 import { applyProjectRules } from "@/hook/project-rules.ts";
 import { hasWaitingEvents } from "@/platform/event-queue.ts";
 import { spoolWrites } from "@/store/spool.ts";
@@ -95,6 +96,10 @@ function loadDrain(): typeof DrainQueue {
   return require("@/hook/drain-queue.ts");
 }
 
+function loadMemoryTools(): typeof MemoryTools {
+  return require("@/hook/memory-tools.ts");
+}
+
 export function invalidInput(detail: string): HookAnswer {
   return { ending: { level: "warn", outcome: "invalid-input", detail } };
 }
@@ -126,6 +131,7 @@ export function toolsOf({ store, isLocked }: OpenedStore, work: HookWork) {
     get embedder() {
       return work.loadEmbedder();
     },
+    hasMemoryTools: () => loadMemoryTools().hasMemoryTools(work.project.root),
   };
 }
 

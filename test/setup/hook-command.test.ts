@@ -144,6 +144,7 @@ verifies(
       ["UserPromptSubmit", 5, undefined],
       ["PreToolUse", 1, "Agent|Bash|Edit|MultiEdit|NotebookEdit|Read|Task|Write"],
       ["PostToolUse", 5, "Agent|Bash|BashOutput|Task|TaskOutput"],
+      ["PostToolUse", 5, "mcp__context-graph__recall|mcp__context-graph__remember"],
       ["PostToolUse", 5, "Edit|MultiEdit|NotebookEdit|Write"],
       ["PostToolUse", 5, "^mcp__(?!context-graph__)"],
       ["PostToolUseFailure", 5, "Bash"],

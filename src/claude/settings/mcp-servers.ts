@@ -4,7 +4,7 @@
  */
 import { type Edit, getNodeValue, type Node } from "jsonc-parser";
 import { HOOK_SERVER } from "@/claude/mcp-hook-payload.ts";
-import { isRecord } from "@/claude/json-fields.ts";
+import { isOwnServer } from "@/claude/settings/registered-server.ts";
 import {
   editSettings,
   invalidSettings,
@@ -104,12 +104,4 @@ function findOwn(root: Node): OwnServer | undefined {
   const value = property?.children?.[1];
   if (parent === undefined || property === undefined || value === undefined) return undefined;
   return isOwnServer(getNodeValue(value)) ? { parent, property } : undefined;
-}
-
-function isOwnServer(value: unknown): boolean {
-  if (!isRecord(value) || !Array.isArray(value["args"])) return false;
-  const { command } = value;
-  const isOurProgram =
-    typeof command === "string" && /(?:^|[\\/])context-graph(?:-cli)?(?:\.exe)?$/.test(command);
-  return isOurProgram && value["args"][0] === "mcp";
 }

@@ -18,6 +18,7 @@ export const postToolUseContributors: readonly Contributor<PostToolUseEvent>[] =
     ({ succeeded }) => !succeeded,
     () => loadRareWork().recallForExitCode,
   ),
+  loadedWhen("note-asked", asksMemory, () => loadRareWork().noteAsked),
   recallAfterTool,
   loadedWhen(
     "tell-parent",
@@ -40,6 +41,14 @@ export const postToolUseContributors: readonly Contributor<PostToolUseEvent>[] =
     () => loadRareWork().captureErrorOutput,
   ),
 ];
+
+/** True if the call asked for memories or stored one. */
+function asksMemory({ call }: PostToolUseEvent): boolean {
+  const { command = "" } = call;
+  return call.isOwnTool === true || (command.includes("context-graph ") && ASKING.test(command));
+}
+
+const ASKING = /\bcontext-graph (?:recall|remember)\b/;
 
 /**
  * True if a failure is open, a fix may be taken back, an error may hide behind a pipe, or the program

@@ -23,7 +23,7 @@ export const recallAfterTool: Contributor<PostToolUseEvent> = {
   needsMs: 30,
   contribute(event, tools, served) {
     const { call, succeeded } = event;
-    if (!succeeded || call.delegatedTo !== undefined) return undefined;
+    if (!succeeded || call.delegatedTo !== undefined || call.isOwnTool) return undefined;
     const query = toolQuery(call);
     const result = resultTextOf(event);
     if (query === "" && result === "") return undefined;

@@ -4,7 +4,8 @@ import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { toolFiles } from "@/events/recall/tool-query.ts";
 import { contextClearedAtMs } from "@/events/served-set.ts";
 import { handlesOfCall } from "@/memory/rules/call-handles.ts";
-import { isRule, rankRules } from "@/memory/rules/rank-rules.ts";
+import { withoutContested } from "@/memory/rules/contested-rules.ts";
+import { isNotedRule, isRule, rankRules } from "@/memory/rules/rank-rules.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
 /**
@@ -34,8 +35,13 @@ function rulesFor(event: PreToolUseEvent, tools: EventTools): StoredMemory[] {
   if (command === undefined && !isChange) return [];
   const [file] = isChange ? toolFiles(event.call, tools.project.root, event.cwd) : [];
   const handles = handlesOfCall({ command, filePath: file, written: edit?.added });
-  const found = tools.store.findTagged(handles, CANDIDATES).filter(isRule);
-  return rankRules(found, tools.clock.nowMs()).filter((rule) => !wasToldHere(rule, event, tools));
+  const found = tools.store
+    .findTagged(handles, CANDIDATES)
+    .filter((memory) => isRule(memory) || isNotedRule(memory));
+  const untold = rankRules(found, tools.clock.nowMs()).filter(
+    (rule) => !wasToldHere(rule, event, tools),
+  );
+  return withoutContested(untold, tools.store);
 }
 
 /** True if this agent was told the rule at an action and still has it in its context. */

@@ -19,6 +19,8 @@ export interface PackageTool {
   readonly test: string | undefined;
 }
 
+export const PROJECT_TOOLS = "=== PROJECT TOOLS ===";
+
 /** Tells a context that does not know it yet how to install and test this project. */
 export const tellPackageTool: Contributor<SessionStartEvent> = {
   name: "tell-package-tool",
@@ -31,7 +33,7 @@ export const tellPackageTool: Contributor<SessionStartEvent> = {
     const tests = test === undefined ? "" : `; its tests run with \`${test}\``;
     const text = `- This project uses ${manager.name} (${manager.by})${tests}`;
     const line: SectionLine = { text, memoryId: "", score: 1, reason: { section: "package-tool" } };
-    return { section: { heading: "=== PROJECT TOOLS ===", lines: [line], mayRepeat: true } };
+    return { section: { heading: PROJECT_TOOLS, lines: [line], mayRepeat: true } };
   },
 };
 

@@ -3,30 +3,31 @@ import type { SectionLine } from "@/context/section.ts";
 import { estimateTokens } from "@/context/tokens.ts";
 import type { SessionStartEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
-import { isRule, rankRules } from "@/memory/rules/rank-rules.ts";
+import { withoutContested } from "@/memory/rules/contested-rules.ts";
+import { isNotedRule, isRule, rankRules } from "@/memory/rules/rank-rules.ts";
 import { RULE_TAG, STANDING_TAG } from "@/memory/rules/rule-tags.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
 /**
  * Shows at the start of a session how the user wants things to be done: the standing rules of the
- * project, the most important first, as a short list. A session that still has its context has
- * them already.
+ * project, the most important first, as a short list. Rules that an agent noted come last, marked.
+ * A session that still has its context has them already.
  */
 export const tellRules: Contributor<SessionStartEvent> = {
   name: "tell-rules",
   contribute({ source }, tools) {
     if (source === "resume" || source === "fork") return undefined;
     const nowMs = tools.clock.nowMs();
-    const lines = fitting(
-      rankRules(candidates(tools), nowMs).map((rule) => ruleLine(rule, nowMs, "rule")),
-    );
-    return lines.length === 0
-      ? undefined
-      : { section: { heading: HEADING, lines, mayRepeat: false } };
+    const rules = withoutContested(rankRules(candidates(tools), nowMs), tools.store);
+    const lines = fitting(rules.map((rule) => ruleLine(rule, nowMs, "rule")));
+    const heading = rules.every(isNotedRule) ? NOTED_HEADING : HEADING;
+    return lines.length === 0 ? undefined : { section: { heading, lines, mayRepeat: false } };
   },
 };
 
 const HEADING = "=== STANDING RULES (from the user) ===";
+/** If there are no others: the heading must not say that the user said them. */
+const NOTED_HEADING = "=== STANDING RULES (noted by the agent) ===";
 /** Guesses: a list that is read, and less than half of what a session may cost. */
 const RULES_MAX = 10;
 const BUDGET_TOKENS = 320;
@@ -37,7 +38,9 @@ function candidates({ store }: EventTools): StoredMemory[] {
   const tagged = store.findTagged([RULE_TAG, STANDING_TAG], CANDIDATES);
   const preferences = store.listMemories({ type: "Preference", limit: CANDIDATES });
   const known = new Set(tagged.map(({ id }) => id));
-  return [...tagged, ...preferences.filter(({ id }) => !known.has(id))].filter(isRule);
+  return [...tagged, ...preferences.filter(({ id }) => !known.has(id))].filter(
+    (memory) => isRule(memory) || isNotedRule(memory),
+  );
 }
 
 /** The first lines, as many as fit. */

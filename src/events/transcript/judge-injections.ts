@@ -2,7 +2,7 @@ import { citation } from "@/context/memory-line.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import { judgeShownMemories, type ShownMemory, type Verdict } from "@/memory/usage/judge-usage.ts";
-import type { LedgerEntry } from "@/store/port/ledger-port.ts";
+import { ASKED_EVENT, type LedgerEntry } from "@/store/port/ledger-port.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
 
@@ -43,7 +43,9 @@ export function judgeEndedSession(
 ): StoreWrite[] {
   const open = openEntries(store, sessionId);
   // A memory of another store, such as the user's own for all projects, cannot be judged here.
-  const here = open.filter(({ memoryId }) => store.findMemory(memoryId) !== undefined);
+  const here = open.filter(
+    ({ memoryId, event }) => event !== ASKED_EVENT && store.findMemory(memoryId) !== undefined,
+  );
   const ids = here.map(({ id }) => id);
   return ids.length === 0 ? [] : [ignoredWrite(ids, sessionId, clock.nowMs())];
 }
@@ -109,7 +111,10 @@ function writesFor(
   atMs: number,
 ): StoreWrite[] {
   const writes: StoreWrite[] = [];
-  const ignored = judged.filter(({ verdict }) => verdict.outcome === "ignored");
+  // Who asks for five memories and needs one has not ignored the others.
+  const ignored = judged.filter(
+    ({ entry, verdict }) => verdict.outcome === "ignored" && entry.event !== ASKED_EVENT,
+  );
   if (ignored.length > 0) {
     writes.push(
       ignoredWrite(

@@ -1,5 +1,5 @@
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
-import { RULE_TAG, STANDING_TAG } from "@/memory/rules/rule-tags.ts";
+import { NOTED_TAG, RULE_TAG, STANDING_TAG } from "@/memory/rules/rule-tags.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 
@@ -26,6 +26,12 @@ export function isRule({ origin, type, tags, agentType, text }: StoredMemory): b
   return tags.includes(STANDING_TAG) && !startsAsQuestion(text);
 }
 
+/** True if an agent noted it as a rule or preference. It comes after what the user said, marked. */
+export function isNotedRule({ origin, type, tags, agentType }: StoredMemory): boolean {
+  if (origin !== "agent" || agentType !== undefined || !tags.includes(NOTED_TAG)) return false;
+  return type === "Preference" || tags.includes(RULE_TAG);
+}
+
 const ASKS =
   /^\W{0,3}(?:can|could|would|will|do|does|did|is|are|was|were|why|how|what|which|who|where|when|shall|any)\b/i;
 
@@ -34,12 +40,20 @@ export function startsAsQuestion(text: string): boolean {
   return ASKS.test(text);
 }
 
-/** The rules that may be shown, the most important first; of two that say the same, one. */
+/**
+ * The rules that may be shown, the most important first and the user's own before what an agent
+ * noted; of two that say the same, one.
+ */
 export function rankRules(memories: readonly StoredMemory[], nowMs: number): StoredMemory[] {
   const ranked = memories
     .filter((memory) => isCurrent(memory) && mayBeInjected(memory))
     .map((memory) => ({ memory, score: scoreOf(memory, nowMs) }))
-    .toSorted((a, b) => b.score - a.score || b.memory.createdAtMs - a.memory.createdAtMs);
+    .toSorted(
+      (a, b) =>
+        Number(isNotedRule(a.memory)) - Number(isNotedRule(b.memory)) ||
+        b.score - a.score ||
+        b.memory.createdAtMs - a.memory.createdAtMs,
+    );
   const kept: { memory: StoredMemory; words: ReadonlySet<string> }[] = [];
   for (const { memory } of ranked) {
     const words = analyzeMeaning(memory.text);

@@ -18,6 +18,7 @@ import {
   type MemoryType,
   type Origin,
 } from "@/store/memory-types.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 export interface RememberInput {
   readonly text: string;
@@ -95,7 +96,7 @@ export const rememberOperation: Operation<RememberInput, RememberResult> = {
     const { memory, secretsRemoved } = prepared;
     const given = named?.mayReplace ? [named.id] : [];
     const { writes, outdated } = rememberReplacing(memory, store, { embedder, given });
-    const [outcome] = store.apply(writes, { isDurable: true });
+    const [outcome] = store.apply(contest(writes, named), { isDurable: true });
     if (outcome?.kind !== "remembered") throw new Error("the store did not say what it remembered");
     return {
       id: outcome.memoryId,
@@ -136,6 +137,15 @@ function findSuperseded(
   const old = store.findMemory(id);
   if (old === undefined) throw notFound(`memory ${supersedes}`);
   return { id, mayReplace: mayReplace(origin, old.origin) };
+}
+
+/** Links the new memory to the user's word that it was to replace, as saying otherwise. */
+function contest(writes: readonly StoreWrite[], named: NamedMemory | undefined): StoreWrite[] {
+  if (named === undefined || named.mayReplace) return [...writes];
+  return writes.map((write) => {
+    if (write.kind !== "remember") return write;
+    return { ...write, differsFrom: [...new Set([...(write.differsFrom ?? []), named.id])] };
+  });
 }
 
 function idsOf(outdated: readonly Outdated[], isSure: boolean, ownId: string): string[] {

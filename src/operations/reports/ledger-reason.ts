@@ -6,6 +6,7 @@ import type { StoredMemory } from "@/store/memory-types.ts";
 const SECTIONS: Readonly<Record<string, string>> = {
   "cheat-sheet": "on the project's cheat sheet",
   "previous-session": "where the previous session left off",
+  asked: "the agent asked for it or stored it",
   capsule: "where the work stood before compaction",
 };
 

@@ -17,6 +17,12 @@ export interface LedgerEntry {
 
 export type InjectionOutcome = "used" | "ignored" | "misled";
 
+/**
+ * The event of an entry whose memory the agent asked for or stored itself. It has the memory in its
+ * context, but it was not shown unasked: such entries count neither as injections nor as ignored.
+ */
+export const ASKED_EVENT = "recall";
+
 export interface LedgerFilter {
   readonly sessionId?: string;
   readonly memoryId?: string;

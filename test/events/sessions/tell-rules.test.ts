@@ -83,3 +83,52 @@ test("the list is short, however many rules there are", async () => {
   expect(lines.length).toBeGreaterThan(5);
   expect(lines.length).toBeLessThanOrEqual(10);
 });
+
+const NOTED = { type: "Preference", origin: "agent", tags: ["rule", "noted"] } as const;
+
+test("a rule that an agent noted comes after the user's rules and says so", async () => {
+  using world = createEventWorld();
+  world.remember("Migrations are written in plain SQL", NOTED);
+  expect(await start(world)).toContain("=== STANDING RULES (noted by the agent) ===");
+  world.clock.advance(90 * 24 * 60 * 60 * 1000);
+  world.remember("Fixtures are made by the factory", NOTED);
+  await session(world, RULE);
+  world.clock.advance(60 * 24 * 60 * 60 * 1000);
+  world.remember("Screenshots are kept out of the repository", NOTED);
+  const text = await start(world);
+  expect(text).toContain("=== STANDING RULES (from the user) ===");
+  const lines = text.split("\n").filter((line) => line.startsWith("- "));
+  expect(lines[0]).toContain(RULE);
+  expect(lines[0]).not.toContain("noted");
+  expect(lines.slice(1)).toHaveLength(3);
+  for (const line of lines.slice(1)) expect(line).toContain("(noted by the agent, ");
+});
+
+test("an agent's note is not told if the user says the same or otherwise", async () => {
+  using world = createEventWorld();
+  await session(world, RULE);
+  world.remember("Write log lines in lower case, always without a trailing dot", NOTED);
+  const said = world.remember("Commit messages are in English", { type: "Preference" });
+  const noted = world.remember("Commit messages are in Danish", NOTED);
+  const link = { fromId: noted, toId: said, kind: "differs" as const, weight: 1, atMs: 1 };
+  world.store.apply([{ kind: "link", link }], { isDurable: false });
+  const text = await start(world);
+  expect(text).toContain(RULE);
+  expect(text).toContain("English");
+  expect(text).not.toContain("Danish");
+  expect(text).not.toContain("noted by the agent");
+});
+
+test("a rule that an agent noted with a scope is told at the action, marked", async () => {
+  using world = createEventWorld();
+  const tags = ["rule", "noted", "scoped", "on:terraform apply"];
+  world.remember("Only a person applies a plan", { ...NOTED, tags });
+  const command = (text: string) =>
+    loadPayload("PreToolUse.Bash", { session_id: "act", tool_input: { command: text } });
+  const { text: before } = await world.happen("PreToolUse", command("terraform validate"));
+  expect(before).not.toContain("RULE for this action");
+  const { text } = await world.happen("PreToolUse", command("terraform apply"));
+  expect(text).toContain(
+    "=== RULE for this action ===\n- Only a person applies a plan (noted by the agent, ",
+  );
+});

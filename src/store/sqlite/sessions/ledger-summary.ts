@@ -1,7 +1,17 @@
 import type { Database } from "bun:sqlite";
-import type { LedgerSummary, UseCount, UseSummary } from "@/store/port/ledger-port.ts";
+import {
+  ASKED_EVENT,
+  type LedgerSummary,
+  type UseCount,
+  type UseSummary,
+} from "@/store/port/ledger-port.ts";
 
-/** Counts over the ledger. It covers a few weeks, so all of it is read. */
+/**
+ * Counts over the ledger, without memories that the agent asked for. It covers a few weeks, so all
+ * of it is read.
+ */
+
+const UNASKED = `event <> '${ASKED_EVENT}'`;
 
 interface EventRow {
   event: string;
@@ -17,7 +27,7 @@ export function summarizeLedger(db: Database, sinceMs: number, topLimit: number)
   const byEvent = db
     .query<EventRow, [number]>(
       `SELECT event, ${INJECTIONS} AS injections, count(*) AS memories, sum(tokens) AS tokens
-       FROM ledger WHERE at_ms >= ? GROUP BY event ORDER BY injections DESC, event`,
+       FROM ledger WHERE at_ms >= ? AND ${UNASKED} GROUP BY event ORDER BY injections DESC, event`,
     )
     .all(sinceMs);
   const sum = (field: "injections" | "memories" | "tokens") =>
@@ -35,7 +45,7 @@ export function summarizeLedger(db: Database, sinceMs: number, topLimit: number)
 }
 
 function countSessions(db: Database, sinceMs: number): number {
-  const sql = "SELECT count(DISTINCT session_id) AS n FROM ledger WHERE at_ms >= ?";
+  const sql = `SELECT count(DISTINCT session_id) AS n FROM ledger WHERE at_ms >= ? AND ${UNASKED}`;
   return db.query<{ n: number }, [number]>(sql).get(sinceMs)?.n ?? 0;
 }
 
@@ -43,7 +53,7 @@ function findTop(db: Database, sinceMs: number, limit: number): LedgerSummary["t
   return db
     .query<{ memoryId: string; times: number; tokens: number }, [number, number]>(
       `SELECT memory_id AS memoryId, count(*) AS times, sum(tokens) AS tokens
-       FROM ledger WHERE at_ms >= ? AND memory_id <> ''
+       FROM ledger WHERE at_ms >= ? AND memory_id <> '' AND ${UNASKED}
        GROUP BY memory_id ORDER BY times DESC, memory_id LIMIT +?`,
     )
     .all(sinceMs, limit);
@@ -57,7 +67,7 @@ function countUsed(db: Database, sinceMs: number): LedgerSummary["used"] {
       `SELECT count(*) AS shown, coalesce(sum(is_used), 0) AS used FROM (
          SELECT max(coalesce(m.last_used_at_ms, 0) >= l.at_ms) AS is_used
          FROM ledger l JOIN memories m ON m.id = l.memory_id
-         WHERE l.at_ms >= ? GROUP BY l.memory_id)`,
+         WHERE l.at_ms >= ? AND l.${UNASKED} GROUP BY l.memory_id)`,
     )
     .get(sinceMs);
   return row ?? undefined;
@@ -82,7 +92,7 @@ export function summarizeUse(
     db
       .query<UseCount & T, [number]>(
         `SELECT ${key} AS ${name}, ${COUNTS} FROM ledger l
-         WHERE l.at_ms >= ? AND l.memory_id <> '' GROUP BY 1 ${rest}`,
+         WHERE l.at_ms >= ? AND l.memory_id <> '' AND l.${UNASKED} GROUP BY 1 ${rest}`,
       )
       .all(sinceMs);
   const order = "ORDER BY shown DESC, 1";

@@ -1,0 +1,29 @@
+import { isRecord, type JsonRecord, recordField, textListField } from "@/claude/json-fields.ts";
+
+/** True if the entry of a client's configuration starts our MCP server. */
+export function isOwnServer(value: unknown): boolean {
+  if (!isRecord(value) || !Array.isArray(value["args"])) return false;
+  const { command } = value;
+  const isOurProgram =
+    typeof command === "string" && /(?:^|[\\/])context-graph(?:-cli)?(?:\.exe)?$/.test(command);
+  return isOurProgram && value["args"][0] === "mcp";
+}
+
+/** True if this .mcp.json has our server and none of the settings files switches it off. */
+export function isServerRegistered(servers: string, settings: readonly string[]): boolean {
+  const entries = Object.entries(recordField(parse(servers), "mcpServers") ?? {});
+  const names = entries.filter(([, value]) => isOwnServer(value)).map(([name]) => name);
+  const off = new Set(
+    settings.flatMap((text) => textListField(parse(text), "disabledMcpjsonServers")),
+  );
+  return names.some((name) => !off.has(name));
+}
+
+function parse(text: string): JsonRecord | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined; // Not JSON: the client ignores such a file too.
+  }
+}
