@@ -1,4 +1,5 @@
 import { recallForSubagentReport } from "@/events/subagents/subagent-report.ts";
+import { captureChangedValue } from "@/events/captures/capture-changed-value.ts";
 import { captureErrorOutput } from "@/events/captures/capture-error-output.ts";
 import { noteAsked } from "@/events/captures/note-asked.ts";
 import { captureFileAccess } from "@/events/captures/capture-file-access.ts";
@@ -19,6 +20,7 @@ import { errorSignature } from "@/memory/errors/error-signature.ts";
  */
 export const rareWork = {
   recallForSubagentReport,
+  captureChangedValue,
   captureErrorOutput,
   captureFileAccess,
   noteAsked,

@@ -34,16 +34,18 @@ test.each([
 });
 
 test("facts that state the old value of the same key are outdated, the user's only marked", () => {
-  const changes = valuesChangedByEdit("maxRetries = 3", "maxRetries = 5");
+  const [change] = valuesChangedByEdit("maxRetries = 3", "maxRetries = 5");
+  if (change === undefined) throw new Error("no change");
   const fix = sampleMemory({ type: "Fix", origin: "tool", text: "Set maxRetries = 3 in job.toml" });
-  const said = sampleMemory({ origin: "user", text: "We keep max retries at 3." });
+  const said = sampleMemory({ origin: "user", text: "job.toml: max retries are 3." });
   const others = [
     "maxRetries was 3 and is 5 now",
     "maxRetries = 30 in the nightly job",
     "The pool has 3 workers",
     "maxRetries matters",
+    "maxRetries = 3 in another file",
   ].map((text) => sampleMemory({ origin: "agent", text }));
-  expect(outdatedByEdit(changes, [fix, said, ...others])).toEqual([
+  expect(outdatedByEdit(change, "conf/job.toml", [fix, said, ...others])).toEqual([
     { memoryId: fix.id, isSure: true, why: "maxRetries: 3 → 5", oldValue: "3" },
     { memoryId: said.id, isSure: false, why: "maxRetries: 3 → 5", oldValue: "3" },
   ]);

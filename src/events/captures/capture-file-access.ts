@@ -57,7 +57,7 @@ const SCRATCH =
   /^(?:\/private)?\/(?:var\/)?tmp(?:\/|$)|^\/var\/folders\/|^[A-Z]:.*\/AppData\/Local\/Temp\//i;
 
 /** The path from the project's root, or undefined if the file is not part of the project's work. */
-function pathInProject(
+export function pathInProject(
   path: string,
   cwd: string | undefined,
   { project }: { readonly project: Project },

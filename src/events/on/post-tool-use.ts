@@ -36,6 +36,11 @@ export const postToolUseContributors: readonly Contributor<PostToolUseEvent>[] =
     () => loadRareWork().captureFileAccess,
   ),
   loadedWhen(
+    "capture-changed-value",
+    ({ call, succeeded }) => succeeded && call.edit !== undefined && call.edit.removed !== "",
+    () => loadRareWork().captureChangedValue,
+  ),
+  loadedWhen(
     "capture-error-output",
     ({ call, output }) => call.command !== undefined && mayContainError(output),
     () => loadRareWork().captureErrorOutput,

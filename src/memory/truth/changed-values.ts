@@ -1,5 +1,8 @@
-import type { DatedStatement, Outdated } from "@/memory/truth/find-outdated.ts";
-import { statesSomething } from "@/memory/truth/find-outdated.ts";
+import {
+  type DatedStatement,
+  type Outdated,
+  statesSomething,
+} from "@/memory/truth/dated-statement.ts";
 import { analyze } from "@/store/text/analyze.ts";
 
 /** A setting that an edit gave another value. */
@@ -53,24 +56,39 @@ function plainValue(rest: string): string {
   return /^[\w./:@+~^%$ -]{1,80}$/.test(value) ? value : "";
 }
 
+/** A memory, and the files it is about. */
+type FiledStatement = DatedStatement & { readonly files: readonly string[] };
+
 /**
  * The memories that state the old value of a changed setting: they name its key and its old value,
- * and not the new one. An edit is a tool's doing, so what the user said is marked, not replaced.
+ * and not the new one. It is sure only for memories about the edited file. An edit is a tool's
+ * doing, so what the user said is never replaced by it.
  */
 export function outdatedByEdit(
-  changes: readonly ChangedValue[],
-  memories: readonly DatedStatement[],
+  change: ChangedValue,
+  file: string,
+  memories: readonly FiledStatement[],
 ): Outdated[] {
   const outdated: Outdated[] = [];
   for (const memory of memories) {
-    const { id, text, origin, supersededBy } = memory;
-    if (!statesSomething(memory) || supersededBy !== undefined) continue;
-    const change = changes.find((one) => statesOld(one, text));
-    if (change === undefined) continue;
+    if (!statesSomething(memory) || memory.supersededBy !== undefined) continue;
+    if (!statesOld(change, memory.text)) continue;
+    const isAboutFile = memory.files.includes(file) || memory.text.includes(nameOf(file));
+    if (!isAboutFile && !isTelling(change.from)) continue;
     const why = `${change.key}: ${change.from} → ${change.to}`;
-    outdated.push({ memoryId: id, isSure: origin !== "user", why, oldValue: change.from });
+    const isSure = isAboutFile && memory.origin !== "user";
+    outdated.push({ memoryId: memory.id, isSure, why, oldValue: change.from });
   }
   return outdated;
+}
+
+function nameOf(file: string): string {
+  return file.slice(file.lastIndexOf("/") + 1);
+}
+
+/** False for values such as "true" and "3", which many settings have. */
+function isTelling(value: string): boolean {
+  return value.length >= 4 && /[\d/.:]/.test(value);
 }
 
 function statesOld({ key, from, to }: ChangedValue, text: string): boolean {

@@ -1,6 +1,6 @@
 import type { Embedder } from "@/embed/embed.ts";
 import { queryTerms } from "@/memory/recall/1-query/query-terms.ts";
-import { statesSomething } from "@/memory/truth/find-outdated.ts";
+import { statesSomething } from "@/memory/truth/dated-statement.ts";
 import { cellsToSearch } from "@/memory/write/stored-vector.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { SearchPort } from "@/store/port/search-port.ts";

@@ -1,5 +1,6 @@
 import type { Embedder } from "@/embed/embed.ts";
-import { findOutdated, findReplacement, type Outdated } from "@/memory/truth/find-outdated.ts";
+import type { Outdated } from "@/memory/truth/dated-statement.ts";
+import { findOutdated, findReplacement } from "@/memory/truth/find-outdated.ts";
 import { outdatedCandidates } from "@/memory/truth/outdated-candidates.ts";
 import type { NewMemory } from "@/store/memory-types.ts";
 import type { SearchPort } from "@/store/port/search-port.ts";

@@ -1,7 +1,8 @@
 import { CatalogueError } from "@/base/errors.ts";
 import { anchorFiles } from "@/memory/anchors.ts";
 import { type MemoryDraft, prepareMemory } from "@/memory/memory.ts";
-import { mayReplace, type Outdated } from "@/memory/truth/find-outdated.ts";
+import type { Outdated } from "@/memory/truth/dated-statement.ts";
+import { mayReplace } from "@/memory/truth/find-outdated.ts";
 import { rememberReplacing } from "@/memory/truth/remember-replacing.ts";
 import {
   MEMORY_KINDS,

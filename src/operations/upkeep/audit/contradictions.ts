@@ -1,6 +1,6 @@
 import { isCurrent } from "@/memory/recall/5-gate/trust.ts";
 import { type Comparison, compareRead } from "@/memory/truth/compare-statements.ts";
-import { statesSomething } from "@/memory/truth/find-outdated.ts";
+import { statesSomething } from "@/memory/truth/dated-statement.ts";
 import { readStatement, type ReadStatement } from "@/memory/truth/statement-clauses.ts";
 import { frameOf } from "@/memory/truth/statement-frame.ts";
 import { MemoryTexts } from "@/operations/upkeep/audit/duplicate-clusters.ts";
