@@ -44,7 +44,7 @@ function toSection(hits: readonly RecallHit[], tools: EventTools): Section | und
   const excerpts = { ...STYLE, excerptChars: LIMITS.promptExcerptChars };
   const all = hitsSection(hits, excerpts, tools);
   if (all === undefined) return undefined;
-  const section = nearTheBest(all);
+  const section = withinUsualTokens(all);
   const [line, another] = section.lines;
   if (another !== undefined) return section;
   // A long memory that is shown alone gets more room.
@@ -67,28 +67,23 @@ function scopeOf({ cwd, agentType }: UserPromptSubmitEvent, { project }: EventTo
   return { branch, directory, agentType };
 }
 
-// Removed before nearTheBest: a hit that is not shown again must not raise the bar for the others.
+// Removed before the lines are fitted: a hit that is not shown again must not take up room.
 function unserved(hits: readonly RecallHit[], { servedOf }: ServedSet): RecallHit[] {
   const served = servedOf(hits.map(({ memory }) => memory.id));
   return hits.filter(({ memory }) => !served.has(memory.id));
 }
 
 /**
- * A hit that cleared the gate but scores below this share of the best costs more than it tells.
- * Beyond the usual number of tokens, only hits that score as high as the best are kept. On the
- * public sets half of the prompts that get something then get less than a hundred tokens.
+ * Keeps the lines that fit into the usual number of tokens, and the first in any case. Beyond it a
+ * line is kept only if it scores as high as the best.
  */
-const SHARE_OF_BEST = { usual: 0.9, costly: 1 } as const;
-
-/** Keeps the first line and the lines that score about as high as the best one. */
-function nearTheBest(section: Section): Section {
+function withinUsualTokens(section: Section): Section {
   const best = Math.max(...section.lines.map(({ score }) => score));
   const { heading, ending = "" } = section;
   let tokens = estimateTokens(`${heading}\n${ending}`);
   const lines = section.lines.filter(({ score, text }, i) => {
     const more = estimateTokens(`${text}\n`);
-    const isUsual = tokens + more <= LIMITS.promptUsualTokens;
-    const isKept = i === 0 || score >= best * SHARE_OF_BEST[isUsual ? "usual" : "costly"];
+    const isKept = i === 0 || tokens + more <= LIMITS.promptUsualTokens || score >= best;
     if (isKept) tokens += more;
     return isKept;
   });

@@ -28,7 +28,7 @@ const PROMPT: RecallProfile = {
   },
   rank: { order: "weights", weights: "hybrid", sharedContext: true },
   gate: {
-    measure: "whole",
+    measure: "prompt",
     checked: LIMITS.promptChecked,
     dropsUnchecked: true,
     alone: ["place"],

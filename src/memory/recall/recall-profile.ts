@@ -96,8 +96,11 @@ export interface RankSettings {
 }
 
 export interface GateSettings {
-  /** How relevance by words is measured; "none" lets everything through. */
-  readonly measure: "none" | "whole" | "error" | "by-part" | "work";
+  /**
+   * How relevance is measured; "none" lets everything through, "prompt" compares the candidates
+   * with each other (prompt-gate.ts), the others compare each with the query.
+   */
+  readonly measure: "none" | "prompt" | "error" | "by-part" | "work";
   /** Candidates compared word by word. */
   readonly checked: number;
   /** True if candidates further down are dropped unseen. */

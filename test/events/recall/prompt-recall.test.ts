@@ -62,7 +62,28 @@ verifies(
   },
 );
 
-verifies(["PF-26"], "at most five memories are shown, best first", async () => {
+verifies(
+  ["PF-26"],
+  "at most five memories are shown, even about a file that the prompt names",
+  async () => {
+    using world = createEventWorld();
+    const known = [
+      "Amounts are rounded half up",
+      "Drafts never leave the house",
+      "Every file is signed with the yearly key",
+      "Old versions stay for ten years",
+      "It runs at night",
+      "A lock keeps two from running",
+      "Failed uploads are tried again",
+    ];
+    for (const text of known) world.remember(text, { files: ["src/billing/export.ts"] });
+    const asked = prompt("What do we know about src/billing/export.ts?");
+    const { text } = await world.happen("UserPromptSubmit", asked);
+    expect(linesOf(text).length).toBeWithin(3, 6);
+  },
+);
+
+test("of memories that match about equally well at most three are shown, best first", async () => {
   using world = createEventWorld();
   const rules = ["rounds", "skips drafts", "signs", "keeps old ones", "runs at night", "locks"];
   for (const rule of rules) {
@@ -71,7 +92,7 @@ verifies(["PF-26"], "at most five memories are shown, best first", async () => {
   world.remember("Billing export, timezone of the customer: never asked.");
   const { text } = await world.happen("UserPromptSubmit", prompt(RELATED));
   const lines = linesOf(text);
-  expect(lines).toHaveLength(5);
+  expect(lines.length).toBeWithin(1, 4);
   expect(lines.join()).not.toContain("never asked");
 });
 

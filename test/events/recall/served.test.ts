@@ -15,7 +15,7 @@ test("a memory is shown once in a session, and again in another one", async () =
   expect(await ask(world)).toContain("Zurich");
   expect(await ask(world)).toBe("");
   expect(await ask(world, { session_id: "other" })).toContain("Zurich");
-  world.remember("The billing export is written at midnight, timezone of Zurich.");
+  world.remember("Which timezone the billing export uses: that of Zurich, from midnight on.");
   expect(await ask(world)).toContain("midnight");
 });
 

@@ -39,3 +39,10 @@ test("a question of a megabyte is read by its beginning, whatever it holds", () 
     }),
   );
 });
+
+test("a path at the end of a sentence is the path", () => {
+  for (const end of ["?", ".", "!", ":", "...", "?!", ""]) {
+    const query = `What do we know about src/billing/export.ts${end}`;
+    expect(understand({ query }).paths).toEqual(["src/billing/export.ts"]);
+  }
+});

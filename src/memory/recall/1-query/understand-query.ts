@@ -66,10 +66,13 @@ function pathsOf(text: string, files: readonly string[]): string[] {
   return [...new Set(paths)];
 }
 
-/** Words with a slash or backslash in them. */
+/** Words with a slash or backslash in them, without the punctuation that ends a sentence. */
 function pathsIn(text: string): string[] {
   if (!text.includes("/") && !text.includes("\\")) return [];
-  return text.split(/[\s"'`()<>,;]+/).filter((word) => /[\\/]/.test(word));
+  return text
+    .split(/[\s"'`()<>,;]+/)
+    .filter((word) => /[\\/]/.test(word))
+    .map((word) => word.replace(/[.:!?]{1,3}$/, ""));
 }
 
 // camelCase, PascalCase, snake_case, and names followed by "()".

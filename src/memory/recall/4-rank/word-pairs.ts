@@ -45,7 +45,7 @@ function mayHavePair(words: readonly string[], text: string): boolean {
 }
 
 /** The number of words of the question that are close to the word before them. */
-function countPairs(words: readonly string[], text: string): number {
+export function countPairs(words: readonly string[], text: string): number {
   const beginning = cutText(text, TEXT_CHARS);
   if (!mayHavePair(words, beginning)) return 0;
   const positions = new Map<string, number[]>(words.map((word) => [word, []]));

@@ -1,6 +1,7 @@
 import type { QueryTerm } from "@/memory/recall/1-query/query-terms.ts";
-import type { ChannelName } from "@/memory/recall/2-channels/channel.ts";
 import type { RankedCandidate } from "@/memory/recall/4-rank/rank.ts";
+import type { PassedCandidate } from "@/memory/recall/5-gate/passed-candidate.ts";
+import { passPrompt } from "@/memory/recall/5-gate/prompt-gate.ts";
 import { measureByParts, splitTerms } from "@/memory/recall/5-gate/relevance-by-part.ts";
 import {
   barsCleared,
@@ -12,17 +13,6 @@ import {
 import { createWorkMeasure } from "@/memory/recall/5-gate/work-relevance.ts";
 import type { GateSettings } from "@/memory/recall/recall-profile.ts";
 import type { Findings, Search } from "@/memory/recall/search.ts";
-
-/** A candidate that may be shown, with everything that speaks for it. */
-export interface PassedCandidate extends RankedCandidate {
-  /** The query's terms in the memory. */
-  readonly matched: readonly QueryTerm[];
-  readonly relevance: Relevance;
-  /** The channels that say enough about it to show it unasked. */
-  readonly vouchers: readonly ChannelName[];
-  /** The memory's own terms, if they were looked at. */
-  readonly ownTerms?: ReadonlySet<string>;
-}
 
 type Measure = (matched: readonly QueryTerm[], cosine: number | undefined) => Relevance;
 
@@ -38,6 +28,7 @@ export function passGate(
 ): PassedCandidate[] {
   if (ranked.length === 0) return [];
   const { gate } = search.profile;
+  if (gate.measure === "prompt") return passPrompt(ranked, search, findings);
   const measure = createMeasure(search, findings);
   const passed: PassedCandidate[] = [];
   let checked = 0;

@@ -35,12 +35,12 @@ export function measureRelevance(
   matched: readonly QueryTerm[],
   cosine?: number,
 ): Relevance {
-  const queryShare = weightOf(matched) / Math.max(weightOf(terms), Number.EPSILON);
-  const words = (queryShare * Math.sqrt(matched.length)) / 3;
+  const queryShare = shareOf(terms, matched);
+  const words = wordScore(terms, matched);
   const meaning = matched.length === 0 ? 0 : MEANING_WEIGHT * Math.max(0, cosine ?? 0);
   const score = Math.min(1, words + meaning);
   const needed = SCORE_MIN[cosine === undefined ? "words" : "meaning"];
-  const isRelevant = matched.length >= termsNeeded(terms) && score >= needed;
+  const isRelevant = hasEnoughTerms(terms, matched) && score >= needed;
   return { isRelevant, score, queryShare };
 }
 
@@ -71,10 +71,23 @@ export function measureError(
   return { ...whole, isRelevant };
 }
 
-// One common word is never enough.
-function termsNeeded(terms: readonly QueryTerm[]): number {
+/** The score of the words alone: their share of the query's weight, times the root of their number. */
+export function wordScore(terms: readonly QueryTerm[], matched: readonly QueryTerm[]): number {
+  return (shareOf(terms, matched) * Math.sqrt(matched.length)) / 3;
+}
+
+function shareOf(terms: readonly QueryTerm[], matched: readonly QueryTerm[]): number {
+  return weightOf(matched) / Math.max(weightOf(terms), Number.EPSILON);
+}
+
+/** One common word is never enough. */
+export function hasEnoughTerms(
+  terms: readonly QueryTerm[],
+  matched: readonly QueryTerm[],
+): boolean {
   const [only] = terms;
-  return terms.length === 1 && only !== undefined && only.text.length >= NAME_CHARS_MIN ? 1 : 2;
+  const isName = terms.length === 1 && only !== undefined && only.text.length >= NAME_CHARS_MIN;
+  return matched.length >= (isName ? 1 : 2);
 }
 
 export function weightOf(terms: readonly QueryTerm[]): number {

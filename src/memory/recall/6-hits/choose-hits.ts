@@ -1,4 +1,4 @@
-import type { PassedCandidate } from "@/memory/recall/5-gate/gate.ts";
+import type { PassedCandidate } from "@/memory/recall/5-gate/passed-candidate.ts";
 import { spreadOut } from "@/memory/recall/6-hits/diversity.ts";
 import { type RecallHit, toHit } from "@/memory/recall/6-hits/hit.ts";
 import { loadDeepStages } from "@/memory/recall/load-deep-stages.ts";

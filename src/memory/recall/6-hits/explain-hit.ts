@@ -28,7 +28,7 @@ export function explainHit({ memory, reason }: RecallHit): string {
 
 /** The same for a memory that may have been forgotten since. */
 export function explainReason(reason: RecallReason, memory: StoredMemory | undefined): string {
-  const { terms, cosine, parts = {}, details = {}, note } = reason;
+  const { terms, cosine, parts = {}, details = {}, likelihood, note } = reason;
   const told = [
     details.cause ?? "",
     terms.length === 0 ? "" : `words: ${terms.join(", ")}`,
@@ -45,10 +45,19 @@ export function explainReason(reason: RecallReason, memory: StoredMemory | undef
     parts.tier === undefined || memory === undefined ? "" : `${memory.tier} tier`,
     parts.outcome === undefined || memory === undefined ? "" : describeTrackRecord(memory),
     parts.recency === undefined ? "" : "newest first",
+    likelihood === undefined ? "" : describeLikelihood(likelihood),
     note ?? "",
   ];
   const said = told.filter((part) => part !== "");
   return said.length === 0 ? "a weak match" : said.join("; ");
+}
+
+/** From this likelihood on, more such memories were right than wrong. */
+const CLEARLY_AHEAD = 0.5;
+
+function describeLikelihood(likelihood: number): string {
+  const standing = likelihood >= CLEARLY_AHEAD ? "clearly ahead of the others" : "one of several";
+  return `${standing}, right in ${Math.round(100 * likelihood)} of 100 such cases`;
 }
 
 /** Names of all parts of a rank, for lists with numbers. */

@@ -1,6 +1,6 @@
 import type { ChannelName } from "@/memory/recall/2-channels/channel.ts";
 import type { RankParts } from "@/memory/recall/4-rank/rank.ts";
-import { type PassedCandidate } from "@/memory/recall/5-gate/gate.ts";
+import { type PassedCandidate } from "@/memory/recall/5-gate/passed-candidate.ts";
 import { surenessOf } from "@/memory/recall/5-gate/relevance.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
@@ -23,6 +23,8 @@ export interface RecallReason {
   readonly queryShare: number;
   /** The parts its rank is made of. */
   readonly parts?: RankParts;
+  /** How likely it is right, 0 to 1, judged by how far it is ahead of the other candidates. */
+  readonly likelihood?: number;
   /** Cosine with the query. */
   readonly cosine?: number;
   /** How each channel found it, such as "the same error". */
@@ -32,7 +34,7 @@ export interface RecallReason {
 }
 
 export function toHit(candidate: PassedCandidate, searchNote: string | undefined): RecallHit {
-  const { memory, scores, details, parts, matched, relevance } = candidate;
+  const { memory, scores, details, parts, matched, relevance, likelihood } = candidate;
   const isSameError = scores.cause !== undefined;
   const note = candidate.note ?? searchNote;
   const reason: RecallReason = {
@@ -41,11 +43,12 @@ export function toHit(candidate: PassedCandidate, searchNote: string | undefined
     terms: matched.map(({ text }) => text),
     queryShare: isSameError ? 1 : relevance.queryShare,
     ...(Object.keys(parts).length === 0 ? {} : { parts }),
+    ...(likelihood === undefined ? {} : { likelihood: round(likelihood) }),
     ...(scores.semantic === undefined ? {} : { cosine: round(scores.semantic) }),
     ...(Object.keys(details).length === 0 ? {} : { details }),
     ...(note === undefined ? {} : { note }),
   };
-  return { memory, score: scores.cause ?? surenessOf(relevance, candidate), reason };
+  return { memory, score: scores.cause ?? likelihood ?? surenessOf(relevance, candidate), reason };
 }
 
 /** The channel of the same error, else the one that adds most to the rank. */

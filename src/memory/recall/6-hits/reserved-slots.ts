@@ -1,5 +1,5 @@
 import type { ChannelName } from "@/memory/recall/2-channels/channel.ts";
-import type { PassedCandidate } from "@/memory/recall/5-gate/gate.ts";
+import type { PassedCandidate } from "@/memory/recall/5-gate/passed-candidate.ts";
 
 /** Slots kept for memories that only one channel vouches for; at most half. wt-memory keeps two. */
 const RESERVED_MAX = 2;
