@@ -8,7 +8,7 @@ export interface LexicalQuery {
   readonly terms: readonly string[];
   /** Factors on the index's own weight of a term; 1 for a term that is not listed. */
   readonly boosts?: ReadonlyMap<string, number>;
-  /** Terms that add this much to each memory that has them, instead of the index's own weight. */
+  /** Terms with a weight of their own instead of the index's: the best match of each adds this much. */
   readonly flatWeights?: ReadonlyMap<string, number>;
   /**
    * An estimate of how much each term says about a memory that has it. If given, only the memories

@@ -25,8 +25,8 @@ export interface TermWeights {
  * them less and one in half of them nothing. Up to a quarter a factor corrects that, 1.26 at most.
  * Beyond, the factor would grow without bound, and n is only an estimate: one that is a little
  * above half where the truth is below made a word count a hundred thousand times too much. So a
- * common word adds its weight to every memory that has it, whatever the index thinks of it.
- * Words of the first line count twice.
+ * common word adds its weight to its best match and a share to the others, whatever the index
+ * thinks of the word. Words of the first line count twice.
  */
 export function weighTerms(
   query: string,

@@ -40,7 +40,7 @@ export function oddsOfRight({ ahead, above }: Standing, words: number): number {
   return 1.89 * ahead + 2.76 * above + 0.62 * Math.log(words + 0.02) - 1.6;
 }
 
-/** What speaks for a prompt being about something the store knows, seen from its best candidate. */
+/** Reasons to think that the store knows something about a prompt, seen from its best candidate. */
 export interface Topicality {
   /** The weight of the matched words, in words that only one memory has. */
   readonly matched: number;

@@ -17,6 +17,7 @@ import {
   weightOf,
   wordScore,
 } from "@/memory/recall/5-gate/relevance.ts";
+import type { GateSettings } from "@/memory/recall/recall-profile.ts";
 import type { Findings, Search } from "@/memory/recall/search.ts";
 
 /** The likelihood of being right that the first line needs, and each further one. */
@@ -41,17 +42,20 @@ export function passPrompt(
   findings: Findings,
 ): PassedCandidate[] {
   const { gate } = search.profile;
-  const sameError = ranked.filter(({ scores }) => scores.cause !== undefined);
-  const others = ranked.filter(({ scores }) => scores.cause === undefined).slice(0, gate.checked);
+  const isSameError = ({ scores }: RankedCandidate) => scores.cause !== undefined;
+  const others = ranked.filter((candidate) => !isSameError(candidate)).slice(0, gate.checked);
   const ranks = others.map(({ rank }) => rank);
   const isOnTopic = createTopicTest(search, findings);
-  const passed = sameError.map((candidate) => judge(candidate, undefined, findings));
+  const passed: PassedCandidate[] = [];
   let lines = 0;
-  for (const [position, candidate] of others.entries()) {
-    const isAboutFile =
-      !gate.neverAlone?.includes(candidate.memory.type) &&
-      barsCleared(candidate, gate.alone).length > 0;
-    const isTried = lines === 0 ? position < TOPIC_TRIES : lines < LINES_MAX;
+  for (const candidate of ranked) {
+    if (isSameError(candidate)) {
+      passed.push(judge(candidate, undefined, findings));
+      continue;
+    }
+    const position = others.indexOf(candidate);
+    const isAboutFile = position >= 0 && isAboutNamedFile(candidate, gate);
+    const isTried = position >= 0 && (lines === 0 ? position < TOPIC_TRIES : lines < LINES_MAX);
     if (!isAboutFile && !isTried) continue;
     const judged = judge(candidate, standingOf(ranks, position), findings);
     const needed = LIKELIHOOD_MIN[lines === 0 ? "first" : "further"];
@@ -62,11 +66,16 @@ export function passPrompt(
       (lines > 0 || isOnTopic(judged));
     if (isByWords) lines += 1;
     if (isByWords || isAboutFile) {
-      const vouchers = isByWords ? (["lexical", "place"] as const) : (["place"] as const);
-      passed.push({ ...judged, vouchers: isAboutFile ? vouchers : ["lexical"] });
+      const byWords = isByWords ? (["lexical"] as const) : [];
+      passed.push({ ...judged, vouchers: isAboutFile ? [...byWords, "place"] : byWords });
     }
   }
   return passed;
+}
+
+function isAboutNamedFile(candidate: RankedCandidate, gate: GateSettings): boolean {
+  if (gate.neverAlone?.includes(candidate.memory.type)) return false;
+  return barsCleared(candidate, gate.alone).length > 0;
 }
 
 function judge(

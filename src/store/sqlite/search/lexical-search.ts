@@ -77,10 +77,11 @@ function bestMatches(query: LexicalQuery): Matches {
     parts.push(`SELECT rowid, rank * ?${at} AS score
       FROM memory_terms WHERE memory_terms MATCH ?${at + 1} AND ${IN_PROJECT} AND ${BM25} ${among}`);
   }
+  // Divided by the best, so that the index's own weight of the term cancels out.
   for (const [term, weight] of flatWeights) {
-    const at = values.push(-weight, ownTerm(term)) + 3;
-    parts.push(`SELECT rowid, ?${at} AS score
-      FROM memory_terms WHERE memory_terms MATCH ?${at + 1} AND ${IN_PROJECT} ${among}`);
+    const at = values.push(-weight, quoteTerm(term)) + 3;
+    parts.push(`SELECT rowid, ?${at} * rank / min(rank) OVER () AS score
+      FROM memory_terms WHERE memory_terms MATCH ?${at + 1} AND ${IN_PROJECT} AND ${BM25} ${among}`);
   }
   const sql = `${heaviest} SELECT rowid, sum(score) AS rank
     FROM (${parts.join(" UNION ALL ")}) GROUP BY rowid ORDER BY 2 LIMIT +?4`;
