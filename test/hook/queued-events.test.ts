@@ -11,7 +11,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { databasePath } from "@/store/sqlite/database/open-store.ts";
 import { listHookEntries } from "@/setup/hooks/hook-command.ts";
+import { holdLock } from "@test/e2e/support/held-lock.ts";
 import { payloadLine, type Payload } from "@test/harness/payload.ts";
 import { getProgramPath } from "@test/harness/program.ts";
 import { type ProcessResult, runProcess, SYSTEM_PATH } from "@test/harness/run-process.ts";
@@ -182,6 +184,21 @@ test("a payload that is still being written waits; a damaged one is dropped and 
   await hook(sandbox, "PostToolUse.Bash");
   expect(readdirSync(queue(sandbox))).toEqual([]);
 });
+
+for (const extent of ["writing", "everything"] as const) {
+  test(`while the store is locked (${extent}), the queue waits`, async () => {
+    await using sandbox = await createSandbox();
+    await hook(sandbox, "SessionStart.startup");
+    await edit(sandbox, "src/a.ts");
+    {
+      await using _lock = await holdLock(databasePath(sandbox.storeFolder), extent);
+      expect(await hook(sandbox, "PostToolUse.Bash")).toMatchObject({ exitCode: 0, stderr: "" });
+    }
+    expect(filesRemembered(sandbox)).toEqual([]);
+    await hook(sandbox, "Stop");
+    expect(filesRemembered(sandbox)).toEqual(["src/a.ts"]);
+  }, 30_000);
+}
 
 test("a lock that a killed hook left is taken over", async () => {
   await using sandbox = await createSandbox();

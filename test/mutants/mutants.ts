@@ -76,6 +76,22 @@ export const MUTANTS: readonly PromiseGroup[] = [
     promise: "lose what was acknowledged",
     mutants: [
       {
+        breaks: "an event in the queue is forgotten if the store was locked when its turn came",
+        file: "src/hook/drain-queue.ts",
+        original: '    if (ending === "locked") return queue.leaveRest();',
+        replacement: '    if (ending === "locked") return;',
+        tests: ["test/hook/queued-events.test.ts"],
+        needsBuild: true,
+      },
+      {
+        breaks: "an event in the queue goes to the empty stand-in of a locked store",
+        file: "src/hook/answer.ts",
+        original: "  if (!opened.isLocked && hasEventsToAnswer(parsed.event, work)) {",
+        replacement: "  if (hasEventsToAnswer(parsed.event, work)) {",
+        tests: ["test/hook/queued-events.test.ts"],
+        needsBuild: true,
+      },
+      {
         breaks: "a durable write does not wait for the disk",
         file: "src/store/sqlite/database/connection.ts",
         original: 'isDurable ? "FULL" : "NORMAL"',
