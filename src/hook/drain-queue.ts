@@ -9,7 +9,6 @@ import {
   type Ending,
   type HookWork,
   invalidInput,
-  isLockError,
   needsDisk,
   type OpenedStore,
   runAll,
@@ -61,6 +60,9 @@ function takeInTime(sessionId: string, event: HookEvent, work: HookWork): TakenQ
   return queue;
 }
 
+/** Guess: a store that refuses an event for longer will not take it any more. */
+const KEEP_FAILED_MS = 7 * 24 * 60 * 60 * 1_000;
+
 async function answerAll(
   queue: TakenQueue,
   event: HookEvent,
@@ -70,8 +72,9 @@ async function answerAll(
   for (const waiting of queue.events) {
     if (!isTimeLeft(event, work)) return queue.leaveRest();
     const startedAtMs = work.clock.elapsedMs();
-    const ending = await answerOne(waiting.text, opened, work);
-    if (ending === "locked") return queue.leaveRest();
+    const { ending, isKept } = await answerOne(waiting.text, opened, work);
+    const isTooOld = work.clock.nowMs() - waiting.atMs > KEEP_FAILED_MS;
+    if (isKept && !isTooOld) return queue.leaveRest();
     waiting.remove();
     logHook("PostToolUse", ending, { ...work, startedAtMs });
   }
@@ -84,10 +87,10 @@ async function answerOne(
   text: string,
   opened: OpenedStore,
   work: HookWork,
-): Promise<Ending | "locked"> {
+): Promise<{ ending: Ending; isKept: boolean }> {
   try {
     const parsed = parseHookInput("PostToolUse", text);
-    if (parsed.kind === "invalid") return invalidInput(parsed.reason).ending;
+    if (parsed.kind === "invalid") return { ...invalidInput(parsed.reason), isKept: false };
     const ruled = applyProjectRules(parsed.event, contributorsOf(parsed.event), work.project.root);
     const recording = ruled.contributors.filter(({ name }) => !SHOWS_TEXT.test(name));
     const { clock } = work;
@@ -98,8 +101,9 @@ async function answerOne(
     const writes = result.contributorWrites;
     opened.store.apply(writes, { isDurable: writes.some(needsDisk) });
     runAll(result.afterwards);
-    return { level: "info", outcome: "queued" };
+    return { ending: { level: "info", outcome: "queued" }, isKept: false };
   } catch (error) {
-    return isLockError(error) ? "locked" : describeError(error);
+    // The store is locked, read-only or full; the hook's own event says so in the log.
+    return { ending: describeError(error), isKept: true };
   }
 }

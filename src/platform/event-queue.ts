@@ -72,6 +72,7 @@ export function removeOldQueues(storeFolder: string, olderThanMs: number): void 
 /** A queued payload. */
 export interface WaitingEvent {
   readonly text: string;
+  readonly atMs: number;
   /** Removes it from the queue, once it has been answered. */
   readonly remove: () => void;
 }
@@ -134,8 +135,9 @@ function readPayloads(
     const text = stats.size > LIMITS.stdinBytes ? "\n" : readFileSync(path, "utf8");
     const remove = () => rmSync(path, { force: true });
     // The client ends every payload with a line break and has none inside it.
-    if (text.endsWith("\n")) events.push({ text, remove });
-    else if (nowMs - Number(stats.mtimeMs) > STALE_MS) remove();
+    const atMs = Number(stats.mtimeMs);
+    if (text.endsWith("\n")) events.push({ text, atMs, remove });
+    else if (nowMs - atMs > STALE_MS) remove();
     else isIncomplete = true;
   }
   return { events, isIncomplete };

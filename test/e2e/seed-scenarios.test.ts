@@ -124,9 +124,9 @@ verifiesIf(
     expect(spokenAt(run, "UserPromptSubmit")[0]).toStartWith(PROMPT_LABEL);
     // When the file is read again in the same turn, it is not looked up, even if there is a newer
     // memory.
-    for (const name of ["PreToolUse:Read", "PostToolUse:Read"]) {
-      expect(spokenAt(run, name)).toEqual([expect.any(String), "", "", expect.any(String)]);
-    }
+    const spoken = [expect.any(String), "", "", expect.any(String)];
+    expect(spokenAt(run, "PreToolUse:Read")).toEqual(spoken);
+    expect(spokenAt(run, "PostToolUse:Read")).toEqual([]);
     const isNewTold = (request: ModelRequest) => countIn(request, "- Contours begin at the top");
     expect(requests.slice(-2).map(isNewTold)).toEqual([0, 1]);
     expect(spokenAt(run, "PostToolUse:Bash")[1]).toContain(known.spindle);

@@ -78,8 +78,8 @@ export const MUTANTS: readonly PromiseGroup[] = [
       {
         breaks: "an event in the queue is forgotten if the store was locked when its turn came",
         file: "src/hook/drain-queue.ts",
-        original: '    if (ending === "locked") return queue.leaveRest();',
-        replacement: '    if (ending === "locked") return;',
+        original: "    if (isKept && !isTooOld) return queue.leaveRest();",
+        replacement: "    if (isKept && !isTooOld) return;",
         tests: ["test/hook/queued-events.test.ts"],
         needsBuild: true,
       },
