@@ -9,6 +9,7 @@ import type { Project } from "@/platform/project.ts";
 import type { Embedder } from "@/embed/embed.ts";
 import { contributorsOf } from "@/events/contributors.ts";
 import { dispatch, type EventResult } from "@/events/dispatch.ts";
+import { mayConcernFailure } from "@/events/on/post-tool-use.ts";
 import { settle, type ShownText, writesOf } from "@/events/settle-refused.ts";
 import { EVENT_TABLE, type EventName } from "@/conversation/event-table.ts";
 import type { HookEvent } from "@/conversation/event.ts";
@@ -76,7 +77,7 @@ export async function answerHook(
   const { contributors, problem } = ruled;
   if (contributors.length === 0) return { ending: { level: "info", outcome: "silent" } };
   const opened = work.openStore();
-  if (!opened.isLocked && hasEventsToAnswer(parsed.event, work)) {
+  if (!opened.isLocked && hasEventsToAnswer(parsed.event, opened, work)) {
     await loadDrain().drainQueue(parsed.event, opened, work);
   }
   const result = await dispatch(parsed.event, contributors, toolsOf(opened, work));
@@ -85,11 +86,16 @@ export async function answerHook(
   return { ...answer, ending: { ...answer.ending, level: "warn", detail: problem } };
 }
 
-// PreToolUse has the least time, and nothing it shows depends on the queue. A session that starts
-// looks for the queues of others too, so it always loads the code.
-function hasEventsToAnswer({ name, sessionId }: HookEvent, { project }: HookWork): boolean {
+// Answering the first of several waiting events costs ten times as much as each further one, so
+// they wait until an event depends on them. PreToolUse has the least time, and nothing it shows
+// depends on them. After a tool only fixes do. A session that starts looks for the queues of others
+// too.
+function hasEventsToAnswer(event: HookEvent, { store }: OpenedStore, work: HookWork): boolean {
+  const { name, sessionId } = event;
   if (name === "PreToolUse") return false;
-  return name === "SessionStart" || hasWaitingEvents(project.storeFolder, sessionId);
+  if (name === "SessionStart") return true;
+  if (!hasWaitingEvents(work.project.storeFolder, sessionId)) return false;
+  return name !== "PostToolUse" || mayConcernFailure(event, { store, clock: work.clock });
 }
 
 function loadDrain(): typeof DrainQueue {

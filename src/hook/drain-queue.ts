@@ -1,3 +1,4 @@
+import type { Clock } from "@/base/clock.ts";
 import { createDeadline } from "@/base/deadline.ts";
 import { parseHookInput } from "@/claude/payload.ts";
 import { EVENT_TABLE } from "@/conversation/event-table.ts";
@@ -20,6 +21,7 @@ import {
   sessionsWithWaitingEvents,
   takeEventQueue,
   type TakenQueue,
+  type WaitingEvent,
 } from "@/platform/event-queue.ts";
 
 /**
@@ -72,7 +74,7 @@ async function answerAll(
   for (const waiting of queue.events) {
     if (!isTimeLeft(event, work)) return queue.leaveRest();
     const startedAtMs = work.clock.elapsedMs();
-    const { ending, isKept } = await answerOne(waiting.text, opened, work);
+    const { ending, isKept } = await answerOne(waiting, opened, work);
     const isTooOld = work.clock.nowMs() - waiting.atMs > KEEP_FAILED_MS;
     if (isKept && !isTooOld) return queue.leaveRest();
     waiting.remove();
@@ -84,7 +86,7 @@ async function answerAll(
 const SHOWS_TEXT = /^(?:tell|recall|give)-/;
 
 async function answerOne(
-  text: string,
+  { text, atMs }: WaitingEvent,
   opened: OpenedStore,
   work: HookWork,
 ): Promise<{ ending: Ending; isKept: boolean }> {
@@ -93,11 +95,8 @@ async function answerOne(
     if (parsed.kind === "invalid") return { ...invalidInput(parsed.reason), isKept: false };
     const ruled = applyProjectRules(parsed.event, contributorsOf(parsed.event), work.project.root);
     const recording = ruled.contributors.filter(({ name }) => !SHOWS_TEXT.test(name));
-    const { clock } = work;
-    const { hardStopMs } = EVENT_TABLE.PostToolUse;
-    // Its own time: what is recorded must not depend on how much is left of another event's.
-    const deadline = createDeadline(clock, clock.elapsedMs(), hardStopMs);
-    const result = await dispatch(parsed.event, recording, toolsOf(opened, { ...work, deadline }));
+    const tools = toolsOf(opened, { ...work, ...timesOf(atMs, work.clock) });
+    const result = await dispatch(parsed.event, recording, tools);
     const writes = result.contributorWrites;
     opened.store.apply(writes, { isDurable: writes.some(needsDisk) });
     runAll(result.afterwards);
@@ -106,4 +105,14 @@ async function answerOne(
     // The store is locked, read-only or full; the hook's own event says so in the log.
     return { ending: describeError(error), isKept: true };
   }
+}
+
+/**
+ * The event happened when it was queued, and steps of a fix are told apart by time. It has as long
+ * as if it were alone: what is recorded must not depend on how much is left of another event's time.
+ */
+function timesOf(atMs: number, { elapsedMs }: Clock): Pick<HookWork, "clock" | "deadline"> {
+  const clock = { nowMs: () => atMs, elapsedMs };
+  const deadline = createDeadline(clock, elapsedMs(), EVENT_TABLE.PostToolUse.hardStopMs);
+  return { clock, deadline };
 }

@@ -146,7 +146,7 @@ test("six hooks at once answer each queued event once", async () => {
   await hook(sandbox, "SessionStart.startup");
   const names = Array.from({ length: 6 }, (_, n) => `src/file-${n}.ts`);
   await Promise.all(names.map((name) => edit(sandbox, name)));
-  await Promise.all(names.map(() => hook(sandbox, "PostToolUse.Bash")));
+  await Promise.all(names.map(() => hook(sandbox, "UserPromptSubmit")));
   expect(filesRemembered(sandbox)).toEqual(names);
   const answered = sandbox.hookLog().filter(({ outcome }) => outcome === "queued");
   expect(answered).toHaveLength(names.length);
@@ -177,11 +177,11 @@ test("a payload that is still being written waits; a damaged one is dropped and 
   writeFileSync(join(queue(sandbox), "101"), '{"session_id":');
   writeFileSync(join(queue(sandbox), "102"), "not json\n");
   writeFileSync(join(queue(sandbox), "waiting"), "\n\n");
-  await hook(sandbox, "PostToolUse.Bash");
+  await hook(sandbox, "UserPromptSubmit");
   expect(readdirSync(queue(sandbox)).sort()).toEqual(["101", "waiting"]);
   expect(sandbox.hookLog().map(({ outcome }) => outcome)).toContain("invalid-input");
   utimesSync(join(queue(sandbox), "101"), 1, 1);
-  await hook(sandbox, "PostToolUse.Bash");
+  await hook(sandbox, "UserPromptSubmit");
   expect(readdirSync(queue(sandbox))).toEqual([]);
 });
 
@@ -192,7 +192,7 @@ for (const extent of ["writing", "everything"] as const) {
     await edit(sandbox, "src/a.ts");
     {
       await using _lock = await holdLock(databasePath(sandbox.storeFolder), extent);
-      expect(await hook(sandbox, "PostToolUse.Bash")).toMatchObject({ exitCode: 0, stderr: "" });
+      expect(await hook(sandbox, "UserPromptSubmit")).toMatchObject({ exitCode: 0, stderr: "" });
     }
     expect(filesRemembered(sandbox)).toEqual([]);
     await hook(sandbox, "Stop");
@@ -206,7 +206,7 @@ test("a lock that a killed hook left is taken over", async () => {
   await edit(sandbox, "src/a.ts");
   mkdirSync(join(queue(sandbox), "lock"));
   utimesSync(join(queue(sandbox), "lock"), 1, 1);
-  await hook(sandbox, "PostToolUse.Bash");
+  await hook(sandbox, "UserPromptSubmit");
   expect(filesRemembered(sandbox)).toEqual(["src/a.ts"]);
 });
 
@@ -222,12 +222,14 @@ test("a queue folder that is a link is not used", async () => {
   expect(filesRemembered(sandbox)).toEqual(["src/a.ts"]);
 });
 
-test("PreToolUse leaves the queue alone: it has the least time", async () => {
+test("PreToolUse, and PostToolUse without a failure, leave the queue alone", async () => {
   await using sandbox = await createSandbox();
   await hook(sandbox, "SessionStart.startup");
   const names = Array.from({ length: 40 }, (_, n) => `src/file-${n + 10}.ts`);
   for (const name of names) await edit(sandbox, name);
-  expect(await hook(sandbox, "PreToolUse.Bash")).toMatchObject({ exitCode: 0, stderr: "" });
+  for (const event of ["PreToolUse.Bash", "PostToolUse.Bash"]) {
+    expect(await hook(sandbox, event)).toMatchObject({ exitCode: 0, stderr: "" });
+  }
   expect(filesRemembered(sandbox)).toEqual([]);
   await hook(sandbox, "Stop");
   expect(filesRemembered(sandbox)).toEqual(names);

@@ -86,8 +86,8 @@ export const MUTANTS: readonly PromiseGroup[] = [
       {
         breaks: "an event in the queue goes to the empty stand-in of a locked store",
         file: "src/hook/answer.ts",
-        original: "  if (!opened.isLocked && hasEventsToAnswer(parsed.event, work)) {",
-        replacement: "  if (hasEventsToAnswer(parsed.event, work)) {",
+        original: "  if (!opened.isLocked && hasEventsToAnswer(parsed.event, opened, work)) {",
+        replacement: "  if (hasEventsToAnswer(parsed.event, opened, work)) {",
         tests: ["test/hook/queued-events.test.ts"],
         needsBuild: true,
       },

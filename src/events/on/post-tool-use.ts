@@ -59,7 +59,10 @@ const ASKING = /\bcontext-graph (?:recall|remember)\b/;
  * True if a failure is open, a fix may be taken back, an error may hide behind a pipe, or the program
  * has failed before.
  */
-function mayConcernFailure(event: PostToolUseEvent, { store, clock }: EventTools): boolean {
+export function mayConcernFailure(
+  event: PostToolUseEvent,
+  { store, clock }: Pick<EventTools, "store" | "clock">,
+): boolean {
   const { sessionId, agentId, call, output, succeeded } = event;
   if (sessionId === "" || !succeeded) return false;
   if (event.startedTask !== undefined) return true;
