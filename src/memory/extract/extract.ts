@@ -42,7 +42,9 @@ function readThread(contexts: readonly TurnContext[]): Candidate[] {
     const plan = plans.readTurn(context);
     const next = withdraws.slice(index + 1, index + 1 + WITHDRAWN_WITHIN_TURNS);
     const causeIsWithdrawn = next.includes(true);
-    const recognised = recognise(context, causeIsWithdrawn);
+    const found = recognise(context, causeIsWithdrawn);
+    const isInPassage = ({ kind }: Detection) => context.isFromPerson && IN_PASSAGE.has(kind);
+    const recognised = found.filter((detection) => !isInPassage(detection));
     const isRecognised = (statement: Statement) =>
       recognised.some(({ text }) => text.includes(statement.text));
     const detections = [
@@ -50,7 +52,7 @@ function readThread(contexts: readonly TurnContext[]): Candidate[] {
       ...findChosenAnswers(context),
       ...commands.readTurn(context),
       ...(plan === undefined ? [] : [plan]),
-      ...findEpisodes(context, isRecognised),
+      ...findEpisodes(context, isRecognised, found.filter(isInPassage)),
       ...findConclusions(context, isRecognised, causeIsWithdrawn),
     ];
     return detections
@@ -58,6 +60,12 @@ function readThread(contexts: readonly TurnContext[]): Candidate[] {
       .map((detection) => toCandidate(context, detection));
   });
 }
+
+/**
+ * Kinds that are kept with the passage they stand in. A user's decision or fact seldom says what it
+ * is about: "lets use kafka for that". A rule stands alone.
+ */
+const IN_PASSAGE: ReadonlySet<string> = new Set(["decision", "fact"]);
 
 const DETECTORS = [
   findCorrection,

@@ -44,6 +44,8 @@ export function findConclusions(
   const { turn, endsWork, statements } = context;
   if (turn.role !== "assistant" || !endsWork || turn.toolCalls.length > 0) return [];
   const asked = analyzeMeaning(context.goal ?? "");
+  const whole = shortReport(context, isRecognised, asked, causeIsWithdrawn);
+  if (whole !== undefined) return [whole];
   const rated = statements
     .filter((statement) => !isRecognised(statement) && isConclusion(statement))
     .filter((statement) => !isToBeVerified(statements[statement.position + 1]))
@@ -62,6 +64,37 @@ export function findConclusions(
       reasons: ["concluded by the agent"],
       position: statement.position,
     }));
+}
+
+/** A report of a few sentences is kept whole: they explain each other. */
+function shortReport(
+  { statements }: TurnContext,
+  isRecognised: (statement: Statement) => boolean,
+  asked: ReadonlySet<string>,
+  causeIsWithdrawn: boolean,
+): Detection | undefined {
+  const rest = statements.filter((one) => !isRecognised(one) && !isCourtesy(one));
+  const text = rest.map((one) => one.text).join(" ");
+  if (causeIsWithdrawn || text.length > CONCLUSION_CHARS || rest.some(isToBeVerified)) {
+    return undefined;
+  }
+  const told = rest.filter(isConclusion);
+  const best = Math.max(0, ...told.map((one) => rate(one, asked)));
+  if (best < SCORE_MIN || told.length < rest.length / 2) return undefined;
+  const [first] = rest;
+  return {
+    kind: "concluded",
+    type: "Context",
+    text,
+    score: Math.min(0.7, 0.4 + best / 20),
+    reasons: ["concluded by the agent"],
+    position: first?.position ?? 0,
+  };
+}
+
+/** "Done.", "Great!": words that open a report and say nothing. */
+function isCourtesy({ text }: Statement): boolean {
+  return countWords(text) < 3;
 }
 
 function wholeText(context: TurnContext, statement: Statement): string {

