@@ -5,7 +5,7 @@ import type { SessionStartEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { withoutContested } from "@/memory/rules/contested-rules.ts";
 import { isNotedRule, isRule, rankRules } from "@/memory/rules/rank-rules.ts";
-import { RULE_TAG, STANDING_TAG } from "@/memory/rules/rule-tags.ts";
+import { RULE_TAG, SCOPED_TAG, STANDING_TAG } from "@/memory/rules/rule-tags.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
 /**
@@ -35,7 +35,7 @@ const BUDGET_TOKENS = 320;
 const CANDIDATES = 200;
 
 function candidates({ store }: EventTools): StoredMemory[] {
-  const tagged = store.findTagged([RULE_TAG, STANDING_TAG], CANDIDATES);
+  const tagged = store.findTagged([RULE_TAG, STANDING_TAG, SCOPED_TAG], CANDIDATES);
   const preferences = store.listMemories({ type: "Preference", limit: CANDIDATES });
   const known = new Set(tagged.map(({ id }) => id));
   return [...tagged, ...preferences.filter(({ id }) => !known.has(id))].filter(

@@ -158,9 +158,10 @@ function tierOf({ kind, origin, score }: Candidate): Tier {
 const RULE_KINDS: ReadonlySet<string> = new Set(["preference", "correction"]);
 
 /** Marks what the user wants from now on as a rule. */
-function ruleTags({ kind, origin, scope }: Candidate): readonly string[] {
+function ruleTags({ kind, type, origin, scope }: Candidate): readonly string[] {
   if (origin !== "user" || !RULE_KINDS.has(kind)) return [];
-  return scope.length === 0 ? [RULE_TAG] : [RULE_TAG, SCOPED_TAG, ...scope];
+  const isRule = type === "Preference" ? [RULE_TAG] : [];
+  return scope.length === 0 ? isRule : [...isRule, SCOPED_TAG, ...scope];
 }
 
 /** A cause is often stated before it is fixed: then its files are those changed right after. */

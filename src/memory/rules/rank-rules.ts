@@ -1,12 +1,13 @@
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
-import { NOTED_TAG, RULE_TAG, STANDING_TAG } from "@/memory/rules/rule-tags.ts";
+import { NOTED_TAG, RULE_TAG, SCOPED_TAG, STANDING_TAG } from "@/memory/rules/rule-tags.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 
 /** Guesses; only the order they lead to matters. */
 const WEIGHTS = {
   rule: 1,
-  decision: 0.4,
+  /** A remark about one call; it may still apply. */
+  remark: 0.5,
   /** For each further session in which the user said it. */
   saidAgain: 0.6,
   used: 0.3,
@@ -22,7 +23,7 @@ const HALF_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 /** True if it says how things are to be done, and the user said so. */
 export function isRule({ origin, type, tags, agentType, text }: StoredMemory): boolean {
   if (origin !== "user" || agentType !== undefined) return false;
-  if (type === "Preference" || tags.includes(RULE_TAG)) return true;
+  if (type === "Preference" || tags.includes(RULE_TAG) || tags.includes(SCOPED_TAG)) return true;
   return tags.includes(STANDING_TAG) && !startsAsQuestion(text);
 }
 
@@ -64,10 +65,10 @@ export function rankRules(memories: readonly StoredMemory[], nowMs: number): Sto
 
 function scoreOf(memory: StoredMemory, nowMs: number): number {
   const { sessionsSaid = 1, useCount, ignoredCount = 0, updatedAtMs, importance } = memory;
-  const kind = memory.type === "Decision" ? WEIGHTS.decision : WEIGHTS.rule;
+  const kind = memory.type === "Preference" ? WEIGHTS.rule : WEIGHTS.remark;
   const ageMs = Math.max(0, nowMs - updatedAtMs);
   return (
-    kind * (isRule(memory) ? 1 : 0.5) +
+    kind +
     WEIGHTS.saidAgain * Math.min(SAID_AGAIN_MAX, sessionsSaid - 1) +
     (useCount > 0 ? WEIGHTS.used : 0) +
     WEIGHTS.ignored * Math.min(IGNORED_MAX, ignoredCount) +

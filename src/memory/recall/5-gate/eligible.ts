@@ -1,9 +1,17 @@
 import type { UnderstoodQuery } from "@/memory/recall/1-query/understand-query.ts";
-import { isCurrent, isOnItsOccasion, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
+import {
+  isCurrent,
+  isOnItsOccasion,
+  mayBeInjected,
+  wasReplaced,
+} from "@/memory/recall/5-gate/trust.ts";
 import type { RecallRequest } from "@/memory/recall/request.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
-/** Tells whether a memory may be a hit of this request at all, however well it matches. */
+/**
+ * Tells whether a memory may be a hit of this request at all, however well it matches. An outdated
+ * one may be found too: what replaced it is shown in its stead (6-hits/current-hits.ts).
+ */
 export function isEligible(
   { isWithOutdated = false, isWanted }: RecallRequest,
   query: UnderstoodQuery,
@@ -11,7 +19,7 @@ export function isEligible(
 ): (memory: StoredMemory) => boolean {
   const { tags = [], minImportance = 0, sinceMs = -Infinity, untilMs = Infinity } = query.filter;
   return (memory) =>
-    (isCurrent(memory) || (isWithOutdated && isAsked)) &&
+    (isCurrent(memory) || wasReplaced(memory) || (isWithOutdated && isAsked)) &&
     (isAsked || (mayBeInjected(memory) && isOnItsOccasion(memory, query))) &&
     memory.importance >= minImportance &&
     memory.createdAtMs >= sinceMs &&

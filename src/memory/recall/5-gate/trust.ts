@@ -9,6 +9,11 @@ export function isCurrent({ supersededBy, tier }: StoredMemory): boolean {
   return supersededBy === undefined && tier !== "abandoned";
 }
 
+/** True if a newer memory stands for it. */
+export function wasReplaced({ supersededBy, tier }: StoredMemory): boolean {
+  return supersededBy !== undefined && tier !== "abandoned";
+}
+
 /** Warnings to show with a memory; mostly none. */
 export function marksOf({ flags, supersededBy, tier }: StoredMemory): string[] {
   return [

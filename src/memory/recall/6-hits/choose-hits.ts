@@ -1,4 +1,5 @@
 import type { PassedCandidate } from "@/memory/recall/5-gate/passed-candidate.ts";
+import { currentOnly } from "@/memory/recall/6-hits/current-hits.ts";
 import { spreadOut } from "@/memory/recall/6-hits/diversity.ts";
 import { type RecallHit, toHit } from "@/memory/recall/6-hits/hit.ts";
 import { loadDeepStages } from "@/memory/recall/load-deep-stages.ts";
@@ -10,8 +11,9 @@ import type { Search } from "@/memory/recall/search.ts";
  * One of several memories that say nearly the same is enough for a hook. Of work notes that are
  * alike several are often right, so somebody who asked gets up to a third of the list of them.
  */
-export function chooseHits(passed: readonly PassedCandidate[], search: Search): RecallHit[] {
+export function chooseHits(found: readonly PassedCandidate[], search: Search): RecallHit[] {
   const { hits } = search.profile;
+  const passed = currentOnly(found, search);
   const { limit } = search.request;
   const ordered = hits.isBySureness ? bySureness(passed) : passed;
   const spread = hits.alike === "any" ? ordered : spreadOut(ordered, alikeMax(hits, limit));
