@@ -87,7 +87,7 @@ function compareClauses(old: Clause, now: Clause, oldSpecificCount: number): Com
   const found =
     compareTakeback(aligned, old, now) ??
     compareDismissed(aligned, old, now) ??
-    comparePolarity(aligned, now) ??
+    comparePolarity(aligned, old, now) ??
     compareValues(aligned, old, now);
   if (found === undefined || !now.sentence.isStatement || !old.sentence.isStatement) return NONE;
   const isExplicit = found.isExplicit === true || now.sentence.saysChange;
@@ -156,7 +156,7 @@ function valueInstead(onlyNew: readonly Token[], was: Token): string | undefined
 }
 
 /** The same words, with a negation in one of the two. */
-function comparePolarity(aligned: Alignment, now: Clause): Comparison | undefined {
+function comparePolarity(aligned: Alignment, old: Clause, now: Clause): Comparison | undefined {
   const { shared, onlyOld, onlyNew, subjectCount } = aligned;
   const turned = shared.find(([was, is]) => was.isNegated !== is.isNegated);
   if (turned === undefined || (onlyOld.length > 0 && onlyNew.length > 0)) return undefined;
@@ -170,7 +170,8 @@ function comparePolarity(aligned: Alignment, now: Clause): Comparison | undefine
   if (isSameFrame || (rest <= subjectCount && now.sentence.saysChange)) {
     return { relation: "supersedes", why, isSameFrame };
   }
-  return rest === 1 ? { relation: "differs", why } : undefined;
+  const isWhole = old.isWhole && now.isWhole;
+  return isWhole && rest === 1 ? { relation: "differs", why } : undefined;
 }
 
 /** The same subject, with another value in the same slot. */
@@ -201,7 +202,8 @@ function compareValues(aligned: Alignment, old: Clause, now: Clause): Comparison
   const isSameSubject = subjectCount >= 2 || (isWhole && hasSameRest(old, now, first));
   if (isStrong && rest === 0 && isSameSubject) return { relation: "supersedes", ...found };
   const isComparable = strengths.every((strength) => strength !== "other-kind");
-  const mayBeSure = isComparable && rest <= (isStrong ? Math.max(1, subjectCount) : 0);
+  const isInPlace = isStrong || subjectCount >= 2 || isAlike(first);
+  const mayBeSure = isComparable && isInPlace && rest <= (isStrong ? Math.max(1, subjectCount) : 0);
   if (mayBeSure && now.sentence.saysChange) return { relation: "supersedes", ...found };
   const isNoted = isStrong || (isNamed(first) && subjectCount >= 2);
   return isWhole && rest === 0 && isNoted ? { relation: "differs", ...found } : undefined;
@@ -218,6 +220,12 @@ const REST_MIN = 3;
 
 function restOf({ sentence }: Clause, { at }: Token): string[] {
   return sentence.raw.filter((_, i) => i !== at).map((word) => word.toLowerCase());
+}
+
+/** True if two words that are no known values may still stand in one slot. */
+function isAlike([was, is]: Slot): boolean {
+  if (was.before !== "" && was.before === is.before) return true;
+  return was.kind === is.kind && was.kind !== "word";
 }
 
 function isNamed([was, is]: Slot): boolean {
