@@ -235,6 +235,18 @@ test("PreToolUse, and PostToolUse without a failure, leave the queue alone", asy
   expect(filesRemembered(sandbox)).toEqual(names);
 });
 
+test("a session below the project's root has no queue, because the shell would not find it", async () => {
+  await using sandbox = await createSandbox();
+  const below = join(sandbox.project.path, "packages");
+  mkdirSync(below);
+  const env = { ...variables(sandbox), CLAUDE_PROJECT_DIR: below };
+  await sandbox.hook("SessionStart", payloadLine("SessionStart.startup", { session_id: SESSION }), {
+    env,
+  });
+  expect(sandbox.hookLog().map(({ command }) => command)).toEqual(["hook SessionStart"]);
+  expect(existsSync(queue(sandbox))).toBe(false);
+});
+
 test("a large edit goes through the queue whole", async () => {
   await using sandbox = await createSandbox();
   await hook(sandbox, "SessionStart.startup");
