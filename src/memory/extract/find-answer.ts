@@ -88,9 +88,13 @@ function lastQuestion(said: string): Statement | undefined {
   const question = statements[at];
   if (question === undefined || at < statements.length - 2) return undefined;
   const before = statements[at - 1];
-  if (countContent(question.text) >= 1 || before === undefined) return question;
-  return { ...question, text: `${before.text} ${question.text}` }; // "Sound good?" asks nothing.
+  if (before === undefined || countContent(question.text) >= CLEAR_WORDS) return question;
+  // "Which one does accounting expect?" asks about the sentence before it.
+  return { ...question, text: `${before.text} ${question.text}` };
 }
+
+/** Guess: a question with fewer words of its own needs the sentence before it. */
+const CLEAR_WORDS = 4;
 
 function countContent(text: string): number {
   return [...analyzeMeaning(text)].filter((word) => !isSteeringWord(word) && !/^\d+$/.test(word))

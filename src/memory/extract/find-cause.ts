@@ -57,12 +57,12 @@ export function findCause(context: TurnContext, index: number): Detection | unde
   if (score === 0 || isNoCause(statement)) return undefined;
   if (context.isFromPerson && isThinkingAloud(statement)) return undefined;
   if (isToBeVerified(context.statements[index + 1])) return undefined;
-  const words = countWords(statement.text);
-  const isNamed = namesSomething(statement);
-  if (words < 7 || (!isNamed && words < 12)) return undefined;
-  const failed = lastFailure(context);
   const text = completeText(context.statements, index);
   if (text === undefined) return undefined;
+  const words = countWords(text);
+  const isNamed = namesSomething(statement);
+  if (countWords(statement.text) < 7 || (!isNamed && words < 12)) return undefined;
+  const failed = lastFailure(context);
   return {
     kind: "root-cause",
     type: "Learning",

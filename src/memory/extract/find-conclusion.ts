@@ -79,16 +79,18 @@ function shortReport(
     return undefined;
   }
   const told = rest.filter(isConclusion);
-  const best = Math.max(0, ...told.map((one) => rate(one, asked)));
-  if (best < SCORE_MIN || told.length < rest.length / 2) return undefined;
   const [first] = rest;
+  if (first === undefined || told.length < rest.length / 2) return undefined;
+  const matchText = rest.map((one) => one.matchText).join(" ");
+  const best = rate({ ...first, text, matchText }, asked);
+  if (best < SCORE_MIN) return undefined;
   return {
     kind: "concluded",
     type: "Context",
     text,
     score: Math.min(0.7, 0.4 + best / 20),
     reasons: ["concluded by the agent"],
-    position: first?.position ?? 0,
+    position: first.position,
   };
 }
 

@@ -63,6 +63,7 @@ function readThread(turns: readonly TranscriptTurn[]): TurnContext[] {
     if (turn.role === "user" && statements.length > 0) {
       goal = goalOf(statements) ?? goal;
       toolUses = [];
+      lastAgentText = undefined; // Answered.
     }
     if (turn.role === "assistant" && statements.length > 0) lastAgentText = turn.text;
     return context;
