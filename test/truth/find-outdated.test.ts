@@ -18,6 +18,10 @@ function newer(fields: Partial<NewMemory> = {}): NewMemory {
   return sampleMemory({ text: NEW, createdAtMs: MONDAY_MS + HOUR_MS, ...fields });
 }
 
+function statement(text: string, fields: Partial<NewMemory>): NewMemory {
+  return sampleMemory({ text, type: "Context", ...fields });
+}
+
 function verdict(statement: NewMemory, candidate: NewMemory): "sure" | "unsure" | "none" {
   const [found] = findOutdated(statement, [candidate]);
   if (found === undefined) return "none";
@@ -158,4 +162,43 @@ describe("storing a statement", () => {
     expect(world.store.findMemory(late.id)?.supersededBy).toBe(id);
     expect(world.store.findMemory(id)?.supersededBy).toBeUndefined();
   });
+});
+
+test.each([
+  [
+    "booking events go to a queue for the warehouse team. lets use kafka for that, they have a cluster",
+    "forget kafka, ops wont give us a topic before june. we go with rabbitmq after all",
+  ],
+  [
+    "we need statsd metrics for bookings. port is 8125 on the sidecar",
+    "and the metrics port moved, its 9125 now",
+  ],
+  [
+    "wir brauchen einen globalen state für den warenkorb. I'd say redux toolkit, kennt jeder",
+    "redux war ne blöde idee, zu viel boilerplate. we switch to zustand",
+  ],
+  ["状態の保存はboltでいいかな", "boltはやめて、やっぱりsqliteにする。クエリが書きたい"],
+])("a change of mind that shares no clause replaces %j", (before, now) => {
+  const old = statement(before, { createdAtMs: 1 });
+  const found = findOutdated(statement(now, { createdAtMs: 2 }), [old]);
+  expect(found).toMatchObject([{ memoryId: old.id, isSure: true }]);
+});
+
+test.each([
+  ["kafka runs on port 9092", "kafka runs with three brokers now"],
+  ["the importer writes to kafka", "the warehouse reads kafka now, too"],
+  ["deploy with make ship", "we moved the docs to the wiki"],
+  ["the login page uses redux", "the search page now loads faster"],
+  ["the api listens on port 8080", "the worker pool has 16 threads now"],
+])("%j stays beside %j", (before, now) => {
+  const old = statement(before, { createdAtMs: 1 });
+  expect(findOutdated(statement(now, { createdAtMs: 2 }), [old])).toEqual([]);
+});
+
+test("a name that many statements use means none of them", () => {
+  const old = ["use kafka for events", "kafka topics are lower case", "kafka runs in eu-west"].map(
+    (text, i) => statement(text, { createdAtMs: i }),
+  );
+  const now = statement("forget kafka, we go with rabbitmq after all", { createdAtMs: 9 });
+  expect(findOutdated(now, old).filter(({ isSure }) => isSure)).toEqual([]);
 });

@@ -88,13 +88,18 @@ function lastQuestion(said: string): Statement | undefined {
   const question = statements[at];
   if (question === undefined || at < statements.length - 2) return undefined;
   const before = statements[at - 1];
-  if (before === undefined || countContent(question.text) >= CLEAR_WORDS) return question;
+  const words = countContent(question.text);
+  const pointsBack =
+    words < CLEAR_WORDS && POINTS.test(question.matchText) && before?.block === question.block;
+  if (before === undefined || (words > 0 && !pointsBack)) return question;
   // "Which one does accounting expect?" asks about the sentence before it.
   return { ...question, text: `${before.text} ${question.text}` };
 }
 
-/** Guess: a question with fewer words of its own needs the sentence before it. */
+/** Guess: a question with fewer words of its own that points back needs the sentence before it. */
 const CLEAR_WORDS = 4;
+const POINTS =
+  /\b(?:which|that|this|these|those|it|one|ones|they|them|welche[rs]?|das|dies|cuál|eso|какой|это)\b|どちら|どれ|それ|哪|这/;
 
 function countContent(text: string): number {
   return [...analyzeMeaning(text)].filter((word) => !isSteeringWord(word) && !/^\d+$/.test(word))

@@ -1,5 +1,10 @@
 import { type Comparison, compareRead, completesLast } from "@/memory/truth/compare-statements.ts";
-import { isBareTakeback, readStatement } from "@/memory/truth/statement-clauses.ts";
+import { compareWholes } from "@/memory/truth/compare-wholes.ts";
+import {
+  isBareTakeback,
+  readStatement,
+  type ReadStatement,
+} from "@/memory/truth/statement-clauses.ts";
 import {
   type DatedStatement,
   type Outdated,
@@ -22,7 +27,7 @@ export function findOutdated(
   for (const old of candidates) {
     if (!isComparable(statement, old) || old.createdAtMs > statement.createdAtMs) continue;
     const completed = justSaidIds.includes(old.id) ? compareWithLast(old, statement) : undefined;
-    const compared = completed ?? compareRead(readStatement(old.text), read);
+    const compared = completed ?? compareFully(old, statement, read, candidates);
     const found = judge(old, statement, compared);
     if (found !== undefined) outdated.push(found);
   }
@@ -78,6 +83,29 @@ function judge(
   const { why, oldValue } = compared;
   return { memoryId: older.id, isSure, why, ...(oldValue === undefined ? {} : { oldValue }) };
 }
+
+/** Compares clause by clause and, if a user says that something changes, as a whole. */
+function compareFully(
+  old: DatedStatement,
+  { origin }: DatedStatement,
+  newer: ReadStatement,
+  candidates: readonly DatedStatement[],
+): Comparison {
+  const older = readStatement(old.text);
+  const compared = compareRead(older, newer);
+  if (compared.relation !== "none" || origin !== "user") return compared;
+  const whole = compareWholes(older, newer);
+  if (whole?.oldValue === undefined) return compared;
+  const value = whole.oldValue;
+  const naming = candidates.filter(
+    ({ text, origin: by }) => by === "user" && text.toLowerCase().includes(value),
+  );
+  // A name that many statements use belongs to the project, and means none of them.
+  return naming.length <= NAMING_MAX ? whole : compared;
+}
+
+/** Guess. */
+const NAMING_MAX = 2;
 
 /** Compares a correction with what was said just before it. */
 function compareWithLast(last: DatedStatement, { text }: DatedStatement): Comparison | undefined {
