@@ -15,6 +15,17 @@ const PROGRAMS = ["context-graph", "wt-memory"] as const;
 const REDIS = "The cache moved to Redis because the sessions got lost";
 const CRANE = "The harbour crane lifts forty tons";
 
+test("recall shows a person the nearest memories, and says if none of them is relevant", async () => {
+  await using sandbox = await createSandbox();
+  sandbox.remember(REDIS, CRANE, "The opera house sells tickets online");
+  const text = async (query: string) => (await sandbox.run({ args: ["recall", query] })).stdout;
+  expect(await text("quantum banana opera")).toStartWith(
+    "Nothing relevant found; the nearest:\n- The opera house",
+  );
+  expect(await text("cache moved to redis")).toStartWith(`- ${REDIS}`);
+  expect(await text("zzqq xxyy")).toBe("Nothing found.\n");
+});
+
 for (const name of PROGRAMS) {
   verifies(["CL-31"], `${name} recall answers in each mode and respects the filters`, async () => {
     await using sandbox = await createSandbox();

@@ -10,7 +10,7 @@ import {
   type InstalledProject,
 } from "@test/e2e/support/installed-project.ts";
 import { expectSuccess, expectUndisturbed, hookTroubles } from "@test/e2e/support/undisturbed.ts";
-import { textsIn } from "@test/harness/model-request.ts";
+import { textsIn, toolResultsIn } from "@test/harness/model-request.ts";
 import { calls, mainThread, runs, says } from "@test/harness/model-script.ts";
 import type { ClientRun } from "@test/harness/real-client.ts";
 import { verifiesIf } from "@test/requirements/verifies.ts";
@@ -93,7 +93,7 @@ verifiesIf(
   leftOut === "",
   leftOut,
   [{ id: "MC-01", shows: "a hook that has nothing to say" }],
-  "a prompt and a tool call with nothing due add no text to the request, and no tool is for hooks",
+  "a prompt and a tool call with nothing due add no text to the request, and no hook tool is listed",
   async () => {
     await using folder = scenarioFolder();
     const project = await installWithCalls(join(folder.path, "project"));
@@ -104,13 +104,51 @@ verifiesIf(
     expect(serversOf(run)).toEqual([expect.objectContaining(CONNECTED)]);
     const called = run.hookEvents.map(({ event }) => event);
     expect(called).toContain("UserPromptSubmit");
-    expect(textsIn(run.requests, /hook (?:success|additional context)|UserPromptSubmit/)).toEqual(
-      [],
-    );
+    const fromHooks = textsIn(run.requests, /hook (?:success|additional context)/);
+    expect(fromHooks.filter(({ text }) => !text.includes("SessionStart"))).toEqual([]);
+    expect(textsIn(run.requests.slice(0, 1), /Memory tools: `recall` before/)).toHaveLength(1);
     expect(textsIn(run.requests, /mcp__context-graph__hook/)).toEqual([]);
     expect(textsIn(run.requests, /mcp__context-graph__recall/)).not.toEqual([]);
   },
   120_000,
+);
+
+verifiesIf(
+  leftOut === "",
+  leftOut,
+  [{ id: "MC-06", shows: "remember and recall called by the model" }],
+  "the model's own recall is gated, and no hook repeats what it returned",
+  async () => {
+    await using folder = scenarioFolder();
+    const project = await installProject(join(folder.path, "project"), { files: FILES });
+    await project.run(["remember", "Ledger checks need the VPN of the Oslo office"]);
+    const own = (tool: string, input: Record<string, unknown>) =>
+      calls(`mcp__context-graph__${tool}`, input);
+    const run = await project.session({
+      prompts: ["Please tidy up.", "What do ledger checks need?"],
+      script: [
+        mainThread(
+          own("recall", { query: "ledger checks" }),
+          own("recall", { query: "quantum banana opera" }),
+          own("remember", { text: "Sums are rounded half up by decree", kind: "rule" }),
+          says("Tidy."),
+          says("The VPN."),
+        ),
+      ],
+      args: ["--allowedTools=mcp__context-graph"],
+    });
+    expectUndisturbed(run);
+    const results = [...toolResultsIn(run.requests).values()];
+    expect(results[0]).toMatch(/^- (?:sure|likely): Ledger checks need the VPN/m);
+    expect(results[1]).toContain("Nothing relevant found.");
+    expect(results[2]).toMatch(/^Remembered mem_/m);
+    expect(textsIn(run.requests, /additional context:.*VPN of the Oslo/s)).toEqual([]);
+    const next = await project.session({ prompts: ["Hi."], script: [mainThread(says("Hi."))] });
+    expect(
+      textsIn(next.requests, /Sums are rounded half up by decree \(noted by the agent/),
+    ).toHaveLength(1);
+  },
+  180_000,
 );
 
 verifiesIf(

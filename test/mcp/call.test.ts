@@ -72,7 +72,7 @@ test("--project calls the tool for another project", async () => {
   const args = ["mcp", "call", "recall", '{"query":"walrus project"}'];
   const named = await sandbox.run({ args: [...args, "--project", other.project.path] });
   expect(named.stdout).toContain("knows of the walrus");
-  expect((await sandbox.run({ args })).stdout).toContain("Nothing found.");
+  expect((await sandbox.run({ args })).stdout).toContain("Nothing relevant found.");
 });
 
 async function call(tool: string, json: string, where: Sandbox = sandbox) {

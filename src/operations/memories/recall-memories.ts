@@ -4,6 +4,7 @@ import { explainHit } from "@/memory/recall/6-hits/explain-hit.ts";
 import { RECALL_MODES, type RecallMode } from "@/memory/recall/profiles.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
+import { judgeSureness, type Sureness } from "@/memory/recall/6-hits/sureness.ts";
 import type { RecallRequest, WorkScope } from "@/memory/recall/request.ts";
 import { contrastHits } from "@/memory/truth/differing-hits.ts";
 import { projectFreshness } from "@/operations/memories/project-freshness.ts";
@@ -27,6 +28,8 @@ export interface RecallInput {
   readonly isWithOutdated?: boolean;
   /** The folder of the person who asks, relative to the project's root. */
   readonly directory?: string;
+  /** Leaves out what says nothing about the query, and says in short lines how sure each is. */
+  readonly isGated?: boolean;
 }
 
 /** The JSON form of a hit. The field names are wt-memory's. */
@@ -44,6 +47,7 @@ export interface RecalledMemory {
   readonly importance: number;
   readonly created_at: string;
   readonly relevance_score: number;
+  readonly sureness: Sureness;
   readonly reason: unknown;
   /** The reason in words. */
   readonly why: string;
@@ -79,7 +83,8 @@ export const recallOperation: Operation<RecallInput, RecallResult> = {
     const hits = recall(tools.store, request, tools.embedder);
     if (input.isWithOutdated || input.isByTagsOnly) return renderHits(hits, tools);
     const outdated = recall(tools.store, asOutdated(request), tools.embedder);
-    return renderHits(addReplacements(hits, outdated, tools.store, input.limit), tools);
+    const found = addReplacements(hits, outdated, tools.store, input.limit);
+    return input.isGated ? renderIndex(found, tools) : renderHits(found, tools);
   },
 };
 
@@ -123,14 +128,40 @@ export function renderHits(
   { clock, store }: OperationTools,
 ): RecallResult {
   const nowMs = clock.nowMs();
+  const surenessOf = judgeById(hits);
   const shown = contrastHits(hits, store);
   return {
     lines: shown.map(({ hit, contrast }) => memoryLine(hit, nowMs, { contrast }).text),
-    memories: shown.map(({ hit }) => hitToJson(hit)),
+    memories: shown.map(({ hit }) => hitToJson(hit, surenessOf(hit))),
   };
 }
 
-function hitToJson(hit: RecallHit): RecalledMemory {
+/** Guess: a line that says whether the rest is worth asking for. */
+const INDEX_CHARS = 180;
+
+/** Renders the hits that say something about the query, each with how sure that is. */
+function renderIndex(hits: readonly RecallHit[], { clock, store }: OperationTools): RecallResult {
+  const nowMs = clock.nowMs();
+  const surenessOf = judgeById(hits);
+  const relevant = hits.filter((hit) => surenessOf(hit) !== "none");
+  const shown = contrastHits(relevant, store);
+  return {
+    lines: shown.map(({ hit, contrast }) => {
+      const { text } = memoryLine(hit, nowMs, { contrast, maxChars: INDEX_CHARS });
+      return `- ${surenessOf(hit)}: ${text.slice("- ".length)}`;
+    }),
+    memories: shown.map(({ hit }) => hitToJson(hit, surenessOf(hit))),
+  };
+}
+
+/** A memory that was added because it differs from a hit is no surer than maybe. */
+function judgeById(hits: readonly RecallHit[]): (hit: RecallHit) => Sureness {
+  const words = judgeSureness(hits);
+  const byId = new Map(hits.map(({ memory }, i) => [memory.id, words[i] ?? "none"]));
+  return ({ memory }) => byId.get(memory.id) ?? "maybe";
+}
+
+function hitToJson(hit: RecallHit, sureness: Sureness): RecalledMemory {
   const { memory, score, reason } = hit;
   return {
     id: memory.id,
@@ -144,6 +175,7 @@ function hitToJson(hit: RecallHit): RecalledMemory {
     importance: memory.importance,
     created_at: new Date(memory.createdAtMs).toISOString(),
     relevance_score: Math.round(score * 1_000) / 1_000,
+    sureness,
     reason,
     why: explainHit(hit),
   };

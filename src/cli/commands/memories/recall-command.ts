@@ -5,7 +5,11 @@ import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { readFraction } from "@/cli/input/value-options.ts";
 import { USER_LEVEL } from "@/cli/input/project-options.ts";
 import { BOTH_LEVELS } from "@/operations/memories/ask-both-levels.ts";
-import { type RecallInput, recallOperation } from "@/operations/memories/recall-memories.ts";
+import {
+  type RecalledMemory,
+  type RecallInput,
+  recallOperation,
+} from "@/operations/memories/recall-memories.ts";
 import { parseTime } from "@/operations/memories/parse-time.ts";
 
 function readInput(call: CommandCall): RecallInput {
@@ -41,6 +45,15 @@ function readEdge(call: CommandCall, name: "since" | "until"): number | undefine
   throw new CatalogueError("ERR_USAGE", { detail, program: call.program });
 }
 
+/** True if none of the hits says anything about the query. Other modes do not ask for that. */
+function isBesidePoint(
+  { mode = "hybrid", isByTagsOnly }: RecallInput,
+  memories: readonly RecalledMemory[],
+): boolean {
+  if (mode !== "hybrid" || isByTagsOnly || memories.length === 0) return false;
+  return memories.every(({ sureness }) => sureness === "none");
+}
+
 export const recallCommand: Command = {
   name: recallOperation.name,
   summary: recallOperation.summary,
@@ -58,7 +71,10 @@ export const recallCommand: Command = {
       limit: input.limit,
       ask: (tools, directory) => recallOperation.run({ ...input, ...directory }, tools),
     });
-    return renderMemories(call, found, "Nothing found.");
+    const output = renderMemories(call, found, "Nothing found.");
+    return isBesidePoint(input, found.memories)
+      ? { ...output, text: `Nothing relevant found; the nearest:\n${output.text}` }
+      : output;
   },
 };
 
