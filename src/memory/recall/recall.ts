@@ -31,5 +31,5 @@ export function recall(store: Store, request: RecallRequest, embedder?: Embedder
   const findings = askChannels(search);
   const reached = search.profile.leads && loadDeepStages().followLeads(search, findings);
   const ranked = rankPool(search, findings, reached);
-  return chooseHits(passGate(ranked, search, findings), search);
+  return chooseHits(passGate(ranked, search, findings), search, findings);
 }

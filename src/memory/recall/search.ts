@@ -5,7 +5,7 @@ import {
   type UnderstoodQuery,
   understandRequest,
 } from "@/memory/recall/1-query/understand-query.ts";
-import { createPool, type Pool } from "@/memory/recall/3-pool/pool.ts";
+import { type Candidate, createPool, type Pool } from "@/memory/recall/3-pool/pool.ts";
 import { isEligible } from "@/memory/recall/5-gate/eligible.ts";
 import { PROFILES } from "@/memory/recall/profiles.ts";
 import type { RecallProfile } from "@/memory/recall/recall-profile.ts";
@@ -39,12 +39,17 @@ export interface Findings {
   readonly bestWordScore: number;
   /** Stored vectors of the candidates found by words, by memory id. */
   readonly vectors: ReadonlyMap<string, Uint8Array>;
-  /** Ids of standing orders close to the query. */
+  /** The standing orders that have to do with the query, nearest first. */
+  readonly orders: readonly Candidate[];
+  /** Ids of those that are kept among the first answers: the nearest, if it is near enough. */
   readonly orderIds: ReadonlySet<string>;
 }
 
+/** The part of the findings that a word channel knows. */
+export type WordFindings = Omit<Findings, "orders" | "orderIds">;
+
 /** The findings of a word channel that found nothing, or was not asked. */
-export const NO_WORDS: Omit<Findings, "orderIds"> = {
+export const NO_WORDS: WordFindings = {
   terms: [],
   meaning: undefined,
   bestWordScore: 0,

@@ -36,6 +36,26 @@ test("an order about something else, or said by an agent, is not found", () => {
   expect(found.filter((text) => /^(?:Always|Never)/.test(text))).toEqual([]);
 });
 
+test("all standing orders that have to do with the question follow its answers", () => {
+  using world = createMemoryWorld();
+  const orders = [
+    ORDER,
+    "Always name the day of the week when I ask when something is due",
+    "Never round the hours of a deadline",
+    "Always remind me of the final exam when I ask about papers",
+  ];
+  for (const text of orders) world.remember(text, { origin: "user" });
+  fill(world);
+  const found = ask(world, { limit: 6 });
+  expect(found.toSorted()).toEqual(expect.arrayContaining(orders.toSorted()));
+  expect(new Set(found).size).toBe(found.length);
+  expect(found.length).toBeGreaterThan(6);
+  expect(ask(world, { query: "zyzzyva quokka", limit: 3 }).length).toBeLessThan(2);
+  expect(
+    ask(world, { profile: "prompt", limit: 3 }).filter((text) => orders.includes(text)),
+  ).toEqual([]);
+});
+
 function list(count: number): RankedCandidate[] {
   using world = createMemoryWorld();
   const memory = world.store.findMemory(world.remember(ORDER));

@@ -14,6 +14,15 @@ const WORDS =
   "shorter show simplify skip something sorry sound start step stop sure take tell " +
   "test thank thing third try undo understand understood wait work wrong yeah yep yes";
 
+/** The same in German, Spanish and French, with the small words between them. Not stemmed. */
+const OTHER_LANGUAGES =
+  "ja nein weiter mach mache das die den der es so nochmal noch mal einmal bitte danke gut passt " +
+  "sieht aus lass laufen starte zurück rückgängig jetzt und dann committe committen pushe " +
+  "sí si no sigue continúa adelante por favor gracias bien vale perfecto ejecuta corre las los la " +
+  "el pruebas otra vez ahora y haz hazlo se ve deshaz sube " +
+  "oui non continue vas allez merci bien parfait relance lance les le la encore une fois tu peux " +
+  "commit commiter commite maintenant annule bon est et c";
+
 // Built on first use: every hook loads this file, but only prompts need the set.
 let steering: ReadonlySet<string> | undefined;
 
@@ -22,7 +31,9 @@ const ASKS = /\b(?:how|where|which|what|why|when|who)\b/i;
 
 /** True for a stemmed word that steers the work and does not say what it is about. */
 export function isSteeringWord(term: string): boolean {
-  return (steering ??= new Set(WORDS.split(" "))).has(term);
+  return (steering ??= new Set([...WORDS.split(" "), ...analyzeMeaning(OTHER_LANGUAGES)])).has(
+    term,
+  );
 }
 
 /** A longer prompt does more than steer. Guess. */

@@ -6,10 +6,16 @@ import { findByPlace } from "@/memory/recall/2-channels/place-channel.ts";
 import { addByRareWords } from "@/memory/recall/2-channels/rare-word-channel.ts";
 import { addFiltered, findByTags } from "@/memory/recall/2-channels/time-channel.ts";
 import { addByWords } from "@/memory/recall/2-channels/word-channel.ts";
+import { createPool } from "@/memory/recall/3-pool/pool.ts";
+import { isEligible } from "@/memory/recall/5-gate/eligible.ts";
 import { loadDeepStages } from "@/memory/recall/load-deep-stages.ts";
-import { type Findings, NO_WORDS, type Search } from "@/memory/recall/search.ts";
+import { type Findings, NO_WORDS, type Search, type WordFindings } from "@/memory/recall/search.ts";
 
-const NO_ORDERS: ReadonlySet<string> = new Set();
+type OrderFindings = Pick<Findings, "orders" | "orderIds">;
+
+const NO_ORDERS: OrderFindings = { orders: [], orderIds: new Set() };
+/** A standing order this close is a candidate like others. Below, it only follows the list. */
+const CANDIDATE_COSINE_MIN = 0.2;
 
 /** Puts into the pool what each channel of the profile finds for the query. */
 export function askChannels(search: Search): Findings {
@@ -19,13 +25,13 @@ export function askChannels(search: Search): Findings {
   const words = askWords(search);
   if (channels.place !== undefined) askPlace(search);
   if (channels.time === "tags") pool.add("time", findByTags(store, query.filter, request.limit));
-  const orderIds = channels.standingOrders ? askStandingOrders(search) : NO_ORDERS;
+  const orders = channels.standingOrders ? askStandingOrders(search) : NO_ORDERS;
   if (channels.meaning !== undefined) loadDeepStages().addByMeaning(search);
   if (channels.time === "filter") addFiltered(search, words);
-  return { ...words, orderIds };
+  return { ...words, ...orders };
 }
 
-function askWords(search: Search): Omit<Findings, "orderIds"> {
+function askWords(search: Search): WordFindings {
   const { channels, query } = search.profile;
   if (query.skipsSteering && onlySteers(search.query.text)) return NO_WORDS;
   if (channels.words !== undefined) return addByWords(search, channels.words);
@@ -43,10 +49,19 @@ function askPlace(search: Search): void {
   }
 }
 
-function askStandingOrders({ store, pool, meaningOf }: Search): ReadonlySet<string> {
+/**
+ * Of the orders only the nearest joins the pool: with three, two of a hundred other answers were
+ * pushed out of the first ten.
+ */
+function askStandingOrders({ store, request, query, profile, pool, meaningOf }: Search) {
   const meaning = meaningOf();
   if (meaning === undefined) return NO_ORDERS;
-  const orders = loadDeepStages().findStandingOrders(store, meaning);
-  pool.add("semantic", orders);
-  return new Set(orders.map(({ memory }) => memory.id));
+  const found = loadDeepStages().findStandingOrders(store, meaning);
+  const eligible = createPool(isEligible(request, query, profile.isAsked));
+  eligible.add("semantic", found);
+  const orders = eligible.candidates();
+  const [nearest] = found.filter(({ score }) => score >= CANDIDATE_COSINE_MIN);
+  if (nearest === undefined) return { orders, orderIds: NO_ORDERS.orderIds };
+  pool.add("semantic", [nearest]);
+  return { orders, orderIds: new Set([nearest.memory.id]) };
 }

@@ -9,7 +9,7 @@ import {
 import type { ChannelHit } from "@/memory/recall/2-channels/channel.ts";
 import { weightOf } from "@/memory/recall/5-gate/relevance.ts";
 import type { RareWordBudget } from "@/memory/recall/recall-profile.ts";
-import { type Findings, NO_WORDS, type Postings, type Search } from "@/memory/recall/search.ts";
+import { NO_WORDS, type Postings, type Search, type WordFindings } from "@/memory/recall/search.ts";
 import type { Row } from "@/store/port/search-port.ts";
 
 /**
@@ -17,7 +17,7 @@ import type { Row } from "@/store/port/search-port.ts";
  * these words and adds up their weights per memory: about a millisecond, where the index takes
  * several. It knows neither context, nor how often a word occurs, nor how long a memory is.
  */
-export function addByRareWords(search: Search, budget: RareWordBudget): Omit<Findings, "orderIds"> {
+export function addByRareWords(search: Search, budget: RareWordBudget): WordFindings {
   const { store, query, request, pool } = search;
   const asked = queryTerms(query.text);
   const added = outputTerms(request.output ?? "", asked, budget.outputTerms);

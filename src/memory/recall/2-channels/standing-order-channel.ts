@@ -6,19 +6,17 @@ import { analyze } from "@/store/text/analyze.ts";
 import type { Store } from "@/store/store.ts";
 import { cosinesWithStored } from "@/vectors/stored-cosines.ts";
 
-/**
- * At most this many, and none below this cosine. On a public set of chats the right order of 20
- * was then always in sight; with 3 orders, two of a hundred other answers were pushed out.
- */
-const ORDERS_MAX = 1;
-const COSINE_MIN = 0.2;
+/** Orders below this cosine have nothing to do with the question. Guess. */
+const COSINE_MIN = 0.1;
+/** A store is asked about one thing at a time: more orders than this do not govern it. Guess. */
+const ORDERS_MAX = 10;
 
 /** Stands for a vector that is missing. */
 const NO_BYTES = new Uint8Array();
 
 /**
- * Finds the user's standing order ("Always …", "Never …") that is closest to the query in meaning.
- * A question rarely has the words of the order that governs it: "Always write dates in full when I
+ * Finds the user's standing orders ("Always …", "Never …"), the closest to the query in meaning
+ * first. A question rarely has the words of the order that governs it: "Always write dates in full when I
  * ask about deadlines" is meant by "When is the paper due?".
  */
 export function findStandingOrders(store: Store, { space, vector }: Meaning): ChannelHit[] {

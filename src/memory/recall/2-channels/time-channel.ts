@@ -2,7 +2,7 @@ import { LIMITS } from "@/base/limits.ts";
 import { type ChannelHit, firstOfEach, type Seed } from "@/memory/recall/2-channels/channel.ts";
 import { termsOf, weightOf } from "@/memory/recall/5-gate/relevance.ts";
 import { isFiltered, type RecallFilter } from "@/memory/recall/request.ts";
-import type { Findings, Search } from "@/memory/recall/search.ts";
+import type { Search, WordFindings } from "@/memory/recall/search.ts";
 import type { Store } from "@/store/store.ts";
 
 /** Each step away from a memory in its session halves what it says about the neighbour. Guess. */
@@ -62,7 +62,7 @@ export function findByTags(store: Store, filter: RecallFilter, limit: number): C
  * Adds memories that meet the filter but ranked too low among all memories to be found: every one
  * of them if the profile goes by time, else those that have a word of the query.
  */
-export function addFiltered(search: Search, words: Omit<Findings, "orderIds">): void {
+export function addFiltered(search: Search, words: WordFindings): void {
   const { store, query, request, profile, pool } = search;
   if (profile.rank.order === "newest") {
     if (request.query.trim() === "" && !isFiltered(request)) return;
@@ -73,10 +73,7 @@ export function addFiltered(search: Search, words: Omit<Findings, "orderIds">): 
 }
 
 /** Rates each listed memory by its share of the query's weight, in the unit of the word channel. */
-function addListed(
-  { store, query, pool }: Search,
-  { terms, bestWordScore }: Omit<Findings, "orderIds">,
-): void {
+function addListed({ store, query, pool }: Search, { terms, bestWordScore }: WordFindings): void {
   const best = Math.max(1, bestWordScore);
   const total = Math.max(weightOf(terms), Number.EPSILON);
   const hits = findInSpan(store, query.filter).flatMap(({ memory }) => {

@@ -10,7 +10,7 @@ import {
 import { type TermWeights, weighTerms } from "@/memory/recall/1-query/term-boosts.ts";
 import type { WordBudget } from "@/memory/recall/recall-profile.ts";
 import { isFiltered, type RecallRequest } from "@/memory/recall/request.ts";
-import type { Findings, Search } from "@/memory/recall/search.ts";
+import type { Search, WordFindings } from "@/memory/recall/search.ts";
 import type { LexicalHit } from "@/store/port/search-port.ts";
 import { cosinesWithStored } from "@/vectors/stored-cosines.ts";
 
@@ -20,7 +20,7 @@ import { cosinesWithStored } from "@/vectors/stored-cosines.ts";
  * store of any size. If even the rarest term is too common to rank all its memories, the newest of
  * them stand for the rest. The vectors of what is found are compared with the query's meaning.
  */
-export function addByWords(search: Search, budget: WordBudget): Omit<Findings, "orderIds"> {
+export function addByWords(search: Search, budget: WordBudget): WordFindings {
   const { store, query, request, pool } = search;
   const { candidates, postings, isShortlisted } = widenIfFiltered(budget, request);
   const words = queryTerms(query.text);

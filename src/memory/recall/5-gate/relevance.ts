@@ -87,7 +87,17 @@ export function hasEnoughTerms(
 ): boolean {
   const [only] = terms;
   const isName = terms.length === 1 && only !== undefined && only.text.length >= NAME_CHARS_MIN;
-  return matched.length >= (isName ? 1 : 2);
+  return countWords(matched) >= (isName ? 1 : 2);
+}
+
+/**
+ * The number of words among the terms. Japanese is indexed as overlapping pairs of characters, and
+ * pairs of hiragana are grammar: the polite ending of a request is three of them.
+ */
+function countWords(terms: readonly QueryTerm[]): number {
+  let count = 0;
+  for (const { text } of terms) if (!/^[\u3041-\u309f]{2}$/.test(text)) count += 1;
+  return count;
 }
 
 export function weightOf(terms: readonly QueryTerm[]): number {

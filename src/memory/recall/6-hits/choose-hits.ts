@@ -1,17 +1,24 @@
+import type { Candidate } from "@/memory/recall/3-pool/pool.ts";
+import { WEIGHTS } from "@/memory/recall/4-rank/weights.ts";
 import type { PassedCandidate } from "@/memory/recall/5-gate/passed-candidate.ts";
 import { currentOnly } from "@/memory/recall/6-hits/current-hits.ts";
 import { spreadOut } from "@/memory/recall/6-hits/diversity.ts";
 import { type RecallHit, toHit } from "@/memory/recall/6-hits/hit.ts";
 import { loadDeepStages } from "@/memory/recall/load-deep-stages.ts";
 import type { HitSettings } from "@/memory/recall/recall-profile.ts";
-import type { Search } from "@/memory/recall/search.ts";
+import type { Findings, Search } from "@/memory/recall/search.ts";
 
 /**
  * The end of the pipeline: the first of the candidates that passed, without repetitions, as hits.
  * One of several memories that say nearly the same is enough for a hook. Of work notes that are
  * alike several are often right, so somebody who asked gets up to a third of the list of them.
+ * The user's standing orders come on top of the limit.
  */
-export function chooseHits(found: readonly PassedCandidate[], search: Search): RecallHit[] {
+export function chooseHits(
+  found: readonly PassedCandidate[],
+  search: Search,
+  { orders }: Pick<Findings, "orders">,
+): RecallHit[] {
   const { hits } = search.profile;
   const passed = currentOnly(found, search);
   const { limit } = search.request;
@@ -21,7 +28,29 @@ export function chooseHits(found: readonly PassedCandidate[], search: Search): R
     ? loadDeepStages().reserveSlots(spread, limit)
     : spread.slice(0, limit);
   const note = noteOn(search);
-  return chosen.map((candidate) => toHit(candidate, note));
+  const pinned = pinnedOrders(orders, chosen);
+  return [...chosen, ...pinned].map((candidate) => toHit(candidate, note));
+}
+
+const NOT_MEASURED = { isRelevant: false, score: 0, queryShare: 0 } as const;
+
+/**
+ * The standing orders that are not in the list. They govern the answer whatever the question is,
+ * so they follow it: among the first ten they pushed out up to 7 of a hundred answers. A question
+ * without another answer gets none.
+ */
+function pinnedOrders(
+  orders: readonly Candidate[],
+  chosen: readonly PassedCandidate[],
+): PassedCandidate[] {
+  const isOrder = ({ memory }: Candidate) => orders.some((order) => order.memory.id === memory.id);
+  if (chosen.every(isOrder)) return [];
+  return orders
+    .filter(({ memory }) => !chosen.some((known) => known.memory.id === memory.id))
+    .map((order) => {
+      const parts = { standingOrder: WEIGHTS.hybrid.standingOrder };
+      return { ...order, rank: 0, parts, matched: [], relevance: NOT_MEASURED, vouchers: [] };
+    });
 }
 
 function alikeMax({ alike }: HitSettings, limit: number): number {
