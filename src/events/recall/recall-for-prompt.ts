@@ -73,17 +73,16 @@ function unserved(hits: readonly RecallHit[], { servedOf }: ServedSet): RecallHi
   return hits.filter(({ memory }) => !served.has(memory.id));
 }
 
-/**
- * Keeps the lines that fit into the usual number of tokens, and the first in any case. Beyond it a
- * line is kept only if it scores as high as the best.
- */
+/** More likely right than not: worth its tokens beyond the usual number. */
+const SURE_MIN = 0.5;
+
+/** Keeps the first line, those that fit into the usual number of tokens, and those that are sure. */
 function withinUsualTokens(section: Section): Section {
-  const best = Math.max(...section.lines.map(({ score }) => score));
   const { heading, ending = "" } = section;
   let tokens = estimateTokens(`${heading}\n${ending}`);
   const lines = section.lines.filter(({ score, text }, i) => {
     const more = estimateTokens(`${text}\n`);
-    const isKept = i === 0 || tokens + more <= LIMITS.promptUsualTokens || score >= best;
+    const isKept = i === 0 || tokens + more <= LIMITS.promptUsualTokens || score >= SURE_MIN;
     if (isKept) tokens += more;
     return isKept;
   });
