@@ -270,6 +270,13 @@ export const MUTANTS: readonly PromiseGroup[] = [
     promise: "tell the agent the same memory twice between two compactions",
     mutants: [
       {
+        breaks: "a hook repeats what the agent has just recalled",
+        file: "src/events/on/post-tool-use.ts",
+        original: "  return call.isOwnTool === true || ",
+        replacement: "  return ",
+        tests: ["test/events/captures/note-asked.test.ts"],
+      },
+      {
         breaks: "dispatch does not ask what was shown before",
         file: "src/events/dispatch.ts",
         original: "taken.has(memoryId) || served.has(memoryId)",
@@ -414,6 +421,39 @@ export const MUTANTS: readonly PromiseGroup[] = [
         original: "hasSubstance(state) && (mayBeTold?.(state) ?? true)",
         replacement: "mayBeTold?.(state) ?? true",
         tests: ["test/events/sessions/previous-session.test.ts"],
+      },
+    ],
+  },
+  {
+    promise: "never replaces what you said",
+    mutants: [
+      {
+        breaks: "an agent replaces a memory of the user by naming it",
+        file: "src/operations/memories/remember.ts",
+        original: "    const given = named?.mayReplace ? [named.id] : [];",
+        replacement: "    const given = named === undefined ? [] : [named.id];",
+        tests: ["test/operations/remember.test.ts"],
+      },
+      {
+        breaks: "the user's words become a repetition of an agent's note",
+        file: "src/operations/memories/remember.ts",
+        original: 'input.origin === "agent" ? { identity:',
+        replacement: "input.origin === undefined ? { identity:",
+        tests: ["test/operations/remember.test.ts"],
+      },
+      {
+        breaks: "a rule that an agent noted is told before the user's",
+        file: "src/memory/rules/rank-rules.ts",
+        original: "Number(isNotedRule(a.memory)) - Number(isNotedRule(b.memory)) ||",
+        replacement: "",
+        tests: ["test/events/sessions/tell-rules.test.ts"],
+      },
+      {
+        breaks: "recall answers a question that no memory is about",
+        file: "src/memory/recall/6-hits/sureness.ts",
+        original: "score < SCORE_MIN.maybe ||",
+        replacement: "",
+        tests: ["test/memory/recall/sureness.test.ts"],
       },
     ],
   },
