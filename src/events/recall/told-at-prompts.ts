@@ -1,7 +1,8 @@
 import { joinLists } from "@/base/lists.ts";
 import type { EventTools } from "@/events/contributor.ts";
-import { rareWords } from "@/events/recall/rare-words.ts";
+import { countWhole, rareWords } from "@/events/recall/rare-words.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
+import { startsAsQuestion } from "@/memory/rules/rank-rules.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
 /**
@@ -11,9 +12,10 @@ import type { StoredMemory } from "@/store/memory-types.ts";
  * memories have. Plans and lists of what was done are left to whoever asks for them.
  */
 
-/** True if a prompt may bring the memory up at all. */
-export function isToldAtPrompts({ type }: StoredMemory): boolean {
-  return type !== "Summary" && type !== "FileAccess";
+/** True if a prompt may bring the memory up at all. A question tells nobody anything. */
+export function isToldAtPrompts({ type, tags, tier, text }: StoredMemory): boolean {
+  if (type === "Summary" || type === "FileAccess") return false;
+  return !(tags.includes("said") && tier !== "gold" && startsAsQuestion(text));
 }
 
 /** Rare words that a passage must share with the prompt. Guess. */
@@ -26,7 +28,7 @@ export function withoutChance(hits: readonly RecallHit[], tools: EventTools): Re
   const terms = joinLists(doubtful.map(({ reason }) => reason.terms));
   const rare = new Set(rareWords([...new Set(terms)], tools));
   const sharesEnough = ({ reason }: RecallHit) =>
-    reason.terms.filter((term) => rare.has(term)).length >= RARE_WORDS;
+    countWhole(reason.terms.filter((term) => rare.has(term))) >= RARE_WORDS;
   return hits.filter((hit) => !needsRareWords(hit) || sharesEnough(hit));
 }
 

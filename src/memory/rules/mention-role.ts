@@ -42,7 +42,12 @@ function clauseBefore(text: string, start: number): string {
   if (cut < 0) return before;
   const own = before.slice(cut + 1);
   const isListed = /^\s*(?:(?:and|or|und|oder|y|o|et|ou|e|и|或)\s+)?[`"'(]?$/.test(own);
-  return isListed ? before : own;
+  return isListed ? before.slice(previousClause(before, cut)) : own;
+}
+
+/** Where the clause before this place begins: a list goes no further back. */
+function previousClause(before: string, end: number): number {
+  return before.slice(0, end).search(/[^,;:.!?—–、，。；]*$/);
 }
 
 function lastEnd(pattern: RegExp, text: string): number {

@@ -77,8 +77,8 @@ function scoreOf(memory: StoredMemory, nowMs: number): number {
   );
 }
 
-/** Guess: three of four words in common. */
-const SAME_SHARE = 0.75;
+/** Guess: three of five words in common. */
+const SAME_SHARE = 0.6;
 
 function saysTheSame(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
   const smaller = Math.min(left.size, right.size);

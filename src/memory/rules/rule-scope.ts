@@ -27,7 +27,10 @@ const HANDLES_MAX = 8;
 
 /** `call` is the call that the rule was said about, such as one the user refused. */
 export function scopeOf(text: string, call?: CallToMatch): readonly string[] {
-  const mentions = listMentions(text);
+  const mentions = listMentions(text).filter(
+    // A remark about a call is about that call; what else it names is how to do it better.
+    ({ role, kind }) => call === undefined || role !== "named" || isPlace(kind),
+  );
   const said = handlesOf(pickMentions(mentions), text);
   const handles = call === undefined ? said : [...said, ...ownHandles(call)];
   return [...new Set(handles)].slice(0, HANDLES_MAX);
@@ -66,11 +69,16 @@ function handlesOf(mentions: readonly Mention[], text: string): string[] {
     if (mention.kind === "path" || mention.kind === "extension" || mention.kind === "work") {
       handles.push(mention.value);
     } else if (mention.kind === "name") {
-      handles.push(`on:${mention.value}`, `on:package:${mention.value}`);
+      const handle = `on:package:${mention.value}`;
+      if (!NO_PACKAGE.test(handle)) handles.push(`on:${mention.value}`, handle);
     } else addCommand(mention, text, handles);
   }
   return handles;
 }
+
+/** Words after "install" that name no package. */
+const NO_PACKAGE =
+  /^on:package:(?:hier|here|there|anything|everything|nothing|something|stuff|things?|this|that|it|get|more|new|packages?|aquí|nada|ici|rien|ничего|here\.)$/i;
 
 function addCommand({ value, role }: Mention, text: string, handles: string[]): void {
   const { commands, packages } = handlesOfWords(value.split(" "));
@@ -81,8 +89,11 @@ function addCommand({ value, role }: Mention, text: string, handles: string[]): 
     for (const sibling of siblings) handles.push(`on:${sibling}`);
     return;
   }
+  // A program that is merely named ("turbo gets confused") is no reason to tell the rule.
+  if (isWhole && role === "named" && !CHOOSES.test(text)) return;
   const specific = commands.at(-1);
-  if (packages.length > 0) handles.push(...packages);
+  const named = packages.filter((handle) => !NO_PACKAGE.test(handle));
+  if (named.length > 0) handles.push(...named);
   else if (specific !== undefined) handles.push(specific);
 }
 
