@@ -9,6 +9,7 @@ import {
   toLikelihood,
 } from "@/memory/recall/5-gate/likelihood.ts";
 import type { PassedCandidate } from "@/memory/recall/5-gate/passed-candidate.ts";
+import { sharesRareWords } from "@/memory/recall/5-gate/rare-match.ts";
 import {
   barsCleared,
   hasEnoughTerms,
@@ -46,6 +47,7 @@ export function passPrompt(
   const others = ranked.filter((candidate) => !isSameError(candidate)).slice(0, gate.checked);
   const ranks = others.map(({ rank }) => rank);
   const isOnTopic = createTopicTest(search, findings);
+  const memoryCount = search.store.estimateMemoryCount();
   const passed: PassedCandidate[] = [];
   let lines = 0;
   for (const candidate of ranked) {
@@ -59,11 +61,12 @@ export function passPrompt(
     if (!isAboutFile && !isTried) continue;
     const judged = judge(candidate, standingOf(ranks, position), findings);
     const needed = LIKELIHOOD_MIN[lines === 0 ? "first" : "further"];
-    const isByWords =
-      isTried &&
+    const isLikely =
       (judged.likelihood ?? 0) >= needed &&
       hasEnoughTerms(findings.terms, judged.matched) &&
       (lines > 0 || isOnTopic(judged));
+    const isByWords =
+      isTried && (isLikely || sharesRareWords(judged.memory, judged.matched, memoryCount));
     if (isByWords) lines += 1;
     if (isByWords || isAboutFile) {
       const byWords = isByWords ? (["lexical"] as const) : [];

@@ -1,0 +1,33 @@
+import type { QueryTerm } from "@/memory/recall/1-query/query-terms.ts";
+import type { StoredMemory } from "@/store/memory-types.ts";
+
+/**
+ * A second way through the gate at a prompt, for what was recognised in a conversation: a fact, a
+ * decision, a rule, a correction, a cause. Such a memory is one short sentence, and in a young
+ * store most words of a prompt are new; so the share of the prompt that it covers is small, however
+ * well it fits. Two words that hardly any other memory has are enough.
+ */
+export function sharesRareWords(
+  memory: StoredMemory,
+  matched: readonly QueryTerm[],
+  memoryCount: number,
+): boolean {
+  if (!RECOGNISED.some((tag) => memory.tags.includes(tag))) return false;
+  const most = Math.min(RARE.max, Math.max(RARE.min, memoryCount * RARE.share));
+  let words = 0;
+  let pairs = 0;
+  for (const { text, frequency } of matched) {
+    if (frequency > most) continue;
+    if (PAIR_OF_CHARACTERS.test(text)) pairs += 1;
+    else words += 1;
+  }
+  return words + Math.floor(pairs / PAIRS_PER_WORD) >= WORDS_MIN;
+}
+
+const RECOGNISED = ["fact", "decision", "preference", "correction", "root-cause"] as const;
+const WORDS_MIN = 2;
+/** A rare word is in at most this many memories, or this share of them. Guesses. */
+const RARE = { min: 3, share: 0.02, max: 8 } as const;
+/** Scripts without spaces are indexed as pairs of characters; a word has two or three. */
+const PAIR_OF_CHARACTERS = /^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{1,2}$/;
+const PAIRS_PER_WORD = 2;
