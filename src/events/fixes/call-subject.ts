@@ -66,7 +66,9 @@ export function failedSubject(
 }
 
 function programsOf(command: string): string[] {
-  return (splitCommands(command) ?? []).map(({ words }) => programOf(words));
+  return (splitCommands(cutText(command, LIMITS.activityChars)) ?? []).map(({ words }) =>
+    programOf(words),
+  );
 }
 
 /**

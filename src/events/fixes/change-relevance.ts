@@ -1,6 +1,7 @@
 import { readSmallFile } from "@/platform/read-small-file.ts";
 import type { FailureBody } from "@/session/activity.ts";
 import type { NetChange } from "@/events/fixes/net-change.ts";
+import { readableLines, specificErrorLine } from "@/memory/errors/main-error-line.ts";
 import { describeRun } from "@/session/commands/command-key.ts";
 import { programOf, splitCommands, withoutLauncher } from "@/session/commands/simple-command.ts";
 
@@ -54,7 +55,7 @@ export function relevanceOf(change: NetChange, failure: FailureBody, root: strin
   if (!isNamed && DOCUMENTS.test(filePath) && !SETTINGS.test(filePath)) return 0;
   if (onlyComments(change)) return 0;
   if (onlyImports(change) && !IMPORT_ERROR.test(failure.error)) return 1;
-  if (sharesName(change, failure.error)) return 3;
+  if (sharesName(change, statedError(failure.error))) return 3;
   if (isNamed || isImported(filePath, failure.error, root)) return 2;
   return SETTINGS.test(filePath) || isSameLanguage(filePath, failure) ? 1 : 0;
 }
@@ -115,12 +116,19 @@ function onlyComments({ before, after, filePath, isNewFile }: NetChange): boolea
 const COMMON_WORDS =
   /^(?:error|errors|undefined|expected|received|cannot|found|failed|unexpected|missing|module|import|function|return|string|number|object|value|values|type|types|argument|arguments|assignment|variable|variables|method|field|class|struct|const|static|public|private|package|invalid|operation|mismatched|there|which|should|would|could|where|while|because|after|before|with|from|does|none|null|true|false|test|tests|line|code|exit|file|files|directory|command|context)$/i;
 
+/** The line that states the error, and the next one, which often quotes the code. */
+function statedError(error: string): string {
+  const line = specificErrorLine(error);
+  const lines = readableLines(error);
+  return line === undefined ? "" : `${line}\n${lines[lines.indexOf(line) + 1] ?? ""}`;
+}
+
 /** True if a name of the error stands in the changed lines. */
 function sharesName({ before, after }: NetChange, error: string): boolean {
   const names = (error.match(/[A-Za-z_]\w{3,60}/g) ?? []).filter(
     (word) => !COMMON_WORDS.test(word),
   );
-  const isName = (word: string) => /[a-z][A-Z]|_|\d|^[A-Z]{2,}/.test(word) || word.length >= 6;
+  const isName = (word: string) => /[a-z][A-Z]|_|\d|^[A-Z]{2,}/.test(word) || word.length >= 10;
   const distinct = [...new Set(names.filter(isName))].slice(0, 60);
   if (distinct.length === 0) return false;
   const words = new Set([...before, ...after].join("\n").match(/[A-Za-z_]\w{3,60}/g) ?? []);

@@ -1,3 +1,4 @@
+import { withoutShell } from "@/memory/errors/error-signature.ts";
 import { readableLines, specificErrorLine } from "@/memory/errors/main-error-line.ts";
 import { isWrapperLine } from "@/memory/errors/wrapper-lines.ts";
 import { analyze, analyzeMeaning } from "@/store/text/analyze.ts";
@@ -16,13 +17,19 @@ const ERROR_WORDS =
 export function concernsError(text: string, error: string): boolean {
   const said = new Set(analyze(text));
   return linesOfError(error).some((line) => {
-    const words = [...analyzeMeaning(line.replace(ERROR_NAME, "$1"))].filter(isTelling);
+    const words = [...analyzeMeaning(wordsOfError(line))].filter(isTelling);
     const shared = words.filter((word) => said.has(word)).length;
     const enough = Math.min(words.length, WORDS_MIN);
     return enough > 0 && shared >= enough && shared >= SHARE_MIN * words.length;
   });
 }
 
+/** The line without what many errors share: the shell, folders, and the kind of error. */
+function wordsOfError(line: string): string {
+  return withoutShell(line).replace(FOLDERS, " ").replace(ERROR_NAME, "$1");
+}
+
+const FOLDERS = /(?:[A-Za-z]:)?(?:[\w.@~+-]{0,100}[\\/])+/g;
 /** `TypeError: x` is about x. */
 const ERROR_NAME = /\b(?:[A-Z]\w{0,40})?(?:Error|Exception): (.)/;
 

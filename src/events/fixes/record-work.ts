@@ -1,4 +1,6 @@
 import { newId } from "@/base/ids.ts";
+import { LIMITS } from "@/base/limits.ts";
+import { cutText } from "@/base/text.ts";
 import { nameInProject } from "@/platform/paths.ts";
 import type { LineChange, PostToolUseEvent } from "@/conversation/event.ts";
 import type { EventTools } from "@/events/contributor.ts";
@@ -21,7 +23,8 @@ export function editOfEvent(event: PostToolUseEvent, { project, clock }: EventTo
 export function toolWork(event: PostToolUseEvent, { clock }: EventTools): Activity[] {
   const { command } = event.call;
   if (command === undefined) return [];
-  return [activity(event, "command", "", { command }, clock)];
+  const body = { command: cutText(command, LIMITS.activityChars) };
+  return [activity(event, "command", "", body, clock)];
 }
 
 /** The lines that the client reports as changed, else those that the call names. */

@@ -49,14 +49,14 @@ function mostAlike(lines: readonly string[], other: string, isOnly: boolean): st
     if (best === undefined || score > best.score) best = { line, score };
   }
   // An unlike line explains nothing, unless one line replaces one.
-  return best !== undefined && best.score < 1 && !isOnly ? undefined : best?.line;
+  return best !== undefined && best.score < 2 && !isOnly ? undefined : best?.line;
 }
 
 /** True for a comment that no tool reads. */
 function isComment(line: string): boolean {
   return (
     /^(?:\/\/|#(?!\[|include|define|if)|\/?\*|--\s|<!--)/.test(line) &&
-    !/nolint|noqa|ignore|eslint|go:/.test(line)
+    !/nolint|noqa|ts-ignore|ts-expect|type: ?ignore|eslint|go:/.test(line)
   );
 }
 

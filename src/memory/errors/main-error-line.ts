@@ -26,7 +26,7 @@ const LINE_SCORES: readonly (readonly [RegExp, number])[] = [
   // A compiler or linter names the file and the line.
   [/^(?:[A-Za-z]:)?[\w@.+/\\-]{1,200}\.\w{1,8}(?::\d+|\(\d+)[:,)\d]*(?: -|:)?\s+\S/, 4],
   // A test may also only log.
-  [/^[\w.-]{1,80}_test\.\w{1,4}:\d+:/, -3],
+  [/^[\w.-]{1,80}_test\.\w{1,4}:\d+:/, -4],
   [/\[(?:emerg|crit|alert)\]/, 4],
   [/\b(?:error|exception|fatal|panicked?|abort(?:ed)?)\b/i, 2],
   [

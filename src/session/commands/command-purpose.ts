@@ -1,3 +1,4 @@
+import { LIMITS } from "@/base/limits.ts";
 import { describeRun } from "@/session/commands/command-key.ts";
 import {
   programOf,
@@ -65,6 +66,7 @@ const REMOTE = /^(?:ssh|docker|podman|kubectl|curl|wget|gh|aws|gcloud|az|scp|rsy
 
 /** True if a command that ended with this exit code has only answered a question with no. */
 export function onlyAnswersNo(command: string, exitCode: number): boolean {
+  if (command.length > LIMITS.activityChars) return false;
   const last = splitCommands(command)?.at(-1);
   if (last === undefined) return false;
   const program = programOf(last.words);
@@ -173,6 +175,7 @@ export function replacesBlamedWord(command: string, other: string, errorLine: st
   if (blamed.length === 0) return false;
   const [wanted, given] = [describeRun(command).key, describeRun(other).key].map(tokensOf);
   if (wanted === undefined || given === undefined || wanted[0] !== given[0]) return false;
+  if (onlyDisplays(command)) return false;
   const lost = wanted.filter((word) => !given.includes(word));
   const added = given.filter((word) => !wanted.includes(word));
   if (lost.length > REPLACED_WORDS_MAX || added.length > REPLACED_WORDS_MAX) return false;
