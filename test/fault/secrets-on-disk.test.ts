@@ -69,5 +69,7 @@ function passed(command: string) {
 
 function edited(text: string) {
   const tool_input = { file_path: "/p/src/a.ts", old_string: text, new_string: `${text}\n1` };
-  return loadPayload("PostToolUse.Edit", { ...SESSION, tool_input });
+  const lines = text.split("\n").flatMap((line) => [`-${line}`, `+${line}1`]);
+  const tool_response = { filePath: "/p/src/a.ts", structuredPatch: [{ lines }] };
+  return loadPayload("PostToolUse.Edit", { ...SESSION, tool_input, tool_response });
 }
