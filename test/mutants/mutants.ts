@@ -437,8 +437,8 @@ export const MUTANTS: readonly PromiseGroup[] = [
       {
         breaks: "the user's words become a repetition of an agent's note",
         file: "src/operations/memories/remember.ts",
-        original: 'input.origin === "agent" ? { identity:',
-        replacement: "input.origin === undefined ? { identity:",
+        original: "return { ...given, ...own, type",
+        replacement: "return { ...given, type",
         tests: ["test/operations/remember.test.ts"],
       },
       {

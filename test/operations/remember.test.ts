@@ -125,6 +125,8 @@ test("what the user says in the words of an agent's note is the user's", () => {
     id: noted.id,
     isNew: false,
   });
+  const tags = ["rule", "noted", "git"];
+  expect(editOperation.run({ id: noted.id, tags }, tools)).toMatchObject({ isMerged: false });
   const said = remember(tools, text, { kind: "rule" });
   expect(said).toMatchObject({ isNew: true });
   expect(tools.store.findMemory(said.id)).toMatchObject({ origin: "user", tier: "gold" });

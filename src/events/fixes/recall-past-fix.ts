@@ -30,7 +30,10 @@ export const recallPastFix: Contributor<PostToolUseFailureEvent> = {
   },
 };
 
-/** A user's own interrupt is no failure, and a few characters say nothing (ER-05, ER-08). */
-function isMeaningful(event: PostToolUseFailureEvent): boolean {
-  return !event.isInterrupt && event.error.trim().length >= LIMITS.errorCharsMin;
+/**
+ * A user's own interrupt is no failure, and a few characters say nothing (ER-05, ER-08). Our own
+ * tools say themselves how to call them.
+ */
+function isMeaningful({ call, error, isInterrupt }: PostToolUseFailureEvent): boolean {
+  return !isInterrupt && !call.isOwnTool && error.trim().length >= LIMITS.errorCharsMin;
 }

@@ -2,6 +2,7 @@ import { CatalogueError } from "@/base/errors.ts";
 import { anchorFiles } from "@/memory/anchors.ts";
 import { prepareMemory } from "@/memory/memory.ts";
 import { projectFileHashes } from "@/operations/memories/project-freshness.ts";
+import { identityOf } from "@/operations/memories/memory-kinds.ts";
 import { notFound, resolveMemoryId } from "@/operations/memories/memory-id.ts";
 import type { Operation } from "@/operations/operation.ts";
 import { MEMORY_TYPES, type MemoryType, type Tier, TIERS } from "@/store/memory-types.ts";
@@ -51,7 +52,8 @@ export const editOperation: Operation<EditInput, EditResult> = {
     const anchors = describesNow
       ? anchorFiles(draft.files, projectFileHashes(project.root))
       : memory.anchors;
-    const prepared = prepareMemory({ ...draft, anchors }, clock, embedder);
+    const identity = identityOf(draft.tags, draft.text);
+    const prepared = prepareMemory({ ...draft, ...identity, anchors }, clock, embedder);
     if (prepared.kind === "refused") {
       throw new CatalogueError("ERR_EMPTY_MEMORY", { reason: "" });
     }

@@ -60,6 +60,14 @@ export function placeInScope(
   };
 }
 
+/**
+ * Tells an agent's note apart from the same words of the user: if the user says them later, that is
+ * the user's word and no repetition.
+ */
+export function identityOf(tags: readonly string[], text: string): { readonly identity?: string } {
+  return tags.includes(NOTED_TAG) ? { identity: `${NOTED_TAG}\n${text}` } : {};
+}
+
 /** Tags that say what the user said; nobody else can set them. */
 const ONLY_USER: ReadonlySet<string> = new Set([STANDING_TAG, "said", "transcript"]);
 

@@ -5,6 +5,7 @@ import type { Outdated } from "@/memory/truth/dated-statement.ts";
 import { mayReplace } from "@/memory/truth/find-outdated.ts";
 import { rememberReplacing } from "@/memory/truth/remember-replacing.ts";
 import {
+  identityOf,
   MEMORY_KINDS,
   type MemoryKind,
   placeInScope,
@@ -118,8 +119,7 @@ function toDraft(input: RememberInput, { project }: OperationTools): MemoryDraft
   const { tags, files } = placeInScope(input, project.root);
   const anchors = anchorFiles(files, projectFileHashes(project.root));
   const type = kind === undefined ? input.type : typeOfKind(kind);
-  // The user may say it in the same words later: that is the user's word, no repetition of this.
-  const own = input.origin === "agent" ? { identity: `noted\n${input.text}` } : {};
+  const own = identityOf(tags, input.text);
   return { ...given, ...own, type, tags, files, anchors, branch: project.branch };
 }
 

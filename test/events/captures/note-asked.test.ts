@@ -76,3 +76,16 @@ test("asked memories are no injections, and none is ignored when the session end
   await world.happen("SessionEnd", loadPayload("SessionEnd.other", { session_id: "s" }));
   expect(world.store.findMemory(id)?.ignoredCount ?? 0).toBe(0);
 });
+
+test("a wrong call of our own tools is no failure to learn from", async () => {
+  using world = createEventWorld();
+  const error = "Error: 'kind' must be one of rule, preference, decision, fact, cause, fix.";
+  world.remember("'kind' must be one of rule or fact: use fact", { type: "Fix" });
+  const wrong = (tool_name: string) =>
+    loadPayload("PostToolUseFailure.mcp", { session_id: "s", tool_name, error });
+  const { text } = await world.happen("PostToolUseFailure", wrong("mcp__context-graph__remember"));
+  expect(text).toBe("");
+  expect(world.store.openFailures("s", "")).toEqual([]);
+  await world.happen("PostToolUseFailure", wrong("mcp__other__remember"));
+  expect(world.store.openFailures("s", "")).toHaveLength(1);
+});

@@ -6,7 +6,7 @@ export type Sureness = "sure" | "likely" | "maybe" | "none";
 /**
  * The least scores. Measured on questions to seven sets, of which two thirds chose the numbers and
  * one third checked them (in brackets). Of questions about another subject 9 % (9 %) get a line; of
- * those whose answer is among the first five hits 87 % (89 %) keep it. Of the lines that are sure
+ * those whose answer is among the first five hits 86 % (89 %) keep it. Of the lines that are sure
  * 81 % (80 %) are right, of the likely ones 54 % (59 %), of the others 13 % (17 %). The sets name
  * only some of the memories that help, so more are of use than these figures say.
  */
