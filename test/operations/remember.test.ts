@@ -125,11 +125,17 @@ test("what the user says in the words of an agent's note is the user's", () => {
     id: noted.id,
     isNew: false,
   });
-  const tags = ["rule", "noted", "git"];
-  expect(editOperation.run({ id: noted.id, tags }, tools)).toMatchObject({ isMerged: false });
   const said = remember(tools, text, { kind: "rule" });
   expect(said).toMatchObject({ isNew: true });
   expect(tools.store.findMemory(said.id)).toMatchObject({ origin: "user", tier: "gold" });
+});
+
+test("an agent's note that was edited is still no word of the user", () => {
+  using tools = openProjectTools();
+  const text = "Release notes are written in Danish";
+  const noted = remember(tools, text, { kind: "rule", origin: "agent" });
+  editOperation.run({ id: noted.id, tags: ["rule", "noted", "release"] }, tools);
+  expect(remember(tools, text, { kind: "rule" })).toMatchObject({ isNew: true });
 });
 
 test("folder, agent and tier are stored, and an edit changes the tier and the folder", () => {
