@@ -28,7 +28,10 @@ export interface Candidate {
   /** Short reasons why this was kept. */
   readonly reasons: readonly string[];
   readonly files: readonly string[];
-  /** Names of files changed around it that it does not name itself. */
+  /**
+   * Words that should find it although it does not have them: names of files changed around it, and
+   * what the user had asked if the agent says it.
+   */
   readonly nearby: readonly string[];
   /** Handles of the tool calls that a rule or correction applies to (memory/rules/rule-scope.ts). */
   readonly scope: readonly string[];
@@ -72,7 +75,7 @@ export function toCandidate(
     score: Math.max(0, Math.min(1, Math.round(detection.score * 100) / 100)),
     origin: context.isFromPerson ? "user" : "agent",
     files: named,
-    nearby: others,
+    nearby: [...others, ...askedWords(context)],
     scope: detection.scope ?? [],
     sourceId:
       position === undefined || turn.uuid === ""
@@ -101,6 +104,16 @@ function changedFiles(
   const named = takesAll ? changed : changed.filter(isNamed);
   const others = changed.filter((path) => !named.includes(path)).map(fileName);
   return { named: named.slice(-FILES_MAX), others: [...new Set(others)].slice(-FILES_MAX) };
+}
+
+/** Guess: a longer request is told by its first words. */
+const ASKED_WORDS_MAX = 12;
+
+/** The words of the request that an agent's turn answers. A person's words speak for themselves. */
+function askedWords({ isFromPerson, goal }: TurnContext): string[] {
+  if (isFromPerson || goal === undefined) return [];
+  const words = goal.split(/[\s,.;:!?()"'`。、！？]+/).filter((word) => word.length > 2);
+  return [...new Set(words)].slice(0, ASKED_WORDS_MAX);
 }
 
 function fileName(path: string): string {

@@ -1,9 +1,13 @@
 import type { Detection } from "@/memory/extract/candidate.ts";
 import { countWords, joinNeighbours, namesSomething } from "@/memory/extract/statement-content.ts";
 import {
+  isComplaint,
+  isFragment,
   isHypothetical,
+  isNarration,
   isQuestionLike,
   isSecondHand,
+  isTaskRequest,
   isTemporary,
   isThinkingAloud,
 } from "@/memory/extract/statement-filters.ts";
@@ -12,11 +16,14 @@ import type { TurnContext } from "@/memory/extract/turn-context.ts";
 /**
  * Finds what the user states about the project as it is: "staging listens on port 9125", "the
  * importer lives in tools/". Reports of a fault say how things are at the moment, and requests say
- * how they should become; both stay plain episodes.
+ * how they should become; both stay plain episodes. It recognises those rather than
+ * statements, so that a statement in any language counts.
  */
 
+/** Verbs of English statements. Other languages are told by what is left of them. */
 const STATES =
-  /\b(?:is|are|has|have|runs?|uses?|lives?|listens?|needs?|requires?|means|belongs?|contains?|comes?|goes|points?|returns?|expects?|accepts?|supports?|depends?|stays?|sits?|holds?|owns?|maintains?|hosts?|hosted|deployed|stored|called|named|located|kept|generated|built|released|signed|managed|ist|sind|hat|läuft|laufen|liegt|liegen|heißt|braucht|nutzt|verwendet|gehört|wird|werden|es|está|están|son|usa|usan|tiene|vive|corre|est|sont|utilise|tourne|é|são|fica|roda)\b|(?:です|ます|だ|ある|いる|動く|使う|なっている)[。.]?$|(?:это|находится|использует|работает|лежит|называется|нужен|нужна|нужно|хранится|живёт)(?=\s|$|[.,;])|[是在用]|需要|使用|位于|입니다|있습니다|합니다/;
+  /\b(?:is|are|has|have|runs?|uses?|lives?|listens?|needs?|requires?|means|belongs?|contains?|comes?|goes|points?|returns?|expects?|accepts?|allows?|supports?|depends?|stays?|sits?|holds?|owns?|maintains?|hosts?|hosted|deployed|stored|called|named|located|kept|generated|built|released|signed|managed|writes?|reads?|sends?|stands for|moved|ist|sind|hat|wird|es|son|usa|est|sont)\b|\d/;
+const ASCII_ONLY = /^[\x20-\x7e¤]*$/;
 
 /** Faults and impressions of the moment. */
 const REPORT =
@@ -34,15 +41,18 @@ export function findFact(context: TurnContext, index: number): Detection | undef
   const { matchText, text } = statement;
   const words = countWords(text);
   if (words < WORDS.min || words > WORDS.max || text.endsWith(":")) return undefined;
-  if (!STATES.test(matchText) || REPORT.test(matchText) || REQUEST.test(matchText)) {
-    return undefined;
-  }
+  if (ASCII_ONLY.test(matchText) && !STATES.test(matchText)) return undefined;
+  if (REPORT.test(matchText) || REQUEST.test(matchText)) return undefined;
   if (!namesSomething(statement) && words < WORDS.min + 2) return undefined;
   if (
     isQuestionLike(statement) ||
     isThinkingAloud(statement) ||
     isTemporary(statement) ||
     isHypothetical(statement) ||
+    isNarration(statement) ||
+    isComplaint(statement) ||
+    isTaskRequest(statement) ||
+    isFragment(statement) ||
     isSecondHand(statement)
   ) {
     return undefined;

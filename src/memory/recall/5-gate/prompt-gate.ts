@@ -66,7 +66,8 @@ export function passPrompt(
       hasEnoughTerms(findings.terms, judged.matched) &&
       (lines > 0 || isOnTopic(judged));
     const isByWords =
-      isTried && (isLikely || sharesRareWords(judged.memory, judged.matched, memoryCount));
+      isTried &&
+      (isLikely || sharesRareWords(judged.memory, judged.matched, memoryCount, search.query.text));
     if (isByWords) lines += 1;
     if (isByWords || isAboutFile) {
       const byWords = isByWords ? (["lexical"] as const) : [];

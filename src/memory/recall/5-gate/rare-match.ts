@@ -1,3 +1,4 @@
+import { isSteeringWord } from "@/memory/recall/1-query/steering-words.ts";
 import type { QueryTerm } from "@/memory/recall/1-query/query-terms.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
@@ -11,8 +12,10 @@ export function sharesRareWords(
   memory: StoredMemory,
   matched: readonly QueryTerm[],
   memoryCount: number,
+  prompt: string,
 ): boolean {
   if (!RECOGNISED.some((tag) => memory.tags.includes(tag))) return false;
+  if (memory.origin === "user" && asks(prompt) && matched.some(isKeyWord)) return true;
   const most = Math.min(RARE.max, Math.max(RARE.min, memoryCount * RARE.share));
   let words = 0;
   let pairs = 0;
@@ -24,7 +27,30 @@ export function sharesRareWords(
   return words + Math.floor(pairs / PAIRS_PER_WORD) >= WORDS_MIN;
 }
 
-const RECOGNISED = ["fact", "decision", "preference", "correction", "root-cause"] as const;
+/** One word is enough for a question, if hardly any memory has it and it is long enough. Guesses. */
+const KEY_WORD = { memories: 2, chars: 4 } as const;
+
+function isKeyWord({ text, frequency }: QueryTerm): boolean {
+  const isRare = frequency > 0 && frequency <= KEY_WORD.memories;
+  return isRare && text.length >= KEY_WORD.chars && !isSteeringWord(text);
+}
+
+const ASKS =
+  /[?？]\s*$|^\W{0,3}(?:what|whats|which|where|who|when|how|is|are|does|do|wie|was|wo|wer|wann|welche[rs]?|womit|qué|cuál|dónde|cómo|где|как|какой|что|сколько)\b/i;
+
+/** True if the prompt asks for something that somebody may have said. */
+function asks(prompt: string): boolean {
+  return ASKS.test(prompt.slice(0, 600));
+}
+
+const RECOGNISED = [
+  "fact",
+  "decision",
+  "preference",
+  "correction",
+  "root-cause",
+  "concluded",
+] as const;
 const WORDS_MIN = 2;
 /** A rare word is in at most this many memories, or this share of them. Guesses. */
 const RARE = { min: 3, share: 0.02, max: 8 } as const;
