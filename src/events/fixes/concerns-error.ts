@@ -3,7 +3,7 @@ import { readableLines, specificErrorLine } from "@/memory/errors/main-error-lin
 import { isWrapperLine } from "@/memory/errors/wrapper-lines.ts";
 import { analyze, analyzeMeaning } from "@/store/text/analyze.ts";
 
-/** Guesses: most words of the error, and never a single one of several, make it the same error. */
+/** Guesses: most words of the error, and never a single one, make it the same error. */
 const SHARE_MIN = 0.6;
 const WORDS_MIN = 2;
 /** A text with more lines than this is searched for the error only in the line that states it. */
@@ -11,7 +11,7 @@ const LINES_MAX = 2;
 
 /** Words that most errors have. */
 const ERROR_WORDS =
-  /^(?:error|errors|fatal|failed|fail|failure|exception|warning|err|exit|code|status|line|file|cannot|could|does|not|did|was|the|and|for|with|command|found|find|such|directory|exist|exists|tool)$/;
+  /^(?:error|errors|fatal|failed|fail|failure|exception|warning|err|exit|code|status|line|file|cannot|could|does|not|did|was|the|and|for|with|command|found|find|such|directory|exist|exists)$/;
 
 /** True if the text speaks of the error: it has most words of the line that says what went wrong. */
 export function concernsError(text: string, error: string): boolean {
@@ -19,8 +19,7 @@ export function concernsError(text: string, error: string): boolean {
   return linesOfError(error).some((line) => {
     const words = [...analyzeMeaning(wordsOfError(line))].filter(isTelling);
     const shared = words.filter((word) => said.has(word)).length;
-    const enough = Math.min(words.length, WORDS_MIN);
-    return enough > 0 && shared >= enough && shared >= SHARE_MIN * words.length;
+    return shared >= WORDS_MIN && shared >= SHARE_MIN * words.length;
   });
 }
 
