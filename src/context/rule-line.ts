@@ -7,6 +7,9 @@ import { NOTED_TAG } from "@/memory/rules/rule-tags.ts";
 
 const RULE_CHARS = 200;
 
+/** The reason of a rule that is shown at a call it applies to. */
+export const RULE_AT_ACTION = "rule for this call";
+
 /** A rule as one line. It says who said it only if that was not the user. */
 export function ruleLine(rule: RecallHit["memory"], nowMs: number, note: string): SectionLine {
   const { sessionsSaid = 1, updatedAtMs } = rule;

@@ -52,15 +52,35 @@ test("runs, injections, tokens and times are counted by event from the given tim
   ]);
 });
 
-test("the used rate is reported once uses are counted", () => {
+test("the used rate is the share of the lines that could be judged", () => {
   using tools = openProjectTools();
-  const [used, idle] = importDrafts(tools, { text: "one fact" }, { text: "another" });
-  for (const id of [used, idle]) show(tools, String(id), "UserPromptSubmit", 10, 5_000);
+  const [used = "", ignored = "", idle = ""] = importDrafts(
+    tools,
+    { text: "one fact" },
+    { text: "another" },
+    { text: "a third" },
+  );
+  for (const id of [used, ignored, idle]) show(tools, id, "UserPromptSubmit", 10, 5_000);
   expect(metrics(tools).used_rate).toBeNull();
-  const atMs = MONDAY_MS + 6_000;
-  tools.store.apply([{ kind: "count-use", memoryIds: [String(used)], atMs }], { isDurable: false });
-  expect(metrics(tools).used_rate).toBe(0.5);
-  expect(metrics(tools).top_memories[0]?.line).toContain("fact");
+  for (const [memoryId, outcome] of [
+    [used, "used"],
+    [ignored, "ignored"],
+    [idle, "no-occasion"],
+  ] as const) {
+    const ids = tools.store
+      .ledgerOf("s1")
+      .filter((entry) => entry.memoryId === memoryId)
+      .map(({ id }) => id);
+    tools.store.apply([{ kind: "judge-injections", ids, outcome, atMs: MONDAY_MS }], {
+      isDurable: false,
+    });
+  }
+  const report = metrics(tools);
+  expect(report.used_rate).toBe(0.5);
+  expect(report.use.outcomes).toMatchObject({ shown: 3, judged: 2, without_occasion: 1 });
+  expect(report.use.by_event).toMatchObject([{ event: "UserPromptSubmit", used: 1, ignored: 1 }]);
+  expect(report.use.by_kind).toMatchObject([{ judged: 2, used: 1 }]);
+  expect(report.top_memories.map(({ line }) => line).join()).toContain("fact");
 });
 
 test("reasons, scores and tokens are recorded only while metrics are on", () => {

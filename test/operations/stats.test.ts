@@ -21,6 +21,7 @@ test("a new store has only zero counts", () => {
     tokens_per_prompt: { prompts: 0, median: 0, p95: 0 },
     outcomes: { shown: 0, open: 0, used_rate: null, ignored_rate: null, misled_rate: null },
     by_event: [],
+    by_kind: [],
     by_channel: [],
     junk_suspects: [],
   });
@@ -33,26 +34,55 @@ test("used, ignored and misled lines are counted by event and by channel", () =>
   show(tools, { outcome: "used", channel: "lexical" });
   show(tools, { outcome: "ignored", channel: "lexical" });
   show(tools, { channel: "lexical" });
+  show(tools, { outcome: "no-occasion", channel: "lexical", event: "SessionStart" });
   show(tools, { outcome: "ignored", channel: "lexical", atMs: MONDAY_MS - 2 * DAY_MS });
   const { injected } = stats(tools, MONDAY_MS - DAY_MS);
   expect(injected.outcomes).toEqual({
-    shown: 5,
+    shown: 6,
+    judged: 4,
     used: 2,
     ignored: 1,
     misled: 1,
+    without_occasion: 1,
     open: 1,
     used_rate: 0.5,
     ignored_rate: 0.25,
     misled_rate: 0.25,
   });
-  expect(injected).toMatchObject({ sessions: 1, memories_shown: 5, tokens: 50 });
+  expect(injected).toMatchObject({ sessions: 1, memories_shown: 6, tokens: 60 });
   expect(injected.by_event).toMatchObject([
     { event: "PostToolUseFailure", shown: 2, tokens: 20, used_rate: 0.5, misled_rate: 0.5 },
+    { event: "SessionStart", shown: 1, judged: 0, used_rate: null, without_occasion: 1, open: 0 },
     { event: "UserPromptSubmit", shown: 3, tokens: 30, used_rate: 0.5, open: 1 },
   ]);
   expect(injected.by_channel).toMatchObject([
-    { channel: "lexical", shown: 3, ignored_rate: 0.5 },
+    { channel: "lexical", shown: 4, judged: 2, ignored_rate: 0.5 },
     { channel: "cause", shown: 2, misled: 1 },
+  ]);
+});
+
+test("outcomes are counted by kind of memory, with forgotten ones apart", () => {
+  using tools = openProjectTools();
+  const [rule = "", decision = "", fact = "", fix = "", episode = ""] = importDrafts(
+    tools,
+    { text: "use uv, never pip", type: "Preference", origin: "user" },
+    { text: "events go to RabbitMQ", type: "Decision", origin: "user" },
+    { text: "the statsd port is 9125", type: "Learning", origin: "agent" },
+    { text: "`tox` failed. Fixed by: running `nox` instead.", type: "Fix", origin: "tool" },
+    { text: "the berth page was slow today", type: "Context", origin: "user" },
+  );
+  for (const memoryId of [rule, rule, decision, fact]) show(tools, { memoryId, outcome: "used" });
+  show(tools, { memoryId: rule, outcome: "no-occasion" });
+  show(tools, { memoryId: fix, outcome: "misled" });
+  show(tools, { memoryId: episode, outcome: "ignored" });
+  show(tools, { memoryId: "mem_gone", outcome: "ignored" });
+  expect(stats(tools).injected.by_kind).toMatchObject([
+    { kind: "rule", shown: 3, judged: 2, used: 2, without_occasion: 1, used_rate: 1 },
+    { kind: "decision", shown: 1, used: 1 },
+    { kind: "episode", shown: 1, ignored: 1, used_rate: 0 },
+    { kind: "fact", shown: 1, used: 1 },
+    { kind: "fix", shown: 1, misled: 1 },
+    { kind: "forgotten", shown: 1, ignored: 1 },
   ]);
 });
 

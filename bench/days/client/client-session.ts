@@ -10,6 +10,8 @@ import { type Workspace, writeProjectFile } from "./workspace.ts";
 const MODEL = "claude-opus-5-5";
 const PROMPT_GAP_MS = 90_000;
 const CALL_GAP_MS = 7_000;
+/** A whole second: faketime has no finer times, and a hook runs after the call it belongs to. */
+const HOOK_GAP_MS = 1_000;
 
 export interface SessionOptions {
   readonly id: string;
@@ -232,7 +234,7 @@ export class ClientSession {
     about: string,
     writeRecord?: () => void,
   ): Promise<void> {
-    this.#nowMs += 500;
+    this.#nowMs += HOOK_GAP_MS;
     const isOutsideTurn = event === "SessionStart" || event === "SessionEnd";
     const payload = {
       session_id: this.options.id,

@@ -32,9 +32,10 @@ export interface PlayedScript {
   readonly problems: readonly string[];
 }
 
-/** When the first day of a script begins. */
+/** When the first day of a script begins: a whole second, because faketime has no finer times. */
 export function firstDayMs(script: DayScript, nowMs: number): number {
-  return nowMs - LAST_DAY_MS - script.days.length * DAY_MS;
+  const atMs = nowMs - LAST_DAY_MS - script.days.length * DAY_MS;
+  return Math.floor(atMs / 1_000) * 1_000;
 }
 
 /** Plays the days, then the probes, through the hooks of a fresh project. */

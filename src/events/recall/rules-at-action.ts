@@ -1,4 +1,4 @@
-import { ruleLine } from "@/context/rule-line.ts";
+import { RULE_AT_ACTION, ruleLine } from "@/context/rule-line.ts";
 import type { PreToolUseEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { toolFiles } from "@/events/recall/tool-query.ts";
@@ -19,7 +19,7 @@ export const tellRulesAtAction: Contributor<PreToolUseEvent> = {
     const rules = rulesFor(event, tools).slice(0, RULES_MAX);
     if (rules.length === 0) return undefined;
     const nowMs = tools.clock.nowMs();
-    const lines = rules.map((rule) => ruleLine(rule, nowMs, "rule for this call"));
+    const lines = rules.map((rule) => ruleLine(rule, nowMs, RULE_AT_ACTION));
     return { section: { heading: "=== RULE for this action ===", lines, mayRepeat: true } };
   },
 };

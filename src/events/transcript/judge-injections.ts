@@ -1,15 +1,20 @@
 import { citation } from "@/context/memory-line.ts";
+import { RULE_AT_ACTION } from "@/context/rule-line.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
-import { judgeShownMemories, type ShownMemory, type Verdict } from "@/memory/usage/judge-usage.ts";
-import { ASKED_EVENT, type LedgerEntry } from "@/store/port/ledger-port.ts";
+import { hasSteps, judgeShownFix, type ShownFix } from "@/events/transcript/judge-shown-fix.ts";
+import { judgeShownMemories } from "@/memory/usage/judge-usage.ts";
+import { kindOf } from "@/memory/usage/memory-kind.ts";
+import type { ShownManner, Verdict } from "@/memory/usage/shown-memory.ts";
+import { ASKED_EVENT, type InjectionOutcome, type LedgerEntry } from "@/store/port/ledger-port.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
 
 /**
  * Judges the open lines of the ledger by an agent's new turns. Memories that were used are counted
  * and linked with others used at the same time. Ignored ones are counted too, and rank a little
- * lower after a few times (memory/recall/4-rank/rank.ts).
+ * lower after a few times (memory/recall/4-rank/rank.ts). A line that had no occasion counts for
+ * nothing.
  */
 
 /** Only the newest lines are judged: each costs up to a millisecond. Guess. */
@@ -24,30 +29,58 @@ export function judgeInjections(
   sessionId: string,
   agentId: string,
   turns: readonly TranscriptTurn[],
-  tools: Pick<EventTools, "store" | "clock">,
+  tools: Pick<EventTools, "store" | "clock" | "project">,
 ): StoreWrite[] {
   if (sessionId === "" || turns.length === 0) return [];
-  const { store, clock } = tools;
+  const { store, clock, project } = tools;
   const open = openEntries(store, sessionId, (entry) => entry.agentId === agentId);
   const shown = open.slice(-JUDGED_AT_ONCE).flatMap((entry) => toShown(entry, store));
   if (shown.length === 0) return [];
-  const verdicts = judgeShownMemories(shown, turns, rarityIn(store));
-  const judged = shown.map(({ entry }, i) => ({ entry, verdict: verdicts[i] ?? OPEN }));
+  const options = { isRare: rarityIn(store), root: project.root };
+  const verdicts = judgeShownMemories(shown, turns, options);
+  const judged = shown.map((one, i) => {
+    const verdict = withSteps(one, verdicts[i] ?? OPEN, turns);
+    return { entry: one.entry, verdict: withoutAsked(one.entry, verdict) };
+  });
   return writesFor(judged, turns, sessionId, clock.nowMs());
 }
 
-/** The session is over: lines that are still open were ignored. */
+/**
+ * A fix that names its steps is judged by them. Words count besides only if somebody asked: after a
+ * failure the error's own words come up anyway.
+ */
+function withSteps(shown: Shown, byWords: Verdict, turns: readonly TranscriptTurn[]): Verdict {
+  const { entry, memory, manner } = shown;
+  if (kindOf(memory) !== "fix" || manner !== "moment" || !hasSteps(shown)) return byWords;
+  const bySteps = judgeShownFix(shown, turns);
+  return ASKED_EVENTS.has(entry.event) && bySteps.outcome === "ignored" ? byWords : bySteps;
+}
+
+const ASKED_EVENTS: ReadonlySet<string> = new Set([
+  "UserPromptSubmit",
+  "SubagentStart",
+  ASKED_EVENT,
+]);
+
+/** An agent that asks for five memories and needs one has not ignored the others. */
+function withoutAsked({ event }: LedgerEntry, verdict: Verdict): Verdict {
+  const isSpare = event === ASKED_EVENT && verdict.outcome === "ignored";
+  return isSpare ? { outcome: "no-occasion" } : verdict;
+}
+
+/**
+ * The session is over. Lines that are still open had no occasion, or the work was cut off before it
+ * could show whether they helped.
+ */
 export function judgeEndedSession(
   sessionId: string,
   { store, clock }: Pick<EventTools, "store" | "clock">,
 ): StoreWrite[] {
   const open = openEntries(store, sessionId);
   // A memory of another store, such as the user's own for all projects, cannot be judged here.
-  const here = open.filter(
-    ({ memoryId, event }) => event !== ASKED_EVENT && store.findMemory(memoryId) !== undefined,
-  );
+  const here = open.filter(({ memoryId }) => store.findMemory(memoryId) !== undefined);
   const ids = here.map(({ id }) => id);
-  return ids.length === 0 ? [] : [ignoredWrite(ids, sessionId, clock.nowMs())];
+  return ids.length === 0 ? [] : [outcomeWrite(ids, sessionId, "no-occasion", clock.nowMs())];
 }
 
 const OPEN: Verdict = { outcome: "open" };
@@ -64,7 +97,9 @@ function openEntries(
     .filter(isIncluded);
 }
 
-function toShown(entry: LedgerEntry, store: Store): (ShownMemory & { entry: LedgerEntry })[] {
+type Shown = ShownFix & { readonly entry: LedgerEntry };
+
+function toShown(entry: LedgerEntry, store: Store): Shown[] {
   const memory = store.findMemory(entry.memoryId);
   if (memory === undefined) return [];
   return [
@@ -74,9 +109,16 @@ function toShown(entry: LedgerEntry, store: Store): (ShownMemory & { entry: Ledg
       shownAtMs: entry.atMs,
       askedBy: askedBy(entry.reason),
       citation: citation(entry.memoryId),
-      isLasting: entry.event === "SessionStart",
+      manner: mannerOf(entry),
+      isBeforeCall: entry.event === "PreToolUse",
     },
   ];
+}
+
+function mannerOf({ event, reason }: LedgerEntry): ShownManner {
+  if (event === "SessionStart") return "standing";
+  const note = typeof reason === "object" && reason !== null ? Reflect.get(reason, "note") : "";
+  return event === "PreToolUse" && note === RULE_AT_ACTION ? "at-action" : "moment";
 }
 
 /** The words of the query, if the recorded reason has any: it may have any form. */
@@ -111,26 +153,13 @@ function writesFor(
   atMs: number,
 ): StoreWrite[] {
   const writes: StoreWrite[] = [];
-  // Who asks for five memories and needs one has not ignored the others.
-  const ignored = judged.filter(
-    ({ entry, verdict }) => verdict.outcome === "ignored" && entry.event !== ASKED_EVENT,
-  );
-  if (ignored.length > 0) {
-    writes.push(
-      ignoredWrite(
-        ignored.map(({ entry }) => entry.id),
-        sessionId,
-        atMs,
-      ),
-    );
-  }
   const byWork = new Map<number, Set<string>>();
   for (const { entry, verdict } of judged) {
-    if (verdict.outcome !== "used" && verdict.outcome !== "misled") continue;
-    const { outcome, evidence, turn } = verdict;
-    writes.push({ kind: "judge-injections", ids: [entry.id], sessionId, outcome, evidence, atMs });
-    if (outcome === "misled") continue;
-    const work = turns.slice(0, turn).filter(({ endsWork }) => endsWork).length;
+    if (verdict.outcome === "open") continue;
+    const evidence = "evidence" in verdict ? verdict.evidence : undefined;
+    writes.push(outcomeWrite([entry.id], sessionId, verdict.outcome, atMs, evidence));
+    if (verdict.outcome !== "used") continue;
+    const work = turns.slice(0, verdict.turn).filter(({ endsWork }) => endsWork).length;
     byWork.set(work, (byWork.get(work) ?? new Set()).add(entry.memoryId));
   }
   const used = [...byWork.values()];
@@ -139,8 +168,14 @@ function writesFor(
   return [...writes, ...used.flatMap((ids) => linkWrites([...ids], atMs))];
 }
 
-function ignoredWrite(ids: readonly string[], sessionId: string, atMs: number): StoreWrite {
-  return { kind: "judge-injections", ids, sessionId, outcome: "ignored", atMs };
+function outcomeWrite(
+  ids: readonly string[],
+  sessionId: string,
+  outcome: InjectionOutcome,
+  atMs: number,
+  evidence: readonly string[] = [],
+): StoreWrite {
+  return { kind: "judge-injections", ids, sessionId, outcome, evidence, atMs };
 }
 
 /** One link for each pair, whichever of the two was shown first. */

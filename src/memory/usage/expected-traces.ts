@@ -2,6 +2,8 @@ import { excerptAround } from "@/base/excerpt.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { flatten } from "@/base/text.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
+import { exactValuesIn } from "@/memory/usage/exact-values.ts";
+import { withoutNote } from "@/memory/usage/statement-note.ts";
 import { analyze, analyzeMeaning } from "@/store/text/analyze.ts";
 
 /**
@@ -47,8 +49,8 @@ export function expectedTraces(
   queryWords: readonly string[] = [],
 ): ExpectedTraces {
   // Text that was not shown cannot leave a trace.
-  const shown = excerptAround(flatten(text), queryWords, LIMITS.injectedLineChars);
-  const advised = shown.replace(REJECTED, " ").replace(REPLACED, " ").replace(FAILED, " ");
+  const shown = excerptAround(flatten(withoutNote(text)), queryWords, LIMITS.injectedLineChars);
+  const advised = withoutRejected(shown);
   return {
     words: traceWords([advised, ...symbols].join(" ")),
     commands: [...advised.matchAll(COMMAND)]
@@ -56,6 +58,11 @@ export function expectedTraces(
       .filter((words) => words.length > 1),
     files: [...new Set([...files, ...(advised.match(PATH) ?? [])])],
   };
+}
+
+/** The text without the things it advises against, or that failed. */
+export function withoutRejected(text: string): string {
+  return text.replace(REJECTED, " ").replace(REPLACED, " ").replace(FAILED, " ");
 }
 
 export function splitCommand(command: string): string[] {
@@ -71,6 +78,7 @@ function traceWords(text: string): Map<string, TraceWord> {
       if ((words.get(term)?.said ?? 0) < weights.said) words.set(term, { word, ...weights });
     }
   }
+  for (const value of exactValuesIn(text)) words.set(value, { word: value, ...NAME_WEIGHTS });
   return words;
 }
 

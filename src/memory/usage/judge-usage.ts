@@ -1,201 +1,234 @@
-import { mayBeSameFile } from "@/platform/paths.ts";
-import { errorSignature } from "@/memory/errors/error-signature.ts";
-import type { TranscriptTurn, TurnToolCall } from "@/conversation/turn.ts";
+import type { TranscriptTurn } from "@/conversation/turn.ts";
 import {
-  type ExpectedTraces,
-  expectedTraces,
-  splitCommand,
-} from "@/memory/usage/expected-traces.ts";
-import { type TermsOfTurn, termsOfTurns } from "@/memory/usage/turn-terms.ts";
+  type AgentTraces,
+  beginSearch,
+  type Conversation,
+  type EvidenceSearch,
+  noteAction,
+  noteOtherSources,
+  searchAgentTurn,
+  verdictOf,
+} from "@/memory/usage/evidence-search.ts";
+import { kindOf } from "@/memory/usage/memory-kind.ts";
+import {
+  judgeCall,
+  type RuleInCalls,
+  ruleInCalls,
+  takesBack,
+  writtenAtOccasion,
+} from "@/memory/usage/rule-calls.ts";
+import {
+  AGENT_TURNS_MAX,
+  firstTurnAfter,
+  isErrorBack,
+  type ShownMemory,
+  type Verdict,
+} from "@/memory/usage/shown-memory.ts";
+import { termsIn, termsOfTurns } from "@/memory/usage/turn-terms.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
-import type { StoredMemory } from "@/store/memory-types.ts";
 
 /**
- * Judges whether a shown memory was used, by what the agent said and did afterwards. A word of
- * the memory counts only if it cannot have come from elsewhere: not from the prompt or call the
- * memory was shown for, nor from what the user said or a tool printed since. No model is asked,
- * so the verdict is a guess; test/memory/usage/judge-usage.test.ts states its error rate.
+ * Judges whether a shown memory was used, by what the agent said and did afterwards. A memory is
+ * judged only if there was an occasion for it (docs/decisions/017-use-without-a-model.md). No model
+ * is asked, so the verdict is a guess; test/memory/usage/judge-usage.test.ts states its error rate.
  */
-export interface ShownMemory {
-  readonly memory: StoredMemory;
-  readonly shownAtMs: number;
-  /** Words of the query that found the memory, and other details of why it was found. */
-  readonly askedBy: readonly string[];
-  /** How the injected text cites the memory, such as [m:0a1b2c3d]. */
-  readonly citation: string;
-  /** Shown for a whole session: still open when the agent first hands back to the user. */
-  readonly isLasting: boolean;
+export interface JudgeOptions {
+  /** False for a word that many memories contain. */
+  readonly isRare?: (term: string) => boolean;
+  /** The project's root. */
+  readonly root?: string;
 }
-
-export type Verdict =
-  | { readonly outcome: "open" | "ignored" }
-  | {
-      readonly outcome: "used" | "misled";
-      readonly evidence: readonly string[];
-      /** Index of the turn in which the evidence became sufficient. */
-      readonly turn: number;
-    };
 
 /** Judges all memories against the same turns, reading each turn only once. */
 export function judgeShownMemories(
   shown: readonly ShownMemory[],
   turns: readonly TranscriptTurn[],
-  isRare: (term: string) => boolean = () => true,
+  { isRare = () => true, root = "/" }: JudgeOptions = {},
 ): Verdict[] {
-  const conversation = { turns, terms: termsOfTurns(turns), isRare };
+  const conversation = { turns, terms: termsOfTurns(turns), isRare, root };
   return shown.map((one) => judgeOne(one, conversation));
 }
 
-interface Conversation {
-  readonly turns: readonly TranscriptTurn[];
-  readonly terms: TermsOfTurn;
-  /** False for a word that many memories contain. */
-  readonly isRare: (term: string) => boolean;
-}
+const OPEN: Verdict = { outcome: "open" };
 
-/** Guess: after this many turns the agent acts for other reasons. */
-const TURNS_MAX = 30;
-const LOOK_BACK_TURNS = 60;
-/** The weight of evidence needed for "used". */
-const ENOUGH = 1;
-/** More is needed for a memory with many words, and if the start of the conversation is unseen. */
-const MANY_WORDS = 18;
-const MORE = 1.5;
-/** The weight of a citation, a whole command or an opened file. */
-const DIRECT_EVIDENCE = 2;
+/** One memory while the turns after it are read. */
+interface Watch {
+  readonly search: EvidenceSearch;
+  readonly isRule: boolean;
+  readonly rule: RuleInCalls | undefined;
+  /** Terms of what the user said since the memory was shown, and in the prompt before. */
+  readonly fromUser: Set<string>;
+  /** The call that a rule was shown at, if the call broke it. */
+  readonly brokenAt: string | undefined;
+  /** True if the user's last message is about what the memory is about. */
+  isSubject: boolean;
+  agentTurns: number;
+}
 
 function judgeOne(shown: ShownMemory, conversation: Conversation): Verdict {
   const { turns } = conversation;
   const start = firstTurnAfter(turns, shown.shownAtMs);
-  if (start < 0) return { outcome: "open" };
-  const search = beginSearch(shown, start, conversation);
-  let agentTurns = 0;
+  if (start < 0) return OPEN;
+  const watch = beginWatch(shown, start, conversation);
+  const { search } = watch;
   for (let i = start; i < turns.length; i += 1) {
     const turn = turns[i];
-    if (turn?.role !== "assistant") {
-      noteOtherSources(search, i, conversation);
-      if (search.turn >= 0 && errorIsBack(shown.memory, turn)) return verdict("misled", search);
-      continue;
-    }
-    agentTurns += 1;
-    searchAgentTurn(turn, i, search, conversation);
-    if (!shown.isLasting && (turn.endsWork || agentTurns >= TURNS_MAX)) {
-      return search.turn < 0 ? { outcome: "ignored" } : verdict("used", search);
-    }
+    if (turn === undefined) break;
+    const verdict =
+      turn.role === "assistant"
+        ? readAgentTurn(turn, i, watch, conversation)
+        : readOtherTurn(turn, i, watch, conversation);
+    if (verdict !== undefined) return verdict;
   }
-  return search.turn < 0 ? { outcome: "open" } : verdict("used", search);
+  return search.turn < 0 ? OPEN : verdictOf("used", search);
 }
 
-// The model sees the memory in its next answer, not in one it had already begun, such as
-// further calls of the same message.
-function firstTurnAfter(turns: readonly TranscriptTurn[], shownAtMs: number): number {
-  return turns.findIndex(({ role, atMs = Number.POSITIVE_INFINITY }, i) => {
-    return role === "assistant" && atMs > shownAtMs && turns[i - 1]?.role !== "assistant";
-  });
-}
-
-/** The evidence gathered so far for one shown memory. */
-interface Search {
-  readonly shown: ShownMemory;
-  readonly traces: ExpectedTraces;
-  /** Terms of the memory and of the names of its files. */
-  readonly watched: ReadonlySet<string>;
-  /** Watched terms that also came from elsewhere and so prove nothing. */
-  readonly seenElsewhere: Set<string>;
-  /** The weight of each term found in the agent's turns. */
-  readonly foundTerms: Map<string, number>;
-  /** Citations, commands and files found in the agent's turns. */
-  readonly directEvidence: Set<string>;
-  readonly needed: number;
-  /** Index of the turn in which the evidence became sufficient, -1 before that. */
-  turn: number;
-}
-
-function beginSearch(shown: ShownMemory, start: number, conversation: Conversation): Search {
-  const traces = expectedTraces(shown.memory, shown.askedBy);
-  const isLong = traces.words.size > MANY_WORDS;
-  const search: Search = {
-    shown,
-    traces,
-    watched: new Set([
-      ...traces.words.keys(),
-      ...traces.files.flatMap((path) => [...fileNameTerms(path)]),
-    ]),
-    seenElsewhere: new Set([...shown.askedBy, ...analyzeMeaning(shown.askedBy.join(" "))]),
-    foundTerms: new Map(),
-    directEvidence: new Set(),
-    needed: ENOUGH * (isLong ? MORE : 1) * (start === 0 ? MORE : 1),
-    turn: -1,
+function beginWatch(shown: ShownMemory, start: number, conversation: Conversation): Watch {
+  const { turns, root } = conversation;
+  const rule = ruleInCalls(shown.memory);
+  const asked = turns.slice(0, start).findLastIndex(({ role }) => role === "user");
+  const fromUser = new Set<string>();
+  const watch: Watch = {
+    search: beginSearch(shown, start, conversation),
+    isRule: kindOf(shown.memory) === "rule",
+    rule,
+    fromUser,
+    brokenAt:
+      rule === undefined || shown.manner !== "at-action"
+        ? undefined
+        : brokenCall(rule, turns.slice(Math.max(0, asked), start), root),
+    isSubject: false,
+    agentTurns: 0,
   };
-  for (let i = Math.max(0, start - LOOK_BACK_TURNS); i < start; i += 1) {
-    noteOtherSources(search, i, conversation);
-  }
-  return search;
+  if (asked >= 0) notePrompt(asked, watch, conversation);
+  return watch;
 }
 
-function noteOtherSources(search: Search, i: number, { terms }: Conversation): void {
-  const { said, done } = terms(i);
-  for (const term of search.watched) {
-    if (said.has(term) || done.has(term)) search.seenElsewhere.add(term);
-  }
+/** The last call that the rule applies to, if it broke the rule. */
+function brokenCall(
+  rule: RuleInCalls,
+  turns: readonly TranscriptTurn[],
+  root: string,
+): string | undefined {
+  const calls = turns.flatMap(({ toolCalls }) => toolCalls);
+  const verdicts = calls.map((call) => judgeCall(rule, call, root, new Set()));
+  const last = verdicts.findLast((verdict) => verdict !== undefined);
+  return last?.outcome === "broken" ? last.evidence : undefined;
 }
 
-function searchAgentTurn(
+function readOtherTurn(
   turn: TranscriptTurn,
   i: number,
-  search: Search,
+  watch: Watch,
   conversation: Conversation,
-): void {
-  const { traces, foundTerms, seenElsewhere, directEvidence, shown } = search;
-  const { said, done } = conversation.terms(i);
-  for (const [term, word] of traces.words) {
-    if (seenElsewhere.has(term) || (!said.has(term) && !done.has(term))) continue;
-    if (!conversation.isRare(term)) continue;
-    const weight = done.has(term) ? word.done : word.said;
-    foundTerms.set(term, Math.max(foundTerms.get(term) ?? 0, weight));
+): Verdict | undefined {
+  const { search, isRule } = watch;
+  const { memory } = search.shown;
+  noteOtherSources(search, i, conversation);
+  noteAction(search, turn);
+  if (search.turn >= 0) {
+    return isErrorBack(memory, turn) ? verdictOf("misled", search) : undefined;
   }
-  if (turn.text.includes(shown.citation.slice(1, -1))) directEvidence.add(shown.citation);
-  for (const call of turn.toolCalls) addDirectEvidence(call, search);
-  const sum = [...foundTerms.values()].reduce((total, weight) => total + weight, 0);
-  const isEnough = directEvidence.size * DIRECT_EVIDENCE + sum >= search.needed;
-  if (isEnough && search.turn < 0) search.turn = i;
-}
-
-function addDirectEvidence({ command, file }: TurnToolCall, search: Search): void {
-  const { traces, directEvidence, seenElsewhere } = search;
-  if (command !== undefined) {
-    const run = traces.commands.find((words) => containsWords(command, words));
-    if (run !== undefined && isDistinctive(run, search)) directEvidence.add(run.join(" "));
+  if (turn.role !== "user") return undefined;
+  if (isRule && isSaidAgain(memory.text, i, turn, conversation)) {
+    return { outcome: "ignored", evidence: [SAID_AGAIN] };
   }
-  if (file === undefined) return;
-  const opened = traces.files.find((path) => mayBeSameFile(path, file));
-  if (opened === undefined) return;
-  const isKnown = [...fileNameTerms(opened)].every((term) => seenElsewhere.has(term));
-  if (!isKnown) directEvidence.add(opened);
+  notePrompt(i, watch, conversation);
+  return undefined;
 }
 
-function containsWords(command: string, words: readonly string[]): boolean {
-  return ` ${splitCommand(command).join(" ")} `.includes(` ${words.join(" ")} `);
+/** The evidence of a rule that the user had to repeat. */
+const SAID_AGAIN = "the user said it again";
+/** Guesses: most of its words, and not only one or two. */
+const SAID_AGAIN_SHARE = 0.6;
+const SAID_AGAIN_TERMS = 3;
+
+function isSaidAgain(
+  text: string,
+  i: number,
+  { speaker = "person", isSidechain }: TranscriptTurn,
+  { terms }: Conversation,
+): boolean {
+  if (speaker !== "person" || isSidechain) return false;
+  const own = analyzeMeaning(text);
+  const { said } = terms(i);
+  const shared = [...own].filter((term) => said.has(term)).length;
+  return shared >= SAID_AGAIN_TERMS && shared / own.size >= SAID_AGAIN_SHARE;
 }
 
-// Agents run commands such as "npm test" without any advice.
-function isDistinctive(command: readonly string[], { traces, seenElsewhere }: Search): boolean {
-  const terms = analyzeMeaning(command.join(" "));
-  return [...terms].some((term) => traces.words.has(term) && !seenElsewhere.has(term));
+/** Guess: this many rarer words in common make a message be about the memory. */
+const SUBJECT_WORDS = 2;
+
+function notePrompt(i: number, watch: Watch, { terms, isRare }: Conversation): void {
+  const { said } = terms(i);
+  if (watch.rule !== undefined) for (const term of said) watch.fromUser.add(term);
+  if (watch.isRule || watch.search.shown.manner !== "standing") return;
+  const shared = [...watch.search.traces.words.keys()].filter(
+    (term) => said.has(term) && isRare(term),
+  );
+  watch.isSubject = shared.length >= SUBJECT_WORDS;
 }
 
-function fileNameTerms(path: string): Set<string> {
-  return analyzeMeaning(path.slice(path.lastIndexOf("/") + 1));
+function readAgentTurn(
+  turn: TranscriptTurn,
+  i: number,
+  watch: Watch,
+  conversation: Conversation,
+): Verdict | undefined {
+  const { search } = watch;
+  watch.agentTurns += 1;
+  const broken = readCalls(turn, i, watch, conversation.root);
+  if (broken !== undefined) return { outcome: "ignored", evidence: [broken] };
+  searchAgentTurn(turn, i, tracesOf(turn, i, watch, conversation), search, conversation);
+  return verdictAtEnd(turn, watch);
 }
 
-/** True if the turn is a failed call with the error the memory is about. */
-function errorIsBack({ errorSignature: known }: StoredMemory, turn: TranscriptTurn | undefined) {
-  if (known === undefined || turn?.toolResult?.isError !== true) return false;
-  return errorSignature(turn.toolResult.text) === known;
+/**
+ * A rule with a scope shows in the calls it applies to and in what the agent says about it. Its
+ * words in other commands and files mean nothing.
+ */
+function tracesOf(
+  turn: TranscriptTurn,
+  i: number,
+  { rule }: Watch,
+  { terms, root }: Conversation,
+): AgentTraces {
+  if (rule === undefined) return { ...terms(i), calls: turn.toolCalls };
+  const written = turn.toolCalls.map((call) => writtenAtOccasion(rule, call, root));
+  return { said: termsIn([turn.text, ...written]), done: new Set(), calls: [] };
 }
 
-function verdict(outcome: "used" | "misled", search: Search): Verdict {
-  const { directEvidence, foundTerms, traces, turn } = search;
-  const words = [...foundTerms.keys()].map((term) => traces.words.get(term)?.word ?? term);
-  return { outcome, evidence: [...new Set([...directEvidence, ...words])].slice(0, 12), turn };
+/** Notes the calls that follow the rule; returns one that breaks it. */
+function readCalls(
+  { toolCalls }: TranscriptTurn,
+  i: number,
+  { rule, search, fromUser, brokenAt }: Watch,
+  root: string,
+): string | undefined {
+  if (rule === undefined) return undefined;
+  for (const call of toolCalls) {
+    const verdict = judgeCall(rule, call, root, fromUser);
+    const isUndone = brokenAt !== undefined && takesBack(call, brokenAt);
+    if (verdict?.outcome === "followed" || isUndone) {
+      search.directEvidence.add(isUndone ? (call.command ?? "") : (verdict?.evidence ?? ""));
+      if (search.turn < 0) search.turn = i;
+    } else if (verdict?.outcome === "broken" && search.turn < 0) {
+      // A second edit of the file that should not have been touched may undo the first one.
+      if (call.action !== "edit" || verdict.evidence !== brokenAt) return verdict.evidence;
+    }
+  }
+  return undefined;
+}
+
+/** The verdict when the agent hands back to the user, or has gone on for long. */
+function verdictAtEnd({ endsWork }: TranscriptTurn, watch: Watch): Verdict | undefined {
+  const { search, isRule, isSubject, brokenAt, agentTurns } = watch;
+  const { manner } = search.shown;
+  if (manner === "moment") {
+    if (!endsWork && agentTurns < AGENT_TURNS_MAX) return undefined;
+    return search.turn < 0 ? { outcome: "ignored" } : verdictOf("used", search);
+  }
+  if (!endsWork || search.turn >= 0) return undefined;
+  if (brokenAt !== undefined) return { outcome: "ignored", evidence: [brokenAt] };
+  return manner === "standing" && !isRule && isSubject ? { outcome: "ignored" } : undefined;
 }

@@ -1,5 +1,7 @@
 import { cutText } from "@/base/text.ts";
-import type { TranscriptTurn } from "@/conversation/turn.ts";
+import type { TranscriptTurn, TurnToolCall } from "@/conversation/turn.ts";
+import { handlesOfCall } from "@/memory/rules/call-handles.ts";
+import { exactValuesIn } from "@/memory/usage/exact-values.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 
 /** The terms of one turn: in what was said, written or printed, and in what was acted on. */
@@ -30,12 +32,25 @@ export function termsOfTurns(turns: readonly TranscriptTurn[]): TermsOfTurn {
 function readTerms({ text, toolCalls, toolResult }: TranscriptTurn): TurnTerms {
   const written = toolCalls.map((call) => call.written ?? "");
   const acted = toolCalls.flatMap(({ command, pattern, file }) => [command, pattern, file]);
+  const packages = toolCalls.flatMap(importedPackages);
   return {
     said: termsIn([text, toolResult?.text ?? "", toolResult?.refusal ?? "", ...written]),
-    done: termsIn(acted.map((one) => one ?? "")),
+    done: termsIn([...acted, ...packages].map((one) => one ?? "")),
   };
 }
 
-function termsIn(texts: readonly string[]): Set<string> {
-  return analyzeMeaning(texts.map((text) => cutText(text, CHARS_MAX)).join("\n"));
+/** An import is a choice, like a command: it is more than a word that is written. */
+function importedPackages({ action, written }: TurnToolCall): string[] {
+  if (action !== "edit" || written === undefined) return [];
+  const label = "on:package:";
+  return handlesOfCall({ written })
+    .filter((handle) => handle.startsWith(label))
+    .map((handle) => handle.slice(label.length));
+}
+
+export function termsIn(texts: readonly string[]): Set<string> {
+  const text = texts.map((one) => cutText(one, CHARS_MAX)).join("\n");
+  const terms = analyzeMeaning(text);
+  for (const value of exactValuesIn(text)) terms.add(value);
+  return terms;
 }

@@ -2,6 +2,7 @@ import { describeWithoutSecrets } from "@/operations/memories/describe-memory.ts
 import { toIso } from "@/operations/memories/memory-json.ts";
 import { type HookRuns, readHookReport } from "@/operations/reports/hook-report.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
+import { ratesOfUse } from "@/operations/reports/use-report.ts";
 import { SINCE } from "@/operations/reports/stats.ts";
 import { METRICS_OFF } from "@/store/port/ledger-port.ts";
 
@@ -34,7 +35,9 @@ export interface MetricsReport {
     /** Empty if the memory was forgotten. */
     readonly line: string;
   }[];
-  /** Null if it is not measured yet. */
+  /** What became of the shown lines; `used_rate` is the share of the judged ones. */
+  readonly use: ReturnType<typeof ratesOfUse>;
+  /** The same share; null if nothing is judged yet. */
   readonly used_rate: number | null;
 }
 
@@ -59,6 +62,7 @@ export const metricsOperation: Operation<MetricsInput, MetricsReport> = {
     const runs = readHookReport(project.storeFolder, sinceMs).byEvent;
     const tokensOf = new Map(ledger.byEvent.map(({ event, tokens }) => [event, tokens]));
     const nowMs = clock.nowMs();
+    const use = ratesOfUse(store.summarizeUse(sinceMs, 1, 0), store);
     return {
       since: toIso(sinceMs),
       enabled: store.findValue(METRICS_OFF.namespace, METRICS_OFF.key) === undefined,
@@ -76,7 +80,8 @@ export const metricsOperation: Operation<MetricsInput, MetricsReport> = {
         const line = memory === undefined ? "" : describeWithoutSecrets(memory, nowMs);
         return { id: memoryId, times, tokens, line };
       }),
-      used_rate: ledger.used === undefined ? null : share(ledger.used.used, ledger.used.shown),
+      use,
+      used_rate: use.outcomes.used_rate,
     };
   },
 };

@@ -43,7 +43,7 @@ export interface InjectedLine {
   readonly tokens: number;
   /** "open" if it is not judged yet. */
   readonly outcome: InjectionOutcome | "open";
-  /** Why it counts as used: its words, command or file came up in what followed. */
+  /** Why it counts as used or ignored: what came up of it, or went against it. */
   readonly evidence: readonly string[];
 }
 

@@ -15,7 +15,8 @@ export interface LedgerEntry {
   readonly evidence?: readonly string[];
 }
 
-export type InjectionOutcome = "used" | "ignored" | "misled";
+/** "no-occasion": nothing happened that it could have been used for; it counts for nothing. */
+export type InjectionOutcome = "used" | "ignored" | "misled" | "no-occasion";
 
 /**
  * The event of an entry whose memory the agent asked for or stored itself. It has the memory in its
@@ -46,8 +47,6 @@ export interface LedgerSummary {
     readonly times: number;
     readonly tokens: number;
   }[];
-  /** How many of the shown memories were used afterwards; absent if no use was ever recorded. */
-  readonly used?: { readonly shown: number; readonly used: number };
 }
 
 /** Lines that were shown, by outcome. The outcome of the remaining ones is not known yet. */
@@ -56,6 +55,7 @@ export interface UseCount {
   readonly used: number;
   readonly ignored: number;
   readonly misled: number;
+  readonly withoutOccasion: number;
 }
 
 /** The outcomes of the lines shown in a period. */
@@ -63,6 +63,8 @@ export interface UseSummary {
   readonly byEvent: readonly (UseCount & { readonly event: string })[];
   /** By the channel that found the memory; "" if none was recorded. */
   readonly byChannel: readonly (UseCount & { readonly channel: string })[];
+  /** All memories that were shown, by id. */
+  readonly byMemory: readonly (UseCount & { readonly memoryId: string })[];
   /** Memories that were shown repeatedly and never used. */
   readonly unused: readonly (UseCount & { readonly memoryId: string })[];
 }

@@ -30,10 +30,11 @@ export function describeOutcomes(open: OpenFixture): void {
       using fixture = open();
       const [memory, other] = [sampleMemory(), sampleMemory()];
       apply(fixture.store, ...rememberAll(memory, other));
-      for (const id of ["i1", "i2"]) show(fixture.store, { id, memoryId: memory.id });
+      for (const id of ["i1", "i2", "i3"]) show(fixture.store, { id, memoryId: memory.id });
       const ignore = { kind: "judge-injections", outcome: "ignored", atMs: MONDAY_MS } as const;
       apply(fixture.store, { ...ignore, ids: ["i1", "i2"], sessionId: "s1" });
       apply(fixture.store, { ...ignore, ids: ["i1", "i2"] });
+      apply(fixture.store, { ...ignore, ids: ["i3"], outcome: "no-occasion" });
       const store = fixture.reopen();
       expect(store.findMemory(memory.id)?.ignoredCount).toBe(2);
       expect(store.findMemory(other.id)?.ignoredCount).toBeUndefined();

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { METRICS_OFF } from "@/store/port/ledger-port.ts";
-import type { Store } from "@/store/store.ts";
 import type { OpenFixture } from "@test/contract/fixture.ts";
 import { apply } from "@test/contract/memory-writes.ts";
 import { show } from "@test/contract/session-rows.ts";
-import { MONDAY_MS, rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
+import { MONDAY_MS } from "@test/store/sample-memory.ts";
 
 export function describeSummaries(open: OpenFixture): void {
   describe("summaries of the ledger", () => {
@@ -41,19 +40,6 @@ export function describeSummaries(open: OpenFixture): void {
       });
     });
 
-    test("the number of shown memories that were used later is known once any use is", () => {
-      using fixture = open();
-      const { store } = fixture;
-      const [before, after] = [sampleMemory(), sampleMemory()];
-      store.apply(rememberAll(before, after), { isDurable: false });
-      for (const { id: memoryId } of [before, after])
-        show(store, { memoryId, atMs: MONDAY_MS + 5 });
-      expect(store.summarizeLedger(0, 5).used).toBeUndefined();
-      use(store, before.id, MONDAY_MS + 4);
-      use(store, after.id, MONDAY_MS + 6);
-      expect(store.summarizeLedger(0, 5).used).toEqual({ shown: 2, used: 1 });
-    });
-
     test("with metrics off, only the memories shown are recorded", () => {
       using fixture = open();
       const { store } = fixture;
@@ -77,11 +63,13 @@ export function describeSummaries(open: OpenFixture): void {
         { id: "4", reason: null, memoryId: "m2" },
         { id: "5", reason: { section: "previous-session" }, memoryId: "" },
         { id: "6", atMs: MONDAY_MS - 1 },
+        { id: "7", reason: null, memoryId: "m3" },
       );
       const judge = { kind: "judge-injections", atMs: MONDAY_MS } as const;
       apply(store, { ...judge, ids: ["1", "3", "6"], outcome: "ignored" });
       apply(store, { ...judge, ids: ["2"], outcome: "used" });
-      const none = { shown: 1, used: 0, ignored: 0, misled: 0 };
+      apply(store, { ...judge, ids: ["7"], outcome: "no-occasion" });
+      const none = { shown: 1, used: 0, ignored: 0, misled: 0, withoutOccasion: 0 };
       expect(store.summarizeUse(MONDAY_MS, 3, 5).unused).toEqual([]);
       const reopened = fixture.reopen();
       expect(reopened.summarizeUse(MONDAY_MS - 1, 2, 5).unused).toEqual([
@@ -89,23 +77,24 @@ export function describeSummaries(open: OpenFixture): void {
       ]);
       expect(reopened.summarizeUse(MONDAY_MS, 2, 5)).toEqual({
         byEvent: [
+          { event: "UserPromptSubmit", ...none, shown: 3, ignored: 1, withoutOccasion: 1 },
           { event: "PreToolUse", ...none, shown: 2, used: 1, ignored: 1 },
-          { event: "UserPromptSubmit", ...none, shown: 2, ignored: 1 },
         ],
         byChannel: [
-          { channel: "", ...none },
+          { channel: "", ...none, shown: 2, withoutOccasion: 1 },
           { channel: "cause", ...none, used: 1 },
           { channel: "cheat-sheet", ...none, ignored: 1 },
           { channel: "lexical", ...none, ignored: 1 },
         ],
+        byMemory: [
+          { memoryId: "m1", ...none, shown: 2, ignored: 2 },
+          { memoryId: "m2", ...none, shown: 2, used: 1 },
+          { memoryId: "m3", ...none, withoutOccasion: 1 },
+        ],
         unused: [{ memoryId: "m1", ...none, shown: 2, ignored: 2 }],
       });
-      const empty = { byEvent: [], byChannel: [], unused: [] };
+      const empty = { byEvent: [], byChannel: [], byMemory: [], unused: [] };
       expect(reopened.summarizeUse(MONDAY_MS + 1, 1, 5)).toEqual(empty);
     });
   });
-}
-
-function use(store: Store, id: string, atMs: number): void {
-  apply(store, { kind: "count-use", memoryIds: [id], atMs });
 }

@@ -1,9 +1,8 @@
 import { expect, test } from "bun:test";
 import { judgeEndedSession, judgeInjections } from "@/events/transcript/judge-injections.ts";
 import { errorSignature } from "@/memory/errors/error-signature.ts";
-import type { TranscriptTurn } from "@/conversation/turn.ts";
-import type { LedgerEntry } from "@/store/port/ledger-port.ts";
-import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
+import { createEventWorld } from "@test/events/event-world.ts";
+import { at, judge, outcomes, show } from "@test/events/transcript/judged-world.ts";
 import { agentRuns, agentSays, makeTurn, userSays } from "@test/memory/extract/turns.ts";
 
 test("a memory that was used is counted once, with the words that show it", () => {
@@ -82,7 +81,7 @@ test("each agent's turns judge only what that agent was shown", () => {
   expect(Object.fromEntries(entries)).toEqual({ main: undefined, helper: "used" });
 });
 
-test("lines shown at a session's start stay open until the session ends", () => {
+test("lines shown at a session's start that had no occasion count for nothing", () => {
   using world = createEventWorld();
   const id = world.remember("This repo uses pnpm", { origin: "agent" });
   show(world, id, { event: "SessionStart" });
@@ -94,7 +93,8 @@ test("lines shown at a session's start stay open until the session ends", () => 
   const byMemory = Object.fromEntries(
     outcomes(world).map(([memory, outcome]) => [memory, outcome]),
   );
-  expect(byMemory).toEqual({ [id]: "ignored", "": undefined, mem_elsewhere: undefined });
+  expect(byMemory).toEqual({ [id]: "no-occasion", "": undefined, mem_elsewhere: undefined });
+  expect(world.store.findMemory(id)).toMatchObject({ useCount: 0, ignoredCount: undefined });
 });
 
 test("if too many lines are open to judge at once, the newest are judged", () => {
@@ -118,7 +118,7 @@ test("SessionEnd closes the lines that are still open", async () => {
   const id = world.remember("This repo uses pnpm", { origin: "agent" });
   show(world, id, { event: "SessionStart" });
   await world.happen("SessionEnd", { session_id: "s1", reason: "other" });
-  expect(outcomes(world)).toEqual([[id, "ignored", undefined]]);
+  expect(outcomes(world)).toEqual([[id, "no-occasion", undefined]]);
 });
 
 test("a reason of any shape, or none, does no harm", () => {
@@ -131,34 +131,3 @@ test("a reason of any shape, or none, does no harm", () => {
   expect(recorded).toEqual(["used", "used", "used", "used", "ignored"]);
   expect(judgeInjections("", "", [makeTurn({})], world.tools)).toEqual([]);
 });
-
-function show(world: EventWorld, memoryId: string, fields: Partial<LedgerEntry> = {}): void {
-  const entry: LedgerEntry = {
-    id: `inj_${memoryId}`,
-    atMs: world.clock.nowMs(),
-    sessionId: "s1",
-    agentId: "",
-    event: "UserPromptSubmit",
-    memoryId,
-    reason: { terms: [] },
-    score: 0.5,
-    tokens: 10,
-    ...fields,
-  };
-  world.store.apply([{ kind: "add-ledger", entry }], { isDurable: false });
-}
-
-/** The turns, timed as if the first began just before the memory was shown. */
-function at(world: EventWorld, turns: readonly TranscriptTurn[]): TranscriptTurn[] {
-  return turns.map((turn, i) => ({ ...turn, atMs: world.clock.nowMs() - 1 + i * 2 }));
-}
-
-function judge(world: EventWorld, turns: readonly TranscriptTurn[], agentId = ""): void {
-  world.store.apply(judgeInjections("s1", agentId, turns, world.tools), { isDurable: false });
-}
-
-function outcomes(world: EventWorld) {
-  return world.store
-    .ledgerOf("s1")
-    .map(({ memoryId, outcome, evidence }) => [memoryId, outcome, evidence] as const);
-}

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { errorSignature } from "@/memory/errors/error-signature.ts";
-import { judgeShownMemories, type ShownMemory, type Verdict } from "@/memory/usage/judge-usage.ts";
+import { judgeShownMemories } from "@/memory/usage/judge-usage.ts";
+import type { ShownMemory, Verdict } from "@/memory/usage/shown-memory.ts";
 import { extractCandidates } from "@/memory/extract/extract.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
@@ -8,7 +9,7 @@ import { HELD_OUT_FILES, loadSample, TUNING_FILES } from "@test/extract/sample.t
 import { agentDoes, agentRuns, agentSays, makeTurn, userSays } from "@test/memory/extract/turns.ts";
 import { USE_CASES, type UseCase } from "@test/memory/usage/usage-cases.ts";
 
-// 40 cases: precision 18 of 18, recall 18 of 20. The two misses are a warning that was heeded
+// 48 cases: precision 23 of 23, recall 23 of 25. The two misses are a warning that was heeded
 // without a word, and a preference of which only one word came up.
 test("on the labelled cases 95 % of the uses found are real and 90 % of the real uses are found", () => {
   const judged = USE_CASES.map((one) => ({ ...one, outcome: judgeCase(one).outcome }));
@@ -21,14 +22,16 @@ test("on the labelled cases 95 % of the uses found are real and 90 % of the real
   expect(judged.filter(({ outcome }) => outcome === "open")).toEqual([]);
 });
 
-// Memories of 34 conversations, each shown at the start of all others: 0.3 % of 3,234 pairs are
+// Memories of 34 conversations, each shown at the start of all others: 0.3 % of 3,762 pairs are
 // called used. It is not unseen data: npx, bin and checkout were added to the everyday words after
 // a first run gave 0.5 %.
 test("a memory of unrelated work is called used in less than 1 % of cases", () => {
   const conversations = loadSample([...TUNING_FILES, ...HELD_OUT_FILES]);
+  const candidates = conversations.map(({ turns }) => extractCandidates(turns));
   const outcomes = conversations.flatMap(({ turns }, i) => {
-    const others = conversations.filter((_, j) => j !== i);
-    const texts = others.flatMap((other) => extractCandidates(other.turns)).map(({ text }) => text);
+    const texts = candidates
+      .filter((_, j) => j !== i)
+      .flatMap((one) => one.map(({ text }) => text));
     const shown = texts.map((text) => shownAt(turns[0]?.atMs ?? 0, memoryOf(text)));
     return judgeShownMemories(shown, turns).map(({ outcome }) => outcome);
   });
@@ -105,15 +108,17 @@ test("one word is not enough if the start of the conversation is unseen", () => 
 test("a memory shown for the whole session stays open after the first turn", () => {
   const first = [...agentRuns("ls"), agentSays("Done.")];
   const later = [userSays("Now install"), ...agentRuns("pnpm install"), agentSays("Done.")];
-  expect(judge(PNPM, ASKED, first, { isLasting: true })).toEqual({ outcome: "open" });
-  expect(judge(PNPM, ASKED, [...first, ...later], { isLasting: true }).outcome).toBe("used");
+  expect(judge(PNPM, ASKED, first, { manner: "standing" })).toEqual({ outcome: "open" });
+  expect(judge(PNPM, ASKED, [...first, ...later], { manner: "standing" }).outcome).toBe("used");
   expect(judge(PNPM, ASKED, [...first, ...later]).outcome).toBe("ignored");
 });
 
 test("words that many memories contain are no evidence", () => {
   const turns = [...ASKED, ...agentRuns("pnpm install"), agentSays("Done.")];
   const shown = shownAt(ASKED[0]?.atMs ?? 0, PNPM);
-  expect(judgeShownMemories([shown], turns, () => false)).toEqual([{ outcome: "ignored" }]);
+  expect(judgeShownMemories([shown], turns, { isRare: () => false })).toEqual([
+    { outcome: "ignored" },
+  ]);
 });
 
 test("huge texts and turns without a time are judged like others", () => {
@@ -148,7 +153,7 @@ function judge(
 }
 
 function shownAt(shownAtMs: number, memory: StoredMemory): ShownMemory {
-  return { memory, shownAtMs, askedBy: [], citation: "[m:cafe0001]", isLasting: false };
+  return { memory, shownAtMs, askedBy: [], citation: "[m:cafe0001]", manner: "moment" };
 }
 
 function memoryOf(text: string, more: object = {}): StoredMemory {

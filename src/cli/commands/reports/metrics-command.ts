@@ -1,6 +1,7 @@
 import { CatalogueError } from "@/base/errors.ts";
 import { counted } from "@/base/text.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
+import { OUTCOME_HEAD, outcomeCells, useSentence } from "@/cli/commands/reports/use-lines.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { readSince } from "@/cli/input/value-options.ts";
@@ -38,16 +39,17 @@ function readSwitch({ options, program }: CommandCall): boolean | undefined {
 }
 
 function describe(report: MetricsReport): string[] {
-  const { prompts, used_rate: usedRate } = report;
+  const { prompts, use } = report;
   const shown = `${counted(report.memories_shown, "memory", "memories")} shown`;
   return [
     `Since ${report.since}: ${counted(report.injections, "injection")} in ${counted(report.sessions, "session")}, ${shown}, about ${report.tokens} tokens`,
     `Prompts:   ${prompts.total}, with an injection ${prompts.with_injection}${percent(prompts.share)}`,
-    `Used:      ${usedRate === null ? "not measured yet" : `${Math.round(usedRate * 100)} % of what was shown`}`,
+    `Used:      ${useSentence(use.outcomes)}`,
     ...(report.enabled
       ? []
       : ["Metrics are off: reasons, scores and tokens are not recorded ('metrics --enable')"]),
     ...eventLines(report),
+    ...useLines(report),
     ...topLines(report),
   ];
 }
@@ -65,6 +67,20 @@ function eventLines({ by_event: events }: MetricsReport): string[] {
     row.p95_ms,
   ]);
   return tableLines(head, rows);
+}
+
+function useLines({ use }: MetricsReport): string[] {
+  if (use.outcomes.shown === 0) return [];
+  return [
+    ...tableLines(
+      ["shown at", ...OUTCOME_HEAD],
+      use.by_event.map((row) => [row.event, ...outcomeCells(row)]),
+    ),
+    ...tableLines(
+      ["kind", ...OUTCOME_HEAD],
+      use.by_kind.map((row) => [row.kind, ...outcomeCells(row)]),
+    ),
+  ];
 }
 
 function topLines({ top_memories: top }: MetricsReport): string[] {

@@ -1,13 +1,14 @@
 import { counted } from "@/base/text.ts";
 import type { Command } from "@/cli/command.ts";
 import { statusLines } from "@/cli/commands/reports/status-command.ts";
+import { OUTCOME_HEAD, outcomeCells, useSentence } from "@/cli/commands/reports/use-lines.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { readSince } from "@/cli/input/value-options.ts";
 import { tableLines } from "@/cli/output/table.ts";
 import { USER_LEVEL } from "@/cli/input/project-options.ts";
 import { statsOperation, type StatsReport } from "@/operations/reports/stats.ts";
-import type { OutcomeRates, UseReport } from "@/operations/reports/use-report.ts";
+import type { UseReport } from "@/operations/reports/use-report.ts";
 
 export const statsCommand: Command = {
   name: statsOperation.name,
@@ -47,10 +48,14 @@ function injectedLines(report: UseReport): string[] {
     `Injected since ${report.since}:`,
     `Shown:     ${shown}, ${counted(report.memories_shown, "line")}`,
     `Tokens:    about ${report.tokens}; ${prompt}`,
-    `Used:      ${ratesLine(outcomes)}`,
+    `Used:      ${useSentence(outcomes)}`,
     ...tableLines(
       ["event", "injections", "tokens", ...OUTCOME_HEAD],
       report.by_event.map((row) => [row.event, row.injections, row.tokens, ...outcomeCells(row)]),
+    ),
+    ...tableLines(
+      ["kind", ...OUTCOME_HEAD],
+      report.by_kind.map((row) => [row.kind, ...outcomeCells(row)]),
     ),
     ...tableLines(
       ["found by", ...OUTCOME_HEAD],
@@ -58,21 +63,6 @@ function injectedLines(report: UseReport): string[] {
     ),
     ...suspectLines(report),
   ];
-}
-
-const OUTCOME_HEAD = ["lines", "used", "ignored", "misled", "open", "used %"];
-
-function outcomeCells(rates: OutcomeRates): (string | number)[] {
-  const { shown, used, ignored, misled, open, used_rate: rate } = rates;
-  return [shown, used, ignored, misled, open, rate === null ? "-" : Math.round(rate * 100)];
-}
-
-function ratesLine({ used_rate: used, ignored_rate: ignored, misled_rate: misled }: OutcomeRates) {
-  if (used === null) return "nothing is judged yet; lines are judged when a turn ends";
-  const [usedPart, ignoredPart, misledPart] = [used, ignored ?? 0, misled ?? 0].map(
-    (rate) => `${Math.round(rate * 100)} %`,
-  );
-  return `${usedPart} of the judged lines; ignored ${ignoredPart}, misled ${misledPart}`;
 }
 
 function suspectLines({ junk_suspects: suspects }: UseReport): string[] {

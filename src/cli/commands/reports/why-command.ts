@@ -63,7 +63,13 @@ function injectionLines(injection: Injection, paint: Paint): string[] {
   ];
 }
 
-const OUTCOME_COLOURS = { used: "32", ignored: "33", misled: "31", open: "2" } as const;
+const OUTCOME_COLOURS = {
+  used: "32",
+  ignored: "33",
+  misled: "31",
+  "no-occasion": "2",
+  open: "2",
+} as const;
 
 function lineLines(line: InjectedLine, paint: Paint): string[] {
   const shown = line.line === "" ? gone(line) : line.line;
@@ -87,6 +93,8 @@ function describeOutcome({ outcome, evidence, memory_id: id }: InjectedLine): st
   const proof = evidence.length === 0 ? "" : `: ${evidence.join(", ")}`;
   if (outcome === "used") return `used${proof}`;
   if (outcome === "misled") return `misled: it was followed, and the same failure came back`;
+  if (outcome === "ignored" && proof !== "") return `ignored${proof}`;
   if (outcome === "ignored") return "ignored: nothing of it came up afterwards";
+  if (outcome === "no-occasion") return "not judged: there was no occasion for it";
   return id === "" ? "not judged" : "open: the work has not ended";
 }

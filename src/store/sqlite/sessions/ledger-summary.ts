@@ -32,7 +32,6 @@ export function summarizeLedger(db: Database, sinceMs: number, topLimit: number)
     .all(sinceMs);
   const sum = (field: "injections" | "memories" | "tokens") =>
     byEvent.reduce((total, row) => total + row[field], 0);
-  const used = countUsed(db, sinceMs);
   return {
     injections: sum("injections"),
     sessions: countSessions(db, sinceMs),
@@ -40,7 +39,6 @@ export function summarizeLedger(db: Database, sinceMs: number, topLimit: number)
     tokens: sum("tokens"),
     byEvent,
     top: findTop(db, sinceMs, topLimit),
-    ...(used === undefined ? {} : { used }),
   };
 }
 
@@ -59,23 +57,10 @@ function findTop(db: Database, sinceMs: number, limit: number): LedgerSummary["t
     .all(sinceMs, limit);
 }
 
-function countUsed(db: Database, sinceMs: number): LedgerSummary["used"] {
-  const anyUse = "SELECT 1 FROM memories WHERE use_count > 0 LIMIT 1";
-  if (db.query(anyUse).get() === null) return undefined;
-  const row = db
-    .query<{ shown: number; used: number }, [number]>(
-      `SELECT count(*) AS shown, coalesce(sum(is_used), 0) AS used FROM (
-         SELECT max(coalesce(m.last_used_at_ms, 0) >= l.at_ms) AS is_used
-         FROM ledger l JOIN memories m ON m.id = l.memory_id
-         WHERE l.at_ms >= ? AND l.${UNASKED} GROUP BY l.memory_id)`,
-    )
-    .get(sinceMs);
-  return row ?? undefined;
-}
-
 const COUNTS = `count(*) AS shown, coalesce(sum(l.outcome = 'used'), 0) AS used,
   coalesce(sum(l.outcome = 'ignored'), 0) AS ignored,
-  coalesce(sum(l.outcome = 'misled'), 0) AS misled`;
+  coalesce(sum(l.outcome = 'misled'), 0) AS misled,
+  coalesce(sum(l.outcome = 'no-occasion'), 0) AS withoutOccasion`;
 // A reason is an object with a channel or section, the name of what showed the line, or null.
 const CHANNEL = `coalesce(CASE json_type(l.reason)
   WHEN 'object' THEN coalesce(json_extract(l.reason, '$.channel'), json_extract(l.reason, '$.section'))
@@ -101,6 +86,7 @@ export function summarizeUse(
   return {
     byEvent: rows<{ event: string }>("l.event", "event", order),
     byChannel: rows<{ channel: string }>(CHANNEL, "channel", order),
+    byMemory: rows<{ memoryId: string }>("l.memory_id", "memoryId", "ORDER BY 1"),
     unused: rows<{ memoryId: string }>("l.memory_id", "memoryId", unused),
   };
 }
