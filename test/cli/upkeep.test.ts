@@ -169,7 +169,7 @@ test(
       by_event: [{ event: "UserPromptSubmit", runs: 2, injected: 1 }],
     });
     const text = await say(sandbox, ["metrics", "--disable"]);
-    expect(text).toContain("not measured yet");
+    expect(text).toContain("no line could be judged yet; still open: 1");
     expect(text).toContain("Metrics are off");
     expect(await json(sandbox, ["metrics", "--enable"])).toMatchObject({ enabled: true });
     await fails(sandbox, ["metrics", "--enable", "--disable"], "ERR_USAGE");

@@ -111,7 +111,7 @@ export function noteAction(search: EvidenceSearch, turn: TranscriptTurn | undefi
   }
 }
 
-/** What an agent's turn said and did, as far as it can show the use of a memory. */
+/** The parts of an agent's turn that can show the use of a memory. */
 export interface AgentTraces extends TurnTerms {
   /** Calls that can show it by their command or file. */
   readonly calls: readonly TurnToolCall[];

@@ -1,7 +1,7 @@
 import { isNotedRule, isRule } from "@/memory/rules/rank-rules.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
-/** What a memory is to the agent that reads it. Reports of use are divided by it. */
+/** The role of a memory for the agent that reads it. Reports of use are divided by it. */
 export type MemoryKind = "rule" | "decision" | "fact" | "fix" | "episode";
 
 const KINDS: Readonly<Record<StoredMemory["type"], MemoryKind>> = {

@@ -25,7 +25,7 @@ export type Verdict =
   | { readonly outcome: "open" | "no-occasion" }
   | {
       readonly outcome: "ignored";
-      /** What went against it, if something did. */
+      /** The call or words that went against it, if there were any. */
       readonly evidence?: readonly string[];
     }
   | {

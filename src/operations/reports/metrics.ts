@@ -35,7 +35,7 @@ export interface MetricsReport {
     /** Empty if the memory was forgotten. */
     readonly line: string;
   }[];
-  /** What became of the shown lines; `used_rate` is the share of the judged ones. */
+  /** Outcomes of the shown lines; `used_rate` is the share of the judged ones. */
   readonly use: ReturnType<typeof ratesOfUse>;
   /** The same share; null if nothing is judged yet. */
   readonly used_rate: number | null;

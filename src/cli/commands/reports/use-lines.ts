@@ -1,14 +1,14 @@
 import { counted } from "@/base/text.ts";
 import type { OutcomeRates } from "@/operations/reports/use-report.ts";
 
-/** What became of the shown lines, in a sentence. */
+/** One sentence on how many lines were used. */
 export function useSentence(rates: OutcomeRates): string {
   const { judged, used, ignored, misled, without_occasion: unneeded, open } = rates;
   const others = [
-    ...(unneeded === 0 ? [] : [`${unneeded} had no occasion`]),
-    ...(open === 0 ? [] : [`${open} still open`]),
+    ...(unneeded === 0 ? [] : [`no occasion for ${unneeded}`]),
+    ...(open === 0 ? [] : [`still open: ${open}`]),
   ];
-  const rest = others.length === 0 ? "" : ` (besides: ${others.join(", ")})`;
+  const rest = others.length === 0 ? "" : `; ${others.join(", ")}`;
   if (judged === 0) return `no line could be judged yet${rest}`;
   const could = `of ${counted(judged, "line")} that could be judged, ${used} ${used === 1 ? "was" : "were"} used${share(rates)}`;
   return `${could}, ${ignored} ignored, ${misled} misled${rest}`;
