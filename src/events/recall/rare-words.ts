@@ -1,6 +1,6 @@
 import { LIMITS } from "@/base/limits.ts";
 import type { EventTools } from "@/events/contributor.ts";
-import { isSteeringWord } from "@/memory/recall/1-query/steering-words.ts";
+import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 
 /**
  * Counts words, and pairs of characters of scripts without spaces by the word they are part of:
@@ -26,7 +26,5 @@ export function rareWords(words: readonly string[], { store }: EventTools): stri
   if (words.length === 0) return [];
   const frequencies = store.documentFrequencies(words, LIMITS.quickPostingsPerTerm);
   const most = Math.max(RARE_MIN, store.estimateMemoryCount() * RARE_SHARE);
-  return words.filter(
-    (word) => !isSteeringWord(word) && (frequencies.get(word) ?? Infinity) <= most,
-  );
+  return words.filter((word) => !isFiller(word) && (frequencies.get(word) ?? Infinity) <= most);
 }

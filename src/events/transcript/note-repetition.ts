@@ -2,10 +2,10 @@ import { LIMITS } from "@/base/limits.ts";
 import { sumOf } from "@/base/lists.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { hashContent } from "@/memory/memory.ts";
-import { isSteeringWord } from "@/memory/recall/1-query/steering-words.ts";
+import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { isCurrent } from "@/memory/recall/5-gate/trust.ts";
 import { startsAsQuestion } from "@/memory/rules/rank-rules.ts";
-import { STANDING_TAG } from "@/memory/rules/rule-tags.ts";
+import { isRuleTag, STANDING_TAG } from "@/memory/rules/rule-tags.ts";
 import type { MemoryVersion, NewMemory, StoredMemory } from "@/store/memory-types.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
@@ -35,11 +35,32 @@ export function noteRepetition(memory: NewMemory, tools: EventTools): NotedRepet
   const earlier = findEarlier(memory, tools);
   if (earlier === undefined) return { memory, writes: [] };
   if (!startsAsQuestion(earlier.text) || startsAsQuestion(memory.text)) {
-    return { memory, writes: standingWrites(earlier, memory, tools.clock.nowMs()) };
+    const writes = standingWrites(earlier, memory, tools.clock.nowMs());
+    return { memory: addsNothing(memory, earlier) ? asEpisode(memory) : memory, writes };
   }
   const sessionsSaid = (earlier.sessionsSaid ?? 1) + 1;
   const tags = [...new Set([...memory.tags, STANDING_TAG])];
   return { memory: { ...memory, tier: "gold", tags, sessionsSaid }, writes: [] };
+}
+
+/** A word that makes a difference: a name, a number, a word of another script in the sentence. */
+const NAME = /[a-z].*\d|\d|^[a-z]{2,}[._/-]/i;
+const LATIN = /^[\x20-\x7e]+$/;
+/** Guess: "like i said" adds two words. */
+const ADDED_MAX = 3;
+
+/** True if the repetition only says again, in other words, what the earlier statement says. */
+function addsNothing(memory: NewMemory, earlier: StoredMemory): boolean {
+  const known = contentWords(earlier.text);
+  const added = contentWords(memory.text).filter((word) => !known.includes(word));
+  const isOtherScript = (word: string) => LATIN.test(word) && !LATIN.test(memory.text);
+  return added.length <= ADDED_MAX && !added.some((word) => NAME.test(word) || isOtherScript(word));
+}
+
+/** The rule stands in the earlier statement, so that it is told once. */
+function asEpisode(memory: NewMemory): NewMemory {
+  const tags = memory.tags.filter((tag) => !isRuleTag(tag));
+  return { ...memory, type: "Context", tier: "bronze", tags: [...tags, "said"] };
 }
 
 /** The statement of an earlier session that says the same, or undefined. */
@@ -61,7 +82,7 @@ function findEarlier(memory: NewMemory, { store }: EventTools): StoredMemory | u
 }
 
 function contentWords(text: string): string[] {
-  return [...analyzeMeaning(text)].filter((word) => !isSteeringWord(word));
+  return [...analyzeMeaning(text)].filter((word) => !isFiller(word));
 }
 
 function isEarlierStatement(earlier: StoredMemory, { sessionId, id }: NewMemory): boolean {
@@ -92,12 +113,16 @@ function sharedWeight(
 /** The session that said it last, so that saying it twice in one session counts once. */
 const LAST_SAID = "last_said_in";
 
-function standingWrites(earlier: StoredMemory, { sessionId = "" }: NewMemory, atMs: number) {
+function standingWrites(
+  earlier: StoredMemory,
+  { sessionId = "", tags }: NewMemory,
+  atMs: number,
+): StoreWrite[] {
   if (earlier.metadata[LAST_SAID] === sessionId) return [];
   const version: MemoryVersion = {
     ...earlier,
     tier: "gold",
-    tags: [...new Set([...earlier.tags, STANDING_TAG])],
+    tags: [...new Set([...earlier.tags, STANDING_TAG, ...tags.filter(isRuleTag)])],
     sessionsSaid: (earlier.sessionsSaid ?? 1) + 1,
     metadata: { ...earlier.metadata, [LAST_SAID]: sessionId },
     contentHash: hashContent(earlier.type, earlier.text),

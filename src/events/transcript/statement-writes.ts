@@ -1,7 +1,7 @@
 import type { EventTools } from "@/events/contributor.ts";
 import type { Embedder } from "@/embed/embed.ts";
 import { noteRepetition } from "@/events/transcript/note-repetition.ts";
-import { RULE_TAG, SCOPED_TAG, STANDING_TAG } from "@/memory/rules/rule-tags.ts";
+import { isRuleTag } from "@/memory/rules/rule-tags.ts";
 import { rememberReplacing } from "@/memory/truth/remember-replacing.ts";
 import type { NewMemory, StoredMemory } from "@/store/memory-types.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
@@ -52,8 +52,4 @@ function inheritRule(
     tags: [...new Set([...memory.tags, ...inherited])],
     sessionsSaid,
   };
-}
-
-function isRuleTag(tag: string): boolean {
-  return tag === RULE_TAG || tag === STANDING_TAG || tag === SCOPED_TAG || tag.startsWith("on:");
 }

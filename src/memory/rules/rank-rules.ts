@@ -1,3 +1,4 @@
+import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
 import { NOTED_TAG, RULE_TAG, SCOPED_TAG, STANDING_TAG } from "@/memory/rules/rule-tags.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
@@ -57,7 +58,7 @@ export function rankRules(memories: readonly StoredMemory[], nowMs: number): Sto
     );
   const kept: { memory: StoredMemory; words: ReadonlySet<string> }[] = [];
   for (const { memory } of ranked) {
-    const words = analyzeMeaning(memory.text);
+    const words = new Set([...analyzeMeaning(memory.text)].filter((word) => !isFiller(word)));
     if (!kept.some((other) => saysTheSame(words, other.words))) kept.push({ memory, words });
   }
   return kept.map(({ memory }) => memory);

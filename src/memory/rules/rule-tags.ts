@@ -13,3 +13,8 @@ export const STANDING_TAG = "standing";
 export const SCOPED_TAG = "scoped";
 /** Marks what an agent stored itself, such as a rule on behalf of the user. */
 export const NOTED_TAG = "noted";
+
+/** True for a tag that makes a memory a rule, or says where the rule applies. */
+export function isRuleTag(tag: string): boolean {
+  return tag === RULE_TAG || tag === STANDING_TAG || tag === SCOPED_TAG || tag.startsWith("on:");
+}

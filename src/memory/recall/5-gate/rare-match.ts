@@ -1,4 +1,4 @@
-import { isSteeringWord } from "@/memory/recall/1-query/steering-words.ts";
+import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import type { QueryTerm } from "@/memory/recall/1-query/query-terms.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
@@ -20,7 +20,7 @@ export function sharesRareWords(
   let words = 0;
   let pairs = 0;
   for (const { text, frequency } of matched) {
-    if (frequency > most) continue;
+    if (frequency > most || isFiller(text)) continue;
     if (PAIR_OF_CHARACTERS.test(text)) pairs += 1;
     else words += 1;
   }
@@ -32,7 +32,7 @@ const KEY_WORD = { memories: 2, chars: 4 } as const;
 
 function isKeyWord({ text, frequency }: QueryTerm): boolean {
   const isRare = frequency > 0 && frequency <= KEY_WORD.memories;
-  return isRare && text.length >= KEY_WORD.chars && !isSteeringWord(text);
+  return isRare && text.length >= KEY_WORD.chars && !isFiller(text);
 }
 
 const ASKS =
