@@ -1,5 +1,7 @@
 import { flatten, shorten } from "@/base/text.ts";
 import { changedPaths, type TurnContext } from "@/memory/extract/turn-context.ts";
+import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
+import { analyzeMeaning } from "@/store/text/analyze.ts";
 import type { MemoryType, Origin } from "@/store/memory-types.ts";
 
 export const CANDIDATE_KINDS = [
@@ -112,8 +114,12 @@ const ASKED_WORDS_MAX = 12;
 /** The words of the request that an agent's turn answers. A person's words speak for themselves. */
 function askedWords({ isFromPerson, goal }: TurnContext): string[] {
   if (isFromPerson || goal === undefined) return [];
-  const words = goal.split(/[\s,.;:!?()"'`。、！？]+/).filter((word) => word.length > 2);
+  const words = goal.split(/[\s,.;:!?()"'`。、！？]+/).filter(hasContent);
   return [...new Set(words)].slice(0, ASKED_WORDS_MAX);
+}
+
+function hasContent(word: string): boolean {
+  return [...analyzeMeaning(word)].some((term) => !isFiller(term));
 }
 
 function fileName(path: string): string {

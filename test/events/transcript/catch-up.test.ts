@@ -117,7 +117,11 @@ test("a conclusion is found by the files that were changed many steps before it"
   );
   read(world, transcript.path);
   const conclusion = memories(world).find(({ tags }) => tags.includes("concluded"));
-  expect(conclusion).toMatchObject({ type: "Context", tier: "bronze", otherWords: ["upload.ts"] });
+  expect(conclusion).toMatchObject({
+    type: "Context",
+    tier: "bronze",
+    otherWords: ["upload.ts", "upload", "fails"],
+  });
 });
 
 test("a cause has the files that were changed because of it", () => {

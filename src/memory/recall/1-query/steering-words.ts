@@ -30,10 +30,10 @@ let steering: ReadonlySet<string> | undefined;
 const ASKS = /\b(?:how|where|which|what|why|when|who)\b/i;
 
 /**
- * Function words of languages whose stop words the index does not know, and pairs of characters
+ * Words without content, of languages whose stop words the index does not know, and pairs of characters
  * that are only endings in Japanese. They say nothing about a subject.
  */
-const FUNCTION_WORDS =
+const GRAMMAR_WORDS =
   "aber als am an auch auf aus bei bin bis da das dass dem den der des die doch drei du ein eine einem " +
   "einen einer es für gib hat hier ich im in ist ja kann mal man mehr mein mir mit nach nicht noch nur " +
   "oder ob schon sein sich sie sind so und uns vom von vor was wenn wer wie wir wird wo zu zum zur zwei " +
@@ -42,12 +42,12 @@ const FUNCTION_WORDS =
   "leur lui ma mais moi mon ne nous ou par pas plus pour qui sa ses son sur ta toi ton un une vous да " +
   "для до его ее если еще же за из или как к когда ли мне мы на над не но о об он она они от по под при " +
   "с со так там то ты у уже что это эта этот я";
-let functionWords: ReadonlySet<string> | undefined;
+let grammarWords: ReadonlySet<string> | undefined;
 
 /** True for a word that tells nothing about the subject of a text, in any of several languages. */
 export function isFiller(term: string): boolean {
   if (/^[\u3040-\u309f]{1,2}$/.test(term)) return true;
-  return (functionWords ??= new Set(FUNCTION_WORDS.split(" "))).has(term) || isSteeringWord(term);
+  return (grammarWords ??= new Set(GRAMMAR_WORDS.split(" "))).has(term) || isSteeringWord(term);
 }
 
 /** True for a stemmed word that steers the work and does not say what it is about. */
