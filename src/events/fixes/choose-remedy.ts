@@ -22,16 +22,19 @@ const COMMANDS_MAX = 2;
 
 /**
  * Chooses what of the work after a failure can have fixed it: steps begun before position `until`.
- * Returns "nothing" if nothing was done that could have, and undefined if it cannot be told.
+ * `lasting` are the changes since the call first failed: taking back a try that did not help is no
+ * fix. Returns "nothing" if nothing was done that could have, and undefined if it cannot be told.
  */
 export function chooseRemedy(
   failure: FailureBody,
   work: readonly Activity[],
   until: number,
   root: string,
+  lasting?: readonly NetChange[],
 ): Remedy | "nothing" | undefined {
   const changes = netChanges(work)
     .filter(({ firstStep }) => firstStep < until)
+    .filter((change) => lasting === undefined || lasting.some((one) => shareLines(one, change)))
     .map((change) => ({ change, relevance: relevanceOf(change, failure, root) }))
     .filter(({ change, relevance }) => relevance > 0 && saysSomething(change))
     .sort((a, b) => b.relevance - a.relevance || compare(a.change.filePath, b.change.filePath));
@@ -45,6 +48,13 @@ export function chooseRemedy(
     changes: close.slice(0, CHANGES_MAX).map(({ change }) => change),
     commands: helping.length <= COMMANDS_MAX ? helping : [],
   };
+}
+
+/** True if what the one leaves behind is part of what the other does. */
+function shareLines(one: NetChange, other: NetChange): boolean {
+  if (one.filePath !== other.filePath) return false;
+  const lines = new Set([...one.before, ...one.after]);
+  return one.isNewFile || [...other.before, ...other.after].some((line) => lines.has(line));
 }
 
 /** False for a change of nothing but blank lines and brackets. */

@@ -14,7 +14,10 @@ import type { StoredMemory } from "@/store/memory-types.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
-/** The writes that keep a fix: the memory, its links to the error, and its known-good form. */
+/**
+ * The writes that keep a fix: the memory, its links to the error, and its known-good form. It
+ * replaces the fixes that were applied before and did not help this time.
+ */
 export function fixWrites(
   event: FixEvent,
   failure: Activity,
@@ -47,8 +50,9 @@ export function fixWrites(
   const prepared = prepareMemory(draft, tools.clock, tools.embedder);
   if (prepared.kind === "refused") return [];
   const { memory } = prepared;
+  const failed = body.failed.filter((id) => id !== memory.id);
   return [
-    { kind: "remember", memory },
+    { kind: "remember", memory, ...(failed.length === 0 ? {} : { supersedes: failed }) },
     ...errorsOf(body.signature, tools).map(({ id }) => linkWrite(memory.id, id, tools.clock)),
     ...rememberKnownGoodForm(failure, remedy, memory.id, tools),
     rememberRecentFix(event.sessionId, memory.id, remedy, tools),

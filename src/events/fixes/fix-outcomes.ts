@@ -124,9 +124,17 @@ function isForm(command: string, form: string): boolean {
 
 function isSameRun(command: string, shown: string): boolean {
   if (shownForm(command) === shown) return true;
-  const wanted = describeRun(shown).key;
+  const wanted = withoutMessage(describeRun(shown).key);
   const { key, parts } = describeRun(command);
-  return key === wanted || parts.includes(wanted);
+  return [key, ...parts].some((one) => withoutMessage(one) === wanted);
+}
+
+/** A message says why a command was run, not what it does. */
+function withoutMessage(command: string): string {
+  return command.replace(
+    / (?:-m|-am|--message|--title|--body|--description)(?:=| )(?:'[^']{0,400}'|"[^"]{0,400}"|\S{1,200})/g,
+    "",
+  );
 }
 
 function outcome(memoryId: string, value: "worked" | "failed", clock: Clock): StoreWrite {

@@ -3,6 +3,7 @@ import type { CallSubject, FixEvent } from "@/events/fixes/call-subject.ts";
 import { chooseRemedy, type Remedy } from "@/events/fixes/choose-remedy.ts";
 import { fixWrites, flakyRunWrites } from "@/events/fixes/fix-memory.ts";
 import { countWorked } from "@/events/fixes/fix-outcomes.ts";
+import { netChanges } from "@/events/fixes/net-change.ts";
 import { workSince } from "@/events/fixes/work-since.ts";
 import { missingProgram, pathErrorSignature } from "@/memory/errors/error-signature.ts";
 import { specificErrorLine } from "@/memory/errors/main-error-line.ts";
@@ -91,7 +92,8 @@ function fixOfSeries(
     return [...writes, ...keep(event, last, formRemedy(subject, body), worked.length, tools)];
   }
   const until = next < 0 ? work.length : next;
-  const remedy = chooseRemedy(body, work, until, tools.project.root);
+  const lasting = netChanges(workSince(same.at(-1), event, tools));
+  const remedy = chooseRemedy(body, work, until, tools.project.root, lasting);
   if (remedy === undefined) return writes;
   if (remedy !== "nothing") return [...writes, ...keep(event, last, remedy, worked.length, tools)];
   if (isDifferent)

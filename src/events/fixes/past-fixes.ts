@@ -59,11 +59,8 @@ export function findPastFixes(
     isOfError(memory, { query, signature, command: call?.command }) ||
     memory.tags.some((tag) => named.has(tag)) ||
     (!isRecord(memory) && memory.files.some((file) => files.includes(file)));
-  const hits = inOrder(
-    [...elsewhere, ...together(tagged, found).filter(isConcerned)],
-    signature,
-    topic,
-  ).slice(0, LIMITS.errorMemories);
+  const all = [...elsewhere, ...together(tagged, found).filter(isConcerned)];
+  const hits = inOrder(withoutCommandNotes(all), signature, topic).slice(0, LIMITS.errorMemories);
   if (hits.length === 0) return undefined;
   const section = {
     heading: "=== MEMORY: Past fix for this error ===",
@@ -72,6 +69,12 @@ export function findPastFixes(
   };
   const fixes = hits.filter(({ memory }) => isFixFor(memory, signature));
   return { section, fixIds: fixes.map(({ memory }) => memory.id) };
+}
+
+/** A fix says what the note of a working command says, and more. */
+function withoutCommandNotes(hits: readonly RecallHit[]): readonly RecallHit[] {
+  if (!hits.some(({ memory }) => memory.type === "Fix")) return hits;
+  return hits.filter(({ memory }) => !memory.tags.includes("command"));
 }
 
 /** Fixes that ran a command in another folder than this one, against the same error of a path. */

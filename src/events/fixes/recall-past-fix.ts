@@ -1,6 +1,7 @@
 import { LIMITS } from "@/base/limits.ts";
 import type { PostToolUseFailureEvent } from "@/conversation/event.ts";
-import type { Contributor } from "@/events/contributor.ts";
+import type { Section } from "@/context/section.ts";
+import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { captureFailure } from "@/events/fixes/capture-fix.ts";
 import { findPastFixes } from "@/events/fixes/past-fixes.ts";
 import { hotTopicOf } from "@/events/fixes/promote-hot-topic.ts";
@@ -26,9 +27,35 @@ export const recallPastFix: Contributor<PostToolUseFailureEvent> = {
       event.sessionId === ""
         ? []
         : captureFailure(event, event.call, event.error, past?.fixIds ?? [], tools);
-    return past === undefined ? { writes } : { section: past.section, writes };
+    const section = past && withoutJustTold(past.section, event, tools);
+    return section === undefined ? { writes } : { section, writes };
   },
 };
+
+/** Guess: a call that takes longer is rare. */
+const SAME_CALL_MS = 10 * 60 * 1000;
+
+/**
+ * The client delivers what was said before the call together with its result, so the same fix
+ * would stand there twice.
+ */
+function withoutJustTold(
+  section: Section,
+  { sessionId, agentId }: PostToolUseFailureEvent,
+  { store, clock }: EventTools,
+): Section | undefined {
+  if (sessionId === "") return section;
+  const sinceMs = clock.nowMs() - SAME_CALL_MS;
+  const told = new Set(
+    store
+      .ledgerOf(sessionId)
+      .filter((entry) => entry.event === "PreToolUse" && entry.agentId === agentId)
+      .filter(({ atMs }) => atMs >= sinceMs)
+      .map(({ memoryId }) => memoryId),
+  );
+  const lines = section.lines.filter(({ memoryId }) => !told.has(memoryId));
+  return lines.length === 0 ? undefined : { ...section, lines };
+}
 
 /**
  * A user's own interrupt is no failure, and a few characters say nothing (ER-05, ER-08). Our own

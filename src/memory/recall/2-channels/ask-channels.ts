@@ -60,7 +60,7 @@ function askStandingOrders({ store, request, query, profile, pool, meaningOf }: 
   const eligible = createPool(isEligible(request, query, profile.isAsked));
   eligible.add("semantic", found);
   const orders = eligible.candidates();
-  const [nearest] = found.filter(({ score }) => score >= CANDIDATE_COSINE_MIN);
+  const nearest = found.find(({ score }) => score >= CANDIDATE_COSINE_MIN);
   if (nearest === undefined) return { orders, orderIds: NO_ORDERS.orderIds };
   pool.add("semantic", [nearest]);
   return { orders, orderIds: new Set([nearest.memory.id]) };

@@ -1,0 +1,65 @@
+import { expect, test } from "bun:test";
+import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
+import { loadPayload } from "@test/harness/payload.ts";
+
+const ERROR =
+  "Exit code 1\nE   AssertionError: assert slot(2026, 3, 29, 2) == slot(2026, 3, 29, 3)";
+const TEST = "uv run pytest tests/test_slots.py";
+
+async function edit(world: EventWorld, file: string, from: string, to: string): Promise<void> {
+  const { root } = world.tools.project;
+  const input = { file_path: `${root}/${file}`, old_string: from, new_string: to };
+  const structuredPatch = [{ lines: [`-${from}`, `+${to}`] }];
+  const result = { filePath: input.file_path, structuredPatch };
+  const call = { session_id: "abc", tool_name: "Edit", tool_input: input, tool_response: result };
+  await world.happen("PostToolUse", loadPayload("PostToolUse.Edit", call));
+}
+
+async function run(world: EventWorld, command: string, error?: string, session_id = "abc") {
+  const call = { session_id, tool_name: "Bash", tool_input: { command } };
+  return error === undefined
+    ? world.happen("PostToolUse", loadPayload("PostToolUse.Bash", call))
+    : world.happen(
+        "PostToolUseFailure",
+        loadPayload("PostToolUseFailure.Bash", { ...call, error }),
+      );
+}
+
+const fixes = (world: EventWorld) => world.store.listMemories({ type: "Fix", limit: 9 });
+
+test("of three tries the one that worked is the fix; taking a try back is none", async () => {
+  using world = createEventWorld();
+  await run(world, TEST, ERROR);
+  await edit(world, "src/slots.py", "start = base", "start = base + hour");
+  await run(world, TEST, ERROR);
+  await edit(world, "src/slots.py", "start = base + hour", "start = base");
+  await edit(world, "src/settings.py", "USE_TZ = False", "USE_TZ = True");
+  await run(world, TEST, ERROR);
+  await edit(world, "src/settings.py", "USE_TZ = True", "USE_TZ = False");
+  await edit(world, "src/slots.py", "start = base", "start = base.astimezone(BERLIN)");
+  await run(world, TEST);
+  const [fix, ...more] = fixes(world);
+  expect(more).toEqual([]);
+  expect(fix?.text).toContain("start = base.astimezone(BERLIN)");
+  expect(fix?.text).not.toContain("USE_TZ");
+});
+
+test("a fix that was applied again and failed is replaced by the one that worked", async () => {
+  using world = createEventWorld();
+  const heads = "Exit code 1\nFAILED: Multiple head revisions are present for argument 'head'";
+  await run(world, "alembic upgrade head", heads);
+  await run(world, "alembic merge heads -m 'merge'");
+  await run(world, "alembic upgrade head");
+  expect(fixes(world)).toMatchObject([{ workedCount: 1, failedCount: 0 }]);
+  const told = await run(world, "alembic upgrade head", heads, "later");
+  expect(told.text).toContain("merge heads");
+  await run(world, "alembic merge heads -m 'again'", undefined, "later");
+  await run(world, "alembic upgrade head", heads, "later");
+  await run(world, "alembic upgrade heads", undefined, "later");
+  const [current] = fixes(world).filter(({ supersededBy }) => supersededBy === undefined);
+  expect(current?.text).toContain("alembic upgrade heads");
+  expect(fixes(world)).toHaveLength(2);
+  const next = await run(world, "alembic upgrade head", heads, "third");
+  expect(next.text).toContain("alembic upgrade heads");
+  expect(next.text).not.toContain("merge heads");
+});
