@@ -49,8 +49,8 @@ export interface EvidenceSearch {
 const LOOK_BACK_TURNS = 60;
 /** The weight of evidence needed for "used". */
 const ENOUGH = 1;
-/** More is needed for a memory with many words, and if the start of the conversation is unseen. */
-const MANY_WORDS = 18;
+/** More is needed for a memory with many words (18 plain ones), and if the start of the conversation is unseen. */
+const LONG_WEIGHT = 9;
 const MORE = 1.5;
 /** The weight of a citation, a whole command or an opened file. */
 const DIRECT_EVIDENCE = 2;
@@ -70,7 +70,9 @@ export function beginSearch(
   conversation: Conversation,
 ): EvidenceSearch {
   const traces = expectedTraces(shown.memory, shown.askedBy);
-  const isLong = traces.words.size > MANY_WORDS;
+  let weight = 0;
+  for (const { said } of traces.words.values()) weight += said;
+  const isLong = weight > LONG_WEIGHT;
   const textTerms = analyzeMeaning(withoutNote(shown.memory.text));
   const search: EvidenceSearch = {
     shown,

@@ -35,7 +35,12 @@ const WORD_LIKE = /[A-Za-z0-9_$\u0080-\uffff]+/g;
 const QUOTED = '`[^`]{1,80}`|"[^"]{1,80}"';
 const FILLERS = "(?:(?:be|use|used|using|run|call|with|to|the|a|an|any|in|on)\\s+)*";
 const REJECTED = new RegExp(
-  `\\b(?:never|not|don't|avoid|instead of|rather than|no longer|statt|nicht)\\s+${FILLERS}(?:${QUOTED}|[\\w$./@-]+)`,
+  `\\b(?:never|not|don't|avoid|instead of|rather than|no longer|statt|nicht|kein\\w{0,2})\\s+${FILLERS}(?:${QUOTED}|[\\w$./@-]+)`,
+  "gi",
+);
+/** "lodash is banned here", "yarnは使わないで", "go get じゃなくて". */
+const REJECTED_BEFORE = new RegExp(
+  `(?:${QUOTED}|[\\w$./@-]{1,60}(?: [a-z]{2,12})?) ?(?:(?:is|are|ist|sind) (?:\\w{1,12} )?(?:banned|forbidden|prohibited|disallowed|not allowed|off[- ]limits|verboten|tabu)|じゃなく|ではなく|は使わ|を使わ|はやめ|は禁止|말고|쓰지)`,
   "gi",
 );
 const REPLACED = new RegExp(`\\bfrom (?:${QUOTED})`, "g");
@@ -62,7 +67,11 @@ export function expectedTraces(
 
 /** The text without the things it advises against, or that failed. */
 export function withoutRejected(text: string): string {
-  return text.replace(REJECTED, " ").replace(REPLACED, " ").replace(FAILED, " ");
+  return text
+    .replace(REJECTED, " ")
+    .replace(REJECTED_BEFORE, " ")
+    .replace(REPLACED, " ")
+    .replace(FAILED, " ");
 }
 
 export function splitCommand(command: string): string[] {

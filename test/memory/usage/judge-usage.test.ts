@@ -9,7 +9,7 @@ import { HELD_OUT_FILES, loadSample, TUNING_FILES } from "@test/extract/sample.t
 import { agentDoes, agentRuns, agentSays, makeTurn, userSays } from "@test/memory/extract/turns.ts";
 import { USE_CASES, type UseCase } from "@test/memory/usage/usage-cases.ts";
 
-// 48 cases: precision 23 of 23, recall 23 of 25. The two misses are a warning that was heeded
+// 49 cases: precision 24 of 24, recall 24 of 26. The two misses are a warning that was heeded
 // without a word, and a preference of which only one word came up.
 test("on the labelled cases 95 % of the uses found are real and 90 % of the real uses are found", () => {
   const judged = USE_CASES.map((one) => ({ ...one, outcome: judgeCase(one).outcome }));
@@ -22,7 +22,7 @@ test("on the labelled cases 95 % of the uses found are real and 90 % of the real
   expect(judged.filter(({ outcome }) => outcome === "open")).toEqual([]);
 });
 
-// Memories of 34 conversations, each shown at the start of all others: 0.3 % of 3,762 pairs are
+// Memories of 34 conversations, each shown at the start of all others: 0.3 % of 3,927 pairs are
 // called used. It is not unseen data: npx, bin and checkout were added to the everyday words after
 // a first run gave 0.5 %.
 test("a memory of unrelated work is called used in less than 1 % of cases", () => {
@@ -83,6 +83,8 @@ test("words of the query that found the memory do not count, even if that turn i
 
 test.each([
   ["Use pnpm here, never yarn", "yarn install", "pnpm install"],
+  ["lodash is banned here, linkedom is fine", "pnpm add lodash", "pnpm add linkedom"],
+  ["yarnは使わないで、pnpmで", "yarn install", "pnpm install"],
   ["`make golden` failed with: x. It passed after: ran `make thaw`", "make golden", "make thaw"],
   ['Changed the host from "alpaca" to "llama"', "ping alpaca", "ping llama"],
 ])("in %p the advice counts, not what it replaces", (text, old, advised) => {
