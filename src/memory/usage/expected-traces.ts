@@ -33,9 +33,10 @@ const CJK_PAIR_WEIGHTS = { said: 0.25, done: 0.25 } as const;
 
 const WORD_LIKE = /[A-Za-z0-9_$\u0080-\uffff]+/g;
 const QUOTED = '`[^`]{1,80}`|"[^"]{1,80}"';
-const FILLERS = "(?:(?:be|use|used|using|run|call|with|to|the|a|an|any|in|on)\\s+)*";
+const FILLERS =
+  "(?:(?:be|use|used|using|run|call|with|to|the|a|an|any|in|on|usar|uses|utiliser|использ[а-яё]{1,8}|запуска[а-яё]{1,6})\\s+)*";
 const REJECTED = new RegExp(
-  `\\b(?:never|not|don't|avoid|instead of|rather than|no longer|statt|nicht|kein\\w{0,2})\\s+${FILLERS}(?:${QUOTED}|[\\w$./@-]+)`,
+  `(?<![\\wа-яё])(?:never|not|don't|avoid|instead of|rather than|no longer|statt|nicht|kein\\w{0,2}|nunca|en vez de|jamais|au lieu de|em vez de|вместо|никогда не|не)\\s+${FILLERS}(?:${QUOTED}|[\\w$./@-]+)`,
   "gi",
 );
 /** "lodash is banned here", "yarnは使わないで", "go get じゃなくて". */

@@ -85,6 +85,8 @@ test.each([
   ["Use pnpm here, never yarn", "yarn install", "pnpm install"],
   ["lodash is banned here, linkedom is fine", "pnpm add lodash", "pnpm add linkedom"],
   ["yarnは使わないで、pnpmで", "yarn install", "pnpm install"],
+  ["не используй yarn, только pnpm", "yarn install", "pnpm install"],
+  ["usa pnpm en vez de yarn", "yarn install", "pnpm install"],
   ["`make golden` failed with: x. It passed after: ran `make thaw`", "make golden", "make thaw"],
   ['Changed the host from "alpaca" to "llama"', "ping alpaca", "ping llama"],
 ])("in %p the advice counts, not what it replaces", (text, old, advised) => {
@@ -113,6 +115,13 @@ test("a memory shown for the whole session stays open after the first turn", () 
   expect(judge(PNPM, ASKED, first, { manner: "standing" })).toEqual({ outcome: "open" });
   expect(judge(PNPM, ASKED, [...first, ...later], { manner: "standing" }).outcome).toBe("used");
   expect(judge(PNPM, ASKED, [...first, ...later]).outcome).toBe("ignored");
+});
+
+test("opening a file is a sign of use only if the memory was shown for the work at hand", () => {
+  const memory = memoryOf("The retries went wrong", { files: ["src/net/backoff.ts"] });
+  const after = [...agentDoes({ action: "read", file: "src/net/backoff.ts" }), agentSays("Done.")];
+  expect(judge(memory, ASKED, after).outcome).toBe("used");
+  expect(judge(memory, ASKED, after, { manner: "standing" }).outcome).toBe("open");
 });
 
 test("words that many memories contain are no evidence", () => {
