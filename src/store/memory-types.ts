@@ -27,6 +27,9 @@ export type Origin = (typeof ORIGINS)[number];
 export const TIERS = ["gold", "silver", "bronze", "abandoned"] as const;
 export type Tier = (typeof TIERS)[number];
 
+/** The field of `metadata` with the words that took a memory back: then it is abandoned. */
+export const TAKEN_BACK = "taken_back_with";
+
 /**
  * "cut": the end of the text is missing. "instruction-like": must not be shown as guidance.
  * "failure" and "anomaly": whoever stored it said that something failed or was unusual.
@@ -40,12 +43,21 @@ export interface FileAnchor {
   readonly contentHash?: string;
 }
 
-export const LINK_KINDS = ["similar", "fixes", "supersedes", "differs", "used-with"] as const;
+export const LINK_KINDS = [
+  "similar",
+  "fixes",
+  "supersedes",
+  "differs",
+  "used-with",
+  "repeats",
+] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 /**
  * How one memory relates to another. "differs": the newer one, from which the link leads, says
- * something else about the same thing, and it is not clear which is right.
+ * something else about the same thing, and it is not clear which is right. "repeats": the user said
+ * in a later session what the other one says, which made it a standing rule; both are forgotten
+ * together.
  */
 export interface MemoryLink {
   readonly fromId: string;

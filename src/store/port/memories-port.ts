@@ -1,4 +1,4 @@
-import type { ImportedMemory, MemoryType, StoredMemory } from "@/store/memory-types.ts";
+import type { ImportedMemory, MemoryType, NewMemory, StoredMemory } from "@/store/memory-types.ts";
 import type { WriteOutcome } from "@/store/port/writes-port.ts";
 
 /** Conditions on memories. A memory has to meet all that are given. */
@@ -19,8 +19,30 @@ export interface MemoryFilter {
   readonly pattern?: RegExp;
 }
 
+/** A position among the memories with a tag, oldest first. */
+export interface TagPosition {
+  readonly atMs: number;
+  readonly row: number;
+}
+
+export interface TaggedPage {
+  readonly memories: readonly StoredMemory[];
+  /** Where the next page begins; undefined if this was the last. */
+  readonly next: TagPosition | undefined;
+}
+
+/** The fields by which an imported memory is recognised. */
+export type ImportIdentity = Pick<ImportedMemory, "id" | "originalId" | "contentHash" | "sourceId">;
+
 export type MemoryChange =
-  "remembered" | "repeated" | "imported" | "edited" | "merged" | "forgotten" | "restored";
+  | "remembered"
+  | "repeated"
+  | "imported"
+  | "edited"
+  | "merged"
+  | "forgotten"
+  | "let-go"
+  | "restored";
 
 /** One change to a memory, in the order it happened. Entries are never changed or removed. */
 export interface HistoryEntry {
@@ -41,8 +63,21 @@ export interface MemoriesPort {
   findMemory(id: string): StoredMemory | undefined;
   /** The memories made of this statement. */
   findBySource(sourceId: string): StoredMemory[];
+  /**
+   * The memories that are forgotten with this one: those made of the same statement, and if it is a
+   * standing rule or repeats one, all statements that say it. The memory itself comes first.
+   */
+  forgottenTogether(id: string): StoredMemory[];
+  /**
+   * Says whether a statement needs to be stored. "known": it was stored before, by this or another
+   * reading of its session. "forgotten": it was forgotten after it was said.
+   */
+  judgeStatement(memory: NewMemory): "known" | "forgotten" | undefined;
   /** The newest memories with at least one of these tags, by index alone. */
   findTagged(tags: readonly string[], limit: number): StoredMemory[];
+  /** The memories with this tag, oldest first, page by page. */
+  oldestTagged(tag: string, after: TagPosition, limit: number): TaggedPage;
+  countTagged(tag: string): number;
   /** At most two ids with this ending, forgotten memories included. */
   findIdsByEnding(ending: string): string[];
   /** Newest first. */
@@ -67,5 +102,5 @@ export interface MemoriesPort {
   undoableChanges(memoryId?: string): HistoryEntry[];
 
   /** Why an import would leave this memory out. Returns undefined if it would be imported. */
-  judgeImport(memory: ImportedMemory): WriteOutcome | undefined;
+  judgeImport(memory: ImportIdentity): WriteOutcome | undefined;
 }

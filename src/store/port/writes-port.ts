@@ -29,6 +29,11 @@ export type MemoryWrite =
       readonly atMs: number;
     }
   | { readonly kind: "forget"; readonly memoryId: string; readonly atMs: number }
+  /**
+   * Removes an episode or the record of a changed file that nobody has used, without a tombstone.
+   * Refused as in use if it was recognised, used, repeated or raised, or if others depend on it.
+   */
+  | { readonly kind: "let-go"; readonly memoryId: string; readonly atMs: number }
   /** Undoes the edit, merge or forgetting with this number in the history. */
   | { readonly kind: "undo"; readonly seq: number; readonly atMs: number }
   | { readonly kind: "count-use"; readonly memoryIds: readonly string[]; readonly atMs: number }
@@ -126,6 +131,8 @@ export type RefusalReason =
   /** Another memory has this content or this id. */
   | "known"
   | "forgotten"
+  /** It may not be let go. */
+  | "in-use"
   /** Another hook of the session showed it first. */
   | "served";
 

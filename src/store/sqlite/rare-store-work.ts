@@ -1,6 +1,7 @@
 import { checkIntegrity } from "@/store/sqlite/database/integrity.ts";
 import { migrate } from "@/store/sqlite/database/migrate.ts";
 import { applyMemoryWrite } from "@/store/sqlite/memories/apply-memory-write.ts";
+import { forgottenTogether, judgeStatement } from "@/store/sqlite/memories/forgetting.ts";
 import { memoryHistory, undoableChanges } from "@/store/sqlite/memories/memory-history.ts";
 import { judgeImport } from "@/store/sqlite/memories/memory-import.ts";
 import {
@@ -43,6 +44,8 @@ export const rareStoreWork = {
   memoryHistory,
   undoableChanges,
   judgeImport,
+  judgeStatement,
+  forgottenTogether,
   findIdsByEnding,
   iterateMemories,
   listMemories,

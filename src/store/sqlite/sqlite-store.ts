@@ -86,6 +86,11 @@ function lists({ db, path, projectId, read }: Connection): MemoriesPort & Embedd
   return {
     findMemory: (id) => read(() => direct.findMemory(db, projectId, id)),
     findBySource: (sourceId) => read(() => direct.findBySource(db, projectId, sourceId)),
+    forgottenTogether: (id) => read(() => rareStoreWork().forgottenTogether(db, projectId, id)),
+    judgeStatement: (memory) => read(() => rareStoreWork().judgeStatement(db, projectId, memory)),
+    oldestTagged: (tag, after, limit) =>
+      read(() => direct.oldestTagged(db, projectId, tag, after, limit)),
+    countTagged: (tag) => read(() => direct.countTagged(db, projectId, tag)),
     findTagged: (tags, limit) => read(() => direct.findTagged(db, projectId, tags, limit)),
     findIdsByEnding: (ending) => read(() => rareStoreWork().findIdsByEnding(db, projectId, ending)),
     listMemories: (filter) => read(() => rareStoreWork().listMemories(db, projectId, filter)),

@@ -10,6 +10,7 @@ const PASSED_ON: Readonly<Record<LinkKind, number>> = {
   differs: 0.8,
   "used-with": 0.7,
   similar: 0.6,
+  repeats: 0.6,
 };
 
 const WORDS: Readonly<Record<LinkKind, readonly [from: string, to: string]>> = {
@@ -18,6 +19,7 @@ const WORDS: Readonly<Record<LinkKind, readonly [from: string, to: string]>> = {
   differs: ["says otherwise than what was found", "says otherwise than what was found"],
   "used-with": ["used with what was found", "used with what was found"],
   similar: ["much like what was found", "much like what was found"],
+  repeats: ["said again later", "said before what was found"],
 };
 
 interface Reached {

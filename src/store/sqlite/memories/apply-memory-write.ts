@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite";
 import type { MemoryWrite, VectorWrite, WriteOutcome } from "@/store/port/writes-port.ts";
+import { forgetMemory, letGo } from "@/store/sqlite/memories/forgetting.ts";
 import * as changes from "@/store/sqlite/memories/memory-changes.ts";
 import { importMemory } from "@/store/sqlite/memories/memory-import.ts";
 import { undoChange } from "@/store/sqlite/memories/memory-undo.ts";
@@ -24,10 +25,12 @@ export function applyMemoryWrite(
       return undoChange(db, project, write.seq, write.atMs);
     case "link":
       return linkMemories(db, project, write.link);
+    case "let-go":
+      return letGo(db, project, write.memoryId, write.atMs);
     case "put-vector":
       return replaceVector(db, write.memoryId, write.contentHash, write.vector);
     case "forget":
-      changes.forgetMemory(db, project, write.memoryId, write.atMs);
+      forgetMemory(db, project, write.memoryId, write.atMs);
       break;
     case "count-use":
       changes.countUse(db, project, write.memoryIds, write.atMs);

@@ -1,12 +1,18 @@
-import type { NewMemory, Tier } from "@/store/memory-types.ts";
+import { type NewMemory, TAKEN_BACK, type Tier } from "@/store/memory-types.ts";
 import type { RememberedOutcome } from "@/store/port/writes-port.ts";
 import {
   findIdByHash,
   findSnapshot,
   insertRow,
+  type Snapshot,
   toSnapshot,
 } from "@/store/sqlite/memories/memory-columns.ts";
-import { addHistory } from "@/store/sqlite/memories/memory-history.ts";
+import {
+  addHistory,
+  isSameSource,
+  memoryHistory,
+  sourceIn,
+} from "@/store/sqlite/memories/memory-history.ts";
 import { dropSupersession, putLink } from "@/store/sqlite/memories/memory-links.ts";
 import { clearTombstone } from "@/store/sqlite/memories/tombstones.ts";
 import { findSimilar, putWording, wordingOf } from "@/store/sqlite/memories/wordings.ts";
@@ -46,8 +52,9 @@ export function insertMemory(
 /**
  * Counts a repetition of a known memory. A superseded memory becomes valid again, and a repetition
  * as gold makes it gold: otherwise what was just said would not be found. What the user has
- * replaced stays replaced if only an agent or a tool repeats it. Its successes are added up, and
- * another wording is kept in the history.
+ * replaced stays replaced if only an agent or a tool repeats it, and what the user took back is
+ * valid again only if the user says it. Its successes are added up, and another wording is kept in
+ * the history.
  */
 function countRepetition(
   db: Database,
@@ -57,7 +64,9 @@ function countRepetition(
   otherWording?: string,
 ): RememberedOutcome {
   const known = findSnapshot(db, project, knownId);
-  const tier: Tier = memory.tier === "gold" ? "gold" : (known?.tier ?? "silver");
+  const outcome = { kind: "remembered", memoryId: knownId, isNew: false } as const;
+  if (isCounted(db, knownId, known?.sourceId, memory)) return outcome;
+  const tier = tierAfter(known, memory);
   const replacedBy = known?.supersededBy;
   const replacement = replacedBy === undefined ? undefined : findSnapshot(db, project, replacedBy);
   const isValidAgain = memory.origin === "user" || replacement?.origin !== "user";
@@ -68,11 +77,29 @@ function countRepetition(
     `UPDATE memories SET repeat_count = repeat_count + 1, updated_at_ms = ?, tier = ?,
        worked_count = worked_count + ?, superseded_by = ? WHERE id = ?`,
   ).run(atMs, tier, memory.workedCount ?? 0, supersededBy, knownId);
-  const { sessionId, event, contentHash } = memory;
+  const { sessionId, event, contentHash, sourceId } = memory;
   const wording = otherWording === undefined ? {} : { text: otherWording, contentHash };
   const staying = supersededBy === null ? {} : { staysSuperseded: true };
-  const body = { sessionId, event, tier, ...wording, ...staying };
+  const source = sourceId === undefined ? {} : { sourceId };
+  const body = { sessionId, event, tier, ...source, ...wording, ...staying };
   addHistory(db, { project, atMs, memoryId: knownId, change: "repeated", body });
-  const outcome = { kind: "remembered", memoryId: knownId, isNew: false } as const;
   return otherWording === undefined ? outcome : { ...outcome, isOtherWording: true };
+}
+
+function tierAfter(known: Snapshot | undefined, { tier, origin }: NewMemory): Tier {
+  if (tier === "gold" || known === undefined) return tier === "gold" ? "gold" : "silver";
+  const wasTakenBack = known.tier === "abandoned" && TAKEN_BACK in known.metadata;
+  return wasTakenBack && origin === "user" ? tier : known.tier;
+}
+
+/** True if this statement was stored or counted before: a transcript may be read twice. */
+function isCounted(
+  db: Database,
+  knownId: string,
+  knownSource: string | undefined,
+  { sourceId }: NewMemory,
+): boolean {
+  if (sourceId === undefined) return false;
+  if (isSameSource(sourceId, knownSource)) return true;
+  return memoryHistory(db, knownId).some(({ body }) => isSameSource(sourceId, sourceIn(body)));
 }

@@ -1,15 +1,13 @@
 import type { Database } from "bun:sqlite";
 import type { MemoryVersion } from "@/store/memory-types.ts";
-import type { HistoryEntry } from "@/store/port/memories-port.ts";
 import type { WriteOutcome } from "@/store/port/writes-port.ts";
-import { addHistory, memoryHistory } from "@/store/sqlite/memories/memory-history.ts";
+import { addHistory } from "@/store/sqlite/memories/memory-history.ts";
 import {
   findIdByHash,
   findSnapshot,
   type Snapshot,
 } from "@/store/sqlite/memories/memory-columns.ts";
-import { addTombstones, clearTombstone, sourceHash } from "@/store/sqlite/memories/tombstones.ts";
-import { findBySource } from "@/store/sqlite/search/direct-lookup.ts";
+import { clearTombstone } from "@/store/sqlite/memories/tombstones.ts";
 import { findVector } from "@/store/sqlite/search/vectors/vectors.ts";
 import {
   editableContent,
@@ -18,28 +16,6 @@ import {
 } from "@/store/sqlite/memories/memory-with-indexes.ts";
 
 const ABSENT: WriteOutcome = { kind: "refused", reason: "absent" };
-
-/**
- * Forgets a memory, and all others that were made of the same statement. Their history stays, with
- * tombstones: neither an import nor another reading of the statement brings them back.
- */
-export function forgetMemory(db: Database, project: string, id: string, atMs: number): void {
-  const memory = findSnapshot(db, project, id);
-  if (!memory) return;
-  forgetOne(db, project, memory, atMs);
-  if (memory.sourceId === undefined) return;
-  for (const other of findBySource(db, project, memory.sourceId)) {
-    const whole = findSnapshot(db, project, other.id);
-    if (whole) forgetOne(db, project, whole, atMs);
-  }
-}
-
-function forgetOne(db: Database, project: string, memory: Snapshot, atMs: number): void {
-  const hashes = new Set(memoryHistory(db, memory.id).flatMap(hashOf)).add(memory.contentHash);
-  if (memory.sourceId !== undefined) hashes.add(sourceHash(memory.sourceId));
-  addTombstones(db, project, memory, hashes, atMs);
-  removeMemory(db, project, memory, { atMs, change: "forgotten" });
-}
 
 /** Changes the content of a memory. If another memory has that content, merges it into that one. */
 export function editMemory(
@@ -98,9 +74,4 @@ export function countOutcome(
 
 function isSameContent(left: Snapshot, right: Snapshot): boolean {
   return JSON.stringify(editableContent(left)) === JSON.stringify(editableContent(right));
-}
-
-function hashOf({ body }: HistoryEntry): string[] {
-  const hash = (body as { contentHash?: unknown }).contentHash;
-  return typeof hash === "string" && hash !== "" ? [hash] : [];
 }

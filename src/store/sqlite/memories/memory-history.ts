@@ -56,27 +56,41 @@ export function findEntry(db: Database, seq: number): HistoryEntry | undefined {
   return row ? toEntry(row) : undefined;
 }
 
-// The first condition repeats that of the index history_undoable exactly, or it is not used.
-const UNDOABLE = `h.change IN ('forgotten', 'edited', 'merged')
-  AND (h.project = ?1 OR h.project IS NULL) AND h.undoes IS NULL
+const NOT_UNDONE = `(h.project = ?1 OR h.project IS NULL) AND h.undoes IS NULL
   AND NOT EXISTS (SELECT 1 FROM history u WHERE u.undoes = h.seq)`;
+// The first condition repeats that of the index history_undoable exactly, or it is not used.
+const UNDOABLE = `h.change IN ('forgotten', 'edited', 'merged') AND ${NOT_UNDONE}`;
 
-/** The last change that can be undone; for a project, with all made at the same moment. */
+/**
+ * The last change that can be undone; for a project, with all made at the same moment. A memory
+ * that was let go comes back only if it is named: nobody asked for that change.
+ */
 export function undoableChanges(db: Database, project: string, memoryId?: string): HistoryEntry[] {
+  if (memoryId !== undefined) return undoableChangeOf(db, project, memoryId);
   const last = db
-    .query<HistoryRow, [string, string | null]>(
-      `SELECT ${COLUMNS} FROM history h
-       WHERE ${UNDOABLE} AND (?2 IS NULL OR h.memory_id = ?2) ORDER BY h.seq DESC LIMIT 1`,
+    .query<HistoryRow, [string]>(
+      `SELECT ${COLUMNS} FROM history h WHERE ${UNDOABLE} ORDER BY h.seq DESC LIMIT 1`,
     )
-    .get(project, memoryId ?? null);
+    .get(project);
   if (!last) return [];
-  if (memoryId !== undefined || last.change !== "forgotten") return [toEntry(last)];
+  if (last.change !== "forgotten") return [toEntry(last)];
   return db
     .query<HistoryRow, [string, number]>(
       `SELECT ${COLUMNS} FROM history h
        WHERE ${UNDOABLE} AND h.change = 'forgotten' AND h.at_ms = ?2 ORDER BY h.seq DESC`,
     )
     .all(project, last.at_ms)
+    .map(toEntry);
+}
+
+function undoableChangeOf(db: Database, project: string, memoryId: string): HistoryEntry[] {
+  return db
+    .query<HistoryRow, [string, string]>(
+      `SELECT ${COLUMNS} FROM history h
+       WHERE h.memory_id = ?2 AND h.change IN ('forgotten', 'edited', 'merged', 'let-go')
+         AND ${NOT_UNDONE} ORDER BY h.seq DESC LIMIT 1`,
+    )
+    .all(project, memoryId)
     .map(toEntry);
 }
 
@@ -91,11 +105,13 @@ export function idsChangedBy(db: Database, project: string, atMs: number): strin
     .map((row) => row.memory_id);
 }
 
+const REMOVALS: ReadonlySet<string> = new Set(["forgotten", "merged", "let-go"]);
+
 /** The memory after these changes. Returns undefined if they removed it. */
 export function foldHistory(entries: readonly HistoryEntry[]): Snapshot | undefined {
   let state: Snapshot | undefined;
   for (const entry of entries) {
-    if (entry.change === "forgotten" || entry.change === "merged") state = undefined;
+    if (REMOVALS.has(entry.change)) state = undefined;
     else if (entry.change === "repeated") state = state && countUp(state, entry);
     else state = toSnapshot(entry.body);
   }
@@ -123,6 +139,25 @@ function countUp(state: Snapshot, { atMs, body }: HistoryEntry): Snapshot {
   const counted = { ...state, repeatCount: state.repeatCount + 1, updatedAtMs: atMs };
   if (tier === undefined) return counted;
   return { ...counted, tier, supersededBy: staysSuperseded ? state.supersededBy : undefined };
+}
+
+/** The statement that a change came from, if it came from one. */
+export function sourceIn(body: unknown): string | undefined {
+  const sourceId = (body as { sourceId?: unknown } | null)?.sourceId;
+  return typeof sourceId === "string" ? sourceId : undefined;
+}
+
+const UUID_END = /\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}#\d{1,6}$/;
+
+/**
+ * True if two sources are one statement: the same, or the copy that a client makes of a
+ * conversation it continues under a new session id.
+ */
+export function isSameSource(one: string | undefined, other: string | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  if (one === other) return true;
+  const end = UUID_END.exec(one)?.[0];
+  return end !== undefined && other.endsWith(end);
 }
 
 function toEntry(row: HistoryRow): HistoryEntry {

@@ -1,10 +1,11 @@
 import type { Database } from "bun:sqlite";
 import type { ImportedMemory } from "@/store/memory-types.ts";
+import type { ImportIdentity } from "@/store/port/memories-port.ts";
 import type { WriteOutcome } from "@/store/port/writes-port.ts";
 import { addHistory } from "@/store/sqlite/memories/memory-history.ts";
 import { putLinks } from "@/store/sqlite/memories/memory-links.ts";
 import { findIdByHash } from "@/store/sqlite/memories/memory-columns.ts";
-import { isForgotten } from "@/store/sqlite/memories/tombstones.ts";
+import { isForgotten, isSourceForgotten } from "@/store/sqlite/memories/tombstones.ts";
 import { putMemory } from "@/store/sqlite/memories/memory-with-indexes.ts";
 
 const KNOWN: WriteOutcome = { kind: "refused", reason: "known" };
@@ -30,12 +31,13 @@ export function importMemory(
 export function judgeImport(
   db: Database,
   project: string,
-  memory: ImportedMemory,
+  memory: ImportIdentity,
 ): WriteOutcome | undefined {
   const ids = [memory.id, ...(memory.originalId === undefined ? [] : [memory.originalId])];
   const knownId = findIdByHash(db, project, memory.contentHash) ?? findIdByOrigin(db, project, ids);
   if (knownId !== undefined) return { kind: "remembered", memoryId: knownId, isNew: false };
-  if (isForgotten(db, project, memory.contentHash, ids)) {
+  const isGone = isForgotten(db, project, memory.contentHash, ids);
+  if (isGone || isSourceForgotten(db, project, memory.sourceId)) {
     return { kind: "refused", reason: "forgotten" };
   }
   const isOfAnotherProject =

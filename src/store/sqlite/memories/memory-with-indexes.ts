@@ -68,11 +68,13 @@ export function removeMemory(
   db: Database,
   project: string,
   memory: Snapshot,
-  how: { atMs: number; change: "forgotten" | "merged"; into?: string; undoes?: number },
+  how: { atMs: number; change: "forgotten" | "merged" | "let-go"; into?: string; undoes?: number },
 ): void {
   const vector = findVector(db, memory.row);
   const links = dropLinksOf(db, memory.id);
-  const body = { ...memory, vectorBefore: vector, linksBefore: links, into: how.into };
+  const whole = { ...memory, vectorBefore: vector, linksBefore: links, into: how.into };
+  // Nobody has used what is let go: the entries before say all but its row.
+  const body = how.change === "let-go" ? { text: memory.text, row: memory.row } : whole;
   db.query("DELETE FROM memories WHERE row = ?").run(memory.row);
   deleteVector(db, memory.row);
   dropWording(db, memory.row, memory.type, memory.text);

@@ -5,7 +5,7 @@ import { putLink } from "@/store/sqlite/memories/memory-links.ts";
 import { insertMemory } from "@/store/sqlite/memories/insert-memory.ts";
 import { editMemory } from "@/store/sqlite/memories/memory-changes.ts";
 import { findSnapshot } from "@/store/sqlite/memories/memory-columns.ts";
-import { isSourceForgotten } from "@/store/sqlite/memories/tombstones.ts";
+import { isStatementForgotten } from "@/store/sqlite/memories/tombstones.ts";
 import { editableContent } from "@/store/sqlite/memories/memory-with-indexes.ts";
 
 const ABSENT: WriteOutcome = { kind: "refused", reason: "absent" };
@@ -23,8 +23,7 @@ export function rememberMemory(
   project: string,
   { memory, supersedes = [], differsFrom = [] }: RememberWrite,
 ): WriteOutcome {
-  const { sourceId } = memory;
-  if (sourceId !== undefined && isSourceForgotten(db, project, sourceId)) return FORGOTTEN;
+  if (isStatementForgotten(db, project, memory)) return FORGOTTEN;
   const outcome = insertMemory(db, project, memory, supersedes);
   const from = { fromId: outcome.memoryId, weight: 1, atMs: memory.createdAtMs };
   for (const toId of supersedes) linkMemories(db, project, { ...from, toId, kind: "supersedes" });

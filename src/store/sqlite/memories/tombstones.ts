@@ -23,9 +23,35 @@ export function sourceHash(sourceId: string): string {
 }
 
 /** True if what this statement said was forgotten. */
-export function isSourceForgotten(db: Database, project: string, sourceId: string): boolean {
-  const sql = "SELECT 1 FROM tombstones WHERE project = ? AND content_hash = ?";
-  return db.query(sql).get(project, sourceHash(sourceId)) !== null;
+export function isSourceForgotten(
+  db: Database,
+  project: string,
+  sourceId: string | undefined,
+): boolean {
+  return sourceId !== undefined && forgottenAt(db, project, sourceHash(sourceId)) !== undefined;
+}
+
+/**
+ * True if a statement was forgotten after it was said: this very statement, or its words said at
+ * another time before. What the user says again later is new.
+ */
+export function isStatementForgotten(
+  db: Database,
+  project: string,
+  {
+    sourceId,
+    contentHash,
+    createdAtMs,
+  }: Pick<Snapshot, "sourceId" | "contentHash" | "createdAtMs">,
+): boolean {
+  if (sourceId === undefined) return false;
+  if (isSourceForgotten(db, project, sourceId)) return true;
+  return (forgottenAt(db, project, contentHash) ?? 0) > createdAtMs;
+}
+
+function forgottenAt(db: Database, project: string, hash: string): number | undefined {
+  const sql = "SELECT at_ms FROM tombstones WHERE project = ? AND content_hash = ?";
+  return db.query<{ at_ms: number }, [string, string]>(sql).get(project, hash)?.at_ms;
 }
 
 export function clearTombstone(db: Database, project: string, hash: string): void {

@@ -1,5 +1,6 @@
 import { findRows } from "@/store/sqlite/database/project-rows.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
+import type { TaggedPage, TagPosition } from "@/store/port/memories-port.ts";
 import { COLUMNS, type MemoryRow, toMemory } from "@/store/sqlite/memories/memory-columns.ts";
 import type { Database } from "bun:sqlite";
 
@@ -79,4 +80,33 @@ export function findTagged(
     .query<MemoryRow, (string | number)[]>(sql)
     .all(first, ...tags, limit)
     .map(toMemory);
+}
+
+/** A page of the memories with this tag, oldest first, from a position on. */
+export function oldestTagged(
+  db: Database,
+  project: string,
+  tag: string,
+  { atMs, row }: TagPosition,
+  limit: number,
+): TaggedPage {
+  const sql = `SELECT m.row, ${COLUMNS} FROM (
+      SELECT row, created_at_ms FROM memory_tags
+      WHERE first_row = ?1 AND tag = ?2 AND (created_at_ms, row) > (?3, ?4)
+      ORDER BY created_at_ms, row LIMIT ?5
+    ) t JOIN memories m ON m.row = t.row ORDER BY m.created_at_ms, m.row`;
+  const { first } = findRows(db, project);
+  const rows = db
+    .query<MemoryRow & { row: number }, (string | number)[]>(sql)
+    .all(first, tag, atMs, row, limit);
+  const last = rows.at(-1);
+  const next =
+    last && rows.length === limit ? { atMs: last.created_at_ms, row: last.row } : undefined;
+  return { memories: rows.map(toMemory), next };
+}
+
+export function countTagged(db: Database, project: string, tag: string): number {
+  const sql = "SELECT count(*) AS count FROM memory_tags WHERE first_row = ? AND tag = ?";
+  const { first } = findRows(db, project);
+  return db.query<{ count: number }, [number, string]>(sql).get(first, tag)?.count ?? 0;
 }
