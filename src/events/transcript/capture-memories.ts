@@ -1,20 +1,37 @@
 import { nameInProject } from "@/platform/paths.ts";
 import { cutText } from "@/base/text.ts";
 import type { TranscriptSource } from "@/events/transcript/catch-up.ts";
-import type { EventTools } from "@/events/contributor.ts";
+import { limitEpisodes, type LimitedEpisodes } from "@/events/transcript/episode-limits.ts";
 import { createEchoCheck } from "@/events/transcript/echo-check.ts";
 import { statementWrites } from "@/events/transcript/statement-writes.ts";
+import type { StatementTools } from "@/events/transcript/statement-tools.ts";
+import { withdrawTakenBack } from "@/events/transcript/takebacks.ts";
 import { turnsFromDigest } from "@/events/transcript/turns-from-digest.ts";
 import type { Embedder } from "@/embed/embed.ts";
 import type { Candidate } from "@/memory/extract/candidate.ts";
 import { extractCandidates } from "@/memory/extract/extract.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import { prepareMemory } from "@/memory/memory.ts";
+import { noteNotKept } from "@/memory/not-kept.ts";
+import { isBareTakeback } from "@/memory/truth/statement-clauses.ts";
+import { cleanName } from "@/memory/write/clean-fields.ts";
 import { RULE_TAG, SCOPED_TAG } from "@/memory/rules/rule-tags.ts";
 import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
 import { noteCaptured, type SessionDigest } from "@/session/digest/digest.ts";
 import type { NewMemory, Tier } from "@/store/memory-types.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
+
+/** A statement and whether it was stored. */
+export interface StatementFate {
+  readonly memory: NewMemory;
+  readonly fate: "stored" | "known" | "forgotten" | "beyond-session";
+}
+
+export interface CapturedStatements {
+  readonly digest: SessionDigest;
+  readonly writes: readonly StoreWrite[];
+  readonly statements: readonly StatementFate[];
+}
 
 /**
  * Makes memories of what was said in these turns of a conversation. Earlier turns serve only as
@@ -27,51 +44,112 @@ export function captureMemories(
   }: { readonly digest: SessionDigest; readonly before: readonly TranscriptTurn[] },
   turns: readonly TranscriptTurn[],
   source: TranscriptSource,
-  tools: EventTools,
-): { readonly digest: SessionDigest; readonly writes: readonly StoreWrite[] } {
+  tools: StatementTools,
+): CapturedStatements {
   const [first] = turns;
-  if (first === undefined) return { digest, writes: [] };
+  if (first === undefined) return { digest, writes: [], statements: [] };
   const all = [...turnsFromDigest(digest, before, first), ...before, ...turns];
   const fresh = freshUuids(before, turns);
   const isEcho = createEchoCheck(tools.store, source.sessionId);
   const candidates = extractCandidates(all)
     .filter(({ uuid }) => fresh.has(uuid))
-    .filter(({ origin, text }) => origin === "user" || !isEcho(text));
-  const known = new Set(digest.capturedHashes);
+    .filter(({ origin, text }) => (origin === "user" ? !isBareTakeback(text) : !isEcho(text)));
   const embedder = candidates.length === 0 ? undefined : tools.embedder; // Each read makes one.
-  const captured = prepareAll(candidates, all, source, tools, embedder).filter(({ memory }) => {
+  const prepared = prepareAll(candidates, all, source, tools, embedder);
+  const chosen = chooseStatements(withoutKnownHashes(prepared, digest), digest, tools);
+  const storedIds = digest.captured.slice(-JUST_SAID_MAX).map(({ memoryId }) => memoryId);
+  const memories = chosen.kept.map(({ memory }) => memory);
+  const withdrawn = withdrawTakenBack(memories, { turns: all, fresh, storedIds }, tools);
+  const goal = candidates.findLast(({ origin, sourceId }) => origin === "user" && sourceId);
+  return {
+    digest: {
+      ...noteStatements(digest, chosen, withdrawn.ids),
+      goalSourceId: goal?.sourceId ?? digest.goalSourceId,
+    },
+    writes: [
+      ...withdrawn.writes,
+      ...statementWrites(withdrawn.memories, lastSaidIds(digest, withdrawn.ids), tools, embedder),
+      ...chosen.surplusIds.map((memoryId) => letGoWrite(memoryId, tools)),
+      ...noteNotKept(chosen.leftOut.length + chosen.surplusIds.length, tools.store),
+    ],
+    statements: [...chosen.fates, ...withdrawn.memories.map(toStored)],
+  };
+}
+
+/** Guess: a takeback means one of the last few statements. */
+const JUST_SAID_MAX = 8;
+
+const USER_KINDS: ReadonlySet<string> = new Set(["said", "fact", "preference", "correction"]);
+
+/** The memory of what the user said last: "no, 9125" means that. */
+function lastSaidIds({ captured }: SessionDigest, withdrawn: ReadonlySet<string>): string[] {
+  const last = captured.findLast(({ kind }) => USER_KINDS.has(kind));
+  return last === undefined || withdrawn.has(last.memoryId) ? [] : [last.memoryId];
+}
+
+function withoutKnownHashes(
+  prepared: readonly Prepared[],
+  { capturedHashes }: SessionDigest,
+): Prepared[] {
+  const known = new Set(capturedHashes);
+  return prepared.filter(({ memory }) => {
     const hash = shortHash(memory);
     const isNew = !known.has(hash);
     known.add(hash);
     return isNew;
   });
-  const noted = captured.map(({ memory, kind }) => ({
+}
+
+interface ChosenStatements extends LimitedEpisodes<Prepared> {
+  /** The statements that are not stored. */
+  readonly fates: readonly StatementFate[];
+}
+
+/** Leaves out what another reading has stored, what was forgotten, and what is too much. */
+function chooseStatements(
+  prepared: readonly Prepared[],
+  digest: SessionDigest,
+  { store }: StatementTools,
+): ChosenStatements {
+  const judged = prepared.map((one) => ({ one, fate: store.judgeStatement(one.memory) }));
+  const due = judged.filter(({ fate }) => fate === undefined).map(({ one }) => one);
+  const limited = limitEpisodes(due, digest.episodes);
+  const fates = [
+    ...judged.flatMap(({ one, fate }) =>
+      fate === undefined ? [] : [{ memory: one.memory, fate }],
+    ),
+    ...limited.leftOut.map(({ memory }) => ({ memory, fate: "beyond-session" }) as const),
+  ];
+  return { ...limited, fates };
+}
+
+function toStored(memory: NewMemory): StatementFate {
+  return { memory, fate: "stored" };
+}
+
+function noteStatements(
+  digest: SessionDigest,
+  { kept, fates, episodes }: ChosenStatements,
+  withdrawn: ReadonlySet<string>,
+): SessionDigest {
+  const noted = kept.map(({ memory, kind }) => ({
     memoryId: memory.id,
     kind,
     text: cutText(memory.text, DIGEST_LIMITS.capturedChars),
     contentHash: shortHash(memory),
   }));
-  const goal = candidates.findLast(({ origin, sourceId }) => origin === "user" && sourceId);
+  const updated = noteCaptured(digest, noted);
+  const hashes = fates.map(({ memory }) => shortHash(memory));
   return {
-    digest: {
-      ...noteCaptured(digest, noted),
-      goalSourceId: goal?.sourceId ?? digest.goalSourceId,
-    },
-    writes: statementWrites(
-      captured.map(({ memory }) => memory),
-      lastSaidIds(digest),
-      tools,
-      embedder,
-    ),
+    ...updated,
+    captured: updated.captured.filter(({ memoryId }) => !withdrawn.has(memoryId)),
+    capturedHashes: [...hashes, ...updated.capturedHashes].slice(-DIGEST_LIMITS.capturedHashes),
+    episodes,
   };
 }
 
-const USER_KINDS: ReadonlySet<string> = new Set(["said", "fact", "preference", "correction"]);
-
-/** The memory of what the user said last: "no, 9125" means that. */
-function lastSaidIds({ captured }: SessionDigest): string[] {
-  const last = captured.findLast(({ kind }) => USER_KINDS.has(kind));
-  return last === undefined ? [] : [last.memoryId];
+function letGoWrite(memoryId: string, { clock }: StatementTools): StoreWrite {
+  return { kind: "let-go", memoryId, atMs: clock.nowMs() };
 }
 
 /** Half of the hash is enough to tell the memories of one session apart. */
@@ -98,13 +176,14 @@ function freshUuids(
 interface Prepared {
   readonly memory: NewMemory;
   readonly kind: Candidate["kind"];
+  readonly score: number;
 }
 
 function prepareAll(
   candidates: readonly Candidate[],
   turns: readonly TranscriptTurn[],
   source: TranscriptSource,
-  tools: EventTools,
+  tools: StatementTools,
   embedder: Embedder | undefined,
 ): Prepared[] {
   return candidates.flatMap((candidate) => {
@@ -117,17 +196,21 @@ function prepare(
   candidate: Candidate,
   following: readonly TranscriptTurn[],
   source: TranscriptSource,
-  { clock, project }: EventTools,
+  { clock, project, rootOf }: StatementTools,
   embedder: Embedder | undefined,
 ): Prepared[] {
   const folder = following[0]?.cwd ?? project.root;
+  const root = rootOf?.(folder) ?? project.root;
   const draft = {
     text: candidate.text,
     type: candidate.type,
     origin: candidate.origin,
     tier: tierOf(candidate),
     tags: ["transcript", candidate.kind, ...ruleTags(candidate)],
-    files: filesOf(candidate, following).map((path) => nameInProject(path, project.root, folder)),
+    // Cleaned first: a URL with a password no longer looks like one as a path.
+    files: filesOf(candidate, following)
+      .flatMap((path) => cleanName(path) ?? [])
+      .map((path) => nameInProject(path, root, folder)),
     otherWords: candidate.nearby,
     sourceId: candidate.sourceId,
     branch: candidate.branch ?? project.branch,
@@ -139,7 +222,8 @@ function prepare(
   if (prepared.kind === "refused") return [];
   // A transcript may be read much later: what counts is when it was said.
   const createdAtMs = Math.min(candidate.atMs ?? Number.MAX_VALUE, prepared.memory.createdAtMs);
-  return [{ memory: { ...prepared.memory, createdAtMs }, kind: candidate.kind }];
+  const { kind, score } = candidate;
+  return [{ memory: { ...prepared.memory, createdAtMs }, kind, score }];
 }
 
 /**

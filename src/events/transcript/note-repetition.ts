@@ -1,6 +1,6 @@
 import { LIMITS } from "@/base/limits.ts";
 import { sumOf } from "@/base/lists.ts";
-import type { EventTools } from "@/events/contributor.ts";
+import type { StatementTools } from "@/events/transcript/statement-tools.ts";
 import { hashContent } from "@/memory/memory.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { isCurrent } from "@/memory/recall/5-gate/trust.ts";
@@ -29,18 +29,27 @@ export interface NotedRepetition {
   readonly memory: NewMemory;
   /** The write that turns the earlier statement into a standing rule, or none. */
   readonly writes: readonly StoreWrite[];
+  /** The write that ties the two together once the new one is stored, or none. */
+  readonly links: readonly StoreWrite[];
 }
 
-export function noteRepetition(memory: NewMemory, tools: EventTools): NotedRepetition {
+export function noteRepetition(memory: NewMemory, tools: StatementTools): NotedRepetition {
   const earlier = findEarlier(memory, tools);
-  if (earlier === undefined) return { memory, writes: [] };
+  if (earlier === undefined) return { memory, writes: [], links: [] };
+  const links = [repeatsLink(memory, earlier)];
   if (!startsAsQuestion(earlier.text) || startsAsQuestion(memory.text)) {
     const writes = standingWrites(earlier, memory, tools.clock.nowMs());
-    return { memory: addsNothing(memory, earlier) ? asEpisode(memory) : memory, writes };
+    return { memory: addsNothing(memory, earlier) ? asEpisode(memory) : memory, writes, links };
   }
   const sessionsSaid = (earlier.sessionsSaid ?? 1) + 1;
   const tags = [...new Set([...memory.tags, STANDING_TAG])];
-  return { memory: { ...memory, tier: "gold", tags, sessionsSaid }, writes: [] };
+  return { memory: { ...memory, tier: "gold", tags, sessionsSaid }, writes: [], links };
+}
+
+/** The two are forgotten together. The store refuses the link if they are one memory. */
+function repeatsLink({ id: fromId, createdAtMs: atMs }: NewMemory, earlier: StoredMemory) {
+  const link = { fromId, toId: earlier.id, kind: "repeats", weight: 1, atMs } as const;
+  return { kind: "link", link } as const;
 }
 
 /** A word that makes a difference: a name, a number, a word of another script in the sentence. */
@@ -64,7 +73,7 @@ function asEpisode(memory: NewMemory): NewMemory {
 }
 
 /** The statement of an earlier session that says the same, or undefined. */
-function findEarlier(memory: NewMemory, { store }: EventTools): StoredMemory | undefined {
+function findEarlier(memory: NewMemory, { store }: StatementTools): StoredMemory | undefined {
   if (memory.origin !== "user" || memory.sessionId === undefined) return undefined;
   const words = contentWords(memory.text);
   if (words.length < SHARED_MIN) return undefined;
@@ -110,21 +119,27 @@ function sharedWeight(
   return share >= SHARE_MIN[shared.length <= FEW_WORDS ? "few" : "more"] ? share : 0;
 }
 
-/** The session that said it last, so that saying it twice in one session counts once. */
-const LAST_SAID = "last_said_in";
+/** The sessions that said it, so that saying it twice in one session counts once. */
+const SAID_IN = "said_in";
+/** Guess: a transcript is read again soon or never, and the count is high by then. */
+const SESSIONS_NOTED = 20;
 
 function standingWrites(
   earlier: StoredMemory,
   { sessionId = "", tags }: NewMemory,
   atMs: number,
 ): StoreWrite[] {
-  if (earlier.metadata[LAST_SAID] === sessionId) return [];
+  const sessions = (earlier.metadata[SAID_IN] ?? "").split(" ").filter((id) => id !== "");
+  if (sessions.includes(sessionId)) return [];
   const version: MemoryVersion = {
     ...earlier,
     tier: "gold",
     tags: [...new Set([...earlier.tags, STANDING_TAG, ...tags.filter(isRuleTag)])],
     sessionsSaid: (earlier.sessionsSaid ?? 1) + 1,
-    metadata: { ...earlier.metadata, [LAST_SAID]: sessionId },
+    metadata: {
+      ...earlier.metadata,
+      [SAID_IN]: [...sessions, sessionId].slice(-SESSIONS_NOTED).join(" "),
+    },
     contentHash: hashContent(earlier.type, earlier.text),
   };
   return [{ kind: "edit", memoryId: earlier.id, version, atMs } as const];

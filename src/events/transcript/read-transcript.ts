@@ -4,18 +4,14 @@ import {
   TRANSCRIPT_PART_BYTES,
   type TranscriptPart,
 } from "@/claude/transcript/transcript.ts";
-import { captureMemories } from "@/events/transcript/capture-memories.ts";
 import type { CatchUpResult, TranscriptSource } from "@/events/transcript/catch-up.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { explainEdits } from "@/events/transcript/explain-edits.ts";
 import { judgeInjections } from "@/events/transcript/judge-injections.ts";
-import { digestTextGate } from "@/events/transcript/digest-gate.ts";
-import { withdrawCauses } from "@/events/transcript/withdrawn-causes.ts";
-import { updateSuspicions } from "@/memory/extract/suspicions.ts";
+import { CONTEXT_TURNS, takeTurns } from "@/events/transcript/take-turns.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
-import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
 import { findDigest, putDigest } from "@/session/digest/stored-digest.ts";
-import { digestTurns, emptyDigest, type SessionDigest } from "@/session/digest/digest.ts";
+import { emptyDigest, type SessionDigest } from "@/session/digest/digest.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 export function isReadable({ sessionId, path }: TranscriptSource): boolean {
@@ -110,9 +106,6 @@ interface Reading {
   readonly starts: { readonly at: SessionDigest["position"]; turns: number }[];
 }
 
-/** Turns of context: what "no, not that one" refers to was said a few turns before. Guess. */
-const CONTEXT_TURNS = 40;
-
 function startReading(digest: SessionDigest): Reading {
   const before = readContext(digest);
   const starts = [{ at: digest.context, turns: before.length }];
@@ -133,15 +126,11 @@ function readPart(reading: Reading, source: TranscriptSource, tools: EventTools)
   const turns = ownTurns(part, reading.digest);
   reading.starts.push({ at: part.wasReplaced ? START : reading.digest.position, turns: 0 });
   for (const start of reading.starts) start.turns += turns.length;
-  const judgedBefore = withdrawCauses(reading.digest, reading.before, turns, tools.clock);
-  const earlier = { digest: judgedBefore.digest, before: reading.before };
-  const captured = captureMemories(earlier, turns, source, tools);
-  const digested = digestTurns(captured.digest, turns, digestTextGate);
-  const digest = withCurrentSuspicions(reading.digest, digested, turns);
-  reading.digest = { ...digest, position: part.next };
+  const taken = takeTurns(reading, turns, source, tools);
+  reading.digest = { ...taken.digest, position: part.next };
   reading.before = [...reading.before, ...turns].slice(-CONTEXT_TURNS);
   reading.turns.push(...turns);
-  reading.writes.push(...judgedBefore.writes, ...captured.writes);
+  reading.writes.push(...taken.writes);
   return part.hasMore;
 }
 
@@ -159,21 +148,6 @@ function restart(reading: Reading): void {
 /** Subagents have their own transcripts; older clients mixed their turns in. */
 function ownTurns(part: TranscriptPart, { agentId }: SessionDigest): TranscriptTurn[] {
   return agentId === "" ? part.turns.filter((turn) => !turn.isSidechain) : [...part.turns];
-}
-
-/** Suspicions about a failure are dropped once everything passes again. */
-function withCurrentSuspicions(
-  before: SessionDigest,
-  after: SessionDigest,
-  turns: readonly TranscriptTurn[],
-): SessionDigest {
-  const isFixed = before.failures.length > 0 && after.failures.length === 0;
-  const { suspicions: limit, suspicionChars } = DIGEST_LIMITS;
-  const suspicions = (isFixed ? [] : updateSuspicions(after.suspicions, turns))
-    .slice(-limit)
-    .map((text) => digestTextGate.clean(text, suspicionChars))
-    .filter((text) => text !== "");
-  return { ...after, suspicions };
 }
 
 /** The latest start that still yields 40 turns of context, at most one part back. */

@@ -1,7 +1,10 @@
-import type { EventTools } from "@/events/contributor.ts";
 import type { Embedder } from "@/embed/embed.ts";
 import { noteRepetition } from "@/events/transcript/note-repetition.ts";
+import type { StatementTools } from "@/events/transcript/statement-tools.ts";
+import { newestNaming } from "@/events/transcript/takebacks.ts";
 import { isRuleTag } from "@/memory/rules/rule-tags.ts";
+import { namedTakeback } from "@/memory/truth/named-takeback.ts";
+import { outdatedCandidates } from "@/memory/truth/outdated-candidates.ts";
 import { rememberReplacing } from "@/memory/truth/remember-replacing.ts";
 import type { NewMemory, StoredMemory } from "@/store/memory-types.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
@@ -14,31 +17,51 @@ import type { StoreWrite } from "@/store/port/writes-port.ts";
 export function statementWrites(
   memories: readonly NewMemory[],
   justSaidIds: readonly string[],
-  tools: EventTools,
+  tools: StatementTools,
   embedder: Embedder | undefined,
 ): StoreWrite[] {
   const said = [...justSaidIds];
-  return memories.flatMap((memory, index) => {
-    const options = { embedder, unstored: memories.slice(0, index), justSaidIds: [...said] };
+  const before = justSaidIds.flatMap((id) => tools.store.findMemory(id) ?? []);
+  return memories.flatMap((memory, index): StoreWrite[] => {
+    // A statement that was taken back at once replaces nothing and repeats nothing.
+    if (memory.tier === "abandoned") return [{ kind: "remember", memory }];
+    const unstored = [...before, ...memories.slice(0, index)];
+    const given = namedIn(memory, unstored, tools, embedder);
+    const options = { embedder, given, unstored, justSaidIds: [...said] };
     const { writes, outdated } = rememberReplacing(memory, tools.store, options);
     const replaced = outdated.filter(({ isSure }) => isSure).map(({ memoryId }) => memoryId);
     if (memory.origin === "user") said.splice(0, said.length, memory.id);
     const noted =
       replaced.length === 0
         ? noteRepetition(memory, tools)
-        : { memory: inheritRule(memory, replaced, tools), writes: [] };
+        : { memory: inheritRule(memory, replaced, tools), writes: [], links: [] };
     const own = writes.map((write) =>
       write.kind === "remember" ? { ...write, memory: noted.memory } : write,
     );
-    return [...noted.writes, ...own];
+    return [...noted.writes, ...own, ...noted.links];
   });
+}
+
+/** "Forget kafka, …": the newest statement of the user that says this name. */
+function namedIn(
+  { id, text, origin }: NewMemory,
+  unstored: readonly (NewMemory | StoredMemory)[],
+  { store }: StatementTools,
+  embedder: Embedder | undefined,
+): string[] {
+  const name = origin === "user" ? namedTakeback(text) : undefined;
+  if (name === undefined) return [];
+  const known = [...outdatedCandidates(store, text, embedder), ...unstored];
+  const said = known.filter((memory) => memory.origin === "user" && memory.id !== id);
+  const named = newestNaming(name, said);
+  return named === undefined ? [] : [named.id];
 }
 
 /** Makes a rule of a statement that replaces one. */
 function inheritRule(
   memory: NewMemory,
   replacedIds: readonly string[],
-  { store }: EventTools,
+  { store }: StatementTools,
 ): NewMemory {
   const rules = replacedIds
     .map((id) => store.findMemory(id))

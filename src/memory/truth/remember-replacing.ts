@@ -1,5 +1,5 @@
 import type { Embedder } from "@/embed/embed.ts";
-import type { Outdated } from "@/memory/truth/dated-statement.ts";
+import type { DatedStatement, Outdated } from "@/memory/truth/dated-statement.ts";
 import { findOutdated, findReplacement } from "@/memory/truth/find-outdated.ts";
 import { outdatedCandidates } from "@/memory/truth/outdated-candidates.ts";
 import type { NewMemory } from "@/store/memory-types.ts";
@@ -10,8 +10,8 @@ export interface ReplacingOptions {
   readonly embedder?: Embedder | undefined;
   /** Memories that the speaker names as replaced. */
   readonly given?: readonly string[];
-  /** Memories of the same transaction that are not stored yet. */
-  readonly unstored?: readonly NewMemory[];
+  /** More memories to compare with, such as those of the same transaction. */
+  readonly unstored?: readonly DatedStatement[];
   /** Memories of what the same speaker said just before: "scrap that" means one of these. */
   readonly justSaidIds?: readonly string[];
 }
@@ -30,7 +30,9 @@ export function rememberReplacing(
   store: SearchPort,
   { embedder, given = [], unstored = [], justSaidIds = [] }: ReplacingOptions = {},
 ): Replacing {
-  const candidates = [...outdatedCandidates(store, memory.text, embedder), ...unstored];
+  const byId = new Map<string, DatedStatement>(unstored.map((one) => [one.id, one]));
+  for (const found of outdatedCandidates(store, memory.text, embedder)) byId.set(found.id, found);
+  const candidates = [...byId.values()];
   const outdated = [
     ...given.map((memoryId) => ({ memoryId, isSure: true, why: "named as replaced" })),
     ...findOutdated(memory, candidates, justSaidIds).filter(

@@ -13,6 +13,7 @@ import {
 } from "@/session/digest/digest-commands.ts";
 import { DIGEST_FORMAT, DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
 import { followPlan } from "@/session/digest/digest-plan.ts";
+import type { SessionEpisodes } from "@/session/digest/session-episodes.ts";
 import { noteWork, type PlanDigest } from "@/session/digest/plan-steps.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 
@@ -53,6 +54,8 @@ export interface SessionDigest {
   /** Memories made from the session, and hashes of their contents, so that none is made twice. */
   readonly captured: readonly CapturedMemory[];
   readonly capturedHashes: readonly string[];
+  /** The episodes kept of the session with their ratings, and how many were not kept. */
+  readonly episodes?: SessionEpisodes | undefined;
   /** Causes the agent suspects and has neither confirmed nor withdrawn. */
   readonly suspicions: readonly string[];
   /** The agent's last message, as running text. */

@@ -1,0 +1,48 @@
+import { captureMemories, type CapturedStatements } from "@/events/transcript/capture-memories.ts";
+import type { TranscriptSource } from "@/events/transcript/catch-up.ts";
+import { digestTextGate } from "@/events/transcript/digest-gate.ts";
+import type { StatementTools } from "@/events/transcript/statement-tools.ts";
+import { withdrawCauses } from "@/events/transcript/withdrawn-causes.ts";
+import { updateSuspicions } from "@/memory/extract/suspicions.ts";
+import type { TranscriptTurn } from "@/conversation/turn.ts";
+import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
+import { digestTurns, type SessionDigest } from "@/session/digest/digest.ts";
+
+/** Turns of context: what "no, not that one" refers to was said a few turns before. Guess. */
+export const CONTEXT_TURNS = 40;
+
+/**
+ * Makes memories of the next turns of a session and adds them to its digest. Hooks, the worker and
+ * imports all read transcripts this way.
+ */
+export function takeTurns(
+  earlier: { readonly digest: SessionDigest; readonly before: readonly TranscriptTurn[] },
+  turns: readonly TranscriptTurn[],
+  source: TranscriptSource,
+  tools: StatementTools,
+): CapturedStatements {
+  const { digest, before } = earlier;
+  const judged = withdrawCauses(digest, before, turns, tools.clock);
+  const captured = captureMemories({ digest: judged.digest, before }, turns, source, tools);
+  const digested = digestTurns(captured.digest, turns, digestTextGate);
+  return {
+    digest: withCurrentSuspicions(digest, digested, turns),
+    writes: [...judged.writes, ...captured.writes],
+    statements: captured.statements,
+  };
+}
+
+/** Suspicions about a failure are dropped once everything passes again. */
+function withCurrentSuspicions(
+  before: SessionDigest,
+  after: SessionDigest,
+  turns: readonly TranscriptTurn[],
+): SessionDigest {
+  const isFixed = before.failures.length > 0 && after.failures.length === 0;
+  const { suspicions: limit, suspicionChars } = DIGEST_LIMITS;
+  const suspicions = (isFixed ? [] : updateSuspicions(after.suspicions, turns))
+    .slice(-limit)
+    .map((text) => digestTextGate.clean(text, suspicionChars))
+    .filter((text) => text !== "");
+  return { ...after, suspicions };
+}

@@ -1,0 +1,35 @@
+import { isKnownValue } from "@/memory/truth/rival-values.ts";
+import { isBareTakeback } from "@/memory/truth/statement-clauses.ts";
+import { rawWords, readTokens } from "@/memory/truth/statement-tokens.ts";
+import { TAKEBACK } from "@/memory/truth/statement-words.ts";
+
+/** "Forget kafka, …": what is taken back, with nothing else said about it. */
+const FORGET_NAME =
+  /^(?:(?:no|ok|okay|well|oh|wait|hm+|ach|nein|нет)[,. ]{1,2})?(?:please |bitte )?(?:forget(?: about)?|scrap|ditch|vergiss|vergesst|olvida(?:te de)?|забудь(?: про| о)?)\s+(?:the |das |den |die |el |la )?([\p{L}\d][\p{L}\d._+#-]{1,40}?)(?=[.,;:!—–-]*(?:\s*$|[,;:—–]\s|\s[—–-]\s|[.!]\s))/iu;
+
+/** The same where words are not separated: the name is in another script than the rest. */
+const FORGET_NAME_UNSPACED =
+  /^([A-Za-z\d][\w.+#-]{1,40})(?:のことは|は|を)(?:忘れて|取り消し|なし)|^(?:忘了|忘掉|忘记)\s{0,2}([A-Za-z\d][\w.+#-]{1,40})/u;
+
+/** The name that a statement takes back, in lower case; undefined if it names none. */
+export function namedTakeback(text: string): string | undefined {
+  const unspaced = FORGET_NAME_UNSPACED.exec(text);
+  const name = FORGET_NAME.exec(text)?.[1] ?? unspaced?.[1] ?? unspaced?.[2];
+  if (name === undefined) return undefined;
+  const [token] = readTokens(rawWords(name));
+  if (token === undefined || token.isGeneric) return undefined;
+  return token.text;
+}
+
+/** True if the statement says this name as something that counts, not as something ruled out. */
+export function statesName(text: string, name: string): boolean {
+  if (isTakeback(text)) return false;
+  const found = readTokens(rawWords(text)).find((token) => token.text === name);
+  if (found === undefined || found.isNegated) return false;
+  return isKnownValue(name) || found.kind !== "word" || found.isCapitalised;
+}
+
+/** True if a statement takes something back: the last one, or one that it names. */
+export function isTakeback(text: string): boolean {
+  return TAKEBACK.test(text) || namedTakeback(text) !== undefined || isBareTakeback(text);
+}
