@@ -46,6 +46,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "ghap",
     "identity",
     "session",
+    "events/transcript/",
   ],
   worker: [
     "base",

@@ -92,6 +92,24 @@ export function startDirectoryOf(path: string): string | undefined {
   return undefined;
 }
 
+/** Guess: the first records of a transcript have a time. */
+const START_BYTES = 64 * 1024;
+
+/** The time of the first record; undefined if the file is no transcript or has no times. */
+export function startTimeOf(path: string): number | undefined {
+  const { closeSync, openSync, readSync } = fileSystem();
+  const file = openSync(path, "r");
+  try {
+    const buffer = Buffer.alloc(START_BYTES);
+    const head = buffer.toString("utf8", 0, readSync(file, buffer, 0, START_BYTES, 0));
+    if (!head.startsWith("{") || !head.includes('"sessionId":')) return undefined;
+    const time = Date.parse(/"timestamp":"([^"]{1,40})"/.exec(head)?.[1] ?? "");
+    return Number.isNaN(time) ? undefined : time;
+  } finally {
+    closeSync(file);
+  }
+}
+
 /** Reads a stored position. Returns undefined if the value is not one. */
 export function parsePosition(value: unknown): TranscriptPosition | undefined {
   if (!isRecord(value)) return undefined;

@@ -4,6 +4,7 @@ import { appendFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Project } from "@/platform/project.ts";
 import { rememberWrites } from "@/memory/memory.ts";
+import { EPISODES_PER_SESSION } from "@/events/transcript/episode-limits.ts";
 import { exportOperation } from "@/operations/transfer/export-memories.ts";
 import { toLines, userRecord, writeLargeTranscript } from "@test/claude/transcript-file.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
@@ -46,10 +47,11 @@ test.each(FILES)(
   60_000,
 );
 
-test("a transcript ten times as long takes no more memory", async () => {
+test("a transcript three times as long takes no more memory", async () => {
   using folder = temporaryFolder("large-import");
   const peaks: number[] = [];
-  for (const megabytes of [5, 50]) {
+  // The heap has reached its size after some 20 MB.
+  for (const megabytes of [20, 60]) {
     const project = makeGitRoot(join(folder.path, `p${megabytes}`));
     const path = join(folder.path, `${megabytes}.jsonl`);
     writeFileSync(path, toLines(userRecord(RULES[0], { cwd: project.root, uuid: "first" })));
@@ -60,7 +62,9 @@ test("a transcript ten times as long takes no more memory", async () => {
     const last = userRecord(RULES[1], { cwd: project.root, uuid: "last" });
     appendFileSync(path, toLines(last));
     const report = await importInProcess(project, path);
-    expect(report.imported).toBe(2);
+    // Both rules, and the statements between them up to the limit of a session.
+    expect(report.imported).toBe(2 + EPISODES_PER_SESSION.said);
+    expect(report.reasons["more than is kept of one session"]).toBeGreaterThan(0);
     peaks.push(report.peakBytes);
   }
   const [small = 0, large = 0] = peaks;
@@ -129,6 +133,7 @@ function writeClaudeMem(path: string): void {
 }
 
 interface Report {
+  readonly reasons: Readonly<Record<string, number>>;
   imported: number;
   skipped: number;
   peakBytes: number;

@@ -22,18 +22,20 @@ describe("importing a transcript", () => {
       name: "Edit",
       input: { file_path: world.in("src/a.ts") },
     };
-    world.write(world.says("please change the file"), world.acts([edit]), world.says(RULE));
+    const rule = world.says(RULE, { timestamp: "2026-01-02T08:00:00.000Z" });
+    world.write(world.says("please change the file"), world.acts([edit]), rule);
     expect(world.importSession()).toMatchObject({ imported: 1, skipped: 0, errors: 0 });
     expect(world.memories()).toMatchObject([
       {
         text: RULE,
         type: "Preference",
         origin: "user",
-        tier: "bronze",
-        tags: ["transcript", "preference"],
+        tier: "gold",
+        tags: ["transcript", "preference", "rule", "scoped", "on:git commit"],
         branch: "main",
         sessionId: "e220af46-d4ba-4f69-80b2-6c6e020e1253",
-        createdAtMs: Date.parse("2026-11-15T18:31:57.490Z"),
+        sourceId: "e220af46-d4ba-4f69-80b2-6c6e020e1253/turn-1#0",
+        createdAtMs: Date.parse("2026-01-02T08:00:00.000Z"),
       },
     ]);
   });

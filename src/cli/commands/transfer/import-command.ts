@@ -18,6 +18,7 @@ import {
   listOwnTranscripts,
   ProjectFinder,
   sortTranscripts,
+  transcriptsByAge,
 } from "@/cli/commands/transfer/import-transcripts.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { USER_LEVEL } from "@/cli/input/project-options.ts";
@@ -66,7 +67,7 @@ function importHere(call: CommandCall): CommandOutput {
 /** The given files, else the project's own notes or transcripts, or both. */
 function chooseFiles(call: CommandCall): FoundFile[] {
   const { host, options, operands, program } = call;
-  if (operands.length > 0) return findFiles(call);
+  if (operands.length > 0) return transcriptsByAge(findFiles(call));
   const wants = { transcripts: options.has("transcripts"), notes: options.has("files") };
   if (!wants.transcripts && !wants.notes) {
     const detail = "Import what? Give files or folders, --transcripts or --files.";

@@ -5,6 +5,7 @@ import { findProject, type Project } from "@/platform/project.ts";
 import { readTranscript } from "@/claude/transcript/transcript.ts";
 import {
   startDirectoryOf,
+  startTimeOf,
   transcriptFoldersOf,
   listFolders,
   listSessions,
@@ -19,9 +20,6 @@ import { transcriptSource } from "@/operations/transfer/import/import-transcript
  * Assigns transcripts to projects. The directory recorded in a transcript decides, not the folder
  * of the file, because Claude Code's folder names are not unique.
  */
-
-/** Larger than what a hook reads at once: nobody waits, and more turns are seen together. */
-const PART_BYTES = 2 * 1024 * 1024;
 
 /** Lists the transcripts that may belong to this project, oldest first. */
 export function listOwnTranscripts(host: CommandHost): string[] {
@@ -39,9 +37,20 @@ export function listAllTranscripts(projects: string): string[] {
   return byAge(listFolders(projects).flatMap((folder) => listSessions(join(projects, folder))));
 }
 
+/** Oldest session first, so that newer statements replace older ones. */
 function byAge(paths: readonly string[]): string[] {
-  const times = new Map(paths.map((path) => [path, statSync(path).mtimeMs]));
+  const times = new Map(
+    paths.map((path) => [path, startTimeOf(path) ?? statSync(path).mtimeMs] as const),
+  );
   return paths.toSorted((a, b) => (times.get(a) ?? 0) - (times.get(b) ?? 0));
+}
+
+/** The same for files of any kind: transcripts come last, oldest first, the rest as given. */
+export function transcriptsByAge<File extends { readonly path: string }>(
+  files: readonly File[],
+): File[] {
+  const timed = files.map((file) => ({ file, atMs: startTimeOf(file.path) ?? 0 }));
+  return timed.toSorted((a, b) => a.atMs - b.atMs).map(({ file }) => file);
 }
 
 /** Finds the project of a directory and remembers it. */
@@ -92,7 +101,7 @@ export function projectTranscript(
     path,
     sizeBytes: statSync(path).size,
     readPart(from) {
-      const part = readTranscript(path, parsePosition(from), PART_BYTES);
+      const part = readTranscript(path, parsePosition(from));
       return { ...part, offset: part.next.offset };
     },
     rootOf,

@@ -8,7 +8,6 @@ import { type ImportReport, ImportTally } from "@/operations/transfer/import/imp
 import { memoryFromJson } from "@/operations/transfer/memory-from-json.ts";
 import type { ImportedMemory } from "@/store/memory-types.ts";
 import type { WriteOutcome } from "@/store/port/writes-port.ts";
-import type { Store } from "@/store/store.ts";
 
 export interface ImportInput {
   readonly sources: Iterable<ImportSource>;
@@ -49,7 +48,7 @@ export const importOperation: Operation<ImportInput, ImportReport> = {
     const tally = new ImportTally();
     const seen = new SeenKeys();
     for (const source of sources) {
-      for (const part of readSafely(source, tools.store)) {
+      for (const part of readSafely(source, tools)) {
         importPart(part, tools, { tally, seen, dryRun });
         onProgress(source, part.done);
       }
@@ -59,10 +58,10 @@ export const importOperation: Operation<ImportInput, ImportReport> = {
 };
 
 /** Turns a read error into a broken item, so that the other sources are still imported. */
-function* readSafely(source: ImportSource, store: Store): Generator<ImportPart> {
+function* readSafely(source: ImportSource, tools: OperationTools): Generator<ImportPart> {
   let done = 0;
   try {
-    for (const part of source.read(store)) {
+    for (const part of source.read(tools)) {
       done = part.done;
       yield part;
     }
@@ -84,11 +83,38 @@ function importPart(part: ImportPart, tools: OperationTools, run: Run): void {
   for (let start = 0; start < part.items.length; start += BATCH) {
     outcomes.push(...importBatch(part.items.slice(start, start + BATCH), tools, run));
   }
+  importStatements(part, tools, run);
   run.tally.addGone(part.goneIds ?? []);
   const notes = run.dryRun ? [] : (part.notes?.(outcomes) ?? []);
   // Not durable: if they are lost, the next import finds the memories known and writes them again.
   if (notes.length > 0) tools.store.apply(notes, { isDurable: false });
 }
+
+/** Stores the statements of a part in one transaction and counts what became of each. */
+function importStatements(
+  { statements = [], writes = [] }: ImportPart,
+  { store }: OperationTools,
+  { tally, seen, dryRun }: Run,
+): void {
+  const outcomes = new Map<string, WriteOutcome>();
+  if (!dryRun && writes.length > 0) {
+    const results = store.apply(writes, { isDurable: true });
+    writes.forEach((write, i) => {
+      const outcome = results[i];
+      if (write.kind === "remember" && outcome) outcomes.set(write.memory.id, outcome);
+    });
+  }
+  for (const { memory, fate, where } of statements) {
+    if (fate === "beyond-session") tally.skip("more than is kept of one session", where);
+    else if (fate === "forgotten") tally.count({ kind: "refused", reason: fate }, memory, where);
+    else if (fate === "known") tally.count(KNOWN, memory, where);
+    else if (dryRun) tally.count(seen.add(memory.contentHash) ? NEW : KNOWN, memory, where);
+    else tally.count(outcomes.get(memory.id) ?? KNOWN, memory, where);
+  }
+}
+
+const KNOWN: WriteOutcome = { kind: "remembered", memoryId: "", isNew: false };
+const NEW: WriteOutcome = { kind: "remembered", memoryId: "", isNew: true };
 
 function importBatch(
   items: readonly ImportItem[],

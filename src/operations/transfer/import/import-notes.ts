@@ -34,7 +34,7 @@ export function notesSource(path: string, name: string, root: string): ImportSou
     kind: "notes",
     unit: "bytes",
     total,
-    *read(store) {
+    *read({ store }) {
       for (const part of readNotes(path, root, store, new Set(), 0)) yield { ...part, done: total };
     },
   };

@@ -1,5 +1,6 @@
 import type { StoreWrite, WriteOutcome } from "@/store/port/writes-port.ts";
-import type { Store } from "@/store/store.ts";
+import type { OperationTools } from "@/operations/operation.ts";
+import type { NewMemory } from "@/store/memory-types.ts";
 
 /**
  * A source is a file to import, of this program or another. It is read part by part, so it may be
@@ -20,8 +21,21 @@ export type ImportItem =
   /** Something left out on purpose. */
   | { readonly kind: "left-out"; readonly reason: string; readonly where: string };
 
+/** A statement of a conversation, and what becomes of it. */
+export interface ImportedStatement {
+  readonly memory: NewMemory;
+  readonly fate: "stored" | "known" | "forgotten" | "beyond-session";
+  readonly where: string;
+}
+
 export interface ImportPart {
   readonly items: readonly ImportItem[];
+  /**
+   * Statements with the writes that store them: a statement may also replace an older memory or
+   * make a rule of it. The writes hold for the store as it was when the part was read.
+   */
+  readonly statements?: readonly ImportedStatement[];
+  readonly writes?: readonly StoreWrite[];
   /** How much of the source's total has been read. */
   readonly done: number;
   /**
@@ -40,7 +54,7 @@ export interface ImportSource {
   readonly unit: "bytes" | "rows";
   readonly total: number;
   /** Reads from the start, or from the position that an earlier import has stored. */
-  read(store: Store): Iterable<ImportPart>;
+  read(tools: OperationTools): Iterable<ImportPart>;
 }
 
 /** A file that is not imported; it is a source so that the report can say why. */

@@ -36,7 +36,7 @@ export class ImportTally {
   readonly #examples: ImportExample[] = [];
   readonly #gone: string[] = [];
 
-  count(outcome: WriteOutcome, memory: ImportedMemory, where: string): void {
+  count(outcome: WriteOutcome, memory: Pick<ImportedMemory, "text">, where: string): void {
     if (outcome.kind === "remembered" && outcome.isNew) {
       this.#imported += 1;
       return;

@@ -1,13 +1,14 @@
-import { nameInProject } from "@/platform/paths.ts";
-import type { Candidate } from "@/memory/extract/candidate.ts";
-import { extractCandidates } from "@/memory/extract/extract.ts";
-import { cleanName } from "@/memory/write/clean-fields.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
+import type { StatementFate } from "@/events/transcript/capture-memories.ts";
+import { CONTEXT_TURNS, takeTurns } from "@/events/transcript/take-turns.ts";
+import type { OperationTools } from "@/operations/operation.ts";
 import type {
+  ImportedStatement,
   ImportItem,
   ImportPart,
   ImportSource,
 } from "@/operations/transfer/import/import-source.ts";
+import { emptyDigest, type SessionDigest } from "@/session/digest/digest.ts";
 import type { Store } from "@/store/store.ts";
 
 /** A part of a transcript, read by code that knows the client's files. */
@@ -34,45 +35,61 @@ export interface TranscriptFile<Position> {
   readonly readsAgain: boolean;
 }
 
-/** Guess: "no, not that one" refers to something said a few turns before. */
-const CONTEXT_TURNS = 40;
-
-/** The memories that extract.ts finds in a session; they are no more certain than that. */
+/**
+ * A transcript as a source. It is read as hooks read it while the session runs: the same memories
+ * with the same sources, tiers and tags, so that a session that was captured before adds nothing.
+ */
 export function transcriptSource<Position>(file: TranscriptFile<Position>): ImportSource {
   return {
     name: file.name,
     kind: "transcript",
     unit: "bytes",
     total: file.sizeBytes,
-    read: (store) => readTurns(file, store),
+    read: (tools) => readTurns(file, tools),
   };
 }
 
-/** How far a transcript was read, and where the last part began: it is the context of the next. */
+/** How far a transcript was read, and what reading on needs to know of what came before. */
 interface ReadPosition {
+  /** Where the last part began: it is the context of the next. */
   readonly context: unknown;
   readonly next: unknown;
+  readonly digest?: SavedDigest;
 }
 
-function* readTurns<Position>(file: TranscriptFile<Position>, store: Store): Generator<ImportPart> {
-  const before = file.readsAgain ? undefined : findPosition(file, store);
+type SavedDigest = Pick<SessionDigest, "captured" | "episodes">;
+
+/** Guess: "no, 9125" and "scrap that" mean one of the last few statements. */
+const CAPTURED_SAVED = 8;
+
+function* readTurns<Position>(
+  file: TranscriptFile<Position>,
+  tools: OperationTools,
+): Generator<ImportPart> {
+  const before = file.readsAgain ? undefined : findPosition(file, tools.store);
   let context = before === undefined ? [] : readContext(file, before);
+  let digest: SessionDigest = { ...emptyDigest("", "", file.path), ...before?.digest };
   let from: unknown = before?.next;
   for (let isFirst = true; ; isFirst = false) {
     const part = file.readPart(from);
     if (part.wasReplaced) context = [];
     const turns = part.turns.filter(({ isSidechain }) => !isSidechain);
     const here = turns.filter(({ cwd }) => file.rootOf(cwd) !== undefined);
-    const items = [
-      ...unreadItems(file, part, turns.length - here.length),
-      ...extractItems(file, context, here),
-    ];
+    const taken = take(file, { digest, before: context }, here, tools);
+    digest = taken.digest;
     const isUnchanged = isFirst && before !== undefined && part.turns.length === 0 && !part.hasMore;
-    const position: ReadPosition = { context: from, next: part.next };
+    const position: ReadPosition = { context: from, next: part.next, digest: toSave(digest) };
+    const items = unreadItems(file, part, turns.length - here.length);
     yield {
       items: isUnchanged ? [{ kind: "left-out", reason: READ_BEFORE, where: file.name }] : items,
       done: part.offset,
-      ...(isUnchanged ? {} : { notes: () => [positionWrite(file, position)] }),
+      ...(isUnchanged
+        ? {}
+        : {
+            writes: taken.writes,
+            statements: taken.statements.map((fate) => toStatement(file, fate)),
+            notes: () => [positionWrite(file, position)],
+          }),
     };
     if (!part.hasMore) return;
     context = [...context, ...here].slice(-CONTEXT_TURNS);
@@ -82,6 +99,32 @@ function* readTurns<Position>(file: TranscriptFile<Position>, store: Store): Gen
 
 const READ_BEFORE = "a transcript that was already read (--again reads it again)";
 
+function take<Position>(
+  { path, rootOf }: TranscriptFile<Position>,
+  earlier: { readonly digest: SessionDigest; readonly before: readonly TranscriptTurn[] },
+  turns: readonly TranscriptTurn[],
+  tools: OperationTools,
+) {
+  const sessionId = turns[0]?.sessionId ?? earlier.digest.sessionId;
+  const source = { sessionId, agentId: "", path, event: "transcript" };
+  const digest = { ...earlier.digest, sessionId };
+  const { root } = tools.project;
+  const statementTools = { ...tools, rootOf: (folder: string) => rootOf(folder) ?? root };
+  return takeTurns({ ...earlier, digest }, turns, source, statementTools);
+}
+
+function toStatement<Position>(
+  { name }: TranscriptFile<Position>,
+  { memory, fate }: StatementFate,
+): ImportedStatement {
+  const where = memory.sourceId === undefined ? name : `${name}, ${memory.sourceId}`;
+  return { memory, fate, where };
+}
+
+function toSave({ captured, episodes }: SessionDigest): SavedDigest {
+  return { captured: captured.slice(-CAPTURED_SAVED), episodes };
+}
+
 function readContext<Position>(
   file: TranscriptFile<Position>,
   position: ReadPosition,
@@ -90,43 +133,6 @@ function readContext<Position>(
   return part.turns
     .filter(({ isSidechain, cwd }) => !isSidechain && file.rootOf(cwd) !== undefined)
     .slice(-CONTEXT_TURNS);
-}
-
-function extractItems<Position>(
-  file: TranscriptFile<Position>,
-  context: readonly TranscriptTurn[],
-  turns: readonly TranscriptTurn[],
-): ImportItem[] {
-  const directories = new Map(turns.map(({ uuid, cwd }) => [uuid, cwd]));
-  return extractCandidates([...context, ...turns])
-    .filter(({ uuid }) => directories.has(uuid))
-    .map((candidate) => toItem(file, candidate, directories.get(candidate.uuid)));
-}
-
-function toItem<Position>(
-  file: TranscriptFile<Position>,
-  candidate: Candidate,
-  directory: string | undefined,
-): ImportItem {
-  const { text, uuid, kind, atMs } = candidate;
-  const root = file.rootOf(directory) ?? "";
-  const json = {
-    id: `transcript:${uuid}:${Bun.hash(text).toString(16)}`,
-    content: text,
-    experience_type: candidate.type,
-    origin: candidate.origin,
-    tier: "bronze",
-    tags: ["transcript", kind],
-    // Clean before resolving: a URL with a password no longer looks like one as a path.
-    files: candidate.files
-      .flatMap((path) => cleanName(path) ?? [])
-      .map((path) => nameInProject(path, root, directory)),
-    branch: candidate.branch,
-    session: candidate.sessionId,
-    event: "transcript",
-    ...(atMs === undefined ? {} : { created_at: new Date(atMs).toISOString() }),
-  };
-  return { kind: "memory", json, where: `${file.name}, ${uuid}` };
 }
 
 function unreadItems<Position>(
