@@ -3,8 +3,10 @@ import { anchorFiles } from "@/memory/anchors.ts";
 import { prepareMemory } from "@/memory/memory.ts";
 import { projectFileHashes } from "@/operations/memories/project-freshness.ts";
 import { identityOf } from "@/operations/memories/memory-kinds.ts";
+import { goneWords } from "@/operations/memories/forget.ts";
 import { notFound, resolveMemoryId } from "@/operations/memories/memory-id.ts";
 import type { Operation } from "@/operations/operation.ts";
+import { removeWordsFromSessions } from "@/session/forgotten-words.ts";
 import { MEMORY_TYPES, type MemoryType, type Tier, TIERS } from "@/store/memory-types.ts";
 
 /** Fields that are absent stay unchanged. */
@@ -76,6 +78,10 @@ export const editOperation: Operation<EditInput, EditResult> = {
       { isDurable: true },
     );
     if (outcome?.kind !== "edited") throw notFound(`memory ${typed}`);
+    if (version.text !== memory.text) {
+      const words = goneWords([memory], store).map((gone) => ({ ...gone, newText: version.text }));
+      removeWordsFromSessions(words, { store, project });
+    }
     const { memoryId, isMerged } = outcome;
     return { id: memoryId, isMerged, secretsRemoved: prepared.secretsRemoved };
   },

@@ -2,8 +2,10 @@ import { FILTER, PATTERN } from "@/operations/memories/list.ts";
 import { notFound, resolveMemoryId } from "@/operations/memories/memory-id.ts";
 import { describeMemory } from "@/operations/memories/describe-memory.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
+import { type GoneWords, removeWordsFromSessions } from "@/session/forgotten-words.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { MemoryFilter } from "@/store/port/memories-port.ts";
+import type { Store } from "@/store/store.ts";
 
 export interface ForgetInput {
   /** The id of one memory, or the conditions of all to forget. */
@@ -14,7 +16,7 @@ export interface ForgetInput {
 
 export interface ForgetResult {
   readonly count: number;
-  /** The first of the forgotten memories. */
+  /** The first of the forgotten memories; the chosen one comes first. */
   readonly ids: readonly string[];
   readonly lines: readonly string[];
 }
@@ -39,9 +41,12 @@ export const forgetOperation: Operation<ForgetInput, ForgetResult> = {
   run({ chosen, dryRun }, tools) {
     const { store, clock } = tools;
     const choose = (limit: number) =>
-      typeof chosen === "string"
-        ? findOne(tools, chosen)
-        : store.listMemories({ ...chosen, limit });
+      withTheirOthers(
+        typeof chosen === "string"
+          ? findOne(tools, chosen)
+          : store.listMemories({ ...chosen, limit }),
+        store,
+      );
     if (dryRun) return describeForgotten(choose(COUNTED), tools);
     const atMs = clock.nowMs();
     const forget = (memories: readonly StoredMemory[]) =>
@@ -53,7 +58,9 @@ export const forgetOperation: Operation<ForgetInput, ForgetResult> = {
     const result = describeForgotten(first, tools);
     let count = 0;
     for (let batch = first; batch.length > 0; batch = isLast(batch, chosen) ? [] : choose(BATCH)) {
+      const words = goneWords(batch, store);
       forget(batch);
+      removeWordsFromSessions(words, tools);
       count += batch.length;
     }
     return { ...result, count };
@@ -64,6 +71,29 @@ function findOne({ store }: OperationTools, typed: string): StoredMemory[] {
   const memory = store.findMemory(resolveMemoryId(store, typed));
   if (memory === undefined) throw notFound(`memory ${typed}`);
   return [memory];
+}
+
+/** The memories with those that are forgotten with them, because they say the same words. */
+function withTheirOthers(memories: readonly StoredMemory[], store: Store): StoredMemory[] {
+  const found = new Map(memories.map((memory) => [memory.id, memory]));
+  for (const { id, sourceId } of memories) {
+    if (sourceId === undefined) continue;
+    for (const other of store.forgottenTogether(id)) found.set(other.id, other);
+  }
+  return [...found.values()];
+}
+
+/** The words of these memories, with the sessions that may tell them. */
+export function goneWords(memories: readonly StoredMemory[], store: Store): GoneWords[] {
+  return memories
+    .filter(({ type }) => type !== "FileAccess")
+    .map(({ id, text }) => {
+      const said = store.memoryHistory(id).map(({ body }) => body as { sessionId?: unknown });
+      const sessionIds = said.flatMap(({ sessionId }) =>
+        typeof sessionId === "string" ? [sessionId] : [],
+      );
+      return { memoryId: id, text, sessionIds: [...new Set(sessionIds)] };
+    });
 }
 
 function isLast(batch: readonly StoredMemory[], chosen: ForgetInput["chosen"]): boolean {

@@ -21,7 +21,7 @@ function forget(call: CommandCall, option: "yes" | "confirm"): CommandOutput {
   }
   if (!isSure) return { text: "Nothing was forgotten.", json: { deleted_count: 0 }, exitCode: 1 };
   const result = run(false);
-  return { text: describe(result), json: toJson(result, chosen) };
+  return { text: describe(result, chosen), json: toJson(result, chosen) };
 }
 
 // wt-memory needs --confirm only if memories are chosen by time, or all of them.
@@ -52,23 +52,32 @@ function readChoice(call: CommandCall): string | Conditions {
 }
 
 function describeDryRun(result: ForgetResult): CommandOutput {
-  const more = result.count > result.lines.length ? [`… ${result.count} in all`] : [];
+  const more = moreThan(result.lines.length, result.count);
   const text = ["Would forget:", ...result.lines, ...more].join("\n");
   const json = { dry_run: true, would_delete_count: result.count, ids: result.ids };
   return { text: result.count === 0 ? "Would forget nothing." : text, json };
 }
 
-function describe({ count, lines }: ForgetResult): string {
-  const [only] = lines;
-  if (count === 1 && only !== undefined) return `Forgotten; 'undo' restores it:\n${only}`;
-  return count === 0
-    ? "Nothing to forget."
-    : `Forgotten: ${counted(count, "memory", "memories")}; 'undo' restores them.`;
+function describe({ count, lines }: ForgetResult, chosen: string | Conditions): string {
+  if (count === 0) return "Nothing to forget.";
+  if (count === 1 && lines[0] !== undefined) return `Forgotten; 'undo' restores it:\n${lines[0]}`;
+  const all = counted(count, "memory", "memories");
+  if (typeof chosen !== "string") return `Forgotten: ${all}; 'undo' restores them.`;
+  const head = `Forgotten: ${all} that say the same; 'undo' restores them:`;
+  return [head, ...lines, ...moreThan(lines.length, count)].join("\n");
+}
+
+function moreThan(shown: number, count: number): string[] {
+  return count > shown ? [`… ${count} in all`] : [];
 }
 
 function toJson(result: ForgetResult, chosen: string | Conditions): unknown {
   return typeof chosen === "string"
-    ? { deleted: true, id: result.ids[0] }
+    ? {
+        deleted: true,
+        id: result.ids[0],
+        ...(result.count > 1 ? { with: result.ids.slice(1) } : {}),
+      }
     : { deleted_count: result.count };
 }
 

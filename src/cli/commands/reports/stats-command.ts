@@ -25,6 +25,7 @@ export const statsCommand: Command = {
       `By type:   ${countsLine(report.by_type)}`,
       `By origin: ${countsLine(report.by_origin)}`,
       `New:       ${day} in the last day, ${week} in the last week, ${month} in the last month`,
+      ...notKeptLines(report),
       "",
       ...injectedLines(report.injected),
       "",
@@ -35,6 +36,12 @@ export const statsCommand: Command = {
 };
 
 export const wtStatsCommand = wtMemoryCommand(statsCommand, ["wt-memory stats"], {});
+
+function notKeptLines({ not_kept: { beyond_session: beyond, let_go: letGo } }: StatsReport) {
+  if (beyond + letGo === 0) return [];
+  const said = counted(beyond, "statement");
+  return [`Not kept:  ${said} beyond the limit of a session; ${letGo} unused let go later`];
+}
 
 function injectedLines(report: UseReport): string[] {
   const { outcomes, tokens_per_prompt: perPrompt } = report;
