@@ -11,6 +11,7 @@ import {
   queueEmbedding,
 } from "@/worker/embed-job.ts";
 import { finishSilentSessions } from "@/worker/finish-silent-sessions.ts";
+import { letGoUnused } from "@/worker/let-go-unused.ts";
 import { deleteExpiredValues, maintainStore } from "@/worker/maintain-store.ts";
 import { readTranscriptToEnd } from "@/worker/read-transcript-job.ts";
 import type { JobHandlers } from "@/worker/worker.ts";
@@ -24,6 +25,7 @@ export function createJobHandlers(environment: Environment): JobHandlers {
       maintainStore(context, sessionFolder(environment));
       finishSilentSessions(context);
       deleteExpiredValues(context);
+      letGoUnused(store, clock, context.mayContinue);
       assignCells(store, MINILM_SPACE, MINILM_DIMENSIONS, context.mayContinue);
       // Hooks embed with the token table only: queue what they have remembered since.
       if (hasMemoriesToEmbed(store, documents())) queueEmbedding(store, clock);

@@ -49,11 +49,8 @@ export interface EvidenceSearch {
 const LOOK_BACK_TURNS = 60;
 /** The weight of evidence needed for "used". */
 const ENOUGH = 1;
-/**
- * More is needed for a memory with many words (18 plain ones), for a rule with a scope, which shows
- * in calls rather than in words, and if the start of the conversation is unseen.
- */
-const LONG_WEIGHT = 9;
+/** More is needed for a memory with many words, and if the start of the conversation is unseen. */
+const MANY_WORDS = 18;
 const MORE = 1.5;
 /** The weight of a citation, a whole command or an opened file. */
 const DIRECT_EVIDENCE = 2;
@@ -73,9 +70,7 @@ export function beginSearch(
   conversation: Conversation,
 ): EvidenceSearch {
   const traces = expectedTraces(shown.memory, shown.askedBy);
-  let weight = 0;
-  for (const { said } of traces.words.values()) weight += said;
-  const isLong = weight > LONG_WEIGHT;
+  const isLong = traces.words.size > MANY_WORDS;
   const textTerms = analyzeMeaning(withoutNote(shown.memory.text));
   const search: EvidenceSearch = {
     shown,
@@ -89,7 +84,7 @@ export function beginSearch(
     seenElsewhere: new Set([...shown.askedBy, ...analyzeMeaning(shown.askedBy.join(" "))]),
     foundTerms: new Map(),
     directEvidence: new Set(),
-    needed: ENOUGH * (isLong || hasScope(shown) ? MORE : 1) * (start === 0 ? MORE : 1),
+    needed: ENOUGH * (isLong ? MORE : 1) * (start === 0 ? MORE : 1),
     hasActed: false,
     turn: -1,
   };
@@ -98,10 +93,6 @@ export function beginSearch(
     noteAction(search, conversation.turns[i]);
   }
   return search;
-}
-
-function hasScope({ memory }: ShownMemory): boolean {
-  return memory.tags.some((tag) => tag.startsWith("on:"));
 }
 
 /** Notes the words of a turn that is not the agent's, or came before the memory was shown. */
@@ -175,8 +166,7 @@ function addDirectEvidence({ command, file }: TurnToolCall, search: EvidenceSear
     const run = traces.commands.find((words) => containsWords(command, words));
     if (run !== undefined && isDistinctive(run, search)) directEvidence.add(run.join(" "));
   }
-  // Work on a file is no sign of use if the memory was not shown for it.
-  if (file === undefined || search.shown.manner === "standing") return;
+  if (file === undefined) return;
   const opened = traces.files.find((path) => mayBeSameFile(path, file));
   if (opened === undefined) return;
   const isKnown = [...fileNameTerms(opened)].every((term) => seenElsewhere.has(term));

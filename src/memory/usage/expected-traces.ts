@@ -33,15 +33,9 @@ const CJK_PAIR_WEIGHTS = { said: 0.25, done: 0.25 } as const;
 
 const WORD_LIKE = /[A-Za-z0-9_$\u0080-\uffff]+/g;
 const QUOTED = '`[^`]{1,80}`|"[^"]{1,80}"';
-const FILLERS =
-  "(?:(?:be|use|used|using|run|call|with|to|the|a|an|any|in|on|usar|uses|utiliser|использ[а-яё]{1,8}|запуска[а-яё]{1,6})\\s+)*";
+const FILLERS = "(?:(?:be|use|used|using|run|call|with|to|the|a|an|any|in|on)\\s+)*";
 const REJECTED = new RegExp(
-  `(?<![\\wа-яё])(?:never|not|don't|avoid|instead of|rather than|no longer|statt|nicht|kein\\w{0,2}|nunca|en vez de|jamais|au lieu de|em vez de|вместо|никогда не|не)\\s+${FILLERS}(?:${QUOTED}|[\\w$./@-]+)`,
-  "gi",
-);
-/** "lodash is banned here", "yarnは使わないで", "go get じゃなくて". */
-const REJECTED_BEFORE = new RegExp(
-  `(?:${QUOTED}|[\\w$./@-]{1,60}(?: [a-z]{2,12})?) ?(?:(?:is|are|ist|sind) (?:\\w{1,12} )?(?:banned|forbidden|prohibited|disallowed|not allowed|off[- ]limits|verboten|tabu)|じゃなく|ではなく|は使わ|を使わ|はやめ|は禁止|말고|쓰지)`,
+  `\\b(?:never|not|don't|avoid|instead of|rather than|no longer|statt|nicht)\\s+${FILLERS}(?:${QUOTED}|[\\w$./@-]+)`,
   "gi",
 );
 const REPLACED = new RegExp(`\\bfrom (?:${QUOTED})`, "g");
@@ -68,11 +62,7 @@ export function expectedTraces(
 
 /** The text without the things it advises against, or that failed. */
 export function withoutRejected(text: string): string {
-  return text
-    .replace(REJECTED, " ")
-    .replace(REJECTED_BEFORE, " ")
-    .replace(REPLACED, " ")
-    .replace(FAILED, " ");
+  return text.replace(REJECTED, " ").replace(REPLACED, " ").replace(FAILED, " ");
 }
 
 export function splitCommand(command: string): string[] {

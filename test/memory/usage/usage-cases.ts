@@ -460,12 +460,4 @@ export const USE_CASES: readonly UseCase[] = [
     after: [...edit("src/waves.py", "import httpx\n"), ...done()],
     truth: "used",
   },
-  {
-    name: "a short answer from a memory in Japanese",
-    memory:
-      "本番のログは /var/log じゃなくて journald に出てるから、障害調査のときは journalctl を見て",
-    before: ask("本番で障害。ログはどこを見ればいい?"),
-    after: [...done("journald です。")],
-    truth: "used",
-  },
 ];
