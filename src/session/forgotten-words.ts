@@ -106,11 +106,15 @@ function cleanText(text: string, gone: readonly string[]): string {
   return kept.join("").trim();
 }
 
+const EDGE = " \"'“”„«»-.,;:!?…。！？";
+
+/** In lower case, with single spaces, and without quotation marks and punctuation at its ends. */
 function normalise(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/\s+/g, " ")
-    .replace(/^[\s"'“„«-]+|[\s"'”“».,;:!?…。！？]+$/g, "");
+  const plain = text.toLowerCase().split(/\s+/).join(" ");
+  let [start, end] = [0, plain.length];
+  while (start < end && EDGE.includes(plain.charAt(start))) start += 1;
+  while (end > start && EDGE.includes(plain.charAt(end - 1))) end -= 1;
+  return plain.slice(start, end);
 }
 
 function saysEnough(plain: string): boolean {

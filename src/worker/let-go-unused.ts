@@ -34,7 +34,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A file's history is told from its three newest changes; two more, in case some are forgotten. */
 const CHANGES_PER_FILE = 5;
 
-/** Bounds of one run: maintenance comes back every day. One page is one short transaction. */
+/** Bounds of one run: maintenance comes back after the next session. One page is one transaction. */
 const PAGE = 100;
 const PAGES_PER_RUN = 20;
 

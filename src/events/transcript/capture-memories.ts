@@ -31,6 +31,8 @@ export interface CapturedStatements {
   readonly digest: SessionDigest;
   readonly writes: readonly StoreWrite[];
   readonly statements: readonly StatementFate[];
+  /** How many were left out because they are private or only repeat what was shown. */
+  readonly refusedCount: number;
 }
 
 /**
@@ -47,16 +49,19 @@ export function captureMemories(
   tools: StatementTools,
 ): CapturedStatements {
   const [first] = turns;
-  if (first === undefined) return { digest, writes: [], statements: [] };
+  if (first === undefined) return { digest, writes: [], statements: [], refusedCount: 0 };
   const all = [...turnsFromDigest(digest, before, first), ...before, ...turns];
   const fresh = freshUuids(before, turns);
   const isEcho = createEchoCheck(tools.store, source.sessionId);
-  const candidates = extractCandidates(all)
-    .filter(({ uuid }) => fresh.has(uuid))
-    .filter(({ origin, text }) => (origin === "user" ? !isBareTakeback(text) : !isEcho(text)));
+  const found = extractCandidates(all).filter(({ uuid }) => fresh.has(uuid));
+  const candidates = found.filter(({ origin, text }) =>
+    origin === "user" ? !isBareTakeback(text) : !isEcho(text),
+  );
   const embedder = candidates.length === 0 ? undefined : tools.embedder; // Each read makes one.
   const prepared = prepareAll(candidates, all, source, tools, embedder);
-  const chosen = chooseStatements(withoutKnownHashes(prepared, digest), digest, tools);
+  const saidFirst = withoutKnownHashes(prepared, digest);
+  const saidAgain = prepared.filter((one) => !saidFirst.includes(one));
+  const chosen = chooseStatements(saidFirst, digest, tools);
   const storedIds = digest.captured.slice(-JUST_SAID_MAX).map(({ memoryId }) => memoryId);
   const memories = chosen.kept.map(({ memory }) => memory);
   const withdrawn = withdrawTakenBack(memories, { turns: all, fresh, storedIds }, tools);
@@ -72,7 +77,12 @@ export function captureMemories(
       ...chosen.surplusIds.map((memoryId) => letGoWrite(memoryId, tools)),
       ...noteNotKept(chosen.leftOut.length + chosen.surplusIds.length, tools.store),
     ],
-    statements: [...chosen.fates, ...withdrawn.memories.map(toStored)],
+    statements: [
+      ...saidAgain.map(({ memory }) => ({ memory, fate: "known" }) as const),
+      ...chosen.fates,
+      ...withdrawn.memories.map((memory) => ({ memory, fate: "stored" }) as const),
+    ],
+    refusedCount: found.length - prepared.length,
   };
 }
 
@@ -121,10 +131,6 @@ function chooseStatements(
     ...limited.leftOut.map(({ memory }) => ({ memory, fate: "beyond-session" }) as const),
   ];
   return { ...limited, fates };
-}
-
-function toStored(memory: NewMemory): StatementFate {
-  return { memory, fate: "stored" };
 }
 
 function noteStatements(

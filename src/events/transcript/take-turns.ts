@@ -26,9 +26,9 @@ export function takeTurns(
   const captured = captureMemories({ digest: judged.digest, before }, turns, source, tools);
   const digested = digestTurns(captured.digest, turns, digestTextGate);
   return {
+    ...captured,
     digest: withCurrentSuspicions(digest, digested, turns),
     writes: [...judged.writes, ...captured.writes],
-    statements: captured.statements,
   };
 }
 

@@ -5,7 +5,7 @@ import { TAKEBACK } from "@/memory/truth/statement-words.ts";
 
 /** "Forget kafka, …": what is taken back, with nothing else said about it. */
 const FORGET_NAME =
-  /^(?:(?:no|ok|okay|well|oh|wait|hm+|ach|nein|нет)[,. ]{1,2})?(?:please |bitte )?(?:forget(?: about)?|scrap|ditch|vergiss|vergesst|olvida(?:te de)?|забудь(?: про| о)?)\s+(?:the |das |den |die |el |la )?([\p{L}\d][\p{L}\d._+#-]{1,40}?)(?=[.,;:!—–-]*(?:\s*$|[,;:—–]\s|\s[—–-]\s|[.!]\s))/iu;
+  /^(?:(?:no|ok|okay|well|oh|wait|hm+|ach|nein|нет)[,. ]{1,2})?(?:please |bitte )?(?:forget(?: about)?|scrap|ditch|vergiss|vergesst|olvida(?:te de)?|забудь(?: про| о)?)\s{1,3}(?:the |das |den |die |el |la )?([\p{L}\d][\p{L}\d._+#-]{1,40}?)(?=[.,;:!—–-]{0,3}(?:\s{0,3}$|[,;:—–]\s|\s[—–-]\s|[.!]\s))/iu;
 
 /** The same where words are not separated: the name is in another script than the rest. */
 const FORGET_NAME_UNSPACED =

@@ -79,7 +79,10 @@ function* readTurns<Position>(
     digest = taken.digest;
     const isUnchanged = isFirst && before !== undefined && part.turns.length === 0 && !part.hasMore;
     const position: ReadPosition = { context: from, next: part.next, digest: toSave(digest) };
-    const items = unreadItems(file, part, turns.length - here.length);
+    const items = [
+      ...unreadItems(file, part, turns.length - here.length),
+      ...leftOut(file, REFUSED, taken.refusedCount),
+    ];
     yield {
       items: isUnchanged ? [{ kind: "left-out", reason: READ_BEFORE, where: file.name }] : items,
       done: part.offset,
@@ -141,13 +144,17 @@ function unreadItems<Position>(
   turnsElsewhere: number,
 ): ImportItem[] {
   const broken = { kind: "broken", reason: "a line that is not JSON", where } as const;
-  const long = { kind: "left-out", reason: "a line that is too long", where } as const;
-  const reason = "said in another project's folder";
   return [
     ...Array.from({ length: unreadableLines }, () => broken),
-    ...Array.from({ length: skippedLines }, () => long),
-    ...Array.from({ length: turnsElsewhere }, () => ({ kind: "left-out", reason, where }) as const),
+    ...leftOut({ name: where }, "a line that is too long", skippedLines),
+    ...leftOut({ name: where }, "said in another project's folder", turnsElsewhere),
   ];
+}
+
+const REFUSED = "private, or only repeats what was shown";
+
+function leftOut({ name: where }: { readonly name: string }, reason: string, count: number) {
+  return Array.from({ length: count }, (): ImportItem => ({ kind: "left-out", reason, where }));
 }
 
 function findPosition<Position>(
