@@ -129,11 +129,20 @@ function isTaken(step: NamedStep, { command, file, written }: TurnToolCall): boo
   return step.kind === "form" ? isForm(command, step.command) : isSameRun(command, step.command);
 }
 
-/** The transcript has only what an edit adds: a removal is an edit without the removed lines. */
-function hasChange(step: NamedStep & { kind: "change" }, written: string): boolean {
+/**
+ * The transcript has only what an edit adds, which may be a part of a line: `5432` for
+ * `PORT=5432`. A removal is an edit without the removed lines.
+ */
+function hasChange({ after, before }: NamedStep & { kind: "change" }, written: string): boolean {
   const isIn = (line: string) => written.includes(line.replace(/^… /, "").replace(/ …$/, ""));
-  return step.after.length > 0 ? step.after.some(isIn) : !step.before.some(isIn);
+  if (after.length === 0) return !before.some(isIn);
+  const part = written.trim();
+  const isPart = part.length >= PART_CHARS_MIN && after.some((line) => line.includes(part));
+  return after.some(isIn) || (isPart && !before.some((line) => line.includes(part)));
 }
+
+/** Guess: shorter parts are in many lines. */
+const PART_CHARS_MIN = 3;
 
 function isSameRun(command: string, shown: string): boolean {
   if (shownForm(command) === shown) return true;

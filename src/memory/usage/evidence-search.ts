@@ -9,7 +9,7 @@ import { kindOf } from "@/memory/usage/memory-kind.ts";
 import type { ShownMemory, Verdict } from "@/memory/usage/shown-memory.ts";
 import { withoutNote } from "@/memory/usage/statement-note.ts";
 import type { TermsOfTurn, TurnTerms } from "@/memory/usage/turn-terms.ts";
-import { analyzeMeaning } from "@/store/text/analyze.ts";
+import { usageTerms } from "@/memory/usage/usage-terms.ts";
 
 /**
  * Searches an agent's turns for traces of a shown memory. A word of the memory counts only if it
@@ -49,8 +49,11 @@ export interface EvidenceSearch {
 const LOOK_BACK_TURNS = 60;
 /** The weight of evidence needed for "used". */
 const ENOUGH = 1;
-/** More is needed for a memory with many words, and if the start of the conversation is unseen. */
-const MANY_WORDS = 18;
+/**
+ * More is needed for a memory with many words (18 plain ones), for a rule with a scope, which shows
+ * in calls rather than in words, and if the start of the conversation is unseen.
+ */
+const LONG_WEIGHT = 9;
 const MORE = 1.5;
 /** The weight of a citation, a whole command or an opened file. */
 const DIRECT_EVIDENCE = 2;
@@ -70,8 +73,10 @@ export function beginSearch(
   conversation: Conversation,
 ): EvidenceSearch {
   const traces = expectedTraces(shown.memory, shown.askedBy);
-  const isLong = traces.words.size > MANY_WORDS;
-  const textTerms = analyzeMeaning(withoutNote(shown.memory.text));
+  let weight = 0;
+  for (const { said } of traces.words.values()) weight += said;
+  const isLong = weight > LONG_WEIGHT;
+  const textTerms = usageTerms(withoutNote(shown.memory.text));
   const search: EvidenceSearch = {
     shown,
     traces,
@@ -81,10 +86,10 @@ export function beginSearch(
       ...traces.words.keys(),
       ...traces.files.flatMap((path) => [...fileNameTerms(path)]),
     ]),
-    seenElsewhere: new Set([...shown.askedBy, ...analyzeMeaning(shown.askedBy.join(" "))]),
+    seenElsewhere: new Set([...shown.askedBy, ...usageTerms(shown.askedBy.join(" "))]),
     foundTerms: new Map(),
     directEvidence: new Set(),
-    needed: ENOUGH * (isLong ? MORE : 1) * (start === 0 ? MORE : 1),
+    needed: ENOUGH * (isLong || hasScope(shown) ? MORE : 1) * (start === 0 ? MORE : 1),
     hasActed: false,
     turn: -1,
   };
@@ -93,6 +98,10 @@ export function beginSearch(
     noteAction(search, conversation.turns[i]);
   }
   return search;
+}
+
+function hasScope({ memory }: ShownMemory): boolean {
+  return memory.tags.some((tag) => tag.startsWith("on:"));
 }
 
 /** Notes the words of a turn that is not the agent's, or came before the memory was shown. */
@@ -131,7 +140,7 @@ export function searchAgentTurn(
   const isAnswer = isReply && kindOf(shown.memory) !== "rule";
   for (const [term, word] of traces.words) {
     if (seenElsewhere.has(term) || (!said.has(term) && !done.has(term))) continue;
-    if (!isRare(term)) continue;
+    if (!isRare(word.term)) continue;
     const weight = done.has(term) ? word.done : word.said * (isAnswer ? ANSWER_FACTOR : 1);
     foundTerms.set(term, Math.max(foundTerms.get(term) ?? 0, weight));
   }
@@ -166,7 +175,8 @@ function addDirectEvidence({ command, file }: TurnToolCall, search: EvidenceSear
     const run = traces.commands.find((words) => containsWords(command, words));
     if (run !== undefined && isDistinctive(run, search)) directEvidence.add(run.join(" "));
   }
-  if (file === undefined) return;
+  // Work on a file is no sign of use if the memory was not shown for it.
+  if (file === undefined || search.shown.manner === "standing") return;
   const opened = traces.files.find((path) => mayBeSameFile(path, file));
   if (opened === undefined) return;
   const isKnown = [...fileNameTerms(opened)].every((term) => seenElsewhere.has(term));
@@ -183,12 +193,12 @@ function isDistinctive(
   command: readonly string[],
   { traces, seenElsewhere }: EvidenceSearch,
 ): boolean {
-  const terms = analyzeMeaning(command.join(" "));
+  const terms = usageTerms(command.join(" "));
   return [...terms].some((term) => traces.words.has(term) && !seenElsewhere.has(term));
 }
 
 function fileNameTerms(path: string): Set<string> {
-  return analyzeMeaning(path.slice(path.lastIndexOf("/") + 1));
+  return usageTerms(path.slice(path.lastIndexOf("/") + 1));
 }
 
 /** The verdict for a search whose evidence is sufficient. */

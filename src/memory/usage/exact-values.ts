@@ -35,14 +35,15 @@ function measuresIn(text: string): string[] {
   return found;
 }
 
-const COMPOSITE = /[a-z0-9_@~]{1,40}(?:[./:@-][a-z0-9_@]{1,40}){1,8}/g;
+const COMPOSITE = /[a-z0-9_@~]{1,40}(?:[./:-][a-z0-9_@]{1,40}){1,8}/g;
 const COMPOSITE_CHARS_MIN = 6;
 
-/** Hosts, versioned names and paths; no dates, decimals or words with one hyphen. */
+/** Hosts, members (os.Rename), versions and paths; no dates, decimals or words with one hyphen. */
 function compositesIn(text: string): string[] {
   const found = text.toLowerCase().match(COMPOSITE) ?? [];
   return found.slice(0, VALUES_MAX).filter((token) => {
     if (token.length < COMPOSITE_CHARS_MIN || !/[a-z]/.test(token)) return false;
-    return /\d/.test(token) || (token.match(/[./:@-]/g)?.length ?? 0) >= 2;
+    if (/^\w+\.(?:js|io|net)$/.test(token)) return false;
+    return /\d|\w\.\w/.test(token) || (token.match(/[/:@-]/g)?.length ?? 0) >= 2;
   });
 }

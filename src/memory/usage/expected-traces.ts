@@ -3,6 +3,7 @@ import { LIMITS } from "@/base/limits.ts";
 import { flatten } from "@/base/text.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import { exactValuesIn } from "@/memory/usage/exact-values.ts";
+import { usageTerm } from "@/memory/usage/usage-terms.ts";
 import { withoutNote } from "@/memory/usage/statement-note.ts";
 import { analyze, analyzeMeaning } from "@/store/text/analyze.ts";
 
@@ -11,7 +12,7 @@ import { analyze, analyzeMeaning } from "@/store/text/analyze.ts";
  * commands and its files. Things it advises against are left out.
  */
 export interface ExpectedTraces {
-  /** Keyed by term, as analyze returns them. */
+  /** Keyed by term, as usageTerms returns them. */
   readonly words: ReadonlyMap<string, TraceWord>;
   /** The commands it names, each split into words. */
   readonly commands: readonly (readonly string[])[];
@@ -22,6 +23,8 @@ export interface ExpectedTraces {
 export interface TraceWord {
   /** As spelled in the memory. */
   readonly word: string;
+  /** As the index has it. */
+  readonly term: string;
   readonly said: number;
   readonly done: number;
 }
@@ -33,9 +36,15 @@ const CJK_PAIR_WEIGHTS = { said: 0.25, done: 0.25 } as const;
 
 const WORD_LIKE = /[A-Za-z0-9_$\u0080-\uffff]+/g;
 const QUOTED = '`[^`]{1,80}`|"[^"]{1,80}"';
-const FILLERS = "(?:(?:be|use|used|using|run|call|with|to|the|a|an|any|in|on)\\s+)*";
+const FILLERS =
+  "(?:(?:be|use|used|using|run|call|with|to|the|a|an|any|in|on|usar|uses|utiliser|использ[а-яё]{1,8}|запуска[а-яё]{1,6})\\s+)*";
 const REJECTED = new RegExp(
-  `\\b(?:never|not|don't|avoid|instead of|rather than|no longer|statt|nicht)\\s+${FILLERS}(?:${QUOTED}|[\\w$./@-]+)`,
+  `(?<![\\wа-яё])(?:never|not|don't|avoid|instead of|rather than|no longer|statt|nicht|kein\\w{0,2}|nunca|en vez de|jamais|au lieu de|em vez de|вместо|никогда не|не)\\s+${FILLERS}(?:${QUOTED}|[\\w$./@-]+)`,
+  "gi",
+);
+/** "lodash is banned here", "yarnは使わないで", "go get じゃなくて". */
+const REJECTED_BEFORE = new RegExp(
+  `(?:${QUOTED}|[\\w$./@-]{1,60}(?: [a-z]{2,12})?) ?(?:(?:is|are|ist|sind) (?:\\w{1,12} )?(?:banned|forbidden|prohibited|disallowed|not allowed|off[- ]limits|verboten|tabu)|じゃなく|ではなく|は使わ|を使わ|はやめ|は禁止|말고|쓰지)`,
   "gi",
 );
 const REPLACED = new RegExp(`\\bfrom (?:${QUOTED})`, "g");
@@ -62,7 +71,11 @@ export function expectedTraces(
 
 /** The text without the things it advises against, or that failed. */
 export function withoutRejected(text: string): string {
-  return text.replace(REJECTED, " ").replace(REPLACED, " ").replace(FAILED, " ");
+  return text
+    .replace(REJECTED, " ")
+    .replace(REJECTED_BEFORE, " ")
+    .replace(REPLACED, " ")
+    .replace(FAILED, " ");
 }
 
 export function splitCommand(command: string): string[] {
@@ -75,14 +88,18 @@ function traceWords(text: string): Map<string, TraceWord> {
     for (const [i, term] of [...analyzeMeaning(word)].entries()) {
       const weights = i === 0 && isCodeName(word) ? NAME_WEIGHTS : weightsOf(term);
       if (weights === undefined) continue;
-      if ((words.get(term)?.said ?? 0) < weights.said) words.set(term, { word, ...weights });
+      const key = usageTerm(term);
+      if (key === undefined || (words.get(key)?.said ?? 0) >= weights.said) continue;
+      words.set(key, { word, term, ...weights });
     }
   }
-  for (const value of exactValuesIn(text)) words.set(value, { word: value, ...NAME_WEIGHTS });
+  for (const value of exactValuesIn(text)) {
+    words.set(value, { word: value, term: value, ...NAME_WEIGHTS });
+  }
   return words;
 }
 
-function weightsOf(term: string): Omit<TraceWord, "word"> | undefined {
+function weightsOf(term: string): Pick<TraceWord, "said" | "done"> | undefined {
   if (/^[0-9]+$/.test(term)) return isDistinctiveNumber(term) ? NAME_WEIGHTS : undefined;
   if (isEverydayTerm(term)) return undefined;
   if (/[\u2e80-\uffff]/.test(term)) return CJK_PAIR_WEIGHTS;

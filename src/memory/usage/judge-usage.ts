@@ -25,7 +25,7 @@ import {
   type Verdict,
 } from "@/memory/usage/shown-memory.ts";
 import { termsIn, termsOfTurns } from "@/memory/usage/turn-terms.ts";
-import { analyzeMeaning } from "@/store/text/analyze.ts";
+import { usageTerms } from "@/memory/usage/usage-terms.ts";
 
 /**
  * Judges whether a shown memory was used, by what the agent said and did afterwards. A memory is
@@ -150,7 +150,7 @@ function isSaidAgain(
   { terms }: Conversation,
 ): boolean {
   if (speaker !== "person" || isSidechain) return false;
-  const own = analyzeMeaning(text);
+  const own = usageTerms(text);
   const { said } = terms(i);
   const shared = [...own].filter((term) => said.has(term)).length;
   return shared >= SAID_AGAIN_TERMS && shared / own.size >= SAID_AGAIN_SHARE;
@@ -163,8 +163,8 @@ function notePrompt(i: number, watch: Watch, { terms, isRare }: Conversation): v
   const { said } = terms(i);
   if (watch.rule !== undefined) for (const term of said) watch.fromUser.add(term);
   if (watch.isRule || watch.search.shown.manner !== "standing") return;
-  const shared = [...watch.search.traces.words.keys()].filter(
-    (term) => said.has(term) && isRare(term),
+  const shared = [...watch.search.traces.words].filter(
+    ([key, { term }]) => said.has(key) && isRare(term),
   );
   watch.isSubject = shared.length >= SUBJECT_WORDS;
 }

@@ -6,10 +6,10 @@ import { listMentions, type Mention } from "@/memory/rules/rule-mentions.ts";
 import { forbiddenIn } from "@/memory/rules/rule-scope.ts";
 import { containsWords } from "@/memory/usage/evidence-search.ts";
 import { splitCommand, withoutRejected } from "@/memory/usage/expected-traces.ts";
-import { isRefusal, withoutNote } from "@/memory/usage/statement-note.ts";
+import { refusedCommand, withoutNote } from "@/memory/usage/statement-note.ts";
+import { usageTerms } from "@/memory/usage/usage-terms.ts";
 import { nameInProject } from "@/platform/paths.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
-import { analyzeMeaning } from "@/store/text/analyze.ts";
 
 /**
  * Tells for a rule and a tool call whether the call follows the rule or breaks it. The rule's scope
@@ -23,6 +23,10 @@ export interface RuleInCalls {
   readonly breaking: ReadonlySet<string>;
   /** Handles of what it wants instead or besides: a call with one of them follows it. */
   readonly following: ReadonlySet<string>;
+  /** The command whose refusal made the rule, if one did. */
+  readonly refused: string | undefined;
+  /** Its text in lower case, without what it advises against. */
+  readonly advised: string;
   /** How a call at its occasion has to look. */
   readonly form: CallForm;
   /** The terms of its text. */
@@ -45,22 +49,33 @@ export function ruleInCalls({ tags, text: stored }: StoredMemory): RuleInCalls |
   if (occasions.size === 0) return undefined;
   const forbidden = new Set(forbiddenIn(text));
   const wanted = wantedHandles(text);
-  const siblings = new Set(
-    [...wanted].flatMap((handle) =>
-      siblingsOf(handle.slice("on:".length)).map((name) => `on:${name}`),
-    ),
-  );
   // The scope of a refusal is the call that was refused.
-  const isRefused = isRefusal(stored);
+  const refused = refusedCommand(stored);
   const isBreaking = (handle: string) =>
-    !wanted.has(handle) && (isRefused || forbidden.has(handle) || siblings.has(handle));
+    !wanted.has(handle) &&
+    (refused !== undefined || forbidden.has(handle) || isSiblingOf(handle, wanted));
+  const isFollowing = (handle: string) =>
+    !occasions.has(handle) && (/[ /]|^on:package:/.test(handle) || isSiblingOf(handle, occasions));
   return {
     occasions,
     breaking: new Set([...occasions].filter(isBreaking)),
-    following: new Set([...wanted].filter((handle) => !occasions.has(handle))),
+    following: new Set([...wanted].filter(isFollowing)),
+    refused,
+    advised: withoutRejected(text).toLowerCase(),
     form: formIn(text),
-    terms: analyzeMeaning(text),
+    terms: usageTerms(text),
   };
+}
+
+/**
+ * True if the handle is a program for the same purpose as one of the others: then the rule chooses
+ * between them. A program that a rule only names, as in "run pnpm codegen", runs for many reasons.
+ */
+function isSiblingOf(handle: string, others: ReadonlySet<string>): boolean {
+  const siblings = siblingsOf(handle.slice("on:".length).split(" ")[0] ?? "");
+  return siblings.some((name) =>
+    [...others].some((other) => other === `on:${name}` || other.startsWith(`on:${name} `)),
+  );
 }
 
 /** The handles of the programs, commands and packages that the text wants to be used. */
@@ -121,7 +136,9 @@ export function judgeCall(
   if (broken !== undefined) {
     return isSurelyBroken(rule, broken, command) ? { outcome: "broken", evidence } : undefined;
   }
-  const followed = handles.find((handle) => rule.following.has(handle));
+  const followed =
+    handles.find((handle) => rule.following.has(handle)) ??
+    handles.find((handle) => isInWords(handle, rule));
   if (followed !== undefined) {
     return isFromUser(followed, fromUser) ? undefined : { outcome: "followed", evidence };
   }
@@ -145,19 +162,35 @@ export function writtenAtOccasion(rule: RuleInCalls, call: TurnToolCall, root: s
   return handlesIn(call, root).some((handle) => rule.occasions.has(handle)) ? written : "";
 }
 
+/** True if the rule names this command with its subcommand, in any language: `make deps`. */
+function isInWords(handle: string, { advised, occasions }: RuleInCalls): boolean {
+  const command = handle.slice("on:".length);
+  if (occasions.has(handle) || !/^[\w.-]+ \w[\w:.-]{2,}$/.test(command)) return false;
+  return advised.includes(command);
+}
+
 /**
- * Rules about git are finer than their handle: "never force push", "don't commit to main". There
- * the command has to show one more word of the rule.
+ * Some rules are finer than their handle. A refusal that does not name the command is about its
+ * flags: "never update snapshots" to `pnpm test -u`. Rules about git ("never force push", "don't
+ * commit to main") are broken if the command shows one more word of the rule.
  */
 function isSurelyBroken(rule: RuleInCalls, handle: string, command: string | undefined): boolean {
+  if (rule.refused !== undefined && command !== undefined) {
+    const name = handle.split(" ").at(-1) ?? "";
+    const flags = rule.refused.match(FLAG) ?? [];
+    const isNamed = rule.terms.has([...usageTerms(name)][0] ?? "");
+    if (!isNamed && flags.length > 0) {
+      return flags.some((flag) => flag.length <= 3 && splitCommand(command).includes(flag));
+    }
+  }
   if (!handle.startsWith("on:git ")) return true;
-  const own = analyzeMeaning(handle.slice("on:".length));
-  const run = analyzeMeaning(command ?? "");
+  const own = usageTerms(handle.slice("on:".length));
+  const run = usageTerms(command ?? "");
   return [...rule.terms].some((term) => !own.has(term) && run.has(term));
 }
 
 function isFromUser(handle: string, fromUser: ReadonlySet<string>): boolean {
-  const terms = analyzeMeaning(handle.replace(/^on:(?:package:)?/, ""));
+  const terms = usageTerms(handle.replace(/^on:(?:package:)?/, ""));
   return terms.size > 0 && [...terms].every((term) => fromUser.has(term));
 }
 
@@ -188,8 +221,8 @@ export function takesBack({ command }: TurnToolCall, broken: string): boolean {
   if (command === undefined) return false;
   if (TAKES_BACK.test(command)) return true;
   if (!REMOVES.test(command) || command === broken) return false;
-  const run = analyzeMeaning(command);
-  return [...analyzeMeaning(withoutProgram(broken))].some((term) => run.has(term));
+  const run = usageTerms(command);
+  return [...usageTerms(withoutProgram(broken))].some((term) => run.has(term));
 }
 
 /** The arguments of a command: `pip install httpx` and `pip uninstall x` share only the program. */

@@ -9,7 +9,8 @@ export function withoutNote(text: string): string {
   return text.replace(NOTE, "");
 }
 
-/** True if the statement was said to refuse a call. */
-export function isRefusal(text: string): boolean {
-  return NOTE.exec(text)?.[1] !== undefined;
+/** The command or edit that was refused with this statement; undefined if none was. */
+export function refusedCommand(text: string): string | undefined {
+  const note = NOTE.exec(text);
+  return note?.[1] === undefined ? undefined : (/`([^`]{1,400})`/.exec(note[0])?.[1] ?? "");
 }

@@ -2,7 +2,7 @@ import { cutText } from "@/base/text.ts";
 import type { TranscriptTurn, TurnToolCall } from "@/conversation/turn.ts";
 import { handlesOfCall } from "@/memory/rules/call-handles.ts";
 import { exactValuesIn } from "@/memory/usage/exact-values.ts";
-import { analyzeMeaning } from "@/store/text/analyze.ts";
+import { usageTerms } from "@/memory/usage/usage-terms.ts";
 
 /** The terms of one turn: in what was said, written or printed, and in what was acted on. */
 export interface TurnTerms {
@@ -50,7 +50,7 @@ function importedPackages({ action, written }: TurnToolCall): string[] {
 
 export function termsIn(texts: readonly string[]): Set<string> {
   const text = texts.map((one) => cutText(one, CHARS_MAX)).join("\n");
-  const terms = analyzeMeaning(text);
+  const terms = usageTerms(text);
   for (const value of exactValuesIn(text)) terms.add(value);
   return terms;
 }

@@ -41,6 +41,7 @@ test.each([
   ["its command runs with another message", MERGE, agentRuns('alembic merge heads -m "again"')],
   ["its form runs", HEADS, agentRuns("cd api && alembic upgrade heads")],
   ["the same change is made", PORT, edits("/home/dev/p/config/db.env", "PORT=5432")],
+  ["a part of the line is changed", PORT, edits("/home/dev/p/config/db.env", "5432")],
   [
     "the line is taken out",
     fixedBy("in setup.cfg without `strict = true`"),
@@ -55,6 +56,7 @@ test.each([
   ["another command runs", MERGE, agentRuns("alembic history")],
   ["its file is only read", PORT, agentDoes({ action: "read", file: "config/db.env" })],
   ["its file is changed in another way", PORT, edits("config/db.env", "PORT=7777")],
+  ["its file is changed as it was before", PORT, edits("config/db.env", "PORT=")],
   ["the agent gives up", HEADS, []],
 ])("a fix shown at a failure is ignored if %s", (_, text, after) => {
   expect(afterFailure(text, [...after, ...DONE])).toEqual({ outcome: "ignored" });

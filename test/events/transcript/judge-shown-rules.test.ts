@@ -52,6 +52,11 @@ test.each([
   ["a program of the same family was chosen", "we use pnpm here", agentRuns("pnpm add zod")],
   ["the command has the wanted flag", "run the tests with -x", agentRuns("pytest -x tests/")],
   ["the message has the wanted form", BRACKETS, agentRuns("git commit -m '[waves] show heights'")],
+  [
+    "its words name the command",
+    "go get じゃなくて make deps を使って",
+    agentRuns("make deps PKG=x"),
+  ],
   ["the wanted command ran", "deploy with `make ship`", agentRuns("make ship ENV=staging")],
   [
     "the step before the moment was taken",
@@ -89,6 +94,11 @@ test.each([
   ["no call it applies to", UV, agentRuns("ls src")],
   ["only a look at the folder", VENDOR, reads("vendor/dwd/schema.py")],
   ["its words in another command", BRACKETS, agentRuns("wc -l src/billing.py")],
+  [
+    "another command of a program that it names",
+    "don't edit src/generated/ by hand, run pnpm codegen",
+    agentRuns("pnpm typecheck"),
+  ],
   ["a harmless form of the command", "never force push", agentRuns("git push origin dev")],
   ["a call that cannot show it", "keep python files short", edits("src/app.py")],
 ])("a rule with %s has no occasion and does not sink", (_, text, calls) => {
@@ -121,16 +131,32 @@ test("the first call that shows it decides", () => {
   expect(atStart(UV, [...breaks, ...follow, ...DONE]).outcome).toBe("ignored");
 });
 
-test("a refused command that is run again breaks the rule", () => {
-  using world = createEventWorld();
-  const said = "no! apply is for humans only, you only ever plan";
-  const text = `${said} (the user refused to let the agent run \`cd infra && terraform apply\`)`;
-  const tags = ["rule", ...scopeOf(said, { command: "cd infra && terraform apply" })];
-  const id = world.remember(text, { type: "Preference", origin: "user", tags });
-  const after = [...agentRuns("cd infra && terraform apply"), ...DONE];
-  const shown = { event: "SessionStart", before: [userSays("Go on")], after };
-  expect(outcomeOf(world, id, shown).outcome).toBe("ignored");
+test.each([
+  ["no! apply is for humans only", "cd infra && terraform apply -auto-approve", "terraform apply"],
+  ["never update snapshots before i have seen the diff", "pnpm test -u", "pnpm -r test -u"],
+  ["force pushは絶対にしないで", "git push --force origin a", "git push --force origin b"],
+])("%p, said to refuse a command, is ignored if it is run again", (said, refused, again) => {
+  expect(afterRefusal(said, refused, again)).toEqual({ outcome: "ignored", evidence: [again] });
 });
+
+test.each([
+  ["never update snapshots before i have seen the diff", "pnpm test -u", "pnpm test"],
+  ["force pushは絶対にしないで", "git push --force origin a", "git push origin b"],
+])(
+  "%p, said to refuse a command, is not about the command without the flag",
+  (said, refused, again) => {
+    expect(afterRefusal(said, refused, again)).toEqual({ outcome: "no-occasion" });
+  },
+);
+
+function afterRefusal(said: string, refused: string, again: string) {
+  using world = createEventWorld();
+  const text = `${said} (the user refused to let the agent run \`${refused}\`)`;
+  const tags = ["rule", ...scopeOf(said, { command: refused })];
+  const id = world.remember(text, { type: "Preference", origin: "user", tags });
+  const after = [...agentRuns(again), ...DONE];
+  return outcomeOf(world, id, { event: "SessionStart", before: [userSays("Go on")], after });
+}
 
 test("a rule shown at a call is judged by what the agent does after it", () => {
   const pip = agentRuns("pip install httpx");

@@ -9,7 +9,7 @@ import { HELD_OUT_FILES, loadSample, TUNING_FILES } from "@test/extract/sample.t
 import { agentDoes, agentRuns, agentSays, makeTurn, userSays } from "@test/memory/extract/turns.ts";
 import { USE_CASES, type UseCase } from "@test/memory/usage/usage-cases.ts";
 
-// 48 cases: precision 23 of 23, recall 23 of 25. The two misses are a warning that was heeded
+// 52 cases: precision 26 of 26, recall 26 of 28. The two misses are a warning that was heeded
 // without a word, and a preference of which only one word came up.
 test("on the labelled cases 95 % of the uses found are real and 90 % of the real uses are found", () => {
   const judged = USE_CASES.map((one) => ({ ...one, outcome: judgeCase(one).outcome }));
@@ -22,7 +22,7 @@ test("on the labelled cases 95 % of the uses found are real and 90 % of the real
   expect(judged.filter(({ outcome }) => outcome === "open")).toEqual([]);
 });
 
-// Memories of 34 conversations, each shown at the start of all others: 0.3 % of 3,762 pairs are
+// Memories of 34 conversations, each shown at the start of all others: 0.3 % of 3,927 pairs are
 // called used. It is not unseen data: npx, bin and checkout were added to the everyday words after
 // a first run gave 0.5 %.
 test("a memory of unrelated work is called used in less than 1 % of cases", () => {
@@ -83,6 +83,10 @@ test("words of the query that found the memory do not count, even if that turn i
 
 test.each([
   ["Use pnpm here, never yarn", "yarn install", "pnpm install"],
+  ["lodash is banned here, linkedom is fine", "pnpm add lodash", "pnpm add linkedom"],
+  ["yarnは使わないで、pnpmで", "yarn install", "pnpm install"],
+  ["не используй yarn, только pnpm", "yarn install", "pnpm install"],
+  ["usa pnpm en vez de yarn", "yarn install", "pnpm install"],
   ["`make golden` failed with: x. It passed after: ran `make thaw`", "make golden", "make thaw"],
   ['Changed the host from "alpaca" to "llama"', "ping alpaca", "ping llama"],
 ])("in %p the advice counts, not what it replaces", (text, old, advised) => {
@@ -111,6 +115,13 @@ test("a memory shown for the whole session stays open after the first turn", () 
   expect(judge(PNPM, ASKED, first, { manner: "standing" })).toEqual({ outcome: "open" });
   expect(judge(PNPM, ASKED, [...first, ...later], { manner: "standing" }).outcome).toBe("used");
   expect(judge(PNPM, ASKED, [...first, ...later]).outcome).toBe("ignored");
+});
+
+test("opening a file is a sign of use only if the memory was shown for the work at hand", () => {
+  const memory = memoryOf("The retries went wrong", { files: ["src/net/backoff.ts"] });
+  const after = [...agentDoes({ action: "read", file: "src/net/backoff.ts" }), agentSays("Done.")];
+  expect(judge(memory, ASKED, after).outcome).toBe("used");
+  expect(judge(memory, ASKED, after, { manner: "standing" }).outcome).toBe("open");
 });
 
 test("words that many memories contain are no evidence", () => {

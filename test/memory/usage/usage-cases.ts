@@ -460,4 +460,39 @@ export const USE_CASES: readonly UseCase[] = [
     after: [...edit("src/waves.py", "import httpx\n"), ...done()],
     truth: "used",
   },
+  {
+    name: "a short answer from a memory in Japanese",
+    memory:
+      "本番のログは /var/log じゃなくて journald に出てるから、障害調査のときは journalctl を見て",
+    before: ask("本番で障害。ログはどこを見ればいい?"),
+    after: [...done("journald です。")],
+    truth: "used",
+  },
+  {
+    name: "a short answer in Russian, in other grammatical cases",
+    memory: "Доступ к выгрузке даёт Марина из бухгалтерии",
+    before: ask("Как получить доступ к выгрузке?"),
+    after: [...done("Спросите Марину.")],
+    truth: "used",
+  },
+  {
+    name: "another answer in Russian that shares only common words",
+    memory: "Отчёты складываем в бакет архива, очередь печати больше не трогаем",
+    before: ask("Добавь тест для выгрузки"),
+    after: [
+      ...edit("export_test.py", "def test_export(): ..."),
+      ...done("Добавил новый тест для выгрузки, все тесты проходят, больше ничего не менял."),
+    ],
+    truth: "ignored",
+  },
+  {
+    name: "a decision in Russian, followed in a report",
+    memory: "Округляем скидки банковским способом, итоги согласовывает Марина",
+    before: ask("Сумма в счёте отличается на копейку"),
+    after: [
+      ...edit("billing.py", "ROUND_HALF_EVEN"),
+      ...done("Скидку теперь округляет банковский способ, перед выкладкой спросите Марину."),
+    ],
+    truth: "used",
+  },
 ];
