@@ -114,7 +114,8 @@ function describeForgotten(
 }
 
 /**
- * Forgets these memories with one timestamp, so that one undo restores all of them. If it is killed
+ * Forgets these memories, and not others that say the same, with one timestamp, so that one undo
+ * restores all of them. If it is killed
  * half way, undo restores those it had forgotten.
  */
 export function forgetTogether(
@@ -126,7 +127,7 @@ export function forgetTogether(
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH);
     store.apply(
-      batch.map((memoryId) => ({ kind: "forget", memoryId, atMs })),
+      batch.map((memoryId) => ({ kind: "forget", memoryId, atMs, isAlone: true })),
       { isDurable: true },
     );
     onProgress(start + batch.length, ids.length);

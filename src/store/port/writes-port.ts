@@ -28,7 +28,13 @@ export type MemoryWrite =
       readonly version: MemoryVersion;
       readonly atMs: number;
     }
-  | { readonly kind: "forget"; readonly memoryId: string; readonly atMs: number }
+  | {
+      readonly kind: "forget";
+      readonly memoryId: string;
+      readonly atMs: number;
+      /** Forgets only this memory, not the others that say the same. */
+      readonly isAlone?: boolean;
+    }
   /**
    * Removes an episode or the record of a changed file that nobody has used, without a tombstone.
    * Refused as in use if it was recognised, used, repeated or raised, or if others depend on it.

@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { cleanupOperation } from "@/operations/upkeep/cleanup.ts";
 import { editOperation } from "@/operations/memories/edit.ts";
 import { forgetOperation } from "@/operations/memories/forget.ts";
 import { undoOperation } from "@/operations/memories/undo.ts";
@@ -142,4 +143,17 @@ test("only the sentences that say the words are removed", () => {
     "次はテスト。",
   );
   expect(withoutWords("ok. go", ["ok"])).toBe("ok. go");
+});
+
+test("forgetting the record of a changed file keeps the statement it was changed for", async () => {
+  using world = createEventWorld();
+  await decide(world);
+  const change = world.store.listMemories({ limit: 50, type: "FileAccess" })[0];
+  expect(change?.sourceId).toBe(find(world, "SQLite")?.sourceId ?? "none");
+  world.clock.advance(60 * 24 * 60 * 60 * 1000);
+  const input = { threshold: 0, minLength: 0, fileAccessDays: 30, dryRun: false };
+  const { items } = cleanupOperation.run({ ...input, onProgress: () => undefined }, world.tools);
+  expect(items.map(({ id }) => id)).toEqual([change?.id ?? "none"]);
+  expect(find(world, "SQLite")).toBeDefined();
+  expect(world.store.findMemory(change?.id ?? "")).toBeUndefined();
 });

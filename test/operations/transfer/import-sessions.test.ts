@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { forgetOperation } from "@/operations/memories/forget.ts";
+import { forgetOperation, forgetTogether } from "@/operations/memories/forget.ts";
 import { undoOperation } from "@/operations/memories/undo.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import { transcriptsByAge } from "@/cli/commands/transfer/import-transcripts.ts";
@@ -100,6 +100,17 @@ test("forgetting a standing rule forgets the statements that made it one", () =>
   expect(world.find("docker daemon")).toBeUndefined();
   expect(undoOperation.run({}, world.tools).undone).toHaveLength(2);
   expect(world.memories()).toHaveLength(length);
+});
+
+test("dedup of a statement that repeats a rule keeps the rule", () => {
+  using world = openWorld();
+  world.write("one", "2026-01-02", FLAKY);
+  world.write("two", "2026-01-03", FLAKY_AGAIN);
+  world.importAll();
+  const again = world.find("hang again")?.id ?? "";
+  forgetTogether([again], world.tools, () => undefined);
+  expect(world.find("hang again")).toBeUndefined();
+  expect(world.find("otherwise they hang")).toBeDefined();
 });
 
 test("a dry run says what an import would do, and writes nothing", () => {

@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import type { MemoryWrite, VectorWrite, WriteOutcome } from "@/store/port/writes-port.ts";
-import { forgetMemory, letGo } from "@/store/sqlite/memories/forgetting.ts";
+import { forgetAlone, forgetMemory, letGo } from "@/store/sqlite/memories/forgetting.ts";
 import * as changes from "@/store/sqlite/memories/memory-changes.ts";
 import { importMemory } from "@/store/sqlite/memories/memory-import.ts";
 import { undoChange } from "@/store/sqlite/memories/memory-undo.ts";
@@ -30,7 +30,8 @@ export function applyMemoryWrite(
     case "put-vector":
       return replaceVector(db, write.memoryId, write.contentHash, write.vector);
     case "forget":
-      forgetMemory(db, project, write.memoryId, write.atMs);
+      if (write.isAlone === true) forgetAlone(db, project, write.memoryId, write.atMs);
+      else forgetMemory(db, project, write.memoryId, write.atMs);
       break;
     case "count-use":
       changes.countUse(db, project, write.memoryIds, write.atMs);

@@ -22,19 +22,28 @@ import { findBySource, findMemory } from "@/store/sqlite/search/direct-lookup.ts
  * neither an import nor another reading of the statement brings them back.
  */
 export function forgetMemory(db: Database, project: string, id: string, atMs: number): void {
-  for (const { id: forgottenId } of forgottenTogether(db, project, id)) {
-    const memory = findSnapshot(db, project, forgottenId);
-    if (memory) forgetOne(db, project, memory, atMs);
+  for (const memory of forgottenTogether(db, project, id)) {
+    forgetAlone(db, project, memory.id, atMs);
   }
+}
+
+/** Forgets one memory and keeps others that say the same. */
+export function forgetAlone(db: Database, project: string, id: string, atMs: number): void {
+  const memory = findSnapshot(db, project, id);
+  if (memory) forgetOne(db, project, memory, atMs);
 }
 
 /** Guess: no rule is repeated in more sessions than a store remembers links of one memory. */
 const REPETITIONS_MAX = 200;
 
-/** The memory, those made of the same statement, and those that repeat it or that it repeats. */
+/**
+ * The memory, those made of the same statement, and those that repeat it or that it repeats. The
+ * record of a changed file goes with the statement it was changed for, but not the other way round.
+ */
 export function forgottenTogether(db: Database, project: string, id: string): StoredMemory[] {
   const memory = findMemory(db, project, id);
   if (memory === undefined) return [];
+  if (memory.type === "FileAccess") return [memory];
   const repeats = (of: string) =>
     linksOf(db, project, [of], REPETITIONS_MAX).filter(({ kind }) => kind === "repeats");
   const rules = repeats(id).flatMap(({ fromId, toId }) => (fromId === id ? [toId] : []));
@@ -55,7 +64,8 @@ export function forgottenTogether(db: Database, project: string, id: string): St
 function forgetOne(db: Database, project: string, memory: Snapshot, atMs: number): void {
   const history = memoryHistory(db, memory.id);
   const hashes = new Set(history.flatMap(hashOf)).add(memory.contentHash);
-  for (const sourceId of [memory.sourceId, ...history.map(({ body }) => sourceIn(body))]) {
+  const sources = [memory.sourceId, ...history.map(({ body }) => sourceIn(body))];
+  for (const sourceId of memory.type === "FileAccess" ? [] : sources) {
     if (sourceId !== undefined) hashes.add(sourceHash(sourceId));
   }
   addTombstones(db, project, memory, hashes, atMs);
