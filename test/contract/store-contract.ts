@@ -31,6 +31,7 @@ import { describeUpkeep } from "@test/contract/upkeep/upkeep.ts";
 import { describeValues } from "@test/contract/values/values.ts";
 import { describeEdits } from "@test/contract/writes/edits.ts";
 import { describeImports } from "@test/contract/writes/imports.ts";
+import { describeLetGo } from "@test/contract/writes/let-go.ts";
 import { describeRemember } from "@test/contract/writes/remember.ts";
 import { describeStatements } from "@test/contract/writes/statements.ts";
 import { describeSupersession } from "@test/contract/writes/supersession.ts";
@@ -48,6 +49,7 @@ const SUITES: Readonly<Record<string, readonly ((open: OpenFixture) => void)[]>>
     describeWordings,
     describeSupersession,
     describeStatements,
+    describeLetGo,
   ],
   memories: [describeFields, describeLists, describeTags, describeCounts, describeAsOf],
   search: [

@@ -35,7 +35,7 @@ testIf(
     expect(JSON.parse(again.stdout)).toMatchObject({ imported: 0, errors: 0 });
     const listed = await sandbox.run({ args: ["list", "--json"] });
     expect(JSON.parse(listed.stdout)).toMatchObject([
-      { content: RULE, origin: "user", tier: "bronze", branch: "main" },
+      { content: RULE, origin: "user", tier: "gold", branch: "main" },
     ]);
   },
   180_000,

@@ -121,16 +121,26 @@ function chooseStatements(
   digest: SessionDigest,
   { store }: StatementTools,
 ): ChosenStatements {
-  const judged = prepared.map((one) => ({ one, fate: store.judgeStatement(one.memory) }));
-  const due = judged.filter(({ fate }) => fate === undefined).map(({ one }) => one);
-  const limited = limitEpisodes(due, digest.episodes);
-  const fates = [
-    ...judged.flatMap(({ one, fate }) =>
-      fate === undefined ? [] : [{ memory: one.memory, fate }],
-    ),
-    ...limited.leftOut.map(({ memory }) => ({ memory, fate: "beyond-session" }) as const),
-  ];
-  return { ...limited, fates };
+  const judged = new Map(prepared.map((one) => [one, store.judgeStatement(one.memory)]));
+  // Episodes that an earlier reading has kept count too, or each reading would add more.
+  const limited = limitEpisodes(
+    prepared.filter((one) => judged.get(one) !== "forgotten"),
+    digest.episodes,
+  );
+  const isDue = (one: Prepared) => judged.get(one) === undefined;
+  const knownIds = new Set(prepared.filter((one) => !isDue(one)).map(({ memory }) => memory.id));
+  const leftOut = limited.leftOut.filter(isDue);
+  const fates = prepared.flatMap((one): StatementFate[] => {
+    const fate = judged.get(one) ?? (leftOut.includes(one) ? "beyond-session" : undefined);
+    return fate === undefined ? [] : [{ memory: one.memory, fate }];
+  });
+  return {
+    kept: limited.kept.filter(isDue),
+    leftOut,
+    surplusIds: limited.surplusIds.filter((id) => !knownIds.has(id)),
+    episodes: limited.episodes,
+    fates,
+  };
 }
 
 function noteStatements(

@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { EPISODES_PER_SESSION } from "@/events/transcript/episode-limits.ts";
 import { forgetOperation, forgetTogether } from "@/operations/memories/forget.ts";
 import { undoOperation } from "@/operations/memories/undo.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
@@ -113,6 +114,19 @@ test("dedup of a statement that repeats a rule keeps the rule", () => {
   expect(world.find("otherwise they hang")).toBeDefined();
 });
 
+test("a session with more statements than are kept adds none of them the second time", () => {
+  using world = openWorld();
+  const said = Array.from(
+    { length: EPISODES_PER_SESSION.said + 15 },
+    (_, n) => `Please look at the invoice${n} page and the parcel${n} column of list${n}.`,
+  );
+  world.write("long", "2026-01-02", ...said);
+  const first = world.importAll();
+  expect(first.imported).toBe(EPISODES_PER_SESSION.said);
+  expect(first.reasons["more than is kept of one session"]).toBe(15);
+  expect(world.importAll(true)).toMatchObject({ imported: 0 });
+}, 30_000);
+
 test("a dry run says what an import would do, and writes nothing", () => {
   using world = openWorld();
   world.write("one", "2026-01-02", PORT, QUEUE);
@@ -171,7 +185,7 @@ function writeSession(root: string, session: string, day: string, said: readonly
       sessionId: session,
       uuid: `${session}-${n}`,
       cwd: root,
-      timestamp: `${day}T08:00:${String(n).padStart(2, "0")}.000Z`,
+      timestamp: `${day}T08:00:00.${String(n).padStart(3, "0")}Z`,
     });
     const ok = [{ type: "text", text: "Ok." }];
     return [userRecord(text, own(2 * i)), assistantRecord(ok, own(2 * i + 1))];
