@@ -92,7 +92,7 @@ function fixOfSeries(
     return [...writes, ...keep(event, last, formRemedy(subject, body), worked.length, tools)];
   }
   const until = next < 0 ? work.length : next;
-  const lasting = netChanges(workSince(same.at(-1), event, tools));
+  const lasting = netChanges(workSince(series.at(-1), event, tools));
   const remedy = chooseRemedy(body, work, until, tools.project.root, lasting);
   if (remedy === undefined) return writes;
   if (remedy !== "nothing") return [...writes, ...keep(event, last, remedy, worked.length, tools)];

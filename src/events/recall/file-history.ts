@@ -32,7 +32,7 @@ export const tellFileHistory: Contributor<PreToolUseEvent> = {
       if (change.sessionId === event.sessionId) continue;
       const goal = goalOf(change, tools);
       if (goal === undefined || !served.isNotYetInContext(goal)) continue;
-      const shared = rareWords(wordsInPrompt(goal.text, event.sessionId, tools), tools);
+      const shared = rareWords(wordsInPrompt(goal.text, event.sessionId, tools), tools.store);
       if (shared.length < SHARED_WORDS_MIN) continue;
       const line = historyLine(file, change, goal, tools.clock.nowMs(), shared);
       return { section: { heading: "=== FILE HISTORY ===", lines: [line], mayRepeat: false } };

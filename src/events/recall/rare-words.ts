@@ -1,5 +1,5 @@
 import { LIMITS } from "@/base/limits.ts";
-import type { EventTools } from "@/events/contributor.ts";
+import type { Store } from "@/store/store.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 
 /**
@@ -22,7 +22,7 @@ const RARE_MIN = 3;
  * The words that few memories have. Words that the whole project uses, and words that only steer
  * the work, connect everything with everything.
  */
-export function rareWords(words: readonly string[], { store }: EventTools): string[] {
+export function rareWords(words: readonly string[], store: Store): string[] {
   if (words.length === 0) return [];
   const frequencies = store.documentFrequencies(words, LIMITS.quickPostingsPerTerm);
   const most = Math.max(RARE_MIN, store.estimateMemoryCount() * RARE_SHARE);

@@ -18,7 +18,7 @@ export const recallAtStart: Contributor<SessionStartEvent> = {
       profile: "sessionStart",
       query: files.join("\n"),
       files,
-      limit: LIMITS.startMemories,
+      limit: LIMITS.toolMemories,
       nowMs: clock.nowMs(),
       scope: { branch: project.branch },
       isWanted: isToldAtTools,

@@ -4,7 +4,11 @@ import { estimateTokens } from "@/context/tokens.ts";
 import type { UserPromptSubmitEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
-import { isToldAtPrompts, withoutChance } from "@/events/recall/told-at-prompts.ts";
+import {
+  isToldAtPrompts,
+  withoutChance,
+  withoutOtherCommands,
+} from "@/events/recall/told-at-prompts.ts";
 import type { ServedSet } from "@/events/served-set.ts";
 import type { WorkScope } from "@/memory/recall/request.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
@@ -28,7 +32,7 @@ export const recallForPrompt: Contributor<UserPromptSubmitEvent> = {
         isToldAtPrompts(memory) && served.isNotYetInContext(memory),
     } as const;
     const found = withoutChance(recall(tools.store, request, tools.embedder), tools);
-    const hits = unserved(found, served);
+    const hits = unserved(withoutOtherCommands(found, event.prompt), served);
     const section = toSection(hits, tools);
     return section && { section };
   },

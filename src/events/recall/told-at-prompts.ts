@@ -2,7 +2,6 @@ import { joinLists } from "@/base/lists.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { countWhole, rareWords } from "@/events/recall/rare-words.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
-import { startsAsQuestion } from "@/memory/rules/rank-rules.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
 /**
@@ -15,20 +14,46 @@ import type { StoredMemory } from "@/store/memory-types.ts";
 /** True if a prompt may bring the memory up at all. A question tells nobody anything. */
 export function isToldAtPrompts({ type, tags, tier, text }: StoredMemory): boolean {
   if (type === "Summary" || type === "FileAccess") return false;
-  return !(tags.includes("said") && tier !== "gold" && startsAsQuestion(text));
+  return !(tags.includes("said") && tier !== "gold" && asksForInformation(text));
 }
 
-/** Rare words that a passage must share with the prompt. Guess. */
-const RARE_WORDS = 2;
+/** The same for the task or the report of a subagent, which has no error of its own. */
+export function isToldToAgents(memory: StoredMemory): boolean {
+  return isToldAtPrompts(memory) && memory.type !== "Fix" && !memory.tags.includes(COMMAND_TAG);
+}
+
+/** Marks a note that a command works. */
+const COMMAND_TAG = "command";
+const ASKS_FOR_COMMAND =
+  /\b(?:tests?|build|lint|deploy|run|start|install|format|compile|release|bauen|testen|starten|compilar|ejecutar|собрать|запустить)\b|テスト|ビルド|実行|构建|测试|运行/i;
+
+/** Leaves out notes of working commands, unless the prompt is about running something. */
+export function withoutOtherCommands(hits: readonly RecallHit[], prompt: string): RecallHit[] {
+  return hits.filter(
+    ({ memory }) => !memory.tags.includes(COMMAND_TAG) || ASKS_FOR_COMMAND.test(prompt),
+  );
+}
+
+const ASKS = /^\W{0,3}(?:do|does|did|is|are|was|were|why|how|what|which|who|where|when|any)\b/i;
+
+/** True if it asks for an answer. "Can you …" asks for work, and says what was wanted. */
+function asksForInformation(text: string): boolean {
+  return ASKS.test(text);
+}
+
+/** Rare words that a passage must share with the prompt. Guesses. */
+const RARE_WORDS = { passage: 3, other: 2 } as const;
 
 /** Leaves out passages and fixes that share only common words with the prompt. */
 export function withoutChance(hits: readonly RecallHit[], tools: EventTools): RecallHit[] {
   const doubtful = hits.filter(needsRareWords);
   if (doubtful.length === 0) return [...hits];
   const terms = joinLists(doubtful.map(({ reason }) => reason.terms));
-  const rare = new Set(rareWords([...new Set(terms)], tools));
-  const sharesEnough = ({ reason }: RecallHit) =>
-    countWhole(reason.terms.filter((term) => rare.has(term))) >= RARE_WORDS;
+  const rare = new Set(rareWords([...new Set(terms)], tools.store));
+  const sharesEnough = ({ memory, reason }: RecallHit) => {
+    const needed = RARE_WORDS[memory.tags.includes("said") ? "passage" : "other"];
+    return countWhole(reason.terms.filter((term) => rare.has(term))) >= needed;
+  };
   return hits.filter((hit) => !needsRareWords(hit) || sharesEnough(hit));
 }
 

@@ -22,6 +22,7 @@ const TYPES: ReadonlySet<string> = new Set([
 
 /** True if the memory may be shown at a tool call that it matches. */
 export function isToldAtTools(memory: StoredMemory): boolean {
+  if (memory.tags.includes("changed-value")) return false;
   return TYPES.has(memory.type) || isNote(memory);
 }
 
@@ -50,7 +51,7 @@ export function ofThisTurn(
   return withoutOverheard(hits).filter(
     ({ memory }) =>
       !isOverheard(memory) ||
-      rareWords(wordsInPrompt(memory.text, sessionId, tools), tools).length > 0,
+      rareWords(wordsInPrompt(memory.text, sessionId, tools), tools.store).length > 0,
   );
 }
 

@@ -3,6 +3,7 @@ import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { delegatedTasks } from "@/events/subagents/delegation.ts";
 import type { SubagentStartEvent } from "@/conversation/event.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
+import { isToldToAgents, withoutChance } from "@/events/recall/told-at-prompts.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
@@ -40,8 +41,16 @@ function recallForTasks(
   const { store, clock, project, embedder } = tools;
   const scope = { branch: project.branch, agentType };
   const limit = Math.ceil(LIMITS.promptMemories / tasks.length);
-  const request = { profile: "subagent", limit, nowMs: clock.nowMs(), scope } as const;
-  const lists = tasks.map((query) => recall(store, { ...request, query }, embedder));
+  const request = {
+    profile: "subagent",
+    limit,
+    nowMs: clock.nowMs(),
+    scope,
+    isWanted: isToldToAgents,
+  } as const;
+  const lists = tasks.map((query) =>
+    withoutChance(recall(store, { ...request, query }, embedder), tools),
+  );
   const ranks = Array.from({ length: limit }, (_, rank) => rank);
   return ranks.flatMap((rank) => lists.flatMap((list) => list[rank] ?? []));
 }

@@ -6,6 +6,7 @@ import type {
 } from "@/conversation/event.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
 import type { ServedSet } from "@/events/served-set.ts";
+import { isToldAtPrompts, withoutChance } from "@/events/recall/told-at-prompts.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
@@ -78,16 +79,17 @@ interface ReportQuery {
 /** Memories of earlier sessions about a report, if they say more than the report itself. */
 export function recallForReport(
   { text, sessionId, agentIds }: ReportQuery,
-  { store, clock, project, embedder }: EventTools,
+  tools: EventTools,
   { servedOf }: ServedSet,
 ): RecallHit[] {
+  const { store, clock, project, embedder } = tools;
   if (text.trim() === "") return [];
   const said = analyzeMeaning(text);
   const isWanted = (memory: StoredMemory) =>
-    memory.sessionId !== sessionId && saysMore(memory, said);
+    memory.sessionId !== sessionId && isToldAtPrompts(memory) && saysMore(memory, said);
   const scope = { branch: project.branch };
   const asked = { query: text, limit: RECALLED_MAX, nowMs: clock.nowMs(), scope, isWanted };
-  const found = recall(store, { ...asked, profile: "subagent" }, embedder);
+  const found = withoutChance(recall(store, { ...asked, profile: "subagent" }, embedder), tools);
   const ids = found.map(({ memory }) => memory.id);
   const served = agentIds.map((agentId) => servedOf(ids, agentId));
   return found.filter(({ memory }) => !served.some((set) => set.has(memory.id)));

@@ -1,6 +1,8 @@
 import { LIMITS } from "@/base/limits.ts";
 import { sumOf } from "@/base/lists.ts";
 import type { StatementTools } from "@/events/transcript/statement-tools.ts";
+import { countWhole, rareWords } from "@/events/recall/rare-words.ts";
+import { isFaultReport } from "@/memory/extract/find-fact.ts";
 import { hashContent } from "@/memory/memory.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { isCurrent } from "@/memory/recall/5-gate/trust.ts";
@@ -80,18 +82,29 @@ function findEarlier(memory: NewMemory, { store }: StatementTools): StoredMemory
   const frequencies = store.documentFrequencies(words, LIMITS.quickPostingsPerTerm);
   const count = Math.max(1, store.estimateMemoryCount());
   const weightOf = (word: string) => Math.log(1 + count / (1 + (frequencies.get(word) ?? 0)));
-  const rare = words.filter((word) => (frequencies.get(word) ?? 0) < LIMITS.quickPostingsPerTerm);
+  const rare = rareWords(words, store);
+  if (rare.length < SHARED_MIN) return undefined;
   return store
     .searchTerms({ terms: rare, limit: COMPARED, order: "best" })
     .map(({ memory: earlier }) => earlier)
-    .filter((earlier) => isEarlierStatement(earlier, memory))
+    .filter((earlier) => isEarlierStatement(earlier, memory) && sharesEnough(earlier, rare))
     .map((earlier) => ({ earlier, share: sharedWeight(words, earlier, weightOf) }))
     .filter(({ share }) => share > 0)
     .toSorted((a, b) => b.share - a.share)[0]?.earlier;
 }
 
+/** Words that the whole project uses repeat themselves in everything that is said. */
+function sharesEnough(earlier: StoredMemory, rare: readonly string[]): boolean {
+  const words = contentWords(earlier.text);
+  return countWhole(rare.filter((word) => words.includes(word))) >= SHARED_MIN;
+}
+
+/** Added by extraction: what was answered, refused or done before. It was not said. */
+const CIRCUMSTANCES = /\s\((?:answer to: |said |the user refused ).{0,600}$/s;
+
 function contentWords(text: string): string[] {
-  return [...analyzeMeaning(text)].filter((word) => !isFiller(word));
+  const said = text.replace(CIRCUMSTANCES, "");
+  return [...analyzeMeaning(said)].filter((word) => !isFiller(word));
 }
 
 function isEarlierStatement(earlier: StoredMemory, { sessionId, id }: NewMemory): boolean {
@@ -99,6 +112,7 @@ function isEarlierStatement(earlier: StoredMemory, { sessionId, id }: NewMemory)
     earlier.origin === "user" &&
     earlier.sourceId !== undefined &&
     earlier.type !== "FileAccess" &&
+    !(earlier.tags.includes("said") && isFaultReport(earlier.text)) &&
     earlier.sessionId !== sessionId &&
     earlier.id !== id &&
     isCurrent(earlier)

@@ -29,6 +29,11 @@ const ASCII_ONLY = /^[\x20-\x7e¤]*$/;
 const REPORT =
   /\b(?:seems?|looks?|still|again|broken|wrong|weird|strange|crash\w{0,3}|fail\w{0,3}|errors?|bugs?|issues?|problems?|hangs?|slow|stopped|(?:does|do|did|is|are|was|were|can|could|has|have) ?(?:not|n't|nt)|no need|doesnt|isnt|cannot|can't|thanks?|great|good|nice|perfect|fine|ok)\b|(?:не работает|ошибк|сломал|падает)|(?:動かない|エラー|壊れ|おかしい)|(?:报错|失败|坏了)|\b(?:kaputt|funktioniert nicht|fehler|geht nicht|falla|erreur)\b/;
 
+/** True if a text tells that something is wrong at the moment. */
+export function isFaultReport(text: string): boolean {
+  return REPORT.test(text.toLowerCase());
+}
+
 /** Requests and plans: what should become, not what is. */
 const REQUEST =
   /^(?:(?:ok|okay|so|and|also|now|then|next|please|pls|bitte|por favor|hey|hi)[,.:]? )*(?:can|could|would|will|let|let's|lets|please|i (?:want|need|would|'d|wonder|think|mean|updated|added|checked|got|have|just|did|am)|i'm|we (?:should|need|could|want|have to)|add|fix|make|change|remove|update|create|write|check|look|run|use|try|implement|rename|move|show|test|review|refactor|do|go|give|find|put|set|kannst|könntest|mach|füge|ändere|puedes|añade|сделай|добавь|можешь|давай|you)\b|(?:してください|して下さい|お願い|ください)[。.]?$|^[请帮]/;

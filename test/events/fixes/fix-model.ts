@@ -162,8 +162,15 @@ function filesOfFix(model: FixModel, last: Failure, until: number): number[] {
   });
 }
 
-function changedFiles(model: FixModel, { values }: Failure): number[] {
-  return FILES.map((_, file) => file).filter((file) => model.values[file] !== values[file]);
+/**
+ * Files that differ from this failure and from the first one with its error: taking back a try is
+ * no change.
+ */
+function changedFiles(model: FixModel, { values, error }: Failure): number[] {
+  const first = model.failures.find((failure) => failure.error === error)?.values ?? [];
+  return FILES.map((_, file) => file).filter(
+    (file) => model.values[file] !== values[file] && model.values[file] !== first[file],
+  );
 }
 
 /** True if everything that the fix says has been done since the failure. */

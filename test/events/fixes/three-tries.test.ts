@@ -56,7 +56,7 @@ test("a fix that was applied again and failed is replaced by the one that worked
   await run(world, "alembic merge heads -m 'again'", undefined, "later");
   await run(world, "alembic upgrade head", heads, "later");
   await run(world, "alembic upgrade heads", undefined, "later");
-  const [current] = fixes(world).filter(({ supersededBy }) => supersededBy === undefined);
+  const current = fixes(world).find(({ supersededBy }) => supersededBy === undefined);
   expect(current?.text).toContain("alembic upgrade heads");
   expect(fixes(world)).toHaveLength(2);
   const next = await run(world, "alembic upgrade head", heads, "third");

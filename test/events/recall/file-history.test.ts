@@ -34,7 +34,7 @@ async function open(world: EventWorld): Promise<string> {
 test("an opened file says what it was changed for, if that has to do with the prompt", async () => {
   using world = createEventWorld();
   await changeFor(world, GOAL);
-  await ask(world, "Invoices should be sorted in the Excel file");
+  await ask(world, "Invoices exported for Excel need another semicolon in the CSV, users say");
   // The prompt itself has shown the goal, so the file does not repeat it.
   expect(await open(world)).toBe("");
 });

@@ -14,8 +14,11 @@ export function sharesRareWords(
   memoryCount: number,
   prompt: string,
 ): boolean {
-  if (!RECOGNISED.some((tag) => memory.tags.includes(tag))) return false;
-  if (memory.origin === "user" && asks(prompt) && matched.some(isKeyWord)) return true;
+  const isPassage = memory.tags.includes("said");
+  if (!isPassage && !RECOGNISED.some((tag) => memory.tags.includes(tag))) return false;
+  if (!isPassage && memory.origin === "user" && asks(prompt) && matched.some(isKeyWord)) {
+    return true;
+  }
   const most = Math.min(RARE.max, Math.max(RARE.min, memoryCount * RARE.share));
   let words = 0;
   let pairs = 0;
@@ -24,7 +27,8 @@ export function sharesRareWords(
     if (PAIR_OF_CHARACTERS.test(text)) pairs += 1;
     else words += 1;
   }
-  return words + Math.floor(pairs / PAIRS_PER_WORD) >= WORDS_MIN;
+  const needed = WORDS_MIN[isPassage ? "passage" : "recognised"];
+  return words + Math.floor(pairs / PAIRS_PER_WORD) >= needed;
 }
 
 /** One word is enough for a question, if hardly any memory has it and it is long enough. Guesses. */
@@ -51,7 +55,8 @@ const RECOGNISED = [
   "root-cause",
   "concluded",
 ] as const;
-const WORDS_MIN = 2;
+/** Guesses: a passage that nobody recognised needs one more. */
+const WORDS_MIN = { recognised: 2, passage: 3 } as const;
 /** A rare word is in at most this many memories, or this share of them. Guesses. */
 const RARE = { min: 3, share: 0.02, max: 8 } as const;
 /** Scripts without spaces are indexed as pairs of characters; a word has two or three. */
