@@ -115,7 +115,7 @@ export function prepareMemory(
     id: newId("mem", clock),
     type: draft.type,
     text: gate.text,
-    tags: cleanList(draft.tags, LIMITS.tagsPerMemory),
+    tags: cleanList(tagsOf(draft, gate), LIMITS.tagsPerMemory),
     files,
     anchors: cleanAnchors(draft.anchors, files),
     otherWords: cleanList(draft.otherWords, LIMITS.otherWordsPerMemory),
@@ -156,6 +156,19 @@ export function hashContent(type: MemoryType, text: string): string {
   const hasher = new Bun.CryptoHasher("sha256");
   hasher.update(`${type}\n${flatten(text).toLowerCase()}`);
   return hasher.digest("hex").slice(0, 32);
+}
+
+/** The tags without handles that were made of a secret in the text (memory/rules/rule-scope.ts). */
+function tagsOf(
+  { tags = [], text }: MemoryDraft,
+  gate: { readonly text: string; readonly secretsRemoved: number },
+): readonly string[] {
+  if (gate.secretsRemoved === 0) return tags;
+  const [before, after] = [text.toLowerCase(), gate.text.toLowerCase()];
+  return tags.filter((tag) => {
+    const value = tag.replace(/^on:(?:[a-z]{1,12}:)?/, "").toLowerCase();
+    return !tag.startsWith("on:") || after.includes(value) || !before.includes(value);
+  });
 }
 
 function acceptedFlags({ flags = [] }: MemoryDraft): MemoryFlag[] {
