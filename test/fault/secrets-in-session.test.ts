@@ -31,11 +31,14 @@ test(
   async () => {
     await using sandbox = await createSandbox();
     mkdirSync(join(sandbox.project.path, ".claude"));
-    sandbox.remember({
-      text: "The gateway deploy needs the tunnel; connection refused otherwise.",
-      type: "Decision",
-      files: ["gateway.ts"],
-    });
+    sandbox.remember(
+      {
+        text: "The gateway deploy needs the tunnel; connection refused otherwise.",
+        type: "Decision",
+        files: ["gateway.ts"],
+      },
+      { text: "Ports stay above 8000.", type: "Decision", files: ["tunnel.ts"] },
+    );
     const corpus = corpusOf(61);
     const talk = new Talk(sandbox);
     for (let at = 0; at < corpus.length; at += IN_A_TURN) {
@@ -108,27 +111,31 @@ class Talk {
     this.#turns += 1;
     const at = (place: number) => secrets[(this.#turns + place) % secrets.length] ?? "";
     const command = `deploy-${this.#turns} --to prod # ${at(0)}`;
-    const error = `Exit code 1\nError: connection refused by the gateway for ${at(1)}`;
-    const file_path = this.#fileFor(at(2));
+    const error = `Exit code 1\nError: connection refused by the gateway in tunnel.ts for ${at(1)}`;
+    const file_path = this.#fileFor(at(2), "tunnel.ts");
     for (const secret of secrets) this.#write(secret, command, error);
     const call = { tool_name: "Bash", tool_input: { command } };
     await this.#hook("UserPromptSubmit", { prompt: `Deploy to the gateway with ${at(3)} please` });
     await this.#hook("UserPromptSubmit", { prompt: `What is in ${this.#fileFor(at(3))}?` });
     await this.#hook("PreToolUse", call);
     await this.#hook("PostToolUseFailure", { ...call, error });
-    const edit = { file_path, old_string: at(0), new_string: `x = "${at(1)}"` };
+    const old_string = `const refused = 1; // ${at(0)}`;
+    const new_string = `const refused = ${8000 + this.#turns}; // ${at(1)}`;
+    const edit = { file_path, old_string, new_string };
     await this.#hook("PreToolUse", { tool_name: "Edit", tool_input: edit });
     await this.#hook("PostToolUse", { tool_name: "Edit", tool_input: edit });
     await this.#hook("PostToolUse", { ...call, tool_response: printed(`Error: got ${at(2)}`) });
+    // The error comes back, and its fix is told.
+    await this.#hook("PostToolUseFailure", { ...call, error });
     await this.#delegate(at(3), at(0));
     const last_assistant_message = `We decided to use ${at(1)} because the old one expired.`;
     await this.#hook("Stop", { stop_hook_active: false, last_assistant_message });
   }
 
   // A secret of more than one word is recognised by its surroundings, which a name does not have.
-  #fileFor(secret: string): string {
-    const name = /^[\w.-]+$/.test(secret) ? secret : `folder${this.#turns}`;
-    return join(this.#sandbox.project.path, "src", name, "gateway.ts");
+  #fileFor(secret: string, file = "gateway.ts"): string {
+    const folder = /^[\w.-]+$/.test(secret) ? secret : `folder${this.#turns}`;
+    return join(this.#sandbox.project.path, "src", folder, file);
   }
 
   async #delegate(secret: string, other: string): Promise<void> {
@@ -210,6 +217,7 @@ function expectEveryPlace(sandbox: Sandbox): void {
   expect(has("failure", "connection refused by the gateway")).toBe(true);
   expect(has("inj_", SESSION, "PreToolUse", "mem_", "place")).toBe(true);
   expect(has("inj_", SESSION, "PostToolUseFailure", "mem_", "cause")).toBe(true);
+  expect(has("Fix", "Fixed by: in src/folder", "[secret removed]")).toBe(true);
   expect(readBytes(join(sandbox.storeFolder, "counts")).length).toBeGreaterThan(0);
   expect(readBytes(join(sandbox.storeFolder, "logs")).length).toBeGreaterThan(0);
 }

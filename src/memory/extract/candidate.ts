@@ -1,5 +1,6 @@
 import { flatten, shorten } from "@/base/text.ts";
 import { changedPaths, type TurnContext } from "@/memory/extract/turn-context.ts";
+import { SECRET_REMOVED } from "@/memory/write/secrets/secrets.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 import type { MemoryType, Origin } from "@/store/memory-types.ts";
@@ -114,7 +115,10 @@ const ASKED_WORDS_MAX = 12;
 /** The words of the request that an agent's turn answers. A person's words speak for themselves. */
 function askedWords({ isFromPerson, goal }: TurnContext): string[] {
   if (isFromPerson || goal === undefined) return [];
-  const words = goal.split(/[\s,.;:!?()"'`。、！？]+/).filter(hasContent);
+  const words = goal
+    .replaceAll(SECRET_REMOVED, " ")
+    .split(/[\s,.;:!?()"'`。、！？]+/)
+    .filter(hasContent);
   return [...new Set(words)].slice(0, ASKED_WORDS_MAX);
 }
 

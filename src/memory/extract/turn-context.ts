@@ -1,13 +1,15 @@
+import { cutAtWord } from "@/base/text.ts";
 import { nameInProject } from "@/platform/paths.ts";
 import { countWords } from "@/memory/extract/statement-content.ts";
 import { listStatements, listTypedStatements, type Statement } from "@/memory/extract/statement.ts";
+import { passWriteGate } from "@/memory/write/write-gate.ts";
 import type { TranscriptTurn, TurnToolCall, TurnToolResult } from "@/conversation/turn.ts";
 
 /** A turn with the events before it that its statements may refer to. */
 export interface TurnContext {
   readonly turn: TranscriptTurn;
   readonly statements: readonly Statement[];
-  /** The user's last request; undefined if it came before the first turn read. */
+  /** The user's last request, without secrets; undefined if it came before the first turn read. */
   readonly goal: string | undefined;
   /** The agent's tool uses since the user last spoke, oldest first. */
   readonly toolUses: readonly ToolUse[];
@@ -89,13 +91,22 @@ function isFollowedByUser(turns: readonly TranscriptTurn[], index: number): bool
   return turns[index]?.toolCalls.length === 0 && turns[index + 1]?.role === "user";
 }
 
-/** Returns undefined for fewer than four words: "Yes, proceed" is no new request. */
+/** Guess: what a request is about stands in its first sentences. */
+const GOAL_CHARS = 2_000;
+
+/**
+ * Returns undefined for fewer than four words: "Yes, proceed" is no new request. The goal passes the
+ * write gate as a whole, because parts of it are kept with what answers it, and a secret is often
+ * recognised only by its surroundings.
+ */
 function goalOf(statements: readonly Statement[]): string | undefined {
   const asked = statements
     .slice(0, 2)
     .map(({ text }) => text)
     .join(" ");
-  return countWords(asked) < 4 ? undefined : asked;
+  if (countWords(asked) < 4) return undefined;
+  const gate = passWriteGate(cutAtWord(asked, GOAL_CHARS));
+  return gate.kind === "accepted" ? gate.text : undefined;
 }
 
 /** The changed files, as paths relative to the working directory if they are inside it. */

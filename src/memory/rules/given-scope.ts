@@ -3,6 +3,7 @@ import { namesOfPackage } from "@/memory/rules/installed-packages.ts";
 import { isProgram } from "@/memory/rules/known-programs.ts";
 import { pathHandle } from "@/memory/rules/named-paths.ts";
 import { handlesOfPath } from "@/memory/rules/path-handles.ts";
+import { removeSecrets } from "@/memory/write/secrets/secrets.ts";
 
 /** Guess: as many as a tool call is looked up by. */
 const HANDLES_MAX = 16;
@@ -15,7 +16,10 @@ const HANDLES_MAX = 16;
 export function handlesOfScope(scope: readonly string[]): string[] {
   const handles = new Set<string>();
   for (const entry of scope) {
-    for (const handle of handlesOfEntry(entry.trim())) handles.add(handle);
+    const found = handlesOfEntry(entry.trim());
+    // The handle of a part of a URL no longer shows that it is a secret.
+    if (found.length === 0 || removeSecrets(entry).removed > 0) continue;
+    for (const handle of found) handles.add(handle);
   }
   return [...handles].slice(0, HANDLES_MAX);
 }

@@ -1,8 +1,10 @@
+import { cutAtWord } from "@/base/text.ts";
 import { handlesOfWords } from "@/memory/rules/command-handles.ts";
 import { handlesOfCall, type CallToMatch } from "@/memory/rules/call-handles.ts";
 import { listMentions, type Mention } from "@/memory/rules/rule-mentions.ts";
 import { siblingsOf } from "@/memory/rules/known-programs.ts";
 import { handlesOfPath } from "@/memory/rules/path-handles.ts";
+import { removeSecrets, SECRET_REMOVED } from "@/memory/write/secrets/secrets.ts";
 
 /**
  * The scope of a rule: handles, stored as tags, by which the rule is found when a tool call it
@@ -25,15 +27,35 @@ import { handlesOfPath } from "@/memory/rules/path-handles.ts";
 
 const HANDLES_MAX = 8;
 
-/** `call` is the call that the rule was said about, such as one the user refused. */
-export function scopeOf(text: string, call?: CallToMatch): readonly string[] {
+/**
+ * `call` is the call that the rule was said about, such as one the user refused. Handles are stored
+ * beside the text, so secrets are removed first: a part of a URL no longer looks like one.
+ */
+export function scopeOf(said: string, about?: CallToMatch): readonly string[] {
+  const text = withoutSecrets(said);
+  const { command = "" } = about ?? {};
+  const call = about && {
+    ...about,
+    ...(command === "" ? {} : { command: withoutSecrets(command) }),
+  };
   const mentions = listMentions(text).filter(
     // A remark about a call is about that call; what else it names is how to do it better.
     ({ role, kind }) => call === undefined || role !== "named" || isPlace(kind),
   );
-  const said = handlesOf(pickMentions(mentions), text);
-  const handles = call === undefined ? said : [...said, ...ownHandles(call)];
-  return [...new Set(handles)].slice(0, HANDLES_MAX);
+  const named = handlesOf(pickMentions(mentions), text);
+  const handles = call === undefined ? named : [...named, ...ownHandles(call)];
+  return [...new Set(handles)].filter((handle) => !handle.includes(GAP)).slice(0, HANDLES_MAX);
+}
+
+/** Guess: longer than any rule, shorter than a script. */
+const CHARS_MAX = 4_000;
+/** Stands for a word with a secret in it; no handle has it. */
+const GAP = "\u{fffd}";
+const WORD_WITH_GAP = /[^\s`"']{0,200}\u{fffd}[^\s`"']{0,200}/gu;
+
+function withoutSecrets(text: string): string {
+  const { text: kept, removed } = removeSecrets(cutAtWord(text, CHARS_MAX));
+  return removed === 0 ? kept : kept.replaceAll(SECRET_REMOVED, GAP).replace(WORD_WITH_GAP, GAP);
 }
 
 /** The handles of the things that the text forbids. */

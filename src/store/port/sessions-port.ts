@@ -17,7 +17,10 @@ export interface Activity {
 export interface SessionsPort {
   /** Failures of this session and agent that no later success has closed, newest first. */
   openFailures(sessionId: string, agentId: string): Activity[];
-  /** In the order of recording. */
+  /**
+   * The newest activities since a time, in the order of recording: clocks are corrected now and
+   * then, and then the times are not in this order.
+   */
   activitySince(sessionId: string, agentId: string, sinceMs: number, limit: number): Activity[];
   /** Open activity of this kind in the whole session, of any agent, newest first. */
   openActivity(sessionId: string, kind: ActivityKind, limit: number): Activity[];

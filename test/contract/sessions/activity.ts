@@ -34,7 +34,7 @@ export function describeActivity(open: OpenFixture): void {
       expect(store.activitySince("s1", "", 0, 10).map(({ id }) => id)).toEqual(["f1", "f2"]);
     });
 
-    test("activity since a moment is returned in order, up to the limit", () => {
+    test("the newest activity since a moment is returned in the order of recording", () => {
       using fixture = open();
       const { store } = fixture;
       const times = [30, 10, 20, 40];
@@ -44,8 +44,8 @@ export function describeActivity(open: OpenFixture): void {
       );
       const ids = (sinceMs: number, limit: number) =>
         store.activitySince("s1", "", sinceMs, limit).map(({ id }) => id);
-      expect(ids(20, 10)).toEqual(["at 20", "at 30", "at 40"]);
-      expect(ids(0, 2)).toEqual(["at 10", "at 20"]);
+      expect(ids(20, 10)).toEqual(["at 30", "at 20", "at 40"]);
+      expect(ids(0, 2)).toEqual(["at 20", "at 40"]);
       expect(ids(41, 10)).toEqual([]);
       expect(store.activitySince("s1", "other", 0, 10)).toEqual([]);
     });

@@ -302,3 +302,14 @@ test("a candidate passes the write gate", () => {
   const draft = { text: found.text, type: found.type, origin: found.origin };
   expect(prepareMemory(draft, createManualClock()).kind).toBe("accepted");
 });
+
+test("the words of a request that find its conclusion have no part of a secret", () => {
+  const asked = userSays(
+    "Look at the gateway with postgres://app:hunter722727@db:5432/shop please",
+  );
+  const said = agentSays("The root cause is the `deny-all` policy, which blocks egress.");
+  const found = extractCandidates([asked, said]).filter(({ origin }) => origin === "agent");
+  const words = found.flatMap(({ nearby }) => nearby);
+  expect(words).toContain("gateway");
+  expect(words.filter((word) => /hunter|secret|removed/i.test(word))).toEqual([]);
+});

@@ -47,3 +47,10 @@ test("a scope of many or long entries is bounded", () => {
   expect(handlesOfScope(many)).toHaveLength(16);
   expect(handlesOfScope(["x".repeat(5_000_000)])).toEqual([]);
 });
+
+test("an entry with a secret gives no handle", () => {
+  const url = "https://ghp_7z0hP0wA7yOjT3dGdkVk8gvFk7z7Qj97aBcD@example.com/owner/name.git";
+  expect(handlesOfScope([url, `package:${url}`, `command:npm i ${url}`, "src/"])).toEqual([
+    "on:path:src/",
+  ]);
+});

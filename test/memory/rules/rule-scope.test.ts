@@ -98,3 +98,16 @@ test("a call has few handles, however long it is, and is read in linear time", (
   expect(handlesOfCall(hostile).length).toBeLessThanOrEqual(16);
   expect(scopeOf("never use ".repeat(100_000)).length).toBeLessThanOrEqual(8);
 });
+
+test("no handle contains a secret, wherever the rule or its call has one", () => {
+  const token = "ghp_7z0hP0wA7yOjT3dGdkVk8gvFk7z7Qj97aBcD";
+  const url = `https://${token}@example.com/owner/name.git`;
+  const rules = [`always push to ${url} from now on`, `never use npm install ${url}`];
+  const call = { command: `npm install ${url} && curl -u me:hunter2722727 example.com` };
+  for (const rule of [...rules, "don't do that"]) {
+    const handles = [...scopeOf(rule), ...scopeOf(rule, call)].join("\n").toLowerCase();
+    expect(handles).not.toContain(token.slice(0, 20).toLowerCase());
+    expect(handles).not.toContain("hunter2722727");
+  }
+  expect(scopeOf(`never run terraform apply with ${url}`)).toEqual(["on:terraform apply"]);
+});

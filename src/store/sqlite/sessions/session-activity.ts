@@ -74,9 +74,10 @@ export function activitySince(
   return db
     .query<ActivityRow, [string, string, number, number]>(
       `SELECT ${ACTIVITY_COLUMNS} FROM activity
-       WHERE session_id = ? AND agent_id = ? AND at_ms >= ? ORDER BY row LIMIT +?`,
+       WHERE session_id = ? AND agent_id = ? AND at_ms >= ? ORDER BY row DESC LIMIT +?`,
     )
     .all(sessionId, agentId, sinceMs, limit)
+    .toReversed()
     .map(toActivity);
 }
 
