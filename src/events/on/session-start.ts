@@ -7,7 +7,7 @@ import { openQueue } from "@/events/sessions/session-queue.ts";
 import { maintainWaitingWrites } from "@/events/sessions/request-maintenance.ts";
 import { giveBackCapsule } from "@/events/sessions/resume-capsule.ts";
 import { tellMemoryTools } from "@/events/sessions/tell-memory-tools.ts";
-import { tellRules } from "@/events/sessions/tell-rules.ts";
+import { tellDecisions, tellRules } from "@/events/sessions/tell-rules.ts";
 import { tellPreviousSession } from "@/events/sessions/tell-previous-session.ts";
 
 export const sessionStartContributors = [
@@ -15,6 +15,7 @@ export const sessionStartContributors = [
   giveBackCapsule,
   giveCheatSheet,
   tellRules,
+  tellDecisions,
   tellPackageTool,
   tellMemoryTools,
   tellPreviousSession,

@@ -4,7 +4,7 @@ import { estimateTokens } from "@/context/tokens.ts";
 import type { SessionStartEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { withoutContested } from "@/memory/rules/contested-rules.ts";
-import { isNotedRule, isRule, rankRules } from "@/memory/rules/rank-rules.ts";
+import { isNotedRule, isRule, rankDecisions, rankRules } from "@/memory/rules/rank-rules.ts";
 import { RULE_TAG, SCOPED_TAG, STANDING_TAG } from "@/memory/rules/rule-tags.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
@@ -44,10 +44,36 @@ function candidates({ store }: EventTools): StoredMemory[] {
 }
 
 /** The first lines, as many as fit. */
-function fitting(lines: readonly SectionLine[]): SectionLine[] {
+function fitting(
+  lines: readonly SectionLine[],
+  linesMax = RULES_MAX,
+  budgetTokens = BUDGET_TOKENS,
+): SectionLine[] {
   let tokens = estimateTokens(HEADING);
-  return lines.slice(0, RULES_MAX).filter(({ text }) => {
+  return lines.slice(0, linesMax).filter(({ text }) => {
     tokens += estimateTokens(text);
-    return tokens <= BUDGET_TOKENS;
+    return tokens <= budgetTokens;
   });
 }
+
+/** Guesses: enough to know what was settled and why. */
+const DECISIONS_MAX = 4;
+const DECISIONS_TOKENS = 170;
+
+/** Shows what the user has decided, so that it need not be decided or explained again. */
+export const tellDecisions: Contributor<SessionStartEvent> = {
+  name: "tell-decisions",
+  contribute({ source, sessionId }, tools) {
+    if (source === "resume" || source === "fork") return undefined;
+    const nowMs = tools.clock.nowMs();
+    const decided = tools.store.listMemories({ type: "Decision", limit: CANDIDATES });
+    // After a compaction the capsule tells what this session decided.
+    const ranked = rankDecisions(decided, nowMs).filter(
+      (memory) => !isRule(memory) && memory.sessionId !== sessionId,
+    );
+    const all = ranked.map((decision) => ruleLine(decision, nowMs, "decision"));
+    const lines = fitting(all, DECISIONS_MAX, DECISIONS_TOKENS);
+    const heading = "=== DECISIONS (of the user) ===";
+    return lines.length === 0 ? undefined : { section: { heading, lines, mayRepeat: false } };
+  },
+};

@@ -65,6 +65,7 @@ export function scoreRule(statement: Statement): [number, string] {
   if (POLITE_ORDER.test(words)) return [0.76, "polite order"];
   if (RHETORICAL.test(words)) return [0.7, "rhetorical question"];
   if (STANDING_SHOULD.test(words)) return [0.76, "should always"];
+  if (WHENEVER.test(words)) return [0.7, "whenever"];
   if (isQuestionLike(statement) || isThinkingAloud(statement)) return [0, ""];
   if (isComplaint(statement) || isNarration(statement) || isFromElsewhere(statement)) {
     return [0, ""];
@@ -79,6 +80,14 @@ export function scoreRule(statement: Statement): [number, string] {
 /** "The map should not depend on the server, should it?" */
 const RHETORICAL =
   /^(?!(?:it|this|that|i|they)\b)[^?]{4,120}\b(?:should(?: not|n't| never)|must(?: not|n't| never))\b[^?]{4,120}\b(?:should|must|right|ok|okay)(?: (?:it|they|we|you))?\s?\?$/;
+
+/**
+ * Wishes for every time, although they are put as a request or a suggestion: "when real-time data
+ * is asked for, the real-time table is automatically used", "if a query is for a city we should
+ * make the radius bigger?".
+ */
+const WHENEVER =
+  /\bto be automatically \w|\bautomatically (?:[^\s?]{1,20} ){1,4}(?:is|are|be) \w|^(?:if|when) (?!i\b|we\b|you\b|it\b|that\b|this\b|there\b)[^?.]{6,100}\b(?:we|it|they|there|the \w{1,20}) should\b[^?.]{6,}\??$/;
 
 /** Not a question, although it starts like one. */
 const STANDING_SHOULD =

@@ -56,8 +56,13 @@ export function rankRules(memories: readonly StoredMemory[], nowMs: number): Sto
         b.score - a.score ||
         b.memory.createdAtMs - a.memory.createdAtMs,
     );
+  return distinct(ranked.map(({ memory }) => memory));
+}
+
+/** Of memories that say nearly the same, the first. */
+function distinct(memories: readonly StoredMemory[]): StoredMemory[] {
   const kept: { memory: StoredMemory; words: ReadonlySet<string> }[] = [];
-  for (const { memory } of ranked) {
+  for (const memory of memories) {
     const words = new Set([...analyzeMeaning(memory.text)].filter((word) => !isFiller(word)));
     if (!kept.some((other) => saysTheSame(words, other.words))) kept.push({ memory, words });
   }
@@ -75,6 +80,45 @@ function scoreOf(memory: StoredMemory, nowMs: number): number {
     WEIGHTS.ignored * Math.min(IGNORED_MAX, ignoredCount) +
     WEIGHTS.recent * 0.5 ** (ageMs / HALF_LIFE_MS) +
     importance / 10
+  );
+}
+
+/** Guesses; only the order they lead to matters. */
+const DECISION_WEIGHTS = {
+  reason: 1,
+  gold: 0.4,
+  used: 0.4,
+  recent: 0.6,
+  /** A choice between the agent's options is often only about the next step. */
+  answer: -0.8,
+  ignored: -0.1,
+} as const;
+const GIVES_REASON =
+  /\b(?:because|since|so that|that's why|otherwise|due to|weil|damit|sonst|porque|ya que|parce que|car)\b|потому|чтобы|иначе|から|ので|ため|因为|否则/i;
+
+/** The user's decisions that may be shown, those that explain themselves first. */
+export function rankDecisions(memories: readonly StoredMemory[], nowMs: number): StoredMemory[] {
+  return distinct(
+    memories
+      .filter(({ origin, agentType }) => origin === "user" && agentType === undefined)
+      .filter((memory) => isCurrent(memory) && mayBeInjected(memory))
+      .map((memory) => ({ memory, score: scoreOfDecision(memory, nowMs) }))
+      .toSorted((a, b) => b.score - a.score || b.memory.createdAtMs - a.memory.createdAtMs)
+      .map(({ memory }) => memory),
+  );
+}
+
+function scoreOfDecision(memory: StoredMemory, nowMs: number): number {
+  const { text, tier, useCount, ignoredCount = 0, updatedAtMs } = memory;
+  const w = DECISION_WEIGHTS;
+  const ageMs = Math.max(0, nowMs - updatedAtMs);
+  return (
+    (GIVES_REASON.test(text) ? w.reason : 0) +
+    (tier === "gold" ? w.gold : 0) +
+    (useCount > 0 ? w.used : 0) +
+    (text.includes("(answer to: ") ? w.answer : 0) +
+    w.ignored * Math.min(IGNORED_MAX, ignoredCount) +
+    w.recent * 0.5 ** (ageMs / HALF_LIFE_MS)
   );
 }
 

@@ -15,6 +15,7 @@ export const OWN_LABELS = [
   "=== PROJECT CONTEXT",
   "=== PROJECT TOOLS",
   "=== STANDING RULES",
+  "=== DECISIONS",
   "=== FILE HISTORY",
   "=== RULE for",
   "=== OPERATIONAL CHEAT SHEET",

@@ -135,7 +135,7 @@ test("a line whose memory was already known is shown without an id", async () =>
   world.remember(said, { type: "Decision" });
   transcript.asks(said);
   const { after } = await compact(world, transcript.path);
-  expect(after.text).toEndWith(`- Decided: ${said}`);
+  expect(after.text).toContain(`- Decided: ${said}\n`);
 });
 
 test("the longest session stays within the budget", async () => {
