@@ -11,6 +11,7 @@ import {
   scenarioFolder,
   type InstalledProject,
 } from "@test/e2e/support/installed-project.ts";
+import { countIn, mainRequests } from "@test/e2e/support/told.ts";
 import { expectUndisturbed, plainToolResults } from "@test/e2e/support/undisturbed.ts";
 import { verifiesIf } from "@test/requirements/verifies.ts";
 
@@ -82,8 +83,10 @@ verifiesIf(
       ],
     });
     expectUndisturbed(run);
-    const given = textsIn(run.requests, LABEL);
-    expect(given.map(({ text }) => text)).toContainEqual(expect.stringContaining("the wiki"));
+    // It is told before the call, with the result of which it is delivered, and not again after it.
+    const [asked, read] = mainRequests(run);
+    expect([asked, read].map((request) => countIn(request, "the wiki in May"))).toEqual([0, 1]);
+    expect(textsIn(run.requests, LABEL)).toEqual([]);
     const topics = JSON.parse(readFileSync(join(project.path, ".claude/hot-topics.json"), "utf8"));
     expect(topics.promoted).toEqual(["check.sh"]);
   },

@@ -168,7 +168,7 @@ async function rememberShop(project: InstalledProject) {
       project,
       "Overload of the spindle brake: lower the turns",
       "--type",
-      "Fix",
+      "Learning",
     ),
     invoices: await remember(
       project,

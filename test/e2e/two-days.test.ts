@@ -69,7 +69,9 @@ verifiesIf(
     const told = injectedLines(main.at(-1));
     expect(told.filter((line) => line.includes("database.env"))).toHaveLength(1);
     expect(told.filter((line) => /cap the exponential back-off/.test(line))).toHaveLength(1);
-    expect(told.filter((line) => /Modified src\/payment\.ts/.test(line))).toHaveLength(1);
+    expect(told.filter((line) => /payment\.ts was changed .{1,20} for: "/.test(line))).toHaveLength(
+      1,
+    );
     expect(told.filter((line) => !isOfTheStory(line))).toEqual([]);
     const helper = requestsOf(second, "subagent");
     expectToldOnce(helper);

@@ -123,7 +123,13 @@ export function firstDay(project: string): Script {
   ];
 }
 
-export const SECOND_PROMPTS = ["Please look at the payment code and run the checks."] as const;
+/**
+ * The prompt shares two rare words with the first day's request: enough to tell what the file was
+ * changed for when it is opened, too few to tell the request at the prompt.
+ */
+export const SECOND_PROMPTS = [
+  "The bank announced maintenance on Sunday night and wants an answer about chargebacks, rounding and a fixed rate limit, so we must know what survives that in the payment client. Look at the code and run the checks.",
+] as const;
 
 /** The second day: the same file is opened, the same error comes back, and the stock is counted. */
 export function secondDay(project: string): Script {
