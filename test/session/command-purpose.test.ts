@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import {
   isAlternativeForm,
+  isCheckOfCode,
   cannotFixAnything,
   onlyDisplays,
 } from "@/session/commands/command-purpose.ts";
@@ -91,3 +92,23 @@ test("no text makes it throw", () => {
     }),
   );
 }, 60_000);
+
+test.each([
+  "npm test",
+  "cargo test --lib",
+  "sh ci/run-tests.sh",
+  "bash -x waitlist-test.sh",
+  "./scripts/check.sh --fast",
+  "python3 tests/waitlist_test.py",
+  "node smoke.spec.mjs",
+])("%j checks the code", (command) => expect(isCheckOfCode(command)).toBe(true));
+
+test.each([
+  "sh deploy.sh",
+  "./release.sh",
+  "rm out/test.log",
+  "cp spec.md docs/",
+  "sh -c 'make all'",
+  "node scripts/attest.mjs",
+  "ssh web ./run-tests.sh",
+])("%j does not check the code", (command) => expect(isCheckOfCode(command)).toBe(false));

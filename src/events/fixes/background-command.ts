@@ -9,7 +9,7 @@ import type {
 import { captureFailure } from "@/events/fixes/capture-fix.ts";
 import { type FixEvent, subjectOf } from "@/events/fixes/call-subject.ts";
 import { fixesOfPass } from "@/events/fixes/fixes-of-pass.ts";
-import { findPastFixes } from "@/events/fixes/past-fixes.ts";
+import { findPastFixes, withoutMemories } from "@/events/fixes/past-fixes.ts";
 import { type StartedTask, startedTaskKey } from "@/events/fixes/started-task.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
@@ -45,8 +45,9 @@ function endOf(
   }
   const error = `Exit code ${task.exitCode}\n${outputOf(task)}`;
   const past = findPastFixes(error, tools, { call });
-  const writes = captureFailure(event, call, error, past?.fixIds ?? [], tools);
-  return past === undefined ? { writes } : { section: past.section, writes };
+  const { writes, failed } = captureFailure(event, call, error, past?.fixIds ?? [], tools);
+  const section = past && withoutMemories(past.section, failed);
+  return section === undefined ? { writes } : { section, writes };
 }
 
 /** Guess: a longer output is not read. */

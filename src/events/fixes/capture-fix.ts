@@ -22,6 +22,12 @@ import { cannotFixAnything } from "@/session/commands/command-purpose.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
+interface CapturedFailure {
+  readonly writes: StoreWrite[];
+  /** Fixes that were shown for this error, were applied, and did not help. */
+  readonly failed: readonly string[];
+}
+
 /**
  * From error to fix, without anybody saying so. When a call fails, the failure is opened; from then
  * on edits and commands are recorded; when the same call passes, the net change in between becomes
@@ -33,17 +39,18 @@ export function captureFailure(
   errorText: string,
   shown: readonly string[],
   tools: EventTools,
-): StoreWrite[] {
+): CapturedFailure {
   const subject = failedSubject(call, errorText, tools.project.root);
   const error = storableText(errorText);
-  if (subject === undefined || (subject.run === undefined && isWrongCall(error))) return [];
+  if (subject === undefined || (subject.run === undefined && isWrongCall(error)))
+    return { writes: [], failed: [] };
   const signature = errorSignature(error);
   const open = tools.store.openFailures(event.sessionId, event.agentId);
   const before = sameFailures(open, subject, signature);
   const { failed, writes } = countFailed(before, workSince(before[0], event, tools), tools);
   const { setting = "", folder = "", prelude = "" } = subject.run ?? {};
   const body = { command: subject.text, setting, folder, prelude, error, signature, shown, failed };
-  return [...writes, recordFailure(event, subject.key, body, tools.clock)];
+  return { writes: [...writes, recordFailure(event, subject.key, body, tools.clock)], failed };
 }
 
 // A file tool that was called wrongly: nothing in the project needs fixing.
@@ -65,7 +72,7 @@ function sameFailures(
 /** The writes for a call that succeeded as the client sees it: steps recorded, fixes found. */
 function captureProgress(event: PostToolUseEvent, tools: EventTools): StoreWrite[] {
   const error = hiddenError(event);
-  if (error !== undefined) return captureFailure(event, event.call, error, [], tools);
+  if (error !== undefined) return captureFailure(event, event.call, error, [], tools).writes;
   const edits = editOfEvent(event, tools);
   const dropped = dropIfTakenBack(event.sessionId, [...edits, ...toolWork(event, tools)], tools);
   const open = tools.store.openFailures(event.sessionId, event.agentId);

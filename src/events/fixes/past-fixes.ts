@@ -60,7 +60,7 @@ export function findPastFixes(
     memory.tags.some((tag) => named.has(tag)) ||
     (!isRecord(memory) && memory.files.some((file) => files.includes(file)));
   const all = [...elsewhere, ...together(tagged, found).filter(isConcerned)];
-  const hits = inOrder(withoutCommandNotes(all), signature, topic).slice(0, LIMITS.errorMemories);
+  const hits = inOrder(withoutNotesOfFixes(all), signature, topic).slice(0, LIMITS.errorMemories);
   if (hits.length === 0) return undefined;
   const section = {
     heading: "=== MEMORY: Past fix for this error ===",
@@ -71,10 +71,29 @@ export function findPastFixes(
   return { section, fixIds: fixes.map(({ memory }) => memory.id) };
 }
 
-/** A fix says what the note of a working command says, and more. */
-function withoutCommandNotes(hits: readonly RecallHit[]): readonly RecallHit[] {
-  if (!hits.some(({ memory }) => memory.type === "Fix")) return hits;
-  return hits.filter(({ memory }) => !memory.tags.includes("command"));
+/** The section without the lines of these memories; undefined if none is left. */
+export function withoutMemories(
+  section: Section,
+  memoryIds: readonly string[],
+): Section | undefined {
+  const lines = section.lines.filter(({ memoryId }) => !memoryIds.includes(memoryId));
+  return lines.length === 0 ? undefined : { ...section, lines };
+}
+
+/**
+ * A fix says what the note of a working command says, and more. It also says which value it set,
+ * so the note of a value that was changed before it, in the same file, only repeats it.
+ */
+function withoutNotesOfFixes(hits: readonly RecallHit[]): readonly RecallHit[] {
+  const fixes = hits.map(({ memory }) => memory).filter(({ type }) => type === "Fix");
+  if (fixes.length === 0) return hits;
+  const isInFix = ({ files, createdAtMs }: StoredMemory) =>
+    fixes.some((fix) => fix.createdAtMs >= createdAtMs && fix.files.includes(files[0] ?? ""));
+  return hits.filter(
+    ({ memory }) =>
+      !memory.tags.includes("command") &&
+      !(memory.tags.includes("changed-value") && isInFix(memory)),
+  );
 }
 
 /** Fixes that ran a command in another folder than this one, against the same error of a path. */

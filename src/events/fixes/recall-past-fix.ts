@@ -1,9 +1,8 @@
 import { LIMITS } from "@/base/limits.ts";
 import type { PostToolUseFailureEvent } from "@/conversation/event.ts";
-import type { Section } from "@/context/section.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { captureFailure } from "@/events/fixes/capture-fix.ts";
-import { findPastFixes } from "@/events/fixes/past-fixes.ts";
+import { findPastFixes, withoutMemories } from "@/events/fixes/past-fixes.ts";
 import { hotTopicOf } from "@/events/fixes/promote-hot-topic.ts";
 import { nameInProject } from "@/platform/paths.ts";
 
@@ -23,11 +22,11 @@ export const recallPastFix: Contributor<PostToolUseFailureEvent> = {
       files,
       topic: hotTopicOf(event, tools),
     });
-    const writes =
+    const { writes, failed } =
       event.sessionId === ""
-        ? []
+        ? { writes: [], failed: [] }
         : captureFailure(event, event.call, event.error, past?.fixIds ?? [], tools);
-    const section = past && withoutJustTold(past.section, event, tools);
+    const section = past && withoutMemories(past.section, [...failed, ...justTold(event, tools)]);
     return section === undefined ? { writes } : { section, writes };
   },
 };
@@ -39,22 +38,17 @@ const SAME_CALL_MS = 10 * 60 * 1000;
  * The client delivers what was said before the call together with its result, so the same fix
  * would stand there twice.
  */
-function withoutJustTold(
-  section: Section,
+function justTold(
   { sessionId, agentId }: PostToolUseFailureEvent,
   { store, clock }: EventTools,
-): Section | undefined {
-  if (sessionId === "") return section;
+): string[] {
+  if (sessionId === "") return [];
   const sinceMs = clock.nowMs() - SAME_CALL_MS;
-  const told = new Set(
-    store
-      .ledgerOf(sessionId)
-      .filter((entry) => entry.event === "PreToolUse" && entry.agentId === agentId)
-      .filter(({ atMs }) => atMs >= sinceMs)
-      .map(({ memoryId }) => memoryId),
-  );
-  const lines = section.lines.filter(({ memoryId }) => !told.has(memoryId));
-  return lines.length === 0 ? undefined : { ...section, lines };
+  return store
+    .ledgerOf(sessionId)
+    .filter((entry) => entry.event === "PreToolUse" && entry.agentId === agentId)
+    .filter(({ atMs }) => atMs >= sinceMs)
+    .map(({ memoryId }) => memoryId);
 }
 
 /**

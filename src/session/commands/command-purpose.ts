@@ -55,7 +55,23 @@ export function cannotFixAnything(command: string): boolean {
 /** True if the command runs tests or other checks, so that its outcome depends on the code alone. */
 export function isCheckOfCode(command: string): boolean {
   const commands = splitCommands(describeRun(command).key) ?? [];
-  return commands.some((one) => isCheck(one) && !REMOTE.test(programOf(one.words)));
+  return commands.some(
+    (one) => (isCheck(one) || runsCheckScript(one)) && !REMOTE.test(programOf(one.words)),
+  );
+}
+
+/** Programs that run a script, whose name says what it does. */
+const SCRIPT_RUNNERS = /^(?:(?:ba|z|da|k|fi)?sh|python[\d.]*|py|node|deno|bun|ruby|perl|php)$/;
+
+/** True for `sh ci/run-tests.sh`, `./waitlist_test.py` and the like. */
+function runsCheckScript({ words }: SimpleCommand): boolean {
+  const [program = "", ...args] = words.map(({ value }) => value);
+  const isRunner = SCRIPT_RUNNERS.test(programOf(words));
+  const script = isRunner ? args.find((word) => !word.startsWith("-")) : program;
+  if (script === undefined || (!isRunner && !script.includes("/"))) return false;
+  return nameOf(script)
+    .split(/[._:-]/)
+    .some((part) => CHECKING.test(part));
 }
 
 /** Programs that answer a question: exit code 1 says no, and nothing is broken. */

@@ -45,7 +45,7 @@ export const BOOKING_FILES: Record<string, string> = {
   ),
   "contract.sh": contractCheck("2023"),
   // Fails every second time.
-  "test-waitlist.sh": `#!/bin/sh\nif rm .failed-once 2>/dev/null; then\n  echo "1 passed"\nelse\n  touch .failed-once\n  echo "${FLAKY_ERROR}" >&2\n  exit 1\nfi\n`,
+  "waitlist-test.sh": `#!/bin/sh\nif rm .failed-once 2>/dev/null; then\n  echo "1 passed"\nelse\n  touch .failed-once\n  echo "${FLAKY_ERROR}" >&2\n  exit 1\nfi\n`,
   // The project must not reach the network, so its pip only says that it was called.
   "bin/pip": '#!/bin/sh\necho "pip was called with $*"\n',
   "config/ledger.env": LEDGER_BROKEN,
@@ -118,8 +118,8 @@ export function secondDay(project: string): Day {
     prompts: ["Run the waitlist test.", "Make today() timezone aware.", CORRECTION, PLAN, REVIEW],
     script: [
       mainThread(
-        runs("sh test-waitlist.sh"),
-        runs("sh test-waitlist.sh"),
+        runs("sh waitlist-test.sh"),
+        runs("sh waitlist-test.sh"),
         says("It passes."),
         read("src/dates.ts"),
         edit("src/dates.ts", "export const today = () => new Date();\n", imports),
@@ -182,7 +182,7 @@ export function fifthDay(): Day {
       mainThread(
         runs("sh connect.sh"),
         runs("sh contract.sh"),
-        runs("sh test-waitlist.sh"),
+        runs("sh waitlist-test.sh"),
         says("They fail."),
         says("I will add it."),
         says("I do not know."),

@@ -47,6 +47,19 @@ test("a fix that was applied before the same error came back has failed, once pe
   expect(world.store.findMemory(id)).toMatchObject({ workedCount: 0, failedCount: 1 });
 });
 
+test("a fix that was just applied and did not help is not shown again in this session", async () => {
+  using world = createEventWorld();
+  fix(world, "Restart the broker with `make broker`");
+  const other = fix(world, "Run the migrations with `make migrate`");
+  expect(await showAt(world, "one")).toContain("make broker");
+  expect(await showAt(world, "one")).toContain("make broker");
+  await world.happen("PostToolUse", { ...passed("make broker"), session_id: "one" });
+  const text = await showAt(world, "one");
+  expect(text).not.toContain("make broker");
+  expect(text).toContain(other.slice(-8));
+  expect(await showAt(world, "two")).toContain("make broker");
+});
+
 test("a fix that failed at first counts as worked if it is applied again before the pass", async () => {
   using world = createEventWorld();
   const id = fix(world, "Run `make migrate` first");
