@@ -122,8 +122,8 @@ function scoreOfDecision(memory: StoredMemory, nowMs: number): number {
   );
 }
 
-/** Guess: three of five words in common. */
-const SAME_SHARE = 0.6;
+/** Guess: a good half of the words in common. */
+const SAME_SHARE = 0.55;
 
 function saysTheSame(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
   const smaller = Math.min(left.size, right.size);

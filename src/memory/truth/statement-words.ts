@@ -29,7 +29,8 @@ export const CHANGE_WORDS = words(
     "jetzt nun doch stattdessen inzwischen mittlerweile künftig sondern umgestellt gewechselt " +
     "umgezogen geändert erhöht gesenkt ersetzt korrektur " +
     "ahora finalmente mejor cambiamos cambiado movimos subimos reemplazado corrección " +
-    "теперь отныне всё-таки все-таки вместо больше перешли сменили изменили " +
+    "теперь отныне всё-таки все-таки вместо больше перешли сменили изменили передумал передумали " +
+    "отказались отказываемся переезжаем переходим меняем заменили заменяем " +
     "やっぱり やはり 今後 今は これから 変更 変 変え 移 移動 もう 代わり 訂正 切り替え " +
     "现在 改用 改为 改成 换成 换 不再 以后 改 更正 已经 換成 改為",
 );
@@ -42,7 +43,9 @@ export const CHANGE_PHRASES =
 export const DISMISSING_BEFORE = words(
   "not no scrap drop dropped forget ditch " +
     "nicht kein keine keinen statt anstatt anstelle " +
-    "вместо не " +
+    "raus weg weglassen abschaffen streichen quitamos quitar dejamos abandonamos abandonne arrête " +
+    "вместо не отказались отказываемся отказаться убираем уберём убрали выкидываем выкинули бросаем " +
+    "хватит долой " +
     "而不是 不用 不是 不再 别用 不要",
 );
 
@@ -57,7 +60,7 @@ export const DISMISSING_PHRASES =
 
 /** Dismisses the value before it, as in Japanese "Xではなく", "Xの代わりに". */
 export const DISMISSING_AFTER =
-  /^(?:では?なく|じゃなく|ではありません|の代わり|(?:は|を)?使わな|をやめ|はやめ|は廃止|は不要|(?:is|was|are|has been|gets?) (?:dropped|gone|out|removed|deprecated|history)|has left)/iu;
+  /^(?:では?なく|じゃなく|ではありません|の代わり|(?:は|を)?使わな|をやめ|はやめ|は廃止|は不要|(?:is|was|are|has been|gets?) (?:dropped|gone|out|removed|deprecated|history)|has left|(?:kommt|fliegt|ist|kann) (?:wieder )?(?:raus|weg)|(?:больше не|уже не) (?:нуж|использ)|(?:отпадает|не подходит|не взлетел|выкидываем|убираем|отменяется))/iu;
 
 /** Takes back something said before: "scrap that", "forget what I said about X". */
 export const TAKEBACK =
