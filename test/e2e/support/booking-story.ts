@@ -155,7 +155,7 @@ export function thirdDay(project: string): Day {
 }
 
 const QUIET = "What is 17 times 23?";
-const BROKER_QUESTION = "Which broker do the booking events go to?";
+export const BROKER_QUESTION = "Which broker do the booking events go to?";
 
 /** Questions about what was decided, and a command that breaks the rule, twice. */
 export function fourthDay(): Day {
