@@ -160,7 +160,7 @@ async function rememberShop(project: InstalledProject) {
       project,
       "The shift report uses the timezone of Zurich",
       "--type",
-      "Decision",
+      "Learning",
     ),
     contour: await remember(project, "Contours are closed clockwise", "--files", "cnc/contour.py"),
     export: await remember(project, "export.sh --canary needs the VPN of the Oslo office"),
@@ -174,7 +174,7 @@ async function rememberShop(project: InstalledProject) {
       project,
       `${SAID} Auditors asked for exactly this; streaming broke totals twice in March.`,
       "--type",
-      "Decision",
+      "Learning",
     ),
   };
 }

@@ -23,7 +23,10 @@ export async function remember(
   return `[m:${id.slice(-8)}]`;
 }
 
-/** Memories that have nothing to do with the scenarios. */
+/**
+ * Memories that have nothing to do with the scenarios. They are no decisions, because what the user
+ * decided is told at every start.
+ */
 const DECOYS = [
   "The wedding menu has no nuts since the aunt is allergic",
   "Giraffes sleep standing up for half an hour a night",
@@ -34,7 +37,7 @@ const DECOYS = [
 ] as const;
 
 export async function rememberDecoys(project: InstalledProject): Promise<void> {
-  for (const decoy of DECOYS) await remember(project, decoy, "--type", "Decision");
+  for (const decoy of DECOYS) await remember(project, decoy, "--type", "Learning");
 }
 
 /**
