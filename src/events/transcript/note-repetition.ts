@@ -82,7 +82,8 @@ function findEarlier(memory: NewMemory, { store }: StatementTools): StoredMemory
   const frequencies = store.documentFrequencies(words, LIMITS.quickPostingsPerTerm);
   const count = Math.max(1, store.estimateMemoryCount());
   const weightOf = (word: string) => Math.log(1 + count / (1 + (frequencies.get(word) ?? 0)));
-  const rare = rareWords(words, store);
+  // Numbers and ids come back with whatever they are quoted from.
+  const rare = rareWords(words, store).filter((word) => !/\d/.test(word));
   if (rare.length < SHARED_MIN) return undefined;
   return store
     .searchTerms({ terms: rare, limit: COMPARED, order: "best" })
@@ -91,6 +92,11 @@ function findEarlier(memory: NewMemory, { store }: StatementTools): StoredMemory
     .map((earlier) => ({ earlier, share: sharedWeight(words, earlier, weightOf) }))
     .filter(({ share }) => share > 0)
     .toSorted((a, b) => b.share - a.share)[0]?.earlier;
+}
+
+/** True for a passage or a fact: a rule or a decision may speak of faults. */
+function isPlain({ tags }: StoredMemory): boolean {
+  return tags.includes("said") || tags.includes("fact");
 }
 
 /** Words that the whole project uses repeat themselves in everything that is said. */
@@ -112,7 +118,7 @@ function isEarlierStatement(earlier: StoredMemory, { sessionId, id }: NewMemory)
     earlier.origin === "user" &&
     earlier.sourceId !== undefined &&
     earlier.type !== "FileAccess" &&
-    !(earlier.tags.includes("said") && isFaultReport(earlier.text)) &&
+    !(isPlain(earlier) && isFaultReport(earlier.text)) &&
     earlier.sessionId !== sessionId &&
     earlier.id !== id &&
     isCurrent(earlier)

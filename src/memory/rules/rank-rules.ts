@@ -100,7 +100,10 @@ const GIVES_REASON =
 export function rankDecisions(memories: readonly StoredMemory[], nowMs: number): StoredMemory[] {
   return distinct(
     memories
-      .filter(({ origin, agentType }) => origin === "user" && agentType === undefined)
+      .filter(({ origin, agentType, text }) => {
+        // An option of the agent's list is about the next step.
+        return origin === "user" && agentType === undefined && !text.startsWith("Chosen: ");
+      })
       .filter((memory) => isCurrent(memory) && mayBeInjected(memory))
       .map((memory) => ({ memory, score: scoreOfDecision(memory, nowMs) }))
       .toSorted((a, b) => b.score - a.score || b.memory.createdAtMs - a.memory.createdAtMs)
