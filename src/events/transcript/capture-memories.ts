@@ -53,7 +53,7 @@ export function captureMemories(
   const all = [...turnsFromDigest(digest, before, first), ...before, ...turns];
   const fresh = freshUuids(before, turns);
   const isEcho = createEchoCheck(tools.store, source.sessionId);
-  const found = extractCandidates(all).filter(({ uuid }) => fresh.has(uuid));
+  const found = extractCandidates(all, ({ uuid }) => fresh.has(uuid));
   const candidates = found.filter(({ origin, text }) =>
     origin === "user" ? !isBareTakeback(text) : !isEcho(text),
   );
@@ -202,20 +202,30 @@ function prepareAll(
   tools: StatementTools,
   embedder: Embedder | undefined,
 ): Prepared[] {
+  const positions = new Map<string, number>();
+  for (const [position, { uuid }] of turns.entries()) {
+    if (!positions.has(uuid)) positions.set(uuid, position);
+  }
   return candidates.flatMap((candidate) => {
-    const position = turns.findIndex(({ uuid }) => uuid === candidate.uuid);
-    return prepare(candidate, turns.slice(position), source, tools, embedder);
+    const said = { turns, position: positions.get(candidate.uuid) ?? turns.length };
+    return prepare(candidate, said, source, tools, embedder);
   });
+}
+
+/** Where in the conversation something was said. */
+interface Moment {
+  readonly turns: readonly TranscriptTurn[];
+  readonly position: number;
 }
 
 function prepare(
   candidate: Candidate,
-  following: readonly TranscriptTurn[],
+  said: Moment,
   source: TranscriptSource,
   { clock, project, rootOf }: StatementTools,
   embedder: Embedder | undefined,
 ): Prepared[] {
-  const folder = following[0]?.cwd ?? project.root;
+  const folder = said.turns[said.position]?.cwd ?? project.root;
   const root = rootOf?.(folder) ?? project.root;
   const draft = {
     text: candidate.text,
@@ -224,7 +234,7 @@ function prepare(
     tier: tierOf(candidate),
     tags: ["transcript", candidate.kind, ...ruleTags(candidate)],
     // Cleaned first: a URL with a password no longer looks like one as a path.
-    files: filesOf(candidate, following)
+    files: filesOf(candidate, said)
       .flatMap((path) => cleanName(path) ?? [])
       .map((path) => nameInProject(path, root, folder)),
     otherWords: candidate.nearby,
@@ -264,9 +274,13 @@ function ruleTags({ kind, type, origin, scope }: Candidate): readonly string[] {
   return scope.length === 0 ? isRule : [...isRule, SCOPED_TAG, ...scope];
 }
 
+/** Guess: what is changed later was not changed because of the cause. */
+const FOLLOWING_MAX = 200;
+
 /** A cause is often stated before it is fixed: then its files are those changed right after. */
-function filesOf(candidate: Candidate, [, ...after]: readonly TranscriptTurn[]): readonly string[] {
+function filesOf(candidate: Candidate, { turns, position }: Moment): readonly string[] {
   if (candidate.files.length > 0 || candidate.kind !== "root-cause") return candidate.files;
+  const after = turns.slice(position + 1, position + 1 + FOLLOWING_MAX);
   const end = after.findIndex(({ role }) => role === "user");
   const edits = (end < 0 ? after : after.slice(0, end))
     .flatMap(({ toolCalls }) => toolCalls)

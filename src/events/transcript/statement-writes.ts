@@ -2,6 +2,7 @@ import type { Embedder } from "@/embed/embed.ts";
 import { noteRepetition } from "@/events/transcript/note-repetition.ts";
 import type { StatementTools } from "@/events/transcript/statement-tools.ts";
 import { newestNaming } from "@/events/transcript/takebacks.ts";
+import { createUnstoredSearch } from "@/events/transcript/unstored-search.ts";
 import { isRuleTag } from "@/memory/rules/rule-tags.ts";
 import { namedTakeback } from "@/memory/truth/named-takeback.ts";
 import { outdatedCandidates } from "@/memory/truth/outdated-candidates.ts";
@@ -22,10 +23,11 @@ export function statementWrites(
 ): StoreWrite[] {
   const said = [...justSaidIds];
   const before = justSaidIds.flatMap((id) => tools.store.findMemory(id) ?? []);
+  const toCompare = createUnstoredSearch(memories);
   return memories.flatMap((memory, index): StoreWrite[] => {
     // A statement that was taken back at once replaces nothing and repeats nothing.
     if (memory.tier === "abandoned") return [{ kind: "remember", memory }];
-    const unstored = [...before, ...memories.slice(0, index)];
+    const unstored = [...before, ...toCompare(memory, index)];
     const given = namedIn(memory, unstored, tools, embedder);
     const options = { embedder, given, unstored, justSaidIds: [...said] };
     const { writes, outdated } = rememberReplacing(memory, tools.store, options);

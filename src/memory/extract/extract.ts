@@ -29,17 +29,29 @@ export const CANDIDATES_PER_TURN = 5;
 /** Guess: agents withdraw a cause within a few turns or not at all. */
 const WITHDRAWN_WITHIN_TURNS = 8;
 
-/** Returns the candidates in the order they were said. Never throws, whatever the turns. */
-export function extractCandidates(turns: readonly TranscriptTurn[]): Candidate[] {
-  return withoutRepeats(listThreads(turns).flatMap(readThread));
+/**
+ * Returns the candidates of the wanted turns in the order they were said; the other turns only
+ * explain them. Never throws, whatever the turns.
+ */
+export function extractCandidates(
+  turns: readonly TranscriptTurn[],
+  isWanted: (turn: TranscriptTurn) => boolean = () => true,
+): Candidate[] {
+  return withoutRepeats(listThreads(turns).flatMap((thread) => readThread(thread, isWanted)));
 }
 
-function readThread(contexts: readonly TurnContext[]): Candidate[] {
-  const commands = new CommandTracker();
+function readThread(
+  contexts: readonly TurnContext[],
+  isWanted: (turn: TranscriptTurn) => boolean,
+): Candidate[] {
+  const tracker = new CommandTracker();
   const plans = new PlanTracker();
-  const withdraws = contexts.map(withdrawsCause);
+  const first = contexts.findIndex(({ turn }) => isWanted(turn));
+  const withdraws = contexts.map((context, index) => index > first && withdrawsCause(context));
   return contexts.flatMap((context, index) => {
     const plan = plans.readTurn(context);
+    const commands = tracker.readTurn(context);
+    if (!isWanted(context.turn)) return [];
     const next = withdraws.slice(index + 1, index + 1 + WITHDRAWN_WITHIN_TURNS);
     const causeIsWithdrawn = next.includes(true);
     const found = recognise(context, causeIsWithdrawn);
@@ -50,7 +62,7 @@ function readThread(contexts: readonly TurnContext[]): Candidate[] {
     const detections = [
       ...recognised,
       ...findChosenAnswers(context),
-      ...commands.readTurn(context),
+      ...commands,
       ...(plan === undefined ? [] : [plan]),
       ...findEpisodes(context, isRecognised, found.filter(isInPassage)),
       ...findConclusions(context, isRecognised, causeIsWithdrawn),

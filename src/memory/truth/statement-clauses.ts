@@ -112,7 +112,20 @@ export interface ReadStatement {
   readonly specificCount: number;
 }
 
+/** Statements of one turn are compared with much the same memories. */
+const READ_MAX = 300;
+const readTexts = new Map<string, ReadStatement>();
+
 export function readStatement(text: string): ReadStatement {
+  const known = readTexts.get(text);
+  if (known !== undefined) return known;
+  if (readTexts.size >= READ_MAX) readTexts.clear();
+  const read = readAnew(text);
+  readTexts.set(text, read);
+  return read;
+}
+
+function readAnew(text: string): ReadStatement {
   const clauses: Clause[] = [];
   let specificCount = 0;
   for (const text_ of sentencesOf(text)) {
