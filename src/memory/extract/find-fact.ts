@@ -29,9 +29,13 @@ const ASCII_ONLY = /^[\x20-\x7e¤]*$/;
 const REPORT =
   /\b(?:seems?|looks?|still|again|broken|wrong|weird|strange|crash\w{0,3}|fail\w{0,3}|errors?|bugs?|issues?|problems?|hangs?|slow|stopped|(?:does|do|did|is|are|was|were|can|could|has|have) ?(?:not|n't|nt)|no need|doesnt|isnt|cannot|can't|thanks?|great|good|nice|perfect|fine|ok)\b|(?:не работает|ошибк|сломал|падает)|(?:動かない|エラー|壊れ|おかしい)|(?:报错|失败|坏了)|\b(?:kaputt|funktioniert nicht|fehler|geht nicht|falla|erreur)\b/;
 
+/** "…, otherwise they hang" says why to do something; it reports no fault. */
+const REASON =
+  /(?:\b(?:otherwise|or else|sonst|andernfalls|sinon|si no|de lo contrario|senão)\b|иначе|否则|でないと|さもないと).{0,300}/;
+
 /** True if a text tells that something is wrong at the moment. */
 export function isFaultReport(text: string): boolean {
-  return REPORT.test(text.toLowerCase());
+  return REPORT.test(text.toLowerCase().replace(REASON, ""));
 }
 
 /** Requests and plans: what should become, not what is. */

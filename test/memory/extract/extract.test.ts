@@ -313,3 +313,16 @@ test("the words of a request that find its conclusion have no part of a secret",
   expect(words).toContain("gateway");
   expect(words.filter((word) => /hunter|secret|removed/i.test(word))).toEqual([]);
 });
+
+test("only the wanted turns give candidates; the others explain them", () => {
+  const turns = [
+    userSays("Always run the linter before you commit."),
+    ...agentRuns("npm install zod", "added zod"),
+    { ...userSays("no, use pnpm here, we never use npm"), uuid: "new" },
+  ];
+  const all = extractCandidates(turns);
+  const wanted = extractCandidates(turns, ({ uuid }) => uuid === "new");
+  expect(wanted).toEqual(all.filter(({ uuid }) => uuid === "new"));
+  expect(wanted.length).toBeGreaterThan(0);
+  expect(wanted.length).toBeLessThan(all.length);
+});

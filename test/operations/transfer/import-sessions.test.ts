@@ -193,3 +193,11 @@ function writeSession(root: string, session: string, day: string, said: readonly
   writeFileSync(path, toLines(...records));
   return path;
 }
+
+test("a fault that is said again is no standing rule, unless it is the reason for one", () => {
+  using world = openWorld();
+  world.write("one", "2026-01-02", "The checkout page of the webshop crashes on Safari tablets.");
+  world.write("two", "2026-01-03", "The checkout page of the webshop crashes on Safari tablets!");
+  world.importAll();
+  expect(world.find("Safari tablets")?.tags).not.toContain("standing");
+});
