@@ -193,4 +193,4 @@ test("reading ends and does not throw, whatever the file contains", () => {
     }),
     { numRuns: 60 },
   );
-});
+}, 60_000);

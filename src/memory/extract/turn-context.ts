@@ -2,7 +2,7 @@ import { cutAtWord } from "@/base/text.ts";
 import { nameInProject } from "@/platform/paths.ts";
 import { countWords } from "@/memory/extract/statement-content.ts";
 import { listStatements, listTypedStatements, type Statement } from "@/memory/extract/statement.ts";
-import { passWriteGate } from "@/memory/write/write-gate.ts";
+import { type GateResult, passWriteGate } from "@/memory/write/write-gate.ts";
 import type { TranscriptTurn, TurnToolCall, TurnToolResult } from "@/conversation/turn.ts";
 
 /** A turn with the events before it that its statements may refer to. */
@@ -44,7 +44,7 @@ export function listThreads(turns: readonly TranscriptTurn[]): TurnContext[][] {
 
 function readThread(turns: readonly TranscriptTurn[]): TurnContext[] {
   const results = resultsByCall(turns);
-  let goal: string | undefined;
+  let request: Request | undefined;
   let lastAgentText: string | undefined;
   let toolUses: ToolUse[] = [];
   return turns.map((turn, index) => {
@@ -53,17 +53,20 @@ function readThread(turns: readonly TranscriptTurn[]): TurnContext[] {
     const statements = turn.role === "assistant" ? listStatements(said) : listTypedStatements(said);
     const calls = turn.toolCalls.map((call) => ({ call, result: results.get(call.id) }));
     if (turn.role === "assistant") toolUses = [...toolUses, ...calls].slice(-TOOL_USES_MAX);
+    const asked = request;
     const context: TurnContext = {
       turn,
       statements,
-      goal,
+      get goal() {
+        return asked?.goal;
+      },
       toolUses,
       lastAgentText,
       endsWork: turn.endsWork || isFollowedByUser(turns, index),
       isFromPerson: isFromPerson(turn),
     };
     if (turn.role === "user" && statements.length > 0) {
-      goal = goalOf(statements) ?? goal;
+      request = Request.of(statements) ?? request;
       toolUses = [];
       lastAgentText = undefined; // Answered.
     }
@@ -94,19 +97,32 @@ function isFollowedByUser(turns: readonly TranscriptTurn[], index: number): bool
 /** Guess: what a request is about stands in its first sentences. */
 const GOAL_CHARS = 2_000;
 
-/**
- * Returns undefined for fewer than four words: "Yes, proceed" is no new request. The goal passes the
- * write gate as a whole, because parts of it are kept with what answers it, and a secret is often
- * recognised only by its surroundings.
- */
-function goalOf(statements: readonly Statement[]): string | undefined {
-  const asked = statements
-    .slice(0, 2)
-    .map(({ text }) => text)
-    .join(" ");
-  if (countWords(asked) < 4) return undefined;
-  const gate = passWriteGate(cutAtWord(asked, GOAL_CHARS));
-  return gate.kind === "accepted" ? gate.text : undefined;
+/** A request of the user. */
+class Request {
+  readonly #asked: string;
+  #gate: GateResult | undefined;
+
+  private constructor(asked: string) {
+    this.#asked = asked;
+  }
+
+  /** Returns undefined for fewer than four words: "Yes, proceed" is no new request. */
+  static of(statements: readonly Statement[]): Request | undefined {
+    const asked = statements
+      .slice(0, 2)
+      .map(({ text }) => text)
+      .join(" ");
+    return countWords(asked) < 4 ? undefined : new Request(cutAtWord(asked, GOAL_CHARS));
+  }
+
+  /**
+   * The request passes the write gate as a whole, because parts of it are kept with what answers it,
+   * and a secret is often recognised only by its surroundings. Most requests are never needed.
+   */
+  get goal(): string | undefined {
+    this.#gate ??= passWriteGate(this.#asked);
+    return this.#gate.kind === "accepted" ? this.#gate.text : undefined;
+  }
 }
 
 /** The changed files, as paths relative to the working directory if they are inside it. */

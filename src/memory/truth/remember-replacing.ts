@@ -31,7 +31,9 @@ export function rememberReplacing(
   { embedder, given = [], unstored = [], justSaidIds = [] }: ReplacingOptions = {},
 ): Replacing {
   const byId = new Map<string, DatedStatement>(unstored.map((one) => [one.id, one]));
-  for (const found of outdatedCandidates(store, memory.text, embedder)) byId.set(found.id, found);
+  // Nobody but the user replaces what is said in other words, so only that is searched by meaning.
+  const byMeaning = memory.origin === "user" ? embedder : undefined;
+  for (const found of outdatedCandidates(store, memory.text, byMeaning)) byId.set(found.id, found);
   const candidates = [...byId.values()];
   const outdated = [
     ...given.map((memoryId) => ({ memoryId, isSure: true, why: "named as replaced" })),

@@ -8,6 +8,9 @@ import type { TranscriptTurn } from "@/conversation/turn.ts";
 import { agentSays, makeTurn, userSays } from "@test/memory/extract/turns.ts";
 import { cpuMs } from "@test/harness/cpu-time.ts";
 
+/** The tests of time measure processor time; on a busy machine they only take longer. */
+const TIMEOUT_MS = 60_000;
+
 /** Phrases that detectors look for, so that random text comes close to a match. */
 const piece = fc.constantFrom(
   "we decided to use ",
@@ -68,17 +71,22 @@ const anyTurn: fc.Arbitrary<TranscriptTurn> = fc
   } as const)
   .map((fields) => makeTurn(fields as Partial<TranscriptTurn>));
 
-test("whatever the turns, candidates stay within their bounds", () => {
-  fc.assert(
-    fc.property(fc.array(anyTurn, { maxLength: 20 }), (turns) => {
-      const found = extractCandidates(turns);
-      for (const candidate of found) expectWithinBounds(candidate);
-      const perTurn = Object.values(Object.groupBy(found, ({ uuid }) => uuid));
-      for (const list of perTurn) expect(list?.length).toBeLessThanOrEqual(3 * CANDIDATES_PER_TURN);
-    }),
-    { numRuns: 300 },
-  );
-});
+test(
+  "whatever the turns, candidates stay within their bounds",
+  () => {
+    fc.assert(
+      fc.property(fc.array(anyTurn, { maxLength: 20 }), (turns) => {
+        const found = extractCandidates(turns);
+        for (const candidate of found) expectWithinBounds(candidate);
+        const perTurn = Object.values(Object.groupBy(found, ({ uuid }) => uuid));
+        for (const list of perTurn)
+          expect(list?.length).toBeLessThanOrEqual(3 * CANDIDATES_PER_TURN);
+      }),
+      { numRuns: 300 },
+    );
+  },
+  TIMEOUT_MS,
+);
 
 function expectWithinBounds({ text: said, score, kind, reasons, files }: Candidate): void {
   expect(said.length).toBeLessThanOrEqual(CANDIDATE_CHARS);
@@ -164,27 +172,35 @@ const HOSTILE = [
   "\n",
 ];
 
-test("a turn of 5 MB costs far less than fifty times a turn of 100 kB", () => {
-  const slow = HOSTILE.filter((part) => {
-    // The best of several runs and a floor, because other work on the machine adds noise.
-    return bestOf(part, 5_000_000) > 20 * Math.max(bestOf(part, 100_000), 2);
-  });
-  expect(slow).toEqual([]);
-});
+test(
+  "a turn of 5 MB costs far less than fifty times a turn of 100 kB",
+  () => {
+    const slow = HOSTILE.filter((part) => {
+      // The best of several runs and a floor, because other work on the machine adds noise.
+      return bestOf(part, 5_000_000) > 20 * Math.max(bestOf(part, 100_000), 2);
+    });
+    expect(slow).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
 
-test("eight times the turns take far less than sixty-four times as long", () => {
-  const turns = (count: number) =>
-    Array.from({ length: count }, (_, index) => userSays(`always run checker ${index} first`));
-  const [few, many] = [turns(500), turns(4_000)];
-  extractCandidates(few);
-  expect(bestTime(() => extractCandidates(many))).toBeLessThan(
-    32 *
-      Math.max(
-        bestTime(() => extractCandidates(few)),
-        1,
-      ),
-  );
-});
+test(
+  "eight times the turns take far less than sixty-four times as long",
+  () => {
+    const turns = (count: number) =>
+      Array.from({ length: count }, (_, index) => userSays(`always run checker ${index} first`));
+    const [few, many] = [turns(500), turns(4_000)];
+    extractCandidates(few);
+    expect(bestTime(() => extractCandidates(many))).toBeLessThan(
+      32 *
+        Math.max(
+          bestTime(() => extractCandidates(few)),
+          1,
+        ),
+    );
+  },
+  TIMEOUT_MS,
+);
 
 function bestOf(part: string, chars: number): number {
   const said = part.repeat(Math.ceil(chars / part.length));
