@@ -10,8 +10,8 @@ import { verifiesIf } from "@test/requirements/verifies.ts";
 
 const NOTES: readonly (readonly string[])[] = [
   ["The tests run with the clock fixed: node --test --clock=fixed", "--type", "Learning"],
-  ["支付服务的超时时间设置为三十秒", "--type", "Decision"],
-  ["Uploads are kept in the blue bucket", "--type", "Decision", "--words", "attachments"],
+  ["支付服务的超时时间设置为三十秒", "--type", "Learning"],
+  ["Uploads are kept in the blue bucket", "--type", "Learning", "--words", "attachments"],
 ];
 
 const PROMPTS: readonly [string, ...string[]] = [
@@ -32,7 +32,7 @@ verifiesIf(
     const project = await installProject(join(folder.path, "shop"));
     for (const note of NOTES) await succeed(project.run(["remember", ...note]));
     const old = await succeed(
-      project.run(["remember", "Uploads are kept on the red disk", "--type", "Decision", "--json"]),
+      project.run(["remember", "Uploads are kept on the red disk", "--type", "Learning", "--json"]),
     );
     const { id } = JSON.parse(old) as { id: string };
     const held = "Attachments and uploads moved from the red disk to the blue bucket";

@@ -85,7 +85,7 @@ verifiesIf(
 );
 
 async function remember(project: InstalledProject): Promise<void> {
-  const stored = await project.run(["remember", MEMORY, "--type", "Decision"]);
+  const stored = await project.run(["remember", MEMORY, "--type", "Learning"]);
   expect(stored).toMatchObject({ exitCode: 0, stderr: "" });
 }
 
