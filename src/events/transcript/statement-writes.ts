@@ -9,6 +9,7 @@ import { outdatedCandidates } from "@/memory/truth/outdated-candidates.ts";
 import { rememberReplacing } from "@/memory/truth/remember-replacing.ts";
 import type { NewMemory, StoredMemory } from "@/store/memory-types.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
+import type { Store } from "@/store/store.ts";
 
 /**
  * The writes for what was said, in order: each memory is stored, replaces what it contradicts, and
@@ -18,9 +19,10 @@ import type { StoreWrite } from "@/store/port/writes-port.ts";
 export function statementWrites(
   memories: readonly NewMemory[],
   justSaidIds: readonly string[],
-  tools: StatementTools,
+  given: StatementTools,
   embedder: Embedder | undefined,
 ): StoreWrite[] {
+  const tools = { ...given, store: countingOnce(given.store) };
   const said = [...justSaidIds];
   const before = justSaidIds.flatMap((id) => tools.store.findMemory(id) ?? []);
   const toCompare = createUnstoredSearch(memories);
@@ -28,8 +30,8 @@ export function statementWrites(
     // A statement that was taken back at once replaces nothing and repeats nothing.
     if (memory.tier === "abandoned") return [{ kind: "remember", memory }];
     const unstored = [...before, ...toCompare(memory, index)];
-    const given = namedIn(memory, unstored, tools, embedder);
-    const options = { embedder, given, unstored, justSaidIds: [...said] };
+    const named = namedIn(memory, unstored, tools, embedder);
+    const options = { embedder, given: named, unstored, justSaidIds: [...said] };
     const { writes, outdated } = rememberReplacing(memory, tools.store, options);
     const replaced = outdated.filter(({ isSure }) => isSure).map(({ memoryId }) => memoryId);
     if (memory.origin === "user") said.splice(0, said.length, memory.id);
@@ -42,6 +44,29 @@ export function statementWrites(
     );
     return [...noted.writes, ...own, ...noted.links];
   });
+}
+
+/** The same store, which counts each term once: nothing is written while statements are compared. */
+function countingOnce(store: Store): Store {
+  const counted = new Map<number, Map<string, number>>();
+  return {
+    ...store,
+    documentFrequencies(terms, atMost) {
+      const known = counted.get(atMost) ?? new Map<string, number>();
+      counted.set(atMost, known);
+      const unknown = terms.filter((term) => !known.has(term));
+      if (unknown.length > 0) {
+        const found = store.documentFrequencies(unknown, atMost);
+        for (const term of unknown) known.set(term, found.get(term) ?? 0);
+      }
+      const frequencies = new Map<string, number>();
+      for (const term of terms) {
+        const count = known.get(term) ?? 0;
+        if (count > 0) frequencies.set(term, count);
+      }
+      return frequencies;
+    },
+  };
 }
 
 /** "Forget kafka, …": the newest statement of the user that says this name. */

@@ -12,8 +12,8 @@ const TERMS_MAX = 12;
 /** A word in this many memories says little; if there is no other, the rarest ones have to do. */
 const FREQUENCY_MAX = 400;
 const COMMON_TERMS_MAX = 3;
-/** Vectors compared; the same as for a prompt. */
-const COMPARED = 2_000;
+/** Vectors compared, from the nearest cells on. A prompt compares more, once; a turn has many statements. */
+const COMPARED = 800;
 
 /**
  * The stored statements that a new one may contradict: those that share its rarest words and, with
