@@ -1,6 +1,7 @@
 import { isInside, resolvePath, toProjectPath, toSlashes } from "@/platform/paths.ts";
 import type { Project } from "@/platform/project.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
+import { changedFileTag } from "@/events/recall/changed-file-tag.ts";
 import type { PostToolUseEvent } from "@/conversation/event.ts";
 import { type MemoryDraft, rememberWrites } from "@/memory/memory.ts";
 
@@ -39,11 +40,6 @@ function fileAccess(event: PostToolUseEvent, file: string, tools: EventTools): M
     event: event.name,
     identity: fileAccessIdentity(sessionId, file),
   };
-}
-
-/** By this tag the changes of a file are found without a search. */
-export function changedFileTag(file: string): string {
-  return `changed:${file}`;
 }
 
 /** Two changes with the same identity become one memory. */

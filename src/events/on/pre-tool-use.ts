@@ -2,9 +2,20 @@ import type { PreToolUseEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { mayHaveKnownGoodForm } from "@/events/fixes/programs-with-known-form.ts";
 import { loadRareWork, loadedWhen } from "@/events/late-loading.ts";
+import { changedFileTag } from "@/events/recall/changed-file-tag.ts";
 import { recallBeforeTool } from "@/events/recall/recall-before-tool.ts";
 import { SCOPED_TAG } from "@/memory/rules/rule-tags.ts";
+import { toolFiles } from "@/events/recall/tool-query.ts";
 import { adviseCompaction } from "@/events/sessions/advise-compaction.ts";
+
+/** True if the call is about a file that an earlier session changed for something. */
+function wasChangedBefore(event: PreToolUseEvent, { store, project }: EventTools): boolean {
+  const { call, cwd, sessionId } = event;
+  if (call.filePath === undefined) return false;
+  const [file = ""] = toolFiles(call, project.root, cwd);
+  const [newest] = store.findTagged([changedFileTag(file)], 1);
+  return newest?.sourceId !== undefined && newest.sessionId !== sessionId;
+}
 
 /** True if the call runs or changes something and some rule applies to certain calls. */
 function mayBreakRule({ call }: PreToolUseEvent, { store }: EventTools): boolean {
@@ -28,9 +39,5 @@ export const preToolUseContributors: readonly Contributor<PreToolUseEvent>[] = [
   ),
   loadedWhen("tell-rules-at-action", mayBreakRule, () => loadRareWork().tellRulesAtAction),
   recallBeforeTool,
-  loadedWhen(
-    "tell-file-history",
-    ({ call }) => call.filePath !== undefined,
-    () => loadRareWork().tellFileHistory,
-  ),
+  loadedWhen("tell-file-history", wasChangedBefore, () => loadRareWork().tellFileHistory),
 ];

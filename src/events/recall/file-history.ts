@@ -4,7 +4,7 @@ import { citation } from "@/context/memory-line.ts";
 import type { SectionLine } from "@/context/section.ts";
 import type { PreToolUseEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
-import { changedFileTag } from "@/events/captures/capture-file-access.ts";
+import { changedFileTag } from "@/events/recall/changed-file-tag.ts";
 import { rareWords } from "@/events/recall/rare-words.ts";
 import { wordsInPrompt } from "@/events/recall/prompt-words.ts";
 import { toolFiles } from "@/events/recall/tool-query.ts";
