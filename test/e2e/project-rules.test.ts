@@ -60,12 +60,16 @@ verifiesIf(
     const text = await remember(project, "Written by the night shift", "--files", "docs/port.md");
     const exporting = await remember(project, "npm run export needs the VPN of the Oslo office");
     const asked = await remember(project, "The billing database listens on port 5432");
+    const readText = calls("Read", { file_path: join(project.path, "docs/port.md") });
     const run = await project.session({
       prompts: [ASKED],
       script: [
         mainThread(
           calls("Read", { file_path: join(project.path, "src/port.ts") }),
-          calls("Read", { file_path: join(project.path, "docs/port.md") }),
+          // Three times: on a busy machine a hook may be too late to say anything. It is told once.
+          readText,
+          readText,
+          readText,
           runs("echo npm run export"),
           says("It is 5432."),
         ),
