@@ -9,6 +9,7 @@ import { withdrawTakenBack } from "@/events/transcript/takebacks.ts";
 import { turnsFromDigest } from "@/events/transcript/turns-from-digest.ts";
 import type { Embedder } from "@/embed/embed.ts";
 import type { Candidate } from "@/memory/extract/candidate.ts";
+import { goalOf } from "@/events/transcript/work-goal.ts";
 import { extractCandidates } from "@/memory/extract/extract.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import { prepareMemory } from "@/memory/memory.ts";
@@ -65,11 +66,10 @@ export function captureMemories(
   const storedIds = digest.captured.slice(-JUST_SAID_MAX).map(({ memoryId }) => memoryId);
   const memories = chosen.kept.map(({ memory }) => memory);
   const withdrawn = withdrawTakenBack(memories, { turns: all, fresh, storedIds }, tools);
-  const goal = candidates.findLast(({ origin, sourceId }) => origin === "user" && sourceId);
   return {
     digest: {
       ...noteStatements(digest, chosen, withdrawn.ids),
-      goalSourceId: goal?.sourceId ?? digest.goalSourceId,
+      goalSourceId: goalOf(candidates, turns, digest),
     },
     writes: [
       ...withdrawn.writes,
