@@ -43,7 +43,7 @@ export interface Session {
 
 export type Step = Action & Notes;
 
-/** What the bench expects at a step. */
+/** The things that a step tells the program, or that are due at it. */
 export interface Notes {
   /** Facts that this step states for the first time, or again. */
   readonly tells?: readonly string[];

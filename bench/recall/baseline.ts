@@ -5,7 +5,7 @@ import type { Answer } from "./scores.ts";
 const RANKED_IDS = 100;
 const TERMS_MAX = 120;
 const CONTEXT_CHARS = 400;
-/** What the user said gets this much of the best score more. */
+/** The bonus for what the user said, as a share of the best score. */
 const USER_BONUS = 0.3;
 
 const STOP_WORDS: ReadonlySet<string> = new Set(

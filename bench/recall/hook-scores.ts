@@ -3,7 +3,7 @@ import { type HookAnswer, type HookAnswers, smallTalkId } from "./prompt-hook.ts
 import type { Answer } from "./scores.ts";
 import { byGroup, type Query, type RecallSet } from "./set.ts";
 
-/** What a list of prompts got. Counts, so that sets can be added up. */
+/** The answers to a list of prompts as counts, so that sets can be added up. */
 export interface ShownCounts {
   /** Prompts whose right memories are known. */
   readonly prompts: number;
@@ -33,7 +33,7 @@ export interface HookScores {
   readonly offTopic: DisturbedCounts;
   /** "yes", "run the tests", in several languages, asked of every store of the set. */
   readonly smallTalk: DisturbedCounts;
-  /** What half of the prompts that got something got at most. */
+  /** The median number of tokens of the prompts that got something. */
   readonly tokensP50: number;
 }
 

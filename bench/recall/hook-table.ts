@@ -9,7 +9,7 @@ const COLUMNS = ["prompts", "shown", "right", "lines ok", "missed", "off-topic",
 const BASELINE_COLUMNS = ["right", "lines ok", "right", "lines ok"];
 
 /**
- * What the prompt hook shows, a row for each set, for the store that mixes them, and for all
+ * Prints what the prompt hook shows, a row for each set, for the store that mixes them, and for all
  * prompts of all sets: "right" is the share of prompts at which a right memory is shown, "lines ok" the share of the
  * lines that are right, "missed" the share of silent prompts among those for which recall, if
  * asked, has the right answer first. The mean of the sets counts a small set as much as a large.

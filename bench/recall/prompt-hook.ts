@@ -7,7 +7,7 @@ import { dispatch } from "@/events/dispatch.ts";
 import { byGroup, type Query, type RecallSet } from "./set.ts";
 import { type Encoders, type GroupStore, type SetClock, setEmbedder } from "./set-store.ts";
 
-/** What the hook showed at one prompt. */
+/** The lines that the hook showed at one prompt. */
 export interface HookAnswer {
   readonly tokens: number;
   /** The items behind each line, in the order of the lines. */

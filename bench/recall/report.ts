@@ -3,7 +3,7 @@ import type { HookScores } from "./hook-scores.ts";
 import { type Answer, junkRate, scoreAnswers, type Scores } from "./scores.ts";
 import type { RecallSet } from "./set.ts";
 
-/** What a set showed, as --json prints it. */
+/** The results of a set, in the form of --json. */
 export interface SetReport {
   readonly set: string;
   readonly memories: number;
@@ -17,7 +17,7 @@ export interface SetReport {
   readonly p95Ms: number;
   /** Off-topic questions answered at the confidence that keeps 90 % of the answerable ones. */
   readonly junk?: number;
-  /** What the prompt hook shows. */
+  /** The results of the prompt hook. */
   readonly hook: HookScores;
   /** With a store for each project, where the set names projects. */
   readonly scoped?: Scores;

@@ -46,7 +46,7 @@ async function scopedScores(set: RecallSet, encoders: Encoders): Promise<{ scope
   return scoped === undefined ? {} : { scoped: await scoresOf(scoped, encoders) };
 }
 
-/** What sharing a store costs, step by step. A set of one project has one step. */
+/** Measures the cost of sharing a store, step by step. A set of one project has one step. */
 export async function pooledScores(
   set: RecallSet,
   encoders: Encoders = {},

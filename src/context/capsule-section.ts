@@ -39,7 +39,7 @@ const STEP_CHARS = 80;
 const LINE_CHARS = 200;
 const SUMMARY_TOKENS = 40;
 
-/** As many lines as fit the budget; none if nothing is known. */
+/** Returns the lines that fit the budget; none if nothing is known. */
 export function capsuleLines(digest: SessionDigest): CapsuleLine[] {
   const open = [...failureLines(digest), ...planLines(digest)];
   return fit([

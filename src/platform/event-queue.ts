@@ -131,7 +131,7 @@ function readPayloads(
   const events: WaitingEvent[] = [];
   let isIncomplete = false;
   for (const { path, stats } of found) {
-    // As with standard input, a payload that is too large is invalid.
+    // A payload that is too large is invalid here, as it is on standard input.
     const text = stats.size > LIMITS.stdinBytes ? "\n" : readFileSync(path, "utf8");
     const remove = () => rmSync(path, { force: true });
     // The client ends every payload with a line break and has none inside it.

@@ -18,12 +18,12 @@ import type { StoreWrite } from "@/store/port/writes-port.ts";
 export interface FailureBody {
   /** The command as it was run; for other tools, the tool and the file. */
   readonly command: string;
-  /** As in CommandRun. */
+  /** The same as in CommandRun. */
   readonly setting: string;
   readonly folder: string;
   readonly error: string;
   readonly signature: string | undefined;
-  /** As in CommandRun. */
+  /** The same as in CommandRun. */
   readonly prelude: string;
   /** Ids of the past fixes that were shown for it. */
   readonly shown: readonly string[];

@@ -15,7 +15,7 @@ interface LetGoRule {
   readonly tag: string;
   /** Older ones go. */
   readonly days: number;
-  /** Of more than this many, the oldest go, but none of the last month. */
+  /** Beyond this number the oldest go, but none of the last month. */
   readonly count: number;
 }
 

@@ -162,7 +162,7 @@ function expectRuleAtAction(run: ClientRun): void {
   );
 }
 
-/** Of three tries only the last is a fix, of two fixes only the newer; a flaky run has none. */
+/** Only the last of three tries is a fix, only the newer of two fixes counts, a flaky run has none. */
 function expectPastFixes(run: ClientRun): void {
   const last = lastRequest(run);
   const told = textsIn(last, new RegExp(PAST_FIX)).map(({ text }) => text);

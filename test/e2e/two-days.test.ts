@@ -83,7 +83,7 @@ verifiesIf(
   300_000,
 );
 
-/** What the first day taught; anything else would be noise. */
+/** The lessons of the first day; anything else would be noise. */
 function isOfTheStory(line: string): boolean {
   return /payment|back-off|database|check\.sh|lint\.sh|stock|retry/i.test(line);
 }

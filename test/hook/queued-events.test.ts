@@ -51,7 +51,7 @@ function hook(
   return sandbox.hook(name.replace(/\..*/, ""), line, { env });
 }
 
-/** What Claude Code does after an edit. */
+/** Runs the hook commands as Claude Code does after an edit. */
 async function edit(
   sandbox: Sandbox,
   file: string,

@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each([
-  // Where it is run, and with what settings.
+  // The folder it is run in, and its settings.
   ["npm test", "cd app && npm test"],
   ["npm test", "cd '/a b/c' ; npm test"],
   ["npm test", 'cd "/a b" && cd c && npm test'],
@@ -34,7 +34,7 @@ test.each([
   ["docker ps", "sudo -u build docker ps"],
   ["pytest", "source .venv/bin/activate && pytest"],
   ["npm test", "set -e; npm test"],
-  // What comes before it in the line and does not decide how it ends.
+  // Commands before it in the line that do not decide how it ends.
   ["cargo test", "rm -rf build; cargo test"],
   ["cargo test", "rm -rf build && cargo test"],
   ["cargo test", "mkdir -p out; cd api && cargo test"],
@@ -42,7 +42,7 @@ test.each([
   ["npm test", "npm run lint; npm test"],
   ["curl -f localhost:80", "node server.js &\nsleep 2\ncurl -f localhost:80"],
   ["go build ./a", "PATH=$PATH:/usr/local/go/bin && cd x && go build ./a"],
-  // What is done with its output.
+  // Uses of its output.
   ["npm test", "npm test 2>&1"],
   ["npm test", "npm test 2>/dev/null"],
   ["npm test", "npm test > /dev/null"],

@@ -3,10 +3,10 @@ import { expect, test } from "bun:test";
 import { loadProgramFiles } from "@test/tidy/source-files.ts";
 import { lineAt, listComments, scanSource } from "@test/tidy/source-scan.ts";
 
-/** A sentence without its head: "What a memory must have to be shown." */
-const HEADLESS = /^What\b/;
+/** Openings of a sentence without its head: "What a memory must have to be shown." */
+const HEADLESS = /^(?:What|Of|As|Where|Whoever)\b/;
 
-test("no comment of src/ opens with a headless What", () => {
+test("no comment of src/ opens with a headless What, Of, As or Where", () => {
   const found = loadProgramFiles().flatMap(({ path, source }) =>
     listComments(source)
       .filter(({ text }) => HEADLESS.test(text))

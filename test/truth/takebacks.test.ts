@@ -1,4 +1,4 @@
-// What the user takes back in a conversation is no longer valid, but stays known as taken back.
+// A statement that the user takes back is no longer valid, but stays known as taken back.
 import { describe, expect, test } from "bun:test";
 import { namedTakeback } from "@/memory/truth/named-takeback.ts";
 import { isBareTakeback } from "@/memory/truth/statement-clauses.ts";

@@ -1,6 +1,6 @@
 import { environmentAt, type Workspace } from "./workspace.ts";
 
-/** What the hooks of one event answered. */
+/** The answer of the hooks of one event. */
 export interface HookAnswer {
   /** The text for the model; empty if there is none. */
   readonly injected: string;

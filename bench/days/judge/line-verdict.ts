@@ -11,7 +11,7 @@ export interface Verdict {
   readonly stale?: string;
 }
 
-/** What the judge knows at the moment a line is shown. */
+/** The facts a verdict depends on, at the moment a line is shown. */
 export interface Moment {
   readonly script: DayScript;
   readonly call: HookCall;

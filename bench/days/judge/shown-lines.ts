@@ -6,7 +6,7 @@ export interface ShownLine {
   readonly heading: string;
   /** The end of the memory's id; empty for lines that show no memory. */
   readonly memoryId: string;
-  /** What the line says about the memory: type, source, age. */
+  /** The words in brackets about the memory: type, source, age. */
   readonly about: string;
   readonly whole: string;
 }

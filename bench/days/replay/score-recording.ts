@@ -4,7 +4,7 @@ import type { HookCall } from "../client/hook-log.ts";
 import type { PlayedRecording } from "./play-recording.ts";
 import type { LabelledFact, Opportunity } from "./recording.ts";
 
-/** What was captured and offered in recorded sessions, against their labels. */
+/** Scores what was captured and offered in recorded sessions against their labels. */
 export interface RecordingScore {
   readonly project: string;
   readonly sessions: number;

@@ -18,7 +18,7 @@ export function formatLines(judged: JudgedScript): string {
   return [...out, "", ...formatMissed(judged)].join("\n");
 }
 
-/** What was due and not told, what was lost, and what was stored or said by mistake. */
+/** Prints what was due and not told, what was lost, and what was stored or said by mistake. */
 export function formatMissed(judged: JudgedScript): string[] {
   const { due, changes, kept, notRules, failures, quiet } = judged;
   const list = (title: string, items: readonly string[]) =>

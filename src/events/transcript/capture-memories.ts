@@ -212,7 +212,7 @@ function prepareAll(
   });
 }
 
-/** Where in the conversation something was said. */
+/** The position in the conversation where something was said. */
 interface Moment {
   readonly turns: readonly TranscriptTurn[];
   readonly position: number;

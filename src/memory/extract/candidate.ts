@@ -38,7 +38,7 @@ export interface Candidate {
   readonly nearby: readonly string[];
   /** Handles of the tool calls that a rule or correction applies to (memory/rules/rule-scope.ts). */
   readonly scope: readonly string[];
-  /** Where it was said: session, turn and position; undefined if it was done, not said. */
+  /** The session, turn and position where it was said; undefined if it was done, not said. */
   readonly sourceId: string | undefined;
   readonly atMs: number | undefined;
   /** The turn it was said in. */

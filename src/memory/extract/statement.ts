@@ -54,7 +54,7 @@ export function listTypedStatements(said: string): Statement[] {
 /** Guess: nobody types more at once, so what looks typed beyond it is a document after all. */
 const TYPED_CHARS_MAX = 3_000;
 
-/** Of a message that is too long to be typed, the first two and last two paragraphs count. */
+/** Keeps the first and last two paragraphs of a message that is too long to have been typed. */
 function withoutDocument(ranges: readonly ProseRange[]): readonly ProseRange[] {
   if (sumOf(ranges, ({ start, end }) => end - start) <= TYPED_CHARS_MAX) return ranges;
   const blocks = [...new Set(ranges.map(({ block }) => block))];

@@ -45,7 +45,7 @@ function clauseBefore(text: string, start: number): string {
   return isListed ? before.slice(previousClause(before, cut)) : own;
 }
 
-/** Where the clause before this place begins: a list goes no further back. */
+/** Returns the start of the clause before this place: a list goes no further back. */
 function previousClause(before: string, end: number): number {
   return before.slice(0, end).search(/[^,;:.!?—–、，。；]*$/);
 }

@@ -59,7 +59,7 @@ export function rankRules(memories: readonly StoredMemory[], nowMs: number): Sto
   return distinct(ranked.map(({ memory }) => memory));
 }
 
-/** Of memories that say nearly the same, the first. */
+/** Keeps only the first of memories that say nearly the same. */
 function distinct(memories: readonly StoredMemory[]): StoredMemory[] {
   const kept: { memory: StoredMemory; words: ReadonlySet<string> }[] = [];
   for (const memory of memories) {

@@ -16,8 +16,8 @@ const LINKS_MAX = 50;
 const QUOTE_CHARS = 80;
 
 /**
- * Of two memories that differ and of which neither surely replaces the other, the newer one is
- * shown and quotes the older one. What the user said is never hidden behind an agent's word: both
+ * If two memories differ and neither surely replaces the other, the newer one is shown and quotes
+ * the older one. What the user said is never hidden behind an agent's word: both
  * are shown then, the newer one first.
  */
 export function contrastHits(

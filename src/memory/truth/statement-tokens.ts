@@ -28,7 +28,7 @@ export interface Token {
   readonly after: string;
   /** True if no specific word stands before it. */
   readonly isFirst: boolean;
-  /** Where it begins among the raw words. */
+  /** The number of its first raw word. */
   readonly at: number;
 }
 

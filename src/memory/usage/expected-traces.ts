@@ -21,9 +21,9 @@ export interface ExpectedTraces {
 
 /** The weight of a word when it is said or written, and when it is acted on. 1 is enough. */
 export interface TraceWord {
-  /** As spelled in the memory. */
+  /** The spelling of the memory. */
   readonly word: string;
-  /** As the index has it. */
+  /** The term of the index. */
   readonly term: string;
   readonly said: number;
   readonly done: number;

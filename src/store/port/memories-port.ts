@@ -27,7 +27,7 @@ export interface TagPosition {
 
 export interface TaggedPage {
   readonly memories: readonly StoredMemory[];
-  /** Where the next page begins; undefined if this was the last. */
+  /** The start of the next page; undefined if this was the last. */
   readonly next: TagPosition | undefined;
 }
 

@@ -33,7 +33,7 @@ export function judge(world: EventWorld, turns: readonly TranscriptTurn[], agent
   world.store.apply(judgeInjections("s1", agentId, turns, world.tools), { isDurable: false });
 }
 
-/** What becomes of one memory that is shown between two series of turns; then the session ends. */
+/** Judges one memory that is shown between two series of turns; then the session ends. */
 export function outcomeOf(
   world: EventWorld,
   memoryId: string,

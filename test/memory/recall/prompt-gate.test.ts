@@ -1,4 +1,4 @@
-// What a prompt gets: nothing off topic, one line if one memory stands out, a few if they are close.
+// A prompt gets nothing if it is off topic, one line if one memory stands out, a few if they are close.
 import { expect, test } from "bun:test";
 import {
   oddsOfRight,

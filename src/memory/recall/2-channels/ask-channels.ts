@@ -50,7 +50,7 @@ function askPlace(search: Search): void {
 }
 
 /**
- * Of the orders only the nearest joins the pool: with three, two of a hundred other answers were
+ * Only the nearest of the orders joins the pool: with three, two of a hundred other answers were
  * pushed out of the first ten.
  */
 function askStandingOrders({ store, request, query, profile, pool, meaningOf }: Search) {

@@ -51,7 +51,7 @@ export function transcriptSource<Position>(file: TranscriptFile<Position>): Impo
 
 /** How far a transcript was read, and what reading on needs to know of what came before. */
 interface ReadPosition {
-  /** Where the last part began: it is the context of the next. */
+  /** The start of the last part, which is the context of the next. */
   readonly context: unknown;
   readonly next: unknown;
   readonly digest?: SavedDigest;
