@@ -8,7 +8,7 @@ import { hasRecentFix } from "@/events/fixes/recent-fix-key.ts";
  * words is noticed when the change is taken back.
  */
 const REJECTION =
-  /^\W{0,3}(?:(?:no|nope|nein|non|нет|いや|いいえ|不)\b[\s,.!:;-]*.{0,60}?)?(?:(?:that|this|it)(?:'s| is| was)? (?:not |just )?(?:wrong|incorrect|right|the (?:fix|problem|cause|solution)|a hack|nonsense)|(?:please )?(?:revert|undo|roll back|take back|back out)\b|don't (?:do|fix|change) (?:it|that|this)|wrong (?:fix|approach|solution|file)|mach das rückgängig|rückgängig|das ist (?:falsch|nicht richtig)|annule|c'est faux|отмени|это неправильно|元に戻して|違います|撤销|不对)/i;
+  /^\W{0,3}(?:(?:(?:no|nope|nein|non|нет)(?![\wÀ-ɏЀ-ӿ])|(?:いや|いいえ|不)(?=[\s,，、。.!！]|$))[\s,.!:;-]*.{0,60}?)?(?:(?:that|this|it)(?:'s| is| was)? (?:not |just )?(?:wrong|incorrect|right|the (?:fix|problem|cause|solution)|a hack|nonsense)|(?:please )?(?:revert|undo|roll back|take back|back out)\b|don't (?:do|fix|change) (?:it|that|this)|wrong (?:fix|approach|solution|file)|mach das rückgängig|rückgängig|das ist (?:falsch|nicht richtig)|annule|c'est faux|отмени|это неправильно|元に戻して|違います|撤销|不对)/i;
 /** Guess: a longer prompt is about something else. */
 const REJECTION_CHARS_MAX = 400;
 

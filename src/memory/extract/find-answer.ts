@@ -22,7 +22,7 @@ const ASKS_FOR_WORK =
   /\b(?:what (?:would|do|should|shall|can) (?:you|i|we) (?:like|want|do|work|help)|what's next|anything else|how can i help|which (?:one )?(?:would|do) you (?:like|want) (?:me )?to (?:start|do|work)|ready to|shall we continue|should i (?:continue|proceed))\b/;
 
 const OFFERS_CHOICE =
-  /\bor\b|\bwhich\b|\boption|\beither\b|\bprefer\b|\bwhere\b|\boder\b|\bwelche|\bo\b|\bou\b|\bили\b|それとも|どちら|还是|哪|아니면|어느/i;
+  /\bor\b|\bwhich\b|\boption|\beither\b|\bprefer\b|\bwhere\b|\boder\b|\bwelche|\bo\b|\bou\b|(?:^|\s)или\s|それとも|どちら|还是|哪|아니면|어느/i;
 
 /** The answers that the user gave in a dialog of the client. */
 export function findChosenAnswers({ turn, isFromPerson }: TurnContext): Detection[] {
@@ -99,7 +99,7 @@ function lastQuestion(said: string): Statement | undefined {
 /** Guess: a question with fewer words of its own that points back needs the sentence before it. */
 const CLEAR_WORDS = 4;
 const POINTS =
-  /\b(?:which|that|this|these|those|it|one|ones|they|them|welche[rs]?|das|dies|cuál|eso|какой|это)\b|どちら|どれ|それ|哪|这/;
+  /\b(?:which|that|this|these|those|it|one|ones|they|them|welche[rs]?|das|dies|cuál|eso)\b|(?:^|\s)(?:какой|это)(?![\wÀ-ɏЀ-ӿ])|どちら|どれ|それ|哪|这/;
 
 function countContent(text: string): number {
   return [...analyzeMeaning(text)].filter((word) => !isSteeringWord(word) && !/^\d+$/.test(word))
@@ -151,7 +151,7 @@ function agreement(question: Statement): Detection | undefined {
 
 /** Replies that put the question off or only go on with the work. */
 const NO_ANSWER =
-  /^(?:no|nope|nah|not now|not yet|later|wait|stop|continue|go on|next|proceed|thanks?|thank you|never mind|i don't know|not sure|you decide|up to you|whatever|nein|nee|später|weiter|non|não|нет|いいえ|不|아니)\b/i;
+  /^(?:no|nope|nah|not now|not yet|later|wait|stop|continue|go on|next|proceed|thanks?|thank you|never mind|i don't know|not sure|you decide|up to you|whatever|nein|nee|später|weiter|non|não|нет)(?![\wÀ-ɏЀ-ӿ])|^(?:いいえ|不|아니)(?=[\s,，、。.!！]|$)/i;
 
 /** Among offered choices even "keep both" is an answer; elsewhere it has to name something. */
 function saysSomething(answer: Statement, text: string, isChoice: boolean): boolean {

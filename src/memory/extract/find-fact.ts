@@ -40,7 +40,7 @@ export function isFaultReport(text: string): boolean {
 
 /** Requests and plans: what should become, not what is. */
 const REQUEST =
-  /^(?:(?:ok|okay|so|and|also|now|then|next|please|pls|bitte|por favor|hey|hi)[,.:]? )*(?:can|could|would|will|let|let's|lets|please|i (?:want|need|would|'d|wonder|think|mean|updated|added|checked|got|have|just|did|am)|i'm|we (?:should|need|could|want|have to)|add|fix|make|change|remove|update|create|write|check|look|run|use|try|implement|rename|move|show|test|review|refactor|do|go|give|find|put|set|kannst|könntest|mach|füge|ändere|puedes|añade|сделай|добавь|можешь|давай|you)\b|(?:してください|して下さい|お願い|ください)[。.]?$|^[请帮]/;
+  /^(?:(?:ok|okay|so|and|also|now|then|next|please|pls|bitte|por favor|hey|hi)[,.:]? )*(?:can|could|would|will|let|let's|lets|please|i (?:want|need|would|'d|wonder|think|mean|updated|added|checked|got|have|just|did|am)|i'm|we (?:should|need|could|want|have to)|add|fix|make|change|remove|update|create|write|check|look|run|use|try|implement|rename|move|show|test|review|refactor|do|go|give|find|put|set|kannst|könntest|mach|füge|ändere|puedes|añade|сделай|добавь|можешь|давай|you)(?![\wÀ-ɏЀ-ӿ])|(?:してください|して下さい|お願い|ください)[。.]?$|^[请帮]/;
 
 const WORDS = { min: 4, max: 40 } as const;
 

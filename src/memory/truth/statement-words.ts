@@ -68,7 +68,7 @@ export const TAKEBACK =
 
 /** Sentences that state nothing: questions, hypotheses, plans, hearsay. */
 export const HEDGES =
-  /[?？]\s*["')\]]?\s*$|(?:ですか|ますか|でしょうか|だろうか|かな)[。.]?\s*$|吗[。.]?\s*$|^(?:if|whether|suppose|imagine|should|shall|can|could|would|what|why|how|which|who|where|when|do|does|did|is|are|wenn|falls|soll|sollen|sollten|warum|wie|si|¿|если|почему|как|もし|如果|要不要)\b(?!\s*[,:])|\b(?:maybe|perhaps|might|could|would|wonder|probably|possibly|i think|i guess|not sure|what if|what about|how about|let's see|i'll|i will|let me|going to try|vielleicht|könnten?|eventuell|womöglich|vermutlich|quizás?|tal vez|podríamos|а что если)\b|может|возможно|наверное|かもしれ|べきか|だろう|たぶん|どうかな|也许|可能|大概|或许|要不要|是否/iu;
+  /[?？]\s*["')\]]?\s*$|(?:ですか|ますか|でしょうか|だろうか|かな)[。.]?\s*$|吗[。.]?\s*$|^(?:if|whether|suppose|imagine|should|shall|can|could|would|what|why|how|which|who|where|when|do|does|did|is|are|wenn|falls|soll|sollen|sollten|warum|wie|si|если|почему|как)(?![\wÀ-ɏЀ-ӿ])(?!\s*[,:])|^(?:¿|もし|如果|要不要)|\b(?:maybe|perhaps|might|could|would|wonder|probably|possibly|i think|i guess|not sure|what if|what about|how about|let's see|i'll|i will|let me|going to try|vielleicht|könnten?|eventuell|womöglich|vermutlich|quizás?|tal vez|podríamos)\b|а что если|может|возможно|наверное|かもしれ|べきか|だろう|たぶん|どうかな|也许|可能|大概|或许|要不要|是否/iu;
 
 /** Holds for the moment only: one pull request, one run, one day. */
 export const ONE_OFF =
@@ -76,7 +76,7 @@ export const ONE_OFF =
 
 /** The speaker repeats somebody else's words. */
 export const REPORTED =
-  /\b(?:says?|said|states?|claims?|according to|mentions?|steht|sagt|laut|dice|según|говорит|написано)\b|と書いて|によると|里写|上写/iu;
+  /\b(?:says?|said|states?|claims?|according to|mentions?|steht|sagt|laut|dice|según)\b|(?:^|\s)(?:говорит|написано)(?![\wÀ-ɏЀ-ӿ])|と書いて|によると|里写|上写/iu;
 
 /** Words that limit a statement to a part of the project: two such statements can both be true. */
 const SCOPE_GROUPS = [

@@ -40,7 +40,7 @@ function isKeyWord({ text, frequency }: QueryTerm): boolean {
 }
 
 const ASKS =
-  /[?？]\s*$|^\W{0,3}(?:what|whats|which|where|who|when|how|is|are|does|do|wie|was|wo|wer|wann|welche[rs]?|womit|qué|cuál|dónde|cómo|где|как|какой|что|сколько)\b/i;
+  /[?？]\s*$|^\W{0,3}(?:what|whats|which|where|who|when|how|is|are|does|do|wie|was|wo|wer|wann|welche[rs]?|womit|qué|cuál|dónde|cómo|где|как|какой|что|сколько)(?![\wÀ-ɏЀ-ӿ])/i;
 
 /** True if the prompt asks for something that somebody may have said. */
 function asks(prompt: string): boolean {
