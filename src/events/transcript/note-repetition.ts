@@ -43,6 +43,7 @@ export function noteRepetition(memory: NewMemory, tools: StatementTools): NotedR
     const writes = standingWrites(earlier, memory, tools.clock.nowMs());
     return { memory: addsNothing(memory, earlier) ? asEpisode(memory) : memory, writes, links };
   }
+  if (isPlain(memory) && isFaultReport(memory.text)) return { memory, writes: [], links };
   const sessionsSaid = (earlier.sessionsSaid ?? 1) + 1;
   const tags = [...new Set([...memory.tags, STANDING_TAG])];
   return { memory: { ...memory, tier: "gold", tags, sessionsSaid }, writes: [], links };
@@ -95,7 +96,7 @@ function findEarlier(memory: NewMemory, { store }: StatementTools): StoredMemory
 }
 
 /** True for a passage or a fact: a rule or a decision may speak of faults. */
-function isPlain({ tags }: StoredMemory): boolean {
+function isPlain({ tags }: Pick<NewMemory, "tags">): boolean {
   return tags.includes("said") || tags.includes("fact");
 }
 

@@ -66,6 +66,14 @@ test("saying it twice in one session, or something else in another, makes no rul
   expect(await start(world)).toBe("");
 });
 
+test("a report of a fault that quotes an earlier request is no rule", async () => {
+  using world = createEventWorld();
+  await session(world, "Can you add a standard apache license file to the vendored parser?");
+  const quoted = "the commit list shows add a standard apache license file to the vendored parser";
+  await session(world, `${quoted}, but going down the list isn't working here`);
+  expect(await start(world)).toBe("");
+});
+
 test("text that no person wrote, and what an agent said, is no rule", async () => {
   using world = createEventWorld();
   world.remember("Always deploy on Fridays.", { type: "Preference", origin: "agent" });
