@@ -2,18 +2,6 @@ import { LIMITS } from "@/base/limits.ts";
 import type { Store } from "@/store/store.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 
-/**
- * Counts words, and pairs of characters of scripts without spaces by the word they are part of:
- * "説明して" is three pairs and one word.
- */
-export function countWhole(words: readonly string[]): number {
-  const pairs = words.filter((word) => PAIR.test(word)).length;
-  return words.length - pairs + Math.floor(pairs / PAIRS_PER_WORD);
-}
-
-const PAIR = /^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{1,2}$/;
-const PAIRS_PER_WORD = 2;
-
 /** A word is rare if at most this share of the memories has it, or this many. Guesses. */
 const RARE_SHARE = 0.03;
 const RARE_MIN = 3;

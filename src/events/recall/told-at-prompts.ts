@@ -1,6 +1,7 @@
 import { joinLists } from "@/base/lists.ts";
 import type { EventTools } from "@/events/contributor.ts";
-import { countWhole, rareWords } from "@/events/recall/rare-words.ts";
+import { rareWords } from "@/events/recall/rare-words.ts";
+import { countWhole } from "@/memory/recall/1-query/whole-words.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 

@@ -1,8 +1,10 @@
 import { LIMITS } from "@/base/limits.ts";
 import { sumOf } from "@/base/lists.ts";
 import type { StatementTools } from "@/events/transcript/statement-tools.ts";
-import { countWhole, rareWords } from "@/events/recall/rare-words.ts";
+import { rareWords } from "@/events/recall/rare-words.ts";
+import { countWhole } from "@/memory/recall/1-query/whole-words.ts";
 import { isFaultReport } from "@/memory/extract/find-fact.ts";
+import { withoutNote } from "@/memory/extract/statement-note.ts";
 import { hashContent } from "@/memory/memory.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { isCurrent } from "@/memory/recall/5-gate/trust.ts";
@@ -106,12 +108,8 @@ function sharesEnough(earlier: StoredMemory, rare: readonly string[]): boolean {
   return countWhole(rare.filter((word) => words.includes(word))) >= SHARED_MIN;
 }
 
-/** Added by extraction: what was answered, refused or done before. It was not said. */
-const CIRCUMSTANCES = /\s\((?:answer to: |said |the user refused ).{0,600}$/s;
-
 function contentWords(text: string): string[] {
-  const said = text.replace(CIRCUMSTANCES, "");
-  return [...analyzeMeaning(said)].filter((word) => !isFiller(word));
+  return [...analyzeMeaning(withoutNote(text))].filter((word) => !isFiller(word));
 }
 
 function isEarlierStatement(earlier: StoredMemory, { sessionId, id }: NewMemory): boolean {

@@ -1,3 +1,4 @@
+import { withoutNote } from "@/memory/extract/statement-note.ts";
 import { isKnownValue } from "@/memory/truth/rival-values.ts";
 import { rawWords, readTokens, scopesOf, type Token } from "@/memory/truth/statement-tokens.ts";
 import {
@@ -167,14 +168,9 @@ export function isBareTakeback(text: string): boolean {
   return words.every(({ isGeneric }) => isGeneric);
 }
 
-/** Added by extraction: what the user answered to, or refused. */
-const CIRCUMSTANCES = /\s\((?:answer to: "|the user refused to let ).{0,600}$/s;
-
 function sentencesOf(text: string): string[] {
-  return text
-    .slice(0, TEXT_CHARS)
+  return withoutNote(text.slice(0, TEXT_CHARS))
     .replace(/```[^`]{0,1500}(?:```|$)/g, " ")
-    .replace(CIRCUMSTANCES, "")
     .split(/(?<=[.!?])\s{1,}|(?<=[。！？])|\n{1,}/)
     .map((sentence) => sentence.replace(/^[\s>#*-]{1,10}/, "").trim())
     .filter((sentence) => sentence !== "")

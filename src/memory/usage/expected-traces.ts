@@ -4,7 +4,7 @@ import { flatten } from "@/base/text.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import { exactValuesIn } from "@/memory/usage/exact-values.ts";
 import { usageTerm } from "@/memory/usage/usage-terms.ts";
-import { withoutNote } from "@/memory/usage/statement-note.ts";
+import { withoutNote } from "@/memory/extract/statement-note.ts";
 import { analyze, analyzeMeaning } from "@/store/text/analyze.ts";
 
 /**

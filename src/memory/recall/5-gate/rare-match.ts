@@ -1,5 +1,6 @@
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import type { QueryTerm } from "@/memory/recall/1-query/query-terms.ts";
+import { countWhole } from "@/memory/recall/1-query/whole-words.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
 /**
@@ -20,15 +21,9 @@ export function sharesRareWords(
     return true;
   }
   const most = Math.min(RARE.max, Math.max(RARE.min, memoryCount * RARE.share));
-  let words = 0;
-  let pairs = 0;
-  for (const { text, frequency } of matched) {
-    if (frequency > most || isFiller(text)) continue;
-    if (PAIR_OF_CHARACTERS.test(text)) pairs += 1;
-    else words += 1;
-  }
+  const rare = matched.filter(({ text, frequency }) => frequency <= most && !isFiller(text));
   const needed = WORDS_MIN[isPassage ? "passage" : "recognised"];
-  return words + Math.floor(pairs / PAIRS_PER_WORD) >= needed;
+  return countWhole(rare.map(({ text }) => text)) >= needed;
 }
 
 /** One word is enough for a question, if hardly any memory has it and it is long enough. Guesses. */
@@ -59,6 +54,3 @@ const RECOGNISED = [
 const WORDS_MIN = { recognised: 2, passage: 3 } as const;
 /** A rare word is in at most this many memories, or this share of them. Guesses. */
 const RARE = { min: 3, share: 0.02, max: 8 } as const;
-/** Scripts without spaces are indexed as pairs of characters; a word has two or three. */
-const PAIR_OF_CHARACTERS = /^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{1,2}$/;
-const PAIRS_PER_WORD = 2;
