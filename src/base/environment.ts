@@ -84,6 +84,10 @@ export const ENVIRONMENT = {
     fallback: "",
     meaning: "The home directory on Windows, where it takes precedence over HOME.",
   },
+  SUDO_UID: {
+    fallback: "",
+    meaning: "Set by sudo: the user who called it, whose projects and stores root may use.",
+  },
   NO_COLOR: { fallback: "", meaning: "Any value: no colour, even on a terminal." },
   PATH: { fallback: "", meaning: "Where the hook scripts and setup look for the program." },
 } as const satisfies Record<string, { fallback: string; meaning: string }>;
@@ -106,4 +110,12 @@ export function isSwitchedOn(value: string): boolean {
 /** True if an agent runs the command, not a person at a terminal. */
 export function isRunByAgent(environment: Environment): boolean {
   return environment("CLAUDECODE") !== "" || environment("CLAUDE_CODE_ENTRYPOINT") !== "";
+}
+
+/**
+ * True if the agent runs the program in its shell, which the client does not tell the session's
+ * directory; hooks and servers that the client starts itself are told (recorded).
+ */
+export function isRunInAgentsShell(environment: Environment): boolean {
+  return isRunByAgent(environment) && environment("CLAUDE_PROJECT_DIR") === "";
 }

@@ -55,6 +55,11 @@ export const ERROR_CATALOGUE = {
     hint: "Run 'context-graph repair' (with --user for your own store): it saves what can be read and keeps the damaged file in {folder}/db.",
     exitCode: 65,
   },
+  ERR_STORE_FOREIGN: {
+    message: "The memory store {path} is not used: {detail}.",
+    hint: "{remedy}",
+    exitCode: 77,
+  },
   ERR_STORE_NEWER: {
     message:
       "The memory store {path} was written by a newer version (schema {found}, known {known}).",

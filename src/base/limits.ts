@@ -141,6 +141,11 @@ export const LIMITS = {
   jobAttempts: 3,
   /** A worker ends after this time even if jobs are left. Guess. */
   workerMs: 60_000,
+  /**
+   * A job, claim or lease whose time lies further ahead was written before the clock was set back,
+   * and counts as due or expired. The longest wait of a job that failed is three minutes.
+   */
+  clockAheadMs: 10 * 60_000,
   /** A lease that is not renewed for this long may be taken by another process. Guess. */
   leaseMs: 30_000,
 
@@ -150,8 +155,12 @@ export const LIMITS = {
   compressAboveBytes: 1024,
   /** A log larger than this is put aside. Guess. */
   logBytes: 1024 * 1024,
-  /** The most files of writes that wait while the store is locked. Guess. */
-  spoolFiles: 1_000,
+  /**
+   * The most bytes of writes that wait while the store is locked, and those in one file of them.
+   * Fifty hooks at once write 0.5 MB a minute there if nothing is applied. Guesses.
+   */
+  spoolBytes: 64 * 1024 * 1024,
+  spoolSegmentBytes: 4 * 1024 * 1024,
   /**
    * The size of the write-ahead log, 64 pages, above which the first write of a process cuts it.
    * Every process that opens the store alone reads the whole log: 0.2 ms for 64 pages, 2 ms for

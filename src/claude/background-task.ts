@@ -31,9 +31,14 @@ export function reportedTask(tool: string, json: JsonRecord): BackgroundTask | u
   return { id, exitCode, output, outputFile: undefined };
 }
 
+/** True for a prompt that the client writes when a task in the background has ended. */
+export function isTaskNotification(prompt: string): boolean {
+  return prompt.trimStart().startsWith("<task-notification>");
+}
+
 /** How a background command ended, as the client's notification says; it has no output. */
 export function notifiedTask(prompt: string): BackgroundTask | undefined {
-  if (!/^\s*<task-notification>/.test(prompt)) return undefined;
+  if (!isTaskNotification(prompt)) return undefined;
   const id = idOf(elementOf(prompt, "task-id"));
   const status = elementOf(prompt, "status");
   if (id === undefined || (status !== "failed" && status !== "completed")) return undefined;

@@ -1,7 +1,13 @@
+import { PATH_CHARS_MAX } from "@/platform/paths.ts";
 import { isSessionId } from "@/base/ids.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { cutText } from "@/base/text.ts";
-import { notifiedTask, reportedTask, startedTask } from "@/claude/background-task.ts";
+import {
+  isTaskNotification,
+  notifiedTask,
+  reportedTask,
+  startedTask,
+} from "@/claude/background-task.ts";
 import { changedLines } from "@/claude/changed-lines.ts";
 import {
   type JsonRecord,
@@ -62,12 +68,18 @@ function parseJson(text: string): unknown {
   }
 }
 
+// A path that is too long for any system is no directory, and takes long to go through.
+function directoryOf(json: JsonRecord): string | undefined {
+  const directory = textField(json, "cwd") ?? textField(recordField(json, "context"), "cwd");
+  return directory !== undefined && directory.length > PATH_CHARS_MAX ? undefined : directory;
+}
+
 function toEvent(name: EventName, sessionId: string, json: JsonRecord): ParsedInput {
   const base = {
     sessionId,
     agentId: shortField(json, "agent_id") ?? "",
     agentType: shortField(json, "agent_type"),
-    cwd: textField(json, "cwd") ?? textField(recordField(json, "context"), "cwd"),
+    cwd: directoryOf(json),
     transcriptPath: textField(json, "transcript_path"),
     payload: json,
   };
@@ -197,7 +209,7 @@ function speakerOf(prompt: string): Speaker {
  * the result. A command that ended in the background has no result.
  */
 function readNotification(prompt: string): SubagentReport | undefined {
-  if (!/^\s*<task-notification>/.test(prompt)) return undefined;
+  if (!isTaskNotification(prompt)) return undefined;
   if (elementIn(prompt, "status") !== "completed") return undefined;
   const agentId = elementIn(prompt, "task-id");
   const text = elementIn(prompt, "result");

@@ -4,6 +4,7 @@ import { processEnvironment } from "@/base/environment.ts";
 import { CatalogueError, errorToJson, toCatalogueError } from "@/base/errors.ts";
 import { createLog } from "@/platform/log.ts";
 import { findProject } from "@/platform/project.ts";
+import { isOwnOrAbsent } from "@/store/sqlite/database/open-own-store.ts";
 import { VERSION } from "@/base/version.ts";
 import type { Command, CommandHost } from "@/cli/command.ts";
 import { commandHelp, programHelp } from "@/cli/output/help.ts";
@@ -129,11 +130,11 @@ function createHost(): CommandHost {
   };
 }
 
-// Logs only if a store already exists: help in some folder must not create one there.
+// Logs only if this user's store already exists: help in some folder must not create one there.
 function writeLog(command: string, exitCode: number, host: CommandHost): void {
   const { clock, environment } = host;
   const { storeFolder } = findProject(host.currentDirectory, environment);
-  if (!existsSync(storeFolder)) return;
+  if (!existsSync(storeFolder) || !isOwnOrAbsent(storeFolder, environment)) return;
   const log = createLog(storeFolder, environment("CONTEXT_GRAPH_LOG_LEVEL"), clock);
   const outcome = exitCode === 0 ? "done" : "failed";
   log.write({ level: "info", command, durationMs: clock.elapsedMs(), exitCode, outcome });

@@ -6,7 +6,7 @@ import { embedInBackground, watchWrites } from "@/worker/embed-in-background.ts"
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import { registerProject } from "@/store/project-registry.ts";
-import { openStore } from "@/store/sqlite/database/open-store.ts";
+import { openOwnStore } from "@/store/sqlite/database/open-own-store.ts";
 
 /** How long a command waits for another process's lock: three attempts of 100, 200 and 400 ms. */
 const PATIENCE_MS = 700;
@@ -42,8 +42,9 @@ interface OpenedProject {
 function openProject(host: CommandHost): OpenedProject {
   const project = projectOf(host);
   const { storeFolder, sharedId } = project;
-  const opened = openStore({
+  const opened = openOwnStore({
     folder: storeFolder,
+    environment: host.environment,
     clock: host.clock,
     patience: () => PATIENCE_MS,
     ...(sharedId === undefined ? {} : { projectId: sharedId }),

@@ -2,7 +2,7 @@ import { CatalogueError } from "@/base/errors.ts";
 import { hasContent } from "@/platform/file-system.ts";
 import type { Command, CommandHost, CommandOutput } from "@/cli/command.ts";
 import { projectOf } from "@/cli/input/project-options.ts";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 
 /** A command's answer if there is no store. */
 type Empty = readonly unknown[] | Readonly<Record<string, unknown>>;

@@ -1,3 +1,5 @@
+import { localDate } from "@/platform/local-date.ts";
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -9,8 +11,10 @@ export function describeAge(atMs: number, nowMs: number): string {
   const ageMs = nowMs - atMs;
   if (ageMs < MINUTE_MS) return "just now";
   if (ageMs < HOUR_MS) return `${Math.floor(ageMs / MINUTE_MS)} min ago`;
+  const hours = `${Math.floor(ageMs / HOUR_MS)} h ago`;
+  if (ageMs < HOURS_MAX * HOUR_MS) return hours;
   const days = Math.round((localDayMs(nowMs) - localDayMs(atMs)) / DAY_MS);
-  if (days < 1 || ageMs < HOURS_MAX * HOUR_MS) return `${Math.floor(ageMs / HOUR_MS)} h ago`;
+  if (days < 1) return hours;
   if (days < 2) return "yesterday";
   if (days < 14) return `${days} days ago`;
   const months = monthsBetween(atMs, nowMs);
@@ -20,12 +24,12 @@ export function describeAge(atMs: number, nowMs: number): string {
 
 /** The start of the local day, counted as if every day had 24 hours. */
 function localDayMs(atMs: number): number {
-  const date = new Date(atMs);
-  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  const { year, month, day } = localDate(atMs);
+  return Date.UTC(year, month, day);
 }
 
 function monthsBetween(fromMs: number, toMs: number): number {
-  const [from, to] = [new Date(fromMs), new Date(toMs)];
-  const months = 12 * (to.getFullYear() - from.getFullYear()) + to.getMonth() - from.getMonth();
-  return to.getDate() < from.getDate() ? months - 1 : months;
+  const [from, to] = [localDate(fromMs), localDate(toMs)];
+  const months = 12 * (to.year - from.year) + to.month - from.month;
+  return to.day < from.day ? months - 1 : months;
 }

@@ -1,4 +1,5 @@
-import { flatten, shorten } from "@/base/text.ts";
+import { quoteLine } from "@/base/quoted-text.ts";
+import { shorten } from "@/base/text.ts";
 import { gistOf, isFiller } from "@/context/gist.ts";
 import { citation } from "@/context/memory-line.ts";
 import { estimateTokens } from "@/context/tokens.ts";
@@ -104,7 +105,10 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
 };
 
 function memoryLine({ kind, text, memoryId }: CapturedMemory): CapsuleLine {
-  return { text: `- ${KIND_WORDS[kind] ?? kind}: ${shorten(flatten(text), LINE_CHARS)}`, memoryId };
+  return {
+    text: `- ${KIND_WORDS[kind] ?? kind}: ${shorten(quoteLine(text), LINE_CHARS)}`,
+    memoryId,
+  };
 }
 
 /** The plan that the work follows. Plans that are finished do not help to continue. */
@@ -138,7 +142,7 @@ function cancelledLines({ plan, captured }: SessionDigest): CapsuleLine[] {
 
 /** A text that became a memory already begins with the label. */
 function labelled(label: string, text: string): string {
-  const short = shorten(flatten(text), LINE_CHARS);
+  const short = shorten(quoteLine(text), LINE_CHARS);
   return short.startsWith(label) ? short : `${label}: ${short}`;
 }
 
@@ -163,7 +167,7 @@ function fileLines({ files }: SessionDigest): CapsuleLine[] {
 }
 
 function line(text: string): CapsuleLine {
-  return { text: `- ${shorten(flatten(text), 2 * LINE_CHARS)}`, memoryId: "" };
+  return { text: `- ${shorten(quoteLine(text), 2 * LINE_CHARS)}`, memoryId: "" };
 }
 
 /**

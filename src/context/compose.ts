@@ -1,4 +1,5 @@
 import { LIMITS } from "@/base/limits.ts";
+import { withoutInvisible } from "@/base/visible-text.ts";
 import type { Section, SectionLine } from "@/context/section.ts";
 import { estimateTokens } from "@/context/tokens.ts";
 
@@ -17,7 +18,8 @@ export interface Composition {
 
 /**
  * Puts the sections together in order, each with as many of its lines as still fit. A line is
- * shown whole or not at all; a section without lines is not shown. Neither the token budget nor
+ * shown whole or not at all; a section without lines is not shown. Invisible characters are left
+ * out, whoever made the line; its maker quotes what could be mistaken for our words. Neither the token budget nor
  * the client's character limit is ever exceeded.
  */
 export function compose(sections: readonly Section[], budgetTokens: number): Composition {
@@ -60,7 +62,7 @@ function fitSection(
 }
 
 function renderSection(section: Section, shown: readonly ShownLine[]): string {
-  const lines = [section.heading, ...shown.map(({ line }) => line.text)];
+  const lines = [section.heading, ...shown.map(({ line }) => line.text)].map(withoutInvisible);
   if (section.ending !== undefined) lines.push(section.ending);
   return lines.join("\n");
 }

@@ -1,5 +1,5 @@
 import { cutToTokens, estimateTokens } from "@/context/tokens.ts";
-import { flatten } from "@/base/text.ts";
+import { quoteLine } from "@/base/quoted-text.ts";
 
 /** The end of a sentence or of a list's item. Scripts without spaces put none after it. */
 const SENTENCE_END = /[.!?;](?=\s|$)|[。！？]/g;
@@ -13,7 +13,7 @@ const FULL_SHARE = 0.4;
  * one or two words.
  */
 export function gistOf(message: string, maxTokens: number): string {
-  const text = flatten(message);
+  const text = quoteLine(message);
   const ends = sentenceEnds(text);
   const filler = ends.findIndex((end, at) => !isFiller(text.slice(ends[at - 1] ?? 0, end)));
   const start = filler > 0 ? (ends[filler - 1] ?? 0) : 0;

@@ -1,6 +1,7 @@
 import { excerptAround } from "@/base/excerpt.ts";
 import { LIMITS } from "@/base/limits.ts";
-import { flatten, shorten } from "@/base/text.ts";
+import { quoteLine } from "@/base/quoted-text.ts";
+import { shorten } from "@/base/text.ts";
 import { describeAge } from "@/context/age.ts";
 import type { SectionLine } from "@/context/section.ts";
 import { NOTED_TAG } from "@/memory/rules/rule-tags.ts";
@@ -29,7 +30,9 @@ export function memoryLine(hit: RecallHit, nowMs: number, style: LineStyle = {})
   const about = [
     `${memory.type} ${describeSource(memory)}`,
     describeAge(memory.createdAtMs, nowMs),
-    changedFile === undefined ? "" : `before the change of ${shorten(changedFile, PATH_CHARS)}`,
+    changedFile === undefined
+      ? ""
+      : `before the change of ${shorten(quoteLine(changedFile), PATH_CHARS)}`,
     contrast,
     describeTrackRecord(memory),
     citation(memory.id),
@@ -51,7 +54,7 @@ function describeSource({ origin, tags }: RecallHit["memory"]): string {
 /** A long memory is cut to the part that contains the words it was found by. */
 function shownText({ memory, reason }: RecallHit, style: LineStyle): string {
   const { maxChars = LIMITS.injectedLineChars, excerptChars = maxChars } = style;
-  const text = flatten(memory.text);
+  const text = quoteLine(memory.text);
   return text.length <= maxChars ? text : excerptAround(text, reason.terms, excerptChars);
 }
 

@@ -1,4 +1,5 @@
-import { flatten, shorten } from "@/base/text.ts";
+import { quoteLine } from "@/base/quoted-text.ts";
+import { shorten } from "@/base/text.ts";
 import { gistOf } from "@/context/gist.ts";
 import { describeAge } from "@/context/age.ts";
 import type { Section, SectionLine } from "@/context/section.ts";
@@ -61,7 +62,7 @@ function describeWhen(state: SessionState, { nowMs, root, branch, isStillOpen }:
   const age = describeAge(Date.parse(state.timestamp), nowMs);
   const worktree = isSameFolder(state.project, root) ? "" : `in worktree ${nameOf(state.project)}`;
   const isOtherBranch = state.branch !== undefined && state.branch !== branch;
-  const on = isOtherBranch ? `on branch ${shorten(flatten(state.branch ?? ""), 60)}` : "";
+  const on = isOtherBranch ? `on branch ${shorten(quoteLine(state.branch ?? ""), 60)}` : "";
   const where = [worktree, on].filter(isFilled).join(" ");
   const end = isStillOpen ? "still open" : state.status === "open" ? "interrupted" : "";
   return [age, end, where].filter(isFilled).join(", ");
@@ -72,7 +73,7 @@ function isSameFolder(a: string, b: string): boolean {
 }
 
 function nameOf(folder: string): string {
-  return shorten(flatten(folder.split(/[\\/]/).findLast(isFilled) ?? folder), 60);
+  return shorten(quoteLine(folder.split(/[\\/]/).findLast(isFilled) ?? folder), 60);
 }
 
 function describeGoal({ goal, latest_prompt: latest }: SessionState): string {
@@ -82,7 +83,7 @@ function describeGoal({ goal, latest_prompt: latest }: SessionState): string {
 }
 
 function quote(text: string, maxTokens: number): string {
-  return `"${cutToTokens(flatten(text), maxTokens)}"`;
+  return `"${cutToTokens(quoteLine(text), maxTokens)}"`;
 }
 
 function describeSteps(state: SessionState): string {
@@ -94,7 +95,7 @@ function describeSteps(state: SessionState): string {
 }
 
 function listed(titles: readonly string[], max: number): string {
-  const shown = titles.slice(0, max).map((title) => shorten(flatten(title), STEP_CHARS));
+  const shown = titles.slice(0, max).map((title) => shorten(quoteLine(title), STEP_CHARS));
   return shown.join("; ") + (titles.length > max ? ` and ${titles.length - max} more` : "");
 }
 
@@ -107,9 +108,9 @@ function describeFailures(state: SessionState, later: readonly SessionState[]): 
     .filter(({ command }) => !passed.some((run) => settlesFailure(run, commandKey(command))))
     .slice(-FAILURES_MAX)
     .map(({ command, error }) => {
-      const what = shorten(flatten(command), COMMAND_CHARS);
+      const what = shorten(quoteLine(command), COMMAND_CHARS);
       return cutToTokens(
-        `Failing, not passed since: \`${what}\`: ${flatten(error)}`,
+        `Failing, not passed since: \`${what}\`: ${quoteLine(error)}`,
         FAILURE_TOKENS,
       );
     });
@@ -117,7 +118,7 @@ function describeFailures(state: SessionState, later: readonly SessionState[]): 
 
 function describeFiles({ files_changed: files }: SessionState): string {
   if (files.length === 0) return "";
-  const last = files.slice(-FILES_MAX).map(({ path }) => flatten(path));
+  const last = files.slice(-FILES_MAX).map(({ path }) => quoteLine(path));
   return `Changed last: ${last.join(", ")}`;
 }
 

@@ -1,7 +1,9 @@
-import { flatten, shorten } from "@/base/text.ts";
+import { quoteLine } from "@/base/quoted-text.ts";
+import { shorten } from "@/base/text.ts";
 import { describeAge } from "@/context/age.ts";
 import { citation } from "@/context/memory-line.ts";
 import type { SectionLine } from "@/context/section.ts";
+import { withoutNote } from "@/memory/extract/statement-note.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import { NOTED_TAG } from "@/memory/rules/rule-tags.ts";
 
@@ -17,9 +19,19 @@ export function ruleLine(rule: RecallHit["memory"], nowMs: number, note: string)
   const noted = rule.tags.includes(NOTED_TAG) ? "noted by the agent, " : "";
   const about = `${noted}${often}${describeAge(updatedAtMs, nowMs)}, ${citation(rule.id)}`;
   return {
-    text: `- ${shorten(flatten(rule.text), RULE_CHARS)} (${about})`,
+    text: `- ${shorten(quoteLine(shownText(rule.text)), RULE_CHARS)} (${about})`,
     memoryId: rule.id,
     score: 1,
     reason: { channel: "time", channels: ["time"], terms: [], queryShare: 0, note },
   };
+}
+
+/** Guess: a rule of fewer words needs to be shown with what it was said about. */
+const SELF_CONTAINED_WORDS = 12;
+
+/** Leaves out what the rule was said about if its own words say enough, or there is no room for it. */
+function shownText(text: string): string {
+  const said = withoutNote(text);
+  const isLong = text.length > RULE_CHARS || said.split(/\s+/).length >= SELF_CONTAINED_WORDS;
+  return isLong && !text.includes('(answer to: "') ? said : text;
 }

@@ -55,9 +55,13 @@ const LATER_AFTER_WIDE = new RegExp(
   "giu",
 );
 
+// Every pattern here needs a number, most messages have none, and compiling them takes 2 ms.
+const HAS_DIGIT = /\d/;
+
 /** The numbers of the steps that an agent says are done. */
 export function readProgress(text: string): readonly number[] {
   const said = text.slice(0, REPORT_CHARS);
+  if (!HAS_DIGIT.test(said)) return [];
   const isSaidSo = (found: RegExpExecArray, between = "") =>
     !NOT.test(between) && !NOT.test(leadOf(said, found));
   const after = collect(said, DONE_AFTER, (found) => isSaidSo(found, found[2]), 1);
@@ -68,7 +72,7 @@ export function readProgress(text: string): readonly number[] {
 /** The numbers of the steps that a person wants left out or done later. */
 export function readWishes(text: string): StepWishes {
   const said = text.slice(0, PROMPT_CHARS);
-  if (ASKS.test(said)) return { dropped: [], later: [] };
+  if (!HAS_DIGIT.test(said) || ASKS.test(said)) return { dropped: [], later: [] };
   const later = [
     ...collect(said, POSTPONED, (found) => LATER.test(restOf(said, found)) || isPostponing(found)),
     ...collect(said, LATER_AFTER, (found) => LATER.test(found[2] ?? "")),

@@ -70,7 +70,10 @@ export interface PlanStep {
 export interface TurnToolResult {
   readonly callId: string;
   readonly isError: boolean;
+  /** Only its two ends if it is long. */
   readonly text: string;
+  /** Much more of it, if it is long: what is said later is compared with it. */
+  readonly whole?: string;
   /** The step that a call created, with its id. */
   readonly step?: PlanStep;
   /** The user's words when refusing the call. */

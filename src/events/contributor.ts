@@ -20,6 +20,8 @@ export interface EventTools {
   readonly isStoreLocked?: boolean;
   /** Absent if nothing is searched by meaning. */
   readonly embedder?: Embedder;
+  /** True in a hook, which stores vectors without a cell: a worker has more time for that. */
+  readonly leavesCells?: boolean;
   /** Folder of the query caches (session/query-cache.ts). If absent, none is kept. */
   readonly sessionFolder?: string;
   /** True if the session has the tools `remember` and `recall`. If absent, that is not known. */

@@ -7,8 +7,12 @@ import type { Section } from "@/context/section.ts";
 import { EVENT_TABLE } from "@/conversation/event-table.ts";
 import type { HookEvent } from "@/conversation/event.ts";
 import type { Contribution, Contributor, EventTools } from "@/events/contributor.ts";
+import type * as PrivateSession from "@/events/transcript/private-session.ts";
+import { privateKey } from "@/events/transcript/private-session-key.ts";
 import { createServedSet, type ServedSet } from "@/events/served-set.ts";
 import type { LedgerLine, UnsettledText } from "@/events/settle-refused.ts";
+import type { PrivateGuard } from "@/memory/write/private-words.ts";
+import { guardPrivateWords } from "@/memory/write/private-guard.ts";
 import { type AskedQuery, noteAsked } from "@/session/query-cache.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
@@ -52,11 +56,15 @@ export async function dispatch(
   const late: string[] = [];
   const failed: FailedContributor[] = [];
   const contributions: Contribution[] = [];
+  const findGuard = privateGuardOf(event, tools);
   for (const contributor of contributors) {
+    // Again for each: in the MCP server another event may have come in between.
+    guardPrivateWords(findGuard);
     const result = await runOne(contributor, event, tools, served, failed);
     if (result === TIMED_OUT) late.push(contributor.name);
     else if (result !== undefined) contributions.push(result);
   }
+  guardPrivateWords(undefined);
   const sections = unservedSections(contributions, served);
   const { budgetTokens } = EVENT_TABLE[event.name];
   const composition = compose(sections, budgetTokens);
@@ -78,6 +86,23 @@ export async function dispatch(
     late,
     failed,
   };
+}
+
+/** Finds the session's private words when they are first asked for. */
+function privateGuardOf({ sessionId }: HookEvent, tools: EventTools) {
+  let guard: PrivateGuard | undefined;
+  let isLoaded = sessionId === "";
+  return (): PrivateGuard | undefined => {
+    if (isLoaded) return guard;
+    isLoaded = true;
+    const value = tools.store.findValue("session", privateKey(sessionId))?.value;
+    if (value !== undefined) guard = loadPrivateSession().guardOf(value, tools);
+    return guard;
+  };
+}
+
+function loadPrivateSession(): typeof PrivateSession {
+  return require("@/events/transcript/private-session.ts");
 }
 
 async function runOne(

@@ -11,6 +11,7 @@ import { recallForExitCode } from "@/events/fixes/past-fixes.ts";
 import { tellRulesAtAction } from "@/events/recall/rules-at-action.ts";
 import { tellFileHistory } from "@/events/recall/file-history.ts";
 import { rejectFix } from "@/events/fixes/reject-fix.ts";
+import { notePrivate } from "@/events/transcript/private-session.ts";
 import { findErrorLine } from "@/memory/errors/error-lines.ts";
 import { errorSignature } from "@/memory/errors/error-signature.ts";
 
@@ -33,6 +34,7 @@ export const rareWork = {
   tellRulesAtAction,
   recallForExitCode,
   rejectFix,
+  notePrivate,
   findErrorLine,
   errorSignature,
 } as const;

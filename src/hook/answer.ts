@@ -13,14 +13,15 @@ import { mayConcernFailure } from "@/events/on/post-tool-use.ts";
 import { settle, type ShownText, writesOf } from "@/events/settle-refused.ts";
 import { EVENT_TABLE, type EventName } from "@/conversation/event-table.ts";
 import type { HookEvent } from "@/conversation/event.ts";
+import type * as NoticeForeignStore from "@/hook/notice-foreign-store.ts";
 import type * as DrainQueue from "@/hook/drain-queue.ts";
 import type * as MemoryTools from "@/hook/memory-tools.ts";
 import { applyProjectRules } from "@/hook/project-rules.ts";
 import { hasWaitingEvents } from "@/platform/event-queue.ts";
-import { spoolWrites } from "@/store/spool.ts";
+import type * as AppendBatch from "@/store/spool/append-batch.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
-import { launchWorkerIfDue } from "@/worker/launch.ts";
+import { launchWorkerForSpool, launchWorkerIfDue } from "@/worker/launch.ts";
 
 /**
  * How a hook answers an event once its JSON has been read: parse, decide, write, render. The
@@ -62,6 +63,8 @@ export interface HookAnswer {
   readonly ending: Ending;
   /** The work to do once the answer is out. */
   readonly finish?: () => void;
+  /** True if the store was opened, so that it is known to be this user's. */
+  readonly isStoreOwn?: boolean;
 }
 
 /** Answers the event that this text describes. Throws if the store cannot be used. */
@@ -76,7 +79,8 @@ export async function answerHook(
   const ruled = applyProjectRules(parsed.event, contributorsOf(parsed.event), root);
   const { contributors, problem } = ruled;
   if (contributors.length === 0) return { ending: { level: "info", outcome: "silent" } };
-  const opened = work.openStore();
+  const opened = openOrRefuse(work);
+  if (opened instanceof CatalogueError) return withoutMemory(name, opened, work);
   if (!opened.isLocked && hasEventsToAnswer(parsed.event, opened, work)) {
     await loadDrain().drainQueue(parsed.event, opened, work);
   }
@@ -84,6 +88,28 @@ export async function answerHook(
   const answer = writeAndReply(parsed.event, result, opened, work);
   if (problem === undefined || answer.ending.level !== "info") return answer;
   return { ...answer, ending: { ...answer.ending, level: "warn", detail: problem } };
+}
+
+/** Opens the store; returns the error if it is not this user's. */
+function openOrRefuse({ openStore }: HookWork): OpenedStore | CatalogueError {
+  try {
+    return openStore();
+  } catch (error) {
+    if (error instanceof CatalogueError && error.code === "ERR_STORE_FOREIGN") return error;
+    throw error;
+  }
+}
+
+/** A session with a store that is not this user's goes on without memory; the user is told once. */
+function withoutMemory(
+  name: EventName,
+  error: CatalogueError,
+  { environment }: HookWork,
+): HookAnswer {
+  const ending = { ...describeError(error), level: "warn" } as const;
+  if (name !== "SessionStart") return { ending };
+  const { noticeOnce }: typeof NoticeForeignStore = require("@/hook/notice-foreign-store.ts");
+  return { ending, reply: renderReply(name, "", noticeOnce(error, environment)) };
 }
 
 // Answering the first of several waiting events costs ten times as much as each further one, so
@@ -100,6 +126,10 @@ function hasEventsToAnswer(event: HookEvent, { store }: OpenedStore, work: HookW
 
 function loadDrain(): typeof DrainQueue {
   return require("@/hook/drain-queue.ts");
+}
+
+function loadSpool(): typeof AppendBatch {
+  return require("@/store/spool/append-batch.ts");
 }
 
 function loadMemoryTools(): typeof MemoryTools {
@@ -134,6 +164,7 @@ export function toolsOf({ store, isLocked }: OpenedStore, work: HookWork) {
     ...work,
     store,
     isStoreLocked: isLocked,
+    leavesCells: true,
     get embedder() {
       return work.loadEmbedder();
     },
@@ -155,6 +186,7 @@ function writeAndReply(
     reply: renderReply(event.name, shown.text, result.notice),
     ending: failure ?? describeResult(event.name, { ...result, ...shown }),
     finish: () => runAll([...result.afterwards, ...last]),
+    isStoreOwn: true,
   };
 }
 
@@ -204,7 +236,9 @@ export function needsDisk(write: StoreWrite): boolean {
 function queueWrites(writes: readonly StoreWrite[], project: Project, clock: Clock): Ending {
   const detail = "ERR_STORE_LOCKED";
   if (writes.length === 0) return { level: "warn", outcome: "silent", detail };
-  const isKept = spoolWrites(project.storeFolder, writes, clock, project.sharedId);
+  const { storeFolder, sharedId } = project;
+  const isKept = loadSpool().spoolWrites(storeFolder, writes, clock, sharedId);
+  if (isKept) launchWorkerForSpool(storeFolder, clock);
   return { level: "warn", outcome: isKept ? "writes-queued" : "writes-dropped", detail };
 }
 

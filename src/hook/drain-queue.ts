@@ -78,7 +78,7 @@ async function answerAll(
     const isTooOld = work.clock.nowMs() - waiting.atMs > KEEP_FAILED_MS;
     if (isKept && !isTooOld) return queue.leaveRest();
     waiting.remove();
-    logHook("PostToolUse", ending, { ...work, startedAtMs });
+    logHook("PostToolUse", ending, { ...work, startedAtMs, isStoreOwn: true });
   }
 }
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { fileSystem } from "@/platform/file-system.ts";
+import { readOrdinaryFile, statIfPresent } from "@/platform/ordinary-file.ts";
 import { parse, type ParseError, printParseErrorCode } from "jsonc-parser";
 import { EVENT_NAMES } from "@/conversation/event-table.ts";
 import { readRules, type Rules } from "@/events/matcher/rules.ts";
@@ -12,13 +12,12 @@ export const HOOKS_FILE = join(".claude", "hooks", "hooks.json");
 
 /** The rules in a file, which may contain comments; undefined if there is no such file. */
 export function readHooksFile(path: string): Rules | undefined {
-  const { readFileSync, statSync } = fileSystem();
-  const stat = statSync(path, { throwIfNoEntry: false });
+  const stat = statIfPresent(path);
   if (stat === undefined) return undefined;
   if (!stat.isFile() || stat.size > FILE_BYTES_MAX) {
     return withoutRules(`must be a file of at most ${FILE_BYTES_MAX / 1024} KB`);
   }
-  return readHooksText(readFileSync(path, "utf8"));
+  return readHooksText(new TextDecoder().decode(readOrdinaryFile(path, FILE_BYTES_MAX)));
 }
 
 export function readHooksText(text: string): Rules {

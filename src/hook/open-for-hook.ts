@@ -1,9 +1,11 @@
 import type { Clock } from "@/base/clock.ts";
 import type { Deadline } from "@/base/deadline.ts";
+import type { Environment } from "@/base/environment.ts";
 import type { Project } from "@/platform/project.ts";
 import { EVENT_TABLE, type EventName } from "@/conversation/event-table.ts";
 import { isLockError, type OpenedStore } from "@/hook/answer.ts";
-import { openStore, openTemporaryStore } from "@/store/sqlite/database/open-store.ts";
+import { openOwnStore } from "@/store/sqlite/database/open-own-store.ts";
+import { openTemporaryStore } from "@/store/sqlite/database/open-store.ts";
 import type { Store } from "@/store/store.ts";
 
 export interface HookMoment {
@@ -16,13 +18,13 @@ export interface HookMoment {
 /** The project's store for one event, or an empty stand-in if it is locked. */
 export function openForHook(
   name: EventName,
-  moment: HookMoment & { readonly project: Project },
+  moment: HookMoment & { readonly project: Project; readonly environment: Environment },
 ): OpenedStore {
-  const { project, clock } = moment;
+  const { project, clock, environment } = moment;
   const shared = project.sharedId === undefined ? {} : { projectId: project.sharedId };
   const patience = patienceOf(name, moment);
   return openOrStandIn(clock, () =>
-    openStore({ folder: project.storeFolder, clock, patience, ...shared }),
+    openOwnStore({ folder: project.storeFolder, environment, clock, patience, ...shared }),
   );
 }
 

@@ -4,6 +4,7 @@ import { flatten, shorten } from "@/base/text.ts";
 import { matcherFields } from "@/claude/matcher-fields.ts";
 import type { Contributor } from "@/events/contributor.ts";
 import type { HookEvent } from "@/conversation/event.ts";
+import type * as Evaluate from "@/events/matcher/evaluate.ts";
 import type * as MatcherRules from "@/events/matcher/rules.ts";
 import type * as HooksFile from "@/hook/hooks-file.ts";
 
@@ -29,15 +30,21 @@ export function applyProjectRules(
   if (contributors.length === 0 || !hasContent(path)) return { contributors };
   const { readHooksFile }: typeof HooksFile = require("@/hook/hooks-file.ts");
   const { mayRun }: typeof MatcherRules = require("@/events/matcher/rules.ts");
+  const { startWork, TooMuchWorkError }: typeof Evaluate = require("@/events/matcher/evaluate.ts");
   try {
     const { rules = [], problems = [] } = readHooksFile(path) ?? {};
     const readField = matcherFields(event.payload);
-    const left = contributors.filter(({ name }) => mayRun(rules, event.name, name, readField));
+    const work = startWork();
+    const allowed = contributors.filter(({ name }) =>
+      mayRun(rules, event.name, name, readField, work),
+    );
     const [problem] = problems;
-    if (problem === undefined) return { contributors: left };
-    return { contributors: left, problem: describe(problem) };
-  } catch {
-    return { contributors, problem: "hooks.json cannot be read" };
+    if (problem === undefined) return { contributors: allowed };
+    return { contributors: allowed, problem: describe(problem) };
+  } catch (error) {
+    const isTooMuch = error instanceof TooMuchWorkError;
+    const problem = isTooMuch ? "hooks.json takes too long" : "hooks.json cannot be read";
+    return { contributors, problem };
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from "@/base/clock.ts";
 import { tokenTablePath } from "@/platform/program-files.ts";
 import { createDeadline, type Deadline } from "@/base/deadline.ts";
-import { type Environment, isSwitchedOn } from "@/base/environment.ts";
+import { type Environment, isRunInAgentsShell, isSwitchedOn } from "@/base/environment.ts";
 import { findProject, type Project } from "@/platform/project.ts";
 import { sessionFolder } from "@/platform/session-folder.ts";
 import type { Embedder } from "@/embed/embed.ts";
@@ -46,15 +46,20 @@ export async function runHook(argument: string, host: HookProcess): Promise<void
   const name = EVENT_ALIASES[argument] ?? argument;
   let project: Project | undefined;
   let ending: Ending;
+  let isStoreOwn = false;
   try {
     project = findProject(startDirectory, host.environment);
-    ending = isEventName(name)
-      ? deliver(await readAndAnswer(name, project, host))
-      : { level: "warn", outcome: "unknown-event" };
+    // Nothing has happened: the agent, or what it read, has made the event up.
+    if (isRunInAgentsShell(host.environment)) ending = { level: "warn", outcome: "run-by-agent" };
+    else if (isEventName(name)) {
+      const answer = await readAndAnswer(name, project, host);
+      isStoreOwn = answer.isStoreOwn ?? false;
+      ending = deliver(answer);
+    } else ending = { level: "warn", outcome: "unknown-event" };
   } catch (error) {
     ending = describeError(error);
   }
-  if (project) logHook(name, ending, { project, ...host, startedAtMs: 0 });
+  if (project) logHook(name, ending, { project, ...host, startedAtMs: 0, isStoreOwn });
 }
 
 async function readAndAnswer(
@@ -67,7 +72,8 @@ async function readAndAnswer(
   const input = await readInput(deadline);
   if (input.kind === "timed-out") return { ending: timedOut(name) };
   if (input.kind === "too-large") return invalidInput("too large");
-  const openStore = () => openForHook(name, { project, clock, deadline, startedAtMs: 0 });
+  const openStore = () =>
+    openForHook(name, { project, environment, clock, deadline, startedAtMs: 0 });
   const patience = patienceOf(name, { clock, deadline, startedAtMs: 0 });
   return await answerHook(name, input.text, {
     project,

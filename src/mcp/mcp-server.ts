@@ -2,6 +2,7 @@ import { toCatalogueError } from "@/base/errors.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { VERSION } from "@/base/version.ts";
 import { HOOK_SERVER } from "@/claude/mcp-hook-payload.ts";
+import { boundedLines, type RefusedLine } from "@/mcp/bounded-lines.ts";
 import { checkToolInput } from "@/mcp/check-tool-input.ts";
 import type { Tool } from "@/mcp/mcp-tool.ts";
 import { hookTool } from "@/mcp/tools/hook-tool.ts";
@@ -30,13 +31,32 @@ export async function serveMcp(host: ServerHost): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => void server.close());
   }
-  const transport = new StdioServerTransport(undefined, undefined, {
-    maxBufferSize: MESSAGE_BYTES_MAX,
+  const lines = boundedLines(MESSAGE_BYTES_MAX, (line) => {
+    void transport.send(tooLarge(line)).catch(() => undefined);
+  });
+  const transport = new StdioServerTransport(process.stdin.pipe(lines), undefined, {
+    maxBufferSize: 2 * MESSAGE_BYTES_MAX,
   });
   await server.connect(transport);
   await closed;
   // Finish the calls that have begun, although nobody waits for their answers any more.
   await project.inTurn(async () => project.close());
+}
+
+const ID = String.raw`"id":\s?(\d{1,15}|"[^"\\]{1,200}")`;
+const ID_AT_START = new RegExp(String.raw`^\{(?:"jsonrpc":\s?"2\.0",\s?)?${ID}`);
+const ID_AT_END = new RegExp(String.raw`,\s?${ID}(?:,\s?"jsonrpc":\s?"2\.0")?\s?\}$`);
+
+/** The answer to a message that was not read, with its id if that is at one of its ends. */
+function tooLarge({ start, end }: RefusedLine) {
+  const id = ID_AT_START.exec(start)?.[1] ?? ID_AT_END.exec(end)?.[1];
+  const message = `A message may have at most ${MESSAGE_BYTES_MAX / 1024 / 1024} MB`;
+  const error = { code: ProtocolErrorCode.InvalidRequest, message };
+  return {
+    jsonrpc: "2.0" as const,
+    error,
+    ...(id === undefined ? {} : { id: JSON.parse(id) as string | number }),
+  };
 }
 
 // The SDK's low-level server: it sends our schemas unchanged and leaves checking them to us.

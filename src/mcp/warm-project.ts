@@ -46,7 +46,7 @@ const USER_PATIENCE_MS = 100;
 
 export function openWarmProject(host: ServerHost): WarmProject {
   const { clock, environment } = host;
-  const store = createWarmStore(clock);
+  const store = createWarmStore(clock, environment);
   const embedding = createWarmEmbedding(environment);
   const inTurn = createQueue();
   const find = () => findProject(host.projectDirectory, environment);

@@ -1,7 +1,9 @@
 import type { Clock } from "@/base/clock.ts";
+import type { Environment } from "@/base/environment.ts";
 import { fileSystem } from "@/platform/file-system.ts";
 import type { Project } from "@/platform/project.ts";
-import { databasePath, openStore } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
+import { openOwnStore } from "@/store/sqlite/database/open-own-store.ts";
 import type { Store } from "@/store/store.ts";
 
 /** A store that stays open between calls. */
@@ -22,7 +24,7 @@ interface Opened {
  * Opens a store on the first call, and again for another project or when the file is no longer
  * the one it opened: deleted, repaired or restored from a backup.
  */
-export function createWarmStore(clock: Clock): WarmStore {
+export function createWarmStore(clock: Clock, environment: Environment): WarmStore {
   let opened: Opened | undefined;
   let currentPatience = (): number => 0;
   const close = () => {
@@ -43,8 +45,9 @@ export function createWarmStore(clock: Clock): WarmStore {
       close();
       const shared = project.sharedId === undefined ? {} : { projectId: project.sharedId };
       const folder = project.storeFolder;
-      const store = openStore({
+      const store = openOwnStore({
         folder,
+        environment,
         clock,
         patience: () => currentPatience(),
         staysOpen: true,

@@ -11,7 +11,7 @@ import {
   cleanMetadata,
   cleanName,
 } from "@/memory/write/clean-fields.ts";
-import { toStoredVector } from "@/memory/write/stored-vector.ts";
+import { toStoredVector, withoutCell } from "@/memory/write/stored-vector.ts";
 import { passWriteGate } from "@/memory/write/write-gate.ts";
 import type {
   FileAnchor,
@@ -101,11 +101,15 @@ const TIER: Readonly<Record<Origin, Tier>> = {
   import: "bronze",
 };
 
-/** Turns a draft into a memory that may be stored, or says why it is refused. */
+/**
+ * Turns a draft into a memory that may be stored, or says why it is refused. With `leavesCell` its
+ * vector gets its cell from a worker later.
+ */
 export function prepareMemory(
   draft: MemoryDraft,
   clock: Clock,
   embedder?: Embedder,
+  leavesCell = false,
 ): PreparedMemory {
   const gate = passWriteGate(draft.text, draft.origin);
   if (gate.kind === "refused") return gate;
@@ -130,7 +134,7 @@ export function prepareMemory(
     createdAtMs: clock.nowMs(),
     contentHash: hashContent(draft.type, draft.identity ?? gate.text),
     ...(draft.hasWorked ? { workedCount: 1 } : {}),
-    ...embedText(gate.text, embedder),
+    ...embedText(gate.text, embedder, leavesCell),
   };
   return { kind: "accepted", memory, secretsRemoved: gate.secretsRemoved };
 }
@@ -145,10 +149,14 @@ export function rememberWrites(
   return prepared.kind === "accepted" ? [{ kind: "remember", memory: prepared.memory }] : [];
 }
 
-function embedText(text: string, embedder: Embedder | undefined): { vector?: MemoryVector } {
+function embedText(
+  text: string,
+  embedder: Embedder | undefined,
+  leavesCell: boolean,
+): { vector?: MemoryVector } {
   const vector = embedder?.embed(text);
   if (embedder === undefined || vector === undefined) return {};
-  return { vector: toStoredVector(embedder, vector) };
+  return { vector: leavesCell ? withoutCell(embedder, vector) : toStoredVector(embedder, vector) };
 }
 
 /** Ignores case and spacing: texts that differ only in these are the same memory. */

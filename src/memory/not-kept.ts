@@ -5,6 +5,8 @@ import type { ValuesPort } from "@/store/port/values-port.ts";
 export interface NotKept {
   /** Beyond what is kept of one session. */
   readonly beyondSession: number;
+  /** Beyond what is kept of one message. */
+  readonly beyondMessage: number;
   /** Let go later, because nobody used them. */
   readonly letGo: number;
 }
@@ -13,25 +15,33 @@ const KEY = "not-kept";
 
 export function readNotKept(store: ValuesPort): NotKept {
   const value = store.findValue("memory", KEY)?.value as Partial<NotKept> | undefined;
-  return { beyondSession: value?.beyondSession ?? 0, letGo: value?.letGo ?? 0 };
+  const { beyondSession = 0, beyondMessage = 0, letGo = 0 } = value ?? {};
+  return { beyondSession, beyondMessage, letGo };
 }
 
-/** The write that counts statements beyond what is kept of a session. */
-export function noteNotKept(count: number, store: ValuesPort): StoreWrite[] {
-  return count === 0 ? [] : [countWrite(store, { beyondSession: count, letGo: 0 })];
+/** The write that counts statements beyond what is kept of a session and of a message. */
+export function noteNotKept(
+  beyond: Pick<NotKept, "beyondSession" | "beyondMessage">,
+  store: ValuesPort,
+): StoreWrite[] {
+  const isNone = beyond.beyondSession + beyond.beyondMessage === 0;
+  return isNone ? [] : [countWrite(store, { ...beyond, letGo: 0 })];
 }
 
 /** The write that counts memories that were let go. */
 export function noteLetGo(count: number, store: ValuesPort): StoreWrite[] {
-  return count === 0 ? [] : [countWrite(store, { beyondSession: 0, letGo: count })];
+  return count === 0
+    ? []
+    : [countWrite(store, { beyondSession: 0, beyondMessage: 0, letGo: count })];
 }
 
 /** Two processes that count at the same moment may lose a count, which does no harm. */
-function countWrite(store: ValuesPort, { beyondSession, letGo }: NotKept): StoreWrite {
+function countWrite(store: ValuesPort, added: NotKept): StoreWrite {
   const before = readNotKept(store);
-  const value = {
-    beyondSession: before.beyondSession + beyondSession,
-    letGo: before.letGo + letGo,
+  const value: NotKept = {
+    beyondSession: before.beyondSession + added.beyondSession,
+    beyondMessage: before.beyondMessage + added.beyondMessage,
+    letGo: before.letGo + added.letGo,
   };
   return { kind: "put", namespace: "memory", key: KEY, value };
 }

@@ -1,5 +1,6 @@
 import { isSessionId } from "@/base/ids.ts";
 import { LIMITS } from "@/base/limits.ts";
+import { appendToFile } from "@/platform/append-file.ts";
 import { fileSizeBytes, fileSystem } from "@/platform/file-system.ts";
 import { joinPath } from "@/platform/path-parts.ts";
 
@@ -97,20 +98,27 @@ export function takeEventQueue(
   const folder = queueFolder(storeFolder, sessionId);
   if (folder === undefined || !lock(joinPath(folder, LOCK), nowMs)) return undefined;
   const waiting = joinPath(folder, WAITING);
-  const { appendFileSync, rmdirSync, rmSync } = fileSystem();
-  // Before the payloads are listed: one that comes later writes the byte again.
-  rmSync(waiting, { force: true });
-  const leaveRest = () => appendFileSync(waiting, "\n");
-  const { events, isIncomplete } = readPayloads(folder, nowMs);
-  if (isIncomplete) leaveRest();
-  return { events, leaveRest, [Symbol.dispose]: () => rmdirSync(joinPath(folder, LOCK)) };
+  const { rmdirSync, rmSync } = fileSystem();
+  const unlock = () => rmdirSync(joinPath(folder, LOCK));
+  const leaveRest = () => void appendToFile(waiting, "\n");
+  try {
+    // Before the payloads are listed: one that comes later writes the byte again.
+    rmSync(waiting, { force: true, recursive: true });
+    const { events, isIncomplete } = readPayloads(folder, nowMs);
+    if (isIncomplete) leaveRest();
+    return { events, leaveRest, [Symbol.dispose]: unlock };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
 }
 
 function lock(path: string, nowMs: number): boolean {
   const { lstatSync, mkdirSync, rmdirSync } = fileSystem();
   try {
     const held = lstatSync(path, { throwIfNoEntry: false });
-    if (held !== undefined && nowMs - held.mtimeMs > STALE_MS) rmdirSync(path);
+    // The clock may have been set back since.
+    if (held !== undefined && Math.abs(nowMs - held.mtimeMs) > STALE_MS) rmdirSync(path);
     mkdirSync(path, { mode: 0o700 });
     return true;
   } catch {
@@ -122,11 +130,12 @@ function readPayloads(
   folder: string,
   nowMs: number,
 ): { events: WaitingEvent[]; isIncomplete: boolean } {
-  const { readFileSync, rmSync, statSync } = fileSystem();
+  const { lstatSync, readFileSync, rmSync } = fileSystem();
   const found = listNames(folder)
     .filter((name) => PAYLOAD_NAME.test(name))
     .map((name) => joinPath(folder, name))
-    .map((path) => ({ path, stats: statSync(path, { bigint: true }) }))
+    .map((path) => ({ path, stats: lstatSync(path, { bigint: true }) }))
+    .filter(({ stats }) => stats.isFile())
     .sort((a, b) => (a.stats.mtimeNs < b.stats.mtimeNs ? -1 : 1));
   const events: WaitingEvent[] = [];
   let isIncomplete = false;
@@ -137,7 +146,7 @@ function readPayloads(
     // The client ends every payload with a line break and has none inside it.
     const atMs = Number(stats.mtimeMs);
     if (text.endsWith("\n")) events.push({ text, atMs, remove });
-    else if (nowMs - atMs > STALE_MS) remove();
+    else if (Math.abs(nowMs - atMs) > STALE_MS) remove();
     else isIncomplete = true;
   }
   return { events, isIncomplete };

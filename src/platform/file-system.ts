@@ -21,6 +21,14 @@ export function hasContent(path: string): boolean {
   return fileSizeBytes(path) > 0;
 }
 
+/**
+ * True if a pipe, a socket or a device is at this path, or a link to one. Opening it may wait for
+ * ever. Does not load node:fs: the runtime gives such files an infinite size.
+ */
+export function isSpecialFile(path: string): boolean {
+  return fileSizeBytes(path) === Number.POSITIVE_INFINITY;
+}
+
 /** The size of a file, or 0 if there is none. Does not load node:fs. */
 export function fileSizeBytes(path: string): number {
   try {

@@ -56,56 +56,6 @@ export function rotateLog(storeFolder: string): void {
   if (sizeBytes > LIMITS.logBytes) renameSync(path, `${path}.1`);
 }
 
-/** An entry read back from the log. */
-export interface LoggedEntry extends LogEntry {
-  readonly at: string;
-}
-
-/** The most that is read from the end of a log, which is cut only when the store is maintained. */
-const READ_BYTES_MAX = 8 * LIMITS.logBytes;
-
-/** Reads the renamed log and the current one, oldest entry first. Skips incomplete lines. */
-export function* readLog(storeFolder: string): Generator<LoggedEntry> {
-  const path = logPath(storeFolder);
-  for (const file of [`${path}.1`, path]) {
-    for (const text of readEnd(file).split("\n")) {
-      const entry = readEntry(text);
-      if (entry !== undefined) yield entry;
-    }
-  }
-}
-
-function readEnd(path: string): string {
-  const { closeSync, fstatSync, openSync, readSync } = fileSystem();
-  let file: number | undefined;
-  try {
-    file = openSync(path, "r");
-    const sizeBytes = fstatSync(file).size;
-    const from = Math.max(0, sizeBytes - READ_BYTES_MAX);
-    const bytes = Buffer.alloc(sizeBytes - from);
-    return bytes.toString("utf8", 0, readSync(file, bytes, 0, bytes.length, from));
-  } catch {
-    return ""; // There is no log, or we may not read it.
-  } finally {
-    if (file !== undefined) closeSync(file);
-  }
-}
-
-function readEntry(text: string): LoggedEntry | undefined {
-  if (text === "") return undefined;
-  try {
-    const entry = JSON.parse(text) as Partial<LoggedEntry> | null;
-    const isComplete =
-      typeof entry?.at === "string" &&
-      typeof entry.command === "string" &&
-      typeof entry.durationMs === "number" &&
-      typeof entry.outcome === "string";
-    return isComplete ? (entry as LoggedEntry) : undefined;
-  } catch {
-    return undefined; // Cut off by a full disk.
-  }
-}
-
 /**
  * The most memory this process has used so far. Linux reports it in /proc; getrusage would include
  * the process that started this one. Other systems report only the memory in use now.

@@ -19,6 +19,16 @@ export function resolvePath(
   return nodePath().win32.resolve(toWindowsPath(folder), toWindowsPath(path));
 }
 
+/** The longest path that any supported system accepts. */
+export const PATH_CHARS_MAX = 4_096;
+
+/** Returns the path, or the part of it that a system could accept if it is longer. */
+export function toPossiblePath(path: string): string {
+  if (path.length <= PATH_CHARS_MAX) return path;
+  const end = path.lastIndexOf("/", PATH_CHARS_MAX);
+  return path.slice(0, end > 0 ? end : PATH_CHARS_MAX);
+}
+
 /** Returns the path relative to the root, "" for the root, or undefined if it lies elsewhere. */
 export function toProjectPath(
   path: string,

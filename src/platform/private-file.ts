@@ -1,5 +1,12 @@
 import { fileSystem } from "@/platform/file-system.ts";
-import { type Libc, NO_FOLLOW, loadLibc, pointerTo, toCString } from "@/platform/libc.ts";
+import {
+  type Libc,
+  NO_FOLLOW,
+  loadLibc,
+  pointerTo,
+  statOpenFile,
+  toCString,
+} from "@/platform/libc.ts";
 import { OPEN_FOR_READING, readOpenFile } from "@/platform/read-small-file.ts";
 
 /**
@@ -73,24 +80,14 @@ function readWithLibc(libc: Libc, path: string, bytesMax: number): Uint8Array | 
   }
 }
 
-// Flags for statx, the size of its answer and the offsets of its fields, and the bits of st_mode.
-const AT_EMPTY_PATH = 0x1000;
-const STATX_BASIC_STATS = 0x7ff;
-const STATX = { bytes: 256, links: 16, userId: 20, mode: 28, size: 40 } as const;
-const FILE_TYPE_MASK = 0o170000;
-const ORDINARY_FILE_TYPE = 0o100000;
-
 function isTrustedFile(libc: Libc, file: number, bytesMax = Number.MAX_SAFE_INTEGER): boolean {
-  const found = new Uint8Array(STATX.bytes);
-  const ownPath = pointerTo(toCString(""));
-  const into = pointerTo(found);
-  if (libc.statx(file, ownPath, AT_EMPTY_PATH, STATX_BASIC_STATS, into) !== 0) return false;
-  const view = new DataView(found.buffer);
+  const stats = statOpenFile(libc, file);
   return (
-    (view.getUint16(STATX.mode, true) & FILE_TYPE_MASK) === ORDINARY_FILE_TYPE &&
-    view.getUint32(STATX.links, true) === 1 &&
-    view.getUint32(STATX.userId, true) === process.getuid?.() &&
-    Number(view.getBigUint64(STATX.size, true)) <= bytesMax
+    stats !== undefined &&
+    stats.isOrdinary &&
+    stats.linkCount === 1 &&
+    stats.userId === process.getuid?.() &&
+    stats.sizeBytes <= bytesMax
   );
 }
 

@@ -1,9 +1,11 @@
 import type * as NodeOs from "node:os";
 import type { Environment } from "@/base/environment.ts";
-import { fileSystem, hasContent } from "@/platform/file-system.ts";
-import { isSamePath, type Platform, resolvePath } from "@/platform/paths.ts";
+import { isSamePath, type Platform, resolvePath, toPossiblePath } from "@/platform/paths.ts";
 import { folderOf, joinPath, lastNameOf } from "@/platform/path-parts.ts";
+import { isOwnRepository } from "@/platform/own-store/git-ownership.ts";
+import { describePath, isOwnUser } from "@/platform/path-facts.ts";
 import { readSmallFile } from "@/platform/read-small-file.ts";
+import { findGitFolders, type GitFolders, readBranch } from "@/platform/git-folders.ts";
 
 /**
  * The project a directory belongs to, and where that project's store is. It is read from git's own
@@ -29,14 +31,15 @@ const STORE_FOLDER = ".context-graph";
  * above it in which setup has created a store, else the user's shared store.
  */
 export function findProject(directory: string, environment: Environment): Project {
-  const start = resolvePath(directory, ".");
+  const start = resolvePath(toPossiblePath(directory), ".");
   const home = homeDirectory(environment);
-  for (const folder of foldersUpwards(start)) {
-    const project = gitProject(folder);
+  const folders = foldersUpwards(start);
+  for (const folder of folders) {
+    const project = gitProject(folder, environment);
     if (project) return project;
   }
-  for (const folder of foldersUpwards(start)) {
-    if (!isSamePath(folder, home) && isOwnedFolder(joinPath(folder, STORE_FOLDER))) {
+  for (const folder of folders) {
+    if (!isSamePath(folder, home) && isOwnedFolder(joinPath(folder, STORE_FOLDER), environment)) {
       return {
         root: folder,
         storeFolder: joinPath(folder, STORE_FOLDER),
@@ -83,67 +86,61 @@ function systemHome(): string {
   return os.homedir();
 }
 
+/** Guess: nobody works in deeper folders. A directory of 10,000 parts took twelve seconds. */
+const FOLDERS_MAX = 100;
+
 // Returns a list because the first generator a process runs costs a sixth of a millisecond.
 function foldersUpwards(start: string): string[] {
   const folders = [start];
-  for (let folder = start; folderOf(folder) !== folder; folders.push(folder)) {
-    folder = folderOf(folder);
+  for (let folder = start; folders.length < FOLDERS_MAX; folders.push(folder)) {
+    const above = folderOf(folder);
+    if (above === folder) break;
+    folder = above;
   }
   return folders;
 }
 
-function gitProject(folder: string): Project | undefined {
-  const gitDirectory = resolveGitDirectory(joinPath(folder, ".git"));
-  if (gitDirectory === undefined) return undefined;
-  const commonFile = joinPath(gitDirectory, "commondir");
-  const common = hasContent(commonFile) ? readTrimmed(commonFile) : undefined;
-  const commonDirectory = common === undefined ? gitDirectory : resolvePath(gitDirectory, common);
+function gitProject(folder: string, environment: Environment): Project | undefined {
+  const git = findGitFolders(folder);
+  if (git === undefined || !isOwnRepository(folder, git, environment)) return undefined;
   return {
     root: folder,
-    storeFolder: joinPath(sharedRoot(folder, gitDirectory, commonDirectory), STORE_FOLDER),
+    storeFolder: joinPath(sharedRoot(folder, git), STORE_FOLDER),
     sharedId: undefined,
     // Read on demand: most hooks do not need it.
     get branch() {
-      return currentBranch(gitDirectory);
+      return readBranch(git);
     },
   };
 }
 
-// .git is a folder, or in worktrees and submodules a file that names the folder.
-function resolveGitDirectory(path: string): string | undefined {
-  if (hasContent(joinPath(path, "HEAD"))) return path;
-  if (!hasContent(path)) return undefined;
-  const target = /^gitdir: (.+)$/m.exec(readTrimmed(path) ?? "")?.[1];
-  if (target === undefined) return undefined;
-  const directory = resolvePath(folderOf(path), target);
-  return hasContent(joinPath(directory, "HEAD")) ? directory : undefined;
-}
-
 // Worktrees share the folder of the main worktree. If the repository lies apart from its files
 // (bare, or with a separate git directory), they share the repository's folder. A submodule has
-// its git directory inside its parent's and keeps its memories beside its own files.
-function sharedRoot(folder: string, gitDirectory: string, commonDirectory: string): string {
-  if (lastNameOf(commonDirectory) === ".git") return folderOf(commonDirectory);
-  const isSubmodule = /[\\/]\.git[\\/]modules[\\/]/.test(commonDirectory);
-  return isSubmodule && gitDirectory === commonDirectory ? folder : commonDirectory;
+// its git directory inside its parent's and keeps its memories beside its own files. A .git file
+// that names the repository of another folder, which does not know this one, shares nothing: it may
+// have come with an archive.
+function sharedRoot(folder: string, { own, common }: GitFolders): string {
+  if (own === common) {
+    const isOther = /[\\/]\.git[\\/]modules[\\/]/.test(common) || lastNameOf(common) === ".git";
+    return isOther ? folder : common;
+  }
+  if (!isWorktreeOf(folder, own)) return folder;
+  return lastNameOf(common) === ".git" ? folderOf(common) : common;
 }
 
-function currentBranch(gitDirectory: string): string | undefined {
-  const head = readTrimmed(joinPath(gitDirectory, "HEAD"));
-  return head === undefined ? undefined : /^ref: refs\/heads\/(.+)$/.exec(head)?.[1];
+/** True if the repository has registered this folder as one of its worktrees. */
+function isWorktreeOf(folder: string, own: string): boolean {
+  const registered = readSmallFile(joinPath(own, "gitdir"), GITDIR_BYTES_MAX)?.trim();
+  if (registered === undefined || registered === "") return false;
+  return isSamePath(resolvePath(own, registered), joinPath(folder, ".git"));
 }
 
-// A folder of another user, for example in /tmp, must not receive our memories.
-function isOwnedFolder(path: string): boolean {
-  const stats = fileSystem().statSync(path, { throwIfNoEntry: false });
-  if (stats === undefined || !stats.isDirectory()) return false;
-  const userId = process.getuid?.();
-  return userId === undefined || stats.uid === userId;
-}
+const GITDIR_BYTES_MAX = 16 * 1024;
 
-/** Git's files that are read here contain one path or branch name. */
-const GIT_FILE_BYTES_MAX = 16 * 1024;
-
-function readTrimmed(path: string): string | undefined {
-  return readSmallFile(path, GIT_FILE_BYTES_MAX)?.trim();
+// A folder of another user, for example in /tmp, must not receive our memories. A link is taken for
+// a project, whose store is then refused and the user told.
+function isOwnedFolder(path: string, environment: Environment): boolean {
+  const facts = describePath(path);
+  if (facts?.kind !== "folder" && facts?.kind !== "link") return false;
+  return isOwnUser(facts.userId, environment("SUDO_UID"));
 }

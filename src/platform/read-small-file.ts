@@ -1,34 +1,54 @@
 import { fileSystem } from "@/platform/file-system.ts";
-import { type Libc, loadLibc, pointerTo, toCString } from "@/platform/libc.ts";
+import { type Libc, loadLibc, NO_FOLLOW, pointerTo, toCString } from "@/platform/libc.ts";
 
 // O_NONBLOCK (a named pipe must not make us wait) and O_CLOEXEC on Linux.
 const NON_BLOCKING = 0o4000;
 const CLOSE_ON_EXEC = 0o2000000;
 export const OPEN_FOR_READING = NON_BLOCKING | CLOSE_ON_EXEC;
 
+export interface ReadOptions {
+  /** False: a link counts as missing. Default true. */
+  readonly followsLinks?: boolean;
+}
+
 /**
  * Reads a small text file, through the C library if it can, which is faster than loading node:fs.
  * Returns undefined if the file is missing, unreadable or larger than `bytesMax`.
  */
-export function readSmallFile(path: string, bytesMax: number): string | undefined {
+export function readSmallFile(
+  path: string,
+  bytesMax: number,
+  options: ReadOptions = {},
+): string | undefined {
   const libc = loadLibc();
-  if (libc === undefined) return readSmallFileWithNodeFs(path, bytesMax);
-  const bytes = readWithLibc(libc, path, bytesMax);
+  if (libc === undefined) return readSmallFileWithNodeFs(path, bytesMax, options);
+  const flags = options.followsLinks === false ? OPEN_FOR_READING | NO_FOLLOW : OPEN_FOR_READING;
+  const bytes = readWithLibc(libc, path, bytesMax, flags);
   return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
 }
 
 /** Does the same with node:fs, on systems without the GNU library. */
-export function readSmallFileWithNodeFs(path: string, bytesMax: number): string | undefined {
+export function readSmallFileWithNodeFs(
+  path: string,
+  bytesMax: number,
+  { followsLinks = true }: ReadOptions = {},
+): string | undefined {
   try {
-    const { readFileSync, statSync } = fileSystem();
-    return statSync(path).size <= bytesMax ? readFileSync(path, "utf8") : undefined;
+    const { lstatSync, readFileSync, statSync } = fileSystem();
+    const stats = followsLinks ? statSync(path) : lstatSync(path);
+    return stats.isFile() && stats.size <= bytesMax ? readFileSync(path, "utf8") : undefined;
   } catch {
     return undefined; // It is missing, or we may not read it.
   }
 }
 
-function readWithLibc(libc: Libc, path: string, bytesMax: number): Uint8Array | undefined {
-  const file = libc.open(pointerTo(toCString(path)), OPEN_FOR_READING, 0);
+function readWithLibc(
+  libc: Libc,
+  path: string,
+  bytesMax: number,
+  flags: number,
+): Uint8Array | undefined {
+  const file = libc.open(pointerTo(toCString(path)), flags, 0);
   if (file < 0) return undefined;
   try {
     return readOpenFile(libc, file, bytesMax);
@@ -48,4 +68,32 @@ export function readOpenFile(libc: Libc, file: number, bytesMax: number): Uint8A
     done += count;
   }
   return undefined;
+}
+
+/** Reads up to `count` bytes from the beginning of a file; undefined if it cannot be read. */
+export function readFirstBytes(path: string, count: number): Uint8Array | undefined {
+  const libc = loadLibc();
+  if (libc === undefined) return readFirstBytesWithNodeFs(path, count);
+  const file = libc.open(pointerTo(toCString(path)), OPEN_FOR_READING, 0);
+  if (file < 0) return undefined;
+  const bytes = new Uint8Array(count);
+  const read = count === 0 ? 0 : Number(libc.read(file, pointerTo(bytes), count));
+  libc.close(file);
+  return read < 0 ? undefined : bytes.subarray(0, read);
+}
+
+/** Does the same with node:fs, on systems without the GNU library. */
+export function readFirstBytesWithNodeFs(path: string, count: number): Uint8Array | undefined {
+  const { closeSync, openSync, readSync } = fileSystem();
+  try {
+    const file = openSync(path, "r");
+    try {
+      const bytes = new Uint8Array(count);
+      return bytes.subarray(0, readSync(file, bytes, 0, count, 0));
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return undefined; // It is missing, or we may not read it.
+  }
 }

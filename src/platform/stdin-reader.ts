@@ -16,10 +16,20 @@ const POLL_STDIN = new Uint8Array([0, 0, 0, 0, 1, 0, 0, 0]);
 export function openStdinReader(deadline: Deadline): (() => StdinChunk) | undefined {
   const libc = loadLibc();
   if (libc === undefined) return undefined;
-  return () => readChunk(libc, deadline);
+  const buffer: ReadBuffer = { bytes: new Uint8Array(CHUNK_BYTES), used: 0 };
+  return () => readChunk(libc, deadline, buffer);
 }
 
-function readChunk(libc: Libc, deadline: Deadline): StdinChunk {
+/** The chunks of a short input share their memory: the system hands out each page of it slowly. */
+interface ReadBuffer {
+  bytes: Uint8Array;
+  used: number;
+}
+
+/** With less room left, a new buffer is begun. Guess. */
+const ROOM_MIN = 16 * 1024;
+
+function readChunk(libc: Libc, deadline: Deadline, buffer: ReadBuffer): StdinChunk {
   for (;;) {
     // A process that was started late still reads what has already arrived.
     const waitMs = Math.max(0, Math.ceil(deadline.remainingMs()));
@@ -27,8 +37,14 @@ function readChunk(libc: Libc, deadline: Deadline): StdinChunk {
     // A signal ends the wait early (-1); the deadline decides whether to wait again.
     if (ready <= 0 && deadline.isOver()) return "timed-out";
     if (ready <= 0) continue;
-    const bytes = new Uint8Array(CHUNK_BYTES);
-    const count = Number(libc.read(0, pointerTo(bytes), CHUNK_BYTES));
-    return count > 0 ? bytes.subarray(0, count) : "ended";
+    if (CHUNK_BYTES - buffer.used < ROOM_MIN) {
+      buffer.bytes = new Uint8Array(CHUNK_BYTES);
+      buffer.used = 0;
+    }
+    const { bytes, used } = buffer;
+    const count = Number(libc.read(0, pointerTo(bytes, used), CHUNK_BYTES - used));
+    if (count <= 0) return "ended";
+    buffer.used = used + count;
+    return bytes.subarray(used, used + count);
   }
 }

@@ -1,37 +1,38 @@
-/** Git is asked at the start of a session, which must not wait for it. Guess. */
-const GIT_TIMEOUT_MS = 300;
+import type { Clock } from "@/base/clock.ts";
+import { createDeadline } from "@/base/deadline.ts";
+import { committedChanges } from "@/git/committed-changes.ts";
+import { readStagingArea } from "@/git/staging-area.ts";
+import { openRepository, type Repository } from "@/git/repository.ts";
+import { stagedChanges } from "@/git/staged-changes.ts";
+import { unstagedChanges } from "@/git/unstaged-changes.ts";
+
+/** A session's start must not wait for a large repository. Guess. */
+const READ_MS_MAX = 150;
+const COMMITS = 5;
 
 /**
  * The files the current work is about: those changed since the last commit, else those of the last
- * five commits. None if git does not answer in time.
+ * five commits. In a large repository, those found in time.
  */
-export function changedFiles(root: string, limit: number): string[] {
-  const uncommitted = gitNames(root, ["HEAD"]);
-  const names = uncommitted.length > 0 ? uncommitted : gitNames(root, ["HEAD~5", "HEAD"]);
-  return names.slice(0, limit);
+export function changedFiles(root: string, limit: number, clock: Clock): string[] {
+  const deadline = createDeadline(clock, clock.elapsedMs(), READ_MS_MAX);
+  const mayContinue = () => !deadline.isOver();
+  using repository = openRepository(root, mayContinue);
+  if (repository === undefined) return [];
+  const names = uncommittedChanges(repository, root, { mayContinue, limit });
+  if (names.length > 0) return names.slice(0, limit);
+  const { objects, headId } = repository;
+  return committedChanges(objects, headId, COMMITS, limit);
 }
 
-// core.fsmonitor is switched off, because it could start a program that the repository chooses.
-function gitNames(root: string, range: readonly string[]): string[] {
-  const command = [
-    "git",
-    "-c",
-    "core.fsmonitor=false",
-    "diff",
-    "--name-only",
-    "-z",
-    ...range,
-    "--",
-  ];
-  try {
-    const result = Bun.spawnSync(command, {
-      cwd: root,
-      stdin: "ignore",
-      stderr: "ignore",
-      timeout: GIT_TIMEOUT_MS,
-    });
-    return result.success ? result.stdout.toString().split("\0").filter(Boolean) : [];
-  } catch {
-    return []; // There is no git on this machine, or the folder is gone.
-  }
+function uncommittedChanges(
+  { own, objects, headId }: Repository,
+  root: string,
+  bounds: { mayContinue: () => boolean; limit: number },
+): string[] {
+  const index = readStagingArea(own, objects.idBytes, bounds.mayContinue);
+  if (index === undefined) return [];
+  const paths = new Set(unstagedChanges(index, root, bounds));
+  for (const path of stagedChanges(index, objects, headId)) paths.add(path);
+  return [...paths].sort();
 }

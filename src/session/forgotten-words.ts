@@ -3,6 +3,7 @@ import type { Project } from "@/platform/project.ts";
 import type { SessionDigest } from "@/session/digest/digest.ts";
 import { findDigest, putDigest } from "@/session/digest/stored-digest.ts";
 import { sessionOf } from "@/session/state/session-state.ts";
+import { findStateKey, isMarked } from "@/session/state/state-key.ts";
 import { listStates, saveState, stateFolder } from "@/session/state/state-folder.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
@@ -33,9 +34,11 @@ export function removeWordsFromSessions(
   for (const state of states) sessions.add(sessionOf(state));
   const writes = [...sessions].flatMap((id) => digestWrites(store, id, gone, texts));
   if (writes.length > 0) store.apply(writes, { isDurable: false });
+  const key = findStateKey(store);
   for (const state of states) {
     const cleaned = withoutWords(state, texts);
-    if (JSON.stringify(cleaned) !== JSON.stringify(state)) saveState(folder, cleaned);
+    if (JSON.stringify(cleaned) === JSON.stringify(state)) continue;
+    saveState(folder, cleaned, isMarked(state, key) ? key : undefined);
   }
 }
 

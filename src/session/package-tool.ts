@@ -75,6 +75,9 @@ export function testCommand(
   return manager === "bun" ? "bun run test" : `${manager} test`;
 }
 
+/** Guess: nobody works in deeper folders. */
+const FOLDERS_MAX = 100;
+
 /** The folders from `start` up to `top`, both included; only `start` if it is not below `top`. */
 export function foldersBetween(
   start: string,
@@ -84,7 +87,7 @@ export function foldersBetween(
   const folders = [start];
   for (let folder = start; !isSamePath(folder, top, platform); folders.push(folder)) {
     const above = platform === "win32" ? win32.dirname(folder) : dirname(folder);
-    if (above === folder) return [start];
+    if (above === folder || folders.length >= FOLDERS_MAX) return [start];
     folder = above;
   }
   return folders;

@@ -41,7 +41,8 @@ export function describeUninstall(result: UninstallResult): string[] {
 
 function describeInstalled(file: InstalledFile): string {
   const note = file.outcome === "kept" ? "; it is not one of ours and was left unchanged" : "";
-  return `  ${file.outcome.padEnd(9)} ${file.path}${note}${describeSaved(file.backup)}`;
+  const link = file.link === undefined ? "" : `, a link to ${file.link}`;
+  return `  ${file.outcome.padEnd(9)} ${file.path}${link}${note}${describeSaved(file.backup)}`;
 }
 
 function describeChanges({ changes = [] }: InstalledFile): string[] {

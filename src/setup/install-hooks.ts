@@ -19,6 +19,7 @@ import {
 } from "@/setup/hooks/hook-command.ts";
 import { type Manifest, OWN_FOLDER, readManifest, writeManifest } from "@/setup/manifest.ts";
 import { planScripts, SCRIPT_MODE, type ScriptPlan } from "@/setup/hooks/plan-scripts.ts";
+import { removeLeftovers } from "@/setup/remove-leftovers.ts";
 import { planRemoval } from "@/setup/plan-removal.ts";
 import { ownHooks, ownServer, planSettings, type SettingsPlan } from "@/setup/plan-settings.ts";
 import {
@@ -26,6 +27,7 @@ import {
   replaceFile,
   requireDirectory,
   requireFolderOrNothing,
+  requireInsideProject,
   sha256,
 } from "@/setup/project-files.ts";
 import {
@@ -56,6 +58,8 @@ export interface InstalledFile {
   readonly backup?: string;
   /** How our entries of an earlier setup were changed, one line each. */
   readonly changes?: readonly string[];
+  /** The file that was changed, if the path is a link to it. */
+  readonly link?: string;
 }
 
 export interface InstallResult {
@@ -71,9 +75,11 @@ export interface InstallResult {
 export function installHooks(options: InstallOptions): InstallResult {
   const directory = resolve(options.directory);
   requireDirectory(directory);
-  for (const folder of [".claude", "hooks", OWN_FOLDER]) {
+  for (const folder of [".claude", "hooks", OWN_FOLDER, join(OWN_FOLDER, "backup")]) {
+    requireInsideProject(directory, join(directory, folder));
     requireFolderOrNothing(join(directory, folder));
   }
+  removeLeftovers(directory, options.clock.nowMs());
   const { programFolder, transport = "command" } = options;
   const manifest = readManifest(directory);
   const entries = listHookEntries(options, transport);
@@ -173,7 +179,8 @@ function nextManifest(
 function describeSettings({ file, outcome, backup, changes }: SettingsPlan): InstalledFile {
   const saved = backup === undefined ? {} : { backup: describeBackup(backup) };
   const changed = changes.length === 0 ? {} : { changes };
-  return { path: file.shownPath, outcome, ...saved, ...changed };
+  const link = file.isLink ? { link: file.target } : {};
+  return { path: file.shownPath, outcome, ...saved, ...changed, ...link };
 }
 
 function describeScript({ name, outcome }: ScriptPlan): InstalledFile {

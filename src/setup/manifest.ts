@@ -33,18 +33,18 @@ export type Original =
   | { readonly kind: "edited" };
 
 export const OWN_FOLDER = ".context-graph";
-const EMPTY: Manifest = { version: 1, settings: {}, scripts: {}, folders: [] };
+export const NO_MANIFEST: Manifest = { version: 1, settings: {}, scripts: {}, folders: [] };
 
 /** Reads the manifest of a project; returns an empty one if there is none or it is unreadable. */
 export function readManifest(directory: string): Manifest {
   const bytes = readIfPresent(manifestPath(directory));
-  if (bytes === undefined) return EMPTY;
+  if (bytes === undefined) return NO_MANIFEST;
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return isManifest(value) ? value : EMPTY;
+    return isManifest(value) ? value : NO_MANIFEST;
   } catch {
     // Without a manifest uninstall still finds our entries, but cannot restore the exact bytes.
-    return EMPTY;
+    return NO_MANIFEST;
   }
 }
 

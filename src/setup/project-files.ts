@@ -4,7 +4,6 @@ import {
   chownSync,
   constants,
   lstatSync,
-  readFileSync,
   readlinkSync,
   realpathSync,
   rmdirSync,
@@ -15,18 +14,32 @@ import {
 import { createHash } from "node:crypto";
 import { dirname, resolve } from "node:path";
 import { writeFileAtomically } from "@/platform/atomic-file.ts";
+import { isInside } from "@/platform/paths.ts";
+import { readOrdinaryFile } from "@/platform/ordinary-file.ts";
 import { CatalogueError } from "@/base/errors.ts";
 
 /** File access for setup in the user's project; it throws errors of the catalogue. */
 
 /** Returns the bytes of a file, or undefined if there is none. */
 export function readIfPresent(path: string): Uint8Array | undefined {
-  return unlessAbsent(path, () => new Uint8Array(readFileSync(path)));
+  const stats = unlessAbsent(path, () => statSync(path));
+  if (stats === undefined) return undefined;
+  // Reading a pipe would wait for somebody to write into it.
+  if (!stats.isFile()) throw unexpected(path, "a file is expected here");
+  return unlessAbsent(path, () => readOrdinaryFile(path, FILE_BYTES_MAX));
 }
+
+/** Guess, far above the largest settings file. */
+const FILE_BYTES_MAX = 64 * 1024 * 1024;
 
 /** True if anything exists at the path, even a broken link. */
 export function isPresent(path: string): boolean {
   return unlessAbsent(path, () => lstatSync(path)) !== undefined;
+}
+
+/** True if the path itself is a link, wherever it leads. */
+export function isLink(path: string): boolean {
+  return unlessAbsent(path, () => lstatSync(path))?.isSymbolicLink() ?? false;
 }
 
 /** Returns the permission bits of a file, or undefined if there is none. */
@@ -85,6 +98,17 @@ export function requireDirectory(path: string): void {
 export function requireFolderOrNothing(path: string): void {
   const stats = unlessAbsent(path, () => statSync(path));
   if (stats !== undefined && !stats.isDirectory()) throw notAFolder(path);
+}
+
+/**
+ * Throws if the path is a link that leads out of the project. A project from somebody else may
+ * contain one, and what we write must not end up in the user's other files.
+ */
+export function requireInsideProject(directory: string, path: string): void {
+  if (!isLink(path)) return;
+  const target = resolveLinks(path);
+  if (isInside(realpathSync(directory), target)) return;
+  throw unexpected(path, `it is a link to ${target}, which is outside the project`);
 }
 
 export function deleteFile(path: string): void {

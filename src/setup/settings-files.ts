@@ -1,6 +1,6 @@
 import { basename, join } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
-import { readIfPresent, requireWritable, resolveLinks } from "@/setup/project-files.ts";
+import { isLink, readIfPresent, requireWritable, resolveLinks } from "@/setup/project-files.ts";
 
 /** The project files that Claude Code reads hooks from. */
 export const SETTINGS_NAMES = ["settings.json", "settings.local.json"] as const;
@@ -17,19 +17,23 @@ export interface SettingsFile {
   readonly shownPath: string;
   /** The real file behind any link. */
   readonly target: string;
+  /** True if the path itself is a link. People who keep their settings elsewhere have one. */
+  readonly isLink: boolean;
   /** Undefined if there is no file. */
   readonly bytes: Uint8Array | undefined;
 }
 
 export function readSettingsFile(directory: string, name: SettingsName): SettingsFile {
-  const target = resolveLinks(join(directory, ".claude", name));
-  const bytes = readIfPresent(target);
-  return { name, shownPath: `.claude/${name}`, target, bytes };
+  return readFile(name, join(directory, ".claude", name), `.claude/${name}`);
 }
 
 export function readServersFile(directory: string): SettingsFile {
-  const target = resolveLinks(join(directory, SERVERS_NAME));
-  return { name: SERVERS_NAME, shownPath: SERVERS_NAME, target, bytes: readIfPresent(target) };
+  return readFile(SERVERS_NAME, join(directory, SERVERS_NAME), SERVERS_NAME);
+}
+
+function readFile(name: SettingsFile["name"], path: string, shownPath: string): SettingsFile {
+  const target = resolveLinks(path);
+  return { name, shownPath, target, isLink: isLink(path), bytes: readIfPresent(target) };
 }
 
 /** Returns the text of the file with its byte order mark; throws if it is not UTF-8. */

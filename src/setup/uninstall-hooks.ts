@@ -6,7 +6,13 @@ import { removeOwnTopics } from "@/session/hot-topics.ts";
 import { removeOwnIgnore } from "@/session/state/claude-gitignore.ts";
 import { hasStates, stateFolder } from "@/session/state/state-folder.ts";
 import { CMD_SCRIPT_NAMES, SCRIPT_NAMES } from "@/setup/hooks/hook-scripts.ts";
-import { deleteManifest, type Manifest, OWN_FOLDER, readManifest } from "@/setup/manifest.ts";
+import {
+  deleteManifest,
+  type Manifest,
+  NO_MANIFEST,
+  OWN_FOLDER,
+  readManifest,
+} from "@/setup/manifest.ts";
 import { isOwnScript, scriptPath } from "@/setup/hooks/plan-scripts.ts";
 import { planRemoval } from "@/setup/plan-removal.ts";
 import {
@@ -22,6 +28,8 @@ export interface UninstallOptions {
   /** The project; a relative path is relative to the working directory. */
   readonly directory: string;
   readonly clock: Clock;
+  /** False if .context-graph is not this user's: what is recorded there is not believed. */
+  readonly isFolderOwn: boolean;
 }
 
 export interface UninstallResult {
@@ -38,7 +46,7 @@ export interface UninstallResult {
 export function uninstallHooks(options: UninstallOptions): UninstallResult {
   const directory = resolve(options.directory);
   requireDirectory(directory);
-  const manifest = readManifest(directory);
+  const manifest = options.isFolderOwn ? readManifest(directory) : NO_MANIFEST;
   const settingsFiles = [
     ...SETTINGS_NAMES.map((name) => readSettingsFile(directory, name)),
     readServersFile(directory),
@@ -54,7 +62,7 @@ export function uninstallHooks(options: UninstallOptions): UninstallResult {
   for (const folder of [".claude", "hooks"]) {
     if (manifest.folders.includes(folder)) deleteFolderIfEmpty(join(directory, folder));
   }
-  removeOwnFolder(directory);
+  if (options.isFolderOwn) removeOwnFolder(directory);
   const store = `${OWN_FOLDER}/db`;
   const states = stateFolder(directory, "");
   return {
@@ -99,8 +107,9 @@ function removeOwnFolder(directory: string): void {
   deleteManifest(directory);
   deleteFolderIfEmpty(join(folder, "backup"));
   const ignoreFile = join(folder, ".gitignore");
-  const isOnlyOurs = readdirSync(folder).join() === ".gitignore";
+  const isOnlyOurs = readdirSync(folder).every((name) => name === ".gitignore" || name === "id");
   if (!isOnlyOurs || new TextDecoder().decode(readIfPresent(ignoreFile)) !== "*\n") return;
+  deleteFile(join(folder, "id"));
   deleteFile(ignoreFile);
   deleteFolderIfEmpty(folder);
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { writeFileAtomically } from "@/platform/atomic-file.ts";
 import { fileSystem } from "@/platform/file-system.ts";
+import { readOrdinaryFile } from "@/platform/ordinary-file.ts";
 import { foldCase } from "@/platform/paths.ts";
 
 /**
@@ -61,9 +62,12 @@ function readNames(folder: string): string[] {
   }
 }
 
+/** An entry is a path and an id. */
+const ENTRY_BYTES_MAX = 64 * 1024;
+
 function readText(path: string): string | undefined {
   try {
-    return fileSystem().readFileSync(path, "utf8");
+    return new TextDecoder().decode(readOrdinaryFile(path, ENTRY_BYTES_MAX));
   } catch {
     return undefined;
   }

@@ -1,6 +1,8 @@
 import type { Clock } from "@/base/clock.ts";
 import { isCompiled } from "@/platform/program-files.ts";
 import { type Environment, processEnvironment } from "@/base/environment.ts";
+import { fileSystem } from "@/platform/file-system.ts";
+import { joinPath } from "@/platform/path-parts.ts";
 import type { JobsPort } from "@/store/port/jobs-port.ts";
 
 /** The lease that makes a worker the only one of its store. */
@@ -13,6 +15,30 @@ export const WORKER_LEASE = "worker";
 export function launchWorkerIfDue(store: JobsPort, storeFolder: string, clock: Clock): void {
   const nowMs = clock.nowMs();
   if (!store.hasDueJobs(nowMs) || store.isLeased(WORKER_LEASE, nowMs)) return;
+  launchWorker(storeFolder);
+}
+
+/** Guess: many hooks that find the store locked at the same time start one worker. */
+const SPOOL_WORKER_EVERY_MS = 1_000;
+
+/**
+ * Starts a worker that applies spooled writes. Whether one is running cannot be asked of a locked
+ * store; a second one finds that the first has the lease, and ends.
+ */
+export function launchWorkerForSpool(storeFolder: string, clock: Clock): void {
+  const { statSync, writeFileSync } = fileSystem();
+  const mark = joinPath(storeFolder, "spool", "worker-started");
+  try {
+    const lastMs = statSync(mark, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (Math.abs(clock.nowMs() - lastMs) < SPOOL_WORKER_EVERY_MS) return;
+    writeFileSync(mark, "", { mode: 0o600 });
+    launchWorker(storeFolder);
+  } catch {
+    // The disk is full or read-only. The next session starts a worker.
+  }
+}
+
+function launchWorker(storeFolder: string): void {
   const worker = Bun.spawn(workerCommand(storeFolder), {
     cwd: storeFolder,
     env: workerEnvironment(processEnvironment),
@@ -36,6 +62,7 @@ function workerEnvironment(environment: Environment): Record<string, string> {
     "HOME",
     "USERPROFILE",
     "PATH",
+    "CLAUDE_CONFIG_DIR",
     "CONTEXT_GRAPH_HOME",
     "CONTEXT_GRAPH_SESSION_DIR",
     "CONTEXT_GRAPH_LOG_LEVEL",

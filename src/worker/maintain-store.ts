@@ -4,8 +4,7 @@ import { rotateLog } from "@/platform/log.ts";
 import { removeOldQueues } from "@/platform/event-queue.ts";
 import { removeOldQueryCaches } from "@/session/query-cache.ts";
 import { removeOldCounts } from "@/session/tool-count.ts";
-import { drainSpool } from "@/store/spool.ts";
-import type { UpkeepPort } from "@/store/port/upkeep-port.ts";
+import { drainSpool } from "@/store/spool/drain-spool.ts";
 import type { KeyedValue, Namespace } from "@/store/port/values-port.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { WorkerContext } from "@/worker/worker.ts";
@@ -18,6 +17,9 @@ const KEEP_QUERIES_DAYS = 7;
 /** Guess: an index of 100,000 memories is merged in half a second. The rest waits for the next run. */
 const MERGE_MS = 5_000;
 
+/** Guess. Memories of an old store get their checksums in some runs. */
+const CHECKSUMS_MS = 5_000;
+
 /**
  * Applies the spooled writes, deletes the bookkeeping of old sessions from the store and the
  * session folder, merges the search index, checkpoints the write-ahead log and rotates our own log.
@@ -26,20 +28,22 @@ export function maintainStore(
   { store, storeFolder, clock }: WorkerContext,
   sessionFolder: string,
 ): void {
-  drainSpool(storeFolder, store);
+  drainSpool(storeFolder, store, clock);
   const oldestMs = clock.nowMs() - LIMITS.keepSessionDays * DAY_MS;
   store.pruneSessions(oldestMs);
   removeOldCounts(storeFolder, oldestMs);
   removeOldQueues(storeFolder, oldestMs);
   removeOldQueryCaches(sessionFolder, clock.nowMs() - KEEP_QUERIES_DAYS * DAY_MS);
-  mergeIndex(store, clock);
+  whileTimeIsLeft(clock, MERGE_MS, () => store.mergeIndexStep());
+  whileTimeIsLeft(clock, CHECKSUMS_MS, () => store.addChecksumsStep());
   store.checkpoint();
   rotateLog(storeFolder);
 }
 
-function mergeIndex(store: UpkeepPort, clock: Clock): void {
-  const untilMs = clock.elapsedMs() + MERGE_MS;
-  while (clock.elapsedMs() < untilMs && store.mergeIndexStep());
+/** Repeats the step as long as it has more to do. */
+function whileTimeIsLeft(clock: Clock, forMs: number, step: () => boolean): void {
+  const untilMs = clock.elapsedMs() + forMs;
+  while (clock.elapsedMs() < untilMs && step());
 }
 
 /** Values read and decoded at a time. Guess: each is at most some 20 KB. */
@@ -56,6 +60,7 @@ interface ExpiringValues {
 const EXPIRING_VALUES: readonly ExpiringValues[] = [
   { ...perSession("digest/"), timeOf: (value) => numberIn(value, "readAtMs") },
   { ...perSession("capsule/"), timeOf: (value) => numberIn(value, "atMs") },
+  { ...perSession("private/"), timeOf: (value) => numberIn(value, "atMs") },
   { ...perSession("recent-fix/"), timeOf: (value) => numberIn(value, "atMs") },
   { ...perSession("background/"), timeOf: (value) => numberIn(value, "atMs") },
   { ...perSession("cleared/"), timeOf: (value) => (typeof value === "number" ? value : 0) },

@@ -9,6 +9,8 @@ import type { Clock } from "@/base/clock.ts";
 import { newId } from "@/base/ids.ts";
 import { LIMITS } from "@/base/limits.ts";
 import type { Job } from "@/store/port/jobs-port.ts";
+import { drainSpool } from "@/store/spool/drain-spool.ts";
+import { hasSpooled } from "@/store/spool/spool-folder.ts";
 import type { Store } from "@/store/store.ts";
 import { WORKER_LEASE } from "@/worker/launch.ts";
 
@@ -51,11 +53,12 @@ export async function runWorker(
   let failed = 0;
   while (hasTime()) {
     if (!takeLease()) return { done, failed, hadLease: done + failed > 0 };
+    drainIfWaiting(context);
     const job = store.claimJob(clock.nowMs());
     if (job === undefined) {
       // No hook starts a worker while this one has the lease: look again after giving it back.
       store.releaseLease(WORKER_LEASE, owner);
-      if (store.hasDueJobs(clock.nowMs())) continue;
+      if (store.hasDueJobs(clock.nowMs()) || hasSpooled(context.storeFolder)) continue;
       break;
     }
     if (await runJob(job, jobContext, handlers)) done += 1;
@@ -63,6 +66,11 @@ export async function runWorker(
   }
   store.releaseLease(WORKER_LEASE, owner);
   return { done, failed, hadLease: true };
+}
+
+/** Applies spooled writes before each job, so that they wait for no other work. */
+function drainIfWaiting({ store, storeFolder, clock }: WorkerContext): void {
+  if (hasSpooled(storeFolder)) drainSpool(storeFolder, store, clock);
 }
 
 async function runJob(job: Job, context: JobContext, handlers: JobHandlers): Promise<boolean> {

@@ -57,7 +57,7 @@ function speakerOfOrigin(origin: string, message: string): Speaker {
 const PLAN_START = /^\s{0,40}Implement the following plan:[ \t\r]{0,400}\n/;
 
 function isPlanHandover(message: string): boolean {
-  return PLAN_START.test(message);
+  return message.includes("Implement the following plan:") && PLAN_START.test(message);
 }
 
 /** The client puts the user's own words on a plan after these. */
@@ -74,24 +74,50 @@ function splitPlan(message: string): SpokenPart[] {
   return end < 0 ? [part] : [part, personPart(message.slice(end + PLAN_FEEDBACK.length))];
 }
 
+interface Opening {
+  readonly speaker: Speaker;
+  /** A message with this opening has one of these, in lower case: the pattern is then compiled. */
+  readonly hints: readonly string[];
+  readonly pattern: RegExp;
+}
+
 /** How messages begin that no person wrote. */
-const OPENINGS: readonly (readonly [Speaker, RegExp])[] = [
-  [
-    "teammate",
-    /^\s{0,40}(?:<(?:teammate-message|agent-message|cross-session-message|coordinator-relay|channel source=|slack-ping|slack-tag-message)\b|Another Claude session sent a message|A peer session sent a message)/,
-  ],
-  [
-    "notification",
-    /^\s{0,40}(?:<task-notification>|<user-prompt-submit-hook>|\[SYSTEM NOTIFICATION|[A-Za-z]{2,30} hook (?:feedback|blocking error)\b|(?:\w{1,30} )?operation (?:stopped|blocked) by hook\b)/i,
-  ],
-  ["command", /^\s{0,40}(?:<command-(?:name|message)>|\/[A-Za-z][\w:.-]{0,80}(?:\s|$))/],
-  ["command", /^\s{0,40}Base directory for this skill: /],
-  ["client", /^\s{0,40}Unknown (?:slash command|skill|command): /],
+const OPENINGS: readonly Opening[] = [
+  {
+    speaker: "teammate",
+    hints: ["<", "session sent a message"],
+    pattern:
+      /^\s{0,40}(?:<(?:teammate-message|agent-message|cross-session-message|coordinator-relay|channel source=|slack-ping|slack-tag-message)\b|Another Claude session sent a message|A peer session sent a message)/,
+  },
+  {
+    speaker: "notification",
+    hints: ["<", "[", "hook"],
+    pattern:
+      /^\s{0,40}(?:<task-notification>|<user-prompt-submit-hook>|\[SYSTEM NOTIFICATION|[A-Za-z]{2,30} hook (?:feedback|blocking error)\b|(?:\w{1,30} )?operation (?:stopped|blocked) by hook\b)/i,
+  },
+  {
+    speaker: "command",
+    hints: ["<", "/"],
+    pattern: /^\s{0,40}(?:<command-(?:name|message)>|\/[A-Za-z][\w:.-]{0,80}(?:\s|$))/,
+  },
+  {
+    speaker: "command",
+    hints: ["base directory for this skill: "],
+    pattern: /^\s{0,40}Base directory for this skill: /,
+  },
+  {
+    speaker: "client",
+    hints: ["unknown "],
+    pattern: /^\s{0,40}Unknown (?:slash command|skill|command): /,
+  },
 ];
 
 function speakerOfText(message: string): Speaker | undefined {
   const start = message.slice(0, 200);
-  return OPENINGS.find(([, opening]) => opening.test(start))?.[0];
+  const lower = start.toLowerCase();
+  return OPENINGS.find(
+    ({ hints, pattern }) => hints.some((hint) => lower.includes(hint)) && pattern.test(start),
+  )?.speaker;
 }
 
 /** Only the arguments of a command were typed as a message; the name says which text to insert. */

@@ -27,7 +27,8 @@ const CLIENT_OPENINGS = [
  * else is left.
  */
 export function stripClientText(text: string): string {
-  const words = removeTags(text).replace(INTERRUPTION, "").trim();
+  const untagged = removeTags(text);
+  const words = (marksInterrupt(untagged) ? untagged.replace(INTERRUPTION, "") : untagged).trim();
   return CLIENT_OPENINGS.some((opening) => words.startsWith(opening)) ? "" : words;
 }
 

@@ -38,6 +38,15 @@ export function transcriptFoldersOf(projects: string, directory: string): string
     .map((folder) => join(projects, folder));
 }
 
+/** True if the folder is named after this directory. */
+export function isFolderOf(
+  folder: string,
+  directory: string,
+  platform: Platform = process.platform,
+): boolean {
+  return foldCase(folder, platform) === foldCase(folderName(directory), platform);
+}
+
 export function mayContainSessionsOf(
   folder: string,
   directory: string,

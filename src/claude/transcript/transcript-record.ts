@@ -16,6 +16,8 @@ import type { Speaker, TranscriptTurn, TurnToolResult, TurnUsage } from "@/conve
 /** Longer text keeps only its two ends, because summaries stand at the end. Guesses. */
 const MESSAGE_CHARS_MAX = 48_000;
 const RESULT_CHARS_MAX = 4_000;
+/** The client itself shows the model no more of a command's output than 30,000 (recorded). */
+const COMPARED_CHARS_MAX = 60_000;
 const BLOCKS_MAX = 200;
 
 /** Messages of these speakers say something. The client's own messages do not become turns. */
@@ -113,6 +115,7 @@ function toolTurn(record: JsonRecord, block: JsonRecord): TranscriptTurn {
     callId: cutText(textField(block, "tool_use_id") ?? "", LIMITS.nameChars),
     isError,
     text: keepBothEnds(text, RESULT_CHARS_MAX),
+    ...(text.length > RESULT_CHARS_MAX && { whole: keepBothEnds(text, COMPARED_CHARS_MAX) }),
     ...(step !== undefined && { step }),
     ...(refusal !== undefined && { refusal: keepBothEnds(refusal, RESULT_CHARS_MAX) }),
     ...(answers.length > 0 && { answers }),

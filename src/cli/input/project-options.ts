@@ -1,6 +1,7 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { basename, dirname, parse, resolve } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
+import { statIfPresent } from "@/platform/ordinary-file.ts";
 import {
   findProject,
   GLOBAL_PROJECT,
@@ -52,7 +53,7 @@ export function findProjectDirectory(
   const [only, another] = known;
   if (only !== undefined && another === undefined) return only;
   const path = resolve(host.currentDirectory, named);
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return path;
+  if (statIfPresent(path)?.isDirectory() === true) return path;
   const detail =
     only === undefined
       ? `There is no project '${named}'; 'context-graph projects' lists the known ones.`

@@ -1,10 +1,13 @@
 import { isatty } from "node:tty";
 import { type Environment } from "@/base/environment.ts";
+import { writtenOut } from "@/base/visible-text.ts";
 import { writeFully } from "@/platform/write-fully.ts";
 
 /**
  * Writes data to standard output and errors to standard error, in colour only on a terminal. No
- * other file outside hook/ writes to either.
+ * other file outside hook/ writes to either. Memories, paths and errors contain text of others: all
+ * that is written here has its invisible characters written out, so that nothing in it moves the
+ * cursor, sets the clipboard or hides a part of itself.
  */
 export interface Terminal {
   print(text: string): void;
@@ -35,21 +38,35 @@ export function createTerminal(environment: Environment): Terminal {
 /** Shows progress in one line that is overwritten; prints nothing unless on a terminal. */
 export function showProgress(text: string): void {
   if (!isatty(2)) return;
-  writeFully(2, new TextEncoder().encode(`\r\x1b[K${text}`), Number.POSITIVE_INFINITY);
+  const bytes = new TextEncoder().encode(`\r\x1b[K${writtenOut(text)}`);
+  writeFully(2, bytes, Number.POSITIVE_INFINITY);
 }
 
-/** Prints a piece of data on standard output unchanged. */
+/** Prints a piece of JSON on standard output. Written out, its characters are still the same. */
 export function printPiece(piece: string): void {
-  writeFully(1, new TextEncoder().encode(piece), Number.POSITIVE_INFINITY);
+  writeFully(1, new TextEncoder().encode(writtenOut(piece)), Number.POSITIVE_INFINITY);
 }
 
 /** Asks a person at the terminal; returns undefined if there is none. */
 export function askYesOrNo(question: string): boolean | undefined {
-  return isatty(0) && isatty(1) ? confirm(question) : undefined;
+  return isatty(0) && isatty(1) ? confirm(writtenOut(question)) : undefined;
 }
 
 function writeLine(descriptor: 1 | 2, text: string): void {
   if (text === "") return;
-  const bytes = new TextEncoder().encode(text.endsWith("\n") ? text : `${text}\n`);
+  const safe = isatty(descriptor) ? writtenOutExceptColours(text) : writtenOut(text);
+  const bytes = new TextEncoder().encode(safe.endsWith("\n") ? safe : `${safe}\n`);
   writeFully(descriptor, bytes, Number.POSITIVE_INFINITY);
+}
+
+const ESCAPE = "\u001b";
+
+/** The colours that createPaint is asked for. Text of others that contains one is only coloured. */
+const OWN_COLOURS = new RegExp(`(${ESCAPE}\\[(?:0|1|2|1;31|3[1-6])m)`);
+
+function writtenOutExceptColours(text: string): string {
+  return text
+    .split(OWN_COLOURS)
+    .map((part, at) => (at % 2 === 1 ? part : writtenOut(part)))
+    .join("");
 }

@@ -9,6 +9,7 @@ import {
   valuesChangedByEdit,
 } from "@/memory/truth/changed-values.ts";
 import { outdatedCandidates } from "@/memory/truth/outdated-candidates.ts";
+import { isSecretFile, isSecretName } from "@/memory/write/secrets/secret-files.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 const TAG = "changed-value";
@@ -27,7 +28,10 @@ export const captureChangedValue: Contributor<PostToolUseEvent> = {
     const file = changes.length === 0 ? undefined : pathInProject(call.filePath, event.cwd, tools);
     if (file === undefined) return undefined;
     const writes: StoreWrite[] = [];
-    for (const change of changes) writes.push(...writesOf(change, file, event, tools));
+    if (isSecretFile(file)) return undefined;
+    for (const change of changes) {
+      if (!isSecretName(change.key)) writes.push(...writesOf(change, file, event, tools));
+    }
     return writes.length === 0 ? undefined : { writes };
   },
 };

@@ -2,6 +2,7 @@ import { readSmallFile } from "@/platform/read-small-file.ts";
 import type { FailureBody } from "@/session/activity.ts";
 import type { NetChange } from "@/events/fixes/net-change.ts";
 import { readableLines, specificErrorLine } from "@/memory/errors/main-error-line.ts";
+import { isSecretFile } from "@/memory/write/secrets/secret-files.ts";
 import { describeRun } from "@/session/commands/command-key.ts";
 import { programOf, splitCommands, withoutLauncher } from "@/session/commands/simple-command.ts";
 
@@ -57,7 +58,8 @@ export function relevanceOf(change: NetChange, failure: FailureBody, root: strin
   if (onlyImports(change) && !IMPORT_ERROR.test(failure.error)) return 1;
   if (sharesName(change, statedError(failure.error))) return 3;
   if (isNamed || isImported(filePath, failure.error, root)) return 2;
-  return SETTINGS.test(filePath) || isSameLanguage(filePath, failure) ? 1 : 0;
+  const isSetting = SETTINGS.test(filePath) || isSecretFile(filePath);
+  return isSetting || isSameLanguage(filePath, failure) ? 1 : 0;
 }
 
 /** True if the text names the file, with or without its folders. */

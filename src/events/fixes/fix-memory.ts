@@ -47,7 +47,7 @@ export function fixWrites(
     sessionId: event.sessionId,
     event: event.name,
   };
-  const prepared = prepareMemory(draft, tools.clock, tools.embedder);
+  const prepared = prepareMemory(draft, tools.clock, tools.embedder, tools.leavesCells);
   if (prepared.kind === "refused") return [];
   const { memory } = prepared;
   const failed = body.failed.filter((id) => id !== memory.id);

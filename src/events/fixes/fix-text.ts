@@ -3,6 +3,7 @@ import type { Remedy } from "@/events/fixes/choose-remedy.ts";
 import { tellingLines } from "@/events/fixes/telling-lines.ts";
 import { missingProgram, withoutShell } from "@/memory/errors/error-signature.ts";
 import { mainErrorLine, specificErrorLine } from "@/memory/errors/main-error-line.ts";
+import { isSecretFile, NEW_VALUE } from "@/memory/write/secrets/secret-files.ts";
 import type { FailureBody } from "@/session/activity.ts";
 
 /**
@@ -52,13 +53,25 @@ function describeFailure(failure: FailureBody, charsMax: number): string {
   const line = specificErrorLine(failure.error) ?? mainErrorLine(failure.error) ?? failure.error;
   const missing = missingProgram(failure.error);
   const command = missing ?? inTicks(shorten(flatten(failure.command), COMMAND_CHARS_MAX));
-  const what = `\`${command}\` failed with: `;
+  const what = `\`${quoteOwnWords(command)}\` failed with: `;
   const room = Math.max(ERROR_CHARS_MIN, Math.min(ERROR_CHARS_MAX, charsMax - what.length));
-  return what + shorten(flatten(withoutShell(line)), room).replace(/[.:\s]+$/, "");
+  const error = quoteOwnWords(shorten(flatten(withoutShell(line)), room));
+  return what + error.replace(/[.:\s]+$/, "");
 }
+
+/**
+ * An error may contain the words with which we say what fixed it. They are shown as a quotation, and
+ * readSteps does not find them.
+ */
+function quoteOwnWords(text: string): string {
+  return text.replace(OWN_WORDS, '"$&"');
+}
+
+const OWN_WORDS = /\b(?:Fixed by(?=\s{0,4}:)|It passed (?:after|on a rerun)\b)/gi;
 
 function describeChange(change: Remedy["changes"][number], failure: FailureBody): string {
   const { filePath, isNewFile } = change;
+  if (!isNewFile && isSecretFile(filePath)) return `${CHANGING}${secretNames(change)}${filePath}`;
   const { before, after } = tellingLines(change, failure.error);
   const added = after.map((line) => `\`${inTicks(line)}\``).join(" ");
   const removed = before.map((line) => `\`${inTicks(line)}\``).join(" ");
@@ -70,6 +83,19 @@ function describeChange(change: Remedy["changes"][number], failure: FailureBody)
     ? `in ${filePath} added ${added}`
     : `in ${filePath} ${added} instead of ${removed}`;
 }
+
+/** A change of a file that holds secrets, by names only: "changing `DB_PASSWORD` in ". */
+function secretNames({ before, after }: Remedy["changes"][number]): string {
+  const names = [...after, ...before]
+    .map((line) => /^([\w.-]{1,80})=<(?:new|old)>$/.exec(line)?.[1])
+    .filter((name) => name !== undefined);
+  const shown = [...new Set(names)].slice(0, SECRET_NAMES_MAX).map((name) => `\`${name}\``);
+  return shown.length === 0 ? "" : `${shown.join(" ")} in `;
+}
+
+const CHANGING = "changing ";
+/** Guess. */
+const SECRET_NAMES_MAX = 3;
 
 /** A command as it is shown: on one line, shortened. */
 export function shownForm(command: string): string {
@@ -101,6 +127,17 @@ export function readSteps(text: string): NamedStep[] | undefined {
   const folder = /^running it in `([^`]{1,400})`/.exec(said)?.[1];
   if (folder !== undefined) return [{ kind: "folder", folder }];
   const steps: NamedStep[] = [];
+  const secrets = /\bchanging ((?:`[\w.-]{1,80}` ){0,3})(?:in )?(\S{1,300}?)(?=[;.]?(?:\s|$))/g;
+  for (let found = secrets.exec(said); found !== null; found = secrets.exec(said)) {
+    const [, names = "", filePath = ""] = found;
+    const after = quotedIn(names).map((name) => `${name}=${NEW_VALUE}`);
+    steps.push({
+      kind: "change",
+      filePath,
+      before: [],
+      after: after.length > 0 ? after : [NEW_VALUE],
+    });
+  }
   const pattern =
     /(running|in|creating) (?:(\S{1,300}) (added|without|with)? ?)?((?:`[^`]{1,400}` ?){1,3})(instead of ((?:`[^`]{1,400}` ?){1,3})|instead)?/g;
   for (let found = pattern.exec(said); found !== null; found = pattern.exec(said)) {

@@ -8,13 +8,19 @@ import { workSince } from "@/events/fixes/work-since.ts";
 import { missingProgram, pathErrorSignature } from "@/memory/errors/error-signature.ts";
 import { specificErrorLine } from "@/memory/errors/main-error-line.ts";
 import { commandBody, type FailureBody, failureBody } from "@/session/activity.ts";
-import { commandKey, provesPassed, settlesFailure } from "@/session/commands/command-key.ts";
+import {
+  commandKey,
+  type CommandRun,
+  provesPassed,
+  settlesFailure,
+} from "@/session/commands/command-key.ts";
 import {
   isAlternativeForm,
   isCheckOfCode,
   replacesBlamedWord,
 } from "@/session/commands/command-purpose.ts";
 import { runsProgramByPath, wayToRun } from "@/session/commands/program-path.ts";
+import { remedyKind } from "@/session/commands/remedy-command.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
@@ -93,7 +99,13 @@ function fixOfSeries(
   }
   const until = next < 0 ? work.length : next;
   const lasting = netChanges(workSince(series.at(-1), event, tools));
-  const remedy = chooseRemedy(body, work, until, tools.project.root, lasting);
+  const { root } = tools.project;
+  const tried = chooseRemedy(body, work, until, root, lasting);
+  // If the next error came from a try that was taken back, what helped in the end fixed both.
+  const remedy =
+    tried === "nothing" && work.slice(0, until).some(({ kind }) => kind === "edit")
+      ? chooseRemedy(body, work, work.length, root, lasting)
+      : tried;
   if (remedy === undefined) return writes;
   if (remedy !== "nothing") return [...writes, ...keep(event, last, remedy, worked.length, tools)];
   if (isDifferent)
@@ -140,7 +152,25 @@ function isRunDifferently(before: FailureBody, { run }: CallSubject): boolean {
   if (run === undefined) return false;
   const isElsewhere = run.folder !== "" && run.folder !== before.folder;
   const isPrepared = run.prelude !== "" && run.prelude !== before.prelude;
-  return isElsewhere || isPrepared || run.setting !== before.setting;
+  return isElsewhere || isPrepared || run.setting !== before.setting || isLed(before, run);
+}
+
+/** True for `nvm use 22 && npm test` after a failed `npm test`: the first command may have helped. */
+function isLed({ command }: FailureBody, { key, parts }: CommandRun): boolean {
+  const failedKey = commandKey(command);
+  if (key === failedKey) return false;
+  const first = parts.slice(0, Math.max(0, parts.indexOf(failedKey)));
+  return first.some((part) => remedyKind(part) !== undefined);
+}
+
+/** The summary of a test run, whatever program prints it: "3 failed, 12 passed", "Tests: 11". */
+const TEST_SUMMARY =
+  /\b\d{1,6} (?:tests?|specs?|examples?|assertions?|scenarios?|passed|failed|failures?)\b|\b(?:tests?|specs?|assertions?)(?: run)?: {0,8}\d/i;
+/** The summary stands at the end. */
+const SUMMARY_CHARS = 2_000;
+
+function countsTests(error: string): boolean {
+  return TEST_SUMMARY.test(error.slice(-SUMMARY_CHARS));
 }
 
 /** Guess: after a longer time something outside the session may have changed. */
@@ -150,8 +180,9 @@ const RERUN_MS = 10 * 60 * 1000;
 function isFlaky(event: FixEvent, series: readonly Activity[], tools: EventTools): boolean {
   const [first, last] = [series.at(-1), series[0]];
   if (first === undefined || last === undefined) return false;
-  if (tools.clock.nowMs() - last.atMs > RERUN_MS || !isCheckOfCode(failureBody(last).command))
-    return false;
+  const { command, error } = failureBody(last);
+  const isCheck = isCheckOfCode(command) || countsTests(error);
+  if (!isCheck || tools.clock.nowMs() - last.atMs > RERUN_MS) return false;
   const work = workSince(first, event, tools);
   return chooseRemedy(failureBody(first), work, work.length, tools.project.root) === "nothing";
 }

@@ -1,3 +1,4 @@
+import { quoteLine } from "@/base/quoted-text.ts";
 import { describeAge } from "@/context/age.ts";
 import { citation } from "@/context/memory-line.ts";
 import type { Section } from "@/context/section.ts";
@@ -122,12 +123,11 @@ function knownGoodSection(command: string, { store, clock }: EventTools): Sectio
   if (known === undefined || fix === undefined) return undefined;
   const { workedCount, failedCount } = fix;
   const age = describeAge(known.failedAtMs, clock.nowMs());
+  const form = quoteLine(known.form);
   const what =
-    known.manner === "instead"
-      ? `\`${known.form}\` worked`
-      : `it passed after \`${known.form}\`, which worked`;
+    known.manner === "instead" ? `\`${form}\` worked` : `it passed after \`${form}\`, which worked`;
   const count = `${workedCount} of ${workedCount + failedCount}`;
-  const text = `- \`${known.command}\` failed here before (${age}${becauseOf(known)}); ${what} (${count}) ${citation(fix.id)}`;
+  const text = `- \`${quoteLine(known.command)}\` failed here before (${age}${becauseOf(known)}); ${what} (${count}) ${citation(fix.id)}`;
   const reason = { channel: "cause", channels: ["cause"], terms: [], queryShare: 1 };
   return {
     heading: "=== MEMORY: Context for this command ===",

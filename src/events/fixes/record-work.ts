@@ -5,6 +5,8 @@ import { nameInProject } from "@/platform/paths.ts";
 import type { LineChange, PostToolUseEvent } from "@/conversation/event.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { storableText } from "@/events/fixes/call-subject.ts";
+import { maskLine, NEW_VALUE, OLD_VALUE } from "@/memory/write/secrets/secret-files.ts";
+import { SECRET_REMOVED } from "@/memory/write/secrets/secrets.ts";
 import { linesOf } from "@/session/activity.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
 
@@ -14,7 +16,7 @@ export function editOfEvent(event: PostToolUseEvent, { project, clock }: EventTo
   if (edit === undefined || filePath === undefined) return [];
   const path = storableText(nameInProject(filePath, project.root));
   if (path === "") return [];
-  const changes = storableChanges(changesOf(event));
+  const changes = storableChanges(changesOf(event), path);
   const body = { filePath: path, changes, isNewFile: event.isNewFile };
   return [activity(event, "edit", path, body, clock)];
 }
@@ -38,10 +40,14 @@ function changesOf({ call, changes, isNewFile }: PostToolUseEvent): readonly Lin
 
 /**
  * The changes as they may be stored. They pass the gate as one text, because a secret is often
- * recognised only by its surroundings.
+ * recognised only by its surroundings. Of a file that holds secrets only the names are left.
  */
-function storableChanges(changes: readonly LineChange[]): LineChange[] {
-  const patch = changes.map(
+function storableChanges(changes: readonly LineChange[], path: string): LineChange[] {
+  const masked = changes.map(({ before, after }) => ({
+    before: maskLines(before, after, path, OLD_VALUE),
+    after: maskLines(after, before, path, NEW_VALUE),
+  }));
+  const patch = masked.map(
     ({ before, after }) =>
       `@@\n${before.map((line) => `-${line}\n`).join("")}${after.map((line) => `+${line}\n`).join("")}`,
   );
@@ -51,7 +57,26 @@ function storableChanges(changes: readonly LineChange[]): LineChange[] {
     else if (line.startsWith("-")) kept.at(-1)?.before.push(line.slice(1));
     else if (line.startsWith("+")) kept.at(-1)?.after.push(line.slice(1));
   }
-  return kept;
+  return kept.map(withOldAndNew);
+}
+
+/** Lines that are on both sides stay the same on both. */
+function maskLines(
+  lines: readonly string[],
+  others: readonly string[],
+  path: string,
+  value: string,
+): string[] {
+  const common = new Set(others);
+  return lines.map((line) => maskLine(line, path, common.has(line) ? OLD_VALUE : value));
+}
+
+/** If the gate has made both sides equal, they differ in a secret only: says so. */
+function withOldAndNew({ before, after }: LineChange): LineChange {
+  if (before.length === 0 || before.join("\n") !== after.join("\n")) return { before, after };
+  const mark = (lines: readonly string[], value: string) =>
+    lines.map((line) => line.replaceAll(SECRET_REMOVED, value));
+  return { before: mark(before, OLD_VALUE), after: mark(after, NEW_VALUE) };
 }
 
 function activity(

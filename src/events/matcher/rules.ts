@@ -1,4 +1,4 @@
-import { evaluate, type FieldReader } from "@/events/matcher/evaluate.ts";
+import { evaluate, type FieldReader, startWork, type WorkLeft } from "@/events/matcher/evaluate.ts";
 import type { Expression } from "@/events/matcher/expression.ts";
 import { parseExpression } from "@/events/matcher/parse.ts";
 
@@ -48,12 +48,16 @@ export function readRules(document: unknown, knownEvents: readonly string[]): Ru
   return reader;
 }
 
-/** True if the contributor runs at this event. If several entries apply, the last one counts. */
+/**
+ * True if the contributor runs at this event. If several entries apply, the last one counts. All
+ * contributors of an event share the work that is left.
+ */
 export function mayRun(
   rules: readonly Rule[],
   event: string,
   contributor: string,
   readField: FieldReader,
+  left: WorkLeft = startWork(),
 ): boolean {
   const own = rules
     .filter((rule) => rule.event === event)
@@ -62,7 +66,7 @@ export function mayRun(
         .filter(({ name }) => name === contributor)
         .map(({ isEnabled }) => ({ when, isEnabled })),
     );
-  const last = own.findLast(({ when }) => evaluate(when, readField));
+  const last = own.findLast(({ when }) => evaluate(when, readField, left));
   if (last !== undefined) return last.isEnabled;
   // If it is named only in entries that switch it on elsewhere, it does not run here.
   return !own.some(({ isEnabled }) => isEnabled);

@@ -6,6 +6,7 @@ import { tellPackageTool } from "@/events/sessions/project-package-tool.ts";
 import { openQueue } from "@/events/sessions/session-queue.ts";
 import { maintainWaitingWrites } from "@/events/sessions/request-maintenance.ts";
 import { giveBackCapsule } from "@/events/sessions/resume-capsule.ts";
+import { tellOutside } from "@/events/sessions/tell-outside.ts";
 import { tellMemoryTools } from "@/events/sessions/tell-memory-tools.ts";
 import { tellDecisions, tellRules } from "@/events/sessions/tell-rules.ts";
 import { tellPreviousSession } from "@/events/sessions/tell-previous-session.ts";
@@ -17,6 +18,7 @@ export const sessionStartContributors = [
   tellRules,
   tellDecisions,
   tellPackageTool,
+  tellOutside,
   tellMemoryTools,
   tellPreviousSession,
   recallAtStart,

@@ -4,8 +4,14 @@ import { hasRecentFix } from "@/events/fixes/recent-fix-key.ts";
 import { loadRareWork, loadedWhen } from "@/events/late-loading.ts";
 import { notePromptWords } from "@/events/recall/prompt-words.ts";
 import { recallForPrompt } from "@/events/recall/recall-for-prompt.ts";
+import { mayHavePrivate } from "@/memory/write/private-sections.ts";
 
 export const userPromptSubmitContributors: readonly Contributor<UserPromptSubmitEvent>[] = [
+  loadedWhen(
+    "note-private",
+    ({ prompt, sessionId }) => sessionId !== "" && mayHavePrivate(prompt),
+    () => loadRareWork().notePrivate,
+  ),
   recallForPrompt,
   notePromptWords,
   loadedWhen(

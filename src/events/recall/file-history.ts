@@ -1,4 +1,5 @@
-import { flatten, shorten } from "@/base/text.ts";
+import { quoteLine } from "@/base/quoted-text.ts";
+import { shorten } from "@/base/text.ts";
 import { describeAge } from "@/context/age.ts";
 import { citation } from "@/context/memory-line.ts";
 import type { SectionLine } from "@/context/section.ts";
@@ -55,9 +56,9 @@ function historyLine(
   nowMs: number,
   terms: readonly string[],
 ): SectionLine {
-  const name = file.slice(file.lastIndexOf("/") + 1);
+  const name = quoteLine(file.slice(file.lastIndexOf("/") + 1));
   const age = describeAge(change.updatedAtMs, nowMs);
-  const asked = shorten(flatten(goal.text), GOAL_CHARS);
+  const asked = shorten(quoteLine(goal.text), GOAL_CHARS);
   return {
     text: `- ${name} was changed ${age} for: "${asked}" ${citation(goal.id)}`,
     memoryId: goal.id,

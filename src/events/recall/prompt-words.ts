@@ -2,6 +2,8 @@ import { LIMITS } from "@/base/limits.ts";
 import { cutText } from "@/base/text.ts";
 import type { UserPromptSubmitEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
+import type * as NamedTakeback from "@/memory/truth/named-takeback.ts";
+import { removePrivate } from "@/memory/write/private-sections.ts";
 import { noteAsked, queryKey, readAsked } from "@/session/query-cache.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 
@@ -20,7 +22,12 @@ export const notePromptWords: Contributor<UserPromptSubmitEvent> = {
     if (sessionFolder === undefined || sessionId === "" || speaker !== "person") return undefined;
     return {
       afterwards() {
-        const words = [...analyzeMeaning(cutText(prompt, LIMITS.queryChars))].slice(0, WORDS_MAX);
+        // A goal that the user takes back or changes is no history worth showing.
+        if (changesGoal(prompt)) return;
+        const words = [...analyzeMeaning(cutText(removePrivate(prompt), LIMITS.queryChars))].slice(
+          0,
+          WORDS_MAX,
+        );
         if (words.length < 2) return; // One word tells nothing about a goal.
         const asked = words.map((word) => ({ key: keyOf(word), hasText: false }));
         noteAsked(sessionFolder, sessionId, asked);
@@ -28,6 +35,19 @@ export const notePromptWords: Contributor<UserPromptSubmitEvent> = {
     };
   },
 };
+
+/** Guess: a longer prompt says much else. */
+const TAKEBACK_CHARS = 600;
+
+// Loaded late: the answer to the prompt is out by now.
+function changesGoal(prompt: string): boolean {
+  const {
+    changesValue,
+    isTakeback,
+  }: typeof NamedTakeback = require("@/memory/truth/named-takeback.ts");
+  const sentences = cutText(prompt, TAKEBACK_CHARS).split(/(?<=[.!?])\s{1,9}|(?<=。)|\n{1,9}/);
+  return sentences.some((sentence) => isTakeback(sentence) || changesValue(sentence));
+}
 
 /** The words of a text that the prompt of this turn has too. */
 export function wordsInPrompt(

@@ -12,7 +12,7 @@ export const recallAtStart: Contributor<SessionStartEvent> = {
   contribute({ source }, tools) {
     if (source === "resume" || source === "fork") return undefined;
     const { project, store, clock, embedder } = tools;
-    const files = changedFiles(project.root, LIMITS.changedFiles);
+    const files = changedFiles(project.root, LIMITS.changedFiles, clock);
     if (files.length === 0) return undefined;
     const request = {
       profile: "sessionStart",

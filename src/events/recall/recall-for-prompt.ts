@@ -3,6 +3,7 @@ import type { Section } from "@/context/section.ts";
 import { estimateTokens } from "@/context/tokens.ts";
 import type { UserPromptSubmitEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
+import { queryOf } from "@/events/recall/prompt-query.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
 import {
   isToldAtPrompts,
@@ -10,7 +11,8 @@ import {
   withoutOtherCommands,
 } from "@/events/recall/told-at-prompts.ts";
 import type { ServedSet } from "@/events/served-set.ts";
-import type { WorkScope } from "@/memory/recall/request.ts";
+import type { RecallRequest, WorkScope } from "@/memory/recall/request.ts";
+import { isCause, reportsTrouble } from "@/memory/recall/5-gate/trouble.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import { toProjectPath } from "@/platform/paths.ts";
@@ -23,7 +25,7 @@ export const recallForPrompt: Contributor<UserPromptSubmitEvent> = {
     if ((event.speaker ?? "person") !== "person") return undefined;
     const request = {
       profile: "prompt",
-      query: event.prompt,
+      query: queryOf(event.prompt),
       files: [...event.files, ...mentionedFiles(event.prompt)],
       limit: LIMITS.promptMemories,
       nowMs: tools.clock.nowMs(),
@@ -31,12 +33,21 @@ export const recallForPrompt: Contributor<UserPromptSubmitEvent> = {
       isWanted: (memory: StoredMemory) =>
         isToldAtPrompts(memory) && served.isNotYetInContext(memory),
     } as const;
-    const found = withoutChance(recall(tools.store, request, tools.embedder), tools);
+    const found = withoutChance(recall(tools.store, request, tools.embedder), event.prompt, tools);
     const hits = unserved(withoutOtherCommands(found, event.prompt), served);
-    const section = toSection(hits, tools);
+    const told = hits.length > 0 ? hits : unserved(recallCause(request, tools), served);
+    const section = toSection(told, tools);
     return section && { section };
   },
 };
+
+/** For a report of trouble that nothing answers: the nearest cause that was found earlier. */
+function recallCause(request: RecallRequest, { store, embedder }: EventTools): RecallHit[] {
+  if (!reportsTrouble(request.query)) return [];
+  const isWanted = (memory: StoredMemory) =>
+    isCause(memory) && (request.isWanted?.(memory) ?? true);
+  return recall(store, { ...request, profile: "trouble", isWanted, limit: 1 }, embedder);
+}
 
 const STYLE = {
   heading: "=== PROJECT MEMORY — Use this context before independent research ===",

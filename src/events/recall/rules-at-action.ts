@@ -5,6 +5,7 @@ import { toolFiles } from "@/events/recall/tool-query.ts";
 import { contextClearedAtMs } from "@/events/served-set.ts";
 import { handlesOfCall } from "@/memory/rules/call-handles.ts";
 import { withoutContested } from "@/memory/rules/contested-rules.ts";
+import { roleAt } from "@/memory/rules/mention-role.ts";
 import { isNotedRule, isRule, rankRules } from "@/memory/rules/rank-rules.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
@@ -39,9 +40,25 @@ function rulesFor(event: PreToolUseEvent, tools: EventTools): StoredMemory[] {
     .findTagged(handles, CANDIDATES)
     .filter((memory) => isRule(memory) || isNotedRule(memory));
   const untold = rankRules(found, tools.clock.nowMs()).filter(
-    (rule) => !wasToldHere(rule, event, tools),
+    (rule) => !isFollowedBy(command, rule) && !wasToldHere(rule, event, tools),
   );
   return withoutContested(untold, tools.store);
+}
+
+const FLAG = /(?<![\w-])--?[a-z][a-z-]{0,30}(?![\w-])/gi;
+
+/** True if the rule wants an option that the command has: "run the tests with -x". */
+function isFollowedBy(command: string | undefined, { text }: StoredMemory): boolean {
+  if (command === undefined) return false;
+  const flags = [...text.matchAll(FLAG)];
+  const words = command.split(/\s+/);
+  return (
+    flags.length > 0 &&
+    flags.every(({ 0: flag, index }) => {
+      const isWanted = roleAt(text, index, index + flag.length) !== "forbidden";
+      return isWanted && words.includes(flag);
+    })
+  );
 }
 
 /** True if this agent was told the rule at an action and still has it in its context. */

@@ -1,8 +1,15 @@
 import { joinLists } from "@/base/lists.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { rareWords } from "@/events/recall/rare-words.ts";
+import { withoutPlaces } from "@/memory/recall/1-query/place-names.ts";
+import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
+import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { countWhole } from "@/memory/recall/1-query/whole-words.ts";
+import { REPLACES_RECOGNISED } from "@/memory/recall/6-hits/current-hits.ts";
+import { PASSING_TAG } from "@/memory/passing-tag.ts";
+import { REPORT_TAG } from "@/memory/report-tag.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
+import { analyzeMeaning } from "@/store/text/analyze.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
 /**
@@ -15,12 +22,23 @@ import type { StoredMemory } from "@/store/memory-types.ts";
 /** True if a prompt may bring the memory up at all. A question tells nobody anything. */
 export function isToldAtPrompts({ type, tags, tier, text }: StoredMemory): boolean {
   if (type === "Summary" || type === "FileAccess") return false;
+  if (tags.includes("outside") || isReport(tags)) return false;
   return !(tags.includes("said") && tier !== "gold" && asksForInformation(text));
 }
 
-/** The same for the task or the report of a subagent, which has no error of its own. */
+/** Only what was overheard: somebody who stores a note may call it a report too. */
+function isReport(tags: readonly string[]): boolean {
+  return tags.includes(REPORT_TAG) && tags.includes("transcript");
+}
+
+/**
+ * The same for the task or the report of a subagent, which has no error of its own. What the user
+ * once said in passing was meant for another agent: mostly a request that was fulfilled since.
+ */
 export function isToldToAgents(memory: StoredMemory): boolean {
-  return isToldAtPrompts(memory) && memory.type !== "Fix" && !memory.tags.includes(COMMAND_TAG);
+  const { type, tags, tier } = memory;
+  if (type === "Fix" || tags.includes(COMMAND_TAG)) return false;
+  return isToldAtPrompts(memory) && (tier === "gold" || !tags.includes("said"));
 }
 
 /** Marks a note that a command works. */
@@ -42,26 +60,131 @@ function asksForInformation(text: string): boolean {
   return ASKS.test(text);
 }
 
-/** Rare words that a passage must share with the prompt. Guesses. */
+/** Rare words that a passage must share with the prompt; one fewer if it shares a common one too. Guesses. */
 const RARE_WORDS = { passage: 3, other: 2 } as const;
+/** Guess. */
+const LONG_CHARS = 400;
 
-/** Leaves out passages and fixes that share only common words with the prompt. */
-export function withoutChance(hits: readonly RecallHit[], tools: EventTools): RecallHit[] {
-  const doubtful = hits.filter(needsRareWords);
+/** Leaves out passages, conclusions and fixes that share only chance words with what was asked. */
+export function withoutChance(
+  hits: readonly RecallHit[],
+  asked: string,
+  tools: EventTools,
+): RecallHit[] {
+  const wanted = ownWords(asked);
+  // In a long text, and in one with paths, every fact of the project finds a word of its own.
+  const isBroad = asked.length > LONG_CHARS || wanted !== undefined;
+  const isDoubtful = (hit: RecallHit) =>
+    needsRareWords(hit) || (isBroad && isOverheardFact(hit.memory));
+  const doubtful = hits.filter(isDoubtful);
   if (doubtful.length === 0) return [...hits];
-  const terms = joinLists(doubtful.map(({ reason }) => reason.terms));
+  const terms = joinLists(doubtful.map(({ reason }) => reason.terms)).filter(
+    (term) => wanted === undefined || wanted.has(term),
+  );
   const rare = new Set(rareWords([...new Set(terms)], tools.store));
   const sharesEnough = ({ memory, reason }: RecallHit) => {
-    const needed = RARE_WORDS[memory.tags.includes("said") ? "passage" : "other"];
-    return countWhole(reason.terms.filter((term) => rare.has(term))) >= needed;
+    const isPassage = memory.tags.includes("said");
+    const needed = RARE_WORDS[isPassage ? "passage" : "other"];
+    const own = ownTerms(memory);
+    const isShared = (term: string) => (own?.has(term) ?? true) && (wanted?.has(term) ?? true);
+    const shared = reason.terms.filter((term) => !isFiller(term) && isShared(term));
+    const sharedRare = shared.filter((term) => rare.has(term));
+    const rareCount = countWhole(sharedRare);
+    if (!isPassage) {
+      return rareCount >= needed && isTelling(sharedRare) && isAboutSubject(memory, sharedRare);
+    }
+    const isNearly = rareCount === needed - 1 && countWhole(shared) >= needed;
+    if (memory.tags.includes(PASSING_TAG) && !saysAgain(memory, shared, asked)) return false;
+    return (rareCount >= needed || isNearly) && saysTheSame(memory, shared);
   };
-  return hits.filter((hit) => !needsRareWords(hit) || sharesEnough(hit));
+  return hits.filter((hit) => !isDoubtful(hit) || sharesEnough(hit));
+}
+
+/**
+ * Guesses: nobody types more at once. In a longer text the first and the last lines say what is
+ * wanted, and the rest is pasted.
+ */
+const TYPED_CHARS = { whole: 800, head: 400, tail: 200 } as const;
+
+/** The words that say what is wanted; undefined if all of them do. */
+function ownWords(asked: string): ReadonlySet<string> | undefined {
+  const typed = asked.length <= TYPED_CHARS.whole ? asked : headAndTail(asked);
+  const bare = withoutPlaces(typed);
+  return bare === asked ? undefined : analyzeMeaning(bare);
+}
+
+function headAndTail(asked: string): string {
+  const last = asked.trimEnd().slice(-TYPED_CHARS.tail);
+  const tail = last.slice(last.lastIndexOf("\n") + 1);
+  return `${asked.slice(0, TYPED_CHARS.head)}\n${tail}`;
+}
+
+/** The words of a memory outside the paths that it quotes; undefined if it quotes none. */
+function ownTerms({ text, otherWords }: StoredMemory): ReadonlySet<string> | undefined {
+  const bare = withoutPlaces(text);
+  return bare === text ? undefined : analyzeMeaning(`${bare} ${otherWords.join(" ")}`);
+}
+
+/** Guess. A request that was fulfilled long ago shares some words with many prompts. */
+const PASSAGE_SHARE_MIN = 0.35;
+
+/** True if a passage says to a good part what was asked now. */
+function saysTheSame({ text }: StoredMemory, terms: readonly string[]): boolean {
+  const said = analyzeMeaning(withoutPlaces(text));
+  const shared = terms.filter((term) => said.has(term));
+  return countWhole(shared) >= PASSAGE_SHARE_MIN * countWhole([...said]);
+}
+
+/** Guesses: the shares of the memory and of the prompt that a repetition has in common. */
+const REPEATED_SHARE = { memory: 0.5, prompt: 0.35 } as const;
+
+/**
+ * True if the prompt asks or reports the same once more. That the user has to say it again is worth
+ * a line; that they once asked for something else with the same words is not.
+ */
+function saysAgain({ text }: StoredMemory, terms: readonly string[], asked: string): boolean {
+  const said = contentOf(text);
+  const shared = countWhole(terms.filter((term) => said.has(term)));
+  return (
+    shared >= REPEATED_SHARE.memory * countWhole([...said]) &&
+    shared >= REPEATED_SHARE.prompt * countWhole([...contentOf(asked)])
+  );
+}
+
+function contentOf(text: string): ReadonlySet<string> {
+  return new Set([...analyzeMeaning(withoutPlaces(text))].filter((term) => !isFiller(term)));
+}
+
+/** In a young store everyday words are rare too: one of the words must be another. */
+function isTelling(rare: readonly string[]): boolean {
+  return rare.some((term) => !isEverydayWord(term));
+}
+
+/** Guess: a text says what it is about in its first words. */
+const SUBJECT_WORDS = 10;
+
+/** False if only words at the end of the memory, or of the request it answered, are shared. */
+function isAboutSubject({ text, type }: StoredMemory, shared: readonly string[]): boolean {
+  if (type === "Fix") return true; // It begins with the command.
+  const subject = new Set([...analyzeMeaning(text)].slice(0, SUBJECT_WORDS));
+  return shared.some((term) => subject.has(term));
+}
+
+function isOverheardFact({ event, tier, tags }: StoredMemory): boolean {
+  return event !== undefined && tier !== "gold" && tags.includes("fact");
 }
 
 const PASSAGES = ["said", "concluded", "fix", "root-cause"] as const;
 
-/** The same error vouches for a memory, and so does the user who said it twice. */
+/**
+ * The same error vouches for a memory, and so does the user who said it twice, or said it in place
+ * of a decision or fact that matched. A remark of the user is about one call.
+ */
 function needsRareWords({ memory: { event, tier, type, tags }, reason }: RecallHit): boolean {
   if (event === undefined || reason.channels.includes("cause")) return false;
-  return type === "Fix" || (tier !== "gold" && PASSAGES.some((tag) => tags.includes(tag)));
+  if (reason.note === REPLACES_RECOGNISED && !tags.includes(PASSING_TAG)) return false;
+  if (type === "Fix") return true;
+  if (tier === "gold") return false;
+  if (type === "Learning" && tags.includes("correction")) return true;
+  return PASSAGES.some((tag) => tags.includes(tag));
 }

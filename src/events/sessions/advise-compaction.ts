@@ -1,5 +1,6 @@
-import type { Contributor } from "@/events/contributor.ts";
+import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { PreToolUseEvent } from "@/conversation/event.ts";
+import type * as OwnTranscript from "@/claude/transcript/own-transcript.ts";
 import type * as TranscriptEnd from "@/claude/transcript/read-last-turns.ts";
 import { isCountedBefore } from "@/events/sessions/count-other-calls.ts";
 import { adviceDue, adviceForUser, parseThreshold } from "@/session/compaction-advice.ts";
@@ -27,14 +28,18 @@ export const adviseCompaction: Contributor<PreToolUseEvent> = {
     if (due === 0 || !claimOnce(tools.project.storeFolder, sessionId, `advice-${due}`)) {
       return undefined;
     }
-    const tokens = contextTokens(transcriptPath);
+    const tokens = contextTokens(transcriptPath, tools);
     return { notice: adviceForUser(count, tokens) };
   },
 };
 
 /** The context's size at the model's last answer, or undefined if the transcript does not say. */
-function contextTokens(path: string | undefined): number | undefined {
-  if (path === undefined) return undefined;
+function contextTokens(
+  path: string | undefined,
+  { project, environment }: EventTools,
+): number | undefined {
+  const own: typeof OwnTranscript = require("@/claude/transcript/own-transcript.ts");
+  if (path === undefined || !own.isOwnTranscript(path, project, environment)) return undefined;
   const { readLastTurns }: typeof TranscriptEnd = require("@/claude/transcript/read-last-turns.ts");
   return readLastTurns(path).findLast(({ usage }) => usage !== undefined)?.usage?.contextTokens;
 }

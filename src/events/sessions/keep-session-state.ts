@@ -4,6 +4,7 @@ import type { EventTools } from "@/events/contributor.ts";
 import { findPackageTool } from "@/events/sessions/project-package-tool.ts";
 import type { SessionDigest } from "@/session/digest/digest.ts";
 import { loadState, saveState, stateFolder } from "@/session/state/state-folder.ts";
+import { ensureStateKey, isMarked } from "@/session/state/state-key.ts";
 import { type StateCompaction, toSessionState } from "@/session/state/session-state.ts";
 
 /** The folder with the states of this project's sessions. All worktrees share it, like the store. */
@@ -25,7 +26,9 @@ export function keepState(
   if (digest.readAtMs === 0 || digest.agentId !== "") return undefined;
   return () => {
     const folder = ownStateFolder(tools);
-    const before = loadState(folder, digest.sessionId)?.compactions ?? [];
+    const key = ensureStateKey(tools.store);
+    const former = loadState(folder, digest.sessionId);
+    const before = former !== undefined && isMarked(former, key) ? former.compactions : [];
     const state = toSessionState(digest, {
       root: tools.project.root,
       nowMs: tools.clock.nowMs(),
@@ -33,7 +36,7 @@ export function keepState(
       compactions:
         compaction === undefined ? before : [...before, compaction].slice(-COMPACTIONS_MAX),
     });
-    saveState(folder, state);
+    saveState(folder, state, key);
   };
 }
 

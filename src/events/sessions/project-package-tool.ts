@@ -1,4 +1,5 @@
 import { delimiter, join } from "node:path";
+import { quoteLine } from "@/base/quoted-text.ts";
 import { fileSizeBytes, fileSystem, hasContent } from "@/platform/file-system.ts";
 import { homeDirectory } from "@/platform/project.ts";
 import type { SectionLine } from "@/context/section.ts";
@@ -30,7 +31,7 @@ export const tellPackageTool: Contributor<SessionStartEvent> = {
     // A program that merely happens to be installed says nothing about the project.
     if (found === undefined || found.manager.by === "installed") return undefined;
     const { manager, test } = found;
-    const tests = test === undefined ? "" : `; its tests run with \`${test}\``;
+    const tests = test === undefined ? "" : `; its tests run with \`${quoteLine(test)}\``;
     const text = `- This project uses ${manager.name} (${manager.by})${tests}`;
     const line: SectionLine = { text, memoryId: "", score: 1, reason: { section: "package-tool" } };
     return { section: { heading: PROJECT_TOOLS, lines: [line], mayRepeat: true } };

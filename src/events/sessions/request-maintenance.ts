@@ -1,5 +1,5 @@
 import type { Contributor, EventTools } from "@/events/contributor.ts";
-import { countSpooled } from "@/store/spool.ts";
+import { hasSpooled } from "@/store/spool/spool-folder.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /** The job that keeps the store small and applies waiting writes. Only a worker does it. */
@@ -15,8 +15,8 @@ export const maintainAtEnd: Contributor = {
 export const maintainWaitingWrites: Contributor = {
   name: "maintain-waiting-writes",
   contribute(_event, tools) {
-    const waiting = countSpooled(tools.project.storeFolder);
-    return waiting === 0 ? undefined : { writes: [maintenanceWrite(tools)] };
+    const isWaiting = hasSpooled(tools.project.storeFolder);
+    return isWaiting ? { writes: [maintenanceWrite(tools)] } : undefined;
   },
 };
 

@@ -8,6 +8,7 @@ import type { SessionStartEvent } from "@/conversation/event.ts";
 import { ownStateFolder } from "@/events/sessions/keep-session-state.ts";
 import type * as WriteGate from "@/memory/write/write-gate.ts";
 import { findPreviousSession } from "@/session/state/state-folder.ts";
+import { findStateKey } from "@/session/state/state-key.ts";
 import type { SessionState } from "@/session/state/session-state.ts";
 
 /**
@@ -27,6 +28,7 @@ export const tellPreviousSession: Contributor<SessionStartEvent> = {
       sessionId,
       root: project.sharedId === undefined ? undefined : project.root,
       nowMs,
+      key: findStateKey(tools.store),
       mayBeTold: (state) => others.activityOf(state) !== "busy",
     });
     if (previous === undefined) return undefined;

@@ -28,9 +28,9 @@ export const tellRules: Contributor<SessionStartEvent> = {
 const HEADING = "=== STANDING RULES (from the user) ===";
 /** If there are no others: the heading must not say that the user said them. */
 const NOTED_HEADING = "=== STANDING RULES (noted by the agent) ===";
-/** Guesses: a list that is read, and less than half of what a session may cost. */
-const RULES_MAX = 10;
-const BUDGET_TOKENS = 320;
+/** Guesses: a list that is read, and half of what a session may cost. */
+const RULES_MAX = 16;
+const BUDGET_TOKENS = 430;
 /** Newest memories taken from each list. */
 const CANDIDATES = 200;
 
@@ -39,9 +39,21 @@ function candidates({ store }: EventTools): StoredMemory[] {
   const preferences = store.listMemories({ type: "Preference", limit: CANDIDATES });
   const known = new Set(tagged.map(({ id }) => id));
   return [...tagged, ...preferences.filter(({ id }) => !known.has(id))].filter(
-    (memory) => isRule(memory) || isNotedRule(memory),
+    (memory) => (isRule(memory) && !isRemark(memory)) || isNotedRule(memory),
   );
 }
+
+/**
+ * True for the words with which an edit was refused or the agent interrupted, if they do not read as
+ * a rule: they are about the work of that moment, and are told when the same is done again.
+ */
+function isRemark({ type, tags, text, sessionsSaid = 1 }: StoredMemory): boolean {
+  if (type !== "Learning" || tags.includes(STANDING_TAG) || sessionsSaid > 1) return false;
+  return OF_THE_MOMENT.test(text);
+}
+
+const OF_THE_MOMENT =
+  /\((?:the user refused to let the agent (?:change|create|edit|write) |said when interrupting the agent )[^)]{0,600}(?:\)[^)]{0,200}){0,4}$/;
 
 /** The first lines, as many as fit. */
 function fitting(

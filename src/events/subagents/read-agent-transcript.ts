@@ -1,3 +1,4 @@
+import type * as OwnTranscript from "@/claude/transcript/own-transcript.ts";
 import type { SubagentStopEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { loadCatchUp } from "@/events/late-loading.ts";
@@ -24,11 +25,16 @@ export function isSubagent({ sessionId, agentId, agentType }: SubagentStopEvent)
   return sessionId !== "" && agentId !== "" && agentType !== undefined && agentType !== "";
 }
 
-/** The path with "~" replaced by the home folder; undefined if the event names none. */
+/**
+ * The path with "~" replaced by the home folder; undefined if the event names none, or a file that
+ * is no transcript of this project.
+ */
 export function agentTranscriptPath(
-  { agentTranscriptPath: path }: SubagentStopEvent,
-  { environment }: EventTools,
+  { agentTranscriptPath: given }: SubagentStopEvent,
+  { environment, project }: EventTools,
 ): string | undefined {
-  if (path === undefined || path === "") return undefined;
-  return path.replace(/^~(?=[\\/])/, () => homeDirectory(environment));
+  if (given === undefined || given === "") return undefined;
+  const path = given.replace(/^~(?=[\\/])/, () => homeDirectory(environment));
+  const own: typeof OwnTranscript = require("@/claude/transcript/own-transcript.ts");
+  return own.isOwnTranscript(path, project, environment) ? path : undefined;
 }

@@ -49,7 +49,7 @@ function recallForTasks(
     isWanted: isToldToAgents,
   } as const;
   const lists = tasks.map((query) =>
-    withoutChance(recall(store, { ...request, query }, embedder), tools),
+    withoutChance(recall(store, { ...request, query }, embedder), query, tools),
   );
   const ranks = Array.from({ length: limit }, (_, rank) => rank);
   return ranks.flatMap((rank) => lists.flatMap((list) => list[rank] ?? []));
@@ -80,6 +80,7 @@ const STANDING_REASON = {
   note: "holds for agents of this kind",
 } as const;
 
-function isStanding({ type }: StoredMemory): boolean {
-  return type === "Decision" || type === "Preference";
+/** False for a tool's words, which a subagent has only read. */
+function isStanding({ type, origin }: StoredMemory): boolean {
+  return (type === "Decision" || type === "Preference") && origin !== "tool";
 }

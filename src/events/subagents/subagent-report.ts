@@ -6,7 +6,7 @@ import type {
 } from "@/conversation/event.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
 import type { ServedSet } from "@/events/served-set.ts";
-import { isToldAtPrompts, withoutChance } from "@/events/recall/told-at-prompts.ts";
+import { isToldAtPrompts, isToldToAgents, withoutChance } from "@/events/recall/told-at-prompts.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
@@ -35,7 +35,10 @@ export const recallForSubagentReport: Contributor<PostToolUseEvent | UserPromptS
       tools,
       served,
     );
-    const hits = [...fixesOf(sessionId, report, tools), ...known.slice(0, SHOWN_MAX)];
+    const hits = [
+      ...fixesOf(sessionId, report, tools),
+      ...known.filter(addsToReport).slice(0, SHOWN_MAX),
+    ];
     const section = hitsSection(hits, { heading: SUBAGENT_HEADING }, tools);
     return section && { section };
   },
@@ -89,10 +92,22 @@ export function recallForReport(
     memory.sessionId !== sessionId && isToldAtPrompts(memory) && saysMore(memory, said);
   const scope = { branch: project.branch };
   const asked = { query: text, limit: RECALLED_MAX, nowMs: clock.nowMs(), scope, isWanted };
-  const found = withoutChance(recall(store, { ...asked, profile: "subagent" }, embedder), tools);
+  const found = withoutChance(
+    recall(store, { ...asked, profile: "subagent" }, embedder),
+    text,
+    tools,
+  );
   const ids = found.map(({ memory }) => memory.id);
   const served = agentIds.map((agentId) => servedOf(ids, agentId));
   return found.filter(({ memory }) => !served.some((set) => set.has(memory.id)));
+}
+
+/**
+ * A report is long and touches much, so it matches fixes and findings that it does not need. Only
+ * what was recognised as worth knowing adds to it.
+ */
+function addsToReport({ memory }: RecallHit): boolean {
+  return isToldToAgents(memory) && !memory.tags.includes("concluded");
 }
 
 /** Guess: a memory of which fewer words are new only repeats the report. */

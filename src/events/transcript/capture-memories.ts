@@ -1,25 +1,21 @@
-import { nameInProject } from "@/platform/paths.ts";
 import { cutText } from "@/base/text.ts";
 import type { TranscriptSource } from "@/events/transcript/catch-up.ts";
 import { limitEpisodes, type LimitedEpisodes } from "@/events/transcript/episode-limits.ts";
 import { createEchoCheck } from "@/events/transcript/echo-check.ts";
+import { type Prepared, prepareAll } from "@/events/transcript/prepare-statements.ts";
+import { originsSeen } from "@/events/transcript/origins-seen.ts";
 import { statementWrites } from "@/events/transcript/statement-writes.ts";
 import type { StatementTools } from "@/events/transcript/statement-tools.ts";
 import { withdrawTakenBack } from "@/events/transcript/takebacks.ts";
 import { turnsFromDigest } from "@/events/transcript/turns-from-digest.ts";
-import type { Embedder } from "@/embed/embed.ts";
-import type { Candidate } from "@/memory/extract/candidate.ts";
 import { goalOf } from "@/events/transcript/work-goal.ts";
 import { extractCandidates } from "@/memory/extract/extract.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
-import { prepareMemory } from "@/memory/memory.ts";
 import { noteNotKept } from "@/memory/not-kept.ts";
 import { isBareTakeback } from "@/memory/truth/statement-clauses.ts";
-import { cleanName } from "@/memory/write/clean-fields.ts";
-import { RULE_TAG, SCOPED_TAG } from "@/memory/rules/rule-tags.ts";
 import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
 import { noteCaptured, type SessionDigest } from "@/session/digest/digest.ts";
-import type { NewMemory, Tier } from "@/store/memory-types.ts";
+import type { NewMemory } from "@/store/memory-types.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /** A statement and whether it was stored. */
@@ -34,6 +30,8 @@ export interface CapturedStatements {
   readonly statements: readonly StatementFate[];
   /** How many were left out because they are private or only repeat what was shown. */
   readonly refusedCount: number;
+  /** How many were left out because a message has more than are kept of one. */
+  readonly beyondMessageCount: number;
 }
 
 /**
@@ -50,11 +48,16 @@ export function captureMemories(
   tools: StatementTools,
 ): CapturedStatements {
   const [first] = turns;
-  if (first === undefined) return { digest, writes: [], statements: [], refusedCount: 0 };
+  if (first === undefined) return { digest, ...NOTHING };
   const all = [...turnsFromDigest(digest, before, first), ...before, ...turns];
   const fresh = freshUuids(before, turns);
   const isEcho = createEchoCheck(tools.store, source.sessionId);
-  const found = extractCandidates(all, ({ uuid }) => fresh.has(uuid));
+  const tally = { leftOut: 0 };
+  const found = originsSeen(
+    extractCandidates(all, ({ uuid }) => fresh.has(uuid), tally),
+    all,
+    source,
+  );
   const candidates = found.filter(({ origin, text }) =>
     origin === "user" ? !isBareTakeback(text) : !isEcho(text),
   );
@@ -75,7 +78,13 @@ export function captureMemories(
       ...withdrawn.writes,
       ...statementWrites(withdrawn.memories, lastSaidIds(digest, withdrawn.ids), tools, embedder),
       ...chosen.surplusIds.map((memoryId) => letGoWrite(memoryId, tools)),
-      ...noteNotKept(chosen.leftOut.length + chosen.surplusIds.length, tools.store),
+      ...noteNotKept(
+        {
+          beyondSession: chosen.leftOut.length + chosen.surplusIds.length,
+          beyondMessage: tally.leftOut,
+        },
+        tools.store,
+      ),
     ],
     statements: [
       ...saidAgain.map(({ memory }) => ({ memory, fate: "known" }) as const),
@@ -83,8 +92,11 @@ export function captureMemories(
       ...withdrawn.memories.map((memory) => ({ memory, fate: "stored" }) as const),
     ],
     refusedCount: found.length - prepared.length,
+    beyondMessageCount: tally.leftOut,
   };
 }
+
+const NOTHING = { writes: [], statements: [], refusedCount: 0, beyondMessageCount: 0 } as const;
 
 /** Guess: a takeback means one of the last few statements. */
 const JUST_SAID_MAX = 8;
@@ -148,14 +160,17 @@ function noteStatements(
   { kept, fates, episodes }: ChosenStatements,
   withdrawn: ReadonlySet<string>,
 ): SessionDigest {
-  const noted = kept.map(({ memory, kind }) => ({
+  // The digest is told after a compaction: it gets no text that must not be shown as guidance.
+  const isTold = ({ memory }: Prepared) => !memory.flags.includes("instruction-like");
+  const noted = kept.filter(isTold).map(({ memory, kind }) => ({
     memoryId: memory.id,
     kind,
     text: cutText(memory.text, DIGEST_LIMITS.capturedChars),
     contentHash: shortHash(memory),
   }));
   const updated = noteCaptured(digest, noted);
-  const hashes = fates.map(({ memory }) => shortHash(memory));
+  const silent = kept.filter((one) => !isTold(one));
+  const hashes = [...fates, ...silent].map(({ memory }) => shortHash(memory));
   return {
     ...updated,
     captured: updated.captured.filter(({ memoryId }) => !withdrawn.has(memoryId)),
@@ -187,103 +202,4 @@ function freshUuids(
   const unmarked = last.filter(({ role, endsWork }) => role === "assistant" && !endsWork);
   const uuids = [...waited, ...unmarked, ...turns].map(({ uuid }) => uuid);
   return new Set(uuids.filter((uuid) => uuid !== ""));
-}
-
-interface Prepared {
-  readonly memory: NewMemory;
-  readonly kind: Candidate["kind"];
-  readonly score: number;
-}
-
-function prepareAll(
-  candidates: readonly Candidate[],
-  turns: readonly TranscriptTurn[],
-  source: TranscriptSource,
-  tools: StatementTools,
-  embedder: Embedder | undefined,
-): Prepared[] {
-  const positions = new Map<string, number>();
-  for (const [position, { uuid }] of turns.entries()) {
-    if (!positions.has(uuid)) positions.set(uuid, position);
-  }
-  return candidates.flatMap((candidate) => {
-    const said = { turns, position: positions.get(candidate.uuid) ?? turns.length };
-    return prepare(candidate, said, source, tools, embedder);
-  });
-}
-
-/** The position in the conversation where something was said. */
-interface Moment {
-  readonly turns: readonly TranscriptTurn[];
-  readonly position: number;
-}
-
-function prepare(
-  candidate: Candidate,
-  said: Moment,
-  source: TranscriptSource,
-  { clock, project, rootOf }: StatementTools,
-  embedder: Embedder | undefined,
-): Prepared[] {
-  const folder = said.turns[said.position]?.cwd ?? project.root;
-  const root = rootOf?.(folder) ?? project.root;
-  const draft = {
-    text: candidate.text,
-    type: candidate.type,
-    origin: candidate.origin,
-    tier: tierOf(candidate),
-    tags: ["transcript", candidate.kind, ...ruleTags(candidate)],
-    // Cleaned first: a URL with a password no longer looks like one as a path.
-    files: filesOf(candidate, said)
-      .flatMap((path) => cleanName(path) ?? [])
-      .map((path) => nameInProject(path, root, folder)),
-    otherWords: candidate.nearby,
-    sourceId: candidate.sourceId,
-    branch: candidate.branch ?? project.branch,
-    agentType: source.agentType,
-    sessionId: source.sessionId,
-    event: source.event ?? "Stop",
-  };
-  const prepared = prepareMemory(draft, clock, embedder);
-  if (prepared.kind === "refused") return [];
-  // A transcript may be read much later: what counts is when it was said.
-  const createdAtMs = Math.min(candidate.atMs ?? Number.MAX_VALUE, prepared.memory.createdAtMs);
-  const { kind, score } = candidate;
-  return [{ memory: { ...prepared.memory, createdAtMs }, kind, score }];
-}
-
-/**
- * Extracted memories are guesses and therefore bronze. What the user clearly states as a rule, a
- * correction or a decision is as good as told to us directly: from this score on, all 20 finds in
- * the labelled sample are right.
- */
-const GOLD_SCORE = 0.75;
-
-function tierOf({ kind, origin, score }: Candidate): Tier {
-  if (kind === "fact") return "silver";
-  return origin === "user" && score >= GOLD_SCORE ? "gold" : "bronze";
-}
-
-/** Kinds that say how the user wants things to be from now on. */
-const RULE_KINDS: ReadonlySet<string> = new Set(["preference", "correction"]);
-
-/** Marks what the user wants from now on as a rule. */
-function ruleTags({ kind, type, origin, scope }: Candidate): readonly string[] {
-  if (origin !== "user" || !RULE_KINDS.has(kind)) return [];
-  const isRule = type === "Preference" ? [RULE_TAG] : [];
-  return scope.length === 0 ? isRule : [...isRule, SCOPED_TAG, ...scope];
-}
-
-/** Guess: what is changed later was not changed because of the cause. */
-const FOLLOWING_MAX = 200;
-
-/** A cause is often stated before it is fixed: then its files are those changed right after. */
-function filesOf(candidate: Candidate, { turns, position }: Moment): readonly string[] {
-  if (candidate.files.length > 0 || candidate.kind !== "root-cause") return candidate.files;
-  const after = turns.slice(position + 1, position + 1 + FOLLOWING_MAX);
-  const end = after.findIndex(({ role }) => role === "user");
-  const edits = (end < 0 ? after : after.slice(0, end))
-    .flatMap(({ toolCalls }) => toolCalls)
-    .filter(({ action }) => action === "edit");
-  return [...new Set(edits.flatMap(({ file }) => file ?? []))].slice(0, 4);
 }

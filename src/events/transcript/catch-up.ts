@@ -21,6 +21,8 @@ export interface TranscriptSource {
   readonly path: string | undefined;
   /** The event the memories are attributed to; "Stop" by default. */
   readonly event?: string;
+  /** False in an import from elsewhere: then no word of it counts as the user's or the agent's. */
+  readonly isFromClient?: boolean;
 }
 
 export interface CatchUpResult {

@@ -14,6 +14,10 @@ export const digestTextGate: DigestTextGate = {
     const kept = passGate(text, maxChars);
     return kept.isInstruction ? LEFT_OUT : kept.text;
   },
+  cleanOthers(text, maxChars) {
+    const kept = passGate(text, maxChars);
+    return kept.isInstruction ? "" : kept.text;
+  },
   typed: (text) =>
     splitMessage(text)
       .map(({ kind, start, end }) => (kind === "typed" ? text.slice(start, end) : " "))

@@ -1,3 +1,4 @@
+import { withoutQuestion } from "@/memory/extract/conclusion/answered-question.ts";
 import type { Store } from "@/store/store.ts";
 
 /**
@@ -14,7 +15,7 @@ export function createEchoCheck(store: Store, sessionId: string): EchoCheck {
   let shown: readonly ReadonlySet<string>[] | undefined;
   return (text) => {
     shown ??= shownWords(store, sessionId);
-    const words = [...wordsOf(text)];
+    const words = [...wordsOf(withoutQuestion(text))];
     return shown.some((known) => {
       const share = words.filter((word) => known.has(word)).length / words.length;
       return share >= ECHO_SHARE;

@@ -9,6 +9,7 @@ import {
   type ShownMemory,
   type Verdict,
 } from "@/memory/usage/shown-memory.ts";
+import { NEW_VALUE } from "@/memory/write/secrets/secret-files.ts";
 import { mayBeSameFile } from "@/platform/paths.ts";
 import { describeRun } from "@/session/commands/command-key.ts";
 import { wayToRun } from "@/session/commands/program-path.ts";
@@ -134,11 +135,20 @@ function isTaken(step: NamedStep, { command, file, written }: TurnToolCall): boo
  * `PORT=5432`. A removal is an edit without the removed lines.
  */
 function hasChange({ after, before }: NamedStep & { kind: "change" }, written: string): boolean {
-  const isIn = (line: string) => written.includes(line.replace(/^… /, "").replace(/ …$/, ""));
+  const isIn = (line: string) =>
+    line.endsWith(NEW_VALUE)
+      ? mayBeSecret(line, written)
+      : written.includes(line.replace(/^… /, "").replace(/ …$/, ""));
   if (after.length === 0) return !before.some(isIn);
   const part = written.trim();
   const isPart = part.length >= PART_CHARS_MIN && after.some((line) => line.includes(part));
   return after.some(isIn) || (isPart && !before.some((line) => line.includes(part)));
+}
+
+/** A secret is known by its name only, and an edit may write nothing but the value. */
+function mayBeSecret(line: string, written: string): boolean {
+  const name = line.slice(0, -NEW_VALUE.length).replace(/=$/, "");
+  return written.includes(name) || !/[=:]/.test(written);
 }
 
 /** Guess: shorter parts are in many lines. */

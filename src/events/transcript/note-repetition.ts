@@ -3,9 +3,12 @@ import { sumOf } from "@/base/lists.ts";
 import type { StatementTools } from "@/events/transcript/statement-tools.ts";
 import { rareWords } from "@/events/recall/rare-words.ts";
 import { countWhole } from "@/memory/recall/1-query/whole-words.ts";
+import { principleIn } from "@/memory/extract/words/manner-words.ts";
 import { isFaultReport } from "@/memory/extract/find-fact.ts";
 import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { PASSING_TAG } from "@/memory/passing-tag.ts";
 import { hashContent } from "@/memory/memory.ts";
+import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { isCurrent } from "@/memory/recall/5-gate/trust.ts";
 import { startsAsQuestion } from "@/memory/rules/rank-rules.ts";
@@ -38,7 +41,8 @@ export interface NotedRepetition {
 }
 
 export function noteRepetition(memory: NewMemory, tools: StatementTools): NotedRepetition {
-  const earlier = findEarlier(memory, tools);
+  if (asksToLook(memory.text)) return { memory, writes: [], links: [] };
+  const earlier = findEarlier(memory, tools) ?? findSamePrinciple(memory, tools);
   if (earlier === undefined) return { memory, writes: [], links: [] };
   const links = [repeatsLink(memory, earlier)];
   if (!startsAsQuestion(earlier.text) || startsAsQuestion(memory.text)) {
@@ -47,8 +51,13 @@ export function noteRepetition(memory: NewMemory, tools: StatementTools): NotedR
   }
   if (isPlain(memory) && isFaultReport(memory.text)) return { memory, writes: [], links };
   const sessionsSaid = (earlier.sessionsSaid ?? 1) + 1;
-  const tags = [...new Set([...memory.tags, STANDING_TAG])];
+  const tags = [...new Set([...withoutPassing(memory.tags), STANDING_TAG])];
   return { memory: { ...memory, tier: "gold", tags, sessionsSaid }, writes: [], links };
+}
+
+/** Said twice, it holds. */
+function withoutPassing(tags: readonly string[]): string[] {
+  return tags.filter((tag) => tag !== PASSING_TAG);
 }
 
 /** The two are forgotten together. The store refuses the link if they are one memory. */
@@ -85,8 +94,8 @@ function findEarlier(memory: NewMemory, { store }: StatementTools): StoredMemory
   const frequencies = store.documentFrequencies(words, LIMITS.quickPostingsPerTerm);
   const count = Math.max(1, store.estimateMemoryCount());
   const weightOf = (word: string) => Math.log(1 + count / (1 + (frequencies.get(word) ?? 0)));
-  // Numbers and ids come back with whatever they are quoted from.
-  const rare = rareWords(words, store).filter((word) => !/\d/.test(word));
+  // Numbers and ids come back with whatever they are quoted from, everyday words in anything.
+  const rare = rareWords(words, store).filter((word) => !/\d/.test(word) && !isEverydayWord(word));
   if (rare.length < SHARED_MIN) return undefined;
   return store
     .searchTerms({ terms: rare, limit: COMPARED, order: "best" })
@@ -95,6 +104,37 @@ function findEarlier(memory: NewMemory, { store }: StatementTools): StoredMemory
     .map((earlier) => ({ earlier, share: sharedWeight(words, earlier, weightOf) }))
     .filter(({ share }) => share > 0)
     .toSorted((a, b) => b.share - a.share)[0]?.earlier;
+}
+
+/** "Keep it DRY", and in another session "you just duplicated the parser": they share no word. */
+function findSamePrinciple(memory: NewMemory, { store }: StatementTools): StoredMemory | undefined {
+  const principle = isWish(memory) ? principleIn(memory.text) : undefined;
+  if (principle === undefined || memory.sessionId === undefined) return undefined;
+  return store
+    .findTagged(WISH_TAGS, WISHES_MAX)
+    .findLast(
+      (earlier) =>
+        isWish(earlier) &&
+        isEarlierStatement(earlier, memory) &&
+        principleIn(earlier.text) === principle,
+    );
+}
+
+const WISH_TAGS = ["preference", "correction"];
+/** Guess: a project with more rules has said it lately. */
+const WISHES_MAX = 100;
+
+/** True for what the user wants or corrects. */
+function isWish({ origin, tags }: Pick<NewMemory, "origin" | "tags">): boolean {
+  return origin === "user" && WISH_TAGS.some((tag) => tags.includes(tag));
+}
+
+/** "Review the repository at …", "proceed with phase 2": said twice, it is the same work, no rule. */
+const LOOKS =
+  /^(?:(?:ok|okay|now|then|so|and|also|please|yes|next|great|good)[,.:]? )*(?:(?:can|could|would|will) (?:you|we) (?:please |also )*)?(?:re-?)?(?:look|review|read|check|explain|show|tell|list|describe|continue|proceed|resume|investigate|debug|find out|figure out|see|open|compare|summari[sz]e|take (?:a|another) look|we(?:'re| are) going to|kannst du|schau|lies|prüfe?|zeige?|erklär|mach weiter|mira|lee|revisa|explica|sigue|regarde|lis|vérifie|explique|continue|посмотри|прочитай|проверь|покажи|объясни|продолжай)(?![\wÀ-ɏЀ-ӿ])|(?:見て|確認して|読んで|続けて|説明して)(?:ください|下さい)?[。.]?$|^(?:请)?(?:看|检查|阅读|继续|解释)/i;
+
+function asksToLook(text: string): boolean {
+  return LOOKS.test(text.slice(0, 200));
 }
 
 /** True for a passage or a fact: a rule or a decision may speak of faults. */
@@ -118,6 +158,7 @@ function isEarlierStatement(earlier: StoredMemory, { sessionId, id }: NewMemory)
     earlier.sourceId !== undefined &&
     earlier.type !== "FileAccess" &&
     !(isPlain(earlier) && isFaultReport(earlier.text)) &&
+    !asksToLook(earlier.text) &&
     earlier.sessionId !== sessionId &&
     earlier.id !== id &&
     isCurrent(earlier)
@@ -153,7 +194,7 @@ function standingWrites(
   const version: MemoryVersion = {
     ...earlier,
     tier: "gold",
-    tags: [...new Set([...earlier.tags, STANDING_TAG, ...tags.filter(isRuleTag)])],
+    tags: [...new Set([...withoutPassing(earlier.tags), STANDING_TAG, ...tags.filter(isRuleTag)])],
     sessionsSaid: (earlier.sessionsSaid ?? 1) + 1,
     metadata: {
       ...earlier.metadata,

@@ -1,4 +1,5 @@
 import { fileSizeBytes } from "@/platform/file-system.ts";
+import { isOwnTranscript } from "@/claude/transcript/own-transcript.ts";
 import {
   readTranscript,
   TRANSCRIPT_PART_BYTES,
@@ -36,7 +37,8 @@ export function readNextParts(
   const stored = findDigest(tools.store, source.sessionId, source.agentId)?.digest;
   const digest = stored ?? emptyDigestFor(source);
   const { path = "" } = source;
-  if (!isReadable(source) || !hasMoreThan(path, digest.position.offset)) {
+  const hasNews = isReadable(source) && hasMoreThan(path, digest.position.offset);
+  if (!hasNews || !isOwnTranscript(path, tools.project, tools.environment)) {
     return { writes: [], digest, turns: [], hasMore: false };
   }
   const reading = startReading({ ...digest, path, endedAtMs: undefined });

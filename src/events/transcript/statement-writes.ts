@@ -6,6 +6,7 @@ import { createUnstoredSearch } from "@/events/transcript/unstored-search.ts";
 import { isRuleTag } from "@/memory/rules/rule-tags.ts";
 import { namedTakeback } from "@/memory/truth/named-takeback.ts";
 import { outdatedCandidates } from "@/memory/truth/outdated-candidates.ts";
+import { mayReconsider, reconsidered } from "@/memory/truth/reconsidered.ts";
 import { rememberReplacing } from "@/memory/truth/remember-replacing.ts";
 import type { NewMemory, StoredMemory } from "@/store/memory-types.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
@@ -69,13 +70,18 @@ function countingOnce(store: Store): Store {
   };
 }
 
-/** "Forget kafka, …": the newest statement of the user that says this name. */
+/** Names the memories that the words take back: a decision they reconsider, or the name in "forget kafka, …". */
 function namedIn(
-  { id, text, origin }: NewMemory,
+  memory: NewMemory,
   unstored: readonly (NewMemory | StoredMemory)[],
   { store }: StatementTools,
   embedder: Embedder | undefined,
 ): string[] {
+  const { id, text, origin } = memory;
+  const again = mayReconsider(text)
+    ? reconsidered(memory, [...outdatedCandidates(store, text, embedder), ...unstored])
+    : undefined;
+  if (again !== undefined) return [again];
   const name = origin === "user" ? namedTakeback(text) : undefined;
   if (name === undefined) return [];
   const known = [...outdatedCandidates(store, text, embedder), ...unstored];

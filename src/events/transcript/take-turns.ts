@@ -3,6 +3,9 @@ import type { TranscriptSource } from "@/events/transcript/catch-up.ts";
 import { digestTextGate } from "@/events/transcript/digest-gate.ts";
 import type { StatementTools } from "@/events/transcript/statement-tools.ts";
 import { withdrawCauses } from "@/events/transcript/withdrawn-causes.ts";
+import { learnPrivate, personsTexts } from "@/events/transcript/private-session.ts";
+import { guardPrivateWords } from "@/memory/write/private-guard.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
 import { updateSuspicions } from "@/memory/extract/suspicions.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
@@ -22,14 +25,26 @@ export function takeTurns(
   tools: StatementTools,
 ): CapturedStatements {
   const { digest, before } = earlier;
+  const learned = guardReading([...before, ...turns], source.sessionId, tools);
   const judged = withdrawCauses(digest, before, turns, tools.clock);
   const captured = captureMemories({ digest: judged.digest, before }, turns, source, tools);
   const digested = digestTurns(captured.digest, turns, digestTextGate);
   return {
     ...captured,
     digest: withCurrentSuspicions(digest, digested, turns),
-    writes: [...judged.writes, ...captured.writes],
+    writes: [...learned, ...judged.writes, ...captured.writes],
   };
+}
+
+/** Nothing that the user marked as private in these turns is taken from any of them. */
+function guardReading(
+  turns: readonly TranscriptTurn[],
+  sessionId: string,
+  tools: StatementTools,
+): StoreWrite[] {
+  const { writes, guard } = learnPrivate(personsTexts(turns), sessionId, tools);
+  guardPrivateWords(guard === undefined ? undefined : () => guard);
+  return writes;
 }
 
 /** Suspicions about a failure are dropped once everything passes again. */
@@ -42,7 +57,7 @@ function withCurrentSuspicions(
   const { suspicions: limit, suspicionChars } = DIGEST_LIMITS;
   const suspicions = (isFixed ? [] : updateSuspicions(after.suspicions, turns))
     .slice(-limit)
-    .map((text) => digestTextGate.clean(text, suspicionChars))
+    .map((text) => digestTextGate.cleanOthers(text, suspicionChars))
     .filter((text) => text !== "");
   return { ...after, suspicions };
 }

@@ -20,7 +20,7 @@ export function addUnwrittenEnd(
 ): SessionDigest {
   const failed = store.openFailures(digest.sessionId, "").filter((one) => isLater(one, digest));
   const noted = failed.toReversed().reduce(noteFailure, digest);
-  const summary = digestTextGate.clean(runningText(lastMessage), DIGEST_LIMITS.summaryChars);
+  const summary = digestTextGate.cleanOthers(runningText(lastMessage), DIGEST_LIMITS.summaryChars);
   return summary === "" ? noted : { ...noted, summary };
 }
 

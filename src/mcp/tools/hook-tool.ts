@@ -1,5 +1,5 @@
 import { createDeadline } from "@/base/deadline.ts";
-import { isSwitchedOn } from "@/base/environment.ts";
+import { isRunInAgentsShell, isSwitchedOn } from "@/base/environment.ts";
 import { LIMITS } from "@/base/limits.ts";
 import type { Project } from "@/platform/project.ts";
 import { sessionFolder } from "@/platform/session-folder.ts";
@@ -55,7 +55,8 @@ export const hookTool: Tool = {
       const project = warm.findProject();
       const answer = await answerSafely(name, input["payload"], { warm, project, startedAtMs });
       if (answer.finish !== undefined) warm.afterAnswer(answer.finish);
-      logHook(name, answer.ending, { project, environment, clock, startedAtMs });
+      const isStoreOwn = answer.isStoreOwn ?? false;
+      logHook(name, answer.ending, { project, environment, clock, startedAtMs, isStoreOwn });
       return answer.reply ?? NOTHING_TO_SAY;
     });
   },
@@ -69,6 +70,9 @@ interface HookCall {
 
 async function answerSafely(name: string, payload: unknown, call: HookCall): Promise<HookAnswer> {
   if (!isEventName(name)) return { ending: { level: "warn", outcome: "unknown-event" } };
+  if (isRunInAgentsShell(call.warm.environment)) {
+    return { ending: { level: "warn", outcome: "run-by-agent" } };
+  }
   try {
     const text = restorePayload(name, payload);
     if (text.length > LIMITS.stdinBytes) return invalidInput("too large");

@@ -11,6 +11,7 @@ export const CANDIDATE_KINDS = [
   "correction",
   "preference",
   "command",
+  "outside",
   "plan-finished",
   "plan-cancelled",
   "fact",
@@ -25,7 +26,7 @@ export interface Candidate {
   readonly type: MemoryType;
   /** Understandable without the conversation. */
   readonly text: string;
-  readonly origin: Extract<Origin, "user" | "agent">;
+  readonly origin: Origin;
   /** How certainly this is worth keeping, from 0 to 1. */
   readonly score: number;
   /** Short reasons why this was kept. */
@@ -38,6 +39,12 @@ export interface Candidate {
   readonly nearby: readonly string[];
   /** Handles of the tool calls that a rule or correction applies to (memory/rules/rule-scope.ts). */
   readonly scope: readonly string[];
+  /** True if it tells how things are since the agent's work: nobody needs that unasked. */
+  readonly isReport?: boolean;
+  /** True for a rule or decision that no pattern knows. */
+  readonly isGuess?: boolean;
+  /** True if it says nothing that holds later: a question, a request, a report of trouble. */
+  readonly isPassing?: boolean;
   /** The session, turn and position where it was said; undefined if it was done, not said. */
   readonly sourceId: string | undefined;
   readonly atMs: number | undefined;
@@ -46,6 +53,11 @@ export interface Candidate {
   readonly sessionId: string;
   readonly agentId: string;
   readonly branch: string | undefined;
+}
+
+/** Counts finds that are not returned, because a turn has more than are kept of one. */
+export interface FindTally {
+  leftOut: number;
 }
 
 /** The result of one detector. toCandidate adds the fields that all candidates have. */
@@ -57,6 +69,9 @@ export interface Detection {
   readonly reasons: readonly string[];
   /** The number of its first statement; absent if it comes from actions. */
   readonly position?: number;
+  readonly isReport?: boolean;
+  readonly isGuess?: boolean;
+  readonly isPassing?: boolean;
   /** Absent if it applies to no tool calls in particular. */
   readonly scope?: readonly string[];
 }
@@ -78,7 +93,7 @@ export function toCandidate(
     score: Math.max(0, Math.min(1, Math.round(detection.score * 100) / 100)),
     origin: context.isFromPerson ? "user" : "agent",
     files: named,
-    nearby: [...others, ...askedWords(context)],
+    nearby: detection.kind === "outside" ? [] : [...others, ...askedWords(context)],
     scope: detection.scope ?? [],
     sourceId:
       position === undefined || turn.uuid === ""

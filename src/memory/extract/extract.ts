@@ -1,14 +1,21 @@
-import { type Candidate, type Detection, toCandidate } from "@/memory/extract/candidate.ts";
+import {
+  type Candidate,
+  type Detection,
+  type FindTally,
+  toCandidate,
+} from "@/memory/extract/candidate.ts";
 import { findAnswer, findChosenAnswers } from "@/memory/extract/find-answer.ts";
-import { findCause, withdrawsCause } from "@/memory/extract/find-cause.ts";
-import { CommandTracker } from "@/memory/extract/find-command.ts";
-import { findConclusions } from "@/memory/extract/find-conclusion.ts";
+import { findCause, withdrawsCause, withoutDiscovery } from "@/memory/extract/find-cause.ts";
+import { CommandTracker } from "@/memory/extract/commands/find-command.ts";
+import { findOutside } from "@/memory/extract/commands/find-outside.ts";
+import { findConclusions } from "@/memory/extract/conclusion/find-conclusion.ts";
 import { findCorrection } from "@/memory/extract/find-correction.ts";
 import { findDecision } from "@/memory/extract/find-decision.ts";
 import { findEpisodes } from "@/memory/extract/find-episode.ts";
 import { findFact } from "@/memory/extract/find-fact.ts";
 import { findCancelledPlan, PlanTracker } from "@/memory/extract/find-plan.ts";
 import { findRule } from "@/memory/extract/find-rule.ts";
+import { findStanding } from "@/memory/extract/learned/find-standing.ts";
 import { listThreads, type TurnContext } from "@/memory/extract/turn-context.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
@@ -36,13 +43,16 @@ const WITHDRAWN_WITHIN_TURNS = 8;
 export function extractCandidates(
   turns: readonly TranscriptTurn[],
   isWanted: (turn: TranscriptTurn) => boolean = () => true,
+  tally: FindTally = { leftOut: 0 },
 ): Candidate[] {
-  return withoutRepeats(listThreads(turns).flatMap((thread) => readThread(thread, isWanted)));
+  const threads = listThreads(turns);
+  return withoutRepeats(threads.flatMap((thread) => readThread(thread, isWanted, tally)));
 }
 
 function readThread(
   contexts: readonly TurnContext[],
   isWanted: (turn: TranscriptTurn) => boolean,
+  tally: FindTally,
 ): Candidate[] {
   const tracker = new CommandTracker();
   const plans = new PlanTracker();
@@ -54,7 +64,7 @@ function readThread(
     if (!isWanted(context.turn)) return [];
     const next = withdraws.slice(index + 1, index + 1 + WITHDRAWN_WITHIN_TURNS);
     const causeIsWithdrawn = next.includes(true);
-    const found = recognise(context, causeIsWithdrawn);
+    const found = recognise(context, causeIsWithdrawn, tally);
     const isInPassage = ({ kind }: Detection) => context.isFromPerson && IN_PASSAGE.has(kind);
     const recognised = found.filter((detection) => !isInPassage(detection));
     const isRecognised = (statement: Statement) =>
@@ -63,13 +73,14 @@ function readThread(
       ...recognised,
       ...findChosenAnswers(context),
       ...commands,
+      ...findOutside(context),
       ...(plan === undefined ? [] : [plan]),
-      ...findEpisodes(context, isRecognised, found.filter(isInPassage)),
-      ...findConclusions(context, isRecognised, causeIsWithdrawn),
+      ...findEpisodes(context, isRecognised, found.filter(isInPassage), tally),
+      ...findConclusions(context, isRecognised, causeIsWithdrawn, tally),
     ];
     return detections
-      .filter(({ score }) => score >= SCORE_MIN)
-      .map((detection) => toCandidate(context, detection));
+      .filter(({ score, text }) => score >= SCORE_MIN && (context.isFromPerson || isWhole(text)))
+      .map((detection) => toCandidate(context, asKept(detection)));
   });
 }
 
@@ -84,13 +95,25 @@ const DETECTORS = [
   findCancelledPlan,
   findRule,
   findDecision,
+  findStanding,
   findAnswer,
   findCause,
   findFact,
 ] as const;
 
+/** A detection is found by all its words; kept are those that say something. */
+function asKept(detection: Detection): Detection {
+  if (detection.kind !== "root-cause") return detection;
+  return { ...detection, text: withoutDiscovery(detection.text) };
+}
+
+/** False if it was cut within a piece of code: nobody can tell what it says. */
+function isWhole(text: string): boolean {
+  return (text.match(/`/g)?.length ?? 0) % 2 === 0;
+}
+
 /** The best detection of each statement, without overlaps. */
-function recognise(context: TurnContext, causeIsWithdrawn: boolean): Detection[] {
+function recognise(context: TurnContext, causeIsWithdrawn: boolean, tally: FindTally): Detection[] {
   const found = context.statements.flatMap((statement, index) => {
     const best = DETECTORS.flatMap((detect) => detect(context, index) ?? [])
       .filter(
@@ -111,7 +134,10 @@ function recognise(context: TurnContext, causeIsWithdrawn: boolean): Detection[]
         other.detection.text.includes(one.statement) ||
         one.detection.text.includes(other.statement),
     );
-    if (!overlaps && kept.length < CANDIDATES_PER_TURN) kept.push(one);
+    if (overlaps) continue;
+    if (kept.length < CANDIDATES_PER_TURN) kept.push(one);
+    // A person's words are still kept with their passage.
+    else if (!context.isFromPerson) tally.leftOut += 1;
   }
   return kept.map(({ detection }) => detection);
 }

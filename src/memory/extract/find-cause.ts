@@ -10,11 +10,12 @@ import {
 } from "@/memory/extract/statement-filters.ts";
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
+import { namesCause } from "@/memory/extract/words/cause-words.ts";
 
 /** Finds the cause of a problem, if it is stated as a fact: a suspicion is no cause. */
 
 const FOUND =
-  /\b(?:root cause(?: of [^.]{1,60})?(?: is| was|:)|(?:actual|real|underlying|true) (?:cause|problem|issue|reason|bug)(?: here)?(?: is| was|:)|culprit|turn(?:s|ed) out|found (?:it[:!]|the (?:cause|culprit|bug|problem|issue)\b)|das lag (?:an|daran)|la cause (?:est|était)|la causa (?:es|era|fue)|ursache (?:ist|war)\b)|原因是|根本原因/;
+  /\b(?:root cause(?: of [^.]{1,60})?(?: is| was|:)|(?:actual|real|underlying|true) (?:cause|problem|issue|reason|bug)(?: here)?(?: is| was|:)|culprit|turn(?:s|ed) out|found (?:it[:!]|the (?:cause|culprit|bug|problem|issue)\b)|i (?:can )?see (?:it|(?:the|an) (?:\w{1,12} )?(?:cause|culprit|bug|problem|issue))(?: now)?(?: [-–—] |[:—])|das lag (?:an|daran)|la cause (?:est|était)|la causa (?:es|era|fue)|ursache (?:ist|war)\b)|原因是|根本原因/;
 
 const CAUSED =
   /\b(?:(?:is|was|were|are|been|being) caused by|(?:happen(?:s|ed)|fail(?:s|ed)|breaks?|broke|crash(?:es|ed)|hangs?|hung) (?:\w{1,12} ){0,2}because|the cause (?:is|was|of)|(?:(?:is|was) because))\b/;
@@ -38,7 +39,7 @@ const WRONG_SIZE =
 
 /** Each pattern above contains one of these words; all other sentences are dismissed at once. */
 const HINT =
-  /¤¤|too |caus|culprit|turn(?:s|ed) out|found|because|problem|issue|bug|reason|fail|error|leak|crash|regress|slow|diff|drift|warning|hang|timeout|flak|delay|mismatch|das lag|ursache|原因/;
+  /¤¤|too |caus|culprit|turn(?:s|ed) out|found|because|problem|issue|bug|reason|fail|error|leak|crash|regress|slow|diff|drift|warning|hang|timeout|flak|delay|mismatch|i (?:can )?see|das lag|ursache|原因/;
 
 /** The words of a cause without one, such as "the issue is fixed". */
 const EMPTY =
@@ -57,8 +58,13 @@ export function findCause(context: TurnContext, index: number): Detection | unde
   if (score === 0 || isNoCause(statement)) return undefined;
   if (context.isFromPerson && isThinkingAloud(statement)) return undefined;
   if (isToBeVerified(context.statements[index + 1])) return undefined;
-  const text = completeText(context.statements, index);
-  if (text === undefined) return undefined;
+  const text = announcesList(context, index) ? undefined : completeText(context.statements, index);
+  if (
+    text === undefined ||
+    RECENT_WORK.test(statement.matchText) ||
+    OWN_SLIP.test(withoutDiscovery(text))
+  )
+    return undefined;
   const words = countWords(text);
   const isNamed = namesSomething(statement);
   if (countWords(statement.text) < 7 || (!isNamed && words < 12)) return undefined;
@@ -71,6 +77,21 @@ export function findCause(context: TurnContext, index: number): Detection | unde
     reasons: [reason, ...(isNamed ? ["names something"] : [])],
   };
 }
+
+/** "I see the issue - ", "Found it! Looking at the logs, ": how it was found, not what it is. */
+const DISCOVERY =
+  /^(?:(?:(?:great|perfect|excellent|ah|aha|ok|okay|now)[,!.]? )?(?:looking at [^,:]{3,60}, )?(?:(?:now )?i (?:can )?(?:now )?see (?:it|(?:the|an) (?:issue|problem|bug|cause))(?: now)?|(?:i(?:'ve| have)? )?found (?:it|the (?:issue|problem|bug|cause|culprit))) ?(?:[-–—:!.] ?){1,2}(?:looking at [^,:]{3,60}, )?)|^looking at [^,:]{3,60}, (?=the (?:issue|problem|bug|cause))/i;
+
+/** The cause without the words that only say that it was found. */
+export function withoutDiscovery(text: string): string {
+  const rest = text.replace(DISCOVERY, "");
+  if (rest === text || countWords(rest) < 5) return text;
+  return `${rest.slice(0, 1).toUpperCase()}${rest.slice(1)}`;
+}
+
+/** A slip of the agent in the work at hand, which it mends at once. */
+const OWN_SLIP =
+  /^(?:the (?:issue|problem|bug|error) (?:is|was) (?:that )?)?I (?:\w{2,12}ed|was|had|forgot|didn't|did not|made|put|left|wrote|still|also)\b/;
 
 /**
  * The statement with its neighbours. A statement that ends with a colon announces the cause: it
@@ -87,6 +108,21 @@ function completeText(statements: readonly Statement[], index: number): string |
   if (next === undefined || next.isQuestion || countWords(next.text) < 4) return undefined;
   return /:\s*$/.test(next.text) ? undefined : `${statement.text} ${next.text}`;
 }
+
+/** True if the cause is a list of several points: its first point is not the cause. */
+function announcesList({ statements, turn }: TurnContext, index: number): boolean {
+  const [statement, ...next] = statements.slice(index, index + 3);
+  if (statement === undefined || next.length < 2 || !/[:：]\s*$/.test(statement.text)) return false;
+  const isItem = ({ start }: Statement) =>
+    /(?:^|\n)\s{0,8}(?:[-*•+]|\d{1,2}[.)])\s{1,4}[*_]{0,2}$/.test(
+      turn.text.slice(Math.max(0, start - 16), start),
+    );
+  return next.every(isItem);
+}
+
+/** Faults of the work of this very hour. */
+const RECENT_WORK =
+  /\b(?:your|my|our) (?:recent|latest|last|new) (?:\w{1,12} )?(?:changes?|edits?|commits?|updates?|deploy\w{0,6})\b/;
 
 /** Ends without naming the cause: "I've found the root cause of the login issues:". */
 const ANNOUNCES =
@@ -117,6 +153,7 @@ export function isToBeVerified(next: Statement | undefined): boolean {
 
 /** How certainly these words name a cause, with the reason; 0 if they do not. */
 export function scoreCauseWords(matchText: string): [number, string] {
+  if (namesCause(matchText)) return [0.75, "cause found"];
   if (!HINT.test(matchText)) return [0, ""];
   if (FOUND.test(matchText)) return [0.75, "cause found"];
   if (CAUSED.test(matchText)) return [0.7, "caused by"];

@@ -55,7 +55,7 @@ const NEXT_STEP =
   /^(?:no|nope|nah|wait|stop)[,.!]? (?:no[,.!]? )?(?:first|now|just|let me|ask|check|continue|go on|i want|we are|your task|you're not|do (?:it|that|this))\b/;
 
 const SAYS_WHAT_IS_RIGHT =
-  /\b(?:use|should|must|needs?|only|we|never|always|is|are|was|it's|its|keep|put|call|run|edit|happens|also|don't|dont|instead|not|have|has|nimm|verwende|benutze|nutze|ist|usa|es|utilise|est|on|é)\b|用|是|要|改|です|だ|では|должн|это/;
+  /\b(?:use|should|must|needs?|only|we|never|always|is|are|was|it's|its|keep|put|call|run|edit|happens|also|don't|dont|instead|not|have|has|nimm|verwende|benutze|nutze|ist|usa|es|utilise|est|on)\b|(?<![a-zà-ÿ])[éè](?![a-zà-ÿ])|用|是|要|改|です|だ|では|должн|это/;
 
 export function findCorrection(context: TurnContext, index: number): Detection | undefined {
   return findReaction(context, index) ?? findObjection(context, index);

@@ -32,9 +32,10 @@ const CHANGED_MIND =
 const DECIDED_ELSEWHERE = new RegExp(
   [
     String.raw`\bwir haben (?:uns )?(?:\S{1,20} ){0,4}(?:entschieden|beschlossen)\b|\bhaben (?:\S{1,20} ){0,4}beschlossen\b|^(?:ok,? )?wir (?:nehmen|bleiben (?:doch )?(?:bei|auf)|gehen mit|wechseln (?:auf|zu))\b|^lass(?:t)? uns (?!mal (?:schauen|sehen))[^?]{3,60}(?:entfernen|umbenennen|ersetzen|verwenden|nehmen|verschieben|löschen|behalten)\b`,
-    String.raw`\b(?:hemos )?decidi(?:mos|do) (?!nada)|\b(?:vamos|nos quedamos|seguimos) con (?!el siguiente)\S|\b(?:mejor )?(?:quitemos|usemos|cambiemos|dejemos|eliminemos|renombremos) \S`,
-    String.raw`\b(?:on a|nous avons) décidé (?:de|d'|que)|\bon (?:part sur|reste sur|garde|passe à|choisit) \S`,
-    String.raw`\bdecidimos \S|\bvamos (?:com|ficar com|manter|remover) \S`,
+    String.raw`\b(?:hemos )?decidi(?:mos|do) (?!nada)|\bal final (?:va|vamos|usamos|queda|lo hacemos|ser[áa]) \S|\b(?:vamos|nos quedamos|seguimos) con (?!el siguiente)\S|\b(?:mejor )?(?:quitemos|usemos|cambiemos|dejemos|eliminemos|renombremos) \S`,
+    String.raw`\b(?:on a|nous avons) décidé (?:de|d'|que)|\bfinalement,? (?:on|c'est|ce sera|ça sera) \S|\b(?:la|le|les|l') ?[^\s,]{2,20} (?:passe|bascule)(?:nt)? sur \S|\bon (?:part sur|reste sur|garde|passe (?:à|sur)|choisit) (?!la suite|autre chose|la prochaine|l'[ée]tape|en revue)\S`,
+    String.raw`\babbiamo (?:deciso|scelto) \S|\balla fine (?:usiamo|va|è|sarà|facciamo|andiamo) \S|\b(?:restiamo|rimaniamo|andiamo) (?:con|su) \S`,
+    String.raw`\bdecidimos \S|\b(?:afinal|no fim) (?:usamos|vai|é|fica|fazemos|vamos) \S|\bvamos (?:com|ficar com|manter|remover) \S`,
     String.raw`(?:^|\s)(?:мы )?решили (?!ничего)[а-яёa-z]|^давай(?:те)? (?:уберём|удалим|переименуем|заменим|оставим|перейдём|возьмём|использовать)`,
     "(?:やっぱり|やはり).{1,30}(?:で行|でいき|にしま|にする|にしよう|を使い)|ことに(?:しました|する|します|決め)|に決め(?:ました|た)|で行きましょう|でいきましょう",
     "我们决定|已经决定|决定(?:用|使用|采用|去掉|不)|^(?:那)?(?:还是|就)用.{1,30}吧|改成.{1,20}吧",
@@ -59,6 +60,10 @@ const ORDERED =
 /** A choice among options that says what the option is, or why not the other. */
 const OPTION =
   /\boption \w{1,2}\b[^?]{0,60}\b(?:doesn't work|won't work|is out|is not possible|since|because)\b[^?]{3,}|^(?:ok,? |yes,? |then )*(?:take|go with|we (?:take|go with)|let's (?:take|go with|do)) (?:option|approach|the (?:first|second|third|last) (?:option|approach|one)),? ?\w{0,2}[,:]? (?:the |and |because |since |so )[^?]{3,}/;
+
+/** "protobuf messages, not plain json": nothing but the choice and what it rules out. */
+const THIS_NOT_THAT =
+  /^(?:(?:ok|okay|yes|and|so|then|also)[,:]? )?(?!(?:the|a|an|this|that|these|those|it|its|i|we|you|in|on|at|from|to|for|with|by|just|only|still|done|works?|my|your|not|no|probably)\b)[\w¤./@+-]{2,30}(?: [\w¤./@+-]{2,30}){1,2}(?: (?:pls|please))?, not (?!sure|yet|now|just|only|really|the\b|that|this|in\b|on\b|at\b|from\b)[\w¤./@+-]{1,30}(?: [\w¤./@+-]{2,30}){0,3}[.!]?$/;
 
 /** The agent's choice. It counts only with a rejected alternative or a reason. */
 const CHOSE =
@@ -127,6 +132,7 @@ function scoreUserWords(statement: Statement): [number, string] {
     return [0.75, "decided"];
   }
   if (ON_PURPOSE.test(matchText)) return [0.7, "on purpose"];
+  if (THIS_NOT_THAT.test(matchText)) return [0.62, "this, not that"];
   if (LETS.test(matchText)) {
     return AGAINST.test(matchText) ? [0.72, "decided with let's"] : [0.65, "decided with let's"];
   }

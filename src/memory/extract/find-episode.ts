@@ -1,4 +1,5 @@
-import type { Detection } from "@/memory/extract/candidate.ts";
+import type { Detection, FindTally } from "@/memory/extract/candidate.ts";
+import { isSaidInPassing, withoutAddresses } from "@/memory/extract/said-in-passing.ts";
 import { namesSomething } from "@/memory/extract/statement-content.ts";
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
@@ -27,12 +28,13 @@ export function findEpisodes(
   context: TurnContext,
   isKeptAlone: (statement: Statement) => boolean,
   recognised: readonly Detection[],
+  tally: FindTally,
 ): Detection[] {
   if (!context.isFromPerson) return [];
   const rest = context.statements.filter((statement) => !isKeptAlone(statement));
-  return listPassages(rest)
-    .flatMap((passage) => toEpisode(passage, recognised) ?? [])
-    .slice(0, EPISODES_PER_TURN);
+  const episodes = listPassages(rest).flatMap((passage) => toEpisode(passage, recognised) ?? []);
+  tally.leftOut += Math.max(0, episodes.length - EPISODES_PER_TURN);
+  return episodes.slice(0, EPISODES_PER_TURN);
 }
 
 function toEpisode(
@@ -42,11 +44,19 @@ function toEpisode(
   const positions = new Set(passage.map(({ position }) => position));
   const inside = recognised.filter(({ position = -1 }) => positions.has(position));
   const best = inside.find(({ kind }) => kind === "decision") ?? inside[0];
-  const text = textOf(passage);
+  const text = textOf(withoutQuestions(passage));
   const position = passage[0]?.position ?? 0;
   if (best !== undefined) return { ...best, text: withOwnWords(text, best), position };
   if (!hasSubstance(passage)) return undefined;
-  return { kind: "said", type: "Context", text, score: 0.5, reasons: SAID, position };
+  const said = {
+    kind: "said",
+    type: "Context",
+    text,
+    score: 0.5,
+    reasons: SAID,
+    position,
+  } as const;
+  return isSaidInPassing(passage) ? { ...said, isPassing: true } : said;
 }
 
 const SAID = ["said by the user"] as const;
@@ -72,13 +82,25 @@ function listPassages(statements: readonly Statement[]): Statement[][] {
 
 /**
  * True if it says something that can be looked for later. A question for information is answered
- * by the agent's conclusion, which is kept with it (find-conclusion.ts).
+ * by the agent's conclusion, which is kept with it (conclusion/find-conclusion.ts).
  */
 function hasSubstance(passage: readonly Statement[]): boolean {
   const told = passage.filter((statement) => !asksForInformation(statement));
-  const words = [...analyzeMeaning(textOf(told))].filter((word) => !isSteeringWord(word)).length;
+  const bare = withoutAddresses(textOf(told));
+  const words = [...analyzeMeaning(bare)].filter((word) => !isSteeringWord(word)).length;
   return words >= (told.some(namesSomething) ? WORDS_MIN.named : WORDS_MIN.plain);
 }
+
+/** Leaves out questions for information, which state nothing, unless little else is left. */
+function withoutQuestions(passage: readonly Statement[]): readonly Statement[] {
+  const told = passage.filter(
+    (statement) => !asksForInformation(statement) && !CONFIRM.test(statement.matchText),
+  );
+  return told.length < passage.length && hasSubstance(told) ? told : passage;
+}
+
+/** "the port is still 8125, right?" */
+const CONFIRM = /\b(?:right|correct|yes|no|isn't it|aren't they|oder|verdad|non)\s?[?？]$/;
 
 const ASKS_WHERE =
   /^(?:(?:and|but|so|ok|also|question|hm+)[,:]? )*(?:where|when|who|which|why|how|what(?! if\b| about\b| do you think\b))\b|^(?:can|could|would|will) you (?:please |also )*(?:explain|tell|show|list|describe|print|remind|give me)\b|^(?:wo|wann|wer|warum|wieso|welche[rs]?|wie|was) |^(?:где|когда|кто|почему|зачем|как|какой|какая|что) |^(?:dónde|cuándo|quién|por qué|cómo|cuál|qué) |(?:ですか|でしょうか|か)[?？]$|[吗呢][?？]$/;

@@ -11,6 +11,8 @@ import {
   isTemporary,
   isThinkingAloud,
 } from "@/memory/extract/statement-filters.ts";
+import { reportsFault } from "@/memory/extract/words/fault-words.ts";
+import { asksForWork } from "@/memory/extract/words/request-words.ts";
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
 
 /**
@@ -22,12 +24,20 @@ import type { TurnContext } from "@/memory/extract/turn-context.ts";
 
 /** Verbs of English statements. Other languages are told by what is left of them. */
 const STATES =
-  /\b(?:is|are|has|have|runs?|uses?|lives?|listens?|needs?|requires?|means|belongs?|contains?|comes?|goes|points?|returns?|expects?|accepts?|allows?|supports?|depends?|stays?|sits?|holds?|owns?|maintains?|hosts?|hosted|deployed|stored|called|named|located|kept|generated|built|released|signed|managed|writes?|reads?|sends?|stands for|moved|ist|sind|hat|wird|es|son|usa|est|sont)\b|\d/;
+  /\b(?:is|are|has|have|runs?|uses?|lives?|listens?|needs?|requires?|means|belongs?|contains?|comes?|goes|points?|returns?|expects?|accepts?|allows?|supports?|depends?|stays?|sits?|holds?|owns?|maintains?|hosts?|hosted|deployed|stored|called|named|located|kept|generated|built|released|signed|managed|writes?|reads?|sends?|stands for|moved|ist|sind|hat|wird|es|son|usa|est|sont)\b|\d|^(?:the|our|my|every|each) (?:[\w-]{2,20} ){1,2}[a-z]{2,14}s (?:that|it|this|them|the|our|their|a|an|to|into|from|with|in|on|only|no|every|each|one)\b/;
 const ASCII_ONLY = /^[\x20-\x7e¤]*$/;
+/** Little words of other languages that are written in ASCII letters. Two of them are no accident. */
+const OTHER_LANGUAGE =
+  /(?<![\w'])(?:el|la|los|las|del|con|que|por|para|una|se|lo|le|les|des|du|une|dans|avec|pour|sur|est|il|gli|della|che|per|nel|di|os|um|uma|com|em|der|die|das|und|mit|auf|wird|von)(?![\w'])/g;
+
+function isEnglish(matchText: string): boolean {
+  if (!ASCII_ONLY.test(matchText)) return false;
+  return new Set(matchText.match(OTHER_LANGUAGE) ?? []).size < 2;
+}
 
 /** Faults and impressions of the moment. */
 const REPORT =
-  /\b(?:seems?|looks?|still|again|broken|wrong|weird|strange|crash\w{0,3}|fail\w{0,3}|errors?|bugs?|issues?|problems?|hangs?|slow|stopped|(?:does|do|did|is|are|was|were|can|could|has|have) ?(?:not|n't|nt)|no need|doesnt|isnt|cannot|can't|thanks?|great|good|nice|perfect|fine|ok)\b|(?:не работает|ошибк|сломал|падает)|(?:動かない|エラー|壊れ|おかしい)|(?:报错|失败|坏了)|\b(?:kaputt|funktioniert nicht|fehler|geht nicht|falla|erreur)\b/;
+  /\b(?:seems?|looks?|still|again|broken|wrong|weird|strange|crash\w{0,3}|fail\w{0,3}|errors?|bugs?|issues?|problems?|hangs?|slow|stopped|(?:does|do|did|is|are|was|were|can|could|has|have) ?(?:not|n't|nt)|(?:will not|won't) (?:be )?(?:show|appear|display|load|open|start)\w{0,3}|no need|doesnt|isnt|cannot|can't|thanks?|great|good|nice|perfect|fine|ok)\b|(?:не работает|ошибк|сломал|падает)|(?:動かない|エラー|壊れ|おかしい)|(?:报错|失败|坏了)|\b(?:kaputt|funktioniert nicht|fehler|geht nicht|falla|erreur)\b/;
 
 /** "…, otherwise they hang" says why to do something; it reports no fault. */
 const REASON =
@@ -35,12 +45,16 @@ const REASON =
 
 /** True if a text tells that something is wrong at the moment. */
 export function isFaultReport(text: string): boolean {
-  return REPORT.test(text.toLowerCase().replace(REASON, ""));
+  const said = text.toLowerCase().replace(REASON, "");
+  return REPORT.test(said) || reportsFault(said);
 }
 
 /** Requests and plans: what should become, not what is. */
 const REQUEST =
-  /^(?:(?:ok|okay|so|and|also|now|then|next|please|pls|bitte|por favor|hey|hi)[,.:]? )*(?:can|could|would|will|let|let's|lets|please|i (?:want|need|would|'d|wonder|think|mean|updated|added|checked|got|have|just|did|am)|i'm|we (?:should|need|could|want|have to)|add|fix|make|change|remove|update|create|write|check|look|run|use|try|implement|rename|move|show|test|review|refactor|do|go|give|find|put|set|kannst|könntest|mach|füge|ändere|puedes|añade|сделай|добавь|можешь|давай|you)(?![\wÀ-ɏЀ-ӿ])|(?:してください|して下さい|お願い|ください)[。.]?$|^[请帮]/;
+  /^(?:(?:ok|okay|yes|yeah|yep|no|well|sure|so|and|also|now|then|next|first|please|pls|bitte|por favor|hey|hi|question|quick question)[,.:]? )*(?:can|could|would|will|let|let's|lets|please|i'd|to|like for|i (?:want|need|would|'d|wonder|think|mean|updated|added|checked|got|have|just|did|am)|i'm|we (?:should|need|could|want|have to)|add|fix|make|change|remove|update|create|write|check|look|run|use|try|implement|rename|move|show|test|review|refactor|do|go|give|find|put|set|kannst|könntest|mach|füge|ändere|puedes|añade|сделай|добавь|можешь|давай|you)(?![\wÀ-ɏЀ-ӿ])|(?:してください|して下さい|お願い|ください)[。.]?$|^[请帮]/;
+
+/** A path to a file, also one with spaces in it: it shows something and states nothing. */
+const PATH_ONLY = /^["'`]?(?:~|\.{1,2}|[A-Za-z]:)?[\\/][^\n]{1,400}\.\w{1,5}["'`]?$/;
 
 const WORDS = { min: 4, max: 40 } as const;
 
@@ -50,8 +64,10 @@ export function findFact(context: TurnContext, index: number): Detection | undef
   const { matchText, text } = statement;
   const words = countWords(text);
   if (words < WORDS.min || words > WORDS.max || text.endsWith(":")) return undefined;
-  if (ASCII_ONLY.test(matchText) && !STATES.test(matchText)) return undefined;
+  if (PATH_ONLY.test(text)) return undefined;
+  if (isEnglish(matchText) && !STATES.test(matchText)) return undefined;
   if (REPORT.test(matchText) || REQUEST.test(matchText)) return undefined;
+  if (reportsFault(matchText) || asksForWork(matchText)) return undefined;
   if (!namesSomething(statement) && words < WORDS.min + 2) return undefined;
   if (
     isQuestionLike(statement) ||

@@ -2,6 +2,7 @@ import type { Detection } from "@/memory/extract/candidate.ts";
 import { describeToolUse, toMatchedCall } from "@/memory/extract/describe-tool-use.ts";
 import { scoreRule } from "@/memory/extract/find-rule.ts";
 import { countWords, namesSomething } from "@/memory/extract/statement-content.ts";
+import { criticises } from "@/memory/extract/words/manner-words.ts";
 import {
   isQuestionLike,
   isSecondHand,
@@ -12,7 +13,7 @@ import type { ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 import { isSteeringWord } from "@/memory/recall/1-query/steering-words.ts";
 import { handlesOfCall } from "@/memory/rules/call-handles.ts";
-import { forbiddenIn, scopeOf } from "@/memory/rules/rule-scope.ts";
+import { forbiddenIn, forbidsNameOf, scopeOf } from "@/memory/rules/rule-scope.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 
 /**
@@ -45,9 +46,24 @@ function fromRefusal(context: TurnContext): Detection | undefined {
   const scope = scopeOf(text, toMatchedCall(refused, cwd));
   const said = `${text} (the user refused to let the agent ${describeToolUse(refused, cwd, "planned")})`;
   const score = isTemporary(first) ? 0.6 : 0.85;
+  const found = correction(first, said, score, "refused a call", scope);
   // Refusing a command is about the command; refusing an edit is mostly about its content.
-  const type = refused.call.action === "run" ? "Preference" : undefined;
-  return { ...correction(first, said, score, "refused a call", scope), ...(type && { type }) };
+  if (refused.call.action === "run") return { ...found, type: "Preference" };
+  return pointsAtAct(context) ? asPassing(found) : found;
+}
+
+/** "Doing this in general is not helpful": what "this" was stood in the edit, and is not kept. */
+const POINTS =
+  /^(?:[a-zà-ÿ']{1,12},? ){0,2}(?:this|that|these|those|it|das|dies|es|eso|esto|ça|cela|ceci|isso|isto|questo|это)(?![\p{L}'])|^.{0,6}(?:これ|それ|这|那|이거|그거)/u;
+
+function pointsAtAct({ statements }: TurnContext): boolean {
+  const [first] = statements;
+  return first !== undefined && POINTS.test(first.matchText) && !statements.some(namesSomething);
+}
+
+/** Kept for those who ask; it says too little to be told. */
+function asPassing(found: Detection): Detection {
+  return { ...found, score: Math.min(found.score, 0.6), scope: [], isPassing: true };
 }
 
 function fromInterrupt(context: TurnContext): Detection | undefined {
@@ -66,18 +82,19 @@ function fromInterrupt(context: TurnContext): Detection | undefined {
       : `${text} (said when interrupting the agent after it ${describeToolUse(act, cwd, "past")})`;
   const [ruleScore] = scoreRule(first);
   const scope = scopeOf(text);
-  return correction(first, said, ruleScore > 0 ? 0.8 : 0.65, "interrupted the agent", scope);
+  const found = correction(first, said, ruleScore > 0 ? 0.8 : 0.65, "interrupted the agent", scope);
+  return ruleScore === 0 && pointsAtAct(context) ? asPassing(found) : found;
 }
 
 /** Asks the agent why it did something. Right after the act this is no question but a complaint. */
 const WHY_YOU =
-  /^(?:(?:no|wait|hm+|hey|but|and|ok)[,.!]* )?(?:why (?:are|did|do|would|have|were) you\b|what are you doing\b|warum (?:hast|machst|änderst|bearbeitest|benutzt|nimmst) du\b|wieso (?:hast|machst|änderst) du\b|¿?por qué (?:has|estás|hiciste|usas|cambias\w{0,4}|usaste)(?![a-zà-ÿ])|pourquoi (?:as-tu|tu|est-ce que tu|modifies-tu|utilises-tu)\b|por que (?:você|está)|(?:зачем|почему) ты\s)|^(?:なぜ|なんで|どうして).{1,40}(?:した|して|いる|てる|たの|の[?？])|^(?:你)?(?:为什么|为啥|干嘛)(?:要|你|又|把)|^왜.{1,40}(?:했|하고|수정|바꾸|써|쓰)/;
+  /^(?:(?:no|wait|hm+|hey|but|and|ok|aber|und|nein|y|pero|et|mais|non|e|ma|mas|а|но|нет)[,.!]* )?(?:why(?: on earth| the hell)? (?:are|did|do|would|have|were) (?:you|u)\b|why'?d (?:you|u)\b|how come (?:you|u)\b|who (?:told|asked) (?:you|u) to\b|what are you doing\b|(?:warum|wieso|weshalb) (?:\S{1,12}st|nimmst|benutzt) du\b|¿?(?:y |pero )?por qu[ée] (?:me |lo |la |los |las |no )?(?:[a-zà-ÿ]{2,12}(?:as|es|és|ste))(?![a-zà-ÿ])|pourquoi (?:est-ce que )?(?:tu|t'|[a-zà-ÿ]{2,12}-tu|as-tu)(?![a-zà-ÿ])|¿?por qu?e (?:(?:é|e) que )?(?:você|voce|tu|está|estás|[a-zà-ÿ]{2,12}(?:ou|aste|este))(?![a-zà-ÿ])|perch[éeè] (?:mi |lo |la |li |le |non )?(?:hai|stai|[a-zà-ÿ]{2,12}i)(?![a-zà-ÿ])|(?:зачем|почему) ты\s)|^(?:なぜ|なんで|どうして).{1,40}(?:した|して|いる|てる|たの|の[?？])|^(?:你)?(?:为什么|为啥|干嘛)(?:要|你|又|把)|^왜.{1,40}(?:했|하고|수정|바꾸|써|쓰)/;
 
 /** Words for an act, in the languages above. */
 const EDIT_WORDS =
-  /edit|chang|modif|touch|rewr|overwr|änder|bearbeit|cambia|toca|измен|прав|редакт|меня|編集|変更|修正|触|改|动|수정|변경|바꾸/;
+  /edit|chang|modif|touch|patch|tweak|rewr|overwr|änder|anfass|bearbeit|cambia|tocas?|toqu|escrib|[ée]cri[st]|mexe|mexeu|alter|tocch|scriv|измен|прав|редакт|меня|編集|変更|修正|触|改|动|수정|변경|바꾸/;
 const RUN_WORDS =
-  /\brun|\bran\b|execut|\bstart|install|launch|ausgeführt|gestartet|ejecut|lanc|запус|実行|走ら|运行|跑|执行|실행|돌/;
+  /\brun|\bran\b|execut|\bstart|instal|launch|ausgeführt|gestartet|ejecut|lanz|lanc|rodou|rodar|esegu|запус|実行|走ら|运行|跑|执行|실행|돌/;
 
 /** The prompt names what the agent has just done and forbids it, or asks why. */
 function takenBack(context: TurnContext): Detection | undefined {
@@ -89,16 +106,34 @@ function takenBack(context: TurnContext): Detection | undefined {
   const { cwd } = context.turn;
   const forbidden = forbiddenIn(text);
   const asksWhy = WHY_YOU.test(first.matchText);
-  if (!asksWhy && (forbidden.length === 0 || first.isQuestion)) return undefined;
+  if (context.statements.slice(0, 3).some(({ matchText }) => criticises(matchText))) {
+    return criticism(context, text, acts);
+  }
+  if (!asksWhy && first.isQuestion) return undefined;
   for (const act of acts) {
     const handles = handlesOfCall(toMatchedCall(act, cwd));
-    const isNamed = forbidden.some((handle) => handles.includes(handle));
+    const isNamed =
+      forbidden.some((handle) => handles.includes(handle)) || forbidsNameOf(text, handles);
     if (!isNamed && !(asksWhy && namesAct(first, text, act, handles))) continue;
     const said = `${text} (said after the agent ${describeToolUse(act, cwd, "past")})`;
-    const scope = scopeOf(text, isNamed ? undefined : toMatchedCall(act, cwd));
+    const named = isNamed ? scopeOf(text) : [];
+    const isEnough = named.some((handle) => handles.includes(handle));
+    const scope = isEnough ? named : scopeOf(text, toMatchedCall(act, cwd));
     return correction(first, said, isNamed ? 0.78 : 0.7, "takes back an act", scope);
   }
   return undefined;
+}
+
+/** Fault found with the last work: about the way it was done, so it is tied to no call. */
+function criticism(
+  { statements, turn }: TurnContext,
+  text: string,
+  [act]: readonly ToolUse[],
+): Detection | undefined {
+  const [first] = statements;
+  if (first === undefined || act === undefined) return undefined;
+  const said = `${text} (said after the agent ${describeToolUse(act, turn.cwd, "past")})`;
+  return correction(first, said, 0.62, "criticises the work", []);
 }
 
 /** True if the words name the act: its kind, its program or a part of its path. */
@@ -109,8 +144,21 @@ function namesAct(
   handles: readonly string[],
 ): boolean {
   if ((call.action === "edit" ? EDIT_WORDS : RUN_WORDS).test(matchText)) return true;
+  if (namesPathPart(matchText, call.file ?? "")) return true;
   const mentioned = scopeOf(text);
   return mentioned.some((handle) => handles.includes(handle));
+}
+
+/** Guess: shorter names of folders, such as "src" or "app", are words of every sentence. */
+const PATH_PART_CHARS_MIN = 5;
+
+/** True if a word is the name of a folder or file of the path: "why are the stubs different?" */
+function namesPathPart(matchText: string, path: string): boolean {
+  const words = new Set(matchText.split(/[^\p{L}\p{N}_.-]+/u));
+  return path
+    .toLowerCase()
+    .split(/[\\/]/)
+    .some((part) => part.length >= PATH_PART_CHARS_MIN && words.has(part));
 }
 
 function recentActs({ toolUses }: TurnContext): ToolUse[] {

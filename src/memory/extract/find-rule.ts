@@ -4,8 +4,9 @@ import {
   POLITE_ORDER,
   REPEATS,
   STANDS_IN_TASK,
-} from "@/memory/extract/rule-words.ts";
-import { scoreRuleByLanguage } from "@/memory/extract/rule-words-by-language.ts";
+} from "@/memory/extract/words/rule-words.ts";
+import { scoreRuleByLanguage } from "@/memory/extract/words/rule-words-by-language.ts";
+import { reservesWork, wantsQuality } from "@/memory/extract/words/manner-words.ts";
 import {
   countWords,
   givesReason,
@@ -74,6 +75,7 @@ export function scoreRule(statement: Statement): [number, string] {
     return [0.76, "said again"];
   }
   if (isTaskRequest(statement) && !STANDS_IN_TASK.test(words)) return [0, ""];
+  if (HOW_TO.test(statement.text)) return [0.72, "how to"];
   return bestPattern(words);
 }
 
@@ -98,15 +100,28 @@ function bestPattern(words: string): [number, string] {
   for (const { pattern, score, reason } of ENGLISH_RULES) {
     if (score > best[0] && pattern.test(words)) best = [score, reason];
   }
-  return best[0] > 0 ? best : scoreRuleByLanguage(words);
+  if (best[0] > 0) return best;
+  if (wantsQuality(words)) return [0.7, "quality that is wanted"];
+  if (reservesWork(words)) return [0.72, "work that the user does"];
+  return scoreRuleByLanguage(words);
 }
 
+/** "pour la mise en prod : `dep deploy production`": the command for a kind of work. */
+const HOW_TO =
+  /^(?:(?:and|und|et|y|e|btw|ok),? )?(?:for|to|für|zum|zur|pour|para|per|для|чтобы) [^:?`]{3,50}: ?`[a-z.][\w./-]{0,60} [^`]{1,120}`/i;
+
 const POINTS = /^(?:this|that|it|these|those|they|he|she)\b/;
+
+/** "For this kind of data": which one stood before the user's eyes. */
+const OF_THIS_KIND =
+  /^(?:for|in|on|at|with) (?:this|that|these|those|such) (?:kinds?|sorts?|types?|cases?|parts?|things?|ones?)\b/;
 
 /** True if the statement is about "it" and nothing before it says what that is. */
 function lacksSubject(statements: readonly Statement[], index: number): boolean {
   const statement = statements[index];
   const before = statements[index - 1];
-  if (statement === undefined || !POINTS.test(statement.matchText)) return false;
+  if (statement === undefined) return false;
+  if (OF_THIS_KIND.test(statement.matchText) && !namesSomething(statement)) return true;
+  if (!POINTS.test(statement.matchText)) return false;
   return before === undefined || before.block !== statement.block || before.isQuestion;
 }

@@ -69,18 +69,23 @@ function endsSentence(text: string, start: number, end: number): boolean {
 /** Guesses: a longer sentence says enough for itself. */
 const DEPENDENT_WORDS_MAX = 8;
 const ADDED_WORDS_MAX = 4;
+const GOES_ON_WORDS_MAX = 14;
 
 /** First words of sentences that only make sense after the one before. */
 const DEPENDENT =
-  /^(?:not|nor|neither|same|likewise|instead|except|unless|otherwise|nicht|auch nicht|genauso|gleiches|ebenso|sonst|stattdessen|außer|igual|lo mismo|ni|pareil|idem|sinon|то же|так же|иначе|а не)(?=[\s,.!?])|^(?:否则|同样|而不是|不是|同様|同じく|ではなく)/i;
-const ADDS = /^(?:and|or|und|oder|y|o|et|ou|и|или)\s/i;
+  /^(?:not|nor|neither|same|likewise|instead|except|unless|otherwise|nicht|auch nicht|genauso|gleiches|ebenso|sonst|stattdessen|außer|igual|lo mismo|ni|sino|si no|pareil|idem|sinon|et pas|igual que|o mesmo|sen[ãa]o|lo stesso|altrimenti|то же|так же|иначе|а не)(?=[\s,.!?])|^(?:否则|同样|而不是|不是|同様|同じく|ではなく)/i;
+const ADDS = /^(?:and|or|und|oder|y|o|et|ou|e|ed|и|или)\s/i;
+/** Lower-case words that begin the rest of a sentence rather than a new one, as people type. */
+const GOES_ON =
+  /^(?:with|without|only|mit|ohne|nur|avec|sans|uniquement|con|sin|solo|com|sem|só|senza|soltanto|с|без|только)\s/;
 const GIVES_REASON =
-  /^(?:because|cause|cuz|since(?! \d)|so that|weil|denn|damit|porque|ya que|para que|parce que|puisque|потому|так как|чтобы)(?=[\s,])|^(?:因为|なぜなら)/i;
+  /^(?:because|cause|cuz|since(?! \d)|so that|weil|denn|damit|porque|ya que|para que|parce que|puisque|pois|perch[éeè]|poich[éeè]|потому|так как|чтобы)(?=[\s,])|^(?:因为|なぜなら)/i;
 
 /** True for "Not the device history", "same for web", "because …". */
 export function dependsOnLast(sentence: string): boolean {
   const text = sentence.trim();
   if (GIVES_REASON.test(text) || text.startsWith("(")) return true;
   if (ADDS.test(text)) return countWords(text) <= ADDED_WORDS_MAX;
+  if (GOES_ON.test(text)) return countWords(text) <= GOES_ON_WORDS_MAX;
   return DEPENDENT.test(text) && countWords(text) <= DEPENDENT_WORDS_MAX;
 }

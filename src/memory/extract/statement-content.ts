@@ -1,4 +1,4 @@
-import { isIntention } from "@/memory/extract/statement-filters.ts";
+import { isIntention, isTentative } from "@/memory/extract/statement-filters.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 
 /** How much a statement says: whether it names something, gives a reason, and its words. */
@@ -7,7 +7,7 @@ const NAME =
   /¤{2,}|[a-z0-9]\.[a-z]{1,6}\b|\b[\w-]{1,60}\/[\w-]|[a-z][A-Z]|\b\w{1,40}_\w|\b[A-Z]{3,}\b|\(\)|\d|--[a-z]|\w-\w/;
 
 const REASON =
-  /\b(?:because|since|so that|otherwise|as it|as they|which means|due to|in order to|that way|weil|damit|porque|parce que|car|puisque)\b|因为|否则|所以/;
+  /\b(?:because|since|so that|otherwise|as it|as they|which means|due to|in order to|that way|weil|damit|sonst|porque|ya que|parce que|car|puisque|sinon|pois|sen[ãa]o|poich[éeè]|siccome|altrimenti)(?![a-zà-ÿ])|(?:^|\s)(?:потому|так как|чтобы|иначе)|ので|ため|から、|因为|否则|所以/;
 
 export function namesSomething({ text, matchText }: Statement): boolean {
   return NAME.test(text) || matchText.includes("¤¤");
@@ -49,7 +49,7 @@ const REFERS_BACK =
 
 /**
  * The statement, joined with the one before it if it refers back, and with the one after it if
- * that explains it. With `takesNext` any next statement counts as an explanation.
+ * that explains it. With `takesNext` any next statement that is certain counts as an explanation.
  */
 export function joinNeighbours(
   statements: readonly Statement[],
@@ -76,6 +76,7 @@ function addExplanation(
   if (!isNear || after.isQuestion || text.length + after.text.length > 400) return text;
   if (/:\s*$/.test(after.text)) return text; // It announces something else.
   const explains = /^(?:because|that's because|this is because|otherwise|it |they |this )/;
+  if (takesNext && isTentative(after)) return text; // A guess makes a cause no clearer.
   return (takesNext && !isIntention(after)) || explains.test(after.matchText)
     ? `${text} ${after.text}`
     : text;

@@ -19,7 +19,7 @@ const UNDECIDED =
   /\b(?:haven't|hasn't|have not|has not|not yet|didn't|did not|never|nobody|no one|don't know|can't|cannot|still (?:have|need) to|need to|needs to|have to|before we|until we|once we|when we)\b[^.]{0,40}\b(?:decid|agree|chos|choose|settl|pick)/;
 
 const SECOND_HAND =
-  /\b(?:according to|as you said|you (?:also |just |even )?(?:said|mentioned|decided|told|asked|wanted)|project memory|(?:the|a|my|our) (?:comment|docs?|documentation|readme|log|history|message|error|issue|ticket|reviewer|review|linter|customer|client|boss|bot) (?:says?|said|states?|claims?|mentions?|wants?|complains?|told)|(?:he|she|they|someone|somebody) (?:says?|said|told|wants?|claims?)|i (?:got|have|received) (?:this|the following|a|some) (?:feed ?back|review|comment|complaint))\b/;
+  /\b(?:according to|as you said|you (?:also |just |even )?(?:said|mentioned|decided|told|asked|wanted)|project memory|(?:the|a|my|our) (?:comment|docs?|documentation|readme|log|history|message|error|issue|ticket|reviewer|review|linter|customer|client|boss|bot) (?:says?|said|states?|claims?|mentions?|wants?|complains?|told)|(?:he|she|they|someone|somebody) (?:says?|said|told|wants?|claims?)|the user (?:is |was )?(?:says?|said|saying|points?|pointed|pointing|reports?|reported|mentions?|mentioned|wants?|asked|asking)|(?:m'a|nous a|m'ont) (?:dit|écrit|demandé|envoyé)|(?:dit|disent|dice|dicen|diz|dizem|dicono) (?:que|qu|che)|sag(?:t|en),? dass|(?:me|nos) (?:dijo|escribió|pidió|ha (?:dicho|escrito|pedido))|(?:me|nos) (?:disse|escreveu|pediu)|(?:mi|ci) ha (?:detto|scritto|chiesto)|hat (?:mir|uns) (?:gesagt|geschrieben)|i (?:got|have|received) (?:this|the following|a|some) (?:feed ?back|review|comment|complaint))\b/;
 
 const UNABLE = /\bi (?:can't|cannot|couldn't|don't have|do not have|am unable|was unable)\b/;
 
@@ -50,7 +50,7 @@ export function isInability({ matchText }: Statement): boolean {
 }
 
 const THINKING_ALOUD =
-  /\b(?:i (?:think|thought|guess|suppose|wonder|feel|assume)|not sure|i'm not|i don't know|maybe|perhaps|it feels|my (?:guess|feeling|thinking))\b/;
+  /\b(?:i (?:think|thought|guess|suppose|wonder|feel|assume)|not sure|i'm not|i don't know|maybe|perhaps|it feels|my (?:guess|feeling|thinking)|vielleicht|ich (?:glaube|denke|weiß nicht)|peut-être|je (?:pense|crois|sais pas|ne sais|me demande)|on (?:pourrait|devrait)|quizás?|tal vez|a lo mejor|creo que|no sé si|podríamos|talvez|acho que|não sei|poderíamos|forse|penso|credo|non so|potremmo)(?![a-zà-ÿ])|(?:^|\s)(?:может быть|наверное|я думаю|не уверен)|かもしれ|と思う|也许|我觉得|不确定/;
 
 /** The user is thinking aloud, not stating a fact. */
 export function isThinkingAloud({ matchText }: Statement): boolean {
@@ -58,7 +58,7 @@ export function isThinkingAloud({ matchText }: Statement): boolean {
 }
 
 const TEMPORARY =
-  /\b(?:yet|for now|right now|for the time being|at this (?:time|point)|for the moment|this time|today|tomorrow|until (?!v?\d)|just this once|for this (?:pr|commit|change|task|one)|(?:in|with) this (?:\w{1,20} ){0,3}(?:phase|pr|commit|step|branch|round|session|change)|noch nicht|erst ?mal|vorerst|heute|diesmal|todavía|aún no|por ahora|esta vez|pas encore|pour l'instant|cette fois|ainda não|por enquanto|desta vez)(?![a-zà-ÿ])|(?:^|\s)(?:пока|ещё не|сейчас не|в этот раз)(?![а-яё])|まだ|とりあえず|今は|一旦|今回は|先不要|先别|暂时|暂不|这次|目前|아직|일단|지금은|이번/;
+  /\b(?:yet|for now|right now|for the time being|at this (?:time|point)|for the moment|this time|today|tomorrow|until (?!v?\d)|just this once|for this (?:pr|commit|change|task)|(?<!, \S[^,]{0,60} )for this one|(?:in|with) this (?:\w{1,20} ){0,3}(?:phase|pr|commit|step|branch|round|session|change)|noch nicht|erst ?mal|vorerst|heute|diesmal|momentan|im moment|todavía|aún no|por ahora|de momento|por el momento|ahora mismo|hoy|esta vez|pas encore|pour (?:l'instant|le moment)|aujourd'hui|en attendant|cette fois|ce coup-ci|juste là|ainda não|por (?:enquanto|ora|agora|hoje)|hoje|desta vez|non ancora|per (?:ora|adesso|il momento)|oggi|questa volta)(?![a-zà-ÿ])|(?:^|\s)(?:пока|ещё не|сейчас не|в этот раз|на этот раз|сегодня|временно)(?![а-яё])|まだ|とりあえず|今は|一旦|今回は|先不要|先别|暂时|暂不|这次|目前|아직|일단|지금은|이번/;
 
 /** Applies only for the moment. */
 export function isTemporary({ matchText }: Statement): boolean {

@@ -1,9 +1,6 @@
 import { sumOf } from "@/base/lists.ts";
-import {
-  removeMachineBlocks,
-  removeOwnText,
-  removePrivate,
-} from "@/memory/write/excluded-sections.ts";
+import { removeMachineBlocks, removeOwnText } from "@/memory/write/excluded-sections.ts";
+import { removePrivate } from "@/memory/write/private-sections.ts";
 import { listProse, listTypedProse, type ProseRange } from "@/memory/extract/prose-range.ts";
 import { dependsOnLast, splitSentences, type TextRange } from "@/memory/extract/sentence-split.ts";
 import { splitMessage } from "@/memory/extract/typed/typed-text.ts";
@@ -136,7 +133,8 @@ function toStatement(
     .replace(ATTACHMENT, " ")
     .replace(/\s*\n\s*/g, " ");
   const text = flat.trim().slice(0, STATEMENT_CHARS).toWellFormed();
-  if (text.length < 2 || OWN_CITATION.test(text)) return undefined;
+  if (!/[\p{L}\p{N}]{1,3}/u.test(text) || text.length < 2 || OWN_CITATION.test(text))
+    return undefined;
   return {
     text,
     matchText: blankQuoted(text).toLowerCase(),

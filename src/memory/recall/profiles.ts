@@ -38,7 +38,10 @@ const PROMPT: RecallProfile = {
   hits: { alike: "one" },
 };
 
-/** The same for the output of a failed command, whose first words name programs and files. */
+/** The cause that is nearest to a report of trouble, if nothing passed as an answer to it. */
+const TROUBLE: RecallProfile = { ...PROMPT, gate: { ...PROMPT.gate, measure: "trouble" } };
+
+/** The output of a failed command, whose first words name programs and files. */
 const FAILURE: RecallProfile = { ...PROMPT, gate: { ...PROMPT.gate, measure: "error" } };
 
 /** Before and after a tool call: by error, file and rare words, in about a millisecond. */
@@ -220,6 +223,7 @@ const FAILURE_TAGS: RecallProfile = { ...TAGGED, isAsked: false };
 
 export const PROFILES = {
   prompt: PROMPT,
+  trouble: TROUBLE,
   failure: FAILURE,
   failureTags: FAILURE_TAGS,
   tool: TOOL,

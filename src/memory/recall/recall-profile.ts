@@ -97,10 +97,10 @@ export interface RankSettings {
 
 export interface GateSettings {
   /**
-   * How relevance is measured; "none" lets everything through, "prompt" compares the candidates
-   * with each other (prompt-gate.ts), the others compare each with the query.
+   * How relevance is measured; "none" lets everything through, "prompt" and "trouble" compare the
+   * candidates with each other (prompt-gate.ts), the others compare each with the query.
    */
-  readonly measure: "none" | "prompt" | "error" | "by-part" | "work";
+  readonly measure: "none" | "prompt" | "trouble" | "error" | "by-part" | "work";
   /** Candidates compared word by word. */
   readonly checked: number;
   /** True if candidates further down are dropped unseen. */

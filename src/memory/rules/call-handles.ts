@@ -12,8 +12,8 @@ export interface CallToMatch {
   readonly written?: string | undefined;
 }
 
-/** Guess: enough for a compound command, and still one cheap lookup. */
-const HANDLES_MAX = 16;
+/** Guess: enough for a compound command or an edit, and still one cheap lookup. */
+const HANDLES_MAX = 32;
 
 /**
  * The handles under which a rule for this call may be stored (rule-scope.ts describes them), the
@@ -25,7 +25,10 @@ export function handlesOfCall({ command, filePath, written }: CallToMatch): read
   if (filePath !== undefined && filePath !== "") {
     for (const handle of handlesOfPath(filePath)) handles.add(handle);
   }
-  if (written !== undefined) addImports(written, handles);
+  if (written !== undefined) {
+    addImports(written, handles);
+    addCalls(written, handles);
+  }
   return handles.size <= HANDLES_MAX ? [...handles] : [...handles].slice(0, HANDLES_MAX);
 }
 
@@ -87,5 +90,21 @@ function addImports(written: string, handles: Set<string>): void {
     const name = IMPORT.exec(text)?.[1];
     if (name === undefined) return;
     for (const one of namesOfPackage(name)) handles.add(`on:package:${one}`);
+  }
+}
+
+const CALL = /([A-Za-z_$][\w$]{1,40}(?:(?:\.|::)[A-Za-z_$][\w$]{1,40}){0,3})!?\(/g;
+const CALLS_MAX = 24;
+
+/** `s.unwrap()` is a call of `s.unwrap` and of `unwrap`. */
+function addCalls(written: string, handles: Set<string>): void {
+  CALL.lastIndex = 0;
+  const text = written.slice(0, IMPORT_CHARS);
+  for (let count = 0; count < CALLS_MAX; count += 1) {
+    const name = CALL.exec(text)?.[1]?.toLowerCase();
+    if (name === undefined) return;
+    handles.add(`on:code:${name}`);
+    const last = Math.max(name.lastIndexOf("."), name.lastIndexOf(":")) + 1;
+    if (last > 0) handles.add(`on:code:${name.slice(last)}`);
   }
 }

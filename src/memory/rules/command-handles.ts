@@ -1,4 +1,5 @@
 import { namesOfPackage, packagesInstalledBy } from "@/memory/rules/installed-packages.ts";
+import { isProgram, isProgramAndWord } from "@/memory/rules/known-programs.ts";
 
 /**
  * The handles of one simple command, from general to specific. Both sides use it: a rule takes the
@@ -24,7 +25,8 @@ export function handlesOfWords(given: readonly string[]): CommandHandles {
   if (inner === undefined) return own;
   const started = handlesOfWords(inner);
   return {
-    commands: [...own.commands.slice(0, 1), ...started.commands],
+    // `docker compose exec` is an act of its own; `npx` and `uv run` are not.
+    commands: [...own.commands.slice(0, CONTAINERS.test(program) ? 3 : 1), ...started.commands],
     packages: started.packages,
     work: started.work.length > 0 ? started.work : own.work,
   };
@@ -42,7 +44,10 @@ function ownHandles(program: string, words: readonly string[]): CommandHandles {
     for (const one of namesOfPackage(name)) packages.push(`on:package:${one}`);
   }
   const named = DEEP.has(program) ? [program, first, second] : [program, first];
-  return { commands, packages, work: kindsOfWork(named) };
+  const work = kindsOfWork(named);
+  if (packages.length > 0) work.push("on:work:install");
+  if (program === "git" && startsBranch(first, words)) work.push("on:work:branch");
+  return { commands, packages, work };
 }
 
 /** Programs whose subcommands have subcommands, or that run scripts by name. */
@@ -153,7 +158,39 @@ function startedBy(program: string, words: readonly string[]): readonly string[]
     if (at > 0) return at < words.length ? words.slice(at) : undefined;
   }
   const script = words[1] ?? "";
-  return INTERPRETERS.test(program) && /^[^-].*(?:\.\w{1,4}|\/\w+)$/.test(script)
+  if (INTERPRETERS.test(program)) {
+    const isScript = /^[^-].*(?:\.\w{1,4}|\/\w+)$/.test(script) || isProgram(script);
+    return isScript ? words.slice(1) : undefined;
+  }
+  return runInContainer(program, words) ?? wrappedCommand(program, words);
+}
+
+/** `docker compose exec app npm test`, `kubectl exec pod -- npm test`. */
+const CONTAINERS = /^(?:docker|podman|docker-compose|kubectl|oc)$/;
+
+function runInContainer(program: string, words: readonly string[]): readonly string[] | undefined {
+  if (!CONTAINERS.test(program)) return undefined;
+  const at = words.findIndex((word) => word === "exec" || word === "run");
+  if (at < 0 || at > 4) return undefined;
+  for (let next = at + 1; next < words.length && next < at + 12; next += 1) {
+    const name = programName(words[next] ?? "");
+    // The first known program after the container's name; flags and their values come before.
+    if (isProgram(name) || (next > at + 1 && isProgramAndWord(name))) return words.slice(next);
+  }
+  return undefined;
+}
+
+/**
+ * A project's own wrapper starts the program it is given: `./vendor/bin/sail composer update`,
+ * `ddev npm install`. Programs that are known mean something else by it, as in `uv pip install`.
+ */
+function wrappedCommand(program: string, words: readonly string[]): readonly string[] | undefined {
+  const inner = words[1] ?? "";
+  if (isProgram(program) || isProgramAndWord(program) || WITHOUT_SUBCOMMAND.has(program)) {
+    return undefined;
+  }
+  const isCommand = isProgram(inner) || (isProgramAndWord(inner) && words.length > 2);
+  return isCommand && !/^(?:man|type|whereis|where|alias|hash)$/.test(program)
     ? words.slice(1)
     : undefined;
 }
@@ -167,7 +204,19 @@ const WORK: readonly (readonly [RegExp, string])[] = [
     /(?:^|[:._-])(?:tests?|jest|vitest|pytest|rspec|mocha|phpunit|tox|nox|ctest|playwright|cypress)(?:$|[:._-])/,
     "on:work:test",
   ],
+  [
+    /(?:^|[:._-])(?:lint\w{0,3}|fmt|format|gofmt|eslint|oxlint|biome|prettier|ruff|flake8|black|rubocop|standardrb|ktlint\w{0,8}|clippy|shellcheck|pint|phpcs|stylelint|swiftlint)(?:$|[:._-])/,
+    "on:work:lint",
+  ],
 ];
+
+/** `git checkout -b x`, `git switch -c x`, `git branch x`. */
+function startsBranch(subcommand: string | undefined, words: readonly string[]): boolean {
+  if (subcommand === "checkout") return words.includes("-b") || words.includes("-B");
+  if (subcommand === "switch") return words.includes("-c") || words.includes("-C");
+  const at = words.indexOf("branch");
+  return subcommand === "branch" && /^[^-]/.test(words[at + 1] ?? "");
+}
 
 function kindsOfWork(words: readonly (string | undefined)[]): string[] {
   const found: string[] = [];

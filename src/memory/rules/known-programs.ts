@@ -28,7 +28,7 @@ const PROGRAMS: ReadonlySet<string> = new Set(
     "systemctl journalctl crontab brew apt apt-get dnf yum pacman apk choco winget composer bundle " +
     "bundler gem rake alembic prisma drizzle-kit knex sqlx diesel flyway liquibase goose mise asdf " +
     "nvm pyenv sed awk grep rg jq chmod chown sudo rm nginx certbot ffmpeg goreleaser " +
-    "semantic-release lerna turbo nx changeset husky pre-commit lefthook"
+    "semantic-release lerna turbo nx changeset husky pre-commit lefthook artisan phpstan pint psalm"
   ).split(" "),
 );
 

@@ -1,6 +1,15 @@
+import { PASSING_TAG } from "@/memory/passing-tag.ts";
+import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
-import { NOTED_TAG, RULE_TAG, SCOPED_TAG, STANDING_TAG } from "@/memory/rules/rule-tags.ts";
+import {
+  GUESSED_TAG,
+  NOTED_TAG,
+  RULE_TAG,
+  SCOPED_TAG,
+  STANDING_TAG,
+} from "@/memory/rules/rule-tags.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 
@@ -9,6 +18,8 @@ const WEIGHTS = {
   rule: 1,
   /** A remark about one call; it may still apply. */
   remark: 0.5,
+  /** It only reads like a rule: it comes after those that are known as such. */
+  guessed: -0.7,
   /** For each further session in which the user said it. */
   saidAgain: 0.6,
   used: 0.3,
@@ -24,6 +35,7 @@ const HALF_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 /** True if it says how things are to be done, and the user said so. */
 export function isRule({ origin, type, tags, agentType, text }: StoredMemory): boolean {
   if (origin !== "user" || agentType !== undefined) return false;
+  if (tags.includes(PASSING_TAG) && !tags.includes(STANDING_TAG)) return false;
   if (type === "Preference" || tags.includes(RULE_TAG) || tags.includes(SCOPED_TAG)) return true;
   return tags.includes(STANDING_TAG) && !startsAsQuestion(text);
 }
@@ -71,16 +83,23 @@ function distinct(memories: readonly StoredMemory[]): StoredMemory[] {
 
 function scoreOf(memory: StoredMemory, nowMs: number): number {
   const { sessionsSaid = 1, useCount, ignoredCount = 0, updatedAtMs, importance } = memory;
-  const kind = memory.type === "Preference" ? WEIGHTS.rule : WEIGHTS.remark;
+  const isMeantToStand = memory.type === "Preference" || memory.tags.includes(STANDING_TAG);
+  const kind = isMeantToStand ? WEIGHTS.rule : WEIGHTS.remark;
   const ageMs = Math.max(0, nowMs - updatedAtMs);
   return (
     kind +
+    (isGuessed(memory) ? WEIGHTS.guessed : 0) +
     WEIGHTS.saidAgain * Math.min(SAID_AGAIN_MAX, sessionsSaid - 1) +
     (useCount > 0 ? WEIGHTS.used : 0) +
     WEIGHTS.ignored * Math.min(IGNORED_MAX, ignoredCount) +
     WEIGHTS.recent * 0.5 ** (ageMs / HALF_LIFE_MS) +
     importance / 10
   );
+}
+
+/** A guess that the user says again is none any more. */
+function isGuessed({ tags, sessionsSaid = 1 }: StoredMemory): boolean {
+  return tags.includes(GUESSED_TAG) && sessionsSaid === 1;
 }
 
 /** Guesses; only the order they lead to matters. */
@@ -91,6 +110,7 @@ const DECISION_WEIGHTS = {
   recent: 0.6,
   /** A choice between the agent's options is often only about the next step. */
   answer: -0.8,
+  guessed: -0.5,
   ignored: -0.1,
 } as const;
 const GIVES_REASON =
@@ -104,12 +124,54 @@ export function rankDecisions(memories: readonly StoredMemory[], nowMs: number):
         // An option of the agent's list is about the next step.
         return origin === "user" && agentType === undefined && !text.startsWith("Chosen: ");
       })
-      .filter((memory) => isCurrent(memory) && mayBeInjected(memory))
+      .filter((memory) => isCurrent(memory) && mayBeInjected(memory) && !isDoneTask(memory, nowMs))
+      .filter(({ text }) => !needsConversation(text))
       .map((memory) => ({ memory, score: scoreOfDecision(memory, nowMs) }))
       .toSorted((a, b) => b.score - a.score || b.memory.createdAtMs - a.memory.createdAtMs)
       .map(({ memory }) => memory),
   );
 }
+
+const TASK =
+  /\blet'?s (?!not\b|keep\b|use\b|stick\b|stay\b|go with\b|never\b|always\b)|\b(?:lass|lasst) uns\b|\bvamos a\b|(?:^|\s)давай(?:те)?(?![а-яё])/i;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/**
+ * Guesses: after this time a piece of work is done, and the code says it better; sooner if the words
+ * say no more than what to do.
+ */
+const TASK_AGE_MAX_MS = { short: DAY_MS, long: 3 * DAY_MS, used: 7 * DAY_MS } as const;
+const SHORT_TASK_WORDS = 10;
+
+/** True for a decision to do one thing, without a reason, that was made some time ago. */
+function isDoneTask({ text, useCount, createdAtMs }: StoredMemory, nowMs: number): boolean {
+  if (GIVES_REASON.test(text) || !TASK.test(text)) return false;
+  const size = text.split(/\s+/).length <= SHORT_TASK_WORDS ? "short" : "long";
+  return nowMs - createdAtMs > TASK_AGE_MAX_MS[useCount > 0 ? "used" : size];
+}
+
+/** Guess: a shorter sentence about "that" is clear only where it was said. */
+const CLEAR_WORDS = 9;
+const POINTS =
+  /(?<![\p{L}])(?:this|that|these|those|it|them|same|too|das|dies(?:e[rsnm]?)?|es|eso|esto|esos|ça|cela|ceci|isso|isto|questo|quello|это|эти|тоже)(?![\p{L}])|これ|それ|这个|那个|이것|그것/iu;
+const NAMED = /[`"“«]|[\w-]\.[a-z]{1,5}\b|[a-z][A-Z]|\w[_/]\w/;
+
+/** True for a decision whose subject stands in the conversation around it. */
+function needsConversation(text: string): boolean {
+  const said = withoutNote(text);
+  if (text.includes(ANSWERS)) return ![...analyzeMeaning(text)].some(saysSubject);
+  return said.split(/\s+/).length < CLEAR_WORDS && POINTS.test(said) && !NAMED.test(said);
+}
+
+/** "Which option do you prefer?" does not say what was chosen about. */
+function saysSubject(word: string): boolean {
+  return !isFiller(word) && !isEverydayWord(word) && !CHOOSING.has(word);
+}
+
+const CHOOSING: ReadonlySet<string> = analyzeMeaning(
+  "answer prefer preference approach choice choose like want would option recommend recommended",
+);
+
+const ANSWERS = "(answer to: ";
 
 function scoreOfDecision(memory: StoredMemory, nowMs: number): number {
   const { text, tier, useCount, ignoredCount = 0, updatedAtMs } = memory;
@@ -119,18 +181,24 @@ function scoreOfDecision(memory: StoredMemory, nowMs: number): number {
     (GIVES_REASON.test(text) ? w.reason : 0) +
     (tier === "gold" ? w.gold : 0) +
     (useCount > 0 ? w.used : 0) +
-    (text.includes("(answer to: ") ? w.answer : 0) +
+    (isGuessed(memory) ? w.guessed : 0) +
+    (text.includes(ANSWERS) ? w.answer : 0) +
     w.ignored * Math.min(IGNORED_MAX, ignoredCount) +
     w.recent * 0.5 ** (ageMs / HALF_LIFE_MS)
   );
 }
 
-/** Guess: a good half of the words in common. */
-const SAME_SHARE = 0.55;
+/**
+ * Guesses: a good half of the shorter rule's words, and enough of the longer one's. Two words of a
+ * short rule are in many long ones.
+ */
+const SAME_SHARE = { shorter: 0.55, longer: 0.35 } as const;
 
 function saysTheSame(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
-  const smaller = Math.min(left.size, right.size);
+  const [shorter, longer] = [Math.min(left.size, right.size), Math.max(left.size, right.size)];
   let shared = 0;
   for (const word of left) if (right.has(word)) shared += 1;
-  return smaller > 0 && shared / smaller >= SAME_SHARE;
+  return (
+    shorter > 0 && shared / shorter >= SAME_SHARE.shorter && shared / longer >= SAME_SHARE.longer
+  );
 }

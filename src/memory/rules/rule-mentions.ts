@@ -1,10 +1,10 @@
 import { isProgram, isProgramAndWord, isSubcommand } from "@/memory/rules/known-programs.ts";
-import { roleAt } from "@/memory/rules/mention-role.ts";
+import { isSaidToBeMissing, roleAt } from "@/memory/rules/mention-role.ts";
 import { pathHandle } from "@/memory/rules/named-paths.ts";
 
-/** Something that a rule is about: a command, a path, a kind of file, a kind of work, a name. */
+/** Something that a rule is about: a command, a path, a kind of file or of work, a name, a call in code. */
 export interface Mention {
-  readonly kind: "command" | "path" | "extension" | "work" | "name";
+  readonly kind: "command" | "path" | "extension" | "work" | "name" | "code";
   /** The words of a command or a name; otherwise the handle. */
   readonly value: string;
   readonly role: MentionRole;
@@ -37,6 +37,7 @@ export function listMentions(given: string): Mention[] {
     ...findKindsOfFile(bare),
     ...findWork(bare),
     ...findNames(bare),
+    ...findCalls(text),
   ];
   return found
     .toSorted((a, b) => a.start - b.start)
@@ -53,6 +54,7 @@ function findCode(text: string): Found[] {
     const span = { start: match.index, end: match.index + match[0].length };
     const path = pathHandle(content, true);
     const [first = ""] = content.toLowerCase().split(/\s+/);
+    if (CALL_ONLY.test(content)) continue; // findCalls reads it.
     if (path !== undefined) found.push({ kind: "path", value: path, ...span });
     else if (/^\.[a-z]{1,5}$/.test(content)) {
       found.push({ kind: "extension", value: `on:ext:${content}`, ...span });
@@ -79,7 +81,7 @@ function findWords(text: string): Found[] {
     if (word === undefined) break;
     const lower = word.text.toLowerCase();
     const start = word.start;
-    const path = pathHandle(word.text, false, words[at + 1]?.text ?? "");
+    const path = pathHandle(word.text, false, words[at + 1]?.text, words[at - 1]?.text);
     if (path !== undefined) {
       found.push({ kind: "path", value: path, start, end: start + word.text.length });
       continue;
@@ -87,13 +89,20 @@ function findWords(text: string): Found[] {
     const next = words[at + 1];
     const follows = next !== undefined && next.start - start - word.text.length === 1;
     const sub = follows && isSubcommand(next.text) ? next.text : undefined;
-    if (!isProgram(lower) && !(isProgramAndWord(lower) && sub !== undefined)) continue;
+    // "Just lint the whole project" names no program.
+    const isProse = sub !== undefined && DETERMINERS.test(words[at + 2]?.text ?? "");
+    const isMeant =
+      (sub !== undefined && !isProse) ||
+      isSaidToBeMissing(text.slice(start + lower.length, start + 60));
+    if (!isProgram(lower) && !(isProgramAndWord(lower) && isMeant)) continue;
     const value = sub === undefined ? lower : `${lower} ${sub}`;
     found.push({ kind: "command", value, start, end: start + value.length });
     if (sub !== undefined) at += 1;
   }
   return found;
 }
+
+const DETERMINERS = /^(?:the|a|an|this|that|these|those|it|them|all|everything|your|my|our)$/i;
 
 /** Kinds of files that rules name by their language. */
 const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
@@ -114,15 +123,18 @@ const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   shell: [".sh"],
   css: [".css"],
   html: [".html"],
+  vue: [".vue"],
+  svelte: [".svelte"],
 };
 
 const KIND_OF_FILE =
-  /(?:\*?(\.[a-z]{1,5})|\b(python|typescript|javascript|go|rust|ruby|java|kotlin|swift|php|yaml|json|markdown|sql|shell|css|html)) (?:files?|code|scripts?|modules?|dateien|code-dateien)\b|(?<!\S)\*(\.[a-z]{1,5})\b/gi;
+  /(?:\*?(\.[a-z]{1,5})|\b(python|typescript|javascript|go|rust|ruby|java|kotlin|swift|php|yaml|json|markdown|sql|shell|css|html|vue|svelte)) (?:files?|code|scripts?|modules?|components?|dateien|code-dateien|komponenten)\b|\b(?:fichiers?|composants?|ficheros?|archivos?|componentes?|arquivos?|file|componenti|c[óo]digo|code) (?:en |em |in )?(python|typescript|javascript|go|rust|ruby|java|kotlin|swift|php|yaml|json|markdown|sql|css|html|vue|svelte)\b|(?<!\S)\*(\.[a-z]{1,5})\b/gi;
 
 function findKindsOfFile(text: string): Found[] {
   const found: Found[] = [];
   for (const match of text.matchAll(KIND_OF_FILE)) {
-    const [all, dotted, language, glob] = match;
+    const [all, dotted, before, after, glob] = match;
+    const language = before ?? after;
     const named = (dotted ?? glob)?.toLowerCase();
     const extensions =
       named === undefined ? (LANGUAGES[language?.toLowerCase() ?? ""] ?? []) : [named];
@@ -137,20 +149,30 @@ function findKindsOfFile(text: string): Found[] {
 /** Words for work, in the languages that rules are recognised in, and what does that work. */
 const WORK: readonly (readonly [RegExp, Mention["kind"], string])[] = [
   [
-    /\b(?:commit(?:s|ted|ting|te|tet|ten|tear|er|ar|a|e)?|comit\w{0,4}|committe[nr]?)\b(?! (?:messages? )?(?:to|hash|sha|id)\b)|коммит|コミット|提交|커밋/gi,
+    /\b(?:commit(?:s|ted|ting|te|tet|ten|tear|er|ar|a|e)?|comit\w{0,4}|committe[nr]?|commitar|committare)\b(?! (?:messages? )?(?:to|hash|sha|id)\b)|коммит|コミット|提交|커밋/gi,
     "command",
     "git commit",
   ],
   [
-    /\b(?:push(?:es|ed|ing|en|ear|er)?|force[- ]push\w{0,3})\b|пуш|プッシュ|推送|푸시/gi,
+    /\b(?:push(?:es|ed|ing|en|ear|er|ar|are)?|force[- ]push\w{0,3}|pouss(?:er|es?|ez)|(?:subir|sube|subas) (?:\w{1,4} )?cambios)\b|пуш|プッシュ|推送|푸시/gi,
     "command",
     "git push",
+  ],
+  [
+    /\bbranch(?:es)?(?: names?)? (?:are|is|start|begin|follow|look|go|here)\b|\bbranchnamen?\b|\b(?:nombres?|noms?|nomi|nomes) d(?:e|ei|as|os|es)? ?(?:las )?(?:ramas?|branch(?:es)?)\b|\blas ramas (?:llevan|se|van|empiezan)\b|имен[аи] вет|ブランチ名|分支名/gi,
+    "work",
+    "on:work:branch",
+  ],
+  [
+    /\b(?:dependenc(?:y|ies)|new (?:package|librar)\w{1,3})\b|\b(?:paquets?|d[ée]pendances?|paquetes?|dependencias?|librer[ií]as?|depend[êe]ncias?|pacotes?|bibliotecas?|dipendenz[ae]|pacchett[oi]|librerie|abh[äa]ngigkeit(?:en)?)\b|зависимост|依存(?:関係|を|パッケージ)|パッケージ|依赖/gi,
+    "work",
+    "on:work:install",
   ],
   [/\brebas(?:e|es|ing)\b|リベース|ребейз|리베이스/gi, "command", "git rebase"],
   [/\bstash(?:es|ing)?\b/gi, "command", "git stash"],
   [/\bmerge(?:s|d|n)? (?:prs?|pull requests?|to main|into main)\b/gi, "command", "gh pr merge"],
   [
-    /\b(?:deploy(?:s|ed|ing|ment|ments|en|e)?|despl(?:egar|iegues?)|déployer|implantar)\b|депло|デプロイ|部署|배포/gi,
+    /\b(?:deploy(?:s|ed|ing|ment|ments|en|e)?|despl(?:egar|egamos|iegues?|iegas?)|d[ée]plo(?:yer|ie[sz]?|yez)|implantar|rilasci\w{1,3}|(?:mise|mets|mettre|passer?|poner|subir|pasar|colocar|mettere) (?:\S{1,6} )?(?:en|em|a|in) prod\w{0,8})(?![a-zà-ÿ])|депло|デプロイ|部署|배포/gi,
     "work",
     "on:work:deploy",
   ],
@@ -165,9 +187,14 @@ const WORK: readonly (readonly [RegExp, Mention["kind"], string])[] = [
     "on:work:migrate",
   ],
   [
-    /\b(?:run|running|execute|ejecut\w{1,4}|lanc\w{1,4}) (?:\w{1,12} ){0,2}(?:tests?|suite)\b|\btests? (?:ausführen|laufen|are run|run with)\b|テストを(?:実行|走)|测试(?:前|时)|跑测试/gi,
+    /\b(?:run|running|execute|ejecut\w{1,4}|lanc\w{1,4}) (?:\w{1,12} ){0,2}(?:tests?|suite)\b|\btests? (?:ausführen|laufen|are run|run with)\b|\btests? (?:\w{1,8} ){0,2}(?:with|mit|con|avec|com) (?=-)|テストを(?:実行|走)|テストは ?(?=-)|测试(?:前|时)|跑测试/gi,
     "work",
     "on:work:test",
+  ],
+  [
+    /\blint(?:er|ing|ed|s)?\b|\b(?:format|reformat)(?:ting|ted|ter)? (?:with|the|all|your|my|our|code|files?|everything|before)\b|\b(?:code )?formatter\b|\bformatier(?:en|e|t)\b|\bformate(?:ar|a|amos|ez|r)\b|линтер|форматир|フォーマッ(?:ト|タ)|格式化/gi,
+    "work",
+    "on:work:lint",
   ],
 ];
 
@@ -188,20 +215,37 @@ function findWork(text: string): Found[] {
  * and a package may have such a name.
  */
 const NAMED =
-  /\b(?:no|use|using|add|adding|install|installing|import|importing|depend(?:ing)? on|introduce|instead of|rather than|bring in|pull in|usar?|uses|utiliser?|verwende[nt]?|nutze[nt]?|benutze[nt]?) (@?[a-z][\w.-]{1,30}(?:\/[\w.-]{1,30})?)(?=$|[.,;:!)]|\s(?:or|and|for|in|here|as|to|when|because|instead|anymore|again|on|at|with|from|any|at all|ever|oder|und|für|hier|o|y|para|ou|et|pour|ni)\b)|(?:используй(?:те)?|用|使用) ?(@?[a-z][\w.-]{1,30})|(?<![\w/.-])(@?[a-z][\w.-]{1,30}) ?(?:は使わ|は使う|を使わ|を使う|ではなく|じゃなく|은 쓰|는 쓰|을 쓰|를 쓰|쓰지|사용하지|은 사용|는 사용|을 사용|를 사용|대신)/gi;
+  /(?<![a-zà-ÿ])(?:no|pas|non|sans|sin|sem|senza|ohne|nada de|niente|use|using|add|adding|install|installing|import|importing|depend(?:ing)? on|introduce|instead of|rather than|bring in|pull in|usar?|uses|usate?|usiamo|usamos|utiliser?|utilise[sz]?|utilizza\w{0,2}|verwende[nt]?|nutze[nt]?|benutze[nt]?) (@?[a-z][\w.-]{1,30}(?:\/[\w.-]{1,30})?)(?=$|[.,;:!)]|\s(?:or|and|for|in|here|as|to|when|because|instead|anymore|again|on|at|with|from|any|at all|ever|please|pls|oder|und|für|hier|o|y|para|ou|et|pour|ni|s'il|stp|por|per|bitte|dans|en|ici|aquí|qui|que|on|e|ed)(?![a-zà-ÿ]))|(?<![\w/.-])(@?[a-z][\w.-]{1,30}) (?:(?:is|are|ist|sind) (?:\w{1,10} )?(?:banned|forbidden|not allowed|off[- ]limits|prohibited|disallowed|verboten|tabu)|est interdite?|est[áa] prohibid[oa]|é proibid[oa]|è vietat[oa]|запрещ[её]н[ао]?|は禁止)(?![a-zà-ÿ])|(?:используй(?:те)?|用|使用) ?(@?[a-z][\w.-]{1,30})|(?<![\w/.-])(@?[a-z][\w.-]{1,30}) ?(?:は使わ|は使う|を使わ|を使う|ではなく|じゃなく|은 쓰|는 쓰|을 쓰|를 쓰|쓰지|사용하지|은 사용|는 사용|을 사용|를 사용|대신)/gi;
 
 const NO_NAME =
-  /^(?:the|a|an|any|it|this|that|these|those|them|one|real|new|old|more|tabs|spaces|what|each|every|all|both|only|our|your|my|main|master|production|prod|staging|me|us|der|die|das|el|la|le|les|los|las|um|uma)$/i;
+  /^(?:no|not|yes|way|the|a|an|any|it|this|that|these|those|them|one|real|new|old|more|tabs|spaces|what|each|every|all|both|only|our|your|my|main|master|production|prod|staging|me|us|der|die|das|el|la|le|les|los|las|um|uma|un|une|una|uno|il|gli|lo|mal|encore|besoin|sûr|tout|toda|todo|que|se|es|está|hay|ha|ho|si|ci|eso|esto|esso|isso|ça|cela|problem|problema|problème)$/i;
 
 function findNames(text: string): Found[] {
   const found: Found[] = [];
   for (const match of text.matchAll(NAMED)) {
-    const name = match[1] ?? match[2] ?? match[3] ?? "";
+    const name = match[1] ?? match[2] ?? match[3] ?? match[4] ?? "";
     const lower = name.toLowerCase().replace(/[.-]+$/, "");
+    // "force pushing is banned" is about work.
+    if (match[2] !== undefined && lower.endsWith("ing")) continue;
     if (NO_NAME.test(lower) || isProgram(lower) || isProgramAndWord(lower)) continue;
     if (pathHandle(name, false) !== undefined) continue;
     const start = match.index + match[0].indexOf(name);
     found.push({ kind: "name", value: lower, start, end: start + name.length });
+  }
+  return found;
+}
+
+/** A call as people write it: "unwrap()", "time.Sleep()", "console.log". */
+const CALL =
+  /(?<![\w.$:/-])((?:[A-Za-z_$][\w$]{0,40}(?:\.|::)){0,3}[A-Za-z_$][\w$]{1,40})!?\(\)|(?<![\w./-])(console\.[a-z]{3,8})(?![\w.])/g;
+const CALL_ONLY = /^(?:[\w$.:]{2,80}!?\(\)|console\.[a-z]{3,8})$/;
+
+function findCalls(text: string): Found[] {
+  const found: Found[] = [];
+  for (const match of text.matchAll(CALL)) {
+    const name = match[1] ?? match[2] ?? "";
+    const span = { start: match.index, end: match.index + match[0].length };
+    found.push({ kind: "code", value: `on:code:${name.toLowerCase()}`, ...span });
   }
   return found;
 }

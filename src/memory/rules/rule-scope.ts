@@ -1,8 +1,10 @@
 import { cutAtWord } from "@/base/text.ts";
 import { handlesOfWords } from "@/memory/rules/command-handles.ts";
+import { listCommandWords } from "@/memory/rules/command-words.ts";
 import { handlesOfCall, type CallToMatch } from "@/memory/rules/call-handles.ts";
 import { listMentions, type Mention } from "@/memory/rules/rule-mentions.ts";
 import { siblingsOf } from "@/memory/rules/known-programs.ts";
+import { roleAt } from "@/memory/rules/mention-role.ts";
 import { handlesOfPath } from "@/memory/rules/path-handles.ts";
 import { removeSecrets, SECRET_REMOVED } from "@/memory/write/secrets/secrets.ts";
 
@@ -17,7 +19,9 @@ import { removeSecrets, SECRET_REMOVED } from "@/memory/write/secrets/secrets.ts
  * - `on:package:<name>`: the package is installed or imported
  * - `on:path:<folder>/` and `on:path:<file>`: the file, or a file in the folder, is changed
  * - `on:ext:<.py>`: a file of this kind is changed
- * - `on:work:<deploy|release|migrate|test>`: a command for this work runs, whatever its program
+ * - `on:code:<name>`: an edit writes a call of this function, as in `on:code:unwrap`
+ * - `on:work:<deploy|release|migrate|test|lint|install|branch>`: a command for this work runs,
+ *   whatever its program
  *
  * If a rule names something to use and something not to use, it applies to the latter: "use uv,
  * not pip" is needed at `pip install`. A rule that only says what to use applies to the other
@@ -66,6 +70,26 @@ export function forbiddenIn(text: string): readonly string[] {
   );
 }
 
+/**
+ * True if the text forbids something that a call's handles name. The names are those of the call,
+ * so that they need not be known: "pas axios, …" after `npm install axios`.
+ */
+export function forbidsNameOf(text: string, handles: readonly string[]): boolean {
+  const lower = text.slice(0, CHARS_MAX).toLowerCase();
+  return handles.some((handle) => {
+    const name = handle.replace(/^on:(?:package:|path:|(?=[^:]+$))/, "").replace(/^.*\/(?=.)/, "");
+    const at = name.length < 3 || handle.startsWith("on:ext:") ? -1 : lower.indexOf(name);
+    if (at < 0 || isLetter(lower.charAt(at - 1)) || isLetter(lower.charAt(at + name.length))) {
+      return false;
+    }
+    return roleAt(text, at, at + name.length) === "forbidden";
+  });
+}
+
+function isLetter(char: string): boolean {
+  return /[\p{L}\d]/u.test(char);
+}
+
 function pickMentions(mentions: readonly Mention[]): readonly Mention[] {
   const moments = mentions.filter(({ role }) => role === "moment");
   const forbidden = mentions.filter(({ role }) => role === "forbidden");
@@ -90,6 +114,9 @@ function handlesOf(mentions: readonly Mention[], text: string): string[] {
   for (const mention of mentions) {
     if (mention.kind === "path" || mention.kind === "extension" || mention.kind === "work") {
       handles.push(mention.value);
+    } else if (mention.kind === "code") {
+      // A call that is merely named ("validate() is slow") is no reason to tell the rule.
+      if (mention.role === "forbidden") handles.push(mention.value);
     } else if (mention.kind === "name") {
       const handle = `on:package:${mention.value}`;
       if (!NO_PACKAGE.test(handle)) handles.push(`on:${mention.value}`, handle);
@@ -126,9 +153,9 @@ function ownHandles(call: CallToMatch): string[] {
   const all = handlesOfCall({ command: call.command });
   const packages = all.filter((handle) => handle.startsWith("on:package:"));
   if (packages.length > 0) return packages;
-  const commands = all.filter((handle) => !/^on:(?:path|ext|work):/.test(handle));
-  const specific = commands.filter(
-    (handle) => !commands.some((other) => other.startsWith(`${handle} `)),
+  const specific = listCommandWords(call.command ?? "").flatMap(
+    // The last is the most specific: of `uv run alembic upgrade` it is `alembic upgrade`.
+    ({ words }) => handlesOfWords(words).commands.at(-1) ?? [],
   );
   return specific.filter((handle) => !/^on:(?:cd|echo|cat|ls|export)$/.test(handle)).slice(0, 3);
 }

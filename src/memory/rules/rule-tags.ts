@@ -14,7 +14,12 @@ export const SCOPED_TAG = "scoped";
 /** Marks what an agent stored itself, such as a rule on behalf of the user. */
 export const NOTED_TAG = "noted";
 
+/** Marks a rule that no pattern knows: it only reads like one, and comes after the others. */
+export const GUESSED_TAG = "guessed";
+
 /** True for a tag that makes a memory a rule, or says where the rule applies. */
 export function isRuleTag(tag: string): boolean {
-  return tag === RULE_TAG || tag === STANDING_TAG || tag === SCOPED_TAG || tag.startsWith("on:");
+  return RULE_TAGS.has(tag) || tag.startsWith("on:");
 }
+
+const RULE_TAGS: ReadonlySet<string> = new Set([RULE_TAG, STANDING_TAG, SCOPED_TAG, GUESSED_TAG]);

@@ -7,7 +7,7 @@ import {
   type ReadStatement,
 } from "@/memory/truth/statement-clauses.ts";
 import { isSameWord, type Token } from "@/memory/truth/statement-tokens.ts";
-import { SLOT_WORDS } from "@/memory/truth/statement-words.ts";
+import { CARING_VERBS, SLOT_WORDS } from "@/memory/truth/statement-words.ts";
 
 /**
  * Compares two statements by their words: the same subject with another value, or the same words
@@ -82,8 +82,7 @@ function isEqual(a: Token, b: Token): boolean {
 function compareClauses(old: Clause, now: Clause, oldSpecificCount: number): Comparison {
   const aligned = align(old, now);
   if (aligned.subjectCount === 0) return NONE;
-  // Parts of sentences that go on differently are about different things.
-  if (!old.isWhole && old.outside.length > 0 && now.outside.length > 0) return NONE;
+  if (goOnDifferently(old, now)) return NONE;
   const found =
     compareTakeback(aligned, old, now) ??
     compareDismissed(aligned, old, now) ??
@@ -98,6 +97,16 @@ function compareClauses(old: Clause, now: Clause, oldSpecificCount: number): Com
   const isMostOfOld = 2 * countSpecific(old.tokens) >= oldSpecificCount;
   const relation = found.relation === "supersedes" && !isMostOfOld ? "differs" : found.relation;
   return { ...found, relation, isExplicit };
+}
+
+/**
+ * True for parts of sentences that go on differently: they are about different things. What follows
+ * the main part may be a reason or a request, if the newer one says that something has changed:
+ * "orders close on Thursday now, the growers need more time".
+ */
+function goOnDifferently(old: Clause, now: Clause): boolean {
+  if (old.isWhole || old.outside.length === 0 || now.outside.length === 0) return false;
+  return !(old.isMain && now.isMain && now.sentence.saysChange);
 }
 
 function countSpecific(tokens: readonly Token[]): number {
@@ -142,9 +151,10 @@ function compareDismissed(aligned: Alignment, old: Clause, now: Clause): Compari
   };
 }
 
-/** True for a word that can be the value of something: a name, a number, or "… with X". */
-function isValue({ kind, text, before, isFirst }: Token): boolean {
-  return kind !== "word" || isKnownValue(text) || (!isFirst && SLOT_WORDS.has(before));
+/** True for a word that can be the value of something: a name, a number, "… with X", "X owns …". */
+function isValue({ kind, text, before, after, isFirst }: Token): boolean {
+  if (kind !== "word" || isKnownValue(text) || CARING_VERBS.has(after)) return true;
+  return !isFirst && SLOT_WORDS.has(before);
 }
 
 function valueInstead(onlyNew: readonly Token[], was: Token): string | undefined {
@@ -204,9 +214,14 @@ function compareValues(aligned: Alignment, old: Clause, now: Clause): Comparison
   const isComparable = strengths.every((strength) => strength !== "other-kind");
   const isInPlace = isStrong || subjectCount >= 2 || isAlike(first);
   const mayBeSure = isComparable && isInPlace && rest <= (isStrong ? Math.max(1, subjectCount) : 0);
-  if (mayBeSure && now.sentence.saysChange) return { relation: "supersedes", ...found };
+  // "we're done with minio, uploads go to s3": it names the old value beside the new one.
+  const namesOld = now.outside.some((token) => isSameWord(token, first[0]));
+  if (mayBeSure && (now.sentence.saysChange || namesOld)) {
+    return { relation: "supersedes", ...found };
+  }
   const isNoted = isStrong || (isNamed(first) && subjectCount >= 2);
-  return isWhole && rest === 0 && isNoted ? { relation: "differs", ...found } : undefined;
+  const isSameEnough = rest === 0 || (rest === 1 && isStrong);
+  return isWhole && isSameEnough && isNoted ? { relation: "differs", ...found } : undefined;
 }
 
 /** True if every word but the value is the same in both sentences. */

@@ -1,3 +1,4 @@
+import { PASSING_TAG } from "@/memory/passing-tag.ts";
 import type { MemoryType, Origin, StoredMemory } from "@/store/memory-types.ts";
 
 /** A statement as it is written or was stored. Both NewMemory and StoredMemory are one. */
@@ -37,10 +38,18 @@ const STATEMENT_TYPES: ReadonlySet<MemoryType> = new Set([
   "Fix",
 ]);
 
-/** False for what happened once, and for commands that worked: two of them can both work. */
+/**
+ * False for what happened once, and for commands that worked: two of them can both work. A question,
+ * a complaint or half a sentence about a rule does not replace the rule; an order may.
+ */
 export function statesSomething({
   type,
   tags = [],
-}: Pick<DatedStatement, "type" | "tags">): boolean {
-  return STATEMENT_TYPES.has(type) && !tags.includes("command");
+  text,
+}: Pick<DatedStatement, "type" | "tags" | "text">): boolean {
+  if (!STATEMENT_TYPES.has(type) || tags.includes("command")) return false;
+  return !(tags.includes(PASSING_TAG) && LEFT_OPEN.test(text));
 }
+
+/** Ends as a question, an announcement, or in the air. */
+const LEFT_OPEN = /(?:[?？:：…]|\.\.)["'”)\]\s]{0,3}$/;

@@ -1,4 +1,5 @@
-import { flatten, shorten } from "@/base/text.ts";
+import { quoteLine } from "@/base/quoted-text.ts";
+import { shorten } from "@/base/text.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
@@ -62,5 +63,5 @@ function isOneOf({ memory }: RecallHit, a: StoredMemory, b: StoredMemory): boole
 }
 
 function quote({ text }: StoredMemory): string {
-  return shorten(flatten(text), QUOTE_CHARS);
+  return shorten(quoteLine(text), QUOTE_CHARS);
 }

@@ -93,7 +93,9 @@ function compareFully(
 ): Comparison {
   const older = readStatement(old.text);
   const compared = compareRead(older, newer);
-  if (compared.relation !== "none" || origin !== "user") return compared;
+  // A finding of an agent may name what the user gives up, and still be true.
+  const isChosen = old.origin === "user" || old.type === "Decision";
+  if (compared.relation !== "none" || origin !== "user" || !isChosen) return compared;
   const whole = compareWholes(older, newer);
   if (whole?.oldValue === undefined) return compared;
   const value = whole.oldValue;

@@ -1,11 +1,11 @@
 import { isKnownValue } from "@/memory/truth/rival-values.ts";
-import { isBareTakeback } from "@/memory/truth/statement-clauses.ts";
-import { rawWords, readTokens } from "@/memory/truth/statement-tokens.ts";
+import { isBareTakeback, readStatement } from "@/memory/truth/statement-clauses.ts";
+import { isSameWord, rawWords, readTokens, standsAlone } from "@/memory/truth/statement-tokens.ts";
 import { TAKEBACK } from "@/memory/truth/statement-words.ts";
 
 /** "Forget kafka, …": what is taken back, with nothing else said about it. */
 const FORGET_NAME =
-  /^(?:(?:no|ok|okay|well|oh|wait|hm+|ach|nein|нет)[,. ]{1,2})?(?:please |bitte )?(?:forget(?: about)?|scrap|ditch|vergiss|vergesst|olvida(?:te de)?|забудь(?: про| о)?)\s{1,3}(?:the |das |den |die |el |la )?([\p{L}\d][\p{L}\d._+#-]{1,40}?)(?=[.,;:!—–-]{0,3}(?:\s{0,3}$|[,;:—–]\s|\s[—–-]\s|[.!]\s))/iu;
+  /^(?:(?:no|ok|okay|well|oh|wait|hm+|ach|nein|нет)[,. ]{1,2}|[\p{L}\d -]{2,30}: )?(?:please |bitte )?(?:forget(?: about)?|scrap|scratch|ditch|vergiss|vergesst|olvida(?:te de)?|забудь(?: про| о)?)\s{1,3}(?:the |das |den |die |el |la )?([\p{L}\d][\p{L}\d._+#-]{1,40}?)(?=[.,;:!—–-]{0,3}(?:\s{0,3}$|[,;:—–]\s|\s[—–-]\s|[.!]\s))/iu;
 
 /** The same where words are not separated: the name is in another script than the rest. */
 const FORGET_NAME_UNSPACED =
@@ -24,12 +24,28 @@ export function namedTakeback(text: string): string | undefined {
 /** True if the statement says this name as something that counts, not as something ruled out. */
 export function statesName(text: string, name: string): boolean {
   if (isTakeback(text)) return false;
-  const found = readTokens(rawWords(text)).find((token) => token.text === name);
+  const [named] = readTokens(rawWords(name));
+  const found = readTokens(rawWords(text)).find(
+    (token) => token.text === name || (named !== undefined && isSameWord(token, named)),
+  );
   if (found === undefined || found.isNegated) return false;
-  return isKnownValue(name) || found.kind !== "word" || found.isCapitalised;
+  return isKnownValue(name) || found.kind !== "word" || found.isCapitalised || standsAlone(found);
 }
 
 /** True if a statement takes something back: the last one, or one that it names. */
 export function isTakeback(text: string): boolean {
   return TAKEBACK.test(text) || namedTakeback(text) !== undefined || isBareTakeback(text);
+}
+
+/** True if a statement says that a number or a known value has changed: "the port is 7171 now". */
+export function changesValue(text: string): boolean {
+  return readStatement(text).clauses.some(
+    ({ sentence: { saysChange, isStatement }, tokens }) =>
+      saysChange &&
+      isStatement &&
+      tokens.some(
+        ({ kind, quantity, text: word }) =>
+          kind === "number" || quantity !== undefined || isKnownValue(word),
+      ),
+  );
 }

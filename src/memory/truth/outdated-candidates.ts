@@ -4,6 +4,7 @@ import { statesSomething } from "@/memory/truth/dated-statement.ts";
 import { cellsToSearch } from "@/memory/write/stored-vector.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { SearchPort } from "@/store/port/search-port.ts";
+import { latinSpellings } from "@/store/text/latin-spelling.ts";
 
 /** Guesses: a contradiction shares a rare word or the meaning; more would cost the Stop hook time. */
 const BY_WORDS = 30;
@@ -38,7 +39,8 @@ function isCandidate(memory: StoredMemory): boolean {
 }
 
 function byRareWords(store: SearchPort, text: string): StoredMemory[] {
-  const frequencies = store.documentFrequencies(queryTerms(text), FREQUENCY_MAX);
+  const words = [text, ...latinSpellings(text)].join(" ");
+  const frequencies = store.documentFrequencies(queryTerms(words), FREQUENCY_MAX);
   const byCount = [...frequencies].sort(([, a], [, b]) => a - b);
   const rare = byCount.filter(([, count]) => count < FREQUENCY_MAX).slice(0, TERMS_MAX);
   const rarest = rare.length === 0 ? byCount.slice(0, COMMON_TERMS_MAX) : rare;

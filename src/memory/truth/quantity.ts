@@ -1,6 +1,6 @@
 /** A number with its unit, in a form in which "1 min" and "60 s" are equal. */
 export interface Quantity {
-  /** "time", "size", "percent", "clock", "version" or "" for a plain number. */
+  /** "time", "size", "percent", "clock", "weekday", "version" or "" for a plain number. */
   readonly unit: string;
   /** Equal for equal quantities. */
   readonly value: string;
@@ -11,26 +11,42 @@ export interface Quantity {
 const UNITS: ReadonlyMap<string, readonly [string, number]> = new Map(
   (
     [
-      ["time", 0.001, "ms millisecond milliseconds millisekunden milisegundos мс ミリ秒 毫秒"],
+      [
+        "time",
+        0.001,
+        "ms millisecond milliseconds millisekunden milisegundos millisecondes millisecondi мс ミリ秒 毫秒",
+      ],
       [
         "time",
         1,
-        "s sec secs second seconds sekunde sekunden segundo segundos секунд секунды сек 秒 秒钟",
+        "s sec secs second seconds sekunde sekunden segundo segundos seconde secondes secondo secondi секунд секунды сек 秒 秒钟",
       ],
       [
         "time",
         60,
-        "m min mins minute minutes minuten minuto minutos минут минуты мин 分 分钟 分間",
+        "m min mins minute minutes minuten minuto minutos minuti минут минуты мин 分 分钟 分間",
       ],
-      ["time", 3_600, "h hr hour hours stunde stunden hora horas час часа часов 時間 小时"],
-      ["time", 86_400, "d day days tag tage tagen día días день дня дней 日 天 日間"],
-      ["time", 604_800, "week weeks woche wochen semana semanas неделя недели недель 週間 周"],
+      [
+        "time",
+        3_600,
+        "h hr hour hours stunde stunden hora horas heure heures ora ore uhr час часа часов 時間 小时",
+      ],
+      [
+        "time",
+        86_400,
+        "d day days tag tage tagen día días jour jours dia dias giorno giorni день дня дней 日 天 日間",
+      ],
+      [
+        "time",
+        604_800,
+        "week weeks woche wochen semana semanas semaine semaines settimana settimane неделя недели недель 週間 周",
+      ],
       ["size", 1, "b byte bytes байт"],
       ["size", 1e3, "kb kib k кб"],
       ["size", 1e6, "mb mib мб"],
       ["size", 1e9, "gb gib гб"],
       ["size", 1e12, "tb tib тб"],
-      ["percent", 1, "% percent prozent процентов パーセント"],
+      ["percent", 1, "% percent prozent pourcent процентов パーセント"],
     ] as const
   ).flatMap(([unit, factor, names]) => names.split(" ").map((name) => [name, [unit, factor]])),
 );
@@ -46,9 +62,35 @@ const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
   ),
   ...numbered("dos tres cuatro cinco seis siete ocho nueve diez", [2, 3, 4, 5, 6, 7, 8, 9, 10]),
   ...numbered(
+    "deux trois quatre cinq huit dix quinze vingt trente",
+    [2, 3, 4, 5, 8, 10, 15, 20, 30],
+  ),
+  ...numbered("dois duas três cinco oito nove dez", [2, 2, 3, 5, 8, 9, 10]),
+  ...numbered("tre quattro cinque sette otto dieci", [3, 4, 5, 7, 8, 10]),
+  ...numbered(
     "один два три четыре пять шесть семь восемь девять десять",
     [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
   ),
+]);
+
+const DAYS = [1, 2, 3, 4, 5, 6, 7];
+
+/** Days of the week are values like numbers: what closes on Thursdays does not close on Wednesdays. */
+const WEEKDAYS: ReadonlyMap<string, number> = new Map([
+  ...numbered("monday tuesday wednesday thursday friday saturday sunday", DAYS),
+  ...numbered("mondays tuesdays wednesdays thursdays fridays saturdays sundays", DAYS),
+  ...numbered("montag dienstag mittwoch donnerstag freitag samstag sonntag", DAYS),
+  ...numbered("montags dienstags mittwochs donnerstags freitags samstags sonntags", DAYS),
+  ...numbered("lundi mardi mercredi jeudi vendredi samedi dimanche", DAYS),
+  ...numbered("lunes martes miércoles jueves viernes sábado domingo", DAYS),
+  ...numbered("lunedì martedì mercoledì giovedì venerdì sabato domenica", DAYS),
+  ...numbered("segunda terça quarta quinta sexta sábado domingo", DAYS),
+  ...numbered("понедельник вторник среда четверг пятница суббота воскресенье", DAYS),
+  ...numbered("понедельникам вторникам средам четвергам пятницам субботам воскресеньям", DAYS),
+  ...numbered("月曜 火曜 水曜 木曜 金曜 土曜 日曜", DAYS),
+  ...numbered("月曜日 火曜日 水曜日 木曜日 金曜日 土曜日 日曜日", DAYS),
+  ...numbered("周一 周二 周三 周四 周五 周六 周日", DAYS),
+  ...numbered("星期一 星期二 星期三 星期四 星期五 星期六 星期日", DAYS),
 ]);
 
 function numbered(list: string, values: readonly number[]): [string, number][] {
@@ -67,10 +109,17 @@ export function quantityOf(word: string, next: string): Quantity | undefined {
   const spelled = NUMBER_WORDS.get(lower);
   // "a", "un" and "ein" are articles; "one" and "eine" count only before a unit or a noun.
   if (spelled !== undefined) return withUnit(String(spelled), "", next);
+  const weekday = WEEKDAYS.get(lower);
+  if (weekday !== undefined) return { unit: "weekday", value: String(weekday), hasUnitWord: false };
   if (!mayBeDigits) return undefined;
   const clock = /^([01]?\d|2[0-4])[:.h]([0-5]\d)(?::[0-5]\d)?$/.exec(lower);
   if (clock !== null && lower.includes(":")) {
     return { unit: "clock", value: `${Number(clock[1])}:${clock[2]}`, hasUnitWord: false };
+  }
+  const half = /^(1[0-2]|[1-9])(?:[:.]([0-5]\d))?([ap])m$/.exec(lower);
+  if (half !== null) {
+    const hour = (Number(half[1]) % 12) + (half[3] === "p" ? 12 : 0);
+    return { unit: "clock", value: `${hour}:${half[2] ?? "00"}`, hasUnitWord: false };
   }
   const found =
     /^([v=^~<>$€£]{0,2})(\d{1,15})((?:[.,_]\d{1,12}){0,4})(?:\.x)?([a-zа-я%]{0,4})$/.exec(lower);

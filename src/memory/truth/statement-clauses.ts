@@ -6,11 +6,14 @@ import {
   CHANGE_PHRASES,
   CHANGE_WORDS,
   DISMISSING_AFTER,
+  DISMISSING_AFTER_NUMBER,
   DISMISSING_BEFORE,
   DISMISSING_PHRASES,
   FORMERLY,
   FUNCTION_WORDS,
+  GENERIC_WORDS,
   HEDGES,
+  NEGATIONS,
   ONE_OFF,
   REPORTED,
   TAKEBACK,
@@ -74,6 +77,13 @@ class Sentence {
     return this.#dismissed;
   }
 
+  /** True if it gives something up by name: "kafka is out", "on abandonne kafka". */
+  get dropsValue(): boolean {
+    return this.tokens.some(
+      (token) => isDismissedAfter(this.text, token) || isGivenUpBefore(this.raw, token),
+    );
+  }
+
   get isTakeback(): boolean {
     return TAKEBACK.test(this.text);
   }
@@ -89,6 +99,11 @@ export class Clause {
     this.sentence = sentence;
     this.tokens = tokens;
     this.isWhole = tokens === sentence.tokens;
+  }
+
+  /** True for the words before the first comma: they say what the sentence is about. */
+  get isMain(): boolean {
+    return this.tokens[0]?.at === this.sentence.tokens[0]?.at;
   }
 
   /** The tokens that it says no longer count. */
@@ -183,34 +198,59 @@ function isStatement(sentence: string): boolean {
   return !(REPORTED.test(sentence) && /["“„«「][^"”“»」]{12,}/.test(sentence));
 }
 
+/** "Jonas took over billing from Mira". */
+const TAKEN_OVER =
+  /\b(?:takes?|took|taken|taking) (?:\S{1,30} ){0,3}?over\b.{0,60}?\bfrom (\S{1,60})|(?:^|\s)über(?:nimmt|nahm|nommen).{0,60}? von (\S{1,60})/iu;
+
+const DETERMINERS =
+  /^(?:the|a|an|my|our|your|this|that|der|die|das|den|dem|ein|eine|einen|el|la|los|las|un|una|le|les|l'|une|o|a|os|as|um|uma|il|lo|gli|i)[ ']/i;
+
 function findDismissed(part: string, raw: readonly string[], tokens: readonly Token[]): Token[] {
   const phrase = DISMISSING_PHRASES.exec(part);
   const afterPhrase = phrase === null ? "" : part.slice(phrase.index + phrase[0].length);
   const [firstAfter] = afterPhrase === "" ? [] : readTokens(rawWords(afterPhrase));
+  // "instead of the date" names a kind of thing, not a value that somebody chose.
+  const isKind =
+    firstAfter?.kind === "word" && !isKnownValue(firstAfter.text) && DETERMINERS.test(afterPhrase);
+  const left = TAKEN_OVER.exec(part);
+  const leaver = (left?.[1] ?? left?.[2])?.toLowerCase();
   const moved = /\b(?:from|von|de|с|со) (\S{1,60}) (?:to|auf|nach|zu|a|на) /iu.exec(part)?.[1];
   return tokens.filter(
     (token) =>
-      token.text === firstAfter?.text ||
+      (token.text === firstAfter?.text && !isKind) ||
       token.text === moved?.toLowerCase() ||
+      token.text === leaver ||
       isDismissedBefore(raw, token) ||
       isDismissedAfter(part, token),
   );
 }
 
-/** Looks past function words: in "not in JSON" the "not" dismisses JSON. */
 function isDismissedBefore(raw: readonly string[], token: Token): boolean {
-  for (let i = token.at - 1; i >= 0 && i >= token.at - 3; i -= 1) {
-    const word = raw[i]?.toLowerCase() ?? "";
-    if (FORMERLY.has(word)) return token.kind !== "word" || isKnownValue(token.text);
-    if (DISMISSING_BEFORE.has(word)) return true;
-    if (!FUNCTION_WORDS.has(word)) return false;
-  }
-  return false;
+  const word = dismissingWord(raw, token);
+  if (FORMERLY.has(word)) return token.kind !== "word" || isKnownValue(token.text);
+  return word !== "";
 }
 
-function isDismissedAfter(part: string, { text }: Token): boolean {
+/** The same without plain negations: "metrics do not go to kafka" gives nothing up. */
+function isGivenUpBefore(raw: readonly string[], token: Token): boolean {
+  const word = dismissingWord(raw, token);
+  return word !== "" && !FORMERLY.has(word) && !NEGATIONS.has(word);
+}
+
+/** The word that dismisses this one, if there is any. In "not in JSON" the "not" dismisses JSON. */
+function dismissingWord(raw: readonly string[], token: Token): string {
+  for (let i = token.at - 1; i >= 0 && i >= token.at - 3; i -= 1) {
+    const word = raw[i]?.toLowerCase() ?? "";
+    if (FORMERLY.has(word) || DISMISSING_BEFORE.has(word)) return word;
+    // "the bank does not work with X" dismisses X, too.
+    if (!FUNCTION_WORDS.has(word) && !GENERIC_WORDS.has(word)) return "";
+  }
+  return "";
+}
+
+function isDismissedAfter(part: string, { text, kind }: Token): boolean {
   const at = part.toLowerCase().indexOf(text);
-  return (
-    at >= 0 && DISMISSING_AFTER.test(part.slice(at + text.length, at + text.length + 24).trim())
-  );
+  if (at < 0) return false;
+  const after = part.slice(at + text.length, at + text.length + 24).trim();
+  return DISMISSING_AFTER.test(after) || (kind === "number" && DISMISSING_AFTER_NUMBER.test(after));
 }

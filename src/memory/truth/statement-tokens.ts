@@ -9,6 +9,7 @@ import {
   SCOPE_WORDS,
   TRAILING_NEGATIONS,
 } from "@/memory/truth/statement-words.ts";
+import { isCyrillic, latinSpelling } from "@/store/text/latin-spelling.ts";
 
 /** A word of a statement that can be compared with the words of another. */
 export interface Token {
@@ -173,13 +174,27 @@ export function isSameWord(a: Token, b: Token): boolean {
   if (a.kind === "path" || b.kind === "path" || a.kind === "number" || b.kind === "number") {
     return false;
   }
-  const [short, long] = a.text.length < b.text.length ? [a.text, b.text] : [b.text, a.text];
+  const [one, other] = inOneScript(a.text, b.text);
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
   if (short.length < 4 || UNSPACED.test(short)) return false;
   let common = 0;
   while (common < short.length && short.charCodeAt(common) === long.charCodeAt(common)) common += 1;
   if (common === short.length && common >= 5) return true;
   return common >= 4 && common >= 0.6 * long.length;
 }
+
+/** Names of products are written in Latin letters and in Cyrillic ones. */
+function inOneScript(a: string, b: string): readonly [string, string] {
+  if (isCyrillic(a) === isCyrillic(b)) return [a, b];
+  return [latinSpelling(a), latinSpelling(b)];
+}
+
+/** True for a word between commas, as in "a public id, ulid, …" or "okhttp, we know it". */
+export function standsAlone({ before, after }: Token): boolean {
+  return EDGES.has(before) && EDGES.has(after);
+}
+
+const EDGES: ReadonlySet<string> = new Set(["", ","]);
 
 /** The groups of scope words that a sentence uses, such as "production" or "e2e". */
 export function scopesOf(tokens: readonly Token[]): string[] {

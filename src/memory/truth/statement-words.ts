@@ -1,7 +1,7 @@
 /**
  * Words that say how a statement stands to an earlier one: negations, signs of a change, words that
  * dismiss a value, words that limit a statement to a part of the project. English, German, Spanish,
- * Russian, Japanese and Chinese. Everything else is compared token by token in any language, so a
+ * French, Portuguese, Italian, Russian, Japanese and Chinese. Everything else is compared token by token in any language, so a
  * missing language costs only the hints.
  */
 function words(list: string): ReadonlySet<string> {
@@ -13,6 +13,9 @@ export const NEGATIONS = words(
   "not no never cannot without avoid neither nor stop " +
     "nicht kein keine keinen keiner keinem nie niemals ohne vermeide weder " +
     "nunca jamás sin evita evitar tampoco " +
+    "ne pas jamais aucun aucune sans " +
+    "não nem nenhum nenhuma sem " +
+    "non niente nessun nessuna senza " +
     "не нет никогда без нельзя " +
     "ない しない ません せん なく ないで しません 禁止 " +
     "不 不要 别 別 勿 没有 不再 不能 不用 不许",
@@ -25,66 +28,87 @@ export const TRAILING_NEGATIONS = words("ない しない ません せん な�
 export const CHANGE_WORDS = words(
   "now instead actually anymore longer switched switching switch moved moving changed replaced " +
     "replaces renamed upgraded downgraded raised lowered increased reduced migrated dropped drop " +
-    "scrap correction henceforth rewritten bumped " +
-    "jetzt nun doch stattdessen inzwischen mittlerweile künftig sondern umgestellt gewechselt " +
-    "umgezogen geändert erhöht gesenkt ersetzt korrektur " +
-    "ahora finalmente mejor cambiamos cambiado movimos subimos reemplazado corrección " +
+    "scrap scratch correction henceforth rewritten bumped rather nowadays moves " +
+    "jetzt nun doch neuerdings stattdessen inzwischen mittlerweile künftig sondern umgestellt gewechselt " +
+    "umgezogen geändert erhöht gesenkt ersetzt korrektur übernimmt übernommen übernahm " +
+    "ahora finalmente mejor cambiamos cambiado movimos movido subimos reemplazado corrección " +
+    "maintenant désormais dorénavant finalement plutôt changé déplacé remplacé migré basculé correction " +
+    "agora afinal mudou mudamos trocamos movido substituído correção " +
+    "adesso ora invece anziché spostato spostata cambiato cambiata sostituito correzione " +
     "теперь отныне всё-таки все-таки вместо больше перешли сменили изменили передумал передумали " +
-    "отказались отказываемся переезжаем переходим меняем заменили заменяем " +
+    "отказались отказываемся переезжаем переехал переехала переехали переходим меняем поменяли " +
+    "поменялся поменялась ушли заменили заменяем переводим перевели отбой отменяется " +
     "やっぱり やはり 今後 今は これから 変更 変 変え 移 移動 もう 代わり 訂正 切り替え " +
     "现在 改用 改为 改成 换成 换 不再 以后 改 更正 已经 換成 改為",
 );
 
 /** Several words that together say that something has changed. */
 export const CHANGE_PHRASES =
-  /\bafter all\b|\bfrom now on\b|\bas of (?:now|today)\b|\bany ?more\b|\bno longer\b|\bwas \d|\bnicht mehr\b|\bab (?:jetzt|sofort|heute)\b|\bya no\b|a partir de ahora|больше не(?:т|льзя)?(?=\s|$)|на самом деле|с этого момента|ではなく|じゃなく|に変わ|に変え|に移し|而不是|^(?:no|nein|nee|нет|いや|いいえ|不)[,，、 ]/iu;
+  /\bafter all\b|\bon second thoughts?\b|\bturns out\b|\bthese days\b|\b(?:takes?|took|taken|taking) (?:it |that )?over\b|\b(?:cut|raise|lower|bump|increase|reduce|shorten|extend)\b.{1,40}\bto \d|\b(?:from|since) (?:now on|today|this morning)\b|\bas of (?:now|today)\b|\b(?:down|up|back) to \d|\bany ?more\b|\bno longer\b|\bwas \d|\bnicht mehr\b|\bab (?:jetzt|sofort|heute)\b|\bya no\b|a partir de ahora|\bal final\b|\bcambio de planes?\b|\bchange of plans?\b|\bplanänderung\b|\bchangement de plan\b|\bmudança de planos?\b|\bcambio di (?:programma|piani)\b|планы поменялись|予定変更|计划有变|\b(?:ha|han) pasado a(?:l| la)?\b|\bpasan? al? \d|à partir de maintenant|\btant pis\b|\bn(?:e |')\S{2,20} plus\b|(?<![a-zà-ÿ])pass(?:e|ent|ons|é|ée|és|ées) (?:sur|à|au|en)(?![a-zà-ÿ])|a partir de agora|\bno fim\b|\bjá não\b|\bpass(?:ou|aram|a|amos) (?:para|a)\b|\bd'ora in poi\b|\balla fine\b|\bnon più(?![a-zà-ÿ])|(?<![a-zà-ÿ])(?:è|sono) passat[oaie] (?:a|su) |\bpass(?:a|iamo) (?:a|su) |больше не(?:т|льзя)?(?=\s|$)|на самом деле|^не[еa-]?а?, |вс[её][ -]таки|с этого момента|ではなく|じゃなく|に変わ|に変え|に移し|而不是|改(?:放|存|走|到|去)|还是.{1,30}吧|^(?:no|non|não|nein|nee|нет|いや|いいえ|不)[,，、 ]/iu;
 
 /** Dismisses the value that follows: "instead of X", "not X", "statt X", "вместо X". */
 export const DISMISSING_BEFORE = words(
-  "not no scrap drop dropped forget ditch " +
+  "not no scrap scratch drop dropped forget ditch " +
     "nicht kein keine keinen statt anstatt anstelle " +
-    "raus weg weglassen abschaffen streichen quitamos quitar dejamos abandonamos abandonne arrête " +
+    "raus weg weglassen abschaffen streichen quitamos quitar dejamos abandonamos descartamos descarta " +
+    "pas abandonne abandonnons arrête arrêtons adieu não abandonamos largamos adeus niente basta addio " +
     "вместо не отказались отказываемся отказаться убираем уберём убрали выкидываем выкинули бросаем " +
-    "хватит долой " +
+    "хватит долой отбой " +
     "而不是 不用 不是 不再 别用 不要",
 );
 
 /** Dismisses a number or a name that follows: "(was 50)". */
 export const FORMERLY = words(
-  "was formerly previously bisher früher vorher antes раньше было 以前 原来",
+  "was formerly previously bisher früher vorher antes avant était era раньше было 以前 原来",
 );
 
 /** Several words that dismiss what follows. */
 export const DISMISSING_PHRASES =
-  /\b(?:instead of|rather than|in place of|no more|no longer|away from|en lugar de|en vez de|ya no|nicht mehr|а не|вместо того чтобы)\s+(?=\S)/iu;
+  /\b(?:instead of|rather than|in place of|no more|no longer|done with|away from|en lugar de|en vez de|ya no|nicht mehr|au lieu de|tant pis pour(?: le| la| les)?|plutôt que|em vez de|ao invés de|já não|invece di|al posto di|а не|вместо того чтобы)\s+(?=\S)/iu;
 
 /** Dismisses the value before it, as in Japanese "Xではなく", "Xの代わりに". */
-export const DISMISSING_AFTER =
-  /^(?:では?なく|じゃなく|ではありません|の代わり|(?:は|を)?使わな|をやめ|はやめ|は廃止|は不要|(?:is|was|are|has been|gets?) (?:dropped|gone|out|removed|deprecated|history)|has left|(?:kommt|fliegt|ist|kann) (?:wieder )?(?:raus|weg)|(?:больше не|уже не) (?:нуж|использ)|(?:отпадает|не подходит|не взлетел|выкидываем|убираем|отменяется))/iu;
+export const DISMISSING_AFTER = new RegExp(
+  `^(?:${[
+    "では?なく|じゃなく|ではありません|の代わり|(?:は|を)?使わな|をやめ|はやめ|は廃止|は不要|は(?:なし|無し|却下|ボツ)",
+    "(?:已经|已)?(?:放弃|淘汰|不用了|不要了|取消)",
+    "(?:is|was|are|has been|gets?|['’]s) (?:dropped|gone|out(?! of\\b)|away|off the table|dead|on (?:leave|vacation|holiday)|removed|deprecated|history)",
+    "(?:has )?left(?![ a-z])|(?:just |only )?makes? (?:it|things) worse|(?:does|did|do|will|is|was)(?:n['’]?t| not) (?:cut it|work out|scale|good enough|going to work)",
+    "(?:kommt|fliegt|ist|kann|sind) (?:wir )?(?:wieder )?(?:raus|weg|vom tisch|gestorben|geschichte)|ist (?:aus|tot|abgeschaltet)(?![a-z])",
+    "fuera(?![a-z])|queda fuera|ya no(?![a-z])|(?:está|foi|é) (?:descartad|desligad)|fora(?![a-z])|saiu(?![a-z])",
+    "(?:c['’]est|est|sont) (?:abandonn|coup|mort|fini|supprim)|dégage|on (?:oublie|abandonne|vire|laisse|arrête)",
+    "(?:è|sono) (?:spent|morto|eliminat)|(?:l[oaie] )(?:togli|levi|abbandon|lasci)",
+    "(?:больше не|уже не) (?:нуж|использ)|не (?:бер[её]м|использ|нуж|годится|тян|катит)|отпадает|не подходит|не взлетел|выкидываем|выкинули|убираем|убрали|отменяется|отказались|отказываемся|ушли на",
+  ].join("|")})`,
+  "iu",
+);
+
+/** Dismisses the number before it: "30 is too long", "30 много", "30は長すぎる". */
+export const DISMISSING_AFTER_NUMBER =
+  /^(?:\p{L}{1,12} )?(?:(?:is|was|are|ist|war|sind|es|son|est|c['’]est|é|è|это|是|は|也)? ?(?:(?:way |far |viel |bien |much )?(?:too |zu |trop|demasiad|troppo|muito |слишком|много|мало)|\S{1,4}すぎ|太)|(?:is|was|were)(?:n['’]?t| not) enough|reich(?:t|en) nicht|no basta|ne suffi|не хвата|足りな|不够)/iu;
 
 /** Takes back something said before: "scrap that", "forget what I said about X". */
 export const TAKEBACK =
-  /^(?:(?:no|ok|okay|well|oh|wait|hm+|ach|nein|нет|no)[,. ]{1,2})?(?:please |bitte )?(?:scrap\b|forget (?:about|what|that|it|the|my|everything)\b|never ?mind\b|disregard\b|ignore what i\b|i take (?:that|it|back)\b|vergiss\b|vergesst\b|verwirf\b|nehme? (?:das|ich) .{0,20}zurück|olvida\b|olvídate\b|descarta\b|забудь|отмени|не учитывай|忘れて|取り消し|なかったことに|やっぱりなし|忘了|忘掉|作废|算了)|(?:は|のことは)忘れて|は(?:取り消し|なし)/iu;
+  /^(?:(?:no|ok|okay|well|oh|wait|hm+|ach|nein|нет|no)[,. ]{1,2})?(?:please |bitte )?(?:scrap\b|forget (?:about|what|that|it|the|my|everything)\b|never ?mind\b|disregard\b|ignore what i\b|i take (?:that|it|back)\b|vergiss\b|vergesst\b|verwirf\b|nehme? (?:das|ich) .{0,20}zurück|olvida\b|olvídate\b|descarta\b|oublie(?:z|s)?\b|laisse tomber|esque[cç]e?\b|esqueça\b|dimentica\b|lascia perdere|забудь|отмени|не учитывай|忘れて|取り消し|なかったことに|やっぱりなし|忘了|忘掉|作废|算了)|(?:は|のことは)忘れて|は(?:取り消し|なし)/iu;
 
 /** Sentences that state nothing: questions, hypotheses, plans, hearsay. */
 export const HEDGES =
-  /[?？]\s*["')\]]?\s*$|(?:ですか|ますか|でしょうか|だろうか|かな)[。.]?\s*$|吗[。.]?\s*$|^(?:if|whether|suppose|imagine|should|shall|can|could|would|what|why|how|which|who|where|when|do|does|did|is|are|wenn|falls|soll|sollen|sollten|warum|wie|si|если|почему|как)(?![\wÀ-ɏЀ-ӿ])(?!\s*[,:])|^(?:¿|もし|如果|要不要)|\b(?:maybe|perhaps|might|could|would|wonder|probably|possibly|i think|i guess|not sure|what if|what about|how about|let's see|i'll|i will|let me|going to try|vielleicht|könnten?|eventuell|womöglich|vermutlich|quizás?|tal vez|podríamos)\b|а что если|может|возможно|наверное|かもしれ|べきか|だろう|たぶん|どうかな|也许|可能|大概|或许|要不要|是否/iu;
+  /[?？]\s*["')\]]?\s*$|(?:ですか|ますか|でしょうか|だろうか|かな)[。.]?\s*$|吗[。.]?\s*$|^(?:if|whether|suppose|imagine|should|shall|can|could|would|what|why|how|which|who|where|when|do|does|did|is|are|wenn|falls|soll|sollen|sollten|warum|wie|si|est-ce|pourquoi|comment|combien|se|perché|come mai|por que|por qué|cómo|dónde|cuándo|если|почему|как)(?![\wÀ-ɏЀ-ӿ])(?!\s*[,:])|^(?:¿|もし|如果|要不要)|\b(?:maybe|perhaps|might|could|would|wonder|probably|possibly|i think|i guess|not sure|what if|what about|how about|let's see|i'll|i will|let me|going to try|vielleicht|könnten?|eventuell|womöglich|vermutlich|quizás?|tal vez|podríamos|peut-être|pourrait|pourrions|je crois|je pense|talvez|poderíamos|acho que|forse|potremmo|penso|credo)\b|а что если|может|возможно|наверное|かもしれ|べきか|だろう|たぶん|どうかな|也许|可能|大概|或许|要不要|是否/iu;
 
 /** Holds for the moment only: one pull request, one run, one day. */
 export const ONE_OFF =
-  /\b(?:just|only) (?:this )?(?:once|today|here)\b|\bthis (?:once|time|one time)\b|\bfor (?:now|the moment|today|this (?:pr|pull request|commit|branch|change|task|run|session|test|file|one)|the (?:test|demo))\b|\bin this (?:pr|commit|branch|session|test)\b|\btemporar(?:y|ily)\b|\b(?:nur|bloß) (?:für )?(?:diesen?|diesmal|heute|jetzt|hier)\b|\bdiesmal\b|\bvorübergehend\b|\bvorerst\b|\bausnahmsweise\b|\b(?:sólo|solo) (?:por |para )?(?:esta?|hoy)\b|por esta vez|por ahora|temporalmente|на этот раз|только (?:для этого|сегодня|сейчас)|временно|пока что|今回だけ|今回は|今日だけ|この(?:PR|コミット|ブランチ|タスク)(?:だけ|では|は)|一時的|とりあえず|这次|這次|仅此|暂时|暫時|今天先|这个(?:PR|提交|分支)/iu;
+  /\b(?:just|only) (?:this )?(?:once|today|here)\b|\bthis (?:once|time|one time)\b|\bfor (?:now|the moment|today|this (?:pr|pull request|commit|branch|change|task|run|session|test|file|one)|the (?:test|demo))\b|\bin this (?:pr|commit|branch|session|test)\b|\btemporar(?:y|ily)\b|\b(?:nur|bloß) (?:für )?(?:diesen?|diesmal|heute|jetzt|hier)\b|\bdiesmal\b|\bvorübergehend\b|\bvorerst\b|\bausnahmsweise\b|\b(?:sólo|solo) (?:por |para )?(?:esta?|hoy)\b|por esta vez|por ahora|de momento|temporalmente|pour (?:l'instant|le moment|cette fois)|juste (?:cette fois|aujourd'hui)|temporairement|por enquanto|só (?:hoje|desta vez)|temporariamente|per (?:ora|adesso|oggi)|solo (?:oggi|per questa volta)|temporaneamente|на этот раз|только (?:для этого|сегодня|сейчас)|временно|пока что|今回だけ|今回は|今日だけ|この(?:PR|コミット|ブランチ|タスク)(?:だけ|では|は)|一時的|とりあえず|这次|這次|仅此|暂时|暫時|今天先|这个(?:PR|提交|分支)/iu;
 
 /** The speaker repeats somebody else's words. */
 export const REPORTED =
-  /\b(?:says?|said|states?|claims?|according to|mentions?|steht|sagt|laut|dice|según)\b|(?:^|\s)(?:говорит|написано)(?![\wÀ-ɏЀ-ӿ])|と書いて|によると|里写|上写/iu;
+  /\b(?:says?|said|states?|claims?|according to|mentions?|steht|sagt|laut|dice|según|selon|segundo|secondo)\b|(?:^|\s)(?:говорит|написано)(?![\wÀ-ɏЀ-ӿ])|と書いて|によると|里写|上写/iu;
 
 /** Words that limit a statement to a part of the project: two such statements can both be true. */
 const SCOPE_GROUPS = [
-  "staging stage production prod development dev preview qa uat sandbox produktion producción продакшн 本番 生产 生產 开发 開発 测试环境",
+  "staging stage production prod development dev preview qa uat sandbox produktion producción préprod préproduction recette produção produzione продакшн 本番 生产 生產 开发 開発 测试环境",
   "unit e2e integration smoke acceptance einheitentests 端到端 単体 結合",
   "windows linux macos mac darwin android ios alpine ubuntu debian",
   "frontend backend client server web mobile desktop",
-  "ci local locally localhost lokal локально ローカル 本地",
+  "ci local locally localhost lokal localement localmente локально ローカル 本地",
   "public private internal external admin",
   "read write input output upload download inbound outbound",
   "primary secondary replica leader follower master-slave",
@@ -100,31 +124,48 @@ export const GENERIC_WORDS = words(
     "does done keep keeps kept live lives lie lies take takes need needs have has want like work " +
     "works start starts let may say said decide decided decision note rule please thing way " +
     "listen listens moved move moving switched switch changed change replaced renamed upgraded " +
-    "raised lowered rewritten bumped come comes default here there fact forget scrap mind " +
+    "raised lowered rewritten bumped cut raise lower bump increase reduce shorten extend come comes default here there fact forget scrap scratch mind " +
+    "own owns owned cover covers maintain maintains " +
     "nehmen nehme nutzen nutze benutzen verwenden verwende liegt liegen läuft laufen machen macht " +
-    "haben hat habe gibt heißt gesagt vergiss entscheidung bitte ab von " +
-    "olvida dije dicho usamos usar usa está están tenemos hacemos lleva decisión " +
-    "используем использовать лежит лежат делаем запускаем решили " +
+    "haben hat habe gibt heißt gesagt vergiss entscheidung bitte ab von kommen kommt mach mache " +
+    "olvida dije dicho usamos usar usa está están tenemos hacemos lleva decisión va van pasado pasa " +
+    "pasan queda corre escucha ponlo toca trabaja trabajan funciona funcionan " +
+    "prend prends prenons part partons utilise utilisons met mets mettons passe passé passée passés " +
+    "passent passons fait faut va vont reste tourne écoute trouve vois décision ah oui travaille marche fonctionne " +
+    "usamos usa vai vão fica ficam passou passa passaram roda decisão trabalha funciona " +
+    "usiamo usa vanno sta stanno passato passata passati gira ascolta trova decisione lavora funziona " +
+    "arbeitet arbeiten funktioniert " +
+    "используем использовать лежит лежат делаем запускаем решили давай берём берем возьмём возьмем " +
+    "хранить храним хранится слушает слушаем ставим поставим будет будут сделай пишем " +
     "使う 使 使用 入れる 入れ ある いる する 実行 こと さん 決定 必ず " +
     "用 使用 在 我们 請 请 决定 了 要 改用 现在 会",
+);
+
+/** Verbs between somebody and what they look after. */
+export const CARING_VERBS = words(
+  "own owns owned cover covers maintain maintains betreut pflegt verantwortet mantiene lleva ведёт поддерживает",
 );
 
 /** Nouns whose number is a name: step 2 does not replace step 1. */
 export const LABEL_NOUNS = words(
   "step phase pr issue ticket bug error code status line page chapter part section task case level " +
     "round figure table commit rfc http sprint item option rule schritt fehler zeile seite teil " +
-    "aufgabe paso línea página parte tarea шаг ошибка строка задача часть " +
+    "aufgabe paso línea página parte tarea étape erreur ligne chapitre partie tâche niveau passo erro " +
+    "linha seção errore riga pagina sezione шаг ошибка строка задача часть " +
     "ステップ エラー 行 ページ 課題 步骤 错误 行 页 任务 第",
 );
 
 /** Prepositions before a location. */
-export const LOCATION_WORDS = words("in on at under to into unter auf nach en в на");
+export const LOCATION_WORDS = words(
+  "in on at under to into unter auf nach en dans sous vers em su в на",
+);
 
 /** Something is one of several: another statement of the kind adds to it. */
 export const ADDITIVE_WORDS = words(
   "also support supports supported accept accepts include includes contain contains handle " +
     "handles provide provides allow allows auch unterstützt unterstützen enthält también además " +
-    "soporta acepta incluye тоже также поддерживает 対応 支持 也 も 还",
+    "soporta acepta incluye aussi également supporte accepte também suporta aceita anche supporta " +
+    "accetta тоже также поддерживает 対応 支持 也 も 还",
 );
 
 /** Words without content. Compared only to see whether two values stand in the same slot. */
@@ -132,14 +173,20 @@ export const FUNCTION_WORDS = words(
   "a an the this that these those it its we our us you your i my me they their he she is are was " +
     "were be been being am will shall should must can of for to in on at by with from into onto via " +
     "under over as and or but so then than too also only just very all any each every per about " +
-    "both if when while because since s t own still yet always again up out off more most what which " +
+    "hm hmm oh ah well ok okay both if when while because since till until s t ll own still yet always again up out off more most what which " +
     "der die das den dem des ein eine einen einem einer eines wir ihr du ich er sie es ist sind war " +
     "wird werden wurde für mit von im in an am auf aus bei zu zum zur nach vor unter über und oder " +
     "aber auch nur noch immer selbst mehr jetzt nun doch darf darfst sollst soll muss " +
     "el la los las un una unos unas de del al en con por para que se es son está y o pero también " +
     "ya su sus nuestro nuestra lo le " +
+    "l les une des du d au aux dans avec par pour sur sous chez qui et ou mais donc car ce cet cette " +
+    "ces c n qu est sont était il elle ils elles on nous vous tu je à très plus notre nos votre vos leur " +
+    "leurs son sa ses " +
+    "o os um uma do da dos das em na nas com pelo pela é são foi ao aos às à mais nosso nossa feira " +
+    "gli uno di della dei degli delle dell dal dalla dall nel nella nei nell sul sulla per tra fra che " +
+    "ed è sono era si alla alle ai agli all più questo questa nostro nostra i " +
     "и в на с со по для из за к ко у о об от до это эта этот мы вы он она они его её их а но или " +
-    "тоже уже ещё же бы ли через — " +
+    "тоже уже ещё же бы ли через всё все таки ну — " +
     "は が を に で と の へ も や か な です ます だ た て し さ れ から まで より ので する した して いる ある では には " +
     "的 是 和 与 也 都 就 把 被 对 从 到 为 以 及 等 再 很 了 着 过 吧 呢 而 并 且 并且",
 );
@@ -148,5 +195,6 @@ export const FUNCTION_WORDS = words(
 export const SLOT_WORDS = words(
   "is are to in on at with by from via use uses using after as under into = : " +
     "ist sind mit in unter nach auf von nehmen nutzen es son con en usamos " +
+    "est sont sur à au avec dans par prend utilise é são em com è sono su usiamo " +
     "в на через с по — は を で に 是 用 在 为",
 );

@@ -21,13 +21,22 @@ export function pairValues({
 }: Pick<Alignment, "shared" | "onlyOld" | "onlyNew">): Slot[] {
   const isShared = (word: string) => shared.some(([a, b]) => a.text === word || b.text === word);
   const slots: Slot[] = [];
-  const left = onlyNew.slice();
-  for (const was of onlyOld) {
-    const at = left.findIndex((is) => isSameSlot(was, is, isShared));
-    const [is] = at < 0 ? [] : left.splice(at, 1);
-    if (is !== undefined) slots.push([was, is]);
+  const [oldLeft, newLeft] = [onlyOld.slice(), onlyNew.slice()];
+  // Values that exclude each other belong together, wherever they stand.
+  for (const fits of [areRivals, isSameSlot]) {
+    for (const was of oldLeft.slice()) {
+      const at = newLeft.findIndex((is) => fits(was, is, isShared));
+      const [is] = at < 0 ? [] : newLeft.splice(at, 1);
+      if (is === undefined) continue;
+      oldLeft.splice(oldLeft.indexOf(was), 1);
+      slots.push([was, is]);
+    }
   }
   return slots;
+}
+
+function areRivals(was: Token, is: Token): boolean {
+  return rivalryOf(was.text, is.text) === "rivals";
 }
 
 function isSameSlot(was: Token, is: Token, isShared: (word: string) => boolean): boolean {

@@ -1,11 +1,12 @@
 import { excerptAround } from "@/base/excerpt.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { flatten } from "@/base/text.ts";
+import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import { exactValuesIn } from "@/memory/usage/exact-values.ts";
 import { usageTerm } from "@/memory/usage/usage-terms.ts";
 import { withoutNote } from "@/memory/extract/statement-note.ts";
-import { analyze, analyzeMeaning } from "@/store/text/analyze.ts";
+import { analyzeMeaning } from "@/store/text/analyze.ts";
 
 /**
  * The traces a memory would leave in the work of an agent that used it: its rarer words, its
@@ -101,7 +102,7 @@ function traceWords(text: string): Map<string, TraceWord> {
 
 function weightsOf(term: string): Pick<TraceWord, "said" | "done"> | undefined {
   if (/^[0-9]+$/.test(term)) return isDistinctiveNumber(term) ? NAME_WEIGHTS : undefined;
-  if (isEverydayTerm(term)) return undefined;
+  if (isEverydayWord(term)) return undefined;
   if (/[\u2e80-\uffff]/.test(term)) return CJK_PAIR_WEIGHTS;
   return term.length < 3 ? undefined : WORD_WEIGHTS;
 }
@@ -116,54 +117,4 @@ function isCodeName(word: string): boolean {
   return /^[A-Za-z0-9]*[a-z0-9]_[A-Za-z0-9]|[A-Z0-9]_[A-Z0-9]|^[a-z]+[A-Z]|[a-z][A-Z].*[a-z][A-Z]/.test(
     word,
   );
-}
-
-/**
- * Words that agents use in any project, so that finding one after a memory was shown is no sign
- * of use. Collected by hand from what agents say at work: activities, parts of any program, and
- * commands that every project has.
- */
-const EVERYDAY_WORDS =
-  "able above access across action actual add added address allow alone already always answer " +
-  "anything api app apply argument array around assert async available avoid await back bad base " +
-  "bash basic become begin behavior behaviour below best better between big block body bool both " +
-  "branch break broken bug build built button byte cache call cargo case cat cause cd change char checkout " +
-  "check class clean clear client close code column command comment commit common compile complete " +
-  "component config configuration connect connection console constant contain content context " +
-  "continue contributor copy core correct count cover create current data database date day " +
-  "debug decide decision declare default define delete dependency deploy detail dev develop diff " +
-  "different directory disk docker document documentation done double draft drop early echo edit " +
-  "element empty enable end endpoint ensure enter entry env environment error even event ever " +
-  "every exact example except exception execute exist exit expect expected explain export extra " +
-  "fact fail failure false fast feature field file fill final find fine finish first fix flag " +
-  "folder follow form format found four frontend full function future general generate get git " +
-  "give go good great green grep group guard half handle handler happen hard head header help " +
-  "hold home host http https id idea immediate implement import improve include index info inform " +
-  "init input insert inside install instead int integer interface internal investigate issue item " +
-  "job json keep key kind large last late latest layer lead learn leave left length less level " +
-  "library limit line link lint list little load local log long look loop lower ls main make " +
-  "manage map mark match matter mean mend merge message method migrate migration min minute miss " +
-  "mode model modify module month move multiple name never new next node normal note nothing " +
-  "notice npm npx null number object often ok old open option order origin otherwise output own " +
-  "package page parameter parent parse part pass path patch pattern per perform pip place plan " +
-  "plus point port position possible post prepare present prevent previous print problem process " +
-  "prod produce production program progress project proper provide public pull push put python " +
-  "query question queue quick quite rather reach read ready real reason record red reduce " +
-  "refactor reference refresh regular related release remain remember remove rename render repeat " +
-  "replace reply repo report repository request require reset resolve resource response rest " +
-  "result retry return review rewrite right root row rule run safe save say schema scope script " +
-  "search second section seem select send separate server service session set setting setup " +
-  "several sh share shell short show side sign similar simple since single size skip small " +
-  "solution solve soon sort source specific src stack stage start state statement status step " +
-  "stop store string style success suggest suite summary support sure switch system table tag " +
-  "take task team temporary term terminal test text third thought three throw time title today " +
-  "together token tool top total track true try turn two type unit unless update upper url usage " +
-  "use user usual utility valid value variable verify version via view wait warn warning watch " +
-  "web week whole without word work worker world worth write wrong year yet zero";
-
-let everydayTerms: ReadonlySet<string> | undefined;
-
-function isEverydayTerm(term: string): boolean {
-  everydayTerms ??= new Set(analyze(EVERYDAY_WORDS));
-  return everydayTerms.has(term);
 }

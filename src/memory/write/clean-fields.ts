@@ -1,5 +1,6 @@
 import { LIMITS } from "@/base/limits.ts";
 import { cutText, flatten } from "@/base/text.ts";
+import { currentGuard } from "@/memory/write/private-guard.ts";
 import { passWriteGate } from "@/memory/write/write-gate.ts";
 import type { FileAnchor } from "@/store/memory-types.ts";
 
@@ -20,15 +21,19 @@ export function cleanName(
   name: string | undefined,
   maxChars: number = LIMITS.tagChars,
 ): string | undefined {
-  if (name === undefined || HARMLESS_NAME.test(name)) return name;
-  return cutText(gatedName(name), maxChars).trimEnd() || undefined;
+  if (name === undefined) return name;
+  const isGuarded = currentGuard() !== undefined;
+  if (!isGuarded && HARMLESS_NAME.test(name)) return name;
+  return cutText(isGuarded ? gateName(name) : gatedName(name), maxChars).trimEnd() || undefined;
 }
 
 /** Cached, because tags, paths and sessions repeat. Guess: about a quarter of a megabyte. */
-const gatedName = cacheResults(2_048, (name) => {
+const gatedName = cacheResults(2_048, gateName);
+
+function gateName(name: string): string {
   const gate = passWriteGate(name);
   return gate.kind === "refused" ? "" : flatten(gate.text);
-});
+}
 
 /** Replaces an id that contains a secret by its hash, so that different ids stay different. */
 export function cleanId(id: string | undefined): string | undefined {

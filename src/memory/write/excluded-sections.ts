@@ -1,6 +1,6 @@
 /**
- * Sections of a text that are never stored, whatever they say: those the user marked private,
- * those Claude Code adds for the model, and those we injected ourselves.
+ * Sections of a text that are never stored, whatever they say: those Claude Code adds for the model
+ * and those we injected ourselves. Those the user marked private are in private-sections.ts.
  */
 
 const LABEL_START = "=== ";
@@ -33,13 +33,6 @@ const TAG_START = String.raw`(?:<|\\u003c|&lt;)`;
 const TAG_END = String.raw`(?:>|\\u003e|&gt;)`;
 const MACHINE_TAGS =
   "system-reminder|task-notification|local-command-[a-z-]{1,30}|command-[a-z-]{1,30}";
-
-/** An opening tag without its end removes everything after it: better too much than a leak. */
-export function removePrivate(text: string): string {
-  return untilStable(text, "private", (part) =>
-    removeBlocks(part, tagPattern("private"), () => true),
-  );
-}
 
 /** Removes the tags Claude Code adds. Unclosed tags of whole messages remove all that follows. */
 export function removeMachineBlocks(text: string): string {

@@ -1,14 +1,13 @@
 import type { Origin } from "@/store/memory-types.ts";
 
 /**
- * True for text from a tool, a file or an import that addresses the model as its user or system
- * would: "ignore previous instructions", a turn of a conversation, a tool call. Such a memory must
- * not be shown as guidance. Text that a user or an agent asked us to remember is never flagged.
- * The patterns are a hint, not a defence: injected text is labelled as data in any case.
+ * True for text that addresses the model as its user or system would, and that the user did not say:
+ * "ignore previous instructions", a turn of a conversation, a tool call, a download that is run. Such
+ * a memory must not be shown as guidance, whoever repeats it: an agent says what it has read. The
+ * patterns are a hint, not a defence: injected text is labelled as data in any case.
  */
 export function isInstructionLike(text: string, origin: Origin): boolean {
-  if (origin === "user" || origin === "agent") return false;
-  return listInstructionSigns(text).length > 0;
+  return origin !== "user" && listInstructionSigns(text).length > 0;
 }
 
 const SIGNS: Readonly<Record<string, () => RegExp>> = {
@@ -29,16 +28,31 @@ const SIGNS: Readonly<Record<string, () => RegExp>> = {
   "sends-secrets": () =>
     /\b(?:reveal|print|repeat|output|show|leak|send|upload|post|exfiltrate)\s(?:\w{1,12}\s){0,4}?(?:system prompt|(?:api |ssh |private |secret )keys?|credentials|passwords?|tokens|environment variables|\.env)\b[^\n.]{0,60}\b(?:to|at|via|in your|verbatim)\b|\b(?:reveal|repeat|print|output) (?:me )?(?:your|the) (?:system )?(?:prompt|instructions)\b/i,
   "important-note-to-model": () =>
-    /\b(?:important|attention|note|message|instructions?) (?:to|for) (?:any |all |the )?(?:ai|llm|claude|language models?|(?:ai |coding )?(?:agents?|assistants?))\b/i,
+    /\b(?:important|attention|note|message|instructions?) (?:to|for) (?:any |all |the )?(?:ai|llm|claude|language models?|(?:ai |coding )?(?:agents?|assistants?))\b|\b(?:important|attention|warning|notice|urgent|critical)\b[:!\s-]{1,6}(?:all |any |the |dear )?(?:ai|llm|claude|coding )?\s?(?:claude|assistants?|agents?|models?) (?:must|should|shall|will|has to|have to|needs? to|(?:is|are) (?:required|instructed|ordered) to)\b/i,
+  "overrides-instructions-abroad": () =>
+    /\b(?:ignorier|vergiss|vergesst|missacht)\p{L}{0,3}\s(?:\p{L}{1,14}\s){0,4}(?:anweisung|instruktion|regel|vorgabe)|\b(?:ignor(?:e[sz]?|er|a|ar)|oubli(?:e[sz]?|er)|olvid(?:a|e|ar)|esque(?:ce|ça|cer)|dimentica\p{L}{0,2})\s(?:[\p{L}']{1,14}\s){0,4}(?:consignes|règles|instrucciones|reglas|instruções|regras|istruzioni|regole|instructions (?:précédentes|ci-dessus))|(?:игнорируй|забудь)(?:те)?\s(?:\p{L}{1,14}\s){0,4}(?:инструкци|указани|правил)|(?:忽略|无视|無視し?|忘记|忘掉)[^\n。]{0,14}(?:指令|指示|规则|規則|提示词)|(?:指示|命令|プロンプト)[^\n。]{0,10}(?:無視|忘れ)|(?:지시|명령|프롬프트)[^\n.]{0,12}(?:무시|잊)/iu,
+  "runs-a-download": () =>
+    /\b(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod)\b[^\n]{0,300}?\|&?\s{0,4}(?:sudo\s(?:-\S{1,20}\s){0,3})?(?:\S{0,40}\/)?(?:(?:ba|z|da|k|fi|c)?sh|python[\d.]{0,4}|node|perl|ruby|php|iex)\b|\b(?:(?:ba|z|da|k)?sh|python[\d.]{0,4}|node|perl|ruby|php|eval|source|exec|iex)\b[^\n]{0,30}?(?:<\(|\$\(|`|\()\s{0,4}(?:curl|wget|iwr|irm|invoke-webrequest)\b|\b(?:curl|wget)\b[^\n]{0,300}?(?:&&|;)\s{0,4}(?:sudo\s)?(?:ba|z|da|k)?sh\s{1,4}[^\s-]|\bbase64\s{1,4}(?:-d|-D|--decode)\b[^\n|]{0,120}\|\s{0,4}(?:sudo\s)?(?:(?:ba|z|da|k)?sh|python[\d.]{0,4}|node|perl)\b/i,
+  "orders-a-download": () =>
+    /\b(?:always|must|shall|should|please|remember to|make sure to|be sure to|immediately)\b[\s\w,'’:;-]{0,40}?[\s:`'"$(]{1,6}(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod)\s[^\n]{0,160}?(?:https?:\/\/(?!localhost\b|127\.|0\.0\.0\.0|\[::1)|\b[\w-]{1,60}\.[a-z]{2,10}\/)/i,
 };
 
 const patterns = new Map<string, RegExp>();
 
 /** The names of the signs found in a text; empty for ordinary text. */
 export function listInstructionSigns(text: string): string[] {
+  const plain = plainly(text);
   return Object.entries(SIGNS).flatMap(([name, make]) => {
     let pattern = patterns.get(name);
     if (pattern === undefined) patterns.set(name, (pattern = make()));
-    return pattern.test(text) ? [name] : [];
+    return pattern.test(text) || (plain !== text && pattern.test(plain)) ? [name] : [];
   });
+}
+
+/** On one line, in ordinary letters and without emphasis: "Ignore **all** previous\ninstructions". */
+function plainly(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/[*_~"“”]/g, "")
+    .replace(/\s+/g, " ");
 }

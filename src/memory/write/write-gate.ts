@@ -1,11 +1,9 @@
 import { LIMITS } from "@/base/limits.ts";
 import { cutAtWord, cutText, toSafeText } from "@/base/text.ts";
 import { isInstructionLike } from "@/memory/write/instruction-like.ts";
-import {
-  removeMachineBlocks,
-  removeOwnText,
-  removePrivate,
-} from "@/memory/write/excluded-sections.ts";
+import { removeMachineBlocks, removeOwnText } from "@/memory/write/excluded-sections.ts";
+import { removePrivate } from "@/memory/write/private-sections.ts";
+import { currentGuard } from "@/memory/write/private-guard.ts";
 import { removeSecrets, stripInvisible } from "@/memory/write/secrets/secrets.ts";
 import type { MemoryFlag, Origin } from "@/store/memory-types.ts";
 
@@ -31,7 +29,8 @@ export function passWriteGate(raw: string, origin: Origin = "user"): GateResult 
   // Cut at a word: half a secret is too short for the rules that know the whole one.
   const safe = stripInvisible(toSafeText(cutAtWord(raw, LIMITS.memoryChars * 4)));
   if (safe.trim() === "") return { kind: "refused", reason: "empty" };
-  const publicText = removePrivate(safe).trim();
+  const marked = removePrivate(safe).trim();
+  const publicText = currentGuard()?.removeRepeated(marked) ?? marked;
   if (publicText === "") return { kind: "refused", reason: "private" };
   const { text, ownTexts, secrets } = removeUntilStable(publicText);
   if (ownTexts > 0 && text.length < REST_CHARS_MIN) return { kind: "refused", reason: "own-text" };

@@ -1,5 +1,6 @@
 import { LIMITS } from "@/base/limits.ts";
-import { flatten, shorten } from "@/base/text.ts";
+import { quoteLine } from "@/base/quoted-text.ts";
+import { shorten } from "@/base/text.ts";
 import { describeAge } from "@/context/age.ts";
 import { citation } from "@/context/memory-line.ts";
 import { marksOf } from "@/memory/recall/5-gate/trust.ts";
@@ -8,7 +9,7 @@ import type { StoredMemory } from "@/store/memory-types.ts";
 
 /** A memory in one line for people, as recall prints it. */
 export function describeMemory(memory: StoredMemory, nowMs: number): string {
-  const text = shorten(flatten(memory.text), LIMITS.injectedLineChars);
+  const text = shorten(quoteLine(memory.text), LIMITS.injectedLineChars);
   const age = describeAge(memory.createdAtMs, nowMs);
   const about = [memory.type, age, citation(memory.id), ...marksOf(memory)].join(", ");
   return `- ${text} (${about})`;

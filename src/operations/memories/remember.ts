@@ -1,4 +1,7 @@
 import { CatalogueError } from "@/base/errors.ts";
+import { processEnvironment } from "@/base/environment.ts";
+import { guardOfSessions } from "@/events/transcript/private-session.ts";
+import { guardPrivateWords } from "@/memory/write/private-guard.ts";
 import { anchorFiles } from "@/memory/anchors.ts";
 import { type MemoryDraft, prepareMemory } from "@/memory/memory.ts";
 import type { Outdated } from "@/memory/truth/dated-statement.ts";
@@ -89,9 +92,9 @@ export const rememberOperation: Operation<RememberInput, RememberResult> = {
     supersedes: { type: "text", meaning: "The same as --replaces" },
   },
   run(input, tools) {
-    const { store, clock, embedder } = tools;
+    const { store, embedder } = tools;
     const named = findSuperseded(input, tools);
-    const prepared = prepareMemory(toDraft(input, tools), clock, embedder);
+    const prepared = prepareGuarded(toDraft(input, tools), tools);
     if (prepared.kind === "refused") {
       throw new CatalogueError("ERR_EMPTY_MEMORY", { reason: REFUSALS[prepared.reason] });
     }
@@ -113,6 +116,19 @@ export const rememberOperation: Operation<RememberInput, RememberResult> = {
     };
   },
 };
+
+/** An agent may not store what the user marked as private in one of the project's sessions. */
+function prepareGuarded(draft: MemoryDraft, { store, clock, embedder }: OperationTools) {
+  const environment = processEnvironment;
+  const guard =
+    draft.origin === "user" ? undefined : guardOfSessions({ store, clock, environment });
+  guardPrivateWords(guard === undefined ? undefined : () => guard);
+  try {
+    return prepareMemory(draft, clock, embedder);
+  } finally {
+    guardPrivateWords(undefined);
+  }
+}
 
 function toDraft(input: RememberInput, { project }: OperationTools): MemoryDraft {
   const { supersedes: _supersedes, kind, scope: _scope, ...given } = input;

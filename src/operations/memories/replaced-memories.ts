@@ -1,4 +1,5 @@
-import { flatten, shorten } from "@/base/text.ts";
+import { quoteLine } from "@/base/quoted-text.ts";
+import { shorten } from "@/base/text.ts";
 import { describeAge } from "@/context/age.ts";
 import { citation } from "@/context/memory-line.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
@@ -62,5 +63,5 @@ export function addReplacements(
 }
 
 function quote({ text }: StoredMemory): string {
-  return shorten(flatten(text), QUOTE_CHARS);
+  return shorten(quoteLine(text), QUOTE_CHARS);
 }

@@ -14,8 +14,12 @@ export interface StatsReport extends StatusReport {
   readonly by_origin: Readonly<Record<string, number>>;
   /** Memories at most a day, a week, a month old; each count includes the ones before it. */
   readonly by_age: { readonly day: number; readonly week: number; readonly month: number };
-  /** Statements that were not kept: beyond what is kept of a session, and let go unused. */
-  readonly not_kept: { readonly beyond_session: number; readonly let_go: number };
+  /** Statements that were not kept: more than a session or a message keeps, and let go unused. */
+  readonly not_kept: {
+    readonly beyond_session: number;
+    readonly beyond_message: number;
+    readonly let_go: number;
+  };
   readonly injected: UseReport;
   readonly hooks: readonly HookRuns[];
   readonly errors: Readonly<Record<string, number>>;
@@ -37,14 +41,14 @@ export const statsOperation: Operation<StatsInput, StatsReport> = {
     const { store, clock, project } = tools;
     const nowMs = clock.nowMs();
     const since = (days: number) => store.countCreatedSince(nowMs - days * DAY_MS);
-    const { beyondSession, letGo } = readNotKept(store);
+    const { beyondSession, beyondMessage, letGo } = readNotKept(store);
     const hooks = readHookReport(project.storeFolder, sinceMs);
     return {
       ...statusOperation.run({}, tools),
       by_type: Object.fromEntries(store.countBy("type")),
       by_origin: Object.fromEntries(store.countBy("origin")),
       by_age: { day: since(1), week: since(7), month: since(30) },
-      not_kept: { beyond_session: beyondSession, let_go: letGo },
+      not_kept: { beyond_session: beyondSession, beyond_message: beyondMessage, let_go: letGo },
       injected: reportUse(sinceMs, hooks, tools),
       hooks: hooks.byEvent,
       errors: hooks.errors,

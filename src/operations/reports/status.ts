@@ -1,7 +1,12 @@
 import { toIso } from "@/operations/memories/memory-json.ts";
 import type { Operation } from "@/operations/operation.ts";
-import { countSpooled } from "@/store/spool.ts";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import {
+  countDropped,
+  countMerged,
+  countSetAside,
+  countSpooled,
+} from "@/store/spool/spool-folder.ts";
+import { databasePath } from "@/platform/database-path.ts";
 
 export interface StatusReport {
   readonly project: string;
@@ -15,6 +20,12 @@ export interface StatusReport {
   readonly jobs: number;
   /** Spooled batches of writes that wait for a lock. */
   readonly waiting_writes: number;
+  /** Batches of writes that were dropped, because more waited than the spool takes. */
+  readonly dropped_writes: number;
+  /** Waiting writes that were left out because a later one replaces them. */
+  readonly merged_writes: number;
+  /** Files of the spool that could not be read or applied, and were set aside. */
+  readonly unusable_writes: number;
 }
 
 export const statusOperation: Operation<unknown, StatusReport> = {
@@ -33,6 +44,9 @@ export const statusOperation: Operation<unknown, StatusReport> = {
       vectors: Object.fromEntries(store.countVectorsByEncoder()),
       jobs: store.countJobs(),
       waiting_writes: countSpooled(project.storeFolder),
+      dropped_writes: countDropped(project.storeFolder),
+      merged_writes: countMerged(project.storeFolder),
+      unusable_writes: countSetAside(project.storeFolder),
     };
   },
 };

@@ -1,7 +1,12 @@
 import type { Operation, OperationTools } from "@/operations/operation.ts";
 import { type VerifyReport, verifyOperation } from "@/operations/upkeep/verify.ts";
-import { countSpooled } from "@/store/spool.ts";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import {
+  countDropped,
+  countMerged,
+  countSetAside,
+  countSpooled,
+} from "@/store/spool/spool-folder.ts";
+import { databasePath } from "@/platform/database-path.ts";
 
 export interface HealthInput {
   /** Also reads every page, index and checksum. */
@@ -12,9 +17,19 @@ export interface HealthReport {
   readonly status: "ok" | "damaged";
   readonly path: string;
   readonly memories: number;
+  /** Ids of memories that are damaged and not shown until they are repaired. */
+  readonly damagedMemories: readonly string[];
+  /** Changes of memories that are missing from the history, and perhaps from the memories. */
+  readonly lostChanges: number;
   readonly jobs: number;
   /** Spooled batches of writes that wait for a lock. */
   readonly waitingWrites: number;
+  /** Batches that were dropped, because more waited than the spool takes. */
+  readonly droppedWrites: number;
+  /** Waiting writes that were left out because a later one replaces them. */
+  readonly mergedWrites: number;
+  /** Files of the spool that could not be read or applied, and were set aside. */
+  readonly unusableWrites: number;
   /** With `index`: the state of the search indexes, and the full check. */
   readonly index_health?: IndexHealth;
   readonly verify?: VerifyReport;
@@ -41,12 +56,21 @@ export const healthOperation: Operation<HealthInput, HealthReport> = {
       isDurable: false,
     });
     const checked = input.index ? checkIndex(tools) : undefined;
+    const damagedMemories = store.findDamagedMemories();
+    const lostChanges = store.countLostEntries();
+    const isDamaged =
+      checked?.verify.status === "damaged" || damagedMemories.length + lostChanges > 0;
     return {
-      status: checked?.verify.status ?? "ok",
+      status: isDamaged ? "damaged" : "ok",
+      damagedMemories,
+      lostChanges,
       path: databasePath(project.storeFolder),
       memories: store.countMemories(),
       jobs: store.countJobs(),
       waitingWrites: countSpooled(project.storeFolder),
+      droppedWrites: countDropped(project.storeFolder),
+      mergedWrites: countMerged(project.storeFolder),
+      unusableWrites: countSetAside(project.storeFolder),
       ...checked,
     };
   },

@@ -4,7 +4,7 @@ import { GLOBAL_PROJECT } from "@/platform/project.ts";
 import { toIso } from "@/operations/memories/memory-json.ts";
 import type { Operation } from "@/operations/operation.ts";
 import { unregisterProject, listRegisteredProjects } from "@/store/project-registry.ts";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import { type StoreSummary, summarizeStore } from "@/store/sqlite/database/store-summary.ts";
 
 export interface ProjectsInput {

@@ -1,9 +1,11 @@
 import type { Clock } from "@/base/clock.ts";
+import type { Environment } from "@/base/environment.ts";
 import { toStoredVector } from "@/memory/write/stored-vector.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
-import { drainSpool } from "@/store/spool.ts";
-import { openStore } from "@/store/sqlite/database/open-store.ts";
-import { repairStore, type StoreRepair } from "@/store/sqlite/repair/repair-store.ts";
+import type { Store } from "@/store/store.ts";
+import { drainSpool } from "@/store/spool/drain-spool.ts";
+import { openOwnStore, requireOwnStore } from "@/store/sqlite/database/open-own-store.ts";
+import { isEmptied, repairStore, type StoreRepair } from "@/store/sqlite/repair/repair-store.ts";
 
 export interface RepairInput {
   readonly waitMs: number;
@@ -37,30 +39,39 @@ export interface RepairReport {
 }
 
 /** Repair opens the store itself, because a damaged store may not open. */
-export type RepairTools = Pick<OperationTools, "clock" | "project" | "embedder">;
+export type RepairTools = Pick<OperationTools, "clock" | "project" | "embedder"> & {
+  readonly environment: Environment;
+};
 
 /** Saves what a damaged file still contains and rebuilds lost indexes. */
 export const repairOperation: Operation<RepairInput, RepairReport, RepairTools> = {
   name: "repair",
   summary: "Repair the store: save what a damaged file still contains, rebuild lost indexes",
   parameters: {},
-  run({ waitMs, onProgress }, { clock, project, embedder }) {
+  run({ waitMs, onProgress }, { clock, project, embedder, environment }) {
     const embed = (text: string) => {
       const vector = embedder?.embed(text);
       if (embedder === undefined || vector === undefined) return undefined;
       return toStoredVector(embedder, vector);
     };
     const { storeFolder: folder } = project;
+    requireOwnStore(folder, environment);
+    // A new store takes its place, and says how much the former one had.
+    if (isEmptied(folder)) openAsUser(folder, environment, clock, waitMs).close();
     const done = repairStore({ folder, clock, waitMs, embed, onProgress });
     onProgress("applying waiting writes");
-    return toReport(done, done === undefined ? 0 : drain(folder, clock, waitMs));
+    return toReport(done, done === undefined ? 0 : drain(folder, environment, clock, waitMs));
   },
 };
 
-function drain(folder: string, clock: Clock, waitMs: number): number {
-  const store = openStore({ folder, clock, patience: () => waitMs });
+function openAsUser(folder: string, environment: Environment, clock: Clock, waitMs: number): Store {
+  return openOwnStore({ folder, environment, clock, patience: () => waitMs });
+}
+
+function drain(folder: string, environment: Environment, clock: Clock, waitMs: number): number {
+  const store = openAsUser(folder, environment, clock, waitMs);
   try {
-    return drainSpool(folder, store);
+    return drainSpool(folder, store, clock);
   } finally {
     store.close();
   }
@@ -74,7 +85,7 @@ function toReport(done: StoreRepair | undefined, waitingWrites: number): RepairR
   return {
     status: statusOf(done, waitingWrites),
     problems: done?.problems ?? [],
-    ...(rescue === undefined ? {} : { damaged_copy: rescue.keptIn }),
+    ...(done?.keptIn === undefined ? {} : { damaged_copy: done.keptIn }),
     restored: both.flatMap((part) => part?.restored ?? []),
     indexed: sum("indexed"),
     vectors_made: done?.vectorsMade ?? 0,
@@ -82,9 +93,11 @@ function toReport(done: StoreRepair | undefined, waitingWrites: number): RepairR
     links_dropped: sum("linksDropped"),
     waiting_writes: waitingWrites,
     lost: {
-      memories: rescue?.lostMemories ?? [],
-      is_known: rescue?.isLossKnown ?? true,
-      history_entries: rescue?.lostHistory ?? 0,
+      memories: [
+        ...new Set([...(rescue?.lostMemories ?? []), ...both.flatMap((part) => part?.lost ?? [])]),
+      ],
+      is_known: done?.isLossKnown ?? true,
+      history_entries: done?.lostHistory ?? 0,
       incomplete: rescue?.tables.filter(({ isWhole }) => !isWhole).map(({ name }) => name) ?? [],
     },
   };
@@ -93,7 +106,8 @@ function toReport(done: StoreRepair | undefined, waitingWrites: number): RepairR
 function statusOf(done: StoreRepair | undefined, waitingWrites: number): RepairReport["status"] {
   if (done === undefined) return "absent";
   if (done.rescue !== undefined) return "rescued";
-  const { restored, indexed, vectorsDropped, linksDropped } = done.mended;
-  const changes = restored.length + indexed + vectorsDropped + linksDropped + done.vectorsMade;
+  const { restored, lost, indexed, vectorsDropped, linksDropped } = done.mended;
+  const memories = restored.length + lost.length + indexed + done.vectorsMade;
+  const changes = memories + vectorsDropped + linksDropped + done.problems.length;
   return changes + waitingWrites > 0 ? "mended" : "sound";
 }

@@ -39,7 +39,7 @@ export function withoutPreparation(
   };
   const written: SimpleCommand[] = [];
   for (const command of before) {
-    if (prepare(command)) written.push(command);
+    if (prepare(command) || exportsAll(command)) written.push(command);
     else if (!changesNothing(command) && command.words[0]?.value !== "set") {
       preludes.push(flatten(renderAsWritten(command, true)));
       written.push(command);
@@ -59,6 +59,12 @@ export function withoutPreparation(
   const commands = rest.map((command) => ({ ...command, words: unwrap(command, settings) }));
   const setting = settings.sort().join(" ");
   return { commands, setting, folder: folders.join(" "), prelude: preludes.join("; "), written };
+}
+
+/** `set -a; . .env; set +a` exports what the file sets; without it the form would not work. */
+function exportsAll({ words }: SimpleCommand): boolean {
+  const [program, option, name] = words.map(({ value }) => value);
+  return program === "set" && (/^[+-]a$/.test(option ?? "") || name === "allexport");
 }
 
 const ASSIGNMENT = /^[A-Za-z_]\w*=/;

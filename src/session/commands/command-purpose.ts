@@ -111,7 +111,7 @@ function firstPart(word: string): string {
 /** Programs that do the same under another name, or that start the same programs. */
 const FAMILIES: readonly ReadonlySet<string>[] = [
   new Set(
-    "npm pnpm yarn bun npx bunx pnpx node deno make just task jest vitest mocha tsc eslint".split(
+    "npm pnpm yarn bun npx bunx pnpx node deno turbo nx lerna rush make just task jest vitest mocha tsc eslint".split(
       " ",
     ),
   ),

@@ -49,7 +49,7 @@ export function noteCommand(digest: SessionDigest, run: Run, gate: DigestTextGat
   const described = describeRun(line);
   // This check comes before the gate, which costs more than all the rest.
   if (described.key === "" || LOOKING_AROUND.test(described.key)) return digest;
-  const command = gate.clean(line, DIGEST_LIMITS.commandChars);
+  const command = gate.cleanOthers(line, DIGEST_LIMITS.commandChars);
   // The keys are made of the line as it was run: the gate cuts it and joins its lines.
   const { key, parts } = cleanKeys(described, gate);
   if (command === "" || key === "") return digest;

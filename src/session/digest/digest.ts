@@ -1,3 +1,4 @@
+import { askedIn, wordsIn } from "@/session/digest/asked.ts";
 import { nameInProject } from "@/platform/paths.ts";
 import { runningText } from "@/session/digest/closing-words.ts";
 import {
@@ -97,6 +98,8 @@ export interface DigestTextGate {
   readonly clean: (text: string, maxChars: number) => string;
   /** The same for a tool's output, which must not be read as an instruction. */
   readonly cleanOutput: (text: string, maxChars: number) => string;
+  /** The same for the agent's words and commands, of which such ones are left out. */
+  readonly cleanOthers: (text: string, maxChars: number) => string;
   /** Returns what a person typed of a message, without what was pasted into it. */
   readonly typed: (text: string) => string;
   /** Returns the line of an error that says what went wrong. */
@@ -145,7 +148,10 @@ export function digestTurns(
   );
   const said = turns.findLast(({ role, text }) => role === "assistant" && text !== "");
   if (said === undefined) return updated;
-  return { ...updated, summary: gate.clean(runningText(said.text), DIGEST_LIMITS.summaryChars) };
+  return {
+    ...updated,
+    summary: gate.cleanOthers(runningText(said.text), DIGEST_LIMITS.summaryChars),
+  };
 }
 
 function addTurn(before: SessionDigest, turn: TranscriptTurn, gate: DigestTextGate): SessionDigest {
@@ -176,7 +182,8 @@ function notePrompt(
   gate: DigestTextGate,
 ): SessionDigest {
   const asked = askedIn(turn, digest, gate);
-  const text = asked === undefined ? "" : gate.clean(asked, DIGEST_LIMITS.promptChars);
+  const clean = asked?.isTyped === true ? gate.clean : gate.cleanOthers;
+  const text = asked === undefined ? "" : clean(asked.text, DIGEST_LIMITS.promptChars);
   if (text === "") return digest;
   const asks = turn.speaker === "agent-plan" || asksForSomething(text);
   return {
@@ -187,46 +194,9 @@ function notePrompt(
   };
 }
 
-/**
- * Returns the request in a message: a person's words, or the title of a plan from plan mode.
- * Other messages of the role come from other agents. To a subagent, its agent is the user.
- */
-function askedIn(
-  { text, speaker = "person", isSidechain }: TranscriptTurn,
-  { agentId }: SessionDigest,
-  gate: DigestTextGate,
-): string | undefined {
-  if (isSidechain || agentId !== "") return text;
-  if (speaker === "person") return typedFirst(gate.typed(text), text).replace(IMAGE, " ");
-  if (speaker !== "agent-plan") return undefined;
-  return (
-    text
-      .split("\n", 40)
-      .find((line) => /^#{1,3} /.test(line))
-      ?.replace(/^#+ /, "") ?? text
-  );
-}
-
-/** Guess: fewer words only point at what was pasted ("Can you check this?"). */
-const OWN_WORDS_MIN = 8;
-
-/** The words a person typed; if they say little, with what was pasted after them. */
-function typedFirst(typed: string, text: string): string {
-  if (wordsIn(typed) >= OWN_WORDS_MIN) return typed;
-  return text.startsWith(typed) ? text : `${typed} ${text}`;
-}
-
-/** The client's mark for a picture. */
-const IMAGE = /\[image(?: #\d{1,3})?\]/gi;
-
 /** True unless it is a short reply such as "Yes, go on". In CJK two characters count as a word. */
 function asksForSomething(text: string): boolean {
   return wordsIn(text) >= 4;
-}
-
-function wordsIn(text: string): number {
-  const wide = text.match(/[\u3040-\u30ff\u4e00-\u9fff]/g)?.length ?? 0;
-  return text.split(" ").length + wide / 2;
 }
 
 function noteResult(

@@ -68,7 +68,7 @@ function isDropped({ steps }: PlanDigest, step: PlanStep): boolean {
 
 export function withSafeTitle(step: PlanStep, gate: DigestTextGate): PlanStep {
   if (step.title === undefined) return step;
-  return { ...step, title: gate.clean(step.title, DIGEST_LIMITS.stepChars) };
+  return { ...step, title: gate.cleanOutput(step.title, DIGEST_LIMITS.stepChars) };
 }
 
 /** Counts work of the agent on whatever the plan is about. */

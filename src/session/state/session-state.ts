@@ -37,6 +37,8 @@ export interface SessionState {
   readonly package_manager?: string;
   readonly context_tokens?: number;
   readonly compactions: readonly StateCompaction[];
+  /** Says that we wrote it (state-key.ts). */
+  readonly mark?: string;
 }
 
 export interface StateCommand {

@@ -4,6 +4,7 @@ import { fileSystem } from "@/platform/file-system.ts";
 import { isSamePath } from "@/platform/paths.ts";
 import { hideFromGit } from "@/session/state/claude-gitignore.ts";
 import { readState, type SessionState } from "@/session/state/session-state.ts";
+import { isMarked, markState } from "@/session/state/state-key.ts";
 import { hasSubstance } from "@/session/state/substance.ts";
 
 /**
@@ -43,12 +44,16 @@ export function statePath(folder: string, sessionId: string): string | undefined
   return FILE_NAME.test(name) ? join(folder, name) : undefined;
 }
 
-/** Writes the state atomically, then removes our oldest files and what killed writers left. */
-export function saveState(folder: string, state: SessionState): boolean {
+/**
+ * Writes the state atomically, then removes our oldest files and what killed writers left. With the
+ * key of the store (state-key.ts) it gets the mark without which no session is told of it.
+ */
+export function saveState(folder: string, state: SessionState, key?: string): boolean {
   const path = statePath(folder, state.session_id);
   if (path === undefined || isBehindLink(folder)) return false;
   prepareFolder(folder);
-  writeFileAtomically(path, `${JSON.stringify(state, undefined, 2)}\n`, 0o600);
+  const marked = key === undefined ? state : markState(state, key);
+  writeFileAtomically(path, `${JSON.stringify(marked, undefined, 2)}\n`, 0o600);
   removeOldStates(folder);
   return true;
 }
@@ -105,15 +110,17 @@ export function findPreviousSession(
     readonly sessionId: string;
     readonly root?: string | undefined;
     readonly nowMs: number;
+    /** The key of the marks: files without one are not told. */
+    readonly key: string | undefined;
     readonly mayBeTold?: (state: SessionState) => boolean;
   },
 ): PreviousSession | undefined {
-  const { sessionId, root, nowMs, mayBeTold } = asked;
+  const { sessionId, root, nowMs, key, mayBeTold } = asked;
   const recent = listStates(folder).filter((state) => {
     const ageMs = nowMs - Date.parse(state.timestamp);
     const isRecent = ageMs >= -CLOCK_SKEW_MS && ageMs <= SHOWN_FOR_DAYS * DAY_MS;
     const isOfProject = root === undefined || isSamePath(state.project, root);
-    return state.session_id !== sessionId && isRecent && isOfProject;
+    return state.session_id !== sessionId && isRecent && isOfProject && isMarked(state, key);
   });
   const at = recent.findIndex((state) => hasSubstance(state) && (mayBeTold?.(state) ?? true));
   const state = recent[at];

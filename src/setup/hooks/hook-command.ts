@@ -93,9 +93,11 @@ function queuedAction(event: EventName, location: ProgramLocation): HookCommand 
   if (location.platform === "win32") return hookAction(event, location);
   const program = quoteForShell(programPath("context-graph", location));
   const queue = '"$CLAUDE_PROJECT_DIR/.context-graph/queue/${CLAUDE_CODE_SESSION_ID:-none}"';
+  // A pipe under one of these names would make the shell wait.
+  const isFree = '[ -d "$q" ] && [ ! -e "$q/$$" ] && [ ! -p "$q/waiting" ]';
   const put = '{ cat > "$q/$$" && echo >> "$q/waiting"; } 2>/dev/null && exit 0';
   const run = `exec ${program} hook ${event}`;
-  return { command: `if [ -x ${program} ]; then q=${queue}; [ -d "$q" ] && ${put}; ${run}; fi` };
+  return { command: `if [ -x ${program} ]; then q=${queue}; ${isFree} && ${put}; ${run}; fi` };
 }
 
 /** The path of the program under one of its names, with "/" throughout because of Git Bash. */

@@ -3,6 +3,7 @@ import type * as NodeOs from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { CatalogueError } from "@/base/errors.ts";
+import { requireOrdinaryFiles } from "@/store/sqlite/database/require-ordinary-files.ts";
 import { fileSystem } from "@/platform/file-system.ts";
 
 /**
@@ -90,6 +91,7 @@ function openOrExplain(path: string, open: () => Database): Database {
 /** Size and time of the file and of its log; `log` is "" if the log is empty. */
 function stateOf(path: string): { readonly log: string; readonly all: string } {
   const { statSync } = fileSystem();
+  requireOrdinaryFiles(path);
   const [main, wal] = [path, `${path}-wal`].map((file) => {
     const stats = statSync(file, { throwIfNoEntry: false });
     return stats === undefined || stats.size === 0 ? "" : `${stats.size} ${stats.mtimeMs}`;

@@ -42,6 +42,8 @@ export type MemoryChange =
   | "merged"
   | "forgotten"
   | "let-go"
+  /** Damaged, and its history did not say enough to restore it. */
+  | "lost"
   | "restored";
 
 /** One change to a memory, in the order it happened. Entries are never changed or removed. */

@@ -5,6 +5,9 @@ export interface IntegrityReport {
   readonly valueCount: number;
 }
 
+/** How many rows of each table have changed. */
+export type RewrittenRows = Readonly<Record<string, number>>;
+
 /** Keeps the database small and sound, and closes it. None of it changes a memory. */
 export interface UpkeepPort {
   sizeBytes(): number;
@@ -15,9 +18,22 @@ export interface UpkeepPort {
    * there is more to merge.
    */
   mergeIndexStep(): boolean;
+  /** Gives some memories from before there were checksums one. Returns true if there are more. */
+  addChecksumsStep(): boolean;
+  /** The ids of memories that are damaged and therefore set aside, of every project. */
+  findDamagedMemories(): string[];
+  /** How many entries of the history are missing that no repair has told of. */
+  countLostEntries(): number;
   /** Moves the write-ahead log into the database file and empties it. */
   checkpoint(): void;
   /** Reads everything once. */
   checkIntegrity(): IntegrityReport;
+  /**
+   * Passes every text beside the memories themselves through `clean`: their history, values, what
+   * sessions did and were shown, jobs. A dry run only counts.
+   */
+  rewriteTexts(clean: (text: string) => string, isDryRun: boolean): RewrittenRows;
+  /** Writes the database anew, so that no byte of a removed text is left in it. */
+  compact(): void;
   close(): void;
 }

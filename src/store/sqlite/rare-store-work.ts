@@ -2,6 +2,7 @@ import { checkIntegrity } from "@/store/sqlite/database/integrity.ts";
 import { migrate } from "@/store/sqlite/database/migrate.ts";
 import { applyMemoryWrite } from "@/store/sqlite/memories/apply-memory-write.ts";
 import { forgottenTogether, judgeStatement } from "@/store/sqlite/memories/forgetting.ts";
+import { countLostEntries, notedEnd, noteHistoryEnd } from "@/store/sqlite/memories/history-end.ts";
 import { memoryHistory, undoableChanges } from "@/store/sqlite/memories/memory-history.ts";
 import { judgeImport } from "@/store/sqlite/memories/memory-import.ts";
 import {
@@ -11,6 +12,8 @@ import {
   memoriesAsOf,
   memoryAsOf,
 } from "@/store/sqlite/memories/memory-lists.ts";
+import { addChecksumsStep, findDamagedMemories } from "@/store/sqlite/memories/memory-damage.ts";
+import { recoverForReading } from "@/store/sqlite/memories/recover-memory.ts";
 import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
 import {
   countVectorsByEncoder,
@@ -31,6 +34,7 @@ import {
   takeLease,
 } from "@/store/sqlite/sessions/job-queue.ts";
 import { summarizeLedger, summarizeUse } from "@/store/sqlite/sessions/ledger-summary.ts";
+import { rewriteTexts } from "@/store/sqlite/repair/rewrite-texts.ts";
 
 /**
  * The parts of the store that prompts and most tool calls do not use, as one piece to load. In the
@@ -38,6 +42,13 @@ import { summarizeLedger, summarizeUse } from "@/store/sqlite/sessions/ledger-su
  */
 export const rareStoreWork = {
   checkIntegrity,
+  countLostEntries,
+  notedEnd,
+  noteHistoryEnd,
+  addChecksumsStep,
+  findDamagedMemories,
+  recoverForReading,
+  rewriteTexts,
   migrate,
   MIGRATIONS,
   applyMemoryWrite,

@@ -17,7 +17,7 @@ import { withLockRetry } from "@/store/sqlite/database/lock-retry.ts";
 import { translateErrorsOfEach } from "@/store/sqlite/database/sqlite-errors.ts";
 import { rareStoreWork } from "@/store/sqlite/load-rare-store-work.ts";
 import * as counts from "@/store/sqlite/memories/memory-counts.ts";
-import { linksOf } from "@/store/sqlite/memories/memory-links.ts";
+import { linksOf } from "@/store/sqlite/memories/read-links.ts";
 import * as direct from "@/store/sqlite/search/direct-lookup.ts";
 import { searchTerms } from "@/store/sqlite/search/lexical-search.ts";
 import { documentFrequencies, memoriesIn, postingsOf } from "@/store/sqlite/search/postings.ts";
@@ -84,7 +84,12 @@ function reads({ db, projectId, read }: Connection): Reads {
 /** Single memories, lists of them and their past; and those that wait for a vector or a cell. */
 function lists({ db, path, projectId, read }: Connection): MemoriesPort & EmbeddingPort {
   return {
-    findMemory: (id) => read(() => direct.findMemory(db, projectId, id)),
+    findMemory: (id) =>
+      read(() =>
+        direct.findMemory(db, projectId, id, () =>
+          rareStoreWork().recoverForReading(db, projectId, id),
+        ),
+      ),
     findBySource: (sourceId) => read(() => direct.findBySource(db, projectId, sourceId)),
     forgottenTogether: (id) => read(() => rareStoreWork().forgottenTogether(db, projectId, id)),
     judgeStatement: (memory) => read(() => rareStoreWork().judgeStatement(db, projectId, memory)),
@@ -118,7 +123,7 @@ function lists({ db, path, projectId, read }: Connection): MemoriesPort & Embedd
 }
 
 /** The queue of slow work, and what keeps the database small and sound. */
-function jobsAndUpkeep({ db, patience, read, write }: Connection): JobsPort & UpkeepPort {
+function jobsAndUpkeep({ db, path, patience, read, write }: Connection): JobsPort & UpkeepPort {
   return {
     countJobs: () => read(() => rareStoreWork().countJobs(db)),
     hasDueJobs: (nowMs) => read(() => rareStoreWork().hasDueJobs(db, nowMs)),
@@ -134,6 +139,13 @@ function jobsAndUpkeep({ db, patience, read, write }: Connection): JobsPort & Up
     sizeBytes: () => read(() => readPragma(db, "page_count") * readPragma(db, "page_size")),
     pruneSessions: (olderThanMs) => write(() => activity.pruneSessions(db, olderThanMs)),
     mergeIndexStep: () => write(() => rareStoreWork().mergeIndexStep(db)),
+    addChecksumsStep: () => write(() => rareStoreWork().addChecksumsStep(db)) > 0,
+    findDamagedMemories: () => read(() => rareStoreWork().findDamagedMemories(db)),
+    countLostEntries: () =>
+      read(() => {
+        const noted = rareStoreWork().notedEnd(path);
+        return rareStoreWork().countLostEntries(db, noted);
+      }),
     // Both statements write, so they wait for another writer like any write.
     checkpoint: () =>
       read(() =>
@@ -141,7 +153,17 @@ function jobsAndUpkeep({ db, patience, read, write }: Connection): JobsPort & Up
           db.run("PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)"),
         ),
       ),
-    checkIntegrity: () => read(() => inSnapshot(db, () => rareStoreWork().checkIntegrity(db))),
+    checkIntegrity: () =>
+      read(() => {
+        const noted = rareStoreWork().notedEnd(path);
+        return inSnapshot(db, () => rareStoreWork().checkIntegrity(db, noted));
+      }),
+    rewriteTexts: (clean, isDryRun) =>
+      write(() => rareStoreWork().rewriteTexts(db, clean, isDryRun)),
+    compact: () =>
+      read(() =>
+        withLockRetry(db, patience, () => db.run("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")),
+      ),
     close: () => db.close(),
   };
 }

@@ -16,6 +16,15 @@ import { deleteValue, putValue } from "@/store/sqlite/sessions/stored-values.ts"
 const MANY_WRITES = 100;
 const MANY_WRITES_CACHE_KB = 65_536;
 
+const ADDS_HISTORY: ReadonlySet<string> = new Set([
+  "remember",
+  "import",
+  "edit",
+  "forget",
+  "let-go",
+  "undo",
+]);
+
 export function sqliteWrites(connection: Connection): WritesPort {
   const { db, clock, projectId, read } = connection;
   return {
@@ -25,7 +34,9 @@ export function sqliteWrites(connection: Connection): WritesPort {
         const project = options.projectId ?? projectId;
         if (writes.length >= MANY_WRITES) applySettings(db, { cache_size: -MANY_WRITES_CACHE_KB });
         const applyAll = () => writes.map((write) => applyWrite(db, clock, project, write));
-        return inTransaction(connection, applyAll, options.isDurable, writes.length);
+        const outcomes = inTransaction(connection, applyAll, options.isDurable, writes.length);
+        if (writes.some(({ kind }) => ADDS_HISTORY.has(kind))) rareStoreWork().noteHistoryEnd(db);
+        return outcomes;
       }),
   };
 }

@@ -31,9 +31,10 @@ export function analyzeMeaning(text: string): Set<string> {
 
 function collectTerms(text: string, isSelective: boolean): string[] {
   const terms: string[] = [];
+  const stopWords = listStopWords();
   const add = (word: string) => {
     const lower = cutTerm(word.toLowerCase());
-    if (isSelective && (STOP_WORDS.has(lower) || lower.length < 2)) return;
+    if (isSelective && (stopWords.has(lower) || lower.length < 2)) return;
     terms.push(stem(lower));
   };
   const plain = text.includes("\u001b") ? stripColours(text) : text;
@@ -129,4 +130,9 @@ const WORDS =
   "under until up us very want was way we well were what when where which while who why " +
   "will with would yes you your";
 
-const STOP_WORDS: ReadonlySet<string> = new Set(WORDS.split(" "));
+let knownStopWords: ReadonlySet<string> | undefined;
+
+// Built on first use: every hook loads this file, but few look for words.
+function listStopWords(): ReadonlySet<string> {
+  return (knownStopWords ??= new Set(WORDS.split(" ")));
+}

@@ -35,18 +35,19 @@ export function nearness(a: string, b: string): number {
  * "fix", "A calls B" is not "B calls A", and in code every character counts.
  */
 export function plainWording(text: string): string {
+  const { emptyWords } = listWords();
   return text
     .slice(0, READ_CHARS)
     .split(/\s{1,}/)
     .map(plainWord)
-    .filter((word) => word !== "" && !EMPTY_WORDS.has(word))
+    .filter((word) => word !== "" && !emptyWords.has(word))
     .join(" ");
 }
 
 /** Most words match this, which saves trying the patterns below on them. */
 const PLAIN_WORD = /^[a-z]{1,40}$/;
 
-const EMPTY_WORDS = new Set(["a", "an", "the", "please", "just"]);
+const EMPTY_WORDS = "a an the please just";
 
 function plainWord(word: string): string {
   if (PLAIN_WORD.test(word)) return withoutPlural(word);
@@ -126,15 +127,32 @@ interface ReadText {
 /** Only the beginning of longer texts is compared. */
 const READ_CHARS = 10_000;
 
-const STOP_WORDS = new Set(
-  "a an and are as at be been by can for from had has have here in into is it its of on or our should so that the their them then there these they this to was we were when which will with you your must always please now also do does just need needs".split(
-    " ",
-  ),
-);
+const STOP_WORDS =
+  "a an and are as at be been by can for from had has have here in into is it its of on or our should so that the their them then there these they this to was we were when which will with you your must always please now also do does just need needs";
+// "don't" arrives as "don".
+const NEGATIONS = "not no never don doesn isn shouldn cannot without avoid instead than";
+
+interface WordLists {
+  readonly emptyWords: ReadonlySet<string>;
+  readonly stopWords: ReadonlySet<string>;
+  readonly negations: ReadonlySet<string>;
+}
+
+let wordLists: WordLists | undefined;
+
+// Built on first use: every hook loads this file, but few compare texts.
+function listWords(): WordLists {
+  return (wordLists ??= {
+    emptyWords: new Set(EMPTY_WORDS.split(" ")),
+    stopWords: new Set(STOP_WORDS.split(" ")),
+    negations: new Set(NEGATIONS.split(" ")),
+  });
+}
 
 function readText(text: string): ReadText {
   const terms = new Set<string>();
   const strict = new Set<string>();
+  const { negations } = listWords();
   let isNegated = false;
   for (const found of text
     .slice(0, READ_CHARS)
@@ -142,7 +160,7 @@ function readText(text: string): ReadText {
     const isPlain = PLAIN_WORD.test(found);
     const word = isPlain ? found : found.replace(/^[.:-]{1,8}(?=[^-])|[.:-]{1,8}$/g, "");
     if (word === "") continue;
-    if (isPlain ? NEGATIONS.has(word) : NEGATIONS.has(word.toLowerCase())) {
+    if (negations.has(isPlain ? word : word.toLowerCase())) {
       isNegated = true;
       continue;
     }
@@ -155,11 +173,6 @@ function readText(text: string): ReadText {
   return { terms, strict };
 }
 
-// "don't" arrives here as "don".
-const NEGATIONS = new Set(
-  "not no never don doesn isn shouldn cannot without avoid instead than".split(" "),
-);
-
 /** Adds the word to one of the sets and returns its term; "" for a stop word. */
 function addWord(word: string, terms: Set<string>, strict: Set<string>): string {
   if (PLAIN_WORD.test(word)) return addPlain(word, terms);
@@ -170,7 +183,7 @@ function addWord(word: string, terms: Set<string>, strict: Set<string>): string 
   }
   for (const number of numbers) strict.add(number);
   const rest = word.replace(/[\d.]{1,40}/g, "").toLowerCase();
-  if (rest === "" || STOP_WORDS.has(rest)) return "";
+  if (rest === "" || listWords().stopWords.has(rest)) return "";
   if (isWithoutSpaces(rest)) return addPairs(rest, terms);
   const term = stem(rest);
   if (numbers.length === 0 || rest.length > 2) terms.add(term);
@@ -178,7 +191,7 @@ function addWord(word: string, terms: Set<string>, strict: Set<string>): string 
 }
 
 function addPlain(word: string, terms: Set<string>): string {
-  if (STOP_WORDS.has(word)) return "";
+  if (listWords().stopWords.has(word)) return "";
   const term = stem(word);
   terms.add(term);
   return term;

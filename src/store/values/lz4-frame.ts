@@ -1,4 +1,5 @@
 import type * as Lz4 from "lz4js";
+import { END_BYTES, FRAME_START, SIZE_BYTES } from "@/store/values/lz4-reader.ts";
 
 /**
  * Makes an LZ4 frame of one block, byte for byte what the library makes. The library clears a
@@ -7,9 +8,6 @@ import type * as Lz4 from "lz4js";
  * apart that entries left by an earlier text are out of LZ4's reach: the table is cleared only
  * when the buffer is full.
  */
-const START = [0x04, 0x22, 0x4d, 0x18, 0x40, 0x70, 0xdf] as const;
-const END_BYTES = 4;
-const SIZE_BYTES = 4;
 const TABLE_ENTRIES = 65_536;
 /** LZ4 does not look back further. */
 const REACH_BYTES = 65_536;
@@ -39,12 +37,12 @@ export function compressFrame(bytes: Uint8Array, lz4: typeof Lz4): Uint8Array | 
   const start = reserveRoom(workspace, bytes.length);
   buffer.set(bytes, start);
   const size = lz4.compressBlock(buffer, block, start, bytes.length, table);
-  const frameBytes = START.length + SIZE_BYTES + size + END_BYTES;
+  const frameBytes = FRAME_START.length + SIZE_BYTES + size + END_BYTES;
   if (size === 0 || frameBytes >= bytes.length) return undefined;
   const frame = new Uint8Array(frameBytes);
-  frame.set(START);
-  new DataView(frame.buffer).setUint32(START.length, size, true);
-  frame.set(block.subarray(0, size), START.length + SIZE_BYTES);
+  frame.set(FRAME_START);
+  new DataView(frame.buffer).setUint32(FRAME_START.length, size, true);
+  frame.set(block.subarray(0, size), FRAME_START.length + SIZE_BYTES);
   return frame;
 }
 

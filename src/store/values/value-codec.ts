@@ -3,6 +3,7 @@ import type * as Lz4 from "lz4js";
 import { CatalogueError } from "@/base/errors.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { compressFrame, FRAMED_BYTES_MAX } from "@/store/values/lz4-frame.ts";
+import { decompressFrame } from "@/store/values/lz4-reader.ts";
 import type * as MessagePack from "@/store/values/message-pack.ts";
 
 let loadedMessagePack: typeof MessagePack.messagePack | undefined;
@@ -56,16 +57,42 @@ function compress(plain: Uint8Array): Uint8Array | undefined {
   return packed.length < plain.length ? packed : undefined;
 }
 
-export function decodeValue(bytes: Uint8Array): unknown {
-  if (bytes.length < HEADER_BYTES) throw corrupt("it is shorter than its header");
-  const [version, flags] = bytes;
-  if (version !== VERSION) throw corrupt(`its format ${version} is unknown`);
-  if (flags !== 0 && flags !== FLAG_COMPRESSED) throw corrupt(`its flags ${flags} are unknown`);
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const payload = bytes.subarray(HEADER_BYTES);
-  if (view.getUint32(2) !== Bun.hash.crc32(payload)) throw corrupt("its checksum does not match");
+function decompress(payload: Uint8Array): Uint8Array {
+  return decompressFrame(payload) ?? lz4().decompress(payload);
+}
+
+/** The value in these bytes, or undefined if they are damaged. */
+export function readValue(bytes: Uint8Array): { readonly value: unknown } | undefined {
   try {
-    const plain = flags === FLAG_COMPRESSED ? lz4().decompress(payload) : payload;
+    return { value: decodeValue(bytes) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** True if the bytes are as they were written, without decoding them. */
+export function isIntact(bytes: Uint8Array): boolean {
+  return damageOf(bytes) === undefined;
+}
+
+function damageOf(bytes: Uint8Array): string | undefined {
+  // A damaged column may contain another type.
+  if (!(bytes instanceof Uint8Array)) return "it is not made of bytes";
+  if (bytes.length < HEADER_BYTES) return "it is shorter than its header";
+  const [version, flags] = bytes;
+  if (version !== VERSION) return `its format ${version} is unknown`;
+  if (flags !== 0 && flags !== FLAG_COMPRESSED) return `its flags ${flags} are unknown`;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const isSame = view.getUint32(2) === Bun.hash.crc32(bytes.subarray(HEADER_BYTES));
+  return isSame ? undefined : "its checksum does not match";
+}
+
+export function decodeValue(bytes: Uint8Array): unknown {
+  const damage = damageOf(bytes);
+  if (damage !== undefined) throw corrupt(damage);
+  const payload = bytes.subarray(HEADER_BYTES);
+  try {
+    const plain = bytes[1] === FLAG_COMPRESSED ? decompress(payload) : payload;
     return messagePack().decode(plain);
   } catch (error) {
     throw corrupt("it cannot be decoded", error);

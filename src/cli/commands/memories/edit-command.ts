@@ -1,3 +1,4 @@
+import { isRunByAgent } from "@/base/environment.ts";
 import { CatalogueError } from "@/base/errors.ts";
 import { requireOperand, readDirectory } from "@/cli/input/memory-filter-options.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
@@ -5,6 +6,8 @@ import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { USER_LEVEL } from "@/cli/input/project-options.ts";
 import { type EditInput, editOperation } from "@/operations/memories/edit.ts";
+import { resolveMemoryId } from "@/operations/memories/memory-id.ts";
+import type { OperationTools } from "@/operations/operation.ts";
 import type { MemoryType, Tier } from "@/store/memory-types.ts";
 
 export const editCommand: Command = {
@@ -19,7 +22,10 @@ export const editCommand: Command = {
   ],
   async run(call) {
     const input = await readEdit(call);
-    const result = withProject(call.host, (tools) => editOperation.run(input, tools));
+    const result = withProject(call.host, (tools) => {
+      if (isRunByAgent(call.host.environment)) requireOthersWords(input.id, tools, call);
+      return editOperation.run(input, tools);
+    });
     const text = result.isMerged
       ? `Merged into ${result.id}, which already says the same`
       : `Changed ${result.id}`;
@@ -31,6 +37,19 @@ export const wtEditCommand = wtMemoryCommand(editCommand, [
   'wt-memory edit 8k2m4x9q "The port is 5433"',
   "wt-memory edit 8k2m4x9q < text.txt",
 ]);
+
+/** An agent may correct its own notes. What the user said stays as the user said it. */
+function requireOthersWords(
+  typed: string,
+  { store }: Pick<OperationTools, "store">,
+  { program }: CommandCall,
+): void {
+  const memory = store.findMemory(resolveMemoryId(store, typed));
+  if (memory?.origin !== "user") return;
+  const detail =
+    "Only the user can change what the user said. To replace it: remember --replaces, as a note.";
+  throw new CatalogueError("ERR_USAGE", { detail, program });
+}
 
 const CHANGE_OPTIONS = ["type", "tags", "files", "words", "symbols", "importance", "tier", "dir"];
 

@@ -1,6 +1,6 @@
 import { CatalogueError } from "@/base/errors.ts";
 import type { Command } from "@/cli/command.ts";
-import { openStore } from "@/store/sqlite/database/open-store.ts";
+import { openOwnStore } from "@/store/sqlite/database/open-own-store.ts";
 import { createJobHandlers } from "@/worker/job-handlers.ts";
 import { runWorker } from "@/worker/worker.ts";
 
@@ -21,7 +21,12 @@ export const workerCommand: Command = {
       throw new CatalogueError("ERR_USAGE", { detail: "Which store? Give its folder.", program });
     }
     const { clock, environment } = host;
-    const store = openStore({ folder: storeFolder, clock, patience: () => PATIENCE_MS });
+    const store = openOwnStore({
+      folder: storeFolder,
+      environment,
+      clock,
+      patience: () => PATIENCE_MS,
+    });
     try {
       const report = await runWorker({ store, storeFolder, clock }, createJobHandlers(environment));
       return { text: `${report.done} done, ${report.failed} failed`, json: report };

@@ -37,10 +37,13 @@ export const statsCommand: Command = {
 
 export const wtStatsCommand = wtMemoryCommand(statsCommand, ["wt-memory stats"], {});
 
-function notKeptLines({ not_kept: { beyond_session: beyond, let_go: letGo } }: StatsReport) {
-  if (beyond + letGo === 0) return [];
-  const said = counted(beyond, "statement");
-  return [`Not kept:  ${said} beyond the limit of a session; ${letGo} unused let go later`];
+function notKeptLines({ not_kept: notKept }: StatsReport) {
+  const { beyond_session: session, beyond_message: message, let_go: letGo } = notKept;
+  if (session + message + letGo === 0) return [];
+  const said = counted(session, "statement");
+  return [
+    `Not kept:  ${said} beyond the limit of a session, ${message} of a message; ${letGo} unused let go later`,
+  ];
 }
 
 function injectedLines(report: UseReport): string[] {

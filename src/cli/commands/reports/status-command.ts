@@ -28,6 +28,17 @@ export function statusLines(report: StatusReport): string[] {
     `Store:     ${report.path}, ${sizeKb} kB`,
     `Vectors:   ${vectorsLine(report)}`,
     `Waiting:   ${counted(report.jobs, "job")}, ${counted(report.waiting_writes, "write")}`,
+    ...spoolLines(report),
+  ];
+}
+
+/** Tells which of the writes that had to wait were not applied. */
+function spoolLines(report: StatusReport): string[] {
+  const { dropped_writes: dropped, merged_writes: merged, unusable_writes: unusable } = report;
+  return [
+    ...(merged > 0 ? [`Merged:    ${counted(merged, "write")} that a later one replaces`] : []),
+    ...(dropped > 0 ? [`Dropped:   ${counted(dropped, "write")} while the store was locked`] : []),
+    ...(unusable > 0 ? [`Unusable:  ${counted(unusable, "write")}, set aside in the spool`] : []),
   ];
 }
 

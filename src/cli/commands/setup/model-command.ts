@@ -10,7 +10,7 @@ import { modelFolder } from "@/embed/model/model-files.ts";
 import { installModel, type InstalledModel } from "@/setup/model/model-install.ts";
 import { removeModel } from "@/setup/model/model-folders.ts";
 import { inspectModel } from "@/setup/model/model-state.ts";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import { hasMemoriesToEmbed } from "@/worker/embed-job.ts";
 
 export const modelInstallCommand: Command = {

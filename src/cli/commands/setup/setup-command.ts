@@ -1,18 +1,25 @@
-import { resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
+import { claimEmptyFolder } from "@/platform/own-store/claim-store-folder.ts";
+import { isSamePath } from "@/platform/paths.ts";
 import { findProject, userFolder } from "@/platform/project.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
 import { describeInstall } from "@/setup/describe-setup.ts";
 import { type Transport, TRANSPORTS } from "@/setup/hooks/hook-command.ts";
 import { installHooks, type InstallOptions } from "@/setup/install-hooks.ts";
 import { getProgramFolder } from "@/setup/hooks/program-folder.ts";
+import { OWN_FOLDER } from "@/setup/manifest.ts";
 import { registerProject } from "@/store/project-registry.ts";
+import { requireOwnStore } from "@/store/sqlite/database/open-own-store.ts";
 
 function setUp(call: CommandCall, directory: string): CommandOutput {
   const { host, options } = call;
   const transport = (options.text("transport") ?? "command") as Transport;
+  const target = resolve(host.currentDirectory, directory);
+  claimOwnFolder(target, host);
   const result = installHooks({
-    directory: resolve(host.currentDirectory, directory),
+    directory: target,
     programFolder: getProgramFolder(),
     platform: process.platform,
     clock: host.clock,
@@ -26,6 +33,16 @@ function setUp(call: CommandCall, directory: string): CommandOutput {
     registerProject(userFolder(host.environment), { storeFolder, projectId: "" });
   }
   return { text: describeInstall(result).join("\n"), json: result };
+}
+
+// The folder is marked as this user's before setup writes to it. A project that came with one is
+// refused: its manifest and its backups are somebody else's too.
+function claimOwnFolder(directory: string, { environment }: CommandCall["host"]): void {
+  if (!existsSync(directory)) return;
+  const folder = join(directory, OWN_FOLDER);
+  requireOwnStore(folder, environment);
+  const user = userFolder(environment);
+  if (!isSamePath(folder, user)) claimEmptyFolder(folder, user);
 }
 
 // .mcp.json is shared with others, so --local adds the server only if the hooks need it.

@@ -1,8 +1,10 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
 import type { Command } from "@/cli/command.ts";
 import { describeUninstall } from "@/setup/describe-setup.ts";
+import { OWN_FOLDER } from "@/setup/manifest.ts";
 import { uninstallHooks } from "@/setup/uninstall-hooks.ts";
+import { isOwnOrAbsent } from "@/store/sqlite/database/open-own-store.ts";
 
 export const uninstallCommand: Command = {
   name: "uninstall",
@@ -21,7 +23,8 @@ export const uninstallCommand: Command = {
       const what = `Removing the hooks from ${directory}`;
       throw new CatalogueError("ERR_CONFIRMATION_NEEDED", { what, option: "yes" });
     }
-    const result = uninstallHooks({ directory, clock: host.clock });
+    const isFolderOwn = isOwnOrAbsent(join(directory, OWN_FOLDER), host.environment);
+    const result = uninstallHooks({ directory, clock: host.clock, isFolderOwn });
     return { text: describeUninstall(result).join("\n"), json: result };
   },
 };

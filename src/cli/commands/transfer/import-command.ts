@@ -95,6 +95,7 @@ function importInto(
     finder: new ProjectFinder(host),
     all: options.has("all"),
     again: options.has("again"),
+    environment: host.environment,
     program,
     ...(kinds.length > 0 ? { kinds } : {}),
   };

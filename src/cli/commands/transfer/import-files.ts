@@ -1,6 +1,9 @@
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, realpathSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
+import { type Environment, isRunByAgent } from "@/base/environment.ts";
 import { CatalogueError } from "@/base/errors.ts";
+import { statIfPresent } from "@/platform/ordinary-file.ts";
+import { isInside } from "@/platform/paths.ts";
 import type { Project } from "@/platform/project.ts";
 import { isTranscript, claudeMemoryFolder } from "@/claude/transcript/transcript-files.ts";
 import type { CommandCall, CommandHost } from "@/cli/command.ts";
@@ -22,6 +25,8 @@ export interface FoundFile {
   readonly name: string;
   /** True if it was given by name; then its format must be known. */
   readonly isNamed: boolean;
+  /** Why it is not read. */
+  readonly refusal?: string;
 }
 
 /** Folders that are skipped: files of other programs, subagents' transcripts, large outputs. */
@@ -40,7 +45,7 @@ const NOTE_FOLDERS = new Set(["rules", "memory"]);
 export function findFiles({ operands, host, program }: CommandCall): FoundFile[] {
   return operands.flatMap((operand) => {
     const path = resolve(host.currentDirectory, operand);
-    const stats = statSync(path, { throwIfNoEntry: false });
+    const stats = statIfPresent(path);
     if (stats?.isDirectory() === true) return listFiles(path, path);
     if (stats?.isFile() === true) return [{ path, name: basename(path), isNamed: true }];
     throw new CatalogueError("ERR_USAGE", { detail: `There is no file ${path}.`, program });
@@ -58,26 +63,46 @@ function listFiles(folder: string, from: string): FoundFile[] {
   });
 }
 
-/** Lists a project's notes for agents, including Claude Code's own memory files. */
+/**
+ * Lists a project's notes for agents, including Claude Code's own memory files. A project from
+ * somebody else may contain a link to a private file under one of these names: such a link is
+ * listed, but not read.
+ */
 export function listNotes({ root }: Project, { environment }: CommandHost): FoundFile[] {
   const candidates = ["", ".claude"].flatMap((folder) =>
     ["CLAUDE.md", "CLAUDE.local.md", "AGENTS.md", "MEMORY.md"].map((name) =>
       join(root, folder, name),
     ),
   );
-  const folders = [join(root, ".claude", "rules"), claudeMemoryFolder(environment, root)];
+  const memoryFolder = claudeMemoryFolder(environment, root);
+  const folders = [join(root, ".claude", "rules"), memoryFolder];
   const inFolders = folders
-    .filter((folder) => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true)
+    .filter((folder) => statIfPresent(folder)?.isDirectory() === true)
     .flatMap((folder) => listFiles(folder, root).map(({ path }) => path));
   return [...candidates, ...inFolders.filter((path) => path.endsWith(".md"))]
-    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true)
-    .map((path) => ({ path, name: relative(root, path), isNamed: true }));
+    .filter((path) => statIfPresent(path)?.isFile() === true)
+    .map((path) => ({
+      path,
+      name: relative(root, path),
+      isNamed: true,
+      ...(isReallyInside([root, memoryFolder], path) ? {} : { refusal: LEADS_OUT }),
+    }));
+}
+
+const LEADS_OUT = "a link that leads out of the project";
+
+function isReallyInside(folders: readonly string[], path: string): boolean {
+  const real = realpathSync(path);
+  return folders.some(
+    (folder) => statIfPresent(folder) !== undefined && isInside(realpathSync(folder), real),
+  );
 }
 
 /** Throws if a file given by name has an unknown format, before anything is written. */
 export function requireKnownFormats(files: readonly FoundFile[], program: string): void {
-  for (const { path, isNamed } of files) {
-    if (isNamed && recogniseSafely(path) === undefined) throw unknownFormat(path, program);
+  for (const { path, isNamed, refusal } of files) {
+    if (isNamed && refusal === undefined && recogniseSafely(path) === undefined)
+      throw unknownFormat(path, program);
   }
 }
 
@@ -86,6 +111,7 @@ export interface SourceOptions {
   readonly finder: ProjectFinder;
   readonly all: boolean;
   readonly again: boolean;
+  readonly environment: Environment;
   /** Only these kinds; if absent, every kind. */
   readonly kinds?: readonly ImportKind[];
   readonly program: string;
@@ -93,6 +119,7 @@ export interface SourceOptions {
 
 /** Turns a file into a source, or returns why it is left out. */
 export function toSource(file: FoundFile, choice: SourceOptions): ImportSource | string {
+  if (file.refusal !== undefined) return file.refusal;
   const kind = recogniseSafely(file.path);
   const source = kind === undefined ? undefined : createSource(file, kind, choice);
   if (source !== undefined) return source;
@@ -118,18 +145,18 @@ function recogniseSafely(path: string): ImportKind | undefined {
 function createSource(
   { path, name, isNamed }: FoundFile,
   kind: ImportKind,
-  { project, finder, all, again, kinds }: SourceOptions,
+  { project, finder, all, again, kinds, environment }: SourceOptions,
 ): ImportSource | string | undefined {
   if (kinds !== undefined && !kinds.includes(kind)) return `a file of another kind (${kind})`;
   switch (kind) {
     case "export":
-      return exportSource(path, name);
+      return exportSource(path, name, isRunByAgent(environment));
     case "graph":
       return graphSource(path, name);
     case "claude-mem":
       return claudeMemSource(path, name, project, all);
     case "transcript":
-      return projectTranscript({ path, name, project, all, again }, finder);
+      return projectTranscript({ path, name, project, all, again, environment }, finder);
     case "notes":
       if (!isNamed && !isForAgents(path)) return "Markdown whose name is not one for agents";
       return notesSource(path, name, project.root);

@@ -1,5 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { Environment } from "@/base/environment.ts";
+import { isInClientFolder } from "@/claude/transcript/own-transcript.ts";
 import { isSamePath } from "@/platform/paths.ts";
 import { findProject, type Project } from "@/platform/project.ts";
 import { readTranscript } from "@/claude/transcript/transcript.ts";
@@ -82,11 +84,12 @@ export interface TranscriptOptions {
   /** Includes what was said in other projects. */
   readonly all: boolean;
   readonly again: boolean;
+  readonly environment: Environment;
 }
 
 /** Turns a transcript into a source for this project, or returns why it is left out. */
 export function projectTranscript(
-  { path, name, project, all, again }: TranscriptOptions,
+  { path, name, project, all, again, environment }: TranscriptOptions,
   finder: ProjectFinder,
 ): ImportSource | string {
   const directory = startDirectoryOf(path);
@@ -106,6 +109,7 @@ export function projectTranscript(
     },
     rootOf,
     readsAgain: again,
+    isFromClient: isInClientFolder(path, environment),
   });
 }
 

@@ -1,19 +1,31 @@
 import { counted } from "@/base/text.ts";
-import type { Command } from "@/cli/command.ts";
+import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
+import { CONFIRMATION, isConfirmed } from "@/cli/input/confirmation.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { readFraction } from "@/cli/input/value-options.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { USER_LEVEL } from "@/cli/input/project-options.ts";
 import { FINDING_KINDS, type FindingKind } from "@/operations/upkeep/audit/findings.ts";
+import { cleanStoredSecrets, type StoredSecrets } from "@/operations/upkeep/audit/clean-secrets.ts";
 import { auditOperation, type AuditReport } from "@/operations/upkeep/audit/audit.ts";
+
+const SECRETS = {
+  secrets: { type: "switch", meaning: "Look only for secrets, in every table and file" },
+  fix: { type: "switch", meaning: "With --secrets: remove what is found" },
+} as const;
 
 export const auditCommand: Command = {
   name: auditOperation.name,
   summary: auditOperation.summary,
   operands: "",
-  options: { ...auditOperation.parameters, ...USER_LEVEL },
-  examples: ["context-graph audit", "context-graph audit --threshold 0.9 --json"],
+  options: { ...auditOperation.parameters, ...SECRETS, ...CONFIRMATION, ...USER_LEVEL },
+  examples: [
+    "context-graph audit",
+    "context-graph audit --threshold 0.9 --json",
+    "context-graph audit --secrets --fix",
+  ],
   run(call) {
+    if (call.options.has("secrets") || call.options.has("fix")) return auditSecrets(call);
     const { host, options } = call;
     const input = {
       threshold: readFraction(call, "threshold", 0.75),
@@ -26,6 +38,35 @@ export const auditCommand: Command = {
   },
 };
 
+/** Finds secrets in every table and file; with --fix it removes them after asking. */
+function auditSecrets(call: CommandCall): CommandOutput {
+  const run = (isFix: boolean) =>
+    withProject(call.host, (tools) => cleanStoredSecrets(tools, isFix));
+  const found = run(false);
+  const lines = describeSecrets(found);
+  const isFix = call.options.has("fix") && lines.length > 0;
+  if (!isFix) {
+    const hint = "'audit --secrets --fix' removes them; undo does not bring them back.";
+    const text = lines.length === 0 ? "No secrets found." : [...lines, hint].join("\n");
+    return { text, json: { ...found, is_fixed: false } };
+  }
+  const question = `${lines.join("\n")}\n\nRemove them? Undo does not bring them back.`;
+  if (!isConfirmed(call, question, "Removing secrets from the history")) {
+    return { text: "Nothing was removed.", json: { ...found, is_fixed: false }, exitCode: 1 };
+  }
+  run(true);
+  return { text: [...lines, "Removed."].join("\n"), json: { ...found, is_fixed: true } };
+}
+
+function describeSecrets({ memories, rows, files }: StoredSecrets): string[] {
+  return [
+    ...memories.slice(0, SHOWN).map(({ line }) => `memory ${line}`),
+    ...(memories.length > SHOWN ? [`… and ${memories.length - SHOWN} more memories`] : []),
+    ...Object.entries(rows).map(([table, count]) => `${table}: ${counted(count, "row")}`),
+    ...files.map((path) => `file ${path}`),
+  ];
+}
+
 export const wtAuditCommand = wtMemoryCommand(
   auditCommand,
   ["wt-memory audit --threshold 0.75"],
@@ -35,7 +76,7 @@ export const wtAuditCommand = wtMemoryCommand(
 const SHOWN = 10;
 
 const TITLES: Readonly<Record<FindingKind, string>> = {
-  secrets: "Secrets that today's write gate would remove ('edit' or 'forget' them)",
+  secrets: "Secrets that today's write gate would remove ('audit --secrets --fix' removes them)",
   instruction_like: "Instructions from untrusted origins (never shown as guidance)",
   missing_files: "About missing files",
   superseded: "Superseded by others",

@@ -19,15 +19,29 @@ export const healthCommand: Command = {
   run(call) {
     const report = health(call);
     if (report.status === "damaged") throw damaged(report);
-    const waiting =
-      report.waitingWrites > 0 ? `, ${counted(report.waitingWrites, "waiting write")}` : "";
-    const text = `ok: ${counted(report.memories, "memory", "memories")} in ${report.path}${waiting}`;
-    return { text, json: report };
+    const memories = counted(report.memories, "memory", "memories");
+    const parts = [`ok: ${memories} in ${report.path}`, ...writesText(report)];
+    return { text: parts.join(", "), json: report };
   },
 };
 
-function damaged({ path, verify }: HealthReport): CatalogueError {
-  const detail = verify?.problems.slice(0, 3).join("; ") ?? "";
+function writesText(report: HealthReport): string[] {
+  const counts = [
+    [report.waitingWrites, "waiting write"],
+    [report.mergedWrites, "merged write"],
+    [report.droppedWrites, "dropped write"],
+    [report.unusableWrites, "unusable write"],
+  ] as const;
+  return counts.flatMap(([count, what]) => (count > 0 ? [counted(count, what)] : []));
+}
+
+function damaged({ path, verify, damagedMemories, lostChanges }: HealthReport): CatalogueError {
+  const set = counted(damagedMemories.length, "memory", "memories");
+  const found = [
+    ...(damagedMemories.length > 0 ? [`${set} cannot be read and are not shown`] : []),
+    ...(lostChanges > 0 ? [`${counted(lostChanges, "change")} of memories are lost`] : []),
+  ];
+  const detail = (verify?.problems.slice(0, 3) ?? found).join("; ");
   return new CatalogueError("ERR_STORE_CORRUPT", { path, folder: dirname(dirname(path)), detail });
 }
 

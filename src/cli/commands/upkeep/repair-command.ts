@@ -1,6 +1,7 @@
 import { tokenTablePath } from "@/platform/program-files.ts";
 import { counted } from "@/base/text.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
+import { adoptStore } from "@/cli/commands/upkeep/adopt-store.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { projectOf, USER_LEVEL } from "@/cli/input/project-options.ts";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
@@ -10,13 +11,27 @@ import { repairOperation, type RepairReport } from "@/operations/upkeep/repair.t
 const WAIT_MS = 5_000;
 const SHOWN = 20;
 
+const ADOPTION: Command["options"] = {
+  adopt: {
+    type: "switch",
+    meaning: "Show what a store contains that you did not make, and import it as somebody else's",
+  },
+  mine: { type: "switch", meaning: "With --adopt: the store is your own, use it as it is" },
+  yes: { type: "switch", meaning: "With --adopt: do not ask for confirmation" },
+};
+
 export const repairCommand: Command = {
   name: repairOperation.name,
   summary: repairOperation.summary,
   operands: "",
-  options: { ...repairOperation.parameters, ...USER_LEVEL },
-  examples: ["context-graph repair", "context-graph repair --project shop --json"],
+  options: { ...repairOperation.parameters, ...ADOPTION, ...USER_LEVEL },
+  examples: [
+    "context-graph repair",
+    "context-graph repair --project shop --json",
+    "context-graph repair --adopt",
+  ],
   run(call) {
+    if (call.options.has("adopt")) return adoptStore(call);
     const result = repair(call);
     call.host.showProgress("");
     return { text: describe(result).join("\n"), json: result };
@@ -26,11 +41,19 @@ export const repairCommand: Command = {
 export const wtRepairCommand = wtMemoryCommand(repairCommand, ["wt-memory repair"]);
 
 function repair({ host }: CommandCall): RepairReport {
-  const { clock } = host;
+  const { clock, environment } = host;
   const project = projectOf(host);
   const embedder = new TokenTableEmbedder(tokenTablePath());
   const onProgress = (text: string) => host.showProgress(text);
-  return repairOperation.run({ waitMs: WAIT_MS, onProgress }, { clock, project, embedder });
+  return repairOperation.run(
+    { waitMs: WAIT_MS, onProgress },
+    {
+      clock,
+      project,
+      embedder,
+      environment,
+    },
+  );
 }
 
 function describe(result: RepairReport): string[] {
@@ -51,7 +74,8 @@ function describe(result: RepairReport): string[] {
     ...done.map((line) => `- ${line}`),
     ...(result.damaged_copy === undefined
       ? []
-      : [`- the damaged files are kept in ${result.damaged_copy}`, ...describeLost(lost)]),
+      : [`- the damaged files are kept in ${result.damaged_copy}`]),
+    ...(result.damaged_copy === undefined && lost.is_known ? [] : describeLost(lost)),
   ];
 }
 

@@ -43,7 +43,7 @@ export function itemNumber(line: string): number | undefined {
 
 /** Glyphs of terminals and of the client, quotations, diffs, prompts of shells, markup. */
 const STARTS = new RegExp(
-  String.raw`^\s{0,20}(?:[❯➜●⏺⎿✓✔✗✘✖⨯✅❌•▶►▪◦│┃║╭╰╮╯├└┌┐┘┤┬┴┼─━═╔╚╠╗╝█▌⠋⠙⠹⚠]|>(?:\s|$)|\| |\|-|[$%] \S|>>> |\.\.\. |PS [A-Z]:|[\w.-]{1,40}@[\w.-]{1,40}[: ][^\s]{0,80}[$#%] |@@ |diff --git |index [0-9a-f]{6,}|\+\+\+ |--- [ab/]|<\/?[a-z!?][^>]{0,200}>\s*$|<[a-zA-Z][\w.-]{0,40}(?: [\w:-]{1,40}=|>)|\/\/|\/\*|\*\/|#!|#include|#{1,6}$)|^[+-](?:[^\s-]|\s{2,}\S| {0,3}[\w.]{1,40}[=(])`,
+  String.raw`^\s{0,20}(?:[❯➜●⏺⎿✓✔✗✘✖⨯✅❌•▶►▪◦│┃║╭╰╮╯├└┌┐┘┤┬┴┼─━═╔╚╠╗╝█▌⠋⠙⠹⚠]|>(?:\s|$)|\| |\|-|[$%] \S|>>> |\.\.\. |PS [A-Z]:|[\w.-]{1,40}@[\w.-]{1,40}[: ][^\s]{0,80}[$#%] |\[[^\]\n]{0,60}[ :](?:~|\/)[^\]\n]{0,120}\] ?[\w.~\/]|@@ |diff --git |index [0-9a-f]{6,}|\+\+\+ |--- [ab/]|<\/?[a-z!?][^>]{0,200}>\s*$|<[a-zA-Z][\w.-]{0,40}(?: [\w:-]{1,40}=|>)|\/\/|\/\*|\*\/|#!|#include|#{1,6}$)|^[+-](?:[^\s-]|\s{2,}\S| {0,3}[\w.]{1,40}[=(])`,
 );
 
 /** Times, levels and tags at the start of a line of a log, a linter or a test runner. */

@@ -54,7 +54,7 @@ export function countOrnaments(text: string, most = 20): number {
 
 /** Words that point at what follows: "this", "below", "the following", "I got". */
 const POINTS_ON =
-  /\b(?:this|these|that|below|following|follows|says?|said|saying|wrote|feedback|comments?|reviews?|reviewer|gets?|got|getting|received|returns?|shows?|errors?|logs?|output|prints?|message|e?mail|ticket|issue|answer(?:ed)?|repl(?:y|ied|ies)|here|see|check|diese[rsnm]?|dies|folgende[rsn]?|siehe|unten|hier|fehler|meldung|schreibt|bekomme|kommt|este|esta|esto|siguiente|abajo|aquí|dice|respuesta|error|voici|ci-dessous|suivante?|cette?)\b|以下|如下|这个|这是|下面|报错|日志|この|これ|次の|下記|エラー|こんな|ログ|返信|(?:^|\s)(?:это|эт[аоу]|вот|следующ|ниже|ошибк|пишет|лог)/i;
+  /\b(?:this|these|that|below|following|follows|says?|said|saying|wrote|feedback|comments?|reviews?|reviewer|gets?|got|getting|received|returns?|shows?|errors?|logs?|output|prints?|message|e?mail|ticket|issue|answer(?:ed)?|repl(?:y|ied|ies)|here|see|check|diese[rsnm]?|dies|folgende[rsn]?|siehe|unten|hier|fehler|meldung|schreibt|bekomme|kommt|este|esta|esto|siguiente|abajo|aquí|dice|respuesta|error|voici|ci-dessous|suivante?|cette?)(?![\wà-ÿ])|以下|如下|这个|这是|下面|报错|日志|この|これ|次の|下記|エラー|こんな|ログ|返信|(?:^|\s)(?:это|эт[аоу]|вот|следующ|ниже|ошибк|пишет|лог)/i;
 
 /** True for a short line in lower case that ends by pointing on: "the compiler says". */
 export function endsPointing(line: string): boolean {

@@ -2,59 +2,75 @@ import { analyzeMeaning } from "@/store/text/analyze.ts";
 
 /**
  * Words that steer the work and do not say what it is about: "continue", "run the tests", "looks
- * good, commit it". Stemmed, as in the index.
+ * good, commit it". Stemmed, as in the index. With a space around each, so that a few words are
+ * looked up in the text itself: building a set of them would take a hook longer.
  */
 const WORDS =
-  "again agree ahead alright answer apply approv approve back better break build " +
+  " again agree ahead alright answer apply approv approve back better break build " +
   "cancel change check clean commit continu continue cool correct diff discard done " +
   "enough error exactly excellent execut execute explain fine finish first fix go " +
   "going good great improve keep last later look make maybe minut minute more morn " +
-  "morning move next nice nope okay once option other perfect please proceed push " +
+  "morning move next nice nope okay once open option other perfect please proceed push " +
   "redo rename repeat replac replace resume retry revert right run save second " +
   "shorter show simplify skip something sorry sound start step stop sure take tell " +
-  "test thank thing third try undo understand understood wait work wrong yeah yep yes";
+  "test thank thing third try undo understand understood wait work wrong yeah yep yes ";
 
-/** The same in German, Spanish and French, with the small words between them. Not stemmed. */
+/**
+ * The same in other languages, with the small words between them. Stemmed too: analysing the
+ * accented words here would compile Unicode patterns, half a millisecond for every prompt.
+ */
 const OTHER_LANGUAGES =
-  "ja nein weiter mach mache das die den der es so nochmal noch mal einmal bitte danke gut passt " +
+  " ja nein weiter mach mache das die den der es nochmal noch mal einmal bitte danke gut passt " +
   "sieht aus lass laufen starte zurück rückgängig jetzt und dann committe committen pushe " +
-  "sí si no sigue continúa adelante por favor gracias bien vale perfecto ejecuta corre las los la " +
-  "el pruebas otra vez ahora y haz hazlo se ve deshaz sube " +
-  "oui non continue vas allez merci bien parfait relance lance les le la encore une fois tu peux " +
-  "commit commiter commite maintenant annule bon est et c";
-
-// Built on first use: every hook loads this file, but only prompts need the set.
-let steering: ReadonlySet<string> | undefined;
+  "sí si sigue continúa adelante por favor gracia bien vale perfecto ejecuta corre las los la " +
+  "el prueba otra vez ahora haz hazlo se ve deshaz sube " +
+  "oui non continue vas allez merci parfait relance lance les le encore une fois tu peux " +
+  "commit commiter commite maintenant annule bon est et accord nickel " +
+  "sim não continua obrigado obrigada bom perfeito roda executa desfaz agora de novo isso certo " +
+  "sì vai avanti grazie bene perfetto esegui riprova annulla adesso va accordo " +
+  "да нет дальше продолжай спасибо хорошо отлично запусти ещё раз теперь давай отмени ";
 
 // "How do we run the tests?" asks for something; "run the tests" does not.
 const ASKS = /\b(?:how|where|which|what|why|when|who)\b/i;
 
 /**
- * Words without content, of languages whose stop words the index does not know, and pairs of characters
- * that are only endings in Japanese. They say nothing about a subject.
+ * Words without content that the index keeps: a few English ones, those of languages whose stop words
+ * it does not know, literals of code, and pairs of characters that are only endings in Japanese. They
+ * say nothing about a subject.
  */
 const GRAMMAR_WORDS =
+  " across against along among around behind between beyond bit during ever get got kind lot per sort " +
+  "toward towards upon versus via what whats within " +
   "aber als am an auch auf aus bei bin bis da das dass dem den der des die doch drei du ein eine einem " +
   "einen einer es für gib hat hier ich im in ist ja kann mal man mehr mein mir mit nach nicht noch nur " +
   "oder ob schon sein sich sie sind so und uns vom von vor was wenn wer wie wir wird wo zu zum zur zwei " +
   "al con como cuál de del el ella en es esta este hay la las lo los me mi más no nos para pero por que " +
-  "se sin su sus te tu un una uno ya y au aux avec ce ces cette dans des elle est et il ils je le les " +
-  "leur lui ma mais moi mon ne nous ou par pas plus pour qui sa ses son sur ta toi ton un une vous да " +
+  "se sin su sus te tu un una uno ya y qué cómo cuándo dónde cuánto quién dice hace tiene tenemos está " +
+  "están son fue ser eso esto muy cuando donde hasta desde sobre entre también au aux avec ce ces cette dans des elle est et il ils je le les " +
+  "leur lui ma mais moi mon ne nous ou par pas plus pour qui sa ses son sur ta toi ton un une vous où quand quel quelle quoi comment combien ça cela déjà fait être " +
+  "sont était aussi très donc chez entre sans sous ao aos com da das do dos em esse essa isso eu foi mas meu " +
+  "muito não na nas nos o os pelo pela quando quem são seu sua só também tem uma você ai alla anche che chi " +
+  "ci come cosa dal della di gli io ma mi nel nella non perché più quello questo si sono sul да " +
   "для до его ее если еще же за из или как к когда ли мне мы на над не но о об он она они от по под при " +
-  "с со так там то ты у уже что это эта этот я";
-let grammarWords: ReadonlySet<string> | undefined;
+  "с со так там то ты у уже что это эта этот я true false null none ";
 
 /** True for a word that tells nothing about the subject of a text, in any of several languages. */
 export function isFiller(term: string): boolean {
-  if (/^[\u3040-\u309f]{1,2}$/.test(term)) return true;
-  return (grammarWords ??= new Set(GRAMMAR_WORDS.split(" "))).has(term) || isSteeringWord(term);
+  if (isHiraganaPair(term)) return true;
+  return GRAMMAR_WORDS.includes(` ${term} `) || isSteeringWord(term);
+}
+
+// One or two characters of hiragana, without a pattern: that would have to be compiled.
+function isHiraganaPair(term: string): boolean {
+  const isHiragana = (code: number) => code >= 0x3040 && code <= 0x309f;
+  if (term.length !== 1 && term.length !== 2) return false;
+  return isHiragana(term.charCodeAt(0)) && isHiragana(term.charCodeAt(term.length - 1));
 }
 
 /** True for a stemmed word that steers the work and does not say what it is about. */
 export function isSteeringWord(term: string): boolean {
-  return (steering ??= new Set([...WORDS.split(" "), ...analyzeMeaning(OTHER_LANGUAGES)])).has(
-    term,
-  );
+  const word = ` ${term} `;
+  return WORDS.includes(word) || OTHER_LANGUAGES.includes(word);
 }
 
 /** A longer prompt does more than steer. Guess. */

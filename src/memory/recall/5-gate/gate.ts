@@ -1,7 +1,7 @@
 import type { QueryTerm } from "@/memory/recall/1-query/query-terms.ts";
 import type { RankedCandidate } from "@/memory/recall/4-rank/rank.ts";
 import type { PassedCandidate } from "@/memory/recall/5-gate/passed-candidate.ts";
-import { passPrompt } from "@/memory/recall/5-gate/prompt-gate.ts";
+import { passNearestCause, passPrompt } from "@/memory/recall/5-gate/prompt-gate.ts";
 import { measureByParts, splitTerms } from "@/memory/recall/5-gate/relevance-by-part.ts";
 import {
   barsCleared,
@@ -29,6 +29,7 @@ export function passGate(
   if (ranked.length === 0) return [];
   const { gate } = search.profile;
   if (gate.measure === "prompt") return passPrompt(ranked, search, findings);
+  if (gate.measure === "trouble") return passNearestCause(ranked, findings);
   const measure = createMeasure(search, findings);
   const passed: PassedCandidate[] = [];
   let checked = 0;

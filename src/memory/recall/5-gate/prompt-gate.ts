@@ -10,6 +10,7 @@ import {
 } from "@/memory/recall/5-gate/likelihood.ts";
 import type { PassedCandidate } from "@/memory/recall/5-gate/passed-candidate.ts";
 import { sharesRareWords } from "@/memory/recall/5-gate/rare-match.ts";
+import { nearnessOfCause } from "@/memory/recall/5-gate/trouble.ts";
 import {
   barsCleared,
   hasEnoughTerms,
@@ -27,6 +28,8 @@ const LIKELIHOOD_MIN = { first: 0.12, further: 0.3 } as const;
 const LINES_MAX = 3;
 /** If neither of the best two is on topic, the prompt is not. */
 const TOPIC_TRIES = 2;
+/** The best candidates among which two rare words of the prompt are looked for. Guess. */
+const RARE_TRIES = 5;
 /** The beginning of a prompt in which neighbouring words are looked for. Guess. */
 const PAIR_CHARS = 1_200;
 /** No prompt is expected to have more pairs than this in common with a memory. Guess. */
@@ -58,7 +61,8 @@ export function passPrompt(
     const position = others.indexOf(candidate);
     const isAboutFile = position >= 0 && isAboutNamedFile(candidate, gate);
     const isTried = position >= 0 && (lines === 0 ? position < TOPIC_TRIES : lines < LINES_MAX);
-    if (!isAboutFile && !isTried) continue;
+    const isTriedByRareWords = position >= 0 && position < RARE_TRIES && lines < LINES_MAX;
+    if (!isAboutFile && !isTried && !isTriedByRareWords) continue;
     const judged = judge(candidate, standingOf(ranks, position), findings);
     const needed = LIKELIHOOD_MIN[lines === 0 ? "first" : "further"];
     const isLikely =
@@ -66,8 +70,9 @@ export function passPrompt(
       hasEnoughTerms(findings.terms, judged.matched) &&
       (lines > 0 || isOnTopic(judged));
     const isByWords =
-      isTried &&
-      (isLikely || sharesRareWords(judged.memory, judged.matched, memoryCount, search.query.text));
+      (isTried && isLikely) ||
+      (isTriedByRareWords &&
+        sharesRareWords(judged.memory, judged.matched, memoryCount, search.query.text));
     if (isByWords) lines += 1;
     if (isByWords || isAboutFile) {
       const byWords = isByWords ? (["lexical"] as const) : [];
@@ -75,6 +80,21 @@ export function passPrompt(
     }
   }
   return passed;
+}
+
+/** The cause that is nearest to a report of trouble, or none. */
+export function passNearestCause(
+  ranked: readonly RankedCandidate[],
+  findings: Findings,
+): PassedCandidate[] {
+  let best: PassedCandidate | undefined;
+  let bestNearness = 0;
+  for (const candidate of ranked) {
+    const judged = judge(candidate, undefined, findings);
+    const nearness = nearnessOfCause(judged.memory, judged.matched);
+    if (nearness > bestNearness) [best, bestNearness] = [judged, nearness];
+  }
+  return best === undefined ? [] : [{ ...best, vouchers: ["lexical"] }];
 }
 
 function isAboutNamedFile(candidate: RankedCandidate, gate: GateSettings): boolean {

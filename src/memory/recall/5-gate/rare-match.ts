@@ -1,7 +1,9 @@
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import type { QueryTerm } from "@/memory/recall/1-query/query-terms.ts";
 import { countWhole } from "@/memory/recall/1-query/whole-words.ts";
+import { withoutPlaces } from "@/memory/recall/1-query/place-names.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
+import { analyzeMeaning } from "@/store/text/analyze.ts";
 
 /**
  * A second way through the gate at a prompt, for what was recognised in a conversation: a fact, a
@@ -11,10 +13,11 @@ import type { StoredMemory } from "@/store/memory-types.ts";
  */
 export function sharesRareWords(
   memory: StoredMemory,
-  matched: readonly QueryTerm[],
+  found: readonly QueryTerm[],
   memoryCount: number,
   prompt: string,
 ): boolean {
+  const matched = withoutPlaceWords(memory, found);
   const isPassage = memory.tags.includes("said");
   if (!isPassage && !RECOGNISED.some((tag) => memory.tags.includes(tag))) return false;
   if (!isPassage && memory.origin === "user" && asks(prompt) && matched.some(isKeyWord)) {
@@ -24,6 +27,17 @@ export function sharesRareWords(
   const rare = matched.filter(({ text, frequency }) => frequency <= most && !isFiller(text));
   const needed = WORDS_MIN[isPassage ? "passage" : "recognised"];
   return countWhole(rare.map(({ text }) => text)) >= needed;
+}
+
+/** The words without those that only stand in a path to somewhere else. */
+function withoutPlaceWords(
+  { text, otherWords }: StoredMemory,
+  found: readonly QueryTerm[],
+): readonly QueryTerm[] {
+  const bare = withoutPlaces(text);
+  if (bare === text) return found;
+  const own = analyzeMeaning(`${bare} ${otherWords.join(" ")}`);
+  return found.filter((term) => own.has(term.text));
 }
 
 /** One word is enough for a question, if hardly any memory has it and it is long enough. Guesses. */

@@ -21,12 +21,15 @@ export function currentOnly(
     const memory = currentOf(candidate.memory, search);
     if (memory === undefined || taken.has(memory.id)) continue;
     taken.add(memory.id);
-    current.push(memory === candidate.memory ? candidate : { ...candidate, memory, note: NOTE });
+    const note = candidate.memory.tags.includes("said") ? REPLACES_PASSAGE : REPLACES_RECOGNISED;
+    current.push(memory === candidate.memory ? candidate : { ...candidate, memory, note });
   }
   return current;
 }
 
-const NOTE = "replaces a memory that matched";
+const REPLACES_PASSAGE = "replaces a memory that matched";
+/** The note of what replaced a decision, fact or rule, which counts as that itself. */
+export const REPLACES_RECOGNISED = "replaces a statement that matched";
 
 /** Guess: nobody changes their mind more often. */
 const REPLACEMENTS_MAX = 8;

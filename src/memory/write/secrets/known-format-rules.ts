@@ -7,7 +7,7 @@ import { type SecretRule, TOKEN_START } from "@/memory/write/secrets/secret-rule
  * Private keys of many lines. A key without its end marker removes everything after it: better
  * too much than to keep half a key.
  */
-export const privateKeyRules: readonly SecretRule[] = [
+export const listPrivateKeyRules = (): readonly SecretRule[] => [
   {
     hints: ["private key"],
     make: () =>
@@ -34,20 +34,38 @@ type Alphabet = keyof typeof ALPHABETS;
  * services' own, so that a truncated token is still recognised.
  */
 const PREFIXES: readonly (readonly [Alphabet, minChars: number, prefixes: string])[] = [
-  ["word", 10, "xoxa- xoxb- xoxc- xoxe- xoxo- xoxp- xoxr- xoxs- xapp-"],
+  ["word", 10, "xoxa- xoxb- xoxc- xoxe- xoxe. xoxo- xoxp- xoxr- xoxs- xapp-"],
   ["base64", 20, "xoxd- sntrys_ glc_ fm1a_ fm1r_ fm2_ ops_eyJ ATATT3 ATCTT3"],
-  ["alnum", 10, "sk_live_ sk_test_ sk_prod_ rk_live_ rk_test_ rk_prod_ pk_live_ pk_test_"],
+  ["word", 10, "sk_live_ sk_test_ sk_prod_ rk_live_ rk_test_ rk_prod_ pk_live_ pk_test_"],
   ["alnum", 20, "ghp_ gho_ ghu_ ghs_ ghr_ r8_ rnd_ nfp_ ATBB"],
   ["alnum", 24, "npm_ hf_ lin_api_ lin_oauth_ tvly- api_org_ gsk_ xai- pplx- phc_ phx_ pnu_ ico-"],
-  ["alnum", 40, "ntn_ secret_ rdme_ EZAK EZTK AKCp CLOJARS_ eyJrIjoi cmVmd EAAC EAAM ABSK"],
-  ["alnum", 18, "LTAI NRAK- p8e- sm_aat_ sm_pat_ sm_sat_ AGE-SECRET-KEY-1"],
+  ["alnum", 40, "ntn_ secret_ rdme_ EZAK EZTK AKCp CLOJARS_ eyJrIjoi cmVmd EAAC EAAM ZXlK"],
+  ["alnum", 16, "LTAI NRAK- p8e- sm_aat_ sm_pat_ sm_sat_ AGE-SECRET-KEY-1"],
+  ["hex", 12, "FLWSECK_TEST-"],
   ["hex", 24, "shpat_ shpss_ shpca_ shppa_ dapi SK key- shippo_live_ shippo_test_ FLWSECK-"],
   ["hex", 32, "dop_v1_ doo_v1_ dor_v1_ sbp_ bkua_ pul- rubygems_ sntryu_ glptt- v1.0-"],
   ["word", 16, "sk-ant- sk-proj- sk-svcacct- sk-admin- sk-or-v1- sk-lf- pk-lf- whsec_ GOCSPX-"],
   ["word", 16, "github_pat_ gldt- glft- glimt- glagent- gloas- glsoat- glcbt- glffct- GR1348941"],
   ["word", 20, "dckr_pat_ dckr_oat_ hvs. hvb. hvr. sb_secret_ sq0atp- sq0csp- tskey- pcsk_ figd_"],
   ["word", 24, "AIza lsv2_pt_ lsv2_sk_ fo1_ HRKU- PMAK- CFPAT- CCIPAT_ sgp_ glsa_ nvapi- sha256~"],
-  ["word", 30, "pypi-Ag xkeysib- xsmtpsib- tk-us- fio-u- s-s4t2ud- s-s4t2af- 1//0 FLWSECK_TEST-"],
+  ["word", 30, "pypi-Ag xkeysib- xsmtpsib- tk-us- fio-u- s-s4t2ud- s-s4t2af- 1//0"],
+  [
+    "word",
+    20,
+    "bkct_ bkaj_ dnkey- EAAA tfp_ AQVN rzp_live_ rzp_test_ lin_wh_ nfc_ nfo_ mlsn. essu_",
+  ],
+  [
+    "word",
+    20,
+    "apify_api_ jina_ tgp_v1_ e2b_ fc- csk- xau_ zpka_ dbtc_ dbtu_ esecret_ shpua_ vcp_ vck_",
+  ],
+  [
+    "word",
+    20,
+    "secret-live- secret-test- cal_live_ sntrya_ voy- BBDC- scauth_ fw_ pa- ctx7sk- wcs_",
+  ],
+  ["base64", 24, "dG9rO bedrock-api-key- ABSK"],
+  ["hex", 18, "NRII- NRJS- squ_ sqp_ sqa_"],
   ["dotted", 16, "glpat- glrt- ya29. dt0c01. pscale_tkn_ pscale_oauth_ pscale_pw_ amzn.mws."],
   ["dotted", 30, "dp.pt. dp.st. dp.ct. dp.sa. dp.scim. dp.audit. sl.u. duffel_live_ duffel_test_"],
 ];
@@ -57,6 +75,8 @@ function prefixRule(prefix: string, alphabet: Alphabet, minChars: number): Secre
   return {
     hints: [prefix.toLowerCase()],
     make: () => new RegExp(`${start}${ALPHABETS[alphabet]}{${minChars},}`, "g"),
+    // "pk_test_placeholder" is made of words.
+    isSecret: (value) => !/^[a-z_-]{1,}$/.test(value.slice(prefix.length)),
   };
 }
 
@@ -68,8 +88,21 @@ function listPrefixRules(): SecretRule[] {
 
 const startingWith = (source: string) => () => new RegExp(TOKEN_START + source, "g");
 
+const SPEAKING_PARTS = "sk rk pat tok token apikey key secret live prod priv access auth".split(
+  " ",
+);
+
+/** Hex may be a checksum in the name of a file or a cache, unless the prefix leaves no doubt. */
+function isSpeakingToken(value: string, _kept: string, next: string): boolean {
+  const rest = /[A-Za-z0-9]{1,}$/.exec(value)?.[0] ?? "";
+  if (!looksRandom(rest) || next === "." || next === "/") return false;
+  return (
+    !/^[0-9a-f]{1,}$/i.test(rest) || /(?:^|[_-])(?:sk|rk|pat|tok|token|secret|priv)[_-]/.test(value)
+  );
+}
+
 /** Tokens recognised by more than a prefix. */
-const SHAPED_TOKENS: readonly SecretRule[] = [
+const listShapedTokens = (): readonly SecretRule[] => [
   {
     hints: ["akia", "asia", "abia", "acca", "a3t"],
     make: startingWith("(?:AKIA|ASIA|ABIA|ACCA|A3T[A-Z0-9])[A-Z0-9]{16}(?![A-Za-z0-9])"),
@@ -87,6 +120,23 @@ const SHAPED_TOKENS: readonly SecretRule[] = [
   },
   { hints: ["sg."], make: startingWith("SG\\.[\\w-]{16,64}\\.[\\w-]{16,}") },
   { hints: [".atlasv1."], make: startingWith("[A-Za-z0-9]{14}\\.atlasv1\\.[\\w=-]{30,}") },
+  // Services that nobody listed: a part of the prefix says what it is.
+  {
+    hints: SPEAKING_PARTS.flatMap((part) => [`${part}_`, `${part}-`]),
+    make: startingWith(
+      `(?:[a-z][a-z0-9]{0,15}[_-]){0,3}(?:${SPEAKING_PARTS.join("|")})[_-](?:[a-z0-9]{1,12}[_-]){0,2}[A-Za-z0-9]{16,}`,
+    ),
+    isSecret: isSpeakingToken,
+  },
+  // Windows and MySQL store passwords like this.
+  { hints: [":"], make: () => /(?<![0-9A-Fa-f])[0-9a-f]{32}:[0-9a-f]{32}(?![0-9A-Fa-f])/gi },
+  { hints: ["*"], make: () => /(?<![\w*])\*[0-9A-F]{40}(?![0-9A-Za-z])/g },
+  { hints: ["v1.0-"], make: startingWith("v1\\.0-[0-9a-f]{24}-[0-9a-f]{60,}") },
+  {
+    hints: ["s."],
+    make: startingWith("s\\.[A-Za-z0-9]{24}(?![A-Za-z0-9.(])"),
+    isSecret: (value) => looksRandom(value.slice(2)),
+  },
   { hints: ["q~"], make: startingWith("[\\w~.]{3}\\dQ~[\\w~.-]{30,}") },
   { hints: ["_mmk"], make: startingWith("[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk") },
   { hints: ["re_"], make: startingWith("re_[A-Za-z0-9]{8}_[A-Za-z0-9]{20,}") },
@@ -95,15 +145,41 @@ const SHAPED_TOKENS: readonly SecretRule[] = [
   { hints: ["a3-"], make: startingWith("A3-[A-Z0-9]{6}-[A-Z0-9]{6}(?:-?[A-Z0-9]{5}){3,}") },
   { hints: [":aa"], make: startingWith("\\d{8,10}:AA[\\w-]{30,}") },
   { hints: ["aaaa"], make: startingWith("AAAA[\\w-]{7}:[\\w-]{80,}") },
+  { hints: ["pat"], make: startingWith("pat[A-Za-z0-9]{14}\\.[0-9a-f]{40,}") },
+  { hints: ["pat-"], make: startingWith("pat-(?:na|eu|ap)\\d-[0-9a-f-]{30,}") },
+  { hints: ["pat.", "sat."], make: startingWith("[ps]at\\.[\\w-]{22}\\.\\w{24}\\.\\w{16,}") },
+  { hints: ["t1."], make: startingWith("t1\\.[\\w=-]{20,400}\\.[\\w=-]{60,}") },
+  { hints: ["oy2"], make: startingWith("oy2[a-z0-9]{40,}") },
+  { hints: ["cio"], make: startingWith("cio[A-Za-z0-9]{32}(?![A-Za-z0-9])") },
+  { hints: ["aio_"], make: startingWith("aio_[A-Za-z0-9]{28}(?![A-Za-z0-9])") },
+  {
+    hints: ["4b1d"],
+    make: startingWith("4b1d[A-Za-z0-9]{38}(?![A-Za-z0-9])"),
+    isSecret: looksRandom,
+  },
+  { hints: ["akid"], make: startingWith("AKID[A-Za-z0-9]{32}(?![A-Za-z0-9])") },
+  { hints: ["key-"], make: startingWith("[a-z]{0,8}key-(?:[a-z]{2,8}-){0,2}[0-9a-f]{32,}") },
+  { hints: ["sk_"], make: startingWith("sk_[0-9a-f]{40,}") },
+  { hints: ["app_usr-"], make: startingWith("APP_USR-\\d{6,20}-[\\w-]{20,}") },
+  {
+    hints: ["sdk-", "mob-"],
+    make: startingWith("(?:sdk|mob)-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"),
+  },
+  { hints: ["t3blbkfj"], make: startingWith("[\\w-]{4,200}T3BlbkFJ[\\w-]{16,}") },
+  {
+    hints: ["facebook", "fb", "graph"],
+    alsoHints: ["|"],
+    make: () => /(?<!\d)\d{15,16}\|[\w-]{27,40}(?![\w-])/g,
+  },
   { hints: ["."], make: startingWith("[MNO][\\w-]{23,27}\\.[\\w-]{6}\\.[\\w-]{27,}") },
 ];
 
 export function listTokenRules(): readonly SecretRule[] {
-  return [...listPrefixRules(), ...SHAPED_TOKENS];
+  return [...listPrefixRules(), ...listShapedTokens()];
 }
 
 /** Payment card numbers: after a word for a card, and with a valid check digit. */
-export const cardNumberRules: readonly SecretRule[] = [
+export const listCardNumberRules = (): readonly SecretRule[] => [
   {
     hints: ["card", "visa", "amex", "maestro", "pan"],
     make: () =>

@@ -1,4 +1,4 @@
-import type { SecretRule } from "@/memory/write/secrets/secret-rule.ts";
+import { hasAny, type SecretRule } from "@/memory/write/secrets/secret-rule.ts";
 
 /**
  * Finds the rules that a text can match: those with a hint that occurs in it. Testing two hundred
@@ -27,7 +27,7 @@ export function indexRulesByHint(rules: readonly SecretRule[]): (lower: string) 
 
 function searchFrom(rules: readonly SecretRule[], lower: string, from: number): number {
   for (let rule = from; rule < rules.length; rule += 1) {
-    if (rules[rule]?.hints.some((hint) => lower.includes(hint))) return rule;
+    if (hasAny(lower, rules[rule]?.hints ?? [])) return rule;
   }
   return -1;
 }

@@ -8,6 +8,8 @@
 export interface SecretRule {
   /** In lower case. A text that contains none of them cannot match. */
   readonly hints: readonly string[];
+  /** If given, a text must contain one of these as well. Saves compiling the pattern. */
+  readonly alsoHints?: readonly string[];
   /** A pattern with the flag g. Group 1, if any, precedes the secret and is kept. */
   readonly make: () => RegExp;
   /**
@@ -22,3 +24,17 @@ export interface SecretRule {
  * does not belong to the word; in URLs a code such as "%3D" may come first.
  */
 export const TOKEN_START = String.raw`(?:(?<![A-Za-z0-9])|(?<=\\[nrt])|(?<=%[0-9A-F]{2}))`;
+
+/** A pattern that is compiled when it is first used. */
+export function lazyPattern(make: () => RegExp): () => RegExp {
+  let pattern: RegExp | undefined;
+  return () => (pattern ??= make());
+}
+
+/** True if the text contains one of the hints. A plain loop: hooks run this before anything is compiled. */
+export function hasAny(lower: string, hints: readonly string[]): boolean {
+  for (let at = 0; at < hints.length; at += 1) {
+    if (lower.includes(hints[at] ?? "")) return true;
+  }
+  return false;
+}

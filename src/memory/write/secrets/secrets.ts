@@ -1,14 +1,15 @@
 import { stripColours } from "@/base/text.ts";
-import { assignmentRules } from "@/memory/write/secrets/assignment-rules.ts";
-import { indexRulesByHint } from "@/memory/write/secrets/rules-by-hint.ts";
-import {
-  cardNumberRules,
-  listTokenRules,
-  privateKeyRules,
-} from "@/memory/write/secrets/known-format-rules.ts";
+import { removeComplexPasswords } from "@/memory/write/secrets/complex-password.ts";
+import { removeEscaped, removeUnderSigns } from "@/memory/write/secrets/line-signs.ts";
+import { removeMadeUpLiterals } from "@/memory/write/secrets/made-up-literal.ts";
+import { removePasswordsNearWords } from "@/memory/write/secrets/password-near-word.ts";
+import { removeLongTokens } from "@/memory/write/secrets/long-token.ts";
+import { removeEndsOfPrivateKeys } from "@/memory/write/secrets/private-key-end.ts";
+import { removeTabulatedSecrets } from "@/memory/write/secrets/secret-table.ts";
+import { removeSeedPhrases } from "@/memory/write/secrets/seed-phrase.ts";
 import { removeRandomNearKeywords } from "@/memory/write/secrets/random-near-keyword.ts";
-import type { SecretRule } from "@/memory/write/secrets/secret-rule.ts";
-import { transportRules } from "@/memory/write/secrets/transport-rules.ts";
+import { listRuleGroups, type RuleGroup } from "@/memory/write/secrets/rule-groups.ts";
+import { hasAny, type SecretRule } from "@/memory/write/secrets/secret-rule.ts";
 
 /**
  * Replaces everything that looks like a secret by a mark: private keys, the token formats of
@@ -19,22 +20,22 @@ import { transportRules } from "@/memory/write/secrets/transport-rules.ts";
 export const SECRET_REMOVED = "[secret removed]";
 /** Some secrets can be recognised only after one next to them is removed. */
 const ROUNDS_MAX = 4;
-const ALREADY_MARKED = /^[\\"'`]{0,4}\[secret\b/;
 
-let rules: readonly SecretRule[] | undefined;
-let findRulesIn: ReturnType<typeof indexRulesByHint> | undefined;
-
-/** In the order they run: those that remove most come first. Built on first use. */
 export function listSecretRules(): readonly SecretRule[] {
-  rules ??= [
-    ...privateKeyRules,
-    ...transportRules,
-    ...listTokenRules(),
-    ...assignmentRules,
-    ...cardNumberRules,
-  ];
-  return rules;
+  return listRuleGroups().flatMap(({ rules }) => rules());
 }
+
+/** Secrets that no single pattern describes. Each gets the text, the text in lower case, the mark. */
+const REMOVERS = [
+  removeEndsOfPrivateKeys,
+  removeTabulatedSecrets,
+  removeLongTokens,
+  removeSeedPhrases,
+  removeComplexPasswords,
+  removeMadeUpLiterals,
+  removePasswordsNearWords,
+  removeRandomNearKeywords,
+] as const;
 
 const patterns = new Map<SecretRule, RegExp>();
 
@@ -43,35 +44,58 @@ export function removeSecrets(raw: string): { text: string; removed: number } {
   let removed = 0;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const decoded = removeEncoded(text, removePlain);
-    const plain = removePlain(decoded.text);
-    text = plain.text;
-    if (decoded.removed + plain.removed === 0) break;
-    removed += decoded.removed + plain.removed;
+    const plain = removeUnderSigns(decoded.text, removePlain);
+    const unescaped = removeEscaped(plain.text, removePlain);
+    ({ text } = unescaped);
+    const found = decoded.removed + plain.removed + unescaped.removed;
+    if (found === 0) break;
+    removed += found;
   }
   return { text, removed };
 }
 
-function removePlain(visible: string): { text: string; removed: number } {
+function removePlain(visible: string): Cleaned {
   let text = visible;
   let lower = text.toLowerCase();
-  const all = listSecretRules();
-  findRulesIn ??= indexRulesByHint(all);
-  let findRule = findRulesIn(lower);
   let removed = 0;
-  for (let at = findRule(0); at !== -1; at = findRule(at + 1)) {
-    const rule = all[at];
-    const result = rule === undefined ? { text, removed: 0 } : applyRule(rule, text);
+  for (const group of listRuleGroups()) {
+    if (!group.mayMatch(text, lower)) continue;
+    const result = applyGroup(group, text, lower);
     if (result.removed === 0) continue;
     ({ text } = result);
     lower = text.toLowerCase();
-    findRule = findRulesIn(lower);
     removed += result.removed;
   }
-  const rest = removeRandomNearKeywords(text, lower, SECRET_REMOVED);
-  return { text: rest.text, removed: removed + rest.removed };
+  for (const remove of REMOVERS) {
+    const result = remove(text, lower, SECRET_REMOVED);
+    if (result.removed === 0) continue;
+    ({ text } = result);
+    lower = text.toLowerCase();
+    removed += result.removed;
+  }
+  return { text, removed };
 }
 
-function applyRule(rule: SecretRule, text: string): { text: string; removed: number } {
+function applyGroup(group: RuleGroup, before: string, beforeLower: string): Cleaned {
+  let text = before;
+  let lower = beforeLower;
+  let removed = 0;
+  const rules = group.rules();
+  let findRule = group.findIn(lower);
+  for (let at = findRule(0); at !== -1; at = findRule(at + 1)) {
+    const rule = rules[at];
+    if (rule === undefined || (rule.alsoHints && !hasAny(lower, rule.alsoHints))) continue;
+    const result = applyRule(rule, text);
+    if (result.removed === 0) continue;
+    ({ text } = result);
+    lower = text.toLowerCase();
+    findRule = group.findIn(lower);
+    removed += result.removed;
+  }
+  return { text, removed };
+}
+
+function applyRule(rule: SecretRule, text: string): Cleaned {
   let pattern = patterns.get(rule);
   if (pattern === undefined) patterns.set(rule, (pattern = rule.make()));
   let removed = 0;
@@ -82,12 +106,16 @@ function applyRule(rule: SecretRule, text: string): { text: string; removed: num
     const value = withoutPunctuation(match[0].slice(kept.length));
     const start = match.index + kept.length;
     const next = text.charAt(match.index + match[0].length);
-    if (ALREADY_MARKED.test(value) || rule.isSecret?.(value, kept, next) === false) continue;
+    if (isMarked(value) || rule.isSecret?.(value, kept, next) === false) continue;
     removed += 1;
     cleaned += text.slice(end, start) + SECRET_REMOVED;
     end = start + value.length;
   }
   return { text: cleaned + text.slice(end), removed };
+}
+
+function isMarked(value: string): boolean {
+  return /^[\\"'`]{0,4}\[secret\b/.test(value);
 }
 
 // Punctuation at the end of a sentence does not belong to the secret.

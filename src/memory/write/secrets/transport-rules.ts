@@ -2,28 +2,40 @@ import { isPlaceholder, looksRandom } from "@/memory/write/secrets/value-shape.t
 import type { SecretRule } from "@/memory/write/secrets/secret-rule.ts";
 
 /**
- * Rules for secrets sent to a service: in URLs, headers, cookies and on command lines. In JSON a
+ * Rules for secrets sent to a service: in URLs, headers and cookies. In JSON a
  * keyword may follow "\\n" and so seem to begin in the middle of a word.
  */
 const isRealValue = (value: string) => !isPlaceholder(value);
 
-const VALUE = `(?:"[^"\\n]{3,512}"|'[^'\\n]{3,512}'|[^\\s"'-][^\\s"']{2,})`;
+/** Also false for the words that examples have there: "postgres://user:password@localhost". */
+function isRealPassword(value: string, kept: string): boolean {
+  if (isPlaceholder(value) || /^(?:pass(?:word|wd)?|pwd|secret|guest|token)$/i.test(value))
+    return false;
+  // "postgres:postgres" is what an image comes with.
+  return !(/^[a-z]{1,20}$/.test(value) && kept.endsWith(`/${value}:`));
+}
 
-const urlRules: readonly SecretRule[] = [
+// "?session=expired" and "?key=settings" name a state or a page.
+function isQueryValue(value: string, kept: string): boolean {
+  if (isPlaceholder(value)) return false;
+  return /pass|pwd|secret|token|sig/i.test(kept) || !/^[a-z][a-z_-]{0,30}$/i.test(value);
+}
+
+export const listUrlRules = (): readonly SecretRule[] => [
   {
     hints: ["://"],
     make: () => /(:\/\/[^\s:/@"'<>]{0,256}:)(?!\d{1,5}(?:[/?#\s"']|$))[^\s"'<>/]{1,256}(?=@)/g,
-    isSecret: isRealValue,
+    isSecret: isRealPassword,
   },
   // A slash in a password makes the URL invalid but is common.
   {
     hints: ["://"],
     make: () => /(:\/\/[^\s:/@"'<>]{0,256}:)(?!\d{1,5}(?:[/?#\s"']|$))[^\s"'<>@]{1,256}(?=@)/g,
-    isSecret: isRealValue,
+    isSecret: isRealPassword,
   },
   {
     hints: ["://"],
-    make: () => /(:\/\/)[\w-]{20,256}(?=@)/g,
+    make: () => /(:\/\/)[\w-]{20,256}(?=[:@])/g,
     isSecret: looksRandom,
   },
   {
@@ -31,10 +43,23 @@ const urlRules: readonly SecretRule[] = [
     make: () => /((?<![\w.-])[\w.-]{1,32}:)[^\s"':/]{2,128}(?=@(?:tcp|unix)\()/g,
   },
   {
-    hints: ["?", "&"],
+    hints: ["?", "&", ";jsessionid"],
+    alsoHints: ["="],
     make: () =>
-      /([?&](?:sig|signature|token|key|code|auth|access_token|refresh_token|id_token|api_?key|password|pwd|secret|client_secret|x-amz-(?:signature|credential|security-token)|x-goog-signature)=)[^&\s"'<>]{6,}/gi,
-    isSecret: isRealValue,
+      /([?&;](?:sid|ssid|session|session_?id|jsessionid|phpsessid|aspsessionid\w{0,12}|connect\.sid|auth_?token|otp|jwt|appid|sig|signature|token|key|code|auth|access_token|refresh_token|id_token|api_?key|password|pwd|secret|client_secret|x-amz-(?:signature|credential|security-token)|x-goog-signature)=)[^&\s"'<>]{6,}/gi,
+    isSecret: isQueryValue,
+  },
+  {
+    hints: ["x-amz-", "x-goog-"],
+    make: () =>
+      /(x-(?:amz-(?:signature|credential|security-token)|goog-signature)["']?\s{0,2}[:=]\s{0,2}["']?)[^&\s"'<>]{16,}/gi,
+  },
+  // A link that lets in whoever has it: …/invite/x, …/reset/x
+  {
+    hints: ["://"],
+    make: () =>
+      /(:\/\/[^\s"'<>?#]{3,120}?\/(?:invites?|join|auth|reset(?:-password)?|password-reset|magic(?:-link)?|verify|confirm|tokens?|log-?in|sign-?in|activate|hooks?|webhooks?|secrets?)\/)[\w-]{20,256}(?![\w./-])/gi,
+    isSecret: looksRandom,
   },
   {
     hints: ["hooks.slack.com"],
@@ -48,11 +73,12 @@ const urlRules: readonly SecretRule[] = [
     hints: ["webhook"],
     make: () => /(office\.com\/webhook(?:b2)?\/)[\w@/-]{8,}/g,
   },
+  { hints: ["loggly.com"], make: () => /(loggly\.com\/(?:inputs|bulk)\/)[\w-]{8,}/g },
   { hints: ["hooks.zapier.com"], make: () => /(hooks\.zapier\.com\/hooks\/catch\/)[\w/]{6,}/g },
   { hints: ["api.telegram.org"], make: () => /(api\.telegram\.org\/bot)[\w:-]{8,}/g },
 ];
 
-const headerRules: readonly SecretRule[] = [
+export const listHeaderRules = (): readonly SecretRule[] => [
   {
     hints: ["authorization"],
     make: () =>
@@ -63,6 +89,13 @@ const headerRules: readonly SecretRule[] = [
     make: () =>
       /(authorization[\\"']{0,4}\s{0,4}[:=,]\s{0,4}[\\"']{0,4}(?:bearer|basic|token|negotiate|apikey|key|bot|sso-key|jwt|splunk|genie?key)\s{1,4})[^\s"'\\]{4,}/gi,
     isSecret: isRealValue,
+  },
+  // Other schemes: the value decides.
+  {
+    hints: ["authorization"],
+    make: () =>
+      /(authorization[\\"']{0,4}\s{0,4}[:=,]\s{0,4}[\\"']{0,4}(?:[\w-]{2,24}\s{1,4}(?:\w{1,12}=["']?)?)?)[^\s"'\\]{16,}/gi,
+    isSecret: (value) => isRealValue(value) && looksRandom(value),
   },
   {
     hints: ["bearer"],
@@ -77,56 +110,14 @@ const headerRules: readonly SecretRule[] = [
     hints: ["cookie"],
     make: () =>
       /(cookie[\\"']{0,4}(?:\s{0,4}[:=,]\s{0,4}|\s{1,4})[\\"']{0,4})[\w.-]{1,64}=[^\n"'\\]{6,}/gi,
+    isSecret: isCookie,
   },
 ];
 
-const commandRules: readonly SecretRule[] = [
-  {
-    hints: ["--"],
-    make: () =>
-      new RegExp(
-        `(--[\\w-]{0,40}(?:password|passwd|passphrase|pass|secret|token|api-?key|access-?key|secret-?key|credentials?|auth)[ \\t=]{1,4})${VALUE}`,
-        "gi",
-      ),
-    isSecret: isRealValue,
-  },
-  {
-    hints: ["curl", "wget", "http"],
-    make: () =>
-      /((?:curl|wget|https?)\b[^\n|;]{0,200}?\s(?:-u|-a|--user|--auth|--proxy-user|-U)[ \t=]{0,4}["']?[^\s:"'/]{0,128}:)[^\s"']{2,}/g,
-    isSecret: isRealValue,
-  },
-  {
-    hints: ["mysql", "mariadb"],
-    make: () =>
-      /((?:mysql|mariadb)\w{0,20}(?:-\w{1,20})?\b[^\n|;]{0,200}?\s-p)(?:"[^"\n]{2,256}"|'[^'\n]{2,256}'|[^\s"']{2,})/g,
-    isSecret: isRealValue,
-  },
-  {
-    hints: ["sshpass", "login", "mongo", "sqlcmd", "redis-cli", "ldap"],
-    make: () =>
-      new RegExp(
-        `((?:sshpass|(?:docker|podman|helm|az|oc|nerdctl|buildah|skopeo)\\b[^\\n|;]{0,60}?\\blogin|mongo\\w{0,12}|sqlcmd|redis-cli|ldap\\w{2,12})\\b[^\\n|;]{0,200}?\\s-[pPaw][ \\t=]{0,4})${VALUE}`,
-        "g",
-      ),
-    isSecret: isRealValue,
-  },
-  {
-    hints: ["pass:"],
-    make: () => /(-pass(?:in|out)?\s{1,4}["']?pass:)[^\s"']{2,}/g,
-    isSecret: isRealValue,
-  },
-  {
-    hints: ["htpasswd"],
-    make: () => /(htpasswd\s{1,4}-\w{0,8}b\w{0,8}\s{1,4}\S{1,200}\s{1,4}\S{1,100}\s{1,4})\S{3,}/g,
-    isSecret: isRealValue,
-  },
-  {
-    hints: ["sudo -s", "login", "chpasswd", "--password-stdin"],
-    make: () =>
-      /((?:echo|printf)\s{1,4}(?:-n\s{1,4})?)(?:"[^"\n]{3,256}"|'[^'\n]{3,256}'|[^\s"'|]{3,256})(?=\s{0,4}\|\s{0,4}(?:sudo -S|chpasswd|(?:sudo )?(?:docker|podman|helm|gh|oc|az)\b[^\n|;]{0,80}login))/g,
-    isSecret: isRealValue,
-  },
-];
-
-export const transportRules: readonly SecretRule[] = [...urlRules, ...headerRules, ...commandRules];
+/** False for cookies that only name a language, a theme or a state. */
+function isCookie(value: string): boolean {
+  return value.split(";").some((part) => {
+    const [name = "", content = ""] = part.trim().split("=");
+    return content.length >= 8 && !/^(?:path|domain|expires|max-age|samesite)$/i.test(name);
+  });
+}

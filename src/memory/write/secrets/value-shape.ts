@@ -1,3 +1,5 @@
+import { lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
+
 /** Tells from the shape of a value whether it is random, a name in code or a placeholder. */
 
 /**
@@ -6,7 +8,18 @@
  */
 export function looksRandom(text: string): boolean {
   if (text.length < 16 || /^[0-9a-f-]{1,}$/i.test(text)) return looksRandomHex(text);
-  return text.split(/[-_./+=]/).some((piece) => piece.length >= 8 && isMixed(piece));
+  if (text.split(/[-_./+=]/).some((piece) => piece.length >= 8 && isMixed(piece))) return true;
+  // Base 64 has the signs of a path in it, which cut it into short pieces.
+  return (
+    text.length >= 32 && /^[A-Za-z0-9+/=]{32,}$/.test(text) && isMixed(text.replace(/[+/=]/g, ""))
+  );
+}
+
+/** Less strict, for text beside which something else says that it is a key. */
+export function isRatherRandom(text: string): boolean {
+  if (looksRandom(text)) return true;
+  const isMixedCase = /[A-Z]/.test(text) && /[a-z]/.test(text);
+  return isMixedCase && /\d[A-Za-z_-]{1,20}\d/.test(text) && /^[\w+/=~-]{18,}$/.test(text);
 }
 
 function looksRandomHex(text: string): boolean {
@@ -19,32 +32,46 @@ function looksRandomHex(text: string): boolean {
  */
 function isMixed(piece: string): boolean {
   let changes = 0;
+  let numbers = 0;
   const kinds = new Set<number>();
   let before = -1;
   for (let index = 0; index < piece.length; index += 1) {
     const kind = kindOf(piece.charCodeAt(index));
     if (before !== -1 && kind !== before) changes += 1;
+    if (kind === DIGIT && before !== DIGIT) numbers += 1;
     kinds.add(kind);
     before = kind;
   }
   if (!kinds.has(DIGIT) && piece.length < 20) return false;
+  if (kinds.size >= 2 && piece.length >= 12 && numbers >= NUMBERS_MIN) return true;
   const share = changes / (piece.length - 1);
   const hasTwoKinds = kinds.size === 2 && kinds.has(DIGIT);
   return kinds.size >= 2 && share >= (hasTwoKinds ? 0.25 : 0.42);
 }
 
 const DIGIT = 0;
+/** Guess: a name contains fewer numbers than this. */
+const NUMBERS_MIN = 4;
 
 function kindOf(code: number): number {
   if (code >= 48 && code <= 57) return DIGIT;
   return code >= 65 && code <= 90 ? 1 : 2;
 }
 
-const TYPES_AND_STATES =
-  /^(?:string|str|bytes|any|unknown|number|boolean|bool|int|undefined|null|nil|none|void|true|false|yes|no|on|off|required|optional|secretstr|object|function|async|await|new|typeof|keyof|unique|readonly|expired|invalid|missing|incorrect|wrong|empty|unset|changed|rotated|valid|redacted|hidden|removed|masked|example|placeholder|changeme|todo|xxx{1,60}|\.{3,60}|\*{1,60}|-{1,60})$/i;
+const typesAndStatesPattern = lazyPattern(
+  () =>
+    /^(?:string|str|bytes|any|unknown|number|boolean|bool|int|undefined|null|nil|none|void|true|false|yes|no|on|off|required|optional|secretstr|object|function|async|await|new|typeof|keyof|unique|readonly|expired|invalid|missing|incorrect|wrong|empty|unset|changed|rotated|valid|redacted|hidden|removed|masked|example|placeholder|(?:change|replace)[-_]?(?:me|it|this)|todo|include|omit|same-origin|trust|[*x.-]{3,60}|[*-]{1,2}|\(\w{1,20}\))$/i,
+);
 
-const REFERENCE =
-  /^(?:\$\{|\$\(|\$[A-Za-z_]|\{\{|<[A-Za-z]|%[A-Za-z_]{1,60}%$|(?:await|new|typeof)\s|\/(?:Users|home|run|etc|var|tmp|usr|opt|mnt|root|workspace|app)\/|(?:process|import|os|env|this|self|config|cfg|conf|settings|options|opts|props|args|params|req|request|res|response|ctx|context|state|data|body|secrets|vars|github|window|event|session|input|payload|user|credentials|auth|local|var|module|app|Deno|Bun|ENV|System)[.[(]|[A-Za-z_$][\w$.]{0,80}\()/;
+/** Text to be replaced by the reader: "YOUR_API_KEY", "your-password-here", "<token>". */
+const toBeReplacedPattern = lazyPattern(
+  () => /^[<[]?(?:your|my|some|an?|the|insert|enter|dummy|fake|sample|example)[ _-]/i,
+);
+
+const referencePattern = lazyPattern(
+  () =>
+    /^(?:[#$]\{|\$\(|\$[A-Za-z_]|\$[\d@*]$|!\w|:'?\w{1,40}'?$|\{\{|<[A-Za-z]|%[A-Za-z_]{1,60}%$|%env\(|@[A-Za-z_]{1,60}@$|\{[A-Za-z_.]{1,60}\}$|(?:await|new|typeof)\s|(?:bearer|basic|token)\s{1,4}[$<{%]|\/(?:Users|home|run|etc|var|tmp|usr|opt|mnt|root|workspace|app)\/|(?:process|import|os|env|this|self|config|cfg|conf|settings|options|opts|props|args|params|req|request|res|response|ctx|context|state|data|body|secrets|vars|github|window|event|session|input|payload|user|credentials|auth|local|var|module|app|Deno|Bun|ENV|System)[.[(]|(?:Optional|Union|Annotated|Mapped|Final|ClassVar|Literal|[Ll]ist|[Dd]ict)\[|[A-Za-z_$][\w$.]{0,80}\(|[A-Za-z_$][\w$]{0,40}(?:\.[A-Za-z_$][\w$]{0,40}){1,6}[?:)\]|&<>=;,])/,
+);
 
 /** True for a name in code such as bobSecret or scanner.lastToken, without digits. */
 export function isIdentifier(value: string): boolean {
@@ -54,5 +81,48 @@ export function isIdentifier(value: string): boolean {
 /** True for a type, a state or a reference to the value: it does not give the value away. */
 export function isPlaceholder(value: string): boolean {
   const bare = value.replace(/^[\\"'`]{1,4}/, "").replace(/[\\"'`]{1,4}$/, "");
-  return TYPES_AND_STATES.test(bare) || REFERENCE.test(bare);
+  if (typesAndStatesPattern().test(bare) || referencePattern().test(bare)) return true;
+  if (/^(?:[A-Za-z]{1,10}[_-]){0,3}(?:[xX*•]{4,64}|\.{3}|…)$/.test(bare)) return true;
+  return toBeReplacedPattern().test(bare) && !/\d/.test(bare);
+}
+
+/** Words of the trade and measures that mix letters with digits or signs but are no passwords. */
+const technicalPattern = lazyPattern(
+  () =>
+    /^(?:sha-?\d{1,3}|md\d|base-?\d{2}\w{0,4}|[cu]uid\d|(?:[0-9a-f]{2}[:-]){5}[0-9a-f]{2}|utf-?\d{1,2}|oauth\d?|argon2\w{0,2}|b?s?crypt\d?|pbkdf2|ed\d{3,5}|rsa-?\d{0,5}|(?:aes|des|aria|camellia|chacha|xchacha|poly|sha|hmac|ecdhe?|dhe)[-_]?\w{0,8}(?:[-_]\w{2,9}){0,4}|[rhep]s\d{3}|x\.?509|ipv[46]|1password|k8s|s3|ec2|i18n|l10n|a11y|[23]fa|tlsv?1?\.?\d?|https?(?:\/\d(?:\.\d)?)?|ssh\d?|auth0|pkcs\d{1,2}|node\d{1,2}|python\d?|es\d{1,4}|win\d{2}|x86(?:_64)?|x64|arm64|amd64|web3|vue\d|utf8mb4|scram-sha-256|h2|v?\d{1,4}(?:[.:x/_-]\d{1,8}){1,5}[a-z]{0,4}|\d{1,6}\+?[a-z]{1,5}|\d{1,6}(?:st|nd|rd|th)|0x[0-9a-f]{1,64}|[0-9a-f]{7,64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i,
+);
+const codeOrPathPattern = lazyPattern(
+  () =>
+    /[()[\]{}<>|\\`"]|^[./~@#?*&-]|:\/\/|^[!$][A-Za-z_.]{1,40}$|\.(?:[cm]?[jt]sx?|json[5cl]?|mdx?|py|rb|go|rs|java|kts?|[ch](?:pp|c|h|s|ss|rl)?|php|sh|ya?ml|toml|xml|html?|scss|sql|txt|log|csv|lock|env|pem|key|crt|zip|t?gz|png|jpe?g|svg|mp[34]|vue|svelte|tf|tfvars|ini|conf|cfg|com|org|net|io|dev|local|internal|exe|dll|so)(?:$|[:#/?]\d)|^[A-Z][A-Z0-9]{0,20}(?:[_-][A-Z0-9]{1,20}){1,8}$|^\w{1,64}@[\w.-]{1,64}$|::|=>|\$\{|^\$[A-Z_]{1,40}$|^\$?\w{1,40}=/,
+);
+
+/**
+ * True if the word looks made up: letters together with digits, or with signs that no word has.
+ * Callers need another sign that a password is meant, since many names look like this.
+ */
+export function looksLikePassword(word: string): boolean {
+  if (word.length < 6 || word.length > 64 || !/[a-z]/i.test(word)) return false;
+  if (
+    !/\d|[!#$%^&+=~?]./.test(word) ||
+    technicalPattern().test(word) ||
+    codeOrPathPattern().test(word)
+  )
+    return false;
+  // "server01", "user_id_2": a name with a small number.
+  return !/^[a-z]{1,20}(?:[-_/.][a-z]{1,20}){0,6}[-_/.]?\d{1,2}$/i.test(word);
+}
+
+/** Stricter, for places where any word may stand: no path, and more than a name with a number. */
+export function isSurelyMadeUp(word: string): boolean {
+  if (!looksLikePassword(word) || /[/:,]|^[\d.-]{1,}$/.test(word)) return false;
+  const digits = word.replace(/\D/g, "").length;
+  if (digits === 0) return false;
+  return (
+    /[!#$%^&*?+]/.test(word) || digits >= 4 || /[a-z][A-Z0-9]{1,8}[a-z]{1,8}[A-Z0-9]/.test(word)
+  );
+}
+
+/** "Linux-node-…": names, and a checksum at the end. */
+export function isCacheKey(value: string): boolean {
+  return /^(?:[A-Za-z][A-Za-z0-9.]{1,20}[-_]){1,6}[0-9a-f]{16,64}$/.test(value);
 }

@@ -12,14 +12,18 @@ import { isFields } from "@/operations/transfer/json-field-readers.ts";
 /** A memory takes some kilobytes at most, but other programs add vectors. Guess. */
 const RECORD_BYTES_MAX = 8 * 1024 * 1024;
 
-/** The memories in an export of ours or of wt-memory. */
-export function exportSource(path: string, name: string): ImportSource {
+/**
+ * The memories in an export of ours or of wt-memory. If a person imports it, they are as they were;
+ * of what an agent imports, only the text counts: who said it and how far to trust it is a claim of
+ * the file.
+ */
+export function exportSource(path: string, name: string, isByAgent: boolean): ImportSource {
   return {
     name,
     kind: "export",
     unit: "bytes",
     total: fileSystem().statSync(path).size,
-    read: () => readRecords(path, name),
+    read: () => readRecords(path, name, isByAgent ? withoutClaims : (json) => json),
   };
 }
 
@@ -33,14 +37,24 @@ export function isExport(head: Uint8Array, isWhole: boolean): boolean {
   return first !== undefined && "content" in (parseRecord(first) ?? {});
 }
 
-function* readRecords(path: string, name: string): Generator<ImportPart> {
+type Fields = Readonly<Record<string, unknown>>;
+
+function withoutClaims({ content, experience_type, files, branch, created_at }: Fields): Fields {
+  return { content, experience_type, files, branch, created_at, origin: "import" };
+}
+
+function* readRecords(
+  path: string,
+  name: string,
+  believe: (json: Fields) => Fields,
+): Generator<ImportPart> {
   const scanner = new JsonArrayScanner("records", RECORD_BYTES_MAX);
   let done = 0;
   let number = 0;
   for (const chunk of readChunks(path)) {
     const items = scanner.push(chunk).map((text) => {
       number += 1;
-      return toItem(text, `${name}, record ${number}`);
+      return toItem(text, `${name}, record ${number}`, believe);
     });
     done += chunk.length;
     yield { items, done };
@@ -52,14 +66,18 @@ function* readRecords(path: string, name: string): Generator<ImportPart> {
   }
 }
 
-function toItem(text: string | undefined, where: string): ImportItem {
+function toItem(
+  text: string | undefined,
+  where: string,
+  believe: (json: Fields) => Fields,
+): ImportItem {
   if (text === undefined) return { kind: "broken", reason: "a record larger than 8 MB", where };
   const json = parseRecord(text);
   if (json === undefined) return { kind: "broken", reason: "not a JSON object", where };
-  return { kind: "memory", json, where };
+  return { kind: "memory", json: believe(json), where };
 }
 
-function parseRecord(text: string): Readonly<Record<string, unknown>> | undefined {
+function parseRecord(text: string): Fields | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return isFields(value) ? value : undefined;

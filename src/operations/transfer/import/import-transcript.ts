@@ -33,6 +33,8 @@ export interface TranscriptFile<Position> {
   readonly rootOf: (directory: string | undefined) => string | undefined;
   /** Reads from the start, even if it was read before. */
   readonly readsAgain: boolean;
+  /** False for a file that lies elsewhere: nobody knows who wrote it. */
+  readonly isFromClient: boolean;
 }
 
 /**
@@ -82,6 +84,7 @@ function* readTurns<Position>(
     const items = [
       ...unreadItems(file, part, turns.length - here.length),
       ...leftOut(file, REFUSED, taken.refusedCount),
+      ...leftOut(file, BEYOND_MESSAGE, taken.beyondMessageCount),
     ];
     yield {
       items: isUnchanged ? [{ kind: "left-out", reason: READ_BEFORE, where: file.name }] : items,
@@ -103,13 +106,13 @@ function* readTurns<Position>(
 const READ_BEFORE = "a transcript that was already read (--again reads it again)";
 
 function take<Position>(
-  { path, rootOf }: TranscriptFile<Position>,
+  { path, rootOf, isFromClient }: TranscriptFile<Position>,
   earlier: { readonly digest: SessionDigest; readonly before: readonly TranscriptTurn[] },
   turns: readonly TranscriptTurn[],
   tools: OperationTools,
 ) {
   const sessionId = turns[0]?.sessionId ?? earlier.digest.sessionId;
-  const source = { sessionId, agentId: "", path, event: "transcript" };
+  const source = { sessionId, agentId: "", path, event: "transcript", isFromClient };
   const digest = { ...earlier.digest, sessionId };
   const { root } = tools.project;
   const statementTools = { ...tools, rootOf: (folder: string) => rootOf(folder) ?? root };
@@ -151,6 +154,7 @@ function unreadItems<Position>(
   ];
 }
 
+const BEYOND_MESSAGE = "more than is kept of one message";
 const REFUSED = "private, or only repeats what was shown";
 
 function leftOut({ name: where }: { readonly name: string }, reason: string, count: number) {

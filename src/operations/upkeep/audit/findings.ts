@@ -71,9 +71,12 @@ function judge(
   };
 }
 
-function countSecrets(memory: StoredMemory): number {
+/** The possible secrets in all texts of a memory. */
+export function countSecrets(memory: StoredMemory): number {
   const { text, tags, files, otherWords, symbols, metadata } = memory;
-  const parts = [text, ...tags, ...files, ...otherWords, ...symbols];
+  const { branch = "", directory = "", agentType = "", errorSignature = "" } = memory;
+  const names = [branch, directory, agentType, errorSignature];
+  const parts = [text, ...tags, ...files, ...otherWords, ...symbols, ...names];
   const noted = Object.entries(metadata).flat();
   return [...parts, ...noted].reduce((sum, part) => sum + removeSecrets(part).removed, 0);
 }

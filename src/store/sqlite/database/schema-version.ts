@@ -1,10 +1,34 @@
 import type { Database } from "bun:sqlite";
 
 /** The number of migrations, so that opening a store need not load them. A test compares the two. */
-export const SCHEMA_VERSION = 11;
+export const SCHEMA_VERSION = 13;
+
+/** The fingerprint of a store of that version. A test compares it with that of a new store. */
+export const SCHEMA_FINGERPRINT = "481559db32569f95";
+
+/** The fingerprint of a database without any table. */
+export const EMPTY_FINGERPRINT = "409638ee2bde459";
 
 /** The number of migrations that were applied to this store. */
 export function readSchemaVersion(db: Database): number {
   const row = db.query<{ user_version: number }, []>("PRAGMA user_version").get();
   return row?.user_version ?? 0;
+}
+
+/** SQLite's own number of the schema, which changes with every change of a definition. */
+export function readSchemaCookie(db: Database): number {
+  const row = db.query<{ schema_version: number }, []>("PRAGMA schema_version").get();
+  return row?.schema_version ?? 0;
+}
+
+// Reads only the list of objects, so that no view or trigger among them can run. SQLite's own
+// statistics come and go.
+const DESCRIBE_SCHEMA = `SELECT group_concat(type || ' ' || name || ' ' || tbl_name || ' '
+    || coalesce(sql, ''), char(10)) AS text
+  FROM (SELECT * FROM sqlite_schema WHERE name NOT LIKE 'sqlite_stat%' ORDER BY name)`;
+
+/** A hash of every table, index, view and trigger of the store, with their definitions. */
+export function schemaFingerprint(db: Database): string {
+  const row = db.query<{ text: string | null }, []>(DESCRIBE_SCHEMA).get();
+  return Bun.hash(row?.text ?? "").toString(16);
 }

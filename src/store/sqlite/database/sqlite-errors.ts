@@ -25,6 +25,10 @@ export function isLocked(error: unknown): boolean {
   return error instanceof SQLiteError && [5, 6].includes(error.errno & 0xff);
 }
 
+export function isCorrupt(error: unknown): boolean {
+  return error instanceof SQLiteError && catalogueCode(error) === "ERR_STORE_CORRUPT";
+}
+
 // Creating the store's folder fails with errors of the operating system, not of SQLite.
 const BY_SYSTEM_CODE: Readonly<Record<string, ErrorCode>> = {
   EACCES: "ERR_STORE_READ_ONLY",

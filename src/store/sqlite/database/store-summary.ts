@@ -1,8 +1,10 @@
 import { Database } from "bun:sqlite";
 import { fileSystem, hasContent } from "@/platform/file-system.ts";
 import { logPath } from "@/platform/log.ts";
+import { hasPlainTable } from "@/store/foreign/foreign-store-reader.ts";
 import { isLocked } from "@/store/sqlite/database/sqlite-errors.ts";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
+import { requireOrdinaryFiles } from "@/store/sqlite/database/require-ordinary-files.ts";
 
 /** A store seen from outside. Reading this neither creates, changes nor migrates the store. */
 export interface StoreSummary {
@@ -26,7 +28,9 @@ export function summarizeStore(folder: string): StoreSummary {
 function countMemories(path: string): Pick<StoreSummary, "state" | "memories"> {
   let db: Database | undefined;
   try {
+    requireOrdinaryFiles(path);
     db = new Database(path, { readonly: true, strict: true });
+    if (!hasPlainTable(db)) return { state: "damaged", memories: 0 };
     const row = db.query<{ n: number }, []>("SELECT count(*) AS n FROM memories").get();
     return { state: "ok", memories: row?.n ?? 0 };
   } catch (error) {

@@ -6,16 +6,17 @@ import {
   findIdByHash,
   findSnapshot,
   type Snapshot,
-} from "@/store/sqlite/memories/memory-columns.ts";
+} from "@/store/sqlite/memories/memory-snapshot.ts";
 import { isSameSource, memoryHistory, sourceIn } from "@/store/sqlite/memories/memory-history.ts";
-import { linksOf } from "@/store/sqlite/memories/memory-links.ts";
+import { linksOf } from "@/store/sqlite/memories/read-links.ts";
+import { recoverMemory } from "@/store/sqlite/memories/recover-memory.ts";
 import { removeMemory } from "@/store/sqlite/memories/memory-with-indexes.ts";
 import {
   addTombstones,
   isStatementForgotten,
   sourceHash,
 } from "@/store/sqlite/memories/tombstones.ts";
-import { findBySource, findMemory } from "@/store/sqlite/search/direct-lookup.ts";
+import { findBySource } from "@/store/sqlite/search/direct-lookup.ts";
 
 /**
  * Forgets a memory with all others that say the same words. Their history stays, with tombstones:
@@ -29,7 +30,7 @@ export function forgetMemory(db: Database, project: string, id: string, atMs: nu
 
 /** Forgets one memory and keeps others that say the same. */
 export function forgetAlone(db: Database, project: string, id: string, atMs: number): void {
-  const memory = findSnapshot(db, project, id);
+  const memory = findOrRecover(db, project, id);
   if (memory) forgetOne(db, project, memory, atMs);
 }
 
@@ -41,7 +42,7 @@ const REPETITIONS_MAX = 200;
  * record of a changed file goes with the statement it was changed for, but not the other way round.
  */
 export function forgottenTogether(db: Database, project: string, id: string): StoredMemory[] {
-  const memory = findMemory(db, project, id);
+  const memory = findOrRecover(db, project, id);
   if (memory === undefined) return [];
   if (memory.type === "FileAccess") return [memory];
   const repeats = (of: string) =>
@@ -52,13 +53,18 @@ export function forgottenTogether(db: Database, project: string, id: string): St
   );
   const found = new Map<string, StoredMemory>([[id, memory]]);
   for (const one of new Set([id, ...rules, ...said])) {
-    const other = findMemory(db, project, one);
+    const other = findOrRecover(db, project, one);
     if (other === undefined) continue;
     found.set(one, other);
     if (other.sourceId === undefined) continue;
     for (const same of findBySource(db, project, other.sourceId)) found.set(same.id, same);
   }
   return [...found.values()];
+}
+
+/** A damaged memory can be forgotten too: its history says what it was. */
+function findOrRecover(db: Database, project: string, id: string): Snapshot | undefined {
+  return findSnapshot(db, project, id) ?? recoverMemory(db, project, id);
 }
 
 function forgetOne(db: Database, project: string, memory: Snapshot, atMs: number): void {

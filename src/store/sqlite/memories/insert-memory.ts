@@ -6,7 +6,10 @@ import {
   insertRow,
   type Snapshot,
   toSnapshot,
-} from "@/store/sqlite/memories/memory-columns.ts";
+  updateRow,
+  updateStanding,
+} from "@/store/sqlite/memories/memory-snapshot.ts";
+import { recoverMemory } from "@/store/sqlite/memories/recover-memory.ts";
 import {
   addHistory,
   isSameSource,
@@ -63,27 +66,45 @@ function countRepetition(
   memory: NewMemory,
   otherWording?: string,
 ): RememberedOutcome {
-  const known = findSnapshot(db, project, knownId);
+  const known = findSnapshot(db, project, knownId) ?? restoreDamaged(db, project, knownId, memory);
   const outcome = { kind: "remembered", memoryId: knownId, isNew: false } as const;
   if (isCounted(db, knownId, known?.sourceId, memory)) return outcome;
   const tier = tierAfter(known, memory);
   const replacedBy = known?.supersededBy;
   const replacement = replacedBy === undefined ? undefined : findSnapshot(db, project, replacedBy);
   const isValidAgain = memory.origin === "user" || replacement?.origin !== "user";
-  const supersededBy = isValidAgain ? null : (replacedBy ?? null);
+  const supersededBy = isValidAgain ? undefined : replacedBy;
   if (isValidAgain && replacedBy !== undefined) dropSupersession(db, knownId, replacedBy);
   const atMs = memory.createdAtMs;
-  db.query(
-    `UPDATE memories SET repeat_count = repeat_count + 1, updated_at_ms = ?, tier = ?,
-       worked_count = worked_count + ?, superseded_by = ? WHERE id = ?`,
-  ).run(atMs, tier, memory.workedCount ?? 0, supersededBy, knownId);
+  updateStanding(db, knownId, ({ repeatCount, workedCount }) => ({
+    repeatCount: repeatCount + 1,
+    updatedAtMs: atMs,
+    tier,
+    workedCount: workedCount + (memory.workedCount ?? 0),
+    supersededBy,
+  }));
   const { sessionId, event, contentHash, sourceId } = memory;
   const wording = otherWording === undefined ? {} : { text: otherWording, contentHash };
-  const staying = supersededBy === null ? {} : { staysSuperseded: true };
+  const staying = supersededBy === undefined ? {} : { staysSuperseded: true };
   const source = sourceId === undefined ? {} : { sourceId };
   const body = { sessionId, event, tier, ...source, ...wording, ...staying };
   addHistory(db, { project, atMs, memoryId: knownId, change: "repeated", body });
   return otherWording === undefined ? outcome : { ...outcome, isOtherWording: true };
+}
+
+/** Puts a damaged memory right that is said again: as its history says, or as it is said now. */
+function restoreDamaged(
+  db: Database,
+  project: string,
+  id: string,
+  memory: NewMemory,
+): Snapshot | undefined {
+  const sql = "SELECT row FROM memories WHERE project = ? AND id = ?";
+  const row = db.query<{ row: number }, [string, string]>(sql).get(project, id)?.row;
+  if (row === undefined) return undefined;
+  const state = recoverMemory(db, project, id) ?? { ...toSnapshot(memory), id, row };
+  updateRow(db, state);
+  return state;
 }
 
 function tierAfter(known: Snapshot | undefined, { tier, origin }: NewMemory): Tier {

@@ -6,7 +6,8 @@ import {
   findIdByHash,
   findSnapshot,
   type Snapshot,
-} from "@/store/sqlite/memories/memory-columns.ts";
+  updateStanding,
+} from "@/store/sqlite/memories/memory-snapshot.ts";
 import { clearTombstone } from "@/store/sqlite/memories/tombstones.ts";
 import { findVector } from "@/store/sqlite/search/vectors/vectors.ts";
 import {
@@ -65,10 +66,9 @@ export function countOutcome(
   id: string,
   outcome: "worked" | "failed",
 ): void {
-  const column = outcome === "worked" ? "worked_count" : "failed_count";
-  db.query(`UPDATE memories SET ${column} = ${column} + 1 WHERE project = ? AND id = ?`).run(
-    project,
-    id,
+  if (findSnapshot(db, project, id) === undefined) return;
+  updateStanding(db, id, ({ workedCount, failedCount }) =>
+    outcome === "worked" ? { workedCount: workedCount + 1 } : { failedCount: failedCount + 1 },
   );
 }
 

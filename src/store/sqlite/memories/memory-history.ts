@@ -1,8 +1,9 @@
 import type { Database } from "bun:sqlite";
 import type { Tier } from "@/store/memory-types.ts";
 import type { HistoryEntry } from "@/store/port/memories-port.ts";
-import { type Snapshot, toSnapshot } from "@/store/sqlite/memories/memory-columns.ts";
-import { decodeValue, encodeValue } from "@/store/values/value-codec.ts";
+import { historyEnd } from "@/store/sqlite/memories/history-end.ts";
+import { type Snapshot, toSnapshot } from "@/store/sqlite/memories/memory-snapshot.ts";
+import { encodeValue, readValue } from "@/store/values/value-codec.ts";
 
 /**
  * The append-only record of every change to a memory. The body of "remembered", "imported",
@@ -31,11 +32,13 @@ export interface NewHistoryEntry {
   readonly undoes?: number;
 }
 
+/** An entry gets the number after the last one that ever was: lost ones stay visible as a gap. */
 export function addHistory(db: Database, entry: NewHistoryEntry): void {
   db.query(
     `INSERT INTO history (seq, project, at_ms, memory_id, change, body, undoes)
-     VALUES ((SELECT coalesce(max(seq), 0) + 1 FROM history), ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
   ).run(
+    historyEnd(db) + 1,
     entry.project,
     entry.atMs,
     entry.memoryId,
@@ -47,13 +50,33 @@ export function addHistory(db: Database, entry: NewHistoryEntry): void {
 
 export function memoryHistory(db: Database, memoryId: string): HistoryEntry[] {
   const sql = `SELECT ${COLUMNS} FROM history h WHERE h.memory_id = ? ORDER BY h.seq`;
-  return db.query<HistoryRow, [string]>(sql).all(memoryId).map(toEntry);
+  return soundEntries(db.query<HistoryRow, [string]>(sql).all(memoryId));
+}
+
+/** The entries of a memory, and those that are damaged. */
+export function readEntries(
+  db: Database,
+  memoryId: string,
+): { entries: HistoryEntry[]; damaged: Pick<HistoryEntry, "seq" | "change">[] } {
+  const sql = `SELECT ${COLUMNS} FROM history h WHERE h.memory_id = ? ORDER BY h.seq`;
+  const entries: HistoryEntry[] = [];
+  const damaged: Pick<HistoryEntry, "seq" | "change">[] = [];
+  for (const row of db.query<HistoryRow, [string]>(sql).all(memoryId)) {
+    const entry = toEntry(row);
+    if (entry !== undefined) entries.push(entry);
+    else damaged.push({ seq: row.seq, change: row.change as HistoryEntry["change"] });
+  }
+  return { entries, damaged };
+}
+
+function soundEntries(rows: readonly HistoryRow[]): HistoryEntry[] {
+  return rows.flatMap((row) => toEntry(row) ?? []);
 }
 
 export function findEntry(db: Database, seq: number): HistoryEntry | undefined {
   const sql = `SELECT ${COLUMNS} FROM history h WHERE h.seq = ?`;
   const row = db.query<HistoryRow, [number]>(sql).get(seq);
-  return row ? toEntry(row) : undefined;
+  return row === null ? undefined : toEntry(row);
 }
 
 const NOT_UNDONE = `(h.project = ?1 OR h.project IS NULL) AND h.undoes IS NULL
@@ -73,25 +96,17 @@ export function undoableChanges(db: Database, project: string, memoryId?: string
     )
     .get(project);
   if (!last) return [];
-  if (last.change !== "forgotten") return [toEntry(last)];
-  return db
-    .query<HistoryRow, [string, number]>(
-      `SELECT ${COLUMNS} FROM history h
-       WHERE ${UNDOABLE} AND h.change = 'forgotten' AND h.at_ms = ?2 ORDER BY h.seq DESC`,
-    )
-    .all(project, last.at_ms)
-    .map(toEntry);
+  if (last.change !== "forgotten") return soundEntries([last]);
+  const sql = `SELECT ${COLUMNS} FROM history h
+    WHERE ${UNDOABLE} AND h.change = 'forgotten' AND h.at_ms = ?2 ORDER BY h.seq DESC`;
+  return soundEntries(db.query<HistoryRow, [string, number]>(sql).all(project, last.at_ms));
 }
 
 function undoableChangeOf(db: Database, project: string, memoryId: string): HistoryEntry[] {
-  return db
-    .query<HistoryRow, [string, string]>(
-      `SELECT ${COLUMNS} FROM history h
-       WHERE h.memory_id = ?2 AND h.change IN ('forgotten', 'edited', 'merged', 'let-go')
-         AND ${NOT_UNDONE} ORDER BY h.seq DESC LIMIT 1`,
-    )
-    .all(project, memoryId)
-    .map(toEntry);
+  const sql = `SELECT ${COLUMNS} FROM history h
+    WHERE h.memory_id = ?2 AND h.change IN ('forgotten', 'edited', 'merged', 'let-go')
+      AND ${NOT_UNDONE} ORDER BY h.seq DESC LIMIT 1`;
+  return soundEntries(db.query<HistoryRow, [string, string]>(sql).all(project, memoryId));
 }
 
 /** The ids of memories with a change up to then, last changed first. */
@@ -105,7 +120,7 @@ export function idsChangedBy(db: Database, project: string, atMs: number): strin
     .map((row) => row.memory_id);
 }
 
-const REMOVALS: ReadonlySet<string> = new Set(["forgotten", "merged", "let-go"]);
+const REMOVALS: ReadonlySet<string> = new Set(["forgotten", "merged", "let-go", "lost"]);
 
 /** The memory after these changes. Returns undefined if they removed it. */
 export function foldHistory(entries: readonly HistoryEntry[]): Snapshot | undefined {
@@ -160,13 +175,16 @@ export function isSameSource(one: string | undefined, other: string | undefined)
   return end !== undefined && other.endsWith(end);
 }
 
-function toEntry(row: HistoryRow): HistoryEntry {
+/** Returns undefined if the entry is damaged: then the others still count. */
+function toEntry(row: HistoryRow): HistoryEntry | undefined {
+  const body = readValue(row.body);
+  if (body === undefined) return undefined;
   return {
     seq: row.seq,
     atMs: row.at_ms,
     memoryId: row.memory_id,
     change: row.change as HistoryEntry["change"],
-    body: decodeValue(row.body),
+    body: body.value,
     undoes: row.undoes ?? undefined,
   };
 }

@@ -4,7 +4,7 @@ import type { ImportIdentity } from "@/store/port/memories-port.ts";
 import type { WriteOutcome } from "@/store/port/writes-port.ts";
 import { addHistory } from "@/store/sqlite/memories/memory-history.ts";
 import { putLinks } from "@/store/sqlite/memories/memory-links.ts";
-import { findIdByHash } from "@/store/sqlite/memories/memory-columns.ts";
+import { findIdByHash } from "@/store/sqlite/memories/memory-snapshot.ts";
 import { isForgotten, isSourceForgotten } from "@/store/sqlite/memories/tombstones.ts";
 import { putMemory } from "@/store/sqlite/memories/memory-with-indexes.ts";
 

@@ -1,11 +1,7 @@
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { MemoryFilter } from "@/store/port/memories-port.ts";
-import {
-  COLUMNS,
-  type MemoryRow,
-  type Snapshot,
-  toMemory,
-} from "@/store/sqlite/memories/memory-columns.ts";
+import { COLUMNS, type MemoryRow, readMemories } from "@/store/sqlite/memories/memory-columns.ts";
+import { type Snapshot } from "@/store/sqlite/memories/memory-snapshot.ts";
 import {
   foldHistory,
   idsChangedBy,
@@ -52,7 +48,7 @@ export function* iterateMemories(db: Database, project: string): Generator<Store
   let last = 0;
   for (;;) {
     const rows = read.all(project, last, PART);
-    for (const row of rows) yield toMemory(row);
+    yield* readMemories(rows);
     if (rows.length < PART) return;
     last = rows.at(-1)?.row ?? last;
   }

@@ -13,7 +13,7 @@ import {
   findIdByHash,
   findSnapshot,
   type Snapshot,
-} from "@/store/sqlite/memories/memory-columns.ts";
+} from "@/store/sqlite/memories/memory-snapshot.ts";
 import { clearTombstone, clearTombstonesOf } from "@/store/sqlite/memories/tombstones.ts";
 import {
   editableContent,

@@ -3,7 +3,7 @@ import type { MemoryVector, MemoryVersion } from "@/store/memory-types.ts";
 import { addHistory } from "@/store/sqlite/memories/memory-history.ts";
 import { reindexWithFollowers, indexNewMemory } from "@/store/sqlite/search/term-indexing.ts";
 import { dropLinksOf, dropSupersession, putLink } from "@/store/sqlite/memories/memory-links.ts";
-import { insertRow, type Snapshot, updateRow } from "@/store/sqlite/memories/memory-columns.ts";
+import { insertRow, type Snapshot, updateRow } from "@/store/sqlite/memories/memory-snapshot.ts";
 import {
   addVector,
   deleteVector,

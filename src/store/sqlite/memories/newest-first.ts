@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { MemoryFilter } from "@/store/port/memories-port.ts";
-import { COLUMNS, type MemoryRow, toMemory } from "@/store/sqlite/memories/memory-columns.ts";
+import { COLUMNS, type MemoryRow, readMemory } from "@/store/sqlite/memories/memory-columns.ts";
 import { findRows } from "@/store/sqlite/database/project-rows.ts";
 
 /** The memories that meet a filter, newest first. Ignores its pattern, limit and offset. */
@@ -64,13 +64,20 @@ export function selectPart(filter: MemoryFilter, tag: string | undefined): strin
   const by = isTagged ? "t" : "m";
   return `SELECT m.row, ${COLUMNS}
     FROM ${isTagged ? "memory_tags t CROSS JOIN memories m ON m.row = t.row" : "memories m"}
-    WHERE m.project = ?1 AND (?2 IS NULL OR m.type = ?2)
+    WHERE m.project = ?1 AND ${typeCondition(filter)}
       AND ${by}.created_at_ms >= ?3 AND ${by}.created_at_ms <= ?4
       AND (${by}.created_at_ms < ?5 OR ${by}.row < ?6)
       AND ${filter.sessionId === undefined ? "?7 IS NULL" : "m.session_id = ?7"}
       AND ${filter.agentType === undefined ? "?8 IS NULL" : "m.agent_type = ?8"}
       AND ${isTagged ? "t.tag = ?10 AND t.first_row = ?11" : "?10 IS NULL AND ?11 IS NULL"}
     ORDER BY ${by}.created_at_ms DESC, ${by}.row DESC LIMIT +?9`;
+}
+
+/** SQLite uses the index of migration 012 only if the statement names the type itself. */
+function typeCondition({ type }: MemoryFilter): string {
+  if (type === undefined) return "?2 IS NULL";
+  const isIndexed = type === "Preference" || type === "Decision";
+  return isIndexed ? `m.type = ?2 AND m.type = '${type}'` : "m.type = ?2";
 }
 
 /** Merges sorted lists into one; a memory in several of them is returned once. */
@@ -95,5 +102,8 @@ function isNewer(one: NumberedRow, other: NumberedRow): boolean {
 }
 
 function* memoriesOf(rows: Iterable<NumberedRow>): Generator<StoredMemory> {
-  for (const row of rows) yield toMemory(row);
+  for (const row of rows) {
+    const memory = readMemory(row);
+    if (memory !== undefined) yield memory;
+  }
 }

@@ -4,7 +4,7 @@ import type { MemoryWrite, WriteOutcome } from "@/store/port/writes-port.ts";
 import { putLink } from "@/store/sqlite/memories/memory-links.ts";
 import { insertMemory } from "@/store/sqlite/memories/insert-memory.ts";
 import { editMemory } from "@/store/sqlite/memories/memory-changes.ts";
-import { findSnapshot } from "@/store/sqlite/memories/memory-columns.ts";
+import { findSnapshot } from "@/store/sqlite/memories/memory-snapshot.ts";
 import { isStatementForgotten } from "@/store/sqlite/memories/tombstones.ts";
 import { editableContent } from "@/store/sqlite/memories/memory-with-indexes.ts";
 

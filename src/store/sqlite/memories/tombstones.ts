@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import type { Snapshot } from "@/store/sqlite/memories/memory-columns.ts";
+import type { Snapshot } from "@/store/sqlite/memories/memory-snapshot.ts";
 
 /** Marks of forgotten memories by content and id, so that an import does not bring them back. */
 

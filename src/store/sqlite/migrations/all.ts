@@ -10,6 +10,8 @@ import { use } from "@/store/sqlite/migrations/008-use.ts";
 import { tags } from "@/store/sqlite/migrations/009-tags.ts";
 import { writes } from "@/store/sqlite/migrations/010-writes.ts";
 import { statements } from "@/store/sqlite/migrations/011-statements.ts";
+import { toldAtStart } from "@/store/sqlite/migrations/012-told-at-start.ts";
+import { checksums } from "@/store/sqlite/migrations/013-checksums.ts";
 import { completeEarlySchema } from "@/store/sqlite/migrations/early-first-schema.ts";
 
 /** Every migration in the order it is applied. Only add at the end, and never edit an old one. */
@@ -25,4 +27,6 @@ export const MIGRATIONS: readonly Migration[] = [
   tags,
   writes,
   statements,
+  toldAtStart,
+  checksums,
 ];

@@ -1,9 +1,14 @@
 import { Database, type SQLQueryBindings } from "bun:sqlite";
 import { dirname } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
-import { checkIntegrity } from "@/store/sqlite/database/integrity.ts";
+import { checkIntegrity, isGapInHistory } from "@/store/sqlite/database/integrity.ts";
+import { mendProjectId } from "@/store/sqlite/database/mend-header.ts";
 import { migrate } from "@/store/sqlite/database/migrate.ts";
 import { readSchemaVersion } from "@/store/sqlite/database/schema-version.ts";
+import { checksumOf, type MemoryRow } from "@/store/sqlite/memories/memory-columns.ts";
+import { addChecksumsStep, findDamagedMemories } from "@/store/sqlite/memories/memory-damage.ts";
+import { ENTRIES_MAX } from "@/store/sqlite/memories/history-end.ts";
+import type { LostEntry } from "@/store/sqlite/memories/recover-memory.ts";
 import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
 import {
   type CopiedTable,
@@ -15,13 +20,10 @@ import {
   tryRead,
 } from "@/store/sqlite/repair/copy-readable-rows.ts";
 import { removeDatabase } from "@/store/sqlite/repair/store-files.ts";
-import {
-  findAlteredMemories,
-  type Mended,
-  mendMemories,
-} from "@/store/sqlite/repair/mend-memories.ts";
-import { PAGE_BYTES, scanPages } from "@/store/sqlite/repair/scan-pages.ts";
-import { decodeValue } from "@/store/values/value-codec.ts";
+import { type Mended, mendMemories } from "@/store/sqlite/repair/mend-memories.ts";
+import { addEntries, entriesInPages, withOwnId } from "@/store/sqlite/repair/history-in-pages.ts";
+import { PAGE_BYTES } from "@/store/sqlite/repair/scan-pages.ts";
+import { readValue } from "@/store/values/value-codec.ts";
 
 /** The result of building a sound database from everything readable in a damaged one. */
 export interface Rescued {
@@ -31,15 +33,20 @@ export interface Rescued {
   readonly lostMemories: readonly string[];
   /** False if more may be lost without a trace. */
   readonly isLossKnown: boolean;
-  /** How many entries of the history are missing, by the gaps in their numbers. */
-  readonly lostHistory: number;
 }
 
-/** `damaged` is the path of the damaged file, `source` the open database if SQLite can read it. */
+export interface RescueSource {
+  /** The damaged database, if SQLite can read it. */
+  readonly db: Database | undefined;
+  /** The path of the damaged file. */
+  readonly path: string;
+  /** The number of the last entry that its history had, as far as it is known. */
+  readonly lastEntry: number;
+}
+
 export function buildRescued(
   path: string,
-  source: Database | undefined,
-  damaged: string,
+  { db: source, path: damaged, lastEntry }: RescueSource,
   onProgress: (text: string) => void,
 ): Rescued {
   removeDatabase(path);
@@ -48,25 +55,33 @@ export function buildRescued(
     target.run(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA journal_mode = MEMORY`);
     migrate(target, MIGRATIONS.slice(0, source && usableVersion(source)), path);
     target.run("BEGIN; DELETE FROM meta");
-    const tables = copyTables(source, target, onProgress);
+    const lostEntries = new Map<string, LostEntry[]>();
+    const tables = copyTables(source, target, { lostEntries, lastEntry }, onProgress);
     const isWhole = tables.every((table) => table.isWhole);
     target.run("COMMIT");
     migrate(target, MIGRATIONS, path);
     target.run("BEGIN");
     onProgress("looking for what only the pages still hold");
-    if (!isWhole) addHistoryFromPages(target, damaged);
+    addEntries(target, entriesInPages(damaged), isWhole ? lastEntry : highestEntry(lastEntry));
     const project = ensureProjectId(target);
     onProgress("making the indexes anew");
     const known = readKnownRows(source);
-    const changed = findAlteredMemories(target, onProgress);
-    const mended = mendMemories(target, { ownProject: project, changed, rowOf: known.rowOf });
+    const damagedIds = findDamagedMemories(target, onProgress);
+    const mended = mendMemories(target, {
+      ownProject: project,
+      damaged: damagedIds,
+      rowOf: known.rowOf,
+      lostEntries,
+      keep: () => undefined, // The whole damaged file is kept.
+    });
+    while (addChecksumsStep(target) > 0);
     target.run("COMMIT");
     const isThere = target.query("SELECT 1 FROM memories WHERE id = ?");
     const lostMemories = [...known.rowOf.keys()].filter((id) => isThere.get(id) === null);
     requireSound(target, path);
     target.run("PRAGMA journal_mode = WAL");
     const isLossKnown = isWhole || known.isWhole;
-    return { tables, mended, lostMemories, isLossKnown, lostHistory: countLostHistory(target) };
+    return { tables, mended, lostMemories, isLossKnown };
   } finally {
     target.close();
   }
@@ -80,19 +95,32 @@ function usableVersion(source: Database): number {
 function copyTables(
   source: Database | undefined,
   target: Database,
+  known: { readonly lostEntries: Map<string, LostEntry[]>; readonly lastEntry: number },
   onProgress: (text: string) => void,
 ): CopiedTable[] {
+  const highest = highestEntry(known.lastEntry);
+  const history: RowCheck = (row) =>
+    (Number(row["seq"]) <= highest ? withOwnId(row) : undefined) ??
+    noteLost(row, known.lostEntries);
+  const checks: Readonly<Record<string, RowCheck>> = { ...CHECKS, history };
   return ownTables(target).map((name) => {
     onProgress(`saving ${name}`);
     if (source === undefined) return { name, rows: 0, isWhole: false };
-    return copyTable(source, target, name, CHECKS[name] ?? ((row) => row));
+    return copyTable(source, target, name, checks[name] ?? ((row) => row));
   });
+}
+
+/** Guess: the file beside the database may lack the last entries, if processes were killed. */
+const UNNOTED_MAX = 1_000;
+
+/** The highest number that an entry can have; a higher one is damaged. */
+function highestEntry(lastEntry: number): number {
+  return lastEntry === 0 ? ENTRIES_MAX : lastEntry + UNNOTED_MAX;
 }
 
 const LISTS = ["tags", "files", "flags", "file_anchors", "other_words", "symbols"];
 
 const CHECKS: Readonly<Record<string, RowCheck>> = {
-  history: withOwnId,
   stored_values: (row) => withValue(row, "value"),
   activity: (row) => withValue(row, "body"),
   jobs: (row) => withValue(row, "payload"),
@@ -100,29 +128,28 @@ const CHECKS: Readonly<Record<string, RowCheck>> = {
     const isSound =
       LISTS.every((name) => isJson(row[name], Array.isArray)) &&
       isJson(row["metadata"], isFields) &&
-      ["id", "text", "type", "project"].every((name) => isText(row[name]));
+      ["id", "text", "type", "project"].every((name) => isText(row[name])) &&
+      hasOwnChecksum(row as unknown as MemoryRow);
     return isSound ? row : undefined;
   },
 };
 
+/** True also if it has none: the store is older than the checksums. */
+function hasOwnChecksum(row: MemoryRow): boolean {
+  const checksum = row.checksum ?? undefined;
+  return checksum === undefined || checksum === checksumOf(row);
+}
+
 function withValue(row: Row, column: string): Row | undefined {
-  return decode(row[column]) === undefined ? undefined : row;
+  return readValue(row[column] as Uint8Array) === undefined ? undefined : row;
 }
 
-/** Trusts the id in the body: the body has a checksum, the column has none. */
-function withOwnId(row: Row): Row | undefined {
-  const body = decode(row["body"]);
-  const id = (body?.value as { id?: unknown } | null | undefined)?.id;
-  if (body === undefined) return undefined;
-  return typeof id === "string" ? { ...row, memory_id: id } : row;
-}
-
-function decode(bytes: SQLQueryBindings | undefined): { value: unknown } | undefined {
-  try {
-    return { value: decodeValue(bytes as Uint8Array) };
-  } catch {
-    return undefined;
-  }
+/** Notes which memory a damaged entry was about: its older entries may no longer be true. */
+function noteLost(row: Row, lostEntries: Map<string, LostEntry[]>): undefined {
+  const { memory_id: id, seq, change } = row;
+  if (typeof id !== "string" || typeof seq !== "number") return;
+  const entry = { seq, change: String(change) as LostEntry["change"] };
+  lostEntries.set(id, [...(lostEntries.get(id) ?? []), entry]);
 }
 
 /** True for an absent value too: the column may be newer than the store. */
@@ -146,39 +173,16 @@ function isText(value: SQLQueryBindings | undefined): boolean {
   return typeof value === "string" && value !== "" && !value.includes("\u0000");
 }
 
-const CHANGES = /^(?:remembered|repeated|imported|edited|merged|forgotten|restored)$/;
-
-/** Adds entries of the history that SQLite could not find, by scanning the pages. */
-function addHistoryFromPages(target: Database, damaged: string): void {
-  const add = target.query(
-    `INSERT OR IGNORE INTO history (seq, at_ms, memory_id, change, body, project, undoes)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
-  );
-  for (const { rowid, values } of scanPages(damaged, `${damaged}-wal`)) {
-    const [seq, at_ms, memory_id, change, body, project = null, undoes = null] = values;
-    const isEntry =
-      seq === null &&
-      typeof at_ms === "number" &&
-      typeof memory_id === "string" &&
-      typeof change === "string" &&
-      CHANGES.test(change) &&
-      body instanceof Uint8Array;
-    const entry = isEntry ? withOwnId({ memory_id, body }) : undefined;
-    if (entry === undefined || !isEntry) continue;
-    add.run(rowid, at_ms, String(entry["memory_id"]), change, body, project, undoes);
-  }
-}
-
-/** The store's project id; if it is lost, the one that its memories and history name most. */
+/** The store's project id; if it is lost, the one that its memories or its history name most. */
 function ensureProjectId(target: Database): string {
-  const read = target.query<{ value: string }, []>("SELECT value FROM meta WHERE key = 'project'");
-  const known = read.get()?.value;
-  if (known !== undefined) return known;
-  target.run(`INSERT INTO meta (key, value) VALUES ('project', coalesce(
-    (SELECT project FROM (SELECT project FROM memories UNION ALL SELECT project FROM history)
-     WHERE project LIKE 'prj\\_%' ESCAPE '\\' GROUP BY project ORDER BY count(*) DESC LIMIT 1),
+  const known = mendProjectId(target, undefined);
+  if (known !== "") return known;
+  target.run(`INSERT OR REPLACE INTO meta (key, value) VALUES ('project', coalesce(
+    (SELECT project FROM history WHERE project LIKE 'prj\\_%' ESCAPE '\\'
+     GROUP BY project ORDER BY count(*) DESC LIMIT 1),
     'prj_' || lower(hex(randomblob(10)))))`);
-  return read.get()?.value ?? "";
+  const sql = "SELECT value FROM meta WHERE key = 'project'";
+  return target.query<{ value: string }, []>(sql).get()?.value ?? "";
 }
 
 interface KnownRows {
@@ -202,14 +206,8 @@ function readKnownRows(source: Database | undefined): KnownRows {
   return { rowOf, isWhole: !hasFailed && isAgreed };
 }
 
-/** Entries are numbered without gaps and never removed, so missing ones can be counted. */
-function countLostHistory(target: Database): number {
-  const sql = "SELECT coalesce(max(seq), 0) - count(*) AS n FROM history";
-  return target.query<{ n: number }, []>(sql).get()?.n ?? 0;
-}
-
 function requireSound(target: Database, path: string): void {
-  const { problems } = checkIntegrity(target);
+  const problems = checkIntegrity(target, 0).problems.filter((problem) => !isGapInHistory(problem));
   if (problems.length === 0) return;
   const detail = `it could not be rescued (${problems.slice(0, 3).join("; ")})`;
   const folder = dirname(dirname(dirname(path)));

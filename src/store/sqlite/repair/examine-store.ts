@@ -1,9 +1,14 @@
-import { Database, SQLiteError } from "bun:sqlite";
+import { type Database, SQLiteError } from "bun:sqlite";
+import { dirname } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
+import { foreignStoreError } from "@/platform/own-store/foreign-store.ts";
 import { isLocked } from "@/store/sqlite/database/sqlite-errors.ts";
-import { checkIntegrity } from "@/store/sqlite/database/integrity.ts";
+import { checkIntegrity, isGapInHistory } from "@/store/sqlite/database/integrity.ts";
+import { compareSchema } from "@/store/sqlite/database/foreign-schema.ts";
+import { mendSchemaVersion } from "@/store/sqlite/database/mend-header.ts";
 import { migrate } from "@/store/sqlite/database/migrate.ts";
 import { readSchemaVersion } from "@/store/sqlite/database/schema-version.ts";
+import { notedEnd } from "@/store/sqlite/memories/history-end.ts";
 import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
 
 /** The problems of a database: those that need a new file, and those that can be mended in it. */
@@ -12,52 +17,43 @@ export interface Examination {
   readonly mendable: readonly string[];
 }
 
+function isMendable(problem: string): boolean {
+  return MENDABLE.test(problem) || isGapInHistory(problem);
+}
+
 /** Indexes with too few or too many rows can be mended; everything else needs a new file. */
 const MENDABLE =
-  /^the (?:lexical index|index of vectors|index of tags) holds|are of memories that are gone$/;
+  /^the (?:lexical index|index of vectors|index of tags) holds|are of memories that are gone$|^the store names a project|^memory \S+ (?:is|and \d+ more are) damaged/;
 
-/** Throws if the store is locked or of a newer version, because then it must not be repaired. */
+/** Throws if the store is locked, newer or not ours, because then it must not be repaired. */
 export function examine(db: Database, path: string): Examination {
   try {
-    const version = readSchemaVersion(db);
+    const notedEntries = notedEnd(path);
+    const noted = readSchemaVersion(db);
+    const version = mendSchemaVersion(db);
     if (version > MIGRATIONS.length) {
       const found = { path, found: version, known: MIGRATIONS.length };
       throw new CatalogueError("ERR_STORE_NEWER", found);
     }
-    const missing = missingParts(db, version);
-    if (missing.length > 0) return { structural: missing, mendable: [] };
-    const { problems } = checkIntegrity(db);
+    const { foreign, altered, missing } = compareSchema(db, version);
+    if (foreign.length > 0) throw foreignStoreError(dirname(dirname(path)), "schema");
+    const lost = [
+      ...missing.map((part) => `${part} is missing`),
+      ...altered.map((part) => `${part} has another definition`),
+    ];
+    if (lost.length > 0) return { structural: lost, mendable: [] };
+    migrate(db, MIGRATIONS, path);
+    const { problems } = checkIntegrity(db, notedEntries);
+    const isVersionMended = noted !== version;
     return {
-      structural: problems.filter((problem) => !MENDABLE.test(problem)),
-      mendable: problems.filter((problem) => MENDABLE.test(problem)),
+      structural: problems.filter((problem) => !isMendable(problem)),
+      mendable: [
+        ...(isVersionMended ? [`its version was ${noted} instead of ${version}`] : []),
+        ...problems.filter(isMendable),
+      ],
     };
   } catch (error) {
     if (!(error instanceof SQLiteError) || isLocked(error)) throw error;
     return { structural: [error.message], mendable: [] };
   }
-}
-
-/** The tables, indexes and triggers that this version should have and this store lacks. */
-function missingParts(db: Database, version: number): string[] {
-  const present = new Set(partsOf(db));
-  using template = openTemplate(version);
-  return partsOf(template)
-    .filter((part) => !present.has(part))
-    .map((part) => `${part} is missing`);
-}
-
-/** An empty store of this version. */
-function openTemplate(version: number): Database {
-  const template = new Database(":memory:", { strict: true });
-  migrate(template, MIGRATIONS.slice(0, version), ":memory:");
-  return template;
-}
-
-function partsOf(db: Database): string[] {
-  const sql = `SELECT type || ' ' || name AS part FROM sqlite_schema
-    WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`;
-  return db
-    .query<{ part: string }, []>(sql)
-    .all()
-    .map(({ part }) => part);
 }

@@ -1,13 +1,9 @@
 import type { Database } from "bun:sqlite";
 import type { MemoryType, MemoryVector } from "@/store/memory-types.ts";
-import { foldHistory, memoryHistory } from "@/store/sqlite/memories/memory-history.ts";
+import { addHistory } from "@/store/sqlite/memories/memory-history.ts";
+import { type LostEntry, stateFromHistory } from "@/store/sqlite/memories/recover-memory.ts";
 import { indexStoredMemory, reindexWithFollowers } from "@/store/sqlite/search/term-indexing.ts";
-import {
-  findIdByHash,
-  insertRow,
-  type Snapshot,
-  updateRow,
-} from "@/store/sqlite/memories/memory-columns.ts";
+import { findIdByHash, insertRow, updateRow } from "@/store/sqlite/memories/memory-snapshot.ts";
 import { mendTagIndex } from "@/store/sqlite/memories/memory-tags.ts";
 import { dropDamagedPacks } from "@/store/sqlite/search/vectors/vector-packs.ts";
 import { deleteVector, putVector } from "@/store/sqlite/search/vectors/vectors.ts";
@@ -18,8 +14,10 @@ const PART = 1_000;
 
 /** The result of mending a database whose pages are sound. */
 export interface Mended {
-  /** Memories that were missing or differed from their history. */
+  /** Memories that were missing or damaged. */
   readonly restored: readonly string[];
+  /** Damaged memories that could not be restored and are no longer in the store. */
+  readonly lost: readonly string[];
   readonly indexed: number;
   readonly vectorsDropped: number;
   readonly linksDropped: number;
@@ -28,8 +26,12 @@ export interface Mended {
 export interface MendOptions {
   /** The store's own project, for entries of the history that name none. */
   readonly ownProject: string;
-  /** Memories that differ from their history. */
-  readonly changed: readonly string[];
+  /** Memories whose row is damaged. */
+  readonly damaged: readonly string[];
+  /** Keeps the row of a memory that is removed because it cannot be restored. */
+  readonly keep: (row: Readonly<Record<string, unknown>>) => void;
+  /** Entries of the history that were damaged and are gone, by the memory they were about. */
+  readonly lostEntries?: ReadonlyMap<string, readonly LostEntry[]>;
   /** The former rows of missing memories. */
   readonly rowOf?: ReadonlyMap<string, number>;
 }
@@ -39,12 +41,17 @@ export function mendMemories(db: Database, options: MendOptions): Mended {
   const restored = [
     ...adoptStrayMemories(db, options.ownProject),
     ...restoreLostMemories(db, options),
-    ...options.changed.filter((id) => restoreAlteredMemory(db, id)),
+    ...options.damaged.filter((id) => restoreDamagedMemory(db, id, options)),
   ];
+  const isRestored = new Set(restored);
+  const lost = options.damaged.filter(
+    (id) => !isRestored.has(id) && removeDamagedMemory(db, id, options.keep),
+  );
   restoreProjectRanges(db);
   mendTagIndex(db);
   return {
     restored,
+    lost,
     indexed: indexMissing(db),
     vectorsDropped: dropVectors(db),
     linksDropped: dropLinks(db),
@@ -64,14 +71,19 @@ function adoptStrayMemories(db: Database, ownProject: string): string[] {
 }
 
 /** Memories that nobody forgot and that are only left in the history. */
-function restoreLostMemories(db: Database, { ownProject, rowOf }: MendOptions): string[] {
+function restoreLostMemories(
+  db: Database,
+  { ownProject, rowOf, lostEntries }: MendOptions,
+): string[] {
   const sql = `SELECT h.memory_id AS id, h.project FROM history h
     WHERE NOT EXISTS (SELECT 1 FROM memories m WHERE m.id = h.memory_id)
     GROUP BY h.memory_id ORDER BY min(h.seq)`;
   const gone = db.query<{ id: string; project: string | null }, []>(sql).all();
   return gone.flatMap(({ id, project }) => {
-    const state = foldHistory(memoryHistory(db, id));
-    if (state === undefined || !isWhole(state)) return [];
+    const lost = lostEntries?.get(id);
+    const state = stateFromHistory(db, id, lost);
+    if (state === undefined && lost !== undefined) noteLost(db, project ?? ownProject, id);
+    if (state === undefined || wasForgotten(db, id)) return [];
     // The id in the body is right: the body has a checksum, the column has none.
     if (state.id !== id && findRow(db, state.id) !== undefined) return [];
     const owner = project ?? ownProject;
@@ -84,6 +96,11 @@ function restoreLostMemories(db: Database, { ownProject, rowOf }: MendOptions): 
     addWording(db, row, state.type, state.text);
     return [state.id];
   });
+}
+
+/** The entry that says so may be lost, its tombstone is in another table. */
+function wasForgotten(db: Database, id: string): boolean {
+  return db.query("SELECT 1 FROM tombstones WHERE memory_id = ? LIMIT 1").get(id) !== null;
 }
 
 /** A memory without any history has a damaged id: its row is freed for the right one. */
@@ -101,44 +118,11 @@ function hasHistory(db: Database, id: string): boolean {
   return db.query("SELECT 1 FROM history WHERE memory_id = ? LIMIT 1").get(id) !== null;
 }
 
-/**
- * Memories that differ from their history. A flipped bit in a text does not damage the file; the
- * history has checksums, the table has none.
- */
-export function findAlteredMemories(db: Database, onProgress: (text: string) => void): string[] {
-  interface Row {
-    row: number;
-    id: string;
-    type: string;
-    text: string;
-    content_hash: string;
-  }
-  const changed: string[] = [];
-  const read = db.query<Row, [number]>(
-    `SELECT row, id, type, text, content_hash FROM memories WHERE row > ?
-     ORDER BY row LIMIT ${PART}`,
-  );
-  let looked = 0;
-  for (let part = read.all(-1); part.length > 0; part = read.all(part.at(-1)?.row ?? 0)) {
-    for (const { id, type, text, content_hash: hash } of part) {
-      const state = foldHistory(memoryHistory(db, id));
-      const isSame = state?.text === text && state.type === type && state.contentHash === hash;
-      if (state !== undefined && isWhole(state) && !isSame) changed.push(id);
-    }
-    looked += part.length;
-    onProgress(`${looked} memories compared with their history`);
-  }
-  return changed;
-}
-
-function restoreAlteredMemory(db: Database, id: string): boolean {
-  const stored = db
-    .query<{ row: number; project: string }, [string]>(
-      "SELECT row, project FROM memories WHERE id = ?",
-    )
-    .get(id);
-  const state = foldHistory(memoryHistory(db, id));
-  if (stored === null || state === undefined) return false;
+/** Rewrites a damaged memory as its history says. Returns false if the history does not say it. */
+function restoreDamagedMemory(db: Database, id: string, { lostEntries }: MendOptions): boolean {
+  const stored = findStored(db, id);
+  const state = stateFromHistory(db, id, lostEntries?.get(id));
+  if (stored === undefined || state === undefined) return false;
   const equal = findIdByHash(db, stored.project, state.contentHash);
   if (equal !== undefined && equal !== id) return false;
   updateRow(db, { ...state, row: stored.row });
@@ -147,13 +131,27 @@ function restoreAlteredMemory(db: Database, id: string): boolean {
   return true;
 }
 
-/** False if the history lost its first entry and does not contain the whole memory. */
-function isWhole({ id, text, type, contentHash, tags }: Snapshot): boolean {
-  return (
-    [id, text, type].every((field) => typeof field === "string" && field !== "") &&
-    contentHash !== "" &&
-    Array.isArray(tags)
-  );
+function findStored(db: Database, id: string): { row: number; project: string } | undefined {
+  const sql = "SELECT row, project FROM memories WHERE id = ?";
+  return db.query<{ row: number; project: string }, [string]>(sql).get(id) ?? undefined;
+}
+
+/** Takes a damaged memory that cannot be restored out of the store, and hands its row to `keep`. */
+function removeDamagedMemory(db: Database, id: string, keep: MendOptions["keep"]): boolean {
+  const sql = "DELETE FROM memories WHERE id = ? RETURNING *";
+  const row = db.query<Record<string, unknown>, [string]>(sql).get(id);
+  if (row === null) return false;
+  noteLost(db, String(row["project"]), id);
+  keep(row);
+  return true;
+}
+
+/** Ends a memory in the history, so that no later repair brings back an older text of it. */
+function noteLost(db: Database, project: string, memoryId: string): void {
+  if (!hasHistory(db, memoryId)) return;
+  const last = "SELECT max(at_ms) AS atMs FROM history";
+  const atMs = db.query<{ atMs: number | null }, []>(last).get()?.atMs ?? 0;
+  addHistory(db, { project, atMs, memoryId, change: "lost", body: {} });
 }
 
 /** If the entry of a project's range is lost, its rows tell where the range begins. */

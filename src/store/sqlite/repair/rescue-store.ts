@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { fileSystem } from "@/platform/file-system.ts";
+import { notedEnd } from "@/store/sqlite/memories/history-end.ts";
 import { buildRescued, type Rescued } from "@/store/sqlite/repair/build-rescued-store.ts";
 import {
   copyDamagedFiles,
@@ -43,12 +44,12 @@ export function rescueStore(
     checkpointLog(source);
     const rescued = join(keptIn, RESCUED);
     using lengthened = source === undefined ? openLengthenedCopy(keptIn) : undefined;
-    const built = buildRescued(
-      rescued,
-      source ?? lengthened?.db,
-      join(keptIn, DAMAGED_FILE),
-      onProgress,
-    );
+    const from = {
+      db: source ?? lengthened?.db,
+      path: join(keptIn, DAMAGED_FILE),
+      lastEntry: notedEnd(path),
+    };
+    const built = buildRescued(rescued, from, onProgress);
     onProgress("putting the rescued memories in place");
     // SQLite ignores the log of an empty file.
     if (fstatSync(file).size === 0) ftruncateSync(file, PAGE_BYTES);

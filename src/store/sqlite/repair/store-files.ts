@@ -68,7 +68,8 @@ const LENGTHENED_MAX = 1_000;
 /** Moves the content of the log into the file, so that the log can be replaced. */
 export function checkpointLog(db: Database | undefined): void {
   if (db === undefined) return;
-  db.run("COMMIT");
+  // Nothing was written, and SQLite refuses to commit if the file is shorter than its header says.
+  db.run("ROLLBACK");
   try {
     db.run("PRAGMA wal_checkpoint(TRUNCATE)");
   } catch (error) {

@@ -1,7 +1,12 @@
 import { findRows } from "@/store/sqlite/database/project-rows.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { TaggedPage, TagPosition } from "@/store/port/memories-port.ts";
-import { COLUMNS, type MemoryRow, toMemory } from "@/store/sqlite/memories/memory-columns.ts";
+import {
+  COLUMNS,
+  type MemoryRow,
+  readMemories,
+  readMemory,
+} from "@/store/sqlite/memories/memory-columns.ts";
 import type { Database } from "bun:sqlite";
 
 /** Memories found through an ordinary index of their table, without words or vectors. */
@@ -12,14 +17,11 @@ export function findByErrorSignature(
   signature: string,
   limit: number,
 ): StoredMemory[] {
-  return db
-    .query<MemoryRow, [string, string, number]>(
-      `SELECT ${COLUMNS} FROM memories m
-       WHERE m.error_signature = ? AND m.project = ?
-       ORDER BY m.created_at_ms DESC LIMIT +?`,
-    )
-    .all(signature, project, limit)
-    .map(toMemory);
+  const sql = `SELECT ${COLUMNS} FROM memories m
+    WHERE m.error_signature = ? AND m.project = ?
+    ORDER BY m.created_at_ms DESC LIMIT +?`;
+  const find = db.query<MemoryRow, [string, string, number]>(sql);
+  return readMemories(find.all(signature, project, limit));
 }
 
 export function sessionAround(
@@ -35,7 +37,7 @@ export function sessionAround(
     )
     .get(memoryId, project);
   if (!own) return [];
-  if (own.session_id === null) return [toMemory(own)];
+  if (own.session_id === null) return readMemories([own]);
   const side = (comparison: "<" | ">", order: "DESC" | "ASC", count: number) =>
     db
       .query<MemoryRow, [string, string, number, number]>(
@@ -43,24 +45,29 @@ export function sessionAround(
          WHERE m.session_id = ? AND m.project = ? AND m.row ${comparison} ?
          ORDER BY m.row ${order} LIMIT +?`,
       )
-      .all(own.session_id ?? "", project, own.row, count)
-      .map(toMemory);
-  return [...side("<", "DESC", before).toReversed(), toMemory(own), ...side(">", "ASC", after)];
+      .all(own.session_id ?? "", project, own.row, count);
+  return readMemories([...side("<", "DESC", before).toReversed(), own, ...side(">", "ASC", after)]);
 }
 
-export function findMemory(db: Database, project: string, id: string): StoredMemory | undefined {
+/** `recover` is asked for a memory whose row is damaged. */
+export function findMemory(
+  db: Database,
+  project: string,
+  id: string,
+  recover: () => StoredMemory | undefined = () => undefined,
+): StoredMemory | undefined {
   const row = db
     .query<MemoryRow, [string, string]>(
       `SELECT ${COLUMNS} FROM memories m WHERE m.project = ? AND m.id = ?`,
     )
     .get(project, id);
-  return row ? toMemory(row) : undefined;
+  return row === null ? undefined : (readMemory(row) ?? recover());
 }
 
 /** The memories made of this statement. */
 export function findBySource(db: Database, project: string, sourceId: string): StoredMemory[] {
   const sql = `SELECT ${COLUMNS} FROM memories m WHERE m.project = ? AND m.source_id = ?`;
-  return db.query<MemoryRow, [string, string]>(sql).all(project, sourceId).map(toMemory);
+  return readMemories(db.query<MemoryRow, [string, string]>(sql).all(project, sourceId));
 }
 
 /** The newest memories with at least one of these tags. */
@@ -76,10 +83,8 @@ export function findTagged(
       ORDER BY created_at_ms DESC LIMIT ?
     ) ORDER BY m.created_at_ms DESC, m.row DESC`;
   const { first } = findRows(db, project);
-  return db
-    .query<MemoryRow, (string | number)[]>(sql)
-    .all(first, ...tags, limit)
-    .map(toMemory);
+  const find = db.query<MemoryRow, (string | number)[]>(sql);
+  return readMemories(find.all(first, ...tags, limit));
 }
 
 /** A page of the memories with this tag, oldest first, from a position on. */
@@ -102,7 +107,7 @@ export function oldestTagged(
   const last = rows.at(-1);
   const next =
     last && rows.length === limit ? { atMs: last.created_at_ms, row: last.row } : undefined;
-  return { memories: rows.map(toMemory), next };
+  return { memories: readMemories(rows), next };
 }
 
 export function countTagged(db: Database, project: string, tag: string): number {

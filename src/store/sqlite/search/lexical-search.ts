@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import type { LexicalHit, LexicalQuery } from "@/store/port/search-port.ts";
-import { COLUMNS, type MemoryRow, toMemory } from "@/store/sqlite/memories/memory-columns.ts";
+import { COLUMNS, type MemoryRow, readMemory } from "@/store/sqlite/memories/memory-columns.ts";
 import { findRows } from "@/store/sqlite/database/project-rows.ts";
 
 /**
@@ -14,7 +14,7 @@ export function searchTerms(db: Database, project: string, query: LexicalQuery):
   const matches = query.order === "best" ? bestMatches(query) : newestMatches(query);
   const vectors = query.space === undefined ? NO_VECTORS : VECTORS_OF_SPACE;
   const space = query.space === undefined ? [] : [query.space];
-  return db
+  const rows = db
     .query<FoundRow, (string | number)[]>(
       `SELECT ${COLUMNS}, m.row, -hit.rank AS score, ${vectors.column}
        FROM (${matches.sql}) AS hit
@@ -22,13 +22,15 @@ export function searchTerms(db: Database, project: string, query: LexicalQuery):
        WHERE m.project = ?1
        ORDER BY hit.rank, m.row DESC`,
     )
-    .all(project, first, last, query.limit, ...matches.values, ...space)
-    .map((row) => ({
-      memory: toMemory(row),
-      row: String(row.row),
-      score: row.score,
-      ...(row.vector === null ? {} : { vector: row.vector }),
-    }));
+    .all(project, first, last, query.limit, ...matches.values, ...space);
+  const hits: LexicalHit[] = [];
+  for (const row of rows) {
+    const memory = readMemory(row);
+    if (memory === undefined) continue;
+    const hit = { memory, row: String(row.row), score: row.score };
+    hits.push(row.vector === null ? hit : { ...hit, vector: row.vector });
+  }
+  return hits;
 }
 
 type FoundRow = MemoryRow & { row: number; score: number; vector: Uint8Array | null };

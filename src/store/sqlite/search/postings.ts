@@ -3,7 +3,7 @@ import { LIMITS } from "@/base/limits.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { Row } from "@/store/port/search-port.ts";
 import { findRows } from "@/store/sqlite/database/project-rows.ts";
-import { COLUMNS, type MemoryRow, toMemory } from "@/store/sqlite/memories/memory-columns.ts";
+import { COLUMNS, type MemoryRow, readMemory } from "@/store/sqlite/memories/memory-columns.ts";
 import { estimateMemoryCount } from "@/store/sqlite/memories/memory-counts.ts";
 import { ownTerm } from "@/store/sqlite/search/lexical-search.ts";
 import { cachedTermCounts } from "@/store/sqlite/search/term-count-cache.ts";
@@ -126,8 +126,9 @@ export function memoriesIn(
   );
   const found = new Map<Row, StoredMemory>();
   for (const row of rows) {
-    const memory = lookUp.get(row, project);
-    if (memory) found.set(row, toMemory(memory));
+    const read = lookUp.get(row, project);
+    const memory = read === null ? undefined : readMemory(read);
+    if (memory !== undefined) found.set(row, memory);
   }
   return found;
 }

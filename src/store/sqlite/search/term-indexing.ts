@@ -100,8 +100,15 @@ function toIndexed(row: IndexedRow): IndexedMemory {
   };
 }
 
+/** A damaged list counts as empty: a neighbour's damage must not stop a memory from being stored. */
 function readList(json: string): string[] {
-  return json === "[]" ? [] : (JSON.parse(json) as string[]);
+  if (json === "[]") return [];
+  try {
+    const list: unknown = JSON.parse(json);
+    return Array.isArray(list) ? (list as string[]) : [];
+  } catch {
+    return [];
+  }
 }
 
 /** A text is the context of the next two memories of its session. Guess: a few sessions. */

@@ -7,8 +7,17 @@ import { decodeValue, encodeValue } from "@/store/values/value-codec.ts";
 /**
  * Slow work that waits for a worker, and the leases that let only one worker run. If a worker was
  * killed, its job is due again once the claim is older than a lease, and is dropped after its last
- * attempt like a failed one.
+ * attempt like a failed one. A time far ahead was written before the clock was set back: without
+ * that rule such a job would keep every other job of its kind from being queued.
  */
+
+/** Parameters: now, the end of an abandoned claim, and the latest time that is believed. */
+const IS_DUE = `(due_at_ms <= ?1 OR due_at_ms > ?3)
+  AND (claimed_at_ms IS NULL OR claimed_at_ms <= ?2 OR claimed_at_ms > ?3)`;
+
+function dueTimes(nowMs: number): [number, number, number] {
+  return [nowMs, nowMs - LIMITS.leaseMs, nowMs + LIMITS.clockAheadMs];
+}
 
 interface JobRow {
   id: string;
@@ -35,26 +44,21 @@ export function countJobs(db: Database): number {
 }
 
 export function hasDueJobs(db: Database, nowMs: number): boolean {
-  const sql = `SELECT 1 FROM jobs
-    WHERE due_at_ms <= ?1 AND (claimed_at_ms IS NULL OR claimed_at_ms <= ?2) LIMIT 1`;
-  return db.query(sql).get(nowMs, nowMs - LIMITS.leaseMs) !== null;
+  return db.query(`SELECT 1 FROM jobs WHERE ${IS_DUE} LIMIT 1`).get(...dueTimes(nowMs)) !== null;
 }
 
 export function claimJob(db: Database, nowMs: number): Job | undefined {
-  const abandonedAtMs = nowMs - LIMITS.leaseMs;
-  db.query("DELETE FROM jobs WHERE claimed_at_ms <= ? AND attempts >= ?").run(
-    abandonedAtMs,
+  db.query(`DELETE FROM jobs WHERE claimed_at_ms IS NOT NULL AND attempts >= ?4 AND ${IS_DUE}`).run(
+    ...dueTimes(nowMs),
     LIMITS.jobAttempts,
   );
   const row = db
-    .query<JobRow, [number, number]>(
+    .query<JobRow, [number, number, number]>(
       `UPDATE jobs SET claimed_at_ms = ?1, attempts = attempts + 1
-       WHERE id = (SELECT id FROM jobs
-                   WHERE due_at_ms <= ?1 AND (claimed_at_ms IS NULL OR claimed_at_ms <= ?2)
-                   ORDER BY due_at_ms, id LIMIT 1)
+       WHERE id = (SELECT id FROM jobs WHERE ${IS_DUE} ORDER BY due_at_ms, id LIMIT 1)
        RETURNING id, kind, key, payload, due_at_ms, attempts`,
     )
-    .get(nowMs, abandonedAtMs);
+    .get(...dueTimes(nowMs));
   if (!row) return undefined;
   const { id, kind, key, attempts } = row;
   try {
@@ -106,9 +110,9 @@ export function takeLease(
     .query(
       `INSERT INTO leases (name, owner, expires_at_ms) VALUES (?1, ?2, ?3)
        ON CONFLICT (name) DO UPDATE SET owner = ?2, expires_at_ms = ?3
-       WHERE owner = ?2 OR expires_at_ms <= ?4`,
+       WHERE owner = ?2 OR expires_at_ms <= ?4 OR expires_at_ms > ?5`,
     )
-    .run(name, owner, nowMs + forMs, nowMs);
+    .run(name, owner, nowMs + forMs, nowMs, nowMs + LIMITS.clockAheadMs);
   return changes > 0;
 }
 
@@ -117,8 +121,8 @@ export function releaseLease(db: Database, name: string, owner: string): void {
 }
 
 export function isLeased(db: Database, name: string, nowMs: number): boolean {
-  const sql = "SELECT 1 FROM leases WHERE name = ? AND expires_at_ms > ?";
-  return db.query(sql).get(name, nowMs) !== null;
+  const sql = "SELECT 1 FROM leases WHERE name = ? AND expires_at_ms > ? AND expires_at_ms <= ?";
+  return db.query(sql).get(name, nowMs, nowMs + LIMITS.clockAheadMs) !== null;
 }
 
 function hasWaiting(db: Database, kind: string, key: string): boolean {

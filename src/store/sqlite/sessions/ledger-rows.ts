@@ -105,7 +105,7 @@ export function ledgerOf(db: Database, sessionId: string): LedgerEntry[] {
   return db
     .query<LedgerRow, [string]>("SELECT * FROM ledger WHERE session_id = ? ORDER BY at_ms, id")
     .all(sessionId)
-    .map(toEntry);
+    .flatMap((row) => toEntry(row) ?? []);
 }
 
 export function lastInjections(
@@ -120,7 +120,7 @@ export function lastInjections(
        ORDER BY at_ms DESC, id DESC LIMIT +?1`,
     )
     .all(limit, sessionId, memoryId)
-    .map(toEntry);
+    .flatMap((row) => toEntry(row) ?? []);
 }
 
 interface NullableFilter {
@@ -130,10 +130,17 @@ interface NullableFilter {
 
 export function findInjections(db: Database, idEnding: string): LedgerEntry[] {
   const sql = "SELECT * FROM ledger WHERE substr(id, -length(?1)) = ?1 LIMIT 2";
-  return db.query<LedgerRow, [string]>(sql).all(idEnding).map(toEntry);
+  return db
+    .query<LedgerRow, [string]>(sql)
+    .all(idEnding)
+    .flatMap((row) => toEntry(row) ?? []);
 }
 
-function toEntry(row: LedgerRow): LedgerEntry {
+/** Returns undefined if the row is damaged; the others still count. */
+function toEntry(row: LedgerRow): LedgerEntry | undefined {
+  const reason = parseJson(row.reason);
+  const evidence = row.evidence === null ? undefined : parseJson(row.evidence);
+  if (reason === undefined || (row.evidence !== null && evidence === undefined)) return undefined;
   return {
     id: row.id,
     atMs: row.at_ms,
@@ -141,10 +148,18 @@ function toEntry(row: LedgerRow): LedgerEntry {
     agentId: row.agent_id,
     event: row.event,
     memoryId: row.memory_id,
-    reason: JSON.parse(row.reason) as unknown,
+    reason,
     score: row.score,
     tokens: row.tokens,
     ...(row.outcome === null ? {} : { outcome: row.outcome as InjectionOutcome }),
-    ...(row.evidence === null ? {} : { evidence: JSON.parse(row.evidence) as string[] }),
+    ...(evidence === undefined ? {} : { evidence: evidence as string[] }),
   };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

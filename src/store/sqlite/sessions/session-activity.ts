@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import type { Activity, ActivityKind } from "@/store/port/sessions-port.ts";
-import { decodeValue, encodeValue } from "@/store/values/value-codec.ts";
+import { decodeValue, encodeValue, isIntact } from "@/store/values/value-codec.ts";
 
 /**
  * The activity of sessions. Rows are only added or closed, never read, changed and written back,
@@ -46,6 +46,7 @@ export function openFailures(db: Database, sessionId: string, agentId: string): 
        ORDER BY row DESC LIMIT 50`,
     )
     .all(sessionId, agentId)
+    .filter(isSound)
     .map(toActivity);
 }
 
@@ -61,6 +62,7 @@ export function openActivity(
        WHERE session_id = ? AND kind = ? AND closed_at_ms IS NULL ORDER BY row DESC LIMIT +?`,
     )
     .all(sessionId, kind, limit)
+    .filter(isSound)
     .map(toActivity);
 }
 
@@ -78,12 +80,18 @@ export function activitySince(
     )
     .all(sessionId, agentId, sinceMs, limit)
     .toReversed()
+    .filter(isSound)
     .map(toActivity);
 }
 
 export function pruneSessions(db: Database, olderThanMs: number): void {
   db.query("DELETE FROM activity WHERE at_ms < ?").run(olderThanMs);
   db.query("DELETE FROM ledger WHERE at_ms < ?").run(olderThanMs);
+}
+
+/** A damaged activity is left out; the others still count. */
+function isSound({ body }: ActivityRow): boolean {
+  return isIntact(body);
 }
 
 // The body is decoded on first use: of fifty open failures a hook needs only those of its own

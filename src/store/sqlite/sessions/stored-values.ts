@@ -2,7 +2,7 @@ import type { Database } from "bun:sqlite";
 import { CatalogueError } from "@/base/errors.ts";
 import type { KeyedValue, Namespace } from "@/store/port/values-port.ts";
 import type { StoreWrite, WriteOutcome } from "@/store/port/writes-port.ts";
-import { decodeValue, encodeValue } from "@/store/values/value-codec.ts";
+import { encodeValue, readValue } from "@/store/values/value-codec.ts";
 
 /** Values by namespace and key, each with a version that goes up by one with every write. */
 
@@ -32,15 +32,17 @@ export function deleteValue(db: Database, namespace: Namespace, key: string): vo
   db.query("DELETE FROM stored_values WHERE namespace = ? AND key = ?").run(namespace, key);
 }
 
+/** A damaged value counts as absent, so that the next write replaces it. */
 export function findValue(db: Database, namespace: Namespace, key: string): KeyedValue | undefined {
   const row = db
     .query<ValueRow, [string, string]>(
       "SELECT key, version, value FROM stored_values WHERE namespace = ? AND key = ?",
     )
     .get(namespace, key);
-  return row ? toKeyedValue(row) : undefined;
+  return row === null ? undefined : toKeyedValue(row);
 }
 
+/** A damaged value counts as absent; the others are listed. */
 export function listValues(
   db: Database,
   namespace: Namespace,
@@ -49,22 +51,31 @@ export function listValues(
   afterKey = "",
 ): KeyedValue[] {
   // The bounds limit the scan to keys with the prefix: other values may fill many pages.
-  return db
+  const rows = db
     .query<ValueRow, [string, string, number, string]>(
       `SELECT key, version, value FROM stored_values
        WHERE namespace = ?1 AND key >= max(?2, ?4) AND key < ?2 || char(1114111)
          AND substr(key, 1, length(?2)) = ?2 AND (?4 = '' OR key <> ?4)
        ORDER BY key LIMIT +?3`,
     )
-    .all(namespace, keyPrefix, limit, afterKey)
-    .map(toKeyedValue);
+    .all(namespace, keyPrefix, limit, afterKey);
+  const values: KeyedValue[] = [];
+  for (const row of rows) {
+    const value = toKeyedValue(row);
+    if (value !== undefined) values.push(value);
+  }
+  const missing = limit - values.length;
+  const isLast = rows.length < limit || missing === 0;
+  // Callers take a short page for the last one.
+  const rest = isLast ? [] : listValues(db, namespace, keyPrefix, missing, rows.at(-1)?.key);
+  return [...values, ...rest];
 }
 
 function currentVersion(db: Database, namespace: Namespace, key: string): number {
-  const sql = "SELECT version FROM stored_values WHERE namespace = ? AND key = ?";
-  return db.query<{ version: number }, [string, string]>(sql).get(namespace, key)?.version ?? 0;
+  return findValue(db, namespace, key)?.version ?? 0;
 }
 
-function toKeyedValue(row: ValueRow): KeyedValue {
-  return { key: row.key, version: row.version, value: decodeValue(row.value) };
+function toKeyedValue(row: ValueRow): KeyedValue | undefined {
+  const read = readValue(row.value);
+  return read && { key: row.key, version: row.version, value: read.value };
 }

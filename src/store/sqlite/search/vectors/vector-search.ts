@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { LIMITS } from "@/base/limits.ts";
 import { vectorKernel } from "@/vectors/vector-kernel.ts";
-import { COLUMNS, type MemoryRow, toMemory } from "@/store/sqlite/memories/memory-columns.ts";
+import { COLUMNS, type MemoryRow, readMemory } from "@/store/sqlite/memories/memory-columns.ts";
 import { gatherEntries } from "@/store/sqlite/search/vectors/pack-reader.ts";
 import { findRows, type RowRange } from "@/store/sqlite/database/project-rows.ts";
 import { findShelves } from "@/store/sqlite/search/vectors/vector-packs.ts";
@@ -156,8 +156,9 @@ function readHits(
     best.map(({ row }) => row),
   );
   const hits = best.flatMap(({ row, cosine }) => {
-    const memory = memories.get(row);
-    return memory === undefined ? [] : [{ memory: toMemory(memory), cosine }];
+    const found = memories.get(row);
+    const memory = found === undefined ? undefined : readMemory(found);
+    return memory === undefined ? [] : [{ memory, cosine }];
   });
   // In stores older than row ranges, memories of other projects lie in between.
   const isShort = hits.length < limit && best.length < rated.length;

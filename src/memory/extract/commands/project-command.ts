@@ -9,6 +9,8 @@ export interface ProjectCommand {
   readonly key: string;
   /** Run again and again in a project, such as its tests. */
   readonly isEverydayCommand: boolean;
+  /** Runs a chosen part, such as one test by its name: of use while that part is worked on. */
+  readonly isPartial: boolean;
 }
 
 export type Purpose =
@@ -63,6 +65,10 @@ const HIDDEN_STATUS = /\|(?!\|)|\|\||;|&\s*$|<<|\n/;
 const ONE_OFF =
   /(?:^|\s)(?:-c|-e|--eval|-p)\s+["']|\b(?:python3?|node|bun|deno|ruby|perl) -(?:e|c)\b|\bshell\b|\s(?:--version|--help|-h|-V)(?:\s|$)/;
 
+/** Filters by the name of a test, and single test files. */
+const PARTIAL =
+  /\s(?:-run|--run|-k|-t|-g|--grep|--filter|--tests?|--testNamePattern|--test-name-pattern|--only|-only-testing)[= ]["'\w^.]|::\w|[\w-][._-](?:test|spec)s?\.\w{1,5}(?:\s|$)|\btest_\w{1,80}\.py\b|\w_test\.\w{1,5}(?:\s|$)|\.rb:\d/;
+
 const EVERYDAY_PURPOSES: ReadonlySet<Purpose> = new Set<Purpose>([
   "test",
   "build",
@@ -91,6 +97,7 @@ export function readCommand(raw: string): ProjectCommand | undefined {
     purpose,
     key: commandKey(bare, purpose),
     isEverydayCommand: EVERYDAY_PURPOSES.has(purpose),
+    isPartial: PARTIAL.test(bare),
   };
 }
 

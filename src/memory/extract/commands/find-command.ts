@@ -1,7 +1,7 @@
 import { flatten, shorten } from "@/base/text.ts";
 import type { Detection } from "@/memory/extract/candidate.ts";
 import type { ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
-import { readCommand, type ProjectCommand } from "@/memory/extract/project-command.ts";
+import { readCommand, type ProjectCommand } from "@/memory/extract/commands/project-command.ts";
 
 /** Finds project commands that worked, above all those that worked after a failed attempt. */
 
@@ -41,14 +41,13 @@ export class CommandTracker {
       this.#failures = [...this.#failures, { command, error: result.text }].slice(-FAILURES_MAX);
       return undefined;
     }
-    if (
-      isInBackground(result.text) ||
-      LOOKS_FAILED.test(result.text.slice(0, 4_000)) ||
-      this.#reported.has(command.key)
-    )
+    if (isInBackground(result.text) || LOOKS_FAILED.test(result.text.slice(0, 4_000))) {
       return undefined;
+    }
     const failure = this.#takeFailure(command);
-    if (failure === undefined && !command.isEverydayCommand) return undefined;
+    const isWhole = command.isEverydayCommand && !command.isPartial;
+    const isNews = isWhole && !this.#reported.has(command.key);
+    if (failure === undefined && !isNews) return undefined;
     this.#reported.add(command.key);
     return describeCommand(command, failure);
   }

@@ -21,6 +21,9 @@ const PLURAL = String.raw`(?:[\w/-]{1,20} ){0,2}[\w/-]{2,20}(?<!\b(?:thi|i|wa|ha
 
 const DEICTIC = String.raw`(?:it|its|this|that|these|those|them|anything|everything|nothing|yet|now|me|so|there|here)\b`;
 
+/** The topic in "icons: lucide, not font awesome". The words left out begin reports and tasks. */
+const TOPIC = String.raw`(?!(?:todo|fixme|note|error|warning|update|status|result|question|answer|edit|first|next|second|one|bug|issue|fix|problem|expected|actual|actually|wait|hm+)\b)[a-z][\w/-]{1,20}(?: [\w/-]{1,20}){0,5}`;
+
 /** Complaints use the words of a rule: "the build always fails". */
 const GOES_WRONG = String.raw`(?:take|fail|work|happen|break|crash|get|got|return|jump|hang|time|stop|finish|load|show|end|lose|lost|come|came|empty|slow|wrong|broken|red|the (?:same|second|first|last)|a problem|had|been|was|been|seen|heard|did|mind|ever)`;
 
@@ -40,6 +43,11 @@ export const ENGLISH_RULES: readonly RulePattern[] = [
     String.raw`^${SUBJECT}(?:is|are|be|must|should|has to|have to|goes?|stays?) (?:always|never) (?!${GOES_WRONG})[\w¤]`,
     0.8,
     "always or never",
+  ),
+  rule(
+    String.raw`^(?:and |but |also |so |please ){0,2}(?:we|you) (?:need|have|want) to (?:make sure|ensure)(?: that)? (?:once|when|whenever|if|every|each|all|any|no)\b[^?]{12,}$`,
+    0.72,
+    "to be made sure of",
   ),
   rule(String.raw`^${OPENERS}we (?:always|never|only ever) (?!${GOES_WRONG})\w`, 0.8, "habit"),
   rule(
@@ -108,7 +116,7 @@ export const ENGLISH_RULES: readonly RulePattern[] = [
     "only",
   ),
   rule(
-    String.raw`^${OPENERS}(?:use|prefer|take|write|call|pick|run|stick to|stick with) (?!it\b|this\b|that\b|the (?:other|second|first|last)\b)[^?]{1,80}?(?:,? (?:instead of|rather than|over|and not)|, (?:and )?(?:not|never|don't|no)) (?!sure|just|that|only|yet|if)[\w¤]`,
+    String.raw`^${OPENERS}(?:use|prefer|take|write|call|pick|run|stick to|stick with) (?!it\b|this\b|that\b|the (?:other|second|first|last)\b)[^?]{1,80}?(?:,? (?:instead of|rather than|(?<=^[^?]{0,40}\b(?:use|prefer|take|pick) [^?]{1,80})over|and not)|, (?:and )?(?:not|never|don't|no)) (?!sure|just|that|only|yet|if)[\w¤]`,
     0.75,
     "this, not that",
   ),
@@ -127,14 +135,19 @@ export const ENGLISH_RULES: readonly RulePattern[] = [
     0.7,
     "forbidden",
   ),
+  rule(
+    String.raw`^${OPENERS}let'?s not (?:run|use|add|commit|include|deploy|store|log|build|ship|show|touch|test) (?!it\b|this\b|that\b|them\b)[^?]{3,}\b(?:if|when|unless|for|in|on)\b`,
+    0.7,
+    "let's not",
+  ),
   rule(String.raw`^${OPENERS}(?:don't|do not) ever \w`, 0.78, "forbidden"),
   rule(
-    String.raw`^${OPENERS}no (?!problem|worries|need|idea|thanks|rush|doubt|one|wonder|more than|changes?\b|luck|results?|data|errors?)[\w¤.@/-]{2,30}(?: [\w¤./-]{2,20}){0,2} (?:in (?:this|the|our|new|any) \w{2,20}|here|please|anywhere|without)\b`,
+    String.raw`^${OPENERS}no (?!problem|worries|need|idea|thanks|rush|doubt|one|wonder|more than|changes?\b|luck|results?|data|errors?|traces?\b|signs?\b|mention|way\b)[\w¤.@/()-]{2,30}(?: [\w¤./()-]{2,20}){0,2}(?: (?:in (?:this|the|our|new|any) \w{2,20}|in (?:tests?|prod|production|code|commits?|comments?|components?)|of (?:our|your|my) own|here|please|pls|anywhere|without|outside|ever|allowed)\b|, (?:use|take|prefer)\b)`,
     0.72,
     "forbidden",
   ),
   rule(
-    String.raw`\b(?:don't|do not|never|nothing)\b[^.?]{2,60}\bwithout (?:asking|my|checking with|permission|approval)\b|^${OPENERS}ask me (?:first )?before (?:you )?\w`,
+    String.raw`\b(?:don't|do not|never|nothing)\b[^.?]{2,60}\bwithout (?:asking|my|checking with|permission|approval)\b|^${OPENERS}ask me (?:first )?before (?:you )?\w|\b(?:ask|check with|talk to|ping) (?!the\b|users?\b|for\b|it\b|if\b|what\b|how\b|about\b)[a-z]{2,15}(?: first)? before (?:you (?:change|touch|add|remove|merge|edit|deploy|delete|release|drop)|(?:chang|touch|add|remov|merg|edit|deploy|delet|releas|dropp)ing)\b`,
     0.78,
     "ask first",
   ),
@@ -144,7 +157,7 @@ export const ENGLISH_RULES: readonly RulePattern[] = [
     "liking",
   ),
   rule(
-    String.raw`^${OPENERS}we (?:(?:only|just|all|also) )?(?:deploy|release|ship|publish|version|name|squash|cut|support|pin|target|tag|branch off|build|store|log|use|don't do|do not do|don't use|do not use|don't support|do not support|don't write|are on) (?!it\b|this\b|that\b|there\b|to\b|into\b)[\w¤@](?![^?]{0,200}(?:\bbut\b|\bfail|\berror|\bbroken|\bissue\b|\bproblem|\bright\b))`,
+    String.raw`^${OPENERS}we (?:(?:only|just|all|also) )?(?:deploy|release|ship|publish|version|name|squash|cut|support|pin|target|tag|branch off|build|store|log|use|hand[- ]?(?:write|roll|code)|don't do|do not do|don't use|do not use|don't support|do not support|don't write|are on) (?!it\b|this\b|that\b|there\b|to\b|into\b)[\w¤@](?![^?]{0,200}(?:\bbut\b|\bfail|\berror|\bbroken|\bissue\b|\bproblem|\bright\b))`,
     0.68,
     "convention",
   ),
@@ -163,11 +176,42 @@ export const ENGLISH_RULES: readonly RulePattern[] = [
     0.66,
     "convention",
   ),
+  rule(
+    String.raw`^(?!(?:i|it|this|that|you)\b)[^?]{3,100}\b(?:don't|doesn't|do not|does not|never) (?:(?:goe?s?|belongs?) (?:in|into|inside|near|anywhere near|under) (?:(?:any|a|an|our|your|git|env|source|version) ?)|belongs? (?:in|into|inside|on|under|near)\b)(?![^?]{0,80}\b(?:any ?more|since|yet|correctly)\b)`,
+    0.72,
+    "does not belong",
+  ),
+  rule(
+    String.raw`^(?!(?:i|it|this|that|my|the (?:pr|proposal|request|ticket)|your)\b)[^?]{3,120}\b(?:got|was|were|is|are|has been|have been|its) (?:voted down|ruled out|vetoed|off the table|a no-go|not an option|not up for debate)\b`,
+    0.7,
+    "ruled out",
+  ),
+  rule(
+    String.raw`\bnothing (?:(?:goes|ships|lands|leaves|merges)(?: (?:out|live|in|into|on|to)\b|[,.!]|$)|(?:gets?|is|may be|can be|will be) (?:merged|deployed|released|pushed|shipped|touched)\b)(?![^?]{0,60}\b(?:when i|if i|any ?more|since|yet|right now)\b)`,
+    0.68,
+    "nothing goes",
+  ),
+  rule(
+    String.raw`^(?!(?:i|you)\b)[^?]{0,60}\b(?!it\b|this\b|that\b)[\w./-]{2,24} (?:wants|needs|requires|only works with|has to (?:be run|run) with) (?:an? |the )?--[a-z][\w=-]{1,40}(?! so (?:i|we) can)`,
+    0.7,
+    "needs a flag",
+  ),
+  rule(
+    String.raw`^${OPENERS}(?:oh,? )?(?:and |also )?${TOPIC}: [^?:]{3,90}?[,.;] (?:and )?(?:not|never|no) (?!sure|urgent|yet|now|related|idea|problem|changes?\b|luck|\d)[\w¤][^?:]{1,60}$`,
+    0.7,
+    "this, not that",
+  ),
+  // "branch names here are the ticket plus two words"
+  rule(
+    String.raw`^(?:btw,? |and )?(?:the |our |all )?(?:[\w-]{2,20} ){0,3}[\w-]{2,20}s here (?:are|go|have|start|look|follow|use|live|end) ${NOT_STATE}[\w¤]`,
+    0.68,
+    "convention",
+  ),
 ];
 
 /** The user says something again: what is said twice is meant to stand. */
 export const REPEATS =
-  /\b(?:like|as) i (?:already )?(?:said|told you|mentioned)\b|\bi (?:already )?(?:said|told you) (?:this |that |it )?(?:before|already)\b|^(?:and )?(?:once )?again[:,] |^nochmal[:,] |\bwie (?:schon )?gesagt\b|\bcomo (?:ya |já )?(?:te )?(?:dije|disse)\b|\bcomme (?:je l'ai )?(?:déjà )?dit\b|как я (?:уже )?(?:говорил|сказал|писал)|(?:前|さっき|以前)に?も言った|(?:我|之前|前面)(?:已经)?说过|말했(?:듯이|잖아)/;
+  /\b(?:like|as) i (?:already )?(?:said|told you|mentioned)\b|\bi (?:already )?(?:said|told you) (?:this |that |it )?(?:before|already)\b|^(?:and )?(?:once )?again[:,] |^nochmal[:,] |\bwie (?:schon |bereits )?gesagt\b|\bhab(?:e|s)? (?:ich |s )?(?:dir |euch |es |das |doch ){0,3}(?:schon|bereits)(?: \S{1,10})? gesagt\b|\bcomo (?:ya |já )?(?:te )?(?:dije|disse)\b|\bya (?:te )?(?:lo )?(?:dije|he dicho|hab[ií]a dicho|coment[eé])(?![a-zà-ÿ])|(?<![a-zà-ÿ])j[áa] (?:te |lhe )?(?:disse|falei|tinha dito)(?![a-zà-ÿ])|\b(?:te l'ho|l'ho|ti ho|l'avevo) gi[àa] detto\b|\bcomme (?:je l'ai )?(?:déjà )?dit\b|\b(?:(?:l'|t'|vous l'|te l'|t'en )(?:ai|avais|avons)|(?:je|on)(?: te| vous)?(?: l')? ?(?:ai|avais|a)) d[ée]j[àa] dit\b|как я (?:уже )?(?:говорил|сказал|писал)|(?:^|\s)я (?:же|уже) (?:говорил|сказал|писал|просил)|(?:前|さっき|以前)に?も言った|(?:我|之前|前面)(?:已经)?说过|말했(?:듯이|잖아)/;
 
 /** An order put as a question: "can you always add the coordinates when sensors are shown?" */
 export const POLITE_ORDER =

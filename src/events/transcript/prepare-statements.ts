@@ -1,0 +1,128 @@
+import { nameInProject } from "@/platform/paths.ts";
+import type { TranscriptSource } from "@/events/transcript/catch-up.ts";
+import type { StatementTools } from "@/events/transcript/statement-tools.ts";
+import type { Embedder } from "@/embed/embed.ts";
+import type { Candidate } from "@/memory/extract/candidate.ts";
+import type { TranscriptTurn } from "@/conversation/turn.ts";
+import { prepareMemory } from "@/memory/memory.ts";
+import { PASSING_TAG } from "@/memory/passing-tag.ts";
+import { REPORT_TAG } from "@/memory/report-tag.ts";
+import { cleanName } from "@/memory/write/clean-fields.ts";
+import { GUESSED_TAG, RULE_TAG, SCOPED_TAG } from "@/memory/rules/rule-tags.ts";
+import type { NewMemory, Tier } from "@/store/memory-types.ts";
+
+/** A candidate that has passed the write gate. */
+export interface Prepared {
+  readonly memory: NewMemory;
+  readonly kind: Candidate["kind"];
+  readonly score: number;
+}
+
+export function prepareAll(
+  candidates: readonly Candidate[],
+  turns: readonly TranscriptTurn[],
+  source: TranscriptSource,
+  tools: StatementTools,
+  embedder: Embedder | undefined,
+): Prepared[] {
+  const positions = new Map<string, number>();
+  for (const [position, { uuid }] of turns.entries()) {
+    if (!positions.has(uuid)) positions.set(uuid, position);
+  }
+  return candidates.flatMap((candidate) => {
+    const said = { turns, position: positions.get(candidate.uuid) ?? turns.length };
+    return prepare(candidate, said, source, tools, embedder);
+  });
+}
+
+/** The position in the conversation where something was said. */
+interface Moment {
+  readonly turns: readonly TranscriptTurn[];
+  readonly position: number;
+}
+
+function prepare(
+  candidate: Candidate,
+  said: Moment,
+  source: TranscriptSource,
+  { clock, project, rootOf, leavesCells }: StatementTools,
+  embedder: Embedder | undefined,
+): Prepared[] {
+  const folder = said.turns[said.position]?.cwd ?? project.root;
+  const root = rootOf?.(folder) ?? project.root;
+  const draft = {
+    text: candidate.text,
+    type: candidate.type,
+    origin: candidate.origin,
+    tier: tierOf(candidate),
+    tags: ["transcript", candidate.kind, ...worthTags(candidate), ...ruleTags(candidate)],
+    ...(candidate.isReport ? { importance: REPORT_IMPORTANCE } : {}),
+    // Cleaned first: a URL with a password no longer looks like one as a path.
+    files: filesOf(candidate, said)
+      .flatMap((path) => cleanName(path) ?? [])
+      .map((path) => nameInProject(path, root, folder)),
+    otherWords: candidate.nearby,
+    // If the user says the same later, that is the user's word and no repetition.
+    ...(isOfOthers(candidate) ? { identity: `${candidate.origin}\n${candidate.text}` } : {}),
+    sourceId: candidate.sourceId,
+    branch: candidate.branch ?? project.branch,
+    agentType: source.agentType,
+    sessionId: source.sessionId,
+    event: source.event ?? "Stop",
+  };
+  const prepared = prepareMemory(draft, clock, embedder, leavesCells);
+  if (prepared.kind === "refused") return [];
+  // A transcript may be read much later: what counts is when it was said.
+  const createdAtMs = Math.min(candidate.atMs ?? Number.MAX_VALUE, prepared.memory.createdAtMs);
+  const { kind, score } = candidate;
+  return [{ memory: { ...prepared.memory, createdAtMs }, kind, score }];
+}
+
+function isOfOthers({ origin }: Candidate): boolean {
+  return origin === "tool" || origin === "import";
+}
+
+/** Marks what no hook tells unasked. */
+function worthTags({ isReport = false, isPassing = false }: Candidate): readonly string[] {
+  return [...(isReport ? [REPORT_TAG] : []), ...(isPassing ? [PASSING_TAG] : [])];
+}
+
+/** Below that of any type: a report ranks behind everything else. */
+const REPORT_IMPORTANCE = 0.1;
+
+/**
+ * Extracted memories are guesses and therefore bronze. What the user clearly states as a rule, a
+ * correction or a decision is as good as told to us directly: from this score on, all 20 finds in
+ * the labelled sample are right.
+ */
+const GOLD_SCORE = 0.75;
+
+function tierOf({ kind, origin, score }: Candidate): Tier {
+  if (kind === "fact") return "silver";
+  return origin === "user" && score >= GOLD_SCORE ? "gold" : "bronze";
+}
+
+/** Kinds that say how the user wants things to be from now on. */
+const RULE_KINDS: ReadonlySet<string> = new Set(["preference", "correction"]);
+
+/** Marks what the user wants from now on as a rule. */
+function ruleTags({ kind, type, origin, scope, isGuess }: Candidate): readonly string[] {
+  const guessed = isGuess ? [GUESSED_TAG] : [];
+  if (origin !== "user" || !RULE_KINDS.has(kind)) return guessed;
+  const tags = [...(type === "Preference" ? [RULE_TAG] : []), ...guessed];
+  return scope.length === 0 ? tags : [...tags, SCOPED_TAG, ...scope];
+}
+
+/** Guess: what is changed later was not changed because of the cause. */
+const FOLLOWING_MAX = 200;
+
+/** A cause is often stated before it is fixed: then its files are those changed right after. */
+function filesOf(candidate: Candidate, { turns, position }: Moment): readonly string[] {
+  if (candidate.files.length > 0 || candidate.kind !== "root-cause") return candidate.files;
+  const after = turns.slice(position + 1, position + 1 + FOLLOWING_MAX);
+  const end = after.findIndex(({ role }) => role === "user");
+  const edits = (end < 0 ? after : after.slice(0, end))
+    .flatMap(({ toolCalls }) => toolCalls)
+    .filter(({ action }) => action === "edit");
+  return [...new Set(edits.flatMap(({ file }) => file ?? []))].slice(0, 4);
+}

@@ -1,0 +1,66 @@
+import { isFaultReport } from "@/memory/extract/find-fact.ts";
+import { countWords } from "@/memory/extract/statement-content.ts";
+import {
+  isComplaint,
+  isFragment,
+  isNarration,
+  isQuestionLike,
+  isSecondHand,
+  isTaskRequest,
+  isTemporary,
+  isThinkingAloud,
+} from "@/memory/extract/statement-filters.ts";
+import { asksForWork } from "@/memory/extract/words/request-words.ts";
+import type { Statement } from "@/memory/extract/statement.ts";
+
+/**
+ * Tells what a person says in passing from what holds later. Most of what people type asks for one
+ * piece of work, asks a question, or reports trouble: true at that moment, done or answered an hour
+ * later. How things are to be ("the link goes to the coordinates, not to the name") holds longer.
+ */
+export function isSaidInPassing(passage: readonly Statement[]): boolean {
+  return !passage.some(holdsLater);
+}
+
+/** Guess: with fewer words a statement needs its conversation. */
+const WORDS_MIN = 5;
+
+function holdsLater(statement: Statement): boolean {
+  const { matchText, text } = statement;
+  if (countWords(withoutAddresses(text)) < WORDS_MIN || isFragment(statement)) return false;
+  if (isQuestionLike(statement) || isTaskRequest(statement) || isSecondHand(statement))
+    return false;
+  if (isThinkingAloud(statement) || isTemporary(statement) || isComplaint(statement)) return false;
+  if (ORDER.test(matchText) || ORDER_ELSEWHERE.test(matchText) || asksForWork(matchText)) {
+    return false;
+  }
+  if (OF_ONE_TALK.test(matchText)) return false;
+  return WANTED.test(matchText) || !(isNarration(statement) || isFaultReport(text));
+}
+
+/** Paths and addresses: a statement that is little else shows something, and says nothing. */
+const ADDRESS = /(?:https?:\/\/|~?\/|\.{1,2}\/|[A-Za-z]:\\)\S{3,}|\S{1,200}\/\S{1,200}\/\S{1,200}/g;
+
+export function withoutAddresses(text: string): string {
+  return text.replace(ADDRESS, " ");
+}
+
+const LEAD_IN =
+  "^(?:(?:ok|okay|yes|yeah|yep|no|so|and|also|now|then|next|first|well|great|good|cool|alright|perfect|hey|hi|please|pls|thanks|one (?:more|last) (?:thing|modification|question))[,.:!]* )*";
+
+/** Orders for the next piece of work, by their first word. */
+const ORDER = new RegExp(
+  `${LEAD_IN}(?:please|let's|lets|let us|let me|add|fix|make|change|remove|delete|drop|update|create|write|check|look|run|try|implement|rename|move|show|test|review|refactor|do|go|give|find|put|set|address|merge|commit|push|deploy|start|continue|proceed|help|ask|tell|explain|open|close|read|search|clean|clear|install|upgrade|rebase|revert|undo|generate|build|release|investigate|debug|propose|suggest|consider|replace|extract|split|convert|improve|simplify|document|summari[sz]e|compare|double[- ]check|verify|validate|take (?:a|another) look|i(?:'d| would) (?:like|love|prefer)|i (?:want|need) (?:you|to|us)|you can|question)(?![\\w'-])`,
+);
+
+/** Polite orders at the end of a sentence, in languages that put the verb there. */
+const ORDER_ELSEWHERE =
+  /(?:してください|して下さい|お願い(?:します)?|ください|して(?:ほしい|欲しい)|てくれ(?:る|ますか|ませんか)?|해 ?(?:주세요|줘|주실|줄래))[。.!！?？]?$|^[请帮]/;
+
+/** Speaks to the agent about this very conversation. */
+const OF_ONE_TALK =
+  /^(?:quick |one |another |follow[ -]?up ){0,3}question\b|^(?:to|or|than|thinking about|ideally)\b|^(?:\S{1,12} ){0,3}(?:regarding|going back to|you (?:also |just )?(?:said|wrote|mentioned|did|changed)|my point is|i mean\b|sorry\b|the issue is now|i(?:'m| am) (?:questioning|wondering|concerned|worried))|\b(?:this|the current|the local) (?:branch|pr|pull request|change|commit|diff)\b/;
+
+/** How things are to be, whatever else the words say. */
+const WANTED =
+  /\b(?:should|must|needs? to|have to|has to|ought to|always|never|make sure|only (?:if|when|for)|soll(?:te|ten|en)?|muss|müssen|darf|debe(?:n|mos)?|hay que|doit|doivent|devrait|deve(?:m|mos|ono)?)\b|(?:^|\s)(?:должн|нужно|нельзя|всегда|никогда)|べき|必ず|常に|应该|必须|总是|해야/;

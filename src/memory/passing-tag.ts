@@ -1,0 +1,6 @@
+/**
+ * Marks what the user said in passing: a question, a request for one piece of work, a report of
+ * trouble. It says nothing that holds later, so no hook shows it unless the user says the same
+ * again, and it replaces nothing.
+ */
+export const PASSING_TAG = "passing";

@@ -1,0 +1,53 @@
+import { sumOf } from "@/base/lists.ts";
+import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
+import type { QueryTerm } from "@/memory/recall/1-query/query-terms.ts";
+import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
+import { countWhole } from "@/memory/recall/1-query/whole-words.ts";
+import type { StoredMemory } from "@/store/memory-types.ts";
+import { analyzeMeaning } from "@/store/text/analyze.ts";
+
+/**
+ * A third way through the gate at a prompt: somebody reports trouble, and a cause was found before
+ * in the same part of the project. Such a prompt seldom has the words of the cause, or it would
+ * not have to ask. One cause is worth a line then, if the two share what they are about.
+ */
+
+/** Beginning of the prompt that is looked at. What follows is mostly pasted. */
+const PROMPT_CHARS = 600;
+
+const TROUBLE =
+  /\b(?:why (?!not\b)|find out|figure out|debug|investigate|(?:can ?not|can't|cannot|unable to|(?:does|do|is|are|did)(?: not|n't) (?:work|connect|show|load|start|build|respond|open|run|appear|update|deploy|compile|get)\w{0,4})|not working|no longer work\w{0,3}|stopped working|fail(?:s|ed|ing|ure)?|broken|breaks|crash(?:es|ed)?|hangs|stuck|slow|times? ?out|(?:warnings?|errors?|bugs?|issues?|problems?|fails?|slow|wrong|\w+ed)\b.{0,40}\bagain|warum|wieso|kaputt|geht nicht|funktioniert nicht|hängt|langsam|falla|roto|schon wieder|lento|no (?:funciona|carga|cuadra|sale|llega|pasa|arranca)|se (?:cae|cuelga|rompe|bloquea)|otra vez|de nuevo|por qué|pourquoi|bloqué|cassé|rame|plante|trop (?:tôt|tard|lent)|de nouveau|ne (?:marche|fonctionne|passe|charge|part) (?:pas|plus)|não (?:funciona|carrega|abre|roda)|quebrou|de novo|perché|rotto|di nuovo|non (?:va|funziona|parte|carica))(?![\p{L}])|(?:почему|опять|снова|не работает|падает|сломал|завис|медленн)|(?:なぜ|動かない|遅い|壊れ|おかしい)|(?:为什么|报错|很慢|坏了|卡住)/iu;
+/** The speaker gives a reason or suggests something, and does not look for a cause. */
+const EXPLAINS =
+  /\bwhy (?:can't|don't|couldn't|shouldn't|can|would|should|do) (?:we|you|i)\b|\b(?:because|since the|that's why|so that|due to|weil|denn|porque|ya que|parce que|car)\b|потому|から、|ので、|因为/iu;
+
+export function reportsTrouble(prompt: string): boolean {
+  const beginning = prompt.slice(0, PROMPT_CHARS);
+  return TROUBLE.test(beginning) && !EXPLAINS.test(beginning);
+}
+
+/** Words of its own subject that a cause must share with the prompt. Guess. */
+const SUBJECT_WORDS = 2;
+
+/**
+ * The weight of the words that a cause shares with the prompt; 0 if it shares too few. Only its own
+ * words count: those of the request that led to it are shared by everything that was found then.
+ */
+export function nearnessOfCause(memory: StoredMemory, matched: readonly QueryTerm[]): number {
+  if (!isCause(memory)) return 0;
+  const own = analyzeMeaning(memory.text.replace(FILE_NAMES, " "));
+  const subject = matched.filter(
+    ({ text }) => own.has(text) && !isFiller(text) && !isEverydayWord(text),
+  );
+  if (countWhole(subject.map(({ text }) => text)) < SUBJECT_WORDS) return 0;
+  return sumOf(subject, ({ weight }) => weight);
+}
+
+/** The words of a file's name are those of its folder's other files. */
+const FILE_NAMES =
+  /[\w./-]{1,120}\.(?:[cm]?[jt]sx?|go|py|rb|rs|java|kt|php|cs|cpp|[ch]|swift|sh|vue|s?css|html|sql|ya?ml|json|toml|md)\b/g;
+
+/** True for a memory of why something went wrong. */
+export function isCause({ tags, type }: StoredMemory): boolean {
+  return type === "Learning" && tags.includes("root-cause");
+}

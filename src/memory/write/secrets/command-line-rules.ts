@@ -1,0 +1,165 @@
+import type { SecretRule } from "@/memory/write/secrets/secret-rule.ts";
+import {
+  isPlaceholder,
+  isRatherRandom,
+  isSurelyMadeUp,
+  looksLikePassword,
+  looksRandom,
+} from "@/memory/write/secrets/value-shape.ts";
+
+/**
+ * Rules for secrets on command lines. Options that say what they are ("--db-password") need no
+ * list; for the short ones a table says which programs take a password with them.
+ */
+
+export const VALUE = `(?:\\\\?"[^"\\n]{3,512}"|\\\\?'[^'\\n]{3,512}'|[^\\s"'-][^\\s"']{2,})`;
+/** The start of a program's name or an option. In JSON it may follow "\\n". */
+const START = String.raw`(?:(?<![\w-])|(?<=\\[nrt]))`;
+/** The rest of the command before the option. */
+const WITHIN = "[^\\n|;]{0,200}?";
+
+/** False also for the words that examples have there: "curl -u user:password". */
+export function isRealValue(value: string): boolean {
+  return !isPlaceholder(value) && !/^["']?(?:pass(?:word|wd)?|pwd|secret|token)["']?$/i.test(value);
+}
+
+/** False also for ports, which many programs take with the same letter. */
+export function isNoPort(value: string): boolean {
+  return !isPlaceholder(value) && !/^["']?\d{1,5}(?:[:-]\d{1,5})?["']?$/.test(value);
+}
+
+export const listNamedOptionRules = (): readonly SecretRule[] => [
+  {
+    hints: ["pass", "pwd", "secret", "token", "key", "credential", "auth", "-otp", "-pin"],
+    alsoHints: [" -", "\t-", "'-", '"-', "--", "n-"],
+    make: () =>
+      new RegExp(
+        `(${START}--?(?:[A-Za-z][\\w.:-]{0,40})?(?:password|passwd|passphrase|pass|pwd|secret|token|api-?key|access-?key|secret-?key|account-?key|credentials?|auth|otp|pin)(?:-(?:string|value|text|data|plain|body|literal))?[ \\t=]{1,4})${VALUE}`,
+        "gi",
+      ),
+    isSecret: isOptionValue,
+  },
+  {
+    hints: ["-pw", "-pass"],
+    make: () => new RegExp(`(${START}--?p(?:w|wd|ass)[ \\t=]{1,4})${VALUE}`, "gi"),
+    isSecret: (value) => isRealValue(value) && !/^[a-z]{1,12}$/.test(value),
+  },
+  {
+    hints: ["/p", "/rp "],
+    make: () =>
+      new RegExp(
+        `((?<![\\w/.:-])/(?:p|pw|pwd|pass|password|rp)(?::|[ \\t]{1,4}(?!/)))${VALUE}`,
+        "gi",
+      ),
+    isSecret: (value) =>
+      isRealValue(value) && /\d|[!#$%^&*]/.test(value) && !/^\d{1,6}$/.test(value),
+  },
+  // "--key x", "--license x": the value decides.
+  {
+    hints: ["key", "licen", "signature", "session", "cookie", "jwt", "bearer"],
+    alsoHints: [" -", "\t-"],
+    make: () =>
+      new RegExp(
+        `(${START}--?(?:[A-Za-z][\\w.:-]{0,40})?(?:key|licen[sc]e|signature|session|cookie|jwt|bearer)[ \\t=]{1,4})${VALUE}`,
+        "gi",
+      ),
+    isSecret: (value) => isKeyOption(unquoted(value)),
+  },
+  // "gitea login -t x", "acme auth init --context x": any option of a command that logs in.
+  {
+    hints: ["auth", "login", "token", "secret", "credential", "signin"],
+    alsoHints: [" -"],
+    make: () =>
+      /((?<=\w[\s:])(?:auth|login|signin|tokens?|secrets?|credentials?)\b[^\n|;&]{0,100}?\s--?[\w-]{1,30}[ =]["']?)[\w+/=.~-]{20,}/g,
+    isSecret: isKeyOption,
+  },
+  // "-DrepoPassword=x", "-PrepoPassword=x", "-e become_pass=x", "--from-literal=key=x".
+  {
+    hints: ["--from-literal"],
+    make: () => new RegExp(`(--from-literal[= ]["']?[\\w.-]{1,60}=)${VALUE}`, "g"),
+    isSecret: isRealValue,
+  },
+];
+
+function isKeyOption(value: string): boolean {
+  if (isPlaceholder(value) || /^[./~]|\.\w{1,5}$/.test(value)) return false;
+  return isRatherRandom(value) || /^[0-9a-f]{32,128}$/i.test(value);
+}
+
+// A secret may also be named: "--secret db-password", "--secret id=npmrc".
+function isOptionValue(value: string, kept: string): boolean {
+  const bare = unquoted(value);
+  // The usage of a program: "--password FILE".
+  if (/^[A-Z]{3,12}$/.test(bare)) return false;
+  if (isPlaceholder(bare) || /^(?:id|src|source|type|env|file)[=:]/.test(bare)) return false;
+  if (bare.startsWith("<(") || /-file[ \t=]{1,4}$/.test(kept) || /^[./~]/.test(bare)) return false;
+  if (
+    /-(?:secret|auth|credentials?|token)[ \t=]{1,4}$/i.test(kept) &&
+    /^[a-z][a-z_-]{1,40}$/i.test(bare)
+  )
+    return false;
+  // One dash and a plain word: "-pass through", "-auth none".
+  const isSingle =
+    /(?<!-)-[a-z][\w.:-]{0,60}[ \t]{1,4}$/i.test(kept) &&
+    !/store|key|pass(?:word|wd|phrase)/i.test(kept);
+  return !isSingle || looksLikePassword(bare) || looksRandom(bare);
+}
+
+export function unquoted(value: string): string {
+  return value.replace(/^\\?["']|\\?["']$/g, "");
+}
+
+/** Programs, and the options with which they take a password. */
+const SHORT_OPTIONS: readonly (readonly [programs: string, options: string])[] = [
+  ["zip unzip sqlcmd bcp isql osql tsql ipmitool", "-P"],
+  ["sshpass cqlsh twine rabbitmqadmin beeline influx cf evil-winrm psexec ncftp ncftpget", "-p"],
+  ["ncftpput certutil rdesktop useradd usermod dotnet nxc crackmapexec mosquitto_pub", "-p"],
+  ["docker podman helm az oc nerdctl buildah skopeo mongo mongosh mongodump mongorestore", "-p"],
+  ["mongoimport mongoexport clickhouse-client ibmcloud ldapmodify", "-p"],
+  ["mosquitto_sub mosquitto_pub mosquitto_passwd hydra", "-P"],
+  ["security", "-p -P -w"],
+  ["ssh-keygen", "-P -N"],
+  ["openssl", "-k -K"],
+  ["redis-cli", "-a"],
+  ["ldapsearch ldapadd ldapmodify ldapdelete ldappasswd ldapwhoami", "-w -s -a"],
+  ["snmpget snmpwalk snmpset snmpbulkwalk snmptrap", "-c -A -X"],
+  ["nuget", "-k"],
+];
+
+export function listShortOptionRules(): SecretRule[] {
+  const rules: SecretRule[] = [];
+  for (const [programs, options] of SHORT_OPTIONS) {
+    const names = programs.split(" ");
+    for (const option of options.split(" ")) {
+      rules.push({
+        hints: names,
+        alsoHints: [` ${option.toLowerCase()}`],
+        make: () =>
+          new RegExp(
+            `(${START}(?:${names.join("|")})(?:\\.exe)?(?![\\w-])${WITHIN}\\s${option}[ \\t=]{0,4})${VALUE}`,
+            "g",
+          ),
+        isSecret: isShortValue,
+      });
+    }
+  }
+  rules.push(anyProgramRule());
+  return rules;
+}
+
+/** Whatever the program is: no path, port or name looks as made up as this. */
+function anyProgramRule(): SecretRule {
+  return {
+    hints: [" -p ", " -p=", " -pw ", " -w ", " -a ", " -k "],
+    make: () => new RegExp(`((?<=[\\w"'])\\s-(?:p|P|pw|w|W|a|k|K)[ \\t=]{1,4})${VALUE}`, "g"),
+    isSecret: (value) => isSurelyMadeUp(unquoted(value)),
+  };
+}
+
+// "docker run -p 8080:80", "ldapsearch -s sub", "snmpwalk -c public", "docker -p shop".
+function isShortValue(value: string, kept: string): boolean {
+  if (!isNoPort(value)) return false;
+  const bare = unquoted(value);
+  if (/^(?:docker|podman|nerdctl|az|helm)\b/.test(kept) && !/\blogin\b/.test(kept)) return false;
+  return /(?:sshpass|login)/.test(kept) || !/^[a-z]{1,8}$/.test(bare);
+}

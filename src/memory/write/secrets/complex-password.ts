@@ -1,0 +1,66 @@
+import { lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
+
+/**
+ * Removes words that are built like a password and like nothing else, whatever stands beside them:
+ * capital, small letter, digits and a sign, or a capitalised word, "@" and a number.
+ * In a million lines of code, documents and sessions such words were passwords.
+ */
+const wordPattern = lazyPattern(
+  () => /(?<![^\s"'`(=:,/|>%「“«])[A-Za-z0-9!#$%^&*?_.+~@-]{8,40}(?![^\s"'`),;:|<@\]」”»])/g,
+);
+/** A digit beside a letter or a sign. */
+const candidatePattern = lazyPattern(() => /\d[A-Za-z!#$%^&*@]|[A-Za-z!#$%^&*@]\d/);
+/** Anchors, lines of a file, names of generated classes, formats, globs, operators, addresses. */
+const otherMeaningPattern = lazyPattern(
+  () =>
+    /^[!$%#^*&+.@~-]|#L?\d|#[a-z]|\.\w{1,5}[-:]\d|\$[A-Za-z0-9]|%(?:[0-9A-Fa-f]{2}|[-\d.]{0,6}[sdvqfgxuici]\b)|&(?:#|amp|lt|gt|quot|&)|!(?:important|=)|\*[A-Za-z*]|\d\*|[*+?.]{2}|@[\w-]{0,40}\.|@.{0,40}@/,
+);
+
+export function removeComplexPasswords(text: string, _lower: string, mark: string) {
+  let removed = 0;
+  if (text.length < 8 || !candidatePattern().test(text)) return { text, removed };
+  const cleaned = text.replace(wordPattern(), (word, offset: number) => {
+    const bare = word.replace(/[?.]{1,4}$/, "");
+    if (!isComplex(bare) && !(isScrambled(bare) && isOnAccountLine(text, offset))) return word;
+    removed += 1;
+    return mark + word.slice(bare.length);
+  });
+  return { text: removed === 0 ? text : cleaned, removed };
+}
+
+function isComplex(word: string): boolean {
+  if (word.length < 8 || !/\d/.test(word) || !/[a-z]/.test(word)) return false;
+  if (/^[A-Z][a-z]{2,16}@\d{3,8}[!#$*]?$/.test(word)) return true;
+  if (!/[!#$%^&*]/.test(word) || otherMeaningPattern().test(word)) return false;
+  const digits = word.replace(/\D/g, "").length;
+  if (/[A-Z]/.test(word) && /[a-z]{2}/.test(word)) return digits >= 2;
+  // Without a capital the sign has to end the word.
+  return digits >= 3 && /^[a-z][a-z0-9_.-]{4,30}[!$]$/.test(word);
+}
+
+const accountPattern = lazyPattern(
+  () =>
+    /user|login|log in|account|admin|root|(?<![a-z])(?:acl|db|pw|key|code|pass)(?![a-z])|passw|secret|cred|auth|token|connect|wifi|unlock|access/i,
+);
+
+/** Guess: a line is not longer than this on either side. */
+const NEAR_CHARS = 120;
+
+function isOnAccountLine(text: string, offset: number): boolean {
+  const before = text.slice(Math.max(0, offset - NEAR_CHARS), offset);
+  const line = before.slice(before.lastIndexOf("\n") + 1);
+  return (
+    accountPattern().test(line) &&
+    !/(?:id|uuid|hash|sha|ref|etag)["']?\s{0,2}[:=]\s{0,2}["']?$/i.test(line)
+  );
+}
+
+/** Capitals, small letters and digits that take turns at every second character, as in no name. */
+function isScrambled(word: string): boolean {
+  if (word.length < 10 || word.length > 24 || !/^[A-Za-z0-9_+!]{1,}$/.test(word)) return false;
+  if (!/[A-Z]/.test(word) || !/[a-z]/.test(word) || /[a-z]{4}|[A-Z]{5}|^toolu|^msg|^0x/.test(word))
+    return false;
+  if ((word.match(/\d/g) ?? []).length < 2) return false;
+  const turns = word.match(/[A-Z](?=[^A-Z])|[a-z](?=[^a-z])|\d(?=\D)|[_+!](?=\w)/g) ?? [];
+  return turns.length / (word.length - 1) >= 0.45;
+}

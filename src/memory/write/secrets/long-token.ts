@@ -1,0 +1,68 @@
+import { isCalledPublic } from "@/memory/write/secrets/random-near-keyword.ts";
+import { looksRandom } from "@/memory/write/secrets/value-shape.ts";
+
+/** Removes long random words that are secrets whatever stands beside them. */
+
+let longRun: RegExp | undefined;
+let lone: RegExp | undefined;
+let prefixed: RegExp | undefined;
+let lower: RegExp | undefined;
+let walletKey: RegExp | undefined;
+
+export function removeLongTokens(text: string, _lower: string, mark: string) {
+  let removed = 0;
+  // Only a text with a run like this is looked at.
+  const run = (longRun ??= /[A-Za-z0-9+/]{30}/);
+  if (text.length < 30 || !run.test(text)) return { text, removed };
+  const replace = (value: string) => {
+    const rest = value.slice(value.search(run));
+    if (!isMixedCase(rest) || !looksRandom(rest)) return value;
+    removed += 1;
+    return mark;
+  };
+  // An address of a wallet is public; it is shorter than its keys.
+  const isAddress = (value: string) => /^[13][1-9A-HJ-NP-Za-km-z]{25,33}$/.test(value);
+  const replaceLone = (value: string, offset: number, whole: string) =>
+    hasNumbers(value) &&
+    !isPath(value) &&
+    !isAddress(value) &&
+    !isCalledPublic(whole.slice(Math.max(0, offset - 40), offset))
+      ? replace(value)
+      : value;
+  // A word of its own, not a part of a path, a URL or an encoded file.
+  lone ??=
+    /(?<![^\s"'`(=,])(?<!base64,)(?!AAAA|MII|Qm|0x)(?:\d{1,4}[-|:])?[A-Za-z0-9+/]{30,72}={0,2}(?![^\s"'`),.;])/g;
+  // A prefix of the kind services give their tokens, and much random text.
+  prefixed ??=
+    /(?<![A-Za-z0-9+/=_.-])(?!sha\d)[a-z][a-z0-9]{1,11}(?:[_-][a-z0-9]{1,8}){0,2}[_-][A-Za-z0-9]{34,}/g;
+  // The private key of a wallet: base 58, in its two lengths.
+  walletKey ??=
+    /(?<![A-Za-z0-9+/=_-])(?:5[1-9A-HJ-NP-Za-km-z]{50}|[KL][1-9A-HJ-NP-Za-km-z]{51})(?![A-Za-z0-9+/=_-])/g;
+  lower ??=
+    /(?<![^\s"'`(=,:])(?!0x|[a-z]{2,10}1|bafy)(?=[a-z0-9]{0,20}\d)[a-z0-9]{40,72}(?![^\s"'`),.;])/g;
+  const replaceLower = (value: string) => {
+    if (/^[0-9a-f]{1,}$/.test(value) || (value.match(/\d{1,8}/g) ?? []).length < 5) return value;
+    removed += 1;
+    return mark;
+  };
+  const cleaned = text
+    .replace(lower, replaceLower)
+    .replace(prefixed, replace)
+    .replace(walletKey, replace)
+    .replace(lone, replaceLone);
+  return { text: cleaned, removed };
+}
+
+/** Base 64 has the signs of a path, but no words between them. */
+function isPath(text: string): boolean {
+  return /(?:^|\/)[A-Z]?[a-z]{2,}(?:\/|$)/.test(text);
+}
+
+/** A name has one or two numbers in it, random text of this length several. */
+function hasNumbers(text: string): boolean {
+  return /\d[^\d]{1,60}\d[^\d]{1,60}\d/.test(text);
+}
+
+function isMixedCase(text: string): boolean {
+  return /[A-Z]/.test(text) && /[a-z]/.test(text) && /\d/.test(text);
+}

@@ -1,0 +1,151 @@
+import type { SecretRule } from "@/memory/write/secrets/secret-rule.ts";
+import {
+  isIdentifier,
+  isPlaceholder,
+  isSurelyMadeUp,
+  looksLikePassword,
+  looksRandom,
+} from "@/memory/write/secrets/value-shape.ts";
+
+/**
+ * Rules for a user and a password side by side, and for lines in which a protocol or a device
+ * takes one: nothing there is called a password.
+ */
+const NETWORK =
+  "(?:radius|tacacs|ntp|bgp|ospf|eigrp|neighbor|wpa2?|wlan|ike|ipsec|isakmp|enable|vrrp|hsrp|standby|ppp|chap|tunnel|username|snmp)";
+
+export const listPairRules = (): readonly SecretRule[] => [
+  // me:x@db.example.org, without a scheme before it
+  {
+    hints: ["@"],
+    alsoHints: [":"],
+    make: () =>
+      /((?<![\w./:@-])(?:[\w.-]{1,40}[/\\])?[\w.-]{1,40}:)[^\s:@/"'<>]{6,64}(?=@(?!sha\d|\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?![.\d]))[\w-]{1,60}(?:\.[\w-]{1,60}){0,5}(?::\d{1,5})?(?:[/\s"',?]|$))/g,
+    isSecret: isMadeUp,
+  },
+  // me@example.org:x
+  {
+    hints: ["@"],
+    make: () =>
+      /((?<![\w.+-])(?!git@)[\w.+-]{1,64}@[\w-]{1,60}(?:\.[\w-]{1,60}){1,5}["']?\s{0,2}[:|;,/]\s{0,2}["']?)[^\s:|;"'/@]{6,64}(?=["',;|\s]|$)/g,
+    isSecret: isMadeUp,
+  },
+  // An address and sixteen letters, as mail services issue them for one program
+  {
+    hints: ["@"],
+    make: () =>
+      /((?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,60}(?:\.[\w-]{1,60}){1,5}:)(?:[a-z]{4}-?){3}[a-z]{4}(?![\w./-])/g,
+  },
+  // u: me p: x
+  {
+    hints: ["u:", "u=", "user:", "user=", "user ", "username"],
+    make: () =>
+      /((?<![a-z])u(?:ser(?:name)?)?\s{0,2}[:= ]\s{0,2}["']?[\w.@-]{1,60}["']?[\s,;/|&]{1,4}p(?:w|wd|ass|asswd|assword)?\s{0,2}[:=]\s{0,2}["']?)[^\s"',;&(){}<>]{4,}/gi,
+    isSecret: (value) => !isPlaceholder(value) && !/^\d{1,5}$/.test(value),
+  },
+  // : PSK "x"
+  {
+    hints: ["psk", "xauth", "eap"],
+    make: () => /(:\s{1,4}(?:PSK|XAUTH|EAP)\s{1,4})"[^"\n]{4,128}"/g,
+  },
+  // login me@example.org x
+  {
+    hints: ["@"],
+    alsoHints: ["login", "signin", "sign in", "log in", "auth"],
+    make: () =>
+      /(\b(?:login|log in|signin|sign in|auth)\b[^\n]{0,40}?(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,60}(?:\.[\w-]{1,60}){1,5}\s{1,4}["']?)[^\s"']{6,64}/gi,
+    isSecret: isMadeUp,
+  },
+  // credentials: me / x
+  {
+    hints: ["cred", "zugangsdaten", "identifiants", "login"],
+    make: () =>
+      /((?:credentials?|creds|credenciales|credenziali|zugangsdaten|identifiants|login)(?: are| is| sind| sont)?\s{0,2}[:=–-]\s{0,2}["'`]?[\w.@-]{1,40}\s{0,2}(?:\s[/|]\s|:(?!\/))["'`]?)[^\s"'`,;/]{5,64}(?=[\s.,;!)"'`]|$)/gi,
+    isSecret: (value) =>
+      !isPlaceholder(value) && !isIdentifier(value) && !/^\d{1,6}$|\.\w{1,4}$/.test(value),
+  },
+  // --creds me:x, -n me:x
+  {
+    hints: [":"],
+    alsoHints: [" -"],
+    make: () =>
+      /(\s(?!-(?:t|p|v|i|L|R|D)\b|--(?:tag|image|publish|volume|from|network|port|label|mount|platform|filter|target)\b)--?[\w-]{1,24}[ =]["']?[A-Za-z][\w.@-]{0,40}:)[^\s"':/@,]{6,64}(?=["']?(?:\s|$))/g,
+    isSecret: isMadeUp,
+  },
+  // root:x, as chpasswd takes it
+  {
+    hints: ["root:", "admin:", "administrator:", "postgres:", "ubuntu:", "deploy:", "sa:", "pi:"],
+    make: () =>
+      /((?<![\w./:@-])(?:root|admin|administrator|postgres|ubuntu|deploy|sa|pi):)[^\s"':/@,]{6,64}(?=["']?(?:\s|$|\\n))/g,
+    isSecret: (value) => !isPlaceholder(value) && looksLikePassword(value),
+  },
+  // proxy-user-pass me x
+  {
+    hints: ["-pass ", "_pass ", "-password ", "_password "],
+    make: () => /([_-]pass(?:word)?[ \t]{1,4}[\w.@-]{1,40}[ \t]{1,4})[^\s"'|;]{6,64}/gi,
+    isSecret: isMadeUp,
+  },
+  // in with root and x
+  {
+    hints: [" with "],
+    make: () => /(\bwith\s[\w.@-]{2,20}\s(?:and|\/)\s["'`]?)[^\s"'`,;]{6,64}/g,
+    isSecret: isMadeUp,
+  },
+  // use me / x to log in
+  {
+    hints: [" / ", "/ "],
+    make: () =>
+      /(\b(?:log ?in|sign ?in|use|using|with|account|user|creds?|credentials|connect|admin|root|zugang|login)\b[^\n]{0,40}?(?<![\w/.-])[\w.@-]{2,40}\s{1,2}\/{1,2}\s{1,2}["'`]?)[^\s"'`,;]{6,64}/gi,
+    isSecret: isMadeUp,
+  },
+  // POP3, FTP and IRC; SMTP; IMAP
+  {
+    hints: ["pass "],
+    make: () => /((?:^|[>:→]\s{0,2}|\\n|")PASS\s)[^\s"\\]{4,}/gm,
+    isSecret: isMadeUp,
+  },
+  {
+    hints: ["identify"],
+    make: () => /(nickserv\b[^\n]{0,20}\bidentify\s{1,4}(?:\w{1,30}\s{1,4})?)\S{4,}/gi,
+  },
+  {
+    hints: ["auth plain", "auth login", "auth xoauth2", "auth cram-md5"],
+    make: () => /(AUTH\s{1,2}(?:PLAIN|LOGIN|XOAUTH2|CRAM-MD5)\s{1,2})[A-Za-z0-9+/=]{8,}/g,
+  },
+  {
+    hints: ["login "],
+    make: () => /(\bLOGIN\s"?[\w.@-]{1,60}"?\s)"?[^\s"]{4,}/g,
+    isSecret: isMadeUp,
+  },
+  // The same in four groups, after a word that says so
+  {
+    hints: ["pass", "-p "],
+    make: () =>
+      /(?<![a-z-])[a-z]{4}(?:-[a-z]{4}){3}(?![a-z-])(?<=(?:pass[^\n]{0,60}|\s-p\s)[a-z-]{19})/gi,
+  },
+  {
+    hints: ["pass"],
+    alsoHints: [":", "="],
+    make: () => /(pass[\w"'-]{0,12}\s?[:=]\s?["']?)[a-z]{4}(?: [a-z]{4}){3}(?![a-z])/gi,
+  },
+  // enable secret 5 x, radius-server key 7 x, pre-shared-key ascii-text "x"
+  {
+    hints: ["key", "secret", "password", "psk", "community", "passphrase"],
+    alsoHints:
+      "radius tacacs ntp bgp ospf eigrp neighbor wpa wlan ike ipsec isakmp enable vrrp hsrp standby ppp chap tunnel username snmp".split(
+        " ",
+      ),
+    make: () =>
+      new RegExp(
+        `(\\b${NETWORK}(?:-server)?\\b[^\\n"'=]{0,80}?[\\s-](?:key|secret|password|psk|community|key-string|pre-shared-key|passphrase)(?:\\s(?:ascii-text|ascii|hexadecimal|hex|encrypted|plain-text|cleartext|local|remote|md5|sha))?(?:\\s\\d{1,2})?\\s{1,2})(?:"[^"\\n]{4,64}"|[^\\s"'=:]{6,64})`,
+        "gi",
+      ),
+    isSecret: (value, kept) =>
+      isMadeUp(value) || (/\s\d{1,2}\s{1,2}$/.test(kept) && /^[0-9A-F]{8,}$/i.test(value)),
+  },
+];
+
+function isMadeUp(value: string): boolean {
+  const bare = value.replace(/^["'`]|["'`]$/g, "");
+  return !isPlaceholder(bare) && (isSurelyMadeUp(bare) || looksRandom(bare));
+}

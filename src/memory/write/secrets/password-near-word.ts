@@ -1,0 +1,182 @@
+import { passwordWordsOf } from "@/memory/write/secrets/password-words.ts";
+import { lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
+import { findStated } from "@/memory/write/secrets/stated-password.ts";
+import { looksLikePassword } from "@/memory/write/secrets/value-shape.ts";
+
+/**
+ * Removes made-up words near a word for "password", in the languages people write to an agent in:
+ * "the password for the admin account: …", "mot de passe : …", "nmcli … password …". The other
+ * rules need a sign such as "=" between the name and the value; here the shape of the value decides.
+ */
+
+let backward: RegExp | undefined;
+let direct: RegExp | undefined;
+
+export function removePasswordsNearWords(text: string, lower: string, mark: string) {
+  let removed = 0;
+  const words = passwordWordsOf(text, lower);
+  if (words === undefined) return { text, removed };
+  let cleaned = "";
+  let position = 0;
+  for (const match of text.matchAll(words)) {
+    if (match.index < position) continue;
+    const isStrong = match[1] !== undefined;
+    if (!isStrong && /^(?:PASS|PIN|KEY|CODE|LOG|SIGN)/.test(match[0])) continue; // A test that passed, a pin of a chip.
+    const found = findNear(text, position, match.index, match[0], isStrong);
+    if (found === undefined) continue;
+    removed += 1;
+    cleaned += text.slice(position, found.start) + mark;
+    position = found.end;
+  }
+  return { text: cleaned + text.slice(position), removed };
+}
+
+function findNear(
+  text: string,
+  position: number,
+  index: number,
+  word: string,
+  isStrong: boolean,
+): Span | undefined {
+  const from = endOfName(text, index + word.length, word);
+  const after = findAfter(text, from, word, isStrong);
+  if (after !== undefined) return after;
+  if (!isStrong && !/^clave$/i.test(word))
+    return findSet(text, index, from) ?? findBefore(text, position, index);
+  const rest = text.slice(from, from + NEAR_CHARS);
+  const stated =
+    from === index + word.length
+      ? findStated(word, firstLine(rest), text.slice(Math.max(0, index - NEAR_CHARS), index))
+      : undefined;
+  if (stated === undefined) return isStrong ? findBefore(text, position, index) : undefined;
+  return { start: from + stated.start, end: from + stated.start + stated.length };
+}
+
+// "I changed the admin login to x"
+function findSet(text: string, index: number, from: number): Span | undefined {
+  if (!text.startsWith(" to ", from)) return undefined;
+  if (
+    !/\b(?:changed?|set|reset|updated?|switched)\b[^\n]{0,30}$/i.test(
+      text.slice(Math.max(0, index - 50), index),
+    )
+  )
+    return undefined;
+  const word = /^[\x21-\x7e]{6,64}/.exec(text.slice(from + 4, from + 80))?.[0] ?? "";
+  const found = madeUpPart(word);
+  if (found === undefined) return undefined;
+  const start = from + 4 + found.start;
+  return { start, end: start + found.length };
+}
+
+function firstLine(text: string): string {
+  const lineEnd = text.search(/\n|\\n/);
+  return lineEnd < 0 ? text : text.slice(0, lineEnd);
+}
+
+/** Skips the rest of a name that the word is part of: "password-reset-2024". */
+function endOfName(text: string, from: number, word: string): number {
+  if (!/[a-z]$/i.test(word)) return from;
+  return from + (/^[\w+&/%.-]{1,80}/.exec(text.slice(from, from + 80))?.[0].length ?? 0);
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Guesses: how far a password stands from the word, in characters and in words between. */
+const NEAR_CHARS = 90;
+const WORDS_BETWEEN_MAX = 6;
+
+/** The word before says that the next one is a name, a version or a file. */
+const namesNextPattern = lazyPattern(
+  () =>
+    /^(?:users?|username|host|from|in|on|at|node|version|file|branch|commit|see|port|by|line|row|column|id|server|step|since|until|issue|pr|ticket|chapter|section|using|via|by|through|running|requires?|nach|auf|à|dans|en)$/i,
+);
+// "on" is "is" in Finnish.
+function namesNext(before: string, word: string): boolean {
+  return namesNextPattern().test(before) && !(before === "on" && /^salasana/i.test(word));
+}
+
+/** After these words the sentence is about passwords, and contains none. */
+const endsSearchPattern = lazyPattern(
+  () =>
+    /^(?:must|should|needs?|fail(?:ed|s|ure)?|hash(?:ed|ing|es)?|reset(?:s|ting)?|because|when|if|tests?|and|but|or|stored|saved|muss|doit|debe|deve|polic(?:y|ies)|manager|field|prompt|rotation|encrypted|protected|removed|changed|expired?|&&|\|\||\|)$/i,
+);
+
+function findAfter(text: string, from: number, word: string, isStrong: boolean): Span | undefined {
+  const rest = firstLine(text.slice(from, from + NEAR_CHARS));
+  if (!isStrong) return findDirectly(rest, from);
+  let before = "";
+  let count = 0;
+  for (const match of rest.matchAll(/[^\s\u3000-\u303f\uff00-\uff0f\uff1a-\uff20]{1,}/g)) {
+    const found = namesNext(before, word) ? undefined : madeUpPart(match[0]);
+    if (found !== undefined) {
+      const start = from + match.index + found.start;
+      // The rest of a word that the window cut is not known.
+      const isCut = match.index + match[0].length === NEAR_CHARS;
+      return { start, end: isCut ? wordEnd(text, start) : start + found.length };
+    }
+    if (endsSearchPattern().test(match[0]) || /[.?!;]["')]?$/.test(match[0])) return undefined;
+    before = match[0];
+    count += 1;
+    if (count > WORDS_BETWEEN_MAX) return undefined;
+  }
+  return undefined;
+}
+
+// "login admin/x", "creds are me:x", "the db pass is x": nothing but these may come between.
+function findDirectly(rest: string, from: number): Span | undefined {
+  direct ??=
+    /^(?=[\s"':=])["']?(?:\s(?:for|to|of|on|für|pour|para)\s(?:(?:the|our|my|a)\s)?[\w.@-]{1,24}(?:\s[\w-]{1,16})?(?=\s?[:=→]|\s(?:is|are|was|changed|set|->)\b))?(?:\s{0,2}[:=]|\s(?:is|are|was|es|now|with|using|ist|lautet|est|(?:changed|set|reset|rotated)\sto)\b:?|\s?(?:→|->|[-–—])\s)?\s{0,2}["'`]?(?:[\w.@\\-]{1,40}(?:\s?(?:\/\/?|[:,])\s?|\s(?:and|und|et|y|och|e|en|with|mit)\s)|[\w.-]{1,40}[@\\][\w.-]{1,60}\s)?/;
+  const gap = direct.exec(rest)?.[0] ?? "";
+  const word = /^[\x21-\x7e]{4,64}/.exec(rest.slice(gap.length))?.[0] ?? "";
+  const found = gap === "" ? undefined : madeUpPart(word);
+  if (found === undefined || /^[A-Z][a-z]{1,20}[A-Z]/.test(word)) return undefined;
+  const start = from + gap.length + found.start;
+  return { start, end: start + found.length };
+}
+
+// "use x as the password", "x is my new password"
+function findBefore(text: string, position: number, index: number): Span | undefined {
+  const start = Math.max(position, index - NEAR_CHARS);
+  backward ??=
+    /(?<![\x21-\x7e])([\x21-\x7e]{6,64})\s(?:(?:as|is|was|als|ist|comme|est|como|es|come|è|that is|that's|das ist|c'est)\s|[(–—-]\s?)(?:[\p{L}]{1,12}\s){0,3}$/u;
+  const match = backward.exec(text.slice(start, index));
+  const found = match === null ? undefined : (madeUpPart(match[1] ?? "") ?? shortPart(match));
+  if (match === null || found === undefined) return undefined;
+  const at = start + match.index + found.start;
+  return { start: at, end: at + found.length };
+}
+
+// Stated right before the word, one with a single digit is enough.
+function shortPart(match: RegExpExecArray): { start: number; length: number } | undefined {
+  const word = match[1] ?? "";
+  const isStated = /\s(?:is|ist|est|es)\s(?:the|das|le|la|my|our)\s(?:\p{L}{1,12}\s){0,2}$/u.test(
+    match[0],
+  );
+  return isStated && /^[a-z]{4,16}\d{1,3}[!.]?$/i.test(word)
+    ? { start: 0, length: word.length }
+    : undefined;
+}
+
+function wordEnd(text: string, start: number): number {
+  const length = /^[\x21-\x7e]{1,200}/.exec(text.slice(start, start + 200))?.[0].length ?? 0;
+  return start + length;
+}
+
+/** The part of a word that looks like a password, without quotes, brackets and a name before it. */
+function madeUpPart(word: string): { start: number; length: number } | undefined {
+  const ascii = /[\x21-\x7e]{4,128}/.exec(word);
+  if (ascii === null) return undefined;
+  let start = ascii.index;
+  let end = start + ascii[0].length;
+  while (start < end && "\"'`([{<:=,*".includes(word.charAt(start))) start += 1;
+  while (end > start && "\"'`)]}>,.;:?*".includes(word.charAt(end - 1))) end -= 1;
+  const whole = word.slice(start, end);
+  if (looksLikePassword(whole)) return { start, length: end - start };
+  const named = /^[\w.@-]{1,40}[:/=,]["'`]?/.exec(whole)?.[0].length ?? 0;
+  if (named === 0 || !looksLikePassword(whole.slice(named)) || /:\/\/|\//.test(whole.slice(named)))
+    return undefined;
+  return { start: start + named, length: end - start - named };
+}

@@ -1,0 +1,70 @@
+import { hasAny, lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
+
+/**
+ * Words for "password" in the languages people write to an agent in. Each has hints, in lower case
+ * and without accents: only the words whose hint occurs in a text are looked for, because trying
+ * sixty words at every character costs more than all other rules together.
+ */
+type Word = readonly [hints: readonly string[], source: string];
+
+/** A made-up word may stand a few words after one of these. */
+const STRONG: readonly Word[] = [
+  [["passw", "passp", "passc", "passo", "pass p"], "pass(?:word|wort| ?phrase|code|wd|ord)"],
+  [["parol"], "parole?|parola"],
+  [["kennwort"], "kennwort"],
+  [["mot de passe"], "mot de passe"],
+  [["contrase"], "contrase[nñ]a"],
+  [["senha"], "senha"],
+  [["haslo", "hasla", "hasle"], "hasl[oae]m?"],
+  [["wachtwoord"], "wachtwoord"],
+  [["losenord", "adgangskode"], "losenord(?:et)?|adgangskoden?"],
+  [["salasana"], "salasana"],
+  [["sifre"], "[sş]ifre[a-zıiğüşöç]{0,6}"],
+  [["jelszo", "heslo", "geslo", "lozinka"], "jelszo|heslo|geslo|lozinka"],
+  [["kata sandi", "mat khau"], "kata sandi|mat khau"],
+  [["repass", "keypass", "masterauth"], "(?:require|store|key)pass|masterauth"],
+  [["pw"], "(?:bind|root|user_|owner_)pw"],
+];
+const STRONG_ELSEWHERE =
+  "has[lł][oae]m?|парол[ьяюие]м?|密码|密碼|口令|暗証番号|パスワード|비밀번호|암호|lösenord(?:et)?|şifre[a-zıiğüşöç]{0,6}|jelszó|κωδικ[οό]ς|m[aậ]t kh[aẩ]u|รหัสผ่าน|סיסמ[הא]|كلمة (?:المرور|السر)|رمز عبور|पासवर्ड";
+
+/** A made-up word has to follow at once: these words have other meanings too. */
+const WEAK: readonly Word[] = [
+  [["pass", "pw", "mdp", "psk"], "pass|pw|pwd|pword|mdp|psk"],
+  [["pin"], "pin(?!-sha)"],
+  [["unlock", "unseal"], "unlock|unseal"],
+  [["log", "sign"], "login|log ?in(?: as)?|sign ?in|logga in med|einloggen mit"],
+  [["anmelden mit"], "anmelden mit"],
+  [["key ", "code "], "(?:key|code)(?=\\s(?:is|ist|est|es|wifi|wlan)\\b)"],
+  [["clave"], "clave"],
+  [["cred"], "creds?|credentials?|credenciales|credenziali"],
+  [["zugangsdaten", "identifiants", "inloggegevens"], "zugangsdaten|identifiants|inloggegevens"],
+];
+const WEAK_ELSEWHERE = "учётные данные|логин";
+
+const elsewherePattern = lazyPattern(
+  () => /[\u00c0-\u024f\u0370-\u06ff\u0900-\u0e7f\u1e00-\u1eff\u3040-\u9fff\uac00-\ud7af]/,
+);
+
+const patterns = new Map<string, RegExp>();
+
+/** A pattern for the words of the text, the strong ones in group 1; undefined if it has none. */
+export function passwordWordsOf(text: string, lower: string): RegExp | undefined {
+  const isElsewhere = elsewherePattern().test(text);
+  const strong = sourcesIn(lower, STRONG);
+  // Beside a weak word only a made-up one counts, and that has a digit.
+  const weak = /\d/.test(text) || lower.includes("clave") ? sourcesIn(lower, WEAK) : [];
+  if (isElsewhere) {
+    strong.push(STRONG_ELSEWHERE);
+    weak.push(WEAK_ELSEWHERE);
+  }
+  if (strong.length + weak.length === 0) return undefined;
+  const source = `(${strong.join("|") || "(?!)"})|(?<![a-z])(?:${weak.join("|") || "(?!)"})(?![a-z])`;
+  let pattern = patterns.get(source);
+  if (pattern === undefined) patterns.set(source, (pattern = new RegExp(source, "gi")));
+  return pattern;
+}
+
+function sourcesIn(lower: string, words: readonly Word[]): string[] {
+  return words.filter(([hints]) => hasAny(lower, hints)).map(([, source]) => source);
+}

@@ -1,0 +1,100 @@
+import { listAssignmentRules } from "@/memory/write/secrets/assignment-rules.ts";
+import { listCallRules } from "@/memory/write/secrets/call-rules.ts";
+import {
+  listNamedOptionRules,
+  listShortOptionRules,
+} from "@/memory/write/secrets/command-line-rules.ts";
+import { listPairRules } from "@/memory/write/secrets/pair-rules.ts";
+import { listProgramRules } from "@/memory/write/secrets/program-rules.ts";
+import {
+  listCardNumberRules,
+  listPrivateKeyRules,
+  listTokenRules,
+} from "@/memory/write/secrets/known-format-rules.ts";
+import { type FindRule, indexRulesByHint } from "@/memory/write/secrets/rules-by-hint.ts";
+import { hasAny, type SecretRule } from "@/memory/write/secrets/secret-rule.ts";
+import { listStoredSecretRules } from "@/memory/write/secrets/stored-secret-rules.ts";
+import { listHeaderRules, listUrlRules } from "@/memory/write/secrets/transport-rules.ts";
+
+/**
+ * The rules in groups, each with a cheap test that most texts fail. The rules of a group are made
+ * when a text first passes its test: a hook gates a handful of texts, and searching them for the
+ * hints of three hundred rules took longer than everything else.
+ */
+export interface RuleGroup {
+  readonly mayMatch: (text: string, lower: string) => boolean;
+  readonly rules: () => readonly SecretRule[];
+  /** The rules of the group that a text in lower case can match. */
+  readonly findIn: (lower: string) => FindRule;
+}
+
+/** Hints in one line, an "&" for a space and a "¶" for the end of a line. */
+function hintsOf(line: string): readonly string[] {
+  return line.split(" ").map((hint) => hint.replaceAll("&", " ").replaceAll("¶", "\n"));
+}
+
+const SECRET_WORDS = "pass pwd pw secret token key auth credential";
+
+const HINTS = {
+  privateKey: "private&key putty-user",
+  stored:
+    "$ {s {c {m {p {n {b {a prv priv otp 2fa mfa auth oath pbkdf2 crypt argon2 scram-sha nsec1 edsk sk1 suipriv spsk secret seed stellar xlm keypair wallet id.json",
+  url: ":// x-amz- x-goog- @tcp( @unix( = webhook hooks. telegram loggly",
+  header: "authorization bearer basic cookie",
+  namedOption: `-pw &/p &/rp --from-l -otp -pin licen signature session cookie jwt bearer login signin ${SECRET_WORDS}`,
+  shortOption: "&-p &-w &-k &-n &-a &-s &-x &-c",
+  program:
+    "curl wget http etcdctl mysql mariadb 7z rar % lftp ncftp sqlplus sqlldr expdp impdp rman exp imp jdbc:oracle pass: openssl htpasswd net&use http-basic secret credential encrypt_string community > vault password token securestring requirepass masterauth auth-pass -u login alias&set pragma attach bundle add_user authenticate_user wpa_ auth setx set put env echo printf << sed cmd= send",
+  call: "( variable kty | :¶ :&¶ machine default insert value > :543 :*: convertto :6432",
+  assignment: `</ = sess jwt bearer basic pepper cookie mdp code otp cvv cvc tan connect.sid pin licen product serial activation registration recovery backup scratch value content identified ${SECRET_WORDS} psk kennwort mnemonic salt contrasena senha wachtwoord`,
+  pair: "@ /& pass login auth& identify -p& key secret psk xauth eap admin root: postgres: ubuntu: deploy: sa: pi: &with& &- cred zugangsdaten identifiants u: u= user community",
+  card: "card visa amex maestro pan",
+} as const;
+
+let groups: readonly RuleGroup[] | undefined;
+
+/** In the order they run: those that remove most come first. */
+export function listRuleGroups(): readonly RuleGroup[] {
+  groups ??= [
+    byHints(HINTS.privateKey, listPrivateKeyRules),
+    byHints(HINTS.stored, listStoredSecretRules),
+    byHints(HINTS.url, listUrlRules),
+    byHints(HINTS.header, listHeaderRules),
+    byHints(HINTS.namedOption, listNamedOptionRules),
+    byHints(HINTS.shortOption, listShortOptionRules),
+    byHints(HINTS.program, listProgramRules),
+    createGroup(hasLongRun, listTokenRules),
+    byHints(HINTS.call, listCallRules),
+    byHints(HINTS.assignment, listAssignmentRules),
+    byHints(HINTS.pair, listPairRules),
+    byHints(HINTS.card, listCardNumberRules),
+  ];
+  return groups;
+}
+
+let longRun: RegExp | undefined;
+
+/** Prefixes and tokens together are never shorter: "xoxb-" and ten characters. */
+function hasLongRun(text: string): boolean {
+  longRun ??= /[A-Za-z0-9_=~-]{15}/;
+  return longRun.test(text);
+}
+
+function byHints(line: string, list: () => readonly SecretRule[]): RuleGroup {
+  const hints = hintsOf(line);
+  return createGroup((_text, lower) => hasAny(lower, hints), list);
+}
+
+function createGroup(
+  mayMatch: RuleGroup["mayMatch"],
+  list: () => readonly SecretRule[],
+): RuleGroup {
+  let rules: readonly SecretRule[] | undefined;
+  let find: ((lower: string) => FindRule) | undefined;
+  const listOnce = () => (rules ??= list());
+  return {
+    mayMatch,
+    rules: listOnce,
+    findIn: (lower) => (find ??= indexRulesByHint(listOnce()))(lower),
+  };
+}

@@ -1,0 +1,91 @@
+import { lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
+import { isIdentifier, isPlaceholder } from "@/memory/write/secrets/value-shape.ts";
+
+/**
+ * Finds an ordinary word that a sentence states to be the password: "the root password on db1 is
+ * x.", "la clave del wifi es x". Its shape says nothing, so its place has to: right after "is" or a
+ * colon, and at the end of the clause. Words that say something about a password are kept
+ * ("wrong", "obligatoire", "abgelaufen"); they are told by their endings.
+ */
+
+/** The endings of participles and adjectives in the languages that a word for "password" is from. */
+const LANGUAGES: readonly (readonly [words: RegExp, predicates: RegExp])[] = [
+  [
+    /^(?:passwort|kennwort|zugangscode)/i,
+    /(?:t|en|ig|lich|bar|los|isch|er|sch|eim|eer|ell|iv|ch|te[rnms]?|das|was|wie)$/i,
+  ],
+  [
+    /^(?:mot de passe|contrase|senha|clave|parol|parola)/i,
+    /(?:[oaeiéèà]|nt|l|ct|[ft]|x|u?r|s|en|un|ção|çã?o)$/i,
+  ],
+  [/^wachtwoord/i, /(?:d|t|en|ig|lijk|baar|er|g|loos|s|e)$/i],
+  [/^(?:l[oö]senord|adgangskode|passord|salasana)/i, /(?:t|d|ig|en|a|ä|er|sk|n|e|i|u|s)$/i],
+  [/^(?:has[lł]|heslo|geslo|lozinka)/i, /(?:[aeyoiuěéýáí]|n|ny|ne|t|ł)$/i],
+  [/^pass/i, /(?:ed|ing|able|ible|ful|less|ive|[ae]nt|[ao]ry|al|ly|ous|ic|id|ect|en|er)$/i],
+];
+
+const englishWords = lazyPattern(
+  () =>
+    /^(?:wrong|right|empty|blank|null|required|optional|secret|public|private|unknown|known|secure|insecure|weak|strong|short|long|longer|shorter|same|different|default|there|where|gone|fine|unique|plain|plaintext|nothing|something|anything|everything|always|never|still|again|enough|about|above|below|inside|outside|your|mine|yours|what|which|string|number|boolean|admin|example|placeholder|password|masked|stale|ready|unset|cleartext|simple|complex|unsafe|safe|enough)$/i,
+);
+
+const statedPattern = lazyPattern(
+  () =>
+    /^(?:\s(?:for|of|on|to|in|at|from|für|von|auf|zum|zur|vom|beim|im|de|del|de la|do|da|du|della|dello|pour|para|per|för|på|til|till|voor|van|od|dla|для|от|к|na|la|cho|của|untuk)(?:\s[\p{L}\d.'-]{1,24}){1,4}?)?(?:\s(?:is|was|ist|lautet|est|es|é|è|är|er|on|je|jest|to|là|adalah)(?:\s(?:now|jetzt|maintenant|ahora))?\s|\s{0,2}[:：→]\s{0,2}|[は는은是]\s{0,2})(["'`“„«「]?)([A-Za-z]{6,32})(?=["'`”“»」]?(?:[,;!)]|\.(?!\w)|\s{0,4}$|[です입]|\s(?:please|bitte|but|and|aber|und)\s))/u,
+);
+
+/** "user me and the", "login me," right before the word, or "set the new". */
+const userBeforePattern = lazyPattern(
+  () =>
+    /(?:user(?:name)?|login|account|log(?:ged)? in as|benutzer(?:name)?|utilisateur|usuario|usuário|utente|gebruiker|användare|użytkownik|логин)\s?[:=]?\s?["'`]?[\w.@-]{2,40}["'`]?[\s,;/]{1,3}(?:(?:and|with|und|mit|et|avec|y|e|con|och|en|i|и)\s)?(?:the\s|das\s|le\s|la\s)?$/i,
+);
+const setBeforePattern = lazyPattern(
+  () =>
+    /\b(?:set|change|reset|changed)\s(?:(?:the|my|our|your|his|her|a|its)\s)?(?:[\w.-]{1,20}\s){0,2}$/i,
+);
+const nextWordPattern = lazyPattern(
+  () => /^\s(?:to\s)?(["'`]?)([A-Za-z]{6,32})(?=["'`]?(?:[,;!?)]|\.(?!\w)|\s{0,4}$))/,
+);
+const aboutPattern = lazyPattern(
+  () =>
+    /^(?:fields?|reset|hash(?:es)?|manager|policy|login|prompt|page|form|length|strength|rules?|screen|flow|inputs?|values?|again|above|below|here|entries|pairs?|columns?|strings?)$/i,
+);
+
+/** The place of the password in the text after the word for it, if one is stated. */
+export function findStated(
+  word: string,
+  rest: string,
+  before: string,
+): { start: number; length: number } | undefined {
+  const found = findClause(word, rest, before);
+  const value = found?.[2];
+  if (found === undefined || value === undefined) return undefined;
+  if (isPlaceholder(value) || isIdentifier(value)) return undefined;
+  const isQuoted = found[1] !== "";
+  if (!isQuoted && isPredicate(languageOf(word, found[0]), value)) return undefined;
+  return { start: found[0].length - value.length, length: value.length };
+}
+
+function isPredicate(word: string, value: string): boolean {
+  if (englishWords().test(value) || aboutPattern().test(value)) return true;
+  const predicates = LANGUAGES.find(([words]) => words.test(word))?.[1];
+  return predicates?.test(value) ?? false;
+}
+
+/** "La password è …": the verb says more about the language than the word. */
+function languageOf(word: string, clause: string): string {
+  if (/\s(?:è|é|est|es)\s/.test(clause)) return "parola";
+  return /\s(?:ist|lautet)\s/.test(clause) ? "passwort" : word;
+}
+
+function findClause(word: string, rest: string, before: string): RegExpExecArray | undefined {
+  const stated = statedPattern().exec(rest);
+  // Polish, Finnish and Czech for "is", but ordinary words in English.
+  const isEnglish =
+    /^pass/i.test(word) && /\s(?:to|on|je)\s["'`“„«「]?[A-Za-z]{1,32}$/.test(stated?.[0] ?? "");
+  if (stated !== null && !isEnglish) return stated;
+  const next = nextWordPattern().exec(rest);
+  if (next === null) return undefined;
+  const told = next[0].startsWith(" to ") ? setBeforePattern() : userBeforePattern();
+  return told.test(before) ? next : undefined;
+}

@@ -1,0 +1,6 @@
+import { joinPath } from "@/platform/path-parts.ts";
+
+/** The database of the store in this .context-graph folder. */
+export function databasePath(storeFolder: string): string {
+  return joinPath(storeFolder, "db", "context-graph.db");
+}

@@ -1,0 +1,34 @@
+import { lstatSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { isProcessAlive } from "@/platform/process-alive.ts";
+import { OWN_FOLDER } from "@/setup/manifest.ts";
+
+/** The folders that setup writes into. */
+const FOLDERS = ["", ".claude", "hooks", OWN_FOLDER, join(OWN_FOLDER, "backup")];
+/** The names that writeFileAtomically gives to files that are not complete yet. */
+const TEMPORARY =
+  /^\.(?:settings(?:\.local)?\.json[\w.-]{0,60}|\.mcp\.json[\w.-]{0,60}|setup\.json|\.gitignore|[a-z-]{1,40}\.(?:sh|cmd))\.(\d{1,10})\.[0-9a-f]{8}\.tmp$/;
+/** Guess: after this long, a process with the same number is another one. */
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1_000;
+
+/** Removes files that a setup which was killed did not complete. Nothing refers to them. */
+export function removeLeftovers(directory: string, nowMs: number): void {
+  for (const folder of FOLDERS.map((name) => join(directory, name))) {
+    for (const name of namesIn(folder)) {
+      const pid = TEMPORARY.exec(name)?.[1];
+      const path = join(folder, name);
+      const stats = pid === undefined ? undefined : lstatSync(path, { throwIfNoEntry: false });
+      if (stats?.isFile() !== true) continue;
+      const isOld = nowMs - stats.mtimeMs > ABANDONED_AFTER_MS;
+      if (isOld || !isProcessAlive(Number(pid))) rmSync(path, { force: true });
+    }
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return []; // There is no such folder, or we may not look.
+  }
+}
