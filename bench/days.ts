@@ -181,6 +181,9 @@ function printText(
   if (wrong.length > 0) console.log(["wrong once, and wrong again:", ...wrong, ""].join("\n"));
   for (const script of open) printTable(script.played.script.name, [script]);
   if (open.length > 1) printTable("all of these", open);
+  if (heldBack.length > 1) {
+    for (const script of heldBack) printTable(`${script.played.script.name}, held back`, [script]);
+  }
   if (heldBack.length > 0) printTable("held back", heldBack);
 }
 

@@ -20,6 +20,7 @@ import { formatHookReport } from "./hooks/print-report.ts";
 import { measureServer } from "./hooks/server-times.ts";
 import { BENCH_LIMITS } from "./limits.ts";
 import { measure } from "./measure.ts";
+import { ownProjectStore } from "./own-store.ts";
 
 const USAGE = `npm run bench [-- options]
   --memories 10000,100000  memories in the store (default: 10000; with --assert 100000)
@@ -99,10 +100,14 @@ async function loadedRuns(bench: HookBench): Promise<HookReport["underLoad"]> {
 function prepareProject(memories: number, folder: string): { project: string; fillMs: number } {
   const parent = values.keep === "" ? folder : resolve(caller, values.keep);
   const project = join(parent, `project-${memories}`);
-  if (existsSync(project)) return { project, fillMs: 0 };
+  if (existsSync(project)) {
+    ownProjectStore(project);
+    return { project, fillMs: 0 };
+  }
   mkdirSync(project, { recursive: true });
   spawnSync("git", ["init", "-q", project]);
   const fillMs = fillStore(join(project, ".context-graph"), createCorpus(1), memories);
+  ownProjectStore(project);
   return { project, fillMs };
 }
 

@@ -6,6 +6,7 @@ import { runProcess, SYSTEM_PATH } from "@test/harness/run-process.ts";
 import { createCorpus } from "../corpus.ts";
 import { fillStore } from "../fill-store.ts";
 import { SESSION_FILES } from "./tool-session.ts";
+import { ownProjectStore } from "../own-store.ts";
 
 export interface Configuration {
   readonly name: string;
@@ -54,6 +55,7 @@ async function install(
   cpSync(from, template, { recursive: true });
   const home = join(folder, "setup-home");
   mkdirSync(home, { recursive: true });
+  ownProjectStore(template, home);
   const { exitCode, stderr } = await runProcess({
     command: [program, "setup", "hooks", template, "--transport", transport],
     cwd: template,

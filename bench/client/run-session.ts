@@ -5,6 +5,7 @@ import { getClientPath } from "@test/harness/client-binary.ts";
 import { clientEnvironment } from "@test/harness/client-environment.ts";
 import { talkToClient } from "@test/harness/client-talk.ts";
 import { startModelServer } from "@test/harness/model-server.ts";
+import { ownProjectStore } from "../own-store.ts";
 import { NOTE_TOOL } from "./configurations.ts";
 import { SESSION_PROMPTS, TOOL_CALLS, toolSession } from "./tool-session.ts";
 
@@ -27,6 +28,7 @@ export async function runSession(project: string, folder: string): Promise<Sessi
   rmSync(out, { recursive: true, force: true });
   const home = join(out, "home");
   mkdirSync(home, { recursive: true });
+  ownProjectStore(project, home);
   const talk = await talkToClient({
     command: [
       getClientPath(),

@@ -2,7 +2,7 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "@/base/clock.ts";
 import type { EventName } from "@/conversation/event-table.ts";
-import { drainSpool } from "@/store/spool.ts";
+import { drainSpool } from "@/store/spool/drain-spool.ts";
 import { openStore } from "@/store/sqlite/database/open-store.ts";
 import type { Store } from "@/store/store.ts";
 import { cleanEnvironment, percentile } from "../measure.ts";
@@ -96,7 +96,7 @@ function withStore<T>({ project }: HookBench, use: (store: Store) => T): T {
   const folder = join(project, ".context-graph");
   const store = openStore({ folder, clock: systemClock, patience: () => 5_000 });
   // Writes that met a lock wait in the spool for the next worker.
-  drainSpool(folder, store);
+  drainSpool(folder, store, systemClock);
   try {
     return use(store);
   } finally {

@@ -1,11 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { systemClock } from "@/base/clock.ts";
 import { emptyDigest } from "@/session/digest/digest.ts";
 import { saveState, stateFolder, STATES_KEPT } from "@/session/state/state-folder.ts";
 import { toSessionState } from "@/session/state/session-state.ts";
+import { ensureStateKey } from "@/session/state/state-key.ts";
+import { openStore } from "@/store/sqlite/database/open-store.ts";
+import { transcriptPath } from "../days/client/transcript.ts";
 import type { Case } from "../measure.ts";
+import { ownProjectStore } from "../own-store.ts";
 
 /** Names of the cases. */
 export const SESSION_CASES = {
@@ -51,6 +55,7 @@ function addEarlierSessions(path: string): void {
   writeFileSync(join(path, "pnpm-lock.yaml"), "lockfileVersion: '9.0'\n");
   const text = "some words of a prompt ".repeat(20);
   const nowMs = systemClock.nowMs();
+  const key = makeStateKey(path);
   for (let n = 0; n < STATES_KEPT; n += 1) {
     const digest = {
       ...emptyDigest(`before-${n}`, "", ""),
@@ -61,8 +66,18 @@ function addEarlierSessions(path: string): void {
       files: Array.from({ length: 50 }, (_, m) => ({ path: `src/part${m}/file.ts`, edits: m })),
     };
     const facts = { root: path, nowMs, manager: undefined, compactions: [] };
-    saveState(stateFolder(path, ""), toSessionState(digest, facts));
+    saveState(stateFolder(path, ""), toSessionState(digest, facts), key);
   }
+}
+
+/** States without the mark of the project's store would not be told. */
+function makeStateKey(path: string): string {
+  const folder = join(path, ".context-graph");
+  const store = openStore({ folder, clock: systemClock, patience: () => 5_000 });
+  const key = ensureStateKey(store);
+  store.close();
+  ownProjectStore(path);
+  return key;
 }
 
 function startCase(name: string, program: string, cwd: string): Case {
@@ -73,7 +88,8 @@ function startCase(name: string, program: string, cwd: string): Case {
 
 function stopCase(name: string, program: string, cwd: string, isGrowing: boolean): Case {
   const sessionId = `bench-stop-${isGrowing ? "growing" : "still"}`;
-  const transcript = join(cwd, `${sessionId}.jsonl`);
+  const transcript = transcriptPath({ home: process.env["HOME"] ?? "", project: cwd, sessionId });
+  mkdirSync(dirname(transcript), { recursive: true });
   const payload = { session_id: sessionId, transcript_path: transcript, cwd };
   const stop = { ...payload, hook_event_name: "Stop", stop_hook_active: false };
   const input = (run: number) => {

@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { statSync } from "node:fs";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 
 export interface Disk {
   readonly bytes: number;

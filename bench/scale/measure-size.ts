@@ -1,13 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { copyFileSync, constants, mkdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import { type Build, type Progress, provideStore } from "./build-store.ts";
 import { type Disk, measureDisk } from "./disk.ts";
 import { type HookRow, measureHooks, storeFolderOf } from "./hook-times.ts";
 import { createScaleCorpus } from "./memories.ts";
 import { measureRecall, type RecallTimes } from "./recall-times.ts";
 import { measureRemember, type RememberTimes } from "./remember-times.ts";
+import { ownProjectStore } from "../own-store.ts";
 
 export const SEED = 1;
 
@@ -71,6 +72,7 @@ function copyStore(folder: string, project: string): void {
   mkdirSync(dirname(target), { recursive: true });
   spawnSync("git", ["init", "-q", project]);
   copyFileSync(databasePath(folder), target, constants.COPYFILE_FICLONE);
+  ownProjectStore(project);
 }
 
 function measureRecallInOwnProcess(folder: string, size: number, queries: number): RecallTimes {

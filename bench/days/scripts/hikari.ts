@@ -49,7 +49,7 @@ const FACTS: readonly Fact[] = [
     kind: "fix",
     by: "tool",
     must: [/len\(b\)/],
-    wrong: [/recover\(\)/, /<= len/],
+    wrong: [/recover\(\)/, /diff\.go `[^`]*<= len/],
   },
   {
     id: "watch-flaky",
