@@ -1,10 +1,10 @@
 // Import through the built program: whole folders, transcripts, notes.
 import { expect, test } from "bun:test";
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { ImportReport } from "@/operations/transfer/import/import-tally.ts";
 import { toLines, userRecord } from "@test/claude/transcript-file.ts";
-import { createGitProject } from "@test/harness/git-project.ts";
+import { createGitProject, writeFiles } from "@test/harness/git-project.ts";
 import { createSandbox, type Sandbox, type SandboxRun } from "@test/hook/sandbox.ts";
 import { ClaudeMemFile, observation } from "@test/operations/transfer/claude-mem-file.ts";
 import { writeFileIn } from "@test/operations/transfer/import-text.ts";
@@ -12,6 +12,26 @@ import { writeFileIn } from "@test/operations/transfer/import-text.ts";
 const DECISION = "We decided to use SQLite instead of Postgres for the queue.";
 const RULE = "Always run the linter before you commit.";
 const GRAPH = '{"type":"entity","name":"Shop","entityType":"service","observations":["is old"]}\n';
+
+test("--files does not leave the project through a link", async () => {
+  await using sandbox = await createSandbox();
+  const elsewhere = join(sandbox.folder, "private");
+  writeFiles(elsewhere, {
+    "notes.md": "# Notes\n- The vault opens at seven.\n",
+    "rules/a.md": "- The key is under the mat.\n",
+  });
+  const { path } = sandbox.project;
+  writeFiles(path, { "AGENTS.md": "- Run the linter before each commit.\n", ".claude/x": "" });
+  symlinkSync(join(elsewhere, "notes.md"), join(path, "CLAUDE.md"));
+  symlinkSync("AGENTS.md", join(path, "MEMORY.md"));
+  symlinkSync(join(elsewhere, "rules"), join(path, ".claude", "rules"));
+  const report = await runImport(sandbox, ["--files"]);
+  expect(report.reasons).toMatchObject({ "a link that leads out of the project": 2 });
+  using store = sandbox.store();
+  const found = [...store.iterateMemories()].map(({ text }) => text).join("\n");
+  expect(found).toContain("linter");
+  expect(found).not.toMatch(/vault|under the mat/);
+});
 
 test("a folder of mixed files is imported by their content, with a report of what is left out", async () => {
   await using sandbox = await createSandbox();

@@ -1,6 +1,6 @@
 // The life of a memory through the built program, under both of its names.
 import { expect, test } from "bun:test";
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ProgramName } from "@/base/program-names.ts";
 import { createGitProject } from "@test/harness/git-project.ts";
@@ -165,8 +165,10 @@ test("without a store wt-memory succeeds with nothing and creates none", async (
 
 test("a store that cannot be opened is empty for wt-memory and an error for context-graph", async () => {
   await using sandbox = await createSandbox();
-  mkdirSync(join(sandbox.storeFolder, "db"), { recursive: true });
-  writeFileSync(join(sandbox.storeFolder, "db", "context-graph.db"), "no database ".repeat(100));
+  sandbox.store()[Symbol.dispose]();
+  const path = join(sandbox.storeFolder, "db", "context-graph.db");
+  writeFileSync(path, "no database ".repeat(100));
+  rmSync(`${path}-wal`);
   expect(await json(sandbox, ["list"], "wt-memory")).toEqual([]);
   expect(await json(sandbox, ["status"], "wt-memory")).toEqual({});
   await fails(sandbox, ["list"], "ERR_STORE_CORRUPT");

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import { createGitProject } from "@test/harness/git-project.ts";
 import { createSandbox, injectedText, openTestStore, type Sandbox } from "@test/hook/sandbox.ts";
 import { loadPayload } from "@test/harness/payload.ts";

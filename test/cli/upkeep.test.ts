@@ -4,7 +4,7 @@ import { expect, test } from "bun:test";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ProgramName } from "@/base/program-names.ts";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import { createGitProject } from "@test/harness/git-project.ts";
 import { loadPayload } from "@test/harness/payload.ts";
 import { createSandbox, type Sandbox, type SandboxRun } from "@test/hook/sandbox.ts";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { programNamed } from "@/cli/programs.ts";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import { createSandbox, type Sandbox } from "@test/hook/sandbox.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 

@@ -91,7 +91,7 @@ async function live(project: InstalledProject, day: Day): Promise<ClientRun> {
 }
 
 function breakAgain({ git }: InstalledProject): void {
-  git.write({ "config/ledger.env": LEDGER_BROKEN, "config/partner.env": PARTNER_BROKEN });
+  git.write({ "config/ledger.conf": LEDGER_BROKEN, "config/partner.conf": PARTNER_BROKEN });
 }
 
 /** Forgets what says this, as a user does: finds its id, then forgets it. */
@@ -127,7 +127,7 @@ function expectFixThatStoppedWorking(run: ClientRun): void {
   expect(results).toContain("contract holds");
   const told = last === undefined ? [] : textsIn([last], new RegExp(PAST_FIX));
   expect(told.map(({ text }) => text)).toEqual([
-    expect.stringContaining("Fixed by: in config/partner.env `PARTNER_SCHEMA=2023` instead of"),
+    expect.stringContaining("Fixed by: in config/partner.conf `PARTNER_SCHEMA=2023` instead of"),
   ]);
 }
 
@@ -173,10 +173,10 @@ function expectPastFixes(run: ClientRun): void {
   ]);
   const [connect = "", contract = "", flaky = ""] = told;
   expect(connect).toContain(
-    "in config/ledger.env `LEDGER_PORT=5432` instead of `LEDGER_PORT=6543`.",
+    "in config/ledger.conf `LEDGER_PORT=5432` instead of `LEDGER_PORT=6543`.",
   );
   expect(connect).not.toMatch(/POOL_SIZE|TIMEOUT_MS/);
-  expect(contract).toContain("in config/partner.env `PARTNER_SCHEMA=2025` instead of");
+  expect(contract).toContain("in config/partner.conf `PARTNER_SCHEMA=2025` instead of");
   expect(contract).not.toContain("`PARTNER_SCHEMA=2023` instead of");
   expect(flaky).toContain("test_waitlist_order");
   expect(flaky).toContain("It passed on a rerun without a change: may be flaky.");

@@ -50,11 +50,16 @@ export function createEventWorld(root?: string): EventWorld {
     sharedId: undefined,
     branch: "main",
   };
+  const settings: Partial<Record<string, string>> = {
+    HOME: folder.path,
+    // Where createTranscript writes.
+    CLAUDE_CONFIG_DIR: join(process.env["HOME"] ?? "", ".claude"),
+  };
   const tools: EventTools = {
     store,
     clock,
     project,
-    environment: (name) => (name === "HOME" ? folder.path : ENVIRONMENT[name].fallback),
+    environment: (name) => settings[name] ?? ENVIRONMENT[name].fallback,
     deadline: createDeadline(clock, 0, 1e12),
     sessionFolder: folder.path,
   };

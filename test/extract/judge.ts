@@ -29,6 +29,7 @@ export function judge(conversations: readonly Conversation[]): Verdict {
     for (const candidate of extractCandidates(turns)) {
       const list = open.get(candidate.uuid) ?? [];
       const found = bestLabel(list, candidate);
+      if (candidate.kind === "outside") continue; // Done, not said: the labels do not cover it.
       const isEpisode = candidate.kind === "said" || candidate.kind === "concluded";
       if (found === undefined) {
         if (!isEpisode) wrong.push(candidate);
@@ -39,7 +40,9 @@ export function judge(conversations: readonly Conversation[]): Verdict {
       else if (found.kinds.includes(candidate.kind)) rightKind += 1;
       list.splice(list.indexOf(found), 1);
     }
-    for (const [uuid, list] of open) missed.push(...list.map((label) => ({ uuid, label })));
+    for (const [uuid, list] of open) {
+      for (const label of list) if (!isReport(label)) missed.push({ uuid, label });
+    }
   }
   return {
     right,
@@ -50,6 +53,11 @@ export function judge(conversations: readonly Conversation[]): Verdict {
     precision: (right.length - episodes) / Math.max(1, right.length - episodes + wrong.length),
     recall: right.length / Math.max(1, right.length + missed.length),
   };
+}
+
+/** Reports on finished work are not kept: git and the files' history tell it better. */
+function isReport({ kinds }: Label): boolean {
+  return kinds.every((kind: string) => kind === "summary");
 }
 
 function bestLabel(labels: readonly Label[], { text, kind }: Candidate): Label | undefined {

@@ -17,18 +17,18 @@ test("the sample is large, a third is held out, and two of five turns are traps"
   expect(count("traps", all) / said).toBeGreaterThanOrEqual(0.4);
 });
 
-test("on the tuning part precision is at least 0.9 and recall at least 0.8", () => {
+test("on the tuning part precision is at least 0.9 and recall at least 0.95", () => {
   const verdict = judge(tuning);
   print("tuning", verdict);
   expect(verdict.precision).toBeGreaterThanOrEqual(0.9);
-  expect(verdict.recall).toBeGreaterThanOrEqual(0.8);
+  expect(verdict.recall).toBeGreaterThanOrEqual(0.95);
 });
 
-test("on the held-out part precision is at least 0.8 and recall at least 0.6", () => {
+test("on the held-out part precision is at least 0.8 and recall at least 0.8", () => {
   const verdict = judge(heldOut);
   print("held out", verdict);
   expect(verdict.precision).toBeGreaterThanOrEqual(0.8);
-  expect(verdict.recall).toBeGreaterThanOrEqual(0.6);
+  expect(verdict.recall).toBeGreaterThanOrEqual(0.8);
 });
 
 test("more than 90 % of the recognised candidates have the right kind", () => {

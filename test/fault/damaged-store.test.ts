@@ -4,6 +4,7 @@ import { describe, expect } from "bun:test";
 import {
   closeSync,
   openSync,
+  readFileSync,
   rmSync,
   statSync,
   truncateSync,
@@ -77,17 +78,61 @@ describe("a database file", () => {
 
   verifies(
     ["DG-03", "DG-09"],
-    "of zero bytes is a new store",
+    "of zero bytes is replaced by a new store of the same project, and the loss is told",
+    async () => {
+      using folder = temporaryFolder("damaged");
+      await using project = openFaultyProject(folder.path);
+      expect(await project.remember("Known to be ours.")).toMatchObject({ exitCode: 0 });
+      fillStore(project);
+      truncateSync(project.database, 0);
+      await expectSilentHooks(project);
+      expect(await project.remember("New.")).toMatchObject({ exitCode: 0 });
+      const health = await project.run("context-graph", "health", "--json");
+      expectJsonError(health, ["ERR_STORE_CORRUPT"]);
+      const told = await project.run("context-graph", "repair");
+      expect(told.stdout).toMatch(/^Lost: 0 memories, 201 history entries$/m);
+      expect(told.stdout).toMatch(/^More may be lost/m);
+      expect(await project.run("context-graph", "health", "--index")).toMatchObject({
+        exitCode: 0,
+        stderr: "",
+      });
+    },
+    TIMEOUT_MS,
+  );
+
+  verifies(
+    ["DG-03", "DG-09"],
+    "of zero bytes with a log is left alone until repair has read the log",
+    async () => {
+      using folder = temporaryFolder("damaged");
+      await using project = openFaultyProject(folder.path);
+      expect(await project.remember("Known to be ours.")).toMatchObject({ exitCode: 0 });
+      const log = logWith(project, "Kept in the log alone.");
+      truncateSync(project.database, 0);
+      writeFileSync(`${project.database}-wal`, log);
+      await expectSilentHooks(project);
+      expect(readFileSync(`${project.database}-wal`)).toEqual(log);
+      expect(await project.run("context-graph", "repair")).toMatchObject({ exitCode: 0 });
+      const list = await project.run("context-graph", "list");
+      expect(list.stdout).toContain("Kept in the log alone.");
+    },
+    TIMEOUT_MS,
+  );
+
+  verifies(
+    ["DG-03", "DG-09"],
+    "that is cut off beside its log is repaired",
     async () => {
       using folder = temporaryFolder("damaged");
       await using project = openFaultyProject(folder.path);
       fillStore(project);
-      truncateSync(project.database, 0);
-      await expectSilentHooks(project);
+      expect(await project.remember("One more.")).toMatchObject({ exitCode: 0 });
+      truncateSync(project.database, Math.floor(statSync(project.database).size * 0.6) + 100);
+      const { exitCode, stdout } = await project.run("context-graph", "repair", "--json");
+      expect(exitCode).toBe(0);
+      expect(JSON.parse(stdout)).toMatchObject({ status: "rescued" });
       const health = await project.run("context-graph", "health", "--index", "--json");
       expect(health).toMatchObject({ exitCode: 0, stderr: "" });
-      expect(JSON.parse(health.stdout)).toMatchObject({ status: "ok", memories: 0 });
-      expect(await project.remember("New.")).toMatchObject({ exitCode: 0 });
     },
     TIMEOUT_MS,
   );
@@ -102,6 +147,15 @@ function fillStore({ storeFolder, database }: FaultyProject): void {
   store.apply(rememberAll(...memories), { isDurable: true });
   store.close();
   for (const suffix of ["-wal", "-shm"]) rmSync(database + suffix, { force: true });
+}
+
+/** The log of a store to which this was written last. */
+function logWith({ storeFolder, database }: FaultyProject, text: string): NonSharedBuffer {
+  const store = openTestStore(storeFolder);
+  store.apply(rememberAll(sampleMemory({ text })), { isDurable: true });
+  const log = readFileSync(`${database}-wal`);
+  store.close();
+  return log;
 }
 
 function overwrite(path: string, start: number, length: number): void {

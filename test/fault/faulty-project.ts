@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ProgramName } from "@/base/program-names.ts";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import { writeFiles } from "@test/harness/git-project.ts";
 import { loadPayload, type Payload } from "@test/harness/payload.ts";
 import { waitForNoProcesses } from "@test/harness/process-list.ts";
@@ -42,12 +42,20 @@ export const HOOK_PAYLOADS = [
   "SessionEnd.other",
 ];
 
+/** Claude Code's own folder, in that of the project. */
+export const CLIENT_FOLDER = "client";
+
 const launchHere: Launch = (command, cwd, stdin) =>
   runProcess({
     command,
     cwd,
     stdin,
-    env: { PATH: SYSTEM_PATH, HOME: cwd, CONTEXT_GRAPH_SESSION_DIR: cwd },
+    env: {
+      PATH: SYSTEM_PATH,
+      HOME: cwd,
+      CONTEXT_GRAPH_SESSION_DIR: cwd,
+      CLAUDE_CONFIG_DIR: join(cwd, CLIENT_FOLDER),
+    },
   });
 
 /**

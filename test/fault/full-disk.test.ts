@@ -5,7 +5,7 @@ import { describe, expect, test } from "bun:test";
 import { closeSync, cpSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { systemClock } from "@/base/clock.ts";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import { createSqliteStore } from "@/store/sqlite/sqlite-store.ts";
 import { expectJsonError, expectSilent, expectTold } from "@test/fault/expect-outcome.ts";
 import {

@@ -1,7 +1,8 @@
 // Another process has locked the store: commands say so, hooks write a warning to the log, and many
 // processes at once wait for each other and lose nothing.
 import { describe, expect } from "bun:test";
-import { drainSpool } from "@/store/spool.ts";
+import { systemClock } from "@/base/clock.ts";
+import { drainSpool } from "@/store/spool/drain-spool.ts";
 import { holdLock } from "@test/e2e/support/held-lock.ts";
 import { expectJsonError, expectSilent, expectTold } from "@test/fault/expect-outcome.ts";
 import { openFaultyProject } from "@test/fault/faulty-project.ts";
@@ -68,7 +69,7 @@ describe("a locked store", () => {
       }
       await waitForNoProcesses("context-graph", folder.path, 20_000);
       using opened = usingStore(project.storeFolder);
-      drainSpool(project.storeFolder, opened.store);
+      drainSpool(project.storeFolder, opened.store, systemClock);
       expect(opened.store.countMemories()).toBe(5);
       for (let i = 0; i < 5; i += 1) {
         expect(opened.store.openFailures(`failed-${i}`, "")).toHaveLength(1);

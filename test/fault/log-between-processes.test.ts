@@ -4,7 +4,7 @@ import { expect, test } from "bun:test";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { LIMITS } from "@/base/limits.ts";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { usingStore } from "@test/store/open-test-store.ts";
 

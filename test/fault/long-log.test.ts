@@ -4,7 +4,7 @@ import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { statSync } from "node:fs";
 import { LIMITS } from "@/base/limits.ts";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import type { Store } from "@/store/store.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { usingStore } from "@test/store/open-test-store.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { drainSpool } from "@/store/spool.ts";
+import { systemClock } from "@/base/clock.ts";
+import { drainSpool } from "@/store/spool/drain-spool.ts";
 import { type StartedProgram, startProgram } from "@test/fault/start-program.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { verifies } from "@test/requirements/verifies.ts";
@@ -23,7 +24,7 @@ verifies(
     for (const { output } of read) expect(Number(output)).toBeGreaterThan(0);
 
     using opened = usingStore(folder.path);
-    drainSpool(folder.path, opened.store);
+    drainSpool(folder.path, opened.store, systemClock);
     const texts = opened.store.listMemories({ limit: 2_000 }).map(({ text }) => text);
     const expected = names.flatMap((name) =>
       Array.from({ length: 100 }, (_, i) => `${name} ${i + 1}`),

@@ -3,7 +3,8 @@
  * read-only even for root. They disappear with the process that holds them, and the machine's own
  * mounts never change. Linux only, and only if the system allows namespaces.
  */
-import type { Launch } from "@test/fault/faulty-project.ts";
+import { join } from "node:path";
+import { CLIENT_FOLDER, type Launch } from "@test/fault/faulty-project.ts";
 import { runProcess, SYSTEM_PATH } from "@test/harness/run-process.ts";
 
 export interface MountNamespace extends AsyncDisposable {
@@ -39,7 +40,12 @@ export async function enterMountNamespace(script: string, folder: string): Promi
         command: [...enterCommand(keeper.pid), ...intoFolder(cwd), ...command],
         cwd: "/",
         stdin,
-        env: { PATH: SYSTEM_PATH, HOME: cwd, CONTEXT_GRAPH_SESSION_DIR: cwd },
+        env: {
+          PATH: SYSTEM_PATH,
+          HOME: cwd,
+          CONTEXT_GRAPH_SESSION_DIR: cwd,
+          CLAUDE_CONFIG_DIR: join(cwd, CLIENT_FOLDER),
+        },
       }),
     seenAs: (path) => `/proc/${keeper.pid}/root${path}`,
     async [Symbol.asyncDispose]() {

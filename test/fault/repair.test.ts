@@ -194,6 +194,39 @@ describe("a store with", () => {
     }
   });
 
+  test("a page of a table in the place of an empty index is noticed and replaced", () => {
+    using folder = temporaryFolder("repair");
+    const filled = fillStore(folder.path, 40);
+    const [index = 0] = pagesOf(filled.database, "memories_without_checksum");
+    const [, leaf = 0] = pagesOf(filled.database, "memories");
+    const page = readFileSync(filled.database).subarray((leaf - 1) * PAGE_BYTES, leaf * PAGE_BYTES);
+    overwrite(filled.database, (index - 1) * PAGE_BYTES, page);
+    {
+      using opened = usingStore(folder.path);
+      expect(opened.store.checkIntegrity().problems.join("\n")).toContain("without_checksum");
+    }
+    expect(repairAt(folder.path).rescue?.lostMemories).toEqual([]);
+    using opened = usingStore(folder.path);
+    expect(opened.store.checkIntegrity().problems).toEqual([]);
+    expect(opened.store.countMemories()).toBe(40);
+  });
+
+  test("a damaged number of an entry does not become the number of the next ones", () => {
+    using folder = temporaryFolder("repair");
+    const filled = fillStore(folder.path, 20);
+    runSql(
+      filled.database,
+      `INSERT INTO history (seq, project, at_ms, memory_id, change, body)
+         SELECT 9007199254740000, project, at_ms, memory_id, change, body FROM history LIMIT 1`,
+    );
+    spoilPages(filled.database, pagesOf(filled.database, "memories_by_content"));
+    expect(repairAt(folder.path).lostHistory).toBeLessThan(5);
+    using opened = usingStore(folder.path);
+    const memory = sampleMemory();
+    opened.store.apply(rememberAll(memory), { isDurable: true });
+    expect(opened.store.memoryHistory(memory.id)[0]?.seq).toBeLessThan(100);
+  });
+
   test("dangling links and vectors loses them", () => {
     using folder = temporaryFolder("repair");
     const filled = fillStore(folder.path, 4);

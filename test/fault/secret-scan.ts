@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { expect } from "bun:test";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import { decodeValue } from "@/store/values/value-codec.ts";
 import type { Sandbox } from "@test/hook/sandbox.ts";
 import { DISGUISES, type FakeSecret } from "@test/memory/write/secrets-corpus.ts";

@@ -95,14 +95,18 @@ class Talk {
 
   constructor(sandbox: Sandbox) {
     this.#sandbox = sandbox;
-    this.#transcript = createTranscript(sandbox.folder, SESSION);
-    this.#agent = createTranscript(sandbox.folder, "agent");
+    const { path } = sandbox.project;
+    // Apart from HOME, where nothing secret may be found.
+    const client = join(sandbox.folder, "client");
+    this.#transcript = createTranscript(path, SESSION, client);
+    this.#agent = createTranscript(path, "agent", client);
   }
 
   async #hook(event: string, fields: Payload): Promise<void> {
     const session = { session_id: SESSION, transcript_path: this.#transcript.path };
     const payload = { cwd: this.#sandbox.project.path, ...session, ...fields };
-    const { exitCode, stdout } = await this.#sandbox.hook(event, payload);
+    const env = { CLAUDE_CONFIG_DIR: join(this.#sandbox.folder, "client") };
+    const { exitCode, stdout } = await this.#sandbox.hook(event, payload, { env });
     expect([event, exitCode]).toEqual([event, 0]);
     if (stdout !== "") this.replies.push(stdout);
   }

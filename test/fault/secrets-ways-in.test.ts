@@ -1,8 +1,8 @@
 // Every other way in for a secret: imports, edits, names, arguments, spooled writes, repair.
 import { expect, test } from "bun:test";
-import { closeSync, openSync, readdirSync, statSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, openSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import {
   assistantRecord,
   resultRecord,
@@ -14,6 +14,7 @@ import { expectNoneOnDisk, listTexts, namesFound, readBytes } from "@test/fault/
 import { loadPayload } from "@test/harness/payload.ts";
 import { createSandbox, type Sandbox } from "@test/hook/sandbox.ts";
 import { ClaudeMemFile, observation } from "@test/operations/transfer/claude-mem-file.ts";
+import { countSpooled } from "@/store/spool/spool-folder.ts";
 import { createSecretCorpus, type FakeSecret } from "@test/memory/write/secrets-corpus.ts";
 
 const TIMEOUT_MS = 180_000;
@@ -206,8 +207,7 @@ test(
       for (const each of listTexts(corpus, 6)) {
         await failInSession(sandbox, `npm test # ${each}`, `Exit code 1\nError: ${each}`);
       }
-      const waiting = readdirSync(join(sandbox.storeFolder, "spool"));
-      expect(waiting.length).toBeGreaterThan(10);
+      expect(countSpooled(sandbox.storeFolder)).toBeGreaterThan(10);
       expect(namesFound(readBytes(sandbox.storeFolder), corpus)).toEqual([]);
     }
     await expectNoneOnDisk(sandbox, corpus);

@@ -25,13 +25,18 @@ import {
   type SessionTranscript,
 } from "@test/events/transcript/session-transcript.ts";
 import { expectSilent } from "@test/fault/expect-outcome.ts";
-import { type FaultyProject, openFaultyProject } from "@test/fault/faulty-project.ts";
+import {
+  CLIENT_FOLDER,
+  type FaultyProject,
+  openFaultyProject,
+} from "@test/fault/faulty-project.ts";
 import { enterMountNamespace, mountTrouble } from "@test/fault/mount-namespace.ts";
 import { spawnProgram, startProgram } from "@test/fault/start-program.ts";
 import { createSeededRandom } from "@test/harness/seeded-random.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { testIf } from "@test/harness/test-if.ts";
 import { verifies, verifiesIf } from "@test/requirements/verifies.ts";
+import { markState } from "@/session/state/state-key.ts";
 import { sampleState, textOf } from "@test/session/sample-state.ts";
 
 const TIMEOUT_MS = 60_000;
@@ -114,20 +119,20 @@ describe("a state that cannot be written", () => {
       await using disk = await enterMountNamespace(mount, folder.path);
       const inside = disk.seenAs(folder.path);
       const project = openFaultyProject(folder.path, disk.launch, inside);
-      const transcript = createTranscript(inside);
+      const transcript = transcriptIn(inside);
       await finishTurn(project, transcript, "one");
       const states = join(inside, ".claude", "sessions");
       expect(loadState(states, "s1")?.files_changed).toHaveLength(1);
       const before = readFileSync(join(states, "context-graph-s1.json"), "utf8");
       writeTurn(transcript, "two");
       fillDisk(join(inside, "filler"));
-      expectSilent(await stop(project));
+      expectSilent(await stop(project, transcript));
       const large = sampleState("s1", { summary: "long ".repeat(2_000) });
       expect(() => saveState(states, large)).toThrow("ENOSPC");
       expect(readFileSync(join(states, "context-graph-s1.json"), "utf8")).toBe(before);
       expect(unfinishedIn(states)).toEqual([]);
       rmSync(join(inside, "filler"));
-      expectSilent(await stop(project));
+      expectSilent(await stop(project, transcript));
       expect(loadState(states, "s1")?.files_changed).toHaveLength(2);
     },
     TIMEOUT_MS,
@@ -144,7 +149,7 @@ describe("a state that cannot be written", () => {
       const mount = 'mount --bind "$1/.claude" "$1/.claude"; mount -o remount,ro,bind "$1/.claude"';
       await using disk = await enterMountNamespace(mount, folder.path);
       await using project = openFaultyProject(folder.path, disk.launch);
-      await finishTurn(project, createTranscript(folder.path), "one");
+      await finishTurn(project, transcriptIn(folder.path), "one");
       expect(readdirSync(join(folder.path, ".claude"))).toEqual([]);
       const ended = { command: "hook Stop", outcome: "silent", level: "info" };
       expect(project.readLog().at(-1)).toMatchObject(ended);
@@ -167,7 +172,7 @@ describe("a state that cannot be written", () => {
       mkdirSync(elsewhere, { recursive: true });
       const states = join(folder.path, ".claude", "sessions");
       make(states);
-      await finishTurn(project, createTranscript(folder.path), "one");
+      await finishTurn(project, transcriptIn(folder.path), "one");
       expectSilent(await project.hook("PreCompact.manual", { transcript_path: "" }));
       expectSilent(await project.hook("SessionEnd.other", { transcript_path: "" }));
       expectSilent(await project.hook("SessionStart.startup", { session_id: "s2" }));
@@ -179,15 +184,16 @@ describe("a state that cannot be written", () => {
 
 test("files that are not states are not taken for one, whatever their names", () => {
   using folder = temporaryFolder("hostile");
-  const asked = { sessionId: "now", root: "/shop", nowMs: Date.UTC(2026, 0, 5, 13) };
+  const asked = { sessionId: "now", root: "/shop", nowMs: Date.UTC(2026, 0, 5, 13), key: "k" };
   const at = (name: string) => join(folder.path, `context-graph-${name}.json`);
   mkdirSync(at("folder"));
   symlinkSync("/dev/zero", at("zero"));
-  writeFileSync(at("elsewhere"), JSON.stringify(sampleState("e", { project: "/bakery" })));
+  const elsewhere = sampleState("e", { project: "/bakery" });
+  writeFileSync(at("elsewhere"), JSON.stringify(markState(elsewhere, "k")));
   writeFileSync(at("deep"), "[".repeat(100_000));
   expect(Bun.spawnSync(["mkfifo", at("pipe")]).exitCode).toBe(0);
   expect(findPreviousSession(folder.path, asked)).toBeUndefined();
-  writeFileSync(at("good"), JSON.stringify(sampleState("good")));
+  writeFileSync(at("good"), JSON.stringify(markState(sampleState("good"), "k")));
   expect(findPreviousSession(folder.path, asked)?.state.session_id).toBe("good");
 });
 
@@ -228,7 +234,7 @@ async function finishTurn(
   name: string,
 ): Promise<void> {
   writeTurn(transcript, name);
-  expectSilent(await stop(project));
+  expectSilent(await stop(project, transcript));
 }
 
 function writeTurn(transcript: SessionTranscript, name: string): void {
@@ -237,9 +243,14 @@ function writeTurn(transcript: SessionTranscript, name: string): void {
   transcript.says(`${name}.ts is changed.`);
 }
 
-function stop(project: FaultyProject) {
-  const path = join(project.path, `${SESSION}.jsonl`);
-  return project.hook("Stop", { transcript_path: path });
+function stop(project: FaultyProject, { path }: SessionTranscript) {
+  // The project's own processes may see its folder elsewhere than this one.
+  const transcript_path = path.slice(path.indexOf(project.path));
+  return project.hook("Stop", { transcript_path });
+}
+
+function transcriptIn(folder: string): SessionTranscript {
+  return createTranscript(folder, SESSION, join(folder, CLIENT_FOLDER));
 }
 
 /** Uses up all the space there is. */

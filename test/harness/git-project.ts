@@ -21,10 +21,12 @@ export interface GitProject {
 export async function createGitProject(
   path: string,
   files: Record<string, string> = { "README.md": "hello\n" },
+  { objectFormat = "sha1" }: { objectFormat?: string } = {},
 ): Promise<GitProject> {
   mkdirSync(path, { recursive: true });
   const project = openGitProject(path);
-  await project.git("init", "--quiet", "--initial-branch=main", ".");
+  const format = `--object-format=${objectFormat}`;
+  await project.git("init", "--quiet", "--initial-branch=main", format, ".");
   project.write(files);
   await project.commit("first");
   return project;

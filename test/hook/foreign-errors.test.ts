@@ -67,7 +67,7 @@ function failing(store: Store, method: "apply" | "openFailures", error: unknown)
 async function logOf({ world, answer }: AnsweredEvents): Promise<string[]> {
   const answered = answer("PostToolUseFailure", FAILURE).then(({ ending }) => ending);
   const ending = await answered.catch(describeError);
-  logHook("PostToolUseFailure", ending, { ...world.tools, startedAtMs: 0 });
+  logHook("PostToolUseFailure", ending, { ...world.tools, startedAtMs: 0, isStoreOwn: true });
   const lines = readFileSync(logPath(world.tools.project.storeFolder), "utf8").split("\n");
   return lines.filter(Boolean);
 }

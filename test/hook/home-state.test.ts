@@ -27,7 +27,7 @@ verifies(
       expect(end).toMatchObject({ exitCode: 0, stderr: "" });
       return end.stdout;
     };
-    const transcript = createTranscript(notes);
+    const transcript = createTranscript(notes, SESSION, join(home, ".claude"));
     transcript.asks("Sort my notes by date.");
     transcript.edits("notes.md");
     transcript.says("They are sorted.");

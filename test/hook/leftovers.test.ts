@@ -2,15 +2,18 @@
 import { expect, test } from "bun:test";
 import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { drainSpool } from "@/store/spool.ts";
+import { systemClock } from "@/base/clock.ts";
+import { drainSpool } from "@/store/spool/drain-spool.ts";
 import { loadPayload } from "@test/harness/payload.ts";
 import { findProcesses, waitForNoProcesses } from "@test/harness/process-list.ts";
+import { userFolderOf } from "@test/store/own-store.ts";
 import { createSandbox, injectedText, SILENT } from "@test/hook/sandbox.ts";
 
 const TEN = Array.from({ length: 10 }, (_, i) => `session-${i}`);
 
 test("a hook's streams close when it exits, although the worker it started still runs", async () => {
   await using sandbox = await createSandbox();
+  sandbox.store()[Symbol.dispose]();
   const spool = join(sandbox.storeFolder, "spool");
   const pipe = join(spool, "run_0.batch");
   mkdirSync(spool, { recursive: true });
@@ -32,8 +35,9 @@ test("the worker does the job, exits, and leaves no file behind", async () => {
   expect(await waitForNoProcesses("context-graph", sandbox.folder, 20_000)).toEqual([]);
   using store = sandbox.store();
   expect(store.countJobs()).toBe(0);
-  expect(readdirSync(sandbox.home)).toEqual([]);
-  expect(readdirSync(sandbox.storeFolder).sort()).toEqual([".gitignore", "db", "logs"]);
+  expect(readdirSync(sandbox.home)).toEqual([".context-graph"]);
+  expect(readdirSync(userFolderOf(sandbox.home))).toEqual(["stores"]);
+  expect(readdirSync(sandbox.storeFolder).sort()).toEqual([".gitignore", "db", "id", "logs"]);
 }, 60_000);
 
 test("ten hooks at once all answer, and no write is lost", async () => {
@@ -55,7 +59,7 @@ test("ten hooks at once all answer, and no write is lost", async () => {
     expect(result).toMatchObject({ exitCode: 0, stderr: "", timedOut: false });
   }
   using store = sandbox.store();
-  drainSpool(sandbox.storeFolder, store);
+  drainSpool(sandbox.storeFolder, store, systemClock);
   expect(TEN.map((id) => store.ledgerOf(id).length)).toEqual(TEN.map(() => 1));
   expect(TEN.map((id) => store.openFailures(id, "").length)).toEqual(TEN.map(() => 1));
   expect(store.checkIntegrity()).toMatchObject({ isSound: true, memoryCount: 1 });
@@ -75,6 +79,6 @@ test("ten hooks at once in a project without a store make it together", async ()
     expect(result).toMatchObject({ exitCode: 0, stdout: "", stderr: "" });
   expect(sandbox.hookLog().filter(({ level }) => level === "error")).toEqual([]);
   using store = sandbox.store();
-  drainSpool(sandbox.storeFolder, store);
+  drainSpool(sandbox.storeFolder, store, systemClock);
   expect(TEN.map((id) => store.openFailures(id, "").length)).toEqual(TEN.map(() => 1));
 }, 60_000);

@@ -2,8 +2,8 @@
 import { expect, test } from "bun:test";
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { countSpooled } from "@/store/spool.ts";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { countSpooled } from "@/store/spool/spool-folder.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import { holdLock } from "@test/e2e/support/held-lock.ts";
 import { loadPayload } from "@test/harness/payload.ts";
 import { waitForNoProcesses } from "@test/harness/process-list.ts";

@@ -1,3 +1,4 @@
+import { environmentOf } from "@test/store/own-store.ts";
 // How long a hook waits for a lock. A hook that is late still waits for the hooks beside it: without
 // their rows it would show what they have shown.
 import { expect, test } from "bun:test";
@@ -51,7 +52,13 @@ test("the store of a late hook is opened with that patience, and its writes have
     sharedId: undefined,
     branch: undefined,
   };
-  const opened = openForHook("PostToolUse", { project, clock, deadline, startedAtMs: 0 });
+  const opened = openForHook("PostToolUse", {
+    project,
+    environment: environmentOf(folder.path),
+    clock,
+    deadline,
+    startedAtMs: 0,
+  });
   using waits = watchSetting("busy_timeout", "BEGIN IMMEDIATE");
   try {
     opened.store.apply(rememberAll(sampleMemory()), { isDurable: false });

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import { listHookEntries } from "@/setup/hooks/hook-command.ts";
 import { holdLock } from "@test/e2e/support/held-lock.ts";
 import { payloadLine, type Payload } from "@test/harness/payload.ts";
@@ -210,11 +210,33 @@ test("a lock that a killed hook left is taken over", async () => {
   expect(filesRemembered(sandbox)).toEqual(["src/a.ts"]);
 });
 
+test("a lock from before the clock was set back is taken over", async () => {
+  await using sandbox = await createSandbox();
+  await hook(sandbox, "SessionStart.startup");
+  await edit(sandbox, "src/a.ts");
+  const tomorrow = Date.now() / 1_000 + 86_400;
+  mkdirSync(join(queue(sandbox), "lock"));
+  utimesSync(join(queue(sandbox), "lock"), tomorrow, tomorrow);
+  await hook(sandbox, "UserPromptSubmit");
+  expect(filesRemembered(sandbox)).toEqual(["src/a.ts"]);
+});
+
+test("pipes in the queue keep neither the shell nor a hook waiting", async () => {
+  await using sandbox = await createSandbox();
+  await hook(sandbox, "SessionStart.startup");
+  for (const name of ["waiting", "4711"]) {
+    expect(Bun.spawnSync(["mkfifo", join(queue(sandbox), name)]).exitCode).toBe(0);
+  }
+  expect(await edit(sandbox, "src/a.ts")).toMatchObject(SILENT);
+  expect(await hook(sandbox, "UserPromptSubmit")).toMatchObject({ exitCode: 0, timedOut: false });
+  expect(filesRemembered(sandbox)).toEqual(["src/a.ts"]);
+});
+
 test("a queue folder that is a link is not used", async () => {
   await using sandbox = await createSandbox();
   const elsewhere = join(sandbox.folder, "elsewhere");
   mkdirSync(elsewhere);
-  mkdirSync(sandbox.storeFolder, { recursive: true });
+  sandbox.store()[Symbol.dispose]();
   symlinkSync(elsewhere, join(sandbox.storeFolder, "queue"));
   await hook(sandbox, "SessionStart.startup");
   expect(await edit(sandbox, "src/a.ts")).toMatchObject(SILENT);

@@ -12,6 +12,7 @@ import { waitForNoProcesses } from "@test/harness/process-list.ts";
 import { getProgramPath, runProgram } from "@test/harness/program.ts";
 import { type ProcessResult, runProcess, SYSTEM_PATH } from "@test/harness/run-process.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
+import { claimStore } from "@test/store/own-store.ts";
 
 export interface LogLine {
   at: string;
@@ -29,6 +30,7 @@ export interface SandboxRun {
   stdin?: string;
   cwd?: string;
   env?: Record<string, string>;
+  timeoutMs?: number;
 }
 
 /**
@@ -75,8 +77,14 @@ export async function createSandbox(): Promise<Sandbox> {
         ...more,
       }),
     hookWithBytes: (event, bytes) => pipeBytes(event, bytes, { home, cwd: project.path }),
-    remember: (...drafts) => rememberAll(storeFolder, drafts),
-    store: () => openTestStore(storeFolder),
+    remember(...drafts) {
+      claimStore(storeFolder, home);
+      rememberAll(storeFolder, drafts);
+    },
+    store() {
+      claimStore(storeFolder, home);
+      return openTestStore(storeFolder);
+    },
     readLog: () => readLog(storeFolder),
     hookLog: () => readLog(storeFolder).filter(({ command }) => command.startsWith("hook ")),
     async [Symbol.asyncDispose]() {

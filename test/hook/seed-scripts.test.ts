@@ -76,7 +76,11 @@ async function installScripts(sandbox: Sandbox): Promise<void> {
 
 /** A session that changed a file, as its transcript tells; returns the fields of its payloads. */
 function work(sandbox: Sandbox, session_id: string) {
-  const transcript = createTranscript(sandbox.project.path, session_id);
+  const transcript = createTranscript(
+    sandbox.project.path,
+    session_id,
+    join(sandbox.home, ".claude"),
+  );
   transcript.asks("Make the payment client retry.");
   transcript.edits("src/payment.ts");
   transcript.says("The client retries now.");

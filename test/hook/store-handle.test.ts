@@ -1,7 +1,7 @@
 // How often a process has the project's database open, counted in /proc while it is at work.
 import { expect } from "bun:test";
 import { readdirSync, readlinkSync } from "node:fs";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import { holdLock } from "@test/e2e/support/held-lock.ts";
 import { payloadLine } from "@test/harness/payload.ts";
 import { getProgramPath } from "@test/harness/program.ts";

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
+import { LIMITS } from "@/base/limits.ts";
 import { tokenTablePath } from "@/platform/program-files.ts";
 import { estimateTokens } from "@/context/tokens.ts";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
@@ -26,7 +27,7 @@ beforeAll(() => {
   world = createEventWorld();
   const { root } = world.tools.project;
   // Pretends that a worker is running, so that none is started for the remaining jobs.
-  world.store.takeLease(WORKER_LEASE, "test", world.clock.nowMs(), 1e12);
+  world.store.takeLease(WORKER_LEASE, "test", world.clock.nowMs(), LIMITS.clockAheadMs);
   mkdirSync(join(root, ".claude"));
   writeFileSync(join(root, "package.json"), '{"scripts":{"test":"x"}}');
   world.remember("npm test needs the database; error: connection refused otherwise");

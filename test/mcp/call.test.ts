@@ -70,7 +70,8 @@ test("--project calls the tool for another project", async () => {
   await using other = await createSandbox();
   await call("remember", '{"text":"Only the other project knows of the walrus"}', other);
   const args = ["mcp", "call", "recall", '{"query":"walrus project"}'];
-  const named = await sandbox.run({ args: [...args, "--project", other.project.path] });
+  const env = { HOME: other.home };
+  const named = await sandbox.run({ args: [...args, "--project", other.project.path], env });
   expect(named.stdout).toContain("knows of the walrus");
   expect((await sandbox.run({ args })).stdout).toContain("Nothing relevant found.");
 });

@@ -1,11 +1,13 @@
 // Hooks answered by the server: the same answers as from the hook process, but with a store that
 // stays open.
 import { expect, test } from "bun:test";
-import { cpSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { isEventName } from "@/conversation/event-table.ts";
-import { countSpooled } from "@/store/spool.ts";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { countSpooled } from "@/store/spool/spool-folder.ts";
+import { databasePath } from "@/platform/database-path.ts";
+import { claimStoreFolder } from "@/platform/own-store/claim-store-folder.ts";
+import { userFolderOf } from "@test/store/own-store.ts";
 import { holdLock } from "@test/e2e/support/held-lock.ts";
 import { loadPayload, PAYLOAD_VERSION } from "@test/harness/payload.ts";
 import { createSandbox, type Sandbox } from "@test/hook/sandbox.ts";
@@ -29,7 +31,8 @@ verifies(
       text: "The first page is written by a script: change its template instead",
       files: ["README.md"],
     });
-    cpSync(byProcess.storeFolder, byServer.storeFolder, { recursive: true });
+    byServer.store()[Symbol.dispose]();
+    replaceDatabase(byServer, byProcess.storeFolder);
     await using server = await startIn(byServer);
     const names = readdirSync(FOLDER).map((file) => basename(file, ".json"));
     let injected = 0;
@@ -100,8 +103,7 @@ test("a store that is deleted or replaced while the server runs is opened again"
   });
   expect((await server.call("recall", { query: "written after loss" })).text).toContain("loss");
 
-  renameSync(join(sandbox.storeFolder, "db"), join(sandbox.folder, "put-aside"));
-  cpSync(join(other.storeFolder, "db"), join(sandbox.storeFolder, "db"), { recursive: true });
+  replaceDatabase(sandbox, other.storeFolder);
   expect(await ask(server, "replaced")).toContain("docs/other-place.md");
 });
 
@@ -111,8 +113,8 @@ test("a damaged store is logged, and used again once it is repaired", async () =
   await using server = await startIn(sandbox);
   const path = join(sandbox.storeFolder, "db", "context-graph.db");
   cpSync(join(sandbox.storeFolder, "db"), join(sandbox.folder, "good"), { recursive: true });
-  rmSync(join(sandbox.storeFolder, "db"), { recursive: true });
-  await Bun.write(path, "this is not a database, and long enough to be looked at ".repeat(40));
+  for (const ending of ["-wal", "-shm"]) rmSync(path + ending);
+  writeFileSync(path, "this is not a database, and long enough to be looked at ".repeat(40));
   expect(await ask(server, "damaged")).toBe(NOTHING);
   expect(sandbox.hookLog().at(-1)).toMatchObject({ level: "error", outcome: "ERR_STORE_CORRUPT" });
   rmSync(join(sandbox.storeFolder, "db"), { recursive: true });
@@ -195,4 +197,16 @@ function outcome(sandbox: Sandbox): unknown {
 function residentBytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) * 1024;
+}
+
+/** Puts the database of another store here, as the user's own, like one that was taken over. */
+function replaceDatabase({ storeFolder, home }: Sandbox, fromFolder: string): void {
+  rmSync(join(storeFolder, "db"), { recursive: true });
+  claimStoreFolder(storeFolder, userFolderOf(home));
+  for (const name of readdirSync(join(fromFolder, "db"))) {
+    const from = join(fromFolder, "db", name);
+    const to = join(storeFolder, "db", name);
+    // Into the same file, because the store is registered with that file.
+    writeFileSync(to, readFileSync(from));
+  }
 }

@@ -1,9 +1,10 @@
+import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { projectsOperation, type ProjectJson } from "@/operations/upkeep/projects.ts";
 import { listRegisteredProjects, registerProject } from "@/store/project-registry.ts";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { usingStore } from "@test/store/open-test-store.ts";
 import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
@@ -34,6 +35,19 @@ test("every project is listed, whatever the state of its store", () => {
     size_bytes: expect.any(Number),
     last_used_at: expect.stringMatching(/^\d{4}-.*Z$/),
   });
+});
+
+test("a store with an endless view in place of its memories is listed as damaged", () => {
+  using folder = temporaryFolder("projects");
+  const shop = makeProject(folder.path, "shop");
+  fill(shop, 1);
+  const db = new Database(databasePath(shop));
+  db.run(`ALTER TABLE memories RENAME TO old; CREATE VIEW memories AS
+    WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x FROM n`);
+  db.close();
+  const user = join(folder.path, "user");
+  note(user, shop, "");
+  expect(list(user)).toMatchObject([{ name: "shop", status: "damaged", memories: 0 }]);
 });
 
 test("a missing project is listed until it is pruned, a moved one with its new root", () => {

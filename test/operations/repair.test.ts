@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
 import { rmSync, writeFileSync } from "node:fs";
 import { repairOperation, type RepairReport } from "@/operations/upkeep/repair.ts";
-import { spoolWrites } from "@/store/spool.ts";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { spoolWrites } from "@/store/spool/append-batch.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
+import { environmentWithFolder } from "@test/store/own-store.ts";
 import { usingStore } from "@test/store/open-test-store.ts";
 import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 import { createTestClock } from "@test/store/test-clock.ts";
@@ -49,5 +50,9 @@ function fill(folder: string): void {
 function repair(folder: string): RepairReport {
   const project = { root: folder, storeFolder: folder, sharedId: undefined, branch: undefined };
   const input = { waitMs: 1_000, onProgress: () => undefined };
-  return repairOperation.run(input, { clock: createTestClock(), project });
+  return repairOperation.run(input, {
+    clock: createTestClock(),
+    project,
+    environment: environmentWithFolder(folder),
+  });
 }

@@ -4,7 +4,9 @@ import { editOperation } from "@/operations/memories/edit.ts";
 import { forgetOperation } from "@/operations/memories/forget.ts";
 import { rememberOperation } from "@/operations/memories/remember.ts";
 import { undoOperation } from "@/operations/memories/undo.ts";
-import { drainSpool, spoolWrites } from "@/store/spool.ts";
+import { spoolWrites } from "@/store/spool/append-batch.ts";
+import { systemClock } from "@/base/clock.ts";
+import { drainSpool } from "@/store/spool/drain-spool.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
 import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 import { watchSetting } from "@test/harness/watched-setting.ts";
@@ -37,7 +39,7 @@ test("queued writes are on the disk before their file is removed", () => {
   const { storeFolder } = tools.project;
   spoolWrites(storeFolder, rememberAll(sampleMemory()), tools.clock);
   using commits = watchSetting("synchronous", "COMMIT");
-  expect(drainSpool(storeFolder, tools.store)).toBe(1);
+  expect(drainSpool(storeFolder, tools.store, systemClock)).toBe(1);
   expect(commits.values[0]).toBe(WAITS);
 });
 

@@ -7,7 +7,7 @@ import { prepareMemory } from "@/memory/memory.ts";
 import { editOperation } from "@/operations/memories/edit.ts";
 import { forgetOperation } from "@/operations/memories/forget.ts";
 import { undoOperation } from "@/operations/memories/undo.ts";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import { tinyVector } from "@test/embed/tiny-encoder.ts";
 import { uniqueText, uniqueWord } from "@test/harness/unique-words.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";

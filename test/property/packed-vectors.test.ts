@@ -5,7 +5,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { cellNumber } from "@/vectors/cell-number.ts";
 import { entryBytes, readEntryNumber, signBitsOf } from "@/vectors/sign-bits.ts";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import { cellOfPack } from "@/store/sqlite/search/vectors/vector-packs.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";

@@ -175,3 +175,8 @@ test("no text makes it throw, and the key of a key is the key itself", () => {
     { numRuns: 2_000 },
   );
 }, 60_000);
+
+test("a form keeps what exports the variables of a file", () => {
+  const run = "set -a; . ./.env; set +a; dbt run";
+  expect(describeRun(run)).toMatchObject({ key: "dbt run", form: run });
+});

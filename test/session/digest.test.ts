@@ -17,6 +17,7 @@ const clean: DigestTextGate["clean"] = (text, maxChars) =>
 const GATE: DigestTextGate = {
   clean,
   cleanOutput: clean,
+  cleanOthers: clean,
   typed: (text) => text.replace(/^> .*$/gm, ""),
   mainErrorLine: (error) => error.split("\n").find((line) => line.startsWith("Error")),
 };

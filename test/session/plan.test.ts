@@ -9,6 +9,7 @@ import { digestTurns, emptyDigest, type SessionDigest } from "@/session/digest/d
 const GATE = {
   clean: (text: string, maxChars: number) => shorten(flatten(text), maxChars),
   cleanOutput: (text: string, maxChars: number) => shorten(flatten(text), maxChars),
+  cleanOthers: (text: string, maxChars: number) => shorten(flatten(text), maxChars),
   typed: (text: string) => text,
   mainErrorLine: (error: string) => error,
 };

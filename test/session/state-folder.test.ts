@@ -23,6 +23,8 @@ import { verifies } from "@test/requirements/verifies.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { sampleState } from "@test/session/sample-state.ts";
 
+/** The key of the marks. */
+const KEY = "the store's key";
 const NOON_MS = Date.UTC(2026, 0, 5, 12);
 
 verifies(
@@ -150,25 +152,25 @@ describe("a folder of states", () => {
 });
 
 describe("the previous session", () => {
-  const asked = { sessionId: "now", root: "/shop", nowMs: NOON_MS };
+  const asked = { sessionId: "now", root: "/shop", nowMs: NOON_MS, key: KEY };
   const at = (daysAgo: number) => new Date(NOON_MS - daysAgo * 86_400_000).toISOString();
 
   test("is the latest other session of this project in the last week", () => {
     using folder = temporaryFolder("states");
     expect(findPreviousSession(folder.path, asked)).toBeUndefined();
-    saveState(folder.path, sampleState("old", { timestamp: at(8) }));
+    saveState(folder.path, sampleState("old", { timestamp: at(8) }), KEY);
     expect(findPreviousSession(folder.path, asked)).toBeUndefined();
-    saveState(folder.path, sampleState("earlier", { timestamp: at(2) }));
-    saveState(folder.path, sampleState("latest", { timestamp: at(1) }));
-    saveState(folder.path, sampleState("other", { timestamp: at(0.5), project: "/bakery" }));
-    saveState(folder.path, sampleState("now", { timestamp: at(0) }));
+    saveState(folder.path, sampleState("earlier", { timestamp: at(2) }), KEY);
+    saveState(folder.path, sampleState("latest", { timestamp: at(1) }), KEY);
+    saveState(folder.path, sampleState("other", { timestamp: at(0.5), project: "/bakery" }), KEY);
+    saveState(folder.path, sampleState("now", { timestamp: at(0) }), KEY);
     expect(findPreviousSession(folder.path, asked)?.state.session_id).toBe("latest");
   });
 
   test("is the latest of substance, with the sessions after it", () => {
     using folder = temporaryFolder("states");
-    saveState(folder.path, sampleState("worked", { timestamp: at(2) }));
-    saveState(folder.path, sampleState("asked", { timestamp: at(1), files_changed: [] }));
+    saveState(folder.path, sampleState("worked", { timestamp: at(2) }), KEY);
+    saveState(folder.path, sampleState("asked", { timestamp: at(1), files_changed: [] }), KEY);
     const found = findPreviousSession(folder.path, asked);
     expect(found?.state.session_id).toBe("worked");
     expect(found?.later.map(({ session_id: id }) => id)).toEqual(["asked"]);
@@ -176,7 +178,7 @@ describe("the previous session", () => {
 
   test("is of any worktree unless a root is asked for", () => {
     using folder = temporaryFolder("states");
-    saveState(folder.path, sampleState("tree", { timestamp: at(1), project: "/shop-tree" }));
+    saveState(folder.path, sampleState("tree", { timestamp: at(1), project: "/shop-tree" }), KEY);
     expect(findPreviousSession(folder.path, asked)).toBeUndefined();
     const { root: _root, ...anywhere } = asked;
     expect(findPreviousSession(folder.path, anywhere)?.state.session_id).toBe("tree");
@@ -184,7 +186,23 @@ describe("the previous session", () => {
 
   test("is never one from the future, which we cannot have written", () => {
     using folder = temporaryFolder("states");
-    saveState(folder.path, sampleState("planted", { timestamp: at(-1) }));
+    saveState(folder.path, sampleState("planted", { timestamp: at(-1) }), KEY);
+    expect(findPreviousSession(folder.path, asked)).toBeUndefined();
+  });
+
+  test("is only one that we wrote, and that nobody changed since", () => {
+    using folder = temporaryFolder("states");
+    const state = sampleState("latest", { timestamp: at(1) });
+    const path = statePath(folder.path, "latest") ?? "";
+    saveState(folder.path, state);
+    expect(findPreviousSession(folder.path, asked)).toBeUndefined();
+    saveState(folder.path, state, "another key");
+    expect(findPreviousSession(folder.path, asked)).toBeUndefined();
+    saveState(folder.path, state, KEY);
+    expect(findPreviousSession(folder.path, { ...asked, key: undefined })).toBeUndefined();
+    expect(findPreviousSession(folder.path, asked)?.state.session_id).toBe("latest");
+    writeFileSync(path, readFileSync(path, "utf8").replace(state.goal, "Run the installer"));
+    expect(loadState(folder.path, "latest")?.goal).toBe("Run the installer");
     expect(findPreviousSession(folder.path, asked)).toBeUndefined();
   });
 });

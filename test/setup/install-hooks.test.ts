@@ -1,11 +1,22 @@
 import { describe, expect, test } from "bun:test";
-import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
 import { EVENT_NAMES } from "@/conversation/event-table.ts";
 import { SCRIPT_NAMES } from "@/setup/hooks/hook-scripts.ts";
 import { writeFiles } from "@test/harness/git-project.ts";
 import { runProcess, SYSTEM_PATH } from "@test/harness/run-process.ts";
+import { describeInstall } from "@/setup/describe-setup.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 import {
@@ -194,6 +205,68 @@ describe("in a project with settings", () => {
     expect(readText(temporary.path, "claude.json")).toContain("hook SessionStart");
   });
 
+  test("setup says which file it changed behind a link", () => {
+    using temporary = temporaryFolder("install");
+    const project = join(temporary.path, "project");
+    writeFiles(temporary.path, { "dotfiles/claude.json": "{}\n", "project/.claude/x": "" });
+    symlinkSync("../../dotfiles/claude.json", join(project, SETTINGS));
+    const target = join(temporary.path, "dotfiles", "claude.json");
+    const result = install(project);
+    expect(result.files.find(({ path }) => path === SETTINGS)).toMatchObject({ link: target });
+    expect(describeInstall(result).join("\n")).toContain(`${SETTINGS}, a link to ${target}`);
+    expect(result.files.filter(({ link }) => link !== undefined)).toHaveLength(1);
+  });
+
+  test.each([".claude", "hooks", ".context-graph", ".context-graph/backup"])(
+    "%s may not be a link that leads out of the project",
+    (name) => {
+      using temporary = temporaryFolder("install");
+      const project = join(temporary.path, "project");
+      const elsewhere = join(temporary.path, "private");
+      mkdirSync(elsewhere);
+      writeFiles(project, { ".context-graph/.gitignore": "*\n" });
+      rmSync(join(project, name), { recursive: true, force: true });
+      symlinkSync(elsewhere, join(project, name));
+      const before = snapshot(temporary.path);
+      expect(() => install(project)).toThrow(`it is a link to ${elsewhere}`);
+      expect(snapshot(temporary.path)).toEqual(before);
+    },
+  );
+
+  test("a folder that is a link within the project is used", () => {
+    using project = temporaryFolder("install");
+    writeFiles(project.path, { "config/claude/x": "" });
+    symlinkSync("config/claude", join(project.path, ".claude"));
+    install(project.path);
+    expect(readText(project.path, "config/claude/settings.json")).toContain("hook SessionStart");
+  });
+
+  test("what a killed setup left is removed by the next, and nothing else", () => {
+    using project = temporaryFolder("install");
+    const left = [
+      ".claude/.settings.json.4000000.0123abcd.tmp",
+      "..mcp.json.4000000.0123abcd.tmp",
+      "hooks/.session-start.sh.4000000.0123abcd.tmp",
+      ".context-graph/.setup.json.4000000.0123abcd.tmp",
+      ".context-graph/backup/.settings.json.2026-01-05T09-00-00-000Z.4000000.0123abcd.tmp",
+    ];
+    const kept = [
+      ".claude/.other.json.4000000.0123abcd.tmp",
+      ".claude/settings.json.4000000.tmp",
+      ".settings.json.tmp",
+    ];
+    writeFiles(project.path, Object.fromEntries([...left, ...kept].map((name) => [name, "{}"])));
+    const [busy, old] = ["01234567", "76543210"].map(
+      (suffix) => `.claude/.settings.json.${process.pid}.${suffix}.tmp`,
+    ) as [string, string];
+    writeFiles(project.path, { [busy]: "{}", [old]: "{}" });
+    utimesSync(join(project.path, old), 1, 1);
+    install(project.path);
+    const names = Object.keys(snapshot(project.path));
+    expect(names.filter((name) => [...left, old].includes(name))).toEqual([]);
+    expect(names.filter((name) => [...kept, busy].includes(name))).toHaveLength(4);
+  });
+
   test("a script of the user's own is kept and reported", () => {
     using project = temporaryFolder("install");
     writeFiles(project.path, { "hooks/session-start.sh": "#!/bin/sh\necho mine\n" });
@@ -213,13 +286,13 @@ describe("in a project with settings", () => {
     expect(statSync(join(project.path, "hooks/session-end.sh")).mode & 0o777).toBe(0o755);
   });
 
-  test("the leftovers of an interrupted write do no harm", () => {
+  test("the leftovers of an interrupted write do no harm and are removed", () => {
     using project = temporaryFolder("install");
     const leftover = ".claude/.settings.json.4711.deadbeef.tmp";
     writeFiles(project.path, { [SETTINGS]: "{}\n", [leftover]: '{"hooks": {"Sess' });
     install(project.path);
     expect(readText(project.path, SETTINGS)).toContain("hook SessionStart");
-    expect(readText(project.path, leftover)).toBe('{"hooks": {"Sess');
+    expect(existsSync(join(project.path, leftover))).toBe(false);
   });
 });
 

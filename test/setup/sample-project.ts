@@ -33,7 +33,7 @@ export function install(directory: string, options: Partial<InstallOptions> = {}
 }
 
 export function uninstall(directory: string): UninstallResult {
-  return uninstallHooks({ directory, clock });
+  return uninstallHooks({ directory, clock, isFolderOwn: true });
 }
 
 /** Lists every file of a folder with its content and mode, and every folder and link, by path. */

@@ -65,6 +65,12 @@ export const BOUNDARY_RULES: readonly BoundaryRule[] = [
     allowedIn: ["src/base/clock.ts"],
   },
   {
+    name: "programs are started for the worker, an installation and an MCP call, and nowhere else",
+    pattern: /\bspawn(?:Sync)?\b|\bexec(?:File)?(?:Sync)\b|\bchild_process\b|\bBun\s*\??\.\s*\$/g,
+    looksAt: "text",
+    allowedIn: ["src/worker/launch.ts", "src/setup/model/model-fetch.ts", "src/mcp/mcp-client.ts"],
+  },
+  {
     name: "only src/main.ts and what it calls for that end the process",
     pattern: /\bprocess\s*\??\.\s*(?:exit|reallyExit|abort)\b|\b_exit\s*\(/g,
     looksAt: "code",

@@ -34,7 +34,6 @@ const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
     "editDistance",
     "hookAction",
     "isOwnCommand",
-    "mayContainSessionsOf",
     "planBatches",
     "readHooksText",
     "reservedOf",
@@ -46,6 +45,9 @@ const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
   "the way that other systems go, tested on this one": [
     "appendTrustedWithNodeFs",
     "appendWithNodeFs",
+    "dateFromRuntime",
+    "describeWithNodeFs",
+    "readFirstBytesWithNodeFs",
     "readSmallFileWithNodeFs",
     "readWithNodeFs",
     "replaceWithNodeFs",

@@ -190,6 +190,10 @@ test.each([
   ["deploy with make ship", "we moved the docs to the wiki"],
   ["the login page uses redux", "the search page now loads faster"],
   ["the api listens on port 8080", "the worker pool has 16 threads now"],
+  [
+    "We decided to use three retries because the users wait.",
+    "Called off by the user: never mind the progress bar after all, drop that part of the plan (it was about: We decided to use three retries because the users wait.)",
+  ],
 ])("%j stays beside %j", (before, now) => {
   const old = statement(before, { createdAtMs: 1 });
   expect(findOutdated(statement(now, { createdAtMs: 2 }), [old])).toEqual([]);
@@ -201,4 +205,32 @@ test("a name that many statements use means none of them", () => {
   );
   const now = statement("forget kafka, we go with rabbitmq after all", { createdAtMs: 9 });
   expect(findOutdated(now, old).filter(({ isSure }) => isSure)).toEqual([]);
+});
+
+describe("what was said in passing", () => {
+  const rule = statement(
+    "when real-time data is asked for, the real-time table is used, not the history",
+    {
+      type: "Preference",
+      origin: "user",
+      tags: ["transcript", "preference", "rule"],
+    },
+  );
+  const later = { origin: "user", createdAtMs: MONDAY_MS + HOUR_MS } as const;
+  const passing = ["transcript", "said", "passing"];
+
+  test.each([
+    "the tables are good now, but does it still not use the real-time table?",
+    "instead of the real-time table the history is used, so:",
+  ])("%j replaces nothing", (text) => {
+    expect(verdict(statement(text, { ...later, tags: passing }), rule)).toBe("none");
+  });
+
+  test("an order replaces a value", () => {
+    const old = statement("the import job reads batches of 500 rows from the feed", {
+      origin: "user",
+    });
+    const order = "lets go down to 200 per batch in the import job, 500 just makes it worse";
+    expect(verdict(statement(order, { ...later, tags: passing }), old)).toBe("sure");
+  });
 });

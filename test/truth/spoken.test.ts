@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
 import { createTranscript } from "@test/events/transcript/session-transcript.ts";
+import { loadPayload } from "@test/harness/payload.ts";
 
 let sessions = 0;
 
@@ -42,6 +43,35 @@ test.each([
     "Generierten Code committen wir in diesem Projekt nicht mehr.",
     "Projekt.",
   ],
+  // A name that is taken back with few words, whatever it is the name of.
+  [
+    "For the image resizing in the upload job: sharpkit, we know it.",
+    "scrap sharpkit, the cdn resizes the images for us already",
+    "we know it",
+  ],
+  [
+    "customers can count our orders, give them a public id, ulid, there is a small lib for it",
+    "ids: scratch the ulids, the database speaks uuidv7 natively since sunday",
+    "there is a small lib",
+  ],
+  // Somebody else takes over.
+  [
+    "priyanka owns settlement, she'll want to review this change",
+    "priyanka's out till october, tomasz covers settlement",
+    "review this change",
+  ],
+  // The same name with another number.
+  [
+    "the staging db is shopdb-stg-1 if you want to poke at data",
+    "they moved the staging database btw, shopdb-stg-4 is the live one",
+    "poke at data",
+  ],
+  // The old number is named as the wrong one.
+  [
+    "the import job reads batches of 500 rows from the feed",
+    "lets go down to 200 per batch in the import job, 500 just makes it worse",
+    "rows from the feed",
+  ],
   ["パッケージはnpmで入れてください。", "パッケージはnpmではなくpnpmで入れてください。", "はnpmで"],
 ])("%s, then in another session: %s", async (first, second, gone) => {
   using world = createEventWorld();
@@ -51,6 +81,20 @@ test.each([
   const texts = valid(world).join("\n");
   expect(texts).toContain(second.replace(/[.。]$/, ""));
   expect(texts.replaceAll(second, "")).not.toContain(gone);
+});
+
+test.each([
+  [
+    "the staging db is shopdb-stg-1 for everybody",
+    "the loadtest db is shopdb-load-2 for everybody",
+  ],
+  ["priyanka owns settlement in this team", "priyanka's out of coffee, tomasz makes some"],
+  ["the import job reads batches of 500 rows", "500 customers is too many for the beta program"],
+])("%s, and then %s: the first stays", async (first, second) => {
+  using world = createEventWorld();
+  await session(world, first);
+  await session(world, second);
+  expect(valid(world).join("\n")).toContain(first);
 });
 
 test("what was said about something else stays", async () => {
@@ -71,4 +115,18 @@ test("what was said about something else stays", async () => {
   );
   const texts = valid(world).join("\n");
   for (const text of said) expect(texts).toContain(text.replace(/\.$/, ""));
+});
+
+test("what replaced a fact is told at a prompt that the fact would have answered", async () => {
+  using world = createEventWorld();
+  await session(world, "priyanka owns the settlement code, she'll want to review this change");
+  await session(world, "priyanka's out till october, tomasz covers settlement code");
+  await session(world, "the login page of the shop needs a bigger logo in the header");
+  const payload = loadPayload("UserPromptSubmit", {
+    session_id: "asking",
+    prompt: "who looks after the settlement?",
+  });
+  const { text } = await world.happen("UserPromptSubmit", payload);
+  expect(text).toContain("tomasz covers settlement");
+  expect(text).not.toContain("priyanka owns");
 });

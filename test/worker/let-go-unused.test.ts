@@ -78,7 +78,7 @@ test("old unused episodes go; young, used, repeated and raised ones stay", () =>
   world.run();
   expect([said, concluded].map(world.has)).toEqual([false, false]);
   expect(stay.map(world.has)).toEqual(stay.map(() => true));
-  expect(readNotKept(world.store)).toEqual({ beyondSession: 0, letGo: 2 });
+  expect(readNotKept(world.store)).toEqual({ beyondSession: 0, beyondMessage: 0, letGo: 2 });
 });
 
 test("an episode that replaced something stays, so that the outdated one stays outdated", () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { systemClock } from "@/base/clock.ts";
 import { LIMITS } from "@/base/limits.ts";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import type { NewJob } from "@/store/port/jobs-port.ts";
 import type { Store } from "@/store/store.ts";
 import { WORKER_LEASE } from "@/worker/launch.ts";
@@ -20,7 +20,7 @@ describe("the worker", () => {
     using world = openWorld();
     world.enqueue({ key: "b", dueAtMs: MONDAY_MS - 1, payload: { n: 2 } });
     world.enqueue({ key: "a", dueAtMs: MONDAY_MS - 2, payload: { n: 1 } });
-    world.enqueue({ key: "later", dueAtMs: MONDAY_MS + HOUR_MS });
+    world.enqueue({ key: "later", dueAtMs: MONDAY_MS + 60_000 });
     const done: unknown[] = [];
     const note = ({ payload }: { payload: unknown }) => void done.push(payload);
     expect(await world.run({ tidy: note })).toEqual({ done: 2, failed: 0, hadLease: true });

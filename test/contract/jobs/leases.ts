@@ -43,6 +43,16 @@ export function describeLeases(open: OpenFixture): void {
       expect(store.takeLease("worker", "b", MONDAY_MS, 100)).toBe(true);
     });
 
+    test("a lease from before the clock was set back is free", () => {
+      using fixture = open();
+      const { store } = fixture;
+      const DAY_MS = 86_400_000;
+      store.takeLease("worker", "a", MONDAY_MS + DAY_MS, 100);
+      expect(store.isLeased("worker", MONDAY_MS)).toBe(false);
+      expect(store.takeLease("worker", "b", MONDAY_MS, 100)).toBe(true);
+      expect(store.takeLease("worker", "a", MONDAY_MS, 100)).toBe(false);
+    });
+
     test("a lease outlives the connection that took it", () => {
       using fixture = open();
       fixture.store.takeLease("worker", "a", MONDAY_MS, 100);

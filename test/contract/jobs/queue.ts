@@ -23,6 +23,19 @@ export function describeQueue(open: OpenFixture): void {
       expect(store.countJobs()).toBe(1);
     });
 
+    test("a job from before the clock was set back is due, and so is one claimed then", () => {
+      using fixture = open();
+      const { store } = fixture;
+      const laterMs = MONDAY_MS + 86_400_000;
+      enqueue(store, sampleJob({ dueAtMs: laterMs }));
+      expect(enqueue(store, sampleJob())).toEqual(ALREADY);
+      expect(store.hasDueJobs(MONDAY_MS)).toBe(true);
+      const claimed = store.claimJob(laterMs);
+      expect(store.hasDueJobs(MONDAY_MS)).toBe(true);
+      expect(store.claimJob(MONDAY_MS)).toMatchObject({ id: claimed?.id, attempts: 2 });
+      expect(store.claimJob(MONDAY_MS)).toBeUndefined();
+    });
+
     test("jobs are claimed in the order they are due, each once", () => {
       using fixture = open();
       const { store } = fixture;

@@ -18,9 +18,9 @@ export interface Day {
 }
 
 const CONNECTION_ERROR =
-  "Error: could not connect to the seat ledger at 127.0.0.1:6543 (config/ledger.env): Connection refused";
+  "Error: could not connect to the seat ledger at 127.0.0.1:6543 (config/ledger.conf): Connection refused";
 const CONTRACT_ERROR =
-  "ContractError: the partner gateway rejects the schema in config/partner.env";
+  "ContractError: the partner gateway rejects the schema in config/partner.conf";
 const FLAKY_ERROR = "FAILED test_waitlist_order: expected seat 12A, got 12B";
 
 export const LEDGER_BROKEN = "POOL_SIZE=5\nTIMEOUT_MS=200\nLEDGER_PORT=6543\n";
@@ -33,13 +33,13 @@ function check(condition: string, passes: string, error: string): string {
 
 /** The partner accepts one schema, which changes in the course of the days. */
 export function contractCheck(schema: string): string {
-  const condition = `grep -q '^PARTNER_SCHEMA=${schema}$' config/partner.env`;
+  const condition = `grep -q '^PARTNER_SCHEMA=${schema}$' config/partner.conf`;
   return check(condition, "contract holds", CONTRACT_ERROR);
 }
 
 export const BOOKING_FILES: Record<string, string> = {
   "connect.sh": check(
-    "grep -q '^LEDGER_PORT=5432$' config/ledger.env",
+    "grep -q '^LEDGER_PORT=5432$' config/ledger.conf",
     "connected",
     CONNECTION_ERROR,
   ),
@@ -48,8 +48,8 @@ export const BOOKING_FILES: Record<string, string> = {
   "waitlist-test.sh": `#!/bin/sh\nif rm .failed-once 2>/dev/null; then\n  echo "1 passed"\nelse\n  touch .failed-once\n  echo "${FLAKY_ERROR}" >&2\n  exit 1\nfi\n`,
   // The project must not reach the network, so its pip only says that it was called.
   "bin/pip": '#!/bin/sh\necho "pip was called with $*"\n',
-  "config/ledger.env": LEDGER_BROKEN,
-  "config/partner.env": PARTNER_BROKEN,
+  "config/ledger.conf": LEDGER_BROKEN,
+  "config/partner.conf": PARTNER_BROKEN,
   "src/dates.ts": "export const today = () => new Date();\n",
   "README.md": "The booking system.\n",
 };
@@ -91,18 +91,18 @@ export function firstDay(project: string): Day {
         says("Understood."),
         says("Noted."),
         runs("sh connect.sh"),
-        read("config/ledger.env"),
-        edit("config/ledger.env", "POOL_SIZE=5\n", "POOL_SIZE=50\n"),
+        read("config/ledger.conf"),
+        edit("config/ledger.conf", "POOL_SIZE=5\n", "POOL_SIZE=50\n"),
         runs("sh connect.sh"),
-        edit("config/ledger.env", "POOL_SIZE=50\n", "POOL_SIZE=5\n"),
-        edit("config/ledger.env", "TIMEOUT_MS=200", "TIMEOUT_MS=9000"),
+        edit("config/ledger.conf", "POOL_SIZE=50\n", "POOL_SIZE=5\n"),
+        edit("config/ledger.conf", "TIMEOUT_MS=200", "TIMEOUT_MS=9000"),
         runs("sh connect.sh"),
-        edit("config/ledger.env", "LEDGER_PORT=6543", "LEDGER_PORT=5432"),
+        edit("config/ledger.conf", "LEDGER_PORT=6543", "LEDGER_PORT=5432"),
         runs("sh connect.sh"),
         says("It connects."),
         runs("sh contract.sh"),
-        read("config/partner.env"),
-        edit("config/partner.env", "PARTNER_SCHEMA=2021", "PARTNER_SCHEMA=2023"),
+        read("config/partner.conf"),
+        edit("config/partner.conf", "PARTNER_SCHEMA=2021", "PARTNER_SCHEMA=2023"),
         runs("sh contract.sh"),
         says("It passes."),
       ),
@@ -143,10 +143,10 @@ export function thirdDay(project: string): Day {
         says("RabbitMQ it is."),
         says("Where it is cheap."),
         runs("sh contract.sh"),
-        read("config/partner.env"),
-        edit("config/partner.env", "PARTNER_SCHEMA=2021", "PARTNER_SCHEMA=2023"),
+        read("config/partner.conf"),
+        edit("config/partner.conf", "PARTNER_SCHEMA=2021", "PARTNER_SCHEMA=2023"),
         runs("sh contract.sh"),
-        edit("config/partner.env", "PARTNER_SCHEMA=2023", "PARTNER_SCHEMA=2025"),
+        edit("config/partner.conf", "PARTNER_SCHEMA=2023", "PARTNER_SCHEMA=2025"),
         runs("sh contract.sh"),
         says("It passes."),
       ),

@@ -43,7 +43,7 @@ test("fixes, their counts and flaky runs are those of the model", async () => {
       expect(fixesIn(world)).toEqual(Object.fromEntries(model.fixes));
       expect(flakyIn(world)).toEqual([...model.flaky].sort());
     }),
-    { numRuns: 60 },
+    { numRuns: 100 },
   );
 }, 120_000);
 

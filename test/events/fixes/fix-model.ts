@@ -32,6 +32,8 @@ export interface FixModel {
   readonly failures: Failure[];
   /** Steps since the start, newest last, with the moment of each. */
   readonly edits: { readonly file: number; readonly at: number }[];
+  /** The moments of all edits, those of documents too. */
+  readonly tries: number[];
   readonly remedies: number[];
   /** Fixes by their text. */
   readonly fixes: Map<string, Counts>;
@@ -51,6 +53,7 @@ export function createModel(): FixModel {
     values: FILES.map(() => 0),
     failures: [],
     edits: [],
+    tries: [],
     remedies: [],
     fixes: new Map(),
     flaky: new Set(),
@@ -81,7 +84,9 @@ export function applyWork(model: FixModel, step: Step): void {
     takeBack(model, step.file, value);
     model.values[step.file] = value;
     if (isRecorded) model.edits.push({ file: step.file, at: model.at });
+    if (isRecorded) model.tries.push(model.at);
   }
+  if (step.kind === "document" && isRecorded) model.tries.push(model.at);
   if (step.kind === "remedy" && isRecorded) model.remedies.push(model.at);
 }
 
@@ -124,7 +129,7 @@ export function applyPass(model: FixModel): void {
     const shown = new Set(series.flatMap((failure) => failure.shown));
     const worked = [...shown].filter((text) => isApplied(model, text, last));
     for (const text of worked) count(model, text).worked += 1;
-    const until = model.failures.find(({ at }) => at > last.at)?.at ?? model.at;
+    const until = endOfTries(model, last);
     const text = fixText(model, error, last, until);
     if (text !== undefined && worked.length === 0) keep(model, text, last, until);
     const isRerun = text === undefined && fixText(model, error, first, model.at) === undefined;
@@ -132,6 +137,16 @@ export function applyPass(model: FixModel): void {
     if (isRerun && !isUnexplained) model.flaky.add(error);
   }
   model.failures.length = 0;
+}
+
+/**
+ * The moment until which steps count for an error that last came at `last`: the next failure. If
+ * that came from a try of which nothing is left, what helped in the end fixed both.
+ */
+function endOfTries(model: FixModel, last: Failure): number {
+  const next = model.failures.find(({ at }) => at > last.at)?.at ?? model.at;
+  const isTried = model.tries.some((at) => at > last.at && at < next);
+  return isTried && fixText(model, last.error, last, next) === undefined ? model.at : next;
 }
 
 function keep(model: FixModel, text: string, last: Failure, until: number): void {

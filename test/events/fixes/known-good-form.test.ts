@@ -33,6 +33,28 @@ test("a command that failed and passed in another form shows that form, once per
   expect(await shownBefore(world, "pnpm test", "four")).not.toContain("failed here before");
 });
 
+test("a task runner that is dropped is learned with the command that worked", async () => {
+  using world = createEventWorld();
+  await learn(world, "turbo run test", "pnpm -r test");
+  expect(await shownBefore(world, "turbo run test", "two")).toContain("`pnpm -r test` worked");
+});
+
+test("a command that passed behind one that sets something up shows both", async () => {
+  using world = createEventWorld();
+  await learn(world, "npm run build", "nvm use 22 && npm run build");
+  const [fix] = world.store.listMemories({ limit: 2, type: "Fix" });
+  expect(fix?.text).toEndWith("Fixed by: running `nvm use 22 && npm run build` instead.");
+  expect(await shownBefore(world, "npm run build", "two")).toContain(
+    "`nvm use 22 && npm run build` worked (1 of 1)",
+  );
+});
+
+test("a command that passed behind one that only displays something has no other form", async () => {
+  using world = createEventWorld();
+  await learn(world, "npm run build", "ls dist && npm run build");
+  expect(world.store.listMemories({ limit: 2, type: "Fix" })).toEqual([]);
+});
+
 test("the count grows with each time the form works", async () => {
   using world = createEventWorld();
   for (const session of ["one", "two", "three"])

@@ -44,6 +44,21 @@ test("of three tries the one that worked is the fix; taking a try back is none",
   expect(fix?.text).not.toContain("USE_TZ");
 });
 
+test("a try that led to another error and was taken back does not hide what fixed the first", async () => {
+  using world = createEventWorld();
+  const missing = "Exit code 1\nReferenceError: ResizeObserver is not defined";
+  const other = "Exit code 1\nTypeError: window.ResizeObserver is not a constructor";
+  await run(world, "pnpm test", missing);
+  await edit(world, "src/use-size.ts", "new ResizeObserver", "new window.ResizeObserver");
+  await run(world, "pnpm test", other);
+  await edit(world, "src/use-size.ts", "new window.ResizeObserver", "new ResizeObserver");
+  await edit(world, "vitest.setup.ts", "// nothing", "globalThis.ResizeObserver = FakeObserver;");
+  await run(world, "pnpm test");
+  const told = await run(world, "pnpm test", missing, "later");
+  expect(told.text).toContain("globalThis.ResizeObserver = FakeObserver");
+  expect(told.text).not.toContain("window.ResizeObserver");
+});
+
 test("a fix that was applied again and failed is replaced by the one that worked", async () => {
   using world = createEventWorld();
   const heads = "Exit code 1\nFAILED: Multiple head revisions are present for argument 'head'";
@@ -62,4 +77,16 @@ test("a fix that was applied again and failed is replaced by the one that worked
   const next = await run(world, "alembic upgrade head", heads, "third");
   expect(next.text).toContain("alembic upgrade heads");
   expect(next.text).not.toContain("merge heads");
+});
+
+test("a run that counts tests is flaky if it passes again, whatever program runs them", async () => {
+  using world = createEventWorld();
+  const summary = "Waited 5 seconds for selector [@pay].\nTests: 11, Assertions: 40, Errors: 1.";
+  await run(world, "./bin/sail dusk", `Exit code 1\nTimeoutException: ${summary}`);
+  await run(world, "./bin/sail dusk");
+  await run(world, "./bin/sail boot", "Exit code 1\nError: the database is not up yet");
+  await run(world, "./bin/sail boot");
+  const kept = world.store.listMemories({ type: "Learning", limit: 9 });
+  const flaky = kept.filter(({ tags }) => tags.includes("flaky"));
+  expect(flaky.map(({ text }) => text.includes("sail dusk"))).toEqual([true]);
 });

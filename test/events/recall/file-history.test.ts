@@ -61,3 +61,27 @@ test("other work, or a forgotten goal, brings no line", async () => {
   expect(await open(world)).toBe("");
   expect(world.store.countMemories()).toBe(0);
 });
+
+test("a prompt that takes the goal back brings no line", async () => {
+  using world = createEventWorld();
+  await changeFor(world, GOAL);
+  await ask(
+    world,
+    "exports: scratch the semicolon, the invoice page is slow, look into Excel things later",
+  );
+  expect(await open(world)).toBe("");
+});
+
+test.each([
+  [
+    "gives it another value",
+    "its 200 rows now. the invoice page is slow, look into Excel things later, first the header",
+    false,
+  ],
+  ["does not", "the invoice page is slow, look into Excel things later, first the header", true],
+])("the line is left out if the prompt %s", async (_, prompt, isShown) => {
+  using world = createEventWorld();
+  await changeFor(world, GOAL);
+  await ask(world, prompt);
+  expect((await open(world)).includes("FILE HISTORY")).toBe(isShown);
+});

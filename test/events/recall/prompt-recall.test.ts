@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { LIMITS } from "@/base/limits.ts";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import { createEventWorld } from "@test/events/event-world.ts";
 import { loadPayload, type Payload } from "@test/harness/payload.ts";
 import { createSandbox, SILENT } from "@test/hook/sandbox.ts";
@@ -47,6 +47,16 @@ verifies(
     }
   },
 );
+
+test("a word between others is no subject: it finds nothing alone", async () => {
+  using world = createEventWorld();
+  world.remember("quarter end freeze: between the 28th and the 3rd no release is made", {
+    type: "Context",
+    tags: ["fact"],
+  });
+  const asked = "whats the difference between also and apply in kotlin";
+  expect((await world.happen("UserPromptSubmit", prompt(asked))).text).toBe("");
+});
 
 verifies(
   ["RI-04"],
@@ -185,3 +195,36 @@ function linesOf(text: string): string[] {
 function prompt(text: string): Payload {
   return loadPayload("UserPromptSubmit", { session_id: "abc", prompt: text });
 }
+
+const CAUSE = "The gateway refused the orchard feed because the proxy had no block for its host.";
+const found = { type: "Learning", origin: "agent", tags: ["transcript", "root-cause"] } as const;
+
+test("a report of trouble is shown the nearest cause that was found before", async () => {
+  using world = createEventWorld();
+  for (let i = 0; i < 9; i += 1) {
+    world.remember(`The orchard feed of the gateway has region ${i} in its list.`);
+  }
+  world.remember(CAUSE, { ...found, event: "Stop" });
+  world.remember("The receipts were empty because the printer queue had no owner.", {
+    ...found,
+    event: "Stop",
+  });
+  const trouble = await world.happen(
+    "UserPromptSubmit",
+    prompt("find out why the orchard feed can not be opened from the gateway"),
+  );
+  expect(trouble.text).toContain("no block for its host");
+  expect(trouble.text).not.toContain("printer queue");
+});
+
+test("a request, an explanation and trouble elsewhere are shown no cause", async () => {
+  using world = createEventWorld();
+  world.remember(CAUSE, { ...found, event: "Stop" });
+  for (const text of [
+    "Please add a second orchard to the settings page.",
+    "Option 1 is not working because the orchard differs, so take the other list.",
+    "why does the login page hang after the second password?",
+  ]) {
+    expect((await world.happen("UserPromptSubmit", prompt(text))).text).toBe("");
+  }
+});

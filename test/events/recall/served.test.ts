@@ -1,4 +1,6 @@
 // A memory is not shown again to an agent that still has it in its context.
+import { registerAsOwn } from "@/platform/own-store/claim-store-folder.ts";
+import { userFolderOf } from "@test/store/own-store.ts";
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "bun:test";
@@ -78,6 +80,7 @@ verifies(
     expect(injectedText(await first.hook("UserPromptSubmit", prompt()))).toBe("");
     expect(injectedText(await second.hook("UserPromptSubmit", prompt()))).toBe("");
     cpSync(join(first.storeFolder, "db"), join(second.storeFolder, "db"), { recursive: true });
+    registerAsOwn(second.storeFolder, userFolderOf(second.home));
     expect(injectedText(await second.hook("UserPromptSubmit", prompt()))).toBe("");
     const other = prompt({ session_id: "other" });
     expect(injectedText(await second.hook("UserPromptSubmit", other))).toContain("Zurich");

@@ -74,6 +74,20 @@ test("a report of a fault that quotes an earlier request is no rule", async () =
   expect(await start(world)).toBe("");
 });
 
+test("a complaint that names what the user wanted replaces no rule and becomes none", async () => {
+  using world = createEventWorld();
+  await session(world, "Next time you change the code, let me commit.");
+  await session(
+    world,
+    "Always report CPM in the replies of the code, and use the live table each time.",
+  );
+  await session(world, "Still reporting CPS instead of CPM?");
+  const told = await start(world);
+  expect(told).toContain("let me commit");
+  expect(told).toContain("Always report CPM");
+  expect(told).not.toContain("Still reporting");
+});
+
 test("text that no person wrote, and what an agent said, is no rule", async () => {
   using world = createEventWorld();
   world.remember("Always deploy on Fridays.", { type: "Preference", origin: "agent" });
@@ -89,7 +103,30 @@ test("the list is short, however many rules there are", async () => {
   }
   const lines = (await start(world)).split("\n").filter((line) => line.startsWith("- "));
   expect(lines.length).toBeGreaterThan(5);
-  expect(lines.length).toBeLessThanOrEqual(10);
+  expect(lines.length).toBeLessThanOrEqual(16);
+});
+
+test("a rule said in two sessions comes before those said once, however recent they are", async () => {
+  using world = createEventWorld();
+  const twice = { tags: ["said", "standing"], sessionsSaid: 2 } as const;
+  world.remember("run the formatter before you show me anything", twice);
+  world.clock.advance(60 * 24 * 60 * 60 * 1000);
+  world.remember("Money is stored as whole cents", { type: "Preference" });
+  const first = (await start(world)).split("\n").find((line) => line.startsWith("- "));
+  expect(first).toContain("run the formatter");
+});
+
+test("a rule is shown without what it was said about if its own words say enough", async () => {
+  using world = createEventWorld();
+  const said = "no mocks of our own code, we write fakes by hand, they live in testFixtures";
+  const note = "(said when interrupting the agent after it changed src/test/kotlin/a/DedupTest.kt)";
+  world.remember(`${said} ${note}`, { type: "Preference" });
+  world.remember("hands off (the user refused to let the agent run `make prod`)", {
+    type: "Preference",
+  });
+  const text = await start(world);
+  expect(text).toContain(`- ${said} (just now, `);
+  expect(text).toContain("hands off (the user refused to let the agent run `make prod`)");
 });
 
 const NOTED = { type: "Preference", origin: "agent", tags: ["rule", "noted"] } as const;
@@ -139,4 +176,99 @@ test("a rule that an agent noted with a scope is told at the action, marked", as
   expect(text).toContain(
     "=== RULE for this action ===\n- Only a person applies a plan (noted by the agent, ",
   );
+});
+
+test.each([
+  ["always run the tests with -x, the suite is slow", "uv run pytest tests", true],
+  ["always run the tests with -x, the suite is slow", "uv run pytest -x tests", false],
+  ["never push with --force to a shared branch", "git push --force origin main", true],
+  ["lodash is banned here btw, es-toolkit or plain js", "pnpm --filter web add lodash", true],
+  ["lodash is banned here btw, es-toolkit or plain js", "pnpm --filter web add zod", false],
+])("%j is told at `%s`: %j", async (rule, command, isTold) => {
+  using world = createEventWorld();
+  await session(world, rule);
+  const call = { session_id: "act", tool_input: { command } };
+  const { text } = await world.happen("PreToolUse", loadPayload("PreToolUse.Bash", call));
+  expect(text.includes("=== RULE for this action ===")).toBe(isTold);
+});
+
+test("a call that is ruled out is told to the edit that writes it", async () => {
+  using world = createEventWorld();
+  await session(world, "and pls no unwrap() outside of tests, use anyhow context");
+  const edit = async (new_string: string) => {
+    const tool_input = {
+      file_path: `${world.tools.project.root}/src/a.rs`,
+      old_string: "x",
+      new_string,
+    };
+    const call = { session_id: "act", tool_name: "Edit", tool_input };
+    return (await world.happen("PreToolUse", loadPayload("PreToolUse.Bash", call))).text;
+  };
+  expect(await edit("find(id).context(id)?")).toBe("");
+  expect(await edit("find(id).unwrap()")).toContain("no unwrap() outside of tests");
+});
+
+test("a decision to do one thing is told for some days, a choice and a reason for longer", async () => {
+  using world = createEventWorld();
+  await session(world, "let's completely remove the orchard command from the menu");
+  await session(world, "let's use the lemon parser for feeds, because the old one leaks memory");
+  expect(await start(world)).toContain("orchard command");
+  world.clock.advance(4 * 24 * 60 * 60 * 1000);
+  const later = await start(world);
+  expect(later).not.toContain("orchard command");
+  expect(later).toContain("lemon parser");
+});
+
+test("a wish and a later criticism that name one principle are one standing rule", async () => {
+  using world = createEventWorld();
+  await session(world, "Address the missing check in the second command. Be sure to keep it DRY");
+  const { root } = world.tools.project;
+  const session_id = `criticised-${(sessions += 1)}`;
+  const transcript = createTranscript(root, session_id);
+  transcript.asks("Please add progress to the reader of the sessions");
+  transcript.edits("reader.ts");
+  transcript.says("Added.");
+  transcript.asks("What? You just duplicated the entire reader for the progress bar?");
+  transcript.says("You are right.");
+  const stop = { session_id, cwd: root, transcript_path: transcript.path, stop_hook_active: false };
+  await world.happen("Stop", stop);
+  expect(await start(world)).toContain("Be sure to keep it DRY (said in 2 sessions");
+});
+
+test("what the user does themselves is a rule", async () => {
+  using world = createEventWorld();
+  await session(world, "I'll do the testing.");
+  expect(await start(world)).toContain("I'll do the testing.");
+});
+
+test("a request to look at something is no rule, however often it is made", async () => {
+  using world = createEventWorld();
+  const review = "Review the whole provenance library and start with the planning documents";
+  await session(world, review);
+  await session(world, review);
+  expect(await start(world)).not.toContain("provenance");
+});
+
+test.each(["thinking again: ", "on second thought, ", "réflexion faite, "])(
+  "%j takes back what was decided before in the same session",
+  async (opening) => {
+    using world = createEventWorld();
+    await session(
+      world,
+      'let\'s make the "shop start" command hidden',
+      `${opening}let's completely remove the start command`,
+    );
+    const text = await start(world);
+    expect(text).toContain("completely remove the start command");
+    expect(text).not.toContain("hidden");
+  },
+);
+
+test("a decision that only its conversation explains is not told", async () => {
+  using world = createEventWorld();
+  await session(world, "We don't want that block there.");
+  await session(world, "let's not use sessions for the quotes, because proxies drop the cookies");
+  const text = await start(world);
+  expect(text).toContain("proxies drop the cookies");
+  expect(text).not.toContain("that block");
 });

@@ -21,6 +21,18 @@ test("the parent is shown what is known about the report, at most two memories",
   expect(text).not.toContain("cookie");
 });
 
+test("the parent is shown no fix of another error and no finding of another turn", async () => {
+  using world = createEventWorld();
+  const overheard = { event: "Stop", origin: "agent", tags: ["transcript", "concluded"] } as const;
+  world.remember("The nightly invoice export loads customer rows with an old cursor.", overheard);
+  world.remember("`make export` failed with: nightly invoice export, customer row locked.", {
+    type: "Fix",
+    event: "PostToolUse",
+    origin: "tool",
+  });
+  expect((await report(world, REPORT)).text).toBe("");
+});
+
 test("memories shown to either agent, made in this session, or repeating the report are left out", async () => {
   using world = createEventWorld();
   const known = world.remember(KNOWN);

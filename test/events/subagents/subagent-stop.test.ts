@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { homeDirectory } from "@/platform/project.ts";
+import type { Environment } from "@/base/environment.ts";
 import type { MemoryDraft } from "@/memory/memory.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
+import { transcriptPath } from "@test/events/transcript/session-transcript.ts";
 import { loadPayload, type Payload } from "@test/harness/payload.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { verifies } from "@test/requirements/verifies.ts";
@@ -16,10 +17,9 @@ verifies(
   ["HD-07", "RI-08", "RI-09", "RI-10"],
   "a subagent's last words are looked up, and the fix for its error makes it go on",
   async () => {
-    using folder = temporaryFolder("agent");
     using world = createEventWorld();
     rememberFix(world);
-    const path = transcript(folder.path, [
+    const path = transcript(world, [
       "I begin with the logs.",
       `The start ends with this line:\n${ERROR}`,
       "I could not find the reason.",
@@ -33,15 +33,14 @@ verifies(
 );
 
 test("only the last three texts count, newest first, and the event's own text if there is no file", async () => {
-  using folder = temporaryFolder("agent");
   using world = createEventWorld();
   rememberFix(world);
   const others = ["One.", "Two.", "Three."];
-  const old = transcript(folder.path, [ERROR, ...others]);
+  const old = transcript(world, [ERROR, ...others]);
   expect((await stop(world, { agent_transcript_path: old })).text).toBe("");
-  const far = transcript(folder.path, [`${"x ".repeat(120)}\n${ERROR}`]);
+  const far = transcript(world, [`${"x ".repeat(120)}\n${ERROR}`]);
   expect((await stop(world, { agent_transcript_path: far })).text).toBe("");
-  const missing = { agent_transcript_path: join(folder.path, "none.jsonl") };
+  const missing = { agent_transcript_path: join(world.tools.project.root, "none.jsonl") };
   const { text } = await stop(world, { ...missing, last_assistant_message: ERROR });
   expect(text).toContain("default port");
 });
@@ -49,11 +48,13 @@ test("only the last three texts count, newest first, and the event's own text if
 test("a path in the home directory is understood", async () => {
   using world = createEventWorld();
   rememberFix(world);
-  const name = "context-graph-test-agent";
-  const folder = join(homeDirectory(world.tools.environment), name);
-  mkdirSync(folder);
-  transcript(folder, [ERROR]);
-  const { text } = await stop(world, { agent_transcript_path: `~/${name}/agent.jsonl` });
+  const path = transcript(world, [ERROR]);
+  const home = process.env["HOME"] ?? "";
+  const environment: Environment = (name) =>
+    name === "HOME" ? home : world.tools.environment(name);
+  const fields = { ...AGENT, agent_transcript_path: path.replace(home, "~") };
+  const payload = loadPayload("SubagentStop", fields);
+  const { text } = await world.happen("SubagentStop", payload, { environment });
   expect(text).toContain("default port");
 });
 
@@ -110,9 +111,8 @@ test("the same last words are not looked up twice", async () => {
 });
 
 test("what the subagent decided becomes a memory of its kind of agent", async () => {
-  using folder = temporaryFolder("agent");
   using world = createEventWorld();
-  const path = transcript(folder.path, [
+  const path = transcript(world, [
     "I kept the invoices in PostgreSQL instead of MongoDB, because the auditors need joins.",
   ]);
   await stop(world, { agent_transcript_path: path });
@@ -134,12 +134,14 @@ function show(world: EventWorld, memoryId: string, sessionId: string, agentId: s
 }
 
 function stop(world: EventWorld, more: Payload) {
-  const payload = { session_id: "abc", agent_id: "agent-1", last_assistant_message: "", ...more };
-  return world.happen("SubagentStop", loadPayload("SubagentStop", payload));
+  return world.happen("SubagentStop", loadPayload("SubagentStop", { ...AGENT, ...more }));
 }
 
-function transcript(folder: string, said: readonly string[]): string {
-  const path = join(folder, "agent.jsonl");
+const AGENT = { session_id: "abc", agent_id: "agent-1", last_assistant_message: "" };
+
+function transcript(world: EventWorld, said: readonly string[]): string {
+  const { root } = world.tools.project;
+  const path = transcriptPath(root, "abc/subagents/agent-1.jsonl");
   const start = {
     type: "user",
     message: { role: "user", content: "Look why the server does not start." },
@@ -148,7 +150,7 @@ function transcript(folder: string, said: readonly string[]): string {
     type: "assistant",
     message: { role: "assistant", content: [{ type: "text", text }] },
   }));
-  const common = { isSidechain: true, agentId: "agent-1", sessionId: "abc", cwd: "/p" };
+  const common = { isSidechain: true, agentId: "agent-1", sessionId: "abc", cwd: root };
   const records = [start, ...answers].map((record, i) => ({
     ...record,
     ...common,

@@ -12,9 +12,13 @@ import { readTranscriptToEnd } from "@/worker/read-transcript-job.ts";
 import { runWorker } from "@/worker/worker.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
 import { writeLongTranscript } from "@test/events/transcript/long-transcript.ts";
-import { createTranscript, SESSION } from "@test/events/transcript/session-transcript.ts";
+import {
+  createTranscript,
+  SESSION,
+  transcriptPath,
+} from "@test/events/transcript/session-transcript.ts";
 import { expectSilent } from "@test/fault/expect-outcome.ts";
-import { openFaultyProject } from "@test/fault/faulty-project.ts";
+import { CLIENT_FOLDER, openFaultyProject } from "@test/fault/faulty-project.ts";
 import { waitForNoProcesses } from "@test/harness/process-list.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { verifies } from "@test/requirements/verifies.ts";
@@ -29,8 +33,8 @@ verifies(
   async () => {
     using folder = temporaryFolder("long");
     await using project = openFaultyProject(folder.path);
-    const path = join(folder.path, "long.jsonl");
-    const decisions = writeLongTranscript(path, 50 * MB, "s1");
+    const path = transcriptPath(folder.path, "long.jsonl", join(folder.path, CLIENT_FOLDER));
+    const decisions = writeLongTranscript(path, 50 * MB, { cwd: folder.path, sessionId: "s1" });
     expectSilent(await project.hook("Stop", { transcript_path: path }));
     expect(project.readLog()).toMatchObject([{ command: "hook Stop", outcome: "silent" }]);
     expect(await waitForNoProcesses("context-graph", folder.path, 90_000)).toEqual([]);
@@ -48,8 +52,9 @@ verifies(
 
 test("a worker that was stopped in the middle continues where it was", async () => {
   using world = createEventWorld();
-  const path = join(world.tools.project.root, "long.jsonl");
-  const decisions = writeLongTranscript(path, 4 * MB, SESSION);
+  const path = transcriptPath(world.tools.project.root, "long.jsonl");
+  const cwd = world.tools.project.root;
+  const decisions = writeLongTranscript(path, 4 * MB, { cwd, sessionId: SESSION });
   await world.happen("Stop", { session_id: SESSION, transcript_path: path });
   const job = world.store.claimJob(world.clock.nowMs());
   if (job === undefined) throw new Error("no job was queued");
@@ -142,10 +147,10 @@ test("old digests are dropped, younger ones are kept", async () => {
   await world.happen("PreCompact", { ...session, trigger: "auto" });
   world.clock.advance(29 * 24 * HOUR_MS);
   deleteExpiredValues(workerOf(world));
-  expect(world.store.listValues("session", "", 10)).toHaveLength(2);
+  expect(perSession(world)).toHaveLength(2);
   world.clock.advance(2 * 24 * HOUR_MS);
   deleteExpiredValues(workerOf(world));
-  expect(world.store.listValues("session", "", 10)).toEqual([]);
+  expect(perSession(world)).toEqual([]);
 });
 
 function workerOf({ store, clock, tools }: EventWorld) {
@@ -159,4 +164,9 @@ async function work(world: EventWorld): Promise<void> {
     "maintain-store": () => finishSilentSessions(context),
   };
   expect(await runWorker(context, handlers)).toMatchObject({ failed: 0 });
+}
+
+/** What the store keeps of single sessions. The key of the state files belongs to all of them. */
+function perSession({ store }: EventWorld): readonly unknown[] {
+  return store.listValues("session", "", 10).filter(({ key }) => key !== "state-key");
 }

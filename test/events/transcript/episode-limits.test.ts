@@ -42,6 +42,19 @@ test("of 160 statements in 320 turns the limit is kept, every rule, and the rest
   expect(stats.not_kept.beyond_session).toBeGreaterThanOrEqual(160 - EPISODES_PER_SESSION.said);
 }, 60_000);
 
+test("what one message has beyond the limit of a message is counted", async () => {
+  using world = createEventWorld();
+  const { root } = world.tools.project;
+  const transcript = createTranscript(root);
+  transcript.asks(Array.from({ length: 9 }, (_, n) => said(n)).join("\n\n"));
+  transcript.says("Ok.");
+  const stop = { session_id: "5b3f8a52-0f0e-4d57-9c4e-0a1f6a2f5d11", stop_hook_active: false };
+  await world.happen("Stop", { ...stop, transcript_path: transcript.path });
+  const { not_kept: notKept } = statsOperation.run({ sinceMs: 0 }, world.tools);
+  expect(notKept.beyond_message).toBeGreaterThan(0);
+  expect(count(world, "said") + notKept.beyond_message).toBe(9);
+}, 60_000);
+
 test("a better episode takes the place of the weakest, a weaker one does not", () => {
   const concluded = (text: string, score: number) => ({
     memory: sampleMemory({ text }),

@@ -35,6 +35,7 @@ function fixOutcome(text: string, tags: string[], shown: Parameters<typeof outco
 }
 
 const PORT = fixedBy("in config/db.env `PORT=5432` instead of `PORT=6543`");
+const SECRET = fixedBy("changing `DB_PASSWORD` in .env");
 
 test.each([
   ["its command runs", MERGE, agentRuns("alembic merge heads -m 'merge'")],
@@ -42,6 +43,8 @@ test.each([
   ["its form runs", HEADS, agentRuns("cd api && alembic upgrade heads")],
   ["the same change is made", PORT, edits("/home/dev/p/config/db.env", "PORT=5432")],
   ["a part of the line is changed", PORT, edits("/home/dev/p/config/db.env", "5432")],
+  ["the secret gets another value", SECRET, edits(".env", "DB_PASSWORD=other")],
+  ["only the secret's value is edited", SECRET, edits(".env", "other")],
   [
     "the line is taken out",
     fixedBy("in setup.cfg without `strict = true`"),
@@ -57,6 +60,7 @@ test.each([
   ["its file is only read", PORT, agentDoes({ action: "read", file: "config/db.env" })],
   ["its file is changed in another way", PORT, edits("config/db.env", "PORT=7777")],
   ["its file is changed as it was before", PORT, edits("config/db.env", "PORT=")],
+  ["another setting beside the secret is changed", SECRET, edits(".env", "DEBUG=1")],
   ["the agent gives up", HEADS, []],
 ])("a fix shown at a failure is ignored if %s", (_, text, after) => {
   expect(afterFailure(text, [...after, ...DONE])).toEqual({ outcome: "ignored" });

@@ -12,14 +12,18 @@ import { uniqueWord } from "@test/harness/unique-words.ts";
  * of a real file consists of, copies of requests and notes of hooks. Every tenth prompt decides
  * something; the decisions are returned.
  */
-export function writeLongTranscript(path: string, sizeBytes: number, sessionId: string): string[] {
+export function writeLongTranscript(
+  path: string,
+  sizeBytes: number,
+  { cwd, sessionId }: { readonly cwd: string; readonly sessionId: string },
+): string[] {
   const file = openSync(path, "w");
   const decisions: string[] = [];
   let count = 0;
   const unique = (record: object) => {
     count += 1;
     const timestamp = new Date(Date.UTC(2026, 0, 1) + count * 1_000).toISOString();
-    return { ...record, uuid: `turn-${count}`, sessionId, timestamp };
+    return { ...record, uuid: `turn-${count}`, sessionId, cwd, timestamp };
   };
   for (let prompts = 0, written = 0; written < sizeBytes; prompts += 1) {
     const [first, second, third] = ["a", "b", "c"].map((name) => uniqueWord(`${prompts}/${name}`));

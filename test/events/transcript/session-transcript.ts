@@ -1,5 +1,5 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { append, assistantRecord, resultRecord, userRecord } from "@test/claude/transcript-file.ts";
 
 /** Writes a session's transcript line by line, as Claude Code does. */
@@ -21,8 +21,16 @@ export interface SessionTranscript {
 
 export const SESSION = "5b3f8a52-0f0e-4d57-9c4e-0a1f6a2f5d11";
 
-export function createTranscript(folder: string, sessionId: string = SESSION): SessionTranscript {
-  const path = join(folder, `${sessionId}.jsonl`);
+/**
+ * The transcript of a session that was started in this folder, where the client would write it. Tests
+ * without processes share the folder of the whole run; those with processes name theirs.
+ */
+export function createTranscript(
+  folder: string,
+  sessionId: string = SESSION,
+  clientFolder?: string,
+): SessionTranscript {
+  const path = transcriptPath(folder, `${sessionId}.jsonl`, clientFolder);
   writeFileSync(path, "");
   let count = 0;
   const record = (made: object) => append(path, { ...made, ...unique() });
@@ -59,4 +67,16 @@ export function createTranscript(folder: string, sessionId: string = SESSION): S
       answers(id, "updated");
     },
   };
+}
+
+/** The path of a file among the client's transcripts of sessions in this folder. */
+export function transcriptPath(
+  folder: string,
+  name: string,
+  clientFolder: string = join(process.env["HOME"] ?? "", ".claude"),
+): string {
+  const place = folder.replace(/[^a-zA-Z0-9]/g, "-");
+  const path = join(clientFolder, "projects", place, name);
+  mkdirSync(dirname(path), { recursive: true });
+  return path;
 }

@@ -92,6 +92,10 @@ test.each([
     'can you hide\n\n"Always state the unit, and never round the value."\n\nBut keep the tooltip.',
     ["can you hide", "But keep the tooltip."],
   ],
+  [
+    "The watcher prints nothing, see\n\n[01/25/26 9:57 main ~/source/orchard] orchard watch",
+    ["The watcher prints nothing, see"],
+  ],
 ])("of %j a person typed %j", (message, typed) => {
   const parts = splitMessage(message).filter(({ kind }) => kind === "typed");
   expect(parts.map(({ start, end }) => message.slice(start, end).trim())).toEqual(typed);

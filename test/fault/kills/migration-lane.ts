@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Migration } from "@/store/sqlite/database/migrate.ts";
 import { first } from "@/store/sqlite/migrations/001-first.ts";
 import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import { encodeValue } from "@/store/values/value-codec.ts";
 import { countUp, createKillCount, type KillCount } from "@test/fault/kills/kill-count.ts";
 import { killAtWork } from "@test/fault/kills/kill-program.ts";

@@ -1,5 +1,6 @@
 import { expect } from "bun:test";
-import { drainSpool } from "@/store/spool.ts";
+import { systemClock } from "@/base/clock.ts";
+import { drainSpool } from "@/store/spool/drain-spool.ts";
 import { createExpectedMemories } from "@test/fault/kills/expected-memories.ts";
 import { countUp, createKillCount, type KillCount } from "@test/fault/kills/kill-count.ts";
 import { killAtWork, killSoon } from "@test/fault/kills/kill-program.ts";
@@ -43,7 +44,7 @@ export async function killStoreLane(
     if (life % KILLS_PER_LOOK === 0) expected.expectAll(opened.store);
   }
   using opened = usingStore(folder);
-  drainSpool(folder, opened.store);
+  drainSpool(folder, opened.store, systemClock);
   expected.takeLife(opened.store, { done: [{ kind: "drain", changes: [] }], inFlight: undefined });
   expected.expectAll(opened.store);
   expect(opened.store.checkIntegrity().problems).toEqual([]);

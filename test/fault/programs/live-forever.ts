@@ -9,7 +9,8 @@ import { editOperation } from "@/operations/memories/edit.ts";
 import { forgetOperation } from "@/operations/memories/forget.ts";
 import { memoryFromJson } from "@/operations/transfer/memory-from-json.ts";
 import { undoOperation } from "@/operations/memories/undo.ts";
-import { drainSpool, spoolWrites } from "@/store/spool.ts";
+import { spoolWrites } from "@/store/spool/append-batch.ts";
+import { drainSpool } from "@/store/spool/drain-spool.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import { type Change, reporting, type WorkKind } from "@test/fault/kills/life-report.ts";
@@ -90,7 +91,7 @@ function putAside(): void {
 }
 
 function drain(): void {
-  reporting("drain", [], () => patiently(() => drainSpool(folder, store)));
+  reporting("drain", [], () => patiently(() => drainSpool(folder, store, systemClock)));
 }
 
 function work(kind: WorkKind, { id, text }: Change, run: () => unknown): void {

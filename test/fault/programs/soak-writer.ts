@@ -5,7 +5,8 @@
 import { systemClock } from "@/base/clock.ts";
 import { CatalogueError } from "@/base/errors.ts";
 import { rememberWrites } from "@/memory/memory.ts";
-import { drainSpool, spoolWrites } from "@/store/spool.ts";
+import { spoolWrites } from "@/store/spool/append-batch.ts";
+import { drainSpool } from "@/store/spool/drain-spool.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import { openJournal, textsOfGroup } from "@test/fault/soak/journal.ts";
 import { patiently } from "@test/fault/patiently.ts";
@@ -69,7 +70,7 @@ function forget(): void {
 
 function maintain(): void {
   unlessLocked(() => {
-    count.drained += drainSpool(folder, store);
+    count.drained += drainSpool(folder, store, systemClock);
     store.checkpoint();
   });
 }

@@ -3,7 +3,7 @@
 // Arguments: store folder, name, number.
 import { systemClock } from "@/base/clock.ts";
 import { CatalogueError } from "@/base/errors.ts";
-import { spoolWrites } from "@/store/spool.ts";
+import { spoolWrites } from "@/store/spool/append-batch.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import { patiently } from "@test/fault/patiently.ts";
 import { openTestStore } from "@test/store/open-test-store.ts";

@@ -1,8 +1,9 @@
 import { expect } from "bun:test";
 import { statSync } from "node:fs";
 import { LIMITS } from "@/base/limits.ts";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
-import { drainSpool } from "@/store/spool.ts";
+import { databasePath } from "@/platform/database-path.ts";
+import { systemClock } from "@/base/clock.ts";
+import { drainSpool } from "@/store/spool/drain-spool.ts";
 import type { Store } from "@/store/store.ts";
 import {
   GROUP_SIZE,
@@ -32,7 +33,7 @@ export async function soakStore(seconds: number): Promise<void> {
       return { mostLogBytes, read: await end(readers), written: await end(writers) };
     });
     using opened = usingStore(folder.path);
-    drainSpool(folder.path, opened.store);
+    drainSpool(folder.path, opened.store, systemClock);
     expectEveryGroup(opened.store, folder.path);
     expect(opened.store.checkIntegrity().problems).toEqual([]);
     tell({ seconds, mostLogBytes, read, written });

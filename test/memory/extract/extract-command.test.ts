@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { extractCandidates } from "@/memory/extract/extract.ts";
-import { readCommand } from "@/memory/extract/project-command.ts";
+import { readCommand } from "@/memory/extract/commands/project-command.ts";
 import { agentDoes, agentRuns, userSays } from "@test/memory/extract/turns.ts";
 
 test.each([
@@ -79,4 +79,13 @@ test.each([
   ["it was only started", { text: "Command running in background with ID: b1" }],
 ])("a command did not pass if %s", (_, result) => {
   expect(extractCandidates(agentDoes({ action: "run", command: "npm test" }, result))).toEqual([]);
+});
+
+test.each([
+  "go test -v ./internal/quotes -run TestExpiry",
+  "npx vitest run src/quotes.test.ts",
+  "pytest tests/test_quotes.py::test_expiry",
+  "cargo test --test quotes",
+])("`%s` runs one part and is not kept as the way to test", (command) => {
+  expect(extractCandidates([userSays("go"), ...agentRuns(command)])).toEqual([]);
 });

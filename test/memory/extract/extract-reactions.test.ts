@@ -43,6 +43,33 @@ test.each(["what does this do?", "wait", "not now", "stop please"])(
   },
 );
 
+test.each([
+  ["npm install axios", "pas axios, on a déjà un module pour ça", "on:package:axios"],
+  ["npm install axios", "axios no, que ya tenemos fetch", "on:package:axios"],
+  ["npm install axios", "niente axios, usiamo fetch", "on:package:axios"],
+  [
+    "./bin/tool composer update",
+    "composer update não, só com o nome do pacote",
+    "on:composer update",
+  ],
+])("words that forbid what %s has just done are a correction: %s", (command, said, handle) => {
+  const [found] = lastOf(...agentRuns(command), userSays(said));
+  expect(found?.type).toBe("Preference");
+  expect(found?.scope).toContain(handle);
+});
+
+test.each([
+  "¿y por qué tocas api.d.ts a mano? lo genera `npm run types`",
+  "pourquoi tu modifies api.d.ts à la main ? il est généré",
+  "perché modifichi api.d.ts a mano? lo genera il build",
+  "por que você mexeu no api.d.ts? ele é gerado",
+  "зачем ты правишь api.d.ts руками? он генерируется",
+])("asking the agent why it edited a file is a correction: %s", (said) => {
+  const [found] = lastOf(...agentEdits("src/types/api.d.ts"), userSays(said));
+  expect(found?.kind).toBe("correction");
+  expect(found?.scope).toContain("on:path:src/types/api.d.ts");
+});
+
 test("the prompt after an interrupt is a correction with the act it stopped", () => {
   const prompt = makeTurn({
     text: "the fixtures come from the recorder script",
@@ -73,6 +100,16 @@ test.each([
     agentEdits("gen/api.ts"),
     "on:path:gen/api.ts",
   ],
+  [
+    "hm why'd you patch the stubs? they fall out of openapi.yaml",
+    agentEdits("stubs/src/gen/Api.kt"),
+    "on:path:stubs/src/gen/api.kt",
+  ],
+  [
+    "who told you to fiddle with the migrations",
+    agentEdits("db/migrations/004_users.sql"),
+    "on:path:db/migrations/004_users.sql",
+  ],
   ["зачем ты запустил миграцию?", agentRuns("alembic upgrade head"), "on:alembic upgrade"],
 ])("%j right after the act takes it back", (text, act, handle) => {
   const [found] = lastOf(...act, agentSays("Done."), userSays(text));
@@ -85,6 +122,7 @@ test.each([
   "why did you choose a mutex here?",
   "no new errors after the push, great",
   "why is it slow?",
+  "why'd the run take so long?",
 ])("%j right after an act takes nothing back", (text) => {
   const found = lastOf(...agentRuns("npm test"), agentSays("Done."), userSays(text));
   expect(found.map(({ kind }) => kind)).not.toContain("correction");
@@ -143,4 +181,24 @@ test("answers in a dialog are decisions with their questions", () => {
   const [found] = lastOf(...asked);
   expect(found).toMatchObject({ kind: "decision", origin: "user" });
   expect(found?.text).toBe('NATS (answer to: "Which queue should the workers use?")');
+});
+
+function refuseEdit(refusal: string): TranscriptTurn[] {
+  const call = { action: "edit", file: "/home/dev/p/src/setup.ts" } as const;
+  return agentDoes(call, { isError: true, text: "refused", refusal });
+}
+
+test("a refused edit is remembered with words that say what is wrong with it", () => {
+  const [found] = lastOf(...refuseEdit("the usage text belongs to the command, not to the setup"));
+  expect(found?.scope).toContain("on:path:src/setup.ts");
+  expect(found?.isPassing).toBeUndefined();
+});
+
+test.each([
+  "doing this in general is not really helpful either, some errors are good to show",
+  "das bringt so im Allgemeinen leider auch nichts weiter",
+])("words that only point at a refused edit are told nobody: %j", (words) => {
+  const [found] = lastOf(...refuseEdit(words));
+  expect(found).toMatchObject({ kind: "correction", isPassing: true, scope: [] });
+  expect(found?.score).toBeLessThan(0.75);
 });

@@ -170,6 +170,13 @@ test("a withdrawn cause is not kept", () => {
   expect(kindsOf(cause, agentSays("The heap is flat, as expected."))).toEqual(["root-cause"]);
 });
 
+test("a cause that the agent sees is kept without the guess after it", () => {
+  const cause = 'I see the issue - the database has "CPS" stored, but the values are CPM.';
+  const found = only(agentSays(`${cause} It probably came with the import. Let me fix that.`));
+  const text = 'The database has "CPS" stored, but the values are CPM.';
+  expect(found).toMatchObject({ kind: "root-cause", text });
+});
+
 test("a cause names the command that failed", () => {
   const cause = agentSays("The root cause is the stale `dist` folder, which tsc does not clean.");
   const turns = [userSays("why does the build fail"), ...agentRuns("make image", "boom"), cause];
@@ -197,7 +204,7 @@ test("what the user says is kept in any language, passage by passage", () => {
   );
   const found = extractCandidates([turn]);
   expect(found).toHaveLength(2);
-  expect(found.map(({ sourceId }) => sourceId)).toEqual([
+  expect(found.map(({ sourceId }) => sourceId).toSorted()).toEqual([
     `${turn.sessionId}/${turn.uuid}#0`,
     `${turn.sessionId}/${turn.uuid}#1`,
   ]);
@@ -325,4 +332,40 @@ test("only the wanted turns give candidates; the others explain them", () => {
   expect(wanted).toEqual(all.filter(({ uuid }) => uuid === "new"));
   expect(wanted.length).toBeGreaterThan(0);
   expect(wanted.length).toBeLessThan(all.length);
+});
+
+test("a passage is kept without the question for information at its end", () => {
+  const said = "the acquirer module talks to the card network through the ktor client.";
+  const asked = `${said} and the toolchain is still on jdk 17, right?`;
+  expect(extractCandidates([userSays(asked)]).map(({ text }) => text)).toEqual([said]);
+});
+
+test.each([
+  ["I see the issue - the `orders` table has no index on `customer_id`.", "The `orders` table has"],
+  [
+    "I found it! Looking at the logs, the issue is that the `MAIL_KEY` is empty.",
+    "The issue is that",
+  ],
+])("of %j only the cause is kept", (said, start) => {
+  expect(only(userSays("why is it slow?"), agentSays(said)).text).toStartWith(start);
+});
+
+test.each([
+  "I see the issue - I renamed `loadOrders` but didn't update its callers.",
+  "I can see the issue - the table shows `3 uploads`, but the user is pointing out there are more.",
+  "The issue is that your recent changes to `index.html` aren't showing yet on the server.",
+  "I see the problem:\n- search in `web-ui`: 183 rows are found\n- search in `rest-api`: no rows are found",
+])("%j is the slip or the sight of a moment, no cause", (said) => {
+  expect(kindsOf(userSays("why is it slow?"), agentSays(said))).not.toContain("root-cause");
+});
+
+test("what must hold once something comes is a rule", () => {
+  const said =
+    "We need to make sure that once we add more shops the mail uses the name of the shop, not ours.";
+  expect(kindsOf(userSays(said))).toEqual(["preference"]);
+});
+
+test("a rule for what only the user saw is none", () => {
+  const said = "For this kind of data we need to have it always in a table to be readable.";
+  expect(kindsOf(userSays(said))).not.toContain("preference");
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { recall } from "@/memory/recall/recall.ts";
-import { onlySteers } from "@/memory/recall/1-query/steering-words.ts";
+import { isFiller, isSteeringWord, onlySteers } from "@/memory/recall/1-query/steering-words.ts";
+import { analyzeMeaning } from "@/store/text/analyze.ts";
 import { createMemoryWorld } from "@test/memory/memory-world.ts";
 import { readSmallTalk } from "../../../bench/recall/set.ts";
 
@@ -50,4 +51,23 @@ describe("these are looked up:", () => {
 test("a long prompt never counts as steering", () => {
   expect(onlySteers("run the tests again, please")).toBe(true);
   expect(onlySteers("run the tests again, please. ".repeat(8))).toBe(false);
+});
+
+// The lists contain stems, because analysing them at run time would compile Unicode patterns.
+test.each([
+  "gracias, sigue con las pruebas",
+  "mach das noch mal rückgängig, bitte",
+  "continúa, por favor",
+  "oui vas encore une fois",
+])("steering in another language: %s", (prompt) => {
+  expect([...analyzeMeaning(prompt)].filter((word) => !isFiller(word))).toEqual([]);
+});
+
+test("a part of a listed word is no listed word", () => {
+  expect(["continu", "prueba", "zurück", "est"].filter((word) => !isSteeringWord(word))).toEqual(
+    [],
+  );
+  expect(["ontinu", "rueba", "zur", ""].filter(isSteeringWord)).toEqual([]);
+  expect([..."のにが", "から"].every(isFiller)).toBe(true);
+  expect(["から来", "ア", "の表"].filter(isFiller)).toEqual([]);
 });

@@ -29,6 +29,36 @@ test.each([
   ["nutze uv statt pip", ["on:pip"]],
   ["usa pnpm en vez de npm", ["on:npm"]],
   ["utilise pnpm au lieu de npm", ["on:npm"]],
+  ["utilise pnpm et pas npm", ["on:npm"]],
+  ["usa pnpm invece di npm", ["on:npm"]],
+  ["pas jquery, on a vue", ["on:jquery", "on:package:jquery"]],
+  ["sans jquery s'il te plaît", ["on:jquery", "on:package:jquery"]],
+  ["composer update a secas no, que sube todo", ["on:composer update"]],
+  ["la carpeta dist no se toca", ["on:path:dist/"]],
+  ["le dossier legacy/ tu le laisses", ["on:path:legacy/"]],
+  ["on ne touche pas au répertoire vendor", ["on:path:vendor/"]],
+  ["la cartella dist non si tocca", ["on:path:dist/"]],
+  ["avant de pousser, lance le formateur", ["on:git push"]],
+  ["antes de cada push pasa el formateador", ["on:git push"]],
+  ["prima di ogni push passa il linter", ["on:git push"]],
+  ["перед каждым пушем прогоняй линтер", ["on:git push"]],
+  ["php n'est pas installé ici, tout est dans le conteneur", ["on:php"]],
+  ["python is not installed on this box", ["on:python"]],
+  ["rien en dur dans les composants vue", ["on:ext:.vue"]],
+  ["no new dependencies without asking me", ["on:work:install"]],
+  ["avant d'ajouter une dépendance, demande à Léa", ["on:work:install"]],
+  ["branch names start with the ticket number", ["on:work:branch"]],
+  ["just lint the whole project, not one file", ["on:work:lint"]],
+  ["lodash is banned here btw, es-toolkit or plain js", ["on:lodash", "on:package:lodash"]],
+  ["no lodash please", ["on:lodash", "on:package:lodash"]],
+  ["moment est interdit ici", ["on:moment", "on:package:moment"]],
+  ["tests with -x like i said", ["on:work:test"]],
+  ["テストは -race 付きで回して", ["on:work:test"]],
+  ["pls no unwrap() outside of tests, use anyhow context", ["on:code:unwrap"]],
+  ["never leave `console.log` in the code", ["on:code:console.log"]],
+  ["kein time.Sleep() in Tests", ["on:code:time.sleep"]],
+  ["validate() has to stay fast", []],
+  ["force pushing is banned", ["on:git push"]],
   ["the tone of the texts is friendly", []],
   ["we say true/false and not on/off", []],
 ])("the scope of %j is %j", (text, handles) => {
@@ -48,7 +78,22 @@ test("a refused call is part of the scope", () => {
   expect(scopeOf("leave it", { filePath: "vendor/a/b.go" })).toEqual(["on:path:vendor/a/b.go"]);
 });
 
+test("a call that a wrapper starts is meant, not the wrapper", () => {
+  const refused = { command: "./vendor/bin/sail artisan migrate:fresh --seed" };
+  expect(scopeOf("this deletes my data", refused)).toEqual(["on:artisan migrate:fresh"]);
+  expect(scopeOf("not that one", { command: "uv run alembic upgrade head" })).toEqual([
+    "on:alembic upgrade",
+  ]);
+});
+
 test.each([
+  ["never run composer update", { command: "./vendor/bin/sail composer update" }],
+  ["never use lodash", { command: "ddev npm install lodash" }],
+  ["never use lodash", { command: "docker compose exec -T app npm install lodash" }],
+  ["never use lodash", { command: "kubectl exec web-0 -- npm install lodash" }],
+  ["`docker compose exec` is forbidden", { command: "docker compose exec app npm test" }],
+  ["branch names start with the ticket", { command: "git switch -c fix-login" }],
+  ["no new dependencies please", { command: "composer require guzzlehttp/guzzle" }],
   ["use uv, not pip", { command: "pip install requests" }],
   ["use uv, not pip", { command: "cd api && python3 -m pip install -r requirements.txt" }],
   ["never use lodash", { command: "npm i lodash" }],
@@ -110,4 +155,13 @@ test("no handle contains a secret, wherever the rule or its call has one", () =>
     expect(handles).not.toContain("hunter2722727");
   }
   expect(scopeOf(`never run terraform apply with ${url}`)).toEqual(["on:terraform apply"]);
+});
+
+test.each([
+  ["let s = find(id).unwrap();", ["on:code:find", "on:code:unwrap"]],
+  ["  console.log(user)", ["on:code:console.log", "on:code:log"]],
+  ["std::thread::sleep(d)", ["on:code:std::thread::sleep", "on:code:sleep"]],
+  ["panic!(oops)", ["on:code:panic"]],
+])("an edit that writes %j is about %j", (written, handles) => {
+  expect(handlesOfCall({ written })).toEqual(handles);
 });

@@ -47,6 +47,21 @@ const HOSTILE = [
   "\u200b",
   "a\u200b",
   "Authorization: Bearer a\\n",
+  "user: a ",
+  "a@b.c",
+  "root:a ",
+  "server key ",
+  "password is ",
+  "set the password to ",
+  "A1b!",
+  "'a1b2c3!d'",
+  'login("a", ',
+  "auth a -b ",
+  "| key | a",
+  "@@\n+a\n",
+  "1→a\n",
+  "password,a\n",
+  'kind: Secret\ndata:\n  a: "\n',
 ];
 
 test("eight times the text takes far less than sixty-four times as long", () => {
@@ -56,7 +71,7 @@ test("eight times the text takes far less than sixty-four times as long", () => 
     return bestOf(piece, 40_000) > 32 * Math.max(bestOf(piece, 5_000), 0.2);
   });
   expect(slow).toEqual([]);
-});
+}, 60_000);
 
 function bestOf(piece: string, chars: number): number {
   const text = piece.repeat(Math.ceil(chars / piece.length));

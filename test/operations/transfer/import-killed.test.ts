@@ -7,6 +7,7 @@ import { rememberWrites } from "@/memory/memory.ts";
 import { EPISODES_PER_SESSION } from "@/events/transcript/episode-limits.ts";
 import { exportOperation } from "@/operations/transfer/export-memories.ts";
 import { toLines, userRecord, writeLargeTranscript } from "@test/claude/transcript-file.ts";
+import { transcriptPath } from "@test/events/transcript/session-transcript.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { ClaudeMemFile, observation } from "@test/operations/transfer/claude-mem-file.ts";
 import { makeGitRoot } from "@test/operations/git-root.ts";
@@ -53,7 +54,7 @@ test("a transcript three times as long takes no more memory", async () => {
   // The heap has reached its size after some 20 MB.
   for (const megabytes of [20, 60]) {
     const project = makeGitRoot(join(folder.path, `p${megabytes}`));
-    const path = join(folder.path, `${megabytes}.jsonl`);
+    const path = transcriptPath(project.root, `${megabytes}.jsonl`);
     writeFileSync(path, toLines(userRecord(RULES[0], { cwd: project.root, uuid: "first" })));
     const filler = join(folder.path, "filler");
     writeLargeTranscript(filler, megabytes * 1_000_000);

@@ -1,7 +1,6 @@
 // Several sessions imported at once become what they would have become while they ran.
 import { expect, test } from "bun:test";
-import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { utimesSync, writeFileSync } from "node:fs";
 import { EPISODES_PER_SESSION } from "@/events/transcript/episode-limits.ts";
 import { forgetOperation, forgetTogether } from "@/operations/memories/forget.ts";
 import { undoOperation } from "@/operations/memories/undo.ts";
@@ -9,6 +8,7 @@ import type { StoredMemory } from "@/store/memory-types.ts";
 import { transcriptsByAge } from "@/cli/commands/transfer/import-transcripts.ts";
 import { assistantRecord, toLines, userRecord } from "@test/claude/transcript-file.ts";
 import { createEventWorld } from "@test/events/event-world.ts";
+import { transcriptPath } from "@test/events/transcript/session-transcript.ts";
 import { makeGitRoot } from "@test/operations/git-root.ts";
 import { importFile } from "@test/operations/transfer/import-text.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
@@ -153,7 +153,7 @@ function openWorld(): World {
   const memories = () => [...tools.store.iterateMemories()];
   return {
     tools,
-    path: (session) => join(root, "transcripts", `${session}.jsonl`),
+    path: (session) => transcriptPath(root, `${session}.jsonl`),
     write: (session, day, ...said) => void files.add(writeSession(root, session, day, said)),
     importAll(again = false, dryRun = false) {
       const found = [...files].sort().map((path) => ({ path }));
@@ -178,8 +178,7 @@ function openWorld(): World {
 }
 
 function writeSession(root: string, session: string, day: string, said: readonly string[]): string {
-  mkdirSync(join(root, "transcripts"), { recursive: true });
-  const path = join(root, "transcripts", `${session}.jsonl`);
+  const path = transcriptPath(root, `${session}.jsonl`);
   const records = said.flatMap((text, i) => {
     const own = (n: number) => ({
       sessionId: session,

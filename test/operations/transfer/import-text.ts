@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { Environment } from "@/base/environment.ts";
 import type { Project } from "@/platform/project.ts";
 import { toSource } from "@/cli/commands/transfer/import-files.ts";
 import { ProjectFinder } from "@/cli/commands/transfer/import-transcripts.ts";
@@ -22,9 +23,10 @@ export function importFile(
   { dryRun = false, all = false, again = false }: ImportChoice = {},
   project: Project = tools.project,
 ): ImportReport {
-  const finder = new ProjectFinder({ environment: () => "" });
+  const environment: Environment = (name) => (name === "HOME" ? (process.env["HOME"] ?? "") : "");
+  const finder = new ProjectFinder({ environment });
   const file = { path, name: path.split("/").at(-1) ?? "", isNamed: true };
-  const found = toSource(file, { project, finder, all, again, program: "test" });
+  const found = toSource(file, { project, finder, all, again, program: "test", environment });
   const source = typeof found === "string" ? leftOutSource(file.name, found) : found;
   return importOperation.run({ sources: [source], dryRun, onProgress: () => undefined }, tools);
 }

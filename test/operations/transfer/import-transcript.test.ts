@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { forgetOperation } from "@/operations/memories/forget.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import { append, assistantRecord, toLines, userRecord } from "@test/claude/transcript-file.ts";
+import { transcriptPath } from "@test/events/transcript/session-transcript.ts";
 import { makeGitRoot } from "@test/operations/git-root.ts";
 import { type ImportChoice, importFile } from "@test/operations/transfer/import-text.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
@@ -169,7 +170,7 @@ function openWorld(): World {
   const tools = openProjectTools();
   const { root } = tools.project;
   const project = makeGitRoot(root);
-  const path = join(root, "session.jsonl");
+  const path = transcriptPath(root, "session.jsonl");
   let turn = 0;
   const own = (more: object) => ({ cwd: root, uuid: `turn-${(turn += 1)}`, ...more });
   return {

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import type { IntegrityReport } from "@/store/port/upkeep-port.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { expectCode } from "@test/store/expect-code.ts";

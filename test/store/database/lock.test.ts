@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import { type Patience, withLockRetry } from "@/store/sqlite/database/lock-retry.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import { holdLock } from "@test/e2e/support/held-lock.ts";

@@ -10,7 +10,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { databasePath, openTemporaryStore } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
+import { openTemporaryStore } from "@/store/sqlite/database/open-store.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 import { openTestStore, usingStore } from "@test/store/open-test-store.ts";
@@ -83,16 +84,25 @@ describe("opening the store", () => {
     [{ id: "SN-20", shows: "which files open a store" }],
     "happens in one place of each kind of process, which hands it on",
     () => {
-      const opens =
-        /import \{[^}]*\bopenStore\b[^}]*\} from "@\/store\/sqlite\/database\/open-store\.ts"/;
-      const openers = loadSourceFiles("src/**/*.ts")
-        .filter(({ path, source }) => !path.startsWith("src/store/") && opens.test(source.raw))
-        .map(({ path }) => path);
-      expect(openers).toEqual([
+      const openers = (name: string, file: string) => {
+        const imports = new RegExp(
+          `import \\{[^}]*\\b${name}\\b[^}]*\\} from "@/store/sqlite/database/${file}\\.ts"`,
+        );
+        return loadSourceFiles("src/**/*.ts")
+          .filter(({ source }) => imports.test(source.raw))
+          .map(({ path }) => path);
+      };
+      // Whose store it is, is asked by these two only.
+      expect(openers("openStore", "open-store")).toEqual([
+        "src/store/sqlite/database/open-own-store.ts",
+        "src/store/sqlite/database/open-user-store.ts",
+      ]);
+      expect(openers("openOwnStore", "open-own-store")).toEqual([
         "src/cli/commands/processes/worker-command.ts",
         "src/cli/open-project.ts",
         "src/hook/open-for-hook.ts",
         "src/mcp/warm-store.ts",
+        "src/operations/upkeep/adopt.ts",
         "src/operations/upkeep/repair.ts",
       ]);
     },

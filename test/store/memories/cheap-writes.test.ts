@@ -1,7 +1,7 @@
 // Writes are cheap. The port does not show why, so these tests read the tables.
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
 import type { NewMemory } from "@/store/memory-types.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
@@ -94,9 +94,12 @@ function fillAs009(folder: string, memories: readonly NewMemory[]): void {
   db.run("INSERT INTO memories SELECT * FROM kept");
 }
 
-/** Takes back what 010 and 011 did: today's program cannot write into the tables of 009. */
+/** Takes back what 010 to 013 did: today's program cannot write into the tables of 009. */
 function undoNewerMigrations(db: Database): void {
   db.run("DROP INDEX memories_by_source");
+  db.run("DROP INDEX memories_told_at_start");
+  db.run("DROP INDEX memories_without_checksum");
+  db.run("ALTER TABLE memories DROP COLUMN checksum");
   db.run("ALTER TABLE memories DROP COLUMN source_id");
   db.run("ALTER TABLE memories DROP COLUMN sessions_said");
   const trigger = /CREATE TRIGGER memory_tags_added[\s\S]*?END;/.exec(MIGRATIONS[8]?.sql ?? "");

@@ -1,7 +1,7 @@
 // Lists are read through an index, never by reading every memory.
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import { selectPart } from "@/store/sqlite/memories/newest-first.ts";
 import type { MemoryFilter } from "@/store/port/memories-port.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
@@ -12,6 +12,8 @@ const LISTS: readonly [string, Partial<MemoryFilter>, string | undefined, RegExp
   ["newest", {}, undefined, /memories_by_time/],
   ["of a tag", {}, "cheat-sheet", /SEARCH t USING PRIMARY KEY \(first_row=\? AND tag=\?/],
   ["of a tag and a type", { type: "Fix" }, "ci", /SEARCH t USING PRIMARY KEY \(first_row=\?/],
+  ["of preferences", { type: "Preference" }, undefined, /memories_told_at_start .*AND type=\?/],
+  ["of decisions", { type: "Decision" }, undefined, /memories_told_at_start .*AND type=\?/],
   ["of a kind of agent", { agentType: "reviewer" }, undefined, /memories_by_agent/],
 ];
 

@@ -3,7 +3,7 @@ import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import type { NewMemory } from "@/store/memory-types.ts";
 import { migrate, type Migration } from "@/store/sqlite/database/migrate.ts";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
 import { analyze } from "@/store/text/analyze.ts";
 import { encodeValue } from "@/store/values/value-codec.ts";

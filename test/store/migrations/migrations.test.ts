@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import type { Migration } from "@/store/sqlite/database/migrate.ts";
 import { first } from "@/store/sqlite/migrations/001-first.ts";
 import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
@@ -138,11 +138,10 @@ function insertAsFirstVersion(
   );
   if (migrated(db, "003-record")) db.run("INSERT INTO projects VALUES (?, 0)", [projectId]);
   db.run("INSERT INTO memory_terms (rowid, body, anchors, context) VALUES (1, ?, '', '')", [text]);
-  db.run("INSERT INTO history (at_ms, memory_id, change, body) VALUES (?, ?, 'remembered', ?)", [
-    createdAtMs,
-    id,
-    encodeValue(memory),
-  ]);
+  db.run(
+    "INSERT INTO history (seq, at_ms, memory_id, change, body) VALUES (1, ?, ?, 'remembered', ?)",
+    [createdAtMs, id, encodeValue(memory)],
+  );
   db.close();
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from "bun:test";
 import { analyze } from "@/store/text/analyze.ts";
 import { first } from "@/store/sqlite/migrations/001-first.ts";
 import { life } from "@/store/sqlite/migrations/002-life.ts";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import type { NewMemory } from "@/store/memory-types.ts";
 import { encodeValue } from "@/store/values/value-codec.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
@@ -61,7 +61,8 @@ test("memories of the older version are listed by their tags", () => {
   makeStoreOf002(folder.path);
   const before = new Database(databasePath(folder.path));
   before.run(`UPDATE memories SET tags = '["release","ci"]'`);
-  insert(before, "_global", 2, sampleMemory({ text: "damaged" }));
+  const damaged = sampleMemory({ text: "damaged" });
+  insert(before, "_global", 2, damaged);
   before.run("UPDATE memories SET tags = '[\"rel' WHERE project = '_global'");
   before.close();
   using opened = usingStore(folder.path);
@@ -71,7 +72,9 @@ test("memories of the older version are listed by their tags", () => {
     isDurable: true,
   });
   expect(opened.store.listMemories({ tags: ["ci"], limit: 9 })).toEqual([]);
-  expect(opened.store.checkIntegrity().problems).toEqual([]);
+  expect(opened.store.checkIntegrity().problems).toEqual([
+    `memory ${damaged.id} is damaged and not shown`,
+  ]);
 });
 
 test("two projects that shared an older store stay separate", () => {

@@ -4,7 +4,7 @@ import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import { edit, version } from "@test/contract/memory-writes.ts";
 import { usingStore } from "@test/store/open-test-store.ts";

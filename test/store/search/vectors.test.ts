@@ -5,7 +5,7 @@ import { cellNumber } from "@/vectors/cell-number.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { entryBytes } from "@/vectors/sign-bits.ts";
 import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
-import { databasePath } from "@/store/sqlite/database/open-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import {
   cellRange,
   countPacked,

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import * as lz4 from "lz4js";
 import { compressFrame, FRAMED_BYTES_MAX } from "@/store/values/lz4-frame.ts";
+import { decompressFrame } from "@/store/values/lz4-reader.ts";
 
 /** Bytes that repeat at various distances, as in text. */
 const bytes = fc
@@ -21,6 +22,7 @@ test("a frame is the same as the library's, whatever was compressed before", () 
       for (const frame of [compressFrame(plain, lz4), compressFrame(plain, lz4)]) {
         if (expected.length >= plain.length) expect(frame).toBeUndefined();
         else expect(frame).toEqual(Uint8Array.from(expected));
+        if (frame !== undefined) expect(decompressFrame(frame)).toEqual(plain);
       }
     }),
     { numRuns: 1_000 },
@@ -32,5 +34,37 @@ test("the largest accepted value is read back unchanged", () => {
   for (let round = 0; round < 5; round += 1) {
     const frame = compressFrame(plain, lz4);
     expect(frame && lz4.decompress(frame)).toEqual(plain);
+    expect(frame && decompressFrame(frame)).toEqual(plain);
   }
+});
+
+test("a value that gets much smaller than usual is read back unchanged", () => {
+  const plain = new Uint8Array(200_000).fill(7);
+  plain.set([1, 2, 3], 150_000);
+  const frame = compressFrame(plain, lz4);
+  expect(frame?.length).toBeLessThan(5_000);
+  expect(frame && decompressFrame(frame)).toEqual(plain);
+});
+
+test("other frames are left to the library: of several blocks, with another header, cut off", () => {
+  const large = Uint8Array.from({ length: 5 << 20 }, (_, at) => at % 251);
+  expect(decompressFrame(lz4.compress(large))).toBeUndefined();
+  const frame = compressFrame(new Uint8Array(5_000), lz4) ?? new Uint8Array();
+  expect(decompressFrame(frame.subarray(0, -1))).toBeUndefined();
+  expect(decompressFrame(frame.subarray(0, 8))).toBeUndefined();
+  expect(decompressFrame(frame.with(4, 0x60))).toBeUndefined();
+  expect(decompressFrame(frame.with(frame.length - 1, 1))).toBeUndefined();
+});
+
+test("a damaged block ends, whatever its lengths say", () => {
+  const frame = compressFrame(new Uint8Array(3_000).fill(9), lz4) ?? new Uint8Array();
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 60 }), (block) => {
+      const damaged = new Uint8Array(11 + block.length + 4);
+      damaged.set(frame.subarray(0, 7));
+      new DataView(damaged.buffer).setUint32(7, block.length, true);
+      damaged.set(block, 11);
+      expect(decompressFrame(damaged)?.length).toBeLessThan(20_000);
+    }),
+  );
 });

@@ -1,0 +1,138 @@
+// What was overheard in a conversation is told at a prompt only if the prompt is about it.
+import { expect, test } from "bun:test";
+import type { MemoryDraft } from "@/memory/memory.ts";
+import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
+import { loadPayload, type Payload } from "@test/harness/payload.ts";
+
+const CONCLUDED: Partial<MemoryDraft> = {
+  type: "Context",
+  origin: "agent",
+  tier: "bronze",
+  event: "Stop",
+  tags: ["transcript", "concluded"],
+};
+const SAID: Partial<MemoryDraft> = { ...CONCLUDED, origin: "user", tags: ["transcript", "said"] };
+
+const CACHE =
+  "The thumbnail cache keeps 500 entries per tenant, because larger caches evict each other; " +
+  "measured on the staging cluster with the quarterly backup running and the archive mounted.";
+
+function prompt(text: string): Payload {
+  return { ...loadPayload("UserPromptSubmit"), prompt: text };
+}
+
+async function toldAt(world: EventWorld, text: string): Promise<string> {
+  return (await world.happen("UserPromptSubmit", prompt(text))).text;
+}
+
+test("a conclusion is told if the prompt shares rare words with its subject", async () => {
+  using world = createEventWorld();
+  world.remember(CACHE, CONCLUDED);
+  expect(await toldAt(world, "raise the size of the thumbnail cache per tenant")).toContain(
+    "500 entries",
+  );
+});
+
+test("words at the end of a conclusion do not bring it up", async () => {
+  using world = createEventWorld();
+  world.remember(CACHE, CONCLUDED);
+  expect(await toldAt(world, "mount the archive and start the quarterly backup")).toBe("");
+});
+
+test("pasted words do not bring up what was overheard", async () => {
+  using world = createEventWorld();
+  world.remember(CACHE, CONCLUDED);
+  const pasted = Array.from({ length: 30 }, (_, i) => `  node${i}["stage ${i} of the diagram"]`);
+  const asked = "draw this as a picture please\n\n";
+  const diagram = (line: string) => [...pasted.slice(0, 15), line, ...pasted.slice(15)].join("\n");
+  expect(await toldAt(world, asked + diagram('  n["thumbnail cache per tenant"]'))).toBe("");
+  const meant = "why does the thumbnail cache of this tenant evict?\n\n";
+  expect(await toldAt(world, meant + diagram("  n"))).toContain("500 entries");
+});
+
+test("a report of the agent's own work is told nobody unasked", async () => {
+  using world = createEventWorld();
+  world.remember(CACHE, { ...CONCLUDED, tags: ["transcript", "concluded", "report"] });
+  expect(await toldAt(world, "raise the size of the thumbnail cache per tenant")).toBe("");
+  // A note that somebody stored on purpose may have the same tag.
+  world.remember("The thumbnail cache of a tenant lives in Redis.", { tags: ["report"] });
+  expect(await toldAt(world, "where is the thumbnail cache of a tenant?")).toContain("Redis");
+});
+
+const REQUEST =
+  "let's abandon the current thumbnail branch, create a fresh one from main and port the tenant cache over";
+
+test("an old request is told only to a prompt that says nearly the same", async () => {
+  using world = createEventWorld();
+  world.remember(REQUEST, SAID);
+  expect(await toldAt(world, "the thumbnail cache of one tenant is empty, find out why")).toBe("");
+  const again = "abandon the thumbnail branch and port the tenant cache to a fresh one";
+  expect(await toldAt(world, again)).toContain("abandon the current");
+});
+
+test("an old request is not told to a subagent", async () => {
+  using world = createEventWorld();
+  world.remember(REQUEST, SAID);
+  const task = "Review the thumbnail branch: abandon or port the tenant cache to a fresh one?";
+  const tool_input = { description: "x", prompt: task, subagent_type: "general-purpose" };
+  const begins = { session_id: "abc", tool_input };
+  await world.happen("PreToolUse", loadPayload("PreToolUse.Agent", begins));
+  const start = (agent_id: string) =>
+    world.happen("SubagentStart", loadPayload("SubagentStart", { session_id: "abc", agent_id }));
+  expect((await start("a-1")).text).toBe("");
+  world.remember("We port the tenant cache of a thumbnail branch; it is never shared.", {
+    type: "Decision",
+  });
+  expect((await start("a-2")).text).toContain("never shared");
+});
+
+const ASKED_FOR = "can you add a table with links to the sensors of the harbour page?";
+const PASSING: Partial<MemoryDraft> = { ...SAID, tags: ["transcript", "said", "passing"] };
+
+test("a request that the user makes again is told, one that was fulfilled is not", async () => {
+  using world = createEventWorld();
+  world.remember(ASKED_FOR, PASSING);
+  expect(await toldAt(world, "the harbour page needs a table with links to the sensors")).toContain(
+    "links to the sensors",
+  );
+});
+
+test("a request is not told at a longer prompt that only mentions it", async () => {
+  using world = createEventWorld();
+  world.remember(ASKED_FOR, PASSING);
+  const longer =
+    "the export of the invoices runs into a timeout since the accounting moved to the new cluster, " +
+    "while the harbour page with its table of sensors and links loads quickly; compare both queries";
+  expect(await toldAt(world, longer)).toBe("");
+});
+
+test("a fact is not brought up by the folders of a path in the prompt", async () => {
+  using world = createEventWorld();
+  world.remember("The sample of the billing export lies in /srv/quarter/harbour/invoices.csv", {
+    ...SAID,
+    tier: "silver",
+    tags: ["transcript", "fact"],
+  });
+  expect(await toldAt(world, "start with /srv/quarter/harbour/tasks/first-one.md please")).toBe("");
+  expect(await toldAt(world, "where is the sample of the billing export?")).toContain("invoices");
+});
+
+test("a remark about one call is not told by an everyday word", async () => {
+  using world = createEventWorld();
+  world.remember("Not true, the page did open before (said after the agent ran `make`)", {
+    ...SAID,
+    type: "Learning",
+    tags: ["transcript", "correction"],
+  });
+  expect(await toldAt(world, "make the page of the customers open faster")).toBe("");
+});
+
+test("two everyday words do not bring up a cause", async () => {
+  using world = createEventWorld();
+  world.remember("The dev cluster was slow because the import was enabled twice.", {
+    ...CONCLUDED,
+    type: "Learning",
+    tags: ["transcript", "root-cause"],
+  });
+  expect(await toldAt(world, "add a button to import the customers of dev")).toBe("");
+});

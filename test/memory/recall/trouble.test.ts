@@ -1,0 +1,43 @@
+import { expect, test } from "bun:test";
+import { nearnessOfCause, reportsTrouble } from "@/memory/recall/5-gate/trouble.ts";
+import type { StoredMemory } from "@/store/memory-types.ts";
+import { sampleMemory } from "@test/store/sample-memory.ts";
+
+test.each([
+  "can you find out why I can not connect to the server",
+  "the map is slow to display data",
+  "hydration warning again, this time on the orders page",
+  "bundle budget check fails",
+  "warum geht der Export nicht, die Seite hängt",
+  "el total no funciona con descuento",
+  "la page du panier ne marche pas",
+  "сборка не работает на новой машине",
+  "同期が動かない",
+  "构建报错了",
+])("trouble: %s", (prompt) => {
+  expect(reportsTrouble(prompt)).toBe(true);
+});
+
+test.each([
+  "why can't we just use real booleans?",
+  "why not take the other list",
+  "Option 1 doesn't work since the hash can change, that's why we add a trailer",
+  "please add a second list to the settings page",
+  "can you check if we can merge this branch",
+  "thanks, looks good",
+])("no trouble: %s", (prompt) => {
+  expect(reportsTrouble(prompt)).toBe(false);
+});
+
+function nearness(text: string, ...words: readonly string[]): number {
+  const tags = ["transcript", "root-cause"];
+  const memory = sampleMemory({ text, type: "Learning", tags }) as unknown as StoredMemory;
+  const matched = words.map((word) => ({ text: word, weight: 1, frequency: 1 }));
+  return nearnessOfCause(memory, matched as Parameters<typeof nearnessOfCause>[1]);
+}
+
+test("the words of a file's name do not make a cause near, those of a host do", () => {
+  const words = ["harbour", "tariff"];
+  expect(nearness("It broke as `harbour_tariff_test.go` defines the helper.", ...words)).toBe(0);
+  expect(nearness("The proxy of `tariff.harbour.example.org` is wrong.", ...words)).toBe(2);
+});
