@@ -1,6 +1,6 @@
 // The store's folder is missing, or is something else than a folder.
 import { describe, expect } from "bun:test";
-import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expectJsonError, expectSilent, expectTold } from "@test/fault/expect-outcome.ts";
 import {
@@ -53,8 +53,10 @@ describe("a store", () => {
     async () => {
       using folder = temporaryFolder("missing");
       await using project = openFaultyProject(folder.path);
-      for (const missing of [project.storeFolder, dirname(project.database), project.database]) {
-        rmSync(missing, { recursive: true, force: true });
+      const { storeFolder, database } = project;
+      const files = [database, `${database}-wal`, `${database}-shm`];
+      for (const missing of [[storeFolder], [dirname(database)], files]) {
+        for (const path of missing) rmSync(path, { recursive: true, force: true });
         expectSilent(await project.hook("PostToolUse.Bash"));
         expect(existsSync(project.database)).toBe(true);
         expect(await project.run("wt-memory", "health")).toMatchObject({
@@ -63,6 +65,27 @@ describe("a store", () => {
           stderr: "",
         });
       }
+    },
+    TIMEOUT_MS,
+  );
+
+  verifies(
+    ["DG-03", "DG-09"],
+    "whose database is gone, but not its log, is not made anew over its log before it is repaired",
+    async () => {
+      using folder = temporaryFolder("missing");
+      await using project = openFaultyProject(folder.path);
+      expectSilent(await project.hook("PostToolUseFailure.Bash"));
+      const log = `${project.database}-wal`;
+      const logBytes = readFileSync(log);
+      expect(logBytes.length).toBeGreaterThan(0);
+      rmSync(project.database);
+      expectSilent(await project.hook("PostToolUse.Bash"));
+      expect(existsSync(project.database)).toBe(false);
+      expect(readFileSync(log).equals(logBytes)).toBe(true);
+      expectTold(await project.run("wt-memory", "health"), /^error: .*its log is not/);
+      expect(await project.run("context-graph", "repair")).toMatchObject({ exitCode: 0 });
+      expect(await project.run("wt-memory", "health")).toMatchObject({ stdout: "ok\n" });
     },
     TIMEOUT_MS,
   );

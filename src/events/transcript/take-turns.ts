@@ -4,6 +4,7 @@ import { digestTextGate } from "@/events/transcript/digest-gate.ts";
 import type { StatementTools } from "@/events/transcript/statement-tools.ts";
 import { withdrawCauses } from "@/events/transcript/withdrawn-causes.ts";
 import { learnPrivate, personsTexts } from "@/events/transcript/private-session.ts";
+import { removeSecrets } from "@/memory/write/secrets/secrets.ts";
 import { guardPrivateWords } from "@/memory/write/private-guard.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import { updateSuspicions } from "@/memory/extract/suspicions.ts";
@@ -20,12 +21,13 @@ export const CONTEXT_TURNS = 40;
  */
 export function takeTurns(
   earlier: { readonly digest: SessionDigest; readonly before: readonly TranscriptTurn[] },
-  turns: readonly TranscriptTurn[],
+  said: readonly TranscriptTurn[],
   source: TranscriptSource,
   tools: StatementTools,
 ): CapturedStatements {
-  const { digest, before } = earlier;
-  const learned = guardReading([...before, ...turns], source.sessionId, tools);
+  const { digest } = earlier;
+  const learned = guardReading([...earlier.before, ...said], source.sessionId, tools);
+  const [before, turns] = [earlier.before.map(withoutSecrets), said.map(withoutSecrets)];
   const judged = withdrawCauses(digest, before, turns, tools.clock);
   const captured = captureMemories({ digest: judged.digest, before }, turns, source, tools);
   const digested = digestTurns(captured.digest, turns, digestTextGate);
@@ -34,6 +36,15 @@ export function takeTurns(
     digest: withCurrentSuspicions(digest, digested, turns),
     writes: [...learned, ...judged.writes, ...captured.writes],
   };
+}
+
+/**
+ * Removed from whole messages: a sentence taken out of one no longer has the line before it, which
+ * said that a password follows.
+ */
+function withoutSecrets(turn: TranscriptTurn): TranscriptTurn {
+  const { text, removed } = removeSecrets(turn.text);
+  return removed === 0 ? turn : { ...turn, text };
 }
 
 /** Nothing that the user marked as private in these turns is taken from any of them. */

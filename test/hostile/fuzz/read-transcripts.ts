@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { LIMITS } from "@/base/limits.ts";
 import { readNextParts } from "@/events/transcript/read-transcript.ts";
 import { WORKER_LEASE } from "@/worker/launch.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
+import { transcriptPath } from "@test/events/transcript/session-transcript.ts";
 import {
   type HostileTranscript,
   makeHostileTranscript,
@@ -73,7 +73,7 @@ function writeTranscript(
   random: Parameters<typeof makeHostileTranscript>[1],
 ): Source {
   const transcript = makeHostileTranscript(sessionId, random);
-  const path = join(tools.project.root, `${sessionId}.jsonl`);
+  const path = transcriptPath(tools.project.root, `${sessionId}.jsonl`);
   writeFileSync(path, transcript.bytes);
   return { sessionId, path, transcript };
 }

@@ -70,7 +70,13 @@ export function repairStore(options: RepairOptions): StoreRepair | undefined {
   const path = databasePath(options.folder);
   if (!hasContent(path) && !hasContent(`${path}-wal`)) return undefined;
   requireOnlyFiles(path);
-  return translateErrors(path, () => withRepairLock(path, () => repair(path, options)));
+  return translateErrors(path, () =>
+    withRepairLock(path, () => {
+      // A database that is gone while its log is left is treated as one that was emptied.
+      fileSystem().writeFileSync(path, "", { flag: "a", mode: 0o600 });
+      return repair(path, options);
+    }),
+  );
 }
 
 /** True if a store was there whose database is now empty or gone. */
