@@ -2,10 +2,13 @@ import type { DayScript } from "../script.ts";
 import { cosecha } from "./cosecha.ts";
 import { harbor } from "./harbor.ts";
 import { hikari } from "./hikari.ts";
+import { kestrel } from "./kestrel.ts";
 import { lumen } from "./lumen.ts";
 import { mistral } from "./mistral.ts";
 import { ostrov } from "./ostrov.ts";
+import { sazanami } from "./sazanami.ts";
 import { tollgate } from "./tollgate.ts";
+import { volna } from "./volna.ts";
 
 export const SCRIPTS: readonly DayScript[] = [
   harbor,
@@ -15,4 +18,7 @@ export const SCRIPTS: readonly DayScript[] = [
   tollgate,
   ostrov,
   mistral,
+  volna,
+  sazanami,
+  kestrel,
 ];
