@@ -306,7 +306,7 @@ const dayOne: readonly Session[] = [
     fails(PLAN, quotaError("cloudresourcemanager", "main.tf", 21)),
     run(
       "gcloud auth application-default set-quota-project kestrel-dev-7",
-      'Credentials saved to file: [/home/jo/.config/gcloud/application_default_credentials.json]\n\nQuota project "kestrel-dev-7" was added to ADC.',
+      'Credentials saved to file: [/home/dev/.config/gcloud/application_default_credentials.json]\n\nQuota project "kestrel-dev-7" was added to ADC.',
     ),
     run(PLAN, "Plan: 1 to add, 0 to change, 0 to destroy.", tells("tf-quota")),
     agent("1 to add: the thermal bucket. I'll create it."),

@@ -122,7 +122,7 @@ const FACTS: readonly Fact[] = [
 
 const CONAN_ERROR = `======== Computing dependency graph ========
 Graph root
-    conanfile.py (volna/0.9.0): /home/kir/volna/conanfile.py
+    conanfile.py (volna/0.9.0): /home/dev/volna/conanfile.py
 ======== Computing necessary packages ========
 Requirements
     flatbuffers/24.3.25#a2c1:9f1d#77b0 - Cache
@@ -139,7 +139,7 @@ ema.cpp:61: undefined reference to \`fmt::v10::vformat(fmt::v10::basic_string_vi
 clang++-18: error: linker command failed with exit code 1 (use -v to see invocation)
 ninja: build stopped: subcommand failed.`;
 
-const REPLAY_ERROR = `Test project /home/kir/volna/build/dev
+const REPLAY_ERROR = `Test project /home/dev/volna/build/dev
       Start 17: book_merge
 17/43 Test #17: book_merge .......................   Passed    0.41 sec
       Start 18: feed_replay_gap
@@ -154,7 +154,7 @@ Total Test time (real) =  19.87 sec`;
 
 const CLICKHOUSE_ERROR = `============================= test session starts ==============================
 platform linux -- Python 3.12.3, pytest-8.2.0, pluggy-1.5.0
-rootdir: /home/kir/volna/gateway
+rootdir: /home/dev/volna/gateway
 collected 38 items
 
 tests/test_history.py E                                                  [  2%]
@@ -175,7 +175,7 @@ const LOCK_ERROR = `Installing dependencies from lock file
 pyproject.toml changed significantly since poetry.lock was last generated. Run \`poetry lock [--no-update]\` to fix the lock file.`;
 
 const ASYNC_ERROR = `============================= test session starts ==============================
-rootdir: /home/kir/volna/gateway
+rootdir: /home/dev/volna/gateway
 collected 6 items
 
 tests/test_stream.py F                                                   [ 16%]
@@ -927,7 +927,7 @@ const probes: readonly Session[] = [
       ],
       [
         "cmake --preset asan",
-        'CMake Error: No such preset in /home/kir/volna: "asan"\nAvailable configure presets:\n\n  "dev"\n  "rel"',
+        'CMake Error: No such preset in /home/dev/volna: "asan"\nAvailable configure presets:\n\n  "dev"\n  "rel"',
       ],
       [
         "cd gateway && poetry run pytest tests/test_limits.py",

@@ -65,6 +65,11 @@ const RARE_WORDS = { passage: 3, other: 2 } as const;
 /** Guess. */
 const LONG_CHARS = 400;
 
+/** True for a long text and one with paths: there every fact of the project finds a word of its own. */
+export function isBroad(asked: string): boolean {
+  return asked.length > LONG_CHARS || ownWords(asked) !== undefined;
+}
+
 /** Leaves out passages, conclusions and fixes that share only chance words with what was asked. */
 export function withoutChance(
   hits: readonly RecallHit[],
@@ -72,10 +77,9 @@ export function withoutChance(
   tools: EventTools,
 ): RecallHit[] {
   const wanted = ownWords(asked);
-  // In a long text, and in one with paths, every fact of the project finds a word of its own.
-  const isBroad = asked.length > LONG_CHARS || wanted !== undefined;
+  const isWide = asked.length > LONG_CHARS || wanted !== undefined;
   const isDoubtful = (hit: RecallHit) =>
-    needsRareWords(hit) || (isBroad && isOverheardFact(hit.memory));
+    needsRareWords(hit) || (isWide && isOverheardFact(hit.memory));
   const doubtful = hits.filter(isDoubtful);
   if (doubtful.length === 0) return [...hits];
   const terms = joinLists(doubtful.map(({ reason }) => reason.terms)).filter(

@@ -2,6 +2,10 @@
 const PAIR_OF_CHARACTERS = /^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{1,2}$/;
 const PAIRS_PER_WORD = 2;
 
+export function isPairOfCharacters(word: string): boolean {
+  return PAIR_OF_CHARACTERS.test(word);
+}
+
 /**
  * Counts words, and pairs of characters by the word they are part of: "説明して" is three pairs and
  * one word.

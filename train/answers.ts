@@ -1,0 +1,245 @@
+/**
+ * Learns which memories answer a prompt: `bun answers.ts [--evaluate] [script to leave out]...`.
+ * Plays the days of the scripts in ../bench/days through the built program, then compares the
+ * prompts of their sixth day with what recall finds in each store. With `--evaluate` every script is
+ * measured with weights that were learned from the others. Writes
+ * ../src/memory/recall/5-gate/answer-weights.ts.
+ */
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
+import { isToldAtPrompts } from "@/events/recall/told-at-prompts.ts";
+import { queryOf } from "@/events/recall/prompt-query.ts";
+import { askChannels } from "@/memory/recall/2-channels/ask-channels.ts";
+import { rankPool } from "@/memory/recall/4-rank/rank-pool.ts";
+import { type AnswerFeature, ANSWER_WEIGHTS } from "@/memory/recall/5-gate/answer-weights.ts";
+import { isOverheard, measureStatements } from "@/memory/recall/5-gate/statement-gate.ts";
+import { startSearch } from "@/memory/recall/search.ts";
+import { openStore } from "@/store/sqlite/database/open-store.ts";
+import type { StoredMemory } from "@/store/memory-types.ts";
+import type { Store } from "@/store/store.ts";
+import { findFakeTime } from "../bench/days/client/fake-time.ts";
+import { createWorkspace } from "../bench/days/client/workspace.ts";
+import { tells } from "../bench/days/judge/line-verdict.ts";
+import { firstDayMs, playScript } from "../bench/days/play/play-script.ts";
+import { SCRIPTS } from "../bench/days/scripts/all.ts";
+import type { DayScript, Fact } from "../bench/days/script.ts";
+
+const HERE = import.meta.dir;
+const WORK = join(HERE, ".work", "answers");
+const OUTPUT = join(HERE, "../src/memory/recall/5-gate/answer-weights.ts");
+const leftOut = new Set(process.argv.slice(2).filter((argument) => !argument.startsWith("--")));
+const NAMES = Object.keys(ANSWER_WEIGHTS).filter((name) => name !== "constant") as AnswerFeature[];
+/** Keeps weights small that few examples speak for. */
+const RIDGE = 4;
+const NEWTON_STEPS = 40;
+const HOUR_MS = 3_600_000;
+const clock = { nowMs: () => Date.now(), elapsedMs: () => performance.now() };
+const embedder = new TokenTableEmbedder(join(HERE, "../data/minilm-token-table.bin"));
+
+interface Pair {
+  readonly prompt: string;
+  readonly script: string;
+  readonly values: readonly number[];
+  readonly isRight: boolean;
+}
+
+interface Prompt {
+  readonly id: string;
+  readonly script: string;
+  readonly isQuiet: boolean;
+  readonly isDue: boolean;
+}
+
+const prompts: Prompt[] = [];
+const pairs: Pair[] = [];
+for (const script of SCRIPTS.filter(({ name }) => !leftOut.has(name))) {
+  await play(script);
+  compare(script);
+}
+console.log(
+  `${pairs.length} pairs, ${prompts.filter(({ isDue }) => isDue).length} prompts with an answer`,
+);
+if (process.argv.includes("--evaluate")) evaluate();
+else write(learn(pairs));
+
+async function play(script: DayScript): Promise<void> {
+  const folder = join(WORK, script.name);
+  if (existsSync(folder)) return;
+  mkdirSync(folder, { recursive: true });
+  const nowMs = Date.now();
+  const program = join(HERE, "../dist/context-graph");
+  const startsAtMs = firstDayMs(script, nowMs) - HOUR_MS;
+  const workspace = createWorkspace(folder, program, findFakeTime(), script.files, startsAtMs);
+  await playScript({ ...script, probes: [] }, workspace, nowMs, () => {});
+}
+
+function compare(script: DayScript): void {
+  const folder = join(WORK, script.name, "project", ".context-graph");
+  const store = openStore({ folder, clock, patience: () => 1_000 });
+  const facts = new Map(script.facts.map((fact) => [fact.id, fact]));
+  for (const session of script.probes) {
+    for (const [index, step] of session.steps.entries()) {
+      if (step.act !== "prompt") continue;
+      const due = (step.due ?? []).flatMap((name) => facts.get(name) ?? []);
+      const prompt = `${script.name}/${session.name}/${index}`;
+      prompts.push({
+        id: prompt,
+        script: script.name,
+        isQuiet: step.isQuiet === true,
+        isDue: due.length > 0,
+      });
+      const query = queryOf(step.text);
+      const request = { profile: "prompt", query, limit: 5, nowMs: Date.now() } as const;
+      const search = startSearch(store, { ...request, isWanted: isToldAtPrompts }, embedder);
+      const findings = askChannels(search);
+      const ranked = rankPool(search, findings).filter(({ memory }) => isOverheard(memory));
+      for (const { candidate, features } of measureStatements(ranked, search, findings)) {
+        pairs.push({
+          prompt,
+          script: script.name,
+          values: NAMES.map((name) => features[name]),
+          isRight: due.some((fact) => isCurrentForm(fact, currentText(store, candidate.memory))),
+        });
+      }
+    }
+  }
+  store.close();
+}
+
+/** The text that would be told: that of what has replaced the memory. */
+function currentText(store: Store, memory: StoredMemory): string {
+  let current: StoredMemory | undefined = memory;
+  while (current?.supersededBy !== undefined) current = store.findMemory(current.supersededBy);
+  return current?.text ?? "";
+}
+
+function isCurrentForm(fact: Fact, text: string): boolean {
+  return fact.must.length > 0 && tells(fact, text);
+}
+
+/** Logistic regression by Newton's method; the first weight is the constant. */
+function learn(examples: readonly Pair[]): number[] {
+  const ridge = ridgeOf(examples);
+  let weights = ridge.map(() => 0);
+  for (let step = 0; step < NEWTON_STEPS; step += 1) {
+    const slope = weights.map((weight, i) => at(ridge, i) * weight);
+    const curve = ridge.map((strength, i) => ridge.map((_, j) => (i === j ? strength : 0)));
+    for (const { values, isRight } of examples) {
+      const row = [1, ...values];
+      const likelihood = likelihoodOf(row, weights);
+      const bend = likelihood * (1 - likelihood);
+      for (const [i, value] of row.entries()) {
+        slope[i] = at(slope, i) + value * (likelihood - Number(isRight));
+        const curveRow = curve[i] ?? [];
+        for (const [j, other] of row.entries())
+          curveRow[j] = at(curveRow, j) + value * other * bend;
+      }
+    }
+    const change = solve(curve, slope);
+    weights = weights.map((weight, i) => weight - at(change, i));
+  }
+  return weights;
+}
+
+function at(numbers: readonly number[], index: number): number {
+  return numbers[index] ?? 0;
+}
+
+/** The same strength for each feature, whatever its scale; none for the constant. */
+function ridgeOf(examples: readonly Pair[]): number[] {
+  const variances = NAMES.map((_, place) => {
+    const values = examples.map((pair) => at(pair.values, place));
+    const mean = sumOf(values) / values.length;
+    return sumOf(values.map((value) => (value - mean) ** 2)) / values.length;
+  });
+  return [0, ...variances.map((variance) => RIDGE * Math.max(variance, 1e-4))];
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+function likelihoodOf(row: readonly number[], weights: readonly number[]): number {
+  const odds = sumOf(row.map((value, i) => value * at(weights, i)));
+  return 1 / (1 + Math.exp(-odds));
+}
+
+/** Gauss elimination; the matrix is positive definite, so that it needs no pivots. */
+function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
+  const rows = matrix.map((row, i) => [...row, at(right, i)]);
+  for (const [column, pivot] of rows.entries()) {
+    for (const [i, row] of rows.entries()) {
+      const factor = i === column ? 0 : at(row, column) / at(pivot, column);
+      if (factor === 0) continue;
+      for (let j = column; j <= rows.length; j += 1) row[j] = at(row, j) - factor * at(pivot, j);
+    }
+  }
+  return rows.map((row, i) => at(row, rows.length) / at(row, i));
+}
+
+function evaluate(): void {
+  const likelihoods = new Map<Pair, number>();
+  for (const name of new Set(pairs.map(({ script }) => script))) {
+    const weights = learn(pairs.filter(({ script }) => script !== name));
+    for (const pair of pairs.filter(({ script }) => script === name)) {
+      likelihoods.set(pair, likelihoodOf([1, ...pair.values], weights));
+    }
+  }
+  for (const [first, further] of [
+    [0.15, 0.3],
+    [0.2, 0.35],
+    [0.25, 0.4],
+    [0.3, 0.45],
+    [0.4, 0.5],
+  ] as const) {
+    console.log(
+      `from ${first}, further ones from ${further}: ${tally(likelihoods, first, further)}`,
+    );
+  }
+  for (const name of new Set(pairs.map(({ script }) => script))) {
+    console.log(`${name}: ${tally(likelihoods, 0.25, 0.4, name)}`);
+  }
+}
+
+function tally(
+  likelihoods: ReadonlyMap<Pair, number>,
+  first: number,
+  further: number,
+  only?: string,
+): string {
+  const likelihoodIn = (pair: Pair) => likelihoods.get(pair) ?? 0;
+  const counts = { due: 0, answered: 0, lines: 0, right: 0, quiet: 0, disturbed: 0 };
+  for (const prompt of prompts.filter(({ script }) => only === undefined || script === only)) {
+    const shown = pairs
+      .filter((pair) => pair.prompt === prompt.id)
+      .toSorted((a, b) => likelihoodIn(b) - likelihoodIn(a))
+      .slice(0, 3)
+      .filter((pair, i) => likelihoodIn(pair) >= (i === 0 ? first : further));
+    counts.lines += shown.length;
+    counts.right += shown.filter(({ isRight }) => isRight).length;
+    if (prompt.isQuiet) {
+      counts.quiet += 1;
+      counts.disturbed += Number(shown.length > 0);
+    }
+    if (!prompt.isDue) continue;
+    counts.due += 1;
+    counts.answered += Number(shown.some(({ isRight }) => isRight));
+  }
+  const { due, answered, lines, right, quiet, disturbed } = counts;
+  return `${answered} of ${due} answered, ${right} of ${lines} lines right, ${disturbed} of ${quiet} quiet prompts disturbed`;
+}
+
+function write(weights: readonly number[]): void {
+  const lines = ["constant", ...NAMES].map((name, i) => `  ${name}: ${at(weights, i).toFixed(2)},`);
+  const text = `/** Features of a memory as an answer to a prompt (statement-gate.ts). */
+export type AnswerFeature = Exclude<keyof typeof ANSWER_WEIGHTS, "constant">;
+
+/** Written by train/answers.ts. */
+export const ANSWER_WEIGHTS = {
+${lines.join("\n")}
+};
+`;
+  writeFileSync(OUTPUT, text);
+  console.log(lines.join("\n"));
+}
