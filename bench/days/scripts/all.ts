@@ -1,5 +1,6 @@
 import type { DayScript } from "../script.ts";
 import { cosecha } from "./cosecha.ts";
+import { fjord } from "./fjord.ts";
 import { harbor } from "./harbor.ts";
 import { hikari } from "./hikari.ts";
 import { kestrel } from "./kestrel.ts";
@@ -7,6 +8,7 @@ import { lumen } from "./lumen.ts";
 import { mistral } from "./mistral.ts";
 import { ostrov } from "./ostrov.ts";
 import { sazanami } from "./sazanami.ts";
+import { tessera } from "./tessera.ts";
 import { tollgate } from "./tollgate.ts";
 import { volna } from "./volna.ts";
 
@@ -21,4 +23,6 @@ export const SCRIPTS: readonly DayScript[] = [
   volna,
   sazanami,
   kestrel,
+  fjord,
+  tessera,
 ];

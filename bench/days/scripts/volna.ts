@@ -861,7 +861,7 @@ const probes: readonly Session[] = [
       user("set me up on the new box: deps, build, every test suite"),
       fails(
         "conan install . -pr:a profiles/rel",
-        CONAN_ERROR.replaceAll("fmt/10.2.1", "simdjson/3.9.4").replace("/home/kir", "/Users/kir"),
+        CONAN_ERROR.replaceAll("fmt/10.2.1", "simdjson/3.9.4").replace("/home/dev", "/Users/dev"),
         { due: ["conan-missing"] },
       ),
       run("conan install . -pr:a profiles/rel --build=missing", "Install finished successfully"),

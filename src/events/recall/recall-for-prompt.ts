@@ -6,7 +6,6 @@ import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { queryOf } from "@/events/recall/prompt-query.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
 import {
-  isBroad,
   isToldAtPrompts,
   withoutChance,
   withoutOtherCommands,
@@ -34,8 +33,7 @@ export const recallForPrompt: Contributor<UserPromptSubmitEvent> = {
       isWanted: (memory: StoredMemory) =>
         isToldAtPrompts(memory) && served.isNotYetInContext(memory),
     } as const;
-    const all = recall(tools.store, request, tools.embedder);
-    const found = isBroad(event.prompt) ? withoutChance(all, event.prompt, tools) : all;
+    const found = withoutChance(recall(tools.store, request, tools.embedder), event.prompt, tools);
     const hits = unserved(withoutOtherCommands(found, event.prompt), served);
     const told = hits.length > 0 ? hits : unserved(recallCause(request, tools), served);
     const section = toSection(told, tools);

@@ -1,6 +1,7 @@
 import { joinLists } from "@/base/lists.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { rareWords } from "@/events/recall/rare-words.ts";
+import { reportsTrouble } from "@/memory/recall/5-gate/trouble.ts";
 import { withoutPlaces } from "@/memory/recall/1-query/place-names.ts";
 import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
@@ -65,11 +66,6 @@ const RARE_WORDS = { passage: 3, other: 2 } as const;
 /** Guess. */
 const LONG_CHARS = 400;
 
-/** True for a long text and one with paths: there every fact of the project finds a word of its own. */
-export function isBroad(asked: string): boolean {
-  return asked.length > LONG_CHARS || ownWords(asked) !== undefined;
-}
-
 /** Leaves out passages, conclusions and fixes that share only chance words with what was asked. */
 export function withoutChance(
   hits: readonly RecallHit[],
@@ -78,8 +74,10 @@ export function withoutChance(
 ): RecallHit[] {
   const wanted = ownWords(asked);
   const isWide = asked.length > LONG_CHARS || wanted !== undefined;
+  const isTrouble = reportsTrouble(asked);
   const isDoubtful = (hit: RecallHit) =>
-    needsRareWords(hit) || (isWide && isOverheardFact(hit.memory));
+    (needsRareWords(hit) && (isWide || !isAnswer(hit, isTrouble))) ||
+    (isWide && isOverheardFact(hit.memory));
   const doubtful = hits.filter(isDoubtful);
   if (doubtful.length === 0) return [...hits];
   const terms = joinLists(doubtful.map(({ reason }) => reason.terms)).filter(
@@ -172,6 +170,21 @@ function isAboutSubject({ text, type }: StoredMemory, shared: readonly string[])
   if (type === "Fix") return true; // It begins with the command.
   const subject = new Set([...analyzeMeaning(text)].slice(0, SUBJECT_WORDS));
   return shared.some((term) => subject.has(term));
+}
+
+/** Guess: more likely right than not. */
+const CAUSE_LIKELIHOOD_MIN = 0.5;
+
+/**
+ * True for words of the user that the gate found likely to answer the prompt. An agent concludes
+ * much more than a user says, and all of it in the words of the project: its conclusions must be
+ * surer, and answer a report of trouble.
+ */
+function isAnswer({ memory, reason }: RecallHit, isTrouble: boolean): boolean {
+  const { likelihood = 0 } = reason;
+  return memory.origin === "user"
+    ? likelihood > 0
+    : isTrouble && memory.type !== "Fix" && likelihood >= CAUSE_LIKELIHOOD_MIN;
 }
 
 function isOverheardFact({ event, tier, tags }: StoredMemory): boolean {
