@@ -24,7 +24,8 @@ import type { StoredMemory } from "@/store/memory-types.ts";
 export function isToldAtPrompts({ type, tags, tier, text }: StoredMemory): boolean {
   if (type === "Summary" || type === "FileAccess") return false;
   if (tags.includes("outside") || isReport(tags)) return false;
-  return !(tags.includes("said") && tier !== "gold" && asksForInformation(text));
+  const isPlain = tier !== "gold" && (tags.includes("said") || tags.includes("fact"));
+  return !(isPlain && asksForInformation(text));
 }
 
 /** Only what was overheard: somebody who stores a note may call it a report too. */
@@ -56,10 +57,15 @@ export function withoutOtherCommands(hits: readonly RecallHit[], prompt: string)
 
 const ASKS = /^\W{0,3}(?:do|does|did|is|are|was|were|why|how|what|which|who|where|when|any)\b/i;
 
-/** True if it asks for an answer. "Can you …" asks for work, and says what was wanted. */
+/**
+ * True if it asks for an answer, or reports trouble and asks for its cause: the answer is worth a
+ * line then, the question is not. "Can you …" asks for work, and says what was wanted.
+ */
 function asksForInformation(text: string): boolean {
-  return ASKS.test(text);
+  return ASKS.test(text) || (ENDS_AS_QUESTION.test(text) && reportsTrouble(text));
 }
+
+const ENDS_AS_QUESTION = /[?？]\s*$/;
 
 /** Rare words that a passage must share with the prompt; one fewer if it shares a common one too. Guesses. */
 const RARE_WORDS = { passage: 3, other: 2 } as const;

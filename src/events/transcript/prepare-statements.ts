@@ -5,6 +5,7 @@ import type { Embedder } from "@/embed/embed.ts";
 import type { Candidate } from "@/memory/extract/candidate.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import { prepareMemory } from "@/memory/memory.ts";
+import { DIAGNOSIS_TAG } from "@/memory/diagnosis-tag.ts";
 import { PASSING_TAG } from "@/memory/passing-tag.ts";
 import { REPORT_TAG } from "@/memory/report-tag.ts";
 import { cleanName } from "@/memory/write/clean-fields.ts";
@@ -82,9 +83,13 @@ function isOfOthers({ origin }: Candidate): boolean {
   return origin === "tool" || origin === "import";
 }
 
-/** Marks what no hook tells unasked. */
-function worthTags({ isReport = false, isPassing = false }: Candidate): readonly string[] {
-  return [...(isReport ? [REPORT_TAG] : []), ...(isPassing ? [PASSING_TAG] : [])];
+/** Marks what no hook tells unasked, and what answers a report of trouble. */
+function worthTags({ isReport, isPassing, isDiagnosis }: Candidate): readonly string[] {
+  return [
+    ...(isReport ? [REPORT_TAG] : []),
+    ...(isPassing ? [PASSING_TAG] : []),
+    ...(isDiagnosis ? [DIAGNOSIS_TAG] : []),
+  ];
 }
 
 /** Below that of any type: a report ranks behind everything else. */

@@ -1,6 +1,7 @@
 import { flatten, shorten } from "@/base/text.ts";
 import { changedPaths, type TurnContext } from "@/memory/extract/turn-context.ts";
 import { SECRET_REMOVED } from "@/memory/write/secrets/secrets.ts";
+import { reportsTrouble } from "@/memory/recall/5-gate/trouble.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 import type { MemoryType, Origin } from "@/store/memory-types.ts";
@@ -41,6 +42,8 @@ export interface Candidate {
   readonly scope: readonly string[];
   /** True if it tells how things are since the agent's work: nobody needs that unasked. */
   readonly isReport?: boolean;
+  /** True if the agent found it out after the user had reported trouble. */
+  readonly isDiagnosis?: boolean;
   /** True for a rule or decision that no pattern knows. */
   readonly isGuess?: boolean;
   /** True if it says nothing that holds later: a question, a request, a report of trouble. */
@@ -95,6 +98,7 @@ export function toCandidate(
     files: named,
     nearby: detection.kind === "outside" ? [] : [...others, ...askedWords(context)],
     scope: detection.scope ?? [],
+    ...(isDiagnosis(context, detection) ? { isDiagnosis: true } : {}),
     sourceId:
       position === undefined || turn.uuid === ""
         ? undefined
@@ -122,6 +126,11 @@ function changedFiles(
   const named = takesAll ? changed : changed.filter(isNamed);
   const others = changed.filter((path) => !named.includes(path)).map(fileName);
   return { named: named.slice(-FILES_MAX), others: [...new Set(others)].slice(-FILES_MAX) };
+}
+
+function isDiagnosis({ isFromPerson, goal = "" }: TurnContext, { kind, isReport }: Detection) {
+  const isFinding = kind === "concluded" || kind === "root-cause";
+  return isFinding && !isFromPerson && !isReport && reportsTrouble(goal);
 }
 
 /** Guess: a longer request is told by its first words. */

@@ -1,3 +1,4 @@
+import { DIAGNOSIS_TAG } from "@/memory/diagnosis-tag.ts";
 import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
 import { withoutPlaces } from "@/memory/recall/1-query/place-names.ts";
 import type { QueryTerm } from "@/memory/recall/1-query/query-terms.ts";
@@ -121,7 +122,9 @@ function matchStatement(
     weight: weigh(matched),
     telling: weigh(matched.filter((term) => !isEverydayWord(term.text))),
     share: Math.min(1, countOf(inText) / Math.max(content, 1)),
-    isAboutSubject: inText.some((term) => subject.has(term.text)),
+    isAboutSubject:
+      inText.some((term) => subject.has(term.text)) ||
+      (inText.length < matched.length && candidate.memory.tags.includes(DIAGNOSIS_TAG)),
   };
 }
 

@@ -3,6 +3,7 @@ import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
 import type { QueryTerm } from "@/memory/recall/1-query/query-terms.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { countWhole } from "@/memory/recall/1-query/whole-words.ts";
+import { DIAGNOSIS_TAG } from "@/memory/diagnosis-tag.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 
@@ -30,12 +31,14 @@ export function reportsTrouble(prompt: string): boolean {
 const SUBJECT_WORDS = 2;
 
 /**
- * The weight of the words that a cause shares with the prompt; 0 if it shares too few. Only its own
- * words count: those of the request that led to it are shared by everything that was found then.
+ * The weight of the words that a cause shares with the prompt; 0 if it shares too few. The words of
+ * the request that led to it count only if that reported trouble itself: those of other requests are
+ * shared by everything that was found then.
  */
 export function nearnessOfCause(memory: StoredMemory, matched: readonly QueryTerm[]): number {
   if (!isCause(memory)) return 0;
-  const own = analyzeMeaning(memory.text.replace(FILE_NAMES, " "));
+  const reported = memory.tags.includes(DIAGNOSIS_TAG) ? memory.otherWords.join(" ") : "";
+  const own = analyzeMeaning(`${memory.text} ${reported}`.replace(FILE_NAMES, " "));
   const subject = matched.filter(
     ({ text }) => own.has(text) && !isFiller(text) && !isEverydayWord(text),
   );
@@ -49,5 +52,5 @@ const FILE_NAMES =
 
 /** True for a memory of why something went wrong. */
 export function isCause({ tags, type }: StoredMemory): boolean {
-  return type === "Learning" && tags.includes("root-cause");
+  return tags.includes(DIAGNOSIS_TAG) || (type === "Learning" && tags.includes("root-cause"));
 }

@@ -1,0 +1,35 @@
+// What an agent found out about trouble is told when the user reports the same trouble again.
+import { expect, test } from "bun:test";
+import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
+import { createTranscript, SESSION } from "@test/events/transcript/session-transcript.ts";
+import { loadPayload } from "@test/harness/payload.ts";
+
+const FINDING =
+  "The build cache never hits because its key contains `run_number`, which is new on each run, " +
+  "and there are no fallback keys. So every run downloads 1.1 GB and compiles from nothing.";
+
+async function talk(world: EventWorld, asked: string): Promise<void> {
+  const transcript = createTranscript(world.tools.project.root);
+  transcript.asks(asked);
+  transcript.runs("cat ci.yml", "key: build-${{ run_number }}");
+  transcript.says(FINDING);
+  const session = { session_id: SESSION, transcript_path: transcript.path };
+  await world.happen("Stop", { ...session, stop_hook_active: false, last_assistant_message: "" });
+}
+
+async function toldAt(world: EventWorld, prompt: string): Promise<string> {
+  const payload = { ...loadPayload("UserPromptSubmit", { session_id: "later" }), prompt };
+  return (await world.happen("UserPromptSubmit", payload)).text;
+}
+
+test("the words of the first report bring up what was found", async () => {
+  using world = createEventWorld();
+  await talk(world, "ci takes 22 minutes, why is the gradle step of the pipeline so slow?");
+  expect(await toldAt(world, "the gradle part of the pipeline is slow again")).toContain("1.1 GB");
+});
+
+test("the words of a request that reported nothing do not", async () => {
+  using world = createEventWorld();
+  await talk(world, "write down what the gradle step of the pipeline does with its key");
+  expect(await toldAt(world, "the gradle part of the pipeline is slow again")).toBe("");
+});
