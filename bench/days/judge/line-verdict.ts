@@ -37,6 +37,7 @@ const OUTDATED_MARK = /outdated|superseded|replaced by|no longer|obsolete|not an
 /** A step that is named as one that did not help is no wrong fix. */
 const TRIED_MARK = /did(?: not|n't) help|without success|\btried\b|failed again/i;
 const DUPLICATE_SHARE = 0.9;
+const STANDING: ReadonlySet<Fact["kind"]> = new Set(["rule", "correction"]);
 
 /** Whether the line tells the fact in its current form. */
 export function tells(fact: Fact, text: string): boolean {
@@ -115,9 +116,9 @@ function isDuplicate(line: ShownLine, { before, above }: Moment): boolean {
   });
 }
 
-/** A rule of the session's start may be said once more at the action it is about. */
+/** A rule or correction of the session's start may be said once more at the action it is about. */
 function isReminderAtAction(told: readonly Fact[], { dueNow, call, before }: Moment): boolean {
-  const rules = told.filter(({ id, kind }) => kind === "rule" && dueNow.has(id));
+  const rules = told.filter(({ id, kind }) => STANDING.has(kind) && dueNow.has(id));
   if (rules.length === 0 || call.event !== "PreToolUse") return false;
   return !before.some(
     ({ line, event }) => event !== "SessionStart" && rules.some((rule) => tells(rule, line.text)),
