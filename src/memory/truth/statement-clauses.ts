@@ -29,7 +29,7 @@ const TOKENS_MAX = 24;
  * One sentence of a statement. Everything that needs a pattern is found out only when asked for:
  * most sentences share no subject with the other statement.
  */
-class Sentence {
+export class Sentence {
   readonly text: string;
   readonly raw: readonly string[];
   readonly tokens: readonly Token[];
@@ -37,6 +37,7 @@ class Sentence {
   #saysChange: boolean | undefined;
   #scopes: string | undefined;
   #dismissed: ReadonlySet<number> | undefined;
+  #parts: readonly Token[][] | undefined;
 
   constructor(text: string) {
     this.text = text;
@@ -75,6 +76,15 @@ class Sentence {
       findDismissed(this.text, this.raw, this.tokens).map(({ at }) => at),
     );
     return this.#dismissed;
+  }
+
+  /** Its tokens between commas and colons; one part if it has none. */
+  get parts(): readonly Token[][] {
+    if (this.#parts === undefined) {
+      const parts = partsOf(this);
+      this.#parts = parts.length === 0 ? [[...this.tokens]] : parts;
+    }
+    return this.#parts;
   }
 
   /** True if it gives something up by name: "kafka is out", "on abandonne kafka". */
@@ -128,6 +138,11 @@ export interface ReadStatement {
   readonly specificCount: number;
 }
 
+/** The sentences of a text, without those that are too long to be compared. */
+export function sentencesOf({ clauses }: ReadStatement): Sentence[] {
+  return [...new Set(clauses.map(({ sentence }) => sentence))];
+}
+
 /** Statements of one turn are compared with much the same memories. */
 const READ_MAX = 300;
 const readTexts = new Map<string, ReadStatement>();
@@ -144,7 +159,7 @@ export function readStatement(text: string): ReadStatement {
 function readAnew(text: string): ReadStatement {
   const clauses: Clause[] = [];
   let specificCount = 0;
-  for (const text_ of sentencesOf(text)) {
+  for (const text_ of splitSentences(text)) {
     const sentence = new Sentence(text_);
     for (const { isGeneric } of sentence.tokens) if (!isGeneric) specificCount += 1;
     if (sentence.tokens.length > 0 && sentence.tokens.length <= TOKENS_MAX) {
@@ -177,13 +192,13 @@ function withFirst(tokens: Token[]): Token[] {
 
 /** True for "scrap that" and the like: it takes something back without naming it. */
 export function isBareTakeback(text: string): boolean {
-  const [sentence = "", ...more] = sentencesOf(text);
+  const [sentence = "", ...more] = splitSentences(text);
   if (more.length > 0 || !TAKEBACK.test(sentence)) return false;
   const words = readTokens(rawWords(sentence.replace(TAKEBACK, " ")));
   return words.every(({ isGeneric }) => isGeneric);
 }
 
-function sentencesOf(text: string): string[] {
+function splitSentences(text: string): string[] {
   return withoutNote(text.slice(0, TEXT_CHARS))
     .replace(/```[^`]{0,1500}(?:```|$)/g, " ")
     .split(/(?<=[.!?])\s{1,}|(?<=[。！？])|\n{1,}/)

@@ -1,0 +1,32 @@
+import { isSameValue } from "@/memory/truth/kin-values.ts";
+import { type ReadStatement, sentencesOf } from "@/memory/truth/statement-clauses.ts";
+import { isSameWord, type Token } from "@/memory/truth/statement-tokens.ts";
+
+/**
+ * True if the older text states something else besides `value`: another part of it gives a value that
+ * the newer one has not, or its sentence begins with a part of which the newer one says nothing. What
+ * follows may be a reason. Such a text is not replaced as a whole.
+ */
+export function statesMore(older: ReadStatement, newer: ReadStatement, value: string): boolean {
+  const said = sentencesOf(newer).flatMap((sentence) => sentence.tokens);
+  const hasValue = (part: readonly Token[]) =>
+    part.some(({ text }) => value.includes(text) || text.includes(value));
+  const isUnsaid = (token: Token) =>
+    isPlainValue(token) && !said.some((one) => isSameValue(one, token));
+  return sentencesOf(older).some(({ parts }) => {
+    const own = parts.findIndex(hasValue);
+    return parts.some((part, i) => {
+      if (part.length < 2 || hasValue(part)) return false;
+      return part.some(isUnsaid) || (i < own && isOtherSubject(part, said));
+    });
+  });
+}
+
+function isPlainValue({ kind }: Token): boolean {
+  return kind === "number" || kind === "path";
+}
+
+function isOtherSubject(part: readonly Token[], said: readonly Token[]): boolean {
+  const words = part.filter(({ isGeneric }) => !isGeneric);
+  return words.length > 1 && !words.some((word) => said.some((one) => isSameWord(one, word)));
+}
