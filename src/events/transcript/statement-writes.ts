@@ -1,3 +1,4 @@
+import type { TranscriptTurn } from "@/conversation/turn.ts";
 import type { Embedder } from "@/embed/embed.ts";
 import { noteRepetition } from "@/events/transcript/note-repetition.ts";
 import type { StatementTools } from "@/events/transcript/statement-tools.ts";
@@ -23,12 +24,13 @@ export function statementWrites(
   justSaidIds: readonly string[],
   given: StatementTools,
   embedder: Embedder | undefined,
+  turns: readonly TranscriptTurn[] = [],
 ): StoreWrite[] {
   const tools = { ...given, store: countingOnce(given.store) };
   const said = [...justSaidIds];
   const before = justSaidIds.flatMap((id) => tools.store.findMemory(id) ?? []);
   const toCompare = createUnstoredSearch(memories);
-  const messages = wholeMessages(memories);
+  const messages = wholeMessages(memories, turns);
   return memories.flatMap((memory, index): StoreWrite[] => {
     // A statement that was taken back at once replaces nothing and repeats nothing.
     if (memory.tier === "abandoned") return [{ kind: "remember", memory }];
@@ -39,9 +41,10 @@ export function statementWrites(
     const { writes, outdated } = rememberReplacing(memory, tools.store, options);
     const replaced = outdated.filter(({ isSure }) => isSure).map(({ memoryId }) => memoryId);
     if (memory.origin === "user") said.splice(0, said.length, memory.id);
+    const differing = outdated.map(({ memoryId }) => memoryId);
     const noted =
       replaced.length === 0
-        ? noteRepetition(memory, tools)
+        ? noteRepetition(memory, tools, differing)
         : { memory: inheritRule(memory, replaced, tools), writes: [], links: [] };
     const own = writes.map((write) =>
       write.kind === "remember" ? { ...write, memory: noted.memory } : write,

@@ -81,7 +81,7 @@ function judge(
     mayReplace(newer.origin, older.origin) &&
     newer.directory === older.directory &&
     (compared.isExplicit === true || !areFeatureBranches(newer.branch, older.branch));
-  // What was said in passing is told by no hook, so that a doubt about it helps nobody.
+  // No hook tells what was said in passing, so that a doubt about it helps nobody.
   if (!isSure && older.tags?.includes(PASSING_TAG) === true) return undefined;
   // A guess of an agent against the user's word is no news.
   if (!isSure && compared.relation === "differs" && !mayReplace(newer.origin, older.origin)) {

@@ -63,8 +63,8 @@ export function rememberReplacing(
 }
 
 /**
- * What the statements of a message contradict together, and none of them alone: something is named
- * in one sentence and something else chosen in the next. That is never sure.
+ * Finds the memories that the sentences of a message contradict together, and none of them alone:
+ * something is named in one and something else chosen in the next. That is never sure.
  */
 function doubtedByMessage(
   memory: NewMemory,

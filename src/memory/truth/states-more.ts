@@ -1,5 +1,6 @@
 import { isSameValue } from "@/memory/truth/kin-values.ts";
 import { type ReadStatement, sentencesOf } from "@/memory/truth/statement-clauses.ts";
+import { COORDINATORS } from "@/memory/truth/statement-words.ts";
 import { isSameWord, type Token } from "@/memory/truth/statement-tokens.ts";
 
 /**
@@ -16,10 +17,19 @@ export function statesMore(older: ReadStatement, newer: ReadStatement, value: st
   return sentencesOf(older).some(({ parts }) => {
     const own = parts.findIndex(hasValue);
     return parts.some((part, i) => {
-      if (part.length < 2 || hasValue(part)) return false;
+      if (hasValue(part)) return false;
+      if (own >= 0 && i > own && isAdded(part)) return true;
+      if (part.length < 2) return false;
       return part.some(isUnsaid) || (i < own && isOtherSubject(part, said));
     });
   });
+}
+
+/** ", and only as pdf": what is added is no reason. */
+function isAdded([first]: readonly Token[]): boolean {
+  return (
+    first !== undefined && [first.before, first.beforeThat].some((word) => COORDINATORS.has(word))
+  );
 }
 
 function isPlainValue({ kind }: Token): boolean {

@@ -93,7 +93,7 @@ function isMeant(one: Token, word: Token): boolean {
  */
 function wordsAround({ parts }: Sentence, at: number, value: Token, other: Sentence): Token[] {
   const own = parts[at] ?? [];
-  // What is counted is no subject: "50 articles a page", "75 articles".
+  // The things that are counted are no subject: "50 articles a page", "75 articles".
   const isCounted = (token: Token) => value.kind === "number" && token.at === value.at + 1;
   const isWord = (token: Token) =>
     isSubjectWord(token) && token.at !== value.at && !isCounted(token);
