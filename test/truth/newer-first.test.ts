@@ -95,6 +95,16 @@ test("what replaced the newer one is told, and an older one that was said again 
   expect(await start(world, "s2")).not.toContain("athena");
 });
 
+test("of three that differ the newest is told", async () => {
+  using world = createEventWorld();
+  say(world, OLD, RULE);
+  say(world, NEW);
+  say(world, "how many rows? ask trino-f.acme.lan, it has the new disks");
+  const lines = (await start(world)).split("\n").filter((line) => line.includes("trino"));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^- .*trino-f/);
+});
+
 test("what two sentences of a message change together is not told alone", async () => {
   using world = createEventWorld();
   await session(world, "jira is where our tickets live, the key of the project is BOX");

@@ -77,6 +77,9 @@ function compareSentences(
       if (kinship === undefined || isInBoth(old, now, was, is)) continue;
       if (isOneOfSeveral(old, now, was, is)) continue;
       const [from, to] = [placeValue(old, was, now), placeValue(now, is, old)];
+      // A changed name beside a changed number is another subject: "postgres … 5432", "statsd … 8125".
+      const areNames = was.kind !== "number" && was.kind !== "path";
+      if (areNames && from.hasOtherValue && to.hasOtherValue) continue;
       if (kinship === "named" && !mayBeNames(old, was, from, now, is, to)) continue;
       if (kinship === "keyed" && (isListed(old, was) || isListed(now, is))) continue;
       if (areOtherScopes(from.words, to.words)) continue;
@@ -97,10 +100,7 @@ function compareSentences(
 /** Guess: in longer parts any two names may meet. */
 const NAMED_WORDS_MAX = 6;
 
-/**
- * True for two names in short parts that say little else. A changed name beside a changed number is
- * another subject: "postgres … 5432", "statsd … 8125".
- */
+/** True for two names in short parts that say little else. */
 function mayBeNames(
   old: Sentence,
   was: Token,
@@ -109,7 +109,6 @@ function mayBeNames(
   is: Token,
   to: PlacedValue,
 ): boolean {
-  if (from.hasOtherValue && to.hasOtherValue) return false;
   if ([from, to].some(({ part }) => part.filter(isSubjectWord).length > NAMED_WORDS_MAX)) {
     return false;
   }
@@ -212,7 +211,8 @@ function judge(
     if (from.isSmall && to.isSmall && to.shared.every(({ text }) => isCommon(text)))
       return undefined;
     if (!isTopicShared && !sign && (shared < 2 || to.extra.length > 1)) return undefined;
-    return isTopicShared && isSubset && (sign || isSameSlot) ? "supersedes" : "differs";
+    const isSure = isTopicShared && isSubset && (sign || (isSameSlot && !to.goesOn));
+    return isSure ? "supersedes" : "differs";
   }
   const isContrast = (from.isQualified && to.isQualified) || (from.goesOn && to.goesOn);
   const isAbout =
@@ -228,7 +228,8 @@ function judge(
     return isSameTopic && (isAbout || sign) ? "differs" : undefined;
   }
   if (kinship === "same file") return sign && isAbout ? "differs" : undefined;
-  if (isAbout && isSubset && (sign || (isSameSlot && shared > 1))) return "supersedes";
+  const isSameFrame = isSameSlot && shared > 1 && !to.goesOn;
+  if (isAbout && isSubset && (sign || isSameFrame)) return "supersedes";
   const isPlace = kinship === "same place";
   const isChange = sign && (isTopicShared || shared > 1 || isPlace);
   const isSamePlace = isPlace && from.isTopicShared && to.extra.length <= 1 && !isContrast;
@@ -238,7 +239,9 @@ function judge(
 /** Two topics that have nothing in common are two things, however alike their hosts are. */
 function judgeAlike(from: PlacedValue, to: PlacedValue, sign: boolean): Relation {
   if (!from.isTopicShared && !to.isTopicShared && !from.isNamedByValue) return undefined;
-  const isSubset = from.extra.length === 0 || to.extra.length === 0;
-  const isSure = to.shared.length > 0 && to.isTopicShared && (sign || isSubset);
-  return isSure ? "supersedes" : "differs";
+  if (to.shared.length === 0 || !to.isTopicShared) return "differs";
+  const extra = Math.min(from.extra.length, to.extra.length);
+  // With one word of the subject, any other word may name another one: "matchmaking eu".
+  const isSameFrame = extra + to.extra.length === 0 || (extra === 0 && to.shared.length > 1);
+  return sign || (isSameFrame && !to.goesOn) ? "supersedes" : "differs";
 }

@@ -29,17 +29,39 @@ export function newerFirst(
   mayBeAdded: (newer: StoredMemory) => boolean = () => true,
 ): ToldMemory[] {
   let told: ToldMemory[] = memories.map((memory) => ({ memory, contrast: "" }));
-  if (memories.length === 0) return told;
-  const ids = memories.map(({ id }) => id);
+  const listed = new Set(memories.map(({ id }) => id));
+  const looked = new Set<string>();
+  // A newer one that takes a place may itself be older than another.
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const ids = told.map(({ memory }) => memory.id).filter((id) => !looked.has(id));
+    if (ids.length === 0) break;
+    for (const id of ids) looked.add(id);
+    for (const { newer, older } of differingPairs(ids, store)) {
+      if (listed.has(newer.id) || mayBeAdded(newer)) told = putNewerFirst(told, newer, older);
+    }
+  }
+  return told;
+}
+
+/** Guess: the value of one thing is seldom given more often in words that only differ. */
+const ROUNDS_MAX = 3;
+
+interface DifferingPair {
+  readonly newer: StoredMemory;
+  readonly older: StoredMemory;
+}
+
+/** What differs from these memories and may be told, the newest first. */
+function differingPairs(ids: readonly string[], store: MemoriesPort & SearchPort): DifferingPair[] {
+  const pairs: DifferingPair[] = [];
   for (const { kind, fromId, toId } of store.linksOf(ids, LINKS_MAX)) {
     if (kind !== "differs") continue;
     const [newer, older] = [currentOf(fromId, store), store.findMemory(toId)];
     if (newer === undefined || older === undefined || newer.id === older.id) continue;
     if (!isShowable(newer) || !isShowable(older) || wasSaidSince(older, newer)) continue;
-    if (!ids.includes(newer.id) && !mayBeAdded(newer)) continue;
-    told = putNewerFirst(told, newer, older);
+    pairs.push({ newer, older });
   }
-  return told;
+  return pairs.toSorted((a, b) => b.newer.createdAtMs - a.newer.createdAtMs);
 }
 
 /** Leaves out an agent's own notes: what the user said stays a rule beside them. */

@@ -110,10 +110,14 @@ function wordsAround({ parts }: Sentence, at: number, value: Token, other: Sente
   return after.some(isShared) ? [...after, ...before] : [...before, ...after];
 }
 
-/** Verbs of unspaced scripts are single characters; numbers and places are no subjects. */
+/**
+ * Numbers and places are no subjects. Verbs of unspaced scripts are single characters, and very short
+ * words are prepositions in languages that nobody listed.
+ */
 export function isSubjectWord(token: Token): boolean {
   if (token.isGeneric || token.kind === "number" || token.kind === "path") return false;
-  return token.text.length > 1 || !/[\u2e80-\u9fff\uac00-\ud7af]/.test(token.text);
+  const isUnspaced = /[\u2e80-\u9fff\uac00-\ud7af]/.test(token.text);
+  return token.text.length > (isUnspaced || token.kind === "name" ? 1 : 2);
 }
 
 /** Groups of scope words that limit a statement even if the other one names none of them. */
