@@ -51,7 +51,7 @@ interface DifferingPair {
   readonly older: StoredMemory;
 }
 
-/** What differs from these memories and may be told, the newest first. */
+/** The pairs of one of these memories and one that differs from it and may be told, the newest first. */
 function differingPairs(ids: readonly string[], store: MemoriesPort & SearchPort): DifferingPair[] {
   const pairs: DifferingPair[] = [];
   for (const { kind, fromId, toId } of store.linksOf(ids, LINKS_MAX)) {
