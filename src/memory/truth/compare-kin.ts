@@ -2,13 +2,8 @@ import type { Comparison } from "@/memory/truth/compare-statements.ts";
 import { givesUp } from "@/memory/truth/given-up-part.ts";
 import { isSameValue, isValueByForm, kinshipOf, type Kinship } from "@/memory/truth/kin-values.ts";
 import { isKnownValue } from "@/memory/truth/rival-values.ts";
-import {
-  type ReadStatement,
-  type Sentence,
-  sentencesOf,
-} from "@/memory/truth/statement-clauses.ts";
+import { type ReadStatement, type Sentence } from "@/memory/truth/statement-clauses.ts";
 import { isSameWord, type Token } from "@/memory/truth/statement-tokens.ts";
-import { MOMENTARY, REPORTED } from "@/memory/truth/statement-words.ts";
 import {
   areOtherScopes,
   isAddition,
@@ -32,8 +27,8 @@ export function compareKin(
   isCommon: IsCommon,
   isInPassing = false,
 ): Comparison | undefined {
-  const said = sentencesOf(newer).filter(statesNow);
-  const before = sentencesOf(older).filter((sentence) => sentence.isStatement);
+  const said = newer.sentences.filter((sentence) => sentence.isLasting);
+  const before = older.sentences.filter((sentence) => sentence.isStatement);
   let best: Comparison | undefined;
   for (const now of said) {
     for (const old of before) {
@@ -52,9 +47,20 @@ export function compareKin(
 /** Guess: the words outside the part that is contradicted. With more, the text says something else too. */
 const OUTSIDE_MAX = 1;
 
-/** False for what holds today only, and for what somebody else says. */
-function statesNow(sentence: Sentence): boolean {
-  return sentence.isStatement && !MOMENTARY.test(sentence.text) && !REPORTED.test(sentence.text);
+/** The values of sentences, which are compared with many others. */
+const knownValues = new WeakMap<Sentence, readonly Token[]>();
+
+function valuesOf(sentence: Sentence): readonly Token[] {
+  let values = knownValues.get(sentence);
+  if (values === undefined) {
+    values = sentence.tokens.filter(
+      (token) =>
+        isValueByForm(token) &&
+        (token.kind !== "name" || isKnownValue(token.text) || isWrittenAsName(sentence, token)),
+    );
+    knownValues.set(sentence, values);
+  }
+  return values;
 }
 
 interface FoundKin extends Comparison {
@@ -69,18 +75,20 @@ function compareSentences(
   said: readonly Sentence[],
   isCommon: IsCommon,
 ): FoundKin | undefined {
+  const [before, after] = [valuesOf(old), valuesOf(now)];
+  if (before.length === 0 || after.length === 0) return undefined;
   if (old.isAdditive || now.isAdditive || areProhibitions(old, now)) return undefined;
-  for (const was of old.tokens) {
-    if (!isValueByForm(was)) continue;
-    for (const is of now.tokens) {
-      const kinship = isValueByForm(is) ? kinshipOf(was, is) : undefined;
+  for (const was of before) {
+    for (const is of after) {
+      const kinship = kinshipOf(was, is);
       if (kinship === undefined || isInBoth(old, now, was, is)) continue;
       if (isOneOfSeveral(old, now, was, is)) continue;
       const [from, to] = [placeValue(old, was, now), placeValue(now, is, old)];
       // A changed name beside a changed number is another subject: "postgres … 5432", "statsd … 8125".
       const areNames = was.kind !== "number" && was.kind !== "path";
       if (areNames && from.hasOtherValue && to.hasOtherValue) continue;
-      if (kinship === "named" && !mayBeNames(old, was, from, now, is, to)) continue;
+      const parts = [from.part, to.part];
+      if (kinship === "named" && !mayBeNames(was, is, parts, now.saysChange)) continue;
       if (kinship === "keyed" && (isListed(old, was) || isListed(now, is))) continue;
       if (areOtherScopes(from.words, to.words)) continue;
       const named = whereNamed(was, from, said);
@@ -100,21 +108,13 @@ function compareSentences(
 /** Guess: in longer parts any two names may meet. */
 const NAMED_WORDS_MAX = 6;
 
-/** True for two names in short parts that say little else. */
-function mayBeNames(
-  old: Sentence,
-  was: Token,
-  from: PlacedValue,
-  now: Sentence,
-  is: Token,
-  to: PlacedValue,
-): boolean {
-  if ([from, to].some(({ part }) => part.filter(isSubjectWord).length > NAMED_WORDS_MAX)) {
-    return false;
-  }
-  // The name of a tool beside a name of which nothing is known needs a sign of a change.
-  if (isKnownValue(was.text) !== isKnownValue(is.text) && !now.saysChange) return false;
-  return isWrittenAsName(old, was) && isWrittenAsName(now, is);
+/**
+ * True for two names in short parts that say little else. The name of a tool beside a name of which
+ * nothing is known needs a sign of a change.
+ */
+function mayBeNames(was: Token, is: Token, parts: readonly (readonly Token[])[], sign: boolean) {
+  if (isKnownValue(was.text) !== isKnownValue(is.text) && !sign) return false;
+  return parts.every((part) => part.filter(isSubjectWord).length <= NAMED_WORDS_MAX);
 }
 
 /** False for words in capital letters, which are stressed, and for the first word of a part. */

@@ -1,5 +1,5 @@
 import { type Comparison, compareRead, completesLast } from "@/memory/truth/compare-statements.ts";
-import { compareKin } from "@/memory/truth/compare-kin.ts";
+import { compareKin, type IsCommon } from "@/memory/truth/compare-kin.ts";
 import { statesMore } from "@/memory/truth/states-more.ts";
 import { compareWholes } from "@/memory/truth/compare-wholes.ts";
 import {
@@ -29,10 +29,11 @@ export function findOutdated(
   const outdated: Outdated[] = [];
   if (!statesSomething(statement) || statement.type === "Fix") return outdated;
   const read = readStatement(statement.text);
+  const isCommon = commonWords(candidates);
   for (const old of candidates) {
     if (!isComparable(statement, old) || old.createdAtMs > statement.createdAtMs) continue;
     const completed = justSaidIds.includes(old.id) ? compareWithLast(old, statement) : undefined;
-    const compared = completed ?? compareFully(old, statement, read, candidates);
+    const compared = completed ?? compareFully(old, statement, read, candidates, isCommon);
     const found = judge(old, statement, compared);
     if (found !== undefined) outdated.push(found);
   }
@@ -97,6 +98,7 @@ function compareFully(
   { origin, tags }: DatedStatement,
   newer: ReadStatement,
   candidates: readonly DatedStatement[],
+  isCommon: IsCommon,
 ): Comparison {
   const older = readStatement(old.text);
   const compared = keepOtherFacts(compareRead(older, newer), older, newer);
@@ -106,7 +108,7 @@ function compareFully(
   const whole = compareWholes(older, newer);
   if (whole?.oldValue === undefined) {
     const isInPassing = [old.tags, tags].some((own) => own?.includes(PASSING_TAG) === true);
-    const kin = compareKin(older, newer, commonWords(candidates), isInPassing);
+    const kin = compareKin(older, newer, isCommon, isInPassing);
     return kin === undefined ? compared : keepOtherFacts(kin, older, newer);
   }
   const value = whole.oldValue;
@@ -128,12 +130,18 @@ function keepOtherFacts(found: Comparison, older: ReadStatement, newer: ReadStat
 }
 
 /** Says which words are used all over the project: they name no subject. */
-function commonWords(candidates: readonly DatedStatement[]): (word: string) => boolean {
-  return (word) => {
+function commonWords(candidates: readonly DatedStatement[]): IsCommon {
+  const known = new Map<string, boolean>();
+  const isCommon = (word: string) => {
     if (analyze(word).some(isEverydayWord)) return true;
     let count = 0;
     for (const { text } of candidates) if (text.toLowerCase().includes(word)) count += 1;
     return count > COMMON_MIN;
+  };
+  return (word) => {
+    const found = known.get(word) ?? isCommon(word);
+    known.set(word, found);
+    return found;
   };
 }
 

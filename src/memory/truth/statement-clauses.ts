@@ -13,6 +13,7 @@ import {
   FUNCTION_WORDS,
   GENERIC_WORDS,
   HEDGES,
+  MOMENTARY,
   NEGATIONS,
   ONE_OFF,
   REPORTED,
@@ -34,6 +35,7 @@ export class Sentence {
   readonly raw: readonly string[];
   readonly tokens: readonly Token[];
   #isStatement: boolean | undefined;
+  #isLasting: boolean | undefined;
   #saysChange: boolean | undefined;
   #scopes: string | undefined;
   #dismissed: ReadonlySet<number> | undefined;
@@ -49,6 +51,12 @@ export class Sentence {
   get isStatement(): boolean {
     this.#isStatement ??= isStatement(this.text);
     return this.#isStatement;
+  }
+
+  /** False also for what holds today only, and for what somebody else says. */
+  get isLasting(): boolean {
+    this.#isLasting ??= this.isStatement && !MOMENTARY.test(this.text) && !REPORTED.test(this.text);
+    return this.#isLasting;
   }
 
   /** True if it says that something has changed. */
@@ -133,14 +141,10 @@ export class Clause {
 
 /** A text read for comparing. */
 export interface ReadStatement {
+  readonly sentences: readonly Sentence[];
   readonly clauses: readonly Clause[];
   /** The number of specific words in all its sentences. */
   readonly specificCount: number;
-}
-
-/** The sentences of a text, without those that are too long to be compared. */
-export function sentencesOf({ clauses }: ReadStatement): Sentence[] {
-  return [...new Set(clauses.map(({ sentence }) => sentence))];
 }
 
 /** Statements of one turn are compared with much the same memories. */
@@ -157,10 +161,12 @@ export function readStatement(text: string): ReadStatement {
 }
 
 function readAnew(text: string): ReadStatement {
+  const sentences: Sentence[] = [];
   const clauses: Clause[] = [];
   let specificCount = 0;
   for (const text_ of splitSentences(text)) {
     const sentence = new Sentence(text_);
+    sentences.push(sentence);
     for (const { isGeneric } of sentence.tokens) if (!isGeneric) specificCount += 1;
     if (sentence.tokens.length > 0 && sentence.tokens.length <= TOKENS_MAX) {
       clauses.push(new Clause(sentence));
@@ -169,7 +175,7 @@ function readAnew(text: string): ReadStatement {
       if (part.length > 1) clauses.push(new Clause(sentence, part));
     }
   }
-  return { clauses, specificCount };
+  return { sentences, clauses, specificCount };
 }
 
 /** The tokens of a sentence between its commas; none if it has no comma. */

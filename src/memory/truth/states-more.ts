@@ -1,5 +1,5 @@
 import { isSameValue } from "@/memory/truth/kin-values.ts";
-import { type ReadStatement, sentencesOf } from "@/memory/truth/statement-clauses.ts";
+import type { ReadStatement } from "@/memory/truth/statement-clauses.ts";
 import { COORDINATORS } from "@/memory/truth/statement-words.ts";
 import { isSameWord, type Token } from "@/memory/truth/statement-tokens.ts";
 
@@ -9,12 +9,12 @@ import { isSameWord, type Token } from "@/memory/truth/statement-tokens.ts";
  * follows may be a reason. Such a text is not replaced as a whole.
  */
 export function statesMore(older: ReadStatement, newer: ReadStatement, value: string): boolean {
-  const said = sentencesOf(newer).flatMap((sentence) => sentence.tokens);
+  const said = newer.sentences.flatMap((sentence) => sentence.tokens);
   const hasValue = (part: readonly Token[]) =>
     part.some(({ text }) => value.includes(text) || text.includes(value));
   const isUnsaid = (token: Token) =>
     isPlainValue(token) && !said.some((one) => isSameValue(one, token));
-  return sentencesOf(older).some(({ parts }) => {
+  return older.sentences.some(({ parts }) => {
     const own = parts.findIndex(hasValue);
     return parts.some((part, i) => {
       if (hasValue(part)) return false;
