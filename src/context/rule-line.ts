@@ -13,11 +13,18 @@ const RULE_CHARS = 200;
 export const RULE_AT_ACTION = "rule for this call";
 
 /** A rule as one line. It says who said it only if that was not the user. */
-export function ruleLine(rule: RecallHit["memory"], nowMs: number, note: string): SectionLine {
+export function ruleLine(
+  rule: RecallHit["memory"],
+  nowMs: number,
+  note: string,
+  contrast = "",
+): SectionLine {
   const { sessionsSaid = 1, updatedAtMs } = rule;
   const often = sessionsSaid > 1 ? `said in ${sessionsSaid} sessions, ` : "";
   const noted = rule.tags.includes(NOTED_TAG) ? "noted by the agent, " : "";
-  const about = `${noted}${often}${describeAge(updatedAtMs, nowMs)}, ${citation(rule.id)}`;
+  const differs = contrast === "" ? "" : `${contrast}, `;
+  const age = describeAge(updatedAtMs, nowMs);
+  const about = `${noted}${often}${age}, ${differs}${citation(rule.id)}`;
   return {
     text: `- ${shorten(quoteLine(shownText(rule.text)), RULE_CHARS)} (${about})`,
     memoryId: rule.id,

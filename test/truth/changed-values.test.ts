@@ -51,6 +51,19 @@ test("facts that state the old value of the same key are outdated, the user's on
   ]);
 });
 
+test("a host or a bucket is known without the name of its setting", () => {
+  const [change] = valuesChangedByEdit("QUERY_URL=trino-a.acme.lan", "QUERY_URL=trino-c.acme.lan");
+  if (change === undefined) throw new Error("no change");
+  const said = sampleMemory({ origin: "user", text: "trino 是 trino-a.acme.lan，要查数你自己连" });
+  const other = sampleMemory({ origin: "user", text: "the wiki is at wiki.acme.lan" });
+  expect(outdatedByEdit(change, "conf/app.env", [said, other])).toMatchObject([
+    { memoryId: said.id, isSure: false },
+  ]);
+  const file = { key: "main", from: "index.ts", to: "app.ts" };
+  const about = sampleMemory({ origin: "user", text: "keep the exports in index.ts sorted" });
+  expect(outdatedByEdit(file, "package.json", [about])).toEqual([]);
+});
+
 test("a changed value can be told as a statement", () => {
   const change = { key: "retries", from: "3", to: "5" };
   expect(describeChangedValue(change, "job.toml")).toBe("retries in job.toml is 5 now (was 3)");

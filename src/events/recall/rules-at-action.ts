@@ -5,6 +5,7 @@ import { toolFiles } from "@/events/recall/tool-query.ts";
 import { contextClearedAtMs } from "@/events/served-set.ts";
 import { handlesOfCall } from "@/memory/rules/call-handles.ts";
 import { withoutContested } from "@/memory/rules/contested-rules.ts";
+import { isNoAgentsNote, newerFirst, type ToldMemory } from "@/memory/truth/newer-first.ts";
 import { roleAt } from "@/memory/rules/mention-role.ts";
 import { isNotedRule, isRule, rankRules } from "@/memory/rules/rank-rules.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
@@ -20,7 +21,9 @@ export const tellRulesAtAction: Contributor<PreToolUseEvent> = {
     const rules = rulesFor(event, tools).slice(0, RULES_MAX);
     if (rules.length === 0) return undefined;
     const nowMs = tools.clock.nowMs();
-    const lines = rules.map((rule) => ruleLine(rule, nowMs, RULE_AT_ACTION));
+    const lines = rules.map(({ memory, contrast }) =>
+      ruleLine(memory, nowMs, RULE_AT_ACTION, contrast),
+    );
     return { section: { heading: "=== RULE for this action ===", lines, mayRepeat: true } };
   },
 };
@@ -29,7 +32,7 @@ export const tellRulesAtAction: Contributor<PreToolUseEvent> = {
 const RULES_MAX = 2;
 const CANDIDATES = 20;
 
-function rulesFor(event: PreToolUseEvent, tools: EventTools): StoredMemory[] {
+function rulesFor(event: PreToolUseEvent, tools: EventTools): ToldMemory[] {
   const { command, filePath, edit } = event.call;
   // Reading a file breaks no rule.
   const isChange = edit !== undefined && filePath !== undefined;
@@ -39,10 +42,13 @@ function rulesFor(event: PreToolUseEvent, tools: EventTools): StoredMemory[] {
   const found = tools.store
     .findTagged(handles, CANDIDATES)
     .filter((memory) => isRule(memory) || isNotedRule(memory));
-  const untold = rankRules(found, tools.clock.nowMs()).filter(
+  const ranked = rankRules(found, tools.clock.nowMs()).filter(
     (rule) => !isFollowedBy(command, rule) && !wasToldHere(rule, event, tools),
   );
-  return withoutContested(untold, tools.store);
+  // The user's newer word on it may have been told in its place.
+  return newerFirst(withoutContested(ranked, tools.store), tools.store, isNoAgentsNote).filter(
+    ({ memory, contrast }) => contrast === "" || !wasToldHere(memory, event, tools),
+  );
 }
 
 const FLAG = /(?<![\w-])--?[a-z][a-z-]{0,30}(?![\w-])/gi;

@@ -5,6 +5,7 @@ import type { SessionStartEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { withoutContested } from "@/memory/rules/contested-rules.ts";
 import { isNotedRule, isRule, rankDecisions, rankRules } from "@/memory/rules/rank-rules.ts";
+import { isNoAgentsNote, newerFirst } from "@/memory/truth/newer-first.ts";
 import { RULE_TAG, SCOPED_TAG, STANDING_TAG } from "@/memory/rules/rule-tags.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
@@ -19,7 +20,7 @@ export const tellRules: Contributor<SessionStartEvent> = {
     if (source === "resume" || source === "fork") return undefined;
     const nowMs = tools.clock.nowMs();
     const rules = withoutContested(rankRules(candidates(tools), nowMs), tools.store);
-    const lines = fitting(rules.map((rule) => ruleLine(rule, nowMs, "rule")));
+    const lines = fitting(linesOf(rules, "rule", nowMs, tools));
     const heading = rules.every(isNotedRule) ? NOTED_HEADING : HEADING;
     return lines.length === 0 ? undefined : { section: { heading, lines, mayRepeat: false } };
   },
@@ -55,6 +56,21 @@ function isRemark({ type, tags, text, sessionsSaid = 1 }: StoredMemory): boolean
 const OF_THE_MOMENT =
   /\((?:the user refused to let the agent (?:change|create|edit|write) |said when interrupting the agent )[^)]{0,600}(?:\)[^)]{0,200}){0,4}$/;
 
+/** Guess: of more than these, none gets onto a list. */
+const TOLD_MAX = 40;
+
+/** A line for each; what the user has said since in other words comes before what it changes. */
+function linesOf(
+  memories: readonly StoredMemory[],
+  note: string,
+  nowMs: number,
+  { store }: EventTools,
+): SectionLine[] {
+  return newerFirst(memories.slice(0, TOLD_MAX), store, isNoAgentsNote).map(
+    ({ memory, contrast }) => ruleLine(memory, nowMs, note, contrast),
+  );
+}
+
 /** The first lines, as many as fit. */
 function fitting(
   lines: readonly SectionLine[],
@@ -83,7 +99,7 @@ export const tellDecisions: Contributor<SessionStartEvent> = {
     const ranked = rankDecisions(decided, nowMs).filter(
       (memory) => !isRule(memory) && memory.sessionId !== sessionId,
     );
-    const all = ranked.map((decision) => ruleLine(decision, nowMs, "decision"));
+    const all = linesOf(ranked, "decision", nowMs, tools);
     const lines = fitting(all, DECISIONS_MAX, DECISIONS_TOKENS);
     const heading = "=== DECISIONS (of the user) ===";
     return lines.length === 0 ? undefined : { section: { heading, lines, mayRepeat: false } };

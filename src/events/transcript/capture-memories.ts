@@ -76,7 +76,13 @@ export function captureMemories(
     },
     writes: [
       ...withdrawn.writes,
-      ...statementWrites(withdrawn.memories, lastSaidIds(digest, withdrawn.ids), tools, embedder),
+      ...statementWrites(
+        withdrawn.memories,
+        lastSaidIds(digest, withdrawn.ids),
+        tools,
+        embedder,
+        turns,
+      ),
       ...chosen.surplusIds.map((memoryId) => letGoWrite(memoryId, tools)),
       ...noteNotKept(
         {

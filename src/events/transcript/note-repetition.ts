@@ -40,9 +40,15 @@ export interface NotedRepetition {
   readonly links: readonly StoreWrite[];
 }
 
-export function noteRepetition(memory: NewMemory, tools: StatementTools): NotedRepetition {
+/** `differingIds` are statements that the new one says otherwise than: it repeats none of them. */
+export function noteRepetition(
+  memory: NewMemory,
+  tools: StatementTools,
+  differingIds: readonly string[] = [],
+): NotedRepetition {
   if (asksToLook(memory.text)) return { memory, writes: [], links: [] };
-  const earlier = findEarlier(memory, tools) ?? findSamePrinciple(memory, tools);
+  const earlier =
+    findEarlier(memory, tools, differingIds) ?? findSamePrinciple(memory, tools, differingIds);
   if (earlier === undefined) return { memory, writes: [], links: [] };
   const links = [repeatsLink(memory, earlier)];
   if (!startsAsQuestion(earlier.text) || startsAsQuestion(memory.text)) {
@@ -87,7 +93,11 @@ function asEpisode(memory: NewMemory): NewMemory {
 }
 
 /** The statement of an earlier session that says the same, or undefined. */
-function findEarlier(memory: NewMemory, { store }: StatementTools): StoredMemory | undefined {
+function findEarlier(
+  memory: NewMemory,
+  { store }: StatementTools,
+  differingIds: readonly string[],
+): StoredMemory | undefined {
   if (memory.origin !== "user" || memory.sessionId === undefined) return undefined;
   const words = contentWords(memory.text);
   if (words.length < SHARED_MIN) return undefined;
@@ -100,6 +110,7 @@ function findEarlier(memory: NewMemory, { store }: StatementTools): StoredMemory
   return store
     .searchTerms({ terms: rare, limit: COMPARED, order: "best" })
     .map(({ memory: earlier }) => earlier)
+    .filter((earlier) => !differingIds.includes(earlier.id))
     .filter((earlier) => isEarlierStatement(earlier, memory) && sharesEnough(earlier, rare))
     .map((earlier) => ({ earlier, share: sharedWeight(words, earlier, weightOf) }))
     .filter(({ share }) => share > 0)
@@ -107,7 +118,11 @@ function findEarlier(memory: NewMemory, { store }: StatementTools): StoredMemory
 }
 
 /** "Keep it DRY", and in another session "you just duplicated the parser": they share no word. */
-function findSamePrinciple(memory: NewMemory, { store }: StatementTools): StoredMemory | undefined {
+function findSamePrinciple(
+  memory: NewMemory,
+  { store }: StatementTools,
+  differingIds: readonly string[],
+): StoredMemory | undefined {
   const principle = isWish(memory) ? principleIn(memory.text) : undefined;
   if (principle === undefined || memory.sessionId === undefined) return undefined;
   return store
@@ -115,6 +130,7 @@ function findSamePrinciple(memory: NewMemory, { store }: StatementTools): Stored
     .findLast(
       (earlier) =>
         isWish(earlier) &&
+        !differingIds.includes(earlier.id) &&
         isEarlierStatement(earlier, memory) &&
         principleIn(earlier.text) === principle,
     );

@@ -1,8 +1,10 @@
+import type { TranscriptTurn } from "@/conversation/turn.ts";
 import type { Embedder } from "@/embed/embed.ts";
 import { noteRepetition } from "@/events/transcript/note-repetition.ts";
 import type { StatementTools } from "@/events/transcript/statement-tools.ts";
 import { newestNaming } from "@/events/transcript/takebacks.ts";
 import { createUnstoredSearch } from "@/events/transcript/unstored-search.ts";
+import { wholeMessages } from "@/events/transcript/whole-message.ts";
 import { isRuleTag } from "@/memory/rules/rule-tags.ts";
 import { namedTakeback } from "@/memory/truth/named-takeback.ts";
 import { outdatedCandidates } from "@/memory/truth/outdated-candidates.ts";
@@ -22,23 +24,27 @@ export function statementWrites(
   justSaidIds: readonly string[],
   given: StatementTools,
   embedder: Embedder | undefined,
+  turns: readonly TranscriptTurn[] = [],
 ): StoreWrite[] {
   const tools = { ...given, store: countingOnce(given.store) };
   const said = [...justSaidIds];
   const before = justSaidIds.flatMap((id) => tools.store.findMemory(id) ?? []);
   const toCompare = createUnstoredSearch(memories);
+  const messages = wholeMessages(memories, turns);
   return memories.flatMap((memory, index): StoreWrite[] => {
     // A statement that was taken back at once replaces nothing and repeats nothing.
     if (memory.tier === "abandoned") return [{ kind: "remember", memory }];
     const unstored = [...before, ...toCompare(memory, index)];
     const named = namedIn(memory, unstored, tools, embedder);
-    const options = { embedder, given: named, unstored, justSaidIds: [...said] };
+    const message = messages.get(memory.id);
+    const options = { embedder, given: named, unstored, justSaidIds: [...said], message };
     const { writes, outdated } = rememberReplacing(memory, tools.store, options);
     const replaced = outdated.filter(({ isSure }) => isSure).map(({ memoryId }) => memoryId);
     if (memory.origin === "user") said.splice(0, said.length, memory.id);
+    const differing = outdated.map(({ memoryId }) => memoryId);
     const noted =
       replaced.length === 0
-        ? noteRepetition(memory, tools)
+        ? noteRepetition(memory, tools, differing)
         : { memory: inheritRule(memory, replaced, tools), writes: [], links: [] };
     const own = writes.map((write) =>
       write.kind === "remember" ? { ...write, memory: noted.memory } : write,

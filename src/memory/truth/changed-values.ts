@@ -93,11 +93,23 @@ function isTelling(value: string): boolean {
 
 function statesOld({ key, from, to }: ChangedValue, text: string): boolean {
   if (!contains(text, from) || contains(text, to)) return false;
+  // A value such as trino-a.acme.lan is named for one thing only, whatever the key is called.
+  if (from.length >= UNIQUE_CHARS && isTelling(from) && isUnique(from)) return true;
   const words = analyze(text);
   // "maxRetries" is also said as "max retries"; its own words come after the joined one.
   const [joined = "", ...parts] = analyze(key);
   return (
     words.includes(joined) || (parts.length > 0 && parts.every((part) => words.includes(part)))
+  );
+}
+
+/** Guess: a shorter value may be that of several settings. */
+const UNIQUE_CHARS = 8;
+
+/** True for hosts, buckets and the like: several names joined to one. Dates and numbers are not. */
+function isUnique(value: string): boolean {
+  return /^[a-z][a-z\d+.-]{0,20}:\/\/\S|^[a-z][\w-]{0,60}\.[a-z][\w-]{0,60}\.[a-z][\w.:-]{1,100}$/i.test(
+    value,
   );
 }
 

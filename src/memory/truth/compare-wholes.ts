@@ -1,3 +1,5 @@
+import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
+import { analyze } from "@/store/text/analyze.ts";
 import type { Comparison } from "@/memory/truth/compare-statements.ts";
 import { movesHost, movesPort } from "@/memory/truth/moved-address.ts";
 import { isSameUnit } from "@/memory/truth/quantity.ts";
@@ -47,6 +49,7 @@ function namesOldValue(
       ? shared.find(isDismissed)
       : shared.find(({ isFirst, text }) => isFirst || isKnownValue(text));
   if (old === undefined || old.kind === "number") return undefined;
+  if (isEveryday(old) && !shared.some((is) => !isSameWord(is, old))) return undefined;
   const instead = now.filter((is) => !before.some((was) => isSameWord(was, is)));
   // Naming it is not enough: "kafka runs on port 9092 now" keeps Kafka.
   const isLeft = newer.clauses.some(({ sentence }) => SWITCHES.test(sentence.text));
@@ -64,6 +67,11 @@ function mayBeValue({ text }: Token): boolean {
   return text.length > 1 || !/[\u2e80-\u9fff\uac00-\ud7af]/.test(text);
 }
 
+/** True for a word of any project. Alone it is nothing that somebody chose: "I did not say commit". */
+function isEveryday({ kind, text }: Token): boolean {
+  return kind === "word" && !isKnownValue(text) && analyze(text).some(isEverydayWord);
+}
+
 /** False for what is ruled out, and for the noun of a number: in "port 3000" the number was chosen. */
 function isChosen({ isNegated, after }: Token): boolean {
   return !isNegated && !/^\d/.test(after);
@@ -71,7 +79,7 @@ function isChosen({ isNegated, after }: Token): boolean {
 
 /** Says that one thing takes the place of another. */
 const SWITCHES =
-  /\b(?:switch(?:ed|ing)?|migrat(?:e|ed|ing)|chang(?:e|ed|ing)|mov(?:e|ed|ing)|go(?:ing)? back) (?:over )?to\b|\breplac(?:e|ed|ing)\b|\b(?:wechseln|umsteigen|umstellen|ersetzen|nehmen jetzt|nehmen stattdessen)\b|\b(?:cambiamos|pasamos|cambiar) a\b|(?<![a-zà-ÿ])(?:passe|passons|passent|bascul\w{1,4}) (?:sur|à)(?![a-zà-ÿ])|\bremplac\w{1,4}\b|\b(?:passiamo|passa|passano) a\b|\bsostitu\w{2,6}\b|\b(?:passamos|passa|mudamos|trocamos) (?:para|por)\b|перейд[её]м|переходим|перешли|切り替え|に変え|に変更|改用|换成|換成/iu;
+  /\b(?:switch(?:ed|ing)?|migrat(?:e|ed|ing)|chang(?:e|ed|ing)|mov(?:e|ed|ing)|go(?:ing)? back) (?:over )?to\b|\b(?:rip|throw|kick|tear|chuck) .{1,30}\bout\b|\bget(?:ting)? rid of\b|\breplac(?:e|ed|ing)\b|\b(?:wechseln|umsteigen|umstellen|ersetzen|nehmen jetzt|nehmen stattdessen)\b|\b(?:cambiamos|pasamos|cambiar) a\b|(?<![a-zà-ÿ])(?:passe|passons|passent|bascul\w{1,4}) (?:sur|à)(?![a-zà-ÿ])|\bremplac\w{1,4}\b|\b(?:passiamo|passa|passano) a\b|\bsostitu\w{2,6}\b|\b(?:passamos|passa|mudamos|trocamos) (?:para|por)\b|перейд[её]м|переходим|перешли|切り替え|に変え|に変更|改用|换成|換成/iu;
 
 /** "the metrics port moved, its 9125 now": the same words around another number. */
 function movesNumber(before: readonly Token[], now: readonly Token[]): Comparison | undefined {

@@ -1,4 +1,6 @@
 import { type Comparison, compareRead, completesLast } from "@/memory/truth/compare-statements.ts";
+import { compareKin, type IsCommon } from "@/memory/truth/compare-kin.ts";
+import { statesMore } from "@/memory/truth/states-more.ts";
 import { compareWholes } from "@/memory/truth/compare-wholes.ts";
 import {
   isBareTakeback,
@@ -10,6 +12,9 @@ import {
   type Outdated,
   statesSomething,
 } from "@/memory/truth/dated-statement.ts";
+import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
+import { analyze } from "@/store/text/analyze.ts";
+import { PASSING_TAG } from "@/memory/passing-tag.ts";
 import type { Origin } from "@/store/memory-types.ts";
 
 /**
@@ -24,10 +29,11 @@ export function findOutdated(
   const outdated: Outdated[] = [];
   if (!statesSomething(statement) || statement.type === "Fix") return outdated;
   const read = readStatement(statement.text);
+  const isCommon = commonWords(candidates);
   for (const old of candidates) {
     if (!isComparable(statement, old) || old.createdAtMs > statement.createdAtMs) continue;
     const completed = justSaidIds.includes(old.id) ? compareWithLast(old, statement) : undefined;
-    const compared = completed ?? compareFully(old, statement, read, candidates);
+    const compared = completed ?? compareFully(old, statement, read, candidates, isCommon);
     const found = judge(old, statement, compared);
     if (found !== undefined) outdated.push(found);
   }
@@ -76,6 +82,8 @@ function judge(
     mayReplace(newer.origin, older.origin) &&
     newer.directory === older.directory &&
     (compared.isExplicit === true || !areFeatureBranches(newer.branch, older.branch));
+  // No hook tells what was said in passing, so that a doubt about it helps nobody.
+  if (!isSure && older.tags?.includes(PASSING_TAG) === true) return undefined;
   // A guess of an agent against the user's word is no news.
   if (!isSure && compared.relation === "differs" && !mayReplace(newer.origin, older.origin)) {
     return undefined;
@@ -87,24 +95,58 @@ function judge(
 /** Compares clause by clause and, if a user says that something changes, as a whole. */
 function compareFully(
   old: DatedStatement,
-  { origin }: DatedStatement,
+  { origin, tags }: DatedStatement,
   newer: ReadStatement,
   candidates: readonly DatedStatement[],
+  isCommon: IsCommon,
 ): Comparison {
   const older = readStatement(old.text);
-  const compared = compareRead(older, newer);
+  const compared = keepOtherFacts(compareRead(older, newer), older, newer);
   // A finding of an agent may name what the user gives up, and still be true.
   const isChosen = old.origin === "user" || old.type === "Decision";
   if (compared.relation !== "none" || origin !== "user" || !isChosen) return compared;
   const whole = compareWholes(older, newer);
-  if (whole?.oldValue === undefined) return compared;
+  if (whole?.oldValue === undefined) {
+    const isInPassing = [old.tags, tags].some((own) => own?.includes(PASSING_TAG) === true);
+    const kin = compareKin(older, newer, isCommon, isInPassing);
+    return kin === undefined ? compared : keepOtherFacts(kin, older, newer);
+  }
   const value = whole.oldValue;
   const naming = candidates.filter(
     ({ text, origin: by }) => by === "user" && text.toLowerCase().includes(value),
   );
   // A name that many statements use belongs to the project, and means none of them.
-  return naming.length <= NAMING_MAX ? whole : compared;
+  return naming.length <= NAMING_MAX ? keepOtherFacts(whole, older, newer) : compared;
 }
+
+/**
+ * A statement that gives several values, of which one has changed, is not replaced as a whole: both
+ * are kept, and it is told with the newer one.
+ */
+function keepOtherFacts(found: Comparison, older: ReadStatement, newer: ReadStatement): Comparison {
+  const { relation, oldValue } = found;
+  if (relation !== "supersedes" || oldValue === undefined) return found;
+  return statesMore(older, newer, oldValue) ? { ...found, relation: "differs" } : found;
+}
+
+/** Says which words are used all over the project: they name no subject. */
+function commonWords(candidates: readonly DatedStatement[]): IsCommon {
+  const known = new Map<string, boolean>();
+  const isCommon = (word: string) => {
+    if (analyze(word).some(isEverydayWord)) return true;
+    let count = 0;
+    for (const { text } of candidates) if (text.toLowerCase().includes(word)) count += 1;
+    return count > COMMON_MIN;
+  };
+  return (word) => {
+    const found = known.get(word) ?? isCommon(word);
+    known.set(word, found);
+    return found;
+  };
+}
+
+/** Guess. */
+const COMMON_MIN = 8;
 
 /** Guess. */
 const NAMING_MAX = 2;

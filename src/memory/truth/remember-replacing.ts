@@ -14,6 +14,8 @@ export interface ReplacingOptions {
   readonly unstored?: readonly DatedStatement[];
   /** Memories of what the same speaker said just before: "scrap that" means one of these. */
   readonly justSaidIds?: readonly string[];
+  /** The whole message that the memory is the last statement of. */
+  readonly message?: string | undefined;
 }
 
 export interface Replacing {
@@ -28,7 +30,7 @@ export interface Replacing {
 export function rememberReplacing(
   memory: NewMemory,
   store: SearchPort,
-  { embedder, given = [], unstored = [], justSaidIds = [] }: ReplacingOptions = {},
+  { embedder, given = [], unstored = [], justSaidIds = [], message }: ReplacingOptions = {},
 ): Replacing {
   const byId = new Map<string, DatedStatement>(unstored.map((one) => [one.id, one]));
   // Nobody but the user replaces what is said in other words, so only that is searched by meaning.
@@ -41,6 +43,9 @@ export function rememberReplacing(
       ({ memoryId }) => !given.includes(memoryId),
     ),
   ];
+  if (message !== undefined) {
+    outdated.push(...doubtedByMessage(memory, message, store, unstored, outdated));
+  }
   const idsOf = (isSure: boolean) =>
     outdated.filter((found) => found.isSure === isSure).map(({ memoryId }) => memoryId);
   const [supersedes, differsFrom] = [idsOf(true), idsOf(false)];
@@ -55,4 +60,29 @@ export function rememberReplacing(
   const { id: toId, createdAtMs: atMs } = memory;
   const link = { fromId, toId, kind: "supersedes", weight: 1, atMs } as const;
   return { writes: [remember, { kind: "link", link }], outdated };
+}
+
+/**
+ * Finds the memories that the sentences of a message contradict together, and none of them alone:
+ * something is named in one and something else chosen in the next. That is never sure.
+ */
+function doubtedByMessage(
+  memory: NewMemory,
+  message: string,
+  store: SearchPort,
+  unstored: readonly DatedStatement[],
+  known: readonly Outdated[],
+): Outdated[] {
+  const source = sourceOf(memory);
+  const candidates = [...unstored, ...outdatedCandidates(store, message)].filter(
+    (candidate) => sourceOf(candidate) !== source,
+  );
+  return findOutdated({ ...memory, text: message }, candidates)
+    .filter(({ memoryId }) => !known.some((one) => one.memoryId === memoryId))
+    .map((found) => ({ ...found, isSure: false }));
+}
+
+/** The message of a statement, without its position. */
+function sourceOf({ id, sourceId = id }: DatedStatement): string {
+  return sourceId.replace(/#\d{1,6}$/, "");
 }

@@ -13,6 +13,7 @@ import {
   FUNCTION_WORDS,
   GENERIC_WORDS,
   HEDGES,
+  MOMENTARY,
   NEGATIONS,
   ONE_OFF,
   REPORTED,
@@ -29,14 +30,16 @@ const TOKENS_MAX = 24;
  * One sentence of a statement. Everything that needs a pattern is found out only when asked for:
  * most sentences share no subject with the other statement.
  */
-class Sentence {
+export class Sentence {
   readonly text: string;
   readonly raw: readonly string[];
   readonly tokens: readonly Token[];
   #isStatement: boolean | undefined;
+  #isLasting: boolean | undefined;
   #saysChange: boolean | undefined;
   #scopes: string | undefined;
   #dismissed: ReadonlySet<number> | undefined;
+  #parts: readonly Token[][] | undefined;
 
   constructor(text: string) {
     this.text = text;
@@ -48,6 +51,12 @@ class Sentence {
   get isStatement(): boolean {
     this.#isStatement ??= isStatement(this.text);
     return this.#isStatement;
+  }
+
+  /** False also for what holds today only, and for what somebody else says. */
+  get isLasting(): boolean {
+    this.#isLasting ??= this.isStatement && !MOMENTARY.test(this.text) && !REPORTED.test(this.text);
+    return this.#isLasting;
   }
 
   /** True if it says that something has changed. */
@@ -75,6 +84,15 @@ class Sentence {
       findDismissed(this.text, this.raw, this.tokens).map(({ at }) => at),
     );
     return this.#dismissed;
+  }
+
+  /** Its tokens between commas and colons; one part if it has none. */
+  get parts(): readonly Token[][] {
+    if (this.#parts === undefined) {
+      const parts = partsOf(this);
+      this.#parts = parts.length === 0 ? [[...this.tokens]] : parts;
+    }
+    return this.#parts;
   }
 
   /** True if it gives something up by name: "kafka is out", "on abandonne kafka". */
@@ -123,6 +141,7 @@ export class Clause {
 
 /** A text read for comparing. */
 export interface ReadStatement {
+  readonly sentences: readonly Sentence[];
   readonly clauses: readonly Clause[];
   /** The number of specific words in all its sentences. */
   readonly specificCount: number;
@@ -142,10 +161,12 @@ export function readStatement(text: string): ReadStatement {
 }
 
 function readAnew(text: string): ReadStatement {
+  const sentences: Sentence[] = [];
   const clauses: Clause[] = [];
   let specificCount = 0;
-  for (const text_ of sentencesOf(text)) {
+  for (const text_ of splitSentences(text)) {
     const sentence = new Sentence(text_);
+    sentences.push(sentence);
     for (const { isGeneric } of sentence.tokens) if (!isGeneric) specificCount += 1;
     if (sentence.tokens.length > 0 && sentence.tokens.length <= TOKENS_MAX) {
       clauses.push(new Clause(sentence));
@@ -154,7 +175,7 @@ function readAnew(text: string): ReadStatement {
       if (part.length > 1) clauses.push(new Clause(sentence, part));
     }
   }
-  return { clauses, specificCount };
+  return { sentences, clauses, specificCount };
 }
 
 /** The tokens of a sentence between its commas; none if it has no comma. */
@@ -177,13 +198,13 @@ function withFirst(tokens: Token[]): Token[] {
 
 /** True for "scrap that" and the like: it takes something back without naming it. */
 export function isBareTakeback(text: string): boolean {
-  const [sentence = "", ...more] = sentencesOf(text);
+  const [sentence = "", ...more] = splitSentences(text);
   if (more.length > 0 || !TAKEBACK.test(sentence)) return false;
   const words = readTokens(rawWords(sentence.replace(TAKEBACK, " ")));
   return words.every(({ isGeneric }) => isGeneric);
 }
 
-function sentencesOf(text: string): string[] {
+function splitSentences(text: string): string[] {
   return withoutNote(text.slice(0, TEXT_CHARS))
     .replace(/```[^`]{0,1500}(?:```|$)/g, " ")
     .split(/(?<=[.!?])\s{1,}|(?<=[。！？])|\n{1,}/)

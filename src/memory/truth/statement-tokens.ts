@@ -37,6 +37,7 @@ const SPLIT = /[\s"'`)[\]{}<>!?*|=«»“”‘’„。「」『』）！？…
 /** A comma ends what a negation applies to; it is kept as a raw word. */
 const COMMA = /[,;:](?=\s|$)|[，、；：(（]/g;
 const UNSPACED = /[\u2e80-\u9fff\uac00-\ud7af]/;
+const HANGUL = /^[\uac00-\ud7af]{2,}$/;
 const ISO_DATE = /^\d{4}-\d\d-\d\d/;
 const PLAIN_WORD = /^[a-z]{1,40}$/;
 const HIRAGANA_ONLY = /^[\u3040-\u309fー]{1,}$/;
@@ -176,9 +177,12 @@ export function isSameWord(a: Token, b: Token): boolean {
   }
   const [one, other] = inOneScript(a.text, b.text);
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  if (short.length < 4 || UNSPACED.test(short)) return false;
+  const isHangul = HANGUL.test(short);
+  if (!isHangul && (short.length < 4 || UNSPACED.test(short))) return false;
   let common = 0;
   while (common < short.length && short.charCodeAt(common) === long.charCodeAt(common)) common += 1;
+  // Korean particles follow their word without a space: 서버는, 서버로.
+  if (isHangul) return common >= 2 && long.length - common <= 2;
   if (common === short.length && common >= 5) return true;
   return common >= 4 && common >= 0.6 * long.length;
 }

@@ -39,12 +39,15 @@ export const CHANGE_WORDS = words(
     "отказались отказываемся переезжаем переехал переехала переехали переходим меняем поменяли " +
     "поменялся поменялась ушли заменили заменяем переводим перевели отбой отменяется " +
     "やっぱり やはり 今後 今は これから 変更 変 変え 移 移動 もう 代わり 訂正 切り替え " +
+    "teraz odtąd jednak zmieniliśmy przeszliśmy przenieśliśmy nu voortaan inmiddels verhuisd vervangen " +
+    "numera istället bytt flyttat artık yerine taşındı değişti geçtik тепер відтепер замість перейшли " +
+    "переїхали змінили teď nyní přešli 이제 대신 말고 바뀌었어 바뀌었습니다 변경 " +
     "现在 改用 改为 改成 换成 换 不再 以后 改 更正 已经 換成 改為",
 );
 
 /** Several words that together say that something has changed. */
 export const CHANGE_PHRASES =
-  /\bafter all\b|\bon second thoughts?\b|\bturns out\b|\bthese days\b|\b(?:takes?|took|taken|taking) (?:it |that )?over\b|\b(?:cut|raise|lower|bump|increase|reduce|shorten|extend)\b.{1,40}\bto \d|\b(?:from|since) (?:now on|today|this morning)\b|\bas of (?:now|today)\b|\b(?:down|up|back) to \d|\bany ?more\b|\bno longer\b|\bwas \d|\bnicht mehr\b|\bab (?:jetzt|sofort|heute)\b|\bya no\b|a partir de ahora|\bal final\b|\bcambio de planes?\b|\bchange of plans?\b|\bplanänderung\b|\bchangement de plan\b|\bmudança de planos?\b|\bcambio di (?:programma|piani)\b|планы поменялись|予定変更|计划有变|\b(?:ha|han) pasado a(?:l| la)?\b|\bpasan? al? \d|à partir de maintenant|\btant pis\b|\bn(?:e |')\S{2,20} plus\b|(?<![a-zà-ÿ])pass(?:e|ent|ons|é|ée|és|ées) (?:sur|à|au|en)(?![a-zà-ÿ])|a partir de agora|\bno fim\b|\bjá não\b|\bpass(?:ou|aram|a|amos) (?:para|a)\b|\bd'ora in poi\b|\balla fine\b|\bnon più(?![a-zà-ÿ])|(?<![a-zà-ÿ])(?:è|sono) passat[oaie] (?:a|su) |\bpass(?:a|iamo) (?:a|su) |больше не(?:т|льзя)?(?=\s|$)|на самом деле|^не[еa-]?а?, |вс[её][ -]таки|с этого момента|ではなく|じゃなく|に変わ|に変え|に移し|而不是|改(?:放|存|走|到|去)|还是.{1,30}吧|^(?:no|non|não|nein|nee|нет|いや|いいえ|不)[,，、 ]/iu;
+  /\bafter all\b|\b(?:rip|throw|kick|tear|chuck) .{1,30}\bout\b|\bget(?:ting)? rid of\b|\bon second thoughts?\b|\bturns out\b|\bthese days\b|\b(?:takes?|took|taken|taking) (?:it |that )?over\b|\b(?:cut|raise|lower|bump|increase|reduce|shorten|extend)\b.{1,40}\bto \d|\b(?:from|since) (?:now on|today|this morning)\b|\bas of (?:now|today)\b|\b(?:down|up|back) to \d|\bany ?more\b|\bno longer\b|\bwas \d|\bnicht mehr\b|\bab (?:jetzt|sofort|heute)\b|\bya no\b|a partir de ahora|\bal final\b|\bcambio de planes?\b|\bchange of plans?\b|\bplanänderung\b|\bchangement de plan\b|\bmudança de planos?\b|\bcambio di (?:programma|piani)\b|планы поменялись|予定変更|计划有变|\b(?:ha|han) pasado a(?:l| la)?\b|\bpasan? al? \d|à partir (?:de maintenant|d['’]aujourd['’]hui)|\bdesde hoy\b|\ba partir de hoje\b|\bda oggi\b|\bvanaf (?:nu|vandaag)\b|(?<![\p{L}])od (?:dziś|teraz|dnes)(?![\p{L}])|(?<![\p{L}])från och med(?![\p{L}])|с (?:сегодня|этого дня)|bugünden|今天(?:起|开始)|今日から|오늘부터|\btant pis\b|\bn(?:e |')\S{2,20} plus\b|(?<![a-zà-ÿ])pass(?:e|ent|ons|é|ée|és|ées) (?:sur|à|au|en)(?![a-zà-ÿ])|a partir de agora|\bno fim\b|\bjá não\b|\bpass(?:ou|aram|a|amos) (?:para|a)\b|\bd'ora in poi\b|\balla fine\b|\bnon più(?![a-zà-ÿ])|(?<![a-zà-ÿ])(?:è|sono) passat[oaie] (?:a|su) |\bpass(?:a|iamo) (?:a|su) |больше не(?:т|льзя)?(?=\s|$)|на самом деле|^не[еa-]?а?, |вс[её][ -]таки|с этого момента|ではなく|じゃなく|に変わ|に変え|に移し|而不是|改(?:放|存|走|到|去)|还是.{1,30}吧|^(?:no|non|não|nein|nee|нет|いや|いいえ|不)[,，、 ]/iu;
 
 /** Dismisses the value that follows: "instead of X", "not X", "statt X", "вместо X". */
 export const DISMISSING_BEFORE = words(
@@ -92,11 +95,28 @@ export const TAKEBACK =
 
 /** Sentences that state nothing: questions, hypotheses, plans, hearsay. */
 export const HEDGES =
-  /[?？]\s*["')\]]?\s*$|(?:ですか|ますか|でしょうか|だろうか|かな)[。.]?\s*$|吗[。.]?\s*$|^(?:if|whether|suppose|imagine|should|shall|can|could|would|what|why|how|which|who|where|when|do|does|did|is|are|wenn|falls|soll|sollen|sollten|warum|wie|si|est-ce|pourquoi|comment|combien|se|perché|come mai|por que|por qué|cómo|dónde|cuándo|если|почему|как)(?![\wÀ-ɏЀ-ӿ])(?!\s*[,:])|^(?:¿|もし|如果|要不要)|\b(?:maybe|perhaps|might|could|would|wonder|probably|possibly|i think|i guess|not sure|what if|what about|how about|let's see|i'll|i will|let me|going to try|vielleicht|könnten?|eventuell|womöglich|vermutlich|quizás?|tal vez|podríamos|peut-être|pourrait|pourrions|je crois|je pense|talvez|poderíamos|acho que|forse|potremmo|penso|credo)\b|а что если|может|возможно|наверное|かもしれ|べきか|だろう|たぶん|どうかな|也许|可能|大概|或许|要不要|是否/iu;
+  /[?？]\s*["')\]]?\s*$|(?:ですか|ますか|でしょうか|だろうか|かな)[。.]?\s*$|吗[。.]?\s*$|^(?:if|whether|suppose|imagine|should|shall|can|could|would|what|why|how|which|who|where|when|does|did|is|are|do(?= (?:we|you|i|they|the|these|those|all|any|it|our|your))|wenn|falls|soll|sollen|sollten|warum|wie|si|est-ce|pourquoi|comment|combien|se|perché|come mai|por que|por qué|cómo|dónde|cuándo|если|почему|как)(?![\wÀ-ɏЀ-ӿ])(?!\s*[,:])|^(?:¿|もし|如果|要不要)|\b(?:maybe|perhaps|might|could|would|wonder|probably|possibly|i think|i guess|not sure|what if|what about|how about|let's see|i'll|i will|let me|going to try|vielleicht|könnten?|eventuell|womöglich|vermutlich|quizás?|tal vez|podríamos|peut-être|pourrait|pourrions|je crois|je pense|talvez|poderíamos|acho que|forse|potremmo|penso|credo)\b|а что если|может|возможно|наверное|かもしれ|べきか|だろう|たぶん|どうかな|也许|可能|大概|或许|要不要|是否|要是|假如|怎么样|会怎样|만약|어떨까|(?:을|ㄹ|할)까요?[.?]?$|^czy |^gdyby|^(?:a )?co jeśli|być może|^kdyby|^co kdyby|možná|misschien|stel dat|^tänk om|kanske|якщо|^чи |можливо|\bacaba\b|^ya .{1,60}sa\b|(?<![\p{L}])(?:mı|mi|mu|mü)[.?]?$/iu;
 
 /** Holds for the moment only: one pull request, one run, one day. */
 export const ONE_OFF =
   /\b(?:just|only) (?:this )?(?:once|today|here)\b|\bthis (?:once|time|one time)\b|\bfor (?:now|the moment|today|this (?:pr|pull request|commit|branch|change|task|run|session|test|file|one)|the (?:test|demo))\b|\bin this (?:pr|commit|branch|session|test)\b|\btemporar(?:y|ily)\b|\b(?:nur|bloß) (?:für )?(?:diesen?|diesmal|heute|jetzt|hier)\b|\bdiesmal\b|\bvorübergehend\b|\bvorerst\b|\bausnahmsweise\b|\b(?:sólo|solo) (?:por |para )?(?:esta?|hoy)\b|por esta vez|por ahora|de momento|temporalmente|pour (?:l'instant|le moment|cette fois)|juste (?:cette fois|aujourd'hui)|temporairement|por enquanto|só (?:hoje|desta vez)|temporariamente|per (?:ora|adesso|oggi)|solo (?:oggi|per questa volta)|temporaneamente|на этот раз|только (?:для этого|сегодня|сейчас)|временно|пока что|今回だけ|今回は|今日だけ|この(?:PR|コミット|ブランチ|タスク)(?:だけ|では|は)|一時的|とりあえず|这次|這次|仅此|暂时|暫時|今天先|这个(?:PR|提交|分支)/iu;
+
+/**
+ * Says what is true today or this time, in more languages than the rest: an exception must not be
+ * taken for a change. "From today on" is a change.
+ */
+export const MOMENTARY =
+  /(?<!\b(?:from|since|of|starting|ab|seit|depuis|partir d['’]|desde|partir de|da|vanaf|sinds|od|från|с|со|від|з) )(?<![\p{L}])(?:today|heute|aujourd['’]hui|hoy|hoje|oggi|vandaag|idag|i dag|dzisiaj|dziś|dnes(?:ka)?|сегодня|сьогодні|bugün(?!den)|this (?:week|time)|diese woche|diesmal|cette (?:semaine|fois)|esta (?:semana|vez)|desta vez|questa (?:settimana|volta)|deze (?:week|keer)|den här (?:veckan|gången)|w tym tygodniu|tym razem|tento týden|tentokrát|на этой неделе|в этот раз|цього (?:тижня|разу)|bu (?:hafta|sefer))(?![\p{L}])|今日(?!から|より)|今週(?!から)|今天(?!起|开始)|这周|本周(?!起)|오늘(?!부터)|이번(?! ?주?부터)/iu;
+
+/** German articles: a capital letter after one of them is no sign of a name. */
+export const ARTICLES_BEFORE_NOUNS = words(
+  "der die das den dem des ein eine einen einem einer eines vom zum zur im am beim unser unsere kein keine",
+);
+
+/** Puts two things side by side. */
+export const COORDINATORS = words(
+  "and or & + / und oder et ou y e oraz lub och eller og и или та або ve veya と や 和 与 跟 및 와 과 이랑",
+);
 
 /** The speaker repeats somebody else's words. */
 export const REPORTED =
@@ -138,7 +158,8 @@ export const GENERIC_WORDS = words(
     "используем использовать лежит лежат делаем запускаем решили давай берём берем возьмём возьмем " +
     "хранить храним хранится слушает слушаем ставим поставим будет будут сделай пишем " +
     "使う 使 使用 入れる 入れ ある いる する 実行 こと さん 決定 必ず " +
-    "用 使用 在 我们 請 请 决定 了 要 改用 现在 会",
+    "用 使用 在 我们 請 请 决定 了 要 改用 现在 会 就是 都在 " +
+    "today heute hoy aujourd hoje oggi сегодня сьогодні bugün 今日 今天 오늘",
 );
 
 /** Verbs between somebody and what they look after. */
