@@ -17,7 +17,7 @@ export interface TurnContext {
   readonly lastAgentText: string | undefined;
   /** True if the agent was still at work: it had said nothing since its last tool use. */
   readonly isCutIn: boolean;
-  /** What the agent did and whether it spoke before the next message of a person. */
+  /** The agent's answer to this turn. */
   readonly reply: Reply;
   /** The agent hands back to the user with this turn. */
   readonly endsWork: boolean;
@@ -31,7 +31,7 @@ export interface ToolUse {
   readonly result: TurnToolResult | undefined;
 }
 
-/** The agent's answer to a turn, as far as it has been read. */
+/** The agent's calls and words before the next message of a person, as far as they have been read. */
 export interface Reply {
   /** Its first tool uses, oldest first. */
   readonly toolUses: readonly ToolUse[];

@@ -3,7 +3,7 @@ import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { isProgram, isProgramAndWord, isSubcommand } from "@/memory/rules/known-programs.ts";
 import { isSaidToBeMissing, roleAt } from "@/memory/rules/mention-role.ts";
 import { pathHandle } from "@/memory/rules/named-paths.ts";
-import { analyze } from "@/store/text/analyze.ts";
+import { analyzeMeaning } from "@/store/text/analyze.ts";
 
 /** Something that a rule is about: a command, a path, a kind of file or of work, a name, a call in code. */
 export interface Mention {
@@ -284,8 +284,9 @@ function findProgramsWithOption(text: string, mayBeUnknown: boolean): Found[] {
   const meant = known.length > 0 || !mayBeUnknown ? known : words;
   for (const match of meant.slice(-PROGRAMS_MAX)) {
     const [value] = match;
-    const [term = ""] = analyze(value);
-    if (term === "" || isProgramAndWord(value) || isFiller(value) || isFiller(term)) continue;
+    const [term] = analyzeMeaning(value);
+    if (term === undefined || isProgramAndWord(value) || isFiller(value) || isFiller(term))
+      continue;
     if (!isProgram(value) && isEverydayWord(term)) continue;
     const start = from + match.index;
     found.push({ kind: "command", value, start, end: start + value.length, hasOption: true });

@@ -81,7 +81,7 @@ export function forbiddenIn(text: string): readonly string[] {
 export function surelyNamedIn(said: string): readonly string[] {
   const text = withoutSecrets(said);
   const mentions = listMentions(text).filter(
-    ({ role, hasOption = false }) => role !== "named" || hasOption,
+    ({ role, kind, hasOption = false }) => (role !== "named" && kind !== "name") || hasOption,
   );
   return handlesOf(pickMentions(mentions), text).filter((handle) => !handle.includes(GAP));
 }

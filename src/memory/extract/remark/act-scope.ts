@@ -3,6 +3,7 @@ import {
   commandSubject,
   isCommandRedone,
   isReplacedBy,
+  type Subject,
 } from "@/memory/extract/remark/command-subject.ts";
 import { fileSubject, isFileRedone } from "@/memory/extract/remark/file-subject.ts";
 import { namesIn, namesOnlyIn, type NamesSaid } from "@/memory/extract/remark/names-said.ts";
@@ -72,7 +73,8 @@ function scopeByAct(
   if (subject === undefined) return undefined;
   const isReplaced = redo !== undefined || isReplacedBy(command, replies[0]?.call, taught.tokens);
   const isNamed = subject.isNamed || (isReplaced && taught.isTaught);
-  if (!isNamed && !(isLast && isTakenUp(redo, replies, isCutIn, context))) return undefined;
+  if (!isNamed && !(isLast && isTakenUp(subject, redo, replies, isCutIn, context)))
+    return undefined;
   return {
     tags: [...subject.tags, ...taught.tokens.slice(0, TOKENS_MAX).map(metBy)],
     certainty:
@@ -86,12 +88,15 @@ function scopeByAct(
  * is said after them is mostly about something else.
  */
 function isTakenUp(
+  subject: Subject,
   redo: ToolUse | undefined,
   replies: readonly ToolUse[],
   isCutIn: boolean,
   { reply }: TurnContext,
 ): boolean {
-  if (redo !== undefined) return redo === replies[0];
+  const [handle = ""] = subject.tags;
+  // The next call of `ssh` or `psql` is hardly ever the same act.
+  if (redo !== undefined) return redo === replies[0] && !/^on:[^: ]+$/.test(handle);
   return isCutIn && replies.length === 0 && reply.hasWords;
 }
 

@@ -4,7 +4,7 @@ import { relativePath, toMatchedCall } from "@/memory/extract/describe-tool-use.
 import { judgeKind } from "@/memory/extract/learned/statement-kind.ts";
 import { scopeByActs } from "@/memory/extract/remark/act-scope.ts";
 import { namedFolder } from "@/memory/extract/remark/file-subject.ts";
-import { namesIn } from "@/memory/extract/remark/names-said.ts";
+import { namesIn, type SaidName } from "@/memory/extract/remark/names-said.ts";
 import { asksForTask, standingShare } from "@/memory/extract/remark/standing-share.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 import type { ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
@@ -123,15 +123,21 @@ const TOUCHED_MAX = 4;
  */
 function byPlace(context: TurnContext, own: readonly Statement[]): Scope | undefined {
   const { names } = namesIn(textOf(own));
-  const touched = (uses: readonly ToolUse[], isMeant: boolean) =>
+  const sure = names.filter(({ isSure, isForeign }) => isSure || isForeign);
+  const changed = context.reply.toolUses.filter(isAct).slice(0, 1);
+  const folder = (uses: readonly ToolUse[], said: readonly SaidName[]) =>
     uses
       .flatMap(pathsOf)
-      .map((path) => namedFolder(partsOf(relativePath(context.turn.cwd, path)), names, isMeant))
+      .map((path) => namedFolder(partsOf(relativePath(context.turn.cwd, path)), said, true))
       .find((place) => place !== undefined);
-  const after = touched(context.reply.toolUses.filter(isAct).slice(0, 1), true);
-  if (after !== undefined) return { tags: [after], certainty: WORTH.named + WORTH.touched };
-  const before = touched(context.toolUses.slice(-TOUCHED_MAX), false);
-  return before === undefined ? undefined : { tags: [before], certainty: WORTH.named };
+  const surely = folder(changed, sure);
+  if (surely !== undefined) return { tags: [surely], certainty: WORTH.named + WORTH.touched };
+  // A word of a sentence in Latin letters is a subject more often than a folder.
+  const seenSurely = folder(
+    context.toolUses.slice(-TOUCHED_MAX),
+    sure.filter(({ isSure }) => isSure),
+  );
+  return seenSurely === undefined ? undefined : { tags: [seenSurely], certainty: WORTH.named };
 }
 
 /** The file of a call, or the files that a command names. */

@@ -30,6 +30,8 @@ export function fileSubject(
   said: NamesSaid,
   isCutIn: boolean,
 ): Subject | undefined {
+  // No rule of this project is about files outside of it.
+  if (/^(?:[/\\~]|[A-Za-z]:|\.\.)/.test(path)) return undefined;
   const isMeant = redo !== undefined || isCutIn;
   const place = namedPlace(path, said, isMeant) ?? (isMeant ? namedKind(path, said) : undefined);
   if (place !== undefined) return { tags: [place], isNamed: true };
@@ -58,7 +60,19 @@ function writtenWrong(
     return namesOnlyIn(written, "", names).filter(({ isSure }) => isSure);
   }
   const isSwapped = namesOnlyIn(second, written, names).some(({ isEveryday }) => !isEveryday);
-  return namesOnlyIn(written, second, names).filter(({ isEveryday }) => !isEveryday || isSwapped);
+  return namesOnlyIn(written, second, names).filter(({ value, isSure, isForeign, isEveryday }) => {
+    if (isSure || isForeign || isSwapped) return true;
+    return !isEveryday && isUsedAsCode(value, written.toLowerCase());
+  });
+}
+
+/** True if the word stands beside a sign that code has and sentences do not: `.raw(`, `fetch(`. */
+function isUsedAsCode(word: string, text: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const [before, after] = [text.charAt(at - 1), text.charAt(at + word.length)];
+    if (/[.<@$#/]/.test(before) || /[(=<[{!;]/.test(after)) return true;
+  }
+  return false;
 }
 
 /** Guess: shorter names of folders, such as "src" or "app", are words of every sentence. */
@@ -68,11 +82,7 @@ const FOLDER_CHARS_MIN = 4;
  * The handle of the folder or file that the remark names. A folder says more than a file in it. A
  * bare word counts as its name only if the file is surely meant: many words are names of folders.
  */
-export function namedPlace(
-  path: string,
-  { names }: NamesSaid,
-  isMeant: boolean,
-): string | undefined {
+function namedPlace(path: string, { names }: NamesSaid, isMeant: boolean): string | undefined {
   const parts = partsOf(path);
   const file = parts.at(-1) ?? "";
   const folder = namedFolder(parts, names, isMeant);
@@ -106,10 +116,13 @@ export function namedFolder(
   return undefined;
 }
 
+/** Languages whose files end in their name: who says it speaks of the language, and of all files. */
+const LANGUAGES: ReadonlySet<string> = new Set("scala java php swift dart lua zig nim".split(" "));
+
 /** The handle of the kind of file if the remark names that: "prefabs" after a `.prefab`. */
 function namedKind(path: string, { names }: NamesSaid): string | undefined {
   const extension = /[^.]\.([a-z0-9]{3,10})$/.exec(path.toLowerCase())?.[1];
-  if (extension === undefined) return undefined;
+  if (extension === undefined || LANGUAGES.has(extension)) return undefined;
   const isKindSaid = names.some(
     ({ value, isEveryday }) => !isEveryday && (value === extension || value === `${extension}s`),
   );

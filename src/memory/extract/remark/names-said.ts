@@ -1,7 +1,7 @@
 import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { hasToken } from "@/memory/rules/call-conditions.ts";
-import { analyze } from "@/store/text/analyze.ts";
+import { analyzeMeaning } from "@/store/text/analyze.ts";
 
 /** Finds the names of code, files and programs among the words of a remark, whatever its language. */
 export interface NamesSaid {
@@ -53,7 +53,7 @@ function blank(text: string): string {
 const SURE = /[a-z][A-Z]|[\w\\][_.:\\(*|&$]|^[\\@$]|\d|-.*-|[A-Za-z]\/[A-Za-z].*\//;
 
 function isWord(value: string): boolean {
-  const [term] = analyze(value);
+  const [term] = analyzeMeaning(value);
   return term === undefined || isFiller(value) || isFiller(term) || isEverydayWord(term);
 }
 
