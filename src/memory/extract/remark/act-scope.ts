@@ -26,7 +26,7 @@ export interface ActScope {
 const ACTS_MAX = 3;
 const REPLIES_MAX = 4;
 /** Guesses: what each sign is worth. */
-const WORTH = { cutIn: 0.15, redone: 0.15, named: 0.2 } as const;
+const WORTH = { cutIn: 0.15, redone: 0.15, named: 0.2, word: 0.1, swapped: 0.25 } as const;
 const TOKENS_MAX = 4;
 
 export function scopeByActs(context: TurnContext, said: string): ActScope | undefined {
@@ -71,14 +71,21 @@ function scopeByAct(
       ? fileSubject({ path: relativePath(cwd, file), written }, redo?.call, names, isCutIn)
       : commandSubject(command, names, redo !== undefined || isCutIn);
   if (subject === undefined) return undefined;
-  const isReplaced = redo !== undefined || isReplacedBy(command, replies[0]?.call, taught.tokens);
-  const isNamed = subject.isNamed || (isReplaced && taught.isTaught);
-  if (!isNamed && !(isLast && isTakenUp(subject, redo, replies, isCutIn, context)))
+  const isReplaced = redo !== undefined || isReplacedBy(command, replies[0]?.call, taught.learned);
+  const isNamed = subject.isNamed || (isReplaced && (taught.isTaught || redo === undefined));
+  if (!isNamed && !(isLast && isTakenUp(subject, redo, replies, isCutIn, context))) {
     return undefined;
+  }
+  // "X, not Y": both are named, and the agent put one in the place of the other.
+  const isSwapped = taught.tokens.length > 0 && subject.tags.some((tag) => tag.startsWith("if:"));
+  const nameWorth = subject.isWord === true ? WORTH.word : WORTH.named;
   return {
     tags: [...subject.tags, ...taught.tokens.slice(0, TOKENS_MAX).map(metBy)],
     certainty:
-      (isCutIn ? WORTH.cutIn : 0) + (isReplaced ? WORTH.redone : 0) + (isNamed ? WORTH.named : 0),
+      (isCutIn ? WORTH.cutIn : 0) +
+      (isReplaced ? WORTH.redone : 0) +
+      (isNamed ? nameWorth : 0) +
+      (isSwapped ? WORTH.swapped : 0),
   };
 }
 
@@ -118,6 +125,8 @@ interface Taught {
   readonly isTaught: boolean;
   /** Names of the remark that say what is wanted: a call that has them follows it. */
   readonly tokens: readonly string[];
+  /** Names that the agent used only after it, everyday words included. */
+  readonly learned: readonly string[];
 }
 
 function taughtBy(act: ToolUse, replies: readonly ToolUse[], names: NamesSaid): Taught {
@@ -127,12 +136,15 @@ function taughtBy(act: ToolUse, replies: readonly ToolUse[], names: NamesSaid): 
   const after = new Set(replies.flatMap(({ call }) => (call.command ?? "").split(/\s+/)));
   const isOption = names.options.some((option) => after.has(option) && !words.has(option));
   const tokens = learned.filter(({ isEveryday }) => !isEveryday).map(({ value }) => value);
-  if (replies.length > 0) return { isTaught: tokens.length > 0 || isOption, tokens };
+  if (replies.length > 0) {
+    const isTaught = tokens.length > 0 || isOption;
+    return { isTaught, tokens, learned: learned.map(({ value }) => value) };
+  }
   // The agent only agreed. Then a name that the command did not have is what is wanted.
   const foreign = names.names.filter(({ isForeign, isSure }) => isForeign || isSure);
   const isCommand = act.call.action === "run";
   const wanted = isCommand ? foreign.filter(({ value }) => !before.includes(value)) : [];
-  return { isTaught: false, tokens: wanted.map(({ value }) => value) };
+  return { isTaught: false, tokens: wanted.map(({ value }) => value), learned: [] };
 }
 
 function textOf({ call }: ToolUse): string {

@@ -23,8 +23,8 @@ import { removeSecrets } from "@/memory/write/secrets/secrets.ts";
 
 /** How likely a statement must hold from now on if nothing else speaks for it. */
 const STANDING_MIN = 0.7;
-/** However plain its subject: below this, most statements are requests and reports. Guess. */
-const STANDING_FLOOR = 0.3;
+/** However plain its subject: below this, most statements are requests and reports. Guesses. */
+const STANDING_FLOOR = { swap: 0.1, other: 0.3 } as const;
 /** Guesses, as in act-scope.ts: the agent only agreed; the statement says itself what it is about. */
 const WORTH = { agreed: 0.15, named: 0.2, touched: 0.15 } as const;
 /** Guess: a longer message is about more than the last act. */
@@ -58,13 +58,13 @@ function withCallScope(context: TurnContext, detection: Detection): Detection {
   const isRule = detection.type === "Preference";
   const own = context.statements.filter(({ text }) => detection.text.includes(text));
   const standing = isRule ? 1 : Math.max(0, ...own.map(standingShare));
-  if (standing < STANDING_FLOOR) return detection;
+  if (standing < STANDING_FLOOR.swap) return detection;
   const certain = hasOnlyAgreed(context) ? WORTH.agreed : 0;
   const scopes = [byActs(context, own), byPlace(context, own), isRule ? undefined : byWords(own)];
   const found = scopes.find(
     (scope) =>
       scope !== undefined &&
-      standing >= Math.max(STANDING_FLOOR, STANDING_MIN - certain - scope.certainty),
+      standing >= Math.max(floorOf(scope), STANDING_MIN - certain - scope.certainty),
   );
   if (found === undefined) return detection;
   const given = detection.scope ?? [];
@@ -74,6 +74,12 @@ function withCallScope(context: TurnContext, detection: Detection): Detection {
   if (tags.length === 0) return detection;
   const isForCalls = !isRule && given.length === 0;
   return { ...detection, scope: tags.slice(0, TAGS_MAX), ...(isForCalls ? { isForCalls } : {}) };
+}
+
+/** A remark that names what is wrong and what is wanted needs to sound like little else. */
+function floorOf({ tags }: Scope): number {
+  const has = (label: string) => tags.some((tag) => tag.startsWith(label));
+  return has("if:") && has("met:") ? STANDING_FLOOR.swap : STANDING_FLOOR.other;
 }
 
 /** Guess: what reads less like a rule is about the one file, not about its kind. */
@@ -150,7 +156,7 @@ function pathsOf({ call }: ToolUse): string[] {
 
 /** The statement says by itself to what it applies: what it forbids, or the moment it is about. */
 function byWords(own: readonly Statement[]): Scope | undefined {
-  const standing = own.filter((statement) => standingShare(statement) >= STANDING_FLOOR);
+  const standing = own.filter((statement) => standingShare(statement) >= STANDING_FLOOR.other);
   const tags = standing.flatMap(({ text }) => surelyNamedIn(text));
   return tags.length === 0 ? undefined : { tags: [...new Set(tags)], certainty: WORTH.named };
 }

@@ -30,6 +30,8 @@ export interface CallCase extends Remark {
   readonly told: boolean;
   /** True if it was set apart before anything was tuned: it is counted, not read. */
   readonly isUnseen: boolean;
+  /** True if it was written when the tuning was over. */
+  readonly isLate?: boolean;
 }
 
 export function loadCases(): CallCase[] {
