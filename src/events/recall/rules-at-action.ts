@@ -3,11 +3,12 @@ import type { PreToolUseEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { toolFiles } from "@/events/recall/tool-query.ts";
 import { contextClearedAtMs } from "@/events/served-set.ts";
+import { appliesTo } from "@/memory/rules/call-conditions.ts";
 import { handlesOfCall } from "@/memory/rules/call-handles.ts";
 import { withoutContested } from "@/memory/rules/contested-rules.ts";
+import { hasWantedOptions } from "@/memory/rules/wanted-options.ts";
+import { isCallRemark, isNotedRule, isRule, rankRules } from "@/memory/rules/rank-rules.ts";
 import { isNoAgentsNote, newerFirst, type ToldMemory } from "@/memory/truth/newer-first.ts";
-import { roleAt } from "@/memory/rules/mention-role.ts";
-import { isNotedRule, isRule, rankRules } from "@/memory/rules/rank-rules.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
 /**
@@ -39,31 +40,18 @@ function rulesFor(event: PreToolUseEvent, tools: EventTools): ToldMemory[] {
   if (command === undefined && !isChange) return [];
   const [file] = isChange ? toolFiles(event.call, tools.project.root, event.cwd) : [];
   const handles = handlesOfCall({ command, filePath: file, written: edit?.added });
+  const has = new Set(handles);
+  const callText = `${command ?? ""}\n${edit?.added ?? ""}`;
   const found = tools.store
     .findTagged(handles, CANDIDATES)
-    .filter((memory) => isRule(memory) || isNotedRule(memory));
+    .filter((memory) => isRule(memory) || isCallRemark(memory) || isNotedRule(memory))
+    .filter(({ tags }) => appliesTo(tags, has, callText));
   const ranked = rankRules(found, tools.clock.nowMs()).filter(
-    (rule) => !isFollowedBy(command, rule) && !wasToldHere(rule, event, tools),
+    (rule) => !hasWantedOptions(command, rule.text) && !wasToldHere(rule, event, tools),
   );
   // The user's newer word on it may have been told in its place.
   return newerFirst(withoutContested(ranked, tools.store), tools.store, isNoAgentsNote).filter(
     ({ memory, contrast }) => contrast === "" || !wasToldHere(memory, event, tools),
-  );
-}
-
-const FLAG = /(?<![\w-])--?[a-z][a-z-]{0,30}(?![\w-])/gi;
-
-/** True if the rule wants an option that the command has: "run the tests with -x". */
-function isFollowedBy(command: string | undefined, { text }: StoredMemory): boolean {
-  if (command === undefined) return false;
-  const flags = [...text.matchAll(FLAG)];
-  const words = command.split(/\s+/);
-  return (
-    flags.length > 0 &&
-    flags.every(({ 0: flag, index }) => {
-      const isWanted = roleAt(text, index, index + flag.length) !== "forbidden";
-      return isWanted && words.includes(flag);
-    })
   );
 }
 

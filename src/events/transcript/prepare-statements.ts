@@ -9,7 +9,7 @@ import { DIAGNOSIS_TAG } from "@/memory/diagnosis-tag.ts";
 import { PASSING_TAG } from "@/memory/passing-tag.ts";
 import { REPORT_TAG } from "@/memory/report-tag.ts";
 import { cleanName } from "@/memory/write/clean-fields.ts";
-import { GUESSED_TAG, RULE_TAG, SCOPED_TAG } from "@/memory/rules/rule-tags.ts";
+import { AT_CALL_TAG, GUESSED_TAG, RULE_TAG, SCOPED_TAG } from "@/memory/rules/rule-tags.ts";
 import type { NewMemory, Tier } from "@/store/memory-types.ts";
 
 /** A candidate that has passed the write gate. */
@@ -111,8 +111,10 @@ function tierOf({ kind, origin, score }: Candidate): Tier {
 const RULE_KINDS: ReadonlySet<string> = new Set(["preference", "correction"]);
 
 /** Marks what the user wants from now on as a rule. */
-function ruleTags({ kind, type, origin, scope, isGuess }: Candidate): readonly string[] {
+function ruleTags(candidate: Candidate): readonly string[] {
+  const { kind, type, origin, scope, isGuess, isForCalls } = candidate;
   const guessed = isGuess ? [GUESSED_TAG] : [];
+  if (isForCalls) return [...guessed, AT_CALL_TAG, ...scope];
   if (origin !== "user" || !RULE_KINDS.has(kind)) return guessed;
   const tags = [...(type === "Preference" ? [RULE_TAG] : []), ...guessed];
   return scope.length === 0 ? tags : [...tags, SCOPED_TAG, ...scope];

@@ -5,7 +5,7 @@ import type { StatementTools } from "@/events/transcript/statement-tools.ts";
 import { newestNaming } from "@/events/transcript/takebacks.ts";
 import { createUnstoredSearch } from "@/events/transcript/unstored-search.ts";
 import { wholeMessages } from "@/events/transcript/whole-message.ts";
-import { isRuleTag } from "@/memory/rules/rule-tags.ts";
+import { isRuleTag, isScopeTag } from "@/memory/rules/rule-tags.ts";
 import { namedTakeback } from "@/memory/truth/named-takeback.ts";
 import { outdatedCandidates } from "@/memory/truth/outdated-candidates.ts";
 import { mayReconsider, reconsidered } from "@/memory/truth/reconsidered.ts";
@@ -107,6 +107,9 @@ function inheritRule(
     .filter((old): old is StoredMemory => old?.tags.some(isRuleTag) === true);
   if (memory.origin !== "user" || rules.length === 0) return memory;
   const inherited = rules.flatMap(({ tags }) => tags.filter(isRuleTag));
+  if (inherited.every(isScopeTag)) {
+    return { ...memory, tags: [...new Set([...memory.tags, ...inherited])] };
+  }
   const sessionsSaid = Math.max(...rules.map((old) => old.sessionsSaid ?? 1)) + 1;
   return {
     ...memory,

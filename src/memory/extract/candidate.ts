@@ -38,8 +38,10 @@ export interface Candidate {
    * what the user had asked if the agent says it.
    */
   readonly nearby: readonly string[];
-  /** Handles of the tool calls that a rule or correction applies to (memory/rules/rule-scope.ts). */
+  /** Handles of the tool calls that it applies to, with conditions (memory/rules/rule-scope.ts). */
   readonly scope: readonly string[];
+  /** True if it is no rule, but is told at the calls of its scope. */
+  readonly isForCalls?: boolean;
   /** True if it tells how things are since the agent's work: nobody needs that unasked. */
   readonly isReport?: boolean;
   /** True if the agent found it out after the user had reported trouble. */
@@ -77,6 +79,7 @@ export interface Detection {
   readonly isPassing?: boolean;
   /** Absent if it applies to no tool calls in particular. */
   readonly scope?: readonly string[];
+  readonly isForCalls?: boolean;
 }
 
 export const CANDIDATE_CHARS = 500;

@@ -9,7 +9,7 @@ export type Tense = "past" | "planned";
 
 export function describeToolUse({ call }: ToolUse, cwd: string | undefined, tense: Tense): string {
   if (call.action === "edit" && call.file !== undefined) {
-    const file = shorten(relativeTo(cwd, call.file), 80);
+    const file = shorten(relativePath(cwd, call.file), 80);
     return tense === "past" ? `changed ${file}` : `change ${file}`;
   }
   const name = `\`${shorten(call.command ?? call.name, 80)}\``;
@@ -20,10 +20,10 @@ export function describeToolUse({ call }: ToolUse, cwd: string | undefined, tens
 export function toMatchedCall({ call }: ToolUse, cwd: string | undefined): CallToMatch {
   return {
     command: call.command,
-    filePath: call.file === undefined ? undefined : relativeTo(cwd, call.file),
+    filePath: call.file === undefined ? undefined : relativePath(cwd, call.file),
   };
 }
 
-function relativeTo(cwd: string | undefined, path: string): string {
+export function relativePath(cwd: string | undefined, path: string): string {
   return cwd === undefined ? path : nameInProject(path, cwd);
 }

@@ -16,6 +16,7 @@ import { findFact } from "@/memory/extract/find-fact.ts";
 import { findCancelledPlan, PlanTracker } from "@/memory/extract/find-plan.ts";
 import { findRule } from "@/memory/extract/find-rule.ts";
 import { findStanding } from "@/memory/extract/learned/find-standing.ts";
+import { withCallScopes } from "@/memory/extract/remark/call-scope.ts";
 import { listThreads, type TurnContext } from "@/memory/extract/turn-context.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
@@ -78,7 +79,7 @@ function readThread(
       ...findEpisodes(context, isRecognised, found.filter(isInPassage), tally),
       ...findConclusions(context, isRecognised, causeIsWithdrawn, tally),
     ];
-    return detections
+    return withCallScopes(context, detections)
       .filter(({ score, text }) => score >= SCORE_MIN && (context.isFromPerson || isWhole(text)))
       .map((detection) => toCandidate(context, asKept(detection)));
   });

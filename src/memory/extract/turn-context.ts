@@ -15,6 +15,10 @@ export interface TurnContext {
   readonly toolUses: readonly ToolUse[];
   /** The agent's last text before this turn. */
   readonly lastAgentText: string | undefined;
+  /** True if the agent was still at work: it had said nothing since its last tool use. */
+  readonly isCutIn: boolean;
+  /** The agent's answer to this turn. */
+  readonly reply: Reply;
   /** The agent hands back to the user with this turn. */
   readonly endsWork: boolean;
   /** Said by a person, not by an agent to its subagent. */
@@ -26,6 +30,16 @@ export interface ToolUse {
   readonly call: TurnToolCall;
   readonly result: TurnToolResult | undefined;
 }
+
+/** The agent's calls and words before the next message of a person, as far as they have been read. */
+export interface Reply {
+  /** Its first tool uses, oldest first. */
+  readonly toolUses: readonly ToolUse[];
+  readonly hasWords: boolean;
+}
+
+/** Guess: what the agent does later is not because of the message. */
+const REPLY_TURNS_MAX = 40;
 
 /** Guess: statements do not refer to tool uses further back. */
 const TOOL_USES_MAX = 60;
@@ -47,6 +61,7 @@ function readThread(turns: readonly TranscriptTurn[]): TurnContext[] {
   let request: Request | undefined;
   let lastAgentText: string | undefined;
   let toolUses: ToolUse[] = [];
+  let isAtWork = false;
   return turns.map((turn, index) => {
     const refusal = turn.toolResult?.refusal;
     const said = turn.role === "tool" ? (refusal ?? "") : turn.text;
@@ -62,6 +77,10 @@ function readThread(turns: readonly TranscriptTurn[]): TurnContext[] {
       },
       toolUses,
       lastAgentText,
+      isCutIn: isAtWork,
+      get reply() {
+        return replyTo(turns, index, results);
+      },
       endsWork: turn.endsWork || isFollowedByUser(turns, index),
       isFromPerson: isFromPerson(turn),
     };
@@ -71,8 +90,26 @@ function readThread(turns: readonly TranscriptTurn[]): TurnContext[] {
       lastAgentText = undefined; // Answered.
     }
     if (turn.role === "assistant" && statements.length > 0) lastAgentText = turn.text;
+    if (turn.role === "assistant") isAtWork = calls.length > 0;
     return context;
   });
+}
+
+function replyTo(
+  turns: readonly TranscriptTurn[],
+  index: number,
+  results: ReadonlyMap<string, TurnToolResult>,
+): Reply {
+  const toolUses: ToolUse[] = [];
+  let hasWords = false;
+  for (const turn of turns.slice(index + 1, index + 1 + REPLY_TURNS_MAX)) {
+    if (turn.toolResult?.refusal !== undefined || (turn.role === "user" && isFromPerson(turn)))
+      break;
+    if (turn.role !== "assistant") continue;
+    hasWords ||= turn.text.trim() !== "";
+    for (const call of turn.toolCalls) toolUses.push({ call, result: results.get(call.id) });
+  }
+  return { toolUses, hasWords };
 }
 
 function isFromPerson({ role, isSidechain, speaker = "person" }: TranscriptTurn): boolean {

@@ -1,5 +1,6 @@
 import { handlesOfWords } from "@/memory/rules/command-handles.ts";
 import { listCommandWords } from "@/memory/rules/command-words.ts";
+import { likeHandles } from "@/memory/rules/like-handles.ts";
 import { namesOfPackage } from "@/memory/rules/installed-packages.ts";
 import { handlesOfPath } from "@/memory/rules/path-handles.ts";
 
@@ -13,7 +14,7 @@ export interface CallToMatch {
 }
 
 /** Guess: enough for a compound command or an edit, and still one cheap lookup. */
-const HANDLES_MAX = 32;
+const HANDLES_MAX = 36;
 
 /**
  * The handles under which a rule for this call may be stored (rule-scope.ts describes them), the
@@ -24,6 +25,7 @@ export function handlesOfCall({ command, filePath, written }: CallToMatch): read
   if (command !== undefined) addCommand(command, handles, true);
   if (filePath !== undefined && filePath !== "") {
     for (const handle of handlesOfPath(filePath)) handles.add(handle);
+    for (const handle of likeHandles(filePath)) handles.add(handle);
   }
   if (written !== undefined) {
     addImports(written, handles);

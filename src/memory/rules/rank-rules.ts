@@ -4,6 +4,7 @@ import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
 import {
+  AT_CALL_TAG,
   GUESSED_TAG,
   NOTED_TAG,
   RULE_TAG,
@@ -38,6 +39,16 @@ export function isRule({ origin, type, tags, agentType, text }: StoredMemory): b
   if (tags.includes(PASSING_TAG) && !tags.includes(STANDING_TAG)) return false;
   if (type === "Preference" || tags.includes(RULE_TAG) || tags.includes(SCOPED_TAG)) return true;
   return tags.includes(STANDING_TAG) && !startsAsQuestion(text);
+}
+
+/** Guess: told this often without any effect, a remark about a call was about that call only. */
+const REMARK_IGNORED_MAX = 3;
+
+/** True for what the user said about a call, if it is to be told at the next one like it. */
+export function isCallRemark(memory: StoredMemory): boolean {
+  const { origin, tags, agentType, useCount, ignoredCount = 0 } = memory;
+  if (origin !== "user" || agentType !== undefined || !tags.includes(AT_CALL_TAG)) return false;
+  return useCount > 0 || ignoredCount < REMARK_IGNORED_MAX;
 }
 
 /** True if an agent noted it as a rule or preference. It comes after what the user said, marked. */

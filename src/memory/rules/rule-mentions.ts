@@ -1,6 +1,9 @@
+import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
+import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { isProgram, isProgramAndWord, isSubcommand } from "@/memory/rules/known-programs.ts";
 import { isSaidToBeMissing, roleAt } from "@/memory/rules/mention-role.ts";
 import { pathHandle } from "@/memory/rules/named-paths.ts";
+import { analyzeMeaning } from "@/store/text/analyze.ts";
 
 /** Something that a rule is about: a command, a path, a kind of file or of work, a name, a call in code. */
 export interface Mention {
@@ -8,6 +11,8 @@ export interface Mention {
   /** The words of a command or a name; otherwise the handle. */
   readonly value: string;
   readonly role: MentionRole;
+  /** True for a program that an option stands beside: "sbt with --client". */
+  readonly hasOption?: boolean;
 }
 
 /** "forbidden": not to be used; "moment": the rule applies when it runs; "named": neither. */
@@ -18,6 +23,7 @@ interface Found {
   readonly value: string;
   readonly start: number;
   readonly end: number;
+  readonly hasOption?: boolean;
 }
 
 /** Guesses that bound the cost of one rule. */
@@ -39,10 +45,17 @@ export function listMentions(given: string): Mention[] {
     ...findNames(bare),
     ...findCalls(text),
   ];
+  const isAboutCommand = found.some(({ kind }) => kind === "command" || kind === "work");
+  found.push(...findProgramsWithOption(text, !isAboutCommand));
   return found
     .toSorted((a, b) => a.start - b.start)
     .slice(0, MENTIONS_MAX)
-    .map(({ kind, value, start, end }) => ({ kind, value, role: roleAt(text, start, end) }));
+    .map(({ kind, value, start, end, hasOption }) => ({
+      kind,
+      value,
+      role: roleAt(text, start, end),
+      ...(hasOption ? { hasOption } : {}),
+    }));
 }
 
 const CODE = /`([^`]{1,120})`/g;
@@ -149,7 +162,7 @@ function findKindsOfFile(text: string): Found[] {
 /** Words for work, in the languages that rules are recognised in, and what does that work. */
 const WORK: readonly (readonly [RegExp, Mention["kind"], string])[] = [
   [
-    /\b(?:commit(?:s|ted|ting|te|tet|ten|tear|er|ar|a|e)?|comit\w{0,4}|committe[nr]?|commitar|committare)\b(?! (?:messages? )?(?:to|hash|sha|id)\b)|коммит|コミット|提交|커밋/gi,
+    /\b(?:commit(?:s|ted|ting|te|tet|ten|tear|er|ar|a|e)?|comit\w{0,4}|committe[nr]?|commitar|committare)\b(?! (?:messages? )?(?:to|hash|sha|id)\b)|коммит|コミット|提交(?!到|给)|커밋/gi,
     "command",
     "git commit",
   ],
@@ -246,6 +259,37 @@ function findCalls(text: string): Found[] {
     const name = match[1] ?? match[2] ?? "";
     const span = { start: match.index, end: match.index + match[0].length };
     found.push({ kind: "code", value: `on:code:${name.toLowerCase()}`, ...span });
+  }
+  return found;
+}
+
+const OPTION = /(?<=^|[\s`"'(（「，。、：]|[^\p{ASCII}])--?[a-z][\w-]{0,30}(?![\w-])/giu;
+/** Guesses: how far before its option a program stands, and how many words may be it. */
+const OPTION_REACH_CHARS = 40;
+const PROGRAMS_MAX = 2;
+
+/**
+ * Words before an option: one of them is the program. It need not be known, because only a call of
+ * a program with that name matches.
+ */
+function findProgramsWithOption(text: string, mayBeUnknown: boolean): Found[] {
+  const found: Found[] = [];
+  const [option] = text.matchAll(OPTION);
+  if (option === undefined) return found;
+  const from = Math.max(0, option.index - OPTION_REACH_CHARS);
+  const words = [
+    ...text.slice(from, option.index).matchAll(/(?<![\w./-])[a-z][\w.-]{1,20}(?![\w/])/g),
+  ];
+  const known = words.filter(([word]) => isProgram(word));
+  const meant = known.length > 0 || !mayBeUnknown ? known : words;
+  for (const match of meant.slice(-PROGRAMS_MAX)) {
+    const [value] = match;
+    const [term] = analyzeMeaning(value);
+    if (term === undefined || isProgramAndWord(value) || isFiller(value) || isFiller(term))
+      continue;
+    if (!isProgram(value) && isEverydayWord(term)) continue;
+    const start = from + match.index;
+    found.push({ kind: "command", value, start, end: start + value.length, hasOption: true });
   }
   return found;
 }

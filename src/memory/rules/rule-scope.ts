@@ -19,9 +19,13 @@ import { removeSecrets, SECRET_REMOVED } from "@/memory/write/secrets/secrets.ts
  * - `on:package:<name>`: the package is installed or imported
  * - `on:path:<folder>/` and `on:path:<file>`: the file, or a file in the folder, is changed
  * - `on:ext:<.py>`: a file of this kind is changed
+ * - `on:like:<folder>/*.sql` and `on:like:*_test.go`: a file like one that the user spoke of is
+ *   changed (like-handles.ts)
  * - `on:code:<name>`: an edit writes a call of this function, as in `on:code:unwrap`
  * - `on:work:<deploy|release|migrate|test|lint|install|branch>`: a command for this work runs,
  *   whatever its program
+ *
+ * Conditions narrow a scope (call-conditions.ts).
  *
  * If a rule names something to use and something not to use, it applies to the latter: "use uv,
  * not pip" is needed at `pip install`. A rule that only says what to use applies to the other
@@ -68,6 +72,18 @@ export function forbiddenIn(text: string): readonly string[] {
     listMentions(text).filter(({ role }) => role === "forbidden"),
     text,
   );
+}
+
+/**
+ * The handles of what a text forbids, of the moment it is about, and of programs it gives an option
+ * for. What a statement merely names is no reason to tell it, unless it is known to be a rule.
+ */
+export function surelyNamedIn(said: string): readonly string[] {
+  const text = withoutSecrets(said);
+  const mentions = listMentions(text).filter(
+    ({ role, kind, hasOption = false }) => (role !== "named" && kind !== "name") || hasOption,
+  );
+  return handlesOf(pickMentions(mentions), text).filter((handle) => !handle.includes(GAP));
 }
 
 /**
@@ -129,17 +145,19 @@ function handlesOf(mentions: readonly Mention[], text: string): string[] {
 const NO_PACKAGE =
   /^on:package:(?:hier|here|there|anything|everything|nothing|something|stuff|things?|this|that|it|get|more|new|packages?|aquí|nada|ici|rien|ничего|here\.)$/i;
 
-function addCommand({ value, role }: Mention, text: string, handles: string[]): void {
+function addCommand(mention: Mention, text: string, handles: string[]): void {
+  const { value, role, hasOption = false } = mention;
   const { commands, packages } = handlesOfWords(value.split(" "));
   const [program] = commands;
   const isWhole = commands.length === 1 && program !== undefined;
-  const siblings = isWhole && role === "named" ? siblingsOf(program.slice("on:".length)) : [];
+  const siblings =
+    isWhole && role === "named" && !hasOption ? siblingsOf(program.slice("on:".length)) : [];
   if (siblings.length > 0 && CHOOSES.test(text)) {
     for (const sibling of siblings) handles.push(`on:${sibling}`);
     return;
   }
   // A program that is merely named ("turbo gets confused") is no reason to tell the rule.
-  if (isWhole && role === "named" && !CHOOSES.test(text)) return;
+  if (isWhole && role === "named" && !hasOption && !CHOOSES.test(text)) return;
   const specific = commands.at(-1);
   const named = packages.filter((handle) => !NO_PACKAGE.test(handle));
   if (named.length > 0) handles.push(...named);

@@ -11,6 +11,11 @@ export const RULE_TAG = "rule";
 export const STANDING_TAG = "standing";
 /** Marks a rule that applies to certain tool calls; their handles are tags too (rule-scope.ts). */
 export const SCOPED_TAG = "scoped";
+/**
+ * Marks a remark that is told at the calls it applies to, and nowhere else as a rule: it may be no
+ * more than what the user said about one act.
+ */
+export const AT_CALL_TAG = "at-call";
 /** Marks what an agent stored itself, such as a rule on behalf of the user. */
 export const NOTED_TAG = "noted";
 
@@ -19,7 +24,12 @@ export const GUESSED_TAG = "guessed";
 
 /** True for a tag that makes a memory a rule, or says where the rule applies. */
 export function isRuleTag(tag: string): boolean {
-  return RULE_TAGS.has(tag) || tag.startsWith("on:");
+  return RULE_TAGS.has(tag) || isScopeTag(tag);
+}
+
+/** True for a tag that says to which calls a rule or remark applies (rule-scope.ts). */
+export function isScopeTag(tag: string): boolean {
+  return tag === AT_CALL_TAG || /^(?:on|if|met):/.test(tag);
 }
 
 const RULE_TAGS: ReadonlySet<string> = new Set([RULE_TAG, STANDING_TAG, SCOPED_TAG, GUESSED_TAG]);

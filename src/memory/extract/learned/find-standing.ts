@@ -58,7 +58,7 @@ export function findStanding(context: TurnContext, index: number): Detection | u
 }
 
 /** True for what is no statement about how things are to be. */
-function holdsForNow(statement: Statement): boolean {
+export function holdsForNow(statement: Statement): boolean {
   return (
     isFragment(statement) ||
     isTemporary(statement) ||

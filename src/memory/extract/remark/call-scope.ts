@@ -1,0 +1,183 @@
+import { sumOf } from "@/base/lists.ts";
+import type { Detection } from "@/memory/extract/candidate.ts";
+import { relativePath, toMatchedCall } from "@/memory/extract/describe-tool-use.ts";
+import { judgeKind } from "@/memory/extract/learned/statement-kind.ts";
+import { scopeByActs } from "@/memory/extract/remark/act-scope.ts";
+import { namedFolder } from "@/memory/extract/remark/file-subject.ts";
+import { namesIn, type SaidName } from "@/memory/extract/remark/names-said.ts";
+import { asksForTask, standingShare } from "@/memory/extract/remark/standing-share.ts";
+import type { Statement } from "@/memory/extract/statement.ts";
+import type { ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
+import { handlesOfCall } from "@/memory/rules/call-handles.ts";
+import { listCommandWords } from "@/memory/rules/command-words.ts";
+import { partsOf } from "@/memory/rules/path-handles.ts";
+import { surelyNamedIn } from "@/memory/rules/rule-scope.ts";
+import { removeSecrets } from "@/memory/write/secrets/secrets.ts";
+
+/**
+ * Says to which tool calls the statements of a person apply, by what they name and by the acts
+ * around them. A rule gets it as its scope. Any other statement is told at such calls if it reads
+ * as something that holds from now on; the surer it is which call is meant, the less of that it
+ * takes.
+ */
+
+/** How likely a statement must hold from now on if nothing else speaks for it. */
+const STANDING_MIN = 0.7;
+/** However plain its subject: below this, most statements are requests and reports. Guesses. */
+const STANDING_FLOOR = { swap: 0.1, other: 0.3 } as const;
+/** Guesses, as in act-scope.ts: the agent only agreed; the statement says itself what it is about. */
+const WORTH = { agreed: 0.15, named: 0.2, touched: 0.15 } as const;
+/** Guess: a longer message is about more than the last act. */
+const REMARK_CHARS_MAX = 320;
+const TAGS_MAX = 12;
+
+const KINDS: ReadonlySet<string> = new Set([
+  "preference",
+  "correction",
+  "decision",
+  "fact",
+  "said",
+]);
+
+export function withCallScopes(
+  context: TurnContext,
+  detections: readonly Detection[],
+): readonly Detection[] {
+  if (!context.isFromPerson || detections.length === 0) return detections;
+  return detections.map((detection) =>
+    KINDS.has(detection.kind) ? withCallScope(context, detection) : detection,
+  );
+}
+
+interface Scope {
+  readonly tags: readonly string[];
+  readonly certainty: number;
+}
+
+function withCallScope(context: TurnContext, detection: Detection): Detection {
+  const isRule = detection.type === "Preference";
+  const own = context.statements.filter(({ text }) => detection.text.includes(text));
+  const standing = isRule ? 1 : Math.max(0, ...own.map(standingShare));
+  if (standing < STANDING_FLOOR.swap) return detection;
+  const certain = hasOnlyAgreed(context) ? WORTH.agreed : 0;
+  const scopes = [byActs(context, own), byPlace(context, own), isRule ? undefined : byWords(own)];
+  const found = scopes.find(
+    (scope) =>
+      scope !== undefined &&
+      standing >= Math.max(floorOf(scope), STANDING_MIN - certain - scope.certainty),
+  );
+  if (found === undefined) return detection;
+  const given = detection.scope ?? [];
+  const tags = merge(given, narrowed(found.tags, isRule ? 1 : ruleShare(own)), context).filter(
+    (tag) => removeSecrets(tag).removed === 0,
+  );
+  if (tags.length === 0) return detection;
+  const isForCalls = !isRule && given.length === 0;
+  return { ...detection, scope: tags.slice(0, TAGS_MAX), ...(isForCalls ? { isForCalls } : {}) };
+}
+
+/** A remark that names what is wrong and what is wanted needs to sound like little else. */
+function floorOf({ tags }: Scope): number {
+  const has = (label: string) => tags.some((tag) => tag.startsWith(label));
+  return has("if:") && has("met:") ? STANDING_FLOOR.swap : STANDING_FLOOR.other;
+}
+
+/** Guess: what reads less like a rule is about the one file, not about its kind. */
+const RULE_OF_KIND_MIN = 0.5;
+
+function narrowed(tags: readonly string[], share: number): readonly string[] {
+  const isOfKind = tags.some((tag) => tag.startsWith("on:like:"));
+  if (!isOfKind || share >= RULE_OF_KIND_MIN) return tags;
+  return tags.filter((tag) => /^on:path:.*\/|^met:/.test(tag));
+}
+
+function ruleShare(own: readonly Statement[]): number {
+  return Math.max(0, ...own.map(({ text }) => judgeKind(text).rule));
+}
+
+/** True if the agent answered with words alone: the message asked for nothing to be done now. */
+function hasOnlyAgreed({ reply }: TurnContext): boolean {
+  return reply.hasWords && !reply.toolUses.some(isAct);
+}
+
+function isAct({ call }: ToolUse): boolean {
+  return call.action === "run" || call.action === "edit";
+}
+
+/**
+ * The sentence before the statement counts if it asks for nothing: "another SparkSession? mix in
+ * SharedSpark".
+ */
+function byActs(context: TurnContext, own: readonly Statement[]): Scope | undefined {
+  const [first] = own;
+  const length = sumOf(context.statements, ({ text }) => text.length);
+  if (first === undefined || length > REMARK_CHARS_MAX) return undefined;
+  const before = context.statements.filter(({ position }) => position === first.position - 1);
+  return scopeByActs(context, textOf([...before.filter((one) => !asksForTask(one)), ...own]));
+}
+
+function textOf(statements: readonly Statement[]): string {
+  return statements.map(({ text }) => text).join(" ");
+}
+
+/** Guess: what was touched earlier is not what the statement names. */
+const TOUCHED_MAX = 4;
+
+/**
+ * The statement names a folder that the agent changed first after it, or for sure one that it had
+ * looked at before. A file that is changed after it was named is a task.
+ */
+function byPlace(context: TurnContext, own: readonly Statement[]): Scope | undefined {
+  const { names } = namesIn(textOf(own));
+  const sure = names.filter(({ isSure, isForeign }) => isSure || isForeign);
+  const changed = context.reply.toolUses.filter(isAct).slice(0, 1);
+  const folder = (uses: readonly ToolUse[], said: readonly SaidName[]) =>
+    uses
+      .flatMap(pathsOf)
+      .map((path) => namedFolder(partsOf(relativePath(context.turn.cwd, path)), said, true))
+      .find((place) => place !== undefined);
+  const surely = folder(changed, sure);
+  if (surely !== undefined) return { tags: [surely], certainty: WORTH.named + WORTH.touched };
+  // A word of a sentence in Latin letters is a subject more often than a folder.
+  const seenSurely = folder(
+    context.toolUses.slice(-TOUCHED_MAX),
+    sure.filter(({ isSure }) => isSure),
+  );
+  return seenSurely === undefined ? undefined : { tags: [seenSurely], certainty: WORTH.named };
+}
+
+/** The file of a call, or the files that a command names. */
+function pathsOf({ call }: ToolUse): string[] {
+  if (call.file !== undefined) return [call.file];
+  return listCommandWords(call.command ?? "").flatMap(({ words }) =>
+    words.slice(1).filter((word) => /^[\w.~-][\w@.~/-]*\/[\w@.~-]+\.\w{1,8}$/.test(word)),
+  );
+}
+
+/** The statement says by itself to what it applies: what it forbids, or the moment it is about. */
+function byWords(own: readonly Statement[]): Scope | undefined {
+  const standing = own.filter((statement) => standingShare(statement) >= STANDING_FLOOR.other);
+  const tags = standing.flatMap(({ text }) => surelyNamedIn(text));
+  return tags.length === 0 ? undefined : { tags: [...new Set(tags)], certainty: WORTH.named };
+}
+
+/**
+ * Both scopes, without what the agent did only after the remark: that is how it is to be done, and
+ * nobody has to be told then. A scope that has the act already needs no other.
+ */
+function merge(
+  given: readonly string[],
+  found: readonly string[],
+  { reply, toolUses, turn }: TurnContext,
+): string[] {
+  const handles = (uses: readonly ToolUse[]) =>
+    new Set(
+      uses.filter(isAct).flatMap((use) => {
+        const { written } = use.call;
+        return handlesOfCall({ ...toMatchedCall(use, turn.cwd), written });
+      }),
+    );
+  const [before, after] = [handles(toolUses), handles(reply.toolUses)];
+  if (given.some((handle) => before.has(handle))) return [...given];
+  return [...new Set([...given.filter((handle) => !after.has(handle)), ...found])];
+}

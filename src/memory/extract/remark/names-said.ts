@@ -1,0 +1,77 @@
+import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
+import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
+import { hasToken } from "@/memory/rules/call-conditions.ts";
+import { analyzeMeaning } from "@/store/text/analyze.ts";
+
+/** Finds the names of code, files and programs among the words of a remark, whatever its language. */
+export interface NamesSaid {
+  /** In lower case; of `library()` without the brackets. */
+  readonly names: readonly SaidName[];
+  /** Options such as `--offline`, as they were written. */
+  readonly options: readonly string[];
+}
+
+export interface SaidName {
+  readonly value: string;
+  /** True if it cannot be a word of the language: `page_allocator`, `SharedSpark`, `select *`. */
+  readonly isSure: boolean;
+  /** True if it is a word of everyday work, as "test" and "new" are in a text in Latin letters. */
+  readonly isEveryday: boolean;
+  /** True for Latin letters in a text of another script: there, every such word is a name. */
+  readonly isForeign: boolean;
+}
+
+const NAME =
+  /`([^`\n]{2,60})`|([\\@$#]?[A-Za-z_][\w$]{0,40}(?:(?:\.|::|->|[/:-])[\w$]{1,40}){0,5}(?:\(\))?(?: [*&|%]{1,2}(?![\w*]))?)/g;
+const OPTION = /(?<![\w-])--?[a-z][\w-]{0,30}(?![\w-])/gi;
+/** Guesses that bound the cost of a remark. */
+const TEXT_CHARS = 600;
+const NAMES_MAX = 40;
+const NAME_CHARS_MIN = 3;
+
+export function namesIn(said: string): NamesSaid {
+  const text = said.slice(0, TEXT_CHARS);
+  const isLatin = isMostlyLatin(text);
+  const names = new Map<string, SaidName>();
+  for (const match of text.replace(OPTION, blank).matchAll(NAME)) {
+    const given = (match[1] ?? match[2] ?? "").trim();
+    const value = given.toLowerCase().replace(/\(\)$/, "");
+    if (value.length < NAME_CHARS_MIN || names.size >= NAMES_MAX) continue;
+    const isSure = match[1] !== undefined || SURE.test(given);
+    const isEveryday = !isSure && isLatin && isWord(value);
+    names.set(value, { value, isSure, isEveryday, isForeign: !isLatin });
+  }
+  const options = [...new Set([...text.matchAll(OPTION)].map(([option]) => option))];
+  return { names: [...names.values()], options };
+}
+
+function blank(text: string): string {
+  return " ".repeat(text.length);
+}
+
+/** A shape that no word of a language has. */
+const SURE = /[a-z][A-Z]|[\w\\][_.:\\(*|&$]|^[\\@$]|\d|-.*-|[A-Za-z]\/[A-Za-z].*\//;
+
+function isWord(value: string): boolean {
+  const [term] = analyzeMeaning(value);
+  return term === undefined || isFiller(value) || isFiller(term) || isEverydayWord(term);
+}
+
+/** Guess: a text with a fifth of other letters is in another script, and its Latin words are names. */
+const OTHER_LETTERS_MIN = 0.2;
+
+function isMostlyLatin(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const others = text.match(/[^\P{L}\p{Script=Latin}]/gu)?.length ?? 0;
+  return others < letters * OTHER_LETTERS_MIN;
+}
+
+/** The names that `first` has and `second` does not. */
+export function namesOnlyIn(
+  first: string,
+  second: string,
+  names: readonly SaidName[],
+): readonly SaidName[] {
+  const [own, other] = [first.toLowerCase(), second.toLowerCase()];
+  return names.filter(({ value }) => hasToken(own, value) && !hasToken(other, value));
+}

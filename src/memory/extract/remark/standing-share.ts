@@ -1,0 +1,34 @@
+import { holdsForNow } from "@/memory/extract/learned/find-standing.ts";
+import { judgeKind } from "@/memory/extract/learned/statement-kind.ts";
+import { isTaskRequest } from "@/memory/extract/statement-filters.ts";
+import type { Statement } from "@/memory/extract/statement.ts";
+import { asksForWork } from "@/memory/extract/words/request-words.ts";
+
+/**
+ * How likely a statement says how things are to be from now on, from 0 to 1. Neither an exclamation
+ * in front of it counts nor an introduction: in "one thing because it bit me: plain sbt takes a
+ * minute", that tells a story.
+ */
+export function standingShare(statement: Statement): number {
+  if (holdsForNow(statement)) return 0;
+  const { text } = statement;
+  const parts = [text, INTRODUCED.exec(text)?.[1], EXCLAIMED.exec(text)?.[1]];
+  return Math.max(...parts.map((part) => (part === undefined ? 0 : shareOf(part))));
+}
+
+const INTRODUCED = /^[^:`：]{3,80}[:：] ?(.{8,})$/s;
+const EXCLAIMED = /^(?:[^\s,，、!！。`]{1,8}\s?){1,2}[,，、!！]\s?(.{8,})$/s;
+
+/** Half: a decision is about one thing, and what it changes is changed at once. */
+const DECISION_WEIGHT = 0.5;
+
+function shareOf(text: string): number {
+  const { rule, decision } = judgeKind(text);
+  return rule + DECISION_WEIGHT * decision;
+}
+
+/** True if the statement asks for a piece of work, rather than saying anything that holds. */
+export function asksForTask(statement: Statement): boolean {
+  const { task } = judgeKind(statement.text);
+  return task >= 0.5 || isTaskRequest(statement) || asksForWork(statement.matchText);
+}

@@ -1,0 +1,55 @@
+/**
+ * Conditions that a scope may have beside its handles, as tags:
+ *
+ * - `if:<text>`: of the files that a handle of their kind finds, the rule applies to those into
+ *   which this text is written; of several such tags one is enough
+ * - `met:<text>`: a call with this text does already what the rule wants
+ *
+ * Both are words of the rule itself, so they say nothing that its text does not.
+ */
+const IF = "if:";
+const MET = "met:";
+
+export function ifWritten(text: string): string {
+  return `${IF}${text}`;
+}
+
+export function metBy(text: string): string {
+  return `${MET}${text}`;
+}
+
+/** Handles that stand for a whole kind of files. */
+const KIND_OF_FILE = /^on:(?:ext|like):/;
+
+/** True if the rule with these tags has something to say about a call with these handles. */
+export function appliesTo(
+  tags: readonly string[],
+  handles: ReadonlySet<string>,
+  callText: string,
+): boolean {
+  const found = tags.filter((tag) => handles.has(tag));
+  if (found.length === 0) return false;
+  const conditions = tags.filter((tag) => tag.startsWith(IF)).map((tag) => tag.slice(IF.length));
+  const met = tags.filter((tag) => tag.startsWith(MET)).map((tag) => tag.slice(MET.length));
+  if (conditions.length === 0 && met.length === 0) return true;
+  const text = callText.slice(0, TEXT_CHARS).toLowerCase();
+  if (conditions.some((one) => hasToken(text, one))) return true;
+  if (conditions.length > 0 && found.every((tag) => KIND_OF_FILE.test(tag))) return false;
+  return !met.some((one) => hasToken(text, one));
+}
+
+const TEXT_CHARS = 8_000;
+const WORD = /[\p{L}\p{N}_]/u;
+
+/** True if the text has the token, not as a part of a longer word. Both are in lower case. */
+export function hasToken(text: string, token: string): boolean {
+  if (token === "") return false;
+  const startsWithWord = WORD.test(token.charAt(0));
+  const endsWithWord = WORD.test(token.at(-1) ?? "");
+  for (let at = text.indexOf(token); at >= 0; at = text.indexOf(token, at + 1)) {
+    const isStart = !startsWithWord || at === 0 || !WORD.test(text.charAt(at - 1));
+    const end = at + token.length;
+    if (isStart && (!endsWithWord || !WORD.test(text.charAt(end)))) return true;
+  }
+  return false;
+}
