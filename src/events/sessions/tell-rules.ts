@@ -3,6 +3,7 @@ import type { SectionLine } from "@/context/section.ts";
 import { estimateTokens } from "@/context/tokens.ts";
 import type { SessionStartEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
+import { chooseRules, isInForce } from "@/memory/rules/choose-rules.ts";
 import { withoutContested } from "@/memory/rules/contested-rules.ts";
 import { isNotedRule, isRule, rankDecisions, rankRules } from "@/memory/rules/rank-rules.ts";
 import { isNoAgentsNote, newerFirst } from "@/memory/truth/newer-first.ts";
@@ -19,7 +20,8 @@ export const tellRules: Contributor<SessionStartEvent> = {
   contribute({ source }, tools) {
     if (source === "resume" || source === "fork") return undefined;
     const nowMs = tools.clock.nowMs();
-    const rules = withoutContested(rankRules(candidates(tools), nowMs), tools.store);
+    const ranked = withoutContested(rankRules(candidates(tools), nowMs), tools.store);
+    const rules = chooseRules(ranked);
     const lines = fitting(linesOf(rules, "rule", nowMs, tools));
     const heading = rules.every(isNotedRule) ? NOTED_HEADING : HEADING;
     return lines.length === 0 ? undefined : { section: { heading, lines, mayRepeat: false } };
@@ -85,7 +87,7 @@ function fitting(
 }
 
 /** Guesses: enough to know what was settled and why. */
-const DECISIONS_MAX = 4;
+const DECISIONS_MAX = 3;
 const DECISIONS_TOKENS = 170;
 
 /** Shows what the user has decided, so that it need not be decided or explained again. */
@@ -97,7 +99,7 @@ export const tellDecisions: Contributor<SessionStartEvent> = {
     const decided = tools.store.listMemories({ type: "Decision", limit: CANDIDATES });
     // After a compaction the capsule tells what this session decided.
     const ranked = rankDecisions(decided, nowMs).filter(
-      (memory) => !isRule(memory) && memory.sessionId !== sessionId,
+      (memory) => !isRule(memory) && memory.sessionId !== sessionId && isInForce(memory),
     );
     const all = linesOf(ranked, "decision", nowMs, tools);
     const lines = fitting(all, DECISIONS_MAX, DECISIONS_TOKENS);

@@ -5,6 +5,7 @@ import { rareWords } from "@/events/recall/rare-words.ts";
 import { countWhole } from "@/memory/recall/1-query/whole-words.ts";
 import { principleIn } from "@/memory/extract/words/manner-words.ts";
 import { isFaultReport } from "@/memory/extract/find-fact.ts";
+import { withoutAddresses } from "@/memory/extract/said-in-passing.ts";
 import { withoutNote } from "@/memory/extract/statement-note.ts";
 import { PASSING_TAG } from "@/memory/passing-tag.ts";
 import { hashContent } from "@/memory/memory.ts";
@@ -164,8 +165,12 @@ function sharesEnough(earlier: StoredMemory, rare: readonly string[]): boolean {
   return countWhole(rare.filter((word) => words.includes(word))) >= SHARED_MIN;
 }
 
+/** A path in marks: its folders come back with every file that is shown. */
+const QUOTED_PATH = /`[^`\s]{0,200}\/[^`\s]{1,200}`/g;
+
 function contentWords(text: string): string[] {
-  return [...analyzeMeaning(withoutNote(text))].filter((word) => !isFiller(word));
+  const said = withoutAddresses(withoutNote(text)).replace(QUOTED_PATH, " ");
+  return [...analyzeMeaning(said)].filter((word) => !isFiller(word));
 }
 
 function isEarlierStatement(earlier: StoredMemory, { sessionId, id }: NewMemory): boolean {

@@ -42,12 +42,18 @@ function toEpisode(
   recognised: readonly Detection[],
 ): Detection | undefined {
   const positions = new Set(passage.map(({ position }) => position));
-  const inside = recognised.filter(({ position = -1 }) => positions.has(position));
+  const found = recognised.filter(({ position = -1 }) => positions.has(position));
+  const inside = found.filter(({ isPassing }) => isPassing !== true);
   const best = inside.find(({ kind }) => kind === "decision") ?? inside[0];
   const text = textOf(withoutQuestions(passage));
   const position = passage[0]?.position ?? 0;
+  if (best?.kind === "fact") {
+    const stated = textOf(withoutRequests(passage, inside));
+    return { ...best, text: withOwnWords(stated, best), position };
+  }
   if (best !== undefined) return { ...best, text: withOwnWords(text, best), position };
-  if (!hasSubstance(passage)) return undefined;
+  // A sentence that only has the form of a fact is no fact, but it is never too short to be kept.
+  if (!hasSubstance(passage)) return found[0];
   const said = {
     kind: "said",
     type: "Context",
@@ -97,6 +103,18 @@ function withoutQuestions(passage: readonly Statement[]): readonly Statement[] {
     (statement) => !asksForInformation(statement) && !CONFIRM.test(statement.matchText),
   );
   return told.length < passage.length && hasSubstance(told) ? told : passage;
+}
+
+/** A fact is told without the request that it was said with. */
+function withoutRequests(
+  passage: readonly Statement[],
+  facts: readonly Detection[],
+): readonly Statement[] {
+  return passage.filter(
+    ({ text, position }) =>
+      facts.some((fact) => fact.position === position || fact.text.includes(text)) ||
+      !isSaidInPassing(passage.filter((statement) => statement.position === position)),
+  );
 }
 
 /** "the port is still 8125, right?" */

@@ -11,7 +11,8 @@ import {
   isTemporary,
   isThinkingAloud,
 } from "@/memory/extract/statement-filters.ts";
-import { reportsFault } from "@/memory/extract/words/fault-words.ts";
+import { mayBeFact } from "@/memory/extract/learned/statement-kind.ts";
+import { reportsFault, withoutConsequence } from "@/memory/extract/words/fault-words.ts";
 import { asksForWork } from "@/memory/extract/words/request-words.ts";
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
 
@@ -39,13 +40,9 @@ function isEnglish(matchText: string): boolean {
 const REPORT =
   /\b(?:seems?|looks?|still|again|broken|wrong|weird|strange|crash\w{0,3}|fail\w{0,3}|errors?|bugs?|issues?|problems?|hangs?|slow|stopped|(?:does|do|did|is|are|was|were|can|could|has|have) ?(?:not|n't|nt)|(?:will not|won't) (?:be )?(?:show|appear|display|load|open|start)\w{0,3}|no need|doesnt|isnt|cannot|can't|thanks?|great|good|nice|perfect|fine|ok)\b|(?:не работает|ошибк|сломал|падает)|(?:動かない|エラー|壊れ|おかしい)|(?:报错|失败|坏了)|\b(?:kaputt|funktioniert nicht|fehler|geht nicht|falla|erreur)\b/;
 
-/** "…, otherwise they hang" says why to do something; it reports no fault. */
-const REASON =
-  /(?:\b(?:otherwise|or else|sonst|andernfalls|sinon|si no|de lo contrario|senão)\b|иначе|否则|でないと|さもないと).{0,300}/;
-
 /** True if a text tells that something is wrong at the moment. */
 export function isFaultReport(text: string): boolean {
-  const said = text.toLowerCase().replace(REASON, "");
+  const said = withoutConsequence(text.toLowerCase());
   return REPORT.test(said) || reportsFault(said);
 }
 
@@ -56,6 +53,9 @@ const REQUEST =
 /** A path to a file, also one with spaces in it: it shows something and states nothing. */
 const PATH_ONLY = /^["'`]?(?:~|\.{1,2}|[A-Za-z]:)?[\\/][^\n]{1,400}\.\w{1,5}["'`]?$/;
 
+/** Marks with which programs begin their lines; people do not type them. */
+const MARK = /[✅❌⚠✓✗✔✖✨👀📊🔍🚀📁📝]|\.{6}/u;
+
 const WORDS = { min: 4, max: 40 } as const;
 
 export function findFact(context: TurnContext, index: number): Detection | undefined {
@@ -64,7 +64,7 @@ export function findFact(context: TurnContext, index: number): Detection | undef
   const { matchText, text } = statement;
   const words = countWords(text);
   if (words < WORDS.min || words > WORDS.max || text.endsWith(":")) return undefined;
-  if (PATH_ONLY.test(text)) return undefined;
+  if (PATH_ONLY.test(text) || MARK.test(text)) return undefined;
   if (isEnglish(matchText) && !STATES.test(matchText)) return undefined;
   if (REPORT.test(matchText) || REQUEST.test(matchText)) return undefined;
   if (reportsFault(matchText) || asksForWork(matchText)) return undefined;
@@ -88,5 +88,6 @@ export function findFact(context: TurnContext, index: number): Detection | undef
     text: joinNeighbours(context.statements, index),
     score: 0.5,
     reasons: ["states how things are"],
+    ...(mayBeFact(text) ? {} : { isPassing: true }),
   };
 }

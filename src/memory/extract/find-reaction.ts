@@ -1,6 +1,8 @@
 import type { Detection } from "@/memory/extract/candidate.ts";
 import { describeToolUse, toMatchedCall } from "@/memory/extract/describe-tool-use.ts";
 import { scoreRule } from "@/memory/extract/find-rule.ts";
+import { readsAsPassing } from "@/memory/extract/learned/statement-kind.ts";
+import { withoutAddresses } from "@/memory/extract/said-in-passing.ts";
 import { countWords, namesSomething } from "@/memory/extract/statement-content.ts";
 import { criticises } from "@/memory/extract/words/manner-words.ts";
 import {
@@ -61,6 +63,14 @@ function pointsAtAct({ statements }: TurnContext): boolean {
   return first !== undefined && POINTS.test(first.matchText) && !statements.some(namesSomething);
 }
 
+/** "I already ran it", "let's go on with phase 2": the interruption corrected nothing. */
+const GOES_ON =
+  /^(?:(?:ok|okay|so|and|now|well|hm+|yes|no)[,.]* )*(?:i(?:'ve| have)? (?:already |also |just |now )*[a-z]{2,14}(?:ed|an|id|ade|ote|ut)\b|let'?s (?!not\b|keep\b|use\b|stick\b|stay\b|go with\b|never\b|always\b)|propose\b|proceed\b|continue\b)/;
+
+function goesOnWithWork({ matchText, text }: Statement): boolean {
+  return GOES_ON.test(matchText) && readsAsPassing(withoutAddresses(text));
+}
+
 /** Kept for those who ask; it says too little to be told. */
 function asPassing(found: Detection): Detection {
   return { ...found, score: Math.min(found.score, 0.6), scope: [], isPassing: true };
@@ -83,7 +93,8 @@ function fromInterrupt(context: TurnContext): Detection | undefined {
   const [ruleScore] = scoreRule(first);
   const scope = scopeOf(text);
   const found = correction(first, said, ruleScore > 0 ? 0.8 : 0.65, "interrupted the agent", scope);
-  return ruleScore === 0 && pointsAtAct(context) ? asPassing(found) : found;
+  const saysNothingLater = pointsAtAct(context) || goesOnWithWork(first);
+  return ruleScore === 0 && saysNothingLater ? asPassing(found) : found;
 }
 
 /** Asks the agent why it did something. Right after the act this is no question but a complaint. */

@@ -11,7 +11,7 @@ import {
   countWords,
   givesReason,
   namesSomething,
-  joinNeighbours,
+  joinToRule,
   repairedText,
 } from "@/memory/extract/statement-content.ts";
 import {
@@ -42,7 +42,7 @@ export function findRule(context: TurnContext, index: number): Detection | undef
   if (statement === undefined || !context.isFromPerson) return undefined;
   const [score, reason] = scoreRule(statement);
   if (score === 0 || lacksSubject(context.statements, index)) return undefined;
-  const text = joinNeighbours(context.statements, index);
+  const text = joinToRule(context.statements, index);
   const isNamed = namesSomething(statement);
   if (countWords(text) < (isNamed ? 2 : 3)) return undefined;
   const rambles = countWords(statement.text) > RULE_WORDS_MAX;
@@ -101,8 +101,8 @@ function bestPattern(words: string): [number, string] {
     if (score > best[0] && pattern.test(words)) best = [score, reason];
   }
   if (best[0] > 0) return best;
-  if (wantsQuality(words)) return [0.7, "quality that is wanted"];
-  if (reservesWork(words)) return [0.72, "work that the user does"];
+  if (wantsQuality(words)) return [0.76, "quality that is wanted"];
+  if (reservesWork(words)) return [0.76, "work that the user does"];
   return scoreRuleByLanguage(words);
 }
 

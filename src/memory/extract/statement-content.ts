@@ -1,3 +1,4 @@
+import { saysWhy } from "@/memory/extract/words/reason-words.ts";
 import { isIntention, isTentative } from "@/memory/extract/statement-filters.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 
@@ -6,15 +7,12 @@ import type { Statement } from "@/memory/extract/statement.ts";
 const NAME =
   /¤{2,}|[a-z0-9]\.[a-z]{1,6}\b|\b[\w-]{1,60}\/[\w-]|[a-z][A-Z]|\b\w{1,40}_\w|\b[A-Z]{3,}\b|\(\)|\d|--[a-z]|\w-\w/;
 
-const REASON =
-  /\b(?:because|since|so that|otherwise|as it|as they|which means|due to|in order to|that way|weil|damit|sonst|porque|ya que|parce que|car|puisque|sinon|pois|sen[ãa]o|poich[éeè]|siccome|altrimenti)(?![a-zà-ÿ])|(?:^|\s)(?:потому|так как|чтобы|иначе)|ので|ため|から、|因为|否则|所以/;
-
 export function namesSomething({ text, matchText }: Statement): boolean {
   return NAME.test(text) || matchText.includes("¤¤");
 }
 
-export function givesReason({ matchText }: Statement): boolean {
-  return REASON.test(matchText);
+export function givesReason({ matchText }: Pick<Statement, "matchText">): boolean {
+  return saysWhy(matchText);
 }
 
 /** Contractions that are often typed without their apostrophe. */
@@ -46,6 +44,23 @@ export function countWords(said: string): number {
 /** Beginnings of a sentence that needs the one before it. */
 const REFERS_BACK =
   /^(?:it|this|that|these|those|they|he|she|so|then|and|but|instead|because|which|go with (?:that|it))\b/;
+
+/**
+ * A rule with the statement that it refers back to, if it does, and with its explanation. Unlike
+ * other statements it stands alone however short it is: what stood before "no essays please" is a
+ * request, and no part of the rule.
+ */
+export function joinToRule(statements: readonly Statement[], index: number): string {
+  const statement = statements[index];
+  const before = statements[index - 1];
+  if (statement === undefined) return "";
+  const refersBack =
+    before?.block === statement.block &&
+    !before.isQuestion &&
+    REFERS_BACK.test(statement.matchText);
+  const text = refersBack ? `${before.text} ${statement.text}` : statement.text;
+  return addExplanation(text, statements, index, false);
+}
 
 /**
  * The statement, joined with the one before it if it refers back, and with the one after it if

@@ -108,13 +108,18 @@ const ASKS =
 
 /** Questions in languages in which people leave out the question mark. */
 const ASKS_ELSEWHERE =
-  /^(?:なぜ|どうして|どこ|为什么|怎么|哪里|왜|어디|почему|зачем|где|warum|wieso|wo |por qué|dónde|pourquoi|por que )|(?:ですか|ますか|でしょうか)[。.]?$|[吗呢][。.]?$|(?:나요|까요|습니까)[.]?$/;
+  /^(?:なぜ|どうして|どこ|为什么|怎么|哪里|왜|어디|почему|зачем|где|warum|wieso|wo |por qué|dónde|pourquoi|por que )|(?:ですか|ますか|でしょうか)[。.]?$|[吗呢][。.]?$|(?:谁|怎么|多少|什么时候|哪[里个儿些]|为什么|为啥)[^，。,]{0,12}$|(?:나요|까요|습니까)[.]?$/;
+
+/** A question that follows what it is about: "it dies with oom, how many partitions do we have". */
+const ASKS_LAST =
+  /, (?:what (?:do|does|did|is|are|was|were)|(?:which|how (?:many|much)) [^\s,]{1,20} (?:do|does|did|is|are|was|were)|(?:where|why|how|who) (?:do|does|did|is|are|was|were|should|can)) [^.,;]{1,80}$/;
 
 /** A question, even without a question mark. */
 export function isQuestionLike({ matchText, isQuestion }: Statement): boolean {
   return (
     isQuestion ||
     ASKS_ELSEWHERE.test(matchText) ||
+    ASKS_LAST.test(matchText) ||
     (ASKS.test(matchText) && !/[.!]$/.test(matchText) && !/\bwe use\b/.test(matchText))
   );
 }

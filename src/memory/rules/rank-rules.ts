@@ -1,5 +1,6 @@
 import { PASSING_TAG } from "@/memory/passing-tag.ts";
 import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { saysWhy } from "@/memory/extract/words/reason-words.ts";
 import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
@@ -124,8 +125,6 @@ const DECISION_WEIGHTS = {
   guessed: -0.5,
   ignored: -0.1,
 } as const;
-const GIVES_REASON =
-  /\b(?:because|since|so that|that's why|otherwise|due to|weil|damit|sonst|porque|ya que|parce que|car)\b|потому|чтобы|иначе|から|ので|ため|因为|否则/i;
 
 /** The user's decisions that may be shown, those that explain themselves first. */
 export function rankDecisions(memories: readonly StoredMemory[], nowMs: number): StoredMemory[] {
@@ -153,9 +152,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const TASK_AGE_MAX_MS = { short: DAY_MS, long: 3 * DAY_MS, used: 7 * DAY_MS } as const;
 const SHORT_TASK_WORDS = 10;
 
+/** True for a decision to do one thing; it is told for some days. */
+export function decidesOneThing(text: string): boolean {
+  return TASK.test(text);
+}
+
 /** True for a decision to do one thing, without a reason, that was made some time ago. */
 function isDoneTask({ text, useCount, createdAtMs }: StoredMemory, nowMs: number): boolean {
-  if (GIVES_REASON.test(text) || !TASK.test(text)) return false;
+  if (saysWhy(text) || !decidesOneThing(text)) return false;
   const size = text.split(/\s+/).length <= SHORT_TASK_WORDS ? "short" : "long";
   return nowMs - createdAtMs > TASK_AGE_MAX_MS[useCount > 0 ? "used" : size];
 }
@@ -182,14 +186,15 @@ const CHOOSING: ReadonlySet<string> = analyzeMeaning(
   "answer prefer preference approach choice choose like want would option recommend recommended",
 );
 
-const ANSWERS = "(answer to: ";
+/** The mark of an answer to a question of the agent. */
+export const ANSWERS = "(answer to: ";
 
 function scoreOfDecision(memory: StoredMemory, nowMs: number): number {
   const { text, tier, useCount, ignoredCount = 0, updatedAtMs } = memory;
   const w = DECISION_WEIGHTS;
   const ageMs = Math.max(0, nowMs - updatedAtMs);
   return (
-    (GIVES_REASON.test(text) ? w.reason : 0) +
+    (saysWhy(text) ? w.reason : 0) +
     (tier === "gold" ? w.gold : 0) +
     (useCount > 0 ? w.used : 0) +
     (isGuessed(memory) ? w.guessed : 0) +

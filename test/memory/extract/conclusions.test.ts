@@ -151,6 +151,21 @@ test("how things are since the work is kept as a report, if nothing was found ou
   expect(rest).toEqual([]);
 });
 
+test.each([
+  "The importer opens a connection at orders.ts:112, because `pool.size` is 1 there.",
+  "✅ `loadRows` never opens a second connection, because `pool.size` is 1.",
+])("%j is kept for those who ask: a detail of the moment", (said) => {
+  expect(concluded(ASKED, agentSays(said))).toMatchObject([{ isReport: true }]);
+});
+
+test("a list about work that was just done is kept for those who ask", () => {
+  const work = [TASK, ...agentEdits("/home/dev/p/import/orders.ts")];
+  const list = "The nightly import:\n\n- `loadRows` needs one connection, because `pool.size` is 1";
+  expect(concluded(...work, agentSays(list))).toMatchObject([{ isReport: true }]);
+  const [found] = concluded(ASKED, agentSays(list));
+  expect(found?.isReport).toBeUndefined();
+});
+
 test("a turn that only commits reports on work too", () => {
   const said = "The importer now reads 500 rows at a time, because larger batches fail.";
   expect(textsOf(TASK, ...agentRuns("git commit -m 'faster import'"), agentSays(said))).toEqual([]);

@@ -202,3 +202,12 @@ test.each([
   expect(found).toMatchObject({ kind: "correction", isPassing: true, scope: [] });
   expect(found?.score).toBeLessThan(0.75);
 });
+
+test.each([
+  "I already tested it with the same data: `/srv/orchard/history/ask-me.md`",
+  "ok, let's proceed to phase 2 and create the events when the flag is on",
+])("%j corrects nothing although it interrupts", (said) => {
+  const turns = agentRuns("go test ./...", "ok");
+  const [found] = lastOf(...turns, { ...userSays(said), afterInterrupt: true });
+  expect(found?.isPassing).toBe(true);
+});

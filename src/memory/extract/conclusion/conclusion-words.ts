@@ -81,8 +81,11 @@ const FIRST_PERSON = /\b(?:i|me|my|i'm|i'll|i'd|i've)\b(?! (?:found|see|traced|m
 const REVIEW =
   /(?:^|: )[^\p{L}\p{N}(]{0,4}(?:\(?\d{1,3}[).]? ?[✅✓✔❌✗⚠]|lines? \d{1,5}(?:-\d{1,5})?:)/u;
 
+/** The client's words where an answer should be. */
+const BROKEN_OFF = /^api error\b|\bapi error: /;
+
 /** Says nothing that counts tomorrow. */
-export const OF_THE_MOMENT = [ROUTINE, STATE, ADDRESS, FIRST_PERSON, REVIEW] as const;
+export const OF_THE_MOMENT = [ROUTINE, STATE, ADDRESS, FIRST_PERSON, REVIEW, BROKEN_OFF] as const;
 
 /** An agent that answers with what it did, and not with how things are. */
 export function speaksOfItself(matchText: string): boolean {
@@ -116,6 +119,10 @@ export const WORKS =
 
 /** Line numbers are wrong after the next edit. */
 export const LINE_NUMBERS = /\blines? \d|:\d{2,5}(?:-\d{1,5})?\b/;
+
+/** A place in a file, by its line. Ports and times of day have numbers after a colon too. */
+export const PLACE_IN_FILE =
+  /\blines? \d|\.(?:tsx?|jsx?|mjs|go|py|rs|java|kt|rb|c|cc|cpp|h|hpp|cs|php|swift|scala|exs?|sql|sh|vue|svelte|lua|gd|dart|md|ya?ml|toml|json):\d{1,5}\b/;
 
 /** Judgements of a review: true, and no use to anybody later. */
 export const PRAISE =

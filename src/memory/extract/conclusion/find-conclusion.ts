@@ -18,6 +18,7 @@ import {
   type ReportedWork,
   roleOf,
 } from "@/memory/extract/conclusion/conclusion-worth.ts";
+import { CHANGE_REPORT, PLACE_IN_FILE } from "@/memory/extract/conclusion/conclusion-words.ts";
 import { outlineOf } from "@/memory/extract/conclusion/message-outline.ts";
 import { isToBeVerified, scoreCauseWords } from "@/memory/extract/find-cause.ts";
 import { countWords } from "@/memory/extract/statement-content.ts";
@@ -71,7 +72,11 @@ export function findConclusions(
   }));
   const inCode = work.changedAnything ? undefined : answerInCode(lines, context.goal);
   const findings = [
-    ...rated.flatMap(({ passage, parts }) => conclude(passage, parts) ?? []),
+    ...rated.flatMap(({ passage, parts }) => {
+      const found = conclude(passage, parts);
+      const isListOfWork = passage.isList && work.changedAnything;
+      return found === undefined ? [] : [{ ...found, isListOfWork }];
+    }),
     ...(inCode === undefined ? [] : [{ ...inCode, position: statements.length }]),
   ];
   const answered =
@@ -99,7 +104,8 @@ function bestOf(conclusions: readonly Conclusion[], count: number): Conclusion[]
     .toSorted((a, b) => a.position - b.position);
 }
 
-function toDetection({ text, rating, position }: Conclusion): Detection {
+function toDetection(conclusion: Conclusion): Detection {
+  const { text, rating, position } = conclusion;
   return {
     kind: "concluded",
     type: "Context",
@@ -107,7 +113,27 @@ function toDetection({ text, rating, position }: Conclusion): Detection {
     score: Math.min(0.7, Math.max(0.5, 0.35 + rating / 20)),
     reasons: ["concluded by the agent"],
     position,
+    ...(isForThoseWhoAsk(conclusion) ? { isReport: true } : {}),
   };
+}
+
+/** Guess: of what is rated lower, one in four is worth telling. */
+const TOLD_RATING_MIN = 3.5;
+/** Marks of a review or a list of checks. */
+const MARKS = /[✅✓✔❌✗⚠☑]/u;
+
+/**
+ * True for what is kept but told by no hook: little content, details that the next edit makes wrong,
+ * remarks of a review, and lists about work that was just done.
+ */
+function isForThoseWhoAsk({ text, rating, isListOfWork = false }: Conclusion): boolean {
+  return (
+    rating < TOLD_RATING_MIN ||
+    isListOfWork ||
+    CHANGE_REPORT.test(text.toLowerCase()) ||
+    MARKS.test(text) ||
+    PLACE_IN_FILE.test(text.toLowerCase())
+  );
 }
 
 function workOf(context: TurnContext): ReportedWork {
@@ -128,6 +154,8 @@ interface Conclusion {
   readonly text: string;
   readonly rating: number;
   readonly position: number;
+  /** A list in a message about changes. */
+  readonly isListOfWork?: boolean;
 }
 
 interface RatedPart {

@@ -1,6 +1,11 @@
 import type { Detection } from "@/memory/extract/candidate.ts";
 import { judgeKind } from "@/memory/extract/learned/statement-kind.ts";
-import { countWords, joinNeighbours, namesSomething } from "@/memory/extract/statement-content.ts";
+import {
+  countWords,
+  givesReason,
+  joinToRule,
+  namesSomething,
+} from "@/memory/extract/statement-content.ts";
 import {
   isComplaint,
   isFragment,
@@ -17,7 +22,9 @@ import type { Statement } from "@/memory/extract/statement.ts";
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
 import { reportsFault } from "@/memory/extract/words/fault-words.ts";
 import { asksForWork } from "@/memory/extract/words/request-words.ts";
+import { isSteeringWord } from "@/memory/recall/1-query/steering-words.ts";
 import { scopeOf } from "@/memory/rules/rule-scope.ts";
+import { analyzeMeaning } from "@/store/text/analyze.ts";
 
 /**
  * Finds rules and decisions of the user that no pattern knows, by how they speak. On statements
@@ -26,6 +33,11 @@ import { scopeOf } from "@/memory/rules/rule-scope.ts";
 
 /** Chosen on held-out statements: two in five of the rules and decisions, and one other statement in thirty. */
 const STANDING_MIN = 0.7;
+/**
+ * Guesses: how much less will do if something else speaks for a rule. People give reasons for what
+ * they want to last, and right after an act of the agent they say how it should have been done.
+ */
+const LESS_WITH = { reason: 0.12, act: 0.1 } as const;
 /** So sure that words of a request do not matter. */
 const SURE = 0.9;
 /** Below what patterns give: they win where both know a statement. */
@@ -41,10 +53,10 @@ export function findStanding(context: TurnContext, index: number): Detection | u
   if (isShort || words > WORDS.max || holdsForNow(statement)) return undefined;
   const { rule, decision } = judgeKind(statement.text);
   const standing = rule + decision;
-  if (standing < STANDING_MIN) return undefined;
+  if (standing < standingMin(context, statement) || !saysSomething(statement)) return undefined;
   const asks = isTaskRequest(statement) || asksForWork(statement.matchText);
   if (asks && standing < SURE) return undefined;
-  const text = joinNeighbours(context.statements, index);
+  const text = joinToRule(context.statements, index);
   const isRule = rule >= decision;
   return {
     kind: isRule ? "preference" : "decision",
@@ -56,6 +68,30 @@ export function findStanding(context: TurnContext, index: number): Detection | u
     ...(isRule ? { scope: scopeOf(text) } : {}),
   };
 }
+
+/** Guess: a longer message is about more than the agent's last act. */
+const REACTION_STATEMENTS = 4;
+
+function standingMin({ toolUses, statements }: TurnContext, statement: Statement): number {
+  const isAfterAct =
+    statements.length <= REACTION_STATEMENTS &&
+    toolUses.some(({ call }) => call.action === "run" || call.action === "edit");
+  return (
+    STANDING_MIN -
+    (givesReason(statement) ? LESS_WITH.reason : 0) -
+    (isAfterAct ? LESS_WITH.act : 0)
+  );
+}
+
+/** False for "oof, not like that": it says that something is wrong, but not what. */
+function saysSomething(statement: Statement): boolean {
+  if (namesSomething(statement)) return true;
+  const words = [...analyzeMeaning(statement.text)].filter((word) => !isSteeringWord(word));
+  return words.length >= CONTENT_WORDS_MIN;
+}
+
+/** Guess. */
+const CONTENT_WORDS_MIN = 2;
 
 /** True for what is no statement about how things are to be. */
 export function holdsForNow(statement: Statement): boolean {

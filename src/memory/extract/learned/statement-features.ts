@@ -1,3 +1,9 @@
+import {
+  type Meaning,
+  meaningsOfRun,
+  meaningsOfWord,
+} from "@/memory/extract/learned/shared-meanings.ts";
+
 /**
  * The features by which a statement is told apart: its words, their neighbours, how it begins and
  * ends, parts of longer words, and single characters where words are not separated. Names, paths,
@@ -24,6 +30,7 @@ export function statementFeatures(text: string): Uint16Array {
   const words = readWords(text);
   addWords(words, add);
   addEdges(words, add);
+  addMeanings(words, add);
   add(`n${lengthClass(words.length)}`);
   return Uint16Array.from(places);
 }
@@ -76,6 +83,30 @@ function addEdges(words: readonly string[], add: (feature: string) => void): voi
   const [last = "", previous = ""] = words.toReversed();
   add(`4${last}`);
   add(`5${previous} ${last}`);
+}
+
+/** The meanings of a text, in the order of its words. */
+export function meaningsIn(text: string): Meaning[] {
+  return meaningsOf(readWords(text));
+}
+
+function meaningsOf(words: readonly string[]): Meaning[] {
+  return words.flatMap((word) =>
+    UNSPACED.test(word) ? meaningsOfRun(word) : meaningsOfWord(word),
+  );
+}
+
+/** Each meaning, each pair of them, and the first and the last: pairs say more than their parts. */
+function addMeanings(words: readonly string[], add: (feature: string) => void): void {
+  const said = meaningsOf(words);
+  const distinct = [...new Set(said)].toSorted();
+  for (const meaning of distinct) add(`m${meaning}`);
+  for (const [at, one] of distinct.entries()) {
+    for (const other of distinct.slice(at + 1)) add(`q${one} ${other}`);
+  }
+  add(`f${said[0] ?? "-"}`);
+  add(`l${said.at(-1) ?? "-"}`);
+  add(`k${Math.min(distinct.length, 6)}`);
 }
 
 function lengthClass(words: number): number {

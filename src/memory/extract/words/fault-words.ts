@@ -15,7 +15,16 @@ const FAULT = new RegExp(
   ].join("|"),
 );
 
+/** "…, otherwise they hang" says why to do something; it reports no fault. */
+const CONSEQUENCE =
+  /(?:(?<![a-zà-ÿ])(?:otherwise|or else|sonst|andernfalls|sinon|si no|de lo contrario|senão|altrimenti|sennò|inaczej|anders|annars|yoksa)(?![a-zà-ÿ])|иначе|, а то |否则|不然|でないと|じゃないと|さもないと|안 그러면).{0,300}/;
+
+/** A text in lower case without what it says will happen otherwise. */
+export function withoutConsequence(text: string): string {
+  return text.replace(CONSEQUENCE, "");
+}
+
 /** True if it tells that something does not work, or did until now. In lower case. */
 export function reportsFault(text: string): boolean {
-  return FAULT.test(text);
+  return FAULT.test(withoutConsequence(text));
 }

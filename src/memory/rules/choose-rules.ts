@@ -1,0 +1,119 @@
+import type { Meaning } from "@/memory/extract/learned/shared-meanings.ts";
+import { meaningsIn } from "@/memory/extract/learned/statement-features.ts";
+import { judgeKind, lastingShare } from "@/memory/extract/learned/statement-kind.ts";
+import { countWords } from "@/memory/extract/statement-content.ts";
+import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { saysWhy } from "@/memory/extract/words/reason-words.ts";
+import { ANSWERS, decidesOneThing } from "@/memory/rules/rank-rules.ts";
+import { GUESSED_TAG, NOTED_TAG, STANDING_TAG } from "@/memory/rules/rule-tags.ts";
+import type { StoredMemory } from "@/store/memory-types.ts";
+
+/**
+ * Chooses which rules are told at the start of a session: those that tell an agent how to behave,
+ * whatever it is asked to do. A sentence with the words of a rule is often a wish for one piece of
+ * work ("the list must refresh by itself"): done, the code says it better. So patterns, the learned
+ * model and what the user did are taken together, and what only one of them takes for a rule is left
+ * to prompts and calls, where it is told if it fits.
+ */
+
+/** Guesses, chosen by reading the lists of recorded projects and scripts. */
+const WEIGHTS = {
+  /** Somebody stored it as a rule. */
+  stored: 2,
+  saidAgain: 1,
+  /** A passage or a fact: two sessions may have been about the same work. */
+  plainAgain: 0.6,
+  /** In the clear words of a rule. */
+  clear: 1,
+  pattern: 0.5,
+  guessed: 0.2,
+  /** Not recognised as a rule, but said in two sessions. */
+  plain: 0,
+  /** The user refused or interrupted the agent with it, or corrected it. */
+  correction: 0.3,
+  /** It forbids, gives a reason, tells what happened before, or is about the manner of answering. */
+  constrains: 0.2,
+} as const;
+const FIRM = 1;
+/** Guesses: a list that is read. With few firm rules, likely ones fill it. */
+const LIKELY = { once: 0.85, again: 0.6 } as const;
+const LINES = { firm: 16, likely: 4 } as const;
+/** Bounds the work: the learned model judges no more. */
+const JUDGED_MAX = 60;
+
+/**
+ * Takes rules in the order of their rank and returns those that are told: the known ones in that
+ * order, then the guessed ones, the firmest first, because there may not be room for all.
+ */
+export function chooseRules(ranked: readonly StoredMemory[]): StoredMemory[] {
+  const noted = ranked.filter(({ tags }) => tags.includes(NOTED_TAG));
+  const judged = ranked
+    .filter(({ tags }) => !tags.includes(NOTED_TAG))
+    .slice(0, JUDGED_MAX)
+    .map((memory) => ({ memory, firmness: firmnessOf(memory) }));
+  const all = judged.filter(({ firmness }) => firmness >= FIRM);
+  const guessed = all.filter(({ memory }) => memory.tags.includes(GUESSED_TAG));
+  const firm = all
+    .filter((one) => !guessed.includes(one))
+    .concat(guessed.toSorted((a, b) => b.firmness - a.firmness))
+    .slice(0, LINES.firm);
+  const likely = judged.filter(
+    ({ memory, firmness }) =>
+      firmness < FIRM && firmness >= LIKELY[isSaidAgain(memory) ? "again" : "once"],
+  );
+  const room = Math.max(0, LINES.likely - firm.length);
+  return [...firm, ...likely.slice(0, room)]
+    .map(({ memory }) => memory)
+    .concat(noted)
+    .slice(0, LINES.firm);
+}
+
+/** How certainly it tells an agent how to behave. */
+function firmnessOf(memory: StoredMemory): number {
+  const { tags } = memory;
+  if (!tags.includes("transcript")) return WEIGHTS.stored;
+  const text = withoutNote(memory.text);
+  const { rule, decision } = judgeKind(text);
+  return (
+    knownAs(memory) +
+    rule +
+    decision / 2 +
+    (isSaidAgain(memory) ? WEIGHTS[isPlain(memory) ? "plainAgain" : "saidAgain"] : 0) +
+    (tags.includes("correction") ? WEIGHTS.correction : 0) +
+    (constrains(text) ? WEIGHTS.constrains : 0)
+  );
+}
+
+const CONSTRAINING: ReadonlySet<Meaning> = new Set(["not", "reason", "happened", "answer"]);
+
+function constrains(text: string): boolean {
+  return saysWhy(text) || meaningsIn(text).some((meaning) => CONSTRAINING.has(meaning));
+}
+
+function isSaidAgain({ tags, sessionsSaid = 1 }: StoredMemory): boolean {
+  return sessionsSaid > 1 || tags.includes(STANDING_TAG);
+}
+
+function isPlain({ tags }: StoredMemory): boolean {
+  return tags.includes("said") || tags.includes("fact");
+}
+
+function knownAs(memory: StoredMemory): number {
+  const { type, tags, tier } = memory;
+  if (isPlain(memory)) return WEIGHTS.plain;
+  if (tags.includes(GUESSED_TAG)) return WEIGHTS.guessed;
+  if (type !== "Preference") return WEIGHTS.plain;
+  return tier === "gold" ? WEIGHTS.clear : WEIGHTS.pattern;
+}
+
+/** Guesses: a decision in force reads as one, and an answer of fewer words needs its dialog. */
+const IN_FORCE_MIN = 0.3;
+const ANSWER_WORDS_MIN = 3;
+
+/** False for a decision that reads as work of the moment; one with its reason is kept. */
+export function isInForce({ text }: StoredMemory): boolean {
+  if (saysWhy(text) || decidesOneThing(text)) return true;
+  const said = withoutNote(text);
+  if (text.includes(ANSWERS)) return countWords(said) >= ANSWER_WORDS_MIN;
+  return lastingShare(said) >= IN_FORCE_MIN;
+}

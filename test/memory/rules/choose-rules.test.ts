@@ -1,0 +1,53 @@
+// Which rules are told at the start: patterns, the learned model and repetition taken together.
+import { expect, test } from "bun:test";
+import { chooseRules } from "@/memory/rules/choose-rules.ts";
+import type { StoredMemory } from "@/store/memory-types.ts";
+import { createMemoryWorld } from "@test/memory/memory-world.ts";
+
+function said(text: string, fields: Partial<StoredMemory> = {}): StoredMemory {
+  using world = createMemoryWorld();
+  const stored = world.store.findMemory(world.remember("any")) as StoredMemory;
+  return {
+    ...stored,
+    id: text,
+    text,
+    type: "Preference",
+    origin: "user",
+    tier: "bronze",
+    tags: ["transcript", "preference", "rule"],
+    ...fields,
+  };
+}
+
+const TASK = "the list should refresh by itself";
+const firm = Array.from({ length: 20 }, (_, n) => said(`never touch file ${n}`, { tier: "gold" }));
+
+test("a task in the words of a rule is left out", () => {
+  expect(chooseRules([said(TASK)])).toEqual([]);
+});
+
+test.each([
+  ["somebody stored it as one", { tags: ["rule"] }],
+  ["it was said in two sessions", { sessionsSaid: 2 }],
+  ["its words are clear", { tier: "gold" }],
+] as const)("the same is told as a rule if %s", (_, fields) => {
+  const rule = said(TASK, fields);
+  expect(chooseRules([rule])).toEqual([rule]);
+});
+
+test("many firm rules are listed up to a bound, likely ones only in a short list", () => {
+  const again = said("the orchard export with the quince", {
+    type: "Context",
+    tags: ["transcript", "said", "standing"],
+  });
+  expect(chooseRules([...firm, again])).toEqual(firm.slice(0, 16));
+  expect(chooseRules([again])).toEqual([again]);
+});
+
+test("guessed rules come after known ones, the firmest first", () => {
+  const tags = ["transcript", "preference", "rule", "guessed"];
+  const weak = said("提交之前 scalafmtAll 跑一遍啊", { tags });
+  const strong = said("never log the names of customers, they are under nda", { tags });
+  const known = firm.slice(0, 2);
+  expect(chooseRules([weak, strong, ...known])).toEqual([...known, strong, weak]);
+});
