@@ -18,6 +18,7 @@ export function ruleLine(
   nowMs: number,
   note: string,
   contrast = "",
+  text = rule.text,
 ): SectionLine {
   const { sessionsSaid = 1, updatedAtMs } = rule;
   const often = sessionsSaid > 1 ? `said in ${sessionsSaid} sessions, ` : "";
@@ -26,7 +27,7 @@ export function ruleLine(
   const age = describeAge(updatedAtMs, nowMs);
   const about = `${noted}${often}${age}, ${differs}${citation(rule.id)}`;
   return {
-    text: `- ${shorten(quoteLine(shownText(rule.text)), RULE_CHARS)} (${about})`,
+    text: `- ${shorten(quoteLine(shownText(text)), RULE_CHARS)} (${about})`,
     memoryId: rule.id,
     score: 1,
     reason: { channel: "time", channels: ["time"], terms: [], queryShare: 0, note },

@@ -191,12 +191,28 @@ test.each([
   ["the login page uses redux", "the search page now loads faster"],
   ["the api listens on port 8080", "the worker pool has 16 threads now"],
   [
+    "dbt always runs with --target dev",
+    "so about great expectations. nobody opens it. we do dbt tests, rip the gx stuff out",
+  ],
+  ["the last commits might have no trailers", "no, I did not say commit anything"],
+  ["update the posthog page with the new events", "rather than a new table.go let's do list.go"],
+  [
     "We decided to use three retries because the users wait.",
     "Called off by the user: never mind the progress bar after all, drop that part of the plan (it was about: We decided to use three retries because the users wait.)",
   ],
 ])("%j stays beside %j", (before, now) => {
   const old = statement(before, { createdAtMs: 1 });
   expect(findOutdated(statement(now, { createdAtMs: 2 }), [old])).toEqual([]);
+});
+
+test.each([
+  ["line length is 100, tabs for indentation", "line length is 120, the team wants it"],
+  ["the upload limit is 20 MB, and only pdf", "the upload limit is 50 MB now"],
+  ["the design is in figma, the file is called Shop 2024", "the file is called Shop 2026 now"],
+])("%j says more than %j changes, so both are kept", (before, now) => {
+  const old = statement(before, { createdAtMs: 1, origin: "user" });
+  const found = findOutdated(statement(now, { createdAtMs: 2, origin: "user" }), [old]);
+  expect(found).toMatchObject([{ memoryId: old.id, isSure: false }]);
 });
 
 test("a name that many statements use means none of them", () => {

@@ -7,6 +7,7 @@ import { chooseRules, isInForce } from "@/memory/rules/choose-rules.ts";
 import { withoutContested } from "@/memory/rules/contested-rules.ts";
 import { isNotedRule, isRule, rankDecisions, rankRules } from "@/memory/rules/rank-rules.ts";
 import { isNoAgentsNote, newerFirst } from "@/memory/truth/newer-first.ts";
+import { sentencesAbout } from "@/memory/truth/sentences-about.ts";
 import { RULE_TAG, SCOPED_TAG, STANDING_TAG } from "@/memory/rules/rule-tags.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
@@ -68,9 +69,12 @@ function linesOf(
   nowMs: number,
   { store }: EventTools,
 ): SectionLine[] {
-  return newerFirst(memories.slice(0, TOLD_MAX), store, isNoAgentsNote).map(
-    ({ memory, contrast }) => ruleLine(memory, nowMs, note, contrast),
-  );
+  const told = newerFirst(memories.slice(0, TOLD_MAX), store, isNoAgentsNote);
+  return told.map(({ memory, contrast, insteadOf }) => {
+    // A passage that takes the place of a rule may say much else.
+    const text = insteadOf && sentencesAbout(memory.text, insteadOf.text);
+    return ruleLine(memory, nowMs, note, contrast, text);
+  });
 }
 
 /** The first lines, as many as fit. */

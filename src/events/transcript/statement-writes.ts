@@ -31,17 +31,20 @@ export function statementWrites(
   const before = justSaidIds.flatMap((id) => tools.store.findMemory(id) ?? []);
   const toCompare = createUnstoredSearch(memories);
   const messages = wholeMessages(memories, turns);
+  const foundIds = new Set<string>();
   return memories.flatMap((memory, index): StoreWrite[] => {
     // A statement that was taken back at once replaces nothing and repeats nothing.
     if (memory.tier === "abandoned") return [{ kind: "remember", memory }];
     const unstored = [...before, ...toCompare(memory, index)];
     const named = namedIn(memory, unstored, tools, embedder);
-    const message = messages.get(memory.id);
+    const text = messages.get(memory.id);
+    const message = text === undefined ? undefined : { text, foundIds };
     const options = { embedder, given: named, unstored, justSaidIds: [...said], message };
     const { writes, outdated } = rememberReplacing(memory, tools.store, options);
     const replaced = outdated.filter(({ isSure }) => isSure).map(({ memoryId }) => memoryId);
     if (memory.origin === "user") said.splice(0, said.length, memory.id);
     const differing = outdated.map(({ memoryId }) => memoryId);
+    for (const id of differing) foundIds.add(id);
     const noted =
       replaced.length === 0
         ? noteRepetition(memory, tools, differing)

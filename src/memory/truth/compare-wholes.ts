@@ -53,14 +53,26 @@ function namesOldValue(
   const instead = now.filter((is) => !before.some((was) => isSameWord(was, is)));
   // Naming it is not enough: "kafka runs on port 9092 now" keeps Kafka.
   const isLeft = newer.clauses.some(({ sentence }) => SWITCHES.test(sentence.text));
-  if (!isDismissed(old) && !(isLeft && instead.length > 0)) return undefined;
+  const isSure = isDismissed(old) || (isLeft && instead.length > 0);
+  if (!isSure && !isThrownOut(old, newer)) return undefined;
   return {
-    relation: "supersedes",
+    relation: isSure ? "supersedes" : "differs",
     why: `no longer ${old.text}`,
     oldValue: old.text,
     isExplicit: true,
   };
 }
+
+/**
+ * True if a sentence begins with it, and a later one throws something out under another name: "about
+ * great expectations: nobody reads it. we do dbt tests, rip the gx stuff out".
+ */
+function isThrownOut(old: Token, { sentences }: ReadStatement): boolean {
+  const own = sentences.findIndex(({ tokens }) => tokens.includes(old));
+  return old.isFirst && sentences.some(({ text }, i) => i > own && THROWS_OUT.test(text));
+}
+
+const THROWS_OUT = /\b(?:rip|throw|kick|tear|chuck) .{1,30}\bout\b|\bget(?:ting)? rid of\b/i;
 
 /** A single character of a script without spaces is a verb or a particle. */
 function mayBeValue({ text }: Token): boolean {
@@ -79,7 +91,7 @@ function isChosen({ isNegated, after }: Token): boolean {
 
 /** Says that one thing takes the place of another. */
 const SWITCHES =
-  /\b(?:switch(?:ed|ing)?|migrat(?:e|ed|ing)|chang(?:e|ed|ing)|mov(?:e|ed|ing)|go(?:ing)? back) (?:over )?to\b|\b(?:rip|throw|kick|tear|chuck) .{1,30}\bout\b|\bget(?:ting)? rid of\b|\breplac(?:e|ed|ing)\b|\b(?:wechseln|umsteigen|umstellen|ersetzen|nehmen jetzt|nehmen stattdessen)\b|\b(?:cambiamos|pasamos|cambiar) a\b|(?<![a-zà-ÿ])(?:passe|passons|passent|bascul\w{1,4}) (?:sur|à)(?![a-zà-ÿ])|\bremplac\w{1,4}\b|\b(?:passiamo|passa|passano) a\b|\bsostitu\w{2,6}\b|\b(?:passamos|passa|mudamos|trocamos) (?:para|por)\b|перейд[её]м|переходим|перешли|切り替え|に変え|に変更|改用|换成|換成/iu;
+  /\b(?:switch(?:ed|ing)?|migrat(?:e|ed|ing)|chang(?:e|ed|ing)|mov(?:e|ed|ing)|go(?:ing)? back) (?:over )?to\b|\breplac(?:e|ed|ing)\b|\b(?:wechseln|umsteigen|umstellen|ersetzen|nehmen jetzt|nehmen stattdessen)\b|\b(?:cambiamos|pasamos|cambiar) a\b|(?<![a-zà-ÿ])(?:passe|passons|passent|bascul\w{1,4}) (?:sur|à)(?![a-zà-ÿ])|\bremplac\w{1,4}\b|\b(?:passiamo|passa|passano) a\b|\bsostitu\w{2,6}\b|\b(?:passamos|passa|mudamos|trocamos) (?:para|por)\b|перейд[её]м|переходим|перешли|切り替え|に変え|に変更|改用|换成|換成/iu;
 
 /** "the metrics port moved, its 9125 now": the same words around another number. */
 function movesNumber(before: readonly Token[], now: readonly Token[]): Comparison | undefined {

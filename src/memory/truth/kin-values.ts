@@ -5,6 +5,7 @@ import {
   ARTICLES_BEFORE_NOUNS,
   FUNCTION_WORDS,
   GENERIC_WORDS,
+  SLOT_WORDS,
 } from "@/memory/truth/statement-words.ts";
 
 /**
@@ -68,6 +69,7 @@ function kinNumbers(was: Token, is: Token): Kinship | undefined {
   if (a.unit !== "" && a.unit !== "version") return "same";
   if (was.before === is.before && isKey(is.before)) return "keyed";
   if (was.after === is.after && isKey(is.after)) return "same";
+  if (was.before === is.before && SLOT_WORDS.has(is.before)) return "same"; // "it is 100"
   return formOf(was.text) === formOf(is.text) ? "same" : undefined;
 }
 

@@ -9,6 +9,8 @@ import type { SearchPort } from "@/store/port/search-port.ts";
 export interface ToldMemory {
   readonly memory: StoredMemory;
   readonly contrast: string;
+  /** The older one whose place it takes, if it was not in the list itself. */
+  readonly insteadOf?: StoredMemory;
 }
 
 /** The most links read for a list of memories. Guess. */
@@ -37,6 +39,9 @@ export function newerFirst(
     if (ids.length === 0) break;
     for (const id of ids) looked.add(id);
     for (const { newer, older } of differingPairs(ids, store)) {
+      const pair = `${newer.id} ${older.id}`;
+      if (looked.has(pair)) continue;
+      looked.add(pair);
       if (listed.has(newer.id) || mayBeAdded(newer)) told = putNewerFirst(told, newer, older);
     }
   }
@@ -96,20 +101,35 @@ function putNewerFirst(
   newer: StoredMemory,
   older: StoredMemory,
 ): ToldMemory[] {
-  const isOneOf = ({ memory: { id } }: ToldMemory) => id === newer.id || id === older.id;
-  const first = told.findIndex(isOneOf);
-  if (first < 0) return [...told];
-  const rest = told.filter((one) => !isOneOf(one));
+  const placeOf = ({ id }: StoredMemory) => told.findIndex(({ memory }) => memory.id === id);
+  const [newerAt, olderAt] = [placeOf(newer), placeOf(older)];
+  if (newerAt < 0 && olderAt < 0) return [...told];
   const isAgainstUser = older.origin === "user" && newer.origin !== "user";
   const isLong = quoteLine(older.text).length > QUOTE_CHARS;
-  const says = `an older note${isAgainstUser ? " of the user" : ""} says "${quote(older)}"`;
-  const pair = [{ memory: newer, contrast: `newer; ${says}` }];
-  if (isAgainstUser) pair.push({ memory: older, contrast: "an agent's newer note differs" });
-  else if (isLong && told.some(({ memory }) => memory.id === older.id)) {
-    pair.splice(0, 1, { memory: newer, contrast: "newer than the next line" });
-    pair.push({ memory: older, contrast: `partly outdated, newer: "${quote(newer)}"` });
-  }
-  return [...rest.slice(0, first), ...pair, ...rest.slice(first)];
+  const isKept = isAgainstUser || (isLong && olderAt >= 0);
+  const first: ToldMemory = {
+    memory: newer,
+    contrast: contrastOf(older, isAgainstUser, isKept),
+    ...(newerAt < 0 ? { insteadOf: older } : {}),
+  };
+  const second: ToldMemory = {
+    memory: older,
+    contrast: isAgainstUser
+      ? "an agent's newer note differs"
+      : "partly outdated, see the newer one",
+  };
+  // The newer one takes the better place of the two; the older one never gets a better place.
+  const start = newerAt < 0 || (olderAt >= 0 && olderAt < newerAt) ? olderAt : newerAt;
+  return told.flatMap((one, at) => {
+    if (at === start) return isKept && !(olderAt > start) ? [first, second] : [first];
+    if (at === olderAt) return isKept ? [second] : [];
+    return at === newerAt ? [] : [one];
+  });
+}
+
+function contrastOf(older: StoredMemory, isAgainstUser: boolean, isKept: boolean): string {
+  if (isKept && !isAgainstUser) return "newer";
+  return `newer; an older note${isAgainstUser ? " of the user" : ""} says "${quote(older)}"`;
 }
 
 function quote({ text }: StoredMemory): string {

@@ -14,8 +14,13 @@ export interface ReplacingOptions {
   readonly unstored?: readonly DatedStatement[];
   /** Memories of what the same speaker said just before: "scrap that" means one of these. */
   readonly justSaidIds?: readonly string[];
-  /** The whole message that the memory is the last statement of. */
-  readonly message?: string | undefined;
+  /** The whole message that the memory stands for, and what its other statements contradict. */
+  readonly message?: WholeMessage | undefined;
+}
+
+export interface WholeMessage {
+  readonly text: string;
+  readonly foundIds: ReadonlySet<string>;
 }
 
 export interface Replacing {
@@ -68,16 +73,17 @@ export function rememberReplacing(
  */
 function doubtedByMessage(
   memory: NewMemory,
-  message: string,
+  { text, foundIds }: WholeMessage,
   store: SearchPort,
   unstored: readonly DatedStatement[],
   known: readonly Outdated[],
 ): Outdated[] {
   const source = sourceOf(memory);
-  const candidates = [...unstored, ...outdatedCandidates(store, message)].filter(
+  const candidates = [...unstored, ...outdatedCandidates(store, text)].filter(
     (candidate) => sourceOf(candidate) !== source,
   );
-  return findOutdated({ ...memory, text: message }, candidates)
+  return findOutdated({ ...memory, text }, candidates)
+    .filter(({ memoryId }) => !foundIds.has(memoryId))
     .filter(({ memoryId }) => !known.some((one) => one.memoryId === memoryId))
     .map((found) => ({ ...found, isSure: false }));
 }

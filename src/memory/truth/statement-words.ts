@@ -67,7 +67,7 @@ export const FORMERLY = words(
 
 /** Several words that dismiss what follows. */
 export const DISMISSING_PHRASES =
-  /\b(?:instead of|rather than|in place of|no more|no longer|done with|away from|en lugar de|en vez de|ya no|nicht mehr|au lieu de|tant pis pour(?: le| la| les)?|plutôt que|em vez de|ao invés de|já não|invece di|al posto di|а не|вместо того чтобы)\s+(?=\S)/iu;
+  /\b(?:instead of|rather than|get(?:ting)? rid of|(?:rip|throw|kick|tear|chuck) out(?: the)?|in place of|no more|no longer|done with|away from|en lugar de|en vez de|ya no|nicht mehr|au lieu de|tant pis pour(?: le| la| les)?|plutôt que|em vez de|ao invés de|já não|invece di|al posto di|а не|вместо того чтобы)\s+(?=\S)/iu;
 
 /** Dismisses the value before it, as in Japanese "Xではなく", "Xの代わりに". */
 export const DISMISSING_AFTER = new RegExp(
