@@ -3,7 +3,7 @@ import type { PreToolUseEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { toolFiles } from "@/events/recall/tool-query.ts";
 import { contextClearedAtMs } from "@/events/served-set.ts";
-import { appliesTo } from "@/memory/rules/call-conditions.ts";
+import { appliesTo, isWrittenBy } from "@/memory/rules/call-conditions.ts";
 import { handlesOfCall } from "@/memory/rules/call-handles.ts";
 import { withoutContested } from "@/memory/rules/contested-rules.ts";
 import { hasWantedOptions } from "@/memory/rules/wanted-options.ts";
@@ -28,7 +28,7 @@ export const tellRulesAtAction: Contributor<PreToolUseEvent> = {
 
 /** Guesses. */
 const RULES_MAX = 2;
-const CANDIDATES = 20;
+const CANDIDATES = 40;
 
 function rulesFor(event: PreToolUseEvent, tools: EventTools): StoredMemory[] {
   const { command, filePath, edit } = event.call;
@@ -46,17 +46,22 @@ function rulesFor(event: PreToolUseEvent, tools: EventTools): StoredMemory[] {
   const untold = rankRules(found, tools.clock.nowMs()).filter(
     (rule) => !hasWantedOptions(command, rule.text) && !wasToldHere(rule, event, tools),
   );
-  return withoutContested(untold, tools.store);
+  const nearest = untold.filter(({ tags }) => isWrittenBy(tags, callText));
+  const others = untold.filter((rule) => !nearest.includes(rule));
+  return withoutContested([...nearest, ...others], tools.store);
 }
 
-/** True if this agent was told the rule at an action and still has it in its context. */
+/** True if this agent was told the rule at an action, or heard the remark, and still has it in its context. */
 function wasToldHere(
-  { id }: StoredMemory,
+  rule: StoredMemory,
   { sessionId, agentId }: PreToolUseEvent,
   { store }: EventTools,
 ): boolean {
   if (sessionId === "") return false;
+  const { id } = rule;
   const clearedAtMs = contextClearedAtMs(sessionId, store);
+  const wasSaidHere = rule.sessionId === sessionId && rule.createdAtMs > clearedAtMs;
+  if (wasSaidHere && isCallRemark(rule)) return true;
   return store
     .ledgerOf(sessionId)
     .some(
