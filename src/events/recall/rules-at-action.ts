@@ -3,7 +3,7 @@ import type { PreToolUseEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { toolFiles } from "@/events/recall/tool-query.ts";
 import { contextClearedAtMs } from "@/events/served-set.ts";
-import { appliesTo } from "@/memory/rules/call-conditions.ts";
+import { appliesTo, isWrittenBy } from "@/memory/rules/call-conditions.ts";
 import { handlesOfCall } from "@/memory/rules/call-handles.ts";
 import { withoutContested } from "@/memory/rules/contested-rules.ts";
 import { hasWantedOptions } from "@/memory/rules/wanted-options.ts";
@@ -31,7 +31,7 @@ export const tellRulesAtAction: Contributor<PreToolUseEvent> = {
 
 /** Guesses. */
 const RULES_MAX = 2;
-const CANDIDATES = 20;
+const CANDIDATES = 40;
 
 function rulesFor(event: PreToolUseEvent, tools: EventTools): ToldMemory[] {
   const { command, filePath, edit } = event.call;
@@ -49,20 +49,26 @@ function rulesFor(event: PreToolUseEvent, tools: EventTools): ToldMemory[] {
   const ranked = rankRules(found, tools.clock.nowMs()).filter(
     (rule) => !hasWantedOptions(command, rule.text) && !wasToldHere(rule, event, tools),
   );
+  const nearest = ranked.filter(({ tags }) => isWrittenBy(tags, callText));
+  const others = ranked.filter((rule) => !nearest.includes(rule));
+  const uncontested = withoutContested([...nearest, ...others], tools.store);
   // The user's newer word on it may have been told in its place.
-  return newerFirst(withoutContested(ranked, tools.store), tools.store, isNoAgentsNote).filter(
+  return newerFirst(uncontested, tools.store, isNoAgentsNote).filter(
     ({ memory, contrast }) => contrast === "" || !wasToldHere(memory, event, tools),
   );
 }
 
-/** True if this agent was told the rule at an action and still has it in its context. */
+/** True if this agent was told the rule at an action, or heard the remark, and still has it in its context. */
 function wasToldHere(
-  { id }: StoredMemory,
+  rule: StoredMemory,
   { sessionId, agentId }: PreToolUseEvent,
   { store }: EventTools,
 ): boolean {
   if (sessionId === "") return false;
+  const { id } = rule;
   const clearedAtMs = contextClearedAtMs(sessionId, store);
+  const wasSaidHere = rule.sessionId === sessionId && rule.createdAtMs > clearedAtMs;
+  if (wasSaidHere && isCallRemark(rule)) return true;
   return store
     .ledgerOf(sessionId)
     .some(

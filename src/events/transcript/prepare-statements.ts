@@ -114,8 +114,9 @@ const RULE_KINDS: ReadonlySet<string> = new Set(["preference", "correction"]);
 function ruleTags(candidate: Candidate): readonly string[] {
   const { kind, type, origin, scope, isGuess, isForCalls } = candidate;
   const guessed = isGuess ? [GUESSED_TAG] : [];
+  if (origin !== "user") return guessed;
   if (isForCalls) return [...guessed, AT_CALL_TAG, ...scope];
-  if (origin !== "user" || !RULE_KINDS.has(kind)) return guessed;
+  if (!RULE_KINDS.has(kind)) return guessed;
   const tags = [...(type === "Preference" ? [RULE_TAG] : []), ...guessed];
   return scope.length === 0 ? tags : [...tags, SCOPED_TAG, ...scope];
 }

@@ -9,6 +9,11 @@ import type { TranscriptTurn, TurnToolCall, TurnToolResult } from "@/conversatio
 export interface TurnContext {
   readonly turn: TranscriptTurn;
   readonly statements: readonly Statement[];
+  /**
+   * The folder that the session's folders are in: the agent may have gone to a folder below it.
+   * Undefined if the transcript does not say.
+   */
+  readonly root: string | undefined;
   /** The user's last request, without secrets; undefined if it came before the first turn read. */
   readonly goal: string | undefined;
   /** The agent's tool uses since the user last spoke, oldest first. */
@@ -62,6 +67,7 @@ function readThread(turns: readonly TranscriptTurn[]): TurnContext[] {
   let lastAgentText: string | undefined;
   let toolUses: ToolUse[] = [];
   let isAtWork = false;
+  const root = outermostFolder(turns);
   return turns.map((turn, index) => {
     const refusal = turn.toolResult?.refusal;
     const said = turn.role === "tool" ? (refusal ?? "") : turn.text;
@@ -71,6 +77,7 @@ function readThread(turns: readonly TranscriptTurn[]): TurnContext[] {
     const asked = request;
     const context: TurnContext = {
       turn,
+      root,
       statements,
       get goal() {
         return asked?.goal;
@@ -93,6 +100,15 @@ function readThread(turns: readonly TranscriptTurn[]): TurnContext[] {
     if (turn.role === "assistant") isAtWork = calls.length > 0;
     return context;
   });
+}
+
+function outermostFolder(turns: readonly TranscriptTurn[]): string | undefined {
+  let outermost: string | undefined;
+  for (const { cwd } of turns) {
+    if (cwd === undefined) continue;
+    if (outermost === undefined || outermost.startsWith(`${cwd}/`)) outermost = cwd;
+  }
+  return outermost;
 }
 
 function replyTo(

@@ -38,6 +38,12 @@ export function appliesTo(
   return !met.some((one) => hasToken(text, one));
 }
 
+/** True if the call writes what the rule with these tags is about: no other rule is as near. */
+export function isWrittenBy(tags: readonly string[], callText: string): boolean {
+  const text = callText.slice(0, TEXT_CHARS).toLowerCase();
+  return tags.some((tag) => tag.startsWith(IF) && hasToken(text, tag.slice(IF.length)));
+}
+
 const TEXT_CHARS = 8_000;
 const WORD = /[\p{L}\p{N}_]/u;
 

@@ -24,8 +24,8 @@ export function handlesOfCall({ command, filePath, written }: CallToMatch): read
   const handles = new Set<string>();
   if (command !== undefined) addCommand(command, handles, true);
   if (filePath !== undefined && filePath !== "") {
-    for (const handle of handlesOfPath(filePath)) handles.add(handle);
-    for (const handle of likeHandles(filePath)) handles.add(handle);
+    addPath(filePath, handles);
+    for (const handle of isOutside(filePath) ? [] : likeHandles(filePath)) handles.add(handle);
   }
   if (written !== undefined) {
     addImports(written, handles);
@@ -55,7 +55,21 @@ function addCommand(command: string, handles: Set<string>, mayNest: boolean): vo
     addChangedPaths(words, writes, paths);
   }
   for (const handle of general) handles.add(handle);
-  for (const path of paths) for (const handle of handlesOfPath(path)) handles.add(handle);
+  for (const path of paths) addPath(path, handles);
+}
+
+/**
+ * A rule about a kind of file means the files of the project, not the agent's own notes and plans
+ * elsewhere.
+ */
+function addPath(path: string, handles: Set<string>): void {
+  for (const handle of handlesOfPath(path)) {
+    if (!handle.startsWith("on:ext:") || !isOutside(path)) handles.add(handle);
+  }
+}
+
+function isOutside(path: string): boolean {
+  return /^(?:[/\\~]|[A-Za-z]:[/\\]|\.\.[/\\])/.test(path);
 }
 
 /** Programs that change the files in their arguments. */

@@ -165,3 +165,11 @@ test.each([
 ])("an edit that writes %j is about %j", (written, handles) => {
   expect(handlesOfCall({ written })).toEqual(handles);
 });
+
+test("a rule about a kind of file is not about files outside of the project", () => {
+  const plan = handlesOfCall({ filePath: "/home/dev/.claude/plans/blue-fox.md", written: "x" });
+  expect(plan).toContain("on:path:blue-fox.md");
+  expect(plan.filter((handle) => /^on:(?:ext|like):/.test(handle))).toEqual([]);
+  expect(handlesOfCall({ command: "rm /tmp/notes.md" })).not.toContain("on:ext:.md");
+  expect(handlesOfCall({ command: "rm docs/notes.md" })).toContain("on:ext:.md");
+});

@@ -60,7 +60,7 @@ function scopeByAct(
   names: NamesSaid,
   context: TurnContext,
 ): ActScope | undefined {
-  const { cwd, afterInterrupt = false, toolResult } = context.turn;
+  const { afterInterrupt = false, toolResult } = context.turn;
   const redo = redoOf(act, replies, names);
   const isRefused = toolResult?.refusal !== undefined;
   const isCutIn = isLast && (context.isCutIn || afterInterrupt || isRefused);
@@ -68,7 +68,7 @@ function scopeByAct(
   const taught = taughtBy(act, replies, names);
   const subject =
     action === "edit"
-      ? fileSubject({ path: relativePath(cwd, file), written }, redo?.call, names, isCutIn)
+      ? fileSubject({ path: relativePath(context.root, file), written }, redo?.call, names, isCutIn)
       : commandSubject(command, names, redo !== undefined || isCutIn);
   if (subject === undefined) return undefined;
   const isReplaced = redo !== undefined || isReplacedBy(command, replies[0]?.call, taught.learned);

@@ -134,7 +134,7 @@ function byPlace(context: TurnContext, own: readonly Statement[]): Scope | undef
   const folder = (uses: readonly ToolUse[], said: readonly SaidName[]) =>
     uses
       .flatMap(pathsOf)
-      .map((path) => namedFolder(partsOf(relativePath(context.turn.cwd, path)), said, true))
+      .map((path) => namedFolder(partsOf(relativePath(context.root, path)), said, true))
       .find((place) => place !== undefined);
   const surely = folder(changed, sure);
   if (surely !== undefined) return { tags: [surely], certainty: WORTH.named + WORTH.touched };
@@ -168,13 +168,13 @@ function byWords(own: readonly Statement[]): Scope | undefined {
 function merge(
   given: readonly string[],
   found: readonly string[],
-  { reply, toolUses, turn }: TurnContext,
+  { reply, toolUses, root }: TurnContext,
 ): string[] {
   const handles = (uses: readonly ToolUse[]) =>
     new Set(
       uses.filter(isAct).flatMap((use) => {
         const { written } = use.call;
-        return handlesOfCall({ ...toMatchedCall(use, turn.cwd), written });
+        return handlesOfCall({ ...toMatchedCall(use, root), written });
       }),
     );
   const [before, after] = [handles(toolUses), handles(reply.toolUses)];

@@ -23,7 +23,7 @@ export function commandSubject(
   { names }: NamesSaid,
   mayBeWord: boolean,
 ): Subject | undefined {
-  const sure = new Set(names.filter(({ isEveryday }) => !isEveryday).map(({ value }) => value));
+  const sure = new Set(names.filter(({ isCommon }) => !isCommon).map(({ value }) => value));
   const said = mayBeWord ? new Set(names.map(({ value }) => value)) : sure;
   let last: Subject | undefined;
   for (const { words } of listCommandWords(command)) {

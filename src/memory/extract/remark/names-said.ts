@@ -15,7 +15,9 @@ export interface SaidName {
   readonly value: string;
   /** True if it cannot be a word of the language: `page_allocator`, `SharedSpark`, `select *`. */
   readonly isSure: boolean;
-  /** True if it is a word of everyday work, as "test" and "new" are in a text in Latin letters. */
+  /** True if it is a word of everyday work, such as "test" and "new". */
+  readonly isCommon: boolean;
+  /** True for such a word in a text in Latin letters, where it need not be a name at all. */
   readonly isEveryday: boolean;
   /** True for Latin letters in a text of another script: there, every such word is a name. */
   readonly isForeign: boolean;
@@ -38,8 +40,9 @@ export function namesIn(said: string): NamesSaid {
     const value = given.toLowerCase().replace(/\(\)$/, "");
     if (value.length < NAME_CHARS_MIN || names.size >= NAMES_MAX) continue;
     const isSure = match[1] !== undefined || SURE.test(given);
-    const isEveryday = !isSure && isLatin && isWord(value);
-    names.set(value, { value, isSure, isEveryday, isForeign: !isLatin });
+    const isCommon = !isSure && isWord(value);
+    const isEveryday = isCommon && isLatin;
+    names.set(value, { value, isSure, isCommon, isEveryday, isForeign: !isLatin });
   }
   const options = [...new Set([...text.matchAll(OPTION)].map(([option]) => option))];
   return { names: [...names.values()], options };

@@ -23,8 +23,10 @@ const EXCLAIMED = /^(?:[^\s,，、!！。`]{1,8}\s?){1,2}[,，、!！]\s?(.{8,})
 const DECISION_WEIGHT = 0.5;
 
 function shareOf(text: string): number {
-  const { rule, decision } = judgeKind(text);
-  return rule + DECISION_WEIGHT * decision;
+  const { rule, decision, task } = judgeKind(text);
+  const share = rule + DECISION_WEIGHT * decision;
+  // "Once more with --debug" is a task, however much it sounds like a rule.
+  return task >= share ? 0 : share;
 }
 
 /** True if the statement asks for a piece of work, rather than saying anything that holds. */

@@ -16,6 +16,7 @@ test("a remark that cuts in on a command is told at the next one, once a session
   using world = createEventWorld();
   await playRemark(world, REMARK);
   const call = "$ trino --execute 'select 1'";
+  expect(await rulesAt(world, call, "remark")).toBe(""); // There it was said.
   expect(await rulesAt(world, call, "one")).toContain("adhoc 资源组");
   expect(await rulesAt(world, call, "one")).toBe("");
   expect(await rulesAt(world, call, "two")).toContain("adhoc 资源组");
@@ -64,4 +65,17 @@ test("an order for now after a second try is not told again", async () => {
   const remark = { before: ["a/b.yaml <- max: 10"], after: ["a/b.yaml <- max: 20"] };
   const said = "make that 20 please";
   expect(await playCase({ ...remark, said, call: "a/b.yaml <- idle: 5" })).toBe("");
+});
+
+test("what the call writes comes before rules about its kind of file", async () => {
+  using world = createEventWorld();
+  for (const name of ["one", "two"]) {
+    const tags = ["rule", "scoped", "on:ext:.rs"];
+    world.remember(`Rust files have a heading of kind ${name}`, { type: "Preference", tags });
+  }
+  const tags = ["at-call", "on:ext:.rs", "if:unwrap"];
+  world.remember("no unwrap in systems", { type: "Context", tags });
+  const told = await rulesAt(world, "src/a.rs <- x.unwrap()", "act");
+  expect(told.trim().split("\n")[0]).toContain("no unwrap in systems");
+  expect(told.trim().split("\n")).toHaveLength(2);
 });
