@@ -1,6 +1,7 @@
 import type { Detection, FindTally } from "@/memory/extract/candidate.ts";
 import { isSaidInPassing, withoutAddresses } from "@/memory/extract/said-in-passing.ts";
 import { namesSomething } from "@/memory/extract/statement-content.ts";
+import { isQuestionLike, isTaskRequest } from "@/memory/extract/statement-filters.ts";
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 import { isSteeringWord } from "@/memory/recall/1-query/steering-words.ts";
@@ -105,15 +106,16 @@ function withoutQuestions(passage: readonly Statement[]): readonly Statement[] {
   return told.length < passage.length && hasSubstance(told) ? told : passage;
 }
 
-/** A fact is told without the request that it was said with. */
+/** A fact is told without the question or request that it was said with. */
 function withoutRequests(
   passage: readonly Statement[],
   facts: readonly Detection[],
 ): readonly Statement[] {
   return passage.filter(
-    ({ text, position }) =>
-      facts.some((fact) => fact.position === position || fact.text.includes(text)) ||
-      !isSaidInPassing(passage.filter((statement) => statement.position === position)),
+    (statement) =>
+      facts.some(({ position, text }) => {
+        return position === statement.position || text.includes(statement.text);
+      }) || !(isQuestionLike(statement) || isTaskRequest(statement)),
   );
 }
 

@@ -73,11 +73,12 @@ function firmnessOf(memory: StoredMemory): number {
   const { tags } = memory;
   if (!tags.includes("transcript")) return WEIGHTS.stored;
   const text = withoutNote(memory.text);
-  const { rule, decision } = judgeKind(text);
+  const { rule, fact, decision } = judgeKind(text);
+  const isGuess = tags.includes(GUESSED_TAG) || isPlain(memory);
   return (
     knownAs(memory) +
     rule +
-    decision / 2 +
+    (isGuess ? decision / 2 : decision + fact) +
     (isSaidAgain(memory) ? WEIGHTS[isPlain(memory) ? "plainAgain" : "saidAgain"] : 0) +
     (tags.includes("correction") ? WEIGHTS.correction : 0) +
     (constrains(text) ? WEIGHTS.constrains : 0)
@@ -98,22 +99,23 @@ function isPlain({ tags }: StoredMemory): boolean {
   return tags.includes("said") || tags.includes("fact");
 }
 
+/** Guess: the learned model cannot judge "httpx, not requests". */
+const JUDGED_WORDS_MIN = 5;
+
 function knownAs(memory: StoredMemory): number {
-  const { type, tags, tier } = memory;
+  const { type, tags, tier, text } = memory;
   if (isPlain(memory)) return WEIGHTS.plain;
   if (tags.includes(GUESSED_TAG)) return WEIGHTS.guessed;
   if (type !== "Preference") return WEIGHTS.plain;
-  return tier === "gold" ? WEIGHTS.clear : WEIGHTS.pattern;
+  const isShort = countWords(withoutNote(text)) < JUDGED_WORDS_MIN;
+  return tier === "gold" || isShort ? WEIGHTS.clear : WEIGHTS.pattern;
 }
 
-/** Guesses: a decision in force reads as one, and an answer of fewer words needs its dialog. */
+/** Guess: a decision in force reads as one. */
 const IN_FORCE_MIN = 0.3;
-const ANSWER_WORDS_MIN = 3;
 
 /** False for a decision that reads as work of the moment; one with its reason is kept. */
 export function isInForce({ text }: StoredMemory): boolean {
   if (saysWhy(text) || decidesOneThing(text)) return true;
-  const said = withoutNote(text);
-  if (text.includes(ANSWERS)) return countWords(said) >= ANSWER_WORDS_MIN;
-  return lastingShare(said) >= IN_FORCE_MIN;
+  return text.includes(ANSWERS) || lastingShare(text) >= IN_FORCE_MIN;
 }

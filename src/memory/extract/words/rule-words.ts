@@ -91,7 +91,7 @@ export const ENGLISH_RULES: readonly RulePattern[] = [
     "needed",
   ),
   rule(
-    String.raw`^(?:the|our) (?:\S{1,30} ){1,4}(?:has|have|needs?) to (?:stay|remain|keep|always|never)\b`,
+    String.raw`^${OPENERS}(?:the|our) (?:\S{1,30} ){1,4}(?:has|have|needs?) to (?:stay|remain|keep|always|never)\b`,
     0.7,
     "has to stay",
   ),
