@@ -1,7 +1,7 @@
 import { readSmallFile } from "@/platform/read-small-file.ts";
 import type { FailureBody } from "@/session/activity.ts";
 import type { NetChange } from "@/events/fixes/net-change.ts";
-import { readableLines, specificErrorLine } from "@/memory/errors/main-error-line.ts";
+import { findMainError, readableLines } from "@/memory/errors/main-error-line.ts";
 import { isSecretFile } from "@/memory/write/secrets/secret-files.ts";
 import { describeRun } from "@/session/commands/command-key.ts";
 import { programOf, splitCommands, withoutLauncher } from "@/session/commands/simple-command.ts";
@@ -18,7 +18,7 @@ const DOCUMENTS =
   /\.(?:md|mdx|markdown|rst|adoc|txt|log|pdf|png|jpe?g|gif|svg|ico)$|(?:^|\/)(?:docs?|\.github\/ISSUE_TEMPLATE)\/|(?:^|\/)(?:LICEN[CS]E|CHANGELOG|README|AUTHORS|CONTRIBUTING|NOTICE|TODO)[^/]*$/i;
 /** Settings, dependencies and build files: they concern every command of the project. */
 const SETTINGS =
-  /(?:^|\/)(?:package(?:-lock)?\.json|[^/]*\.lock|go\.(?:mod|sum|work)|Cargo\.toml|pyproject\.toml|setup\.(?:py|cfg)|requirements[^/]*\.txt|Pipfile|Gemfile|pom\.xml|build\.gradle[^/]*|settings\.gradle[^/]*|CMakeLists\.txt|Makefile|Dockerfile[^/]*|Justfile|\.env[^/]*|[^/]*\.env|\.[a-z]+rc[^/]*|[^/]*\.(?:toml|ya?ml|ini|cfg|conf|properties)|[^/]*\.config\.[a-z]+|tsconfig[^/]*\.json|[^/]*config[^/]*\.json)$/i;
+  /(?:^|\/)(?:package(?:-lock)?\.json|[^/]*\.lock|go\.(?:mod|sum|work)|Cargo\.toml|pyproject\.toml|setup\.(?:py|cfg)|requirements[^/]*\.txt|Pipfile|Gemfile|pom\.xml|[^/]*\.(?:gradle(?:\.kts)?|sbt|cabal|gemspec|podspec|csproj|fsproj|props|targets|bazel|bzl|nix|opam|edn|cmake)|mix\.exs|meson\.build|rebar\.config|dune(?:-project)?|BUILD|Package\.swift|CMakeLists\.txt|Makefile|Dockerfile[^/]*|Justfile|\.env[^/]*|[^/]*\.env|\.[a-z]+rc[^/]*|[^/]*\.(?:toml|ya?ml|ini|cfg|conf|properties)|[^/]*\.config\.[a-z]+|tsconfig[^/]*\.json|[^/]*config[^/]*\.json)$/i;
 
 /** Endings of the files that belong to one language, with the programs that run them. */
 const LANGUAGES: readonly (readonly [programs: RegExp, endings: RegExp])[] = [
@@ -58,8 +58,13 @@ export function relevanceOf(change: NetChange, failure: FailureBody, root: strin
   if (onlyImports(change) && !IMPORT_ERROR.test(failure.error)) return 1;
   if (sharesName(change, statedError(failure.error))) return 3;
   if (isNamed || isImported(filePath, failure.error, root)) return 2;
-  const isSetting = SETTINGS.test(filePath) || isSecretFile(filePath);
+  const isSetting = SETTINGS.test(filePath) || isInRoot(filePath) || isSecretFile(filePath);
   return isSetting || isSameLanguage(filePath, failure) ? 1 : 0;
+}
+
+/** True for a file beside the folders of the code that is no code itself: it says how to build. */
+function isInRoot(filePath: string): boolean {
+  return !filePath.includes("/") && !CODE.test(filePath);
 }
 
 /** True if the text names the file, with or without its folders. */
@@ -68,10 +73,10 @@ function isFileNamed(filePath: string, text: string): boolean {
   return name.length > 2 && text.includes(name);
 }
 
-/** True if the file is code of a language that the command or the error is about. */
+/** True if the file may be code of a language that the command or the error is about. */
 function isSameLanguage(filePath: string, { command, error }: FailureBody): boolean {
   const ending = /\.\w{1,8}$/.exec(filePath)?.[0];
-  if (ending === undefined || !CODE.test(filePath)) return false;
+  if (ending === undefined) return false;
   const named: readonly string[] = `${error}\n${command}`.match(/\.\w{1,8}\b/g) ?? [];
   if (named.includes(ending)) return true;
   const programs = (splitCommands(describeRun(command).key) ?? []).flatMap(({ words }) => [
@@ -79,9 +84,10 @@ function isSameLanguage(filePath: string, { command, error }: FailureBody): bool
     programOf(withoutLauncher(words)),
   ]);
   if (programs.some((program) => ANY_LANGUAGE.test(program))) return true;
-  return LANGUAGES.some(
-    ([program, endings]) => endings.test(filePath) && programs.some((name) => program.test(name)),
-  );
+  const rows = LANGUAGES.filter(([program]) => programs.some((name) => program.test(name)));
+  if (rows.length > 0) return rows.some(([, endings]) => endings.test(filePath));
+  // A language that is not in the table: its code has an ending that is not there either.
+  return !CODE.test(filePath) && !LANGUAGES.some(([, endings]) => endings.test(filePath));
 }
 
 /** Errors that an import may fix. */
@@ -118,15 +124,31 @@ function onlyComments({ before, after, filePath, isNewFile }: NetChange): boolea
 const COMMON_WORDS =
   /^(?:error|errors|undefined|expected|received|cannot|found|failed|unexpected|missing|module|import|function|return|string|number|object|value|values|type|types|argument|arguments|assignment|variable|variables|method|field|class|struct|const|static|public|private|package|invalid|operation|mismatched|there|which|should|would|could|where|while|because|after|before|with|from|does|none|null|true|false|test|tests|line|code|exit|file|files|directory|command|context)$/i;
 
-/** The line that states the error, and the next one, which often quotes the code. */
-function statedError(error: string): string {
-  const line = specificErrorLine(error);
-  const lines = readableLines(error);
-  return line === undefined ? "" : `${line}\n${lines[lines.indexOf(line) + 1] ?? ""}`;
+/** The statement of the error, and the line below it, which often quotes the code. */
+function statedError(errorText: string): string {
+  const error = findMainError(errorText);
+  return error === undefined
+    ? ""
+    : `${error.text}\n${readableLines(errorText)[error.at + 1] ?? ""}`;
 }
 
+/** A name of several parts: a package, a setting, a column, such as `jackson-databind`. */
+const COMPOUND_NAME = /[A-Za-z]\w{1,40}(?:[.-][A-Za-z]\w{1,40}){1,6}/g;
+
 /** True if a name of the error stands in the changed lines. */
-function sharesName({ before, after }: NetChange, error: string): boolean {
+function sharesName(change: NetChange, error: string): boolean {
+  return sharesWord(change, error) || sharesCompoundName(change, error);
+}
+
+function sharesCompoundName({ before, after }: NetChange, error: string): boolean {
+  // The folders and the class of an exception, and files, are in every error of their kind.
+  const named = (error.match(COMPOUND_NAME) ?? []).filter((name) => !/[A-Z]|\.\w{1,5}$/.test(name));
+  if (named.length === 0) return false;
+  const changed = new Set([...before, ...after].join("\n").match(COMPOUND_NAME) ?? []);
+  return named.some((name) => changed.has(name));
+}
+
+function sharesWord({ before, after }: NetChange, error: string): boolean {
   const names = (error.match(/[A-Za-z_]\w{3,60}/g) ?? []).filter(
     (word) => !COMMON_WORDS.test(word),
   );

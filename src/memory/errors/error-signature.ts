@@ -1,5 +1,12 @@
 import { cutText, flatten } from "@/base/text.ts";
-import { EXIT_CODE, readableLines, specificErrorLine } from "@/memory/errors/main-error-line.ts";
+import { withoutLead } from "@/memory/errors/line-lead.ts";
+import {
+  EXIT_CODE,
+  findMainError,
+  readableLines,
+  specificErrorLine,
+  statedErrors,
+} from "@/memory/errors/main-error-line.ts";
 import { removeSecrets } from "@/memory/write/secrets/secrets.ts";
 
 /**
@@ -19,13 +26,42 @@ export function withoutExitCode(errorText: string): string {
 
 /** Returns undefined if no line of the text says what went wrong. */
 export function errorSignature(errorText: string): string | undefined {
-  const line = specificErrorLine(errorText);
-  if (line === undefined) return undefined;
+  const error = findMainError(errorText);
+  return error === undefined ? undefined : signatureOf(errorText, error.at, error.text);
+}
+
+/** Another signature under which a memory of an error may have been kept. */
+export interface OtherSignature {
+  readonly signature: string;
+  /** True if it stands for many errors, so that only the same command makes it the same. */
+  readonly isVague: boolean;
+}
+
+/**
+ * Signatures of all lines that state an error about as well as the main one. An output may report
+ * several errors, and the line that was the main one before need not be the first this time.
+ */
+export function otherSignatures(errorText: string): OtherSignature[] {
+  const main = errorSignature(errorText);
+  const found = new Map<string, OtherSignature>();
+  for (const { at, line, message, isVague } of statedErrors(errorText)) {
+    // Earlier versions kept the line with what stood in front of its message.
+    for (const text of [message, line]) {
+      const signature = signatureOf(errorText, at, text);
+      if (signature !== undefined && signature !== main && !found.has(signature))
+        found.set(signature, { signature, isVague });
+    }
+  }
+  return [...found.values()];
+}
+
+/** The signature of one statement, which stands on this line of the text. */
+function signatureOf(errorText: string, at: number, statement: string): string | undefined {
   const name =
-    ASSERTION.test(line) || /nil pointer|null pointer/i.test(line)
-      ? failedTestIn(errorText, line)
+    ASSERTION.test(statement) || /nil pointer|null pointer/i.test(statement)
+      ? failedTestIn(errorText, at)
       : "";
-  const signature = flatten(normalise(removeSecrets(withoutShell(`${name}${line}`)).text));
+  const signature = flatten(normalise(removeSecrets(withoutShell(`${name}${statement}`)).text));
   const lower = signature.toLowerCase();
   return /\p{L}{3}/u.test(lower) ? cutText(lower, SIGNATURE_CHARS_MAX) : undefined;
 }
@@ -70,20 +106,23 @@ const FAILED_TESTS: readonly RegExp[] = [
   /^\d+\) (.{1,150})$/,
   /^_{3,} (\S.{0,120}\S) _{3,}$/,
   /^=== RUN {3}(\S+)/,
+  /^(?:- )?(\S.{0,150}) \*\*\* FAILED \*\*\*$/,
+  /^Failed (?:test )?['"]?(\S.{0,150}?)['"]?(?: \[[\d.]+ \w+\])?$/,
+  /^(\S.{0,150}) <<< (?:FAILURE|ERROR)!/,
 ];
 
 /** The last failed test named before the line, else the first one after it, with a colon. */
-function failedTestIn(errorText: string, line: string): string {
+function failedTestIn(errorText: string, at: number): string {
   const lines = readableLines(errorText);
-  const at = lines.indexOf(line);
   const before = lines.slice(0, at).toReversed().map(testNamedIn).find(Boolean);
   const name = before ?? lines.slice(at).map(testNamedIn).find(Boolean);
   return name === undefined ? "" : `${name}: `;
 }
 
 function testNamedIn(line: string): string | undefined {
+  const message = withoutLead(line);
   for (const pattern of FAILED_TESTS) {
-    const name = pattern.exec(line)?.[1];
+    const name = (pattern.exec(message) ?? pattern.exec(line))?.[1];
     // A runner that names the test in the line of the error needs no addition.
     if (name !== undefined) return name;
   }
@@ -125,7 +164,7 @@ function normalise(line: string): string {
       .replace(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, "<id>")
       .replace(/\b0x[0-9a-f]+\b/gi, "<address>")
       // Seven digits may be a number or a commit, so both become "<n>".
-      .replace(/\b[0-9a-f]{7,40}\b/gi, (hex) => (/\d/.test(hex) ? "<n>" : hex))
+      .replace(/\b[0-9a-f]{7,64}\b/gi, (hex) => (/\d/.test(hex) ? "<n>" : hex))
       .replace(/\d+/g, "<n>")
       .replace(/(?::<n>)+/g, "")
   );

@@ -7,7 +7,7 @@ const WRAPPER_LINES = new RegExp(
   [
     // Banners of a login.
     /^(?:ubuntu|debian|centos|fedora|alpine|rocky|almalinux|red hat|amazon linux|raspbian|arch linux|macos|freebsd)\b[\w ./()-]{0,60}$/,
-    /^(?:welcome to |last login: |linux \S+ \d|warning: permanently added |pseudo-terminal will not |connection to \S+ closed|authori[sz]ed (?:uses|users|access) only|\*\* )/,
+    /^(?:welcome to |last login: |linux \S+ \d|warning: permanently added |pseudo-terminal will not |connection to \S+ closed|authori[sz]ed (?:uses|users|access) only|\*\* (?!\())/,
     // The echo of a command.
     /^(?:\[[\w:.-]{1,40}\] )?\$ |^> |^\+ \S|^real\s+\d+m|^(?:user|sys)\s+\d+m/,
     // Package managers and task runners.
