@@ -115,8 +115,10 @@ export function hiddenError(event: PostToolUseEvent): string | undefined {
   const { command } = event.call;
   if (command === undefined || event.isUnfinished || !/[|;]/.test(command)) return undefined;
   const line = findErrorLine(command, event.output);
-  const isLong = line !== undefined && line.length >= LIMITS.errorCharsMin;
-  return isLong && describeRun(command).outcomeVisibleIn === "output" ? line : undefined;
+  if (line === undefined || line.length < LIMITS.errorCharsMin) return undefined;
+  if (describeRun(command).outcomeVisibleIn !== "output") return undefined;
+  // The same error as without the pipe, where the whole output says what it is.
+  return specificErrorLine(event.output) === undefined ? line : event.output;
 }
 
 /**

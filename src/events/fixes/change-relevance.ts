@@ -16,6 +16,9 @@ export type Relevance = 0 | 1 | 2 | 3;
 /** Text for people: changing it makes no command pass. */
 const DOCUMENTS =
   /\.(?:md|mdx|markdown|rst|adoc|txt|log|pdf|png|jpe?g|gif|svg|ico)$|(?:^|\/)(?:docs?|\.github\/ISSUE_TEMPLATE)\/|(?:^|\/)(?:LICEN[CS]E|CHANGELOG|README|AUTHORS|CONTRIBUTING|NOTICE|TODO)[^/]*$/i;
+/** Settings of machines that build the project elsewhere. */
+const ELSEWHERE =
+  /(?:^|\/)(?:\.(?:github|circleci|buildkite|woodpecker|gitlab)\/|\.gitlab-ci|\.travis|azure-pipelines|appveyor|Jenkinsfile)/i;
 /** Settings, dependencies and build files: they concern every command of the project. */
 const SETTINGS =
   /(?:^|\/)(?:package(?:-lock)?\.json|[^/]*\.lock|go\.(?:mod|sum|work)|Cargo\.toml|pyproject\.toml|setup\.(?:py|cfg)|requirements[^/]*\.txt|Pipfile|Gemfile|pom\.xml|[^/]*\.(?:gradle(?:\.kts)?|sbt|cabal|gemspec|podspec|csproj|fsproj|props|targets|bazel|bzl|nix|opam|edn|cmake)|mix\.exs|meson\.build|rebar\.config|dune(?:-project)?|BUILD|Package\.swift|CMakeLists\.txt|Makefile|Dockerfile[^/]*|Justfile|\.env[^/]*|[^/]*\.env|\.[a-z]+rc[^/]*|[^/]*\.(?:toml|ya?ml|ini|cfg|conf|properties)|[^/]*\.config\.[a-z]+|tsconfig[^/]*\.json|[^/]*config[^/]*\.json)$/i;
@@ -41,11 +44,11 @@ const LANGUAGES: readonly (readonly [programs: RegExp, endings: RegExp])[] = [
   [/^(?:mix|elixir|iex)$/, /\.(?:exs?|eex|heex)$/],
   [/^(?:terraform|tofu)$/, /\.(?:tf|tfvars|hcl)$/],
   [/^(?:helm|kubectl)$/, /\.(?:ya?ml|tpl)$/],
-  [/^(?:bash|sh|zsh|[\w.-]+\.sh|shellcheck)$/, /\.(?:sh|bash)$/],
+  [/^(?:bash|sh|zsh|shellcheck)$/, /\.(?:sh|bash)$/],
 ];
 /** Programs that start whatever the project has. */
 const ANY_LANGUAGE =
-  /^(?:make|gmake|just|task|mise|rake|ant|bazel|buck|nx|turbo|docker|docker-compose|podman|pre-commit)$/;
+  /^(?:make|gmake|just|task|mise|rake|ant|bazel|buck|nx|turbo|docker|docker-compose|podman|pre-commit|[\w.-]+\.sh)$/;
 const CODE =
   /\.(?:go|rs|pyi?|[cm]?[jt]sx?|vue|svelte|java|kts?|scala|cs|fs|rb|erb|php|swift|c|cc|cpp|cxx|h|hpp|exs?|ex|lua|dart|sh|bash|sql|proto|graphql|html?|css|scss|tf)$/;
 
@@ -54,13 +57,35 @@ export function relevanceOf(change: NetChange, failure: FailureBody, root: strin
   const said = `${failure.command}\n${failure.error}`;
   const isNamed = isFileNamed(filePath, said);
   if (!isNamed && DOCUMENTS.test(filePath) && !SETTINGS.test(filePath)) return 0;
+  if (!isNamed && ELSEWHERE.test(filePath)) return 0;
   if (onlyComments(change)) return 0;
   if (onlyImports(change) && !IMPORT_ERROR.test(failure.error)) return 1;
   if (sharesName(change, statedError(failure.error))) return 3;
   if (isNamed || isImported(filePath, failure.error, root)) return 2;
-  const isSetting = SETTINGS.test(filePath) || isInRoot(filePath) || isSecretFile(filePath);
-  return isSetting || isSameLanguage(filePath, failure) ? 1 : 0;
+  return isSetting(filePath) || isSameLanguage(filePath, failure) ? 1 : 0;
 }
+
+function isSetting(filePath: string): boolean {
+  return SETTINGS.test(filePath) || isInRoot(filePath) || isSecretFile(filePath);
+}
+
+/**
+ * True if only its language speaks for a change of code, and the error points elsewhere: to the
+ * world outside, or to other files of the project.
+ */
+export function isDoubtful(
+  { filePath }: NetChange,
+  relevance: Relevance,
+  { error }: FailureBody,
+  root: string,
+): boolean {
+  if (relevance !== 1 || isSetting(filePath)) return false;
+  return OUTAGE.test(statedError(error)) || filesNamedIn(error, root).length > 0;
+}
+
+/** Errors of the world outside, which work on something else does not mend. */
+const OUTAGE =
+  /max retries exceeded|network is unreachable|ENOTFOUND|EAI_AGAIN|name resolution|rate limit|too many requests|temporarily unavailable|bad gateway|service unavailable|no space left/i;
 
 /** True for a file beside the folders of the code that is no code itself: it says how to build. */
 function isInRoot(filePath: string): boolean {
@@ -85,9 +110,8 @@ function isSameLanguage(filePath: string, { command, error }: FailureBody): bool
   ]);
   if (programs.some((program) => ANY_LANGUAGE.test(program))) return true;
   const rows = LANGUAGES.filter(([program]) => programs.some((name) => program.test(name)));
-  if (rows.length > 0) return rows.some(([, endings]) => endings.test(filePath));
-  // A language that is not in the table: its code has an ending that is not there either.
-  return !CODE.test(filePath) && !LANGUAGES.some(([, endings]) => endings.test(filePath));
+  // Nobody knows what a program that is not in the table runs.
+  return rows.length === 0 || rows.some(([, endings]) => endings.test(filePath));
 }
 
 /** Errors that an import may fix. */
@@ -167,10 +191,14 @@ const FILE_BYTES_MAX = 64 * 1024;
 function isImported(filePath: string, error: string, root: string): boolean {
   const stem = filePath.replace(/^.*\//, "").replace(/\.\w+$/, "");
   if (stem.length < 3) return false;
+  return filesNamedIn(error, root).some((text) => text.includes(stem));
+}
+
+/** The texts of the files of the project that the error names. */
+function filesNamedIn(error: string, root: string): string[] {
   const named = error.match(/[\w@./-]{1,200}\.\w{1,5}(?=[:(,\s'")]|$)/g) ?? [];
-  const files = [...new Set(named)].slice(0, NAMED_FILES_MAX);
-  return files.some((file) => {
+  return [...new Set(named)].slice(0, NAMED_FILES_MAX).flatMap((file) => {
     const path = file.startsWith("/") ? file : `${root}/${file}`;
-    return readSmallFile(path, FILE_BYTES_MAX)?.includes(stem) ?? false;
+    return readSmallFile(path, FILE_BYTES_MAX) ?? [];
   });
 }

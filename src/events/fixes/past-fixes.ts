@@ -17,6 +17,7 @@ import { hasMostlyFailed } from "@/memory/track-record.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import type { RecallRequest } from "@/memory/recall/request.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
+import { surroundedAnother } from "@/events/fixes/seen-context.ts";
 import { readSteps } from "@/events/fixes/fix-text.ts";
 import { commandKey, describeRun } from "@/session/commands/command-key.ts";
 import { onlyAnswersNo } from "@/session/commands/command-purpose.ts";
@@ -66,10 +67,12 @@ export function findPastFixes(
   const tagged = recall(tools.store, { ...request, profile: "failureTags", filter });
   const named = new Set(phrases);
   const isConcerned = ({ memory }: RecallHit) =>
-    isOfError(memory, { query, signature, others, command: call?.command }) ||
+    (isOfError(memory, { query, signature, others, command: call?.command }) &&
+      !surroundedAnother(memory, error, tools)) ||
     memory.tags.some((tag) => named.has(tag)) ||
     (!isRecord(memory) && memory.files.some((file) => files.includes(file)));
-  const all = [...elsewhere, ...together(tagged, found).filter(isConcerned)];
+  const concerned = withoutAmbiguous(together(tagged, found).filter(isConcerned));
+  const all = [...elsewhere, ...concerned];
   const hits = inOrder(withoutNotesOfFixes(all), signature, topic).slice(0, LIMITS.errorMemories);
   if (hits.length === 0) return undefined;
   const section = {
@@ -80,6 +83,26 @@ export function findPastFixes(
   const signatures = new Set([signature, ...request.otherSignatures]);
   const fixes = hits.filter(({ memory }) => isFixFor(memory, signatures));
   return { section, fixIds: fixes.map(({ memory }) => memory.id) };
+}
+
+/** Guess: a line that was mended in this many different ways identifies no error. */
+const DIFFERENT_FIXES = 3;
+
+/**
+ * Leaves out the fixes of an error that was fixed in a different way each time: its line surrounds
+ * errors, and which one it is now nobody can tell. A fix that has worked again is kept.
+ */
+function withoutAmbiguous(hits: readonly RecallHit[]): RecallHit[] {
+  const isTold = ({ memory }: RecallHit) =>
+    memory.type === "Fix" && memory.origin === "tool" && memory.errorSignature !== undefined;
+  const bySignature = Map.groupBy(hits.filter(isTold), ({ memory }) => memory.errorSignature);
+  const ambiguous = new Set<string>();
+  for (const same of bySignature.values()) {
+    const files = new Set(same.map(({ memory }) => memory.files[0] ?? memory.text));
+    if (files.size < DIFFERENT_FIXES) continue;
+    for (const { memory } of same) if (memory.workedCount < 2) ambiguous.add(memory.id);
+  }
+  return hits.filter(({ memory }) => !ambiguous.has(memory.id));
 }
 
 /** The section without the lines of these memories; undefined if none is left. */

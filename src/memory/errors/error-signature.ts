@@ -3,6 +3,7 @@ import { withoutLead } from "@/memory/errors/line-lead.ts";
 import {
   EXIT_CODE,
   findMainError,
+  linesAround,
   readableLines,
   specificErrorLine,
   statedErrors,
@@ -48,11 +49,17 @@ export function otherSignatures(errorText: string): OtherSignature[] {
     // Earlier versions kept the line with what stood in front of its message.
     for (const text of [message, line]) {
       const signature = signatureOf(errorText, at, text);
-      if (signature !== undefined && signature !== main && !found.has(signature))
-        found.set(signature, { signature, isVague });
+      for (const one of [signature, placelessSignature(signature)])
+        if (one !== undefined && one !== main && !found.has(one))
+          found.set(one, { signature: one, isVague });
     }
   }
   return [...found.values()];
+}
+
+/** The lines around the statement of an error, without what changes from one run to the next. */
+export function contextOfError(errorText: string): ReadonlySet<string> {
+  return new Set(linesAround(errorText).map((line) => flatten(normalise(line)).toLowerCase()));
 }
 
 /** The signature of one statement, which stands on this line of the text. */
@@ -81,6 +88,17 @@ export function pathErrorSignature(signature: string | undefined): string | unde
     .replace(/(?<![\w<])[\w@.~-]{1,100}\.\w{1,8}(?=[:,\s]|$)/g, "<path>");
 }
 
+/**
+ * The signature of a message about a place in a file, whatever the file; undefined for any other
+ * error. A command that helped, such as a formatter, helps in other files too.
+ */
+export function placelessSignature(signature: string | undefined): string | undefined {
+  const message = signature?.replace(/^[\w@.+-]{1,100}\.\w{1,8}(?:\([<n>,]{3,12}\))?(?: -|:) /, "");
+  return message === signature || message === undefined || !/\p{L}{3}.* /u.test(message)
+    ? undefined
+    : message;
+}
+
 /** Errors of any cause in any program. Only the command tells whether two of them are the same. */
 const GENERIC_ERRORS =
   /nil pointer|null pointer|segmentation fault|core dumped|out of memory|parse error|^(?:syntax)?error: (?:syntax|unexpected)|^killed$|^\w+error$|(?:connection|operation|request) timed out|connection (?:refused|reset)|broken pipe|permission denied$|network is unreachable|host key verification|^error: .{0,12}$/;
@@ -93,6 +111,11 @@ export function isGenericError(signature: string): boolean {
 /** Assertions of different tests look alike once their numbers are gone, so the test is named. */
 const ASSERTION =
   /\bassert|\bexpect(?:ed)?\b|\breceived\b|\bnot equal\b|\bshould (?:be|have|equal)\b/i;
+
+/** True if the line is the failed assertion of a test. */
+export function isAssertion(line: string): boolean {
+  return ASSERTION.test(line);
+}
 
 /** How runners write the name of a failed test. */
 const FAILED_TESTS: readonly RegExp[] = [

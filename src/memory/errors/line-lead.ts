@@ -8,9 +8,12 @@ const LEADS: readonly RegExp[] = [
   /^[│║┃├╰└╭╷╵╞╡─━═▶❯→»•●○◼⨯×✖✗✘✕⎯⠏]+\s*/u,
   // Marks below quoted code.
   /^[\^~][\^~-]*\s+(?=\S)/,
+  /^> (?=\S)/,
   // Comments in the output of TAP, and lists.
   /^#{1,3}\s+(?=\S)/,
   /^[-*+] (?=\S)/,
+  // The part of the project that a runner of several parts prints it for.
+  /^\[[\w@./-]{1,40}\]: +(?=\S)/,
   // Times, with a date or in seconds since the start.
   /^\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d[\d:.,]*(?:Z|[+-]\d\d:?\d\d)?\]?\s+/,
   /^\[?\d\d[/.]\d\d[/.]\d{2,4} \d\d:\d\d[\d:.,]*\]?\s+/,

@@ -23,10 +23,13 @@ const LINE_IN_FILE = /^\d+:\d+:?\s+error\b/;
 
 /** A frame of a stack: a place, and the function there. */
 const FRAME =
-  /^(?:at |from |in |by )\S+.{0,200}[:(]\d+|^\S{1,200}:\d+(?::\d+)?:? in [`'<\w]|^File "|^#\d+ |^\[\d+\] |^(?:at )?[\w$.<>]{1,200}\([\w.]{1,80}:\d+\)|^at: |^@ |^[\w./~-]{1,200}:\d+(?::\d+)?$|^\(\w[\w ]{0,40} [\d.]+\) \S+:\d+|^(?:at )\S/;
+  /^(?:at |from |in |by )\S+.{0,200}[:(]\d+|^\S{1,200}:\d+(?::\d+)?:? in [`'<\w]|^File "|^#\d+ |^\[\d+\] |^(?:at )?[\w$.<>]{1,200}\([\w.]{1,80}:\d+\)|^at: |^@ |^[\w./~@+-]{1,200}:\d+(?::\d+)?(?: \+0x[\da-f]+)?$|^goroutine \d+ \[|^created by |^[\w.$<>/*-]{1,200}\(.{0,200}\b0x[\da-f]|^\(\w[\w ]{0,40} [\d.]+\) \S+:\d+|^(?:at )\S/;
 /** Quoted code, and the marks below it. */
 const CODE =
   /^(?:>+ *)?\d+ *[|│]|^[|│] *[\d^~/|]|^[|│]$|^[\^~][\^~ -]*$|^LINE \d+:|^>>> |^code: |^\+ /;
+/** Code without its line number, as linters quote it, and data. */
+const BARE_CODE =
+  /[{;]$|:=|=>$|^(?:return|if|for|func|function|def|let|const|var|import|class|public|private)\b.{0,200}[({=]|^[{[]"/;
 /** A run of signs that draws a line, or leads from a name to its verdict. */
 const DRAWN = /([-=_*.~─═━⎯—])\1{3}/u;
 /** Lines that advise, point elsewhere or only inform. */
@@ -54,7 +57,7 @@ const CODED =
 const FAILURE_WORDS = /\b(?:error|exception|fatal|panicked?|failed|failure|unsuccessful)\b/i;
 /** Words that say in which way something is wrong. */
 const FAULTS: readonly RegExp[] = [
-  /\b(?:cannot|could ?n[o']t|could not|can(?:'|’| )?(?:no)?t|unable|not found|no such|not defined|undefined|does(?:n't| not)|did(?:n't| not)|is ?n[o']t|is not|are not|not (?:in|a|an|up|enabled|installed|allowed|supported|exported|declared|present|authorized)|denied|refused|rejected|declined|timed? ?out|missing|unexpected|invalid|unknown|unresolved|unbound|nonexistent|conflicts?|expected|want(?:ed)?|incorrect\w*|wrong|mismatch\w*|assert\w*|must be|must have|no (?:matching|method|matches|implementation|package|rule|keyword|solution|function|required)|already|expired|overflow\w*|violat\w*|unsupported|unsatisfiable|never used|unused|not used|nil|null|out of|too (?:many|few|long|large)|exceeded|attempt to|requires?)\b/i,
+  /\b(?:cannot|could ?n[o']t|could not|can(?:'|’| )?(?:no)?t|unable|not found|no such|not defined|undefined|does(?:n't| not)|did(?:n't| not)|is ?n[o']t|(?:is|are|was|were|has|have|had) not|not (?:in|a|an|up|enabled|installed|allowed|supported|exported|declared|present|authorized)|denied|refused|rejected|declined|timed? ?out|missing|unexpected|invalid|unknown|unresolved|unbound|nonexistent|conflicts?|expected|want(?:ed)?|incorrect\w*|wrong|mismatch\w*|assert\w*|must be|must have|no (?:matching|method|matches|implementation|package|rule|keyword|solution|function|required)|already|expired|overflow\w*|violat\w*|unsupported|unsatisfiable|never used|unused|not used|nil|null|out of|too (?:many|few|long|large)|exceeded|attempt to|ignored by|requires?)\b/i,
   /エラー|失敗|見つかり|不足|ошибка|не удалось|не найден|错误|失败|找不到|오류|실패|Fehler|nicht gefunden|erreur|échec|introuvable|no se (?:pudo|encontró)|fallo|błąd|nie (?:można|znaleziono)/i,
   /\[(?:emerg|crit|alert)\]/,
 ];
@@ -89,14 +92,14 @@ export function scoreLine(line: string): ScoredLine {
   const isConsequence = CONSEQUENCE.test(message);
   const isBrief = own.telling + own.names < 2;
   const faults = FAULTS.filter((fault) => fault.test(message)).length;
-  const isPlace = PLACE.test(message) || LINE_IN_FILE.test(message);
+  const isPlace = namesPlaceInCode(message);
   const isCoded = CODED.test(message);
   const reports = FAILURE_WORDS.test(message);
   let score = surroundingScore(line, message, names);
   if (hasClass) score += isConsequence ? 1 : 5;
   else if (STATED.test(message)) score += isConsequence ? 1 : isBrief ? 2 : 4;
   else if (isCoded) score += 3;
-  if (isPlace) score += 4;
+  if (isPlace) score += reports || faults > 0 ? 4 : 2;
   if (reports) score += 2;
   if (faults > 0) score += 2;
   // A verdict with a name says what failed, and not why.
@@ -108,19 +111,26 @@ export function scoreLine(line: string): ScoredLine {
   return { line, message, score, substance, isStated, isGeneric, isVague };
 }
 
+/** True if a compiler, a linter or a test names the file and the line with its message. */
+export function namesPlaceInCode(message: string): boolean {
+  return PLACE.test(message) || LINE_IN_FILE.test(message);
+}
+
 /** Returns what the line loses because it only surrounds an error. */
 function surroundingScore(line: string, message: string, names: number): number {
   let score = 0;
   if (FRAME.test(message)) score -= 8;
   if (CODE.test(message)) score -= 8;
+  if (BARE_CODE.test(message)) score -= 5;
   if (DRAWN.test(message)) score -= 4;
-  if (ADVICE.test(message)) score -= 5;
+  if (ADVICE.test(message)) score -= 9;
   if (LOW_LEVEL_TAG.test(line)) score -= 1;
   else if (LEVEL.test(line)) score -= 5;
   if (CONSEQUENCE.test(message)) score -= 4;
   if (VERDICT.test(message)) score -= 3;
   if (VALUE.test(message)) score -= 5;
-  if (HEADER.test(message) && (names < 2 || PLACE_HEADER.test(message))) score -= 2;
+  if (PLACE_HEADER.test(message)) score -= 4;
+  else if (HEADER.test(message) && names < 2) score -= 2;
   if (COUNT.test(message)) score -= 4;
   // A test may also only log.
   if (/^[\w.-]{1,80}_test\.\w{1,4}:\d+:/.test(message)) score -= 4;

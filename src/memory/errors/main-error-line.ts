@@ -1,5 +1,5 @@
 import { cutText, stripColours, toSafeText } from "@/base/text.ts";
-import { type ScoredLine, scoreLine } from "@/memory/errors/line-score.ts";
+import { namesPlaceInCode, type ScoredLine, scoreLine } from "@/memory/errors/line-score.ts";
 import { isWrapperLine } from "@/memory/errors/wrapper-lines.ts";
 
 /**
@@ -17,6 +17,7 @@ const LINES_AT_EACH_END = 100;
 const LINE_CHARS_MAX = 1_000;
 /** Without any error phrase, the error is a line of a text that has at most this many. Guess. */
 const PLAIN_LINES_MAX = 2;
+const PLAIN_SCORE_MIN = -5;
 /** Guess: a test that is named and said to have failed is better than nothing. */
 const SCORE_MIN = -2;
 /** Guesses: the message of a header follows at once, the details of a vague line soon. */
@@ -32,6 +33,8 @@ export interface MainError {
   readonly text: string;
   /** The line as it was printed. */
   readonly line: string;
+  /** True if it names nothing, and no line near it does. */
+  readonly isVague: boolean;
 }
 
 /** The line that says what went wrong. Returns undefined if there is no line at all. */
@@ -58,12 +61,19 @@ export function findMainError(errorText: string): MainError | undefined {
   const stated = bestOf(
     own.filter(({ isStated, score }) => score > 0 || (isStated && score > SCORE_MIN)),
   );
-  const best = stated ?? (own.length <= PLAIN_LINES_MAX ? bestOf(own) : undefined);
+  const best =
+    stated ?? (own.length <= PLAIN_LINES_MAX ? bestOf(own.filter(mayBePlain)) : undefined);
   if (best === undefined) return undefined;
   const detail = best.isVague && best.score > 0 ? detailOf(best, lines) : undefined;
   const text =
     detail === undefined ? best.message : `${best.message.replace(/[.:]$/, "")}: ${detail}`;
-  return { at: best.at, text, line: best.line };
+  const isVague = best.isVague && detail === undefined;
+  return { at: best.at, text, line: best.line, isVague };
+}
+
+/** False for advice, quoted code and the like. */
+function mayBePlain({ score }: PlacedLine): boolean {
+  return score > PLAIN_SCORE_MIN;
 }
 
 /** Every line that states an error about as well as the best one does, best first. */
@@ -75,6 +85,18 @@ export function statedErrors(errorText: string): readonly PlacedLine[] {
     .sort((a, b) => b.score - a.score || a.at - b.at)
     .slice(0, STATED_MAX);
 }
+
+/** The messages around the main one that say something of their own. */
+export function linesAround(errorText: string): string[] {
+  const main = findMainError(errorText)?.at;
+  return scoreLines(errorText)
+    .filter((line) => isOwn(line) && line.at !== main && line.substance >= CONTEXT_MIN)
+    .filter(({ score }) => score > PLAIN_SCORE_MIN)
+    .map(({ message }) => message);
+}
+
+/** Guess: two words. */
+const CONTEXT_MIN = 0.5;
 
 /** Guesses: what is far below the best line surrounds it. */
 const STATED_MIN = 2;
@@ -91,6 +113,9 @@ export function firstAndLastLines(lines: readonly string[]): readonly string[] {
 export function readableLines(errorText: string): string[] {
   return indentedLines(errorText).map(({ line }) => line);
 }
+
+/** Marks the cause of the line above. */
+const CAUSE = /^(?:> \S|[╰└]|caused? by\b|cause:)/i;
 
 interface IndentedLine {
   readonly line: string;
@@ -120,10 +145,13 @@ function scoreLines(errorText: string): PlacedLine[] {
   const scored = lines.map(({ line }) => scoreLine(line));
   return scored.map((one, at) => {
     const above = scored[at - 1];
+    const isIndented = (lines[at]?.indent ?? 0) > (lines[at - 1]?.indent ?? 0);
     const isBelow =
       above?.isStated === true &&
       above.score > -4 &&
-      (above.message.endsWith(":") || (lines[at]?.indent ?? 0) > (lines[at - 1]?.indent ?? 0));
+      (above.message.endsWith(":") ||
+        CAUSE.test(one.line) ||
+        (isIndented && one.isStated && !namesPlaceInCode(above.message)));
     const gain = isBelow && one.score > -2 ? BELOW_HEADER + (one.isStated ? 0 : one.substance) : 0;
     return { ...one, score: one.score + gain, at, isWrapper: isWrapperLine(one.line) };
   });
