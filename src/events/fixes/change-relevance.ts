@@ -13,6 +13,10 @@ import { programOf, splitCommands, withoutLauncher } from "@/session/commands/si
  */
 export type Relevance = 0 | 1 | 2 | 3;
 
+/** How tests are named and where they are kept. */
+export const TEST_FILE =
+  /(?:^|\/)(?:tests?|__tests__|specs?|testdata|fixtures|__snapshots__)\/|[._-](?:tests?|spec)\.\w{1,8}$|(?:^|\/)test_[^/]{1,100}$|(?:Tests?|Spec)\.\w{1,8}$/;
+
 /** Text for people: changing it makes no command pass. */
 const DOCUMENTS =
   /\.(?:md|mdx|markdown|rst|adoc|txt|log|pdf|png|jpe?g|gif|svg|ico)$|(?:^|\/)(?:docs?|\.github\/ISSUE_TEMPLATE)\/|(?:^|\/)(?:LICEN[CS]E|CHANGELOG|README|AUTHORS|CONTRIBUTING|NOTICE|TODO)[^/]*$/i;
@@ -80,7 +84,10 @@ export function isDoubtful(
   root: string,
 ): boolean {
   if (relevance !== 1 || isSetting(filePath)) return false;
-  return OUTAGE.test(statedError(error)) || filesNamedIn(error, root).length > 0;
+  if (OUTAGE.test(statedError(error))) return true;
+  // A failed test names itself, and the fault is elsewhere.
+  const named = filesNamedIn(error, root);
+  return named.length > 0 && !named.some(({ file }) => TEST_FILE.test(file));
 }
 
 /** Errors of the world outside, which work on something else does not mend. */
@@ -92,10 +99,16 @@ function isInRoot(filePath: string): boolean {
   return !filePath.includes("/") && !CODE.test(filePath);
 }
 
+/** Guess: a shorter name may be any word. */
+const STEM_CHARS_MIN = 7;
+
 /** True if the text names the file, with or without its folders. */
 function isFileNamed(filePath: string, text: string): boolean {
   const name = filePath.replace(/^.*\//, "");
-  return name.length > 2 && text.includes(name);
+  if (name.length > 2 && text.includes(name)) return true;
+  // The tests of a file are named after it.
+  const stem = name.replace(/\..*$/, "");
+  return stem.length >= STEM_CHARS_MIN && text.includes(stem);
 }
 
 /** True if the file may be code of a language that the command or the error is about. */
@@ -191,14 +204,15 @@ const FILE_BYTES_MAX = 64 * 1024;
 function isImported(filePath: string, error: string, root: string): boolean {
   const stem = filePath.replace(/^.*\//, "").replace(/\.\w+$/, "");
   if (stem.length < 3) return false;
-  return filesNamedIn(error, root).some((text) => text.includes(stem));
+  return filesNamedIn(error, root).some(({ text }) => text.includes(stem));
 }
 
-/** The texts of the files of the project that the error names. */
-function filesNamedIn(error: string, root: string): string[] {
+/** The files of the project that the error names, with their texts. */
+function filesNamedIn(error: string, root: string): { file: string; text: string }[] {
   const named = error.match(/[\w@./-]{1,200}\.\w{1,5}(?=[:(,\s'")]|$)/g) ?? [];
   return [...new Set(named)].slice(0, NAMED_FILES_MAX).flatMap((file) => {
     const path = file.startsWith("/") ? file : `${root}/${file}`;
-    return readSmallFile(path, FILE_BYTES_MAX) ?? [];
+    const text = readSmallFile(path, FILE_BYTES_MAX);
+    return text === undefined ? [] : [{ file, text }];
   });
 }

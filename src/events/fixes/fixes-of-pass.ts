@@ -3,15 +3,18 @@ import type { CallSubject, FixEvent } from "@/events/fixes/call-subject.ts";
 import { chooseRemedy, type Remedy } from "@/events/fixes/choose-remedy.ts";
 import { fixWrites, flakyRunWrites } from "@/events/fixes/fix-memory.ts";
 import { countWorked } from "@/events/fixes/fix-outcomes.ts";
-import { commandsInFront, preparesShell } from "@/events/fixes/commands-in-front.ts";
-import { makerOfMissingPath } from "@/events/fixes/missing-path.ts";
 import { netChanges } from "@/events/fixes/net-change.ts";
 import { isOwnWork } from "@/events/fixes/own-work.ts";
 import { workSince } from "@/events/fixes/work-since.ts";
-import { missingProgram, pathErrorSignature } from "@/memory/errors/error-signature.ts";
+import {
+  missingPath,
+  missingProgram,
+  pathErrorSignature,
+} from "@/memory/errors/error-signature.ts";
 import { specificErrorLine } from "@/memory/errors/main-error-line.ts";
 import { commandBody, type FailureBody, failureBody } from "@/session/activity.ts";
 import { commandKey, provesPassed, settlesFailure } from "@/session/commands/command-key.ts";
+import { commandsInFront, makerOf, preparesShell } from "@/session/commands/commands-in-front.ts";
 import {
   isAlternativeForm,
   isCheckOfCode,
@@ -87,7 +90,7 @@ function fixOfSeries(
   // The next run of the same call that failed: with another error, or this would not be the last.
   const runs = new Set(same.map(({ id }) => id));
   const next = work.findIndex(({ id }) => runs.has(id));
-  const maker = makerOfMissingPath(body, work, subject.run?.parts ?? []);
+  const maker = makerOfMissing(body, work, subject);
   if (maker !== undefined) {
     const remedy = { changes: [], commands: [maker] };
     return [...writes, ...keep(event, last, remedy, worked.length, tools)];
@@ -118,6 +121,23 @@ function fixOfSeries(
     : writes;
 }
 
+/**
+ * The command that made the path which the error misses, run since then or in the line that passed.
+ * Nothing else explains the pass as well.
+ */
+function makerOfMissing(
+  { command, error }: FailureBody,
+  work: readonly Activity[],
+  { run }: CallSubject,
+): string | undefined {
+  const path = missingPath(error);
+  if (path === undefined) return undefined;
+  const since = work
+    .filter(({ kind }) => kind === "command")
+    .map((one) => commandBody(one).command);
+  return makerOf(path, command, [...since, ...(run?.parts ?? [])]);
+}
+
 /** A fix that was shown and applied is counted already. */
 function keep(
   event: FixEvent,
@@ -131,7 +151,7 @@ function keep(
 
 /** The remedy if the way in which the command was run is what made it pass. */
 function formRemedy({ text, run }: CallSubject, failure: FailureBody): Remedy {
-  const inFront = run === undefined ? [] : commandsInFront(failure, run);
+  const inFront = run === undefined ? [] : commandsInFront(failure.command, run);
   if (inFront.length > 0 && run?.setting === failure.setting && !inFront.some(preparesShell))
     return { changes: [], commands: inFront };
   const missing = missingProgram(failure.error);
@@ -162,7 +182,7 @@ function isRunDifferently(before: FailureBody, { run }: CallSubject): boolean {
     isElsewhere ||
     isPrepared ||
     run.setting !== before.setting ||
-    commandsInFront(before, run).length > 0
+    commandsInFront(before.command, run).length > 0
   );
 }
 

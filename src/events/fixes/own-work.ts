@@ -1,5 +1,6 @@
 import type { EventTools } from "@/events/contributor.ts";
 import type { Remedy } from "@/events/fixes/choose-remedy.ts";
+import { TEST_FILE } from "@/events/fixes/change-relevance.ts";
 import { changedFileTag } from "@/events/recall/changed-file-tag.ts";
 import { isAssertion } from "@/memory/errors/error-signature.ts";
 import { namesPlaceInCode } from "@/memory/errors/line-score.ts";
@@ -23,9 +24,6 @@ export function isOwnWork(remedy: Remedy, series: readonly Activity[], tools: Ev
   if (files.every((file) => TEST_FILE.test(file)) && isFailedAssertion(error)) return true;
   return isAboutCode(error) && files.every((file) => wasChangedBefore(file, firstFailure, tools));
 }
-
-const TEST_FILE =
-  /(?:^|\/)(?:tests?|__tests__|specs?|testdata|fixtures|__snapshots__)\/|[._-](?:tests?|spec)\.\w{1,8}$|(?:^|\/)test_[^/]{1,100}$|(?:Tests?|Spec)\.\w{1,8}$/;
 
 /** Errors by which a language says that a program is not well-formed. */
 const LANGUAGE_ERROR =

@@ -98,11 +98,17 @@ function withoutAmbiguous(hits: readonly RecallHit[]): RecallHit[] {
   const bySignature = Map.groupBy(hits.filter(isTold), ({ memory }) => memory.errorSignature);
   const ambiguous = new Set<string>();
   for (const same of bySignature.values()) {
-    const files = new Set(same.map(({ memory }) => memory.files[0] ?? memory.text));
-    if (files.size < DIFFERENT_FIXES) continue;
+    if (new Set(same.map(({ memory }) => placeOfFix(memory))).size < DIFFERENT_FIXES) continue;
     for (const { memory } of same) if (memory.workedCount < 2) ambiguous.add(memory.id);
   }
   return hits.filter(({ memory }) => !ambiguous.has(memory.id));
+}
+
+/** The file that was changed, or else the program that was run. */
+function placeOfFix({ files, text }: StoredMemory): string {
+  const [step] = readSteps(text) ?? [];
+  const command = step?.kind === "command" || step?.kind === "form" ? step.command : "";
+  return files[0] ?? (/^\S+/.exec(command)?.[0] || text);
 }
 
 /** The section without the lines of these memories; undefined if none is left. */

@@ -33,7 +33,7 @@ export function toolWork(event: PostToolUseEvent, { clock }: EventTools): Activi
 function changesOf({ call, changes, isNewFile }: PostToolUseEvent): readonly LineChange[] {
   if (changes !== undefined) return changes;
   const { removed = "", added = "" } = call.edit ?? {};
-  // Of a file that was written anew, or of an edit without its text, nobody knows the lines.
+  // Nobody knows the lines of a file that was written anew, or of an edit without its text.
   if (removed === "" && !isNewFile && (call.tool === "Write" || added === "")) return [];
   return [{ before: linesOf(removed), after: linesOf(added) }];
 }

@@ -178,6 +178,15 @@ export function missingProgram(errorText: string): string | undefined {
     : /^([\w.+-]{1,60}): command not found$/.exec(withoutShell(line))?.[1];
 }
 
+const MISSING_PATH =
+  /([\w@.~/-]{0,200}\/[\w@.~-]{2,100})['"]?: (?:no such file|not found|command not found)|no such file or directory: ['"]?([\w@.~/-]{0,200}\/[\w@.~-]{2,100})/i;
+
+/** The path that is not there, if that is the error; undefined for any other error. */
+export function missingPath(errorText: string): string | undefined {
+  const found = MISSING_PATH.exec(specificErrorLine(errorText) ?? "");
+  return found?.[1] ?? found?.[2];
+}
+
 function normalise(line: string): string {
   return (
     line

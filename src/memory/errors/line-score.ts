@@ -23,7 +23,7 @@ const LINE_IN_FILE = /^\d+:\d+:?\s+error\b/;
 
 /** A frame of a stack: a place, and the function there. */
 const FRAME =
-  /^(?:at |from |in |by )\S+.{0,200}[:(]\d+|^\S{1,200}:\d+(?::\d+)?:? in [`'<\w]|^File "|^#\d+ |^\[\d+\] |^(?:at )?[\w$.<>]{1,200}\([\w.]{1,80}:\d+\)|^at: |^@ |^[\w./~@+-]{1,200}:\d+(?::\d+)?(?: \+0x[\da-f]+)?$|^goroutine \d+ \[|^created by |^[\w.$<>/*-]{1,200}\(.{0,200}\b0x[\da-f]|^\(\w[\w ]{0,40} [\d.]+\) \S+:\d+|^(?:at )\S/;
+  /^(?:at |from |in |by )\S+.{0,200}[:(]\d+|^\S{1,200}:\d+(?::\d+)?:? in [`'<\w]|^File "|^#\d+ |^\[\d+\] |^(?:at )?[\w$.<>]{1,200}\([\w.]{1,80}:\d+\)|^at: |^@ |^[\w./~@+-]{1,200}:\d+(?::\d+)?(?: \+0x[\da-f]+)?$|^goroutine \d+ \[|^created by |^[\w.*/$-]{1,200}\.\w{1,80}\(\)$|^[\w.$<>/*-]{1,200}\(.{0,200}\b0x[\da-f]|^\(\w[\w ]{0,40} [\d.]+\) \S+:\d+|^(?:at )\S/;
 /** Quoted code, and the marks below it. */
 const CODE =
   /^(?:>+ *)?\d+ *[|│]|^[|│] *[\d^~/|]|^[|│]$|^[\^~][\^~ -]*$|^LINE \d+:|^>>> |^code: |^\+ /;
@@ -104,7 +104,7 @@ export function scoreLine(line: string): ScoredLine {
   if (faults > 0) score += 2;
   // A verdict with a name says what failed, and not why.
   if (telling === 0 && faults === 0 && reports && !hasClass) score -= 4;
-  const isStated = hasClass || isPlace || isCoded || reports || faults > 0;
+  const isStated = hasClass || isCoded || reports || faults > 0;
   const substance = Math.min(telling, 6) / 4 + Math.min(names, 2);
   if (isStated) score += substance;
   const isVague = own.names === 0 && !NAMES_PROGRAM.test(message);

@@ -172,6 +172,8 @@ function detailOf({ at, message }: PlacedLine, lines: readonly PlacedLine[]): st
   const below = lines
     .slice(at + 1, at + 1 + DETAIL_LINES)
     .filter((line) => isOwn(line) && line.score > -2 && !line.message.includes(message));
+  // The message of a header stands right below it.
+  if (message.endsWith(":") && below[0]?.at === at + 1) return below[0].message;
   const named = bestOf(below.filter(({ isVague }) => !isVague));
   return (named ?? below.find(({ substance }) => substance >= DETAIL_MIN))?.message;
 }

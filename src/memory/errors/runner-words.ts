@@ -26,7 +26,7 @@ const RUNNER_WORDS: ReadonlySet<string> = new Set(
 const QUOTED = /(?<![\p{L}\p{N}])["'`“‘«»][^"'`”’«»]{1,200}["'`”’»«]/gu;
 /** Signs of an identifier or a path inside a word. */
 const NAME =
-  /[\p{L}\p{N}][./\\_$@:+-]*[./\\_$@][./\\_$@:+-]*[\p{L}\p{N}]|::\p{L}|\p{Ll}\p{Lu}|^[@$/~]\S|\p{L}-?\p{N}|\p{N}-?\p{L}.{2}/u;
+  /[\p{L}\p{N}][./\\_$@:+-]*[./\\_$@][./\\_$@:+-]*[\p{L}\p{N}]|::\p{L}|\p{Ll}\p{Lu}|^[@$/~]\S|^\.\p{L}{2}|\p{L}-?\p{N}|\p{N}-?\p{L}.{2}/u;
 const ID = /^[\da-f-]{12,}$/i;
 const QUANTITY = /^[\d.,:+-]+\p{L}{0,3}$/u;
 const WORD = /^\p{L}[\p{L}\p{M}'’-]*$/u;

@@ -74,6 +74,20 @@ test("a command that mended a complaint about one file is told for another file"
   expect(await told(world, "golangci-lint run", complaint("wire/wire.go"))).toContain("gofmt -w");
 });
 
+test("the same program that helped for several files is one way to mend them", async () => {
+  using world = createEventWorld();
+  const complaint = (file: string) =>
+    `Exit code 1\n${file}:9:1: File is not properly formatted (gofmt)`;
+  for (const name of ["hub", "wire", "peer", "codec"]) {
+    const session_id = name;
+    const run = failed("golangci-lint run", complaint(`${name}.go`));
+    await world.happen("PostToolUseFailure", { ...run, session_id });
+    await world.happen("PostToolUse", { ...passed(`gofmt -w ${name}.go`), session_id });
+    await world.happen("PostToolUse", { ...passed("golangci-lint run"), session_id });
+  }
+  expect(await told(world, "golangci-lint run", complaint("join.go"))).toContain("gofmt -w");
+});
+
 test("an edit whose text the client does not report makes the next pass no flaky run", async () => {
   using world = createEventWorld();
   const error =
