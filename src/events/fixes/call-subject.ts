@@ -4,7 +4,7 @@ import { cutText } from "@/base/text.ts";
 import type { HookEvent, PostToolUseEvent, ToolCall } from "@/conversation/event.ts";
 import { findErrorLine } from "@/memory/errors/error-lines.ts";
 import { withoutShell } from "@/memory/errors/error-signature.ts";
-import { specificErrorLine } from "@/memory/errors/main-error-line.ts";
+import { readableLines, specificErrorLine } from "@/memory/errors/main-error-line.ts";
 import { SECRET_REMOVED } from "@/memory/write/secrets/secrets.ts";
 import { passWriteGate } from "@/memory/write/write-gate.ts";
 import { type CommandRun, describeRun } from "@/session/commands/command-key.ts";
@@ -56,13 +56,32 @@ export function failedSubject(
   const line = specificErrorLine(error);
   const culprit =
     line === undefined ? undefined : /^([\w.+-]{1,60}): /.exec(withoutShell(line))?.[1];
-  if (culprit === undefined || !programsOf(call.command).includes(culprit)) return subject;
   const { run } = subject;
+  if (culprit === undefined || !programsOf(call.command).includes(culprit)) {
+    const key = run.parts.length < 2 ? undefined : lastEchoed(run.parts, error);
+    return key === undefined ? subject : { key, text: key, run: { ...run, key, parts: [key] } };
+  }
   const guilty = run.parts.filter((part) => programsOf(part).includes(culprit));
   if (guilty.length === 0) return undefined;
   const [key] = guilty;
   if (run.parts.length < 2 || guilty.length > 1 || key === undefined) return subject;
   return { key, text: key, run: { ...run, key, parts: [key] } };
+}
+
+/** A runner prints what it starts: `> shop@1.0.0 build`, `$ vite build`. */
+const ECHO = /^(?:> (?:\S+@\S+ )?|\$ |\+ )(\S.{0,200})$/;
+
+/** The last of the joined commands whose start the output shows: no later one has been run. */
+function lastEchoed(parts: readonly string[], error: string): string | undefined {
+  for (const line of readableLines(error).toReversed()) {
+    const started = ECHO.exec(line)?.[1];
+    const found =
+      started === undefined
+        ? undefined
+        : parts.filter((part) => part === started || part.endsWith(` ${started}`));
+    if (found?.length === 1) return found[0];
+  }
+  return undefined;
 }
 
 function programsOf(command: string): string[] {
@@ -96,8 +115,10 @@ export function hiddenError(event: PostToolUseEvent): string | undefined {
   const { command } = event.call;
   if (command === undefined || event.isUnfinished || !/[|;]/.test(command)) return undefined;
   const line = findErrorLine(command, event.output);
-  const isLong = line !== undefined && line.length >= LIMITS.errorCharsMin;
-  return isLong && describeRun(command).outcomeVisibleIn === "output" ? line : undefined;
+  if (line === undefined || line.length < LIMITS.errorCharsMin) return undefined;
+  if (describeRun(command).outcomeVisibleIn !== "output") return undefined;
+  // The same error as without the pipe, where the whole output says what it is.
+  return specificErrorLine(event.output) === undefined ? line : event.output;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { flatten } from "@/base/text.ts";
-import { relevanceOf } from "@/events/fixes/change-relevance.ts";
+import { isDoubtful, relevanceOf } from "@/events/fixes/change-relevance.ts";
 import { type NetChange, netChanges } from "@/events/fixes/net-change.ts";
 import { commandBody, editBody, type FailureBody } from "@/session/activity.ts";
+import { describeRun } from "@/session/commands/command-key.ts";
 import { cannotFixAnything } from "@/session/commands/command-purpose.ts";
 import { remedyKind } from "@/session/commands/remedy-command.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
@@ -38,8 +39,10 @@ export function chooseRemedy(
     .map((change) => ({ change, relevance: relevanceOf(change, failure, root) }))
     .filter(({ change, relevance }) => relevance > 0 && saysSomething(change))
     .sort((a, b) => b.relevance - a.relevance || compare(a.change.filePath, b.change.filePath));
-  const commands = commandsIn(work.slice(0, until));
+  const commands = commandsIn(work.slice(0, until), failure);
   if (changes.length === 0) return chooseCommands(commands, work);
+  if (changes.every((one) => isDoubtful(one.change, one.relevance, failure, root)))
+    return undefined;
   const close =
     changes.length <= CHANGES_MAX ? changes : changes.filter(({ relevance }) => relevance === 3);
   if (close.length === 0) return undefined;
@@ -79,12 +82,20 @@ function chooseCommands(
 }
 
 /** The different commands until then that may have changed something, in their order. */
-function commandsIn(work: readonly Activity[]): string[] {
+function commandsIn(work: readonly Activity[], failure: FailureBody): string[] {
+  const failed = describeRun(failure.command).parts;
   const commands = work
     .filter(({ kind }) => kind === "command")
-    .map((activity) => flatten(commandBody(activity).command))
+    .map((activity) => withoutRerun(flatten(commandBody(activity).command), failed))
     .filter((command) => command !== "" && !cannotFixAnything(command));
   return [...new Set(commands)];
+}
+
+/** The command without its parts that only run again what had failed, or that check something. */
+function withoutRerun(command: string, failed: readonly string[]): string {
+  const { parts } = describeRun(command);
+  if (parts.length < 2 || !parts.some((part) => failed.includes(part))) return command;
+  return parts.filter((part) => !failed.includes(part) && !cannotFixAnything(part)).join(" && ");
 }
 
 /** True for work whose effect is unknown: of a subagent, of other tools, an edit without its text. */

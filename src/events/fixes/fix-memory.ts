@@ -7,7 +7,7 @@ import { describeFix, describeFlakyRun } from "@/events/fixes/fix-text.ts";
 import { rememberKnownGoodForm } from "@/events/fixes/known-good-form.ts";
 import { rememberRecentFix } from "@/events/fixes/recent-fix.ts";
 import { FLAKY_TAG } from "@/events/fixes/past-fixes.ts";
-import { pathErrorSignature } from "@/memory/errors/error-signature.ts";
+import { pathErrorSignature, placelessSignature } from "@/memory/errors/error-signature.ts";
 import { prepareMemory, rememberWrites } from "@/memory/memory.ts";
 import { failureBody } from "@/session/activity.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
@@ -30,7 +30,11 @@ export function fixWrites(
   const inAnyFolder = remedy.folder?.startsWith("/")
     ? pathErrorSignature(body.signature)
     : undefined;
-  const signature = inAnyFolder ?? body.signature;
+  // A command helps against the same complaint about any file.
+  const isOnlyCommands =
+    remedy.changes.length === 0 && remedy.form === undefined && remedy.folder === undefined;
+  const inAnyFile = isOnlyCommands ? placelessSignature(body.signature) : undefined;
+  const signature = inAnyFolder ?? inAnyFile ?? body.signature;
   const draft = {
     text,
     identity: `fix:${signature}\n${identity}`,

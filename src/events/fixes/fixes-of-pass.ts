@@ -4,23 +4,23 @@ import { chooseRemedy, type Remedy } from "@/events/fixes/choose-remedy.ts";
 import { fixWrites, flakyRunWrites } from "@/events/fixes/fix-memory.ts";
 import { countWorked } from "@/events/fixes/fix-outcomes.ts";
 import { netChanges } from "@/events/fixes/net-change.ts";
+import { isOwnWork } from "@/events/fixes/own-work.ts";
 import { workSince } from "@/events/fixes/work-since.ts";
-import { missingProgram, pathErrorSignature } from "@/memory/errors/error-signature.ts";
+import {
+  missingPath,
+  missingProgram,
+  pathErrorSignature,
+} from "@/memory/errors/error-signature.ts";
 import { specificErrorLine } from "@/memory/errors/main-error-line.ts";
 import { commandBody, type FailureBody, failureBody } from "@/session/activity.ts";
-import {
-  commandKey,
-  type CommandRun,
-  provesPassed,
-  settlesFailure,
-} from "@/session/commands/command-key.ts";
+import { commandKey, provesPassed, settlesFailure } from "@/session/commands/command-key.ts";
+import { commandsInFront, makerOf, preparesShell } from "@/session/commands/commands-in-front.ts";
 import {
   isAlternativeForm,
   isCheckOfCode,
   replacesBlamedWord,
 } from "@/session/commands/command-purpose.ts";
 import { runsProgramByPath, wayToRun } from "@/session/commands/program-path.ts";
-import { remedyKind } from "@/session/commands/remedy-command.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
@@ -90,6 +90,11 @@ function fixOfSeries(
   // The next run of the same call that failed: with another error, or this would not be the last.
   const runs = new Set(same.map(({ id }) => id));
   const next = work.findIndex(({ id }) => runs.has(id));
+  const maker = makerOfMissing(body, work, subject);
+  if (maker !== undefined) {
+    const remedy = { changes: [], commands: [maker] };
+    return [...writes, ...keep(event, last, remedy, worked.length, tools)];
+  }
   const isDifferent = next < 0 && isRunDifferently(body, subject);
   if (
     isDifferent &&
@@ -107,12 +112,30 @@ function fixOfSeries(
       ? chooseRemedy(body, work, work.length, root, lasting)
       : tried;
   if (remedy === undefined) return writes;
+  if (remedy !== "nothing" && isOwnWork(remedy, series, tools)) return writes;
   if (remedy !== "nothing") return [...writes, ...keep(event, last, remedy, worked.length, tools)];
   if (isDifferent)
     return [...writes, ...keep(event, last, formRemedy(subject, body), worked.length, tools)];
   return isFlaky(event, series, tools)
     ? [...writes, ...flakyRunWrites(event, last, tools)]
     : writes;
+}
+
+/**
+ * The command that made the path which the error misses, run since then or in the line that passed.
+ * Nothing else explains the pass as well.
+ */
+function makerOfMissing(
+  { command, error }: FailureBody,
+  work: readonly Activity[],
+  { run }: CallSubject,
+): string | undefined {
+  const path = missingPath(error);
+  if (path === undefined) return undefined;
+  const since = work
+    .filter(({ kind }) => kind === "command")
+    .map((one) => commandBody(one).command);
+  return makerOf(path, command, [...since, ...(run?.parts ?? [])]);
 }
 
 /** A fix that was shown and applied is counted already. */
@@ -128,6 +151,9 @@ function keep(
 
 /** The remedy if the way in which the command was run is what made it pass. */
 function formRemedy({ text, run }: CallSubject, failure: FailureBody): Remedy {
+  const inFront = run === undefined ? [] : commandsInFront(failure.command, run);
+  if (inFront.length > 0 && run?.setting === failure.setting && !inFront.some(preparesShell))
+    return { changes: [], commands: inFront };
   const missing = missingProgram(failure.error);
   const form = missing === undefined ? text : wayToRun(text, missing);
   const isOnlyElsewhere =
@@ -152,15 +178,12 @@ function isRunDifferently(before: FailureBody, { run }: CallSubject): boolean {
   if (run === undefined) return false;
   const isElsewhere = run.folder !== "" && run.folder !== before.folder;
   const isPrepared = run.prelude !== "" && run.prelude !== before.prelude;
-  return isElsewhere || isPrepared || run.setting !== before.setting || isLed(before, run);
-}
-
-/** True for `nvm use 22 && npm test` after a failed `npm test`: the first command may have helped. */
-function isLed({ command }: FailureBody, { key, parts }: CommandRun): boolean {
-  const failedKey = commandKey(command);
-  if (key === failedKey) return false;
-  const first = parts.slice(0, Math.max(0, parts.indexOf(failedKey)));
-  return first.some((part) => remedyKind(part) !== undefined);
+  return (
+    isElsewhere ||
+    isPrepared ||
+    run.setting !== before.setting ||
+    commandsInFront(before.command, run).length > 0
+  );
 }
 
 /** The summary of a test run, whatever program prints it: "3 failed, 12 passed", "Tests: 11". */

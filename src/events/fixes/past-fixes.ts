@@ -7,6 +7,8 @@ import type { PostToolUseEvent, ToolCall } from "@/conversation/event.ts";
 import { concernsError } from "@/events/fixes/concerns-error.ts";
 import {
   errorSignature,
+  type OtherSignature,
+  otherSignatures,
   pathErrorSignature,
   isGenericError,
   withoutExitCode,
@@ -15,6 +17,7 @@ import { hasMostlyFailed } from "@/memory/track-record.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import type { RecallRequest } from "@/memory/recall/request.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
+import { surroundedAnother } from "@/events/fixes/seen-context.ts";
 import { readSteps } from "@/events/fixes/fix-text.ts";
 import { commandKey, describeRun } from "@/session/commands/command-key.ts";
 import { onlyAnswersNo } from "@/session/commands/command-purpose.ts";
@@ -48,7 +51,15 @@ export function findPastFixes(
   const signature = errorSignature(error);
   const nowMs = tools.clock.nowMs();
   const query = withoutExitCode(cutText(error, LIMITS.errorQueryChars));
-  const request = { query, errorSignature: signature, files, limit: ASKED_FOR, nowMs };
+  const others = signature === undefined ? [] : otherSignatures(error);
+  const request = {
+    query,
+    errorSignature: signature,
+    otherSignatures: others.map((other) => other.signature),
+    files,
+    limit: ASKED_FOR,
+    nowMs,
+  };
   const found = recall(tools.store, { ...request, profile: "failure" }, tools.embedder);
   const elsewhere = fixesInOtherFolder(request, about, tools);
   const phrases = phrasesOf(query);
@@ -56,10 +67,12 @@ export function findPastFixes(
   const tagged = recall(tools.store, { ...request, profile: "failureTags", filter });
   const named = new Set(phrases);
   const isConcerned = ({ memory }: RecallHit) =>
-    isOfError(memory, { query, signature, command: call?.command }) ||
+    (isOfError(memory, { query, signature, others, command: call?.command }) &&
+      !surroundedAnother(memory, error, tools)) ||
     memory.tags.some((tag) => named.has(tag)) ||
     (!isRecord(memory) && memory.files.some((file) => files.includes(file)));
-  const all = [...elsewhere, ...together(tagged, found).filter(isConcerned)];
+  const concerned = withoutAmbiguous(together(tagged, found).filter(isConcerned));
+  const all = [...elsewhere, ...concerned];
   const hits = inOrder(withoutNotesOfFixes(all), signature, topic).slice(0, LIMITS.errorMemories);
   if (hits.length === 0) return undefined;
   const section = {
@@ -67,8 +80,35 @@ export function findPastFixes(
     lines: hits.map((hit) => memoryLine(hit, nowMs)),
     mayRepeat: true,
   };
-  const fixes = hits.filter(({ memory }) => isFixFor(memory, signature));
+  const signatures = new Set([signature, ...request.otherSignatures]);
+  const fixes = hits.filter(({ memory }) => isFixFor(memory, signatures));
   return { section, fixIds: fixes.map(({ memory }) => memory.id) };
+}
+
+/** Guess: a line that was mended in this many different ways identifies no error. */
+const DIFFERENT_FIXES = 3;
+
+/**
+ * Leaves out the fixes of an error that was fixed in a different way each time: its line surrounds
+ * errors, and which one it is now nobody can tell. A fix that has worked again is kept.
+ */
+function withoutAmbiguous(hits: readonly RecallHit[]): RecallHit[] {
+  const isTold = ({ memory }: RecallHit) =>
+    memory.type === "Fix" && memory.origin === "tool" && memory.errorSignature !== undefined;
+  const bySignature = Map.groupBy(hits.filter(isTold), ({ memory }) => memory.errorSignature);
+  const ambiguous = new Set<string>();
+  for (const same of bySignature.values()) {
+    if (new Set(same.map(({ memory }) => placeOfFix(memory))).size < DIFFERENT_FIXES) continue;
+    for (const { memory } of same) if (memory.workedCount < 2) ambiguous.add(memory.id);
+  }
+  return hits.filter(({ memory }) => !ambiguous.has(memory.id));
+}
+
+/** The file that was changed, or else the program that was run. */
+function placeOfFix({ files, text }: StoredMemory): string {
+  const [step] = readSteps(text) ?? [];
+  const command = step?.kind === "command" || step?.kind === "form" ? step.command : "";
+  return files[0] ?? (/^\S+/.exec(command)?.[0] || text);
 }
 
 /** The section without the lines of these memories; undefined if none is left. */
@@ -129,6 +169,7 @@ interface About {
 interface SeenError {
   readonly query: string;
   readonly signature: string | undefined;
+  readonly others: readonly OtherSignature[];
   readonly command: string | undefined;
 }
 
@@ -137,12 +178,15 @@ interface SeenError {
  * error alone, and if it is one that any command can meet, about that command. What a person or
  * the agent said must speak of the error in its words. What a session did is never about an error.
  */
-function isOfError(memory: StoredMemory, { query, signature, command }: SeenError): boolean {
+function isOfError(memory: StoredMemory, error: SeenError): boolean {
+  const { query, signature, others, command } = error;
   const { errorSignature: own, text } = memory;
   if (isRecord(memory)) return false;
   if (own === undefined) return concernsError(text, query);
-  if (own !== signature) return false;
-  if (!isGenericError(own) || command === undefined || memory.origin !== "tool") return true;
+  const other = others.find((one) => one.signature === own);
+  if (own !== signature && other === undefined) return false;
+  const isCommon = isGenericError(own) || other?.isVague === true;
+  if (!isCommon || command === undefined || memory.origin !== "tool") return true;
   const failed = /^`([^`]{1,200})`/.exec(text)?.[1];
   return failed === undefined || commandKey(failed) === commandKey(command);
 }
@@ -204,7 +248,7 @@ function onlyNotesError({ type, origin, errorSignature: signature, tags }: Store
 }
 
 /** False for a fix of another error: it was shown for its words and is not judged by this one. */
-function isFixFor(memory: StoredMemory, signature: string | undefined): boolean {
+function isFixFor(memory: StoredMemory, signatures: ReadonlySet<string | undefined>): boolean {
   const { type, errorSignature: own } = memory;
-  return type === "Fix" && (own === undefined || own === signature);
+  return type === "Fix" && (own === undefined || signatures.has(own));
 }

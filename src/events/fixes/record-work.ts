@@ -33,8 +33,8 @@ export function toolWork(event: PostToolUseEvent, { clock }: EventTools): Activi
 function changesOf({ call, changes, isNewFile }: PostToolUseEvent): readonly LineChange[] {
   if (changes !== undefined) return changes;
   const { removed = "", added = "" } = call.edit ?? {};
-  // A file that was written anew: nobody knows which of its lines have changed.
-  if (removed === "" && !isNewFile && call.tool === "Write") return [];
+  // Nobody knows the lines of a file that was written anew, or of an edit without its text.
+  if (removed === "" && !isNewFile && (call.tool === "Write" || added === "")) return [];
   return [{ before: linesOf(removed), after: linesOf(added) }];
 }
 

@@ -1,5 +1,13 @@
 import { cutText, flatten } from "@/base/text.ts";
-import { EXIT_CODE, readableLines, specificErrorLine } from "@/memory/errors/main-error-line.ts";
+import { withoutLead } from "@/memory/errors/line-lead.ts";
+import {
+  EXIT_CODE,
+  findMainError,
+  linesAround,
+  readableLines,
+  specificErrorLine,
+  statedErrors,
+} from "@/memory/errors/main-error-line.ts";
 import { removeSecrets } from "@/memory/write/secrets/secrets.ts";
 
 /**
@@ -19,13 +27,48 @@ export function withoutExitCode(errorText: string): string {
 
 /** Returns undefined if no line of the text says what went wrong. */
 export function errorSignature(errorText: string): string | undefined {
-  const line = specificErrorLine(errorText);
-  if (line === undefined) return undefined;
+  const error = findMainError(errorText);
+  return error === undefined ? undefined : signatureOf(errorText, error.at, error.text);
+}
+
+/** Another signature under which a memory of an error may have been kept. */
+export interface OtherSignature {
+  readonly signature: string;
+  /** True if it stands for many errors, so that only the same command makes it the same. */
+  readonly isVague: boolean;
+}
+
+/**
+ * Signatures of all lines that state an error about as well as the main one. An output may report
+ * several errors, and the line that was the main one before need not be the first this time.
+ */
+export function otherSignatures(errorText: string): OtherSignature[] {
+  const main = errorSignature(errorText);
+  const found = new Map<string, OtherSignature>();
+  for (const { at, line, message, isVague } of statedErrors(errorText)) {
+    // Earlier versions kept the line with what stood in front of its message.
+    for (const text of [message, line]) {
+      const signature = signatureOf(errorText, at, text);
+      for (const one of [signature, placelessSignature(signature)])
+        if (one !== undefined && one !== main && !found.has(one))
+          found.set(one, { signature: one, isVague });
+    }
+  }
+  return [...found.values()];
+}
+
+/** The lines around the statement of an error, without what changes from one run to the next. */
+export function contextOfError(errorText: string): ReadonlySet<string> {
+  return new Set(linesAround(errorText).map((line) => flatten(normalise(line)).toLowerCase()));
+}
+
+/** The signature of one statement, which stands on this line of the text. */
+function signatureOf(errorText: string, at: number, statement: string): string | undefined {
   const name =
-    ASSERTION.test(line) || /nil pointer|null pointer/i.test(line)
-      ? failedTestIn(errorText, line)
+    ASSERTION.test(statement) || /nil pointer|null pointer/i.test(statement)
+      ? failedTestIn(errorText, at)
       : "";
-  const signature = flatten(normalise(removeSecrets(withoutShell(`${name}${line}`)).text));
+  const signature = flatten(normalise(removeSecrets(withoutShell(`${name}${statement}`)).text));
   const lower = signature.toLowerCase();
   return /\p{L}{3}/u.test(lower) ? cutText(lower, SIGNATURE_CHARS_MAX) : undefined;
 }
@@ -45,6 +88,17 @@ export function pathErrorSignature(signature: string | undefined): string | unde
     .replace(/(?<![\w<])[\w@.~-]{1,100}\.\w{1,8}(?=[:,\s]|$)/g, "<path>");
 }
 
+/**
+ * The signature of a message about a place in a file, whatever the file; undefined for any other
+ * error. A command that helped, such as a formatter, helps in other files too.
+ */
+export function placelessSignature(signature: string | undefined): string | undefined {
+  const message = signature?.replace(/^[\w@.+-]{1,100}\.\w{1,8}(?:\([<n>,]{3,12}\))?(?: -|:) /, "");
+  return message === signature || message === undefined || !/\p{L}{3}.* /u.test(message)
+    ? undefined
+    : message;
+}
+
 /** Errors of any cause in any program. Only the command tells whether two of them are the same. */
 const GENERIC_ERRORS =
   /nil pointer|null pointer|segmentation fault|core dumped|out of memory|parse error|^(?:syntax)?error: (?:syntax|unexpected)|^killed$|^\w+error$|(?:connection|operation|request) timed out|connection (?:refused|reset)|broken pipe|permission denied$|network is unreachable|host key verification|^error: .{0,12}$/;
@@ -58,6 +112,11 @@ export function isGenericError(signature: string): boolean {
 const ASSERTION =
   /\bassert|\bexpect(?:ed)?\b|\breceived\b|\bnot equal\b|\bshould (?:be|have|equal)\b/i;
 
+/** True if the line is the failed assertion of a test. */
+export function isAssertion(line: string): boolean {
+  return ASSERTION.test(line);
+}
+
 /** How runners write the name of a failed test. */
 const FAILED_TESTS: readonly RegExp[] = [
   /^--- FAIL: (\S+)/,
@@ -70,20 +129,23 @@ const FAILED_TESTS: readonly RegExp[] = [
   /^\d+\) (.{1,150})$/,
   /^_{3,} (\S.{0,120}\S) _{3,}$/,
   /^=== RUN {3}(\S+)/,
+  /^(?:- )?(\S.{0,150}) \*\*\* FAILED \*\*\*$/,
+  /^Failed (?:test )?['"]?(\S.{0,150}?)['"]?(?: \[[\d.]+ \w+\])?$/,
+  /^(\S.{0,150}) <<< (?:FAILURE|ERROR)!/,
 ];
 
 /** The last failed test named before the line, else the first one after it, with a colon. */
-function failedTestIn(errorText: string, line: string): string {
+function failedTestIn(errorText: string, at: number): string {
   const lines = readableLines(errorText);
-  const at = lines.indexOf(line);
   const before = lines.slice(0, at).toReversed().map(testNamedIn).find(Boolean);
   const name = before ?? lines.slice(at).map(testNamedIn).find(Boolean);
   return name === undefined ? "" : `${name}: `;
 }
 
 function testNamedIn(line: string): string | undefined {
+  const message = withoutLead(line);
   for (const pattern of FAILED_TESTS) {
-    const name = pattern.exec(line)?.[1];
+    const name = (pattern.exec(message) ?? pattern.exec(line))?.[1];
     // A runner that names the test in the line of the error needs no addition.
     if (name !== undefined) return name;
   }
@@ -116,6 +178,15 @@ export function missingProgram(errorText: string): string | undefined {
     : /^([\w.+-]{1,60}): command not found$/.exec(withoutShell(line))?.[1];
 }
 
+const MISSING_PATH =
+  /([\w@.~/-]{0,200}\/[\w@.~-]{2,100})['"]?: (?:no such file|not found|command not found)|no such file or directory: ['"]?([\w@.~/-]{0,200}\/[\w@.~-]{2,100})/i;
+
+/** The path that is not there, if that is the error; undefined for any other error. */
+export function missingPath(errorText: string): string | undefined {
+  const found = MISSING_PATH.exec(specificErrorLine(errorText) ?? "");
+  return found?.[1] ?? found?.[2];
+}
+
 function normalise(line: string): string {
   return (
     line
@@ -125,7 +196,7 @@ function normalise(line: string): string {
       .replace(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, "<id>")
       .replace(/\b0x[0-9a-f]+\b/gi, "<address>")
       // Seven digits may be a number or a commit, so both become "<n>".
-      .replace(/\b[0-9a-f]{7,40}\b/gi, (hex) => (/\d/.test(hex) ? "<n>" : hex))
+      .replace(/\b[0-9a-f]{7,64}\b/gi, (hex) => (/\d/.test(hex) ? "<n>" : hex))
       .replace(/\d+/g, "<n>")
       .replace(/(?::<n>)+/g, "")
   );

@@ -1,51 +1,49 @@
 import { cutText, stripColours, toSafeText } from "@/base/text.ts";
+import { namesPlaceInCode, type ScoredLine, scoreLine } from "@/memory/errors/line-score.ts";
 import { isWrapperLine } from "@/memory/errors/wrapper-lines.ts";
 
 /**
- * Finds the line of an output that says what went wrong. Every line gets points for phrases that
- * state an error and loses points for phrases that only surround one; the first of the best lines
- * wins. Banners and the reports of task runners never count as the error itself.
+ * Finds the line of an output that says what went wrong: the first of those with the best score.
+ * Banners, reports of task runners and lines without a word of their own never count as the error
+ * itself.
  */
 
 /** Lines read at the beginning and at the end, where an error usually is. Guess. */
 const LINES_AT_EACH_END = 100;
 /**
- * Longer lines are cut. The patterns below take quadratic time, and a minified file in one line
- * would use up the deadline.
+ * Longer lines are cut. Some patterns take quadratic time, and a minified file in one line would
+ * use up the deadline.
  */
 const LINE_CHARS_MAX = 1_000;
 /** Without any error phrase, the error is a line of a text that has at most this many. Guess. */
 const PLAIN_LINES_MAX = 2;
+const PLAIN_SCORE_MIN = -5;
+/** Guess: a test that is named and said to have failed is better than nothing. */
+const SCORE_MIN = -2;
+/** Guesses: the message of a header follows at once, the details of a vague line soon. */
+const BELOW_HEADER = 2;
+const DETAIL_LINES = 8;
+const DETAIL_MIN = 0.75;
 
-/** Patterns that raise or lower the score of a line as the one that says what went wrong. */
-const LINE_SCORES: readonly (readonly [RegExp, number])[] = [
-  [
-    /^\s*(?:[A-Z]\s{1,4})?(?:[\w.$]*(?:Error|Exception)|error|fatal|ERROR|FATAL|panic|E)\b\s*(?:\[\w+\])?\s*:/,
-    4,
-  ],
-  // A compiler or linter names the file and the line.
-  [/^(?:[A-Za-z]:)?[\w@.+/\\-]{1,200}\.\w{1,8}(?::\d+|\(\d+)[:,)\d]*(?: -|:)?\s+\S/, 4],
-  // A test may also only log.
-  [/^[\w.-]{1,80}_test\.\w{1,4}:\d+:/, -4],
-  [/\[(?:emerg|crit|alert)\]/, 4],
-  [/\b(?:error|exception|fatal|panicked?|abort(?:ed)?)\b/i, 2],
-  [
-    /\b(?:failed|failure|cannot|could not|can't|unable|not found|no such|not defined|undefined|does not|denied|refused|timed? ?out|missing|unexpected|invalid|unknown|unresolved|conflict|expected|want(?:ed)?|incorrect\w*|wrong|mismatch\w*|assert\w*)\b/i,
-    2,
-  ],
-  [/エラー|失敗|ошибка|не удалось|错误|失败|오류|실패|Fehler|erreur|échec/i, 2],
-  // A failed test is named, but the line does not say why it failed.
-  [/^(?:--- FAIL:|not ok \d|FAILED\b|[✗✘✖✕×]\s|● .{1,150} › )/, 1],
-  [/^\s*(?:at |File "|#\d+ |\^|~+|LINE \d+:|\d+ \|)/, -4],
-  [/^(?:\S+: )?(?:warning|warn|hint|help|note|tip|info|try|did you mean)\b/i, -5],
-  [/\b(?:INFO|DEBUG|TRACE)\b/, -5],
-  [/\b0 (?:errors?|failures?|failed)\b/i, -4],
-];
+/** The statement of an error, found in an output. */
+export interface MainError {
+  /** The position of its line among the readable lines. */
+  readonly at: number;
+  /** The message, with the detail that names what it is about if it does not do so itself. */
+  readonly text: string;
+  /** The line as it was printed. */
+  readonly line: string;
+  /** True if it names nothing, and no line near it does. */
+  readonly isVague: boolean;
+}
 
 /** The line that says what went wrong. Returns undefined if there is no line at all. */
 export function mainErrorLine(errorText: string): string | undefined {
-  const lines = readableLines(errorText);
-  return bestOf(lines.filter((line) => !isWrapperLine(line)))?.line ?? bestOf(lines)?.line;
+  return (
+    findMainError(errorText)?.text ??
+    bestOf(scoreLines(errorText))?.line ??
+    readableLines(errorText)[0]
+  );
 }
 
 /**
@@ -53,11 +51,57 @@ export function mainErrorLine(errorText: string): string | undefined {
  * task runners and lines that state no error.
  */
 export function specificErrorLine(errorText: string): string | undefined {
-  const lines = readableLines(errorText).filter((line) => !isWrapperLine(line));
-  const best = bestOf(lines);
-  if (best === undefined) return undefined;
-  return best.score > 0 || lines.length <= PLAIN_LINES_MAX ? best.line : undefined;
+  return findMainError(errorText)?.text;
 }
+
+/** The statement of what went wrong; undefined if no line says it. */
+export function findMainError(errorText: string): MainError | undefined {
+  const lines = scoreLines(errorText);
+  const own = lines.filter(isOwn);
+  const stated = bestOf(
+    own.filter(({ isStated, score }) => score > 0 || (isStated && score > SCORE_MIN)),
+  );
+  const best =
+    stated ?? (own.length <= PLAIN_LINES_MAX ? bestOf(own.filter(mayBePlain)) : undefined);
+  if (best === undefined) return undefined;
+  const detail = best.isVague && best.score > 0 ? detailOf(best, lines) : undefined;
+  const text =
+    detail === undefined ? best.message : `${best.message.replace(/[.:]$/, "")}: ${detail}`;
+  const isVague = best.isVague && detail === undefined;
+  return { at: best.at, text, line: best.line, isVague };
+}
+
+/** False for advice, quoted code and the like. */
+function mayBePlain({ score }: PlacedLine): boolean {
+  return score > PLAIN_SCORE_MIN;
+}
+
+/** Every line that states an error about as well as the best one does, best first. */
+export function statedErrors(errorText: string): readonly PlacedLine[] {
+  const own = scoreLines(errorText).filter(isOwn);
+  const best = bestOf(own)?.score ?? 0;
+  return own
+    .filter(({ score }) => score >= Math.max(STATED_MIN, best - STATED_BELOW_BEST))
+    .sort((a, b) => b.score - a.score || a.at - b.at)
+    .slice(0, STATED_MAX);
+}
+
+/** The messages around the main one that say something of their own. */
+export function linesAround(errorText: string): string[] {
+  const main = findMainError(errorText)?.at;
+  return scoreLines(errorText)
+    .filter((line) => isOwn(line) && line.at !== main && line.substance >= CONTEXT_MIN)
+    .filter(({ score }) => score > PLAIN_SCORE_MIN)
+    .map(({ message }) => message);
+}
+
+/** Guess: two words. */
+const CONTEXT_MIN = 0.5;
+
+/** Guesses: what is far below the best line surrounds it. */
+const STATED_MIN = 2;
+const STATED_BELOW_BEST = 4;
+const STATED_MAX = 6;
 
 /** All lines of a short text, else those at the beginning and at the end. */
 export function firstAndLastLines(lines: readonly string[]): readonly string[] {
@@ -67,24 +111,69 @@ export function firstAndLastLines(lines: readonly string[]): readonly string[] {
 
 /** The lines that may say something: trimmed, without colours and without the exit code. */
 export function readableLines(errorText: string): string[] {
+  return indentedLines(errorText).map(({ line }) => line);
+}
+
+/** Marks the cause of the line above. */
+const CAUSE = /^(?:> \S|[╰└]|caused? by\b|cause:)/i;
+
+interface IndentedLine {
+  readonly line: string;
+  /** The number of blanks before it. */
+  readonly indent: number;
+}
+
+function indentedLines(errorText: string): IndentedLine[] {
   return firstAndLastLines(errorText.split("\n"))
-    .map((line) => toSafeText(stripColours(cutText(line.trim(), LINE_CHARS_MAX))).trim())
-    .filter((line) => line !== "" && !EXIT_CODE.test(line));
+    .map((raw) => ({
+      line: toSafeText(stripColours(cutText(raw.trim(), LINE_CHARS_MAX))).trim(),
+      indent: raw.length - raw.trimStart().length,
+    }))
+    .filter(({ line }) => line !== "" && !EXIT_CODE.test(line));
 }
 
 export const EXIT_CODE = /^exit code \d+$/i;
 
-function bestOf(lines: readonly string[]): { line: string; score: number } | undefined {
-  let best: { line: string; score: number } | undefined;
-  for (const line of lines) {
-    const score = scoreLine(line);
-    if (best === undefined || score > best.score) best = { line, score };
-  }
+export interface PlacedLine extends ScoredLine {
+  readonly at: number;
+  readonly isWrapper: boolean;
+}
+
+/** Each line with its score; a line below a header that reports a failure gains by it. */
+function scoreLines(errorText: string): PlacedLine[] {
+  const lines = indentedLines(errorText);
+  const scored = lines.map(({ line }) => scoreLine(line));
+  return scored.map((one, at) => {
+    const above = scored[at - 1];
+    const isIndented = (lines[at]?.indent ?? 0) > (lines[at - 1]?.indent ?? 0);
+    const isBelow =
+      above?.isStated === true &&
+      above.score > -4 &&
+      (above.message.endsWith(":") ||
+        CAUSE.test(one.line) ||
+        (isIndented && one.isStated && !namesPlaceInCode(above.message)));
+    const gain = isBelow && one.score > -2 ? BELOW_HEADER + (one.isStated ? 0 : one.substance) : 0;
+    return { ...one, score: one.score + gain, at, isWrapper: isWrapperLine(one.line) };
+  });
+}
+
+function isOwn({ isWrapper, isGeneric }: PlacedLine): boolean {
+  return !isWrapper && !isGeneric;
+}
+
+function bestOf(lines: readonly PlacedLine[]): PlacedLine | undefined {
+  let best: PlacedLine | undefined;
+  for (const line of lines) if (best === undefined || line.score > best.score) best = line;
   return best;
 }
 
-function scoreLine(line: string): number {
-  let sum = 0;
-  for (const [cue, score] of LINE_SCORES) if (cue.test(line)) sum += score;
-  return sum;
+/** The best of the next lines that names something, else the next one that says something. */
+function detailOf({ at, message }: PlacedLine, lines: readonly PlacedLine[]): string | undefined {
+  const below = lines
+    .slice(at + 1, at + 1 + DETAIL_LINES)
+    .filter((line) => isOwn(line) && line.score > -2 && !line.message.includes(message));
+  // The message of a header stands right below it.
+  if (message.endsWith(":") && below[0]?.at === at + 1) return below[0].message;
+  const named = bestOf(below.filter(({ isVague }) => !isVague));
+  return (named ?? below.find(({ substance }) => substance >= DETAIL_MIN))?.message;
 }

@@ -7,9 +7,9 @@ const WRAPPER_LINES = new RegExp(
   [
     // Banners of a login.
     /^(?:ubuntu|debian|centos|fedora|alpine|rocky|almalinux|red hat|amazon linux|raspbian|arch linux|macos|freebsd)\b[\w ./()-]{0,60}$/,
-    /^(?:welcome to |last login: |linux \S+ \d|warning: permanently added |pseudo-terminal will not |connection to \S+ closed|authori[sz]ed (?:uses|users|access) only|\*\* )/,
+    /^(?:welcome to |last login: |linux \S+ \d|warning: permanently added |pseudo-terminal will not |connection to \S+ closed|authori[sz]ed (?:uses|users|access) only|\*\* (?!\())/,
     // The echo of a command.
-    /^(?:\[[\w:.-]{1,40}\] )?\$ |^> |^\+ \S|^real\s+\d+m|^(?:user|sys)\s+\d+m/,
+    /^(?:\[[\w:.-]{1,40}\] )?\$ |^> (?!\S.{0,300}(?:\bnot |\bno |cannot|could|failed|unable|invalid|missing))|^\+ \S|^real\s+\d+m|^(?:user|sys)\s+\d+m/,
     // Package managers and task runners.
     /^npm (?:err!|error)(?: code)? ?(?:elifecycle|errno \d+|\d+)?\s*$/,
     /^npm (?:err!|error) (?:lifecycle script|path |workspace |location |command (?:failed|sh|\/|\w+ -c)|a complete log|failed at the |exit status|this is probably|syscall|test failed|errno|code (?:elifecycle|\d)|\S+@\S+ \S+: )/,

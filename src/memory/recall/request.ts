@@ -9,6 +9,8 @@ export interface RecallRequest {
   readonly limit: number;
   /** Memories of this very error come first, whatever their words. */
   readonly errorSignature?: string | undefined;
+  /** Signatures of further lines that state the error, or errors beside it. */
+  readonly otherSignatures?: readonly string[] | undefined;
   /** The text of the last error, for profiles that look for an error themselves. */
   readonly lastError?: string | undefined;
   /** Files the question is about, besides those it names. */

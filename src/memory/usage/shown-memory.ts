@@ -1,4 +1,4 @@
-import { errorSignature } from "@/memory/errors/error-signature.ts";
+import { errorSignature, otherSignatures } from "@/memory/errors/error-signature.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
@@ -55,5 +55,8 @@ export function isErrorBack(
   turn: TranscriptTurn | undefined,
 ): boolean {
   if (known === undefined || turn?.toolResult?.isError !== true) return false;
-  return errorSignature(turn.toolResult.text) === known;
+  const { text } = turn.toolResult;
+  return (
+    errorSignature(text) === known || otherSignatures(text).some((one) => one.signature === known)
+  );
 }

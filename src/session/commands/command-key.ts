@@ -52,7 +52,9 @@ export function commandKey(command: string): string {
 
 /** True if a passing run proves that the command with this key passes as well. */
 export function provesPassed({ key, parts }: CommandRun, failedKey: string): boolean {
-  return failedKey === key || parts.includes(failedKey);
+  if (failedKey === key || parts.includes(failedKey)) return true;
+  if (parts.length < 2 || !failedKey.includes(" && ")) return false;
+  return describeRun(failedKey).parts.every((part) => parts.includes(part));
 }
 
 /**

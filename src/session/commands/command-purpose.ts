@@ -105,7 +105,8 @@ function isCheck({ words }: SimpleCommand): boolean {
 }
 
 function firstPart(word: string): string {
-  return word.split(/[:-]/)[0] ?? word;
+  // `test:unit`, `check-types`, and the `testOnly Cart*` of a build tool.
+  return word.split(/[\s:-]|(?<=[a-z])(?=[A-Z])/)[0] ?? word;
 }
 
 /** Programs that do the same under another name, or that start the same programs. */
@@ -185,7 +186,7 @@ const REPLACED_WORDS_MAX = 3;
  * field: "merged"`, the same command with another field.
  */
 export function replacesBlamedWord(command: string, other: string, errorLine: string): boolean {
-  const blamed = (errorLine.match(/["'`‘“]([\w.@/-]{3,60})["'`’”]/g) ?? []).map((word) =>
+  const blamed = (errorLine.match(/["'`‘“]([\w.@/:-]{3,60})["'`’”]/g) ?? []).map((word) =>
     word.slice(1, -1),
   );
   if (blamed.length === 0) return false;
@@ -199,7 +200,7 @@ export function replacesBlamedWord(command: string, other: string, errorLine: st
 }
 
 function tokensOf(key: string): string[] {
-  return key.match(/[\w.@/-]+/g) ?? [];
+  return key.match(/[\w.@/:-]+/g) ?? [];
 }
 
 /** Guess: no wrapper has more words. */

@@ -61,7 +61,7 @@ test("an attempt that failed long before is known when another command passes", 
   transcript.runs("make test", "all passed");
   const { digest } = read(world, transcript.path);
   expect(texts(world)).toEqual([
-    'To test: `make test` works; `npm test` failed (npm error Missing script: "test").',
+    'To test: `make test` works; `npm test` failed (Missing script: "test").',
   ]);
   expect(digest.failures).toMatchObject([{ command: "npm test" }]);
 });

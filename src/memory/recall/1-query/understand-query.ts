@@ -19,6 +19,7 @@ export interface UnderstoodQuery {
   /** Names of code, as written. */
   readonly symbols: readonly string[];
   readonly errorSignature: string | undefined;
+  readonly otherSignatures: readonly string[];
   /** The time the query names; undefined if it names none or the present is unknown. */
   readonly time: TimePhrase | undefined;
   /** The request's filter, narrowed by the time the query names if the profile says so. */
@@ -44,6 +45,7 @@ export function understandRequest(
       return symbolsIn(text);
     },
     errorSignature: found.errorSignature,
+    otherSignatures: request.otherSignatures ?? [],
     time,
     filter: bound === undefined ? filter : narrow(filter, bound),
   };

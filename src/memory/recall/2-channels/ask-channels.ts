@@ -21,7 +21,8 @@ const CANDIDATE_COSINE_MIN = 0.2;
 export function askChannels(search: Search): Findings {
   const { store, query, profile, request, pool } = search;
   const { channels } = profile;
-  if (channels.cause) pool.add("cause", findByCause(store, query.errorSignature));
+  if (channels.cause)
+    pool.add("cause", findByCause(store, query.errorSignature, query.otherSignatures));
   const words = askWords(search);
   if (channels.place !== undefined) askPlace(search);
   if (channels.time === "tags") pool.add("time", findByTags(store, query.filter, request.limit));

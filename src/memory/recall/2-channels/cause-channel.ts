@@ -9,9 +9,15 @@ const OTHER = 0.9;
 const OLDER = 0.001;
 
 /** Finds memories of this very error, and the fixes that are linked to them. */
-export function findByCause(store: Store, errorSignature: string | undefined): ChannelHit[] {
+export function findByCause(
+  store: Store,
+  errorSignature: string | undefined,
+  otherSignatures: readonly string[] = [],
+): ChannelHit[] {
   if (errorSignature === undefined) return [];
-  const same = store.findByErrorSignature(errorSignature, LIMITS.recallCandidates);
+  const same = [errorSignature, ...otherSignatures].flatMap((signature) =>
+    store.findByErrorSignature(signature, LIMITS.recallCandidates),
+  );
   const hits = same.map((memory, age) => ({
     memory,
     score: (memory.type === "Fix" ? FIX : OTHER) - age * OLDER,

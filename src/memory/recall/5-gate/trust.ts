@@ -39,6 +39,7 @@ export function mayBeInjected(memory: StoredMemory): boolean {
 export interface Occasion {
   readonly paths: readonly string[];
   readonly errorSignature: string | undefined;
+  readonly otherSignatures: readonly string[];
 }
 
 /**
@@ -51,7 +52,12 @@ export function isOnItsOccasion(memory: StoredMemory, occasion: Occasion): boole
   if (type === "FileAccess") {
     return files.some((file) => occasion.paths.some((path) => mayBeSameFile(file, path)));
   }
-  if (isErrorOutput(memory)) return errorSignature === occasion.errorSignature;
+  if (isErrorOutput(memory) && errorSignature !== undefined) {
+    return (
+      errorSignature === occasion.errorSignature ||
+      occasion.otherSignatures.includes(errorSignature)
+    );
+  }
   return true;
 }
 

@@ -1,0 +1,47 @@
+/**
+ * Tools put things in front of a line that say nothing about the error: a time, the level of a
+ * log, the name of a service, the frame of a box, the mark of a test runner. Two tools that print
+ * the same error differ in them, and so do two runs of one tool.
+ */
+const LEADS: readonly RegExp[] = [
+  // Frames of boxes, bullets, and the arrows and crosses of test runners.
+  /^[│║┃├╰└╭╷╵╞╡─━═▶❯→»•●○◼⨯×✖✗✘✕⎯⠏]+\s*/u,
+  // Marks below quoted code.
+  /^[\^~][\^~-]*\s+(?=\S)/,
+  /^> (?=\S)/,
+  // Comments in the output of TAP, and lists.
+  /^#{1,3}\s+(?=\S)/,
+  /^[-*+] (?=\S)/,
+  // The part of the project that a runner of several parts prints it for.
+  /^\[[\w@./-]{1,40}\]: +(?=\S)/,
+  // Times, with a date or in seconds since the start.
+  /^\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d[\d:.,]*(?:Z|[+-]\d\d:?\d\d)?\]?\s+/,
+  /^\[?\d\d[/.]\d\d[/.]\d{2,4} \d\d:\d\d[\d:.,]*\]?\s+/,
+  /^\[?\d\d?:\d\d(?::\d\d)?(?:[.,]\d+)?\]?(?: \+\d+(?: -\d+)?:)?\s+/,
+  /^#\d+ (?:\d+\.\d+\s+)?/,
+  /^\d+\.\d{3}\s+/,
+  // The level of a message, and the part of the program that it comes from.
+  /^\[\s{0,2}(?:error|err|fatal|severe|info|warn|warning|debug|trace|notice)\s{0,2}\]\s*:?\s*/i,
+  /^\{[\w.-]{1,60}:\d+\}\s+/,
+  /^(?:ERROR|FATAL|SEVERE|CRITICAL|WARN|INFO)\s+-?\s*(?=[\w[])/,
+  /^E\s{2,8}/,
+  // The program that passes the message on.
+  /^npm (?:ERR!|error)\s*/,
+  /^remote:\s+/,
+  /^[\w.-]{1,40} +\| /,
+];
+
+/** Guess: no line has more of them. */
+const LEADS_MAX = 6;
+
+/** The line without what stands in front of its message; the line itself if nothing else is left. */
+export function withoutLead(line: string): string {
+  let rest = line;
+  for (let round = 0; round < LEADS_MAX; round += 1) {
+    const lead = LEADS.find((pattern) => pattern.test(rest));
+    const next = lead === undefined ? rest : rest.replace(lead, "");
+    if (next === rest || next === "") break;
+    rest = next;
+  }
+  return rest;
+}
