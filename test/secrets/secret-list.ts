@@ -11,12 +11,18 @@ export type ListName =
   | "open-command-lines"
   | "open-private"
   | "open-diverse"
+  | "open-everyday"
+  | "open-rare"
   | "held-out"
   | "held-out-later"
   | "held-out-unread"
+  | "held-out-everyday"
+  | "held-out-rare"
   | "clean-lines"
   | "clean-diverse"
-  | "clean-unread";
+  | "clean-everyday"
+  | "clean-unread"
+  | "clean-everyday-unread";
 
 export interface LabelledText {
   /** The line of the list. */
