@@ -13,6 +13,8 @@ export type ListName =
   | "open-diverse"
   | "open-everyday"
   | "open-rare"
+  | "open-classes"
+  | "open-known-leaks"
   | "held-out"
   | "held-out-later"
   | "held-out-unread"
@@ -21,6 +23,7 @@ export type ListName =
   | "clean-lines"
   | "clean-diverse"
   | "clean-everyday"
+  | "clean-classes"
   | "clean-unread"
   | "clean-everyday-unread";
 
