@@ -11,12 +11,21 @@ export type ListName =
   | "open-command-lines"
   | "open-private"
   | "open-diverse"
+  | "open-everyday"
+  | "open-rare"
+  | "open-classes"
+  | "open-known-leaks"
   | "held-out"
   | "held-out-later"
   | "held-out-unread"
+  | "held-out-everyday"
+  | "held-out-rare"
   | "clean-lines"
   | "clean-diverse"
-  | "clean-unread";
+  | "clean-everyday"
+  | "clean-classes"
+  | "clean-unread"
+  | "clean-everyday-unread";
 
 export interface LabelledText {
   /** The line of the list. */

@@ -17,8 +17,11 @@ const OPEN_LISTS: readonly ListName[] = [
   "open-command-lines",
   "open-private",
   "open-diverse",
+  "open-everyday",
+  "open-rare",
+  "open-classes",
 ];
-const CLEAN_LISTS: readonly ListName[] = ["clean-lines", "clean-diverse"];
+const CLEAN_LISTS: readonly ListName[] = ["clean-lines", "clean-diverse", "clean-everyday"];
 
 test.each(OPEN_LISTS)(
   "nothing of the list %s passes the write gate",
@@ -38,6 +41,7 @@ const WRAPPERS: readonly (readonly [name: string, wrap: (text: string) => string
   [
     ["a patch", (text) => `@@\n${mapLines(text, (line) => `+${line}`)}\n`, 0],
     ["a quotation", (text) => mapLines(text, (line) => `> ${line}`), 0],
+    ["the old side of a patch", (text) => `@@\n${mapLines(text, (line) => `-${line}`)}\n`, 0],
     ["a listing", (text) => mapLines(text, (line, at) => `${at + 1}→${line}`), 0],
     ["a string of JSON", (text) => JSON.stringify({ text }), 0.02],
   ];
@@ -54,8 +58,14 @@ test.each(WRAPPERS)(
   TIMEOUT_MS,
 );
 
+test.each(WRAPPERS)("no disguise of <private> leaks inside %s", (name, wrap) => {
+  const score = scoreWrappedLeaks("open-private", wrap);
+  print("open-private", `leak in ${name}`, score);
+  expect(score.failed).toEqual([]);
+});
+
 // Of held-out lists only the number is printed: whoever sees the lines would write rules for them.
-test.each(["held-out", "held-out-later"] as const)(
+test.each(["held-out", "held-out-later", "held-out-everyday"] as const)(
   "at most 2 %% of the list %s passes the write gate",
   (list) => {
     const score = scoreLeaks(list);
@@ -65,12 +75,17 @@ test.each(["held-out", "held-out-later"] as const)(
   TIMEOUT_MS,
 );
 
-test(
-  "fewer than one in twelve of the list that was never read pass the write gate",
-  () => {
-    const score = scoreLeaks("held-out-unread");
-    print("held-out-unread", "leak", score);
-    expect(score.failed.length).toBeLessThan(score.cases / 12);
+/** Not yet where they should be; the bounds are what was reached. */
+test.each([
+  ["held-out-unread", 0.03],
+  ["held-out-rare", 0.1],
+  ["open-known-leaks", 1],
+] as const)(
+  "the share of the list %s that passes the write gate does not grow beyond %d",
+  (list, max) => {
+    const score = scoreLeaks(list);
+    print(list, "leak", score);
+    expect(score.failed.length).toBeLessThanOrEqual(score.cases * max);
   },
   TIMEOUT_MS,
 );
@@ -85,12 +100,16 @@ test.each(CLEAN_LISTS)(
   TIMEOUT_MS,
 );
 
-test(
-  "at most one in twenty of the ordinary lines that were never read is changed by the write gate",
-  () => {
-    const score = scoreFalsePositives("clean-unread");
-    print("clean-unread", "are changed", score);
-    expect(score.failed.length).toBeLessThanOrEqual(score.cases / 20);
+test.each([
+  ["clean-unread", 0.03],
+  ["clean-everyday-unread", 0.033],
+  ["clean-classes", 0.04],
+] as const)(
+  "the share of the ordinary lines of %s that the write gate changes does not grow beyond %d",
+  (list, max) => {
+    const score = scoreFalsePositives(list);
+    print(list, "are changed", score);
+    expect(score.failed.length).toBeLessThanOrEqual(score.cases * max);
   },
   TIMEOUT_MS,
 );

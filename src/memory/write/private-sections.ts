@@ -11,16 +11,17 @@ let tagPattern: RegExp | undefined;
 
 /** Made when a text may have a tag: most hooks see none. */
 function makeTagPattern(): RegExp {
-  const BRACKET = String.raw`<!--|<|＜|‹|〈|\\u003c|\\x3c|%3c|&(?:amp;){0,3}(?:lt|#0{0,5}60|#x0{0,5}3c);`;
-  const END_BRACKET = String.raw`-->|>|＞|›|〉|\\u003e|\\x3e|%3e|&(?:amp;){0,3}(?:gt|#0{0,5}62|#x0{0,5}3e);`;
-  const GAP = String.raw`(?:\s|\\n){0,4}`;
+  const BRACKET = String.raw`<!--|<|＜|‹|〈|\\{1,4}u003c|\\{1,4}x3c|%3c|&(?:amp;){0,3}(?:lt|#0{0,5}60|#x0{0,5}3c);`;
+  const END_BRACKET = String.raw`-->|>|＞|›|〉|\\{1,4}u003e|\\{1,4}x3e|%3e|&(?:amp;){0,3}(?:gt|#0{0,5}62|#x0{0,5}3e);`;
+  // A line break, and the sign that a patch, a quotation or a listing puts before the next line.
+  const GAP = String.raw`(?:(?:\n|\\n)[ \t]{0,8}(?:[+>|#*-]|\/\/|\d{1,6}[→|:\t])[ \t]?|\s|\\[nrt]){0,4}`;
   // The letters of the name, with those that look the same in other scripts.
   const NAME = ["pｐрΡρ", "rｒг", "iｉіι", "vｖѵν", "aａаα", "tｔтτ", "eｅеε"]
     .map((letters) => `[${letters}]`)
     .join(GAP);
   return new RegExp(
     `(?:${BRACKET}|(\\[))${GAP}(\\\\{0,2}(?:/|／|%2f)${GAP})?${NAME}` +
-      `(?:[\\s:][^<>＞[\\]]{0,200}?)??${GAP}(/)?${GAP}(?:${END_BRACKET}|(\\]))`,
+      `(?:(?:[\\s:]|\\\\[nrt])[^<>＞[\\]]{0,200}?)??${GAP}(/)?${GAP}(?:${END_BRACKET}|(\\]))`,
     "gi",
   );
 }

@@ -13,7 +13,7 @@ const candidatePattern = lazyPattern(() => /\d[A-Za-z!#$%^&*@]|[A-Za-z!#$%^&*@]\
 /** Anchors, lines of a file, names of generated classes, formats, globs, operators, addresses. */
 const otherMeaningPattern = lazyPattern(
   () =>
-    /^[!$%#^*&+.@~-]|#L?\d|#[a-z]|\.\w{1,5}[-:]\d|\$[A-Za-z0-9]|%(?:[0-9A-Fa-f]{2}|[-\d.]{0,6}[sdvqfgxuici]\b)|&(?:#|amp|lt|gt|quot|&)|!(?:important|=)|\*[A-Za-z*]|\d\*|[*+?.]{2}|@[\w-]{0,40}\.|@.{0,40}@/,
+    /^[!$%#^*&+.@~-]|#L?\d|#[a-z]|(?:\.\w{1,5}|_[a-z]{2,30})#|\.\w{1,5}[-:]\d|\$[A-Za-z0-9]|%(?:[0-9A-Fa-f]{2}|[-\d.]{0,6}[sdvqfgxuici]\b)|&(?:#|amp|lt|gt|quot|&)|!(?:important|=)|\*[A-Za-z*]|\d\*|[*+?.]{2}|@[\w-]{0,40}\.|@.{0,40}@/,
 );
 
 export function removeComplexPasswords(text: string, _lower: string, mark: string) {
@@ -21,7 +21,10 @@ export function removeComplexPasswords(text: string, _lower: string, mark: strin
   if (text.length < 8 || !candidatePattern().test(text)) return { text, removed };
   const cleaned = text.replace(wordPattern(), (word, offset: number) => {
     const bare = word.replace(/[?.]{1,4}$/, "");
-    if (!isComplex(bare) && !(isScrambled(bare) && isOnAccountLine(text, offset))) return word;
+    const isSecret =
+      isComplex(bare) ||
+      (isScrambled(bare) && isOnAccountLine(text, offset) && !isInEncoded(text, offset));
+    if (!isSecret) return word;
     removed += 1;
     return mark + word.slice(bare.length);
   });
@@ -32,6 +35,8 @@ function isComplex(word: string): boolean {
   if (word.length < 8 || !/\d/.test(word) || !/[a-z]/.test(word)) return false;
   if (/^[A-Z][a-z]{2,16}@\d{3,8}[!#$*]?$/.test(word)) return true;
   if (!/[!#$%^&*]/.test(word) || otherMeaningPattern().test(word)) return false;
+  // A call: "I18n.reload!".
+  if (/^\w{1,30}\.[a-z_]{2,30}[!?]$/.test(word)) return false;
   const digits = word.replace(/\D/g, "").length;
   if (/[A-Z]/.test(word) && /[a-z]{2}/.test(word)) return digits >= 2;
   // Without a capital the sign has to end the word.
@@ -53,6 +58,11 @@ function isOnAccountLine(text: string, offset: number): boolean {
     accountPattern().test(line) &&
     !/(?:id|uuid|hash|sha|ref|etag)["']?\s{0,2}[:=]\s{0,2}["']?$/i.test(line)
   );
+}
+
+/** The rest of base 64 after a slash. */
+function isInEncoded(text: string, offset: number): boolean {
+  return /[\w+/]{12}\/$/.test(text.slice(Math.max(0, offset - 40), offset));
 }
 
 /** Capitals, small letters and digits that take turns at every second character, as in no name. */

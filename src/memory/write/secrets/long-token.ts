@@ -26,7 +26,9 @@ export function removeLongTokens(text: string, _lower: string, mark: string) {
     hasNumbers(value) &&
     !isPath(value) &&
     !isAddress(value) &&
-    !isCalledPublic(whole.slice(Math.max(0, offset - 40), offset))
+    !isInPublicBlock(whole, offset) &&
+    !isCalledPublic(whole.slice(Math.max(0, offset - 40), offset)) &&
+    !isId(whole.slice(Math.max(0, offset - 40), offset))
       ? replace(value)
       : value;
   // A word of its own, not a part of a path, a URL or an encoded file.
@@ -40,8 +42,9 @@ export function removeLongTokens(text: string, _lower: string, mark: string) {
     /(?<![A-Za-z0-9+/=_-])(?:5[1-9A-HJ-NP-Za-km-z]{50}|[KL][1-9A-HJ-NP-Za-km-z]{51})(?![A-Za-z0-9+/=_-])/g;
   lower ??=
     /(?<![^\s"'`(=,:])(?!0x|[a-z]{2,10}1|bafy)(?=[a-z0-9]{0,20}\d)[a-z0-9]{40,72}(?![^\s"'`),.;])/g;
-  const replaceLower = (value: string) => {
+  const replaceLower = (value: string, offset: number, whole: string) => {
     if (/^[0-9a-f]{1,}$/.test(value) || (value.match(/\d{1,8}/g) ?? []).length < 5) return value;
+    if (isCalledPublic(whole.slice(Math.max(0, offset - 40), offset))) return value;
     removed += 1;
     return mark;
   };
@@ -51,6 +54,27 @@ export function removeLongTokens(text: string, _lower: string, mark: string) {
     .replace(walletKey, replace)
     .replace(lone, replaceLone);
   return { text: cleaned, removed };
+}
+
+/** Guess: a chain of certificates in a text that is stored is not longer. */
+const BLOCK_CHARS_MAX = 8_000;
+
+/** Certificates, public keys and signatures are made to be shown. */
+function isInPublicBlock(text: string, offset: number): boolean {
+  if (!text.includes("-----BEGIN ")) return false;
+  const before = text.slice(Math.max(0, offset - BLOCK_CHARS_MAX), offset);
+  const kind = before.slice(before.lastIndexOf("-----BEGIN ") + 11);
+  return (
+    !kind.includes("-----END") &&
+    /^[A-Z0-9 ]{0,20}(?:PUBLIC KEY|CERTIFICATE|SIGNATURE|MESSAGE|ENCRYPTED FILE)/.test(kind)
+  );
+}
+
+/** "node_id": names what it belongs to. The ids of sessions, secrets and keys let somebody in. */
+function isId(before: string): boolean {
+  return /(?<!(?:secret|key|session|sess|auth|client|access)[_-]?)(?:[_-]id|[a-z]Id|cursor)["']?\s{0,2}[:=]\s{0,2}["']?$/.test(
+    before,
+  );
 }
 
 /** Base 64 has the signs of a path, but no words between them. */

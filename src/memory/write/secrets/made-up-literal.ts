@@ -1,4 +1,5 @@
 import { hasAny, lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
+import { isWordlikeName } from "@/memory/write/secrets/wordlike-name.ts";
 import {
   isPlaceholder,
   isRatherRandom,
@@ -15,18 +16,18 @@ import {
 
 /** These words leave little doubt what a made-up literal on their line is. */
 const STRONG =
-  "passw|passphrase|passcode|passkey|[_.-]pass(?![a-z])|(?<![a-z])pass[\"'\\])]{0,3}(?:\\s{0,3}[=:,]|\\()|(?<!by|com|sur|tres|over|under|band|low|high|multi|render|single)pass[\"'\\])]{0,3}\\s{0,3}=|pwd|(?<![a-z])pw(?![a-z])|mdp(?![a-z])|secret|credential|(?:api|private|jwt|hmac|aes|cipher|crypt|encryption|access|auth|master|shared|signing)[_-]?key|(?:auth|access|refresh|api|bearer|id|bot|user|session)[_-]?token|token[\"'\\])]{0,3}\\s{0,3}[=:(,]|(?<![a-z])(?:jwt|hmac)|keystore|encoder\\.encode|bcrypt|argon2|hashpw|create_?user";
+  "passw|passphrase|passcode|passkey|[_.-]pass(?![a-z])|(?<![a-z])pass[\"'\\])]{0,3}(?:\\s{0,3}[=:,]|\\()|(?<!by|com|sur|tres|over|under|band|low|high|multi|render|single)pass[\"'\\])]{0,3}\\s{0,3}=|pwd|(?<![a-z])pw(?![a-z])|mdp(?![a-z])|secret|credential|(?:api|private|jwt|hmac|aes|cipher|crypt|encryption|access|auth|master|shared|signing)[_-]?key|(?:auth|access|refresh|api|bearer|id|bot|user|session)[_-]?token|(?<!(?:page|continuation|next|sync|cancel|resume)[_-]?)token[\"'\\])]{0,3}\\s{0,3}[=:(,]|(?<![a-z])(?:jwt|hmac)|keystore|encoder\\.encode|hash::make|(?<![a-z])crypt\\(|gen_salt|bcrypt|argon2|hashpw|create_?user";
 /** The same after the literal: fewer words, because a sentence may go on with any. */
 const STRONG_AFTER =
   "passw|pwd|secret|credential|^[\"'`]\\.(?:tochararray|getbytes|encode|bytes)\\b";
 /** Beside these words a literal counts only as an argument after another one. */
 const WEAK =
-  "log_?in|log_?on|sign_?in|(?<![a-z])user\\(|database|auth|token|connect|wi-?fi|wlan|ssid|sequelize|mysql|maria|postgres|mongo|redis|ldap|smtp|imap|ftp|(?<![a-z])ssh|mqtt|amqp|rabbit|winrm|snmp|jdbc|odbc|(?<![a-z])dbi|(?<![a-z])pdo|crypt|cipher|[_-]key(?![a-z])";
+  "into users|log_?in|log_?on|sign_?in|(?<![a-z])user\\(|database|auth|token|connect|wi-?fi|wlan|ssid|sequelize|mysql|maria|postgres|mongo|redis|ldap|smtp|imap|ftp|(?<![a-z])ssh|mqtt|amqp|rabbit|winrm|snmp|jdbc|odbc|(?<![a-z])dbi|(?<![a-z])pdo|crypt|cipher|[_-]key(?![a-z])";
 
 const HINTS =
-  "user( database encoder argon2 hashpw createuser create_user pass pwd pw mdp secret cred key jwt hmac cipher crypt tochararray getbytes token log signin sign_in auth connect wifi wi-fi wlan ssid sequelize mysql maria postgres mongo redis ldap smtp imap ftp ssh mqtt amqp rabbit winrm snmp jdbc odbc dbi pdo".split(
-    " ",
-  );
+  "into&users hash::make user( database encoder argon2 hashpw createuser create_user pass pwd pw mdp secret cred key jwt hmac cipher crypt tochararray getbytes token log signin sign_in auth connect wifi wi-fi wlan ssid sequelize mysql maria postgres mongo redis ldap smtp imap ftp ssh mqtt amqp rabbit winrm snmp jdbc odbc dbi pdo"
+    .split(" ")
+    .map((hint) => hint.replace("&", " "));
 
 /** Not the name in a pair: `{"input_5m_tokens": 4}`. */
 const literalPattern = lazyPattern(() => /(["'`])([^\s"'`]{6,200})(?=\1(?!\s{0,4}:))/g);
@@ -75,19 +76,31 @@ function isOnSecretLine(text: string, start: number, length: number): boolean {
   const line = before.slice(before.lastIndexOf("\n") + 1);
   // The name it is assigned to decides, and not other words on the line.
   const name = assignedPattern().exec(line)?.[1];
+  if (
+    name !== undefined &&
+    /(?:[a-z](?:Id|Name|At|Date|Url|Uri|Path|File|Type|Version)|[_-](?:id|name|at|date|url|uri|path|file|type|version))$/.test(
+      name,
+    )
+  )
+    return false;
   if (name !== undefined && !genericPattern().test(name)) return strongPattern().test(`${name}=`);
   if (strongPattern().test(line)) return true;
   const after = text.slice(start + length, start + length + NEAR_CHARS / 2);
   const lineEnd = after.indexOf("\n");
   if (strongAfterPattern().test(lineEnd < 0 ? after : after.slice(0, lineEnd))) return true;
-  const isPair = /^[\w.@-]{1,40}:[^:/]{1,}$/.test(text.slice(start, start + length));
+  const pair = /^[\w.@-]{1,40}:([^:/]{1,})$/.exec(text.slice(start, start + length));
+  const isPair = pair !== null && looksLikePassword(pair[1] ?? "");
   if (/(?<![a-z.])key\s{1,4}$/i.test(line)) return true;
   return (isPair || laterArgumentPattern().test(line)) && weakPattern().test(line);
 }
 
 function isMadeUp(value: string): boolean {
   if (!/\d|[!#$%^&*]/.test(value) || namePattern().test(value)) return false;
-  if (isPlaceholder(value) || /[[\](){}\\]{2}|\$\{|\$[A-Za-z_]/.test(value)) return false;
+  if (isPlaceholder(value) || /^\D{1,60}%[sdvqx]$|[[\](){}\\]{2}|\$\{|\$[A-Za-z_]/.test(value))
+    return false;
   if (/^[0-9a-f-]{1,}$/i.test(value) || !/[a-z]/i.test(value)) return false;
+  // "sqlite3_base64_init", "RSASSA-PKCS1-v1_5"; a made-up word with one number is none.
+  if (/[_-]|[a-z\d][A-Z]/.test(value) && /\d[\D]{1,40}$/.test(value) && isWordlikeName(value))
+    return false;
   return looksLikePassword(value) || looksRandom(value) || isRatherRandom(value);
 }

@@ -39,9 +39,11 @@ function findNear(
   isStrong: boolean,
 ): Span | undefined {
   const from = endOfName(text, index + word.length, word);
+  // "login-service:2024": the name of something.
+  if (!isStrong && from > index + word.length && /^(?:log|sign)/i.test(word)) return undefined;
   const after = findAfter(text, from, word, isStrong);
   if (after !== undefined) return after;
-  if (!isStrong && !/^clave$/i.test(word))
+  if (!isStrong && !/^clave/i.test(word))
     return findSet(text, index, from) ?? findBefore(text, position, index);
   const rest = text.slice(from, from + NEAR_CHARS);
   const stated =
@@ -76,6 +78,12 @@ function firstLine(text: string): string {
 /** Skips the rest of a name that the word is part of: "password-reset-2024". */
 function endOfName(text: string, from: number, word: string): number {
   if (!/[a-z]$/i.test(word)) return from;
+  // "postgres://user:password@localhost/shop?sslmode=require"
+  if (
+    text.charAt(from) === "@" &&
+    /:\/\/[^\s"'`]{0,60}$/.test(text.slice(Math.max(0, from - 80), from))
+  )
+    return from + (/^[^\s"'`]{1,200}/.exec(text.slice(from, from + 200))?.[0].length ?? 0);
   return from + (/^[\w+&/%.-]{1,80}/.exec(text.slice(from, from + 80))?.[0].length ?? 0);
 }
 
@@ -107,6 +115,8 @@ const endsSearchPattern = lazyPattern(
 function findAfter(text: string, from: number, word: string, isStrong: boolean): Span | undefined {
   const rest = firstLine(text.slice(from, from + NEAR_CHARS));
   if (!isStrong) return findDirectly(rest, from);
+  const local = NOT_ASCII.test(rest) ? findLocal(rest, from) : undefined;
+  if (local !== undefined) return local;
   let before = "";
   let count = 0;
   for (const match of rest.matchAll(/[^\s\u3000-\u303f\uff00-\uff0f\uff1a-\uff20]{1,}/g)) {
@@ -125,10 +135,34 @@ function findAfter(text: string, from: number, word: string, isStrong: boolean):
   return undefined;
 }
 
+/**
+ * A password in other letters than ours: "пароль: Зима2024", "密码：北京2024". It follows at once and
+ * consists of letters and numbers, since in some scripts a whole sentence has no space.
+ */
+const localPattern = lazyPattern(
+  () =>
+    /^[*_"'`]{0,3}\s{0,2}(?:[:：=→—–-]|(?:is|ist|lautet|est|es|é|è|är|er|jest|to|это|是|は|는|은)(?=\s))\s{0,2}["'`«„“「]?((?=\S{0,40}[\u0080-\uffff])(?:\p{L}{2,16}\d{2,8}[!?$#*]?|\p{L}{1,16}\d{2,8}[\p{L}!?$#*]{1,16}))(?=["'`»”“」.,;]?(?:\s|$))/u,
+);
+
+const NOT_ASCII = /[\u0080-\uffff]/;
+
+function findLocal(rest: string, from: number): Span | undefined {
+  const found = localPattern().exec(rest);
+  const word = found?.[1];
+  if (
+    found === null ||
+    word === undefined ||
+    /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}]$/u.test(word)
+  )
+    return undefined;
+  const start = from + found[0].length - word.length;
+  return { start, end: start + word.length };
+}
+
 // "login admin/x", "creds are me:x", "the db pass is x": nothing but these may come between.
 function findDirectly(rest: string, from: number): Span | undefined {
   direct ??=
-    /^(?=[\s"':=])["']?(?:\s(?:for|to|of|on|für|pour|para)\s(?:(?:the|our|my|a)\s)?[\w.@-]{1,24}(?:\s[\w-]{1,16})?(?=\s?[:=→]|\s(?:is|are|was|changed|set|->)\b))?(?:\s{0,2}[:=]|\s(?:is|are|was|es|now|with|using|ist|lautet|est|(?:changed|set|reset|rotated)\sto)\b:?|\s?(?:→|->|[-–—])\s)?\s{0,2}["'`]?(?:[\w.@\\-]{1,40}(?:\s?(?:\/\/?|[:,])\s?|\s(?:and|und|et|y|och|e|en|with|mit)\s)|[\w.-]{1,40}[@\\][\w.-]{1,60}\s)?/;
+    /^(?=[\s"':=])["']?(?:\s(?:for|to|of|on|für|von|vom|pour|para|de|del|di|da|do|du|van|voor|från|för)\s(?:(?:the|our|my|a|la|le|el|il|o|den|der|das)\s)?[\w.@-]{1,24}(?:\s[\w-]{1,16})?(?=\s?[:=→]|\s(?:is|are|was|changed|set|->)\b))?(?:\s{0,2}[:=]|\s(?:is|are|was|es|now|with|using|ist|lautet|est|(?:changed|set|reset|rotated)\sto)\b:?|\s?(?:→|->|[-–—])\s)?\s{0,2}["'`]?(?:[\w.@\\-]{1,40}(?:\s?(?:\/\/?|[:,])\s?|\s(?:and|und|et|y|och|e|en|with|mit)\s)|[\w.-]{1,40}[@\\][\w.-]{1,60}\s)?/;
   const gap = direct.exec(rest)?.[0] ?? "";
   const word = /^[\x21-\x7e]{4,64}/.exec(rest.slice(gap.length))?.[0] ?? "";
   const found = gap === "" ? undefined : madeUpPart(word);

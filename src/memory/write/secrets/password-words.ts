@@ -7,36 +7,38 @@ import { hasAny, lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
  */
 type Word = readonly [hints: readonly string[], source: string];
 
+const RARE = "pasahitza|wachtwoord|wagwoord|pass?woord|paswort|pasword|pasvorto";
+
 /** A made-up word may stand a few words after one of these. */
 const STRONG: readonly Word[] = [
   [["passw", "passp", "passc", "passo", "pass p"], "pass(?:word|wort| ?phrase|code|wd|ord)"],
-  [["parol"], "parole?|parola"],
-  [["kennwort"], "kennwort"],
+  [["parol", "parool"], "paroo?l[ae]?"],
+  [["kennwort", "zugangscode"], "kennwort|zugangscode"],
   [["mot de passe"], "mot de passe"],
-  [["contrase"], "contrase[nñ]a"],
-  [["senha"], "senha"],
+  [["contrase"], "contrase(?:[nñ]|ny)a"],
+  [["senha", "palavra"], "senha|palavra[- ]passe"],
   [["haslo", "hasla", "hasle"], "hasl[oae]m?"],
-  [["wachtwoord"], "wachtwoord"],
-  [["losenord", "adgangskode"], "losenord(?:et)?|adgangskoden?"],
+  [["losenord", "adgangskode", "kodeord"], "losenord(?:et)?|adgangskoden?|kodeord(?:et)?"],
   [["salasana"], "salasana"],
   [["sifre"], "[sş]ifre[a-zıiğüşöç]{0,6}"],
   [["jelszo", "heslo", "geslo", "lozinka"], "jelszo|heslo|geslo|lozinka"],
-  [["kata sandi", "mat khau"], "kata sandi|mat khau"],
+  [["sandi", "mat khau", "kata laluan"], "(?:kata )?sandi(?![a-z])|mat khau|kata laluan"],
+  [["woord", "pasw", "pasah", "pasvorto"], RARE],
   [["repass", "keypass", "masterauth"], "(?:require|store|key)pass|masterauth"],
   [["pw"], "(?:bind|root|user_|owner_)pw"],
 ];
 const STRONG_ELSEWHERE =
-  "has[lł][oae]m?|парол[ьяюие]м?|密码|密碼|口令|暗証番号|パスワード|비밀번호|암호|lösenord(?:et)?|şifre[a-zıiğüşöç]{0,6}|jelszó|κωδικ[οό]ς|m[aậ]t kh[aẩ]u|รหัสผ่าน|סיסמ[הא]|كلمة (?:المرور|السر)|رمز عبور|पासवर्ड";
+  "has[lł][oae]m?|парол[а-яіїё]{0,3}|пасс?(?![а-яё])|лозинк[ау]|шифр[ау]|құпия ?сөз|密码|密碼|口令|暗証番号|パスワード|パス(?=[：:は])|비밀번호|비번|패스워드|암호|lösenord(?:et)?|şifre[a-zıiğüşöç]{0,6}|jelszó|κωδικ[οό]ς|m[aậ]t kh[aẩ]u|slapta[zž]odis|fjal[eë]kalimi?|lykilor[dð]|şifrə|parolă|პაროლი|գաղտնաբառ|συνθηματικό|পাসওয়ার্ড|கடவுச்சொல்|పాస్‌వర్డ్|پاس ورڈ|گذرواژه|รหัสผ่าน|סיסמ[הא]|كلمة (?:المرور|السر)|رمز عبور|पासवर्ड";
 
 /** A made-up word has to follow at once: these words have other meanings too. */
 const WEAK: readonly Word[] = [
-  [["pass", "pw", "mdp", "psk"], "pass|pw|pwd|pword|mdp|psk"],
+  [["pass", "pw", "psw", "mdp", "psk"], "pass|pw|pwd|pswd|psw|pwrd|pword|mdp|psk"],
   [["pin"], "pin(?!-sha)"],
   [["unlock", "unseal"], "unlock|unseal"],
   [["log", "sign"], "login|log ?in(?: as)?|sign ?in|logga in med|einloggen mit"],
   [["anmelden mit"], "anmelden mit"],
   [["key ", "code "], "(?:key|code)(?=\\s(?:is|ist|est|es|wifi|wlan)\\b)"],
-  [["clave"], "clave"],
+  [["clave"], "clave(?: (?:de acceso|secreta|privada))?"],
   [["cred"], "creds?|credentials?|credenciales|credenziali"],
   [["zugangsdaten", "identifiants", "inloggegevens"], "zugangsdaten|identifiants|inloggegevens"],
 ];

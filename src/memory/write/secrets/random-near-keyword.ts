@@ -1,5 +1,11 @@
 import { hasAny, lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
-import { isCacheKey, isRatherRandom, looksRandom } from "@/memory/write/secrets/value-shape.ts";
+import { isWordlikeName } from "@/memory/write/secrets/wordlike-name.ts";
+import {
+  isSealed,
+  isCacheKey,
+  isRatherRandom,
+  looksRandom,
+} from "@/memory/write/secrets/value-shape.ts";
 
 /**
  * Removes random text that no rule recognises but that follows closely after a word such as "key".
@@ -17,15 +23,23 @@ let aws: RegExp | undefined;
 let publicNames: RegExp | undefined;
 
 const KEYWORD_HINTS =
-  "key token secret passw credential auth akia asia aws bearer login access refresh csrf xsrf jwt sso pat api".split(
+  "key token secret passw credential auth akia asia aws bearer login access refresh csrf xsrf jwt sso pat api ha1 krbtgt hash".split(
     " ",
   );
+const HINTS_ELSEWHERE = "geheim leutel jeton chiave chave clave segre klucz anahtar".split(" ");
+/** The same words in other languages, with what stands between them and the value. */
+const keywordsElsewhere = lazyPattern(
+  () =>
+    /(?:geheim(?:nis)?|schl(?:ü|ue)ssel|sleutel|jeton|chiave(?: segreta)?|chave(?: \p{L}{1,12}){0,3}|clave(?: \p{L}{1,12}){0,2}|secreto|segreto|segredo|cl[eé](?: \p{L}{1,12}){0,2}|klucz|anahtar[ıi]?|nyckeln?|nøgle|avain|kulcs|kl[íi][čc]|cheie|секрет|токен|ключ|κλειδί|מפתח|مفتاح|कुंजी|khóa|kunci|令牌|密钥|密鑰|金鑰|トークン|キー|鍵|시크릿|토큰|키)[^\p{L}\n]{0,4}$/iu,
+);
 /** A text without a word as long as this has no key of a service. */
 const longWordPattern = lazyPattern(() => /[A-Za-z0-9_-]{20}/);
 
 function mayHaveKey(text: string, lower: string): boolean {
   if (hasAny(lower, KEYWORD_HINTS)) return true;
-  return longWordPattern().test(text) && hasAny(lower, serviceHints());
+  if (!longWordPattern().test(text)) return false;
+  if (/[\u0080-\uffff]/.test(text) || hasAny(lower, HINTS_ELSEWHERE)) return true;
+  return hasAny(lower, serviceHints());
 }
 
 export function removeRandomNearKeywords(text: string, lower: string, mark: string) {
@@ -36,35 +50,46 @@ export function removeRandomNearKeywords(text: string, lower: string, mark: stri
   let cleaned = "";
   let end = 0;
   for (const match of text.matchAll(candidates)) {
-    cleaned += text.slice(end, match.index);
-    end = match.index + match[0].length;
-    const isSecret = isNearKeyword(match[0], cleaned, isAboutAws, mark);
-    cleaned += isSecret ? mark : match[0];
-    if (isSecret) removed += 1;
+    const word = match[0];
+    // "kid=…" in a log: the value is judged, not its name.
+    const value = word.replace(/^[A-Za-z_][\w.-]{0,30}=(?=[^=])/, "");
+    const shape = shapeOf(value);
+    if (shape === "other") continue;
+    const wordEnd = match.index + word.length;
+    if (text.charAt(wordEnd) === "(" && isWordlikeName(word)) continue;
+    // Without the marks that stand before it, so that cleaning twice changes nothing.
+    const before =
+      cleaned.slice(-NEAR_CHARS - mark.length) +
+      text.slice(Math.max(end, match.index - NEAR_CHARS - mark.length), match.index);
+    const name = word.slice(0, word.length - value.length);
+    const near = (before.slice(-NEAR_CHARS - mark.length) + name).replaceAll(mark, "");
+    if (!isNearKeyword(value, shape, near, isAboutAws)) continue;
+    cleaned += text.slice(end, match.index) + mark;
+    end = wordEnd;
+    removed += 1;
   }
   return { text: cleaned + text.slice(end), removed };
 }
 
-function isNearKeyword(word: string, before: string, isAboutAws: boolean, mark: string): boolean {
-  // "kid=…" in a log: the value is judged, not its name.
-  const value = word.replace(/^[A-Za-z_][\w.-]{0,30}=(?=[^=])/, "");
-  if (value.length < VALUE_CHARS_MIN) return false;
+function isNearKeyword(value: string, shape: Shape, near: string, isAboutAws: boolean): boolean {
   // An AWS secret has 40 characters; a full stop or the "n" of a JSON line end may follow.
   if (isAboutAws && /^[A-Za-z0-9+/]{40}(?:\.|n)?$/.test(value) && looksRandom(value)) return true;
-  const name = word.slice(0, word.length - value.length);
-  const near = (before.slice(-NEAR_CHARS - mark.length) + name).replaceAll(mark, "");
-  if (isOfService(value, near.slice(-NEAR_CHARS))) return true;
+  if (isOfService(shape, near.slice(-NEAR_CHARS))) return true;
   if (isNamedHex(value, near)) return true;
-  if (isKnownHarmless(value) || !looksRandom(value) || isCalledPublic(near)) return false;
+  const close = near.slice(-NEAR_CHARS);
+  if (isKnownHarmless(value) || isCalledPublic(near)) return false;
+  if (shape === "key" && keywordsElsewhere().test(close)) return true;
+  if (!looksRandom(value)) return false;
+  if (isWordlikeName(value)) return false;
   keywords ??=
-    /(?:(?<!(?:pub(?:lic)?|primary|cache|sort|query)[ _-]?)key|token|secret|passw(?:or)?d|credential|auth|login|access|refresh|csrf|xsrf|jwt|sso|(?<![a-z])pat|api(?![/\w]))s?(?![a-z])/i;
-  return keywords.test(near.slice(-NEAR_CHARS)) && !near.endsWith("base64,");
+    /(?:(?<!(?:pub(?:lic)?|primary|cache|sort|query)[ _-]?)key|(?<!(?:page|continuation|next|sync|cancel|resume|pagination)[ _-]?)token|secret|passw(?:or)?d|credential|auth|login|access|refresh|csrf|xsrf|jwt|sso|(?<![a-z])pat|api(?![/\w]))s?(?![a-z])/i;
+  return keywords.test(close) && !near.endsWith("base64,");
 }
 
 /** True after "public key:", "fingerprint is SHA256:": what is meant to be seen or compared. */
 export function isCalledPublic(near: string): boolean {
   publicNames ??=
-    /(?:pub(?:lic)?[ _-]?key|fingerprint(?: is)?|thumbprint|sha-?(?:1|256|384|512)|md5|checksum|digest|integrity|etag)[\w-]{0,12}["']?[^\w\n]{0,4}$/i;
+    /(?:pub(?:lic)?[ _-]?key|fingerprint(?: is)?|thumbprint|sha-?(?:1|256|384|512)|md5|checksum|digest|integrity|etag|(?<!pass(?:w(?:or)?d)?[_-]?)hash|peer|websocket-key|gcm,data|,iv|,tag|(?:wallet|contract) address|(?:page|continuation|sync)_?token)[\w-]{0,12}["']?[^\w\n]{0,4}$/i;
   return publicNames.test(near);
 }
 
@@ -73,7 +98,7 @@ function isNamedHex(value: string, near: string): boolean {
   if (!/^(?:[0-9a-f]{30,128}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.test(value))
     return false;
   hexNames ??=
-    /(?:(?:api|hmac|signing|encryption|private|secret|master|session|shared|admin|account)[ _-]?key|[a-z_-]token|(?<![\w/.])token|secret|(?<![\w/.])auth|(?<![\w/.])login)(?: for [\w-]{1,20}| \([^()\n]{1,30}\)|(?<=-token) [\w-]{1,20})?["']?(?:[ \t]{0,3}(?:is|was|=|:|=>|,)[ \t]{0,3}|[ \t]{1,3})["'`(]?$/i;
+    /(?:(?:api|hmac|signing|encryption|private|secret|master|session|shared|admin|account)[ _-]?key|(?<![a-z])nt(?:lm)?[ _-]?hash|(?<![a-z])ha1|krbtgt|[a-z_-]token|(?<![\w/.])token|secret(?:[ _-]?(?:id|key_base))?|(?<![\w/.])auth|oauth\.[\w.-]{1,40}|(?<![\w/.])login)(?: for [\w-]{1,20}| \([^()\n]{1,30}\)|(?<=-token) [\w-]{1,20})?["']?(?:[ \t]{0,12}(?:is|was|=|:|#? ?=>|,)[ \t]{0,12}|[ \t]{1,3})["'`(]?$/i;
   if (hexNames.test(near)) return true;
   const isKeyLength = value.length <= 38 && !value.includes("-");
   return (
@@ -86,18 +111,37 @@ function isNamedHex(value: string, near: string): boolean {
  * True for random text just after a service's name. Hex as long as a commit is a secret only if it
  * is assigned to the name, and no hex is one if the name says that it is something else.
  */
-function isOfService(value: string, near: string): boolean {
-  services ??= new RegExp(`(?:${SERVICES})[^\\n]{0,32}$`, "i");
+function isOfService(shape: Shape, near: string): boolean {
+  if (shape === "random") return false;
+  services ??= new RegExp(`(?:${serviceSource()})[^\\n]{0,32}$`, "i");
   const found = services.exec(near)?.[0];
-  if (found === undefined || found.includes("://") || value.startsWith("//")) return false;
+  if (found === undefined || found.includes("://")) return false;
   harmlessNames ??=
     /release|sha|commit|version|[_-]id\b|hash|revision|digest|url|host|region|project|org|account|build|deploy|trace|request|event|image|tag|ref\b/i;
   if (harmlessNames.test(found)) return false;
-  const isHex = /^[0-9a-f-]{1,128}$/i.test(value);
-  if (!isHex) return isRatherRandom(value) && !isKnownHarmless(value);
-  if (/^[0-9a-f]{32,38}$/i.test(value)) return true;
-  const isKey = /^(?:[0-9a-f]{30,128}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.test(value);
-  return isKey && /[=:,(]\s{0,2}["'\w]{0,2}$/.test(found);
+  return shape === "key" || /[=:,(>|]\s{0,2}["'`\w]{0,2}$/.test(found);
+}
+
+/**
+ * A key, what is one if it is assigned to a service's name, random text that may be a key, or
+ * nothing of that. Judged first, because most long words are names and paths.
+ */
+type Shape = "key" | "assigned key" | "random" | "other";
+
+function shapeOf(value: string): Shape {
+  if (value.length < VALUE_CHARS_MIN) return "other";
+  if (/^[0-9a-f-]{1,128}$/i.test(value)) {
+    if (/^[0-9a-f]{32,38}$/i.test(value)) return "key";
+    return /^(?:[0-9a-f]{30,128}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.test(value)
+      ? "assigned key"
+      : "other";
+  }
+  if (isRatherRandom(value)) {
+    const isName = value.startsWith("//") || isKnownHarmless(value) || isWordlikeName(value);
+    return isName ? "random" : "key";
+  }
+  // Small letters and numbers in turn.
+  return /^(?:[a-z]{0,20}\d){3}[a-z0-9]{0,80}$/.test(value) ? "assigned key" : "other";
 }
 
 // Commits and checksums in hex, "sha512-" hashes of a lock file, our and Claude's ids, paths.
@@ -107,21 +151,30 @@ function isKnownHarmless(value: string): boolean {
     /^(?:sha\d|mem_|msg_|toolu_|h1:|AAAA[BCE]3|0x[0-9a-f]{40}$)/i.test(value)
   )
     return true;
-  if (isCacheKey(value)) return true;
-  return value.includes("/") && /\.\w{1,5}$|^[./~]/.test(value);
+  if (isCacheKey(value) || isSealed(value)) return true;
+  return (
+    value.includes("/") && /\.\w{1,5}$|^[./~]|^[a-z][\w-]{0,40}(?:\.[a-z]{2,20}){1,4}\//.test(value)
+  );
 }
 
 /**
  * Services whose keys have no form of their own: only the name beside them tells. Most are those
- * that gitleaks' rules name.
+ * that the rules of gitleaks name (MIT licence, see docs/decisions/007-write-gate.md).
  */
 const SERVICES =
-  "ably|adafruit|adobe|agora|airtable|alchemy|algolia|alibaba|amplitude|artifactory|asana|assemblyai|atlassian|auth0|bitbucket|bittrex|bugsnag|cerebras|circleci|clerk|clickup|cloudflare|cloudinary|codecov|cohere|coinbase|confluent|contentful|crowdin|datadog|deepgram|deepseek|digitalocean|discord|droneci|dropbox|elastic|elevenlabs|etsy|facebook|fastly|fauna|finnhub|firebase|flickr|freshbooks|giphy|gitea|gitter|gocardless|grafana|groq|heroku|hetzner|honeycomb|hubspot|infura|intercom|ipinfo|jenkins|jfrog|klaviyo|kraken|kucoin|langfuse|launchdarkly|linkedin|linode|loggly|logtail|lokalise|looker|mailchimp|mailgun|mapbox|mattermost|meraki|messagebird|mistral|mixpanel|moralis|netlify|new_?relic|okta|onesignal|openai|openweather|pagerduty|papertrail|paypal|perplexity|pinecone|plaid|planetscale|posthog|postmark|pusher|qdrant|quandl|railway|rapidapi|razorpay|replicate|resend|rollbar|scaleway|sendbird|sendgrid|sentry|shodan|shopify|snyk|sonar|sparkpost|splunk|spotify|squarespace|statuspage|strava|stripe|stytch|sumo|supabase|tavily|telegram|tiingo|tmdb|todoist|travis|trello|twilio|twitch|twitter|unsplash|upstash|uptimerobot|vercel|virustotal|vonage|vultr|wandb|weatherapi|weaviate|webex|xero|yandex|zapier|zendesk|zoom";
+  "ably|adafruit|adobe|agora|airtable|alchemy|algolia|alibaba|amplitude|artifactory|asana|assemblyai|atlassian|auth0|beamer|bintray|bitbucket|bittrex|bugsnag|cerebras|circleci|clerk|clickup|cloudflare|cloudinary|codecov|cohere|coinbase|confluence|confluent|contentful|crowdin|datadog|deepgram|deepseek|digitalocean|discord|droneci|dropbox|elastic|elevenlabs|etsy|facebook|fastly|fauna|finnhub|finicity|firebase|flickr|freshbooks|giphy|gitea|gitter|gocardless|grafana|groq|heroku|hetzner|honeycomb|hubspot|infura|intercom|ipinfo|jenkins|jira|jfrog|klaviyo|kraken|kucoin|langfuse|launchdarkly|linear[_.-]|linkedin|linode|loggly|logtail|lokalise|looker|mailchimp|mailgun|mapbox|mattermost|meraki|message-?bird|message_bird|mistral|mixpanel|moralis|netlify|new_?relic|new-relic|new-?york-?times|nytimes|okta|onesignal|openai|openweather|pagerduty|papertrail|paypal|perplexity|pinecone|plaid|planetscale|posthog|postmark|private_?ai|private-ai|pusher|qdrant|quandl|railway|rapidapi|razorpay|replicate|resend|rollbar|scaleway|sendbird|sendgrid|sentry|shodan|shopify|snyk|sonar|sourcegraph|sparkpost|splunk|spotify|squarespace|statuspage|strava|stripe|stytch|sumo|supabase|tavily|telegram|tiingo|tmdb|todoist|travis|trello|twilio|twitch|twitter|unsplash|upstash|uptimerobot|vercel|virustotal|vonage|vultr|wandb|weatherapi|weaviate|webex|xero|yandex|zapier|zendesk|zoom";
+
+/** A short name may be a part of another word: "etsy" in "SetSyncPolicy". */
+function serviceSource(): string {
+  return SERVICES.split("|")
+    .map((name) => (name.length <= 5 ? `(?<![a-z])${name}` : name))
+    .join("|");
+}
 
 let issuerHints: readonly string[] | undefined;
 
 function serviceHints(): readonly string[] {
-  return (issuerHints ??= SERVICES.replaceAll("_?", "").split("|"));
+  return (issuerHints ??= SERVICES.replaceAll(/[_-]\?|\[.{1,4}\]/g, "").split("|"));
 }
 
 let issuers: RegExp | undefined;

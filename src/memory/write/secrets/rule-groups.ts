@@ -1,20 +1,22 @@
-import { listAssignmentRules } from "@/memory/write/secrets/assignment-rules.ts";
-import { listCallRules } from "@/memory/write/secrets/call-rules.ts";
+import { listAssignmentRules } from "@/memory/write/secrets/rules/assignment-rules.ts";
+import { listCallRules } from "@/memory/write/secrets/rules/call-rules.ts";
 import {
   listNamedOptionRules,
   listShortOptionRules,
-} from "@/memory/write/secrets/command-line-rules.ts";
-import { listPairRules } from "@/memory/write/secrets/pair-rules.ts";
-import { listProgramRules } from "@/memory/write/secrets/program-rules.ts";
+} from "@/memory/write/secrets/rules/command-line-rules.ts";
+import { listDefaultValueRules } from "@/memory/write/secrets/rules/default-value-rules.ts";
+import { listPairRules } from "@/memory/write/secrets/rules/pair-rules.ts";
+import { listProgramRules } from "@/memory/write/secrets/rules/program-rules.ts";
 import {
   listCardNumberRules,
   listPrivateKeyRules,
   listTokenRules,
-} from "@/memory/write/secrets/known-format-rules.ts";
+} from "@/memory/write/secrets/rules/known-format-rules.ts";
 import { type FindRule, indexRulesByHint } from "@/memory/write/secrets/rules-by-hint.ts";
 import { hasAny, type SecretRule } from "@/memory/write/secrets/secret-rule.ts";
-import { listStoredSecretRules } from "@/memory/write/secrets/stored-secret-rules.ts";
-import { listHeaderRules, listUrlRules } from "@/memory/write/secrets/transport-rules.ts";
+import { listShortCodeRules } from "@/memory/write/secrets/rules/short-code-rules.ts";
+import { listStoredSecretRules } from "@/memory/write/secrets/rules/stored-secret-rules.ts";
+import { listHeaderRules, listUrlRules } from "@/memory/write/secrets/rules/transport-rules.ts";
 
 /**
  * The rules in groups, each with a cheap test that most texts fail. The rules of a group are made
@@ -42,12 +44,13 @@ const HINTS = {
   url: ":// x-amz- x-goog- @tcp( @unix( = webhook hooks. telegram loggly",
   header: "authorization bearer basic cookie",
   namedOption: `-pw &/p &/rp --from-l -otp -pin licen signature session cookie jwt bearer login signin ${SECRET_WORDS}`,
-  shortOption: "&-p &-w &-k &-n &-a &-s &-x &-c",
+  shortOption: "&-p &-w &-k &-n &-a &-s &-x &-c \"- '-",
   program:
-    "curl wget http etcdctl mysql mariadb 7z rar % lftp ncftp sqlplus sqlldr expdp impdp rman exp imp jdbc:oracle pass: openssl htpasswd net&use http-basic secret credential encrypt_string community > vault password token securestring requirepass masterauth auth-pass -u login alias&set pragma attach bundle add_user authenticate_user wpa_ auth setx set put env echo printf << sed cmd= send",
-  call: "( variable kty | :¶ :&¶ machine default insert value > :543 :*: convertto :6432",
-  assignment: `</ = sess jwt bearer basic pepper cookie mdp code otp cvv cvc tan connect.sid pin licen product serial activation registration recovery backup scratch value content identified ${SECRET_WORDS} psk kennwort mnemonic salt contrasena senha wachtwoord`,
-  pair: "@ /& pass login auth& identify -p& key secret psk xauth eap admin root: postgres: ubuntu: deploy: sa: pi: &with& &- cred zugangsdaten identifiants u: u= user community",
+    "curl wget http etcdctl mysql mariadb 7z rar % lftp ncftp sqlplus sqlldr expdp impdp rman exp imp jdbc:oracle pass: openssl htpasswd net&use http-basic secret credential encrypt_string community > vault password token securestring requirepass masterauth auth-pass -u login alias&set pragma attach bundle add_user authenticate_user wpa_ auth setx set put env echo printf << auth-user-pass ssh& psql& sudo& ftp& scp& sed cmd= send",
+  call: "( ?? ?: || &or& variable kty | :¶ :&¶ machine default insert value > :543 :*: convertto :6432",
+  defaultValue: "${ default || ?? ?: password( passwordhash( password_hash(",
+  assignment: `puk </ = sess jwt bearer basic pepper cookie mdp code otp cvv cvc tan connect.sid pin licen product serial activation registration recovery backup scratch value content identified ${SECRET_WORDS} psk psw wrd pasword motdepasse mot_de parool parola haslo sifre salasana heslo lozinka jelszo losenord passord kennwort mnemonic salt contrasena senha wachtwoord`,
+  pair: '@ /& pass login auth& identify -p& key secret psk xauth eap admin root/ it&to& them&to& that&to& this&to& both&to& root: postgres: ubuntu: deploy: sa: pi: &with& &- cred zugangsdaten identifiants u: u= user community in&as& ed&as& trying& tried& valid& account dsn conn logon "&" "&&" wifi wi-fi wlan ssid hotspot',
   card: "card visa amex maestro pan",
 } as const;
 
@@ -65,7 +68,8 @@ export function listRuleGroups(): readonly RuleGroup[] {
     byHints(HINTS.program, listProgramRules),
     createGroup(hasLongRun, listTokenRules),
     byHints(HINTS.call, listCallRules),
-    byHints(HINTS.assignment, listAssignmentRules),
+    byHints(HINTS.defaultValue, listDefaultValueRules),
+    byHints(HINTS.assignment, () => [...listAssignmentRules(), ...listShortCodeRules()]),
     byHints(HINTS.pair, listPairRules),
     byHints(HINTS.card, listCardNumberRules),
   ];

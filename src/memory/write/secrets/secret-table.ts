@@ -32,16 +32,17 @@ export function removeTabulatedSecrets(text: string, lower: string, mark: string
   return { text: removed === 0 ? text : lines.join("\n"), removed };
 }
 
-const SEPARATORS = [",", ";", "\t", "|"] as const;
+/** The last one: columns that are aligned with spaces. */
+const SEPARATORS = [",", ";", "\t", "|", "│", "┃", "  "] as const;
 
 function removeCells(lines: string[], mark: string): number {
   let removed = 0;
   for (let at = 0; at + 1 < lines.length; at += 1) {
     const heading = lines[at] ?? "";
     if (heading.length > 400 || !hasAny(heading.toLowerCase(), HINTS)) continue;
-    const separator = SEPARATORS.find((sign) => heading.includes(sign));
+    const separator = SEPARATORS.find((sign) => heading.trim().includes(sign));
     if (separator === undefined) continue;
-    const cells = heading.split(separator);
+    const cells = cellsOf(heading, separator);
     const columns = cells.flatMap((cell, column) =>
       headingPattern().test(bareCell(cell)) ? [column] : [],
     );
@@ -50,14 +51,21 @@ function removeCells(lines: string[], mark: string): number {
     // The rows of a table are no headings, so that every line is read once.
     const last = Math.min(lines.length, at + ROWS_MAX);
     for (let row = at + 1; row < last; row += 1) {
-      const values = (lines[row] ?? "").split(separator);
+      if (/^[\s│├┼┤─┌┬┐└┴┘═╪╞╡+=-]{3,400}$/.test(lines[row] ?? "")) continue;
+      const values = cellsOf(lines[row] ?? "", separator);
       if (values.length !== cells.length) break;
       removed += removeColumns(values, columns, mark);
-      lines[row] = values.join(separator);
+      lines[row] = values.join(separator === "  " ? "" : separator);
       at = row;
     }
   }
   return removed;
+}
+
+/** A cell of aligned columns keeps the spaces after it, so that the line can be put together. */
+function cellsOf(line: string, separator: string): string[] {
+  if (separator !== "  ") return line.split(separator);
+  return line.match(/\s{0,40}[^\s](?:[^\s]| (?! )){0,160}\s{0,60}/g) ?? [];
 }
 
 function removeColumns(values: string[], columns: readonly number[], mark: string): number {

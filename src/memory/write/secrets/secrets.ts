@@ -1,3 +1,4 @@
+import { removeMadeUpOnAccountLines } from "@/memory/write/secrets/account-line.ts";
 import { stripColours } from "@/base/text.ts";
 import { removeComplexPasswords } from "@/memory/write/secrets/complex-password.ts";
 import { removeEscaped, removeUnderSigns } from "@/memory/write/secrets/line-signs.ts";
@@ -6,6 +7,7 @@ import { removePasswordsNearWords } from "@/memory/write/secrets/password-near-w
 import { removeLongTokens } from "@/memory/write/secrets/long-token.ts";
 import { removeEndsOfPrivateKeys } from "@/memory/write/secrets/private-key-end.ts";
 import { removeTabulatedSecrets } from "@/memory/write/secrets/secret-table.ts";
+import { removeBlocks } from "@/memory/write/secrets/secret-block.ts";
 import { removeSeedPhrases } from "@/memory/write/secrets/seed-phrase.ts";
 import { removeRandomNearKeywords } from "@/memory/write/secrets/random-near-keyword.ts";
 import { listRuleGroups, type RuleGroup } from "@/memory/write/secrets/rule-groups.ts";
@@ -18,6 +20,8 @@ import { hasAny, type SecretRule } from "@/memory/write/secrets/secret-rule.ts";
  * secret-rule.ts). It does not check whether a secret is live, and keeps no copy of it.
  */
 export const SECRET_REMOVED = "[secret removed]";
+/** Guess: the rest of a name and what it belongs to are not longer. */
+const BEFORE_CHARS = 48;
 /** Some secrets can be recognised only after one next to them is removed. */
 const ROUNDS_MAX = 4;
 
@@ -29,12 +33,14 @@ export function listSecretRules(): readonly SecretRule[] {
 const REMOVERS = [
   removeEndsOfPrivateKeys,
   removeTabulatedSecrets,
+  removeBlocks,
   removeLongTokens,
   removeSeedPhrases,
   removeComplexPasswords,
   removeMadeUpLiterals,
   removePasswordsNearWords,
   removeRandomNearKeywords,
+  removeMadeUpOnAccountLines,
 ] as const;
 
 const patterns = new Map<SecretRule, RegExp>();
@@ -106,7 +112,8 @@ function applyRule(rule: SecretRule, text: string): Cleaned {
     const value = withoutPunctuation(match[0].slice(kept.length));
     const start = match.index + kept.length;
     const next = text.charAt(match.index + match[0].length);
-    if (isMarked(value) || rule.isSecret?.(value, kept, next) === false) continue;
+    const before = text.slice(Math.max(0, match.index - BEFORE_CHARS), match.index);
+    if (isMarked(value) || rule.isSecret?.(value, kept, next, before) === false) continue;
     removed += 1;
     cleaned += text.slice(end, start) + SECRET_REMOVED;
     end = start + value.length;

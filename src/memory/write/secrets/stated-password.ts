@@ -31,24 +31,27 @@ const englishWords = lazyPattern(
 
 const statedPattern = lazyPattern(
   () =>
-    /^(?:\s(?:for|of|on|to|in|at|from|für|von|auf|zum|zur|vom|beim|im|de|del|de la|do|da|du|della|dello|pour|para|per|för|på|til|till|voor|van|od|dla|для|от|к|na|la|cho|của|untuk)(?:\s[\p{L}\d.'-]{1,24}){1,4}?)?(?:\s(?:is|was|ist|lautet|est|es|é|è|är|er|on|je|jest|to|là|adalah)(?:\s(?:now|jetzt|maintenant|ahora))?\s|\s{0,2}[:：→]\s{0,2}|[は는은是]\s{0,2})(["'`“„«「]?)([A-Za-z]{6,32})(?=["'`”“»」]?(?:[,;!)]|\.(?!\w)|\s{0,4}$|[です입]|\s(?:please|bitte|but|and|aber|und)\s))/u,
+    /^[*_"'`]{0,3}(?:\s(?:for|of|on|to|in|at|from|für|von|auf|zum|zur|vom|beim|im|de|del|de la|do|da|du|della|dello|pour|para|per|för|på|til|till|voor|van|od|dla|для|от|к|na|la|cho|của|untuk)(?:\s[\p{L}\d.'-]{1,24}){1,4}?)?(?:\s(?:is|was|ist|lautet|est|es|é|è|är|er|on|je|jest|to|là|adalah)(?:\s(?:now|still|currently|just|simply|jetzt|immer noch|noch|weiterhin|derzeit|einfach|maintenant|toujours|encore|ahora|todavía|aún|siempre|agora|ainda|ancora|adesso|sempre|nu|nog(?: steeds)?|nadal|teraz|stále|теперь|сейчас))?\s|\s{0,2}[:：→][*_]{0,3}\s{0,2}|(?:\t|\s{2,40}|\s?\.{3,40}\s?)(?=\S{1,40}\s{0,4}$)|[は는은是]\s{0,2})(["'`“„«「]?)([A-Za-z]{6,32})(?=["'`”“»」]?(?:[,;!)]|\.(?!\w)|\s{0,4}$|[です입]|\s(?:please|bitte|but|and|aber|und)\s))/u,
 );
 
 /** "user me and the", "login me," right before the word, or "set the new". */
 const userBeforePattern = lazyPattern(
   () =>
-    /(?:user(?:name)?|login|account|log(?:ged)? in as|benutzer(?:name)?|utilisateur|usuario|usuário|utente|gebruiker|användare|użytkownik|логин)\s?[:=]?\s?["'`]?[\w.@-]{2,40}["'`]?[\s,;/]{1,3}(?:(?:and|with|und|mit|et|avec|y|e|con|och|en|i|и)\s)?(?:the\s|das\s|le\s|la\s)?$/i,
+    /(?:user(?:name)?|login|account|log(?:ged)? in as|benutzer(?:name)?|utilisateur|usuario|usuário|utente|gebruiker|användare|użytkownik|логин)\s?[:=]?\s?["'`]?(?!(?:and|or|und|oder|et|ou|with|mit|when|if|whose|has|to|by|for|without)\s)[\w.@-]{2,40}["'`]?[\s,;/]{1,3}(?:(?:and|with|und|mit|et|avec|y|e|con|och|en|i|и)\s)?(?:the\s|das\s|le\s|la\s)?$/i,
 );
 const setBeforePattern = lazyPattern(
   () =>
     /\b(?:set|change|reset|changed)\s(?:(?:the|my|our|your|his|her|a|its)\s)?(?:[\w.-]{1,20}\s){0,2}$/i,
+);
+const useBeforePattern = lazyPattern(
+  () => /(?:\b(?:use|try|enter|type|wi-?fi|wlan|vpn)[\s-](?:(?:the|this|my|our|as)\s)?)$/i,
 );
 const nextWordPattern = lazyPattern(
   () => /^\s(?:to\s)?(["'`]?)([A-Za-z]{6,32})(?=["'`]?(?:[,;!?)]|\.(?!\w)|\s{0,4}$))/,
 );
 const aboutPattern = lazyPattern(
   () =>
-    /^(?:fields?|reset|hash(?:es)?|manager|policy|login|prompt|page|form|length|strength|rules?|screen|flow|inputs?|values?|again|above|below|here|entries|pairs?|columns?|strings?)$/i,
+    /^(?:fields?|changes|credentials|authentication|authorization|protection|recovery|reset|hash(?:es)?|manager|policy|login|prompt|page|form|length|strength|rules?|screen|flow|inputs?|values?|again|above|below|here|entries|pairs?|columns?|strings?|auth|files?|sync|access|grant|\w{3,20}(?:tion|sion|ment|ness|ance|ence|ity|ing|ures?|age|ers?|ors?|ies))$/i,
 );
 
 /** The place of the password in the text after the word for it, if one is stated. */
@@ -60,10 +63,17 @@ export function findStated(
   const found = findClause(word, rest, before);
   const value = found?.[2];
   if (found === undefined || value === undefined) return undefined;
-  if (isPlaceholder(value) || isIdentifier(value)) return undefined;
+  if (isPlaceholder(value) || isIdentifier(value) || isPasswordWord(value)) return undefined;
   const isQuoted = found[1] !== "";
   if (!isQuoted && isPredicate(languageOf(word, found[0]), value)) return undefined;
   return { start: found[0].length - value.length, length: value.length };
+}
+
+/** The label of a field: `"password": "Passwort"`. */
+export function isPasswordWord(value: string): boolean {
+  return /^(?:password|passwort|kennwort|passwd|wachtwoord|senha|parola|parole|salasana|heslo|haslo|sifre|passord|losenord|contrasena|token|secret)$/i.test(
+    value,
+  );
 }
 
 function isPredicate(word: string, value: string): boolean {
@@ -86,6 +96,6 @@ function findClause(word: string, rest: string, before: string): RegExpExecArray
   if (stated !== null && !isEnglish) return stated;
   const next = nextWordPattern().exec(rest);
   if (next === null) return undefined;
-  const told = next[0].startsWith(" to ") ? setBeforePattern() : userBeforePattern();
-  return told.test(before) ? next : undefined;
+  if (next[0].startsWith(" to ")) return setBeforePattern().test(before) ? next : undefined;
+  return userBeforePattern().test(before) || useBeforePattern().test(before) ? next : undefined;
 }

@@ -12,6 +12,8 @@ export const listPrivateKeyRules = (): readonly SecretRule[] => [
     hints: ["private key"],
     make: () =>
       /-{4,5} ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}[\s\S]*?(?:-{4,5} ?END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}|$)/g,
+    // A sentence may name the markers.
+    isSecret: (value) => /[A-Za-z0-9+/]{16}/.test(value.slice(20)),
   },
   {
     hints: ["putty-user-key-file"],
@@ -35,16 +37,16 @@ type Alphabet = keyof typeof ALPHABETS;
  */
 const PREFIXES: readonly (readonly [Alphabet, minChars: number, prefixes: string])[] = [
   ["word", 10, "xoxa- xoxb- xoxc- xoxe- xoxe. xoxo- xoxp- xoxr- xoxs- xapp-"],
-  ["base64", 20, "xoxd- sntrys_ glc_ fm1a_ fm1r_ fm2_ ops_eyJ ATATT3 ATCTT3"],
+  ["base64", 20, "whsec_ xoxd- sntrys_ glc_ fm1a_ fm1r_ fm2_ ops_eyJ ATATT3 ATCTT3"],
   ["word", 10, "sk_live_ sk_test_ sk_prod_ rk_live_ rk_test_ rk_prod_ pk_live_ pk_test_"],
   ["alnum", 20, "ghp_ gho_ ghu_ ghs_ ghr_ r8_ rnd_ nfp_ ATBB"],
   ["alnum", 24, "npm_ hf_ lin_api_ lin_oauth_ tvly- api_org_ gsk_ xai- pplx- phc_ phx_ pnu_ ico-"],
   ["alnum", 40, "ntn_ secret_ rdme_ EZAK EZTK AKCp CLOJARS_ eyJrIjoi cmVmd EAAC EAAM ZXlK"],
   ["alnum", 16, "LTAI NRAK- p8e- sm_aat_ sm_pat_ sm_sat_ AGE-SECRET-KEY-1"],
-  ["hex", 12, "FLWSECK_TEST-"],
-  ["hex", 24, "shpat_ shpss_ shpca_ shppa_ dapi SK key- shippo_live_ shippo_test_ FLWSECK-"],
+  ["alnum", 12, "FLWSECK_TEST-"],
+  ["hex", 24, "shpat_ shpss_ shpca_ shppa_ dapi SK key- shippo_live_ shippo_test_"],
   ["hex", 32, "dop_v1_ doo_v1_ dor_v1_ sbp_ bkua_ pul- rubygems_ sntryu_ glptt- v1.0-"],
-  ["word", 16, "sk-ant- sk-proj- sk-svcacct- sk-admin- sk-or-v1- sk-lf- pk-lf- whsec_ GOCSPX-"],
+  ["word", 16, "sk-ant- sk-proj- sk-svcacct- sk-admin- sk-or-v1- sk-lf- pk-lf- GOCSPX-"],
   ["word", 16, "github_pat_ gldt- glft- glimt- glagent- gloas- glsoat- glcbt- glffct- GR1348941"],
   ["word", 20, "dckr_pat_ dckr_oat_ hvs. hvb. hvr. sb_secret_ sq0atp- sq0csp- tskey- pcsk_ figd_"],
   ["word", 24, "AIza lsv2_pt_ lsv2_sk_ fo1_ HRKU- PMAK- CFPAT- CCIPAT_ sgp_ glsa_ nvapi- sha256~"],
@@ -65,7 +67,8 @@ const PREFIXES: readonly (readonly [Alphabet, minChars: number, prefixes: string
     "secret-live- secret-test- cal_live_ sntrya_ voy- BBDC- scauth_ fw_ pa- ctx7sk- wcs_",
   ],
   ["base64", 24, "dG9rO bedrock-api-key- ABSK"],
-  ["hex", 18, "NRII- NRJS- squ_ sqp_ sqa_"],
+  ["hex", 18, "NRJS- squ_ sqp_ sqa_"],
+  ["word", 24, "NRII- FLWSECK- AVNS_ napi_ waka_ polar_oat_ pina_ rpa_"],
   ["dotted", 16, "glpat- glrt- ya29. dt0c01. pscale_tkn_ pscale_oauth_ pscale_pw_ amzn.mws."],
   ["dotted", 30, "dp.pt. dp.st. dp.ct. dp.sa. dp.scim. dp.audit. sl.u. duffel_live_ duffel_test_"],
 ];
@@ -76,7 +79,7 @@ function prefixRule(prefix: string, alphabet: Alphabet, minChars: number): Secre
     hints: [prefix.toLowerCase()],
     make: () => new RegExp(`${start}${ALPHABETS[alphabet]}{${minChars},}`, "g"),
     // "pk_test_placeholder" is made of words.
-    isSecret: (value) => !/^[a-z_-]{1,}$/.test(value.slice(prefix.length)),
+    isSecret: (value) => !/^(?![a-z]{30})[a-z_-]{1,}$/.test(value.slice(prefix.length)),
   };
 }
 
@@ -119,6 +122,23 @@ const listShapedTokens = (): readonly SecretRule[] => [
       /(?:(?<![\w-])|(?<=\\[nrt]))(?:[spr]k\.)?eyJ[\w-]{8,4096}\.[\w-]{8,8192}(?:\.[\w-]{0,})?/g,
   },
   { hints: ["sg."], make: startingWith("SG\\.[\\w-]{16,64}\\.[\\w-]{16,}") },
+  { hints: ["sg."], make: startingWith("SG\\.[\\w=-]{60,}") },
+  {
+    hints: [".acc"],
+    make: startingWith(
+      "(?:sc|ext|scauth|authress)_\\w{5,30}\\.\\w{4,6}\\.acc[_-][\\w-]{10,32}\\.[\\w+/=-]{30,}",
+    ),
+  },
+  {
+    hints: ["live_", "test_"],
+    alsoHints: ["lob"],
+    make: startingWith("(?:live|test)_[0-9a-f]{35}(?![0-9a-f])"),
+  },
+  { hints: ["b_"], alsoHints: ["beamer"], make: startingWith("b_[a-z0-9=_-]{44,}") },
+  {
+    hints: ["contribsys__com"],
+    make: () => /(contribsys__com["'\s]{0,4}[=:|>,]{1,3}["'\s]{0,4})[0-9a-f]{8}:[0-9a-f]{8}/gi,
+  },
   { hints: [".atlasv1."], make: startingWith("[A-Za-z0-9]{14}\\.atlasv1\\.[\\w=-]{30,}") },
   // Services that nobody listed: a part of the prefix says what it is.
   {
@@ -143,7 +163,7 @@ const listShapedTokens = (): readonly SecretRule[] => [
   { hints: ["-us"], make: startingWith("[0-9a-f]{32}-us\\d{1,2}(?![\\w-])") },
   { hints: ["api-"], make: startingWith("API-[A-Z0-9]{26}(?![\\w-])") },
   { hints: ["a3-"], make: startingWith("A3-[A-Z0-9]{6}-[A-Z0-9]{6}(?:-?[A-Z0-9]{5}){3,}") },
-  { hints: [":aa"], make: startingWith("\\d{8,10}:AA[\\w-]{30,}") },
+  { hints: [":aa"], make: startingWith("\\d{5,16}:AA[\\w-]{30,}") },
   { hints: ["aaaa"], make: startingWith("AAAA[\\w-]{7}:[\\w-]{80,}") },
   { hints: ["pat"], make: startingWith("pat[A-Za-z0-9]{14}\\.[0-9a-f]{40,}") },
   { hints: ["pat-"], make: startingWith("pat-(?:na|eu|ap)\\d-[0-9a-f-]{30,}") },
@@ -167,9 +187,9 @@ const listShapedTokens = (): readonly SecretRule[] => [
   },
   { hints: ["t3blbkfj"], make: startingWith("[\\w-]{4,200}T3BlbkFJ[\\w-]{16,}") },
   {
-    hints: ["facebook", "fb", "graph"],
-    alsoHints: ["|"],
+    hints: ["|"],
     make: () => /(?<!\d)\d{15,16}\|[\w-]{27,40}(?![\w-])/g,
+    isSecret: (value) => /[a-z]/i.test(value) && /\|.{0,40}\d/.test(value),
   },
   { hints: ["."], make: startingWith("[MNO][\\w-]{23,27}\\.[\\w-]{6}\\.[\\w-]{27,}") },
 ];

@@ -3,11 +3,15 @@ import {
   isIdentifier,
   isPlaceholder,
   isRatherRandom,
+  isSurelyMadeUp,
+  isTechnicalTerm,
   looksLikePassword,
   looksRandom,
 } from "@/memory/write/secrets/value-shape.ts";
+import { isCodeReference, isWordlikeName } from "@/memory/write/secrets/wordlike-name.ts";
+import { isPasswordWord } from "@/memory/write/secrets/stated-password.ts";
 import { namesService } from "@/memory/write/secrets/random-near-keyword.ts";
-import type { SecretRule } from "@/memory/write/secrets/secret-rule.ts";
+import { lazyPattern, type SecretRule } from "@/memory/write/secrets/secret-rule.ts";
 
 /**
  * Rules for values assigned to a name that says "secret": in .env files, JSON, YAML, TOML, code,
@@ -16,6 +20,13 @@ import type { SecretRule } from "@/memory/write/secrets/secret-rule.ts";
  */
 const PASSWORDS =
   "passw(?:or)?d|passwort|kennwort|pass_?phrase|pwd|pword|(?:pass|access|unlock|security|entry|door|alarm)[_-]?code|(?<!by|com|sur|tres|over|under|band|low|high|multi|render|single|first|second|last|one|two|fast|all|im)pass|(?<![a-z])(?:db|user|smtp|mail|ftp|root|admin|http|proxy|ssh|sql|login|bind)?pw|(?<![a-z])mdp|(?<![a-z])psk|mnemonic|(?<![a-z])(?:salt|pepper)|(?<!--)secret|contrasena|senha|wachtwoord";
+/** Abbreviations and languages that are rarer: looked for only if one of them occurs. */
+const RARE_PASSWORDS =
+  "pswd|psw(?![a-z])|pa?s?s?wrd|pasword|mot_?de_?passe|(?<![a-z])(?:parool|parola|haslo|sifre|salasana|heslo|lozinka|jelszo|losenord|passord)";
+const RARE_HINTS =
+  "psw wrd pasword motdepasse mot_de_passe parool parola haslo sifre salasana heslo lozinka jelszo losenord passord".split(
+    " ",
+  );
 const KEYS =
   "token|credentials?|apikey|(?:api|access|secret|private|auth|account|encryption|signing|shared|master|service|license|deploy|session|storage|client|admin|root|app|wi-?fi|wlan|wpa|crypt|cipher|hmac|jwt|aes|gpg|pgp|webhook|stream|merchant|consumer)[_:.-]?key(?:[_-]?id)?|[_-]auth|authorization";
 const STAGE = "(?:[_-]?(?:\\d{1,3}|base|prod|production|dev|test|staging|live|old|new|main))?";
@@ -24,25 +35,10 @@ const GIVEN = `["'\\\\\\]]{0,4}[ \\t]{0,8}(?:${TYPED}|:=|=>|<-|(?:\\?\\??|\\|\\|
 const QUOTED = `\\\\{0,3}[brfu]{0,2}"[^"\\n]{3,512}"|\\\\{0,3}[brfu]{0,2}'[^'\\n]{3,512}'|\`[^\`\\n]{3,512}\``;
 const BARE = `["'\\\\]{0,4}[^\\s"',;&}{)(<>\`]{4,}`;
 
-const NAME_HINTS = [
-  "pass",
-  "pwd",
-  "pw",
-  "secret",
-  "token",
-  "credential",
-  "key",
-  "auth",
-  "psk",
-  "kennwort",
-  "mnemonic",
-  "salt",
-  "contrasena",
-  "senha",
-  "wachtwoord",
-  "cookie",
-  "mdp",
-];
+const NAME_HINTS =
+  "pass pwd pw secret token credential key auth psk kennwort mnemonic salt contrasena senha wachtwoord cookie mdp".split(
+    " ",
+  );
 
 export const listAssignmentRules = (): readonly SecretRule[] => [
   // In an .env file everything up to the end of the line belongs to the value.
@@ -65,6 +61,12 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
     isSecret: isValue,
   },
   {
+    hints: RARE_HINTS,
+    make: () =>
+      new RegExp(`((?:${RARE_PASSWORDS})(?:[_-]\\w{1,12})?${GIVEN})(?:${QUOTED}|${BARE})`, "gi"),
+    isSecret: isValue,
+  },
+  {
     hints: NAME_HINTS,
     make: () => new RegExp(`((?:${KEYS})${STAGE}${GIVEN})(?:${QUOTED}|${BARE})`, "gi"),
     isSecret: isKeyValue,
@@ -77,11 +79,18 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
         `((?:(?<!(?:cache|sort|query|pub|public|row)[ _-]?)key|cert(?:ificate)?|cookie|${PASSWORDS}|${KEYS})(?:[_-]\\w{1,20})?${GIVEN})${BARE}`,
         "gi",
       ),
-    isSecret: (value, kept) =>
+    isSecret: (value, kept, next, before) =>
+      next !== "(" &&
       !isPlaceholder(value) &&
       !isTestResult(kept) &&
+      !isOtherToken(kept, before) &&
       !isCacheKey(unquoted(value)) &&
-      (looksRandom(unquoted(value)) || /^[0-9a-f]{20,31}$/.test(unquoted(value))),
+      !isWordlikeName(value) &&
+      (looksRandom(unquoted(value)) ||
+        /^[0-9a-f]{20,31}$/.test(unquoted(value)) ||
+        (isSurelyMadeUp(unquoted(value)) &&
+          /^(?:p|mot|kenn|mdp|sen|contra|wacht)/i.test(kept) &&
+          !/[_-](?:id|ref|name|version|hash|date)/i.test(kept))),
   },
   // {"oauth": {"github.com": "x"}}, tokens:\n  github: x
   {
@@ -118,28 +127,6 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
     make: () => /((?<![A-Za-z0-9-])\w{0,30}_sess(?:ion)?(?:_id|id)?["']?=["']?)[\w%.+/=-]{16,}/gi,
     isSecret: looksRandom,
   },
-  {
-    hints: ["pin"],
-    make: () =>
-      /((?<![\w-])pin(?:[ -]?(?:code|number))?(?: (?:for|to|of) [^\n\d]{1,30}?)?["']?(?: is|[:=]| =)?[ \t]{0,2}["']?)\d{4,8}(?![\w.])/gi,
-  },
-  {
-    hints: ["code", "otp", "cvv", "cvc", "tan"],
-    make: () =>
-      /((?:(?:verification|security|one-time|confirmation|2fa|mfa|sms|login|access|unlock|door|alarm|auth(?:entication|enticator)?)[ _-]?code|(?<![a-z])(?:otp|cvv2?|cvc2?|tan))["']?(?: (?:for|to|of) [^\n\d]{1,30}?)?(?: is| lautet| est| es|[:=]| =)[ \t]{0,2}["']?)\d{3,8}(?![\w.])/gi,
-  },
-  {
-    hints: ["licen", "product", "serial", "activation", "registration"],
-    make: () =>
-      /((?:licen[sc]e|product|serial|activation|registration)[ _-]?(?:key|code|number)["']?(?: is|[:=]| =)?[ \t]{0,3}["']?)[A-Z0-9]{4,8}(?:-[A-Z0-9]{4,8}){2,8}(?![\w-])/gi,
-    isSecret: (value) => /\d/.test(value) || value === value.toUpperCase(),
-  },
-  {
-    hints: ["recovery", "backup", "scratch"],
-    make: () =>
-      /((?:recovery|backup|scratch)[ _-]codes?(?: are| is)?[^\w\n]{0,6}\n?\s{0,8})(?:[a-z0-9]{4,6}[- ]?[a-z0-9]{4,6}[\s,;]{0,8}){1,20}/gi,
-    isSecret: (value) => /\d/.test(value),
-  },
   // A variable of the environment with a random value, whatever its name is.
   {
     hints: ["="],
@@ -159,8 +146,9 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
     isSecret: isValue,
   },
   {
-    hints: ["password", "identified by"],
-    make: () => /((?:identified by|password)\s{1,4})(?:"[^"\n]{3,256}"|'[^'\n]{3,256}')/gi,
+    hints: ["password", "identified by", ":pass", ":pwd", ":secret"],
+    make: () =>
+      /((?:identified by|:pass|:pwd|:secret|password(?:\s{1,4}(?:to|from|as|for\s\S{1,60}\s?=))?|password\sfrom\s\S{1,80}\sto)\s{1,4})(?:"[^"\n]{3,256}"|'[^'\n]{3,256}')/gi,
     isSecret: isValue,
   },
   {
@@ -177,6 +165,7 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
     isSecret: (value) =>
       !isPlaceholder(value) &&
       !isLabel(value) &&
+      !isTechnicalTerm(value) &&
       (/^["'`]/.test(value) || /[\d!@#$%^&*]/.test(value.replace(/[*_:]{1,4}$/, ""))),
   },
 ];
@@ -199,8 +188,9 @@ function isRandomSetting(value: string, kept: string): boolean {
 }
 
 // A name in code after a space is an expression, and a name before a bracket is a call.
-function isValue(value: string, kept: string, next: string): boolean {
+function isValue(value: string, kept: string, next: string, before: string): boolean {
   if (isPlaceholder(value) || isLabel(value)) return false;
+  if (isCodeReference(value, before + kept, next)) return false;
   // A command that the shell runs: TOKEN=`cat file`.
   if (/^`[a-z][\w./-]{0,40}\s/.test(value)) return false;
   // An expression: "user.password !== hashed".
@@ -211,8 +201,15 @@ function isValue(value: string, kept: string, next: string): boolean {
   return next !== "(" && !(/\s$/.test(kept) && isIdentifier(value));
 }
 
+/** "pwd: expected bytes", "SECRET: This represents …": a sentence goes on. */
+const smallWordPattern = lazyPattern(
+  () =>
+    /^(?:this|the|that|these|without|with|when|used?|see|only|must|should|expected|from|your|will|each|which|where|what|both|into|than|then)$/i,
+);
+
 /** A text that people read: "Forgot your password?". A passphrase has none of these words. */
 function isLabel(value: string): boolean {
+  if (smallWordPattern().test(value)) return true;
   if (!/\s/.test(value) || /\d/.test(value)) return false;
   return /\b(?:your|the|an?|is|are|was|must|should|to|for|of|with|and|or|not|no|used|please|enter|password|passwort|votre|ihr|dein|tu|su|seu|le|la|das|der|die|ist|est|es)\b/i.test(
     value,
@@ -224,14 +221,15 @@ function isOtherName(kept: string, value: string): boolean {
   // The name of a secret in Kubernetes is made of words and dashes.
   if (
     /secret["']?:\s{0,8}$/i.test(kept) &&
-    /^["']?[a-z]{2,20}(?:-[a-z]{2,20}){1,5}["']?$/.test(value)
+    /^["']?[a-z]{2,20}(?:-[a-z]{2,20}){1,5}(?:-(?:19|20)\d\d)?["']?$/.test(value)
   )
     return true;
   // The name of a secret in a vault: "secret:prod/db".
   if (/secret:$/i.test(kept) && value.includes("/") && !looksRandom(value)) return true;
   // A parameter or a label: "this.password = password", ">Password</label>".
-  if (/^(?:password|passwd|token|secret)$/i.test(value)) return true;
+  if (isPasswordWord(value.replaceAll(/["'`\\]/g, ""))) return true;
   if (isTestResult(kept)) return true;
+  if (/^\d{6,12}$/.test(value)) return false;
   const isShort = /(?:pass|pw|psk|salt)["'\\\]]{0,4}[ \t]{0,8}[:=]/i.test(kept);
   if (!isShort || /^["'`\\]/.test(value)) return /^["'`\\]{0,4}\d{1,3}["'`\\]{0,4}$/.test(value);
   return !looksLikePassword(value);
@@ -251,9 +249,35 @@ function isSentence(kept: string, value: string): boolean {
   return /secret: {1,4}$/i.test(kept) && /^[a-z]{1,15}$/.test(value);
 }
 
+/** Tokens that let nobody in: "nextPageToken", "continuation_token", "eos_token". */
+function isOtherToken(kept: string, before: string): boolean {
+  return (
+    /^token/i.test(kept) &&
+    /(?:page|continuation|next|sync|cancel|cancellation|resume|pagination|progress|eos|bos|pad|sep|unk|mask|stop)[_-]?$/i.test(
+      before,
+    )
+  );
+}
+
 // "Unexpected token: identifier" and "max_token: 4096" are not secrets.
-function isKeyValue(value: string, kept: string, next: string): boolean {
-  if (!isValue(value, kept, next) || /^\d{1,7}$/.test(value)) return false;
+function isKeyValue(value: string, kept: string, next: string, before: string): boolean {
+  if (!isValue(value, kept, next, before) || /^\d{1,7}$/.test(value)) return false;
+  // "1.3.6.1.5.5.7.3.1" names a purpose, "Result.NextMarker" a field.
+  if (/^[\d.]{1,60}$/.test(unquoted(value)) || isOtherToken(kept, before)) return false;
+  if (isIdentifier(unquoted(value)) && isWordlikeName(unquoted(value))) return false;
+  // The version of a package: "next-auth": "^5.0.1".
+  if (
+    /^(?:[\^~><=]{0,2}v?\d{1,4}\.\d{1,4}(?:[.\d*x-]{0,20})|(?:workspace|npm|file|link|catalog):\S{0,80})$/.test(
+      unquoted(value),
+    )
+  )
+    return false;
+  // "test-token", "different token": words and no secret.
+  if (
+    !/secret|private|passw/i.test(kept) &&
+    /^[a-z]{2,20}(?:[ _-][a-z]{2,20}){1,5}$/i.test(unquoted(value))
+  )
+    return false;
   // A key of a cache or a store is made of names and checksums.
   if (/(?:cache|sort|query|partition|public|row|object|storage)[_-]?key/i.test(kept)) return false;
   if (value.length >= 16 || /\d/.test(value)) return true;

@@ -18,7 +18,10 @@ function isRealPassword(value: string, kept: string): boolean {
 // "?session=expired" and "?key=settings" name a state or a page.
 function isQueryValue(value: string, kept: string): boolean {
   if (isPlaceholder(value)) return false;
-  return /pass|pwd|secret|token|sig/i.test(kept) || !/^[a-z][a-z_-]{0,30}$/i.test(value);
+  return (
+    /pass|pwd|secret|token|sig/i.test(kept) ||
+    !/^(?:[a-z][a-z_-]{0,30}[`.)]{0,3}|\d{1,6})$/i.test(value)
+  );
 }
 
 export const listUrlRules = (): readonly SecretRule[] => [
@@ -60,6 +63,21 @@ export const listUrlRules = (): readonly SecretRule[] => [
     make: () =>
       /(:\/\/[^\s"'<>?#]{3,120}?\/(?:invites?|join|auth|reset(?:-password)?|password-reset|magic(?:-link)?|verify|confirm|tokens?|log-?in|sign-?in|activate|hooks?|webhooks?|secrets?)\/)[\w-]{20,256}(?![\w./-])/gi,
     isSecret: looksRandom,
+  },
+  // A key in the path of a gateway: rpc.example.com/v2/x, …/with/key/x
+  {
+    hints: ["://"],
+    make: () =>
+      /(:\/\/(?:[\w-]{0,60}(?:rpc|net|node|ingest|hook|maker|push|notify)[\w-]{0,40}\.[^\s"'<>?#/]{3,80}\/(?:[\w.-]{1,40}\/){0,4}|[^\s"'<>?#]{3,120}?\/(?:key|apikey|api-key|with\/key)\/))[\w-]{20,128}(?![\w./-])/gi,
+    isSecret: looksRandom,
+  },
+  // ?t=x: a short name for a token
+  {
+    hints: ["?", "&"],
+    alsoHints: ["="],
+    make: () =>
+      /([?&](?:t|k|h|c|s|tk|tok|auth|ticket|invite|magic|nonce|hash|hmac|sign)=)[\w%.~+-]{20,512}/gi,
+    isSecret: (value) => looksRandom(value) && !/^[0-9a-f-]{1,}$/i.test(value),
   },
   {
     hints: ["hooks.slack.com"],

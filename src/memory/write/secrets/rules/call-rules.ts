@@ -1,4 +1,5 @@
 import type { SecretRule } from "@/memory/write/secrets/secret-rule.ts";
+import { isWordlikeName } from "@/memory/write/secrets/wordlike-name.ts";
 import {
   isIdentifier,
   isPlaceholder,
@@ -22,7 +23,7 @@ export const listCallRules = (): readonly SecretRule[] => [
     alsoHints: ["("],
     make: () =>
       new RegExp(
-        `((?:(?<![\\w.])(?:define|setenv|putenv|env|getenv|environ\\.get|setProperty|setItem|config|set|put|add)\\s{0,2})?\\(\\s{0,4}["'][\\w.:-]{0,60}(?:${NAMES})(?:[_-][A-Za-z0-9]{1,12})?["']\\s{0,4},\\s{0,4})${QUOTED}`,
+        `((?:(?<![\\w.])(?:define|setenv|putenv|env|getenv|environ\\.get|setProperty|setItem|config|set|put|add)\\s{0,2})?\\(\\s{0,4}["'][\\w.:-]{0,60}(?:${NAMES})(?:[_-][A-Za-z0-9]{1,12})?["']\\s{0,4},\\s{0,24})${QUOTED}`,
         "gi",
       ),
     isSecret: (value, kept) =>
@@ -37,7 +38,10 @@ export const listCallRules = (): readonly SecretRule[] => [
         "gi",
       ),
     isSecret: (value) =>
-      isOneWord(value) && !/^[a-z]{1,}$|^[\w./-]{1,120}\/[\w.-]{1,80}$/i.test(unquoted(value)),
+      isOneWord(value) &&
+      !/^[a-z]{1,}(?:[_-][a-z]{1,}){0,6}(?:[_-]?\d{1,2})?$|^[\w./-]{1,120}\/[\w.-]{1,80}$/i.test(
+        unquoted(value),
+      ),
   },
   // secret = []byte("x"), token := Secret.of("x")
   {
@@ -49,6 +53,14 @@ export const listCallRules = (): readonly SecretRule[] => [
         "gi",
       ),
     isSecret: isMadeUp,
+  },
+  // KEY = Buffer.from("…", "hex"), key = bytes.fromhex("…")
+  {
+    hints: ["key"],
+    alsoHints: ["("],
+    make: () =>
+      /((?<![a-z])(?<!(?:public|pub|cache|sort)[_-]?)key\w{0,8}\s{0,4}(?::=|=|:)\s{0,4}[\w.[\]&*:]{0,40}\(\s{0,2}b?["'])[A-Za-z0-9+/=]{32,256}(?=["'])/gi,
+    isSecret: (value) => looksRandom(value),
   },
   // cy.get("#password").type("x"), page.fill("#pass", "x")
   {
@@ -121,7 +133,7 @@ export const listCallRules = (): readonly SecretRule[] => [
       ),
     make: () =>
       new RegExp(
-        `((?:log_?in|log_?on|bind|authenticate|basic_?auth|sign_?in|pw_set|wifi\\.begin|change_?password|reset_?password|set_?password)\\(\\s{0,4}${ANY_QUOTED}\\s{0,4},\\s{0,4}(?:[\\w.:]{1,20}\\()?)${QUOTED}(?=\\s{0,4}[,)])`,
+        `((?:log_?in|log_?on|bind|authenticate|basic_?auth|sign_?in|pw_set|wifi\\.begin|\\w{0,20}password)\\(\\s{0,4}${ANY_QUOTED}\\s{0,4},\\s{0,4}(?:[\\w.:]{1,20}\\()?)${QUOTED}(?=\\s{0,4}[,)])`,
         "gi",
       ),
     isSecret: (value) =>
@@ -195,6 +207,17 @@ export const listCallRules = (): readonly SecretRule[] => [
       ),
     isSecret: (value) => !isPlaceholder(value),
   },
+  // process.env.DB_PASS || "x", getenv("DB_PASS") ?: "x"
+  {
+    hints: ["pass", "pwd", "secret", "token", "_key"],
+    alsoHints: ["||", "??", "?:", " or ", "("],
+    make: () =>
+      new RegExp(
+        `((?:PASSWORD|PASSWD|PASS|PWD|SECRET|TOKEN|_KEY|_PW)(?:_[A-Z0-9]{1,12})?(?:["'\\])]{0,3}\\s{0,3}(?:\\|\\||\\?\\?|\\?:|or)|["'],)\\s{0,3})${QUOTED}`,
+        "g",
+      ),
+    isSecret: (value) => isOneWord(value) && unquoted(value).length >= 6,
+  },
   // A private key as JSON: the secret part is called "d".
   {
     hints: ["kty"],
@@ -205,7 +228,7 @@ export const listCallRules = (): readonly SecretRule[] => [
     hints: ["pass", "pwd", "secret", "token", "key"],
     alsoHints: ["|"],
     make: () =>
-      /(\|\s{1,40}[\w .*`-]{0,30}(?:password|passwd|pwd|passphrase|secret|token|key)[*`]{0,3}\s{1,40}\|\s{1,40}[`*]{0,3})[^\s|`]{6,128}(?=[`*]{0,3}\s{0,40}(?:\||$))/gim,
+      /((?:\||^)\s{0,40}[\w .*`-]{0,30}(?:password|passwd|pwd|passphrase|secret|token|key)[*`]{0,3}\s{1,40}\|\s{1,40}[`*]{0,3})[^\s|`]{6,128}(?=[`*]{0,3}\s{0,40}(?:\||$))/gim,
     isSecret: isMadeUp,
   },
   // The value on a line of its own
@@ -223,6 +246,13 @@ export const listCallRules = (): readonly SecretRule[] => [
       /(<key>[^<\n]{0,60}(?:password|passwd|secret|token|key|pin)[^<\n]{0,20}<\/key>\s{0,40}<string>)[^<\n]{4,256}(?=<)/gi,
     isSecret: (value) => !isPlaceholder(value),
   },
+  // <name>…Password</name><value>x</value>
+  {
+    hints: ["<value>"],
+    make: () =>
+      /(<(?:name|key)>[^<\n]{0,80}(?:password|passwd|secret|token|access\.?key)[^<\n]{0,20}<\/(?:name|key)>\s{0,40}<value>)[^<\n]{4,256}(?=<)/gi,
+    isSecret: (value) => !isPlaceholder(value),
+  },
   {
     hints: ["insert into"],
     make: () =>
@@ -238,7 +268,7 @@ export const listCallRules = (): readonly SecretRule[] => [
     hints: ["machine", "default"],
     alsoHints: ["password"],
     make: () =>
-      /((?:\bmachine\s{1,4}\S{1,120}|\bdefault)\s[\s+>-]{0,8}(?:login\s{1,4}\S{1,120}\s[\s+>-]{0,8})?(?:account\s{1,4}\S{1,120}\s[\s+>-]{0,8})?password\s{1,4})\S{3,}/g,
+      /((?:\bmachine\s{1,4}\S{1,120}|\bdefault(?=\s{1,8}login))\s[\s+>-]{0,8}(?:login\s{1,4}\S{1,120}\s[\s+>-]{0,8})?(?:account\s{1,4}\S{1,120}\s[\s+>-]{0,8})?password\s{1,4})\S{3,}/g,
     isSecret: (value) => !isPlaceholder(value),
   },
   // host:port:database:user:password, as in .pgpass
@@ -262,6 +292,8 @@ function isMadeUp(value: string): boolean {
   const bare = unquoted(value);
   if (!isOneWord(value)) return false;
   return (
-    looksLikePassword(bare) || looksRandom(bare) || (bare.length >= 16 && /[\d!#$%^&*]/.test(bare))
+    looksLikePassword(bare) ||
+    looksRandom(bare) ||
+    (bare.length >= 16 && /[\d!#$%^&*]/.test(bare) && !isWordlikeName(bare))
   );
 }

@@ -81,6 +81,13 @@ export const listNamedOptionRules = (): readonly SecretRule[] => [
   },
 ];
 
+/** A sentence about the option: "--password and --user are required". */
+function isFunctionWord(value: string): boolean {
+  return /^(?:and|or|is|are|was|to|for|from|with|in|on|of|the|flags?|options?|arguments?|parameters?|must|should|can|will|as|at|by|if|when|und|oder|et|ou|y|o)$/i.test(
+    value,
+  );
+}
+
 function isKeyOption(value: string): boolean {
   if (isPlaceholder(value) || /^[./~]|\.\w{1,5}$/.test(value)) return false;
   return isRatherRandom(value) || /^[0-9a-f]{32,128}$/i.test(value);
@@ -90,7 +97,7 @@ function isKeyOption(value: string): boolean {
 function isOptionValue(value: string, kept: string): boolean {
   const bare = unquoted(value);
   // The usage of a program: "--password FILE".
-  if (/^[A-Z]{3,12}$/.test(bare)) return false;
+  if (/^[A-Z]{3,12}[\])]?$/.test(bare) || isFunctionWord(bare)) return false;
   if (isPlaceholder(bare) || /^(?:id|src|source|type|env|file)[=:]/.test(bare)) return false;
   if (bare.startsWith("<(") || /-file[ \t=]{1,4}$/.test(kept) || /^[./~]/.test(bare)) return false;
   if (
@@ -143,7 +150,7 @@ export function listShortOptionRules(): SecretRule[] {
       });
     }
   }
-  rules.push(anyProgramRule());
+  rules.push(anyProgramRule(), attachedRule(), separateRule());
   return rules;
 }
 
@@ -153,6 +160,26 @@ function anyProgramRule(): SecretRule {
     hints: [" -p ", " -p=", " -pw ", " -w ", " -a ", " -k "],
     make: () => new RegExp(`((?<=[\\w"'])\\s-(?:p|P|pw|w|W|a|k|K)[ \\t=]{1,4})${VALUE}`, "g"),
     isSecret: (value) => isSurelyMadeUp(unquoted(value)),
+  };
+}
+
+/** acme -px: no file or number looks like this. */
+function attachedRule(): SecretRule {
+  return {
+    hints: [" -p", " -w"],
+    make: () => /((?<=[\w"'])\s-[pPw])[A-Za-z][^\s"'=/]{6,63}(?=\s|$)/g,
+    isSecret: (value) => isSurelyMadeUp(value) && !/^[a-z]{1,12}(?:-[a-z]{1,12}){0,3}$/.test(value),
+  };
+}
+
+/** ["--token", "x"]: the words of a command, each in quotes. */
+function separateRule(): SecretRule {
+  return {
+    hints: ['"-', "'-"],
+    alsoHints: [","],
+    make: () =>
+      /(["']-{1,2}(?:[\w.-]{0,40}(?:password|passwd|passphrase|pass|pwd|pw|secret|token|key|auth)|p|P|w|a|k)["']\s{0,4},\s{0,40}["'])[^\s"']{4,256}(?=["'])/g,
+    isSecret: (value) => isRealValue(value) && (isSurelyMadeUp(value) || looksRandom(value)),
   };
 }
 

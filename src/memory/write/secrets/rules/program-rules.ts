@@ -3,9 +3,13 @@ import {
   isRealValue,
   unquoted,
   VALUE,
-} from "@/memory/write/secrets/command-line-rules.ts";
+} from "@/memory/write/secrets/rules/command-line-rules.ts";
 import type { SecretRule } from "@/memory/write/secrets/secret-rule.ts";
-import { looksLikePassword, looksRandom } from "@/memory/write/secrets/value-shape.ts";
+import {
+  isSurelyMadeUp,
+  looksLikePassword,
+  looksRandom,
+} from "@/memory/write/secrets/value-shape.ts";
 
 /** Rules for programs that take a password in a way of their own, and for text they are given. */
 
@@ -234,6 +238,27 @@ export const listProgramRules = (): readonly SecretRule[] => [
         `(^(?=[^\\n]{0,300}?${SECRET_FILE})[^\\n]{0,300}<<[^\\n]{1,200}\\n)[\\s\\S]{1,}`,
         "gim",
       ),
+  },
+  // passwd me <<EOF
+  {
+    hints: ["<<"],
+    alsoHints: ["passwd", "crypt", "gpg", "login", "smbpasswd", "sudo -s"],
+    make: () =>
+      /((?:passwd|cryptsetup|gpg|login|sudo -S)\b[^\n]{0,120}<<-?["']?(\w{1,20})["']?\n)(?:(?!\2)[^\n]{3,200}\n){1,20}/gi,
+  },
+  // The file that OpenVPN reads a user and a password from
+  {
+    hints: ["auth-user-pass"],
+    make: () => /(auth-user-pass[^\n]{0,60}\n[\w.@-]{1,60}\n)[^\s]{4,128}/g,
+    isSecret: (value) => isRealValue(value) && isMadeUp(value),
+  },
+  // ssh me@host  # x
+  {
+    hints: ["ssh ", "psql ", "mysql ", "login ", "sudo ", "ftp ", "scp "],
+    alsoHints: [" #"],
+    make: () =>
+      /(\b(?:ssh|psql|mysql|login|sudo|s?ftp|scp)\s[^\n#]{1,120}\s#\s{0,4})[^\s#]{6,64}(?=\s{0,4}$)/gm,
+    isSecret: (value) => isSurelyMadeUp(value),
   },
   {
     hints: ["<<<"],

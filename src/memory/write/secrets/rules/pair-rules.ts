@@ -27,7 +27,7 @@ export const listPairRules = (): readonly SecretRule[] => [
   {
     hints: ["@"],
     make: () =>
-      /((?<![\w.+-])(?!git@)[\w.+-]{1,64}@[\w-]{1,60}(?:\.[\w-]{1,60}){1,5}["']?\s{0,2}[:|;,/]\s{0,2}["']?)[^\s:|;"'/@]{6,64}(?=["',;|\s]|$)/g,
+      /((?<![\w.+-])(?!git@)[\w.+-]{1,64}@[\w-]{1,60}(?:\.[\w-]{1,60}){1,5}["']?(?:\s{0,2}[:|;,/]\s{0,2}|\s{1,2})["']?)[^\s:|;"'/@]{6,64}(?=["',;|\s]|$)/g,
     isSecret: isMadeUp,
   },
   // An address and sixteen letters, as mail services issue them for one program
@@ -41,7 +41,8 @@ export const listPairRules = (): readonly SecretRule[] => [
     hints: ["u:", "u=", "user:", "user=", "user ", "username"],
     make: () =>
       /((?<![a-z])u(?:ser(?:name)?)?\s{0,2}[:= ]\s{0,2}["']?[\w.@-]{1,60}["']?[\s,;/|&]{1,4}p(?:w|wd|ass|asswd|assword)?\s{0,2}[:=]\s{0,2}["']?)[^\s"',;&(){}<>]{4,}/gi,
-    isSecret: (value) => !isPlaceholder(value) && !/^\d{1,5}$/.test(value),
+    isSecret: (value, _kept, next) =>
+      next !== "(" && !isPlaceholder(value) && !/^\d{1,5}$/.test(value),
   },
   // : PSK "x"
   {
@@ -79,6 +80,26 @@ export const listPairRules = (): readonly SecretRule[] => [
       /((?<![\w./:@-])(?:root|admin|administrator|postgres|ubuntu|deploy|sa|pi):)[^\s"':/@,]{6,64}(?=["']?(?:\s|$|\\n))/g,
     isSecret: (value) => !isPlaceholder(value) && looksLikePassword(value),
   },
+  // grafana admin/x
+  {
+    hints: ["admin/", "root/"],
+    make: () =>
+      /((?<![\w./-])(?:admin|root|administrator)\/)[^\s"'/,;:]{6,64}(?=["'`.,;)]?(?:\s|$))/g,
+    isSecret: isMadeUp,
+  },
+  // I set it to x
+  {
+    hints: ["it to ", "them to ", "that to ", "this to ", "both to "],
+    make: () =>
+      /(\b(?:set|changed|reset|switched|updated|geändert|gesetzt)\s(?:it|them|that|this|both)\sto\s["'`]?)[^\s"'`,;]{6,64}/gi,
+    isSecret: isMadeUp,
+  },
+  // AUTH x
+  {
+    hints: ["auth "],
+    make: () => /(^(?:AUTH|auth)\s(?:[a-z]{1,20}\s)?)[^\s"']{6,64}(?=\s{0,4}$)/gm,
+    isSecret: isMadeUp,
+  },
   // proxy-user-pass me x
   {
     hints: ["-pass ", "_pass ", "-password ", "_password "],
@@ -95,7 +116,49 @@ export const listPairRules = (): readonly SecretRule[] => [
   {
     hints: [" / ", "/ "],
     make: () =>
-      /(\b(?:log ?in|sign ?in|use|using|with|account|user|creds?|credentials|connect|admin|root|zugang|login)\b[^\n]{0,40}?(?<![\w/.-])[\w.@-]{2,40}\s{1,2}\/{1,2}\s{1,2}["'`]?)[^\s"'`,;]{6,64}/gi,
+      /(\b(?:log ?in|sign ?in|use|using|with|account|user|creds?|credentials|connect|admin|root|zugang|login|wi-?fi|wlan|ssid|hotspot)\b[^\n]{0,40}?(?<![\w/.-])[\w.@-]{2,40}\s{1,2}\/{1,2}\s{1,2}["'`]?)[^\s"'`,;]{6,64}/gi,
+    isSecret: isMadeUp,
+  },
+  // user me x, logged in as me using x, user me identified by x
+  {
+    hints: ["user ", "in as ", "ed as ", "login ", "account "],
+    make: () =>
+      /(\b(?:user|(?:in|ed) as|login|account)\s["'`]?(?!(?:the|an?|is|has|and|or|with|to|of|in)\s)[A-Za-z][\w.@\\-]{1,40}["'`]?\s(?:(?:using|with|by|identified by|pass|pw|and)\s)?["'`]?)[^\s"'`,;:/]{6,64}(?=["'`]?(?:[\s,;)]|$))/gi,
+    isSecret: isMadeUp,
+  },
+  // "me" "x", as userlist.txt has them
+  {
+    hints: ['" "', '"  "'],
+    make: () => /((?:^|\s)"[A-Za-z][\w.@-]{1,40}"\s{1,4}")[^\s"]{6,64}(?="\s{0,4}$)/gm,
+    isSecret: isMadeUp,
+  },
+  // :pserver:me:x@host
+  {
+    hints: ["@"],
+    alsoHints: [":"],
+    make: () =>
+      /(:[a-z]{2,12}:[\w.-]{1,40}:)[^\s:@/"'<>]{4,64}(?=@[\w-]{1,60}(?:\.[\w-]{1,60}){0,5}:)/g,
+    isSecret: (value) => !isPlaceholder(value) && !/^\d{1,6}$/.test(value),
+  },
+  // :x@cache:6379
+  {
+    hints: [":"],
+    alsoHints: ["@"],
+    make: () => /((?<=[=\s"'])(?<!:\/):)[^\s:@/"'<>]{6,64}(?=@[\w.-]{1,80}:\d{2,5}(?!\d))/g,
+    isSecret: (value) => !isPlaceholder(value),
+  },
+  // dsn=me/x@db
+  {
+    hints: ["dsn", "conn", "logon", "userid", "connect "],
+    make: () =>
+      /(\b(?:dsn|conn\w{0,12}|logon|userid)[\s=:]{1,3}["']?[\w.$-]{1,40}\/)[^\s@/"']{4,64}(?=@|\s|$)/gi,
+    isSecret: (value, _kept, next) => (next === "@" ? !isPlaceholder(value) : isMadeUp(value)),
+  },
+  // Trying me:x, tried me:x
+  {
+    hints: ["trying ", "tried ", "login", "valid ", "cred", "account"],
+    make: () =>
+      /(\b(?:trying|tried|logins?|valid|creds?|credentials?|accounts?)\b[^\n]{0,24}?\s["'`]?[A-Za-z][\w.@-]{1,40}:)[^\s"'`:/@,]{6,64}(?=["'`]?(?:\s|$))/gi,
     isSecret: isMadeUp,
   },
   // POP3, FTP and IRC; SMTP; IMAP

@@ -1,0 +1,33 @@
+import type { SecretRule } from "@/memory/write/secrets/secret-rule.ts";
+
+/** Rules for secrets that are short or look like a number: PINs, one-time codes, licence keys. */
+export const listShortCodeRules = (): readonly SecretRule[] => [
+  {
+    hints: ["pin", "puk"],
+    make: () =>
+      /((?<![\w-])(?:pin|puk)(?:[ -]?(?:code|number))?(?: (?:for|to|of) [^\n\d]{1,30}?)?["']?(?: is|[:=]| =)?[ \t]{0,2}["']?)\d{4,8}(?![\w.])/gi,
+  },
+  {
+    hints: ["code", "otp", "cvv", "cvc", "tan"],
+    make: () =>
+      /((?:(?:verification|security|one-time|confirmation|2fa|mfa|sms|login|access|unlock|door|alarm|auth(?:entication|enticator)?)[ _-]?code|(?<![a-z])(?:otp|cvv2?|cvc2?|tan))["']?(?: (?:for|to|of) [^\n\d]{1,30}?)?(?: is| lautet| est| es|[:=]| =)[ \t]{0,2}["']?)\d{3,8}(?![\w.])/gi,
+  },
+  // "Mã OTP của bạn là 123456"
+  {
+    hints: ["otp"],
+    make: () => /((?<![a-z])otp(?: [^\s\d:]{1,12}){1,4}[: ]{1,2}["']?)\d{4,8}(?![\w.])/gi,
+  },
+  {
+    hints: ["licen", "product", "serial", "activation", "registration"],
+    make: () =>
+      /((?:licen[sc]e|product|serial|activation|registration)[ _-]?(?:key|code|number)?["']?(?: is|[:=]| =)?[ \t]{0,3}["']?)[A-Z0-9]{4,8}(?:-[A-Z0-9]{4,8}){2,8}(?![\w-])/gi,
+    isSecret: (value, kept) =>
+      value === value.toUpperCase() || (/\d/.test(value) && /key|code|number/i.test(kept)),
+  },
+  {
+    hints: ["recovery", "backup", "scratch"],
+    make: () =>
+      /((?:recovery|backup|scratch)[ _-]codes?(?: are| is)?[^\w\n]{0,6}\n?\s{0,8})(?:[a-z0-9]{4,6}[- ]?[a-z0-9]{4,6}[\s,;]{0,8}){1,20}/gi,
+    isSecret: (value) => /\d/.test(value),
+  },
+];
