@@ -37,7 +37,8 @@ function holdsLater(statement: Statement): boolean {
   }
   if (OF_ONE_TALK.test(matchText) || PLACE.test(matchText)) return false;
   if (WANTED.test(matchText)) return !readsAsTalk(text);
-  return !readsAsPassing(text) && !(isNarration(statement) || isFaultReport(text));
+  if (isNarration(statement)) return false;
+  return givesAddress(text) || !(readsAsPassing(text) || isFaultReport(text));
 }
 
 /** Paths and addresses: a statement that is little else shows something, and says nothing. */
@@ -46,6 +47,21 @@ const ADDRESS = /(?:https?:\/\/|~?\/|\.{1,2}\/|[A-Za-z]:\\)\S{3,}|\S{1,200}\/\S{
 export function withoutAddresses(text: string): string {
   return text.replace(ADDRESS, " ");
 }
+
+/**
+ * Says where something is to be found from now on: a host, a port, a bucket. People mention such
+ * things while they speak of something else, in any language, and nothing else tells the agent.
+ */
+function givesAddress(text: string): boolean {
+  return HOST.test(text) || PORT.test(text);
+}
+
+/** A host with two dots or a port, or an address of a store. Pages of a code host are of the moment. */
+const HOST =
+  /(?<![\w.@/-])(?!\d{1,3}(?:\.\d{1,3}){2})(?:[a-z][\w-]{0,60}(?:\.[a-z][\w-]{0,60}){2,6}|[a-z][\w-]{0,60}(?:\.[\w-]{1,60}){0,5}:\d{2,5})(?![\w(])|\b(?:s3|gs|redis|postgres(?:ql)?|amqps?|nats|mongodb|wss?):\/\/[\w-]/i;
+/** "on 4310", "port 5432", "порт 8123": four or five digits beside a word that says so. */
+const PORT =
+  /(?:\bon|\bat|\bport\w{0,3}|puerto|porta|порт[уеа]?|ポート[はがを]?|端口[是为]?)(?:\s?(?:is|ist|es|é|now|jetzt|ahora|:|=)){0,2}\s?\d{4,5}(?![\d./-])/i;
 
 const LEAD_IN =
   "^(?:(?:ok|okay|yes|yeah|yep|no|so|and|also|now|then|next|first|well|great|good|cool|alright|perfect|hey|hi|please|pls|thanks|one (?:more|last) (?:thing|modification|question))[,.:!]* )*";

@@ -21,6 +21,8 @@ test.each([
   "to something more that mentions the other session and that you can continue here",
   "https://example.org/team/shop/pull/2 ../docs/plans/importer-of-the-orders.md",
   "kannst du bitte den Export der Rechnungen noch einmal genauer ansehen",
+  "can you open http://localhost:3000 and check whether the list is empty?",
+  "fix the link to docs.example.org/team/shop in the footer",
   "ajoute un bouton pour exporter la liste des clients en csv",
   "エクスポートのボタンを一覧の右上に追加してください",
   "请把导出按钮放到列表的右上角",
@@ -34,6 +36,10 @@ test.each([
   "Der Export der Rechnungen soll das Zeitfenster der Buchhaltung einhalten",
   "les devis expirés restent un an dans la table d'archive",
   "リリースノートの日付は和暦で、承認欄の上に印鑑の画像",
+  "since the reinstall the database is on 5455 here, same user, no password",
+  "my simulator sits on the same port as the site, so the dev server is on 4310 now",
+  "if a gate hangs anyway, the runbooks are at kb.fleet.example.internal/ops, under G",
+  "тестовый контур теперь живёт на stage-2.example.lan, старый выключили",
 ])("%j holds later", (said) => expect(isPassing(said)).toBe(false));
 
 test("a request in front of a statement does not hide it", () => {
