@@ -62,6 +62,18 @@ const HOSTILE = [
   "1→a\n",
   "password,a\n",
   'kind: Secret\ndata:\n  a: "\n',
+  "passwords:\n  a: b1234567\n",
+  "passwords:\n",
+  "me:abcd12345\n",
+  "user  password\n",
+  "login abcd1234 ",
+  "login /a1b2C3d4",
+  "${PASSWORD:-",
+  "password | default ",
+  'password = a || "',
+  "-----BEGIN PUBLIC KEY-----\nA1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8\n",
+  "key Aa1Bb2Cc3Dd4Ee5Ff6Gg7Hh8 ",
+  "<\n+p\n+r\n+i\n",
 ];
 
 test("eight times the text takes far less than sixty-four times as long", () => {

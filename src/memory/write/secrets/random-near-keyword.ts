@@ -38,7 +38,11 @@ const longWordPattern = lazyPattern(() => /[A-Za-z0-9_-]{20}/);
 function mayHaveKey(text: string, lower: string): boolean {
   if (hasAny(lower, KEYWORD_HINTS)) return true;
   if (!longWordPattern().test(text)) return false;
-  if (/[\u0080-\uffff]/.test(text) || hasAny(lower, HINTS_ELSEWHERE)) return true;
+  if (
+    /[\u00c0-\u024f\u0370-\u06ff\u0900-\u0e7f\u3040-\u9fff\uac00-\ud7af]/.test(text) ||
+    hasAny(lower, HINTS_ELSEWHERE)
+  )
+    return true;
   return hasAny(lower, serviceHints());
 }
 
