@@ -14,8 +14,8 @@ import type { StoredMemory } from "@/store/memory-types.ts";
 /**
  * How likely a memory of a conversation answers a prompt. Such a memory is a sentence or two, and
  * a prompt asks for it in other words: the share of the prompt that it covers is small, however
- * well it fits. So the weights of a few features are learned from scripted weeks of eight projects
- * in six languages (train/answers.ts), not from questions with long answers.
+ * well it fits. So the weights of a few features are learned from scripted weeks of ten projects
+ * in eight languages (train/answers.ts), not from questions with long answers.
  */
 export type AnswerFeatures = Readonly<Record<AnswerFeature, number>>;
 
