@@ -29,7 +29,7 @@ const CODE =
   /^(?:>+ *)?\d+ *[|│]|^[|│] *[\d^~/|]|^[|│]$|^[\^~][\^~ -]*$|^LINE \d+:|^>>> |^code: |^\+ /;
 /** Code without its line number, as linters quote it, and data. */
 const BARE_CODE =
-  /[{;]$|:=|=>$|^(?:return|if|for|func|function|def|let|const|var|import|class|public|private)\b.{0,200}[({=]|^[{[]"/;
+  /[{;]$|:=|=>$|^return\b|^(?:if|for|func|function|def|let|const|var|import|class|public|private)\b.{0,200}[({=]|^[{[]"/;
 /** A run of signs that draws a line, or leads from a name to its verdict. */
 const DRAWN = /([-=_*.~─═━⎯—])\1{3}/;
 /** Lines that advise, point elsewhere or only inform. */

@@ -217,7 +217,9 @@ class PlacedLine {
     if (!this.#isMarkedBelow && !(isIndented && this.isStated)) return 0;
     if (!above.isStated || above.#own.score <= -4) return 0;
     if (!this.#isMarkedBelow && namesPlaceInCode(above.message)) return 0;
-    return BELOW_HEADER + (this.isStated ? 0 : this.substance);
+    if (this.isStated) return BELOW_HEADER;
+    // A single name is an item of a list, and no message.
+    return /\S\s+\S+\s+\S/.test(this.message) ? BELOW_HEADER + this.substance : 0;
   }
 }
 
