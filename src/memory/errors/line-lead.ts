@@ -5,7 +5,7 @@
  */
 const LEADS: readonly RegExp[] = [
   // Frames of boxes, bullets, and the arrows and crosses of test runners.
-  /^[│║┃├╰└╭╷╵╞╡─━═▶❯→»•●○◼⨯×✖✗✘✕⎯⠏]+\s*/u,
+  /^[│║┃├╰└╭╷╵╞╡─━═▶❯→»•●○◼⨯×✖✗✘✕⎯⠏]+\s*/,
   // Marks below quoted code.
   /^[\^~][\^~-]*\s+(?=\S)/,
   /^> (?=\S)/,
@@ -21,7 +21,7 @@ const LEADS: readonly RegExp[] = [
   /^#\d+ (?:\d+\.\d+\s+)?/,
   /^\d+\.\d{3}\s+/,
   // The level of a message, and the part of the program that it comes from.
-  /^\[\s{0,2}(?:error|err|fatal|severe|info|warn|warning|debug|trace|notice)\s{0,2}\]\s*:?\s*/i,
+  /^\[\s{0,2}(?:[Ee]rror|ERROR|err|ERR|fatal|FATAL|SEVERE|severe|[Ii]nfo|INFO|[Ww]arn(?:ing)?|WARN(?:ING)?|debug|DEBUG|trace|TRACE|notice)\s{0,2}\]\s*:?\s*/,
   /^\{[\w.-]{1,60}:\d+\}\s+/,
   /^(?:ERROR|FATAL|SEVERE|CRITICAL|WARN|INFO)\s+-?\s*(?=[\w[])/,
   /^E\s{2,8}/,
@@ -31,6 +31,8 @@ const LEADS: readonly RegExp[] = [
   /^[\w.-]{1,40} +\| /,
 ];
 
+const ANY_LEAD = new RegExp(LEADS.map(({ source }) => source).join("|"));
+
 /** Guess: no line has more of them. */
 const LEADS_MAX = 6;
 
@@ -38,8 +40,7 @@ const LEADS_MAX = 6;
 export function withoutLead(line: string): string {
   let rest = line;
   for (let round = 0; round < LEADS_MAX; round += 1) {
-    const lead = LEADS.find((pattern) => pattern.test(rest));
-    const next = lead === undefined ? rest : rest.replace(lead, "");
+    const next = rest.replace(ANY_LEAD, "");
     if (next === rest || next === "") break;
     rest = next;
   }

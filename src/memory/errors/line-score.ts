@@ -10,9 +10,9 @@ import { countWords } from "@/memory/errors/runner-words.ts";
 
 /** The class of an error with its message: `TypeError: x`, `PG::DuplicateColumn: x`. */
 const CLASS_WITH_MESSAGE =
-  /^(?:\*\* \(|\()?(?:[A-Za-z_]\w{0,60}(?:\.|::|\\|\/)){0,10}[A-Z]\w{0,60}(?:Error|Exception|Failure|Violation|Fault|Panic)\w{0,20}(?:\$\w{1,40})?(?:\[\w{1,20}\])?\)?(?:\(| ?: *|\) )\S/;
+  /^(?:\*\* \(|\()?(?:[A-Za-z_]\w*(?:\.|::|\\|\/))*[A-Z]\w*(?:Error|Exception|Failure|Violation|Fault|Panic)\w*(?:\$\w+)?(?:\[\w+\])?\)?(?:\(| ?: *|\) )\S/;
 /** A class that is known by its folders alone: `exceptions.InconsistentHistory: x`. */
-const PATH_OF_CLASS = /^(?:[A-Za-z_]\w{0,60}(?:\.|::|\\)){1,10}[A-Z]\w{0,60}(?:\$\w{1,40})? ?: +\S/;
+const PATH_OF_CLASS = /^(?:[A-Za-z_]\w*(?:\.|::|\\))+[A-Z]\w*(?:\$\w+)? ?: +\S/;
 /** The statement of an error with its message, perhaps after the name of a program or a part. */
 const STATED =
   /^(?:[\w.@/+-]{1,80}: ?){0,2}(?:fatal error|internal error|error|fatal|panic|failure|err|E)(?:\[\w{1,20}\])?(?: [A-Z]{1,8}\d{1,6}(?: \[\w{1,8}\])?)?: *\S/i;
@@ -29,9 +29,9 @@ const CODE =
   /^(?:>+ *)?\d+ *[|│]|^[|│] *[\d^~/|]|^[|│]$|^[\^~][\^~ -]*$|^LINE \d+:|^>>> |^code: |^\+ /;
 /** Code without its line number, as linters quote it, and data. */
 const BARE_CODE =
-  /[{;]$|:=|=>$|^(?:return|if|for|func|function|def|let|const|var|import|class|public|private)\b.{0,200}[({=]|^[{[]"/;
+  /[{;]$|:=|=>$|^return\b|^(?:if|for|func|function|def|let|const|var|import|class|public|private)\b.{0,200}[({=]|^[{[]"/;
 /** A run of signs that draws a line, or leads from a name to its verdict. */
-const DRAWN = /([-=_*.~─═━⎯—])\1{3}/u;
+const DRAWN = /([-=_*.~─═━⎯—])\1{3}/;
 /** Lines that advise, point elsewhere or only inform. */
 const ADVICE =
   /^(?:\S+: )?(?:warning|warn|hint|help|note|tip|info|try|did you mean|please|see|use|run|type|refer|re-?run|to (?:run|fix|see|rerun|update|enable)|for more|you (?:can|may)|closest|consider|specify|if you|ensure|make sure|this (?:is|usually|error)|note that)\b/i;
@@ -51,7 +51,7 @@ const NAMES_PROGRAM =
 const PLACE_HEADER = /:\d+:$/;
 /** The code of an error in front of its message. */
 const CODED =
-  /^(?:[A-Z]{1,6}\d{3,6}|[A-Z]{3,}_[A-Z_]{3,}|E[A-Z]{4,})\b[^\p{L}]{0,20}(?:\p{L}+\b.{3}|$)/u;
+  /^(?:[A-Z]{1,6}\d{3,6}|[A-Z]{3,}_[A-Z_]{3,}|E[A-Z]{4,})\b[^A-Za-z]{0,20}(?:[A-Za-z]+\b.{3}|$)/;
 
 /** Words with which any failure is reported. */
 const FAILURE_WORDS = /\b(?:error|exception|fatal|panicked?|failed|failure|unsuccessful)\b/i;
@@ -66,6 +66,15 @@ const VALUE = /^(?:expected|actual|got|received|left|right|want(?:ed)?|passed in
 /** A count of failures: something failed, but the line does not say what. */
 const COUNT =
   /\b\d+ (?:\w+ )?(?:errors?|failures?|failed|failing|problems?|tests?)\b|\b(?:errors?|failures?|failed)[:=] *\d/i;
+
+/** Signs of a class of errors, of a code, or of a place in a file. */
+const SIGNS =
+  /[a-z](?:Error|Exception|Failure|Violation|Fault|Panic)|[\w)](?:\.|::|\\)[A-Z]\w{0,60}(?:\$\w{1,40})? ?: |\b[A-Z]{1,6}\d{3}|[A-Z]{3}_[A-Z]|\bE[A-Z]{4}|\.\w{1,8}(?::\d|\(\d|:\[\d)|\d:\d+:?\s+error/;
+
+/** One cheap test, because most lines of an output state nothing. */
+export function mayStateError(line: string): boolean {
+  return FAILURE_WORDS.test(line) || FAULTS.some((fault) => fault.test(line)) || SIGNS.test(line);
+}
 
 export interface ScoredLine {
   /** The line as it was printed. */
@@ -83,8 +92,12 @@ export interface ScoredLine {
   readonly isVague: boolean;
 }
 
+/** The score of a frame of a stack, or of quoted code. */
+const NOTHING = { score: -8, substance: 0, isStated: false, isGeneric: false, isVague: false };
+
 export function scoreLine(line: string): ScoredLine {
   const message = withoutLead(line);
+  if (FRAME.test(message) || CODE.test(message)) return { ...NOTHING, line, message };
   const { telling, names } = countWords(message);
   const hasClass = CLASS_WITH_MESSAGE.test(message) || PATH_OF_CLASS.test(message);
   const own = hasClass ? countWords(message.slice(message.indexOf(":") + 1)) : { telling, names };
@@ -119,8 +132,6 @@ export function namesPlaceInCode(message: string): boolean {
 /** Returns what the line loses because it only surrounds an error. */
 function surroundingScore(line: string, message: string, names: number): number {
   let score = 0;
-  if (FRAME.test(message)) score -= 8;
-  if (CODE.test(message)) score -= 8;
   if (BARE_CODE.test(message)) score -= 5;
   if (DRAWN.test(message)) score -= 4;
   if (ADVICE.test(message)) score -= 9;

@@ -1,5 +1,10 @@
 import { cutText, stripColours, toSafeText } from "@/base/text.ts";
-import { namesPlaceInCode, type ScoredLine, scoreLine } from "@/memory/errors/line-score.ts";
+import {
+  mayStateError,
+  namesPlaceInCode,
+  type ScoredLine,
+  scoreLine,
+} from "@/memory/errors/line-score.ts";
 import { isWrapperLine } from "@/memory/errors/wrapper-lines.ts";
 
 /**
@@ -37,6 +42,14 @@ export interface MainError {
   readonly isVague: boolean;
 }
 
+/** A line that states an error. */
+export interface StatedLine {
+  readonly at: number;
+  readonly line: string;
+  readonly message: string;
+  readonly isVague: boolean;
+}
+
 /** The line that says what went wrong. Returns undefined if there is no line at all. */
 export function mainErrorLine(errorText: string): string | undefined {
   return (
@@ -57,12 +70,15 @@ export function specificErrorLine(errorText: string): string | undefined {
 /** The statement of what went wrong; undefined if no line says it. */
 export function findMainError(errorText: string): MainError | undefined {
   const lines = scoreLines(errorText);
-  const own = lines.filter(isOwn);
   const stated = bestOf(
-    own.filter(({ isStated, score }) => score > 0 || (isStated && score > SCORE_MIN)),
+    lines.filter(
+      (line) =>
+        line.mayState &&
+        isOwn(line) &&
+        (line.score > 0 || (line.isStated && line.score > SCORE_MIN)),
+    ),
   );
-  const best =
-    stated ?? (own.length <= PLAIN_LINES_MAX ? bestOf(own.filter(mayBePlain)) : undefined);
+  const best = stated ?? plainError(lines);
   if (best === undefined) return undefined;
   const detail = best.isVague && best.score > 0 ? detailOf(best, lines) : undefined;
   const text =
@@ -71,14 +87,16 @@ export function findMainError(errorText: string): MainError | undefined {
   return { at: best.at, text, line: best.line, isVague };
 }
 
-/** False for advice, quoted code and the like. */
-function mayBePlain({ score }: PlacedLine): boolean {
-  return score > PLAIN_SCORE_MIN;
+/** The best line of a short text that states nothing, unless it is advice, quoted code or the like. */
+function plainError(lines: readonly PlacedLine[]): PlacedLine | undefined {
+  const own = lines.filter(isOwn);
+  if (own.length > PLAIN_LINES_MAX) return undefined;
+  return bestOf(own.filter(({ score }) => score > PLAIN_SCORE_MIN));
 }
 
 /** Every line that states an error about as well as the best one does, best first. */
-export function statedErrors(errorText: string): readonly PlacedLine[] {
-  const own = scoreLines(errorText).filter(isOwn);
+export function statedErrors(errorText: string): readonly StatedLine[] {
+  const own = scoreLines(errorText).filter((line) => line.mayState && isOwn(line));
   const best = bestOf(own)?.score ?? 0;
   return own
     .filter(({ score }) => score >= Math.max(STATED_MIN, best - STATED_BELOW_BEST))
@@ -134,27 +152,87 @@ function indentedLines(errorText: string): IndentedLine[] {
 
 export const EXIT_CODE = /^exit code \d+$/i;
 
-export interface PlacedLine extends ScoredLine {
+/** A line of an output. Most lines state nothing, and are scored only if they are asked for. */
+class PlacedLine {
+  readonly line: string;
   readonly at: number;
-  readonly isWrapper: boolean;
+  readonly indent: number;
+  readonly #above: PlacedLine | undefined;
+  #scored: ScoredLine | undefined;
+  #score: number | undefined;
+
+  constructor({ line, indent }: IndentedLine, at: number, above: PlacedLine | undefined) {
+    this.line = line;
+    this.indent = indent;
+    this.at = at;
+    this.#above = above;
+  }
+
+  /** False if it is not worth scoring: it has none of the signs of an error. */
+  get mayState(): boolean {
+    return mayStateError(this.line) || this.#isMarkedBelow;
+  }
+
+  get message(): string {
+    return this.#own.message;
+  }
+
+  get substance(): number {
+    return this.#own.substance;
+  }
+
+  get isStated(): boolean {
+    return this.#own.isStated;
+  }
+
+  get isGeneric(): boolean {
+    return this.#own.isGeneric;
+  }
+
+  get isVague(): boolean {
+    return this.#own.isVague;
+  }
+
+  get isWrapper(): boolean {
+    return isWrapperLine(this.line);
+  }
+
+  /** The score of the line; one below a header that reports a failure gains by it. */
+  get score(): number {
+    return (this.#score ??= this.#own.score + this.#gain());
+  }
+
+  get #own(): ScoredLine {
+    return (this.#scored ??= scoreLine(this.line));
+  }
+
+  get #isMarkedBelow(): boolean {
+    return this.#above?.line.endsWith(":") === true || CAUSE.test(this.line);
+  }
+
+  #gain(): number {
+    const above = this.#above;
+    if (above === undefined || this.#own.score <= -2) return 0;
+    const isIndented = this.indent > above.indent;
+    if (!this.#isMarkedBelow && !(isIndented && this.isStated)) return 0;
+    if (!above.isStated || above.#own.score <= -4) return 0;
+    if (!this.#isMarkedBelow && namesPlaceInCode(above.message)) return 0;
+    if (this.isStated) return BELOW_HEADER;
+    // A single name is an item of a list, and no message.
+    return /\S\s+\S+\s+\S/.test(this.message) ? BELOW_HEADER + this.substance : 0;
+  }
 }
 
-/** Each line with its score; a line below a header that reports a failure gains by it. */
-function scoreLines(errorText: string): PlacedLine[] {
-  const lines = indentedLines(errorText);
-  const scored = lines.map(({ line }) => scoreLine(line));
-  return scored.map((one, at) => {
-    const above = scored[at - 1];
-    const isIndented = (lines[at]?.indent ?? 0) > (lines[at - 1]?.indent ?? 0);
-    const isBelow =
-      above?.isStated === true &&
-      above.score > -4 &&
-      (above.message.endsWith(":") ||
-        CAUSE.test(one.line) ||
-        (isIndented && one.isStated && !namesPlaceInCode(above.message)));
-    const gain = isBelow && one.score > -2 ? BELOW_HEADER + (one.isStated ? 0 : one.substance) : 0;
-    return { ...one, score: one.score + gain, at, isWrapper: isWrapperLine(one.line) };
-  });
+let last: { readonly text: string; readonly lines: readonly PlacedLine[] } | undefined;
+
+/** The lines of a text. The same text is asked for several times in a row. */
+function scoreLines(errorText: string): readonly PlacedLine[] {
+  if (last?.text === errorText) return last.lines;
+  const lines: PlacedLine[] = [];
+  for (const [at, line] of indentedLines(errorText).entries())
+    lines.push(new PlacedLine(line, at, lines.at(-1)));
+  last = { text: errorText, lines };
+  return lines;
 }
 
 function isOwn({ isWrapper, isGeneric }: PlacedLine): boolean {
