@@ -58,7 +58,7 @@ function rulesFor(event: PreToolUseEvent, tools: EventTools): ToldMemory[] {
   );
 }
 
-/** True if this agent was told the rule at an action, or heard the remark, and still has it in its context. */
+/** True if this agent was told the rule at an action, or heard it, and still has it in its context. */
 function wasToldHere(
   rule: StoredMemory,
   { sessionId, agentId }: PreToolUseEvent,
@@ -68,7 +68,7 @@ function wasToldHere(
   const { id } = rule;
   const clearedAtMs = contextClearedAtMs(sessionId, store);
   const wasSaidHere = rule.sessionId === sessionId && rule.createdAtMs > clearedAtMs;
-  if (wasSaidHere && isCallRemark(rule)) return true;
+  if (wasSaidHere && agentId === "") return true;
   return store
     .ledgerOf(sessionId)
     .some(

@@ -24,16 +24,24 @@ test("a remark that cuts in on a command is told at the next one, once a session
   expect(await rulesAt(world, "$ psql -c 'select 1'", "three")).toBe("");
 });
 
-test("it is not in the list of standing rules", async () => {
+const AT_CALL = {
+  type: "Context",
+  event: "Stop",
+  sessionId: "remark",
+  tags: ["transcript", "said", "at-call", "on:trino"],
+} as const;
+
+test("what is no rule by its words is not in the list of standing rules", async () => {
   using world = createEventWorld();
-  await playRemark(world, REMARK);
+  world.remember(REMARK.said, AT_CALL);
+  expect(await rulesAt(world, "$ trino --execute 'select 1'", "one")).toContain("adhoc");
   const start = loadPayload("SessionStart.startup", { session_id: "start", source: "startup" });
   expect((await world.happen("SessionStart", start)).text).not.toContain("adhoc");
 });
 
 test("a remark that was told three times without effect is told no more", async () => {
   using world = createEventWorld();
-  await playRemark(world, REMARK);
+  world.remember(REMARK.said, AT_CALL);
   const [memory] = world.store.findTagged(["at-call"], 1);
   if (memory === undefined) throw new Error("not kept");
   expect(isCallRemark({ ...memory, ignoredCount: 2 })).toBe(true);
@@ -52,7 +60,7 @@ test("a rule that is said after the last command of a piece of work is not about
 test("what the agent did only after the remark is how it is to be done", async () => {
   const remark = {
     before: ["requirements.txt <- scipy==1.12"],
-    said: "requirements.txt is compiled!! put it in requirements.in and `make lock`, pls undo that",
+    said: "not in requirements.txt, that is compiled. packages go in requirements.in and then `make lock`",
     after: ["requirements.txt <- ", "requirements.in <- scipy", "$ make lock"],
   };
   expect(await playCase({ ...remark, call: "requirements.txt <- numpy==2" })).toContain(
