@@ -105,6 +105,11 @@ function holdsForNow(statement: Statement): boolean {
     isNarration(statement) ||
     isSecondHand(statement) ||
     isFromElsewhere(statement) ||
-    reportsFault(statement.matchText)
+    reportsFault(statement.matchText) ||
+    NEXT_STEP.test(statement.matchText)
   );
 }
+
+/** "Let's address the second finding": the next piece of work. */
+const NEXT_STEP =
+  /^(?:(?:ok|okay|so|and|now|then|yes)[,.]* )*let'?s (?!not\b|keep\b|use\b|stick\b|stay\b|go with\b|never\b|always\b|make sure\b)/;
