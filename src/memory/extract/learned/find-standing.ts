@@ -21,6 +21,7 @@ import {
 import type { Statement } from "@/memory/extract/statement.ts";
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
 import { reportsFault } from "@/memory/extract/words/fault-words.ts";
+import { isProgramOutput } from "@/memory/extract/words/program-output.ts";
 import { asksForWork } from "@/memory/extract/words/request-words.ts";
 import { isSteeringWord } from "@/memory/recall/1-query/steering-words.ts";
 import { scopeOf } from "@/memory/rules/rule-scope.ts";
@@ -106,7 +107,8 @@ function holdsForNow(statement: Statement): boolean {
     isSecondHand(statement) ||
     isFromElsewhere(statement) ||
     reportsFault(statement.matchText) ||
-    NEXT_STEP.test(statement.matchText)
+    NEXT_STEP.test(statement.matchText) ||
+    isProgramOutput(statement.text)
   );
 }
 
