@@ -91,7 +91,7 @@ function fitting(
 }
 
 /** Guesses: enough to know what was settled and why. */
-const DECISIONS_MAX = 3;
+const DECISIONS_MAX = 4;
 const DECISIONS_TOKENS = 170;
 
 /** Shows what the user has decided, so that it need not be decided or explained again. */

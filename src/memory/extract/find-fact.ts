@@ -13,8 +13,11 @@ import {
 } from "@/memory/extract/statement-filters.ts";
 import { mayBeFact } from "@/memory/extract/learned/statement-kind.ts";
 import { reportsFault, withoutConsequence } from "@/memory/extract/words/fault-words.ts";
+import { isProgramOutput } from "@/memory/extract/words/program-output.ts";
 import { asksForWork } from "@/memory/extract/words/request-words.ts";
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
+import { isSteeringWord } from "@/memory/recall/1-query/steering-words.ts";
+import { analyzeMeaning } from "@/store/text/analyze.ts";
 
 /**
  * Finds what the user states about the project as it is: "staging listens on port 9125", "the
@@ -53,9 +56,6 @@ const REQUEST =
 /** A path to a file, also one with spaces in it: it shows something and states nothing. */
 const PATH_ONLY = /^["'`]?(?:~|\.{1,2}|[A-Za-z]:)?[\\/][^\n]{1,400}\.\w{1,5}["'`]?$/;
 
-/** Marks with which programs begin their lines; people do not type them. */
-const MARK = /[✅❌⚠✓✗✔✖✨👀📊🔍🚀📁📝]|\.{6}/u;
-
 const WORDS = { min: 4, max: 40 } as const;
 
 export function findFact(context: TurnContext, index: number): Detection | undefined {
@@ -64,7 +64,7 @@ export function findFact(context: TurnContext, index: number): Detection | undef
   const { matchText, text } = statement;
   const words = countWords(text);
   if (words < WORDS.min || words > WORDS.max || text.endsWith(":")) return undefined;
-  if (PATH_ONLY.test(text) || MARK.test(text)) return undefined;
+  if (PATH_ONLY.test(text) || isProgramOutput(text)) return undefined;
   if (isEnglish(matchText) && !STATES.test(matchText)) return undefined;
   if (REPORT.test(matchText) || REQUEST.test(matchText)) return undefined;
   if (reportsFault(matchText) || asksForWork(matchText)) return undefined;
@@ -88,6 +88,14 @@ export function findFact(context: TurnContext, index: number): Detection | undef
     text: joinNeighbours(context.statements, index),
     score: 0.5,
     reasons: ["states how things are"],
-    ...(mayBeFact(text) ? {} : { isPassing: true }),
+    ...(mayBeFact(text) && hasSubject(text) ? {} : { isPassing: true }),
   };
+}
+
+/** Guess: with fewer words besides numbers, as in "address 10, 20 and 27", nobody knows the subject. */
+const SUBJECT_WORDS_MIN = 2;
+
+function hasSubject(text: string): boolean {
+  const words = [...analyzeMeaning(text)].filter((word) => !/\d/.test(word));
+  return words.filter((word) => !isSteeringWord(word)).length >= SUBJECT_WORDS_MIN;
 }

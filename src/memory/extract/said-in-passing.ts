@@ -11,6 +11,7 @@ import {
   isThinkingAloud,
 } from "@/memory/extract/statement-filters.ts";
 import { readsAsPassing, readsAsTalk } from "@/memory/extract/learned/statement-kind.ts";
+import { isProgramOutput } from "@/memory/extract/words/program-output.ts";
 import { asksForWork } from "@/memory/extract/words/request-words.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 
@@ -36,6 +37,7 @@ function holdsLater(statement: Statement): boolean {
     return false;
   }
   if (OF_ONE_TALK.test(matchText) || PLACE.test(matchText)) return false;
+  if (isProgramOutput(text)) return false;
   if (WANTED.test(matchText)) return !readsAsTalk(text);
   if (isNarration(statement)) return false;
   return givesAddress(text) || !(readsAsPassing(text) || isFaultReport(text));

@@ -1,3 +1,4 @@
+import { withoutConsequence } from "@/memory/extract/words/fault-words.ts";
 import { saysWhy } from "@/memory/extract/words/reason-words.ts";
 import { isIntention, isTentative } from "@/memory/extract/statement-filters.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
@@ -80,6 +81,15 @@ export function joinNeighbours(
   return addExplanation(text, statements, index, takesNext);
 }
 
+/** Guess: a longer statement says more than what happens otherwise. */
+const CONSEQUENCE_WORDS_MAX = 12;
+
+/** "jira can't link it otherwise" */
+function threatens({ text, matchText }: Statement): boolean {
+  const isShort = countWords(text) <= CONSEQUENCE_WORDS_MAX;
+  return isShort && withoutConsequence(matchText) !== matchText;
+}
+
 function addExplanation(
   text: string,
   statements: readonly Statement[],
@@ -92,7 +102,7 @@ function addExplanation(
   if (/:\s*$/.test(after.text)) return text; // It announces something else.
   const explains = /^(?:because|that's because|this is because|otherwise|it |they |this )/;
   if (takesNext && isTentative(after)) return text; // A guess makes a cause no clearer.
-  return (takesNext && !isIntention(after)) || explains.test(after.matchText)
+  return (takesNext && !isIntention(after)) || explains.test(after.matchText) || threatens(after)
     ? `${text} ${after.text}`
     : text;
 }

@@ -114,8 +114,8 @@ function knownAs(memory: StoredMemory): number {
 /** Guess: a decision in force reads as one. */
 const IN_FORCE_MIN = 0.3;
 
-/** False for a decision that reads as work of the moment; one with its reason is kept. */
-export function isInForce({ text }: StoredMemory): boolean {
-  if (saysWhy(text) || decidesOneThing(text)) return true;
+/** False for a decision that reads as work of the moment; clear words and a reason speak for it. */
+export function isInForce({ text, tier }: StoredMemory): boolean {
+  if (tier === "gold" || saysWhy(text) || decidesOneThing(text)) return true;
   return text.includes(ANSWERS) || lastingShare(text) >= IN_FORCE_MIN;
 }

@@ -26,6 +26,9 @@ test.each([
   "ajoute un bouton pour exporter la liste des clients en csv",
   "エクスポートのボタンを一覧の右上に追加してください",
   "请把导出按钮放到列表的右上角",
+  "✨ The importer of the orders is installed and ready for the next run",
+  "the output on line 398 of the importer is not the one of the orders",
+  "address 10, 20, 27 and 110 of the review",
 ])("%j is said in passing", (said) => expect(isPassing(said)).toBe(true));
 
 test.each([

@@ -89,7 +89,7 @@ export const OF_THE_MOMENT = [ROUTINE, STATE, ADDRESS, FIRST_PERSON, REVIEW, BRO
 
 /** An agent that answers with what it did, and not with how things are. */
 export function speaksOfItself(matchText: string): boolean {
-  return FIRST_PERSON.test(matchText);
+  return FIRST_PERSON.test(matchText) || BROKEN_OFF.test(matchText);
 }
 
 /** "Problem: …", "Note: …": a label that says a finding follows. */

@@ -21,6 +21,7 @@ import {
 import type { Statement } from "@/memory/extract/statement.ts";
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
 import { reportsFault } from "@/memory/extract/words/fault-words.ts";
+import { isProgramOutput } from "@/memory/extract/words/program-output.ts";
 import { asksForWork } from "@/memory/extract/words/request-words.ts";
 import { isSteeringWord } from "@/memory/recall/1-query/steering-words.ts";
 import { scopeOf } from "@/memory/rules/rule-scope.ts";
@@ -105,6 +106,12 @@ export function holdsForNow(statement: Statement): boolean {
     isNarration(statement) ||
     isSecondHand(statement) ||
     isFromElsewhere(statement) ||
-    reportsFault(statement.matchText)
+    reportsFault(statement.matchText) ||
+    NEXT_STEP.test(statement.matchText) ||
+    isProgramOutput(statement.text)
   );
 }
+
+/** "Let's address the second finding": the next piece of work. */
+const NEXT_STEP =
+  /^(?:(?:ok|okay|so|and|now|then|yes)[,.]* )*let'?s (?!not\b|keep\b|use\b|stick\b|stay\b|go with\b|never\b|always\b|make sure\b)/;
