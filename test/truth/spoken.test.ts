@@ -124,7 +124,7 @@ test("what replaced a fact is told at a prompt that the fact would have answered
   await session(world, "the login page of the shop needs a bigger logo in the header");
   const payload = loadPayload("UserPromptSubmit", {
     session_id: "asking",
-    prompt: "who looks after the settlement?",
+    prompt: "who looks after the settlement code, priyanka?",
   });
   const { text } = await world.happen("UserPromptSubmit", payload);
   expect(text).toContain("tomasz covers settlement");

@@ -1,5 +1,5 @@
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
-import { newerFirst } from "@/memory/truth/newer-first.ts";
+import type * as NewerFirst from "@/memory/truth/newer-first.ts";
 import type { MemoriesPort } from "@/store/port/memories-port.ts";
 import type { SearchPort } from "@/store/port/search-port.ts";
 
@@ -9,6 +9,9 @@ export interface ContrastedHit {
   readonly contrast: string;
 }
 
+/** The most links read for a list of hits. Guess. */
+const LINKS_MAX = 50;
+
 /** The hits, with what differs from them: the newer one is told first, and the older never alone. */
 export function contrastHits(
   hits: readonly RecallHit[],
@@ -17,6 +20,12 @@ export function contrastHits(
   const byId = new Map(hits.map((hit) => [hit.memory.id, hit]));
   const [first] = hits;
   if (first === undefined) return [];
+  // Few memories have such a link, and few hooks find one: what orders them is loaded only then.
+  const links = store.linksOf([...byId.keys()], LINKS_MAX);
+  if (!links.some(({ kind }) => kind === "differs")) {
+    return hits.map((hit) => ({ hit, contrast: "" }));
+  }
+  const { newerFirst }: typeof NewerFirst = require("@/memory/truth/newer-first.ts");
   let last = first;
   return newerFirst(
     hits.map(({ memory }) => memory),

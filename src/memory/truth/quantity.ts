@@ -1,6 +1,6 @@
 /** A number with its unit, in a form in which "1 min" and "60 s" are equal. */
 export interface Quantity {
-  /** "time", "size", "percent", "clock", "weekday", "version" or "" for a plain number. */
+  /** "time", "size", "percent", "clock", "weekday", "date", "version" or "" for a plain number. */
   readonly unit: string;
   /** Equal for equal quantities. */
   readonly value: string;
@@ -101,6 +101,29 @@ const WEEKDAYS: ReadonlyMap<string, number> = new Map([
   ...numbered("星期一 星期二 星期三 星期四 星期五 星期六 星期日", DAYS),
 ]);
 
+/** A number before one of these, or with the ending of an ordinal, is a day: "14 June", "the 21st". */
+const MONTHS: ReadonlySet<string> = new Set(
+  (
+    "january february march april may june july august september october november december " +
+    "jan feb mar apr jun jul aug sep sept oct nov dec januar februar märz mai juni juli oktober dezember " +
+    "janvier février mars avril juin juillet août septembre octobre novembre décembre " +
+    "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre " +
+    "janeiro fevereiro março maio junho julho setembro outubro novembro dezembro " +
+    "gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre " +
+    "января февраля марта апреля мая июня июля августа сентября октября ноября декабря " +
+    "stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia"
+  ).split(" "),
+);
+const DAY_OF_MONTH = /^([12]?\d|3[01])(st|nd|rd|th|\.)?$/;
+
+function dateOf(lower: string, next: string): Quantity | undefined {
+  const [, day, ending = ""] = DAY_OF_MONTH.exec(lower) ?? [];
+  const isBeforeMonth = MONTHS.has(next);
+  const isOrdinal = ending !== "" && ending !== ".";
+  if (day === undefined || !(isBeforeMonth || isOrdinal)) return undefined;
+  return { unit: "date", value: String(Number(day)), hasUnitWord: isBeforeMonth };
+}
+
 function numbered(list: string, values: readonly number[]): [string, number][] {
   return list.split(" ").map((word, i) => [word, values[i] ?? 0]);
 }
@@ -120,6 +143,8 @@ export function quantityOf(word: string, next: string): Quantity | undefined {
   const weekday = WEEKDAYS.get(lower);
   if (weekday !== undefined) return { unit: "weekday", value: String(weekday), hasUnitWord: false };
   if (!mayBeDigits) return undefined;
+  const date = dateOf(lower, next);
+  if (date !== undefined) return date;
   const clock = /^([01]?\d|2[0-4])[:.h]([0-5]\d)(?::[0-5]\d)?$/.exec(lower);
   if (clock !== null && lower.includes(":")) {
     return { unit: "clock", value: `${Number(clock[1])}:${clock[2]}`, hasUnitWord: false };

@@ -20,6 +20,8 @@ test.each([
   "there are now merge conflicts in this branch, fix them ideally by rebasing it",
   "to something more that mentions the other session and that you can continue here",
   "https://example.org/team/shop/pull/2 ../docs/plans/importer-of-the-orders.md",
+  "このブランチだけ rubocop の警告は放置でいい",
+  "job は必ず全部冪等にする、みたいな決まりを作ったらどうなんだろ。",
   "kannst du bitte den Export der Rechnungen noch einmal genauer ansehen",
   "can you open http://localhost:3000 and check whether the list is empty?",
   "fix the link to docs.example.org/team/shop in the footer",

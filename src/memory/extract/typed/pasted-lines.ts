@@ -54,6 +54,19 @@ function listBlocks(shapes: readonly LineShape[]): Block[] {
   return blocks;
 }
 
+const ITEM = /^\s{0,8}(?:[-*•]|\d{1,2}[.)])\s/;
+const ITEM_AT_LINE = /^\s{0,8}(?:[-*•]|\d{1,2}[.)])\s{1,4}`?[\w./-]{2,120}\.\w{1,8}:\d{1,6}\b/;
+
+/** A list of remarks, one of which begins with a line of a file: somebody's review. */
+function isReview(lines: readonly MessageLine[], { start, end }: Block): boolean {
+  const block = lines.slice(start, end);
+  return (
+    block.length > 1 &&
+    block.every(({ text }) => ITEM.test(text.slice(0, 20))) &&
+    block.some(({ text }) => ITEM_AT_LINE.test(text.slice(0, 200)))
+  );
+}
+
 /** Marks lines that programs print, and lines of a block that only make sense among them. */
 function markOutput(
   lines: readonly MessageLine[],
@@ -70,7 +83,12 @@ function markOutput(
   }
   const size = block.end - block.start;
   sure += markForms(lines, shapes, block, pasted);
-  if (isIndented(lines, block) || isPadded(lines, block) || isExcerpt(lines, block)) {
+  if (
+    isIndented(lines, block) ||
+    isPadded(lines, block) ||
+    isExcerpt(lines, block) ||
+    isReview(lines, block)
+  ) {
     for (let i = block.start; i < block.end; i += 1) pasted[i] = true;
     return;
   }

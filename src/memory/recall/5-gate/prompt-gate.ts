@@ -45,8 +45,9 @@ const PAIRS_MAX = 11;
 
 /**
  * The candidates that may be shown at a prompt. Memories of the same error, and about a file that
- * the prompt names, always pass, in their order. Of the others at most three pass, the likeliest
- * first: notes that somebody wrote (passNotes) and memories of conversations (passStatements).
+ * the prompt names, always pass. Of the others at most three pass: notes that somebody wrote
+ * (passNotes), in their order, and memories of conversations (passStatements). If there are any of
+ * the latter, the likeliest comes first.
  */
 export function passPrompt(
   ranked: readonly RankedCandidate[],
@@ -62,7 +63,7 @@ export function passPrompt(
   const shown = byWords.slice(0, LINES_MAX);
   const files = checked.filter((candidate) => isAboutNamedFile(candidate, search.profile.gate));
   const isShown = ({ memory }: RankedCandidate) => shown.some((one) => one.memory.id === memory.id);
-  return [
+  const passed: PassedCandidate[] = [
     ...ranked.filter(isSameError).map((candidate) => judge(candidate, undefined, findings)),
     ...shown.map((one) =>
       isAboutNamedFile(one, search.profile.gate)
@@ -76,6 +77,14 @@ export function passPrompt(
         vouchers: ["place" as const],
       })),
   ];
+  return statements.length === 0 ? inOrderOf(ranked, passed) : passed;
+}
+
+function inOrderOf(
+  ranked: readonly RankedCandidate[],
+  passed: readonly PassedCandidate[],
+): PassedCandidate[] {
+  return ranked.flatMap(({ memory }) => passed.filter((one) => one.memory.id === memory.id));
 }
 
 function likeliestFirst(passed: readonly PassedCandidate[]): PassedCandidate[] {

@@ -52,7 +52,7 @@ export function measureStatements(
     isTrouble: reportsTrouble(query.text),
     isOtherScript: isOtherScript(query.text),
   };
-  const cosines = found.map(({ candidate }) => candidate.scores.semantic ?? 0);
+  const cosines = found.map(({ candidate }) => candidate.scores.semantic ?? UNKNOWN_COSINE);
   const spread = spreadOf(cosines);
   const weights = found.map(({ weight }) => weight).toSorted((a, b) => b - a);
   return found.map((match, at) => ({
@@ -61,8 +61,8 @@ export function measureStatements(
     isSaidAgain: isSaidAgain(match, terms),
     features: featuresOf(match, asked, {
       ahead: match.weight - ((match.weight < (weights[0] ?? 0) ? weights[0] : weights[1]) ?? 0),
-      cosine: cosines[at] ?? 0,
-      nearer: ((cosines[at] ?? 0) - spread.mean) / spread.deviation,
+      cosine: cosines[at] ?? UNKNOWN_COSINE,
+      nearer: ((cosines[at] ?? UNKNOWN_COSINE) - spread.mean) / spread.deviation,
     }),
   }));
 }
@@ -92,6 +92,8 @@ function isSaidAgain({ share, matched }: Match, terms: readonly QueryTerm[]): bo
 /** The weights of terms add the same number (query-terms.ts): in a store of three every word is rare. */
 const SMALL_STORE = 50;
 const ASKS = /[?？]\s*$/;
+/** Stands for the cosine if there are no vectors. Guess: memories that share a word are about this near. */
+const UNKNOWN_COSINE = 0.35;
 
 interface Match {
   readonly candidate: RankedCandidate;
