@@ -1,6 +1,6 @@
 // Which rules are told at the start: patterns, the learned model and repetition taken together.
 import { expect, test } from "bun:test";
-import { chooseRules } from "@/memory/rules/choose-rules.ts";
+import { chooseRules, isInForce } from "@/memory/rules/choose-rules.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import { createMemoryWorld } from "@test/memory/memory-world.ts";
 
@@ -50,4 +50,15 @@ test("guessed rules come after known ones, the firmest first", () => {
   const strong = said("never log the names of customers, they are under nda", { tags });
   const known = firm.slice(0, 2);
   expect(chooseRules([weak, strong, ...known])).toEqual([...known, strong, weak]);
+});
+
+test("an answer about the work of the day is no decision in force", () => {
+  const decided = (text: string) => isInForce(said(text, { type: "Decision", tier: "gold" }));
+  expect(decided('API (answer to: "What type of project would you like to work on today?")')).toBe(
+    false,
+  );
+  expect(decided('the tests (answer to: "Should I proceed with the tests or the docs?")')).toBe(
+    false,
+  );
+  expect(decided('15 minutes (answer to: "How long may availability be cached?")')).toBe(true);
 });
