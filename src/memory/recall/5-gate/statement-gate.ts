@@ -39,6 +39,7 @@ export function measureStatements(
   { store, query }: Search,
   findings: Findings,
 ): MeasuredStatement[] {
+  if (candidates.length === 0) return [];
   const rareWeight = Math.log(store.estimateMemoryCount() + SMALL_STORE);
   const terms = findings.terms.filter(({ text }) => !isFiller(text));
   const weigh = (some: readonly QueryTerm[]) => weightOf(some) / rareWeight;
