@@ -4,6 +4,7 @@ import { estimateTokens } from "@/context/tokens.ts";
 import type { UserPromptSubmitEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { queryOf } from "@/events/recall/prompt-query.ts";
+import { withFindings } from "@/events/recall/found-since.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
 import {
   isToldAtPrompts,
@@ -34,7 +35,8 @@ export const recallForPrompt: Contributor<UserPromptSubmitEvent> = {
         isToldAtPrompts(memory) && served.isNotYetInContext(memory),
     } as const;
     const found = withoutChance(recall(tools.store, request, tools.embedder), event.prompt, tools);
-    const hits = unserved(withoutOtherCommands(found, event.prompt), served);
+    const answers = withFindings(withoutOtherCommands(found, event.prompt), tools);
+    const hits = unserved(answers, served);
     const told = hits.length > 0 ? hits : unserved(recallCause(request, tools), served);
     const section = toSection(told, tools);
     return section && { section };

@@ -33,3 +33,18 @@ test("the words of a request that reported nothing do not", async () => {
   await talk(world, "write down what the gradle step of the pipeline does with its key");
   expect(await toldAt(world, "the gradle part of the pipeline is slow again")).toBe("");
 });
+
+test("an interrupted search still leads from the report to the finding", async () => {
+  using world = createEventWorld();
+  const transcript = createTranscript(world.tools.project.root);
+  transcript.asks("customers get their invoices twice sometimes. find out why");
+  transcript.asks("no, not the nightly task, the webhook handler is what sends them");
+  transcript.says(
+    "The mails came from the retry of the payment gateway: the handler answered only after 5 s, so the gateway delivered the event again.",
+  );
+  const session = { session_id: SESSION, transcript_path: transcript.path };
+  await world.happen("Stop", { ...session, stop_hook_active: false, last_assistant_message: "" });
+  const told = await toldAt(world, "customers get invoices twice again, find out what it is");
+  expect(told).toContain("payment gateway");
+  expect(told).not.toContain("find out why");
+});
