@@ -8,6 +8,8 @@ const WRAPPER_LINES = new RegExp(
     // Banners of a login.
     /^(?:ubuntu|debian|centos|fedora|alpine|rocky|almalinux|red hat|amazon linux|raspbian|arch linux|macos|freebsd)\b[\w ./()-]{0,60}$/,
     /^(?:welcome to |last login: |linux \S+ \d|warning: permanently added |pseudo-terminal will not |connection to \S+ closed|authori[sz]ed (?:uses|users|access) only|\*\* (?!\())/,
+    // The version of a runtime.
+    /^(?:node\.js|python|ruby|php|perl|deno|bun|go|java|openjdk|dotnet|elixir) v?\d[\w.+-]{0,40}$|^[\w.+#-]{1,30} v\d{1,4}(?:\.\d{1,6}){1,3}$/,
     // The echo of a command.
     /^(?:\[[\w:.-]{1,40}\] )?\$ |^> (?!\S.{0,300}(?:\bnot |\bno |cannot|could|failed|unable|invalid|missing))|^\+ \S|^real\s+\d+m|^(?:user|sys)\s+\d+m/,
     // Package managers and task runners.

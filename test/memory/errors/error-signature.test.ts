@@ -20,6 +20,10 @@ const SAME: readonly (readonly [string, string])[] = [
   ["fatal: bad object 1a2b3c4d5e", "fatal: bad object 99ff00aa11"],
   ["  ERROR:   Port IN use ", "error: port in use"],
   [
+    "Error: the total of the cart is wrong\n    at a (/a.js:1:2)\n\nNode.js v20.20.2",
+    "Error: the total of the cart is wrong",
+  ],
+  [
     "Exit code 1\nTypeError: x is null\n  at f (/a/b.ts:1:2)",
     "TypeError: x is null\n  at g (/c.ts:9:9)",
   ],
