@@ -36,6 +36,11 @@ test.each(ALL)(
   120_000,
 );
 
+test("a socket in the place of the database is reported as a store that cannot be opened", async () => {
+  const place = { root: "project", path: ".context-graph/db/context-graph.db" } as const;
+  expect((await tryPlace(place, "socket")).problems).toEqual([]);
+}, 120_000);
+
 test("a special file is recognised without node:fs, an ordinary one is not mistaken for one", () => {
   expect(["/dev/null", "/dev/zero"].map(isSpecialFile)).toEqual([true, true]);
   expect([import.meta.path, import.meta.dir, "/no/such/file"].map(isSpecialFile)).toEqual([

@@ -40,6 +40,9 @@ const BY_SYSTEM_CODE: Readonly<Record<string, ErrorCode>> = {
   ENOENT: "ERR_STORE_UNAVAILABLE",
   ENOTDIR: "ERR_STORE_UNAVAILABLE",
   ELOOP: "ERR_STORE_UNAVAILABLE",
+  EISDIR: "ERR_STORE_UNAVAILABLE",
+  ENODEV: "ERR_STORE_UNAVAILABLE", // A device is in its place.
+  ENXIO: "ERR_STORE_UNAVAILABLE", // A socket is in its place.
 };
 
 /** Turns an error of SQLite or the file system into one of the catalogue; others are unchanged. */
