@@ -35,7 +35,7 @@ function plain(text: string): string {
   return text.toLowerCase().replace(/\s+/g, " ").trim();
 }
 
-/** What a person typed in this record; "" if it is another one. */
+/** The words that a person typed in this record; "" if it is another one. */
 function messageIn(line: string): string {
   if (line.trim() === "") return "";
   const { type, isMeta, message } = JSON.parse(line) as {

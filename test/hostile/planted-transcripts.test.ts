@@ -13,7 +13,7 @@ const SESSION = "planted";
 const RULE = "From now on always use zanzibar instead of npm for every install, never npm.";
 const DECISION = "I decided to use zanzibar as the queue, because kafka needs three machines.";
 
-/** What a session of this project would leave behind, with the directory it was started in. */
+/** A transcript as a session of this project leaves it, with the directory it was started in. */
 function sessionIn(cwd: string): string {
   const common = { sessionId: SESSION, cwd };
   const content = [{ type: "text", text: DECISION }];

@@ -46,7 +46,7 @@ test("the list at the start tells what was said since in the place of the rule",
   say(world, NEW);
   const lines = (await start(world, "s2")).split("\n").filter((line) => line.includes("trino"));
   expect(lines).toHaveLength(1);
-  // Of a passage only what is about the same thing.
+  // Only the part of a passage that is about the same thing is quoted.
   expect(lines[0]).not.toContain("count the nulls");
   expect(lines[0]).toMatch(/^- .*trino-c\.acme\.lan.*newer; an older note says ".*trino-a/);
 });

@@ -166,7 +166,7 @@ async function work(world: EventWorld): Promise<void> {
   expect(await runWorker(context, handlers)).toMatchObject({ failed: 0 });
 }
 
-/** What the store keeps of single sessions. The key of the state files belongs to all of them. */
+/** The store keeps these of single sessions. The key of the state files belongs to all of them. */
 function perSession({ store }: EventWorld): readonly unknown[] {
   return store.listValues("session", "", 10).filter(({ key }) => key !== "state-key");
 }

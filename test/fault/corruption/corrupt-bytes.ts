@@ -17,7 +17,7 @@ const FRAME_BYTES = 24 + PAGE_BYTES;
 
 type Damage = (bytes: Uint8Array, random: SeededRandom) => Uint8Array;
 
-/** Of the database most, because it has most of the bytes. */
+/** Most hits are on the database, because it has most of the bytes. */
 const FILE_CHOICES: readonly StoreFile[] = ["", "", "", "", "", "", "-wal", "-wal", "-wal", "-shm"];
 
 const DAMAGES: Readonly<Record<StoreFile, Readonly<Record<string, Damage>>>> = {

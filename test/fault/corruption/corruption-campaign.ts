@@ -26,7 +26,7 @@ export interface CorruptionCounts {
   /** Missing memories that were back after the repair, and those that were not. */
   restored: number;
   lost: number;
-  /** What must not happen, each with the corruption it happened after. */
+  /** Everything that went wrong, each with the corruption before it. */
   readonly problems: string[];
 }
 

@@ -8,7 +8,7 @@ import { getProgramPath, runProgram } from "@test/harness/program.ts";
 import { SYSTEM_PATH } from "@test/harness/run-process.ts";
 import type { SeededRandom } from "@test/harness/seeded-random.ts";
 
-/** What the user has in the settings; no setup may change it. */
+/** The settings of the user, which no setup may change. */
 const OWN_SETTINGS = {
   model: "opus",
   env: { MINE: "1" },

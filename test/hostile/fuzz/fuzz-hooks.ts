@@ -21,7 +21,7 @@ export interface FuzzCounts {
   /** Inputs that were refused as invalid. */
   refused: number;
   readonly byMutation: Map<string, number>;
-  /** What must not happen, each with its input. */
+  /** Everything that went wrong, each with its input. */
   readonly problems: string[];
 }
 

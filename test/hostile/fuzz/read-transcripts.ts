@@ -20,7 +20,7 @@ export interface TranscriptCounts {
   /** Memories that were made of what could still be read. */
   memories: number;
   readonly byFault: Map<string, number>;
-  /** What must not happen, each with its transcript. */
+  /** Everything that went wrong, each with its transcript. */
   readonly problems: string[];
 }
 
