@@ -10,7 +10,7 @@ import fs, {
 import { join } from "node:path";
 import type { Clock } from "@/base/clock.ts";
 import { LIMITS } from "@/base/limits.ts";
-import { spoolWrites } from "@/store/spool/append-batch.ts";
+import { closeSegment, spoolWrites } from "@/store/spool/append-batch.ts";
 import { systemClock } from "@/base/clock.ts";
 import { drainSpool } from "@/store/spool/drain-spool.ts";
 import { countDropped, countMerged, countSpooled, spoolBytes } from "@/store/spool/spool-folder.ts";
@@ -128,6 +128,25 @@ describe("spooled writes", () => {
     drainSpool(folder.path, opened.store, clock);
     expect(opened.store.findValue("session", "before")?.version).toBe(1);
     expect(opened.store.findValue("session", "meanwhile")?.version).toBe(1);
+  });
+
+  test("a record whose segment is closed every time it is written is not lost", () => {
+    using folder = temporaryFolder("spool");
+    using opened = usingStore(folder.path);
+    const clock = createTestClock();
+    const flush = fs.fsyncSync;
+    const spy = spyOn(fs, "fsyncSync").mockImplementation((file) => {
+      flush(file);
+      closeSegment(folder.path, clock);
+    });
+    try {
+      expect(spoolWrites(folder.path, [put("a", 1)], clock)).toBe(true);
+    } finally {
+      spy.mockRestore();
+    }
+    expect(countDropped(folder.path)).toBe(0);
+    expect(drainSpool(folder.path, opened.store, systemClock)).toBe(1);
+    expect(opened.store.findValue("session", "a")).toMatchObject({ value: 1, version: 1 });
   });
 
   test("batches that older versions wrote, each in a file, are applied first", () => {

@@ -1,6 +1,7 @@
 import type { Clock } from "@/base/clock.ts";
 import { newId } from "@/base/ids.ts";
 import { LIMITS } from "@/base/limits.ts";
+import { writeFileAtomically } from "@/platform/atomic-file.ts";
 import { fileSizeBytes, fileSystem } from "@/platform/file-system.ts";
 import { joinPath } from "@/platform/path-parts.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
@@ -25,7 +26,7 @@ export function spoolWrites(
   projectId?: string,
 ): boolean {
   const record = encodeRecord({ id: newId("run", clock), writes, projectId });
-  if (hasRoomFor(record.length, storeFolder, clock) && appendRecord(storeFolder, record)) {
+  if (hasRoomFor(record.length, storeFolder, clock) && appendRecord(storeFolder, record, clock)) {
     return true;
   }
   addToCount(storeFolder, "dropped", 1);
@@ -61,7 +62,7 @@ function tryToMerge(storeFolder: string, segment: string): void {
 export function closeSegment(storeFolder: string, clock: Clock): string | undefined {
   const open = openSegmentPath(storeFolder);
   if (fileSizeBytes(open) === 0) return undefined;
-  const closed = joinPath(spoolFolder(storeFolder), newId("run", clock) + CLOSED_SEGMENT);
+  const closed = newSegmentPath(storeFolder, clock);
   try {
     fileSystem().renameSync(open, closed);
     return closed;
@@ -70,15 +71,20 @@ export function closeSegment(storeFolder: string, clock: Clock): string | undefi
   }
 }
 
+function newSegmentPath(storeFolder: string, clock: Clock): string {
+  return joinPath(spoolFolder(storeFolder), newId("run", clock) + CLOSED_SEGMENT);
+}
+
 /** Guess: how often the segment may be closed by others while a record is appended. */
 const ATTEMPTS = 5;
 
 /**
  * Appends a record with a single write, which the system does not mix with others. The segment may
  * be closed and applied between opening and writing. Then the path leads to another file
- * afterwards, and the record is appended there too: batches are applied once.
+ * afterwards, and the record is appended there too: batches are applied once. If that goes on, the
+ * record becomes a closed segment of its own, which nobody can close under it.
  */
-function appendRecord(storeFolder: string, record: Uint8Array): boolean {
+function appendRecord(storeFolder: string, record: Uint8Array, clock: Clock): boolean {
   const { closeSync, constants, fstatSync, fsyncSync, mkdirSync, openSync, statSync, writeSync } =
     fileSystem();
   const { O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_WRONLY } = constants;
@@ -102,7 +108,8 @@ function appendRecord(storeFolder: string, record: Uint8Array): boolean {
       const outcome = append();
       if (outcome !== "closed") return outcome === "kept";
     }
-    return false;
+    writeFileAtomically(newSegmentPath(storeFolder, clock), record, 0o600);
+    return true;
   } catch {
     return false; // The disk is full or read-only, or something else is in the place of the file.
   }
