@@ -48,6 +48,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "identity",
     "session",
     "events/transcript/",
+    "events/ghap/experience-writes.ts",
   ],
   worker: [
     "base",
@@ -95,6 +96,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "session/state/",
   ],
   cli: [
+    "types:ghap",
     "base",
     "platform",
     "vectors",
