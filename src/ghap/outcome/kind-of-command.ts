@@ -69,6 +69,10 @@ const SPECIAL: Readonly<
   rush: (args) => taskRun(args),
   mise: (args) => (args[0] === "run" || args[0] === "r" ? taskRun(args) : undefined),
   nx: nxRun,
+  zig: (args) =>
+    args[0] === "build" && args[1] !== undefined
+      ? byWords({ isList: true, bare: "build" }, args.slice(1))
+      : byWords(PROGRAMS_WITH_SUBCOMMANDS["zig"] ?? {}, args),
   clojure: clojureRun,
   clj: clojureRun,
   rscript: (args) => packageTest(args, /\b(?:devtools::|testthat::)?test(?:_\w+)?\(|\bcheck\(/),

@@ -9,7 +9,7 @@ const TEST_PARTS = /^(?:tests?|specs?|e2e|unit|integration|vitest|jest|pytest|te
 const BUILD_PARTS = /^(?:builds?|compile|bundle|typecheck|typechecks|tsc|typescript|assemble|dist|package)$/;
 /** Parts by which a script only prepares, shows or watches something. */
 const OTHER_PARTS =
-  /^(?:watch|dev|serve|start|lint|format|fmt|fix|clean|install|deps?|setup|debug|server|db|data|fixtures?|seed|list|update|report|coverage-report|publish|deploy|release|docs?|storybook|ui|open|env|image-push|push|up|down|stop|logs?|pre|post)$/;
+  /^(?:watch|dev|serve|start|lint|format|fmt|fix|clean|install|deps?|setup|server|db|data|fixtures?|seed|list|update|report|coverage-report|publish|deploy|release|docs?|storybook|ui|open|env|image-push|push|up|down|stop|logs?|pre|post)$/;
 
 /** What a script or target with this name does; undefined if its name does not say. */
 export function kindOfName(name: string): CheckKind | undefined {

@@ -1,4 +1,6 @@
+import { BUILD_PROGRAMS, TEST_PROGRAMS } from "@/ghap/outcome/known-programs.ts";
 import { type ParsedCommand, type ParseLine, programName } from "@/ghap/outcome/outcome.ts";
+import { kindOfName } from "@/ghap/outcome/script-names.ts";
 
 /**
  * Programs that only run another one: `env`, `timeout`, `uv run`, `docker compose run`, `npx`,
@@ -102,6 +104,13 @@ function DOCKER_VALUED(): RegExp {
   return /^(?:-[evwupfl]|--(?:env|env-file|volume|workdir|user|name|entrypoint|network|platform|publish|mount|file|project-name|profile|index|label|cpus|memory))$/;
 }
 
+/** Wrappers that run the project's scripts as well as programs. */
+const RUNS_SCRIPTS = /^(?:hatch|pixi|pdm|rye|devbox)$/;
+
+function isProgram(word: string | undefined): boolean {
+  return TEST_PROGRAMS.has(programName(word)) || BUILD_PROGRAMS.has(programName(word));
+}
+
 /** Programs that take a whole command line in one word, behind an option or at the end. */
 const SHELLS = /^(?:ba|z|da|k|a|fi)?sh$/;
 
@@ -160,7 +169,11 @@ function withoutWrapper(words: readonly string[]): readonly string[] | undefined
   const wrappers = Object.hasOwn(WRAPPERS, name) ? WRAPPERS[name] : undefined;
   for (const wrapper of wrappers ?? []) {
     const rest = behind(words, wrapper);
-    if (rest !== undefined && rest.length > 0) return withoutAssignments(rest);
+    if (rest === undefined || rest.length === 0) continue;
+    // A script of the project, not a program: `hatch run test`.
+    if (RUNS_SCRIPTS.test(name) && kindOfName(rest[0] ?? "") !== undefined && !isProgram(rest[0]))
+      return name === words[0] && rest.length === words.length - 1 ? undefined : [name, ...rest];
+    return withoutAssignments(rest);
   }
   return undefined;
 }

@@ -9,7 +9,7 @@ export const TEST_SUMMARIES: readonly SummaryFormat[] = [
     kind: T,
     hint: " in ",
     pattern:
-      /^(?:=+ )?(?:(?<fail>\d+) failed(?:, |(?= in ))(?:(?<pass>\d+) passed(?:, |(?= in )))?|(?<pass2>\d+) passed(?:, |(?= in )))(?:\d+ (?:skipped|deselected|x?failed|xpassed|warnings?|rerun|subtests passed)(?:, |(?= in )))*(?:(?<fail2>\d+) errors? )?in [\d.:]+ ?s\b/gm,
+      /^(?:=+ )?(?:(?<fail>\d+) failed)?(?:, )?(?:(?<pass>\d+) passed)?(?:, \d+ (?:skipped|deselected|xfailed|xpassed|warnings?|rerun|subtests passed))*(?:, (?<fail2>\d+) errors?)? in [\d.]+s\b/gm,
     isWhole: true,
   },
   { kind: T, hint: "error", pattern: /^(?:=+ )?(?:\d+ (?:skipped|warnings?|deselected), )*(?<fail>\d+) errors? in [\d.]+s\b/gm },
