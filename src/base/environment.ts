@@ -48,6 +48,16 @@ export const ENVIRONMENT = {
     meaning:
       "Number of tool calls after which the agent is asked about its active GHAP entry, 1 to 10000; 0: never. Any other value counts as 10.",
   },
+  CONTEXT_GRAPH_GHAP_OUTCOMES: {
+    fallback: "true",
+    meaning:
+      "false, 0, no or off: what tests and builds showed is neither compared with the prediction of the active GHAP entry nor answered.",
+  },
+  CONTEXT_GRAPH_GHAP_MATCHERS: {
+    fallback: "",
+    meaning:
+      "Commands that count as tests or builds, by their first words, separated by commas: pytest, npm test, bin/verify. Empty: all that are known.",
+  },
   CLAUDECODE: {
     fallback: "",
     meaning:

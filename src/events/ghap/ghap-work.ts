@@ -1,4 +1,5 @@
 import { askAboutEntry } from "@/events/ghap/ask-about-entry.ts";
+import { captureOutcome } from "@/events/ghap/capture-outcome.ts";
 
-/** Work on the journal at tool calls, loaded as one piece when an active entry needs it. */
-export const ghapWork = { askAboutEntry } as const;
+/** Work on the journal at tool calls, loaded as one piece when an active entry or a failed test needs it. */
+export const ghapWork = { askAboutEntry, captureOutcome } as const;

@@ -1,7 +1,7 @@
 import type { UserPromptSubmitEvent } from "@/conversation/event.ts";
 import type { Contributor } from "@/events/contributor.ts";
 import { hasRecentFix } from "@/events/fixes/recent-fix-key.ts";
-import { loadRareWork, loadedWhen } from "@/events/late-loading.ts";
+import { loadedWhen, loadGhapWork, loadRareWork } from "@/events/late-loading.ts";
 import { notePromptWords } from "@/events/recall/prompt-words.ts";
 import { recallForPrompt } from "@/events/recall/recall-for-prompt.ts";
 import { mayHavePrivate } from "@/memory/write/private-sections.ts";
@@ -23,6 +23,11 @@ export const userPromptSubmitContributors: readonly Contributor<UserPromptSubmit
     "capture-background-end",
     ({ endedTask }) => endedTask !== undefined,
     () => loadRareWork().captureBackgroundEnd,
+  ),
+  loadedWhen<UserPromptSubmitEvent>(
+    "capture-outcome",
+    ({ endedTask }) => endedTask !== undefined,
+    () => loadGhapWork().captureOutcome,
   ),
   loadedWhen(
     "reject-fix",

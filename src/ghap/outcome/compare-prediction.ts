@@ -1,12 +1,18 @@
 import { stripColours } from "@/base/text.ts";
 import type { Verdict } from "@/ghap/entry.ts";
-import type { CheckOutcome } from "@/ghap/outcome/outcome.ts";
+import type { CheckKind, CheckOutcome } from "@/ghap/outcome/outcome.ts";
 import { type Claim, predictedClaims } from "@/ghap/outcome/predicted-claims.ts";
 
 /** What was run, in full, and what it printed: the words of a prediction are looked for in both. */
 export interface RunText {
   readonly command: string;
   readonly output: string;
+}
+
+export interface Comparison {
+  readonly verdict: Verdict;
+  /** Whether tests or builds decided it; undefined if it is unknown. */
+  readonly kind: CheckKind | undefined;
 }
 
 /**
@@ -18,14 +24,20 @@ export function comparePrediction(
   prediction: string,
   outcomes: readonly CheckOutcome[],
   run: RunText,
-): Verdict {
+): Comparison {
   const predicted = predictedClaims(prediction);
-  if (predicted === undefined) return "unknown";
-  const verdicts = predicted.claims.map((claim) => verdictOn(claim, outcomes, run));
-  if (verdicts.includes("contradicts")) return "contradicts";
-  const isAll = !predicted.saysMore && verdicts.every((verdict) => verdict === "confirms");
-  return isAll ? "confirms" : "unknown";
+  if (predicted === undefined) return UNKNOWN;
+  const verdicts = predicted.claims.map((claim) => ({
+    kind: claim.kind,
+    verdict: verdictOn(claim, outcomes, run),
+  }));
+  const contradicted = verdicts.find(({ verdict }) => verdict === "contradicts");
+  if (contradicted !== undefined) return contradicted;
+  const isAll = !predicted.saysMore && verdicts.every(({ verdict }) => verdict === "confirms");
+  return (isAll ? verdicts.at(-1) : undefined) ?? UNKNOWN;
 }
+
+const UNKNOWN: Comparison = { verdict: "unknown", kind: undefined };
 
 function verdictOn(claim: Claim, outcomes: readonly CheckOutcome[], run: RunText): Verdict {
   const outcome = outcomes.find(({ kind, result }) => kind === claim.kind && result !== "unknown");
@@ -50,7 +62,11 @@ function isAboutThisRun({ scope, kind }: Claim, outcome: CheckOutcome, run: RunT
 }
 
 /** "All tests pass" is not shown by a run of some of them, unless it names which. */
-function isFullyShown({ isAboutAll, scope, kind }: Claim, outcome: CheckOutcome, run: RunText): boolean {
+function isFullyShown(
+  { isAboutAll, scope, kind }: Claim,
+  outcome: CheckOutcome,
+  run: RunText,
+): boolean {
   if (!isAboutAll || kind === "build" || outcome.isWhole) return true;
   const command = run.command.toLowerCase();
   return scope.length > 0 && scope.every((word) => mentions(command, word));
@@ -59,7 +75,9 @@ function isFullyShown({ isAboutAll, scope, kind }: Claim, outcome: CheckOutcome,
 /** At least half of the words of the reason must be in the output. */
 function hasReason({ reason }: Claim, { output }: RunText): boolean {
   if (reason.length === 0) return true;
-  const text = stripColours(output).toLowerCase().replace(/time[sd]? out/g, "timeout $&");
+  const text = stripColours(output)
+    .toLowerCase()
+    .replace(/time[sd]? out/g, "timeout $&");
   const found = reason.filter((word) => mentions(text, word)).length;
   return 2 * found >= reason.length;
 }

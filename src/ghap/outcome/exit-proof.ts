@@ -16,9 +16,7 @@ export function proveByExit(
   const { start, end } = decidingSegment(commands);
   if (at < start || at >= end || isInBackground(commands, at)) return "nothing";
   if (!ownsPipe(commands, at)) return "nothing";
-  return exitCode === 0
-    ? provesPass(commands, at, end)
-    : provesFailure(commands, at, start, end);
+  return exitCode === 0 ? provesPass(commands, at, end) : provesFailure(commands, at, start, end);
 }
 
 /** The commands after the last `;` or `&`; with `set -e` all commands decide. */

@@ -51,7 +51,8 @@ function configured(
 const SELECTING =
   /^(?:-k|-m|-t|-g|-R|-E|-run|--run|--grep|--fgrep|--filter|--tests?|--only|--testNamePattern|--test-name-pattern|--testPathPattern|--spec|--shard|--lib|--bin|--package|-p|--last-failed|--lf|--ff|--changed|--related|--findRelatedTests|--testsuite|--group|-o)(?:=|$)|^-D(?:test|it\.test)=/;
 /** Operands that mean everything. */
-const EVERYTHING = /^(?:\.|\.\/|\.\/\.\.\.|\.\.\.|::|\/\/\.\.\.|\/\/\.\.\.:all|all|run|tests?\/?|--)$/;
+const EVERYTHING =
+  /^(?:\.|\.\/|\.\/\.\.\.|\.\.\.|::|\/\/\.\.\.|\/\/\.\.\.:all|all|run|tests?\/?|--)$/;
 
 function runsEverything({ rest, isPart = false }: KnownCommand): boolean {
   if (isPart) return false;

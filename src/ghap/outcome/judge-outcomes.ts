@@ -48,7 +48,9 @@ function resultOf(
   const summaries = readSummaries(kind, output);
   if (kind === "test" && summaries.none > 0 && summaries.passed + summaries.failed === 0)
     return "unknown";
-  const results = checks.map((check) => resultOfCheck(check, checks, found, end.code, output, summaries));
+  const results = checks.map((check) =>
+    resultOfCheck(check, checks, found, end.code, output, summaries),
+  );
   if (results.includes("failed")) return "failed";
   return results.every((result) => result === "passed") ? "passed" : "unknown";
 }
@@ -104,7 +106,9 @@ function silentBuild(
   commands: readonly ParsedCommand[],
   output: string,
 ): CheckResult {
-  const echoed = /^[^\n\d]{0,20}\b(?:exit|rc|status|code|EXIT)\b\D{0,10}(\d{1,3})\s*$/im.exec(output);
+  const echoed = /^[^\n\d]{0,20}\b(?:exit|rc|status|code|EXIT)\b\D{0,10}(\d{1,3})\s*$/im.exec(
+    output,
+  );
   const isAsked = commands
     .slice(at + 1)
     .some((command) => command.words.some((word) => word.includes("$?")));
@@ -125,7 +129,10 @@ const NOT_RUN_CHARS = 4_000;
 function hasNotRun(exitCode: number, output: string): boolean {
   if (exitCode === 0) return false;
   if (NOT_ENDED.has(exitCode)) return true;
-  const text = output.length <= 2 * NOT_RUN_CHARS ? output : output.slice(0, NOT_RUN_CHARS) + output.slice(-NOT_RUN_CHARS);
+  const text =
+    output.length <= 2 * NOT_RUN_CHARS
+      ? output
+      : output.slice(0, NOT_RUN_CHARS) + output.slice(-NOT_RUN_CHARS);
   return NOT_RUN.test(stripCarriage(text));
 }
 

@@ -48,9 +48,7 @@ function findKind(
 }
 
 /** Programs whose arguments need a closer look. */
-const SPECIAL: Readonly<
-  Record<string, (args: readonly string[]) => KnownCommand | undefined>
-> = {
+const SPECIAL: Readonly<Record<string, (args: readonly string[]) => KnownCommand | undefined>> = {
   npm: (args) => packageScript("npm", args),
   pnpm: (args) => packageScript("pnpm", args),
   yarn: (args) => packageScript("yarn", args),
@@ -105,7 +103,7 @@ function byWords(
     }
     if (isList && /^\w+=/.test(arg)) continue;
     isOnlyOptions = false;
-    const kind = isNamed ? kindOfName(arg) ?? checkTarget(arg) : kindOfWord(arg, test, build);
+    const kind = isNamed ? (kindOfName(arg) ?? checkTarget(arg)) : kindOfWord(arg, test, build);
     const rest = args.slice(at + 1);
     if (kind !== undefined) {
       found = { kind, rest, isPart: isNamed && !/^(?:tests?|build|check)$/.test(arg) };
@@ -154,8 +152,8 @@ function scriptRun(args: readonly string[]): KnownCommand | undefined {
 function cargoRun(args: readonly string[]): KnownCommand | undefined {
   const known = byWords(PROGRAMS_WITH_SUBCOMMANDS["cargo"] ?? {}, args);
   if (known?.kind !== "test") return known;
-  const words = known.rest.filter((word) => !word.startsWith("-"));
-  if (args.includes("nextest") && /^(?:list|show-config|self|archive)$/.test(words[0] ?? ""))
+  const word = known.rest.find((one) => !one.startsWith("-")) ?? "";
+  if (args.includes("nextest") && /^(?:list|show-config|self|archive)$/.test(word))
     return undefined;
   const rest = known.rest.filter((word, i) => i > 0 || !/^(?:run|r|nextest|test)$/.test(word));
   return known.rest.includes("--no-run") ? { kind: "build", rest } : { kind: "test", rest };

@@ -24,7 +24,10 @@ export function areDefaultMatchers(matchers: readonly string[]): boolean {
 
 /** True if the command begins with the words of the matcher; options in between do not count. */
 export function matchesWords(words: readonly string[], matcher: string): boolean {
-  const wanted = matcher.toLowerCase().split(/\s+/).filter((word) => word !== "");
+  const wanted = matcher
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "");
   if (wanted.length === 0 || programName(words[0]) !== programName(wanted[0])) return false;
   const operands = words.slice(1).filter((word) => !word.startsWith("-") && word !== "run");
   return wanted
@@ -35,6 +38,6 @@ export function matchesWords(words: readonly string[], matcher: string): boolean
 
 /** What a command is that only the configuration knows: a build if its words say so, else a test. */
 export function kindOfMatcher(matcher: string): CheckKind {
-  const kinds = matcher.split(/\s+/).map(kindOfName);
-  return kinds.includes("build") && !kinds.includes("test") ? "build" : "test";
+  const kinds = new Set(matcher.split(/\s+/).map(kindOfName));
+  return kinds.has("build") && !kinds.has("test") ? "build" : "test";
 }

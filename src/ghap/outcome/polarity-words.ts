@@ -100,7 +100,9 @@ export function polarityWords(): PolarityWords {
       }|ビルド|コンパイル|构建|编译|빌드|컴파일`,
       "giu",
     ),
-    compiles: words("compiles?|builds|compiled|type-?checks|will build|should build|to build|kompiliert|compila|компилируется|kompiluje(?: się)?"),
+    compiles: words(
+      "compiles?|builds|compiled|type-?checks|will build|should build|to build|kompiliert|compila|компилируется|kompiluje(?: się)?",
+    ),
     open: new RegExp(
       `${
         words(

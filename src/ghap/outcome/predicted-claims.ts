@@ -42,12 +42,14 @@ export function predictedClaims(prediction: string): PredictedClaims | undefined
 }
 
 /** "12 passed", "3 tests fail": that is more than whether they pass. */
-const COUNTS = /\b[1-9]\d*(?: \w+)? (?:tests?|specs?|passed|passing|failed|failing|failures?|errors?|examples?)\b/i;
+const COUNTS =
+  /\b[1-9]\d*(?: \w+)? (?:tests?|specs?|passed|passing|failed|failing|failures?|errors?|examples?)\b/i;
 
 /** Quoted sentences are somebody else's words; a quoted name is a name. */
 function withoutQuotations(text: string): string {
-  return text.replace(/(["'`“‘])([^"'`”’\n]{1,200})(["'`”’])(?!\p{L})/gu, (_, open, inner: string) =>
-    /\s/.test(inner) && open !== "`" ? " " : ` ${inner} `,
+  return text.replace(
+    /(["'`“‘])([^"'`”’\n]{1,200})(["'`”’])(?!\p{L})/gu,
+    (_, open, inner: string) => (/\s/.test(inner) && open !== "`" ? " " : ` ${inner} `),
   );
 }
 
@@ -63,14 +65,19 @@ function withoutAttributes(text: string): string {
 
 /** "Works" says that a test or a build passes only if it is said of one. */
 function inUsualWords(text: string): string {
-  return text
-    .replace(
-      /\b(tests?|specs?|suites?|builds?|compilation|type ?-?check) ((?:will |should |still |now )?)works?\b/gi,
-      "$1 $2passes",
-    )
-    .replace(/\bnon-zero\b/gi, "nonzero")
-    // German puts a part of the verb at the end.
-    .replace(/(?<!\p{L})(?:läuft|laufen)(?!\p{L})(.{0,60}?)(?<!\p{L})durch(?!\p{L})/giu, "$1 bestehen");
+  return (
+    text
+      .replace(
+        /\b(tests?|specs?|suites?|builds?|compilation|type ?-?check) ((?:will |should |still |now )?)works?\b/gi,
+        "$1 $2passes",
+      )
+      .replace(/\bnon-zero\b/gi, "nonzero")
+      // German puts a part of the verb at the end.
+      .replace(
+        /(?<!\p{L})(?:läuft|laufen)(?!\p{L})(.{0,60}?)(?<!\p{L})durch(?!\p{L})/giu,
+        "$1 bestehen",
+      )
+  );
 }
 
 /** What a run does without says nothing about how it ends: "passes without retries". */
@@ -82,7 +89,9 @@ function withoutManner(clause: string): string {
 function clausesOf(text: string): string[] {
   const { circumstance } = polarityWords();
   const parts = text
-    .split(/[.;!:。；\n]+(?=\s|$)|[,、，]|(?<![\p{L}\p{N}])(?:and|but|und|aber|y|pero|et|mais|e|ma|и|но|а|i|ale|en|och|og|ve)(?![\p{L}\p{N}])/giu)
+    .split(
+      /[.;!:。；\n]+(?=\s|$)|[,、，]|(?<![\p{L}\p{N}])(?:and|but|und|aber|y|pero|et|mais|e|ma|и|но|а|i|ale|en|och|og|ve)(?![\p{L}\p{N}])/giu,
+    )
     .map((part) => part.trim())
     .filter((part) => part !== "");
   return parts.filter((part) => {
@@ -108,8 +117,9 @@ function claimOf(whole: string): Claim | "unclear" | undefined {
   const kind = kindOfClause(clause, verbAt);
   if (kind === undefined) return undefined;
   const head = clause.slice(0, verbAt);
-  if (/\d/.test(withoutNames(head)) || /^\W*\d/.test(withoutVerb(clause.slice(verbAt)))) return "unclear";
-  const isPositive = (passes > 0) !== (negation === "negated");
+  if (/\d/.test(withoutNames(head)) || /^\W*\d/.test(withoutVerb(clause.slice(verbAt))))
+    return "unclear";
+  const isPositive = passes > 0 !== (negation === "negated");
   return {
     kind,
     passes: isPositive,
@@ -143,7 +153,9 @@ function withoutVerb(text: string): string {
 /** "no type errors", "tsc reports 0 errors", "no test failures", "the type check is clean". */
 function errorFree(clause: string): Claim | undefined {
   const isErrorFree =
-    /\b(?:no|zero|0|without(?: any)?|keine|sin|sans|nessun)\b(?: \w+){0,2} (?:errors?|failures?|fehler|errores|erreurs)\b/i.test(clause);
+    /\b(?:no|zero|0|without(?: any)?|keine|sin|sans|nessun)\b(?: \w+){0,2} (?:errors?|failures?|fehler|errores|erreurs)\b/i.test(
+      clause,
+    );
   const isClean = /\b(?:is|are|stays?|comes? back|runs?|reports?) clean(?:ly)?\b/i.test(clause);
   if (!isErrorFree && !isClean) return undefined;
   const { test, build, compiles } = polarityWords();
@@ -152,7 +164,13 @@ function errorFree(clause: string): Claim | undefined {
     countMatches(clause, build) + countMatches(clause, compiles) > 0 ||
     /\b(?:type|typescript|compiler?|compile|build|ts) errors?\b/i.test(clause);
   if (isTest === isBuild) return undefined;
-  return { kind: isTest ? "test" : "build", passes: true, scope: [], isAboutAll: isTest, reason: [] };
+  return {
+    kind: isTest ? "test" : "build",
+    passes: true,
+    scope: [],
+    isAboutAll: isTest,
+    reason: [],
+  };
 }
 
 /** "it compiles", "the image builds", "the test fails to compile". */
@@ -191,7 +209,9 @@ function kindOfClause(clause: string, verbAt: number): CheckKind | undefined {
 
 /** Names by which languages mark tests: test_login, cart.spec.ts, LoginTest, TestFlags. */
 function namesTest(clause: string): boolean {
-  return /(?:^|[\s/.])test_\w|_test\b|[._-](?:test|spec)\.\w|\p{Ll}(?:Test|Tests|Spec)\b|\bTest[A-Z]\w|::/u.test(clause);
+  return /(?:^|[\s/.])test_\w|_test\b|[._-](?:test|spec)\.\w|\p{Ll}(?:Test|Tests|Spec)\b|\bTest[A-Z]\w|::/u.test(
+    clause,
+  );
 }
 
 function withoutNames(text: string): string {
@@ -205,7 +225,8 @@ const GENERAL =
 /** Names of tests and files: they say which tests are meant wherever they stand. */
 const NAME = /[_/]|\p{Ll}\p{Lu}|\.\p{Ll}+|::|^Test\p{Lu}/u;
 /** Between a test and what it is about: "the tests for the cart". */
-const ABOUT = /^(?:of|for|in|from|under|around|für|von|aus|de|del|para|pour|du|di|per|для|из|w|dla|av|för)$/i;
+const ABOUT =
+  /^(?:of|for|in|from|under|around|für|von|aus|de|del|para|pour|du|di|per|для|из|w|dla|av|för)$/i;
 
 /**
  * The words of the subject that say which tests: names, the words right before "test", and those
@@ -215,7 +236,8 @@ function scopeOf(clause: string, verbAt: number): string[] {
   const head = wordsOf(clause.slice(0, verbAt));
   const noun = head.findLastIndex((word) => isTestNoun(word));
   const found = head.filter((word) => NAME.test(word));
-  for (let at = noun - 1; at >= 0 && !GENERAL.test(head[at] ?? ""); at -= 1) found.push(head[at] ?? "");
+  for (let at = noun - 1; at >= 0 && !GENERAL.test(head[at] ?? ""); at -= 1)
+    found.push(head[at] ?? "");
   const joined = noun < 0 ? -1 : head.findIndex((word, i) => i > noun && ABOUT.test(word));
   if (joined >= 0) found.push(...head.slice(joined + 1).filter((word) => !GENERAL.test(word)));
   return [...new Set(found.map((word) => word.toLowerCase()))].filter((word) => word.length > 1);
@@ -232,7 +254,10 @@ function wordsOf(text: string): string[] {
   const words = text.match(/[\p{L}\p{N}_][\p{L}\p{N}_./:-]*/gu) ?? [];
   return words
     .map((word) => word.replace(/[./:-]+$/, ""))
-    .filter((word) => !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(word));
+    .filter(
+      (word) =>
+        !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(word),
+    );
 }
 
 const GENERAL_REASON =
@@ -246,7 +271,9 @@ function reasonOf(tail: string): string[] {
     return firstMatch(tail, circumstance) >= 0 ? [] : codeWords(tail);
   }
   const words = wordsOf(tail.slice(at)).slice(1);
-  return words.map((word) => word.toLowerCase()).filter((word) => !GENERAL_REASON.test(word) && word.length > 2);
+  return words
+    .map((word) => word.toLowerCase())
+    .filter((word) => !GENERAL_REASON.test(word) && word.length > 2);
 }
 
 function codeWords(text: string): string[] {

@@ -5,8 +5,10 @@ import type { CheckKind } from "@/ghap/outcome/outcome.ts";
  * `:app:testDebugUnitTest`. Their parts say what they are for.
  */
 
-const TEST_PARTS = /^(?:tests?|specs?|e2e|unit|integration|vitest|jest|pytest|testing|unittests?|selftest|testonly|testquick|eunit|ct)$/;
-const BUILD_PARTS = /^(?:builds?|compile|bundle|typecheck|typechecks|tsc|typescript|assemble|dist|package)$/;
+const TEST_PARTS =
+  /^(?:tests?|specs?|e2e|unit|integration|vitest|jest|pytest|testing|unittests?|selftest|testonly|testquick|eunit|ct)$/;
+const BUILD_PARTS =
+  /^(?:builds?|compile|bundle|typecheck|typechecks|tsc|typescript|assemble|dist|package)$/;
 /** Parts by which a script only prepares, shows or watches something. */
 const OTHER_PARTS =
   /^(?:watch|dev|serve|start|lint|format|fmt|fix|clean|install|deps?|setup|server|db|data|fixtures?|seed|list|update|report|coverage-report|publish|deploy|release|docs?|storybook|ui|open|env|image-push|push|up|down|stop|logs?|pre|post)$/;

@@ -21,8 +21,15 @@ interface Wrapper {
 
 const ASSIGNMENT = /^[A-Za-z_]\w*=/;
 
-const RUN: Wrapper = { subcommands: [/^(?:run|exec)$/], valued: /^(?:-p|--python|--with|--extra|--group|--package|--project|--directory|-C|--env-file|--env|-e)$/ };
-const EXEC: Wrapper = { subcommands: [/^(?:exec|x|dlx)$/], valued: /^(?:-p|--package|-w|--workspace|--filter|-F)$/ };
+const RUN: Wrapper = {
+  subcommands: [/^(?:run|exec)$/],
+  valued:
+    /^(?:-p|--python|--with|--extra|--group|--package|--project|--directory|-C|--env-file|--env|-e)$/,
+};
+const EXEC: Wrapper = {
+  subcommands: [/^(?:exec|x|dlx)$/],
+  valued: /^(?:-p|--package|-w|--workspace|--filter|-F)$/,
+};
 const PLAIN: Wrapper = {};
 
 const WRAPPERS: Readonly<Record<string, readonly Wrapper[]>> = {
@@ -55,7 +62,11 @@ const WRAPPERS: Readonly<Record<string, readonly Wrapper[]>> = {
   chamber: [{ subcommands: [/^exec$/], isAfterDashes: true }],
   direnv: [{ subcommands: [/^exec$/], operands: 1 }],
   nix: [
-    { subcommands: [/^(?:develop|shell)$/], valued: /^(?!-c$|--command$)--?\w+/, isAfterDashes: true },
+    {
+      subcommands: [/^(?:develop|shell)$/],
+      valued: /^(?!-c$|--command$)--?\w+/,
+      isAfterDashes: true,
+    },
   ],
   devbox: [RUN],
   flox: [{ subcommands: [/^activate$/], isAfterDashes: true }],
@@ -81,7 +92,9 @@ const WRAPPERS: Readonly<Record<string, readonly Wrapper[]>> = {
   conda: [{ subcommands: [/^run$/], valued: /^(?:-n|-p|--name|--prefix|--cwd)$/ }],
   mamba: [{ subcommands: [/^run$/], valued: /^(?:-n|-p|--name|--prefix)$/ }],
   micromamba: [{ subcommands: [/^run$/], valued: /^(?:-n|-p|--name|--prefix)$/ }],
-  coverage: [{ subcommands: [/^run$/], valued: /^(?:--source|--rcfile|--omit|--include|--data-file)$/ }],
+  coverage: [
+    { subcommands: [/^run$/], valued: /^(?:--source|--rcfile|--omit|--include|--data-file)$/ },
+  ],
   bundle: [{ subcommands: [/^exec$/] }],
   spring: [PLAIN],
   python: [{ subcommands: [/^-m$/], valued: /^-[WX]$/ }],
@@ -138,7 +151,9 @@ export function unwrapCommand(
     );
   }
   const rest = withoutWrapper(own);
-  return rest === undefined ? asIs : unwrapCommand({ words: rest, operatorBefore }, parse, depth + 1);
+  return rest === undefined
+    ? asIs
+    : unwrapCommand({ words: rest, operatorBefore }, parse, depth + 1);
 }
 
 function withoutAssignments(words: readonly string[]): readonly string[] {

@@ -7,7 +7,8 @@ import { type ParsedCommand, programName } from "@/ghap/outcome/outcome.ts";
  */
 export type Visibility = "all" | "end" | "part";
 
-const SHOWING_END = /^(?:tail|cat|tee|less|more|bat|ts|nl|xcbeautify|xcpretty|tap-spec|tap-dot|pino-pretty)$/;
+const SHOWING_END =
+  /^(?:tail|cat|tee|less|more|bat|ts|nl|xcbeautify|xcpretty|tap-spec|tap-dot|pino-pretty)$/;
 
 export function visibilityOf(
   commands: readonly ParsedCommand[],

@@ -49,6 +49,8 @@ export interface Occasion {
  */
 export function isOnItsOccasion(memory: StoredMemory, occasion: Occasion): boolean {
   const { type, files, errorSignature } = memory;
+  // What was inferred from a fix is told as the fix.
+  if (type === "Experience" && memory.metadata["inferred"] === "true") return false;
   if (type === "FileAccess") {
     return files.some((file) => occasion.paths.some((path) => mayBeSameFile(file, path)));
   }

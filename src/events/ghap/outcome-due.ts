@@ -1,0 +1,25 @@
+import type { PostToolUseEvent } from "@/conversation/event.ts";
+import type { EventTools } from "@/events/contributor.ts";
+import { journalFolder } from "@/ghap/journal/journal-paths.ts";
+import { mayHaveActive } from "@/ghap/journal/tool-counter.ts";
+import { mayContainError } from "@/memory/errors/may-contain-error.ts";
+
+/**
+ * Says whether a call that passed as the client sees it may have shown an outcome that matters: an
+ * entry is active, a background command has ended, or a test failed behind a pipe. Every hook after
+ * a tool loads this: without an active entry, an ordinary call costs a look at the size of one file.
+ * Subagents are left out: the hypothesis is not theirs.
+ */
+export function mayShowOutcome(event: PostToolUseEvent, { project }: EventTools): boolean {
+  const { sessionId, agentId, call, output, succeeded, endedTask } = event;
+  if (sessionId === "" || agentId !== "") return false;
+  if (endedTask !== undefined) return true;
+  const { command } = call;
+  if (command === undefined || event.isUnfinished) return false;
+  if (mayHaveActive(journalFolder(project))) return true;
+  if (succeeded && !command.includes("|") && !command.includes(";")) return false;
+  return mayContainError(output) && SAYS_CHECK.test(command);
+}
+
+/** Words of which almost every test or build command has one. */
+const SAYS_CHECK = /test|spec|build|check|compile|make|verify|tsc|tox|nox|e2e|mocha|prove|bats/i;
