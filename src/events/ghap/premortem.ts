@@ -3,6 +3,7 @@ import { shorten } from "@/base/text.ts";
 import { describeAge } from "@/context/age.ts";
 import type { SectionLine } from "@/context/section.ts";
 import type { EventTools } from "@/events/contributor.ts";
+import { FLAKY_TAG } from "@/events/fixes/past-fixes.ts";
 import { errorSignature } from "@/memory/errors/error-signature.ts";
 import { mainErrorLine } from "@/memory/errors/main-error-line.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
@@ -54,13 +55,14 @@ export function newCycleWrites(sessionId: string, tools: EventTools): StoreWrite
   return writes;
 }
 
-/** True if a fix of this very error is known: it is told, and says more than a premortem. */
+/** True if it is known what helps against this very error: that is told, and says more. */
 export function hasKnownFix(output: string, { store }: EventTools): boolean {
   const signature = errorSignature(output);
   if (signature === undefined) return false;
   return store
     .findByErrorSignature(signature, FIXES_MAX)
-    .some((memory) => memory.type === "Fix" && isCurrent(memory) && mayBeInjected(memory));
+    .filter(({ type, tags }) => type === "Fix" || tags.includes(FLAKY_TAG))
+    .some((memory) => isCurrent(memory) && mayBeInjected(memory));
 }
 
 /** Guess: an error that was seen more often has a fix among the first. */
