@@ -35,6 +35,11 @@ export function mayBeInjected(memory: StoredMemory): boolean {
   return !memory.flags.includes("instruction-like") && !isDisproven(memory);
 }
 
+/** True for an experience that was inferred from a fix: it is the fix that is told. */
+export function isInferred({ type, metadata }: StoredMemory): boolean {
+  return type === "Experience" && metadata["inferred"] === "true";
+}
+
 /** The files and the error of the moment. */
 export interface Occasion {
   readonly paths: readonly string[];
@@ -49,8 +54,6 @@ export interface Occasion {
  */
 export function isOnItsOccasion(memory: StoredMemory, occasion: Occasion): boolean {
   const { type, files, errorSignature } = memory;
-  // What was inferred from a fix is told as the fix.
-  if (type === "Experience" && memory.metadata["inferred"] === "true") return false;
   if (type === "FileAccess") {
     return files.some((file) => occasion.paths.some((path) => mayBeSameFile(file, path)));
   }
