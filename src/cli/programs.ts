@@ -15,6 +15,7 @@ import {
 import {
   ghapCheckInCommand,
   ghapListCommand,
+  ghapOutcomeCommand,
   ghapShowCommand,
   ghapStatsCommand,
 } from "@/cli/commands/ghap/read-ghap-commands.ts";
@@ -91,6 +92,7 @@ const CONTEXT_GRAPH: Program = {
     ghapAdoptCommand,
     ghapAbandonCommand,
     ghapCheckInCommand,
+    ghapOutcomeCommand,
     ghapStatsCommand,
     statusCommand,
     statsCommand,

@@ -54,11 +54,7 @@ const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
     "readWithNodeFs",
     "replaceWithNodeFs",
   ],
-  "the outcomes of tests and builds will use them": [
-    "TIER_WEIGHTS",
-    "addInferred",
-    "recordOutcome",
-  ],
+  "the outcomes of tests and builds will use them": ["TIER_WEIGHTS"],
   "tests look at the files": ["queryCachePath", "statePath"],
 };
 

@@ -47,7 +47,7 @@ export function endedRun(event: OutcomeEvent, { store }: EventTools): EndedRun |
 /** Guess: a longer line is a script, and nobody can tell what of it decides. */
 const COMMAND_CHARS_MAX = 4_000;
 
-/** What the tests and builds of a run showed; empty if it ran none. */
+/** The outcomes of the tests and builds of a run; empty if it ran none. */
 export function outcomesOf(run: EndedRun, matchers: readonly string[]): CheckOutcome[] {
   if (run.command.length > COMMAND_CHARS_MAX) return [];
   const commands = parseLine(run.command);

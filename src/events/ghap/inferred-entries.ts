@@ -117,7 +117,7 @@ function addEntry(item: InferredItem, event: SessionEndEvent, tools: EventTools)
   const { command, error, action, goal = "", hypothesis = "", kind } = item;
   const given = {
     goal: goal === "" ? `Make \`${command}\` pass` : goal,
-    // What was changed says what was believed, if nobody said it.
+    // If nobody said what was believed, the change says it.
     hypothesis: hypothesis === "" ? `What mends "${error}": ${action}` : hypothesis,
     action,
     prediction: `\`${command}\` passes`,

@@ -11,7 +11,7 @@ import type { StoredMemory } from "@/store/memory-types.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /** The key under which a session notes that it was shown the premortem of its present cycle. */
-export function premortemKey(sessionId: string): string {
+function premortemKey(sessionId: string): string {
   return `premortem/${sessionId}`;
 }
 
@@ -73,13 +73,13 @@ const LINES_MAX = 3;
 const LINE_CHARS = 220;
 
 /**
- * What went wrong before: hypotheses of this project that were falsified while debugging, those
+ * Finds what went wrong before: hypotheses of this project that were falsified while debugging, those
  * that share words with this failure first, then the newest.
  */
 export function pastFailures(
   command: string,
   output: string,
-  { store, clock }: EventTools,
+  { store, clock }: Pick<EventTools, "store" | "clock">,
 ): SectionLine[] {
   const asked = wordsOf(`${command} ${mainErrorLine(output) ?? ""}`);
   const known = store

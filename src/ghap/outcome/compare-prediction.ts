@@ -3,7 +3,7 @@ import type { Verdict } from "@/ghap/entry.ts";
 import type { CheckKind, CheckOutcome } from "@/ghap/outcome/outcome.ts";
 import { type Claim, predictedClaims } from "@/ghap/outcome/predicted-claims.ts";
 
-/** What was run, in full, and what it printed: the words of a prediction are looked for in both. */
+/** The command line in full and what it printed: the words of a prediction are looked for in both. */
 export interface RunText {
   readonly command: string;
   readonly output: string;

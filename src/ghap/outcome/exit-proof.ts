@@ -2,7 +2,7 @@ import type { Check } from "@/ghap/outcome/find-checks.ts";
 import { type ParsedCommand, programName } from "@/ghap/outcome/outcome.ts";
 
 /**
- * What the exit code of a whole line proves about one of its commands, by the rules of the shell:
+ * Says what the exit code of a whole line proves about one of its commands, by the rules of the shell:
  * a pipe has the exit code of its last command, `&&` stops at the first failure, `;` and `||` hide
  * what was before.
  */

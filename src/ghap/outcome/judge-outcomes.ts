@@ -22,7 +22,7 @@ export interface EndedLine {
 }
 
 /**
- * What the tests and builds of a line showed: one outcome for each kind, because their summaries
+ * Says what the tests and builds of a line showed: one outcome for each kind, because their summaries
  * cannot be told apart. Empty if the line runs neither.
  */
 export function judgeOutcomes(line: EndedLine): CheckOutcome[] {
@@ -69,7 +69,7 @@ function resultOfCheck(
   // Tests that pass while the command fails: a threshold of coverage, say.
   if (proof === "failed") return says === "passed" && check.kind === "test" ? "unknown" : "failed";
   if (isStoppedBehind(check, all, commands, exitCode, output)) return "passed";
-  // Of several runs nobody can tell which one a single summary belongs to.
+  // Nobody can tell to which of several runs a single summary belongs.
   if (says === "passed" && summaries.wholePassed < checks.length && checks.length > 1)
     return "unknown";
   if (says === "unknown" && check.kind === "build") return silentBuild(check, commands, output);

@@ -5,13 +5,13 @@ import {
   type Subcommands,
   TEST_PROGRAMS,
   VALUED_OPTIONS,
-} from "@/ghap/outcome/known-programs.ts";
+} from "@/ghap/outcome/runner-programs.ts";
 import { isNoRun } from "@/ghap/outcome/not-a-run.ts";
 import { type CheckKind, programName } from "@/ghap/outcome/outcome.ts";
 import { kindOfPackageScript } from "@/ghap/outcome/package-scripts.ts";
 import { kindOfFile, kindOfName } from "@/ghap/outcome/script-names.ts";
 
-/** What a command runs, and what follows the words that say so. */
+/** The kind of a command, and what follows the words that say so. */
 export interface KnownCommand {
   readonly kind: CheckKind;
   readonly rest: readonly string[];
@@ -19,7 +19,7 @@ export interface KnownCommand {
   readonly isPart?: boolean;
 }
 
-/** What a command without wrappers runs; undefined if it is neither a test nor a build. */
+/** Says what a command without wrappers runs; undefined if it is neither a test nor a build. */
 export function kindOfCommand(words: readonly string[]): KnownCommand | undefined {
   const [first, ...args] = words;
   const program = programName(first);

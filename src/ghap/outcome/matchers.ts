@@ -7,7 +7,7 @@ import { kindOfName } from "@/ghap/outcome/script-names.ts";
  */
 
 /** The matchers that the configuration has if nobody changed it (seed 003). They stand for all. */
-export const DEFAULT_MATCHERS: readonly string[] = [
+const DEFAULT_MATCHERS: readonly string[] = [
   "pytest",
   "npm test",
   "cargo test",
@@ -36,7 +36,7 @@ export function matchesWords(words: readonly string[], matcher: string): boolean
     .every((word) => operands.some((operand) => operand.toLowerCase() === word));
 }
 
-/** What a command is that only the configuration knows: a build if its words say so, else a test. */
+/** The kind of a command that only the configuration knows: a build if its words say so, else a test. */
 export function kindOfMatcher(matcher: string): CheckKind {
   const kinds = new Set(matcher.split(/\s+/).map(kindOfName));
   return kinds.has("build") && !kinds.has("test") ? "build" : "test";

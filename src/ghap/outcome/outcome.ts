@@ -9,7 +9,7 @@ export type CheckKind = "test" | "build";
 
 export type CheckResult = "passed" | "failed" | "unknown";
 
-/** What the tests or the builds of a command line showed. */
+/** The result of the tests or of the builds of a command line. */
 export interface CheckOutcome {
   readonly kind: CheckKind;
   readonly result: CheckResult;

@@ -3,7 +3,7 @@ import { kindOfName } from "@/ghap/outcome/script-names.ts";
 
 /** The package managers of JavaScript, which run scripts of package.json by their names. */
 
-/** What it runs: a script that is known by its name, or a program. */
+/** The thing that is run: a script that is known by its name, or a program. */
 type PackageRun =
   | { readonly kind: CheckKind; readonly rest: readonly string[]; readonly isPart: boolean }
   | { readonly command: readonly string[] };

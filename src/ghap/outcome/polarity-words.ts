@@ -5,11 +5,6 @@
  * spaces the words are searched in the text as they stand.
  */
 
-/** A pattern for whole words; letters of every alphabet count. */
-function words(source: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${source})(?![\\p{L}\\p{N}_])`, "giu");
-}
-
 /** Built when they are first needed: few events compare a prediction. */
 export interface PolarityWords {
   readonly pass: RegExp;
@@ -29,97 +24,128 @@ export interface PolarityWords {
   readonly reason: RegExp;
 }
 
+/** Whole words, a line for each group of languages, and parts of texts without spaces. */
+interface Words {
+  readonly whole: readonly string[];
+  readonly parts?: string;
+}
+
+const PASS: Words = {
+  whole: [
+    "pass(?:es|ed|ing)?|succeed(?:s|ed|ing)?|green|go(?:es)? through|exits? (?:(?:with )?(?:code|status) )?(?:with )?(?:0|zero)|exit (?:code|status) (?:is |of )?(?:0|zero)",
+    "besteh(?:t|en)|bestanden|läuft durch|laufen durch|durchlaufen|grün|erfolgreich",
+    "pasa(?:n|rá|rán|r)?|éxito|verdes?",
+    "passe(?:nt|ra|ront|r)?|réussi(?:t|ra|ssent|ront|r)|verte?s?",
+    "passa(?:m|r|rá|rão|no|re|rà)?|superano?",
+    "пройд[её]т|пройдут|проход(?:ит|ят)|пройти|зел[её]н\\p{L}*",
+    "przejdzie|przejdą|przechodz(?:i|ą)|zielon\\p{L}*",
+    "projde|projdou|prochází|пройде|проходить",
+    "slaagt|slagen|groen|geçer|geçecek|geçiyor|går igenom|består|lykkes",
+  ],
+  parts: "通る|通り|通ら|通った|通過|通过|成功|パス(?:する|した)|통과|성공",
+};
+
+const FAIL: Words = {
+  whole: [
+    "fail(?:s|ed|ing|ures?)?|breaks?|broken|breaking|red|exits? (?:with )?(?:a )?non-?zero|exits? (?:with )?(?:code |status )?[1-9]\\d{0,2}|errors? out|crash(?:es)?",
+    "schlägt fehl|schlagen fehl|schlägt|schlagen|fehlschlagen|fehlschlägt|scheitert|scheitern|bricht|rot",
+    "falla(?:n|rá|rán|r|ndo)?|rompe(?:n|rá)?|rojos?",
+    "échou(?:e|ent|era|eront|er)|cass(?:e|ent|era|er)|rouges?",
+    "falha(?:m|r|rá|rão)?|quebra|fallisc(?:e|ono)|fallir(?:à|anno)",
+    "упад[её]т|упадут|пада(?:ет|ют)|провалит(?:ся|ься)|красн\\p{L}*",
+    "padnie|padną|zawiedzie|czerwon\\p{L}*|selže|selžou|впаде",
+    "faalt|falen|mislukt|mislukken|başarısız|misslyckas|fejler|feiler",
+  ],
+  parts: "失敗|失败|落ちる|こける|실패",
+};
+
+const NOT: Words = {
+  whole: [
+    "not|never|no longer|no more|no|none|nothing|cannot|stops?|stopped|without|fails? to",
+    "nicht mehr|nicht|kein(?:e|er|en)?|nie",
+    "ya no|deja(?:n|rá|rán)? de|ningún|ninguna?|nunca",
+    "ne|pas|plus|aucune?|jamais|cesse(?:nt|ra)?",
+    "não|nunca|non|più",
+    "не|больше не|ни один|nie|ne|žádný",
+    "niet|geen|değil|inte|ikke",
+  ],
+  parts: "n['’]t(?![\\p{L}])|ない|なく|ません|ず(?:に)|不|没|未|않|안(?= )|못",
+};
+
+const TEST: Words = {
+  whole: [
+    "tests?|testcases?|specs?|suites?|pytest|jest|vitest|mocha|rspec|ctest|unittests?|e2e|ci",
+    "prueb(?:a|as)|testes?|тест\\p{L}*|testy|testů|tester|testen|testet|testene|testerna",
+  ],
+  parts: "テスト|测试|測試|테스트",
+};
+
+const BUILD: Words = {
+  whole: [
+    "builds?|compilations?|compiler|tsc|type ?-?checks?|type ?-?checking|typecheck|bundle",
+    "compilación|compilação|kompilierung|сборк\\p{L}*|kompilacj\\p{L}*",
+  ],
+  parts: "ビルド|コンパイル|构建|编译|빌드|컴파일",
+};
+
+const COMPILES: Words = {
+  whole: [
+    "compiles?|builds|compiled|type-?checks|will build|should build|to build",
+    "kompiliert|compila|компилируется|kompiluje(?: się)?",
+  ],
+};
+
+const OPEN: Words = {
+  whole: [
+    "or|either|whether|might|may|maybe|perhaps|possibly|could|probably not|not sure|unsure|unless|otherwise|except|apart from|but for|some|most|many|few|fewer|less|more|several|half|at least|at most|partly|partially|only|sometimes|intermittently|flak(?:y|ily)",
+    "oder|vielleicht|könnte|außer|weniger|mehr tests|einige|manche",
+    "ou|quizás|tal vez|puede|excepto|salvo|peut-être|sauf|talvez|exceto|forse|tranne",
+    "или|может|возможно|кроме|lub|albo|może|oprócz",
+  ],
+  parts: "\\?|？|或|また?は|かもしれ|可能",
+};
+
+const ALL: Words = {
+  whole: [
+    "all|every|everything|whole|entire|full|each|no(?= tests?| specs?)|none|nothing",
+    "alle|alles|ganze|todos|todas|todo|tous|toutes|tout|tutti|tutte|все|всё|wszystkie|wszystko|alla",
+  ],
+};
+
+const CIRCUMSTANCE: Words = {
+  whole: [
+    "after|once|when|if|as soon as|now that|since|by|thanks to|given|with|without|using|even|despite|because|on|in|for|at|from|to|until|while",
+    "nach|nachdem|sobald|wenn|weil|mit|ohne|después|tras|cuando|si|porque|con|sin|après|quand|dès|parce|avec|sans",
+    "depois|quando|com|sem|dopo|после|когда|если|с|без|из-за|po|gdy|jeśli|bez|z",
+  ],
+};
+
+const REASON: Words = {
+  whole: [
+    "with|because|because of|due to|on|at|from|in|as|mit|wegen|weil|bei|con|por|porque",
+    "avec|à cause|parce|com|из-за|с|потому|z powodu|bo",
+  ],
+};
+
+function compile({ whole, parts }: Words): RegExp {
+  const bounded = `(?<![\\p{L}\\p{N}_])(?:${whole.join("|")})(?![\\p{L}\\p{N}_])`;
+  return new RegExp(parts === undefined ? bounded : `${bounded}|${parts}`, "giu");
+}
+
 let table: PolarityWords | undefined;
 
 export function polarityWords(): PolarityWords {
   table ??= {
-    pass: new RegExp(
-      `${
-        words(
-          [
-            "pass(?:es|ed|ing)?|succeed(?:s|ed|ing)?|green|go(?:es)? through|exits? (?:(?:with )?(?:code|status) )?(?:with )?(?:0|zero)|exit (?:code|status) (?:is |of )?(?:0|zero)",
-            "besteh(?:t|en)|bestanden|läuft durch|laufen durch|durchlaufen|grün|erfolgreich",
-            "pasa(?:n|rá|rán|r)?|éxito|verdes?",
-            "passe(?:nt|ra|ront|r)?|réussi(?:t|ra|ssent|ront|r)|verte?s?",
-            "passa(?:m|r|rá|rão|no|re|rà)?|superano?",
-            "пройд[её]т|пройдут|проход(?:ит|ят)|пройти|зел[её]н\\p{L}*",
-            "przejdzie|przejdą|przechodz(?:i|ą)|zielon\\p{L}*",
-            "projde|projdou|prochází|слага(?:ют|є)|пройде|проходить",
-            "slaagt|slagen|groen|geçer|geçecek|geçiyor|går igenom|består|lykkes",
-          ].join("|"),
-        ).source
-      }|通る|通り|通ら|通った|通過|通过|成功|パス(?:する|した)|통과|성공`,
-      "giu",
-    ),
-    fail: new RegExp(
-      `${
-        words(
-          [
-            "fail(?:s|ed|ing|ures?)?|breaks?|broken|breaking|red|exits? (?:with )?(?:a )?non-?zero|exits? (?:with )?(?:code |status )?[1-9]\\d{0,2}|errors? out|crash(?:es)?",
-            "schlägt fehl|schlagen fehl|schlägt|schlagen|fehlschlagen|fehlschlägt|scheitert|scheitern|bricht|rot",
-            "falla(?:n|rá|rán|r|ndo)?|rompe(?:n|rá)?|rojos?",
-            "échou(?:e|ent|era|eront|er)|cass(?:e|ent|era|er)|rouges?",
-            "falha(?:m|r|rá|rão)?|quebra|fallisc(?:e|ono)|fallir(?:à|anno)",
-            "упад[её]т|упадут|пада(?:ет|ют)|провалит(?:ся|ься)|красн\\p{L}*",
-            "padnie|padną|zawiedzie|czerwon\\p{L}*|selže|selžou|впаде",
-            "faalt|falen|mislukt|mislukken|başarısız|misslyckas|fejler|feiler",
-          ].join("|"),
-        ).source
-      }|失敗|失败|落ちる|こける|실패`,
-      "giu",
-    ),
-    not: new RegExp(
-      `${
-        words(
-          [
-            "not|never|no longer|no more|no|none|nothing|cannot|stops?|stopped|without|fails? to",
-            "nicht mehr|nicht|kein(?:e|er|en)?|nie",
-            "ya no|deja(?:n|rá|rán)? de|ningún|ninguna?|nunca",
-            "ne|pas|plus|aucune?|jamais|cesse(?:nt|ra)?",
-            "não|nunca|non|più",
-            "не|больше не|ни один|nie|nieprzejdzie|ne|žádný",
-            "niet|geen|değil|inte|ikke",
-          ].join("|"),
-        ).source
-      }|n['’]t(?![\\p{L}])|ない|なく|ません|ず(?:に)|不|没|未|않|안(?= )|못`,
-      "giu",
-    ),
-    test: new RegExp(
-      `${
-        words(
-          "tests?|testcases?|specs?|suites?|pytest|jest|vitest|mocha|rspec|ctest|unittests?|e2e|prueb(?:a|as)|testes?|тест\\p{L}*|testy|testů|tester|testen|testet|testene|testerna|ci",
-        ).source
-      }|テスト|测试|測試|테스트`,
-      "giu",
-    ),
-    build: new RegExp(
-      `${
-        words(
-          "builds?|compilations?|compiler|tsc|type ?-?checks?|type ?-?checking|typecheck|bundle|compilación|compilação|kompilierung|сборк\\p{L}*|kompilacj\\p{L}*",
-        ).source
-      }|ビルド|コンパイル|构建|编译|빌드|컴파일`,
-      "giu",
-    ),
-    compiles: words(
-      "compiles?|builds|compiled|type-?checks|will build|should build|to build|kompiliert|compila|компилируется|kompiluje(?: się)?",
-    ),
-    open: new RegExp(
-      `${
-        words(
-          "or|either|whether|might|may|maybe|perhaps|possibly|could|probably not|not sure|unsure|unless|otherwise|except|apart from|but for|some|most|many|few|fewer|less|more|several|half|at least|at most|partly|partially|only|sometimes|intermittently|flak(?:y|ily)|oder|vielleicht|könnte|außer|weniger|mehr tests|einige|manche|ou|quizás|tal vez|puede|excepto|salvo|peut-être|sauf|talvez|exceto|forse|tranne|или|может|возможно|кроме|lub|albo|może|oprócz",
-        ).source
-      }|\\?|？|或|また?は|かもしれ|可能`,
-      "giu",
-    ),
-    all: words(
-      "all|every|everything|whole|entire|full|each|no(?= tests?| specs?)|none|nothing|alle|alles|ganze|todos|todas|todo|tous|toutes|tout|tutti|tutte|все|всё|wszystkie|wszystko|alla",
-    ),
-    circumstance: words(
-      "after|once|when|if|as soon as|now that|since|by|thanks to|given|with|without|using|even|despite|because|on|in|for|at|from|to|until|while|nach|nachdem|sobald|wenn|weil|mit|ohne|después|tras|cuando|si|porque|con|sin|après|quand|dès|parce|avec|sans|après|depois|quando|com|sem|dopo|после|когда|если|с|без|из-за|po|gdy|jeśli|bez|z",
-    ),
-    reason: words(
-      "with|because|because of|due to|on|at|from|in|as|mit|wegen|weil|bei|con|por|porque|avec|à cause|parce|com|из-за|с|потому|z powodu|bo",
-    ),
+    pass: compile(PASS),
+    fail: compile(FAIL),
+    not: compile(NOT),
+    test: compile(TEST),
+    build: compile(BUILD),
+    compiles: compile(COMPILES),
+    open: compile(OPEN),
+    all: compile(ALL),
+    circumstance: compile(CIRCUMSTANCE),
+    reason: compile(REASON),
   };
   return table;
 }
@@ -129,7 +155,7 @@ export function countMatches(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
-/** Where a global pattern first matches; -1 if nowhere. */
+/** The place where a global pattern first matches; -1 if there is none. */
 export function firstMatch(text: string, pattern: RegExp): number {
   return text.search(pattern);
 }

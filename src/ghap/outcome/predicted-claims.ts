@@ -22,7 +22,7 @@ export interface PredictedClaims {
 const CHARS_MAX = 600;
 
 /**
- * What a prediction says about tests and builds. Undefined if it says nothing about them, leaves it
+ * Finds what a prediction says about tests and builds. Undefined if it says nothing about them, leaves it
  * open ("pass or fail"), counts ("two tests fail"), asks, or says it in a way that is not understood.
  */
 export function predictedClaims(prediction: string): PredictedClaims | undefined {
@@ -80,7 +80,7 @@ function inUsualWords(text: string): string {
   );
 }
 
-/** What a run does without says nothing about how it ends: "passes without retries". */
+/** A thing that a run does without says nothing about how it ends: "passes without retries". */
 function withoutManner(clause: string): string {
   return clause.replace(/(?<!\p{L})(?:without|ohne|sin|sans|sem|senza|без|bez)(?!\p{L}).*$/iu, " ");
 }

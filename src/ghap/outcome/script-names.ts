@@ -13,7 +13,7 @@ const BUILD_PARTS =
 const OTHER_PARTS =
   /^(?:watch|dev|serve|start|lint|format|fmt|fix|clean|install|deps?|setup|server|db|data|fixtures?|seed|list|update|report|coverage-report|publish|deploy|release|docs?|storybook|ui|open|env|image-push|push|up|down|stop|logs?|pre|post)$/;
 
-/** What a script or target with this name does; undefined if its name does not say. */
+/** Says what a script or target with this name does; undefined if its name does not say. */
 export function kindOfName(name: string): CheckKind | undefined {
   const parts = partsOf(name);
   if (parts.some((part) => OTHER_PARTS.test(part) && part !== "docs" && part !== "ui")) {
@@ -42,7 +42,7 @@ const RUN_WORDS =
 const TEST_FILE =
   /^(?:test_\w+\.py|[\w.-]+_test\.(?:py|rb|exs|dart|js|ts|lua|php|pl)|[\w.-]+\.(?:test|spec)\.[cm]?[jt]sx?|\w+_spec\.(?:rb|lua)|\w+\.t)$/;
 
-/** What running this file does, by its name; undefined if the name does not say. */
+/** Says by its name what running this file does; undefined if the name does not say. */
 export function kindOfFile(path: string): CheckKind | undefined {
   const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
   if (TEST_FILE.test(name)) return "test";

@@ -1,4 +1,4 @@
-import { BUILD_PROGRAMS, TEST_PROGRAMS } from "@/ghap/outcome/known-programs.ts";
+import { BUILD_PROGRAMS, TEST_PROGRAMS } from "@/ghap/outcome/runner-programs.ts";
 import { type ParsedCommand, type ParseLine, programName } from "@/ghap/outcome/outcome.ts";
 import { kindOfName } from "@/ghap/outcome/script-names.ts";
 
@@ -31,6 +31,8 @@ const EXEC: Wrapper = {
   valued: /^(?:-p|--package|-w|--workspace|--filter|-F)$/,
 };
 const PLAIN: Wrapper = {};
+const DOCKER_VALUED =
+  /^(?:-[evwupfl]|--(?:env|env-file|volume|workdir|user|name|entrypoint|network|platform|publish|mount|file|project-name|profile|index|label|cpus|memory))$/;
 
 const WRAPPERS: Readonly<Record<string, readonly Wrapper[]>> = {
   env: [{ valued: /^-[uCS]$/ }],
@@ -101,21 +103,17 @@ const WRAPPERS: Readonly<Record<string, readonly Wrapper[]>> = {
   python3: [{ subcommands: [/^-m$/], valued: /^-[WX]$/ }],
   py: [{ subcommands: [/^-m$/] }],
   docker: [
-    { subcommands: [/^compose$/, /^(?:run|exec)$/], valued: DOCKER_VALUED(), operands: 1 },
-    { subcommands: [/^(?:run|exec)$/], valued: DOCKER_VALUED(), operands: 1 },
+    { subcommands: [/^compose$/, /^(?:run|exec)$/], valued: DOCKER_VALUED, operands: 1 },
+    { subcommands: [/^(?:run|exec)$/], valued: DOCKER_VALUED, operands: 1 },
   ],
-  podman: [{ subcommands: [/^(?:run|exec)$/], valued: DOCKER_VALUED(), operands: 1 }],
-  nerdctl: [{ subcommands: [/^(?:run|exec)$/], valued: DOCKER_VALUED(), operands: 1 }],
-  "docker-compose": [{ subcommands: [/^(?:run|exec)$/], valued: DOCKER_VALUED(), operands: 1 }],
+  podman: [{ subcommands: [/^(?:run|exec)$/], valued: DOCKER_VALUED, operands: 1 }],
+  nerdctl: [{ subcommands: [/^(?:run|exec)$/], valued: DOCKER_VALUED, operands: 1 }],
+  "docker-compose": [{ subcommands: [/^(?:run|exec)$/], valued: DOCKER_VALUED, operands: 1 }],
   kubectl: [{ subcommands: [/^exec$/], isAfterDashes: true }],
   ddev: [{ subcommands: [/^exec$/] }],
   lando: [{ subcommands: [/^ssh$/], isAfterDashes: true }],
   sail: [PLAIN],
 };
-
-function DOCKER_VALUED(): RegExp {
-  return /^(?:-[evwupfl]|--(?:env|env-file|volume|workdir|user|name|entrypoint|network|platform|publish|mount|file|project-name|profile|index|label|cpus|memory))$/;
-}
 
 /** Wrappers that run the project's scripts as well as programs. */
 const RUNS_SCRIPTS = /^(?:hatch|pixi|pdm|rye|devbox)$/;

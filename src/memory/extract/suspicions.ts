@@ -33,7 +33,7 @@ export function updateSuspicions(
 }
 
 /**
- * What the agent last believed to be the cause of a problem, suspected or found, in its own words.
+ * Finds what the agent last believed to be the cause of a problem, suspected or found, in its own words.
  * Undefined if it states none.
  */
 export function statedHypothesis(turns: readonly TranscriptTurn[]): string | undefined {

@@ -2,7 +2,7 @@ import type { SummaryFormat } from "@/ghap/outcome/summaries/summary-format.ts";
 
 const B = "build" as const;
 
-/** What compilers and build tools print at the end, or when they give up. */
+/** Lines that compilers and build tools print at the end, or when they give up. */
 export const BUILD_SUMMARIES: readonly SummaryFormat[] = [
   { kind: B, hint: "error ts", pattern: /^(?:\S.*[:)] ?-? ?)?error TS\d+:/gm, verdict: "failed" },
   {

@@ -5,7 +5,7 @@ import { MORE_TEST_SUMMARIES } from "@/ghap/outcome/summaries/more-test-summarie
 import type { SummaryFormat } from "@/ghap/outcome/summaries/summary-format.ts";
 import { TEST_SUMMARIES } from "@/ghap/outcome/summaries/test-summaries.ts";
 
-/** What the runners say in an output. All zero if none of them says anything. */
+/** Counts of what the runners say in an output. All zero if none of them says anything. */
 export interface Summaries {
   readonly failed: number;
   readonly passed: number;

@@ -31,6 +31,11 @@ export interface Subcommands {
 }
 
 const SCRIPTS: Subcommands = { isList: true };
+const MAVEN: Subcommands = {
+  test: /^(?:test|verify|integration-test|surefire:test|failsafe:verify)$/,
+  build: /^(?:compile|test-compile|package|install|deploy)$/,
+  isList: true,
+};
 
 /** Programs whose first words say what they do. Without patterns, the words are names of scripts. */
 export const PROGRAMS_WITH_SUBCOMMANDS: Readonly<Record<string, Subcommands>> = {
@@ -42,9 +47,9 @@ export const PROGRAMS_WITH_SUBCOMMANDS: Readonly<Record<string, Subcommands>> = 
   cross: { test: /^test$/, build: /^(?:build|check)$/ },
   "wasm-pack": { test: /^test$/, build: /^build$/ },
   trunk: { build: /^build$/ },
-  mvn: MAVEN(),
-  mvnw: MAVEN(),
-  mvnd: MAVEN(),
+  mvn: MAVEN,
+  mvnw: MAVEN,
+  mvnd: MAVEN,
   gradle: SCRIPTS,
   gradlew: SCRIPTS,
   sbt: SCRIPTS,
@@ -110,7 +115,6 @@ export const PROGRAMS_WITH_SUBCOMMANDS: Readonly<Record<string, Subcommands>> = 
   molecule: { test: /^(?:test|verify)$/ },
   rails: { test: /^test(?::\w+)*$|^spec$/ },
   artisan: { test: /^test$/ },
-  console: { test: /^test$/ },
   "manage.py": { test: /^test$/ },
   "setup.py": { test: /^test$/, build: /^(?:build|build_ext|bdist_wheel|sdist)$/, isList: true },
   maturin: { build: /^(?:build|develop)$/ },
@@ -141,14 +145,6 @@ export const PROGRAMS_WITH_SUBCOMMANDS: Readonly<Record<string, Subcommands>> = 
   composer: SCRIPTS,
   packer: { build: /^build$/ },
 };
-
-function MAVEN(): Subcommands {
-  return {
-    test: /^(?:test|verify|integration-test|surefire:test|failsafe:verify)$/,
-    build: /^(?:compile|test-compile|package|install|deploy)$/,
-    isList: true,
-  };
-}
 
 /** Programs that run a file, whose name says what it is. */
 export const SCRIPT_RUNNERS =
