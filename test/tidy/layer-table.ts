@@ -13,6 +13,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   git: ["base", "platform"],
   vectors: ["base", "platform"],
   conversation: ["base"],
+  configuration: ["base", "platform", "conversation"],
   store: ["base", "platform", "vectors"],
   embed: ["base", "platform", "vectors"],
   claude: ["base", "platform", "conversation"],
@@ -25,6 +26,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   events: [
     "base",
     "platform",
+    "configuration",
     "conversation",
     "store",
     "types:embed",
@@ -38,6 +40,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   operations: [
     "base",
     "platform",
+    "configuration",
     "conversation",
     "store",
     "types:embed",
@@ -53,6 +56,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   worker: [
     "base",
     "platform",
+    "configuration",
     "vectors",
     "store",
     "embed",
@@ -66,6 +70,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   hook: [
     "base",
     "platform",
+    "configuration",
     "conversation",
     "claude",
     "embed",
@@ -76,6 +81,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   mcp: [
     "base",
     "platform",
+    "configuration",
     "conversation",
     "operations",
     "store",
@@ -88,6 +94,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   setup: [
     "base",
     "platform",
+    "configuration",
     "conversation",
     "claude",
     "embed",
@@ -99,6 +106,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "types:ghap",
     "base",
     "platform",
+    "configuration",
     "vectors",
     "embed",
     "events/contributors.ts",
