@@ -34,6 +34,11 @@ export const ENVIRONMENT = {
     fallback: "",
     meaning: "Key for that endpoint, if it needs one.",
   },
+  CONTEXT_GRAPH_MCP_TOKEN: {
+    fallback: "",
+    meaning:
+      "Token of the MCP server over HTTP: the one that 'mcp --http' asks for, and that 'mcp call --url' sends. Empty: a new one for each server.",
+  },
   CONTEXT_GRAPH_CALLED_AS: {
     fallback: "",
     meaning: "Set by the npm launcher when it runs from source: the name it was called by.",
@@ -42,21 +47,6 @@ export const ENVIRONMENT = {
     fallback: "true",
     meaning:
       "false, 0, no or off: a session that has the MCP tools remember and recall is not reminded of them when it starts.",
-  },
-  CONTEXT_GRAPH_GHAP_FREQUENCY: {
-    fallback: "10",
-    meaning:
-      "Number of tool calls after which the agent is asked about its active GHAP entry, 1 to 10000; 0: never. Any other value counts as 10.",
-  },
-  CONTEXT_GRAPH_GHAP_OUTCOMES: {
-    fallback: "true",
-    meaning:
-      "false, 0, no or off: what tests and builds showed is neither compared with the prediction of the active GHAP entry nor answered.",
-  },
-  CONTEXT_GRAPH_GHAP_MATCHERS: {
-    fallback: "",
-    meaning:
-      "Commands that count as tests or builds, by their first words, separated by commas: pytest, npm test, bin/verify. Empty: all that are known.",
   },
   CLAUDECODE: {
     fallback: "",

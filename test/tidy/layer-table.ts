@@ -13,6 +13,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   git: ["base", "platform"],
   vectors: ["base", "platform"],
   conversation: ["base"],
+  configuration: ["base", "platform", "conversation"],
   store: ["base", "platform", "vectors"],
   embed: ["base", "platform", "vectors"],
   claude: ["base", "platform", "conversation"],
@@ -25,6 +26,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   events: [
     "base",
     "platform",
+    "configuration",
     "conversation",
     "store",
     "types:embed",
@@ -38,6 +40,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   operations: [
     "base",
     "platform",
+    "configuration",
     "conversation",
     "store",
     "types:embed",
@@ -55,6 +58,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   worker: [
     "base",
     "platform",
+    "configuration",
     "vectors",
     "store",
     "embed",
@@ -68,6 +72,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   hook: [
     "base",
     "platform",
+    "configuration",
     "conversation",
     "claude",
     "embed",
@@ -78,6 +83,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   mcp: [
     "base",
     "platform",
+    "configuration",
     "conversation",
     "operations",
     "store",
@@ -90,6 +96,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   setup: [
     "base",
     "platform",
+    "configuration",
     "conversation",
     "claude",
     "embed",
@@ -101,6 +108,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "types:ghap",
     "base",
     "platform",
+    "configuration",
     "vectors",
     "embed",
     "events/contributors.ts",

@@ -24,7 +24,6 @@ const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
     "NAMESPACES",
     "OWN_LABELS",
     "PACKAGE_MANAGERS",
-    "TOOLS",
     "VERDICTS",
     "listInstructionSigns",
     "listSecretRules",

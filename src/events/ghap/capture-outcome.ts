@@ -1,4 +1,5 @@
 import type { Section } from "@/context/section.ts";
+import { defaultSettings } from "@/configuration/configuration.ts";
 import type { Contribution, Contributor, EventTools } from "@/events/contributor.ts";
 import { EVENT_TABLE } from "@/conversation/event-table.ts";
 import { type EndedRun, endedRun, type OutcomeEvent, outcomesOf } from "@/events/ghap/ended-run.ts";
@@ -14,7 +15,6 @@ import {
   wasToldPremortem,
 } from "@/events/ghap/premortem.ts";
 import type { GhapEntry } from "@/ghap/entry.ts";
-import { ghapSettings } from "@/ghap/ghap-settings.ts";
 import { recordOutcome } from "@/ghap/journal/journal.ts";
 import { readActive } from "@/ghap/journal/read-active.ts";
 import { comparePrediction } from "@/ghap/outcome/compare-prediction.ts";
@@ -29,6 +29,7 @@ import {
 } from "@/ghap/outcome-record.ts";
 import { mainErrorLine } from "@/memory/errors/main-error-line.ts";
 import { gatedText } from "@/memory/write/write-gate.ts";
+import type { ValueWrite } from "@/store/port/writes-port.ts";
 
 /**
  * Captures what a test or a build showed (GH-10 to GH-20). Without an active entry a failure is
@@ -40,11 +41,10 @@ export const captureOutcome: Contributor<OutcomeEvent> = {
   name: "capture-outcome",
   contribute(event, tools) {
     if (event.sessionId === "" || event.agentId !== "") return undefined;
-    const { isOutcomeCaptureEnabled, outcomeMatchers } = ghapSettings(tools.environment);
-    if (!isOutcomeCaptureEnabled) return undefined;
+    const { settings = defaultSettings } = tools;
     const run = endedRun(event, tools);
     if (run === undefined) return undefined;
-    const outcomes = outcomesOf(run, outcomeMatchers);
+    const outcomes = outcomesOf(run, settings("hooks.outcome_capture.matchers"));
     if (outcomes.every(({ result }) => result === "unknown")) return undefined;
     const entry = readActive(journalOf(tools));
     if (entry === undefined) return tellPremortem(event, run, outcomes, tools);
@@ -103,21 +103,33 @@ function askToResolve(
     verdict,
     summary: gatedText(line, "agent"),
   };
+  const { settings = defaultSettings } = tools;
   const afterwards = () => {
+    if (!settings("hooks.outcome_capture.auto_capture")) return;
     recordOutcome(journalOf(tools), actorOf(event, tools), evidence);
   };
-  if (wasAsked(entry, verdict)) return { writes, afterwards };
+  const asked = askedWrite(event, entry, verdict);
+  if (wasAsked(asked, tools)) return { writes, afterwards };
   const actual = gatedText(actualOf(run, passed, line), "agent");
   const seen = { kind: outcome.kind, passed, verdict, prediction: entry.prediction, actual };
-  return { section: sectionOf(event, seen), writes, afterwards };
+  return { section: sectionOf(event, seen), writes: [...writes, asked], afterwards };
 }
 
-/** True if this iteration has met the same verdict before: the agent knows. */
-function wasAsked(entry: GhapEntry, verdict: SeenOutcome["verdict"]): boolean {
-  const told = entry.evidence.filter(
-    ({ iteration, verdict: seen }) => iteration === entry.iteration_count && seen !== "unknown",
-  );
-  return told.at(-1)?.verdict === verdict;
+/** The write that notes what the agent was last asked: once for each iteration and verdict. */
+function askedWrite(
+  { sessionId }: OutcomeEvent,
+  { id, iteration_count: iteration }: GhapEntry,
+  verdict: SeenOutcome["verdict"],
+): ValueWrite & { readonly kind: "put" } {
+  const value = `${id}/${iteration}/${verdict}`;
+  return { kind: "put", namespace: "session", key: `outcome-asked/${sessionId}`, value };
+}
+
+function wasAsked(
+  { namespace, key, value }: ReturnType<typeof askedWrite>,
+  { store }: EventTools,
+): boolean {
+  return store.findValue(namespace, key)?.value === value;
 }
 
 /** One line of what happened: the error, or else the runner's own summary. */

@@ -1,8 +1,21 @@
 import type { PostToolUseEvent } from "@/conversation/event.ts";
-import type { EventTools } from "@/events/contributor.ts";
+import type { Contributor, EventTools } from "@/events/contributor.ts";
+import type { OutcomeEvent } from "@/events/ghap/ended-run.ts";
+import { loadedWhen, loadGhapWork } from "@/events/late-loading.ts";
 import { journalFolder } from "@/ghap/journal/journal-paths.ts";
 import { mayHaveActive } from "@/ghap/journal/tool-counter.ts";
 import { mayContainError } from "@/memory/errors/may-contain-error.ts";
+
+/** The contributor that captures outcomes, loaded only for events that may have one. */
+export function outcomeCapture<E extends OutcomeEvent>(
+  isConcerned: (event: E, tools: EventTools) => boolean,
+): Contributor<E> {
+  return {
+    ...loadedWhen<E>("capture-outcome", isConcerned, () => loadGhapWork().captureOutcome),
+    switchedBy: "hooks.outcome_capture.enabled",
+    timeLimit: "hooks.outcome_capture.timeout_ms",
+  };
+}
 
 /**
  * Says whether a call that passed as the client sees it may have shown an outcome that matters: an

@@ -1,7 +1,8 @@
 import type { UserPromptSubmitEvent } from "@/conversation/event.ts";
 import type { Contributor } from "@/events/contributor.ts";
 import { hasRecentFix } from "@/events/fixes/recent-fix-key.ts";
-import { loadedWhen, loadGhapWork, loadRareWork } from "@/events/late-loading.ts";
+import { outcomeCapture } from "@/events/ghap/outcome-due.ts";
+import { loadedWhen, loadRareWork } from "@/events/late-loading.ts";
 import { notePromptWords } from "@/events/recall/prompt-words.ts";
 import { recallForPrompt } from "@/events/recall/recall-for-prompt.ts";
 import { mayHavePrivate } from "@/memory/write/private-sections.ts";
@@ -24,11 +25,7 @@ export const userPromptSubmitContributors: readonly Contributor<UserPromptSubmit
     ({ endedTask }) => endedTask !== undefined,
     () => loadRareWork().captureBackgroundEnd,
   ),
-  loadedWhen<UserPromptSubmitEvent>(
-    "capture-outcome",
-    ({ endedTask }) => endedTask !== undefined,
-    () => loadGhapWork().captureOutcome,
-  ),
+  outcomeCapture(({ endedTask }) => endedTask !== undefined),
   loadedWhen(
     "reject-fix",
     ({ sessionId }, { store, clock }) => hasRecentFix(store, sessionId, clock.nowMs()),

@@ -1,5 +1,5 @@
 import { kindOfCommand, type KnownCommand } from "@/ghap/outcome/kind-of-command.ts";
-import { areDefaultMatchers, kindOfMatcher, matchesWords } from "@/ghap/outcome/matchers.ts";
+import { kindOfMatcher, matchesWords } from "@/ghap/outcome/matchers.ts";
 import type { CheckKind, ParsedCommand, ParseLine } from "@/ghap/outcome/outcome.ts";
 import { unwrapCommand } from "@/ghap/outcome/unwrap-command.ts";
 
@@ -25,10 +25,9 @@ export function findChecks(
   matchers: readonly string[] = [],
 ): FoundChecks {
   const commands = line.flatMap((command) => unwrapCommand(command, parse));
-  const isConfigured = matchers.length > 0 && !areDefaultMatchers(matchers);
   const checks: Check[] = [];
   for (const [at, { words }] of commands.entries()) {
-    const known = isConfigured ? configured(words, matchers) : kindOfCommand(words);
+    const known = kindOfCommand(words) ?? configured(words, matchers);
     if (known === undefined) continue;
     checks.push({ kind: known.kind, at, words, isWhole: runsEverything(known) });
   }
@@ -41,8 +40,6 @@ function configured(
 ): KnownCommand | undefined {
   const matcher = matchers.find((one) => matchesWords(words, one));
   if (matcher === undefined) return undefined;
-  const known = kindOfCommand(words);
-  if (known !== undefined) return known;
   const isHelp = words.some((word) => word === "--help" || word === "-h" || word === "--version");
   return isHelp ? undefined : { kind: kindOfMatcher(matcher), rest: words.slice(1) };
 }

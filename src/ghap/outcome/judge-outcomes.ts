@@ -17,7 +17,7 @@ export interface EndedLine {
   readonly parse: ParseLine;
   readonly end: LineEnd;
   readonly output: string;
-  /** The list `matchers` of the configuration; empty if nobody changed it. */
+  /** The list `matchers` of the configuration. */
   readonly matchers?: readonly string[];
 }
 

@@ -2,25 +2,9 @@ import { type CheckKind, programName } from "@/ghap/outcome/outcome.ts";
 import { kindOfName } from "@/ghap/outcome/script-names.ts";
 
 /**
- * The list `matchers` of the configuration: commands that count as tests or builds, by their first
- * words. If the list is given, only these count, and programs nobody else knows may be in it.
+ * The list `matchers` of the configuration: commands that count as tests or builds beside those that
+ * the program knows, by their first words.
  */
-
-/** The matchers that the configuration has if nobody changed it (seed 003). They stand for all. */
-const DEFAULT_MATCHERS: readonly string[] = [
-  "pytest",
-  "npm test",
-  "cargo test",
-  "make test",
-  "make build",
-];
-
-export function areDefaultMatchers(matchers: readonly string[]): boolean {
-  return (
-    matchers.length === DEFAULT_MATCHERS.length &&
-    DEFAULT_MATCHERS.every((matcher) => matchers.includes(matcher))
-  );
-}
 
 /** True if the command begins with the words of the matcher; options in between do not count. */
 export function matchesWords(words: readonly string[], matcher: string): boolean {

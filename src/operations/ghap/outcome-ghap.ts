@@ -6,7 +6,6 @@ import { readActive } from "@/ghap/journal/read-active.ts";
 import { comparePrediction } from "@/ghap/outcome/compare-prediction.ts";
 import type { CheckOutcome } from "@/ghap/outcome/outcome.ts";
 import { readSummaries } from "@/ghap/outcome/summaries/read-summaries.ts";
-import { ghapSettings } from "@/ghap/ghap-settings.ts";
 import { type OutcomeRecord, outcomeRecord, premortemRecord } from "@/ghap/outcome-record.ts";
 import { mainErrorLine } from "@/memory/errors/main-error-line.ts";
 import { type GhapTools, withJournal } from "@/operations/ghap/ghap-tools.ts";
@@ -40,10 +39,9 @@ export const outcomeGhapOperation: Operation<EndedCommand, ShownOutcome, GhapToo
     "exit-code": { type: "number", meaning: "Its exit code; 0 by default" },
   },
   run: ({ command, exitCode, output }, tools) =>
-    withJournal(tools, ({ journal, actor }) => {
-      const { outcomeMatchers } = ghapSettings(tools.environment);
+    withJournal(tools, ({ journal, actor, settings }) => {
       const run = { command, output, end: { kind: "exit", code: exitCode } as const };
-      const outcomes = outcomesOf(run, outcomeMatchers);
+      const outcomes = outcomesOf(run, settings("hooks.outcome_capture.matchers"));
       const entry = readActive(journal);
       const record =
         entry === undefined

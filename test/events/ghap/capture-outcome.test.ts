@@ -1,6 +1,7 @@
 // What is said after a test or a build: a premortem, a confirmation, a falsification, or nothing.
 import { expect, test } from "bun:test";
-import type { VariableName } from "@/base/environment.ts";
+import { defaultSettings, type SettingName, type Settings } from "@/configuration/configuration.ts";
+import type { EventTools } from "@/events/contributor.ts";
 import { journalOf } from "@/events/ghap/journal-of-event.ts";
 import { updateActive } from "@/ghap/journal/journal.ts";
 import { listEntries } from "@/ghap/journal/list-entries.ts";
@@ -233,21 +234,23 @@ test("a background command counts when it has ended", async () => {
 });
 
 verifies(
-  ["HD-23"],
-  "the commands that count can be configured, and the capture can be switched off",
+  ["HD-23", "CF-17"],
+  "commands can be added, and the capture or the gold tier can be switched off",
   async () => {
     using world = createGhapWorld();
-    const set = (variable: VariableName, value: string) => ({
-      environment: (name: VariableName) =>
-        name === variable ? value : world.tools.environment(name),
+    const set = (name: string, value: unknown): Partial<EventTools> => ({
+      settings: ((asked: SettingName) =>
+        asked === `hooks.outcome_capture.${name}` ? value : defaultSettings(asked)) as Settings,
     });
-    const matchers = set("CONTEXT_GRAPH_GHAP_MATCHERS", "bin/verify, make build");
-    const said = async (command: string, session_id: string, more: object) =>
+    const said = async (command: string, session_id: string, more: Partial<EventTools> = {}) =>
       (await world.happen("PostToolUseFailure", { ...failed(command, TIMEOUT), session_id }, more))
         .text;
-    expect(await said("pytest", "a", matchers)).toBe("");
-    expect(await said("bin/verify --all", "b", matchers)).toBe(SUGGESTION);
-    expect(await said("pytest", "c", set("CONTEXT_GRAPH_GHAP_OUTCOMES", "off"))).toBe("");
+    expect(await said("bin/verify --all", "a")).toBe("");
+    expect(await said("bin/verify --all", "b", set("matchers", ["bin/verify"]))).toBe(SUGGESTION);
+    expect(await said("pytest", "c", set("enabled", false))).toBe("");
+    world.begin(SESSION, { prediction: PREDICTION });
+    expect(await said("pytest", SESSION, set("auto_capture", false))).toContain("falsifies");
+    expect(readActive(journalOf(world.tools))?.evidence).toEqual([]);
   },
 );
 
