@@ -13,7 +13,7 @@ import { verifiesIf } from "@test/requirements/verifies.ts";
 
 const RUN_TESTS = `#!/bin/sh
 if grep -q fixed state.txt; then echo "3 passed in 0.12s"
-else echo "E   Failed: Timeout >5.0s"; echo "1 failed, 2 passed in 5.10s"; exit 1
+else cat state.txt; echo "1 failed, 2 passed in 5.10s"; exit 1
 fi
 `;
 const TEST = "sh ci/run-tests.sh";
@@ -47,7 +47,7 @@ verifiesIf(
   async () => {
     await using folder = scenarioFolder();
     const project = await installProject(join(folder.path, "project"), {
-      files: { "ci/run-tests.sh": RUN_TESTS, "state.txt": "broken\n" },
+      files: { "ci/run-tests.sh": RUN_TESTS, "state.txt": "E   Failed: Timeout >5.0s\n" },
     });
     const env = { PATH: `${dirname(getProgramPath())}:${SYSTEM_PATH}` };
     const first = await project.session({
@@ -76,7 +76,7 @@ verifiesIf(
         /^Test FAILED\. Your prediction: 'Test will pass after timeout increase'\.\n\nActual: Failed: Timeout >5\.0s\n\nThis falsifies your hypothesis\./,
       ),
     ]);
-    const afterPasses = spokenAt(first, "PostToolUse").filter((text) => text.includes("GHAP"));
+    const afterPasses = spokenAt(first, "PostToolUse").filter((text) => text.includes("PASSED"));
     expect(afterPasses).toEqual([
       expect.stringMatching(
         /^Test PASSED\. Your prediction was: 'Test will pass after fixing isolation'\.\n\nDoes this confirm/,
@@ -95,10 +95,10 @@ verifiesIf(
       ["falsified", true, "gold"],
     ]);
 
-    project.git.write({ "state.txt": "broken\n", "other.txt": "x\n" });
+    project.git.write({ "state.txt": "E   KeyError: 'session'\n" });
     const second = await project.session({
       prompts: ["Run the tests."],
-      script: [mainThread(runs("sh ci/run-tests.sh --other"), says("They fail."))],
+      script: [mainThread(runs(TEST), says("They fail."))],
       env,
     });
     expectUndisturbed(second);
