@@ -93,26 +93,38 @@ function askToResolve(
   const { verdict, kind } = comparePrediction(entry.prediction, outcomes, run);
   const outcome = outcomes.find((one) => one.kind === kind);
   if (verdict === "unknown" || outcome === undefined) return { writes };
+  const asked = askedWrite(event, entry, verdict);
+  const isAsked = wasAsked(asked, tools);
+  if (isAsked && isRecorded(entry, verdict)) return { writes };
   const passed = outcome.result === "passed";
   const { line } = readSummaries(outcome.kind, run.output);
+  // Cleaned here: what is private in this session is known only while the event is handled.
+  const clean = (text: string) => gatedText(text, "agent");
   const evidence = {
     kind: outcome.kind,
-    // Cleaned here: what is private in this session is known only while the event is handled.
-    command: gatedText(run.command, "agent"),
+    command: clean(run.command),
     passed,
     verdict,
-    summary: gatedText(line, "agent"),
+    summary: clean(line),
   };
   const { settings = defaultSettings } = tools;
   const afterwards = () => {
     if (!settings("hooks.outcome_capture.auto_capture")) return;
     recordOutcome(journalOf(tools), actorOf(event, tools), evidence);
   };
-  const asked = askedWrite(event, entry, verdict);
-  if (wasAsked(asked, tools)) return { writes, afterwards };
-  const actual = gatedText(actualOf(run, passed, line), "agent");
+  if (isAsked) return { writes, afterwards };
+  const actual = clean(actualOf(run, passed, line));
   const seen = { kind: outcome.kind, passed, verdict, prediction: entry.prediction, actual };
   return { section: sectionOf(event, seen), writes: [...writes, asked], afterwards };
+}
+
+/** True if the last run of this iteration that told anything said the same. */
+function isRecorded(
+  { evidence, iteration_count: current }: GhapEntry,
+  verdict: SeenOutcome["verdict"],
+): boolean {
+  const last = evidence.at(-1);
+  return last !== undefined && last.iteration === current && last.verdict === verdict;
 }
 
 /** The write that notes what the agent was last asked: once for each iteration and verdict. */

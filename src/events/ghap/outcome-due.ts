@@ -29,9 +29,20 @@ export function mayShowOutcome(event: PostToolUseEvent, { project }: EventTools)
   if (endedTask !== undefined) return true;
   const { command } = call;
   if (command === undefined || event.isUnfinished) return false;
-  if (mayHaveActive(journalFolder(project))) return true;
+  if (mayHaveActive(journalFolder(project))) return !isOrdinary(command);
   if (succeeded && !command.includes("|") && !command.includes(";")) return false;
   return mayContainError(output) && SAYS_CHECK.test(command);
+}
+
+/** Programs that are run most often and are neither tests nor builds. A text, searched as it is. */
+const ORDINARY =
+  " ls cat git grep rg find echo pwd head tail sed mkdir rm cp mv touch curl gh wc which awk jq sleep context-graph ";
+
+/** True if the line is one ordinary command: then nothing has to be parsed. */
+function isOrdinary(command: string): boolean {
+  const end = command.indexOf(" ");
+  const program = end < 0 ? command : command.slice(0, end);
+  return ORDINARY.includes(` ${program} `) && !/[|&;\n`$(]/.test(command);
 }
 
 /** Words of which almost every test or build command has one. */

@@ -112,10 +112,7 @@ verifies(
     expect(entry).toMatchObject({
       confidence_tier: "gold",
       outcome: { auto_captured: true },
-      evidence: [
-        { kind: "test", passed: true, verdict: "confirms", summary: "3 passed in 0.1s" },
-        { verdict: "confirms" },
-      ],
+      evidence: [{ kind: "test", passed: true, verdict: "confirms", summary: "3 passed in 0.1s" }],
     });
   },
 );
