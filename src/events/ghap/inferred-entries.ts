@@ -1,6 +1,4 @@
-import { flatten, shorten } from "@/base/text.ts";
 import type { HookEvent, SessionEndEvent } from "@/conversation/event.ts";
-import type { TranscriptTurn } from "@/conversation/turn.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { inferredKey } from "@/events/ghap/inferred-key.ts";
 import { actorOf, journalOf } from "@/events/ghap/journal-of-event.ts";
@@ -10,9 +8,7 @@ import { findChecks } from "@/ghap/outcome/find-checks.ts";
 import { addInferred } from "@/ghap/journal/journal.ts";
 import { journalFolder } from "@/ghap/journal/journal-paths.ts";
 import { mayHaveActive } from "@/ghap/journal/tool-counter.ts";
-import { statedHypothesis } from "@/memory/extract/suspicions.ts";
 import { isCurrent } from "@/memory/recall/5-gate/trust.ts";
-import { gatedText } from "@/memory/write/write-gate.ts";
 import type { FailureBody } from "@/session/activity.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
@@ -24,7 +20,7 @@ import type { StoreWrite } from "@/store/port/writes-port.ts";
  */
 
 /** A fix of which an entry is to be made when the session ends. Its texts have passed the gate. */
-interface InferredItem {
+export interface InferredItem {
   /** The fix; if the user rejects it, no entry is made. */
   readonly fixId: string;
   readonly kind: CheckKind;
@@ -38,7 +34,6 @@ interface InferredItem {
 
 /** Guess: no session fixes more. */
 const ITEMS_MAX = 20;
-const TEXT_CHARS_MAX = 400;
 
 /** The writes that note a fix of a test or build; none if the agent keeps an entry of its own. */
 export function noteInferred(
@@ -54,46 +49,14 @@ export function noteInferred(
   return [itemsWrite(sessionId, [...itemsOf(sessionId, tools), item])];
 }
 
-function itemsOf(sessionId: string, { store }: EventTools): readonly InferredItem[] {
+export function itemsOf(sessionId: string, { store }: EventTools): readonly InferredItem[] {
   const value = store.findValue("session", inferredKey(sessionId))?.value;
   return Array.isArray(value) ? (value as InferredItem[]) : [];
 }
 
-function itemsWrite(sessionId: string, items: readonly InferredItem[]): StoreWrite {
+export function itemsWrite(sessionId: string, items: readonly InferredItem[]): StoreWrite {
   const value = items.slice(-ITEMS_MAX);
   return { kind: "put", namespace: "session", key: inferredKey(sessionId), value };
-}
-
-/**
- * The writes that add what a fix was for: the goal from the user's prompt, and the hypothesis in the
- * agent's own words, if it stated one before the test passed.
- */
-export function explainInferred(
-  sessionId: string,
-  goal: string,
-  turns: readonly TranscriptTurn[],
-  tools: EventTools,
-): StoreWrite[] {
-  const items = itemsOf(sessionId, tools);
-  if (items.every((item) => item.goal !== undefined)) return [];
-  const explained = items.map((item) => {
-    if (item.goal !== undefined) return item;
-    const hypothesis = statedHypothesis(turnsBefore(item.command, turns)) ?? "";
-    return { ...item, goal: toStored(goal), hypothesis: toStored(hypothesis) };
-  });
-  return [itemsWrite(sessionId, explained)];
-}
-
-/** The turns before the command was last run. */
-function turnsBefore(command: string, turns: readonly TranscriptTurn[]): readonly TranscriptTurn[] {
-  const last = turns.findLastIndex(({ toolCalls }) =>
-    toolCalls.some((call) => call.command?.includes(command) === true),
-  );
-  return last < 0 ? turns : turns.slice(0, last + 1);
-}
-
-function toStored(text: string): string {
-  return shorten(flatten(gatedText(text, "agent")), TEXT_CHARS_MAX);
 }
 
 /** Makes entries of the fixes that nobody has rejected. Runs before the journal's session ends. */

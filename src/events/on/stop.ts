@@ -1,8 +1,9 @@
+import type * as ExplainInferred from "@/events/ghap/explain-inferred.ts";
 import type * as UnwrittenEnd from "@/events/transcript/unwritten-end.ts";
 import type { StopEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { inferredKey } from "@/events/ghap/inferred-key.ts";
-import { loadCatchUp, loadGhapWork } from "@/events/late-loading.ts";
+import { loadCatchUp } from "@/events/late-loading.ts";
 import { forgetQueries } from "@/events/recall/ask-once.ts";
 import { countOtherCalls } from "@/events/sessions/count-other-calls.ts";
 import { keepState } from "@/events/sessions/keep-session-state.ts";
@@ -39,7 +40,8 @@ function inferredWrites(
   tools: EventTools,
 ): readonly StoreWrite[] {
   if (tools.store.findValue("session", inferredKey(sessionId)) === undefined) return [];
-  return loadGhapWork().explainInferred(sessionId, goal.latest, turns, tools);
+  const { explainInferred }: typeof ExplainInferred = require("@/events/ghap/explain-inferred.ts");
+  return explainInferred(sessionId, goal.latest, turns, tools);
 }
 
 // Loaded after the answer is out: no other event needs it.
