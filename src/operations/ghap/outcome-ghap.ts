@@ -36,7 +36,7 @@ export const outcomeGhapOperation: Operation<EndedCommand, ShownOutcome, GhapToo
   summary: "Show what a test or build says about the active entry",
   parameters: {
     command: { type: "text", meaning: "The command line that was run" },
-    "exit-code": { type: "number", meaning: "Its exit code; 0 by default" },
+    "exit-code": { type: "text", meaning: "Its exit code, 0 to 255; 0 by default" },
   },
   run: ({ command, exitCode, output }, tools) =>
     withJournal(tools, ({ journal, actor, settings }) => {
