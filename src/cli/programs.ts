@@ -5,6 +5,20 @@ import { cleanupCommand, wtCleanupCommand } from "@/cli/commands/upkeep/cleanup-
 import { configCommand } from "@/cli/commands/reports/config-command.ts";
 import { contextCommand, wtContextCommand } from "@/cli/commands/memories/context-command.ts";
 import { dedupCommand, wtDedupCommand } from "@/cli/commands/upkeep/dedup-command.ts";
+import {
+  ghapAbandonCommand,
+  ghapAdoptCommand,
+  ghapNoteCommand,
+  ghapResolveCommand,
+  ghapStartCommand,
+  ghapUpdateCommand,
+} from "@/cli/commands/ghap/change-ghap-commands.ts";
+import {
+  ghapCheckInCommand,
+  ghapListCommand,
+  ghapShowCommand,
+  ghapStatsCommand,
+} from "@/cli/commands/ghap/read-ghap-commands.ts";
 import { healthCommand, wtHealthCommand } from "@/cli/commands/upkeep/health-command.ts";
 import { hooksCheckCommand, hooksExportCommand } from "@/cli/commands/setup/hooks-command.ts";
 import { mcpCallCommand, mcpCommand } from "@/cli/commands/processes/mcp-command.ts";
@@ -69,6 +83,16 @@ const CONTEXT_GRAPH: Program = {
     historyCommand,
     exportCommand,
     importCommand,
+    ghapStartCommand,
+    ghapUpdateCommand,
+    ghapNoteCommand,
+    ghapResolveCommand,
+    ghapShowCommand,
+    ghapListCommand,
+    ghapAdoptCommand,
+    ghapAbandonCommand,
+    ghapCheckInCommand,
+    ghapStatsCommand,
     statusCommand,
     statsCommand,
     whyCommand,

@@ -134,7 +134,7 @@ export function resolveEntry(entry: GhapEntry, given: Resolution, at: string): R
  * once failed has failed, whatever was repaired since. It has come true only if the last run that
  * tells anything says so.
  */
-export function isShownByEvidence(entry: GhapEntry, status: OutcomeStatus): boolean {
+function isShownByEvidence(entry: GhapEntry, status: OutcomeStatus): boolean {
   const telling = entry.evidence.filter(
     ({ iteration, verdict }) => iteration === entry.iteration_count && verdict !== "unknown",
   );

@@ -11,7 +11,3 @@ export function newJournalId(kind: "ghap" | "session", nowMs: number): string {
 export function isJournalSessionId(text: string): boolean {
   return /^session_\d{8}_\d{6}_[0-9a-f]{6}$/.test(text);
 }
-
-export function isEntryId(text: string): boolean {
-  return /^ghap_\d{8}_\d{6}_[0-9a-f]{6}$/.test(text);
-}

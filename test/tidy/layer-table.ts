@@ -51,6 +51,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "identity",
     "session",
     "events/transcript/",
+    "events/ghap/experience-writes.ts",
   ],
   worker: [
     "base",
@@ -102,6 +103,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "session/state/",
   ],
   cli: [
+    "types:ghap",
     "base",
     "platform",
     "configuration",

@@ -6,7 +6,8 @@ import {
   readEntryLines,
   replaceSessionEntries,
 } from "@/ghap/journal/entry-files.ts";
-import { type JournalPlace, sessionEntriesPath } from "@/ghap/journal/journal-place.ts";
+import { sessionEntriesPath } from "@/ghap/journal/journal-paths.ts";
+import { type JournalPlace } from "@/ghap/journal/journal-place.ts";
 
 /** Moves the resolved entries of one session to the archive and returns them. */
 export function archiveSession(sessionId: string, place: JournalPlace): ResolvedEntry[] {

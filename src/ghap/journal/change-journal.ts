@@ -1,11 +1,7 @@
 import { CatalogueError } from "@/base/errors.ts";
 import { readCurrent, readEntryLines, removeCurrent } from "@/ghap/journal/entry-files.ts";
-import {
-  type JournalPlace,
-  prepareJournal,
-  sessionEntriesPath,
-  unusable,
-} from "@/ghap/journal/journal-place.ts";
+import { sessionEntriesPath } from "@/ghap/journal/journal-paths.ts";
+import { type JournalPlace, prepareJournal, unusable } from "@/ghap/journal/journal-place.ts";
 import { ensureUserFolder } from "@/ghap/journal/user-files.ts";
 import { fileSystem } from "@/platform/file-system.ts";
 import { joinPath } from "@/platform/path-parts.ts";

@@ -5,12 +5,8 @@ import {
   entryToLine,
   isResolvedLine,
 } from "@/ghap/journal/entry-json.ts";
-import {
-  archiveFolder,
-  currentPath,
-  type JournalPlace,
-  sessionEntriesPath,
-} from "@/ghap/journal/journal-place.ts";
+import { archiveFolder, currentPath, sessionEntriesPath } from "@/ghap/journal/journal-paths.ts";
+import { type JournalPlace } from "@/ghap/journal/journal-place.ts";
 import { writeFileAtomically } from "@/platform/atomic-file.ts";
 import { fileSystem } from "@/platform/file-system.ts";
 import { joinPath } from "@/platform/path-parts.ts";

@@ -2,8 +2,9 @@ import { type GhapEntry, type ResolvedEntry, SESSION_ENDED } from "@/ghap/entry.
 import { resolveEntry } from "@/ghap/entry-changes.ts";
 import { archivedOf, archiveWhere } from "@/ghap/journal/archive.ts";
 import { changeJournal } from "@/ghap/journal/change-journal.ts";
-import { readCurrent, writeCurrent } from "@/ghap/journal/entry-files.ts";
+import { readCurrent, readEntryLines, writeCurrent } from "@/ghap/journal/entry-files.ts";
 import { finishEntry, isOrphan } from "@/ghap/journal/journal.ts";
+import { sessionEntriesPath } from "@/ghap/journal/journal-paths.ts";
 import type { JournalPlace } from "@/ghap/journal/journal-place.ts";
 import {
   type Actor,
@@ -23,7 +24,7 @@ export interface StartedSession {
   readonly active: GhapEntry | undefined;
   /** The entry of a session that is over. */
   readonly orphan: GhapEntry | undefined;
-  /** Resolved entries of sessions that never reported their end. They are archived now. */
+  /** Resolved entries of sessions that never reported their end. Archive them once they are kept. */
   readonly leftovers: readonly ResolvedEntry[];
 }
 
@@ -43,11 +44,7 @@ export function startSession(
     return { session, active: undefined, orphan: undefined, leftovers: [] };
   }
   return changeJournal(place, () => {
-    const leftovers = archiveWhere(
-      ({ client_session: client }) =>
-        client !== actor.client && !isSessionRunning(place.userFolder, client, actor.pid),
-      place,
-    );
+    const leftovers = sessionEntries(place).filter((entry) => isLeftover(entry, actor, place));
     if (continues && former !== undefined && former.ended_at !== null) reopen(session, place);
     const current = readCurrent(place);
     const entry = current.kind === "own" ? current.entry : undefined;
@@ -75,29 +72,51 @@ function reopen(session: JournalSession, place: JournalPlace): void {
   writeCurrent({ ...last, outcome: null, confidence_tier: null }, place);
 }
 
-export interface EndedSession {
-  readonly session: JournalSession | undefined;
-  /** All entries of the session that are not archived yet, to be made memories of. */
-  readonly entries: readonly ResolvedEntry[];
+/** Archives what startSession called leftovers. */
+export function archiveLeftovers(place: JournalPlace, actor: Actor): void {
+  changeJournal(place, () => archiveWhere((entry) => isLeftover(entry, actor, place), place));
 }
 
-/** The session is over (SS-19): its active entry is given up (GH-21), its entries are archived. */
-export function endSession(
-  place: JournalPlace,
-  actor: Actor & { readonly client: string },
-): EndedSession {
-  const session = findJournalSession(place.userFolder, actor.client);
-  const at = new Date(place.clock.nowMs()).toISOString();
-  if (session !== undefined) closeJournalSession(place.userFolder, session, at);
-  if (!isInUse(place.folder)) return { session, entries: [] };
+function isLeftover(entry: ResolvedEntry, actor: Actor, { userFolder }: JournalPlace): boolean {
+  const { client_session: client } = entry;
+  return client !== actor.client && !isSessionRunning(userFolder, client, actor.pid);
+}
+
+function sessionEntries({ folder, userFolder }: JournalPlace): readonly ResolvedEntry[] {
+  return readEntryLines(sessionEntriesPath(folder), userFolder).entries;
+}
+
+type SessionActor = Actor & { readonly client: string };
+
+/**
+ * The session is over (SS-19). Its active entry is given up (GH-21), and all of its entries that are
+ * not archived yet are returned, to be made memories of. After that, archiveEnded ends the session;
+ * if it is never called, the next session finds the entries as leftovers.
+ */
+export function endSession(place: JournalPlace, actor: SessionActor): readonly ResolvedEntry[] {
+  if (!isInUse(place.folder)) return [];
   return changeJournal(place, () => {
     const current = readCurrent(place);
     if (current.kind === "own" && current.entry.client_session === actor.client) {
       const given = { status: "abandoned", result: SESSION_ENDED } as const;
-      finishEntry(resolveEntry(current.entry, given, at), place);
+      finishEntry(resolveEntry(current.entry, given, now(place)), place);
     }
     resetCalls(place.folder, actor.client);
-    const entries = archiveWhere(({ client_session }) => client_session === actor.client, place);
-    return { session, entries };
+    return sessionEntries(place).filter(({ client_session: client }) => client === actor.client);
   });
+}
+
+/** Archives the entries of an ended session and notes that it has ended. */
+export function archiveEnded(place: JournalPlace, actor: SessionActor): void {
+  const session = findJournalSession(place.userFolder, actor.client);
+  if (isInUse(place.folder)) {
+    changeJournal(place, () =>
+      archiveWhere(({ client_session: client }) => client === actor.client, place),
+    );
+  }
+  if (session !== undefined) closeJournalSession(place.userFolder, session, now(place));
+}
+
+function now({ clock }: JournalPlace): string {
+  return new Date(clock.nowMs()).toISOString();
 }

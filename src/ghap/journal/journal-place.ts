@@ -1,14 +1,16 @@
 import { CatalogueError } from "@/base/errors.ts";
 import type { Clock } from "@/base/clock.ts";
+import { archiveFolder } from "@/ghap/journal/journal-paths.ts";
 import { writeFileAtomically } from "@/platform/atomic-file.ts";
 import { fileSystem } from "@/platform/file-system.ts";
 import { folderOf, joinPath } from "@/platform/path-parts.ts";
-import type { Project } from "@/platform/project.ts";
 
 /** A journal, and what it needs to be read and written. */
 export interface JournalPlace {
   /** The project's .claude/journal. */
   readonly folder: string;
+  /** The project's root. */
+  readonly root: string;
   /** The folder of the user-level store, which has the key, the sessions and the locks. */
   readonly userFolder: string;
   readonly clock: Clock;
@@ -19,27 +21,6 @@ export interface JournalPlace {
   readonly cleanText: (text: string) => string;
   /** How long a change may wait for another process, in milliseconds. */
   readonly waitMs: number;
-}
-
-/**
- * The folder of a project's journal. Every worktree has its own, because every worktree can have
- * somebody at work. Outside a project it lies in the user's own folder, one for each directory.
- */
-export function journalFolder({ root, storeFolder, sharedId }: Project): string {
-  if (sharedId === undefined) return joinPath(root, ".claude", "journal");
-  return joinPath(storeFolder, "journals", Bun.hash(root).toString(16));
-}
-
-export function currentPath(folder: string): string {
-  return joinPath(folder, "current_ghap.json");
-}
-
-export function sessionEntriesPath(folder: string): string {
-  return joinPath(folder, "session_entries.jsonl");
-}
-
-export function archiveFolder(folder: string): string {
-  return joinPath(folder, "archive");
 }
 
 /**
@@ -58,7 +39,7 @@ export function prepareJournal(folder: string): void {
   }
 }
 
-export function requireNoLinks(folder: string): void {
+function requireNoLinks(folder: string): void {
   const { lstatSync } = fileSystem();
   for (const path of [folderOf(folder), folder, archiveFolder(folder)]) {
     const stats = lstatSync(path, { throwIfNoEntry: false });

@@ -19,8 +19,9 @@ export interface JournalSession {
   readonly id: string;
   /** The client's id of the session. */
   readonly client: string;
-  /** The folder of its journal. */
+  /** The folder of its journal, and the root of its project. */
   readonly folder: string;
+  readonly root: string;
   readonly started_at: string;
   /** The process of the client; null if that is not known. */
   readonly pid: number | null;
@@ -50,16 +51,21 @@ export function findJournalSession(userFolder: string, client: string): JournalS
   if (text === undefined) return undefined;
   try {
     const value = JSON.parse(text) as JournalSession;
-    const isWhole = isJournalSessionId(value.id) && typeof value.folder === "string";
+    const { id, folder, root } = value;
+    const isWhole = isJournalSessionId(id) && isText(folder) && isText(root);
     return isWhole && value.client === client ? value : undefined;
   } catch {
     return undefined; // It is damaged: the session gets a new one.
   }
 }
 
+function isText(value: unknown): boolean {
+  return typeof value === "string";
+}
+
 /** Finds the session, or makes it. A session that had ended goes on. A person's is not kept. */
 export function openJournalSession(
-  { folder, userFolder, clock }: JournalPlace,
+  { folder, root, userFolder, clock }: JournalPlace,
   { client = "", pid }: Actor,
 ): JournalSession {
   const known = findJournalSession(userFolder, client);
@@ -69,6 +75,7 @@ export function openJournalSession(
     id: known?.id ?? newJournalId("session", clock.nowMs()),
     client,
     folder,
+    root,
     started_at: known?.started_at ?? new Date(clock.nowMs()).toISOString(),
     pid: pid ?? known?.pid ?? null,
     ended_at: null,

@@ -21,11 +21,8 @@ import {
   setAside,
   writeCurrent,
 } from "@/ghap/journal/entry-files.ts";
-import {
-  currentPath,
-  type JournalPlace,
-  sessionEntriesPath,
-} from "@/ghap/journal/journal-place.ts";
+import { currentPath, sessionEntriesPath } from "@/ghap/journal/journal-paths.ts";
+import { type JournalPlace } from "@/ghap/journal/journal-place.ts";
 import {
   type Actor,
   isSessionRunning,
@@ -37,12 +34,6 @@ import { resetCalls } from "@/ghap/journal/tool-counter.ts";
 export interface Changed<E extends GhapEntry = GhapEntry> {
   readonly entry: E;
   readonly cut: readonly string[];
-}
-
-/** The active entry, whichever session it belongs to. Waits for nobody. */
-export function readActive(place: JournalPlace): GhapEntry | undefined {
-  const current = readCurrent(place);
-  return current.kind === "own" ? current.entry : undefined;
 }
 
 /** True if the entry is this session's. A person may act for every session. */

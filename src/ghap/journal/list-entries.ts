@@ -1,6 +1,7 @@
 import type { Domain, OutcomeStatus, ResolvedEntry } from "@/ghap/entry.ts";
 import { listArchives, readCurrent, readEntryLines } from "@/ghap/journal/entry-files.ts";
-import { type JournalPlace, sessionEntriesPath } from "@/ghap/journal/journal-place.ts";
+import { sessionEntriesPath } from "@/ghap/journal/journal-paths.ts";
+import { type JournalPlace } from "@/ghap/journal/journal-place.ts";
 
 export interface EntryFilter {
   readonly limit: number;

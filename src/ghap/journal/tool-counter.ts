@@ -1,7 +1,7 @@
 import { isSessionId } from "@/base/ids.ts";
 import { appendToFile } from "@/platform/append-file.ts";
 import { fileSizeBytes, fileSystem } from "@/platform/file-system.ts";
-import { currentPath } from "@/ghap/journal/journal-place.ts";
+import { currentPath } from "@/ghap/journal/journal-paths.ts";
 import { joinPath } from "@/platform/path-parts.ts";
 
 /**
@@ -18,10 +18,10 @@ export function mayHaveActive(folder: string): boolean {
   return fileSizeBytes(currentPath(folder)) > 0;
 }
 
-/** Counts one call and returns the count; 0 if it cannot be counted. */
-export function countCall(folder: string, client: string): number {
+/** Counts calls, one by default, and returns the count; 0 if it cannot be counted. */
+export function countCall(folder: string, client: string, calls = 1): number {
   const path = counterPath(folder, client);
-  if (path === undefined || !appendToFile(path, ".")) return 0;
+  if (path === undefined || !appendToFile(path, ".".repeat(calls))) return 0;
   return fileSizeBytes(path);
 }
 
