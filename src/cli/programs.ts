@@ -1,11 +1,13 @@
 import type { ProgramName } from "@/base/program-names.ts";
 import type { Command } from "@/cli/command.ts";
+import { assembleCommand } from "@/cli/commands/memories/assemble-command.ts";
 import { auditCommand, wtAuditCommand } from "@/cli/commands/upkeep/audit-command.ts";
 import { cleanupCommand, wtCleanupCommand } from "@/cli/commands/upkeep/cleanup-command.ts";
 import { contextCommand, wtContextCommand } from "@/cli/commands/memories/context-command.ts";
 import { dedupCommand, wtDedupCommand } from "@/cli/commands/upkeep/dedup-command.ts";
 import { healthCommand, wtHealthCommand } from "@/cli/commands/upkeep/health-command.ts";
 import { hooksCheckCommand, hooksExportCommand } from "@/cli/commands/setup/hooks-command.ts";
+import { indexCommand } from "@/cli/commands/code/indexing-command.ts";
 import { mcpCallCommand, mcpCommand } from "@/cli/commands/processes/mcp-command.ts";
 import { metricsCommand, wtMetricsCommand } from "@/cli/commands/reports/metrics-command.ts";
 import { proactiveCommand, wtProactiveCommand } from "@/cli/commands/memories/proactive-command.ts";
@@ -73,6 +75,8 @@ const CONTEXT_GRAPH: Program = {
     whyCommand,
     projectsCommand,
     contextCommand,
+    assembleCommand,
+    indexCommand,
     cleanupCommand,
     auditCommand,
     dedupCommand,

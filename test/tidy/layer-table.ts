@@ -11,6 +11,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   base: [],
   platform: ["base"],
   git: ["base", "platform"],
+  code: ["base", "platform", "git"],
   vectors: ["base", "platform"],
   conversation: ["base"],
   store: ["base", "platform", "vectors"],
@@ -38,6 +39,9 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   operations: [
     "base",
     "platform",
+    "git",
+    "code",
+    "vectors",
     "conversation",
     "store",
     "types:embed",
@@ -52,6 +56,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   worker: [
     "base",
     "platform",
+    "code",
     "vectors",
     "store",
     "embed",
@@ -97,6 +102,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   cli: [
     "base",
     "platform",
+    "code",
     "vectors",
     "embed",
     "events/contributors.ts",
