@@ -43,6 +43,11 @@ export const ENVIRONMENT = {
     meaning:
       "false, 0, no or off: a session that has the MCP tools remember and recall is not reminded of them when it starts.",
   },
+  CONTEXT_GRAPH_GHAP_FREQUENCY: {
+    fallback: "10",
+    meaning:
+      "Number of tool calls after which the agent is asked about its active GHAP entry, 1 to 10000; 0: never. Any other value counts as 10.",
+  },
   CLAUDECODE: {
     fallback: "",
     meaning:
@@ -55,6 +60,10 @@ export const ENVIRONMENT = {
   CLAUDE_PROJECT_DIR: {
     fallback: "",
     meaning: "Set by Claude Code: the directory the session was started in.",
+  },
+  CLAUDE_CODE_SESSION_ID: {
+    fallback: "",
+    meaning: "Set by Claude Code for the commands and servers it runs: the id of the session.",
   },
   CLAUDE_PID: {
     fallback: "",

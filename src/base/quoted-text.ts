@@ -20,6 +20,7 @@ export function quoteLines(text: string): string {
 
 const HEADING =
   /={3,}(?= ?(?:PROJECT (?:MEMORY|CONTEXT|TOOLS)|MEMORY:|STANDING RULES|DECISIONS|FILE HISTORY|RULE for|OPERATIONAL CHEAT SHEET|PREVIOUS SESSION|SESSION LENGTH|END ?={3}))/g;
+const ABOUT_JOURNAL = /GHAP Check-in(?= \()|Orphaned GHAP(?= detected)/g;
 const CITATION = /\[m:([0-9a-z_]{1,40})\]/gi;
 /** "(Decision from user, …" and "(Learning noted by the agent, …" */
 const PROVENANCE =
@@ -34,6 +35,7 @@ function quoteImitations(text: string): string {
   if (!MAY_IMITATE.test(text)) return text;
   return text
     .replace(HEADING, "= = =")
+    .replace(ABOUT_JOURNAL, '"$&"')
     .replace(CITATION, "(m:$1)")
     .replace(PROVENANCE, "(quoted: ")
     .replace(SAID_OFTEN, "(quoted: ")
@@ -42,4 +44,4 @@ function quoteImitations(text: string): string {
 }
 
 /** Rules out the usual text with one search. */
-const MAY_IMITATE = /={3}|\[m:|\((?:[A-Z]|said)|worked \(?\d|<\/?[a-z]/i;
+const MAY_IMITATE = /={3}|GHAP (?:C|d)|\[m:|\((?:[A-Z]|said)|worked \(?\d|<\/?[a-z]/i;

@@ -5,6 +5,20 @@ import { auditCommand, wtAuditCommand } from "@/cli/commands/upkeep/audit-comman
 import { cleanupCommand, wtCleanupCommand } from "@/cli/commands/upkeep/cleanup-command.ts";
 import { contextCommand, wtContextCommand } from "@/cli/commands/memories/context-command.ts";
 import { dedupCommand, wtDedupCommand } from "@/cli/commands/upkeep/dedup-command.ts";
+import {
+  ghapAbandonCommand,
+  ghapAdoptCommand,
+  ghapNoteCommand,
+  ghapResolveCommand,
+  ghapStartCommand,
+  ghapUpdateCommand,
+} from "@/cli/commands/ghap/change-ghap-commands.ts";
+import {
+  ghapCheckInCommand,
+  ghapListCommand,
+  ghapShowCommand,
+  ghapStatsCommand,
+} from "@/cli/commands/ghap/read-ghap-commands.ts";
 import { healthCommand, wtHealthCommand } from "@/cli/commands/upkeep/health-command.ts";
 import { hooksCheckCommand, hooksExportCommand } from "@/cli/commands/setup/hooks-command.ts";
 import { indexCommand } from "@/cli/commands/code/indexing-command.ts";
@@ -70,6 +84,16 @@ const CONTEXT_GRAPH: Program = {
     historyCommand,
     exportCommand,
     importCommand,
+    ghapStartCommand,
+    ghapUpdateCommand,
+    ghapNoteCommand,
+    ghapResolveCommand,
+    ghapShowCommand,
+    ghapListCommand,
+    ghapAdoptCommand,
+    ghapAbandonCommand,
+    ghapCheckInCommand,
+    ghapStatsCommand,
     statusCommand,
     statsCommand,
     whyCommand,

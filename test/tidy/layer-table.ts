@@ -52,6 +52,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "identity",
     "session",
     "events/transcript/",
+    "events/ghap/experience-writes.ts",
   ],
   worker: [
     "base",
@@ -100,6 +101,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "session/state/",
   ],
   cli: [
+    "types:ghap",
     "base",
     "platform",
     "code",

@@ -19,6 +19,7 @@ const MAIN_FILES: Readonly<Record<string, string>> = {
   context: "section.ts",
   events: "dispatch.ts",
   code: "code-symbol.ts",
+  ghap: "entry.ts",
   git: "repository.ts",
   hook: "run.ts",
   mcp: "mcp-tool.ts",

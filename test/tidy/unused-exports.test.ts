@@ -20,10 +20,12 @@ const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
   "a test goes through all of them": [
     "CANDIDATE_KINDS",
     "CHANNELS",
+    "CONFIDENCE_TIERS",
     "NAMESPACES",
     "OWN_LABELS",
     "PACKAGE_MANAGERS",
     "TOOLS",
+    "VERDICTS",
     "listInstructionSigns",
     "listSecretRules",
   ],
@@ -51,6 +53,11 @@ const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
     "readSmallFileWithNodeFs",
     "readWithNodeFs",
     "replaceWithNodeFs",
+  ],
+  "the outcomes of tests and builds will use them": [
+    "TIER_WEIGHTS",
+    "addInferred",
+    "recordOutcome",
   ],
   "tests look at the files": ["queryCachePath", "statePath"],
 };

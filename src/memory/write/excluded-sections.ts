@@ -4,10 +4,12 @@
  */
 
 const LABEL_START = "=== ";
+/** Seed 003 says how texts about the journal begin (ghap/ghap-texts.ts). */
+const GHAP = "GHAP";
 
 /**
  * Every text we inject begins with one of these labels, so that we recognise it when it comes
- * back. All begin with LABEL_START, so that one search rules out a text without any.
+ * back. All contain LABEL_START or GHAP, so that two searches rule out a text without any.
  */
 export const OWN_LABELS = [
   "=== PROJECT MEMORY",
@@ -21,7 +23,11 @@ export const OWN_LABELS = [
   "=== OPERATIONAL CHEAT SHEET",
   "=== PREVIOUS SESSION",
   "=== SESSION LENGTH",
-] as const satisfies readonly `${typeof LABEL_START}${string}`[];
+  "GHAP Check-in (",
+  "Orphaned GHAP detected from previous session:",
+] as const satisfies readonly (
+  `${typeof LABEL_START}${string}` | `${string}${typeof GHAP}${string}`
+)[];
 
 /**
  * Removing a section can join two halves to a new tag. Text that still changes after four rounds
@@ -45,7 +51,7 @@ export function removeMachineBlocks(text: string): string {
 export function removeOwnText(text: string): { text: string; removed: number } {
   let rest = text;
   let removed = 0;
-  if (!text.includes(LABEL_START)) return { text, removed };
+  if (!text.includes(LABEL_START) && !text.includes(GHAP)) return { text, removed };
   for (;;) {
     const starts = OWN_LABELS.map((label) => rest.indexOf(label)).filter((start) => start >= 0);
     if (starts.length === 0) return { text: rest, removed };
@@ -59,7 +65,8 @@ export function removeOwnText(text: string): { text: string; removed: number } {
 // In JSON a line end is written as "\n", and in a quotation every line starts with ">".
 function ownTextEnd(text: string, start: number): number {
   const lineEnd = /\n|\\n/g;
-  const listLine = /[>\s]{0,8}(?:- |… |=== END ===)/y;
+  const listLine =
+    /[>\s]{0,8}(?:- |… |=== END ===|(?:Current )?(?:Goal|Hypothesis|Prediction): |Options:|Is your hypothesis still valid\?)/y;
   let end = start;
   for (;;) {
     lineEnd.lastIndex = end;

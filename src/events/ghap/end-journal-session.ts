@@ -1,0 +1,23 @@
+import type { SessionEndEvent } from "@/conversation/event.ts";
+import type { Contributor } from "@/events/contributor.ts";
+import { experienceWrites } from "@/events/ghap/experience-writes.ts";
+import { actorOf, journalOf } from "@/events/ghap/journal-of-event.ts";
+import { archiveEnded, endSession } from "@/ghap/journal/journal-lifecycle.ts";
+
+/**
+ * Ends the journal's session (SS-19): gives up the active entry (GH-21), remembers what the session
+ * resolved (GH-22), and archives it once that is written.
+ */
+export const endJournalSession: Contributor<SessionEndEvent> = {
+  name: "end-ghap-session",
+  contribute(event, tools) {
+    if (event.sessionId === "") return undefined;
+    const journal = journalOf(tools);
+    const actor = actorOf(event, tools);
+    const entries = endSession(journal, actor);
+    return {
+      writes: experienceWrites(entries, tools),
+      afterwards: () => archiveEnded(journal, actor),
+    };
+  },
+};

@@ -1,0 +1,122 @@
+import { type GhapEntry, type ResolvedEntry, SESSION_ENDED } from "@/ghap/entry.ts";
+import { resolveEntry } from "@/ghap/entry-changes.ts";
+import { archivedOf, archiveWhere } from "@/ghap/journal/archive.ts";
+import { changeJournal } from "@/ghap/journal/change-journal.ts";
+import { readCurrent, readEntryLines, writeCurrent } from "@/ghap/journal/entry-files.ts";
+import { finishEntry, isOrphan } from "@/ghap/journal/journal.ts";
+import { sessionEntriesPath } from "@/ghap/journal/journal-paths.ts";
+import type { JournalPlace } from "@/ghap/journal/journal-place.ts";
+import {
+  type Actor,
+  closeJournalSession,
+  findJournalSession,
+  isSessionRunning,
+  type JournalSession,
+  openJournalSession,
+  removeOldSessions,
+} from "@/ghap/journal/journal-sessions.ts";
+import { fileSystem } from "@/platform/file-system.ts";
+import { resetCalls } from "@/ghap/journal/tool-counter.ts";
+
+export interface StartedSession {
+  readonly session: JournalSession;
+  /** The session's own entry, if it goes on with one. */
+  readonly active: GhapEntry | undefined;
+  /** The entry of a session that is over. */
+  readonly orphan: GhapEntry | undefined;
+  /** Resolved entries of sessions that never reported their end. Archive them once they are kept. */
+  readonly leftovers: readonly ResolvedEntry[];
+}
+
+/**
+ * A session of the client begins or goes on (SS-16). `continues`: the client has resumed it, and an
+ * entry that was given up only because the session had ended is active again.
+ */
+export function startSession(
+  place: JournalPlace,
+  actor: Actor & { readonly client: string },
+  continues: boolean,
+): StartedSession {
+  const former = findJournalSession(place.userFolder, actor.client);
+  const session = openJournalSession(place, actor);
+  removeOldSessions(place.userFolder, place.clock.nowMs());
+  if (!isInUse(place.folder)) {
+    return { session, active: undefined, orphan: undefined, leftovers: [] };
+  }
+  return changeJournal(place, () => {
+    const leftovers = sessionEntries(place).filter((entry) => isLeftover(entry, actor, place));
+    if (continues && former !== undefined && former.ended_at !== null) reopen(session, place);
+    const current = readCurrent(place);
+    const entry = current.kind === "own" ? current.entry : undefined;
+    const isOwn = entry?.client_session === actor.client;
+    return {
+      session,
+      active: isOwn ? entry : undefined,
+      orphan: entry !== undefined && isOrphan(entry, actor, place) ? entry : undefined,
+      leftovers,
+    };
+  });
+}
+
+/** Most projects have no journal, and none is made for a session that writes nothing into it. */
+function isInUse(folder: string): boolean {
+  return fileSystem().existsSync(folder);
+}
+
+/** The line in the archive is outdated then: of one id the newest line counts. */
+function reopen(session: JournalSession, place: JournalPlace): void {
+  if (readCurrent(place).kind === "own") return;
+  const last = archivedOf(session.id, place).at(-1);
+  const { status, result } = last?.outcome ?? {};
+  if (last === undefined || status !== "abandoned" || result !== SESSION_ENDED) return;
+  writeCurrent({ ...last, outcome: null, confidence_tier: null }, place);
+}
+
+/** Archives what startSession called leftovers. */
+export function archiveLeftovers(place: JournalPlace, actor: Actor): void {
+  changeJournal(place, () => archiveWhere((entry) => isLeftover(entry, actor, place), place));
+}
+
+function isLeftover(entry: ResolvedEntry, actor: Actor, { userFolder }: JournalPlace): boolean {
+  const { client_session: client } = entry;
+  return client !== actor.client && !isSessionRunning(userFolder, client, actor.pid);
+}
+
+function sessionEntries({ folder, userFolder }: JournalPlace): readonly ResolvedEntry[] {
+  return readEntryLines(sessionEntriesPath(folder), userFolder).entries;
+}
+
+type SessionActor = Actor & { readonly client: string };
+
+/**
+ * The session is over (SS-19). Its active entry is given up (GH-21), and all of its entries that are
+ * not archived yet are returned, to be made memories of. After that, archiveEnded ends the session;
+ * if it is never called, the next session finds the entries as leftovers.
+ */
+export function endSession(place: JournalPlace, actor: SessionActor): readonly ResolvedEntry[] {
+  if (!isInUse(place.folder)) return [];
+  return changeJournal(place, () => {
+    const current = readCurrent(place);
+    if (current.kind === "own" && current.entry.client_session === actor.client) {
+      const given = { status: "abandoned", result: SESSION_ENDED } as const;
+      finishEntry(resolveEntry(current.entry, given, now(place)), place);
+    }
+    resetCalls(place.folder, actor.client);
+    return sessionEntries(place).filter(({ client_session: client }) => client === actor.client);
+  });
+}
+
+/** Archives the entries of an ended session and notes that it has ended. */
+export function archiveEnded(place: JournalPlace, actor: SessionActor): void {
+  const session = findJournalSession(place.userFolder, actor.client);
+  if (isInUse(place.folder)) {
+    changeJournal(place, () =>
+      archiveWhere(({ client_session: client }) => client === actor.client, place),
+    );
+  }
+  if (session !== undefined) closeJournalSession(place.userFolder, session, now(place));
+}
+
+function now({ clock }: JournalPlace): string {
+  return new Date(clock.nowMs()).toISOString();
+}
