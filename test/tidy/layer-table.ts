@@ -14,6 +14,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   code: ["base", "platform", "git"],
   vectors: ["base", "platform"],
   conversation: ["base"],
+  configuration: ["base", "platform", "conversation"],
   store: ["base", "platform", "vectors"],
   embed: ["base", "platform", "vectors"],
   claude: ["base", "platform", "conversation"],
@@ -26,6 +27,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   events: [
     "base",
     "platform",
+    "configuration",
     "conversation",
     "store",
     "types:embed",
@@ -42,6 +44,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "git",
     "code",
     "vectors",
+    "configuration",
     "conversation",
     "store",
     "types:embed",
@@ -58,6 +61,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "base",
     "platform",
     "code",
+    "configuration",
     "vectors",
     "store",
     "embed",
@@ -71,6 +75,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   hook: [
     "base",
     "platform",
+    "configuration",
     "conversation",
     "claude",
     "embed",
@@ -81,6 +86,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   mcp: [
     "base",
     "platform",
+    "configuration",
     "conversation",
     "operations",
     "store",
@@ -93,6 +99,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   setup: [
     "base",
     "platform",
+    "configuration",
     "conversation",
     "claude",
     "embed",
@@ -105,6 +112,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "base",
     "platform",
     "code",
+    "configuration",
     "vectors",
     "embed",
     "events/contributors.ts",
