@@ -25,6 +25,7 @@ import { hooksCheckCommand, hooksExportCommand } from "@/cli/commands/setup/hook
 import { indexCommand } from "@/cli/commands/code/indexing-command.ts";
 import { mcpCallCommand, mcpCommand } from "@/cli/commands/processes/mcp-command.ts";
 import { metricsCommand, wtMetricsCommand } from "@/cli/commands/reports/metrics-command.ts";
+import { premortemCommand } from "@/cli/commands/memories/premortem-command.ts";
 import { proactiveCommand, wtProactiveCommand } from "@/cli/commands/memories/proactive-command.ts";
 import { projectsCommand, wtProjectsCommand } from "@/cli/commands/upkeep/projects-command.ts";
 import { recallCommand, wtRecallCommand } from "@/cli/commands/memories/recall-command.ts";
@@ -101,6 +102,7 @@ const CONTEXT_GRAPH: Program = {
     projectsCommand,
     contextCommand,
     assembleCommand,
+    premortemCommand,
     indexCommand,
     cleanupCommand,
     auditCommand,

@@ -24,7 +24,6 @@ const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
     "NAMESPACES",
     "OWN_LABELS",
     "PACKAGE_MANAGERS",
-    "TOOLS",
     "VERDICTS",
     "listInstructionSigns",
     "listSecretRules",
@@ -55,7 +54,6 @@ const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
     "replaceWithNodeFs",
   ],
   "the outcomes of tests and builds will use them": [
-    "TIER_WEIGHTS",
     "addInferred",
     "recordOutcome",
   ],

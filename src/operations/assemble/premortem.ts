@@ -1,5 +1,6 @@
 import { quoteLine } from "@/base/quoted-text.ts";
 import { counted, shorten } from "@/base/text.ts";
+import { type Domain, DOMAINS, STRATEGIES, type Strategy } from "@/ghap/entry.ts";
 import { estimateTokens } from "@/context/tokens.ts";
 import {
   type ExperienceFacts,
@@ -10,9 +11,11 @@ import type { OperationTools } from "@/operations/operation.ts";
 import { findValues, shownMemories } from "@/operations/assemble/sources/typed-memories.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
+export { DOMAINS, STRATEGIES };
+
 export interface PremortemInput {
-  readonly domain: string;
-  readonly strategy?: string | undefined;
+  readonly domain: Domain;
+  readonly strategy?: Strategy | undefined;
   readonly limit?: number;
   readonly maxTokens?: number;
 }

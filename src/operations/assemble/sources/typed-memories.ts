@@ -1,5 +1,6 @@
 import { quoteLine, quoteLines } from "@/base/quoted-text.ts";
 import { citation } from "@/context/memory-line.ts";
+import { TIER_WEIGHTS } from "@/ghap/entry.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import type { ContextItem, ContextType } from "@/operations/assemble/context-item.ts";
@@ -10,8 +11,6 @@ import type { MemoryType, StoredMemory } from "@/store/memory-types.ts";
 
 /** Guess: more experiences or values than a project has; the newest are compared one by one. */
 const COMPARED_MAX = 300;
-/** How much a memory counts by its tier (figures of the origin). */
-const TIER_WEIGHTS = { gold: 1, silver: 0.8, bronze: 0.5, abandoned: 0.2 } as const;
 /** Guesses: the query decides, the tier and the importance order what is about as near. */
 const TIER_PART = 0.2;
 const IMPORTANCE_PART = 0.1;
