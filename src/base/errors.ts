@@ -166,6 +166,16 @@ export const ERROR_CATALOGUE = {
     hint: "Check that the endpoint knows the model named in CONTEXT_GRAPH_EMBED_MODEL.",
     exitCode: 65,
   },
+  ERR_CONTEXT_TYPE: {
+    message: "Unknown context type '{type}'.",
+    hint: "Use one or more of: {known}.",
+    exitCode: 64,
+  },
+  ERR_NO_SOURCE: {
+    message: "{path} is no project whose source can be indexed.",
+    hint: "Run the command in a git repository, or in a folder where 'context-graph setup hooks' was run.",
+    exitCode: 66,
+  },
   ERR_GHAP_TEXT_MISSING: {
     message: "The {name} is missing or empty.",
     hint: "An entry needs a goal, a hypothesis, an action and a prediction. Text that may not be stored, such as a secret, counts as empty.",

@@ -12,6 +12,12 @@ export function quoteLine(text: string): string {
   return quoteImitations(flatten(withoutInvisible(text)));
 }
 
+/** The same for text of several lines, such as code: its lines and their indentation stay. */
+export function quoteLines(text: string): string {
+  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/);
+  return lines.map((line) => quoteImitations(withoutInvisible(line)).trimEnd()).join("\n");
+}
+
 const HEADING =
   /={3,}(?= ?(?:PROJECT (?:MEMORY|CONTEXT|TOOLS)|MEMORY:|STANDING RULES|DECISIONS|FILE HISTORY|RULE for|OPERATIONAL CHEAT SHEET|PREVIOUS SESSION|SESSION LENGTH|END ?={3}))/g;
 const ABOUT_JOURNAL = /GHAP Check-in(?= \()|Orphaned GHAP(?= detected)/g;

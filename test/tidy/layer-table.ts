@@ -11,6 +11,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   base: [],
   platform: ["base"],
   git: ["base", "platform"],
+  code: ["base", "platform", "git"],
   vectors: ["base", "platform"],
   conversation: ["base"],
   configuration: ["base", "platform", "conversation"],
@@ -40,6 +41,9 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   operations: [
     "base",
     "platform",
+    "git",
+    "code",
+    "vectors",
     "configuration",
     "conversation",
     "store",
@@ -56,6 +60,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   worker: [
     "base",
     "platform",
+    "code",
     "configuration",
     "vectors",
     "store",
@@ -106,6 +111,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "types:ghap",
     "base",
     "platform",
+    "code",
     "configuration",
     "vectors",
     "embed",

@@ -54,7 +54,6 @@ const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
     "replaceWithNodeFs",
   ],
   "the outcomes of tests and builds will use them": [
-    "TIER_WEIGHTS",
     "addInferred",
     "recordOutcome",
   ],
