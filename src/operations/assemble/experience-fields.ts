@@ -45,7 +45,7 @@ export interface ExperienceFacts {
 export function experienceFacts({ metadata }: Pick<StoredMemory, "metadata">): ExperienceFacts {
   return {
     ghapId: metadata["ghap_id"],
-    axis: metadata["axis"],
+    axis: metadata["ghap_axis"],
     domain: metadata["domain"],
     strategy: metadata["strategy"],
     outcome: metadata["outcome_status"],
