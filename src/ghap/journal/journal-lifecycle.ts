@@ -15,6 +15,7 @@ import {
   openJournalSession,
   removeOldSessions,
 } from "@/ghap/journal/journal-sessions.ts";
+import { removeOldFiles } from "@/platform/remove-old-files.ts";
 import { fileSystem } from "@/platform/file-system.ts";
 import { resetCalls } from "@/ghap/journal/tool-counter.ts";
 
@@ -37,15 +38,16 @@ export function startSession(
   actor: Actor & { readonly client: string },
   continues: boolean,
 ): StartedSession {
-  const former = findJournalSession(place.userFolder, actor.client);
   const session = openJournalSession(place, actor);
   removeOldSessions(place.userFolder, place.clock.nowMs());
   if (!isInUse(place.folder)) {
     return { session, active: undefined, orphan: undefined, leftovers: [] };
   }
+  removeOldFiles(place.folder, LEFT_BY_KILLED, place.clock.nowMs() - WRITE_MS_MAX);
+  removeOldFiles(place.folder, COUNT_NAME, place.clock.nowMs() - COUNT_MS_MAX);
   return changeJournal(place, () => {
     const leftovers = sessionEntries(place).filter((entry) => isLeftover(entry, actor, place));
-    if (continues && former !== undefined && former.ended_at !== null) reopen(session, place);
+    if (continues) reopen(session, place);
     const current = readCurrent(place);
     const entry = current.kind === "own" ? current.entry : undefined;
     const isOwn = entry?.client_session === actor.client;
@@ -57,6 +59,15 @@ export function startSession(
     };
   });
 }
+
+/** The temporary files that writeFileAtomically leaves if its process is killed. */
+const LEFT_BY_KILLED =
+  /^\.(?:current_ghap\.json|session_entries\.jsonl|\.gitignore)\.\d+\.[0-9a-f]{8}\.tmp$/;
+/** Guess: no write takes longer than this. */
+const WRITE_MS_MAX = 60_000;
+const COUNT_NAME = /^\.tool_count\.[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
+/** Guess: nobody goes on with a session that has called no tool for so long. */
+const COUNT_MS_MAX = 7 * 24 * 60 * 60 * 1_000;
 
 /** Most projects have no journal, and none is made for a session that writes nothing into it. */
 function isInUse(folder: string): boolean {
