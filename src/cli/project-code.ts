@@ -1,6 +1,6 @@
 import { CatalogueError } from "@/base/errors.ts";
 import type { AssembleTools } from "@/operations/assemble/sources/source.ts";
-import { indexStatus } from "@/operations/code/code-status.ts";
+import { codeStatus } from "@/operations/code/code-status.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import { openCodeIndex, type OpenCodeIndexOptions } from "@/store/sqlite/code/open-code.ts";
 import { indexInBackground } from "@/worker/code-job.ts";
@@ -33,7 +33,7 @@ export function withCodeIndex(tools: OperationTools): AssembleTools {
     ...tools,
     openCodeIndex() {
       const index = openCodeIndex(codeIndexOptions(tools));
-      const atMs = index === undefined ? undefined : indexStatus(index).indexedAtMs;
+      const atMs = index === undefined ? undefined : codeStatus(index).indexedAtMs;
       if (atMs === undefined || Math.abs(clock.nowMs() - atMs) > FRESH_MS) {
         indexInBackground(store, project.storeFolder, clock, project.root);
       }

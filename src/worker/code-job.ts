@@ -1,4 +1,5 @@
 import type { Clock } from "@/base/clock.ts";
+import { CatalogueError } from "@/base/errors.ts";
 import { createSyntaxLoader } from "@/code/parse/syntax.ts";
 import { tokenTablePath } from "@/platform/program-files.ts";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
@@ -33,11 +34,18 @@ export function indexInBackground(
   launchWorkerIfDue(store, storeFolder, clock);
 }
 
-/** Queues it again if the project has an index: only then is it kept up to date unasked. */
+/**
+ * Queues it again if the project has an index: only then is it kept up to date unasked. An index
+ * that cannot be opened now is left to the next session.
+ */
 export function queueIndexingIfUsed({ store, storeFolder, clock }: WorkerContext): void {
-  using index = openCodeIndex(indexOf(store, storeFolder));
-  const root = index?.findState(INDEXED_ROOT);
-  if (root !== undefined) queueIndexing(store, clock, root);
+  try {
+    using index = openCodeIndex(indexOf(store, storeFolder));
+    const root = index?.findState(INDEXED_ROOT);
+    if (root !== undefined) queueIndexing(store, clock, root);
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error;
+  }
 }
 
 /** A worker can wait long for a lock, because nobody waits for the worker. */

@@ -2,6 +2,8 @@ import type { Dirent } from "node:fs";
 import { fileSystem } from "@/platform/file-system.ts";
 import { findGitFolders } from "@/platform/git-folders.ts";
 import { joinPath } from "@/platform/path-parts.ts";
+import { openRepository } from "@/git/repository.ts";
+import { readStagingArea } from "@/git/staging-area.ts";
 import { type IgnoreFile, isIgnored, readIgnoreFile } from "@/git/ignore-rules.ts";
 import { languageOf } from "@/code/languages.ts";
 
@@ -16,6 +18,8 @@ export interface SourceList {
   readonly files: readonly SourcePath[];
   /** False if a bound or the time ended the search: then a file that is not listed may exist. */
   readonly isComplete: boolean;
+  /** True if it was the time. */
+  readonly isOutOfTime: boolean;
 }
 
 /** Guesses: the largest projects of one team have some 20,000 source files. */
@@ -51,12 +55,32 @@ export function listSource(root: string, mayContinue: () => boolean): SourceList
   for (let depth = 0; level.length > 0; depth += 1) {
     const next: Folder[] = [];
     for (const folder of level) {
-      if (isOver(walk) || depth > DEPTH_MAX) return { files: walk.files, isComplete: false };
+      if (isOver(walk) || depth > DEPTH_MAX) return endOf(walk, false);
       next.push(...listFolder(folder, walk));
     }
     level = next;
   }
-  return { files: walk.files, isComplete: true };
+  addTracked(walk);
+  return endOf(walk, !isOver(walk));
+}
+
+function endOf({ files, mayContinue }: Walk, isComplete: boolean): SourceList {
+  return { files, isComplete, isOutOfTime: !isComplete && !mayContinue() };
+}
+
+/** Adds the files that git has although it would ignore them. */
+function addTracked(walk: Walk): void {
+  const { root, files, mayContinue } = walk;
+  using repository = openRepository(root, mayContinue);
+  if (repository === undefined) return;
+  const { own, objects } = repository;
+  const listed = new Set(files.map(({ path }) => path));
+  for (const { path } of readStagingArea(own, objects.idBytes, mayContinue)?.entries ?? []) {
+    const isSkipped = path.split("/").slice(0, -1).some(isSkippedFolder);
+    if (isSkipped || listed.has(path) || languageOf(path) === undefined) continue;
+    if (files.length >= FILES_MAX) return;
+    addFile(path, walk);
+  }
 }
 
 interface Folder {

@@ -20,6 +20,7 @@ export function readSource(
 ): SourceText | "gone" | "binary" | "unreadable" {
   const { lstatSync, realpathSync } = fileSystem();
   const full = joinPath(root, path);
+  if (path.startsWith("/") || path.split("/").includes("..")) return "unreadable";
   try {
     const stats = lstatSync(full, { throwIfNoEntry: false });
     if (stats === undefined) return "gone";

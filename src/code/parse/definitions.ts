@@ -57,7 +57,9 @@ export const DEFINITIONS: Readonly<Record<Grammar, Definitions>> = {
   javascript: {
     kinds: ECMASCRIPT,
     patterns: `${TOP_LEVEL_VARIABLES}
-      (field_definition value: (arrow_function)) @d`,
+      (field_definition value: (arrow_function)) @d
+      (program (expression_statement (assignment_expression
+        left: (member_expression) right: [(function_expression) (arrow_function)]) @d))`,
   },
   python: {
     kinds: { class_definition: "class", function_definition: "function" },
@@ -141,6 +143,7 @@ export const PATTERN_KINDS: Readonly<Record<string, SymbolKind>> = {
   public_field_definition: "method",
   field_definition: "method",
   assignment: "constant",
+  assignment_expression: "function",
   const_spec: "constant",
   var_spec: "constant",
   struct_specifier: "class",

@@ -64,7 +64,7 @@ function collectSymbols(nodes: readonly Node[], source: ParsedSource): CodeSymbo
     const name = nameOf(node, source.grammar);
     if (declared === undefined || name === undefined || isInsideCode(around)) continue;
     const named = placeName(name, node, around, source.grammar);
-    const value = node.childForFieldName("value");
+    const value = node.childForFieldName("value") ?? node.childForFieldName("right");
     const isFunction = value !== null && FUNCTION_VALUE.has(value.type);
     const kind = kindOf(declared, around, isFunction, named.parent, source.grammar);
     open.push({ kind, path: joinNames(named.parent, named.name), endIndex });
@@ -159,10 +159,18 @@ function placeName(
       parent: /([A-Za-z_]\w{0,120})(?:\[[^\]]{0,80}\])?\s*\)$/.exec(receiver)?.[1] ?? "",
     };
   }
+  if (node.type === "assignment_expression") return placeAssigned(name);
   const at = name.lastIndexOf("::");
   if (at <= 0) return { name, parent };
   const scope = name.slice(0, at).replaceAll("::", ".");
   return { name: name.slice(at + 2), parent: joinNames(parent, scope) };
+}
+
+/** `exports.name = …` and `Type.prototype.name = …`. */
+function placeAssigned(path: string): PlacedName {
+  const names = path.split(".");
+  const at = names.indexOf("prototype");
+  return { name: names.at(-1) ?? path, parent: at > 0 ? (names[at - 1] ?? "") : "" };
 }
 
 function joinNames(parent: string, name: string): string {
@@ -185,9 +193,8 @@ function signatureOf(
     ? lineStart
     : node.startIndex;
   const body = (isFunction ? value : node)?.childForFieldName("body");
-  const assigned = value ?? node.childForFieldName("right");
   const isAlias = node.type === "type_alias_declaration";
-  const end = body?.startIndex ?? (isAlias ? undefined : assigned?.startIndex) ?? node.endIndex;
+  const end = body?.startIndex ?? (isAlias ? undefined : value?.startIndex) ?? node.endIndex;
   const lines = text.slice(start, Math.min(end, start + 4 * SIGNATURE_CHARS_MAX)).split("\n");
   const head = lines.filter((line, i) => i === 0 || !line.trim().startsWith(language.lineComment));
   const plain = flatten(head.join(" ")).replace(/\s{0,4}(?:=>?|\{|:|;)$/, "");

@@ -7,7 +7,7 @@ export interface CodeUpdate {
   readonly files: number;
   readonly changed: number;
   readonly removed: number;
-  /** False if the time or a bound ended it: the next run goes on. */
+  /** False if the time ended it: the next run goes on. */
   readonly isComplete: boolean;
 }
 
@@ -30,7 +30,7 @@ export async function updateCode(
   { mayContinue, onProgress }: UpdateBounds,
 ): Promise<CodeUpdate> {
   clearIfOutdated(index, tools);
-  const { files, isComplete: isListed } = listSource(tools.root, mayContinue);
+  const { files, isComplete: isListed, isOutOfTime } = listSource(tools.root, mayContinue);
   const known = index.fileStates();
   const due = files.filter((file) => !isUntouched(file, known.get(file.path)));
   let done = 0;
@@ -47,7 +47,7 @@ export async function updateCode(
     onProgress?.(Math.min(done + FILES_PER_BATCH, due.length), due.length);
   }
   const removed = isListed ? removeGone(index, files, known) : 0;
-  return { files: files.length, changed, removed, isComplete: isListed && done >= due.length };
+  return { files: files.length, changed, removed, isComplete: !isOutOfTime && done >= due.length };
 }
 
 /** Brings single files up to date, such as those a session has just changed. */

@@ -3,7 +3,7 @@ import { codeIndexOptions } from "@/cli/project-code.ts";
 import type { Command, CommandHost, CommandOutput } from "@/cli/command.ts";
 import { withProjectAsync } from "@/cli/open-project.ts";
 import { createSyntaxLoader } from "@/code/parse/syntax.ts";
-import { type IndexStatus, indexStatus } from "@/operations/code/code-status.ts";
+import { type CodeStatus, codeStatus } from "@/operations/code/code-status.ts";
 import { type IndexUpdate, updateIndex } from "@/operations/code/update-code-and-commits.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import { makeCodeIndex, openCodeIndex } from "@/store/sqlite/code/open-code.ts";
@@ -29,7 +29,7 @@ function showStatus(tools: OperationTools): CommandOutput {
   if (index === undefined) {
     return { text: "There is no index yet. Run 'context-graph index'.", json: { files: 0 } };
   }
-  const status = indexStatus(index);
+  const status = codeStatus(index);
   return { text: describe(status), json: toJson(status) };
 }
 
@@ -50,7 +50,7 @@ async function update(
         onProgress: (count, of) => host.showProgress(`${count} of ${of} changed files read`),
       },
     );
-    const status = indexStatus(index);
+    const status = codeStatus(index);
     return {
       text: `${describeUpdate(done)}\n${describe(status)}`,
       json: { ...toJson(status), changed: done.code.changed, removed: done.code.removed },
@@ -80,7 +80,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   secret: "left out as secret",
 };
 
-function describe({ files, symbols, commits, bySource }: IndexStatus): string {
+function describe({ files, symbols, commits, bySource }: CodeStatus): string {
   const ways = Object.entries(bySource).map(([source, n]) => `${n} ${SOURCES[source] ?? source}`);
   const how = ways.length === 0 ? "" : ` (${ways.join(", ")})`;
   return `${counted(files, "file")}${how}, ${counted(symbols, "symbol")}, ${counted(commits, "commit")}.`;
@@ -91,7 +91,7 @@ function toJson({
   bySource,
   sizeBytes,
   ...status
-}: IndexStatus): Record<string, unknown> {
+}: CodeStatus): Record<string, unknown> {
   return {
     ...status,
     by_source: bySource,

@@ -1,4 +1,5 @@
 import { quoteLine, quoteLines } from "@/base/quoted-text.ts";
+import { shorten } from "@/base/text.ts";
 import { grammarFor, languageOf } from "@/code/languages.ts";
 import { readSource } from "@/code/files/read-source.ts";
 import { removeSecrets } from "@/memory/write/secrets/secrets.ts";
@@ -51,7 +52,7 @@ function toItem(
   return {
     source: "code",
     key: `${path}:${firstLine}`,
-    title: `**${quoteLine(`${path}:${firstLine}-${lastLine}`)}** ${kind} ${quoteLine(full)}`,
+    title: titleOf(symbol, full),
     content: quoteLines(removeSecrets(text).text),
     language: fence.toLowerCase().replace(/[^a-z]/g, ""),
     reference: quoteLine(`${path}:${firstLine}`),
@@ -66,4 +67,13 @@ function toItem(
       doc,
     },
   };
+}
+
+/** Guess: the first sentence of most comments. */
+const DOC_CHARS = 160;
+
+function titleOf({ path, firstLine, lastLine, kind, doc }: FoundSymbol, name: string): string {
+  const place = `**${quoteLine(`${path}:${firstLine}-${lastLine}`)}** ${kind} ${quoteLine(name)}`;
+  const about = kind === "heading" ? "" : shorten(quoteLine(doc), DOC_CHARS);
+  return about === "" ? place : `${place}: ${about}`;
 }
