@@ -7,7 +7,7 @@ import { dotVectors, normalizeVector } from "@/vectors/vector.ts";
  */
 export interface Point {
   readonly id: string;
-  /** Of unit length. */
+  /** Its length is one. */
   readonly vector: Float32Array;
   /** How much it counts in the centre of its group. */
   readonly weight: number;
@@ -16,7 +16,7 @@ export interface Point {
 export interface Cluster {
   /** The nearest to the centre first. */
   readonly members: readonly ClusterMember[];
-  /** Of unit length. */
+  /** Its length is one. */
   readonly centroid: Float32Array;
 }
 
@@ -26,7 +26,7 @@ export interface ClusterMember extends Point {
 }
 
 /** The fewest members of a group: twice may be chance. */
-export const CLUSTER_SIZE_MIN = 3;
+const CLUSTER_SIZE_MIN = 3;
 
 /**
  * The mean cosine below which two groups stay apart. Of 15 short reports of causes in four groups,

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { axisText } from "@/ghap/learning/axes.ts";
-import { CLUSTER_SIZE_MIN, findClusters } from "@/ghap/learning/clusters.ts";
+import { findClusters } from "@/ghap/learning/clusters.ts";
 import {
   clusterExperiences,
   proposeValue,
@@ -95,7 +95,7 @@ test("every point is in at most one cluster, and no cluster is too small", () =>
       const ids = clusters.flatMap(({ members }) => members.map(({ id }) => id));
       expect(new Set(ids).size).toBe(ids.length);
       for (const { members } of clusters) {
-        expect(members.length).toBeGreaterThanOrEqual(CLUSTER_SIZE_MIN);
+        expect(members.length).toBeGreaterThanOrEqual(3);
         const distances = members.map(({ distance }) => distance);
         expect(distances).toEqual(distances.toSorted((a, b) => a - b));
       }
