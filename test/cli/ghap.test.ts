@@ -211,6 +211,23 @@ verifies(
   60_000,
 );
 
+verifies(
+  [{ id: "GH-07", shows: "in .claude/hooks/config.yaml" }],
+  "a project says in its configuration how often its agents are asked",
+  async () => {
+    await using sandbox = await createSandbox();
+    const yaml = "hooks:\n  ghap_checkin:\n    frequency: 2\n";
+    sandbox.project.write({ ".claude/hooks/config.yaml": yaml });
+    await asAgent(sandbox, "s1", START);
+    const call = { session_id: "s1", tool_name: "Bash", tool_input: { command: "true" } };
+    expect(injectedText(await sandbox.hook("PreToolUse", call))).toBe("");
+    const shown = await asAgent(sandbox, "s1", ["ghap", "show"]);
+    expect(shown.json).toMatchObject({ tool_count: 1, should_check_in: false });
+    expect(injectedText(await sandbox.hook("PreToolUse", call))).toContain("(2 tools since");
+  },
+  60_000,
+);
+
 test("secrets and long texts do not reach the files", async () => {
   await using sandbox = await createSandbox();
   const secret = ["ghp", "x7Kp2Lm9Qw4Rt6Yz8Ab1Cd3Ef5Gh7Jk9Lm0N"].join("_");

@@ -9,11 +9,11 @@ import { readCallCount, resetCalls } from "@/ghap/journal/tool-counter.ts";
 
 /**
  * Asks the agent whether its hypothesis still holds, after so many tool calls without an update
- * (GH-03 to GH-08). It is loaded only when it is due (check-in-due.ts). Of several hooks at once
+ * (GH-03 to GH-08). It is loaded only when it is due (check-in.ts). Of several hooks at once
  * the one that resets the count asks.
  */
 export const askAboutEntry: Contributor<PreToolUseEvent> = {
-  name: "ask-about-ghap",
+  name: "ask-about-entry",
   contribute(event, tools) {
     const journal = journalOf(tools);
     const { client } = actorOf(event, tools);

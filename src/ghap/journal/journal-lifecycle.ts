@@ -100,15 +100,19 @@ function sessionEntries({ folder, userFolder }: JournalPlace): readonly Resolved
 type SessionActor = Actor & { readonly client: string };
 
 /**
- * The session is over (SS-19). Its active entry is given up (GH-21), and all of its entries that are
- * not archived yet are returned, to be made memories of. After that, archiveEnded ends the session;
+ * The session is over (SS-19). Its active entry is given up (GH-21), or stays open for the next
+ * session without `givesUp`, and all of its entries that are not archived yet are returned, to be made memories of. After that, archiveEnded ends the session;
  * if it is never called, the next session finds the entries as leftovers.
  */
-export function endSession(place: JournalPlace, actor: SessionActor): readonly ResolvedEntry[] {
+export function endSession(
+  place: JournalPlace,
+  actor: SessionActor,
+  givesUp = true,
+): readonly ResolvedEntry[] {
   if (!isInUse(place.folder)) return [];
   return changeJournal(place, () => {
     const current = readCurrent(place);
-    if (current.kind === "own" && current.entry.client_session === actor.client) {
+    if (givesUp && current.kind === "own" && current.entry.client_session === actor.client) {
       const given = { status: "abandoned", result: SESSION_ENDED } as const;
       finishEntry(resolveEntry(current.entry, given, now(place)), place);
     }

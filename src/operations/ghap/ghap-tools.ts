@@ -1,6 +1,7 @@
-import type { Environment } from "@/base/environment.ts";
-import { isRunByAgent } from "@/base/environment.ts";
+import { type Environment, isRunByAgent } from "@/base/environment.ts";
 import { CatalogueError } from "@/base/errors.ts";
+import type { Settings } from "@/configuration/configuration.ts";
+import { loadSettings } from "@/configuration/load-settings.ts";
 import { experienceWrites } from "@/events/ghap/experience-writes.ts";
 import { guardOfSessions } from "@/events/transcript/private-session.ts";
 import type { ResolvedEntry } from "@/ghap/entry.ts";
@@ -21,10 +22,11 @@ export interface GhapTools extends OperationTools {
   readonly isStoreLocked?: boolean;
 }
 
-/** The journal, and who acts on it. */
+/** The journal, who acts on it, and what the project and the user have set. */
 export interface OpenedJournal {
   readonly journal: JournalPlace;
   readonly actor: Actor;
+  readonly settings: Settings;
 }
 
 /** How long a change waits for others. Guess: a person does not notice it. */
@@ -44,7 +46,8 @@ export function withJournal<T>(tools: GhapTools, work: (opened: OpenedJournal) =
   const guard = isRunByAgent(environment) ? guardOfSessions(tools) : undefined;
   guardPrivateWords(guard === undefined ? undefined : () => guard);
   try {
-    return work({ journal, actor: findActor(journal, environment) });
+    const { settings } = loadSettings(journal.root, journal.userFolder);
+    return work({ journal, actor: findActor(journal, environment), settings });
   } finally {
     guardPrivateWords(undefined);
   }

@@ -1,10 +1,10 @@
 // The agent is asked about its active entry after so many tool calls.
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { ENVIRONMENT, type VariableName } from "@/base/environment.ts";
+import { defaultSettings, type SettingName, type Settings } from "@/configuration/configuration.ts";
 import { journalOf } from "@/events/ghap/journal-of-event.ts";
 import { startEntry, updateActive } from "@/ghap/journal/journal.ts";
-import { createGhapWorld, type GhapWorld } from "@test/events/ghap/ghap-session.ts";
+import { createGhapWorld } from "@test/events/ghap/ghap-session.ts";
 import { createTranscript } from "@test/events/transcript/session-transcript.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 
@@ -16,10 +16,10 @@ Current Prediction: Twenty runs pass
 
 Is your hypothesis still valid? If it changed, update your GHAP entry.`;
 
-function withFrequency(world: GhapWorld, frequency: string) {
-  const environment = (name: VariableName) =>
-    name === "CONTEXT_GRAPH_GHAP_FREQUENCY" ? frequency : world.tools.environment(name);
-  return { environment };
+/** The settings of a project that sets these. */
+function settingsWith(given: Partial<Record<SettingName, unknown>>): { settings: Settings } {
+  const settings = ((name: SettingName) => given[name] ?? defaultSettings(name)) as Settings;
+  return { settings };
 }
 
 verifies(
@@ -68,29 +68,31 @@ verifies(
   },
 );
 
-verifies(
-  ["GH-07"],
-  "the number of calls is configurable; any other value counts as ten",
-  async () => {
-    for (const [given, expected] of [
-      ["3", [3, 6, 9]],
-      ["1", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
-      ["0", []],
-      ["many", [10]],
-      ["-3", [10]],
-      ["99999", [10]],
-    ] as const) {
-      using world = createGhapWorld();
-      world.begin("s");
-      const said: number[] = [];
-      for (let n = 1; n <= 10; n += 1) {
-        if ((await world.call("s", {}, withFrequency(world, given))) !== "") said.push(n);
-      }
-      expect(said).toEqual([...expected]);
+verifies(["GH-07"], "the number of calls is configurable, ten by default", async () => {
+  for (const [set, expected] of [
+    [{ "hooks.ghap_checkin.frequency": 3 }, [3, 6, 9]],
+    [{ "hooks.ghap_checkin.frequency": 1 }, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
+    [{ "hooks.ghap_checkin.enabled": false }, []],
+    [{}, [10]],
+  ] as const) {
+    using world = createGhapWorld();
+    world.begin("s");
+    const said: number[] = [];
+    for (let n = 1; n <= 10; n += 1) {
+      if ((await world.call("s", {}, settingsWith(set))) !== "") said.push(n);
     }
-    expect(ENVIRONMENT.CONTEXT_GRAPH_GHAP_FREQUENCY.fallback).toBe("10");
-  },
-);
+    expect(said).toEqual([...expected]);
+  }
+});
+
+test("a late hook counts the call, and the next one asks", async () => {
+  using world = createGhapWorld();
+  world.begin("s");
+  await world.calls("s", 9);
+  const deadline = { remainingMs: () => 0, isOver: () => true };
+  expect(await world.call("s", {}, { deadline })).toBe("");
+  expect(await world.call("s")).toContain("GHAP Check-in (11 tools since last update):");
+});
 
 test("calls count from the last update of the entry", async () => {
   using world = createGhapWorld();

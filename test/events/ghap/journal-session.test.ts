@@ -6,6 +6,7 @@ import { journalOf } from "@/events/ghap/journal-of-event.ts";
 import { adoptOrphan, updateActive } from "@/ghap/journal/journal.ts";
 import { readActive } from "@/ghap/journal/read-active.ts";
 import { listEntries } from "@/ghap/journal/list-entries.ts";
+import { defaultSettings, type SettingName, type Settings } from "@/configuration/configuration.ts";
 import type { VariableName } from "@/base/environment.ts";
 import { createGhapWorld, type GhapWorld } from "@test/events/ghap/ghap-session.ts";
 import { FALSIFIED } from "@test/ghap/journal/journal-world.ts";
@@ -110,6 +111,19 @@ verifies(
     expect((await world.start("later")).text).not.toContain("Orphaned");
   },
 );
+
+test("an entry stays open for the next session if the settings say so", async () => {
+  using world = createGhapWorld();
+  await world.start("s");
+  world.begin("s");
+  world.resolve("s", FALSIFIED);
+  world.begin("s");
+  const settings = ((name: SettingName) =>
+    name === "hooks.session_end.enabled" ? false : defaultSettings(name)) as Settings;
+  await world.happen("SessionEnd", { session_id: "s", reason: "other" }, { settings });
+  expect(experiences(world)).toHaveLength(1);
+  expect((await world.start("next")).text).toBe(ORPHAN);
+});
 
 test("what a killed session resolved is remembered by the next one, once", async () => {
   using world = createGhapWorld();

@@ -131,41 +131,37 @@ verifies(["GH-23"], "a falsified entry needs what was surprising and the root ca
 
 const TEST_RUN = { kind: "test", command: "npm test", summary: "" } as const;
 
-verifies(
-  [{ id: "GH-19", shows: "that the evidence decides, and no caller" }],
-  "an outcome that a test or build has shown is gold",
-  () => {
-    using world = createJournalWorld();
-    const { place } = world;
-    const tierOf = (
-      verdicts: readonly ("confirms" | "contradicts" | "unknown" | "update")[],
-      status: "confirmed" | "falsified" | "abandoned",
-    ) => {
-      startEntry(place, ONE, CACHE);
-      for (const [n, verdict] of verdicts.entries()) {
-        if (verdict === "update") updateActive(place, ONE, { hypothesis: `guess ${n}` });
-        else recordOutcome(place, ONE, { ...TEST_RUN, passed: verdict === "confirms", verdict });
-      }
-      const given = status === "falsified" ? FALSIFIED : { status, result: "" };
-      const { outcome, confidence_tier: tier } = resolveActive(place, ONE, given).entry;
-      expect(outcome.auto_captured).toBe(tier === "gold");
-      return tier;
-    };
-    expect(tierOf(["confirms"], "confirmed")).toBe("gold");
-    expect(tierOf(["contradicts"], "falsified")).toBe("gold");
-    expect(tierOf([], "confirmed")).toBe("silver");
-    expect(tierOf(["unknown"], "confirmed")).toBe("silver");
-    expect(tierOf(["contradicts"], "confirmed")).toBe("silver");
-    expect(tierOf(["confirms"], "falsified")).toBe("silver");
-    // A prediction that failed has failed, even if the test passes after a repair.
-    expect(tierOf(["contradicts", "confirms"], "falsified")).toBe("gold");
-    expect(tierOf(["contradicts", "confirms"], "confirmed")).toBe("gold");
-    expect(tierOf(["confirms", "contradicts"], "confirmed")).toBe("silver");
-    // What was seen before the hypothesis changed says nothing about the new one.
-    expect(tierOf(["confirms", "update"], "confirmed")).toBe("silver");
-    expect(tierOf(["confirms"], "abandoned")).toBe("abandoned");
-  },
-);
+test("an outcome that a test or build has shown is gold", () => {
+  using world = createJournalWorld();
+  const { place } = world;
+  const tierOf = (
+    verdicts: readonly ("confirms" | "contradicts" | "unknown" | "update")[],
+    status: "confirmed" | "falsified" | "abandoned",
+  ) => {
+    startEntry(place, ONE, CACHE);
+    for (const [n, verdict] of verdicts.entries()) {
+      if (verdict === "update") updateActive(place, ONE, { hypothesis: `guess ${n}` });
+      else recordOutcome(place, ONE, { ...TEST_RUN, passed: verdict === "confirms", verdict });
+    }
+    const given = status === "falsified" ? FALSIFIED : { status, result: "" };
+    const { outcome, confidence_tier: tier } = resolveActive(place, ONE, given).entry;
+    expect(outcome.auto_captured).toBe(tier === "gold");
+    return tier;
+  };
+  expect(tierOf(["confirms"], "confirmed")).toBe("gold");
+  expect(tierOf(["contradicts"], "falsified")).toBe("gold");
+  expect(tierOf([], "confirmed")).toBe("silver");
+  expect(tierOf(["unknown"], "confirmed")).toBe("silver");
+  expect(tierOf(["contradicts"], "confirmed")).toBe("silver");
+  expect(tierOf(["confirms"], "falsified")).toBe("silver");
+  // A prediction that failed has failed, even if the test passes after a repair.
+  expect(tierOf(["contradicts", "confirms"], "falsified")).toBe("gold");
+  expect(tierOf(["contradicts", "confirms"], "confirmed")).toBe("gold");
+  expect(tierOf(["confirms", "contradicts"], "confirmed")).toBe("silver");
+  // What was seen before the hypothesis changed says nothing about the new one.
+  expect(tierOf(["confirms", "update"], "confirmed")).toBe("silver");
+  expect(tierOf(["confirms"], "abandoned")).toBe("abandoned");
+});
 
 test("an outcome is recorded only for the session's own active entry, and without secrets", () => {
   using world = createJournalWorld();
