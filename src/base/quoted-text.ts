@@ -12,12 +12,6 @@ export function quoteLine(text: string): string {
   return quoteImitations(flatten(withoutInvisible(text)));
 }
 
-/** The same for text of several lines, such as code: its lines and their indentation stay. */
-export function quoteLines(text: string): string {
-  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/);
-  return lines.map((line) => quoteImitations(withoutInvisible(line)).trimEnd()).join("\n");
-}
-
 const HEADING =
   /={3,}(?= ?(?:PROJECT (?:MEMORY|CONTEXT|TOOLS)|MEMORY:|STANDING RULES|DECISIONS|FILE HISTORY|RULE for|OPERATIONAL CHEAT SHEET|PREVIOUS SESSION|SESSION LENGTH|END ?={3}))/g;
 const ABOUT_JOURNAL = /GHAP Check-in(?= \()|Orphaned GHAP(?= detected)/g;
@@ -31,7 +25,8 @@ const TRACK_RECORD = /\bworked \(?\d{1,6} of \d{1,6}(?: times?\b|\))/g;
 const CLIENT_TAG =
   /<(?=\/?(?:system-reminder|task-notification|local-command-|command-(?:name|message|args)|user-prompt-submit-hook))/gi;
 
-function quoteImitations(text: string): string {
+/** The text with everything that could be mistaken for our own words changed a little. */
+export function quoteImitations(text: string): string {
   if (!MAY_IMITATE.test(text)) return text;
   return text
     .replace(HEADING, "= = =")

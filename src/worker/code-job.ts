@@ -18,8 +18,9 @@ import type { JobHandler, WorkerContext } from "@/worker/worker.ts";
 export const INDEX_CODE_JOB = "index-code";
 
 /** Asks a worker to bring the index of source and commits up to date. */
-function queueIndexing(store: WritesPort, clock: Clock, root: string): void {
-  const job = { kind: INDEX_CODE_JOB, key: root, payload: { root }, dueAtMs: clock.nowMs() };
+function queueIndexing(store: WritesPort, clock: Clock, root: string, inMs = 0): void {
+  const dueAtMs = clock.nowMs() + inMs;
+  const job = { kind: INDEX_CODE_JOB, key: root, payload: { root }, dueAtMs };
   store.apply([{ kind: "enqueue", job }], { isDurable: false });
 }
 
@@ -48,6 +49,9 @@ export function queueIndexingIfUsed({ store, storeFolder, clock }: WorkerContext
   }
 }
 
+/** Guess: by then this worker has ended. */
+const NEXT_PROCESS_MS = 10_000;
+
 /** A worker can wait long for a lock, because nobody waits for the worker. */
 const PATIENCE_MS = 5_000;
 
@@ -61,10 +65,12 @@ export const indexCode: JobHandler = async ({ payload }, context) => {
   if (typeof root !== "string") return;
   using index = makeCodeIndex(indexOf(store, storeFolder));
   const embedder = new TokenTableEmbedder(tokenTablePath());
-  const tools = { root, loader: createSyntaxLoader(), clock, embedder };
+  const loader = createSyntaxLoader();
+  const tools = { root, loader, clock, embedder };
   const { isComplete, code } = await updateIndex(index, tools, { mayContinue });
-  // Without progress it would queue itself for ever.
-  if (!isComplete && code.changed > 0) queueIndexing(store, clock, root);
+  // Without progress it would queue itself for ever. A broken parser is whole in the next process.
+  const inMs = loader.hasGivenUp() ? NEXT_PROCESS_MS : 0;
+  if (!isComplete && code.changed > 0) queueIndexing(store, clock, root, inMs);
 };
 
 function indexOf({ projectId }: Pick<Store, "projectId">, folder: string): OpenCodeIndexOptions {

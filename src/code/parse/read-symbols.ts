@@ -1,9 +1,9 @@
-import type { FileSymbols } from "@/code/code-symbol.ts";
+import type { CodeSymbol, FileSymbols } from "@/code/code-symbol.ts";
 import { grammarFor, type Language, MARKDOWN } from "@/code/languages.ts";
-import { grammarSymbols } from "@/code/parse/grammar-symbols.ts";
+import { grammarSymbols, type ParsedSource } from "@/code/parse/grammar-symbols.ts";
 import { lineSymbols } from "@/code/parse/line-symbols.ts";
 import { markdownHeadings } from "@/code/parse/markdown-headings.ts";
-import type { SyntaxLoader } from "@/code/parse/syntax.ts";
+import type { Syntax, SyntaxLoader } from "@/code/parse/syntax.ts";
 
 export interface SourceFile {
   readonly path: string;
@@ -21,12 +21,42 @@ export async function readSymbols(
   elapsedMs: () => number,
 ): Promise<FileSymbols> {
   if (language === MARKDOWN) return { source: "markdown", symbols: markdownHeadings(text) };
-  const grammar = grammarFor(path, language, text);
+  const grammar = nestsTooDeep(text) ? undefined : grammarFor(path, language, text);
   const syntax = grammar === undefined ? undefined : await loader.load(grammar);
   const symbols =
     grammar === undefined || syntax === undefined
       ? undefined
-      : grammarSymbols({ text, grammar, language }, syntax, elapsedMs, PARSE_LIMIT_MS);
+      : parse({ text, grammar, language }, syntax, loader, elapsedMs);
   if (symbols !== undefined) return { source: "grammar", symbols };
   return { source: "lines", symbols: lineSymbols(text, language) };
+}
+
+/** Guess: people nest ten brackets. The parser's stack is full at some thousand. */
+const DEPTH_MAX = 300;
+
+function nestsTooDeep(text: string): boolean {
+  let depth = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code === 0x28 || code === 0x5b || code === 0x7b) {
+      depth += 1;
+      if (depth > DEPTH_MAX) return true;
+    } else if (depth > 0 && (code === 0x29 || code === 0x5d || code === 0x7d)) depth -= 1;
+  }
+  return false;
+}
+
+/** Undefined if the parser takes too long or breaks. */
+function parse(
+  source: ParsedSource,
+  syntax: Syntax,
+  loader: SyntaxLoader,
+  elapsedMs: () => number,
+): CodeSymbol[] | undefined {
+  try {
+    return grammarSymbols(source, syntax, elapsedMs, PARSE_LIMIT_MS);
+  } catch {
+    loader.giveUp();
+    return undefined;
+  }
 }

@@ -17,7 +17,16 @@ export interface SyntaxLoader {
   readiness(): Readiness;
   /** Returns undefined if there is no such grammar, or it cannot be loaded. */
   load(grammar: Grammar): Promise<Syntax | undefined>;
+  /**
+   * Gives up the parser for the rest of this process. Its stack of 64 kB has no guard: a file that
+   * was made to overflow it leaves the parser's memory in disorder. That memory is WebAssembly's,
+   * so nothing else is touched.
+   */
+  giveUp(): void;
+  hasGivenUp(): boolean;
 }
+
+let isGivenUp = false;
 
 export function createSyntaxLoader(path = grammarsPath()): SyntaxLoader {
   const file = openGrammarFile(path);
@@ -25,11 +34,13 @@ export function createSyntaxLoader(path = grammarsPath()): SyntaxLoader {
   return {
     readiness: () => (typeof file === "string" ? file : "ready"),
     async load(grammar) {
-      if (typeof file === "string" || !GRAMMARS.includes(grammar)) return undefined;
+      if (typeof file === "string" || isGivenUp || !GRAMMARS.includes(grammar)) return undefined;
       let syntax = loaded.get(grammar);
       if (syntax === undefined) loaded.set(grammar, (syntax = loadSyntax(file, grammar)));
       return await syntax;
     },
+    giveUp: () => void (isGivenUp = true),
+    hasGivenUp: () => isGivenUp,
   };
 }
 

@@ -37,6 +37,8 @@ export async function readFileChange(
   const { text, hash } = read;
   if (known?.hash === hash)
     return { kind: "touch-file", path, state: { sizeBytes, mtimeMs, hash } };
+  // A later process has a parser again.
+  if (language.grammar !== undefined && tools.loader.hasGivenUp()) return undefined;
   const reason = judgeText(path, text);
   if (reason !== undefined) return withoutSymbols({ ...about, hash, source: reason });
   const found = await readSymbols({ path, language, text }, tools.loader, tools.clock.elapsedMs);

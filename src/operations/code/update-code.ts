@@ -7,7 +7,7 @@ export interface CodeUpdate {
   readonly files: number;
   readonly changed: number;
   readonly removed: number;
-  /** False if the time ended it: the next run goes on. */
+  /** False if the time ended it or the parser broke: the next run, in a new process, goes on. */
   readonly isComplete: boolean;
 }
 
@@ -47,7 +47,8 @@ export async function updateCode(
     onProgress?.(Math.min(done + FILES_PER_BATCH, due.length), due.length);
   }
   const removed = isListed ? removeGone(index, files, known) : 0;
-  return { files: files.length, changed, removed, isComplete: !isOutOfTime && done >= due.length };
+  const isComplete = !isOutOfTime && done >= due.length && !tools.loader.hasGivenUp();
+  return { files: files.length, changed, removed, isComplete };
 }
 
 /** Brings single files up to date, such as those a session has just changed. */

@@ -66,7 +66,8 @@ function describeUpdate({ code, commits }: IndexUpdate): string {
     `${code.removed} removed`,
     `${counted(commits.added, "new commit")}`,
   ];
-  return `${parts.join(", ")}.`;
+  const rest = code.isComplete ? "" : " Not complete: run it again to go on.";
+  return `${parts.join(", ")}.${rest}`;
 }
 
 /** Says in words how a file was read. */

@@ -1,4 +1,5 @@
-import { quoteLine, quoteLines } from "@/base/quoted-text.ts";
+import { quoteLine } from "@/base/quoted-text.ts";
+import { quoteBlock } from "@/context/quoted-block.ts";
 import { shorten } from "@/base/text.ts";
 import { grammarFor, languageOf } from "@/code/languages.ts";
 import { readSource } from "@/code/files/read-source.ts";
@@ -53,7 +54,7 @@ function toItem(
     source: "code",
     key: `${path}:${firstLine}`,
     title: titleOf(symbol, full),
-    content: quoteLines(removeSecrets(text).text),
+    content: quoteBlock(removeSecrets(text).text),
     language: fence.toLowerCase().replace(/[^a-z]/g, ""),
     reference: quoteLine(`${path}:${firstLine}`),
     relevance,

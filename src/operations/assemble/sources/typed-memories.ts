@@ -1,4 +1,5 @@
-import { quoteLine, quoteLines } from "@/base/quoted-text.ts";
+import { quoteLine } from "@/base/quoted-text.ts";
+import { quoteBlock } from "@/context/quoted-block.ts";
 import { citation } from "@/context/memory-line.ts";
 import { TIER_WEIGHTS } from "@/ghap/entry.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
@@ -106,7 +107,7 @@ function listWeightiest(tools: SourceTools): RatedMemory[] {
 function toItem(source: ContextType, { memory, relevance }: RatedMemory): ContextItem {
   const { ghapId, domain, strategy, outcome } = experienceFacts(memory);
   const isValue = source === "values";
-  const text = isValue ? `- ${quoteLine(memory.text)}` : quoteLines(memory.text);
+  const text = isValue ? `- ${quoteLine(memory.text)}` : quoteBlock(memory.text);
   const facts = {
     ...(ghapId === undefined ? {} : { ghap_id: ghapId }),
     ...(domain === undefined ? {} : { domain }),

@@ -92,9 +92,9 @@ function bestRows(
     .map(({ rowid }) => rowid);
 }
 
-/** A term as an FTS5 string, so that no character of it is syntax. */
+/** A term as an FTS5 string, so that no character of it is syntax. A NUL would end the string. */
 function quoteTerm(term: string): string {
-  return `"${term.replaceAll('"', '""')}"`;
+  return `"${term.replaceAll("\0", "").replaceAll('"', '""')}"`;
 }
 
 interface SymbolRow {
