@@ -15,9 +15,9 @@ export interface CommitHit {
 }
 
 /** Guesses: enough candidates that the best ones are among them. */
-const CANDIDATES_MIN = 60;
-const CANDIDATES_PER_HIT = 4;
-const NEAREST = 60;
+const CANDIDATES_MIN = 40;
+const CANDIDATES_PER_HIT = 3;
+const NEAREST = 40;
 
 /** Guesses: how much a word in each part of a symbol says. */
 const IN_NAME = 1;

@@ -22,7 +22,7 @@ function ask(world: AssembleWorld, query: string, more: Partial<AssembleInput> =
 }
 
 verifies(
-  ["CA-03", "CA-07", "CA-08"],
+  [{ id: "CA-03", shows: "the operation" }, "CA-07", "CA-08"],
   "experiences, values, code, commits and memories about a query, as markdown with its tokens",
   async () => {
     using world = await openAssembleWorld();
@@ -64,7 +64,7 @@ test("only the sources that are asked are used, and at most so many items", asyn
 });
 
 verifies(
-  ["CA-01"],
+  [{ id: "CA-01", shows: "the operation" }],
   "an empty query lists values and recent work instead of finding nothing",
   async () => {
     using world = await openAssembleWorld();
@@ -170,7 +170,7 @@ test("what is shown of a body has no secret, and nothing that imitates our own w
 
 describe("the context of a session", () => {
   verifies(
-    ["CA-01", "CA-05"],
+    [{ id: "CA-01", shows: "the operation" }, "CA-05"],
     "light: the top values and recent work, with relative times",
     async () => {
       using world = await openAssembleWorld();

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
+import fc from "fast-check";
 import type { ContextItem } from "@/operations/assemble/context-item.ts";
 import { deduplicate } from "@/operations/assemble/deduplicate.ts";
-import { ratioAtMost, similarityRatio } from "@/operations/assemble/similarity-ratio.ts";
+import { countPairs, isAtLeast, mayReach } from "@/operations/assemble/similarity-ratio.ts";
 
 function item(content: string, relevance: number, key = content): ContextItem {
   return { source: "memories", key, content, reference: key, relevance, metadata: {} };
@@ -37,16 +38,49 @@ test("the order stays", () => {
   expect(deduplicate(items)).toEqual(items);
 });
 
-test("the ratio is that of the longest common subsequence, and its bound is never below it", () => {
-  expect(similarityRatio("abcd", "abcd")).toBe(1);
-  expect(similarityRatio("abcd", "bcde")).toBe(0.75);
-  expect(similarityRatio("", "")).toBe(1);
-  expect(similarityRatio("abc", "xyz")).toBe(0);
-  for (const [a, b] of [
-    ["kitten", "sitting"],
-    [SENTENCE, SENTENCE.toUpperCase()],
-    ["abcabc", "cbacba"],
-  ] as const) {
-    expect(ratioAtMost(a, b)).toBeGreaterThanOrEqual(similarityRatio(a, b));
+/** The ratio by comparing every character with every other. */
+function ratioOf(a: string, b: string): number {
+  let above: number[] = Array.from({ length: b.length + 1 }, () => 0);
+  for (const character of a.split("")) {
+    const row = [0];
+    for (let k = 0; k < b.length; k += 1) {
+      const same = (above[k] ?? 0) + 1;
+      row.push(b[k] === character ? same : Math.max(above[k + 1] ?? 0, row[k] ?? 0));
+    }
+    above = row;
   }
+  const total = a.length + b.length;
+  return total === 0 ? 1 : (2 * (above[b.length] ?? 0)) / total;
+}
+
+test("texts are alike if their longest common subsequence is long enough", () => {
+  expect(isAtLeast(0.75, "abcd", "bcde")).toBe(true);
+  expect(isAtLeast(0.76, "abcd", "bcde")).toBe(false);
+  expect(isAtLeast(0.9, "", "")).toBe(true);
+  expect(isAtLeast(0.9, "abc", "xyz")).toBe(false);
+  const letters = fc.string({ maxLength: 30, unit: fc.constantFrom(..."abc") });
+  const ratios = fc.constantFrom(0, 0.5, 0.75, 0.9, 1);
+  fc.assert(
+    fc.property(letters, letters, ratios, (a, b, ratio) => {
+      expect(isAtLeast(ratio, a, b)).toBe(ratioOf(a, b) >= ratio - 1e-9);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("texts that are alike are never settled as different by their pairs", () => {
+  const letters = fc.string({ minLength: 1, maxLength: 200, unit: fc.constantFrom(..."abcde ") });
+  const edits = fc.array(fc.tuple(fc.nat(), fc.constantFrom("", "x", "yz")), { maxLength: 12 });
+  fc.assert(
+    fc.property(letters, edits, (a, changes) => {
+      let b = a;
+      for (const [position, text] of changes) {
+        const at = position % (b.length + 1);
+        b = b.slice(0, at) + text + b.slice(at + 1);
+      }
+      if (!isAtLeast(0.9, a, b)) return;
+      expect(mayReach(0.9, countPairs(a), countPairs(b))).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
 });

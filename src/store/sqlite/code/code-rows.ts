@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import { entryBytes, writeEntry } from "@/vectors/sign-bits.ts";
+import { addSignBits, dropSignBits } from "@/store/sqlite/code/code-sign-bits.ts";
 import { analyze } from "@/store/text/analyze.ts";
 import type {
   CodeChange,
@@ -50,10 +50,7 @@ function putFile(db: Database, file: IndexedFile, symbols: readonly NewSymbol[])
     .run(path, sizeBytes, mtimeMs, hash, language, source);
   const pathTerms = analyze(path).join(" ");
   const rows = symbols.map((symbol) => insertSymbol(db, Number(fileId), symbol, pathTerms));
-  const entries = packSignBits(symbols, rows);
-  if (entries.length > 0) {
-    db.query("INSERT INTO sign_bits (file, entries) VALUES (?, ?)").run(Number(fileId), entries);
-  }
+  addSignBits(db, Number(fileId), symbols, rows);
 }
 
 function insertSymbol(db: Database, file: number, symbol: NewSymbol, pathTerms: string): number {
@@ -74,20 +71,6 @@ function insertSymbol(db: Database, file: number, symbol: NewSymbol, pathTerms: 
   return Number(row);
 }
 
-function packSignBits(symbols: readonly NewSymbol[], rows: readonly number[]): Uint8Array {
-  const length = symbols.find(({ signBits }) => signBits !== undefined)?.signBits?.length;
-  if (length === undefined) return new Uint8Array();
-  const stride = entryBytes(length * 8);
-  const entries = new Uint8Array(symbols.length * stride);
-  let end = 0;
-  for (const [i, { signBits }] of symbols.entries()) {
-    if (signBits?.length !== length) continue;
-    writeEntry(entries, end, rows[i] ?? 0, signBits);
-    end += stride;
-  }
-  return entries.subarray(0, end);
-}
-
 function touchFile(db: Database, path: string, { sizeBytes, mtimeMs, hash }: FileState): void {
   db.query("UPDATE files SET size_bytes = ?, mtime_ms = ?, hash = ? WHERE path = ?").run(
     sizeBytes,
@@ -103,8 +86,8 @@ function removeFile(db: Database, path: string): void {
   db.query("DELETE FROM symbol_terms WHERE rowid IN (SELECT id FROM symbols WHERE file = ?)").run(
     file.id,
   );
+  dropSignBits(db, file.id);
   db.query("DELETE FROM symbols WHERE file = ?").run(file.id);
-  db.query("DELETE FROM sign_bits WHERE file = ?").run(file.id);
   db.query("DELETE FROM files WHERE id = ?").run(file.id);
 }
 

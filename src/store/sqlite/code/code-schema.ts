@@ -32,7 +32,11 @@ const SCHEMA = `
   );
   CREATE INDEX symbols_of_file ON symbols (file);
 
-  CREATE TABLE sign_bits (file INTEGER PRIMARY KEY, entries BLOB NOT NULL);
+  CREATE TABLE sign_bits (
+    block INTEGER PRIMARY KEY,
+    entry_bytes INTEGER NOT NULL,
+    entries BLOB NOT NULL
+  );
 
   CREATE VIRTUAL TABLE symbol_terms USING fts5 (
     name, words, path, content='', contentless_delete=1, tokenize='ascii'

@@ -1,12 +1,13 @@
 import type { Database } from "bun:sqlite";
 import { vectorKernel } from "@/vectors/vector-kernel.ts";
+import { readSignBits } from "@/store/sqlite/code/code-sign-bits.ts";
 import type { CommitHits, FoundSymbol, IndexedCommit, SymbolHits } from "@/store/port/code-port.ts";
 
-/** Ranking takes about 2 µs for each posting, so that a search costs at most some 10 ms. */
-const POSTINGS_MAX = 5_000;
+/** Ranking takes about 2 µs for each posting, so that a search costs at most some 6 ms. */
+const POSTINGS_MAX = 3_000;
 /** The most terms of a query that are counted, and up to where. */
 const TERMS_MAX = 48;
-const COUNTED_MAX = 2_000;
+const COUNTED_MAX = 1_000;
 
 /** Guesses: a name says more about a definition than its comment, and its path less. */
 const SYMBOL_WEIGHTS = "bm25(4.0, 1.0, 0.7)";
@@ -44,10 +45,7 @@ export function newestCommits(db: Database, limit: number): IndexedCommit[] {
 
 /** Compares all sign bits; 100,000 symbols have 5 MB of them. */
 export function nearestSymbols(db: Database, vector: Float32Array, limit: number): FoundSymbol[] {
-  const parts = db
-    .query<{ entries: Uint8Array }, []>("SELECT entries FROM sign_bits")
-    .all()
-    .map(({ entries }) => entries);
+  const parts = readSignBits(db, vector.length);
   const rows = vectorKernel().nearest(vector, parts, limit);
   return readSymbols(db, rows).map(toSymbol);
 }
