@@ -7,6 +7,7 @@ import {
 } from "@/ghap/journal/entry-json.ts";
 import { archiveFolder, currentPath, sessionEntriesPath } from "@/ghap/journal/journal-paths.ts";
 import { type JournalPlace } from "@/ghap/journal/journal-place.ts";
+import { findKey } from "@/ghap/journal/user-files.ts";
 import { writeFileAtomically } from "@/platform/atomic-file.ts";
 import { fileSystem } from "@/platform/file-system.ts";
 import { describePath } from "@/platform/path-facts.ts";
@@ -22,7 +23,7 @@ export type CurrentFile = EntryText | { readonly kind: "none" };
 export function readCurrent({ folder, userFolder }: JournalPlace): CurrentFile {
   const path = currentPath(folder);
   const text = readPrivateFile(path, ENTRY_LIMITS.bytes);
-  if (text !== undefined) return entryFromText(text, userFolder);
+  if (text !== undefined) return entryFromText(text, findKey(userFolder));
   const facts = describePath(path);
   if (facts === undefined) return { kind: "none" };
   return { kind: facts.kind === "file" ? "corrupt" : "foreign" };
@@ -56,11 +57,12 @@ export interface EntryLines {
 export function readEntryLines(path: string, userFolder: string): EntryLines {
   const text = readPrivateFile(path, LINES_BYTES_MAX);
   if (text === undefined) return { entries: [], skipped: describePath(path) === undefined ? 0 : 1 };
+  const key = findKey(userFolder);
   const byId = new Map<string, ResolvedEntry>();
   let skipped = 0;
   for (const line of text.split("\n")) {
     if (line.trim() === "") continue;
-    const read = entryFromText(line, userFolder);
+    const read = entryFromText(line, key);
     if (isResolvedLine(read)) {
       byId.delete(read.entry.id);
       byId.set(read.entry.id, read.entry);

@@ -32,10 +32,12 @@ export interface OpenedJournal {
 /** How long a change waits for others. Guess: a person does not notice it. */
 const WAIT_MS = 2_000;
 
-/** Runs work on the journal; nothing private of the project's sessions gets into it. */
-export function withJournal<T>(tools: GhapTools, work: (opened: OpenedJournal) => T): T {
-  const { project, environment, clock } = tools;
-  const journal: JournalPlace = {
+/** The journal of the project. */
+export function journalPlace(
+  { project, clock }: OperationTools,
+  environment: Environment,
+): JournalPlace {
+  return {
     folder: journalFolder(project),
     root: project.root,
     userFolder: userFolder(environment),
@@ -43,6 +45,12 @@ export function withJournal<T>(tools: GhapTools, work: (opened: OpenedJournal) =
     cleanText: (text) => gatedText(text, isRunByAgent(environment) ? "agent" : "user"),
     waitMs: WAIT_MS,
   };
+}
+
+/** Runs work on the journal; nothing private of the project's sessions gets into it. */
+export function withJournal<T>(tools: GhapTools, work: (opened: OpenedJournal) => T): T {
+  const { environment } = tools;
+  const journal = journalPlace(tools, environment);
   const guard = isRunByAgent(environment) ? guardOfSessions(tools) : undefined;
   guardPrivateWords(guard === undefined ? undefined : () => guard);
   try {

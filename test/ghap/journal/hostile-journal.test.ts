@@ -15,6 +15,7 @@ import { join } from "node:path";
 import { readActive } from "@/ghap/journal/read-active.ts";
 import { resolveActive, startEntry, updateActive } from "@/ghap/journal/journal.ts";
 import { archiveEnded, endSession, startSession } from "@/ghap/journal/journal-lifecycle.ts";
+import { cleanJournal } from "@/ghap/journal/clean-journal.ts";
 import { listEntries } from "@/ghap/journal/list-entries.ts";
 import {
   CACHE,
@@ -213,4 +214,49 @@ test("what killed writers left is removed after a while", () => {
   }
   startSession(place, ONE, true);
   expect([existsSync(left), existsSync(users)]).toEqual([false, true]);
+});
+
+test("an entry that a killed process had already resolved is no longer active", () => {
+  using world = createJournalWorld();
+  const { place } = world;
+  startEntry(place, ONE, CACHE);
+  const path = join(place.folder, "current_ghap.json");
+  const before = readFileSync(path);
+  resolveActive(place, ONE, FALSIFIED);
+  writeFileSync(path, before);
+  expect(readActive(place)).toBeUndefined();
+  expect(listEntries(place, { limit: 5 })).toHaveLength(1);
+  expect(startEntry(place, ONE, { ...CACHE, goal: "Second" }).entry.goal).toBe("Second");
+  expect(world.names().filter((name) => name.includes("foreign"))).toEqual([]);
+});
+
+test("secrets that reached the journal before are found, and removed without losing entries", () => {
+  using world = createJournalWorld();
+  const { place } = world;
+  startSession(place, ONE, false);
+  for (const goal of ["archived hunter2", "resolved hunter2", "active hunter2"]) {
+    startEntry(place, ONE, { ...CACHE, goal });
+    if (!goal.startsWith("active")) resolveActive(place, ONE, FALSIFIED);
+    if (goal.startsWith("archived")) archiveEnded(place, ONE);
+  }
+  plant(world, "current_ghap.json.corrupted.1", "{ hunter2");
+  const clean = (text: string) => text.replaceAll("hunter2", "[removed]");
+  const found = cleanJournal(place, clean, false);
+  expect(found).toHaveLength(4);
+  expect(readActive(place)?.goal).toBe("active hunter2");
+  expect(cleanJournal(place, clean, true)).toEqual(found);
+  expect(readActive(place)?.goal).toBe("active [removed]");
+  const goals = listEntries(place, { limit: 5 }).map(({ goal }) => goal);
+  expect(goals.toSorted()).toEqual(["archived [removed]", "resolved [removed]"]);
+  expect(cleanJournal(place, clean, true)).toEqual([]);
+  expect(found.map((file) => readFileSync(file, "utf8")).join("")).not.toContain("hunter2");
+});
+
+test("asking for what is not there makes no journal", () => {
+  using world = createJournalWorld();
+  const { place } = world;
+  expectCode("ERR_GHAP_NONE", () => updateActive(place, ONE, { note: "n" }));
+  expect(listEntries(place, { limit: 5 })).toEqual([]);
+  expect(cleanJournal(place, (text) => text, true)).toEqual([]);
+  expect(world.names()).toEqual([]);
 });

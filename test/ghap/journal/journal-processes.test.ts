@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { countCall, readCallCount, resetCalls } from "@/ghap/journal/tool-counter.ts";
+import { countCall, readCallCount } from "@/ghap/journal/tool-counter.ts";
 import { readActive } from "@/ghap/journal/read-active.ts";
 import { resolveActive, startEntry, updateActive } from "@/ghap/journal/journal.ts";
 import { listEntries } from "@/ghap/journal/list-entries.ts";
@@ -90,13 +90,15 @@ test("of hooks that find the count reached at the same time, one asks", async ()
   const { folder } = world.place;
   countCall(folder, "s", 9);
   const body = `
-    const count = counter.countCall(place.folder, "s");
-    console.log(count >= 10 && counter.resetCalls(place.folder, "s") ? "asks" : "silent");
+    counter.countCall(place.folder, "s");
+    console.log(counter.takeCalls(place.folder, "s", 10));
   `;
-  const outputs = await outputsOf(world, 6, body);
-  expect(outputs.filter((output) => output === "asks")).toHaveLength(1);
-  expect(readCallCount(folder, "s")).toBeLessThan(6);
-  resetCalls(folder, "s");
+  const taken = (await outputsOf(world, 6, body)).map(Number);
+  const asked = taken.filter((count) => count > 0);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toBeWithin(10, 16);
+  // A call that is counted at the very moment may be lost with the count that is taken.
+  expect(readCallCount(folder, "s")).toBeLessThanOrEqual(5);
 }, 60_000);
 
 test("a journal that another process keeps locked is reported, and free when that one is killed", async () => {

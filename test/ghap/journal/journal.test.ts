@@ -17,7 +17,7 @@ import {
   startSession,
 } from "@/ghap/journal/journal-lifecycle.ts";
 import { listEntries } from "@/ghap/journal/list-entries.ts";
-import { countCall, readCallCount, resetCalls } from "@/ghap/journal/tool-counter.ts";
+import { countCall, readCallCount, takeCalls } from "@/ghap/journal/tool-counter.ts";
 import { CACHE, createJournalWorld, FALSIFIED } from "@test/ghap/journal/journal-world.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 import { expectCode } from "@test/store/expect-code.ts";
@@ -337,7 +337,7 @@ test("what a killed session resolved is left over for the next one, until it is 
   expect(startSession(place, ONE, true).leftovers).toEqual([]);
   expect(startSession(place, TWO, false).leftovers).toHaveLength(1);
   expect(startSession(place, TWO, false).leftovers).toHaveLength(1);
-  archiveLeftovers(place, TWO);
+  archiveLeftovers(place, startSession(place, TWO, false).leftovers);
   expect(startSession(place, TWO, false).leftovers).toEqual([]);
   expect(world.archived()).toHaveLength(1);
 });
@@ -369,6 +369,9 @@ test("the count of calls starts again with every change, and one of several rese
   updateActive(place, ONE, { note: "n" });
   expect(readCallCount(place.folder, "one")).toBe(0);
   countCall(place.folder, "one", 12);
-  expect([resetCalls(place.folder, "one"), resetCalls(place.folder, "one")]).toEqual([true, false]);
+  expect(takeCalls(place.folder, "one", 13)).toBe(0);
+  expect([1, 2].map(() => takeCalls(place.folder, "one", 10))).toEqual([12, 0]);
+  countCall(place.folder, "one");
+  expect(readCallCount(place.folder, "one")).toBe(1);
   for (const id of ["", "..", "../x", "a/b"]) expect(countCall(place.folder, id)).toBe(0);
 });
