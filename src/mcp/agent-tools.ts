@@ -14,7 +14,7 @@ export async function withAgentTools<T>(
   );
 }
 
-/** Whoever calls a tool is an agent, in whatever environment the server was started. */
+/** A tool is called by an agent, in whatever environment the server was started. */
 function agentEnvironment(project: Project, environment: Environment): Environment {
   const session = servedSession(project, environment);
   return (name) => {

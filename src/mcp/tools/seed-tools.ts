@@ -67,7 +67,7 @@ function withPlan(input: JsonRecord): JsonRecord {
 
 export const SEED_TOOLS: readonly Tool[] = [
   seedTool("ping", {}, () => ({ status: "ok" })),
-  journalTool("start_session", {}, (_, tools) => ({ session_id: startJournal(tools).session_id })),
+  journalTool("start_session", {}, (_, tools) => ({ session_id: startJournal(tools).sessionId })),
   journalTool("end_session", {}, (_, tools) => endJournal(tools)),
   journalTool("get_orphaned_ghap", {}, (_, tools) => {
     const { type, entry } = showGhapOperation.run({}, tools);

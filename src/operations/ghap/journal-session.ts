@@ -6,7 +6,7 @@ import { type GhapTools, rememberEntries, withJournal } from "@/operations/ghap/
 
 export interface StartedJournal {
   /** The journal's id of the session. */
-  readonly session_id: string;
+  readonly sessionId: string;
   readonly orphan: GhapEntry | undefined;
 }
 
@@ -18,7 +18,7 @@ export function startJournal(tools: GhapTools): StartedJournal {
       { ...actor, client: requireSession(actor.client) },
       false,
     );
-    return { session_id: started.session.id, orphan: started.orphan };
+    return { sessionId: started.session.id, orphan: started.orphan };
   });
 }
 
