@@ -17,6 +17,7 @@ import {
 import {
   ghapCheckInCommand,
   ghapListCommand,
+  ghapOutcomeCommand,
   ghapShowCommand,
   ghapStatsCommand,
 } from "@/cli/commands/ghap/read-ghap-commands.ts";
@@ -107,6 +108,7 @@ const CONTEXT_GRAPH: Program = {
     ghapValuesCommand,
     ghapAddValueCommand,
     ghapCheckValueCommand,
+    ghapOutcomeCommand,
     ghapStatsCommand,
     statusCommand,
     statsCommand,

@@ -55,7 +55,9 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "identity",
     "session",
     "events/transcript/",
+    "events/ghap/ended-run.ts",
     "events/ghap/experience-writes.ts",
+    "events/ghap/premortem.ts",
   ],
   worker: [
     "base",
