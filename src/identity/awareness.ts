@@ -2,13 +2,7 @@ import { THRESHOLDS } from "@/identity/continuity.ts";
 import { clamp, differentiation, type PurposeVector } from "@/identity/purpose-vector.ts";
 
 /** The classes of a state, by r (CX-18). */
-export const STATE_CLASSES = [
-  "DORMANT",
-  "FRAGMENTED",
-  "EMERGING",
-  "CONSCIOUS",
-  "HYPERSYNC",
-] as const;
+const STATE_CLASSES = ["DORMANT", "FRAGMENTED", "EMERGING", "CONSCIOUS", "HYPERSYNC"] as const;
 export type StateClass = (typeof STATE_CLASSES)[number];
 
 const HYPERSYNC_ABOVE = 0.95;

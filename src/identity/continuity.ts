@@ -45,7 +45,7 @@ export interface ContinuityCheck {
   readonly r: number;
 }
 
-/** What the monitor knows: its thresholds, the last checks, and whether a crisis is going on. */
+/** The knowledge of the monitor: its thresholds, the last checks, and whether a crisis is going on. */
 export interface ContinuityMonitor {
   readonly criticalBelow: number;
   readonly warningBelow: number;

@@ -2,7 +2,7 @@
  * How to look for memories, by how new a question is (surprise) and how well it fits what is known
  * (coherence). The window of Johari, with the actions of seed 004 (CX-25).
  */
-export const RETRIEVAL_MODES = {
+const RETRIEVAL_MODES = {
   Open: "DirectRecall",
   Hidden: "GetNeighborhood",
   Blind: "TriggerDream",
@@ -12,7 +12,7 @@ export const RETRIEVAL_MODES = {
 export type Quadrant = keyof typeof RETRIEVAL_MODES;
 export type RetrievalMode = (typeof RETRIEVAL_MODES)[Quadrant];
 
-/** Where surprise and coherence turn (figure of the origin). */
+/** Surprise and coherence count as high from here on (figure of the origin). */
 const TURNING_POINT = 0.5;
 
 export function quadrantOf(surprise: number, coherence: number): Quadrant {

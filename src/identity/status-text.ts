@@ -16,7 +16,7 @@ export function briefLine({ r, ic, mode }: BriefFigures): string {
   return `[CONSCIOUSNESS: ${classifyState(r)} r=${r.toFixed(2)} IC=${ic.toFixed(2)} | ${mode}]`;
 }
 
-/** What a summary says beside the identity itself. */
+/** The facts of a summary beside the identity itself. */
 export interface StatusSurroundings {
   readonly awareness: Awareness;
   readonly entropy: number | undefined;

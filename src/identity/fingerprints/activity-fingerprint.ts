@@ -13,7 +13,7 @@ export interface Activity {
   readonly hasFailed?: boolean;
 }
 
-/** What of the activities before counts: the fingerprints of order and rhythm compare with it. */
+/** The part of the activity before that the fingerprints of order and rhythm compare with. */
 export interface Before {
   readonly atMs: number;
   readonly kind: string;
@@ -111,7 +111,7 @@ function addRhythm(into: Float32Array, { atMs, kind }: Activity, before: Before 
   addFeature(into, `${kind === "prompt"}:${Math.floor(Math.log(seconds) / Math.log(4))}`);
 }
 
-/** What follows a success and a failure. */
+/** Tells apart which activity follows a success and which a failure. */
 function causeOf(activity: Activity, before: Before | undefined): string {
   return `${before?.hasFailed ?? false}>${activity.kind}:${outcomeOf(activity)}`;
 }
