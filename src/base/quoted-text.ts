@@ -26,7 +26,8 @@ const TRACK_RECORD = /\bworked \(?\d{1,6} of \d{1,6}(?: times?\b|\))/g;
 const CLIENT_TAG =
   /<(?=\/?(?:system-reminder|task-notification|local-command-|command-(?:name|message|args)|user-prompt-submit-hook))/gi;
 
-function quoteImitations(text: string): string {
+/** The text with everything that could be mistaken for our own words changed a little. */
+export function quoteImitations(text: string): string {
   if (!MAY_IMITATE.test(text)) return text;
   return text
     .replace(HEADING, "= = =")

@@ -13,7 +13,7 @@ import {
   premortemToldWrite,
   suggestedWrite,
   wasToldPremortem,
-} from "@/events/ghap/premortem.ts";
+} from "@/events/ghap/premortem-cycle.ts";
 import type { GhapEntry } from "@/ghap/entry.ts";
 import { recordOutcome } from "@/ghap/journal/journal.ts";
 import { readActive } from "@/ghap/journal/read-active.ts";

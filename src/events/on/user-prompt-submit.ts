@@ -5,6 +5,7 @@ import { outcomeCapture } from "@/events/ghap/outcome-due.ts";
 import { loadedWhen, loadRareWork } from "@/events/late-loading.ts";
 import { notePromptWords } from "@/events/recall/prompt-words.ts";
 import { recallForPrompt } from "@/events/recall/recall-for-prompt.ts";
+import { hasCodeIndex, mayNameSymbol } from "@/events/recall/may-name-symbol.ts";
 import { mayHavePrivate } from "@/memory/write/private-sections.ts";
 
 export const userPromptSubmitContributors: readonly Contributor<UserPromptSubmitEvent>[] = [
@@ -14,6 +15,15 @@ export const userPromptSubmitContributors: readonly Contributor<UserPromptSubmit
     () => loadRareWork().notePrivate,
   ),
   recallForPrompt,
+  {
+    ...loadedWhen(
+      "tell-code",
+      ({ prompt }: UserPromptSubmitEvent, { project }) =>
+        mayNameSymbol(prompt) && hasCodeIndex(project.storeFolder),
+      () => loadRareWork().tellCode,
+    ),
+    switchedBy: "hooks.user_prompt_submit.include_code",
+  },
   notePromptWords,
   loadedWhen(
     "tell-parent",
