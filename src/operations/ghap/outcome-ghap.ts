@@ -1,6 +1,6 @@
 import { estimateTokens } from "@/context/tokens.ts";
 import { outcomesOf } from "@/events/ghap/ended-run.ts";
-import { pastFailures } from "@/events/ghap/premortem-cycle.ts";
+import { pastFailures } from "@/events/ghap/past-failures.ts";
 import { isOwnEntry } from "@/ghap/journal/journal.ts";
 import { readActive } from "@/ghap/journal/read-active.ts";
 import { comparePrediction } from "@/ghap/outcome/compare-prediction.ts";
