@@ -1,7 +1,8 @@
 import type { UserPromptSubmitEvent } from "@/conversation/event.ts";
 import type { Contributor } from "@/events/contributor.ts";
 import { hasRecentFix } from "@/events/fixes/recent-fix-key.ts";
-import { loadRareWork, loadedWhen } from "@/events/late-loading.ts";
+import { loadNamedCode, loadRareWork, loadedWhen } from "@/events/late-loading.ts";
+import { mayNameCode } from "@/events/recall/may-name-code.ts";
 import { notePromptWords } from "@/events/recall/prompt-words.ts";
 import { recallForPrompt } from "@/events/recall/recall-for-prompt.ts";
 import { mayHavePrivate } from "@/memory/write/private-sections.ts";
@@ -13,6 +14,15 @@ export const userPromptSubmitContributors: readonly Contributor<UserPromptSubmit
     () => loadRareWork().notePrivate,
   ),
   recallForPrompt,
+  {
+    ...loadedWhen<UserPromptSubmitEvent>(
+      "named-code",
+      ({ prompt }, { project }) => mayNameCode(prompt, project.storeFolder),
+      () => loadNamedCode().tellNamedCode,
+    ),
+    needsMs: 20,
+    switchedBy: "hooks.user_prompt_submit.include_code",
+  },
   notePromptWords,
   loadedWhen(
     "tell-parent",
