@@ -48,11 +48,6 @@ export const ENVIRONMENT = {
     meaning:
       "false, 0, no or off: a session that has the MCP tools remember and recall is not reminded of them when it starts.",
   },
-  CONTEXT_GRAPH_GHAP_FREQUENCY: {
-    fallback: "10",
-    meaning:
-      "Number of tool calls after which the agent is asked about its active GHAP entry, 1 to 10000; 0: never. Any other value counts as 10.",
-  },
   CLAUDECODE: {
     fallback: "",
     meaning:

@@ -186,6 +186,22 @@ export const ERROR_CATALOGUE = {
     hint: "Say what surprised you (--surprise) and why the hypothesis was wrong (--root-cause <category> --why <text>).",
     exitCode: 64,
   },
+  ERR_VALUE_TEXT: {
+    message: "A value is one sentence of at most {max} characters.",
+    hint: "Say in few words what the experiences have in common.",
+    exitCode: 64,
+  },
+  ERR_CLUSTER_UNKNOWN: {
+    message: "There is no cluster '{id}'.",
+    hint: "Run 'context-graph ghap clusters' to see them; they change as entries are added.",
+    exitCode: 1,
+  },
+  ERR_VALUE_OFF_CLUSTER: {
+    message:
+      "The value is not about what the cluster has in common (distance {distance}, allowed {allowed}).",
+    hint: "Say it nearer to the experiences, or store it without --cluster.",
+    exitCode: 65,
+  },
   ERR_GHAP_NONE: {
     message: "No GHAP entry is active.",
     hint: "Begin one with 'context-graph ghap start'.",

@@ -17,9 +17,17 @@ import {
 import {
   ghapCheckInCommand,
   ghapListCommand,
+  ghapOutcomeCommand,
   ghapShowCommand,
   ghapStatsCommand,
 } from "@/cli/commands/ghap/read-ghap-commands.ts";
+import {
+  ghapAddValueCommand,
+  ghapCheckValueCommand,
+  ghapClustersCommand,
+  ghapExperiencesCommand,
+  ghapValuesCommand,
+} from "@/cli/commands/ghap/learning-commands.ts";
 import { healthCommand, wtHealthCommand } from "@/cli/commands/upkeep/health-command.ts";
 import { hooksCheckCommand, hooksExportCommand } from "@/cli/commands/setup/hooks-command.ts";
 import { indexCommand } from "@/cli/commands/code/indexing-command.ts";
@@ -95,6 +103,12 @@ const CONTEXT_GRAPH: Program = {
     ghapAdoptCommand,
     ghapAbandonCommand,
     ghapCheckInCommand,
+    ghapExperiencesCommand,
+    ghapClustersCommand,
+    ghapValuesCommand,
+    ghapAddValueCommand,
+    ghapCheckValueCommand,
+    ghapOutcomeCommand,
     ghapStatsCommand,
     statusCommand,
     statsCommand,

@@ -1,6 +1,5 @@
 import type * as GhapWork from "@/events/ghap/ghap-work.ts";
 import type * as RareWork from "@/events/rare-tool-work.ts";
-import type * as NamedCode from "@/events/recall/named-code.ts";
 import type * as CatchUp from "@/events/transcript/catch-up.ts";
 import type { HookEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
@@ -29,11 +28,6 @@ export function loadRareWork(): typeof RareWork.rareWork {
 /** Loads the contributors that only sessions with an active entry in the journal need. */
 export function loadGhapWork(): typeof GhapWork.ghapWork {
   return (require("@/events/ghap/ghap-work.ts") as typeof GhapWork).ghapWork;
-}
-
-/** Loads the search for code that a prompt names; only projects whose source is indexed need it. */
-export function loadNamedCode(): typeof NamedCode {
-  return require("@/events/recall/named-code.ts");
 }
 
 /** Loads the code that reads transcripts and extracts memories; most events do without it. */

@@ -3,6 +3,8 @@
  * stays here until something shows all of its text; being cited does not make it verified.
  */
 export const PARTLY: Readonly<Record<string, string>> = {
+  "HD-22":
+    "A matcher for all tools: those that have no hook before them are counted when the turn ends.",
   "HD-27": "That it works across updates of Claude Code: one version of the client is run.",
   "RI-13":
     "A bound of 100 tokens: one recalled memory stays below it, five take more, up to the event's budget.",

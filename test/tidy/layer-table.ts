@@ -19,7 +19,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   embed: ["base", "platform", "vectors"],
   claude: ["base", "platform", "conversation"],
   session: ["base", "platform", "git", "conversation", "store"],
-  ghap: ["base", "platform", "store"],
+  ghap: ["base", "platform", "vectors", "store"],
   identity: ["base", "platform", "store"],
   memory: ["base", "platform", "vectors", "conversation", "store", "types:embed"],
   context: ["base", "platform", "memory", "ghap", "identity", "session"],
@@ -55,7 +55,9 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "identity",
     "session",
     "events/transcript/",
+    "events/ghap/ended-run.ts",
     "events/ghap/experience-writes.ts",
+    "events/ghap/premortem-cycle.ts",
   ],
   worker: [
     "base",

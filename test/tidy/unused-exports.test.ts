@@ -53,7 +53,6 @@ const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
     "readWithNodeFs",
     "replaceWithNodeFs",
   ],
-  "the outcomes of tests and builds will use them": ["addInferred", "recordOutcome"],
   "tests look at the files": ["queryCachePath", "statePath"],
 };
 

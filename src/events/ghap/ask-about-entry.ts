@@ -1,3 +1,4 @@
+import { defaultSettings } from "@/configuration/configuration.ts";
 import type { PreToolUseEvent } from "@/conversation/event.ts";
 import { EVENT_TABLE } from "@/conversation/event-table.ts";
 import type { Contributor } from "@/events/contributor.ts";
@@ -5,20 +6,22 @@ import { ghapSection } from "@/events/ghap/ghap-section.ts";
 import { actorOf, journalOf } from "@/events/ghap/journal-of-event.ts";
 import { checkInText } from "@/ghap/ghap-texts.ts";
 import { readActive } from "@/ghap/journal/read-active.ts";
-import { readCallCount, resetCalls } from "@/ghap/journal/tool-counter.ts";
+import { takeCalls } from "@/ghap/journal/tool-counter.ts";
 
 /**
  * Asks the agent whether its hypothesis still holds, after so many tool calls without an update
- * (GH-03 to GH-08). It is loaded only when it is due (check-in-due.ts). Of several hooks at once
- * the one that resets the count asks.
+ * (GH-03 to GH-08). It is loaded only when it is due (check-in.ts). Of several hooks at once
+ * the one that takes the counted calls asks.
  */
 export const askAboutEntry: Contributor<PreToolUseEvent> = {
-  name: "ask-about-ghap",
+  name: "ask-about-entry",
   contribute(event, tools) {
     const journal = journalOf(tools);
     const { client } = actorOf(event, tools);
-    const calls = readCallCount(journal.folder, client);
-    if (!resetCalls(journal.folder, client)) return undefined;
+    const { settings = defaultSettings } = tools;
+    const frequency = settings("hooks.ghap_checkin.frequency");
+    const calls = takeCalls(journal.folder, client, frequency);
+    if (calls === 0) return undefined;
     const entry = readActive(journal);
     if (entry === undefined || entry.client_session !== client) return undefined;
     const { budgetTokens } = EVENT_TABLE.PreToolUse;

@@ -38,7 +38,7 @@ export const startJournalSession: Contributor<SessionStartEvent> = {
     return {
       ...(section === undefined ? {} : { section }),
       writes: experienceWrites(leftovers, tools),
-      afterwards: leftovers.length === 0 ? undefined : () => archiveLeftovers(journal, actor),
+      afterwards: leftovers.length === 0 ? undefined : () => archiveLeftovers(journal, leftovers),
     };
   },
 };

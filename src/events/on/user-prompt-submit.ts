@@ -1,10 +1,11 @@
 import type { UserPromptSubmitEvent } from "@/conversation/event.ts";
 import type { Contributor } from "@/events/contributor.ts";
 import { hasRecentFix } from "@/events/fixes/recent-fix-key.ts";
-import { loadNamedCode, loadRareWork, loadedWhen } from "@/events/late-loading.ts";
-import { mayNameCode } from "@/events/recall/may-name-code.ts";
+import { outcomeCapture } from "@/events/ghap/outcome-due.ts";
+import { loadedWhen, loadRareWork } from "@/events/late-loading.ts";
 import { notePromptWords } from "@/events/recall/prompt-words.ts";
 import { recallForPrompt } from "@/events/recall/recall-for-prompt.ts";
+import { hasCodeIndex, mayNameSymbol } from "@/events/recall/may-name-symbol.ts";
 import { mayHavePrivate } from "@/memory/write/private-sections.ts";
 
 export const userPromptSubmitContributors: readonly Contributor<UserPromptSubmitEvent>[] = [
@@ -15,12 +16,12 @@ export const userPromptSubmitContributors: readonly Contributor<UserPromptSubmit
   ),
   recallForPrompt,
   {
-    ...loadedWhen<UserPromptSubmitEvent>(
-      "named-code",
-      ({ prompt }, { project }) => mayNameCode(prompt, project.storeFolder),
-      () => loadNamedCode().tellNamedCode,
+    ...loadedWhen(
+      "tell-code",
+      ({ prompt }: UserPromptSubmitEvent, { project }) =>
+        mayNameSymbol(prompt) && hasCodeIndex(project.storeFolder),
+      () => loadRareWork().tellCode,
     ),
-    needsMs: 20,
     switchedBy: "hooks.user_prompt_submit.include_code",
   },
   notePromptWords,
@@ -34,6 +35,7 @@ export const userPromptSubmitContributors: readonly Contributor<UserPromptSubmit
     ({ endedTask }) => endedTask !== undefined,
     () => loadRareWork().captureBackgroundEnd,
   ),
+  outcomeCapture(({ endedTask }) => endedTask !== undefined),
   loadedWhen(
     "reject-fix",
     ({ sessionId }, { store, clock }) => hasRecentFix(store, sessionId, clock.nowMs()),

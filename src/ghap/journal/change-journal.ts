@@ -1,7 +1,7 @@
 import { CatalogueError } from "@/base/errors.ts";
-import { readCurrent, readEntryLines, removeCurrent } from "@/ghap/journal/entry-files.ts";
-import { sessionEntriesPath } from "@/ghap/journal/journal-paths.ts";
+import { readCurrent, removeCurrent } from "@/ghap/journal/entry-files.ts";
 import { type JournalPlace, prepareJournal, unusable } from "@/ghap/journal/journal-place.ts";
+import { isFinished } from "@/ghap/journal/read-active.ts";
 import { ensureUserFolder } from "@/ghap/journal/user-files.ts";
 import { fileSystem } from "@/platform/file-system.ts";
 import { joinPath } from "@/platform/path-parts.ts";
@@ -26,6 +26,11 @@ export function changeJournal<T>(place: JournalPlace, change: () => T): T {
   }
 }
 
+/** True if the project has a journal. Most have none, and none is made to find nothing in it. */
+export function hasJournal({ folder }: JournalPlace): boolean {
+  return fileSystem().existsSync(folder);
+}
+
 /** In the user's folder: in the project, somebody else could have put anything in its place. */
 function lockPath(folder: string, userFolder: string): string {
   // The same folder may be reached by several paths.
@@ -33,13 +38,7 @@ function lockPath(folder: string, userFolder: string): string {
   return joinPath(ensureUserFolder(userFolder, "locks"), name);
 }
 
-/** A resolved entry is added to the session's entries before it stops being active. */
 function finishInterrupted(place: JournalPlace): void {
   const current = readCurrent(place);
-  if (current.kind !== "own") return;
-  const { entries } = readEntryLines(sessionEntriesPath(place.folder), place.userFolder);
-  const { id, created_at } = current.entry;
-  if (entries.some((entry) => entry.id === id && entry.created_at === created_at)) {
-    removeCurrent(place);
-  }
+  if (current.kind === "own" && isFinished(current.entry, place)) removeCurrent(place);
 }

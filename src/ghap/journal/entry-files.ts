@@ -7,8 +7,10 @@ import {
 } from "@/ghap/journal/entry-json.ts";
 import { archiveFolder, currentPath, sessionEntriesPath } from "@/ghap/journal/journal-paths.ts";
 import { type JournalPlace } from "@/ghap/journal/journal-place.ts";
+import { findKey } from "@/ghap/journal/user-files.ts";
 import { writeFileAtomically } from "@/platform/atomic-file.ts";
 import { fileSystem } from "@/platform/file-system.ts";
+import { describePath } from "@/platform/path-facts.ts";
 import { joinPath } from "@/platform/path-parts.ts";
 import { readPrivateFile } from "@/platform/private-file.ts";
 
@@ -21,10 +23,10 @@ export type CurrentFile = EntryText | { readonly kind: "none" };
 export function readCurrent({ folder, userFolder }: JournalPlace): CurrentFile {
   const path = currentPath(folder);
   const text = readPrivateFile(path, ENTRY_LIMITS.bytes);
-  if (text !== undefined) return entryFromText(text, userFolder);
-  const stats = fileSystem().lstatSync(path, { throwIfNoEntry: false });
-  if (stats === undefined) return { kind: "none" };
-  return { kind: stats.isFile() ? "corrupt" : "foreign" };
+  if (text !== undefined) return entryFromText(text, findKey(userFolder));
+  const facts = describePath(path);
+  if (facts === undefined) return { kind: "none" };
+  return { kind: facts.kind === "file" ? "corrupt" : "foreign" };
 }
 
 export function writeCurrent(entry: GhapEntry, { folder, userFolder }: JournalPlace): void {
@@ -51,20 +53,16 @@ export interface EntryLines {
   readonly skipped: number;
 }
 
-const NO_LINES: EntryLines = { entries: [], skipped: 0 };
-
 /** Reads resolved entries. Of several lines with the same id the last one counts. */
 export function readEntryLines(path: string, userFolder: string): EntryLines {
   const text = readPrivateFile(path, LINES_BYTES_MAX);
-  if (text === undefined) {
-    const isThere = fileSystem().lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-    return isThere ? { entries: [], skipped: 1 } : NO_LINES;
-  }
+  if (text === undefined) return { entries: [], skipped: describePath(path) === undefined ? 0 : 1 };
+  const key = findKey(userFolder);
   const byId = new Map<string, ResolvedEntry>();
   let skipped = 0;
   for (const line of text.split("\n")) {
     if (line.trim() === "") continue;
-    const read = entryFromText(line, userFolder);
+    const read = entryFromText(line, key);
     if (isResolvedLine(read)) {
       byId.delete(read.entry.id);
       byId.set(read.entry.id, read.entry);
@@ -79,12 +77,12 @@ export function appendEntryLines(
   entries: readonly GhapEntry[],
   place: JournalPlace,
 ): void {
-  const { closeSync, constants, fstatSync, fsyncSync, lstatSync, openSync, readSync, writeSync } =
+  const { closeSync, constants, fstatSync, fsyncSync, openSync, readSync, writeSync } =
     fileSystem();
-  const stats = lstatSync(path, { throwIfNoEntry: false });
-  const isUsable = stats?.isFile() === true && stats.size < LINES_BYTES_MAX / 2;
-  if (stats !== undefined && !isUsable) {
-    setAside(path, stats.isFile() ? "corrupted" : "foreign", place.clock.nowMs());
+  const facts = describePath(path);
+  const isUsable = facts?.kind === "file" && facts.sizeBytes < LINES_BYTES_MAX / 2;
+  if (facts !== undefined && !isUsable) {
+    setAside(path, facts.kind === "file" ? "corrupted" : "foreign", place.clock.nowMs());
   }
   const lines = entries.map((entry) => entryToLine(entry, place.userFolder)).join("");
   const { O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDWR } = constants;

@@ -23,10 +23,10 @@ export type EntryText =
   | { readonly kind: "foreign" };
 
 /** Reads one entry. What has our mark is as we wrote it. */
-export function entryFromText(text: string, userFolder: string): EntryText {
+export function entryFromText(text: string, key: string | undefined): EntryText {
   const record = parseObject(text);
   if (record === undefined) return { kind: "corrupt" };
-  if (!isMarked(record, userFolder)) return { kind: "foreign" };
+  if (!isMarked(record, key)) return { kind: "foreign" };
   const { mark: _mark, ...entry } = record;
   return isEntry(entry) ? { kind: "own", entry } : { kind: "corrupt" };
 }

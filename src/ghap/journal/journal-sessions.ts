@@ -2,10 +2,9 @@ import { isSessionId } from "@/base/ids.ts";
 import { isJournalSessionId, newJournalId } from "@/ghap/entry-ids.ts";
 import type { JournalPlace } from "@/ghap/journal/journal-place.ts";
 import { ensureUserFolder, userJournalFolder } from "@/ghap/journal/user-files.ts";
-import { writeFileAtomically } from "@/platform/atomic-file.ts";
 import { fileSystem } from "@/platform/file-system.ts";
 import { joinPath } from "@/platform/path-parts.ts";
-import { readPrivateFile } from "@/platform/private-file.ts";
+import { readPrivateFile, replacePrivateFile } from "@/platform/private-file.ts";
 import { isProcessAlive } from "@/platform/process-alive.ts";
 import { removeOldFiles } from "@/platform/remove-old-files.ts";
 
@@ -90,8 +89,8 @@ export function closeJournalSession(userFolder: string, session: JournalSession,
 
 function saveSession(userFolder: string, session: JournalSession): void {
   const folder = ensureUserFolder(userFolder, SESSIONS);
-  const path = joinPath(folder, `${session.client}.json`);
-  writeFileAtomically(path, `${JSON.stringify(session)}\n`, 0o600);
+  // Not flushed: every session writes it, and a lost one costs no more than the session's old id.
+  replacePrivateFile(joinPath(folder, `${session.client}.json`), `${JSON.stringify(session)}\n`);
 }
 
 /** True if the client of this session still runs, as far as we can tell. */
@@ -106,13 +105,21 @@ export function isSessionRunning(
   return session.pid !== ownPid && isProcessAlive(session.pid);
 }
 
-/** The session that started last in this journal and has not ended. */
-export function findLatestSession(userFolder: string, folder: string): JournalSession | undefined {
+/**
+ * The session that started last in this journal and has not ended; if a process is named, of that
+ * client.
+ */
+export function findLatestSession(
+  userFolder: string,
+  folder: string,
+  pid?: number,
+): JournalSession | undefined {
   const sessions = joinPath(userJournalFolder(userFolder), SESSIONS);
   let latest: JournalSession | undefined;
   for (const name of listNames(sessions)) {
     const session = findJournalSession(userFolder, name.slice(0, -".json".length));
     if (session === undefined || session.folder !== folder || session.ended_at !== null) continue;
+    if (pid !== undefined && session.pid !== pid) continue;
     if (latest === undefined || session.started_at > latest.started_at) latest = session;
   }
   return latest;

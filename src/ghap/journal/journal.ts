@@ -12,7 +12,7 @@ import {
 import { newJournalId } from "@/ghap/entry-ids.ts";
 import type { Evidence, GhapEntry, ResolvedEntry } from "@/ghap/entry.ts";
 import { archiveSession } from "@/ghap/journal/archive.ts";
-import { changeJournal } from "@/ghap/journal/change-journal.ts";
+import { changeJournal, hasJournal } from "@/ghap/journal/change-journal.ts";
 import { createCleaner } from "@/ghap/journal/clean-input.ts";
 import {
   appendEntryLines,
@@ -88,7 +88,7 @@ export function updateActive(place: JournalPlace, actor: Actor, update: EntryUpd
     strategy: update.strategy,
     note: cleanIfGiven("note", update.note),
   };
-  return changeJournal(place, () => {
+  return changeActive(place, () => {
     const entry = updateEntry(requireOwn(place, actor), cleaned, now(place));
     writeCurrent(entry, place);
     resetCounter(entry, place);
@@ -117,7 +117,7 @@ export function resolveActive(
       takeaway: clean("takeaway", lesson.takeaway),
     },
   };
-  return changeJournal(place, () => {
+  return changeActive(place, () => {
     const entry = resolveEntry(requireOwn(place, actor), cleaned, now(place));
     finishEntry(entry, place);
     return { entry, cut };
@@ -126,7 +126,7 @@ export function resolveActive(
 
 /** Takes over an entry whose session is over, and goes on with it. */
 export function adoptOrphan(place: JournalPlace, actor: Actor): GhapEntry {
-  return changeJournal(place, () => {
+  return changeActive(place, () => {
     const entry = requireActive(place);
     if (actor.client !== undefined && entry.client_session === actor.client) return entry;
     requireOver(entry, actor, place);
@@ -150,7 +150,7 @@ export function abandonActive(
 ): Changed<ResolvedEntry> {
   const { clean, cut } = createCleaner(place);
   const result = clean("reason", reason);
-  return changeJournal(place, () => {
+  return changeActive(place, () => {
     const active = requireActive(place);
     const isOwn = isOwnEntry(active, actor);
     if (!isOwn) requireOver(active, actor, place);
@@ -170,6 +170,7 @@ export function recordOutcome(
   actor: Actor,
   evidence: Omit<Evidence, "iteration" | "captured_at">,
 ): GhapEntry | undefined {
+  if (!hasJournal(place)) return undefined;
   const { clean } = createCleaner(place);
   const { kind, passed, verdict } = evidence;
   const cleaned = {
@@ -226,6 +227,12 @@ export function addInferred(
     appendEntryLines(sessionEntriesPath(place.folder), [entry], place);
     return entry;
   });
+}
+
+/** Like changeJournal, for changes of an active entry: without a journal there is none. */
+function changeActive<T>(place: JournalPlace, change: () => T): T {
+  if (!hasJournal(place)) throw new CatalogueError("ERR_GHAP_NONE");
+  return changeJournal(place, change);
 }
 
 function now({ clock }: JournalPlace): string {

@@ -1,6 +1,7 @@
 import type { Domain, OutcomeStatus, ResolvedEntry } from "@/ghap/entry.ts";
-import { listArchives, readCurrent, readEntryLines } from "@/ghap/journal/entry-files.ts";
+import { listArchives, readEntryLines } from "@/ghap/journal/entry-files.ts";
 import { sessionEntriesPath } from "@/ghap/journal/journal-paths.ts";
+import { readActive } from "@/ghap/journal/read-active.ts";
 import { type JournalPlace } from "@/ghap/journal/journal-place.ts";
 
 export interface EntryFilter {
@@ -14,9 +15,8 @@ export interface EntryFilter {
 /** The resolved entries of this session and of earlier ones, newest first. */
 export function listEntries(place: JournalPlace, filter: EntryFilter): ResolvedEntry[] {
   const { folder, userFolder } = place;
-  const current = readCurrent(place);
   const found = new Map<string, ResolvedEntry>();
-  const activeId = current.kind === "own" ? current.entry.id : undefined;
+  const activeId = readActive(place)?.id;
   for (const path of [sessionEntriesPath(folder), ...listArchives(folder)]) {
     for (const entry of readEntryLines(path, userFolder).entries.toReversed()) {
       const isOutdated = entry.id === activeId || found.has(entry.id);

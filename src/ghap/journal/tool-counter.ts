@@ -1,7 +1,9 @@
 import { isSessionId } from "@/base/ids.ts";
 import { appendToFile } from "@/platform/append-file.ts";
-import { fileSizeBytes, fileSystem } from "@/platform/file-system.ts";
+import { fileSizeBytes } from "@/platform/file-system.ts";
 import { currentPath } from "@/ghap/journal/journal-paths.ts";
+import { removePrivateFile } from "@/platform/private-file.ts";
+import { renameFile } from "@/platform/files/rename-file.ts";
 import { joinPath } from "@/platform/path-parts.ts";
 
 /**
@@ -31,16 +33,25 @@ export function readCallCount(folder: string, client: string): number {
 }
 
 /**
- * Starts again from zero. Returns true to exactly one of several processes that do so at once, and
- * false if there was nothing to reset.
+ * Takes the calls that were counted, if there are at least so many, and starts again from zero.
+ * Returns their number to one of several processes that do so at once, and 0 to the others.
  */
-export function resetCalls(folder: string, client: string): boolean {
+export function takeCalls(folder: string, client: string, atLeast: number): number {
   const path = counterPath(folder, client);
-  if (path === undefined) return false;
-  try {
-    fileSystem().unlinkSync(path);
-    return true;
-  } catch {
-    return false; // Another process was faster, or nothing was counted.
-  }
+  if (path === undefined || fileSizeBytes(path) < atLeast) return 0;
+  const taken = `${path}.${process.pid}`;
+  if (!renameFile(path, taken)) return 0;
+  const count = fileSizeBytes(taken);
+  renameFile(taken, `${path}.last`);
+  if (count >= atLeast) return Number.isFinite(count) ? count : 0;
+  // Another process was faster, and these are the calls since then. A pipe is no count.
+  countCall(folder, client, count);
+  return 0;
+}
+
+/** Forgets the calls that were counted. */
+export function resetCalls(folder: string, client: string): void {
+  const path = counterPath(folder, client);
+  if (path === undefined) return;
+  for (const name of [path, `${path}.last`]) removePrivateFile(name);
 }

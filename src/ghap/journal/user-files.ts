@@ -23,7 +23,8 @@ function keyPath(userFolder: string): string {
   return joinPath(userJournalFolder(userFolder), "key");
 }
 
-function findKey(userFolder: string): string | undefined {
+/** The key of the marks; undefined if nothing was marked yet. */
+export function findKey(userFolder: string): string | undefined {
   const key = readPrivateFile(keyPath(userFolder), KEY_BYTES_MAX)?.trim();
   return key === undefined || key.length < 32 ? undefined : key;
 }
@@ -68,9 +69,11 @@ export function withMark<T extends object>(record: T, userFolder: string): T & {
 }
 
 /** True if the record has the mark that only we can make, and nothing in it was changed since. */
-export function isMarked(record: Readonly<Record<string, unknown>>, userFolder: string): boolean {
+export function isMarked(
+  record: Readonly<Record<string, unknown>>,
+  key: string | undefined,
+): boolean {
   const { mark, ...content } = record;
-  const key = findKey(userFolder);
   return key !== undefined && typeof mark === "string" && mark === markOf(content, key);
 }
 

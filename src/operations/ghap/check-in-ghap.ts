@@ -1,9 +1,8 @@
 import { estimateTokens } from "@/context/tokens.ts";
 import { checkInText, joinText } from "@/ghap/ghap-texts.ts";
-import { ghapSettings } from "@/ghap/ghap-settings.ts";
 import { isOwnEntry } from "@/ghap/journal/journal.ts";
 import { readActive } from "@/ghap/journal/read-active.ts";
-import { readCallCount, resetCalls } from "@/ghap/journal/tool-counter.ts";
+import { readCallCount, takeCalls } from "@/ghap/journal/tool-counter.ts";
 import { type GhapTools, withJournal } from "@/operations/ghap/ghap-tools.ts";
 import type { Operation } from "@/operations/operation.ts";
 
@@ -35,13 +34,13 @@ export const checkInGhapOperation: Operation<
     frequency: { type: "number", meaning: "After how many tool calls it is due" },
   },
   run: ({ frequency }, tools) =>
-    withJournal(tools, ({ journal, actor }) => {
+    withJournal(tools, ({ journal, actor, settings }) => {
       const entry = readActive(journal);
       const client = entry?.client_session ?? "";
       const count = readCallCount(journal.folder, client);
-      const needed = frequency ?? ghapSettings(tools.environment).checkInFrequency;
+      const needed = frequency ?? settings("hooks.ghap_checkin.frequency");
       const isOwn = entry !== undefined && isOwnEntry(entry, actor);
-      const due = isOwn && count >= needed && resetCalls(journal.folder, client);
+      const due = isOwn && takeCalls(journal.folder, client, needed) > 0;
       const content = due ? joinText(checkInText(entry, count, PART_CHARS)) : "";
       return {
         due,

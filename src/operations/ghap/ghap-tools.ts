@@ -1,6 +1,7 @@
-import type { Environment } from "@/base/environment.ts";
-import { isRunByAgent } from "@/base/environment.ts";
+import { type Environment, isRunByAgent } from "@/base/environment.ts";
 import { CatalogueError } from "@/base/errors.ts";
+import type { Settings } from "@/configuration/configuration.ts";
+import { loadSettings } from "@/configuration/load-settings.ts";
 import { experienceWrites } from "@/events/ghap/experience-writes.ts";
 import { guardOfSessions } from "@/events/transcript/private-session.ts";
 import type { ResolvedEntry } from "@/ghap/entry.ts";
@@ -21,19 +22,22 @@ export interface GhapTools extends OperationTools {
   readonly isStoreLocked?: boolean;
 }
 
-/** The journal, and who acts on it. */
+/** The journal, who acts on it, and what the project and the user have set. */
 export interface OpenedJournal {
   readonly journal: JournalPlace;
   readonly actor: Actor;
+  readonly settings: Settings;
 }
 
 /** How long a change waits for others. Guess: a person does not notice it. */
 const WAIT_MS = 2_000;
 
-/** Runs work on the journal; nothing private of the project's sessions gets into it. */
-export function withJournal<T>(tools: GhapTools, work: (opened: OpenedJournal) => T): T {
-  const { project, environment, clock } = tools;
-  const journal: JournalPlace = {
+/** The journal of the project. */
+export function journalPlace(
+  { project, clock }: OperationTools,
+  environment: Environment,
+): JournalPlace {
+  return {
     folder: journalFolder(project),
     root: project.root,
     userFolder: userFolder(environment),
@@ -41,10 +45,17 @@ export function withJournal<T>(tools: GhapTools, work: (opened: OpenedJournal) =
     cleanText: (text) => gatedText(text, isRunByAgent(environment) ? "agent" : "user"),
     waitMs: WAIT_MS,
   };
+}
+
+/** Runs work on the journal; nothing private of the project's sessions gets into it. */
+export function withJournal<T>(tools: GhapTools, work: (opened: OpenedJournal) => T): T {
+  const { environment } = tools;
+  const journal = journalPlace(tools, environment);
   const guard = isRunByAgent(environment) ? guardOfSessions(tools) : undefined;
   guardPrivateWords(guard === undefined ? undefined : () => guard);
   try {
-    return work({ journal, actor: findActor(journal, environment) });
+    const { settings } = loadSettings(journal.root, journal.userFolder);
+    return work({ journal, actor: findActor(journal, environment), settings });
   } finally {
     guardPrivateWords(undefined);
   }

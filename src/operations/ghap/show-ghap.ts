@@ -1,6 +1,5 @@
 import type { GhapEntry } from "@/ghap/entry.ts";
 import { checkInText, joinText, orphanText } from "@/ghap/ghap-texts.ts";
-import { ghapSettings } from "@/ghap/ghap-settings.ts";
 import { isOrphan } from "@/ghap/journal/journal.ts";
 import { readActive } from "@/ghap/journal/read-active.ts";
 import { readCallCount } from "@/ghap/journal/tool-counter.ts";
@@ -30,11 +29,11 @@ export const showGhapOperation: Operation<object, ActiveGhap, GhapTools> = {
   summary: "Show the active entry",
   parameters: {},
   run: (_input, tools) =>
-    withJournal(tools, ({ journal, actor }) => {
+    withJournal(tools, ({ journal, actor, settings }) => {
       const entry = readActive(journal);
       if (entry === undefined) return NO_ENTRY;
       const count = readCallCount(journal.folder, entry.client_session ?? "");
-      const { isCheckInEnabled, checkInFrequency } = ghapSettings(tools.environment);
+      const isEnabled = settings("hooks.ghap_checkin.enabled");
       const isLeft = actor.client !== undefined && isOrphan(entry, actor, journal);
       const text = isLeft ? orphanText(entry, PART_CHARS) : checkInText(entry, count, PART_CHARS);
       const content = joinText(text);
@@ -44,7 +43,7 @@ export const showGhapOperation: Operation<object, ActiveGhap, GhapTools> = {
         token_count: estimateTokens(content),
         suggested_action: isLeft ? "adopt_or_abandon" : "update",
         tool_count: count,
-        should_check_in: isCheckInEnabled && count >= checkInFrequency,
+        should_check_in: isEnabled && count >= settings("hooks.ghap_checkin.frequency"),
         entry,
       };
     }),

@@ -1,5 +1,5 @@
 import { counted } from "@/base/text.ts";
-import { codeIndexOptions } from "@/cli/project-code.ts";
+import { codeIndexOptions } from "@/worker/project-code.ts";
 import type { Command, CommandHost, CommandOutput } from "@/cli/command.ts";
 import { withProjectAsync } from "@/cli/open-project.ts";
 import { createSyntaxLoader } from "@/code/parse/syntax.ts";

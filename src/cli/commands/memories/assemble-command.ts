@@ -1,5 +1,5 @@
 import type { Command, CommandOutput } from "@/cli/command.ts";
-import { withCodeIndex } from "@/cli/project-code.ts";
+import { withCodeIndex } from "@/worker/project-code.ts";
 import { withProject } from "@/cli/open-project.ts";
 import {
   assembleContext,
