@@ -17,7 +17,7 @@ const LINE_CHARS = 200;
 
 /**
  * Tells where the code is that a prompt names (CA-03): file and lines of definitions with exactly
- * that name, if they are few.
+ * that name, if they are few. A definition is no memory, so nothing is noted about it.
  */
 export const tellCode: Contributor<UserPromptSubmitEvent> = {
   name: "tell-code",
@@ -52,10 +52,9 @@ function linesOf(symbols: readonly FoundSymbol[], root: string): SectionLine[] {
   return symbols.flatMap((symbol) => {
     const place = placeOf(symbol, root);
     if (place === undefined) return [];
-    const { path, kind, name, parent } = symbol;
+    const { kind, name } = symbol;
     const text = shorten(`- ${quoteLine(name)} (${quoteLine(kind)}): ${place}`, LINE_CHARS);
-    // By its id it is told once between two compactions, like a memory.
-    return { text, memoryId: `code:${path}#${parent}.${name}`, score: 1, reason: undefined };
+    return { text, memoryId: "", score: 1, reason: undefined };
   });
 }
 
