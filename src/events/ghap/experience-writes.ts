@@ -8,7 +8,7 @@ import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
 
 interface ExperienceTools {
-  readonly store: Pick<Store, "findTagged" | "judgeStatement">;
+  readonly store: Pick<Store, "findTagged">;
   readonly clock: Clock;
   readonly embedder?: Embedder;
   /** True in a hook, which leaves the cells of vectors to a worker. */
@@ -20,7 +20,7 @@ const KNOWN_MAX = 20;
 
 /**
  * The writes that remember these entries as experiences (CP-08). Entries that are remembered
- * already, or were forgotten since, are left out, so that it does no harm to ask again. An entry that was given up at the end
+ * already are left out, so that it does no harm to ask again. An entry that was given up at the end
  * of its session and resolved later replaces what was remembered then.
  */
 export function experienceWrites(
@@ -32,12 +32,11 @@ export function experienceWrites(
     const known = store.findTagged([entryTag(entry.id)], KNOWN_MAX);
     return experienceOf(entry).flatMap((experience): StoreWrite[] => {
       if (known.some((memory) => isSame(memory, experience))) return [];
-      // One source for all: whoever forgets one of them has forgotten the entry.
+      // One source for all: whoever forgets one forgets the entry, and the store refuses it then.
       const sourceId = entryTag(entry.id);
       const draft = { ...experience, sourceId, type: "Experience", origin: "agent" } as const;
       const prepared = prepareMemory(draft, clock, embedder, leavesCells);
       if (prepared.kind === "refused") return [];
-      if (store.judgeStatement(prepared.memory) === "forgotten") return [];
       const replaced = known.filter((memory) => isSameAxis(memory, experience));
       const supersedes = replaced.map(({ id }) => id);
       return [{ kind: "remember", memory: prepared.memory, supersedes }];
