@@ -2,8 +2,7 @@ import { isSessionId } from "@/base/ids.ts";
 import { appendToFile } from "@/platform/append-file.ts";
 import { fileSizeBytes } from "@/platform/file-system.ts";
 import { currentPath } from "@/ghap/journal/journal-paths.ts";
-import { removePrivateFile } from "@/platform/private-file.ts";
-import { renameFile } from "@/platform/rename-file.ts";
+import { removePrivateFile, renameFile } from "@/platform/private-file.ts";
 import { joinPath } from "@/platform/path-parts.ts";
 
 /**
