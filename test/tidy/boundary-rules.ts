@@ -28,6 +28,7 @@ export const BOUNDARY_RULES: readonly BoundaryRule[] = [
       "src/claude/",
       "src/store/",
       "src/ghap/",
+      "src/mcp/tools/seed-tools.ts",
       "src/session/state/session-state.ts",
       "src/session/state/state-folder.ts",
     ],

@@ -53,11 +53,6 @@ const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
     "readWithNodeFs",
     "replaceWithNodeFs",
   ],
-  "the outcomes of tests and builds will use them": [
-    "TIER_WEIGHTS",
-    "addInferred",
-    "recordOutcome",
-  ],
   "tests look at the files": ["queryCachePath", "statePath"],
 };
 

@@ -2,6 +2,7 @@ import type * as JudgeInjections from "@/events/transcript/judge-injections.ts";
 import type { SessionEndEvent } from "@/conversation/event.ts";
 import type { Contributor } from "@/events/contributor.ts";
 import { endJournalSession } from "@/events/ghap/end-journal-session.ts";
+import { keepInferred } from "@/events/ghap/inferred-entries.ts";
 import { loadCatchUp } from "@/events/late-loading.ts";
 import { forgetQueries } from "@/events/recall/ask-once.ts";
 import { keepState } from "@/events/sessions/keep-session-state.ts";
@@ -37,6 +38,7 @@ function loadJudge(): typeof JudgeInjections {
 
 export const sessionEndContributors = [
   readRest,
+  keepInferred,
   endJournalSession,
   forgetQueries,
   maintainAtEnd,

@@ -105,13 +105,21 @@ export function isSessionRunning(
   return session.pid !== ownPid && isProcessAlive(session.pid);
 }
 
-/** The session that started last in this journal and has not ended. */
-export function findLatestSession(userFolder: string, folder: string): JournalSession | undefined {
+/**
+ * The session that started last in this journal and has not ended; if a process is named, of that
+ * client.
+ */
+export function findLatestSession(
+  userFolder: string,
+  folder: string,
+  pid?: number,
+): JournalSession | undefined {
   const sessions = joinPath(userJournalFolder(userFolder), SESSIONS);
   let latest: JournalSession | undefined;
   for (const name of listNames(sessions)) {
     const session = findJournalSession(userFolder, name.slice(0, -".json".length));
     if (session === undefined || session.folder !== folder || session.ended_at !== null) continue;
+    if (pid !== undefined && session.pid !== pid) continue;
     if (latest === undefined || session.started_at > latest.started_at) latest = session;
   }
   return latest;

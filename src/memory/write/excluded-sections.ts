@@ -6,10 +6,12 @@
 const LABEL_START = "=== ";
 /** Seed 003 says how texts about the journal begin (ghap/ghap-texts.ts). */
 const GHAP = "GHAP";
+const PREDICTION = ". Your prediction";
+const PREMORTEM = "## Premortem";
 
 /**
  * Every text we inject begins with one of these labels, so that we recognise it when it comes
- * back. All contain LABEL_START or GHAP, so that two searches rule out a text without any.
+ * back. Each contains one of the four texts above, so that four searches rule out a text without any.
  */
 export const OWN_LABELS = [
   "=== PROJECT MEMORY",
@@ -25,9 +27,22 @@ export const OWN_LABELS = [
   "=== SESSION LENGTH",
   "GHAP Check-in (",
   "Orphaned GHAP detected from previous session:",
+  "Test PASSED. Your prediction",
+  "Test FAILED. Your prediction",
+  "Build PASSED. Your prediction",
+  "Build FAILED. Your prediction",
+  "## Premortem: What went wrong before in debugging",
+  "Consider starting a GHAP to track your debugging approach.",
 ] as const satisfies readonly (
-  `${typeof LABEL_START}${string}` | `${string}${typeof GHAP}${string}`
+  | `${typeof LABEL_START}${string}`
+  | `${string}${typeof GHAP}${string}`
+  | `${string}${typeof PREDICTION}${string}`
+  | `${typeof PREMORTEM}${string}`
 )[];
+
+function mayHaveLabel(text: string): boolean {
+  return [LABEL_START, GHAP, PREDICTION, PREMORTEM].some((part) => text.includes(part));
+}
 
 /**
  * Removing a section can join two halves to a new tag. Text that still changes after four rounds
@@ -51,7 +66,7 @@ export function removeMachineBlocks(text: string): string {
 export function removeOwnText(text: string): { text: string; removed: number } {
   let rest = text;
   let removed = 0;
-  if (!text.includes(LABEL_START) && !text.includes(GHAP)) return { text, removed };
+  if (!mayHaveLabel(text)) return { text, removed };
   for (;;) {
     const starts = OWN_LABELS.map((label) => rest.indexOf(label)).filter((start) => start >= 0);
     if (starts.length === 0) return { text: rest, removed };
@@ -66,7 +81,7 @@ export function removeOwnText(text: string): { text: string; removed: number } {
 function ownTextEnd(text: string, start: number): number {
   const lineEnd = /\n|\\n/g;
   const listLine =
-    /[>\s]{0,8}(?:- |… |=== END ===|(?:Current )?(?:Goal|Hypothesis|Prediction): |Options:|Is your hypothesis still valid\?)/y;
+    /[>\s]{0,8}(?:- |… |=== END ===|(?:Current )?(?:Goal|Hypothesis|Prediction): |Options:|Is your hypothesis still valid\?|Actual: |This falsifies your hypothesis\.|[1-3]\. What (?:surprised you|was the root cause|did you learn)\?|Does this confirm your hypothesis\?|Consider starting a GHAP|Resolve it: )/y;
   let end = start;
   for (;;) {
     lineEnd.lastIndex = end;

@@ -1,3 +1,4 @@
+import { CatalogueError } from "@/base/errors.ts";
 import { withGhap } from "@/cli/commands/ghap/with-ghap.ts";
 import type { Command } from "@/cli/command.ts";
 import { readTime } from "@/cli/input/memory-filter-options.ts";
@@ -6,6 +7,7 @@ import { checkInGhapOperation } from "@/operations/ghap/check-in-ghap.ts";
 import { describeCounts, describeEntry, entryLine } from "@/operations/ghap/describe-ghap.ts";
 import { ghapStatsOperation } from "@/operations/ghap/ghap-stats.ts";
 import { LISTED_DEFAULT, listGhapOperation } from "@/operations/ghap/list-ghap.ts";
+import { contentOf, outcomeGhapOperation } from "@/operations/ghap/outcome-ghap.ts";
 import { showGhapOperation } from "@/operations/ghap/show-ghap.ts";
 
 export const ghapShowCommand: Command = {
@@ -70,5 +72,33 @@ export const ghapCheckInCommand: Command = {
     const frequency = options.has("frequency") ? options.number("frequency", 1) : undefined;
     const result = withGhap(call, (tools) => checkInGhapOperation.run({ frequency }, tools));
     return { text: result.content, json: result };
+  },
+};
+
+export const ghapOutcomeCommand: Command = {
+  name: "ghap outcome",
+  summary: outcomeGhapOperation.summary,
+  operands: "[output]",
+  options: outcomeGhapOperation.parameters,
+  examples: [
+    "pytest | tee out.txt; context-graph ghap outcome --command pytest --exit-code 1 < out.txt",
+    'context-graph ghap outcome --command "npm test" --exit-code 0 "12 passing" --json',
+  ],
+  async run(call) {
+    const { options, operands, host, program } = call;
+    const command = options.text("command")?.trim() ?? "";
+    if (command === "") {
+      const detail = "Say what was run: --command <command line>.";
+      throw new CatalogueError("ERR_USAGE", { detail, program });
+    }
+    const output = operands.length > 0 ? operands.join(" ") : await host.readInput();
+    const exitCode = options.number("exit-code", 0);
+    const shown = withGhap(call, (tools) =>
+      outcomeGhapOperation.run({ command, exitCode, output }, tools),
+    );
+    const { record, outcomes } = shown;
+    const results = outcomes.map(({ kind, result }) => `${kind} ${result}`).join(", ");
+    const nothing = results === "" ? "Neither a test nor a build." : `Nothing to say: ${results}.`;
+    return { text: record === null ? nothing : contentOf(record), json: shown };
   },
 };
