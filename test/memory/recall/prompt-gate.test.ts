@@ -26,19 +26,21 @@ test("a candidate stands out by its lead and by its height above the crowd", () 
 });
 
 test("the odds grow with each thing that speaks for a memory", () => {
-  const right = (ahead: number, above: number, words: number) =>
-    toLikelihood(oddsOfRight({ ahead, above }, words));
+  const right = (ahead: number, above: number, lead: number, kin = 0) =>
+    toLikelihood(oddsOfRight({ ahead, above }, { lead, kin }));
   expect(right(0.4, 0.5, 0.3)).toBeGreaterThan(right(0.1, 0.5, 0.3));
   expect(right(0.1, 0.9, 0.3)).toBeGreaterThan(right(0.1, 0.5, 0.3));
   expect(right(0.1, 0.5, 0.6)).toBeGreaterThan(right(0.1, 0.5, 0.3));
-  const plain = { matched: 1, pairs: 0.2, known: 0.6, cosine: 0.4, likelihood: 0.5 };
+  expect(right(0.1, 0.5, 0.3, 0.2)).toBeGreaterThan(right(0.1, 0.5, 0.3));
+  const plain = { matched: 1, pairs: 0.2, known: 0.6, cosine: 0.4, lead: 0.4, kin: 0 };
   const odds = (more: Partial<typeof plain>) => oddsOnTopic({ ...plain, ...more });
   for (const more of [
     { matched: 2 },
     { pairs: 0.5 },
     { known: 0.9 },
     { cosine: 0.7 },
-    { likelihood: 0.7 },
+    { lead: 0.7 },
+    { kin: 0.2 },
   ]) {
     expect(odds(more)).toBeGreaterThan(odds({}));
   }
