@@ -34,9 +34,9 @@ export function standingOf(ranks: readonly number[], position: number): Standing
 
 /** How much of the prompt a memory has, as shares of the weight of its words. */
 export interface Coverage {
-  /** Of the first line, which names the topic. */
+  /** The share of the first line, which names the topic. */
   readonly lead: number;
-  /** Of the whole, in words that the memory has in another form: "restoring" for "restored". */
+  /** The share in words that the memory has in another form: "restoration" for "restored". */
   readonly kin: number;
 }
 
