@@ -3,6 +3,8 @@ import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { meaningsOfWord } from "@/memory/extract/learned/shared-meanings.ts";
+import { isTemporary } from "@/memory/extract/statement-filters.ts";
+import { namesCause } from "@/memory/extract/words/cause-words.ts";
 import { reportsFault } from "@/memory/extract/words/fault-words.ts";
 import { criticises, reservesWork, wantsQuality } from "@/memory/extract/words/manner-words.ts";
 import { ENGLISH_RULES } from "@/memory/extract/words/rule-words.ts";
@@ -26,6 +28,8 @@ test("every statement that a rule's pattern matches has one of its hints", () =>
   }
   expect(matches).toBeGreaterThan(100);
 });
+
+const isTemporaryText = (matchText: string) => isTemporary({ matchText });
 
 test.each([
   ["keep it simple", wantsQuality],
@@ -70,6 +74,32 @@ test.each([
   ["сервер упал", reportsFault],
   ["テストが通らない", reportsFault],
   ["页面打不开", reportsFault],
+  ["the error was in the cache; le bug venait du cache", namesCause],
+  ["el problema era que faltaba el índice", namesCause],
+  ["o erro era do cache", namesCause],
+  ["il problema era nel proxy", namesCause],
+  ["der fehler lag am proxy", namesCause],
+  ["проблема была в кэше", namesCause],
+  ["原因はキャッシュ", namesCause],
+  ["问题出在缓存", namesCause],
+  ["not yet", isTemporaryText],
+  ["in this pr we skip it", isTemporaryText],
+  ["for the time being", isTemporaryText],
+  ["today without it", isTemporaryText],
+  ["erstmal ohne cache", isTemporaryText],
+  ["nur in diesem branch", isTemporaryText],
+  ["por ahora no", isTemporaryText],
+  ["esta vez sin cache", isTemporaryText],
+  ["pour l'instant", isTemporaryText],
+  ["ce coup-ci", isTemporaryText],
+  ["por enquanto", isTemporaryText],
+  ["per il momento", isTemporaryText],
+  ["сейчас не надо", isTemporaryText],
+  ["только на этой ветке", isTemporaryText],
+  ["今回だけ", isTemporaryText],
+  ["このブランチだけ", isTemporaryText],
+  ["这次不用", isTemporaryText],
+  ["일단", isTemporaryText],
 ])("%p has a hint", (text, recognises) => {
   expect(recognises(text)).toBe(true);
 });

@@ -290,13 +290,8 @@ export const ENGLISH_RULES: readonly RulePattern[] = [
 ];
 
 /** The user says something again: what is said twice is meant to stand. */
-export const REPEATS =
-  /\b(?:like|as) i (?:already )?(?:said|told you|mentioned)\b|\bi (?:already )?(?:said|told you) (?:this |that |it )?(?:before|already)\b|^(?:and )?(?:once )?again[:,] |^nochmal[:,] |\bwie (?:schon |bereits )?gesagt\b|\bhab(?:e|s)? (?:ich |s )?(?:dir |euch |es |das |doch ){0,3}(?:schon|bereits)(?: \S{1,10})? gesagt\b|\bcomo (?:ya |já )?(?:te )?(?:dije|disse)\b|\bya (?:te )?(?:lo )?(?:dije|he dicho|hab[ií]a dicho|coment[eé])(?![a-zà-ÿ])|(?<![a-zà-ÿ])j[áa] (?:te |lhe )?(?:disse|falei|tinha dito)(?![a-zà-ÿ])|\b(?:te l'ho|l'ho|ti ho|l'avevo) gi[àa] detto\b|\bcomme (?:je l'ai )?(?:déjà )?dit\b|\b(?:(?:l'|t'|vous l'|te l'|t'en )(?:ai|avais|avons)|(?:je|on)(?: te| vous)?(?: l')? ?(?:ai|avais|a)) d[ée]j[àa] dit\b|как я (?:уже )?(?:говорил|сказал|писал)|(?:^|\s)я (?:же|уже) (?:говорил|сказал|писал|просил)|(?:前|さっき|以前)に?も言った|(?:我|之前|前面)(?:已经)?说过|말했(?:듯이|잖아)/;
-
-/** An order put as a question: "can you always add the coordinates when sensors are shown?" */
-export const POLITE_ORDER =
-  /^(?:(?:ok|also|and|please|one more thing,?|hey)[,:]? )?(?:(?:can|could|would|will) you (?:please |also |maybe )*(?:(?:always|never)(?! prefer| recommend| say| choose| advise)|make (?:it|sure) (?:always|never))\b|(?:[^?,]{0,60}, ?)?(?:can|could) (?:you|we) (?:please |also )*(?:always|never|have (?:always|any time|it always)|\w{2,12} (?:\S{1,20} ){0,4}(?:any time|every time|whenever))\b(?! use\b| validate| do that))/;
-
-/** Words that show that a rule is said again and again, in a sentence that starts as a task. */
-export const STANDS_IN_TASK =
-  /\b(?:from now on|going forward|every time|whenever|next time|in future)\b/;
+export const REPEATS = hintedPattern(
+  "said|told you|mentioned|again|nochmal|gesagt|dije|disse|dicho|coment|falei|dito|detto| dit|говорил|сказал|писал|просил|言った|说过|말했",
+  () =>
+    /\b(?:like|as) i (?:already )?(?:said|told you|mentioned)\b|\bi (?:already )?(?:said|told you) (?:this |that |it )?(?:before|already)\b|^(?:and )?(?:once )?again[:,] |^nochmal[:,] |\bwie (?:schon |bereits )?gesagt\b|\bhab(?:e|s)? (?:ich |s )?(?:dir |euch |es |das |doch ){0,3}(?:schon|bereits)(?: \S{1,10})? gesagt\b|\bcomo (?:ya |já )?(?:te )?(?:dije|disse)\b|\bya (?:te )?(?:lo )?(?:dije|he dicho|hab[ií]a dicho|coment[eé])(?![a-zà-ÿ])|(?<![a-zà-ÿ])j[áa] (?:te |lhe )?(?:disse|falei|tinha dito)(?![a-zà-ÿ])|\b(?:te l'ho|l'ho|ti ho|l'avevo) gi[àa] detto\b|\bcomme (?:je l'ai )?(?:déjà )?dit\b|\b(?:(?:l'|t'|vous l'|te l'|t'en )(?:ai|avais|avons)|(?:je|on)(?: te| vous)?(?: l')? ?(?:ai|avais|a)) d[ée]j[àa] dit\b|как я (?:уже )?(?:говорил|сказал|писал)|(?:^|\s)я (?:же|уже) (?:говорил|сказал|писал|просил)|(?:前|さっき|以前)に?も言った|(?:我|之前|前面)(?:已经)?说过|말했(?:듯이|잖아)/,
+);
