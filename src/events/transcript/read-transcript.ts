@@ -105,7 +105,7 @@ interface Reading {
   before: readonly TranscriptTurn[];
   readonly turns: TranscriptTurn[];
   readonly writes: StoreWrite[];
-  /** Where each turn begins, the first ones are those of the context. */
+  /** The places where the turns begin; the first ones are those of the context. */
   readonly offsets: number[];
 }
 
