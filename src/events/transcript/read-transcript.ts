@@ -8,13 +8,14 @@ import {
 } from "@/claude/transcript/transcript.ts";
 import type { CatchUpResult, TranscriptSource } from "@/events/transcript/catch-up.ts";
 import type { EventTools } from "@/events/contributor.ts";
-import { explainEdits } from "@/events/transcript/explain-edits.ts";
-import { judgeInjections } from "@/events/transcript/judge-injections.ts";
-import { CONTEXT_TURNS, takeTurns } from "@/events/transcript/take-turns.ts";
+import { loadTurnWork } from "@/events/late-loading.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import { findDigest, putDigest } from "@/session/digest/stored-digest.ts";
 import { emptyDigest, type SessionDigest } from "@/session/digest/digest.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
+
+/** Turns of context: what "no, not that one" refers to was said a few turns before. Guess. */
+export const CONTEXT_TURNS = 40;
 
 export function isReadable({ sessionId, path }: TranscriptSource): boolean {
   return sessionId !== "" && path !== undefined && path !== "";
@@ -57,7 +58,7 @@ export function readNextParts(
   const writes = [
     ...reading.writes,
     ...judge(source, context, reading.turns, tools),
-    ...explainEdits(caught, tools),
+    ...loadTurnWork().explainEdits(caught, tools),
     putDigest(caught),
   ];
   return { writes, digest: caught, turns: reading.turns, hasMore };
@@ -96,7 +97,7 @@ function judge(
 ): StoreWrite[] {
   return turns.length === 0
     ? []
-    : judgeInjections(sessionId, agentId, [...context, ...turns], tools);
+    : loadTurnWork().judgeInjections(sessionId, agentId, [...context, ...turns], tools);
 }
 
 interface Reading {
@@ -130,7 +131,7 @@ function readPart(reading: Reading, source: TranscriptSource, tools: EventTools)
   const placed = ownTurns(part, reading.digest);
   const turns = placed.map(({ turn }) => turn);
   for (const { offset } of placed) reading.offsets.push(offset);
-  const taken = takeTurns(reading, turns, source, tools);
+  const taken = loadTurnWork().takeTurns(reading, turns, source, tools);
   reading.digest = { ...taken.digest, position: part.next };
   reading.before = [...reading.before, ...turns].slice(-CONTEXT_TURNS);
   reading.turns.push(...turns);
