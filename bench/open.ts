@@ -33,31 +33,40 @@ async function main(): Promise<void> {
   const program = await buildProgram();
   // The first opening notes what the later ones compare with.
   open(program, "checked", project);
-  const times = { bare: [] as number[], checked: [] as number[] };
-  const differences: number[] = [];
+  const times = { bare: [] as Opening[], checked: [] as Opening[] };
   for (let run = 0; run < Number(values.runs); run += 1) {
     for (const kind of run % 2 === 0 ? KINDS : KINDS.toReversed()) {
       times[kind].push(open(program, kind, project));
     }
-    differences.push((times.checked.at(-1) ?? 0) - (times.bare.at(-1) ?? 0));
   }
   console.log(`opening a store in a fresh process, ms, ${values.runs} runs, load ${loadavg()[0]}`);
-  print("without the checks", times.bare);
-  print("with them", times.checked);
-  print("difference of a pair", differences);
+  for (const [what, key] of [
+    ["on the clock", "elapsedMs"],
+    ["processor time", "cpuMs"],
+  ] as const) {
+    const [bare, checked] = KINDS.map((kind) => times[kind].map((opening) => opening[key]));
+    const differences = (checked ?? []).map((ms, run) => ms - (bare?.[run] ?? 0));
+    print(`${what}, without the checks`, bare ?? []);
+    print(`${what}, with them`, checked ?? []);
+    print(`${what}, difference of a pair`, differences);
+  }
+}
+
+interface Opening {
+  readonly elapsedMs: number;
+  readonly cpuMs: number;
 }
 
 function print(name: string, ms: readonly number[]): void {
   const sorted = ms.toSorted((a, b) => a - b);
   const [p25, p50, p75] = [0.25, 0.5, 0.75].map((share) => percentile(sorted, share).toFixed(2));
-  console.log(`  ${name.padEnd(22)} p25 ${p25}  p50 ${p50}  p75 ${p75}`);
+  console.log(`  ${name.padEnd(38)} p25 ${p25}  p50 ${p50}  p75 ${p75}`);
 }
 
-function open(program: string, kind: string, cwd: string): number {
+function open(program: string, kind: string, cwd: string): Opening {
   const result = Bun.spawnSync([program, kind], { cwd, env: cleanEnvironment() });
-  const ms = Number(result.stdout.toString());
-  if (!(ms > 0)) throw new Error(`opening failed: ${result.stderr.toString()}`);
-  return ms;
+  if (result.exitCode !== 0) throw new Error(`opening failed: ${result.stderr.toString()}`);
+  return JSON.parse(result.stdout.toString()) as Opening;
 }
 
 async function buildProgram(): Promise<string> {

@@ -1,5 +1,6 @@
 // The program that bench/open.ts compiles: opens the store of a project once, with or without the
-// checks whose store it is, and prints how many milliseconds that took.
+// checks whose store it is, and prints how many milliseconds that took, on the clock and of
+// processor time.
 import { constants, Database } from "bun:sqlite";
 import { systemClock } from "@/base/clock.ts";
 import { processEnvironment } from "@/base/environment.ts";
@@ -18,10 +19,13 @@ const patience = () => 1_000;
 const { storeFolder } = findProject(process.cwd(), processEnvironment);
 const payload = new TextEncoder().encode('{"prompt":"words"}');
 parseHookInput("UserPromptSubmit", new TextDecoder().decode(payload));
+const usedBefore = process.cpuUsage();
 const startedAt = performance.now();
 if (process.argv[2] === "checked") openChecked(storeFolder);
 else openBare(storeFolder);
-console.log(performance.now() - startedAt);
+const elapsedMs = performance.now() - startedAt;
+const { user, system } = process.cpuUsage(usedBefore);
+console.log(JSON.stringify({ elapsedMs, cpuMs: (user + system) / 1_000 }));
 
 function openChecked(folder: string): void {
   openOwnStore({ folder, clock: systemClock, patience, environment: processEnvironment });
