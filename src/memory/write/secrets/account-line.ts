@@ -29,7 +29,7 @@ const otherFormPattern = lazyPattern(
 /** The word before says that a name, a version or an id follows. */
 const namedPattern = lazyPattern(
   () =>
-    /(?:id|uuid|hash|sha\d{0,3}|ref|etag|host|hostname|branch|commit|issue|ticket|pr|order|invoice|build|version|tag|image|name|project|customer|request|trace|span|digest|file|path|url|date|at|since|release|pod|node|model|region|algorithm|type)["'#)]{0,2}\s{0,2}[:=]?\s{0,2}["'`]?$|(?:get|describe|delete|edit)\ssecrets?\s(?:\w{1,10}\s)?["']?$|\bpass\s(?:show|ls|edit|generate|rm|mv)\s\S{0,60}$/i,
+    /(?:id|uuid|hash|sha\d{0,3}|ref|etag|host|hostname|branch|commit|issue|ticket|pr|order|invoice|build|version|tag|image|name|project|customer|request|trace|span|digest|file|path|url|date|at|since|release|pod|node|model|region|algorithm|type)["'#)]{0,2}\s{0,2}[:=]?\s{0,2}["'`]?$|GCM,data:$|(?:get|describe|delete|edit)\ssecrets?\s(?:\w{1,10}\s)?["']?$|\bpass\s(?:show|ls|edit|generate|rm|mv)\s\S{0,60}$/i,
 );
 /** Guess: on a long line the rest has nothing to do with the word. */
 const NEAR_CHARS = 120;
@@ -55,6 +55,14 @@ function isRemarkable(word: string): boolean {
     /^[A-Z]{2,10}-?\d{1,9}$|^[a-z]{1,20}(?:-[a-z0-9]{1,20}){0,4}-(?:19[89]|20[0-3])\d$/.test(word)
   )
     return false;
+  // The names that Kubernetes makes up have an end without vowels: "db-credentials-h2k4m8d2t6".
+  if (
+    /^[a-z]{2,20}(?:-[a-z0-9]{2,20}){0,5}-[bcdfghjklmnpqrstvwxz2456789]{8,10}(?:-[bcdfghjklmnpqrstvwxz2456789]{5})?$/.test(
+      word,
+    )
+  )
+    return false;
+  if (/\.(?:md|html?|rst)#|^[A-Za-z]\w{2,60}#[A-Za-z_]{2,60}$/.test(word)) return false;
   return !isWordlikeName(word) && !isPlaceholder(word);
 }
 

@@ -13,7 +13,7 @@ const candidatePattern = lazyPattern(() => /\d[A-Za-z!#$%^&*@]|[A-Za-z!#$%^&*@]\
 /** Anchors, lines of a file, names of generated classes, formats, globs, operators, addresses. */
 const otherMeaningPattern = lazyPattern(
   () =>
-    /^[!$%#^*&+.@~-]|#L?\d|#[a-z]|(?:\.\w{1,5}|_[a-z]{2,30})#|\.\w{1,5}[-:]\d|\$[A-Za-z0-9]|%(?:[0-9A-Fa-f]{2}|[-\d.]{0,6}[sdvqfgxuici]\b)|&(?:#|amp|lt|gt|quot|&)|!(?:important|=)|\*[A-Za-z*]|\d\*|[*+?.]{2}|@[\w-]{0,40}\.|@.{0,40}@/,
+    /^[!$%#^*&+.@~-]|#L?\d|#[a-z]|(?:\.\w{1,5}|_[a-z]{2,30})#|\.\w{1,5}[-:]\d|\$[A-Za-z0-9]|%(?:[0-9A-Fa-f]{2}|[-\d.]{0,6}[sdvqfgxuici]\b)|&(?:#|amp|lt|gt|quot|&)|!(?:important|=)|\*[A-Za-z*]|\d\*|[A-Za-z_]\*{1,2}$|![^!]{1,30}!|^[A-Z]{2,6}\d{1,5}#|#[A-Z][A-Z_]{2,40}$|\.md#|[*+?.]{2}|@[\w-]{0,40}\.|@.{0,40}@/,
 );
 
 export function removeComplexPasswords(text: string, _lower: string, mark: string) {
@@ -56,7 +56,7 @@ function isOnAccountLine(text: string, offset: number): boolean {
   const line = before.slice(before.lastIndexOf("\n") + 1);
   return (
     accountPattern().test(line) &&
-    !/(?:id|uuid|hash|sha|ref|etag)["']?\s{0,2}[:=]\s{0,2}["']?$/i.test(line)
+    !/(?:id|uuid|hash|sha|ref|etag|GCM,data)["']?\s{0,2}[:=]\s{0,2}["']?$/i.test(line)
   );
 }
 

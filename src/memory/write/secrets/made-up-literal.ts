@@ -22,10 +22,10 @@ const STRONG_AFTER =
   "passw|pwd|secret|credential|^[\"'`]\\.(?:tochararray|getbytes|encode|bytes)\\b";
 /** Beside these words a literal counts only as an argument after another one. */
 const WEAK =
-  "into users|log_?in|log_?on|sign_?in|(?<![a-z])user\\(|database|auth|token|connect|wi-?fi|wlan|ssid|sequelize|mysql|maria|postgres|mongo|redis|ldap|smtp|imap|ftp|(?<![a-z])ssh|mqtt|amqp|rabbit|winrm|snmp|jdbc|odbc|(?<![a-z])dbi|(?<![a-z])pdo|crypt|cipher|[_-]key(?![a-z])";
+  "(?<![a-z])cookie(?![a-z])|into users|log_?in|log_?on|sign_?in|(?<![a-z])user\\(|database|auth|token|connect|wi-?fi|wlan|ssid|sequelize|mysql|maria|postgres|mongo|redis|ldap|smtp|imap|ftp|(?<![a-z])ssh|mqtt|amqp|rabbit|winrm|snmp|jdbc|odbc|(?<![a-z])dbi|(?<![a-z])pdo|crypt|cipher|[_-]key(?![a-z])";
 
 const HINTS =
-  "into&users hash::make user( database encoder argon2 hashpw createuser create_user pass pwd pw mdp secret cred key jwt hmac cipher crypt tochararray getbytes token log signin sign_in auth connect wifi wi-fi wlan ssid sequelize mysql maria postgres mongo redis ldap smtp imap ftp ssh mqtt amqp rabbit winrm snmp jdbc odbc dbi pdo"
+  "into&users hash::make user( database encoder argon2 hashpw createuser create_user cookie pass pwd pw mdp secret cred key jwt hmac cipher crypt tochararray getbytes token log signin sign_in auth connect wifi wi-fi wlan ssid sequelize mysql maria postgres mongo redis ldap smtp imap ftp ssh mqtt amqp rabbit winrm snmp jdbc odbc dbi pdo"
     .split(" ")
     .map((hint) => hint.replace("&", " "));
 

@@ -76,8 +76,9 @@ export function removeRandomNearKeywords(text: string, lower: string, mark: stri
 }
 
 function isNearKeyword(value: string, shape: Shape, near: string, isAboutAws: boolean): boolean {
-  // An AWS secret has 40 characters; a full stop or the "n" of a JSON line end may follow.
-  if (isAboutAws && /^[A-Za-z0-9+/]{40}(?:\.|n)?$/.test(value) && looksRandom(value)) return true;
+  // An AWS secret has 40 characters; a full stop or the "n" of a JSON line end may follow. Forty
+  // digits of hex are a commit.
+  if (isAboutAws && isAwsSecret(value)) return true;
   if (isOfService(shape, near.slice(-NEAR_CHARS))) return true;
   if (isNamedHex(value, near)) return true;
   const close = near.slice(-NEAR_CHARS);
@@ -88,6 +89,12 @@ function isNearKeyword(value: string, shape: Shape, near: string, isAboutAws: bo
   keywords ??=
     /(?:(?<!(?:pub(?:lic)?|primary|cache|sort|query)[ _-]?)key|(?<!(?:page|continuation|next|sync|cancel|resume|pagination)[ _-]?)token|secret|passw(?:or)?d|credential|auth|login|access|refresh|csrf|xsrf|jwt|sso|(?<![a-z])pat|api(?![/\w]))s?(?![a-z])/i;
   return keywords.test(close) && !near.endsWith("base64,");
+}
+
+function isAwsSecret(value: string): boolean {
+  return (
+    /^[A-Za-z0-9+/]{40}(?:\.|n)?$/.test(value) && !/^[0-9a-f]{40}/.test(value) && looksRandom(value)
+  );
 }
 
 /** True after "public key:", "fingerprint is SHA256:": what is meant to be seen or compared. */
@@ -102,12 +109,14 @@ function isNamedHex(value: string, near: string): boolean {
   if (!/^(?:[0-9a-f]{30,128}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.test(value))
     return false;
   hexNames ??=
-    /(?:(?:api|hmac|signing|encryption|private|secret|master|session|shared|admin|account)[ _-]?key|(?<![a-z])nt(?:lm)?[ _-]?hash|(?<![a-z])ha1|krbtgt|[a-z_-]token|(?<![\w/.])token|secret(?:[ _-]?(?:id|key_base))?|(?<![\w/.])auth|oauth\.[\w.-]{1,40}|(?<![\w/.])login)(?: for [\w-]{1,20}| \([^()\n]{1,30}\)|(?<=-token) [\w-]{1,20})?["']?(?:[ \t]{0,12}(?:is|was|=|:|#? ?=>|,)[ \t]{0,12}|[ \t]{1,3})["'`(]?$/i;
+    /(?:(?:api|hmac|signing|encryption|private|secret|master|session|shared|admin|account)[ _-]?key|(?<![a-z])nt(?:lm)?[ _-]?hash|(?<![a-z])ha1|krbtgt|[a-z_-]token|(?<![\w/.])token|secret(?:[ _-]?(?:id|key_base))?|(?<![\w/.])auth|oauth\.[\w.-]{1,40}|(?<![\w/.])login|(?:secrets|psk\w{0,8})\s[\w.@-]{1,40}(?=:))(?: for [\w-]{1,20}| \([^()\n]{1,30}\)|(?<=-token) [\w-]{1,20})?["']?(?:[ \t]{0,12}(?:is|was|=|:|#? ?=>|,)[ \t]{0,12}|[ \t]{1,3})["'`(]?$/i;
   if (hexNames.test(near)) return true;
   const isKeyLength = value.length <= 38 && !value.includes("-");
   return (
     isKeyLength &&
-    /(?<![\w/.-]|(?:primary|foreign|cache|public|partition) )key:?[ \t]{1,2}$/i.test(near)
+    /(?:(?<![\w/.-]|(?:primary|foreign|cache|public|partition) )|(?<![a-z])(?:app|nwk|net|network|dev|device|local|link|root|master|session|join|[a-z]{1,3}s))key:?[ \t]{1,2}$/i.test(
+      near,
+    )
   );
 }
 
@@ -152,7 +161,9 @@ function shapeOf(value: string): Shape {
 function isKnownHarmless(value: string): boolean {
   if (
     /^[0-9a-f-]{1,128}$/i.test(value) ||
-    /^(?:sha\d|mem_|msg_|toolu_|h1:|AAAA[BCE]3|0x[0-9a-f]{40}$)/i.test(value)
+    /^(?:sha\d|mem_|msg_|toolu_|h1:|AAAA[BCE]3|0x[0-9a-f]{40}$|v\d{1,4}\.\d{1,4}\.\d{1,4}-[\w.]{0,20}\d{14}-[0-9a-f]{12}$)/i.test(
+      value,
+    )
   )
     return true;
   if (isCacheKey(value) || isSealed(value)) return true;

@@ -1,5 +1,6 @@
 import { lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
-import { isTemplate, namesSecret } from "@/memory/write/secrets/wordlike-name.ts";
+import { isPlaceholderWords } from "@/memory/write/secrets/placeholder-words.ts";
+import { isTemplate, isWordlikeName, namesSecret } from "@/memory/write/secrets/wordlike-name.ts";
 
 /** Tells from the shape of a value whether it is random, a name in code or a placeholder. */
 
@@ -61,7 +62,7 @@ function kindOf(code: number): number {
 
 const typesAndStatesPattern = lazyPattern(
   () =>
-    /^(?:string|str|bytes|any|unknown|number|boolean|bool|int|undefined|null|nil|none|void|true|false|yes|no|on|off|required|optional|secretstr|object|function|async|await|new|typeof|keyof|range|lambda|yield|match|unique|readonly|expired|invalid|missing|incorrect|wrong|empty|unset|changed|rotated|valid|redacted|hidden|removed|masked|example|placeholder|(?:change|replace)[-_]?(?:me|it|this)|todo|include|omit|same-origin|trust|[*x.-]{3,60}|[*-]{1,2}|[([]\w{1,20}[)\]])$/i,
+    /^(?:string|str|bytes|any|unknown|number|boolean|bool|int|undefined|null|nil|none|void|true|false|yes|no|on|off|required|optional|secretstr|object|function|async|await|new|typeof|keyof|range|lambda|yield|match|unique|redact|uuid|text|integer|float|decimal|datetime|binary|varchar|begin|dict|include|readonly|expired|invalid|missing|incorrect|wrong|empty|unset|hashed|encrypted|changed|rotated|valid|redacted|hidden|removed|masked|example|placeholder|(?:change|replace)[-_]?(?:me|it|this)|todo|include|omit|same-origin|trust|[*x.-]{3,60}|[*-]{1,2}|[([]\w{1,20}[)\]])$/i,
 );
 
 /** Text to be replaced by the reader: "YOUR_API_KEY", "your-password-here", "<token>". */
@@ -77,7 +78,7 @@ const examplePattern = lazyPattern(
 
 const referencePattern = lazyPattern(
   () =>
-    /^(?:[#$]\{|\$\(|\$[A-Za-z_]|\$[\d@*]$|!\w|:'?\w{1,40}'?$|\{\{|<[A-Za-z%?]|\.{1,2}\/\w|~\/|[A-Z]:\\\\?[A-Z]|[.\\[(]{1,2}[*+^?wSd]|%[A-Za-z_]{1,60}%$|%env\(|@[A-Za-z_]{1,60}@?$|\{[A-Za-z_.]{1,60}\}$|(?:await|new|typeof)\s|(?:bearer|basic|token)\s{1,4}[$<{%]|\/(?:Users|home|run|etc|var|tmp|usr|opt|mnt|root|workspace|app|bin|sbin|lib|srv|dev|proc|sys|data|nix|private|Library|Applications|Volumes)\/|(?:process|import|os|env|this|self|config|cfg|conf|settings|options|opts|props|args|params|req|request|res|response|ctx|context|state|data|body|secrets|vars|github|window|event|session|input|payload|user|credentials|auth|local|var|module|app|Deno|Bun|ENV|System)[.[(]|(?:Optional|Union|Annotated|Mapped|Final|ClassVar|Literal|[Ll]ist|[Dd]ict)\[|[A-Za-z_$][\w$.]{0,80}(?:\(|\[(?:$|["':A-Za-z_]|-?\d{1,2}\]))|[A-Za-z_$][\w$]{0,40}(?:\.[A-Za-z_$][\w$]{0,40}){1,6}[?:)\]|&<>=;,])/,
+    /^(?:[#$]\{|\$\(|\$[A-Za-z_]|\$[\d@*]$|!\w|:'?\w{1,40}'?$|\{\{|<[A-Za-z%?]|\.{1,2}\/\w|~\/|[A-Z]:\\\\?[A-Z]|[.\\[(]{1,2}[*+^?wSd]|%[A-Za-z_]{1,60}%$|%env\(|@[A-Za-z_]{1,60}@?$|\{[A-Za-z_.]{1,60}\}$|(?:await|new|typeof)\s|(?:bearer|basic|token)\s{1,4}[$<{%]|\/(?:Users|home|run|etc|var|tmp|usr|opt|mnt|root|workspace|app|bin|sbin|lib|srv|dev|proc|sys|data|nix|private|Library|Applications|Volumes)\/|(?:process|import|os|env|this|self|config|cfg|conf|settings|options|opts|props|args|params|req|request|res|response|ctx|context|state|data|body|secrets|vars|github|window|event|session|input|payload|user|credentials|auth|local|var|module|app|Deno|Bun|ENV|System)[.[(]|(?:Optional|Union|Annotated|Mapped|Final|ClassVar|Literal|[Ll]ist|[Dd]ict)\[|[A-Za-z_$][\w$.]{0,80}(?:\(|\[(?:$|["':A-Za-z_]|-?\d{1,2}\]))|<\.{2,3}>|[A-Za-z_$][\w$]{0,40}(?:\.[A-Za-z_$][\w$]{0,40}){1,6}[?:)\]|&<>=;,])/,
 );
 
 /** True for a name in code such as bobSecret or scanner.lastToken, without digits. */
@@ -89,12 +90,38 @@ export function isIdentifier(value: string): boolean {
 export function isPlaceholder(value: string): boolean {
   const bare = value.replace(/^[\\"'`]{1,4}/, "").replace(/[\\"'`]{1,4}$/, "");
   if (typesAndStatesPattern().test(bare) || referencePattern().test(bare)) return true;
+  // "password:text:redact", as generators take the fields of a table.
+  if (/^[a-z]{2,12}(?::[a-z]{2,12}){1,2}$/.test(bare)) {
+    if (bare.split(":").some((part) => typesAndStatesPattern().test(part))) return true;
+  }
+  // The text between two literals: `"Token: ", x, "…"`.
+  if (/^(?:[)\]][.;,)-]|, |\+\s?\w|&lt;)|<%/.test(bare)) return true;
   if (/^(?:[A-Za-z]{1,10}[_-]){0,3}(?:[xX*•]{4,64}|\.{3}|…)$/.test(bare)) return true;
   // The name of a variable: "CLIENT_SECRET".
-  if (/^[A-Z]{1,20}(?:_[A-Z]{1,20}){1,8}$/.test(bare) && namesSecret(bare)) return true;
+  if (/^[A-Z]{1,20}(?:_[A-Z]{1,20}){1,8}$/.test(bare) && isWordlikeName(bare)) return true;
+  if (
+    isPlaceholderWords(bare.replace(/^_{1,2}/, "")) ||
+    isPathOfWords(bare) ||
+    fieldPattern().test(bare)
+  )
+    return true;
   if (isSealed(bare) || isTemplate(bare) || isPlainUrl(bare) || examplePattern().test(bare))
     return true;
   return toBeReplacedPattern().test(bare) && !/\d/.test(bare);
+}
+
+/** The field of an object or a template: "form.password", ".Values.auth". */
+const fieldPattern = lazyPattern(
+  () =>
+    /^(?:[A-Za-z_$][\w$]{0,40}[?!]{0,2}(?:\.[A-Za-z_$][\w$]{0,40}[?!]{0,2}){0,6}\.\w{0,40}(?:password|passwd|secret|token|key|credentials?|pwd)[!;]?|\.[A-Z]\w{0,40}(?:\.\w{1,40}){1,6}|(?:cn|ou|dc|uid)=\w.{0,80},dc=.{1,80})$/i,
+);
+
+/** "/path/to/key", "@/components/ChangePassword": each part is made of words. */
+function isPathOfWords(value: string): boolean {
+  return (
+    /^(?:@[\w-]{0,40})?(?:\/[A-Za-z][A-Za-z_-]{1,40}\d?){2,10}(?:\.[a-z]{1,5})?$/.test(value) &&
+    !value.split("/").some((part) => looksRandom(part))
+  );
 }
 
 /** An address of a page. One with a user, a query or random text in it may let somebody in. */
@@ -107,7 +134,7 @@ function isPlainUrl(value: string): boolean {
 /** Words of the trade and measures that mix letters with digits or signs but are no passwords. */
 const technicalPattern = lazyPattern(
   () =>
-    /^(?:sha-?\d{1,3}|(?:rsassa|rsaes|rsa|ecdsa|eddsa|pkcs|hkdf|blake)[\w-]{0,24}|[a-z]{3,20}[24][a-z]{3,20}|md\d|base-?\d{2}\w{0,4}|[cu]uid\d|(?:[0-9a-f]{2}[:-]){5}[0-9a-f]{2}|utf-?\d{1,2}|oauth\d?|argon2\w{0,2}|b?s?crypt\d?|pbkdf2|ed\d{3,5}|rsa-?\d{0,5}|(?:aes|des|aria|camellia|chacha|xchacha|poly|sha|hmac|ecdhe?|dhe)[-_]?\w{0,8}(?:[-_]\w{2,9}){0,4}|[rhep]s\d{3}|x\.?509|ipv[46]|1password|k8s|s3|ec2|i18n|l10n|a11y|[23]fa|tlsv?1?\.?\d?|https?(?:\/\d(?:\.\d)?)?|ssh\d?|auth0|pkcs\d{1,2}|node\d{1,2}|python\d?|es\d{1,4}|win\d{2}|x86(?:_64)?|x64|arm64|amd64|web3|vue\d|utf8mb4|scram-sha-256|h2|v?\d{1,4}(?:[.:x/_-]\d{1,8}){1,5}[a-z]{0,4}|\d{1,6}\+?[a-z]{1,5}|\d{1,6}(?:st|nd|rd|th)|\d{1,4}\.(?:second|minute|hour|day|week|month|year)s?(?:\.\w{1,12})?|time\.\w{3,12}\*?\d{0,6}|0x[0-9a-f]{1,64}|\d{4}-\d\d-\d\d(?:[t ][\d:.]{4,15}(?:z|[+-]\d\d:?\d\d)?)?|[a-z]{1,5}-[0-9a-f]{8,17}|[0-9a-f]{7,64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i,
+    /^(?:sha-?\d{1,3}|(?:rsassa|rsaes|rsa|ecdsa|eddsa|pkcs|hkdf|blake)[\w-]{0,24}|[a-z]{3,20}[24][a-z]{3,20}|md\d|base-?\d{2}\w{0,4}|[cu]uid\d|(?:[0-9a-f]{2}[:-]){5}[0-9a-f]{2}|utf-?\d{1,2}|oauth\d?|argon2\w{0,2}|b?s?crypt\d?|pbkdf2|ed\d{3,5}|rsa-?\d{0,5}|(?:aes|des|aria|camellia|chacha|xchacha|poly|sha|hmac|ecdhe?|dhe)[-_]?\w{0,8}(?:[-_]\w{2,9}){0,4}|[rhep]s\d{3}|x\.?509|ipv[46]|1password|k8s|s3|ec2|i18n|l10n|a11y|[23]fa|tlsv?1?\.?\d?|https?(?:\/\d(?:\.\d)?)?|ssh\d?|auth0|pkcs\d{1,2}|node\d{1,2}|python\d?|es\d{1,4}|win\d{2}|x86(?:_64)?|x64|arm64|amd64|web3|vue\d|utf8mb4|scram-sha-256|h2|v?\d{1,4}(?:[.:x/_-]\d{1,8}){1,5}[a-z]{0,4}|\d{1,6}\+?[a-z]{1,5}|\d{1,6}(?:st|nd|rd|th)|\d{1,5}\/(?:tcp|udp|sctp)|\d{1,5}-?bits?|[a-z]{1,8}#\d{1,6}|[a-z]{2,5}_\d{6,12}|\d{1,3}(?:\.\d{1,3}){0,2}-[a-z]{3,12}|v?\d{1,4}\.\d{1,4}\.\d{1,4}-[\w.]{0,20}\d{14}-[0-9a-f]{12}|[a-z]{2,12}(?:-[a-z0-9.]{1,12}){0,4}-\d{4}-\d\d-\d\d|\d{1,4}\.(?:second|minute|hour|day|week|month|year)s?(?:\.\w{1,12})?|time\.\w{3,12}\*?\d{0,6}|0x[0-9a-f]{1,64}|\d{4}-\d\d-\d\d(?:[t ][\d:.]{4,15}(?:z|[+-]\d\d:?\d\d)?)?|[a-z]{1,5}-[0-9a-f]{8,17}|[0-9a-f]{7,64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i,
 );
 export function isTechnicalTerm(word: string): boolean {
   // "caching_sha2_password" names a kind of password.
@@ -116,7 +143,7 @@ export function isTechnicalTerm(word: string): boolean {
 
 const codeOrPathPattern = lazyPattern(
   () =>
-    /[()[\]{}<>|\\`"]|^[./~@#?*&-]|:\/\/|^[!$][A-Za-z_.]{1,40}$|\.(?:[cm]?[jt]sx?|json[5cl]?|mdx?|py|rb|go|rs|java|kts?|[ch](?:pp|c|h|s|ss|rl)?|php|sh|ya?ml|toml|xml|html?|scss|sql|txt|log|csv|lock|env|pem|key|crt|zip|t?gz|png|jpe?g|svg|mp[34]|vue|svelte|tf|tfvars|ini|conf|cfg|com|org|net|io|dev|local|internal|exe|dll|so)(?:$|[:#/?]\d)|^[A-Z][A-Z0-9]{0,20}(?:[_-][A-Z0-9]{1,20}){1,8}$|^\w{1,64}@[\w.-]{1,64}$|^[a-z0-9.-]{1,60}(?:\/[a-z0-9._-]{1,60}){1,4}:[\w.-]{1,60}$|::|=>|\$\{|^\$[A-Z_]{1,40}$|^\$?\w{1,40}=/,
+    /[()[\]{}<>|\\`"]|^[./~@#?*&-]|:\/\/|^[!$][A-Za-z_.]{1,40}$|\.(?:[cm]?[jt]sx?|json[5cl]?|mdx?|py|rb|go|rs|java|kts?|[ch](?:pp|c|h|s|ss|rl)?|php|sh|ya?ml|toml|xml|html?|scss|sql|txt|log|csv|lock|env|pem|key|crt|zip|t?gz|png|jpe?g|svg|mp[34]|vue|svelte|tf|tfvars|ini|conf|cfg|com|org|net|io|dev|local|internal|exe|dll|so)(?:$|[:#/?]\d)|^[A-Z][A-Z0-9]{0,20}(?:[_-][A-Z0-9]{1,20}){1,8}$|^\w{1,64}@[\w.-]{1,64}$|^[a-z0-9.-]{1,60}(?:\/[a-z0-9._-]{1,60}){1,4}:[\w.-]{1,60}$|::|=>|\$\{|^\$[A-Z_]{1,40}$|^\$[a-z]{1,12}\d{0,2}$|,dc=|&[a-z]{2,8};?$|^\$?\w{1,40}=/,
 );
 
 /**
@@ -128,7 +155,18 @@ export function looksLikePassword(word: string): boolean {
   if (!/\d|[!#$%^&+=~?]./.test(word) || isTechnicalTerm(word) || codeOrPathPattern().test(word))
     return false;
   // "server01", "user_id_2": a name with a small number.
-  return !/^[a-z]{1,20}(?:[-_/.][a-z]{1,20}){0,6}[-_/.]?\d{1,2}$/i.test(word);
+  if (/^[a-z]{1,20}(?:[-_/.][a-z]{1,20}){0,6}[-_/.]?\d{1,2}$/i.test(word)) return false;
+  return !isNameInCode(word);
+}
+
+/** "user1Email", "neo4j.host", "job1-v3": names with a number in them. */
+function isNameInCode(word: string): boolean {
+  // A path has slashes between words.
+  if (/^[a-z][\w.-]{1,40}(?:\/[\w.-]{1,40}){2,8}(?:\/\*{1,2})?$/.test(word) && !looksRandom(word))
+    return true;
+  if (/^[a-z]{2,20}\d?(?:[A-Z][a-z]{2,20}\d?){1,5}$/.test(word)) return true;
+  if (/^[a-z]{2,12}\d{0,2}[a-z]{0,12}(?:\.[a-z]{2,20}\d?){1,5}$/.test(word)) return true;
+  return word.length <= 10 && /^[a-z]{1,6}\d{1,2}(?:-[a-z]{1,6}\d{0,2}){1,2}$/.test(word);
 }
 
 /** Stricter, for places where any word may stand: no path, and more than a name with a number. */

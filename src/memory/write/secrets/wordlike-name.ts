@@ -10,7 +10,18 @@ const WORD_CHARS_MIN = 3.2;
 
 /** True for names made of words: "sqlite3_base64_init", "CloudbuildV1SecretManager". */
 export function isWordlikeName(value: string): boolean {
-  if (!namePattern().test(value)) return false;
+  const plain = value.replace(technicalPartPattern(), "");
+  if (!namePattern().test(plain)) return false;
+  return isMadeOfWords(plain);
+}
+
+/** "BCryptSHA256PasswordHasher", ".toHaveBeenCalledWith": a number that belongs to a term says nothing. */
+const technicalPartPattern = lazyPattern(
+  () =>
+    /(?:SHA|AES|RSA|HMAC|UTF|Base|OAuth|X)-?(?:1|2|8|16|32|64|128|192|224|256|384|509|512)(?!\d)|^\./g,
+);
+
+function isMadeOfWords(value: string): boolean {
   if ((value.match(/\d/g) ?? []).length > DIGITS_MAX || /\d{3}/.test(value)) return false;
   const words = value.match(wordPattern()) ?? [];
   const letters = words.reduce((sum, word) => sum + word.length, 0);
@@ -58,7 +69,19 @@ const fieldPattern = lazyPattern(
 export function isTemplate(text: string): boolean {
   if (/^(?:bearer|basic|token|digest|apikey)\s{0,2}$/i.test(text)) return /\s$/.test(text);
   if (!/[%{]/.test(text)) return false;
+  // "%s-tls", "={{$credentials.password}}", "Basic #{Base64.encode64(": something is filled in.
+  if (/(?:^|[^A-Za-z0-9%])%[sdvq](?:$|[^A-Za-z0-9])/.test(text)) return true;
+  if (/[$#]\{[A-Za-z_(!"']|\{\{-?\s?[$.A-Za-z_]/.test(text)) return !hasOwnPart(text);
   const rest = text.replace(fieldPattern(), "");
   if (rest.length === text.length) return false;
   return !/[A-Za-z0-9]{2}/.test(rest.replace(/\b(?:bearer|basic|token|digest|apikey)\b/gi, ""));
+}
+
+/** True if more than a short prefix is left beside what is filled in. */
+function hasOwnPart(text: string): boolean {
+  const rest = text.replace(/[$#]\{[^}]{0,200}\}?|\{\{[^}]{0,200}(?:\}\})?/g, " ");
+  return rest
+    .replace(/\b(?:bearer|basic|token|digest|apikey)\b/gi, "")
+    .split(/[\s"'=]/)
+    .some((part) => part.length >= 8 && /\d/.test(part));
 }

@@ -39,7 +39,7 @@ export const listCallRules = (): readonly SecretRule[] => [
       ),
     isSecret: (value) =>
       isOneWord(value) &&
-      !/^[a-z]{1,}(?:[_-][a-z]{1,}){0,6}(?:[_-]?\d{1,2})?$|^[\w./-]{1,120}\/[\w.-]{1,80}$/i.test(
+      !/^[a-z]{1,}(?:[_.-][a-z]{1,}){0,6}(?:[_-]?\d{1,2})?$|^[\w./-]{1,120}\/[\w.-]{1,80}$/i.test(
         unquoted(value),
       ),
   },
@@ -256,7 +256,7 @@ export const listCallRules = (): readonly SecretRule[] => [
   {
     hints: ["insert into"],
     make: () =>
-      /(insert\s{1,4}into\s[^;\n]{0,300}?(?:passw|pwd|secret|token|api_?key)[^;\n]{0,200}?\bvalues\s{0,4}\()[^;\n]{3,}/gi,
+      /(insert\s{1,4}into\s[^;\n]{0,300}?(?:passw|pwd|\bpw\b|secret|token|api_?key)[^;\n]{0,200}?\bvalues\s{0,4}\()[^;\n]{3,}/gi,
     isSecret: (value) => /["'][^"'\s]{4,}["']/.test(value),
   },
   {

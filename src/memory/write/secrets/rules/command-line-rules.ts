@@ -150,7 +150,7 @@ export function listShortOptionRules(): SecretRule[] {
       });
     }
   }
-  rules.push(anyProgramRule(), attachedRule(), separateRule());
+  rules.push(anyProgramRule(), tokenOptionRule(), attachedRule(), separateRule());
   return rules;
 }
 
@@ -163,11 +163,22 @@ function anyProgramRule(): SecretRule {
   };
 }
 
+/** acme -t x: a tag or a target looks different. */
+function tokenOptionRule(): SecretRule {
+  return {
+    hints: [" -t "],
+    make: () => /((?<=[\w"'])\s-t\s{1,4}["']?)[\w-]{24,256}(?=["']?(?:\s|$))/g,
+    isSecret: (value) =>
+      /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) ||
+      (looksRandom(value) && !/^[0-9a-f]{40}$/.test(value)),
+  };
+}
+
 /** acme -px: no file or number looks like this. */
 function attachedRule(): SecretRule {
   return {
     hints: [" -p", " -w"],
-    make: () => /((?<=[\w"'])\s-[pPw])[A-Za-z][^\s"'=/]{6,63}(?=\s|$)/g,
+    make: () => /((?<=[\w"'])\s-[pPw])[A-Za-z0-9][^\s"'=/]{6,63}(?=\s|$)/g,
     isSecret: (value) => isSurelyMadeUp(value) && !/^[a-z]{1,12}(?:-[a-z]{1,12}){0,3}$/.test(value),
   };
 }

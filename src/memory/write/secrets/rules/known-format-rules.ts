@@ -64,7 +64,7 @@ const PREFIXES: readonly (readonly [Alphabet, minChars: number, prefixes: string
   [
     "word",
     20,
-    "secret-live- secret-test- cal_live_ sntrya_ voy- BBDC- scauth_ fw_ pa- ctx7sk- wcs_",
+    "secret-live- secret-test- cal_live_ sntrya_ voy- BBDC- scauth_ fw_ pa- ctx7sk- wcs_ claim-",
   ],
   ["base64", 24, "dG9rO bedrock-api-key- ABSK"],
   ["hex", 18, "NRJS- squ_ sqp_ sqa_"],
@@ -96,9 +96,9 @@ const SPEAKING_PARTS = "sk rk pat tok token apikey key secret live prod priv acc
 );
 
 /** Hex may be a checksum in the name of a file or a cache, unless the prefix leaves no doubt. */
-function isSpeakingToken(value: string, _kept: string, next: string): boolean {
+function isSpeakingToken(value: string, _kept: string, after: string): boolean {
   const rest = /[A-Za-z0-9]{1,}$/.exec(value)?.[0] ?? "";
-  if (!looksRandom(rest) || next === "." || next === "/") return false;
+  if (!looksRandom(rest) || /^[./]/.test(after)) return false;
   return (
     !/^[0-9a-f]{1,}$/i.test(rest) || /(?:^|[_-])(?:sk|rk|pat|tok|token|secret|priv)[_-]/.test(value)
   );
@@ -136,8 +136,9 @@ const listShapedTokens = (): readonly SecretRule[] => [
   },
   { hints: ["b_"], alsoHints: ["beamer"], make: startingWith("b_[a-z0-9=_-]{44,}") },
   {
-    hints: ["contribsys__com"],
-    make: () => /(contribsys__com["'\s]{0,4}[=:|>,]{1,3}["'\s]{0,4})[0-9a-f]{8}:[0-9a-f]{8}/gi,
+    hints: ["contribsys"],
+    make: () =>
+      /(contribsys(?:__|\.)com["'\s]{0,4}[=:|>,]{0,3}["'\s]{0,4})[0-9a-f]{8}:[0-9a-f]{8}/gi,
   },
   { hints: [".atlasv1."], make: startingWith("[A-Za-z0-9]{14}\\.atlasv1\\.[\\w=-]{30,}") },
   // Services that nobody listed: a part of the prefix says what it is.
