@@ -1,6 +1,7 @@
+import { isAttributeOfSecret } from "@/memory/write/secrets/attribute-name.ts";
 import { hasAny, lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
 import { isPlaceholder, isSurelyMadeUp } from "@/memory/write/secrets/value-shape.ts";
-import { isWordlikeName } from "@/memory/write/secrets/wordlike-name.ts";
+import { isGeneratedName, isWordlikeName } from "@/memory/write/secrets/wordlike-name.ts";
 
 /**
  * Removes words that look made up from lines that speak of an account: "etcdctl user add me:…",
@@ -43,6 +44,8 @@ export function removeMadeUpOnAccountLines(text: string, lower: string, mark: st
     const bare = word.replace(/[?.!]{1,4}$/, "");
     if (!isRemarkable(bare) || !isOnAccountLine(text, offset, word.length)) return word;
     if (isInPath(text, offset)) return word;
+    if (isAttributeOfSecret(text.slice(Math.max(0, offset - NEAR_CHARS), offset), bare))
+      return word;
     removed += 1;
     return mark + word.slice(bare.length);
   });
@@ -55,15 +58,8 @@ function isRemarkable(word: string): boolean {
     /^[A-Z]{2,10}-?\d{1,9}$|^[a-z]{1,20}(?:-[a-z0-9]{1,20}){0,4}-(?:19[89]|20[0-3])\d$/.test(word)
   )
     return false;
-  // The names that Kubernetes makes up have an end without vowels: "db-credentials-h2k4m8d2t6".
-  if (
-    /^[a-z]{2,20}(?:-[a-z0-9]{2,20}){0,5}-[bcdfghjklmnpqrstvwxz2456789]{8,10}(?:-[bcdfghjklmnpqrstvwxz2456789]{5})?$/.test(
-      word,
-    )
-  )
-    return false;
   if (/\.(?:md|html?|rst)#|^[A-Za-z]\w{2,60}#[A-Za-z_]{2,60}$/.test(word)) return false;
-  return !isWordlikeName(word) && !isPlaceholder(word);
+  return !isWordlikeName(word) && !isGeneratedName(word) && !isPlaceholder(word);
 }
 
 /** "hr/x" may be a user and a password, "src/auth/x" is a path. */
@@ -77,7 +73,11 @@ function isInPath(text: string, offset: number): boolean {
 function isOnAccountLine(text: string, offset: number, length: number): boolean {
   const before = text.slice(Math.max(0, offset - NEAR_CHARS), offset);
   const lineBefore = before.slice(before.lastIndexOf("\n") + 1);
-  if (namedPattern().test(lineBefore)) return false;
+  if (
+    namedPattern().test(lineBefore) ||
+    /^\s{0,8}(?:import\s|#include|export\s\{)/.test(lineBefore)
+  )
+    return false;
   if (accountPattern().test(lineBefore)) return true;
   const after = text.slice(offset + length, offset + length + NEAR_CHARS / 2);
   const lineEnd = after.indexOf("\n");

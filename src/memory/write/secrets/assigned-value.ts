@@ -1,8 +1,10 @@
+import { isAttributeOfSecret } from "@/memory/write/secrets/attribute-name.ts";
 import { isLabel, isStartOfSentence } from "@/memory/write/secrets/prose.ts";
 import { isPasswordWord } from "@/memory/write/secrets/stated-password.ts";
 import {
   isIdentifier,
   isPlaceholder,
+  isTermOfTrade,
   looksLikePassword,
   looksRandom,
 } from "@/memory/write/secrets/value-shape.ts";
@@ -21,11 +23,13 @@ export function isAssignedSecret(
   before: string,
 ): boolean {
   if (isPlaceholder(value) || isLabel(unquoted(value))) return false;
+  if (/(?:public|pub|idempotency)[_-]?$/i.test(before) || isTermOfTrade(unquoted(value)))
+    return false;
   if (isPartOfCode(value, kept, after, before)) return false;
   const isQuoted = /^[\\"'`]/.test(value);
   if (!isQuoted && /\s$/.test(kept) && isStartOfSentence(value, after)) return false;
   // `"Basic " + x`, "username:" before a plus: something follows.
-  if (isQuoted && /[:\s]["'`]$/.test(value) && /^\s{0,2}[+.%,]/.test(after)) return false;
+  if (isQuoted && /[:\s_-]["'`]$/.test(value) && /^\s{0,2}[+.%,]/.test(after)) return false;
   if (isSentence(kept, value) || isOtherName(kept, value, before)) return false;
   return !(/\s$/.test(kept) && isIdentifier(value));
 }
@@ -42,10 +46,18 @@ function isPartOfCode(value: string, kept: string, after: string, before: string
   // An expression: "user.password !== hashed".
   if (/[=!]={1,2}\s{0,8}$/.test(kept)) return true;
   if (isRead(value, kept, before)) return true;
+  // A selector: `input[type="password"]:focus`.
+  if (kept.endsWith("]:") && /^[a-z-]{1,20}$/.test(value)) return true;
+  // A type: "public submit: Locator".
+  if (/\b(?:public|private|protected|readonly|pub|let|var|val|static)\s[\w\s]{0,40}$/.test(before))
+    if (kept.endsWith(": ") && /^[A-Z][A-Za-z]{1,40}$/.test(value)) return true;
   const isWord = /^[A-Za-z_][\w.]{0,60}$/.test(value);
   if (!isWord) return false;
+  // An expression: "start = offset + length".
+  if (/_|[a-z][A-Z]/.test(value) && /^\s(?:[-+*/%]|&&|\|\||\?)\s/.test(after)) return true;
   // "Option<String>", "valid_<%= name %>_password", "dict "key" …", ":role:`text`"
-  if (/^<[A-Z%&'[]|^\{\{|^\$\{/.test(after) || /^[ \t]"/.test(after)) return true;
+  if (/^<(?:[A-Z%&'[]|[a-z]{2,12}>\()|^\{\{|^\$\{/.test(after) || /^[ \t]"/.test(after))
+    return true;
   return /^:?`/.test(after) && /\s:$/.test(kept);
 }
 
@@ -100,6 +112,7 @@ export function isOtherToken(kept: string, before: string): boolean {
 // "Unexpected token: identifier" and "max_token: 4096" are not secrets.
 export function isAssignedKey(value: string, kept: string, after: string, before: string): boolean {
   if (!isAssignedSecret(value, kept, after, before) || isNumber(value)) return false;
+  if (isAttributeOfSecret(kept, unquoted(value))) return false;
   const bare = unquoted(value).replace(/^[*`]{1,2}|[*`]{1,2}$/g, "");
   // "1.3.6.1.5.5.7.3.1" names a purpose, "Result.NextMarker" a field.
   if (/^[\d.]{1,60}$/.test(bare) || isOtherToken(kept, before)) return false;

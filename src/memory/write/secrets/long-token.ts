@@ -72,7 +72,7 @@ function isInPublicBlock(text: string, offset: number): boolean {
 
 /** "node_id": names what it belongs to. The ids of sessions, secrets and keys let somebody in. */
 function isId(before: string): boolean {
-  return /(?<!(?:secret|key|session|sess|auth|client|access)[_-]?)(?:[_-]id|[a-z]Id|cursor)["']?\s{0,2}[:=]\s{0,2}["']?$/.test(
+  return /(?<!(?:secret|key|session|sess|auth|client|access)[_-]?)(?:[_-]id|[a-z]Id|cursor|(?<![a-z])(?:kid|jti)|[?&]id)["']?\s{0,2}[:=]\s{0,2}["']?$/.test(
     before,
   );
 }

@@ -1,3 +1,4 @@
+import { isAttributeOfSecret } from "@/memory/write/secrets/attribute-name.ts";
 import { hasAny, lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
 import { isWordlikeName } from "@/memory/write/secrets/wordlike-name.ts";
 import {
@@ -76,19 +77,14 @@ function isOnSecretLine(text: string, start: number, length: number): boolean {
   const line = before.slice(before.lastIndexOf("\n") + 1);
   // The name it is assigned to decides, and not other words on the line.
   const name = assignedPattern().exec(line)?.[1];
-  if (
-    name !== undefined &&
-    /(?:[a-z](?:Id|Name|At|Date|Url|Uri|Path|File|Type|Version)|[_-](?:id|name|at|date|url|uri|path|file|type|version))$/.test(
-      name,
-    )
-  )
-    return false;
+  const value = text.slice(start, start + length);
+  if (isAttributeOfSecret(line, value)) return false;
   if (name !== undefined && !genericPattern().test(name)) return strongPattern().test(`${name}=`);
   if (strongPattern().test(line)) return true;
   const after = text.slice(start + length, start + length + NEAR_CHARS / 2);
   const lineEnd = after.indexOf("\n");
   if (strongAfterPattern().test(lineEnd < 0 ? after : after.slice(0, lineEnd))) return true;
-  const pair = /^[\w.@-]{1,40}:([^:/]{1,})$/.exec(text.slice(start, start + length));
+  const pair = /^[\w.@-]{1,40}:([^:/]{1,})$/.exec(value);
   const isPair = pair !== null && looksLikePassword(pair[1] ?? "");
   if (/(?<![a-z.])key\s{1,4}$/i.test(line)) return true;
   return (isPair || laterArgumentPattern().test(line)) && weakPattern().test(line);

@@ -1,3 +1,4 @@
+import { isAttributeOfSecret } from "@/memory/write/secrets/attribute-name.ts";
 import { passwordWordsOf } from "@/memory/write/secrets/password-words.ts";
 import { lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
 import { findStated } from "@/memory/write/secrets/stated-password.ts";
@@ -125,7 +126,7 @@ const endsSearchPattern = lazyPattern(
 
 function findAfter(text: string, from: number, word: string, isStrong: boolean): Span | undefined {
   const rest = firstLine(text.slice(from, from + NEAR_CHARS));
-  if (!isStrong) return findDirectly(rest, from);
+  if (!isStrong) return findDirectly(rest, from, text);
   const local = NOT_ASCII.test(rest) ? findLocal(rest, from) : undefined;
   if (local !== undefined) return local;
   let before = "";
@@ -134,6 +135,9 @@ function findAfter(text: string, from: number, word: string, isStrong: boolean):
     const found = namesNext(before, word) ? undefined : madeUpPart(match[0]);
     if (found !== undefined) {
       const start = from + match.index + found.start;
+      const value = text.slice(start, start + found.length);
+      if (isAttributeOfSecret(text.slice(Math.max(0, start - NEAR_CHARS), start), value))
+        return undefined;
       // The rest of a word that the window cut is not known.
       const isCut = match.index + match[0].length === NEAR_CHARS;
       return { start, end: isCut ? wordEnd(text, start) : start + found.length };
@@ -171,14 +175,18 @@ function findLocal(rest: string, from: number): Span | undefined {
 }
 
 // "login admin/x", "creds are me:x", "the db pass is x": nothing but these may come between.
-function findDirectly(rest: string, from: number): Span | undefined {
+function findDirectly(rest: string, from: number, text: string): Span | undefined {
   direct ??=
     /^(?=[\s"':=])["']?(?:\s(?:for|to|of|on|für|von|vom|pour|para|de|del|di|da|do|du|van|voor|från|för)\s(?:(?:the|our|my|a|la|le|el|il|o|den|der|das)\s)?[\w.@-]{1,24}(?:\s[\w-]{1,16})?(?=\s?[:=→]|\s(?:is|are|was|changed|set|->)\b))?(?:\s{0,2}[:=]|\s(?:is|are|was|es|now|with|using|ist|lautet|est|(?:changed|set|reset|rotated)\sto)\b:?|\s?(?:→|->|[-–—])\s)?\s{0,2}["'`]?(?:[\w.@\\-]{1,40}(?:\s?(?:\/\/?|[:,])\s?|\s(?:and|und|et|y|och|e|en|with|mit)\s)|[\w.-]{1,40}[@\\][\w.-]{1,60}\s)?/;
   const gap = direct.exec(rest)?.[0] ?? "";
   const word = /^[\x21-\x7e]{4,64}/.exec(rest.slice(gap.length))?.[0] ?? "";
   const found = gap === "" || /(?:sha\d{1,3}|md5):$/i.test(gap) ? undefined : madeUpPart(word);
   if (found === undefined || /^[A-Z][a-z]{1,20}[A-Z]/.test(word)) return undefined;
+  // A word that goes on is longer than any password.
+  if (word.length === 64 && /^\S/.test(rest.slice(gap.length + word.length))) return undefined;
   const start = from + gap.length + found.start;
+  if (isAttributeOfSecret(text.slice(Math.max(0, start - NEAR_CHARS), start), word))
+    return undefined;
   return { start, end: start + found.length };
 }
 

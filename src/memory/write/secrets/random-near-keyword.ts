@@ -1,5 +1,5 @@
 import { hasAny, lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
-import { isWordlikeName } from "@/memory/write/secrets/wordlike-name.ts";
+import { isGeneratedName, isWordlikeName } from "@/memory/write/secrets/wordlike-name.ts";
 import {
   isSealed,
   isCacheKey,
@@ -79,6 +79,8 @@ function isNearKeyword(value: string, shape: Shape, near: string, isAboutAws: bo
   // An AWS secret has 40 characters; a full stop or the "n" of a JSON line end may follow. Forty
   // digits of hex are a commit.
   if (isAboutAws && isAwsSecret(value)) return true;
+  // "sha256:…" says itself what it is.
+  if (/(?:sha\d{1,3}|md5|crc32c?)[:=-]["']?$/i.test(near)) return false;
   if (isOfService(shape, near.slice(-NEAR_CHARS))) return true;
   if (isNamedHex(value, near)) return true;
   const close = near.slice(-NEAR_CHARS);
@@ -166,7 +168,7 @@ function isKnownHarmless(value: string): boolean {
     )
   )
     return true;
-  if (isCacheKey(value) || isSealed(value)) return true;
+  if (isCacheKey(value) || isSealed(value) || isGeneratedName(value)) return true;
   return (
     value.includes("/") && /\.\w{1,5}$|^[./~]|^[a-z][\w-]{0,40}(?:\.[a-z]{2,20}){1,4}\//.test(value)
   );

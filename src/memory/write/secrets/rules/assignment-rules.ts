@@ -5,6 +5,7 @@ import {
   isTestResult,
   unquoted,
 } from "@/memory/write/secrets/assigned-value.ts";
+import { isAttributeOfSecret } from "@/memory/write/secrets/attribute-name.ts";
 import { isLabel } from "@/memory/write/secrets/prose.ts";
 import {
   isCacheKey,
@@ -60,9 +61,7 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
       !isDefaultOfImage(value, kept) &&
       !/^["']?\d{1,3}["']?$/.test(value) &&
       (!kept.endsWith("_KEY=") || value.length >= 8) &&
-      !/_(?:URL|URI|FILE|PATH|DIR|NAME|TYPE|TTL|HOST|LENGTH|COUNT|HEADER|ISSUER|ENDPOINT|MANAGER|PROVIDER|BACKEND|STORE|DRIVER|MODE|ENABLED|REQUIRED|POLICY|VERSION|SERVICE|CLASS|PREFIX|FORMAT|LIFETIME|EXPIRY|EXPIRES|TIMEOUT|AGE|MIN|MAX|ALGORITHM)=$/.test(
-        kept,
-      ) &&
+      !isAttributeOfSecret(kept, value) &&
       !(kept.includes("TOKEN") && /^\d{1,9}$/.test(value)),
   },
   {
@@ -94,6 +93,7 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
       !isPlaceholder(value) &&
       !isTestResult(kept) &&
       !isPublicKey(value, kept, after, before) &&
+      !isAttributeOfSecret(kept, unquoted(value)) &&
       !isOtherToken(kept, before) &&
       !isCacheKey(unquoted(value)) &&
       !isWordlikeName(value) &&
@@ -147,7 +147,7 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
   {
     hints: ["</"],
     make: () =>
-      /((?:<|=["'])[\w:.-]{0,60}(?:password|passwd|pass|pwd|pw|secret|token|api[-_]?key|credentials?)["']?(?:\s[^<>\n]{0,120})?>)[^<\n]{3,256}(?=<\/)/gi,
+      /((?:<|(?:name|key|id)=["'])[\w:.-]{0,60}(?:password|passwd|pass|pwd|pw|secret|token|api[-_]?key|credentials?)["']?(?:\s[^<>\n]{0,120})?>)[^<\n]{3,256}(?=<\/)/gi,
     isSecret: isAssignedSecret,
   },
   // <password_sha256_hex>x</…>
@@ -183,7 +183,9 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
     hints: ["identified"],
     make: () =>
       /((?:\b(?:create|alter|grant|connect)\b[^\n;]{0,160}?\b|(?=IDENTIFIED BY ))identified\s{1,4}(?:with\s{1,4}\S{1,40}\s{1,4})?by\s{1,4}(?:values\s{1,4}|password\s{1,4})?)[^\s;'"]{3,}/gi,
-    isSecret: (value) => !isPlaceholder(value),
+    // Without a statement before it only capitals tell it from a sentence.
+    isSecret: (value, kept) =>
+      !isPlaceholder(value) && (!/^identified/i.test(kept) || kept.startsWith("IDENTIFIED BY")),
   },
   {
     hints: ["password", "passphrase", "passwd", "pwd", "passcode", "secret"],
@@ -214,7 +216,7 @@ function isPublicKey(value: string, kept: string, after: string, before: string)
   if (/^(?:key|cert)\w{0,10}[_-](?:hash|fingerprint|digest|checksum)/i.test(kept)) return true;
   if (/^\s?\((?:public|commit)\)/.test(after)) return true;
   if (/(?:gpg|pgp)[ _-]?$/i.test(before)) return /^[0-9A-F]{8,40}$/i.test(value);
-  return /(?:websocket|verify(?:ing)?|host|release)[ _-]?$/i.test(before);
+  return /(?:websocket|verify(?:ing)?|host|release|idempotency)[ _-]?$/i.test(before);
 }
 
 /** AUTH_SECRET="This is an example": the pattern ends at the space. */
@@ -226,7 +228,8 @@ function isQuotedLabel(value: string, after: string): boolean {
 
 /** POSTGRES_PASSWORD=postgres is what everybody starts the image with. */
 function isDefaultOfImage(value: string, kept: string): boolean {
-  return /^[a-z]{4,16}$/.test(value) && kept.toLowerCase().includes(`${value}_`);
+  const bare = unquoted(value);
+  return /^[a-z]{4,16}$/.test(bare) && kept.toLowerCase().includes(`${bare}_`);
 }
 
 /** "Print the secret to `stdout`": a plain word is a place. */
@@ -238,6 +241,7 @@ function isDestination(value: string, kept: string): boolean {
 function isRandomSetting(value: string, kept: string): boolean {
   const name = kept.replace(/=["']?$/, "");
   if (isPlaceholder(value) || /[/:].{0,200}\.\w{1,5}$|^[./~]|:\/\//.test(value)) return false;
+  if (isAttributeOfSecret(kept, value)) return false;
   if (
     /(?:SHA|COMMIT|HASH|DIGEST|CHECKSUM|ETAG|_ID|UUID|VERSION|RELEASE|PATH|DIR|FILE|NAME|URL|IMAGE|OPTIONS|TAG)\d?$/.test(
       name,

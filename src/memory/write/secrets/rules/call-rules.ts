@@ -3,6 +3,7 @@ import { isWordlikeName } from "@/memory/write/secrets/wordlike-name.ts";
 import {
   isIdentifier,
   isPlaceholder,
+  isTechnicalTerm,
   looksLikePassword,
   looksRandom,
 } from "@/memory/write/secrets/value-shape.ts";
@@ -39,6 +40,7 @@ export const listCallRules = (): readonly SecretRule[] => [
       ),
     isSecret: (value) =>
       isOneWord(value) &&
+      !isTechnicalTerm(unquoted(value)) &&
       !/^[a-z]{1,}(?:[_.-][a-z]{1,}){0,6}(?:[_-]?\d{1,2})?$|^[\w./-]{1,120}\/[\w.-]{1,80}$/i.test(
         unquoted(value),
       ),

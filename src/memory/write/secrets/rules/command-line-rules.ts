@@ -1,3 +1,4 @@
+import { isAttributeOfSecret } from "@/memory/write/secrets/attribute-name.ts";
 import type { SecretRule } from "@/memory/write/secrets/secret-rule.ts";
 import {
   isPlaceholder,
@@ -96,8 +97,10 @@ function isKeyOption(value: string): boolean {
 // A secret may also be named: "--secret db-password", "--secret id=npmrc".
 function isOptionValue(value: string, kept: string): boolean {
   const bare = unquoted(value);
+  if (isAttributeOfSecret(kept, bare)) return false;
   // The usage of a program: "--password FILE".
-  if (/^[A-Z]{3,12}[\])]?$/.test(bare) || isFunctionWord(bare)) return false;
+  if (/^[A-Z]{3,12}[\])]?$|^\(/.test(bare) || isFunctionWord(bare) || !isRealValue(bare))
+    return false;
   if (isPlaceholder(bare) || /^(?:id|src|source|type|env|file)[=:]/.test(bare)) return false;
   if (bare.startsWith("<(") || /-file[ \t=]{1,4}$/.test(kept) || /^[./~]/.test(bare)) return false;
   if (

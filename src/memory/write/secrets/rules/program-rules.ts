@@ -15,7 +15,7 @@ import {
 
 /** A path whose name says that the file holds secrets; see secret-files.ts. */
 const SECRET_FILE =
-  "[\"']?[\\w./~$-]{0,120}(?:\\.env(?!\\.(?:example|sample|template))|netrc|pgpass|my\\.cnf|npmrc|pypirc|credentials?|secrets?|id_(?:rsa|ed25519|ecdsa)|\\.pem|\\.key|tfvars|kubeconfig|htpasswd|vault[_-]?pass)(?![\\w/])";
+  "[\"']?[\\w./~$-]{0,120}(?:\\.env(?!\\.(?:example|sample|template))|netrc|pgpass|my\\.cnf|npmrc|pypirc|credentials?|secrets?|id_(?:rsa|ed25519|ecdsa)|\\.pem|\\.key|tfvars|kubeconfig|htpasswd|vault[_-]?pass)(?![\\w/]|\\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|kt|php|cs|md|html?|css|vue|svelte|swift|ex)\\b)";
 
 export const listProgramRules = (): readonly SecretRule[] => [
   {

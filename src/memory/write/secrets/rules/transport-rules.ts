@@ -5,12 +5,15 @@ import type { SecretRule } from "@/memory/write/secrets/secret-rule.ts";
  * Rules for secrets sent to a service: in URLs, headers and cookies. In JSON a
  * keyword may follow "\\n" and so seem to begin in the middle of a word.
  */
-const isRealValue = (value: string) => !isPlaceholder(value);
+const isRealValue = (value: string) =>
+  !isPlaceholder(value) && !/^(?:headers?|scheme|value|authentication)$/i.test(value);
 
 /** Also false for the words that examples have there: "postgres://user:password@localhost". */
 function isRealPassword(value: string, kept: string): boolean {
   if (isPlaceholder(value) || /^(?:pass(?:word|wd)?|pwd|secret|guest|token)$/i.test(value))
     return false;
+  // The pattern of an address: "https://[^:]+:[^@]+@host".
+  if (/\[\^|\]\+/.test(value)) return false;
   // "postgres:postgres" is what an image comes with.
   return !(/^[a-z]{1,20}$/.test(value) && kept.endsWith(`/${value}:`));
 }
@@ -138,6 +141,11 @@ export const listHeaderRules = (): readonly SecretRule[] => [
 function isCookie(value: string): boolean {
   return value.split(";").some((part) => {
     const [name = "", content = ""] = part.trim().split("=");
-    return content.length >= 8 && !/^(?:path|domain|expires|max-age|samesite)$/i.test(name);
+    return (
+      content.length >= 8 &&
+      /\d|.{20}/.test(content) &&
+      !isPlaceholder(content) &&
+      !/^(?:path|domain|expires|max-age|samesite)$/i.test(name)
+    );
   });
 }
