@@ -23,7 +23,10 @@ export function isAssignedSecret(
   before: string,
 ): boolean {
   if (isPlaceholder(value) || isLabel(unquoted(value))) return false;
-  if (/(?:public|pub|idempotency)[_-]?$/i.test(before) || isTermOfTrade(unquoted(value)))
+  if (
+    /(?:public[ _-]?(?:key)?|pub|idempotency|checksum|digest)[/ _-]?$/i.test(before) ||
+    isTermOfTrade(unquoted(value))
+  )
     return false;
   if (isPartOfCode(value, kept, after, before)) return false;
   const isQuoted = /^[\\"'`]/.test(value);
@@ -103,7 +106,7 @@ function isSentence(kept: string, value: string): boolean {
 export function isOtherToken(kept: string, before: string): boolean {
   return (
     /^token/i.test(kept) &&
-    /(?:page|continuation|next|sync|cancel|cancellation|resume|pagination|progress|eos|bos|pad|sep|unk|mask|stop)[_-]?$/i.test(
+    /(?:page|continuation|next|sync|delta|scroll|shard|cancel|cancellation|resume|pagination|progress|eos|bos|pad|sep|unk|mask|stop)[_-]?$/i.test(
       before,
     )
   );

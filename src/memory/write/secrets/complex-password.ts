@@ -1,3 +1,4 @@
+import { namesAnotherThing } from "@/memory/write/secrets/account-line.ts";
 import { lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
 
 /**
@@ -21,6 +22,9 @@ export function removeComplexPasswords(text: string, _lower: string, mark: strin
   if (text.length < 8 || !candidatePattern().test(text)) return { text, removed };
   const cleaned = text.replace(wordPattern(), (word, offset: number) => {
     const bare = word.replace(/[?.]{1,4}$/, "");
+    // The address of a mail or a message
+    if (/^@[\w-]{1,60}\./.test(text.slice(offset + word.length, offset + word.length + 80)))
+      return word;
     const isSecret =
       isComplex(bare) ||
       (isScrambled(bare) && isOnAccountLine(text, offset) && !isInEncoded(text, offset));
@@ -45,7 +49,7 @@ function isComplex(word: string): boolean {
 
 const accountPattern = lazyPattern(
   () =>
-    /user|login|log in|account|admin|root|(?<![a-z])(?:acl|db|pw|key|code|pass)(?![a-z])|passw|secret|cred|auth|token|connect|wifi|unlock|access/i,
+    /user|login|log in|account|admin|root|(?<![a-z])(?:acl|db|pw|key|code|pass)(?![a-z])|passw|secret|cred|auth|token|connect|wifi|unlock|access(?!or|ib)/i,
 );
 
 /** Guess: a line is not longer than this on either side. */
@@ -56,7 +60,8 @@ function isOnAccountLine(text: string, offset: number): boolean {
   const line = before.slice(before.lastIndexOf("\n") + 1);
   return (
     accountPattern().test(line) &&
-    !/(?:id|uuid|hash|sha|ref|etag|GCM,data)["']?\s{0,2}[:=]\s{0,2}["']?$/i.test(line)
+    !namesAnotherThing(line) &&
+    !/(?:etag|GCM,data)["']?\s{0,2}[:=]\s{0,2}["']?$/i.test(line)
   );
 }
 

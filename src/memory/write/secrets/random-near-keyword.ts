@@ -1,3 +1,4 @@
+import { isCalledPublic, isNamedId } from "@/memory/write/secrets/public-name.ts";
 import { hasAny, lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
 import { isGeneratedName, isWordlikeName } from "@/memory/write/secrets/wordlike-name.ts";
 import {
@@ -20,7 +21,6 @@ let hexNames: RegExp | undefined;
 let services: RegExp | undefined;
 let harmlessNames: RegExp | undefined;
 let aws: RegExp | undefined;
-let publicNames: RegExp | undefined;
 
 const KEYWORD_HINTS =
   "key token secret passw credential auth akia asia aws bearer login access refresh csrf xsrf jwt sso pat api ha1 krbtgt hash".split(
@@ -61,6 +61,8 @@ export function removeRandomNearKeywords(text: string, lower: string, mark: stri
     if (shape === "other") continue;
     const wordEnd = match.index + word.length;
     if (text.charAt(wordEnd) === "(" && isWordlikeName(word)) continue;
+    // The address of a mail or a message
+    if (/^@[\w-]{1,60}\.[a-z]/.test(text.slice(wordEnd, wordEnd + 64))) continue;
     // Without the marks that stand before it, so that cleaning twice changes nothing.
     const before =
       cleaned.slice(-NEAR_CHARS - mark.length) +
@@ -81,29 +83,34 @@ function isNearKeyword(value: string, shape: Shape, near: string, isAboutAws: bo
   if (isAboutAws && isAwsSecret(value)) return true;
   // "sha256:…" says itself what it is.
   if (/(?:sha\d{1,3}|md5|crc32c?)[:=-]["']?$/i.test(near)) return false;
+  if (!isNamedHash(near) && isCalledPublic(near)) return false;
   if (isOfService(shape, near.slice(-NEAR_CHARS))) return true;
-  if (isNamedHex(value, near)) return true;
+  if (isNamedHex(value, near)) return !/checksum[/_-]\w{1,16}["']?[:=]\s?["']?$/i.test(near);
   const close = near.slice(-NEAR_CHARS);
-  if (isKnownHarmless(value) || isCalledPublic(near)) return false;
+  if (isKnownHarmless(value) || isNamedId(near)) return false;
   if (shape === "key" && keywordsElsewhere().test(close)) return true;
   if (!looksRandom(value)) return false;
   if (isWordlikeName(value)) return false;
   keywords ??=
     /(?:(?<!(?:pub(?:lic)?|primary|cache|sort|query)[ _-]?)key|(?<!(?:page|continuation|next|sync|cancel|resume|pagination)[ _-]?)token|secret|passw(?:or)?d|credential|auth|login|access|refresh|csrf|xsrf|jwt|sso|(?<![a-z])pat|api(?![/\w]))s?(?![a-z])/i;
-  return keywords.test(close) && !near.endsWith("base64,");
+  const word = keywords.exec(close);
+  if (word === null || near.endsWith("base64,")) return false;
+  // A sentence that ended says nothing about the next word.
+  return (
+    !/[a-z][.!?]\s[^:=]{0,40}$/.test(close.slice(word.index)) ||
+    keywords.test(close.slice(word.index + word[0].length))
+  );
+}
+
+/** The hash of a password on Windows lets somebody in. */
+function isNamedHash(near: string): boolean {
+  return /(?<![a-z])nt(?:lm)?[ _-]?hash[^\n]{0,6}$/i.test(near);
 }
 
 function isAwsSecret(value: string): boolean {
   return (
     /^[A-Za-z0-9+/]{40}(?:\.|n)?$/.test(value) && !/^[0-9a-f]{40}/.test(value) && looksRandom(value)
   );
-}
-
-/** True after "public key:", "fingerprint is SHA256:": what is meant to be seen or compared. */
-export function isCalledPublic(near: string): boolean {
-  publicNames ??=
-    /(?:pub(?:lic)?[ _-]?key|fingerprint(?: is)?|thumbprint|sha-?(?:1|256|384|512)|md5|checksum|digest|integrity|etag|(?<!pass(?:w(?:or)?d)?[_-]?)hash|peer|websocket-key|gcm,data|,iv|,tag|(?:wallet|contract) address|(?:page|continuation|sync)_?token)[\w-]{0,12}["']?[^\w\n]{0,4}$/i;
-  return publicNames.test(near);
 }
 
 /** True for hex or a UUID that is called a key right before: "the api key is …", "login …". */
@@ -113,6 +120,12 @@ function isNamedHex(value: string, near: string): boolean {
   hexNames ??=
     /(?:(?:api|hmac|signing|encryption|private|secret|master|session|shared|admin|account)[ _-]?key|(?<![a-z])nt(?:lm)?[ _-]?hash|(?<![a-z])ha1|krbtgt|[a-z_-]token|(?<![\w/.])token|secret(?:[ _-]?(?:id|key_base))?|(?<![\w/.])auth|oauth\.[\w.-]{1,40}|(?<![\w/.])login|(?:secrets|psk\w{0,8})\s[\w.@-]{1,40}(?=:))(?: for [\w-]{1,20}| \([^()\n]{1,30}\)|(?<=-token) [\w-]{1,20})?["']?(?:[ \t]{0,12}(?:is|was|=|:|#? ?=>|,)[ \t]{0,12}|[ \t]{1,3})["'`(]?$/i;
   if (hexNames.test(near)) return true;
+  if (
+    /(?<!(?:[Pp]rimary|[Ff]oreign|[Pp]artition|[Pp]ublic|[Cc]ache|[Ss]ort|[Rr]ow|[Oo]bject|[Ii]dempotency))Key[:=]?\s{1,2}["']?$/.test(
+      near,
+    )
+  )
+    return /[a-z]Key[:=]?\s/.test(near);
   const isKeyLength = value.length <= 38 && !value.includes("-");
   return (
     isKeyLength &&

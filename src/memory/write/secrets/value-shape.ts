@@ -90,6 +90,8 @@ export function isIdentifier(value: string): boolean {
 export function isPlaceholder(value: string): boolean {
   const bare = value.replace(/^[\\"'`]{1,4}/, "").replace(/[\\"'`]{1,4}$/, "");
   if (typesAndStatesPattern().test(bare) || referencePattern().test(bare)) return true;
+  // "**REMOVED**", "<hidden>"
+  if (/^[*<([{_-]/.test(bare) && removedPattern().test(bare)) return true;
   // "password:text:redact", as generators take the fields of a table.
   if (/^[a-z]{2,12}(?::[a-z]{2,12}){1,2}$/.test(bare)) {
     if (bare.split(":").some((part) => typesAndStatesPattern().test(part))) return true;
@@ -112,6 +114,10 @@ export function isPlaceholder(value: string): boolean {
   return toBeReplacedPattern().test(bare) && !/\d/.test(bare);
 }
 
+const removedPattern = lazyPattern(
+  () =>
+    /^[*<([{_-]{1,3}\s?(?:removed|redacted|hidden|masked|filtered|sensitive(?: value)?|secure|confidential|omitted|secret|none|unset)\s?[*>)\]}_-]{0,3}$/i,
+);
 const saysWhatItIsPattern = lazyPattern(
   () =>
     /^(?:(?:sha\d{1,3}|md5|crc32c?)[:=-][\w+/=-]{8,128}|(?:19|20)\d{12}Z?|\d{4}-\d\d-\d\d(?:[T ][\d:.]{4,15}(?:Z|[+-]\d\d:?\d\d)?)?|(?:cmd|ctrl|control|alt|shift|mod|meta|super|option|command)(?:[+-]\w{1,10}){1,4}|(?:application|text|image|audio|video|multipart|font)\/[\w.+*-]{1,60}|[\w./-]{1,60}:v?\d{1,4}(?:\.\d{1,4}){1,3}(?:-\w{1,12})?|[a-z]{2,12}:\/\/[a-z][\w-]{0,40}(?:\/[\w.#-]{1,60}){0,6}|\^[^\s]{1,120}\$|\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5}|\/\d{1,2})?|(?:[a-z][a-z\d-]{0,40}\.){1,5}(?:com|org|net|io|dev|app|local|localhost|internal|cloud|ai|edu|gov|example|test|invalid)(?::\d{1,5})?)$/i,
@@ -144,7 +150,7 @@ function isPlainUrl(value: string): boolean {
 /** Words of the trade and measures that mix letters with digits or signs but are no passwords. */
 const technicalPattern = lazyPattern(
   () =>
-    /^(?:sha-?\d{1,3}|(?:rsassa|rsaes|rsa|ecdsa|eddsa|pkcs|hkdf|blake)[\w-]{0,24}|[a-z]{3,20}[24][a-z]{3,20}|md\d|base-?\d{2}\w{0,4}|[cu]uid\d|(?:[0-9a-f]{2}[:-]){5}[0-9a-f]{2}|utf-?\d{1,2}|oauth\d?|argon2\w{0,2}|b?s?crypt\d?|pbkdf2|ed\d{3,5}|rsa-?\d{0,5}|(?:aes|des|aria|camellia|chacha|xchacha|poly|sha|hmac|ecdhe?|dhe)[-_]?\w{0,8}(?:[-_]\w{2,9}){0,4}|[rhep]s\d{3}|x\.?509|ipv[46]|1password|k8s|s3|ec2|i18n|l10n|a11y|[23]fa|tlsv?1?\.?\d?|https?(?:\/\d(?:\.\d)?)?|ssh\d?|auth0|pkcs\d{1,2}|node\d{1,2}|python\d?|es\d{1,4}|win\d{2}|x86(?:_64)?|x64|arm64|amd64|web3|vue\d|utf8mb4|scram-sha-256|h2|v?\d{1,4}(?:[.:x/_-]\d{1,8}){1,5}(?:[a-z]{0,4}|\+)|\d{1,6}\+?[a-z]{1,5}|\d{1,6}(?:st|nd|rd|th)|\d{1,5}\/(?:tcp|udp|sctp)|\d{1,5}-?bits?|[a-z]{1,8}#\d{1,6}|[a-z]{2,4}_\d{1,12}|[a-z]{2,5}_\d{6,12}|rfc-?\d{3,5}|urn:\w{1,40}|[a-z:]{0,20}[a-z]{2}-[a-z]{4,9}-\d(?::[a-z]{1,12})?|\d{1,3}(?:\.\d{1,3}){0,2}-[a-z]{3,12}|v?\d{1,4}\.\d{1,4}\.\d{1,4}-[\w.]{0,20}\d{14}-[0-9a-f]{12}|[a-z]{2,12}(?:-[a-z0-9.]{1,12}){0,4}-\d{4}-\d\d-\d\d|\d{1,4}\.(?:second|minute|hour|day|week|month|year)s?(?:\.\w{1,12})?|time\.\w{3,12}\*?\d{0,6}|0x[0-9a-f]{1,64}|\d{4}-\d\d-\d\d(?:[t ][\d:.]{4,15}(?:z|[+-]\d\d:?\d\d)?)?|[a-z]{1,5}-[0-9a-f]{8,17}|[0-9a-f]{7,64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i,
+    /^(?:sha-?\d{1,3}|(?:rsassa|rsaes|rsa|ecdsa|eddsa|pkcs|hkdf|blake)[\w-]{0,24}|[a-z]{3,20}[24][a-z]{3,20}|md\d|base-?\d{2}\w{0,4}|[cu]uid\d|(?:[0-9a-f]{2}[:-]){5}[0-9a-f]{2}|utf-?\d{1,2}|oauth\d?|argon2\w{0,2}|b?s?crypt\d?|pbkdf2|ed\d{3,5}|rsa-?\d{0,5}|(?:aes|des|aria|camellia|chacha|xchacha|poly|sha|hmac|ecdhe?|dhe)[-_]?\w{0,8}(?:[-_]\w{2,9}){0,4}|[rhep]s\d{3}|x\.?509|ipv[46]|1password|k8s|s3|ec2|i18n|l10n|a11y|[23]fa|tlsv?1?\.?\d?|https?(?:\/\d(?:\.\d)?)?|ssh\d?|auth0|pkcs\d{1,2}|node\d{1,2}|python\d?|es\d{1,4}|win\d{2}|x86(?:_64)?|x64|arm64|amd64|web3|vue\d|utf8mb4|scram-sha-256|h2|v?\d{1,4}(?:[.:x/_-]\d{1,8}){1,5}(?:[a-z]{0,4}|\+)|\d{1,6}\+?[a-z]{1,5}|\d{1,6}(?:st|nd|rd|th)|\d{1,5}\/(?:tcp|udp|sctp)|\d{1,5}-?bits?|[a-z]{1,8}#\d{1,6}|[a-z]{2,4}_\d{1,12}|[a-z]{2,5}_\d{6,12}|rfc-?\d{3,5}|\d{4}[.-]?\d\d[.-]?\d\d-[0-9a-f]{7,40}|urn:\w{1,40}|[a-z:]{0,20}[a-z]{2}-[a-z]{4,9}-\d(?::[a-z]{1,12})?|\d{1,3}(?:\.\d{1,3}){0,2}-[a-z]{3,12}|v?\d{1,4}\.\d{1,4}\.\d{1,4}-[\w.]{0,20}\d{14}-[0-9a-f]{12}|[a-z]{2,12}(?:-[a-z0-9.]{1,12}){0,4}-\d{4}-\d\d-\d\d|\d{1,4}\.(?:second|minute|hour|day|week|month|year)s?(?:\.\w{1,12})?|time\.\w{3,12}\*?\d{0,6}|0x[0-9a-f]{1,64}|\d{4}-\d\d-\d\d(?:[t ][\d:.]{4,15}(?:z|[+-]\d\d:?\d\d)?)?|[a-z]{1,5}-[0-9a-f]{8,17}|[0-9a-f]{7,64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i,
 );
 export function isTechnicalTerm(word: string): boolean {
   // "caching_sha2_password" names a kind of password.
@@ -158,7 +164,7 @@ export function isTermOfTrade(word: string): boolean {
 
 const codeOrPathPattern = lazyPattern(
   () =>
-    /[()[\]{}<>|\\`"]|^[./~@#?*&-]|:\/\/|^[!$][A-Za-z_.]{1,40}$|\.(?:[cm]?[jt]sx?|json[5cl]?|mdx?|py|rb|go|rs|java|kts?|[ch](?:pp|c|h|s|ss|rl)?|php|sh|ya?ml|toml|xml|html?|scss|sql|txt|log|csv|lock|env|pem|key|crt|zip|t?gz|png|jpe?g|svg|mp[34]|vue|svelte|tf|tfvars|ini|conf|cfg|com|org|net|io|dev|local|internal|exe|dll|so)(?:$|[:#/?]\d)|^[A-Z][A-Z0-9]{0,20}(?:[_-][A-Z0-9]{1,20}){1,8}$|^\w{1,64}@[\w.-]{1,64}$|^[a-z0-9.-]{1,60}(?:\/[a-z0-9._-]{1,60}){1,4}:[\w.-]{1,60}$|::|=>|\$\{|^\$[A-Z_]{1,40}$|^\$[a-z]{1,12}\d{0,2}$|,dc=|&[a-z]{2,8};?$|^\$?\w{1,40}=/,
+    /[()[\]{}<>|\\`"]|^[./~@#?*&-]|:\/\/|^[!$][A-Za-z_.]{1,40}$|\.(?:[cm]?[jt]sx?|json[5cl]?|mdx?|py|rb|go|rs|java|kts?|[ch](?:pp|c|h|s|ss|rl)?|php|sh|ya?ml|toml|xml|html?|scss|sql|txt|log|csv|lock|env|pem|key|crt|zip|t?gz|png|jpe?g|svg|mp[34]|vue|svelte|tf|tfvars|ini|conf|cfg|com|org|net|io|dev|local|internal|exe|dll|so)(?:$|[:#/?]\d)|^[A-Z][A-Z0-9]{0,20}(?:[_-][A-Z0-9]{1,20}){1,8}$|^\w{1,64}@[\w.-]{1,64}$|^[a-z0-9.-]{1,60}(?:\/[a-z0-9._-]{1,60}){1,4}:[\w.-]{1,60}$|::|=>|\$\{|^\$[A-Z_]{1,40}$|^\$[a-z]{1,12}\d{0,2}$|,dc=|'@'|&[a-z]{2,8};?$|^\$?\w{1,40}=/,
 );
 
 /**
@@ -176,6 +182,8 @@ export function looksLikePassword(word: string): boolean {
 
 /** "user1Email", "neo4j.host", "job1-v3": names with a number in them. */
 function isNameInCode(word: string): boolean {
+  // "TS2304", "RFC-7636"
+  if (/^[A-Z]{1,6}-?\d{3,9}$/.test(word)) return true;
   // "resp?.digits", "cmpv2_role_2"
   if (/^[\w$]{1,40}(?:[?!]?\.[A-Za-z_$][\w$]{0,40}){1,6}$/.test(word) && /[?!]\./.test(word))
     return true;

@@ -85,7 +85,7 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
     hints: NAME_HINTS,
     make: () =>
       new RegExp(
-        `((?:(?<!(?:cache|sort|query|pub|public|row)[ _-]?)key|cert(?:ificate)?|cookie|${PASSWORDS}|${KEYS})(?:[_-]\\w{1,20})?${GIVEN})${BARE}`,
+        `((?:(?<!(?:cache|sort|query|pub|public|row|site)[ _-]?)key|cert(?:ificate)?|cookie|${PASSWORDS}|${KEYS})(?:[_-]\\w{1,20})?${GIVEN})${BARE}`,
         "gi",
       ),
     isSecret: (value, kept, after, before) =>
@@ -109,8 +109,9 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
     alsoHints: ["{", "[", ":\n"],
     make: () =>
       /((?:oauth|jwt|bearer|basic|tokens?|secrets?|passwords?|credentials?|api_?keys)["']?\s{0,2}[:=]\s{0,4}(?:[{[]\s{0,40}|\n[ \t]{1,40})(?:-\s)?(?:["']?[\w./:@-]{1,80}["']?\s{0,4}[:=]\s{0,4})?["']?)[^\s"',{}[\]]{8,}/gi,
-    isSecret: (value) =>
+    isSecret: (value, kept, _after, before) =>
       !isPlaceholder(value) &&
+      !isOtherToken(kept, before) &&
       (looksLikePassword(value) || looksRandom(value) || /^[0-9a-f]{20,128}$/i.test(value)),
   },
   // [credentials]\nme = x
@@ -216,7 +217,9 @@ function isPublicKey(value: string, kept: string, after: string, before: string)
   if (/^(?:key|cert)\w{0,10}[_-](?:hash|fingerprint|digest|checksum)/i.test(kept)) return true;
   if (/^\s?\((?:public|commit)\)/.test(after)) return true;
   if (/(?:gpg|pgp)[ _-]?$/i.test(before)) return /^[0-9A-F]{8,40}$/i.test(value);
-  return /(?:websocket|verify(?:ing)?|host|release|idempotency)[ _-]?$/i.test(before);
+  return /(?:websocket|verify(?:ing)?|verification|host|release|idempotency|checksum|public[ _-]?key)[/ _-]?$/i.test(
+    before,
+  );
 }
 
 /** AUTH_SECRET="This is an example": the pattern ends at the space. */

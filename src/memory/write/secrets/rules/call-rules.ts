@@ -273,11 +273,6 @@ export const listCallRules = (): readonly SecretRule[] => [
       /((?:\bmachine\s{1,4}\S{1,120}|\bdefault(?=\s{1,8}login))\s[\s+>-]{0,8}(?:login\s{1,4}\S{1,120}\s[\s+>-]{0,8})?(?:account\s{1,4}\S{1,120}\s[\s+>-]{0,8})?password\s{1,4})\S{3,}/g,
     isSecret: (value) => !isPlaceholder(value),
   },
-  // host:port:database:user:password, as in .pgpass
-  {
-    hints: [":5432:", ":5433:", ":6432:", ":*:"],
-    make: () => /((?<![\w.-])[\w.*-]{1,80}:(?:\d{4,5}|\*):[\w*-]{1,60}:[\w.*-]{1,60}:)[^\s:]{4,}/g,
-  },
 ];
 
 function unquoted(value: string): string {

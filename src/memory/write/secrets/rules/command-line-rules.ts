@@ -21,7 +21,10 @@ const WITHIN = "[^\\n|;]{0,200}?";
 
 /** False also for the words that examples have there: "curl -u user:password". */
 export function isRealValue(value: string): boolean {
-  return !isPlaceholder(value) && !/^["']?(?:pass(?:word|wd)?|pwd|secret|token)["']?$/i.test(value);
+  return (
+    !isPlaceholder(value) &&
+    !/^["']?(?:pass(?:word|wd)?|pwd|secret|token)["'>\])]{0,3}$/i.test(value)
+  );
 }
 
 /** False also for ports, which many programs take with the same letter. */

@@ -72,4 +72,9 @@ export const listDeviceRules = (): readonly SecretRule[] => [
       /((?:key|psk|secret)["']?\s{0,4}[:=]\s{0,4}\[\s{0,8})\d{1,3}(?:\s{0,8},\s{0,8}\d{1,3}){15,63}(?=\s{0,8}\])/gi,
     isSecret: (value, kept) => !/public/i.test(kept) && /\d\d/.test(value),
   },
+  // host:port:database:user:password, as in .pgpass
+  {
+    hints: [":5432:", ":5433:", ":6432:", ":*:"],
+    make: () => /((?<![\w.-])[\w.*-]{1,80}:(?:\d{4,5}|\*):[\w*-]{1,60}:[\w.*-]{1,60}:)[^\s:]{4,}/g,
+  },
 ];

@@ -68,6 +68,7 @@ const PREFIXES: readonly (readonly [Alphabet, minChars: number, prefixes: string
   ],
   ["base64", 24, "dG9rO bedrock-api-key- ABSK"],
   ["hex", 18, "NRJS- squ_ sqp_ sqa_"],
+  ["hex", 40, "cs_ ck_"],
   ["word", 24, "NRII- FLWSECK- AVNS_ napi_ waka_ polar_oat_ pina_ rpa_"],
   ["dotted", 16, "glpat- glrt- ya29. dt0c01. pscale_tkn_ pscale_oauth_ pscale_pw_ amzn.mws."],
   ["dotted", 30, "dp.pt. dp.st. dp.ct. dp.sa. dp.scim. dp.audit. sl.u. duffel_live_ duffel_test_"],
@@ -164,6 +165,12 @@ const listShapedTokens = (): readonly SecretRule[] => [
   { hints: ["-us"], make: startingWith("[0-9a-f]{32}-us\\d{1,2}(?![\\w-])") },
   { hints: ["api-"], make: startingWith("API-[A-Z0-9]{26}(?![\\w-])") },
   { hints: ["a3-"], make: startingWith("A3-[A-Z0-9]{6}-[A-Z0-9]{6}(?:-?[A-Z0-9]{5}){3,}") },
+  // The seeds of Stellar and NATS, in base 32. What is public of them begins with another letter.
+  {
+    hints: ["s"],
+    make: startingWith("S[A-Z2-7]{55}(?:[A-Z2-7]{2})?(?![A-Za-z0-9])"),
+    isSecret: (value) => /\d\D{1,40}\d/.test(value),
+  },
   { hints: [":aa"], make: startingWith("\\d{5,16}:AA[\\w-]{30,}") },
   { hints: ["aaaa"], make: startingWith("AAAA[\\w-]{7}:[\\w-]{80,}") },
   { hints: ["pat"], make: startingWith("pat[A-Za-z0-9]{14}\\.[0-9a-f]{40,}") },

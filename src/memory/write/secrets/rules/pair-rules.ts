@@ -17,7 +17,7 @@ export const listPairRules = (): readonly SecretRule[] => [
     hints: ["@"],
     alsoHints: [":"],
     make: () =>
-      /((?<![\w./:@-])(?:[\w.-]{1,40}[/\\])?[\w.-]{1,40}:)[^\s:@/"'<>]{6,64}(?=@(?!sha\d|\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?![.\d]))[\w-]{1,60}(?:\.[\w-]{1,60}){0,5}(?::\d{1,5})?(?:[/\s"',?]|$))/g,
+      /((?<![\w./:@-])(?:[\w.-]{1,40}[/\\])?[\w.-]{1,40}:["']?)[^\s:@/"'<>]{6,64}(?=["']?@(?!sha\d|\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?![.\d]))[\w-]{1,60}(?:\.[\w-]{1,60}){0,5}(?::\d{1,5})?(?:[/\s"',?]|$))/g,
     isSecret: isMadeUp,
   },
   // me@example.org:x
@@ -69,7 +69,7 @@ export const listPairRules = (): readonly SecretRule[] => [
     hints: [":"],
     alsoHints: [" -"],
     make: () =>
-      /(\s(?!-(?:t|p|v|i|L|R|D)\b|--(?:tag|image|publish|volume|from|network|port|label|mount|platform|filter|target)\b)--?[\w-]{1,24}[ =]["']?[A-Za-z][\w.@-]{0,40}:)[^\s"':/@,]{6,64}(?=["']?(?:\s|$))/g,
+      /(\s(?!-(?:t|p|v|i|L|R|D)\b|--(?:tag|image|publish|volume|from|network|port|label|mount|platform|filter|target)\b)--?[\w-]{1,24}[ =]["']?(?!sha\d|md5)[A-Za-z][\w.@-]{0,40}:)[^\s"':/@,]{6,64}(?=["']?(?:\s|$))/g,
     isSecret: isMadeUp,
   },
   // root:x, as chpasswd takes it

@@ -45,11 +45,6 @@ export const listStoredSecretRules = (): readonly SecretRule[] => [
     hints: ["nsec1", "edsk", "_sk1", "_xsk1", "suiprivkey1", "spsk"],
     make: () => /(?<![A-Za-z0-9])(?:nsec1|edsk|spsk|\w{4,12}_x?sk1|suiprivkey1)[0-9A-Za-z]{40,}/g,
   },
-  // The seed of a Stellar account, in base 32.
-  {
-    hints: ["secret", "seed", "stellar", "xlm", "keypair"],
-    make: () => /(?<![A-Za-z0-9])S[A-Z2-7]{55}(?![A-Za-z0-9])/g,
-  },
   // A key as the numbers of its bytes.
   {
     hints: ["keypair", "private", "wallet", "secret", "seed", "id.json"],
