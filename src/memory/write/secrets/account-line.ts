@@ -18,7 +18,8 @@ const accountPattern = lazyPattern(
     /passw|passphrase|passcode|(?<![a-z])(?:pass|pwd?|psk|vpn|wi-?fi|wlan)(?![a-z])|(?<![a-z])log ?in(?![a-z])|sign ?in(?![a-z])|logon|credential|(?<![a-z])creds?(?![a-z])|secret|unlock|(?<![a-z-])auth(?![a-z-])|authenticat|kinit|(?<![a-z])(?:sasl|ldap|radius|kerberos|imap|smtp|rdp|vnc|s?ftp|mqtt|amqp|basic_?auth|htpasswd|dsn|odbc|jdbc)(?![a-z])|useradd|adduser|user (?:add|create|set)|(?:add|create|set)[_ -]?user|users["']?\s{0,3}[:=]\s{0,3}(?:\{|array\(|[\w.-]{1,40}[:=])|(?<![a-z])(?:de|en)crypt/i,
 );
 const wordPattern = lazyPattern(
-  () => /(?<![^\s"'`(=:,/%>「“«])[A-Za-z0-9!#$%^&*?_.+~-]{8,40}(?![^\s"'`),;|<\]」”»])/g,
+  () =>
+    /(?<![^\s"'`(=:,/%>「“«])(?=[A-Za-z!#$%^&*?_.+~-]{0,39}\d)[A-Za-z0-9!#$%^&*?_.+~-]{8,40}(?![^\s"'`),;|<\]」”»])/g,
 );
 /** A letter beside a number is what every candidate has. */
 const candidatePattern = lazyPattern(() => /\d[A-Za-z_-]|[A-Za-z_-]\d/);
@@ -39,7 +40,6 @@ export function removeMadeUpOnAccountLines(text: string, lower: string, mark: st
   let removed = 0;
   if (text.length < 12 || !hasAny(lower, HINTS) || !candidatePattern().test(text))
     return { text, removed };
-  if (!accountPattern().test(text)) return { text, removed };
   const cleaned = text.replace(wordPattern(), (word, offset: number) => {
     const bare = word.replace(/[?.!]{1,4}$/, "");
     if (!isRemarkable(bare) || !isOnAccountLine(text, offset, word.length)) return word;

@@ -7,7 +7,8 @@ import { lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
  * In a million lines of code, documents and sessions such words were passwords.
  */
 const wordPattern = lazyPattern(
-  () => /(?<![^\s"'`(=:,/|>%「“«])[A-Za-z0-9!#$%^&*?_.+~@-]{8,40}(?![^\s"'`),;:|<@\]」”»])/g,
+  () =>
+    /(?<![^\s"'`(=:,/|>%「“«])(?=[A-Za-z!#$%^&*?_.+~@-]{0,39}\d)[A-Za-z0-9!#$%^&*?_.+~@-]{8,40}(?![^\s"'`),;:|<@\]」”»])/g,
 );
 /** A digit beside a letter or a sign. */
 const candidatePattern = lazyPattern(() => /\d[A-Za-z!#$%^&*@]|[A-Za-z!#$%^&*@]\d/);

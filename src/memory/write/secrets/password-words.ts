@@ -48,6 +48,9 @@ const elsewherePattern = lazyPattern(
   () => /[\u00c0-\u024f\u0370-\u06ff\u0900-\u0e7f\u1e00-\u1eff\u3040-\u9fff\uac00-\ud7af]/,
 );
 
+/** A digit beside a letter or a sign. */
+const madeUpPattern = lazyPattern(() => /\d[A-Za-z!-/_^~]|[A-Za-z!-/_^~]\d/);
+
 const patterns = new Map<string, RegExp>();
 
 /** A pattern for the words of the text, the strong ones in group 1; undefined if it has none. */
@@ -55,7 +58,7 @@ export function passwordWordsOf(text: string, lower: string): RegExp | undefined
   const isElsewhere = elsewherePattern().test(text);
   const strong = sourcesIn(lower, STRONG);
   // Beside a weak word only a made-up one counts, and that has a digit.
-  const weak = /\d/.test(text) || lower.includes("clave") ? sourcesIn(lower, WEAK) : [];
+  const weak = madeUpPattern().test(text) || lower.includes("clave") ? sourcesIn(lower, WEAK) : [];
   if (isElsewhere) {
     strong.push(STRONG_ELSEWHERE);
     weak.push(WEAK_ELSEWHERE);

@@ -48,9 +48,9 @@ function mayHaveKey(text: string, lower: string): boolean {
 
 export function removeRandomNearKeywords(text: string, lower: string, mark: string) {
   let removed = 0;
-  if (!mayHaveKey(text, lower)) return { text, removed };
+  let mayHave: boolean | undefined;
+  let isAboutAws: boolean | undefined;
   candidates ??= /(?<![\w+/=.~-])[\w+/=.~-]{20,}/g;
-  const isAboutAws = (aws ??= /A[KS]IA|\baws|_aws|amazon/i).test(text);
   let cleaned = "";
   let end = 0;
   for (const match of text.matchAll(candidates)) {
@@ -59,6 +59,9 @@ export function removeRandomNearKeywords(text: string, lower: string, mark: stri
     const value = word.replace(/^[A-Za-z_][\w.-]{0,30}=(?=[^=])/, "");
     const shape = shapeOf(value);
     if (shape === "other") continue;
+    // Most long words are names and paths, so few texts are searched for the names of services.
+    if (!(mayHave ??= mayHaveKey(text, lower))) break;
+    isAboutAws ??= (aws ??= /A[KS]IA|\baws|_aws|amazon/i).test(text);
     const wordEnd = match.index + word.length;
     if (text.charAt(wordEnd) === "(" && isWordlikeName(word)) continue;
     // The address of a mail or a message

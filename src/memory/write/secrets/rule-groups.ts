@@ -78,6 +78,27 @@ export function listRuleGroups(): readonly RuleGroup[] {
   return groups;
 }
 
+/** Guess: a process that has gated this many texts will gate many more. */
+const GROUPED_TEXTS = 50;
+let texts = 0;
+let joined: readonly RuleGroup[] | undefined;
+
+/**
+ * The groups to try on the next text. After the first texts all rules are one group, so that a text
+ * is read once for the hints of every rule, and not once for each group.
+ */
+export function nextRuleGroups(): readonly RuleGroup[] {
+  texts += 1;
+  if (texts <= GROUPED_TEXTS) return listRuleGroups();
+  return (joined ??= [
+    createGroup(
+      () => true,
+      () => listRuleGroups().flatMap(({ rules }) => rules()),
+      0,
+    ),
+  ]);
+}
+
 let longRun: RegExp | undefined;
 
 /** Prefixes and tokens together are never shorter: "xoxb-" and ten characters. */
@@ -94,6 +115,7 @@ function byHints(line: string, list: () => readonly SecretRule[]): RuleGroup {
 function createGroup(
   mayMatch: RuleGroup["mayMatch"],
   list: () => readonly SecretRule[],
+  searchedTexts?: number,
 ): RuleGroup {
   let rules: readonly SecretRule[] | undefined;
   let find: ((lower: string) => FindRule) | undefined;
@@ -101,6 +123,6 @@ function createGroup(
   return {
     mayMatch,
     rules: listOnce,
-    findIn: (lower) => (find ??= indexRulesByHint(listOnce()))(lower),
+    findIn: (lower) => (find ??= indexRulesByHint(listOnce(), searchedTexts))(lower),
   };
 }

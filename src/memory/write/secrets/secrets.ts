@@ -10,7 +10,11 @@ import { removeTabulatedSecrets } from "@/memory/write/secrets/secret-table.ts";
 import { removeBlocks } from "@/memory/write/secrets/secret-block.ts";
 import { removeSeedPhrases } from "@/memory/write/secrets/seed-phrase.ts";
 import { removeRandomNearKeywords } from "@/memory/write/secrets/random-near-keyword.ts";
-import { listRuleGroups, type RuleGroup } from "@/memory/write/secrets/rule-groups.ts";
+import {
+  listRuleGroups,
+  nextRuleGroups,
+  type RuleGroup,
+} from "@/memory/write/secrets/rule-groups.ts";
 import { hasAny, type SecretRule } from "@/memory/write/secrets/secret-rule.ts";
 
 /**
@@ -66,7 +70,7 @@ function removePlain(visible: string): Cleaned {
   let text = visible;
   let lower = text.toLowerCase();
   let removed = 0;
-  for (const group of listRuleGroups()) {
+  for (const group of nextRuleGroups()) {
     if (!group.mayMatch(text, lower)) continue;
     const result = applyGroup(group, text, lower);
     if (result.removed === 0) continue;

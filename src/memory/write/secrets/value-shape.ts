@@ -199,15 +199,15 @@ function isNameInCode(word: string): boolean {
 
 /** Stricter, for places where any word may stand: no path, and more than a name with a number. */
 export function isSurelyMadeUp(word: string): boolean {
-  if (!looksLikePassword(word) || /[/:,]|^[\d.-]{1,}$/.test(word)) return false;
-  const digits = word.replace(/\D/g, "").length;
-  if (digits === 0) return false;
-  return (
-    /[!#$%^&*?+]/.test(word) ||
+  const digits = word.length < 6 ? 0 : word.replace(/\D/g, "").length;
+  if (digits === 0 || /[/:,]|^[\d.-]{1,}$/.test(word)) return false;
+  // The shape of a name costs more to judge than this.
+  const isRemarkable =
     digits >= 4 ||
+    /[!#$%^&*?+]/.test(word) ||
     /[a-z][A-Z0-9]{1,8}[a-z]{1,8}[A-Z0-9]/.test(word) ||
-    isMixedUp(word)
-  );
+    isMixedUp(word);
+  return isRemarkable && looksLikePassword(word);
 }
 
 /** Capitals, small letters and numbers without the order of a name. */
