@@ -1,6 +1,6 @@
 import { isAttributeOfSecret } from "@/memory/write/secrets/attribute-name.ts";
 import { hasAny, lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
-import { isPlaceholder, isSurelyMadeUp } from "@/memory/write/secrets/value-shape.ts";
+import { isPlaceholder, isSurelyMadeUp, mayBeMadeUp } from "@/memory/write/secrets/value-shape.ts";
 import { isGeneratedName, isWordlikeName } from "@/memory/write/secrets/wordlike-name.ts";
 
 /**
@@ -42,8 +42,9 @@ export function removeMadeUpOnAccountLines(text: string, lower: string, mark: st
     return { text, removed };
   const cleaned = text.replace(wordPattern(), (word, offset: number) => {
     const bare = word.replace(/[?.!]{1,4}$/, "");
-    if (!isRemarkable(bare) || !isOnAccountLine(text, offset, word.length)) return word;
-    if (isInPath(text, offset)) return word;
+    // In the order of their cost
+    if (!mayBeMadeUp(bare) || !isOnAccountLine(text, offset, word.length)) return word;
+    if (!isRemarkable(bare) || isInPath(text, offset)) return word;
     if (isAttributeOfSecret(text.slice(Math.max(0, offset - NEAR_CHARS), offset), bare))
       return word;
     removed += 1;

@@ -227,12 +227,17 @@ function madeUpPart(word: string): { start: number; length: number } | undefined
   while (start < end && "\"'`([{<:=,*".includes(word.charAt(start))) start += 1;
   while (end > start && "\"'`)]}>,.;:?*".includes(word.charAt(end - 1))) end -= 1;
   const whole = word.slice(start, end);
-  if (isPlaceholder(whole)) return undefined;
-  if (looksLikePassword(whole)) return { start, length: end - start };
+  if (looksLikePassword(whole))
+    return isPlaceholder(whole) ? undefined : { start, length: end - start };
   // "SHA256:…" and "ou=users,dc=…" are no names before a password.
   const named =
     /^(?!sha\d|md5|\w{1,4}=\w{1,40},)[\w.@-]{1,40}[:/=,]["'`]?/i.exec(whole)?.[0].length ?? 0;
-  if (named === 0 || !looksLikePassword(whole.slice(named)) || /:\/\/|\//.test(whole.slice(named)))
+  if (
+    named === 0 ||
+    !looksLikePassword(whole.slice(named)) ||
+    isPlaceholder(whole) ||
+    /:\/\/|\//.test(whole.slice(named))
+  )
     return undefined;
   return { start: start + named, length: end - start - named };
 }

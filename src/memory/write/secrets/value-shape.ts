@@ -199,15 +199,19 @@ function isNameInCode(word: string): boolean {
 
 /** Stricter, for places where any word may stand: no path, and more than a name with a number. */
 export function isSurelyMadeUp(word: string): boolean {
+  return mayBeMadeUp(word) && looksLikePassword(word);
+}
+
+/** The same without looking for names and terms, which costs more. */
+export function mayBeMadeUp(word: string): boolean {
   const digits = word.length < 6 ? 0 : word.replace(/\D/g, "").length;
   if (digits === 0 || /[/:,]|^[\d.-]{1,}$/.test(word)) return false;
-  // The shape of a name costs more to judge than this.
-  const isRemarkable =
+  return (
     digits >= 4 ||
     /[!#$%^&*?+]/.test(word) ||
     /[a-z][A-Z0-9]{1,8}[a-z]{1,8}[A-Z0-9]/.test(word) ||
-    isMixedUp(word);
-  return isRemarkable && looksLikePassword(word);
+    isMixedUp(word)
+  );
 }
 
 /** Capitals, small letters and numbers without the order of a name. */

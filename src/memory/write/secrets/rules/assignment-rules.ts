@@ -162,7 +162,7 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
   },
   // <Password value="x"/>
   {
-    hints: ["<"],
+    hints: ["value="],
     alsoHints: ["passw", "secret", "token"],
     make: () =>
       /(<[\w:.-]{0,60}(?:password|passwd|secret|token)\s{1,4}(?:\w{1,20}=["'][^"'\n]{0,60}["']\s{1,4}){0,3}value=["'])[^"'\n<]{4,256}/gi,

@@ -75,10 +75,13 @@ const PREFIXES: readonly (readonly [Alphabet, minChars: number, prefixes: string
 ];
 
 function prefixRule(prefix: string, alphabet: Alphabet, minChars: number): SecretRule {
-  const start = TOKEN_START + prefix.replaceAll(".", "\\.");
   return {
     hints: [prefix.toLowerCase()],
-    make: () => new RegExp(`${start}${ALPHABETS[alphabet]}{${minChars},}`, "g"),
+    make: () =>
+      new RegExp(
+        `${TOKEN_START}${prefix.replaceAll(".", "\\.")}${ALPHABETS[alphabet]}{${minChars},}`,
+        "g",
+      ),
     // "pk_test_placeholder" is made of words.
     isSecret: (value) => !/^(?![a-z]{30})[a-z_-]{1,}$/.test(value.slice(prefix.length)),
   };

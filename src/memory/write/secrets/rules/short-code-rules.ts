@@ -26,7 +26,11 @@ export const listShortCodeRules = (): readonly SecretRule[] => [
   },
   // stream key: ab12-cd34-…
   {
-    hints: ["key", "code"],
+    hints:
+      "stream recovery sync backup setup pairing security emergency bitlocker filevault unlock".split(
+        " ",
+      ),
+    alsoHints: ["key", "code"],
     make: () =>
       /((?:stream|recovery|sync|backup|setup|pairing|security|emergency|bitlocker|filevault|unlock)[ _-]?(?:key|code)["']?(?: is|[:=]| =)?[ \t]{0,3}["']?)[A-Za-z0-9]{4,6}(?:-[A-Za-z0-9]{4,6}){3,8}(?![\w-])/gi,
     isSecret: (value) => /\d/.test(value),
