@@ -177,7 +177,7 @@ function findLocal(rest: string, from: number): Span | undefined {
 // "login admin/x", "creds are me:x", "the db pass is x": nothing but these may come between.
 function findDirectly(rest: string, from: number, text: string): Span | undefined {
   direct ??=
-    /^(?=[\s"':=])["']?(?:\s(?:for|to|of|on|für|von|vom|pour|para|de|del|di|da|do|du|van|voor|från|för)\s(?:(?:the|our|my|a|la|le|el|il|o|den|der|das)\s)?[\w.@-]{1,24}(?:\s[\w-]{1,16})?(?=\s?[:=→]|\s(?:is|are|was|changed|set|->)\b))?(?:\s{0,2}[:=]|\s(?:is|are|was|es|now|with|using|ist|lautet|est|(?:changed|set|reset|rotated)\sto)\b:?|\s?(?:→|->|[-–—])\s)?\s{0,2}["'`]?(?:[\w.@\\-]{1,40}(?:\s?(?:\/\/?|[:,])\s?|\s(?:and|und|et|y|och|e|en|with|mit)\s)|[\w.-]{1,40}[@\\][\w.-]{1,60}\s)?/;
+    /^(?=[\s"':=])["']?(?:\s(?:for|to|of|on|für|von|vom|pour|para|de|del|di|da|do|du|van|voor|från|för)\s(?:(?:the|our|my|a|la|le|el|il|o|den|der|das)\s)?[\w.@-]{1,24}(?:\s[\w-]{1,16})?(?=\s?[:=→]|\s(?:is|are|was|changed|set|->)\b)|\s[a-z]{2,12}(?=\s(?:is|ist|est|es|c'est)\s))?(?:\s{0,2}[:=]|\s(?:is|are|was|es|now|with|using|ist|lautet|est|c'est|(?:changed|set|reset|rotated)\sto)\b:?|\s?(?:→|->|[-–—])\s)?\s{0,2}["'`]?(?:[\w.@\\-]{1,40}(?:\s?(?:\/\/?|[:,])\s?|\s(?:and|und|et|y|och|e|en|with|mit)\s)|[\w.-]{1,40}[@\\][\w.-]{1,60}\s)?/;
   const gap = direct.exec(rest)?.[0] ?? "";
   const word = /^[\x21-\x7e]{4,64}/.exec(rest.slice(gap.length))?.[0] ?? "";
   const found = gap === "" || /(?:sha\d{1,3}|md5):$/i.test(gap) ? undefined : madeUpPart(word);

@@ -50,7 +50,7 @@ export function removeRandomNearKeywords(text: string, lower: string, mark: stri
   let removed = 0;
   let mayHave: boolean | undefined;
   let isAboutAws: boolean | undefined;
-  candidates ??= /(?<![\w+/=.~-])[\w+/=.~-]{20,}/g;
+  candidates ??= /(?<![\w+/=.~-])[\w+/=.~-]{16,}/g;
   let cleaned = "";
   let end = 0;
   for (const match of text.matchAll(candidates)) {
@@ -58,7 +58,7 @@ export function removeRandomNearKeywords(text: string, lower: string, mark: stri
     // "kid=…" in a log: the value is judged, not its name.
     const value = word.replace(/^[A-Za-z_][\w.-]{0,30}=(?=[^=])/, "");
     const shape = shapeOf(value);
-    if (shape === "other") continue;
+    if (shape === "other" && !isShortKey(value, text, match.index)) continue;
     // Most long words are names and paths, so few texts are searched for the names of services.
     if (!(mayHave ??= mayHaveKey(text, lower))) break;
     isAboutAws ??= (aws ??= /A[KS]IA|\baws|_aws|amazon/i).test(text);
@@ -102,6 +102,15 @@ function isNearKeyword(value: string, shape: Shape, near: string, isAboutAws: bo
   return (
     !/[a-z][.!?]\s[^:=]{0,40}$/.test(close.slice(word.index)) ||
     keywords.test(close.slice(word.index + word[0].length))
+  );
+}
+
+/** A shorter one counts right after the word: "the url token 4hK…". */
+function isShortKey(value: string, text: string, start: number): boolean {
+  if (value.length >= VALUE_CHARS_MIN || !looksRandom(value) || isWordlikeName(value)) return false;
+  const before = text.slice(Math.max(0, start - NEAR_CHARS), start);
+  return /(?<![a-z])(?:token|secret|(?:api|access|secret)[ _-]?key)(?: is)?[:=]?\s{1,2}["'`]?$/i.test(
+    before,
   );
 }
 

@@ -46,13 +46,13 @@ const HINTS = {
   url: ":// x-amz- x-goog- @tcp( @unix( = webhook hooks. telegram loggly",
   header: "authorization bearer basic cookie",
   namedOption: `-pw &/p &/rp --from-l -otp -pin licen signature session cookie jwt bearer login signin ${SECRET_WORDS}`,
-  shortOption: "&-t& &-p &-w &-k &-n &-a &-s &-x &-c \"- '-",
+  shortOption: "--user &-u &-t& &-p &-w &-k &-n &-a &-s &-x &-c \"- '-",
   program:
     "curl wget http etcdctl mysql mariadb 7z rar % lftp ncftp sqlplus sqlldr expdp impdp rman exp imp jdbc:oracle pass: openssl htpasswd net&use http-basic secret credential encrypt_string community > vault password token securestring requirepass masterauth auth-pass -u login alias&set pragma attach bundle add_user authenticate_user wpa_ auth setx set put env echo printf << auth-user-pass ssh& psql& sudo& ftp& scp& sed cmd= send rclone radtest isql samba neo4j socks virsh consul snyk cargo wandb ngrok iscsi onetime teamviewer",
   call: "( ?? ?: || &or& variable kty | :¶ :&¶ machine default insert value > convertto",
   defaultValue: "${ default || ?? ?: password( passwordhash( password_hash(",
   assignment: `puk </ = sess jwt bearer basic pepper cookie mdp code otp cvv cvc tan connect.sid pin licen product serial activation registration recovery backup scratch stream sync setup pairing security emergency bitlocker filevault unlock value content identified ${SECRET_WORDS} psk psw wrd pasword motdepasse mot_de parool parola haslo sifre salasana heslo lozinka jelszo losenord passord kennwort mnemonic dockerc salt contrasena senha wachtwoord`,
-  pair: ':543 :*: :6432 at+ &*& \t*\t pin setup pairing createuser usmuser http:// https:// /mnt/ /media/ /srv/ /home/ @ /& pass login auth& identify -p& key secret psk xauth eap admin root/ it&to& them&to& that&to& this&to& both&to& root: postgres: ubuntu: deploy: sa: pi: &with& &- cred zugangsdaten identifiants u: u= user community in&as& ed&as& trying& tried& valid& account dsn conn logon "&" "&&" wifi wi-fi wlan ssid hotspot',
+  pair: ':543 :*: :6432 at+ &*& \t*\t pin setup pairing createuser usmuser http:// https:// /mnt/ /media/ /srv/ /home/ @ /& pass login auth& identify -p& key secret psk xauth eap admin root/ it&to& them&to& that&to& this&to& both&to& root: super: postgres: ubuntu: deploy: sa: pi: &with& &- cred zugangsdaten identifiants u: u= user community in&as& ed&as& trying& tried& valid& account dsn conn logon "&" "&&" wifi wi-fi wlan ssid hotspot',
   card: "card visa amex maestro pan",
 } as const;
 

@@ -27,7 +27,7 @@ import type { SecretRule } from "@/memory/write/secrets/secret-rule.ts";
  * the value ("process.env.TOKEN") is kept, because it gives nothing away.
  */
 const PASSWORDS =
-  "passw(?:or)?d|passwort|kennwort|pass_?phrase|pwd|pword|(?:pass|access|unlock|security|entry|door|alarm)[_-]?code|(?<!by|com|sur|tres|over|under|band|low|high|multi|render|single|first|second|last|one|two|fast|all|im)pass|(?<![a-z])(?:db|user|smtp|mail|ftp|root|admin|http|proxy|ssh|sql|login|bind)?pw|(?<![a-z])mdp|(?<![a-z])psk|auth_?tok(?![a-z])|mnemonic|(?<![a-z])(?:salt|pepper)|(?<!--)secret|contrasena|senha|wachtwoord";
+  "passw(?:or)?d|passwort|kennwort|pass_?phrase|pwd|pword|(?:pass|access|unlock|security|entry|door|alarm)[_-]?code|(?<!by|com|sur|tres|over|under|band|low|high|multi|render|single|first|second|last|one|two|fast|all|im)pass|(?<![a-z])(?:db|user|smtp|mail|ftp|root|admin|http|proxy|ssh|sql|login|bind)?pw|(?<![a-z])mdp|(?<![a-z])psk|auth_?tok(?![a-z])|key_?material|mnemonic|(?<![a-z])(?:salt|pepper)|(?<!--)secret|contrasena|senha|wachtwoord";
 /** Abbreviations and languages that are rarer: looked for only if one of them occurs. */
 const RARE_PASSWORDS =
   "pswd|psw(?![a-z])|pa?s?s?wrd|pasword|mot_?de_?passe|(?<![a-z])(?:parool|parola|haslo|sifre|salasana|heslo|lozinka|jelszo|losenord|passord)";
@@ -148,7 +148,7 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
   {
     hints: ["</"],
     make: () =>
-      /((?:<|(?:name|key|id)=["'])[\w:.-]{0,60}(?:password|passwd|pass|pwd|pw|secret|token|api[-_]?key|credentials?)["']?(?:\s[^<>\n]{0,120})?>)[^<\n]{3,256}(?=<\/)/gi,
+      /((?:<|(?:name|key|id)=["'])[\w:.-]{0,60}(?:password|passwd|pass|pwd|pw|secret|token|api[-_]?key|key_?material|credentials?)["']?(?:\s[^<>\n]{0,120})?>)[^<\n]{3,256}(?=<\/)/gi,
     isSecret: isAssignedSecret,
   },
   // <password_sha256_hex>x</…>

@@ -94,6 +94,7 @@ function isFunctionWord(value: string): boolean {
 
 function isKeyOption(value: string): boolean {
   if (isPlaceholder(value) || /^[./~]|\.\w{1,5}$/.test(value)) return false;
+  if (/^(?:[A-Z]{0,12}[2-7]){2}[A-Z2-7]{4,}$/.test(value)) return value.length >= 16;
   return isRatherRandom(value) || /^[0-9a-f]{32,128}$/i.test(value);
 }
 
@@ -156,7 +157,7 @@ export function listShortOptionRules(): SecretRule[] {
       });
     }
   }
-  rules.push(anyProgramRule(), tokenOptionRule(), attachedRule(), separateRule());
+  rules.push(anyProgramRule(), userTokenRule(), tokenOptionRule(), attachedRule(), separateRule());
   return rules;
 }
 
@@ -166,6 +167,15 @@ function anyProgramRule(): SecretRule {
     hints: [" -p ", " -p=", " -pw ", " -w ", " -a ", " -k "],
     make: () => new RegExp(`((?<=[\\w"'])\\s-(?:p|P|pw|w|W|a|k|K)[ \\t=]{1,4})${VALUE}`, "g"),
     isSecret: (value) => isSurelyMadeUp(unquoted(value)),
+  };
+}
+
+/** acme -u x:X: a token in the place of the user. */
+function userTokenRule(): SecretRule {
+  return {
+    hints: [" -u ", " -u=", "--user"],
+    make: () => /((?<=[\w"'])\s(?:-u|--user)[ =]{1,2}["']?)[\w-]{16,256}(?=:)/g,
+    isSecret: looksRandom,
   };
 }
 

@@ -68,7 +68,7 @@ const PREFIXES: readonly (readonly [Alphabet, minChars: number, prefixes: string
   ],
   ["base64", 24, "dG9rO bedrock-api-key- ABSK"],
   ["hex", 18, "NRJS- squ_ sqp_ sqa_"],
-  ["hex", 40, "cs_ ck_"],
+  ["hex", 40, "cs_ ck_ sk1_"],
   ["word", 24, "NRII- FLWSECK- AVNS_ napi_ waka_ polar_oat_ pina_ rpa_"],
   ["dotted", 16, "glpat- glrt- ya29. dt0c01. pscale_tkn_ pscale_oauth_ pscale_pw_ amzn.mws."],
   ["dotted", 30, "dp.pt. dp.st. dp.ct. dp.sa. dp.scim. dp.audit. sl.u. duffel_live_ duffel_test_"],

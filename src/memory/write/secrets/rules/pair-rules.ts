@@ -74,9 +74,19 @@ export const listPairRules = (): readonly SecretRule[] => [
   },
   // root:x, as chpasswd takes it
   {
-    hints: ["root:", "admin:", "administrator:", "postgres:", "ubuntu:", "deploy:", "sa:", "pi:"],
+    hints: [
+      "root:",
+      "super:",
+      "admin:",
+      "administrator:",
+      "postgres:",
+      "ubuntu:",
+      "deploy:",
+      "sa:",
+      "pi:",
+    ],
     make: () =>
-      /((?<![\w./:@-])(?:root|admin|administrator|postgres|ubuntu|deploy|sa|pi):)[^\s"':/@,]{6,64}(?=["']?(?:\s|$|\\n))/g,
+      /((?<![\w./:@-])(?:root|super|admin|administrator|postgres|ubuntu|deploy|sa|pi):)[^\s"':/@,]{6,64}(?=["']?(?:\s|$|\\n))/g,
     isSecret: (value) => !isPlaceholder(value) && looksLikePassword(value),
   },
   // grafana admin/x
