@@ -72,7 +72,7 @@ export function namesAnotherThing(lineBefore: string): boolean {
 function isInPath(text: string, offset: number): boolean {
   if (text.charAt(offset - 1) !== "/") return false;
   const run = /[^\s"'`(]{1,80}$/.exec(text.slice(Math.max(0, offset - 80), offset))?.[0] ?? "";
-  return !/^[\w.@-]{1,40}\/$/.test(run) || /^secrets?\/$/.test(run);
+  return !/^[\w.@-]{1,24}\/$/.test(run) || /^secrets?\/$/.test(run);
 }
 
 /** The word itself does not count: "auth-service-7d9f" is no account. */

@@ -31,6 +31,8 @@ export function isAssignedSecret(
   if (isPartOfCode(value, kept, after, before)) return false;
   const isQuoted = /^[\\"'`]/.test(value);
   if (!isQuoted && /\s$/.test(kept) && isStartOfSentence(value, after)) return false;
+  // "-e POSTGRES_PASSWORD=postgres" is what everybody starts the image with.
+  if (/^[a-z]{4,16}$/.test(value) && before.toLowerCase().endsWith(`${value}_`)) return false;
   // `"Basic " + x`, "username:" before a plus: something follows.
   if (isQuoted && /[:\s_-]["'`]$/.test(value) && /^\s{0,2}[+.%,]/.test(after)) return false;
   if (isSentence(kept, value) || isOtherName(kept, value, before)) return false;

@@ -1,6 +1,11 @@
 import { lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
 import { isPlaceholderWords } from "@/memory/write/secrets/placeholder-words.ts";
-import { isTemplate, isWordlikeName, namesSecret } from "@/memory/write/secrets/wordlike-name.ts";
+import {
+  isGeneratedName,
+  isTemplate,
+  isWordlikeName,
+  namesSecret,
+} from "@/memory/write/secrets/wordlike-name.ts";
 
 /** Tells from the shape of a value whether it is random, a name in code or a placeholder. */
 
@@ -99,7 +104,7 @@ export function isPlaceholder(value: string): boolean {
   // A checksum, a time, the combination of keys, a kind of document.
   if (saysWhatItIsPattern().test(bare)) return true;
   // The text between two literals: `"Token: ", x, "…"`.
-  if (/^(?:[)\]][.;,)-]|, |\s?\+\s?\w|&lt;)|<%/.test(bare)) return true;
+  if (/^(?:[)\]][.;,)-]|, |\s?\+\s?\w|&lt;)|<%|\[\^[^\]\s]{1,12}\][+*]/.test(bare)) return true;
   if (/^(?:[A-Za-z]{1,10}[_-]){0,3}(?:[xX*•]{4,64}|\.{3}|…)$/.test(bare)) return true;
   // The name of a variable: "CLIENT_SECRET".
   if (/^[A-Z]{1,20}(?:_[A-Z]{1,20}){1,8}$/.test(bare) && isWordlikeName(bare)) return true;
@@ -157,9 +162,14 @@ export function isTechnicalTerm(word: string): boolean {
   return technicalPattern().test(word) || (/\d\D{1,60}$/.test(word) && namesSecret(word));
 }
 
-/** The same without numbers: what can stand in the place of a value, and is none. */
+const algorithmPattern = lazyPattern(
+  () =>
+    /^(?:(?:sha-?\d{1,3}|md\d|b?s?crypt|pbkdf2|argon2\w{0,2}|hmac|rsa|ecdsa|eddsa|aes|scram)(?:crypt)?(?:[-_](?:sha)?-?\d{0,4}[a-z]{0,8}){0,3}|sha\d{1,3}crypt|ed25519|[rhep]s\d{3}|oauth\d?|x\.?509|base64(?:url)?|utf-?\d{1,2})$/i,
+);
+
+/** The name of an algorithm or an encoding can stand in the place of a value, and is none. */
 export function isTermOfTrade(word: string): boolean {
-  return /[a-z]{3}/i.test(word) && !/^[0-9a-f-]{1,}$/i.test(word) && technicalPattern().test(word);
+  return algorithmPattern().test(word);
 }
 
 const codeOrPathPattern = lazyPattern(
@@ -177,7 +187,8 @@ export function looksLikePassword(word: string): boolean {
     return false;
   // "server01", "user_id_2": a name with a small number.
   if (/^[a-z]{1,20}(?:[-_/.][a-z]{1,20}){0,6}[-_/.]?\d{1,2}$/i.test(word)) return false;
-  return !isNameInCode(word) && !(word.includes(".") && isWordlikeName(word));
+  if (isNameInCode(word) || isGeneratedName(word)) return false;
+  return !(word.includes(".") && isWordlikeName(word));
 }
 
 /** "user1Email", "neo4j.host", "job1-v3": names with a number in them. */
@@ -185,8 +196,7 @@ function isNameInCode(word: string): boolean {
   // "TS2304", "RFC-7636"
   if (/^[A-Z]{1,6}-?\d{3,9}$/.test(word)) return true;
   // "resp?.digits", "cmpv2_role_2"
-  if (/^[\w$]{1,40}(?:[?!]?\.[A-Za-z_$][\w$]{0,40}){1,6}$/.test(word) && /[?!]\./.test(word))
-    return true;
+  if (/^[A-Za-z_$]{1,40}(?:[?!]?\.[A-Za-z_$]{1,40}){1,6}$/.test(word)) return true;
   if (/^[a-z]{2,20}\d?(?:_[a-z]{2,20}\d?){1,5}(?:_\d{1,3})?$/.test(word)) return true;
   // A path has slashes between words.
   if (/^[a-z][\w.-]{1,40}(?:\/[\w.-]{1,40}){2,8}(?:\/\*{1,2})?$/.test(word) && !looksRandom(word))

@@ -148,7 +148,7 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
   {
     hints: ["</"],
     make: () =>
-      /((?:<|(?:name|key|id)=["'])[\w:.-]{0,60}(?:password|passwd|pass|pwd|pw|secret|token|api[-_]?key|key_?material|credentials?)["']?(?:\s[^<>\n]{0,120})?>)[^<\n]{3,256}(?=<\/)/gi,
+      /((?:<|(?:name|key|id)=["'])[\w:.-]{0,60}(?:password|passwd|pass|pwd|pw|secret|token|api[-_]?key|key_?material|credentials?)["']?(?:\s[^<>\n]{0,120})?>(?:\s{0,40}<value>)?)[^<\n]{3,256}(?=<\/)/gi,
     isSecret: isAssignedSecret,
   },
   // <password_sha256_hex>x</…>
