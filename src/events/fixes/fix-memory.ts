@@ -6,7 +6,7 @@ import type { Remedy } from "@/events/fixes/choose-remedy.ts";
 import { describeFix, describeFlakyRun } from "@/events/fixes/fix-text.ts";
 import { rememberKnownGoodForm } from "@/events/fixes/known-good-form.ts";
 import { rememberRecentFix } from "@/events/fixes/recent-fix.ts";
-import { FLAKY_TAG } from "@/events/fixes/past-fixes.ts";
+import { FLAKY_TAG } from "@/memory/errors/flaky-tag.ts";
 import { pathErrorSignature, placelessSignature } from "@/memory/errors/error-signature.ts";
 import { prepareMemory, rememberWrites } from "@/memory/memory.ts";
 import { failureBody } from "@/session/activity.ts";

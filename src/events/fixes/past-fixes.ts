@@ -13,6 +13,7 @@ import {
   isGenericError,
   withoutExitCode,
 } from "@/memory/errors/error-signature.ts";
+import { FLAKY_TAG } from "@/memory/errors/flaky-tag.ts";
 import { hasMostlyFailed } from "@/memory/track-record.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import type { RecallRequest } from "@/memory/recall/request.ts";
@@ -28,9 +29,6 @@ export interface PastFixes {
   /** The fixes among the shown lines; what happens next decides their outcome. */
   readonly fixIds: readonly string[];
 }
-
-/** The tag of a failure that went away without a change. */
-export const FLAKY_TAG = "flaky";
 
 /** Twice as many as are shown, so that there is a choice. Guess. */
 const ASKED_FOR = 2 * LIMITS.errorMemories;

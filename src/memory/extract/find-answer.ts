@@ -54,7 +54,13 @@ export function findAnswer(context: TurnContext, index: number): Detection | und
   const question = lastQuestion(asked);
   if (question === undefined) return undefined;
   const chosen = chosenOption(text, asked);
-  if (chosen !== undefined) return decision(withQuestion(chosen, question.text), 0.65);
+  if (chosen !== undefined) {
+    const chosenFor = decision(withQuestion(chosen, question.text), 0.65);
+    // "Which would you prefer?" does not say what was chosen for what.
+    return countContent(question.text) < SUBJECT_WORDS
+      ? { ...chosenFor, isPassing: true }
+      : chosenFor;
+  }
   if (agrees(text)) return agreement(question);
   if (/\boption \w\b/i.test(text)) return undefined; // Nobody knows which option that was.
   const isChoice = OFFERS_CHOICE.test(question.matchText);
@@ -100,6 +106,9 @@ function lastQuestion(said: string): Statement | undefined {
 const CLEAR_WORDS = 4;
 const POINTS =
   /\b(?:which|that|this|these|those|it|one|ones|they|them|welche[rs]?|das|dies|cuál|eso)\b|(?:^|\s)(?:какой|это)(?![\wÀ-ɏЀ-ӿ])|どちら|どれ|それ|哪|这/;
+
+/** Guess: fewer words name no subject. */
+const SUBJECT_WORDS = 2;
 
 function countContent(text: string): number {
   return [...analyzeMeaning(text)].filter((word) => !isSteeringWord(word) && !/^\d+$/.test(word))

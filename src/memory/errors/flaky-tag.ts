@@ -1,0 +1,2 @@
+/** Marks a failure that went away without a change. */
+export const FLAKY_TAG = "flaky";
