@@ -13,7 +13,7 @@ import type { TurnContext } from "@/memory/extract/turn-context.ts";
  * an agent that marks nothing must not lose by that. And whoever reports the same trouble again misses
  * a finding more than a line disturbs them.
  */
-const TOLD_MIN = { usually: 0.4, withoutCode: 0.25, afterTrouble: 0.2 } as const;
+const TOLD_MIN = { usually: 0.45, withoutCode: 0.3, afterTrouble: 0.3 } as const;
 
 /** Findings of the agent, by the detector that recognised them. */
 const FINDINGS: ReadonlySet<string> = new Set(["concluded", "root-cause", "decision"]);
