@@ -2,6 +2,7 @@ import type { ProgramName } from "@/base/program-names.ts";
 import type { Command } from "@/cli/command.ts";
 import { auditCommand, wtAuditCommand } from "@/cli/commands/upkeep/audit-command.ts";
 import { cleanupCommand, wtCleanupCommand } from "@/cli/commands/upkeep/cleanup-command.ts";
+import { configCommand } from "@/cli/commands/reports/config-command.ts";
 import { contextCommand, wtContextCommand } from "@/cli/commands/memories/context-command.ts";
 import { dedupCommand, wtDedupCommand } from "@/cli/commands/upkeep/dedup-command.ts";
 import { healthCommand, wtHealthCommand } from "@/cli/commands/upkeep/health-command.ts";
@@ -86,6 +87,7 @@ const CONTEXT_GRAPH: Program = {
     modelRemoveCommand,
     setupHooksCommand,
     uninstallCommand,
+    configCommand,
     hooksCheckCommand,
     hooksExportCommand,
     mcpCommand,

@@ -13,6 +13,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   git: ["base", "platform"],
   vectors: ["base", "platform"],
   conversation: ["base"],
+  configuration: ["base", "platform", "conversation"],
   store: ["base", "platform", "vectors"],
   embed: ["base", "platform", "vectors"],
   claude: ["base", "platform", "conversation"],
@@ -25,6 +26,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   events: [
     "base",
     "platform",
+    "configuration",
     "conversation",
     "store",
     "types:embed",
@@ -38,6 +40,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   operations: [
     "base",
     "platform",
+    "configuration",
     "conversation",
     "store",
     "types:embed",
@@ -52,6 +55,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   worker: [
     "base",
     "platform",
+    "configuration",
     "vectors",
     "store",
     "embed",
@@ -65,6 +69,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   hook: [
     "base",
     "platform",
+    "configuration",
     "conversation",
     "claude",
     "embed",
@@ -75,6 +80,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   mcp: [
     "base",
     "platform",
+    "configuration",
     "conversation",
     "operations",
     "store",
@@ -87,6 +93,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   setup: [
     "base",
     "platform",
+    "configuration",
     "conversation",
     "claude",
     "embed",
@@ -97,6 +104,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   cli: [
     "base",
     "platform",
+    "configuration",
     "vectors",
     "embed",
     "events/contributors.ts",

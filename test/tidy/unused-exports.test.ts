@@ -23,7 +23,6 @@ const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
     "NAMESPACES",
     "OWN_LABELS",
     "PACKAGE_MANAGERS",
-    "TOOLS",
     "listInstructionSigns",
     "listSecretRules",
   ],
