@@ -82,6 +82,6 @@ test("items that end without a full stop are separated", () => {
       "No, deleted items are not logged.\n\n- Preview mode prints the `item.id` only\n- Force mode prints the deleted `item.id`",
     ),
   );
-  const [text = ""] = [...told, ...kept].filter((one) => one.includes("Force mode"));
+  const text = [...told, ...kept].find((one) => one.includes("Force mode")) ?? "";
   expect(text).toMatch(/only; Force mode/);
 });
