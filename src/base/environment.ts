@@ -61,6 +61,10 @@ export const ENVIRONMENT = {
     fallback: "",
     meaning: "Set by Claude Code: the directory the session was started in.",
   },
+  CLAUDE_CODE_SESSION_ID: {
+    fallback: "",
+    meaning: "Set by Claude Code for the commands and servers it runs: the id of the session.",
+  },
   CLAUDE_PID: {
     fallback: "",
     meaning: "Set by Claude Code: the process that runs the session.",

@@ -1,5 +1,7 @@
+import type * as GhapWork from "@/events/ghap/ghap-work.ts";
 import type * as RareWork from "@/events/rare-tool-work.ts";
 import type * as CatchUp from "@/events/transcript/catch-up.ts";
+import type * as KeepIdentity from "@/events/identity/keep-identity.ts";
 import type { HookEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 
@@ -24,7 +26,17 @@ export function loadRareWork(): typeof RareWork.rareWork {
   return (require("@/events/rare-tool-work.ts") as typeof RareWork).rareWork;
 }
 
+/** Loads the contributors that only sessions with an active entry in the journal need. */
+export function loadGhapWork(): typeof GhapWork.ghapWork {
+  return (require("@/events/ghap/ghap-work.ts") as typeof GhapWork).ghapWork;
+}
+
 /** Loads the code that reads transcripts and extracts memories; most events do without it. */
 export function loadCatchUp(): typeof CatchUp {
   return require("@/events/transcript/catch-up.ts");
+}
+
+/** Loads the code that goes on with a session's identity when a turn ends. */
+export function loadIdentityWork(): typeof KeepIdentity {
+  return require("@/events/identity/keep-identity.ts");
 }

@@ -19,7 +19,14 @@ verifies(["MC-06"], "the server lists its tools, in few words", async () => {
   await using server = await startMcp(options);
   const { result } = await server.request("tools/list");
   const tools = result?.["tools"] as { name: string; description: string; inputSchema: object }[];
-  expect(tools.map(({ name }) => name)).toEqual(["remember", "recall", "correct"]);
+  expect(tools.map(({ name }) => name)).toEqual([
+    "remember",
+    "recall",
+    "correct",
+    "ghap",
+    "assemble_context",
+    "session",
+  ]);
   for (const tool of tools) {
     expect(tool).toEqual({
       name: expect.any(String),

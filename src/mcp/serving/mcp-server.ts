@@ -10,6 +10,10 @@ import {
   type ResourceText,
 } from "@/mcp/resources.ts";
 import { correctTool } from "@/mcp/tools/correct-tool.ts";
+import { assembleTool } from "@/mcp/tools/assemble-tool.ts";
+import { ghapTool } from "@/mcp/tools/ghap-tool.ts";
+import { sessionTool } from "@/mcp/tools/session-tool.ts";
+import { SEED_TOOLS } from "@/mcp/tools/seed-tools.ts";
 import { hookTool } from "@/mcp/tools/hook-tool.ts";
 import { recallTool } from "@/mcp/tools/recall-tool.ts";
 import { rememberTool } from "@/mcp/tools/remember-tool.ts";
@@ -23,7 +27,16 @@ import {
 } from "@modelcontextprotocol/server";
 
 /** Every tool of the server, in the order it lists those that it lists. */
-export const TOOLS: readonly Tool[] = [rememberTool, recallTool, correctTool, hookTool];
+export const TOOLS: readonly Tool[] = [
+  rememberTool,
+  recallTool,
+  correctTool,
+  ghapTool,
+  assembleTool,
+  sessionTool,
+  hookTool,
+  ...SEED_TOOLS,
+];
 
 /**
  * The protocol of one connection: tools and resources of the project. The SDK's low-level server
@@ -62,8 +75,10 @@ function toListed({ name, description, inputSchema }: Tool) {
 // An error becomes the answer, so that the model can read it and call again.
 async function callTool(tool: Tool, input: unknown, project: WarmProject) {
   try {
-    const text = await tool.call(checkToolInput(tool, input), project);
-    return { content: [{ type: "text" as const, text }] };
+    const answer = await tool.call(checkToolInput(tool, input), project);
+    if (typeof answer === "string") return { content: [{ type: "text" as const, text: answer }] };
+    const { text, structured } = answer;
+    return { content: [{ type: "text" as const, text }], structuredContent: structured };
   } catch (thrown) {
     const error = toCatalogueError(thrown);
     const text = `${error.message} ${error.hint}`;

@@ -6,6 +6,7 @@ import {
   type ServerAddress,
   writeAddress,
 } from "@/mcp/server-address.ts";
+import { hookTool } from "@/mcp/tools/hook-tool.ts";
 import { createServer, TOOLS } from "@/mcp/serving/mcp-server.ts";
 import { openWarmProject, type ServerHost } from "@/mcp/warm-project.ts";
 import {
@@ -28,7 +29,7 @@ export interface HttpOptions {
 const PATH = "/mcp";
 
 /** Hooks are answered for the session that started the server; over HTTP there is none. */
-const HTTP_TOOLS = TOOLS.filter(({ isUnlisted }) => !isUnlisted);
+const HTTP_TOOLS = TOOLS.filter((tool) => tool !== hookTool);
 
 /**
  * Serves MCP over streamable HTTP until a signal arrives. Only programs of this machine can connect

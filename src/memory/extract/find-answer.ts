@@ -4,6 +4,7 @@ import { countWords, namesSomething } from "@/memory/extract/statement-content.t
 import { isQuestionLike, isTaskRequest } from "@/memory/extract/statement-filters.ts";
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
 import { listStatements, type Statement } from "@/memory/extract/statement.ts";
+import { saysSubject } from "@/memory/rules/rank-rules.ts";
 import { isSteeringWord } from "@/memory/recall/1-query/steering-words.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 
@@ -57,9 +58,8 @@ export function findAnswer(context: TurnContext, index: number): Detection | und
   if (chosen !== undefined) {
     const chosenFor = decision(withQuestion(chosen, question.text), 0.65);
     // "Which would you prefer?" does not say what was chosen for what.
-    return countContent(question.text) < SUBJECT_WORDS
-      ? { ...chosenFor, isPassing: true }
-      : chosenFor;
+    const isClear = [...analyzeMeaning(question.text)].some(saysSubject);
+    return isClear ? chosenFor : { ...chosenFor, isPassing: true };
   }
   if (agrees(text)) return agreement(question);
   if (/\boption \w\b/i.test(text)) return undefined; // Nobody knows which option that was.
@@ -106,9 +106,6 @@ function lastQuestion(said: string): Statement | undefined {
 const CLEAR_WORDS = 4;
 const POINTS =
   /\b(?:which|that|this|these|those|it|one|ones|they|them|welche[rs]?|das|dies|cuál|eso)\b|(?:^|\s)(?:какой|это)(?![\wÀ-ɏЀ-ӿ])|どちら|どれ|それ|哪|这/;
-
-/** Guess: fewer words name no subject. */
-const SUBJECT_WORDS = 2;
 
 function countContent(text: string): number {
   return [...analyzeMeaning(text)].filter((word) => !isSteeringWord(word) && !/^\d+$/.test(word))
