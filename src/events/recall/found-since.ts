@@ -55,7 +55,7 @@ function isTold(memory: StoredMemory): boolean {
   return isToldAtPrompts(memory) && mayBeInjected(memory);
 }
 
-/** Whoever reports the same trouble again as good as asks for its cause. */
+/** The user who reports the same trouble again as good as asks for its cause. */
 function isKeptCause(memory: StoredMemory): boolean {
   return isCause(memory) && isForAskers(memory) && mayBeInjected({ ...memory, tags: [] });
 }
