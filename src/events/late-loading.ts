@@ -1,3 +1,4 @@
+import type * as AskAboutEntry from "@/events/ghap/ask-about-entry.ts";
 import type * as GhapWork from "@/events/ghap/ghap-work.ts";
 import type * as RareWork from "@/events/rare-tool-work.ts";
 import type * as CatchUp from "@/events/transcript/catch-up.ts";
@@ -29,6 +30,11 @@ export function loadRareWork(): typeof RareWork.rareWork {
 /** Loads the contributors that only sessions with an active entry in the journal need. */
 export function loadGhapWork(): typeof GhapWork.ghapWork {
   return (require("@/events/ghap/ghap-work.ts") as typeof GhapWork).ghapWork;
+}
+
+/** Loads the question about an active entry; it needs nothing of the work on outcomes. */
+export function loadAskAboutEntry(): typeof AskAboutEntry.askAboutEntry {
+  return (require("@/events/ghap/ask-about-entry.ts") as typeof AskAboutEntry).askAboutEntry;
 }
 
 /** Loads the code that reads transcripts and extracts memories; most events do without it. */

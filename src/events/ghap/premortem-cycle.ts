@@ -1,6 +1,7 @@
 import { quoteLine } from "@/base/quoted-text.ts";
 import { shorten } from "@/base/text.ts";
 import { describeAge } from "@/context/age.ts";
+import { citation } from "@/context/memory-line.ts";
 import type { SectionLine } from "@/context/section.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { FLAKY_TAG } from "@/memory/errors/flaky-tag.ts";
@@ -102,7 +103,7 @@ function isAboutDebugging({ metadata }: StoredMemory): boolean {
 
 function lineOf(memory: StoredMemory, shared: number, nowMs: number): SectionLine {
   const said = shorten(quoteLine(whatWentWrong(memory.text)), LINE_CHARS);
-  const about = `Experience from agent, ${describeAge(memory.createdAtMs, nowMs)}, [m:${memory.id}]`;
+  const about = `Experience from agent, ${describeAge(memory.createdAtMs, nowMs)}, ${citation(memory.id)}`;
   return {
     text: `- ${said} (${about})`,
     memoryId: memory.id,
