@@ -4,6 +4,7 @@ import { memoryLine } from "@/context/memory-line.ts";
 import type { Section } from "@/context/section.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { PostToolUseEvent, ToolCall } from "@/conversation/event.ts";
+import { FLAKY_TAG } from "@/memory/flaky-tag.ts";
 import { concernsError } from "@/events/fixes/concerns-error.ts";
 import {
   errorSignature,
@@ -13,7 +14,6 @@ import {
   isGenericError,
   withoutExitCode,
 } from "@/memory/errors/error-signature.ts";
-import { FLAKY_TAG } from "@/memory/errors/flaky-tag.ts";
 import { hasMostlyFailed } from "@/memory/track-record.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import type { RecallRequest } from "@/memory/recall/request.ts";

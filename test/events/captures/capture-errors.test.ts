@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { findErrorLine } from "@/memory/errors/error-lines.ts";
-import { FLAKY_TAG } from "@/memory/errors/flaky-tag.ts";
+import { FLAKY_TAG } from "@/memory/flaky-tag.ts";
 import { isOnItsOccasion } from "@/memory/recall/5-gate/trust.ts";
 import {
   ERROR_OUTPUTS,

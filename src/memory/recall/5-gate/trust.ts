@@ -1,5 +1,5 @@
 import { mayBeSameFile } from "@/platform/paths.ts";
-import { FLAKY_TAG } from "@/memory/errors/flaky-tag.ts";
+import { FLAKY_TAG } from "@/memory/flaky-tag.ts";
 import { isForAskers } from "@/memory/report-tag.ts";
 import { isDisproven } from "@/memory/track-record.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";

@@ -1,2 +1,0 @@
-/** Marks a failure that went away without a change. */
-export const FLAKY_TAG = "flaky";
