@@ -3,6 +3,7 @@ import type * as GhapWork from "@/events/ghap/ghap-work.ts";
 import type * as RareWork from "@/events/rare-tool-work.ts";
 import type * as CatchUp from "@/events/transcript/catch-up.ts";
 import type * as KeepIdentity from "@/events/identity/keep-identity.ts";
+import type * as TurnWork from "@/events/turn-work.ts";
 import type { HookEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 
@@ -32,12 +33,17 @@ export function loadGhapWork(): typeof GhapWork.ghapWork {
   return (require("@/events/ghap/ghap-work.ts") as typeof GhapWork).ghapWork;
 }
 
+/** Loads what new turns lead to: memories, digest, judgements. */
+export function loadTurnWork(): typeof TurnWork.turnWork {
+  return (require("@/events/turn-work.ts") as typeof TurnWork).turnWork;
+}
+
 /** Loads the question about an active entry; it needs nothing of the work on outcomes. */
 export function loadAskAboutEntry(): typeof AskAboutEntry.askAboutEntry {
   return (require("@/events/ghap/ask-about-entry.ts") as typeof AskAboutEntry).askAboutEntry;
 }
 
-/** Loads the code that reads transcripts and extracts memories; most events do without it. */
+/** Loads the code that reads transcripts; most events do without it. */
 export function loadCatchUp(): typeof CatchUp {
   return require("@/events/transcript/catch-up.ts");
 }

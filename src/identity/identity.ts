@@ -7,7 +7,13 @@
  * before and one activity, all figures stay in their ranges whatever comes in, and a state is
  * complete or not there at all.
  */
-import { COUPLING, orderParameter, randomPhases, runOscillators } from "@/identity/oscillators.ts";
+import {
+  COUPLING,
+  orderParameter,
+  randomPhases,
+  runOscillators,
+  STEP,
+} from "@/identity/oscillators.ts";
 import {
   type ContinuityMonitor,
   identityContinuity,
@@ -99,7 +105,7 @@ export function bootstrapIdentity(random: () => number): Identity {
 const KEEP = { recent: 0.8, subject: 0.98, northStar: 0.999, usual: 0.98 } as const;
 
 /** Time for the oscillators to answer to a change of the coupling: one turn of the slow ones. */
-const STEPS_PER_ACTIVITY = 100;
+const STEPS_PER_ACTIVITY = 25;
 
 /** The most trajectory points that are kept (figure of the size limit: 500 below 1 MB). */
 const TRAJECTORY_MAX = 500;
@@ -112,7 +118,7 @@ export function advance(identity: Identity, activity: Activity, embed?: EmbedWor
   const northStar = blend(identity.northStar, seen, KEEP.northStar);
   const purposeVector = nearnessOf(recent, subject);
   const coupling = couplingFor(purposeVector, identity);
-  const phases = runOscillators(identity.phases, coupling, STEPS_PER_ACTIVITY);
+  const phases = runOscillators(identity.phases, coupling, STEPS_PER_ACTIVITY, STEP.coarse);
   const r = orderParameter(phases);
   const isFirst = identity.activityCount === 0;
   const ic = identityContinuity(purposeVector, isFirst ? undefined : identity.ego.purposeVector, r);

@@ -19,7 +19,8 @@ export interface IdentitySnapshot {
   readonly timestamp: number;
   readonly ego_node: {
     readonly purpose_vector: readonly number[];
-    readonly trajectory: readonly TrajectoryPoint[];
+    /** Times as eight bytes, then IC and the purpose vector as four bytes a number. */
+    readonly trajectory: Uint8Array;
     readonly north_star_alignment: number;
   };
   readonly kuramoto_phases: readonly number[];
@@ -59,7 +60,7 @@ export function toSnapshot(identity: Identity, of: SnapshotOf): IdentitySnapshot
     timestamp: of.atMs,
     ego_node: {
       purpose_vector: ego.purposeVector,
-      trajectory: ego.trajectory,
+      trajectory: packTrajectory(ego.trajectory),
       north_star_alignment: ego.northStarAlignment,
     },
     kuramoto_phases: identity.phases,
@@ -103,9 +104,6 @@ function readSnapshot(snapshot: IdentitySnapshot): Identity | undefined {
     [snapshot.coupling, ego.north_star_alignment, snapshot.timestamp].every(Number.isFinite) &&
     [monitor.critical_below, monitor.warning_below].every(Number.isFinite) &&
     Number.isSafeInteger(snapshot.activity_count) &&
-    ego.trajectory.every(
-      ({ ic, purpose, atMs }) => isShare(ic) && isVector(purpose) && atMs >= 0,
-    ) &&
     monitor.history.every(({ ic, r }) => isShare(ic) && isShare(r)) &&
     Array.isArray(workspace.items) &&
     Array.isArray(workspace.winners);
@@ -114,7 +112,7 @@ function readSnapshot(snapshot: IdentitySnapshot): Identity | undefined {
   return {
     ego: {
       purposeVector: ego.purpose_vector,
-      trajectory: ego.trajectory,
+      trajectory: unpackTrajectory(ego.trajectory),
       northStarAlignment: ego.north_star_alignment,
     },
     northStar: fromBytes(fingerprints.north_star),
@@ -141,6 +139,34 @@ function isVector(value: readonly number[]): boolean {
 
 function isShare(value: number): boolean {
   return value >= 0 && value <= 1;
+}
+
+const POINT_BYTES = 8 + 4 + 4 * SPACE_COUNT;
+
+export function packTrajectory(points: readonly TrajectoryPoint[]): Uint8Array {
+  const view = new DataView(new ArrayBuffer(points.length * POINT_BYTES));
+  for (const [index, { atMs, ic, purpose }] of points.entries()) {
+    const start = index * POINT_BYTES;
+    view.setFloat64(start, atMs);
+    view.setFloat32(start + 8, ic);
+    for (const [at, value] of purpose.entries()) view.setFloat32(start + 12 + 4 * at, value);
+  }
+  return new Uint8Array(view.buffer);
+}
+
+/** The points of a snapshot; throws if these are no points. */
+export function unpackTrajectory(bytes: Uint8Array): TrajectoryPoint[] {
+  if (bytes.byteLength % POINT_BYTES !== 0) throw new RangeError("not a trajectory");
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Array.from({ length: bytes.byteLength / POINT_BYTES }, (_, index) => {
+    const start = index * POINT_BYTES;
+    const purpose = Array.from({ length: SPACE_COUNT }, (__, at) =>
+      view.getFloat32(start + 12 + 4 * at),
+    );
+    const point = { atMs: view.getFloat64(start), ic: view.getFloat32(start + 8), purpose };
+    if (!isShare(point.ic) || !isVector(purpose)) throw new RangeError("not a trajectory");
+    return point;
+  });
 }
 
 const TOTAL_PLACES = PLACES.reduce((sum, places) => sum + places, 0);

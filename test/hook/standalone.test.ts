@@ -50,9 +50,9 @@ verifies(
       // The runtime of the optional model, which the user has installed.
       [COMPUTED]: ["src/embed/model/onnx-runtime.ts"],
       "@modelcontextprotocol/server": expect.arrayContaining(["src/mcp/serving/mcp-server.ts"]),
-      "@msgpack/msgpack": ["src/store/values/message-pack.ts"],
+      "@msgpack/msgpack": ["src/store/values/value-packing.ts"],
       "jsonc-parser": expect.arrayContaining(["src/hook/hooks-file.ts"]),
-      lz4js: ["src/store/values/value-codec.ts"],
+      lz4js: ["src/store/values/value-packing.ts"],
       "web-tree-sitter": ["src/code/parse/syntax.ts"],
     });
     const serverUsers = users.get("@modelcontextprotocol/server") ?? [];

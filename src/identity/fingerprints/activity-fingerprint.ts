@@ -63,9 +63,7 @@ export function fingerprintOf(
     for (const part of file.split("/")) addFeature(at(10), part);
   }
   if (activity.files.length === 0) addFeature(at(9), activity.kind);
-  for (let start = 0; start + 3 <= text.length; start += 1) {
-    addFeature(at(8), text.slice(start, start + 3).toLowerCase());
-  }
+  addTrigrams(at(8), text.toLowerCase());
   for (const name of namesIn(text)) addFeature(at(10), name);
   for (const [index, word] of words.entries()) addFeature(at(11), `${words[index - 1]} ${word}`);
   for (const word of new Set(words)) addFeature(at(12), word);
@@ -82,6 +80,20 @@ function wordsOf(text: string): string[] {
 /** Words that are names: with a capital inside, an underscore, a dot or digits. */
 function namesIn(text: string): string[] {
   return text.match(/\b[\p{L}_]\w*(?:[A-Z_.]\w+|\d\w*)/gu) ?? [];
+}
+
+/** Every three characters in a row, hashed without making a text of each. */
+function addTrigrams(into: Float32Array, text: string): void {
+  for (let start = 0; start + 3 <= text.length; start += 1) {
+    const [a, b, c] = [
+      text.charCodeAt(start),
+      text.charCodeAt(start + 1),
+      text.charCodeAt(start + 2),
+    ];
+    const place = (Math.imul(Math.imul(a, 31) + b, 31) + c) & 0x7fffffff;
+    const at = place % into.length;
+    into[at] = (into[at] ?? 0) + 1;
+  }
 }
 
 /** Folds a vector of any length into the places, each component with a sign of its own. */
@@ -136,10 +148,14 @@ export function beforeOf(activity: Activity): Before {
   return { atMs, kind, file: files[0] ?? "", hasFailed };
 }
 
-/** The weighted sum of two fingerprints. */
+/** The weighted sum of two fingerprints. Plain loops: a turn has dozens of activities. */
 export function blend(old: Fingerprint, added: Fingerprint, keep: number): Fingerprint {
   return old.map((space, index) => {
-    const other = added[index] ?? new Float32Array(space.length);
-    return space.map((value, at) => keep * value + (1 - keep) * (other[at] ?? 0));
+    const other = added[index];
+    const mixed = new Float32Array(space.length);
+    for (let at = 0; at < space.length; at += 1) {
+      mixed[at] = keep * (space[at] as number) + (1 - keep) * (other?.[at] ?? 0);
+    }
+    return mixed;
   });
 }

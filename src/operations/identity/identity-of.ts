@@ -1,6 +1,11 @@
 import { measureAwareness } from "@/identity/awareness.ts";
 import { labelContinuity, THRESHOLDS } from "@/identity/continuity.ts";
-import { bootstrapIdentity, figuresOf, type Identity } from "@/identity/identity.ts";
+import {
+  bootstrapIdentity,
+  figuresOf,
+  type Identity,
+  type TrajectoryPoint,
+} from "@/identity/identity.ts";
 import {
   identityWrites,
   latestSession,
@@ -9,7 +14,12 @@ import {
   type LoadedIdentity,
 } from "@/identity/identity-store.ts";
 import type { RetrievalMode } from "@/identity/retrieval-mode.ts";
-import { fromSnapshot, type IdentitySnapshot } from "@/identity/snapshot.ts";
+import {
+  fromSnapshot,
+  type IdentitySnapshot,
+  packTrajectory,
+  unpackTrajectory,
+} from "@/identity/snapshot.ts";
 import { briefLine, fullStatus, summaryLines } from "@/identity/status-text.ts";
 import { CatalogueError } from "@/base/errors.ts";
 import type { OperationTools } from "@/operations/operation.ts";
@@ -154,12 +164,16 @@ export function checkContinuity(identity: Identity, program: string): Continuity
 
 /** The snapshot as JSON that people can read; the fingerprints are lists of numbers. */
 export function snapshotToJson(snapshot: IdentitySnapshot): Record<string, unknown> {
-  const { fingerprints, ...rest } = snapshot;
+  const { fingerprints, ego_node: ego, ...rest } = snapshot;
   const numbers = Object.entries(fingerprints).map(([name, bytes]) => [
     name,
     [...new Float32Array((bytes as Uint8Array).slice().buffer)],
   ]);
-  return { ...rest, fingerprints: Object.fromEntries(numbers) as Record<string, number[]> };
+  return {
+    ...rest,
+    ego_node: { ...ego, trajectory: unpackTrajectory(ego.trajectory) },
+    fingerprints: Object.fromEntries(numbers) as Record<string, number[]>,
+  };
 }
 
 /** Reads what snapshotToJson wrote; undefined if it is no whole snapshot. */
@@ -167,14 +181,18 @@ export function identityFromJson(
   value: unknown,
 ): { readonly identity: Identity; readonly sessionId: string } | undefined {
   try {
-    const given = value as IdentitySnapshot & {
+    const given = value as Omit<IdentitySnapshot, "fingerprints" | "ego_node"> & {
       fingerprints: Record<keyof IdentitySnapshot["fingerprints"], number[]>;
+      ego_node: Omit<IdentitySnapshot["ego_node"], "trajectory"> & {
+        trajectory: TrajectoryPoint[];
+      };
     };
     const toBytes = (numbers: readonly number[]) =>
       new Uint8Array(Float32Array.from(numbers).buffer);
     const { north_star: star, subject, recent } = given.fingerprints;
     const identity = fromSnapshot({
       ...given,
+      ego_node: { ...given.ego_node, trajectory: packTrajectory(given.ego_node.trajectory) },
       fingerprints: {
         north_star: toBytes(star),
         subject: toBytes(subject),
