@@ -8,7 +8,7 @@ import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { countWhole } from "@/memory/recall/1-query/whole-words.ts";
 import { REPLACES_RECOGNISED } from "@/memory/recall/6-hits/current-hits.ts";
 import { PASSING_TAG } from "@/memory/passing-tag.ts";
-import { REPORT_TAG } from "@/memory/report-tag.ts";
+import { isForAskers } from "@/memory/report-tag.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
@@ -23,14 +23,9 @@ import type { StoredMemory } from "@/store/memory-types.ts";
 /** True if a prompt may bring the memory up at all. A question tells nobody anything. */
 export function isToldAtPrompts({ type, tags, tier, text }: StoredMemory): boolean {
   if (type === "Summary" || type === "FileAccess") return false;
-  if (tags.includes("outside") || isReport(tags)) return false;
+  if (tags.includes("outside") || isForAskers({ tags })) return false;
   const isPlain = tier !== "gold" && (tags.includes("said") || tags.includes("fact"));
   return !(isPlain && asksForInformation(text));
-}
-
-/** Only what was overheard: somebody who stores a note may call it a report too. */
-function isReport(tags: readonly string[]): boolean {
-  return tags.includes(REPORT_TAG) && tags.includes("transcript");
 }
 
 /**

@@ -178,7 +178,7 @@ function needsConversation(text: string): boolean {
 }
 
 /** "Which option do you prefer?" does not say what was chosen about. */
-function saysSubject(word: string): boolean {
+export function saysSubject(word: string): boolean {
   return !isFiller(word) && !isEverydayWord(word) && !CHOOSING.has(word);
 }
 
