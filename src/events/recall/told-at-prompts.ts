@@ -3,10 +3,12 @@ import type { EventTools } from "@/events/contributor.ts";
 import { rareWords } from "@/events/recall/rare-words.ts";
 import { reportsTrouble } from "@/memory/recall/5-gate/trouble.ts";
 import { withoutPlaces } from "@/memory/recall/1-query/place-names.ts";
-import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
+import { saysLittle } from "@/memory/recall/1-query/plain-words.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { countWhole } from "@/memory/recall/1-query/whole-words.ts";
 import { REPLACES_RECOGNISED } from "@/memory/recall/6-hits/current-hits.ts";
+import { saysWhy } from "@/memory/extract/words/reason-words.ts";
+import { decidesOneThing } from "@/memory/rules/one-thing.ts";
 import { PASSING_TAG } from "@/memory/passing-tag.ts";
 import { REPORT_TAG } from "@/memory/report-tag.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
@@ -74,18 +76,22 @@ const LONG_CHARS = 400;
 
 /** Leaves out passages, conclusions and fixes that share only chance words with what was asked. */
 export function withoutChance(
-  hits: readonly RecallHit[],
+  found: readonly RecallHit[],
   asked: string,
   tools: EventTools,
 ): RecallHit[] {
+  const hits = found.filter(
+    (hit) => !sharesNextToNothing(hit) && !(isOldRequest(hit) && !isRequestedAgain(hit, asked)),
+  );
   const wanted = ownWords(asked);
   const isWide = asked.length > LONG_CHARS || wanted !== undefined;
   const isTrouble = reportsTrouble(asked);
   const isDoubtful = (hit: RecallHit) =>
     (needsRareWords(hit) && (isWide || !isAnswer(hit, isTrouble))) ||
-    (isWide && isOverheardFact(hit.memory));
+    (isWide && isOverheardFact(hit.memory)) ||
+    isOnlyRepeated(hit);
   const doubtful = hits.filter(isDoubtful);
-  if (doubtful.length === 0) return [...hits];
+  if (doubtful.length === 0) return hits;
   const terms = joinLists(doubtful.map(({ reason }) => reason.terms)).filter(
     (term) => wanted === undefined || wanted.has(term),
   );
@@ -159,13 +165,32 @@ function saysAgain({ text }: StoredMemory, terms: readonly string[], asked: stri
   );
 }
 
+/** True for the user's words that asked for one piece of work, without a reason to go by later. */
+function isOldRequest({ memory: { origin, event, tier, text } }: RecallHit): boolean {
+  const isOverheard = origin === "user" && event !== undefined && tier !== "gold";
+  return isOverheard && decidesOneThing(text) && !saysWhy(text);
+}
+
+function isRequestedAgain({ memory, reason }: RecallHit, asked: string): boolean {
+  const shared = reason.terms.filter((term) => !isFiller(term));
+  return isTelling(shared) && saysAgain(memory, shared, asked);
+}
+
 function contentOf(text: string): ReadonlySet<string> {
   return new Set([...analyzeMeaning(withoutPlaces(text))].filter((term) => !isFiller(term)));
 }
 
 /** In a young store everyday words are rare too: one of the words must be another. */
 function isTelling(rare: readonly string[]): boolean {
-  return rare.some((term) => !isEverydayWord(term));
+  return rare.some((term) => !saysLittle(term));
+}
+
+/** True if all that an overheard memory shares with the prompt is one word that says little. */
+function sharesNextToNothing({ memory, reason }: RecallHit): boolean {
+  const isVouchedFor = reason.channels.some((name) => name === "cause" || name === "place");
+  if (memory.event === undefined || isVouchedFor) return false;
+  const shared = reason.terms.filter((term) => !isFiller(term));
+  return countWhole(shared) < 2 && !isTelling(shared);
 }
 
 /** Guess: a text says what it is about in its first words. */
@@ -178,7 +203,8 @@ function isAboutSubject({ text, type }: StoredMemory, shared: readonly string[])
   return shared.some((term) => subject.has(term));
 }
 
-/** Guess: more likely right than not. */
+/** Guesses: as likely as the gate wants it, and more likely right than not. */
+const ANSWER_LIKELIHOOD_MIN = 0.27;
 const CAUSE_LIKELIHOOD_MIN = 0.5;
 
 /**
@@ -189,8 +215,19 @@ const CAUSE_LIKELIHOOD_MIN = 0.5;
 function isAnswer({ memory, reason }: RecallHit, isTrouble: boolean): boolean {
   const { likelihood = 0 } = reason;
   return memory.origin === "user"
-    ? likelihood > 0
+    ? likelihood >= ANSWER_LIKELIHOOD_MIN
     : isTrouble && memory.type !== "Fix" && likelihood >= CAUSE_LIKELIHOOD_MIN;
+}
+
+/**
+ * True for words that the gate let through because the prompt has most of them. Words that the whole
+ * project uses are repeated at any prompt.
+ */
+function isOnlyRepeated({ memory, reason }: RecallHit): boolean {
+  const isByWords = !reason.channels.some((name) => name === "cause" || name === "place");
+  return (
+    isByWords && memory.event !== undefined && (reason.likelihood ?? 1) < ANSWER_LIKELIHOOD_MIN
+  );
 }
 
 function isOverheardFact({ event, tier, tags }: StoredMemory): boolean {
@@ -203,11 +240,16 @@ const PASSAGES = ["said", "concluded", "fix", "root-cause"] as const;
  * The same error vouches for a memory, and so does the user who said it twice, or said it in place
  * of a decision or fact that matched. A remark of the user is about one call.
  */
-function needsRareWords({ memory: { event, tier, type, tags }, reason }: RecallHit): boolean {
+function needsRareWords({
+  memory: { event, tier, type, tags, origin },
+  reason,
+}: RecallHit): boolean {
   if (event === undefined || reason.channels.includes("cause")) return false;
   if (reason.note === REPLACES_RECOGNISED && !tags.includes(PASSING_TAG)) return false;
   if (type === "Fix") return true;
   if (tier === "gold") return false;
   if (type === "Learning" && tags.includes("correction")) return true;
-  return PASSAGES.some((tag) => tags.includes(tag));
+  // An agent gives reasons for much of what it does.
+  const isAgentsDecision = origin !== "user" && tags.includes("decision");
+  return isAgentsDecision || PASSAGES.some((tag) => tags.includes(tag));
 }
