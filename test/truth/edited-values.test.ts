@@ -1,6 +1,6 @@
 // What the user says and what the agent then edits, together, make an older statement outdated.
 import { expect, test } from "bun:test";
-import { outdatedByEdits } from "@/memory/truth/edited-values.ts";
+import { outdatedByEdits } from "@/memory/truth/edits/edited-values.ts";
 import type { DatedStatement } from "@/memory/truth/dated-statement.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
 import { createTranscript } from "@test/events/transcript/session-transcript.ts";

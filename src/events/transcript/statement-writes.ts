@@ -6,7 +6,7 @@ import { newestNaming } from "@/events/transcript/takebacks.ts";
 import { createUnstoredSearch } from "@/events/transcript/unstored-search.ts";
 import { wholeMessages } from "@/events/transcript/whole-message.ts";
 import { isRuleTag, isScopeTag } from "@/memory/rules/rule-tags.ts";
-import type { ValueEdit } from "@/memory/truth/edited-values.ts";
+import type { ValueEdit } from "@/memory/truth/edits/edited-values.ts";
 import { namedTakeback } from "@/memory/truth/named-takeback.ts";
 import { outdatedCandidates } from "@/memory/truth/outdated-candidates.ts";
 import { mayReconsider, reconsidered } from "@/memory/truth/reconsidered.ts";

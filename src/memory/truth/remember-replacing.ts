@@ -1,6 +1,10 @@
 import type { Embedder } from "@/embed/embed.ts";
 import type { DatedStatement, Outdated } from "@/memory/truth/dated-statement.ts";
-import { outdatedByEdits, type ValueEdit, wordsTakenOut } from "@/memory/truth/edited-values.ts";
+import {
+  outdatedByEdits,
+  type ValueEdit,
+  wordsTakenOut,
+} from "@/memory/truth/edits/edited-values.ts";
 import { findOutdated, findReplacement } from "@/memory/truth/find-outdated.ts";
 import { outdatedCandidates } from "@/memory/truth/outdated-candidates.ts";
 import type { NewMemory } from "@/store/memory-types.ts";

@@ -6,6 +6,7 @@ import { scopeByActs } from "@/memory/extract/remark/act-scope.ts";
 import { namedFolder } from "@/memory/extract/remark/file-subject.ts";
 import { namesIn, type SaidName } from "@/memory/extract/remark/names-said.ts";
 import { asksForTask, standingShare } from "@/memory/extract/remark/standing-share.ts";
+import { isTemporary } from "@/memory/extract/statement-filters.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 import type { ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
 import { handlesOfCall } from "@/memory/rules/call-handles.ts";
@@ -52,28 +53,35 @@ export function withCallScopes(
 interface Scope {
   readonly tags: readonly string[];
   readonly certainty: number;
+  readonly isTakenBack?: boolean;
 }
 
 function withCallScope(context: TurnContext, detection: Detection): Detection {
   const isRule = detection.type === "Preference";
   const own = context.statements.filter(({ text }) => detection.text.includes(text));
   const standing = isRule ? 1 : Math.max(0, ...own.map(standingShare));
-  if (standing < STANDING_FLOOR.swap) return detection;
+  const acts = byActs(context, own);
+  const isSaidOfAct = acts?.isTakenBack === true && !own.some(isTemporary);
+  if (standing < STANDING_FLOOR.swap && !isSaidOfAct) return detection;
   const certain = hasOnlyAgreed(context) ? WORTH.agreed : 0;
-  const scopes = [byActs(context, own), byPlace(context, own), isRule ? undefined : byWords(own)];
+  const scopes = [acts, byPlace(context, own), isRule ? undefined : byWords(own)];
   const found = scopes.find(
-    (scope) =>
-      scope !== undefined &&
-      standing >= Math.max(floorOf(scope), STANDING_MIN - certain - scope.certainty),
+    (scope) => scope !== undefined && standing >= neededFor(scope, certain),
   );
   if (found === undefined) return detection;
   const given = detection.scope ?? [];
-  const tags = merge(given, narrowed(found.tags, isRule ? 1 : ruleShare(own)), context).filter(
+  const tags = merge(given, narrowed(found, isRule ? 1 : ruleShare(own)), context).filter(
     (tag) => removeSecrets(tag).removed === 0,
   );
   if (tags.length === 0) return detection;
   const isForCalls = !isRule && given.length === 0;
   return { ...detection, scope: tags.slice(0, TAGS_MAX), ...(isForCalls ? { isForCalls } : {}) };
+}
+
+function neededFor(scope: Scope, certain: number): number {
+  // It names what the agent had written, and the agent took that out: what else can be meant?
+  if (scope.isTakenBack === true) return 0;
+  return Math.max(floorOf(scope), STANDING_MIN - certain - scope.certainty);
 }
 
 /** A remark that names what is wrong and what is wanted needs to sound like little else. */
@@ -83,11 +91,12 @@ function floorOf({ tags }: Scope): number {
 }
 
 /** Guess: what reads less like a rule is about the one file, not about its kind. */
-const RULE_OF_KIND_MIN = 0.5;
+const RULE_OF_KIND_MIN = { takenBack: 0.3, other: 0.5 } as const;
 
-function narrowed(tags: readonly string[], share: number): readonly string[] {
+function narrowed({ tags, isTakenBack }: Scope, share: number): readonly string[] {
   const isOfKind = tags.some((tag) => tag.startsWith("on:like:"));
-  if (!isOfKind || share >= RULE_OF_KIND_MIN) return tags;
+  const needed = RULE_OF_KIND_MIN[isTakenBack === true ? "takenBack" : "other"];
+  if (!isOfKind || share >= needed) return tags;
   return tags.filter((tag) => /^on:path:.*\/|^met:/.test(tag));
 }
 
