@@ -81,15 +81,16 @@ export function withoutChance(
   tools: EventTools,
 ): RecallHit[] {
   const hits = found.filter(
-    (hit) => !sharesNextToNothing(hit) && !(isOldRequest(hit) && !isRequestedAgain(hit, asked)),
+    (hit) =>
+      !sharesNextToNothing(hit, asked) && !(isOldRequest(hit) && !isRequestedAgain(hit, asked)),
   );
   const wanted = ownWords(asked);
   const isWide = asked.length > LONG_CHARS || wanted !== undefined;
   const isTrouble = reportsTrouble(asked);
   const isDoubtful = (hit: RecallHit) =>
-    (needsRareWords(hit) && (isWide || !isAnswer(hit, isTrouble))) ||
+    (needsRareWords(hit) && (isWide || !(isAnswer(hit, isTrouble) || isReportOfTrouble(hit)))) ||
     (isWide && isOverheardFact(hit.memory)) ||
-    isOnlyRepeated(hit);
+    (isOnlyRepeated(hit) && !isReportOfTrouble(hit));
   const doubtful = hits.filter(isDoubtful);
   if (doubtful.length === 0) return hits;
   const terms = joinLists(doubtful.map(({ reason }) => reason.terms)).filter(
@@ -185,12 +186,17 @@ function isTelling(rare: readonly string[]): boolean {
   return rare.some((term) => !saysLittle(term));
 }
 
-/** True if all that an overheard memory shares with the prompt is one word that says little. */
-function sharesNextToNothing({ memory, reason }: RecallHit): boolean {
+/**
+ * True if all that an overheard memory shares with the prompt is one word that says little; if the
+ * prompt asks nothing, one word of a passage is too little, whatever it says.
+ */
+function sharesNextToNothing({ memory, reason }: RecallHit, asked: string): boolean {
   const isVouchedFor = reason.channels.some((name) => name === "cause" || name === "place");
   if (memory.event === undefined || isVouchedFor) return false;
   const shared = reason.terms.filter((term) => !isFiller(term));
-  return countWhole(shared) < 2 && !isTelling(shared);
+  const isPassage =
+    memory.tags.includes("said") && memory.tier !== "gold" && !ENDS_AS_QUESTION.test(asked);
+  return countWhole(shared) < 2 && (isPassage || !isTelling(shared));
 }
 
 /** Guess: a text says what it is about in its first words. */
@@ -203,9 +209,9 @@ function isAboutSubject({ text, type }: StoredMemory, shared: readonly string[])
   return shared.some((term) => subject.has(term));
 }
 
-/** Guesses: as likely as the gate wants it, and more likely right than not. */
-const ANSWER_LIKELIHOOD_MIN = 0.27;
-const CAUSE_LIKELIHOOD_MIN = 0.5;
+/** Guesses: as likely as the gate wants it, and about as likely right as not. */
+const ANSWER_LIKELIHOOD_MIN = 0.25;
+const CAUSE_LIKELIHOOD_MIN = 0.42;
 
 /**
  * True for words of the user that the gate found likely to answer the prompt. An agent concludes
@@ -216,7 +222,16 @@ function isAnswer({ memory, reason }: RecallHit, isTrouble: boolean): boolean {
   const { likelihood = 0 } = reason;
   return memory.origin === "user"
     ? likelihood >= ANSWER_LIKELIHOOD_MIN
-    : isTrouble && memory.type !== "Fix" && likelihood >= CAUSE_LIKELIHOOD_MIN;
+    : isTrouble &&
+        memory.type !== "Fix" &&
+        likelihood >= CAUSE_LIKELIHOOD_MIN &&
+        isTelling(reason.terms.filter((term) => !isFiller(term)));
+}
+
+/** True for an old report of the same trouble: what was found out then is told in its place. */
+function isReportOfTrouble({ memory, reason }: RecallHit): boolean {
+  const shared = reason.terms.filter((term) => !isFiller(term));
+  return memory.tags.includes(PASSING_TAG) && reportsTrouble(memory.text) && isTelling(shared);
 }
 
 /**
