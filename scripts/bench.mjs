@@ -1,10 +1,11 @@
-// npm run bench, bench:recall, bench:scale, bench:days, bench:client [-- options]: installs and
-// builds what is missing, then measures what hooks cost, what recall finds, how both grow with the
-// store, what is told back after days of work, or what hooks cost in the real client.
+// npm run bench, bench:recall, bench:scale, bench:code, bench:days, bench:client [-- options]:
+// installs and builds what is missing, then measures what hooks cost, what recall finds, how both
+// grow with the store, what the code index costs, what is told back after days of work, or what
+// hooks cost in the real client.
 import { bun, ensureBuilt, ensureInstalled } from "./prepare.mjs";
 
 const [first, ...rest] = process.argv.slice(2);
-const ownBenches = ["recall", "scale", "days", "client"];
+const ownBenches = ["recall", "scale", "code", "days", "client"];
 ensureInstalled(first === "client" ? "all" : "runtime");
 ensureBuilt();
 if (ownBenches.includes(first)) bun([`bench/${first}.ts`, ...rest]);

@@ -7,7 +7,7 @@ import { filesBelow, hashFiles, removeStamp, writeStamp } from "./build-stamp.mj
 import { startupInOneChunk } from "./startup-chunk.ts";
 
 const root = join(import.meta.dir, "..");
-const DATA_FILES = ["minilm-token-table.bin", "minilm-cells.bin"];
+const DATA_FILES = ["minilm-token-table.bin", "minilm-cells.bin", "code-grammars.bin"];
 /** Configuration that Bun reads by itself. */
 const CONFIGURATION = ["package.json", "package-lock.json", "tsconfig.json", "bunfig.toml"];
 const { values } = parseArgs({

@@ -34,6 +34,11 @@ export const ENVIRONMENT = {
     fallback: "",
     meaning: "Key for that endpoint, if it needs one.",
   },
+  CONTEXT_GRAPH_MCP_TOKEN: {
+    fallback: "",
+    meaning:
+      "Token of the MCP server over HTTP: the one that 'mcp --http' asks for, and that 'mcp call --url' sends. Empty: a new one for each server.",
+  },
   CONTEXT_GRAPH_CALLED_AS: {
     fallback: "",
     meaning: "Set by the npm launcher when it runs from source: the name it was called by.",
@@ -55,6 +60,10 @@ export const ENVIRONMENT = {
   CLAUDE_PROJECT_DIR: {
     fallback: "",
     meaning: "Set by Claude Code: the directory the session was started in.",
+  },
+  CLAUDE_CODE_SESSION_ID: {
+    fallback: "",
+    meaning: "Set by Claude Code for the commands and servers it runs: the id of the session.",
   },
   CLAUDE_PID: {
     fallback: "",

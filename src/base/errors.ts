@@ -166,6 +166,67 @@ export const ERROR_CATALOGUE = {
     hint: "Check that the endpoint knows the model named in CONTEXT_GRAPH_EMBED_MODEL.",
     exitCode: 65,
   },
+  ERR_CONTEXT_TYPE: {
+    message: "Unknown context type '{type}'.",
+    hint: "Use one or more of: {known}.",
+    exitCode: 64,
+  },
+  ERR_NO_SOURCE: {
+    message: "{path} is no project whose source can be indexed.",
+    hint: "Run the command in a git repository, or in a folder where 'context-graph setup hooks' was run.",
+    exitCode: 66,
+  },
+  ERR_GHAP_TEXT_MISSING: {
+    message: "The {name} is missing or empty.",
+    hint: "An entry needs a goal, a hypothesis, an action and a prediction. Text that may not be stored, such as a secret, counts as empty.",
+    exitCode: 64,
+  },
+  ERR_GHAP_REASON_MISSING: {
+    message: "A falsified entry needs its {missing}.",
+    hint: "Say what surprised you (--surprise) and why the hypothesis was wrong (--root-cause <category> --why <text>).",
+    exitCode: 64,
+  },
+  ERR_VALUE_TEXT: {
+    message: "A value is one sentence of at most {max} characters.",
+    hint: "Say in few words what the experiences have in common.",
+    exitCode: 64,
+  },
+  ERR_CLUSTER_UNKNOWN: {
+    message: "There is no cluster '{id}'.",
+    hint: "Run 'context-graph ghap clusters' to see them; they change as entries are added.",
+    exitCode: 1,
+  },
+  ERR_VALUE_OFF_CLUSTER: {
+    message:
+      "The value is not about what the cluster has in common (distance {distance}, allowed {allowed}).",
+    hint: "Say it nearer to the experiences, or store it without --cluster.",
+    exitCode: 65,
+  },
+  ERR_GHAP_NONE: {
+    message: "No GHAP entry is active.",
+    hint: "Begin one with 'context-graph ghap start'.",
+    exitCode: 1,
+  },
+  ERR_GHAP_ACTIVE: {
+    message: "A GHAP entry is already active: {goal}",
+    hint: "Change it with 'context-graph ghap update', or end it with 'context-graph ghap resolve' or 'context-graph ghap abandon'.",
+    exitCode: 1,
+  },
+  ERR_GHAP_OTHER_SESSION: {
+    message: "The active GHAP entry belongs to another session: {goal}",
+    hint: "{remedy}",
+    exitCode: 1,
+  },
+  ERR_JOURNAL_LOCKED: {
+    message: "The journal {path} is being changed by another process.",
+    hint: "Try again in a moment.",
+    exitCode: 75,
+  },
+  ERR_JOURNAL_UNUSABLE: {
+    message: "The journal {path} cannot be used: {detail}.",
+    hint: "Check that .claude/journal is an ordinary folder of yours that you can write to.",
+    exitCode: 77,
+  },
   ERR_TOOL_INPUT: {
     message: "{detail}",
     hint: "Call '{tool}' with the arguments its input schema describes.",

@@ -14,6 +14,8 @@ export function quoteLine(text: string): string {
 
 const HEADING =
   /={3,}(?= ?(?:PROJECT (?:MEMORY|CONTEXT|TOOLS)|MEMORY:|STANDING RULES|DECISIONS|FILE HISTORY|RULE for|OPERATIONAL CHEAT SHEET|PREVIOUS SESSION|SESSION LENGTH|END ?={3}))/g;
+const ABOUT_JOURNAL =
+  /GHAP Check-in(?= \()|Orphaned GHAP(?= detected)|(?:Test|Build) (?:PASSED|FAILED)(?=\. Your prediction)|## Premortem(?=: What went wrong)|Consider starting a GHAP(?= to track)/g;
 const CITATION = /\[m:([0-9a-z_]{1,40})\]/gi;
 /** "(Decision from user, …" and "(Learning noted by the agent, …" */
 const PROVENANCE =
@@ -24,10 +26,12 @@ const TRACK_RECORD = /\bworked \(?\d{1,6} of \d{1,6}(?: times?\b|\))/g;
 const CLIENT_TAG =
   /<(?=\/?(?:system-reminder|task-notification|local-command-|command-(?:name|message|args)|user-prompt-submit-hook))/gi;
 
-function quoteImitations(text: string): string {
+/** The text with everything that could be mistaken for our own words changed a little. */
+export function quoteImitations(text: string): string {
   if (!MAY_IMITATE.test(text)) return text;
   return text
     .replace(HEADING, "= = =")
+    .replace(ABOUT_JOURNAL, '"$&"')
     .replace(CITATION, "(m:$1)")
     .replace(PROVENANCE, "(quoted: ")
     .replace(SAID_OFTEN, "(quoted: ")
@@ -36,4 +40,5 @@ function quoteImitations(text: string): string {
 }
 
 /** Rules out the usual text with one search. */
-const MAY_IMITATE = /={3}|\[m:|\((?:[A-Z]|said)|worked \(?\d|<\/?[a-z]/i;
+const MAY_IMITATE =
+  /={3}|GHAP (?:C|d|t)|Your prediction|## Premortem|\[m:|\((?:[A-Z]|said)|worked \(?\d|<\/?[a-z]/i;

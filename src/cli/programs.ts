@@ -1,13 +1,39 @@
 import type { ProgramName } from "@/base/program-names.ts";
 import type { Command } from "@/cli/command.ts";
+import { assembleCommand } from "@/cli/commands/memories/assemble-command.ts";
 import { auditCommand, wtAuditCommand } from "@/cli/commands/upkeep/audit-command.ts";
 import { cleanupCommand, wtCleanupCommand } from "@/cli/commands/upkeep/cleanup-command.ts";
+import { configCommand } from "@/cli/commands/reports/config-command.ts";
 import { contextCommand, wtContextCommand } from "@/cli/commands/memories/context-command.ts";
 import { dedupCommand, wtDedupCommand } from "@/cli/commands/upkeep/dedup-command.ts";
+import {
+  ghapAbandonCommand,
+  ghapAdoptCommand,
+  ghapNoteCommand,
+  ghapResolveCommand,
+  ghapStartCommand,
+  ghapUpdateCommand,
+} from "@/cli/commands/ghap/change-ghap-commands.ts";
+import {
+  ghapCheckInCommand,
+  ghapListCommand,
+  ghapOutcomeCommand,
+  ghapShowCommand,
+  ghapStatsCommand,
+} from "@/cli/commands/ghap/read-ghap-commands.ts";
+import {
+  ghapAddValueCommand,
+  ghapCheckValueCommand,
+  ghapClustersCommand,
+  ghapExperiencesCommand,
+  ghapValuesCommand,
+} from "@/cli/commands/ghap/learning-commands.ts";
 import { healthCommand, wtHealthCommand } from "@/cli/commands/upkeep/health-command.ts";
 import { hooksCheckCommand, hooksExportCommand } from "@/cli/commands/setup/hooks-command.ts";
+import { indexCommand } from "@/cli/commands/code/indexing-command.ts";
 import { mcpCallCommand, mcpCommand } from "@/cli/commands/processes/mcp-command.ts";
 import { metricsCommand, wtMetricsCommand } from "@/cli/commands/reports/metrics-command.ts";
+import { premortemCommand } from "@/cli/commands/memories/premortem-command.ts";
 import { proactiveCommand, wtProactiveCommand } from "@/cli/commands/memories/proactive-command.ts";
 import { projectsCommand, wtProjectsCommand } from "@/cli/commands/upkeep/projects-command.ts";
 import { recallCommand, wtRecallCommand } from "@/cli/commands/memories/recall-command.ts";
@@ -68,11 +94,30 @@ const CONTEXT_GRAPH: Program = {
     historyCommand,
     exportCommand,
     importCommand,
+    ghapStartCommand,
+    ghapUpdateCommand,
+    ghapNoteCommand,
+    ghapResolveCommand,
+    ghapShowCommand,
+    ghapListCommand,
+    ghapAdoptCommand,
+    ghapAbandonCommand,
+    ghapCheckInCommand,
+    ghapExperiencesCommand,
+    ghapClustersCommand,
+    ghapValuesCommand,
+    ghapAddValueCommand,
+    ghapCheckValueCommand,
+    ghapOutcomeCommand,
+    ghapStatsCommand,
     statusCommand,
     statsCommand,
     whyCommand,
     projectsCommand,
     contextCommand,
+    assembleCommand,
+    premortemCommand,
+    indexCommand,
     cleanupCommand,
     auditCommand,
     dedupCommand,
@@ -86,6 +131,7 @@ const CONTEXT_GRAPH: Program = {
     modelRemoveCommand,
     setupHooksCommand,
     uninstallCommand,
+    configCommand,
     hooksCheckCommand,
     hooksExportCommand,
     mcpCommand,

@@ -1,5 +1,6 @@
 import type { Clock } from "@/base/clock.ts";
 import type { Deadline } from "@/base/deadline.ts";
+import type { SettingOfKind, Settings } from "@/configuration/configuration.ts";
 import type { Environment } from "@/base/environment.ts";
 import type { Project } from "@/platform/project.ts";
 import type { Section } from "@/context/section.ts";
@@ -28,6 +29,8 @@ export interface EventTools {
   readonly hasMemoryTools?: () => boolean;
   /** Opens the memories that apply to every project, if there are any. The caller closes them. */
   readonly openUser?: () => Store | undefined;
+  /** The values that the project and the user have set. If absent, nothing is set. */
+  readonly settings?: Settings;
 }
 
 export interface Contribution {
@@ -48,6 +51,10 @@ export interface Contributor<E extends HookEvent = HookEvent> {
   readonly needsMs?: number;
   /** True if it costs next to nothing and must happen, so that it runs after the deadline too. */
   readonly runsLate?: boolean;
+  /** The setting that switches it off. */
+  readonly switchedBy?: SettingOfKind<"switch">;
+  /** The setting that says how long the hook may have taken before it is left out. */
+  readonly timeLimit?: SettingOfKind<"number">;
   readonly contribute: (
     event: E,
     tools: EventTools,

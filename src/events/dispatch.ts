@@ -4,7 +4,8 @@ import { newId } from "@/base/ids.ts";
 import { joinLists } from "@/base/lists.ts";
 import { compose, type Composition } from "@/context/compose.ts";
 import type { Section } from "@/context/section.ts";
-import { EVENT_TABLE } from "@/conversation/event-table.ts";
+import { defaultSettings, type Settings } from "@/configuration/configuration.ts";
+import { budgetTokensOf, hardStopMsOf } from "@/configuration/event-limits.ts";
 import type { HookEvent } from "@/conversation/event.ts";
 import type { Contribution, Contributor, EventTools } from "@/events/contributor.ts";
 import type * as PrivateSession from "@/events/transcript/private-session.ts";
@@ -57,7 +58,10 @@ export async function dispatch(
   const failed: FailedContributor[] = [];
   const contributions: Contribution[] = [];
   const findGuard = privateGuardOf(event, tools);
+  const { deadline, settings = defaultSettings } = tools;
+  const elapsedMs = () => hardStopMsOf(event.name, settings) - deadline.remainingMs();
   for (const contributor of contributors) {
+    if (!mayContribute(contributor, settings, elapsedMs)) continue;
     // Again for each: in the MCP server another event may have come in between.
     guardPrivateWords(findGuard);
     const result = await runOne(contributor, event, tools, served, failed);
@@ -66,7 +70,7 @@ export async function dispatch(
   }
   guardPrivateWords(undefined);
   const sections = unservedSections(contributions, served);
-  const { budgetTokens } = EVENT_TABLE[event.name];
+  const budgetTokens = budgetTokensOf(event.name, settings);
   const composition = compose(sections, budgetTokens);
   return {
     text: composition.text,
@@ -86,6 +90,16 @@ export async function dispatch(
     late,
     failed,
   };
+}
+
+/** False if the contributor is switched off, or the hook has taken longer than it allows. */
+function mayContribute(
+  { switchedBy, timeLimit }: Contributor,
+  settings: Settings,
+  elapsedMs: () => number,
+): boolean {
+  if (switchedBy !== undefined && !settings(switchedBy)) return false;
+  return timeLimit === undefined || elapsedMs() <= settings(timeLimit);
 }
 
 /** Finds the session's private words when they are first asked for. */

@@ -1,3 +1,4 @@
+import type * as GhapWork from "@/events/ghap/ghap-work.ts";
 import type * as RareWork from "@/events/rare-tool-work.ts";
 import type * as CatchUp from "@/events/transcript/catch-up.ts";
 import type { HookEvent } from "@/conversation/event.ts";
@@ -22,6 +23,11 @@ export function loadedWhen<E extends HookEvent>(
 /** Loads the contributors that few tool calls need. */
 export function loadRareWork(): typeof RareWork.rareWork {
   return (require("@/events/rare-tool-work.ts") as typeof RareWork).rareWork;
+}
+
+/** Loads the contributors that only sessions with an active entry in the journal need. */
+export function loadGhapWork(): typeof GhapWork.ghapWork {
+  return (require("@/events/ghap/ghap-work.ts") as typeof GhapWork).ghapWork;
 }
 
 /** Loads the code that reads transcripts and extracts memories; most events do without it. */

@@ -9,6 +9,7 @@ import { captureFix } from "@/events/fixes/capture-fix.ts";
 import { tellKnownGood } from "@/events/fixes/known-good-form.ts";
 import { recallForExitCode } from "@/events/fixes/past-fixes.ts";
 import { tellRulesAtAction } from "@/events/recall/rules-at-action.ts";
+import { tellCode } from "@/events/recall/tell-code.ts";
 import { tellFileHistory } from "@/events/recall/file-history.ts";
 import { rejectFix } from "@/events/fixes/reject-fix.ts";
 import { notePrivate } from "@/events/transcript/private-session.ts";
@@ -30,6 +31,7 @@ export const rareWork = {
   captureBackgroundEnd,
   captureFix,
   tellKnownGood,
+  tellCode,
   tellFileHistory,
   tellRulesAtAction,
   recallForExitCode,

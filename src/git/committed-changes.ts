@@ -19,9 +19,18 @@ export function committedChanges(
     earlier = parentId === undefined ? undefined : readCommit(objects, parentId);
   }
   if (latest === undefined || earlier === undefined) return [];
+  return changedBetween(objects, earlier.treeId, latest.treeId, limit);
+}
+
+/** The first `limit` files that differ between two trees; undefined stands for an empty one. */
+export function changedBetween(
+  objects: ObjectReader,
+  before: string | undefined,
+  after: string | undefined,
+  limit: number,
+): string[] {
   const names: string[] = [];
-  const pair = { before: earlier.treeId, after: latest.treeId, path: "", depth: 0 };
-  compareTrees({ objects, names, limit }, pair);
+  compareTrees({ objects, names, limit }, { before, after, path: "", depth: 0 });
   return names;
 }
 

@@ -4,14 +4,16 @@ import type { Clock } from "@/base/clock.ts";
 import type { Environment } from "@/base/environment.ts";
 import type { Deadline } from "@/base/deadline.ts";
 import { CatalogueError } from "@/base/errors.ts";
+import type { LoadedSettings } from "@/configuration/load-settings.ts";
 import type { LogLevel } from "@/platform/log.ts";
 import type { Project } from "@/platform/project.ts";
 import type { Embedder } from "@/embed/embed.ts";
 import { contributorsOf } from "@/events/contributors.ts";
+import { hardStopMsOf } from "@/configuration/event-limits.ts";
 import { dispatch, type EventResult } from "@/events/dispatch.ts";
 import { mayConcernFailure } from "@/events/on/post-tool-use.ts";
 import { settle, type ShownText, writesOf } from "@/events/settle-refused.ts";
-import { EVENT_TABLE, type EventName } from "@/conversation/event-table.ts";
+import type { EventName } from "@/conversation/event-table.ts";
 import type { HookEvent } from "@/conversation/event.ts";
 import type * as NoticeForeignStore from "@/hook/notice-foreign-store.ts";
 import type * as DrainQueue from "@/hook/drain-queue.ts";
@@ -28,7 +30,7 @@ import { launchWorkerForSpool, launchWorkerIfDue } from "@/worker/launch.ts";
  * short-lived process of one event (run.ts) and the MCP server, which keeps its store open, both
  * use it; they differ only in the HookWork they pass.
  */
-export interface HookWork {
+export interface HookWork extends LoadedSettings {
   readonly project: Project;
   readonly environment: Environment;
   readonly clock: Clock;
@@ -77,7 +79,7 @@ export async function answerHook(
   if (parsed.kind === "invalid") return invalidInput(parsed.reason);
   const { root } = work.project;
   const ruled = applyProjectRules(parsed.event, contributorsOf(parsed.event), root);
-  const { contributors, problem } = ruled;
+  const { contributors, problem = work.problem } = ruled;
   if (contributors.length === 0) return { ending: { level: "info", outcome: "silent" } };
   const opened = openOrRefuse(work);
   if (opened instanceof CatalogueError) return withoutMemory(name, opened, work);
@@ -140,9 +142,8 @@ export function invalidInput(detail: string): HookAnswer {
   return { ending: { level: "warn", outcome: "invalid-input", detail } };
 }
 
-export function timedOut(name: EventName): Ending {
-  const outcome = `Hook execution timed out after ${EVENT_TABLE[name].hardStopMs}ms`;
-  return { level: "warn", outcome };
+export function timedOut(hardStopMs: number): Ending {
+  return { level: "warn", outcome: `Hook execution timed out after ${hardStopMs}ms` };
 }
 
 // Messages of our own catalogue are safe to log. Those of other errors may quote a user or a tool,
@@ -176,15 +177,16 @@ function writeAndReply(
   event: HookEvent,
   result: EventResult,
   opened: OpenedStore,
-  { project, clock }: HookWork,
+  { project, clock, settings }: HookWork,
 ): HookAnswer {
+  const hardStopMs = hardStopMsOf(event.name, settings);
   const { failure, shown = result } = applyOrQueue(result, opened, project, clock);
   const hasNewJobs = result.contributorWrites.some(({ kind }) => kind === "enqueue");
   const launch = () => launchWorkerIfDue(opened.store, project.storeFolder, clock);
   const last = hasNewJobs && failure === undefined ? [launch] : [];
   return {
     reply: renderReply(event.name, shown.text, result.notice),
-    ending: failure ?? describeResult(event.name, { ...result, ...shown }),
+    ending: failure ?? describeResult(hardStopMs, { ...result, ...shown }),
     finish: () => runAll([...result.afterwards, ...last]),
     isStoreOwn: true,
   };
@@ -242,12 +244,12 @@ function queueWrites(writes: readonly StoreWrite[], project: Project, clock: Clo
   return { level: "warn", outcome: isKept ? "writes-queued" : "writes-dropped", detail };
 }
 
-function describeResult(name: EventName, result: EventResult): Ending {
+function describeResult(hardStopMs: number, result: EventResult): Ending {
   const [failure] = result.failed;
   if (failure !== undefined) {
     const { outcome, detail } = describeError(failure.error);
     return { level: "error", outcome: `${failure.name}: ${outcome}`, detail };
   }
-  if (result.late.length > 0) return { ...timedOut(name), detail: result.late.join(" ") };
+  if (result.late.length > 0) return { ...timedOut(hardStopMs), detail: result.late.join(" ") };
   return { level: "info", outcome: result.text === "" ? "silent" : `injected ${result.tokens}` };
 }

@@ -1,17 +1,14 @@
 import type { Clock } from "@/base/clock.ts";
 import { tokenTablePath } from "@/platform/program-files.ts";
+import { loadSettings } from "@/configuration/load-settings.ts";
 import { createDeadline, type Deadline } from "@/base/deadline.ts";
 import { type Environment, isRunInAgentsShell, isSwitchedOn } from "@/base/environment.ts";
-import { findProject, type Project } from "@/platform/project.ts";
+import { findProject, type Project, userFolder } from "@/platform/project.ts";
 import { sessionFolder } from "@/platform/session-folder.ts";
 import type { Embedder } from "@/embed/embed.ts";
 import type * as TokenTable from "@/embed/table/token-table.ts";
-import {
-  EVENT_ALIASES,
-  EVENT_TABLE,
-  type EventName,
-  isEventName,
-} from "@/conversation/event-table.ts";
+import { EVENT_ALIASES, type EventName, isEventName } from "@/conversation/event-table.ts";
+import { hardStopMsOf } from "@/configuration/event-limits.ts";
 import {
   answerHook,
   describeError,
@@ -67,15 +64,18 @@ async function readAndAnswer(
   project: Project,
   { clock, environment }: HookProcess,
 ): Promise<HookAnswer> {
+  const loaded = loadSettings(project.root, userFolder(environment));
+  const hardStopMs = hardStopMsOf(name, loaded.settings);
   // Counted from the start of the process, because the user waits for its start-up too.
-  const deadline: Deadline = createDeadline(clock, 0, EVENT_TABLE[name].hardStopMs);
+  const deadline: Deadline = createDeadline(clock, 0, hardStopMs);
   const input = await readInput(deadline);
-  if (input.kind === "timed-out") return { ending: timedOut(name) };
+  if (input.kind === "timed-out") return { ending: timedOut(hardStopMs) };
   if (input.kind === "too-large") return invalidInput("too large");
   const openStore = () =>
     openForHook(name, { project, environment, clock, deadline, startedAtMs: 0 });
   const patience = patienceOf(name, { clock, deadline, startedAtMs: 0 });
   return await answerHook(name, input.text, {
+    ...loaded,
     project,
     environment,
     clock,

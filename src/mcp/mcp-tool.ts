@@ -16,8 +16,14 @@ export interface Tool {
   readonly inputSchema: InputSchema;
   /** True if clients can call it although it is not listed, so that the model never sees it. */
   readonly isUnlisted?: boolean;
-  /** Returns the text of the answer; throws errors of the catalogue. */
-  readonly call: (input: JsonRecord, project: WarmProject) => Promise<string>;
+  /** Returns the answer; throws errors of the catalogue. */
+  readonly call: (input: JsonRecord, project: WarmProject) => Promise<string | ToolAnswer>;
+}
+
+/** An answer for programs too. */
+export interface ToolAnswer {
+  readonly text: string;
+  readonly structured: JsonRecord;
 }
 
 /** The part of JSON Schema that tools use; check-tool-input.ts checks calls against it. */

@@ -10,6 +10,11 @@ export function cellsPath(): string {
   return dataFile("minilm-cells.bin");
 }
 
+/** The file with the parser and the grammars that read the project's source. */
+export function grammarsPath(): string {
+  return dataFile("code-grammars.bin");
+}
+
 /** The state of a data file that ships with the program. */
 export type Readiness = "ready" | "missing" | "damaged" | "unsupported";
 

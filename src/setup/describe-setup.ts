@@ -27,7 +27,7 @@ export function describeInstall(result: InstallResult): string[] {
 
 /** Describes what uninstall did in lines for a terminal. */
 export function describeUninstall(result: UninstallResult): string[] {
-  const { directory, files, memories, sessions } = result;
+  const { directory, files, memories, sessions, journal } = result;
   const first = result.isChanged
     ? `Removed the hooks from ${directory}:`
     : `Context Graph has no hooks in ${directory}; nothing was changed.`;
@@ -36,7 +36,8 @@ export function describeUninstall(result: UninstallResult): string[] {
       ? []
       : [`The memories stay in ${memories}. Delete that folder to forget them.`];
   const states = sessions === undefined ? [] : [`The session state files stay in ${sessions}.`];
-  return [first, ...files.map(describeUninstalled), ...last, ...states];
+  const entries = journal === undefined ? [] : [`The journal stays in ${journal}.`];
+  return [first, ...files.map(describeUninstalled), ...last, ...states, ...entries];
 }
 
 function describeInstalled(file: InstalledFile): string {

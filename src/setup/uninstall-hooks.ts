@@ -39,8 +39,12 @@ export interface UninstallResult {
   readonly memories: string | undefined;
   /** The folder of the session state files, which stay too; undefined if there are none. */
   readonly sessions: string | undefined;
+  /** The folder of the journal, which stays too; undefined if there is none. */
+  readonly journal: string | undefined;
   readonly isChanged: boolean;
 }
+
+const JOURNAL = ".claude/journal";
 
 /** Removes the hooks from a project, even without a manifest. Never touches memories. */
 export function uninstallHooks(options: UninstallOptions): UninstallResult {
@@ -70,6 +74,7 @@ export function uninstallHooks(options: UninstallOptions): UninstallResult {
     files,
     memories: isPresent(join(directory, store)) ? store : undefined,
     sessions: hasStates(states) ? ".claude/sessions" : undefined,
+    journal: isPresent(join(directory, JOURNAL)) ? JOURNAL : undefined,
     isChanged: files.some((file) => file.outcome !== "kept"),
   };
 }

@@ -10,6 +10,7 @@ import {
   hasMemoriesToEmbed,
   queueEmbedding,
 } from "@/worker/embed-job.ts";
+import { INDEX_CODE_JOB, indexCode, queueIndexingIfUsed } from "@/worker/code-job.ts";
 import { finishSilentSessions } from "@/worker/finish-silent-sessions.ts";
 import { letGoUnused } from "@/worker/let-go-unused.ts";
 import { deleteExpiredValues, maintainStore } from "@/worker/maintain-store.ts";
@@ -27,9 +28,11 @@ export function createJobHandlers(environment: Environment): JobHandlers {
       deleteExpiredValues(context);
       letGoUnused(store, clock, context.mayContinue);
       assignCells(store, MINILM_SPACE, MINILM_DIMENSIONS, context.mayContinue);
+      queueIndexingIfUsed(context);
       // Hooks embed with the token table only: queue what they have remembered since.
       if (hasMemoriesToEmbed(store, documents())) queueEmbedding(store, clock);
     },
+    [INDEX_CODE_JOB]: indexCode,
     [READ_TRANSCRIPT_JOB]: readTranscriptToEnd,
     [EMBED_JOB]: createEmbedHandler(async () => await documents()?.open()),
   };

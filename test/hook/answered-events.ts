@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { defaultSettings } from "@/configuration/configuration.ts";
 import type { EventName } from "@/conversation/event-table.ts";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import { answerHook, type HookAnswer, type HookWork } from "@/hook/answer.ts";
@@ -28,6 +29,7 @@ export function answerEvents(
     deadline,
     sessionFolder: project.storeFolder,
     openStore: () => ({ store: options.replaceStore?.(store) ?? store, isLocked: false }),
+    settings: defaultSettings,
     loadEmbedder: () => new TokenTableEmbedder(join(project.storeFolder, "no-table.bin")),
     openUser: () => undefined,
   };

@@ -1,6 +1,7 @@
 // Whatever the fields of an event contain, a hook answers with nothing or with one document within
 // the event's budget. It never throws, no contributor fails, and its work after the answer does not
 // fail either.
+import { defaultSettings } from "@/configuration/configuration.ts";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -165,6 +166,7 @@ function workOf({ tools, store }: EventWorld): Parameters<typeof answerHook>[2] 
     clock,
     deadline,
     openStore: () => ({ store, isLocked: false }),
+    settings: defaultSettings,
     loadEmbedder: () => new TokenTableEmbedder(tokenTablePath()),
     sessionFolder: project.storeFolder,
     openUser: () => undefined,

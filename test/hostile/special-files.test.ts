@@ -17,11 +17,17 @@ const PLACES: readonly string[] = [
   ".claude/settings.json",
   ".claude/hooks/hooks.json",
   ".claude/sessions/context-graph-other.json",
+  ".claude/journal/current_ghap.json",
+  ".claude/journal/session_entries.jsonl",
   ".mcp.json",
   "hooks/session-start.sh",
 ];
 
-const HOME_PLACES = [".context-graph/db/context-graph.db", ".context-graph/projects/0.json"];
+const HOME_PLACES = [
+  ".context-graph/db/context-graph.db",
+  ".context-graph/projects/0.json",
+  ".context-graph/journal/key",
+];
 
 const ALL: SpecialPlace[] = [
   ...PLACES.map((path) => ({ root: "project", path }) as const),

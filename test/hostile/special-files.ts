@@ -42,6 +42,13 @@ export const PROJECT_PATHS = [
   ".claude/sessions/.gitignore",
   ".claude/sessions/context-graph-other.json",
   `.claude/sessions/context-graph-${SESSION}.json`,
+  ".claude/journal",
+  ".claude/journal/.gitignore",
+  ".claude/journal/current_ghap.json",
+  ".claude/journal/session_entries.jsonl",
+  ".claude/journal/archive",
+  ".claude/journal/archive/20260105_session_20260105_090000_abcdef.jsonl",
+  `.claude/journal/.tool_count.${SESSION}`,
   ".claude/rules",
   ".mcp.json",
   "CLAUDE.md",
@@ -69,6 +76,10 @@ export const HOME_PATHS = [
   ".context-graph/projects",
   ".context-graph/projects/0.json",
   ".context-graph/model",
+  ".context-graph/journal",
+  ".context-graph/journal/key",
+  ".context-graph/journal/locks",
+  `.context-graph/journal/sessions/${SESSION}.json`,
 ] as const;
 
 /** Things that a path may name instead of a file. Opening the first one waits for a writer. */
@@ -136,6 +147,10 @@ const COMMANDS: readonly (readonly string[])[] = [
   ["export"],
   ["repair"],
   ["setup", "hooks", "."],
+  ["ghap", "start", "--goal", "g", "--hypothesis", "h", "--action", "a", "--prediction", "p"],
+  ["ghap", "show"],
+  ["ghap", "resolve", "confirmed"],
+  ["ghap", "list"],
   ["uninstall", ".", "--yes"],
 ];
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { CatalogueError } from "@/base/errors.ts";
 import { checkToolInput } from "@/mcp/check-tool-input.ts";
 import type { Tool } from "@/mcp/mcp-tool.ts";
-import { TOOLS } from "@/mcp/mcp-server.ts";
+import { TOOLS } from "@/mcp/serving/mcp-server.ts";
 
 const TOOL: Tool = {
   name: "sample",

@@ -1,7 +1,7 @@
 // A message that is too large is refused, and the server goes on.
 import { expect, test } from "bun:test";
 import { Readable } from "node:stream";
-import { boundedLines, type RefusedLine } from "@/mcp/bounded-lines.ts";
+import { boundedLines, type RefusedLine } from "@/mcp/serving/bounded-lines.ts";
 import { createSandbox } from "@test/hook/sandbox.ts";
 import { startMcp } from "@test/mcp/mcp-process.ts";
 

@@ -19,7 +19,14 @@ verifies(["MC-06"], "the server lists its tools, in few words", async () => {
   await using server = await startMcp(options);
   const { result } = await server.request("tools/list");
   const tools = result?.["tools"] as { name: string; description: string; inputSchema: object }[];
-  expect(tools.map(({ name }) => name)).toEqual(["remember", "recall"]);
+  expect(tools.map(({ name }) => name)).toEqual([
+    "remember",
+    "recall",
+    "correct",
+    "ghap",
+    "assemble_context",
+    "session",
+  ]);
   for (const tool of tools) {
     expect(tool).toEqual({
       name: expect.any(String),
@@ -30,7 +37,7 @@ verifies(["MC-06"], "the server lists its tools, in few words", async () => {
   expect(estimateTokens(JSON.stringify(tools))).toBeLessThan(1_000);
 });
 
-test("it gives its name and version, and declares tools and nothing else", async () => {
+test("it gives its name and version, and declares tools and resources", async () => {
   await using server = launchMcp(options);
   const { result } = await server.request("initialize", {
     protocolVersion: "2025-11-25",
@@ -39,7 +46,7 @@ test("it gives its name and version, and declares tools and nothing else", async
   });
   expect(result).toEqual({
     protocolVersion: "2025-11-25",
-    capabilities: { tools: {} },
+    capabilities: { tools: {}, resources: {} },
     serverInfo: { name: "context-graph", version: expect.stringMatching(/^\d+\.\d+\.\d+/) },
   });
 });
@@ -143,7 +150,7 @@ test("an unknown method or tool gets an error, before and after the greeting", a
   const probe = await silent.request("server/discover", {});
   expect(probe.error).toMatchObject({ code: -32601 });
   await using server = await startMcp(options);
-  expect((await server.request("resources/list")).error).toMatchObject({ code: -32601 });
+  expect((await server.request("prompts/list")).error).toMatchObject({ code: -32601 });
   const { error } = await server.request("tools/call", { name: "forget_all", arguments: {} });
   expect(error).toMatchObject({ code: -32602, message: "There is no tool 'forget_all'" });
 });

@@ -3,10 +3,13 @@
  * stays here until something shows all of its text; being cited does not make it verified.
  */
 export const PARTLY: Readonly<Record<string, string>> = {
+  "HD-22":
+    "A matcher for all tools: those that have no hook before them are counted when the turn ends.",
   "HD-27": "That it works across updates of Claude Code: one version of the client is run.",
   "RI-13":
     "A bound of 100 tokens: one recalled memory stays below it, five take more, up to the event's budget.",
   "ER-13": "Projects without a `.claude` folder, which keep no hot topics.",
+  "CA-03": "The hook: it does not add it to a prompt yet. Shown for the operation and the command.",
   "MC-01":
     "Hooks as set up by default, which call the operations in their own process. Only `setup hooks --transport mcp` makes them call the MCP server, and then one tool (`hook`), not a tool for each operation (MC-05).",
   "MC-03": "HTTP: the client starts a server and talks to it on its standard streams only.",
@@ -34,7 +37,7 @@ export const PARTLY: Readonly<Record<string, string>> = {
   "DG-22": "A hook that times out in the real client; shown for hook processes.",
   "DG-25": "An entry in a log: the paths are printed on standard error.",
   "XP-02":
-    "Built-ins alone: four packages are compiled into the program. Hooks use MessagePack and LZ4 for stored values (SN-04, SN-13) and a JSON parser for hooks.json; the MCP server uses its SDK.",
+    "Built-ins alone: five packages are compiled into the program. Hooks use MessagePack and LZ4 for stored values (SN-04, SN-13) and a JSON parser for hooks.json; the MCP server uses its SDK, and the code index a parser.",
   "XP-04": "A check that no file takes a path apart by hand, and a run on Windows.",
   "XP-08":
     "Scripts named pre-compact and suggest-compact: the program does their work at PreCompact and PreToolUse.",

@@ -47,6 +47,8 @@ test.each([
   ["rm a", "cp a b"],
   ["npm test", "npm test && npm run build"],
   ["npm test", "for i in 1 2; do npm test; done"],
+  ["pytest", "pytest --help"],
+  ["npm test", "npm test --dry-run"],
 ])("%j does not have the alternative form %j", (command, other) => {
   expect(isAlternativeForm(command, other)).toBe(false);
 });

@@ -21,12 +21,14 @@ export const BOUNDARY_RULES: readonly BoundaryRule[] = [
     allowedIn: ["src/claude/"],
   },
   {
-    name: "session_id is a field of Claude Code, of state files and of the store, and nothing else",
+    name: "session_id is a field of Claude Code, of state files, the journal and the store",
     pattern: /\bsession_id\b/g,
     looksAt: "text",
     allowedIn: [
       "src/claude/",
       "src/store/",
+      "src/ghap/",
+      "src/mcp/tools/seed-tools.ts",
       "src/session/state/session-state.ts",
       "src/session/state/state-folder.ts",
     ],

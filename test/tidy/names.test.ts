@@ -18,6 +18,8 @@ const MAIN_FILES: Readonly<Record<string, string>> = {
   cli: "command.ts",
   context: "section.ts",
   events: "dispatch.ts",
+  code: "code-symbol.ts",
+  ghap: "entry.ts",
   git: "repository.ts",
   hook: "run.ts",
   mcp: "mcp-tool.ts",

@@ -1,5 +1,5 @@
 /**
- * Renders the pages of docs/reference/ (errors, environment, hooks, commands) from the tables in
+ * Renders the pages of docs/reference/ (errors, environment, settings, hooks, commands) from the tables in
  * the code, so that they always agree with the program. generate-reference.ts writes the pages, and
  * reference.test.ts compares them.
  */
@@ -8,6 +8,7 @@ import { ERROR_CATALOGUE } from "@/base/errors.ts";
 import { PROGRAM_NAMES } from "@/base/program-names.ts";
 import { commandHelp } from "@/cli/output/help.ts";
 import { programNamed } from "@/cli/programs.ts";
+import { type Setting, SETTINGS } from "@/configuration/configuration.ts";
 import { EVENT_NAMES, EVENT_TABLE, type EventRow } from "@/conversation/event-table.ts";
 import { renderTable } from "@test/tidy/markdown-table.ts";
 
@@ -21,6 +22,7 @@ export function renderReferencePages(): ReferencePage[] {
   return [
     { path: "docs/reference/errors.md", text: renderErrors() },
     { path: "docs/reference/environment.md", text: renderEnvironment() },
+    { path: "docs/reference/settings.md", text: renderSettings() },
     { path: "docs/reference/hooks.md", text: renderHooks() },
     { path: "docs/reference/commands.md", text: renderCommands() },
   ];
@@ -63,6 +65,43 @@ Every environment variable the program reads.
 
 ${renderTable(["variable", "default", "meaning"], rows)}
 `;
+}
+
+function renderSettings(): string {
+  const rows = Object.entries(SETTINGS).map(([name, setting]: [string, Setting]) => [
+    `\`${name}\``,
+    `\`${JSON.stringify(setting.fallback)}\``,
+    allowedValues(setting),
+    setting.meaning,
+  ]);
+  return `# Settings
+
+${MADE_BY}
+
+Every setting of \`.claude/hooks/config.yaml\`, with its path in the file joined by dots. The same
+settings may be in \`.context-graph/config.toml\`, which counts more, and in \`config.toml\` of your
+own folder (\`~/.context-graph\`), which counts less and applies to all your projects. A value that is
+not allowed and a name that is unknown count as not given; hooks log it, and \`context-graph config\`
+shows it beside every value that applies. \`context-graph config --example\` prints a file with all of
+them.
+
+${renderTable(["setting", "default", "allowed", "meaning"], rows)}
+`;
+}
+
+function allowedValues(setting: Setting): string {
+  switch (setting.kind) {
+    case "switch":
+      return "true, false";
+    case "number":
+      return `${setting.min} to ${setting.max}`;
+    case "choice":
+      return setting.values.join(", ");
+    case "list":
+      return "a list of texts";
+    case "text":
+      return "a text";
+  }
 }
 
 function matchersOf({ matchers, queuedMatchers = [] }: EventRow): string {

@@ -30,7 +30,7 @@ test("every function that src/ declares by name is found", () => {
     .flatMap(({ path, source }) => {
       const found = new Set(listFunctions(source).map(({ name }) => name));
       const declared = Array.from(
-        source.bare.matchAll(/\bfunction\s*\*?\s*([\w$]+)/g),
+        source.bare.matchAll(/\bfunction(?:\s*\*\s*|\s+)([\w$]+)/g),
         ([, name = ""]) => name,
       );
       return declared.filter((name) => !found.has(name)).map((name) => `${path}: ${name}`);

@@ -20,10 +20,11 @@ const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
   "a test goes through all of them": [
     "CANDIDATE_KINDS",
     "CHANNELS",
+    "CONFIDENCE_TIERS",
     "NAMESPACES",
     "OWN_LABELS",
     "PACKAGE_MANAGERS",
-    "TOOLS",
+    "VERDICTS",
     "listInstructionSigns",
     "listSecretRules",
   ],

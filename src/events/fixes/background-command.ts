@@ -54,7 +54,7 @@ function endOf(
 const OUTPUT_BYTES_MAX = 256 * 1024;
 
 // Only the file that the client itself keeps for this task is read.
-function outputOf({ id, output, outputFile }: BackgroundTask): string {
+export function outputOf({ id, output, outputFile }: BackgroundTask): string {
   const isOwnFile = outputFile?.endsWith(`/tasks/${id}.output`) === true;
   const text = output === "" && isOwnFile ? readSmallFile(outputFile, OUTPUT_BYTES_MAX) : output;
   return (text ?? "").replaceAll("[stderr] ", "");

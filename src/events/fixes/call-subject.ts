@@ -2,6 +2,7 @@ import { LIMITS } from "@/base/limits.ts";
 import { nameInProject } from "@/platform/paths.ts";
 import { cutText } from "@/base/text.ts";
 import type { HookEvent, PostToolUseEvent, ToolCall } from "@/conversation/event.ts";
+import { loadGhapWork } from "@/events/late-loading.ts";
 import { findErrorLine } from "@/memory/errors/error-lines.ts";
 import { withoutShell } from "@/memory/errors/error-signature.ts";
 import { readableLines, specificErrorLine } from "@/memory/errors/main-error-line.ts";
@@ -128,5 +129,14 @@ export function hiddenError(event: PostToolUseEvent): string | undefined {
 export function hasPassed(event: PostToolUseEvent, { run }: CallSubject): boolean {
   if (event.isUnfinished) return false;
   if (run === undefined || run.outcomeVisibleIn === "exit-code") return true;
-  return run.outcomeVisibleIn === "output" && findErrorLine(run.form, event.output) === undefined;
+  if (run.outcomeVisibleIn !== "output") return false;
+  return findErrorLine(run.form, event.output) === undefined && !saysFailed(event);
+}
+
+/** True if the runner's own summary says that tests or a build failed: "1 failed, 2 passed". */
+function saysFailed({ call, output }: PostToolUseEvent): boolean {
+  const run = { command: call.command ?? "", output, end: { kind: "exit", code: 0 } as const };
+  return loadGhapWork()
+    .outcomesOf(run, [])
+    .some(({ result }) => result === "failed");
 }

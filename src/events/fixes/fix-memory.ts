@@ -1,5 +1,6 @@
 import type { Clock } from "@/base/clock.ts";
 import { LIMITS } from "@/base/limits.ts";
+import { flatten, shorten } from "@/base/text.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import type { FixEvent } from "@/events/fixes/call-subject.ts";
 import type { Remedy } from "@/events/fixes/choose-remedy.ts";
@@ -7,9 +8,11 @@ import { describeFix, describeFlakyRun } from "@/events/fixes/fix-text.ts";
 import { rememberKnownGoodForm } from "@/events/fixes/known-good-form.ts";
 import { rememberRecentFix } from "@/events/fixes/recent-fix.ts";
 import { FLAKY_TAG } from "@/events/fixes/past-fixes.ts";
+import { loadGhapWork } from "@/events/late-loading.ts";
 import { pathErrorSignature, placelessSignature } from "@/memory/errors/error-signature.ts";
+import { mainErrorLine, specificErrorLine } from "@/memory/errors/main-error-line.ts";
 import { prepareMemory, rememberWrites } from "@/memory/memory.ts";
-import { failureBody } from "@/session/activity.ts";
+import { type FailureBody, failureBody } from "@/session/activity.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
@@ -25,7 +28,7 @@ export function fixWrites(
   tools: EventTools,
 ): StoreWrite[] {
   const body = failureBody(failure);
-  const { text, identity } = describeFix(body, remedy);
+  const { text, identity: action } = describeFix(body, remedy);
   // Another folder helps against the same error with any path.
   const inAnyFolder = remedy.folder?.startsWith("/")
     ? pathErrorSignature(body.signature)
@@ -37,7 +40,7 @@ export function fixWrites(
   const signature = inAnyFolder ?? inAnyFile ?? body.signature;
   const draft = {
     text,
-    identity: `fix:${signature}\n${identity}`,
+    identity: `fix:${signature}\n${action}`,
     type: "Fix" as const,
     origin: "tool" as const,
     // It has been seen to work.
@@ -60,8 +63,18 @@ export function fixWrites(
     ...errorsOf(body.signature, tools).map(({ id }) => linkWrite(memory.id, id, tools.clock)),
     ...rememberKnownGoodForm(failure, remedy, memory.id, tools),
     rememberRecentFix(event.sessionId, memory.id, remedy, tools),
+    ...loadGhapWork().noteInferred(event, toldFailure(body), { id: memory.id, action }, tools),
   ];
 }
+
+/** The failed command and its error as the fix tells them. */
+function toldFailure(body: FailureBody): Pick<FailureBody, "command" | "error"> {
+  const line = specificErrorLine(body.error) ?? mainErrorLine(body.error) ?? body.error;
+  return { command: body.command, error: shorten(flatten(line), ERROR_CHARS_MAX) };
+}
+
+/** Guess: most errors are shorter. */
+const ERROR_CHARS_MAX = 200;
 
 /** The write that keeps a failure that went away without a change. Repetitions are counted. */
 export function flakyRunWrites(

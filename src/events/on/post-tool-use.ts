@@ -2,7 +2,8 @@ import type { PostToolUseEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { mayHaveKnownGoodForm } from "@/events/fixes/programs-with-known-form.ts";
 import { hasRecentFix } from "@/events/fixes/recent-fix-key.ts";
-import { loadRareWork, loadedWhen } from "@/events/late-loading.ts";
+import { mayShowOutcome, outcomeCapture } from "@/events/ghap/outcome-due.ts";
+import { loadedWhen, loadRareWork } from "@/events/late-loading.ts";
 import { recallAfterTool } from "@/events/recall/recall-after-tool.ts";
 import { mayContainError } from "@/memory/errors/may-contain-error.ts";
 
@@ -18,6 +19,7 @@ export const postToolUseContributors: readonly Contributor<PostToolUseEvent>[] =
     ({ succeeded }) => !succeeded,
     () => loadRareWork().recallForExitCode,
   ),
+  outcomeCapture(mayShowOutcome),
   loadedWhen("note-asked", asksMemory, () => loadRareWork().noteAsked),
   recallAfterTool,
   loadedWhen(

@@ -1,7 +1,8 @@
 import type { PreToolUseEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { mayHaveKnownGoodForm } from "@/events/fixes/programs-with-known-form.ts";
-import { loadRareWork, loadedWhen } from "@/events/late-loading.ts";
+import { checkIn } from "@/events/ghap/check-in.ts";
+import { loadedWhen, loadRareWork } from "@/events/late-loading.ts";
 import { changedFileTag } from "@/events/recall/changed-file-tag.ts";
 import { recallBeforeTool } from "@/events/recall/recall-before-tool.ts";
 import { AT_CALL_TAG, SCOPED_TAG } from "@/memory/rules/rule-tags.ts";
@@ -31,6 +32,7 @@ export const preToolUseContributors: readonly Contributor<PreToolUseEvent>[] = [
     () => loadRareWork().recordDelegation,
   ),
   adviseCompaction,
+  checkIn,
   loadedWhen(
     "tell-known-good",
     ({ call }, { store }) =>

@@ -1,6 +1,8 @@
 import type * as JudgeInjections from "@/events/transcript/judge-injections.ts";
 import type { SessionEndEvent } from "@/conversation/event.ts";
 import type { Contributor } from "@/events/contributor.ts";
+import { endJournalSession } from "@/events/ghap/end-journal-session.ts";
+import { keepInferred } from "@/events/ghap/inferred-entries.ts";
 import { loadCatchUp } from "@/events/late-loading.ts";
 import { forgetQueries } from "@/events/recall/ask-once.ts";
 import { keepState } from "@/events/sessions/keep-session-state.ts";
@@ -34,4 +36,11 @@ function loadJudge(): typeof JudgeInjections {
   return require("@/events/transcript/judge-injections.ts");
 }
 
-export const sessionEndContributors = [readRest, forgetQueries, maintainAtEnd, closeQueue];
+export const sessionEndContributors = [
+  readRest,
+  keepInferred,
+  endJournalSession,
+  forgetQueries,
+  maintainAtEnd,
+  closeQueue,
+];

@@ -1,4 +1,6 @@
 import { recallAtStart } from "@/events/recall/recall-at-start.ts";
+import { startJournalSession } from "@/events/ghap/start-journal-session.ts";
+import { tellValues } from "@/events/ghap/tell-values.ts";
 import { giveCheatSheet } from "@/events/sessions/cheat-sheet.ts";
 import { forgetShown } from "@/events/sessions/forget-shown.ts";
 import { noteOpenSession } from "@/events/sessions/note-open-session.ts";
@@ -14,9 +16,11 @@ import { tellPreviousSession } from "@/events/sessions/tell-previous-session.ts"
 export const sessionStartContributors = [
   forgetShown,
   giveBackCapsule,
+  startJournalSession,
   giveCheatSheet,
   tellRules,
   tellDecisions,
+  tellValues,
   tellPackageTool,
   tellOutside,
   tellMemoryTools,

@@ -1,9 +1,11 @@
 import type { UserPromptSubmitEvent } from "@/conversation/event.ts";
 import type { Contributor } from "@/events/contributor.ts";
 import { hasRecentFix } from "@/events/fixes/recent-fix-key.ts";
-import { loadRareWork, loadedWhen } from "@/events/late-loading.ts";
+import { outcomeCapture } from "@/events/ghap/outcome-due.ts";
+import { loadedWhen, loadRareWork } from "@/events/late-loading.ts";
 import { notePromptWords } from "@/events/recall/prompt-words.ts";
 import { recallForPrompt } from "@/events/recall/recall-for-prompt.ts";
+import { hasCodeIndex, mayNameSymbol } from "@/events/recall/may-name-symbol.ts";
 import { mayHavePrivate } from "@/memory/write/private-sections.ts";
 
 export const userPromptSubmitContributors: readonly Contributor<UserPromptSubmitEvent>[] = [
@@ -13,6 +15,15 @@ export const userPromptSubmitContributors: readonly Contributor<UserPromptSubmit
     () => loadRareWork().notePrivate,
   ),
   recallForPrompt,
+  {
+    ...loadedWhen(
+      "tell-code",
+      ({ prompt }: UserPromptSubmitEvent, { project }) =>
+        mayNameSymbol(prompt) && hasCodeIndex(project.storeFolder),
+      () => loadRareWork().tellCode,
+    ),
+    switchedBy: "hooks.user_prompt_submit.include_code",
+  },
   notePromptWords,
   loadedWhen(
     "tell-parent",
@@ -24,6 +35,7 @@ export const userPromptSubmitContributors: readonly Contributor<UserPromptSubmit
     ({ endedTask }) => endedTask !== undefined,
     () => loadRareWork().captureBackgroundEnd,
   ),
+  outcomeCapture(({ endedTask }) => endedTask !== undefined),
   loadedWhen(
     "reject-fix",
     ({ sessionId }, { store, clock }) => hasRecentFix(store, sessionId, clock.nowMs()),

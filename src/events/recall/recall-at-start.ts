@@ -9,6 +9,7 @@ import { changedFiles } from "@/session/changed-files.ts";
 /** Recalls what is known about the files that are being worked on when a session starts. */
 export const recallAtStart: Contributor<SessionStartEvent> = {
   name: "recall-at-start",
+  switchedBy: "hooks.session_start.inject_light_context",
   contribute({ source }, tools) {
     if (source === "resume" || source === "fork") return undefined;
     const { project, store, clock, embedder } = tools;

@@ -16,6 +16,7 @@ const CANDIDATES = 50;
  */
 export const giveCheatSheet: Contributor<SessionStartEvent> = {
   name: "give-cheat-sheet",
+  switchedBy: "hooks.session_start.inject_light_context",
   contribute({ source }, tools) {
     if (source === "resume" || source === "fork") return undefined;
     const memories = [...taggedIn(tools.store), ...userMemories(tools)]

@@ -1,6 +1,8 @@
 import { TOOLS_BEFORE } from "@/conversation/event-table.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import type { EventTools } from "@/events/contributor.ts";
+import { journalFolder } from "@/ghap/journal/journal-paths.ts";
+import { countCall, mayHaveActive } from "@/ghap/journal/tool-counter.ts";
 import { countToolCall } from "@/session/tool-count.ts";
 
 /** True if a call of this tool is counted at PreToolUse. */
@@ -10,7 +12,8 @@ export function isCountedBefore(tool: string): boolean {
 
 /**
  * Counts the main agent's calls of all other tools, which have no hook before them, in the turns
- * that were just read. Without them a session that searches much would seem short.
+ * that were just read. Without them a session that searches much would seem short, and its agent
+ * would be asked too rarely about its entry in the journal.
  */
 export function countOtherCalls(
   turns: readonly TranscriptTurn[],
@@ -22,5 +25,8 @@ export function countOtherCalls(
     if (isSidechain || agentId !== "") continue;
     for (const { name } of toolCalls) calls += isCountedBefore(name) ? 0 : 1;
   }
-  if (calls > 0) countToolCall(project.storeFolder, sessionId, calls);
+  if (calls === 0) return;
+  countToolCall(project.storeFolder, sessionId, calls);
+  const journal = journalFolder(project);
+  if (mayHaveActive(journal)) countCall(journal, sessionId, calls);
 }

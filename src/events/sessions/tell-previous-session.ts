@@ -18,6 +18,7 @@ import type { SessionState } from "@/session/state/session-state.ts";
  */
 export const tellPreviousSession: Contributor<SessionStartEvent> = {
   name: "tell-previous-session",
+  switchedBy: "hooks.session_start.inject_light_context",
   contribute({ source, sessionId }, tools) {
     if (source !== "startup" || sessionId === "") return undefined;
     const { clock, environment, project } = tools;

@@ -18,6 +18,7 @@ import type { StoredMemory } from "@/store/memory-types.ts";
  */
 export const tellRules: Contributor<SessionStartEvent> = {
   name: "tell-rules",
+  switchedBy: "hooks.session_start.inject_light_context",
   contribute({ source }, tools) {
     if (source === "resume" || source === "fork") return undefined;
     const nowMs = tools.clock.nowMs();
@@ -97,6 +98,7 @@ const DECISIONS_TOKENS = 170;
 /** Shows what the user has decided, so that it need not be decided or explained again. */
 export const tellDecisions: Contributor<SessionStartEvent> = {
   name: "tell-decisions",
+  switchedBy: "hooks.session_start.inject_light_context",
   contribute({ source, sessionId }, tools) {
     if (source === "resume" || source === "fork") return undefined;
     const nowMs = tools.clock.nowMs();

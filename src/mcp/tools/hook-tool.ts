@@ -1,16 +1,13 @@
 import { createDeadline } from "@/base/deadline.ts";
 import { isRunInAgentsShell, isSwitchedOn } from "@/base/environment.ts";
 import { LIMITS } from "@/base/limits.ts";
-import type { Project } from "@/platform/project.ts";
+import { type Project, userFolder } from "@/platform/project.ts";
+import { hardStopMsOf } from "@/configuration/event-limits.ts";
+import { loadSettings } from "@/configuration/load-settings.ts";
 import { sessionFolder } from "@/platform/session-folder.ts";
 import { HOOK_TOOL, restorePayload } from "@/claude/mcp-hook-payload.ts";
 import { textField } from "@/claude/json-fields.ts";
-import {
-  EVENT_ALIASES,
-  EVENT_TABLE,
-  type EventName,
-  isEventName,
-} from "@/conversation/event-table.ts";
+import { EVENT_ALIASES, type EventName, isEventName } from "@/conversation/event-table.ts";
 import {
   answerHook,
   describeError,
@@ -90,8 +87,10 @@ async function answer(
   { warm, project, startedAtMs }: HookCall,
 ): Promise<HookAnswer> {
   const { clock, environment } = warm;
-  const deadline = createDeadline(clock, startedAtMs, EVENT_TABLE[name].hardStopMs);
-  if (deadline.isOver()) return { ending: timedOut(name) };
+  const loaded = loadSettings(project.root, userFolder(environment));
+  const hardStopMs = hardStopMsOf(name, loaded.settings);
+  const deadline = createDeadline(clock, startedAtMs, hardStopMs);
+  if (deadline.isOver()) return { ending: timedOut(hardStopMs) };
   const patience = patienceOf(name, { clock, deadline, startedAtMs });
   let standIn: Disposable | undefined;
   const openStore = () => {
@@ -101,6 +100,7 @@ async function answer(
   };
   try {
     return await answerHook(name, text, {
+      ...loaded,
       project,
       environment,
       clock,

@@ -32,6 +32,22 @@ export function updateSuspicions(
   return [...new Set(suspicions)];
 }
 
+/**
+ * Finds what the agent last believed to be the cause of a problem, suspected or found, in its own words.
+ * Undefined if it states none.
+ */
+export function statedHypothesis(turns: readonly TranscriptTurn[]): string | undefined {
+  let stated: string | undefined;
+  for (const context of listThreads(turns).flat()) {
+    if (context.turn.role !== "assistant") continue;
+    for (const [index, statement] of context.statements.entries()) {
+      const isStated = isSuspicion(statement) || findCause(context, index) !== undefined;
+      if (isStated) stated = statement.text;
+    }
+  }
+  return stated;
+}
+
 function statesCause(context: TurnContext): boolean {
   return context.statements.some((_, index) => findCause(context, index) !== undefined);
 }

@@ -4,10 +4,14 @@
  */
 
 const LABEL_START = "=== ";
+/** Seed 003 says how texts about the journal begin (ghap/ghap-texts.ts). */
+const GHAP = "GHAP";
+const PREDICTION = ". Your prediction";
+const PREMORTEM = "## Premortem";
 
 /**
  * Every text we inject begins with one of these labels, so that we recognise it when it comes
- * back. All begin with LABEL_START, so that one search rules out a text without any.
+ * back. Each contains one of the four texts above, so that four searches rule out a text without any.
  */
 export const OWN_LABELS = [
   "=== PROJECT MEMORY",
@@ -21,7 +25,24 @@ export const OWN_LABELS = [
   "=== OPERATIONAL CHEAT SHEET",
   "=== PREVIOUS SESSION",
   "=== SESSION LENGTH",
-] as const satisfies readonly `${typeof LABEL_START}${string}`[];
+  "GHAP Check-in (",
+  "Orphaned GHAP detected from previous session:",
+  "Test PASSED. Your prediction",
+  "Test FAILED. Your prediction",
+  "Build PASSED. Your prediction",
+  "Build FAILED. Your prediction",
+  "## Premortem: What went wrong before in debugging",
+  "Consider starting a GHAP to track your debugging approach.",
+] as const satisfies readonly (
+  | `${typeof LABEL_START}${string}`
+  | `${string}${typeof GHAP}${string}`
+  | `${string}${typeof PREDICTION}${string}`
+  | `${typeof PREMORTEM}${string}`
+)[];
+
+function mayHaveLabel(text: string): boolean {
+  return [LABEL_START, GHAP, PREDICTION, PREMORTEM].some((part) => text.includes(part));
+}
 
 /**
  * Removing a section can join two halves to a new tag. Text that still changes after four rounds
@@ -45,7 +66,7 @@ export function removeMachineBlocks(text: string): string {
 export function removeOwnText(text: string): { text: string; removed: number } {
   let rest = text;
   let removed = 0;
-  if (!text.includes(LABEL_START)) return { text, removed };
+  if (!mayHaveLabel(text)) return { text, removed };
   for (;;) {
     const starts = OWN_LABELS.map((label) => rest.indexOf(label)).filter((start) => start >= 0);
     if (starts.length === 0) return { text: rest, removed };
@@ -59,7 +80,8 @@ export function removeOwnText(text: string): { text: string; removed: number } {
 // In JSON a line end is written as "\n", and in a quotation every line starts with ">".
 function ownTextEnd(text: string, start: number): number {
   const lineEnd = /\n|\\n/g;
-  const listLine = /[>\s]{0,8}(?:- |… |=== END ===)/y;
+  const listLine =
+    /[>\s]{0,8}(?:- |… |=== END ===|(?:Current )?(?:Goal|Hypothesis|Prediction): |Options:|Is your hypothesis still valid\?|Actual: |This falsifies your hypothesis\.|[1-3]\. What (?:surprised you|was the root cause|did you learn)\?|Does this confirm your hypothesis\?|Consider starting a GHAP|Resolve it: )/y;
   let end = start;
   for (;;) {
     lineEnd.lastIndex = end;

@@ -42,6 +42,12 @@ export function passWriteGate(raw: string, origin: Origin = "user"): GateResult 
   return { kind: "accepted", text: bounded, secretsRemoved: secrets, flags };
 }
 
+/** The part of a text that may be stored; "" if nothing may. */
+export function gatedText(raw: string, origin: Origin): string {
+  const gate = passWriteGate(raw, origin);
+  return gate.kind === "accepted" ? gate.text : "";
+}
+
 /** Text that still changes after four rounds is adversarial: nothing of it is kept. */
 const ROUNDS_MAX = 4;
 

@@ -148,9 +148,17 @@ export function isAlternativeForm(command: string, other: string): boolean {
   if (!wanted.paths.every((path) => given.paths.includes(path))) return false;
   if (given.selections > wanted.selections || given.paths.length > wanted.paths.length)
     return false;
-  if (isPartOf(wanted, given)) return false;
+  if (isPartOf(wanted, given) || runsNothing(given, wanted)) return false;
   const isOnlyFiles = wanted.paths.length > 0 && wanted.jobWords.length === 0;
   return isOnlyFiles || wanted.jobWords.every((word) => given.jobWords.includes(word));
+}
+
+/** Flags with which a program only shows something: whatever passes then proves nothing. */
+const SHOWING_FLAGS =
+  /^(?:--help|-h|--version|-V|--dry-run|--list|--collect-only|--list-?tests|--show-config)$/i;
+
+function runsNothing(given: Purpose, wanted: Purpose): boolean {
+  return given.all.some((word) => SHOWING_FLAGS.test(word) && !wanted.all.includes(word));
 }
 
 /** True if the same, or another form of the same, is run on a host. */

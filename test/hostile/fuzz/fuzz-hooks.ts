@@ -1,4 +1,5 @@
 import { LIMITS } from "@/base/limits.ts";
+import { defaultSettings } from "@/configuration/configuration.ts";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import { type EventName, isEventName } from "@/conversation/event-table.ts";
 import { answerHook, type HookAnswer } from "@/hook/answer.ts";
@@ -148,6 +149,7 @@ function workOf({ tools, store }: EventWorld): Parameters<typeof answerHook>[2] 
     clock,
     deadline,
     openStore: () => ({ store, isLocked: false }),
+    settings: defaultSettings,
     loadEmbedder,
     sessionFolder: project.storeFolder,
     openUser: () => undefined,

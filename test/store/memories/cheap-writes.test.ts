@@ -94,10 +94,11 @@ function fillAs009(folder: string, memories: readonly NewMemory[]): void {
   db.run("INSERT INTO memories SELECT * FROM kept");
 }
 
-/** Takes back what 010 to 013 did: today's program cannot write into the tables of 009. */
+/** Takes back what 010 to 014 did: today's program cannot write into the tables of 009. */
 function undoNewerMigrations(db: Database): void {
   db.run("DROP INDEX memories_by_source");
   db.run("DROP INDEX memories_told_at_start");
+  db.run("DROP INDEX memories_learnt");
   db.run("DROP INDEX memories_without_checksum");
   db.run("ALTER TABLE memories DROP COLUMN checksum");
   db.run("ALTER TABLE memories DROP COLUMN source_id");

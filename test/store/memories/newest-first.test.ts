@@ -14,6 +14,9 @@ const LISTS: readonly [string, Partial<MemoryFilter>, string | undefined, RegExp
   ["of a tag and a type", { type: "Fix" }, "ci", /SEARCH t USING PRIMARY KEY \(first_row=\?/],
   ["of preferences", { type: "Preference" }, undefined, /memories_told_at_start .*AND type=\?/],
   ["of decisions", { type: "Decision" }, undefined, /memories_told_at_start .*AND type=\?/],
+  ["of experiences", { type: "Experience" }, undefined, /memories_learnt .*AND type=\?/],
+  ["of values", { type: "Value" }, undefined, /memories_learnt .*AND type=\?/],
+  ["of summaries", { type: "Summary" }, undefined, /memories_learnt .*AND type=\?/],
   ["of a kind of agent", { agentType: "reviewer" }, undefined, /memories_by_agent/],
 ];
 

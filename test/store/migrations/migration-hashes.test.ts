@@ -24,6 +24,7 @@ const HASHES: Readonly<Record<string, string>> = {
   "011-statements": "60daa910efd379e4fa94a5be7b457fc9c68b3ce5844493777f237eefb5c4e360",
   "012-told-at-start": "57d0c891c997195ce8a665d2cab7e15ea93f4a361a8d4b54c7e19fb1bcd3f38a",
   "013-checksums": "48116f8440257eb03629d60bb6cb2da0db1104d1c997b2755b12f514e8f698d9",
+  "014-learnt": "8324a6f4a78f7db6a509dc24509fbc0468e940c5c2c346bddeee5c8d4d047a73",
 };
 
 test.each(MIGRATIONS)("migration $name is the one that stores were made with", ({ name, sql }) => {

@@ -1,6 +1,7 @@
 import type { UnderstoodQuery } from "@/memory/recall/1-query/understand-query.ts";
 import {
   isCurrent,
+  isInferred,
   isOnItsOccasion,
   mayBeInjected,
   wasReplaced,
@@ -21,6 +22,7 @@ export function isEligible(
   return (memory) =>
     (isCurrent(memory) || wasReplaced(memory) || (isWithOutdated && isAsked)) &&
     (isAsked || (mayBeInjected(memory) && isOnItsOccasion(memory, query))) &&
+    (tags.length > 0 || isWanted !== undefined || !isInferred(memory)) &&
     memory.importance >= minImportance &&
     memory.createdAtMs >= sinceMs &&
     memory.createdAtMs <= untilMs &&

@@ -35,6 +35,11 @@ export function mayBeInjected(memory: StoredMemory): boolean {
   return !memory.flags.includes("instruction-like") && !isDisproven(memory);
 }
 
+/** True for an experience that was inferred from a fix: it is the fix that is told. */
+export function isInferred({ type, metadata }: StoredMemory): boolean {
+  return type === "Experience" && metadata["inferred"] === "true";
+}
+
 /** The files and the error of the moment. */
 export interface Occasion {
   readonly paths: readonly string[];

@@ -1,5 +1,7 @@
 import { processEnvironment } from "@/base/environment.ts";
 import { homeDirectory } from "@/platform/project.ts";
+import { cleanJournal } from "@/ghap/journal/clean-journal.ts";
+import { journalPlace } from "@/operations/ghap/ghap-tools.ts";
 import { removeSecrets } from "@/memory/write/secrets/secrets.ts";
 import { prepareMemory } from "@/memory/memory.ts";
 import { cleanFiles } from "@/operations/upkeep/audit/clean-files.ts";
@@ -15,7 +17,7 @@ export interface StoredSecrets {
   readonly memories: readonly { readonly id: string; readonly line: string }[];
   /** Rows by table: history, stored_values, activity, ledger, jobs. */
   readonly rows: Readonly<Record<string, number>>;
-  /** Logs, spooled writes, queued events, session states. */
+  /** Logs, spooled writes, queued events, session states, the journal. */
   readonly files: readonly string[];
 }
 
@@ -37,7 +39,10 @@ export function cleanStoredSecrets(tools: OperationTools, isFix: boolean): Store
   const rows = store.rewriteTexts(clean, !isFix);
   // Hooks append to the open segment; only a closed one can be rewritten.
   if (isFix) closeSegment(project.storeFolder, tools.clock);
-  const files = cleanFiles(project, homeDirectory(processEnvironment), clean, isFix);
+  const files = [
+    ...cleanFiles(project, homeDirectory(processEnvironment), clean, isFix),
+    ...cleanJournal(journalPlace(tools, processEnvironment), clean, isFix),
+  ];
   const hasChanged = found.length + Object.keys(rows).length > 0;
   if (isFix && hasChanged) store.compact();
   return { memories, rows, files };

@@ -73,10 +73,13 @@ export function selectPart(filter: MemoryFilter, tag: string | undefined): strin
     ORDER BY ${by}.created_at_ms DESC, ${by}.row DESC LIMIT +?9`;
 }
 
-/** SQLite uses the index of migration 012 only if the statement names the type itself. */
+/** The types that the indexes of migrations 012 and 014 have. */
+const INDEXED_TYPES = "Preference Decision Experience Value Summary";
+
+/** SQLite uses such an index only if the statement names the type itself. */
 function typeCondition({ type }: MemoryFilter): string {
   if (type === undefined) return "?2 IS NULL";
-  const isIndexed = type === "Preference" || type === "Decision";
+  const isIndexed = INDEXED_TYPES.includes(type);
   return isIndexed ? `m.type = ?2 AND m.type = '${type}'` : "m.type = ?2";
 }
 

@@ -12,6 +12,7 @@ import { writes } from "@/store/sqlite/migrations/010-writes.ts";
 import { statements } from "@/store/sqlite/migrations/011-statements.ts";
 import { toldAtStart } from "@/store/sqlite/migrations/012-told-at-start.ts";
 import { checksums } from "@/store/sqlite/migrations/013-checksums.ts";
+import { learnt } from "@/store/sqlite/migrations/014-learnt.ts";
 import { completeEarlySchema } from "@/store/sqlite/migrations/early-first-schema.ts";
 
 /** Every migration in the order it is applied. Only add at the end, and never edit an old one. */
@@ -29,4 +30,5 @@ export const MIGRATIONS: readonly Migration[] = [
   statements,
   toldAtStart,
   checksums,
+  learnt,
 ];

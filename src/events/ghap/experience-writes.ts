@@ -1,0 +1,52 @@
+import type { Clock } from "@/base/clock.ts";
+import type { Embedder } from "@/embed/embed.ts";
+import type { ResolvedEntry } from "@/ghap/entry.ts";
+import { entryTag, type Experience, experienceOf } from "@/ghap/experience.ts";
+import { prepareMemory } from "@/memory/memory.ts";
+import type { StoredMemory } from "@/store/memory-types.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
+import type { Store } from "@/store/store.ts";
+
+interface ExperienceTools {
+  readonly store: Pick<Store, "findTagged">;
+  readonly clock: Clock;
+  readonly embedder?: Embedder;
+  /** True in a hook, which leaves the cells of vectors to a worker. */
+  readonly leavesCells?: boolean;
+}
+
+/** Guess: one entry has fewer experiences. */
+const KNOWN_MAX = 20;
+
+/**
+ * The writes that remember these entries as experiences (CP-08). Entries that are remembered
+ * already are left out, so that it does no harm to ask again. An entry that was given up at the end
+ * of its session and resolved later replaces what was remembered then.
+ */
+export function experienceWrites(
+  entries: readonly ResolvedEntry[],
+  tools: ExperienceTools,
+): StoreWrite[] {
+  const { store, clock, embedder, leavesCells } = tools;
+  return entries.flatMap((entry) => {
+    const known = store.findTagged([entryTag(entry.id)], KNOWN_MAX);
+    return experienceOf(entry).flatMap((experience): StoreWrite[] => {
+      if (known.some((memory) => isSame(memory, experience))) return [];
+      const draft = { ...experience, type: "Experience", origin: "agent" } as const;
+      const prepared = prepareMemory(draft, clock, embedder, leavesCells);
+      if (prepared.kind === "refused") return [];
+      const replaced = known.filter((memory) => isSameAxis(memory, experience));
+      const supersedes = replaced.map(({ id }) => id);
+      return [{ kind: "remember", memory: prepared.memory, supersedes }];
+    });
+  });
+}
+
+function isSame(memory: StoredMemory, experience: Experience): boolean {
+  const name = "outcome_status";
+  return isSameAxis(memory, experience) && memory.metadata[name] === experience.metadata[name];
+}
+
+function isSameAxis({ metadata }: StoredMemory, experience: Experience): boolean {
+  return metadata["ghap_axis"] === experience.metadata["ghap_axis"];
+}

@@ -1,0 +1,86 @@
+import { firstMatch, LETTERS, polarityWords } from "@/ghap/outcome/polarity-words.ts";
+
+/** Finds which tests a claim is about, and for what reason they are said to fail. */
+
+/** Lists of words are texts that are searched: a hook would have to compile a pattern. */
+function isIn(list: string, word: string): boolean {
+  return list.includes(` ${word.toLowerCase()} `);
+}
+
+/** Subjects that mean what was run, whatever it was, with what stands around them. */
+const PRONOUNS =
+  " nothing none it they this that these those we i expect expected should will would now then still also just be is are stay stays go goes turn turns get gets run runs command pipeline everything all do does did wont won doesn don didn isn aren to the a an again anymore not no never longer stop es sie alles wird werden va vai wszystko всё все todo tout ";
+
+/** True if the words before a verb name nothing: "it", "they all will". */
+export function namesNothing(text: string): boolean {
+  return wordsOf(text).every((word) => isIn(PRONOUNS, word));
+}
+
+/** Names by which languages mark tests: test_login, cart.spec.ts, LoginTest, TestFlags. */
+export function namesTest(clause: string): boolean {
+  return /(?:^|[\s/.])test_\w|_test\b|[._-](?:test|spec)\.\w|[a-z](?:Test|Tests|Spec)\b|\bTest[A-Z]\w|::/.test(
+    clause,
+  );
+}
+
+export function withoutNames(text: string): string {
+  return text.replace(/\S*[_/.:]\S*|\b[A-Za-z]+\d\w*|\b(?:e2e|l10n|i18n)\b/g, " ");
+}
+
+/** Words that say nothing about which tests are meant. */
+const GENERAL =
+  " the a an this that these those our my its their will would should shall can does do did is are be been has have now then still also just even again anymore any more all every each whole entire full complete new existing same other remaining unit integration functional regression test tests testcase spec specs suite suites case cases run runs build builds image file files stay stays remain remains keep keeps turn turns go goes get gets become becomes expect expected i we it they not no never longer stop stops won doesn don isn aren didn t s to of everything both npm yarn pnpm pytest jest vitest mocha cargo make mvn gradle tsc production release debug der die das den dem ein eine wird werden weiterhin noch immer nicht mehr jetzt alle el la los las un una le les l des o os as gli va vai van ahora ya prueba pruebas teste testes se ne pas plus тест тесты теперь не все testy nie teraz się type check server binary compilation compiler code project и flaky failing passing ";
+
+/** Names of tests and files: they say which tests are meant wherever they stand. */
+const NAME = /[_/]|[a-z][A-Z]|\.[a-z]|::|^Test[A-Z]/;
+/** Words between a test and what it is about: "the tests for the cart". */
+const ABOUT =
+  " of for in from under around für von aus de del para pour du di per для из w dla av för ";
+
+/**
+ * The words of the subject that say which tests: names, the words right before "test", and those
+ * that a preposition joins to it.
+ */
+export function scopeOf(clause: string, verbAt: number): string[] {
+  const head = wordsOf(clause.slice(0, verbAt));
+  const noun = head.findLastIndex(isTestNoun);
+  const found = head.filter((word) => NAME.test(word));
+  for (let at = noun - 1; at >= 0 && !isIn(GENERAL, head[at] ?? ""); at -= 1)
+    found.push(head[at] ?? "");
+  const joined = noun < 0 ? -1 : head.findIndex((word, i) => i > noun && isIn(ABOUT, word));
+  if (joined >= 0) found.push(...head.slice(joined + 1).filter((word) => !isIn(GENERAL, word)));
+  return [...new Set(found.map((word) => word.toLowerCase()))].filter((word) => word.length > 1);
+}
+
+function isTestNoun(word: string): boolean {
+  return word.replace(polarityWords().test, "") === "";
+}
+
+/** The words of a text; names keep their parts together. Scripts without spaces give none. */
+function wordsOf(text: string): string[] {
+  const words = text.match(new RegExp(`[${LETTERS}][${LETTERS}./:-]*`, "g")) ?? [];
+  return words.map((word) => word.replace(/[./:-]+$/, ""));
+}
+
+const GENERAL_REASONS =
+  " the a an same error errors failure still its this that is are was be some message exception test tests missing wrong not because of due to ein eine einem der die das dem den un una le la el une ";
+
+/** The words of the reason behind a verb. */
+export function reasonOf(tail: string): string[] {
+  const { reason, circumstance } = polarityWords();
+  const at = firstMatch(tail, reason);
+  if (at < 0) {
+    // "fails after the upgrade" names a time; "fails: ECONNREFUSED" a reason.
+    return firstMatch(tail, circumstance) >= 0 ? [] : codeWords(tail);
+  }
+  const words = wordsOf(tail.slice(at)).slice(1);
+  return words
+    .map((word) => word.toLowerCase())
+    .filter((word) => !isIn(GENERAL_REASONS, word) && word.length > 2);
+}
+
+function codeWords(text: string): string[] {
+  return wordsOf(text)
+    .filter((word) => /[A-Z]{3}|[a-z][A-Z]|\d/.test(word))
+    .map((word) => word.toLowerCase());
+}

@@ -1,0 +1,266 @@
+import type { SummaryFormat } from "@/ghap/outcome/summaries/summary-format.ts";
+
+const T = "test" as const;
+
+/** Summaries of the test runners of the other languages. */
+export const MORE_TEST_SUMMARIES: readonly SummaryFormat[] = [
+  // Maven, Gradle, sbt.
+  {
+    kind: T,
+    hint: "tests run:",
+    pattern:
+      /^(?:\[\w+\] )?Tests run: (?<total>\d+), Failures: (?<fail>\d+), Errors: (?<fail2>\d+)/gm,
+    isWhole: true,
+  },
+  {
+    kind: T,
+    hint: "no tests matching",
+    pattern: /No tests (?:matching|were executed)/g,
+    verdict: "none",
+  },
+  { kind: T, hint: "no tests to run", pattern: /^\[INFO\] No tests to run/gm, verdict: "none" },
+  {
+    kind: T,
+    hint: "tests completed",
+    pattern: /^(?<total>\d+) tests? completed, (?<fail>\d+) failed/gm,
+  },
+  { kind: T, hint: "build failed in", pattern: /^BUILD FAILED in/gm, verdict: "failed" },
+  { kind: T, hint: "build failure", pattern: /^(?:\[\w+\] )?BUILD FAILURE/gm, verdict: "failed" },
+  {
+    kind: T,
+    hint: "build successful in",
+    pattern: /^BUILD SUCCESSFUL in/gm,
+    verdict: "passed",
+    isWhole: true,
+  },
+  {
+    kind: T,
+    hint: "tests: succeeded",
+    pattern: /Tests: succeeded (?<pass>\d+), failed (?<fail>\d+)/g,
+    isWhole: true,
+  },
+  {
+    kind: T,
+    hint: ": total ",
+    pattern:
+      /(?:Passed|Failed|Error): Total (?<total>\d+), Failed (?<fail>\d+), Errors (?<fail2>\d+)/g,
+    isWhole: true,
+  },
+  // .NET.
+  {
+    kind: T,
+    hint: "failed:",
+    pattern: /^(?:Passed|Failed)! +- Failed: +(?<fail>\d+), Passed: +(?<pass>\d+)/gm,
+  },
+  {
+    kind: T,
+    hint: "test summary:",
+    pattern: /^Test summary: total: (?<total>\d+), failed: (?<fail>\d+)/gm,
+    isWhole: true,
+  },
+  { kind: T, hint: "test run successful", pattern: /^Test Run Successful\./gm, verdict: "passed" },
+  { kind: T, hint: "test run failed", pattern: /^Test Run Failed\./gm, verdict: "failed" },
+  {
+    kind: T,
+    hint: "no test matches",
+    pattern: /^No test (?:matches|is available)/gm,
+    verdict: "none",
+  },
+  // C and C++.
+  {
+    kind: T,
+    hint: "tests passed,",
+    pattern: /^\d+% tests passed, (?<fail>\d+) tests? failed out of (?<total>\d+)/gm,
+    isWhole: true,
+  },
+  {
+    kind: T,
+    hint: "the following tests failed",
+    pattern: /^The following tests FAILED:/gm,
+    verdict: "failed",
+  },
+  { kind: T, hint: "no tests were found", pattern: /^No tests were found/gm, verdict: "none" },
+  { kind: T, hint: "[  passed  ]", pattern: /^\[ {2}PASSED {2}\] (?<pass>\d+) tests?/gm },
+  { kind: T, hint: "[  failed  ]", pattern: /^\[ {2}FAILED {2}\] (?<fail>\d+) tests?/gm },
+  {
+    kind: T,
+    hint: "test cases:",
+    pattern: /^test cases: +\d+ \|(?: +(?<pass>\d+) passed \|?)?(?: +(?<fail>\d+) failed)?/gm,
+  },
+  {
+    kind: T,
+    hint: "all tests passed (",
+    pattern: /^All tests passed \(\d+ assertions?/gm,
+    verdict: "passed",
+    isWhole: true,
+  },
+  {
+    kind: T,
+    hint: "[doctest] status",
+    pattern: /^\[doctest\] Status: SUCCESS/gm,
+    verdict: "passed",
+    isWhole: true,
+  },
+  {
+    kind: T,
+    hint: "[doctest] status",
+    pattern: /^\[doctest\] Status: FAILURE/gm,
+    verdict: "failed",
+  },
+  {
+    kind: T,
+    hint: "fail:",
+    pattern: /^Ok: +(?<pass>\d+)\s+(?:Expected Fail: +\d+\s+)?Fail: +(?<fail>\d+)/gm,
+    isWhole: true,
+  },
+  {
+    kind: T,
+    hint: "error ",
+    pattern: /^make(?:\[\d+\])?: \*\*\* .*\bError \d+/gm,
+    verdict: "failed",
+  },
+  // Swift, Xcode.
+  {
+    kind: T,
+    hint: "executed ",
+    pattern:
+      /^\s*Executed (?<total>\d+) tests?, with (?:\d+ tests? skipped and )?(?<fail>\d+) failures?/gm,
+  },
+  {
+    kind: T,
+    hint: "test run with",
+    pattern: /Test run with (?<total>\d+) tests?(?: in \d+ suites?)? passed/g,
+  },
+  {
+    kind: T,
+    hint: "test run with",
+    pattern: /Test run with \d+ tests?(?: in \d+ suites?)? failed/g,
+    verdict: "failed",
+  },
+  {
+    kind: T,
+    hint: "** test succeeded **",
+    pattern: /\*\* TEST SUCCEEDED \*\*/g,
+    verdict: "passed",
+    isWhole: true,
+  },
+  { kind: T, hint: "** test failed **", pattern: /\*\* TEST FAILED \*\*/g, verdict: "failed" },
+  // Bazel.
+  {
+    kind: T,
+    hint: "out of ",
+    pattern: /^Executed \d+ out of \d+ tests?: (?<pass>\d+) tests? pass(?:es)?\.$/gm,
+    isWhole: true,
+  },
+  {
+    kind: T,
+    hint: "out of ",
+    pattern: /^Executed \d+ out of \d+ tests?: .*\b(?<fail>\d+) fails?\b/gm,
+  },
+  { kind: T, hint: " failed in ", pattern: /^(?:@\S*)?\/\/\S+ +FAILED in/gm, verdict: "failed" },
+  // Dart, Flutter.
+  {
+    kind: T,
+    hint: "all tests passed!",
+    pattern: /^\d\d:\d\d \+\d+(?: ~\d+)?: All tests passed!/gm,
+    verdict: "passed",
+    isWhole: true,
+  },
+  {
+    kind: T,
+    hint: "some tests failed",
+    pattern: /^\d\d:\d\d \+\d+.*: Some tests failed\./gm,
+    verdict: "failed",
+  },
+  { kind: T, hint: "no tests ran", pattern: /No tests ran\./g, verdict: "none" },
+  // Ruby, Elixir, bats, minitest.
+  {
+    kind: T,
+    hint: "failure",
+    pattern:
+      /^(?:\d+ (?:doctests?|properties), )*(?<total>\d+) (?:tests?|examples?|runs?|specs?)(?:, \d+ assertions?)?, (?<fail>\d+) failures?(?:, (?<fail2>\d+) errors?)?/gm,
+    isWhole: true,
+  },
+  {
+    kind: T,
+    hint: "outside of examples",
+    pattern: /(?<fail>\d+) errors? occurred outside of examples/g,
+  },
+  {
+    kind: T,
+    hint: "scenarios (",
+    pattern: /^\d+ scenarios? \((?:(?<fail>\d+) failed,? ?)?[^)\n]*?(?:(?<pass>\d+) passed)?\)/gm,
+    isWhole: true,
+  },
+  {
+    kind: T,
+    hint: "scenarios passed",
+    pattern: /^(?<pass>\d+) scenarios? passed, (?<fail>\d+) failed/gm,
+    isWhole: true,
+  },
+  {
+    kind: T,
+    hint: " passed, ",
+    pattern: /^(?<total>\d+) tests?, \d+ passed, (?<fail>\d+) failed/gm,
+  },
+  // PHP.
+  { kind: T, hint: "ok (", pattern: /^OK \((?<total>\d+) tests?/gm, isWhole: true },
+  { kind: T, hint: "ok, but", pattern: /^OK, but /gm, verdict: "passed", isWhole: true },
+  { kind: T, hint: "failures!", pattern: /^FAILURES!/gm, verdict: "failed" },
+  { kind: T, hint: "errors!", pattern: /^ERRORS!/gm, verdict: "failed" },
+  { kind: T, hint: "no tests executed", pattern: /^No tests executed!/gm, verdict: "none" },
+  {
+    kind: T,
+    hint: "tests:",
+    pattern: /^ {2}Tests: +(?:(?<fail>\d+) failed, )?(?:\d+ \w+, )*(?<pass>\d+) passed/gm,
+    isWhole: true,
+  },
+  // Perl, Clojure, Haskell, Julia, R, Lua, Zig, Foundry, OCaml.
+  { kind: T, hint: "result: pass", pattern: /^Result: PASS/gm, verdict: "passed", isWhole: true },
+  { kind: T, hint: "result: fail", pattern: /^Result: FAIL/gm, verdict: "failed" },
+  { kind: T, hint: "result: notests", pattern: /^Result: NOTESTS/gm, verdict: "none" },
+  {
+    kind: T,
+    hint: " containing ",
+    pattern:
+      /^Ran (?<total>\d+) tests? containing \d+ assertions?\.\s+(?<fail>\d+) failures?, (?<fail2>\d+) errors?/gm,
+    isWhole: true,
+  },
+  { kind: T, hint: "tests passed", pattern: /^ *All (?<pass>\d+) tests? passed/gm, isWhole: true },
+  { kind: T, hint: "tests failed", pattern: /^ *(?<fail>\d+) (?:out )?of \d+ tests? failed/gm },
+  {
+    kind: T,
+    hint: "test suite",
+    pattern: /^Test suite \S+: (?:RUNNING\.\.\.\n)?Test suite \S+: PASS$/gm,
+    verdict: "passed",
+  },
+  { kind: T, hint: "test suite", pattern: /^Test suite \S+: FAIL$/gm, verdict: "failed" },
+  {
+    kind: T,
+    hint: "did not pass",
+    pattern: /Some tests did not pass: \d+ passed, (?<fail>\d+) failed, (?<fail2>\d+) errored/g,
+  },
+  {
+    kind: T,
+    hint: "[ fail ",
+    pattern: /\[ FAIL (?<fail>\d+) \| WARN \d+ \| SKIP \d+ \| PASS (?<pass>\d+) \]/g,
+  },
+  {
+    kind: T,
+    hint: " successes / ",
+    pattern: /^(?<pass>\d+) success(?:es)? \/ (?<fail>\d+) failures? \/ (?<fail2>\d+) errors?/gm,
+    isWhole: true,
+  },
+  {
+    kind: T,
+    hint: "suite result:",
+    pattern: /^Suite result: (?:ok|FAILED)\. (?<pass>\d+) passed; (?<fail>\d+) failed/gm,
+  },
+  {
+    kind: T,
+    hint: "test successful in",
+    pattern: /^Test Successful in [\d.]+s\. (?<total>\d+) tests? run/gm,
+    isWhole: true,
+  },
+  { kind: T, hint: "no examples found", pattern: /^No examples found/gm, verdict: "none" },
+];

@@ -1,0 +1,71 @@
+import { stripColours } from "@/base/text.ts";
+import type { CheckKind } from "@/ghap/outcome/outcome.ts";
+import { BUILD_SUMMARIES } from "@/ghap/outcome/summaries/build-summaries.ts";
+import { MORE_TEST_SUMMARIES } from "@/ghap/outcome/summaries/more-test-summaries.ts";
+import type { SummaryFormat } from "@/ghap/outcome/summaries/summary-format.ts";
+import { TEST_SUMMARIES } from "@/ghap/outcome/summaries/test-summaries.ts";
+
+/** Counts of what the runners say in an output. All zero if none of them says anything. */
+export interface Summaries {
+  readonly failed: number;
+  readonly passed: number;
+  /** How many of those that passed speak for the whole run. */
+  readonly wholePassed: number;
+  /** Runs in which no test was run. */
+  readonly none: number;
+  /** The line that says it best, for people; empty if there is none. */
+  readonly line: string;
+}
+
+/** Guess: summaries stand at the end, and outputs that are longer are cut by the client anyway. */
+const CHARS_MAX = 64 * 1024;
+/** Guess: one output has fewer summaries of one format that matter. */
+const MATCHES_MAX = 200;
+const LINE_CHARS_MAX = 160;
+
+export function readSummaries(kind: CheckKind, output: string): Summaries {
+  const text = stripColours(output.slice(-CHARS_MAX)).replace(/\r\n?/g, "\n");
+  const lower = text.toLowerCase();
+  const found = { failed: 0, passed: 0, wholePassed: 0, none: 0 };
+  let failedLine = "";
+  let passedLine = "";
+  const formats = kind === "test" ? [TEST_SUMMARIES, MORE_TEST_SUMMARIES] : [BUILD_SUMMARIES];
+  for (const format of formats.flat()) {
+    if (!lower.includes(format.hint)) continue;
+    format.pattern.lastIndex = 0;
+    for (let count = 0; count < MATCHES_MAX; count += 1) {
+      const match = format.pattern.exec(text);
+      if (match === null) break;
+      const verdict = verdictOf(format, match);
+      if (verdict === undefined) continue;
+      found[verdict] += 1;
+      if (verdict === "passed" && format.isWhole === true) found.wholePassed += 1;
+      const line = lineAt(text, match.index);
+      if (verdict === "failed" && (failedLine === "" || /\d/.test(line))) failedLine = line;
+      if (verdict === "passed") passedLine = line;
+    }
+  }
+  return { ...found, line: failedLine === "" ? passedLine : failedLine };
+}
+
+function verdictOf(
+  { verdict }: SummaryFormat,
+  { groups = {} }: RegExpExecArray,
+): "passed" | "failed" | "none" | undefined {
+  if (verdict !== undefined) return verdict;
+  const count = (...names: readonly string[]) => {
+    const given = names.map((name) => groups[name]).filter((text) => text !== undefined);
+    return given.length === 0 ? undefined : given.reduce((sum, text) => sum + Number(text), 0);
+  };
+  if ((count("fail", "fail2") ?? 0) > 0) return "failed";
+  const ran = count("pass", "pass2") ?? count("total");
+  if (ran === undefined) return undefined;
+  return ran > 0 ? "passed" : "none";
+}
+
+function lineAt(text: string, index: number): string {
+  const start = text.lastIndexOf("\n", index) + 1;
+  const end = text.indexOf("\n", index);
+  const line = text.slice(start, end < 0 ? undefined : end).replace(/^[=\s]+|[=\s]+$/g, "");
+  return line.slice(0, LINE_CHARS_MAX);
+}

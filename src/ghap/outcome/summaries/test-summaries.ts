@@ -1,0 +1,185 @@
+import type { SummaryFormat } from "@/ghap/outcome/summaries/summary-format.ts";
+
+const T = "test" as const;
+
+/** Summaries of test runners, as they print them without colours. */
+export const TEST_SUMMARIES: readonly SummaryFormat[] = [
+  // pytest: "== 1 failed, 2 passed in 0.12s ==", with -q without the frame.
+  {
+    kind: T,
+    hint: " in ",
+    pattern:
+      /^(?:=+ )?(?:(?<fail>\d+) failed)?(?:, )?(?:(?<pass>\d+) passed)?(?:, \d+ (?:skipped|deselected|xfailed|xpassed|warnings?|rerun|subtests passed))*(?:, (?<fail2>\d+) errors?)? in [\d.]+s\b/gm,
+    isWhole: true,
+  },
+  {
+    kind: T,
+    hint: "error",
+    pattern:
+      /^(?:=+ )?(?:\d+ (?:skipped|warnings?|deselected), )*(?<fail>\d+) errors? in [\d.]+s\b/gm,
+  },
+  { kind: T, hint: "no tests ran", pattern: /^(?:=+ )?no tests ran in/gim, verdict: "none" },
+  { kind: T, hint: "deselected in", pattern: /^(?:=+ )?\d+ deselected in/gm, verdict: "none" },
+  { kind: T, hint: "collected 0 items", pattern: /^collected 0 items/gm, verdict: "none" },
+  // unittest.
+  {
+    kind: T,
+    hint: "ran ",
+    pattern: /^Ran (?<total>\d+) tests? in [\d.]+s\s+OK\b/gm,
+    isWhole: true,
+  },
+  {
+    kind: T,
+    hint: "failed (",
+    pattern: /^FAILED \((?:failures|errors|unexpected)/gm,
+    verdict: "failed",
+  },
+  { kind: T, hint: "ran 0 tests", pattern: /^Ran 0 tests? in/gm, verdict: "none" },
+  { kind: T, hint: "no tests ran", pattern: /^NO TESTS RAN/gm, verdict: "none" },
+  // tox, nox.
+  {
+    kind: T,
+    hint: "congratulations :)",
+    pattern: /^ +congratulations :\)/gm,
+    verdict: "passed",
+    isWhole: true,
+  },
+  {
+    kind: T,
+    hint: "evaluation failed :(",
+    pattern: /^ +evaluation failed :\(/gm,
+    verdict: "failed",
+  },
+  {
+    kind: T,
+    hint: "nox > session",
+    pattern: /^nox > Session \S+ was successful/gm,
+    verdict: "passed",
+  },
+  {
+    kind: T,
+    hint: "nox > session",
+    pattern: /^nox > Session \S+ (?:failed|aborted)/gm,
+    verdict: "failed",
+  },
+  // Jest.
+  {
+    kind: T,
+    hint: "tests:",
+    pattern:
+      /^Tests: +(?:(?<fail>\d+) failed, )?(?:\d+ (?:skipped|todo|pending), )*(?:(?<pass>\d+) passed, )?(?<total>\d+) total/gm,
+    isWhole: true,
+  },
+  { kind: T, hint: "test suites:", pattern: /^Test Suites: +(?<fail>\d+) failed/gm },
+  { kind: T, hint: "no tests found", pattern: /^No tests found/gm, verdict: "none" },
+  // Vitest.
+  {
+    kind: T,
+    hint: "tests ",
+    pattern: /^ +Tests {2}(?:(?<fail>\d+) failed(?: \| )?)?(?:(?<pass>\d+) passed)?[^\n]*\(\d+\)/gm,
+    isWhole: true,
+  },
+  { kind: T, hint: "test files", pattern: /^ +Test Files {2}(?<fail>\d+) failed/gm },
+  { kind: T, hint: "errors ", pattern: /^ +Errors {2}(?<fail>\d+) errors?/gm },
+  { kind: T, hint: "no test files found", pattern: /^No test files found/gm, verdict: "none" },
+  // Mocha, Cypress, Playwright.
+  { kind: T, hint: "passing", pattern: /^ +(?<pass>\d+) passing \(/gm },
+  { kind: T, hint: "failing", pattern: /^ +(?<fail>\d+) failing$/gm },
+  {
+    kind: T,
+    hint: "all specs passed",
+    pattern: /All specs passed!/g,
+    verdict: "passed",
+    isWhole: true,
+  },
+  { kind: T, hint: " failed (", pattern: /^\s*[✖x] +(?<fail>\d+) of \d+ failed \(/gm },
+  { kind: T, hint: " failed", pattern: /^ {2}(?<fail>\d+) failed$/gm },
+  { kind: T, hint: " passed (", pattern: /^ {2}(?<pass>\d+) passed \(/gm },
+  // node --test, TAP.
+  {
+    kind: T,
+    hint: " pass ",
+    pattern: /^(?:#|ℹ) pass (?<pass>\d+)\n(?:#|ℹ) fail (?<fail>\d+)/gm,
+    isWhole: true,
+  },
+  { kind: T, hint: " fail ", pattern: /^(?:#|ℹ) fail +(?<fail>[1-9]\d*)$/gm },
+  { kind: T, hint: "not ok ", pattern: /^not ok \d+ (?!.*# (?:TODO|SKIP))/gim, verdict: "failed" },
+  // Bun, Deno.
+  {
+    kind: T,
+    hint: " fail",
+    pattern: /^ *(?<pass>\d+) pass\n(?: *\d+ (?:skip|todo|filtered out)\n)* *(?<fail>\d+) fail$/gm,
+    isWhole: true,
+  },
+  {
+    kind: T,
+    hint: "did not match any test files",
+    pattern: /did not match any test files/g,
+    verdict: "none",
+  },
+  {
+    kind: T,
+    hint: " passed (",
+    pattern:
+      /^(?:ok|FAILED) \| (?<pass>\d+) passed(?: \([^)\n]*\))? \| (?:\d+ ignored \| )?(?<fail>\d+) failed/gm,
+    isWhole: true,
+  },
+  {
+    kind: T,
+    hint: " failed (",
+    pattern: /^(?:ok|FAILED) \| (?<pass>\d+) passed(?: \([^)\n]*\))? \| (?<fail>\d+) failed/gm,
+    isWhole: true,
+  },
+  // Rust.
+  {
+    kind: T,
+    hint: "test result:",
+    pattern: /^test result: (?:ok|FAILED)\. (?<pass>\d+) passed; (?<fail>\d+) failed/gm,
+  },
+  {
+    kind: T,
+    hint: " tests run:",
+    pattern:
+      /^ *Summary \[[^\]\n]*\] +\d+(?:\/\d+)? tests? run: (?<pass>\d+) passed(?: \([^)\n]*\))?(?:, (?<fail>\d+) (?:failed|timed out))?/gm,
+    isWhole: true,
+  },
+  { kind: T, hint: "could not compile", pattern: /^error: could not compile/gm, verdict: "failed" },
+  {
+    kind: T,
+    hint: "test failed, to rerun",
+    pattern: /^error: (?:test|doctest) failed, to rerun/gm,
+    verdict: "failed",
+  },
+  { kind: T, hint: "targets failed", pattern: /^error: \d+ targets? failed/gm, verdict: "failed" },
+  { kind: T, hint: "target failed", pattern: /^error: \d+ targets? failed/gm, verdict: "failed" },
+  // Go.
+  {
+    kind: T,
+    hint: "ok  ",
+    pattern: /^ok {2}\t\S+\t(?:[\d.]+s|\(cached\))(?!.*\[no tests to run\])/gm,
+    verdict: "passed",
+  },
+  { kind: T, hint: "fail\t", pattern: /^FAIL\t\S+/gm, verdict: "failed" },
+  { kind: T, hint: "--- fail:", pattern: /^ *--- FAIL: /gm, verdict: "failed" },
+  { kind: T, hint: "[no test", pattern: /\[no test(?:s to run| files)\]/g, verdict: "none" },
+  {
+    kind: T,
+    hint: "no tests to run",
+    pattern: /^testing: warning: no tests to run/gm,
+    verdict: "none",
+  },
+  {
+    kind: T,
+    hint: "done ",
+    pattern:
+      /^DONE (?<total>\d+) tests?(?:, \d+ skipped)?(?:, (?<fail>\d+) failures?)?(?:, (?<fail2>\d+) errors?)? in /gm,
+    isWhole: true,
+  },
+  {
+    kind: T,
+    hint: " specs in ",
+    pattern:
+      /^Ran \d+ of \d+ Specs? in [\s\S]{0,40}?(?:SUCCESS|FAIL)!? -- (?<pass>\d+) Passed \| (?<fail>\d+) Failed/gm,
+    isWhole: true,
+  },
+];

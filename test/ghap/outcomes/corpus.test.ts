@@ -1,0 +1,67 @@
+// Outcomes of real command lines: which are tests or builds, how they ended, what they say of a
+// prediction.
+import { expect, test } from "bun:test";
+import {
+  compareCase,
+  judgeCase,
+  measureCorpus,
+  precisionOf,
+  recallOf,
+} from "@test/ghap/outcomes/judge-corpus.ts";
+import { readCorpus } from "@test/ghap/outcomes/read-corpus.ts";
+import { verifies } from "@test/requirements/verifies.ts";
+
+/**
+ * The code was tuned on the one part. The other was put together before and is only measured; its
+ * mistakes are not printed.
+ */
+const PARTS = [
+  { name: "tuning", recallMin: 0.95, comparedMin: 0.9 },
+  { name: "held-out", recallMin: 0.95, comparedMin: 0.8 },
+] as const;
+
+for (const { name, recallMin, comparedMin } of PARTS) {
+  const cases = readCorpus(name);
+  const { byLabel, mistakes } = measureCorpus(cases);
+
+  verifies(["GH-10", "GH-11", "GH-12", "GH-24"], `${name}: precision and recall`, () => {
+    for (const [label, tally] of byLabel) {
+      const [precision, recall] = [precisionOf(tally), recallOf(tally)];
+      process.stdout.write(
+        `outcomes, ${name} (${cases.length}): ${label} precision ${percent(precision)}, recall ${percent(recall)} of ${tally.isTrue}\n`,
+      );
+    }
+    const shown = name === "tuning" ? mistakes.join("\n") : `${mistakes.length} mistakes`;
+    for (const label of ["test", "build", "passed", "failed"]) {
+      const tally = byLabel.get(label);
+      expect(tally && precisionOf(tally), shown).toBeGreaterThanOrEqual(0.98);
+      expect(tally && recallOf(tally), shown).toBeGreaterThanOrEqual(recallMin);
+    }
+    for (const label of ["confirms", "contradicts"]) {
+      const tally = byLabel.get(label);
+      expect(tally && recallOf(tally), shown).toBeGreaterThanOrEqual(comparedMin);
+    }
+  });
+
+  verifies(["GH-24"], `${name}: nothing is confirmed or passed by mistake`, () => {
+    const confirmed = cases.filter(
+      (one) => compareCase(one) === "confirms" && one.compare !== "confirms",
+    );
+    const passed = cases.filter((one) =>
+      judgeCase(one).some(
+        ({ kind, result }) => result === "passed" && one.expect[kind] !== "passed",
+      ),
+    );
+    expect(confirmed.map(({ id }) => id)).toEqual([]);
+    expect(passed.map(({ id }) => id)).toEqual([]);
+  });
+}
+
+test("a third of the corpus is held out", () => {
+  const [tuning, heldOut] = [readCorpus("tuning").length, readCorpus("held-out").length];
+  expect(heldOut / (tuning + heldOut)).toBeGreaterThan(0.33);
+});
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}
