@@ -2,6 +2,7 @@ import { joinLists } from "@/base/lists.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { rareWords } from "@/events/recall/rare-words.ts";
 import { reportsTrouble } from "@/memory/recall/5-gate/trouble.ts";
+import { isInferred } from "@/memory/recall/5-gate/trust.ts";
 import { withoutPlaces } from "@/memory/recall/1-query/place-names.ts";
 import { saysLittle } from "@/memory/recall/1-query/plain-words.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
@@ -23,8 +24,9 @@ import type { StoredMemory } from "@/store/memory-types.ts";
  */
 
 /** True if a prompt may bring the memory up at all. A question tells nobody anything. */
-export function isToldAtPrompts({ type, tags, tier, text }: StoredMemory): boolean {
-  if (type === "Summary" || type === "FileAccess") return false;
+export function isToldAtPrompts(memory: StoredMemory): boolean {
+  const { type, tags, tier, text } = memory;
+  if (type === "Summary" || type === "FileAccess" || isInferred(memory)) return false;
   if (tags.includes("outside") || isReport(tags)) return false;
   const isPlain = tier !== "gold" && (tags.includes("said") || tags.includes("fact"));
   return !(isPlain && asksForInformation(text));

@@ -170,3 +170,18 @@ test("what the user asked to be done once is not told by words of its subject", 
   const again = "take the orchard importer with its settings page out of the harbour menu";
   expect(await toldAt(world, again)).toContain("orchard importer");
 });
+
+test("what was inferred from a fix is told by the fix alone", async () => {
+  using world = createEventWorld();
+  world.remember("Goal: mend the thumbnail cache of a tenant. Outcome: confirmed", {
+    type: "Experience",
+    origin: "agent",
+    event: "PostToolUse",
+    files: ["cache.ts"],
+    metadata: { inferred: "true" },
+  });
+  expect(await toldAt(world, "why is the thumbnail cache of this tenant empty?")).toBe("");
+  const tool_input = { file_path: `${world.tools.project.root}/cache.ts` };
+  const read = loadPayload("PreToolUse.Read", { tool_input });
+  expect((await world.happen("PreToolUse", read)).text).toBe("");
+});
