@@ -193,8 +193,7 @@ function isTelling(rare: readonly string[]): boolean {
  * prompt asks nothing, one word of a passage is too little, whatever it says.
  */
 function sharesNextToNothing({ memory, reason }: RecallHit, asked: string): boolean {
-  const isVouchedFor = reason.channels.some((name) => name === "cause" || name === "place");
-  if (memory.event === undefined || isVouchedFor) return false;
+  if (memory.event === undefined || isVouchedFor(reason)) return false;
   const shared = reason.terms.filter((term) => !isFiller(term));
   const isPassage =
     memory.tags.includes("said") && memory.tier !== "gold" && !ENDS_AS_QUESTION.test(asked);
@@ -241,10 +240,13 @@ function isReportOfTrouble({ memory, reason }: RecallHit): boolean {
  * project uses are repeated at any prompt.
  */
 function isOnlyRepeated({ memory, reason }: RecallHit): boolean {
-  const isByWords = !reason.channels.some((name) => name === "cause" || name === "place");
-  return (
-    isByWords && memory.event !== undefined && (reason.likelihood ?? 1) < ANSWER_LIKELIHOOD_MIN
-  );
+  if (memory.event === undefined || isVouchedFor(reason)) return false;
+  return (reason.likelihood ?? 1) < ANSWER_LIKELIHOOD_MIN;
+}
+
+/** True if more than words speaks for it: the same error, or a file that the prompt names. */
+function isVouchedFor({ channels }: RecallHit["reason"]): boolean {
+  return channels.includes("cause") || channels.includes("place");
 }
 
 function isOverheardFact({ event, tier, tags }: StoredMemory): boolean {
