@@ -108,7 +108,8 @@ export function withoutChance(
     const sharedRare = shared.filter((term) => rare.has(term));
     const rareCount = countWhole(sharedRare);
     if (!isPassage) {
-      return rareCount >= needed && isTelling(sharedRare) && isAboutSubject(memory, sharedRare);
+      const isSaid = memory.origin === "user" ? isTelling(sharedRare) : tellsTwice(sharedRare);
+      return rareCount >= needed && isSaid && isAboutSubject(memory, sharedRare);
     }
     const isNearly = rareCount === needed - 1 && countWhole(shared) >= needed;
     if (memory.tags.includes(PASSING_TAG) && !saysAgain(memory, shared, asked)) return false;
@@ -186,6 +187,11 @@ function contentOf(text: string): ReadonlySet<string> {
 /** In a young store everyday words are rare too: one of the words must be another. */
 function isTelling(rare: readonly string[]): boolean {
   return rare.some((term) => !saysLittle(term));
+}
+
+/** Agents speak of tests, cases and edges all day: of their conclusions two words must be others. */
+function tellsTwice(rare: readonly string[]): boolean {
+  return countWhole(rare.filter((term) => !saysLittle(term))) >= 2;
 }
 
 /**

@@ -185,3 +185,13 @@ test("what was inferred from a fix is told by the fix alone", async () => {
   const read = loadPayload("PreToolUse.Read", { tool_input });
   expect((await world.happen("PreToolUse", read)).text).toBe("");
 });
+
+test("a remark of a review does not bring up a conclusion about other tests", async () => {
+  using world = createEventWorld();
+  const note =
+    'The two cases that passed during inversion ("nil input returns an empty string") have empty arrays.';
+  world.remember(note, CONCLUDED);
+  const remark =
+    "Fix: the tool call returns nil instead of an empty string in one edge case, simplify";
+  expect(await toldAt(world, remark)).toBe("");
+});
