@@ -6,9 +6,10 @@ import { scopeByActs } from "@/memory/extract/remark/act-scope.ts";
 import { namedFolder } from "@/memory/extract/remark/file-subject.ts";
 import { namesIn, type SaidName } from "@/memory/extract/remark/names-said.ts";
 import { asksForTask, standingShare } from "@/memory/extract/remark/standing-share.ts";
-import { isTemporary } from "@/memory/extract/statement-filters.ts";
+import { isTaskRequest, isTemporary } from "@/memory/extract/statement-filters.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 import type { ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
+import { asksForWork } from "@/memory/extract/words/request-words.ts";
 import { handlesOfCall } from "@/memory/rules/call-handles.ts";
 import { listCommandWords } from "@/memory/rules/command-words.ts";
 import { partsOf } from "@/memory/rules/path-handles.ts";
@@ -60,8 +61,9 @@ function withCallScope(context: TurnContext, detection: Detection): Detection {
   const isRule = detection.type === "Preference";
   const own = context.statements.filter(({ text }) => detection.text.includes(text));
   const standing = isRule ? 1 : Math.max(0, ...own.map(standingShare));
-  const acts = byActs(context, own);
-  const isSaidOfAct = acts?.isTakenBack === true && !own.some(isTemporary);
+  const byAct = byActs(context, own);
+  const isSaidOfAct = byAct?.isTakenBack === true && !own.some(isTemporary) && !own.every(asks);
+  const acts = byAct && { ...byAct, isTakenBack: isSaidOfAct };
   if (standing < STANDING_FLOOR.swap && !isSaidOfAct) return detection;
   const certain = hasOnlyAgreed(context) ? WORTH.agreed : 0;
   const scopes = [acts, byPlace(context, own), isRule ? undefined : byWords(own)];
@@ -76,6 +78,11 @@ function withCallScope(context: TurnContext, detection: Detection): Detection {
   if (tags.length === 0) return detection;
   const isForCalls = !isRule && given.length === 0;
   return { ...detection, scope: tags.slice(0, TAGS_MAX), ...(isForCalls ? { isForCalls } : {}) };
+}
+
+/** True for a request in the words of one: what is changed for it was not wrong before. */
+function asks(statement: Statement): boolean {
+  return isTaskRequest(statement) || asksForWork(statement.matchText);
 }
 
 function neededFor(scope: Scope, certain: number): number {

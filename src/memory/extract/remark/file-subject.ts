@@ -62,10 +62,12 @@ function writtenWrong(
     return namesOnlyIn(written, "", names).filter(({ isSure }) => isSure);
   }
   const isSwapped = namesOnlyIn(second, written, names).some(({ isEveryday }) => !isEveryday);
-  const all = isTakenBack ? [...names, ...names.flatMap(singularOf)] : names;
+  const several = isTakenBack ? names.flatMap(singularOf) : [];
+  const all = [...names, ...several];
   return namesOnlyIn(written, second, all).filter(({ value, isSure, isForeign, isEveryday }) => {
     if (isSure || isForeign || isSwapped) return true;
-    return (isTakenBack || !isEveryday) && isUsedAsCode(value, written.toLowerCase());
+    const isNoun = several.some((one) => one.value === value);
+    return (isNoun || !isEveryday) && isUsedAsCode(value, written.toLowerCase());
   });
 }
 
