@@ -31,6 +31,8 @@ const STANDING_FLOOR = { swap: 0.1, other: 0.3 } as const;
 const WORTH = { agreed: 0.15, named: 0.2, touched: 0.15 } as const;
 /** Guess: a longer message is about more than the last act. */
 const REMARK_CHARS_MAX = 320;
+/** Guess: in a longer one any word may be in the edit that was taken back. */
+const TAKEN_BACK_CHARS_MAX = 160;
 const TAGS_MAX = 12;
 
 const KINDS: ReadonlySet<string> = new Set([
@@ -62,7 +64,9 @@ function withCallScope(context: TurnContext, detection: Detection): Detection {
   const own = context.statements.filter(({ text }) => detection.text.includes(text));
   const standing = isRule ? 1 : Math.max(0, ...own.map(standingShare));
   const byAct = byActs(context, own);
-  const isSaidOfAct = byAct?.isTakenBack === true && !own.some(isTemporary) && !own.every(asks);
+  const isShort = sumOf(context.statements, ({ text }) => text.length) <= TAKEN_BACK_CHARS_MAX;
+  const isRemark = isShort && !own.some(isTemporary) && !own.every(asks);
+  const isSaidOfAct = byAct?.isTakenBack === true && isRemark;
   const acts = byAct && { ...byAct, isTakenBack: isSaidOfAct };
   if (standing < STANDING_FLOOR.swap && !isSaidOfAct) return detection;
   const certain = hasOnlyAgreed(context) ? WORTH.agreed : 0;
