@@ -26,6 +26,7 @@ import { tells } from "../bench/days/judge/line-verdict.ts";
 import { firstDayMs, playScript } from "../bench/days/play/play-script.ts";
 import { SCRIPTS } from "../bench/days/scripts/all.ts";
 import type { DayScript, Fact } from "../bench/days/script.ts";
+import { learn, likelihoodOf } from "./logistic.ts";
 import { recordedPrompts } from "./recorded-prompts.ts";
 
 const HERE = import.meta.dir;
@@ -33,9 +34,6 @@ const WORK = join(HERE, ".work", "answers");
 const OUTPUT = join(HERE, "../src/memory/recall/5-gate/answer-weights.ts");
 const leftOut = new Set(process.argv.slice(2).filter((argument) => !argument.startsWith("--")));
 const NAMES = Object.keys(ANSWER_WEIGHTS).filter((name) => name !== "constant") as AnswerFeature[];
-/** Keeps weights small that few examples speak for. */
-const RIDGE = 4;
-const NEWTON_STEPS = 40;
 const HOUR_MS = 3_600_000;
 const clock = { nowMs: () => Date.now(), elapsedMs: () => performance.now() };
 const embedder = new TokenTableEmbedder(join(HERE, "../data/minilm-token-table.bin"));
@@ -143,66 +141,6 @@ function isCurrentForm(fact: Fact, text: string): boolean {
   return fact.must.length > 0 && tells(fact, text);
 }
 
-/** Logistic regression by Newton's method; the first weight is the constant. */
-function learn(examples: readonly Pair[]): number[] {
-  const ridge = ridgeOf(examples);
-  let weights = ridge.map(() => 0);
-  for (let step = 0; step < NEWTON_STEPS; step += 1) {
-    const slope = weights.map((weight, i) => at(ridge, i) * weight);
-    const curve = ridge.map((strength, i) => ridge.map((_, j) => (i === j ? strength : 0)));
-    for (const { values, isRight } of examples) {
-      const row = [1, ...values];
-      const likelihood = likelihoodOf(row, weights);
-      const bend = likelihood * (1 - likelihood);
-      for (const [i, value] of row.entries()) {
-        slope[i] = at(slope, i) + value * (likelihood - Number(isRight));
-        const curveRow = curve[i] ?? [];
-        for (const [j, other] of row.entries())
-          curveRow[j] = at(curveRow, j) + value * other * bend;
-      }
-    }
-    const change = solve(curve, slope);
-    weights = weights.map((weight, i) => weight - at(change, i));
-  }
-  return weights;
-}
-
-function at(numbers: readonly number[], index: number): number {
-  return numbers[index] ?? 0;
-}
-
-/** The same strength for each feature, whatever its scale; none for the constant. */
-function ridgeOf(examples: readonly Pair[]): number[] {
-  const variances = NAMES.map((_, place) => {
-    const values = examples.map((pair) => at(pair.values, place));
-    const mean = sumOf(values) / values.length;
-    return sumOf(values.map((value) => (value - mean) ** 2)) / values.length;
-  });
-  return [0, ...variances.map((variance) => RIDGE * Math.max(variance, 1e-4))];
-}
-
-function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
-}
-
-function likelihoodOf(row: readonly number[], weights: readonly number[]): number {
-  const odds = sumOf(row.map((value, i) => value * at(weights, i)));
-  return 1 / (1 + Math.exp(-odds));
-}
-
-/** Gauss elimination; the matrix is positive definite, so that it needs no pivots. */
-function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
-  const rows = matrix.map((row, i) => [...row, at(right, i)]);
-  for (const [column, pivot] of rows.entries()) {
-    for (const [i, row] of rows.entries()) {
-      const factor = i === column ? 0 : at(row, column) / at(pivot, column);
-      if (factor === 0) continue;
-      for (let j = column; j <= rows.length; j += 1) row[j] = at(row, j) - factor * at(pivot, j);
-    }
-  }
-  return rows.map((row, i) => at(row, rows.length) / at(row, i));
-}
-
 function evaluate(): void {
   const likelihoods = new Map<Pair, number>();
   for (const name of new Set(pairs.map(({ script }) => script))) {
@@ -256,7 +194,9 @@ function tally(
 }
 
 function write(weights: readonly number[]): void {
-  const lines = ["constant", ...NAMES].map((name, i) => `  ${name}: ${at(weights, i).toFixed(2)},`);
+  const lines = ["constant", ...NAMES].map(
+    (name, i) => `  ${name}: ${(weights[i] ?? 0).toFixed(2)},`,
+  );
   const text = `/** Features of a memory as an answer to a prompt (statement-gate.ts). */
 export type AnswerFeature = Exclude<keyof typeof ANSWER_WEIGHTS, "constant">;
 

@@ -35,6 +35,8 @@ export const LIMITS = {
   promptLineChars: 220,
   /** The longest line at a prompt when several memories are shown. Guess. */
   promptExcerptChars: 110,
+  /** The longest line of a note that would not fit behind another otherwise. Guess. */
+  promptFurtherChars: 80,
   /** The usual text at a prompt (RI-13); there is more only if several hits are equally sure. */
   promptUsualTokens: 100,
   /** The longest line at a tool call. Guess: two fit the budget of a tool call. */

@@ -28,6 +28,18 @@ import {
   ghapExperiencesCommand,
   ghapValuesCommand,
 } from "@/cli/commands/ghap/learning-commands.ts";
+import {
+  checkIdentityCommand,
+  consciousnessBriefCommand,
+  consciousnessStatusCommand,
+} from "@/cli/commands/identity/consciousness-commands.ts";
+import {
+  persistIdentityCommand,
+  restoreIdentityCommand,
+  sessionExportCommand,
+  sessionImportCommand,
+  sessionListCommand,
+} from "@/cli/commands/identity/session-commands.ts";
 import { healthCommand, wtHealthCommand } from "@/cli/commands/upkeep/health-command.ts";
 import { hooksCheckCommand, hooksExportCommand } from "@/cli/commands/setup/hooks-command.ts";
 import { indexCommand } from "@/cli/commands/code/indexing-command.ts";
@@ -131,6 +143,14 @@ const CONTEXT_GRAPH: Program = {
     modelRemoveCommand,
     setupHooksCommand,
     uninstallCommand,
+    restoreIdentityCommand,
+    persistIdentityCommand,
+    sessionListCommand,
+    sessionExportCommand,
+    sessionImportCommand,
+    consciousnessStatusCommand,
+    consciousnessBriefCommand,
+    checkIdentityCommand,
     configCommand,
     hooksCheckCommand,
     hooksExportCommand,

@@ -4,3 +4,8 @@ import { joinPath } from "@/platform/path-parts.ts";
 export function databasePath(storeFolder: string): string {
   return joinPath(storeFolder, "db", "context-graph.db");
 }
+
+/** The index of the project's source and commits, beside it. */
+export function codeIndexPath(storeFolder: string): string {
+  return joinPath(storeFolder, "db", "code-index.db");
+}

@@ -2,6 +2,7 @@ import { fileSystem } from "@/platform/file-system.ts";
 import {
   type Libc,
   NO_FOLLOW,
+  type OpenFileStats,
   loadLibc,
   pointerTo,
   statOpenFile,
@@ -56,6 +57,24 @@ export function appendPrivateFile(path: string, text: string, bytesMax: number):
   return isWritten;
 }
 
+/**
+ * Renames a file, and replaces what was there. Of several processes that rename the same file at
+ * once one succeeds; the others get false, as for a file that is missing. Does not load node:fs if
+ * it can do without.
+ */
+export function renameFile(from: string, to: string): boolean {
+  const libc = loadLibc();
+  if (libc !== undefined) {
+    return libc.rename(pointerTo(toCString(from)), pointerTo(toCString(to))) === 0;
+  }
+  try {
+    fileSystem().renameSync(from, to);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Removes the file. If it is a link, the file it points to stays. */
 export function removePrivateFile(path: string): void {
   try {
@@ -74,21 +93,27 @@ function readWithLibc(libc: Libc, path: string, bytesMax: number): Uint8Array | 
   const file = libc.open(pointerTo(toCString(path)), OPEN_FOR_READING | NO_FOLLOW, 0);
   if (file < 0) return undefined;
   try {
-    return isTrustedFile(libc, file) ? readOpenFile(libc, file, bytesMax) : undefined;
+    const stats = trustedStats(libc, file);
+    if (stats === undefined) return undefined;
+    return readOpenFile(libc, file, Math.min(bytesMax, stats.sizeBytes + GROWTH_BYTES));
   } finally {
     libc.close(file);
   }
 }
 
-function isTrustedFile(libc: Libc, file: number, bytesMax = Number.MAX_SAFE_INTEGER): boolean {
+/** Guess: another process appends no more than this while the file is being read. */
+const GROWTH_BYTES = 4096;
+
+function isTrustedFile(libc: Libc, file: number, bytesMax: number): boolean {
+  const stats = trustedStats(libc, file);
+  return stats !== undefined && stats.sizeBytes <= bytesMax;
+}
+
+function trustedStats(libc: Libc, file: number): OpenFileStats | undefined {
   const stats = statOpenFile(libc, file);
-  return (
-    stats !== undefined &&
-    stats.isOrdinary &&
-    stats.linkCount === 1 &&
-    stats.userId === process.getuid?.() &&
-    stats.sizeBytes <= bytesMax
-  );
+  const isTrusted =
+    stats?.isOrdinary === true && stats.linkCount === 1 && stats.userId === process.getuid?.();
+  return isTrusted ? stats : undefined;
 }
 
 function createWithLibc(libc: Libc, path: string, bytes: Uint8Array): boolean {

@@ -59,15 +59,25 @@ function readWithLibc(
 
 /** Reads an open file to its end. Returns undefined if it is too large or cannot be read. */
 export function readOpenFile(libc: Libc, file: number, bytesMax: number): Uint8Array | undefined {
-  const bytes = new Uint8Array(bytesMax + 1);
+  let bytes = new Uint8Array(Math.min(bytesMax + 1, FIRST_BYTES));
   let done = 0;
-  while (done < bytes.length) {
+  for (;;) {
     const count = Number(libc.read(file, pointerTo(bytes, done), bytes.length - done));
     if (count < 0) return undefined;
     if (count === 0) return bytes.subarray(0, done);
     done += count;
+    if (done > bytesMax) return undefined;
+    if (done === bytes.length) bytes = withRoom(bytes, bytesMax + 1);
   }
-  return undefined;
+}
+
+/** Almost all small files are shorter; setting more aside takes longer than reading them. */
+const FIRST_BYTES = 1_000;
+
+function withRoom(bytes: Uint8Array, bytesMax: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(Math.min(bytesMax, 8 * bytes.length));
+  larger.set(bytes);
+  return larger;
 }
 
 /** Reads up to `count` bytes from the beginning of a file; undefined if it cannot be read. */

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { ERROR_CATALOGUE } from "@/base/errors.ts";
+import { ERROR_CATALOGUE } from "@/base/error-catalogue.ts";
 import { loadSourceFiles } from "@test/tidy/source-files.ts";
 
 /** Codes that no test covers, and why. */

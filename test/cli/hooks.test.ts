@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ERROR_CATALOGUE } from "@/base/errors.ts";
+import { ERROR_CATALOGUE } from "@/base/error-catalogue.ts";
 import { EVENT_NAMES, EVENT_TABLE } from "@/conversation/event-table.ts";
 import { contributorNames } from "@/events/contributors.ts";
 import { toNativeMatcher } from "@/events/matcher/native.ts";

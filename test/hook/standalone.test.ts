@@ -34,8 +34,8 @@ verifies(
 );
 
 verifies(
-  [{ id: "XP-02", shows: "which four packages the program contains, and which files use them" }],
-  "everything but four packages comes from the runtime, and few files use those",
+  [{ id: "XP-02", shows: "which five packages the program contains, and which files use them" }],
+  "everything but five packages comes from the runtime, and few files use those",
   () => {
     const users = new Map<string, string[]>();
     for (const { path, source } of loadProgramFiles()) {
@@ -50,10 +50,13 @@ verifies(
       // The runtime of the optional model, which the user has installed.
       [COMPUTED]: ["src/embed/model/onnx-runtime.ts"],
       "@modelcontextprotocol/server": expect.arrayContaining(["src/mcp/serving/mcp-server.ts"]),
-      "@msgpack/msgpack": ["src/store/values/message-pack.ts"],
+      "@msgpack/msgpack": ["src/store/values/value-packing.ts"],
       "jsonc-parser": expect.arrayContaining(["src/hook/hooks-file.ts"]),
-      lz4js: ["src/store/values/value-codec.ts"],
+      lz4js: ["src/store/values/value-packing.ts"],
+      "web-tree-sitter": ["src/code/parse/syntax.ts"],
     });
+    const serverUsers = users.get("@modelcontextprotocol/server") ?? [];
+    expect(serverUsers.filter((path) => !path.startsWith("src/mcp/serving/"))).toEqual([]);
     const jsonUsers = users.get("jsonc-parser") ?? [];
     expect(
       jsonUsers.filter((path) => !/^src\/(?:claude\/settings\/|hook\/hooks-file)/.test(path)),

@@ -9,7 +9,8 @@ export const PARTLY: Readonly<Record<string, string>> = {
   "RI-13":
     "A bound of 100 tokens: one recalled memory stays below it, five take more, up to the event's budget.",
   "ER-13": "Projects without a `.claude` folder, which keep no hot topics.",
-  "CA-03": "The hook: it does not add it to a prompt yet. Shown for the operation and the command.",
+  "CA-03":
+    "Experiences and values at a prompt, beyond what recall finds: the hook adds the code that a prompt names. All of it is shown for the operation and the command.",
   "MC-01":
     "Hooks as set up by default, which call the operations in their own process. Only `setup hooks --transport mcp` makes them call the MCP server, and then one tool (`hook`), not a tool for each operation (MC-05).",
   "MC-03": "HTTP: the client starts a server and talks to it on its standard streams only.",

@@ -14,6 +14,7 @@ export type ListName =
   | "open-everyday"
   | "open-rare"
   | "open-classes"
+  | "open-fresh"
   | "open-known-leaks"
   | "held-out"
   | "held-out-later"
@@ -24,6 +25,7 @@ export type ListName =
   | "clean-diverse"
   | "clean-everyday"
   | "clean-classes"
+  | "clean-fresh"
   | "clean-unread"
   | "clean-everyday-unread";
 

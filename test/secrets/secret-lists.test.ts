@@ -20,8 +20,14 @@ const OPEN_LISTS: readonly ListName[] = [
   "open-everyday",
   "open-rare",
   "open-classes",
+  "open-fresh",
 ];
-const CLEAN_LISTS: readonly ListName[] = ["clean-lines", "clean-diverse", "clean-everyday"];
+const CLEAN_LISTS: readonly ListName[] = [
+  "clean-lines",
+  "clean-diverse",
+  "clean-everyday",
+  "clean-fresh",
+];
 
 test.each(OPEN_LISTS)(
   "nothing of the list %s passes the write gate",
@@ -78,7 +84,7 @@ test.each(["held-out", "held-out-later", "held-out-everyday"] as const)(
 /** Not yet where they should be; the bounds are what was reached. */
 test.each([
   ["held-out-unread", 0.03],
-  ["held-out-rare", 0.1],
+  ["held-out-rare", 0.08],
   ["open-known-leaks", 1],
 ] as const)(
   "the share of the list %s that passes the write gate does not grow beyond %d",
@@ -101,9 +107,9 @@ test.each(CLEAN_LISTS)(
 );
 
 test.each([
-  ["clean-unread", 0.03],
-  ["clean-everyday-unread", 0.033],
-  ["clean-classes", 0.04],
+  ["clean-unread", 0.014],
+  ["clean-everyday-unread", 0.019],
+  ["clean-classes", 0.014],
 ] as const)(
   "the share of the ordinary lines of %s that the write gate changes does not grow beyond %d",
   (list, max) => {

@@ -4,6 +4,8 @@ import { expect, test } from "bun:test";
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CodeIndex } from "@/store/port/code-port.ts";
+import { createCodeTables, hasCodeTables } from "@/store/sqlite/code/code-schema.ts";
+import { schemaFingerprint } from "@/store/sqlite/database/schema-version.ts";
 import { makeCodeIndex, openCodeIndex } from "@/store/sqlite/code/open-code.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 
@@ -23,6 +25,15 @@ function options(folder: string, projectId = "p1") {
 function fill(index: CodeIndex): void {
   index.apply([{ kind: "put-file", file: FILE, symbols: [] }]);
 }
+
+// With another fingerprint every index would be made anew each time.
+test("the fingerprint of the tables is that of a new index", () => {
+  using db = new Database(":memory:");
+  createCodeTables(db);
+  expect({ fingerprint: schemaFingerprint(db), isOurs: hasCodeTables(db) }).toMatchObject({
+    isOurs: true,
+  });
+});
 
 test("there is no index until one is made, and then it stays", () => {
   using folder = temporaryFolder("code-file");

@@ -29,6 +29,8 @@ export const BOUNDARY_RULES: readonly BoundaryRule[] = [
       "src/store/",
       "src/ghap/",
       "src/mcp/tools/seed-tools.ts",
+      "src/identity/snapshot.ts",
+      "src/operations/identity/identity-of.ts",
       "src/session/state/session-state.ts",
       "src/session/state/state-folder.ts",
     ],

@@ -57,7 +57,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "events/transcript/",
     "events/ghap/ended-run.ts",
     "events/ghap/experience-writes.ts",
-    "events/ghap/premortem-cycle.ts",
+    "events/ghap/past-failures.ts",
   ],
   worker: [
     "base",

@@ -4,7 +4,7 @@
  * reference.test.ts compares them.
  */
 import { ENVIRONMENT } from "@/base/environment.ts";
-import { ERROR_CATALOGUE } from "@/base/errors.ts";
+import { ERROR_CATALOGUE } from "@/base/error-catalogue.ts";
 import { PROGRAM_NAMES } from "@/base/program-names.ts";
 import { commandHelp } from "@/cli/output/help.ts";
 import { programNamed } from "@/cli/programs.ts";

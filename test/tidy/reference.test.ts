@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "bun:test";
 import { ENVIRONMENT } from "@/base/environment.ts";
-import { ERROR_CATALOGUE } from "@/base/errors.ts";
+import { ERROR_CATALOGUE } from "@/base/error-catalogue.ts";
 import { renderReferencePages } from "@test/tidy/reference-pages.ts";
 import { PROJECT_ROOT } from "@test/tidy/source-files.ts";
 

@@ -8,7 +8,7 @@ import { scanSource } from "@test/tidy/source-scan.ts";
 
 /** Exports that only tests import, by the reason why they are exported. */
 const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
-  "reference pages are made from the table": ["ENVIRONMENT", "ERROR_CATALOGUE"],
+  "reference pages are made from the table": ["ENVIRONMENT"],
   "tests must not repeat the number or the name": [
     "CANDIDATE_CHARS",
     "CANDIDATES_PER_TURN",
@@ -24,6 +24,7 @@ const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
     "NAMESPACES",
     "OWN_LABELS",
     "PACKAGE_MANAGERS",
+    "SPACES",
     "VERDICTS",
     "listInstructionSigns",
     "listSecretRules",
@@ -52,6 +53,14 @@ const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
     "readSmallFileWithNodeFs",
     "readWithNodeFs",
     "replaceWithNodeFs",
+  ],
+  "the dream, recall and drift between sessions will use them": [
+    "alignedPhases",
+    "compete",
+    "driftBetween",
+    "phaseDrift",
+    "quadrantOf",
+    "retrievalModeOf",
   ],
   "tests look at the files": ["queryCachePath", "statePath"],
 };

@@ -19,6 +19,8 @@ export interface TranscriptPosition {
 
 export interface TranscriptPart {
   readonly turns: readonly TranscriptTurn[];
+  /** For each of the turns, where its line begins in the file. */
+  readonly turnOffsets: readonly number[];
   readonly next: TranscriptPosition;
   /** False if every whole line has been read. */
   readonly hasMore: boolean;
@@ -59,6 +61,7 @@ export function readTranscript(
     const offset = start.offset + lines.consumed;
     return {
       turns: lines.turns,
+      turnOffsets: lines.turnStarts.map((at) => start.offset + at),
       next: { offset, mark: markBefore(file, offset), isInsideLine: lines.isInsideLine },
       hasMore: start.offset + bytes.length < stat.size && bytes.length > 0,
       wasReplaced: !isSame,
@@ -71,8 +74,25 @@ export function readTranscript(
   }
 }
 
+/** The position of a line that begins at this offset; undefined if the file cannot be read. */
+export function positionAt(path: string, offset: number): TranscriptPosition | undefined {
+  const fs = fileSystem();
+  try {
+    const file = fs.openSync(path, "r");
+    try {
+      return { offset, mark: markBefore(file, offset), isInsideLine: false };
+    } finally {
+      fs.closeSync(file);
+    }
+  } catch {
+    return undefined;
+  }
+}
+
 interface Lines {
   readonly turns: TranscriptTurn[];
+  /** For each of them, where its line begins among the bytes. */
+  readonly turnStarts: number[];
   consumed: number;
   isInsideLine: boolean;
   unreadable: number;
@@ -103,15 +123,19 @@ function readLines(
 }
 
 function emptyLines(isInsideLine = false): Lines {
-  return { turns: [], consumed: 0, isInsideLine, unreadable: 0, skipped: 0 };
+  return { turns: [], turnStarts: [], consumed: 0, isInsideLine, unreadable: 0, skipped: 0 };
 }
 
 function readLine(line: string, lines: Lines, records: RecordSequence): void {
   if (!mayContainTurns(line)) return;
   try {
     const record: unknown = JSON.parse(line);
-    if (isRecord(record)) lines.turns.push(...records.read(record));
-    else lines.unreadable += 1;
+    if (!isRecord(record)) lines.unreadable += 1;
+    else
+      for (const turn of records.read(record)) {
+        lines.turns.push(turn);
+        lines.turnStarts.push(lines.consumed);
+      }
   } catch {
     lines.unreadable += 1; // The client was killed while it wrote this line.
   }
@@ -166,6 +190,7 @@ function readBytes(file: number, offset: number, length: number): Buffer {
 function emptyPart(from: TranscriptPosition): TranscriptPart {
   return {
     turns: [],
+    turnOffsets: [],
     next: TRANSCRIPT_START,
     hasMore: false,
     wasReplaced: from.offset > 0,

@@ -4,6 +4,7 @@ import { decodeSource } from "@/code/files/judge-text.ts";
 import { fileSystem } from "@/platform/file-system.ts";
 import { readOrdinaryFile } from "@/platform/ordinary-file.ts";
 import { joinPath } from "@/platform/path-parts.ts";
+import { isSamePath } from "@/platform/paths.ts";
 
 export interface SourceText {
   readonly text: string;
@@ -25,7 +26,7 @@ export function readSource(
     const stats = lstatSync(full, { throwIfNoEntry: false });
     if (stats === undefined) return "gone";
     // A folder above it may be a link: the path must not change when links are resolved.
-    const isInside = realpathSync(full) === joinPath(realpathSync(root), path);
+    const isInside = isSamePath(realpathSync(full), joinPath(realpathSync(root), path));
     if (!stats.isFile() || !isInside) return "unreadable";
     const text = decodeSource(readOrdinaryFile(full, SOURCE_BYTES_MAX));
     return text === undefined ? "binary" : { text, hash: hashOfText(text) };

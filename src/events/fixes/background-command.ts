@@ -1,4 +1,3 @@
-import { readSmallFile } from "@/platform/read-small-file.ts";
 import type { Contribution, Contributor, EventTools } from "@/events/contributor.ts";
 import type {
   BackgroundTask,
@@ -10,7 +9,7 @@ import { captureFailure } from "@/events/fixes/capture-fix.ts";
 import { type FixEvent, subjectOf } from "@/events/fixes/call-subject.ts";
 import { fixesOfPass } from "@/events/fixes/fixes-of-pass.ts";
 import { findPastFixes, withoutMemories } from "@/events/fixes/past-fixes.ts";
-import { type StartedTask, startedTaskKey } from "@/events/fixes/started-task.ts";
+import { outputOf, type StartedTask, startedTaskKey } from "@/events/fixes/started-task.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /**
@@ -48,16 +47,6 @@ function endOf(
   const { writes, failed } = captureFailure(event, call, error, past?.fixIds ?? [], tools);
   const section = past && withoutMemories(past.section, failed);
   return section === undefined ? { writes } : { section, writes };
-}
-
-/** Guess: a longer output is not read. */
-const OUTPUT_BYTES_MAX = 256 * 1024;
-
-// Only the file that the client itself keeps for this task is read.
-export function outputOf({ id, output, outputFile }: BackgroundTask): string {
-  const isOwnFile = outputFile?.endsWith(`/tasks/${id}.output`) === true;
-  const text = output === "" && isOwnFile ? readSmallFile(outputFile, OUTPUT_BYTES_MAX) : output;
-  return (text ?? "").replaceAll("[stderr] ", "");
 }
 
 function bashCall(command: string): ToolCall {

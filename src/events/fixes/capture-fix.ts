@@ -9,11 +9,10 @@ import {
   storableText,
   subjectOf,
 } from "@/events/fixes/call-subject.ts";
-import { startedTaskWrites } from "@/events/fixes/started-task.ts";
 import { countFailed } from "@/events/fixes/fix-outcomes.ts";
 import { fixesOfPass } from "@/events/fixes/fixes-of-pass.ts";
 import { forgetKnownGoodForm } from "@/events/fixes/known-good-form.ts";
-import { editOfEvent, toolWork } from "@/events/fixes/record-work.ts";
+import { editOfEvent, startedTaskWrites, toolWork } from "@/events/fixes/record-work.ts";
 import { workSince } from "@/events/fixes/work-since.ts";
 import { dropIfTakenBack } from "@/events/fixes/recent-fix.ts";
 import { errorSignature } from "@/memory/errors/error-signature.ts";

@@ -7,7 +7,7 @@ import type { Remedy } from "@/events/fixes/choose-remedy.ts";
 import { describeFix, describeFlakyRun } from "@/events/fixes/fix-text.ts";
 import { rememberKnownGoodForm } from "@/events/fixes/known-good-form.ts";
 import { rememberRecentFix } from "@/events/fixes/recent-fix.ts";
-import { FLAKY_TAG } from "@/events/fixes/past-fixes.ts";
+import { FLAKY_TAG } from "@/memory/flaky-tag.ts";
 import { loadGhapWork } from "@/events/late-loading.ts";
 import { pathErrorSignature, placelessSignature } from "@/memory/errors/error-signature.ts";
 import { mainErrorLine, specificErrorLine } from "@/memory/errors/main-error-line.ts";

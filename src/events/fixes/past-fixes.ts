@@ -4,6 +4,7 @@ import { memoryLine } from "@/context/memory-line.ts";
 import type { Section } from "@/context/section.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { PostToolUseEvent, ToolCall } from "@/conversation/event.ts";
+import { FLAKY_TAG } from "@/memory/flaky-tag.ts";
 import { concernsError } from "@/events/fixes/concerns-error.ts";
 import {
   errorSignature,
@@ -28,9 +29,6 @@ export interface PastFixes {
   /** The fixes among the shown lines; what happens next decides their outcome. */
   readonly fixIds: readonly string[];
 }
-
-/** The tag of a failure that went away without a change. */
-export const FLAKY_TAG = "flaky";
 
 /** Twice as many as are shown, so that there is a choice. Guess. */
 const ASKED_FOR = 2 * LIMITS.errorMemories;

@@ -5,10 +5,12 @@ import { nameInProject } from "@/platform/paths.ts";
 import type { LineChange, PostToolUseEvent } from "@/conversation/event.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { storableText } from "@/events/fixes/call-subject.ts";
+import { type StartedTask, startedTaskKey } from "@/events/fixes/started-task.ts";
 import { maskLine, NEW_VALUE, OLD_VALUE } from "@/memory/write/secrets/secret-files.ts";
 import { SECRET_REMOVED } from "@/memory/write/secrets/secrets.ts";
 import { linesOf } from "@/session/activity.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /** The edit that an event reports, as it is recorded; empty for every other call. */
 export function editOfEvent(event: PostToolUseEvent, { project, clock }: EventTools): Activity[] {
@@ -87,4 +89,14 @@ function activity(
   clock: EventTools["clock"],
 ): Activity {
   return { id: newId("act", clock), sessionId, agentId, kind, subject, atMs: clock.nowMs(), body };
+}
+
+/** The write that keeps the command of a background task; empty for every other call. */
+export function startedTaskWrites(event: PostToolUseEvent, { clock }: EventTools): StoreWrite[] {
+  const { startedTask, sessionId, call } = event;
+  if (startedTask === undefined || sessionId === "" || call.command === undefined) return [];
+  const value: StartedTask = { command: storableText(call.command), atMs: clock.nowMs() };
+  if (value.command === "") return [];
+  const key = startedTaskKey(sessionId, startedTask);
+  return [{ kind: "put", namespace: "session", key, value }];
 }

@@ -1,7 +1,5 @@
-import type { PostToolUseEvent } from "@/conversation/event.ts";
-import type { EventTools } from "@/events/contributor.ts";
-import { storableText } from "@/events/fixes/call-subject.ts";
-import type { StoreWrite } from "@/store/port/writes-port.ts";
+import { readSmallFile } from "@/platform/read-small-file.ts";
+import type { BackgroundTask } from "@/conversation/event.ts";
 
 /** A command that was put into the background, kept until its end is reported. */
 export interface StartedTask {
@@ -9,16 +7,16 @@ export interface StartedTask {
   readonly atMs: number;
 }
 
-/** The write that keeps the command of a background task; empty for every other call. */
-export function startedTaskWrites(event: PostToolUseEvent, { clock }: EventTools): StoreWrite[] {
-  const { startedTask, sessionId, call } = event;
-  if (startedTask === undefined || sessionId === "" || call.command === undefined) return [];
-  const value: StartedTask = { command: storableText(call.command), atMs: clock.nowMs() };
-  if (value.command === "") return [];
-  const key = startedTaskKey(sessionId, startedTask);
-  return [{ kind: "put", namespace: "session", key, value }];
-}
-
 export function startedTaskKey(sessionId: string, taskId: string): string {
   return `background/${sessionId}/${taskId}`;
+}
+
+/** Guess: a longer output is not read. */
+const OUTPUT_BYTES_MAX = 256 * 1024;
+
+/** The output of a background command. Only the file that the client keeps for it is read. */
+export function outputOf({ id, output, outputFile }: BackgroundTask): string {
+  const isOwnFile = outputFile?.endsWith(`/tasks/${id}.output`) === true;
+  const text = output === "" && isOwnFile ? readSmallFile(outputFile, OUTPUT_BYTES_MAX) : output;
+  return (text ?? "").replaceAll("[stderr] ", "");
 }

@@ -6,7 +6,7 @@ import { ghapSection } from "@/events/ghap/ghap-section.ts";
 import { actorOf, journalOf } from "@/events/ghap/journal-of-event.ts";
 import { checkInText } from "@/ghap/ghap-texts.ts";
 import { readActive } from "@/ghap/journal/read-active.ts";
-import { takeCalls } from "@/ghap/journal/tool-counter.ts";
+import { dropTaken, takeCalls } from "@/ghap/journal/tool-counter.ts";
 
 /**
  * Asks the agent whether its hypothesis still holds, after so many tool calls without an update
@@ -22,12 +22,13 @@ export const askAboutEntry: Contributor<PreToolUseEvent> = {
     const frequency = settings("hooks.ghap_checkin.frequency");
     const calls = takeCalls(journal.folder, client, frequency);
     if (calls === 0) return undefined;
+    const afterwards = () => dropTaken(journal.folder, client);
     const entry = readActive(journal);
-    if (entry === undefined || entry.client_session !== client) return undefined;
+    if (entry === undefined || entry.client_session !== client) return { afterwards };
     const { budgetTokens } = EVENT_TABLE.PreToolUse;
     const section = ghapSection("ghap-check-in", budgetTokens, (partChars) =>
       checkInText(entry, calls, partChars),
     );
-    return { section };
+    return { section, afterwards };
   },
 };

@@ -1,3 +1,4 @@
+import type * as PastFailures from "@/events/ghap/past-failures.ts";
 import type { Section } from "@/context/section.ts";
 import { defaultSettings } from "@/configuration/configuration.ts";
 import type { Contribution, Contributor, EventTools } from "@/events/contributor.ts";
@@ -6,10 +7,8 @@ import { type EndedRun, endedRun, type OutcomeEvent, outcomesOf } from "@/events
 import { ghapSection } from "@/events/ghap/ghap-section.ts";
 import { actorOf, journalOf } from "@/events/ghap/journal-of-event.ts";
 import {
-  hasKnownFix,
   maySuggest,
   newCycleWrites,
-  pastFailures,
   premortemToldWrite,
   suggestedWrite,
   wasToldPremortem,
@@ -27,7 +26,6 @@ import {
   type SeenOutcome,
   statement,
 } from "@/ghap/outcome-record.ts";
-import { mainErrorLine } from "@/memory/errors/main-error-line.ts";
 import { gatedText } from "@/memory/write/write-gate.ts";
 import type { ValueWrite } from "@/store/port/writes-port.ts";
 
@@ -62,6 +60,7 @@ function tellPremortem(
 ): Contribution | undefined {
   const failed = outcomes.findLast(({ result }) => result === "failed");
   if (failed === undefined || wasToldPremortem(event.sessionId, tools)) return undefined;
+  const { hasKnownFix, pastFailures } = loadPastFailures();
   if (hasKnownFix(run.output, tools)) return undefined;
   const lines = pastFailures(run.command, run.output, tools);
   if (lines.length === 0 && !maySuggest(tools)) return undefined;
@@ -113,7 +112,7 @@ function askToResolve(
     recordOutcome(journalOf(tools), actorOf(event, tools), evidence);
   };
   if (isAsked) return { writes, afterwards };
-  const actual = clean(actualOf(run, passed, line));
+  const actual = clean(loadPastFailures().actualLine(run.output, passed, line));
   const seen = { kind: outcome.kind, passed, verdict, prediction: entry.prediction, actual };
   return { section: sectionOf(event, seen), writes: [...writes, asked], afterwards };
 }
@@ -144,9 +143,9 @@ function wasAsked(
   return store.findValue(namespace, key)?.value === value;
 }
 
-/** One line of what happened: the error, or else the runner's own summary. */
-function actualOf({ output }: EndedRun, passed: boolean, summary: string): string {
-  return passed ? summary : (mainErrorLine(output) ?? summary);
+/** Loaded when something is told: most outcomes say nothing. */
+function loadPastFailures(): typeof PastFailures {
+  return require("@/events/ghap/past-failures.ts");
 }
 
 /** How to end the entry, in one line: the seed leaves it open. */

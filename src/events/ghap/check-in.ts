@@ -2,7 +2,7 @@ import { defaultSettings, type Settings } from "@/configuration/configuration.ts
 import { hardStopMsOf } from "@/configuration/event-limits.ts";
 import type { PreToolUseEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
-import { loadGhapWork } from "@/events/late-loading.ts";
+import { loadAskAboutEntry } from "@/events/late-loading.ts";
 import { journalFolder } from "@/ghap/journal/journal-paths.ts";
 import { countCall, mayHaveActive } from "@/ghap/journal/tool-counter.ts";
 
@@ -17,7 +17,7 @@ export const checkIn: Contributor<PreToolUseEvent> = {
   switchedBy: "hooks.ghap_checkin.enabled",
   contribute(event, tools, served) {
     if (!isDue(event, tools)) return undefined;
-    return loadGhapWork().askAboutEntry.contribute(event, tools, served);
+    return loadAskAboutEntry().contribute(event, tools, served);
   },
 };
 

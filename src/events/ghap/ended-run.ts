@@ -4,8 +4,7 @@ import type {
   UserPromptSubmitEvent,
 } from "@/conversation/event.ts";
 import type { EventTools } from "@/events/contributor.ts";
-import { outputOf } from "@/events/fixes/background-command.ts";
-import { type StartedTask, startedTaskKey } from "@/events/fixes/started-task.ts";
+import { outputOf, type StartedTask, startedTaskKey } from "@/events/fixes/started-task.ts";
 import { endsInBackground, parseLine } from "@/events/ghap/parse-line.ts";
 import type { CheckOutcome, LineEnd } from "@/ghap/outcome/outcome.ts";
 import { judgeOutcomes } from "@/ghap/outcome/judge-outcomes.ts";

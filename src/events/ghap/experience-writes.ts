@@ -32,7 +32,9 @@ export function experienceWrites(
     const known = store.findTagged([entryTag(entry.id)], KNOWN_MAX);
     return experienceOf(entry).flatMap((experience): StoreWrite[] => {
       if (known.some((memory) => isSame(memory, experience))) return [];
-      const draft = { ...experience, type: "Experience", origin: "agent" } as const;
+      // One source for all: whoever forgets one forgets the entry, and the store refuses it then.
+      const sourceId = entryTag(entry.id);
+      const draft = { ...experience, sourceId, type: "Experience", origin: "agent" } as const;
       const prepared = prepareMemory(draft, clock, embedder, leavesCells);
       if (prepared.kind === "refused") return [];
       const replaced = known.filter((memory) => isSameAxis(memory, experience));

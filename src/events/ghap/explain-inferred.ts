@@ -23,7 +23,9 @@ export function explainInferred(
   if (items.every((item) => item.goal !== undefined)) return [];
   const explained = items.map((item) => {
     if (item.goal !== undefined) return item;
-    const hypothesis = statedHypothesis(turnsBefore(item.command, turns)) ?? "";
+    const before = statedHypothesis(turnsBefore(item.command, turns));
+    // Many agents say only at the end what it was.
+    const hypothesis = before ?? statedHypothesis(turns) ?? "";
     return { ...item, goal: toStored(goal), hypothesis: toStored(hypothesis) };
   });
   return [itemsWrite(sessionId, explained)];

@@ -3,7 +3,7 @@ import type { EventTools } from "@/events/contributor.ts";
 import { journalFolder } from "@/ghap/journal/journal-paths.ts";
 import type { JournalPlace } from "@/ghap/journal/journal-place.ts";
 import type { Actor } from "@/ghap/journal/journal-sessions.ts";
-import { gatedText } from "@/memory/write/write-gate.ts";
+import type * as WriteGate from "@/memory/write/write-gate.ts";
 import { userFolder } from "@/platform/project.ts";
 import { clientPid } from "@/session/open-sessions.ts";
 
@@ -17,9 +17,15 @@ export function journalOf({ project, environment, clock, deadline }: EventTools)
     root: project.root,
     userFolder: userFolder(environment),
     clock,
-    cleanText: (text) => gatedText(text, "agent"),
+    cleanText,
     waitMs: Math.min(WAIT_MS_MAX, deadline.remainingMs() / 2),
   };
+}
+
+// Loaded when something is written: the question at a check-in only reads.
+function cleanText(text: string): string {
+  const { gatedText }: typeof WriteGate = require("@/memory/write/write-gate.ts");
+  return gatedText(text, "agent");
 }
 
 /** The session in which an event happens. */

@@ -61,7 +61,10 @@ function topValues(values: readonly StoredMemory[]): SectionLine[] {
   );
 }
 
-/** Lessons that an agent has drawn itself; those that a test showed first. */
+/**
+ * Lessons that an agent has drawn itself; those that a test showed first. The experience behind a
+ * lesson does not count as shown: a prompt about it may still be told all of it.
+ */
 function lessonsOf(experiences: readonly StoredMemory[]): SectionLine[] {
   const stated = experiences.flatMap((memory) => {
     const lesson = partOf(memory, "Lesson");
@@ -74,7 +77,7 @@ function lessonsOf(experiences: readonly StoredMemory[]): SectionLine[] {
   );
   return withTitle(
     "Top Values:",
-    ranked.slice(0, VALUES_MAX).map(({ memory, lesson }) => toLine(memory, lesson)),
+    ranked.slice(0, VALUES_MAX).map(({ memory, lesson }) => toLine(memory, lesson, "", "")),
   );
 }
 

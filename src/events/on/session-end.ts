@@ -3,7 +3,7 @@ import type { SessionEndEvent } from "@/conversation/event.ts";
 import type { Contributor } from "@/events/contributor.ts";
 import { endJournalSession } from "@/events/ghap/end-journal-session.ts";
 import { keepInferred } from "@/events/ghap/inferred-entries.ts";
-import { loadCatchUp } from "@/events/late-loading.ts";
+import { loadCatchUp, loadIdentityWork } from "@/events/late-loading.ts";
 import { forgetQueries } from "@/events/recall/ask-once.ts";
 import { keepState } from "@/events/sessions/keep-session-state.ts";
 import { forgetOpenSession } from "@/events/sessions/note-open-session.ts";
@@ -19,7 +19,10 @@ const readRest: Contributor<SessionEndEvent> = {
   name: "read-rest",
   contribute(event, tools) {
     if (event.sessionId === "") return undefined;
-    const { writes, digest, hasMore } = loadCatchUp().catchUp(event, tools, PARTS_AT_END);
+    const caught = loadCatchUp().catchUp(event, tools, PARTS_AT_END);
+    const { digest, hasMore } = caught;
+    const identity = loadIdentityWork().keepIdentity(event.sessionId, caught.turns, tools);
+    const writes = [...caught.writes, ...identity];
     if (hasMore) return { writes, afterwards: keepState(digest, tools) };
     const ended = { ...digest, endedAtMs: tools.clock.nowMs() };
     const marks = digest.readAtMs === 0 ? [] : [putDigest(ended)];

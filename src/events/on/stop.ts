@@ -3,7 +3,7 @@ import type * as UnwrittenEnd from "@/events/transcript/unwritten-end.ts";
 import type { StopEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { inferredKey } from "@/events/ghap/inferred-key.ts";
-import { loadCatchUp } from "@/events/late-loading.ts";
+import { loadCatchUp, loadIdentityWork } from "@/events/late-loading.ts";
 import { forgetQueries } from "@/events/recall/ask-once.ts";
 import { countOtherCalls } from "@/events/sessions/count-other-calls.ts";
 import { keepState } from "@/events/sessions/keep-session-state.ts";
@@ -28,7 +28,9 @@ const readTurn: Contributor<StopEvent> = {
       countOtherCalls(turns, event.sessionId, tools);
       keepStateAt(event, digest, tools);
     };
-    return { writes: [...writes, ...inferredWrites(event, digest, turns, tools)], afterwards };
+    const inferred = inferredWrites(event, digest, turns, tools);
+    const identity = loadIdentityWork().keepIdentity(event.sessionId, turns, tools);
+    return { writes: [...writes, ...inferred, ...identity], afterwards };
   },
 };
 

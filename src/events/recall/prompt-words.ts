@@ -2,6 +2,7 @@ import { LIMITS } from "@/base/limits.ts";
 import { cutText } from "@/base/text.ts";
 import type { UserPromptSubmitEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
+import type * as ChangeSigns from "@/memory/truth/signs/change-signs.ts";
 import type * as NamedTakeback from "@/memory/truth/named-takeback.ts";
 import { removePrivate } from "@/memory/write/private-sections.ts";
 import { noteAsked, queryKey, readAsked } from "@/session/query-cache.ts";
@@ -41,11 +42,17 @@ const TAKEBACK_CHARS = 600;
 
 // Loaded late: the answer to the prompt is out by now.
 function changesGoal(prompt: string): boolean {
+  const start = cutText(prompt, TAKEBACK_CHARS);
+  const {
+    mayNameValue,
+    mayTakeBack,
+  }: typeof ChangeSigns = require("@/memory/truth/signs/change-signs.ts");
+  if (!mayTakeBack(start) && !mayNameValue(start)) return false;
   const {
     changesValue,
     isTakeback,
   }: typeof NamedTakeback = require("@/memory/truth/named-takeback.ts");
-  const sentences = cutText(prompt, TAKEBACK_CHARS).split(/(?<=[.!?])\s{1,9}|(?<=。)|\n{1,9}/);
+  const sentences = start.split(/(?<=[.!?])\s{1,9}|(?<=。)|\n{1,9}/);
   return sentences.some((sentence) => isTakeback(sentence) || changesValue(sentence));
 }
 

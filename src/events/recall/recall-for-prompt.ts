@@ -1,5 +1,5 @@
 import { LIMITS } from "@/base/limits.ts";
-import type { Section } from "@/context/section.ts";
+import type { Section, SectionLine } from "@/context/section.ts";
 import { estimateTokens } from "@/context/tokens.ts";
 import type { UserPromptSubmitEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
@@ -13,6 +13,7 @@ import {
 } from "@/events/recall/told-at-prompts.ts";
 import type { ServedSet } from "@/events/served-set.ts";
 import type { RecallRequest, WorkScope } from "@/memory/recall/request.ts";
+import { isOverheard } from "@/memory/recall/5-gate/statement-gate.ts";
 import { isCause, reportsTrouble } from "@/memory/recall/5-gate/trouble.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import { recall } from "@/memory/recall/recall.ts";
@@ -61,7 +62,7 @@ function toSection(hits: readonly RecallHit[], tools: EventTools): Section | und
   const excerpts = { ...STYLE, excerptChars: LIMITS.promptExcerptChars };
   const all = hitsSection(hits, excerpts, tools);
   if (all === undefined) return undefined;
-  const section = withinUsualTokens(all);
+  const section = withinUsualTokens(all, (line) => shortenNote(line, hits, tools));
   const [line, another] = section.lines;
   if (another !== undefined) return section;
   // A long memory that is shown alone gets more room.
@@ -94,14 +95,35 @@ function unserved(hits: readonly RecallHit[], { servedOf }: ServedSet): RecallHi
 const SURE_MIN = 0.5;
 
 /** Keeps the first line, those that fit into the usual number of tokens, and those that are sure. */
-function withinUsualTokens(section: Section): Section {
+function withinUsualTokens(
+  section: Section,
+  shorten: (line: SectionLine) => SectionLine | undefined,
+): Section {
   const { heading, ending = "" } = section;
   let tokens = estimateTokens(`${heading}\n${ending}`);
-  const lines = section.lines.filter(({ score, text }, i) => {
-    const more = estimateTokens(`${text}\n`);
-    const isKept = i === 0 || tokens + more <= LIMITS.promptUsualTokens || score >= SURE_MIN;
-    if (isKept) tokens += more;
-    return isKept;
-  });
+  const lines: SectionLine[] = [];
+  const fits = ({ text }: SectionLine) =>
+    tokens + estimateTokens(`${text}\n`) <= LIMITS.promptUsualTokens;
+  for (const whole of section.lines) {
+    const isWhole = lines.length === 0 || whole.score >= SURE_MIN || fits(whole);
+    const line = isWhole ? whole : shorten(whole);
+    if (line === undefined || !(isWhole || fits(line))) continue;
+    tokens += estimateTokens(`${line.text}\n`);
+    lines.push(line);
+  }
   return { ...section, lines };
+}
+
+/**
+ * A note in fewer words, to fit behind another: its id leads to the rest. What was said in a
+ * conversation is a sentence or two, which a cut would spoil.
+ */
+function shortenNote(
+  { memoryId }: SectionLine,
+  hits: readonly RecallHit[],
+  tools: EventTools,
+): SectionLine | undefined {
+  const hit = hits.find(({ memory }) => memory.id === memoryId);
+  if (hit === undefined || isOverheard(hit.memory)) return undefined;
+  return hitsSection([hit], { ...STYLE, lineChars: LIMITS.promptFurtherChars }, tools)?.lines[0];
 }

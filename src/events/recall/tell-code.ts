@@ -4,7 +4,8 @@ import type { SectionLine } from "@/context/section.ts";
 import type { UserPromptSubmitEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { namedSymbols } from "@/events/recall/named-symbols.ts";
-import { analyzeMeaning } from "@/store/text/analyze.ts";
+import { statIfPresent } from "@/platform/ordinary-file.ts";
+import { joinPath } from "@/platform/path-parts.ts";
 import type { CodeIndex, FoundSymbol } from "@/store/port/code-port.ts";
 import { openCodeIndex } from "@/store/sqlite/code/open-code.ts";
 
@@ -12,7 +13,6 @@ import { openCodeIndex } from "@/store/sqlite/code/open-code.ts";
 const PATIENCE_MS = 20;
 /** A name that is defined at more places says nothing about which one is meant. Guess. */
 const DEFINITIONS_MAX = 3;
-const SEARCHED = 20;
 const LINE_CHARS = 200;
 
 /**
@@ -28,7 +28,7 @@ export const tellCode: Contributor<UserPromptSubmitEvent> = {
     if (names.length === 0) return undefined;
     using index = openIndex(tools);
     if (index === undefined) return undefined;
-    const lines = names.flatMap((name) => linesOf(definitionsOf(name, index)));
+    const lines = names.flatMap((name) => linesOf(definitionsOf(name, index), tools.project.root));
     if (lines.length === 0) return undefined;
     return { section: { heading: "### Relevant Code", lines, mayRepeat: false } };
   },
@@ -43,15 +43,28 @@ function openIndex({ project, store }: EventTools): CodeIndex | undefined {
 }
 
 function definitionsOf(name: string, index: CodeIndex): FoundSymbol[] {
-  const { symbols } = index.searchSymbols([...analyzeMeaning(name)], SEARCHED);
-  const exact = symbols.filter((symbol) => symbol.name === name);
-  return exact.length <= DEFINITIONS_MAX ? exact : [];
+  const found = index.symbolsNamed(name, DEFINITIONS_MAX + 1);
+  return found.length <= DEFINITIONS_MAX ? found : [];
 }
 
 /** Name and place only: what a comment or a signature says may come from anybody. */
-function linesOf(symbols: readonly FoundSymbol[]): SectionLine[] {
-  return symbols.map(({ path, firstLine, lastLine, kind, name }) => {
-    const text = `- ${quoteLine(name)} (${quoteLine(kind)}): ${quoteLine(path)}:${firstLine}-${lastLine}`;
-    return { text: shorten(text, LINE_CHARS), memoryId: "", score: 1, reason: undefined };
+function linesOf(symbols: readonly FoundSymbol[], root: string): SectionLine[] {
+  return symbols.flatMap((symbol) => {
+    const place = placeOf(symbol, root);
+    if (place === undefined) return [];
+    const { kind, name } = symbol;
+    const text = shorten(`- ${quoteLine(name)} (${quoteLine(kind)}): ${place}`, LINE_CHARS);
+    return { text, memoryId: "", score: 1, reason: undefined };
   });
+}
+
+/** Undefined if the file is gone. If it has changed since it was read, the lines may have moved. */
+function placeOf(
+  { path, firstLine, lastLine, file }: FoundSymbol,
+  root: string,
+): string | undefined {
+  const stats = statIfPresent(joinPath(root, path));
+  if (stats === undefined) return undefined;
+  const isSame = stats.size === file.sizeBytes && stats.mtimeMs === file.mtimeMs;
+  return quoteLine(isSame ? `${path}:${firstLine}-${lastLine}` : path);
 }

@@ -1,6 +1,6 @@
 import { flatten } from "@/base/text.ts";
 import { type NamedStep, readSteps, shownForm } from "@/events/fixes/fix-text.ts";
-import { FLAKY_TAG } from "@/events/fixes/past-fixes.ts";
+import { FLAKY_TAG } from "@/memory/flaky-tag.ts";
 import type { TranscriptTurn, TurnToolCall } from "@/conversation/turn.ts";
 import {
   AGENT_TURNS_MAX,

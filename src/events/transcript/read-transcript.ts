@@ -1,19 +1,21 @@
 import { fileSizeBytes } from "@/platform/file-system.ts";
 import { isOwnTranscript } from "@/claude/transcript/own-transcript.ts";
 import {
+  positionAt,
   readTranscript,
   TRANSCRIPT_PART_BYTES,
   type TranscriptPart,
 } from "@/claude/transcript/transcript.ts";
 import type { CatchUpResult, TranscriptSource } from "@/events/transcript/catch-up.ts";
 import type { EventTools } from "@/events/contributor.ts";
-import { explainEdits } from "@/events/transcript/explain-edits.ts";
-import { judgeInjections } from "@/events/transcript/judge-injections.ts";
-import { CONTEXT_TURNS, takeTurns } from "@/events/transcript/take-turns.ts";
+import { loadTurnWork } from "@/events/late-loading.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import { findDigest, putDigest } from "@/session/digest/stored-digest.ts";
 import { emptyDigest, type SessionDigest } from "@/session/digest/digest.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
+
+/** Turns of context: what "no, not that one" refers to was said a few turns before. Guess. */
+export const CONTEXT_TURNS = 40;
 
 export function isReadable({ sessionId, path }: TranscriptSource): boolean {
   return sessionId !== "" && path !== undefined && path !== "";
@@ -56,7 +58,7 @@ export function readNextParts(
   const writes = [
     ...reading.writes,
     ...judge(source, context, reading.turns, tools),
-    ...explainEdits(caught, tools),
+    ...loadTurnWork().explainEdits(caught, tools),
     putDigest(caught),
   ];
   return { writes, digest: caught, turns: reading.turns, hasMore };
@@ -95,7 +97,7 @@ function judge(
 ): StoreWrite[] {
   return turns.length === 0
     ? []
-    : judgeInjections(sessionId, agentId, [...context, ...turns], tools);
+    : loadTurnWork().judgeInjections(sessionId, agentId, [...context, ...turns], tools);
 }
 
 interface Reading {
@@ -104,31 +106,32 @@ interface Reading {
   before: readonly TranscriptTurn[];
   readonly turns: TranscriptTurn[];
   readonly writes: StoreWrite[];
-  /** The beginnings of parts, each with the number of turns since. */
-  readonly starts: { readonly at: SessionDigest["position"]; turns: number }[];
+  /** The places where the turns begin; the first ones are those of the context. */
+  readonly offsets: number[];
 }
 
 function startReading(digest: SessionDigest): Reading {
-  const before = readContext(digest);
-  const starts = [{ at: digest.context, turns: before.length }];
-  return { digest, before, turns: [], writes: [], starts };
+  const context = readContext(digest).slice(-CONTEXT_TURNS);
+  const before = context.map(({ turn }) => turn);
+  const offsets = context.map(({ offset }) => offset);
+  return { digest, before, turns: [], writes: [], offsets };
 }
 
-function readContext(digest: SessionDigest): TranscriptTurn[] {
+function readContext(digest: SessionDigest): PlacedTurn[] {
   const bytes = digest.position.offset - digest.context.offset;
   if (bytes <= 0) return [];
   const part = readTranscript(digest.path, digest.context, bytes);
-  return part.wasReplaced ? [] : ownTurns(part, digest).slice(-CONTEXT_TURNS);
+  return part.wasReplaced ? [] : ownTurns(part, digest);
 }
 
 /** Reads one part; returns true if there are more. */
 function readPart(reading: Reading, source: TranscriptSource, tools: EventTools): boolean {
   const part = readTranscript(reading.digest.path, reading.digest.position);
   if (part.wasReplaced) restart(reading);
-  const turns = ownTurns(part, reading.digest);
-  reading.starts.push({ at: part.wasReplaced ? START : reading.digest.position, turns: 0 });
-  for (const start of reading.starts) start.turns += turns.length;
-  const taken = takeTurns(reading, turns, source, tools);
+  const placed = ownTurns(part, reading.digest);
+  const turns = placed.map(({ turn }) => turn);
+  for (const { offset } of placed) reading.offsets.push(offset);
+  const taken = loadTurnWork().takeTurns(reading, turns, source, tools);
   reading.digest = { ...taken.digest, position: part.next };
   reading.before = [...reading.before, ...turns].slice(-CONTEXT_TURNS);
   reading.turns.push(...turns);
@@ -136,26 +139,36 @@ function readPart(reading: Reading, source: TranscriptSource, tools: EventTools)
   return part.hasMore;
 }
 
-const START: SessionDigest["position"] = { offset: 0, mark: "", isInsideLine: false };
-
 /** The file was replaced. The memories made from the old one are recognised by their hashes. */
 function restart(reading: Reading): void {
   const { sessionId, agentId, path, captured, capturedHashes } = reading.digest;
   const empty = emptyDigest(sessionId, agentId, path);
   reading.digest = { ...empty, captured, capturedHashes };
   reading.before = [];
-  reading.starts.length = 0;
+  reading.offsets.length = 0;
+}
+
+interface PlacedTurn {
+  readonly turn: TranscriptTurn;
+  readonly offset: number;
 }
 
 /** Subagents have their own transcripts; older clients mixed their turns in. */
-function ownTurns(part: TranscriptPart, { agentId }: SessionDigest): TranscriptTurn[] {
-  return agentId === "" ? part.turns.filter((turn) => !turn.isSidechain) : [...part.turns];
+function ownTurns(
+  { turns, turnOffsets }: TranscriptPart,
+  { agentId }: SessionDigest,
+): PlacedTurn[] {
+  return turns
+    .map((turn, index) => ({ turn, offset: turnOffsets[index] ?? 0 }))
+    .filter(({ turn }) => agentId !== "" || !turn.isSidechain);
 }
 
-/** The latest start that still yields 40 turns of context, at most one part back. */
-function nextContext({ starts, digest }: Reading): SessionDigest["position"] {
+/** The line of the first of the last 40 turns, at most one part back. */
+function nextContext({ offsets, digest }: Reading): SessionDigest["position"] {
   const end = digest.position.offset;
-  const near = starts.filter(({ at }) => end - at.offset <= TRANSCRIPT_PART_BYTES);
-  const enough = near.findLast(({ turns }) => turns >= CONTEXT_TURNS);
-  return (enough ?? near[0] ?? starts.at(-1))?.at ?? START;
+  const isNear = (offset: number) => end - offset <= TRANSCRIPT_PART_BYTES;
+  const first = offsets.slice(-CONTEXT_TURNS).find(isNear);
+  if (first === undefined) return digest.position;
+  if (first === digest.context.offset) return digest.context;
+  return positionAt(digest.path, first) ?? digest.position;
 }

@@ -12,9 +12,6 @@ import type { TranscriptTurn } from "@/conversation/turn.ts";
 import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
 import { digestTurns, type SessionDigest } from "@/session/digest/digest.ts";
 
-/** Turns of context: what "no, not that one" refers to was said a few turns before. Guess. */
-export const CONTEXT_TURNS = 40;
-
 /**
  * Makes memories of the next turns of a session and adds them to its digest. Hooks, the worker and
  * imports all read transcripts this way.

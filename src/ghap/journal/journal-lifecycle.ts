@@ -69,7 +69,7 @@ const LEFT_BY_KILLED =
   /^\.(?:current_ghap\.json|session_entries\.jsonl|\.gitignore)\.\d+\.[0-9a-f]{8}\.tmp$/;
 /** Guess: no write takes longer than this. */
 const WRITE_MS_MAX = 60_000;
-const COUNT_NAME = /^\.tool_count\.[A-Za-z0-9][A-Za-z0-9_-]{0,127}(?:\.last|\.\d{1,10})?$/;
+const COUNT_NAME = /^\.tool_count\.[A-Za-z0-9][A-Za-z0-9_-]{0,127}(?:\.\d{1,10})?$/;
 /** Guess: nobody goes on with a session that has called no tool for so long. */
 const COUNT_MS_MAX = 7 * 24 * 60 * 60 * 1_000;
 

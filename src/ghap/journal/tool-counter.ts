@@ -2,8 +2,7 @@ import { isSessionId } from "@/base/ids.ts";
 import { appendToFile } from "@/platform/append-file.ts";
 import { fileSizeBytes } from "@/platform/file-system.ts";
 import { currentPath } from "@/ghap/journal/journal-paths.ts";
-import { removePrivateFile } from "@/platform/private-file.ts";
-import { renameFile } from "@/platform/files/rename-file.ts";
+import { removePrivateFile, renameFile } from "@/platform/private-file.ts";
 import { joinPath } from "@/platform/path-parts.ts";
 
 /**
@@ -34,24 +33,34 @@ export function readCallCount(folder: string, client: string): number {
 
 /**
  * Takes the calls that were counted, if there are at least so many, and starts again from zero.
- * Returns their number to one of several processes that do so at once, and 0 to the others.
+ * Returns their number to one of several processes that do so at once, and 0 to the others. Call
+ * dropTaken when there is time: removing a file may wait for the disk.
  */
 export function takeCalls(folder: string, client: string, atLeast: number): number {
   const path = counterPath(folder, client);
   if (path === undefined || fileSizeBytes(path) < atLeast) return 0;
-  const taken = `${path}.${process.pid}`;
+  const taken = takenPath(path);
   if (!renameFile(path, taken)) return 0;
   const count = fileSizeBytes(taken);
-  renameFile(taken, `${path}.last`);
   if (count >= atLeast) return Number.isFinite(count) ? count : 0;
   // Another process was faster, and these are the calls since then. A pipe is no count.
   countCall(folder, client, count);
+  removePrivateFile(taken);
   return 0;
+}
+
+/** Removes what this process has taken. */
+export function dropTaken(folder: string, client: string): void {
+  const path = counterPath(folder, client);
+  if (path !== undefined) removePrivateFile(takenPath(path));
+}
+
+function takenPath(path: string): string {
+  return `${path}.${process.pid}`;
 }
 
 /** Forgets the calls that were counted. */
 export function resetCalls(folder: string, client: string): void {
   const path = counterPath(folder, client);
-  if (path === undefined) return;
-  for (const name of [path, `${path}.last`]) removePrivateFile(name);
+  if (path !== undefined) removePrivateFile(path);
 }

@@ -50,15 +50,27 @@ function verdictOn(claim: Claim, outcomes: readonly CheckOutcome[], run: RunText
 }
 
 /** True if what the claim names was run; for a failure, if it is what failed. */
-function isAboutThisRun({ scope, kind }: Claim, outcome: CheckOutcome, run: RunText): boolean {
-  if (scope.length === 0 || kind === "build") return true;
+function isAboutThisRun(
+  { scope, run: wanted, kind }: Claim,
+  outcome: CheckOutcome,
+  run: RunText,
+): boolean {
   const command = run.command.toLowerCase();
+  const all = `${command}\n${run.output.toLowerCase()}`;
+  if (!wanted.every((word) => mentions(all, word))) return false;
+  if (scope.length === 0) return true;
+  if (kind === "build") return scope.some((word) => mentions(all, word) || isImage(word, command));
   const isSelected = scope.some((word) => mentions(command, word));
   if (isSelected) return true;
   if (outcome.result === "passed")
     return outcome.isWhole || scope.some((word) => mentions(run.output.toLowerCase(), word));
   const failing = failingLines(run.output);
   return scope.some((word) => mentions(failing, word));
+}
+
+/** People call what `docker build` makes an image. */
+function isImage(word: string, command: string): boolean {
+  return word === "image" && /\b(?:docker|podman|buildx|buildah)\b/.test(command);
 }
 
 /** "All tests pass" is not shown by a run of some of them, unless it names which. */

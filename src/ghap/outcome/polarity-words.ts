@@ -80,7 +80,7 @@ const NOT: Words = {
 
 const TEST: Words = {
   whole: [
-    "tests?|testcases?|specs?|suites?|pytest|jest|vitest|mocha|rspec|ctest|unittests?|e2e|ci",
+    "tests?|testcases?|specs?|suites?|pytest|jest|vitest|mocha|rspec|ctest|unittests?|e2e",
     `prueb(?:a|as)|testes?|тест[${LETTERS}]*|testy|testů|tester|testen|testet|testene|testerna`,
   ],
   parts: "テスト|测试|測試|테스트",
@@ -103,7 +103,7 @@ const COMPILES: Words = {
 
 const OPEN: Words = {
   whole: [
-    "or|either|whether|might|may|maybe|perhaps|possibly|could|probably not|not sure|unsure|unless|otherwise|except|apart from|but for|some|most|many|few|fewer|less|more|several|half|at least|at most|partly|partially|only|sometimes|intermittently|flak(?:y|ily)",
+    "or|either|whether|might|may|maybe|perhaps|possibly|could|probably not|not sure|unsure|unless|otherwise|except|apart from|but for|some|most|many|few|fewer|less|more|several|half|at least|at most|partly|partially|only|sometimes|intermittently|flak(?:y|ily)|just|before",
     "oder|vielleicht|könnte|außer|weniger|mehr tests|einige|manche",
     "ou|quizás|tal vez|puede|excepto|salvo|peut-être|sauf|talvez|exceto|forse|tranne",
     "или|может|возможно|кроме|lub|albo|może|oprócz",

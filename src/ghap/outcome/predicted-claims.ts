@@ -1,8 +1,11 @@
 import {
+  asksForMore,
   namesNothing,
   namesTest,
   reasonOf,
+  runnersIn,
   scopeOf,
+  settingsIn,
   withoutNames,
 } from "@/ghap/outcome/claim-scope.ts";
 import { countMatches, firstMatch, LETTERS, polarityWords } from "@/ghap/outcome/polarity-words.ts";
@@ -17,6 +20,8 @@ export interface Claim {
   readonly isAboutAll: boolean;
   /** Words of the reason that a failure is said to have. */
   readonly reason: readonly string[];
+  /** Programs and settings of the run that it names: "with --parallel", "pytest". */
+  readonly run: readonly string[];
 }
 
 export interface PredictedClaims {
@@ -42,10 +47,23 @@ export function predictedClaims(prediction: string): PredictedClaims | undefined
   for (const clause of clauses) {
     const claim = claimOf(clause);
     if (claim === "unclear") return undefined;
-    if (claim === undefined) saysMore = true;
-    else claims.push(claim);
+    if (claim === undefined || asksForMore(clause)) saysMore = true;
+    if (claim !== undefined) claims.push(claim);
   }
-  return claims.length === 0 ? undefined : { claims, saysMore };
+  return claims.length === 0 || areOpposed(claims) ? undefined : { claims, saysMore };
+}
+
+/** "Fails without the fix and passes with it": nobody can tell which of the two was run. */
+function areOpposed(claims: readonly Claim[]): boolean {
+  return claims.some((one) =>
+    claims.some(
+      (other) => one.kind === other.kind && one.passes !== other.passes && sameScope(one, other),
+    ),
+  );
+}
+
+function sameScope(one: Claim, other: Claim): boolean {
+  return one.scope.length === 0 || other.scope.length === 0;
 }
 
 /** The first normalisation of a process takes a millisecond, and most predictions need none. */
@@ -55,7 +73,7 @@ function toUsualForm(text: string): string {
 
 /** "12 passed", "3 tests fail": that is more than whether they pass. */
 const COUNTS =
-  /\b[1-9]\d*(?: \w+)? (?:tests?|specs?|passed|passing|failed|failing|failures?|errors?|examples?)\b/i;
+  /\b(?:[1-9]\d*|two|three|four|five|six|seven|eight|nine|ten|twenty|dozens?|hundreds?)(?: \w+)? (?:tests?|specs?|passed|passing|failed|failing|failures?|errors?|examples?)\b/i;
 
 /** Quoted sentences are somebody else's words; a quoted name is a name. */
 function withoutQuotations(text: string): string {
@@ -99,9 +117,10 @@ function withoutManner(clause: string): string {
 /** Parts of a sentence that stand for themselves, without circumstances in front: "If …, the test". */
 function clausesOf(text: string): string[] {
   const { circumstance } = polarityWords();
+  // In small letters: "I" is no Polish "and".
   const joining = new RegExp(
-    `[.;!:。；\\n]+(?=\\s|$)|[,、，]|(?<![${LETTERS}])(?:and|but|und|aber|y|pero|et|mais|e|ma|и|но|а|i|ale|en|och|og|ve)(?![${LETTERS}])`,
-    "gi",
+    `[.;!:。；\\n]+(?=\\s|$)|[,、，]|(?<![${LETTERS}])(?:and|And|but|But|und|aber|y|pero|et|mais|e|ma|и|но|а|i|ale|en|och|og|ve)(?![${LETTERS}])`,
+    "g",
   );
   const parts = text
     .split(joining)
@@ -139,6 +158,7 @@ function claimOf(whole: string): Claim | "unclear" | undefined {
     scope: scopeOf(clause, verbAt),
     isAboutAll: countMatches(clause, words.all) > 0,
     reason: isPositive ? [] : reasonOf(clause.slice(verbAt)),
+    run: [...runnersIn(head), ...settingsIn(clause.slice(verbAt))],
   };
 }
 
@@ -194,6 +214,7 @@ function errorFree(clause: string): Claim | undefined {
     scope: [],
     isAboutAll: isTest,
     reason: [],
+    run: runnersIn(clause),
   };
 }
 
@@ -209,9 +230,10 @@ function compileClaim(clause: string): Claim | "unclear" | undefined {
   return {
     kind: isTest ? "test" : "build",
     passes,
-    scope: isTest ? scopeOf(clause, at) : [],
+    scope: scopeOf(clause, at),
     isAboutAll: countMatches(clause, all) > 0,
     reason: isTest && !passes ? ["compil"] : [],
+    run: [...runnersIn(clause.slice(0, at)), ...settingsIn(clause.slice(at))],
   };
 }
 

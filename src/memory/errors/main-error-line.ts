@@ -89,8 +89,12 @@ export function findMainError(errorText: string): MainError | undefined {
 
 /** The best line of a short text that states nothing, unless it is advice, quoted code or the like. */
 function plainError(lines: readonly PlacedLine[]): PlacedLine | undefined {
-  const own = lines.filter(isOwn);
-  if (own.length > PLAIN_LINES_MAX) return undefined;
+  const own: PlacedLine[] = [];
+  for (const line of lines) {
+    if (!isOwn(line)) continue;
+    if (own.length === PLAIN_LINES_MAX) return undefined;
+    own.push(line);
+  }
   return bestOf(own.filter(({ score }) => score > PLAIN_SCORE_MIN));
 }
 
@@ -152,25 +156,50 @@ function indentedLines(errorText: string): IndentedLine[] {
 
 export const EXIT_CODE = /^exit code \d+$/i;
 
+/** The words of a line, wherever it stands; an output often repeats one. */
+class LineText {
+  readonly line: string;
+  #mayState: boolean | undefined;
+  #isWrapper: boolean | undefined;
+  #scored: ScoredLine | undefined;
+
+  constructor(line: string) {
+    this.line = line;
+  }
+
+  get mayState(): boolean {
+    return (this.#mayState ??= mayStateError(this.line));
+  }
+
+  get isWrapper(): boolean {
+    return (this.#isWrapper ??= isWrapperLine(this.line));
+  }
+
+  get scored(): ScoredLine {
+    return (this.#scored ??= scoreLine(this.line));
+  }
+}
+
 /** A line of an output. Most lines state nothing, and are scored only if they are asked for. */
 class PlacedLine {
   readonly line: string;
   readonly at: number;
   readonly indent: number;
+  readonly #text: LineText;
   readonly #above: PlacedLine | undefined;
-  #scored: ScoredLine | undefined;
   #score: number | undefined;
 
-  constructor({ line, indent }: IndentedLine, at: number, above: PlacedLine | undefined) {
-    this.line = line;
+  constructor(text: LineText, indent: number, at: number, above: PlacedLine | undefined) {
+    this.line = text.line;
     this.indent = indent;
     this.at = at;
+    this.#text = text;
     this.#above = above;
   }
 
   /** False if it is not worth scoring: it has none of the signs of an error. */
   get mayState(): boolean {
-    return mayStateError(this.line) || this.#isMarkedBelow;
+    return this.#text.mayState || this.#isMarkedBelow;
   }
 
   get message(): string {
@@ -194,7 +223,7 @@ class PlacedLine {
   }
 
   get isWrapper(): boolean {
-    return isWrapperLine(this.line);
+    return this.#text.isWrapper;
   }
 
   /** The score of the line; one below a header that reports a failure gains by it. */
@@ -203,7 +232,7 @@ class PlacedLine {
   }
 
   get #own(): ScoredLine {
-    return (this.#scored ??= scoreLine(this.line));
+    return this.#text.scored;
   }
 
   get #isMarkedBelow(): boolean {
@@ -229,8 +258,12 @@ let last: { readonly text: string; readonly lines: readonly PlacedLine[] } | und
 function scoreLines(errorText: string): readonly PlacedLine[] {
   if (last?.text === errorText) return last.lines;
   const lines: PlacedLine[] = [];
-  for (const [at, line] of indentedLines(errorText).entries())
-    lines.push(new PlacedLine(line, at, lines.at(-1)));
+  const texts = new Map<string, LineText>();
+  for (const [at, { line, indent }] of indentedLines(errorText).entries()) {
+    const text = texts.get(line) ?? new LineText(line);
+    texts.set(line, text);
+    lines.push(new PlacedLine(text, indent, at, lines.at(-1)));
+  }
   last = { text: errorText, lines };
   return lines;
 }

@@ -1,3 +1,4 @@
+import { hintedPattern } from "@/base/hinted-pattern.ts";
 import type { Detection } from "@/memory/extract/candidate.ts";
 import { countWords, namesSomething } from "@/memory/extract/statement-content.ts";
 import {
@@ -37,17 +38,21 @@ const POLITE =
   /^(?:(?:oh|ok|okay)[,.]? )?no,? (?:problem|worries|thanks|thank you|need|rush|idea|one|wonder|matter|doubt|hurry|big deal|clue|it'?s (?:fine|ok|okay|good)|that'?s (?:fine|ok|okay|good|all|it)|all good|go ahead|nothing)\b|^not (?:a )?bad\b/;
 
 /** One thing replaces another, as an order or as a habit. */
-const REPLACED = new RegExp(
-  [
-    String.raw`(?:^|[.,;:] |\b(?:no|please|just|ok|so|and|but|then|to) )(?:use|take|call|run|edit|put|choose|pick|go with)\b[^.]{1,80}\b(?:instead|rather than|not)\b`,
-    String.raw`(?:^|[.,;:] |\b(?:no|here|but|and|because|please|as) )we (?:(?:only|always|actually|just|do) )?use\b`,
-    String.raw`\bwe (?:don't|do not|never) use\b`,
-    String.raw`^(?:please )?not (?!a\b|bad|yet|sure|really|that|now|just|only|to worry)¤?[^,.]{1,50}(?:, | but |please,? )(?:we|use|but|it)\b`,
-    String.raw`\b(?:wir|hier) (?:\S{1,12} ){0,2}(?:verwenden|nutzen|benutzen|nehmen)\b|\bsondern\b`,
-    String.raw`\b(?:usa|usamos|utiliza|utilizamos)\b|\b(?:utilise|utilisez|on utilise|nous utilisons)\b`,
-    String.raw`^(?:(?:no|but|and),? )?not (?:from|in|on|at|with|via|by|through) [^,.]{2,40},? (?:but )?(?:from|in|on|at|with|via|by|through) \w|^(?:(?:no|but|and),? )?(?:from|in|on|at|with|via|by|through) [^,.]{2,40},? (?:and )?not (?:from|in|on|at|with|via|by|through) \w`,
-    "改用|应该|我们(?:统一)?用|不要用|别用|而不是",
-  ].join("|"),
+const REPLACED = hintedPattern(
+  "instead|rather than|not|use|verwenden|nutzen|nehmen|sondern|usa|utili|用|应该|而不是",
+  () =>
+    new RegExp(
+      [
+        String.raw`(?:^|[.,;:] |\b(?:no|please|just|ok|so|and|but|then|to) )(?:use|take|call|run|edit|put|choose|pick|go with)\b[^.]{1,80}\b(?:instead|rather than|not)\b`,
+        String.raw`(?:^|[.,;:] |\b(?:no|here|but|and|because|please|as) )we (?:(?:only|always|actually|just|do) )?use\b`,
+        String.raw`\bwe (?:don't|do not|never) use\b`,
+        String.raw`^(?:please )?not (?!a\b|bad|yet|sure|really|that|now|just|only|to worry)¤?[^,.]{1,50}(?:, | but |please,? )(?:we|use|but|it)\b`,
+        String.raw`\b(?:wir|hier) (?:\S{1,12} ){0,2}(?:verwenden|nutzen|benutzen|nehmen)\b|\bsondern\b`,
+        String.raw`\b(?:usa|usamos|utiliza|utilizamos)\b|\b(?:utilise|utilisez|on utilise|nous utilisons)\b`,
+        String.raw`^(?:(?:no|but|and),? )?not (?:from|in|on|at|with|via|by|through) [^,.]{2,40},? (?:but )?(?:from|in|on|at|with|via|by|through) \w|^(?:(?:no|but|and),? )?(?:from|in|on|at|with|via|by|through) [^,.]{2,40},? (?:and )?not (?:from|in|on|at|with|via|by|through) \w`,
+        "改用|应该|我们(?:统一)?用|不要用|别用|而不是",
+      ].join("|"),
+    ),
 );
 
 /** The user says what to do next, not what to do differently. */

@@ -1,10 +1,5 @@
 import type { Detection } from "@/memory/extract/candidate.ts";
-import {
-  ENGLISH_RULES,
-  POLITE_ORDER,
-  REPEATS,
-  STANDS_IN_TASK,
-} from "@/memory/extract/words/rule-words.ts";
+import { ENGLISH_RULES, REPEATS } from "@/memory/extract/words/rule-words.ts";
 import { scoreRuleByLanguage } from "@/memory/extract/words/rule-words-by-language.ts";
 import { reservesWork, wantsQuality } from "@/memory/extract/words/manner-words.ts";
 import {
@@ -79,6 +74,10 @@ export function scoreRule(statement: Statement): [number, string] {
   return bestPattern(words);
 }
 
+/** An order put as a question: "can you always add the coordinates when sensors are shown?" */
+const POLITE_ORDER =
+  /^(?:(?:ok|also|and|please|one more thing,?|hey)[,:]? )?(?:(?:can|could|would|will) you (?:please |also |maybe )*(?:(?:always|never)(?! prefer| recommend| say| choose| advise)|make (?:it|sure) (?:always|never))\b|(?:[^?,]{0,60}, ?)?(?:can|could) (?:you|we) (?:please |also )*(?:always|never|have (?:always|any time|it always)|\w{2,12} (?:\S{1,20} ){0,4}(?:any time|every time|whenever))\b(?! use\b| validate| do that))/;
+
 /** "The map should not depend on the server, should it?" */
 const RHETORICAL =
   /^(?!(?:it|this|that|i|they)\b)[^?]{4,120}\b(?:should(?: not|n't| never)|must(?: not|n't| never))\b[^?]{4,120}\b(?:should|must|right|ok|okay)(?: (?:it|they|we|you))?\s?\?$/;
@@ -94,6 +93,9 @@ const WHENEVER =
 /** Not a question, although it starts like one. */
 const STANDING_SHOULD =
   /^should (?:always|never) (?!we\b|i\b|you\b|it\b|this\b|that\b|be$)\w[^?]{6,}$/;
+
+/** Words that show that a rule is said again and again, in a sentence that starts as a task. */
+const STANDS_IN_TASK = /\b(?:from now on|going forward|every time|whenever|next time|in future)\b/;
 
 function bestPattern(words: string): [number, string] {
   let best: [number, string] = [0, ""];

@@ -1,3 +1,4 @@
+import { hintedPattern } from "@/base/hinted-pattern.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 
 /**
@@ -57,8 +58,11 @@ export function isThinkingAloud({ matchText }: Statement): boolean {
   return THINKING_ALOUD.test(matchText);
 }
 
-const TEMPORARY =
-  /\b(?:yet|for now|right now|for the time being|at this (?:time|point)|for the moment|this time|today|tomorrow|until (?!v?\d)|just this once|(?:just|only) (?:on|in|for) this (?:branch|pr)|this branch only|for this (?:pr|commit|change|task)|(?<!, \S[^,]{0,60} )for this one|(?:in|with) this (?:\w{1,20} ){0,3}(?:phase|pr|commit|step|branch|round|session|change)|noch nicht|erst ?mal|vorerst|heute|nur (?:hier|in diesem|auf diesem|für diesen) ?(?:branch|pr)|diesmal|momentan|im moment|todavía|aún no|por ahora|de momento|por el momento|ahora mismo|hoy|esta vez|pas encore|pour (?:l'instant|le moment)|aujourd'hui|en attendant|cette fois|ce coup-ci|juste là|ainda não|por (?:enquanto|ora|agora|hoje)|hoje|desta vez|non ancora|per (?:ora|adesso|il momento)|oggi|questa volta)(?![a-zà-ÿ])|(?:^|\s)(?:пока|ещё не|сейчас не|в этот раз|на этот раз|сегодня|временно|только (?:в|на) этой ветке)(?![а-яё])|まだ|とりあえず|今は|一旦|今回は|(?:この(?:ブランチ|pr|mr|コミット)|今回|今日)だけ|先不要|先别|这个分支|暂时|暂不|这次|目前|아직|일단|지금은|이번/;
+const TEMPORARY = hintedPattern(
+  "yet|now|time being|moment|today|tomorrow|until |this|noch nicht|erst|heute|nur |diesmal|todavía|aún|ahora|hoy|esta vez|pas encore|instant|aujourd|en attendant|cette fois|ce coup|juste là|ainda|por enquanto|por ora|por agora|hoje|desta vez|non ancora|per ora|adesso|oggi|questa volta|пока|ещё|сейчас|этот раз|сегодня|временно|этой ветке|まだ|とりあえず|今|一旦|この|先不要|先别|这|暂|目前|아직|일단|지금|이번",
+  () =>
+    /\b(?:yet|for now|right now|for the time being|at this (?:time|point)|for the moment|this time|today|tomorrow|until (?!v?\d)|just this once|(?:just|only) (?:on|in|for) this (?:branch|pr)|this branch only|for this (?:pr|commit|change|task)|(?<!, \S[^,]{0,60} )for this one|(?:in|with) this (?:\w{1,20} ){0,3}(?:phase|pr|commit|step|branch|round|session|change)|noch nicht|erst ?mal|vorerst|heute|nur (?:hier|in diesem|auf diesem|für diesen) ?(?:branch|pr)|diesmal|momentan|im moment|todavía|aún no|por ahora|de momento|por el momento|ahora mismo|hoy|esta vez|pas encore|pour (?:l'instant|le moment)|aujourd'hui|en attendant|cette fois|ce coup-ci|juste là|ainda não|por (?:enquanto|ora|agora|hoje)|hoje|desta vez|non ancora|per (?:ora|adesso|il momento)|oggi|questa volta)(?![a-zà-ÿ])|(?:^|\s)(?:пока|ещё не|сейчас не|в этот раз|на этот раз|сегодня|временно|только (?:в|на) этой ветке)(?![а-яё])|まだ|とりあえず|今は|一旦|今回は|(?:この(?:ブランチ|pr|mr|コミット)|今回|今日)だけ|先不要|先别|这个分支|暂时|暂不|这次|目前|아직|일단|지금은|이번/,
+);
 
 /** Applies only for the moment. */
 export function isTemporary({ matchText }: Pick<Statement, "matchText">): boolean {

@@ -1,3 +1,4 @@
+import { mayNameValue, mayTakeBack } from "@/memory/truth/signs/change-signs.ts";
 import { isKnownValue } from "@/memory/truth/rival-values.ts";
 import { isBareTakeback, readStatement } from "@/memory/truth/statement-clauses.ts";
 import { isSameWord, rawWords, readTokens, standsAlone } from "@/memory/truth/statement-tokens.ts";
@@ -34,18 +35,21 @@ export function statesName(text: string, name: string): boolean {
 
 /** True if a statement takes something back: the last one, or one that it names. */
 export function isTakeback(text: string): boolean {
+  if (!mayTakeBack(text)) return false;
   return TAKEBACK.test(text) || namedTakeback(text) !== undefined || isBareTakeback(text);
 }
 
 /** True if a statement says that a number or a known value has changed: "the port is 7171 now". */
 export function changesValue(text: string): boolean {
+  if (!mayNameValue(text)) return false;
+  // The long patterns come last: "sentence" finds them out when asked for them.
   return readStatement(text).clauses.some(
-    ({ sentence: { saysChange, isStatement }, tokens }) =>
-      saysChange &&
-      isStatement &&
+    ({ sentence, tokens }) =>
       tokens.some(
         ({ kind, quantity, text: word }) =>
           kind === "number" || quantity !== undefined || isKnownValue(word),
-      ),
+      ) &&
+      sentence.saysChange &&
+      sentence.isStatement,
   );
 }

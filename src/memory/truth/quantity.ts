@@ -1,3 +1,6 @@
+import { onFirstUse, wordList } from "@/base/on-first-use.ts";
+import { NUMBER_NAMES, WEEKDAY_NAMES } from "@/memory/truth/signs/value-names.ts";
+
 /** A number with its unit, in a form in which "1 min" and "60 s" are equal. */
 export interface Quantity {
   /** "time", "size", "percent", "clock", "weekday", "date", "version" or "" for a plain number. */
@@ -8,111 +11,75 @@ export interface Quantity {
   readonly hasUnitWord: boolean;
 }
 
-const UNITS: ReadonlyMap<string, readonly [string, number]> = new Map(
-  (
-    [
-      [
-        "time",
-        0.001,
-        "ms millisecond milliseconds millisekunden milisegundos millisecondes millisecondi мс milisekund milisekundy milisaniye ミリ秒 毫秒 밀리초",
-      ],
-      [
-        "time",
-        1,
-        "s sec secs second seconds sekunde sekunden segundo segundos seconde secondes secondo secondi секунд секунды секунди сек seconden sekund sekundy sekunder sekundo saniye 秒 秒钟 초",
-      ],
-      [
-        "time",
-        60,
-        "m min mins minute minutes minuten minuto minutos minuti минут минуты хвилин хвилини мин minuten minut minuty minuter minutě dakika 分 分钟 分間 분",
-      ],
-      [
-        "time",
-        3_600,
-        "h hr hour hours stunde stunden hora horas heure heures ora ore uhr час часа часов годин години uur uren godzin godziny godzina hodin hodiny timmar timme saat 時間 小时 시간",
-      ],
-      [
-        "time",
-        86_400,
-        "d day days tag tage tagen día días jour jours dia dias giorno giorni день дня дней днів дні dagen dni dzień dní dagar gün 日 天 日間 일",
-      ],
-      [
-        "time",
-        604_800,
-        "week weeks woche wochen semana semanas semaine semaines settimana settimane неделя недели недель тиждень тижні тижнів weken tydzień tygodnie tygodni týden týdny vecka veckor hafta 週間 周 주",
-      ],
-      ["size", 1, "b byte bytes байт"],
-      ["size", 1e3, "kb kib k кб"],
-      ["size", 1e6, "mb mib мб"],
-      ["size", 1e9, "gb gib гб"],
-      ["size", 1e12, "tb tib тб"],
-      ["percent", 1, "% percent prozent pourcent процентов パーセント"],
-    ] as const
-  ).flatMap(([unit, factor, names]) => names.split(" ").map((name) => [name, [unit, factor]])),
+const units = onFirstUse(
+  (): ReadonlyMap<string, readonly [string, number]> =>
+    new Map(
+      (
+        [
+          [
+            "time",
+            0.001,
+            "ms millisecond milliseconds millisekunden milisegundos millisecondes millisecondi мс milisekund milisekundy milisaniye ミリ秒 毫秒 밀리초",
+          ],
+          [
+            "time",
+            1,
+            "s sec secs second seconds sekunde sekunden segundo segundos seconde secondes secondo secondi секунд секунды секунди сек seconden sekund sekundy sekunder sekundo saniye 秒 秒钟 초",
+          ],
+          [
+            "time",
+            60,
+            "m min mins minute minutes minuten minuto minutos minuti минут минуты хвилин хвилини мин minuten minut minuty minuter minutě dakika 分 分钟 分間 분",
+          ],
+          [
+            "time",
+            3_600,
+            "h hr hour hours stunde stunden hora horas heure heures ora ore uhr час часа часов годин години uur uren godzin godziny godzina hodin hodiny timmar timme saat 時間 小时 시간",
+          ],
+          [
+            "time",
+            86_400,
+            "d day days tag tage tagen día días jour jours dia dias giorno giorni день дня дней днів дні dagen dni dzień dní dagar gün 日 天 日間 일",
+          ],
+          [
+            "time",
+            604_800,
+            "week weeks woche wochen semana semanas semaine semaines settimana settimane неделя недели недель тиждень тижні тижнів weken tydzień tygodnie tygodni týden týdny vecka veckor hafta 週間 周 주",
+          ],
+          ["size", 1, "b byte bytes байт"],
+          ["size", 1e3, "kb kib k кб"],
+          ["size", 1e6, "mb mib мб"],
+          ["size", 1e9, "gb gib гб"],
+          ["size", 1e12, "tb tib тб"],
+          ["percent", 1, "% percent prozent pourcent процентов パーセント"],
+        ] as const
+      ).flatMap(([unit, factor, names]) => names.split(" ").map((name) => [name, [unit, factor]])),
+    ),
 );
 
-const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
-  ...numbered(
-    "one two three four five six seven eight nine ten twelve fifteen twenty thirty",
-    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30],
-  ),
-  ...numbered(
-    "eine zwei drei vier fünf sechs sieben acht neun zehn",
-    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
-  ),
-  ...numbered("dos tres cuatro cinco seis siete ocho nueve diez", [2, 3, 4, 5, 6, 7, 8, 9, 10]),
-  ...numbered(
-    "deux trois quatre cinq huit dix quinze vingt trente",
-    [2, 3, 4, 5, 8, 10, 15, 20, 30],
-  ),
-  ...numbered("dois duas três cinco oito nove dez", [2, 2, 3, 5, 8, 9, 10]),
-  ...numbered("tre quattro cinque sette otto dieci", [3, 4, 5, 7, 8, 10]),
-  ...numbered(
-    "один два три четыре пять шесть семь восемь девять десять",
-    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
-  ),
-]);
+const numberWords = onFirstUse(
+  (): ReadonlyMap<string, number> =>
+    new Map(NUMBER_NAMES.flatMap(([names, values]) => numbered(names, values))),
+);
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 
 /** Days of the week are values like numbers: what closes on Thursdays does not close on Wednesdays. */
-const WEEKDAYS: ReadonlyMap<string, number> = new Map([
-  ...numbered("monday tuesday wednesday thursday friday saturday sunday", DAYS),
-  ...numbered("mondays tuesdays wednesdays thursdays fridays saturdays sundays", DAYS),
-  ...numbered("montag dienstag mittwoch donnerstag freitag samstag sonntag", DAYS),
-  ...numbered("montags dienstags mittwochs donnerstags freitags samstags sonntags", DAYS),
-  ...numbered("lundi mardi mercredi jeudi vendredi samedi dimanche", DAYS),
-  ...numbered("lunes martes miércoles jueves viernes sábado domingo", DAYS),
-  ...numbered("lunedì martedì mercoledì giovedì venerdì sabato domenica", DAYS),
-  ...numbered("segunda terça quarta quinta sexta sábado domingo", DAYS),
-  ...numbered("понедельник вторник среда четверг пятница суббота воскресенье", DAYS),
-  ...numbered("понедельникам вторникам средам четвергам пятницам субботам воскресеньям", DAYS),
-  ...numbered("maandag dinsdag woensdag donderdag vrijdag zaterdag zondag", DAYS),
-  ...numbered("måndag tisdag onsdag torsdag fredag lördag söndag", DAYS),
-  ...numbered("poniedziałek wtorek środa czwartek piątek sobota niedziela", DAYS),
-  ...numbered("poniedziałki wtorki środy czwartki piątki soboty niedziele", DAYS),
-  ...numbered("pondělí úterý středa čtvrtek pátek sobota neděle", DAYS),
-  ...numbered("понеділок вівторок середа четвер п'ятниця субота неділя", DAYS),
-  ...numbered("pazartesi salı çarşamba perşembe cuma cumartesi pazar", DAYS),
-  ...numbered("월요일 화요일 수요일 목요일 금요일 토요일 일요일", DAYS),
-  ...numbered("月曜 火曜 水曜 木曜 金曜 土曜 日曜", DAYS),
-  ...numbered("月曜日 火曜日 水曜日 木曜日 金曜日 土曜日 日曜日", DAYS),
-  ...numbered("周一 周二 周三 周四 周五 周六 周日", DAYS),
-  ...numbered("星期一 星期二 星期三 星期四 星期五 星期六 星期日", DAYS),
-]);
+const weekdays = onFirstUse(
+  (): ReadonlyMap<string, number> =>
+    new Map(WEEKDAY_NAMES.flatMap((names) => numbered(names, DAYS))),
+);
 
 /** A number before one of these, or with the ending of an ordinal, is a day: "14 June", "the 21st". */
-const MONTHS: ReadonlySet<string> = new Set(
-  (
-    "january february march april may june july august september october november december " +
+const MONTHS = wordList(
+  "january february march april may june july august september october november december " +
     "jan feb mar apr jun jul aug sep sept oct nov dec januar februar märz mai juni juli oktober dezember " +
     "janvier février mars avril juin juillet août septembre octobre novembre décembre " +
     "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre " +
     "janeiro fevereiro março maio junho julho setembro outubro novembro dezembro " +
     "gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre " +
     "января февраля марта апреля мая июня июля августа сентября октября ноября декабря " +
-    "stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia"
-  ).split(" "),
+    "stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia",
 );
 const DAY_OF_MONTH = /^([12]?\d|3[01])(st|nd|rd|th|\.)?$/;
 
@@ -129,7 +96,7 @@ function numbered(list: string, values: readonly number[]): [string, number][] {
 }
 
 export function unitOf(word: string): readonly [string, number] | undefined {
-  return UNITS.get(word);
+  return units().get(word);
 }
 
 /** Reads "30", "10MB", "v1.2.3", "02:00" or "two"; the unit may be the next word. */
@@ -137,10 +104,10 @@ export function quantityOf(word: string, next: string): Quantity | undefined {
   const code = word.charCodeAt(0);
   const mayBeDigits = (code >= 48 && code <= 57) || "vV=^~<>$€£".includes(word.charAt(0));
   const lower = word.toLowerCase();
-  const spelled = NUMBER_WORDS.get(lower);
+  const spelled = numberWords().get(lower);
   // "a", "un" and "ein" are articles; "one" and "eine" count only before a unit or a noun.
   if (spelled !== undefined) return withUnit(String(spelled), "", next);
-  const weekday = WEEKDAYS.get(lower);
+  const weekday = weekdays().get(lower);
   if (weekday !== undefined) return { unit: "weekday", value: String(weekday), hasUnitWord: false };
   if (!mayBeDigits) return undefined;
   const date = dateOf(lower, next);

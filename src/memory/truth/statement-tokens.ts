@@ -6,7 +6,7 @@ import {
   GENERIC_WORDS,
   LABEL_NOUNS,
   NEGATIONS,
-  SCOPE_WORDS,
+  scopeWords,
   TRAILING_NEGATIONS,
 } from "@/memory/truth/statement-words.ts";
 import { isCyrillic, latinSpelling } from "@/store/text/latin-spelling.ts";
@@ -204,7 +204,7 @@ const EDGES: ReadonlySet<string> = new Set(["", ","]);
 export function scopesOf(tokens: readonly Token[]): string[] {
   const scopes: string[] = [];
   for (const { text } of tokens) {
-    if (SCOPE_WORDS.has(text) && !scopes.includes(text)) scopes.push(text);
+    if (scopeWords().has(text) && !scopes.includes(text)) scopes.push(text);
   }
   return scopes.sort();
 }

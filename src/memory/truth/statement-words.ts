@@ -1,15 +1,14 @@
+import { onFirstUse, wordList } from "@/base/on-first-use.ts";
+
 /**
  * Words that say how a statement stands to an earlier one: negations, signs of a change, words that
  * dismiss a value, words that limit a statement to a part of the project. English, German, Spanish,
  * French, Portuguese, Italian, Russian, Japanese and Chinese. Everything else is compared token by token in any language, so a
  * missing language costs only the hints.
  */
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(" "));
-}
 
 /** A negation applies to the next content word, or to the one before if none follows. */
-export const NEGATIONS = words(
+export const NEGATIONS = wordList(
   "not no never cannot without avoid neither nor stop " +
     "nicht kein keine keinen keiner keinem nie niemals ohne vermeide weder " +
     "nunca jamás sin evita evitar tampoco " +
@@ -22,10 +21,10 @@ export const NEGATIONS = words(
 );
 
 /** In Japanese the negation follows its word. */
-export const TRAILING_NEGATIONS = words("ない しない ません せん なく ないで しません 禁止");
+export const TRAILING_NEGATIONS = wordList("ない しない ません せん なく ないで しません 禁止");
 
 /** The speaker says that something is different from now on. Weak: needs a value that differs. */
-export const CHANGE_WORDS = words(
+export const CHANGE_WORDS = wordList(
   "now instead actually anymore longer switched switching switch moved moving changed replaced " +
     "replaces renamed upgraded downgraded raised lowered increased reduced migrated dropped drop " +
     "scrap scratch correction henceforth rewritten bumped rather nowadays moves " +
@@ -50,7 +49,7 @@ export const CHANGE_PHRASES =
   /\bafter all\b|\b(?:rip|throw|kick|tear|chuck) .{1,30}\bout\b|\bget(?:ting)? rid of\b|\bon second thoughts?\b|\bturns out\b|\bthese days\b|\b(?:takes?|took|taken|taking) (?:it |that )?over\b|\b(?:cut|raise|lower|bump|increase|reduce|shorten|extend)\b.{1,40}\bto \d|\b(?:from|since) (?:now on|today|this morning)\b|\bas of (?:now|today)\b|\b(?:down|up|back) to \d|\bany ?more\b|\bno longer\b|\bwas \d|\bnicht mehr\b|\bab (?:jetzt|sofort|heute)\b|\bya no\b|a partir de ahora|\bal final\b|\bcambio de planes?\b|\bchange of plans?\b|\bplanänderung\b|\bchangement de plan\b|\bmudança de planos?\b|\bcambio di (?:programma|piani)\b|планы поменялись|予定変更|计划有变|\b(?:ha|han) pasado a(?:l| la)?\b|\bpasan? al? \d|à partir (?:de maintenant|d['’]aujourd['’]hui)|\bdesde hoy\b|\ba partir de hoje\b|\bda oggi\b|\bvanaf (?:nu|vandaag)\b|(?<![\p{L}])od (?:dziś|teraz|dnes)(?![\p{L}])|(?<![\p{L}])från och med(?![\p{L}])|с (?:сегодня|этого дня)|bugünden|今天(?:起|开始)|今日から|오늘부터|\btant pis\b|\bn(?:e |')\S{2,20} plus\b|(?<![a-zà-ÿ])pass(?:e|ent|ons|é|ée|és|ées) (?:sur|à|au|en)(?![a-zà-ÿ])|a partir de agora|\bno fim\b|\bjá não\b|\bpass(?:ou|aram|a|amos) (?:para|a)\b|\bd'ora in poi\b|\balla fine\b|\bnon più(?![a-zà-ÿ])|(?<![a-zà-ÿ])(?:è|sono) passat[oaie] (?:a|su) |\bpass(?:a|iamo) (?:a|su) |больше не(?:т|льзя)?(?=\s|$)|на самом деле|^не[еa-]?а?, |вс[её][ -]таки|с этого момента|ではなく|じゃなく|に変わ|に変え|に移し|而不是|改(?:放|存|走|到|去)|还是.{1,30}吧|^(?:no|non|não|nein|nee|нет|いや|いいえ|不)[,，、 ]/iu;
 
 /** Dismisses the value that follows: "instead of X", "not X", "statt X", "вместо X". */
-export const DISMISSING_BEFORE = words(
+export const DISMISSING_BEFORE = wordList(
   "not no scrap scratch drop dropped forget ditch " +
     "nicht kein keine keinen statt anstatt anstelle " +
     "raus weg weglassen abschaffen streichen quitamos quitar dejamos abandonamos descartamos descarta " +
@@ -61,7 +60,7 @@ export const DISMISSING_BEFORE = words(
 );
 
 /** Dismisses a number or a name that follows: "(was 50)". */
-export const FORMERLY = words(
+export const FORMERLY = wordList(
   "was formerly previously bisher früher vorher antes avant était era раньше было 以前 原来",
 );
 
@@ -109,12 +108,12 @@ export const MOMENTARY =
   /(?<!\b(?:from|since|of|starting|ab|seit|depuis|partir d['’]|desde|partir de|da|vanaf|sinds|od|från|с|со|від|з) )(?<![\p{L}])(?:today|heute|aujourd['’]hui|hoy|hoje|oggi|vandaag|idag|i dag|dzisiaj|dziś|dnes(?:ka)?|сегодня|сьогодні|bugün(?!den)|this (?:week|time)|diese woche|diesmal|cette (?:semaine|fois)|esta (?:semana|vez)|desta vez|questa (?:settimana|volta)|deze (?:week|keer)|den här (?:veckan|gången)|w tym tygodniu|tym razem|tento týden|tentokrát|на этой неделе|в этот раз|цього (?:тижня|разу)|bu (?:hafta|sefer))(?![\p{L}])|今日(?!から|より)|今週(?!から)|今天(?!起|开始)|这周|本周(?!起)|오늘(?!부터)|이번(?! ?주?부터)/iu;
 
 /** German articles: a capital letter after one of them is no sign of a name. */
-export const ARTICLES_BEFORE_NOUNS = words(
+export const ARTICLES_BEFORE_NOUNS = wordList(
   "der die das den dem des ein eine einen einem einer eines vom zum zur im am beim unser unsere kein keine",
 );
 
 /** Puts two things side by side. */
-export const COORDINATORS = words(
+export const COORDINATORS = wordList(
   "and or & + / und oder et ou y e oraz lub och eller og и или та або ve veya と や 和 与 跟 및 와 과 이랑",
 );
 
@@ -134,12 +133,13 @@ const SCOPE_GROUPS = [
   "primary secondary replica leader follower master-slave",
   "hotfix nightly weekly daily monthly hourly",
 ];
-export const SCOPE_WORDS: ReadonlyMap<string, number> = new Map(
-  SCOPE_GROUPS.flatMap((group, i) => group.split(" ").map((word) => [word, i] as const)),
+export const scopeWords = onFirstUse(
+  (): ReadonlyMap<string, number> =>
+    new Map(SCOPE_GROUPS.flatMap((group, i) => group.split(" ").map((word) => [word, i] as const))),
 );
 
 /** Verbs and nouns that say nothing about the subject. Shared, they do not make two subjects one. */
-export const GENERIC_WORDS = words(
+export const GENERIC_WORDS = wordList(
   "use uses used using run runs running ran set sets make makes go goes went get gets put puts do " +
     "does done keep keeps kept live lives lie lies take takes need needs have has want like work " +
     "works start starts let may say said decide decided decision note rule please thing way " +
@@ -163,12 +163,12 @@ export const GENERIC_WORDS = words(
 );
 
 /** Verbs between somebody and what they look after. */
-export const CARING_VERBS = words(
+export const CARING_VERBS = wordList(
   "own owns owned cover covers maintain maintains betreut pflegt verantwortet mantiene lleva ведёт поддерживает",
 );
 
 /** Nouns whose number is a name: step 2 does not replace step 1. */
-export const LABEL_NOUNS = words(
+export const LABEL_NOUNS = wordList(
   "step phase pr issue ticket bug error code status line page chapter part section task case level " +
     "round figure table commit rfc http sprint item option rule schritt fehler zeile seite teil " +
     "aufgabe paso línea página parte tarea étape erreur ligne chapitre partie tâche niveau passo erro " +
@@ -177,12 +177,12 @@ export const LABEL_NOUNS = words(
 );
 
 /** Prepositions before a location. */
-export const LOCATION_WORDS = words(
+export const LOCATION_WORDS = wordList(
   "in on at under to into unter auf nach en dans sous vers em su в на",
 );
 
 /** Something is one of several: another statement of the kind adds to it. */
-export const ADDITIVE_WORDS = words(
+export const ADDITIVE_WORDS = wordList(
   "also support supports supported accept accepts include includes contain contains handle " +
     "handles provide provides allow allows auch unterstützt unterstützen enthält también además " +
     "soporta acepta incluye aussi également supporte accepte também suporta aceita anche supporta " +
@@ -190,7 +190,7 @@ export const ADDITIVE_WORDS = words(
 );
 
 /** Words without content. Compared only to see whether two values stand in the same slot. */
-export const FUNCTION_WORDS = words(
+export const FUNCTION_WORDS = wordList(
   "a an the this that these those it its we our us you your i my me they their he she is are was " +
     "were be been being am will shall should must can of for to in on at by with from into onto via " +
     "under over as and or but so then than too also only just very all any each every per about " +
@@ -213,7 +213,7 @@ export const FUNCTION_WORDS = words(
 );
 
 /** Function words before a value: "with X", "in X", "is X". */
-export const SLOT_WORDS = words(
+export const SLOT_WORDS = wordList(
   "is are to in on at with by from via use uses using after as under into = : " +
     "ist sind mit in unter nach auf von nehmen nutzen es son con en usamos " +
     "est sont sur à au avec dans par prend utilise é são em com è sono su usiamo " +

@@ -4,7 +4,7 @@ import { isSameWord, scopesOf, type Token } from "@/memory/truth/statement-token
 import {
   COORDINATORS,
   FUNCTION_WORDS,
-  SCOPE_WORDS,
+  scopeWords,
   SLOT_WORDS,
 } from "@/memory/truth/statement-words.ts";
 
@@ -137,7 +137,7 @@ export function areOtherScopes(a: readonly Token[], b: readonly Token[]): boolea
 function scopesByGroup(tokens: readonly Token[]): Map<number, string> {
   const scopes = new Map<number, string>();
   for (const word of scopesOf(tokens)) {
-    const group = SCOPE_WORDS.get(word) ?? -1;
+    const group = scopeWords().get(word) ?? -1;
     scopes.set(group, `${scopes.get(group) ?? ""} ${word}`);
   }
   return scopes;

@@ -35,7 +35,6 @@ export function experienceFields(text: string): ReadonlyMap<ExperienceLabel, str
 /** Names in a memory's metadata that say what kind of experience it is. */
 export interface ExperienceFacts {
   readonly ghapId: string | undefined;
-  readonly axis: string | undefined;
   readonly domain: string | undefined;
   readonly strategy: string | undefined;
   readonly outcome: string | undefined;
@@ -45,7 +44,6 @@ export interface ExperienceFacts {
 export function experienceFacts({ metadata }: Pick<StoredMemory, "metadata">): ExperienceFacts {
   return {
     ghapId: metadata["ghap_id"],
-    axis: metadata["ghap_axis"],
     domain: metadata["domain"],
     strategy: metadata["strategy"],
     outcome: metadata["outcome_status"],

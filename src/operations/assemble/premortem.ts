@@ -129,7 +129,9 @@ function rootCauses(failed: readonly Experience[]): string[] {
   return [...byCategory]
     .sort((a, b) => b[1].size - a[1].size)
     .map(([category, entries]) => {
-      const example = [...entries.values()].find((text) => text !== "");
+      const example = [...entries.values()]
+        .map((text) => text.replace(`${category} – `, ""))
+        .find((text) => text !== "");
       const times = counted(entries.size, "time");
       return line(`${category} (${times})${example === undefined ? "" : `: ${example}`}`);
     });

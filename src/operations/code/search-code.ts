@@ -19,10 +19,10 @@ const CANDIDATES_MIN = 40;
 const CANDIDATES_PER_HIT = 3;
 const NEAREST = 40;
 
-/** Guesses: how much a word in each part of a symbol says. */
+/** Guesses; but a path says almost as much as a name (bench/code-search.ts, four projects). */
 const IN_NAME = 1;
 const IN_TEXT = 0.8;
-const IN_PATH = 0.6;
+const IN_PATH = 0.9;
 /** A query that names the symbol as it is written means it. */
 const NAMED = 0.95;
 const NAME_CHARS_MIN = 4;
@@ -49,7 +49,25 @@ export function searchCode(
     const relevance = relevanceOf(symbol, measure, names);
     byPlace.set(place, { symbol, relevance });
   }
-  return [...byPlace.values()].sort((a, b) => b.relevance - a.relevance).slice(0, limit);
+  return spreadOverFiles([...byPlace.values()]).slice(0, limit);
+}
+
+/**
+ * Each further definition of the same file counts a tenth less: then the file that is meant is
+ * oftener among the first five, by up to nine points of a hundred (bench/code-search.ts).
+ */
+const SAME_FILE = 0.9;
+
+function spreadOverFiles(hits: readonly CodeHit[]): CodeHit[] {
+  const counts = new Map<string, number>();
+  return [...hits]
+    .sort((a, b) => b.relevance - a.relevance)
+    .map(({ symbol, relevance }) => {
+      const before = counts.get(symbol.path) ?? 0;
+      counts.set(symbol.path, before + 1);
+      return { symbol, relevance: relevance * SAME_FILE ** before };
+    })
+    .sort((a, b) => b.relevance - a.relevance);
 }
 
 function relevanceOf(

@@ -32,6 +32,7 @@ export async function updateIndex(
       ? [{ kind: "put-state", key: INDEXED_AT, value: String(tools.clock.nowMs()) } as const]
       : []),
   ]);
+  if (code.changed + code.removed + commits.added > 0) index.checkpoint();
   return { code, commits, isComplete };
 }
 

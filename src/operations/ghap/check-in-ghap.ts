@@ -2,7 +2,7 @@ import { estimateTokens } from "@/context/tokens.ts";
 import { checkInText, joinText } from "@/ghap/ghap-texts.ts";
 import { isOwnEntry } from "@/ghap/journal/journal.ts";
 import { readActive } from "@/ghap/journal/read-active.ts";
-import { readCallCount, takeCalls } from "@/ghap/journal/tool-counter.ts";
+import { dropTaken, readCallCount, takeCalls } from "@/ghap/journal/tool-counter.ts";
 import { type GhapTools, withJournal } from "@/operations/ghap/ghap-tools.ts";
 import type { Operation } from "@/operations/operation.ts";
 
@@ -41,6 +41,7 @@ export const checkInGhapOperation: Operation<
       const needed = frequency ?? settings("hooks.ghap_checkin.frequency");
       const isOwn = entry !== undefined && isOwnEntry(entry, actor);
       const due = isOwn && takeCalls(journal.folder, client, needed) > 0;
+      dropTaken(journal.folder, client);
       const content = due ? joinText(checkInText(entry, count, PART_CHARS)) : "";
       return {
         due,

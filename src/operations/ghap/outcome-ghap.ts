@@ -1,6 +1,6 @@
 import { estimateTokens } from "@/context/tokens.ts";
 import { outcomesOf } from "@/events/ghap/ended-run.ts";
-import { pastFailures } from "@/events/ghap/premortem-cycle.ts";
+import { pastFailures } from "@/events/ghap/past-failures.ts";
 import { isOwnEntry } from "@/ghap/journal/journal.ts";
 import { readActive } from "@/ghap/journal/read-active.ts";
 import { comparePrediction } from "@/ghap/outcome/compare-prediction.ts";
@@ -36,7 +36,7 @@ export const outcomeGhapOperation: Operation<EndedCommand, ShownOutcome, GhapToo
   summary: "Show what a test or build says about the active entry",
   parameters: {
     command: { type: "text", meaning: "The command line that was run" },
-    "exit-code": { type: "number", meaning: "Its exit code; 0 by default" },
+    "exit-code": { type: "text", meaning: "Its exit code, 0 to 255; 0 by default" },
   },
   run: ({ command, exitCode, output }, tools) =>
     withJournal(tools, ({ journal, actor, settings }) => {

@@ -97,10 +97,14 @@ export interface CodeIndex extends Disposable {
   findState(key: string): string | undefined;
   /** The symbols with the most telling of these terms, best first. */
   searchSymbols(terms: readonly string[], limit: number): SymbolHits;
+  /** At most so many symbols with exactly this name. */
+  symbolsNamed(name: string, limit: number): FoundSymbol[];
   /** The symbols whose sign bits differ least from the vector's, in no particular order. */
   nearestSymbols(vector: Float32Array, limit: number): FoundSymbol[];
   hasCommit(id: string): boolean;
   searchCommits(terms: readonly string[], limit: number): CommitHits;
   newestCommits(limit: number): IndexedCommit[];
   size(): CodeIndexSize;
+  /** Moves the write-ahead log into the file: every process that opens the index reads the log. */
+  checkpoint(): void;
 }

@@ -1,30 +1,20 @@
 import type { Encoder } from "@msgpack/msgpack";
-import type * as Lz4 from "lz4js";
 import { CatalogueError } from "@/base/errors.ts";
 import { LIMITS } from "@/base/limits.ts";
-import { compressFrame, FRAMED_BYTES_MAX } from "@/store/values/lz4-frame.ts";
-import { decompressFrame } from "@/store/values/lz4-reader.ts";
-import type * as MessagePack from "@/store/values/message-pack.ts";
+import type * as ValuePacking from "@/store/values/value-packing.ts";
 
-let loadedMessagePack: typeof MessagePack.messagePack | undefined;
-let loadedLz4: typeof Lz4 | undefined;
+let loadedPacking: typeof ValuePacking.packing | undefined;
 
 // Even for a loaded module `require` takes 10 µs, as much as encoding a memory.
-function messagePack(): typeof MessagePack.messagePack {
-  loadedMessagePack ??= (require("@/store/values/message-pack.ts") as typeof MessagePack)
-    .messagePack;
-  return loadedMessagePack;
-}
-
-function lz4(): typeof Lz4 {
-  loadedLz4 ??= require("lz4js") as typeof Lz4;
-  return loadedLz4;
+function packing(): typeof ValuePacking.packing {
+  loadedPacking ??= (require("@/store/values/value-packing.ts") as typeof ValuePacking).packing;
+  return loadedPacking;
 }
 
 let madeEncoder: Encoder | undefined;
 
 function encoder(): Encoder {
-  madeEncoder ??= new (messagePack().Encoder)({ ignoreUndefined: true });
+  madeEncoder ??= new (packing().Encoder)({ ignoreUndefined: true });
   return madeEncoder;
 }
 
@@ -40,7 +30,7 @@ const HEADER_BYTES = 6;
 export function encodeValue(value: unknown): Uint8Array {
   // The encoder overwrites this memory with the next value, so the result is a copy.
   const plain = encoder().encodeSharedRef(value);
-  const packed = plain.length > LIMITS.compressAboveBytes ? compress(plain) : undefined;
+  const packed = plain.length > LIMITS.compressAboveBytes ? packing().compress(plain) : undefined;
   const payload = packed ?? plain;
   const bytes = new Uint8Array(HEADER_BYTES + payload.length);
   bytes[0] = VERSION;
@@ -48,17 +38,6 @@ export function encodeValue(value: unknown): Uint8Array {
   new DataView(bytes.buffer).setUint32(2, Bun.hash.crc32(payload));
   bytes.set(payload, HEADER_BYTES);
   return bytes;
-}
-
-/** Returns undefined if it does not get smaller. */
-function compress(plain: Uint8Array): Uint8Array | undefined {
-  if (plain.length <= FRAMED_BYTES_MAX) return compressFrame(plain, lz4());
-  const packed = lz4().compress(plain);
-  return packed.length < plain.length ? packed : undefined;
-}
-
-function decompress(payload: Uint8Array): Uint8Array {
-  return decompressFrame(payload) ?? lz4().decompress(payload);
 }
 
 /** The value in these bytes, or undefined if they are damaged. */
@@ -92,8 +71,8 @@ export function decodeValue(bytes: Uint8Array): unknown {
   if (damage !== undefined) throw corrupt(damage);
   const payload = bytes.subarray(HEADER_BYTES);
   try {
-    const plain = bytes[1] === FLAG_COMPRESSED ? decompress(payload) : payload;
-    return messagePack().decode(plain);
+    const plain = bytes[1] === FLAG_COMPRESSED ? packing().decompress(payload) : payload;
+    return packing().decode(plain);
   } catch (error) {
     throw corrupt("it cannot be decoded", error);
   }

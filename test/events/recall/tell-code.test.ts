@@ -41,6 +41,11 @@ verifies(
     );
     expect(await ask(sandbox, "fix runAll", "s2")).toBe("");
     expect(await ask(sandbox, "fix the config parser", "s3")).toBe("");
+    // The lines may have moved.
+    sandbox.project.write({ "src/config.ts": "\n\nexport function parseConfig() {}\n" });
+    expect(await ask(sandbox, "fix parseConfig", "s5")).toContain(
+      '- parseConfig (function): src/config.ts"',
+    );
     const off = "hooks: { user_prompt_submit: { include_code: false } }";
     sandbox.project.write({ ".claude/hooks/config.yaml": off });
     expect(await ask(sandbox, "fix parseConfig", "s4")).toBe("");

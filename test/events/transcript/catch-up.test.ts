@@ -1,6 +1,7 @@
 // Reading part by part must lose nothing, and reading again must double nothing.
 import { expect, test } from "bun:test";
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readTranscript } from "@/claude/transcript/transcript.ts";
 import { catchUp, type CatchUpResult, readingLease } from "@/events/transcript/catch-up.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
 import { createTranscript, SESSION } from "@test/events/transcript/session-transcript.ts";
@@ -145,6 +146,21 @@ test("a cause that is withdrawn a turn later counts as failed", () => {
   const { digest } = read(world, transcript.path);
   expect(memories(world)).toMatchObject([{ failedCount: 1 }]);
   expect(digest.captured).toEqual([]);
+});
+
+test("the context of the next reading begins with the last forty turns, however short readings were", () => {
+  using world = createEventWorld();
+  const transcript = createTranscript(world.tools.project.root);
+  for (let i = 0; i < 30; i += 1) {
+    transcript.asks(`Please look at part ${i} of the importer.`);
+    transcript.runs(`cat part-${i}`, "words");
+    const { digest } = read(world, transcript.path);
+    const kept = readTranscript(transcript.path, digest.context);
+    expect(kept.wasReplaced).toBe(false);
+    expect(kept.next.offset).toBe(digest.position.offset);
+    // A prompt, a call and its result.
+    expect(kept.turns.length).toBe(Math.min(40, 3 * (i + 1)));
+  }
 });
 
 test("a transcript that is missing, or empty for a moment, removes nothing", () => {

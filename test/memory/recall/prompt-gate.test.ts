@@ -1,13 +1,17 @@
 // A prompt gets nothing if it is off topic, one line if one memory stands out, a few if they are close.
 import { expect, test } from "bun:test";
+import { askChannels } from "@/memory/recall/2-channels/ask-channels.ts";
 import {
   oddsOfRight,
   oddsOnTopic,
   standingOf,
   toLikelihood,
 } from "@/memory/recall/5-gate/likelihood.ts";
+import { createNoteEvidence } from "@/memory/recall/5-gate/note-evidence.ts";
+import { termsOf } from "@/memory/recall/5-gate/relevance.ts";
 import { explainHit } from "@/memory/recall/6-hits/explain-hit.ts";
 import { recall } from "@/memory/recall/recall.ts";
+import { startSearch } from "@/memory/recall/search.ts";
 import { createMemoryWorld, type MemoryWorld } from "@test/memory/memory-world.ts";
 
 const prompt = (world: MemoryWorld, query: string) =>
@@ -26,19 +30,21 @@ test("a candidate stands out by its lead and by its height above the crowd", () 
 });
 
 test("the odds grow with each thing that speaks for a memory", () => {
-  const right = (ahead: number, above: number, words: number) =>
-    toLikelihood(oddsOfRight({ ahead, above }, words));
+  const right = (ahead: number, above: number, lead: number, kin = 0) =>
+    toLikelihood(oddsOfRight({ ahead, above }, { lead, kin }));
   expect(right(0.4, 0.5, 0.3)).toBeGreaterThan(right(0.1, 0.5, 0.3));
   expect(right(0.1, 0.9, 0.3)).toBeGreaterThan(right(0.1, 0.5, 0.3));
   expect(right(0.1, 0.5, 0.6)).toBeGreaterThan(right(0.1, 0.5, 0.3));
-  const plain = { matched: 1, pairs: 0.2, known: 0.6, cosine: 0.4, likelihood: 0.5 };
+  expect(right(0.1, 0.5, 0.3, 0.2)).toBeGreaterThan(right(0.1, 0.5, 0.3));
+  const plain = { matched: 1, pairs: 0.2, known: 0.6, cosine: 0.4, lead: 0.4, kin: 0 };
   const odds = (more: Partial<typeof plain>) => oddsOnTopic({ ...plain, ...more });
   for (const more of [
     { matched: 2 },
     { pairs: 0.5 },
     { known: 0.9 },
     { cosine: 0.7 },
-    { likelihood: 0.7 },
+    { lead: 0.7 },
+    { kin: 0.2 },
   ]) {
     expect(odds(more)).toBeGreaterThan(odds({}));
   }
@@ -85,4 +91,46 @@ test("a hit says how likely it is right", () => {
   expect(hit.reason.likelihood).toBeGreaterThan(0.5);
   expect(hit.score).toBeCloseTo(hit.reason.likelihood ?? 0, 2);
   expect(explainHit(hit)).toMatch(/clearly ahead of the others, right in \d+ of 100 such cases/);
+});
+
+const NOTE = "The staging database is restored from the nightly backup";
+
+function coverageOf(query: string, note = NOTE) {
+  using world = createMemoryWorld();
+  world.remember(note);
+  world.remember("Invoices are rounded to whole cents before tax is added");
+  const search = startSearch(world.store, { profile: "prompt", query, limit: 5 }, world.embedder);
+  const findings = askChannels(search);
+  const memory = search.pool.candidates().find((candidate) => candidate.memory.text === note);
+  if (memory === undefined) throw new Error("the note was not found");
+  return createNoteEvidence(search, findings).coverageOf(termsOf(memory.memory));
+}
+
+test("the first line of a prompt names its topic", () => {
+  const title = coverageOf("staging database backup\nsome people asked about walrus and heron");
+  const inPassing = coverageOf("walrus and heron\nsome people asked about staging database backup");
+  expect(title.lead).toBe(1);
+  expect(inPassing.lead).toBe(0);
+});
+
+test("another form of a word counts, another word does not", () => {
+  expect(coverageOf("backup restoration of staging").kin).toBeGreaterThan(0.2);
+  expect(coverageOf("backup restores of staging").kin).toBeGreaterThan(0.2);
+  expect(coverageOf("backup rotation of staging").kin).toBe(0);
+  // What it has in this very form is no other form.
+  expect(coverageOf("staging database backup").kin).toBe(0);
+  const polish = "Kopia bazy testowej jest odtwarzana co noc";
+  expect(coverageOf("kiedy jest odtwarzanie kopii bazy?", polish).kin).toBeGreaterThan(0.2);
+});
+
+test("the forms of a word make the difference between silence and a line", () => {
+  using world = createMemoryWorld();
+  for (let i = 0; i < 40; i += 1) world.remember(`Ticket ${i} was closed by team ${i % 7}`);
+  world.remember("Authentication for the migration needs a certificate of the operator");
+  const shown = (words: string) => {
+    const query = `certificate of the operator: ${words}, portraits, panels, ledgers, gardens`;
+    return prompt(world, query).length;
+  };
+  expect(shown("authenticate, migrating")).toBe(1);
+  expect(shown("walrus, pelican")).toBe(0);
 });

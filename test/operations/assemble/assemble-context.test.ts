@@ -239,7 +239,9 @@ describe("the premortem", () => {
       "### Strategy Performance\n- trial-and-error: confirmed 0 of 1 time",
     );
     expect(markdown).toContain("### Unexpected Outcomes\n- The test passed alone");
-    expect(markdown).toContain("### Root Causes to Watch\n- test-isolation (1 time)");
+    expect(markdown).toContain(
+      "### Root Causes to Watch\n- test-isolation (1 time): State was left over",
+    );
     expect(markdown).toContain("### Relevant Principles\n- ");
     expect(markdown).toEndWith("*Based on 1 past experience*");
     expect(experiences).toBe(1);

@@ -64,7 +64,7 @@ const LESSONS: readonly MemoryDraft[] = [
       "Prediction: The test passes",
       "Outcome: falsified - still fails",
       "Surprise: The test passed alone",
-      "Root cause: State was left over from another test",
+      "Root cause: test-isolation – State was left over from another test",
       "Lesson: Increasing timeout didn't work, root cause was test isolation",
     ].join("\n"),
     metadata: {

@@ -92,7 +92,11 @@ export const ghapOutcomeCommand: Command = {
       throw new CatalogueError("ERR_USAGE", { detail, program });
     }
     const output = operands.length > 0 ? operands.join(" ") : await host.readInput();
-    const exitCode = options.number("exit-code", 0);
+    const exitCode = Number(options.text("exit-code") ?? 0);
+    if (!Number.isInteger(exitCode) || exitCode < 0 || exitCode > 255) {
+      const detail = "--exit-code takes a whole number from 0 to 255.";
+      throw new CatalogueError("ERR_USAGE", { detail, program });
+    }
     const shown = withGhap(call, (tools) =>
       outcomeGhapOperation.run({ command, exitCode, output }, tools),
     );

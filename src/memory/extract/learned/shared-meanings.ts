@@ -1,3 +1,5 @@
+import { onFirstUse } from "@/base/on-first-use.ts";
+
 /**
  * Little words that show what a sentence does, whatever its language: forbids, requires, gives a
  * reason, asks for work. The learned model sees the meaning beside the word, so that what it learned
@@ -82,16 +84,50 @@ const RUNS: Readonly<Record<string, RegExp>> = {
 
 export type Meaning = keyof typeof WORDS;
 
-const BY_WORD = new Map<string, readonly Meaning[]>();
-for (const [meaning, words] of Object.entries(WORDS) as [Meaning, string][]) {
-  for (const word of new Set(words.split(" "))) {
-    BY_WORD.set(word, [...(BY_WORD.get(word) ?? []), meaning]);
+/**
+ * Guess: as many words are looked up one by one in the lists. A table of all three thousand words
+ * takes a hook a millisecond to build, as long as looking up a hundred.
+ */
+const LOOKED_UP_MAX = 100;
+const lookedUp = new Map<string, readonly Meaning[]>();
+const table = onFirstUse(() => {
+  const byWord = new Map<string, readonly Meaning[]>();
+  for (const [meaning, words] of Object.entries(WORDS) as [Meaning, string][]) {
+    for (const word of new Set(words.split(" "))) {
+      byWord.set(word, [...(byWord.get(word) ?? []), meaning]);
+    }
   }
-}
+  return byWord;
+});
 
 /** The meanings of one word in lower case. */
 export function meaningsOfWord(word: string): readonly Meaning[] {
-  return BY_WORD.get(word) ?? NONE;
+  const known = lookedUp.get(word);
+  if (known !== undefined) return known;
+  if (lookedUp.size >= LOOKED_UP_MAX) return table().get(word) ?? NONE;
+  const meanings = lookUp(word);
+  lookedUp.set(word, meanings);
+  return meanings;
+}
+
+function lookUp(word: string): readonly Meaning[] {
+  const found: Meaning[] = [];
+  for (const [meaning, words] of Object.entries(WORDS) as [Meaning, string][]) {
+    if (hasWord(words, word)) found.push(meaning);
+  }
+  return found;
+}
+
+/** True if the list, with spaces between its words, has this one. */
+function hasWord(list: string, word: string): boolean {
+  if (word === "" || word.includes(" ")) return false;
+  for (let at = list.indexOf(word); at >= 0; at = list.indexOf(word, at + 1)) {
+    const end = at + word.length;
+    const isWhole =
+      (at === 0 || list[at - 1] === " ") && (end === list.length || list[end] === " ");
+    if (isWhole) return true;
+  }
+  return false;
 }
 
 const NONE: readonly Meaning[] = [];

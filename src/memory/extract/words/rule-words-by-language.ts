@@ -133,7 +133,6 @@ const compiled = new Map<string, readonly RegExp[]>();
 
 /** How certainly this is a rule in one of the languages, with the reason; 0 if it is none. */
 export function scoreRuleByLanguage(text: string): [number, string] {
-  if (reportsFault(text)) return [0, ""];
   for (const { reason, hint, sources } of LANGUAGES) {
     if (!hint.test(text)) continue;
     let patterns = compiled.get(reason);
@@ -142,6 +141,7 @@ export function scoreRuleByLanguage(text: string): [number, string] {
       compiled.set(reason, patterns);
     }
     if (!patterns.some((pattern) => pattern.test(text))) continue;
+    if (reportsFault(text)) return [0, ""];
     return [OBJECTS.test(text) ? OBJECTION_SCORE : SCORE, reason];
   }
   return [0, ""];

@@ -33,7 +33,7 @@ export function weighTerms(
   terms: readonly QueryTerm[],
   storeSize: number,
 ): TermWeights {
-  const lead = analyzeMeaning(firstLine(query));
+  const lead = leadTerms(query);
   const boosts = new Map<string, number>();
   const flatWeights = new Map<string, number>();
   for (const { text, frequency } of terms) {
@@ -49,6 +49,11 @@ export function weighTerms(
     if (rounded !== 1) boosts.set(text, rounded);
   }
   return { boosts, flatWeights };
+}
+
+/** The terms of the first line. */
+export function leadTerms(query: string): ReadonlySet<string> {
+  return analyzeMeaning(firstLine(query));
 }
 
 function firstLine(text: string): string {

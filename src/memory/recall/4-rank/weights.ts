@@ -50,7 +50,7 @@ const HYBRID: Weights = {
   // More than all others together: memories of this very error come first.
   sameError: 5,
   inTheTime: 0.4,
-  asksItself: -0.2,
+  asksItself: -0.4,
   // If all pairs of neighbouring words match. Found one point more of the work notes by task.
   wordsTogether: 0.6,
   // Guess: below any good match by words.

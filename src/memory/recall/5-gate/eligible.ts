@@ -9,6 +9,9 @@ import {
 import type { RecallRequest } from "@/memory/recall/request.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
+/** The tag of experiences (ghap/experience.ts). Whoever filters by it gets the inferred ones too. */
+const GHAP_TAG = "ghap";
+
 /**
  * Tells whether a memory may be a hit of this request at all, however well it matches. An outdated
  * one may be found too: what replaced it is shown in its stead (6-hits/current-hits.ts).
@@ -22,7 +25,7 @@ export function isEligible(
   return (memory) =>
     (isCurrent(memory) || wasReplaced(memory) || (isWithOutdated && isAsked)) &&
     (isAsked || (mayBeInjected(memory) && isOnItsOccasion(memory, query))) &&
-    (tags.length > 0 || isWanted !== undefined || !isInferred(memory)) &&
+    (tags.includes(GHAP_TAG) || !isInferred(memory)) &&
     memory.importance >= minImportance &&
     memory.createdAtMs >= sinceMs &&
     memory.createdAtMs <= untilMs &&

@@ -1,13 +1,11 @@
-import { cutText } from "@/base/text.ts";
-import { queryTerms } from "@/memory/recall/1-query/query-terms.ts";
 import type { RankedCandidate } from "@/memory/recall/4-rank/rank.ts";
-import { countPairs } from "@/memory/recall/4-rank/word-pairs.ts";
 import {
   oddsOfRight,
   oddsOnTopic,
   standingOf,
   toLikelihood,
 } from "@/memory/recall/5-gate/likelihood.ts";
+import { createNoteEvidence, type NoteEvidence } from "@/memory/recall/5-gate/note-evidence.ts";
 import type { PassedCandidate } from "@/memory/recall/5-gate/passed-candidate.ts";
 import {
   isOverheard,
@@ -20,14 +18,12 @@ import {
   hasEnoughTerms,
   measureRelevance,
   termsOf,
-  weightOf,
-  wordScore,
 } from "@/memory/recall/5-gate/relevance.ts";
 import type { GateSettings } from "@/memory/recall/recall-profile.ts";
 import type { Findings, Search } from "@/memory/recall/search.ts";
 
-/** The likelihood of being right that the first line needs, and each further one. */
-const LIKELIHOOD_MIN = { first: 0.12, further: 0.3 } as const;
+/** The likelihood of being right that a line needs. */
+const LIKELIHOOD_MIN = 0.18;
 /**
  * The same for memories of conversations. With slightly higher ones, 82 of 209 prompts of scripted
  * weeks got their answer and 4 of 115 quiet prompts were disturbed, each script judged by weights
@@ -38,11 +34,6 @@ const ANSWER_MIN = { first: 0.25, further: 0.42 } as const;
 const LINES_MAX = 3;
 /** If neither of the best two is on topic, the prompt is not. */
 const TOPIC_TRIES = 2;
-/** The beginning of a prompt in which neighbouring words are looked for. Guess. */
-const PAIR_CHARS = 1_200;
-/** No prompt is expected to have more pairs than this in common with a memory. Guess. */
-const PAIRS_MAX = 11;
-
 /**
  * The candidates that may be shown at a prompt. Memories of the same error, and about a file that
  * the prompt names, always pass. Of the others at most three pass: notes that somebody wrote
@@ -57,14 +48,15 @@ export function passPrompt(
   const isSameError = ({ scores }: RankedCandidate) => scores.cause !== undefined;
   const others = ranked.filter((candidate) => !isSameError(candidate));
   const checked = others.slice(0, search.profile.gate.checked);
-  const notes = passNotes(checked, search, findings);
+  const evidence = createNoteEvidence(search, findings);
+  const notes = passNotes(checked, evidence, findings);
   const statements = passStatements(others, search, findings);
   const byWords = statements.length === 0 ? notes : likeliestFirst([...notes, ...statements]);
   const shown = byWords.slice(0, LINES_MAX);
   const files = checked.filter((candidate) => isAboutNamedFile(candidate, search.profile.gate));
   const isShown = ({ memory }: RankedCandidate) => shown.some((one) => one.memory.id === memory.id);
   const passed: PassedCandidate[] = [
-    ...ranked.filter(isSameError).map((candidate) => judge(candidate, undefined, findings)),
+    ...ranked.filter(isSameError).map((candidate) => judge(candidate, findings)),
     ...shown.map((one) =>
       isAboutNamedFile(one, search.profile.gate)
         ? { ...one, vouchers: [...one.vouchers, "place" as const] }
@@ -73,7 +65,7 @@ export function passPrompt(
     ...files
       .filter((candidate) => !isShown(candidate))
       .map((candidate) => ({
-        ...judge(candidate, standingOf(ranksOf(checked), checked.indexOf(candidate)), findings),
+        ...judgeNote(checked, checked.indexOf(candidate), evidence, findings),
         vouchers: ["place" as const],
       })),
   ];
@@ -91,32 +83,25 @@ function likeliestFirst(passed: readonly PassedCandidate[]): PassedCandidate[] {
   return passed.toSorted((a, b) => (b.likelihood ?? 0) - (a.likelihood ?? 0));
 }
 
-function ranksOf(candidates: readonly RankedCandidate[]): number[] {
-  return candidates.map(({ rank }) => rank);
-}
-
 /**
  * Lets the best note pass if the store seems to know something about the prompt, and up to two more
  * if they are likely to be right.
  */
 function passNotes(
   checked: readonly RankedCandidate[],
-  search: Search,
+  evidence: NoteEvidence,
   findings: Findings,
 ): PassedCandidate[] {
-  const ranks = ranksOf(checked);
-  const isOnTopic = createTopicTest(search, findings);
   const passed: PassedCandidate[] = [];
   for (const [position, candidate] of checked.entries()) {
     if (isOverheard(candidate.memory)) continue;
     const isTried = passed.length === 0 ? position < TOPIC_TRIES : passed.length < LINES_MAX;
     if (!isTried) continue;
-    const judged = judge(candidate, standingOf(ranks, position), findings);
-    const needed = LIKELIHOOD_MIN[passed.length === 0 ? "first" : "further"];
+    const judged = judgeNote(checked, position, evidence, findings);
     const isLikely =
-      (judged.likelihood ?? 0) >= needed &&
+      (judged.likelihood ?? 0) >= LIKELIHOOD_MIN &&
       hasEnoughTerms(findings.terms, judged.matched) &&
-      (passed.length > 0 || isOnTopic(judged));
+      (passed.length > 0 || oddsOnTopic(evidence.topicalityOf(judged)) >= 0);
     if (isLikely) passed.push({ ...judged, vouchers: ["lexical"] });
   }
   return passed;
@@ -141,7 +126,7 @@ function passStatements(
         isSaidAgain || likelihood >= ANSWER_MIN[i === 0 ? "first" : "further"],
     )
     .map(({ candidate, likelihood }) => ({
-      ...judge(candidate, undefined, findings),
+      ...judge(candidate, findings),
       likelihood,
       vouchers: ["lexical"],
     }));
@@ -155,7 +140,7 @@ export function passNearestCause(
   let best: PassedCandidate | undefined;
   let bestNearness = 0;
   for (const candidate of ranked) {
-    const judged = judge(candidate, undefined, findings);
+    const judged = judge(candidate, findings);
     const nearness = nearnessOfCause(judged.memory, judged.matched);
     if (nearness > bestNearness) [best, bestNearness] = [judged, nearness];
   }
@@ -167,38 +152,25 @@ function isAboutNamedFile(candidate: RankedCandidate, gate: GateSettings): boole
   return barsCleared(candidate, gate.alone).length > 0;
 }
 
-function judge(
-  candidate: RankedCandidate,
-  standing: ReturnType<typeof standingOf> | undefined,
-  { terms }: Findings,
-): PassedCandidate {
+function judge(candidate: RankedCandidate, { terms }: Findings): PassedCandidate {
   const ownTerms = termsOf(candidate.memory);
   const matched = terms.filter(({ text }) => ownTerms.has(text));
   const relevance = measureRelevance(terms, matched, candidate.scores.semantic);
-  const judged = { ...candidate, matched, relevance, vouchers: [], ownTerms };
-  if (standing === undefined) return judged;
-  return { ...judged, likelihood: toLikelihood(oddsOfRight(standing, wordScore(terms, matched))) };
+  return { ...candidate, matched, relevance, vouchers: [], ownTerms };
 }
 
-function createTopicTest(
-  { store, query }: Search,
-  { terms }: Findings,
-): (judged: PassedCandidate) => boolean {
-  let words: string[] | undefined;
-  let known: number | undefined;
-  let rareWeight: number | undefined;
-  return ({ memory, matched, scores, likelihood = 0 }) => {
-    words ??= queryTerms(cutText(query.text, PAIR_CHARS));
-    known ??= weightOf(terms.filter(({ frequency }) => frequency > 0)) / weightOf(terms);
-    rareWeight ??= Math.log(store.estimateMemoryCount() + 50);
-    const pairsExpected = Math.max(1, Math.min(PAIRS_MAX, words.length - 1));
-    const odds = oddsOnTopic({
-      matched: weightOf(matched) / rareWeight,
-      pairs: Math.min(1, countPairs(words, memory.text) / pairsExpected),
-      known,
-      cosine: scores.semantic,
-      likelihood,
-    });
-    return odds >= 0;
+/** Judges a note beside the other candidates. */
+function judgeNote(
+  checked: readonly RankedCandidate[],
+  position: number,
+  evidence: NoteEvidence,
+  findings: Findings,
+): PassedCandidate {
+  const judged = judge(checked[position] as RankedCandidate, findings);
+  const ranks = checked.map(({ rank }) => rank);
+  const coverage = evidence.coverageOf(judged.ownTerms ?? new Set());
+  return {
+    ...judged,
+    likelihood: toLikelihood(oddsOfRight(standingOf(ranks, position), coverage)),
   };
 }

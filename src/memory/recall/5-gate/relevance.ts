@@ -72,7 +72,7 @@ export function measureError(
 }
 
 /** The score of the words alone: their share of the query's weight, times the root of their number. */
-export function wordScore(terms: readonly QueryTerm[], matched: readonly QueryTerm[]): number {
+function wordScore(terms: readonly QueryTerm[], matched: readonly QueryTerm[]): number {
   return (shareOf(terms, matched) * Math.sqrt(matched.length)) / 3;
 }
 

@@ -1,3 +1,4 @@
+import { namesAnotherThing } from "@/memory/write/secrets/account-line.ts";
 import { lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
 
 /**
@@ -6,14 +7,15 @@ import { lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
  * In a million lines of code, documents and sessions such words were passwords.
  */
 const wordPattern = lazyPattern(
-  () => /(?<![^\s"'`(=:,/|>%「“«])[A-Za-z0-9!#$%^&*?_.+~@-]{8,40}(?![^\s"'`),;:|<@\]」”»])/g,
+  () =>
+    /(?<![^\s"'`(=:,/|>%「“«])(?=[A-Za-z!#$%^&*?_.+~@-]{0,39}\d)[A-Za-z0-9!#$%^&*?_.+~@-]{8,40}(?![^\s"'`),;:|<@\]」”»])/g,
 );
 /** A digit beside a letter or a sign. */
 const candidatePattern = lazyPattern(() => /\d[A-Za-z!#$%^&*@]|[A-Za-z!#$%^&*@]\d/);
 /** Anchors, lines of a file, names of generated classes, formats, globs, operators, addresses. */
 const otherMeaningPattern = lazyPattern(
   () =>
-    /^[!$%#^*&+.@~-]|#L?\d|#[a-z]|(?:\.\w{1,5}|_[a-z]{2,30})#|\.\w{1,5}[-:]\d|\$[A-Za-z0-9]|%(?:[0-9A-Fa-f]{2}|[-\d.]{0,6}[sdvqfgxuici]\b)|&(?:#|amp|lt|gt|quot|&)|!(?:important|=)|\*[A-Za-z*]|\d\*|[*+?.]{2}|@[\w-]{0,40}\.|@.{0,40}@/,
+    /^[!$%#^*&+.@~-]|#L?\d|#[a-z]|(?:\.\w{1,5}|_[a-z]{2,30})#|\.\w{1,5}[-:]\d|\$[A-Za-z0-9]|%(?:[0-9A-Fa-f]{2}|[-\d.]{0,6}[sdvqfgxuici]\b)|&(?:#|amp|lt|gt|quot|&)|!(?:important|=)|\*[A-Za-z*]|\d\*|[A-Za-z_]\*{1,2}$|![^!]{1,30}!|^[A-Z]{2,6}\d{1,5}#|#[A-Z][A-Z_]{2,40}$|\.md#|[*+?.]{2}|@[\w-]{0,40}\.|@.{0,40}@/,
 );
 
 export function removeComplexPasswords(text: string, _lower: string, mark: string) {
@@ -21,6 +23,9 @@ export function removeComplexPasswords(text: string, _lower: string, mark: strin
   if (text.length < 8 || !candidatePattern().test(text)) return { text, removed };
   const cleaned = text.replace(wordPattern(), (word, offset: number) => {
     const bare = word.replace(/[?.]{1,4}$/, "");
+    // The address of a mail or a message
+    if (/^@[\w-]{1,60}\./.test(text.slice(offset + word.length, offset + word.length + 80)))
+      return word;
     const isSecret =
       isComplex(bare) ||
       (isScrambled(bare) && isOnAccountLine(text, offset) && !isInEncoded(text, offset));
@@ -45,7 +50,7 @@ function isComplex(word: string): boolean {
 
 const accountPattern = lazyPattern(
   () =>
-    /user|login|log in|account|admin|root|(?<![a-z])(?:acl|db|pw|key|code|pass)(?![a-z])|passw|secret|cred|auth|token|connect|wifi|unlock|access/i,
+    /user|login|log in|account|admin|root|(?<![a-z])(?:acl|db|pw|key|code|pass)(?![a-z])|passw|secret|cred|auth|token|connect|wifi|unlock|access(?!or|ib)/i,
 );
 
 /** Guess: a line is not longer than this on either side. */
@@ -56,7 +61,8 @@ function isOnAccountLine(text: string, offset: number): boolean {
   const line = before.slice(before.lastIndexOf("\n") + 1);
   return (
     accountPattern().test(line) &&
-    !/(?:id|uuid|hash|sha|ref|etag)["']?\s{0,2}[:=]\s{0,2}["']?$/i.test(line)
+    !namesAnotherThing(line) &&
+    !/(?:etag|GCM,data)["']?\s{0,2}[:=]\s{0,2}["']?$/i.test(line)
   );
 }
 

@@ -1,4 +1,4 @@
-import { isCalledPublic } from "@/memory/write/secrets/random-near-keyword.ts";
+import { isCalledPublic, isNamedId } from "@/memory/write/secrets/public-name.ts";
 import { looksRandom } from "@/memory/write/secrets/value-shape.ts";
 
 /** Removes long random words that are secrets whatever stands beside them. */
@@ -28,15 +28,19 @@ export function removeLongTokens(text: string, _lower: string, mark: string) {
     !isAddress(value) &&
     !isInPublicBlock(whole, offset) &&
     !isCalledPublic(whole.slice(Math.max(0, offset - 40), offset)) &&
-    !isId(whole.slice(Math.max(0, offset - 40), offset))
+    !isNamedId(whole.slice(Math.max(0, offset - 40), offset))
       ? replace(value)
       : value;
+  const replacePrefixed = (value: string, offset: number, whole: string) =>
+    isCalledPublic(whole.slice(Math.max(0, offset - 40), offset)) || value.endsWith("-verification")
+      ? value
+      : replace(value);
   // A word of its own, not a part of a path, a URL or an encoded file.
   lone ??=
     /(?<![^\s"'`(=,])(?<!base64,)(?!AAAA|MII|Qm|0x)(?:\d{1,4}[-|:])?[A-Za-z0-9+/]{30,72}={0,2}(?![^\s"'`),.;])/g;
   // A prefix of the kind services give their tokens, and much random text.
   prefixed ??=
-    /(?<![A-Za-z0-9+/=_.-])(?!sha\d)[a-z][a-z0-9]{1,11}(?:[_-][a-z0-9]{1,8}){0,2}[_-][A-Za-z0-9]{34,}/g;
+    /(?<![A-Za-z0-9+/=_.#-])(?!sha\d)[a-z][a-z0-9]{1,11}(?:[_-][a-z0-9]{1,8}){0,2}[_-][A-Za-z0-9]{34,}/g;
   // The private key of a wallet: base 58, in its two lengths.
   walletKey ??=
     /(?<![A-Za-z0-9+/=_-])(?:5[1-9A-HJ-NP-Za-km-z]{50}|[KL][1-9A-HJ-NP-Za-km-z]{51})(?![A-Za-z0-9+/=_-])/g;
@@ -50,7 +54,7 @@ export function removeLongTokens(text: string, _lower: string, mark: string) {
   };
   const cleaned = text
     .replace(lower, replaceLower)
-    .replace(prefixed, replace)
+    .replace(prefixed, replacePrefixed)
     .replace(walletKey, replace)
     .replace(lone, replaceLone);
   return { text: cleaned, removed };
@@ -66,14 +70,8 @@ function isInPublicBlock(text: string, offset: number): boolean {
   const kind = before.slice(before.lastIndexOf("-----BEGIN ") + 11);
   return (
     !kind.includes("-----END") &&
-    /^[A-Z0-9 ]{0,20}(?:PUBLIC KEY|CERTIFICATE|SIGNATURE|MESSAGE|ENCRYPTED FILE)/.test(kind)
-  );
-}
-
-/** "node_id": names what it belongs to. The ids of sessions, secrets and keys let somebody in. */
-function isId(before: string): boolean {
-  return /(?<!(?:secret|key|session|sess|auth|client|access)[_-]?)(?:[_-]id|[a-z]Id|cursor)["']?\s{0,2}[:=]\s{0,2}["']?$/.test(
-    before,
+    /^[A-Z0-9 ]{2,40}-/.test(kind) &&
+    !/^[A-Z0-9 ]{0,40}PRIVATE/.test(kind)
   );
 }
 

@@ -1,3 +1,4 @@
+import { isAttributeOfSecret } from "@/memory/write/secrets/attribute-name.ts";
 import { hasAny, lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
 import { isWordlikeName } from "@/memory/write/secrets/wordlike-name.ts";
 import {
@@ -22,10 +23,10 @@ const STRONG_AFTER =
   "passw|pwd|secret|credential|^[\"'`]\\.(?:tochararray|getbytes|encode|bytes)\\b";
 /** Beside these words a literal counts only as an argument after another one. */
 const WEAK =
-  "into users|log_?in|log_?on|sign_?in|(?<![a-z])user\\(|database|auth|token|connect|wi-?fi|wlan|ssid|sequelize|mysql|maria|postgres|mongo|redis|ldap|smtp|imap|ftp|(?<![a-z])ssh|mqtt|amqp|rabbit|winrm|snmp|jdbc|odbc|(?<![a-z])dbi|(?<![a-z])pdo|crypt|cipher|[_-]key(?![a-z])";
+  "(?<![a-z])cookie(?![a-z])|into users|log_?in|log_?on|sign_?in|(?<![a-z])user\\(|database|auth|token|connect|wi-?fi|wlan|ssid|sequelize|mysql|maria|postgres|mongo|redis|ldap|smtp|imap|ftp|(?<![a-z])ssh|mqtt|amqp|rabbit|winrm|snmp|jdbc|odbc|(?<![a-z])dbi|(?<![a-z])pdo|crypt|cipher|[_-]key(?![a-z])";
 
 const HINTS =
-  "into&users hash::make user( database encoder argon2 hashpw createuser create_user pass pwd pw mdp secret cred key jwt hmac cipher crypt tochararray getbytes token log signin sign_in auth connect wifi wi-fi wlan ssid sequelize mysql maria postgres mongo redis ldap smtp imap ftp ssh mqtt amqp rabbit winrm snmp jdbc odbc dbi pdo"
+  "into&users hash::make user( database encoder argon2 hashpw createuser create_user cookie pass pwd pw mdp secret cred key jwt hmac cipher crypt tochararray getbytes token log signin sign_in auth connect wifi wi-fi wlan ssid sequelize mysql maria postgres mongo redis ldap smtp imap ftp ssh mqtt amqp rabbit winrm snmp jdbc odbc dbi pdo"
     .split(" ")
     .map((hint) => hint.replace("&", " "));
 
@@ -76,19 +77,14 @@ function isOnSecretLine(text: string, start: number, length: number): boolean {
   const line = before.slice(before.lastIndexOf("\n") + 1);
   // The name it is assigned to decides, and not other words on the line.
   const name = assignedPattern().exec(line)?.[1];
-  if (
-    name !== undefined &&
-    /(?:[a-z](?:Id|Name|At|Date|Url|Uri|Path|File|Type|Version)|[_-](?:id|name|at|date|url|uri|path|file|type|version))$/.test(
-      name,
-    )
-  )
-    return false;
+  const value = text.slice(start, start + length);
+  if (isAttributeOfSecret(line, value)) return false;
   if (name !== undefined && !genericPattern().test(name)) return strongPattern().test(`${name}=`);
   if (strongPattern().test(line)) return true;
   const after = text.slice(start + length, start + length + NEAR_CHARS / 2);
   const lineEnd = after.indexOf("\n");
   if (strongAfterPattern().test(lineEnd < 0 ? after : after.slice(0, lineEnd))) return true;
-  const pair = /^[\w.@-]{1,40}:([^:/]{1,})$/.exec(text.slice(start, start + length));
+  const pair = /^[\w.@-]{1,40}:([^:/]{1,})$/.exec(value);
   const isPair = pair !== null && looksLikePassword(pair[1] ?? "");
   if (/(?<![a-z.])key\s{1,4}$/i.test(line)) return true;
   return (isPair || laterArgumentPattern().test(line)) && weakPattern().test(line);

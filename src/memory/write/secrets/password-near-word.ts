@@ -1,7 +1,8 @@
+import { isAttributeOfSecret } from "@/memory/write/secrets/attribute-name.ts";
 import { passwordWordsOf } from "@/memory/write/secrets/password-words.ts";
 import { lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
 import { findStated } from "@/memory/write/secrets/stated-password.ts";
-import { looksLikePassword } from "@/memory/write/secrets/value-shape.ts";
+import { isPlaceholder, looksLikePassword } from "@/memory/write/secrets/value-shape.ts";
 
 /**
  * Removes made-up words near a word for "password", in the languages people write to an agent in:
@@ -40,15 +41,21 @@ function findNear(
 ): Span | undefined {
   const from = endOfName(text, index + word.length, word);
   // "login-service:2024": the name of something.
-  if (!isStrong && from > index + word.length && /^(?:log|sign)/i.test(word)) return undefined;
+  const rest = text.slice(index + word.length, from);
+  if (!isStrong && rest !== "" && /^(?:log|sign)/i.test(word)) return undefined;
+  // "credentials-id: jenkins-deploy-2023"
+  if (!isStrong && /[_-](?:id|name|ref|url|file|path|type)$/i.test(rest)) return undefined;
   const after = findAfter(text, from, word, isStrong);
   if (after !== undefined) return after;
   if (!isStrong && !/^clave/i.test(word))
     return findSet(text, index, from) ?? findBefore(text, position, index);
-  const rest = text.slice(from, from + NEAR_CHARS);
   const stated =
     from === index + word.length
-      ? findStated(word, firstLine(rest), text.slice(Math.max(0, index - NEAR_CHARS), index))
+      ? findStated(
+          word,
+          firstLine(text.slice(from, from + NEAR_CHARS)),
+          text.slice(Math.max(0, index - NEAR_CHARS), index),
+        )
       : undefined;
   if (stated === undefined) return isStrong ? findBefore(text, position, index) : undefined;
   return { start: from + stated.start, end: from + stated.start + stated.length };
@@ -103,6 +110,11 @@ const namesNextPattern = lazyPattern(
 );
 // "on" is "is" in Finnish.
 function namesNext(before: string, word: string): boolean {
+  // "credentialsId: 'nexus-2022'"
+  if (
+    /(?:[a-z](?:I[dD]|Name|U[rR][lLiI]|Path|File|Host|Ref|Version)|[_-]id)["']?[:=]$/.test(before)
+  )
+    return true;
   return namesNextPattern().test(before) && !(before === "on" && /^salasana/i.test(word));
 }
 
@@ -114,7 +126,7 @@ const endsSearchPattern = lazyPattern(
 
 function findAfter(text: string, from: number, word: string, isStrong: boolean): Span | undefined {
   const rest = firstLine(text.slice(from, from + NEAR_CHARS));
-  if (!isStrong) return findDirectly(rest, from);
+  if (!isStrong) return findDirectly(rest, from, text);
   const local = NOT_ASCII.test(rest) ? findLocal(rest, from) : undefined;
   if (local !== undefined) return local;
   let before = "";
@@ -123,6 +135,9 @@ function findAfter(text: string, from: number, word: string, isStrong: boolean):
     const found = namesNext(before, word) ? undefined : madeUpPart(match[0]);
     if (found !== undefined) {
       const start = from + match.index + found.start;
+      const value = text.slice(start, start + found.length);
+      if (isAttributeOfSecret(text.slice(Math.max(0, start - NEAR_CHARS), start), value))
+        return undefined;
       // The rest of a word that the window cut is not known.
       const isCut = match.index + match[0].length === NEAR_CHARS;
       return { start, end: isCut ? wordEnd(text, start) : start + found.length };
@@ -160,14 +175,18 @@ function findLocal(rest: string, from: number): Span | undefined {
 }
 
 // "login admin/x", "creds are me:x", "the db pass is x": nothing but these may come between.
-function findDirectly(rest: string, from: number): Span | undefined {
+function findDirectly(rest: string, from: number, text: string): Span | undefined {
   direct ??=
-    /^(?=[\s"':=])["']?(?:\s(?:for|to|of|on|für|von|vom|pour|para|de|del|di|da|do|du|van|voor|från|för)\s(?:(?:the|our|my|a|la|le|el|il|o|den|der|das)\s)?[\w.@-]{1,24}(?:\s[\w-]{1,16})?(?=\s?[:=→]|\s(?:is|are|was|changed|set|->)\b))?(?:\s{0,2}[:=]|\s(?:is|are|was|es|now|with|using|ist|lautet|est|(?:changed|set|reset|rotated)\sto)\b:?|\s?(?:→|->|[-–—])\s)?\s{0,2}["'`]?(?:[\w.@\\-]{1,40}(?:\s?(?:\/\/?|[:,])\s?|\s(?:and|und|et|y|och|e|en|with|mit)\s)|[\w.-]{1,40}[@\\][\w.-]{1,60}\s)?/;
+    /^(?=[\s"':=])["']?(?:\s(?:for|to|of|on|für|von|vom|pour|para|de|del|di|da|do|du|van|voor|från|för)\s(?:(?:the|our|my|a|la|le|el|il|o|den|der|das)\s)?[\w.@-]{1,24}(?:\s[\w-]{1,16})?(?=\s?[:=→]|\s(?:is|are|was|changed|set|->)\b)|\s[a-z]{2,12}(?=\s(?:is|ist|est|es|c'est)\s))?(?:\s{0,2}[:=]|\s(?:is|are|was|es|now|with|using|ist|lautet|est|c'est|(?:changed|set|reset|rotated)\sto)\b:?|\s?(?:→|->|[-–—])\s)?\s{0,2}["'`]?(?:[\w.@\\-]{1,40}(?:\s?(?:\/\/?|[:,])\s?|\s(?:and|und|et|y|och|e|en|with|mit)\s)|[\w.-]{1,40}[@\\][\w.-]{1,60}\s)?/;
   const gap = direct.exec(rest)?.[0] ?? "";
   const word = /^[\x21-\x7e]{4,64}/.exec(rest.slice(gap.length))?.[0] ?? "";
-  const found = gap === "" ? undefined : madeUpPart(word);
+  const found = gap === "" || /(?:sha\d{1,3}|md5):$/i.test(gap) ? undefined : madeUpPart(word);
   if (found === undefined || /^[A-Z][a-z]{1,20}[A-Z]/.test(word)) return undefined;
+  // A word that goes on is longer than any password.
+  if (word.length === 64 && /^\S/.test(rest.slice(gap.length + word.length))) return undefined;
   const start = from + gap.length + found.start;
+  if (isAttributeOfSecret(text.slice(Math.max(0, start - NEAR_CHARS), start), word))
+    return undefined;
   return { start, end: start + found.length };
 }
 
@@ -208,9 +227,17 @@ function madeUpPart(word: string): { start: number; length: number } | undefined
   while (start < end && "\"'`([{<:=,*".includes(word.charAt(start))) start += 1;
   while (end > start && "\"'`)]}>,.;:?*".includes(word.charAt(end - 1))) end -= 1;
   const whole = word.slice(start, end);
-  if (looksLikePassword(whole)) return { start, length: end - start };
-  const named = /^[\w.@-]{1,40}[:/=,]["'`]?/.exec(whole)?.[0].length ?? 0;
-  if (named === 0 || !looksLikePassword(whole.slice(named)) || /:\/\/|\//.test(whole.slice(named)))
+  if (looksLikePassword(whole))
+    return isPlaceholder(whole) ? undefined : { start, length: end - start };
+  // "SHA256:…" and "ou=users,dc=…" are no names before a password.
+  const named =
+    /^(?!sha\d|md5|\w{1,4}=\w{1,40},)[\w.@-]{1,40}[:/=,]["'`]?/i.exec(whole)?.[0].length ?? 0;
+  if (
+    named === 0 ||
+    !looksLikePassword(whole.slice(named)) ||
+    isPlaceholder(whole) ||
+    /:\/\/|\//.test(whole.slice(named))
+  )
     return undefined;
   return { start: start + named, length: end - start - named };
 }

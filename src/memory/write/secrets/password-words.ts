@@ -12,16 +12,16 @@ const RARE = "pasahitza|wachtwoord|wagwoord|pass?woord|paswort|pasword|pasvorto"
 /** A made-up word may stand a few words after one of these. */
 const STRONG: readonly Word[] = [
   [["passw", "passp", "passc", "passo", "pass p"], "pass(?:word|wort| ?phrase|code|wd|ord)"],
-  [["parol", "parool"], "paroo?l[ae]?"],
+  [["parol", "parool"], "(?<![a-z])paroo?l[ae]?"],
   [["kennwort", "zugangscode"], "kennwort|zugangscode"],
   [["mot de passe"], "mot de passe"],
   [["contrase"], "contrase(?:[nñ]|ny)a"],
-  [["senha", "palavra"], "senha|palavra[- ]passe"],
-  [["haslo", "hasla", "hasle"], "hasl[oae]m?"],
+  [["senha", "palavra"], "(?<![a-z])senha|palavra[- ]passe"],
+  [["haslo", "hasla", "hasle"], "(?<![a-z])hasl[oae]m?(?![a-z])"],
   [["losenord", "adgangskode", "kodeord"], "losenord(?:et)?|adgangskoden?|kodeord(?:et)?"],
   [["salasana"], "salasana"],
-  [["sifre"], "[sş]ifre[a-zıiğüşöç]{0,6}"],
-  [["jelszo", "heslo", "geslo", "lozinka"], "jelszo|heslo|geslo|lozinka"],
+  [["sifre"], "(?<![a-z])[sş]ifre[a-zıiğüşöç]{0,6}"],
+  [["jelszo", "heslo", "geslo", "lozinka"], "(?<![a-z])(?:jelszo|heslo|geslo|lozinka)"],
   [["sandi", "mat khau", "kata laluan"], "(?:kata )?sandi(?![a-z])|mat khau|kata laluan"],
   [["woord", "pasw", "pasah", "pasvorto"], RARE],
   [["repass", "keypass", "masterauth"], "(?:require|store|key)pass|masterauth"],
@@ -48,6 +48,9 @@ const elsewherePattern = lazyPattern(
   () => /[\u00c0-\u024f\u0370-\u06ff\u0900-\u0e7f\u1e00-\u1eff\u3040-\u9fff\uac00-\ud7af]/,
 );
 
+/** A digit beside a letter or a sign. */
+const madeUpPattern = lazyPattern(() => /\d[A-Za-z!-/_^~]|[A-Za-z!-/_^~]\d/);
+
 const patterns = new Map<string, RegExp>();
 
 /** A pattern for the words of the text, the strong ones in group 1; undefined if it has none. */
@@ -55,7 +58,7 @@ export function passwordWordsOf(text: string, lower: string): RegExp | undefined
   const isElsewhere = elsewherePattern().test(text);
   const strong = sourcesIn(lower, STRONG);
   // Beside a weak word only a made-up one counts, and that has a digit.
-  const weak = /\d/.test(text) || lower.includes("clave") ? sourcesIn(lower, WEAK) : [];
+  const weak = madeUpPattern().test(text) || lower.includes("clave") ? sourcesIn(lower, WEAK) : [];
   if (isElsewhere) {
     strong.push(STRONG_ELSEWHERE);
     weak.push(WEAK_ELSEWHERE);

@@ -1,5 +1,6 @@
+import { isCalledPublic, isNamedId } from "@/memory/write/secrets/public-name.ts";
 import { hasAny, lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
-import { isWordlikeName } from "@/memory/write/secrets/wordlike-name.ts";
+import { isGeneratedName, isWordlikeName } from "@/memory/write/secrets/wordlike-name.ts";
 import {
   isSealed,
   isCacheKey,
@@ -20,7 +21,6 @@ let hexNames: RegExp | undefined;
 let services: RegExp | undefined;
 let harmlessNames: RegExp | undefined;
 let aws: RegExp | undefined;
-let publicNames: RegExp | undefined;
 
 const KEYWORD_HINTS =
   "key token secret passw credential auth akia asia aws bearer login access refresh csrf xsrf jwt sso pat api ha1 krbtgt hash".split(
@@ -48,9 +48,9 @@ function mayHaveKey(text: string, lower: string): boolean {
 
 export function removeRandomNearKeywords(text: string, lower: string, mark: string) {
   let removed = 0;
-  if (!mayHaveKey(text, lower)) return { text, removed };
-  candidates ??= /(?<![\w+/=.~-])[\w+/=.~-]{20,}/g;
-  const isAboutAws = (aws ??= /A[KS]IA|\baws|_aws|amazon/i).test(text);
+  let mayHave: boolean | undefined;
+  let isAboutAws: boolean | undefined;
+  candidates ??= /(?<![\w+/=.~-])[\w+/=.~-]{16,}/g;
   let cleaned = "";
   let end = 0;
   for (const match of text.matchAll(candidates)) {
@@ -58,9 +58,14 @@ export function removeRandomNearKeywords(text: string, lower: string, mark: stri
     // "kid=…" in a log: the value is judged, not its name.
     const value = word.replace(/^[A-Za-z_][\w.-]{0,30}=(?=[^=])/, "");
     const shape = shapeOf(value);
-    if (shape === "other") continue;
+    if (shape === "other" && !isShortKey(value, text, match.index)) continue;
+    // Most long words are names and paths, so few texts are searched for the names of services.
+    if (!(mayHave ??= mayHaveKey(text, lower))) break;
+    isAboutAws ??= (aws ??= /A[KS]IA|\baws|_aws|amazon/i).test(text);
     const wordEnd = match.index + word.length;
     if (text.charAt(wordEnd) === "(" && isWordlikeName(word)) continue;
+    // The address of a mail or a message
+    if (/^@[\w-]{1,60}\.[a-z]/.test(text.slice(wordEnd, wordEnd + 64))) continue;
     // Without the marks that stand before it, so that cleaning twice changes nothing.
     const before =
       cleaned.slice(-NEAR_CHARS - mark.length) +
@@ -76,25 +81,48 @@ export function removeRandomNearKeywords(text: string, lower: string, mark: stri
 }
 
 function isNearKeyword(value: string, shape: Shape, near: string, isAboutAws: boolean): boolean {
-  // An AWS secret has 40 characters; a full stop or the "n" of a JSON line end may follow.
-  if (isAboutAws && /^[A-Za-z0-9+/]{40}(?:\.|n)?$/.test(value) && looksRandom(value)) return true;
+  // An AWS secret has 40 characters; a full stop or the "n" of a JSON line end may follow. Forty
+  // digits of hex are a commit.
+  if (isAboutAws && isAwsSecret(value)) return true;
+  // "sha256:…" says itself what it is.
+  if (/(?:sha\d{1,3}|md5|crc32c?)[:=-]["']?$/i.test(near)) return false;
+  if (!isNamedHash(near) && isCalledPublic(near)) return false;
   if (isOfService(shape, near.slice(-NEAR_CHARS))) return true;
-  if (isNamedHex(value, near)) return true;
+  if (isNamedHex(value, near)) return !/checksum[/_-]\w{1,16}["']?[:=]\s?["']?$/i.test(near);
   const close = near.slice(-NEAR_CHARS);
-  if (isKnownHarmless(value) || isCalledPublic(near)) return false;
+  if (isKnownHarmless(value) || isNamedId(near)) return false;
   if (shape === "key" && keywordsElsewhere().test(close)) return true;
   if (!looksRandom(value)) return false;
   if (isWordlikeName(value)) return false;
   keywords ??=
     /(?:(?<!(?:pub(?:lic)?|primary|cache|sort|query)[ _-]?)key|(?<!(?:page|continuation|next|sync|cancel|resume|pagination)[ _-]?)token|secret|passw(?:or)?d|credential|auth|login|access|refresh|csrf|xsrf|jwt|sso|(?<![a-z])pat|api(?![/\w]))s?(?![a-z])/i;
-  return keywords.test(close) && !near.endsWith("base64,");
+  const word = keywords.exec(close);
+  if (word === null || near.endsWith("base64,")) return false;
+  // A sentence that ended says nothing about the next word.
+  return (
+    !/[a-z][.!?]\s[^:=]{0,40}$/.test(close.slice(word.index)) ||
+    keywords.test(close.slice(word.index + word[0].length))
+  );
 }
 
-/** True after "public key:", "fingerprint is SHA256:": what is meant to be seen or compared. */
-export function isCalledPublic(near: string): boolean {
-  publicNames ??=
-    /(?:pub(?:lic)?[ _-]?key|fingerprint(?: is)?|thumbprint|sha-?(?:1|256|384|512)|md5|checksum|digest|integrity|etag|(?<!pass(?:w(?:or)?d)?[_-]?)hash|peer|websocket-key|gcm,data|,iv|,tag|(?:wallet|contract) address|(?:page|continuation|sync)_?token)[\w-]{0,12}["']?[^\w\n]{0,4}$/i;
-  return publicNames.test(near);
+/** A shorter one counts right after the word: "the url token 4hK…". */
+function isShortKey(value: string, text: string, start: number): boolean {
+  if (value.length >= VALUE_CHARS_MIN || !looksRandom(value) || isWordlikeName(value)) return false;
+  const before = text.slice(Math.max(0, start - NEAR_CHARS), start);
+  return /(?<![a-z])(?:token|secret|(?:api|access|secret)[ _-]?key)(?: is)?[:=]?\s{1,2}["'`]?$/i.test(
+    before,
+  );
+}
+
+/** The hash of a password on Windows lets somebody in. */
+function isNamedHash(near: string): boolean {
+  return /(?<![a-z])nt(?:lm)?[ _-]?hash[^\n]{0,6}$/i.test(near);
+}
+
+function isAwsSecret(value: string): boolean {
+  return (
+    /^[A-Za-z0-9+/]{40}(?:\.|n)?$/.test(value) && !/^[0-9a-f]{40}/.test(value) && looksRandom(value)
+  );
 }
 
 /** True for hex or a UUID that is called a key right before: "the api key is …", "login …". */
@@ -102,12 +130,20 @@ function isNamedHex(value: string, near: string): boolean {
   if (!/^(?:[0-9a-f]{30,128}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.test(value))
     return false;
   hexNames ??=
-    /(?:(?:api|hmac|signing|encryption|private|secret|master|session|shared|admin|account)[ _-]?key|(?<![a-z])nt(?:lm)?[ _-]?hash|(?<![a-z])ha1|krbtgt|[a-z_-]token|(?<![\w/.])token|secret(?:[ _-]?(?:id|key_base))?|(?<![\w/.])auth|oauth\.[\w.-]{1,40}|(?<![\w/.])login)(?: for [\w-]{1,20}| \([^()\n]{1,30}\)|(?<=-token) [\w-]{1,20})?["']?(?:[ \t]{0,12}(?:is|was|=|:|#? ?=>|,)[ \t]{0,12}|[ \t]{1,3})["'`(]?$/i;
+    /(?:(?:api|hmac|signing|encryption|private|secret|master|session|shared|admin|account)[ _-]?key|(?<![a-z])nt(?:lm)?[ _-]?hash|(?<![a-z])ha1|krbtgt|[a-z_-]token|(?<![\w/.])token|secret(?:[ _-]?(?:id|key_base))?|(?<![\w/.])auth|oauth\.[\w.-]{1,40}|(?<![\w/.])login|(?:secrets|psk\w{0,8})\s[\w.@-]{1,40}(?=:))(?: for [\w-]{1,20}| \([^()\n]{1,30}\)|(?<=-token) [\w-]{1,20})?["']?(?:[ \t]{0,12}(?:is|was|=|:|#? ?=>|,)[ \t]{0,12}|[ \t]{1,3})["'`(]?$/i;
   if (hexNames.test(near)) return true;
+  if (
+    /(?<!(?:[Pp]rimary|[Ff]oreign|[Pp]artition|[Pp]ublic|[Cc]ache|[Ss]ort|[Rr]ow|[Oo]bject|[Ii]dempotency))Key[:=]?\s{1,2}["']?$/.test(
+      near,
+    )
+  )
+    return /[a-z]Key[:=]?\s/.test(near);
   const isKeyLength = value.length <= 38 && !value.includes("-");
   return (
     isKeyLength &&
-    /(?<![\w/.-]|(?:primary|foreign|cache|public|partition) )key:?[ \t]{1,2}$/i.test(near)
+    /(?:(?<![\w/.-]|(?:primary|foreign|cache|public|partition) )|(?<![a-z])(?:app|nwk|net|network|dev|device|local|link|root|master|session|join|[a-z]{1,3}s))key:?[ \t]{1,2}$/i.test(
+      near,
+    )
   );
 }
 
@@ -152,10 +188,12 @@ function shapeOf(value: string): Shape {
 function isKnownHarmless(value: string): boolean {
   if (
     /^[0-9a-f-]{1,128}$/i.test(value) ||
-    /^(?:sha\d|mem_|msg_|toolu_|h1:|AAAA[BCE]3|0x[0-9a-f]{40}$)/i.test(value)
+    /^(?:sha\d|mem_|msg_|toolu_|h1:|AAAA[BCE]3|0x[0-9a-f]{40}$|v\d{1,4}\.\d{1,4}\.\d{1,4}-[\w.]{0,20}\d{14}-[0-9a-f]{12}$)/i.test(
+      value,
+    )
   )
     return true;
-  if (isCacheKey(value) || isSealed(value)) return true;
+  if (isCacheKey(value) || isSealed(value) || isGeneratedName(value)) return true;
   return (
     value.includes("/") && /\.\w{1,5}$|^[./~]|^[a-z][\w-]{0,40}(?:\.[a-z]{2,20}){1,4}\//.test(value)
   );

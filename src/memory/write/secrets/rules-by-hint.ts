@@ -13,12 +13,15 @@ const SEARCHED_TEXTS = 50;
 export type FindRule = (from: number) => number;
 
 /** Returns a function that takes a text in lower case and finds its rules in the given order. */
-export function indexRulesByHint(rules: readonly SecretRule[]): (lower: string) => FindRule {
+export function indexRulesByHint(
+  rules: readonly SecretRule[],
+  searchedTexts = SEARCHED_TEXTS,
+): (lower: string) => FindRule {
   let texts = 0;
   let automaton: Automaton | undefined;
   return (lower) => {
     texts += 1;
-    if (texts <= SEARCHED_TEXTS) return (from) => searchFrom(rules, lower, from);
+    if (texts <= searchedTexts) return (from) => searchFrom(rules, lower, from);
     automaton ??= buildAutomaton(rules);
     const found = runAutomaton(automaton, lower);
     return (from) => found.find((rule) => rule >= from) ?? -1;

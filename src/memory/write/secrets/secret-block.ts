@@ -6,13 +6,24 @@ import { isPlaceholder, isSurelyMadeUp, looksRandom } from "@/memory/write/secre
  * accounts that stand below each other as "user:password". Nothing on the lines themselves says what
  * they are, so the values have to look made up.
  */
-const HINTS = ["passw", "secret", "token", "cred", "key", "pwd", "account", "login"];
+const HINTS = [
+  "passw",
+  "secret",
+  "token",
+  "cred",
+  "key",
+  "pwd",
+  "account",
+  "login",
+  "admins",
+  "users",
+];
 /** Guess: a block in a text that is stored is not longer. */
 const LINES_MAX = 100;
 
 const headingPattern = lazyPattern(
   () =>
-    /^(\s{0,40})(?:-\s)?(?:\[[\w. -]{0,40}|["']?[\w.-]{0,40})(?:passw(?:or)?ds?|secrets?|tokens?|cred(?:ential)?s?|api_?keys?|keys|pwds|accounts?|logins?)["']?\s{0,3}(?:\]|(?:[:=]|=>)\s{0,3}[{[(]?)\s{0,8}$/i,
+    /^(\s{0,40})(?:-\s)?(?:\[[\w. -]{0,40}|["']?[\w.-]{0,40})(?:passw(?:or)?ds?|secrets?|tokens?|cred(?:ential)?s?|api_?keys?|keys|pwds|accounts?|logins?|admins|users)["']?\s{0,3}(?:\]|(?:[:=]|=>)\s{0,3}[{[(]?)\s{0,8}$/i,
 );
 const entryPattern = lazyPattern(
   () =>

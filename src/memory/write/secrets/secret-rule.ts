@@ -14,9 +14,9 @@ export interface SecretRule {
   readonly make: () => RegExp;
   /**
    * True if the match really is a secret; without this function every match is one. `kept` is
-   * group 1, `next` the character after the match, `before` some of the text before group 1.
+   * group 1, `after` some of the text after the match, `before` some of the text before group 1.
    */
-  readonly isSecret?: (value: string, kept: string, next: string, before: string) => boolean;
+  readonly isSecret?: (value: string, kept: string, after: string, before: string) => boolean;
 }
 
 /**

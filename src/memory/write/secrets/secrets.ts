@@ -10,7 +10,11 @@ import { removeTabulatedSecrets } from "@/memory/write/secrets/secret-table.ts";
 import { removeBlocks } from "@/memory/write/secrets/secret-block.ts";
 import { removeSeedPhrases } from "@/memory/write/secrets/seed-phrase.ts";
 import { removeRandomNearKeywords } from "@/memory/write/secrets/random-near-keyword.ts";
-import { listRuleGroups, type RuleGroup } from "@/memory/write/secrets/rule-groups.ts";
+import {
+  listRuleGroups,
+  nextRuleGroups,
+  type RuleGroup,
+} from "@/memory/write/secrets/rule-groups.ts";
 import { hasAny, type SecretRule } from "@/memory/write/secrets/secret-rule.ts";
 
 /**
@@ -22,6 +26,8 @@ import { hasAny, type SecretRule } from "@/memory/write/secrets/secret-rule.ts";
 export const SECRET_REMOVED = "[secret removed]";
 /** Guess: the rest of a name and what it belongs to are not longer. */
 const BEFORE_CHARS = 48;
+/** Guess: the next two words tell whether a sentence goes on. */
+const AFTER_CHARS = 48;
 /** Some secrets can be recognised only after one next to them is removed. */
 const ROUNDS_MAX = 4;
 
@@ -64,7 +70,7 @@ function removePlain(visible: string): Cleaned {
   let text = visible;
   let lower = text.toLowerCase();
   let removed = 0;
-  for (const group of listRuleGroups()) {
+  for (const group of nextRuleGroups()) {
     if (!group.mayMatch(text, lower)) continue;
     const result = applyGroup(group, text, lower);
     if (result.removed === 0) continue;
@@ -109,20 +115,37 @@ function applyRule(rule: SecretRule, text: string): Cleaned {
   let end = 0;
   for (const match of text.matchAll(pattern)) {
     const kept = match[1] ?? "";
-    const value = withoutPunctuation(match[0].slice(kept.length));
+    const whole = match[0].slice(kept.length);
+    const value = withoutPunctuation(whole);
     const start = match.index + kept.length;
-    const next = text.charAt(match.index + match[0].length);
-    const before = text.slice(Math.max(0, match.index - BEFORE_CHARS), match.index);
-    if (isMarked(value) || rule.isSecret?.(value, kept, next, before) === false) continue;
+    if (isMarked(value) || isElided(whole)) continue;
+    if (rule.isSecret !== undefined) {
+      const next = match.index + match[0].length;
+      const after = text.slice(next, next + AFTER_CHARS);
+      const before = text.slice(Math.max(0, match.index - BEFORE_CHARS), match.index);
+      if (!rule.isSecret(value, kept, after, before)) continue;
+    }
     removed += 1;
     cleaned += text.slice(end, start) + SECRET_REMOVED;
-    end = start + value.length;
+    end = endOfMark(text, start + value.length);
   }
   return { text: cleaned + text.slice(end), removed };
 }
 
 function isMarked(value: string): boolean {
   return /^[\\"'`]{0,4}\[secret\b/.test(value);
+}
+
+/** "sk_test_...", "bsc_live_***": the beginning of a token, and signs in the place of the rest. */
+function isElided(whole: string): boolean {
+  return /^["'`]?(?:[A-Za-z0-9]{1,12}[_-]){0,4}(?:\.{2,}|\*{3,}|…)["'`]?$/.test(whole);
+}
+
+/** A match that ends in the middle of a mark takes all of it. */
+function endOfMark(text: string, end: number): number {
+  const from = Math.max(0, end - SECRET_REMOVED.length);
+  const mark = text.slice(from, end + SECRET_REMOVED.length).indexOf(SECRET_REMOVED);
+  return mark < 0 || from + mark >= end ? end : from + mark + SECRET_REMOVED.length;
 }
 
 // Punctuation at the end of a sentence does not belong to the secret.

@@ -10,11 +10,29 @@ const WORD_CHARS_MIN = 3.2;
 
 /** True for names made of words: "sqlite3_base64_init", "CloudbuildV1SecretManager". */
 export function isWordlikeName(value: string): boolean {
-  if (!namePattern().test(value)) return false;
+  const plain = value.replace(technicalPartPattern(), "").replace(/(?<=\.\w{3,60})\d{1,3}$/, "");
+  if (!namePattern().test(plain)) return false;
+  return isMadeOfWords(plain);
+}
+
+/** "BCryptSHA256PasswordHasher", ".toHaveBeenCalledWith": a number that belongs to a term says nothing. */
+const technicalPartPattern = lazyPattern(
+  () =>
+    /(?:SHA|AES|RSA|HMAC|UTF|Base|OAuth|X|M)-?(?:1|2|8|16|32|64|128|192|224|256|365|384|509|512)(?!\d)|^\./gi,
+);
+
+function isMadeOfWords(value: string): boolean {
   if ((value.match(/\d/g) ?? []).length > DIGITS_MAX || /\d{3}/.test(value)) return false;
   const words = value.match(wordPattern()) ?? [];
   const letters = words.reduce((sum, word) => sum + word.length, 0);
   return words.length >= 2 && letters / words.length >= WORD_CHARS_MIN;
+}
+
+/** The names that Kubernetes makes up have an end without vowels: "db-credentials-h2k4m8d2t6". */
+export function isGeneratedName(value: string): boolean {
+  return /^[a-z]{2,20}(?:-[a-z0-9]{2,20}){0,5}-[bcdfghjklmnpqrstvwxz2456789]{8,10}(?:-[bcdfghjklmnpqrstvwxz2456789]{5})?$/.test(
+    value,
+  );
 }
 
 const secretWordPattern = lazyPattern(
@@ -41,11 +59,12 @@ export function isCodeReference(value: string, before: string, next: string): bo
   const isWord = /^[A-Za-z_$][A-Za-z_$]{0,60}$/.test(value);
   if (isWord && /\b(?:self|this|cls|let|const|var)[.\s][\w.$]{0,60}\s{0,8}=\s{0,8}$/.test(before))
     return true;
+  if (next === ";" && /^[a-z][A-Za-z0-9]{2,60}$/.test(value) && isWordlikeName(value)) return true;
+  // An expression, or three words for a name: "token = set_reset_password_token".
+  if (/\s=\s{1,4}$/.test(before) && /^[a-z]{2,20}(?:_[a-z]{2,20}){2,6}$/.test(value)) return true;
   const isDotted = /^[A-Za-z_$][A-Za-z_$]{0,80}(?:\.[A-Za-z_$]{1,80}){1,6}$/.test(value);
   if (!isDotted && !namesSecret(value) && !/^[a-z]{1,20}[A-Z][A-Za-z]{1,60}$/.test(value))
     return false;
-  // An expression, or three words for a name: "token = set_reset_password_token".
-  if (/\s=\s{1,4}$/.test(before) && /^[a-z]{2,20}(?:_[a-z]{2,20}){2,6}$/.test(value)) return true;
   return next === "," || next === ")" || next === "]" || codePattern().test(before);
 }
 
@@ -58,7 +77,22 @@ const fieldPattern = lazyPattern(
 export function isTemplate(text: string): boolean {
   if (/^(?:bearer|basic|token|digest|apikey)\s{0,2}$/i.test(text)) return /\s$/.test(text);
   if (!/[%{]/.test(text)) return false;
+  // "%s-tls", "={{$credentials.password}}", "Basic #{Base64.encode64(": something is filled in.
+  if (/(?:^|[^A-Za-z0-9%])%[sdvq](?:$|[^A-Za-z0-9])/.test(text)) return true;
+  if (
+    /^f?["']?[^{}]{0,60}\{[a-z_][\w.]{2,60}\}|[$#]\{[A-Za-z_(!"']|\{\{-?\s?[$.A-Za-z_]/.test(text)
+  )
+    return !hasOwnPart(text);
   const rest = text.replace(fieldPattern(), "");
   if (rest.length === text.length) return false;
   return !/[A-Za-z0-9]{2}/.test(rest.replace(/\b(?:bearer|basic|token|digest|apikey)\b/gi, ""));
+}
+
+/** True if more than a short prefix is left beside what is filled in. */
+function hasOwnPart(text: string): boolean {
+  const rest = text.replace(/[$#]?\{[^}]{0,200}\}?|\{\{[^}]{0,200}(?:\}\})?/g, " ");
+  return rest
+    .replace(/\b(?:bearer|basic|token|digest|apikey)\b/gi, "")
+    .split(/[\s"'=]/)
+    .some((part) => part.length >= 8 && /\d/.test(part));
 }

@@ -1,6 +1,7 @@
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import type { StatementFate } from "@/events/transcript/capture-memories.ts";
-import { CONTEXT_TURNS, takeTurns } from "@/events/transcript/take-turns.ts";
+import { CONTEXT_TURNS } from "@/events/transcript/read-transcript.ts";
+import { takeTurns } from "@/events/transcript/take-turns.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import type {
   ImportedStatement,

@@ -50,6 +50,16 @@ export function nearestSymbols(db: Database, vector: Float32Array, limit: number
   return readSymbols(db, rows).map(toSymbol);
 }
 
+export function symbolsNamed(db: Database, name: string, limit: number): FoundSymbol[] {
+  const rows = db
+    .query<{ id: number }, [string, number]>("SELECT id FROM symbols WHERE name = ? LIMIT ?")
+    .all(name, limit);
+  return readSymbols(
+    db,
+    rows.map(({ id }) => id),
+  ).map(toSymbol);
+}
+
 interface ChosenTerms {
   readonly frequencies: Map<string, number>;
   /** Empty if no term occurs. */

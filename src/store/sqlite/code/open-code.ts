@@ -1,6 +1,7 @@
 import { constants, Database } from "bun:sqlite";
+import { codeIndexPath } from "@/platform/database-path.ts";
 import { fileSystem, hasContent } from "@/platform/file-system.ts";
-import { folderOf, joinPath } from "@/platform/path-parts.ts";
+import { folderOf } from "@/platform/path-parts.ts";
 import type { CodeIndex } from "@/store/port/code-port.ts";
 import { createCodeTables, hasCodeTables } from "@/store/sqlite/code/code-schema.ts";
 import { createCodeIndex } from "@/store/sqlite/code/sqlite-code.ts";
@@ -17,11 +18,6 @@ export interface OpenCodeIndexOptions {
   /** The id of the store. An index that names another one came with the repository. */
   readonly projectId: string;
   readonly patience: Patience;
-}
-
-/** The file of the code index of the store in this .context-graph folder. */
-function codeIndexPath(storeFolder: string): string {
-  return joinPath(storeFolder, "db", "code-index.db");
 }
 
 /** Opens the code index if there is one that is ours. */

@@ -7,6 +7,7 @@ import {
   newestCommits,
   searchCommits,
   searchSymbols,
+  symbolsNamed,
 } from "@/store/sqlite/code/code-search.ts";
 import { type Patience, withLockRetry } from "@/store/sqlite/database/lock-retry.ts";
 import { applySettings } from "@/store/sqlite/database/pragmas.ts";
@@ -34,11 +35,13 @@ export function createCodeIndex(db: Database, path: string, patience: Patience):
             ?.value,
       ),
     searchSymbols: (terms, limit) => read(() => searchSymbols(db, terms, limit)),
+    symbolsNamed: (name, limit) => read(() => symbolsNamed(db, name, limit)),
     nearestSymbols: (vector, limit) => read(() => nearestSymbols(db, vector, limit)),
     hasCommit: (id) => read(() => db.query("SELECT 1 FROM commits WHERE id = ?").get(id) !== null),
     searchCommits: (terms, limit) => read(() => searchCommits(db, terms, limit)),
     newestCommits: (limit) => read(() => newestCommits(db, limit)),
     size: () => read(() => measure(db, path)),
+    checkpoint: () => void read(() => db.run("PRAGMA wal_checkpoint(TRUNCATE)")),
     [Symbol.dispose]: () => db.close(),
   };
 }

@@ -3,6 +3,7 @@ import { isWordlikeName } from "@/memory/write/secrets/wordlike-name.ts";
 import {
   isIdentifier,
   isPlaceholder,
+  isTechnicalTerm,
   looksLikePassword,
   looksRandom,
 } from "@/memory/write/secrets/value-shape.ts";
@@ -39,7 +40,8 @@ export const listCallRules = (): readonly SecretRule[] => [
       ),
     isSecret: (value) =>
       isOneWord(value) &&
-      !/^[a-z]{1,}(?:[_-][a-z]{1,}){0,6}(?:[_-]?\d{1,2})?$|^[\w./-]{1,120}\/[\w.-]{1,80}$/i.test(
+      !isTechnicalTerm(unquoted(value)) &&
+      !/^[a-z]{1,}(?:[_.-][a-z]{1,}){0,6}(?:[_-]?\d{1,2})?$|^[\w./-]{1,120}\/[\w.-]{1,80}$/i.test(
         unquoted(value),
       ),
   },
@@ -256,7 +258,7 @@ export const listCallRules = (): readonly SecretRule[] => [
   {
     hints: ["insert into"],
     make: () =>
-      /(insert\s{1,4}into\s[^;\n]{0,300}?(?:passw|pwd|secret|token|api_?key)[^;\n]{0,200}?\bvalues\s{0,4}\()[^;\n]{3,}/gi,
+      /(insert\s{1,4}into\s[^;\n]{0,300}?(?:passw|pwd|\bpw\b|secret|token|api_?key)[^;\n]{0,200}?\bvalues\s{0,4}\()[^;\n]{3,}/gi,
     isSecret: (value) => /["'][^"'\s]{4,}["']/.test(value),
   },
   {
@@ -270,11 +272,6 @@ export const listCallRules = (): readonly SecretRule[] => [
     make: () =>
       /((?:\bmachine\s{1,4}\S{1,120}|\bdefault(?=\s{1,8}login))\s[\s+>-]{0,8}(?:login\s{1,4}\S{1,120}\s[\s+>-]{0,8})?(?:account\s{1,4}\S{1,120}\s[\s+>-]{0,8})?password\s{1,4})\S{3,}/g,
     isSecret: (value) => !isPlaceholder(value),
-  },
-  // host:port:database:user:password, as in .pgpass
-  {
-    hints: [":5432:", ":5433:", ":6432:", ":*:"],
-    make: () => /((?<![\w.-])[\w.*-]{1,80}:(?:\d{4,5}|\*):[\w*-]{1,60}:[\w.*-]{1,60}:)[^\s:]{4,}/g,
   },
 ];
 

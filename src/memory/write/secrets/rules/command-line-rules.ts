@@ -1,3 +1,4 @@
+import { isAttributeOfSecret } from "@/memory/write/secrets/attribute-name.ts";
 import type { SecretRule } from "@/memory/write/secrets/secret-rule.ts";
 import {
   isPlaceholder,
@@ -20,7 +21,10 @@ const WITHIN = "[^\\n|;]{0,200}?";
 
 /** False also for the words that examples have there: "curl -u user:password". */
 export function isRealValue(value: string): boolean {
-  return !isPlaceholder(value) && !/^["']?(?:pass(?:word|wd)?|pwd|secret|token)["']?$/i.test(value);
+  return (
+    !isPlaceholder(value) &&
+    !/^["']?(?:pass(?:word|wd)?|pwd|secret|token)["'>\])]{0,3}$/i.test(value)
+  );
 }
 
 /** False also for ports, which many programs take with the same letter. */
@@ -90,14 +94,17 @@ function isFunctionWord(value: string): boolean {
 
 function isKeyOption(value: string): boolean {
   if (isPlaceholder(value) || /^[./~]|\.\w{1,5}$/.test(value)) return false;
+  if (/^(?:[A-Z]{0,12}[2-7]){2}[A-Z2-7]{4,}$/.test(value)) return value.length >= 16;
   return isRatherRandom(value) || /^[0-9a-f]{32,128}$/i.test(value);
 }
 
 // A secret may also be named: "--secret db-password", "--secret id=npmrc".
 function isOptionValue(value: string, kept: string): boolean {
   const bare = unquoted(value);
+  if (isAttributeOfSecret(kept, bare)) return false;
   // The usage of a program: "--password FILE".
-  if (/^[A-Z]{3,12}[\])]?$/.test(bare) || isFunctionWord(bare)) return false;
+  if (/^[A-Z]{3,12}[\])]?$|^\(/.test(bare) || isFunctionWord(bare) || !isRealValue(bare))
+    return false;
   if (isPlaceholder(bare) || /^(?:id|src|source|type|env|file)[=:]/.test(bare)) return false;
   if (bare.startsWith("<(") || /-file[ \t=]{1,4}$/.test(kept) || /^[./~]/.test(bare)) return false;
   if (
@@ -150,7 +157,7 @@ export function listShortOptionRules(): SecretRule[] {
       });
     }
   }
-  rules.push(anyProgramRule(), attachedRule(), separateRule());
+  rules.push(anyProgramRule(), userTokenRule(), tokenOptionRule(), attachedRule(), separateRule());
   return rules;
 }
 
@@ -163,11 +170,31 @@ function anyProgramRule(): SecretRule {
   };
 }
 
+/** acme -u x:X: a token in the place of the user. */
+function userTokenRule(): SecretRule {
+  return {
+    hints: [" -u ", " -u=", "--user"],
+    make: () => /((?<=[\w"'])\s(?:-u|--user)[ =]{1,2}["']?)[\w-]{16,256}(?=:)/g,
+    isSecret: looksRandom,
+  };
+}
+
+/** acme -t x: a tag or a target looks different. */
+function tokenOptionRule(): SecretRule {
+  return {
+    hints: [" -t "],
+    make: () => /((?<=[\w"'])\s-t\s{1,4}["']?)[\w-]{24,256}(?=["']?(?:\s|$))/g,
+    isSecret: (value) =>
+      /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) ||
+      (looksRandom(value) && !/^[0-9a-f]{40}$/.test(value)),
+  };
+}
+
 /** acme -px: no file or number looks like this. */
 function attachedRule(): SecretRule {
   return {
     hints: [" -p", " -w"],
-    make: () => /((?<=[\w"'])\s-[pPw])[A-Za-z][^\s"'=/]{6,63}(?=\s|$)/g,
+    make: () => /((?<=[\w"'])\s-[pPw])[A-Za-z0-9][^\s"'=/]{6,63}(?=\s|$)/g,
     isSecret: (value) => isSurelyMadeUp(value) && !/^[a-z]{1,12}(?:-[a-z]{1,12}){0,3}$/.test(value),
   };
 }

@@ -64,20 +64,24 @@ const PREFIXES: readonly (readonly [Alphabet, minChars: number, prefixes: string
   [
     "word",
     20,
-    "secret-live- secret-test- cal_live_ sntrya_ voy- BBDC- scauth_ fw_ pa- ctx7sk- wcs_",
+    "secret-live- secret-test- cal_live_ sntrya_ voy- BBDC- scauth_ fw_ pa- ctx7sk- wcs_ claim-",
   ],
   ["base64", 24, "dG9rO bedrock-api-key- ABSK"],
   ["hex", 18, "NRJS- squ_ sqp_ sqa_"],
+  ["hex", 40, "cs_ ck_ sk1_"],
   ["word", 24, "NRII- FLWSECK- AVNS_ napi_ waka_ polar_oat_ pina_ rpa_"],
   ["dotted", 16, "glpat- glrt- ya29. dt0c01. pscale_tkn_ pscale_oauth_ pscale_pw_ amzn.mws."],
   ["dotted", 30, "dp.pt. dp.st. dp.ct. dp.sa. dp.scim. dp.audit. sl.u. duffel_live_ duffel_test_"],
 ];
 
 function prefixRule(prefix: string, alphabet: Alphabet, minChars: number): SecretRule {
-  const start = TOKEN_START + prefix.replaceAll(".", "\\.");
   return {
     hints: [prefix.toLowerCase()],
-    make: () => new RegExp(`${start}${ALPHABETS[alphabet]}{${minChars},}`, "g"),
+    make: () =>
+      new RegExp(
+        `${TOKEN_START}${prefix.replaceAll(".", "\\.")}${ALPHABETS[alphabet]}{${minChars},}`,
+        "g",
+      ),
     // "pk_test_placeholder" is made of words.
     isSecret: (value) => !/^(?![a-z]{30})[a-z_-]{1,}$/.test(value.slice(prefix.length)),
   };
@@ -96,9 +100,9 @@ const SPEAKING_PARTS = "sk rk pat tok token apikey key secret live prod priv acc
 );
 
 /** Hex may be a checksum in the name of a file or a cache, unless the prefix leaves no doubt. */
-function isSpeakingToken(value: string, _kept: string, next: string): boolean {
+function isSpeakingToken(value: string, _kept: string, after: string): boolean {
   const rest = /[A-Za-z0-9]{1,}$/.exec(value)?.[0] ?? "";
-  if (!looksRandom(rest) || next === "." || next === "/") return false;
+  if (!looksRandom(rest) || /^[./]/.test(after)) return false;
   return (
     !/^[0-9a-f]{1,}$/i.test(rest) || /(?:^|[_-])(?:sk|rk|pat|tok|token|secret|priv)[_-]/.test(value)
   );
@@ -136,8 +140,9 @@ const listShapedTokens = (): readonly SecretRule[] => [
   },
   { hints: ["b_"], alsoHints: ["beamer"], make: startingWith("b_[a-z0-9=_-]{44,}") },
   {
-    hints: ["contribsys__com"],
-    make: () => /(contribsys__com["'\s]{0,4}[=:|>,]{1,3}["'\s]{0,4})[0-9a-f]{8}:[0-9a-f]{8}/gi,
+    hints: ["contribsys"],
+    make: () =>
+      /(contribsys(?:__|\.)com["'\s]{0,4}[=:|>,]{0,3}["'\s]{0,4})[0-9a-f]{8}:[0-9a-f]{8}/gi,
   },
   { hints: [".atlasv1."], make: startingWith("[A-Za-z0-9]{14}\\.atlasv1\\.[\\w=-]{30,}") },
   // Services that nobody listed: a part of the prefix says what it is.
@@ -163,6 +168,12 @@ const listShapedTokens = (): readonly SecretRule[] => [
   { hints: ["-us"], make: startingWith("[0-9a-f]{32}-us\\d{1,2}(?![\\w-])") },
   { hints: ["api-"], make: startingWith("API-[A-Z0-9]{26}(?![\\w-])") },
   { hints: ["a3-"], make: startingWith("A3-[A-Z0-9]{6}-[A-Z0-9]{6}(?:-?[A-Z0-9]{5}){3,}") },
+  // The seeds of Stellar and NATS, in base 32. What is public of them begins with another letter.
+  {
+    hints: ["s"],
+    make: startingWith("S[A-Z2-7]{55}(?:[A-Z2-7]{2})?(?![A-Za-z0-9])"),
+    isSecret: (value) => /\d\D{1,40}\d/.test(value),
+  },
   { hints: [":aa"], make: startingWith("\\d{5,16}:AA[\\w-]{30,}") },
   { hints: ["aaaa"], make: startingWith("AAAA[\\w-]{7}:[\\w-]{80,}") },
   { hints: ["pat"], make: startingWith("pat[A-Za-z0-9]{14}\\.[0-9a-f]{40,}") },

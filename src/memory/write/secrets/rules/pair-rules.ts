@@ -8,19 +8,16 @@ import {
 } from "@/memory/write/secrets/value-shape.ts";
 
 /**
- * Rules for a user and a password side by side, and for lines in which a protocol or a device
- * takes one: nothing there is called a password.
+ * Rules for a user and a password side by side, and for lines in which a protocol takes one:
+ * nothing there is called a password.
  */
-const NETWORK =
-  "(?:radius|tacacs|ntp|bgp|ospf|eigrp|neighbor|wpa2?|wlan|ike|ipsec|isakmp|enable|vrrp|hsrp|standby|ppp|chap|tunnel|username|snmp)";
-
 export const listPairRules = (): readonly SecretRule[] => [
   // me:x@db.example.org, without a scheme before it
   {
     hints: ["@"],
     alsoHints: [":"],
     make: () =>
-      /((?<![\w./:@-])(?:[\w.-]{1,40}[/\\])?[\w.-]{1,40}:)[^\s:@/"'<>]{6,64}(?=@(?!sha\d|\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?![.\d]))[\w-]{1,60}(?:\.[\w-]{1,60}){0,5}(?::\d{1,5})?(?:[/\s"',?]|$))/g,
+      /((?<![\w./:@-])(?:[\w.-]{1,40}[/\\])?[\w.-]{1,40}:["']?)[^\s:@/"'<>]{6,64}(?=["']?@(?!sha\d|\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?![.\d]))[\w-]{1,60}(?:\.[\w-]{1,60}){0,5}(?::\d{1,5})?(?:[/\s"',?]|$))/g,
     isSecret: isMadeUp,
   },
   // me@example.org:x
@@ -41,8 +38,8 @@ export const listPairRules = (): readonly SecretRule[] => [
     hints: ["u:", "u=", "user:", "user=", "user ", "username"],
     make: () =>
       /((?<![a-z])u(?:ser(?:name)?)?\s{0,2}[:= ]\s{0,2}["']?[\w.@-]{1,60}["']?[\s,;/|&]{1,4}p(?:w|wd|ass|asswd|assword)?\s{0,2}[:=]\s{0,2}["']?)[^\s"',;&(){}<>]{4,}/gi,
-    isSecret: (value, _kept, next) =>
-      next !== "(" && !isPlaceholder(value) && !/^\d{1,5}$/.test(value),
+    isSecret: (value, _kept, after) =>
+      !after.startsWith("(") && !isPlaceholder(value) && !/^\d{1,5}$/.test(value),
   },
   // : PSK "x"
   {
@@ -61,23 +58,35 @@ export const listPairRules = (): readonly SecretRule[] => [
   {
     hints: ["cred", "zugangsdaten", "identifiants", "login"],
     make: () =>
-      /((?:credentials?|creds|credenciales|credenziali|zugangsdaten|identifiants|login)(?: are| is| sind| sont)?\s{0,2}[:=–-]\s{0,2}["'`]?[\w.@-]{1,40}\s{0,2}(?:\s[/|]\s|:(?!\/))["'`]?)[^\s"'`,;/]{5,64}(?=[\s.,;!)"'`]|$)/gi,
+      /((?:credentials?|creds|credenciales|credenziali|zugangsdaten|identifiants|login)(?: are| is| sind| sont)?\s{0,2}[:=–-]\s{0,2}["'`]?[\w.@-]{1,40}\s{0,2}(?:\s[/|]\s|(?<!:):(?![/:]))["'`]?)[^\s"'`,;/]{5,64}(?=[\s.,;!)"'`]|$)/gi,
     isSecret: (value) =>
-      !isPlaceholder(value) && !isIdentifier(value) && !/^\d{1,6}$|\.\w{1,4}$/.test(value),
+      !isPlaceholder(value) &&
+      !isIdentifier(value) &&
+      !/^\d{1,6}$|\.\w{1,4}$|^20\d{6}-[0-9a-f]{7}$/.test(value),
   },
   // --creds me:x, -n me:x
   {
     hints: [":"],
     alsoHints: [" -"],
     make: () =>
-      /(\s(?!-(?:t|p|v|i|L|R|D)\b|--(?:tag|image|publish|volume|from|network|port|label|mount|platform|filter|target)\b)--?[\w-]{1,24}[ =]["']?[A-Za-z][\w.@-]{0,40}:)[^\s"':/@,]{6,64}(?=["']?(?:\s|$))/g,
+      /(\s(?!-(?:t|p|v|i|L|R|D)\b|--(?:tag|image|publish|volume|from|network|port|label|mount|platform|filter|target)\b)--?[\w-]{1,24}[ =]["']?(?!sha\d|md5)[A-Za-z][\w.@-]{0,40}:)[^\s"':/@,]{6,64}(?=["']?(?:\s|$))/g,
     isSecret: isMadeUp,
   },
   // root:x, as chpasswd takes it
   {
-    hints: ["root:", "admin:", "administrator:", "postgres:", "ubuntu:", "deploy:", "sa:", "pi:"],
+    hints: [
+      "root:",
+      "super:",
+      "admin:",
+      "administrator:",
+      "postgres:",
+      "ubuntu:",
+      "deploy:",
+      "sa:",
+      "pi:",
+    ],
     make: () =>
-      /((?<![\w./:@-])(?:root|admin|administrator|postgres|ubuntu|deploy|sa|pi):)[^\s"':/@,]{6,64}(?=["']?(?:\s|$|\\n))/g,
+      /((?<![\w./:@-])(?:root|super|admin|administrator|postgres|ubuntu|deploy|sa|pi):)[^\s"':/@,]{6,64}(?=["']?(?:\s|$|\\n))/g,
     isSecret: (value) => !isPlaceholder(value) && looksLikePassword(value),
   },
   // grafana admin/x
@@ -119,6 +128,13 @@ export const listPairRules = (): readonly SecretRule[] => [
       /(\b(?:log ?in|sign ?in|use|using|with|account|user|creds?|credentials|connect|admin|root|zugang|login|wi-?fi|wlan|ssid|hotspot)\b[^\n]{0,40}?(?<![\w/.-])[\w.@-]{2,40}\s{1,2}\/{1,2}\s{1,2}["'`]?)[^\s"'`,;]{6,64}/gi,
     isSecret: isMadeUp,
   },
+  // me / x (admin), on a line of its own
+  {
+    hints: [" / "],
+    make: () =>
+      /((?:^|\n)\s{0,8}(?:[-*]\s{1,2})?[\w.@-]{2,40}\s\/\s["'`]?)[^\s"'`,;]{6,64}(?=["'`]?(?:\s\(|\s{0,4}(?:\n|$)))/g,
+    isSecret: isMadeUp,
+  },
   // user me x, logged in as me using x, user me identified by x
   {
     hints: ["user ", "in as ", "ed as ", "login ", "account "],
@@ -152,7 +168,8 @@ export const listPairRules = (): readonly SecretRule[] => [
     hints: ["dsn", "conn", "logon", "userid", "connect "],
     make: () =>
       /(\b(?:dsn|conn\w{0,12}|logon|userid)[\s=:]{1,3}["']?[\w.$-]{1,40}\/)[^\s@/"']{4,64}(?=@|\s|$)/gi,
-    isSecret: (value, _kept, next) => (next === "@" ? !isPlaceholder(value) : isMadeUp(value)),
+    isSecret: (value, _kept, after) =>
+      after.startsWith("@") ? !isPlaceholder(value) : isMadeUp(value),
   },
   // Trying me:x, tried me:x
   {
@@ -191,24 +208,9 @@ export const listPairRules = (): readonly SecretRule[] => [
     alsoHints: [":", "="],
     make: () => /(pass[\w"'-]{0,12}\s?[:=]\s?["']?)[a-z]{4}(?: [a-z]{4}){3}(?![a-z])/gi,
   },
-  // enable secret 5 x, radius-server key 7 x, pre-shared-key ascii-text "x"
-  {
-    hints: ["key", "secret", "password", "psk", "community", "passphrase"],
-    alsoHints:
-      "radius tacacs ntp bgp ospf eigrp neighbor wpa wlan ike ipsec isakmp enable vrrp hsrp standby ppp chap tunnel username snmp".split(
-        " ",
-      ),
-    make: () =>
-      new RegExp(
-        `(\\b${NETWORK}(?:-server)?\\b[^\\n"'=]{0,80}?[\\s-](?:key|secret|password|psk|community|key-string|pre-shared-key|passphrase)(?:\\s(?:ascii-text|ascii|hexadecimal|hex|encrypted|plain-text|cleartext|local|remote|md5|sha))?(?:\\s\\d{1,2})?\\s{1,2})(?:"[^"\\n]{4,64}"|[^\\s"'=:]{6,64})`,
-        "gi",
-      ),
-    isSecret: (value, kept) =>
-      isMadeUp(value) || (/\s\d{1,2}\s{1,2}$/.test(kept) && /^[0-9A-F]{8,}$/i.test(value)),
-  },
 ];
 
-function isMadeUp(value: string): boolean {
+export function isMadeUp(value: string): boolean {
   const bare = value.replace(/^["'`]|["'`]$/g, "");
   return !isPlaceholder(bare) && (isSurelyMadeUp(bare) || looksRandom(bare));
 }

@@ -15,7 +15,7 @@ import {
 
 /** A path whose name says that the file holds secrets; see secret-files.ts. */
 const SECRET_FILE =
-  "[\"']?[\\w./~$-]{0,120}(?:\\.env(?!\\.(?:example|sample|template))|netrc|pgpass|my\\.cnf|npmrc|pypirc|credentials?|secrets?|id_(?:rsa|ed25519|ecdsa)|\\.pem|\\.key|tfvars|kubeconfig|htpasswd|vault[_-]?pass)(?![\\w/])";
+  "[\"']?[\\w./~$-]{0,120}(?:\\.env(?!\\.(?:example|sample|template))|netrc|pgpass|my\\.cnf|npmrc|pypirc|credentials?|secrets?|id_(?:rsa|ed25519|ecdsa)|\\.pem|\\.key|tfvars|kubeconfig|htpasswd|vault[_-]?pass)(?![\\w/]|\\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|kt|php|cs|md|html?|css|vue|svelte|swift|ex)\\b)";
 
 export const listProgramRules = (): readonly SecretRule[] => [
   {
@@ -90,7 +90,7 @@ export const listProgramRules = (): readonly SecretRule[] => [
   {
     hints: ["http-basic", "bundle config", "add_user", "authenticate_user"],
     make: () =>
-      /((?:http-basic[.\w-]{1,100}|bundle\s{1,4}config(?:\s(?:--?\w{1,10}|set|[\w.-]{1,80})){1,4}|(?:add|authenticate)_user)\s{1,4}[^\s:"']{1,80}[\s:]{1,4})["']?[^\s"']{3,}/g,
+      /((?:http-basic[.\w-]{1,100}|bundle\s{1,4}config(?:\s(?:--?\w{1,10}|set|[\w.-]{1,80})){1,4}|(?:add|authenticate)_user)\s{1,4}(?![0-9a-f]{8}:[0-9a-f]{8})[^\s:"']{1,80}[\s:]{1,4})["']?[^\s"']{3,}/g,
     isSecret: isRealValue,
   },
   {
@@ -249,7 +249,7 @@ export const listProgramRules = (): readonly SecretRule[] => [
   // The file that OpenVPN reads a user and a password from
   {
     hints: ["auth-user-pass"],
-    make: () => /(auth-user-pass[^\n]{0,60}\n[\w.@-]{1,60}\n)[^\s]{4,128}/g,
+    make: () => /(auth-user-pass[^\n]{0,80}\n(?:[\w.@-]{1,60}\n)?)[^\s"')<>]{4,128}/g,
     isSecret: (value) => isRealValue(value) && isMadeUp(value),
   },
   // ssh me@host  # x
@@ -259,6 +259,14 @@ export const listProgramRules = (): readonly SecretRule[] => [
     make: () =>
       /(\b(?:ssh|psql|mysql|login|sudo|s?ftp|scp)\s[^\n#]{1,120}\s#\s{0,4})[^\s#]{6,64}(?=\s{0,4}$)/gm,
     isSecret: (value) => isSurelyMadeUp(value),
+  },
+  // A password that is hashed or encoded by hand
+  {
+    hints: ["echo", "printf"],
+    alsoHints: ["sum", "base64", "md5", "openssl"],
+    make: () =>
+      /((?:echo|printf)\s{1,4}(?:-\w{1,3}\s{1,4}|["']%s["']\s{1,4})?["']?)[^\s"'|]{6,128}(?=["']?\s{0,4}\|\s{0,4}(?:sha\d{1,3}sum|md5(?:sum)?|base64(?!\s{1,4}-?-d)|openssl\s(?:base64|dgst|enc))\b)/g,
+    isSecret: (value) => isRealValue(value) && isSurelyMadeUp(value),
   },
   {
     hints: ["<<<"],

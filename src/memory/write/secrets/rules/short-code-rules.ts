@@ -5,7 +5,7 @@ export const listShortCodeRules = (): readonly SecretRule[] => [
   {
     hints: ["pin", "puk"],
     make: () =>
-      /((?<![\w-])(?:pin|puk)(?:[ -]?(?:code|number))?(?: (?:for|to|of) [^\n\d]{1,30}?)?["']?(?: is|[:=]| =)?[ \t]{0,2}["']?)\d{4,8}(?![\w.])/gi,
+      /((?<![\w-])(?:pin|puk)(?:[ -]?(?:code|number))?(?: (?:for|to|of) [^\n\d]{1,30}?)?["']?(?: is|[:=]| =)?[ \t]{0,2}["']?)(?<![a-z])\d{4,8}(?![\w.])/gi,
   },
   {
     hints: ["code", "otp", "cvv", "cvc", "tan"],
@@ -23,6 +23,17 @@ export const listShortCodeRules = (): readonly SecretRule[] => [
       /((?:licen[sc]e|product|serial|activation|registration)[ _-]?(?:key|code|number)?["']?(?: is|[:=]| =)?[ \t]{0,3}["']?)[A-Z0-9]{4,8}(?:-[A-Z0-9]{4,8}){2,8}(?![\w-])/gi,
     isSecret: (value, kept) =>
       value === value.toUpperCase() || (/\d/.test(value) && /key|code|number/i.test(kept)),
+  },
+  // stream key: ab12-cd34-…
+  {
+    hints:
+      "stream recovery sync backup setup pairing security emergency bitlocker filevault unlock".split(
+        " ",
+      ),
+    alsoHints: ["key", "code"],
+    make: () =>
+      /((?:stream|recovery|sync|backup|setup|pairing|security|emergency|bitlocker|filevault|unlock)[ _-]?(?:key|code)["']?(?: is|[:=]| =)?[ \t]{0,3}["']?)[A-Za-z0-9]{4,6}(?:-[A-Za-z0-9]{4,6}){3,8}(?![\w-])/gi,
+    isSecret: (value) => /\d/.test(value),
   },
   {
     hints: ["recovery", "backup", "scratch"],

@@ -6,7 +6,26 @@ export const listStoredSecretRules = (): readonly SecretRule[] => [
     hints: ["$1$", "$2", "$5$", "$6$", "$7$", "$y$", "$gy$", "$a", "$s", "$p", "$md5", "$bcrypt"],
     alsoHints: ["$"],
     make: () =>
-      /(?<![\w$])\$(?:1|2[abxy]?|5|6|7|y|gy|sm3|apr1|md5|sha1|argon2\w{0,2}|scrypt|pbkdf2[\w-]{0,20}|bcrypt[\w-]{0,20})\$[\w./+=,$*-]{16,}/g,
+      /(?<![\w$])\${1,2}(?:1|2[abxy]?|5|6|7|y|gy|sm3|apr1|md5|sha1|argon2\w{0,2}|scrypt|pbkdf2[\w-]{0,20}|bcrypt[\w-]{0,20})\$[\w./+=,$*-]{16,}/g,
+  },
+  // The password of a role of Postgres
+  { hints: ["md5"], make: () => /(?<![A-Za-z0-9])md5[0-9a-f]{32}(?![0-9a-z])/g },
+  // me:realm:x, as htdigest writes it
+  {
+    hints: ["realm", "digest"],
+    make: () => /((?<![\w:])[\w.@-]{1,40}:[^:\n"']{1,40}:)[0-9a-f]{32}(?![0-9a-f])/g,
+  },
+  // The keys of the accounts that a wallet signs with
+  {
+    hints: ["accounts"],
+    make: () => /(accounts["']?\s{0,4}[:=]\s{0,4}\[\s{0,20}["']?)(?:0x)?[0-9a-f]{64}(?![0-9a-f])/gi,
+  },
+  // The 64 bytes of a key pair
+  {
+    hints: ["keypair", "solana", "wallet", "secret"],
+    alsoHints: ["["],
+    make: () => /(\[\s{0,8})\d{1,3}(?:\s{0,4},\s{0,4}\d{1,3}){63}(?=\s{0,8}\])/g,
+    isSecret: (value) => value.split(",").every((part) => Number(part) < 256),
   },
   {
     hints: ["{sha", "{ssha", "{md5", "{smd5", "{crypt", "{pbkdf2"],
@@ -26,11 +45,6 @@ export const listStoredSecretRules = (): readonly SecretRule[] => [
     hints: ["nsec1", "edsk", "_sk1", "_xsk1", "suiprivkey1", "spsk"],
     make: () => /(?<![A-Za-z0-9])(?:nsec1|edsk|spsk|\w{4,12}_x?sk1|suiprivkey1)[0-9A-Za-z]{40,}/g,
   },
-  // The seed of a Stellar account, in base 32.
-  {
-    hints: ["secret", "seed", "stellar", "xlm", "keypair"],
-    make: () => /(?<![A-Za-z0-9])S[A-Z2-7]{55}(?![A-Za-z0-9])/g,
-  },
   // A key as the numbers of its bytes.
   {
     hints: ["keypair", "private", "wallet", "secret", "seed", "id.json"],
@@ -48,7 +62,8 @@ export const listStoredSecretRules = (): readonly SecretRule[] => [
   {
     hints: ["otp", "2fa", "mfa", "authenticator", "oath"],
     make: () =>
-      /((?:h?t?otp|2fa|mfa|authenticator|oathtool)(?=[\W_])[^\n]{0,60}?(?<![A-Za-z0-9]))[A-Z2-7]{16,128}={0,6}(?![A-Za-z0-9])/gi,
-    isSecret: (value) => /^[A-Z2-7]{1,}=*$/.test(value) || /\d/.test(value),
+      /((?:h?t?otp|2fa|mfa|authenticator|oathtool)(?=[\W_])[^\n]{0,60}?(?<![A-Za-z0-9_]))[A-Z2-7]{16,128}={0,6}(?![A-Za-z0-9_])/gi,
+    isSecret: (value) =>
+      /^[A-Z2-7]{1,}=*$/.test(value) || /^(?=\D{0,128}\d)[a-z2-7]{1,}=*$/.test(value),
   },
 ];

@@ -5,12 +5,15 @@ import type { SecretRule } from "@/memory/write/secrets/secret-rule.ts";
  * Rules for secrets sent to a service: in URLs, headers and cookies. In JSON a
  * keyword may follow "\\n" and so seem to begin in the middle of a word.
  */
-const isRealValue = (value: string) => !isPlaceholder(value);
+const isRealValue = (value: string) =>
+  !isPlaceholder(value) && !/^(?:headers?|scheme|value|authentication)$/i.test(value);
 
 /** Also false for the words that examples have there: "postgres://user:password@localhost". */
 function isRealPassword(value: string, kept: string): boolean {
   if (isPlaceholder(value) || /^(?:pass(?:word|wd)?|pwd|secret|guest|token)$/i.test(value))
     return false;
+  // The pattern of an address: "https://[^:]+:[^@]+@host".
+  if (/\[\^|\]\+/.test(value)) return false;
   // "postgres:postgres" is what an image comes with.
   return !(/^[a-z]{1,20}$/.test(value) && kept.endsWith(`/${value}:`));
 }
@@ -20,7 +23,7 @@ function isQueryValue(value: string, kept: string): boolean {
   if (isPlaceholder(value)) return false;
   return (
     /pass|pwd|secret|token|sig/i.test(kept) ||
-    !/^(?:[a-z][a-z_-]{0,30}[`.)]{0,3}|\d{1,6})$/i.test(value)
+    !/^(?:[a-z][a-z_-]{0,30}(?:[_-]\d{1,4})?\.?|\d{1,6})$/i.test(value)
   );
 }
 
@@ -49,7 +52,7 @@ export const listUrlRules = (): readonly SecretRule[] => [
     hints: ["?", "&", ";jsessionid"],
     alsoHints: ["="],
     make: () =>
-      /([?&;](?:sid|ssid|session|session_?id|jsessionid|phpsessid|aspsessionid\w{0,12}|connect\.sid|auth_?token|otp|jwt|appid|sig|signature|token|key|code|auth|access_token|refresh_token|id_token|api_?key|password|pwd|secret|client_secret|x-amz-(?:signature|credential|security-token)|x-goog-signature)=)[^&\s"'<>]{6,}/gi,
+      /([?&;](?:sid|ssid|session|session_?id|jsessionid|phpsessid|aspsessionid\w{0,12}|connect\.sid|auth_?token|otp|jwt|appid|sig|signature|token|key|code|auth|access_token|refresh_token|id_token|api_?key|password|pwd|secret|client_secret|x-amz-(?:signature|credential|security-token)|x-goog-signature)=)[^&\s"'`<>)]{6,}/gi,
     isSecret: isQueryValue,
   },
   {
@@ -61,7 +64,7 @@ export const listUrlRules = (): readonly SecretRule[] => [
   {
     hints: ["://"],
     make: () =>
-      /(:\/\/[^\s"'<>?#]{3,120}?\/(?:invites?|join|auth|reset(?:-password)?|password-reset|magic(?:-link)?|verify|confirm|tokens?|log-?in|sign-?in|activate|hooks?|webhooks?|secrets?)\/)[\w-]{20,256}(?![\w./-])/gi,
+      /(:\/\/[^\s"'<>?#]{3,120}?\/(?:invites?|join|auth|reset(?:-password)?|password-reset|magic(?:-link)?|verify|confirm|tokens?|log-?in|sign-?in|activate|hooks?|webhooks?|secrets?|t)\/)[\w-]{20,256}(?![\w./-])/gi,
     isSecret: looksRandom,
   },
   // A key in the path of a gateway: rpc.example.com/v2/x, …/with/key/x
@@ -101,6 +104,8 @@ export const listHeaderRules = (): readonly SecretRule[] => [
     hints: ["authorization"],
     make: () =>
       /(authorization[\\"']{0,4}\s{0,4}[:=,]\s{0,4}[\\"']{0,4}(?:digest|aws4-hmac-sha256|hawk|oauth|signature)\s{1,4})[^\n]{6,}/gi,
+    // The first of several lines, or what a server asks for.
+    isSecret: (value) => !/^realm=["'][^"']{0,60}["'],?$/.test(value),
   },
   {
     hints: ["authorization"],
@@ -136,6 +141,11 @@ export const listHeaderRules = (): readonly SecretRule[] => [
 function isCookie(value: string): boolean {
   return value.split(";").some((part) => {
     const [name = "", content = ""] = part.trim().split("=");
-    return content.length >= 8 && !/^(?:path|domain|expires|max-age|samesite)$/i.test(name);
+    return (
+      content.length >= 8 &&
+      /\d|.{20}/.test(content) &&
+      !isPlaceholder(content) &&
+      !/^(?:path|domain|expires|max-age|samesite)$/i.test(name)
+    );
   });
 }

@@ -1,0 +1,68 @@
+import type { Command } from "@/cli/command.ts";
+import { withProject } from "@/cli/open-project.ts";
+import {
+  checkContinuity,
+  restoreIdentity,
+  sessionOrLatest,
+  statusOf,
+} from "@/operations/identity/identity-of.ts";
+import type { OperationTools } from "@/operations/operation.ts";
+
+const FORMATS = ["brief", "summary", "full"] as const;
+
+function currentIdentity(client: string, tools: OperationTools) {
+  return restoreIdentity(sessionOrLatest(undefined, client, tools), tools).identity;
+}
+
+export const consciousnessStatusCommand: Command = {
+  name: "consciousness status",
+  summary: "Show how far the work has drifted from its subject, and how scattered it is",
+  operands: "",
+  options: {
+    format: { type: "text", meaning: "How much to show (default summary)", values: FORMATS },
+  },
+  examples: ["context-graph consciousness status --format full"],
+  run: ({ host, options }) =>
+    withProject(host, (tools) => {
+      const identity = currentIdentity(host.environment("CLAUDE_CODE_SESSION_ID"), tools);
+      const status = statusOf(identity, { memories: tools.store.countMemories() });
+      const format = options.text("format") ?? "summary";
+      if (format === "full") {
+        return { text: JSON.stringify(status.full, undefined, 2), json: status.full };
+      }
+      const text = format === "brief" ? status.brief : status.summary.join("\n");
+      return {
+        text,
+        json: { brief: status.brief, ic: status.ic, r: status.r, status: status.label },
+      };
+    }),
+};
+
+export const consciousnessBriefCommand: Command = {
+  name: "consciousness brief",
+  summary: "Show the state in one line",
+  operands: "",
+  options: {},
+  examples: ["context-graph consciousness brief"],
+  run: ({ host }) =>
+    withProject(host, (tools) => {
+      const identity = currentIdentity(host.environment("CLAUDE_CODE_SESSION_ID"), tools);
+      const { brief, ic, r } = statusOf(identity, { memories: 0 });
+      return { text: brief, json: { brief, ic, r } };
+    }),
+};
+
+export const checkIdentityCommand: Command = {
+  name: "consciousness check-identity",
+  summary: "Check whether the work is still about its subject",
+  operands: "",
+  options: {},
+  examples: ["context-graph consciousness check-identity --json"],
+  run: ({ host, program }) =>
+    withProject(host, (tools) => {
+      const identity = currentIdentity(host.environment("CLAUDE_CODE_SESSION_ID"), tools);
+      const report = checkContinuity(identity, program);
+      const state = `IC=${report.ic.toFixed(2)} (${report.status}), r=${report.r.toFixed(2)}`;
+      return { text: [state, ...report.messages].join("\n"), json: report };
+    }),
+};

@@ -1,0 +1,159 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { isSessionId } from "@/base/ids.ts";
+import { CatalogueError } from "@/base/errors.ts";
+import type { Command, CommandCall } from "@/cli/command.ts";
+import { withProject } from "@/cli/open-project.ts";
+import {
+  identityFromJson,
+  persistIdentity,
+  requireSnapshot,
+  restoreIdentity,
+  savedSessions,
+  sessionOrLatest,
+  snapshotToJson,
+  statusOf,
+} from "@/operations/identity/identity-of.ts";
+import type { OperationTools } from "@/operations/operation.ts";
+
+const SESSION_ID = {
+  "session-id": {
+    type: "text",
+    meaning: "The session (default: the current one, else the last one saved)",
+  },
+} as const;
+
+/** The session of the call; undefined if there is none. Throws if its id cannot be one. */
+function sessionOf(call: CommandCall, tools: OperationTools): string | undefined {
+  const { options, host } = call;
+  const named = options.text("session-id");
+  if (named !== undefined && !isSessionId(named)) throw unknownSession(named, tools);
+  return sessionOrLatest(named, host.environment("CLAUDE_CODE_SESSION_ID"), tools);
+}
+
+function unknownSession(id: string, tools: OperationTools): CatalogueError {
+  const known = savedSessions(tools).map(({ sessionId }) => sessionId);
+  return new CatalogueError("ERR_SESSION_UNKNOWN", {
+    id,
+    known: known.length === 0 ? "none yet" : known.slice(-5).join(", "),
+  });
+}
+
+export const restoreIdentityCommand: Command = {
+  name: "session restore-identity",
+  summary: "Show the identity that a session goes on with, or a new one",
+  operands: "",
+  options: SESSION_ID,
+  examples: ["context-graph session restore-identity"],
+  run: (call) =>
+    withProject(call.host, (tools) => {
+      const sessionId = sessionOf(call, tools);
+      const { identity, from, damaged } = restoreIdentity(sessionId, tools);
+      const { brief, ic, r, label } = statusOf(identity, { memories: tools.store.countMemories() });
+      const said =
+        from === undefined
+          ? "New session (bootstrapped)"
+          : `Identity restored from session ${from} (${label})`;
+      const alerts = damaged.map(
+        ({ version, reason }) =>
+          `Failed to restore session identity: snapshot data corrupted or incompatible (version mismatch): version ${version}, ${reason}`,
+      );
+      return {
+        text: [...alerts, said, brief].join("\n"),
+        json: {
+          session: from ?? null,
+          is_bootstrapped: from === undefined,
+          ic,
+          kuramoto_r: r,
+          status: label,
+          brief,
+          damaged,
+        },
+      };
+    }),
+};
+
+export const persistIdentityCommand: Command = {
+  name: "session persist-identity",
+  summary: "Save the identity of a session as a new version, and read it back",
+  operands: "",
+  options: SESSION_ID,
+  examples: ["context-graph session persist-identity"],
+  run: (call) =>
+    withProject(call.host, (tools) => {
+      const sessionId = sessionOf(call, tools) ?? "terminal";
+      const { identity } = restoreIdentity(sessionId, tools);
+      const saved = persistIdentity(sessionId, identity, tools);
+      const text = `Identity of session ${saved.sessionId} saved as version ${saved.version}.`;
+      return { text, json: { session: saved.sessionId, version: saved.version } };
+    }),
+};
+
+export const sessionListCommand: Command = {
+  name: "session list",
+  summary: "List the sessions whose identity was saved",
+  operands: "",
+  options: {},
+  examples: ["context-graph session list --json"],
+  run: ({ host }) =>
+    withProject(host, (tools) => {
+      const sessions = savedSessions(tools);
+      const lines = sessions.map(({ sessionId, version }) => `${sessionId}  version ${version}`);
+      return {
+        text: lines.length === 0 ? "No session was saved yet." : lines.join("\n"),
+        json: { sessions: sessions.map(({ sessionId, version }) => ({ id: sessionId, version })) },
+      };
+    }),
+};
+
+export const sessionExportCommand: Command = {
+  name: "session export",
+  summary: "Write the identity of a session to a JSON file, or print it",
+  operands: "",
+  options: {
+    ...SESSION_ID,
+    output: { type: "text", meaning: "The file to write (default: standard output)" },
+  },
+  examples: ["context-graph session export --session-id 3f2a --output snapshot.json"],
+  run: (call) =>
+    withProject(call.host, (tools) => {
+      const sessionId = sessionOf(call, tools);
+      if (sessionId === undefined) throw unknownSession("", tools);
+      const json = snapshotToJson(requireSnapshot(sessionId, tools));
+      const output = call.options.text("output");
+      if (output === undefined) return { text: JSON.stringify(json, undefined, 2), json };
+      const path = resolve(call.host.currentDirectory, output);
+      writeFileSync(path, `${JSON.stringify(json, undefined, 2)}\n`, { mode: 0o600 });
+      return { text: `Wrote ${path}.`, json: { path } };
+    }),
+};
+
+export const sessionImportCommand: Command = {
+  name: "session import",
+  summary: "Read the identity of a session from a JSON file that 'session export' wrote",
+  operands: "",
+  options: { input: { type: "text", meaning: "The file to read (default: standard input)" } },
+  examples: ["context-graph session import --input snapshot.json"],
+  async run({ host, options }) {
+    const input = options.text("input");
+    const text =
+      input === undefined
+        ? await host.readInput()
+        : readFileSync(resolve(host.currentDirectory, input), "utf8");
+    const imported = identityFromJson(parseOrUndefined(text));
+    if (imported === undefined) throw new CatalogueError("ERR_SNAPSHOT");
+    return withProject(host, (tools) => {
+      const saved = persistIdentity(imported.sessionId, imported.identity, tools);
+      const said = `Imported the identity of session ${saved.sessionId} as version ${saved.version}.`;
+      return { text: said, json: { session: saved.sessionId, version: saved.version } };
+    });
+  },
+};
+
+function parseOrUndefined(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,128 @@
+import type { Identity } from "@/identity/identity.ts";
+import { fromSnapshot, type IdentitySnapshot, toSnapshot } from "@/identity/snapshot.ts";
+import type { StoreWrite } from "@/store/port/writes-port.ts";
+import type { Store } from "@/store/store.ts";
+
+/** The versions of a session's identity that are kept (SN-10). */
+const VERSIONS_KEPT = 5;
+
+const NAMESPACE = "session";
+const LATEST_KEY = "identity:latest";
+
+/** SN-03, SN-11. */
+function pointerKey(sessionId: string): string {
+  return `session:${sessionId}:identity`;
+}
+
+function versionKey(sessionId: string, version: number): string {
+  return `${pointerKey(sessionId)}:${version}`;
+}
+
+/** The identity that was found, and what was wrong on the way to it. */
+export interface LoadedIdentity {
+  readonly identity: Identity | undefined;
+  /** The snapshot it was made of. */
+  readonly snapshot: IdentitySnapshot | undefined;
+  readonly sessionId: string;
+  /** Versions that could not be used, newest first, with the reason. */
+  readonly damaged: readonly { readonly version: number; readonly reason: string }[];
+}
+
+type Values = Pick<Store, "findValue">;
+
+/** The identity of a session: its newest version that is whole (SN-21 to SN-24). */
+export function loadIdentity(store: Values, sessionId: string): LoadedIdentity | undefined {
+  const newest = newestVersion(store, sessionId);
+  if (newest === undefined) return undefined;
+  const damaged: { version: number; reason: string }[] = [];
+  for (let version = newest; version > Math.max(0, newest - VERSIONS_KEPT); version -= 1) {
+    const read = readVersion(store, sessionId, version);
+    if (typeof read === "string") damaged.push({ version, reason: read });
+    else return { ...read, sessionId, damaged };
+  }
+  return { identity: undefined, snapshot: undefined, sessionId, damaged };
+}
+
+function newestVersion(store: Values, sessionId: string): number | undefined {
+  try {
+    const value = store.findValue(NAMESPACE, pointerKey(sessionId))?.value;
+    if (value === undefined) return undefined;
+    return Number.isSafeInteger(value) ? Number(value) : VERSIONS_KEPT;
+  } catch {
+    return VERSIONS_KEPT; // The pointer itself is damaged: the first versions may still be there.
+  }
+}
+
+function readVersion(
+  store: Values,
+  sessionId: string,
+  version: number,
+): { identity: Identity; snapshot: IdentitySnapshot } | string {
+  try {
+    const value = store.findValue(NAMESPACE, versionKey(sessionId, version))?.value;
+    if (value === undefined) return "missing";
+    const identity = fromSnapshot(value);
+    if (identity === undefined) return "incomplete";
+    return { identity, snapshot: value as IdentitySnapshot };
+  } catch {
+    return "checksum";
+  }
+}
+
+/** The session whose identity was saved last in this project. */
+export function latestSession(store: Values): string | undefined {
+  try {
+    const value = store.findValue(NAMESPACE, LATEST_KEY)?.value;
+    return typeof value === "string" ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The writes that save an identity as a new version and let go of the oldest: one transaction, so
+ * the old version stays if anything fails (SN-07, SN-08, SN-12).
+ */
+export function identityWrites(
+  store: Values,
+  identity: Identity,
+  of: { readonly sessionId: string; readonly atMs: number },
+): StoreWrite[] {
+  const { sessionId } = of;
+  const version = (newestVersion(store, sessionId) ?? 0) + 1;
+  const previous = latestSession(store);
+  const value = toSnapshot(identity, {
+    ...of,
+    previousSessionId: previous === sessionId ? undefined : previous,
+  });
+  const write = (key: string, what: unknown): StoreWrite => ({
+    kind: "put",
+    namespace: NAMESPACE,
+    key,
+    value: what,
+  });
+  const oldest = version - VERSIONS_KEPT;
+  return [
+    write(versionKey(sessionId, version), value),
+    write(pointerKey(sessionId), version),
+    write(LATEST_KEY, sessionId),
+    ...(oldest < 1
+      ? []
+      : [{ kind: "delete", namespace: NAMESPACE, key: versionKey(sessionId, oldest) } as const]),
+  ];
+}
+
+/** Every session of which an identity was saved, with its newest version. */
+export function listIdentities(
+  store: Pick<Store, "listValues">,
+): { readonly sessionId: string; readonly version: number }[] {
+  const found: { sessionId: string; version: number }[] = [];
+  for (const { key, value } of store.listValues(NAMESPACE, "session:", LISTED_MAX)) {
+    const sessionId = /^session:(.+):identity$/u.exec(key)?.[1];
+    if (sessionId !== undefined && typeof value === "number")
+      found.push({ sessionId, version: value });
+  }
+  return found;
+}
+
+const LISTED_MAX = 10_000;

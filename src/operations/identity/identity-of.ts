@@ -1,0 +1,209 @@
+import { measureAwareness } from "@/identity/awareness.ts";
+import { labelContinuity, THRESHOLDS } from "@/identity/continuity.ts";
+import {
+  bootstrapIdentity,
+  figuresOf,
+  type Identity,
+  type TrajectoryPoint,
+} from "@/identity/identity.ts";
+import {
+  identityWrites,
+  latestSession,
+  listIdentities,
+  loadIdentity,
+  type LoadedIdentity,
+} from "@/identity/identity-store.ts";
+import type { RetrievalMode } from "@/identity/retrieval-mode.ts";
+import {
+  fromSnapshot,
+  type IdentitySnapshot,
+  packTrajectory,
+  unpackTrajectory,
+} from "@/identity/snapshot.ts";
+import { briefLine, fullStatus, summaryLines } from "@/identity/status-text.ts";
+import { CatalogueError } from "@/base/errors.ts";
+import type { OperationTools } from "@/operations/operation.ts";
+
+/** An identity and how it was come by. */
+export interface RestoredIdentity {
+  readonly identity: Identity;
+  /** The session it was saved by; undefined for a new one. */
+  readonly from: string | undefined;
+  readonly damaged: LoadedIdentity["damaged"];
+}
+
+/**
+ * The identity of a session: its own, else the project's last one, else a new one. Complete or not
+ * at all (ID-22, ID-23); damaged versions are passed over (SN-23, SN-24).
+ */
+export function restoreIdentity(
+  sessionId: string | undefined,
+  { store }: OperationTools,
+): RestoredIdentity {
+  const damaged: LoadedIdentity["damaged"][number][] = [];
+  for (const id of [sessionId, latestSession(store)]) {
+    const loaded = id === undefined ? undefined : loadIdentity(store, id);
+    damaged.push(...(loaded?.damaged ?? []));
+    if (loaded?.identity !== undefined) return { identity: loaded.identity, from: id, damaged };
+  }
+  return { identity: bootstrapIdentity(Math.random), from: undefined, damaged };
+}
+
+/** Saves an identity and reads it back (SN-09). Returns its session and version. */
+export function persistIdentity(
+  sessionId: string,
+  identity: Identity,
+  { store, clock }: OperationTools,
+): { readonly sessionId: string; readonly version: number } {
+  const writes = identityWrites(store, identity, { sessionId, atMs: clock.nowMs() });
+  store.apply(writes, { isDurable: true });
+  const saved = loadIdentity(store, sessionId);
+  if (saved?.identity === undefined || saved.damaged.length > 0) {
+    throw new CatalogueError("ERR_IDENTITY_WRITE", { error_code: "read-after-write" });
+  }
+  const version = listIdentities(store).find((one) => one.sessionId === sessionId)?.version ?? 0;
+  return { sessionId, version };
+}
+
+/** The session that is meant if none is named: that of the client, else the last one saved. */
+export function sessionOrLatest(
+  named: string | undefined,
+  client: string,
+  { store }: OperationTools,
+): string | undefined {
+  return named ?? (client === "" ? latestSession(store) : client);
+}
+
+/** Every session whose identity was saved, with its newest version. */
+export function savedSessions({ store }: OperationTools): ReturnType<typeof listIdentities> {
+  return listIdentities(store);
+}
+
+/** Throws ERR_SESSION_UNKNOWN with the sessions that are known. */
+export function requireSnapshot(sessionId: string, { store }: OperationTools): IdentitySnapshot {
+  const snapshot = loadIdentity(store, sessionId)?.snapshot;
+  if (snapshot !== undefined) return snapshot;
+  const known = listIdentities(store).map((one) => one.sessionId);
+  const listed = known.length === 0 ? "none yet" : known.slice(-5).join(", ");
+  throw new CatalogueError("ERR_SESSION_UNKNOWN", { id: sessionId, known: listed });
+}
+
+export interface IdentityStatus {
+  readonly brief: string;
+  readonly summary: readonly string[];
+  readonly full: ReturnType<typeof fullStatus>;
+  readonly ic: number;
+  readonly r: number;
+  readonly label: string;
+}
+
+/** Nothing is known about the last prompt here, so memories are looked for as usual. */
+const MODE: RetrievalMode = "DirectRecall";
+
+/** No prediction was tested yet: neither right nor wrong (origins.md, 5). */
+const ACCURACY_UNKNOWN = 0.5;
+
+export function statusOf(
+  identity: Identity,
+  { metaAccuracy = ACCURACY_UNKNOWN, memories }: { metaAccuracy?: number; memories: number },
+): IdentityStatus {
+  const { r, ic } = figuresOf(identity);
+  const about = {
+    awareness: measureAwareness(r, identity.ego.purposeVector, metaAccuracy),
+    entropy: undefined,
+    lastDream: undefined,
+    isGuided: memories > 0,
+  };
+  return {
+    brief: briefLine({ r, ic, mode: MODE }),
+    summary: summaryLines(identity, about),
+    full: fullStatus(identity, about),
+    ic,
+    r,
+    label: labelContinuity(ic),
+  };
+}
+
+/** The result of a check of continuity. */
+export interface ContinuityReport {
+  readonly ic: number;
+  readonly r: number;
+  readonly status: string;
+  readonly is_crisis: boolean;
+  /** Lines for the user: warnings and the crisis, word for word as in seed 004. */
+  readonly messages: readonly string[];
+  readonly history: readonly { readonly atMs: number; readonly ic: number; readonly r: number }[];
+}
+
+export function checkContinuity(identity: Identity, program: string): ContinuityReport {
+  const { r, ic } = figuresOf(identity);
+  const isCrisis = ic < THRESHOLDS.icCritical;
+  const messages: string[] = [];
+  if (r < THRESHOLDS.desynchronised) {
+    messages.push(
+      `WARNING: Consciousness fragmented (r=${r.toFixed(2)}). Consider running '${program} consciousness consolidate'`,
+    );
+  }
+  if (!isCrisis && ic < THRESHOLDS.icWarning) {
+    messages.push(`Identity drift: IC=${ic.toFixed(2)} is below ${THRESHOLDS.icWarning}.`);
+  }
+  if (isCrisis) {
+    messages.push(
+      `CRITICAL: Identity continuity below threshold (IC=${ic.toFixed(2)} < ${THRESHOLDS.icCritical}).`,
+    );
+  }
+  return {
+    ic,
+    r,
+    status: labelContinuity(ic),
+    is_crisis: isCrisis,
+    messages,
+    history: identity.monitor.history,
+  };
+}
+
+/** The snapshot as JSON that people can read; the fingerprints are lists of numbers. */
+export function snapshotToJson(snapshot: IdentitySnapshot): Record<string, unknown> {
+  const { fingerprints, ego_node: ego, ...rest } = snapshot;
+  const numbers = Object.entries(fingerprints).map(([name, bytes]) => [
+    name,
+    [...new Float32Array((bytes as Uint8Array).slice().buffer)],
+  ]);
+  return {
+    ...rest,
+    ego_node: { ...ego, trajectory: unpackTrajectory(ego.trajectory) },
+    fingerprints: Object.fromEntries(numbers) as Record<string, number[]>,
+  };
+}
+
+/** Reads what snapshotToJson wrote; undefined if it is no whole snapshot. */
+export function identityFromJson(
+  value: unknown,
+): { readonly identity: Identity; readonly sessionId: string } | undefined {
+  try {
+    const given = value as Omit<IdentitySnapshot, "fingerprints" | "ego_node"> & {
+      fingerprints: Record<keyof IdentitySnapshot["fingerprints"], number[]>;
+      ego_node: Omit<IdentitySnapshot["ego_node"], "trajectory"> & {
+        trajectory: TrajectoryPoint[];
+      };
+    };
+    const toBytes = (numbers: readonly number[]) =>
+      new Uint8Array(Float32Array.from(numbers).buffer);
+    const { north_star: star, subject, recent } = given.fingerprints;
+    const identity = fromSnapshot({
+      ...given,
+      ego_node: { ...given.ego_node, trajectory: packTrajectory(given.ego_node.trajectory) },
+      fingerprints: {
+        north_star: toBytes(star),
+        subject: toBytes(subject),
+        recent: toBytes(recent),
+      },
+    });
+    const { session_id: sessionId } = given;
+    return identity === undefined || typeof sessionId !== "string"
+      ? undefined
+      : { identity, sessionId };
+  } catch {
+    return undefined;
+  }
+}
