@@ -26,7 +26,7 @@ export interface NamedFinding extends Finding {
   readonly check: string;
 }
 
-/** Where the checks look. */
+/** The place that the checks look at. */
 export interface Surroundings {
   readonly project: Project;
   readonly environment: Environment;

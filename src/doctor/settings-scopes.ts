@@ -1,6 +1,10 @@
 import { join } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
-import { inspectSettings, type SettingsInspection } from "@/claude/settings/inspect-settings.ts";
+import {
+  inspectSettings,
+  type RegisteredHook,
+  type SettingsInspection,
+} from "@/claude/settings/inspect-settings.ts";
 import type { Surroundings } from "@/doctor/finding.ts";
 import { homeDirectory } from "@/platform/project.ts";
 import { readIfPresent } from "@/setup/project-files.ts";
@@ -52,4 +56,9 @@ function describe(error: unknown): string {
   if (!(error instanceof CatalogueError)) return String(error);
   const { detail } = error.parameters;
   return detail === undefined ? error.message : String(detail);
+}
+
+/** Our hooks in a settings file. */
+export function ownHooks({ inspection }: ScopedSettings): RegisteredHook[] {
+  return inspection?.hooks.filter(({ isOwn }) => isOwn) ?? [];
 }

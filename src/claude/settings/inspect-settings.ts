@@ -14,7 +14,7 @@ export interface RegisteredHook {
   readonly isOwn: boolean;
   /** The shell line or program; empty for other kinds of hooks. */
   readonly command: string;
-  /** What "timeout" says; undefined if it is left out. */
+  /** The value of "timeout"; undefined if it is left out. */
   readonly timeout: unknown;
 }
 

@@ -33,7 +33,7 @@ export function checkStore(surroundings: Surroundings): Finding[] {
           message: `The memory store ${path} cannot be used: ${problem}`,
           hint:
             state === "damaged"
-              ? "context-graph repair"
+              ? `context-graph repair${project.sharedId === undefined ? "" : " --user"}`
               : `chmod -R u+rwX ${project.storeFolder}, or context-graph doctor --fix`,
         },
   ];

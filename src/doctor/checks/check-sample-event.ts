@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { shorten } from "@/base/text.ts";
+import { samplePrompt } from "@/claude/sample-prompt.ts";
 import { EVENT_TABLE } from "@/conversation/event-table.ts";
 import { type Finding, ok, type Surroundings } from "@/doctor/finding.ts";
 import { isCompiled } from "@/platform/program-files.ts";
@@ -22,7 +23,7 @@ export function checkSampleEvent({ environment, clock }: Surroundings): Finding[
     const { exitCode, stdout, stderr } = Bun.spawnSync([...ownProgram(), "hook", EVENT], {
       cwd: project,
       env: { PATH: environment("PATH"), HOME: join(folder, "home"), TMPDIR: folder },
-      stdin: new TextEncoder().encode(JSON.stringify(samplePayload(project))),
+      stdin: new TextEncoder().encode(samplePrompt(project)),
       timeout: 1_000 * EVENT_TABLE[EVENT].settingsTimeoutSeconds,
     });
     const tookMs = Math.round(clock.elapsedMs() - startedMs);
@@ -35,16 +36,6 @@ export function checkSampleEvent({ environment, clock }: Surroundings): Finding[
 // A compiled program starts itself again; from source, Bun runs the entry file again.
 function ownProgram(): string[] {
   return isCompiled() ? [process.execPath] : [process.execPath, Bun.main];
-}
-
-function samplePayload(project: string): Record<string, unknown> {
-  return {
-    session_id: "doctor",
-    transcript_path: join(project, "none.jsonl"),
-    cwd: project,
-    hook_event_name: EVENT,
-    prompt: "What does this project do?",
-  };
 }
 
 export interface HookAnswer {

@@ -3,8 +3,8 @@ import { isSwitchedOn } from "@/base/environment.ts";
 import { counted } from "@/base/text.ts";
 import { EVENT_NAMES, EVENT_TABLE } from "@/conversation/event-table.ts";
 import { type Finding, ok, type Surroundings } from "@/doctor/finding.ts";
-import { readHookRuns } from "@/doctor/checks/hook-log.ts";
-import { readScopes, type ScopedSettings } from "@/doctor/settings-scopes.ts";
+import { readHookRuns } from "@/doctor/checks/check-hook-log.ts";
+import { ownHooks, readScopes } from "@/doctor/settings-scopes.ts";
 
 const SET_UP = "context-graph setup hooks";
 
@@ -31,10 +31,6 @@ export function checkInstalledHooks(surroundings: Surroundings): Finding[] {
   if (findings.length > 0) return findings;
   const events = new Set(hooks.map(({ event }) => event));
   return [ok(`${counted(events.size, "event")} in ${withOwn.map(({ path }) => path).join(", ")}`)];
-}
-
-export function ownHooks({ inspection }: ScopedSettings): RegisteredHook[] {
-  return inspection?.hooks.filter(({ isOwn }) => isOwn) ?? [];
 }
 
 /** Hooks of a plugin are in no settings file; then the log shows that they run. */

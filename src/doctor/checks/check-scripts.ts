@@ -4,14 +4,13 @@ import { counted } from "@/base/text.ts";
 import type { RegisteredHook } from "@/claude/settings/inspect-settings.ts";
 import { findCalledFile } from "@/doctor/called-file.ts";
 import { type Finding, FIX_COMMAND, ok, type Surroundings } from "@/doctor/finding.ts";
+import { setUpAgain } from "@/doctor/set-up-again.ts";
 import { readScopes, type ScopedSettings } from "@/doctor/settings-scopes.ts";
 import { statIfPresent } from "@/platform/ordinary-file.ts";
 import { isInside } from "@/platform/paths.ts";
 import { homeDirectory } from "@/platform/project.ts";
 import { SCRIPT_NAMES } from "@/setup/hooks/hook-scripts.ts";
-import { getProgramFolder } from "@/setup/hooks/program-folder.ts";
 import { isOwnScript, scriptPath } from "@/setup/hooks/plan-scripts.ts";
-import { installHooks } from "@/setup/install-hooks.ts";
 import { readManifest } from "@/setup/manifest.ts";
 
 /** The programs and scripts that hooks call: they exist and can be run. */
@@ -53,7 +52,7 @@ function judgeHook(
       severity,
       message,
       hint: "context-graph setup hooks",
-      ...(isProjects ? { fix: () => setUpAgain(settings, surroundings) } : {}),
+      ...(isProjects ? { fix: () => setUpAgain(surroundings) } : {}),
     };
   }
   if (!isRunDirectly || process.platform === "win32" || (stats.mode & 0o100) !== 0) {
@@ -86,20 +85,7 @@ function judgeOwnScripts({ project }: Surroundings): Finding[] {
 function makeExecutable(path: string): string {
   const stats = lstatSync(path);
   if (!stats.isFile()) throw new CatalogueError("ERR_PERMISSION", { path });
-  // Whoever may read it may run it.
+  // Everybody who may read it may run it.
   chmodSync(path, (stats.mode & 0o777) | 0o100 | ((stats.mode & 0o444) >> 2));
   return `made ${path} executable`;
-}
-
-/** Lets the hooks of a project call this program. */
-function setUpAgain({ scope, path }: ScopedSettings, { project, clock }: Surroundings): string {
-  const programFolder = getProgramFolder();
-  installHooks({
-    directory: project.root,
-    programFolder,
-    platform: process.platform,
-    clock,
-    local: scope === "local",
-  });
-  return `the hooks in ${path} now call the program in ${programFolder}`;
 }
