@@ -1,5 +1,5 @@
-import { realpathSync } from "node:fs";
-import { basename, join } from "node:path";
+import { mkdirSync, realpathSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
 import type { Surroundings } from "@/doctor/finding.ts";
 import { isInside } from "@/platform/paths.ts";
@@ -24,6 +24,7 @@ export function replaceAfterBackup(
     throw new CatalogueError("ERR_SETTINGS_INVALID", { file: path, detail });
   }
   const copy = newCopyPath(path, surroundings);
+  mkdirSync(dirname(copy), { recursive: true, mode: 0o700 });
   replaceFile(copy, readIfPresent(target) ?? new Uint8Array(), 0o600);
   replaceFile(target, textFor(copy));
   return copy;

@@ -15,6 +15,7 @@ export type Scope = "user" | "project" | "local";
 export interface ScopedSettings {
   readonly scope: Scope;
   readonly path: string;
+  /** Empty if the file cannot be read as text. */
   readonly text: string;
   /** Undefined if it cannot be read or parsed; `mistake` then says where and why. */
   readonly inspection: SettingsInspection | undefined;

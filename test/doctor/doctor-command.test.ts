@@ -96,7 +96,7 @@ test(
   async () => {
     await using sandbox = await createSandbox();
     const { stdout, exitCode } = await sandbox.run({ args: ["doctor"], cwd: sandbox.home });
-    expect(stdout).toContain("Memory works; 2 warnings.");
+    expect(stdout).toContain("Nothing is broken; 2 warnings.");
     expect(exitCode).toBe(0);
   },
   TIMEOUT_MS,
@@ -127,6 +127,7 @@ verifies(
     const [backup = ""] = readdirSync(folder);
     expect(readFileSync(join(folder, backup), "utf8")).toBe(broken);
     expect(statSync(join(folder, backup)).mode & 0o777).toBe(0o600);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(fixed.fixes[0]?.done).toContain(backup);
   },
   TIMEOUT_MS,
@@ -350,6 +351,23 @@ test(
     ]);
     expect(about(report, "leftovers")[0]).toStartWith("ok: ");
     expect(existsSync(join(sandbox.project.path, leftover))).toBe(false);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "files in place of folders and folders in place of files are told, not tripped over",
+  async () => {
+    await using sandbox = await createSandbox();
+    mkdirSync(join(sandbox.project.path, SETTINGS), { recursive: true });
+    writeFileSync(sandbox.storeFolder, "");
+    const report = await examine(sandbox, "--fix");
+    expect(about(report, "settings")[0]).toContain("cannot be read: a file is expected here");
+    expect(about(report, "store")).toEqual([
+      `error: ${sandbox.storeFolder} is not a folder, so there can be no store`,
+    ]);
+    expect(report.findings.some(({ message }) => message.includes("Internal"))).toBe(false);
+    expect(report.fixes).toEqual([]);
   },
   TIMEOUT_MS,
 );

@@ -18,7 +18,8 @@ interface WrongMode {
 export function checkPermissions({ project, isOwn, environment }: Surroundings): Finding[] {
   if (!isOwn || process.platform === "win32") return [];
   const { storeFolder } = project;
-  if (lstatSync(storeFolder, { throwIfNoEntry: false }) === undefined) return [];
+  const stats = lstatSync(storeFolder, { throwIfNoEntry: false });
+  if (stats?.isDirectory() !== true) return [];
   const wrong = FOLDERS.flatMap((name) =>
     wrongIn(join(storeFolder, name), environment("SUDO_UID")),
   );

@@ -1,4 +1,5 @@
 import { chmodSync, lstatSync } from "node:fs";
+import { join } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
 import { counted } from "@/base/text.ts";
 import type { RegisteredHook } from "@/claude/settings/inspect-settings.ts";
@@ -11,7 +12,7 @@ import { isInside } from "@/platform/paths.ts";
 import { homeDirectory } from "@/platform/project.ts";
 import { SCRIPT_NAMES } from "@/setup/hooks/hook-scripts.ts";
 import { isOwnScript, scriptPath } from "@/setup/hooks/plan-scripts.ts";
-import { readManifest } from "@/setup/manifest.ts";
+import { NO_MANIFEST, OWN_FOLDER, readManifest } from "@/setup/manifest.ts";
 
 /** The programs and scripts that hooks call: they exist and can be run. */
 export function checkScripts(surroundings: Surroundings): Finding[] {
@@ -65,9 +66,10 @@ function judgeHook(
 }
 
 /** Scripts that setup wrote; people and tools call them by name. */
-function judgeOwnScripts({ project }: Surroundings): Finding[] {
+function judgeOwnScripts({ project, isOwn }: Surroundings): Finding[] {
   if (process.platform === "win32") return [];
-  const manifest = readManifest(project.root);
+  const isBelievable = isOwn && statIfPresent(join(project.root, OWN_FOLDER))?.isDirectory();
+  const manifest = isBelievable === true ? readManifest(project.root) : NO_MANIFEST;
   return SCRIPT_NAMES.flatMap((name): Finding[] => {
     const path = scriptPath(project.root, name);
     const stats = statIfPresent(path);

@@ -14,6 +14,12 @@ export function checkSettings(surroundings: Surroundings): Finding[] {
 
 function judge(settings: ScopedSettings, surroundings: Surroundings): Finding[] {
   const { path, inspection, mistake } = settings;
+  if (inspection === undefined && settings.text === "") {
+    const message = `${path} cannot be read: ${mistake}`;
+    return [
+      { severity: "error", message, hint: `put a settings file that you may read at ${path}` },
+    ];
+  }
   if (inspection === undefined) {
     return [
       {
@@ -21,7 +27,7 @@ function judge(settings: ScopedSettings, surroundings: Surroundings): Finding[] 
         // CF-26 asks for these words.
         message: `Configuration error in ${path}: ${mistake}. Run '${FIX_COMMAND}' to repair.`,
         hint: FIX_COMMAND,
-        ...(settings.text === "" ? {} : { fix: () => replaceSettings(settings, surroundings) }),
+        fix: () => replaceSettings(settings, surroundings),
       },
     ];
   }

@@ -1,6 +1,7 @@
 import { counted } from "@/base/text.ts";
 import { type Finding, ok, type Surroundings } from "@/doctor/finding.ts";
 import { hasContent } from "@/platform/file-system.ts";
+import { statIfPresent } from "@/platform/ordinary-file.ts";
 import { databasePath } from "@/platform/database-path.ts";
 import { countDropped, countSetAside, countSpooled } from "@/store/spool/spool-folder.ts";
 import { requireOwnStore } from "@/store/sqlite/database/open-own-store.ts";
@@ -12,6 +13,10 @@ export function checkStore(surroundings: Surroundings): Finding[] {
   const path = databasePath(project.storeFolder);
   // Throws the error that says why it is not used, which is then the finding.
   requireOwnStore(project.storeFolder, environment);
+  if (statIfPresent(project.storeFolder)?.isDirectory() === false) {
+    const message = `${project.storeFolder} is not a folder, so there can be no store`;
+    return [{ severity: "error", message, hint: `move ${project.storeFolder} away` }];
+  }
   if (!hasContent(path)) return [ok("there is none yet; the first hook makes it")];
   const { state, problem, memories, sizeBytes, isWhollyChecked } = inspectStore(
     project.storeFolder,

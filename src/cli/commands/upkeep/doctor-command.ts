@@ -89,5 +89,5 @@ function verdict(findings: readonly NamedFinding[]): string {
   const [errors, warnings] = [count("error"), count("warning")];
   const found = `${counted(errors, "error")}, ${counted(warnings, "warning")}`;
   if (errors > 0) return `Memory does not work as it should: ${found}.`;
-  return warnings > 0 ? `Memory works; ${counted(warnings, "warning")}.` : "Memory works.";
+  return warnings > 0 ? `Nothing is broken; ${counted(warnings, "warning")}.` : "Memory works.";
 }
