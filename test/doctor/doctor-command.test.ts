@@ -355,6 +355,69 @@ test(
   TIMEOUT_MS,
 );
 
+verifies(
+  ["DO-01"],
+  "a missing script of the flat form, which an older setup wrote, is told",
+  async () => {
+    await using sandbox = await createSandbox();
+    const hook = { type: "command", command: "hooks/session-start.sh", timeout: 10 };
+    sandbox.project.write({ [SETTINGS]: JSON.stringify({ hooks: { SessionStart: [hook] } }) });
+    const report = await examine(sandbox);
+    const { path } = sandbox.project;
+    expect(about(report, "scripts")).toEqual([
+      `error: ${path}/${SETTINGS} calls ${path}/hooks/session-start.sh, which does not exist`,
+    ]);
+    expect(about(report, "settings")[0]).toContain("has an entry without a list");
+    const fixed = await examine(sandbox, "--fix");
+    expect([...about(fixed, "scripts"), ...about(fixed, "settings")]).toEqual([
+      "ok: 14 hooks can run",
+      `ok: ${path}/${SETTINGS} can be read`,
+    ]);
+    expect(existsSync(join(sandbox.storeFolder, "id"))).toBe(true);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "hooks of the user's own settings or of a plugin count as installed",
+  async () => {
+    await using sandbox = await createSandbox();
+    sandbox.remember("Releases are cut from main");
+    await sandbox.hook("Stop", {} as never);
+    expect(about(await examine(sandbox), "hooks")).toEqual([
+      "ok: in no settings file, but they have run in the last 30 days",
+    ]);
+    await setUp(sandbox);
+    mkdirSync(join(sandbox.home, ".claude"));
+    writeFileSync(join(sandbox.home, SETTINGS), read(sandbox, SETTINGS));
+    rmSync(join(sandbox.project.path, SETTINGS));
+    expect(about(await examine(sandbox), "hooks")).toEqual([
+      `ok: 10 events in ${join(sandbox.home, SETTINGS)}`,
+    ]);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "lost writes and jobs that nobody takes up are told",
+  async () => {
+    await using sandbox = await createSandbox();
+    {
+      using store = sandbox.store();
+      const job = { kind: "maintenance", key: "", payload: {}, dueAtMs: 1_000 };
+      store.apply([{ kind: "enqueue", job } as never], { isDurable: false });
+    }
+    mkdirSync(join(sandbox.storeFolder, "spool"), { mode: 0o700 });
+    writeFileSync(join(sandbox.storeFolder, "spool", "dropped"), "..");
+    const report = await examine(sandbox);
+    expect(about(report, "writes")[0]).toStartWith("warning: 2 writes dropped");
+    expect(about(report, "worker")).toEqual([
+      "warning: 1 job queued, the oldest due for more than a day",
+    ]);
+  },
+  TIMEOUT_MS,
+);
+
 test(
   "files in place of folders and folders in place of files are told, not tripped over",
   async () => {
@@ -382,6 +445,12 @@ test(
     expect(about(report, "store")[0]).toMatch(/^error: The memory store .* is not used: /);
     expect(about(report, "permissions")).toEqual([]);
     expect(about(report, "errors")).toEqual([]);
+    const command = "/gone/context-graph hook Stop";
+    const hooks = { Stop: [{ hooks: [{ type: "command", command }] }] };
+    sandbox.project.write({ [SETTINGS]: JSON.stringify({ hooks }) });
+    const { fixes } = await examine(sandbox, "--fix");
+    expect(fixes.map(({ check, is_mended }) => `${check} ${is_mended}`)).toEqual(["scripts false"]);
+    expect(read(sandbox, SETTINGS)).toContain(command);
   },
   TIMEOUT_MS,
 );

@@ -22,7 +22,12 @@ export function checkSampleEvent({ environment, clock }: Surroundings): Finding[
     const startedMs = clock.elapsedMs();
     const { exitCode, stdout, stderr } = Bun.spawnSync([...ownProgram(), "hook", EVENT], {
       cwd: project,
-      env: { PATH: environment("PATH"), HOME: join(folder, "home"), TMPDIR: folder },
+      env: {
+        PATH: environment("PATH"),
+        HOME: join(folder, "home"),
+        USERPROFILE: join(folder, "home"),
+        CONTEXT_GRAPH_SESSION_DIR: folder,
+      },
       stdin: new TextEncoder().encode(samplePrompt(project)),
       timeout: 1_000 * EVENT_TABLE[EVENT].settingsTimeoutSeconds,
     });

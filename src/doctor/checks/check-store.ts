@@ -52,11 +52,11 @@ export function checkWrites({ project, isOwn }: Surroundings): Finding[] {
   const lost = countDropped(storeFolder) + countSetAside(storeFolder);
   const findings: Finding[] = [];
   if (waiting > 0) {
-    const message = `${counted(waiting, "write")} wait for the store, which was locked`;
+    const message = `${counted(waiting, "write")} not stored yet, because the store was locked`;
     findings.push({ severity: "warning", message, hint: "context-graph repair" });
   }
   if (lost > 0) {
-    const message = `${counted(lost, "write")} were dropped or could not be read since the store was made`;
+    const message = `${counted(lost, "write")} dropped or unreadable since the store was made`;
     findings.push({ severity: "warning", message, hint: "context-graph health" });
   }
   return findings.length > 0 ? findings : [ok("none wait, none were lost")];
@@ -68,11 +68,11 @@ const STUCK_AFTER_MS = 24 * 60 * 60 * 1_000;
 /** Jobs that nobody takes up. */
 export function checkJobs({ project, isOwn, clock }: Surroundings): Finding[] {
   if (!isOwn || !hasContent(databasePath(project.storeFolder))) return [];
-  const { state, jobs } = inspectStore(project.storeFolder);
+  const { state, jobs } = inspectStore(project.storeFolder, false);
   if (state !== "ok" || jobs === undefined) return [];
   const { count, oldestDueAtMs, isWorkerRunning } = jobs(clock.nowMs());
   if (oldestDueAtMs !== undefined && clock.nowMs() - oldestDueAtMs > STUCK_AFTER_MS) {
-    const message = `${counted(count, "job")} wait, the oldest for more than a day`;
+    const message = `${counted(count, "job")} queued, the oldest due for more than a day`;
     const hint = `context-graph worker ${project.storeFolder}`;
     return [{ severity: "warning", message, hint }];
   }

@@ -30,10 +30,11 @@ export interface QueuedJobs {
 /** Guess: as much as is read in half a second from a slow disk. */
 const CHECKED_BYTES_MAX = 64 * 1024 * 1024;
 
-export function inspectStore(folder: string): StoreInspection {
+/** Looks at a store; without `checksPages` only at what its tables say. */
+export function inspectStore(folder: string, checksPages = true): StoreInspection {
   const path = databasePath(folder);
   const sizeBytes = fileSizeBytes(path);
-  const isWhollyChecked = sizeBytes <= CHECKED_BYTES_MAX;
+  const isWhollyChecked = checksPages && sizeBytes <= CHECKED_BYTES_MAX;
   const basics = { memories: 0, sizeBytes, isWhollyChecked };
   let db: Database | undefined;
   try {
