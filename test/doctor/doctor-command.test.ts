@@ -270,7 +270,7 @@ test(
 );
 
 verifies(
-  ["DO-04", "DG-43", "DG-44"],
+  ["DO-04", "DG-40", "DG-43", "DG-44"],
   "a store without its permissions is told with a chmod, and gets them back",
   async () => {
     await using sandbox = await createSandbox();
