@@ -38,6 +38,7 @@ testIf(
         subagentThread("LEDGER-TASK", calls("Read", { file_path: page }), says(ORDER)),
         mainThread(
           calls("Read", { file_path: page }),
+          calls("Read", { file_path: join(project.path, "importer.ts") }),
           runs(`echo '${forged}' | ${getProgramPath()} hook Stop`),
           runs(`${getProgramPath()} remember "${ORDER.replaceAll("`", "'")}" --kind rule`),
           calls("mcp__context-graph__hook", { event: "Stop", payload: forged }),

@@ -45,8 +45,17 @@ const PROMPTS = [
   "what did we decide about the search scheduler?",
 ];
 const MEMORIES = 300;
-/** Words that a line may have beside its memory. */
-const LABELS = ["Learning", "Decision", "Preference", "just now", "yesterday"];
+/** Words that an answer or a line may have beside memories. */
+const LABELS = [
+  "UserPromptSubmit",
+  "PROJECT MEMORY — Use this context before independent research",
+  "END",
+  "Learning",
+  "Decision",
+  "Preference",
+  "just now",
+  "yesterday",
+];
 
 /** Runs the campaign in two stores at the same time. */
 export async function corruptStores(corruptions: number): Promise<CorruptionCounts> {

@@ -4,6 +4,8 @@ import { CHANGE_REPORT } from "@/memory/extract/conclusion/conclusion-words.ts";
 import { FINDING_MEASURES, measureFinding } from "@/memory/extract/learned/finding-measures.ts";
 import { FINDING_BIAS, FINDING_WEIGHTS } from "@/memory/extract/learned/finding-weights.ts";
 import { reportsTrouble } from "@/memory/recall/5-gate/trouble.ts";
+import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
+import { analyzeMeaning } from "@/store/text/analyze.ts";
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
 
 /**
@@ -25,8 +27,21 @@ const FINDINGS: ReadonlySet<string> = new Set(["concluded", "root-cause", "decis
  */
 export function withWorth(detection: Detection, context: TurnContext): Detection {
   if (context.isFromPerson || detection.isReport || !FINDINGS.has(detection.kind)) return detection;
-  const isTold = standsAlone(detection) && worthOfFinding(detection, context) >= barOf(context);
+  const isTold =
+    standsAlone(detection) &&
+    (answersWhy(detection, context) || worthOfFinding(detection, context) >= barOf(context));
   return isTold ? detection : { ...detection, isOnlyForAskers: true };
+}
+
+/** Words that a cause shares with the question it answers. Guess. */
+const ANSWER_WORDS = 3;
+
+/** True for a cause in the words of somebody who asked why: the question may come again. */
+function answersWhy({ kind, text }: Detection, { goal = "" }: TurnContext): boolean {
+  if (kind !== "root-cause" || !reportsTrouble(goal)) return false;
+  const said = analyzeMeaning(text);
+  const shared = [...analyzeMeaning(goal)].filter((word) => said.has(word) && !isFiller(word));
+  return shared.length >= ANSWER_WORDS;
 }
 
 function barOf({ goal = "", turn }: TurnContext): number {
