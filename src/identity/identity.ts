@@ -20,6 +20,7 @@ import {
   NEW_MONITOR,
   noteCheck,
 } from "@/identity/continuity.ts";
+import { recover } from "@/identity/desynchronisation.ts";
 import {
   type Activity,
   type Before,
@@ -117,8 +118,9 @@ export function advance(identity: Identity, activity: Activity, embed?: EmbedWor
   const subject = blend(identity.subject, seen, KEEP.subject);
   const northStar = blend(identity.northStar, seen, KEEP.northStar);
   const purposeVector = nearnessOf(recent, subject);
-  const coupling = couplingFor(purposeVector, identity);
-  const phases = runOscillators(identity.phases, coupling, STEPS_PER_ACTIVITY, STEP.coarse);
+  const recovery = recover(identity.phases, identity.coupling, identity.monitor.history);
+  const coupling = Math.max(couplingFor(purposeVector, identity), recovery.couplingMin);
+  const phases = runOscillators(recovery.phases, coupling, STEPS_PER_ACTIVITY, STEP.coarse);
   const r = orderParameter(phases);
   const isFirst = identity.activityCount === 0;
   const ic = identityContinuity(purposeVector, isFirst ? undefined : identity.ego.purposeVector, r);

@@ -55,7 +55,6 @@ const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
     "replaceWithNodeFs",
   ],
   "the dream, recall and drift between sessions will use them": [
-    "alignedPhases",
     "compete",
     "driftBetween",
     "phaseDrift",

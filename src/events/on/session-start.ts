@@ -1,3 +1,6 @@
+import type { SessionStartEvent } from "@/conversation/event.ts";
+import type { Contributor } from "@/events/contributor.ts";
+import type * as TellIdentity from "@/events/identity/tell-identity.ts";
 import { recallAtStart } from "@/events/recall/recall-at-start.ts";
 import { startJournalSession } from "@/events/ghap/start-journal-session.ts";
 import { tellValues } from "@/events/ghap/tell-values.ts";
@@ -13,6 +16,17 @@ import { tellMemoryTools } from "@/events/sessions/tell-memory-tools.ts";
 import { tellDecisions, tellRules } from "@/events/sessions/tell-rules.ts";
 import { tellPreviousSession } from "@/events/sessions/tell-previous-session.ts";
 
+/** Loaded late: most starts have nothing to tell about it. */
+const tellIdentity: Contributor<SessionStartEvent> = {
+  name: "tell-identity",
+  contribute(event, tools) {
+    const {
+      tellIdentityAtStart,
+    }: typeof TellIdentity = require("@/events/identity/tell-identity.ts");
+    return tellIdentityAtStart(event, tools);
+  },
+};
+
 export const sessionStartContributors = [
   forgetShown,
   giveBackCapsule,
@@ -26,6 +40,7 @@ export const sessionStartContributors = [
   tellMemoryTools,
   tellPreviousSession,
   recallAtStart,
+  tellIdentity,
   noteOpenSession,
   maintainWaitingWrites,
   openQueue,

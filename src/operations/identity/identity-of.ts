@@ -1,18 +1,19 @@
 import { measureAwareness } from "@/identity/awareness.ts";
 import { labelContinuity, THRESHOLDS } from "@/identity/continuity.ts";
-import {
-  bootstrapIdentity,
-  figuresOf,
-  type Identity,
-  type TrajectoryPoint,
-} from "@/identity/identity.ts";
+import { continuityMessages } from "@/identity/continuity-alerts.ts";
+import { figuresOf, type Identity, type TrajectoryPoint } from "@/identity/identity.ts";
 import {
   identityWrites,
   latestSession,
   listIdentities,
   loadIdentity,
-  type LoadedIdentity,
 } from "@/identity/identity-store.ts";
+import {
+  damageMessage,
+  restorationLine,
+  restoreIdentity,
+  type RestoredIdentity,
+} from "@/identity/restored-identity.ts";
 import type { RetrievalMode } from "@/identity/retrieval-mode.ts";
 import {
   fromSnapshot,
@@ -24,29 +25,14 @@ import { briefLine, fullStatus, summaryLines } from "@/identity/status-text.ts";
 import { CatalogueError } from "@/base/errors.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 
-/** An identity and how it was come by. */
-export interface RestoredIdentity {
-  readonly identity: Identity;
-  /** The session it was saved by; undefined for a new one. */
-  readonly from: string | undefined;
-  readonly damaged: LoadedIdentity["damaged"];
-}
-
-/**
- * The identity of a session: its own, else the project's last one, else a new one. Complete or not
- * at all (ID-22, ID-23); damaged versions are passed over (SN-23, SN-24).
- */
-export function restoreIdentity(
+/** The identity that a session goes on with, and the lines that say so. */
+export function restoreFor(
   sessionId: string | undefined,
   { store }: OperationTools,
-): RestoredIdentity {
-  const damaged: LoadedIdentity["damaged"][number][] = [];
-  for (const id of [sessionId, latestSession(store)]) {
-    const loaded = id === undefined ? undefined : loadIdentity(store, id);
-    damaged.push(...(loaded?.damaged ?? []));
-    if (loaded?.identity !== undefined) return { identity: loaded.identity, from: id, damaged };
-  }
-  return { identity: bootstrapIdentity(Math.random), from: undefined, damaged };
+): RestoredIdentity & { readonly lines: readonly string[] } {
+  const restored = restoreIdentity(sessionId, store);
+  const lines = [...restored.damaged.map(damageMessage), restorationLine(restored)];
+  return { ...restored, lines };
 }
 
 /** Saves an identity and reads it back (SN-09). Returns its session and version. */
@@ -137,27 +123,12 @@ export interface ContinuityReport {
 
 export function checkContinuity(identity: Identity, program: string): ContinuityReport {
   const { r, ic } = figuresOf(identity);
-  const isCrisis = ic < THRESHOLDS.icCritical;
-  const messages: string[] = [];
-  if (r < THRESHOLDS.desynchronised) {
-    messages.push(
-      `WARNING: Consciousness fragmented (r=${r.toFixed(2)}). Consider running '${program} consciousness consolidate'`,
-    );
-  }
-  if (!isCrisis && ic < THRESHOLDS.icWarning) {
-    messages.push(`Identity drift: IC=${ic.toFixed(2)} is below ${THRESHOLDS.icWarning}.`);
-  }
-  if (isCrisis) {
-    messages.push(
-      `CRITICAL: Identity continuity below threshold (IC=${ic.toFixed(2)} < ${THRESHOLDS.icCritical}).`,
-    );
-  }
   return {
     ic,
     r,
     status: labelContinuity(ic),
-    is_crisis: isCrisis,
-    messages,
+    is_crisis: ic < THRESHOLDS.icCritical,
+    messages: continuityMessages({ r, ic }, program),
     history: identity.monitor.history,
   };
 }

@@ -2,7 +2,7 @@ import type { Command } from "@/cli/command.ts";
 import { withProject } from "@/cli/open-project.ts";
 import {
   checkContinuity,
-  restoreIdentity,
+  restoreFor,
   sessionOrLatest,
   statusOf,
 } from "@/operations/identity/identity-of.ts";
@@ -11,7 +11,7 @@ import type { OperationTools } from "@/operations/operation.ts";
 const FORMATS = ["brief", "summary", "full"] as const;
 
 function currentIdentity(client: string, tools: OperationTools) {
-  return restoreIdentity(sessionOrLatest(undefined, client, tools), tools).identity;
+  return restoreFor(sessionOrLatest(undefined, client, tools), tools).identity;
 }
 
 export const consciousnessStatusCommand: Command = {

@@ -8,7 +8,7 @@ import {
   identityFromJson,
   persistIdentity,
   requireSnapshot,
-  restoreIdentity,
+  restoreFor,
   savedSessions,
   sessionOrLatest,
   snapshotToJson,
@@ -48,18 +48,10 @@ export const restoreIdentityCommand: Command = {
   run: (call) =>
     withProject(call.host, (tools) => {
       const sessionId = sessionOf(call, tools);
-      const { identity, from, damaged } = restoreIdentity(sessionId, tools);
+      const { identity, from, damaged, lines } = restoreFor(sessionId, tools);
       const { brief, ic, r, label } = statusOf(identity, { memories: tools.store.countMemories() });
-      const said =
-        from === undefined
-          ? "New session (bootstrapped)"
-          : `Identity restored from session ${from} (${label})`;
-      const alerts = damaged.map(
-        ({ version, reason }) =>
-          `Failed to restore session identity: snapshot data corrupted or incompatible (version mismatch): version ${version}, ${reason}`,
-      );
       return {
-        text: [...alerts, said, brief].join("\n"),
+        text: [...lines, brief].join("\n"),
         json: {
           session: from ?? null,
           is_bootstrapped: from === undefined,
@@ -82,7 +74,7 @@ export const persistIdentityCommand: Command = {
   run: (call) =>
     withProject(call.host, (tools) => {
       const sessionId = sessionOf(call, tools) ?? "terminal";
-      const { identity } = restoreIdentity(sessionId, tools);
+      const { identity } = restoreFor(sessionId, tools);
       const saved = persistIdentity(sessionId, identity, tools);
       const text = `Identity of session ${saved.sessionId} saved as version ${saved.version}.`;
       return { text, json: { session: saved.sessionId, version: saved.version } };
