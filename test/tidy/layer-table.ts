@@ -119,6 +119,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "embed",
     "events/contributors.ts",
     "events/matcher/",
+    "events/recall/context-for-prompt.ts",
     "operations",
     "setup",
     "store",
