@@ -86,14 +86,19 @@ export function latestSession(store: Values): string | undefined {
 export function identityWrites(
   store: Values,
   identity: Identity,
-  of: { readonly sessionId: string; readonly atMs: number },
+  of: {
+    readonly sessionId: string;
+    readonly atMs: number;
+    /** The session before it, if known; else the one that was saved last. */
+    readonly previousSessionId?: string | undefined;
+  },
 ): StoreWrite[] {
   const { sessionId } = of;
   const version = (newestVersion(store, sessionId) ?? 0) + 1;
-  const previous = latestSession(store);
+  const latest = latestSession(store);
   const value = toSnapshot(identity, {
     ...of,
-    previousSessionId: previous === sessionId ? undefined : previous,
+    previousSessionId: of.previousSessionId ?? (latest === sessionId ? undefined : latest),
   });
   const write = (key: string, what: unknown): StoreWrite => ({
     kind: "put",

@@ -38,6 +38,7 @@ import {
   NEUTRAL_PURPOSE,
   type PurposeVector,
 } from "@/identity/purpose-vector.ts";
+import type { RetrievalMode } from "@/identity/retrieval-mode.ts";
 import { SUBJECT_WEIGHTS } from "@/identity/spaces.ts";
 import { EMPTY_WORKSPACE, type Workspace } from "@/identity/workspace.ts";
 
@@ -76,6 +77,8 @@ export interface Identity {
   readonly coupling: number;
   readonly monitor: ContinuityMonitor;
   readonly workspace: Workspace;
+  /** How to look for memories, by the last prompt. */
+  readonly retrievalMode: RetrievalMode;
   readonly activityCount: number;
 }
 
@@ -95,6 +98,7 @@ export function bootstrapIdentity(random: () => number): Identity {
     coupling: COUPLING.default,
     monitor: NEW_MONITOR,
     workspace: EMPTY_WORKSPACE,
+    retrievalMode: "DirectRecall",
     activityCount: 0,
   };
 }
@@ -142,6 +146,7 @@ export function advance(identity: Identity, activity: Activity, embed?: EmbedWor
     coupling,
     monitor: noteCheck(identity.monitor, { atMs, ic, r }),
     workspace: identity.workspace,
+    retrievalMode: identity.retrievalMode,
     activityCount: identity.activityCount + 1,
   };
 }

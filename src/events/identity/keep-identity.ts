@@ -2,11 +2,14 @@ import type { TranscriptTurn } from "@/conversation/turn.ts";
 import type { Contribution, EventTools } from "@/events/contributor.ts";
 import { crisisKey, findCrisis, type NotedCrisis } from "@/events/identity/crisis-key.ts";
 import { logIdentity, restorationLines, turnLines } from "@/events/identity/identity-log.ts";
+import { promptSurprise } from "@/events/identity/prompt-surprise.ts";
 import { activitiesOf } from "@/events/identity/turn-activities.ts";
 import { THRESHOLDS } from "@/identity/continuity.ts";
 import { scatteredInARow } from "@/identity/desynchronisation.ts";
 import { advance, figuresOf, type Identity } from "@/identity/identity.ts";
 import { identityWrites } from "@/identity/identity-store.ts";
+import { promptFit } from "@/identity/prompt-fit.ts";
+import { retrievalModeOf } from "@/identity/retrieval-mode.ts";
 import { restoreIdentity } from "@/identity/restored-identity.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
@@ -32,14 +35,28 @@ export function keepIdentity(
   const { store, clock, project, embedder, isStoreLocked = false } = tools;
   const activities = activitiesOf(turns, project.root);
   if (activities.length === 0 || sessionId === "" || isStoreLocked) return NOTHING;
-  const { identity: before, from, damaged } = restoreIdentity(sessionId, store);
+  const { identity: before, from, damaged, previousSessionId } = restoreIdentity(sessionId, store);
+  const embed = (text: string) => embedder?.embed(text);
+  const lastPrompt = activities.findLast(({ kind }) => kind === "prompt");
   const scattered: Identity[] = [];
-  let identity = before;
+  let [identity, mode] = [before, before.retrievalMode];
   for (const activity of activities) {
-    identity = advance(identity, activity, (text) => embedder?.embed(text));
+    if (activity === lastPrompt) {
+      const surprise = promptSurprise(sessionId, activity.atMs, tools);
+      mode = retrievalModeOf(surprise, promptFit(identity, activity, embed));
+    }
+    identity = advance(identity, activity, embed);
     if (scatteredInARow(identity.monitor.history) > 0) scattered.push(identity);
   }
-  const saved = identityWrites(store, identity, { sessionId, atMs: clock.nowMs() });
+  const saved = identityWrites(
+    store,
+    { ...identity, retrievalMode: mode },
+    {
+      sessionId,
+      atMs: clock.nowMs(),
+      previousSessionId: from === sessionId ? previousSessionId : from,
+    },
+  );
   const lines = [...restorationLines(from, damaged), ...turnLines(identity, scattered)];
   return {
     writes: [...saved, ...crisisWrites(sessionId, figuresOf(identity).ic, tools)],

@@ -22,8 +22,9 @@ export function tellIdentityAtStart(
   const restored = restoreIdentity(sessionId === "" ? undefined : sessionId, store);
   const told = tellDamage(restored.damaged, store);
   if (settings?.("hooks.session_start.identity_status") !== true) return told;
-  const { r, ic } = figuresOf(restored.identity);
-  const texts = [restorationLine(restored), briefLine({ r, ic, mode: "DirectRecall" })];
+  const { identity } = restored;
+  const brief = briefLine({ ...figuresOf(identity), mode: identity.retrievalMode });
+  const texts = [restorationLine(restored), brief];
   const lines = texts.map((text): SectionLine => ({
     text,
     memoryId: "",

@@ -1,6 +1,7 @@
 import { measureAwareness } from "@/identity/awareness.ts";
 import { labelContinuity, THRESHOLDS } from "@/identity/continuity.ts";
 import { continuityMessages } from "@/identity/continuity-alerts.ts";
+import { driftSincePrevious } from "@/identity/drift-since.ts";
 import { figuresOf, type Identity, type TrajectoryPoint } from "@/identity/identity.ts";
 import {
   identityWrites,
@@ -14,7 +15,6 @@ import {
   restoreIdentity,
   type RestoredIdentity,
 } from "@/identity/restored-identity.ts";
-import type { RetrievalMode } from "@/identity/retrieval-mode.ts";
 import {
   fromSnapshot,
   type IdentitySnapshot,
@@ -35,13 +35,30 @@ export function restoreFor(
   return { ...restored, lines };
 }
 
+/** How the identity differs from that of the session before, for JSON; null if there was none. */
+export function driftOf(restored: RestoredIdentity, { store }: OperationTools) {
+  const drift = driftSincePrevious(restored, store);
+  if (drift === undefined) return null;
+  return {
+    previous_session: drift.previousSessionId,
+    ic_delta: drift.icDelta,
+    purpose_drift: drift.purposeDrift,
+    phase_drift: drift.phaseDrift,
+    gap_ms: drift.gapMs,
+    is_warning: drift.isWarning,
+    is_crisis: drift.isCrisis,
+  };
+}
+
 /** Saves an identity and reads it back (SN-09). Returns its session and version. */
 export function persistIdentity(
   sessionId: string,
   identity: Identity,
   { store, clock }: OperationTools,
 ): { readonly sessionId: string; readonly version: number } {
-  const writes = identityWrites(store, identity, { sessionId, atMs: clock.nowMs() });
+  const before = loadIdentity(store, sessionId)?.snapshot?.previous_session_id ?? undefined;
+  const of = { sessionId, atMs: clock.nowMs(), previousSessionId: before };
+  const writes = identityWrites(store, identity, of);
   store.apply(writes, { isDurable: true });
   const saved = loadIdentity(store, sessionId);
   if (saved?.identity === undefined || saved.damaged.length > 0) {
@@ -83,9 +100,6 @@ export interface IdentityStatus {
   readonly label: string;
 }
 
-/** Nothing is known about the last prompt here, so memories are looked for as usual. */
-const MODE: RetrievalMode = "DirectRecall";
-
 /** No prediction was tested yet: neither right nor wrong (origins.md, 5). */
 const ACCURACY_UNKNOWN = 0.5;
 
@@ -101,7 +115,7 @@ export function statusOf(
     isGuided: memories > 0,
   };
   return {
-    brief: briefLine({ r, ic, mode: MODE }),
+    brief: briefLine({ r, ic, mode: identity.retrievalMode }),
     summary: summaryLines(identity, about),
     full: fullStatus(identity, about),
     ic,

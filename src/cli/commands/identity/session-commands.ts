@@ -5,6 +5,7 @@ import { CatalogueError } from "@/base/errors.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
 import { withProject } from "@/cli/open-project.ts";
 import {
+  driftOf,
   identityFromJson,
   persistIdentity,
   requireSnapshot,
@@ -48,7 +49,8 @@ export const restoreIdentityCommand: Command = {
   run: (call) =>
     withProject(call.host, (tools) => {
       const sessionId = sessionOf(call, tools);
-      const { identity, from, damaged, lines } = restoreFor(sessionId, tools);
+      const restored = restoreFor(sessionId, tools);
+      const { identity, from, damaged, lines } = restored;
       const { brief, ic, r, label } = statusOf(identity, { memories: tools.store.countMemories() });
       return {
         text: [...lines, brief].join("\n"),
@@ -59,6 +61,7 @@ export const restoreIdentityCommand: Command = {
           kuramoto_r: r,
           status: label,
           brief,
+          drift: driftOf(restored, tools),
           damaged,
         },
       };
