@@ -117,6 +117,16 @@ export function identityWrites(
   ];
 }
 
+/** The writes that let go of a session's identity, by its newest version. */
+export function identityDeletions(sessionId: string, newest: number): StoreWrite[] {
+  const versions = Array.from({ length: VERSIONS_KEPT }, (_, at) => newest - at);
+  const keys = [
+    pointerKey(sessionId),
+    ...versions.filter((version) => version > 0).map((version) => versionKey(sessionId, version)),
+  ];
+  return keys.map((key) => ({ kind: "delete", namespace: NAMESPACE, key }));
+}
+
 /** Every session of which an identity was saved, with its newest version. */
 export function listIdentities(
   store: Pick<Store, "listValues">,

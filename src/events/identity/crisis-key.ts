@@ -3,6 +3,7 @@ import type { Store } from "@/store/store.ts";
 /** A crisis that a turn ended with; the user is told of the first one of a session. */
 export interface NotedCrisis {
   readonly ic: number;
+  readonly atMs: number;
   readonly isTold: boolean;
 }
 

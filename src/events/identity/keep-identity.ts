@@ -65,8 +65,8 @@ export function keepIdentity(
 }
 
 /** Notes the first crisis of a session, so that the user is told of it. */
-function crisisWrites(sessionId: string, ic: number, { store }: EventTools): StoreWrite[] {
+function crisisWrites(sessionId: string, ic: number, { store, clock }: EventTools): StoreWrite[] {
   if (ic >= THRESHOLDS.icCritical || findCrisis(store, sessionId) !== undefined) return [];
-  const value: NotedCrisis = { ic, isTold: false };
+  const value: NotedCrisis = { ic, atMs: clock.nowMs(), isTold: false };
   return [{ kind: "put", namespace: "session", key: crisisKey(sessionId), value }];
 }

@@ -20,7 +20,7 @@ export const tellCrisis: Contributor<UserPromptSubmitEvent> = {
           kind: "put",
           namespace: "session",
           key: crisisKey(sessionId),
-          value: { ic, isTold: true },
+          value: { ...crisis, isTold: true },
         },
       ],
     };

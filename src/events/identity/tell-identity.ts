@@ -46,17 +46,9 @@ function tellDamage(
 ): Contribution | undefined {
   if (newest === undefined) return undefined;
   const which = `${newest.sessionId}:${newest.version}`;
-  if (findTold(store) === which) return undefined;
+  if (store.findValue("session", TOLD_KEY)?.value === which) return undefined;
   return {
     notice: `Context Graph: ${damageMessage(newest)}. The session goes on with the version before it, or a new one; memories are not affected.`,
     writes: [{ kind: "put", namespace: "session", key: TOLD_KEY, value: which }],
   };
-}
-
-function findTold(store: EventTools["store"]): unknown {
-  try {
-    return store.findValue("session", TOLD_KEY)?.value;
-  } catch {
-    return undefined; // Damaged as well: the user is told again.
-  }
 }

@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { identityWrites, loadIdentity } from "@/identity/identity-store.ts";
 import { promptFit } from "@/identity/prompt-fit.ts";
+import type { RetrievalMode } from "@/identity/retrieval-mode.ts";
 import { createEventWorld } from "@test/events/event-world.ts";
 import { createTranscript, SESSION } from "@test/events/transcript/session-transcript.ts";
 import { scatteredIdentity } from "@test/identity/scattered-identity.ts";
@@ -17,7 +18,7 @@ test("a prompt in the words of the subject fits, another one does not", () => {
   expect(fit("")).toBe(0);
 });
 
-test.each([
+test.each<[string, number | undefined, RetrievalMode]>([
   [PHYSICS, 0.9, "DirectRecall"],
   [PHYSICS, undefined, "EpistemicAction"],
   [SOUP, 0.9, "GetNeighborhood"],
