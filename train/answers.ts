@@ -1,7 +1,9 @@
 /**
- * Learns which memories answer a prompt: `bun answers.ts [--evaluate] [script to leave out]...`.
+ * Learns which memories answer a prompt:
+ * `bun answers.ts [--evaluate] [--recorded=<kept>:<recorded>]... [script to leave out]...`.
  * Plays the days of the scripts in ../bench/days through the built program, then compares the
- * prompts of their sixth day with what recall finds in each store. With `--evaluate` every script is
+ * prompts of their sixth day with what recall finds in each store. Prompts of recorded sessions are
+ * added by `--recorded` (recorded-prompts.ts). With `--evaluate` every script and recording is
  * measured with weights that were learned from the others. Writes
  * ../src/memory/recall/5-gate/answer-weights.ts.
  */
@@ -25,6 +27,7 @@ import { firstDayMs, playScript } from "../bench/days/play/play-script.ts";
 import { SCRIPTS } from "../bench/days/scripts/all.ts";
 import type { DayScript, Fact } from "../bench/days/script.ts";
 import { learn, likelihoodOf } from "./logistic.ts";
+import { recordedPrompts } from "./recorded-prompts.ts";
 
 const HERE = import.meta.dir;
 const WORK = join(HERE, ".work", "answers");
@@ -54,6 +57,10 @@ const pairs: Pair[] = [];
 for (const script of SCRIPTS.filter(({ name }) => !leftOut.has(name))) {
   await play(script);
   compare(script);
+}
+for (const argument of process.argv.filter((one) => one.startsWith("--recorded="))) {
+  const [kept = "", recorded = ""] = argument.slice("--recorded=".length).split(":");
+  compareRecorded(kept, recorded);
 }
 console.log(
   `${pairs.length} pairs, ${prompts.filter(({ isDue }) => isDue).length} prompts with an answer`,
@@ -87,22 +94,40 @@ function compare(script: DayScript): void {
         isQuiet: step.isQuiet === true,
         isDue: due.length > 0,
       });
-      const query = queryOf(step.text);
-      const request = { profile: "prompt", query, limit: 5, nowMs: Date.now() } as const;
-      const search = startSearch(store, { ...request, isWanted: isToldAtPrompts }, embedder);
-      const findings = askChannels(search);
-      const ranked = rankPool(search, findings).filter(({ memory }) => isOverheard(memory));
-      for (const { candidate, features } of measureStatements(ranked, search, findings)) {
-        pairs.push({
-          prompt,
-          script: script.name,
-          values: NAMES.map((name) => features[name]),
-          isRight: due.some((fact) => isCurrentForm(fact, currentText(store, candidate.memory))),
-        });
-      }
+      const isRight = (memory: StoredMemory) =>
+        due.some((fact) => isCurrentForm(fact, currentText(store, memory)));
+      addPairs(store, { id: prompt, script: script.name, text: step.text }, isRight);
     }
   }
   store.close();
+}
+
+function compareRecorded(kept: string, recorded: string): void {
+  const folder = join(kept, "project", ".context-graph");
+  const store = openStore({ folder, clock, patience: () => 1_000 });
+  const script = recorded.split("/").at(-1) ?? "";
+  for (const { id, text, isEarlier, isHelpful } of recordedPrompts(kept, recorded)) {
+    prompts.push({ id, script, isQuiet: false, isDue: false });
+    addPairs(store, { id, script, text }, isHelpful, isEarlier);
+  }
+  store.close();
+}
+
+function addPairs(
+  store: Store,
+  { id, script, text }: { readonly id: string; readonly script: string; readonly text: string },
+  isRight: (memory: StoredMemory) => boolean,
+  isThere: (memory: StoredMemory) => boolean = () => true,
+): void {
+  const isWanted = (memory: StoredMemory) => isToldAtPrompts(memory) && isThere(memory);
+  const request = { profile: "prompt", query: queryOf(text), limit: 5, nowMs: Date.now() } as const;
+  const search = startSearch(store, { ...request, isWanted }, embedder);
+  const findings = askChannels(search);
+  const ranked = rankPool(search, findings).filter(({ memory }) => isOverheard(memory));
+  for (const { candidate, features } of measureStatements(ranked, search, findings)) {
+    const values = NAMES.map((name) => features[name]);
+    pairs.push({ prompt: id, script, values, isRight: isRight(candidate.memory) });
+  }
 }
 
 /** The text that would be told: that of what has replaced the memory. */
@@ -136,7 +161,7 @@ function evaluate(): void {
     );
   }
   for (const name of new Set(pairs.map(({ script }) => script))) {
-    console.log(`${name}: ${tally(likelihoods, 0.25, 0.4, name)}`);
+    console.log(`${name}: ${tally(likelihoods, 0.3, 0.45, name)}`);
   }
 }
 

@@ -86,7 +86,7 @@ export const ERROR_CATALOGUE = {
   },
   ERR_SETTINGS_INVALID: {
     message: "Configuration error in {file}: {detail}.",
-    hint: "Correct the file, or run 'context-graph setup hooks --repair' to back it up and start a new one.",
+    hint: "Run 'context-graph doctor --fix' to repair. It backs the file up first.",
     exitCode: 78,
   },
   ERR_HOOKS_FILE: {

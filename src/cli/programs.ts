@@ -41,6 +41,7 @@ import {
   sessionImportCommand,
   sessionListCommand,
 } from "@/cli/commands/identity/session-commands.ts";
+import { doctorCommand } from "@/cli/commands/upkeep/doctor-command.ts";
 import { healthCommand, wtHealthCommand } from "@/cli/commands/upkeep/health-command.ts";
 import { hooksCheckCommand, hooksExportCommand } from "@/cli/commands/setup/hooks-command.ts";
 import { indexCommand } from "@/cli/commands/code/indexing-command.ts";
@@ -138,6 +139,7 @@ const CONTEXT_GRAPH: Program = {
     repairCommand,
     metricsCommand,
     healthCommand,
+    doctorCommand,
     embedCommand,
     modelInstallCommand,
     modelStatusCommand,

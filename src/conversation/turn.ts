@@ -56,6 +56,8 @@ export interface TurnToolCall {
   readonly pattern?: string;
   /** The beginning of the text that an edit adds, a delegation asks for or plan mode proposes. */
   readonly written?: string;
+  /** The beginning of the text that an edit takes out. */
+  readonly removed?: string;
   /** For a call that maintains a plan: the whole plan, or the step that changed. */
   readonly steps?: readonly PlanStep[];
 }

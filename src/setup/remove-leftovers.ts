@@ -13,16 +13,21 @@ const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1_000;
 
 /** Removes files that a setup which was killed did not complete. Nothing refers to them. */
 export function removeLeftovers(directory: string, nowMs: number): void {
-  for (const folder of FOLDERS.map((name) => join(directory, name))) {
-    for (const name of namesIn(folder)) {
+  for (const path of findLeftovers(directory, nowMs)) rmSync(path, { force: true });
+}
+
+/** The files that removeLeftovers would remove. */
+export function findLeftovers(directory: string, nowMs: number): string[] {
+  return FOLDERS.map((name) => join(directory, name)).flatMap((folder) =>
+    namesIn(folder).flatMap((name) => {
       const pid = TEMPORARY.exec(name)?.[1];
       const path = join(folder, name);
       const stats = pid === undefined ? undefined : lstatSync(path, { throwIfNoEntry: false });
-      if (stats?.isFile() !== true) continue;
+      if (stats?.isFile() !== true) return [];
       const isOld = nowMs - stats.mtimeMs > ABANDONED_AFTER_MS;
-      if (isOld || !isProcessAlive(Number(pid))) rmSync(path, { force: true });
-    }
-  }
+      return isOld || !isProcessAlive(Number(pid)) ? [path] : [];
+    }),
+  );
 }
 
 function namesIn(folder: string): string[] {

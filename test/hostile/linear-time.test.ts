@@ -5,7 +5,7 @@ import { toSafeText } from "@/base/text.ts";
 import { errorSignature } from "@/memory/errors/error-signature.ts";
 import { listInstructionSigns } from "@/memory/write/instruction-like.ts";
 import { understandRequest } from "@/memory/recall/1-query/understand-query.ts";
-import { valuesChangedByEdit } from "@/memory/truth/changed-values.ts";
+import { valuesChangedByEdit } from "@/memory/truth/edits/changed-values.ts";
 import { compareStatements } from "@/memory/truth/compare-statements.ts";
 import { passWriteGate } from "@/memory/write/write-gate.ts";
 import { JsonArrayScanner } from "@/operations/transfer/import/json-array-scanner.ts";

@@ -21,10 +21,11 @@ export const PARTLY: Readonly<Record<string, string>> = {
   "SN-29":
     "Most writes: the store refuses a write for a stale version, but only the worker that reads transcripts names one.",
   "CL-23": "The form of a session id: `why --session` takes any text.",
+  "CF-25": "Validation at every startup: `doctor` validates all of it, a hook only its own files.",
   "CF-27":
     "Disabling the hook: only the rule with the mistake is left out, and the hook goes on with its defaults.",
-  "CF-28": "config.toml and config.yaml, which are not read yet.",
-  "CF-29": "config.toml and config.yaml, which are not read yet.",
+  "CF-28": "A broken config.toml in a hook; shown for config.yaml and hooks.json.",
+  "CF-29": "A broken config.toml in a hook; shown for config.yaml and hooks.json.",
   "PF-10": "The parts of restoring the identity, which is not built.",
   "PF-11": "A start with an identity snapshot and one that bootstraps it, which is not built.",
   "PF-13": "Consolidation, which is not built.",
@@ -32,11 +33,16 @@ export const PARTLY: Readonly<Record<string, string>> = {
     "The bare 50 %: the slowdown is judged beyond the share of a core that each process gets.",
   "PF-22": "The trajectory and the snapshot, which are not built.",
   "PF-23": "The command inject-context, which is not built; the prompt hook is measured.",
+  "DO-02":
+    "Installing a program that is gone, which a part of it cannot do: missing names are linked, and hooks that call a missing program call this one.",
   "DG-01": "One health check at the start: a fault shows where the store is first used.",
   "DG-18":
     "The warning of a SessionEnd that takes too long; shown for SessionStart. That the writes which were ready are stored, not only handed over.",
   "DG-22": "A hook that times out in the real client; shown for hook processes.",
   "DG-25": "An entry in a log: the paths are printed on standard error.",
+  "DG-39":
+    "A client that does not parse its settings, and the error it shows: the doctor tells of it.",
+  "DG-46": "Every caller: the doctor judges the answer of the hook program.",
   "XP-02":
     "Built-ins alone: five packages are compiled into the program. Hooks use MessagePack and LZ4 for stored values (SN-04, SN-13) and a JSON parser for hooks.json; the MCP server uses its SDK, and the code index a parser.",
   "XP-04": "A check that no file takes a path apart by hand, and a run on Windows.",

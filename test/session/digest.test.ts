@@ -111,6 +111,15 @@ test.each([
   expect(after.failures).toHaveLength(1);
 });
 
+test("a check that passes with fewer words settles one that failed in part", () => {
+  const narrow = runs("go test -run TestParse ./pkg/reader", "Error: no match", true);
+  expect(digest(...narrow, ...runs("go test ./...", "ok")).failures).toEqual([]);
+  expect(digest(...narrow, ...runs("go vet ./... && go test ./...", "ok")).failures).toEqual([]);
+  expect(digest(...narrow, ...runs("go vet ./...", "ok")).failures).toHaveLength(1);
+  const all = runs("go test ./...", "Error: no match", true);
+  expect(digest(...all, ...runs("go test -run TestOther ./pkg", "ok")).failures).toHaveLength(1);
+});
+
 test("a call that was refused is neither a failure nor a command", () => {
   const words = "The user doesn't want to proceed with this tool use.";
   expect(digest(...runs("rm -rf build", words, true))).toMatchObject({

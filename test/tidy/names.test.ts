@@ -13,6 +13,7 @@ const MAIN_FILES: Readonly<Record<string, string>> = {
   base: "errors.ts",
   claude: "payload.ts",
   conversation: "event.ts",
+  doctor: "finding.ts",
   platform: "file-system.ts",
   vectors: "cells.ts",
   cli: "command.ts",

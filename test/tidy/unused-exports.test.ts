@@ -35,6 +35,8 @@ const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
     "editDistance",
     "hookAction",
     "isOwnCommand",
+    "judgeAnswer",
+    "judgeSpace",
     "planBatches",
     "readHooksText",
     "reservedOf",

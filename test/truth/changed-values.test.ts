@@ -3,7 +3,7 @@ import {
   describeChangedValue,
   outdatedByEdit,
   valuesChangedByEdit,
-} from "@/memory/truth/changed-values.ts";
+} from "@/memory/truth/edits/changed-values.ts";
 import { sampleMemory } from "@test/store/sample-memory.ts";
 
 test.each([

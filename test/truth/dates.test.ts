@@ -27,6 +27,11 @@ test.each([
     "der abgabetermin der app ist jetzt der 17. märz",
   ],
   ["сертификация на бирже 20 ноября", "сертификацию на бирже перенесли на 4 декабря"],
+  [
+    "сертификация на бирже 20 ноября, к ней надо успеть клиринг",
+    "сертификацию подвинули на неделю, 27 ноября. выдыхаем",
+  ],
+  ["wydanie aplikacji 3 marca, razem z fakturami", "wydanie przesunięte, będzie 17 marca"],
 ])("%j is outdated by %j", (older, newer) => {
   expect(relationOf(older, newer)).toBe("outdated");
 });
@@ -34,6 +39,7 @@ test.each([
 test.each([
   ["the demo is on the 14th of june", "the audit starts on the 21st of june"],
   ["invoices go out on the 1st", "salaries are paid on the 28th"],
+  ["release of the app on 3 march", "release of the website on 17 march"],
 ])("%j stays beside %j", (older, newer) => {
   expect(relationOf(older, newer)).toBe("none");
 });

@@ -19,6 +19,15 @@ export function isServerRegistered(servers: string, settings: readonly string[])
   return names.some((name) => !off.has(name));
 }
 
+/** The programs that this .mcp.json starts as our server; undefined if the client ignores the file. */
+export function ownServerPrograms(servers: string): string[] | undefined {
+  const document = parse(servers);
+  if (document === undefined) return undefined;
+  return Object.values(recordField(document, "mcpServers") ?? {})
+    .filter(isOwnServer)
+    .map((server) => String((server as JsonRecord)["command"]));
+}
+
 function parse(text: string): JsonRecord | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -72,7 +72,7 @@ function readElement(event: string, element: Node): OwnEntry | undefined {
   return { form, event, node: element, handlers };
 }
 
-function isOwnHandler(handler: Node): boolean {
+export function isOwnHandler(handler: Node): boolean {
   return isOwnCommand(readCommandLine(handler)) || isOwnCall(handler);
 }
 
@@ -82,12 +82,12 @@ function isOwnCall(handler: Node): boolean {
   return server === HOOK_SERVER && findValue(handler, "tool")?.value === HOOK_TOOL;
 }
 
-function isSeedHandler(handler: Node): boolean {
+export function isSeedHandler(handler: Node): boolean {
   return SEED_SCRIPT.test(readCommandLine(handler));
 }
 
 // A command handler is one shell line, or a program with arguments.
-function readCommandLine(handler: Node): string {
+export function readCommandLine(handler: Node): string {
   if (handler.type !== "object") return "";
   const command = findValue(handler, "command");
   if (command?.type !== "string") return "";

@@ -35,6 +35,7 @@ export function readToolCall(block: JsonRecord): TurnToolCall {
   const file = shortText(input, "file_path") ?? shortText(input, "notebook_path");
   const pattern = shortText(input, "pattern");
   const written = readWritten(input);
+  const removed = shortText(input, "old_string");
   const steps = readSteps(name, input);
   return {
     id: cutText(textField(block, "id") ?? "", LIMITS.nameChars),
@@ -44,6 +45,7 @@ export function readToolCall(block: JsonRecord): TurnToolCall {
     ...(file !== undefined && { file }),
     ...(pattern !== undefined && { pattern }),
     ...(written !== undefined && { written }),
+    ...(removed !== undefined && { removed }),
     ...(steps !== undefined && { steps }),
   };
 }

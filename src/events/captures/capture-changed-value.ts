@@ -7,7 +7,7 @@ import {
   describeChangedValue,
   outdatedByEdit,
   valuesChangedByEdit,
-} from "@/memory/truth/changed-values.ts";
+} from "@/memory/truth/edits/changed-values.ts";
 import { outdatedCandidates } from "@/memory/truth/outdated-candidates.ts";
 import { isSecretFile, isSecretName } from "@/memory/write/secrets/secret-files.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";

@@ -4,6 +4,7 @@ import { citation } from "@/context/memory-line.ts";
 import type { Section } from "@/context/section.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { PostToolUseEvent, PreToolUseEvent } from "@/conversation/event.ts";
+import { contextClearedAtMs } from "@/events/served-set.ts";
 import type { Remedy } from "@/events/fixes/choose-remedy.ts";
 import { shownForm } from "@/events/fixes/fix-text.ts";
 import { mayHaveKnownGoodForm, rememberProgram } from "@/events/fixes/programs-with-known-form.ts";
@@ -110,17 +111,23 @@ export function forgetKnownGoodForm(event: PostToolUseEvent, { store }: EventToo
 
 export const tellKnownGood: Contributor<PreToolUseEvent> = {
   name: "tell-known-good",
-  contribute({ call }, tools) {
-    const section = call.command === undefined ? undefined : knownGoodSection(call.command, tools);
+  contribute(event, tools) {
+    const { command } = event.call;
+    const section = command === undefined ? undefined : knownGoodSection(command, event, tools);
     return section && { section };
   },
 };
 
-function knownGoodSection(command: string, { store, clock }: EventTools): Section | undefined {
+function knownGoodSection(
+  command: string,
+  event: PreToolUseEvent,
+  { store, clock }: EventTools,
+): Section | undefined {
   if (!mayHaveKnownGoodForm(store, command)) return undefined;
   const known = findKnownGoodForm(store, command, describeRun(command))?.value;
   const fix = known && findFix(store, known);
-  if (known === undefined || fix === undefined) return undefined;
+  if (known === undefined || fix === undefined || wasSeenHere(known, event, store))
+    return undefined;
   const { workedCount, failedCount } = fix;
   const age = describeAge(known.failedAtMs, clock.nowMs());
   const form = quoteLine(known.form);
@@ -134,6 +141,13 @@ function knownGoodSection(command: string, { store, clock }: EventTools): Sectio
     lines: [{ text, memoryId: fix.id, score: 1, reason }],
     mayRepeat: false,
   };
+}
+
+/** True if this agent has seen the failure and what worked itself, and still has it in its context. */
+function wasSeenHere(known: KnownGoodForm, event: PreToolUseEvent, store: Store): boolean {
+  const { sessionId, agentId } = event;
+  if (agentId !== "" || sessionId === "" || known.sessionId !== sessionId) return false;
+  return known.failedAtMs > contextClearedAtMs(sessionId, store);
 }
 
 // A form that is kept for a program is shown with other arguments, so it says what it is for.

@@ -71,7 +71,10 @@ export function findPastFixes(
     (!isRecord(memory) && memory.files.some((file) => files.includes(file)));
   const concerned = withoutAmbiguous(together(tagged, found).filter(isConcerned));
   const all = [...elsewhere, ...concerned];
-  const hits = inOrder(withoutNotesOfFixes(all), signature, topic).slice(0, LIMITS.errorMemories);
+  const hits = withoutSameRemedy(inOrder(withoutNotesOfFixes(all), signature, topic)).slice(
+    0,
+    LIMITS.errorMemories,
+  );
   if (hits.length === 0) return undefined;
   const section = {
     heading: "=== MEMORY: Past fix for this error ===",
@@ -107,6 +110,26 @@ function placeOfFix({ files, text }: StoredMemory): string {
   const [step] = readSteps(text) ?? [];
   const command = step?.kind === "command" || step?.kind === "form" ? step.command : "";
   return files[0] ?? (/^\S+/.exec(command)?.[0] || text);
+}
+
+/** Keeps the first of the fixes that ran one command on different files: it says what the others say. */
+function withoutSameRemedy(hits: readonly RecallHit[]): RecallHit[] {
+  const known = new Set<string>();
+  return hits.filter(({ memory }) => {
+    const remedy = remedyOf(memory);
+    if (remedy === undefined) return true;
+    const isNew = !known.has(remedy);
+    known.add(remedy);
+    return isNew;
+  });
+}
+
+/** The commands that a fix ran, whatever files they were run on; undefined if it did something else. */
+function remedyOf({ type, text }: StoredMemory): string | undefined {
+  const steps = type === "Fix" ? (readSteps(text) ?? []) : [];
+  const commands = steps.flatMap((step) => (step.kind === "command" ? [step.command] : []));
+  if (commands.length === 0 || commands.length < steps.length) return undefined;
+  return commands.join(" && ").replace(/(?<=\s)[\w.@~/-]*[./][\w.@/-]*/g, "*");
 }
 
 /** The section without the lines of these memories; undefined if none is left. */

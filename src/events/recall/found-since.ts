@@ -1,6 +1,7 @@
 import type { EventTools } from "@/events/contributor.ts";
 import { isToldAtPrompts } from "@/events/recall/told-at-prompts.ts";
 import { PASSING_TAG } from "@/memory/passing-tag.ts";
+import { isForAskers } from "@/memory/report-tag.ts";
 import { isCause, reportsTrouble } from "@/memory/recall/5-gate/trouble.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
@@ -39,13 +40,22 @@ function findingAfter(report: StoredMemory, { store }: EventTools): StoredMemory
     untilMs: createdAtMs + LOOKED_INTO_MS,
     limit: MEMORIES_MAX,
   });
-  return since
+  const found = since
     .filter((memory) => isFinding(memory) && memory.id !== report.id)
-    .toSorted((a, b) => a.createdAtMs - b.createdAtMs)[0];
+    .toSorted((a, b) => a.createdAtMs - b.createdAtMs);
+  return found.find(isTold) ?? found.find(isKeptCause);
 }
 
 function isFinding(memory: StoredMemory): boolean {
   const isFound = isCause(memory) || memory.tags.includes("concluded");
-  const isAgents = memory.origin !== "user" && isFound;
-  return isAgents && isToldAtPrompts(memory) && isCurrent(memory) && mayBeInjected(memory);
+  return memory.origin !== "user" && isFound && isCurrent(memory);
+}
+
+function isTold(memory: StoredMemory): boolean {
+  return isToldAtPrompts(memory) && mayBeInjected(memory);
+}
+
+/** The user who reports the same trouble again as good as asks for its cause. */
+function isKeptCause(memory: StoredMemory): boolean {
+  return isCause(memory) && isForAskers(memory) && mayBeInjected({ ...memory, tags: [] });
 }

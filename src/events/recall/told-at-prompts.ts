@@ -2,13 +2,16 @@ import { joinLists } from "@/base/lists.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { rareWords } from "@/events/recall/rare-words.ts";
 import { reportsTrouble } from "@/memory/recall/5-gate/trouble.ts";
+import { isInferred } from "@/memory/recall/5-gate/trust.ts";
 import { withoutPlaces } from "@/memory/recall/1-query/place-names.ts";
-import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
+import { saysLittle } from "@/memory/recall/1-query/plain-words.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { countWhole } from "@/memory/recall/1-query/whole-words.ts";
 import { REPLACES_RECOGNISED } from "@/memory/recall/6-hits/current-hits.ts";
+import { saysWhy } from "@/memory/extract/words/reason-words.ts";
+import { decidesOneThing } from "@/memory/rules/one-thing.ts";
 import { PASSING_TAG } from "@/memory/passing-tag.ts";
-import { REPORT_TAG } from "@/memory/report-tag.ts";
+import { isForAskers } from "@/memory/report-tag.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
@@ -21,16 +24,12 @@ import type { StoredMemory } from "@/store/memory-types.ts";
  */
 
 /** True if a prompt may bring the memory up at all. A question tells nobody anything. */
-export function isToldAtPrompts({ type, tags, tier, text }: StoredMemory): boolean {
-  if (type === "Summary" || type === "FileAccess") return false;
-  if (tags.includes("outside") || isReport(tags)) return false;
+export function isToldAtPrompts(memory: StoredMemory): boolean {
+  const { type, tags, tier, text } = memory;
+  if (type === "Summary" || type === "FileAccess" || isInferred(memory)) return false;
+  if (tags.includes("outside") || isForAskers({ tags })) return false;
   const isPlain = tier !== "gold" && (tags.includes("said") || tags.includes("fact"));
   return !(isPlain && asksForInformation(text));
-}
-
-/** Only what was overheard: somebody who stores a note may call it a report too. */
-function isReport(tags: readonly string[]): boolean {
-  return tags.includes(REPORT_TAG) && tags.includes("transcript");
 }
 
 /**
@@ -74,18 +73,23 @@ const LONG_CHARS = 400;
 
 /** Leaves out passages, conclusions and fixes that share only chance words with what was asked. */
 export function withoutChance(
-  hits: readonly RecallHit[],
+  found: readonly RecallHit[],
   asked: string,
   tools: EventTools,
 ): RecallHit[] {
+  const hits = found.filter(
+    (hit) =>
+      !sharesNextToNothing(hit, asked) && !(isOldRequest(hit) && !isRequestedAgain(hit, asked)),
+  );
   const wanted = ownWords(asked);
   const isWide = asked.length > LONG_CHARS || wanted !== undefined;
   const isTrouble = reportsTrouble(asked);
   const isDoubtful = (hit: RecallHit) =>
-    (needsRareWords(hit) && (isWide || !isAnswer(hit, isTrouble))) ||
-    (isWide && isOverheardFact(hit.memory));
+    (needsRareWords(hit) && (isWide || !(isAnswer(hit, isTrouble) || isReportOfTrouble(hit)))) ||
+    (isWide && isOverheardFact(hit.memory)) ||
+    (isOnlyRepeated(hit) && !isReportOfTrouble(hit));
   const doubtful = hits.filter(isDoubtful);
-  if (doubtful.length === 0) return [...hits];
+  if (doubtful.length === 0) return hits;
   const terms = joinLists(doubtful.map(({ reason }) => reason.terms)).filter(
     (term) => wanted === undefined || wanted.has(term),
   );
@@ -99,7 +103,8 @@ export function withoutChance(
     const sharedRare = shared.filter((term) => rare.has(term));
     const rareCount = countWhole(sharedRare);
     if (!isPassage) {
-      return rareCount >= needed && isTelling(sharedRare) && isAboutSubject(memory, sharedRare);
+      const isSaid = memory.origin === "user" ? isTelling(sharedRare) : tellsTwice(sharedRare);
+      return rareCount >= needed && isSaid && isAboutSubject(memory, sharedRare);
     }
     const isNearly = rareCount === needed - 1 && countWhole(shared) >= needed;
     if (memory.tags.includes(PASSING_TAG) && !saysAgain(memory, shared, asked)) return false;
@@ -159,13 +164,41 @@ function saysAgain({ text }: StoredMemory, terms: readonly string[], asked: stri
   );
 }
 
+/** True for the user's words that asked for one piece of work, without a reason to go by later. */
+function isOldRequest({ memory: { origin, event, tier, text } }: RecallHit): boolean {
+  const isOverheard = origin === "user" && event !== undefined && tier !== "gold";
+  return isOverheard && decidesOneThing(text) && !saysWhy(text);
+}
+
+function isRequestedAgain({ memory, reason }: RecallHit, asked: string): boolean {
+  const shared = reason.terms.filter((term) => !isFiller(term));
+  return isTelling(shared) && saysAgain(memory, shared, asked);
+}
+
 function contentOf(text: string): ReadonlySet<string> {
   return new Set([...analyzeMeaning(withoutPlaces(text))].filter((term) => !isFiller(term)));
 }
 
 /** In a young store everyday words are rare too: one of the words must be another. */
 function isTelling(rare: readonly string[]): boolean {
-  return rare.some((term) => !isEverydayWord(term));
+  return rare.some((term) => !saysLittle(term));
+}
+
+/** Agents speak of tests, cases and edges all day: of their conclusions two words must be others. */
+function tellsTwice(rare: readonly string[]): boolean {
+  return countWhole(rare.filter((term) => !saysLittle(term))) >= 2;
+}
+
+/**
+ * True if all that an overheard memory shares with the prompt is one word that says little; if the
+ * prompt asks nothing, one word of a passage is too little, whatever it says.
+ */
+function sharesNextToNothing({ memory, reason }: RecallHit, asked: string): boolean {
+  if (memory.event === undefined || isVouchedFor(reason)) return false;
+  const shared = reason.terms.filter((term) => !isFiller(term));
+  const isPassage =
+    memory.tags.includes("said") && memory.tier !== "gold" && !ENDS_AS_QUESTION.test(asked);
+  return countWhole(shared) < 2 && (isPassage || !isTelling(shared));
 }
 
 /** Guess: a text says what it is about in its first words. */
@@ -178,8 +211,9 @@ function isAboutSubject({ text, type }: StoredMemory, shared: readonly string[])
   return shared.some((term) => subject.has(term));
 }
 
-/** Guess: more likely right than not. */
-const CAUSE_LIKELIHOOD_MIN = 0.5;
+/** Guesses: as likely as the gate wants it, and about as likely right as not. */
+const ANSWER_LIKELIHOOD_MIN = 0.25;
+const CAUSE_LIKELIHOOD_MIN = 0.42;
 
 /**
  * True for words of the user that the gate found likely to answer the prompt. An agent concludes
@@ -189,8 +223,31 @@ const CAUSE_LIKELIHOOD_MIN = 0.5;
 function isAnswer({ memory, reason }: RecallHit, isTrouble: boolean): boolean {
   const { likelihood = 0 } = reason;
   return memory.origin === "user"
-    ? likelihood > 0
-    : isTrouble && memory.type !== "Fix" && likelihood >= CAUSE_LIKELIHOOD_MIN;
+    ? likelihood >= ANSWER_LIKELIHOOD_MIN
+    : isTrouble &&
+        memory.type !== "Fix" &&
+        likelihood >= CAUSE_LIKELIHOOD_MIN &&
+        isTelling(reason.terms.filter((term) => !isFiller(term)));
+}
+
+/** True for an old report of the same trouble: what was found out then is told in its place. */
+function isReportOfTrouble({ memory, reason }: RecallHit): boolean {
+  const shared = reason.terms.filter((term) => !isFiller(term));
+  return memory.tags.includes(PASSING_TAG) && reportsTrouble(memory.text) && isTelling(shared);
+}
+
+/**
+ * True for words that the gate let through because the prompt has most of them. Words that the whole
+ * project uses are repeated at any prompt.
+ */
+function isOnlyRepeated({ memory, reason }: RecallHit): boolean {
+  if (memory.event === undefined || isVouchedFor(reason)) return false;
+  return (reason.likelihood ?? 1) < ANSWER_LIKELIHOOD_MIN;
+}
+
+/** True if more than words speaks for it: the same error, or a file that the prompt names. */
+function isVouchedFor({ channels }: RecallHit["reason"]): boolean {
+  return channels.includes("cause") || channels.includes("place");
 }
 
 function isOverheardFact({ event, tier, tags }: StoredMemory): boolean {
@@ -203,11 +260,16 @@ const PASSAGES = ["said", "concluded", "fix", "root-cause"] as const;
  * The same error vouches for a memory, and so does the user who said it twice, or said it in place
  * of a decision or fact that matched. A remark of the user is about one call.
  */
-function needsRareWords({ memory: { event, tier, type, tags }, reason }: RecallHit): boolean {
+function needsRareWords({
+  memory: { event, tier, type, tags, origin },
+  reason,
+}: RecallHit): boolean {
   if (event === undefined || reason.channels.includes("cause")) return false;
   if (reason.note === REPLACES_RECOGNISED && !tags.includes(PASSING_TAG)) return false;
   if (type === "Fix") return true;
   if (tier === "gold") return false;
   if (type === "Learning" && tags.includes("correction")) return true;
-  return PASSAGES.some((tag) => tags.includes(tag));
+  // An agent gives reasons for much of what it does.
+  const isAgentsDecision = origin !== "user" && tags.includes("decision");
+  return isAgentsDecision || PASSAGES.some((tag) => tags.includes(tag));
 }

@@ -2,6 +2,7 @@ import type { EventTools } from "@/events/contributor.ts";
 import { wordsInPrompt } from "@/events/recall/prompt-words.ts";
 import { rareWords } from "@/events/recall/rare-words.ts";
 import { PASSING_TAG } from "@/memory/passing-tag.ts";
+import { isInferred } from "@/memory/recall/5-gate/trust.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
@@ -23,6 +24,8 @@ const TYPES: ReadonlySet<string> = new Set([
 
 /** True if the memory may be shown at a tool call that it matches. */
 export function isToldAtTools(memory: StoredMemory): boolean {
+  // Its fix says the same in fewer words, where the error comes back.
+  if (isInferred(memory)) return false;
   if (memory.tags.includes("changed-value") || memory.tags.includes(PASSING_TAG)) return false;
   return TYPES.has(memory.type) || isNote(memory);
 }

@@ -84,9 +84,10 @@ function isOfOthers({ origin }: Candidate): boolean {
 }
 
 /** Marks what no hook tells unasked, and what answers a report of trouble. */
-function worthTags({ isReport, isPassing, isDiagnosis }: Candidate): readonly string[] {
+function worthTags(candidate: Candidate): readonly string[] {
+  const { isReport, isOnlyForAskers, isPassing, isDiagnosis } = candidate;
   return [
-    ...(isReport ? [REPORT_TAG] : []),
+    ...(isReport || isOnlyForAskers ? [REPORT_TAG] : []),
     ...(isPassing ? [PASSING_TAG] : []),
     ...(isDiagnosis ? [DIAGNOSIS_TAG] : []),
   ];

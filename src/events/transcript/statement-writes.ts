@@ -6,6 +6,7 @@ import { newestNaming } from "@/events/transcript/takebacks.ts";
 import { createUnstoredSearch } from "@/events/transcript/unstored-search.ts";
 import { wholeMessages } from "@/events/transcript/whole-message.ts";
 import { isRuleTag, isScopeTag } from "@/memory/rules/rule-tags.ts";
+import type { ValueEdit } from "@/memory/truth/edits/edited-values.ts";
 import { namedTakeback } from "@/memory/truth/named-takeback.ts";
 import { outdatedCandidates } from "@/memory/truth/outdated-candidates.ts";
 import { mayReconsider, reconsidered } from "@/memory/truth/reconsidered.ts";
@@ -39,7 +40,8 @@ export function statementWrites(
     const named = namedIn(memory, unstored, tools, embedder);
     const text = messages.get(memory.id);
     const message = text === undefined ? undefined : { text, foundIds };
-    const options = { embedder, given: named, unstored, justSaidIds: [...said], message };
+    const edits = editsAfter(memory, turns);
+    const options = { embedder, given: named, unstored, justSaidIds: [...said], message, edits };
     const { writes, outdated } = rememberReplacing(memory, tools.store, options);
     const replaced = outdated.filter(({ isSure }) => isSure).map(({ memoryId }) => memoryId);
     if (memory.origin === "user") said.splice(0, said.length, memory.id);
@@ -55,6 +57,29 @@ export function statementWrites(
     return [...noted.writes, ...own, ...noted.links];
   });
 }
+
+/** The edits that the agent made between the user's statement and their next message. */
+function editsAfter(
+  { origin, sourceId }: NewMemory,
+  turns: readonly TranscriptTurn[],
+): ValueEdit[] {
+  const message = origin === "user" ? sourceId?.replace(/#\d{1,6}$/, "") : undefined;
+  if (message === undefined) return [];
+  const isSaid = ({ sessionId, uuid }: TranscriptTurn) => `${sessionId}/${uuid}` === message;
+  const at = turns.findIndex(isSaid);
+  if (at < 0) return [];
+  const after = turns.slice(at + 1);
+  const end = after.findIndex(({ role }) => role === "user");
+  return (end < 0 ? after : after.slice(0, end))
+    .flatMap(({ toolCalls }) => toolCalls)
+    .flatMap(({ written: added, removed }) =>
+      added === undefined || removed === undefined ? [] : [{ removed, added }],
+    )
+    .slice(0, EDITS_MAX);
+}
+
+/** Guess: later edits follow from the first ones. */
+const EDITS_MAX = 20;
 
 /** The same store, which counts each term once: nothing is written while statements are compared. */
 function countingOnce(store: Store): Store {

@@ -44,6 +44,8 @@ export interface Candidate {
   readonly isForCalls?: boolean;
   /** True if it tells how things are since the agent's work: nobody needs that unasked. */
   readonly isReport?: boolean;
+  /** True if it answers those who ask and is probably not worth a line to anybody else. */
+  readonly isOnlyForAskers?: boolean;
   /** True if the agent found it out after the user had reported trouble. */
   readonly isDiagnosis?: boolean;
   /** True for a rule or decision that no pattern knows. */
@@ -75,6 +77,7 @@ export interface Detection {
   /** The number of its first statement; absent if it comes from actions. */
   readonly position?: number;
   readonly isReport?: boolean;
+  readonly isOnlyForAskers?: boolean;
   readonly isGuess?: boolean;
   readonly isPassing?: boolean;
   /** Absent if it applies to no tool calls in particular. */
@@ -131,9 +134,10 @@ function changedFiles(
   return { named: named.slice(-FILES_MAX), others: [...new Set(others)].slice(-FILES_MAX) };
 }
 
-function isDiagnosis({ isFromPerson, goal = "" }: TurnContext, { kind, isReport }: Detection) {
+function isDiagnosis({ isFromPerson, goal = "" }: TurnContext, detection: Detection) {
+  const { kind, isReport, isOnlyForAskers } = detection;
   const isFinding = kind === "concluded" || kind === "root-cause";
-  return isFinding && !isFromPerson && !isReport && reportsTrouble(goal);
+  return isFinding && !isFromPerson && !isReport && !isOnlyForAskers && reportsTrouble(goal);
 }
 
 /** Guess: a longer request is told by its first words. */

@@ -9,7 +9,8 @@ export type Tense = "past" | "planned";
 
 export function describeToolUse({ call }: ToolUse, cwd: string | undefined, tense: Tense): string {
   if (call.action === "edit" && call.file !== undefined) {
-    const file = shorten(relativePath(cwd, call.file), 80);
+    // A recorded call may lack the path.
+    const file = shorten(relativePath(cwd, call.file), 80) || "a file";
     return tense === "past" ? `changed ${file}` : `change ${file}`;
   }
   const name = `\`${shorten(call.command ?? call.name, 80)}\``;

@@ -15,6 +15,7 @@ import { findEpisodes } from "@/memory/extract/find-episode.ts";
 import { findFact } from "@/memory/extract/find-fact.ts";
 import { findCancelledPlan, PlanTracker } from "@/memory/extract/find-plan.ts";
 import { findRule } from "@/memory/extract/find-rule.ts";
+import { withWorth } from "@/memory/extract/learned/finding-worth.ts";
 import { findStanding } from "@/memory/extract/learned/find-standing.ts";
 import { withCallScopes } from "@/memory/extract/remark/call-scope.ts";
 import { listThreads, type TurnContext } from "@/memory/extract/turn-context.ts";
@@ -81,7 +82,7 @@ function readThread(
     ];
     return withCallScopes(context, detections)
       .filter(({ score, text }) => score >= SCORE_MIN && (context.isFromPerson || isWhole(text)))
-      .map((detection) => toCandidate(context, asKept(detection)));
+      .map((detection) => toCandidate(context, withWorth(asKept(detection), context)));
   });
 }
 

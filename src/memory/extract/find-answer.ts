@@ -4,6 +4,7 @@ import { countWords, namesSomething } from "@/memory/extract/statement-content.t
 import { isQuestionLike, isTaskRequest } from "@/memory/extract/statement-filters.ts";
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
 import { listStatements, type Statement } from "@/memory/extract/statement.ts";
+import { saysSubject } from "@/memory/rules/rank-rules.ts";
 import { isSteeringWord } from "@/memory/recall/1-query/steering-words.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 
@@ -54,7 +55,12 @@ export function findAnswer(context: TurnContext, index: number): Detection | und
   const question = lastQuestion(asked);
   if (question === undefined) return undefined;
   const chosen = chosenOption(text, asked);
-  if (chosen !== undefined) return decision(withQuestion(chosen, question.text), 0.65);
+  if (chosen !== undefined) {
+    const chosenFor = decision(withQuestion(chosen, question.text), 0.65);
+    // "Which would you prefer?" does not say what was chosen for what.
+    const isClear = [...analyzeMeaning(question.text)].some(saysSubject);
+    return isClear ? chosenFor : { ...chosenFor, isPassing: true };
+  }
   if (agrees(text)) return agreement(question);
   if (/\boption \w\b/i.test(text)) return undefined; // Nobody knows which option that was.
   const isChoice = OFFERS_CHOICE.test(question.matchText);

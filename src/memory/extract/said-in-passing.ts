@@ -10,7 +10,11 @@ import {
   isTemporary,
   isThinkingAloud,
 } from "@/memory/extract/statement-filters.ts";
-import { readsAsPassing, readsAsTalk } from "@/memory/extract/learned/statement-kind.ts";
+import {
+  isSurelyTalk,
+  readsAsPassing,
+  readsAsTalk,
+} from "@/memory/extract/learned/statement-kind.ts";
 import { isProgramOutput } from "@/memory/extract/words/program-output.ts";
 import { asksForWork } from "@/memory/extract/words/request-words.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
@@ -21,7 +25,8 @@ import type { Statement } from "@/memory/extract/statement.ts";
  * later. How things are to be ("the link goes to the coordinates, not to the name") holds longer.
  */
 export function isSaidInPassing(passage: readonly Statement[]): boolean {
-  return !passage.some(holdsLater);
+  const whole = passage.map(({ text }) => text).join(" ");
+  return !passage.some(holdsLater) || (passage.length > 1 && isSurelyTalk(whole));
 }
 
 /** Guess: with fewer words a statement needs its conversation. */

@@ -30,6 +30,19 @@ export function repairedText({ matchText }: Statement): string {
     .replace(/\blets (?=\w)/g, "let's ");
 }
 
+/**
+ * Statements as one text. Items of a list and lines of a table end without a full stop, and run
+ * into what follows them if nothing is put between.
+ */
+export function joinTexts(texts: readonly string[]): string {
+  let joined = "";
+  for (const text of texts) {
+    const isOpen = /[\p{L}\p{N}`)\]"']$/u.test(joined) && /^[\p{Lu}\p{Lo}`"'(*]/u.test(text);
+    joined = joined === "" ? text : `${joined}${isOpen ? "; " : " "}${text}`;
+  }
+  return joined;
+}
+
 /** Only the beginning is counted; no caller asks for more words than it contains. */
 const COUNTED_CHARS = 400;
 
@@ -77,7 +90,7 @@ export function joinNeighbours(
   const before = statements[index - 1];
   const belongs = before !== undefined && before.block === statement.block && !before.isQuestion;
   const needsIt = REFERS_BACK.test(statement.matchText) || countWords(statement.text) < 4;
-  const text = belongs && needsIt ? `${before.text} ${statement.text}` : statement.text;
+  const text = belongs && needsIt ? joinTexts([before.text, statement.text]) : statement.text;
   return addExplanation(text, statements, index, takesNext);
 }
 
@@ -103,6 +116,6 @@ function addExplanation(
   const explains = /^(?:because|that's because|this is because|otherwise|it |they |this )/;
   if (takesNext && isTentative(after)) return text; // A guess makes a cause no clearer.
   return (takesNext && !isIntention(after)) || explains.test(after.matchText) || threatens(after)
-    ? `${text} ${after.text}`
+    ? joinTexts([text, after.text])
     : text;
 }

@@ -5,7 +5,8 @@ import { countWords } from "@/memory/extract/statement-content.ts";
 import { isTemporary } from "@/memory/extract/statement-filters.ts";
 import { withoutNote } from "@/memory/extract/statement-note.ts";
 import { saysWhy } from "@/memory/extract/words/reason-words.ts";
-import { ANSWERS, decidesOneThing } from "@/memory/rules/rank-rules.ts";
+import { decidesOneThing } from "@/memory/rules/one-thing.ts";
+import { ANSWERS } from "@/memory/rules/rank-rules.ts";
 import { GUESSED_TAG, NOTED_TAG, STANDING_TAG } from "@/memory/rules/rule-tags.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
@@ -26,6 +27,8 @@ const WEIGHTS = {
   plainAgain: 0.6,
   /** In the clear words of a rule. */
   clear: 1,
+  /** The same as a question: mostly whoever asks wants it done, and that is all. */
+  asked: 0.85,
   pattern: 0.5,
   guessed: 0.2,
   /** Not recognised as a rule, but said in two sessions. */
@@ -49,7 +52,7 @@ const JUDGED_MAX = 60;
 export function chooseRules(ranked: readonly StoredMemory[]): StoredMemory[] {
   const noted = ranked.filter(({ tags }) => tags.includes(NOTED_TAG));
   const judged = ranked
-    .filter(({ tags }) => !tags.includes(NOTED_TAG))
+    .filter((memory) => !memory.tags.includes(NOTED_TAG) && !isMostlyQuoted(memory))
     .slice(0, JUDGED_MAX)
     .map((memory) => ({ memory, firmness: firmnessOf(memory) }));
   const all = judged.filter(({ firmness }) => firmness >= FIRM);
@@ -86,6 +89,15 @@ function firmnessOf(memory: StoredMemory): number {
   );
 }
 
+const QUOTED = /"[^"]{1,400}"|“[^”]{1,400}”|«[^»]{1,400}»|「[^」]{1,400}」/g;
+
+/** True for a passage that gives a text to be written somewhere: that is done once. */
+function isMostlyQuoted(memory: StoredMemory): boolean {
+  if (!isPlain(memory)) return false;
+  const said = withoutNote(memory.text);
+  return said.replace(QUOTED, "").length < said.length / 2;
+}
+
 const CONSTRAINING: ReadonlySet<Meaning> = new Set(["not", "reason", "happened", "answer"]);
 
 function constrains(text: string): boolean {
@@ -100,6 +112,8 @@ function isPlain({ tags }: StoredMemory): boolean {
   return tags.includes("said") || tags.includes("fact");
 }
 
+const ENDS_AS_QUESTION = /[?？]\s{0,3}$/;
+
 /** Guess: the learned model cannot judge "httpx, not requests". */
 const JUDGED_WORDS_MIN = 5;
 
@@ -108,8 +122,10 @@ function knownAs(memory: StoredMemory): number {
   if (isPlain(memory)) return WEIGHTS.plain;
   if (tags.includes(GUESSED_TAG)) return WEIGHTS.guessed;
   if (type !== "Preference") return WEIGHTS.plain;
-  const isShort = countWords(withoutNote(text)) < JUDGED_WORDS_MIN;
-  return tier === "gold" || isShort ? WEIGHTS.clear : WEIGHTS.pattern;
+  const said = withoutNote(text);
+  const isClear = tier === "gold" || countWords(said) < JUDGED_WORDS_MIN;
+  if (!isClear) return WEIGHTS.pattern;
+  return ENDS_AS_QUESTION.test(said) ? WEIGHTS.asked : WEIGHTS.clear;
 }
 
 /** Questions about the work at hand, such as an agent asks before it begins. */

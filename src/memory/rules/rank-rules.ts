@@ -1,9 +1,11 @@
 import { PASSING_TAG } from "@/memory/passing-tag.ts";
 import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { principleIn } from "@/memory/extract/words/manner-words.ts";
 import { saysWhy } from "@/memory/extract/words/reason-words.ts";
 import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
+import { decidesOneThing } from "@/memory/rules/one-thing.ts";
 import {
   AT_CALL_TAG,
   GUESSED_TAG,
@@ -83,12 +85,17 @@ export function rankRules(memories: readonly StoredMemory[], nowMs: number): Sto
   return distinct(ranked.map(({ memory }) => memory));
 }
 
-/** Keeps only the first of memories that say nearly the same. */
+/** Keeps only the first of memories that say nearly the same, or name the same principle. */
 function distinct(memories: readonly StoredMemory[]): StoredMemory[] {
   const kept: { memory: StoredMemory; words: ReadonlySet<string> }[] = [];
+  const principles = new Set<string>();
   for (const memory of memories) {
+    const principle = principleIn(memory.text);
+    if (principle !== undefined && principles.has(principle)) continue;
     const words = new Set([...analyzeMeaning(memory.text)].filter((word) => !isFiller(word)));
-    if (!kept.some((other) => saysTheSame(words, other.words))) kept.push({ memory, words });
+    if (kept.some((other) => saysTheSame(words, other.words))) continue;
+    kept.push({ memory, words });
+    if (principle !== undefined) principles.add(principle);
   }
   return kept.map(({ memory }) => memory);
 }
@@ -142,26 +149,16 @@ export function rankDecisions(memories: readonly StoredMemory[], nowMs: number):
   );
 }
 
-const TASK =
-  /\blet'?s (?!not\b|keep\b|use\b|stick\b|stay\b|go with\b|never\b|always\b)|\b(?:lass|lasst) uns\b|\bvamos a\b|(?:^|\s)давай(?:те)?(?![а-яё])/i;
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** Guess: as long as a decision to do one thing is told if it was of use. */
+const USED_TASK_MAX_MS = 7 * 24 * 60 * 60 * 1000;
+
 /**
- * Guesses: after this time a piece of work is done, and the code says it better; sooner if the words
- * say no more than what to do.
+ * True for a decision to do one thing, without a reason. What became of it is told with the previous
+ * session, and then the code says it better.
  */
-const TASK_AGE_MAX_MS = { short: DAY_MS, long: 3 * DAY_MS, used: 7 * DAY_MS } as const;
-const SHORT_TASK_WORDS = 10;
-
-/** True for a decision to do one thing; it is told for some days. */
-export function decidesOneThing(text: string): boolean {
-  return TASK.test(text);
-}
-
-/** True for a decision to do one thing, without a reason, that was made some time ago. */
 function isDoneTask({ text, useCount, createdAtMs }: StoredMemory, nowMs: number): boolean {
   if (saysWhy(text) || !decidesOneThing(text)) return false;
-  const size = text.split(/\s+/).length <= SHORT_TASK_WORDS ? "short" : "long";
-  return nowMs - createdAtMs > TASK_AGE_MAX_MS[useCount > 0 ? "used" : size];
+  return useCount === 0 || nowMs - createdAtMs > USED_TASK_MAX_MS;
 }
 
 /** Guess: a shorter sentence about "that" is clear only where it was said. */
@@ -178,7 +175,7 @@ function needsConversation(text: string): boolean {
 }
 
 /** "Which option do you prefer?" does not say what was chosen about. */
-function saysSubject(word: string): boolean {
+export function saysSubject(word: string): boolean {
   return !isFiller(word) && !isEverydayWord(word) && !CHOOSING.has(word);
 }
 

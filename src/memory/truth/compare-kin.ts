@@ -94,7 +94,9 @@ function compareSentences(
       const named = whereNamed(was, from, said);
       if (named === "kept" && !now.saysChange) continue;
       const sign = now.saysChange || named === "apart";
-      const relation = judge(kinship, from, to, sign, isCommon);
+      const relation =
+        judge(kinship, from, to, sign, isCommon) ??
+        (was.quantity?.unit === "date" && isSameEvent(from, to, isCommon) ? "differs" : undefined);
       if (relation === undefined) continue;
       const why = `${was.text} → ${is.text}`;
       const partCount = from.part.filter(({ isGeneric }) => !isGeneric).length;
@@ -189,6 +191,13 @@ function partOf({ parts }: Sentence, { at }: Token): readonly Token[] {
 function belongsElsewhere({ quantity, before }: Token, other: Sentence): boolean {
   if (quantity === undefined || !/^\p{L}{2}/u.test(before)) return false;
   return !other.tokens.some(({ text }) => text === before);
+}
+
+/** True for two dates of one thing: it happens once, whatever else is said about it. */
+function isSameEvent(from: PlacedValue, to: PlacedValue, isCommon: IsCommon): boolean {
+  const isContrast = from.isQualified && to.isQualified;
+  const isTelling = to.shared.some(({ text }) => !isCommon(text));
+  return from.isTopicShared && to.isTopicShared && isTelling && !isContrast;
 }
 
 type Relation = "supersedes" | "differs" | undefined;

@@ -1,5 +1,10 @@
 import type { Embedder } from "@/embed/embed.ts";
 import type { DatedStatement, Outdated } from "@/memory/truth/dated-statement.ts";
+import {
+  outdatedByEdits,
+  type ValueEdit,
+  wordsTakenOut,
+} from "@/memory/truth/edits/edited-values.ts";
 import { findOutdated, findReplacement } from "@/memory/truth/find-outdated.ts";
 import { outdatedCandidates } from "@/memory/truth/outdated-candidates.ts";
 import type { NewMemory } from "@/store/memory-types.ts";
@@ -16,6 +21,8 @@ export interface ReplacingOptions {
   readonly justSaidIds?: readonly string[];
   /** The whole message that the memory stands for, and what its other statements contradict. */
   readonly message?: WholeMessage | undefined;
+  /** The edits that the agent made because of it. */
+  readonly edits?: readonly ValueEdit[];
 }
 
 export interface WholeMessage {
@@ -35,7 +42,14 @@ export interface Replacing {
 export function rememberReplacing(
   memory: NewMemory,
   store: SearchPort,
-  { embedder, given = [], unstored = [], justSaidIds = [], message }: ReplacingOptions = {},
+  {
+    embedder,
+    given = [],
+    unstored = [],
+    justSaidIds = [],
+    message,
+    edits = [],
+  }: ReplacingOptions = {},
 ): Replacing {
   const byId = new Map<string, DatedStatement>(unstored.map((one) => [one.id, one]));
   // Nobody but the user replaces what is said in other words, so only that is searched by meaning.
@@ -51,6 +65,7 @@ export function rememberReplacing(
   if (message !== undefined) {
     outdated.push(...doubtedByMessage(memory, message, store, unstored, outdated));
   }
+  outdated.push(...doubtedByEdits(memory, edits, store, candidates, outdated));
   const idsOf = (isSure: boolean) =>
     outdated.filter((found) => found.isSure === isSure).map(({ memoryId }) => memoryId);
   const [supersedes, differsFrom] = [idsOf(true), idsOf(false)];
@@ -86,6 +101,23 @@ function doubtedByMessage(
     .filter(({ memoryId }) => !foundIds.has(memoryId))
     .filter(({ memoryId }) => !known.some((one) => one.memoryId === memoryId))
     .map((found) => ({ ...found, isSure: false }));
+}
+
+/** Finds the memories whose value the agent has replaced by that of the statement. */
+function doubtedByEdits(
+  memory: NewMemory,
+  edits: readonly ValueEdit[],
+  store: SearchPort,
+  candidates: readonly DatedStatement[],
+  known: readonly Outdated[],
+): Outdated[] {
+  const words = memory.origin === "user" ? wordsTakenOut(edits) : "";
+  if (words === "") return [];
+  const byId = new Map<string, DatedStatement>(candidates.map((one) => [one.id, one]));
+  for (const found of outdatedCandidates(store, words)) byId.set(found.id, found);
+  return outdatedByEdits(memory, edits, [...byId.values()]).filter(
+    ({ memoryId }) => !known.some((one) => one.memoryId === memoryId),
+  );
 }
 
 /** The message of a statement, without its position. */

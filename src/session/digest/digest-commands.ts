@@ -1,3 +1,4 @@
+import { coversCheck } from "@/session/commands/check-words.ts";
 import { type CommandRun, describeRun, settlesFailure } from "@/session/commands/command-key.ts";
 import { DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
 import type { DigestTextGate, SessionDigest } from "@/session/digest/digest.ts";
@@ -62,7 +63,9 @@ export function noteCommand(digest: SessionDigest, run: Run, gate: DigestTextGat
     return { ...noted, failures: failures.slice(-DIGEST_LIMITS.failures) };
   }
   const passed = { ...described, key, parts };
-  return { ...noted, failures: others.filter((failure) => !settlesFailure(passed, failure.key)) };
+  const isPassed = ({ key: failed }: OpenFailure) =>
+    settlesFailure(passed, failed) || parts.some((part) => coversCheck(part, failed));
+  return { ...noted, failures: others.filter((failure) => !isPassed(failure)) };
 }
 
 function cleanKeys(

@@ -1,3 +1,4 @@
+import { isCheckKey } from "@/session/commands/check-words.ts";
 import { commandKey } from "@/session/commands/command-key.ts";
 import type { OpenFailure } from "@/session/digest/digest-commands.ts";
 import type { SessionDigest } from "@/session/digest/digest.ts";
@@ -8,9 +9,6 @@ import type { SessionDigest } from "@/session/digest/digest.ts";
  * the work, and neither is a failure that the conversation has long left behind.
  */
 
-/** Words of commands that check or build: their failure is a state of the project. Guess. */
-const CHECKS =
-  /(?<![\w.-])(?:tests?|spec|e2e|lint|check|verify|typecheck|build|compile|ci|tsc|eslint|oxlint|biome|jest|vitest|mocha|ava|playwright|cypress|pytest|tox|nox|unittest|mypy|pyright|ruff|flake8|pylint|rspec|rubocop|rake|phpunit|phpstan|ctest|make|ninja|cmake|gradlew?|mvn|ant|sbt|bazel|clippy|vet|golangci-lint|staticcheck|xcodebuild|terraform|deploy|migrate)(?![\w])/;
 /** Programs that run something elsewhere: what they are asked to run is not this project. */
 const REMOTE = /^(?:ssh|scp|rsync|curl|wget|gh|aws|gcloud|az|kubectl|docker exec)\b/;
 
@@ -22,7 +20,7 @@ const PROMPTS_MAX = 4;
 /** True if the command checks or builds this project. */
 export function isCheck(command: string): boolean {
   const key = commandKey(command);
-  return CHECKS.test(key) && !REMOTE.test(key);
+  return isCheckKey(key) && !REMOTE.test(key);
 }
 
 /** True for work in this project, false for what looks elsewhere or only records. */
@@ -40,7 +38,7 @@ export function isStandingFailure(failure: {
   const { command, runs = 1, prompts_since: promptsSince = 0 } = failure;
   if (promptsSince >= PROMPTS_MAX) return false;
   const key = commandKey(command);
-  return !REMOTE.test(key) && (runs >= RUNS_MIN || CHECKS.test(key));
+  return !REMOTE.test(key) && (runs >= RUNS_MIN || isCheckKey(key));
 }
 
 /** How often the command was run, and how often the user has spoken since it failed. */

@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
 import { findErrorLine } from "@/memory/errors/error-lines.ts";
+import { FLAKY_TAG } from "@/memory/flaky-tag.ts";
+import { isOnItsOccasion } from "@/memory/recall/5-gate/trust.ts";
 import {
   ERROR_OUTPUTS,
   HARMLESS_OUTPUTS,
@@ -47,6 +49,16 @@ verifies(
     expect(changes).toEqual(["remembered", "repeated"]);
   },
 );
+
+test("whoever sees the same error again is not told that it was seen before", async () => {
+  using world = createEventWorld();
+  await world.happen("PostToolUse", ran("npm start; true", `${LINE} at /c/b.ts:20\n`));
+  const [note] = world.store.listMemories({ limit: 5 });
+  if (note === undefined) throw new Error("nothing was stored");
+  const same = { paths: [], errorSignature: note.errorSignature, otherSignatures: [] };
+  expect(isOnItsOccasion(note, same)).toBe(false);
+  expect(isOnItsOccasion({ ...note, tags: [...note.tags, FLAKY_TAG] }, same)).toBe(true);
+});
 
 test("outputs without an error, failures, and calls without a session make no memory", async () => {
   using world = createEventWorld();

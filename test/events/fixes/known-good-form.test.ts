@@ -33,6 +33,13 @@ test("a command that failed and passed in another form shows that form, once per
   expect(await shownBefore(world, "pnpm test", "four")).not.toContain("failed here before");
 });
 
+test("the agent that has just found the form itself is not told it", async () => {
+  using world = createEventWorld();
+  await learn(world, "npm test", "pnpm test", "one");
+  expect(await shownBefore(world, "npm test", "one")).toBe("");
+  expect(await shownBefore(world, "npm test", "two")).toContain("`pnpm test` worked");
+});
+
 test("a task runner that is dropped is learned with the command that worked", async () => {
   using world = createEventWorld();
   await learn(world, "turbo run test", "pnpm -r test");

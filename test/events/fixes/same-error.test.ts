@@ -85,7 +85,8 @@ test("the same program that helped for several files is one way to mend them", a
     await world.happen("PostToolUse", { ...passed(`gofmt -w ${name}.go`), session_id });
     await world.happen("PostToolUse", { ...passed("golangci-lint run"), session_id });
   }
-  expect(await told(world, "golangci-lint run", complaint("join.go"))).toContain("gofmt -w");
+  const text = await told(world, "golangci-lint run", complaint("join.go"));
+  expect(text.match(/running `gofmt -w/g)).toHaveLength(1);
 });
 
 test("an edit whose text the client does not report makes the next pass no flaky run", async () => {

@@ -136,3 +136,62 @@ test("two everyday words do not bring up a cause", async () => {
   });
   expect(await toldAt(world, "add a button to import the customers of dev")).toBe("");
 });
+
+const DECIDED: Partial<MemoryDraft> = {
+  ...SAID,
+  type: "Decision",
+  tags: ["transcript", "decision"],
+};
+
+test("one word that says little brings up nothing, however likely", async () => {
+  using world = createEventWorld();
+  world.remember("never force anything onto a shared branch please.", DECIDED);
+  expect(await toldAt(world, "push my branch")).toBe("");
+  expect(await toldAt(world, "may i force push onto the shared branch?")).toContain("never force");
+});
+
+test("what an agent gives as its reason is held to rare words like its conclusions", async () => {
+  using world = createEventWorld();
+  const reason = "It never touches the git index, since shadow branches must not change the state.";
+  world.remember(reason, { ...CONCLUDED, type: "Decision", tags: ["transcript", "decision"] });
+  const asked = "would the second git commit on the real branch fail anyhow, since it is the same?";
+  expect(await toldAt(world, asked)).toBe("");
+});
+
+test("what the user asked to be done once is not told by words of its subject", async () => {
+  using world = createEventWorld();
+  world.remember(
+    "let's take the orchard importer with its old settings page out of the harbour menu",
+    DECIDED,
+  );
+  expect(
+    await toldAt(world, "where does the importer of the orchard keep its log on staging?"),
+  ).toBe("");
+  const again = "take the orchard importer with its settings page out of the harbour menu";
+  expect(await toldAt(world, again)).toContain("orchard importer");
+});
+
+test("what was inferred from a fix is told by the fix alone", async () => {
+  using world = createEventWorld();
+  world.remember("Goal: mend the thumbnail cache of a tenant. Outcome: confirmed", {
+    type: "Experience",
+    origin: "agent",
+    event: "PostToolUse",
+    files: ["cache.ts"],
+    metadata: { inferred: "true" },
+  });
+  expect(await toldAt(world, "why is the thumbnail cache of this tenant empty?")).toBe("");
+  const tool_input = { file_path: `${world.tools.project.root}/cache.ts` };
+  const read = loadPayload("PreToolUse.Read", { tool_input });
+  expect((await world.happen("PreToolUse", read)).text).toBe("");
+});
+
+test("a remark of a review does not bring up a conclusion about other tests", async () => {
+  using world = createEventWorld();
+  const note =
+    'The two cases that passed during inversion ("nil input returns an empty string") have empty arrays.';
+  world.remember(note, CONCLUDED);
+  const remark =
+    "Fix: the tool call returns nil instead of an empty string in one edge case, simplify";
+  expect(await toldAt(world, remark)).toBe("");
+});

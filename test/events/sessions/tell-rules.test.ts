@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import type { MemoryDraft } from "@/memory/memory.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
 import { createTranscript } from "@test/events/transcript/session-transcript.ts";
 import { loadPayload } from "@test/harness/payload.ts";
@@ -26,6 +27,15 @@ async function start(world: EventWorld, source = "startup"): Promise<string> {
   return (await world.happen("SessionStart", payload)).text;
 }
 
+/** A rule that the user said in two sessions. */
+const RULE_OF_TWO: Partial<MemoryDraft> = {
+  type: "Preference",
+  origin: "user",
+  tier: "gold",
+  event: "Stop",
+  sessionsSaid: 2,
+  tags: ["transcript", "rule", "standing"],
+};
 const RULE = "Always write log lines in lower case, without a trailing dot.";
 
 test("what the user wants from now on is told at the start of every session", async () => {
@@ -208,15 +218,27 @@ test("a call that is ruled out is told to the edit that writes it", async () => 
   expect(await edit("find(id).unwrap()")).toContain("no unwrap() outside of tests");
 });
 
-test("a decision to do one thing is told for some days, a choice and a reason for longer", async () => {
+test("a choice and its reason are told, a decision to do one thing is not", async () => {
   using world = createEventWorld();
   await session(world, "let's completely remove the orchard command from the menu");
   await session(world, "let's use the lemon parser for feeds, because the old one leaks memory");
-  expect(await start(world)).toContain("orchard command");
-  world.clock.advance(4 * 24 * 60 * 60 * 1000);
-  const later = await start(world);
-  expect(later).not.toContain("orchard command");
-  expect(later).toContain("lemon parser");
+  const told = await start(world);
+  expect(told).not.toContain("- let's completely remove the orchard");
+  expect(told).toContain("lemon parser");
+});
+
+test("a wish in the form of a question is told only while there are few rules", async () => {
+  using world = createEventWorld();
+  const wish = "can you always sort the harbour list by the name of the ship instead of its id?";
+  await session(world, wish);
+  expect(await start(world)).toContain("- can you always sort");
+  for (const rule of ["Never push to main.", "Always run the linter.", "Never use yarn."]) {
+    await session(world, rule);
+  }
+  await session(world, RULE);
+  const told = await start(world);
+  expect(told).toContain("Never use yarn");
+  expect(told).not.toContain("- can you always sort");
 });
 
 test("a wish and a later criticism that name one principle are one standing rule", async () => {
@@ -233,6 +255,26 @@ test("a wish and a later criticism that name one principle are one standing rule
   const stop = { session_id, cwd: root, transcript_path: transcript.path, stop_hook_active: false };
   await world.happen("Stop", stop);
   expect(await start(world)).toContain("Be sure to keep it DRY (said in 2 sessions");
+});
+
+test("of two rules that name one principle the first is told", async () => {
+  using world = createEventWorld();
+  world.remember("Be sure to keep it DRY", { ...RULE_OF_TWO, sessionsSaid: 3 });
+  world.remember("That is not so DRY, these two readers are the same", RULE_OF_TWO);
+  const told = await start(world);
+  expect(told).toContain("Be sure to keep it DRY");
+  expect(told).not.toContain("these two readers");
+});
+
+test("a text to be written somewhere is no standing rule, although it was said twice", async () => {
+  using world = createEventWorld();
+  const plain = {
+    ...RULE_OF_TWO,
+    type: "Context" as const,
+    tags: ["transcript", "said", "standing"],
+  };
+  world.remember('The line below must read "Search the history of your harbour at"', plain);
+  expect(await start(world)).not.toContain("The line below");
 });
 
 test("what the user does themselves is a rule", async () => {
@@ -255,8 +297,8 @@ test.each(["thinking again: ", "on second thought, ", "réflexion faite, "])(
     using world = createEventWorld();
     await session(
       world,
-      'let\'s make the "shop start" command hidden',
-      `${opening}let's completely remove the start command`,
+      'let\'s make the "shop start" command hidden, because few need it',
+      `${opening}let's completely remove the start command, because nobody needs it`,
     );
     const text = await start(world);
     expect(text).toContain("completely remove the start command");

@@ -146,6 +146,24 @@ test("a numbered option is kept with its text", () => {
   expect(found?.text).toBe(
     'Chosen: Add a trailer to each commit (answer to: "Which one do you prefer?")',
   );
+  expect(found?.isPassing).toBe(true); // It does not say what was chosen for what.
+});
+
+test("a numbered option that answers a question with a subject holds", () => {
+  const asked =
+    "There are two ways:\n\n1. Store the hash\n2. Add a trailer\n\nHow shall commits be linked to their session, which option?";
+  const [found] = lastOf(agentSays(asked), userSays("option 2"));
+  expect(found).toMatchObject({ kind: "decision" });
+  expect(found?.isPassing).toBeUndefined();
+});
+
+test("an act without a path is not described with a gap", () => {
+  const [found] = lastOf(
+    ...agentEdits(""),
+    agentSays("Done."),
+    userSays("why are you editing the generated client by hand? change the schema instead"),
+  );
+  expect(found?.text).not.toContain("changed )");
 });
 
 test.each([

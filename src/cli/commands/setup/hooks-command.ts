@@ -4,11 +4,12 @@ import { findProject } from "@/platform/project.ts";
 import { counted } from "@/base/text.ts";
 import type { Command, CommandHost } from "@/cli/command.ts";
 import { contributorNames } from "@/events/contributors.ts";
-import type { Rules, RulesProblem } from "@/events/matcher/rules.ts";
+import type { RulesProblem } from "@/events/matcher/rules.ts";
 import { listHookEntries } from "@/setup/hooks/hook-command.ts";
 import { exampleRules, exportPlugin, exportSettings } from "@/setup/hooks/hooks-export.ts";
 import { HOOKS_SCHEMA } from "@/setup/hooks/hooks-schema.ts";
 import { HOOKS_FILE, readHooksFile } from "@/hook/hooks-file.ts";
+import { unknownContributors } from "@/hook/unknown-contributors.ts";
 import { getProgramFolder } from "@/setup/hooks/program-folder.ts";
 
 const FORMATS = ["settings", "plugin", "rules", "schema"] as const;
@@ -26,7 +27,7 @@ export const hooksCheckCommand: Command = {
     const path = pathOf(operands[0], host);
     const rules = readHooksFile(path);
     if (rules === undefined) return absent(path);
-    const problems = [...rules.problems, ...unknownNames(rules)];
+    const problems = [...rules.problems, ...unknownContributors(rules)];
     const json = {
       path,
       is_valid: problems.length === 0,
@@ -91,19 +92,6 @@ function absent(path: string): never {
     detail: `There is no file ${path}. 'context-graph hooks export --format rules' prints an example.`,
     program: "context-graph hooks check",
   });
-}
-
-/** Names that are no contributor of the event: a misspelled rule would have no effect. */
-function unknownNames({ rules }: Rules): RulesProblem[] {
-  const names = contributorNames();
-  return rules.flatMap(({ event, contributors }) =>
-    contributors
-      .filter(({ name }) => !names.get(event)?.includes(name))
-      .map(({ name }) => ({
-        where: `hooks.${event}`,
-        message: `has no contributor '${name}' (it has: ${names.get(event)?.join(", ") || "none"})`,
-      })),
-  );
 }
 
 function describeProblems(path: string, problems: readonly RulesProblem[]): string {

@@ -21,6 +21,9 @@ const MISUSED =
 const LOOKS_FAILED =
   /\b(?:[1-9]\d* (?:failed|failing|errors?)|FAILED|FAIL\b|BUILD FAILED|command not found|npm err!|npm error|Traceback)/;
 
+/** A variable or an option with a value: nobody who has not seen it would type that. */
+const OWN_SETTING = /(?:^|\s)[A-Za-z_]\w{0,60}=\S|\s--?[A-Za-z][\w-]{0,40}=\S/;
+
 /** Reads the commands of one conversation, turn by turn. */
 export class CommandTracker {
   readonly #reported = new Set<string>();
@@ -71,7 +74,9 @@ function describeCommand(command: ProjectCommand, failure: Failure | undefined):
   const kind = "command";
   if (failure === undefined) {
     const text = `To ${command.purpose}: \`${command.text}\` works here.`;
-    return { kind, type: "Context", text, score: 0.5, reasons: [`${command.purpose} passed`] };
+    const reasons = [`${command.purpose} passed`];
+    const isGuessable = !OWN_SETTING.test(command.text);
+    return { kind, type: "Context", text, score: 0.5, reasons, isOnlyForAskers: isGuessable };
   }
   const error = shorten(firstError(failure.error), 140);
   return {

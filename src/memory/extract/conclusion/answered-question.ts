@@ -1,6 +1,7 @@
 import { flatten } from "@/base/text.ts";
 import { refersBack } from "@/memory/extract/conclusion/conclusion-passage.ts";
 import { speaksOfItself } from "@/memory/extract/conclusion/conclusion-words.ts";
+import { joinTexts } from "@/memory/extract/statement-content.ts";
 import { isIntention, isQuestionLike, isTentative } from "@/memory/extract/statement-filters.ts";
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
@@ -22,7 +23,7 @@ export function answeredQuestion({ goal, statements }: TurnContext): string | un
   for (const statement of statements) {
     if (isQuestionLike(statement) || isTentative(statement)) break;
     if (answer !== "" && answer.length + statement.text.length > ANSWER_CHARS) break;
-    answer = `${answer} ${statement.text}`;
+    answer = joinTexts([answer, statement.text]);
   }
   answer = flatten(answer)
     .slice(0, ANSWER_CHARS)
@@ -53,6 +54,8 @@ export function withoutQuestion(text: string): string {
 
 /** The question with which a request ends, or undefined if it asks for work. */
 function questionAtEnd(request: string): string | undefined {
-  const question = QUESTION_AT_END.exec(request.trim())?.[1]?.trim();
+  // Text above a line of dashes was pasted.
+  const typed = request.slice(request.lastIndexOf("---") + 1).replace(/^-{1,80}/, "");
+  const question = QUESTION_AT_END.exec(typed.trim())?.[1]?.trim();
   return question === undefined || ASKS_FOR_WORK.test(question) ? undefined : question;
 }

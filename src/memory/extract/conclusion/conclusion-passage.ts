@@ -1,6 +1,6 @@
 import { LABEL } from "@/memory/extract/conclusion/conclusion-words.ts";
 import type { OutlineLine } from "@/memory/extract/conclusion/message-outline.ts";
-import { namesSomething } from "@/memory/extract/statement-content.ts";
+import { joinTexts, namesSomething } from "@/memory/extract/statement-content.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
@@ -86,7 +86,7 @@ function toPassage({ isList, parent, before, entries }: Group): Passage {
   }
   const parts = [...byPart.values()].map(({ statements, announces }) => ({
     statements,
-    text: statements.map(({ text }) => text).join(" "),
+    text: joinTexts(statements.map(({ text }) => text)),
     matchText: statements.map(({ matchText }) => matchText).join(" "),
     announces,
   }));

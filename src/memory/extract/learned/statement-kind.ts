@@ -57,12 +57,17 @@ export function mayBeFact(text: string): boolean {
   return task < FACT.taskMax && rule + FACT_FACTOR * fact + decision >= FACT.lastingMin;
 }
 
-/** So sure that words of a wish do not matter. Guess. */
-const TALK_MIN = 0.95;
+/** So sure that words of a wish do not matter; surer for a passage with a sentence that may hold. Guesses. */
+const TALK_MIN = { sentence: 0.95, passage: 0.985 } as const;
 
 /** True if it reads as talk about the work: not even a wish for how things should be. */
 export function readsAsTalk(text: string): boolean {
-  return judgeKind(text).other >= TALK_MIN;
+  return judgeKind(text).other >= TALK_MIN.sentence;
+}
+
+/** The same for several sentences, of which one alone may read as if it held longer. */
+export function isSurelyTalk(passage: string): boolean {
+  return judgeKind(passage).other >= TALK_MIN.passage;
 }
 
 let loaded: Int8Array | undefined;

@@ -7,6 +7,7 @@ import {
 } from "@/memory/extract/remark/command-subject.ts";
 import { fileSubject, isFileRedone } from "@/memory/extract/remark/file-subject.ts";
 import { namesIn, namesOnlyIn, type NamesSaid } from "@/memory/extract/remark/names-said.ts";
+import { isTakenBack } from "@/memory/extract/remark/taken-back.ts";
 import type { ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
 import { metBy } from "@/memory/rules/call-conditions.ts";
 
@@ -20,13 +21,22 @@ export interface ActScope {
   readonly tags: readonly string[];
   /** How sure it is that the remark is about the act, as a discount on the likelihood it needs. */
   readonly certainty: number;
+  /** True if the remark names what the agent then took back. */
+  readonly isTakenBack?: boolean;
 }
 
 /** Guesses: people speak of one of the last acts, and the agent answers with its first. */
 const ACTS_MAX = 3;
 const REPLIES_MAX = 4;
 /** Guesses: what each sign is worth. */
-const WORTH = { cutIn: 0.15, redone: 0.15, named: 0.2, word: 0.1, swapped: 0.25 } as const;
+const WORTH = {
+  cutIn: 0.15,
+  redone: 0.15,
+  takenBack: 0.15,
+  named: 0.2,
+  word: 0.1,
+  swapped: 0.25,
+} as const;
 const TOKENS_MAX = 4;
 
 export function scopeByActs(context: TurnContext, said: string): ActScope | undefined {
@@ -65,10 +75,16 @@ function scopeByAct(
   const isRefused = toolResult?.refusal !== undefined;
   const isCutIn = isLast && (context.isCutIn || afterInterrupt || isRefused);
   const { action, command = "", file = "", written = "" } = act.call;
+  const wasTakenBack = isTakenBack(act.call, redo?.call);
   const taught = taughtBy(act, replies, names);
   const subject =
     action === "edit"
-      ? fileSubject({ path: relativePath(context.root, file), written }, redo?.call, names, isCutIn)
+      ? fileSubject(
+          { path: relativePath(context.root, file), written },
+          redo?.call,
+          names,
+          wasTakenBack ? "taken back" : isCutIn ? "stopped" : "done",
+        )
       : commandSubject(command, names, redo !== undefined || isCutIn);
   if (subject === undefined) return undefined;
   const isReplaced = redo !== undefined || isReplacedBy(command, replies[0]?.call, taught.learned);
@@ -80,10 +96,12 @@ function scopeByAct(
   const isSwapped = taught.tokens.length > 0 && subject.tags.some((tag) => tag.startsWith("if:"));
   const nameWorth = subject.isWord === true ? WORTH.word : WORTH.named;
   return {
+    isTakenBack: wasTakenBack && (subject.isNamed || taught.tokens.length > 0),
     tags: [...subject.tags, ...taught.tokens.slice(0, TOKENS_MAX).map(metBy)],
     certainty:
       (isCutIn ? WORTH.cutIn : 0) +
       (isReplaced ? WORTH.redone : 0) +
+      (wasTakenBack ? WORTH.takenBack : 0) +
       (isNamed ? nameWorth : 0) +
       (isSwapped ? WORTH.swapped : 0),
   };

@@ -6,8 +6,10 @@ import { scopeByActs } from "@/memory/extract/remark/act-scope.ts";
 import { namedFolder } from "@/memory/extract/remark/file-subject.ts";
 import { namesIn, type SaidName } from "@/memory/extract/remark/names-said.ts";
 import { asksForTask, standingShare } from "@/memory/extract/remark/standing-share.ts";
+import { isTaskRequest, isTemporary } from "@/memory/extract/statement-filters.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 import type { ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
+import { asksForWork } from "@/memory/extract/words/request-words.ts";
 import { handlesOfCall } from "@/memory/rules/call-handles.ts";
 import { listCommandWords } from "@/memory/rules/command-words.ts";
 import { partsOf } from "@/memory/rules/path-handles.ts";
@@ -29,6 +31,8 @@ const STANDING_FLOOR = { swap: 0.1, other: 0.3 } as const;
 const WORTH = { agreed: 0.15, named: 0.2, touched: 0.15 } as const;
 /** Guess: a longer message is about more than the last act. */
 const REMARK_CHARS_MAX = 320;
+/** Guess: in a longer one any word may be in the edit that was taken back. */
+const TAKEN_BACK_CHARS_MAX = 160;
 const TAGS_MAX = 12;
 
 const KINDS: ReadonlySet<string> = new Set([
@@ -52,28 +56,43 @@ export function withCallScopes(
 interface Scope {
   readonly tags: readonly string[];
   readonly certainty: number;
+  readonly isTakenBack?: boolean;
 }
 
 function withCallScope(context: TurnContext, detection: Detection): Detection {
   const isRule = detection.type === "Preference";
   const own = context.statements.filter(({ text }) => detection.text.includes(text));
   const standing = isRule ? 1 : Math.max(0, ...own.map(standingShare));
-  if (standing < STANDING_FLOOR.swap) return detection;
+  const byAct = byActs(context, own);
+  const isShort = sumOf(context.statements, ({ text }) => text.length) <= TAKEN_BACK_CHARS_MAX;
+  const isRemark = isShort && !own.some(isTemporary) && !own.every(asks);
+  const isSaidOfAct = byAct?.isTakenBack === true && isRemark;
+  const acts = byAct && { ...byAct, isTakenBack: isSaidOfAct };
+  if (standing < STANDING_FLOOR.swap && !isSaidOfAct) return detection;
   const certain = hasOnlyAgreed(context) ? WORTH.agreed : 0;
-  const scopes = [byActs(context, own), byPlace(context, own), isRule ? undefined : byWords(own)];
+  const scopes = [acts, byPlace(context, own), isRule ? undefined : byWords(own)];
   const found = scopes.find(
-    (scope) =>
-      scope !== undefined &&
-      standing >= Math.max(floorOf(scope), STANDING_MIN - certain - scope.certainty),
+    (scope) => scope !== undefined && standing >= neededFor(scope, certain),
   );
   if (found === undefined) return detection;
   const given = detection.scope ?? [];
-  const tags = merge(given, narrowed(found.tags, isRule ? 1 : ruleShare(own)), context).filter(
+  const tags = merge(given, narrowed(found, isRule ? 1 : ruleShare(own)), context).filter(
     (tag) => removeSecrets(tag).removed === 0,
   );
   if (tags.length === 0) return detection;
   const isForCalls = !isRule && given.length === 0;
   return { ...detection, scope: tags.slice(0, TAGS_MAX), ...(isForCalls ? { isForCalls } : {}) };
+}
+
+/** True for a request in the words of one: what is changed for it was not wrong before. */
+function asks(statement: Statement): boolean {
+  return isTaskRequest(statement) || asksForWork(statement.matchText);
+}
+
+function neededFor(scope: Scope, certain: number): number {
+  // It names what the agent had written, and the agent took that out: what else can be meant?
+  if (scope.isTakenBack === true) return 0;
+  return Math.max(floorOf(scope), STANDING_MIN - certain - scope.certainty);
 }
 
 /** A remark that names what is wrong and what is wanted needs to sound like little else. */
@@ -83,11 +102,12 @@ function floorOf({ tags }: Scope): number {
 }
 
 /** Guess: what reads less like a rule is about the one file, not about its kind. */
-const RULE_OF_KIND_MIN = 0.5;
+const RULE_OF_KIND_MIN = { takenBack: 0.3, other: 0.5 } as const;
 
-function narrowed(tags: readonly string[], share: number): readonly string[] {
+function narrowed({ tags, isTakenBack }: Scope, share: number): readonly string[] {
   const isOfKind = tags.some((tag) => tag.startsWith("on:like:"));
-  if (!isOfKind || share >= RULE_OF_KIND_MIN) return tags;
+  const needed = RULE_OF_KIND_MIN[isTakenBack === true ? "takenBack" : "other"];
+  if (!isOfKind || share >= needed) return tags;
   return tags.filter((tag) => /^on:path:.*\/|^met:/.test(tag));
 }
 

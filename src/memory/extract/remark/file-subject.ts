@@ -28,16 +28,17 @@ export function fileSubject(
   { path, written }: { readonly path: string; readonly written: string },
   redo: TurnToolCall | undefined,
   said: NamesSaid,
-  isCutIn: boolean,
+  fate: "done" | "stopped" | "taken back",
 ): Subject | undefined {
   // No rule of this project is about files outside of it.
   if (/^(?:[/\\~]|[A-Za-z]:|\.\.)/.test(path)) return undefined;
-  const isMeant = redo !== undefined || isCutIn;
+  const isMeant = redo !== undefined || fate !== "done";
+  const wrong = writtenWrong(written, redo, said, fate === "taken back");
   const place = namedPlace(path, said, isMeant) ?? (isMeant ? namedKind(path, said) : undefined);
-  if (place !== undefined) return { tags: [place], isNamed: true };
+  const isWritten = fate === "taken back" && wrong.length > 0;
+  if (place !== undefined && !isWritten) return { tags: [place], isNamed: true };
   const [own, sameName] = handlesOfPath(path);
   const extension = handlesOfPath(path).find((handle) => handle.startsWith("on:ext:"));
-  const wrong = writtenWrong(written, redo, said);
   if (wrong.length > 0 && extension !== undefined) {
     const conditions = wrong.slice(0, TOKENS_MAX).map(({ value }) => ifWritten(value));
     return { tags: [extension, ...conditions], isNamed: true };
@@ -54,16 +55,26 @@ function writtenWrong(
   written: string,
   redo: TurnToolCall | undefined,
   { names }: NamesSaid,
+  isTakenBack: boolean,
 ): readonly SaidName[] {
   const second = redo?.written;
   if (second === undefined) {
     return namesOnlyIn(written, "", names).filter(({ isSure }) => isSure);
   }
   const isSwapped = namesOnlyIn(second, written, names).some(({ isEveryday }) => !isEveryday);
-  return namesOnlyIn(written, second, names).filter(({ value, isSure, isForeign, isEveryday }) => {
+  const several = isTakenBack ? names.flatMap(singularOf) : [];
+  const all = [...names, ...several];
+  return namesOnlyIn(written, second, all).filter(({ value, isSure, isForeign, isEveryday }) => {
     if (isSure || isForeign || isSwapped) return true;
-    return !isEveryday && isUsedAsCode(value, written.toLowerCase());
+    const isNoun = several.some((one) => one.value === value);
+    return (isNoun || !isEveryday) && isUsedAsCode(value, written.toLowerCase());
   });
+}
+
+/** "Prints" are calls of `print`. */
+function singularOf(name: SaidName): SaidName[] {
+  const { value } = name;
+  return /[a-z]{3}[^s]s$/.test(value) ? [{ ...name, value: value.slice(0, -1) }] : [];
 }
 
 /** True if the word stands beside a sign that code has and sentences do not: `.raw(`, `fetch(`. */
@@ -107,11 +118,14 @@ export function namedFolder(
   const language = /\.(\w+)$/.exec(parts.at(-1) ?? "")?.[1];
   for (const at of new Set([parts.length - 2, parts.length - 3, 0])) {
     const folder = at < 0 || at > parts.length - 2 ? "" : (parts[at] ?? "");
+    const path = parts.slice(0, at + 1).join("/");
+    const isNamed = (name: string) => names.some(({ value }) => value.replace(/\/$/, "") === name);
+    // Several folders in a row are no words of a sentence.
+    if (isMeant && path.includes("/") && isNamed(path)) return `on:path:${path}/`;
     const said = names.find(({ value }) => value.replace(/\/$/, "") === folder);
-    if (said === undefined || said.isEveryday || folder.length < FOLDER_CHARS_MIN) continue;
-    if (folder !== language && (isMeant || said.isSure)) {
-      return `on:path:${parts.slice(0, at + 1).join("/")}/`;
-    }
+    if (said === undefined || said.isEveryday) continue;
+    if (folder.length < FOLDER_CHARS_MIN && !said.isSure) continue;
+    if (folder !== language && (isMeant || said.isSure)) return `on:path:${path}/`;
   }
   return undefined;
 }

@@ -39,7 +39,9 @@ export function namesIn(said: string): NamesSaid {
     const given = (match[1] ?? match[2] ?? "").trim();
     const value = given.toLowerCase().replace(/\(\)$/, "");
     if (value.length < NAME_CHARS_MIN || names.size >= NAMES_MAX) continue;
-    const isSure = match[1] !== undefined || SURE.test(given);
+    // "gen/" is a folder, however short its name.
+    const isFolder = text.charAt(match.index + match[0].length) === "/";
+    const isSure = match[1] !== undefined || isFolder || SURE.test(given);
     const isCommon = !isSure && isWord(value);
     const isEveryday = isCommon && isLatin;
     names.set(value, { value, isSure, isCommon, isEveryday, isForeign: !isLatin });

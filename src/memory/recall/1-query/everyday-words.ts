@@ -14,7 +14,7 @@ const EVERYDAY_WORDS =
   "contain content context continue contributor copy core correct count cover create current " +
   "data database date day debug decide decision declare default define delete dependency " +
   "deploy detail dev develop diff different directory disk docker document documentation done " +
-  "double draft drop early echo edit element empty enable end endpoint ensure enter entry env " +
+  "double draft drop early echo edge edit element empty enable end endpoint ensure enter entry env " +
   "environment error even event ever every exact example except exception execute exist exit " +
   "expect explain export extra fact fail failure false fast feature field file fill final " +
   "find fine finish first fix flag folder follow form format found four frontend full " +
@@ -23,9 +23,9 @@ const EVERYDAY_WORDS =
   "implement import improve include index info inform init input insert inside install " +
   "instead int integer interface internal investigate issue item job json keep key kind large " +
   "last late latest layer lead learn leave left length less level library limit line link " +
-  "lint list little load local log long look loop lower ls main make manage map mark match " +
+  "lint list little load local log logic long look loop lower ls main make manage map mark match " +
   "matter mean mend merge message method migrate migration min minute miss mode model modify " +
-  "module month move multiple name never new next node normal note noth notice npm npx null " +
+  "module month move multiple name never new next nil node normal note noth notice npm npx null " +
   "number object often ok old open option order origin otherwise output own package page " +
   "parameter parent parse part pass patch path pattern per perform pip place plan plus point " +
   "port position possible post prepare present prevent previous print problem process prod " +

@@ -40,7 +40,9 @@ const ASKS = /\b(?:how|where|which|what|why|when|who)\b/i;
  */
 const GRAMMAR_WORDS =
   " across against along among around behind between beyond bit during ever get got kind lot per sort " +
-  "toward towards upon versus via what whats within " +
+  "toward towards upon versus via what whats within dur tenemo dan trè san " +
+  "aren couldn didn doesn don hadn hasn haven isn ll re shouldn ve wasn weren won wouldn " +
+  "geht gibt kommt läuft macht " +
   "aber als am an auch auf aus bei bin bis da das dass dem den der des die doch drei du ein eine einem " +
   "einen einer es für gib hat hier ich im in ist ja kann mal man mehr mein mir mit nach nicht noch nur " +
   "oder ob schon sein sich sie sind so und uns vom von vor was wenn wer wie wir wird wo zu zum zur zwei " +

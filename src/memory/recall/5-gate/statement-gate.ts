@@ -1,6 +1,6 @@
 import { DIAGNOSIS_TAG } from "@/memory/diagnosis-tag.ts";
-import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
 import { withoutPlaces } from "@/memory/recall/1-query/place-names.ts";
+import { saysLittle } from "@/memory/recall/1-query/plain-words.ts";
 import type { QueryTerm } from "@/memory/recall/1-query/query-terms.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { isPairOfCharacters } from "@/memory/recall/1-query/whole-words.ts";
@@ -123,7 +123,7 @@ function matchStatement(
     candidate,
     matched,
     weight: weigh(matched),
-    telling: weigh(matched.filter((term) => !isEverydayWord(term.text))),
+    telling: weigh(matched.filter((term) => !saysLittle(term.text))),
     share: Math.min(1, countOf(inText) / Math.max(content, 1)),
     isAboutSubject:
       inText.some((term) => subject.has(term.text)) ||

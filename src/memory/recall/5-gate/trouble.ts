@@ -1,5 +1,5 @@
 import { sumOf } from "@/base/lists.ts";
-import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
+import { saysLittle } from "@/memory/recall/1-query/plain-words.ts";
 import type { QueryTerm } from "@/memory/recall/1-query/query-terms.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { countWhole } from "@/memory/recall/1-query/whole-words.ts";
@@ -40,7 +40,7 @@ export function nearnessOfCause(memory: StoredMemory, matched: readonly QueryTer
   const reported = memory.tags.includes(DIAGNOSIS_TAG) ? memory.otherWords.join(" ") : "";
   const own = analyzeMeaning(`${memory.text} ${reported}`.replace(FILE_NAMES, " "));
   const subject = matched.filter(
-    ({ text }) => own.has(text) && !isFiller(text) && !isEverydayWord(text),
+    ({ text }) => own.has(text) && !isFiller(text) && !saysLittle(text),
   );
   if (countWhole(subject.map(({ text }) => text)) < SUBJECT_WORDS) return 0;
   return sumOf(subject, ({ weight }) => weight);

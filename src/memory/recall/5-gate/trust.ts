@@ -1,4 +1,6 @@
 import { mayBeSameFile } from "@/platform/paths.ts";
+import { FLAKY_TAG } from "@/memory/flaky-tag.ts";
+import { isForAskers } from "@/memory/report-tag.ts";
 import { isDisproven } from "@/memory/track-record.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
@@ -29,10 +31,10 @@ export function marksOf({ flags, supersededBy, tier }: StoredMemory): string[] {
 /**
  * True if a hook may show it unasked. Text from a tool, a file or an import that addresses the
  * model like its user must not become guidance, nor advice that failed too often. Somebody who
- * asks sees such memories, marked.
+ * asks sees such memories, marked. Much that was overheard is kept only for those who ask.
  */
 export function mayBeInjected(memory: StoredMemory): boolean {
-  return !memory.flags.includes("instruction-like") && !isDisproven(memory);
+  return !memory.flags.includes("instruction-like") && !isDisproven(memory) && !isForAskers(memory);
 }
 
 /** True for an experience that was inferred from a fix: it is the fix that is told. */
@@ -49,19 +51,20 @@ export interface Occasion {
 
 /**
  * False if a hook kept the memory for another occasion than this. That a session changed a file
- * matters only where that file comes up, and the output of a command only where the same error
- * comes back (CX-41). Elsewhere both are noise.
+ * matters only where that file comes up, and that a failure is flaky only where the same error
+ * comes back (CX-41). Elsewhere both are noise. That an error was seen before helps nobody who sees
+ * it again: such a note counts errors, and answers those who ask.
  */
 export function isOnItsOccasion(memory: StoredMemory, occasion: Occasion): boolean {
-  const { type, files, errorSignature } = memory;
+  const { type, files, errorSignature, tags } = memory;
   if (type === "FileAccess") {
     return files.some((file) => occasion.paths.some((path) => mayBeSameFile(file, path)));
   }
   if (isErrorOutput(memory) && errorSignature !== undefined) {
-    return (
+    const isSame =
       errorSignature === occasion.errorSignature ||
-      occasion.otherSignatures.includes(errorSignature)
-    );
+      occasion.otherSignatures.includes(errorSignature);
+    return isSame && tags.includes(FLAKY_TAG);
   }
   return true;
 }

@@ -9,7 +9,7 @@ import { loadPayload } from "@test/harness/payload.ts";
 
 /**
  * A remark of the user, and what the agent did before and after it. A call is written as
- * "$ command" or as "path <- text that is written".
+ * "$ command", as "path <- text that is written" or as "path <- text that is taken out ==> text".
  */
 export interface Remark {
   readonly before: readonly string[];
@@ -88,6 +88,10 @@ function refuse(transcript: SessionTranscript, call: string, words: string, root
 function toToolUse(call: string, root: string): { tool_name: string; tool_input: object } {
   if (call.startsWith("$ ")) return { tool_name: "Bash", tool_input: { command: call.slice(2) } };
   const [path = "", text = ""] = call.split(" <- ");
-  const tool_input = { file_path: join(root, path), old_string: "x", new_string: text };
-  return { tool_name: "Edit", tool_input };
+  const [before = "", after] = text.split(" ==> ");
+  const change =
+    after === undefined
+      ? { old_string: "x", new_string: before }
+      : { old_string: before, new_string: after };
+  return { tool_name: "Edit", tool_input: { file_path: join(root, path), ...change } };
 }

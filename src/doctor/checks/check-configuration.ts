@@ -1,0 +1,59 @@
+import {
+  type ReadSource,
+  readSources,
+  type SettingsSource,
+  settingsSources,
+} from "@/configuration/effective.ts";
+import { replaceAfterBackup } from "@/doctor/back-up.ts";
+import { type Finding, FIX_COMMAND, ok, type Surroundings } from "@/doctor/finding.ts";
+import { isInside } from "@/platform/paths.ts";
+import { userFolder } from "@/platform/project.ts";
+
+/** Our own settings: files that cannot be parsed, unknown keys and wrong values. */
+export function checkConfiguration(surroundings: Surroundings): Finding[] {
+  const { project, environment } = surroundings;
+  const sources = distinct(settingsSources(project.root, userFolder(environment)));
+  const read = readSources(sources);
+  if (read.length === 0) return [ok("no config file; the defaults apply")];
+  const findings = read.flatMap((source) => judge(source, surroundings));
+  const names = read.map(({ path }) => path).join(", ");
+  return findings.length > 0 ? findings : [ok(`${names} can be read`)];
+}
+
+/** In the home directory the user's file is the project's too. */
+function distinct(sources: readonly SettingsSource[]): SettingsSource[] {
+  return sources.filter(({ path }, at) => sources.findIndex((one) => one.path === path) === at);
+}
+
+function judge({ path, problems }: ReadSource, surroundings: Surroundings): Finding[] {
+  return problems.map(({ where, message }): Finding => {
+    if (where === "") {
+      return {
+        severity: "error",
+        // CF-26 asks for these words.
+        message: `Configuration error in ${path}: ${message}. Run '${FIX_COMMAND}' to repair.`,
+        hint: FIX_COMMAND,
+        fix: () => replaceConfiguration(path, surroundings),
+      };
+    }
+    return {
+      severity: "warning",
+      message: `${path}: ${where} ${message}; its default applies`,
+      hint: "context-graph config",
+    };
+  });
+}
+
+function replaceConfiguration(path: string, surroundings: Surroundings): string {
+  const { project, environment } = surroundings;
+  const isUsers = isInside(userFolder(environment), path);
+  const root = isUsers ? undefined : project.root;
+  const copy = replaceAfterBackup(path, root, surroundings, (backup) =>
+    [
+      "# Settings of Context Graph. 'context-graph config --example' prints all of them.",
+      `# The former file could not be read; it is ${JSON.stringify(backup)}.`,
+      "",
+    ].join("\n"),
+  );
+  return `backed up ${path} to ${copy} and began an empty one; the defaults apply`;
+}

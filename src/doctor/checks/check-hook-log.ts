@@ -1,0 +1,51 @@
+import { counted, shorten } from "@/base/text.ts";
+import { describeAge } from "@/context/age.ts";
+import { type Finding, ok, type Surroundings } from "@/doctor/finding.ts";
+import { percentile } from "@/operations/reports/hook-report.ts";
+import { type LoggedEntry, readLog } from "@/platform/read-log.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const SHOWN_DAYS = 30;
+/** Guess: older errors have been seen or no longer matter. */
+const ERROR_DAYS = 7;
+
+/** The hooks that the log has of the last thirty days, oldest first. */
+export function readHookRuns({ project, clock }: Surroundings): LoggedEntry[] {
+  const sinceMs = clock.nowMs() - SHOWN_DAYS * DAY_MS;
+  return [...readLog(project.storeFolder)].filter(
+    ({ at, command }) => command.startsWith("hook ") && Date.parse(at) >= sinceMs,
+  );
+}
+
+/** Whether hooks have run lately, and how long they took. */
+export function checkHookRuns(surroundings: Surroundings): Finding[] {
+  if (!surroundings.isOwn) return [];
+  const runs = readHookRuns(surroundings);
+  const last = runs.at(-1);
+  if (last === undefined) {
+    const message = `Hooks have not run in ${SHOWN_DAYS} days. Is setup done?`;
+    const hint = "start a Claude Code session here, then run 'context-graph doctor' again";
+    return [{ severity: "warning", message, hint }];
+  }
+  const times = runs.map(({ durationMs }) => durationMs).sort((a, b) => a - b);
+  const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)].map(Math.round);
+  const age = describeAge(Date.parse(last.at), surroundings.clock.nowMs());
+  const message = `${counted(runs.length, "run")} in ${SHOWN_DAYS} days, the last ${age}; p50 ${p50} ms, p95 ${p95} ms`;
+  return [ok(message)];
+}
+
+/** The last error in the log, and how many there are. */
+export function checkErrors(surroundings: Surroundings): Finding[] {
+  if (!surroundings.isOwn) return [];
+  const sinceMs = surroundings.clock.nowMs() - ERROR_DAYS * DAY_MS;
+  const failed = [...readLog(surroundings.project.storeFolder)].filter(
+    ({ at, command, level }) =>
+      level === "error" && /^(?:hook|worker)\b/.test(command) && Date.parse(at) >= sinceMs,
+  );
+  const last = failed.at(-1);
+  if (last === undefined) return [ok(`none in the log of the last ${ERROR_DAYS} days`)];
+  const age = describeAge(Date.parse(last.at), surroundings.clock.nowMs());
+  const said = shorten(`${last.outcome} ${last.detail ?? ""}`.trim(), 160);
+  const message = `${counted(failed.length, "error")} in ${ERROR_DAYS} days, the last ${age}: ${last.command}: ${said}`;
+  return [{ severity: "warning", message, hint: "context-graph metrics" }];
+}

@@ -1,0 +1,31 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { ownServerPrograms } from "@/claude/settings/registered-server.ts";
+import { type Finding, FIX_COMMAND, ok, type Surroundings } from "@/doctor/finding.ts";
+import { setUpAgain } from "@/doctor/set-up-again.ts";
+import { ownHooks, readScopes } from "@/doctor/settings-scopes.ts";
+import { decodeSettings, readServersFile, SERVERS_NAME } from "@/setup/settings-files.ts";
+
+/** Our server in .mcp.json, with which agents remember and recall by themselves. */
+export function checkServer(surroundings: Surroundings): Finding[] {
+  const { root } = surroundings.project;
+  const path = join(root, SERVERS_NAME);
+  const file = readServersFile(root);
+  if (file.bytes === undefined) return [ok("not registered here")];
+  const programs = ownServerPrograms(decodeSettings(file));
+  if (programs === undefined) {
+    const message = `${path} is not plain JSON, so Claude Code ignores it`;
+    return [{ severity: "warning", message, hint: `correct ${path}` }];
+  }
+  const missing = programs.find((program) => program.includes("/") && !existsSync(program));
+  if (missing === undefined) {
+    return [ok(programs.length === 0 ? "not registered here" : `registered in ${path}`)];
+  }
+  const message = `${path} starts ${missing}, which does not exist`;
+  const isSetUp = readScopes(surroundings).some(
+    (settings) => settings.scope !== "user" && ownHooks(settings).length > 0,
+  );
+  if (!isSetUp) return [{ severity: "warning", message, hint: "context-graph setup hooks" }];
+  const fix = () => setUpAgain(surroundings);
+  return [{ severity: "warning", message, hint: FIX_COMMAND, fix }];
+}

@@ -1,0 +1,135 @@
+import {
+  type DatedStatement,
+  type Outdated,
+  statesSomething,
+} from "@/memory/truth/dated-statement.ts";
+import { saysLittle } from "@/memory/recall/1-query/plain-words.ts";
+import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
+import { analyzeMeaning } from "@/store/text/analyze.ts";
+
+/**
+ * Finds what a statement of the user makes outdated by what the agent edited because of it. "The
+ * build machines have clang now, move the preset" shares no word with "we are on gcc 13", in any
+ * language; the edit that followed, from gcc to clang, says that the one takes the other's place.
+ */
+
+/** The text that an edit took out and the text that it put there. */
+export interface ValueEdit {
+  readonly removed: string;
+  readonly added: string;
+}
+
+/** Guesses: a larger edit is a rewrite, in which any two words may meet. */
+const EDIT_CHARS_MAX = 400;
+const EDIT_LINES_MAX = 5;
+/** Guess: a name that more statements have belongs to the project, and means none of them. */
+const NAMING_MAX = 2;
+
+/** The older statements whose value the edits took out, if the new statement gives the new one. */
+export function outdatedByEdits(
+  statement: DatedStatement,
+  edits: readonly ValueEdit[],
+  candidates: readonly DatedStatement[],
+): Outdated[] {
+  const own = valuesIn(statement.text);
+  const outdated = new Map<string, Outdated>();
+  for (const edit of edits.filter(isSmall)) {
+    const [gone, come] = [
+      valuesOnlyIn(edit.removed, edit.added),
+      valuesOnlyIn(edit.added, edit.removed),
+    ];
+    const given = own.filter((value) => names(value, come) && !names(value, gone));
+    if (given.length === 0) continue;
+    const naming = candidates.flatMap((old) => {
+      const value = isOlder(old, statement) ? givenUp(old, gone, come) : undefined;
+      return value === undefined ? [] : [{ old, value }];
+    });
+    for (const { old, value } of naming) {
+      const count = naming.filter((one) => one.value === value).length;
+      if (isCount(value) ? !sharesSubject(old, statement) : count > NAMING_MAX) continue;
+      const why = `${value} → ${given[0]}`;
+      outdated.set(old.id, { memoryId: old.id, isSure: false, why, oldValue: value });
+    }
+  }
+  return [...outdated.values()];
+}
+
+/** The words by which statements about the old values are found. */
+export function wordsTakenOut(edits: readonly ValueEdit[]): string {
+  const words = edits.filter(isSmall).flatMap(({ removed, added }) => valuesOnlyIn(removed, added));
+  return [...new Set(words)].join(" ");
+}
+
+function isSmall({ removed, added }: ValueEdit): boolean {
+  return [removed, added].every(
+    (text) => text.length <= EDIT_CHARS_MAX && text.split("\n").length <= EDIT_LINES_MAX,
+  );
+}
+
+function isOlder(old: DatedStatement, statement: DatedStatement): boolean {
+  const isSameMessage =
+    old.sourceId !== undefined && messageOf(old.sourceId) === messageOf(statement.sourceId ?? "");
+  const isCurrent = old.supersededBy === undefined && old.tier !== "abandoned";
+  return isCurrent && !isSameMessage && old.id !== statement.id && statesSomething(old);
+}
+
+function messageOf(sourceId: string): string {
+  return sourceId.replace(/#\d{1,6}$/, "");
+}
+
+/** The value that an older statement gives and the edit took out; none if it gives the new one too. */
+function givenUp(
+  { text }: DatedStatement,
+  gone: readonly string[],
+  come: readonly string[],
+): string | undefined {
+  const values = valuesIn(text);
+  if (values.some((value) => names(value, come) && !names(value, gone))) return undefined;
+  return values.find((value) => names(value, gone));
+}
+
+const VALUE = /[a-z\d](?:[\w./:@+-]{0,100}[a-z\d])?/gi;
+/** Guess: a shorter name is part of many others. */
+const PART_CHARS_MIN = 3;
+
+/** Names, numbers and addresses in a text, each whole and in its parts. Code has the Latin script. */
+function valuesIn(text: string): string[] {
+  const values = new Set<string>();
+  for (const [whole] of text.toLowerCase().matchAll(VALUE)) {
+    for (const value of [whole, ...whole.split(/[./:@+_-]+/)]) {
+      if (isValue(value)) values.add(value);
+    }
+  }
+  return [...values];
+}
+
+function isValue(value: string): boolean {
+  if (/^\d+$/.test(value)) return true;
+  if (value.length < PART_CHARS_MIN) return false;
+  return [...analyzeMeaning(value)].some((term) => !isFiller(term) && !saysLittle(term));
+}
+
+function valuesOnlyIn(text: string, other: string): string[] {
+  const others = new Set(valuesIn(other));
+  return valuesIn(text).filter((value) => !others.has(value));
+}
+
+/** True if the value is one of these, or begins or ends a name of them: zmq is in pyzmq. */
+function names(value: string, values: readonly string[]): boolean {
+  if (/^\d+$/.test(value)) return values.includes(value);
+  return values.some(
+    (one) => one === value || (!/\d/.test(one) && (one.startsWith(value) || one.endsWith(value))),
+  );
+}
+
+/** True for a number that many things may have. */
+function isCount(value: string): boolean {
+  return /^\d{1,3}$/.test(value);
+}
+
+function sharesSubject(old: DatedStatement, statement: DatedStatement): boolean {
+  const own = analyzeMeaning(statement.text);
+  return [...analyzeMeaning(old.text)].some(
+    (word) => own.has(word) && !isFiller(word) && !saysLittle(word) && !/^\d/.test(word),
+  );
+}

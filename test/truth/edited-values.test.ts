@@ -1,0 +1,126 @@
+// What the user says and what the agent then edits, together, make an older statement outdated.
+import { expect, test } from "bun:test";
+import { outdatedByEdits } from "@/memory/truth/edits/edited-values.ts";
+import type { DatedStatement } from "@/memory/truth/dated-statement.ts";
+import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
+import { createTranscript } from "@test/events/transcript/session-transcript.ts";
+import { loadPayload } from "@test/harness/payload.ts";
+
+let statements = 0;
+
+function said(text: string): DatedStatement {
+  const id = String((statements += 1));
+  return {
+    id,
+    text,
+    type: "Context",
+    origin: "user",
+    createdAtMs: statements,
+    tags: ["transcript", "fact"],
+    sourceId: `session/${id}#0`,
+  };
+}
+
+function isOutdated(older: string, newer: string, removed: string, added: string): boolean {
+  const [old, now] = [said(older), said(newer)];
+  return outdatedByEdits(now, [{ removed, added }], [old]).length > 0;
+}
+
+test.each([
+  [
+    "у нас gcc 13 в пресетах",
+    "на сборочных теперь clang-18, переведи профиль",
+    "compiler=gcc",
+    "compiler=clang",
+  ],
+  [
+    "missions is on 8081 locally",
+    "docker squats it, 8091 then, fix the readme",
+    "localhost:8081",
+    "localhost:8091",
+  ],
+  [
+    "イメージは ghcr.io/nami/szn に上がってる",
+    "置き場、先週 ECR の szn-app に移ってます",
+    "image: ghcr.io/nami/szn",
+    "image: szn-app",
+  ],
+  [
+    "między rdzeniem a bramką zmq",
+    "bierzemy nats, resztę wyrzuć",
+    'pyzmq = "^26"',
+    'nats-py = "^2.7"',
+  ],
+  [
+    "delete passenger manifests 14 days after arrival",
+    "they want manifests kept for 30 days",
+    "KeepDays = 14",
+    "KeepDays = 30",
+  ],
+])("%s: outdated by %s", (older, newer, removed, added) => {
+  expect(isOutdated(older, newer, removed, added)).toBe(true);
+});
+
+test.each([
+  [
+    "the statement gives no new value",
+    "we are on gcc 13",
+    "tidy the preset up",
+    "compiler=gcc",
+    "compiler=clang",
+  ],
+  [
+    "a small number of something else",
+    "retries stop after 14 attempts",
+    "they want manifests kept for 30 days",
+    "KeepDays = 14",
+    "KeepDays = 30",
+  ],
+  [
+    "it names both",
+    "gcc for the firmware, clang for the rest",
+    "clang for the server too",
+    "compiler=gcc",
+    "compiler=clang",
+  ],
+  [
+    "an everyday word",
+    "the old list shows names",
+    "show the table there",
+    "render(list)",
+    "render(table)",
+  ],
+])("not outdated: %s", (_, older, newer, removed, added) => {
+  expect(isOutdated(older, newer, removed, added)).toBe(false);
+});
+
+test("a name that many statements have means none of them", () => {
+  const olds = ["gcc is slow", "gcc 13 on ci", "gcc flags are in the preset"].map(said);
+  const edit = { removed: "compiler=gcc", added: "compiler=clang" };
+  expect(outdatedByEdits(said("clang from now on"), [edit], olds)).toEqual([]);
+});
+
+async function session(world: EventWorld, text: string, removed = "", added = ""): Promise<void> {
+  const { root } = world.tools.project;
+  const session_id = `edited-${(statements += 1)}`;
+  const transcript = createTranscript(root, session_id);
+  transcript.asks(text);
+  if (added !== "") {
+    const edit = { file_path: `${root}/profiles/dev`, old_string: removed, new_string: added };
+    transcript.calls("toolu_edit", "Edit", edit);
+    transcript.answers("toolu_edit", "updated");
+  }
+  transcript.says("Ok.");
+  const stop = { session_id, cwd: root, transcript_path: transcript.path, stop_hook_active: false };
+  await world.happen("Stop", stop);
+}
+
+test("the older statement is told with the newer one in front", async () => {
+  using world = createEventWorld();
+  await session(world, "the preset of the build machines has gcc 13, always use that");
+  const newer = "the build machines got clang-18, everybody builds with it. move the profile";
+  await session(world, newer, "compiler=gcc", "compiler=clang");
+  const payload = { ...loadPayload("UserPromptSubmit"), prompt: "which gcc does the preset have?" };
+  const { text } = await world.happen("UserPromptSubmit", payload);
+  expect(text).toContain("clang-18");
+});
