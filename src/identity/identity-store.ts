@@ -1,4 +1,5 @@
 import type { Identity } from "@/identity/identity.ts";
+import { LATEST_KEY } from "@/identity/latest-key.ts";
 import { fromSnapshot, type IdentitySnapshot, toSnapshot } from "@/identity/snapshot.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
@@ -7,7 +8,6 @@ import type { Store } from "@/store/store.ts";
 const VERSIONS_KEPT = 5;
 
 const NAMESPACE = "session";
-const LATEST_KEY = "identity:latest";
 
 /** SN-03, SN-11. */
 function pointerKey(sessionId: string): string {

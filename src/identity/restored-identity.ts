@@ -22,14 +22,20 @@ export interface RestoredIdentity {
   readonly damaged: readonly DamagedVersion[];
 }
 
+/** The saved identity of a session, and the versions that were passed over on the way to it. */
+interface SavedIdentity {
+  readonly saved: Omit<RestoredIdentity, "damaged"> | undefined;
+  readonly damaged: readonly DamagedVersion[];
+}
+
 /**
- * The identity of a session: its own, else the project's last one, else a new one. Complete or not
- * at all (ID-22, ID-23); damaged versions are passed over (SN-23, SN-24).
+ * The identity that was saved by a session, else by the project's last one. Complete or not at all
+ * (ID-22, ID-23); damaged versions are passed over (SN-23).
  */
-export function restoreIdentity(
+export function findSavedIdentity(
   sessionId: string | undefined,
   store: Pick<Store, "findValue">,
-): RestoredIdentity {
+): SavedIdentity {
   const damaged: DamagedVersion[] = [];
   for (const id of new Set([sessionId, latestSession(store)])) {
     const loaded = id === undefined ? undefined : loadIdentity(store, id);
@@ -39,15 +45,23 @@ export function restoreIdentity(
     if (identity === undefined) continue;
     const savedAtMs = snapshot?.timestamp;
     const previousSessionId = snapshot?.previous_session_id ?? undefined;
-    return { identity, from: id, savedAtMs, previousSessionId, damaged };
+    return { saved: { identity, from: id, savedAtMs, previousSessionId }, damaged };
   }
-  return {
-    identity: bootstrapIdentity(Math.random),
-    from: undefined,
-    savedAtMs: undefined,
-    previousSessionId: undefined,
-    damaged,
-  };
+  return { saved: undefined, damaged };
+}
+
+/** The saved identity that a session goes on with, else a new one (SN-24). */
+export function restoreIdentity(
+  sessionId: string | undefined,
+  store: Pick<Store, "findValue">,
+): RestoredIdentity {
+  const { saved, damaged } = findSavedIdentity(sessionId, store);
+  return { ...(saved ?? newIdentity()), damaged };
+}
+
+function newIdentity(): Omit<RestoredIdentity, "damaged"> {
+  const identity = bootstrapIdentity(Math.random);
+  return { identity, from: undefined, savedAtMs: undefined, previousSessionId: undefined };
 }
 
 /** Says where an identity comes from (ID-28). */

@@ -5,6 +5,7 @@ import { figuresOf } from "@/identity/identity.ts";
 import {
   type DamagedVersion,
   damageMessage,
+  findSavedIdentity,
   restorationLine,
   restoreIdentity,
 } from "@/identity/restored-identity.ts";
@@ -19,22 +20,21 @@ export function tellIdentityAtStart(
   { sessionId }: SessionStartEvent,
   { store, settings }: EventTools,
 ): Contribution | undefined {
-  const restored = restoreIdentity(sessionId === "" ? undefined : sessionId, store);
-  const told = tellDamage(restored.damaged, store);
-  if (settings?.("hooks.session_start.identity_status") !== true) return told;
+  const id = sessionId === "" ? undefined : sessionId;
+  if (settings?.("hooks.session_start.identity_status") !== true) {
+    return tellDamage(findSavedIdentity(id, store).damaged, store);
+  }
+  const restored = restoreIdentity(id, store);
   const { identity } = restored;
   const brief = briefLine({ ...figuresOf(identity), mode: identity.retrievalMode });
-  const texts = [restorationLine(restored), brief];
-  const lines = texts.map((text): SectionLine => ({
+  const lines = [restorationLine(restored), brief].map((text): SectionLine => ({
     text,
     memoryId: "",
     score: 1,
     reason: { section: "identity" },
   }));
-  return {
-    ...told,
-    section: { heading: "=== PROJECT CONTEXT — state of the work ===", lines, mayRepeat: true },
-  };
+  const heading = "=== PROJECT CONTEXT — state of the work ===";
+  return { ...tellDamage(restored.damaged, store), section: { heading, lines, mayRepeat: true } };
 }
 
 const TOLD_KEY = "identity:damage-told";
