@@ -21,6 +21,11 @@ export const ENVIRONMENT = {
     meaning:
       "Folder for the wt-memory-session-<id>.json files, which record what a session has already looked up. Empty: /tmp, or the system's temporary folder on Windows.",
   },
+  PROMPT: {
+    fallback: "",
+    meaning:
+      "The prompt of 'consciousness inject-context', if neither standard input nor an argument has one.",
+  },
   CONTEXT_GRAPH_EMBED_URL: {
     fallback: "",
     meaning:

@@ -33,6 +33,7 @@ import {
   consciousnessBriefCommand,
   consciousnessStatusCommand,
 } from "@/cli/commands/identity/consciousness-commands.ts";
+import { injectContextCommand } from "@/cli/commands/identity/inject-context-command.ts";
 import {
   persistIdentityCommand,
   restoreIdentityCommand,
@@ -153,6 +154,7 @@ const CONTEXT_GRAPH: Program = {
     consciousnessStatusCommand,
     consciousnessBriefCommand,
     checkIdentityCommand,
+    injectContextCommand,
     configCommand,
     hooksCheckCommand,
     hooksExportCommand,

@@ -52,6 +52,12 @@ export const SETTINGS = {
     meaning:
       "false: the start tells no rules, values, decisions or earlier work; a compacted session still gets back where it stood.",
   },
+  "hooks.session_start.identity_status": {
+    kind: "switch",
+    fallback: false,
+    meaning:
+      "true: the start tells the agent where the session's identity comes from and its state.",
+  },
   "hooks.user_prompt_submit.enabled": {
     kind: "switch",
     fallback: true,

@@ -1,4 +1,5 @@
 import type { Identity } from "@/identity/identity.ts";
+import { LATEST_KEY } from "@/identity/latest-key.ts";
 import { fromSnapshot, type IdentitySnapshot, toSnapshot } from "@/identity/snapshot.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
@@ -7,7 +8,6 @@ import type { Store } from "@/store/store.ts";
 const VERSIONS_KEPT = 5;
 
 const NAMESPACE = "session";
-const LATEST_KEY = "identity:latest";
 
 /** SN-03, SN-11. */
 function pointerKey(sessionId: string): string {
@@ -86,14 +86,19 @@ export function latestSession(store: Values): string | undefined {
 export function identityWrites(
   store: Values,
   identity: Identity,
-  of: { readonly sessionId: string; readonly atMs: number },
+  of: {
+    readonly sessionId: string;
+    readonly atMs: number;
+    /** The session before it, if known; else the one that was saved last. */
+    readonly previousSessionId?: string | undefined;
+  },
 ): StoreWrite[] {
   const { sessionId } = of;
   const version = (newestVersion(store, sessionId) ?? 0) + 1;
-  const previous = latestSession(store);
+  const latest = latestSession(store);
   const value = toSnapshot(identity, {
     ...of,
-    previousSessionId: previous === sessionId ? undefined : previous,
+    previousSessionId: of.previousSessionId ?? (latest === sessionId ? undefined : latest),
   });
   const write = (key: string, what: unknown): StoreWrite => ({
     kind: "put",
@@ -110,6 +115,16 @@ export function identityWrites(
       ? []
       : [{ kind: "delete", namespace: NAMESPACE, key: versionKey(sessionId, oldest) } as const]),
   ];
+}
+
+/** The writes that let go of a session's identity, by its newest version. */
+export function identityDeletions(sessionId: string, newest: number): StoreWrite[] {
+  const versions = Array.from({ length: VERSIONS_KEPT }, (_, at) => newest - at);
+  const keys = [
+    pointerKey(sessionId),
+    ...versions.filter((version) => version > 0).map((version) => versionKey(sessionId, version)),
+  ];
+  return keys.map((key) => ({ kind: "delete", namespace: NAMESPACE, key }));
 }
 
 /** Every session of which an identity was saved, with its newest version. */

@@ -20,6 +20,7 @@ import {
   NEW_MONITOR,
   noteCheck,
 } from "@/identity/continuity.ts";
+import { recover } from "@/identity/desynchronisation.ts";
 import {
   type Activity,
   type Before,
@@ -37,6 +38,7 @@ import {
   NEUTRAL_PURPOSE,
   type PurposeVector,
 } from "@/identity/purpose-vector.ts";
+import type { RetrievalMode } from "@/identity/retrieval-mode.ts";
 import { SUBJECT_WEIGHTS } from "@/identity/spaces.ts";
 import { EMPTY_WORKSPACE, type Workspace } from "@/identity/workspace.ts";
 
@@ -75,6 +77,8 @@ export interface Identity {
   readonly coupling: number;
   readonly monitor: ContinuityMonitor;
   readonly workspace: Workspace;
+  /** How to look for memories, by the last prompt. */
+  readonly retrievalMode: RetrievalMode;
   readonly activityCount: number;
 }
 
@@ -94,6 +98,7 @@ export function bootstrapIdentity(random: () => number): Identity {
     coupling: COUPLING.default,
     monitor: NEW_MONITOR,
     workspace: EMPTY_WORKSPACE,
+    retrievalMode: "DirectRecall",
     activityCount: 0,
   };
 }
@@ -117,8 +122,9 @@ export function advance(identity: Identity, activity: Activity, embed?: EmbedWor
   const subject = blend(identity.subject, seen, KEEP.subject);
   const northStar = blend(identity.northStar, seen, KEEP.northStar);
   const purposeVector = nearnessOf(recent, subject);
-  const coupling = couplingFor(purposeVector, identity);
-  const phases = runOscillators(identity.phases, coupling, STEPS_PER_ACTIVITY, STEP.coarse);
+  const recovery = recover(identity.phases, identity.coupling, identity.monitor.history);
+  const coupling = Math.max(couplingFor(purposeVector, identity), recovery.couplingMin);
+  const phases = runOscillators(recovery.phases, coupling, STEPS_PER_ACTIVITY, STEP.coarse);
   const r = orderParameter(phases);
   const isFirst = identity.activityCount === 0;
   const ic = identityContinuity(purposeVector, isFirst ? undefined : identity.ego.purposeVector, r);
@@ -140,6 +146,7 @@ export function advance(identity: Identity, activity: Activity, embed?: EmbedWor
     coupling,
     monitor: noteCheck(identity.monitor, { atMs, ic, r }),
     workspace: identity.workspace,
+    retrievalMode: identity.retrievalMode,
     activityCount: identity.activityCount + 1,
   };
 }

@@ -21,6 +21,10 @@ export function quadrantOf(surprise: number, coherence: number): Quadrant {
   return isCoherent ? "Unknown" : "Blind";
 }
 
+export function isRetrievalMode(value: unknown): value is RetrievalMode {
+  return Object.values<unknown>(RETRIEVAL_MODES).includes(value);
+}
+
 export function retrievalModeOf(surprise: number, coherence: number): RetrievalMode {
   return RETRIEVAL_MODES[quadrantOf(surprise, coherence)];
 }

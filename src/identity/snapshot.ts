@@ -5,6 +5,7 @@ import {
   PLACES,
 } from "@/identity/fingerprints/activity-fingerprint.ts";
 import type { Identity, TrajectoryPoint } from "@/identity/identity.ts";
+import { isRetrievalMode, type RetrievalMode } from "@/identity/retrieval-mode.ts";
 import { SPACE_COUNT } from "@/identity/spaces.ts";
 
 /**
@@ -38,6 +39,7 @@ export interface IdentitySnapshot {
   };
   readonly usual: { readonly mean: readonly number[]; readonly deviation: readonly number[] };
   readonly workspace: Identity["workspace"];
+  readonly retrieval_mode: RetrievalMode;
   readonly before: Before | null;
   readonly activity_count: number;
 }
@@ -78,6 +80,7 @@ export function toSnapshot(identity: Identity, of: SnapshotOf): IdentitySnapshot
     },
     usual: identity.usual,
     workspace: identity.workspace,
+    retrieval_mode: identity.retrievalMode,
     before: identity.before ?? null,
     activity_count: identity.activityCount,
   };
@@ -129,6 +132,10 @@ function readSnapshot(snapshot: IdentitySnapshot): Identity | undefined {
       status: labelContinuity(last?.ic ?? 1),
     },
     workspace,
+    // Snapshots of earlier versions have none.
+    retrievalMode: isRetrievalMode(snapshot.retrieval_mode)
+      ? snapshot.retrieval_mode
+      : "DirectRecall",
     activityCount: snapshot.activity_count,
   };
 }

@@ -12,6 +12,7 @@ import {
 } from "@/worker/embed-job.ts";
 import { INDEX_CODE_JOB, indexCode, queueIndexingIfUsed } from "@/worker/code-job.ts";
 import { finishSilentSessions } from "@/worker/finish-silent-sessions.ts";
+import { forgetOldIdentities } from "@/operations/identity/forget-old-identities.ts";
 import { letGoUnused } from "@/worker/let-go-unused.ts";
 import { deleteExpiredValues, maintainStore } from "@/worker/maintain-store.ts";
 import { readTranscriptToEnd } from "@/worker/read-transcript-job.ts";
@@ -26,6 +27,7 @@ export function createJobHandlers(environment: Environment): JobHandlers {
       maintainStore(context, sessionFolder(environment));
       finishSilentSessions(context);
       deleteExpiredValues(context);
+      forgetOldIdentities(context);
       letGoUnused(store, clock, context.mayContinue);
       assignCells(store, MINILM_SPACE, MINILM_DIMENSIONS, context.mayContinue);
       queueIndexingIfUsed(context);

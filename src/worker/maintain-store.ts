@@ -62,6 +62,7 @@ const EXPIRING_VALUES: readonly ExpiringValues[] = [
   { ...perSession("capsule/"), timeOf: (value) => numberIn(value, "atMs") },
   { ...perSession("private/"), timeOf: (value) => numberIn(value, "atMs") },
   { ...perSession("recent-fix/"), timeOf: (value) => numberIn(value, "atMs") },
+  { ...perSession("identity-crisis/"), timeOf: (value) => numberIn(value, "atMs") },
   { ...perSession("background/"), timeOf: (value) => numberIn(value, "atMs") },
   { ...perSession("cleared/"), timeOf: (value) => (typeof value === "number" ? value : 0) },
   {

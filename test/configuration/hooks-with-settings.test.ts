@@ -67,7 +67,8 @@ verifies(
     const { exitCode, json } = await config(sandbox);
     expect(exitCode).toBe(0);
     expect(json.files.flatMap(({ problems }) => problems)).toEqual([]);
-    expect(new Set(json.settings.map(({ path }) => path)).size).toBe(1);
+    const notGiven = json.settings.filter(({ path }) => path === null);
+    expect(notGiven.map(({ name }) => name)).toEqual(["hooks.session_start.identity_status"]);
     expect(valuesOf(json)).toMatchObject({
       "hooks.session_start.timeout_ms": 5000,
       "hooks.session_start.inject_light_context": true,

@@ -133,6 +133,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "embed",
     "events/contributors.ts",
     "events/matcher/",
+    "events/recall/context-for-prompt.ts",
     "doctor",
     "operations",
     "setup",

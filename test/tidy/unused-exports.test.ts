@@ -24,7 +24,6 @@ const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
     "NAMESPACES",
     "OWN_LABELS",
     "PACKAGE_MANAGERS",
-    "SPACES",
     "VERDICTS",
     "listInstructionSigns",
     "listSecretRules",
@@ -56,14 +55,8 @@ const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
     "readWithNodeFs",
     "replaceWithNodeFs",
   ],
-  "the dream, recall and drift between sessions will use them": [
-    "alignedPhases",
-    "compete",
-    "driftBetween",
-    "phaseDrift",
-    "quadrantOf",
-    "retrievalModeOf",
-  ],
+  "the dream will use it": ["compete"],
+  "the names of the specification": ["quadrantOf"],
   "tests look at the files": ["queryCachePath", "statePath"],
 };
 

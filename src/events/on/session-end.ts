@@ -9,6 +9,7 @@ import { keepState } from "@/events/sessions/keep-session-state.ts";
 import { forgetOpenSession } from "@/events/sessions/note-open-session.ts";
 import { maintainAtEnd } from "@/events/sessions/request-maintenance.ts";
 import { closeQueue } from "@/events/sessions/session-queue.ts";
+import type { SessionDigest } from "@/session/digest/digest.ts";
 import { putDigest } from "@/session/digest/stored-digest.ts";
 
 /** Nobody waits at the end of a session; a worker still reads what is beyond these parts. */
@@ -22,14 +23,18 @@ const readRest: Contributor<SessionEndEvent> = {
     const caught = loadCatchUp().catchUp(event, tools, PARTS_AT_END);
     const { digest, hasMore } = caught;
     const identity = loadIdentityWork().keepIdentity(event.sessionId, caught.turns, tools);
-    const writes = [...caught.writes, ...identity];
-    if (hasMore) return { writes, afterwards: keepState(digest, tools) };
+    const writes = [...caught.writes, ...identity.writes];
+    const afterwards = (kept: SessionDigest) => () => {
+      identity.log();
+      keepState(kept, tools)?.();
+    };
+    if (hasMore) return { writes, afterwards: afterwards(digest) };
     const ended = { ...digest, endedAtMs: tools.clock.nowMs() };
     const marks = digest.readAtMs === 0 ? [] : [putDigest(ended)];
     const judged = loadJudge().judgeEndedSession(event.sessionId, tools);
     return {
       writes: [...writes, ...judged, ...marks, forgetOpenSession(event.sessionId)],
-      afterwards: keepState(ended, tools),
+      afterwards: afterwards(ended),
     };
   },
 };

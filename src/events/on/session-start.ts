@@ -1,3 +1,7 @@
+import type { SessionStartEvent } from "@/conversation/event.ts";
+import type * as TellIdentity from "@/events/identity/tell-identity.ts";
+import { loadedWhen } from "@/events/late-loading.ts";
+import { LATEST_KEY } from "@/identity/latest-key.ts";
 import { recallAtStart } from "@/events/recall/recall-at-start.ts";
 import { startJournalSession } from "@/events/ghap/start-journal-session.ts";
 import { tellValues } from "@/events/ghap/tell-values.ts";
@@ -13,6 +17,19 @@ import { tellMemoryTools } from "@/events/sessions/tell-memory-tools.ts";
 import { tellDecisions, tellRules } from "@/events/sessions/tell-rules.ts";
 import { tellPreviousSession } from "@/events/sessions/tell-previous-session.ts";
 
+/** Loaded late: it has nothing to tell in a project without an identity. */
+const tellIdentity = loadedWhen<SessionStartEvent>(
+  "tell-identity",
+  (_, { store, settings }) =>
+    settings?.("hooks.session_start.identity_status") === true ||
+    store.findValue("session", LATEST_KEY) !== undefined,
+  () => ({ name: "tell-identity", contribute: loadTellIdentity().tellIdentityAtStart }),
+);
+
+function loadTellIdentity(): typeof TellIdentity {
+  return require("@/events/identity/tell-identity.ts");
+}
+
 export const sessionStartContributors = [
   forgetShown,
   giveBackCapsule,
@@ -26,6 +43,7 @@ export const sessionStartContributors = [
   tellMemoryTools,
   tellPreviousSession,
   recallAtStart,
+  tellIdentity,
   noteOpenSession,
   maintainWaitingWrites,
   openQueue,

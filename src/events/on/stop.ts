@@ -24,13 +24,14 @@ const readTurn: Contributor<StopEvent> = {
     if (event.sessionId === "" || event.transcriptPath === undefined) return undefined;
     const { writes, digest, turns } = loadCatchUp().catchUp(event, tools, PARTS_AT_STOP);
     if (writes.length === 0) return undefined;
+    const identity = loadIdentityWork().keepIdentity(event.sessionId, turns, tools);
     const afterwards = () => {
+      identity.log();
       countOtherCalls(turns, event.sessionId, tools);
       keepStateAt(event, digest, tools);
     };
     const inferred = inferredWrites(event, digest, turns, tools);
-    const identity = loadIdentityWork().keepIdentity(event.sessionId, turns, tools);
-    return { writes: [...writes, ...inferred, ...identity], afterwards };
+    return { writes: [...writes, ...inferred, ...identity.writes], afterwards };
   },
 };
 

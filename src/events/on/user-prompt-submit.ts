@@ -2,6 +2,7 @@ import type { UserPromptSubmitEvent } from "@/conversation/event.ts";
 import type { Contributor } from "@/events/contributor.ts";
 import { hasRecentFix } from "@/events/fixes/recent-fix-key.ts";
 import { outcomeCapture } from "@/events/ghap/outcome-due.ts";
+import { findCrisis } from "@/events/identity/crisis-key.ts";
 import { loadedWhen, loadRareWork } from "@/events/late-loading.ts";
 import { notePromptWords } from "@/events/recall/prompt-words.ts";
 import { recallForPrompt } from "@/events/recall/recall-for-prompt.ts";
@@ -40,5 +41,10 @@ export const userPromptSubmitContributors: readonly Contributor<UserPromptSubmit
     "reject-fix",
     ({ sessionId }, { store, clock }) => hasRecentFix(store, sessionId, clock.nowMs()),
     () => loadRareWork().rejectFix,
+  ),
+  loadedWhen(
+    "tell-crisis",
+    ({ sessionId }, { store }) => findCrisis(store, sessionId)?.isTold === false,
+    () => loadRareWork().tellCrisis,
   ),
 ];

@@ -1,19 +1,20 @@
 import { measureAwareness } from "@/identity/awareness.ts";
 import { labelContinuity, THRESHOLDS } from "@/identity/continuity.ts";
-import {
-  bootstrapIdentity,
-  figuresOf,
-  type Identity,
-  type TrajectoryPoint,
-} from "@/identity/identity.ts";
+import { continuityMessages } from "@/identity/continuity-alerts.ts";
+import { driftSincePrevious } from "@/identity/drift-since.ts";
+import { figuresOf, type Identity, type TrajectoryPoint } from "@/identity/identity.ts";
 import {
   identityWrites,
   latestSession,
   listIdentities,
   loadIdentity,
-  type LoadedIdentity,
 } from "@/identity/identity-store.ts";
-import type { RetrievalMode } from "@/identity/retrieval-mode.ts";
+import {
+  damageMessage,
+  restorationLine,
+  restoreIdentity,
+  type RestoredIdentity,
+} from "@/identity/restored-identity.ts";
 import {
   fromSnapshot,
   type IdentitySnapshot,
@@ -24,29 +25,29 @@ import { briefLine, fullStatus, summaryLines } from "@/identity/status-text.ts";
 import { CatalogueError } from "@/base/errors.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 
-/** An identity and how it was come by. */
-export interface RestoredIdentity {
-  readonly identity: Identity;
-  /** The session it was saved by; undefined for a new one. */
-  readonly from: string | undefined;
-  readonly damaged: LoadedIdentity["damaged"];
-}
-
-/**
- * The identity of a session: its own, else the project's last one, else a new one. Complete or not
- * at all (ID-22, ID-23); damaged versions are passed over (SN-23, SN-24).
- */
-export function restoreIdentity(
+/** The identity that a session goes on with, and the lines that say so. */
+export function restoreFor(
   sessionId: string | undefined,
   { store }: OperationTools,
-): RestoredIdentity {
-  const damaged: LoadedIdentity["damaged"][number][] = [];
-  for (const id of [sessionId, latestSession(store)]) {
-    const loaded = id === undefined ? undefined : loadIdentity(store, id);
-    damaged.push(...(loaded?.damaged ?? []));
-    if (loaded?.identity !== undefined) return { identity: loaded.identity, from: id, damaged };
-  }
-  return { identity: bootstrapIdentity(Math.random), from: undefined, damaged };
+): RestoredIdentity & { readonly lines: readonly string[] } {
+  const restored = restoreIdentity(sessionId, store);
+  const lines = [...restored.damaged.map(damageMessage), restorationLine(restored)];
+  return { ...restored, lines };
+}
+
+/** How the identity differs from that of the session before, for JSON; null if there was none. */
+export function driftOf(restored: RestoredIdentity, { store }: OperationTools) {
+  const drift = driftSincePrevious(restored, store);
+  if (drift === undefined) return null;
+  return {
+    previous_session: drift.previousSessionId,
+    ic_delta: drift.icDelta,
+    purpose_drift: drift.purposeDrift,
+    phase_drift: drift.phaseDrift,
+    gap_ms: drift.gapMs,
+    is_warning: drift.isWarning,
+    is_crisis: drift.isCrisis,
+  };
 }
 
 /** Saves an identity and reads it back (SN-09). Returns its session and version. */
@@ -55,7 +56,9 @@ export function persistIdentity(
   identity: Identity,
   { store, clock }: OperationTools,
 ): { readonly sessionId: string; readonly version: number } {
-  const writes = identityWrites(store, identity, { sessionId, atMs: clock.nowMs() });
+  const before = loadIdentity(store, sessionId)?.snapshot?.previous_session_id ?? undefined;
+  const of = { sessionId, atMs: clock.nowMs(), previousSessionId: before };
+  const writes = identityWrites(store, identity, of);
   store.apply(writes, { isDurable: true });
   const saved = loadIdentity(store, sessionId);
   if (saved?.identity === undefined || saved.damaged.length > 0) {
@@ -97,9 +100,6 @@ export interface IdentityStatus {
   readonly label: string;
 }
 
-/** Nothing is known about the last prompt here, so memories are looked for as usual. */
-const MODE: RetrievalMode = "DirectRecall";
-
 /** No prediction was tested yet: neither right nor wrong (origins.md, 5). */
 const ACCURACY_UNKNOWN = 0.5;
 
@@ -115,7 +115,7 @@ export function statusOf(
     isGuided: memories > 0,
   };
   return {
-    brief: briefLine({ r, ic, mode: MODE }),
+    brief: briefLine({ r, ic, mode: identity.retrievalMode }),
     summary: summaryLines(identity, about),
     full: fullStatus(identity, about),
     ic,
@@ -137,27 +137,12 @@ export interface ContinuityReport {
 
 export function checkContinuity(identity: Identity, program: string): ContinuityReport {
   const { r, ic } = figuresOf(identity);
-  const isCrisis = ic < THRESHOLDS.icCritical;
-  const messages: string[] = [];
-  if (r < THRESHOLDS.desynchronised) {
-    messages.push(
-      `WARNING: Consciousness fragmented (r=${r.toFixed(2)}). Consider running '${program} consciousness consolidate'`,
-    );
-  }
-  if (!isCrisis && ic < THRESHOLDS.icWarning) {
-    messages.push(`Identity drift: IC=${ic.toFixed(2)} is below ${THRESHOLDS.icWarning}.`);
-  }
-  if (isCrisis) {
-    messages.push(
-      `CRITICAL: Identity continuity below threshold (IC=${ic.toFixed(2)} < ${THRESHOLDS.icCritical}).`,
-    );
-  }
   return {
     ic,
     r,
     status: labelContinuity(ic),
-    is_crisis: isCrisis,
-    messages,
+    is_crisis: ic < THRESHOLDS.icCritical,
+    messages: continuityMessages({ r, ic }, program),
     history: identity.monitor.history,
   };
 }

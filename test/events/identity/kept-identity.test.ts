@@ -84,7 +84,15 @@ verifies(["ID-23"], "a snapshot that lacks anything restores nothing", () => {
   const of = { sessionId: "s1", previousSessionId: undefined, atMs: 5 };
   const snapshot = toSnapshot(worked(5), of) as unknown as Record<string, unknown>;
   for (const field of Object.keys(snapshot)) {
-    if (["session_id", "previous_session_id", "consciousness_history", "before"].includes(field)) {
+    if (
+      [
+        "session_id",
+        "previous_session_id",
+        "consciousness_history",
+        "before",
+        "retrieval_mode",
+      ].includes(field)
+    ) {
       continue;
     }
     const { [field]: _, ...rest } = snapshot;

@@ -2,7 +2,8 @@ import type { Command } from "@/cli/command.ts";
 import { withProject } from "@/cli/open-project.ts";
 import {
   checkContinuity,
-  restoreIdentity,
+  driftOf,
+  restoreFor,
   sessionOrLatest,
   statusOf,
 } from "@/operations/identity/identity-of.ts";
@@ -11,7 +12,7 @@ import type { OperationTools } from "@/operations/operation.ts";
 const FORMATS = ["brief", "summary", "full"] as const;
 
 function currentIdentity(client: string, tools: OperationTools) {
-  return restoreIdentity(sessionOrLatest(undefined, client, tools), tools).identity;
+  return restoreFor(sessionOrLatest(undefined, client, tools), tools);
 }
 
 export const consciousnessStatusCommand: Command = {
@@ -24,11 +25,13 @@ export const consciousnessStatusCommand: Command = {
   examples: ["context-graph consciousness status --format full"],
   run: ({ host, options }) =>
     withProject(host, (tools) => {
-      const identity = currentIdentity(host.environment("CLAUDE_CODE_SESSION_ID"), tools);
-      const status = statusOf(identity, { memories: tools.store.countMemories() });
+      const client = host.environment("CLAUDE_CODE_SESSION_ID");
+      const restored = currentIdentity(client, tools);
+      const status = statusOf(restored.identity, { memories: tools.store.countMemories() });
       const format = options.text("format") ?? "summary";
       if (format === "full") {
-        return { text: JSON.stringify(status.full, undefined, 2), json: status.full };
+        const full = { ...status.full, drift: driftOf(restored, tools) };
+        return { text: JSON.stringify(full, undefined, 2), json: full };
       }
       const text = format === "brief" ? status.brief : status.summary.join("\n");
       return {
@@ -46,7 +49,7 @@ export const consciousnessBriefCommand: Command = {
   examples: ["context-graph consciousness brief"],
   run: ({ host }) =>
     withProject(host, (tools) => {
-      const identity = currentIdentity(host.environment("CLAUDE_CODE_SESSION_ID"), tools);
+      const { identity } = currentIdentity(host.environment("CLAUDE_CODE_SESSION_ID"), tools);
       const { brief, ic, r } = statusOf(identity, { memories: 0 });
       return { text: brief, json: { brief, ic, r } };
     }),
@@ -60,7 +63,7 @@ export const checkIdentityCommand: Command = {
   examples: ["context-graph consciousness check-identity --json"],
   run: ({ host, program }) =>
     withProject(host, (tools) => {
-      const identity = currentIdentity(host.environment("CLAUDE_CODE_SESSION_ID"), tools);
+      const { identity } = currentIdentity(host.environment("CLAUDE_CODE_SESSION_ID"), tools);
       const report = checkContinuity(identity, program);
       const state = `IC=${report.ic.toFixed(2)} (${report.status}), r=${report.r.toFixed(2)}`;
       return { text: [state, ...report.messages].join("\n"), json: report };

@@ -5,10 +5,11 @@ import { CatalogueError } from "@/base/errors.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
 import { withProject } from "@/cli/open-project.ts";
 import {
+  driftOf,
   identityFromJson,
   persistIdentity,
   requireSnapshot,
-  restoreIdentity,
+  restoreFor,
   savedSessions,
   sessionOrLatest,
   snapshotToJson,
@@ -48,18 +49,11 @@ export const restoreIdentityCommand: Command = {
   run: (call) =>
     withProject(call.host, (tools) => {
       const sessionId = sessionOf(call, tools);
-      const { identity, from, damaged } = restoreIdentity(sessionId, tools);
+      const restored = restoreFor(sessionId, tools);
+      const { identity, from, damaged, lines } = restored;
       const { brief, ic, r, label } = statusOf(identity, { memories: tools.store.countMemories() });
-      const said =
-        from === undefined
-          ? "New session (bootstrapped)"
-          : `Identity restored from session ${from} (${label})`;
-      const alerts = damaged.map(
-        ({ version, reason }) =>
-          `Failed to restore session identity: snapshot data corrupted or incompatible (version mismatch): version ${version}, ${reason}`,
-      );
       return {
-        text: [...alerts, said, brief].join("\n"),
+        text: [...lines, brief].join("\n"),
         json: {
           session: from ?? null,
           is_bootstrapped: from === undefined,
@@ -67,6 +61,7 @@ export const restoreIdentityCommand: Command = {
           kuramoto_r: r,
           status: label,
           brief,
+          drift: driftOf(restored, tools),
           damaged,
         },
       };
@@ -82,7 +77,7 @@ export const persistIdentityCommand: Command = {
   run: (call) =>
     withProject(call.host, (tools) => {
       const sessionId = sessionOf(call, tools) ?? "terminal";
-      const { identity } = restoreIdentity(sessionId, tools);
+      const { identity } = restoreFor(sessionId, tools);
       const saved = persistIdentity(sessionId, identity, tools);
       const text = `Identity of session ${saved.sessionId} saved as version ${saved.version}.`;
       return { text, json: { session: saved.sessionId, version: saved.version } };
