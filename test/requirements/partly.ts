@@ -13,10 +13,6 @@ export const PARTLY: Readonly<Record<string, string>> = {
     "Experiences and values at a prompt, beyond what recall finds: the hook adds the code that a prompt names. All of it is shown for the operation and the command.",
   "MC-01":
     "Hooks as set up by default, which call the operations in their own process. Only `setup hooks --transport mcp` makes them call the MCP server, and then one tool (`hook`), not a tool for each operation (MC-05).",
-  "MC-03": "HTTP: the client starts a server and talks to it on its standard streams only.",
-  "SN-04": "The identity snapshot, which is not built. Shown for every other stored value.",
-  "SN-13": "The identity snapshot, which is not built. Shown for every other stored value.",
-  "SN-15": "The identity snapshot, which is not built. Shown for every other stored value.",
   "SN-20": "The worker and the commands: only the hook process and the MCP server are watched.",
   "SN-29":
     "Most writes: the store refuses a write for a stale version, but only the worker that reads transcripts names one.",
@@ -26,13 +22,13 @@ export const PARTLY: Readonly<Record<string, string>> = {
     "Disabling the hook: only the rule with the mistake is left out, and the hook goes on with its defaults.",
   "CF-28": "A broken config.toml in a hook; shown for config.yaml and hooks.json.",
   "CF-29": "A broken config.toml in a hook; shown for config.yaml and hooks.json.",
-  "PF-10": "The parts of restoring the identity, which is not built.",
-  "PF-11": "A start with an identity snapshot and one that bootstraps it, which is not built.",
+  "PF-10": "The parts of restoring the identity, whose times are not measured apart.",
+  "PF-11": "A start with an identity snapshot and one that bootstraps it are not measured apart.",
   "PF-13": "Consolidation, which is not built.",
   "PF-21":
     "The bare 50 %: the slowdown is judged beyond the share of a core that each process gets.",
-  "PF-22": "The trajectory and the snapshot, which are not built.",
-  "PF-23": "The command inject-context, which is not built; the prompt hook is measured.",
+  "PF-22": "The memory that the trajectory and the snapshot take.",
+  "PF-23": "The command inject-context; the prompt hook is measured.",
   "DO-02":
     "Installing a program that is gone, which a part of it cannot do: missing names are linked, and hooks that call a missing program call this one.",
   "DG-01": "One health check at the start: a fault shows where the store is first used.",
@@ -51,6 +47,5 @@ export const PARTLY: Readonly<Record<string, string>> = {
   "TS-21": "The same as for PF-11.",
   "TS-22": "The same as for PF-21.",
   "TS-23": "The same as for PF-22.",
-  "TS-25":
-    "A hook that times out in the real client, and a corrupt identity snapshot, which is not built.",
+  "TS-25": "A hook that times out, and a corrupt identity snapshot, in the real client.",
 };

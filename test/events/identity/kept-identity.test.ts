@@ -34,7 +34,14 @@ function worked(count: number) {
 }
 
 verifies(
-  ["SN-05", "SN-06", "ID-44"],
+  [
+    "SN-04",
+    "SN-05",
+    "SN-06",
+    "ID-44",
+    { id: "SN-13", shows: "for a snapshot" },
+    { id: "SN-15", shows: "for a snapshot" },
+  ],
   "TC-HOOKS-U01: a snapshot has every field and comes back the same",
   () => {
     const identity = worked(40);
@@ -51,7 +58,10 @@ verifies(
         "consciousness_history",
       ]),
     );
-    const restored = fromSnapshot(decodeValue(encodeValue(snapshot)));
+    const bytes = encodeValue(snapshot);
+    // The second byte says that the rest is an LZ4 frame (store/values).
+    expect(bytes[1]).toBe(1);
+    const restored = fromSnapshot(decodeValue(bytes));
     const { ego: _, ...others } = identity;
     expect(restored).toMatchObject(others);
     expect(restored?.ego.purposeVector).toEqual([...identity.ego.purposeVector]);
