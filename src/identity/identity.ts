@@ -115,12 +115,19 @@ const STEPS_PER_ACTIVITY = 25;
 /** The most trajectory points that are kept (figure of the size limit: 500 below 1 MB). */
 const TRAJECTORY_MAX = 500;
 
+function withPoint(
+  points: readonly TrajectoryPoint[],
+  point: TrajectoryPoint,
+): readonly TrajectoryPoint[] {
+  const kept = points.length < TRAJECTORY_MAX ? points : points.slice(1 - TRAJECTORY_MAX);
+  return kept.concat(point);
+}
+
 /** The identity after an activity, with its continuity checked. */
 export function advance(identity: Identity, activity: Activity, embed?: EmbedWords): Identity {
   const seen = fingerprintOf(activity, identity.before, embed);
   const recent = blend(identity.recent, seen, KEEP.recent);
   const subject = blend(identity.subject, seen, KEEP.subject);
-  const northStar = blend(identity.northStar, seen, KEEP.northStar);
   const purposeVector = nearnessOf(recent, subject);
   const recovery = recover(identity.phases, identity.coupling, identity.monitor.history);
   const coupling = Math.max(couplingFor(purposeVector, identity), recovery.couplingMin);
@@ -132,12 +139,10 @@ export function advance(identity: Identity, activity: Activity, embed?: EmbedWor
   return {
     ego: {
       purposeVector,
-      trajectory: [...identity.ego.trajectory, { atMs, purpose: purposeVector, ic }].slice(
-        -TRAJECTORY_MAX,
-      ),
-      northStarAlignment: clamp(meanOf(nearnessOf(recent, northStar)), 0, 1),
+      trajectory: withPoint(identity.ego.trajectory, { atMs, purpose: purposeVector, ic }),
+      northStarAlignment: identity.ego.northStarAlignment,
     },
-    northStar,
+    northStar: identity.northStar,
     subject,
     recent,
     before: beforeOf(activity),
@@ -149,6 +154,16 @@ export function advance(identity: Identity, activity: Activity, embed?: EmbedWor
     retrievalMode: identity.retrievalMode,
     activityCount: identity.activityCount + 1,
   };
+}
+
+/**
+ * Lets the project's purpose follow the work of a turn that had so many activities, and says how
+ * near the two are. Once for a turn: the purpose hardly moves with a single activity.
+ */
+export function followNorthStar(identity: Identity, activityCount: number): Identity {
+  const northStar = blend(identity.northStar, identity.recent, KEEP.northStar ** activityCount);
+  const northStarAlignment = clamp(meanOf(nearnessOf(identity.recent, northStar)), 0, 1);
+  return { ...identity, northStar, ego: { ...identity.ego, northStarAlignment } };
 }
 
 /** For each space the cosine of two fingerprints, from 0 to 1. */

@@ -14,9 +14,12 @@ const NORM_MIN = 1e-8;
 
 /** Cosine of the angle; 0 if one of them has no direction. */
 export function cosineOf(a: ArrayLike<number>, b: ArrayLike<number>): number {
-  let [dot, left, right] = [0, 0, 0];
+  let dot = 0;
+  let left = 0;
+  let right = 0;
   for (let at = 0; at < a.length; at += 1) {
-    const [x = 0, y = 0] = [a[at], b[at]];
+    const x = a[at] ?? 0;
+    const y = b[at] ?? 0;
     dot += x * y;
     left += x * x;
     right += y * y;

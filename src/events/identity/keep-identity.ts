@@ -6,7 +6,7 @@ import { promptSurprise } from "@/events/identity/prompt-surprise.ts";
 import { activitiesOf } from "@/events/identity/turn-activities.ts";
 import { THRESHOLDS } from "@/identity/continuity.ts";
 import { scatteredInARow } from "@/identity/desynchronisation.ts";
-import { advance, figuresOf, type Identity } from "@/identity/identity.ts";
+import { advance, figuresOf, followNorthStar, type Identity } from "@/identity/identity.ts";
 import { identityWrites } from "@/identity/identity-store.ts";
 import { promptFit } from "@/identity/prompt-fit.ts";
 import { retrievalModeOf } from "@/identity/retrieval-mode.ts";
@@ -48,6 +48,7 @@ export function keepIdentity(
     identity = advance(identity, activity, embed);
     if (scatteredInARow(identity.monitor.history) > 0) scattered.push(identity);
   }
+  identity = followNorthStar(identity, activities.length);
   const saved = identityWrites(
     store,
     { ...identity, retrievalMode: mode },

@@ -38,7 +38,7 @@ export function emptyFingerprint(): Float32Array[] {
 }
 
 /** The longest text that is looked at: the beginning says what it is about. Guess. */
-const TEXT_CHARS = 1_000;
+const TEXT_CHARS = 400;
 
 /** The fingerprint of one activity: what each space counts. */
 export function fingerprintOf(
@@ -73,25 +73,21 @@ export function fingerprintOf(
 /** Shorter words are mostly those of every text. Guess. */
 const RARE_WORD_CHARS = 6;
 
+// Classes of Unicode would take longer to compile than a turn's words take to count.
 function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}_]{2,}/gu) ?? [];
+  return text.toLowerCase().match(/[a-z0-9_\u0080-\uffff]{2,}/g) ?? [];
 }
 
 /** Words that are names: with a capital inside, an underscore, a dot or digits. */
 function namesIn(text: string): string[] {
-  return text.match(/\b[\p{L}_]\w*(?:[A-Z_.]\w+|\d\w*)/gu) ?? [];
+  return text.match(/\b[A-Za-z_]\w*(?:[A-Z_.]\w+|\d\w*)/g) ?? [];
 }
 
 /** Every three characters in a row, hashed without making a text of each. */
 function addTrigrams(into: Float32Array, text: string): void {
   for (let start = 0; start + 3 <= text.length; start += 1) {
-    const [a, b, c] = [
-      text.charCodeAt(start),
-      text.charCodeAt(start + 1),
-      text.charCodeAt(start + 2),
-    ];
-    const place = (Math.imul(Math.imul(a, 31) + b, 31) + c) & 0x7fffffff;
-    const at = place % into.length;
+    const two = Math.imul(text.charCodeAt(start), 31) + text.charCodeAt(start + 1);
+    const at = ((Math.imul(two, 31) + text.charCodeAt(start + 2)) & 0x7fffffff) % into.length;
     into[at] = (into[at] ?? 0) + 1;
   }
 }
@@ -100,10 +96,10 @@ function addTrigrams(into: Float32Array, text: string): void {
 function addMeaning(into: Float32Array, text: string, embed: EmbedWords | undefined): void {
   const vector = embed?.(text);
   if (vector === undefined) return;
-  for (const [index, value] of vector.entries()) {
+  for (let index = 0; index < vector.length; index += 1) {
     const place = index % into.length;
     const sign = Math.floor(index / into.length) % 2 === 0 ? 1 : -1;
-    into[place] = (into[place] ?? 0) + sign * value;
+    into[place] = (into[place] ?? 0) + sign * (vector[index] ?? 0);
   }
 }
 

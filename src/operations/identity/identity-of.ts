@@ -147,17 +147,14 @@ export function checkContinuity(identity: Identity, program: string): Continuity
   };
 }
 
-/** The snapshot as JSON that people can read; the fingerprints are lists of numbers. */
+/** The snapshot as JSON that people can read; only the fingerprints are bytes, in Base64. */
 export function snapshotToJson(snapshot: IdentitySnapshot): Record<string, unknown> {
   const { fingerprints, ego_node: ego, ...rest } = snapshot;
-  const numbers = Object.entries(fingerprints).map(([name, bytes]) => [
-    name,
-    [...new Float32Array((bytes as Uint8Array).slice().buffer)],
-  ]);
+  const texts = Object.entries(fingerprints).map(([name, bytes]) => [name, bytes.toBase64()]);
   return {
     ...rest,
     ego_node: { ...ego, trajectory: unpackTrajectory(ego.trajectory) },
-    fingerprints: Object.fromEntries(numbers) as Record<string, number[]>,
+    fingerprints: Object.fromEntries(texts) as Record<string, string>,
   };
 }
 
@@ -167,21 +164,19 @@ export function identityFromJson(
 ): { readonly identity: Identity; readonly sessionId: string } | undefined {
   try {
     const given = value as Omit<IdentitySnapshot, "fingerprints" | "ego_node"> & {
-      fingerprints: Record<keyof IdentitySnapshot["fingerprints"], number[]>;
+      fingerprints: Record<keyof IdentitySnapshot["fingerprints"], string>;
       ego_node: Omit<IdentitySnapshot["ego_node"], "trajectory"> & {
         trajectory: TrajectoryPoint[];
       };
     };
-    const toBytes = (numbers: readonly number[]) =>
-      new Uint8Array(Float32Array.from(numbers).buffer);
     const { north_star: star, subject, recent } = given.fingerprints;
     const identity = fromSnapshot({
       ...given,
       ego_node: { ...given.ego_node, trajectory: packTrajectory(given.ego_node.trajectory) },
       fingerprints: {
-        north_star: toBytes(star),
-        subject: toBytes(subject),
-        recent: toBytes(recent),
+        north_star: Uint8Array.fromBase64(star),
+        subject: Uint8Array.fromBase64(subject),
+        recent: Uint8Array.fromBase64(recent),
       },
     });
     const { session_id: sessionId } = given;

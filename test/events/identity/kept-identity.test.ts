@@ -62,8 +62,17 @@ verifies(
     // The second byte says that the rest is an LZ4 frame (store/values).
     expect(bytes[1]).toBe(1);
     const restored = fromSnapshot(decodeValue(bytes));
-    const { ego: _, ...others } = identity;
+    const { ego: _, northStar, subject, recent, ...others } = identity;
     expect(restored).toMatchObject(others);
+    for (const [name, fingerprint] of Object.entries({ northStar, subject, recent })) {
+      const back = restored?.[name as "recent"] ?? [];
+      for (const [at, space] of fingerprint.entries()) {
+        const largest = Math.max(...space.map(Math.abs));
+        for (const [place, value] of space.entries()) {
+          expect(Math.abs((back[at]?.[place] ?? 9) - value)).toBeLessThanOrEqual(largest / 30_000);
+        }
+      }
+    }
     expect(restored?.ego.purposeVector).toEqual([...identity.ego.purposeVector]);
     expect(restored?.ego.trajectory).toHaveLength(40);
     for (const [at, { atMs, ic, purpose }] of identity.ego.trajectory.entries()) {
