@@ -106,7 +106,7 @@ function likelihood(weights: readonly number[], values: readonly number[]): numb
   );
 }
 
-/** What is told at each bar, by weights that were learned without the repository. */
+/** The findings that are told at each bar, by weights that were learned without the repository. */
 function evaluate(examples: readonly Example[]): void {
   const judged = [...new Set(examples.map(({ from }) => from))].flatMap((from) => {
     const weights = train(examples.filter((one) => one.from !== from));

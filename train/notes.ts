@@ -127,7 +127,7 @@ function compare(
   return { set, kind, isByFile, notes: checked.map(toNote) };
 }
 
-/** What is right among the first few, and, for the topic, the right first notes against the rest. */
+/** The share that is right among the first few, and, for the topic, the right first notes against the rest. */
 function learnFrom(from: readonly Prompt[], cosineWeight: number): Weights {
   const right: Example[] = [];
   const topic: Example[] = [];

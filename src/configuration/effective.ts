@@ -1,10 +1,6 @@
 import { hasContent } from "@/platform/file-system.ts";
-import { joinPath } from "@/platform/path-parts.ts";
-import {
-  type FileSettings,
-  readSettingsFile,
-  type SettingsFormat,
-} from "@/configuration/read-file.ts";
+import { type FileSettings, readSettingsFile } from "@/configuration/read-file.ts";
+import type { SettingsSource } from "@/configuration/settings-sources.ts";
 import {
   defaultSettings,
   type SettingName,
@@ -12,21 +8,6 @@ import {
   type Settings,
   type SettingValue,
 } from "@/configuration/configuration.ts";
-
-/** A file that settings may come from. */
-export interface SettingsSource {
-  readonly path: string;
-  readonly format: SettingsFormat;
-}
-
-/** The files of a project and a user, the one that counts most first (CX-31). */
-export function settingsSources(root: string, userFolder: string): readonly SettingsSource[] {
-  return [
-    { path: joinPath(root, ".context-graph", "config.toml"), format: "toml" },
-    { path: joinPath(root, ".claude", "hooks", "config.yaml"), format: "yaml" },
-    { path: joinPath(userFolder, "config.toml"), format: "toml" },
-  ];
-}
 
 export interface ReadSource extends FileSettings {
   readonly path: string;

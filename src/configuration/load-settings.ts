@@ -1,8 +1,9 @@
 import { hasContent } from "@/platform/file-system.ts";
-import { joinPath, lastNameOf } from "@/platform/path-parts.ts";
+import { lastNameOf } from "@/platform/path-parts.ts";
 import { flatten, shorten } from "@/base/text.ts";
 import type * as Effective from "@/configuration/effective.ts";
 import type { SettingsProblem } from "@/configuration/read-file.ts";
+import { settingsSources } from "@/configuration/settings-sources.ts";
 import { defaultSettings, type Settings } from "@/configuration/configuration.ts";
 
 export interface LoadedSettings {
@@ -22,13 +23,11 @@ function describe({ where, message }: SettingsProblem): string {
  * neither a parser nor node:fs is loaded. A damaged file is as good as none.
  */
 export function loadSettings(root: string, userFolder: string): LoadedSettings {
-  const isSomethingSet =
-    hasContent(joinPath(root, ".claude", "hooks", "config.yaml")) ||
-    hasContent(joinPath(root, ".context-graph", "config.toml")) ||
-    hasContent(joinPath(userFolder, "config.toml"));
+  const sources = settingsSources(root, userFolder);
+  const isSomethingSet = sources.some(({ path }) => hasContent(path));
   if (!isSomethingSet) return { settings: defaultSettings };
   const effective: typeof Effective = require("@/configuration/effective.ts");
-  const read = effective.readSources(effective.settingsSources(root, userFolder));
+  const read = effective.readSources(sources);
   const settings = effective.settingsOf(read);
   for (const { path, problems } of read) {
     const [first] = problems;

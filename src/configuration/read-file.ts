@@ -1,3 +1,4 @@
+import type { SettingsSource } from "@/configuration/settings-sources.ts";
 import { readOrdinaryFile } from "@/platform/ordinary-file.ts";
 import { type Setting, type SettingName, SETTINGS } from "@/configuration/configuration.ts";
 
@@ -13,7 +14,7 @@ export interface FileSettings {
   readonly problems: readonly SettingsProblem[];
 }
 
-export type SettingsFormat = "yaml" | "toml";
+export type SettingsFormat = SettingsSource["format"];
 
 /** Guess: every setting with a comment is 4 KB. */
 const FILE_BYTES_MAX = 64 * 1024;

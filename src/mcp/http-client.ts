@@ -1,5 +1,5 @@
-import { CatalogueError } from "@/base/errors.ts";
 import { VERSION } from "@/base/version.ts";
+import { noAnswer, PROTOCOL_VERSION } from "@/mcp/mcp-client.ts";
 import { isRecord, type JsonRecord, recordField, textField } from "@/claude/json-fields.ts";
 
 /** One call of one tool on a server that already runs. */
@@ -10,8 +10,6 @@ export interface HttpToolCall {
   readonly input: JsonRecord;
   readonly timeoutMs: number;
 }
-
-const PROTOCOL_VERSION = "2025-11-25";
 
 /** Calls the tool and returns its result unchanged. Throws ERR_MCP_SERVER if there is none. */
 export async function callToolOverHttp(call: HttpToolCall): Promise<JsonRecord> {
@@ -71,8 +69,4 @@ function messagesIn(text: string): JsonRecord[] {
 function firstWords(text: string): string {
   const [line = ""] = text.trim().split("\n");
   return line === "" ? "" : ` (${line.slice(0, 100)})`;
-}
-
-function noAnswer(detail: string, cause?: unknown): CatalogueError {
-  return new CatalogueError("ERR_MCP_SERVER", { detail: detail.replace(/\.$/, "") }, cause);
 }

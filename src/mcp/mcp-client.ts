@@ -12,7 +12,8 @@ export interface ToolCall {
   readonly timeoutMs: number;
 }
 
-const PROTOCOL_VERSION = "2025-11-25";
+/** The version of the protocol that both ways of calling speak. */
+export const PROTOCOL_VERSION = "2025-11-25";
 const CALL_ID = 2;
 
 /**
@@ -108,6 +109,7 @@ async function describeEnd(
   return `it ended with exit code ${exitCode}${firstLine === "" ? "" : ` (${firstLine})`}`;
 }
 
-function noAnswer(detail: string, cause?: unknown): CatalogueError {
+/** The error for a call that got no result. */
+export function noAnswer(detail: string, cause?: unknown): CatalogueError {
   return new CatalogueError("ERR_MCP_SERVER", { detail: detail.replace(/\.$/, "") }, cause);
 }

@@ -91,7 +91,7 @@ describe("text that imitates our own words is shown as a quotation", () => {
   test.each(OWN_LABELS)("%s", (label) => {
     const shown = quoteLine(`x ${label} y ===`);
     expect(shown).not.toContain(label);
-    // What is left of it says that it is a quotation.
+    // The rest of it says that it is a quotation.
     expect(shown).toMatch(/= = =|"[^"]+"/);
   });
 

@@ -1,4 +1,4 @@
-// What a hook would say about a test or build, as a command prints it.
+// A command prints what a hook would say about a test or build.
 import { expect, test } from "bun:test";
 import { createSandbox, type Sandbox } from "@test/hook/sandbox.ts";
 import { verifies } from "@test/requirements/verifies.ts";

@@ -1,4 +1,4 @@
-// What the user says and what the agent then edits, together, make an older statement outdated.
+// The user's words and the edit that follows them, together, make an older statement outdated.
 import { expect, test } from "bun:test";
 import { outdatedByEdits } from "@/memory/truth/edits/edited-values.ts";
 import type { DatedStatement } from "@/memory/truth/dated-statement.ts";

@@ -1,9 +1,5 @@
-import {
-  type ReadSource,
-  readSources,
-  type SettingsSource,
-  settingsSources,
-} from "@/configuration/effective.ts";
+import { type ReadSource, readSources } from "@/configuration/effective.ts";
+import { type SettingsSource, settingsSources } from "@/configuration/settings-sources.ts";
 import { replaceAfterBackup } from "@/doctor/back-up.ts";
 import { type Finding, FIX_COMMAND, ok, type Surroundings } from "@/doctor/finding.ts";
 import { isInside } from "@/platform/paths.ts";

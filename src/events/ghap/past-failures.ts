@@ -1,3 +1,4 @@
+import { type ExperienceLabel, experienceFields } from "@/ghap/experience-fields.ts";
 import { quoteLine } from "@/base/quoted-text.ts";
 import { shorten } from "@/base/text.ts";
 import { describeAge } from "@/context/age.ts";
@@ -68,11 +69,8 @@ function lineOf(memory: StoredMemory, shared: number, nowMs: number): SectionLin
 
 /** The parts of an experience that warn: what was believed, why it was wrong, what was learned. */
 function whatWentWrong(text: string): string {
-  const part = (name: string) =>
-    text
-      .match(new RegExp(`^${name}: (.*)$`, "m"))?.[1]
-      ?.trim()
-      .replace(/[.\s]+$/, "") ?? "";
+  const fields = experienceFields(text);
+  const part = (label: ExperienceLabel) => (fields.get(label) ?? "").replace(/[.\s]+$/, "");
   const cause = part("Root cause").replace(/^[a-z-]+ – /, "");
   const lesson = part("Lesson");
   return [

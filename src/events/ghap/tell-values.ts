@@ -5,7 +5,9 @@ import { citation } from "@/context/memory-line.ts";
 import type { SectionLine } from "@/context/section.ts";
 import type { SessionStartEvent } from "@/conversation/event.ts";
 import type { Contribution, Contributor } from "@/events/contributor.ts";
+import { weighValue } from "@/ghap/learning/value-weight.ts";
 import { TIER_WEIGHTS } from "@/ghap/entry.ts";
+import { experienceFields } from "@/ghap/experience-fields.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { Store } from "@/store/store.ts";
@@ -49,12 +51,9 @@ function listShown(store: Store, type: "Value" | "Experience"): StoredMemory[] {
 
 /** Those that most experiences support first, then those that were used. */
 function topValues(values: readonly StoredMemory[]): SectionLine[] {
-  const weigh = ({ metadata, tier, useCount, importance }: StoredMemory) =>
-    Math.log1p(Number(metadata["cluster_size"] ?? 0) || 0) +
-    TIER_WEIGHTS[tier] +
-    importance +
-    Math.min(0.3, 0.05 * useCount);
-  const ranked = values.toSorted((a, b) => weigh(b) - weigh(a) || b.createdAtMs - a.createdAtMs);
+  const ranked = values.toSorted(
+    (a, b) => weighValue(b) - weighValue(a) || b.createdAtMs - a.createdAtMs,
+  );
   return withTitle(
     "Top Values:",
     ranked.slice(0, VALUES_MAX).map((memory) => toLine(memory, memory.text)),
@@ -67,7 +66,7 @@ function topValues(values: readonly StoredMemory[]): SectionLine[] {
  */
 function lessonsOf(experiences: readonly StoredMemory[]): SectionLine[] {
   const stated = experiences.flatMap((memory) => {
-    const lesson = partOf(memory, "Lesson");
+    const lesson = experienceFields(memory.text).get("Lesson");
     return lesson === undefined || memory.metadata["inferred"] === "true"
       ? []
       : [{ memory, lesson }];
@@ -87,7 +86,7 @@ function recentWork(experiences: readonly StoredMemory[], nowMs: number): Sectio
       nowMs - createdAtMs < RECENT_MS && metadata["inferred"] !== "true",
   );
   const lines = recent.slice(0, WORK_MAX).flatMap((memory) => {
-    const goal = partOf(memory, "Goal");
+    const goal = experienceFields(memory.text).get("Goal");
     if (goal === undefined) return [];
     const age = describeAge(memory.createdAtMs, nowMs);
     return [toLine(memory, goal, ` (${age})`, "")];
@@ -112,9 +111,3 @@ function toLine(
 
 /** For the ledger: it is shown because it is there, not because something was asked. */
 const REASON = { channel: "time", channels: ["time"], terms: [], queryShare: 0, note: "value" };
-
-/** A labelled part of an experience's text (ghap/experience.ts writes them). */
-function partOf({ text }: StoredMemory, label: "Goal" | "Lesson"): string | undefined {
-  const line = text.split("\n").find((one) => one.startsWith(`${label}: `));
-  return line?.slice(label.length + 2);
-}

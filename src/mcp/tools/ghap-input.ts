@@ -13,10 +13,10 @@ type NewEntry = Parameters<typeof startGhapOperation.run>[0];
 type Resolution = Parameters<typeof resolveGhapOperation.run>[0];
 
 /** Returns the value if it is one of the allowed ones; undefined if there is none. */
-function choice<T extends string>(
+export function choice<T extends string>(
   input: JsonRecord,
   name: string,
-  values: readonly string[],
+  values: readonly string[] = [],
 ): T | undefined {
   const value = textField(input, name);
   if (value === undefined || values.includes(value)) return value as T | undefined;

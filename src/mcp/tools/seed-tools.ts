@@ -1,9 +1,8 @@
 import { type JsonRecord, numberField, textField } from "@/claude/json-fields.ts";
 import { withAgentTools } from "@/mcp/agent-tools.ts";
 import type { InputSchema, Tool } from "@/mcp/mcp-tool.ts";
-import { readNewEntry, readResolution, readUpdate } from "@/mcp/tools/ghap-input.ts";
+import { choice, readNewEntry, readResolution, readUpdate } from "@/mcp/tools/ghap-input.ts";
 import type { WarmProject } from "@/mcp/warm-project.ts";
-import { CatalogueError } from "@/base/errors.ts";
 import { situationContext } from "@/operations/assemble/session-context.ts";
 import { checkInGhapOperation } from "@/operations/ghap/check-in-ghap.ts";
 import type { GhapTools } from "@/operations/ghap/ghap-tools.ts";
@@ -123,7 +122,7 @@ export const SEED_TOOLS: readonly Tool[] = [
           ...filterOf(input),
           query: textField(input, "query") ?? "",
           axis:
-            oneOf(input, "axis", searchExperiencesOperation.parameters["axis"]?.values) ?? "full",
+            choice(input, "axis", searchExperiencesOperation.parameters["axis"]?.values) ?? "full",
         } as Parameters<typeof searchExperiencesOperation.run>[0],
         tools,
       );
@@ -131,7 +130,7 @@ export const SEED_TOOLS: readonly Tool[] = [
     },
   ),
   journalTool("get_clusters", { axis: text }, (input, tools) => {
-    const axis = oneOf(input, "axis", clustersOperation.parameters["axis"]?.values);
+    const axis = choice(input, "axis", clustersOperation.parameters["axis"]?.values);
     const clusters = clustersOperation.run({ axis } as { axis?: never }, tools);
     return { clusters: clusters.map(clusterToJson) };
   }),
@@ -156,7 +155,7 @@ export const SEED_TOOLS: readonly Tool[] = [
       situationContext(
         {
           situation: textField(input, "situation") ?? "",
-          depth: oneOf(input, "depth", ["light", "rich"]) === "light" ? "light" : "rich",
+          depth: choice(input, "depth", ["light", "rich"]) === "light" ? "light" : "rich",
         },
         withCodeIndex(tools),
       ),
@@ -170,20 +169,8 @@ function filterOf(input: JsonRecord): Parameters<typeof listGhapOperation.run>[0
   const sinceMs = since === undefined ? undefined : Date.parse(since);
   return {
     limit: numberField(input, "limit") ?? 20,
-    domain: oneOf(input, "domain", parameters["domain"]?.values),
-    outcome: oneOf(input, "outcome", parameters["outcome"]?.values),
+    domain: choice(input, "domain", parameters["domain"]?.values),
+    outcome: choice(input, "outcome", parameters["outcome"]?.values),
     sinceMs: Number.isNaN(sinceMs) ? undefined : sinceMs,
   } as Parameters<typeof listGhapOperation.run>[0];
-}
-
-/** Returns the value if it is one of the allowed ones; undefined if there is none. */
-function oneOf(
-  input: JsonRecord,
-  name: string,
-  values: readonly string[] = [],
-): string | undefined {
-  const value = textField(input, name);
-  if (value === undefined || values.includes(value)) return value;
-  const detail = `'${name}' must be one of ${values.join(", ")}.`;
-  throw new CatalogueError("ERR_TOOL_INPUT", { detail, tool: name });
 }

@@ -6,7 +6,7 @@ import {
   type ExperienceFacts,
   experienceFacts,
   experienceFields,
-} from "@/operations/assemble/experience-fields.ts";
+} from "@/ghap/experience-fields.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import { findValues, shownMemories } from "@/operations/assemble/sources/typed-memories.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";

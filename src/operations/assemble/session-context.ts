@@ -10,7 +10,7 @@ import {
 } from "@/operations/assemble/assemble-context.ts";
 import type { ContextItem, ContextType } from "@/operations/assemble/context-item.ts";
 import { ASSEMBLED_STYLE, type ContextStyle } from "@/operations/assemble/context-style.ts";
-import { experienceFields } from "@/operations/assemble/experience-fields.ts";
+import { experienceFields } from "@/ghap/experience-fields.ts";
 import type { AssembleTools } from "@/operations/assemble/sources/source.ts";
 import { mayBeShown } from "@/operations/assemble/sources/typed-memories.ts";
 import type { MemoryType, StoredMemory } from "@/store/memory-types.ts";

@@ -1,5 +1,6 @@
 import type { Environment } from "@/base/environment.ts";
-import { effectiveSettings, readSources, settingsSources } from "@/configuration/effective.ts";
+import { effectiveSettings, readSources } from "@/configuration/effective.ts";
+import { settingsSources } from "@/configuration/settings-sources.ts";
 import { type SettingName, SETTINGS } from "@/configuration/configuration.ts";
 import { type Project, userFolder } from "@/platform/project.ts";
 

@@ -1,4 +1,4 @@
-// What is said after a test or a build: a premortem, a confirmation, a falsification, or nothing.
+// After a test or a build the agent is told one of these: a premortem, a confirmation, a falsification, or nothing.
 import { expect, test } from "bun:test";
 import { defaultSettings, type SettingName, type Settings } from "@/configuration/configuration.ts";
 import type { EventTools } from "@/events/contributor.ts";

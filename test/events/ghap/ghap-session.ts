@@ -11,7 +11,7 @@ export interface GhapWorld extends EventWorld {
   end(session: string): Promise<HandledEvent>;
   /** A tool call of the session; its text is what is said before it. */
   call(session: string, payload?: object, more?: Partial<EventTools>): Promise<string>;
-  /** What is said before each of so many calls; "" where nothing is. */
+  /** The words that are said before each of so many calls; "" where nothing is. */
   calls(session: string, count: number): Promise<string[]>;
   begin(session: string, entry?: Partial<NewEntry>): void;
   resolve(session: string, resolution: Resolution): void;

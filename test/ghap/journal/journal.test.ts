@@ -158,7 +158,7 @@ test("an outcome that a test or build has shown is gold", () => {
   expect(tierOf(["contradicts", "confirms"], "falsified")).toBe("gold");
   expect(tierOf(["contradicts", "confirms"], "confirmed")).toBe("gold");
   expect(tierOf(["confirms", "contradicts"], "confirmed")).toBe("silver");
-  // What was seen before the hypothesis changed says nothing about the new one.
+  // Evidence from before the hypothesis changed says nothing about the new one.
   expect(tierOf(["confirms", "update"], "confirmed")).toBe("silver");
   expect(tierOf(["confirms"], "abandoned")).toBe("abandoned");
 });

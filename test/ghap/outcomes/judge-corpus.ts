@@ -5,7 +5,7 @@ import { judgeOutcomes } from "@/ghap/outcome/judge-outcomes.ts";
 import type { CheckKind, CheckOutcome } from "@/ghap/outcome/outcome.ts";
 import type { CorpusCase } from "@test/ghap/outcomes/read-corpus.ts";
 
-/** What the program says of a case. */
+/** The program's judgement of a case. */
 export function judgeCase(one: CorpusCase): readonly CheckOutcome[] {
   const commands = parseLine(one.command);
   if (commands === undefined) return [];

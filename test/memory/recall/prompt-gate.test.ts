@@ -117,7 +117,7 @@ test("another form of a word counts, another word does not", () => {
   expect(coverageOf("backup restoration of staging").kin).toBeGreaterThan(0.2);
   expect(coverageOf("backup restores of staging").kin).toBeGreaterThan(0.2);
   expect(coverageOf("backup rotation of staging").kin).toBe(0);
-  // What it has in this very form is no other form.
+  // A word in this very form is no other form.
   expect(coverageOf("staging database backup").kin).toBe(0);
   const polish = "Kopia bazy testowej jest odtwarzana co noc";
   expect(coverageOf("kiedy jest odtwarzanie kopii bazy?", polish).kin).toBeGreaterThan(0.2);

@@ -1,11 +1,12 @@
 import { quoteLine } from "@/base/quoted-text.ts";
 import { quoteBlock } from "@/context/quoted-block.ts";
 import { citation } from "@/context/memory-line.ts";
+import { weighValue } from "@/ghap/learning/value-weight.ts";
 import { TIER_WEIGHTS } from "@/ghap/entry.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import type { ContextItem, ContextType } from "@/operations/assemble/context-item.ts";
-import { experienceFacts } from "@/operations/assemble/experience-fields.ts";
+import { experienceFacts } from "@/ghap/experience-fields.ts";
 import { createMeasure, queryTerms } from "@/operations/assemble/query-relevance.ts";
 import type { ContextSource, SourceTools } from "@/operations/assemble/sources/source.ts";
 import type { MemoryType, StoredMemory } from "@/store/memory-types.ts";
@@ -86,17 +87,10 @@ function listNewest(type: MemoryType, tools: SourceTools): RatedMemory[] {
   return shownMemories(type, tools).map((memory, i) => ({ memory, relevance: 1 / (i + 1) }));
 }
 
-/** By the number of experiences behind a value, then by tier, importance and use. */
 function listWeightiest(tools: SourceTools): RatedMemory[] {
-  const weigh = (memory: StoredMemory): number => {
-    const cluster = Number(memory.metadata["cluster_size"] ?? 0);
-    const support = Number.isFinite(cluster) ? Math.log1p(Math.max(0, cluster)) : 0;
-    const use = Math.min(0.3, 0.05 * (memory.useCount + memory.repeatCount));
-    return support + memory.importance + TIER_WEIGHTS[memory.tier] + use;
-  };
   const weighed = shownMemories("Value", tools).map((memory) => ({
     memory,
-    weight: weigh(memory),
+    weight: weighValue(memory),
   }));
   const most = Math.max(1e-9, ...weighed.map(({ weight }) => weight));
   return weighed
