@@ -223,6 +223,12 @@ verifies(
     );
     expect(bad.stderr).toContain("Known sessions: s1.");
     sandbox.project.write({ "broken.json": "{}" });
+    const codeOf = async (...args: string[]) =>
+      (JSON.parse((await run(...args, "--json")).stdout) as { code: string }).code;
+    const exported = ["export", "--session-id", "s1", "--output"];
+    expect(await codeOf("import", "--input", "missing.json")).toBe("ERR_IMPORT_UNREADABLE");
+    expect(await codeOf(...exported, "no/such/folder.json")).toBe("ERR_USAGE");
+    expect(await codeOf(...exported, "/dev/full")).toBe("ERR_DISK_FULL");
     const broken = await run("import", "--input", "broken.json", "--json");
     expect(JSON.parse(broken.stdout)).toMatchObject({ code: "ERR_SNAPSHOT" });
   },

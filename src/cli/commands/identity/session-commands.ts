@@ -118,7 +118,7 @@ export const sessionExportCommand: Command = {
       const output = call.options.text("output");
       if (output === undefined) return { text: JSON.stringify(json, undefined, 2), json };
       const path = resolve(call.host.currentDirectory, output);
-      writeFileSync(path, `${JSON.stringify(json, undefined, 2)}\n`, { mode: 0o600 });
+      writeSnapshot(path, `${JSON.stringify(json, undefined, 2)}\n`);
       return { text: `Wrote ${path}.`, json: { path } };
     }),
 };
@@ -134,7 +134,7 @@ export const sessionImportCommand: Command = {
     const text =
       input === undefined
         ? await host.readInput()
-        : readFileSync(resolve(host.currentDirectory, input), "utf8");
+        : readSnapshot(resolve(host.currentDirectory, input));
     const imported = identityFromJson(parseOrUndefined(text));
     if (imported === undefined) throw new CatalogueError("ERR_SNAPSHOT");
     return withProject(host, (tools) => {
@@ -144,6 +144,33 @@ export const sessionImportCommand: Command = {
     });
   },
 };
+
+function writeSnapshot(path: string, text: string): void {
+  try {
+    writeFileSync(path, text, { mode: 0o600 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOSPC") throw new CatalogueError("ERR_DISK_FULL", { path }, error);
+    if (code === "EACCES" || code === "EROFS") {
+      throw new CatalogueError("ERR_PERMISSION", { path }, error);
+    }
+    const detail = `${path} cannot be written: ${code ?? "an error"}.`;
+    throw new CatalogueError(
+      "ERR_USAGE",
+      { detail, program: "context-graph session export" },
+      error,
+    );
+  }
+}
+
+function readSnapshot(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    const detail = (error as NodeJS.ErrnoException).code ?? "an error";
+    throw new CatalogueError("ERR_IMPORT_UNREADABLE", { path, detail }, error);
+  }
+}
 
 function parseOrUndefined(text: string): unknown {
   try {
