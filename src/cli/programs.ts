@@ -72,6 +72,9 @@ import {
 import { wtUndoCommand, undoCommand } from "@/cli/commands/memories/undo-command.ts";
 import { wtVerifyCommand, verifyCommand } from "@/cli/commands/upkeep/verify-command.ts";
 import { uninstallCommand } from "@/cli/commands/setup/uninstall-command.ts";
+import { ignoreCommand } from "@/cli/commands/control/ignore-command.ts";
+import { incognitoCommand } from "@/cli/commands/control/incognito-command.ts";
+import { pauseCommand, resumeCommand } from "@/cli/commands/control/pause-command.ts";
 import { whyCommand } from "@/cli/commands/reports/why-command.ts";
 import { workerCommand } from "@/cli/commands/processes/worker-command.ts";
 import { answerStoreErrors } from "@/cli/wt-memory-command.ts";
@@ -155,6 +158,10 @@ const CONTEXT_GRAPH: Program = {
     consciousnessBriefCommand,
     checkIdentityCommand,
     injectContextCommand,
+    pauseCommand,
+    resumeCommand,
+    incognitoCommand,
+    ignoreCommand,
     configCommand,
     hooksCheckCommand,
     hooksExportCommand,

@@ -93,6 +93,10 @@ async function answerOne(
   try {
     const parsed = parseHookInput("PostToolUse", text);
     if (parsed.kind === "invalid") return { ...invalidInput(parsed.reason), isKept: false };
+    const silence = work.control?.silenceOf(parsed.event, atMs);
+    if (silence !== undefined) {
+      return { ending: { level: "debug", outcome: silence }, isKept: false };
+    }
     const ruled = applyProjectRules(parsed.event, contributorsOf(parsed.event), work.project.root);
     const recording = ruled.contributors.filter(({ name }) => !SHOWS_TEXT.test(name));
     const tools = toolsOf(opened, { ...work, ...timesOf(atMs, work.clock) });

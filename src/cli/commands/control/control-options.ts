@@ -1,0 +1,42 @@
+import { isRunByAgent } from "@/base/environment.ts";
+import { CatalogueError } from "@/base/errors.ts";
+import { lastNameOf } from "@/platform/path-parts.ts";
+import { GLOBAL_PROJECT, userFolder } from "@/platform/project.ts";
+import { readSources } from "@/configuration/effective.ts";
+import { settingsSources } from "@/configuration/settings-sources.ts";
+import type { CommandCall } from "@/cli/command.ts";
+import { projectOf } from "@/cli/input/project-options.ts";
+import type { Parameter } from "@/operations/operation.ts";
+
+export const EVERYWHERE: Readonly<Record<string, Parameter>> = {
+  everywhere: { type: "switch", meaning: "In every project, not only in this one" },
+};
+
+export interface ControlPlace {
+  /** For people: "everything", or the project's name. */
+  readonly name: string;
+  /** Undefined for every project. */
+  readonly storeFolder: string | undefined;
+}
+
+/** The project that the command is about, or all of them. */
+export function placeOf({ options, host }: CommandCall): ControlPlace {
+  if (options.has("everywhere")) return { name: "everything", storeFolder: undefined };
+  const { root, storeFolder, sharedId } = projectOf(host);
+  const isShared = sharedId === GLOBAL_PROJECT;
+  return { name: isShared ? "all folders outside git" : lastNameOf(root), storeFolder };
+}
+
+/** An agent may switch memory off, but not on again: what it reads may have told it to. */
+export function requirePerson({ host, program }: CommandCall): void {
+  if (!isRunByAgent(host.environment)) return;
+  const detail = "Only a person can switch memory on again: run this in your own terminal.";
+  throw new CatalogueError("ERR_USAGE", { detail, program });
+}
+
+/** The file that sets control.paused, if one does. */
+export function settingThatPauses({ host }: CommandCall): string | undefined {
+  const sources = settingsSources(projectOf(host).root, userFolder(host.environment));
+  const found = readSources(sources).find(({ values }) => values.get("control.paused") === true);
+  return found?.path;
+}
