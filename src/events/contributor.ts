@@ -63,4 +63,6 @@ export interface Contributor<E extends HookEvent = HookEvent> {
     tools: EventTools,
     served: ServedSet,
   ) => Contribution | undefined | Promise<Contribution | undefined>;
+  /** Stands in for `contribute` where nothing may be written; needed only if that changes files. */
+  readonly preview?: (event: E, tools: EventTools) => Contribution | undefined;
 }

@@ -48,7 +48,7 @@ const MISTAKES: Mistake[] = [
     args: ["recall", "x", "--limt", "3"],
     code: "ERR_USAGE",
     message: "Unknown option --limt. Did you mean --limit?",
-    hint: "Run 'context-graph --help' to see how it is used.",
+    hint: "Run 'context-graph recall --help' to see how it is used.",
   },
   { args: ["recall", "x", "--zzzzzz"], code: "ERR_USAGE", message: "Unknown option --zzzzzz." },
   { args: ["recall", "x", "-q"], code: "ERR_USAGE", message: "Unknown option -q." },

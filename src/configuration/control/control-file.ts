@@ -1,4 +1,4 @@
-import { fileSystem } from "@/platform/file-system.ts";
+import { fileSystem, hasContent } from "@/platform/file-system.ts";
 import { readPrivateFile, replacePrivateFile } from "@/platform/private-file.ts";
 import { controlPath } from "@/configuration/control/load-control.ts";
 
@@ -45,7 +45,9 @@ const IGNORED_MAX = 500;
 
 /** Returns undefined if the file cannot be read: then nobody knows what is switched off. */
 export function readControl(userFolder: string): ControlState | undefined {
-  const text = readPrivateFile(controlPath(userFolder), FILE_BYTES_MAX);
+  const path = controlPath(userFolder);
+  if (!hasContent(path)) return NOTHING_CONTROLLED;
+  const text = readPrivateFile(path, FILE_BYTES_MAX);
   if (text === undefined) return undefined;
   try {
     const { pauses, incognito, ignored } = JSON.parse(text) as Partial<ControlState>;

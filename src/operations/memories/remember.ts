@@ -17,6 +17,7 @@ import {
 } from "@/operations/memories/memory-kinds.ts";
 import { projectFileHashes } from "@/operations/memories/project-freshness.ts";
 import { notFound, resolveMemoryId } from "@/operations/memories/memory-id.ts";
+import { OTHER_TYPES } from "@/operations/transfer/json-field-readers.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
 import {
   MEMORY_TYPES,
@@ -75,7 +76,12 @@ export const rememberOperation: Operation<RememberInput, RememberResult> = {
   summary: "Store a memory for this project",
   parameters: {
     kind: { type: "text", meaning: "What it is; decides the type", values: MEMORY_KINDS },
-    type: { type: "text", meaning: "Type of the memory", values: MEMORY_TYPES },
+    type: {
+      type: "text",
+      meaning: "Type of the memory",
+      values: MEMORY_TYPES,
+      otherNames: OTHER_TYPES,
+    },
     scope: {
       type: "list",
       meaning: "Paths, commands and packages it applies to, separated by commas",

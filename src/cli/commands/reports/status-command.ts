@@ -2,6 +2,7 @@ import { counted } from "@/base/text.ts";
 import type { Command } from "@/cli/command.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
+import { describeSize, describeTime } from "@/cli/output/measures.ts";
 import { USER_LEVEL } from "@/cli/input/project-options.ts";
 import { statusOperation, type StatusReport } from "@/operations/reports/status.ts";
 
@@ -11,6 +12,7 @@ export const statusCommand: Command = {
   operands: "",
   options: { ...statusOperation.parameters, ...USER_LEVEL },
   examples: ["context-graph status"],
+  isReading: true,
   run({ host }) {
     const report = withProject(host, (tools) => statusOperation.run({}, tools));
     return { text: statusLines(report).join("\n"), json: report };
@@ -20,12 +22,12 @@ export const statusCommand: Command = {
 export const wtStatusCommand = wtMemoryCommand(statusCommand, ["wt-memory status"], {});
 
 export function statusLines(report: StatusReport): string[] {
-  const newest = report.newest_at === undefined ? "" : `, the newest from ${report.newest_at}`;
-  const sizeKb = Math.ceil(report.size_bytes / 1024);
+  const newest =
+    report.newest_at === undefined ? "" : `, the newest from ${describeTime(report.newest_at)}`;
   return [
     `Memories:  ${report.memories}${newest}`,
     `Project:   ${report.project} (${report.root})`,
-    `Store:     ${report.path}, ${sizeKb} kB`,
+    `Store:     ${report.path}, ${describeSize(report.size_bytes)}`,
     `Vectors:   ${vectorsLine(report)}`,
     `Waiting:   ${counted(report.jobs, "job")}, ${counted(report.waiting_writes, "write")}`,
     ...spoolLines(report),

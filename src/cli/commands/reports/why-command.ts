@@ -1,6 +1,8 @@
 import { CatalogueError } from "@/base/errors.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
+import { chooseLevels } from "@/cli/input/project-options.ts";
 import { withProject } from "@/cli/open-project.ts";
+import { describeTime } from "@/cli/output/measures.ts";
 import { createPaint, type Paint } from "@/cli/output/terminal.ts";
 import {
   type InjectedLine,
@@ -19,9 +21,10 @@ export const whyCommand: Command = {
     "context-graph why last --limit 3 --json",
     "context-graph why '[m:0a1b2c3d]'",
   ],
+  isReading: true,
   run(call) {
     const input = readInput(call);
-    const injections = withProject(call.host, (tools) => whyOperation.run(input, tools));
+    const injections = explain(call, input);
     const paint = createPaint(call.host.environment);
     const text =
       injections.length === 0
@@ -30,6 +33,18 @@ export const whyCommand: Command = {
     return { text, json: injections };
   },
 };
+
+/** A line may show a memory of the user, which the project's store does not have. */
+function explain(call: CommandCall, input: WhyInput): Injection[] {
+  return withProject(call.host, (tools) => {
+    const users = chooseLevels(call).openUser?.();
+    try {
+      return whyOperation.run(users === undefined ? input : { ...input, users }, tools);
+    } finally {
+      users?.close();
+    }
+  });
+}
 
 function readInput({ operands, options, program }: CommandCall): WhyInput {
   const [target = "", ...others] = operands;
@@ -57,7 +72,7 @@ function injectionLines(injection: Injection, paint: Paint): string[] {
   const { at, event, session, agent, tokens, lines } = injection;
   const who = agent === "" ? "" : `, agent ${agent}`;
   return [
-    `${paint("1", event)} at ${at}, about ${tokens} tokens`,
+    `${paint("1", event)} at ${describeTime(at)}, about ${tokens} tokens`,
     paint("2", `session ${session}${who}`),
     ...lines.flatMap((line) => lineLines(line, paint)),
   ];
