@@ -72,6 +72,7 @@ import {
 import { wtUndoCommand, undoCommand } from "@/cli/commands/memories/undo-command.ts";
 import { wtVerifyCommand, verifyCommand } from "@/cli/commands/upkeep/verify-command.ts";
 import { uninstallCommand } from "@/cli/commands/setup/uninstall-command.ts";
+import { completionCommand } from "@/cli/commands/setup/completion-command.ts";
 import { ignoreCommand } from "@/cli/commands/control/ignore-command.ts";
 import { incognitoCommand } from "@/cli/commands/control/incognito-command.ts";
 import { pauseCommand, resumeCommand } from "@/cli/commands/control/pause-command.ts";
@@ -163,6 +164,7 @@ const CONTEXT_GRAPH: Program = {
     incognitoCommand,
     ignoreCommand,
     configCommand,
+    completionCommand((): readonly Command[] => CONTEXT_GRAPH.commands),
     hooksCheckCommand,
     hooksExportCommand,
     mcpCommand,
