@@ -3,12 +3,30 @@ import type { Command } from "@/cli/command.ts";
 /** The order and the headings of the overview. Names not listed here come last. */
 const GROUPS: readonly (readonly [heading: string, names: readonly string[]])[] = [
   ["Memories", ["remember", "recall", "list", "get", "edit", "forget", "undo", "history"]],
+  ["Rules, and things to do", ["rules", "todo"]],
   ["What an agent is told", ["context", "proactive", "assemble", "premortem", "why"]],
-  ["Is it working", ["status", "stats", "metrics", "health", "doctor", "logs", "statusline"]],
+  [
+    "Is it working",
+    ["status", "stats", "metrics", "graph-stats", "health", "doctor", "logs", "statusline"],
+  ],
   ["Switch it on and off", ["setup", "uninstall", "pause", "resume", "incognito", "ignore"]],
   ["Settings", ["config", "hooks", "completion", "help"]],
-  ["Moving memories", ["export", "import", "projects"]],
-  ["Upkeep", ["audit", "dedup", "cleanup", "verify", "repair", "embed", "index", "model"]],
+  ["Moving memories", ["export", "import", "projects", "sync"]],
+  [
+    "Upkeep",
+    [
+      "audit",
+      "dedup",
+      "cleanup",
+      "verify",
+      "repair",
+      "flush",
+      "migrate",
+      "embed",
+      "index",
+      "model",
+    ],
+  ],
   ["Hypotheses", ["ghap"]],
   ["Identity", ["session", "consciousness"]],
   ["For programs", ["mcp", "hook"]],

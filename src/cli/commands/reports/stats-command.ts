@@ -37,7 +37,11 @@ export const statsCommand: Command = {
   },
 };
 
-export const wtStatsCommand = wtMemoryCommand(statsCommand, ["wt-memory stats"], {});
+/** The overviews of wt-tools show the same figures. */
+export const wtStatsCommand: Command = {
+  ...wtMemoryCommand(statsCommand, ["wt-memory stats"], {}),
+  aliases: ["brain", "dashboard", "tui"],
+};
 
 function notKeptLines({ not_kept: notKept }: StatsReport) {
   const { beyond_session: session, beyond_message: message, let_go: letGo } = notKept;
