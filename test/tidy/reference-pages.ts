@@ -9,6 +9,7 @@ import { PROGRAM_NAMES } from "@/base/program-names.ts";
 import { commandHelp } from "@/cli/output/help.ts";
 import { programNamed } from "@/cli/programs.ts";
 import { type Setting, SETTINGS } from "@/configuration/configuration.ts";
+import { contributorNames } from "@/events/contributors.ts";
 import { EVENT_NAMES, EVENT_TABLE, type EventRow } from "@/conversation/event-table.ts";
 import { renderTable } from "@test/tidy/markdown-table.ts";
 
@@ -143,7 +144,21 @@ and \`PostToolCall\` are other names for PreToolUse and PostToolUse. An unknown 
 answer.
 
 ${renderTable(columns, rows)}
+
+## Contributors
+
+Each event is the work of several contributors, in this order. Those that begin with \`tell-\`,
+\`recall-\` or \`give-\` add text to the model's context; the others only record things. A project can
+switch each of them off or narrow it ([hooks.json](../hooks-json.md)).
+
+${renderTable(["event", "contributors"], contributorRows())}
 `;
+}
+
+function contributorRows(): string[][] {
+  return [...contributorNames()]
+    .filter(([, names]) => names.length > 0)
+    .map(([event, names]) => [event, names.map((name) => `\`${name}\``).join(", ")]);
 }
 
 function renderCommands(): string {
