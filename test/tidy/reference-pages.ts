@@ -12,6 +12,7 @@ import { type Setting, SETTINGS } from "@/configuration/configuration.ts";
 import { contributorNames } from "@/events/contributors.ts";
 import { EVENT_NAMES, EVENT_TABLE, type EventRow } from "@/conversation/event-table.ts";
 import { renderTable } from "@test/tidy/markdown-table.ts";
+import { renderMcp } from "@test/tidy/reference-mcp.ts";
 
 export interface ReferencePage {
   /** From the project root. */
@@ -26,6 +27,7 @@ export function renderReferencePages(): ReferencePage[] {
     { path: "docs/reference/settings.md", text: renderSettings() },
     { path: "docs/reference/hooks.md", text: renderHooks() },
     { path: "docs/reference/commands.md", text: renderCommands() },
+    { path: "docs/reference/mcp.md", text: renderMcp(MADE_BY) },
   ];
 }
 
