@@ -43,7 +43,7 @@ function kindOf({ type, enum: values, minimum, maximum }: PropertySchema): strin
       return `a whole number${range}`;
     case "array":
       return "a list of texts";
-    case undefined:
+    default:
       return "any JSON";
   }
 }
