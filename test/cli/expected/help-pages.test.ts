@@ -33,6 +33,7 @@ test("help finds a command, an alias and a family of commands", async () => {
   expect(await help("help", "ghap", "start")).toBe(await help("ghap", "start", "--help"));
   expect(await help("help", "ghap")).toContain("ghap resolve");
   expect(await help("ghap", "--help")).toBe(await help("help", "ghap"));
+  expect(await help("mcp", "--help")).toContain("--http");
   expect(await help("--help")).toMatch(/\nMemories:\n {2}remember /);
   const unknown = await runProgram({ args: ["help", "recal"], cwd: folder.path });
   expect(unknown).toMatchObject({ exitCode: 64, stdout: "" });
