@@ -10,7 +10,7 @@ import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import { registerProject } from "@/store/project-registry.ts";
 import { openTemporaryStore } from "@/store/sqlite/database/open-store.ts";
-import { openOwnStore } from "@/store/sqlite/database/open-own-store.ts";
+import { isOwnOrAbsent, openOwnStore } from "@/store/sqlite/database/open-own-store.ts";
 
 /** How long a command waits for another process's lock: three attempts of 100, 200 and 400 ms. */
 const PATIENCE_MS = 700;
@@ -44,11 +44,11 @@ interface OpenedProject {
 }
 
 /** False if something else is in its place: then opening it says what is wrong. */
-function isWithoutStore(storeFolder: string): boolean {
+function isWithoutStore(storeFolder: string, { environment }: CommandHost): boolean {
   const database = databasePath(storeFolder);
   const isFolderOrAbsent = (path: string) => (describePath(path)?.kind ?? "folder") === "folder";
   if (!isFolderOrAbsent(storeFolder) || !isFolderOrAbsent(folderOf(database))) return false;
-  return describePath(database) === undefined;
+  return describePath(database) === undefined && isOwnOrAbsent(storeFolder, environment);
 }
 
 /** Reading in a folder without a store finds nothing and leaves the folder as it is. */
@@ -61,7 +61,8 @@ function openNothing({ clock }: CommandHost, project: Project): OpenedProject {
 function openProject(host: CommandHost): OpenedProject {
   const project = projectOf(host);
   const { storeFolder, sharedId } = project;
-  if (host.isReading === true && isWithoutStore(storeFolder)) return openNothing(host, project);
+  if (host.isReading === true && isWithoutStore(storeFolder, host))
+    return openNothing(host, project);
   const opened = openOwnStore({
     folder: storeFolder,
     environment: host.environment,

@@ -7,6 +7,7 @@ import {
   endIncognito,
   endOfPause,
 } from "@/configuration/control/change-control.ts";
+import { isIncognito } from "@/configuration/control/load-control.ts";
 import { incognitoMark } from "@/configuration/control/incognito-mark.ts";
 import type { HookAnswer, HookWork } from "@/hook/answer.ts";
 import { closeEventQueue, hasWaitingEvents, takeEventQueue } from "@/platform/event-queue.ts";
@@ -30,7 +31,8 @@ export function silencedAnswer(
     dropWaiting(event, () => true, work);
     return silent(event, "incognito", isKept ? INCOGNITO_BEGUN : INCOGNITO_ONCE);
   }
-  if (mark === "off" && control?.silenceAt(event.sessionId, nowMs) === "incognito") {
+  const mayEnd = mark === "off" && !isIncognito(environment);
+  if (mayEnd && control?.silenceAt(event.sessionId, nowMs) === "incognito") {
     endIncognito(folder, event.sessionId, nowMs);
     return silent(event, "incognito", INCOGNITO_ENDED);
   }

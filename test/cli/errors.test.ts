@@ -77,6 +77,12 @@ const MISTAKES: Mistake[] = [
     code: "ERR_USAGE",
     message: "--format takes one of settings, plugin, rules, schema, not 'xml'.",
   },
+  {
+    args: ["why", "--session", "../../etc"],
+    code: "ERR_USAGE",
+    message: "--session takes the id of a session, not '../../etc'.",
+  },
+  { args: ["consciousness", "status", "--format", "huge"], code: "ERR_USAGE", message: "--format" },
   { args: ["remember", "two", "words"], code: "ERR_USAGE", message: "Put the text in quotes" },
   { name: "wt-deploy-hooks", args: [], code: "ERR_USAGE", message: "Which project?" },
   { args: ["worker"], code: "ERR_USAGE", message: "Which store?" },

@@ -1,5 +1,6 @@
 import { counted } from "@/base/text.ts";
 import type { Command } from "@/cli/command.ts";
+import { type PauseNow, pauseNow } from "@/cli/commands/control/control-options.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { describeSize, describeTime } from "@/cli/output/measures.ts";
@@ -13,13 +14,28 @@ export const statusCommand: Command = {
   options: { ...statusOperation.parameters, ...USER_LEVEL },
   examples: ["context-graph status"],
   isReading: true,
-  run({ host }) {
-    const report = withProject(host, (tools) => statusOperation.run({}, tools));
-    return { text: statusLines(report).join("\n"), json: report };
+  run(call) {
+    const report = withProject(call.host, (tools) => statusOperation.run({}, tools));
+    const pause = pauseNow(call);
+    return {
+      text: [...pauseLines(pause), ...statusLines(report)].join("\n"),
+      json: { ...report, paused: pause !== undefined, paused_until: pauseEnd(pause) },
+    };
   },
 };
 
 export const wtStatusCommand = wtMemoryCommand(statusCommand, ["wt-memory status"], {});
+
+function pauseLines(pause: PauseNow | undefined): string[] {
+  if (pause === undefined) return [];
+  const end = pauseEnd(pause);
+  const until = end === null ? "" : ` until ${describeTime(end)}`;
+  return [`Paused:    ${pause.where}${until}; nothing is stored or told`];
+}
+
+function pauseEnd(pause: PauseNow | undefined): string | null {
+  return pause?.untilMs === undefined ? null : new Date(pause.untilMs).toISOString();
+}
 
 export function statusLines(report: StatusReport): string[] {
   const newest =

@@ -1,4 +1,5 @@
 import { CatalogueError } from "@/base/errors.ts";
+import { isSessionId } from "@/base/ids.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
 import { chooseLevels } from "@/cli/input/project-options.ts";
 import { withProject } from "@/cli/open-project.ts";
@@ -53,6 +54,10 @@ function readInput({ operands, options, program }: CommandCall): WhyInput {
     throw new CatalogueError("ERR_USAGE", { detail, program });
   }
   const sessionId = options.text("session");
+  if (sessionId !== undefined && !isSessionId(sessionId)) {
+    const detail = `--session takes the id of a session, not '${sessionId}'.`;
+    throw new CatalogueError("ERR_USAGE", { detail, program });
+  }
   const limit = options.has("limit") ? options.number("limit", 1) : undefined;
   return {
     target,
