@@ -25,7 +25,9 @@ if (event === undefined) {
   process.exit(await runCommandLine(name, args));
 } else {
   const currentDirectory = process.cwd();
-  await runHook(event, { environment: processEnvironment, clock: systemClock, currentDirectory });
+  const isOfPlugin = args.includes("--plugin");
+  const host = { environment: processEnvironment, clock: systemClock, currentDirectory };
+  await runHook(event, { ...host, isOfPlugin });
   exitWithoutCleanup(0);
 }
 
