@@ -1,5 +1,4 @@
 import type { ProgramName } from "@/base/program-names.ts";
-import type { EventName } from "@/conversation/event-table.ts";
 
 /**
  * Shell lines for files that several people share, in git or in a plugin. They name no folder of
@@ -9,31 +8,16 @@ import type { EventName } from "@/conversation/event-table.ts";
  * the search costs no process.
  */
 
-/** The folder in the user's folder with links to the program that ran setup. */
-export const LINKS_FOLDER = "bin";
-
 /** The name that answers PostToolUseFailure; every settings file with our hooks contains it. */
-export const FAILURE_PROGRAM: ProgramName = "wt-hook-memory-posttool";
+const FAILURE_PROGRAM: ProgramName = "wt-hook-memory-posttool";
 
 const USER_FOLDER = '"${CONTEXT_GRAPH_HOME:-$HOME/.context-graph}"';
 const CLAUDE_SETTINGS = '"${CLAUDE_CONFIG_DIR:-$HOME/.claude}/settings.json"';
-const FOLDERS_AFTER_PATH = [
-  "$CLAUDE_PROJECT_DIR/node_modules/.bin",
-  "$HOME/.local/bin",
-  `$u/${LINKS_FOLDER}`,
-];
+const FOLDERS_AFTER_PATH = ["$CLAUDE_PROJECT_DIR/node_modules/.bin", "$HOME/.local/bin", "$u/bin"];
 
 export interface ProgramPlaces {
   /** Folders to look in before PATH; may contain variables, not quotes. */
   readonly before?: readonly string[];
-}
-
-/** The line for an event. */
-export function sharedHookCommand(event: EventName, places: ProgramPlaces = {}): string {
-  const isFailure = event === "PostToolUseFailure";
-  const name = isFailure ? FAILURE_PROGRAM : "context-graph";
-  const call = isFailure ? `exec ${name}` : `exec ${name} hook ${event}`;
-  return sharedHookLine(name, call, places);
 }
 
 /**
@@ -49,11 +33,6 @@ export function sharedHookLine(name: ProgramName, act: string, places: ProgramPl
 /** The line that starts our MCP server. */
 export function sharedServerCommand(places: ProgramPlaces = {}): string {
   return `u=${USER_FOLDER}; ${whenFound("context-graph", "exec context-graph mcp", places)}`;
-}
-
-/** True if this line looks for the program instead of naming its folder. */
-export function isSharedCommand(command: string): boolean {
-  return command.startsWith("u=") && command.includes("if command -v ");
 }
 
 function whenFound(name: ProgramName, act: string, { before = [] }: ProgramPlaces): string {
