@@ -58,8 +58,8 @@ export function pluginHooks(): string {
 }
 
 /**
- * The program is found like that of settings which several people share. It is started at every event, because a queue would be filled by the hooks of the settings
- * as well, if there are any.
+ * The program is found like that of settings which several people share. It is started at every
+ * event, because a queue would be filled by the hooks of the settings as well, if there are any.
  */
 function pluginCommand(event: EventName): string {
   const line = sharedHookLine("context-graph", `exec context-graph hook ${event} --plugin`, PLACES);
