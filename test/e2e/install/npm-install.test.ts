@@ -34,9 +34,12 @@ testIf(
 
     const git = await createGitProject(join(folder.path, "project"), { "check.sh": "exit 1\n" });
     const project = openProject(git, { program: join(bin, "context-graph") });
-    expect(await project.run(["setup", "hooks", git.path])).toMatchObject({ exitCode: 0 });
+    const setup = await project.run(["setup", "hooks", git.path, "--local"]);
+    expect(setup).toMatchObject({ exitCode: 0 });
+    const settings = join(git.path, ".claude", "settings.local.json");
     const platform = join(prefix, "lib/node_modules/@context-graph", hostPlatform().name);
-    expect(project.readSettings()).toContain(`exec '${platform}/context-graph' hook SessionStart`);
+    const registered = readFileSync(settings, "utf8");
+    expect(registered).toContain(`exec '${platform}/context-graph' hook SessionStart`);
     const doctor = await project.run(["doctor", "--json"]);
     expect(doctor.stdout).not.toContain('"severity": "error"');
     expect(doctor.stdout).not.toContain("missing");
@@ -52,9 +55,9 @@ testIf(
     expect(events).toContain("PostToolUseFailure");
     expect(hookLog(project.path)).toContain("PostToolUseFailure");
 
-    const removal = await project.run(["uninstall", project.path, "--yes"]);
+    const removal = await project.run(["uninstall", git.path, "--yes"]);
     expect(removal).toMatchObject({ exitCode: 0, stderr: "" });
-    expect(existsSync(join(project.path, ".claude", "settings.json"))).toBe(false);
+    expect(existsSync(settings)).toBe(false);
     expect(await project.leftRunning()).toEqual([]);
   },
   240_000,
