@@ -8,6 +8,7 @@ import { PROJECT_ROOT } from "@test/tidy/source-files.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { mainManifest, platformManifest } from "../../scripts/npm/manifests.ts";
 import { hostPlatform, platformNamed, PLATFORMS } from "../../scripts/npm/platforms.ts";
+import { publish } from "../../scripts/npm/publish.ts";
 import { stageMain, stagePlatform } from "../../scripts/npm/stage.ts";
 import { inspectTarball, packFolder } from "../../scripts/npm/tarball.ts";
 import {
@@ -89,4 +90,17 @@ test("packing the source folder is refused, with what to do instead", () => {
   });
   expect(exitCode).toBe(1);
   expect(stderr.toString()).toContain("npm run package");
+});
+
+test("tarballs are published in their order, without those of an earlier attempt, until one fails", () => {
+  using folder = temporaryFolder("publish");
+  const npm = join(folder.path, "npm");
+  const log = join(folder.path, "log");
+  const script = `#!/bin/sh\necho "$1 $2" >> '${log}'\n[ "$2" != refused.tgz ]\n`;
+  writeFileSync(npm, script, { mode: 0o755 });
+  const isPublished = (path: string) => path === "done.tgz";
+  expect(publish(["a.tgz", "done.tgz", "main.tgz"], isPublished, npm)).toBe(true);
+  expect(publish(["refused.tgz", "main.tgz"], isPublished, npm)).toBe(false);
+  const published = readFileSync(log, "utf8").trimEnd().split("\n");
+  expect(published).toEqual(["publish a.tgz", "publish main.tgz", "publish refused.tgz"]);
 });
