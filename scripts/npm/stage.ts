@@ -1,5 +1,5 @@
 // Writes the folders that npm packs: one for each package of a release.
-import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PROGRAM_NAMES } from "@/base/program-names.ts";
 import { dataManifest, mainManifest, type Manifest, platformManifest } from "./manifests.ts";
@@ -13,6 +13,7 @@ const MAIN_FILES = [...LEGAL_FILES, "README.md", "CHANGELOG.md"];
 /** Writes the package that people install; returns its folder. */
 export function stageMain(staging: string): string {
   const folder = startPackage(join(staging, "main"), mainManifest(), MAIN_FILES);
+  cpSync(join(root, "schema"), join(folder, "schema"), { recursive: true });
   mkdirSync(join(folder, "bin"));
   // One file for each name: some package managers call the file from a script of their own, and
   // then the name of the file is all that the launcher can see.

@@ -55,6 +55,7 @@ test("a staged package has a file for each name and no link", () => {
     const expected = name === "context-graph" ? "Stop\n" : `--as ${name} Stop\n`;
     expect(stdout.toString()).toBe(expected);
   }
+  expect(existsSync(join(main, "schema", "hooks.example.json"))).toBe(true);
   expect(existsSync(join(windows, "context-graph.exe"))).toBe(true);
   expect(existsSync(join(windows, "wt-memory"))).toBe(false);
   const tarball = packFolder(platform, folder.path);
