@@ -1,10 +1,11 @@
 import type { RegisteredHook } from "@/claude/settings/inspect-settings.ts";
 import { isSwitchedOn } from "@/base/environment.ts";
 import { counted } from "@/base/text.ts";
+import { besidePlugin, hooksOfPlugin } from "@/doctor/plugin.ts";
 import { EVENT_NAMES, EVENT_TABLE } from "@/conversation/event-table.ts";
 import { type Finding, ok, type Surroundings } from "@/doctor/finding.ts";
 import { readHookRuns } from "@/doctor/checks/check-hook-log.ts";
-import { ownHooks, readScopes, type ScopedSettings } from "@/doctor/settings-scopes.ts";
+import { ownHooks, readScopes } from "@/doctor/settings-scopes.ts";
 
 const SET_UP = "context-graph setup hooks";
 
@@ -13,17 +14,14 @@ export function checkInstalledHooks(surroundings: Surroundings): Finding[] {
   const { environment, project } = surroundings;
   const scopes = readScopes(surroundings);
   const withOwn = scopes.filter((settings) => ownHooks(settings).length > 0);
-  const withPlugin = scopes.find(({ inspection }) => inspection?.enablesPlugin === true);
   const findings: Finding[] = [];
   if (!isSwitchedOn(environment("CONTEXT_GRAPH_HOOKS_ENABLED"))) {
     const message = "CONTEXT_GRAPH_HOOKS_ENABLED switches every hook off";
     findings.push({ severity: "error", message, hint: "unset CONTEXT_GRAPH_HOOKS_ENABLED" });
   }
-  if (withOwn.length === 0 && withPlugin !== undefined) {
-    return [...findings, ok(`of the plugin that ${withPlugin.path} enables`)];
+  if (withOwn.length === 0) {
+    return [...findings, hooksOfPlugin(scopes) ?? notInstalled(surroundings)];
   }
-  if (withOwn.length === 0) return [...findings, notInstalled(surroundings)];
-  if (withPlugin !== undefined) findings.push(besidePlugin(withOwn));
   if (withOwn.some(({ scope }) => scope === "user") && withOwn.length > 1) {
     const message = `the hooks are in ${withOwn.map(({ path }) => path).join(" and ")}, so every event is answered twice`;
     findings.push({
@@ -34,19 +32,13 @@ export function checkInstalledHooks(surroundings: Surroundings): Finding[] {
   }
   const hooks = withOwn.flatMap(ownHooks);
   findings.push(...missingEvents(hooks), ...hooks.flatMap(judgeTimeout));
+  findings.push(...besidePlugin(scopes, withOwn));
   if (findings.length > 0) return findings;
   const events = new Set(hooks.map(({ event }) => event));
   return [ok(`${counted(events.size, "event")} in ${withOwn.map(({ path }) => path).join(", ")}`)];
 }
 
-/** Harmless: where the settings have hooks, those of the plugin do nothing (hook/run.ts). */
-function besidePlugin(withOwn: readonly ScopedSettings[]): Finding {
-  const paths = withOwn.map(({ path }) => path).join(" and ");
-  const message = `the hooks are in ${paths} and in the plugin; those of the plugin stay silent`;
-  return { severity: "warning", message, hint: "claude plugin uninstall context-graph" };
-}
-
-/** Hooks that no settings file has may come from elsewhere; then the log shows that they run. */
+/** Hooks of a plugin are in no settings file; then the log shows that they run. */
 function notInstalled(surroundings: Surroundings): Finding {
   const { project, isOwn } = surroundings;
   if (isOwn && readHookRuns(surroundings).length > 0) {
