@@ -12,16 +12,13 @@ const SET_UP = "context-graph setup hooks";
 /** Whether our hooks are in the settings, for every event, once, with usable timeouts. */
 export function checkInstalledHooks(surroundings: Surroundings): Finding[] {
   const { environment, project } = surroundings;
-  const scopes = readScopes(surroundings);
-  const withOwn = scopes.filter((settings) => ownHooks(settings).length > 0);
+  const withOwn = readScopes(surroundings).filter((settings) => ownHooks(settings).length > 0);
   const findings: Finding[] = [];
   if (!isSwitchedOn(environment("CONTEXT_GRAPH_HOOKS_ENABLED"))) {
     const message = "CONTEXT_GRAPH_HOOKS_ENABLED switches every hook off";
     findings.push({ severity: "error", message, hint: "unset CONTEXT_GRAPH_HOOKS_ENABLED" });
   }
-  if (withOwn.length === 0) {
-    return [...findings, hooksOfPlugin(scopes) ?? notInstalled(surroundings)];
-  }
+  if (withOwn.length === 0) return [...findings, notInstalled(surroundings)];
   if (withOwn.some(({ scope }) => scope === "user") && withOwn.length > 1) {
     const message = `the hooks are in ${withOwn.map(({ path }) => path).join(" and ")}, so every event is answered twice`;
     findings.push({
@@ -32,15 +29,17 @@ export function checkInstalledHooks(surroundings: Surroundings): Finding[] {
   }
   const hooks = withOwn.flatMap(ownHooks);
   findings.push(...missingEvents(hooks), ...hooks.flatMap(judgeTimeout));
-  findings.push(...besidePlugin(scopes, withOwn));
+  findings.push(...besidePlugin(surroundings, withOwn));
   if (findings.length > 0) return findings;
   const events = new Set(hooks.map(({ event }) => event));
   return [ok(`${counted(events.size, "event")} in ${withOwn.map(({ path }) => path).join(", ")}`)];
 }
 
-/** Hooks of a plugin are in no settings file; then the log shows that they run. */
+/** Hooks that are in no settings file may come from elsewhere; then the log shows that they run. */
 function notInstalled(surroundings: Surroundings): Finding {
   const { project, isOwn } = surroundings;
+  const ofPlugin = hooksOfPlugin(surroundings);
+  if (ofPlugin !== undefined) return ofPlugin;
   if (isOwn && readHookRuns(surroundings).length > 0) {
     return ok("in no settings file, but they have run in the last 30 days");
   }
