@@ -35,7 +35,7 @@ export function checkInstalledHooks(surroundings: Surroundings): Finding[] {
   return [ok(`${counted(events.size, "event")} in ${withOwn.map(({ path }) => path).join(", ")}`)];
 }
 
-/** Hooks that are in no settings file may come from elsewhere; then the log shows that they run. */
+/** Hooks of a plugin are in no settings file; then the log shows that they run. */
 function notInstalled(surroundings: Surroundings): Finding {
   const { project, isOwn } = surroundings;
   const ofPlugin = hooksOfPlugin(surroundings);
