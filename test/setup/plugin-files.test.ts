@@ -15,6 +15,14 @@ test("the generated files are current: node scripts/bun.mjs scripts/plugin-files
   expect(pluginFiles().get("plugin/.claude-plugin/plugin.json")).toContain(`"${VERSION}"`);
 });
 
+test("the plugin runs no program of the project", () => {
+  for (const path of ["plugin/hooks/hooks.json", "plugin/.mcp.json"]) {
+    const text = pluginFiles().get(path);
+    expect(text).toContain("PATH=");
+    expect(text).not.toContain("CLAUDE_PROJECT_DIR");
+  }
+});
+
 test("the plugin has the skill and the commands that its pages name", () => {
   expect(existsSync(join(PROJECT_ROOT, "plugin/skills/memory/SKILL.md"))).toBe(true);
   expect(readdirSync(join(PROJECT_ROOT, "plugin/commands")).sort()).toEqual([

@@ -24,6 +24,12 @@ const MISSING =
 /** A plugin may bring the program along; ours does not, because it would be 120 MB in git. */
 const PLACES = { before: ["${CLAUDE_PLUGIN_ROOT}/bin"] };
 
+/**
+ * A plugin is on in every project, also in one that was just cloned from somebody: unlike settings
+ * of a project, it must not run a program that came with the project.
+ */
+const FOLDER_OF_PROJECT = "$CLAUDE_PROJECT_DIR/node_modules/.bin:";
+
 /** The generated files by their path in the repository. */
 export function pluginFiles(): ReadonlyMap<string, string> {
   const about = { name: NAME, version: VERSION, description: DESCRIPTION };
@@ -63,13 +69,21 @@ export function pluginHooks(): string {
  */
 function pluginCommand(event: EventName): string {
   const line = sharedHookLine("context-graph", `exec context-graph hook ${event} --plugin`, PLACES);
-  if (event !== "SessionStart") return line;
+  if (event !== "SessionStart") return withoutProject(line);
   // Reached only if the program was not found: exec does not return.
-  return `${line}; printf '%s\\n' '${JSON.stringify({ systemMessage: MISSING })}'`;
+  return `${withoutProject(line)}; printf '%s\\n' '${JSON.stringify({ systemMessage: MISSING })}'`;
 }
 
 function pluginServer() {
-  return { type: "stdio", command: "sh", args: ["-c", sharedServerCommand(PLACES)] };
+  return {
+    type: "stdio",
+    command: "sh",
+    args: ["-c", withoutProject(sharedServerCommand(PLACES))],
+  };
+}
+
+function withoutProject(line: string): string {
+  return line.replace(FOLDER_OF_PROJECT, () => "");
 }
 
 function render(value: unknown): string {
