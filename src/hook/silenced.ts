@@ -49,6 +49,8 @@ const INCOGNITO_BEGUN =
   "Incognito: nothing of this session is stored or told from here on. A prompt that begins with </incognito> ends it.";
 const INCOGNITO_ONCE =
   "Incognito: nothing of this prompt is stored or told. The session could not be noted, so say it again with the next one.";
+const IGNORED =
+  "Context Graph ignores this folder: nothing is stored or told. 'context-graph ignore' says why.";
 const INCOGNITO_ENDED = "Incognito has ended: memory works again in this session.";
 
 function markOf(event: HookEvent): "on" | "off" | undefined {
@@ -58,7 +60,7 @@ function markOf(event: HookEvent): "on" | "off" | undefined {
 }
 
 function noticeOf(silence: Silence, { project, environment, clock }: HookWork): string {
-  if (silence === "ignored") return "";
+  if (silence === "ignored") return IGNORED;
   if (silence === "incognito") return "Incognito: nothing of this session is stored or told.";
   const endsAtMs = endOfPause(userFolder(environment), project.storeFolder, clock.nowMs());
   const until = endsAtMs === undefined ? "" : ` until ${localTime(endsAtMs)}`;

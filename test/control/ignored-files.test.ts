@@ -22,8 +22,19 @@ test.each([
   ["/p/shop", "src/a.ts", true],
   ["shop", "src/a.ts", false],
   ["", "src/a.ts", false],
+  ["!keep", "src/a.ts", false],
+  ["{a,b}.ts", "src/a.ts", false],
+  ["{a}", "src/{a}", true],
 ] as const)("the pattern %s and the path %s: %p", (pattern, path, isIgnored) => {
   expect(createIgnoredPaths([pattern], PLACES).isIgnored(path)).toBe(isIgnored);
+});
+
+test("a hostile pattern takes no time", () => {
+  const patterns = ["**/".repeat(160), "{*,**}".repeat(80), "*a".repeat(200), "[".repeat(400)];
+  const ignored = createIgnoredPaths(patterns, PLACES);
+  const startMs = performance.now();
+  for (let i = 0; i < 100; i += 1) ignored.isIgnored(`${"a/".repeat(60)}${i}`);
+  expect(performance.now() - startMs).toBeLessThan(1_000);
 });
 
 test("texts name a path with a slash or a dot, commands with any word", () => {
@@ -72,6 +83,8 @@ test("neither tools nor the transcript leave anything of an ignored folder", asy
 test("a session in an ignored folder is silent", async () => {
   await using session = await createSpokenSession();
   await session.command("ignore", "--everywhere", session.sandbox.project.path);
+  const start = await session.hook("SessionStart", "SessionStart.startup");
+  expect(start.stdout).toContain("ignores this folder");
   await session.asks("How are totals rounded?");
   await session.says(ORDINARY);
   expect(await session.texts()).toEqual([]);

@@ -54,9 +54,12 @@ function toTest(
   const typed = toSlashes(pattern)
     .replace(/^~(?=\/|$)/, () => home)
     .replace(/(?:\/\*\*)?\/?$/, "");
-  if (typed === "") return undefined;
+  // "!" would mean everything else, and a project must not be able to mean that.
+  if (typed === "" || typed.startsWith("!")) return undefined;
   const isAbsolute = resolvePath("/", typed) === typed || /^[A-Za-z]:/.test(typed);
-  const glob = new Bun.Glob(foldCase(typed.replace(/^\.\//, "")));
+  // Braces are ordinary characters: nobody knows what nested alternatives cost.
+  const plain = typed.replace(/^\.\//, "").replace(/[{}]/g, "\\$&");
+  const glob = new Bun.Glob(foldCase(plain));
   if (isAbsolute) return (path) => foldersTo(toSlashes(path)).some((one) => glob.match(one));
   const isName = !typed.includes("/");
   return (path) => {

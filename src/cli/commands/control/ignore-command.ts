@@ -65,7 +65,11 @@ function ignoredOutput(patterns: readonly string[]): CommandOutput {
 
 /** A path that exists is stored as one of the project, wherever the command is run. */
 function toRule(typed: string, storeFolder: string | undefined, call: CommandCall): IgnoreRule {
-  const { host } = call;
+  const { host, program } = call;
+  if (typed.trim() === "" || typed.startsWith("!")) {
+    const detail = `Give a path or a pattern such as secrets/ or '*.pem', not '${typed}'.`;
+    throw new CatalogueError("ERR_USAGE", { detail, program });
+  }
   const full = resolvePath(host.currentDirectory, typed);
   const inside =
     storeFolder !== undefined && existsSync(full)
