@@ -1,6 +1,7 @@
 import type { Clock } from "@/base/clock.ts";
 import { createDeadline } from "@/base/deadline.ts";
 import { parseHookInput } from "@/claude/payload.ts";
+import { loadControl } from "@/configuration/control/load-control.ts";
 import { EVENT_TABLE } from "@/conversation/event-table.ts";
 import type { HookEvent } from "@/conversation/event.ts";
 import { contributorsOf } from "@/events/contributors.ts";
@@ -33,9 +34,11 @@ import {
 export async function drainQueue(
   event: HookEvent,
   opened: OpenedStore,
-  work: HookWork,
+  given: HookWork,
 ): Promise<void> {
-  const { storeFolder } = work.project;
+  const { storeFolder } = given.project;
+  // Events may have been queued during a pause that is over by now.
+  const work = { ...given, control: loadControl(given, true) };
   const sessions =
     event.name === "SessionStart" ? sessionsWithWaitingEvents(storeFolder) : [event.sessionId];
   for (const sessionId of sessions) {

@@ -6,6 +6,7 @@ import {
   beginIncognito,
   endIncognito,
   endOfPause,
+  putAway,
 } from "@/configuration/control/change-control.ts";
 import { isIncognito } from "@/configuration/control/load-control.ts";
 import { incognitoMark } from "@/configuration/control/incognito-mark.ts";
@@ -37,6 +38,7 @@ export function silencedAnswer(
     return silent(event, "incognito", INCOGNITO_ENDED);
   }
   const silence = control?.silenceOf(event, nowMs);
+  if (control?.isOver(nowMs) === true) putAway(folder, nowMs);
   if (control === undefined || silence === undefined) return undefined;
   if (control.isNewIncognito(event.sessionId)) beginIncognito(folder, event.sessionId, 0);
   if (silence !== "ignored") {

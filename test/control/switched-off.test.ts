@@ -33,6 +33,7 @@ test("nothing is stored or told while a project is paused, nor read after it", a
     ),
   });
   expect((await session.command("resume")).stdout).toBe("Memory works again in project.\n");
+  expect(existsSync(controlFile(session))).toBe(false);
   const told = await session.asks("Which queue do deploys go through?");
   expect(injectedText(told)).toContain("blue queue");
   await session.says(AFTER);
@@ -54,6 +55,7 @@ test("a pause of everything holds in every project, and ends by itself", async (
   Object.assign(state.pauses[0] ?? {}, { untilMs: Date.now() });
   writeFileSync(path, JSON.stringify(state));
   await turn(session, "How long are invoices kept?", AFTER);
+  expect(existsSync(path)).toBe(false);
   expect(await session.texts()).toEqual([AFTER]);
 }, 60_000);
 
@@ -111,6 +113,33 @@ test("events that the shell has queued meanwhile are dropped", async () => {
   expect(await session.kept()).not.toContain("umbrella");
 }, 60_000);
 
+test("events that were queued during a pause are dropped after it", async () => {
+  await using session = await createSpokenSession();
+  await turn(session, "How are totals rounded?", BEFORE);
+  await session.hook("SessionStart", "SessionStart.startup");
+  await session.command("pause");
+  const queue = join(session.sandbox.storeFolder, "queue", session.sessionId);
+  const edit = loadPayload("PostToolUse.Edit", {
+    session_id: session.sessionId,
+    tool_input: { file_path: join(session.sandbox.project.path, "umbrella.ts") },
+  });
+  writeFileSync(join(queue, "4711"), `${JSON.stringify(edit)}\n`);
+  writeFileSync(join(queue, "waiting"), "\n");
+  await session.command("resume");
+  await turn(session, "How long are invoices kept?", AFTER);
+  expect(await session.texts()).toContain(AFTER);
+  expect(await session.kept()).not.toContain("umbrella");
+}, 60_000);
+
+test("changes at the same time lose none", async () => {
+  await using session = await createSpokenSession();
+  const patterns = Array.from({ length: 8 }, (_, i) => `folder-${i}/`);
+  await Promise.all(patterns.map((pattern) => session.command("ignore", pattern)));
+  const { stdout } = await session.command("ignore", "--json");
+  const { ignored } = JSON.parse(stdout) as { ignored: { pattern: string }[] };
+  expect(ignored.map(({ pattern }) => pattern).toSorted()).toEqual(patterns);
+}, 60_000);
+
 test("an agent's own notes are refused, and it cannot switch memory on again", async () => {
   await using session = await createSpokenSession();
   const env = { CLAUDECODE: "1", CLAUDE_CODE_SESSION_ID: session.sessionId };
@@ -154,6 +183,10 @@ test("a damaged control file silences, and resume mends it", async () => {
 async function turn(session: SpokenSession, prompt: string, answer: string): Promise<void> {
   await session.asks(prompt);
   await session.says(answer);
+}
+
+function controlFile({ sandbox }: SpokenSession): string {
+  return join(sandbox.home, ".context-graph", "control.json");
 }
 
 function storeBytes({ sandbox }: SpokenSession): Buffer {

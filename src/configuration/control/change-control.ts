@@ -14,7 +14,7 @@ export function beginPause(userFolder: string, { storeFolder, fromMs, untilMs }:
     ...(untilMs === undefined ? {} : { untilMs }),
     ...(storeFolder === undefined ? {} : { storeFolder }),
   };
-  return changeControl(userFolder, (state) => ({
+  return changeControl(userFolder, fromMs, (state) => ({
     ...state,
     // A pause that still lasts is ended here, so that a shorter one can follow a longer one.
     pauses: [...endPauses(state, fromMs, storeFolder), pause],
@@ -27,7 +27,7 @@ export function endPause(userFolder: string, nowMs: number, storeFolder?: string
   const before = readControl(userFolder);
   const count = before?.pauses.filter(isEnded).length ?? 0;
   if (count > 0 || before === undefined) {
-    changeControl(userFolder, (state) => ({
+    changeControl(userFolder, nowMs, (state) => ({
       ...state,
       pauses: endPauses(state, nowMs, storeFolder),
     }));
@@ -66,7 +66,7 @@ export function endOfPause(
 /** Makes a session incognito from this moment on. */
 export function beginIncognito(userFolder: string, sessionId: string, fromMs: number): boolean {
   const session = hashSession(sessionId);
-  return changeControl(userFolder, (state) => ({
+  return changeControl(userFolder, fromMs, (state) => ({
     ...state,
     incognito: [...state.incognito, { session, fromMs }],
   }));
@@ -79,8 +79,13 @@ export function endIncognito(userFolder: string, sessionId: string, nowMs: numbe
     one.session === session && includes(one, nowMs);
   const isKnown = readControl(userFolder)?.incognito.some(isEnded) ?? false;
   if (!isKnown) return false;
-  return changeControl(userFolder, (state) => ({
+  return changeControl(userFolder, nowMs, (state) => ({
     ...state,
     incognito: state.incognito.map((one) => (isEnded(one) ? { ...one, untilMs: nowMs } : one)),
   }));
+}
+
+/** Gives the file the name that hooks do not look for, once nothing is switched off any more. */
+export function putAway(userFolder: string, nowMs: number): void {
+  changeControl(userFolder, nowMs, (state) => state);
 }

@@ -1,6 +1,6 @@
 import { fileSystem, hasContent } from "@/platform/file-system.ts";
-import { readPrivateFile, replacePrivateFile } from "@/platform/private-file.ts";
-import { controlPath } from "@/configuration/control/load-control.ts";
+import { readPrivateFile, removePrivateFile, replacePrivateFile } from "@/platform/private-file.ts";
+import { controlPath, pastControlPath } from "@/configuration/control/load-control.ts";
 
 /**
  * The things a user has switched off by a command: pauses, incognito sessions and ignored paths. The
@@ -45,8 +45,9 @@ const IGNORED_MAX = 500;
 
 /** Returns undefined if the file cannot be read: then nobody knows what is switched off. */
 export function readControl(userFolder: string): ControlState | undefined {
-  const path = controlPath(userFolder);
-  if (!hasContent(path)) return NOTHING_CONTROLLED;
+  const paths = [controlPath(userFolder), pastControlPath(userFolder)];
+  const path = paths.find(hasContent);
+  if (path === undefined) return NOTHING_CONTROLLED;
   const text = readPrivateFile(path, FILE_BYTES_MAX);
   if (text === undefined) return undefined;
   try {
@@ -61,23 +62,71 @@ export function readControl(userFolder: string): ControlState | undefined {
   }
 }
 
-/** Changes the file; one that cannot be read is begun anew. Returns false if it cannot be written. */
+/**
+ * Changes the file; one that cannot be read is begun anew. Returns false if it cannot be written.
+ * Once nothing is switched off any more, the file gets another name, which hooks do not look for.
+ */
 export function changeControl(
   userFolder: string,
+  nowMs: number,
   change: (state: ControlState) => ControlState,
 ): boolean {
-  const { pauses, incognito, ignored } = change(readControl(userFolder) ?? NOTHING_CONTROLLED);
-  const bounded: ControlState = {
-    pauses: pauses.slice(-PAUSES_MAX),
-    incognito: incognito.slice(-SESSIONS_MAX),
-    ignored: ignored.slice(-IGNORED_MAX),
-  };
   try {
     fileSystem().mkdirSync(userFolder, { recursive: true, mode: 0o700 });
   } catch {
     return false;
   }
-  return replacePrivateFile(controlPath(userFolder), `${JSON.stringify(bounded)}\n`);
+  const unlock = lock(`${controlPath(userFolder)}.lock`);
+  try {
+    return write(userFolder, nowMs, change(readControl(userFolder) ?? NOTHING_CONTROLLED));
+  } finally {
+    unlock();
+  }
+}
+
+function write(userFolder: string, nowMs: number, state: ControlState): boolean {
+  const { pauses, incognito, ignored } = state;
+  const bounded: ControlState = {
+    pauses: pauses.slice(-PAUSES_MAX),
+    incognito: incognito.slice(-SESSIONS_MAX),
+    ignored: ignored.slice(-IGNORED_MAX),
+  };
+  const [now, past] = [controlPath(userFolder), pastControlPath(userFolder)];
+  const [path, other] = isInForce(bounded, nowMs) ? [now, past] : [past, now];
+  if (!replacePrivateFile(path, `${JSON.stringify(bounded)}\n`)) return false;
+  if (hasContent(other)) removePrivateFile(other);
+  return true;
+}
+
+/** True if anything is switched off now. A session stays incognito when it is resumed. */
+export function isInForce({ pauses, incognito, ignored }: ControlState, nowMs: number): boolean {
+  const lasts = ({ untilMs }: Period) => untilMs === undefined || untilMs > nowMs;
+  return ignored.length > 0 || pauses.some(lasts) || incognito.some(lasts);
+}
+
+/** Guesses: another process changes the file within milliseconds; one that was killed never does. */
+const WAIT_STEPS = 50;
+const STEP_MS = 4;
+
+/** Two changes at once must not lose one. Returns what gives the lock back. */
+function lock(path: string): () => void {
+  const { mkdirSync, rmdirSync } = fileSystem();
+  const unlock = () => {
+    try {
+      rmdirSync(path);
+    } catch {
+      // Somebody took it for a dead process's.
+    }
+  };
+  for (let step = 0; step < WAIT_STEPS; step += 1) {
+    try {
+      mkdirSync(path, { mode: 0o700 });
+      return unlock;
+    } catch {
+      Bun.sleepSync(STEP_MS);
+    }
+  }
+  return unlock;
 }
 
 export function hashSession(sessionId: string): string {

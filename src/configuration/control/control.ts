@@ -4,6 +4,7 @@ import {
   type ControlState,
   hashSession,
   includes,
+  isInForce,
   NOTHING_CONTROLLED,
   readControl,
 } from "@/configuration/control/control-file.ts";
@@ -21,6 +22,8 @@ export interface Control {
   silenceOf(event: HookEvent, atMs: number): Silence | undefined;
   /** True if the file of the session's mode does not know yet that it is incognito. */
   isNewIncognito(sessionId: string): boolean;
+  /** True if the file says nothing that still holds. */
+  isOver(nowMs: number): boolean;
   /** Undefined if nothing is ignored. */
   readonly ignored: IgnoredPaths | undefined;
 }
@@ -51,6 +54,7 @@ export function createControl(sources: ControlSources, isFileThere: boolean): Co
         : undefined),
     isNewIncognito: (sessionId) =>
       isAlwaysIncognito && sessionId !== "" && !isIncognitoAt(known, sessionId, 0),
+    isOver: (nowMs) => isFileThere && state !== undefined && !isInForce(state, nowMs),
     ignored,
   };
 }

@@ -16,13 +16,23 @@ export function controlPath(folder: string): string {
   return joinPath(folder, "control.json");
 }
 
+/** The same file once nothing is switched off any more: it still says what was, and when. */
+export function pastControlPath(folder: string): string {
+  return joinPath(folder, "control-past.json");
+}
+
 /**
  * Returns what the user has switched off, or undefined if that is nothing. Almost always it is nothing, and
- * then this costs a hook one look for a file.
+ * then this costs a hook one look for a file. `withPast`: also what is over, for what was said then.
  */
-export function loadControl(sources: ControlSources): ControlModule.Control | undefined {
+export function loadControl(
+  sources: ControlSources,
+  withPast = false,
+): ControlModule.Control | undefined {
   const { environment, settings } = sources;
-  const isFileThere = hasContent(controlPath(userFolder(environment)));
+  const folder = userFolder(environment);
+  const isFileThere =
+    hasContent(controlPath(folder)) || (withPast && hasContent(pastControlPath(folder)));
   const isSet = settings("control.paused") || settings("control.ignore").length > 0;
   if (!isFileThere && !isSet && !isIncognito(environment)) return undefined;
   const { createControl }: typeof ControlModule = require("@/configuration/control/control.ts");

@@ -18,7 +18,7 @@ interface Place {
 /** Returns what the user has switched off in the project; undefined if that is nothing. */
 function controlOf({ project, environment, settings }: Place): Control | undefined {
   const known = settings ?? loadSettings(project.root, userFolder(environment)).settings;
-  return loadControl({ project, environment, settings: known });
+  return loadControl({ project, environment, settings: known }, true);
 }
 
 /** Throws ERR_PAUSED if nothing of the session that runs the process may be stored now. */

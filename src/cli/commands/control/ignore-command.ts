@@ -39,7 +39,7 @@ export const ignoreCommand: Command = {
     const folder = userFolder(host.environment);
     const before = readControl(folder) ?? NOTHING_CONTROLLED;
     const known = before.ignored.filter((one) => rules.some((rule) => isSame(one, rule)));
-    const isWritten = changeControl(folder, (state) => {
+    const isWritten = changeControl(folder, host.clock.nowMs(), (state) => {
       const others = state.ignored.filter((one) => !rules.some((rule) => isSame(one, rule)));
       return { ...state, ignored: isRemoval ? others : [...others, ...rules] };
     });
