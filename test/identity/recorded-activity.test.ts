@@ -1,27 +1,18 @@
 // Work that stays on its subject keeps its continuity, a change of subject lowers it: with what
 // people really did in two projects.
 import { expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import type { Activity } from "@/identity/fingerprints/activity-fingerprint.ts";
 import { advance, bootstrapIdentity, figuresOf, type Identity } from "@/identity/identity.ts";
 import { tokenTablePath } from "@/platform/program-files.ts";
 import { randomOf } from "@test/identity/random.ts";
+import { recordedActivity } from "@test/identity/recorded-activity.ts";
 
 const embedder = new TokenTableEmbedder(tokenTablePath());
 const embed = (text: string) => embedder.embed(text);
 
-function recorded(project: string): Activity[] {
-  const path = join(import.meta.dir, "recorded", `${project}.jsonl`);
-  return readFileSync(path, "utf8")
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line) as Activity);
-}
-
-const SAFECAST = recorded("safecast");
-const ENTIRE = recorded("entire-cli");
+const SAFECAST = recordedActivity("safecast");
+const ENTIRE = recordedActivity("entire-cli");
 
 function after(identity: Identity, activities: readonly Activity[]) {
   const ics: number[] = [];

@@ -15,7 +15,6 @@ const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
     "CELLS_HEADER_BYTES",
     "EMBED_LEASE",
     "EPISODES_PER_SESSION",
-    "TRANSCRIPT_START",
   ],
   "a test goes through all of them": [
     "CANDIDATE_KINDS",
