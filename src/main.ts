@@ -3,6 +3,7 @@ import { isCompiled } from "@/platform/program-files.ts";
 import { processEnvironment } from "@/base/environment.ts";
 import { lastNameOf } from "@/platform/path-parts.ts";
 import { exitWithoutCleanup } from "@/platform/libc.ts";
+import type * as BriefAtOnce from "@/cli/brief-at-once.ts";
 import { runHook } from "@/hook/run.ts";
 
 /**
@@ -21,6 +22,12 @@ const args = process.argv.slice(2);
 const event = hookEvent();
 
 if (event === undefined) {
+  if (isBriefCommand()) {
+    const { printBriefAtOnce }: typeof BriefAtOnce = require("@/cli/brief-at-once.ts");
+    const currentDirectory = process.cwd();
+    const host = { environment: processEnvironment, clock: systemClock, currentDirectory };
+    if (printBriefAtOnce(name, host)) exitWithoutCleanup(0);
+  }
   // The executable starts with a JIT that compiles late, which suits hooks; commands may run long.
   Bun.unsafe.setJITPolicy(1);
   const { runCommandLine } = await import("@/cli/command-line.ts");
@@ -29,6 +36,11 @@ if (event === undefined) {
   const currentDirectory = process.cwd();
   await runHook(event, { environment: processEnvironment, clock: systemClock, currentDirectory });
   exitWithoutCleanup(0);
+}
+
+/** Scripts run this command before every tool call. */
+function isBriefCommand(): boolean {
+  return args.length === 2 && args[0] === "consciousness" && args[1] === "brief";
 }
 
 /** The name the program was started by. From source that is Bun's, so the launcher passes it on. */

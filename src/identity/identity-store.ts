@@ -1,5 +1,7 @@
-import type { Identity } from "@/identity/identity.ts";
-import { briefWrite, briefKey } from "@/identity/stored-brief.ts";
+import { briefPath } from "@/identity/brief-file.ts";
+import { type BriefFigures, briefLine } from "@/identity/brief-line.ts";
+import { figuresOf, type Identity } from "@/identity/identity.ts";
+import { briefKey } from "@/identity/stored-brief.ts";
 import { LATEST_KEY } from "@/identity/latest-key.ts";
 import {
   type FollowedTo,
@@ -7,6 +9,7 @@ import {
   type IdentitySnapshot,
   toSnapshot,
 } from "@/identity/snapshot.ts";
+import { replacePrivateFile } from "@/platform/private-file.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
 
@@ -131,11 +134,21 @@ export function identityWrites(
       ...(pointer.writes === undefined ? {} : { ifVersion: pointer.writes }),
     },
     write(LATEST_KEY, sessionId),
-    briefWrite(sessionId, identity),
+    write(briefKey(sessionId), briefFigures(identity)),
     ...(oldest < 1
       ? []
       : [{ kind: "delete", namespace: NAMESPACE, key: versionKey(sessionId, oldest) } as const]),
   ];
+}
+
+function briefFigures(identity: Identity): BriefFigures {
+  return { ...figuresOf(identity), mode: identity.retrievalMode };
+}
+
+/** Keeps the brief as a file too, once the identity is saved. A failure costs time, nothing else. */
+export function keepBriefFile(storeFolder: string, sessionId: string, identity: Identity): void {
+  const line = briefLine(briefFigures(identity));
+  replacePrivateFile(briefPath(storeFolder), `${sessionId}\n${line}\n`);
 }
 
 /** The writes that let go of a session's identity, by its newest version. */

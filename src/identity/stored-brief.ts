@@ -1,8 +1,6 @@
-import type { Identity } from "@/identity/identity.ts";
 import { LATEST_KEY } from "@/identity/latest-key.ts";
 import { isRetrievalMode } from "@/identity/retrieval-mode.ts";
-import type { BriefFigures } from "@/identity/status-text.ts";
-import type { StoreWrite } from "@/store/port/writes-port.ts";
+import type { BriefFigures } from "@/identity/brief-line.ts";
 import type { Store } from "@/store/store.ts";
 
 /**
@@ -11,15 +9,6 @@ import type { Store } from "@/store/store.ts";
  */
 export function briefKey(sessionId: string): string {
   return `session:${sessionId}:brief`;
-}
-
-export function briefWrite(sessionId: string, identity: Identity): StoreWrite {
-  const { monitor, retrievalMode: mode } = identity;
-  const last = monitor.history.at(-1);
-  const key = briefKey(sessionId);
-  if (last === undefined) return { kind: "delete", namespace: "session", key };
-  const value: BriefFigures = { r: last.r, ic: last.ic, mode };
-  return { kind: "put", namespace: "session", key, value };
 }
 
 /** The figures of a session, else of the one that was saved last; undefined if there are none. */

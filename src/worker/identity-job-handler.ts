@@ -19,9 +19,9 @@ export const followIdentity: JobHandler = (job, context) => {
   const embedder = new TokenTableEmbedder(tokenTablePath());
   const tools = { store, clock, project, embedder, environment: processEnvironment };
   for (;;) {
-    const { writes, log, hasMore } = keepIdentity(sessionId, tools);
+    const { writes, afterwards, hasMore } = keepIdentity(sessionId, tools);
     const isSaved = writes.length === 0 || saveUnlessOverwritten(writes, tools);
-    if (isSaved) log();
+    if (isSaved) afterwards();
     else logConcurrentSave(sessionId, tools);
     if (isSaved && !hasMore) return;
     if (!context.mayContinue()) break;

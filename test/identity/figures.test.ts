@@ -1,7 +1,8 @@
 // The figures of seed 004: exact where it gives numbers, and in their ranges whatever comes in.
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { classifyState, measureAwareness } from "@/identity/awareness.ts";
+import { measureAwareness } from "@/identity/awareness.ts";
+import { classifyState } from "@/identity/state-class.ts";
 import {
   driftBetween,
   identityContinuity,
@@ -22,7 +23,8 @@ import {
 import { cosineOf, differentiation, NEUTRAL_PURPOSE } from "@/identity/purpose-vector.ts";
 import { quadrantOf, retrievalModeOf } from "@/identity/retrieval-mode.ts";
 import { SPACE_COUNT, SPACES } from "@/identity/spaces.ts";
-import { briefLine, fullStatus, summaryLines } from "@/identity/status-text.ts";
+import { briefLine } from "@/identity/brief-line.ts";
+import { fullStatus, summaryLines } from "@/identity/status-text.ts";
 import { compete, EMPTY_WORKSPACE } from "@/identity/workspace.ts";
 import { randomOf } from "@test/identity/random.ts";
 import { verifies } from "@test/requirements/verifies.ts";

@@ -8,7 +8,7 @@ import { THRESHOLDS } from "@/identity/continuity.ts";
 import { scatteredInARow } from "@/identity/desynchronisation.ts";
 import type { Activity } from "@/identity/fingerprints/activity-fingerprint.ts";
 import { advance, figuresOf, followNorthStar, type Identity } from "@/identity/identity.ts";
-import { identityWrites } from "@/identity/identity-store.ts";
+import { identityWrites, keepBriefFile } from "@/identity/identity-store.ts";
 import { promptFit } from "@/identity/prompt-fit.ts";
 import { retrievalModeOf } from "@/identity/retrieval-mode.ts";
 import { restoreIdentity } from "@/identity/restored-identity.ts";
@@ -20,13 +20,13 @@ type IdentityTools = Pick<EventTools, "store" | "clock" | "project" | "environme
 
 export interface KeptIdentity {
   readonly writes: readonly StoreWrite[];
-  /** Writes the log, once the writes are made. */
-  readonly log: () => void;
+  /** Writes the log and the file of the brief, once the writes are made. */
+  readonly afterwards: () => void;
   /** True if the transcript has more than this part. */
   readonly hasMore: boolean;
 }
 
-const NOTHING: KeptIdentity = { writes: [], log: () => {}, hasMore: false };
+const NOTHING: KeptIdentity = { writes: [], afterwards: () => {}, hasMore: false };
 
 /**
  * Goes on with the session's identity: every prompt and tool call of the next part of its
@@ -61,7 +61,10 @@ export function keepIdentity(sessionId: string, tools: IdentityTools): KeptIdent
   ];
   return {
     writes: [...saved, ...crisisWrites(sessionId, figuresOf(identity).ic, tools)],
-    log: () => logIdentity(lines, tools),
+    afterwards() {
+      keepBriefFile(project.storeFolder, sessionId, identity);
+      logIdentity(lines, tools);
+    },
     hasMore: part.hasMore,
   };
 }

@@ -1,6 +1,6 @@
 import { figuresOf, type Identity } from "@/identity/identity.ts";
 import { restoreIdentity } from "@/identity/restored-identity.ts";
-import { type BriefFigures, briefLine } from "@/identity/status-text.ts";
+import { type BriefFigures, briefLine } from "@/identity/brief-line.ts";
 import { findBrief } from "@/identity/stored-brief.ts";
 import type { Store } from "@/store/store.ts";
 

@@ -16,7 +16,8 @@ import {
   packTrajectory,
   unpackTrajectory,
 } from "@/identity/snapshot.ts";
-import { briefLine, fullStatus, summaryLines } from "@/identity/status-text.ts";
+import { briefLine } from "@/identity/brief-line.ts";
+import { fullStatus, summaryLines } from "@/identity/status-text.ts";
 import { CatalogueError } from "@/base/errors.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 

@@ -1,6 +1,11 @@
 import { CatalogueError } from "@/base/errors.ts";
 import type { Identity } from "@/identity/identity.ts";
-import { identityWrites, listIdentities, loadIdentity } from "@/identity/identity-store.ts";
+import {
+  identityWrites,
+  keepBriefFile,
+  listIdentities,
+  loadIdentity,
+} from "@/identity/identity-store.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import { spoolWrites } from "@/store/spool/append-batch.ts";
@@ -57,6 +62,7 @@ function saveOnce(
     throw new CatalogueError("ERR_IDENTITY_WRITE", { error_code: "read-after-write" });
   }
   const version = listIdentities(store).find((one) => one.sessionId === sessionId)?.version ?? 0;
+  keepBriefFile(tools.project.storeFolder, sessionId, saved.identity);
   return { sessionId, version };
 }
 
