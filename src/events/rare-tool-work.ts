@@ -11,6 +11,7 @@ import { recallForExitCode } from "@/events/fixes/past-fixes.ts";
 import { tellRulesAtAction } from "@/events/recall/rules-at-action.ts";
 import { tellCode } from "@/events/recall/tell-code.ts";
 import { tellFileHistory } from "@/events/recall/file-history.ts";
+import { tellBrief } from "@/events/identity/tell-brief.ts";
 import { tellCrisis } from "@/events/identity/tell-crisis.ts";
 import { rejectFix } from "@/events/fixes/reject-fix.ts";
 import { notePrivate } from "@/events/transcript/private-session.ts";
@@ -37,6 +38,7 @@ export const rareWork = {
   tellRulesAtAction,
   recallForExitCode,
   rejectFix,
+  tellBrief,
   tellCrisis,
   notePrivate,
   findErrorLine,
