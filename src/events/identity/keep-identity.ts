@@ -1,8 +1,9 @@
 import { readTranscript, TRANSCRIPT_START } from "@/claude/transcript/transcript.ts";
 import type { EventTools } from "@/events/contributor.ts";
+import { attendTo } from "@/events/identity/attended-memories.ts";
 import { crisisKey, findCrisis, type NotedCrisis } from "@/events/identity/crisis-key.ts";
 import { logIdentity, restorationLines, turnLines } from "@/events/identity/identity-log.ts";
-import { promptSurprise } from "@/events/identity/prompt-surprise.ts";
+import { CLOCKS_APART_MS, promptSurprise } from "@/events/identity/prompt-surprise.ts";
 import { activitiesOf } from "@/events/identity/turn-activities.ts";
 import { THRESHOLDS } from "@/identity/continuity.ts";
 import { scatteredInARow } from "@/identity/desynchronisation.ts";
@@ -110,8 +111,12 @@ function followActivities(
     identity = advance(identity, activity, embed);
     if (scatteredInARow(identity.monitor.history) > 0) scattered.push(identity);
   }
-  if (activities.length > 0) identity = followNorthStar(identity, activities.length);
-  return { identity: { ...identity, retrievalMode: mode }, scattered };
+  const [first, last] = [activities[0], activities.at(-1)];
+  if (first === undefined || last === undefined) return { identity, scattered };
+  identity = followNorthStar(identity, activities.length);
+  const told = { sessionId, sinceMs: first.atMs - CLOCKS_APART_MS, atMs: last.atMs };
+  identity = attendTo({ ...identity, retrievalMode: mode }, told, tools, embed);
+  return { identity, scattered };
 }
 
 /** Notes the first crisis of a session, so that the user is told of it. */
