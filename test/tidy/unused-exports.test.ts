@@ -54,7 +54,6 @@ const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
     "readWithNodeFs",
     "replaceWithNodeFs",
   ],
-  "the dream will use it": ["compete"],
   "the names of the specification": ["quadrantOf"],
   "tests look at the files": ["queryCachePath", "statePath"],
 };
