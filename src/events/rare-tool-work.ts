@@ -9,6 +9,7 @@ import { captureFix } from "@/events/fixes/capture-fix.ts";
 import { tellKnownGood } from "@/events/fixes/known-good-form.ts";
 import { recallForExitCode } from "@/events/fixes/past-fixes.ts";
 import { tellRulesAtAction } from "@/events/recall/rules-at-action.ts";
+import { noteFailedSearch } from "@/events/recall/failed-search.ts";
 import { tellCode } from "@/events/recall/tell-code.ts";
 import { tellFileHistory } from "@/events/recall/file-history.ts";
 import { tellBrief } from "@/events/identity/tell-brief.ts";
@@ -28,6 +29,7 @@ export const rareWork = {
   captureErrorOutput,
   captureFileAccess,
   noteAsked,
+  noteFailedSearch,
   closeDelegation,
   recordDelegation,
   captureBackgroundEnd,

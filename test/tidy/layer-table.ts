@@ -136,6 +136,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "events/identity/identity-log.ts",
     "events/matcher/",
     "events/recall/context-for-prompt.ts",
+    "events/recall/failed-search.ts",
     "doctor",
     "operations",
     "setup",

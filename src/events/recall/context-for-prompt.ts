@@ -4,7 +4,7 @@ import { cutToTokens, estimateTokens } from "@/context/tokens.ts";
 import type { UserPromptSubmitEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { dispatch } from "@/events/dispatch.ts";
-import { recallForPrompt } from "@/events/recall/recall-for-prompt.ts";
+import { searchForPrompt } from "@/events/recall/recall-for-prompt.ts";
 
 /** The text about a prompt, and the memories in it. */
 export interface PromptContext {
@@ -23,7 +23,7 @@ export async function contextForPrompt(
   tools: EventTools,
   maxTokens: number,
 ): Promise<PromptContext> {
-  const { sections, failed } = await dispatch(event, [recallForPrompt as Contributor], tools);
+  const { sections, failed } = await dispatch(event, [searchForPrompt as Contributor], tools);
   if (failed[0] !== undefined) throw failed[0].error;
   const whole = compose(sections, maxTokens);
   const fitted = whole.text === "" ? compose(sections.map(cutFirst(maxTokens)), maxTokens) : whole;

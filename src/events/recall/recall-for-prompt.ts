@@ -3,6 +3,7 @@ import type { Section, SectionLine } from "@/context/section.ts";
 import { estimateTokens } from "@/context/tokens.ts";
 import type { UserPromptSubmitEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
+import { loadRareWork } from "@/events/late-loading.ts";
 import { queryOf } from "@/events/recall/prompt-query.ts";
 import { withFindings } from "@/events/recall/found-since.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
@@ -20,9 +21,21 @@ import { recall } from "@/memory/recall/recall.ts";
 import { toProjectPath } from "@/platform/paths.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
-/** Recalls what is known about a prompt, if a person wrote it. */
+/** Recalls what is known about a prompt; a search that fails is noted, and the prompt goes on. */
 export const recallForPrompt: Contributor<UserPromptSubmitEvent> = {
   name: "recall-for-prompt",
+  contribute(event, tools, served) {
+    try {
+      return searchForPrompt.contribute(event, tools, served);
+    } catch (error) {
+      return { afterwards: () => loadRareWork().noteFailedSearch(error, event.prompt, tools) };
+    }
+  },
+};
+
+/** Recalls what is known about a prompt, if a person wrote it. Throws if the search fails. */
+export const searchForPrompt: Contributor<UserPromptSubmitEvent> = {
+  name: "search-for-prompt",
   contribute(event, tools, served) {
     if ((event.speaker ?? "person") !== "person") return undefined;
     const request = {
