@@ -81,7 +81,7 @@ function readVersion(
 ): { identity: Identity; snapshot: IdentitySnapshot } | string {
   try {
     const value = store.findValue(NAMESPACE, versionKey(sessionId, version))?.value;
-    if (value === undefined) return "missing";
+    if (value === undefined) return "missing or damaged"; // The store shows no damaged value.
     const identity = fromSnapshot(value);
     if (identity === undefined) return "incomplete";
     return { identity, snapshot: value as IdentitySnapshot };

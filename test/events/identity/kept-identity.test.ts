@@ -280,7 +280,7 @@ verifies(
     const restored = await sandbox.run({ args: ["session", "restore-identity"] });
     expect(restored.exitCode).toBe(0);
     expect(restored.stdout).toMatch(
-      /^Failed to restore session identity: snapshot data corrupted or incompatible \(version mismatch\): version 2, (?:checksum|missing)\n/u,
+      /^Failed to restore session identity: snapshot data corrupted or incompatible \(version mismatch\): version 2, (?:checksum|missing or damaged)\n/u,
     );
     expect(restored.stdout).toContain("Identity restored from session s1");
   },
