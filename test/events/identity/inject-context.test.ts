@@ -47,6 +47,25 @@ verifies(
   },
 );
 
+verifies(
+  ["TS-19", "CA-13"],
+  "TC-HOOKS-I05: related memories in at most a hundred tokens within two seconds, else nothing",
+  async () => {
+    const { sandbox, inject } = await sandboxThatKnows(CACHE, LOGS);
+    await using _ = sandbox;
+    const started = performance.now();
+    const related = await inject([ASK_CACHE, "--json"]);
+    expect(performance.now() - started).toBeLessThan(2_000);
+    const { context, tokens } = JSON.parse(related.stdout) as { context: string; tokens: number };
+    expect(context).toContain("Redis");
+    expect(context).not.toContain("Fluentd");
+    expect(tokens).toBeGreaterThanOrEqual(20);
+    expect(tokens).toBeLessThanOrEqual(100);
+    const unrelated = await inject(["paint the garden fence green"]);
+    expect(unrelated).toMatchObject({ exitCode: 0, stdout: "", stderr: "" });
+  },
+);
+
 test("a long memory is cut to a hundred tokens, and asking again gives the same", async () => {
   const { sandbox, inject } = await sandboxThatKnows(`${CACHE}, ${"and more of it ".repeat(40)}`);
   await using _ = sandbox;

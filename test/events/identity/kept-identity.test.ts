@@ -123,7 +123,7 @@ verifies(["ID-23"], "a snapshot that lacks anything restores nothing", () => {
   for (const other of [null, 5, "x", [], {}]) expect(fromSnapshot(other)).toBeUndefined();
 });
 
-test("a snapshot stays small after a thousand tools and five hundred points", () => {
+test("TC-HOOKS-P04: a snapshot stays small after a thousand tools and five hundred points", () => {
   const of = { sessionId: "s1", previousSessionId: undefined, atMs: 5 };
   const identity = worked(1_000);
   expect(identity.ego.trajectory).toHaveLength(500);

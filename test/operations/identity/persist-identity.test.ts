@@ -1,11 +1,11 @@
 // Saving an identity while the store cannot be written, or while another process saves one.
 import { expect, test } from "bun:test";
-import { encode } from "@msgpack/msgpack";
+import { decode, encode } from "@msgpack/msgpack";
 import { systemClock } from "@/base/clock.ts";
 import { CatalogueError, type ErrorCode } from "@/base/errors.ts";
 import { advance, bootstrapIdentity } from "@/identity/identity.ts";
 import { identityWrites, listIdentities, loadIdentity } from "@/identity/identity-store.ts";
-import { toSnapshot } from "@/identity/snapshot.ts";
+import { fromSnapshot, toSnapshot } from "@/identity/snapshot.ts";
 import { persistIdentity } from "@/operations/identity/persist-identity.ts";
 import { drainSpool } from "@/store/spool/drain-spool.ts";
 import type { Store } from "@/store/store.ts";
@@ -143,6 +143,37 @@ verifies(
     expect(sizesAfter(20)).toBeLessThan(0.4);
     expect(sizesAfter(60)).toBeLessThan(0.55);
     expect(sizesAfter(180)).toBeLessThan(0.7);
+  },
+);
+
+verifies(
+  ["TS-10"],
+  "TC-HOOKS-U01: the values of the specification come back within the precision of 32 bits",
+  () => {
+    const purpose = Array.from({ length: 13 }, (_, at) => (at + 1) / 10);
+    const phases = Array.from({ length: 13 }, (_, at) => at / 10);
+    const history = [
+      { atMs: 1, ic: 1, r: 0.94 },
+      { atMs: 2, ic: 0.47, r: 0.31 },
+    ];
+    const made = {
+      ...scatteredIdentity(),
+      phases,
+      ego: { ...identity.ego, purposeVector: purpose, trajectory: [{ atMs: 9, purpose, ic: 0.7 }] },
+      monitor: { ...identity.monitor, history, status: "critical" as const },
+    };
+    const of = { sessionId: "s1", previousSessionId: undefined, atMs: 5 };
+    const bytes = encode(toSnapshot(made, of));
+    const back = fromSnapshot(decode(bytes));
+    expect(back?.monitor).toEqual(made.monitor);
+    const point = back?.ego.trajectory[0]?.purpose ?? [];
+    for (const [at, value] of purpose.entries()) {
+      expect(Math.fround(back?.ego.purposeVector[at] ?? 9)).toBe(Math.fround(value));
+      expect(point[at]).toBe(Math.fround(value));
+      expect(Math.fround(back?.phases[at] ?? 9)).toBe(Math.fround(phases[at] ?? 8));
+    }
+    const { ego: _ego, northStar: _star, subject: _subject, recent: _recent, ...rest } = made;
+    expect(back).toMatchObject(rest);
   },
 );
 
