@@ -65,14 +65,14 @@ function recallCause(request: RecallRequest, { store, embedder }: EventTools): R
   return recall(store, { ...request, profile: "trouble", isWanted, limit: 1 }, embedder);
 }
 
-const STYLE = {
+export const PROMPT_STYLE = {
   heading: "=== PROJECT MEMORY — Use this context before independent research ===",
   ending: "=== END ===",
   lineChars: LIMITS.promptLineChars,
 } as const;
 
 function toSection(hits: readonly RecallHit[], tools: EventTools): Section | undefined {
-  const excerpts = { ...STYLE, excerptChars: LIMITS.promptExcerptChars };
+  const excerpts = { ...PROMPT_STYLE, excerptChars: LIMITS.promptExcerptChars };
   const all = hitsSection(hits, excerpts, tools);
   if (all === undefined) return undefined;
   const section = withinUsualTokens(all, (line) => shortenNote(line, hits, tools));
@@ -81,7 +81,7 @@ function toSection(hits: readonly RecallHit[], tools: EventTools): Section | und
   // A long memory that is shown alone gets more room.
   const hit = hits.find(({ memory }) => memory.id === line?.memoryId);
   const isLong = hit !== undefined && hit.memory.text.length > LIMITS.promptLineChars;
-  return isLong ? hitsSection([hit], STYLE, tools) : section;
+  return isLong ? hitsSection([hit], PROMPT_STYLE, tools) : section;
 }
 
 /** Files that the prompt mentions with an @. */
@@ -138,5 +138,6 @@ function shortenNote(
 ): SectionLine | undefined {
   const hit = hits.find(({ memory }) => memory.id === memoryId);
   if (hit === undefined || isOverheard(hit.memory)) return undefined;
-  return hitsSection([hit], { ...STYLE, lineChars: LIMITS.promptFurtherChars }, tools)?.lines[0];
+  return hitsSection([hit], { ...PROMPT_STYLE, lineChars: LIMITS.promptFurtherChars }, tools)
+    ?.lines[0];
 }
