@@ -1,10 +1,13 @@
 // A turn's prompts and tool calls are followed by a worker; whatever is killed, none of them is
 // left out or counted twice.
 import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { CatalogueError } from "@/base/errors.ts";
 import { keepIdentity } from "@/events/identity/keep-identity.ts";
 import { figuresOf } from "@/identity/identity.ts";
 import { loadIdentity } from "@/identity/identity-store.ts";
 import { findBrief } from "@/identity/stored-brief.ts";
+import { logPath } from "@/platform/log.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
 import { follow, isIdentityJob, stopAndFollow } from "@test/events/identity/follow.ts";
 import { createTranscript, SESSION } from "@test/events/transcript/session-transcript.ts";
@@ -106,5 +109,28 @@ verifies(
     expect(store.claimJob(clock.nowMs())).toMatchObject({ kind: "follow-identity", key: SESSION });
     await follow(world);
     expect(saved(world)?.identity?.activityCount).toBe(31);
+  },
+);
+
+verifies(
+  [{ id: "SN-43", shows: "that nothing is lost: the turn is followed again" }, "SN-40"],
+  "a store that cannot be written fails the job with the message of the specification",
+  async () => {
+    using world = createEventWorld();
+    const { work, stop } = beginSession(world);
+    work("cache");
+    await world.happen("Stop", stop);
+    const full = new CatalogueError("ERR_DISK_FULL", { path: "db" });
+    const apply = () => {
+      throw full;
+    };
+    const broken = { ...world, store: { ...world.store, apply } };
+    expect(follow(broken)).rejects.toThrow(
+      "Failed to persist session identity: storage write error (ERR_DISK_FULL).",
+    );
+    const log = readFileSync(logPath(world.tools.project.storeFolder), "utf8");
+    expect(log).toContain('"outcome":"identity-not-saved"');
+    await follow(world);
+    expect(saved(world)?.identity?.activityCount).toBe(3);
   },
 );

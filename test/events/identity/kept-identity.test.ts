@@ -123,12 +123,19 @@ verifies(["ID-23"], "a snapshot that lacks anything restores nothing", () => {
   for (const other of [null, 5, "x", [], {}]) expect(fromSnapshot(other)).toBeUndefined();
 });
 
-test("TC-HOOKS-P04: a snapshot stays small after a thousand tools and five hundred points", () => {
-  const of = { sessionId: "s1", previousSessionId: undefined, atMs: 5 };
-  const identity = worked(1_000);
-  expect(identity.ego.trajectory).toHaveLength(500);
-  expect(encodeValue(toSnapshot(identity, of)).length).toBeLessThan(1024 * 1024);
-});
+verifies(
+  [
+    { id: "PF-22", shows: "the snapshot" },
+    { id: "TS-23", shows: "the snapshot" },
+  ],
+  "TC-HOOKS-P04: a snapshot stays small after a thousand tools and five hundred points",
+  () => {
+    const of = { sessionId: "s1", previousSessionId: undefined, atMs: 5 };
+    const identity = worked(1_000);
+    expect(identity.ego.trajectory).toHaveLength(500);
+    expect(encodeValue(toSnapshot(identity, of)).length).toBeLessThan(1024 * 1024);
+  },
+);
 
 verifies(
   ["SN-02", "SN-03", "SN-07", "SN-10", "SN-11", "SN-12", "SN-21", "SN-23", "SN-24"],

@@ -20,7 +20,7 @@ async function brief(sandbox: Sandbox, env: Record<string, string> = {}) {
 }
 
 verifies(
-  ["CA-11", "CL-29", "PF-15", "PF-17"],
+  ["CA-11", { id: "CL-08", shows: "that it waits for no lock" }, "CL-29", "PF-15", "PF-17"],
   "about twenty tokens, from a file: the store is not even opened",
   async () => {
     await using sandbox = await createSandbox();
