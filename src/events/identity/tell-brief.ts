@@ -9,18 +9,26 @@ function toldKey(sessionId: string): string {
   return `identity-brief-told/${sessionId}`;
 }
 
+interface ToldBrief {
+  /** The class of the state and the label of its continuity. */
+  readonly state: string;
+  readonly atMs: number;
+}
+
 /**
  * Tells the brief before a tool call, if the setting asks for it: always, or when the class of the
  * state or the label of its continuity is another than when it was last told.
  */
 export const tellBrief: Contributor<PreToolUseEvent> = {
   name: "tell-brief",
-  contribute({ sessionId }, { store, settings }) {
+  contribute({ sessionId }, { store, clock, settings }) {
     const figures = findBrief(sessionId, store);
     if (figures === undefined) return undefined;
     const state = `${classifyState(figures.r)} ${labelContinuity(figures.ic)}`;
     const key = toldKey(sessionId);
-    const isNew = store.findValue("session", key)?.value !== state;
+    const told = store.findValue("session", key)?.value as Partial<ToldBrief> | undefined;
+    const isNew = told?.state !== state;
+    const value: ToldBrief = { state, atMs: clock.nowMs() };
     if (!isNew && settings?.("hooks.pre_tool_use.identity_brief") !== "always") return undefined;
     const line = {
       text: briefLine(figures),
@@ -34,7 +42,7 @@ export const tellBrief: Contributor<PreToolUseEvent> = {
         lines: [line],
         mayRepeat: true,
       },
-      writes: isNew ? [{ kind: "put", namespace: "session", key, value: state }] : [],
+      writes: isNew ? [{ kind: "put", namespace: "session", key, value }] : [],
     };
   },
 };
