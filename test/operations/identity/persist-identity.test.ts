@@ -12,7 +12,7 @@ import type { Store } from "@/store/store.ts";
 import { decodeValue, encodeValue } from "@/store/values/value-codec.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { randomOf } from "@test/identity/random.ts";
-import { recordedActivity } from "@test/identity/recorded-activity.ts";
+import { recordedActivities } from "@test/identity/recorded-activities.ts";
 import { scatteredIdentity } from "@test/identity/scattered-identity.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 import { expectCode } from "@test/store/expect-code.ts";
@@ -134,7 +134,7 @@ verifies(
   () => {
     const sizesAfter = (count: number) => {
       let now = identity;
-      for (const activity of recordedActivity("safecast").slice(0, count)) {
+      for (const activity of recordedActivities("safecast").slice(0, count)) {
         now = advance(now, activity);
       }
       const snapshot = toSnapshot(now, { sessionId: "s1", previousSessionId: undefined, atMs: 5 });
