@@ -245,6 +245,11 @@ export const ERROR_CATALOGUE = {
     hint: "The version before it is still there; run 'context-graph health' to see what is wrong.",
     exitCode: 74,
   },
+  ERR_MEMORY_SEARCH: {
+    message: "Memory search failed: {detail}. Proceeding without context injection.",
+    hint: "The next prompt searches again; 'context-graph verify' says what is wrong with the store.",
+    exitCode: 70,
+  },
   ERR_SNAPSHOT: {
     message:
       "Failed to restore session identity: snapshot data corrupted or incompatible (version mismatch).",
