@@ -1,7 +1,7 @@
 import type { Command } from "@/cli/command.ts";
 import { withProject } from "@/cli/open-project.ts";
+import { dreamStatus } from "@/operations/dream/dream-status.ts";
 import {
-  checkContinuity,
   driftOf,
   restoreFor,
   sessionOrLatest,
@@ -27,7 +27,8 @@ export const consciousnessStatusCommand: Command = {
     withProject(host, (tools) => {
       const client = host.environment("CLAUDE_CODE_SESSION_ID");
       const restored = currentIdentity(client, tools);
-      const status = statusOf(restored.identity, { memories: tools.store.countMemories() });
+      const memories = tools.store.countMemories();
+      const status = statusOf(restored.identity, { memories, ...dreamStatus(tools) });
       const format = options.text("format") ?? "summary";
       if (format === "full") {
         const full = { ...status.full, drift: driftOf(restored, tools) };
@@ -52,20 +53,5 @@ export const consciousnessBriefCommand: Command = {
       const { identity } = currentIdentity(host.environment("CLAUDE_CODE_SESSION_ID"), tools);
       const { brief, ic, r } = statusOf(identity, { memories: 0 });
       return { text: brief, json: { brief, ic, r } };
-    }),
-};
-
-export const checkIdentityCommand: Command = {
-  name: "consciousness check-identity",
-  summary: "Check whether the work is still about its subject",
-  operands: "",
-  options: {},
-  examples: ["context-graph consciousness check-identity --json"],
-  run: ({ host, program }) =>
-    withProject(host, (tools) => {
-      const { identity } = currentIdentity(host.environment("CLAUDE_CODE_SESSION_ID"), tools);
-      const report = checkContinuity(identity, program);
-      const state = `IC=${report.ic.toFixed(2)} (${report.status}), r=${report.r.toFixed(2)}`;
-      return { text: [state, ...report.messages].join("\n"), json: report };
     }),
 };
