@@ -117,14 +117,22 @@ function planAll(
 ): Pick<DreamReport, "counts" | "sample"> {
   const counts: Partial<Record<DreamAction, number>> = {};
   const sample: DreamChange[] = [];
+  const merged = new Set<string>();
   const planned = dreamTools(tools, replayedUntil(tools.store));
   for (const { plan } of stagesOf(mode)) {
     for (const change of plan(planned)) {
+      // By then they would be outdated: nothing is done for them any more.
+      if (idsOf(change).some((id) => merged.has(id))) continue;
+      if (change.action === "merged") merged.add(change.memoryId);
       counts[change.action] = (counts[change.action] ?? 0) + 1;
       if (sample.length < SAMPLE_MAX) sample.push(change);
     }
   }
   return { counts, sample };
+}
+
+function idsOf(change: DreamChange): string[] {
+  return "link" in change ? [change.link.fromId, change.link.toId] : [change.memoryId];
 }
 
 /**
