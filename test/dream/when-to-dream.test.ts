@@ -6,7 +6,7 @@ import { measureEntropy } from "@/dream/entropy.ts";
 import { chooseMode, estimateDreamMs, judgeEntropy } from "@/dream/when-to-dream.ts";
 import { consolidateIfNeeded } from "@/operations/dream/consolidate-if-needed.ts";
 import { dreamStatus } from "@/operations/dream/dream-status.ts";
-import { createDreamWorld, type DreamWorld } from "@test/dream/dream-world.ts";
+import { createDreamWorld, type DreamWorld, embedder } from "@test/dream/dream-world.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 
 /** So many memories, of which this share is settled. */
@@ -20,7 +20,7 @@ function putScattered(world: DreamWorld, count: number, settled = 0): void {
 }
 
 const entropyOf = (world: DreamWorld) =>
-  measureEntropy({ ...world, nowMs: world.clock.nowMs() }).entropy;
+  measureEntropy({ store: world.store, embedder, nowMs: world.clock.nowMs() }).entropy;
 
 verifies(["DR-04"], "entropy is the share of loose memories, and of a few it stays low", () => {
   using world = createDreamWorld();
