@@ -70,7 +70,7 @@ test("of equal words the one that worked or was used stays, then the oldest", ()
 
 test("nothing that the user said and no rule is merged away, demoted or weakened", () => {
   using world = createDreamWorld();
-  const old = { createdAtMs: world.clock.nowMs() - 900 * DAY_MS };
+  const old = { createdAtMs: world.clock.nowMs() - 900 * DAY_MS, ignoredCount: 9 };
   const protectedOnes = [
     world.put("Run the linter before each commit", { origin: "user", ...old }),
     world.put("run the linter before each commit.", { origin: "user", ...old }),
@@ -78,7 +78,7 @@ test("nothing that the user said and no rule is merged away, demoted or weakened
     world.put("use tabs in the Makefile.", { tags: ["rule"], ...old }),
     world.put("Prefers short commit messages", { type: "Preference", ...old }),
   ];
-  const note = world.put("An agent's note about the linter and its cache");
+  const note = world.put("An agent's note about the linter and its cache", { ignoredCount: 9 });
   for (const id of protectedOnes) world.link(note, id, "used-with", 0.5);
   const before = protectedOnes.map((id) => world.memory(id));
   world.clock.advance(400 * DAY_MS);
@@ -88,9 +88,9 @@ test("nothing that the user said and no rule is merged away, demoted or weakened
   for (const id of protectedOnes) expect(world.linksBetween(note, id)[0]?.weight).toBe(0.5);
 });
 
-test("outdated memories and those that nobody used for half a year rank lower", () => {
+test("outdated memories and those that were told in vain for months rank lower", () => {
   using world = createDreamWorld();
-  const old = { createdAtMs: world.clock.nowMs() - 181 * DAY_MS };
+  const old = { createdAtMs: world.clock.nowMs() - 91 * DAY_MS, ignoredCount: 5 };
   const newer = world.put("The queue moved to the second broker");
   const outdated = world.put("The queue lives on the first broker", { supersededBy: newer });
   const unused = world.put("The docs folder is built by a nightly job", old);
@@ -99,6 +99,8 @@ test("outdated memories and those that nobody used for half a year rank lower", 
     world.put("Retry the login test once, it is flaky", { ...old, workedCount: 1, type: "Fix" }),
     world.put("Checked: the dump restores in ten minutes", { ...old, tier: "gold" }),
     world.put("Opened src/main.rs", { ...old, type: "FileAccess" }),
+    world.put("The parser is generated from the grammar", { ...old, ignoredCount: 4 }),
+    world.put("Shaders are compiled on the first start", { ...old, createdAtMs: Date.now() }),
   ];
   runDream(NREM, world);
   for (const id of [outdated, unused]) expect(world.memory(id).importance).toBe(0.2);

@@ -25,7 +25,8 @@ const memory = fc.record({
   tier: fc.constantFrom(...TIERS),
   files: fc.subarray(["src/app.ts", "README.md"]),
   tags: fc.subarray(["rule", "said"]),
-  useCount: fc.nat({ max: 2 }),
+  useCount: fc.nat({ max: 1 }),
+  ignoredCount: fc.constantFrom(0, 9),
   importance: fc.double({ min: 0, max: 1, noNaN: true }),
   ageDays: fc.nat({ max: 400 }),
 });

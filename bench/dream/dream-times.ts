@@ -1,0 +1,168 @@
+import { copyFileSync, mkdirSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { systemClock } from "@/base/clock.ts";
+import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
+import { rememberWrites } from "@/memory/memory.ts";
+import { databasePath } from "@/platform/database-path.ts";
+import { tokenTablePath } from "@/platform/program-files.ts";
+import { openStore } from "@/store/sqlite/database/open-store.ts";
+import type { Store } from "@/store/store.ts";
+import { cleanEnvironment, percentile } from "../measure.ts";
+import { ownProjectStore } from "../own-store.ts";
+import { payloadFor } from "../payloads.ts";
+import { provideStore } from "../scale/build-store.ts";
+import { createScaleCorpus, type ScaleCorpus } from "../scale/memories.ts";
+import { createProgress } from "../scale/progress.ts";
+import { sizeName } from "../scale/sizes.ts";
+
+const PROGRAM = join(import.meta.dir, "..", "..", "dist", "context-graph");
+const SEED = 1;
+/** Every so many memories an agent repeats one. */
+const REPEATED_EVERY = 20;
+const EVENTS = ["PreToolUse", "PostToolUseFailure", "UserPromptSubmit"] as const;
+/** Rounds of hooks without a dream; with one it is as many as fit into its time. */
+const ROUNDS = 15;
+
+/** The time of a dream over a store of this size, as the command people call, and its effect. */
+export async function measureDream(
+  size: number,
+  { stores, folder }: { readonly stores: string; readonly folder: string },
+): Promise<void> {
+  const corpus = createScaleCorpus(SEED);
+  const project = join(folder, `project-${size}`);
+  copyStore(size, { stores, project, corpus });
+  const planted = withStore(project, (store) => plant(store, corpus, size));
+  ownProjectStore(project);
+  const readMs = withStore(project, (store) => {
+    const startedMs = performance.now();
+    let chars = 0;
+    for (const { text } of store.iterateMemories()) chars += text.length;
+    return chars === 0 ? Number.NaN : performance.now() - startedMs;
+  });
+  const path = databasePath(join(project, ".context-graph"));
+  const megabytes = () => (statSync(path).size / 1e6).toFixed(1);
+  const alone = await hookTimes(project, corpus, (round) => round < ROUNDS);
+  const before = megabytes();
+  const startedMs = performance.now();
+  const dream = spawn(project, ["consciousness", "consolidate", "--json"]);
+  let isRunning = true;
+  const ended = dream.exited.then((exitCode) => {
+    isRunning = false;
+    return exitCode;
+  });
+  const meanwhile = await hookTimes(project, corpus, () => isRunning);
+  const exitCode = await ended;
+  const disturbedMs = performance.now() - startedMs;
+  const report = JSON.parse(await new Response(dream.stdout).text()) as Record<string, unknown>;
+  const after = withStore(project, (store) => {
+    store.checkpoint();
+    return megabytes();
+  });
+  const undoMs = await timed(project, ["consciousness", "consolidate", "--undo", "--json"]);
+  const quietMs = await timed(project, ["consciousness", "consolidate", "--json"]);
+  const left = await output(project, ["consciousness", "consolidate", "--dry-run", "--json"]);
+  console.log(`\n${sizeName(size)} memories, ${planted} repetitions planted, exit ${exitCode}`);
+  console.log(`  dream, alone        ${seconds(quietMs)} (one reading of all: ${seconds(readMs)})`);
+  console.log(`  dream, with hooks   ${seconds(disturbedMs)}`);
+  console.log(`  undo                ${seconds(undoMs)}`);
+  console.log(`  entropy             ${figure(report, "before")} -> ${figure(report, "after")}`);
+  console.log(`  changes             ${JSON.stringify(report["counts"])}`);
+  console.log(`  left for the next   ${JSON.stringify(left["counts"])}`);
+  console.log(`  database            ${before} -> ${after} MB`);
+  for (const event of EVENTS) printHook(event, alone.get(event) ?? [], meanwhile.get(event) ?? []);
+}
+
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`;
+const figure = (report: Record<string, unknown>, when: string) =>
+  Number(report[`entropy_${when}`]).toFixed(2);
+
+function printHook(event: string, alone: readonly number[], meanwhile: readonly number[]): void {
+  const [a, b] = [percentile(alone, 0.5), percentile(meanwhile, 0.5)];
+  const worst = `p95 ${percentile(alone, 0.95).toFixed(1)} -> ${percentile(meanwhile, 0.95).toFixed(1)}`;
+  const rise = `${Math.round(100 * (b / a - 1))} %`;
+  console.log(
+    `  ${event.padEnd(19)} p50 ${a.toFixed(1)} -> ${b.toFixed(1)} ms (+${rise}), ${worst} ms, ${meanwhile.length} runs`,
+  );
+}
+
+function copyStore(
+  size: number,
+  {
+    stores,
+    project,
+    corpus,
+  }: { readonly stores: string; readonly project: string; readonly corpus: ScaleCorpus },
+): void {
+  const built = provideStore(stores, corpus, size, createProgress());
+  const target = databasePath(join(project, ".context-graph"));
+  mkdirSync(dirname(target), { recursive: true });
+  copyFileSync(databasePath(built.folder), target);
+}
+
+/** An agent repeats what is there, so that the store has two memories of it. */
+function plant(store: Store, corpus: ScaleCorpus, size: number): number {
+  const embedder = new TokenTableEmbedder(tokenTablePath());
+  const before = store.countMemories();
+  for (let first = 0; first < size; first += 1_000) {
+    const writes = [];
+    for (let at = first; at < Math.min(size, first + 1_000); at += REPEATED_EVERY) {
+      const { text, type, directory, agentType } = corpus.draft(at);
+      const origin = "import" as const;
+      const draft = { text: `${text}!`, type, origin, directory, agentType };
+      writes.push(...rememberWrites(draft, systemClock, embedder));
+    }
+    store.apply(writes, { isDurable: false });
+  }
+  store.checkpoint();
+  return store.countMemories() - before;
+}
+
+/** Runs hooks one after the other, each event once a round. Times in ascending order. */
+async function hookTimes(
+  project: string,
+  corpus: ScaleCorpus,
+  goesOn: (round: number) => boolean,
+): Promise<Map<string, number[]>> {
+  const times = new Map<string, number[]>(EVENTS.map((event) => [event, []]));
+  for (let round = 0; goesOn(round); round += 1) {
+    for (const event of EVENTS) {
+      const input = payloadFor(event, corpus, round * 7 + 3, project);
+      const startedMs = performance.now();
+      await spawn(project, ["hook", event], input).exited;
+      times.get(event)?.push(performance.now() - startedMs);
+    }
+  }
+  for (const list of times.values()) list.sort((a, b) => a - b);
+  return times;
+}
+
+function spawn(project: string, args: readonly string[], input = "") {
+  return Bun.spawn([PROGRAM, ...args], {
+    cwd: project,
+    stdin: new TextEncoder().encode(input),
+    stdout: "pipe",
+    stderr: "pipe",
+    env: cleanEnvironment(),
+  });
+}
+
+async function timed(project: string, args: readonly string[]): Promise<number> {
+  const startedMs = performance.now();
+  await spawn(project, args).exited;
+  return performance.now() - startedMs;
+}
+
+async function output(project: string, args: readonly string[]): Promise<Record<string, unknown>> {
+  const text = await new Response(spawn(project, args).stdout).text();
+  return JSON.parse(text) as Record<string, unknown>;
+}
+
+function withStore<T>(project: string, use: (store: Store) => T): T {
+  const folder = join(project, ".context-graph");
+  const store = openStore({ folder, clock: systemClock, patience: () => 5_000 });
+  try {
+    return use(store);
+  } finally {
+    store.close();
+  }
+}
