@@ -1,5 +1,5 @@
 // An identity in a crisis: the dream that it triggers, by the command and by the worker.
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { bootstrapFromNorthStar, consolidateIdentity } from "@/identity/consolidated-identity.ts";
 import { THRESHOLDS } from "@/identity/continuity.ts";
 import { advance, bootstrapIdentity, figuresOf, type Identity } from "@/identity/identity.ts";
@@ -53,7 +53,7 @@ verifies(
 );
 
 verifies(
-  ["DR-05", "DR-24", "TS-17", "ID-12", "ID-33", "ID-36", "ID-37", "CL-09"],
+  ["DR-05", "DR-24", "TS-17", "ID-12", "ID-33", "ID-36", "ID-37", "CL-09", "CF-24"],
   "TC-HOOKS-I03: auto-dream in a crisis dreams, recovers IC above the warning, and says so",
   async () => {
     await using sandbox = await createSandbox();
@@ -91,29 +91,33 @@ verifies(
   },
 );
 
-test("a worker dreams after a session that ended in a crisis, and the user is told at the next", async () => {
-  using folder = temporaryFolder("dream-job");
-  const store = openTestStore(folder.path);
-  const context = { store, storeFolder: folder.path, clock: systemClock };
-  const run = async (autoDream: string) => {
-    const job = { kind: "maintain-store", key: "", payload: {}, dueAtMs: systemClock.nowMs() };
-    store.apply([{ kind: "enqueue", job }], { isDurable: false });
-    const handlers = createJobHandlers((name) =>
-      name === "CONTEXT_GRAPH_AUTO_DREAM" ? autoDream : name === "HOME" ? folder.path : "",
-    );
-    return await runWorker(context, handlers);
-  };
-  const writes = identityWrites(store, scatteredIdentity(), { sessionId: "s1", atMs: 1 });
-  store.apply(writes, { isDurable: false });
-  // Its last check was still sound; the next one finds it scattered.
-  const activity = { atMs: 2, kind: "Bash", text: "make dinner", files: [] };
-  const fallen = advance(scatteredIdentity(), activity);
-  store.apply(identityWrites(store, fallen, { sessionId: "s1", atMs: 2 }), { isDurable: false });
-  expect(await run("off")).toMatchObject({ done: 1 });
-  expect(findLastDream(store)).toBeUndefined();
-  expect(await run("")).toMatchObject({ done: 2, failed: 0 });
-  expect(findLastDream(store)).toMatchObject({ trigger: "identity" });
-  expect(findDreamNotice(store)).toMatch(/^Context Graph: Identity /u);
-  expect(await run("")).toMatchObject({ done: 1 });
-  store.close();
-});
+verifies(
+  [{ id: "ID-40", shows: "after the session" }, "CF-24"],
+  "a worker dreams after a session that ended in a crisis, and the user is told at the next",
+  async () => {
+    using folder = temporaryFolder("dream-job");
+    const store = openTestStore(folder.path);
+    const context = { store, storeFolder: folder.path, clock: systemClock };
+    const run = async (autoDream: string) => {
+      const job = { kind: "maintain-store", key: "", payload: {}, dueAtMs: systemClock.nowMs() };
+      store.apply([{ kind: "enqueue", job }], { isDurable: false });
+      const handlers = createJobHandlers((name) =>
+        name === "CONTEXT_GRAPH_AUTO_DREAM" ? autoDream : name === "HOME" ? folder.path : "",
+      );
+      return await runWorker(context, handlers);
+    };
+    const writes = identityWrites(store, scatteredIdentity(), { sessionId: "s1", atMs: 1 });
+    store.apply(writes, { isDurable: false });
+    // Its last check was still sound; the next one finds it scattered.
+    const activity = { atMs: 2, kind: "Bash", text: "make dinner", files: [] };
+    const fallen = advance(scatteredIdentity(), activity);
+    store.apply(identityWrites(store, fallen, { sessionId: "s1", atMs: 2 }), { isDurable: false });
+    expect(await run("off")).toMatchObject({ done: 1 });
+    expect(findLastDream(store)).toBeUndefined();
+    expect(await run("")).toMatchObject({ done: 2, failed: 0 });
+    expect(findLastDream(store)).toMatchObject({ trigger: "identity" });
+    expect(findDreamNotice(store)).toMatch(/^Context Graph: Identity /u);
+    expect(await run("")).toMatchObject({ done: 1 });
+    store.close();
+  },
+);

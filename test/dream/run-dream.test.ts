@@ -43,7 +43,12 @@ test("a dry run tells what would be done and changes nothing", () => {
 });
 
 verifies(
-  ["DR-08", "DR-10", "DR-11"],
+  [
+    "DR-08",
+    { id: "DR-09", shows: "that the progress is saved, beside the identity" },
+    "DR-10",
+    "DR-11",
+  ],
   "a dream that is interrupted anywhere is gone on with, and ends like one that was not",
   () => {
     using whole = createDreamWorld();
@@ -114,7 +119,7 @@ test("of two runs that both believe to have the lease, the later write is refuse
 });
 
 verifies(
-  ["DR-18", "DR-19", "DR-20", "DR-21", "DR-22"],
+  ["DR-18", "DR-19", "DR-20", { id: "DR-21", shows: "the state of the dream" }, "DR-22"],
   "a phase that fails is said, logged and marked, and what was done stays",
   () => {
     using world = createDreamWorld();
