@@ -26,8 +26,8 @@ export function queueDreamIfDue(context: WorkerContext, environment: Environment
  */
 export const handleDream: JobHandler = (_job, context) => {
   const dream = dreamInBackground(context.mayContinue, operationTools(context));
-  // Without progress it would queue itself for ever.
-  const hasProgress = Object.keys(dream?.counts ?? {}).length > 0;
+  // Without a change in this run it would queue itself for ever.
+  const hasProgress = (dream?.sample.length ?? 0) > 0;
   if (dream?.status === "paused" && hasProgress) queueDream(context.store, context.clock);
 };
 

@@ -1,6 +1,7 @@
 // What NREM does: repetitions, stale memories, and links that are used or not.
 import { expect, test } from "bun:test";
 import { runDream } from "@/operations/dream/run-dream.ts";
+import { undoDream } from "@/operations/dream/undo-dream.ts";
 import { recallOperation } from "@/operations/memories/recall-memories.ts";
 import { createDreamWorld, DAY_MS, type DreamWorld } from "@test/dream/dream-world.ts";
 import { verifies } from "@test/requirements/verifies.ts";
@@ -141,6 +142,21 @@ test("links that nobody used for a month get weaker once a month, and go in the 
   // 0.2 · 0.8⁶ is above 0.05, 0.2 · 0.8⁷ is below.
   expect(dreams).toBe(7);
   expect(world.linksBetween(a, c)[0]?.weight).toBe(0.2);
+});
+
+test("what was merged is forgotten with the memory that stays, and no undo of the dream revives it", () => {
+  using world = createDreamWorld();
+  const keep = world.put("The importer retries failed uploads with backoff", { useCount: 1 });
+  const other = world.put("the importer retries failed uploads with backoff.");
+  const newer = world.put("The importer gives up after one try", { useCount: 1 });
+  world.link(newer, keep, "differs", 1);
+  runDream(NREM, world);
+  const { store, clock } = world;
+  expect(store.forgottenTogether(keep).map(({ id }) => id)).toEqual([keep, other]);
+  store.apply([{ kind: "forget", memoryId: keep, atMs: clock.nowMs() }], { isDurable: false });
+  expect([...store.iterateMemories()].map(({ id }) => id)).toEqual([newer]);
+  undoDream(world);
+  expect([...store.iterateMemories()].map(({ id }) => id)).toEqual([newer]);
 });
 
 function putThree(world: DreamWorld): [string, string, string] {

@@ -120,6 +120,8 @@ verifies(
     };
     store.takeLease(DREAM_LEASE, "run_other", clock.nowMs(), 20_000);
     expect(consolidateIfNeeded({}, { ...world, clock: moving }).verdict).toBe("due");
+    putScattered(world, 200);
+    clock.advance(60 * 60 * 1_000);
     store.takeLease(DREAM_LEASE, "run_other", clock.nowMs(), 60_000);
     expect(consolidateIfNeeded({}, { ...world, clock: moving }).verdict).toBe("busy");
     expect(findDreamMark(store)).toBeDefined();

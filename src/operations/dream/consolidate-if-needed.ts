@@ -44,7 +44,7 @@ export function consolidateIfNeeded(input: NeededInput, tools: OperationTools): 
   const due = judgeStore(tools);
   const none = { ...due, mode: undefined, dream: undefined };
   if (isBusy) {
-    markDream({ entropy: due.entropy.entropy }, tools);
+    if (due.verdict === "due") markDream({ entropy: due.entropy.entropy }, tools);
     return { ...none, verdict: "busy" };
   }
   if (due.verdict !== "due") {

@@ -56,7 +56,7 @@ export interface DreamReport {
   readonly entropyBefore: number;
   readonly entropyAfter: number;
   readonly counts: Readonly<Partial<Record<DreamAction, number>>>;
-  /** The first changes, for people. */
+  /** The first changes of this run. */
   readonly sample: readonly DreamChange[];
   readonly durationMs: number;
 }
