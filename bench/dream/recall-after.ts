@@ -1,5 +1,6 @@
 import { measureEntropy } from "@/dream/entropy.ts";
-import { type DreamReport, runDream } from "@/operations/dream/run-dream.ts";
+import type { DreamReport } from "@/operations/dream/dream-report.ts";
+import { runDream } from "@/operations/dream/run-dream.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import { answerQuery } from "../recall/own-recall.ts";
 import { type Answer, junkRate, scoreAnswers } from "../recall/scores.ts";

@@ -3,7 +3,7 @@ import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
 
 /**
- * What is known about dreams, as stored values: the last dream that changed something with each of
+ * The knowledge about dreams, as stored values: the last dream that changed something with each of
  * its steps, when memories were last looked at, and whether a dream is still to be done.
  */
 

@@ -18,16 +18,8 @@ export type DreamMode = "full" | "abbreviated";
 
 export type DreamTrigger = "manual" | "identity" | "entropy";
 
-export const DREAM_ACTIONS = [
-  "strengthened",
-  "weakened",
-  "pruned",
-  "merged",
-  "demoted",
-  "linked",
-  "shortcut",
-] as const;
-export type DreamAction = (typeof DREAM_ACTIONS)[number];
+export type DreamAction =
+  "strengthened" | "weakened" | "pruned" | "merged" | "demoted" | "linked" | "shortcut";
 
 /** One change of a dream, with all that is needed to undo it. */
 export type DreamChange =

@@ -34,7 +34,7 @@ export function* strengthenUsed(tools: DreamTools): Generator<DreamChange> {
 }
 
 /** Gains a share of what is missing for each session, so that it never exceeds 1. */
-export function strengthened(weight: number, sessions: number): number {
+function strengthened(weight: number, sessions: number): number {
   return 1 - (1 - weight) * (1 - GAIN) ** sessions;
 }
 

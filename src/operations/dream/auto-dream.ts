@@ -2,7 +2,8 @@ import { continuityMessages, crisisMessage } from "@/identity/continuity-alerts.
 import { THRESHOLDS } from "@/identity/continuity.ts";
 import { figuresOf, type Identity } from "@/identity/identity.ts";
 import { type RecoveredIdentity, recoverIdentity } from "@/operations/dream/recover-identity.ts";
-import { type DreamInput, type DreamReport, runDream } from "@/operations/dream/run-dream.ts";
+import type { DreamInput, DreamReport } from "@/operations/dream/dream-report.ts";
+import { runDream } from "@/operations/dream/run-dream.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 
 export interface AutoDreamInput extends Pick<DreamInput, "onProgress" | "mayContinue"> {

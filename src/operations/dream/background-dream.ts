@@ -3,7 +3,7 @@ import { putDreamNotice } from "@/dream/dream-notice.ts";
 import { latestSession, loadIdentity } from "@/identity/identity-store.ts";
 import { autoDream, needsDream } from "@/operations/dream/auto-dream.ts";
 import { consolidateIfNeeded, judgeStore } from "@/operations/dream/consolidate-if-needed.ts";
-import type { DreamReport } from "@/operations/dream/run-dream.ts";
+import type { DreamReport } from "@/operations/dream/dream-report.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 
 /** Why a dream is due after a session: its identity is in a crisis, or the memories are scattered. */

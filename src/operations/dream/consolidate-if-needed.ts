@@ -16,7 +16,8 @@ import {
   judgeEntropy,
 } from "@/dream/when-to-dream.ts";
 import { markDream } from "@/operations/dream/mark-dream.ts";
-import { type DreamInput, type DreamReport, runDream } from "@/operations/dream/run-dream.ts";
+import type { DreamInput, DreamReport } from "@/operations/dream/dream-report.ts";
+import { runDream } from "@/operations/dream/run-dream.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import type { Store } from "@/store/store.ts";
 
@@ -64,7 +65,7 @@ export function consolidateIfNeeded(input: NeededInput, tools: OperationTools): 
   return { ...due, mode, dream };
 }
 
-/** What the entropy of the store calls for, and how long that will take. */
+/** Says what the entropy of the store calls for, and how long that will take. */
 export function judgeStore({ store, clock, embedder }: OperationTools): Pick<
   NeededReport,
   "entropy" | "estimateMs"

@@ -7,7 +7,8 @@ import {
   consolidateIfNeeded,
   type NeededReport,
 } from "@/operations/dream/consolidate-if-needed.ts";
-import { type DreamReport, runDream } from "@/operations/dream/run-dream.ts";
+import type { DreamReport } from "@/operations/dream/dream-report.ts";
+import { runDream } from "@/operations/dream/run-dream.ts";
 import { undoDream } from "@/operations/dream/undo-dream.ts";
 
 export const consolidateCommand: Command = {

@@ -1,6 +1,6 @@
 import { counted } from "@/base/text.ts";
 import type { CommandHost } from "@/cli/command.ts";
-import type { DreamProgress, DreamReport } from "@/operations/dream/run-dream.ts";
+import type { DreamProgress, DreamReport } from "@/operations/dream/dream-report.ts";
 
 const BAR_CHARS = 20;
 
@@ -13,7 +13,7 @@ export function showDreamProgress(host: CommandHost): (progress: DreamProgress) 
   };
 }
 
-/** What each action did, in the order of a dream. */
+/** The words for each action, in the order of a dream. */
 const ACTIONS = {
   strengthened: ["link strengthened", "links strengthened"],
   weakened: ["link weakened", "links weakened"],
@@ -25,7 +25,7 @@ const ACTIONS = {
 } as const;
 
 /** One line for each kind of change; one that says so if there was none. */
-export function changeLines({ counts }: Pick<DreamReport, "counts">): string[] {
+function changeLines({ counts }: Pick<DreamReport, "counts">): string[] {
   const lines = Object.entries(ACTIONS).flatMap(([action, [one, many]]) => {
     const count = counts[action as keyof typeof ACTIONS] ?? 0;
     return count === 0 ? [] : [`  ${count} ${count === 1 ? one : many}`];
