@@ -21,7 +21,9 @@ const SEED = 1;
 const REPEATED_EVERY = 20;
 const EVENTS = ["PreToolUse", "PostToolUseFailure", "UserPromptSubmit"] as const;
 /** Rounds of hooks without a dream; with one it is as many as fit into its time. */
-const ROUNDS = 15;
+const ROUNDS = 10;
+/** How often a dream is dreamt and taken back. */
+const TURNS = 2;
 
 /** The time of a dream over a store of this size, as the command people call, and its effect. */
 export async function measureDream(
@@ -41,36 +43,67 @@ export async function measureDream(
   });
   const path = databasePath(join(project, ".context-graph"));
   const megabytes = () => (statSync(path).size / 1e6).toFixed(1);
-  const alone = await hookTimes(project, corpus, (round) => round < ROUNDS);
   const before = megabytes();
-  const startedMs = performance.now();
-  const dream = spawn(project, ["consciousness", "consolidate", "--json"]);
-  let isRunning = true;
-  const ended = dream.exited.then((exitCode) => {
-    isRunning = false;
-    return exitCode;
-  });
-  const meanwhile = await hookTimes(project, corpus, () => isRunning);
-  const exitCode = await ended;
-  const disturbedMs = performance.now() - startedMs;
-  const report = JSON.parse(await new Response(dream.stdout).text()) as Record<string, unknown>;
+  const hooks = { alone: noTimes(), meanwhile: noTimes() };
+  const spent: Spent = { quietMs: [], disturbedMs: [], undoMs: [] };
+  let report: Record<string, unknown> = {};
+  // By turns, so that other work on the machine affects both alike.
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    await addHookTimes(hooks.alone, project, corpus, (round) => round < ROUNDS);
+    report = await dreamWithHooks(project, corpus, hooks.meanwhile, spent.disturbedMs);
+    spent.undoMs.push(await timed(project, ["consciousness", "consolidate", "--undo"]));
+    spent.quietMs.push(await timed(project, ["consciousness", "consolidate"]));
+    if (turn + 1 < TURNS) await timed(project, ["consciousness", "consolidate", "--undo"]);
+  }
   const after = withStore(project, (store) => {
     store.checkpoint();
     return megabytes();
   });
-  const undoMs = await timed(project, ["consciousness", "consolidate", "--undo", "--json"]);
-  const quietMs = await timed(project, ["consciousness", "consolidate", "--json"]);
   const left = await output(project, ["consciousness", "consolidate", "--dry-run", "--json"]);
-  console.log(`\n${sizeName(size)} memories, ${planted} repetitions planted, exit ${exitCode}`);
-  console.log(`  dream, alone        ${seconds(quietMs)} (one reading of all: ${seconds(readMs)})`);
-  console.log(`  dream, with hooks   ${seconds(disturbedMs)}`);
-  console.log(`  undo                ${seconds(undoMs)}`);
+  console.log(`\n${sizeName(size)} memories, ${planted} repetitions planted`);
+  console.log(
+    `  dream, alone        ${seconds(median(spent.quietMs))} (one reading of all: ${seconds(readMs)})`,
+  );
+  console.log(`  dream, with hooks   ${seconds(median(spent.disturbedMs))}`);
+  console.log(`  undo                ${seconds(median(spent.undoMs))}`);
   console.log(`  entropy             ${figure(report, "before")} -> ${figure(report, "after")}`);
   console.log(`  changes             ${JSON.stringify(report["counts"])}`);
   console.log(`  left for the next   ${JSON.stringify(left["counts"])}`);
   console.log(`  database            ${before} -> ${after} MB`);
-  for (const event of EVENTS) printHook(event, alone.get(event) ?? [], meanwhile.get(event) ?? []);
+  for (const event of EVENTS) {
+    printHook(event, sorted(hooks.alone.get(event)), sorted(hooks.meanwhile.get(event)));
+  }
 }
+
+/** Times of each turn. */
+interface Spent {
+  readonly quietMs: number[];
+  readonly disturbedMs: number[];
+  readonly undoMs: number[];
+}
+
+async function dreamWithHooks(
+  project: string,
+  corpus: ScaleCorpus,
+  times: HookTimes,
+  disturbedMs: number[],
+): Promise<Record<string, unknown>> {
+  const startedMs = performance.now();
+  const dream = spawn(project, ["consciousness", "consolidate", "--json"]);
+  let isRunning = true;
+  const ended = dream.exited.then(() => {
+    isRunning = false;
+    disturbedMs.push(performance.now() - startedMs);
+  });
+  await addHookTimes(times, project, corpus, () => isRunning);
+  await ended;
+  return JSON.parse(await new Response(dream.stdout).text()) as Record<string, unknown>;
+}
+
+type HookTimes = ReadonlyMap<string, number[]>;
+const noTimes = (): HookTimes => new Map(EVENTS.map((event) => [event, []]));
+const sorted = (times: readonly number[] = []) => times.toSorted((a, b) => a - b);
+const median = (times: readonly number[]) => percentile(sorted(times), 0.5);
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`;
 const figure = (report: Record<string, unknown>, when: string) =>
@@ -117,13 +150,13 @@ function plant(store: Store, corpus: ScaleCorpus, size: number): number {
   return store.countMemories() - before;
 }
 
-/** Runs hooks one after the other, each event once a round. Times in ascending order. */
-async function hookTimes(
+/** Runs hooks one after the other, each event once a round. */
+async function addHookTimes(
+  times: HookTimes,
   project: string,
   corpus: ScaleCorpus,
   goesOn: (round: number) => boolean,
-): Promise<Map<string, number[]>> {
-  const times = new Map<string, number[]>(EVENTS.map((event) => [event, []]));
+): Promise<void> {
   for (let round = 0; goesOn(round); round += 1) {
     for (const event of EVENTS) {
       const input = payloadFor(event, corpus, round * 7 + 3, project);
@@ -132,8 +165,6 @@ async function hookTimes(
       times.get(event)?.push(performance.now() - startedMs);
     }
   }
-  for (const list of times.values()) list.sort((a, b) => a - b);
-  return times;
 }
 
 function spawn(project: string, args: readonly string[], input = "") {

@@ -14,7 +14,7 @@ import type { Store } from "@/store/store.ts";
 
 /** The newest memories that are looked at, and the blind spots among them that are searched for. */
 const LOOKED_AT = 5_000;
-const SEARCHED = 1_000;
+const SEARCHED = 300;
 /** The nearest ones that are asked for: the first is the memory itself. */
 const NEAREST = 4;
 /** The vectors compared for each, as in a question by words and meaning. */
@@ -34,6 +34,7 @@ export function* linkBlindSpots(tools: DreamTools): Generator<DreamChange> {
   const linked = new Set<string>();
   for (const memory of lone) {
     if (linked.has(memory.id)) continue;
+    tools.rest?.();
     const near = nearestTo(memory, tools);
     if (near === undefined) continue;
     linked.add(memory.id).add(near.id);

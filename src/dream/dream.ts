@@ -38,6 +38,8 @@ export interface DreamTools {
   readonly nowMs: number;
   /** Uses of memories up to this time were replayed by an earlier dream. */
   readonly replayedUntilMs: number;
+  /** Called often by plans that compute much: leaves time to other processes. */
+  readonly rest?: () => void;
 }
 
 /** Names what a change changes: a dream changes nothing twice. */

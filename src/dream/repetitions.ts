@@ -18,9 +18,10 @@ import { plainWording } from "@/store/text/near-duplicate.ts";
 /** The most of one dream, so that its time is bounded. Guess. */
 const MERGED_MAX = 20_000;
 
-export function* mergeRepetitions({ store }: Pick<DreamTools, "store">): Generator<DreamChange> {
+export function* mergeRepetitions(tools: DreamTools): Generator<DreamChange> {
+  const { store } = tools;
   let merged = 0;
-  for (const ids of groupsOfSameWording(store)) {
+  for (const ids of groupsOfSameWording(tools)) {
     for (const { keep, other } of repetitionsAmong(ids, store)) {
       const { id: memoryId } = other;
       const importance = DEMOTED_IMPORTANCE;
@@ -32,10 +33,11 @@ export function* mergeRepetitions({ store }: Pick<DreamTools, "store">): Generat
 }
 
 /** The ids of memories that may say the same, in one pass that keeps only numbers and ids. */
-function groupsOfSameWording(store: MemoriesPort): Iterable<readonly string[]> {
+function groupsOfSameWording({ store, rest }: DreamTools): Iterable<readonly string[]> {
   const firstOf = new Map<number, string>();
   const groups = new Map<number, string[]>();
   for (const memory of store.iterateMemories()) {
+    rest?.();
     if (!mayRepeat(memory)) continue;
     const key = wordingKey(memory);
     const first = firstOf.get(key);

@@ -27,10 +27,11 @@ const UNUSED_DAYS = 90;
 const DEMOTED_MAX = 1_000;
 
 /** Lowers the importance of memories that are outdated, or were told again and again in vain. */
-export function* demoteStale({ store, nowMs }: DreamTools): Generator<DreamChange> {
+export function* demoteStale({ store, nowMs, rest }: DreamTools): Generator<DreamChange> {
   const ids: string[] = [];
   // The list first: while memories are read, none is changed.
   for (const memory of store.iterateMemories()) {
+    rest?.();
     if (isStale(memory, nowMs)) ids.push(memory.id);
   }
   for (const memoryId of ids.slice(-DEMOTED_MAX).toReversed()) {

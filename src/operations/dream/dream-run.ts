@@ -27,8 +27,12 @@ import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /** Changes in one transaction: some 5 ms, so that a hook hardly waits for the lock. Guess. */
 const CHANGES_PER_STEP = 25;
-/** Between two transactions, so that whoever waits for the lock gets it. Guess. */
-const PAUSE_MS = 2;
+/**
+ * A dream works for so long and then rests as long, so that hooks get their share of a machine with
+ * few cores; also between two transactions, so that whoever waits for the lock gets it. Guesses.
+ */
+const WORK_MS = 5;
+const REST_MS = 5;
 
 export function dreamTools(
   { store, embedder, clock }: OperationTools,
@@ -132,7 +136,8 @@ export class DreamRun {
     let changes = 0;
     const tell = () => this.#input.onProgress?.({ stage: name, phase, done, changes });
     tell();
-    for (const change of plan(dreamTools(this.#tools, this.#state.replayedFromMs))) {
+    const tools = dreamTools(this.#tools, this.#state.replayedFromMs);
+    for (const change of plan({ ...tools, rest: createRest(this.#tools.clock) })) {
       if (this.#touched.has(targetOf(change))) continue;
       this.#touched.add(targetOf(change));
       step.push(change);
@@ -142,7 +147,7 @@ export class DreamRun {
       step = [];
       tell();
       if (!this.#mayContinue()) return false;
-      Bun.sleepSync(PAUSE_MS);
+      Bun.sleepSync(REST_MS);
     }
     if (step.length > 0) this.#take(step);
     return true;
@@ -179,6 +184,15 @@ export class DreamRun {
     markDream({ entropy: this.#state.entropyBefore, failedPhase: phase, detail }, this.#tools);
     return new CatalogueError("ERR_DREAM_INCOMPLETE", { phase });
   }
+}
+
+function createRest(clock: OperationTools["clock"]): () => void {
+  let restedMs = clock.elapsedMs();
+  return () => {
+    if (clock.elapsedMs() - restedMs < WORK_MS) return;
+    Bun.sleepSync(REST_MS);
+    restedMs = clock.elapsedMs();
+  };
 }
 
 /** A dream that goes on is full if either of the two was to be. */
