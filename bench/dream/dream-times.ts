@@ -45,14 +45,14 @@ export async function measureDream(
   const megabytes = () => (statSync(path).size / 1e6).toFixed(1);
   const before = megabytes();
   const hooks = { alone: noTimes(), meanwhile: noTimes() };
-  const spent: Spent = { quietMs: [], disturbedMs: [], undoMs: [] };
+  const spent: Spent = { quietMs: [], cpuMs: [], disturbedMs: [], undoMs: [] };
   let report: Record<string, unknown> = {};
   // By turns, so that other work on the machine affects both alike.
   for (let turn = 0; turn < TURNS; turn += 1) {
     await addHookTimes(hooks.alone, project, corpus, (round) => round < ROUNDS);
     report = await dreamWithHooks(project, corpus, hooks.meanwhile, spent.disturbedMs);
     spent.undoMs.push(await timed(project, ["consciousness", "consolidate", "--undo"]));
-    spent.quietMs.push(await timed(project, ["consciousness", "consolidate"]));
+    spent.quietMs.push(await timed(project, ["consciousness", "consolidate"], spent.cpuMs));
     if (turn + 1 < TURNS) await timed(project, ["consciousness", "consolidate", "--undo"]);
   }
   const after = withStore(project, (store) => {
@@ -78,6 +78,8 @@ export async function measureDream(
 /** Times of each turn. */
 interface Spent {
   readonly quietMs: number[];
+  /** Processor time of a dream without hooks. */
+  readonly cpuMs: number[];
   readonly disturbedMs: number[];
   readonly undoMs: number[];
 }
@@ -177,9 +179,15 @@ function spawn(project: string, args: readonly string[], input = "") {
   });
 }
 
-async function timed(project: string, args: readonly string[]): Promise<number> {
+async function timed(
+  project: string,
+  args: readonly string[],
+  cpuMs: number[] = [],
+): Promise<number> {
   const startedMs = performance.now();
-  await spawn(project, args).exited;
+  const child = spawn(project, args);
+  await child.exited;
+  cpuMs.push(Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1_000);
   return performance.now() - startedMs;
 }
 
