@@ -23,7 +23,7 @@ const EVENTS = ["PreToolUse", "PostToolUseFailure", "UserPromptSubmit"] as const
 /** Rounds of hooks without a dream; with one it is as many as fit into its time. */
 const ROUNDS = 10;
 /** How often a dream is dreamt and taken back. */
-const TURNS = 2;
+const TURNS = 3;
 
 /** The time of a dream over a store of this size, as the command people call, and its effect. */
 export async function measureDream(
@@ -44,12 +44,13 @@ export async function measureDream(
   const path = databasePath(join(project, ".context-graph"));
   const megabytes = () => (statSync(path).size / 1e6).toFixed(1);
   const before = megabytes();
-  const hooks = { alone: noTimes(), meanwhile: noTimes() };
+  const hooks = { alone: noTimes(), busy: noTimes(), meanwhile: noTimes() };
   const spent: Spent = { quietMs: [], cpuMs: [], disturbedMs: [], undoMs: [] };
   let report: Record<string, unknown> = {};
   // By turns, so that other work on the machine affects both alike.
   for (let turn = 0; turn < TURNS; turn += 1) {
     await addHookTimes(hooks.alone, project, corpus, (round) => round < ROUNDS);
+    await busyWithHooks(project, corpus, hooks.busy);
     report = await dreamWithHooks(project, corpus, hooks.meanwhile, spent.disturbedMs);
     spent.undoMs.push(await timed(project, ["consciousness", "consolidate", "--undo"]));
     spent.quietMs.push(await timed(project, ["consciousness", "consolidate"], spent.cpuMs));
@@ -70,7 +71,8 @@ export async function measureDream(
   console.log(`  left for the next   ${JSON.stringify(left["counts"])}`);
   console.log(`  database            ${before} -> ${after} MB`);
   for (const event of EVENTS) {
-    printHook(event, sorted(hooks.alone.get(event)), sorted(hooks.meanwhile.get(event)));
+    const of = (times: HookTimes) => sorted(times.get(event));
+    printHook(event, { alone: of(hooks.alone), busy: of(hooks.busy), dream: of(hooks.meanwhile) });
   }
 }
 
@@ -81,6 +83,23 @@ interface Spent {
   readonly cpuMs: number[];
   readonly disturbedMs: number[];
   readonly undoMs: number[];
+}
+
+/** Works and rests like a dream, without a store: what hooks lose to any process on few cores. */
+const BUSY = `for (;;) { const until = performance.now() + 5; while (performance.now() < until); Bun.sleepSync(5); }`;
+
+async function busyWithHooks(
+  project: string,
+  corpus: ScaleCorpus,
+  times: HookTimes,
+): Promise<void> {
+  const busy = Bun.spawn([process.execPath, "-e", BUSY], { stdout: "ignore", stderr: "ignore" });
+  try {
+    await addHookTimes(times, project, corpus, (round) => round < ROUNDS);
+  } finally {
+    busy.kill();
+    await busy.exited;
+  }
 }
 
 async function dreamWithHooks(
@@ -110,12 +129,25 @@ const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`;
 const figure = (report: Record<string, unknown>, when: string) =>
   Number(report[`entropy_${when}`]).toFixed(2);
 
-function printHook(event: string, alone: readonly number[], meanwhile: readonly number[]): void {
-  const [a, b] = [percentile(alone, 0.5), percentile(meanwhile, 0.5)];
-  const worst = `p95 ${percentile(alone, 0.95).toFixed(1)} -> ${percentile(meanwhile, 0.95).toFixed(1)}`;
-  const rise = `${Math.round(100 * (b / a - 1))} %`;
+/** The times of one hook, in ascending order. */
+interface HookRow {
+  readonly alone: readonly number[];
+  /** Beside a process that computes as much as a dream, and does nothing else. */
+  readonly busy: readonly number[];
+  readonly dream: readonly number[];
+}
+
+function printHook(event: string, { alone, busy, dream }: HookRow): void {
+  const at = (share: number) =>
+    [alone, busy, dream].map((times) => percentile(times, share).toFixed(1)).join(" / ");
+  const [a, b, d] = [alone, busy, dream].map((times) => percentile(times, 0.5)) as [
+    number,
+    number,
+    number,
+  ];
+  const rise = (from: number) => `${Math.round(100 * (d / from - 1))} %`;
   console.log(
-    `  ${event.padEnd(19)} p50 ${a.toFixed(1)} -> ${b.toFixed(1)} ms (+${rise}), ${worst} ms, ${meanwhile.length} runs`,
+    `  ${event.padEnd(19)} alone / beside a busy process / beside a dream: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms; +${rise(a)} to alone, ${rise(b)} to busy; ${dream.length} runs`,
   );
 }
 

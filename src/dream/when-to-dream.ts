@@ -31,17 +31,19 @@ export function judgeEntropy(check: EntropyCheck): EntropyVerdict {
 /** The longest dream at the end of a session (DR-07, DR-14). */
 export const DREAM_MS_MAX = 25_000;
 
-/** Fixed and per memory, on a slow machine: measured 1 s and 0.2 ms (docs/performance.md). */
+/** Fixed and per memory, on two cores that others work on too (docs/performance.md). */
 const BASE_MS = 1_000;
-const MS_PER_MEMORY = 0.25;
+const MS_PER_MEMORY = 0.4;
 
-/**
- * How long a dream will take, and may take (DR-03, DR-13): the more scattered the memories are, the
- * longer. What is left then is done by the next one.
- */
+/** How long a dream may take: the more scattered the memories are, the longer (DR-03). */
+export function dreamBudgetMs(entropy: number): number {
+  return Math.round(Math.max(BASE_MS, entropy * DREAM_MS_MAX));
+}
+
+/** How long it will take, at most its budget (DR-13). What is left then is done by the next one. */
 export function estimateDreamMs(entropy: number, memories: number): number {
   const needed = BASE_MS + MS_PER_MEMORY * memories * (0.5 + entropy / 2);
-  return Math.round(Math.min(needed, Math.max(BASE_MS, entropy * DREAM_MS_MAX)));
+  return Math.round(Math.min(needed, dreamBudgetMs(entropy)));
 }
 
 /** NREM takes about this share of a dream. Guess: it reads everything, REM only the newest. */

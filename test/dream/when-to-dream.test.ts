@@ -64,6 +64,21 @@ verifies(["DR-03", "DR-13"], "the time of a dream follows from the entropy, up t
   expect(estimateDreamMs(1, 10_000_000)).toBe(25_000);
   expect(estimateDreamMs(0.8, 10_000_000)).toBe(20_000);
   expect(estimateDreamMs(0, 0)).toBe(1_000);
+  using world = createDreamWorld();
+  putScattered(world, 60);
+  let looks = 0;
+  const slow = {
+    nowMs: () => world.clock.nowMs(),
+    // The dream itself takes a second for each look at the clock.
+    elapsedMs: () => {
+      looks += 1;
+      if (looks > 4) world.clock.advance(1_000);
+      return world.clock.elapsedMs();
+    },
+  };
+  const { dream } = consolidateIfNeeded({ availableMs: 999_000 }, { ...world, clock: slow });
+  expect(dream?.status).toBe("paused");
+  expect(consolidateIfNeeded({}, world).dream?.status).toBe("done");
 });
 
 verifies(

@@ -11,6 +11,7 @@ import { type Entropy, measureEntropy } from "@/dream/entropy.ts";
 import {
   chooseMode,
   DREAM_MS_MAX,
+  dreamBudgetMs,
   type EntropyVerdict,
   estimateDreamMs,
   judgeEntropy,
@@ -58,7 +59,8 @@ export function consolidateIfNeeded(input: NeededInput, tools: OperationTools): 
     markDream({ entropy: due.entropy.entropy }, tools);
     return { ...due, mode, dream: undefined };
   }
-  const mayContinue = () => leftMs() > 0 && input.mayContinue?.() !== false;
+  const untilMs = clock.elapsedMs() + Math.min(leftMs(), dreamBudgetMs(due.entropy.entropy));
+  const mayContinue = () => clock.elapsedMs() < untilMs && input.mayContinue?.() !== false;
   const dream = runDream({ ...input, trigger: "entropy", mode, mayContinue }, tools);
   // An abbreviated dream has done all of its phase: REM can wait for the next one.
   if (dream.status === "paused") markDream({ entropy: dream.entropyAfter }, tools);
