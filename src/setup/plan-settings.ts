@@ -11,6 +11,7 @@ import { addHooks, findEmptyParts, listHookedEvents } from "@/claude/settings/se
 import type { HookEntry } from "@/claude/settings/settings-entry-edits.ts";
 import { newBackupName } from "@/setup/backup.ts";
 import type { Original, SettingsRecord } from "@/setup/manifest.ts";
+import type { SetupPlace } from "@/setup/place.ts";
 import { sha256 } from "@/setup/project-files.ts";
 import { decodeSettings, type SettingsFile } from "@/setup/settings-files.ts";
 
@@ -55,7 +56,7 @@ export function ownServer(entry: ServerEntry): OwnEntries {
 }
 
 export interface PlanOptions {
-  readonly directory: string;
+  readonly place: SetupPlace;
   readonly own: OwnEntries;
   readonly clock: Clock;
   /** Replaces an invalid file instead of throwing ERR_SETTINGS_INVALID. */
@@ -69,7 +70,7 @@ export function planSettings(file: SettingsFile, options: PlanOptions): Settings
   const isChanged = change.outcome !== "unchanged";
   const backup =
     isChanged && file.bytes !== undefined
-      ? newBackupName(options.directory, file.name, options.clock)
+      ? newBackupName(options.place, file.name, options.clock)
       : undefined;
   const record = {
     sha256: sha256(change.text),

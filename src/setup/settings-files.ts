@@ -1,11 +1,16 @@
 import { basename, join } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
+import { type Scope, type SetupPlace, shownPath } from "@/setup/place.ts";
 import { isLink, readIfPresent, requireWritable, resolveLinks } from "@/setup/project-files.ts";
 
-/** The project files that Claude Code reads hooks from. */
+/** The files that Claude Code reads hooks from; of the user, only the first. */
 export const SETTINGS_NAMES = ["settings.json", "settings.local.json"] as const;
 
 export type SettingsName = (typeof SETTINGS_NAMES)[number];
+
+export function settingsNameOf(scope: Scope): SettingsName {
+  return scope === "local" ? "settings.local.json" : "settings.json";
+}
 
 /** The project file that Claude Code reads MCP servers from. */
 export const SERVERS_NAME = ".mcp.json";
@@ -23,17 +28,23 @@ export interface SettingsFile {
   readonly bytes: Uint8Array | undefined;
 }
 
-export function readSettingsFile(directory: string, name: SettingsName): SettingsFile {
-  return readFile(name, join(directory, ".claude", name), `.claude/${name}`);
+export function readSettingsFile(place: SetupPlace, name: SettingsName): SettingsFile {
+  return readFile(place, name, join(place.claudeFolder, name));
 }
 
-export function readServersFile(directory: string): SettingsFile {
-  return readFile(SERVERS_NAME, join(directory, SERVERS_NAME), SERVERS_NAME);
+export function readServersFile(place: SetupPlace): SettingsFile {
+  return readFile(place, SERVERS_NAME, join(place.directory, SERVERS_NAME));
 }
 
-function readFile(name: SettingsFile["name"], path: string, shownPath: string): SettingsFile {
+function readFile(place: SetupPlace, name: SettingsFile["name"], path: string): SettingsFile {
   const target = resolveLinks(path);
-  return { name, shownPath, target, isLink: isLink(path), bytes: readIfPresent(target) };
+  return {
+    name,
+    shownPath: shownPath(place, path),
+    target,
+    isLink: isLink(path),
+    bytes: readIfPresent(target),
+  };
 }
 
 /** Returns the text of the file with its byte order mark; throws if it is not UTF-8. */

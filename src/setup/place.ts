@@ -1,0 +1,50 @@
+import { join, resolve } from "node:path";
+import type { Environment } from "@/base/environment.ts";
+import { homeDirectory, userFolder } from "@/platform/project.ts";
+
+/**
+ * Who gets the hooks: this user in every project, everybody who works on a project, or this user in
+ * one project.
+ */
+export const SCOPES = ["user", "project", "local"] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** The folders that setup writes to: those of a project, or of the user. */
+export interface SetupPlace {
+  readonly isUser: boolean;
+  /** The project; for the user, the home directory. */
+  readonly directory: string;
+  /** The folder of Claude Code's settings. */
+  readonly claudeFolder: string;
+  /** Our folder, with the manifest and the backups. */
+  readonly ownFolder: string;
+}
+
+/** The name of our folder in a project. */
+export const OWN_FOLDER = ".context-graph";
+
+export function projectPlace(directory: string): SetupPlace {
+  const root = resolve(directory);
+  return {
+    isUser: false,
+    directory: root,
+    claudeFolder: join(root, ".claude"),
+    ownFolder: join(root, OWN_FOLDER),
+  };
+}
+
+export function userPlace(environment: Environment): SetupPlace {
+  const home = homeDirectory(environment);
+  return {
+    isUser: true,
+    directory: home,
+    claudeFolder: environment("CLAUDE_CONFIG_DIR") || join(home, ".claude"),
+    ownFolder: userFolder(environment),
+  };
+}
+
+/** A path as people read it: relative to their project; the user's files in full. */
+export function shownPath(place: SetupPlace, path: string): string {
+  const isBelow = !place.isUser && path.startsWith(`${place.directory}/`);
+  return isBelow ? path.slice(place.directory.length + 1) : path;
+}

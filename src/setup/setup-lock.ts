@@ -1,0 +1,63 @@
+import { closeSync, mkdirSync, openSync, rmSync, statSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import type { Clock } from "@/base/clock.ts";
+import { CatalogueError } from "@/base/errors.ts";
+import { isProcessAlive } from "@/platform/process-alive.ts";
+import { readSmallFile } from "@/platform/read-small-file.ts";
+import { deleteFolderIfEmpty } from "@/setup/project-files.ts";
+
+/** Guess: setup takes a tenth of a second, on a busy machine ten times as long. */
+const WAIT_MS_MAX = 10_000;
+const PAUSE_MS = 20;
+/** Guess: after this long, a process with the same number is another one. */
+const ABANDONED_AFTER_MS = 60_000;
+
+/**
+ * Runs one setup or uninstall of this user at a time. Each reads files, and writes them whole a
+ * moment later: two at once could take each other's entries for those of the user.
+ */
+export function withSetupLock<T>(userFolder: string, clock: Clock, act: () => T): T {
+  const isNewFolder = mkdirSync(userFolder, { recursive: true, mode: 0o700 }) !== undefined;
+  const path = join(userFolder, "setup.lock");
+  takeLock(path, clock);
+  try {
+    return act();
+  } finally {
+    rmSync(path, { force: true });
+    if (isNewFolder) deleteFolderIfEmpty(userFolder);
+  }
+}
+
+function takeLock(path: string, clock: Clock): void {
+  for (let waitedMs = 0; waitedMs < WAIT_MS_MAX; waitedMs += PAUSE_MS) {
+    if (createLock(path)) return;
+    if (isAbandoned(path, clock.nowMs())) rmSync(path, { force: true });
+    else Bun.sleepSync(PAUSE_MS);
+  }
+  throw new CatalogueError("ERR_SETUP_BUSY", { path });
+}
+
+function createLock(path: string): boolean {
+  try {
+    const file = openSync(path, "wx", 0o600);
+    writeSync(file, String(process.pid));
+    closeSync(file);
+    return true;
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === "EEXIST") return false;
+    if (code === "EACCES" || code === "EPERM" || code === "EROFS") {
+      throw new CatalogueError("ERR_PERMISSION", { path }, error);
+    }
+    throw error;
+  }
+}
+
+// A lock without a number was made a moment ago, or its process was killed before it wrote one.
+function isAbandoned(path: string, nowMs: number): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return false;
+  if (nowMs - stats.mtimeMs > ABANDONED_AFTER_MS) return true;
+  const pid = Number(readSmallFile(path, 32) ?? "");
+  return pid > 0 && !isProcessAlive(pid);
+}
