@@ -49,7 +49,7 @@ function describePlace({ scope, directory }: InstallResult): string {
 const WHERE_IT_WORKS: Readonly<Record<InstallResult["scope"], readonly string[]>> = {
   user: [
     "Start a new Claude Code session in any folder to use them. A git repository gets a memory of",
-    "its own when something is first remembered there; all folders outside git share one.",
+    "its own, in .context-graph, which git ignores; all folders outside git share one.",
   ],
   project: [
     "Start a new Claude Code session there to use them. Others need context-graph on their PATH, in",
