@@ -65,7 +65,7 @@ const WHERE_IT_WORKS: Readonly<Record<InstallResult["scope"], readonly string[]>
 
 /** Describes what uninstall did in lines for a terminal. */
 export function describeUninstall(result: UninstallResult, isPurged = false): string[] {
-  const { directory, files, memories, sessions, journal, scopes } = result;
+  const { directory, files, memories, backups, sessions, journal, scopes } = result;
   const where = scopes.includes("user") ? "your own settings" : directory;
   const first = result.isChanged
     ? `Removed the hooks from ${where}:`
@@ -75,9 +75,11 @@ export function describeUninstall(result: UninstallResult, isPurged = false): st
     memories === undefined
       ? []
       : [`The memories stay in ${memories}. 'context-graph uninstall --purge' deletes them.`];
+  const copies =
+    backups === undefined ? [] : [`Copies of settings from before a change stay in ${backups}.`];
   const states = sessions === undefined ? [] : [`The session state files stay in ${sessions}.`];
   const entries = journal === undefined ? [] : [`The journal stays in ${journal}.`];
-  return [first, ...files.map(describeUninstalled), ...last, ...states, ...entries];
+  return [first, ...files.map(describeUninstalled), ...last, ...copies, ...states, ...entries];
 }
 
 /** Describes which memories were deleted. */

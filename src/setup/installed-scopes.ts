@@ -3,6 +3,7 @@ import { ownServerPrograms } from "@/claude/settings/registered-server.ts";
 import type { Transport } from "@/setup/hooks/hook-command.ts";
 import { isSharedCommand } from "@/setup/hooks/shared-command.ts";
 import { type Scope, SCOPES, type SetupPlace } from "@/setup/place.ts";
+import { resolveLinks } from "@/setup/project-files.ts";
 import {
   decodeSettings,
   readServersFile,
@@ -27,9 +28,13 @@ export interface InstalledScope {
 export function findInstalledScopes(project: SetupPlace, user: SetupPlace): InstalledScope[] {
   return SCOPES.flatMap((scope) => {
     // In the home directory, the project's settings are the user's.
-    if (scope === "project" && project.claudeFolder === user.claudeFolder) return [];
+    if (scope === "project" && isSameFolder(project.claudeFolder, user.claudeFolder)) return [];
     return findInstalled(scope, scope === "user" ? user : project) ?? [];
   });
+}
+
+function isSameFolder(one: string, other: string): boolean {
+  return resolveLinks(one) === resolveLinks(other);
 }
 
 function findInstalled(scope: Scope, place: SetupPlace): InstalledScope | undefined {

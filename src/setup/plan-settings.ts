@@ -69,7 +69,7 @@ export function planSettings(file: SettingsFile, options: PlanOptions): Settings
   const change = computeChange(file, options);
   const isChanged = change.outcome !== "unchanged";
   const backup =
-    isChanged && file.bytes !== undefined
+    isChanged && file.bytes !== undefined && !isWrittenByUs(file.bytes, options.previous)
       ? newBackupName(options.place, file.name, options.clock)
       : undefined;
   const record = {
@@ -85,6 +85,12 @@ export function planSettings(file: SettingsFile, options: PlanOptions): Settings
     changes: change.changes,
     ...(backup === undefined ? {} : { backup }),
   };
+}
+
+// A file with exactly the bytes of an earlier setup, whose original is kept, needs no other copy.
+function isWrittenByUs(bytes: Uint8Array, previous: SettingsRecord | undefined): boolean {
+  if (previous === undefined || previous.original.kind === "edited") return false;
+  return sha256(bytes) === previous.sha256;
 }
 
 interface Change {

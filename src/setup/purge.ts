@@ -22,7 +22,7 @@ const STATE_NAME = /^\.?context-graph-[\w.-]{1,180}$/;
 export function purgeMemories(place: SetupPlace, folders: readonly string[]): PurgeResult {
   const deleted: string[] = [];
   const kept: string[] = [];
-  for (const folder of new Set(folders)) {
+  for (const folder of folders) {
     if (!isRealFolder(folder)) continue;
     if (basename(folder) === OWN_FOLDER) emptyFolder(folder);
     (isPresent(folder) ? kept : deleted).push(shownPath(place, folder));

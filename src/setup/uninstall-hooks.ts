@@ -51,6 +51,8 @@ export interface UninstallResult {
   readonly files: readonly UninstalledFile[];
   /** The store, which stays; undefined if nothing was ever remembered here. */
   readonly memories: string | undefined;
+  /** The folder with copies of settings files, if some stay. */
+  readonly backups: string | undefined;
   /** The folder of the session state files, which stay too; undefined if there are none. */
   readonly sessions: string | undefined;
   /** The folder of the journal, which stays too; undefined if there is none. */
@@ -95,12 +97,14 @@ export function applyUninstall({
   ];
   if (isLast) removeFolders(options, manifest);
   const store = join(place.ownFolder, "db");
+  const backups = join(place.ownFolder, "backup");
   const states = stateFolder(place.directory, "");
   return {
     scopes,
     directory: place.directory,
     files,
     memories: isPresent(store) ? shownPath(place, store) : undefined,
+    backups: isPresent(backups) ? shownPath(place, backups) : undefined,
     sessions: !place.isUser && hasStates(states) ? ".claude/sessions" : undefined,
     journal: !place.isUser && isPresent(join(place.directory, JOURNAL)) ? JOURNAL : undefined,
     isChanged: files.some((file) => file.outcome !== "kept"),

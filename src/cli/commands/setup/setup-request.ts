@@ -4,11 +4,12 @@ import { CatalogueError } from "@/base/errors.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
 import { claimEmptyFolder } from "@/platform/own-store/claim-store-folder.ts";
 import { isSamePath } from "@/platform/paths.ts";
-import { findProject, homeDirectory, userFolder } from "@/platform/project.ts";
+import { findProject, userFolder } from "@/platform/project.ts";
 import { type Transport, TRANSPORTS } from "@/setup/hooks/hook-command.ts";
 import { getProgramFolder } from "@/setup/hooks/program-folder.ts";
 import { projectPlace, type Scope, SCOPES, type SetupPlace, userPlace } from "@/setup/place.ts";
 import type { SetupRequest } from "@/setup/plan-setup.ts";
+import { resolveLinks } from "@/setup/project-files.ts";
 import { isOwnOrAbsent, requireOwnStore } from "@/store/sqlite/database/open-own-store.ts";
 import { registerProject } from "@/store/project-registry.ts";
 
@@ -70,7 +71,7 @@ export function scopedRequest(
   request: ReturnType<typeof readRequest>,
   scope: Scope,
 ): SetupRequest {
-  const { options, program, host } = call;
+  const { options, program } = call;
   const transport = (options.text("transport") ?? "command") as Transport;
   if (transport === "mcp" && options.has("no-mcp")) {
     throw usage(program, "--transport mcp needs the server that --no-mcp leaves out.");
@@ -85,7 +86,8 @@ export function scopedRequest(
     throw usage(program, "The scripts are written into a project; --user has none.");
   }
   const { directory } = request.project;
-  if (scope !== "user" && isSamePath(directory, homeDirectory(host.environment))) {
+  const home = resolveLinks(request.user.directory);
+  if (scope !== "user" && isSamePath(resolveLinks(directory), home)) {
     const detail = `${directory} is your home directory: what is set up there applies to every project. Use --user.`;
     throw usage(program, detail);
   }

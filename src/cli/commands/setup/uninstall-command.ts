@@ -9,6 +9,7 @@ import { describePurge, describeUninstall } from "@/setup/describe-setup.ts";
 import { findInstalledScopes } from "@/setup/installed-scopes.ts";
 import { projectPlace, type Scope, type SetupPlace, userPlace } from "@/setup/place.ts";
 import { diffPlans } from "@/setup/plan-changes.ts";
+import { resolveLinks } from "@/setup/project-files.ts";
 import { purgeMemories } from "@/setup/purge.ts";
 import { withSetupLock } from "@/setup/setup-lock.ts";
 import { applyUninstall, planUninstall, type UninstallOptions } from "@/setup/uninstall-hooks.ts";
@@ -20,7 +21,8 @@ function choosePlace(call: CommandCall): { place: SetupPlace; scopes: readonly S
   const user = userPlace(host.environment);
   const directory = resolve(host.currentDirectory, operands[0] ?? ".");
   const named = namedScopes(call, 2);
-  const isHome = named.length === 0 && isSamePath(directory, user.directory);
+  const isHome =
+    named.length === 0 && isSamePath(resolveLinks(directory), resolveLinks(user.directory));
   if (!named.includes("user") && !isHome) {
     const scopes: readonly Scope[] = named.length === 0 ? ["project", "local"] : named;
     return { place: projectPlace(directory), scopes };
@@ -37,7 +39,7 @@ function memoryFolders({ host }: CommandCall, place: SetupPlace): string[] {
   if (place.isUser) return [user];
   const { storeFolder } = findProject(place.directory, environment);
   // Outside git, and without a folder of its own, the store is that of all such folders.
-  return [place.ownFolder, storeFolder].filter(
+  return [...new Set([place.ownFolder, storeFolder])].filter(
     (folder) => !isSamePath(folder, user) && isOwnOrAbsent(folder, environment),
   );
 }
@@ -46,9 +48,9 @@ function isConfirmed(call: CommandCall, place: SetupPlace): boolean {
   const { options, host } = call;
   if (options.has("yes")) return true;
   const where = place.isUser ? "your own settings" : place.directory;
-  const memories = options.has("purge")
-    ? ` and delete all memories in ${memoryFolders(call, place).join(" and ")}, for good`
-    : "";
+  const folders = options.has("purge") ? memoryFolders(call, place) : [];
+  const memories =
+    folders.length === 0 ? "" : ` and delete all memories in ${folders.join(" and ")}, for good`;
   const answer = host.ask(`Remove the hooks from ${where}${memories}?`);
   if (answer !== undefined) return answer;
   const what = `Removing the hooks from ${where}`;
