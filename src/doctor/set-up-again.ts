@@ -16,11 +16,12 @@ export function setUpAgain({ project, clock, environment }: Surroundings): strin
   // The setup command does the same: what somebody else's folder records is not believed.
   requireOwnStore(place.ownFolder, environment);
   const programFolder = getProgramFolder();
-  withSetupLock(user, clock, () => {
+  const own = userPlace(environment);
+  withSetupLock(own, clock, () => {
     if (!isSamePath(place.ownFolder, user)) claimEmptyFolder(place.ownFolder, user);
     const plan = planUpgrade({
       project: place,
-      user: userPlace(environment),
+      user: own,
       programFolder,
       platform: process.platform,
       clock,

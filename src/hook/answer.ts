@@ -169,7 +169,7 @@ export function toolsOf({ store, isLocked }: OpenedStore, work: HookWork) {
     get embedder() {
       return work.loadEmbedder();
     },
-    hasMemoryTools: () => loadMemoryTools().hasMemoryTools(work.project.root),
+    hasMemoryTools: () => loadMemoryTools().hasMemoryTools(work.project.root, work.environment),
   };
 }
 

@@ -34,6 +34,10 @@ export function applyRemoval(
     deleteBackup(place, plan.backup);
     return { path, outcome: "restored" };
   }
+  if (file.isClientState) {
+    replaceFile(file.target, plan.text);
+    return { path, outcome: "cleaned" };
+  }
   const backup = newBackupName(place, file.name, clock);
   writeBackup(place, backup, file.bytes ?? new Uint8Array());
   replaceFile(file.target, plan.text);

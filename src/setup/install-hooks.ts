@@ -172,10 +172,11 @@ function planServerRemoval(options: InstallOptions, { settings }: Manifest) {
 }
 
 // Uninstall needs the backups and the manifest, so they are written before any file is changed.
-function writePlans({ options, settings, scripts, manifest: before }: InstallPlan): void {
+function writePlans(plan: InstallPlan): void {
+  const { options, settings, scripts } = plan;
   const { place } = options;
   const ignoreFile = join(place.ownFolder, ".gitignore");
-  const manifest = nextManifest(place, settings, scripts, before);
+  const manifest = nextManifest(plan);
   if (place.isUser) mkdirSync(place.ownFolder, { recursive: true, mode: 0o700 });
   if (!isPresent(ignoreFile)) replaceFile(ignoreFile, "*\n");
   for (const { file, backup } of settings) {
@@ -183,7 +184,9 @@ function writePlans({ options, settings, scripts, manifest: before }: InstallPla
   }
   writeManifest(place, manifest);
   for (const { file, outcome, text } of settings) {
-    if (outcome !== "unchanged") replaceFile(file.target, text);
+    if (outcome === "unchanged") continue;
+    const isNewState = file.isClientState && file.bytes === undefined;
+    replaceFile(file.target, text, isNewState ? 0o600 : undefined);
   }
   for (const script of scripts) {
     if (script.outcome === "created" || script.outcome === "changed") {
@@ -192,12 +195,9 @@ function writePlans({ options, settings, scripts, manifest: before }: InstallPla
   }
 }
 
-function nextManifest(
-  place: SetupPlace,
-  settings: readonly SettingsPlan[],
-  scripts: readonly ScriptPlan[],
-  before: Manifest,
-): Manifest {
+function nextManifest({ options, settings, scripts, removal, manifest }: InstallPlan): Manifest {
+  const { place } = options;
+  const kept = Object.entries(manifest.settings).filter(([name]) => name !== removal?.file.name);
   const records = settings.map(({ file, record }) => [file.name, record]);
   const written = scripts.filter((script) => script.outcome !== "kept");
   const hooksFolder = join(place.directory, "hooks");
@@ -207,9 +207,9 @@ function nextManifest(
   ];
   return {
     version: 1,
-    settings: { ...before.settings, ...Object.fromEntries(records) },
+    settings: { ...Object.fromEntries(kept), ...Object.fromEntries(records) },
     scripts: Object.fromEntries(written.map(({ name, content }) => [name, sha256(content)])),
-    folders: [...new Set([...before.folders, ...created])],
+    folders: [...new Set([...manifest.folders, ...created])],
   };
 }
 

@@ -50,7 +50,7 @@ function findInstalled(scope: Scope, place: SetupPlace): InstalledScope | undefi
       isShared: commands.every((command) => command === "" || isSharedCommand(command)),
       // A hook that is no command is a call of the server.
       transport: commands.includes("") ? "mcp" : "command",
-      hasServer: !place.isUser && hasServer(place),
+      hasServer: hasServer(place),
     };
   } catch {
     return undefined; // The client ignores a file that cannot be parsed.

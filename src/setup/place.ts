@@ -16,6 +16,8 @@ export interface SetupPlace {
   readonly directory: string;
   /** The folder of Claude Code's settings. */
   readonly claudeFolder: string;
+  /** The file that Claude Code reads MCP servers from; the user's is the client's own state. */
+  readonly serversPath: string;
   /** Our folder, with the manifest and the backups. */
   readonly ownFolder: string;
 }
@@ -29,16 +31,19 @@ export function projectPlace(directory: string): SetupPlace {
     isUser: false,
     directory: root,
     claudeFolder: join(root, ".claude"),
+    serversPath: join(root, ".mcp.json"),
     ownFolder: join(root, OWN_FOLDER),
   };
 }
 
 export function userPlace(environment: Environment): SetupPlace {
   const home = homeDirectory(environment);
+  const configured = environment("CLAUDE_CONFIG_DIR");
   return {
     isUser: true,
     directory: home,
-    claudeFolder: environment("CLAUDE_CONFIG_DIR") || join(home, ".claude"),
+    claudeFolder: configured || join(home, ".claude"),
+    serversPath: join(configured || home, ".claude.json"),
     ownFolder: userFolder(environment),
   };
 }

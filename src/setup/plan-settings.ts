@@ -69,7 +69,7 @@ export function planSettings(file: SettingsFile, options: PlanOptions): Settings
   const change = computeChange(file, options);
   const isChanged = change.outcome !== "unchanged";
   const backup =
-    isChanged && file.bytes !== undefined && !isWrittenByUs(file.bytes, options.previous)
+    isChanged && needsBackup(file, options.previous)
       ? newBackupName(options.place, file.name, options.clock)
       : undefined;
   const record = {
@@ -88,9 +88,10 @@ export function planSettings(file: SettingsFile, options: PlanOptions): Settings
 }
 
 // A file with exactly the bytes of an earlier setup, whose original is kept, needs no other copy.
-function isWrittenByUs(bytes: Uint8Array, previous: SettingsRecord | undefined): boolean {
-  if (previous === undefined || previous.original.kind === "edited") return false;
-  return sha256(bytes) === previous.sha256;
+function needsBackup(file: SettingsFile, previous: SettingsRecord | undefined): boolean {
+  if (file.bytes === undefined || file.isClientState) return false;
+  if (previous === undefined || previous.original.kind === "edited") return true;
+  return sha256(file.bytes) !== previous.sha256;
 }
 
 interface Change {
@@ -117,7 +118,7 @@ function computeChange(file: SettingsFile, options: PlanOptions): Change {
     };
   } catch (error) {
     const isInvalid = error instanceof CatalogueError && error.code === "ERR_SETTINGS_INVALID";
-    if (!isInvalid || !options.repair) throw error;
+    if (!isInvalid || !options.repair || file.isClientState) throw error;
     const text = own.add("", file.shownPath);
     return { outcome: "repaired", text, isOurs: false, emptyParts: [], changes: [] };
   }

@@ -1,11 +1,11 @@
 import { lstatSync, readdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { isProcessAlive } from "@/platform/process-alive.ts";
 import type { SetupPlace } from "@/setup/place.ts";
 
 /** The names that writeFileAtomically gives to files that are not complete yet. */
 const TEMPORARY =
-  /^\.(?:settings(?:\.local)?\.json[\w.-]{0,60}|\.mcp\.json[\w.-]{0,60}|setup\.json|\.gitignore|[a-z-]{1,40}\.(?:sh|cmd))\.(\d{1,10})\.[0-9a-f]{8}\.tmp$/;
+  /^\.(?:settings(?:\.local)?\.json[\w.-]{0,60}|\.(?:mcp|claude)\.json[\w.-]{0,60}|setup\.json|\.gitignore|[a-z-]{1,40}\.(?:sh|cmd))\.(\d{1,10})\.[0-9a-f]{8}\.tmp$/;
 /** Guess: after this long, a process with the same number is another one. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1_000;
 
@@ -37,7 +37,7 @@ function namesIn(folder: string): string[] {
 }
 
 /** The folders that setup writes into. */
-function foldersOf({ isUser, directory, claudeFolder, ownFolder }: SetupPlace): string[] {
-  const projects = isUser ? [] : [directory, join(directory, "hooks")];
-  return [...projects, claudeFolder, ownFolder, join(ownFolder, "backup")];
+function foldersOf({ directory, claudeFolder, serversPath, ownFolder }: SetupPlace): string[] {
+  const folders = [dirname(serversPath), join(directory, "hooks"), claudeFolder, ownFolder];
+  return [...new Set(folders), join(ownFolder, "backup")];
 }

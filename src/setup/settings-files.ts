@@ -12,7 +12,7 @@ export function settingsNameOf(scope: Scope): SettingsName {
   return scope === "local" ? "settings.local.json" : "settings.json";
 }
 
-/** The project file that Claude Code reads MCP servers from. */
+/** The project file that Claude Code reads MCP servers from. The manifest calls the user's so too. */
 export const SERVERS_NAME = ".mcp.json";
 
 /** The current state of a settings file. */
@@ -26,6 +26,11 @@ export interface SettingsFile {
   readonly isLink: boolean;
   /** Undefined if there is no file. */
   readonly bytes: Uint8Array | undefined;
+  /**
+   * True for the client's own state, which it rewrites all the time and in which it keeps secrets:
+   * it is never copied nor repaired, and only our entry in it is changed.
+   */
+  readonly isClientState: boolean;
 }
 
 export function readSettingsFile(place: SetupPlace, name: SettingsName): SettingsFile {
@@ -33,7 +38,7 @@ export function readSettingsFile(place: SetupPlace, name: SettingsName): Setting
 }
 
 export function readServersFile(place: SetupPlace): SettingsFile {
-  return readFile(place, SERVERS_NAME, join(place.directory, SERVERS_NAME));
+  return readFile(place, SERVERS_NAME, place.serversPath);
 }
 
 function readFile(place: SetupPlace, name: SettingsFile["name"], path: string): SettingsFile {
@@ -43,6 +48,7 @@ function readFile(place: SetupPlace, name: SettingsFile["name"], path: string): 
     shownPath: shownPath(place, path),
     target,
     isLink: isLink(path),
+    isClientState: place.isUser && name === SERVERS_NAME,
     bytes: readIfPresent(target),
   };
 }

@@ -4,6 +4,8 @@ import type { Clock } from "@/base/clock.ts";
 import { CatalogueError } from "@/base/errors.ts";
 import { isProcessAlive } from "@/platform/process-alive.ts";
 import { readSmallFile } from "@/platform/read-small-file.ts";
+import { withClientLock } from "@/setup/client-lock.ts";
+import type { SetupPlace } from "@/setup/place.ts";
 import { deleteFolderIfEmpty } from "@/setup/project-files.ts";
 
 /** Guess: setup takes a tenth of a second, on a busy machine ten times as long. */
@@ -14,17 +16,19 @@ const ABANDONED_AFTER_MS = 60_000;
 
 /**
  * Runs one setup or uninstall of this user at a time. Each reads files, and writes them whole a
- * moment later: two at once could take each other's entries for those of the user.
+ * moment later: two at once could take each other's entries for those of the user. A running client
+ * does not write its own state meanwhile.
  */
-export function withSetupLock<T>(userFolder: string, clock: Clock, act: () => T): T {
-  const isNewFolder = mkdirSync(userFolder, { recursive: true, mode: 0o700 }) !== undefined;
-  const path = join(userFolder, "setup.lock");
+export function withSetupLock<T>(user: SetupPlace, clock: Clock, act: () => T): T {
+  const { ownFolder, serversPath } = user;
+  const isNewFolder = mkdirSync(ownFolder, { recursive: true, mode: 0o700 }) !== undefined;
+  const path = join(ownFolder, "setup.lock");
   takeLock(path, clock);
   try {
-    return act();
+    return withClientLock(serversPath, clock, act);
   } finally {
     rmSync(path, { force: true });
-    if (isNewFolder) deleteFolderIfEmpty(userFolder);
+    if (isNewFolder) deleteFolderIfEmpty(ownFolder);
   }
 }
 

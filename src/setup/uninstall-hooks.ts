@@ -78,7 +78,7 @@ export function planUninstall(options: UninstallOptions): UninstallPlan {
   const isServerRemoved = move === undefined ? isLast : !move.isServerKept;
   const files = [
     ...names.map((name) => readSettingsFile(place, name)),
-    ...(isServerRemoved && !place.isUser ? [readServersFile(place)] : []),
+    ...(isServerRemoved ? [readServersFile(place)] : []),
   ];
   const removals = files.map((file) => planRemoval(place, file, manifest.settings[file.name]));
   return { options, manifest, removals, isLast };

@@ -48,6 +48,7 @@ function createWorld(folder: string, { name, user, project, local, servers: mcp 
     [join(root, ".claude/settings.json")]: project,
     [join(root, ".claude/settings.local.json")]: local,
     [join(root, ".mcp.json")]: mcp,
+    [join(home, ".claude.json")]: mcp,
   }).flatMap(([path, text]) => (text === undefined ? [] : [[path.slice(folder.length + 1), text]]));
   writeFiles(folder, Object.fromEntries(present));
   const environment = (variable: string) => (variable === "HOME" ? home : "");
@@ -69,7 +70,7 @@ function undoes(folder: string, wanted: World): boolean {
     platform: "linux" as const,
     programFolder: join(folder, wanted.name, "bin"),
     ...(scope === "user" ? {} : { scripts: wanted.scripts }),
-    ...(scope === "user" || wanted.server === undefined ? {} : { server: wanted.server }),
+    ...(wanted.server === undefined ? {} : { server: wanted.server }),
   };
   applySetup(planSetup(request));
   if (wanted.isTwice) applySetup(planSetup({ ...request, programFolder: "/moved to" }));

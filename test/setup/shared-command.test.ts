@@ -15,7 +15,7 @@ import { verifies } from "@test/requirements/verifies.ts";
 import { createPrograms } from "@test/setup/sample-project.ts";
 
 const PAYLOAD = '{"hook_event_name":"x"}';
-const SHARED = { programFolder: "/home/ann/bin", platform: "linux", isShared: true } as const;
+const SHARED = { programFolder: "/opt/ann/bin", platform: "linux", isShared: true } as const;
 const ODD_NAMES = ["plain", "with space", `it's "quoted"`, "$(touch made)", "ünï 記憶", "-x;#"];
 
 /** A machine with a home and a project below a folder of this name. */
@@ -142,7 +142,7 @@ describe("a shared line", () => {
   test("names no folder of the machine, and is recognised as ours", () => {
     for (const entry of listHookEntries(SHARED)) {
       const command = "command" in entry ? entry.command : "";
-      expect(command).not.toContain("/home/ann");
+      expect(command).not.toContain("/opt/ann");
       expect([isOwnCommand(command), isSharedCommand(command)]).toEqual([true, true]);
     }
     const personal = hookAction("Stop", { ...SHARED, isShared: false }).command;

@@ -86,7 +86,7 @@ describe("setup", () => {
     mkdirSync(folder);
     const env = { CLAUDE_CONFIG_DIR: folder };
     await sandbox.run({ args: ["setup", "--user", "--yes"], env });
-    expect(readdirSync(folder)).toEqual(["settings.json"]);
+    expect(readdirSync(folder).sort()).toEqual([".claude.json", "settings.json"]);
     await sandbox.run({ args: ["uninstall", "--user", "--yes"], env });
     expect(readdirSync(folder)).toEqual([]);
   });

@@ -54,6 +54,10 @@ async function ask(
   return session;
 }
 
+function serversOf({ messages }: ClientRun): unknown {
+  return messages.find(({ subtype }) => subtype === "init")?.["mcp_servers"];
+}
+
 function timesTold({ requests }: ClientRun): number {
   return countIn(requests[0], MEMORY);
 }
@@ -70,12 +74,18 @@ e2e(
 
     await remember(project, MEMORY);
     expect(await ask(project).then(timesTold)).toBe(1);
-    expect(await ask(project, "packages/api").then(timesTold)).toBe(1);
+    const below = await ask(project, "packages/api");
+    expect(timesTold(below)).toBe(1);
+    expect(serversOf(below)).toMatchObject([{ name: "context-graph", status: "connected" }]);
     expect(await project.git.git("status", "--porcelain")).toBe("");
 
     await run(project, "uninstall", "--user", "--yes");
     const after = await ask(project);
-    expect([timesTold(after), after.loggedHooks]).toEqual([0, []]);
+    expect([timesTold(after), after.loggedHooks, serversOf(after)]).toEqual([0, [], []]);
+    // The client keeps its own state in the file that named our server.
+    const state = readFileSync(join(project.home, ".claude.json"), "utf8");
+    expect(JSON.parse(state)).toHaveProperty("machineID");
+    expect(state).not.toContain("context-graph");
     expect(await project.leftRunning()).toEqual([]);
   },
 );

@@ -13,7 +13,7 @@ import { userFolder } from "@/platform/project.ts";
 import { describeSetup } from "@/setup/describe-setup.ts";
 import { findInstalledScopes } from "@/setup/installed-scopes.ts";
 import { getProgramFolder } from "@/setup/hooks/program-folder.ts";
-import type { Scope, SetupPlace } from "@/setup/place.ts";
+import { type Scope, type SetupPlace, userPlace } from "@/setup/place.ts";
 import { diffPlans } from "@/setup/plan-changes.ts";
 import { applySetup, planSetup, planUpgrade, type SetupPlan } from "@/setup/plan-setup.ts";
 import { linkProgram } from "@/setup/program-links.ts";
@@ -55,7 +55,7 @@ function carryOut(call: CommandCall, { scopes, project, plan }: Work): CommandOu
     return { text, json: { is_changed: diff !== "", diff, notes } };
   }
   const user = userFolder(host.environment);
-  const result = withSetupLock(user, host.clock, () => {
+  const result = withSetupLock(userPlace(host.environment), host.clock, () => {
     // Planned again: somebody may have changed a file while the question was open.
     const current = plan();
     if (isInProject) claimProject(call, project);

@@ -33,7 +33,7 @@ export const SETUP_OPTIONS: Command["options"] = {
     meaning: "One process per event, or the MCP server (default command)",
     values: TRANSPORTS,
   },
-  "no-mcp": { type: "switch", meaning: "Do not add the MCP server to .mcp.json, or remove it" },
+  "no-mcp": { type: "switch", meaning: "Do not register the MCP server, or remove it" },
 };
 
 /** The scopes that the options name. Throws if they name more than `most`. */
@@ -77,10 +77,7 @@ export function scopedRequest(
     throw usage(program, "--transport mcp needs the server that --no-mcp leaves out.");
   }
   if (transport === "mcp" && scope === "user") {
-    throw usage(
-      program,
-      "--transport mcp needs the project's MCP server, so it cannot be used with --user.",
-    );
+    throw usage(program, "--transport mcp is for one project; it cannot be used with --user.");
   }
   if (scope === "user" && options.has("scripts")) {
     throw usage(program, "The scripts are written into a project; --user has none.");
@@ -100,7 +97,6 @@ function chooseServer(
   scope: Scope,
   transport: Transport,
 ): Pick<SetupRequest, "server"> {
-  if (scope === "user") return {};
   if (options.has("no-mcp")) return { server: "remove" };
   return scope === "local" && transport !== "mcp" ? {} : { server: "add" };
 }

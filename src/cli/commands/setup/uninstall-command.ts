@@ -71,7 +71,7 @@ function uninstall(call: CommandCall): CommandOutput {
     return { text: "Nothing was changed.", json: { isChanged: false }, exitCode: 1 };
   }
   const folders = memoryFolders(call, place);
-  const { result, purged } = withSetupLock(userFolder(environment), clock, () => ({
+  const { result, purged } = withSetupLock(userPlace(environment), clock, () => ({
     result: applyUninstall(planUninstall(asked)),
     purged: options.has("purge") ? purgeMemories(place, folders) : undefined,
   }));
