@@ -60,6 +60,7 @@ const WHERE_IT_WORKS: Readonly<Record<InstallResult["scope"], readonly string[]>
   local: [
     "Start a new Claude Code session there to use them. Claude Code reads this file only if it is",
     "started in this folder, not in one below it; 'context-graph setup --user' works in all of them.",
+    "The file names a folder of this machine: keep it out of commits, as Claude Code does with its own.",
   ],
 };
 

@@ -38,8 +38,8 @@ function isSameFolder(one: string, other: string): boolean {
 }
 
 function findInstalled(scope: Scope, place: SetupPlace): InstalledScope | undefined {
-  const file = readSettingsFile(place, settingsNameOf(scope));
   try {
+    const file = readSettingsFile(place, settingsNameOf(scope));
     const { hooks } = inspectSettings(decodeSettings(file), file.shownPath);
     const commands = hooks.filter(({ isOwn }) => isOwn).map(({ command }) => command);
     if (commands.length === 0) return undefined;
@@ -53,10 +53,14 @@ function findInstalled(scope: Scope, place: SetupPlace): InstalledScope | undefi
       hasServer: hasServer(place),
     };
   } catch {
-    return undefined; // The client ignores a file that cannot be parsed.
+    return undefined; // The client ignores a file that cannot be read or parsed.
   }
 }
 
 function hasServer(place: SetupPlace): boolean {
-  return (ownServerPrograms(decodeSettings(readServersFile(place))) ?? []).length > 0;
+  try {
+    return (ownServerPrograms(decodeSettings(readServersFile(place))) ?? []).length > 0;
+  } catch {
+    return false; // The client ignores it.
+  }
 }

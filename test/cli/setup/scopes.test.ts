@@ -110,6 +110,21 @@ describe("setup", () => {
   });
 });
 
+verifies(
+  ["CL-13", "SD-04", "SD-06", "SD-08"],
+  "setup hooks writes the project's settings and, if asked for, the scripts, and backs up what was there",
+  async () => {
+    await using sandbox = await createSandbox();
+    sandbox.project.write({ [SETTINGS]: '{ "model": "opus" }' });
+    const said = await say(sandbox, ["setup", "hooks", "--scripts"]);
+    const backup = /the previous file is (\S+)/.exec(said)?.[1] ?? "";
+    const { path } = sandbox.project;
+    expect(readFileSync(join(path, backup), "utf8")).toBe('{ "model": "opus" }');
+    expect(readFileSync(join(path, SETTINGS), "utf8")).toContain("hook SessionStart");
+    expect(readdirSync(join(path, "hooks"))).toHaveLength(5);
+  },
+);
+
 describe("uninstall", () => {
   test("leaves every file and folder as it was, in every scope", async () => {
     for (const scope of ["--user", "--project", "--local"]) {
@@ -160,22 +175,18 @@ describe("uninstall", () => {
 });
 
 describe("uninstall --purge", () => {
-  verifies(
-    ["CL-13"],
-    "deletes a project's memories and everything else of ours, and names it",
-    async () => {
-      await using sandbox = await createSandbox();
-      const before = snapshot(sandbox.folder);
-      await say(sandbox, ["setup", "hooks"]);
-      await say(sandbox, ["remember", "Releases are cut from main"]);
-      await sandbox.hook("SessionStart", { session_id: "one", cwd: sandbox.project.path });
-      const said = await say(sandbox, ["uninstall", "--purge", "--yes"]);
-      expect(said).toContain("Deleted .context-graph with everything in it.");
-      const after = snapshot(sandbox.folder);
-      const left = Object.keys(after).filter((name) => !(name in before));
-      expect(left.filter((name) => !name.startsWith("home/"))).toEqual([]);
-    },
-  );
+  test("deletes a project's memories and everything else of ours, and names it", async () => {
+    await using sandbox = await createSandbox();
+    const before = snapshot(sandbox.folder);
+    await say(sandbox, ["setup", "hooks"]);
+    await say(sandbox, ["remember", "Releases are cut from main"]);
+    await sandbox.hook("SessionStart", { session_id: "one", cwd: sandbox.project.path });
+    const said = await say(sandbox, ["uninstall", "--purge", "--yes"]);
+    expect(said).toContain("Deleted .context-graph with everything in it.");
+    const after = snapshot(sandbox.folder);
+    const left = Object.keys(after).filter((name) => !(name in before));
+    expect(left.filter((name) => !name.startsWith("home/"))).toEqual([]);
+  });
 
   test("keeps a file of the user, and the memories of other projects", async () => {
     await using sandbox = await createSandbox();
