@@ -189,6 +189,57 @@ describe("an upgrade", () => {
   });
 });
 
+describe("the client's own state, where the user's server is registered", () => {
+  const STATE = "home/.claude.json";
+  const text = JSON.stringify({ machineID: "secret-1234", mcpServers: {} }, undefined, 2);
+
+  test("keeps everything but our entry, and is never copied", () => {
+    using world = createWorld();
+    writeFiles(world.path, { [STATE]: text });
+    world.setUp("user", { server: "add" });
+    const { mcpServers } = JSON.parse(world.read(STATE)) as { mcpServers: object };
+    expect(mcpServers).toEqual({
+      "context-graph": { type: "stdio", command: "/opt/cg/context-graph", args: ["mcp"] },
+    });
+    // The client writes it anew in every session.
+    const used = JSON.stringify({ numStartups: 7, ...(JSON.parse(world.read(STATE)) as object) });
+    writeFiles(world.path, { [STATE]: used });
+    world.setUp("user", { server: "add", programFolder: "/opt/new" });
+    const { user, clock } = world.common;
+    const removed = applyUninstall(
+      planUninstall({ place: user, scopes: ["user"], clock, isFolderOwn: true }),
+    );
+    expect(removed.files.map(({ outcome, backup }) => [outcome, backup])).toEqual([
+      ["deleted", undefined],
+      ["cleaned", undefined],
+    ]);
+    expect(JSON.parse(world.read(STATE))).toEqual({
+      numStartups: 7,
+      machineID: "secret-1234",
+      mcpServers: {},
+    });
+    expect(Object.keys(snapshot(join(world.path, "home")))).toEqual([".claude.json"]);
+  });
+
+  test("is made for its owner alone, and deleted again if the client never used it", () => {
+    using world = createWorld();
+    world.setUp("user", { server: "add" });
+    expect(snapshot(world.path)[STATE]).toStartWith("600 ");
+    world.setUp("user", { server: "remove" });
+    expect(existsSync(join(world.path, STATE))).toBe(false);
+    expect(world.read("home/.context-graph/setup.json")).not.toContain(".mcp.json");
+  });
+
+  test("is not repaired", () => {
+    using world = createWorld();
+    writeFiles(world.path, { [STATE]: "{ broken" });
+    const setUp = () => world.setUp("user", { server: "add", repair: true });
+    expect(setUp).toThrow(join(world.path, STATE));
+    expect(world.read(STATE)).toBe("{ broken");
+    expect(existsSync(join(world.path, USER))).toBe(false);
+  });
+});
+
 test("a plan shows its changes as a diff and writes nothing", () => {
   using world = createWorld();
   writeFiles(world.path, { [USER]: '{\n  "model": "opus"\n}\n' });
