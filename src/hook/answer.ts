@@ -31,6 +31,8 @@ import { launchWorkerForSpool, launchWorkerIfDue } from "@/worker/launch.ts";
  * use it; they differ only in the HookWork they pass.
  */
 export interface HookWork extends LoadedSettings {
+  /** True if the hooks of our plugin call, which has the MCP server too. */
+  readonly isOfPlugin?: boolean;
   readonly project: Project;
   readonly environment: Environment;
   readonly clock: Clock;
@@ -169,7 +171,9 @@ export function toolsOf({ store, isLocked }: OpenedStore, work: HookWork) {
     get embedder() {
       return work.loadEmbedder();
     },
-    hasMemoryTools: () => loadMemoryTools().hasMemoryTools(work.project.root, work.environment),
+    hasMemoryTools: () =>
+      work.isOfPlugin === true ||
+      loadMemoryTools().hasMemoryTools(work.project.root, work.environment),
   };
 }
 

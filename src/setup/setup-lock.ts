@@ -1,12 +1,12 @@
 import { closeSync, mkdirSync, openSync, rmSync, statSync, writeSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Clock } from "@/base/clock.ts";
 import { CatalogueError } from "@/base/errors.ts";
 import { isProcessAlive } from "@/platform/process-alive.ts";
 import { readSmallFile } from "@/platform/read-small-file.ts";
 import { withClientLock } from "@/setup/client-lock.ts";
 import type { SetupPlace } from "@/setup/place.ts";
-import { deleteFolderIfEmpty } from "@/setup/project-files.ts";
+import { deleteFolderIfEmpty, isPresent } from "@/setup/project-files.ts";
 
 /** Guess: setup takes a tenth of a second, on a busy machine ten times as long. */
 const WAIT_MS_MAX = 10_000;
@@ -21,39 +21,38 @@ const ABANDONED_AFTER_MS = 60_000;
  */
 export function withSetupLock<T>(user: SetupPlace, clock: Clock, act: () => T): T {
   const { ownFolder, serversPath } = user;
-  const isNewFolder = mkdirSync(ownFolder, { recursive: true, mode: 0o700 }) !== undefined;
   const path = join(ownFolder, "setup.lock");
-  takeLock(path, clock);
+  const isNewFolder = !isPresent(ownFolder);
+  const isTaken = takeLock(path, clock);
   try {
     return withClientLock(serversPath, clock, act);
   } finally {
-    rmSync(path, { force: true });
+    if (isTaken) rmSync(path, { force: true });
     if (isNewFolder) deleteFolderIfEmpty(ownFolder);
   }
 }
 
-function takeLock(path: string, clock: Clock): void {
+function takeLock(path: string, clock: Clock): boolean {
   for (let waitedMs = 0; waitedMs < WAIT_MS_MAX; waitedMs += PAUSE_MS) {
-    if (createLock(path)) return;
+    const isFree = createLock(path);
+    if (isFree !== "taken") return isFree;
     if (isAbandoned(path, clock.nowMs())) rmSync(path, { force: true });
     else Bun.sleepSync(PAUSE_MS);
   }
   throw new CatalogueError("ERR_SETUP_BUSY", { path });
 }
 
-function createLock(path: string): boolean {
+// In a folder that cannot be written there is no lock: hooks can be removed from a project even if
+// the user's own folder is read-only.
+function createLock(path: string): boolean | "taken" {
   try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     const file = openSync(path, "wx", 0o600);
     writeSync(file, String(process.pid));
     closeSync(file);
     return true;
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code === "EEXIST") return false;
-    if (code === "EACCES" || code === "EPERM" || code === "EROFS") {
-      throw new CatalogueError("ERR_PERMISSION", { path }, error);
-    }
-    throw error;
+    return (error as NodeJS.ErrnoException).code === "EEXIST" ? "taken" : false;
   }
 }
 

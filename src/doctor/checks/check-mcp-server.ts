@@ -26,7 +26,7 @@ export function checkServer(surroundings: Surroundings): Finding[] {
   const isSetUp = readScopes(surroundings).some(
     (settings) => settings.scope !== "user" && ownHooks(settings).length > 0,
   );
-  if (!isSetUp) return [{ severity: "warning", message, hint: "context-graph setup hooks" }];
+  if (!isSetUp) return [{ severity: "warning", message, hint: "context-graph setup" }];
   const fix = () => setUpAgain(surroundings);
   return [{ severity: "warning", message, hint: FIX_COMMAND, fix }];
 }

@@ -17,15 +17,14 @@ export const FAILURE_PROGRAM: ProgramName = "wt-hook-memory-posttool";
 
 const USER_FOLDER = '"${CONTEXT_GRAPH_HOME:-$HOME/.context-graph}"';
 const CLAUDE_SETTINGS = '"${CLAUDE_CONFIG_DIR:-$HOME/.claude}/settings.json"';
-const FOLDERS_AFTER_PATH = [
-  "$CLAUDE_PROJECT_DIR/node_modules/.bin",
-  "$HOME/.local/bin",
-  `$u/${LINKS_FOLDER}`,
-];
+const FOLDER_OF_PROJECT = "$CLAUDE_PROJECT_DIR/node_modules/.bin";
+const FOLDERS_AFTER_PATH = [FOLDER_OF_PROJECT, "$HOME/.local/bin", `$u/${LINKS_FOLDER}`];
 
 export interface ProgramPlaces {
   /** Folders to look in before PATH; may contain variables, not quotes. */
   readonly before?: readonly string[];
+  /** True if a program that came with the project must not be run. */
+  readonly isProjectLeftOut?: boolean;
 }
 
 /** The line for an event. */
@@ -67,7 +66,11 @@ export function isSharedCommand(command: string): boolean {
   return command.startsWith("u=") && command.includes("if command -v ");
 }
 
-function whenFound(name: ProgramName, act: string, { before = [] }: ProgramPlaces): string {
-  const path = [...before, "$PATH", ...FOLDERS_AFTER_PATH].join(":");
+function whenFound(name: ProgramName, act: string, places: ProgramPlaces): string {
+  const { before = [], isProjectLeftOut = false } = places;
+  const after = FOLDERS_AFTER_PATH.filter(
+    (folder) => !isProjectLeftOut || folder !== FOLDER_OF_PROJECT,
+  );
+  const path = [...before, "$PATH", ...after].join(":");
   return `PATH="${path}"; if command -v ${name} >/dev/null 2>&1; then ${act}; fi`;
 }

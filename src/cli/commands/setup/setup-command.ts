@@ -44,6 +44,9 @@ function planRenewal(call: CommandCall, directory: string): Work {
   return { scopes, project: request.project, plan: () => planUpgrade(request) };
 }
 
+const LINKED =
+  "On this machine the shared hooks find this program, also if it is not on PATH, by a link in ~/.context-graph/bin.";
+
 function carryOut(call: CommandCall, { scopes, project, plan }: Work): CommandOutput {
   const { host, options } = call;
   const isInProject = scopes.some((scope) => scope !== "user");
@@ -59,8 +62,10 @@ function carryOut(call: CommandCall, { scopes, project, plan }: Work): CommandOu
     // Planned again: somebody may have changed a file while the question was open.
     const current = plan();
     if (isInProject) claimProject(call, project);
-    if (scopes.includes("project")) linkProgram(user, getProgramFolder(), process.platform);
-    return applySetup(current);
+    const isLinked =
+      scopes.includes("project") && linkProgram(user, getProgramFolder(), process.platform);
+    const done = applySetup(current);
+    return isLinked ? { ...done, notes: [...done.notes, LINKED] } : done;
   });
   return { text: describeSetup(result).join("\n"), json: toJson(result) };
 }
