@@ -33,6 +33,21 @@ export function findInstalledScopes(project: SetupPlace, user: SetupPlace): Inst
   });
 }
 
+/** The settings file that enables our plugin, as shown to people; undefined if none does. */
+export function findEnabledPlugin(project: SetupPlace, user: SetupPlace): string | undefined {
+  for (const scope of SCOPES) {
+    try {
+      const place = scope === "user" ? user : project;
+      const file = readSettingsFile(place, settingsNameOf(scope));
+      const { enablesPlugin } = inspectSettings(decodeSettings(file), file.shownPath);
+      if (enablesPlugin) return file.shownPath;
+    } catch {
+      continue; // The client ignores a file that cannot be read or parsed.
+    }
+  }
+  return undefined;
+}
+
 function isSameFolder(one: string, other: string): boolean {
   return resolveLinks(one) === resolveLinks(other);
 }

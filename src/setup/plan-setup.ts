@@ -6,7 +6,11 @@ import {
   type InstallResult,
   planInstall,
 } from "@/setup/install-hooks.ts";
-import { findInstalledScopes, type InstalledScope } from "@/setup/installed-scopes.ts";
+import {
+  findEnabledPlugin,
+  findInstalledScopes,
+  type InstalledScope,
+} from "@/setup/installed-scopes.ts";
 import type { SetupPlace } from "@/setup/place.ts";
 import {
   applyUninstall,
@@ -51,7 +55,10 @@ export function planSetup(request: SetupRequest): SetupPlan {
   return {
     installs: [planInstall({ ...request, place })],
     moves: moved.map((other) => planMove(request, other)),
-    notes: others.filter((other) => !moved.includes(other)).map(noteBeside),
+    notes: [
+      ...others.filter((other) => !moved.includes(other)).map(noteBeside),
+      ...notePlugin(findEnabledPlugin(project, user)),
+    ],
   };
 }
 
@@ -90,6 +97,13 @@ function refuseSecond({ scope }: SetupRequest, other: InstalledScope): void {
   const isSecond = scope === "local" && (other.scope === "user" || other.isShared);
   if (!isSecond) return;
   throw new CatalogueError("ERR_OTHER_SCOPE", { file: other.path, scope: other.scope });
+}
+
+function notePlugin(path: string | undefined): string[] {
+  if (path === undefined) return [];
+  return [
+    `The plugin is enabled in ${path} too. Where these hooks are, those of the plugin do nothing.`,
+  ];
 }
 
 function noteBeside({ scope, path }: InstalledScope): string {

@@ -129,6 +129,16 @@ describe("a second scope", () => {
     }
   });
 
+  test("a plugin that is enabled too is told", () => {
+    using world = createWorld();
+    const enabled = { enabledPlugins: { "context-graph@context-graph": true } };
+    writeFiles(world.path, { [USER]: JSON.stringify(enabled) });
+    const { notes } = world.setUp("local");
+    expect(notes).toEqual([
+      `The plugin is enabled in ${join(world.path, USER)} too. Where these hooks are, those of the plugin do nothing.`,
+    ]);
+  });
+
   test("uninstall of one scope leaves the other whole", () => {
     using world = createWorld();
     world.setUp("project");
