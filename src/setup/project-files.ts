@@ -3,6 +3,7 @@ import {
   chmodSync,
   chownSync,
   constants,
+  existsSync,
   lstatSync,
   readdirSync,
   readlinkSync,
@@ -132,7 +133,7 @@ const BOOKKEEPING: ReadonlySet<string> = new Set([".gitignore", "id", "logs", "c
 
 /** Removes a folder of ours if nothing but our own bookkeeping is left in it. */
 export function deleteOwnFolderIfBare(folder: string): void {
-  if (!isPresent(folder)) return;
+  if (!existsSync(folder)) return;
   const names = readdirSync(folder);
   const ignoreFile = join(folder, ".gitignore");
   const isEdited = new TextDecoder().decode(readIfPresent(ignoreFile)) !== "*\n";

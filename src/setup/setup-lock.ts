@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, rmSync, statSync, writeSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Clock } from "@/base/clock.ts";
 import { CatalogueError } from "@/base/errors.ts";
@@ -6,7 +6,7 @@ import { isProcessAlive } from "@/platform/process-alive.ts";
 import { readSmallFile } from "@/platform/read-small-file.ts";
 import { withClientLock } from "@/setup/client-lock.ts";
 import type { SetupPlace } from "@/setup/place.ts";
-import { deleteFolderIfEmpty, isPresent } from "@/setup/project-files.ts";
+import { deleteFolderIfEmpty } from "@/setup/project-files.ts";
 
 /** Guess: setup takes a tenth of a second, on a busy machine ten times as long. */
 const WAIT_MS_MAX = 10_000;
@@ -22,7 +22,7 @@ const ABANDONED_AFTER_MS = 60_000;
 export function withSetupLock<T>(user: SetupPlace, clock: Clock, act: () => T): T {
   const { ownFolder, serversPath } = user;
   const path = join(ownFolder, "setup.lock");
-  const isNewFolder = !isPresent(ownFolder);
+  const isNewFolder = !existsSync(ownFolder);
   const isTaken = takeLock(path, clock);
   try {
     return withClientLock(serversPath, clock, act);

@@ -91,6 +91,21 @@ describe("setup", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  test("the user's scope tells of projects that have personal hooks", async () => {
+    await using sandbox = await createSandbox();
+    const [shared, personal] = ["shared", "personal"].map((name) => join(sandbox.folder, name));
+    for (const [directory = "", scope = ""] of [
+      [shared, "--project"],
+      [personal, "--local"],
+    ]) {
+      mkdirSync(directory);
+      await say(sandbox, ["setup", scope, directory]);
+    }
+    const said = await say(sandbox, ["setup", "--user"]);
+    expect(said).toContain(`To remove them: context-graph uninstall ${personal}`);
+    expect(said).not.toContain(`uninstall ${shared}`);
+  });
+
   test("settings that cannot be parsed are refused with the place, and repaired on request", async () => {
     await using sandbox = await createSandbox();
     mkdirSync(join(sandbox.home, ".claude"));
@@ -159,6 +174,17 @@ describe("uninstall", () => {
     expect(readdirSync(links).sort()).toEqual(["context-graph", "wt-hook-memory-posttool"]);
     await say(sandbox, ["uninstall", other, "--yes"]);
     expect(existsSync(join(sandbox.home, ".context-graph"))).toBe(false);
+  });
+
+  test("works although the user's own folder cannot be used", async () => {
+    await using sandbox = await createSandbox();
+    sandbox.project.write({ [SETTINGS]: '{ "model": "opus" }\n' });
+    await say(sandbox, ["setup", "--project"]);
+    const env = { CONTEXT_GRAPH_HOME: "/dev/null/none" };
+    const removed = await sandbox.run({ args: ["uninstall", "--yes"], env });
+    expect(removed).toMatchObject({ exitCode: 0, stderr: "" });
+    const text = readFileSync(join(sandbox.project.path, SETTINGS), "utf8");
+    expect(text).toBe('{ "model": "opus" }\n');
   });
 
   test("shows its changes with --dry-run, and needs a confirmation", async () => {

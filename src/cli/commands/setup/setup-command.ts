@@ -1,5 +1,6 @@
 import { CatalogueError } from "@/base/errors.ts";
 import { askForScope, confirmChanges } from "@/cli/commands/setup/ask-setup.ts";
+import { findHooksInProjects } from "@/cli/commands/setup/known-places.ts";
 import {
   claimProject,
   namedScopes,
@@ -8,6 +9,7 @@ import {
   scopedRequest,
   SETUP_OPTIONS,
 } from "@/cli/commands/setup/setup-request.ts";
+import type { Environment } from "@/base/environment.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
 import { userFolder } from "@/platform/project.ts";
 import { describeSetup } from "@/setup/describe-setup.ts";
@@ -44,6 +46,16 @@ function planRenewal(call: CommandCall, directory: string): Work {
   return { scopes, project: request.project, plan: () => planUpgrade(request) };
 }
 
+/** Personal hooks in other projects do not know of the user's, and would answer as well. */
+function noteOthers(environment: Environment): string[] {
+  const personal = findHooksInProjects(environment).filter(({ isShared }) => !isShared);
+  const projects = [...new Set(personal.map(({ place }) => place.directory))];
+  return projects.map(
+    (directory) =>
+      `${directory} has hooks of its own, which answer as well. To remove them: context-graph uninstall ${directory}`,
+  );
+}
+
 const LINKED =
   "On this machine the shared hooks find this program, also if it is not on PATH, by a link in ~/.context-graph/bin.";
 
@@ -65,7 +77,12 @@ function carryOut(call: CommandCall, { scopes, project, plan }: Work): CommandOu
     const isLinked =
       scopes.includes("project") && linkProgram(user, getProgramFolder(), process.platform);
     const done = applySetup(current);
-    return isLinked ? { ...done, notes: [...done.notes, LINKED] } : done;
+    const notes = [
+      ...done.notes,
+      ...(isLinked ? [LINKED] : []),
+      ...(scopes.includes("user") ? noteOthers(host.environment) : []),
+    ];
+    return { ...done, notes };
   });
   return { text: describeSetup(result).join("\n"), json: toJson(result) };
 }

@@ -1,17 +1,13 @@
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { findHooksInProjects } from "@/cli/commands/setup/known-places.ts";
 import type { Environment } from "@/base/environment.ts";
-import {
-  listRegisteredFolders,
-  readRegistration,
-  removeRegistration,
-} from "@/platform/own-store/registration.ts";
+import { readRegistration, removeRegistration } from "@/platform/own-store/registration.ts";
 import { findProject, userFolder } from "@/platform/project.ts";
-import { findInstalledScopes } from "@/setup/installed-scopes.ts";
-import { projectPlace, type SetupPlace, userPlace } from "@/setup/place.ts";
+import type { SetupPlace } from "@/setup/place.ts";
 import { unlinkProgram } from "@/setup/program-links.ts";
 import { deleteFolderIfEmpty, deleteOwnFolderIfBare } from "@/setup/project-files.ts";
-import { listRegisteredProjects, unregisterProject } from "@/store/project-registry.ts";
+import { unregisterProject } from "@/store/project-registry.ts";
 
 /**
  * Removes what the user's folder knows of a place that nothing of ours is left in, and the links
@@ -19,20 +15,12 @@ import { listRegisteredProjects, unregisterProject } from "@/store/project-regis
  */
 export function tidyUserFolder(place: SetupPlace, environment: Environment): void {
   const user = userFolder(environment);
+  if (!existsSync(user)) return;
   if (!place.isUser) {
     forgetFolder(place.ownFolder, user);
     forgetFolder(findProject(place.directory, environment).storeFolder, user);
   }
-  const folders = new Set([
-    ...listRegisteredFolders(user),
-    ...listRegisteredProjects(user).map(({ storeFolder }) => storeFolder),
-  ]);
-  const own = userPlace(environment);
-  const isNeeded = [...folders].some((folder) =>
-    findInstalledScopes(projectPlace(dirname(folder)), own).some(
-      ({ scope }) => scope === "project",
-    ),
-  );
+  const isNeeded = findHooksInProjects(environment).some(({ scope }) => scope === "project");
   if (!isNeeded) unlinkProgram(user);
   for (const name of ["projects", "stores"]) deleteFolderIfEmpty(join(user, name));
   deleteOwnFolderIfBare(user);
