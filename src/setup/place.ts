@@ -1,5 +1,6 @@
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import type { Environment } from "@/base/environment.ts";
+import { isInside } from "@/platform/paths.ts";
 import { homeDirectory, userFolder } from "@/platform/project.ts";
 
 /**
@@ -50,6 +51,6 @@ export function userPlace(environment: Environment): SetupPlace {
 
 /** A path as people read it: relative to their project; the user's files in full. */
 export function shownPath(place: SetupPlace, path: string): string {
-  const isBelow = !place.isUser && path.startsWith(`${place.directory}/`);
-  return isBelow ? path.slice(place.directory.length + 1) : path;
+  if (place.isUser || !isInside(place.directory, path)) return path;
+  return relative(place.directory, path).replaceAll("\\", "/");
 }

@@ -1,3 +1,4 @@
+import { delimiter } from "node:path";
 import type { ProgramName } from "@/base/program-names.ts";
 import type { EventName } from "@/conversation/event-table.ts";
 
@@ -58,7 +59,7 @@ export function sharedSearchPath(path: string, root: string, home: string, user:
       .replace("$HOME", () => home)
       .replace("$u", () => user),
   );
-  return [path, ...places].join(":");
+  return [path, ...places].join(delimiter);
 }
 
 /** True if this line looks for the program instead of naming its folder. */

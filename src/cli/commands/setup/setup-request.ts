@@ -16,10 +16,7 @@ import { registerProject } from "@/store/project-registry.ts";
 /** The options that say for whom the hooks are. */
 export const SCOPE_OPTIONS: Command["options"] = {
   user: { type: "switch", meaning: "For you, in every project: ~/.claude/settings.json" },
-  project: {
-    type: "switch",
-    meaning: "For everybody who works on the project: .claude/settings.json, shared in git",
-  },
+  project: { type: "switch", meaning: "For everybody on the project: .claude/settings.json" },
   local: { type: "switch", meaning: "For you, in this project: .claude/settings.local.json" },
 };
 
