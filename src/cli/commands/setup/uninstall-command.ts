@@ -1,5 +1,6 @@
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
+import { findMemoriesOfOthers } from "@/cli/commands/setup/known-places.ts";
 import { namedScopes, SCOPE_OPTIONS } from "@/cli/commands/setup/setup-request.ts";
 import { tidyUserFolder } from "@/cli/commands/setup/tidy-user-folder.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
@@ -71,15 +72,17 @@ function uninstall(call: CommandCall): CommandOutput {
     return { text: "Nothing was changed.", json: { isChanged: false }, exitCode: 1 };
   }
   const folders = memoryFolders(call, place);
+  const others = place.isUser ? findMemoriesOfOthers(environment, folders) : [];
   const { result, purged } = withSetupLock(userPlace(environment), clock, () => ({
     result: applyUninstall(planUninstall(asked)),
-    purged: options.has("purge") ? purgeMemories(place, folders) : undefined,
+    purged: options.has("purge") ? purgeMemories(place, folders, others.length > 0) : undefined,
   }));
   tidyUserFolder(place, environment);
   const elsewhere = findElsewhere(call, place);
   const text = [
     ...describeUninstall(result, purged !== undefined),
     ...(purged === undefined ? [] : describePurge(purged)),
+    ...describeOthers(others),
     ...elsewhere.map(
       ({ path, scope }) =>
         `Hooks of ours are still in ${path}. To remove them: context-graph uninstall --${scope}`,
@@ -87,6 +90,15 @@ function uninstall(call: CommandCall): CommandOutput {
   ];
   const json = { ...result, ...(purged === undefined ? {} : { purged }) };
   return { text: text.join("\n"), json };
+}
+
+/** Guess: a longer list is not read. */
+const OTHERS_LISTED_MAX = 10;
+
+function describeOthers(folders: readonly string[]): string[] {
+  const isLong = folders.length > OTHERS_LISTED_MAX;
+  if (isLong) return [`The memories of ${folders.length} projects stay there.`];
+  return folders.map((folder) => `The memories of ${dirname(folder)} stay there.`);
 }
 
 /** The scopes that still have hooks here, so that nobody believes they are gone. */
