@@ -84,7 +84,7 @@ verifies(
   "TC-HOOKS-I02: with the real program they end with 0 and print the formats of the seed",
   async () => {
     await using sandbox = await createSandbox();
-    await sandbox.run({ args: ["setup", "hooks", sandbox.project.path] });
+    await sandbox.run({ args: ["setup", "hooks", sandbox.project.path, "--scripts"] });
     sandbox.remember(
       "The payment client retries five times, because the bank's gateway drops one request in ten.",
     );
