@@ -60,7 +60,6 @@ export const PARTLY: Readonly<Record<string, string>> = {
   "XP-04": "A check that no file takes a path apart by hand, and a run on Windows.",
   "XP-08":
     "Scripts named pre-compact and suggest-compact: the program does their work at PreCompact and PreToolUse.",
-  "TS-16": "session-end.sh with the real program.",
   "TS-21": "The same as for PF-11.",
   "TS-22": "The same as for PF-21.",
   "TS-23": "The same as for PF-22.",
