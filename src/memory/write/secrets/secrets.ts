@@ -31,7 +31,7 @@ const AFTER_CHARS = 48;
 /** Some secrets can be recognised only after one next to them is removed. */
 const ROUNDS_MAX = 4;
 
-/** What is left of a mark if what stood before it was removed together with its first word. */
+/** A mark that lost a word, because something beside it was removed together with that. */
 const BROKEN_MARK = /(?:\[secret )?\[secret removed\](?: removed\])?/g;
 
 export function listSecretRules(): readonly SecretRule[] {
