@@ -48,8 +48,7 @@ function isPartOfCode(value: string, kept: string, after: string, before: string
   // A command that the shell runs: TOKEN=`cat file`.
   if (/^`[a-z][\w./-]{0,40}\s/.test(value)) return true;
   if (/^[\\"'`]/.test(value)) return false;
-  // The address of a field, or one side of a condition: "&data->req", "a.Password.Enabled && b".
-  if (/^&[a-z_]\w{0,40}(?:->|\.)/i.test(value)) return true;
+  // One side of a condition: "a.Password.Enabled && b".
   if (
     /^[A-Za-z_]\w{0,40}(?:\.[A-Za-z_]\w{0,40}){1,5}$/.test(value) &&
     /^\s(?:&&|\|\||\?)\s/.test(after)

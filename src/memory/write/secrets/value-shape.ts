@@ -111,6 +111,8 @@ export function isPlaceholder(value: string): boolean {
   if (saysWhatItIsPattern().test(bare)) return true;
   // A link: "the secret is [encrypted](docs/storage.md)".
   if (/^\[[\w ]{1,40}\]\([^()\s]{0,200}/.test(bare)) return true;
+  // The address of a field: "&data->req".
+  if (/^&[A-Za-z_]\w{0,40}(?:->|\.)[A-Za-z_]/.test(bare)) return true;
   // The text between two literals: `"Token: ", x, "…"`.
   if (/^(?:[)\]][.;,)-]|, |\s?\+\s?\w|&lt;)|<%|\[\^[^\]\s]{1,12}\][+*]/.test(bare)) return true;
   if (/^(?:[A-Za-z]{1,10}[_-]){0,3}(?:[xX*•]{4,64}|\.{3}|…)$/.test(bare)) return true;
@@ -127,10 +129,10 @@ export function isPlaceholder(value: string): boolean {
   return toBeReplacedPattern().test(bare) && !/\d/.test(bare);
 }
 
-/** "^7.1.2", ">=5.0.0-beta.3 || ^6", "path-scurry@2.0.2" */
+/** "^7.1.2", ">=5.0.0-beta.3 || ^6", "path-scurry@2.0.2". A date such as "12.05.1999" is none. */
 const versionPattern = lazyPattern(
   () =>
-    /^(?:@?[a-z][\w./-]{0,60}@)?(?:[\^~]|[<>]?=)?v?\d{1,5}(?:\.(?:\d{1,6}|[x*])){1,3}(?:-(?:alpha|beta|rc|next|canary|dev|pre|preview|nightly|snapshot|release|final|m)(?:[.-]?\d{1,10}){0,3})?(?:\s\|\|\s\S{1,30}){0,4}(?:@sha256:[0-9a-f]{1,64})?$|^[\^~]\d{1,5}$/i,
+    /^(?:(?:@?[a-z][\w./-]{0,60}@)?(?:[\^~]|[<>]?=)?v?(?:0|[1-9]\d{0,2})(?:\.(?:0|[1-9]\d{0,2}|[x*])){2}(?:-(?:alpha|beta|rc|next|canary|dev|pre|preview|nightly|snapshot|release|final|m)(?:[.-]?\d{1,10}){0,3})?|(?:[\^~]|[<>]=?)\d{1,5}(?:\.\d{1,5})?)(?:\s\|\|\s\S{1,30}){0,4}(?:@sha256:[0-9a-f]{1,64})?$/i,
 );
 
 const removedPattern = lazyPattern(

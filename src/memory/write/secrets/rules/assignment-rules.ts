@@ -85,7 +85,7 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
     hints: NAME_HINTS,
     make: () =>
       new RegExp(
-        `((?:(?<!(?:cache|sort|query|pub|public|row|site)[ _-]?)key|cert(?:ificate)?|cookie|${PASSWORDS}|${KEYS})(?:[_-]\\w{1,20})?${GIVEN})${BARE}`,
+        `((?:(?<!(?:cache|sort|query|pub|public|row|site|partition|primary|foreign|routing|idempotency)[ _-]?)key|cert(?:ificate)?|cookie|${PASSWORDS}|${KEYS})(?:[_-]\\w{1,20})?${GIVEN})${BARE}`,
         "gi",
       ),
     isSecret: (value, kept, after, before) =>
@@ -130,7 +130,8 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
     isSecret: (value) => !isPlaceholder(value) && !isIdentifier(value),
   },
   {
-    hints: ["sess", "connect.sid"],
+    hints: ["sessionid", "sessid", "_session_id", "connect.sid"],
+    alsoHints: ["="],
     make: () =>
       /((?:jsessionid|phpsessid|asp\.net_sessionid|connect\.sid|(?<![A-Za-z0-9])_session_id)["']?=["']?)[\w%.+/=-]{16,}/gi,
   },
