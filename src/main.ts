@@ -2,6 +2,7 @@ import { systemClock } from "@/base/clock.ts";
 import { processEnvironment } from "@/base/environment.ts";
 import { lastNameOf } from "@/platform/path-parts.ts";
 import { exitWithoutCleanup } from "@/platform/libc.ts";
+import type * as BriefAtOnce from "@/cli/brief-at-once.ts";
 import { runHook } from "@/hook/run.ts";
 
 /**
@@ -19,6 +20,12 @@ const { name, args } = readCall(process.argv.slice(2));
 const event = hookEvent();
 
 if (event === undefined) {
+  if (isBriefCommand()) {
+    const { printBriefAtOnce }: typeof BriefAtOnce = require("@/cli/brief-at-once.ts");
+    const currentDirectory = process.cwd();
+    const host = { environment: processEnvironment, clock: systemClock, currentDirectory };
+    if (printBriefAtOnce(name, host)) exitWithoutCleanup(0);
+  }
   // The executable starts with a JIT that compiles late, which suits hooks; commands may run long.
   Bun.unsafe.setJITPolicy(1);
   const { runCommandLine } = await import("@/cli/command-line.ts");
@@ -29,6 +36,11 @@ if (event === undefined) {
   const host = { environment: processEnvironment, clock: systemClock, currentDirectory };
   await runHook(event, { ...host, isOfPlugin });
   exitWithoutCleanup(0);
+}
+
+/** Scripts run this command before every tool call. */
+function isBriefCommand(): boolean {
+  return args.length === 2 && args[0] === "consciousness" && args[1] === "brief";
 }
 
 /**

@@ -69,6 +69,12 @@ export const SETTINGS = {
     meaning:
       "true: the start tells the agent where the session's identity comes from and its state.",
   },
+  "hooks.pre_tool_use.identity_brief": {
+    kind: "choice",
+    values: ["never", "on_change", "always"],
+    fallback: "never",
+    meaning: "Whether the state of the session's identity is told before a tool call, in one line.",
+  },
   "hooks.user_prompt_submit.enabled": {
     kind: "switch",
     fallback: true,

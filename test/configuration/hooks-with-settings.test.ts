@@ -72,6 +72,7 @@ verifies(
     const notGiven = json.settings.filter(({ path }) => path === null);
     expect(notGiven.map(({ name }) => name)).toEqual([
       "hooks.session_start.identity_status",
+      "hooks.pre_tool_use.identity_brief",
       "control.paused",
       "control.ignore",
     ]);
