@@ -281,6 +281,11 @@ export const ERROR_CATALOGUE = {
     hint: "Check the tool's name; 'context-graph health' says whether the store is all right.",
     exitCode: 69,
   },
+  ERR_PORT_TAKEN: {
+    message: "Port {port} of this machine cannot be used: {detail}.",
+    hint: "Give another --port, or leave it out to take any free one. A server of this project that is already running answers 'mcp call --http'.",
+    exitCode: 69,
+  },
   ERR_INTERNAL: {
     message: "Internal error: {detail}",
     hint: "This is a bug. Please report it with the log in .context-graph/logs/hooks.log.",
