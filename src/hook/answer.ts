@@ -15,10 +15,11 @@ import { mayConcernFailure } from "@/events/on/post-tool-use.ts";
 import { settle, type ShownText, writesOf } from "@/events/settle-refused.ts";
 import type { EventName } from "@/conversation/event-table.ts";
 import type { HookEvent } from "@/conversation/event.ts";
-import type * as NoticeForeignStore from "@/hook/notice-foreign-store.ts";
+import type * as NoticeUnusableStore from "@/hook/notice-unusable-store.ts";
 import type * as DrainQueue from "@/hook/drain-queue.ts";
 import type * as MemoryTools from "@/hook/memory-tools.ts";
 import { applyProjectRules } from "@/hook/project-rules.ts";
+import { forgetTold } from "@/hook/told-note.ts";
 import { hasWaitingEvents } from "@/platform/event-queue.ts";
 import type * as AppendBatch from "@/store/spool/append-batch.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
@@ -81,8 +82,7 @@ export async function answerHook(
   const ruled = applyProjectRules(parsed.event, contributorsOf(parsed.event), root);
   const { contributors, problem = work.problem } = ruled;
   if (contributors.length === 0) return { ending: { level: "info", outcome: "silent" } };
-  const opened = openOrRefuse(work);
-  if (opened instanceof CatalogueError) return withoutMemory(name, opened, work);
+  const opened = work.openStore();
   if (!opened.isLocked && hasEventsToAnswer(parsed.event, opened, work)) {
     await loadDrain().drainQueue(parsed.event, opened, work);
   }
@@ -92,26 +92,24 @@ export async function answerHook(
   return { ...answer, ending: { ...answer.ending, level: "warn", detail: problem } };
 }
 
-/** Opens the store; returns the error if it is not this user's. */
-function openOrRefuse({ openStore }: HookWork): OpenedStore | CatalogueError {
-  try {
-    return openStore();
-  } catch (error) {
-    if (error instanceof CatalogueError && error.code === "ERR_STORE_FOREIGN") return error;
-    throw error;
-  }
+/**
+ * The answer if something went wrong. The session goes on without memory, and the user is told once
+ * that and why the store cannot be used.
+ */
+export function failedAnswer(
+  name: EventName,
+  error: unknown,
+  environment: Environment,
+): HookAnswer {
+  const notice = noticeOf(name, error, environment);
+  return { ending: describeError(error), reply: renderReply(name, "", notice) };
 }
 
-/** A session with a store that is not this user's goes on without memory; the user is told once. */
-function withoutMemory(
-  name: EventName,
-  error: CatalogueError,
-  { environment }: HookWork,
-): HookAnswer {
-  const ending = { ...describeError(error), level: "warn" } as const;
-  if (name !== "SessionStart") return { ending };
-  const { noticeOnce }: typeof NoticeForeignStore = require("@/hook/notice-foreign-store.ts");
-  return { ending, reply: renderReply(name, "", noticeOnce(error, environment)) };
+function noticeOf(name: EventName, error: unknown, environment: Environment): string | undefined {
+  if (name !== "SessionStart" && name !== "UserPromptSubmit") return undefined;
+  if (!(error instanceof CatalogueError)) return undefined;
+  const { noticeOnce }: typeof NoticeUnusableStore = require("@/hook/notice-unusable-store.ts");
+  return noticeOnce(error, environment, name === "SessionStart");
 }
 
 // Answering the first of several waiting events costs ten times as much as each further one, so
@@ -150,7 +148,9 @@ export function timedOut(hardStopMs: number): Ending {
 // so only the kind of error is logged.
 export function describeError(error: unknown): Ending {
   if (error instanceof CatalogueError) {
-    return { level: "error", outcome: error.code, detail: error.message };
+    // A store of somebody else is left alone on purpose.
+    const level = error.code === "ERR_STORE_FOREIGN" ? "warn" : "error";
+    return { level, outcome: error.code, detail: error.message };
   }
   const kind = error instanceof Error ? error.name : typeof error;
   return { level: "error", outcome: "internal-error", detail: kind };
@@ -177,15 +177,21 @@ function writeAndReply(
   event: HookEvent,
   result: EventResult,
   opened: OpenedStore,
-  { project, clock, settings }: HookWork,
+  { project, clock, settings, environment }: HookWork,
 ): HookAnswer {
   const hardStopMs = hardStopMsOf(event.name, settings);
   const { failure, shown = result } = applyOrQueue(result, opened, project, clock);
   const hasNewJobs = result.contributorWrites.some(({ kind }) => kind === "enqueue");
   const launch = () => launchWorkerIfDue(opened.store, project.storeFolder, clock);
   const last = hasNewJobs && failure === undefined ? [launch] : [];
+  if (event.name === "SessionStart" && failure === undefined && result.failed.length === 0) {
+    last.push(() => forgetTold(project.storeFolder, environment));
+  }
+  const [broken] = result.failed;
+  const trouble = broken && noticeOf(event.name, broken.error, environment);
+  const notice = trouble === undefined ? result.notice : `${result.notice}\n${trouble}`.trim();
   return {
-    reply: renderReply(event.name, shown.text, result.notice),
+    reply: renderReply(event.name, shown.text, notice),
     ending: failure ?? describeResult(hardStopMs, { ...result, ...shown }),
     finish: () => runAll([...result.afterwards, ...last]),
     isStoreOwn: true,

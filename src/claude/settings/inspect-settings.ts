@@ -24,6 +24,8 @@ export interface SettingsInspection {
   readonly problems: readonly string[];
   /** True if the file switches all hooks off. */
   readonly disablesHooks: boolean;
+  /** The names of our plugin that the file switches on, with their marketplaces. */
+  readonly ownPlugins: readonly string[];
 }
 
 /** Reads the hooks of a settings text. Throws ERR_SETTINGS_INVALID if it cannot be parsed. */
@@ -36,7 +38,18 @@ export function inspectSettings(text: string, file: string): SettingsInspection 
   for (const property of node?.type === "object" ? (node.children ?? []) : []) {
     readEvent(nameOf(property), property.children?.[1], hooks, problems);
   }
-  return { hooks, problems, disablesHooks: findValue(root, "disableAllHooks")?.value === true };
+  const disablesHooks = findValue(root, "disableAllHooks")?.value === true;
+  return { hooks, problems, disablesHooks, ownPlugins: readPlugins(findValue(root, PLUGINS)) };
+}
+
+const PLUGINS = "enabledPlugins";
+
+function readPlugins(node: Node | undefined): string[] {
+  const properties = node?.type === "object" ? (node.children ?? []) : [];
+  return properties
+    .filter((property) => property.children?.[1]?.value === true)
+    .map(nameOf)
+    .filter((name) => name.startsWith("context-graph@"));
 }
 
 function readEvent(

@@ -3,39 +3,88 @@ import { isSwitchedOn } from "@/base/environment.ts";
 import { counted } from "@/base/text.ts";
 import { EVENT_NAMES, EVENT_TABLE } from "@/conversation/event-table.ts";
 import { type Finding, ok, type Surroundings } from "@/doctor/finding.ts";
-import { readHookRuns } from "@/doctor/checks/check-hook-log.ts";
-import { ownHooks, readScopes } from "@/doctor/settings-scopes.ts";
+import { readHookRuns } from "@/doctor/hook-state.ts";
+import { setUpAgain } from "@/doctor/set-up-again.ts";
+import { ownHooks, readScopes, type ScopedSettings } from "@/doctor/settings-scopes.ts";
+import { isInside, isSamePath } from "@/platform/paths.ts";
 
 const SET_UP = "context-graph setup hooks";
 
 /** Whether our hooks are in the settings, for every event, once, with usable timeouts. */
 export function checkInstalledHooks(surroundings: Surroundings): Finding[] {
-  const { environment, project } = surroundings;
-  const withOwn = readScopes(surroundings).filter((settings) => ownHooks(settings).length > 0);
+  const { environment } = surroundings;
+  const scopes = readScopes(surroundings);
+  const withOwn = scopes.filter((settings) => ownHooks(settings).length > 0);
+  const plugin = scopes.find(({ inspection }) => (inspection?.ownPlugins.length ?? 0) > 0);
   const findings: Finding[] = [];
   if (!isSwitchedOn(environment("CONTEXT_GRAPH_HOOKS_ENABLED"))) {
     const message = "CONTEXT_GRAPH_HOOKS_ENABLED switches every hook off";
     findings.push({ severity: "error", message, hint: "unset CONTEXT_GRAPH_HOOKS_ENABLED" });
   }
-  if (withOwn.length === 0) return [...findings, notInstalled(surroundings)];
-  if (withOwn.some(({ scope }) => scope === "user") && withOwn.length > 1) {
-    const message = `the hooks are in ${withOwn.map(({ path }) => path).join(" and ")}, so every event is answered twice`;
-    findings.push({
-      severity: "warning",
-      message,
-      hint: `context-graph uninstall ${project.root}`,
-    });
-  }
+  findings.push(...answeredTwice(withOwn, plugin, surroundings));
+  if (withOwn.length === 0) return [...findings, withoutSettings(plugin, surroundings)];
   const hooks = withOwn.flatMap(ownHooks);
-  findings.push(...missingEvents(hooks), ...hooks.flatMap(judgeTimeout));
+  const fix = fixOf(withOwn, surroundings);
+  findings.push(
+    ...[...missingEvents(hooks), ...hooks.flatMap(judgeTimeout)].map((one) => ({ ...one, ...fix })),
+    ...unreadFrom(withOwn, surroundings),
+  );
   if (findings.length > 0) return findings;
   const events = new Set(hooks.map(({ event }) => event));
   return [ok(`${counted(events.size, "event")} in ${withOwn.map(({ path }) => path).join(", ")}`)];
 }
 
-/** Hooks of a plugin are in no settings file; then the log shows that they run. */
-function notInstalled(surroundings: Surroundings): Finding {
+/** Setup writes the hooks of a project again; those of the user are theirs to change. */
+function fixOf(
+  withOwn: readonly ScopedSettings[],
+  surroundings: Surroundings,
+): Pick<Finding, "fix"> {
+  const isProjects = withOwn.every(({ scope }) => scope !== "user");
+  return isProjects ? { fix: () => setUpAgain(surroundings) } : {};
+}
+
+/**
+ * Hooks in several files, or in one and in a plugin. Claude Code runs a command that several
+ * settings files have once, but a plugin's hooks always beside the others.
+ */
+function answeredTwice(
+  withOwn: readonly ScopedSettings[],
+  plugin: ScopedSettings | undefined,
+  { project }: Surroundings,
+): Finding[] {
+  const first = new Set(withOwn[0] && commandsOf(withOwn[0]));
+  const differ = withOwn.some((settings) => commandsOf(settings).some((one) => !first.has(one)));
+  const isTwice = plugin === undefined ? withOwn.length > 1 && differ : withOwn.length > 0;
+  if (!isTwice) return [];
+  const places = withOwn.map(({ path }) => path);
+  if (plugin !== undefined) places.push(`the plugin of ${plugin.path}`);
+  const message = `the hooks are in ${places.join(" and ")}, so every event is answered twice`;
+  return [{ severity: "warning", message, hint: `context-graph uninstall ${project.root}` }];
+}
+
+function commandsOf(settings: ScopedSettings): string[] {
+  return ownHooks(settings).map(({ event, command }) => `${event} ${command}`);
+}
+
+/**
+ * Claude Code reads the settings of the folder it is started in and of the user, not those of the
+ * folders above.
+ */
+function unreadFrom(withOwn: readonly ScopedSettings[], surroundings: Surroundings): Finding[] {
+  const { project, directory } = surroundings;
+  const isBelow = isInside(project.root, directory) && !isSamePath(project.root, directory);
+  if (!isBelow || withOwn.some(({ scope }) => scope === "user")) return [];
+  const here = readScopes({ ...surroundings, project: { ...project, root: directory } });
+  if (here.some((settings) => ownHooks(settings).length > 0)) return [];
+  const message = `Claude Code started in ${directory} does not read ${withOwn[0]?.path ?? ""}, so no hook runs there`;
+  const hint = `start it in ${project.root}, or install the hooks for every project`;
+  return [{ severity: "warning", message, hint }];
+}
+
+/** Hooks of a plugin are in no settings file; otherwise the log shows whether they run. */
+function withoutSettings(plugin: ScopedSettings | undefined, surroundings: Surroundings): Finding {
   const { project, isOwn } = surroundings;
+  if (plugin !== undefined) return ok(`those of the plugin that ${plugin.path} switches on`);
   if (isOwn && readHookRuns(surroundings).length > 0) {
     return ok("in no settings file, but they have run in the last 30 days");
   }

@@ -69,7 +69,8 @@ function injectedTokens({ outcome }: LoggedEntry): number | undefined {
   return tokens === undefined ? undefined : Number(tokens);
 }
 
-function isTimedOut({ outcome }: LoggedEntry): boolean {
+/** True for a run that its deadline ended, wholly or in part. */
+export function isTimedOut({ outcome }: LoggedEntry): boolean {
   return outcome.includes("timed out after");
 }
 

@@ -1,6 +1,7 @@
 import { counted } from "@/base/text.ts";
 import type { Command } from "@/cli/command.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
+import { hookState } from "@/cli/surroundings.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { USER_LEVEL } from "@/cli/input/project-options.ts";
 import { statusOperation, type StatusReport } from "@/operations/reports/status.ts";
@@ -13,7 +14,13 @@ export const statusCommand: Command = {
   examples: ["context-graph status"],
   run({ host }) {
     const report = withProject(host, (tools) => statusOperation.run({}, tools));
-    return { text: statusLines(report).join("\n"), json: report };
+    const { lines, json } = hookState(host);
+    const [first, ...more] = lines;
+    const hooks = [`Hooks:     ${first}`, ...more.map((line) => `           ${line}`)];
+    return {
+      text: [...statusLines(report), ...hooks].join("\n"),
+      json: { ...report, hooks: json },
+    };
   },
 };
 
