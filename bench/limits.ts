@@ -36,7 +36,7 @@ const RATIOS: readonly Limit[] = [
 
 /** Whole processes, in the milliseconds of the requirements. */
 const TIMES: readonly Limit[] = [
-  { figure: "every hook: highest p50 ms", atMost: 100, verifies: ["PF-01"] },
+  { figure: "every hook: highest p50 ms", atMost: 100, verifies: ["PF-01", "PF-28"] },
   { figure: "every hook: highest p99 ms", atMost: 500, verifies: ["PF-01"] },
   { figure: "SessionStart: p95 ms", atMost: 500, verifies: ["PF-02", "PF-06"] },
   { figure: "SessionStart: p50 ms", atMost: 2_000, verifies: ["PF-10"] },

@@ -27,6 +27,7 @@ export async function runCommandLine(calledAs: string, args: readonly string[]):
   const host = createHost();
   let commandName = "";
   let exitCode = 0;
+  let failure: CatalogueError | undefined;
   try {
     const answered = answerWithoutCommand(name, program, args);
     if (answered !== undefined) {
@@ -38,9 +39,10 @@ export async function runCommandLine(calledAs: string, args: readonly string[]):
     commandName = command.name;
     exitCode = await runOne(name, command, [...globals, ...rest], host, terminal);
   } catch (error) {
-    exitCode = report(toCatalogueError(error), args.includes("--json"), terminal);
+    failure = toCatalogueError(error);
+    exitCode = report(failure, args.includes("--json"), terminal);
   }
-  writeLog(`${name} ${commandName}`.trim(), exitCode, host);
+  writeLog(`${name} ${commandName}`.trim(), { exitCode, failure }, host);
   return exitCode;
 }
 
@@ -131,11 +133,27 @@ function createHost(): CommandHost {
 }
 
 // Logs only if this user's store already exists: help in some folder must not create one there.
-function writeLog(command: string, exitCode: number, host: CommandHost): void {
+function writeLog(command: string, { exitCode, failure }: CommandEnd, host: CommandHost): void {
   const { clock, environment } = host;
   const { storeFolder } = findProject(host.currentDirectory, environment);
   if (!existsSync(storeFolder) || !isOwnOrAbsent(storeFolder, environment)) return;
   const log = createLog(storeFolder, environment("CONTEXT_GRAPH_LOG_LEVEL"), clock);
-  const outcome = exitCode === 0 ? "done" : "failed";
-  log.write({ level: "info", command, durationMs: clock.elapsedMs(), exitCode, outcome });
+  log.write({
+    level: failure === undefined || isMistyped(failure) ? "info" : "error",
+    command,
+    durationMs: clock.elapsedMs(),
+    exitCode,
+    outcome: exitCode === 0 ? "done" : "failed",
+    detail: failure?.code,
+  });
+}
+
+interface CommandEnd {
+  readonly exitCode: number;
+  readonly failure: CatalogueError | undefined;
+}
+
+/** Only the person who typed it has to know. 64 is EX_USAGE of sysexits.h. */
+function isMistyped({ exitCode }: CatalogueError): boolean {
+  return exitCode === 64;
 }

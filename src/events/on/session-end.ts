@@ -8,6 +8,7 @@ import { forgetQueries } from "@/events/recall/ask-once.ts";
 import { keepState } from "@/events/sessions/keep-session-state.ts";
 import { forgetOpenSession } from "@/events/sessions/note-open-session.ts";
 import { maintainAtEnd } from "@/events/sessions/request-maintenance.ts";
+import { logSessionSummary } from "@/events/sessions/session-summary.ts";
 import { closeQueue } from "@/events/sessions/session-queue.ts";
 import type { SessionDigest } from "@/session/digest/digest.ts";
 import { putDigest } from "@/session/digest/stored-digest.ts";
@@ -34,7 +35,10 @@ const readRest: Contributor<SessionEndEvent> = {
     const judged = loadJudge().judgeEndedSession(event.sessionId, tools);
     return {
       writes: [...writes, ...judged, ...marks, forgetOpenSession(event.sessionId)],
-      afterwards: afterwards(ended),
+      afterwards: () => {
+        afterwards(ended)();
+        if (digest.readAtMs !== 0) logSessionSummary(ended, tools);
+      },
     };
   },
 };

@@ -30,9 +30,16 @@ export function cleanName(
 /** Cached, because tags, paths and sessions repeat. Guess: about a quarter of a megabyte. */
 const gatedName = cacheResults(2_048, gateName);
 
+/** A key may show only across lines, or only once they are one, so both forms pass the gate. */
 function gateName(name: string): string {
-  const gate = passWriteGate(name);
-  return gate.kind === "refused" ? "" : flatten(gate.text);
+  const passed = gatedText(name);
+  const flat = flatten(passed);
+  return flat === passed ? flat : flatten(gatedText(flat));
+}
+
+function gatedText(text: string): string {
+  const gate = passWriteGate(text);
+  return gate.kind === "refused" ? "" : gate.text;
 }
 
 /** Replaces an id that contains a secret by its hash, so that different ids stay different. */
