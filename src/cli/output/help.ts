@@ -36,7 +36,9 @@ export function programHelp(program: string, about: string, commands: readonly C
 }
 
 function flag(name: string, parameter: Parameter): string {
-  if (parameter.type === "switch") return `--${name}`;
+  const { short } = parameter;
+  if (parameter.type === "switch")
+    return short === undefined ? `--${name}` : `-${short}, --${name}`;
   const value = { text: "text", number: "n", list: "a,b" }[parameter.type];
   return `--${name} <${value}>`;
 }
