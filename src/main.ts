@@ -22,7 +22,7 @@ const args = process.argv.slice(2);
 const event = hookEvent();
 
 if (event === undefined && args.length === 1 && args[0] === "statusline") {
-  const { runStatusLine } = await import("@/hook/status-line.ts");
+  const { runStatusLine } = await import("@/hook/run-status-line.ts");
   await runStatusLine(host());
   exitWithoutCleanup(0);
 } else if (event === undefined) {

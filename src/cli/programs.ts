@@ -79,7 +79,8 @@ import { wtVerifyCommand, verifyCommand } from "@/cli/commands/upkeep/verify-com
 import { uninstallCommand } from "@/cli/commands/setup/uninstall-command.ts";
 import { whyCommand } from "@/cli/commands/reports/why-command.ts";
 import { workerCommand } from "@/cli/commands/processes/worker-command.ts";
-import { statusLine } from "@/hook/status-line.ts";
+import { setupStatusLineCommand } from "@/cli/commands/setup/status-line-command.ts";
+import { statusLine } from "@/hook/run-status-line.ts";
 import { answerStoreErrors } from "@/cli/wt-memory-command.ts";
 
 /** The commands of the program under one of its names. */
@@ -168,6 +169,7 @@ const CONTEXT_GRAPH: Program = {
     modelStatusCommand,
     modelRemoveCommand,
     setupHooksCommand,
+    setupStatusLineCommand,
     uninstallCommand,
     restoreIdentityCommand,
     persistIdentityCommand,

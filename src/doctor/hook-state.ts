@@ -17,7 +17,7 @@ export function readHookRuns({ project, clock }: Surroundings): LoggedEntry[] {
   );
 }
 
-/** Where our hooks are installed. */
+/** A place that our hooks are installed in. */
 interface InstalledPlace {
   readonly scope: Scope | "plugin";
   readonly path: string;

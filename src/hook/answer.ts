@@ -19,6 +19,7 @@ import type * as NoticeUnusableStore from "@/hook/notice-unusable-store.ts";
 import type * as DrainQueue from "@/hook/drain-queue.ts";
 import type * as MemoryTools from "@/hook/memory-tools.ts";
 import { applyProjectRules } from "@/hook/project-rules.ts";
+import type * as StartNotice from "@/hook/start-notice.ts";
 import { forgetTold } from "@/hook/told-note.ts";
 import { hasWaitingEvents } from "@/platform/event-queue.ts";
 import type * as AppendBatch from "@/store/spool/append-batch.ts";
@@ -189,13 +190,28 @@ function writeAndReply(
   }
   const [broken] = result.failed;
   const trouble = broken && noticeOf(event.name, broken.error, environment);
-  const notice = trouble === undefined ? result.notice : `${result.notice}\n${trouble}`.trim();
+  const told = mayTellStart(event, shown, opened)
+    ? loadStartNotice().startNotice(event, result, opened.store, settings)
+    : "";
+  const notice = [result.notice, trouble ?? "", told].filter((one) => one !== "").join("\n");
   return {
     reply: renderReply(event.name, shown.text, notice),
     ending: failure ?? describeResult(hardStopMs, { ...result, ...shown }),
     finish: () => runAll([...result.afterwards, ...last]),
     isStoreOwn: true,
   };
+}
+
+function mayTellStart(
+  { name }: HookEvent,
+  { text }: ShownText,
+  { isLocked }: OpenedStore,
+): boolean {
+  return name === "SessionStart" && text !== "" && !isLocked;
+}
+
+function loadStartNotice(): typeof StartNotice {
+  return require("@/hook/start-notice.ts");
 }
 
 // Each piece runs separately: if one fails (a full disk, say), the others still run.

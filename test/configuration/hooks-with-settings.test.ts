@@ -70,7 +70,10 @@ verifies(
     expect(exitCode).toBe(0);
     expect(json.files.flatMap(({ problems }) => problems)).toEqual([]);
     const notGiven = json.settings.filter(({ path }) => path === null);
-    expect(notGiven.map(({ name }) => name)).toEqual(["hooks.session_start.identity_status"]);
+    expect(notGiven.map(({ name }) => name)).toEqual([
+      "hooks.session_start.identity_status",
+      "hooks.session_start.notice",
+    ]);
     expect(valuesOf(json)).toMatchObject({
       "hooks.session_start.timeout_ms": 5000,
       "hooks.session_start.inject_light_context": true,

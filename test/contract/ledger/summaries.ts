@@ -30,6 +30,7 @@ export function describeSummaries(open: OpenFixture): void {
       show(store, { memoryId: "m1", tokens: 7, event: "PreToolUse", sessionId: "s2" });
       show(store, { memoryId: "m3", tokens: 7, event: ASKED_EVENT });
       expect(store.countShown(MONDAY_MS)).toBe(4);
+      expect(store.countShown(MONDAY_MS, "PreToolUse")).toBe(1);
       expect(fixture.reopen().summarizeLedger(MONDAY_MS, 1)).toEqual({
         injections: 3,
         sessions: 2,

@@ -16,7 +16,7 @@ const POLL_MS = 250;
 
 export const logsCommand: Command = {
   name: "logs",
-  summary: "Show what the hooks, workers and commands did, and what went wrong",
+  summary: "Show what hooks and commands did, and what went wrong",
   operands: "",
   options: {
     follow: { type: "switch", short: "f", meaning: "Go on showing new entries until Ctrl-C" },

@@ -3,6 +3,7 @@ import { CatalogueError } from "@/base/errors.ts";
 import type { Command } from "@/cli/command.ts";
 import { describeUninstall } from "@/setup/describe-setup.ts";
 import { OWN_FOLDER } from "@/setup/manifest.ts";
+import { statusLineFiles, uninstallStatusLine } from "@/setup/status-line.ts";
 import { uninstallHooks } from "@/setup/uninstall-hooks.ts";
 import { isOwnOrAbsent } from "@/store/sqlite/database/open-own-store.ts";
 
@@ -23,8 +24,12 @@ export const uninstallCommand: Command = {
       const what = `Removing the hooks from ${directory}`;
       throw new CatalogueError("ERR_CONFIRMATION_NEEDED", { what, option: "yes" });
     }
+    const [local = "", shared = ""] = statusLineFiles("", directory);
+    const lines = uninstallStatusLine([local, shared]);
     const isFolderOwn = isOwnOrAbsent(join(directory, OWN_FOLDER), host.environment);
     const result = uninstallHooks({ directory, clock: host.clock, isFolderOwn });
-    return { text: describeUninstall(result).join("\n"), json: result };
+    const removed = lines.map(({ path }) => `Removed the status line from ${path}.`);
+    const text = [...describeUninstall(result), ...removed].join("\n");
+    return { text, json: { ...result, status_lines: lines } };
   },
 };

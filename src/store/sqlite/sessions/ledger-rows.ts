@@ -169,7 +169,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-export function countShown(db: Database, sinceMs: number): number {
-  const sql = "SELECT count(*) AS n FROM ledger WHERE at_ms >= ? AND event <> ?";
-  return db.query<{ n: number }, [number, string]>(sql).get(sinceMs, ASKED_EVENT)?.n ?? 0;
+export function countShown(db: Database, sinceMs: number, event?: string): number {
+  const relation = event === undefined ? "<>" : "=";
+  const sql = `SELECT count(*) AS n FROM ledger WHERE at_ms >= ? AND event ${relation} ?`;
+  const row = db.query<{ n: number }, [number, string]>(sql).get(sinceMs, event ?? ASKED_EVENT);
+  return row?.n ?? 0;
 }
