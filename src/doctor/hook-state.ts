@@ -3,7 +3,7 @@ import { describeAge } from "@/context/age.ts";
 import { EVENT_NAMES } from "@/conversation/event-table.ts";
 import type { Surroundings } from "@/doctor/finding.ts";
 import { ownHooks, readScopes, type Scope } from "@/doctor/settings-scopes.ts";
-import { type LoggedEntry, readLog } from "@/platform/read-log.ts";
+import { type LoggedEntry, readLog } from "@/platform/log/read-log.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 export const SHOWN_DAYS = 30;

@@ -13,7 +13,7 @@ import { fileSizeBytes, hasContent } from "@/platform/file-system.ts";
 import { startOfDayMs } from "@/platform/local-date.ts";
 import { logPath } from "@/platform/log.ts";
 import { findProject, type Project } from "@/platform/project.ts";
-import { parseEntries } from "@/platform/read-log.ts";
+import { parseEntries } from "@/platform/log/read-log.ts";
 import { openOwnStore } from "@/store/sqlite/database/open-own-store.ts";
 import type { Store } from "@/store/store.ts";
 

@@ -3,7 +3,7 @@ import { describeAge } from "@/context/age.ts";
 import { type Finding, ok, type Surroundings } from "@/doctor/finding.ts";
 import { NOT_RUN, readHookRuns, SHOWN_DAYS } from "@/doctor/hook-state.ts";
 import { isTimedOut, percentile } from "@/operations/reports/hook-report.ts";
-import { type LoggedEntry, readLog } from "@/platform/read-log.ts";
+import { type LoggedEntry, readLog } from "@/platform/log/read-log.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Guess: older errors have been seen or no longer matter. */

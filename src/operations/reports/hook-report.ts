@@ -1,4 +1,4 @@
-import { type LoggedEntry, readLog } from "@/platform/read-log.ts";
+import { type LoggedEntry, readLog } from "@/platform/log/read-log.ts";
 
 /** How often the hooks of one event ran, how they ended and how long they took, from the log. */
 export interface HookRuns {

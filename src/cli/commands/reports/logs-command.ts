@@ -3,10 +3,10 @@ import type { Command, CommandCall, CommandHost, CommandOutput } from "@/cli/com
 import { projectOf, USER_LEVEL } from "@/cli/input/project-options.ts";
 import { readSince } from "@/cli/input/value-options.ts";
 import { createPaint, type Paint } from "@/cli/output/terminal.ts";
-import { endOfLog, readNewEntries } from "@/platform/follow-log.ts";
+import { endOfLog, readNewEntries } from "@/platform/log/follow-log.ts";
 import { logPath } from "@/platform/log.ts";
 import { userFolder } from "@/platform/project.ts";
-import { type LoggedEntry, readLog } from "@/platform/read-log.ts";
+import { type LoggedEntry, readLog } from "@/platform/log/read-log.ts";
 import { isOwnOrAbsent } from "@/store/sqlite/database/open-own-store.ts";
 
 /** How many entries are shown if not told otherwise. */

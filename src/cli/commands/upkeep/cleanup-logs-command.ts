@@ -4,7 +4,7 @@ import { projectOf, USER_LEVEL } from "@/cli/input/project-options.ts";
 import { readSince } from "@/cli/input/value-options.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { logPath } from "@/platform/log.ts";
-import { pruneLog } from "@/platform/prune-log.ts";
+import { pruneLog } from "@/platform/log/prune-log.ts";
 import { requireOwnStore } from "@/store/sqlite/database/open-own-store.ts";
 
 export const cleanupLogsCommand: Command = {

@@ -1,6 +1,6 @@
 import { logPath } from "@/platform/log.ts";
 import { openOrdinaryFile, readRange, statIfPresent } from "@/platform/ordinary-file.ts";
-import { type LoggedEntry, parseEntries } from "@/platform/read-log.ts";
+import { type LoggedEntry, parseEntries } from "@/platform/log/read-log.ts";
 
 /** A place in the log up to which it has been read. */
 export interface LogPosition {

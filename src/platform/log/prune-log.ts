@@ -1,7 +1,7 @@
 import { fileSystem } from "@/platform/file-system.ts";
 import { logPath } from "@/platform/log.ts";
 import { replacePrivateFile } from "@/platform/private-file.ts";
-import { type LoggedEntry, readLogFile } from "@/platform/read-log.ts";
+import { type LoggedEntry, readLogFile } from "@/platform/log/read-log.ts";
 
 export interface PrunedLog {
   readonly removed: number;
