@@ -24,29 +24,38 @@ function replaceProgram(sandbox: Sandbox, script: string): string {
 }
 
 verifies(
-  ["DG-46", "DG-49"],
+  ["DG-46", "DG-47", "DG-48", "DG-49", "LG-08"],
   "hooks that fail, or answer with something else than JSON, are told one by one",
   async () => {
     await using sandbox = await createSandbox();
     await setUp(sandbox);
     replaceProgram(
       sandbox,
-      'case "$2" in Stop) echo broken >&2; exit 3;; PreCompact) echo Usage: other;; esac',
+      'case "$2" in Stop) echo broken >&2; exit 3;; PreCompact) echo Usage: other;; SessionEnd) echo Welcome; echo "{}";; esac',
     );
     const report = await examine(sandbox);
     const path = join(sandbox.project.path, SETTINGS);
-    const [first = "", second = "", ...more] = about(report, "sample event");
+    const [first = "", second = "", third = "", ...more] = about(report, "sample event");
     expect(first).toMatch(
       new RegExp(`^error: the Stop hook of ${path} ended with 3 after \\d+ ms: broken$`),
     );
     expect(second).toBe(
       `error: Output format error: expected JSON, got malformed response. CLI version mismatch? It came from the PreCompact hook of ${path}: Usage: other`,
     );
+    expect(third).toBe(
+      `error: something prints a line before the answer of the SessionEnd hook of ${path}, so Claude Code cannot read it: Welcome {}`,
+    );
     expect(more).toEqual([]);
+    const logged = sandbox.readLog().filter(({ outcome }) => outcome === "output-format-error");
+    expect(logged.map(({ command, detail }) => [command, detail])).toEqual([
+      ["doctor PreCompact", "Usage: other"],
+      ["doctor SessionEnd", "Welcome {}"],
+    ]);
     const hints = report.findings.filter(({ check }) => check === "sample event");
     expect(hints.map(({ hint }) => hint)).toEqual([
       "install context-graph again",
       "context-graph --version",
+      "let the start-up files of your shell print nothing",
     ]);
     expect(report.exitCode).toBe(1);
   },

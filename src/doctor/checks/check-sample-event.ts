@@ -1,8 +1,10 @@
-import { counted, shorten } from "@/base/text.ts";
+import { existsSync } from "node:fs";
+import { counted, flatten, shorten } from "@/base/text.ts";
 import { EVENT_TABLE, type EventName } from "@/conversation/event-table.ts";
 import { type Finding, ok, type Surroundings } from "@/doctor/finding.ts";
 import { createSampleProject, type SampleAnswer } from "@/doctor/sample-project.ts";
 import { findHooksToTry, type TriedHook } from "@/doctor/tried-hooks.ts";
+import { createLog } from "@/platform/log.ts";
 import { isCompiled } from "@/platform/program-files.ts";
 
 /** Sends an event through every installed hook as Claude Code would, in a project of its own. */
@@ -18,7 +20,9 @@ export function checkSampleEvent(surroundings: Surroundings): Finding[] {
     if (isSlow(event, answer)) answer = project.send(event, command);
     slowest.set(event, Math.max(slowest.get(event) ?? 0, answer.tookMs));
     const finding = judgeAnswer(event, answer, path);
-    if (finding !== undefined) findings.push(finding);
+    if (finding === undefined) continue;
+    findings.push(finding);
+    if (readReply(answer.stdout) !== "whole") logRawOutput(event, answer, surroundings);
   }
   const times = [...slowest].map(([event, ms]) => `${event} ${ms} ms`).join(", ");
   const edited =
@@ -26,6 +30,21 @@ export function checkSampleEvent(surroundings: Surroundings): Finding[] {
   if (findings.length > 0) return findings;
   const what = hooks.length > 0 ? `${counted(hooks.length, "installed hook")}` : "the program";
   return [ok(`${what} answered: ${times}${edited}`)];
+}
+
+/** The output that cannot be read, for whoever looks for the cause (LG-08). */
+function logRawOutput(event: EventName, answer: SampleAnswer, surroundings: Surroundings): void {
+  const { project, environment, clock, isOwn } = surroundings;
+  if (!isOwn || !existsSync(project.storeFolder)) return;
+  const log = createLog(project.storeFolder, environment("CONTEXT_GRAPH_LOG_LEVEL"), clock);
+  log.write({
+    level: "error",
+    command: `doctor ${event}`,
+    durationMs: answer.tookMs,
+    exitCode: answer.exitCode ?? -1,
+    outcome: "output-format-error",
+    detail: flatten(shorten(answer.stdout, LOGGED_CHARS)),
+  });
 }
 
 /** If no hooks are installed, the program is asked as a hook would ask it. */
@@ -42,6 +61,7 @@ function isSlow(event: EventName, { tookMs }: SampleAnswer): boolean {
 
 /** The most of a wrong answer that is shown. */
 const SHOWN_CHARS = 200;
+const LOGGED_CHARS = 1_000;
 
 /** Says what is wrong with an answer; undefined if nothing is. */
 export function judgeAnswer(
@@ -56,10 +76,19 @@ export function judgeAnswer(
     const message = `${hook} ended with ${exitCode ?? "a signal"} after ${tookMs} ms${said === "" ? "" : `: ${said}`}`;
     return { severity: "error", message, hint: "install context-graph again" };
   }
-  if (!isReply(stdout)) {
+  const reply = readReply(stdout);
+  if (reply === "none") {
     // DG-46 asks for these words.
     const message = `Output format error: expected JSON, got malformed response. CLI version mismatch? It came from ${hook}: ${shorten(stdout.trim(), SHOWN_CHARS)}`;
     return { severity: "error", message, hint: "context-graph --version" };
+  }
+  if (reply === "behind other text") {
+    const message = `something prints a line before the answer of ${hook}, so Claude Code cannot read it: ${flatten(shorten(stdout.trim(), SHOWN_CHARS))}`;
+    return {
+      severity: "error",
+      message,
+      hint: "let the start-up files of your shell print nothing",
+    };
   }
   if (isSlow(event, answer)) {
     const message = `${hook} took ${tookMs} ms, more than the ${EVENT_TABLE[event].hardStopMs} ms it may take`;
@@ -68,9 +97,17 @@ export function judgeAnswer(
   return undefined;
 }
 
-/** A hook answers with nothing or with one JSON object. */
-function isReply(text: string): boolean {
-  if (text.trim() === "") return true;
+/**
+ * Looks for the answer of a hook: nothing, or one JSON object. Text of a shell's start-up file may
+ * stand before it; then the answer is whole, but the client does not find it.
+ */
+function readReply(text: string): "whole" | "behind other text" | "none" {
+  if (text.trim() === "" || isObject(text)) return "whole";
+  const start = text.search(/^\{/m);
+  return start > 0 && isObject(text.slice(start)) ? "behind other text" : "none";
+}
+
+function isObject(text: string): boolean {
   try {
     const reply: unknown = JSON.parse(text);
     return typeof reply === "object" && reply !== null;

@@ -1,3 +1,4 @@
+import { clearCheckMark } from "@/platform/log/check-mark.ts";
 import type { Operation } from "@/operations/operation.ts";
 
 export interface VerifyReport {
@@ -12,8 +13,9 @@ export const verifyOperation: Operation<unknown, VerifyReport> = {
   name: "verify",
   summary: "Check every page, index and checksum of the store",
   parameters: {},
-  run(_input, { store }) {
+  run(_input, { store, project }) {
     const { isSound, problems, memoryCount, valueCount } = store.checkIntegrity();
+    if (isSound) clearCheckMark(project.storeFolder);
     return {
       status: isSound ? "ok" : "damaged",
       problems,

@@ -24,9 +24,16 @@ export const healthCommand: Command = {
     const parts = [`ok: ${memories} in ${report.path}`, ...writesText(report)];
     const { lines, json } = hookState(call.host);
     const hooks = `Hooks: ${lines.join("\n       ")}`;
-    return { text: `${parts.join(", ")}\n${hooks}`, json: { ...report, hooks: json } };
+    const marked = report.check_needed_since === null ? [] : [CHECK_NEEDED];
+    return {
+      text: [parts.join(", "), ...marked, hooks].join("\n"),
+      json: { ...report, hooks: json },
+    };
   },
 };
+
+const CHECK_NEEDED =
+  "A hook found something damaged since the last check; run 'context-graph health --index'.";
 
 function writesText(report: HealthReport): string[] {
   const counts = [
