@@ -4,7 +4,7 @@ import { expect } from "bun:test";
 import { join } from "node:path";
 import { installProject, leftOut, scenarioFolder } from "@test/e2e/support/installed-project.ts";
 import { mainThread, says } from "@test/harness/model-script.ts";
-import { showOnTerminal } from "@test/harness/terminal-client.ts";
+import { showOnTerminal } from "@test/e2e/visible/terminal-client.ts";
 import { testIf } from "@test/harness/test-if.ts";
 
 testIf(
