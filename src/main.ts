@@ -1,5 +1,4 @@
 import { systemClock } from "@/base/clock.ts";
-import { isCompiled } from "@/platform/program-files.ts";
 import { processEnvironment } from "@/base/environment.ts";
 import { lastNameOf } from "@/platform/path-parts.ts";
 import { exitWithoutCleanup } from "@/platform/libc.ts";
@@ -17,8 +16,7 @@ const EVENT_OF_PROGRAM: Readonly<Record<string, string>> = {
   "wt-hook-memory-posttool": "PostToolUseFailure",
 };
 
-const name = calledAs();
-const args = process.argv.slice(2);
+const { name, args } = readCall(process.argv.slice(2));
 const event = hookEvent();
 
 if (event === undefined && args.length === 1 && args[0] === "statusline") {
@@ -31,7 +29,7 @@ if (event === undefined && args.length === 1 && args[0] === "statusline") {
   const { runCommandLine } = await import("@/cli/command-line.ts");
   process.exit(await runCommandLine(name, args));
 } else {
-  await runHook(event, host());
+  await runHook(event, { ...host(), isOfPlugin: args.includes("--plugin") });
   exitWithoutCleanup(0);
 }
 
@@ -40,12 +38,15 @@ function host() {
   return { environment: processEnvironment, clock: systemClock, currentDirectory };
 }
 
-/** The name the program was started by. From source that is Bun's, so the launcher passes it on. */
-function calledAs(): string {
-  const passedOn = isCompiled() ? "" : processEnvironment("CONTEXT_GRAPH_CALLED_AS");
-  if (passedOn !== "") return passedOn;
+/**
+ * The name the program is called by, and its arguments. A launcher, which cannot start a program
+ * under another name, says it in front: `context-graph --as wt-memory recall`.
+ */
+function readCall(given: string[]): { name: string; args: string[] } {
+  if (given[0] === "--as") return { name: given[1] ?? "", args: given.slice(2) };
   const started = lastNameOf(process.argv0);
-  return started.toLowerCase().endsWith(".exe") ? started.slice(0, -".exe".length) : started;
+  const isWindowsName = started.toLowerCase().endsWith(".exe");
+  return { name: isWindowsName ? started.slice(0, -".exe".length) : started, args: given };
 }
 
 /** The event this process is a hook for, or undefined if it runs a command. */

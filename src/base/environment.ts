@@ -44,10 +44,6 @@ export const ENVIRONMENT = {
     meaning:
       "Token of the MCP server over HTTP: the one that 'mcp --http' asks for, and that 'mcp call --url' sends. Empty: a new one for each server.",
   },
-  CONTEXT_GRAPH_CALLED_AS: {
-    fallback: "",
-    meaning: "Set by the npm launcher when it runs from source: the name it was called by.",
-  },
   CONTEXT_GRAPH_TOOL_HINT: {
     fallback: "true",
     meaning:

@@ -43,7 +43,7 @@ export function readHookState(surroundings: Surroundings): HookState {
     installed: scopes.flatMap((settings): InstalledPlace[] => {
       const { scope, path } = settings;
       const events = new Set(ownHooks(settings).map(({ event }) => event)).size;
-      const hasPlugin = (settings.inspection?.ownPlugins.length ?? 0) > 0;
+      const hasPlugin = settings.inspection?.enablesPlugin === true;
       return [
         ...(events > 0 ? [{ scope, path, events }] : []),
         ...(hasPlugin ? [{ scope: "plugin" as const, path, events: EVENT_NAMES.length }] : []),

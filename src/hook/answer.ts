@@ -33,6 +33,8 @@ import { launchWorkerForSpool, launchWorkerIfDue } from "@/worker/launch.ts";
  * use it; they differ only in the HookWork they pass.
  */
 export interface HookWork extends LoadedSettings {
+  /** True if the hooks of our plugin call, which has the MCP server too. */
+  readonly isOfPlugin?: boolean;
   readonly project: Project;
   readonly environment: Environment;
   readonly clock: Clock;
@@ -170,7 +172,8 @@ export function toolsOf({ store, isLocked }: OpenedStore, work: HookWork) {
     get embedder() {
       return work.loadEmbedder();
     },
-    hasMemoryTools: () => loadMemoryTools().hasMemoryTools(work.project.root),
+    hasMemoryTools: () =>
+      work.isOfPlugin === true || loadMemoryTools().hasMemoryTools(work.project.root),
   };
 }
 

@@ -24,8 +24,8 @@ export interface SettingsInspection {
   readonly problems: readonly string[];
   /** True if the file switches all hooks off. */
   readonly disablesHooks: boolean;
-  /** The names of our plugin that the file switches on, with their marketplaces. */
-  readonly ownPlugins: readonly string[];
+  /** True if the file switches our plugin on, from whichever marketplace. */
+  readonly enablesPlugin: boolean;
 }
 
 /** Reads the hooks of a settings text. Throws ERR_SETTINGS_INVALID if it cannot be parsed. */
@@ -38,18 +38,20 @@ export function inspectSettings(text: string, file: string): SettingsInspection 
   for (const property of node?.type === "object" ? (node.children ?? []) : []) {
     readEvent(nameOf(property), property.children?.[1], hooks, problems);
   }
-  const disablesHooks = findValue(root, "disableAllHooks")?.value === true;
-  return { hooks, problems, disablesHooks, ownPlugins: readPlugins(findValue(root, PLUGINS)) };
+  return {
+    hooks,
+    problems,
+    disablesHooks: findValue(root, "disableAllHooks")?.value === true,
+    enablesPlugin: enablesPlugin(findValue(root, "enabledPlugins")),
+  };
 }
 
-const PLUGINS = "enabledPlugins";
-
-function readPlugins(node: Node | undefined): string[] {
-  const properties = node?.type === "object" ? (node.children ?? []) : [];
-  return properties
-    .filter((property) => property.children?.[1]?.value === true)
-    .map(nameOf)
-    .filter((name) => name.startsWith("context-graph@"));
+function enablesPlugin(plugins: Node | undefined): boolean {
+  if (plugins?.type !== "object") return false;
+  return (plugins.children ?? []).some(
+    (property) =>
+      nameOf(property).startsWith("context-graph@") && property.children?.[1]?.value === true,
+  );
 }
 
 function readEvent(

@@ -1,6 +1,7 @@
 import type { RegisteredHook } from "@/claude/settings/inspect-settings.ts";
 import { isSwitchedOn } from "@/base/environment.ts";
 import { counted } from "@/base/text.ts";
+import { besidePlugin, hooksOfPlugin } from "@/doctor/plugin.ts";
 import { EVENT_NAMES, EVENT_TABLE } from "@/conversation/event-table.ts";
 import { type Finding, ok, type Surroundings } from "@/doctor/finding.ts";
 import { readHookRuns } from "@/doctor/hook-state.ts";
@@ -13,20 +14,19 @@ const SET_UP = "context-graph setup hooks";
 /** Whether our hooks are in the settings, for every event, once, with usable timeouts. */
 export function checkInstalledHooks(surroundings: Surroundings): Finding[] {
   const { environment } = surroundings;
-  const scopes = readScopes(surroundings);
-  const withOwn = scopes.filter((settings) => ownHooks(settings).length > 0);
-  const plugin = scopes.find(({ inspection }) => (inspection?.ownPlugins.length ?? 0) > 0);
+  const withOwn = readScopes(surroundings).filter((settings) => ownHooks(settings).length > 0);
   const findings: Finding[] = [];
   if (!isSwitchedOn(environment("CONTEXT_GRAPH_HOOKS_ENABLED"))) {
     const message = "CONTEXT_GRAPH_HOOKS_ENABLED switches every hook off";
     findings.push({ severity: "error", message, hint: "unset CONTEXT_GRAPH_HOOKS_ENABLED" });
   }
-  findings.push(...answeredTwice(withOwn, plugin, surroundings));
-  if (withOwn.length === 0) return [...findings, withoutSettings(plugin, surroundings)];
+  if (withOwn.length === 0) return [...findings, notInstalled(surroundings)];
+  findings.push(...answeredTwice(withOwn, surroundings));
   const hooks = withOwn.flatMap(ownHooks);
   const fix = fixOf(withOwn, surroundings);
   findings.push(
     ...[...missingEvents(hooks), ...hooks.flatMap(judgeTimeout)].map((one) => ({ ...one, ...fix })),
+    ...besidePlugin(surroundings, withOwn),
     ...unreadFrom(withOwn, surroundings),
   );
   if (findings.length > 0) return findings;
@@ -43,22 +43,13 @@ function fixOf(
   return isProjects ? { fix: () => setUpAgain(surroundings) } : {};
 }
 
-/**
- * Hooks in several files, or in one and in a plugin. Claude Code runs a command that several
- * settings files have once, but a plugin's hooks always beside the others.
- */
-function answeredTwice(
-  withOwn: readonly ScopedSettings[],
-  plugin: ScopedSettings | undefined,
-  { project }: Surroundings,
-): Finding[] {
+/** Hooks in several files. Claude Code runs a command that several of them have once. */
+function answeredTwice(withOwn: readonly ScopedSettings[], { project }: Surroundings): Finding[] {
   const first = new Set(withOwn[0] && commandsOf(withOwn[0]));
   const differ = withOwn.some((settings) => commandsOf(settings).some((one) => !first.has(one)));
-  const isTwice = plugin === undefined ? withOwn.length > 1 && differ : withOwn.length > 0;
-  if (!isTwice) return [];
-  const places = withOwn.map(({ path }) => path);
-  if (plugin !== undefined) places.push(`the plugin of ${plugin.path}`);
-  const message = `the hooks are in ${places.join(" and ")}, so every event is answered twice`;
+  if (!differ) return [];
+  const places = withOwn.map(({ path }) => path).join(" and ");
+  const message = `the hooks are in ${places}, so every event is answered twice`;
   return [{ severity: "warning", message, hint: `context-graph uninstall ${project.root}` }];
 }
 
@@ -73,7 +64,8 @@ function commandsOf(settings: ScopedSettings): string[] {
 function unreadFrom(withOwn: readonly ScopedSettings[], surroundings: Surroundings): Finding[] {
   const { project, directory } = surroundings;
   const isBelow = isInside(project.root, directory) && !isSamePath(project.root, directory);
-  if (!isBelow || withOwn.some(({ scope }) => scope === "user")) return [];
+  const isElsewhere = withOwn.some(({ scope }) => scope === "user");
+  if (!isBelow || isElsewhere || hooksOfPlugin(surroundings) !== undefined) return [];
   const here = readScopes({ ...surroundings, project: { ...project, root: directory } });
   if (here.some((settings) => ownHooks(settings).length > 0)) return [];
   const message = `Claude Code started in ${directory} does not read ${withOwn[0]?.path ?? ""}, so no hook runs there`;
@@ -82,9 +74,10 @@ function unreadFrom(withOwn: readonly ScopedSettings[], surroundings: Surroundin
 }
 
 /** Hooks of a plugin are in no settings file; otherwise the log shows whether they run. */
-function withoutSettings(plugin: ScopedSettings | undefined, surroundings: Surroundings): Finding {
+function notInstalled(surroundings: Surroundings): Finding {
   const { project, isOwn } = surroundings;
-  if (plugin !== undefined) return ok(`those of the plugin that ${plugin.path} switches on`);
+  const ofPlugin = hooksOfPlugin(surroundings);
+  if (ofPlugin !== undefined) return ofPlugin;
   if (isOwn && readHookRuns(surroundings).length > 0) {
     return ok("in no settings file, but they have run in the last 30 days");
   }
