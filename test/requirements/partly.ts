@@ -20,8 +20,6 @@ export const PARTLY: Readonly<Record<string, string>> = {
   "CF-25": "Validation at every startup: `doctor` validates all of it, a hook only its own files.",
   "CF-27":
     "Disabling the hook: only the rule with the mistake is left out, and the hook goes on with its defaults.",
-  "CF-28": "A broken config.toml in a hook; shown for config.yaml and hooks.json.",
-  "CF-29": "A broken config.toml in a hook; shown for config.yaml and hooks.json.",
   "PF-10": "The parts of restoring the identity, whose times are not measured apart.",
   "PF-11": "A start with an identity snapshot and one that bootstraps it are not measured apart.",
   "PF-13": "Consolidation, which is not built.",
@@ -36,8 +34,6 @@ export const PARTLY: Readonly<Record<string, string>> = {
   "DG-18":
     "The warning of a SessionEnd that takes too long; shown for SessionStart. That the writes which were ready are stored, not only handed over.",
   "DG-25": "An entry in a log: the paths are printed on standard error.",
-  "DG-39":
-    "A client that does not parse its settings, and the error it shows: the doctor tells of it.",
   "DG-46": "Every caller: the doctor judges the answer of the hook program.",
   "DG-47": "The same as for DG-46.",
   "DG-48": "The same as for DG-46.",
