@@ -104,6 +104,16 @@ export const ERROR_CATALOGUE = {
     hint: "Run 'npm run build' first.",
     exitCode: 69,
   },
+  ERR_OTHER_SCOPE: {
+    message: "The hooks are already in {file}; a second copy would answer every event twice.",
+    hint: "To renew them, run 'context-graph setup --upgrade'. To remove them, run 'context-graph uninstall --{scope}'.",
+    exitCode: 64,
+  },
+  ERR_SETUP_BUSY: {
+    message: "Another setup is running: {path} exists.",
+    hint: "Wait until it has ended. If none is running, delete the file.",
+    exitCode: 75,
+  },
   ERR_IMPORT_UNREADABLE: {
     message: "{path} cannot be read: {detail}.",
     hint: "Check that the file is complete and that you can read it. The file was not changed.",

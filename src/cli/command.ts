@@ -51,6 +51,10 @@ export interface CommandHost {
    * Returns false if nobody reads it any more.
    */
   readonly printPiece: (piece: string) => boolean;
+  /** True if a person at a terminal can be asked. */
+  readonly hasPerson: boolean;
+  /** Asks a person for a text; Enter alone is `usual`. Undefined if the terminal was closed. */
+  readonly askText: (question: string, usual: string) => string | undefined;
   /** Asks a person at the terminal; returns undefined if there is none. */
   readonly ask: (question: string) => boolean | undefined;
 }

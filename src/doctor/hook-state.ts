@@ -2,8 +2,9 @@ import { isSwitchedOn } from "@/base/environment.ts";
 import { describeAge } from "@/context/age.ts";
 import { EVENT_NAMES } from "@/conversation/event-table.ts";
 import type { Surroundings } from "@/doctor/finding.ts";
-import { ownHooks, readScopes, type Scope } from "@/doctor/settings-scopes.ts";
+import { ownHooks, readScopes } from "@/doctor/settings-scopes.ts";
 import { type LoggedEntry, readLog } from "@/platform/log/read-log.ts";
+import type { Scope } from "@/setup/place.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 export const SHOWN_DAYS = 30;

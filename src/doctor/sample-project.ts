@@ -19,7 +19,11 @@ export interface SampleAnswer {
 /** A project and a HOME of their own, in which hooks can be tried. */
 export interface SampleProject extends Disposable {
   /** Sends the event to a hook, as Claude Code would. */
-  readonly send: (event: EventName, command: readonly string[]) => SampleAnswer;
+  readonly send: (
+    event: EventName,
+    command: readonly string[],
+    programFolder: string,
+  ) => SampleAnswer;
 }
 
 /** Longer than all hooks take together. */
@@ -40,9 +44,10 @@ export function createSampleProject({ environment, clock }: Surroundings): Sampl
     ["CLAUDE_PROJECT_DIR", project],
   ]);
   holdWorkerLease(join(project, ".context-graph"), (name) => changed.get(name) ?? "", clock);
-  const env = { PATH: environment("PATH"), ...Object.fromEntries(changed) };
   return {
-    send(event, command) {
+    send(event, command, programFolder) {
+      const PATH = `${programFolder}:${environment("PATH")}`;
+      const env = { PATH, ...Object.fromEntries(changed) };
       const startedMs = clock.elapsedMs();
       const { exitCode, stdout, stderr } = Bun.spawnSync([...command], {
         cwd: project,

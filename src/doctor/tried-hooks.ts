@@ -6,14 +6,21 @@ import { findCalledFile } from "@/doctor/called-file.ts";
 import type { Surroundings } from "@/doctor/finding.ts";
 import { ownHooks, readScopes } from "@/doctor/settings-scopes.ts";
 import { isInside } from "@/platform/paths.ts";
-import { homeDirectory } from "@/platform/project.ts";
+import { homeDirectory, userFolder } from "@/platform/project.ts";
 import { listHookEntries } from "@/setup/hooks/hook-command.ts";
+import {
+  FAILURE_PROGRAM,
+  isSharedCommand,
+  sharedSearchPath,
+} from "@/setup/hooks/shared-command.ts";
 
 /** A hook that can be tried. */
 export interface TriedHook {
   readonly event: EventName;
   readonly path: string;
   readonly command: readonly string[];
+  /** The folder of the program, for a line that looks for it on PATH. */
+  readonly programFolder: string;
 }
 
 export interface HooksToTry {
@@ -48,17 +55,32 @@ function toTry(
   { project, environment }: Surroundings,
 ): TriedHook | undefined {
   if (!isEventName(event)) return undefined;
-  const program = findCalledFile(command, project.root, homeDirectory(environment))?.path;
+  const isShared = isSharedCommand(command);
+  const program = isShared
+    ? findShared(event, { project, environment })
+    : findCalledFile(command, project.root, homeDirectory(environment))?.path;
   if (program === undefined || !mayRun(program, project.root)) return undefined;
-  const location = { programFolder: dirname(program), platform: process.platform };
+  const programFolder = dirname(program);
+  const location = { programFolder, platform: process.platform, isShared };
   for (const entry of listHookEntries(location)) {
     if (entry.event !== event || !("command" in entry)) continue;
     if ([entry.command, ...(entry.args ?? [])].join(" ") !== command) continue;
     const { args } = entry;
     const line = args === undefined ? ["/bin/sh", "-c", command] : [entry.command, ...args];
-    return { event, path, command: line };
+    return { event, path, command: line, programFolder };
   }
   return undefined;
+}
+
+/** The program that a line for several people finds here. */
+function findShared(
+  event: EventName,
+  { project, environment }: Pick<Surroundings, "project" | "environment">,
+): string | undefined {
+  const [home, user] = [homeDirectory(environment), userFolder(environment)];
+  const PATH = sharedSearchPath(environment("PATH"), project.root, home, user);
+  const name = event === "PostToolUseFailure" ? FAILURE_PROGRAM : "context-graph";
+  return Bun.which(name, { PATH }) ?? undefined;
 }
 
 function mayRun(program: string, root: string): boolean {

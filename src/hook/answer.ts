@@ -173,7 +173,8 @@ export function toolsOf({ store, isLocked }: OpenedStore, work: HookWork) {
       return work.loadEmbedder();
     },
     hasMemoryTools: () =>
-      work.isOfPlugin === true || loadMemoryTools().hasMemoryTools(work.project.root),
+      work.isOfPlugin === true ||
+      loadMemoryTools().hasMemoryTools(work.project.root, work.environment),
   };
 }
 

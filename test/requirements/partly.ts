@@ -30,6 +30,8 @@ export const PARTLY: Readonly<Record<string, string>> = {
   "DO-02":
     "Installing a program that is gone, which a part of it cannot do: missing names are linked, and hooks that call a missing program call this one.",
   "LG-08": "The same as for DG-46.",
+  "SD-05":
+    "Without an option: `setup hooks` writes the scripts only with `--scripts`, because they sit beside people's own code.",
   "DG-01": "One health check at the start: a fault shows where the store is first used.",
   "DG-18":
     "The warning of a SessionEnd that takes too long; shown for SessionStart. That the writes which were ready are stored, not only handed over.",

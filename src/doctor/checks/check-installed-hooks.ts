@@ -8,8 +8,9 @@ import { readHookRuns } from "@/doctor/hook-state.ts";
 import { setUpAgain } from "@/doctor/set-up-again.ts";
 import { ownHooks, readScopes, type ScopedSettings } from "@/doctor/settings-scopes.ts";
 import { isInside, isSamePath } from "@/platform/paths.ts";
+import { isSharedCommand } from "@/setup/hooks/shared-command.ts";
 
-const SET_UP = "context-graph setup hooks";
+const SET_UP = "context-graph setup";
 
 /** Whether our hooks are in the settings, for every event, once, with usable timeouts. */
 export function checkInstalledHooks(surroundings: Surroundings): Finding[] {
@@ -23,7 +24,7 @@ export function checkInstalledHooks(surroundings: Surroundings): Finding[] {
   if (withOwn.length === 0) return [...findings, notInstalled(surroundings)];
   findings.push(...answeredTwice(withOwn, surroundings));
   const hooks = withOwn.flatMap(ownHooks);
-  const fix = fixOf(withOwn, surroundings);
+  const fix = { fix: () => setUpAgain(surroundings) };
   findings.push(
     ...[...missingEvents(hooks), ...hooks.flatMap(judgeTimeout)].map((one) => ({ ...one, ...fix })),
     ...besidePlugin(surroundings, withOwn),
@@ -34,23 +35,23 @@ export function checkInstalledHooks(surroundings: Surroundings): Finding[] {
   return [ok(`${counted(events.size, "event")} in ${withOwn.map(({ path }) => path).join(", ")}`)];
 }
 
-/** Setup writes the hooks of a project again; those of the user are theirs to change. */
-function fixOf(
-  withOwn: readonly ScopedSettings[],
-  surroundings: Surroundings,
-): Pick<Finding, "fix"> {
-  const isProjects = withOwn.every(({ scope }) => scope !== "user");
-  return isProjects ? { fix: () => setUpAgain(surroundings) } : {};
-}
-
-/** Hooks in several files. Claude Code runs a command that several of them have once. */
+/**
+ * Hooks in several files. Claude Code runs a command that several of them have once, and shared
+ * hooks do nothing for a user who has the hooks in every project.
+ */
 function answeredTwice(withOwn: readonly ScopedSettings[], { project }: Surroundings): Finding[] {
-  const first = new Set(withOwn[0] && commandsOf(withOwn[0]));
-  const differ = withOwn.some((settings) => commandsOf(settings).some((one) => !first.has(one)));
+  const isUsers = withOwn.some(({ scope }) => scope === "user");
+  const answering = withOwn.filter((settings) => !isUsers || !isShared(settings));
+  const first = new Set(answering[0] && commandsOf(answering[0]));
+  const differ = answering.some((settings) => commandsOf(settings).some((one) => !first.has(one)));
   if (!differ) return [];
-  const places = withOwn.map(({ path }) => path).join(" and ");
+  const places = answering.map(({ path }) => path).join(" and ");
   const message = `the hooks are in ${places}, so every event is answered twice`;
   return [{ severity: "warning", message, hint: `context-graph uninstall ${project.root}` }];
+}
+
+function isShared(settings: ScopedSettings): boolean {
+  return ownHooks(settings).every(({ command }) => isSharedCommand(command));
 }
 
 function commandsOf(settings: ScopedSettings): string[] {

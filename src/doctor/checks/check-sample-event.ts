@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { dirname } from "node:path";
 import { counted, flatten, shorten } from "@/base/text.ts";
 import { EVENT_TABLE, type EventName } from "@/conversation/event-table.ts";
 import { type Finding, ok, type Surroundings } from "@/doctor/finding.ts";
@@ -14,10 +15,10 @@ export function checkSampleEvent(surroundings: Surroundings): Finding[] {
   const tried = hooks.length > 0 ? hooks : [programItself()];
   const slowest = new Map<EventName, number>();
   const findings: Finding[] = [];
-  for (const { event, command, path } of tried) {
-    let answer = project.send(event, command);
+  for (const { event, command, path, programFolder } of tried) {
+    let answer = project.send(event, command, programFolder);
     // The first run of a program reads it from the disk, and another process may have been busy.
-    if (isSlow(event, answer)) answer = project.send(event, command);
+    if (isSlow(event, answer)) answer = project.send(event, command, programFolder);
     slowest.set(event, Math.max(slowest.get(event) ?? 0, answer.tookMs));
     const finding = judgeAnswer(event, answer, path);
     if (finding === undefined) continue;
@@ -52,7 +53,8 @@ function programItself(): TriedHook {
   // A compiled program starts itself again; from source, Bun runs the entry file again.
   const program = isCompiled() ? [process.execPath] : [process.execPath, Bun.main];
   const event = "UserPromptSubmit";
-  return { event, path: process.execPath, command: [...program, "hook", event] };
+  const path = process.execPath;
+  return { event, path, command: [...program, "hook", event], programFolder: dirname(path) };
 }
 
 function isSlow(event: EventName, { tookMs }: SampleAnswer): boolean {
