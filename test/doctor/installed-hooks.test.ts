@@ -9,8 +9,11 @@ import { verifies } from "@test/requirements/verifies.ts";
 
 const TIMEOUT_MS = 60_000;
 
-/** Lets every hook of the project call a script in place of the program. */
-function replaceProgram(sandbox: Sandbox, script: string): string {
+const LOCAL = ".claude/settings.local.json";
+
+/** Installs hooks that call a script in place of the program. */
+async function setUpScript(sandbox: Sandbox, script: string): Promise<void> {
+  await sandbox.run({ args: ["setup", "hooks", "--local"] });
   const folder = join(sandbox.folder, "other");
   mkdirSync(folder);
   for (const name of ["context-graph", "wt-hook-memory-posttool"]) {
@@ -18,9 +21,8 @@ function replaceProgram(sandbox: Sandbox, script: string): string {
     chmodSync(join(folder, name), 0o755);
   }
   const programs = getProgramPath().replace(/\/[^/]+$/, "");
-  const text = read(sandbox, SETTINGS);
-  sandbox.project.write({ [SETTINGS]: text.replaceAll(`'${programs}/`, `'${folder}/`) });
-  return folder;
+  const text = read(sandbox, LOCAL);
+  sandbox.project.write({ [LOCAL]: text.replaceAll(`'${programs}/`, `'${folder}/`) });
 }
 
 verifies(
@@ -28,13 +30,12 @@ verifies(
   "hooks that fail, or answer with something else than JSON, are told one by one",
   async () => {
     await using sandbox = await createSandbox();
-    await setUp(sandbox);
-    replaceProgram(
+    await setUpScript(
       sandbox,
       'case "$2" in Stop) echo broken >&2; exit 3;; PreCompact) echo Usage: other;; SessionEnd) echo Welcome; echo "{}";; esac',
     );
     const report = await examine(sandbox);
-    const path = join(sandbox.project.path, SETTINGS);
+    const path = join(sandbox.project.path, LOCAL);
     const [first = "", second = "", third = "", ...more] = about(report, "sample event");
     expect(first).toMatch(
       new RegExp(`^error: the Stop hook of ${path} ended with 3 after \\d+ ms: broken$`),
@@ -66,8 +67,7 @@ test(
   "a hook that takes too long is told",
   async () => {
     await using sandbox = await createSandbox();
-    await setUp(sandbox);
-    replaceProgram(sandbox, 'case "$2" in PreToolUse) sleep 0.3;; esac');
+    await setUpScript(sandbox, 'case "$2" in PreToolUse) sleep 0.3;; esac');
     const [finding] = about(await examine(sandbox), "sample event");
     expect(finding).toMatch(
       /^warning: the PreToolUse hook of .* took \d+ ms, more than the 100 ms /,
