@@ -115,3 +115,22 @@ test(
   },
   TIMEOUT_MS,
 );
+
+test(
+  "setup adds it with the hooks if asked, for the user or for the user in a project",
+  async () => {
+    await using sandbox = await createSandbox();
+    const line = "Memory is in the status line now (";
+    const local = join(sandbox.project.path, ".claude", "settings.local.json");
+    const users = join(sandbox.home, ".claude", "settings.json");
+    const asked = (...args: string[]) => sandbox.run({ args: ["setup", ...args, "--status-line"] });
+    expect((await asked("hooks")).stdout).toContain(`${line}${local})`);
+    await sandbox.run({ args: ["uninstall", "--yes"] });
+    expect(existsSync(local)).toBe(false);
+    expect((await asked("--user", "--yes")).stdout).toContain(`${line}${users})`);
+    const { stdout } = await sandbox.run({ args: ["uninstall", "--user", "--yes"] });
+    expect(stdout).toContain(`Removed the status line from ${users}.`);
+    expect(existsSync(users)).toBe(false);
+  },
+  TIMEOUT_MS,
+);

@@ -26,15 +26,21 @@ export const setupStatusLineCommand: Command = {
       const changes = uninstallStatusLine(files);
       return { text: describeRemoval(changes), json: { changes } };
     }
-    const path = options.has("local")
-      ? join(root, ".claude", "settings.local.json")
-      : join(claudeFolder, "settings.json");
-    const location = { programFolder: getProgramFolder(), platform: process.platform };
-    const change = installStatusLine(path, files, location);
+    const change = addOwnLine(host, root, !options.has("local"));
     const exitCode = change.outcome === "kept" ? 1 : 0;
-    return { text: describe(change), json: change, exitCode };
+    return { text: describeStatusLine(change), json: change, exitCode };
   },
 };
+
+/** Adds the status line to the user's settings, or to their own ones of a project. */
+export function addOwnLine(host: CommandHost, root: string, isUser: boolean): StatusLineChange {
+  const { claudeFolder } = placesOf(host);
+  const path = isUser
+    ? join(claudeFolder, "settings.json")
+    : join(root, ".claude", "settings.local.json");
+  const location = { programFolder: getProgramFolder(), platform: process.platform };
+  return installStatusLine(path, statusLineFiles(claudeFolder, root), location);
+}
 
 function placesOf({ environment, currentDirectory }: CommandHost) {
   const claudeFolder =
@@ -42,7 +48,7 @@ function placesOf({ environment, currentDirectory }: CommandHost) {
   return { claudeFolder, root: findProject(currentDirectory, environment).root };
 }
 
-function describe({ path, outcome }: StatusLineChange): string {
+export function describeStatusLine({ path, outcome }: StatusLineChange): string {
   if (outcome === "kept") {
     return [
       `${path} has a status line of yours, which stays.`,
