@@ -7,6 +7,11 @@ export const ENVIRONMENT = {
     fallback: "true",
     meaning: "false, 0, no or off: every hook ends at once, silently.",
   },
+  CONTEXT_GRAPH_INCOGNITO: {
+    fallback: "",
+    meaning:
+      "Any value but false, 0, no or off: nothing of the session is stored, and nothing is told.",
+  },
   CONTEXT_GRAPH_LOG_LEVEL: {
     fallback: "info",
     meaning:

@@ -77,6 +77,17 @@ import {
 import { wtUndoCommand, undoCommand } from "@/cli/commands/memories/undo-command.ts";
 import { wtVerifyCommand, verifyCommand } from "@/cli/commands/upkeep/verify-command.ts";
 import { uninstallCommand } from "@/cli/commands/setup/uninstall-command.ts";
+import { completionCommand } from "@/cli/commands/setup/completion-command.ts";
+import { ignoreCommand } from "@/cli/commands/control/ignore-command.ts";
+import { incognitoCommand } from "@/cli/commands/control/incognito-command.ts";
+import { pauseCommand, resumeCommand } from "@/cli/commands/control/pause-command.ts";
+import {
+  graphStatsCommand,
+  wtGraphStatsCommand,
+} from "@/cli/commands/wt-tools/graph-stats-command.ts";
+import { rulesCommands, wtRulesCommands } from "@/cli/commands/wt-tools/rules-commands.ts";
+import { wtStoreCommands } from "@/cli/commands/wt-tools/store-commands.ts";
+import { todoCommands, wtTodoCommands } from "@/cli/commands/wt-tools/todo-commands.ts";
 import { whyCommand } from "@/cli/commands/reports/why-command.ts";
 import { workerCommand } from "@/cli/commands/processes/worker-command.ts";
 import { setupStatusLineCommand } from "@/cli/commands/setup/status-line-command.ts";
@@ -180,7 +191,15 @@ const CONTEXT_GRAPH: Program = {
     consciousnessBriefCommand,
     checkIdentityCommand,
     injectContextCommand,
+    graphStatsCommand,
+    ...rulesCommands,
+    ...todoCommands,
+    pauseCommand,
+    resumeCommand,
+    incognitoCommand,
+    ignoreCommand,
     configCommand,
+    completionCommand((): readonly Command[] => CONTEXT_GRAPH.commands),
     hooksCheckCommand,
     hooksExportCommand,
     mcpCommand,
@@ -231,6 +250,10 @@ const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
       wtMetricsCommand,
       wtHealthCommand,
       wtCleanupLogsCommand,
+      wtGraphStatsCommand,
+      ...wtRulesCommands,
+      ...wtTodoCommands,
+      ...wtStoreCommands,
     ],
   },
   "wt-hook-memory": hookHandler("wt-hook-memory"),

@@ -16,7 +16,6 @@ export const PARTLY: Readonly<Record<string, string>> = {
   "SN-20": "The worker and the commands: only the hook process and the MCP server are watched.",
   "SN-29":
     "Most writes: the store refuses a write for a stale version, but only the worker that reads transcripts names one.",
-  "CL-23": "The form of a session id: `why --session` takes any text.",
   "CF-25": "Validation at every startup: `doctor` validates all of it, a hook only its own files.",
   "CF-27":
     "Disabling the hook: only the rule with the mistake is left out, and the hook goes on with its defaults.",

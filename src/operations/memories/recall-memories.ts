@@ -7,6 +7,7 @@ import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import { judgeSureness, type Sureness } from "@/memory/recall/6-hits/sureness.ts";
 import type { RecallRequest, WorkScope } from "@/memory/recall/request.ts";
 import { contrastHits } from "@/memory/truth/differing-hits.ts";
+import { TIME_MEANING } from "@/operations/memories/parse-time.ts";
 import { projectFreshness } from "@/operations/memories/project-freshness.ts";
 import { addReplacements } from "@/operations/memories/replaced-memories.ts";
 import { wtMemoryFields } from "@/operations/memories/memory-json.ts";
@@ -58,8 +59,6 @@ export interface RecallResult {
   /** One line for each memory, for people. */
   readonly lines: readonly string[];
 }
-
-const TIME_MEANING = "ISO 8601, or words such as 'yesterday' or 'two weeks ago'";
 
 const PARAMETERS: Readonly<Record<string, Parameter>> = {
   limit: { type: "number", meaning: "At most this many (default 5)" },

@@ -37,7 +37,7 @@ const NOTHING = { text: "", json: { context: "", tokens: 0, memories: [] } };
 export const injectContextCommand: Command = {
   name: "consciousness inject-context",
   summary: "Show what is remembered about a prompt, in at most 100 tokens",
-  operands: "[prompt]",
+  operands: "[prompt…]",
   options: {},
   examples: ['context-graph consciousness inject-context "why does the cache test fail?" --json'],
   async run(call) {
