@@ -17,13 +17,12 @@ import { mayConcernFailure } from "@/events/on/post-tool-use.ts";
 import { settle, type ShownText, writesOf } from "@/events/settle-refused.ts";
 import type { EventName } from "@/conversation/event-table.ts";
 import type { HookEvent } from "@/conversation/event.ts";
-import type * as NoticeUnusableStore from "@/hook/notice-unusable-store.ts";
 import type * as Silenced from "@/hook/silenced.ts";
 import type * as DrainQueue from "@/hook/drain-queue.ts";
 import type * as MemoryTools from "@/hook/memory-tools.ts";
 import { applyProjectRules } from "@/hook/project-rules.ts";
-import type * as StartNotice from "@/hook/start-notice.ts";
 import { forgetTold } from "@/hook/told-note.ts";
+import { noticeOfAnswer, noticeOfError } from "@/hook/user-notices.ts";
 import { hasWaitingEvents } from "@/platform/event-queue.ts";
 import type * as AppendBatch from "@/store/spool/append-batch.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
@@ -134,15 +133,8 @@ export function failedAnswer(
   error: unknown,
   environment: Environment,
 ): HookAnswer {
-  const notice = noticeOf(name, error, environment);
+  const notice = noticeOfError(name, error, environment);
   return { ending: describeError(error), reply: renderReply(name, "", notice) };
-}
-
-function noticeOf(name: EventName, error: unknown, environment: Environment): string | undefined {
-  if (name !== "SessionStart" && name !== "UserPromptSubmit") return undefined;
-  if (!(error instanceof CatalogueError)) return undefined;
-  const { noticeOnce }: typeof NoticeUnusableStore = require("@/hook/notice-unusable-store.ts");
-  return noticeOnce(error, environment, name === "SessionStart");
 }
 
 // Answering the first of several waiting events costs ten times as much as each further one, so
@@ -221,30 +213,13 @@ function writeAndReply(
   if (event.name === "SessionStart" && failure === undefined && result.failed.length === 0) {
     last.push(() => forgetTold(project.storeFolder, environment));
   }
-  const [broken] = result.failed;
-  const trouble = broken && noticeOf(event.name, broken.error, environment);
-  const told = mayTellStart(event, shown, opened)
-    ? loadStartNotice().startNotice(event, result, opened.store, settings)
-    : "";
-  const notice = [result.notice, trouble ?? "", told].filter((one) => one !== "").join("\n");
+  const notice = noticeOfAnswer(event, { ...result, ...shown }, opened, { settings, environment });
   return {
     reply: renderReply(event.name, shown.text, notice),
     ending: failure ?? describeResult(hardStopMs, { ...result, ...shown }),
     finish: () => runAll([...result.afterwards, ...last]),
     isStoreOwn: true,
   };
-}
-
-function mayTellStart(
-  { name }: HookEvent,
-  { text }: ShownText,
-  { isLocked }: OpenedStore,
-): boolean {
-  return name === "SessionStart" && text !== "" && !isLocked;
-}
-
-function loadStartNotice(): typeof StartNotice {
-  return require("@/hook/start-notice.ts");
 }
 
 // Each piece runs separately: if one fails (a full disk, say), the others still run.
