@@ -245,11 +245,26 @@ export const ERROR_CATALOGUE = {
     hint: "The version before it is still there; run 'context-graph health' to see what is wrong.",
     exitCode: 74,
   },
+  ERR_MEMORY_SEARCH: {
+    message: "Memory search failed: {detail}. Proceeding without context injection.",
+    hint: "The next prompt searches again; 'context-graph verify' says what is wrong with the store.",
+    exitCode: 70,
+  },
   ERR_SNAPSHOT: {
     message:
       "Failed to restore session identity: snapshot data corrupted or incompatible (version mismatch).",
     hint: "Give a file that 'context-graph session export' wrote.",
     exitCode: 65,
+  },
+  ERR_DREAM_INCOMPLETE: {
+    message: "Dream consolidation incomplete: {phase} phase failed. Entropy remains elevated.",
+    hint: "What was done stays. Run 'context-graph consciousness consolidate' to go on; the log in .context-graph/logs/hooks.log says what failed.",
+    exitCode: 75,
+  },
+  ERR_DREAM_RUNNING: {
+    message: "A dream is running.",
+    hint: "Try again when it has ended; if it was killed, in half a minute.",
+    exitCode: 75,
   },
   ERR_MCP_SERVER: {
     message: "The call to the MCP server failed: {detail}.",

@@ -76,6 +76,12 @@ export const SETTINGS = {
     meaning:
       "When you see a line that says how many memories the session was told: the first time, at every start, or never.",
   },
+  "hooks.pre_tool_use.identity_brief": {
+    kind: "choice",
+    values: ["never", "on_change", "always"],
+    fallback: "never",
+    meaning: "Whether the state of the session's identity is told before a tool call, in one line.",
+  },
   "hooks.user_prompt_submit.enabled": {
     kind: "switch",
     fallback: true,

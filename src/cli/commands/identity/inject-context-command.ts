@@ -2,6 +2,7 @@ import { createDeadline } from "@/base/deadline.ts";
 import { parseHookInput } from "@/claude/payload.ts";
 import type { Command, CommandCall, CommandHost } from "@/cli/command.ts";
 import { withProjectAsync } from "@/cli/open-project.ts";
+import { noteFailedSearch, searchFailure } from "@/events/recall/failed-search.ts";
 import { contextForPrompt } from "@/events/recall/context-for-prompt.ts";
 
 /** CX-13. */
@@ -48,8 +49,13 @@ export const injectContextCommand: Command = {
       const { environment, clock } = host;
       const deadline = createDeadline(clock, clock.elapsedMs(), DEADLINE_MS);
       const tools = { ...opened, environment, deadline };
-      const { text, tokens, memories } = await contextForPrompt(event, tools, TOKENS_MAX);
-      return { text, json: { context: text, tokens, memories } };
+      try {
+        const { text, tokens, memories } = await contextForPrompt(event, tools, TOKENS_MAX);
+        return { text, json: { context: text, tokens, memories } };
+      } catch (error) {
+        noteFailedSearch(error, event.prompt, tools);
+        return { ...NOTHING, warning: searchFailure(error) };
+      }
     });
   },
 };
