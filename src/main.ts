@@ -2,6 +2,7 @@ import { systemClock } from "@/base/clock.ts";
 import { processEnvironment } from "@/base/environment.ts";
 import { lastNameOf } from "@/platform/path-parts.ts";
 import { exitWithoutCleanup } from "@/platform/libc.ts";
+import type * as BriefAtOnce from "@/cli/brief-at-once.ts";
 import { runHook } from "@/hook/run.ts";
 
 /**
@@ -24,6 +25,10 @@ if (event === undefined && args.length === 1 && args[0] === "statusline") {
   await runStatusLine(host());
   exitWithoutCleanup(0);
 } else if (event === undefined) {
+  if (isBriefCommand()) {
+    const { printBriefAtOnce }: typeof BriefAtOnce = require("@/cli/brief-at-once.ts");
+    if (printBriefAtOnce(name, host())) exitWithoutCleanup(0);
+  }
   // The executable starts with a JIT that compiles late, which suits hooks; commands may run long.
   Bun.unsafe.setJITPolicy(1);
   const { runCommandLine } = await import("@/cli/command-line.ts");
@@ -36,6 +41,11 @@ if (event === undefined && args.length === 1 && args[0] === "statusline") {
 function host() {
   const currentDirectory = process.cwd();
   return { environment: processEnvironment, clock: systemClock, currentDirectory };
+}
+
+/** Scripts run this command before every tool call. */
+function isBriefCommand(): boolean {
+  return args.length === 2 && args[0] === "consciousness" && args[1] === "brief";
 }
 
 /**

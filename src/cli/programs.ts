@@ -32,8 +32,12 @@ import {
   ghapExperiencesCommand,
   ghapValuesCommand,
 } from "@/cli/commands/ghap/learning-commands.ts";
+import { checkIdentityCommand } from "@/cli/commands/identity/check-identity-command.ts";
 import {
-  checkIdentityCommand,
+  consolidateCommand,
+  consolidateIfNeededCommand,
+} from "@/cli/commands/identity/consolidate-commands.ts";
+import {
   consciousnessBriefCommand,
   consciousnessStatusCommand,
 } from "@/cli/commands/identity/consciousness-commands.ts";
@@ -81,6 +85,17 @@ import {
 import { wtUndoCommand, undoCommand } from "@/cli/commands/memories/undo-command.ts";
 import { wtVerifyCommand, verifyCommand } from "@/cli/commands/upkeep/verify-command.ts";
 import { uninstallCommand } from "@/cli/commands/setup/uninstall-command.ts";
+import { completionCommand } from "@/cli/commands/setup/completion-command.ts";
+import { ignoreCommand } from "@/cli/commands/control/ignore-command.ts";
+import { incognitoCommand } from "@/cli/commands/control/incognito-command.ts";
+import { pauseCommand, resumeCommand } from "@/cli/commands/control/pause-command.ts";
+import {
+  graphStatsCommand,
+  wtGraphStatsCommand,
+} from "@/cli/commands/wt-tools/graph-stats-command.ts";
+import { rulesCommands, wtRulesCommands } from "@/cli/commands/wt-tools/rules-commands.ts";
+import { wtStoreCommands } from "@/cli/commands/wt-tools/store-commands.ts";
+import { todoCommands, wtTodoCommands } from "@/cli/commands/wt-tools/todo-commands.ts";
 import { whyCommand } from "@/cli/commands/reports/why-command.ts";
 import { workerCommand } from "@/cli/commands/processes/worker-command.ts";
 import { setupStatusLineCommand } from "@/cli/commands/setup/status-line-command.ts";
@@ -184,8 +199,18 @@ const CONTEXT_GRAPH: Program = {
     consciousnessStatusCommand,
     consciousnessBriefCommand,
     checkIdentityCommand,
+    consolidateCommand,
+    consolidateIfNeededCommand,
     injectContextCommand,
+    graphStatsCommand,
+    ...rulesCommands,
+    ...todoCommands,
+    pauseCommand,
+    resumeCommand,
+    incognitoCommand,
+    ignoreCommand,
     configCommand,
+    completionCommand((): readonly Command[] => CONTEXT_GRAPH.commands),
     hooksCheckCommand,
     hooksExportCommand,
     mcpCommand,
@@ -236,6 +261,10 @@ const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
       wtMetricsCommand,
       wtHealthCommand,
       wtCleanupLogsCommand,
+      wtGraphStatsCommand,
+      ...wtRulesCommands,
+      ...wtTodoCommands,
+      ...wtStoreCommands,
     ],
   },
   "wt-hook-memory": hookHandler("wt-hook-memory"),

@@ -4,6 +4,8 @@ import type { Clock } from "@/base/clock.ts";
 import type { Environment } from "@/base/environment.ts";
 import type { Deadline } from "@/base/deadline.ts";
 import { CatalogueError } from "@/base/errors.ts";
+import type { Control } from "@/configuration/control/control.ts";
+import { loadControl } from "@/configuration/control/load-control.ts";
 import type { LoadedSettings } from "@/configuration/load-settings.ts";
 import type { LogLevel } from "@/platform/log.ts";
 import type { Project } from "@/platform/project.ts";
@@ -15,12 +17,12 @@ import { mayConcernFailure } from "@/events/on/post-tool-use.ts";
 import { settle, type ShownText, writesOf } from "@/events/settle-refused.ts";
 import type { EventName } from "@/conversation/event-table.ts";
 import type { HookEvent } from "@/conversation/event.ts";
-import type * as NoticeUnusableStore from "@/hook/notice-unusable-store.ts";
+import type * as Silenced from "@/hook/silenced.ts";
 import type * as DrainQueue from "@/hook/drain-queue.ts";
 import type * as MemoryTools from "@/hook/memory-tools.ts";
 import { applyProjectRules } from "@/hook/project-rules.ts";
-import type * as StartNotice from "@/hook/start-notice.ts";
 import { forgetTold } from "@/hook/told-note.ts";
+import { noticeOfAnswer, noticeOfError } from "@/hook/user-notices.ts";
 import { hasWaitingEvents } from "@/platform/event-queue.ts";
 import type * as AppendBatch from "@/store/spool/append-batch.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
@@ -48,6 +50,8 @@ export interface HookWork extends LoadedSettings {
   readonly sessionFolder: string;
   /** Opens the memories that apply to every project, if there are any. The caller closes them. */
   readonly openUser: () => Store | undefined;
+  /** Says what the user has switched off; set once the event is known. */
+  readonly control?: Control | undefined;
 }
 
 export interface OpenedStore {
@@ -77,20 +81,45 @@ export interface HookAnswer {
 export async function answerHook(
   name: EventName,
   text: string,
-  work: HookWork,
+  given: HookWork,
 ): Promise<HookAnswer> {
   const parsed = parseHookInput(name, text);
   if (parsed.kind === "invalid") return invalidInput(parsed.reason);
-  const { root } = work.project;
-  const ruled = applyProjectRules(parsed.event, contributorsOf(parsed.event), root);
+  const control = loadControl(given);
+  const silenced = silencedAnswer(parsed.event, control, given);
+  if (silenced !== undefined) return silenced;
+  return await answerEvent(withoutLastMessage(parsed.event, control), { ...given, control });
+}
+
+/** Nothing is stored or told where the user has switched memory off. */
+function silencedAnswer(
+  event: HookEvent,
+  control: Control | undefined,
+  work: HookWork,
+): HookAnswer | undefined {
+  const mayBeMarked = event.name === "UserPromptSubmit" && event.prompt.includes("incognito>");
+  if (control === undefined && !mayBeMarked) return undefined;
+  const module: typeof Silenced = require("@/hook/silenced.ts");
+  return module.silencedAnswer(event, control, work);
+}
+
+// The event does not say what the agent did before its last message, but the transcript does: if it
+// may come from an ignored file, it is left out there.
+function withoutLastMessage(event: HookEvent, control: Control | undefined): HookEvent {
+  if (control?.ignored === undefined || !("lastMessage" in event)) return event;
+  return { ...event, lastMessage: "" };
+}
+
+async function answerEvent(event: HookEvent, work: HookWork): Promise<HookAnswer> {
+  const ruled = applyProjectRules(event, contributorsOf(event), work.project.root);
   const { contributors, problem = work.problem } = ruled;
   if (contributors.length === 0) return { ending: { level: "info", outcome: "silent" } };
   const opened = work.openStore();
-  if (!opened.isLocked && hasEventsToAnswer(parsed.event, opened, work)) {
-    await loadDrain().drainQueue(parsed.event, opened, work);
+  if (!opened.isLocked && hasEventsToAnswer(event, opened, work)) {
+    await loadDrain().drainQueue(event, opened, work);
   }
-  const result = await dispatch(parsed.event, contributors, toolsOf(opened, work));
-  const answer = writeAndReply(parsed.event, result, opened, work);
+  const result = await dispatch(event, contributors, toolsOf(opened, work));
+  const answer = writeAndReply(event, result, opened, work);
   if (problem === undefined || answer.ending.level !== "info") return answer;
   return { ...answer, ending: { ...answer.ending, level: "warn", detail: problem } };
 }
@@ -104,15 +133,8 @@ export function failedAnswer(
   error: unknown,
   environment: Environment,
 ): HookAnswer {
-  const notice = noticeOf(name, error, environment);
+  const notice = noticeOfError(name, error, environment);
   return { ending: describeError(error), reply: renderReply(name, "", notice) };
-}
-
-function noticeOf(name: EventName, error: unknown, environment: Environment): string | undefined {
-  if (name !== "SessionStart" && name !== "UserPromptSubmit") return undefined;
-  if (!(error instanceof CatalogueError)) return undefined;
-  const { noticeOnce }: typeof NoticeUnusableStore = require("@/hook/notice-unusable-store.ts");
-  return noticeOnce(error, environment, name === "SessionStart");
 }
 
 // Answering the first of several waiting events costs ten times as much as each further one, so
@@ -192,30 +214,13 @@ function writeAndReply(
   if (event.name === "SessionStart" && failure === undefined && result.failed.length === 0) {
     last.push(() => forgetTold(project.storeFolder, environment));
   }
-  const [broken] = result.failed;
-  const trouble = broken && noticeOf(event.name, broken.error, environment);
-  const told = mayTellStart(event, shown, opened)
-    ? loadStartNotice().startNotice(event, result, opened.store, settings)
-    : "";
-  const notice = [result.notice, trouble ?? "", told].filter((one) => one !== "").join("\n");
+  const notice = noticeOfAnswer(event, { ...result, ...shown }, opened, { settings, environment });
   return {
     reply: renderReply(event.name, shown.text, notice),
     ending: failure ?? describeResult(hardStopMs, { ...result, ...shown }),
     finish: () => runAll([...result.afterwards, ...last]),
     isStoreOwn: true,
   };
-}
-
-function mayTellStart(
-  { name }: HookEvent,
-  { text }: ShownText,
-  { isLocked }: OpenedStore,
-): boolean {
-  return name === "SessionStart" && text !== "" && !isLocked;
-}
-
-function loadStartNotice(): typeof StartNotice {
-  return require("@/hook/start-notice.ts");
 }
 
 // Each piece runs separately: if one fails (a full disk, say), the others still run.

@@ -1,6 +1,5 @@
 import type { Clock } from "@/base/clock.ts";
 import type { Environment } from "@/base/environment.ts";
-import type * as CheckMark from "@/platform/log/check-mark.ts";
 import { createLog, rotateLog } from "@/platform/log.ts";
 import { type Project, userFolder } from "@/platform/project.ts";
 import { isEventName } from "@/conversation/event-table.ts";
@@ -24,11 +23,6 @@ export function logHook(name: string, ending: Ending, context: HookLogContext): 
   const { project, environment, clock, startedAtMs, isStoreOwn } = context;
   const isOwn = isStoreOwn || isOwnOrAbsent(project.storeFolder, environment);
   const folder = isOwn ? project.storeFolder : userFolder(environment);
-  // "ERR_STORE_CORRUPT", or with the name of a contributor before it.
-  if (isOwn && ending.outcome.endsWith("ERR_STORE_CORRUPT")) {
-    const { markForCheck }: typeof CheckMark = require("@/platform/log/check-mark.ts");
-    markForCheck(folder, clock.nowMs());
-  }
   const log = createLog(folder, environment("CONTEXT_GRAPH_LOG_LEVEL"), clock);
   const command = `hook ${isEventName(name) ? name : "?"}`;
   if (name === "SessionStart") boundLog(folder);

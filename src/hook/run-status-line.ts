@@ -4,6 +4,8 @@ import { createDeadline } from "@/base/deadline.ts";
 import { type Environment, isSwitchedOn } from "@/base/environment.ts";
 import { writtenOut } from "@/base/visible-text.ts";
 import { parseStatusPayload, type StatusPayload } from "@/claude/status-payload.ts";
+import { loadControl } from "@/configuration/control/load-control.ts";
+import { loadSettings } from "@/configuration/load-settings.ts";
 import { LATEST_KEY } from "@/identity/latest-key.ts";
 import type * as IdentityBrief from "@/events/identity/identity-brief.ts";
 import { emit } from "@/hook/emit.ts";
@@ -12,7 +14,7 @@ import { databasePath } from "@/platform/database-path.ts";
 import { fileSizeBytes, hasContent } from "@/platform/file-system.ts";
 import { startOfDayMs } from "@/platform/local-date.ts";
 import { logPath } from "@/platform/log.ts";
-import { findProject, type Project } from "@/platform/project.ts";
+import { findProject, type Project, userFolder } from "@/platform/project.ts";
 import { parseEntries } from "@/platform/log/read-log.ts";
 import { openOwnStore } from "@/store/sqlite/database/open-own-store.ts";
 import type { Store } from "@/store/store.ts";
@@ -58,6 +60,10 @@ async function lineOf(payload: StatusPayload, host: StatusHost): Promise<string>
   if (!isSwitchedOn(environment("CONTEXT_GRAPH_HOOKS_ENABLED"))) return `${LABEL} switched off`;
   const start = payload.directory || environment("CLAUDE_PROJECT_DIR") || host.currentDirectory;
   const project = findProject(start, environment);
+  const { settings } = loadSettings(project.root, userFolder(environment));
+  const control = loadControl({ project, environment, settings });
+  const silence = control?.silenceAt(payload.sessionId, clock.nowMs());
+  if (silence !== undefined) return `${LABEL} ${silence}`;
   // Opening a store that does not exist would make it.
   if (!hasContent(databasePath(project.storeFolder))) {
     const isSilent = payload.runningMs > QUIET_MS;

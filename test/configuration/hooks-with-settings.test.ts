@@ -73,6 +73,9 @@ verifies(
     expect(notGiven.map(({ name }) => name)).toEqual([
       "hooks.session_start.identity_status",
       "hooks.session_start.notice",
+      "hooks.pre_tool_use.identity_brief",
+      "control.paused",
+      "control.ignore",
     ]);
     expect(valuesOf(json)).toMatchObject({
       "hooks.session_start.timeout_ms": 5000,

@@ -1,9 +1,7 @@
 import { counted } from "@/base/text.ts";
-import { describeAge } from "@/context/age.ts";
 import { type Finding, ok, type Surroundings } from "@/doctor/finding.ts";
 import { hasContent } from "@/platform/file-system.ts";
 import { statIfPresent } from "@/platform/ordinary-file.ts";
-import { checkNeededSince } from "@/platform/log/check-mark.ts";
 import { databasePath } from "@/platform/database-path.ts";
 import { countDropped, countSetAside, countSpooled } from "@/store/spool/spool-folder.ts";
 import { requireOwnStore } from "@/store/sqlite/database/open-own-store.ts";
@@ -30,12 +28,6 @@ export function checkStore(surroundings: Surroundings): Finding[] {
   if (state === "ok") {
     const size = `${(sizeBytes / 1e6).toFixed(1)} MB`;
     const more = isWhollyChecked ? "" : "; too large for a quick check, see 'context-graph verify'";
-    const since = checkNeededSince(project.storeFolder);
-    if (since !== undefined) {
-      const age = describeAge(Date.parse(since), surroundings.clock.nowMs());
-      const message = `a hook found something damaged in ${path} (${age}), and nobody has checked it since`;
-      return [{ severity: "warning", message, hint: "context-graph health --index" }];
-    }
     return [ok(`${counted(memories, "memory", "memories")}, ${size} in ${path}${more}`)];
   }
   return [

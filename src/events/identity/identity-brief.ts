@@ -1,4 +1,4 @@
-import { classifyState } from "@/identity/awareness.ts";
+import { classifyState } from "@/identity/state-class.ts";
 import { figuresOf } from "@/identity/identity.ts";
 import { loadIdentity } from "@/identity/identity-store.ts";
 import type { Store } from "@/store/store.ts";

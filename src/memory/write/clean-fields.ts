@@ -1,6 +1,6 @@
 import { LIMITS } from "@/base/limits.ts";
 import { cutText, flatten } from "@/base/text.ts";
-import { currentGuard } from "@/memory/write/private-guard.ts";
+import { currentGuard, namesIgnoredPath } from "@/memory/write/private-guard.ts";
 import { passWriteGate } from "@/memory/write/write-gate.ts";
 import type { FileAnchor } from "@/store/memory-types.ts";
 
@@ -22,7 +22,7 @@ export function cleanName(
   maxChars: number = LIMITS.tagChars,
 ): string | undefined {
   if (name === undefined) return name;
-  const isGuarded = currentGuard() !== undefined;
+  const isGuarded = currentGuard() !== undefined || namesIgnoredPath(name);
   if (!isGuarded && HARMLESS_NAME.test(name)) return name;
   return cutText(isGuarded ? gateName(name) : gatedName(name), maxChars).trimEnd() || undefined;
 }

@@ -6,7 +6,6 @@ import {
   countSetAside,
   countSpooled,
 } from "@/store/spool/spool-folder.ts";
-import { checkNeededSince } from "@/platform/log/check-mark.ts";
 import { databasePath } from "@/platform/database-path.ts";
 
 export interface HealthInput {
@@ -31,8 +30,6 @@ export interface HealthReport {
   readonly mergedWrites: number;
   /** Files of the spool that could not be read or applied, and were set aside. */
   readonly unusableWrites: number;
-  /** When a hook met damage that nobody has looked into yet; null if none did. */
-  readonly check_needed_since: string | null;
   /** With `index`: the state of the search indexes, and the full check. */
   readonly index_health?: IndexHealth;
   readonly verify?: VerifyReport;
@@ -74,7 +71,6 @@ export const healthOperation: Operation<HealthInput, HealthReport> = {
       droppedWrites: countDropped(project.storeFolder),
       mergedWrites: countMerged(project.storeFolder),
       unusableWrites: countSetAside(project.storeFolder),
-      check_needed_since: checkNeededSince(project.storeFolder) ?? null,
       ...checked,
     };
   },

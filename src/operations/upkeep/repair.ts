@@ -1,6 +1,5 @@
 import type { Clock } from "@/base/clock.ts";
 import type { Environment } from "@/base/environment.ts";
-import { clearCheckMark } from "@/platform/log/check-mark.ts";
 import { toStoredVector } from "@/memory/write/stored-vector.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
 import type { Store } from "@/store/store.ts";
@@ -61,7 +60,6 @@ export const repairOperation: Operation<RepairInput, RepairReport, RepairTools> 
     if (isEmptied(folder)) openAsUser(folder, environment, clock, waitMs).close();
     const done = repairStore({ folder, clock, waitMs, embed, onProgress });
     onProgress("applying waiting writes");
-    clearCheckMark(folder);
     return toReport(done, done === undefined ? 0 : drain(folder, environment, clock, waitMs));
   },
 };

@@ -1,4 +1,3 @@
-import { clearCheckMark } from "@/platform/log/check-mark.ts";
 import type { Operation } from "@/operations/operation.ts";
 
 export interface VerifyReport {
@@ -13,9 +12,8 @@ export const verifyOperation: Operation<unknown, VerifyReport> = {
   name: "verify",
   summary: "Check every page, index and checksum of the store",
   parameters: {},
-  run(_input, { store, project }) {
+  run(_input, { store }) {
     const { isSound, problems, memoryCount, valueCount } = store.checkIntegrity();
-    if (isSound) clearCheckMark(project.storeFolder);
     return {
       status: isSound ? "ok" : "damaged",
       problems,

@@ -66,6 +66,9 @@ test(
     await using sandbox = await createSandbox();
     const off = { CONTEXT_GRAPH_HOOKS_ENABLED: "0" };
     expect(await line(sandbox, payload(sandbox), off)).toBe("Memory: switched off");
+    await sandbox.run({ args: ["pause", "--everywhere"] });
+    expect(await line(sandbox)).toBe("Memory: paused");
+    await sandbox.run({ args: ["resume", "--everywhere"] });
     const noHooks = "no hook has run in this session: context-graph doctor";
     expect(await line(sandbox, payload(sandbox, 60_000))).toBe(`Memory: nothing yet, ${noHooks}`);
     sandbox.remember("Releases are cut from main");

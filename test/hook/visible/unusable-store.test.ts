@@ -1,10 +1,9 @@
 // A store that cannot be used is told to the user, once, with the command that mends it.
 import { expect, test } from "bun:test";
-import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { databasePath } from "@/platform/database-path.ts";
 import { createSandbox, type Sandbox, SILENT } from "@test/hook/sandbox.ts";
-import { verifies } from "@test/requirements/verifies.ts";
 
 const TIMEOUT_MS = 30_000;
 
@@ -82,39 +81,6 @@ test(
     writeFileSync(path, bytes);
     const notices = [noticeIn(await start(sandbox, "s1")), noticeIn(await ask(sandbox))];
     expect(notices.filter((notice) => notice.includes("context-graph repair"))).toHaveLength(1);
-  },
-  TIMEOUT_MS,
-);
-
-verifies(
-  ["DO-05"],
-  "a search that fails marks the store for a check; a check or a repair takes the mark away",
-  async () => {
-    await using sandbox = await createSandbox();
-    sandbox.remember("Releases are cut from main");
-    const healthy = join(sandbox.folder, "healthy");
-    const path = databasePath(sandbox.storeFolder);
-    {
-      using store = sandbox.store();
-      store.checkpoint();
-    }
-    cpSync(path, healthy);
-    damage(sandbox);
-    await ask(sandbox);
-    cpSync(healthy, path);
-    const health = async (...args: string[]) => {
-      const { stdout } = await sandbox.run({ args: ["health", ...args] });
-      return stdout;
-    };
-    expect(await health()).toContain("A hook found something damaged since the last check");
-    const doctor = await sandbox.run({ args: ["doctor"] });
-    expect(doctor.stdout).toContain("and nobody has checked it since");
-    expect(doctor.stdout).toContain("→ context-graph health --index");
-    const marked = JSON.parse(await health("--json")) as { check_needed_since: string };
-    expect(new Date(marked.check_needed_since).toISOString()).toBe(marked.check_needed_since);
-    expect(await health("--index")).toStartWith("ok: 1 memory");
-    expect(await health()).not.toContain("damaged");
-    expect((await sandbox.run({ args: ["doctor"] })).stdout).not.toContain("nobody has checked");
   },
   TIMEOUT_MS,
 );

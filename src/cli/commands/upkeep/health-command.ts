@@ -24,16 +24,12 @@ export const healthCommand: Command = {
     const parts = [`ok: ${memories} in ${report.path}`, ...writesText(report)];
     const { lines, json } = hookState(call.host);
     const hooks = `Hooks: ${lines.join("\n       ")}`;
-    const marked = report.check_needed_since === null ? [] : [CHECK_NEEDED];
     return {
-      text: [parts.join(", "), ...marked, hooks].join("\n"),
+      text: [parts.join(", "), hooks].join("\n"),
       json: { ...report, hooks: json },
     };
   },
 };
-
-const CHECK_NEEDED =
-  "A hook found something damaged since the last check; run 'context-graph health --index'.";
 
 function writesText(report: HealthReport): string[] {
   const counts = [
