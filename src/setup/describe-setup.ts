@@ -87,7 +87,9 @@ export function describeUninstall(result: UninstallResult, isPurged = false): st
 export function describePurge({ deleted, kept }: PurgeResult): string[] {
   return [
     ...deleted.map((folder) => `Deleted ${folder} with everything in it.`),
-    ...kept.map((folder) => `${folder} stays, because it has files of your own in it.`),
+    ...kept.map(
+      (folder) => `${folder} stays: it has files of your own, or of your projects, in it.`,
+    ),
   ];
 }
 

@@ -62,15 +62,25 @@ export function planSetup(request: SetupRequest): SetupPlan {
   };
 }
 
-/** Plans to renew the hooks in every scope that has some, in the way they are. */
+/**
+ * Plans to renew the hooks in every scope that has some, in the way they are. A local copy beside
+ * others, which would answer every event twice, is removed.
+ */
 export function planUpgrade(
   request: Omit<SetupRequest, "scope" | "transport" | "server">,
 ): SetupPlan {
+  const { clock, isFolderOwn } = request;
   const installed = findInstalledScopes(request.project, request.user);
-  const installs = installed.map(({ scope, place, transport, hasServer }) =>
-    planInstall({ ...request, scope, place, transport, ...(hasServer ? { server: "add" } : {}) }),
-  );
-  return { installs, moves: [], notes: [] };
+  const isSurplus = ({ scope }: InstalledScope) => scope === "local" && installed.length > 1;
+  const installs = installed
+    .filter((one) => !isSurplus(one))
+    .map(({ scope, place, transport, hasServer }) =>
+      planInstall({ ...request, scope, place, transport, ...(hasServer ? { server: "add" } : {}) }),
+    );
+  const moves = installed
+    .filter(isSurplus)
+    .map(({ scope, place }) => planUninstall({ place, scopes: [scope], clock, isFolderOwn }));
+  return { installs, moves, notes: [] };
 }
 
 /** Carries the plan out. The old hooks go last: an event in between is answered, not lost. */

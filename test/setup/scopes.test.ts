@@ -186,6 +186,23 @@ describe("an upgrade", () => {
     expect(again.installs.map(({ isChanged }) => isChanged)).toEqual([false, false]);
   });
 
+  test("removes a local copy beside shared hooks, and keeps what those need", () => {
+    using world = createWorld();
+    world.setUp("local");
+    const local = world.read(LOCAL);
+    world.setUp("project");
+    writeFiles(world.path, { [LOCAL]: local });
+    const result = applySetup(planUpgrade(world.common));
+    expect(world.scopes()).toEqual(["project"]);
+    expect(existsSync(join(world.path, "shop/.mcp.json"))).toBe(true);
+    expect(describeSetup(result).join("\n")).toContain(".claude/settings.local.json");
+    const { project, clock } = world.common;
+    applyUninstall(
+      planUninstall({ place: project, scopes: ["project"], clock, isFolderOwn: true }),
+    );
+    expect(Object.keys(snapshot(join(world.path, "shop")))).toEqual([]);
+  });
+
   test("keeps hooks that call the server, and adds no server where there was none", () => {
     using world = createWorld();
     world.setUp("local", { transport: "mcp", server: "add" });

@@ -222,8 +222,11 @@ describe("uninstall --purge", () => {
     const own = join(sandbox.home, ".context-graph");
     await Bun.write(join(own, "config.toml"), "");
     const said = await say(sandbox, ["uninstall", "--user", "--purge", "--yes"]);
-    expect(said).toContain(`${own} stays, because it has files of your own in it.`);
-    expect(readdirSync(own)).toEqual(["config.toml"]);
+    expect(said).toContain(`${own} stays: it has files of your own, or of your projects, in it.`);
+    expect(said).toContain(`The memories of ${sandbox.project.path} stay there.`);
+    expect(readdirSync(own).sort()).toEqual(["config.toml", "projects", "stores"]);
+    // They are still known as this user's.
+    expect(await say(sandbox, ["list"])).toContain("Releases are cut from main");
     expect(existsSync(join(sandbox.project.path, ".context-graph/db"))).toBe(true);
   });
 

@@ -1,5 +1,6 @@
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
+import { findMemoriesOfOthers } from "@/cli/commands/setup/known-places.ts";
 import { namedScopes, SCOPE_OPTIONS } from "@/cli/commands/setup/setup-request.ts";
 import { tidyUserFolder } from "@/cli/commands/setup/tidy-user-folder.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
@@ -72,11 +73,12 @@ function uninstall(call: CommandCall): CommandOutput {
     return { text: "Nothing was changed.", json: { isChanged: false }, exitCode: 1 };
   }
   const folders = memoryFolders(call, place);
+  const others = place.isUser ? findMemoriesOfOthers(environment, folders) : [];
   const { lines, result, purged } = withSetupLock(userPlace(environment), clock, () => ({
     // First, so that the bytes are those that setup wrote.
     lines: uninstallStatusLine(statusLineFilesOf(place, scopes)),
     result: applyUninstall(planUninstall(asked)),
-    purged: options.has("purge") ? purgeMemories(place, folders) : undefined,
+    purged: options.has("purge") ? purgeMemories(place, folders, others.length > 0) : undefined,
   }));
   tidyUserFolder(place, environment);
   const elsewhere = findElsewhere(call, place);
@@ -84,6 +86,7 @@ function uninstall(call: CommandCall): CommandOutput {
     ...describeUninstall(result, purged !== undefined),
     ...lines.map(({ path }) => `Removed the status line from ${path}.`),
     ...(purged === undefined ? [] : describePurge(purged)),
+    ...describeOthers(others),
     ...elsewhere.map(
       ({ path, scope }) =>
         `Hooks of ours are still in ${path}. To remove them: context-graph uninstall --${scope}`,
@@ -96,6 +99,15 @@ function uninstall(call: CommandCall): CommandOutput {
 function statusLineFilesOf({ claudeFolder }: SetupPlace, scopes: readonly Scope[]): string[] {
   const names = { user: "settings.json", project: "settings.json", local: "settings.local.json" };
   return scopes.map((scope) => join(claudeFolder, names[scope]));
+}
+
+/** Guess: a longer list is not read. */
+const OTHERS_LISTED_MAX = 10;
+
+function describeOthers(folders: readonly string[]): string[] {
+  const isLong = folders.length > OTHERS_LISTED_MAX;
+  if (isLong) return [`The memories of ${folders.length} projects stay there.`];
+  return folders.map((folder) => `The memories of ${dirname(folder)} stay there.`);
 }
 
 /** The scopes that still have hooks here, so that nobody believes they are gone. */
