@@ -71,7 +71,7 @@ export const ERROR_CATALOGUE = {
   },
   ERR_STORE_UNAVAILABLE: {
     message: "The memory store {path} cannot be opened: {detail}.",
-    hint: "Check that the folder exists and that you can read and write it.",
+    hint: "Check that the folder exists and that you can read and write it: 'context-graph doctor' says what is wrong.",
     exitCode: 69,
   },
   ERR_DISK_FULL: {

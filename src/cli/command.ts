@@ -54,8 +54,11 @@ export interface CommandHost {
   readonly readInput: () => Promise<string>;
   /** Shows the progress of long work on a terminal; an empty text clears it. */
   readonly showProgress: (text: string) => void;
-  /** Writes a piece of an answer that is too large to return as a whole. */
-  readonly printPiece: (piece: string) => void;
+  /**
+   * Writes a piece of an answer that is too large to return as a whole, or not at its end yet.
+   * Returns false if nobody reads it any more.
+   */
+  readonly printPiece: (piece: string) => boolean;
   /** True if a person at a terminal can be asked. */
   readonly hasPerson: boolean;
   /** Asks a person for a text; Enter alone is `usual`. Undefined if the terminal was closed. */

@@ -3,6 +3,10 @@ import type { Command } from "@/cli/command.ts";
 import { assembleCommand } from "@/cli/commands/memories/assemble-command.ts";
 import { auditCommand, wtAuditCommand } from "@/cli/commands/upkeep/audit-command.ts";
 import { cleanupCommand, wtCleanupCommand } from "@/cli/commands/upkeep/cleanup-command.ts";
+import {
+  cleanupLogsCommand,
+  wtCleanupLogsCommand,
+} from "@/cli/commands/upkeep/cleanup-logs-command.ts";
 import { configCommand } from "@/cli/commands/reports/config-command.ts";
 import { contextCommand, wtContextCommand } from "@/cli/commands/memories/context-command.ts";
 import { dedupCommand, wtDedupCommand } from "@/cli/commands/upkeep/dedup-command.ts";
@@ -49,6 +53,7 @@ import { doctorCommand } from "@/cli/commands/upkeep/doctor-command.ts";
 import { healthCommand, wtHealthCommand } from "@/cli/commands/upkeep/health-command.ts";
 import { hooksCheckCommand, hooksExportCommand } from "@/cli/commands/setup/hooks-command.ts";
 import { indexCommand } from "@/cli/commands/code/indexing-command.ts";
+import { logsCommand } from "@/cli/commands/reports/logs-command.ts";
 import { mcpCallCommand, mcpCommand } from "@/cli/commands/processes/mcp-command.ts";
 import { metricsCommand, wtMetricsCommand } from "@/cli/commands/reports/metrics-command.ts";
 import { premortemCommand } from "@/cli/commands/memories/premortem-command.ts";
@@ -93,6 +98,8 @@ import { wtStoreCommands } from "@/cli/commands/wt-tools/store-commands.ts";
 import { todoCommands, wtTodoCommands } from "@/cli/commands/wt-tools/todo-commands.ts";
 import { whyCommand } from "@/cli/commands/reports/why-command.ts";
 import { workerCommand } from "@/cli/commands/processes/worker-command.ts";
+import { setupStatusLineCommand } from "@/cli/commands/setup/status-line-command.ts";
+import { statusLine } from "@/hook/run-status-line.ts";
 import { answerStoreErrors } from "@/cli/wt-memory-command.ts";
 
 /** The commands of the program under one of its names. */
@@ -111,6 +118,20 @@ const hookCommand: Command = {
   examples: ["context-graph hook UserPromptSubmit < payload.json"],
   isWithoutProject: true,
   run: () => ({ text: "", json: {} }),
+};
+
+/** With options only: main.ts prints the line itself if there are none. */
+const statusLineCommand: Command = {
+  name: "statusline",
+  summary: "Print one line about memory for Claude Code's status line",
+  operands: "",
+  options: {},
+  examples: ["context-graph statusline < payload.json", "context-graph statusline --json"],
+  async run({ host }) {
+    const payload = { directory: host.projectDirectory, sessionId: "", runningMs: 0 };
+    const line = await statusLine(payload, host);
+    return { text: line, json: { line } };
+  },
 };
 
 const CONTEXT_GRAPH: Program = {
@@ -159,12 +180,16 @@ const CONTEXT_GRAPH: Program = {
     metricsCommand,
     healthCommand,
     doctorCommand,
+    logsCommand,
+    cleanupLogsCommand,
+    statusLineCommand,
     embedCommand,
     modelInstallCommand,
     modelStatusCommand,
     modelRemoveCommand,
     setupCommand,
     setupHooksCommand,
+    setupStatusLineCommand,
     uninstallCommand,
     restoreIdentityCommand,
     persistIdentityCommand,
@@ -235,6 +260,7 @@ const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
       wtRepairCommand,
       wtMetricsCommand,
       wtHealthCommand,
+      wtCleanupLogsCommand,
       wtGraphStatsCommand,
       ...wtRulesCommands,
       ...wtTodoCommands,

@@ -69,6 +69,13 @@ export const SETTINGS = {
     meaning:
       "true: the start tells the agent where the session's identity comes from and its state.",
   },
+  "hooks.session_start.notice": {
+    kind: "choice",
+    values: ["first", "always", "never"],
+    fallback: "first",
+    meaning:
+      "When you see a line that says how many memories the session was told: the first time, at every start, or never.",
+  },
   "hooks.pre_tool_use.identity_brief": {
     kind: "choice",
     values: ["never", "on_change", "always"],

@@ -18,11 +18,12 @@ import { settle, type ShownText, writesOf } from "@/events/settle-refused.ts";
 import type { EventName } from "@/conversation/event-table.ts";
 import type { HookEvent } from "@/conversation/event.ts";
 import type * as Silenced from "@/hook/silenced.ts";
-import type * as NoticeForeignStore from "@/hook/notice-foreign-store.ts";
 import type * as DrainQueue from "@/hook/drain-queue.ts";
 import type * as MemoryTools from "@/hook/memory-tools.ts";
 import type * as SettleLocked from "@/hook/settle-locked.ts";
 import { applyProjectRules } from "@/hook/project-rules.ts";
+import { forgetTold } from "@/hook/told-note.ts";
+import { noticeOfAnswer, noticeOfError } from "@/hook/user-notices.ts";
 import { hasWaitingEvents } from "@/platform/event-queue.ts";
 import type * as AppendBatch from "@/store/spool/append-batch.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
@@ -114,8 +115,7 @@ async function answerEvent(event: HookEvent, work: HookWork): Promise<HookAnswer
   const ruled = applyProjectRules(event, contributorsOf(event), work.project.root);
   const { contributors, problem = work.problem } = ruled;
   if (contributors.length === 0) return { ending: { level: "info", outcome: "silent" } };
-  const opened = openOrRefuse(work);
-  if (opened instanceof CatalogueError) return withoutMemory(event.name, opened, work);
+  const opened = work.openStore();
   if (!opened.isLocked && hasEventsToAnswer(event, opened, work)) {
     await loadDrain().drainQueue(event, opened, work);
   }
@@ -125,26 +125,17 @@ async function answerEvent(event: HookEvent, work: HookWork): Promise<HookAnswer
   return { ...answer, ending: { ...answer.ending, level: "warn", detail: problem } };
 }
 
-/** Opens the store; returns the error if it is not this user's. */
-function openOrRefuse({ openStore }: HookWork): OpenedStore | CatalogueError {
-  try {
-    return openStore();
-  } catch (error) {
-    if (error instanceof CatalogueError && error.code === "ERR_STORE_FOREIGN") return error;
-    throw error;
-  }
-}
-
-/** A session with a store that is not this user's goes on without memory; the user is told once. */
-function withoutMemory(
+/**
+ * The answer if something went wrong. The session goes on without memory, and the user is told once
+ * that and why the store cannot be used.
+ */
+export function failedAnswer(
   name: EventName,
-  error: CatalogueError,
-  { environment }: HookWork,
+  error: unknown,
+  environment: Environment,
 ): HookAnswer {
-  const ending = { ...describeError(error), level: "warn" } as const;
-  if (name !== "SessionStart") return { ending };
-  const { noticeOnce }: typeof NoticeForeignStore = require("@/hook/notice-foreign-store.ts");
-  return { ending, reply: renderReply(name, "", noticeOnce(error, environment)) };
+  const notice = noticeOfError(name, error, environment);
+  return { ending: describeError(error), reply: renderReply(name, "", notice) };
 }
 
 // Answering the first of several waiting events costs ten times as much as each further one, so
@@ -187,7 +178,9 @@ export function timedOut(hardStopMs: number): Ending {
 // so only the kind of error is logged.
 export function describeError(error: unknown): Ending {
   if (error instanceof CatalogueError) {
-    return { level: "error", outcome: error.code, detail: error.message };
+    // A store of somebody else is left alone on purpose.
+    const level = error.code === "ERR_STORE_FOREIGN" ? "warn" : "error";
+    return { level, outcome: error.code, detail: error.message };
   }
   const kind = error instanceof Error ? error.name : typeof error;
   return { level: "error", outcome: "internal-error", detail: kind };
@@ -216,15 +209,19 @@ function writeAndReply(
   event: HookEvent,
   result: EventResult,
   opened: OpenedStore,
-  { project, clock, settings }: HookWork,
+  { project, clock, settings, environment }: HookWork,
 ): HookAnswer {
   const hardStopMs = hardStopMsOf(event.name, settings);
   const { failure, shown = result } = applyOrQueue(event, result, opened, { project, clock });
   const hasNewJobs = result.contributorWrites.some(({ kind }) => kind === "enqueue");
   const launch = () => launchWorkerIfDue(opened.store, project.storeFolder, clock);
   const last = hasNewJobs && failure === undefined ? [launch] : [];
+  if (event.name === "SessionStart" && failure === undefined && result.failed.length === 0) {
+    last.push(() => forgetTold(project.storeFolder, environment));
+  }
+  const notice = noticeOfAnswer(event, { ...result, ...shown }, opened, { settings, environment });
   return {
-    reply: renderReply(event.name, shown.text, result.notice),
+    reply: renderReply(event.name, shown.text, notice),
     ending: failure ?? describeResult(hardStopMs, { ...result, ...shown }),
     finish: () => runAll([...result.afterwards, ...last]),
     isStoreOwn: true,

@@ -21,6 +21,8 @@ export interface Operation<Input, Result, Tools = OperationTools> {
 export interface Parameter {
   readonly type: "text" | "number" | "list" | "switch";
   readonly meaning: string;
+  /** A letter for the command line: "f" for -f. */
+  readonly short?: string;
   /** The only values allowed. */
   readonly values?: readonly string[];
   /** Other names of these values, in lower case. */

@@ -40,6 +40,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   dedup: { args: [], answer: {}, isTold: true },
   verify: { args: [], answer: {}, isTold: true },
   metrics: { args: [], answer: {} },
+  "cleanup-logs": { args: [], answer: { removed: 0, kept: expect.any(Number) } },
   "graph-stats": { args: [], answer: {} },
   "rules add": { args: ["words"], answer: {}, isTold: true },
   "rules list": { args: [], answer: [] },

@@ -7,12 +7,8 @@ import { join } from "node:path";
 import { systemClock } from "@/base/clock.ts";
 import { databasePath } from "@/platform/database-path.ts";
 import { createSqliteStore } from "@/store/sqlite/sqlite-store.ts";
-import { expectJsonError, expectSilent, expectTold } from "@test/fault/expect-outcome.ts";
-import {
-  type FaultyProject,
-  HOOK_PAYLOADS,
-  openFaultyProject,
-} from "@test/fault/faulty-project.ts";
+import { expectJsonError, expectNothingTold, expectTold } from "@test/fault/expect-outcome.ts";
+import { type FaultyProject, openFaultyProject } from "@test/fault/faulty-project.ts";
 import { fillDisk } from "@test/fault/filled-disk.ts";
 import { enterMountNamespace, mountTrouble } from "@test/fault/mount-namespace.ts";
 import type { ProcessResult } from "@test/harness/run-process.ts";
@@ -46,7 +42,7 @@ describe("a full disk", () => {
       expectJsonError(refused, FULL);
       const told = await project.run("context-graph", "remember", longText());
       expectTold(told, /^error: No space left/);
-      for (const payload of HOOK_PAYLOADS) expectSilent(await project.hook(payload));
+      await expectNothingTold(project);
 
       rmSync(filler);
       kept.push(...accepted, await project.remember("Three."));
@@ -77,7 +73,7 @@ describe("a full disk", () => {
       const inside = disk.seenAs(folder.path);
       const project = openFaultyProject(folder.path, disk.launch, inside);
       fillDisk(join(inside, "filler"));
-      for (const payload of HOOK_PAYLOADS) expectSilent(await project.hook(payload));
+      await expectNothingTold(project);
       expectJsonError(await project.run("wt-memory", "health", "--json"), FULL);
       rmSync(join(inside, "filler"));
       expect(await project.run("wt-memory", "health")).toMatchObject({ stdout: "ok\n" });
@@ -102,7 +98,7 @@ describe("a full disk", () => {
       for (const suffix of ["-wal", "-shm"]) rmSync(project.database + suffix, { force: true });
       fillDisk(join(inside, "filler"));
       expectJsonError(await project.run("context-graph", "recall", "kept", "--json"), FULL);
-      for (const payload of HOOK_PAYLOADS) expectSilent(await project.hook(payload));
+      await expectNothingTold(project);
       rmSync(join(inside, "filler"));
       const found = await project.run("wt-memory", "recall", "kept words");
       expect(found.stdout).toContain("Kept words.");

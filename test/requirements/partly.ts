@@ -33,8 +33,6 @@ export const PARTLY: Readonly<Record<string, string>> = {
   "CF-25": "Validation at every startup: `doctor` validates all of it, a hook only its own files.",
   "CF-27":
     "Disabling the hook: only the rule with the mistake is left out, and the hook goes on with its defaults.",
-  "CF-28": "A broken config.toml in a hook; shown for config.yaml and hooks.json.",
-  "CF-29": "A broken config.toml in a hook; shown for config.yaml and hooks.json.",
   "PF-10": "The parts of restoring the identity, whose times are not measured apart.",
   "PF-11": "A start with an identity snapshot and one that bootstraps it are not measured apart.",
   "PF-13":
@@ -45,16 +43,16 @@ export const PARTLY: Readonly<Record<string, string>> = {
   "PF-23": "The command inject-context; the prompt hook is measured.",
   "DO-02":
     "Installing a program that is gone, which a part of it cannot do: missing names are linked, and hooks that call a missing program call this one.",
+  "LG-08": "The same as for DG-46.",
   "SD-05":
     "Without an option: `setup hooks` writes the scripts only with `--scripts`, because they sit beside people's own code.",
   "DG-01": "One health check at the start: a fault shows where the store is first used.",
   "DG-18":
     "The warning of a SessionEnd that takes too long; shown for SessionStart. That the writes which were ready are stored, not only handed over.",
-  "DG-22": "A hook that times out in the real client; shown for hook processes.",
   "DG-25": "An entry in a log: the paths are printed on standard error.",
-  "DG-39":
-    "A client that does not parse its settings, and the error it shows: the doctor tells of it.",
   "DG-46": "Every caller: the doctor judges the answer of the hook program.",
+  "DG-47": "The same as for DG-46.",
+  "DG-48": "The same as for DG-46.",
   "XP-02":
     "Built-ins alone: five packages are compiled into the program. Hooks use MessagePack and LZ4 for stored values (SN-04, SN-13) and a JSON parser for hooks.json; the MCP server uses its SDK, and the code index a parser.",
   "XP-04": "A check that no file takes a path apart by hand, and a run on Windows.",
@@ -63,5 +61,5 @@ export const PARTLY: Readonly<Record<string, string>> = {
   "TS-21": "The same as for PF-11.",
   "TS-22": "The same as for PF-21.",
   "TS-23": "The same as for PF-22.",
-  "TS-25": "A hook that times out, and a corrupt identity snapshot, in the real client.",
+  "TS-25": "A corrupt identity snapshot in the real client.",
 };

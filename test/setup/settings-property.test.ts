@@ -10,6 +10,11 @@ import {
   listHookedEvents,
   removeHooks,
 } from "@/claude/settings/settings.ts";
+import {
+  addStatusLine,
+  removeStatusLine,
+  whoseStatusLine,
+} from "@/claude/settings/status-line-setting.ts";
 import { listHookEntries } from "@/setup/hooks/hook-command.ts";
 import { documentText, without } from "@test/setup/settings-documents.ts";
 
@@ -46,6 +51,17 @@ test(
       const empty = findEmptyParts(text, FILE);
       const twice = addHooks(addHooks(text, OTHERS, FILE), ENTRIES, FILE);
       return removeHooks(twice, FILE, empty) === text;
+    });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "adding a status line and then removing it gives the same bytes",
+  () => {
+    check((text) => {
+      const added = addStatusLine(text, "'/opt/context-graph' statusline", FILE);
+      return whoseStatusLine(added, FILE) !== "nobody" && removeStatusLine(added, FILE) === text;
     });
   },
   TIMEOUT_MS,

@@ -84,6 +84,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "claude",
     "embed",
     "events",
+    "identity/latest-key.ts",
     "store",
     "worker/launch.ts",
   ],

@@ -51,7 +51,7 @@ const PROJECT_OPTIONS: Readonly<Record<string, Parameter>> = {
 
 const COMMON: Readonly<Record<string, Parameter>> = {
   json: { type: "switch", meaning: "Print the result as JSON" },
-  help: { type: "switch", meaning: "Show this help" },
+  help: { type: "switch", short: "h", meaning: "Show this help" },
 };
 
 /** A command's own options and the common ones. */
@@ -83,9 +83,9 @@ function lookUp(command: Command, name: string): Parameter | undefined {
 function parseOptions(
   command: Command,
 ): Record<string, { type: "string" | "boolean"; short?: string }> {
-  const entries = Object.entries(allOptions(command)).map(([name, { type }]) => {
+  const entries = Object.entries(allOptions(command)).map(([name, { type, short }]) => {
     const kind = type === "switch" ? ("boolean" as const) : ("string" as const);
-    return [name, name === "help" ? { type: kind, short: "h" } : { type: kind }] as const;
+    return [name, short === undefined ? { type: kind } : { type: kind, short }] as const;
   });
   return Object.fromEntries(entries);
 }

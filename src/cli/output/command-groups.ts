@@ -18,6 +18,7 @@ const GROUPS: readonly (readonly [heading: string, names: readonly string[]])[] 
       "audit",
       "dedup",
       "cleanup",
+      "cleanup-logs",
       "verify",
       "repair",
       "flush",

@@ -78,7 +78,9 @@ function nameLines(commands: readonly Command[]): string[] {
 }
 
 function flag(name: string, parameter: Parameter): string {
-  if (parameter.type === "switch") return `--${name}`;
+  const { short } = parameter;
+  if (parameter.type === "switch")
+    return short === undefined ? `--${name}` : `-${short}, --${name}`;
   const value = { text: "text", number: "n", list: "a,b" }[parameter.type];
   return `--${name} <${value}>`;
 }

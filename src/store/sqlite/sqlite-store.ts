@@ -76,6 +76,7 @@ function reads({ db, projectId, read }: Connection): Reads {
     ledgerOf: (sessionId) => read(() => ledger.ledgerOf(db, sessionId)),
     lastInjections: (limit, filter) => read(() => ledger.lastInjections(db, limit, filter)),
     findInjections: (idEnding) => read(() => ledger.findInjections(db, idEnding)),
+    countShown: (sinceMs, event) => read(() => ledger.countShown(db, sinceMs, event)),
     summarizeLedger: (sinceMs, topLimit) =>
       read(() => rareStoreWork().summarizeLedger(db, sinceMs, topLimit)),
     summarizeUse: (sinceMs, unusedFrom, limit) =>

@@ -29,7 +29,7 @@ test("it says how many memories of which project, and that undo restores them", 
       isUserLevel: false,
       readInput: async () => "",
       showProgress: () => undefined,
-      printPiece: () => undefined,
+      printPiece: () => true,
       hasPerson: true,
       askText: () => undefined,
       ask: (question) => {

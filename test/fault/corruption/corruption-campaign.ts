@@ -247,12 +247,15 @@ function checkHook(
   if (durationMs > Math.max(limitMs, 5_000)) report(`hook ${payload} took ${durationMs} ms`);
   if (stdout === "") return;
   counts.hooksThatTold += 1;
+  let told = "";
   try {
-    JSON.parse(stdout);
+    const { systemMessage, ...reply } = JSON.parse(stdout) as Record<string, unknown>;
+    // The user may be told that the store is damaged; the words are not of a memory.
+    told = /works without memory/.test(String(systemMessage)) ? JSON.stringify(reply) : stdout;
   } catch {
     report(`hook ${payload} printed no document: ${stdout}`);
   }
-  const unknown = wordsOf(stdout).filter((word) => !known.has(word));
+  const unknown = wordsOf(told).filter((word) => !known.has(word));
   if (unknown.length > 0) report(`hook ${payload} told altered words: ${unknown.join(" ")}`);
 }
 

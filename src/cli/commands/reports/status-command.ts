@@ -2,6 +2,7 @@ import { counted } from "@/base/text.ts";
 import type { Command } from "@/cli/command.ts";
 import { type PauseNow, pauseNow } from "@/cli/commands/control/control-options.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
+import { hookState } from "@/cli/surroundings.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { describeSize, describeTime } from "@/cli/output/measures.ts";
 import { USER_LEVEL } from "@/cli/input/project-options.ts";
@@ -17,9 +18,17 @@ export const statusCommand: Command = {
   run(call) {
     const report = withProject(call.host, (tools) => statusOperation.run({}, tools));
     const pause = pauseNow(call);
+    const { lines, json } = hookState(call.host);
+    const [first, ...more] = lines;
+    const hooks = [`Hooks:     ${first}`, ...more.map((line) => `           ${line}`)];
     return {
-      text: [...pauseLines(pause), ...statusLines(report)].join("\n"),
-      json: { ...report, paused: pause !== undefined, paused_until: pauseEnd(pause) },
+      text: [...pauseLines(pause), ...statusLines(report), ...hooks].join("\n"),
+      json: {
+        ...report,
+        paused: pause !== undefined,
+        paused_until: pauseEnd(pause),
+        hooks: json,
+      },
     };
   },
 };

@@ -10,6 +10,7 @@ import {
   SETUP_OPTIONS,
 } from "@/cli/commands/setup/setup-request.ts";
 import type { Environment } from "@/base/environment.ts";
+import { addOwnLine, describeStatusLine } from "@/cli/commands/setup/status-line-command.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
 import { userFolder } from "@/platform/project.ts";
 import { describeSetup } from "@/setup/describe-setup.ts";
@@ -84,7 +85,12 @@ function carryOut(call: CommandCall, { scopes, project, plan }: Work): CommandOu
     ];
     return { ...done, notes };
   });
-  return { text: describeSetup(result).join("\n"), json: toJson(result) };
+  const text = describeSetup(result);
+  if (options.has("status-line")) {
+    const change = addOwnLine(host, project.directory, scopes.includes("user"));
+    text.push(describeStatusLine(change));
+  }
+  return { text: text.join("\n"), json: toJson(result) };
 }
 
 // One scope is the usual case, and its answer has always been this object.

@@ -24,6 +24,7 @@ export const SETUP_OPTIONS: Command["options"] = {
   ...SCOPE_OPTIONS,
   "dry-run": { type: "switch", meaning: "Print the changes as a unified diff and write nothing" },
   scripts: { type: "switch", meaning: "Also write hooks/*.sh, for tools that call hooks by file" },
+  "status-line": { type: "switch", meaning: "Also show memory in Claude Code's status line" },
   repair: { type: "switch", meaning: "Back up and replace an invalid settings file" },
   transport: {
     type: "text",

@@ -1,4 +1,4 @@
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
 import { findMemoriesOfOthers } from "@/cli/commands/setup/known-places.ts";
 import { namedScopes, SCOPE_OPTIONS } from "@/cli/commands/setup/setup-request.ts";
@@ -13,6 +13,7 @@ import { diffPlans } from "@/setup/plan-changes.ts";
 import { resolveLinks } from "@/setup/project-files.ts";
 import { purgeMemories } from "@/setup/purge.ts";
 import { withSetupLock } from "@/setup/setup-lock.ts";
+import { uninstallStatusLine } from "@/setup/status-line.ts";
 import { applyUninstall, planUninstall, type UninstallOptions } from "@/setup/uninstall-hooks.ts";
 import { isOwnOrAbsent } from "@/store/sqlite/database/open-own-store.ts";
 
@@ -73,7 +74,9 @@ function uninstall(call: CommandCall): CommandOutput {
   }
   const folders = memoryFolders(call, place);
   const others = place.isUser ? findMemoriesOfOthers(environment, folders) : [];
-  const { result, purged } = withSetupLock(userPlace(environment), clock, () => ({
+  const { lines, result, purged } = withSetupLock(userPlace(environment), clock, () => ({
+    // First, so that the bytes are those that setup wrote.
+    lines: uninstallStatusLine(statusLineFilesOf(place, scopes)),
     result: applyUninstall(planUninstall(asked)),
     purged: options.has("purge") ? purgeMemories(place, folders, others.length > 0) : undefined,
   }));
@@ -81,6 +84,7 @@ function uninstall(call: CommandCall): CommandOutput {
   const elsewhere = findElsewhere(call, place);
   const text = [
     ...describeUninstall(result, purged !== undefined),
+    ...lines.map(({ path }) => `Removed the status line from ${path}.`),
     ...(purged === undefined ? [] : describePurge(purged)),
     ...describeOthers(others),
     ...elsewhere.map(
@@ -88,8 +92,13 @@ function uninstall(call: CommandCall): CommandOutput {
         `Hooks of ours are still in ${path}. To remove them: context-graph uninstall --${scope}`,
     ),
   ];
-  const json = { ...result, ...(purged === undefined ? {} : { purged }) };
+  const json = { ...result, status_lines: lines, ...(purged === undefined ? {} : { purged }) };
   return { text: text.join("\n"), json };
+}
+
+function statusLineFilesOf({ claudeFolder }: SetupPlace, scopes: readonly Scope[]): string[] {
+  const names = { user: "settings.json", project: "settings.json", local: "settings.local.json" };
+  return scopes.map((scope) => join(claudeFolder, names[scope]));
 }
 
 /** Guess: a longer list is not read. */

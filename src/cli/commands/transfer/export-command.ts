@@ -40,7 +40,7 @@ export const wtExportCommand: Command = answerStoreErrors(
       let hasPrinted = false;
       const printPiece = (piece: string) => {
         hasPrinted = true;
-        call.host.printPiece(piece);
+        return call.host.printPiece(piece);
       };
       try {
         const output = await exportCommand.run({ ...call, host: { ...call.host, printPiece } });

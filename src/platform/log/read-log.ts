@@ -13,12 +13,16 @@ const READ_BYTES_MAX = 8 * LIMITS.logBytes;
 /** Reads the renamed log and the current one, oldest entry first. Skips incomplete lines. */
 export function* readLog(storeFolder: string): Generator<LoggedEntry> {
   const path = logPath(storeFolder);
-  for (const file of [`${path}.1`, path]) {
-    for (const text of readEnd(file).split("\n")) {
-      const entry = readEntry(text);
-      if (entry !== undefined) yield entry;
-    }
-  }
+  for (const file of [`${path}.1`, path]) yield* readLogFile(file);
+}
+
+/** Reads one file of the log; none if it is missing. */
+export function readLogFile(path: string): LoggedEntry[] {
+  return parseEntries(readEnd(path));
+}
+
+export function parseEntries(text: string): LoggedEntry[] {
+  return text.split("\n").flatMap((line) => readEntry(line) ?? []);
 }
 
 function readEnd(path: string): string {
