@@ -11,8 +11,10 @@ const WORDS_MAX = { part: 6, statement: 14 } as const;
 
 /**
  * The newer statement begins one part with something of the older one, and another part with its
- * subject, of which it says something else: "jira is cancelled, tickets are in linear". Only the
- * parts tell what is a subject and what a value, in any language, so it is never sure.
+ * subject, of which it says something else: "jira is cancelled, tickets are in linear". If it says
+ * that something has changed, the subject may stand anywhere in that part: "wen has ingest now, dario
+ * went to firmware". Only the parts tell what is a subject and what a value, in any language, so it
+ * is never sure.
  */
 export function givesUp(
   before: readonly Sentence[],
@@ -21,10 +23,13 @@ export function givesUp(
 ): Comparison | undefined {
   const parts = said.flatMap((sentence) => sentence.parts);
   if (parts.length < 2 || countWords(parts.flat()) > WORDS_MAX.statement) return undefined;
+  const changed = said.filter(({ saysChange }) => saysChange).flatMap((one) => one.parts);
   for (const old of before.flatMap((sentence) => sentence.parts)) {
     const words = old.filter((token) => isSubjectWord(token) && !token.isNegated);
     if (words.length > WORDS_MAX.part) continue;
-    const was = words.find((word) => !isCommon(word.text) && isGivenUp(word, words, parts));
+    const was = words.find(
+      (word) => !isCommon(word.text) && isGivenUp(word, words, parts, changed),
+    );
     if (was === undefined) continue;
     return { relation: "differs", why: `no longer ${was.text}`, oldValue: was.text };
   }
@@ -35,7 +40,12 @@ function countWords(part: Part): number {
   return part.filter(({ isGeneric }) => !isGeneric).length;
 }
 
-function isGivenUp(was: Token, words: readonly Token[], parts: readonly Part[]): boolean {
+function isGivenUp(
+  was: Token,
+  words: readonly Token[],
+  parts: readonly Part[],
+  changed: readonly Part[],
+): boolean {
   const subject = words.filter((word) => !isSameWord(word, was));
   const has = (part: Part, word: Token) => part.some((token) => isSameWord(token, word));
   const naming = parts.filter((part) => has(part, was));
@@ -45,7 +55,8 @@ function isGivenUp(was: Token, words: readonly Token[], parts: readonly Part[]):
   return parts.some(
     (part) =>
       !naming.includes(part) &&
-      isAbout(part, subject) &&
+      (isAbout(part, subject) ||
+        (changed.includes(part) && subject.some((word) => has(part, word)))) &&
       part.some((token) => !token.isGeneric && !words.some((word) => isSameWord(word, token))),
   );
 }
