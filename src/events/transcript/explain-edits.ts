@@ -1,7 +1,7 @@
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import { fileAccessIdentity, pathInProject } from "@/events/captures/capture-file-access.ts";
 import type { EventTools } from "@/events/contributor.ts";
-import { actsAfter } from "@/events/transcript/undone-work.ts";
+import { actsAfter } from "@/events/captures/undone-work.ts";
 import { hashContent } from "@/memory/memory.ts";
 import type { SessionDigest } from "@/session/digest/digest.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
@@ -9,7 +9,7 @@ import type { StoreWrite } from "@/store/port/writes-port.ts";
 /** Guess: most files of a session. */
 const FILES_MAX = 200;
 
-/** What was read in one go: the turns, and what is stored of them. */
+/** Turns that were read in one go, and the writes that store what is said in them. */
 interface ReadTurns {
   readonly turns: readonly TranscriptTurn[];
   readonly writes: readonly StoreWrite[];

@@ -3,7 +3,7 @@ import type { Embedder } from "@/embed/embed.ts";
 import { noteRepetition } from "@/events/transcript/note-repetition.ts";
 import type { StatementTools } from "@/events/transcript/statement-tools.ts";
 import { newestNaming } from "@/events/transcript/takebacks.ts";
-import { actsAfter, undoneBy } from "@/events/transcript/undone-work.ts";
+import { actsAfter, undoneBy } from "@/events/captures/undone-work.ts";
 import { createUnstoredSearch } from "@/events/transcript/unstored-search.ts";
 import { wholeMessages } from "@/events/transcript/whole-message.ts";
 import { isRuleTag, isScopeTag } from "@/memory/rules/rule-tags.ts";
