@@ -83,7 +83,7 @@ export const LIMITS = {
   /** The most candidates of a channel when somebody asked. Guess. */
   recallCandidates: 50,
   /** The most at a prompt. Guess: each takes a fresh process 60 µs to read and compare. */
-  promptCandidates: 24,
+  promptCandidates: 16,
   /** The most at a tool call. Guess. */
   quickCandidates: 4,
   /** The most when conditions such as a tag leave only some of the candidates. Guess. */

@@ -254,6 +254,10 @@ describe("what was said in passing", () => {
 test.each([
   ["ingest is dario's thing", "wen has ingest now, dario went to firmware"],
   ["den scanner betreut ulrike", "thorben macht jetzt den scanner, ulrike ist im lager"],
+  [
+    "精算まわりのレビューは西岡さんにお願いしてる",
+    "西岡さん育休はいったので精算系は倉田さんが見る",
+  ],
   ["renderowaniem zajmuje się kasia", "teraz renderowaniem zajmuje się bartek, kasia odeszła"],
 ])("%j is doubted by %j", (before, now) => {
   const old = statement(before, { createdAtMs: 1 });

@@ -3,17 +3,22 @@ import { pathInProject } from "@/events/captures/capture-file-access.ts";
 import { changedFileTag } from "@/events/recall/changed-file-tag.ts";
 import type { StatementTools } from "@/events/transcript/statement-tools.ts";
 import { PASSING_TAG } from "@/memory/passing-tag.ts";
+import { saysLittle } from "@/memory/recall/1-query/plain-words.ts";
+import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
+import { countWhole } from "@/memory/recall/1-query/whole-words.ts";
 import { isCurrent } from "@/memory/recall/5-gate/trust.ts";
 import { isRuleTag } from "@/memory/rules/rule-tags.ts";
 import { readStatement } from "@/memory/truth/statement-clauses.ts";
 import { programOf, splitCommands } from "@/session/commands/simple-command.ts";
 import type { NewMemory, StoredMemory } from "@/store/memory-types.ts";
+import { analyzeMeaning } from "@/store/text/analyze.ts";
 
 /**
  * Finds the statements whose work a newer statement undoes. "The little squares are a dead end, one
  * geotiff per flight" shares no word with "png tiles, cut them in ingest"; but the file that was
  * created for the one is removed for the other. A file that is written anew says the same only if the
- * user says that something changes: agents often write a whole file to add a line.
+ * user says that something changes, or speaks of the same subject: agents often write a whole file to
+ * add a line.
  */
 
 /** Guesses: a turn that removes more files cleans up, and a file is created once or twice. */
@@ -30,11 +35,14 @@ export function undoneBy(
   if (memory.origin !== "user" || memory.tags.includes(PASSING_TAG)) return [];
   const removed = acts.flatMap(({ command = "" }) => removedFiles(command));
   const rewritten = acts.flatMap((act) => (isWholeFile(act) ? [act.file ?? ""] : []));
-  const paths = saysChange(memory.text) ? [...removed, ...rewritten] : removed;
-  if (paths.length === 0 || removed.length > FILES_MAX) return [];
-  const files = new Set(paths.flatMap((path) => pathInProject(path, folder, tools) ?? []));
-  const undone = [...files].flatMap((file) => goalsOf(file, memory, tools));
-  return [...new Set(undone.map(({ id }) => id))];
+  if (removed.length + rewritten.length === 0 || removed.length > FILES_MAX) return [];
+  const goals = (paths: readonly string[]) =>
+    [...new Set(paths.flatMap((path) => pathInProject(path, folder, tools) ?? []))].flatMap(
+      (file) => goalsOf(file, memory, tools),
+    );
+  const isChange = saysChange(memory.text);
+  const redone = goals(rewritten).filter((goal) => isChange || isSameSubject(goal, memory));
+  return [...new Set([...goals(removed), ...redone].map(({ id }) => id))];
 }
 
 /** The agent's calls between the user's message and their next one. */
@@ -58,6 +66,17 @@ function messageOf({ sourceId }: Pick<NewMemory, "sourceId">): string | undefine
 
 function saysChange(text: string): boolean {
   return readStatement(text).sentences.some((sentence) => sentence.saysChange);
+}
+
+/** Guess: with fewer words in common, the two may ask for different things in one file. */
+const SUBJECT_WORDS_MIN = 2;
+
+function isSameSubject(goal: StoredMemory, { text }: NewMemory): boolean {
+  const said = analyzeMeaning(text);
+  const shared = [...analyzeMeaning(goal.text)].filter(
+    (word) => said.has(word) && !isFiller(word) && !saysLittle(word),
+  );
+  return countWhole(shared) >= SUBJECT_WORDS_MIN;
 }
 
 function isWholeFile({ action, written, removed }: TurnToolCall): boolean {

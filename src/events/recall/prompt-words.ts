@@ -32,7 +32,8 @@ export const notePromptWords: Contributor<UserPromptSubmitEvent> = {
         if (words.length < 2) return; // One word tells nothing about a goal.
         // A goal that the user takes back or changes is no history worth showing.
         const use = changesGoal(prompt) ? "changed" : "asked";
-        const asked = words.map((word) => ({ key: keyOf(word, use), hasText: false }));
+        const noted = /\d/.test(prompt) ? [...words, ANY_NUMBER] : words;
+        const asked = noted.map((word) => ({ key: keyOf(word, use), hasText: false }));
         noteAsked(sessionFolder, sessionId, asked);
       },
     };
@@ -56,6 +57,15 @@ function changesGoal(prompt: string): boolean {
   }: typeof NamedTakeback = require("@/memory/truth/named-takeback.ts");
   const sentences = start.split(/(?<=[.!?])\s{1,9}|(?<=。)|\n{1,9}/);
   return sentences.some((sentence) => isTakeback(sentence) || changesValue(sentence));
+}
+
+/** Stands for the numbers of a prompt; no word is like it. */
+const ANY_NUMBER = "#";
+
+/** True if the prompt of this turn gives a number. */
+export function givesNumber(sessionId: string, { sessionFolder }: EventTools): boolean {
+  if (sessionFolder === undefined || sessionId === "") return false;
+  return readAsked(sessionFolder, sessionId)(keyOf(ANY_NUMBER, "asked"));
 }
 
 /** The words of a text that the prompt of this turn has too. */

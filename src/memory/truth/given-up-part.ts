@@ -1,6 +1,7 @@
 import type { IsCommon } from "@/memory/truth/compare-kin.ts";
 import type { Comparison } from "@/memory/truth/compare-statements.ts";
 import type { Sentence } from "@/memory/truth/statement-clauses.ts";
+import { isPerson } from "@/memory/truth/kin-values.ts";
 import { isSameWord, type Token } from "@/memory/truth/statement-tokens.ts";
 import { isSubjectWord } from "@/memory/truth/value-topic.ts";
 
@@ -65,4 +66,29 @@ function isGivenUp(
 function isAbout(part: Part, words: readonly Token[]): boolean {
   const first = part.find(isSubjectWord);
   return first !== undefined && words.some((word) => isSameWord(word, first));
+}
+
+/**
+ * The newer statement names the person of the older one and another person with the same subject:
+ * "西岡さん育休なので精算系は倉田さんが見る". One of them has taken over, or helps; it is never sure.
+ */
+export function handsOver(
+  before: readonly Sentence[],
+  said: readonly Sentence[],
+  isCommon: IsCommon,
+): Comparison | undefined {
+  for (const { tokens: old, isAdditive: isOneOfSeveral } of before) {
+    for (const { tokens: now, isAdditive } of said) {
+      if (isOneOfSeveral || isAdditive) continue;
+      const has = (tokens: readonly Token[], word: Token) =>
+        tokens.some((token) => isSameWord(token, word));
+      const was = old.find((token) => isPerson(token) && has(now, token));
+      const isOther = (token: Token) => isPerson(token) && !has(old, token);
+      const isSubject = (token: Token) =>
+        isSubjectWord(token) && !isPerson(token) && !isCommon(token.text) && has(now, token);
+      if (was === undefined || !now.some(isOther) || !old.some(isSubject)) continue;
+      return { relation: "differs", why: `no longer ${was.text}`, oldValue: was.text };
+    }
+  }
+  return undefined;
 }

@@ -87,3 +87,11 @@ test("a rewritten file counts if the user says that something changes", async ()
   await play(world, "second", [{ says, writes: FILE }]);
   expect(await ask(world, QUESTION)).toContain("single geotiff");
 });
+
+test("a rewritten file counts if both statements are about the same subject", async () => {
+  using world = createEventWorld();
+  await play(world, "first", [{ says: TILES, writes: FILE }]);
+  const says = "the viewer gets its orthophotos thru titiler, a geotiff for each flight";
+  await play(world, "second", [{ says, writes: FILE }]);
+  expect(await ask(world, QUESTION)).toContain("titiler");
+});

@@ -5,6 +5,8 @@
  */
 export interface AskedFor {
   readonly isQuestion: boolean;
+  /** True if a word says so, and not only the mark at its end. */
+  readonly isWorded: boolean;
   /** An address, a path or a host; a number, a date or a version. */
   readonly isPlace: boolean;
   readonly isAmount: boolean;
@@ -28,13 +30,13 @@ export function readQuestion(prompt: string): AskedFor {
   const includes = (list: string) => list.split(" ").some((sign) => text.includes(sign));
   const isWhere = asks(WHERE, WHERE_FIRST) || includes(UNSPACED.where);
   const isCounted = asks(AMOUNT, AMOUNT_FIRST) || includes(UNSPACED.amount) || HOW_MUCH.test(text);
-  const isQuestion =
-    isWhere || isCounted || asks(OTHERS, OTHERS_FIRST) || includes(UNSPACED.others);
+  const isWorded = isWhere || isCounted || asks(OTHERS, OTHERS_FIRST) || includes(UNSPACED.others);
   const isMarked = /[?？]\s*$/.test(prompt);
   return {
-    isQuestion: isQuestion || isMarked,
-    isPlace: isWhere || ((isQuestion || isMarked) && has(PLACE_NOUNS)),
-    isAmount: isCounted || ((isQuestion || isMarked) && has(AMOUNT_NOUNS)),
+    isQuestion: isWorded || isMarked,
+    isWorded,
+    isPlace: isWhere || ((isWorded || isMarked) && has(PLACE_NOUNS)),
+    isAmount: isCounted || ((isWorded || isMarked) && has(AMOUNT_NOUNS)),
   };
 }
 

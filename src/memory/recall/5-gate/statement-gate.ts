@@ -1,12 +1,8 @@
 import { DIAGNOSIS_TAG } from "@/memory/diagnosis-tag.ts";
 import { withoutPlaces } from "@/memory/recall/1-query/place-names.ts";
 import { saysLittle } from "@/memory/recall/1-query/plain-words.ts";
-import {
-  type AskedFor,
-  namesAmount,
-  namesPlace,
-  readQuestion,
-} from "@/memory/recall/1-query/question-words.ts";
+import { loadQuestionWords } from "@/memory/recall/1-query/load-question-words.ts";
+import type { AskedFor } from "@/memory/recall/1-query/question-words.ts";
 import type { QueryTerm } from "@/memory/recall/1-query/query-terms.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { isPairOfCharacters } from "@/memory/recall/1-query/whole-words.ts";
@@ -56,7 +52,7 @@ export function measureStatements(
     known: weigh(terms.filter(({ frequency }) => frequency > 0)) / Math.max(weigh(terms), 0.01),
     terms: Math.log(terms.length + 1),
     isMarked: ASKS.test(query.text),
-    ...readQuestion(query.text),
+    ...loadQuestionWords().readQuestion(query.text),
     isTrouble: reportsTrouble(query.text),
     isOtherScript: isOtherScript(query.text),
   };
@@ -169,6 +165,7 @@ function featuresOf(
   // The table of vectors knows the Latin script only.
   const isBlind = asked.isOtherScript || isOtherScript(memory.text);
   const words = Math.log(weight + 0.2);
+  const { namesAmount, namesPlace } = loadQuestionWords();
   return {
     words,
     wordsInOtherScript: isBlind ? words : 0,
