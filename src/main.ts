@@ -1,8 +1,8 @@
 import { systemClock } from "@/base/clock.ts";
-import { isCompiled } from "@/platform/program-files.ts";
 import { processEnvironment } from "@/base/environment.ts";
 import { lastNameOf } from "@/platform/path-parts.ts";
 import { exitWithoutCleanup } from "@/platform/libc.ts";
+import type * as BriefAtOnce from "@/cli/brief-at-once.ts";
 import { runHook } from "@/hook/run.ts";
 
 /**
@@ -16,27 +16,42 @@ const EVENT_OF_PROGRAM: Readonly<Record<string, string>> = {
   "wt-hook-memory-posttool": "PostToolUseFailure",
 };
 
-const name = calledAs();
-const args = process.argv.slice(2);
+const { name, args } = readCall(process.argv.slice(2));
 const event = hookEvent();
 
 if (event === undefined) {
+  if (isBriefCommand()) {
+    const { printBriefAtOnce }: typeof BriefAtOnce = require("@/cli/brief-at-once.ts");
+    const currentDirectory = process.cwd();
+    const host = { environment: processEnvironment, clock: systemClock, currentDirectory };
+    if (printBriefAtOnce(name, host)) exitWithoutCleanup(0);
+  }
   // The executable starts with a JIT that compiles late, which suits hooks; commands may run long.
   Bun.unsafe.setJITPolicy(1);
   const { runCommandLine } = await import("@/cli/command-line.ts");
   process.exit(await runCommandLine(name, args));
 } else {
   const currentDirectory = process.cwd();
-  await runHook(event, { environment: processEnvironment, clock: systemClock, currentDirectory });
+  const isOfPlugin = args.includes("--plugin");
+  const host = { environment: processEnvironment, clock: systemClock, currentDirectory };
+  await runHook(event, { ...host, isOfPlugin });
   exitWithoutCleanup(0);
 }
 
-/** The name the program was started by. From source that is Bun's, so the launcher passes it on. */
-function calledAs(): string {
-  const passedOn = isCompiled() ? "" : processEnvironment("CONTEXT_GRAPH_CALLED_AS");
-  if (passedOn !== "") return passedOn;
+/** Scripts run this command before every tool call. */
+function isBriefCommand(): boolean {
+  return args.length === 2 && args[0] === "consciousness" && args[1] === "brief";
+}
+
+/**
+ * The name the program is called by, and its arguments. A launcher, which cannot start a program
+ * under another name, says it in front: `context-graph --as wt-memory recall`.
+ */
+function readCall(given: string[]): { name: string; args: string[] } {
+  if (given[0] === "--as") return { name: given[1] ?? "", args: given.slice(2) };
   const started = lastNameOf(process.argv0);
-  return started.toLowerCase().endsWith(".exe") ? started.slice(0, -".exe".length) : started;
+  const isWindowsName = started.toLowerCase().endsWith(".exe");
+  return { name: isWindowsName ? started.slice(0, -".exe".length) : started, args: given };
 }
 
 /** The event this process is a hook for, or undefined if it runs a command. */

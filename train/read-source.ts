@@ -1,5 +1,6 @@
 /** Reads a random, seeded selection of a source's files, from a folder or from a clone's head. */
-import { EXCLUDED, type Source } from "./sources.ts";
+import { hasKnownLicence } from "./package-licence.ts";
+import { EXCLUDED, OF_EACH_PACKAGE, type Source } from "./sources.ts";
 import type { Random } from "./random.ts";
 
 const FILE_BYTES_MAX = 6_000_000;
@@ -37,7 +38,8 @@ async function* readFolder(
     stderr: "ignore",
   });
   const paths = found.stdout.toString().split("\n");
-  for (const path of choose(paths, source, random)) {
+  const isAllowed = source.licence === OF_EACH_PACKAGE ? hasKnownLicence : () => true;
+  for (const path of choose(paths.filter(isAllowed), source, random)) {
     const bytes = await Bun.file(path).bytes();
     yield { path, text: decode(path, bytes) };
   }

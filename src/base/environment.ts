@@ -7,6 +7,11 @@ export const ENVIRONMENT = {
     fallback: "true",
     meaning: "false, 0, no or off: every hook ends at once, silently.",
   },
+  CONTEXT_GRAPH_INCOGNITO: {
+    fallback: "",
+    meaning:
+      "Any value but false, 0, no or off: nothing of the session is stored, and nothing is told.",
+  },
   CONTEXT_GRAPH_LOG_LEVEL: {
     fallback: "info",
     meaning:
@@ -43,10 +48,6 @@ export const ENVIRONMENT = {
     fallback: "",
     meaning:
       "Token of the MCP server over HTTP: the one that 'mcp --http' asks for, and that 'mcp call --url' sends. Empty: a new one for each server.",
-  },
-  CONTEXT_GRAPH_CALLED_AS: {
-    fallback: "",
-    meaning: "Set by the npm launcher when it runs from source: the name it was called by.",
   },
   CONTEXT_GRAPH_TOOL_HINT: {
     fallback: "true",

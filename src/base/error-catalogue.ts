@@ -18,6 +18,16 @@ export const ERROR_CATALOGUE = {
     hint: "Run '{program} --help' to see how it is used.",
     exitCode: 64,
   },
+  ERR_PAUSED: {
+    message: "Memory is switched off here ({why}), so this is not stored.",
+    hint: "A person can switch it on again: 'context-graph resume', or '</incognito>' at the start of a prompt.",
+    exitCode: 1,
+  },
+  ERR_CONTROL_WRITE: {
+    message: "The file control.json in {folder} cannot be written, so nothing was changed.",
+    hint: "Give yourself write permission there, or set CONTEXT_GRAPH_HOME to another folder.",
+    exitCode: 77,
+  },
   ERR_UNKNOWN_COMMAND: {
     message: "Unknown command '{command}'.",
     hint: "{suggestion}",
@@ -234,6 +244,11 @@ export const ERROR_CATALOGUE = {
     message: "Failed to persist session identity: storage write error ({error_code}).",
     hint: "The version before it is still there; run 'context-graph health' to see what is wrong.",
     exitCode: 74,
+  },
+  ERR_MEMORY_SEARCH: {
+    message: "Memory search failed: {detail}. Proceeding without context injection.",
+    hint: "The next prompt searches again; 'context-graph verify' says what is wrong with the store.",
+    exitCode: 70,
   },
   ERR_SNAPSHOT: {
     message:

@@ -19,6 +19,12 @@ export interface Command {
   readonly operands: string;
   readonly options: Readonly<Record<string, Parameter>>;
   readonly examples: readonly string[];
+  /** Other names for it. */
+  readonly aliases?: readonly string[];
+  /** Only reads: where there is no store yet, it answers as if there were an empty one. */
+  readonly isReading?: boolean;
+  /** Its JSON has names that a format of others prescribes. */
+  readonly hasForeignJson?: boolean;
   /** Started by the program itself and not listed in the overview. */
   readonly isInternal?: boolean;
   /** Has no --project option: it needs no project, or takes a directory as its operand. */
@@ -42,6 +48,8 @@ export interface CommandHost {
   readonly projectDirectory: string;
   /** True if the command works on the user-level memories instead of a project's. */
   readonly isUserLevel: boolean;
+  /** True if the command only reads, so that it must not create a store. */
+  readonly isReading?: boolean;
   /** Reads standard input; empty if it is a terminal. */
   readonly readInput: () => Promise<string>;
   /** Shows the progress of long work on a terminal; an empty text clears it. */

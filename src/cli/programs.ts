@@ -72,6 +72,17 @@ import {
 import { wtUndoCommand, undoCommand } from "@/cli/commands/memories/undo-command.ts";
 import { wtVerifyCommand, verifyCommand } from "@/cli/commands/upkeep/verify-command.ts";
 import { uninstallCommand } from "@/cli/commands/setup/uninstall-command.ts";
+import { completionCommand } from "@/cli/commands/setup/completion-command.ts";
+import { ignoreCommand } from "@/cli/commands/control/ignore-command.ts";
+import { incognitoCommand } from "@/cli/commands/control/incognito-command.ts";
+import { pauseCommand, resumeCommand } from "@/cli/commands/control/pause-command.ts";
+import {
+  graphStatsCommand,
+  wtGraphStatsCommand,
+} from "@/cli/commands/wt-tools/graph-stats-command.ts";
+import { rulesCommands, wtRulesCommands } from "@/cli/commands/wt-tools/rules-commands.ts";
+import { wtStoreCommands } from "@/cli/commands/wt-tools/store-commands.ts";
+import { todoCommands, wtTodoCommands } from "@/cli/commands/wt-tools/todo-commands.ts";
 import { whyCommand } from "@/cli/commands/reports/why-command.ts";
 import { workerCommand } from "@/cli/commands/processes/worker-command.ts";
 import { answerStoreErrors } from "@/cli/wt-memory-command.ts";
@@ -155,7 +166,15 @@ const CONTEXT_GRAPH: Program = {
     consciousnessBriefCommand,
     checkIdentityCommand,
     injectContextCommand,
+    graphStatsCommand,
+    ...rulesCommands,
+    ...todoCommands,
+    pauseCommand,
+    resumeCommand,
+    incognitoCommand,
+    ignoreCommand,
     configCommand,
+    completionCommand((): readonly Command[] => CONTEXT_GRAPH.commands),
     hooksCheckCommand,
     hooksExportCommand,
     mcpCommand,
@@ -205,6 +224,10 @@ const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
       wtRepairCommand,
       wtMetricsCommand,
       wtHealthCommand,
+      wtGraphStatsCommand,
+      ...wtRulesCommands,
+      ...wtTodoCommands,
+      ...wtStoreCommands,
     ],
   },
   "wt-hook-memory": hookHandler("wt-hook-memory"),

@@ -1,3 +1,4 @@
+import { withoutEventForm } from "@/configuration/event-form.ts";
 import type { SettingsSource } from "@/configuration/settings-sources.ts";
 import { readOrdinaryFile } from "@/platform/ordinary-file.ts";
 import { type Setting, type SettingName, SETTINGS } from "@/configuration/configuration.ts";
@@ -45,7 +46,7 @@ function readSettingsText(text: string, format: SettingsFormat): FileSettings {
   if (!isTable(document)) return unusable("must be a table of settings");
   const values = new Map<SettingName, unknown>();
   const problems: SettingsProblem[] = [];
-  readTable(document, "", values, problems);
+  readTable(withoutEventForm(document), "", values, problems);
   return { values, problems };
 }
 
@@ -93,7 +94,7 @@ function isTable(value: unknown): value is Record<string, unknown> {
 
 /** Descends only along names of the table, so that neither depth nor cycles matter. */
 function readTable(
-  table: Record<string, unknown>,
+  table: Readonly<Record<string, unknown>>,
   prefix: string,
   values: Map<SettingName, unknown>,
   problems: SettingsProblem[],

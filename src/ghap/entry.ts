@@ -142,6 +142,8 @@ export interface GhapEntry extends Iteration {
   readonly evidence: readonly Evidence[];
   /** True if nobody wrote the entry down: it was made of what the agent did. */
   readonly inferred: boolean;
+  /** The memory of the fix that an inferred entry was made of: whoever forgets one forgets both. */
+  readonly fix_id?: string;
 }
 
 /** An entry that has come to its end. */

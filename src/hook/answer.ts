@@ -4,6 +4,8 @@ import type { Clock } from "@/base/clock.ts";
 import type { Environment } from "@/base/environment.ts";
 import type { Deadline } from "@/base/deadline.ts";
 import { CatalogueError } from "@/base/errors.ts";
+import type { Control } from "@/configuration/control/control.ts";
+import { loadControl } from "@/configuration/control/load-control.ts";
 import type { LoadedSettings } from "@/configuration/load-settings.ts";
 import type { LogLevel } from "@/platform/log.ts";
 import type { Project } from "@/platform/project.ts";
@@ -15,6 +17,7 @@ import { mayConcernFailure } from "@/events/on/post-tool-use.ts";
 import { settle, type ShownText, writesOf } from "@/events/settle-refused.ts";
 import type { EventName } from "@/conversation/event-table.ts";
 import type { HookEvent } from "@/conversation/event.ts";
+import type * as Silenced from "@/hook/silenced.ts";
 import type * as NoticeForeignStore from "@/hook/notice-foreign-store.ts";
 import type * as DrainQueue from "@/hook/drain-queue.ts";
 import type * as MemoryTools from "@/hook/memory-tools.ts";
@@ -31,6 +34,8 @@ import { launchWorkerForSpool, launchWorkerIfDue } from "@/worker/launch.ts";
  * use it; they differ only in the HookWork they pass.
  */
 export interface HookWork extends LoadedSettings {
+  /** True if the hooks of our plugin call, which has the MCP server too. */
+  readonly isOfPlugin?: boolean;
   readonly project: Project;
   readonly environment: Environment;
   readonly clock: Clock;
@@ -44,6 +49,8 @@ export interface HookWork extends LoadedSettings {
   readonly sessionFolder: string;
   /** Opens the memories that apply to every project, if there are any. The caller closes them. */
   readonly openUser: () => Store | undefined;
+  /** Says what the user has switched off; set once the event is known. */
+  readonly control?: Control | undefined;
 }
 
 export interface OpenedStore {
@@ -73,21 +80,46 @@ export interface HookAnswer {
 export async function answerHook(
   name: EventName,
   text: string,
-  work: HookWork,
+  given: HookWork,
 ): Promise<HookAnswer> {
   const parsed = parseHookInput(name, text);
   if (parsed.kind === "invalid") return invalidInput(parsed.reason);
-  const { root } = work.project;
-  const ruled = applyProjectRules(parsed.event, contributorsOf(parsed.event), root);
+  const control = loadControl(given);
+  const silenced = silencedAnswer(parsed.event, control, given);
+  if (silenced !== undefined) return silenced;
+  return await answerEvent(withoutLastMessage(parsed.event, control), { ...given, control });
+}
+
+/** Nothing is stored or told where the user has switched memory off. */
+function silencedAnswer(
+  event: HookEvent,
+  control: Control | undefined,
+  work: HookWork,
+): HookAnswer | undefined {
+  const mayBeMarked = event.name === "UserPromptSubmit" && event.prompt.includes("incognito>");
+  if (control === undefined && !mayBeMarked) return undefined;
+  const module: typeof Silenced = require("@/hook/silenced.ts");
+  return module.silencedAnswer(event, control, work);
+}
+
+// The event does not say what the agent did before its last message, but the transcript does: if it
+// may come from an ignored file, it is left out there.
+function withoutLastMessage(event: HookEvent, control: Control | undefined): HookEvent {
+  if (control?.ignored === undefined || !("lastMessage" in event)) return event;
+  return { ...event, lastMessage: "" };
+}
+
+async function answerEvent(event: HookEvent, work: HookWork): Promise<HookAnswer> {
+  const ruled = applyProjectRules(event, contributorsOf(event), work.project.root);
   const { contributors, problem = work.problem } = ruled;
   if (contributors.length === 0) return { ending: { level: "info", outcome: "silent" } };
   const opened = openOrRefuse(work);
-  if (opened instanceof CatalogueError) return withoutMemory(name, opened, work);
-  if (!opened.isLocked && hasEventsToAnswer(parsed.event, opened, work)) {
-    await loadDrain().drainQueue(parsed.event, opened, work);
+  if (opened instanceof CatalogueError) return withoutMemory(event.name, opened, work);
+  if (!opened.isLocked && hasEventsToAnswer(event, opened, work)) {
+    await loadDrain().drainQueue(event, opened, work);
   }
-  const result = await dispatch(parsed.event, contributors, toolsOf(opened, work));
-  const answer = writeAndReply(parsed.event, result, opened, work);
+  const result = await dispatch(event, contributors, toolsOf(opened, work));
+  const answer = writeAndReply(event, result, opened, work);
   if (problem === undefined || answer.ending.level !== "info") return answer;
   return { ...answer, ending: { ...answer.ending, level: "warn", detail: problem } };
 }
@@ -169,7 +201,8 @@ export function toolsOf({ store, isLocked }: OpenedStore, work: HookWork) {
     get embedder() {
       return work.loadEmbedder();
     },
-    hasMemoryTools: () => loadMemoryTools().hasMemoryTools(work.project.root),
+    hasMemoryTools: () =>
+      work.isOfPlugin === true || loadMemoryTools().hasMemoryTools(work.project.root),
   };
 }
 

@@ -19,6 +19,7 @@ import {
 } from "@/hook/answer.ts";
 import { emit } from "@/hook/emit.ts";
 import { logHook } from "@/hook/log-hook.ts";
+import type * as OwnHooks from "@/hook/own-hooks-in-settings.ts";
 import { openForHook, patienceOf } from "@/hook/open-for-hook.ts";
 import { readInput } from "@/hook/read-input.ts";
 import { openUserStore } from "@/store/sqlite/database/open-user-store.ts";
@@ -34,12 +35,16 @@ export interface HookProcess {
   readonly environment: Environment;
   readonly clock: Clock;
   readonly currentDirectory: string;
+  /** True if the hooks of our plugin call, and not those of a settings file. */
+  readonly isOfPlugin?: boolean;
 }
 
 /** Answers the event named by the first argument. Never throws. */
 export async function runHook(argument: string, host: HookProcess): Promise<void> {
   if (!isSwitchedOn(host.environment("CONTEXT_GRAPH_HOOKS_ENABLED"))) return;
   const startDirectory = host.environment("CLAUDE_PROJECT_DIR") || host.currentDirectory;
+  // The client runs the hooks of a plugin beside those of the settings; one answer is enough.
+  if (host.isOfPlugin === true && isAnsweredBySettings(startDirectory, host.environment)) return;
   const name = EVENT_ALIASES[argument] ?? argument;
   let project: Project | undefined;
   let ending: Ending;
@@ -59,10 +64,15 @@ export async function runHook(argument: string, host: HookProcess): Promise<void
   if (project) logHook(name, ending, { project, ...host, startedAtMs: 0, isStoreOwn });
 }
 
+function isAnsweredBySettings(directory: string, environment: Environment): boolean {
+  const { haveOwnHooks }: typeof OwnHooks = require("@/hook/own-hooks-in-settings.ts");
+  return haveOwnHooks(directory, environment);
+}
+
 async function readAndAnswer(
   name: EventName,
   project: Project,
-  { clock, environment }: HookProcess,
+  { clock, environment, isOfPlugin = false }: HookProcess,
 ): Promise<HookAnswer> {
   const loaded = loadSettings(project.root, userFolder(environment));
   const hardStopMs = hardStopMsOf(name, loaded.settings);
@@ -76,6 +86,7 @@ async function readAndAnswer(
   const patience = patienceOf(name, { clock, deadline, startedAtMs: 0 });
   return await answerHook(name, input.text, {
     ...loaded,
+    isOfPlugin,
     project,
     environment,
     clock,

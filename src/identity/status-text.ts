@@ -1,20 +1,8 @@
-import { type Awareness, classifyState } from "@/identity/awareness.ts";
+import type { Awareness } from "@/identity/awareness.ts";
 import { COUPLING } from "@/identity/oscillators.ts";
-import type { RetrievalMode } from "@/identity/retrieval-mode.ts";
 import { FREQUENCIES } from "@/identity/spaces.ts";
+import { classifyState } from "@/identity/state-class.ts";
 import { figuresOf, type Identity } from "@/identity/identity.ts";
-
-/** The figures of a brief: all that is read before a tool call. */
-export interface BriefFigures {
-  readonly r: number;
-  readonly ic: number;
-  readonly mode: RetrievalMode;
-}
-
-/** One line of about twenty tokens: "[CONSCIOUSNESS: CONSCIOUS r=0.85 IC=0.92 | DirectRecall]". */
-export function briefLine({ r, ic, mode }: BriefFigures): string {
-  return `[CONSCIOUSNESS: ${classifyState(r)} r=${r.toFixed(2)} IC=${ic.toFixed(2)} | ${mode}]`;
-}
 
 /** The facts of a summary beside the identity itself. */
 export interface StatusSurroundings {

@@ -23,6 +23,10 @@ export interface Parameter {
   readonly meaning: string;
   /** The only values allowed. */
   readonly values?: readonly string[];
+  /** Other names of these values, in lower case. */
+  readonly otherNames?: Readonly<Record<string, string>>;
+  /** The least number allowed; 1 if absent. */
+  readonly min?: number;
 }
 
 export interface OperationTools {

@@ -18,12 +18,18 @@ export function grammarsPath(): string {
 /** The state of a data file that ships with the program. */
 export type Readiness = "ready" | "missing" | "damaged" | "unsupported";
 
-/** Data files lie beside the executable or, when run from source, in the package's data/. */
+/** The scope of the npm packages that a release is made of (scripts/npm). */
+const PACKAGE_SCOPE = "@context-graph";
+
+/**
+ * Data files lie beside the executable or, when run from source, in the package's data/. An npm
+ * package has the executable alone: the data is the same on every platform, and one package has it.
+ */
 function dataFile(name: string): string {
-  const folder = isCompiled()
-    ? folderOf(process.execPath)
-    : joinPath(import.meta.dir, "..", "..", "data");
-  return joinPath(folder, name);
+  if (!isCompiled()) return joinPath(import.meta.dir, "..", "..", "data", name);
+  const folder = folderOf(process.execPath);
+  const around = folderOf(folder);
+  return around.endsWith(PACKAGE_SCOPE) ? joinPath(around, "data", name) : joinPath(folder, name);
 }
 
 /**

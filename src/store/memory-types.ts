@@ -55,9 +55,9 @@ export type LinkKind = (typeof LINK_KINDS)[number];
 
 /**
  * How one memory relates to another. "differs": the newer one, from which the link leads, says
- * something else about the same thing, and it is not clear which is right. "repeats": the user said
- * in a later session what the other one says, which made it a standing rule; both are forgotten
- * together.
+ * something else about the same thing, and it is not clear which is right. "repeats": it says what
+ * the other one says, as a user who says a rule again or an entry that was made of a fix; both are
+ * forgotten together.
  */
 export interface MemoryLink {
   readonly fromId: string;

@@ -2,6 +2,7 @@ import type { Environment } from "@/base/environment.ts";
 import { sessionFolder } from "@/platform/session-folder.ts";
 import { openEmbedding } from "@/embed/open-embedding.ts";
 import { MINILM_DIMENSIONS, MINILM_SPACE } from "@/vectors/minilm-space.ts";
+import { FOLLOW_IDENTITY_JOB } from "@/events/identity/identity-job.ts";
 import { READ_TRANSCRIPT_JOB } from "@/events/transcript/transcript-job.ts";
 import { assignCells } from "@/memory/write/assign-cells.ts";
 import {
@@ -13,6 +14,7 @@ import {
 import { INDEX_CODE_JOB, indexCode, queueIndexingIfUsed } from "@/worker/code-job.ts";
 import { finishSilentSessions } from "@/worker/finish-silent-sessions.ts";
 import { forgetOldIdentities } from "@/operations/identity/forget-old-identities.ts";
+import { followIdentity } from "@/worker/identity-job-handler.ts";
 import { letGoUnused } from "@/worker/let-go-unused.ts";
 import { deleteExpiredValues, maintainStore } from "@/worker/maintain-store.ts";
 import { readTranscriptToEnd } from "@/worker/read-transcript-job.ts";
@@ -36,6 +38,7 @@ export function createJobHandlers(environment: Environment): JobHandlers {
     },
     [INDEX_CODE_JOB]: indexCode,
     [READ_TRANSCRIPT_JOB]: readTranscriptToEnd,
+    [FOLLOW_IDENTITY_JOB]: followIdentity,
     [EMBED_JOB]: createEmbedHandler(async () => await documents()?.open()),
   };
 }

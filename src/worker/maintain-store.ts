@@ -67,6 +67,7 @@ const EXPIRING_VALUES: readonly ExpiringValues[] = [
   { ...perSession("private/"), timeOf: (value) => numberIn(value, "atMs") },
   { ...perSession("recent-fix/"), timeOf: (value) => numberIn(value, "atMs") },
   { ...perSession("identity-crisis/"), timeOf: (value) => numberIn(value, "atMs") },
+  { ...perSession("identity-brief-told/"), timeOf: (value) => numberIn(value, "atMs") },
   { ...perSession("background/"), timeOf: (value) => numberIn(value, "atMs") },
   { ...perSession("cleared/"), timeOf: (value) => (typeof value === "number" ? value : 0) },
   {

@@ -97,13 +97,13 @@ test("settings are exported with the commands of the rules that the client can e
   expect(stderr).toContain(hint);
 });
 
-test("a plugin's hooks find the program in the plugin", async () => {
+test("a plugin's hooks look for the program, first in the plugin", async () => {
   await using sandbox = await createSandbox();
   const { stdout } = await sandbox.run({ args: ["hooks", "export", "--format", "plugin"] });
   const plugin = JSON.parse(stdout) as HooksDocument;
-  expect(plugin.hooks["Stop"]?.[0]?.hooks[0]?.command).toBe(
-    '"${CLAUDE_PLUGIN_ROOT}/dist/context-graph" hook Stop',
-  );
+  const command = plugin.hooks["Stop"]?.[0]?.hooks[0]?.command;
+  expect(command).toContain('PATH="${CLAUDE_PLUGIN_ROOT}/bin:$PATH:');
+  expect(command).toContain("then exec context-graph hook Stop --plugin; fi");
 });
 
 test.each([

@@ -44,6 +44,8 @@ const SEED_FILE = `hooks:
     timeout_ms: 1000
 `;
 
+const SEED_MATCHERS = ["pytest", "npm test", "cargo test", "make test", "make build"];
+
 async function config(sandbox: Sandbox, ...more: string[]) {
   const { stdout, exitCode } = await sandbox.run({ args: ["config", "--json", ...more] });
   return { exitCode, json: JSON.parse(stdout) as ConfigurationJson };
@@ -68,7 +70,12 @@ verifies(
     expect(exitCode).toBe(0);
     expect(json.files.flatMap(({ problems }) => problems)).toEqual([]);
     const notGiven = json.settings.filter(({ path }) => path === null);
-    expect(notGiven.map(({ name }) => name)).toEqual(["hooks.session_start.identity_status"]);
+    expect(notGiven.map(({ name }) => name)).toEqual([
+      "hooks.session_start.identity_status",
+      "hooks.pre_tool_use.identity_brief",
+      "control.paused",
+      "control.ignore",
+    ]);
     expect(valuesOf(json)).toMatchObject({
       "hooks.session_start.timeout_ms": 5000,
       "hooks.session_start.inject_light_context": true,
@@ -79,17 +86,65 @@ verifies(
       "hooks.ghap_checkin.frequency": 10,
       "hooks.ghap_checkin.timeout_ms": 100,
       "hooks.outcome_capture.timeout_ms": 200,
-      "hooks.outcome_capture.matchers": [
-        "pytest",
-        "npm test",
-        "cargo test",
-        "make test",
-        "make build",
-      ],
+      "hooks.outcome_capture.matchers": SEED_MATCHERS,
       "hooks.outcome_capture.auto_capture": true,
       "hooks.session_end.enabled": false,
       "hooks.session_end.timeout_ms": 1000,
     });
+  },
+);
+
+/** Seed 003 also lists the hooks under their events. */
+const EVENT_FORM = `hooks:
+  SessionStart:
+    - command: .claude/hooks/session_start.sh
+      timeout: 5000
+      once: true  # Only run once per session
+  UserPromptSubmit:
+    - command: .claude/hooks/user_prompt_submit.sh
+      timeout: 500
+      enabled: false
+  PreToolCall:
+    - matcher: "*"  # All tools
+      command: .claude/hooks/ghap_checkin.sh
+      timeout: 100
+      frequency: 7  # Every 7 tool calls
+  PostToolCall:
+    - matcher: "Bash(pytest|npm test|cargo test|make test|make build)"
+      command: .claude/hooks/outcome_capture.sh
+      timeout: 200
+      auto_capture: false
+`;
+
+verifies(
+  ["CF-19"],
+  "options listed under an event are read as those of its group, and a hook obeys them",
+  async () => {
+    await using sandbox = await createSandbox();
+    sandbox.remember("The billing database listens on port 5432.");
+    expect(await ask(sandbox, EVENT_FORM, "s1")).toBe("");
+    const { json } = await config(sandbox);
+    expect(json.files.flatMap(({ problems }) => problems)).toEqual([]);
+    expect(valuesOf(json)).toMatchObject({
+      "hooks.session_start.timeout_ms": 5000,
+      "hooks.user_prompt_submit.timeout_ms": 500,
+      "hooks.user_prompt_submit.enabled": false,
+      "hooks.ghap_checkin.timeout_ms": 100,
+      "hooks.ghap_checkin.frequency": 7,
+      "hooks.outcome_capture.timeout_ms": 200,
+      "hooks.outcome_capture.auto_capture": false,
+      "hooks.outcome_capture.matchers": SEED_MATCHERS,
+    });
+    const wrong = EVENT_FORM.replace("once: true", "once: never").replace('"*"', "Edit");
+    sandbox.project.write({ [CONFIG]: wrong });
+    const { files } = (await config(sandbox)).json;
+    const problems = files.flatMap((file) => file.problems);
+    expect(problems.map(({ where }) => where)).toEqual([
+      "hooks.session_start.once",
+      "hooks.ghap_checkin.matcher",
+    ]);
+    const enabled = EVENT_FORM.replace("enabled: false", "enabled: true");
+    expect(await ask(sandbox, enabled, "s2")).toContain("5432");
   },
 );
 

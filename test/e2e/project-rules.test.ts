@@ -100,7 +100,7 @@ verifiesIf(
       ".claude-plugin/plugin.json": JSON.stringify({ name: "context-graph" }),
       "hooks/hooks.json": exported.stdout,
     });
-    copyProgram(join(plugin, "dist"));
+    copyProgram(join(plugin, "bin"));
     const run = await project.session({
       prompts: [ASKED],
       args: ["--plugin-dir", plugin],

@@ -25,7 +25,7 @@ const PROMPTS: readonly [string, ...string[]] = [
 verifiesIf(
   leftOut === "",
   leftOut,
-  ["RI-02", "RI-03"],
+  ["RI-02", "RI-03", "CA-04"],
   "the model is told what a question calls for, in any language, and nothing when the user just agrees",
   async () => {
     await using folder = scenarioFolder();

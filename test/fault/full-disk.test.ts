@@ -2,7 +2,7 @@
 // reason; once there is space again, everything works as before.
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
-import { closeSync, cpSync, openSync, rmSync, writeSync } from "node:fs";
+import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { systemClock } from "@/base/clock.ts";
 import { databasePath } from "@/platform/database-path.ts";
@@ -13,6 +13,7 @@ import {
   HOOK_PAYLOADS,
   openFaultyProject,
 } from "@test/fault/faulty-project.ts";
+import { fillDisk } from "@test/fault/filled-disk.ts";
 import { enterMountNamespace, mountTrouble } from "@test/fault/mount-namespace.ts";
 import type { ProcessResult } from "@test/harness/run-process.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
@@ -161,16 +162,4 @@ async function rememberUntilRefused(project: FaultyProject) {
 
 function longText(): string {
   return crypto.getRandomValues(new Uint8Array(4_500)).toHex();
-}
-
-function fillDisk(path: string): void {
-  const file = openSync(path, "w");
-  const block = new Uint8Array(4096);
-  try {
-    for (;;) writeSync(file, block);
-  } catch (error) {
-    expect(error).toMatchObject({ code: "ENOSPC" });
-  } finally {
-    closeSync(file);
-  }
 }

@@ -34,7 +34,7 @@ verifies(
 );
 
 verifies(
-  ["DG-17", "DG-18", "DG-19", "LG-05", { id: "TS-14", shows: "the event is logged" }],
+  ["DG-05", "DG-17", "DG-18", "DG-19", "LG-05", { id: "TS-14", shows: "the event is logged" }],
   "every timeout is one warning in the log, with the time that was allowed",
   async () => {
     await using sandbox = await createSandbox();

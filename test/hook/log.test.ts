@@ -1,7 +1,9 @@
 import { expect } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { EVENT_NAMES } from "@/conversation/event-table.ts";
 import { logPath } from "@/platform/log.ts";
+import { createTranscript, SESSION } from "@test/events/transcript/session-transcript.ts";
 import { loadPayload } from "@test/harness/payload.ts";
 import { RECORDED } from "@test/hook/bad-input-cases.ts";
 import { createSandbox, type Sandbox, SILENT } from "@test/hook/sandbox.ts";
@@ -76,6 +78,23 @@ verifies(
     }
   },
 );
+
+verifies(["CP-07", "LG-07"], "the end of a session is logged with what it came to", async () => {
+  await using sandbox = await createSandbox();
+  const transcript = createTranscript(sandbox.project.path, SESSION, join(sandbox.home, ".claude"));
+  transcript.asks("Make the quetzalcoatl client retry.");
+  transcript.edits("src/payment.ts");
+  transcript.runs("sh lint.sh", "Exit code 1\nError: retryForever is not exported", true);
+  transcript.says("It retries now, and we always retry three times.");
+  const session = { session_id: SESSION, transcript_path: transcript.path };
+  await sandbox.hook("SessionEnd", loadPayload("SessionEnd.other", session));
+  const summaries = sandbox.readLog().filter(({ outcome }) => outcome === "session-ended");
+  expect(summaries).toMatchObject([{ level: "info", command: "session", exitCode: 0 }]);
+  expect(summaries[0]?.detail).toMatch(
+    /^1 prompt, 1 command \(1 still failing\), 1 file changed, \d+ (?:memory|memories) kept, 0 told$/,
+  );
+  expect(JSON.stringify(summaries)).not.toContain("quetzalcoatl");
+});
 
 verifies(["LG-01"], "the log contains nothing that a person or a tool said", async () => {
   await using sandbox = await createSandbox();

@@ -65,7 +65,7 @@ verifies(
 );
 
 verifies(
-  [{ id: "XP-06", shows: "a hook and a command with no variable but HOME" }],
+  [{ id: "XP-06", shows: "a hook and a command with no variable but HOME" }, "DG-08"],
   "without environment variables the defaults apply",
   async () => {
     await using sandbox = await createSandbox();

@@ -120,3 +120,27 @@ verifies(
   },
   60_000,
 );
+
+verifies(
+  ["DG-04", "DG-06", "LG-06", "TS-08"],
+  "a server that is down or answers nonsense is logged, and the hooks go on without it",
+  async () => {
+    await using sandbox = await createSandbox();
+    sandbox.remember("The billing port is 5432.");
+    using nonsense = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("{") });
+    const addresses = ["http://127.0.0.1:1/mcp", `http://127.0.0.1:${nonsense.port}/mcp`];
+    for (const url of addresses) {
+      const call = await sandbox.run({
+        args: ["mcp", "call", "--url", url, "assemble_context", '{"query":"billing port"}'],
+      });
+      expect(call).toMatchObject({ exitCode: 69, stdout: "" });
+      expect(sandbox.readLog().at(-1)).toMatchObject({ level: "error", exitCode: 69 });
+      const session_id = `session-${addresses.indexOf(url)}`;
+      const prompt = { prompt: "Which billing port is it?", session_id };
+      const hook = await sandbox.hook("UserPromptSubmit", prompt);
+      expect(hook).toMatchObject({ exitCode: 0, stderr: "" });
+      expect(hook.stdout).toContain("5432");
+    }
+  },
+  60_000,
+);

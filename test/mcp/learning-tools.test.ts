@@ -124,5 +124,13 @@ test("the agent keeps one entry through the tool ghap, and another session finds
   expect((await ghap({ action: "adopt" })).text).toMatch(/^Adopted ghap_/u);
   const confirmed = { action: "resolve", status: "confirmed", result: "Passed ten times" };
   expect((await ghap(confirmed)).text).toMatch(/as confirmed \(silver\)\.$/u);
-  expect((await server.call("session", {})).text).toBe("No session of the last week is known.");
+  expect(JSON.parse((await server.call("session", {})).text)).toEqual({
+    last_session: "No session of the last week is known.",
+    identity: {
+      brief: expect.stringMatching(/^\[CONSCIOUSNESS: /),
+      ic: expect.any(Number),
+      r: expect.any(Number),
+      status: expect.any(String),
+    },
+  });
 });

@@ -15,8 +15,12 @@ export const PARTLY: Readonly<Record<string, string>> = {
     "Hooks as set up by default, which call the operations in their own process. Only `setup hooks --transport mcp` makes them call the MCP server, and then one tool (`hook`), not a tool for each operation (MC-05).",
   "SN-20": "The worker and the commands: only the hook process and the MCP server are watched.",
   "SN-29":
-    "Most writes: the store refuses a write for a stale version, but only the worker that reads transcripts names one.",
-  "CL-23": "The form of a session id: `why --session` takes any text.",
+    "Most writes: the store refuses a write for a stale version, but only the worker that reads transcripts and whoever saves an identity name one.",
+  "SN-14":
+    "Half the size in long sessions: LZ4 halves the snapshot of some sixty activities, and saves a third after two hundred.",
+  "SN-43":
+    "A cache in memory: hooks and workers are short processes. What could not be saved is followed again from the transcript, or waits in a file.",
+  "SN-44": "A failure of the worker: it is only logged. The command tells the user.",
   "CF-25": "Validation at every startup: `doctor` validates all of it, a hook only its own files.",
   "CF-27":
     "Disabling the hook: only the rule with the mistake is left out, and the hook goes on with its defaults.",
@@ -27,7 +31,7 @@ export const PARTLY: Readonly<Record<string, string>> = {
   "PF-13": "Consolidation, which is not built.",
   "PF-21":
     "The bare 50 %: the slowdown is judged beyond the share of a core that each process gets.",
-  "PF-22": "The memory that the trajectory and the snapshot take.",
+  "PF-22": "The memory of the worker that follows a session; the size of its snapshot is shown.",
   "PF-23": "The command inject-context; the prompt hook is measured.",
   "DO-02":
     "Installing a program that is gone, which a part of it cannot do: missing names are linked, and hooks that call a missing program call this one.",
@@ -44,6 +48,7 @@ export const PARTLY: Readonly<Record<string, string>> = {
   "XP-04": "A check that no file takes a path apart by hand, and a run on Windows.",
   "XP-08":
     "Scripts named pre-compact and suggest-compact: the program does their work at PreCompact and PreToolUse.",
+  "TS-16": "session-end.sh with the real program.",
   "TS-21": "The same as for PF-11.",
   "TS-22": "The same as for PF-21.",
   "TS-23": "The same as for PF-22.",

@@ -16,7 +16,7 @@ export const PLANNED: Readonly<Record<string, string>> = {
     SD-01..08 SD-10..13 LG-01..05 PF-24 PF-30
     DG-01..03 DG-05..06 DG-08..29 DG-50
     TS-01..02 TS-05 TS-14 TS-18 TS-24..25 OS-11`,
-  "memory engine": "CL-32 PF-25..26 DG-07",
+  "memory engine": "CL-32 PF-26 DG-07",
   "memory in the hooks": `
     HD-18..19 HD-29 HD-40 RI-01..10 RI-13..22 CP-02..04 ER-01..13 SS-01..07
     CA-13 PF-09 PF-23 DG-30..35 TS-19`,
@@ -36,7 +36,7 @@ export const PLANNED: Readonly<Record<string, string>> = {
     CL-14 CL-23..28 CF-13..21 CF-25..31 SD-09 SD-15 DO-01..05 LG-08
     DG-36..49 TS-26`,
   "latency and load figures": `
-    PF-01..08 PF-10..13 PF-21..22 PF-27..28 TS-07 TS-20..23 OS-12`,
+    PF-01..08 PF-10..13 PF-21..22 PF-28 TS-07 TS-20..23 OS-12`,
 };
 
 /** Requirements that ask for nothing that could be built or measured here, with the reason. */
@@ -45,6 +45,10 @@ export const NOT_APPLICABLE: Readonly<Record<string, string>> = {
   "XP-01":
     "Cannot be shown here: tests run on Linux only. The differences are tested on pure functions (XP-03 to XP-05); docs/platforms.md lists what is unknown.",
   "XP-07": "Names a language. The events are implemented in TypeScript on Bun (HD-02 to HD-10).",
+  "PF-25":
+    "Asks for a cache before a slow model. Vectors of words are computed in advance and shipped (decision 6); adding up those of a prompt takes less time than looking up a cached sum would.",
+  "PF-27":
+    "Names a means. A hook is a short process with one thing to do after another, and reads files sooner without an event loop; the times it is meant for are measured (PF-01 to PF-06).",
   "OS-01": "An exclusion. The user's own hooks stay in the settings beside ours (SD-06).",
   "OS-02": "An exclusion. All our work for an event happens in one process (HD-01).",
   "OS-03": "An exclusion. Nothing depends on the type of the project.",

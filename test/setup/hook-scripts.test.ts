@@ -44,7 +44,7 @@ async function runScript(run: ScriptRun): Promise<ProcessResult> {
 
 describe("a script", () => {
   verifies(
-    ["SD-05", "SD-07", "HD-43"],
+    ["SD-05", "SD-07", "HD-43", { id: "DG-10", shows: "0 on success" }],
     "calls the program with its event and passes standard input through",
     async () => {
       using temporary = temporaryFolder("scripts");
@@ -104,6 +104,8 @@ describe("a script", () => {
       "DG-26",
       "DG-28",
       "DG-29",
+      "DG-10",
+      "DG-12",
       { id: "SD-10", shows: "/usr/local/bin is looked in last" },
     ],
     "without the program lists every path it tried, says how to install, and exits with 1",

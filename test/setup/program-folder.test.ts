@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { chmodSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
 import { getProgramFolder } from "@/setup/hooks/program-folder.ts";
@@ -43,4 +43,14 @@ test("a program that is not built, is not executable or lacks its other names is
   expect(codeOf()).toBe(missing("wt-hook-memory-posttool"));
   chmodSync(join(temporary.path, "dist", "context-graph"), 0o644);
   expect(codeOf()).toBe(missing("context-graph"));
+});
+
+test("on Windows the names that npm cannot install are linked to the program", () => {
+  using temporary = temporaryFolder("program");
+  const execPath = join(temporary.path, "context-graph.exe");
+  writeFileSync(execPath, "", { mode: 0o755 });
+  expect(getProgramFolder({ execPath, packageFolder: "/nowhere" })).toBe(temporary.path);
+  for (const name of ["wt-hook-memory.exe", "wt-hook-memory-posttool.exe"]) {
+    expect(existsSync(join(temporary.path, name))).toBe(true);
+  }
 });

@@ -9,8 +9,10 @@ import { PROGRAM_NAMES } from "@/base/program-names.ts";
 import { commandHelp } from "@/cli/output/help.ts";
 import { programNamed } from "@/cli/programs.ts";
 import { type Setting, SETTINGS } from "@/configuration/configuration.ts";
+import { contributorNames } from "@/events/contributors.ts";
 import { EVENT_NAMES, EVENT_TABLE, type EventRow } from "@/conversation/event-table.ts";
 import { renderTable } from "@test/tidy/markdown-table.ts";
+import { renderMcp } from "@test/tidy/reference-mcp.ts";
 
 export interface ReferencePage {
   /** From the project root. */
@@ -25,6 +27,7 @@ export function renderReferencePages(): ReferencePage[] {
     { path: "docs/reference/settings.md", text: renderSettings() },
     { path: "docs/reference/hooks.md", text: renderHooks() },
     { path: "docs/reference/commands.md", text: renderCommands() },
+    { path: "docs/reference/mcp.md", text: renderMcp(MADE_BY) },
   ];
 }
 
@@ -143,7 +146,21 @@ and \`PostToolCall\` are other names for PreToolUse and PostToolUse. An unknown 
 answer.
 
 ${renderTable(columns, rows)}
+
+## Contributors
+
+Each event is the work of several contributors, in this order. Those that begin with \`tell-\`,
+\`recall-\` or \`give-\` add text to the model's context; the others only record things. A project can
+switch each of them off or narrow it ([hooks.json](../hooks-json.md)).
+
+${renderTable(["event", "contributors"], contributorRows())}
 `;
+}
+
+function contributorRows(): string[][] {
+  return [...contributorNames()]
+    .filter(([, names]) => names.length > 0)
+    .map(([event, names]) => [event, names.map((name) => `\`${name}\``).join(", ")]);
 }
 
 function renderCommands(): string {

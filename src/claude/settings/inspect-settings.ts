@@ -24,6 +24,8 @@ export interface SettingsInspection {
   readonly problems: readonly string[];
   /** True if the file switches all hooks off. */
   readonly disablesHooks: boolean;
+  /** True if the file switches our plugin on, from whichever marketplace. */
+  readonly enablesPlugin: boolean;
 }
 
 /** Reads the hooks of a settings text. Throws ERR_SETTINGS_INVALID if it cannot be parsed. */
@@ -36,7 +38,20 @@ export function inspectSettings(text: string, file: string): SettingsInspection 
   for (const property of node?.type === "object" ? (node.children ?? []) : []) {
     readEvent(nameOf(property), property.children?.[1], hooks, problems);
   }
-  return { hooks, problems, disablesHooks: findValue(root, "disableAllHooks")?.value === true };
+  return {
+    hooks,
+    problems,
+    disablesHooks: findValue(root, "disableAllHooks")?.value === true,
+    enablesPlugin: enablesPlugin(findValue(root, "enabledPlugins")),
+  };
+}
+
+function enablesPlugin(plugins: Node | undefined): boolean {
+  if (plugins?.type !== "object") return false;
+  return (plugins.children ?? []).some(
+    (property) =>
+      nameOf(property).startsWith("context-graph@") && property.children?.[1]?.value === true,
+  );
 }
 
 function readEvent(

@@ -49,3 +49,21 @@ export function checkErrors(surroundings: Surroundings): Finding[] {
   const message = `${counted(failed.length, "error")} in ${ERROR_DAYS} days, the last ${age}: ${last.command}: ${said}`;
   return [{ severity: "warning", message, hint: "context-graph metrics" }];
 }
+
+/** Commands that look through the whole store. */
+const CHECKS_STORE = /\b(?:verify|repair|health)$/;
+
+/** Whether a search failed since the store was last looked through. */
+export function checkSearches(surroundings: Surroundings): Finding[] {
+  if (!surroundings.isOwn) return [];
+  const entries = [...readLog(surroundings.project.storeFolder)];
+  const failed = entries.findLastIndex(({ outcome }) => outcome === "memory-search-failed");
+  const isChecked = entries
+    .slice(failed + 1)
+    .some(({ command, exitCode }) => CHECKS_STORE.test(command) && exitCode === 0);
+  const last = entries[failed];
+  if (last === undefined || isChecked) return [ok("none failed since the store was last checked")];
+  const age = describeAge(Date.parse(last.at), surroundings.clock.nowMs());
+  const message = `a memory search failed ${age}: ${shorten(last.detail ?? "", 160)}`;
+  return [{ severity: "warning", message, hint: "context-graph verify" }];
+}

@@ -1,6 +1,7 @@
 import type { RegisteredHook } from "@/claude/settings/inspect-settings.ts";
 import { isSwitchedOn } from "@/base/environment.ts";
 import { counted } from "@/base/text.ts";
+import { besidePlugin, hooksOfPlugin } from "@/doctor/plugin.ts";
 import { EVENT_NAMES, EVENT_TABLE } from "@/conversation/event-table.ts";
 import { type Finding, ok, type Surroundings } from "@/doctor/finding.ts";
 import { readHookRuns } from "@/doctor/checks/check-hook-log.ts";
@@ -28,6 +29,7 @@ export function checkInstalledHooks(surroundings: Surroundings): Finding[] {
   }
   const hooks = withOwn.flatMap(ownHooks);
   findings.push(...missingEvents(hooks), ...hooks.flatMap(judgeTimeout));
+  findings.push(...besidePlugin(surroundings, withOwn));
   if (findings.length > 0) return findings;
   const events = new Set(hooks.map(({ event }) => event));
   return [ok(`${counted(events.size, "event")} in ${withOwn.map(({ path }) => path).join(", ")}`)];
@@ -36,6 +38,8 @@ export function checkInstalledHooks(surroundings: Surroundings): Finding[] {
 /** Hooks of a plugin are in no settings file; then the log shows that they run. */
 function notInstalled(surroundings: Surroundings): Finding {
   const { project, isOwn } = surroundings;
+  const ofPlugin = hooksOfPlugin(surroundings);
+  if (ofPlugin !== undefined) return ofPlugin;
   if (isOwn && readHookRuns(surroundings).length > 0) {
     return ok("in no settings file, but they have run in the last 30 days");
   }

@@ -39,9 +39,17 @@ export function experienceWrites(
       if (prepared.kind === "refused") return [];
       const replaced = known.filter((memory) => isSameAxis(memory, experience));
       const supersedes = replaced.map(({ id }) => id);
-      return [{ kind: "remember", memory: prepared.memory, supersedes }];
+      const { memory } = prepared;
+      return [{ kind: "remember", memory, supersedes }, ...fixLink(entry, memory.id, clock)];
     });
   });
+}
+
+/** An inferred entry has the words of its fix: whoever forgets one forgets the other. */
+function fixLink({ fix_id: toId }: ResolvedEntry, fromId: string, clock: Clock): StoreWrite[] {
+  if (typeof toId !== "string") return [];
+  const link = { fromId, toId, kind: "repeats", weight: 1, atMs: clock.nowMs() } as const;
+  return [{ kind: "link", link }];
 }
 
 function isSame(memory: StoredMemory, experience: Experience): boolean {

@@ -87,5 +87,6 @@ function addEntry(item: InferredItem, event: SessionEndEvent, tools: EventTools)
     domain: kind === "test" ? ("debugging" as const) : ("configuration" as const),
   };
   const result = `\`${command}\` passed; before it failed with: ${error}`;
-  addInferred(journalOf(tools), actorOf(event, tools), given, { status: "confirmed", result });
+  const resolution = { status: "confirmed", result } as const;
+  addInferred(journalOf(tools), actorOf(event, tools), given, resolution, item.fixId);
 }

@@ -3,11 +3,13 @@ import type { SessionEndEvent } from "@/conversation/event.ts";
 import type { Contributor } from "@/events/contributor.ts";
 import { endJournalSession } from "@/events/ghap/end-journal-session.ts";
 import { keepInferred } from "@/events/ghap/inferred-entries.ts";
-import { loadCatchUp, loadIdentityWork } from "@/events/late-loading.ts";
+import { identityJob } from "@/events/identity/identity-job.ts";
+import { loadCatchUp } from "@/events/late-loading.ts";
 import { forgetQueries } from "@/events/recall/ask-once.ts";
 import { keepState } from "@/events/sessions/keep-session-state.ts";
 import { forgetOpenSession } from "@/events/sessions/note-open-session.ts";
 import { maintainAtEnd } from "@/events/sessions/request-maintenance.ts";
+import { logSessionSummary } from "@/events/sessions/session-summary.ts";
 import { closeQueue } from "@/events/sessions/session-queue.ts";
 import type { SessionDigest } from "@/session/digest/digest.ts";
 import { putDigest } from "@/session/digest/stored-digest.ts";
@@ -22,19 +24,19 @@ const readRest: Contributor<SessionEndEvent> = {
     if (event.sessionId === "") return undefined;
     const caught = loadCatchUp().catchUp(event, tools, PARTS_AT_END);
     const { digest, hasMore } = caught;
-    const identity = loadIdentityWork().keepIdentity(event.sessionId, caught.turns, tools);
-    const writes = [...caught.writes, ...identity.writes];
-    const afterwards = (kept: SessionDigest) => () => {
-      identity.log();
-      keepState(kept, tools)?.();
-    };
+    const followed = caught.turns.length === 0 ? [] : [identityJob(event.sessionId, tools)];
+    const writes = [...caught.writes, ...followed];
+    const afterwards = (kept: SessionDigest) => () => keepState(kept, tools)?.();
     if (hasMore) return { writes, afterwards: afterwards(digest) };
     const ended = { ...digest, endedAtMs: tools.clock.nowMs() };
     const marks = digest.readAtMs === 0 ? [] : [putDigest(ended)];
     const judged = loadJudge().judgeEndedSession(event.sessionId, tools);
     return {
       writes: [...writes, ...judged, ...marks, forgetOpenSession(event.sessionId)],
-      afterwards: afterwards(ended),
+      afterwards: () => {
+        afterwards(ended)();
+        if (digest.readAtMs !== 0) logSessionSummary(ended, tools);
+      },
     };
   },
 };

@@ -198,6 +198,7 @@ export function addInferred(
   actor: Actor,
   given: NewEntry,
   resolution: Resolution,
+  fixId: string,
 ): ResolvedEntry {
   const { clean, cleanIfGiven } = createCleaner(place);
   return changeJournal(place, () => {
@@ -223,7 +224,7 @@ export function addInferred(
       result: clean("result", resolution.result),
       surprise: cleanIfGiven("surprise", resolution.surprise),
     };
-    const entry = resolveEntry({ ...begun, inferred: true }, cleaned, at);
+    const entry = resolveEntry({ ...begun, inferred: true, fix_id: fixId }, cleaned, at);
     appendEntryLines(sessionEntriesPath(place.folder), [entry], place);
     return entry;
   });

@@ -1,6 +1,6 @@
 import { LIMITS } from "@/base/limits.ts";
 import { cutText, flatten } from "@/base/text.ts";
-import { currentGuard } from "@/memory/write/private-guard.ts";
+import { currentGuard, namesIgnoredPath } from "@/memory/write/private-guard.ts";
 import { passWriteGate } from "@/memory/write/write-gate.ts";
 import type { FileAnchor } from "@/store/memory-types.ts";
 
@@ -22,7 +22,7 @@ export function cleanName(
   maxChars: number = LIMITS.tagChars,
 ): string | undefined {
   if (name === undefined) return name;
-  const isGuarded = currentGuard() !== undefined;
+  const isGuarded = currentGuard() !== undefined || namesIgnoredPath(name);
   if (!isGuarded && HARMLESS_NAME.test(name)) return name;
   return cutText(isGuarded ? gateName(name) : gatedName(name), maxChars).trimEnd() || undefined;
 }
@@ -30,9 +30,16 @@ export function cleanName(
 /** Cached, because tags, paths and sessions repeat. Guess: about a quarter of a megabyte. */
 const gatedName = cacheResults(2_048, gateName);
 
+/** A key may show only across lines, or only once they are one, so both forms pass the gate. */
 function gateName(name: string): string {
-  const gate = passWriteGate(name);
-  return gate.kind === "refused" ? "" : flatten(gate.text);
+  const passed = gatedText(name);
+  const flat = flatten(passed);
+  return flat === passed ? flat : flatten(gatedText(flat));
+}
+
+function gatedText(text: string): string {
+  const gate = passWriteGate(text);
+  return gate.kind === "refused" ? "" : gate.text;
 }
 
 /** Replaces an id that contains a secret by its hash, so that different ids stay different. */

@@ -3,7 +3,7 @@ import { cutAtWord, cutText, toSafeText } from "@/base/text.ts";
 import { isInstructionLike } from "@/memory/write/instruction-like.ts";
 import { removeMachineBlocks, removeOwnText } from "@/memory/write/excluded-sections.ts";
 import { removePrivate } from "@/memory/write/private-sections.ts";
-import { currentGuard } from "@/memory/write/private-guard.ts";
+import { currentGuard, namesIgnoredPath } from "@/memory/write/private-guard.ts";
 import { removeSecrets, stripInvisible } from "@/memory/write/secrets/secrets.ts";
 import type { MemoryFlag, Origin } from "@/store/memory-types.ts";
 
@@ -31,7 +31,9 @@ export function passWriteGate(raw: string, origin: Origin = "user"): GateResult 
   if (safe.trim() === "") return { kind: "refused", reason: "empty" };
   const marked = removePrivate(safe).trim();
   const publicText = currentGuard()?.removeRepeated(marked) ?? marked;
-  if (publicText === "") return { kind: "refused", reason: "private" };
+  if (publicText === "" || namesIgnoredPath(publicText)) {
+    return { kind: "refused", reason: "private" };
+  }
   const { text, ownTexts, secrets } = removeUntilStable(publicText);
   if (ownTexts > 0 && text.length < REST_CHARS_MIN) return { kind: "refused", reason: "own-text" };
   if (text === "") return { kind: "refused", reason: "empty" };

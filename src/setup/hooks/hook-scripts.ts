@@ -44,20 +44,41 @@ export function isUneditedScript(name: ScriptName, content: string): boolean {
   return withUnixLineEnds(content) === withUnixLineEnds(render(scriptEvent(name), installed));
 }
 
+/**
+ * The commands of seed 004 that a script runs if somebody calls it by hand: with a terminal or
+ * nothing at all as its standard input. Claude Code passes an event there, and the hook does all of
+ * this in one process.
+ */
+const BY_HAND: Readonly<Record<string, string>> = {
+  SessionStart: `"$1" session restore-identity && "$1" consciousness status --format brief`,
+  PreToolUse: `exec "$1" consciousness brief`,
+  PostToolUse: `("$1" consciousness check-identity --auto-dream </dev/null >/dev/null 2>&1 &)`,
+  UserPromptSubmit: `exec "$1" consciousness inject-context "$PROMPT"`,
+  SessionEnd: `"$1" session persist-identity && "$1" consciousness consolidate-if-needed`,
+};
+
 function withUnixLineEnds(text: string): string {
   return text.replaceAll("\r\n", "\n");
 }
 
 function renderShellScript(event: string, installed: string): string {
   return `#!/bin/bash
-# Runs Context Graph for Claude Code's ${event} event, with standard input passed through.
+# Runs Context Graph for Claude Code's ${event} event, with standard input passed through. Without
+# an event there (a terminal, or /dev/null) it runs the commands that show and keep the identity.
 # Written by 'context-graph setup hooks'; an edited copy is left alone by setup and uninstall.
 
 installed=${installed}
 tried=()
 
+by_hand() {
+  ${BY_HAND[event] ?? ":"}
+}
+
 run_if_present() {
-  [ -f "$1" ] && [ -x "$1" ] && exec "$1" hook ${event}
+  if [ -f "$1" ] && [ -x "$1" ]; then
+    if [ -c /dev/stdin ]; then by_hand "$1"; exit; fi
+    exec "$1" hook ${event}
+  fi
   tried+=("$1")
 }
 

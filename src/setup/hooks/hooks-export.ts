@@ -1,5 +1,4 @@
 import { type HookEntry, toGroup } from "@/claude/settings/settings-entry-edits.ts";
-import { EVENT_NAMES, EVENT_TABLE, type EventRow } from "@/conversation/event-table.ts";
 import { toNativeMatcher } from "@/events/matcher/native.ts";
 import type { ClientCommand, RulesProblem } from "@/events/matcher/rules.ts";
 
@@ -24,25 +23,6 @@ export function exportSettings(
     hooks[entry.event] = [...(hooks[entry.event] ?? []), toGroup(entry)];
   }
   return { text: `${JSON.stringify({ hooks }, undefined, 2)}\n`, problems };
-}
-
-/** Renders a plugin's hooks/hooks.json; the client replaces the variable by the plugin's folder. */
-export function exportPlugin(programInPlugin: string): string {
-  const hooks: Record<string, unknown[]> = {};
-  for (const event of EVENT_NAMES) {
-    const row: EventRow = EVENT_TABLE[event];
-    if (!row.registered) continue;
-    const entry = {
-      event,
-      command: `"\${CLAUDE_PLUGIN_ROOT}/${programInPlugin}" hook ${event}`,
-      timeoutSeconds: row.settingsTimeoutSeconds,
-    };
-    const { matchers, queuedMatchers = [] } = row;
-    const groups = matchers && [...matchers, ...queuedMatchers];
-    hooks[event] = groups?.map((matcher) => toGroup({ ...entry, matcher })) ?? [toGroup(entry)];
-  }
-  const description = "Memory for Claude Code that lives in its hooks";
-  return `${JSON.stringify({ description, hooks }, undefined, 2)}\n`;
 }
 
 /** Renders a hooks.json that states the default behaviour, as a start for changes. */

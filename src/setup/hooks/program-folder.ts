@@ -1,4 +1,4 @@
-import { accessSync, constants, realpathSync } from "node:fs";
+import { accessSync, constants, existsSync, linkSync, realpathSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
 import { PROGRAM_NAMES, type ProgramName } from "@/base/program-names.ts";
@@ -21,12 +21,14 @@ const NEEDED_ON_WINDOWS: readonly ProgramName[] = [...NEEDED, "wt-hook-memory"];
 
 /**
  * Returns the folder whose programs are registered as hooks: the folder of this compiled program,
- * or the package's dist/ when run from source. Throws ERR_PROGRAM_MISSING if a program is missing.
+ * or the package's dist/ when run from source. On Windows, names that are missing there are added.
+ * Throws ERR_PROGRAM_MISSING if a program is missing.
  */
 export function getProgramFolder(running: RunningProgram = THIS_PROGRAM): string {
   const suffix = /\.exe$/i.exec(running.execPath)?.[0] ?? "";
   const folder = findOwnFolder(running.execPath, suffix) ?? join(running.packageFolder, "dist");
   const needed = suffix === "" ? NEEDED : NEEDED_ON_WINDOWS;
+  if (suffix !== "") addNames(folder, needed, suffix);
   for (const name of needed) requireProgram(join(folder, name + suffix));
   return folder;
 }
@@ -35,6 +37,20 @@ function findOwnFolder(execPath: string, suffix: string): string | undefined {
   const name = basename(execPath, suffix);
   const isOurs = PROGRAM_NAMES.some((programName) => programName === name);
   return isOurs ? dirname(realpathSync(execPath)) : undefined;
+}
+
+/** The npm package for Windows has one executable, because npm packs no links. */
+function addNames(folder: string, names: readonly ProgramName[], suffix: string): void {
+  const program = join(folder, `context-graph${suffix}`);
+  for (const name of names) {
+    const path = join(folder, name + suffix);
+    if (existsSync(path)) continue;
+    try {
+      linkSync(program, path);
+    } catch {
+      return; // The caller finds the name missing and says so.
+    }
+  }
 }
 
 function requireProgram(path: string): void {

@@ -25,7 +25,17 @@ function ghap(input: Record<string, unknown>) {
 verifiesIf(
   leftOut === "",
   leftOut,
-  ["GH-18", "GH-20", "GH-23", "MC-01", { id: "CA-02", shows: "in the real client" }, "TS-04"],
+  [
+    "GH-18",
+    "GH-20",
+    "GH-23",
+    "MC-01",
+    { id: "CA-02", shows: "in the real client" },
+    "TS-04",
+    "TS-05",
+    "TS-09",
+    "OS-12",
+  ],
   "a hypothesis through the server is asked about, contradicted, resolved, and teaches the next session",
   async () => {
     await using folder = scenarioFolder();

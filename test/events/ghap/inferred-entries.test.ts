@@ -61,6 +61,21 @@ verifies(
   },
 );
 
+test("whoever forgets the fix forgets its experience, and it does not come back", async () => {
+  using world = createGhapWorld();
+  await world.start(SESSION);
+  await mend(world);
+  await world.end(SESSION);
+  const [fix] = world.store.listMemories({ limit: 2, type: "Fix" });
+  const memoryId = fix?.id ?? "";
+  world.store.apply([{ kind: "forget", memoryId, atMs: world.clock.nowMs() }], { isDurable: true });
+  await world.start("tuesday");
+  await world.end("tuesday");
+  expect([...world.store.countBy("type").keys()].filter((type) => type !== "FileAccess")).toEqual(
+    [],
+  );
+});
+
 test("the fix is told when the error comes back, and the experience is not", async () => {
   using world = createGhapWorld();
   await world.start(SESSION);

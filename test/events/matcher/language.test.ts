@@ -32,7 +32,7 @@ verifies(["CF-10"], "a star, or nothing, matches everything", () => {
   expect(decide("!*")).toBe(false);
 });
 
-verifies(["CF-11"], "a tool is compared by its name", () => {
+verifies(["CF-11", "TS-03"], "a tool is compared by its name", () => {
   expect(decide('tool == "Edit"')).toBe(true);
   expect(decide("tool == 'Edit'")).toBe(true);
   expect(decide('tool == "edit"')).toBe(false);

@@ -184,7 +184,13 @@ test("an outcome is recorded only for the session's own active entry, and withou
 test("an inferred entry is never active, and bronze at best", () => {
   using world = createJournalWorld();
   startEntry(world.place, ONE, CACHE);
-  const inferred = addInferred(world.place, ONE, CACHE, { status: "confirmed", result: "passed" });
+  const inferred = addInferred(
+    world.place,
+    ONE,
+    CACHE,
+    { status: "confirmed", result: "passed" },
+    "mem_fix",
+  );
   expect(inferred).toMatchObject({ inferred: true, confidence_tier: "bronze" });
   expect(readActive(world.place)?.id).not.toBe(inferred.id);
   expect(listEntries(world.place, { limit: 5 }).map(({ id }) => id)).toEqual([inferred.id]);

@@ -40,6 +40,14 @@ test("no secret of the corpus gets through any field beside the text", () => {
   }
 });
 
+test("a key that shows only when lines become one does not get through", () => {
+  const key = "sk-722d75538352d5c2727382af7536f9d7";
+  const anthropicKey = `sk-ant-api03-${"7IHOLsdol53NXFkLPAKZ1lPMeXAzkRi5wvOvRnf2XeJtqajQYlcHir7y".repeat(2)}AA`;
+  const cleaned = cleanName(`${anthropicKey}\r\nest${key}`);
+  expect(cleaned).not.toContain("722d75538352");
+  expect(cleanName(cleaned)).toBe(cleaned);
+});
+
 test("harmless names are not changed", () => {
   for (const name of [
     "main",

@@ -1,5 +1,7 @@
-import type { Command } from "@/cli/command.ts";
+import type { Command, CommandOutput } from "@/cli/command.ts";
+import { withProjectOrMemory } from "@/cli/commands/identity/open-identity.ts";
 import { withProject } from "@/cli/open-project.ts";
+import { type Brief, briefOf, briefOfIdentity } from "@/operations/identity/brief-of.ts";
 import {
   checkContinuity,
   driftOf,
@@ -48,12 +50,16 @@ export const consciousnessBriefCommand: Command = {
   options: {},
   examples: ["context-graph consciousness brief"],
   run: ({ host }) =>
-    withProject(host, (tools) => {
-      const { identity } = currentIdentity(host.environment("CLAUDE_CODE_SESSION_ID"), tools);
-      const { brief, ic, r } = statusOf(identity, { memories: 0 });
-      return { text: brief, json: { brief, ic, r } };
-    }),
+    withProjectOrMemory(
+      host,
+      ({ store }) => toOutput(briefOf(host.environment("CLAUDE_CODE_SESSION_ID"), store)),
+      ({ identity }) => toOutput(briefOfIdentity(identity)),
+    ),
 };
+
+function toOutput(brief: Brief): CommandOutput {
+  return { text: brief.brief, json: brief };
+}
 
 export const checkIdentityCommand: Command = {
   name: "consciousness check-identity",

@@ -6,16 +6,14 @@ import type { Command, CommandHost } from "@/cli/command.ts";
 import { contributorNames } from "@/events/contributors.ts";
 import type { RulesProblem } from "@/events/matcher/rules.ts";
 import { listHookEntries } from "@/setup/hooks/hook-command.ts";
-import { exampleRules, exportPlugin, exportSettings } from "@/setup/hooks/hooks-export.ts";
+import { exampleRules, exportSettings } from "@/setup/hooks/hooks-export.ts";
+import { pluginHooks } from "@/setup/hooks/plugin-files.ts";
 import { HOOKS_SCHEMA } from "@/setup/hooks/hooks-schema.ts";
 import { HOOKS_FILE, readHooksFile } from "@/hook/hooks-file.ts";
 import { unknownContributors } from "@/hook/unknown-contributors.ts";
 import { getProgramFolder } from "@/setup/hooks/program-folder.ts";
 
 const FORMATS = ["settings", "plugin", "rules", "schema"] as const;
-
-/** The program's path inside a plugin made from this package. */
-const PROGRAM_IN_PLUGIN = "dist/context-graph";
 
 export const hooksCheckCommand: Command = {
   name: "hooks check",
@@ -61,7 +59,7 @@ export const hooksExportCommand: Command = {
   ],
   run({ operands, options, host }) {
     const format = options.text("format") ?? "settings";
-    if (format === "plugin") return document(exportPlugin(PROGRAM_IN_PLUGIN));
+    if (format === "plugin") return document(pluginHooks());
     if (format === "rules") return document(exampleRules(contributorNames()));
     if (format === "schema") return document(JSON.stringify(HOOKS_SCHEMA, undefined, 2));
     const path = pathOf(operands[0], host);

@@ -14,6 +14,7 @@ export const exportCommand: Command = {
   operands: "",
   options: { ...exportOperation.parameters, ...USER_LEVEL },
   examples: ["context-graph export --output memories.json", "context-graph export > memories.json"],
+  isReading: true,
   run({ options, host }) {
     const output = options.text("output");
     if (output === undefined) {

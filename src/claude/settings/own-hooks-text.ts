@@ -1,0 +1,8 @@
+/**
+ * True if this settings text seems to have our hooks. A hook has no time to parse it: every setup of
+ * ours registers SessionStart as a command, by one of these names.
+ */
+export function mentionsOwnHooks(text: string): boolean {
+  if (text.includes("wt-hook-memory")) return true;
+  return text.includes("context-graph") && text.includes("hook SessionStart");
+}
