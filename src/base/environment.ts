@@ -26,6 +26,11 @@ export const ENVIRONMENT = {
     meaning:
       "Folder for the wt-memory-session-<id>.json files, which record what a session has already looked up. Empty: /tmp, or the system's temporary folder on Windows.",
   },
+  CONTEXT_GRAPH_AUTO_DREAM: {
+    fallback: "true",
+    meaning:
+      "false, 0, no or off: no dream begins by itself, neither after a session nor by 'check-identity --auto-dream'.",
+  },
   PROMPT: {
     fallback: "",
     meaning:

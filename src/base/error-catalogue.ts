@@ -256,6 +256,16 @@ export const ERROR_CATALOGUE = {
     hint: "Give a file that 'context-graph session export' wrote.",
     exitCode: 65,
   },
+  ERR_DREAM_INCOMPLETE: {
+    message: "Dream consolidation incomplete: {phase} phase failed. Entropy remains elevated.",
+    hint: "What was done stays. Run 'context-graph consciousness consolidate' to go on; the log in .context-graph/logs/hooks.log says what failed.",
+    exitCode: 75,
+  },
+  ERR_DREAM_RUNNING: {
+    message: "A dream is running.",
+    hint: "Try again when it has ended; if it was killed, in half a minute.",
+    exitCode: 75,
+  },
   ERR_MCP_SERVER: {
     message: "The call to the MCP server failed: {detail}.",
     hint: "Check the tool's name; 'context-graph health' says whether the store is all right.",

@@ -28,8 +28,12 @@ import {
   ghapExperiencesCommand,
   ghapValuesCommand,
 } from "@/cli/commands/ghap/learning-commands.ts";
+import { checkIdentityCommand } from "@/cli/commands/identity/check-identity-command.ts";
 import {
-  checkIdentityCommand,
+  consolidateCommand,
+  consolidateIfNeededCommand,
+} from "@/cli/commands/identity/consolidate-commands.ts";
+import {
   consciousnessBriefCommand,
   consciousnessStatusCommand,
 } from "@/cli/commands/identity/consciousness-commands.ts";
@@ -165,6 +169,8 @@ const CONTEXT_GRAPH: Program = {
     consciousnessStatusCommand,
     consciousnessBriefCommand,
     checkIdentityCommand,
+    consolidateCommand,
+    consolidateIfNeededCommand,
     injectContextCommand,
     graphStatsCommand,
     ...rulesCommands,

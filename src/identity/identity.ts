@@ -83,7 +83,7 @@ export interface Identity {
 }
 
 /** Steps of the oscillators before the first check, from random phases (CX-20). */
-const SETTLING_STEPS = 600;
+export const SETTLING_STEPS = 600;
 
 /** The identity of a project that has none. */
 export function bootstrapIdentity(random: () => number): Identity {
@@ -167,7 +167,7 @@ export function followNorthStar(identity: Identity, activityCount: number): Iden
 }
 
 /** For each space the cosine of two fingerprints, from 0 to 1. */
-function nearnessOf(a: Fingerprint, b: Fingerprint): PurposeVector {
+export function nearnessOf(a: Fingerprint, b: Fingerprint): PurposeVector {
   return a.map((space, at) => clamp(cosineOf(space, b[at] ?? []), 0, 1));
 }
 

@@ -30,7 +30,10 @@ export function summaryLines(identity: Identity, about: StatusSurroundings): str
 }
 
 /** The whole state, in the fields of seed 004. */
-export function fullStatus(identity: Identity, { awareness }: StatusSurroundings) {
+export function fullStatus(
+  identity: Identity,
+  { awareness, entropy, lastDream }: StatusSurroundings,
+) {
   const { r, ic } = figuresOf(identity);
   const { ego, phases, coupling, workspace, monitor } = identity;
   return {
@@ -41,7 +44,9 @@ export function fullStatus(identity: Identity, { awareness }: StatusSurroundings
       IC: ic,
       differentiation: awareness.differentiation,
       reflection: awareness.reflection,
+      entropy: entropy ?? null,
     },
+    last_dream: lastDream ?? null,
     kuramoto: { phases, frequencies: FREQUENCIES, coupling: Math.min(coupling, COUPLING.max) },
     workspace: workspace.items,
     ego_node: {

@@ -12,6 +12,7 @@ import {
   queueEmbedding,
 } from "@/worker/embed-job.ts";
 import { INDEX_CODE_JOB, indexCode, queueIndexingIfUsed } from "@/worker/code-job.ts";
+import { DREAM_JOB, handleDream, queueDreamIfDue } from "@/worker/dream-job.ts";
 import { finishSilentSessions } from "@/worker/finish-silent-sessions.ts";
 import { forgetOldIdentities } from "@/operations/identity/forget-old-identities.ts";
 import { followIdentity } from "@/worker/identity-job-handler.ts";
@@ -33,9 +34,11 @@ export function createJobHandlers(environment: Environment): JobHandlers {
       letGoUnused(store, clock, context.mayContinue);
       assignCells(store, MINILM_SPACE, MINILM_DIMENSIONS, context.mayContinue);
       queueIndexingIfUsed(context);
+      queueDreamIfDue(context, environment);
       // Hooks embed with the token table only: queue what they have remembered since.
       if (hasMemoriesToEmbed(store, documents())) queueEmbedding(store, clock);
     },
+    [DREAM_JOB]: handleDream,
     [INDEX_CODE_JOB]: indexCode,
     [READ_TRANSCRIPT_JOB]: readTranscriptToEnd,
     [FOLLOW_IDENTITY_JOB]: followIdentity,

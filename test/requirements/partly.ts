@@ -21,6 +21,15 @@ export const PARTLY: Readonly<Record<string, string>> = {
   "SN-43":
     "A cache in memory: hooks and workers are short processes. What could not be saved is followed again from the transcript, or waits in a file.",
   "SN-44": "A failure of the worker: it is only logged. The command tells the user.",
+  "ID-40":
+    "At once: a worker consolidates after the session, or a script that runs check-identity.",
+  "DR-01":
+    "The order: the identity is saved when a turn ends, the worker dreams after the session, and saves it again if the dream restored it (CX-16).",
+  "DR-06":
+    "The SessionEnd hook: a dream runs in a process of its own and goes on after the session. The command that a script runs at the end sees it.",
+  "DR-07": "The same as for DR-06: the command waits, the hook has no need to.",
+  "DR-09": "Markers in the snapshot itself: the dream keeps its own state, beside the identity.",
+  "DR-21": "The identity, which is saved when a turn ends, before any dream.",
   "CF-25": "Validation at every startup: `doctor` validates all of it, a hook only its own files.",
   "CF-27":
     "Disabling the hook: only the rule with the mistake is left out, and the hook goes on with its defaults.",
@@ -28,7 +37,8 @@ export const PARTLY: Readonly<Record<string, string>> = {
   "CF-29": "A broken config.toml in a hook; shown for config.yaml and hooks.json.",
   "PF-10": "The parts of restoring the identity, whose times are not measured apart.",
   "PF-11": "A start with an identity snapshot and one that bootstraps it are not measured apart.",
-  "PF-13": "Consolidation, which is not built.",
+  "PF-13":
+    "Consolidation within SessionEnd: a worker does it afterwards. 'consolidate-if-needed' stops after 25 s; a whole end of a session with it is not timed.",
   "PF-21":
     "The bare 50 %: the slowdown is judged beyond the share of a core that each process gets.",
   "PF-22": "The memory of the worker that follows a session; the size of its snapshot is shown.",

@@ -33,6 +33,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "types:embed",
     "claude/transcript/",
     "context",
+    "dream/dream-notice.ts",
     "memory",
     "ghap",
     "identity",

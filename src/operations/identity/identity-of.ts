@@ -89,13 +89,23 @@ const ACCURACY_UNKNOWN = 0.5;
 
 export function statusOf(
   identity: Identity,
-  { metaAccuracy = ACCURACY_UNKNOWN, memories }: { metaAccuracy?: number; memories: number },
+  {
+    metaAccuracy = ACCURACY_UNKNOWN,
+    memories,
+    entropy,
+    lastDream,
+  }: {
+    metaAccuracy?: number;
+    memories: number;
+    entropy?: number;
+    lastDream?: string | undefined;
+  },
 ): IdentityStatus {
   const { r, ic } = figuresOf(identity);
   const about = {
     awareness: measureAwareness(r, identity.ego.purposeVector, metaAccuracy),
-    entropy: undefined,
-    lastDream: undefined,
+    entropy,
+    lastDream,
     isGuided: memories > 0,
   };
   return {

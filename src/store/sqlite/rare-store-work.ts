@@ -13,6 +13,7 @@ import {
   memoryAsOf,
 } from "@/store/sqlite/memories/memory-lists.ts";
 import { addChecksumsStep, findDamagedMemories } from "@/store/sqlite/memories/memory-damage.ts";
+import { linksBefore } from "@/store/sqlite/memories/memory-links.ts";
 import { recoverForReading } from "@/store/sqlite/memories/recover-memory.ts";
 import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
 import {
@@ -60,6 +61,7 @@ export const rareStoreWork = {
   forgottenTogether,
   findIdsByEnding,
   iterateMemories,
+  linksBefore,
   listMemories,
   memoriesAsOf,
   memoryAsOf,

@@ -56,6 +56,8 @@ function reads({ db, projectId, read }: Connection): Reads {
     findByErrorSignature: (signature, limit) =>
       read(() => direct.findByErrorSignature(db, projectId, signature, limit)),
     linksOf: (ids, limit) => read(() => linksOf(db, projectId, ids, limit)),
+    linksBefore: (kind, beforeMs, limit) =>
+      read(() => rareStoreWork().linksBefore(db, projectId, kind, beforeMs, limit)),
     sessionAround: (id, before, after) =>
       read(() => direct.sessionAround(db, projectId, id, before, after)),
 
