@@ -114,6 +114,16 @@ export const ERROR_CATALOGUE = {
     hint: "Run 'npm run build' first.",
     exitCode: 69,
   },
+  ERR_OTHER_SCOPE: {
+    message: "The hooks are already in {file}; a second copy would answer every event twice.",
+    hint: "To renew them, run 'context-graph setup --upgrade'. To remove them, run 'context-graph uninstall --{scope}'.",
+    exitCode: 64,
+  },
+  ERR_SETUP_BUSY: {
+    message: "Another setup is running: {path} exists.",
+    hint: "Wait until it has ended. If none is running, delete the file.",
+    exitCode: 75,
+  },
   ERR_IMPORT_UNREADABLE: {
     message: "{path} cannot be read: {detail}.",
     hint: "Check that the file is complete and that you can read it. The file was not changed.",
@@ -269,6 +279,11 @@ export const ERROR_CATALOGUE = {
   ERR_MCP_SERVER: {
     message: "The call to the MCP server failed: {detail}.",
     hint: "Check the tool's name; 'context-graph health' says whether the store is all right.",
+    exitCode: 69,
+  },
+  ERR_PORT_TAKEN: {
+    message: "Port {port} of this machine cannot be used: {detail}.",
+    hint: "Give another --port, or leave it out to take any free one. A server of this project that is already running answers 'mcp call --http'.",
     exitCode: 69,
   },
   ERR_INTERNAL: {

@@ -15,8 +15,10 @@ import { parseArguments, splitGlobalOptions } from "@/cli/input/options.ts";
 import { type Program, programNamed } from "@/cli/programs.ts";
 import { findProjectDirectory } from "@/cli/input/project-options.ts";
 import {
+  askForText,
   askYesOrNo,
   createTerminal,
+  hasPerson,
   printPiece,
   showProgress,
   type Terminal,
@@ -170,6 +172,8 @@ function createHost(): CommandHost {
     isUserLevel: false,
     showProgress,
     printPiece,
+    hasPerson: hasPerson(),
+    askText: askForText,
     ask: askYesOrNo,
     readInput: async () => (process.stdin.isTTY === true ? "" : await Bun.stdin.text()),
   };

@@ -56,6 +56,10 @@ export interface CommandHost {
   readonly showProgress: (text: string) => void;
   /** Writes a piece of an answer that is too large to return as a whole. */
   readonly printPiece: (piece: string) => void;
+  /** True if a person at a terminal can be asked. */
+  readonly hasPerson: boolean;
+  /** Asks a person for a text; Enter alone is `usual`. Undefined if the terminal was closed. */
+  readonly askText: (question: string, usual: string) => string | undefined;
   /** Asks a person at the terminal; returns undefined if there is none. */
   readonly ask: (question: string) => boolean | undefined;
 }

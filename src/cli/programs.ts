@@ -57,7 +57,11 @@ import { projectsCommand, wtProjectsCommand } from "@/cli/commands/upkeep/projec
 import { recallCommand, wtRecallCommand } from "@/cli/commands/memories/recall-command.ts";
 import { wtRememberCommand, rememberCommand } from "@/cli/commands/memories/remember-command.ts";
 import { repairCommand, wtRepairCommand } from "@/cli/commands/upkeep/repair-command.ts";
-import { wtDeployHooksCommand, setupHooksCommand } from "@/cli/commands/setup/setup-command.ts";
+import {
+  setupCommand,
+  setupHooksCommand,
+  wtDeployHooksCommand,
+} from "@/cli/commands/setup/setup-command.ts";
 import { wtForgetCommand, forgetCommand } from "@/cli/commands/memories/forget-command.ts";
 import { editCommand, wtEditCommand } from "@/cli/commands/memories/edit-command.ts";
 import { embedCommand } from "@/cli/commands/upkeep/embed-command.ts";
@@ -159,6 +163,7 @@ const CONTEXT_GRAPH: Program = {
     modelInstallCommand,
     modelStatusCommand,
     modelRemoveCommand,
+    setupCommand,
     setupHooksCommand,
     uninstallCommand,
     restoreIdentityCommand,

@@ -21,6 +21,7 @@ import type * as Silenced from "@/hook/silenced.ts";
 import type * as NoticeForeignStore from "@/hook/notice-foreign-store.ts";
 import type * as DrainQueue from "@/hook/drain-queue.ts";
 import type * as MemoryTools from "@/hook/memory-tools.ts";
+import type * as SettleLocked from "@/hook/settle-locked.ts";
 import { applyProjectRules } from "@/hook/project-rules.ts";
 import { hasWaitingEvents } from "@/platform/event-queue.ts";
 import type * as AppendBatch from "@/store/spool/append-batch.ts";
@@ -166,6 +167,10 @@ function loadSpool(): typeof AppendBatch {
   return require("@/store/spool/append-batch.ts");
 }
 
+function loadSettleLocked(): typeof SettleLocked {
+  return require("@/hook/settle-locked.ts");
+}
+
 function loadMemoryTools(): typeof MemoryTools {
   return require("@/hook/memory-tools.ts");
 }
@@ -202,7 +207,8 @@ export function toolsOf({ store, isLocked }: OpenedStore, work: HookWork) {
       return work.loadEmbedder();
     },
     hasMemoryTools: () =>
-      work.isOfPlugin === true || loadMemoryTools().hasMemoryTools(work.project.root),
+      work.isOfPlugin === true ||
+      loadMemoryTools().hasMemoryTools(work.project.root, work.environment),
   };
 }
 
@@ -213,7 +219,7 @@ function writeAndReply(
   { project, clock, settings }: HookWork,
 ): HookAnswer {
   const hardStopMs = hardStopMsOf(event.name, settings);
-  const { failure, shown = result } = applyOrQueue(result, opened, project, clock);
+  const { failure, shown = result } = applyOrQueue(event, result, opened, { project, clock });
   const hasNewJobs = result.contributorWrites.some(({ kind }) => kind === "enqueue");
   const launch = () => launchWorkerIfDue(opened.store, project.storeFolder, clock);
   const last = hasNewJobs && failure === undefined ? [launch] : [];
@@ -245,10 +251,10 @@ interface WriteResult {
 
 /** Applies the writes to the store, or queues them in a file if the store is locked. */
 function applyOrQueue(
+  event: HookEvent,
   result: EventResult,
   { store, isLocked }: OpenedStore,
-  project: Project,
-  clock: Clock,
+  { project, clock }: Pick<HookWork, "project" | "clock">,
 ): WriteResult {
   const writes = writesOf(result);
   if (isLocked) return { failure: queueWrites(writes, project, clock) };
@@ -257,7 +263,9 @@ function applyOrQueue(
     return { shown: settle(result, outcomes) };
   } catch (error) {
     if (!isLockError(error)) throw error;
-    return { failure: queueWrites(writes, project, clock) };
+    const failure = queueWrites(writes, project, clock);
+    const { settleLocked } = loadSettleLocked();
+    return { failure, shown: settleLocked(event, result, store, project.storeFolder) };
   }
 }
 

@@ -50,7 +50,7 @@ export async function previewStart(
     deadline,
     settings,
     control,
-    hasMemoryTools: () => hasMemoryTools(project.root),
+    hasMemoryTools: () => hasMemoryTools(project.root, environment),
     openUser: () => openUserStore(environment, { clock, patience: () => deadline.remainingMs() }),
   };
   return await previewEvent(event, contributors, eventTools, budgetTokens);

@@ -5,6 +5,7 @@ import { identityJob, type IdentityJob } from "@/events/identity/identity-job.ts
 import { logConcurrentSave, logDegradedSave } from "@/events/identity/identity-log.ts";
 import { keepIdentity } from "@/events/identity/keep-identity.ts";
 import { tokenTablePath } from "@/platform/program-files.ts";
+import { queueDreamIfDue } from "@/worker/dream-job.ts";
 import type { JobHandler } from "@/worker/worker.ts";
 
 /**
@@ -19,11 +20,15 @@ export const followIdentity: JobHandler = (job, context) => {
   const embedder = new TokenTableEmbedder(tokenTablePath());
   const tools = { store, clock, project, embedder, environment: processEnvironment };
   for (;;) {
-    const { writes, afterwards, hasMore } = keepIdentity(sessionId, tools);
+    const { writes, afterwards, hasMore, mode } = keepIdentity(sessionId, tools);
     const isSaved = writes.length === 0 || saveUnlessOverwritten(writes, tools);
     if (isSaved) afterwards();
     else logConcurrentSave(sessionId, tools);
-    if (isSaved && !hasMore) return;
+    if (isSaved && !hasMore) {
+      // Neither known nor of the present work: perhaps what is known is too scattered to be found.
+      if (mode === "TriggerDream") queueDreamIfDue(context, processEnvironment);
+      return;
+    }
     if (!context.mayContinue()) break;
   }
   store.apply([identityJob(sessionId, { clock, project })], { isDurable: false });

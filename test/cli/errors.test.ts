@@ -20,16 +20,41 @@ const MISTAKES: Mistake[] = [
     hint: "Did you mean 'context-graph recall'?",
   },
   {
-    args: ["setup", "hook"],
+    args: ["hooks", "chek"],
     code: "ERR_UNKNOWN_COMMAND",
-    message: "Unknown command 'setup'.",
-    hint: "Did you mean 'context-graph setup hooks'?",
+    message: "Unknown command 'hooks'.",
+    hint: "Did you mean 'context-graph hooks check'?",
+  },
+  {
+    args: ["hooks"],
+    code: "ERR_UNKNOWN_COMMAND",
+    message: "Unknown command 'hooks'.",
+    hint: "Did you mean 'context-graph hooks check'?",
+  },
+  {
+    args: ["setup", "hook"],
+    code: "ERR_DIRECTORY_MISSING",
+    message: "/hook",
   },
   {
     args: ["setup"],
-    code: "ERR_UNKNOWN_COMMAND",
-    message: "Unknown command 'setup'.",
-    hint: "Did you mean 'context-graph setup hooks'?",
+    code: "ERR_USAGE",
+    message: "For whom? Give --user, --project or --local, or --yes for --user.",
+  },
+  {
+    args: ["setup", "--user", "--local"],
+    code: "ERR_USAGE",
+    message: "Only one of --user and --local can be given.",
+  },
+  {
+    args: ["setup", "--user", "--transport", "mcp"],
+    code: "ERR_USAGE",
+    message: "it cannot be used with --user",
+  },
+  {
+    args: ["setup", "--upgrade"],
+    code: "ERR_USAGE",
+    message: "There are no hooks to upgrade",
   },
   {
     name: "wt-memory",

@@ -158,11 +158,13 @@ verifies(
   "settings that switch hooks off, have a wrong shape or register hooks twice are told",
   async () => {
     await using sandbox = await createSandbox();
-    await setUp(sandbox);
+    await sandbox.run({ args: ["setup", "hooks", "--local"] });
     mkdirSync(join(sandbox.home, ".claude"));
     const users = join(sandbox.home, SETTINGS);
-    writeFileSync(users, read(sandbox, SETTINGS));
+    const personal = read(sandbox, ".claude/settings.local.json");
+    writeFileSync(users, personal);
     sandbox.project.write({
+      [SETTINGS]: personal,
       ".claude/settings.local.json": '{ "disableAllHooks": true, "hooks": { "Stop": {} } }',
     });
     const report = await examine(sandbox);
@@ -178,7 +180,7 @@ verifies(
   "missing and non-executable scripts, missing events and timeouts out of range are told",
   async () => {
     await using sandbox = await createSandbox();
-    await setUp(sandbox);
+    await sandbox.run({ args: ["setup", "hooks", "--scripts"] });
     const { path } = sandbox.project;
     const text = read(sandbox, SETTINGS);
     const settings = JSON.parse(text) as { hooks: Record<string, unknown[]> };
@@ -214,8 +216,9 @@ verifies(
     const old = join(sandbox.folder, "old");
     const program = copyProgram(old);
     const env = { HOME: sandbox.home };
-    await runProgram({ path: program, args: ["setup", "hooks"], cwd: sandbox.project.path, env });
-    expect(read(sandbox, SETTINGS)).toContain(old);
+    const args = ["setup", "hooks", "--local", "--scripts"];
+    await runProgram({ path: program, args, cwd: sandbox.project.path, env });
+    expect(read(sandbox, ".claude/settings.local.json")).toContain(old);
     rmSync(old, { recursive: true });
     const script = join(sandbox.project.path, "hooks/session-end.sh");
     chmodSync(script, 0o600);
@@ -224,11 +227,30 @@ verifies(
     );
     const fixed = await examine(sandbox, "--fix");
     expect(about(fixed, "scripts")).toEqual(["ok: 14 hooks can run"]);
-    expect(about(fixed, "MCP server")[0]).toStartWith("ok: registered in ");
-    expect(read(sandbox, SETTINGS)).not.toContain(old);
-    expect(read(sandbox, ".mcp.json")).not.toContain(old);
+    expect(read(sandbox, ".claude/settings.local.json")).not.toContain(old);
     expect(statSync(script).mode & 0o100).toBe(0o100);
     expect(fixed.exitCode).toBe(0);
+  },
+  TIMEOUT_MS,
+);
+
+verifies(
+  ["DO-02"],
+  "--fix links the program for shared hooks that no longer find it",
+  async () => {
+    await using sandbox = await createSandbox();
+    const old = join(sandbox.folder, "old");
+    const run = { cwd: sandbox.project.path, env: { HOME: sandbox.home } };
+    await runProgram({ ...run, path: copyProgram(old), args: ["setup", "hooks"] });
+    expect(about(await examine(sandbox), "scripts")).toEqual(["ok: 14 hooks can run"]);
+    rmSync(old, { recursive: true });
+    const settings = join(sandbox.project.path, SETTINGS);
+    expect(about(await examine(sandbox), "scripts")).toEqual([
+      `error: ${settings} calls context-graph, which is neither on PATH nor linked by setup`,
+    ]);
+    const fixed = await examine(sandbox, "--fix");
+    expect(about(fixed, "scripts")).toEqual(["ok: 14 hooks can run"]);
+    expect(about(fixed, "MCP server")[0]).toStartWith("ok: registered in ");
   },
   TIMEOUT_MS,
 );

@@ -84,7 +84,9 @@ test("two dreams never run at once, and one whose lease has run out gives up", (
   const { store, clock } = world;
   store.takeLease(DREAM_LEASE, "run_other", clock.nowMs(), 30_000);
   expect(runDream(FULL, world)).toMatchObject({ status: "busy", counts: {} });
-  expect(() => undoDream(world)).toThrow("A dream is running.");
+  expect(() => undoDream(world)).toThrow(
+    expect.objectContaining({ code: "ERR_DREAM_RUNNING", message: "A dream is running." }),
+  );
   clock.advance(30_001);
   let isFirst = true;
   const interfere = () => {
@@ -132,7 +134,10 @@ verifies(
     };
     const failing = { ...world, store: { ...world.store, apply } };
     expect(() => runDream(FULL, failing)).toThrow(
-      "Dream consolidation incomplete: NREM phase failed. Entropy remains elevated.",
+      expect.objectContaining({
+        code: "ERR_DREAM_INCOMPLETE",
+        message: "Dream consolidation incomplete: NREM phase failed. Entropy remains elevated.",
+      }),
     );
     expect(findDreamState(world.store)?.state).toMatchObject({
       status: "running",

@@ -45,6 +45,8 @@ export const PARTLY: Readonly<Record<string, string>> = {
   "PF-23": "The command inject-context; the prompt hook is measured.",
   "DO-02":
     "Installing a program that is gone, which a part of it cannot do: missing names are linked, and hooks that call a missing program call this one.",
+  "SD-05":
+    "Without an option: `setup hooks` writes the scripts only with `--scripts`, because they sit beside people's own code.",
   "DG-01": "One health check at the start: a fault shows where the store is first used.",
   "DG-18":
     "The warning of a SessionEnd that takes too long; shown for SessionStart. That the writes which were ready are stored, not only handed over.",
@@ -58,7 +60,6 @@ export const PARTLY: Readonly<Record<string, string>> = {
   "XP-04": "A check that no file takes a path apart by hand, and a run on Windows.",
   "XP-08":
     "Scripts named pre-compact and suggest-compact: the program does their work at PreCompact and PreToolUse.",
-  "TS-16": "session-end.sh with the real program.",
   "TS-21": "The same as for PF-11.",
   "TS-22": "The same as for PF-21.",
   "TS-23": "The same as for PF-22.",

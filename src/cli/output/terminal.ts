@@ -49,7 +49,16 @@ export function printPiece(piece: string): void {
 
 /** Asks a person at the terminal; returns undefined if there is none. */
 export function askYesOrNo(question: string): boolean | undefined {
-  return isatty(0) && isatty(1) ? confirm(writtenOut(question)) : undefined;
+  return hasPerson() ? confirm(writtenOut(question)) : undefined;
+}
+
+/** Asks a person for a line of text; Enter alone is `usual`. Undefined if they closed the terminal. */
+export function askForText(question: string, usual: string): string | undefined {
+  return prompt(writtenOut(question), usual) ?? undefined;
+}
+
+export function hasPerson(): boolean {
+  return isatty(0) && isatty(1);
 }
 
 function writeLine(descriptor: 1 | 2, text: string): void {

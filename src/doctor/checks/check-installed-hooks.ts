@@ -5,9 +5,10 @@ import { besidePlugin, hooksOfPlugin } from "@/doctor/plugin.ts";
 import { EVENT_NAMES, EVENT_TABLE } from "@/conversation/event-table.ts";
 import { type Finding, ok, type Surroundings } from "@/doctor/finding.ts";
 import { readHookRuns } from "@/doctor/checks/check-hook-log.ts";
+import { isSharedCommand } from "@/setup/hooks/shared-command.ts";
 import { ownHooks, readScopes } from "@/doctor/settings-scopes.ts";
 
-const SET_UP = "context-graph setup hooks";
+const SET_UP = "context-graph setup";
 
 /** Whether our hooks are in the settings, for every event, once, with usable timeouts. */
 export function checkInstalledHooks(surroundings: Surroundings): Finding[] {
@@ -19,8 +20,9 @@ export function checkInstalledHooks(surroundings: Surroundings): Finding[] {
     findings.push({ severity: "error", message, hint: "unset CONTEXT_GRAPH_HOOKS_ENABLED" });
   }
   if (withOwn.length === 0) return [...findings, notInstalled(surroundings)];
-  if (withOwn.some(({ scope }) => scope === "user") && withOwn.length > 1) {
-    const message = `the hooks are in ${withOwn.map(({ path }) => path).join(" and ")}, so every event is answered twice`;
+  const answering = withOwn.filter((settings) => !ownHooks(settings).every(isSilentBesideOthers));
+  if (answering.some(({ scope }) => scope === "user") && answering.length > 1) {
+    const message = `the hooks are in ${answering.map(({ path }) => path).join(" and ")}, so every event is answered twice`;
     findings.push({
       severity: "warning",
       message,
@@ -33,6 +35,11 @@ export function checkInstalledHooks(surroundings: Surroundings): Finding[] {
   if (findings.length > 0) return findings;
   const events = new Set(hooks.map(({ event }) => event));
   return [ok(`${counted(events.size, "event")} in ${withOwn.map(({ path }) => path).join(", ")}`)];
+}
+
+/** Shared hooks do nothing for a user who has the hooks in every project. */
+function isSilentBesideOthers({ command }: RegisteredHook): boolean {
+  return isSharedCommand(command);
 }
 
 /** Hooks of a plugin are in no settings file; then the log shows that they run. */

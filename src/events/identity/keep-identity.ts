@@ -11,7 +11,7 @@ import type { Activity } from "@/identity/fingerprints/activity-fingerprint.ts";
 import { advance, figuresOf, followNorthStar, type Identity } from "@/identity/identity.ts";
 import { identityWrites, keepBriefFile } from "@/identity/identity-store.ts";
 import { promptFit } from "@/identity/prompt-fit.ts";
-import { retrievalModeOf } from "@/identity/retrieval-mode.ts";
+import { type RetrievalMode, retrievalModeOf } from "@/identity/retrieval-mode.ts";
 import { restoreIdentity } from "@/identity/restored-identity.ts";
 import type { FollowedTo } from "@/identity/snapshot.ts";
 import { findDigest } from "@/session/digest/stored-digest.ts";
@@ -25,6 +25,8 @@ export interface KeptIdentity {
   readonly afterwards: () => void;
   /** True if the transcript has more than this part. */
   readonly hasMore: boolean;
+  /** How to look for memories, by the last prompt. */
+  readonly mode?: RetrievalMode;
 }
 
 const NOTHING: KeptIdentity = { writes: [], afterwards: () => {}, hasMore: false };
@@ -67,6 +69,7 @@ export function keepIdentity(sessionId: string, tools: IdentityTools): KeptIdent
       logIdentity(lines, tools);
     },
     hasMore: part.hasMore,
+    mode: identity.retrievalMode,
   };
 }
 

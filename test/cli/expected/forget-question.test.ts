@@ -30,6 +30,8 @@ test("it says how many memories of which project, and that undo restores them", 
       readInput: async () => "",
       showProgress: () => undefined,
       printPiece: () => undefined,
+      hasPerson: true,
+      askText: () => undefined,
       ask: (question) => {
         asked.push(question);
         return answer;

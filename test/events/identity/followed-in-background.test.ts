@@ -5,12 +5,13 @@ import { readFileSync } from "node:fs";
 import { CatalogueError } from "@/base/errors.ts";
 import { keepIdentity } from "@/events/identity/keep-identity.ts";
 import { figuresOf } from "@/identity/identity.ts";
-import { loadIdentity } from "@/identity/identity-store.ts";
+import { identityWrites, loadIdentity } from "@/identity/identity-store.ts";
 import { findBrief } from "@/identity/stored-brief.ts";
 import { logPath } from "@/platform/log.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
 import { follow, isIdentityJob, stopAndFollow } from "@test/events/identity/follow.ts";
 import { createTranscript, SESSION } from "@test/events/transcript/session-transcript.ts";
+import { scatteredIdentity } from "@test/identity/scattered-identity.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 
 function beginSession(world: EventWorld) {
@@ -134,3 +135,25 @@ verifies(
     expect(saved(world)?.identity?.activityCount).toBe(3);
   },
 );
+
+test.each([
+  ["zurek dla czterech osob", true],
+  ["run cargo test for the physics collision broadphase", false],
+])("after the prompt '%s' a dream is asked for: %p", async (prompt, isAsked) => {
+  using world = createEventWorld();
+  const of = { sessionId: SESSION, atMs: 1 };
+  world.store.apply(identityWrites(world.store, scatteredIdentity(), of), { isDurable: false });
+  const { transcript, stop } = beginSession(world);
+  transcript.asks(prompt);
+  transcript.says("Done.");
+  await stopAndFollow(world, stop);
+  const kinds: string[] = [];
+  for (;;) {
+    const job = world.store.claimJob(world.clock.nowMs());
+    if (job === undefined) break;
+    kinds.push(job.kind);
+  }
+  const mode = saved(world)?.identity?.retrievalMode;
+  expect(mode).toBe(isAsked ? "TriggerDream" : "EpistemicAction");
+  expect(kinds.includes("dream")).toBe(isAsked);
+});

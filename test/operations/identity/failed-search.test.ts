@@ -1,8 +1,9 @@
 // A search that fails costs the prompt nothing but its context, and asks for a check of the store.
 import { Database } from "bun:sqlite";
-import { expect } from "bun:test";
+import { expect, test } from "bun:test";
 import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { searchFailure } from "@/events/recall/failed-search.ts";
 import { createSandbox, type Sandbox } from "@test/hook/sandbox.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 
@@ -89,3 +90,11 @@ verifies(
     expect(await doctorSays(sandbox)).toContain("none failed");
   },
 );
+
+test("the message names the kind of error, not what it quotes", () => {
+  const failure = searchFailure(new TypeError("a secret of the prompt"));
+  expect(failure.code).toBe("ERR_MEMORY_SEARCH");
+  expect(failure.message).toBe(
+    "Memory search failed: TypeError. Proceeding without context injection.",
+  );
+});

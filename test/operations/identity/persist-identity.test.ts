@@ -69,6 +69,7 @@ verifies(
     using opened = usingStore(folder.path);
     const { store } = failing(opened.store, "ERR_STORE_UNAVAILABLE", 99);
     const saved = persistIdentity("s1", identity, toolsFor(store, folder.path));
+    expect(saved.degraded?.code).toBe("ERR_IDENTITY_WRITE");
     expect(saved.degraded?.message).toBe(
       "Failed to persist session identity: storage write error (ERR_STORE_UNAVAILABLE).",
     );

@@ -77,7 +77,9 @@ describe("the line for an event", () => {
         });
         if (!isStart) expect(stderr).toBe("");
         else
-          expect(stderr).toMatch(/^context-graph: .*it's \$gone\/context-graph.*setup hooks.*\n$/);
+          expect(stderr).toMatch(
+            /^context-graph: .*it's \$gone\/context-graph.*context-graph setup.*\n$/,
+          );
       }
     },
   );

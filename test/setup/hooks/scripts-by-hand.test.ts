@@ -80,11 +80,11 @@ async function waitFor(isThere: () => boolean): Promise<void> {
 const BRIEF = String.raw`\[CONSCIOUSNESS: CONSCIOUS r=0\.\d\d IC=1\.00 \| DirectRecall\]\n`;
 
 verifies(
-  [{ id: "TS-16", shows: "the scripts before session-end.sh, with the real program" }, "ID-05"],
+  ["TS-16", "ID-05"],
   "TC-HOOKS-I02: with the real program they end with 0 and print the formats of the seed",
   async () => {
     await using sandbox = await createSandbox();
-    await sandbox.run({ args: ["setup", "hooks", sandbox.project.path] });
+    await sandbox.run({ args: ["setup", "hooks", sandbox.project.path, "--scripts"] });
     sandbox.remember(
       "The payment client retries five times, because the bank's gateway drops one request in ten.",
     );
@@ -103,7 +103,9 @@ verifies(
     });
     expect(prompted).toMatchObject({ exitCode: 0, stderr: "" });
     expect(prompted.stdout).toContain("The payment client retries five times");
-    await sandbox.run({ args: ["session", "persist-identity"] });
+    const ended = await run("session-end.sh");
+    expect(ended).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(ended.stdout).toStartWith("Identity of session terminal saved as version 1.\n");
     expect((await run("session-start.sh")).stdout).toStartWith("Identity restored from session ");
     const fast: number[] = [];
     for (let runs = 0; runs < 20; runs += 1) fast.push((await run("pre-tool-use.sh")).elapsedMs);

@@ -21,7 +21,7 @@ test("a program run from source registers its package's dist folder", () => {
   createPrograms(join(temporary.path, "dist"));
   const running = { execPath: "/usr/bin/bun", packageFolder: temporary.path };
   expect(getProgramFolder(running)).toBe(join(temporary.path, "dist"));
-  expect(getProgramFolder()).toBe(join(import.meta.dir, "..", "..", "dist"));
+  expect(getProgramFolder()).toBe(join(import.meta.dir, "..", "..", "..", "dist"));
 });
 
 test("a program that is not built, is not executable or lacks its other names is refused", () => {
