@@ -60,7 +60,7 @@ export function readNextParts(
   const writes = [
     ...reading.writes,
     ...judge(source, context, reading.turns, tools),
-    ...loadTurnWork().explainEdits(caught, tools),
+    ...loadTurnWork().explainEdits(caught, tools, reading),
     putDigest(caught),
   ];
   return { writes, digest: caught, turns: reading.turns, hasMore };

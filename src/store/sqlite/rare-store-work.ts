@@ -20,6 +20,7 @@ import {
   countVectorsByEncoder,
   memoriesToEmbed,
 } from "@/store/sqlite/search/vectors/embedding-backlog.ts";
+import { foldTermsStep } from "@/store/sqlite/search/fold-terms.ts";
 import { mergeIndexStep } from "@/store/sqlite/search/merge-segments.ts";
 import { vectorsOutside } from "@/store/sqlite/search/vectors/loose-vectors.ts";
 import { searchVectors } from "@/store/sqlite/search/vectors/vector-search.ts";
@@ -66,6 +67,7 @@ export const rareStoreWork = {
   memoryAsOf,
   countVectorsByEncoder,
   memoriesToEmbed,
+  foldTermsStep,
   mergeIndexStep,
   vectorsOutside,
   searchVectors,

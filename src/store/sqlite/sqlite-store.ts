@@ -141,6 +141,7 @@ function jobsAndUpkeep({ db, path, patience, read, write }: Connection): JobsPor
 
     sizeBytes: () => read(() => readPragma(db, "page_count") * readPragma(db, "page_size")),
     pruneSessions: (olderThanMs) => write(() => activity.pruneSessions(db, olderThanMs)),
+    foldTermsStep: () => write(() => rareStoreWork().foldTermsStep(db)),
     mergeIndexStep: () => write(() => rareStoreWork().mergeIndexStep(db)),
     addChecksumsStep: () => write(() => rareStoreWork().addChecksumsStep(db)) > 0,
     findDamagedMemories: () => read(() => rareStoreWork().findDamagedMemories(db)),
