@@ -66,7 +66,8 @@ test("a worker that was stopped in the middle continues where it was", async () 
   await readTranscriptToEnd(job, { ...workerOf(world), mayContinue });
   world.store.finishJob(job.id);
   expect(world.store.countMemories()).toBeLessThan(decisions.length);
-  expect(world.store.countJobs()).toBe(1);
+  // The rest waits for a worker, perhaps beside the identity of what was read.
+  expect(world.store.countJobs()).toBeGreaterThan(0);
   await work(world);
   const found = world.store.listMemories({ limit: 100 });
   expect(found.map(({ text }) => text).toSorted()).toEqual(decisions.toSorted());

@@ -172,6 +172,8 @@ async function repairAndLook(
   report: Report,
 ): Promise<void> {
   const repair = await command(victim, "repair", "--json");
+  // Damage to the schema cannot be told from somebody else's: it is refused, and the hint is followed.
+  if (repair.stdout.includes("ERR_STORE_FOREIGN")) return await adoptAndLook(victim, report);
   if (repair.exitCode !== 0 || repair.stderr !== "") {
     return report(`repair failed: ${repair.stdout}${repair.stderr}`);
   }
@@ -191,6 +193,15 @@ async function repairAndLook(
   checkHook(payload, await runHook(victim, payload), known, counts, report);
   const last = victim.sandbox.hookLog().at(-1);
   if (last?.level === "error") report(`a hook after the repair: ${JSON.stringify(last)}`);
+}
+
+/** Expects that the memories of a store that is no longer taken for ours can be had back. */
+async function adoptAndLook(victim: VictimStore, report: Report): Promise<void> {
+  const adopted = await command(victim, "repair", "--adopt", "--yes", "--json");
+  if (adopted.exitCode !== 0) report(`adopting failed: ${adopted.stdout}${adopted.stderr}`);
+  // They are shown, imported as somebody else's and may have been altered, so only their number counts.
+  if (servedBy(await command(victim, "export")).length === 0)
+    report(`adopting restored nothing: ${adopted.stdout}`);
 }
 
 interface RepairTold {
