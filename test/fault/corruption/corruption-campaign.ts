@@ -173,7 +173,11 @@ async function repairAndLook(
 ): Promise<void> {
   const repair = await command(victim, "repair", "--json");
   // Damage to the schema cannot be told from somebody else's: it is refused, and the hint is followed.
-  if (repair.stdout.includes("ERR_STORE_FOREIGN")) return await adoptAndLook(victim, report);
+  if (repair.stdout.includes("ERR_STORE_FOREIGN")) {
+    await adoptAndLook(victim, report);
+    // Lines then say that the memory was imported.
+    return await lookAtHook(victim, new Set([...known, "import"]), random, counts, report);
+  }
   if (repair.exitCode !== 0 || repair.stderr !== "") {
     return report(`repair failed: ${repair.stdout}${repair.stderr}`);
   }
@@ -189,6 +193,17 @@ async function repairAndLook(
   counts.restored += [...before.missing].filter((id) => !after.has(id)).length;
   const health = await command(victim, "health", "--index", "--json");
   if (isDamageTold(health, report)) report(`damaged after repair: ${health.stdout}`);
+  await lookAtHook(victim, known, random, counts, report);
+}
+
+/** Expects that a hook works after the repair. */
+async function lookAtHook(
+  victim: VictimStore,
+  known: ReadonlySet<string>,
+  random: SeededRandom,
+  counts: CorruptionCounts,
+  report: Report,
+): Promise<void> {
   const payload = random.pick(PROMPTS) ?? "";
   checkHook(payload, await runHook(victim, payload), known, counts, report);
   const last = victim.sandbox.hookLog().at(-1);
