@@ -36,6 +36,7 @@ import { checkIdentityCommand } from "@/cli/commands/identity/check-identity-com
 import {
   consolidateCommand,
   consolidateIfNeededCommand,
+  wtConsolidationCommand,
 } from "@/cli/commands/identity/consolidate-commands.ts";
 import {
   consciousnessBriefCommand,
@@ -261,6 +262,7 @@ const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
       wtMetricsCommand,
       wtHealthCommand,
       wtCleanupLogsCommand,
+      wtConsolidationCommand,
       wtGraphStatsCommand,
       ...wtRulesCommands,
       ...wtTodoCommands,

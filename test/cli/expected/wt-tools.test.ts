@@ -46,6 +46,9 @@ test("links are counted, waiting writes applied, and the rest says what replaces
   expect(await wt(sandbox, ["flush"])).toEqual({ flushed: 0, memories: 2 });
   expect(await wt(sandbox, ["migrate", "--status"])).toEqual({ status: "current", memories: 2 });
   expect(await wt(sandbox, ["sync", "push"])).toMatchObject({ replaced_by: ["export", "import"] });
+  expect(await wt(sandbox, ["consolidation", "--dry-run"])).toMatchObject({
+    status: expect.any(String),
+  });
   for (const name of ["brain", "dashboard", "tui"]) {
     expect(await wt(sandbox, [name])).toMatchObject({ memories: 2 });
   }

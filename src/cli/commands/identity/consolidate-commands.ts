@@ -3,6 +3,7 @@ import { counted } from "@/base/text.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
 import { dreamJson, dreamText, showDreamProgress } from "@/cli/commands/identity/dream-lines.ts";
 import { withProject } from "@/cli/open-project.ts";
+import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import {
   consolidateIfNeeded,
   type NeededReport,
@@ -30,6 +31,12 @@ export const consolidateCommand: Command = {
     return call.options.has("undo") ? undo(call) : consolidate(call);
   },
 };
+
+/** wt-tools calls it so; a script wants the store to be usable, not the reason why it is not. */
+export const wtConsolidationCommand: Command = wtMemoryCommand(
+  { ...consolidateCommand, name: "consolidation" },
+  ["wt-memory consolidation --dry-run"],
+);
 
 function consolidate({ host, options }: CommandCall): CommandOutput {
   const mode = options.has("abbreviated") ? "abbreviated" : "full";
