@@ -3,7 +3,7 @@
 // turns, so that other work on the machine affects all of them alike. Ratios count.
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { waitForNoProcesses } from "@test/harness/process-list.ts";
 import { copyProject, prepareConfigurations } from "./client/configurations.ts";
@@ -61,7 +61,7 @@ async function measureConfigurations(
   for (let round = 0; round <= Number(values.rounds); round += 1) {
     for (const [index, configuration] of configurations.entries()) {
       const project = copyProject(configuration, join(folder, "project"));
-      const { wallMs, turnsMs, cpuMs } = await runSession(project, folder);
+      const { wallMs, turnsMs, cpuMs } = await runSession(project, folder, dirname(program));
       // The worker that the end of a session starts must not slow the next one down.
       await waitForNoProcesses("context-graph", folder, 20_000);
       if (round === 0) continue;

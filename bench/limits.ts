@@ -28,6 +28,7 @@ const RATIOS: readonly Limit[] = [
   { figure: "SessionStart: p50 x floor", atMost: 4.5, verifies: [] },
   { figure: "Stop, new turn: p50 x floor", atMost: 13.5, verifies: [] },
   { figure: "SessionEnd: p50 x floor", atMost: 3.2, verifies: [] },
+  { figure: "consciousness brief: p50 x floor", atMost: 2, verifies: [] },
   { figure: "PreToolUse in the server: p50 x floor", atMost: 0.5, verifies: [] },
   { figure: "UserPromptSubmit in the server: p50 x floor", atMost: 1.3, verifies: [] },
   { figure: "PostToolUseFailure in the server: p50 x floor", atMost: 1.5, verifies: [] },
@@ -56,6 +57,9 @@ const TIMES: readonly Limit[] = [
   { figure: "PostToolUse: p95 ms", atMost: 100, verifies: ["PF-05", "PF-06"] },
   { figure: "PostToolUse: p99 ms", atMost: 200, verifies: ["PF-05", "PF-12"] },
   { figure: "SessionEnd: p99 ms", atMost: 5_000, verifies: ["PF-13"] },
+  // It reads one small file and never waits for the store.
+  { figure: "consciousness brief: p99 ms", atMost: 50, verifies: ["PF-14", "CL-08"] },
+  { figure: "session persist-identity: p99 ms", atMost: 5_000, verifies: ["PF-13"] },
 ];
 
 /** TC-P01 to TC-P04 of seed 004, and latency under load of seed 003. */

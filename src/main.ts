@@ -2,12 +2,14 @@ import { systemClock } from "@/base/clock.ts";
 import { processEnvironment } from "@/base/environment.ts";
 import { lastNameOf } from "@/platform/path-parts.ts";
 import { exitWithoutCleanup } from "@/platform/libc.ts";
+import type * as BriefAtOnce from "@/cli/brief-at-once.ts";
 import { runHook } from "@/hook/run.ts";
 
 /**
  * The program's only entry point. The name it was started by, or its first argument, decides
  * whether it runs a hook or a command. A hook must be fast, so it loads only the hook path; the
- * code of commands is loaded when a command runs.
+ * code of commands is loaded when a command runs. The status line, which the client asks for after
+ * every answer, takes the same way.
  */
 const EVENT_OF_PROGRAM: Readonly<Record<string, string>> = {
   "wt-hook-memory-recall": "UserPromptSubmit",
@@ -18,17 +20,32 @@ const EVENT_OF_PROGRAM: Readonly<Record<string, string>> = {
 const { name, args } = readCall(process.argv.slice(2));
 const event = hookEvent();
 
-if (event === undefined) {
+if (event === undefined && args.length === 1 && args[0] === "statusline") {
+  const { runStatusLine } = await import("@/hook/run-status-line.ts");
+  await runStatusLine(host());
+  exitWithoutCleanup(0);
+} else if (event === undefined) {
+  if (isBriefCommand()) {
+    const { printBriefAtOnce }: typeof BriefAtOnce = require("@/cli/brief-at-once.ts");
+    if (printBriefAtOnce(name, host())) exitWithoutCleanup(0);
+  }
   // The executable starts with a JIT that compiles late, which suits hooks; commands may run long.
   Bun.unsafe.setJITPolicy(1);
   const { runCommandLine } = await import("@/cli/command-line.ts");
   process.exit(await runCommandLine(name, args));
 } else {
-  const currentDirectory = process.cwd();
-  const isOfPlugin = args.includes("--plugin");
-  const host = { environment: processEnvironment, clock: systemClock, currentDirectory };
-  await runHook(event, { ...host, isOfPlugin });
+  await runHook(event, { ...host(), isOfPlugin: args.includes("--plugin") });
   exitWithoutCleanup(0);
+}
+
+function host() {
+  const currentDirectory = process.cwd();
+  return { environment: processEnvironment, clock: systemClock, currentDirectory };
+}
+
+/** Scripts run this command before every tool call. */
+function isBriefCommand(): boolean {
+  return args.length === 2 && args[0] === "consciousness" && args[1] === "brief";
 }
 
 /**

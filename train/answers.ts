@@ -17,6 +17,7 @@ import { rankPool } from "@/memory/recall/4-rank/rank-pool.ts";
 import { type AnswerFeature, ANSWER_WEIGHTS } from "@/memory/recall/5-gate/answer-weights.ts";
 import { isOverheard, measureStatements } from "@/memory/recall/5-gate/statement-gate.ts";
 import { startSearch } from "@/memory/recall/search.ts";
+import { newerFirst } from "@/memory/truth/newer-first.ts";
 import { openStore } from "@/store/sqlite/database/open-store.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { Store } from "@/store/store.ts";
@@ -130,11 +131,12 @@ function addPairs(
   }
 }
 
-/** The text that would be told: that of what has replaced the memory. */
+/** The text that would be told: that of what has replaced the memory, or differs from it since. */
 function currentText(store: Store, memory: StoredMemory): string {
   let current: StoredMemory | undefined = memory;
   while (current?.supersededBy !== undefined) current = store.findMemory(current.supersededBy);
-  return current?.text ?? "";
+  const [told] = current === undefined ? [] : newerFirst([current], store);
+  return told?.memory.text ?? "";
 }
 
 function isCurrentForm(fact: Fact, text: string): boolean {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { getClientPath } from "@test/harness/client-binary.ts";
 import { clientEnvironment } from "@test/harness/client-environment.ts";
+import { SYSTEM_PATH } from "@test/harness/run-process.ts";
 import { talkToClient } from "@test/harness/client-talk.ts";
 import { startModelServer } from "@test/harness/model-server.ts";
 import { ownProjectStore } from "../own-store.ts";
@@ -22,7 +23,11 @@ const TOOLS = ["Bash", "Write", "Read", "Edit", "Agent", NOTE_TOOL];
 const TIMEOUT_MS = 180_000;
 
 /** Runs the session in this project. Throws if the client did not play it to its end. */
-export async function runSession(project: string, folder: string): Promise<SessionTimes> {
+export async function runSession(
+  project: string,
+  folder: string,
+  programFolder: string,
+): Promise<SessionTimes> {
   await using server = startModelServer(toolSession(project, NOTE_TOOL));
   const out = join(folder, "client");
   rmSync(out, { recursive: true, force: true });
@@ -40,7 +45,11 @@ export async function runSession(project: string, folder: string): Promise<Sessi
       `--allowedTools=${TOOLS.join(",")}`,
     ],
     cwd: project,
-    env: clientEnvironment({ home, out, modelUrl: server.url }),
+    env: {
+      ...clientEnvironment({ home, out, modelUrl: server.url }),
+      // The hooks are those that a project shares: they look for the program.
+      PATH: `${SYSTEM_PATH}:${programFolder}`,
+    },
     prompts: SESSION_PROMPTS,
     timeoutMs: TIMEOUT_MS,
   });

@@ -1,5 +1,6 @@
 import { type Measurement, percentile } from "../measure.ts";
 import { FLOOR, SHELL_FLOOR } from "./hook-cases.ts";
+import { IDENTITY_CASES } from "./identity-cases.ts";
 import type { HookReport } from "./hook-report.ts";
 
 export interface Figure {
@@ -15,9 +16,11 @@ export interface Figure {
 export function figuresOf(report: HookReport): ReadonlyMap<string, Figure> {
   const { measurements, server, underLoad } = report;
   const floorMs = percentile(timesOf(measurements, FLOOR), 0.5);
-  const hooks = measurements.filter(({ name }) => name !== FLOOR && name !== SHELL_FLOOR);
+  const measured = measurements.filter(({ name }) => name !== FLOOR && name !== SHELL_FLOOR);
+  const commands: readonly string[] = Object.values(IDENTITY_CASES);
+  const hooks = measured.filter(({ name }) => !commands.includes(name));
   return new Map([
-    ...hooks.flatMap((hook) => figuresOfTimes(hook, hook.name, floorMs)),
+    ...measured.flatMap((one) => figuresOfTimes(one, one.name, floorMs)),
     ...server.flatMap((event) => figuresOfTimes(event, `${event.name} in the server`, floorMs)),
     ...figuresOfAll(hooks, report),
     ...(underLoad === undefined ? [] : figuresUnderLoad(underLoad, floorMs)),

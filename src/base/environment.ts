@@ -7,6 +7,11 @@ export const ENVIRONMENT = {
     fallback: "true",
     meaning: "false, 0, no or off: every hook ends at once, silently.",
   },
+  CONTEXT_GRAPH_INCOGNITO: {
+    fallback: "",
+    meaning:
+      "Any value but false, 0, no or off: nothing of the session is stored, and nothing is told.",
+  },
   CONTEXT_GRAPH_LOG_LEVEL: {
     fallback: "info",
     meaning:
@@ -20,6 +25,11 @@ export const ENVIRONMENT = {
     fallback: "",
     meaning:
       "Folder for the wt-memory-session-<id>.json files, which record what a session has already looked up. Empty: /tmp, or the system's temporary folder on Windows.",
+  },
+  CONTEXT_GRAPH_AUTO_DREAM: {
+    fallback: "true",
+    meaning:
+      "false, 0, no or off: no dream begins by itself, neither after a session nor by 'check-identity --auto-dream'.",
   },
   PROMPT: {
     fallback: "",

@@ -18,6 +18,16 @@ export const ERROR_CATALOGUE = {
     hint: "Run '{program} --help' to see how it is used.",
     exitCode: 64,
   },
+  ERR_PAUSED: {
+    message: "Memory is switched off here ({why}), so this is not stored.",
+    hint: "A person can switch it on again: 'context-graph resume', or '</incognito>' at the start of a prompt.",
+    exitCode: 1,
+  },
+  ERR_CONTROL_WRITE: {
+    message: "The file control.json in {folder} cannot be written, so nothing was changed.",
+    hint: "Give yourself write permission there, or set CONTEXT_GRAPH_HOME to another folder.",
+    exitCode: 77,
+  },
   ERR_UNKNOWN_COMMAND: {
     message: "Unknown command '{command}'.",
     hint: "{suggestion}",
@@ -61,7 +71,7 @@ export const ERROR_CATALOGUE = {
   },
   ERR_STORE_UNAVAILABLE: {
     message: "The memory store {path} cannot be opened: {detail}.",
-    hint: "Check that the folder exists and that you can read and write it.",
+    hint: "Check that the folder exists and that you can read and write it: 'context-graph doctor' says what is wrong.",
     exitCode: 69,
   },
   ERR_DISK_FULL: {
@@ -103,6 +113,16 @@ export const ERROR_CATALOGUE = {
     message: "The compiled program is not at {path}.",
     hint: "Run 'npm run build' first.",
     exitCode: 69,
+  },
+  ERR_OTHER_SCOPE: {
+    message: "The hooks are already in {file}; a second copy would answer every event twice.",
+    hint: "To renew them, run 'context-graph setup --upgrade'. To remove them, run 'context-graph uninstall --{scope}'.",
+    exitCode: 64,
+  },
+  ERR_SETUP_BUSY: {
+    message: "Another setup is running: {path} exists.",
+    hint: "Wait until it has ended. If none is running, delete the file.",
+    exitCode: 75,
   },
   ERR_IMPORT_UNREADABLE: {
     message: "{path} cannot be read: {detail}.",
@@ -235,15 +255,35 @@ export const ERROR_CATALOGUE = {
     hint: "The version before it is still there; run 'context-graph health' to see what is wrong.",
     exitCode: 74,
   },
+  ERR_MEMORY_SEARCH: {
+    message: "Memory search failed: {detail}. Proceeding without context injection.",
+    hint: "The next prompt searches again; 'context-graph verify' says what is wrong with the store.",
+    exitCode: 70,
+  },
   ERR_SNAPSHOT: {
     message:
       "Failed to restore session identity: snapshot data corrupted or incompatible (version mismatch).",
     hint: "Give a file that 'context-graph session export' wrote.",
     exitCode: 65,
   },
+  ERR_DREAM_INCOMPLETE: {
+    message: "Dream consolidation incomplete: {phase} phase failed. Entropy remains elevated.",
+    hint: "What was done stays. Run 'context-graph consciousness consolidate' to go on; the log in .context-graph/logs/hooks.log says what failed.",
+    exitCode: 75,
+  },
+  ERR_DREAM_RUNNING: {
+    message: "A dream is running.",
+    hint: "Try again when it has ended; if it was killed, in half a minute.",
+    exitCode: 75,
+  },
   ERR_MCP_SERVER: {
     message: "The call to the MCP server failed: {detail}.",
     hint: "Check the tool's name; 'context-graph health' says whether the store is all right.",
+    exitCode: 69,
+  },
+  ERR_PORT_TAKEN: {
+    message: "Port {port} of this machine cannot be used: {detail}.",
+    hint: "Give another --port, or leave it out to take any free one. A server of this project that is already running answers 'mcp call --http'.",
     exitCode: 69,
   },
   ERR_INTERNAL: {

@@ -1,7 +1,7 @@
 import type { Clock } from "@/base/clock.ts";
 
 /** The kind of thing an id names. */
-export type IdPrefix = "mem" | "prj" | "inj" | "job" | "run" | "act";
+export type IdPrefix = "mem" | "prj" | "inj" | "job" | "run" | "act" | "drm";
 
 // Crockford's base 32 in lower case: without i, l, o and u, so that an id can be read aloud.
 const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";

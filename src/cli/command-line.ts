@@ -6,15 +6,19 @@ import { createLog } from "@/platform/log.ts";
 import { findProject } from "@/platform/project.ts";
 import { isOwnOrAbsent } from "@/store/sqlite/database/open-own-store.ts";
 import { VERSION } from "@/base/version.ts";
-import type { Command, CommandHost } from "@/cli/command.ts";
-import { commandHelp, programHelp } from "@/cli/output/help.ts";
+import type { Command, CommandCall, CommandHost, CommandOutput } from "@/cli/command.ts";
+import { commandHelp, familyHelp, programHelp } from "@/cli/output/help.ts";
+import { jsonText } from "@/cli/output/json-text.ts";
+import { judgeOperands } from "@/cli/input/operands.ts";
 import { nearestWord } from "@/cli/input/nearest-word.ts";
 import { parseArguments, splitGlobalOptions } from "@/cli/input/options.ts";
 import { type Program, programNamed } from "@/cli/programs.ts";
 import { findProjectDirectory } from "@/cli/input/project-options.ts";
 import {
+  askForText,
   askYesOrNo,
   createTerminal,
+  hasPerson,
   printPiece,
   showProgress,
   type Terminal,
@@ -53,10 +57,29 @@ function answerWithoutCommand(
 ): string | undefined {
   const [first] = args;
   if (first === "--version" || first === "-V") return `${name} ${VERSION}`;
-  const isSingle = program.commands.length === 1;
-  if (isSingle || (first !== undefined && !["--help", "-h", "help"].includes(first)))
-    return undefined;
-  return programHelp(name, program.about, program.commands);
+  if (program.commands.length === 1) return undefined;
+  const [, second] = args;
+  if (first === "help" && second !== undefined) return helpOn(name, program, args.slice(1));
+  if (first === undefined || ["--help", "-h", "help"].includes(first)) {
+    return programHelp(name, program.about, program.commands);
+  }
+  const isCommand = program.commands.some((command) => isNamed(command, first));
+  return !isCommand && (second === "--help" || second === "-h")
+    ? familyHelp(name, first, program.commands)
+    : undefined;
+}
+
+/** The page of the command, or the list of those that begin with this word. */
+function helpOn(name: string, program: Program, words: readonly string[]): string {
+  const [first = "", ...more] = words.filter((word) => !word.startsWith("-"));
+  const family = more.length === 0 ? familyHelp(name, first, program.commands) : undefined;
+  const isCommand = program.commands.some((command) => isNamed(command, first));
+  if (family !== undefined && !isCommand) return family;
+  return commandHelp(name, findCommand(name, program, [first, ...more]).command);
+}
+
+function isNamed(command: Command, name: string): boolean {
+  return command.name === name || (command.aliases ?? []).includes(name);
 }
 
 async function runOne(
@@ -66,27 +89,49 @@ async function runOne(
   host: CommandHost,
   terminal: Terminal,
 ): Promise<number> {
-  const { operands, options, wantsJson, wantsHelp } = parseArguments(command, args, name);
+  const page = `${name} ${command.name}`.trim();
+  const { operands, options, wantsJson, wantsHelp } = parseArguments(command, args, page);
   if (wantsHelp) {
     terminal.print(commandHelp(name, command));
     return 0;
   }
+  const detail = judgeOperands(command, operands);
+  if (detail !== undefined) throw new CatalogueError("ERR_USAGE", { detail, program: page });
   const projectDirectory = findProjectDirectory(options.text("project"), host, name);
   const isUserLevel = options.has("user");
   const call = {
     program: name,
     operands,
     options,
-    host: { ...host, projectDirectory, isUserLevel },
+    host: { ...host, projectDirectory, isUserLevel, isReading: command.isReading === true },
   };
-  const output = await command.run(call);
+  const output = await runWithHints(command, call, page);
   // A command without a JSON result has already printed its output piece by piece.
   const isJson = wantsJson && output.json !== undefined;
-  terminal.print(isJson ? JSON.stringify(output.json, null, 2) : output.text);
+  const toText = command.hasForeignJson === true ? foreignJson : jsonText;
+  terminal.print(isJson ? toText(output.json) : output.text);
   if (output.warning !== undefined) {
     terminal.printError(output.warning.message, output.warning.hint);
   }
   return output.exitCode ?? 0;
+}
+
+function foreignJson(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}
+
+/** The hint of an error in the words of a call leads to the page of the command. */
+async function runWithHints(
+  command: Command,
+  call: CommandCall,
+  page: string,
+): Promise<CommandOutput> {
+  try {
+    return await command.run(call);
+  } catch (error) {
+    if (!(error instanceof CatalogueError) || error.code !== "ERR_USAGE") throw error;
+    throw new CatalogueError("ERR_USAGE", { ...error.parameters, program: page }, error.cause);
+  }
 }
 
 /** Finds the command that the words begin with; names of two words come before names of one. */
@@ -97,7 +142,7 @@ function findCommand(
 ): { command: Command; rest: readonly string[] } {
   for (const words of [2, 1, 0]) {
     const wanted = args.slice(0, words).join(" ");
-    const command = program.commands.find((candidate) => candidate.name === wanted);
+    const command = program.commands.find((candidate) => isNamed(candidate, wanted));
     if (command !== undefined) return { command, rest: args.slice(words) };
   }
   const names = program.commands.map((candidate) => candidate.name);
@@ -113,7 +158,7 @@ function findCommand(
 }
 
 function report(error: CatalogueError, wantsJson: boolean, terminal: Terminal): number {
-  if (wantsJson) terminal.print(JSON.stringify(errorToJson(error), null, 2));
+  if (wantsJson) terminal.print(jsonText(errorToJson(error)));
   else terminal.printError(error.message, error.hint);
   return error.exitCode;
 }
@@ -127,6 +172,8 @@ function createHost(): CommandHost {
     isUserLevel: false,
     showProgress,
     printPiece,
+    hasPerson: hasPerson(),
+    askText: askForText,
     ask: askYesOrNo,
     readInput: async () => (process.stdin.isTTY === true ? "" : await Bun.stdin.text()),
   };

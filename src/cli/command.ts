@@ -19,6 +19,12 @@ export interface Command {
   readonly operands: string;
   readonly options: Readonly<Record<string, Parameter>>;
   readonly examples: readonly string[];
+  /** Other names for it. */
+  readonly aliases?: readonly string[];
+  /** Only reads: where there is no store yet, it answers as if there were an empty one. */
+  readonly isReading?: boolean;
+  /** Its JSON has names that a format of others prescribes. */
+  readonly hasForeignJson?: boolean;
   /** Started by the program itself and not listed in the overview. */
   readonly isInternal?: boolean;
   /** Has no --project option: it needs no project, or takes a directory as its operand. */
@@ -42,12 +48,21 @@ export interface CommandHost {
   readonly projectDirectory: string;
   /** True if the command works on the user-level memories instead of a project's. */
   readonly isUserLevel: boolean;
+  /** True if the command only reads, so that it must not create a store. */
+  readonly isReading?: boolean;
   /** Reads standard input; empty if it is a terminal. */
   readonly readInput: () => Promise<string>;
   /** Shows the progress of long work on a terminal; an empty text clears it. */
   readonly showProgress: (text: string) => void;
-  /** Writes a piece of an answer that is too large to return as a whole. */
-  readonly printPiece: (piece: string) => void;
+  /**
+   * Writes a piece of an answer that is too large to return as a whole, or not at its end yet.
+   * Returns false if nobody reads it any more.
+   */
+  readonly printPiece: (piece: string) => boolean;
+  /** True if a person at a terminal can be asked. */
+  readonly hasPerson: boolean;
+  /** Asks a person for a text; Enter alone is `usual`. Undefined if the terminal was closed. */
+  readonly askText: (question: string, usual: string) => string | undefined;
   /** Asks a person at the terminal; returns undefined if there is none. */
   readonly ask: (question: string) => boolean | undefined;
 }

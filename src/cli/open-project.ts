@@ -1,12 +1,16 @@
 import { tokenTablePath } from "@/platform/program-files.ts";
-import { userFolder } from "@/platform/project.ts";
+import { databasePath } from "@/platform/database-path.ts";
+import { folderOf } from "@/platform/path-parts.ts";
+import { describePath } from "@/platform/path-facts.ts";
+import { type Project, userFolder } from "@/platform/project.ts";
 import type { CommandHost } from "@/cli/command.ts";
 import { projectOf } from "@/cli/input/project-options.ts";
 import { embedInBackground, watchWrites } from "@/worker/embed-in-background.ts";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import { registerProject } from "@/store/project-registry.ts";
-import { openOwnStore } from "@/store/sqlite/database/open-own-store.ts";
+import { openTemporaryStore } from "@/store/sqlite/database/open-store.ts";
+import { isOwnOrAbsent, openOwnStore } from "@/store/sqlite/database/open-own-store.ts";
 
 /** How long a command waits for another process's lock: three attempts of 100, 200 and 400 ms. */
 const PATIENCE_MS = 700;
@@ -39,9 +43,26 @@ interface OpenedProject {
   readonly close: () => void;
 }
 
+/** False if something else is in its place: then opening it says what is wrong. */
+function isWithoutStore(storeFolder: string, { environment }: CommandHost): boolean {
+  const database = databasePath(storeFolder);
+  const isFolderOrAbsent = (path: string) => (describePath(path)?.kind ?? "folder") === "folder";
+  if (!isFolderOrAbsent(storeFolder) || !isFolderOrAbsent(folderOf(database))) return false;
+  return describePath(database) === undefined && isOwnOrAbsent(storeFolder, environment);
+}
+
+/** Reading in a folder without a store finds nothing and leaves the folder as it is. */
+function openNothing({ clock }: CommandHost, project: Project): OpenedProject {
+  const store = openTemporaryStore(clock);
+  const embedder = new TokenTableEmbedder(tokenTablePath());
+  return { tools: { store, clock, project, embedder }, close: () => store.close() };
+}
+
 function openProject(host: CommandHost): OpenedProject {
   const project = projectOf(host);
   const { storeFolder, sharedId } = project;
+  if (host.isReading === true && isWithoutStore(storeFolder, host))
+    return openNothing(host, project);
   const opened = openOwnStore({
     folder: storeFolder,
     environment: host.environment,

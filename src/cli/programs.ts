@@ -3,6 +3,10 @@ import type { Command } from "@/cli/command.ts";
 import { assembleCommand } from "@/cli/commands/memories/assemble-command.ts";
 import { auditCommand, wtAuditCommand } from "@/cli/commands/upkeep/audit-command.ts";
 import { cleanupCommand, wtCleanupCommand } from "@/cli/commands/upkeep/cleanup-command.ts";
+import {
+  cleanupLogsCommand,
+  wtCleanupLogsCommand,
+} from "@/cli/commands/upkeep/cleanup-logs-command.ts";
 import { configCommand } from "@/cli/commands/reports/config-command.ts";
 import { contextCommand, wtContextCommand } from "@/cli/commands/memories/context-command.ts";
 import { dedupCommand, wtDedupCommand } from "@/cli/commands/upkeep/dedup-command.ts";
@@ -28,8 +32,12 @@ import {
   ghapExperiencesCommand,
   ghapValuesCommand,
 } from "@/cli/commands/ghap/learning-commands.ts";
+import { checkIdentityCommand } from "@/cli/commands/identity/check-identity-command.ts";
 import {
-  checkIdentityCommand,
+  consolidateCommand,
+  consolidateIfNeededCommand,
+} from "@/cli/commands/identity/consolidate-commands.ts";
+import {
   consciousnessBriefCommand,
   consciousnessStatusCommand,
 } from "@/cli/commands/identity/consciousness-commands.ts";
@@ -45,6 +53,7 @@ import { doctorCommand } from "@/cli/commands/upkeep/doctor-command.ts";
 import { healthCommand, wtHealthCommand } from "@/cli/commands/upkeep/health-command.ts";
 import { hooksCheckCommand, hooksExportCommand } from "@/cli/commands/setup/hooks-command.ts";
 import { indexCommand } from "@/cli/commands/code/indexing-command.ts";
+import { logsCommand } from "@/cli/commands/reports/logs-command.ts";
 import { mcpCallCommand, mcpCommand } from "@/cli/commands/processes/mcp-command.ts";
 import { metricsCommand, wtMetricsCommand } from "@/cli/commands/reports/metrics-command.ts";
 import { premortemCommand } from "@/cli/commands/memories/premortem-command.ts";
@@ -53,7 +62,11 @@ import { projectsCommand, wtProjectsCommand } from "@/cli/commands/upkeep/projec
 import { recallCommand, wtRecallCommand } from "@/cli/commands/memories/recall-command.ts";
 import { wtRememberCommand, rememberCommand } from "@/cli/commands/memories/remember-command.ts";
 import { repairCommand, wtRepairCommand } from "@/cli/commands/upkeep/repair-command.ts";
-import { wtDeployHooksCommand, setupHooksCommand } from "@/cli/commands/setup/setup-command.ts";
+import {
+  setupCommand,
+  setupHooksCommand,
+  wtDeployHooksCommand,
+} from "@/cli/commands/setup/setup-command.ts";
 import { wtForgetCommand, forgetCommand } from "@/cli/commands/memories/forget-command.ts";
 import { editCommand, wtEditCommand } from "@/cli/commands/memories/edit-command.ts";
 import { embedCommand } from "@/cli/commands/upkeep/embed-command.ts";
@@ -72,8 +85,21 @@ import {
 import { wtUndoCommand, undoCommand } from "@/cli/commands/memories/undo-command.ts";
 import { wtVerifyCommand, verifyCommand } from "@/cli/commands/upkeep/verify-command.ts";
 import { uninstallCommand } from "@/cli/commands/setup/uninstall-command.ts";
+import { completionCommand } from "@/cli/commands/setup/completion-command.ts";
+import { ignoreCommand } from "@/cli/commands/control/ignore-command.ts";
+import { incognitoCommand } from "@/cli/commands/control/incognito-command.ts";
+import { pauseCommand, resumeCommand } from "@/cli/commands/control/pause-command.ts";
+import {
+  graphStatsCommand,
+  wtGraphStatsCommand,
+} from "@/cli/commands/wt-tools/graph-stats-command.ts";
+import { rulesCommands, wtRulesCommands } from "@/cli/commands/wt-tools/rules-commands.ts";
+import { wtStoreCommands } from "@/cli/commands/wt-tools/store-commands.ts";
+import { todoCommands, wtTodoCommands } from "@/cli/commands/wt-tools/todo-commands.ts";
 import { whyCommand } from "@/cli/commands/reports/why-command.ts";
 import { workerCommand } from "@/cli/commands/processes/worker-command.ts";
+import { setupStatusLineCommand } from "@/cli/commands/setup/status-line-command.ts";
+import { statusLine } from "@/hook/run-status-line.ts";
 import { answerStoreErrors } from "@/cli/wt-memory-command.ts";
 
 /** The commands of the program under one of its names. */
@@ -92,6 +118,20 @@ const hookCommand: Command = {
   examples: ["context-graph hook UserPromptSubmit < payload.json"],
   isWithoutProject: true,
   run: () => ({ text: "", json: {} }),
+};
+
+/** With options only: main.ts prints the line itself if there are none. */
+const statusLineCommand: Command = {
+  name: "statusline",
+  summary: "Print one line about memory for Claude Code's status line",
+  operands: "",
+  options: {},
+  examples: ["context-graph statusline < payload.json", "context-graph statusline --json"],
+  async run({ host }) {
+    const payload = { directory: host.projectDirectory, sessionId: "", runningMs: 0 };
+    const line = await statusLine(payload, host);
+    return { text: line, json: { line } };
+  },
 };
 
 const CONTEXT_GRAPH: Program = {
@@ -140,11 +180,16 @@ const CONTEXT_GRAPH: Program = {
     metricsCommand,
     healthCommand,
     doctorCommand,
+    logsCommand,
+    cleanupLogsCommand,
+    statusLineCommand,
     embedCommand,
     modelInstallCommand,
     modelStatusCommand,
     modelRemoveCommand,
+    setupCommand,
     setupHooksCommand,
+    setupStatusLineCommand,
     uninstallCommand,
     restoreIdentityCommand,
     persistIdentityCommand,
@@ -154,8 +199,18 @@ const CONTEXT_GRAPH: Program = {
     consciousnessStatusCommand,
     consciousnessBriefCommand,
     checkIdentityCommand,
+    consolidateCommand,
+    consolidateIfNeededCommand,
     injectContextCommand,
+    graphStatsCommand,
+    ...rulesCommands,
+    ...todoCommands,
+    pauseCommand,
+    resumeCommand,
+    incognitoCommand,
+    ignoreCommand,
     configCommand,
+    completionCommand((): readonly Command[] => CONTEXT_GRAPH.commands),
     hooksCheckCommand,
     hooksExportCommand,
     mcpCommand,
@@ -205,6 +260,11 @@ const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
       wtRepairCommand,
       wtMetricsCommand,
       wtHealthCommand,
+      wtCleanupLogsCommand,
+      wtGraphStatsCommand,
+      ...wtRulesCommands,
+      ...wtTodoCommands,
+      ...wtStoreCommands,
     ],
   },
   "wt-hook-memory": hookHandler("wt-hook-memory"),

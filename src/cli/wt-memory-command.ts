@@ -1,6 +1,7 @@
 import { CatalogueError } from "@/base/errors.ts";
 import { hasContent } from "@/platform/file-system.ts";
 import type { Command, CommandHost, CommandOutput } from "@/cli/command.ts";
+import { jsonText } from "@/cli/output/json-text.ts";
 import { projectOf } from "@/cli/input/project-options.ts";
 import { databasePath } from "@/platform/database-path.ts";
 
@@ -58,7 +59,7 @@ function isStoreError(error: unknown): error is CatalogueError {
 }
 
 function asJson(output: CommandOutput): CommandOutput {
-  return { ...output, text: JSON.stringify(output.json, null, 2) };
+  return { ...output, text: jsonText(output.json) };
 }
 
 export function hasStore(host: CommandHost): boolean {

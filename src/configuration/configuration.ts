@@ -9,7 +9,12 @@
  * generated from this table (a test compares them). Every hook process loads it: data only.
  */
 export type Setting =
-  | { readonly kind: "switch"; readonly fallback: boolean; readonly meaning: string }
+  | {
+      readonly kind: "switch";
+      readonly fallback: boolean;
+      readonly meaning: string;
+      readonly isJoined?: true;
+    }
   | {
       readonly kind: "number";
       readonly fallback: number;
@@ -23,7 +28,13 @@ export type Setting =
       readonly fallback: string;
       readonly meaning: string;
     }
-  | { readonly kind: "list"; readonly fallback: readonly string[]; readonly meaning: string }
+  | {
+      readonly kind: "list";
+      readonly fallback: readonly string[];
+      readonly meaning: string;
+      /** True if all files count together, so that no project can lift what its user has set. */
+      readonly isJoined?: true;
+    }
   | { readonly kind: "text"; readonly fallback: string; readonly meaning: string };
 
 const SCRIPT = "Accepted, and checked nowhere: the program answers the event itself.";
@@ -57,6 +68,19 @@ export const SETTINGS = {
     fallback: false,
     meaning:
       "true: the start tells the agent where the session's identity comes from and its state.",
+  },
+  "hooks.session_start.notice": {
+    kind: "choice",
+    values: ["first", "always", "never"],
+    fallback: "first",
+    meaning:
+      "When you see a line that says how many memories the session was told: the first time, at every start, or never.",
+  },
+  "hooks.pre_tool_use.identity_brief": {
+    kind: "choice",
+    values: ["never", "on_change", "always"],
+    fallback: "never",
+    meaning: "Whether the state of the session's identity is told before a tool call, in one line.",
   },
   "hooks.user_prompt_submit.enabled": {
     kind: "switch",
@@ -161,6 +185,19 @@ export const SETTINGS = {
     min: 50,
     max: 30_000,
     meaning: "After this long the hook stops.",
+  },
+  "control.paused": {
+    kind: "switch",
+    fallback: false,
+    meaning: "true: hooks store and tell nothing. One file that says so is enough.",
+    isJoined: true,
+  },
+  "control.ignore": {
+    kind: "list",
+    fallback: [],
+    meaning:
+      "Paths and patterns that nothing is captured from or about. Those of all files count together.",
+    isJoined: true,
   },
 } as const satisfies Record<string, Setting>;
 

@@ -30,16 +30,28 @@ export function readSources(sources: readonly SettingsSource[]): ReadSource[] {
 /** Every setting with the value that applies and where it comes from, in the table's order. */
 export function effectiveSettings(read: readonly ReadSource[]): EffectiveSetting[] {
   return (Object.keys(SETTINGS) as SettingName[]).map((name) => {
-    const source = read.find(({ values }) => values.has(name));
-    const value = source === undefined ? defaultSettings(name) : source.values.get(name);
-    return { name, value, path: source?.path };
+    const source = sourceOf(name, read);
+    return { name, value: valueOf(name, read), path: source?.path };
   });
 }
 
 export function settingsOf(read: readonly ReadSource[]): Settings {
-  return (name) => {
-    const source = read.find(({ values }) => values.has(name));
-    if (source === undefined) return defaultSettings(name);
-    return source.values.get(name) as SettingValue<typeof name>;
-  };
+  return (name) => valueOf(name, read) as SettingValue<typeof name>;
+}
+
+function sourceOf(name: SettingName, read: readonly ReadSource[]): ReadSource | undefined {
+  const given = read.filter(({ values }) => values.has(name));
+  // A switch that any file may turn on comes from the file that does.
+  return given.find(({ values }) => isJoined(name) && values.get(name) === true) ?? given[0];
+}
+
+function valueOf(name: SettingName, read: readonly ReadSource[]): unknown {
+  const source = sourceOf(name, read);
+  if (source === undefined) return defaultSettings(name);
+  if (SETTINGS[name].kind !== "list" || !isJoined(name)) return source.values.get(name);
+  return read.flatMap(({ values }) => (values.get(name) ?? []) as readonly string[]);
+}
+
+function isJoined(name: SettingName): boolean {
+  return "isJoined" in SETTINGS[name];
 }

@@ -37,10 +37,10 @@ function readSettingsText(text: string, format: SettingsFormat): FileSettings {
     document = parseText(text, format);
   } catch (error) {
     const message = describeParseError(error);
-    // Other errors come only after much work, and from the file as a whole.
-    return unusable(
-      message.includes("unexpected") ? message + whereItFails(text, format) : message,
-    );
+    // Other errors of YAML come only after much work, and from the file as a whole.
+    const hasPlace =
+      format === "yaml" ? message.includes("unexpected") : !(error instanceof RangeError);
+    return unusable(hasPlace ? message + whereItFails(text, format) : message);
   }
   if (document === null || document === undefined) return { values: new Map(), problems: [] };
   if (!isTable(document)) return unusable("must be a table of settings");

@@ -1,7 +1,7 @@
 import type { Check } from "@/doctor/finding.ts";
 import { checkConfiguration } from "@/doctor/checks/check-configuration.ts";
 import { checkDisk } from "@/doctor/checks/check-disk.ts";
-import { checkErrors, checkHookRuns } from "@/doctor/checks/check-hook-log.ts";
+import { checkErrors, checkHookRuns, checkSearches } from "@/doctor/checks/check-hook-log.ts";
 import { checkInstalledHooks } from "@/doctor/checks/check-installed-hooks.ts";
 import { checkLeftovers } from "@/doctor/checks/check-leftovers.ts";
 import { checkServer } from "@/doctor/checks/check-mcp-server.ts";
@@ -26,6 +26,7 @@ export const ALL_CHECKS: readonly Check[] = [
   { name: "hook runs", run: checkHookRuns },
   { name: "errors", run: checkErrors },
   { name: "store", run: checkStore },
+  { name: "searches", run: checkSearches },
   { name: "permissions", run: checkPermissions },
   { name: "disk", run: checkDisk },
   { name: "writes", run: checkWrites },

@@ -23,10 +23,16 @@ export function replaceAfterBackup(
     const detail = `it is a link to ${target}, which is outside the project`;
     throw new CatalogueError("ERR_SETTINGS_INVALID", { file: path, detail });
   }
+  const copy = backUp(target, surroundings);
+  replaceFile(target, textFor(copy));
+  return copy;
+}
+
+/** Copies a file to the backups and returns the path of the copy. */
+export function backUp(path: string, surroundings: Surroundings): string {
   const copy = newCopyPath(path, surroundings);
   mkdirSync(dirname(copy), { recursive: true, mode: 0o700 });
-  replaceFile(copy, readIfPresent(target) ?? new Uint8Array(), 0o600);
-  replaceFile(target, textFor(copy));
+  replaceFile(copy, readIfPresent(path) ?? new Uint8Array(), 0o600);
   return copy;
 }
 

@@ -29,6 +29,8 @@ export interface NamedFinding extends Finding {
 /** The place that the checks look at. */
 export interface Surroundings {
   readonly project: Project;
+  /** The directory that Claude Code is started in: the project's root, or one below it. */
+  readonly directory: string;
   readonly environment: Environment;
   readonly clock: Clock;
   /** True if the store is this user's, or none is there yet. */

@@ -25,8 +25,11 @@ export interface AppliedFix {
 
 /** Applies the fix of every finding that has one. One that fails is told like the others. */
 export function applyFixes(findings: readonly NamedFinding[]): AppliedFix[] {
+  const applied = new Set<() => string>();
   return findings.flatMap(({ check, fix }): AppliedFix[] => {
-    if (fix === undefined) return [];
+    // Several findings may have the same fix.
+    if (fix === undefined || applied.has(fix)) return [];
+    applied.add(fix);
     try {
       return [{ check, done: fix(), isMended: true }];
     } catch (error) {

@@ -7,9 +7,8 @@ import {
 } from "@/claude/settings/inspect-settings.ts";
 import type { Surroundings } from "@/doctor/finding.ts";
 import { homeDirectory } from "@/platform/project.ts";
+import type { Scope } from "@/setup/place.ts";
 import { readIfPresent } from "@/setup/project-files.ts";
-
-export type Scope = "user" | "project" | "local";
 
 /** A settings file of Claude Code that exists. */
 export interface ScopedSettings {

@@ -1,5 +1,6 @@
 import type { Clock } from "@/base/clock.ts";
 import type { Deadline } from "@/base/deadline.ts";
+import type { Control } from "@/configuration/control/control.ts";
 import type { SettingOfKind, Settings } from "@/configuration/configuration.ts";
 import type { Environment } from "@/base/environment.ts";
 import type { Project } from "@/platform/project.ts";
@@ -31,6 +32,8 @@ export interface EventTools {
   readonly openUser?: () => Store | undefined;
   /** The values that the project and the user have set. If absent, nothing is set. */
   readonly settings?: Settings;
+  /** Says what the user has switched off. If absent, that is nothing. */
+  readonly control?: Control | undefined;
 }
 
 export interface Contribution {
@@ -60,4 +63,6 @@ export interface Contributor<E extends HookEvent = HookEvent> {
     tools: EventTools,
     served: ServedSet,
   ) => Contribution | undefined | Promise<Contribution | undefined>;
+  /** Stands in for `contribute` where nothing may be written; needed only if that changes files. */
+  readonly preview?: (event: E, tools: EventTools) => Contribution | undefined;
 }

@@ -13,7 +13,7 @@ import { privateKey } from "@/events/transcript/private-session-key.ts";
 import { createServedSet, type ServedSet } from "@/events/served-set.ts";
 import type { LedgerLine, UnsettledText } from "@/events/settle-refused.ts";
 import type { PrivateGuard } from "@/memory/write/private-words.ts";
-import { guardPrivateWords } from "@/memory/write/private-guard.ts";
+import { guardPrivateWords, ignorePaths } from "@/memory/write/private-guard.ts";
 import { type AskedQuery, noteAsked } from "@/session/query-cache.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
@@ -64,11 +64,13 @@ export async function dispatch(
     if (!mayContribute(contributor, settings, elapsedMs)) continue;
     // Again for each: in the MCP server another event may have come in between.
     guardPrivateWords(findGuard);
+    ignorePaths(tools.control?.ignored);
     const result = await runOne(contributor, event, tools, served, failed);
     if (result === TIMED_OUT) late.push(contributor.name);
     else if (result !== undefined) contributions.push(result);
   }
   guardPrivateWords(undefined);
+  ignorePaths(undefined);
   const sections = unservedSections(contributions, served);
   const budgetTokens = budgetTokensOf(event.name, settings);
   const composition = compose(sections, budgetTokens);

@@ -2,7 +2,6 @@ import type * as AskAboutEntry from "@/events/ghap/ask-about-entry.ts";
 import type * as GhapWork from "@/events/ghap/ghap-work.ts";
 import type * as RareWork from "@/events/rare-tool-work.ts";
 import type * as CatchUp from "@/events/transcript/catch-up.ts";
-import type * as KeepIdentity from "@/events/identity/keep-identity.ts";
 import type * as TurnWork from "@/events/turn-work.ts";
 import type { HookEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
@@ -46,9 +45,4 @@ export function loadAskAboutEntry(): typeof AskAboutEntry.askAboutEntry {
 /** Loads the code that reads transcripts; most events do without it. */
 export function loadCatchUp(): typeof CatchUp {
   return require("@/events/transcript/catch-up.ts");
-}
-
-/** Loads the code that goes on with a session's identity when a turn ends. */
-export function loadIdentityWork(): typeof KeepIdentity {
-  return require("@/events/identity/keep-identity.ts");
 }

@@ -9,8 +9,10 @@ import { captureFix } from "@/events/fixes/capture-fix.ts";
 import { tellKnownGood } from "@/events/fixes/known-good-form.ts";
 import { recallForExitCode } from "@/events/fixes/past-fixes.ts";
 import { tellRulesAtAction } from "@/events/recall/rules-at-action.ts";
+import { noteFailedSearch } from "@/events/recall/failed-search.ts";
 import { tellCode } from "@/events/recall/tell-code.ts";
 import { tellFileHistory } from "@/events/recall/file-history.ts";
+import { tellBrief } from "@/events/identity/tell-brief.ts";
 import { tellCrisis } from "@/events/identity/tell-crisis.ts";
 import { rejectFix } from "@/events/fixes/reject-fix.ts";
 import { notePrivate } from "@/events/transcript/private-session.ts";
@@ -27,6 +29,7 @@ export const rareWork = {
   captureErrorOutput,
   captureFileAccess,
   noteAsked,
+  noteFailedSearch,
   closeDelegation,
   recordDelegation,
   captureBackgroundEnd,
@@ -37,6 +40,7 @@ export const rareWork = {
   tellRulesAtAction,
   recallForExitCode,
   rejectFix,
+  tellBrief,
   tellCrisis,
   notePrivate,
   findErrorLine,

@@ -4,6 +4,8 @@ import type { Clock } from "@/base/clock.ts";
 import type { Environment } from "@/base/environment.ts";
 import type { Deadline } from "@/base/deadline.ts";
 import { CatalogueError } from "@/base/errors.ts";
+import type { Control } from "@/configuration/control/control.ts";
+import { loadControl } from "@/configuration/control/load-control.ts";
 import type { LoadedSettings } from "@/configuration/load-settings.ts";
 import type { LogLevel } from "@/platform/log.ts";
 import type { Project } from "@/platform/project.ts";
@@ -15,10 +17,13 @@ import { mayConcernFailure } from "@/events/on/post-tool-use.ts";
 import { settle, type ShownText, writesOf } from "@/events/settle-refused.ts";
 import type { EventName } from "@/conversation/event-table.ts";
 import type { HookEvent } from "@/conversation/event.ts";
-import type * as NoticeForeignStore from "@/hook/notice-foreign-store.ts";
+import type * as Silenced from "@/hook/silenced.ts";
 import type * as DrainQueue from "@/hook/drain-queue.ts";
 import type * as MemoryTools from "@/hook/memory-tools.ts";
+import type * as SettleLocked from "@/hook/settle-locked.ts";
 import { applyProjectRules } from "@/hook/project-rules.ts";
+import { forgetTold } from "@/hook/told-note.ts";
+import { noticeOfAnswer, noticeOfError } from "@/hook/user-notices.ts";
 import { hasWaitingEvents } from "@/platform/event-queue.ts";
 import type * as AppendBatch from "@/store/spool/append-batch.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
@@ -46,6 +51,8 @@ export interface HookWork extends LoadedSettings {
   readonly sessionFolder: string;
   /** Opens the memories that apply to every project, if there are any. The caller closes them. */
   readonly openUser: () => Store | undefined;
+  /** Says what the user has switched off; set once the event is known. */
+  readonly control?: Control | undefined;
 }
 
 export interface OpenedStore {
@@ -75,45 +82,60 @@ export interface HookAnswer {
 export async function answerHook(
   name: EventName,
   text: string,
-  work: HookWork,
+  given: HookWork,
 ): Promise<HookAnswer> {
   const parsed = parseHookInput(name, text);
   if (parsed.kind === "invalid") return invalidInput(parsed.reason);
-  const { root } = work.project;
-  const ruled = applyProjectRules(parsed.event, contributorsOf(parsed.event), root);
+  const control = loadControl(given);
+  const silenced = silencedAnswer(parsed.event, control, given);
+  if (silenced !== undefined) return silenced;
+  return await answerEvent(withoutLastMessage(parsed.event, control), { ...given, control });
+}
+
+/** Nothing is stored or told where the user has switched memory off. */
+function silencedAnswer(
+  event: HookEvent,
+  control: Control | undefined,
+  work: HookWork,
+): HookAnswer | undefined {
+  const mayBeMarked = event.name === "UserPromptSubmit" && event.prompt.includes("incognito>");
+  if (control === undefined && !mayBeMarked) return undefined;
+  const module: typeof Silenced = require("@/hook/silenced.ts");
+  return module.silencedAnswer(event, control, work);
+}
+
+// The event does not say what the agent did before its last message, but the transcript does: if it
+// may come from an ignored file, it is left out there.
+function withoutLastMessage(event: HookEvent, control: Control | undefined): HookEvent {
+  if (control?.ignored === undefined || !("lastMessage" in event)) return event;
+  return { ...event, lastMessage: "" };
+}
+
+async function answerEvent(event: HookEvent, work: HookWork): Promise<HookAnswer> {
+  const ruled = applyProjectRules(event, contributorsOf(event), work.project.root);
   const { contributors, problem = work.problem } = ruled;
   if (contributors.length === 0) return { ending: { level: "info", outcome: "silent" } };
-  const opened = openOrRefuse(work);
-  if (opened instanceof CatalogueError) return withoutMemory(name, opened, work);
-  if (!opened.isLocked && hasEventsToAnswer(parsed.event, opened, work)) {
-    await loadDrain().drainQueue(parsed.event, opened, work);
+  const opened = work.openStore();
+  if (!opened.isLocked && hasEventsToAnswer(event, opened, work)) {
+    await loadDrain().drainQueue(event, opened, work);
   }
-  const result = await dispatch(parsed.event, contributors, toolsOf(opened, work));
-  const answer = writeAndReply(parsed.event, result, opened, work);
+  const result = await dispatch(event, contributors, toolsOf(opened, work));
+  const answer = writeAndReply(event, result, opened, work);
   if (problem === undefined || answer.ending.level !== "info") return answer;
   return { ...answer, ending: { ...answer.ending, level: "warn", detail: problem } };
 }
 
-/** Opens the store; returns the error if it is not this user's. */
-function openOrRefuse({ openStore }: HookWork): OpenedStore | CatalogueError {
-  try {
-    return openStore();
-  } catch (error) {
-    if (error instanceof CatalogueError && error.code === "ERR_STORE_FOREIGN") return error;
-    throw error;
-  }
-}
-
-/** A session with a store that is not this user's goes on without memory; the user is told once. */
-function withoutMemory(
+/**
+ * The answer if something went wrong. The session goes on without memory, and the user is told once
+ * that and why the store cannot be used.
+ */
+export function failedAnswer(
   name: EventName,
-  error: CatalogueError,
-  { environment }: HookWork,
+  error: unknown,
+  environment: Environment,
 ): HookAnswer {
-  const ending = { ...describeError(error), level: "warn" } as const;
-  if (name !== "SessionStart") return { ending };
-  const { noticeOnce }: typeof NoticeForeignStore = require("@/hook/notice-foreign-store.ts");
-  return { ending, reply: renderReply(name, "", noticeOnce(error, environment)) };
+  const notice = noticeOfError(name, error, environment);
+  return { ending: describeError(error), reply: renderReply(name, "", notice) };
 }
 
 // Answering the first of several waiting events costs ten times as much as each further one, so
@@ -136,6 +158,10 @@ function loadSpool(): typeof AppendBatch {
   return require("@/store/spool/append-batch.ts");
 }
 
+function loadSettleLocked(): typeof SettleLocked {
+  return require("@/hook/settle-locked.ts");
+}
+
 function loadMemoryTools(): typeof MemoryTools {
   return require("@/hook/memory-tools.ts");
 }
@@ -152,7 +178,9 @@ export function timedOut(hardStopMs: number): Ending {
 // so only the kind of error is logged.
 export function describeError(error: unknown): Ending {
   if (error instanceof CatalogueError) {
-    return { level: "error", outcome: error.code, detail: error.message };
+    // A store of somebody else is left alone on purpose.
+    const level = error.code === "ERR_STORE_FOREIGN" ? "warn" : "error";
+    return { level, outcome: error.code, detail: error.message };
   }
   const kind = error instanceof Error ? error.name : typeof error;
   return { level: "error", outcome: "internal-error", detail: kind };
@@ -172,7 +200,8 @@ export function toolsOf({ store, isLocked }: OpenedStore, work: HookWork) {
       return work.loadEmbedder();
     },
     hasMemoryTools: () =>
-      work.isOfPlugin === true || loadMemoryTools().hasMemoryTools(work.project.root),
+      work.isOfPlugin === true ||
+      loadMemoryTools().hasMemoryTools(work.project.root, work.environment),
   };
 }
 
@@ -180,15 +209,19 @@ function writeAndReply(
   event: HookEvent,
   result: EventResult,
   opened: OpenedStore,
-  { project, clock, settings }: HookWork,
+  { project, clock, settings, environment }: HookWork,
 ): HookAnswer {
   const hardStopMs = hardStopMsOf(event.name, settings);
-  const { failure, shown = result } = applyOrQueue(result, opened, project, clock);
+  const { failure, shown = result } = applyOrQueue(event, result, opened, { project, clock });
   const hasNewJobs = result.contributorWrites.some(({ kind }) => kind === "enqueue");
   const launch = () => launchWorkerIfDue(opened.store, project.storeFolder, clock);
   const last = hasNewJobs && failure === undefined ? [launch] : [];
+  if (event.name === "SessionStart" && failure === undefined && result.failed.length === 0) {
+    last.push(() => forgetTold(project.storeFolder, environment));
+  }
+  const notice = noticeOfAnswer(event, { ...result, ...shown }, opened, { settings, environment });
   return {
-    reply: renderReply(event.name, shown.text, result.notice),
+    reply: renderReply(event.name, shown.text, notice),
     ending: failure ?? describeResult(hardStopMs, { ...result, ...shown }),
     finish: () => runAll([...result.afterwards, ...last]),
     isStoreOwn: true,
@@ -215,10 +248,10 @@ interface WriteResult {
 
 /** Applies the writes to the store, or queues them in a file if the store is locked. */
 function applyOrQueue(
+  event: HookEvent,
   result: EventResult,
   { store, isLocked }: OpenedStore,
-  project: Project,
-  clock: Clock,
+  { project, clock }: Pick<HookWork, "project" | "clock">,
 ): WriteResult {
   const writes = writesOf(result);
   if (isLocked) return { failure: queueWrites(writes, project, clock) };
@@ -227,7 +260,9 @@ function applyOrQueue(
     return { shown: settle(result, outcomes) };
   } catch (error) {
     if (!isLockError(error)) throw error;
-    return { failure: queueWrites(writes, project, clock) };
+    const failure = queueWrites(writes, project, clock);
+    const { settleLocked } = loadSettleLocked();
+    return { failure, shown: settleLocked(event, result, store, project.storeFolder) };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Clock } from "@/base/clock.ts";
 import { createDeadline } from "@/base/deadline.ts";
 import { parseHookInput } from "@/claude/payload.ts";
+import { loadControl } from "@/configuration/control/load-control.ts";
 import { EVENT_TABLE } from "@/conversation/event-table.ts";
 import type { HookEvent } from "@/conversation/event.ts";
 import { contributorsOf } from "@/events/contributors.ts";
@@ -33,9 +34,11 @@ import {
 export async function drainQueue(
   event: HookEvent,
   opened: OpenedStore,
-  work: HookWork,
+  given: HookWork,
 ): Promise<void> {
-  const { storeFolder } = work.project;
+  const { storeFolder } = given.project;
+  // Events may have been queued during a pause that is over by now.
+  const work = { ...given, control: loadControl(given, true) };
   const sessions =
     event.name === "SessionStart" ? sessionsWithWaitingEvents(storeFolder) : [event.sessionId];
   for (const sessionId of sessions) {
@@ -93,6 +96,10 @@ async function answerOne(
   try {
     const parsed = parseHookInput("PostToolUse", text);
     if (parsed.kind === "invalid") return { ...invalidInput(parsed.reason), isKept: false };
+    const silence = work.control?.silenceOf(parsed.event, atMs);
+    if (silence !== undefined) {
+      return { ending: { level: "debug", outcome: silence }, isKept: false };
+    }
     const ruled = applyProjectRules(parsed.event, contributorsOf(parsed.event), work.project.root);
     const recording = ruled.contributors.filter(({ name }) => !SHOWS_TEXT.test(name));
     const tools = toolsOf(opened, { ...work, ...timesOf(atMs, work.clock) });

@@ -1,6 +1,6 @@
 import type { Clock } from "@/base/clock.ts";
 import type { Environment } from "@/base/environment.ts";
-import { createLog } from "@/platform/log.ts";
+import { createLog, rotateLog } from "@/platform/log.ts";
 import { type Project, userFolder } from "@/platform/project.ts";
 import { isEventName } from "@/conversation/event-table.ts";
 import type { Ending } from "@/hook/answer.ts";
@@ -25,5 +25,15 @@ export function logHook(name: string, ending: Ending, context: HookLogContext): 
   const folder = isOwn ? project.storeFolder : userFolder(environment);
   const log = createLog(folder, environment("CONTEXT_GRAPH_LOG_LEVEL"), clock);
   const command = `hook ${isEventName(name) ? name : "?"}`;
+  if (name === "SessionStart") boundLog(folder);
   log.write({ command, durationMs: clock.elapsedMs() - startedAtMs, exitCode: 0, ...ending });
+}
+
+/** Once for each session: a worker does it too, but none runs while the store cannot be used. */
+function boundLog(folder: string): void {
+  try {
+    rotateLog(folder);
+  } catch {
+    // The disk is read-only.
+  }
 }

@@ -13,6 +13,7 @@ import {
   answerHook,
   describeError,
   type Ending,
+  failedAnswer,
   type HookAnswer,
   invalidInput,
   timedOut,
@@ -54,7 +55,9 @@ export async function runHook(argument: string, host: HookProcess): Promise<void
     // Nothing has happened: the agent, or what it read, has made the event up.
     if (isRunInAgentsShell(host.environment)) ending = { level: "warn", outcome: "run-by-agent" };
     else if (isEventName(name)) {
-      const answer = await readAndAnswer(name, project, host);
+      const answer = await readAndAnswer(name, project, host).catch((error: unknown) =>
+        failedAnswer(name, error, host.environment),
+      );
       isStoreOwn = answer.isStoreOwn ?? false;
       ending = deliver(answer);
     } else ending = { level: "warn", outcome: "unknown-event" };

@@ -1,18 +1,4 @@
-import { THRESHOLDS } from "@/identity/continuity.ts";
 import { clamp, differentiation, type PurposeVector } from "@/identity/purpose-vector.ts";
-
-/** The classes of a state, by r (CX-18). */
-const STATE_CLASSES = ["DORMANT", "FRAGMENTED", "EMERGING", "CONSCIOUS", "HYPERSYNC"] as const;
-export type StateClass = (typeof STATE_CLASSES)[number];
-
-const HYPERSYNC_ABOVE = 0.95;
-
-export function classifyState(r: number): StateClass {
-  if (r < THRESHOLDS.desynchronised) return "DORMANT";
-  if (r < THRESHOLDS.fragmented) return "FRAGMENTED";
-  if (r < THRESHOLDS.synchronised) return "EMERGING";
-  return r <= HYPERSYNC_ABOVE ? "CONSCIOUS" : "HYPERSYNC";
-}
 
 /** C = integration · reflection · differentiation. At most 0.881, the largest reflection. */
 export interface Awareness {

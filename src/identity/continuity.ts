@@ -1,4 +1,5 @@
 import { clamp, cosineOf, type PurposeVector } from "@/identity/purpose-vector.ts";
+import { SYNCHRONY } from "@/identity/state-class.ts";
 
 /**
  * Identity continuity: how much of what the session was about it is still about, and how well its
@@ -22,12 +23,7 @@ export const THRESHOLDS = {
   /** Entropy above it calls for a dream, and below the lower one needs none (CX-24). */
   entropyHigh: 0.7,
   entropyLow: 0.5,
-  /** From here on the oscillators count as one. */
-  synchronised: 0.8,
-  /** Below it they count as fragmented. */
-  fragmented: 0.5,
-  /** Below it nothing holds them together (seed 004, ERR-HOOKS-11). */
-  desynchronised: 0.3,
+  ...SYNCHRONY,
 } as const;
 
 export type ContinuityLabel = "healthy" | "good" | "warning" | "critical";

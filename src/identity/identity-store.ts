@@ -1,6 +1,15 @@
-import type { Identity } from "@/identity/identity.ts";
+import { briefPath } from "@/identity/brief-file.ts";
+import { type BriefFigures, briefLine } from "@/identity/brief-line.ts";
+import { figuresOf, type Identity } from "@/identity/identity.ts";
+import { briefKey } from "@/identity/stored-brief.ts";
 import { LATEST_KEY } from "@/identity/latest-key.ts";
-import { fromSnapshot, type IdentitySnapshot, toSnapshot } from "@/identity/snapshot.ts";
+import {
+  type FollowedTo,
+  fromSnapshot,
+  type IdentitySnapshot,
+  toSnapshot,
+} from "@/identity/snapshot.ts";
+import { replacePrivateFile } from "@/platform/private-file.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
 
@@ -44,12 +53,24 @@ export function loadIdentity(store: Values, sessionId: string): LoadedIdentity |
 }
 
 function newestVersion(store: Values, sessionId: string): number | undefined {
+  return readPointer(store, sessionId).newest;
+}
+
+interface Pointer {
+  readonly newest: number | undefined;
+  /** How often it was written; undefined if it is damaged. */
+  readonly writes: number | undefined;
+}
+
+function readPointer(store: Values, sessionId: string): Pointer {
   try {
-    const value = store.findValue(NAMESPACE, pointerKey(sessionId))?.value;
-    if (value === undefined) return undefined;
-    return Number.isSafeInteger(value) ? Number(value) : VERSIONS_KEPT;
+    const found = store.findValue(NAMESPACE, pointerKey(sessionId));
+    if (found === undefined) return { newest: undefined, writes: 0 };
+    const { value, version } = found;
+    return { newest: Number.isSafeInteger(value) ? Number(value) : VERSIONS_KEPT, writes: version };
   } catch {
-    return VERSIONS_KEPT; // The pointer itself is damaged: the first versions may still be there.
+    // The pointer itself is damaged: the first versions may still be there.
+    return { newest: VERSIONS_KEPT, writes: undefined };
   }
 }
 
@@ -60,7 +81,7 @@ function readVersion(
 ): { identity: Identity; snapshot: IdentitySnapshot } | string {
   try {
     const value = store.findValue(NAMESPACE, versionKey(sessionId, version))?.value;
-    if (value === undefined) return "missing";
+    if (value === undefined) return "missing or damaged"; // The store shows no damaged value.
     const identity = fromSnapshot(value);
     if (identity === undefined) return "incomplete";
     return { identity, snapshot: value as IdentitySnapshot };
@@ -81,7 +102,8 @@ export function latestSession(store: Values): string | undefined {
 
 /**
  * The writes that save an identity as a new version and let go of the oldest: one transaction, so
- * the old version stays if anything fails (SN-07, SN-08, SN-12).
+ * the old version stays if anything fails (SN-07, SN-08, SN-12). They fail with
+ * ERR_VERSION_CONFLICT if another process has saved one meanwhile.
  */
 export function identityWrites(
   store: Values,
@@ -91,30 +113,42 @@ export function identityWrites(
     readonly atMs: number;
     /** The session before it, if known; else the one that was saved last. */
     readonly previousSessionId?: string | undefined;
+    readonly followedTo?: FollowedTo | undefined;
   },
 ): StoreWrite[] {
   const { sessionId } = of;
-  const version = (newestVersion(store, sessionId) ?? 0) + 1;
+  const pointer = readPointer(store, sessionId);
+  const version = (pointer.newest ?? 0) + 1;
   const latest = latestSession(store);
   const value = toSnapshot(identity, {
     ...of,
     previousSessionId: of.previousSessionId ?? (latest === sessionId ? undefined : latest),
   });
-  const write = (key: string, what: unknown): StoreWrite => ({
-    kind: "put",
-    namespace: NAMESPACE,
-    key,
-    value: what,
-  });
+  const write = (key: string, what: unknown) =>
+    ({ kind: "put", namespace: NAMESPACE, key, value: what }) as const;
   const oldest = version - VERSIONS_KEPT;
   return [
     write(versionKey(sessionId, version), value),
-    write(pointerKey(sessionId), version),
+    {
+      ...write(pointerKey(sessionId), version),
+      ...(pointer.writes === undefined ? {} : { ifVersion: pointer.writes }),
+    },
     write(LATEST_KEY, sessionId),
+    write(briefKey(sessionId), briefFigures(identity)),
     ...(oldest < 1
       ? []
       : [{ kind: "delete", namespace: NAMESPACE, key: versionKey(sessionId, oldest) } as const]),
   ];
+}
+
+function briefFigures(identity: Identity): BriefFigures {
+  return { ...figuresOf(identity), mode: identity.retrievalMode };
+}
+
+/** Keeps the brief as a file too, once the identity is saved. A failure costs time, nothing else. */
+export function keepBriefFile(storeFolder: string, sessionId: string, identity: Identity): void {
+  const line = briefLine(briefFigures(identity));
+  replacePrivateFile(briefPath(storeFolder), `${sessionId}\n${line}\n`);
 }
 
 /** The writes that let go of a session's identity, by its newest version. */
@@ -122,6 +156,7 @@ export function identityDeletions(sessionId: string, newest: number): StoreWrite
   const versions = Array.from({ length: VERSIONS_KEPT }, (_, at) => newest - at);
   const keys = [
     pointerKey(sessionId),
+    briefKey(sessionId),
     ...versions.filter((version) => version > 0).map((version) => versionKey(sessionId, version)),
   ];
   return keys.map((key) => ({ kind: "delete", namespace: NAMESPACE, key }));

@@ -19,8 +19,8 @@ const OF_WORDS: ReadonlySet<string> = new Set([
 
 /**
  * The nearness of one prompt to its subject that counts as a full fit; half of it is the turning
- * point. In two recorded projects 24 of 41 prompts are above that point, and 11 of 41 prompts of
- * the other project: a single prompt says little.
+ * point. In three recorded projects 156 of 342 prompts are above that point, and 94 of 342 prompts
+ * of another project: a single prompt says little.
  */
 const FULL_FIT = 0.4;
 

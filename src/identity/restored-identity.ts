@@ -1,6 +1,7 @@
 import { labelContinuity } from "@/identity/continuity.ts";
 import { bootstrapIdentity, figuresOf, type Identity } from "@/identity/identity.ts";
 import { latestSession, loadIdentity } from "@/identity/identity-store.ts";
+import type { FollowedTo } from "@/identity/snapshot.ts";
 import type { Store } from "@/store/store.ts";
 
 /** A saved version that could not be used, and why. */
@@ -19,6 +20,8 @@ export interface RestoredIdentity {
   readonly savedAtMs: number | undefined;
   /** The session before the one it was saved by. */
   readonly previousSessionId: string | undefined;
+  /** How far that session's transcript was followed. */
+  readonly followedTo: FollowedTo | undefined;
   readonly damaged: readonly DamagedVersion[];
 }
 
@@ -45,7 +48,8 @@ export function findSavedIdentity(
     if (identity === undefined) continue;
     const savedAtMs = snapshot?.timestamp;
     const previousSessionId = snapshot?.previous_session_id ?? undefined;
-    return { saved: { identity, from: id, savedAtMs, previousSessionId }, damaged };
+    const followedTo = snapshot?.followed_to;
+    return { saved: { identity, from: id, savedAtMs, previousSessionId, followedTo }, damaged };
   }
   return { saved: undefined, damaged };
 }
@@ -60,8 +64,13 @@ export function restoreIdentity(
 }
 
 function newIdentity(): Omit<RestoredIdentity, "damaged"> {
-  const identity = bootstrapIdentity(Math.random);
-  return { identity, from: undefined, savedAtMs: undefined, previousSessionId: undefined };
+  return {
+    identity: bootstrapIdentity(Math.random),
+    from: undefined,
+    savedAtMs: undefined,
+    previousSessionId: undefined,
+    followedTo: undefined,
+  };
 }
 
 /** Says where an identity comes from (ID-28). */

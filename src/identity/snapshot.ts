@@ -42,6 +42,15 @@ export interface IdentitySnapshot {
   readonly retrieval_mode: RetrievalMode;
   readonly before: Before | null;
   readonly activity_count: number;
+  /** How far the session's transcript was followed; absent if it never was. */
+  readonly followed_to?: FollowedTo;
+}
+
+/** A place in a session's transcript. */
+export interface FollowedTo {
+  readonly offset: number;
+  readonly mark: string;
+  readonly isInsideLine: boolean;
 }
 
 const FORMAT = "context-graph-identity";
@@ -50,6 +59,7 @@ export interface SnapshotOf {
   readonly sessionId: string;
   readonly previousSessionId: string | undefined;
   readonly atMs: number;
+  readonly followedTo?: FollowedTo | undefined;
 }
 
 export function toSnapshot(identity: Identity, of: SnapshotOf): IdentitySnapshot {
@@ -83,6 +93,7 @@ export function toSnapshot(identity: Identity, of: SnapshotOf): IdentitySnapshot
     retrieval_mode: identity.retrievalMode,
     before: identity.before ?? null,
     activity_count: identity.activityCount,
+    ...(of.followedTo === undefined ? {} : { followed_to: of.followedTo }),
   };
 }
 

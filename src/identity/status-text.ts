@@ -1,20 +1,8 @@
-import { type Awareness, classifyState } from "@/identity/awareness.ts";
+import type { Awareness } from "@/identity/awareness.ts";
 import { COUPLING } from "@/identity/oscillators.ts";
-import type { RetrievalMode } from "@/identity/retrieval-mode.ts";
 import { FREQUENCIES } from "@/identity/spaces.ts";
+import { classifyState } from "@/identity/state-class.ts";
 import { figuresOf, type Identity } from "@/identity/identity.ts";
-
-/** The figures of a brief: all that is read before a tool call. */
-export interface BriefFigures {
-  readonly r: number;
-  readonly ic: number;
-  readonly mode: RetrievalMode;
-}
-
-/** One line of about twenty tokens: "[CONSCIOUSNESS: CONSCIOUS r=0.85 IC=0.92 | DirectRecall]". */
-export function briefLine({ r, ic, mode }: BriefFigures): string {
-  return `[CONSCIOUSNESS: ${classifyState(r)} r=${r.toFixed(2)} IC=${ic.toFixed(2)} | ${mode}]`;
-}
 
 /** The facts of a summary beside the identity itself. */
 export interface StatusSurroundings {
@@ -42,7 +30,10 @@ export function summaryLines(identity: Identity, about: StatusSurroundings): str
 }
 
 /** The whole state, in the fields of seed 004. */
-export function fullStatus(identity: Identity, { awareness }: StatusSurroundings) {
+export function fullStatus(
+  identity: Identity,
+  { awareness, entropy, lastDream }: StatusSurroundings,
+) {
   const { r, ic } = figuresOf(identity);
   const { ego, phases, coupling, workspace, monitor } = identity;
   return {
@@ -53,7 +44,9 @@ export function fullStatus(identity: Identity, { awareness }: StatusSurroundings
       IC: ic,
       differentiation: awareness.differentiation,
       reflection: awareness.reflection,
+      entropy: entropy ?? null,
     },
+    last_dream: lastDream ?? null,
     kuramoto: { phases, frequencies: FREQUENCIES, coupling: Math.min(coupling, COUPLING.max) },
     workspace: workspace.items,
     ego_node: {

@@ -21,8 +21,14 @@ export interface Operation<Input, Result, Tools = OperationTools> {
 export interface Parameter {
   readonly type: "text" | "number" | "list" | "switch";
   readonly meaning: string;
+  /** A letter for the command line: "f" for -f. */
+  readonly short?: string;
   /** The only values allowed. */
   readonly values?: readonly string[];
+  /** Other names of these values, in lower case. */
+  readonly otherNames?: Readonly<Record<string, string>>;
+  /** The least number allowed; 1 if absent. */
+  readonly min?: number;
 }
 
 export interface OperationTools {

@@ -6,6 +6,8 @@ export interface LocalDate {
   /** 0 for January. */
   readonly month: number;
   readonly day: number;
+  /** How much of the day has passed. */
+  readonly secondOfDay: number;
 }
 
 /**
@@ -18,10 +20,16 @@ export function localDate(atMs: number): LocalDate {
   return (libc && dateFromLibc(libc, atMs)) ?? dateFromRuntime(atMs);
 }
 
+/** When the local day of a moment began. On a day when the clocks change it is an hour off. */
+export function startOfDayMs(atMs: number): number {
+  return Math.floor(atMs / 1000 - localDate(atMs).secondOfDay) * 1000;
+}
+
 /** Does the same on systems without the GNU library. */
 export function dateFromRuntime(atMs: number): LocalDate {
   const date = new Date(atMs);
-  return { year: date.getFullYear(), month: date.getMonth(), day: date.getDate() };
+  const secondOfDay = (date.getHours() * 60 + date.getMinutes()) * 60 + date.getSeconds();
+  return { year: date.getFullYear(), month: date.getMonth(), day: date.getDate(), secondOfDay };
 }
 
 /** More than the struct tm of the GNU library needs. */
@@ -35,6 +43,8 @@ function dateFromLibc(libc: Libc, atMs: number): LocalDate | undefined {
   const found = libc.localtime_r(pointerTo(new Uint8Array(time.buffer)), pointerTo(result));
   if (found === null) return undefined;
   // The first six integers: seconds, minutes, hours, day, month, years since 1900.
-  const [, , , day = 0, month = 0, years = 0] = new Int32Array(result.buffer);
-  return { year: 1900 + years, month, day };
+  const [second = 0, minute = 0, hour = 0, day = 0, month = 0, years = 0] = new Int32Array(
+    result.buffer,
+  );
+  return { year: 1900 + years, month, day, secondOfDay: (hour * 60 + minute) * 60 + second };
 }

@@ -1,7 +1,7 @@
 import type { Clock } from "@/base/clock.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { appendToFile } from "@/platform/append-file.ts";
-import { fileSystem } from "@/platform/file-system.ts";
+import { fileSizeBytes, fileSystem } from "@/platform/file-system.ts";
 import { joinPath } from "@/platform/path-parts.ts";
 
 /**
@@ -50,10 +50,12 @@ export function createLog(storeFolder: string, level: string, clock: Clock): Log
 
 /** Renames a log that has grown too large, replacing the one renamed before. */
 export function rotateLog(storeFolder: string): void {
-  const { renameSync, statSync } = fileSystem();
   const path = logPath(storeFolder);
-  const sizeBytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  if (sizeBytes > LIMITS.logBytes) renameSync(path, `${path}.1`);
+  // A pipe in its place has an infinite size.
+  const sizeBytes = fileSizeBytes(path);
+  if (sizeBytes > LIMITS.logBytes && Number.isFinite(sizeBytes)) {
+    fileSystem().renameSync(path, `${path}.1`);
+  }
 }
 
 /**

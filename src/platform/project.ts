@@ -124,12 +124,16 @@ function sharedRoot(folder: string, { own, common }: GitFolders): string {
     const isOther = /[\\/]\.git[\\/]modules[\\/]/.test(common) || lastNameOf(common) === ".git";
     return isOther ? folder : common;
   }
-  if (!isWorktreeOf(folder, own)) return folder;
+  if (!isWorktreeOf(folder, own, common)) return folder;
   return lastNameOf(common) === ".git" ? folderOf(common) : common;
 }
 
-/** True if the repository has registered this folder as one of its worktrees. */
-function isWorktreeOf(folder: string, own: string): boolean {
+/**
+ * True if the repository has registered this folder as one of its worktrees. Git keeps what it
+ * registers inside the repository; a folder that came with an archive may claim any repository.
+ */
+function isWorktreeOf(folder: string, own: string, common: string): boolean {
+  if (!isSamePath(folderOf(own), joinPath(common, "worktrees"))) return false;
   const registered = readSmallFile(joinPath(own, "gitdir"), GITDIR_BYTES_MAX)?.trim();
   if (registered === undefined || registered === "") return false;
   return isSamePath(resolvePath(own, registered), joinPath(folder, ".git"));

@@ -4,20 +4,21 @@ const PAUSE_MS = 5;
 
 /**
  * Writes all bytes before it returns, because its callers are about to exit. It waits for a slow
- * reader, at most `waitMsMax`, and stops silently if the reader has closed the pipe. Any other
- * failure, such as a full disk, is thrown.
+ * reader, at most `waitMsMax`, and returns false if the reader has closed the pipe or takes longer.
+ * Any other failure, such as a full disk, is thrown.
  */
-export function writeFully(descriptor: number, bytes: Uint8Array, waitMsMax: number): void {
+export function writeFully(descriptor: number, bytes: Uint8Array, waitMsMax: number): boolean {
   let waitedMs = 0;
   for (let done = 0; done < bytes.length;) {
     try {
       done += fileSystem().writeSync(descriptor, bytes, done);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (code === "EPIPE" || waitedMs >= waitMsMax) return;
+      if (code === "EPIPE" || waitedMs >= waitMsMax) return false;
       if (code !== "EAGAIN") throw error;
       Bun.sleepSync(PAUSE_MS);
       waitedMs += PAUSE_MS;
     }
   }
+  return true;
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "@/base/clock.ts";
 import { deleteBackup, describeBackup, newBackupName, writeBackup } from "@/setup/backup.ts";
+import type { SetupPlace } from "@/setup/place.ts";
 import type { RemovalPlan } from "@/setup/plan-removal.ts";
 import { deleteFile, replaceFile } from "@/setup/project-files.ts";
 
@@ -17,7 +18,7 @@ export interface UninstalledFile {
 
 /** Carries out the plan for one file. Returns undefined if nothing of ours was in it. */
 export function applyRemoval(
-  directory: string,
+  place: SetupPlace,
   plan: RemovalPlan,
   clock: Clock,
 ): UninstalledFile | undefined {
@@ -30,11 +31,15 @@ export function applyRemoval(
   }
   if (plan.action === "restore") {
     replaceFile(file.target, plan.bytes);
-    deleteBackup(directory, plan.backup);
+    deleteBackup(place, plan.backup);
     return { path, outcome: "restored" };
   }
-  const backup = newBackupName(directory, file.name, clock);
-  writeBackup(directory, backup, file.bytes ?? new Uint8Array());
+  if (file.isClientState) {
+    replaceFile(file.target, plan.text);
+    return { path, outcome: "cleaned" };
+  }
+  const backup = newBackupName(place, file.name, clock);
+  writeBackup(place, backup, file.bytes ?? new Uint8Array());
   replaceFile(file.target, plan.text);
-  return { path, outcome: "cleaned", backup: describeBackup(backup) };
+  return { path, outcome: "cleaned", backup: describeBackup(place, backup) };
 }

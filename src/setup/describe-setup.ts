@@ -1,43 +1,96 @@
 import { counted } from "@/base/text.ts";
-import type { InstalledFile, InstallResult } from "@/setup/install-hooks.ts";
 import type { UninstalledFile } from "@/setup/apply-removal.ts";
+import type { InstalledFile, InstallResult } from "@/setup/install-hooks.ts";
+import type { SetupResult } from "@/setup/plan-setup.ts";
+import type { PurgeResult } from "@/setup/purge.ts";
 import type { UninstallResult } from "@/setup/uninstall-hooks.ts";
 
-/** Describes what setup did in lines for a terminal. */
-export function describeInstall(result: InstallResult): string[] {
-  const { directory, events, files, programFolder } = result;
+/** Describes a whole setup in lines for a terminal. */
+export function describeSetup({ installs, moves, notes }: SetupResult): string[] {
+  const moved = moves.filter(({ isChanged }) => isChanged);
+  return [
+    ...installs.flatMap(describeInstall),
+    ...moved.flatMap(({ directory, files }) => [
+      `Moved from ${directory}:`,
+      ...files.map(describeUninstalled),
+    ]),
+    ...notes,
+  ];
+}
+
+/** Describes what setup did in one scope. */
+function describeInstall(result: InstallResult): string[] {
+  const { events, files, programFolder, scope } = result;
+  const where = describePlace(result);
   if (!result.isChanged) {
     return [
-      `The hooks are already installed in ${directory}; nothing was changed.`,
+      `The hooks are already installed ${where}; nothing was changed.`,
       ...files.filter((file) => file.outcome === "kept").map(describeInstalled),
     ];
   }
   return [
-    `Installed ${counted(events.length, "hook")} in ${directory}:`,
+    `Installed ${counted(events.length, "hook")} ${where}:`,
     ...files.flatMap((file) => [describeInstalled(file), ...describeChanges(file)]),
     `  events: ${events.join(", ")}`,
     `  program: ${programFolder}`,
     ...(result.transport === "mcp"
       ? ["  answered by the MCP server: approve 'context-graph' when Claude Code asks"]
       : []),
-    "Start a new Claude Code session there to use them.",
-    "To remove them again: context-graph uninstall",
+    ...WHERE_IT_WORKS[scope],
+    `To remove them again: context-graph uninstall --${scope}`,
   ];
 }
 
+function describePlace({ scope, directory }: InstallResult): string {
+  return scope === "user" ? "for you in every project" : `in ${directory}`;
+}
+
+/** Says what each scope covers, which people cannot see from the file's name. */
+const WHERE_IT_WORKS: Readonly<Record<InstallResult["scope"], readonly string[]>> = {
+  user: [
+    "Start a new Claude Code session in any folder to use them. A git repository gets a memory of",
+    "its own, in .context-graph, which git ignores; all folders outside git share one.",
+  ],
+  project: [
+    "Start a new Claude Code session there to use them. Others need context-graph on their PATH, in",
+    "node_modules/.bin or in ~/.local/bin; without it the hooks do nothing.",
+    "Claude Code reads this file only if it is started in this folder, not in one below it (as in a",
+    "monorepo); 'context-graph setup --user' works in all of them.",
+  ],
+  local: [
+    "Start a new Claude Code session there to use them. Claude Code reads this file only if it is",
+    "started in this folder, not in one below it; 'context-graph setup --user' works in all of them.",
+    "The file names a folder of this machine: keep it out of commits, as Claude Code does with its own.",
+  ],
+};
+
 /** Describes what uninstall did in lines for a terminal. */
-export function describeUninstall(result: UninstallResult): string[] {
-  const { directory, files, memories, sessions, journal } = result;
+export function describeUninstall(result: UninstallResult, isPurged = false): string[] {
+  const { directory, files, memories, backups, sessions, journal, scopes } = result;
+  const where = scopes.includes("user") ? "your own settings" : directory;
   const first = result.isChanged
-    ? `Removed the hooks from ${directory}:`
-    : `Context Graph has no hooks in ${directory}; nothing was changed.`;
+    ? `Removed the hooks from ${where}:`
+    : `Context Graph has no hooks in ${where}; nothing was changed.`;
+  if (isPurged) return [first, ...files.map(describeUninstalled)];
   const last =
     memories === undefined
       ? []
-      : [`The memories stay in ${memories}. Delete that folder to forget them.`];
+      : [`The memories stay in ${memories}. 'context-graph uninstall --purge' deletes them.`];
+  const copies =
+    backups === undefined ? [] : [`Copies of settings from before a change stay in ${backups}.`];
   const states = sessions === undefined ? [] : [`The session state files stay in ${sessions}.`];
   const entries = journal === undefined ? [] : [`The journal stays in ${journal}.`];
-  return [first, ...files.map(describeUninstalled), ...last, ...states, ...entries];
+  return [first, ...files.map(describeUninstalled), ...last, ...copies, ...states, ...entries];
+}
+
+/** Describes which memories were deleted. */
+export function describePurge({ deleted, kept }: PurgeResult): string[] {
+  return [
+    ...deleted.map((folder) => `Deleted ${folder} with everything in it.`),
+    ...kept.map(
+      (folder) => `${folder} stays: it has files of your own, or of your projects, in it.`,
+    ),
+  ];
 }
 
 function describeInstalled(file: InstalledFile): string {

@@ -1,8 +1,9 @@
 import { join } from "node:path";
+import type { SetupPlace } from "@/setup/place.ts";
 import { deleteFile, readIfPresent, replaceFile } from "@/setup/project-files.ts";
 
 /**
- * Records what setup changed in a project, so that uninstall can undo it. It contains names, never
+ * Records what setup changed in a place, so that uninstall can undo it. It contains names, never
  * paths, so a manifest from somebody else cannot make uninstall touch a file outside the project.
  */
 export interface Manifest {
@@ -32,12 +33,11 @@ export type Original =
   | { readonly kind: "backup"; readonly name: string }
   | { readonly kind: "edited" };
 
-export const OWN_FOLDER = ".context-graph";
 export const NO_MANIFEST: Manifest = { version: 1, settings: {}, scripts: {}, folders: [] };
 
-/** Reads the manifest of a project; returns an empty one if there is none or it is unreadable. */
-export function readManifest(directory: string): Manifest {
-  const bytes = readIfPresent(manifestPath(directory));
+/** Reads the manifest of a place; returns an empty one if there is none or it is unreadable. */
+export function readManifest(place: SetupPlace): Manifest {
+  const bytes = readIfPresent(manifestPath(place));
   if (bytes === undefined) return NO_MANIFEST;
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
@@ -49,19 +49,19 @@ export function readManifest(directory: string): Manifest {
 }
 
 /** Writes the manifest unless the file already has this content. */
-export function writeManifest(directory: string, manifest: Manifest): void {
+export function writeManifest(place: SetupPlace, manifest: Manifest): void {
   const text = `${JSON.stringify(manifest, undefined, 2)}\n`;
-  const bytes = readIfPresent(manifestPath(directory));
+  const bytes = readIfPresent(manifestPath(place));
   if (bytes !== undefined && new TextDecoder().decode(bytes) === text) return;
-  replaceFile(manifestPath(directory), text);
+  replaceFile(manifestPath(place), text);
 }
 
-export function deleteManifest(directory: string): void {
-  deleteFile(manifestPath(directory));
+export function deleteManifest(place: SetupPlace): void {
+  deleteFile(manifestPath(place));
 }
 
-function manifestPath(directory: string): string {
-  return join(directory, OWN_FOLDER, "setup.json");
+function manifestPath({ ownFolder }: SetupPlace): string {
+  return join(ownFolder, "setup.json");
 }
 
 function isManifest(value: unknown): value is Manifest {

@@ -2,6 +2,7 @@ import { removeServer } from "@/claude/settings/mcp-servers.ts";
 import { removeHooks } from "@/claude/settings/settings.ts";
 import { readBackup } from "@/setup/backup.ts";
 import type { SettingsRecord } from "@/setup/manifest.ts";
+import type { SetupPlace } from "@/setup/place.ts";
 import { sha256 } from "@/setup/project-files.ts";
 import {
   decodeSettings,
@@ -19,21 +20,21 @@ export type RemovalPlan = { readonly file: SettingsFile } & (
 );
 
 export function planRemoval(
-  directory: string,
+  place: SetupPlace,
   file: SettingsFile,
   record: SettingsRecord | undefined,
 ): RemovalPlan {
   const plan =
     file.bytes === undefined
       ? ({ file, action: "nothing" } as const)
-      : (planExact(directory, file, file.bytes, record) ?? planCleaning(file, record));
+      : (planExact(place, file, file.bytes, record) ?? planCleaning(file, record));
   if (plan.action !== "nothing") requireWritableSettings(file);
   return plan;
 }
 
 // If the file still has the bytes we wrote, the original can be restored exactly.
 function planExact(
-  directory: string,
+  place: SetupPlace,
   file: SettingsFile,
   bytes: Uint8Array,
   record: SettingsRecord | undefined,
@@ -42,7 +43,7 @@ function planExact(
   const { original } = record;
   if (original.kind === "absent") return { file, action: "delete" };
   if (original.kind === "edited") return undefined;
-  const former = readBackup(directory, original.name);
+  const former = readBackup(place, original.name);
   if (former === undefined) return undefined;
   return { file, action: "restore", bytes: former, backup: original.name };
 }

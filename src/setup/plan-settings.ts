@@ -11,6 +11,7 @@ import { addHooks, findEmptyParts, listHookedEvents } from "@/claude/settings/se
 import type { HookEntry } from "@/claude/settings/settings-entry-edits.ts";
 import { newBackupName } from "@/setup/backup.ts";
 import type { Original, SettingsRecord } from "@/setup/manifest.ts";
+import type { SetupPlace } from "@/setup/place.ts";
 import { sha256 } from "@/setup/project-files.ts";
 import { decodeSettings, type SettingsFile } from "@/setup/settings-files.ts";
 
@@ -55,7 +56,7 @@ export function ownServer(entry: ServerEntry): OwnEntries {
 }
 
 export interface PlanOptions {
-  readonly directory: string;
+  readonly place: SetupPlace;
   readonly own: OwnEntries;
   readonly clock: Clock;
   /** Replaces an invalid file instead of throwing ERR_SETTINGS_INVALID. */
@@ -68,8 +69,8 @@ export function planSettings(file: SettingsFile, options: PlanOptions): Settings
   const change = computeChange(file, options);
   const isChanged = change.outcome !== "unchanged";
   const backup =
-    isChanged && file.bytes !== undefined
-      ? newBackupName(options.directory, file.name, options.clock)
+    isChanged && needsBackup(file, options.previous)
+      ? newBackupName(options.place, file.name, options.clock)
       : undefined;
   const record = {
     sha256: sha256(change.text),
@@ -84,6 +85,13 @@ export function planSettings(file: SettingsFile, options: PlanOptions): Settings
     changes: change.changes,
     ...(backup === undefined ? {} : { backup }),
   };
+}
+
+// A file with exactly the bytes of an earlier setup, whose original is kept, needs no other copy.
+function needsBackup(file: SettingsFile, previous: SettingsRecord | undefined): boolean {
+  if (file.bytes === undefined || file.isClientState) return false;
+  if (previous === undefined || previous.original.kind === "edited") return true;
+  return sha256(file.bytes) !== previous.sha256;
 }
 
 interface Change {
@@ -110,7 +118,7 @@ function computeChange(file: SettingsFile, options: PlanOptions): Change {
     };
   } catch (error) {
     const isInvalid = error instanceof CatalogueError && error.code === "ERR_SETTINGS_INVALID";
-    if (!isInvalid || !options.repair) throw error;
+    if (!isInvalid || !options.repair || file.isClientState) throw error;
     const text = own.add("", file.shownPath);
     return { outcome: "repaired", text, isOurs: false, emptyParts: [], changes: [] };
   }

@@ -3,7 +3,9 @@ import {
   chmodSync,
   chownSync,
   constants,
+  existsSync,
   lstatSync,
+  readdirSync,
   readlinkSync,
   realpathSync,
   rmdirSync,
@@ -12,7 +14,7 @@ import {
   type Stats,
 } from "node:fs";
 import { createHash } from "node:crypto";
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { writeFileAtomically } from "@/platform/atomic-file.ts";
 import { isInside } from "@/platform/paths.ts";
 import { readOrdinaryFile } from "@/platform/ordinary-file.ts";
@@ -124,6 +126,23 @@ export function deleteFolderIfEmpty(path: string): boolean {
     // Not empty, absent or not ours to remove: leave it.
     return false;
   }
+}
+
+/** Files that hooks and commands keep beside the memories; without memories they are of no use. */
+const BOOKKEEPING: ReadonlySet<string> = new Set([".gitignore", "id", "logs", "counts", "queue"]);
+
+/** Removes a folder of ours if nothing but our own bookkeeping is left in it. */
+export function deleteOwnFolderIfBare(folder: string): void {
+  if (!existsSync(folder)) return;
+  const names = readdirSync(folder);
+  const ignoreFile = join(folder, ".gitignore");
+  const isEdited = new TextDecoder().decode(readIfPresent(ignoreFile)) !== "*\n";
+  const isOurs = names.every((name) => BOOKKEEPING.has(name));
+  if (!isOurs || (names.includes(".gitignore") && isEdited)) return;
+  attempt(folder, () => {
+    for (const name of names) rmSync(join(folder, name), { recursive: true, force: true });
+  });
+  deleteFolderIfEmpty(folder);
 }
 
 export function sha256(content: string | Uint8Array): string {

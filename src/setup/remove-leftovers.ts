@@ -1,24 +1,22 @@
 import { lstatSync, readdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { isProcessAlive } from "@/platform/process-alive.ts";
-import { OWN_FOLDER } from "@/setup/manifest.ts";
+import type { SetupPlace } from "@/setup/place.ts";
 
-/** The folders that setup writes into. */
-const FOLDERS = ["", ".claude", "hooks", OWN_FOLDER, join(OWN_FOLDER, "backup")];
 /** The names that writeFileAtomically gives to files that are not complete yet. */
 const TEMPORARY =
-  /^\.(?:settings(?:\.local)?\.json[\w.-]{0,60}|\.mcp\.json[\w.-]{0,60}|setup\.json|\.gitignore|[a-z-]{1,40}\.(?:sh|cmd))\.(\d{1,10})\.[0-9a-f]{8}\.tmp$/;
+  /^\.(?:settings(?:\.local)?\.json[\w.-]{0,60}|\.(?:mcp|claude)\.json[\w.-]{0,60}|setup\.json|\.gitignore|[a-z-]{1,40}\.(?:sh|cmd))\.(\d{1,10})\.[0-9a-f]{8}\.tmp$/;
 /** Guess: after this long, a process with the same number is another one. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1_000;
 
 /** Removes files that a setup which was killed did not complete. Nothing refers to them. */
-export function removeLeftovers(directory: string, nowMs: number): void {
-  for (const path of findLeftovers(directory, nowMs)) rmSync(path, { force: true });
+export function removeLeftovers(place: SetupPlace, nowMs: number): void {
+  for (const path of findLeftovers(place, nowMs)) rmSync(path, { force: true });
 }
 
 /** The files that removeLeftovers would remove. */
-export function findLeftovers(directory: string, nowMs: number): string[] {
-  return FOLDERS.map((name) => join(directory, name)).flatMap((folder) =>
+export function findLeftovers(place: SetupPlace, nowMs: number): string[] {
+  return foldersOf(place).flatMap((folder) =>
     namesIn(folder).flatMap((name) => {
       const pid = TEMPORARY.exec(name)?.[1];
       const path = join(folder, name);
@@ -36,4 +34,10 @@ function namesIn(folder: string): string[] {
   } catch {
     return []; // There is no such folder, or we may not look.
   }
+}
+
+/** The folders that setup writes into. */
+function foldersOf({ directory, claudeFolder, serversPath, ownFolder }: SetupPlace): string[] {
+  const folders = [dirname(serversPath), join(directory, "hooks"), claudeFolder, ownFolder];
+  return [...new Set(folders), join(ownFolder, "backup")];
 }

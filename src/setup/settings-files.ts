@@ -1,13 +1,18 @@
 import { basename, join } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
+import { type Scope, type SetupPlace, shownPath } from "@/setup/place.ts";
 import { isLink, readIfPresent, requireWritable, resolveLinks } from "@/setup/project-files.ts";
 
-/** The project files that Claude Code reads hooks from. */
+/** The files that Claude Code reads hooks from; of the user, only the first. */
 export const SETTINGS_NAMES = ["settings.json", "settings.local.json"] as const;
 
 export type SettingsName = (typeof SETTINGS_NAMES)[number];
 
-/** The project file that Claude Code reads MCP servers from. */
+export function settingsNameOf(scope: Scope): SettingsName {
+  return scope === "local" ? "settings.local.json" : "settings.json";
+}
+
+/** The project file that Claude Code reads MCP servers from. The manifest calls the user's so too. */
 export const SERVERS_NAME = ".mcp.json";
 
 /** The current state of a settings file. */
@@ -21,19 +26,31 @@ export interface SettingsFile {
   readonly isLink: boolean;
   /** Undefined if there is no file. */
   readonly bytes: Uint8Array | undefined;
+  /**
+   * True for the client's own state, which it rewrites all the time and in which it keeps secrets:
+   * it is never copied nor repaired, and only our entry in it is changed.
+   */
+  readonly isClientState: boolean;
 }
 
-export function readSettingsFile(directory: string, name: SettingsName): SettingsFile {
-  return readFile(name, join(directory, ".claude", name), `.claude/${name}`);
+export function readSettingsFile(place: SetupPlace, name: SettingsName): SettingsFile {
+  return readFile(place, name, join(place.claudeFolder, name));
 }
 
-export function readServersFile(directory: string): SettingsFile {
-  return readFile(SERVERS_NAME, join(directory, SERVERS_NAME), SERVERS_NAME);
+export function readServersFile(place: SetupPlace): SettingsFile {
+  return readFile(place, SERVERS_NAME, place.serversPath);
 }
 
-function readFile(name: SettingsFile["name"], path: string, shownPath: string): SettingsFile {
+function readFile(place: SetupPlace, name: SettingsFile["name"], path: string): SettingsFile {
   const target = resolveLinks(path);
-  return { name, shownPath, target, isLink: isLink(path), bytes: readIfPresent(target) };
+  return {
+    name,
+    shownPath: shownPath(place, path),
+    target,
+    isLink: isLink(path),
+    isClientState: place.isUser && name === SERVERS_NAME,
+    bytes: readIfPresent(target),
+  };
 }
 
 /** Returns the text of the file with its byte order mark; throws if it is not UTF-8. */

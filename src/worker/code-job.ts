@@ -1,5 +1,7 @@
 import type { Clock } from "@/base/clock.ts";
+import { processEnvironment } from "@/base/environment.ts";
 import { CatalogueError } from "@/base/errors.ts";
+import { ignoredFilesOf } from "@/configuration/control/project-control.ts";
 import { createSyntaxLoader } from "@/code/parse/syntax.ts";
 import { tokenTablePath } from "@/platform/program-files.ts";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
@@ -66,7 +68,8 @@ export const indexCode: JobHandler = async ({ payload }, context) => {
   using index = makeCodeIndex(indexOf(store, storeFolder));
   const embedder = new TokenTableEmbedder(tokenTablePath());
   const loader = createSyntaxLoader();
-  const tools = { root, loader, clock, embedder };
+  const place = { project: { root, storeFolder }, environment: processEnvironment };
+  const tools = { root, loader, clock, embedder, ...ignoredFilesOf(place) };
   const { isComplete, code } = await updateIndex(index, tools, { mayContinue });
   // Without progress it would queue itself for ever. A broken parser is whole in the next process.
   const inMs = loader.hasGivenUp() ? NEXT_PROCESS_MS : 0;

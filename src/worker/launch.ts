@@ -66,6 +66,7 @@ function workerEnvironment(environment: Environment): Record<string, string> {
     "CONTEXT_GRAPH_HOME",
     "CONTEXT_GRAPH_SESSION_DIR",
     "CONTEXT_GRAPH_LOG_LEVEL",
+    "CONTEXT_GRAPH_AUTO_DREAM",
     "CONTEXT_GRAPH_EMBED_URL",
     "CONTEXT_GRAPH_EMBED_MODEL",
     "CONTEXT_GRAPH_EMBED_KEY",

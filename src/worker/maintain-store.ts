@@ -17,6 +17,9 @@ const KEEP_QUERIES_DAYS = 7;
 /** Guess: an index of 100,000 memories is merged in half a second. The rest waits for the next run. */
 const MERGE_MS = 5_000;
 
+/** Guess. Memories of an old store are indexed anew in some runs. */
+const FOLD_MS = 5_000;
+
 /** Guess. Memories of an old store get their checksums in some runs. */
 const CHECKSUMS_MS = 5_000;
 
@@ -34,6 +37,7 @@ export function maintainStore(
   removeOldCounts(storeFolder, oldestMs);
   removeOldQueues(storeFolder, oldestMs);
   removeOldQueryCaches(sessionFolder, clock.nowMs() - KEEP_QUERIES_DAYS * DAY_MS);
+  whileTimeIsLeft(clock, FOLD_MS, () => store.foldTermsStep());
   whileTimeIsLeft(clock, MERGE_MS, () => store.mergeIndexStep());
   whileTimeIsLeft(clock, CHECKSUMS_MS, () => store.addChecksumsStep());
   store.checkpoint();
@@ -63,6 +67,7 @@ const EXPIRING_VALUES: readonly ExpiringValues[] = [
   { ...perSession("private/"), timeOf: (value) => numberIn(value, "atMs") },
   { ...perSession("recent-fix/"), timeOf: (value) => numberIn(value, "atMs") },
   { ...perSession("identity-crisis/"), timeOf: (value) => numberIn(value, "atMs") },
+  { ...perSession("identity-brief-told/"), timeOf: (value) => numberIn(value, "atMs") },
   { ...perSession("background/"), timeOf: (value) => numberIn(value, "atMs") },
   { ...perSession("cleared/"), timeOf: (value) => (typeof value === "number" ? value : 0) },
   {

@@ -5,6 +5,7 @@ import { LIMITS } from "@/base/limits.ts";
 import { newId } from "@/base/ids.ts";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import { readingLease } from "@/events/transcript/catch-up.ts";
+import { identityJob } from "@/events/identity/identity-job.ts";
 import { readNextParts } from "@/events/transcript/read-transcript.ts";
 import { keepState } from "@/events/sessions/keep-session-state.ts";
 import { readTranscriptJob, type TranscriptJob } from "@/events/transcript/transcript-job.ts";
@@ -60,6 +61,9 @@ function readAll(source: TranscriptJob, context: JobContext, mayContinue: () => 
     if (!applyUnlessRead(store, requireVersion(version, writes, key), owner)) return false;
     if (!hasMore) {
       if (writes.length > 0) tryToKeepState(digest, tools);
+      if (source.agentId === "" && source.isFromClient !== false) {
+        store.apply([identityJob(source.sessionId, tools)], { isDurable: false });
+      }
       return true;
     }
     if (!mayContinue()) return false;

@@ -15,7 +15,7 @@ test("dropped, merged and unusable writes are counted where people look", async 
   addToCount(storeFolder, "merged", 5);
   writeFileSync(join(spoolFolder(storeFolder), "run_1.segment.0.damaged"), "garbage");
   const say = async (...args: string[]) => (await sandbox.run({ args })).stdout;
-  const counts = { droppedWrites: 3, mergedWrites: 5, unusableWrites: 1 };
+  const counts = { dropped_writes: 3, merged_writes: 5, unusable_writes: 1 };
   expect(JSON.parse(await say("health", "--json"))).toMatchObject(counts);
   expect(await say("health")).toContain("5 merged writes, 3 dropped writes, 1 unusable write");
   for (const command of ["status", "stats"]) {

@@ -47,7 +47,8 @@ for (const name of PROGRAMS) {
     expect(await texts("cache", "--until", "yesterday")).toEqual([]);
     expect(await texts("cache", "--since", "2020-01-01", "--until", "2020-02-01")).toEqual([]);
     expect(await texts("cache", "--until", "2099-01-01T00:00:00Z")).toHaveLength(2);
-    expect(await texts("")).toEqual([]);
+    const empty = await sandbox.run({ name, args: ["recall", ""] });
+    expect(empty.exitCode).toBe(name === "wt-memory" ? 0 : 64);
   });
 
   verifies(

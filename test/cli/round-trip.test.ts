@@ -19,8 +19,8 @@ verifies(
     ]);
     expect(stored).toMatchObject({
       id: expect.stringMatching(/^mem_/),
-      isNew: true,
-      secretsRemoved: 0,
+      is_new: true,
+      secrets_removed: 0,
     });
     const text = await sandbox.run({ args: ["recall", "billing", "timezone"] });
     expect(text).toMatchObject({ exitCode: 0, stderr: "" });
@@ -60,7 +60,7 @@ verifies(
     const health = await sandbox.run({ name: "wt-memory", args: ["health"] });
     expect(health).toMatchObject({ exitCode: 0, stdout: "ok\n", stderr: "" });
     const full = await sandbox.run({ args: ["health", "--index", "--json"] });
-    expect(JSON.parse(full.stdout)).toMatchObject({ status: "ok", memories: 1, waitingWrites: 0 });
+    expect(JSON.parse(full.stdout)).toMatchObject({ status: "ok", memories: 1, waiting_writes: 0 });
   },
 );
 
@@ -80,7 +80,7 @@ test("the same memory again is already known, under the same id", async () => {
   await using sandbox = await createSandbox();
   const first = (await json(sandbox, ["remember", EXPORT])) as { id: string };
   const again = await json(sandbox, ["remember", EXPORT.toUpperCase().replace(" ", "  ")]);
-  expect(again).toMatchObject({ id: first.id, isNew: false, isOtherWording: false });
+  expect(again).toMatchObject({ id: first.id, is_new: false, is_other_wording: false });
   const text = await sandbox.run({ args: ["remember", EXPORT] });
   expect(text.stdout).toBe(`Already known as ${first.id}\n`);
 });

@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  "context prints the cheat sheet, or what is relevant to a topic, within its budget",
+  "context prints what a session is told at its start, or what is relevant to a topic, within its budget",
   async () => {
     await using sandbox = await createSandbox();
     sandbox.remember(
@@ -69,7 +69,7 @@ test(
       { text: "The billing export uses the Zurich timezone" },
     );
     expect(await say(sandbox, ["context"])).toMatch(
-      /^Decisions:\n- Money is kept in cents \(.*\)\n$/,
+      /^=== DECISIONS \(of the user\) ===\n- Money is kept in cents \(.*\)\n$/,
     );
     expect(await say(sandbox, ["context", "billing", "export", "timezone"])).toContain("Zurich");
     const report = await json(sandbox, ["context", "--budget", "10"], "wt-memory");
@@ -82,7 +82,8 @@ test(
   "cleanup says what it forgets and why, asks people for a yes, and is undone by one undo",
   async () => {
     await using sandbox = await createSandbox();
-    sandbox.remember("short", "tiny", "This one is long enough to stay where it is.");
+    const agents = ["short", "tiny"].map((text) => ({ text, origin: "agent" as const }));
+    sandbox.remember(...agents, "no AI");
     const preview = await say(sandbox, ["cleanup", "--dry-run"]);
     expect(preview).toContain("Would forget 2 of 3:\n- short (");
     expect(preview).toContain("shorter than 20 characters");

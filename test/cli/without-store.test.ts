@@ -40,6 +40,18 @@ const CALLS: Readonly<Record<string, Call>> = {
   dedup: { args: [], answer: {}, isTold: true },
   verify: { args: [], answer: {}, isTold: true },
   metrics: { args: [], answer: {} },
+  "cleanup-logs": { args: [], answer: { removed: 0, kept: expect.any(Number) } },
+  "graph-stats": { args: [], answer: {} },
+  "rules add": { args: ["words"], answer: {}, isTold: true },
+  "rules list": { args: [], answer: [] },
+  "rules remove": { args: ["mem_x"], answer: {}, isTold: true },
+  "todo add": { args: ["words"], answer: {}, isTold: true },
+  "todo list": { args: [], answer: [] },
+  "todo done": { args: ["mem_x"], answer: {}, isTold: true },
+  "todo clear": { args: [], answer: {}, isTold: true },
+  flush: { args: [], answer: {}, isTold: true },
+  migrate: { args: [], answer: {} },
+  sync: { args: [], answer: {} },
 };
 
 /** Commands that report a fault or repair it. */
@@ -125,7 +137,7 @@ async function expectNothing(sandbox: Sandbox, name: string, call: Call): Promis
   const { args, stdin, answer, isTold = false } = call;
   const result = await sandbox.run({
     name: "wt-memory",
-    args: [name, ...args],
+    args: [...name.split(" "), ...args],
     ...(stdin === undefined ? {} : { stdin }),
   });
   expect({ name, exitCode: result.exitCode }).toEqual({ name, exitCode: 0 });

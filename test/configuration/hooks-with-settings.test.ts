@@ -70,7 +70,13 @@ verifies(
     expect(exitCode).toBe(0);
     expect(json.files.flatMap(({ problems }) => problems)).toEqual([]);
     const notGiven = json.settings.filter(({ path }) => path === null);
-    expect(notGiven.map(({ name }) => name)).toEqual(["hooks.session_start.identity_status"]);
+    expect(notGiven.map(({ name }) => name)).toEqual([
+      "hooks.session_start.identity_status",
+      "hooks.session_start.notice",
+      "hooks.pre_tool_use.identity_brief",
+      "control.paused",
+      "control.ignore",
+    ]);
     expect(valuesOf(json)).toMatchObject({
       "hooks.session_start.timeout_ms": 5000,
       "hooks.session_start.inject_light_context": true,
@@ -201,11 +207,7 @@ verifies(
 );
 
 verifies(
-  [
-    { id: "CF-27", shows: "for config.yaml: the value that is wrong" },
-    { id: "CF-28", shows: "for config.yaml" },
-    { id: "CF-29", shows: "for config.yaml" },
-  ],
+  [{ id: "CF-27", shows: "for config.yaml: the value that is wrong" }, "CF-28", "CF-29"],
   "a file that is wrong changes nothing and is logged",
   async () => {
     await using sandbox = await createSandbox();
@@ -224,6 +226,12 @@ verifies(
     const { exitCode, json } = await config(sandbox);
     expect(exitCode).toBe(1);
     expect(valuesOf(json)["hooks.user_prompt_submit.token_budget"]).toBe(500);
+    const toml = join(sandbox.storeFolder, "config.toml");
+    writeFileSync(toml, '[hooks.user_prompt_submit]\nenabled = false\ntoken_budget = "\n');
+    expect(await ask(sandbox, "", "toml")).toContain("5432");
+    expect(sandbox.hookLog().at(-1)?.detail).toMatch(
+      /^config\.toml unterminated string.* \(near line 3\)$/u,
+    );
   },
 );
 

@@ -29,6 +29,7 @@ import { describeVectors } from "@test/contract/search/vectors.ts";
 import { describeActivity } from "@test/contract/sessions/activity.ts";
 import { describeUpkeep } from "@test/contract/upkeep/upkeep.ts";
 import { describeValues } from "@test/contract/values/values.ts";
+import { describeDemotion } from "@test/contract/writes/demotion.ts";
 import { describeEdits } from "@test/contract/writes/edits.ts";
 import { describeImports } from "@test/contract/writes/imports.ts";
 import { describeLetGo } from "@test/contract/writes/let-go.ts";
@@ -50,6 +51,7 @@ const SUITES: Readonly<Record<string, readonly ((open: OpenFixture) => void)[]>>
     describeSupersession,
     describeStatements,
     describeLetGo,
+    describeDemotion,
   ],
   memories: [describeFields, describeLists, describeTags, describeCounts, describeAsOf],
   search: [

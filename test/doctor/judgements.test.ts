@@ -3,6 +3,7 @@ import { salvageSettings } from "@/claude/settings/inspect-settings.ts";
 import { findCalledFile } from "@/doctor/called-file.ts";
 import { judgeSpace } from "@/doctor/checks/check-disk.ts";
 import { judgeAnswer } from "@/doctor/checks/check-sample-event.ts";
+import type { SampleAnswer } from "@/doctor/sample-project.ts";
 import { runChecks } from "@/doctor/run-checks.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 
@@ -24,28 +25,32 @@ test.each(["context-graph hook Stop", "echo hi", "bash -c 'a/b'", "$SOME_DIR/a.s
   },
 );
 
-const ANSWER = { exitCode: 0, stdout: "", stderr: "", tookMs: 9 };
+function judge(answer: Partial<SampleAnswer>) {
+  return judgeAnswer("UserPromptSubmit", { ...ANSWER, ...answer }, "/p/settings.json");
+}
+
+const ANSWER: SampleAnswer = { exitCode: 0, stdout: "", stderr: "", tookMs: 9 };
 
 verifies(
   ["DG-46", "DG-49"],
   "an answer that is no JSON is an output format error, and the version is asked for",
   () => {
-    const { severity, message, hint } = judgeAnswer({ ...ANSWER, stdout: "Usage: other [x]" });
-    expect(severity).toBe("error");
-    expect(message).toStartWith(
+    const finding = judge({ stdout: "Usage: other [x]" });
+    expect(finding?.severity).toBe("error");
+    expect(finding?.message).toStartWith(
       "Output format error: expected JSON, got malformed response. CLI version mismatch?",
     );
-    expect(message).toEndWith("Usage: other [x]");
-    expect(hint).toBe("context-graph --version");
+    expect(finding?.message).toEndWith("hook of /p/settings.json: Usage: other [x]");
+    expect(finding?.hint).toBe("context-graph --version");
   },
 );
 
 test("a hook that fails, was killed or is slow is told", () => {
-  expect(judgeAnswer(ANSWER)).toMatchObject({ severity: "ok" });
-  expect(judgeAnswer({ ...ANSWER, stdout: '{"a":1}' })).toMatchObject({ severity: "ok" });
-  expect(judgeAnswer({ ...ANSWER, exitCode: 1, stderr: "no" }).message).toContain("with 1");
-  expect(judgeAnswer({ ...ANSWER, exitCode: null })).toMatchObject({ severity: "error" });
-  expect(judgeAnswer({ ...ANSWER, tookMs: 2_500 })).toMatchObject({ severity: "warning" });
+  expect(judge({})).toBeUndefined();
+  expect(judge({ stdout: '{"a":1}' })).toBeUndefined();
+  expect(judge({ exitCode: 1, stderr: "no" })?.message).toContain("with 1");
+  expect(judge({ exitCode: null })).toMatchObject({ severity: "error" });
+  expect(judge({ tookMs: 2_500 })).toMatchObject({ severity: "warning" });
 });
 
 test("little disk space is a warning, almost none an error", () => {

@@ -3,12 +3,14 @@ import { expect } from "bun:test";
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { holdLock } from "@test/e2e/support/held-lock.ts";
+import { createGitProject } from "@test/harness/git-project.ts";
 import { calls, mainThread, runs, says } from "@test/harness/model-script.ts";
 import { copyProgram } from "@test/harness/program.ts";
 import type { ClientRun } from "@test/harness/real-client.ts";
 import {
   installProject,
   leftOut,
+  openProject,
   scenarioFolder,
   type InstalledProject,
 } from "@test/e2e/support/installed-project.ts";
@@ -108,7 +110,9 @@ verifiesIf(
   async () => {
     await using folder = scenarioFolder();
     const program = copyProgram(join(folder.path, "installed"));
-    const project = await installProject(join(folder.path, "project"), { program });
+    const git = await createGitProject(join(folder.path, "project"));
+    const project = openProject(git, { program });
+    await project.run(["setup", "--local", "--yes"]);
     rmSync(program);
     const run = await work(project);
     expectSuccess(run);
@@ -116,7 +120,7 @@ verifiesIf(
     const failed = run.hookEvents.filter(
       ({ outcome, exitCode, stderr }) => outcome !== "success" || exitCode !== 0 || stderr !== "",
     );
-    expect(failed.length).toBeLessThanOrEqual(1);
+    expect(failed).toHaveLength(1);
     expect(failed.map(({ event }) => event)).toEqual(failed.map(() => "SessionStart"));
     expect(hookTroubles(run)).toHaveLength(failed.length);
   },

@@ -157,7 +157,7 @@ async function deploy(path: string): Promise<InstalledProject> {
 
 function expectDeployed(project: InstalledProject, run: ClientRun): void {
   const { hooks } = JSON.parse(project.readSettings());
-  const command = expect.stringContaining("/wt-hook-memory-posttool'");
+  const command = expect.stringContaining("exec wt-hook-memory-posttool;");
   expect(hooks.PostToolUseFailure).toContainEqual({
     matcher: "Bash",
     hooks: [{ type: "command", command, timeout: 5 }],

@@ -29,11 +29,33 @@ export function expectSilent(result: ProcessResult): void {
   expect(result).toMatchObject({ exitCode: 0, stdout: "", stderr: "", timedOut: false });
 }
 
-/** Expects every registered hook to exit with 0, print nothing, and write one line to the log. */
-export async function expectSilentHooks(project: FaultyProject): Promise<void> {
+/**
+ * Expects every registered hook to exit with 0 and to say nothing to the model. The user may be told
+ * that the store cannot be used: when a session starts, or else at a prompt.
+ */
+export async function expectNothingTold(project: FaultyProject): Promise<void> {
+  let notices = 0;
   for (const payload of HOOK_PAYLOADS) {
-    const before = project.readLog().length;
-    expectSilent(await project.hook(payload));
-    expect(project.readLog()).toHaveLength(before + 1);
+    const result = await project.hook(payload);
+    if (!/^(?:SessionStart|UserPromptSubmit)\b/.test(payload)) {
+      expectSilent(result);
+      continue;
+    }
+    expect(result).toMatchObject({ exitCode: 0, stderr: "", timedOut: false });
+    if (result.stdout === "") continue;
+    notices += 1;
+    expect(JSON.parse(result.stdout)).toEqual({
+      systemMessage: expect.stringMatching(
+        /^Context Graph works without memory in this project\. /,
+      ),
+    });
   }
+  expect(notices).toBeLessThanOrEqual(1);
+}
+
+/** Expects the same, and one line in the log for each hook. */
+export async function expectSilentHooks(project: FaultyProject): Promise<void> {
+  const before = project.readLog().length;
+  await expectNothingTold(project);
+  expect(project.readLog()).toHaveLength(before + HOOK_PAYLOADS.length);
 }

@@ -2,17 +2,14 @@
 // reason; once there is space again, everything works as before.
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
-import { closeSync, cpSync, openSync, rmSync, writeSync } from "node:fs";
+import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { systemClock } from "@/base/clock.ts";
 import { databasePath } from "@/platform/database-path.ts";
 import { createSqliteStore } from "@/store/sqlite/sqlite-store.ts";
-import { expectJsonError, expectSilent, expectTold } from "@test/fault/expect-outcome.ts";
-import {
-  type FaultyProject,
-  HOOK_PAYLOADS,
-  openFaultyProject,
-} from "@test/fault/faulty-project.ts";
+import { expectJsonError, expectNothingTold, expectTold } from "@test/fault/expect-outcome.ts";
+import { type FaultyProject, openFaultyProject } from "@test/fault/faulty-project.ts";
+import { fillDisk } from "@test/fault/filled-disk.ts";
 import { enterMountNamespace, mountTrouble } from "@test/fault/mount-namespace.ts";
 import type { ProcessResult } from "@test/harness/run-process.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
@@ -45,7 +42,7 @@ describe("a full disk", () => {
       expectJsonError(refused, FULL);
       const told = await project.run("context-graph", "remember", longText());
       expectTold(told, /^error: No space left/);
-      for (const payload of HOOK_PAYLOADS) expectSilent(await project.hook(payload));
+      await expectNothingTold(project);
 
       rmSync(filler);
       kept.push(...accepted, await project.remember("Three."));
@@ -76,7 +73,7 @@ describe("a full disk", () => {
       const inside = disk.seenAs(folder.path);
       const project = openFaultyProject(folder.path, disk.launch, inside);
       fillDisk(join(inside, "filler"));
-      for (const payload of HOOK_PAYLOADS) expectSilent(await project.hook(payload));
+      await expectNothingTold(project);
       expectJsonError(await project.run("wt-memory", "health", "--json"), FULL);
       rmSync(join(inside, "filler"));
       expect(await project.run("wt-memory", "health")).toMatchObject({ stdout: "ok\n" });
@@ -101,7 +98,7 @@ describe("a full disk", () => {
       for (const suffix of ["-wal", "-shm"]) rmSync(project.database + suffix, { force: true });
       fillDisk(join(inside, "filler"));
       expectJsonError(await project.run("context-graph", "recall", "kept", "--json"), FULL);
-      for (const payload of HOOK_PAYLOADS) expectSilent(await project.hook(payload));
+      await expectNothingTold(project);
       rmSync(join(inside, "filler"));
       const found = await project.run("wt-memory", "recall", "kept words");
       expect(found.stdout).toContain("Kept words.");
@@ -161,16 +158,4 @@ async function rememberUntilRefused(project: FaultyProject) {
 
 function longText(): string {
   return crypto.getRandomValues(new Uint8Array(4_500)).toHex();
-}
-
-function fillDisk(path: string): void {
-  const file = openSync(path, "w");
-  const block = new Uint8Array(4096);
-  try {
-    for (;;) writeSync(file, block);
-  } catch (error) {
-    expect(error).toMatchObject({ code: "ENOSPC" });
-  } finally {
-    closeSync(file);
-  }
 }

@@ -61,22 +61,23 @@ verifies(
 
 verifies(
   ["ER-10", "DG-01"],
-  "with a store that is damaged or cannot be created, every event ends without an answer",
+  "with a store that is damaged or cannot be created, the model is told nothing, and the user once",
   async () => {
     await using sandbox = await createSandbox();
     sandbox.remember("error: sleep timed out: raise the limit");
     for (const name of readdirSync(join(sandbox.storeFolder, "db"))) {
       writeFileSync(join(sandbox.storeFolder, "db", name), "garbage ".repeat(1_000));
     }
-    await expectSilence(sandbox);
+    await expectOneNotice(sandbox);
     expect(sandbox.hookLog().map(({ outcome }) => outcome)).toEqual([
+      "ERR_STORE_CORRUPT",
       "ERR_STORE_CORRUPT",
       "ERR_STORE_CORRUPT",
       "ERR_STORE_CORRUPT",
     ]);
     rmSync(sandbox.storeFolder, { recursive: true });
     writeFileSync(sandbox.storeFolder, "a file where the folder should be");
-    await expectSilence(sandbox);
+    await expectOneNotice(sandbox);
   },
 );
 
@@ -101,7 +102,12 @@ function expectWritten(sandbox: Sandbox, count: number): void {
   expect(store.openFailures("locked", "")).toHaveLength(count);
 }
 
-async function expectSilence(sandbox: Sandbox): Promise<void> {
+async function expectOneNotice(sandbox: Sandbox): Promise<void> {
+  const prompt = await sandbox.hook("UserPromptSubmit", PROMPT);
+  expect(prompt).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(JSON.parse(prompt.stdout)).toEqual({
+    systemMessage: expect.stringContaining("works without memory in this project"),
+  });
   expect(await sandbox.hook("UserPromptSubmit", PROMPT)).toMatchObject(SILENT);
   expect(await sandbox.hook("PostToolUseFailure", FAILURE)).toMatchObject(SILENT);
   const start = loadPayload("SessionStart.startup");

@@ -70,7 +70,7 @@ verifies(
 );
 
 async function installScripts(sandbox: Sandbox): Promise<void> {
-  const setup = await sandbox.run({ args: ["setup", "hooks", sandbox.project.path] });
+  const setup = await sandbox.run({ args: ["setup", "hooks", sandbox.project.path, "--scripts"] });
   expect(setup).toMatchObject({ exitCode: 0, stderr: "" });
 }
 

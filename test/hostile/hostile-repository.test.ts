@@ -89,6 +89,9 @@ test.each(WAYS)(
     using folder = temporaryFolder("hostile");
     const project = await create(folder);
     const victim = victimIn(project.path, join(folder.path, "home"));
+    // The user is told once; the model gets nothing.
+    const told = (await victim.hook("UserPromptSubmit", PROMPT())).stdout;
+    expect(JSON.parse(told)).toEqual({ systemMessage: expect.stringContaining("is not used") });
     const before = contentOf(folder.path);
     expect((await victim.hook("UserPromptSubmit", PROMPT())).stdout).toBe("");
     for (const args of [

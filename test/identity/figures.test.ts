@@ -1,7 +1,9 @@
 // The figures of seed 004: exact where it gives numbers, and in their ranges whatever comes in.
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { classifyState, measureAwareness } from "@/identity/awareness.ts";
+import { estimateTokens } from "@/context/tokens.ts";
+import { measureAwareness } from "@/identity/awareness.ts";
+import { classifyState } from "@/identity/state-class.ts";
 import {
   driftBetween,
   identityContinuity,
@@ -21,8 +23,10 @@ import {
 } from "@/identity/oscillators.ts";
 import { cosineOf, differentiation, NEUTRAL_PURPOSE } from "@/identity/purpose-vector.ts";
 import { quadrantOf, retrievalModeOf } from "@/identity/retrieval-mode.ts";
+import { fromSnapshot, toSnapshot } from "@/identity/snapshot.ts";
 import { SPACE_COUNT, SPACES } from "@/identity/spaces.ts";
-import { briefLine, fullStatus, summaryLines } from "@/identity/status-text.ts";
+import { briefLine } from "@/identity/brief-line.ts";
+import { fullStatus, summaryLines } from "@/identity/status-text.ts";
 import { compete, EMPTY_WORKSPACE } from "@/identity/workspace.ts";
 import { randomOf } from "@test/identity/random.ts";
 import { verifies } from "@test/requirements/verifies.ts";
@@ -31,7 +35,7 @@ const unit = fc.double({ min: 0, max: 1, noNaN: true });
 const vector = fc.array(unit, { minLength: SPACE_COUNT, maxLength: SPACE_COUNT });
 
 verifies(
-  ["ID-09", "ID-10"],
+  ["ID-09", "ID-10", "TS-12"],
   "TC-HOOKS-U03: continuity is the cosine of two purpose vectors times r",
   () => {
     const before = [0.4, 0.6, ...Array.from({ length: 11 }, () => 0.5)];
@@ -47,24 +51,32 @@ verifies(
   },
 );
 
-verifies(["ID-06", "ID-07"], "TC-HOOKS-U02: the brief is one line with two decimals", () => {
-  const line = briefLine({ r: 0.85, ic: 0.92, mode: "DirectRecall" });
-  expect(line).toBe("[CONSCIOUSNESS: CONSCIOUS r=0.85 IC=0.92 | DirectRecall]");
-  expect(line.length).toBeLessThanOrEqual(80);
-  const modes = fc.constantFrom(
-    "DirectRecall" as const,
-    "GetNeighborhood" as const,
-    "TriggerDream" as const,
-    "EpistemicAction" as const,
-  );
-  fc.assert(
-    fc.property(unit, unit, modes, (r, ic, mode) => {
-      expect(briefLine({ r, ic, mode })).toMatch(
-        /^\[CONSCIOUSNESS: (?:DORMANT|FRAGMENTED|EMERGING|CONSCIOUS|HYPERSYNC) r=[01]\.\d\d IC=[01]\.\d\d \| \w+\]$/u,
-      );
-    }),
-  );
-});
+verifies(
+  ["ID-06", "ID-07", "TS-11"],
+  "TC-HOOKS-U02: the brief is one line with two decimals",
+  () => {
+    const line = briefLine({ r: 0.85, ic: 0.92, mode: "DirectRecall" });
+    expect(line).toBe("[CONSCIOUSNESS: CONSCIOUS r=0.85 IC=0.92 | DirectRecall]");
+    expect(estimateTokens(line)).toBeGreaterThanOrEqual(10);
+    expect(estimateTokens(line)).toBeLessThanOrEqual(30);
+    const started = performance.now();
+    briefLine({ r: 0.5, ic: 0.5, mode: "DirectRecall" });
+    expect(performance.now() - started).toBeLessThan(50);
+    const modes = fc.constantFrom(
+      "DirectRecall" as const,
+      "GetNeighborhood" as const,
+      "TriggerDream" as const,
+      "EpistemicAction" as const,
+    );
+    fc.assert(
+      fc.property(unit, unit, modes, (r, ic, mode) => {
+        expect(briefLine({ r, ic, mode })).toMatch(
+          /^\[CONSCIOUSNESS: (?:DORMANT|FRAGMENTED|EMERGING|CONSCIOUS|HYPERSYNC) r=[01]\.\d\d IC=[01]\.\d\d \| \w+\]$/u,
+        );
+      }),
+    );
+  },
+);
 
 verifies(
   ["ID-14", "ID-15", "ID-16", "CF-32"],
@@ -151,7 +163,7 @@ verifies(
 );
 
 verifies(
-  ["ID-25", "ID-26", "ID-27"],
+  ["ID-25", "ID-26", "ID-27", "TS-13"],
   "TC-HOOKS-U04: a first identity is complete and no crisis",
   () => {
     for (let seed = 0; seed < 20; seed += 1) {
@@ -159,7 +171,11 @@ verifies(
       expect(identity.ego.purposeVector).toHaveLength(13);
       expect(identity.ego.purposeVector.every((value) => value === 0.5)).toBe(true);
       expect(identity.phases).toHaveLength(13);
+      expect(identity.phases.every((phase) => phase >= 0 && phase < 2 * Math.PI)).toBe(true);
       expect(identity.monitor).toEqual(NEW_MONITOR);
+      expect(identity.monitor).toMatchObject({ criticalBelow: 0.5, warningBelow: 0.7 });
+      const of = { sessionId: "s1", previousSessionId: undefined, atMs: 5 };
+      expect(fromSnapshot(toSnapshot(identity, of))).toBeDefined();
       expect(figuresOf(identity).ic).toBe(1);
       expect(figuresOf(identity).r).toBeGreaterThan(0.8);
     }

@@ -1,27 +1,18 @@
 // Work that stays on its subject keeps its continuity, a change of subject lowers it: with what
 // people really did in two projects.
 import { expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import type { Activity } from "@/identity/fingerprints/activity-fingerprint.ts";
 import { advance, bootstrapIdentity, figuresOf, type Identity } from "@/identity/identity.ts";
 import { tokenTablePath } from "@/platform/program-files.ts";
+import { movedTo, recordedActivities } from "@test/identity/recorded-activities.ts";
 import { randomOf } from "@test/identity/random.ts";
 
 const embedder = new TokenTableEmbedder(tokenTablePath());
 const embed = (text: string) => embedder.embed(text);
 
-function recorded(project: string): Activity[] {
-  const path = join(import.meta.dir, "recorded", `${project}.jsonl`);
-  return readFileSync(path, "utf8")
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line) as Activity);
-}
-
-const SAFECAST = recorded("safecast");
-const ENTIRE = recorded("entire-cli");
+const SAFECAST = recordedActivities("safecast");
+const ENTIRE = recordedActivities("entire-cli");
 
 function after(identity: Identity, activities: readonly Activity[]) {
   const ics: number[] = [];
@@ -35,12 +26,6 @@ function after(identity: Identity, activities: readonly Activity[]) {
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
-}
-
-/** The activities of another project, as if they came now. */
-function movedTo(activities: readonly Activity[], atMs: number): Activity[] {
-  const offset = atMs + 20_000 - (activities[0]?.atMs ?? 0);
-  return activities.map((activity) => ({ ...activity, atMs: activity.atMs + offset }));
 }
 
 const BEFORE = 120;

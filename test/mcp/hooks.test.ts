@@ -115,6 +115,9 @@ test("a damaged store is logged, and used again once it is repaired", async () =
   cpSync(join(sandbox.storeFolder, "db"), join(sandbox.folder, "good"), { recursive: true });
   for (const ending of ["-wal", "-shm"]) rmSync(path + ending);
   writeFileSync(path, "this is not a database, and long enough to be looked at ".repeat(40));
+  expect(JSON.parse(await ask(server, "damaged"))).toEqual({
+    systemMessage: expect.stringContaining("Run 'context-graph repair'"),
+  });
   expect(await ask(server, "damaged")).toBe(NOTHING);
   expect(sandbox.hookLog().at(-1)).toMatchObject({ level: "error", outcome: "ERR_STORE_CORRUPT" });
   rmSync(join(sandbox.storeFolder, "db"), { recursive: true });

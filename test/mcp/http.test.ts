@@ -55,6 +55,20 @@ test("only a program of this machine with the token is answered", async () => {
   expect((await post(url, { ...right, Origin: url.replace("/mcp", "") })).status).toBe(200);
 });
 
+test("a port that another program has is an error that says so", async () => {
+  await using sandbox = await createSandbox();
+  using taken = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response("") });
+  const port = taken.port ?? 0;
+  const result = await sandbox.run({
+    args: ["mcp", "--http", "--port", `${port}`, "--json"],
+  });
+  expect(result.exitCode).toBe(69);
+  expect(JSON.parse(result.stdout)).toMatchObject({
+    code: "ERR_PORT_TAKEN",
+    message: `Port ${port} of this machine cannot be used: another program listens there.`,
+  });
+});
+
 test("hooks cannot be played through it", async () => {
   await using sandbox = await createSandbox();
   await using server = await startHttp(sandbox);

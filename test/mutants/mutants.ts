@@ -414,9 +414,30 @@ export const MUTANTS: readonly PromiseGroup[] = [
       {
         breaks: "a settings file that cannot be read is replaced without being asked",
         file: "src/setup/plan-settings.ts",
-        original: "if (!isInvalid || !options.repair) throw error;",
+        original: "if (!isInvalid || !options.repair || file.isClientState) throw error;",
         replacement: "if (!isInvalid) throw error;",
         tests: ["test/setup/install-hooks.test.ts"],
+      },
+      {
+        breaks: "the client's own state is replaced if it cannot be read",
+        file: "src/setup/plan-settings.ts",
+        original: "!options.repair || file.isClientState) throw error;",
+        replacement: "!options.repair) throw error;",
+        tests: ["test/setup/scopes.test.ts"],
+      },
+      {
+        breaks: "the secrets in the client's own state are copied",
+        file: "src/setup/plan-settings.ts",
+        original: "file.bytes === undefined || file.isClientState) return false;",
+        replacement: "file.bytes === undefined) return false;",
+        tests: ["test/setup/scopes.test.ts"],
+      },
+      {
+        breaks: "shared hooks answer what the user's own hooks answer too",
+        file: "src/setup/hooks/shared-command.ts",
+        original: "${isAnswered} && exit 0; ",
+        replacement: "",
+        tests: ["test/setup/shared-command.test.ts"],
       },
       {
         breaks: "everybody may read the backup of a settings file",

@@ -29,6 +29,12 @@ test("unimportant memories, short ones and old file accesses are forgotten, with
   expect(cleanUp(tools, false).items).toEqual([]);
 });
 
+test("no word of the user is forgotten, however short or unimportant", () => {
+  using tools = openProjectTools();
+  remember(tools, { text: "no AI", type: "Preference", origin: "user", importance: 0.1 });
+  expect(cleanUp(tools, true).items).toEqual([]);
+});
+
 test("a memory that was used or remembered twice always stays", () => {
   using tools = openProjectTools();
   const used = remember(tools, { text: "used", importance: 0 });
@@ -64,7 +70,7 @@ function cleanUp(
 }
 
 function remember(tools: ProjectTools, draft: Partial<MemoryDraft> & { text: string }): string {
-  const whole: MemoryDraft = { type: "Learning", origin: "user", ...draft };
+  const whole: MemoryDraft = { type: "Learning", origin: "agent", ...draft };
   const [outcome] = tools.store.apply(rememberWrites(whole, tools.clock), { isDurable: false });
   if (outcome?.kind !== "remembered") throw new Error("it was not remembered");
   return outcome.memoryId;

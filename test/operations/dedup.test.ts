@@ -38,7 +38,9 @@ test("the best of a group stays and takes over the others' tags, words and uses"
     },
   ]);
   expect(dedup(tools, false).count).toBe(0);
-  expect(undoOperation.run({}, tools).undone).toEqual([{ id: String(used), change: "forgotten" }]);
+  expect(undoOperation.run({}, tools).undone).toMatchObject([
+    { id: String(used), change: "forgotten" },
+  ]);
   expect(tools.store.findMemory(String(used))).toMatchObject({ text: BUILDS, useCount: 3 });
 });
 

@@ -88,6 +88,32 @@ describe("a git repository", () => {
     expect(find(tree)).toMatchObject({ root: tree, storeFolder: join(apart, STORE) });
   });
 
+  test("that claims to be a worktree of another one has its own store", async () => {
+    using folder = temporaryFolder("project");
+    const other = await createGitProject(join(folder.path, "other"));
+    const claims: [name: string, gitdir: string, files: Record<string, string>][] = [
+      ["file", "gitdir: made-up\n", { "made-up/commondir": "../../other/.git" }],
+      ["absolute", "gitdir: made-up\n", { "made-up/commondir": join(other.path, ".git") }],
+      ["nested", "gitdir: made-up/worktrees/x\n", { "made-up/worktrees/x/commondir": other.path }],
+    ];
+    for (const [name, gitdir, files] of claims) {
+      const claimed = join(folder.path, name);
+      const own = join(claimed, gitdir.slice("gitdir: ".length).trim());
+      mkdirSync(own, { recursive: true });
+      for (const [path, text] of Object.entries(files)) writeFileSync(join(claimed, path), text);
+      writeFileSync(join(own, "HEAD"), "ref: refs/heads/main\n");
+      writeFileSync(join(own, "gitdir"), join(claimed, ".git"));
+      writeFileSync(join(claimed, ".git"), gitdir);
+      expect(find(claimed)).toMatchObject({ root: claimed, storeFolder: join(claimed, STORE) });
+    }
+    const inside = join(folder.path, "inside");
+    mkdirSync(join(inside, ".git"), { recursive: true });
+    writeFileSync(join(inside, ".git", "HEAD"), "ref: refs/heads/main\n");
+    writeFileSync(join(inside, ".git", "commondir"), join(other.path, ".git"));
+    writeFileSync(join(inside, ".git", "gitdir"), join(inside, ".git"));
+    expect(find(inside)).toMatchObject({ root: inside, storeFolder: join(inside, STORE) });
+  });
+
   test("that is a submodule has its own store", async () => {
     using folder = temporaryFolder("project");
     const part = await createGitProject(join(folder.path, "part"));

@@ -15,30 +15,44 @@ export const PARTLY: Readonly<Record<string, string>> = {
     "Hooks as set up by default, which call the operations in their own process. Only `setup hooks --transport mcp` makes them call the MCP server, and then one tool (`hook`), not a tool for each operation (MC-05).",
   "SN-20": "The worker and the commands: only the hook process and the MCP server are watched.",
   "SN-29":
-    "Most writes: the store refuses a write for a stale version, but only the worker that reads transcripts names one.",
-  "CL-23": "The form of a session id: `why --session` takes any text.",
+    "Most writes: the store refuses a write for a stale version, but only the worker that reads transcripts and whoever saves an identity name one.",
+  "SN-14":
+    "Half the size in long sessions: LZ4 halves the snapshot of some sixty activities, and saves a third after two hundred.",
+  "SN-43":
+    "A cache in memory: hooks and workers are short processes. What could not be saved is followed again from the transcript, or waits in a file.",
+  "SN-44": "A failure of the worker: it is only logged. The command tells the user.",
+  "ID-40":
+    "At once: a worker consolidates after the session, or a script that runs check-identity.",
+  "DR-01":
+    "The order: the identity is saved when a turn ends, the worker dreams after the session, and saves it again if the dream restored it (CX-16).",
+  "DR-06":
+    "The SessionEnd hook: a dream runs in a process of its own and goes on after the session. The command that a script runs at the end sees it.",
+  "DR-07": "The same as for DR-06: the command waits, the hook has no need to.",
+  "DR-09": "Markers in the snapshot itself: the dream keeps its own state, beside the identity.",
+  "DR-21": "The identity, which is saved when a turn ends, before any dream.",
   "CF-25": "Validation at every startup: `doctor` validates all of it, a hook only its own files.",
   "CF-27":
     "Disabling the hook: only the rule with the mistake is left out, and the hook goes on with its defaults.",
-  "CF-28": "A broken config.toml in a hook; shown for config.yaml and hooks.json.",
-  "CF-29": "A broken config.toml in a hook; shown for config.yaml and hooks.json.",
   "PF-10": "The parts of restoring the identity, whose times are not measured apart.",
   "PF-11": "A start with an identity snapshot and one that bootstraps it are not measured apart.",
-  "PF-13": "Consolidation, which is not built.",
+  "PF-13":
+    "Consolidation within SessionEnd: a worker does it afterwards. 'consolidate-if-needed' stops after 25 s; a whole end of a session with it is not timed.",
   "PF-21":
     "The bare 50 %: the slowdown is judged beyond the share of a core that each process gets.",
-  "PF-22": "The memory that the trajectory and the snapshot take.",
+  "PF-22": "The memory of the worker that follows a session; the size of its snapshot is shown.",
   "PF-23": "The command inject-context; the prompt hook is measured.",
   "DO-02":
     "Installing a program that is gone, which a part of it cannot do: missing names are linked, and hooks that call a missing program call this one.",
+  "LG-08": "The same as for DG-46.",
+  "SD-05":
+    "Without an option: `setup hooks` writes the scripts only with `--scripts`, because they sit beside people's own code.",
   "DG-01": "One health check at the start: a fault shows where the store is first used.",
   "DG-18":
     "The warning of a SessionEnd that takes too long; shown for SessionStart. That the writes which were ready are stored, not only handed over.",
-  "DG-22": "A hook that times out in the real client; shown for hook processes.",
   "DG-25": "An entry in a log: the paths are printed on standard error.",
-  "DG-39":
-    "A client that does not parse its settings, and the error it shows: the doctor tells of it.",
   "DG-46": "Every caller: the doctor judges the answer of the hook program.",
+  "DG-47": "The same as for DG-46.",
+  "DG-48": "The same as for DG-46.",
   "XP-02":
     "Built-ins alone: five packages are compiled into the program. Hooks use MessagePack and LZ4 for stored values (SN-04, SN-13) and a JSON parser for hooks.json; the MCP server uses its SDK, and the code index a parser.",
   "XP-04": "A check that no file takes a path apart by hand, and a run on Windows.",
@@ -47,5 +61,5 @@ export const PARTLY: Readonly<Record<string, string>> = {
   "TS-21": "The same as for PF-11.",
   "TS-22": "The same as for PF-21.",
   "TS-23": "The same as for PF-22.",
-  "TS-25": "A hook that times out, and a corrupt identity snapshot, in the real client.",
+  "TS-25": "A corrupt identity snapshot in the real client.",
 };

@@ -12,8 +12,8 @@ const root = join(import.meta.dir, "..", "..");
  */
 const LOADED_LATE =
   /\/src\/(?:cli|mcp|code|setup|operations|memory\/extract\/(?!words\/reason-words)|memory\/truth\/(?!differing-hits)|memory\/usage|memory\/write\/(?!private-)|memory\/rules\/(?!rule-tags|one-thing)|events\/(?:transcript\/(?!private-session-key)|matcher|subagents|captures)|embed\/(?!embed\.ts)|store\/(?:foreign|sqlite\/(?:migrations|code|repair|search\/vectors|memories\/memory-snapshot|jobs))|worker\/(?!launch|worker-environment)|session\/(?:digest|state|commands))/;
-/** The chunk has 178 kB. Raise this only for code that most events run. */
-const STARTUP_BYTES_MAX = 181_000;
+/** The chunk has 181.3 kB. Raise this only for code that most events run. */
+const STARTUP_BYTES_MAX = 182_000;
 
 test("the start-up chunk contains nothing that ordinary hooks do not need", async () => {
   const { metafile } = await Bun.build({

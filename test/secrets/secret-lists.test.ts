@@ -21,12 +21,16 @@ const OPEN_LISTS: readonly ListName[] = [
   "open-rare",
   "open-classes",
   "open-fresh",
+  "open-providers",
+  "open-settings",
 ];
 const CLEAN_LISTS: readonly ListName[] = [
   "clean-lines",
   "clean-diverse",
   "clean-everyday",
   "clean-fresh",
+  "clean-providers",
+  "clean-providers-unread",
 ];
 
 test.each(OPEN_LISTS)(
@@ -71,7 +75,7 @@ test.each(WRAPPERS)("no disguise of <private> leaks inside %s", (name, wrap) => 
 });
 
 // Of held-out lists only the number is printed: whoever sees the lines would write rules for them.
-test.each(["held-out", "held-out-later", "held-out-everyday"] as const)(
+test.each(["held-out", "held-out-later", "held-out-everyday", "held-out-unread"] as const)(
   "at most 2 %% of the list %s passes the write gate",
   (list) => {
     const score = scoreLeaks(list);
@@ -83,8 +87,8 @@ test.each(["held-out", "held-out-later", "held-out-everyday"] as const)(
 
 /** Not yet where they should be; the bounds are what was reached. */
 test.each([
-  ["held-out-unread", 0.03],
-  ["held-out-rare", 0.08],
+  ["held-out-rare", 0.07],
+  ["held-out-fresh", 0.12],
   ["open-known-leaks", 1],
 ] as const)(
   "the share of the list %s that passes the write gate does not grow beyond %d",
@@ -108,7 +112,8 @@ test.each(CLEAN_LISTS)(
 
 test.each([
   ["clean-unread", 0.014],
-  ["clean-everyday-unread", 0.019],
+  ["clean-everyday-unread", 0.016],
+  ["clean-fresh-unread", 0.019],
   ["clean-classes", 0.014],
 ] as const)(
   "the share of the ordinary lines of %s that the write gate changes does not grow beyond %d",

@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
-import { describeInstall, describeUninstall } from "@/setup/describe-setup.ts";
+import { describeUninstall } from "@/setup/describe-setup.ts";
 import { writeFiles } from "@test/harness/git-project.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
-import { install, uninstall } from "@test/setup/sample-project.ts";
+import { install, uninstall, describeInstall } from "@test/setup/sample-project.ts";
 
 test("setup reports what it created, changed, kept and backed up, and how to undo it", () => {
   using project = temporaryFolder("describe");
   writeFiles(project.path, { ".claude/settings.json": "{}", "hooks/session-end.sh": "mine" });
-  const lines = describeInstall(install(project.path));
+  const lines = describeInstall(install(project.path, { scripts: true }));
   expect(lines[0]).toBe(`Installed 10 hooks in ${project.path}:`);
   expect(lines[1]).toMatch(
     /^ {2}changed {3}\.claude\/settings\.json; the previous file is \.context-/,
@@ -17,7 +17,7 @@ test("setup reports what it created, changed, kept and backed up, and how to und
     "  kept      hooks/session-end.sh; it is not one of ours and was left unchanged",
   );
   expect(lines[7]).toContain("SessionStart, UserPromptSubmit, PreToolUse");
-  expect(lines.at(-1)).toContain("context-graph uninstall");
+  expect(lines.at(-1)).toBe("To remove them again: context-graph uninstall --project");
 });
 
 test("a setup that changes nothing says so", () => {

@@ -16,7 +16,6 @@ import { EVENT_NAMES } from "@/conversation/event-table.ts";
 import { SCRIPT_NAMES } from "@/setup/hooks/hook-scripts.ts";
 import { writeFiles } from "@test/harness/git-project.ts";
 import { runProcess, SYSTEM_PATH } from "@test/harness/run-process.ts";
-import { describeInstall } from "@/setup/describe-setup.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 import {
@@ -25,6 +24,7 @@ import {
   readHooks,
   readText,
   snapshot,
+  describeInstall,
 } from "@test/setup/sample-project.ts";
 
 const SETTINGS = ".claude/settings.json";
@@ -73,23 +73,29 @@ describe("in a fresh project", () => {
       expect(groups?.map(({ matcher }) => matcher)).toEqual(["Bash", "^(?!Bash$)"]);
       const handler = groups?.[0]?.hooks[0];
       expect([handler?.type, handler?.timeout]).toEqual(["command", 5]);
-      expect(handler?.command).toContain("/wt-hook-memory-posttool'");
+      expect(handler?.command).toContain("exec wt-hook-memory-posttool;");
     },
   );
 
-  verifies(["SD-05", "SD-08"], "hooks/ has the five scripts, executable for all", () => {
-    using project = temporaryFolder("install");
-    const mask = process.umask(0o077);
-    try {
+  verifies(
+    ["SD-05", "SD-08"],
+    "hooks/ has the five scripts if asked for, executable for all",
+    () => {
+      using project = temporaryFolder("install");
       install(project.path);
-    } finally {
-      process.umask(mask);
-    }
-    expect(readdirSync(join(project.path, "hooks")).sort()).toEqual([...SCRIPT_NAMES].sort());
-    for (const name of SCRIPT_NAMES) {
-      expect(statSync(join(project.path, "hooks", name)).mode & 0o777).toBe(0o755);
-    }
-  });
+      expect(existsSync(join(project.path, "hooks"))).toBe(false);
+      const mask = process.umask(0o077);
+      try {
+        install(project.path, { scripts: true });
+      } finally {
+        process.umask(mask);
+      }
+      expect(readdirSync(join(project.path, "hooks")).sort()).toEqual([...SCRIPT_NAMES].sort());
+      for (const name of SCRIPT_NAMES) {
+        expect(statSync(join(project.path, "hooks", name)).mode & 0o777).toBe(0o755);
+      }
+    },
+  );
 
   verifies(
     ["SD-07", "HD-26"],
@@ -99,8 +105,8 @@ describe("in a fresh project", () => {
       const programFolder = createPrograms(join(temporary.path, "pro $gram's"));
       const project = join(temporary.path, `my "own" $project's folder`);
       mkdirSync(project);
-      install(project, { programFolder });
-      const commands = Object.values(readHooks(project)).map(
+      install(project, { programFolder, scope: "local", scripts: true });
+      const commands = Object.values(readHooks(project, "settings.local.json")).map(
         (groups) => groups[0]?.hooks[0]?.command,
       );
       const scripts = SCRIPT_NAMES.map((name) => join(project, "hooks", name));
@@ -132,7 +138,7 @@ describe("in a fresh project", () => {
 
   test("settings.local.json can be used instead", () => {
     using project = temporaryFolder("install");
-    const result = install(project.path, { local: true });
+    const result = install(project.path, { scope: "local" });
     expect(Object.keys(readHooks(project.path, "settings.local.json"))).toEqual([...result.events]);
     expect(readdirSync(join(project.path, ".claude"))).toEqual(["settings.local.json"]);
   });
@@ -174,10 +180,12 @@ describe("in a project with settings", () => {
 
   test("a setup from another program folder updates the commands and the scripts", () => {
     using project = temporaryFolder("install");
-    install(project.path, { programFolder: "/opt/one" });
-    const result = install(project.path, { programFolder: "/opt/two" });
+    const options = { scope: "local", scripts: true } as const;
+    install(project.path, { ...options, programFolder: "/opt/one" });
+    // Scripts that are there are kept current without being asked for again.
+    const result = install(project.path, { scope: "local", programFolder: "/opt/two" });
     expect(new Set(result.files.map((file) => file.outcome))).toEqual(new Set(["changed"]));
-    const texts = [SETTINGS, ...SCRIPT_NAMES.map((name) => `hooks/${name}`)];
+    const texts = [".claude/settings.local.json", ...SCRIPT_NAMES.map((name) => `hooks/${name}`)];
     for (const path of texts) {
       expect(readText(project.path, path)).not.toContain("/opt/one");
       expect(readText(project.path, path)).toContain("/opt/two");
@@ -270,7 +278,7 @@ describe("in a project with settings", () => {
   test("a script of the user's own is kept and reported", () => {
     using project = temporaryFolder("install");
     writeFiles(project.path, { "hooks/session-start.sh": "#!/bin/sh\necho mine\n" });
-    const result = install(project.path);
+    const result = install(project.path, { scripts: true });
     expect(result.files.filter((file) => file.outcome === "kept")).toEqual([
       { path: "hooks/session-start.sh", outcome: "kept" },
     ]);
@@ -279,7 +287,7 @@ describe("in a project with settings", () => {
 
   test("a script that lost its permission gets it back", () => {
     using project = temporaryFolder("install");
-    install(project.path);
+    install(project.path, { scripts: true });
     chmodSync(join(project.path, "hooks/session-end.sh"), 0o644);
     const changed = install(project.path).files.filter((file) => file.outcome === "changed");
     expect(changed).toEqual([{ path: "hooks/session-end.sh", outcome: "changed" }]);

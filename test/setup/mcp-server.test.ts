@@ -26,8 +26,8 @@ describe("the server in .mcp.json", () => {
       };
       expect(mcpServers["context-graph"]).toEqual({
         type: "stdio",
-        command: "/opt/context graph/context-graph",
-        args: ["mcp"],
+        command: "sh",
+        args: ["-c", expect.stringContaining("exec context-graph mcp")],
       });
       if (before === OTHER) expect(Object.keys(mcpServers)).toEqual(["db", "context-graph"]);
       expect(install(project.path, { server: "add" }).isChanged).toBe(false);

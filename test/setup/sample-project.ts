@@ -2,8 +2,20 @@ import { chmodSync, lstatSync, readdirSync, readFileSync, readlinkSync } from "n
 import { join } from "node:path";
 import type { Clock } from "@/base/clock.ts";
 import { PROGRAM_NAMES } from "@/base/program-names.ts";
-import { installHooks, type InstallOptions, type InstallResult } from "@/setup/install-hooks.ts";
-import { uninstallHooks, type UninstallResult } from "@/setup/uninstall-hooks.ts";
+import { describeSetup } from "@/setup/describe-setup.ts";
+import {
+  applyInstall,
+  type InstallOptions,
+  type InstallResult,
+  planInstall,
+} from "@/setup/install-hooks.ts";
+import { projectPlace } from "@/setup/place.ts";
+import {
+  applyUninstall,
+  planUninstall,
+  type UninstallOptions,
+  type UninstallResult,
+} from "@/setup/uninstall-hooks.ts";
 import { writeFiles } from "@test/harness/git-project.ts";
 
 /** A clock that advances by a second each time it is read, so backups get different names. */
@@ -27,13 +39,25 @@ export function createPrograms(folder: string): string {
 
 const clock = steppingClock();
 
+/** Installs the hooks into a project, shared with others unless the options name another scope. */
 export function install(directory: string, options: Partial<InstallOptions> = {}): InstallResult {
   const location = { programFolder: "/opt/context graph", platform: "linux" as const };
-  return installHooks({ directory, clock, ...location, ...options });
+  const place = projectPlace(directory);
+  return applyInstall(planInstall({ place, scope: "project", clock, ...location, ...options }));
 }
 
-export function uninstall(directory: string): UninstallResult {
-  return uninstallHooks({ directory, clock, isFolderOwn: true });
+/** The lines that setup prints about one scope. */
+export function describeInstall(result: InstallResult): string[] {
+  return describeSetup({ installs: [result], moves: [], notes: [] });
+}
+
+export function uninstall(
+  directory: string,
+  options: Partial<UninstallOptions> = {},
+): UninstallResult {
+  const place = projectPlace(directory);
+  const scopes = ["project", "local"] as const;
+  return applyUninstall(planUninstall({ place, scopes, clock, isFolderOwn: true, ...options }));
 }
 
 /** Lists every file of a folder with its content and mode, and every folder and link, by path. */

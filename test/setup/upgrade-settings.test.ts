@@ -3,11 +3,10 @@ import { describe, expect, test } from "bun:test";
 import { describeHookChanges } from "@/claude/settings/settings-changes.ts";
 import { addHooks, removeHooks } from "@/claude/settings/settings.ts";
 import type { HookEntry } from "@/claude/settings/settings-entry-edits.ts";
-import { describeInstall } from "@/setup/describe-setup.ts";
 import { listHookEntries } from "@/setup/hooks/hook-command.ts";
 import { writeFiles } from "@test/harness/git-project.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
-import { createPrograms, install, readText } from "@test/setup/sample-project.ts";
+import { createPrograms, install, readText, describeInstall } from "@test/setup/sample-project.ts";
 
 const FILE = ".claude/settings.json";
 const FOLDER = "/opt/cg";

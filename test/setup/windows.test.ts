@@ -138,7 +138,13 @@ describe("a .cmd script", () => {
 });
 
 describe("setup on Windows", () => {
-  const options = { platform: WINDOWS, programFolder: "C:\\Program Files (x86)\\cg" };
+  const folder = "C:\\Program Files (x86)\\cg";
+  const options = {
+    platform: WINDOWS,
+    programFolder: folder,
+    scope: "local",
+    scripts: true,
+  } as const;
 
   verifies(
     ["SD-05"],
@@ -148,8 +154,9 @@ describe("setup on Windows", () => {
       const result = install(project.path, options);
       const names = [...SCRIPT_NAMES, ...CMD_SCRIPT_NAMES].sort();
       expect(readdirSync(join(project.path, "hooks")).sort()).toEqual(names);
-      const handlers = Object.entries(readHooks(project.path)).flatMap(([event, groups]) =>
-        groups.flatMap(({ hooks }) => hooks.map((hook) => ({ event, ...hook }))),
+      const handlers = Object.entries(readHooks(project.path, "settings.local.json")).flatMap(
+        ([event, groups]) =>
+          groups.flatMap(({ hooks }) => hooks.map((hook) => ({ event, ...hook }))),
       );
       expect(new Set(handlers.map(({ event }) => event))).toEqual(new Set(result.events));
       for (const { event, command, args } of handlers) {
@@ -170,6 +177,21 @@ describe("setup on Windows", () => {
     install(project.path, options);
     uninstall(project.path);
     expect(snapshot(project.path)).toEqual(before);
+  });
+
+  test("writes the same as elsewhere where others get the file too", () => {
+    using project = temporaryFolder("windows");
+    using other = temporaryFolder("windows");
+    install(project.path, { ...options, scope: "project", server: "add" });
+    install(other.path, { scripts: true, server: "add" });
+    const files = [".claude/settings.json", ".mcp.json", "hooks/session-end.sh"];
+    for (const name of files) {
+      expect(readText(project.path, name)).toBe(readText(other.path, name));
+      expect(readText(project.path, name)).not.toContain("Program Files");
+    }
+    const script = readText(project.path, "hooks/session-end.cmd");
+    expect(script).not.toContain("Program Files");
+    expect(isUneditedScript("session-end.cmd", script)).toBe(true);
   });
 
   test("leaves a user's own .cmd script alone", () => {

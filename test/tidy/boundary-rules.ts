@@ -76,7 +76,7 @@ export const BOUNDARY_RULES: readonly BoundaryRule[] = [
       "src/worker/launch.ts",
       "src/setup/model/model-fetch.ts",
       "src/mcp/mcp-client.ts",
-      "src/doctor/checks/check-sample-event.ts",
+      "src/doctor/sample-project.ts",
     ],
   },
   {

@@ -15,7 +15,6 @@ const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
     "CELLS_HEADER_BYTES",
     "EMBED_LEASE",
     "EPISODES_PER_SESSION",
-    "TRANSCRIPT_START",
   ],
   "a test goes through all of them": [
     "CANDIDATE_KINDS",
@@ -55,7 +54,6 @@ const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
     "readWithNodeFs",
     "replaceWithNodeFs",
   ],
-  "the dream will use it": ["compete"],
   "the names of the specification": ["quadrantOf"],
   "tests look at the files": ["queryCachePath", "statePath"],
 };

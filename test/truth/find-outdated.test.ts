@@ -250,3 +250,23 @@ describe("what was said in passing", () => {
     expect(verdict(statement(order, { ...later, tags: passing }), old)).toBe("sure");
   });
 });
+
+test.each([
+  ["ingest is dario's thing", "wen has ingest now, dario went to firmware"],
+  ["den scanner betreut ulrike", "thorben macht jetzt den scanner, ulrike ist im lager"],
+  [
+    "精算まわりのレビューは西岡さんにお願いしてる",
+    "西岡さん育休はいったので精算系は倉田さんが見る",
+  ],
+  ["renderowaniem zajmuje się kasia", "teraz renderowaniem zajmuje się bartek, kasia odeszła"],
+])("%j is doubted by %j", (before, now) => {
+  const old = statement(before, { createdAtMs: 1 });
+  const found = findOutdated(statement(now, { createdAtMs: 2 }), [old]);
+  expect(found.map(({ memoryId }) => memoryId)).toEqual([old.id]);
+});
+
+test("a name in another part doubts nothing if no word says that something has changed", () => {
+  const old = statement("ingest is dario's thing", { createdAtMs: 1 });
+  const now = statement("wen reads the ingest logs, dario gave access", { createdAtMs: 2 });
+  expect(findOutdated(now, [old])).toEqual([]);
+});

@@ -20,10 +20,10 @@ const KEYS = {
 };
 
 /**
- * Everything a worker may be given: where the folders are, how much to log, and our own endpoint.
+ * Everything a worker may be given: where the folders are, how much to log, whether to dream, and our own endpoint.
  */
 const ALLOWED =
-  /^(?:HOME|USERPROFILE|PATH|CLAUDE_CONFIG_DIR|CONTEXT_GRAPH_(?:HOME|SESSION_DIR|LOG_LEVEL|EMBED_URL|EMBED_MODEL|EMBED_KEY))$/;
+  /^(?:HOME|USERPROFILE|PATH|CLAUDE_CONFIG_DIR|CONTEXT_GRAPH_(?:HOME|SESSION_DIR|LOG_LEVEL|AUTO_DREAM|EMBED_URL|EMBED_MODEL|EMBED_KEY))$/;
 
 const BATCHES = 1_000;
 

@@ -3,7 +3,9 @@ import { isRecord, type JsonRecord, recordField, textListField } from "@/claude/
 /** True if the entry of a client's configuration starts our MCP server. */
 export function isOwnServer(value: unknown): boolean {
   if (!isRecord(value) || !Array.isArray(value["args"])) return false;
-  const { command } = value;
+  const { command, args } = value;
+  // The form that is shared with others, which looks for the program.
+  if (command === "sh") return /\bexec context-graph mcp\b/.test(String(args[1]));
   const isOurProgram =
     typeof command === "string" && /(?:^|[\\/])context-graph(?:-cli)?(?:\.exe)?$/.test(command);
   return isOurProgram && value["args"][0] === "mcp";

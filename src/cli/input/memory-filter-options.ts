@@ -2,21 +2,19 @@ import { CatalogueError } from "@/base/errors.ts";
 import { resolvePath, toProjectPath } from "@/platform/paths.ts";
 import type { CommandCall } from "@/cli/command.ts";
 import { projectOf } from "@/cli/input/project-options.ts";
+import { parseTime, TIME_MEANING } from "@/operations/memories/parse-time.ts";
 import type { MemoryType } from "@/store/memory-types.ts";
 import type { MemoryFilter } from "@/store/port/memories-port.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type Conditions = Omit<MemoryFilter, "limit" | "offset">;
 
 /** Reads the conditions of --type, --tags, --since, --until, --older-than and --pattern. */
 export function readConditions(call: CommandCall): Conditions {
-  const { options, host } = call;
+  const { options } = call;
   const type = options.text("type") as MemoryType | undefined;
   const tags = options.list("tags");
   const sinceMs = readTime(call, "since");
-  const days = options.text("older-than");
-  const beforeMs = days === undefined ? undefined : host.clock.nowMs() - Number(days) * DAY_MS;
+  const beforeMs = readAge(call, "older-than");
   const untilMs = earlier(readTime(call, "until"), beforeMs);
   const pattern = readPattern(call);
   return {
@@ -28,13 +26,26 @@ export function readConditions(call: CommandCall): Conditions {
   };
 }
 
-/** Reads a time in ISO 8601; a date alone means its beginning. */
-export function readTime({ options, program }: CommandCall, name: string): number | undefined {
+/** Reads a time; a day means its beginning, and for --until and --as-of its end. */
+export function readTime(call: CommandCall, name: string): number | undefined {
+  const { options, program, host } = call;
   const text = options.text(name);
   if (text === undefined) return undefined;
-  const atMs = /^\d{4}-\d\d/.test(text) ? Date.parse(text) : Number.NaN;
-  if (!Number.isNaN(atMs)) return atMs;
-  const detail = `--${name} takes a time such as 2026-01-31 or 2026-01-31T09:30Z, not '${text}'.`;
+  const edge = name === "since" ? "since" : "until";
+  const atMs = parseTime(text, edge, host.clock.nowMs());
+  if (atMs !== undefined) return atMs;
+  const detail = `--${name} takes a time ${TIME_MEANING} or 'two weeks ago', not '${text}'.`;
+  throw new CatalogueError("ERR_USAGE", { detail, program });
+}
+
+/** Reads an age, and returns the moment that long ago. */
+function readAge({ options, program, host }: CommandCall, name: string): number | undefined {
+  const text = options.text(name);
+  if (text === undefined) return undefined;
+  const nowMs = host.clock.nowMs();
+  const atMs = /^\d/.test(text.trim()) ? parseTime(text, "until", nowMs) : undefined;
+  if (atMs !== undefined && atMs < nowMs) return atMs;
+  const detail = `--${name} takes an age such as 90d, 12w or a number of days, not '${text}'.`;
   throw new CatalogueError("ERR_USAGE", { detail, program });
 }
 

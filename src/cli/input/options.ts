@@ -35,7 +35,7 @@ export function parseArguments(
     }
     given.set(token.name, token.value ?? true);
   }
-  checkValues(command, given, fail);
+  for (const [name, value] of given) given.set(name, checkValue(command, name, value, fail));
   return {
     operands: positionals,
     options: toOptionValues(given),
@@ -51,7 +51,7 @@ const PROJECT_OPTIONS: Readonly<Record<string, Parameter>> = {
 
 const COMMON: Readonly<Record<string, Parameter>> = {
   json: { type: "switch", meaning: "Print the result as JSON" },
-  help: { type: "switch", meaning: "Show this help" },
+  help: { type: "switch", short: "h", meaning: "Show this help" },
 };
 
 /** A command's own options and the common ones. */
@@ -83,9 +83,9 @@ function lookUp(command: Command, name: string): Parameter | undefined {
 function parseOptions(
   command: Command,
 ): Record<string, { type: "string" | "boolean"; short?: string }> {
-  const entries = Object.entries(allOptions(command)).map(([name, { type }]) => {
+  const entries = Object.entries(allOptions(command)).map(([name, { type, short }]) => {
     const kind = type === "switch" ? ("boolean" as const) : ("string" as const);
-    return [name, name === "help" ? { type: kind, short: "h" } : { type: kind }] as const;
+    return [name, short === undefined ? { type: kind } : { type: kind, short }] as const;
   });
   return Object.fromEntries(entries);
 }
@@ -96,21 +96,28 @@ function unknownOption(command: Command, rawName: string): string {
   return `Unknown option ${rawName}.${hint}`;
 }
 
-function checkValues(
+/** Returns the value, in the spelling of the one it stands for if only some are allowed. */
+function checkValue(
   command: Command,
-  given: ReadonlyMap<string, string | true>,
+  name: string,
+  value: string | true,
   fail: (detail: string) => CatalogueError,
-): void {
-  for (const [name, value] of given) {
-    const parameter = lookUp(command, name);
-    if (parameter === undefined || typeof value !== "string") continue;
-    if (parameter.type === "number" && !(Number.isInteger(Number(value)) && Number(value) > 0)) {
-      throw fail(`--${name} takes a whole number above 0, not '${value}'.`);
-    }
-    if (parameter.values !== undefined && !parameter.values.includes(value)) {
-      throw fail(`--${name} takes one of ${parameter.values.join(", ")}, not '${value}'.`);
-    }
+): string | true {
+  const parameter = lookUp(command, name);
+  if (parameter === undefined || typeof value !== "string") return value;
+  const { type, values, min = 1 } = parameter;
+  if (type === "number" && !(Number.isInteger(Number(value)) && Number(value) >= min)) {
+    const least = min === 1 ? "above 0" : `from ${min} on`;
+    throw fail(`--${name} takes a whole number ${least}, not '${value}'.`);
   }
+  if (values === undefined) return value;
+  const wanted = value.trim().toLowerCase();
+  const found = values.find((allowed) => allowed.toLowerCase() === wanted);
+  const known = found ?? parameter.otherNames?.[wanted];
+  if (known === undefined) {
+    throw fail(`--${name} takes one of ${values.join(", ")}, not '${value}'.`);
+  }
+  return known;
 }
 
 function toOptionValues(given: ReadonlyMap<string, string | true>): OptionValues {

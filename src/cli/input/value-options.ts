@@ -17,15 +17,11 @@ export function readFraction(call: CommandCall, name: string, fallback: number):
   throw new CatalogueError("ERR_USAGE", { detail, program: call.program });
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const DEFAULT_DAYS = 30;
+const DEFAULT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Reads --since: a number of days (7d) or a time; the default is thirty days ago. */
+/** Reads --since; the default is thirty days ago. */
 export function readSince(call: CommandCall): number {
-  const text = call.options.text("since") ?? `${DEFAULT_DAYS}d`;
-  const days = /^(\d{1,5})d?$/.exec(text)?.[1];
-  if (days !== undefined) return call.host.clock.nowMs() - Number(days) * DAY_MS;
-  return readTime(call, "since") ?? 0;
+  return readTime(call, "since") ?? call.host.clock.nowMs() - DEFAULT_MS;
 }
 
 /** Reads --metadata, a JSON object; numbers and booleans become strings. */

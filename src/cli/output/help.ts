@@ -1,20 +1,34 @@
 import { allOptions } from "@/cli/input/options.ts";
 import type { Command } from "@/cli/command.ts";
+import { firstWord, groupCommands } from "@/cli/output/command-groups.ts";
+import { shellLines, twoColumns, wrapText } from "@/cli/output/wrap-lines.ts";
 import type { Parameter } from "@/operations/operation.ts";
+
+const WIDTH = 80;
+const OPTION_CHARS = 24;
+const NAME_CHARS = 28;
 
 /** Renders the help of one command. */
 export function commandHelp(program: string, command: Command): string {
   const call = [program, command.name, command.operands, "[options]"].filter(Boolean).join(" ");
+  const options = Object.entries(allOptions(command));
+  const aliases = command.aliases ?? [];
   return [
-    `${command.summary}.`,
+    ...wrapText(`${command.summary}.`, WIDTH),
     "",
     `Usage: ${call}`,
+    ...(aliases.length === 0
+      ? []
+      : [`Also: ${aliases.map((name) => `${program} ${name}`).join(", ")}`]),
     "",
     "Options:",
-    ...columns(Object.entries(allOptions(command)).map(([name, p]) => [flag(name, p), meaning(p)])),
+    ...twoColumns(
+      options.map(([name, parameter]) => [flag(name, parameter), meaning(parameter)]),
+      OPTION_CHARS,
+    ),
     ...(command.examples.length === 0
       ? []
-      : ["", "Examples:", ...command.examples.map((e) => `  ${e}`)]),
+      : ["", "Examples:", ...command.examples.flatMap(shellLines)]),
   ].join("\n");
 }
 
@@ -22,21 +36,51 @@ export function commandHelp(program: string, command: Command): string {
 export function programHelp(program: string, about: string, commands: readonly Command[]): string {
   const listed = commands.filter((command) => command.isInternal !== true);
   return [
-    about,
+    ...wrapText(about, WIDTH),
     "",
     `Usage: ${program} <command> [options]`,
+    ...groupCommands(listed).flatMap((group) => [
+      "",
+      `${group.heading}:`,
+      ...nameLines(group.commands),
+    ]),
     "",
-    "Commands:",
-    ...columns(
-      listed.map(({ name, operands, summary }) => [`${name} ${operands}`.trim(), summary]),
-    ),
-    "",
-    `'${program} <command> --help' explains a command; '${program} --version' prints the version.`,
+    `'${program} help <command>' explains a command.`,
+    `'${program} --version' prints the version.`,
   ].join("\n");
 }
 
+/** Renders the commands that begin with this word, such as "ghap"; undefined if there is none. */
+export function familyHelp(
+  program: string,
+  word: string,
+  commands: readonly Command[],
+): string | undefined {
+  const family = commands.filter(
+    (command) =>
+      firstWord(command) === word && command.name !== word && command.isInternal !== true,
+  );
+  if (family.length === 0) return undefined;
+  return [
+    `Usage: ${program} ${word} <command> [options]`,
+    "",
+    ...nameLines(family),
+    "",
+    `'${program} help ${family[0]?.name ?? word}' explains the first of them.`,
+  ].join("\n");
+}
+
+function nameLines(commands: readonly Command[]): string[] {
+  return twoColumns(
+    commands.map(({ name, summary }) => [name, summary]),
+    NAME_CHARS,
+  );
+}
+
 function flag(name: string, parameter: Parameter): string {
-  if (parameter.type === "switch") return `--${name}`;
+  const { short } = parameter;
+  if (parameter.type === "switch")
+    return short === undefined ? `--${name}` : `-${short}, --${name}`;
   const value = { text: "text", number: "n", list: "a,b" }[parameter.type];
   return `--${name} <${value}>`;
 }
@@ -44,9 +88,4 @@ function flag(name: string, parameter: Parameter): string {
 function meaning(parameter: Parameter): string {
   const values = parameter.values === undefined ? "" : `: ${parameter.values.join(", ")}`;
   return `${parameter.meaning}${values}`;
-}
-
-function columns(rows: readonly (readonly [string, string])[]): string[] {
-  const width = Math.max(...rows.map(([left]) => left.length));
-  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
 }

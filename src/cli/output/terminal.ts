@@ -42,14 +42,26 @@ export function showProgress(text: string): void {
   writeFully(2, bytes, Number.POSITIVE_INFINITY);
 }
 
-/** Prints a piece of JSON on standard output. Written out, its characters are still the same. */
-export function printPiece(piece: string): void {
-  writeFully(1, new TextEncoder().encode(writtenOut(piece)), Number.POSITIVE_INFINITY);
+/**
+ * Prints a piece of an answer on standard output; returns false if nobody reads it any more. If it
+ * is JSON, its characters are still the same when they are written out.
+ */
+export function printPiece(piece: string): boolean {
+  return writeFully(1, new TextEncoder().encode(writtenOut(piece)), Number.POSITIVE_INFINITY);
 }
 
 /** Asks a person at the terminal; returns undefined if there is none. */
 export function askYesOrNo(question: string): boolean | undefined {
-  return isatty(0) && isatty(1) ? confirm(writtenOut(question)) : undefined;
+  return hasPerson() ? confirm(writtenOut(question)) : undefined;
+}
+
+/** Asks a person for a line of text; Enter alone is `usual`. Undefined if they closed the terminal. */
+export function askForText(question: string, usual: string): string | undefined {
+  return prompt(writtenOut(question), usual) ?? undefined;
+}
+
+export function hasPerson(): boolean {
+  return isatty(0) && isatty(1);
 }
 
 function writeLine(descriptor: 1 | 2, text: string): void {

@@ -4,13 +4,14 @@ import { ownServerPrograms } from "@/claude/settings/registered-server.ts";
 import { type Finding, FIX_COMMAND, ok, type Surroundings } from "@/doctor/finding.ts";
 import { setUpAgain } from "@/doctor/set-up-again.ts";
 import { ownHooks, readScopes } from "@/doctor/settings-scopes.ts";
+import { projectPlace } from "@/setup/place.ts";
 import { decodeSettings, readServersFile, SERVERS_NAME } from "@/setup/settings-files.ts";
 
 /** Our server in .mcp.json, with which agents remember and recall by themselves. */
 export function checkServer(surroundings: Surroundings): Finding[] {
   const { root } = surroundings.project;
   const path = join(root, SERVERS_NAME);
-  const file = readServersFile(root);
+  const file = readServersFile(projectPlace(root));
   if (file.bytes === undefined) return [ok("not registered here")];
   const programs = ownServerPrograms(decodeSettings(file));
   if (programs === undefined) {
@@ -25,7 +26,7 @@ export function checkServer(surroundings: Surroundings): Finding[] {
   const isSetUp = readScopes(surroundings).some(
     (settings) => settings.scope !== "user" && ownHooks(settings).length > 0,
   );
-  if (!isSetUp) return [{ severity: "warning", message, hint: "context-graph setup hooks" }];
+  if (!isSetUp) return [{ severity: "warning", message, hint: "context-graph setup" }];
   const fix = () => setUpAgain(surroundings);
   return [{ severity: "warning", message, hint: FIX_COMMAND, fix }];
 }

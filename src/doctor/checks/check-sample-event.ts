@@ -1,80 +1,115 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { shorten } from "@/base/text.ts";
-import { samplePrompt } from "@/claude/sample-prompt.ts";
-import { EVENT_TABLE } from "@/conversation/event-table.ts";
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
+import { counted, flatten, shorten } from "@/base/text.ts";
+import { EVENT_TABLE, type EventName } from "@/conversation/event-table.ts";
 import { type Finding, ok, type Surroundings } from "@/doctor/finding.ts";
+import { createSampleProject, type SampleAnswer } from "@/doctor/sample-project.ts";
+import { findHooksToTry, type TriedHook } from "@/doctor/tried-hooks.ts";
+import { createLog } from "@/platform/log.ts";
 import { isCompiled } from "@/platform/program-files.ts";
 
-const EVENT = "UserPromptSubmit";
-
-/**
- * Sends an event through the program as Claude Code would. It gets a project and a HOME of its own,
- * so that nothing of the user is read or written.
- */
-export function checkSampleEvent({ environment, clock }: Surroundings): Finding[] {
-  const folder = mkdtempSync(join(tmpdir(), "context-graph-doctor-"));
-  try {
-    const project = join(folder, "project");
-    mkdirSync(join(folder, "home"));
-    mkdirSync(join(project, ".git"), { recursive: true });
-    const startedMs = clock.elapsedMs();
-    const { exitCode, stdout, stderr } = Bun.spawnSync([...ownProgram(), "hook", EVENT], {
-      cwd: project,
-      env: {
-        PATH: environment("PATH"),
-        HOME: join(folder, "home"),
-        USERPROFILE: join(folder, "home"),
-        CONTEXT_GRAPH_SESSION_DIR: folder,
-      },
-      stdin: new TextEncoder().encode(samplePrompt(project)),
-      timeout: 1_000 * EVENT_TABLE[EVENT].settingsTimeoutSeconds,
-    });
-    const tookMs = Math.round(clock.elapsedMs() - startedMs);
-    return [judgeAnswer({ exitCode, stdout: `${stdout}`, stderr: `${stderr}`, tookMs })];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+/** Sends an event through every installed hook as Claude Code would, in a project of its own. */
+export function checkSampleEvent(surroundings: Surroundings): Finding[] {
+  using project = createSampleProject(surroundings);
+  const { hooks, leftOut } = findHooksToTry(surroundings);
+  const tried = hooks.length > 0 ? hooks : [programItself()];
+  const slowest = new Map<EventName, number>();
+  const findings: Finding[] = [];
+  for (const { event, command, path, programFolder } of tried) {
+    let answer = project.send(event, command, programFolder);
+    // The first run of a program reads it from the disk, and another process may have been busy.
+    if (isSlow(event, answer)) answer = project.send(event, command, programFolder);
+    slowest.set(event, Math.max(slowest.get(event) ?? 0, answer.tookMs));
+    const finding = judgeAnswer(event, answer, path);
+    if (finding === undefined) continue;
+    findings.push(finding);
+    if (readReply(answer.stdout) !== "whole") logRawOutput(event, answer, surroundings);
   }
+  const times = [...slowest].map(([event, ms]) => `${event} ${ms} ms`).join(", ");
+  const edited =
+    leftOut === 0 ? "" : `; ${counted(leftOut, "hook")} not tried, since setup did not write it`;
+  if (findings.length > 0) return findings;
+  const what = hooks.length > 0 ? `${counted(hooks.length, "installed hook")}` : "the program";
+  return [ok(`${what} answered: ${times}${edited}`)];
 }
 
-// A compiled program starts itself again; from source, Bun runs the entry file again.
-function ownProgram(): string[] {
-  return isCompiled() ? [process.execPath] : [process.execPath, Bun.main];
+/** The output that cannot be read, for whoever looks for the cause (LG-08). */
+function logRawOutput(event: EventName, answer: SampleAnswer, surroundings: Surroundings): void {
+  const { project, environment, clock, isOwn } = surroundings;
+  if (!isOwn || !existsSync(project.storeFolder)) return;
+  const log = createLog(project.storeFolder, environment("CONTEXT_GRAPH_LOG_LEVEL"), clock);
+  log.write({
+    level: "error",
+    command: `doctor ${event}`,
+    durationMs: answer.tookMs,
+    exitCode: answer.exitCode ?? -1,
+    outcome: "output-format-error",
+    detail: flatten(shorten(answer.stdout, LOGGED_CHARS)),
+  });
 }
 
-export interface HookAnswer {
-  readonly exitCode: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-  readonly tookMs: number;
+/** If no hooks are installed, the program is asked as a hook would ask it. */
+function programItself(): TriedHook {
+  // A compiled program starts itself again; from source, Bun runs the entry file again.
+  const program = isCompiled() ? [process.execPath] : [process.execPath, Bun.main];
+  const event = "UserPromptSubmit";
+  const path = process.execPath;
+  return { event, path, command: [...program, "hook", event], programFolder: dirname(path) };
+}
+
+function isSlow(event: EventName, { tookMs }: SampleAnswer): boolean {
+  return tookMs > EVENT_TABLE[event].hardStopMs;
 }
 
 /** The most of a wrong answer that is shown. */
 const SHOWN_CHARS = 200;
+const LOGGED_CHARS = 1_000;
 
-export function judgeAnswer({ exitCode, stdout, stderr, tookMs }: HookAnswer): Finding {
+/** Says what is wrong with an answer; undefined if nothing is. */
+export function judgeAnswer(
+  event: EventName,
+  answer: SampleAnswer,
+  path: string,
+): Finding | undefined {
+  const { exitCode, stdout, stderr, tookMs } = answer;
+  const hook = `the ${event} hook of ${path}`;
   if (exitCode !== 0) {
     const said = shorten(stderr.trim(), SHOWN_CHARS);
-    const message = `the hook program ended with ${exitCode ?? "a signal"} after ${tookMs} ms${said === "" ? "" : `: ${said}`}`;
+    const message = `${hook} ended with ${exitCode ?? "a signal"} after ${tookMs} ms${said === "" ? "" : `: ${said}`}`;
     return { severity: "error", message, hint: "install context-graph again" };
   }
-  if (!isReply(stdout)) {
+  const reply = readReply(stdout);
+  if (reply === "none") {
     // DG-46 asks for these words.
-    const message = `Output format error: expected JSON, got malformed response. CLI version mismatch? It was: ${shorten(stdout.trim(), SHOWN_CHARS)}`;
+    const message = `Output format error: expected JSON, got malformed response. CLI version mismatch? It came from ${hook}: ${shorten(stdout.trim(), SHOWN_CHARS)}`;
     return { severity: "error", message, hint: "context-graph --version" };
   }
-  const { hardStopMs } = EVENT_TABLE[EVENT];
-  if (tookMs > hardStopMs) {
-    const message = `a hook took ${tookMs} ms, more than the ${hardStopMs} ms it may take`;
+  if (reply === "behind other text") {
+    const message = `something prints a line before the answer of ${hook}, so Claude Code cannot read it: ${flatten(shorten(stdout.trim(), SHOWN_CHARS))}`;
+    return {
+      severity: "error",
+      message,
+      hint: "let the start-up files of your shell print nothing",
+    };
+  }
+  if (isSlow(event, answer)) {
+    const message = `${hook} took ${tookMs} ms, more than the ${EVENT_TABLE[event].hardStopMs} ms it may take`;
     return { severity: "warning", message, hint: "context-graph metrics" };
   }
-  return ok(`a ${EVENT} hook answered in ${tookMs} ms`);
+  return undefined;
 }
 
-/** A hook answers with nothing or with one JSON object. */
-function isReply(text: string): boolean {
-  if (text.trim() === "") return true;
+/**
+ * Looks for the answer of a hook: nothing, or one JSON object. Text of a shell's start-up file may
+ * stand before it; then the answer is whole, but the client does not find it.
+ */
+function readReply(text: string): "whole" | "behind other text" | "none" {
+  if (text.trim() === "" || isObject(text)) return "whole";
+  const start = text.search(/^\{/m);
+  return start > 0 && isObject(text.slice(start)) ? "behind other text" : "none";
+}
+
+function isObject(text: string): boolean {
   try {
     const reply: unknown = JSON.parse(text);
     return typeof reply === "object" && reply !== null;

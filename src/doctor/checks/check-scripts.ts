@@ -9,10 +9,18 @@ import { setUpAgain } from "@/doctor/set-up-again.ts";
 import { readScopes, type ScopedSettings } from "@/doctor/settings-scopes.ts";
 import { statIfPresent } from "@/platform/ordinary-file.ts";
 import { isInside } from "@/platform/paths.ts";
-import { homeDirectory } from "@/platform/project.ts";
+import { homeDirectory, userFolder } from "@/platform/project.ts";
 import { SCRIPT_NAMES } from "@/setup/hooks/hook-scripts.ts";
 import { isOwnScript, scriptPath } from "@/setup/hooks/plan-scripts.ts";
-import { NO_MANIFEST, OWN_FOLDER, readManifest } from "@/setup/manifest.ts";
+import {
+  FAILURE_PROGRAM,
+  isSharedCommand,
+  sharedSearchPath,
+} from "@/setup/hooks/shared-command.ts";
+import { NO_MANIFEST, readManifest } from "@/setup/manifest.ts";
+import { OWN_FOLDER, projectPlace } from "@/setup/place.ts";
+
+const RENEW = "context-graph setup --upgrade";
 
 /** The programs and scripts that hooks call: they exist and can be run. */
 export function checkScripts(surroundings: Surroundings): Finding[] {
@@ -39,6 +47,7 @@ function judgeHook(
   surroundings: Surroundings,
 ): Finding | undefined {
   const { root } = surroundings.project;
+  if (hook.isOwn && isSharedCommand(hook.command)) return judgeShared(settings, surroundings);
   const file = findCalledFile(hook.command, root, homeDirectory(surroundings.environment));
   if (file === undefined) return undefined;
   const { path, isRunDirectly } = file;
@@ -48,13 +57,7 @@ function judgeHook(
   if (stats === undefined) {
     const message = `${settings.path} calls ${path}, which does not exist`;
     if (!hook.isOwn) return { severity, message, hint: `correct the hook in ${settings.path}` };
-    const isProjects = settings.scope !== "user";
-    return {
-      severity,
-      message,
-      hint: "context-graph setup hooks",
-      ...(isProjects ? { fix: () => setUpAgain(surroundings) } : {}),
-    };
+    return { severity, message, hint: RENEW, fix: () => setUpAgain(surroundings) };
   }
   if (!isRunDirectly || process.platform === "win32" || (stats.mode & 0o100) !== 0) {
     return undefined;
@@ -65,18 +68,30 @@ function judgeHook(
   return { severity, message, hint: FIX_COMMAND, fix: () => makeExecutable(path) };
 }
 
+/** Hooks that are shared with others look for the program; here it has to be found. */
+function judgeShared(settings: ScopedSettings, surroundings: Surroundings): Finding | undefined {
+  const { environment, project } = surroundings;
+  const home = homeDirectory(environment);
+  const path = [environment("PATH"), project.root, home, userFolder(environment)] as const;
+  const PATH = sharedSearchPath(...path);
+  const missing = ["context-graph", FAILURE_PROGRAM].find((name) => !Bun.which(name, { PATH }));
+  if (missing === undefined) return undefined;
+  const message = `${settings.path} calls ${missing}, which is neither on PATH nor linked by setup`;
+  return { severity: "error", message, hint: RENEW, fix: () => setUpAgain(surroundings) };
+}
+
 /** Scripts that setup wrote; people and tools call them by name. */
 function judgeOwnScripts({ project, isOwn }: Surroundings): Finding[] {
   if (process.platform === "win32") return [];
   const isBelievable = isOwn && statIfPresent(join(project.root, OWN_FOLDER))?.isDirectory();
-  const manifest = isBelievable === true ? readManifest(project.root) : NO_MANIFEST;
+  const manifest = isBelievable === true ? readManifest(projectPlace(project.root)) : NO_MANIFEST;
   return SCRIPT_NAMES.flatMap((name): Finding[] => {
     const path = scriptPath(project.root, name);
     const stats = statIfPresent(path);
     if (stats === undefined) {
       if (manifest.scripts[name] === undefined) return [];
       const message = `${path}, which setup wrote, does not exist`;
-      return [{ severity: "warning", message, hint: "context-graph setup hooks" }];
+      return [{ severity: "warning", message, hint: "context-graph setup hooks --scripts" }];
     }
     if ((stats.mode & 0o100) !== 0 || !isOwnScript(name, path, manifest)) return [];
     const fix = () => makeExecutable(path);

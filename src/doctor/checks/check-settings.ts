@@ -34,7 +34,7 @@ function judge(settings: ScopedSettings, surroundings: Surroundings): Finding[] 
   const findings: Finding[] = inspection.problems.map((problem) => ({
     severity: "warning",
     message: `${path}: ${problem}, so Claude Code does not run it`,
-    hint: "context-graph setup hooks",
+    hint: "context-graph setup",
   }));
   if (inspection.disablesHooks) {
     const message = `${path} switches all hooks off ("disableAllHooks"), so nothing is remembered`;

@@ -17,10 +17,10 @@ export function premortemToldWrite(sessionId: string, { clock }: EventTools): St
 
 /** How often the project was told that it may start an entry, since one was last active. */
 const SUGGESTIONS_KEY = "ghap/suggestions";
-/** Guess: whoever has not taken it up in so many sessions will not. */
-const SUGGESTIONS_MAX = 3;
+/** Once: to a project that keeps no entries, a second time is noise at a failing test. */
+const SUGGESTIONS_MAX = 1;
 
-/** True unless several sessions were told so and nobody has ever begun an entry since. */
+/** True unless the project was told so and nobody has begun an entry since. */
 export function maySuggest({ store }: EventTools): boolean {
   return suggestionCount(store) < SUGGESTIONS_MAX;
 }

@@ -5,6 +5,9 @@ import { ghapSection } from "@/events/ghap/ghap-section.ts";
 import { actorOf, journalOf } from "@/events/ghap/journal-of-event.ts";
 import type { Section } from "@/context/section.ts";
 import { checkInText, orphanText } from "@/ghap/ghap-texts.ts";
+import { hasJournal } from "@/ghap/journal/change-journal.ts";
+import { isOrphan } from "@/ghap/journal/journal.ts";
+import { readActive } from "@/ghap/journal/read-active.ts";
 import {
   archiveLeftovers,
   type StartedSession,
@@ -41,11 +44,18 @@ export const startJournalSession: Contributor<SessionStartEvent> = {
       afterwards: leftovers.length === 0 ? undefined : () => archiveLeftovers(journal, leftovers),
     };
   },
+  preview(event, tools) {
+    const journal = journalOf(tools);
+    const entry = hasJournal(journal) ? readActive(journal) : undefined;
+    if (entry === undefined || !isOrphan(entry, actorOf(event, tools), journal)) return undefined;
+    const section = sectionOf(event, { active: undefined, orphan: entry }, () => 0);
+    return section === undefined ? undefined : { section };
+  },
 };
 
 function sectionOf(
   { source }: SessionStartEvent,
-  { active, orphan }: StartedSession,
+  { active, orphan }: Pick<StartedSession, "active" | "orphan">,
   takeCalls: () => number,
 ): Section | undefined {
   if (source === "compact") {

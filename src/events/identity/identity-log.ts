@@ -67,3 +67,17 @@ export function restorationLines(
   if (from !== undefined) return failures;
   return [...failures, { level: "info", outcome: "identity-bootstrapped" }];
 }
+
+/** Two processes saved a session's identity at once: the last one counts (SN-32). */
+export function logConcurrentSave(
+  sessionId: string,
+  tools: Parameters<typeof logIdentity>[1],
+): void {
+  const detail = `Concurrent access to the identity of session ${sessionId}: the last write wins`;
+  logIdentity([{ level: "warn", outcome: "identity-concurrent", detail }], tools);
+}
+
+/** An identity could not be saved: its writes wait in a file, or its job waits (SN-40). */
+export function logDegradedSave(detail: string, tools: Parameters<typeof logIdentity>[1]): void {
+  logIdentity([{ level: "error", outcome: "identity-not-saved", detail }], tools);
+}

@@ -1,7 +1,7 @@
 import type { EventTools } from "@/events/contributor.ts";
 
 /** The client notes a prompt about when its hook runs. Guess. */
-const CLOCKS_APART_MS = 5_000;
+export const CLOCKS_APART_MS = 5_000;
 
 /** More lines than a turn is told. Guess. */
 const LINES_MAX = 30;

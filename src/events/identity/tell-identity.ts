@@ -9,7 +9,7 @@ import {
   restorationLine,
   restoreIdentity,
 } from "@/identity/restored-identity.ts";
-import { briefLine } from "@/identity/status-text.ts";
+import { briefLine } from "@/identity/brief-line.ts";
 
 /**
  * At the start of a session: tells the agent, if the setting asks for it, where the identity comes

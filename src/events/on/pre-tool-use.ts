@@ -24,6 +24,12 @@ function mayBreakRule({ call }: PreToolUseEvent, { store }: EventTools): boolean
   return store.findTagged([SCOPED_TAG, AT_CALL_TAG], 1).length > 0;
 }
 
+/** True if the settings ask for the state before tool calls; few do. */
+function isBriefWanted(_: PreToolUseEvent, { settings }: EventTools): boolean {
+  const wanted = settings?.("hooks.pre_tool_use.identity_brief") ?? "never";
+  return wanted !== "never";
+}
+
 /** The form in which a failed command worked is shown before anything that is recalled. */
 export const preToolUseContributors: readonly Contributor<PreToolUseEvent>[] = [
   loadedWhen(
@@ -41,5 +47,6 @@ export const preToolUseContributors: readonly Contributor<PreToolUseEvent>[] = [
   ),
   loadedWhen("tell-rules-at-action", mayBreakRule, () => loadRareWork().tellRulesAtAction),
   recallBeforeTool,
+  loadedWhen("tell-brief", isBriefWanted, () => loadRareWork().tellBrief),
   loadedWhen("tell-file-history", wasChangedBefore, () => loadRareWork().tellFileHistory),
 ];

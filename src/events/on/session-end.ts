@@ -3,7 +3,8 @@ import type { SessionEndEvent } from "@/conversation/event.ts";
 import type { Contributor } from "@/events/contributor.ts";
 import { endJournalSession } from "@/events/ghap/end-journal-session.ts";
 import { keepInferred } from "@/events/ghap/inferred-entries.ts";
-import { loadCatchUp, loadIdentityWork } from "@/events/late-loading.ts";
+import { identityJob } from "@/events/identity/identity-job.ts";
+import { loadCatchUp } from "@/events/late-loading.ts";
 import { forgetQueries } from "@/events/recall/ask-once.ts";
 import { keepState } from "@/events/sessions/keep-session-state.ts";
 import { forgetOpenSession } from "@/events/sessions/note-open-session.ts";
@@ -23,12 +24,9 @@ const readRest: Contributor<SessionEndEvent> = {
     if (event.sessionId === "") return undefined;
     const caught = loadCatchUp().catchUp(event, tools, PARTS_AT_END);
     const { digest, hasMore } = caught;
-    const identity = loadIdentityWork().keepIdentity(event.sessionId, caught.turns, tools);
-    const writes = [...caught.writes, ...identity.writes];
-    const afterwards = (kept: SessionDigest) => () => {
-      identity.log();
-      keepState(kept, tools)?.();
-    };
+    const followed = caught.turns.length === 0 ? [] : [identityJob(event.sessionId, tools)];
+    const writes = [...caught.writes, ...followed];
+    const afterwards = (kept: SessionDigest) => () => keepState(kept, tools)?.();
     if (hasMore) return { writes, afterwards: afterwards(digest) };
     const ended = { ...digest, endedAtMs: tools.clock.nowMs() };
     const marks = digest.readAtMs === 0 ? [] : [putDigest(ended)];

@@ -1,5 +1,6 @@
 import type { SessionStartEvent } from "@/conversation/event.ts";
 import type * as TellIdentity from "@/events/identity/tell-identity.ts";
+import { tellDream } from "@/events/identity/tell-dream.ts";
 import { loadedWhen } from "@/events/late-loading.ts";
 import { LATEST_KEY } from "@/identity/latest-key.ts";
 import { recallAtStart } from "@/events/recall/recall-at-start.ts";
@@ -44,6 +45,7 @@ export const sessionStartContributors = [
   tellPreviousSession,
   recallAtStart,
   tellIdentity,
+  tellDream,
   noteOpenSession,
   maintainWaitingWrites,
   openQueue,

@@ -3,7 +3,8 @@ import type * as UnwrittenEnd from "@/events/transcript/unwritten-end.ts";
 import type { StopEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { inferredKey } from "@/events/ghap/inferred-key.ts";
-import { loadCatchUp, loadIdentityWork } from "@/events/late-loading.ts";
+import { identityJob } from "@/events/identity/identity-job.ts";
+import { loadCatchUp } from "@/events/late-loading.ts";
 import { forgetQueries } from "@/events/recall/ask-once.ts";
 import { countOtherCalls } from "@/events/sessions/count-other-calls.ts";
 import { keepState } from "@/events/sessions/keep-session-state.ts";
@@ -24,14 +25,13 @@ const readTurn: Contributor<StopEvent> = {
     if (event.sessionId === "" || event.transcriptPath === undefined) return undefined;
     const { writes, digest, turns } = loadCatchUp().catchUp(event, tools, PARTS_AT_STOP);
     if (writes.length === 0) return undefined;
-    const identity = loadIdentityWork().keepIdentity(event.sessionId, turns, tools);
     const afterwards = () => {
-      identity.log();
       countOtherCalls(turns, event.sessionId, tools);
       keepStateAt(event, digest, tools);
     };
     const inferred = inferredWrites(event, digest, turns, tools);
-    return { writes: [...writes, ...inferred, ...identity.writes], afterwards };
+    const followed = turns.length === 0 ? [] : [identityJob(event.sessionId, tools)];
+    return { writes: [...writes, ...inferred, ...followed], afterwards };
   },
 };
 

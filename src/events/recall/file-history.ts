@@ -7,7 +7,7 @@ import type { PreToolUseEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { changedFileTag } from "@/events/recall/changed-file-tag.ts";
 import { rareWords } from "@/events/recall/rare-words.ts";
-import { wordsInPrompt } from "@/events/recall/prompt-words.ts";
+import { givesNumber, wordsInPrompt } from "@/events/recall/prompt-words.ts";
 import { toolFiles } from "@/events/recall/tool-query.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
@@ -35,6 +35,8 @@ export const tellFileHistory: Contributor<PreToolUseEvent> = {
       if (goal === undefined || !served.isNotYetInContext(goal)) continue;
       const shared = rareWords(wordsInPrompt(goal.text, event.sessionId, tools), tools.store);
       if (shared.length < SHARED_WORDS_MIN) continue;
+      // Two numbers for one thing: the user gives another value now.
+      if (/\d/.test(goal.text) && givesNumber(event.sessionId, tools)) continue;
       const line = historyLine(file, change, goal, tools.clock.nowMs(), shared);
       return { section: { heading: "=== FILE HISTORY ===", lines: [line], mayRepeat: false } };
     }

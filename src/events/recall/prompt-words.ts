@@ -5,6 +5,8 @@ import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type * as ChangeSigns from "@/memory/truth/signs/change-signs.ts";
 import type * as NamedTakeback from "@/memory/truth/named-takeback.ts";
 import { removePrivate } from "@/memory/write/private-sections.ts";
+import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
+import { countWhole } from "@/memory/recall/1-query/whole-words.ts";
 import { noteAsked, queryKey, readAsked } from "@/session/query-cache.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 
@@ -23,14 +25,15 @@ export const notePromptWords: Contributor<UserPromptSubmitEvent> = {
     if (sessionFolder === undefined || sessionId === "" || speaker !== "person") return undefined;
     return {
       afterwards() {
-        // A goal that the user takes back or changes is no history worth showing.
-        if (changesGoal(prompt)) return;
         const words = [...analyzeMeaning(cutText(removePrivate(prompt), LIMITS.queryChars))].slice(
           0,
           WORDS_MAX,
         );
         if (words.length < 2) return; // One word tells nothing about a goal.
-        const asked = words.map((word) => ({ key: keyOf(word), hasText: false }));
+        // A goal that the user takes back or changes is no history worth showing.
+        const use = changesGoal(prompt) ? "changed" : "asked";
+        const noted = /\d/.test(prompt) ? [...words, ANY_NUMBER] : words;
+        const asked = noted.map((word) => ({ key: keyOf(word, use), hasText: false }));
         noteAsked(sessionFolder, sessionId, asked);
       },
     };
@@ -56,17 +59,47 @@ function changesGoal(prompt: string): boolean {
   return sentences.some((sentence) => isTakeback(sentence) || changesValue(sentence));
 }
 
+/** Stands for the numbers of a prompt; no word is like it. */
+const ANY_NUMBER = "#";
+
+/** True if the prompt of this turn gives a number. */
+export function givesNumber(sessionId: string, { sessionFolder }: EventTools): boolean {
+  if (sessionFolder === undefined || sessionId === "") return false;
+  return readAsked(sessionFolder, sessionId)(keyOf(ANY_NUMBER, "asked"));
+}
+
 /** The words of a text that the prompt of this turn has too. */
-export function wordsInPrompt(
+export function wordsInPrompt(text: string, sessionId: string, tools: EventTools): string[] {
+  return sharedWords(text, sessionId, "asked", tools);
+}
+
+/** Guess: with one word in common, two statements are seldom about the same thing. */
+const CHANGED_WORDS_MIN = 2;
+
+/**
+ * True if the user has just changed or taken back something about the same subject. Their new word
+ * becomes a memory only when the turn ends: until then the old one must not be told to an agent that
+ * is carrying out the change.
+ */
+export function wasJustChanged(text: string, sessionId: string, tools: EventTools): boolean {
+  const shared = sharedWords(text, sessionId, "changed", tools).filter((word) => !isFiller(word));
+  return countWhole(shared) >= CHANGED_WORDS_MIN;
+}
+
+/** A prompt asks for something, or changes what it asked for before. */
+type PromptUse = "asked" | "changed";
+
+function sharedWords(
   text: string,
   sessionId: string,
+  use: PromptUse,
   { sessionFolder }: EventTools,
 ): string[] {
   if (sessionFolder === undefined || sessionId === "") return [];
   const isInPrompt = readAsked(sessionFolder, sessionId);
-  return [...analyzeMeaning(text)].filter((word) => isInPrompt(keyOf(word)));
+  return [...analyzeMeaning(text)].filter((word) => isInPrompt(keyOf(word, use)));
 }
 
-function keyOf(word: string): string {
-  return queryKey("UserPromptSubmit", "", word);
+function keyOf(word: string, use: PromptUse): string {
+  return queryKey("UserPromptSubmit", use === "asked" ? "" : use, word);
 }

@@ -3,6 +3,7 @@ import type { Section, SectionLine } from "@/context/section.ts";
 import { estimateTokens } from "@/context/tokens.ts";
 import type { UserPromptSubmitEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
+import { loadRareWork } from "@/events/late-loading.ts";
 import { queryOf } from "@/events/recall/prompt-query.ts";
 import { withFindings } from "@/events/recall/found-since.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
@@ -20,9 +21,21 @@ import { recall } from "@/memory/recall/recall.ts";
 import { toProjectPath } from "@/platform/paths.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
-/** Recalls what is known about a prompt, if a person wrote it. */
+/** Recalls what is known about a prompt; a search that fails is noted, and the prompt goes on. */
 export const recallForPrompt: Contributor<UserPromptSubmitEvent> = {
   name: "recall-for-prompt",
+  contribute(event, tools, served) {
+    try {
+      return searchForPrompt.contribute(event, tools, served);
+    } catch (error) {
+      return { afterwards: () => loadRareWork().noteFailedSearch(error, event.prompt, tools) };
+    }
+  },
+};
+
+/** Recalls what is known about a prompt, if a person wrote it. Throws if the search fails. */
+export const searchForPrompt: Contributor<UserPromptSubmitEvent> = {
+  name: "search-for-prompt",
   contribute(event, tools, served) {
     if ((event.speaker ?? "person") !== "person") return undefined;
     const request = {
@@ -52,14 +65,14 @@ function recallCause(request: RecallRequest, { store, embedder }: EventTools): R
   return recall(store, { ...request, profile: "trouble", isWanted, limit: 1 }, embedder);
 }
 
-const STYLE = {
+export const PROMPT_STYLE = {
   heading: "=== PROJECT MEMORY — Use this context before independent research ===",
   ending: "=== END ===",
   lineChars: LIMITS.promptLineChars,
 } as const;
 
 function toSection(hits: readonly RecallHit[], tools: EventTools): Section | undefined {
-  const excerpts = { ...STYLE, excerptChars: LIMITS.promptExcerptChars };
+  const excerpts = { ...PROMPT_STYLE, excerptChars: LIMITS.promptExcerptChars };
   const all = hitsSection(hits, excerpts, tools);
   if (all === undefined) return undefined;
   const section = withinUsualTokens(all, (line) => shortenNote(line, hits, tools));
@@ -68,7 +81,7 @@ function toSection(hits: readonly RecallHit[], tools: EventTools): Section | und
   // A long memory that is shown alone gets more room.
   const hit = hits.find(({ memory }) => memory.id === line?.memoryId);
   const isLong = hit !== undefined && hit.memory.text.length > LIMITS.promptLineChars;
-  return isLong ? hitsSection([hit], STYLE, tools) : section;
+  return isLong ? hitsSection([hit], PROMPT_STYLE, tools) : section;
 }
 
 /** Files that the prompt mentions with an @. */
@@ -125,5 +138,6 @@ function shortenNote(
 ): SectionLine | undefined {
   const hit = hits.find(({ memory }) => memory.id === memoryId);
   if (hit === undefined || isOverheard(hit.memory)) return undefined;
-  return hitsSection([hit], { ...STYLE, lineChars: LIMITS.promptFurtherChars }, tools)?.lines[0];
+  return hitsSection([hit], { ...PROMPT_STYLE, lineChars: LIMITS.promptFurtherChars }, tools)
+    ?.lines[0];
 }

@@ -1,6 +1,7 @@
 import { RULE_AT_ACTION, ruleLine } from "@/context/rule-line.ts";
 import type { PreToolUseEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
+import { wasJustChanged } from "@/events/recall/prompt-words.ts";
 import { toolFiles } from "@/events/recall/tool-query.ts";
 import { contextClearedAtMs } from "@/events/served-set.ts";
 import { appliesTo, isWrittenBy } from "@/memory/rules/call-conditions.ts";
@@ -47,7 +48,10 @@ function rulesFor(event: PreToolUseEvent, tools: EventTools): ToldMemory[] {
     .filter((memory) => isRule(memory) || isCallRemark(memory) || isNotedRule(memory))
     .filter(({ tags }) => appliesTo(tags, has, callText));
   const ranked = rankRules(found, tools.clock.nowMs()).filter(
-    (rule) => !hasWantedOptions(command, rule.text) && !wasToldHere(rule, event, tools),
+    (rule) =>
+      !hasWantedOptions(command, rule.text) &&
+      !wasToldHere(rule, event, tools) &&
+      !wasJustChanged(rule.text, event.sessionId, tools),
   );
   const nearest = ranked.filter(({ tags }) => isWrittenBy(tags, callText));
   const others = ranked.filter((rule) => !nearest.includes(rule));

@@ -1,6 +1,8 @@
 import { joinLists } from "@/base/lists.ts";
 import type { EventTools } from "@/events/contributor.ts";
+import { asksForInformation, isQuestion } from "@/events/recall/asks-for-information.ts";
 import { rareWords } from "@/events/recall/rare-words.ts";
+import { ANSWER_MIN, LINES_MAX } from "@/memory/recall/5-gate/prompt-gate.ts";
 import { reportsTrouble } from "@/memory/recall/5-gate/trouble.ts";
 import { isInferred } from "@/memory/recall/5-gate/trust.ts";
 import { withoutPlaces } from "@/memory/recall/1-query/place-names.ts";
@@ -54,18 +56,6 @@ export function withoutOtherCommands(hits: readonly RecallHit[], prompt: string)
   );
 }
 
-const ASKS = /^\W{0,3}(?:do|does|did|is|are|was|were|why|how|what|which|who|where|when|any)\b/i;
-
-/**
- * True if it asks for an answer, or reports trouble and asks for its cause: the answer is worth a
- * line then, the question is not. "Can you …" asks for work, and says what was wanted.
- */
-function asksForInformation(text: string): boolean {
-  return ASKS.test(text) || (ENDS_AS_QUESTION.test(text) && reportsTrouble(text));
-}
-
-const ENDS_AS_QUESTION = /[?？]\s*$/;
-
 /** Rare words that a passage must share with the prompt; one fewer if it shares a common one too. Guesses. */
 const RARE_WORDS = { passage: 3, other: 2 } as const;
 /** Guess. */
@@ -77,15 +67,35 @@ export function withoutChance(
   asked: string,
   tools: EventTools,
 ): RecallHit[] {
+  return withoutUnlikely(withoutShared(found, asked, tools));
+}
+
+/**
+ * Leaves out what is not likely enough beside another line: one that comes first may be less sure. A
+ * memory that was left out for other reasons takes nobody's place.
+ */
+function withoutUnlikely(hits: readonly RecallHit[]): RecallHit[] {
+  let lines = 0;
+  return hits.filter(({ memory, reason }) => {
+    if (memory.event === undefined || isVouchedFor(reason)) return true;
+    const { likelihood = 1 } = reason;
+    const isUnlikely = likelihood >= ANSWER_MIN.first && likelihood < ANSWER_MIN.further;
+    if (lines >= LINES_MAX || (lines > 0 && isUnlikely)) return false;
+    lines += 1;
+    return true;
+  });
+}
+
+function withoutShared(found: readonly RecallHit[], asked: string, tools: EventTools): RecallHit[] {
   const hits = found.filter(
     (hit) =>
       !sharesNextToNothing(hit, asked) && !(isOldRequest(hit) && !isRequestedAgain(hit, asked)),
   );
   const wanted = ownWords(asked);
   const isWide = asked.length > LONG_CHARS || wanted !== undefined;
-  const isTrouble = reportsTrouble(asked);
+  const isAsking = reportsTrouble(asked) || isQuestion(asked);
   const isDoubtful = (hit: RecallHit) =>
-    (needsRareWords(hit) && (isWide || !(isAnswer(hit, isTrouble) || isReportOfTrouble(hit)))) ||
+    (needsRareWords(hit) && (isWide || !(isAnswer(hit, isAsking) || isReportOfTrouble(hit)))) ||
     (isWide && isOverheardFact(hit.memory)) ||
     (isOnlyRepeated(hit) && !isReportOfTrouble(hit));
   const doubtful = hits.filter(isDoubtful);
@@ -196,8 +206,7 @@ function tellsTwice(rare: readonly string[]): boolean {
 function sharesNextToNothing({ memory, reason }: RecallHit, asked: string): boolean {
   if (memory.event === undefined || isVouchedFor(reason)) return false;
   const shared = reason.terms.filter((term) => !isFiller(term));
-  const isPassage =
-    memory.tags.includes("said") && memory.tier !== "gold" && !ENDS_AS_QUESTION.test(asked);
+  const isPassage = memory.tags.includes("said") && memory.tier !== "gold" && !isQuestion(asked);
   return countWhole(shared) < 2 && (isPassage || !isTelling(shared));
 }
 
@@ -211,20 +220,19 @@ function isAboutSubject({ text, type }: StoredMemory, shared: readonly string[])
   return shared.some((term) => subject.has(term));
 }
 
-/** Guesses: as likely as the gate wants it, and about as likely right as not. */
-const ANSWER_LIKELIHOOD_MIN = 0.25;
-const CAUSE_LIKELIHOOD_MIN = 0.42;
+/** Guess: about as likely right as not. */
+const CAUSE_LIKELIHOOD_MIN = 0.4;
 
 /**
  * True for words of the user that the gate found likely to answer the prompt. An agent concludes
  * much more than a user says, and all of it in the words of the project: its conclusions must be
- * surer, and answer a report of trouble.
+ * surer, and answer a question or a report of trouble.
  */
-function isAnswer({ memory, reason }: RecallHit, isTrouble: boolean): boolean {
+function isAnswer({ memory, reason }: RecallHit, isAsking: boolean): boolean {
   const { likelihood = 0 } = reason;
   return memory.origin === "user"
-    ? likelihood >= ANSWER_LIKELIHOOD_MIN
-    : isTrouble &&
+    ? likelihood >= ANSWER_MIN.first
+    : isAsking &&
         memory.type !== "Fix" &&
         likelihood >= CAUSE_LIKELIHOOD_MIN &&
         isTelling(reason.terms.filter((term) => !isFiller(term)));
@@ -242,7 +250,7 @@ function isReportOfTrouble({ memory, reason }: RecallHit): boolean {
  */
 function isOnlyRepeated({ memory, reason }: RecallHit): boolean {
   if (memory.event === undefined || isVouchedFor(reason)) return false;
-  return (reason.likelihood ?? 1) < ANSWER_LIKELIHOOD_MIN;
+  return (reason.likelihood ?? 1) < ANSWER_MIN.first;
 }
 
 /** True if more than words speaks for it: the same error, or a file that the prompt names. */

@@ -1,5 +1,5 @@
 import type { EventTools } from "@/events/contributor.ts";
-import { wordsInPrompt } from "@/events/recall/prompt-words.ts";
+import { wasJustChanged, wordsInPrompt } from "@/events/recall/prompt-words.ts";
 import { rareWords } from "@/events/recall/rare-words.ts";
 import { PASSING_TAG } from "@/memory/passing-tag.ts";
 import { isInferred } from "@/memory/recall/5-gate/trust.ts";
@@ -46,7 +46,10 @@ export function withoutOverheard(hits: readonly RecallHit[]): RecallHit[] {
   );
 }
 
-/** Also leaves out overheard memories that have nothing to do with the prompt of this turn. */
+/**
+ * Also leaves out overheard memories that have nothing to do with the prompt of this turn, and what
+ * that prompt has just changed.
+ */
 export function ofThisTurn(
   hits: readonly RecallHit[],
   sessionId: string,
@@ -54,8 +57,9 @@ export function ofThisTurn(
 ): RecallHit[] {
   return withoutOverheard(hits).filter(
     ({ memory }) =>
-      !isOverheard(memory) ||
-      rareWords(wordsInPrompt(memory.text, sessionId, tools), tools.store).length > 0,
+      !wasJustChanged(memory.text, sessionId, tools) &&
+      (!isOverheard(memory) ||
+        rareWords(wordsInPrompt(memory.text, sessionId, tools), tools.store).length > 0),
   );
 }
 

@@ -1,4 +1,5 @@
 import { fileSizeBytes } from "@/platform/file-system.ts";
+import { turnFilterOf } from "@/configuration/control/project-control.ts";
 import { readTranscript } from "@/claude/transcript/transcript.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { digestTextGate } from "@/events/transcript/digest-gate.ts";
@@ -11,15 +12,13 @@ import { sessionOf, type SessionState, toSessionState } from "@/session/state/se
  * after the last finished turn. It only reads, and at most one part: the session may still be at
  * work, and its own hooks or a worker make memories of what it says.
  */
-export function stateOfInterruptedSession(
-  state: SessionState,
-  { store }: EventTools,
-): SessionState {
-  const known = findDigest(store, sessionOf(state), "")?.digest;
+export function stateOfInterruptedSession(state: SessionState, tools: EventTools): SessionState {
+  const known = findDigest(tools.store, sessionOf(state), "")?.digest;
   if (known === undefined || fileSizeBytes(known.path) <= known.position.offset) return state;
   const { turns, wasReplaced } = readTranscript(known.path, known.position);
   if (wasReplaced) return state;
-  const own = turns.filter(({ isSidechain }) => !isSidechain);
+  const mayRead = turnFilterOf(tools);
+  const own = turns.filter((turn) => !turn.isSidechain && mayRead(turn));
   const digest = digestTurns(known, own, digestTextGate);
   const { project: root, compactions } = state;
   const nowMs = digest.lastTurnAtMs ?? Date.parse(state.timestamp);

@@ -6,6 +6,8 @@ import {
   TRANSCRIPT_PART_BYTES,
   type TranscriptPart,
 } from "@/claude/transcript/transcript.ts";
+import { turnFilterOf } from "@/configuration/control/project-control.ts";
+import type { TurnFilter } from "@/configuration/control/turn-filter.ts";
 import type { CatchUpResult, TranscriptSource } from "@/events/transcript/catch-up.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { loadTurnWork } from "@/events/late-loading.ts";
@@ -43,7 +45,7 @@ export function readNextParts(
   if (!hasNews || !isOwnTranscript(path, tools.project, tools.environment)) {
     return { writes: [], digest, turns: [], hasMore: false };
   }
-  const reading = startReading({ ...digest, path, endedAtMs: undefined });
+  const reading = startReading({ ...digest, path, endedAtMs: undefined }, turnFilterOf(tools));
   const context = reading.before;
   const hasMore = readParts(reading, source, tools, maxParts);
   // The client is writing a line just now, or was killed while writing one.
@@ -58,7 +60,7 @@ export function readNextParts(
   const writes = [
     ...reading.writes,
     ...judge(source, context, reading.turns, tools),
-    ...loadTurnWork().explainEdits(caught, tools),
+    ...loadTurnWork().explainEdits(caught, tools, reading),
     putDigest(caught),
   ];
   return { writes, digest: caught, turns: reading.turns, hasMore };
@@ -108,27 +110,29 @@ interface Reading {
   readonly writes: StoreWrite[];
   /** The places where the turns begin; the first ones are those of the context. */
   readonly offsets: number[];
+  /** Leaves out what the user has switched off. */
+  readonly mayRead: TurnFilter;
 }
 
-function startReading(digest: SessionDigest): Reading {
-  const context = readContext(digest).slice(-CONTEXT_TURNS);
+function startReading(digest: SessionDigest, mayRead: TurnFilter): Reading {
+  const context = readContext(digest, mayRead).slice(-CONTEXT_TURNS);
   const before = context.map(({ turn }) => turn);
   const offsets = context.map(({ offset }) => offset);
-  return { digest, before, turns: [], writes: [], offsets };
+  return { digest, before, turns: [], writes: [], offsets, mayRead };
 }
 
-function readContext(digest: SessionDigest): PlacedTurn[] {
+function readContext(digest: SessionDigest, mayRead: TurnFilter): PlacedTurn[] {
   const bytes = digest.position.offset - digest.context.offset;
   if (bytes <= 0) return [];
   const part = readTranscript(digest.path, digest.context, bytes);
-  return part.wasReplaced ? [] : ownTurns(part, digest);
+  return part.wasReplaced ? [] : ownTurns(part, digest, mayRead);
 }
 
 /** Reads one part; returns true if there are more. */
 function readPart(reading: Reading, source: TranscriptSource, tools: EventTools): boolean {
   const part = readTranscript(reading.digest.path, reading.digest.position);
   if (part.wasReplaced) restart(reading);
-  const placed = ownTurns(part, reading.digest);
+  const placed = ownTurns(part, reading.digest, reading.mayRead);
   const turns = placed.map(({ turn }) => turn);
   for (const { offset } of placed) reading.offsets.push(offset);
   const taken = loadTurnWork().takeTurns(reading, turns, source, tools);
@@ -157,10 +161,11 @@ interface PlacedTurn {
 function ownTurns(
   { turns, turnOffsets }: TranscriptPart,
   { agentId }: SessionDigest,
+  mayRead: TurnFilter,
 ): PlacedTurn[] {
   return turns
     .map((turn, index) => ({ turn, offset: turnOffsets[index] ?? 0 }))
-    .filter(({ turn }) => agentId !== "" || !turn.isSidechain);
+    .filter(({ turn }) => (agentId !== "" || !turn.isSidechain) && mayRead(turn));
 }
 
 /** The line of the first of the last 40 turns, at most one part back. */

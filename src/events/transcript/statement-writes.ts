@@ -1,8 +1,9 @@
-import type { TranscriptTurn } from "@/conversation/turn.ts";
+import type { TranscriptTurn, TurnToolCall } from "@/conversation/turn.ts";
 import type { Embedder } from "@/embed/embed.ts";
 import { noteRepetition } from "@/events/transcript/note-repetition.ts";
 import type { StatementTools } from "@/events/transcript/statement-tools.ts";
 import { newestNaming } from "@/events/transcript/takebacks.ts";
+import { actsAfter, undoneBy } from "@/events/captures/undone-work.ts";
 import { createUnstoredSearch } from "@/events/transcript/unstored-search.ts";
 import { wholeMessages } from "@/events/transcript/whole-message.ts";
 import { isRuleTag, isScopeTag } from "@/memory/rules/rule-tags.ts";
@@ -40,8 +41,17 @@ export function statementWrites(
     const named = namedIn(memory, unstored, tools, embedder);
     const text = messages.get(memory.id);
     const message = text === undefined ? undefined : { text, foundIds };
-    const edits = editsAfter(memory, turns);
-    const options = { embedder, given: named, unstored, justSaidIds: [...said], message, edits };
+    const { acts, folder } = actsAfter(memory, turns);
+    const undone = undoneBy(memory, acts, folder, tools);
+    const options = {
+      embedder,
+      given: named,
+      unstored,
+      justSaidIds: [...said],
+      message,
+      edits: editsIn(acts),
+      undone,
+    };
     const { writes, outdated } = rememberReplacing(memory, tools.store, options);
     const replaced = outdated.filter(({ isSure }) => isSure).map(({ memoryId }) => memoryId);
     if (memory.origin === "user") said.splice(0, said.length, memory.id);
@@ -58,20 +68,9 @@ export function statementWrites(
   });
 }
 
-/** The edits that the agent made between the user's statement and their next message. */
-function editsAfter(
-  { origin, sourceId }: NewMemory,
-  turns: readonly TranscriptTurn[],
-): ValueEdit[] {
-  const message = origin === "user" ? sourceId?.replace(/#\d{1,6}$/, "") : undefined;
-  if (message === undefined) return [];
-  const isSaid = ({ sessionId, uuid }: TranscriptTurn) => `${sessionId}/${uuid}` === message;
-  const at = turns.findIndex(isSaid);
-  if (at < 0) return [];
-  const after = turns.slice(at + 1);
-  const end = after.findIndex(({ role }) => role === "user");
-  return (end < 0 ? after : after.slice(0, end))
-    .flatMap(({ toolCalls }) => toolCalls)
+/** The edits among these calls. */
+function editsIn(acts: readonly TurnToolCall[]): ValueEdit[] {
+  return acts
     .flatMap(({ written: added, removed }) =>
       added === undefined || removed === undefined ? [] : [{ removed, added }],
     )

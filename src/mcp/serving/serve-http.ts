@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { CatalogueError } from "@/base/errors.ts";
 import { LIMITS } from "@/base/limits.ts";
 import {
   addressPath,
@@ -43,15 +44,10 @@ export async function serveHttp(host: ServerHost, options: HttpOptions): Promise
   const handler = createMcpHandler(() => createServer(project, HTTP_TOOLS), {
     maxRequestBodySize: LIMITS.stdinBytes,
   });
-  const server = Bun.serve({
-    hostname: "127.0.0.1",
-    port: options.port,
-    maxRequestBodySize: LIMITS.stdinBytes,
-    // Above the longest tool call, so that slow answers are not cut off.
-    idleTimeout: 120,
-    fetch: (request) => refusalOf(request, token) ?? handler.fetch(request),
-    error: () => new Response("Internal error", { status: 500 }),
-  });
+  const server = listenOn(
+    options.port,
+    (request) => refusalOf(request, token) ?? handler.fetch(request),
+  );
   const address = { url: `http://127.0.0.1:${server.port}${PATH}`, token, pid: process.pid };
   const { storeFolder } = project.findProject();
   writeAddress(storeFolder, address, host.environment);
@@ -62,6 +58,31 @@ export async function serveHttp(host: ServerHost, options: HttpOptions): Promise
   await server.stop(true);
   await project.inTurn(async () => project.close());
 }
+
+type Answer = (request: Request) => Response | Promise<Response>;
+
+function listenOn(port: number, fetch: Answer) {
+  try {
+    return Bun.serve({
+      hostname: "127.0.0.1",
+      port,
+      maxRequestBodySize: LIMITS.stdinBytes,
+      // Above the longest tool call, so that slow answers are not cut off.
+      idleTimeout: 120,
+      fetch,
+      error: () => new Response("Internal error", { status: 500 }),
+    });
+  } catch (error) {
+    const detail = REASONS[(error as { code?: string }).code ?? ""];
+    if (detail === undefined) throw error;
+    throw new CatalogueError("ERR_PORT_TAKEN", { port, detail }, error);
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: "another program listens there",
+  EACCES: "only an administrator may listen there",
+};
 
 function newToken(): string {
   return crypto.getRandomValues(new Uint8Array(32)).toHex();

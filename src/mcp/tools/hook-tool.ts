@@ -10,7 +10,7 @@ import { textField } from "@/claude/json-fields.ts";
 import { EVENT_ALIASES, type EventName, isEventName } from "@/conversation/event-table.ts";
 import {
   answerHook,
-  describeError,
+  failedAnswer,
   type HookAnswer,
   invalidInput,
   timedOut,
@@ -77,7 +77,7 @@ async function answerSafely(name: string, payload: unknown, call: HookCall): Pro
   } catch (error) {
     // Whatever went wrong, the next event starts with a freshly opened store.
     call.warm.closeStore();
-    return { ending: describeError(error) };
+    return failedAnswer(name, error, call.warm.environment);
   }
 }
 

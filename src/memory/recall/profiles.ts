@@ -23,6 +23,8 @@ const PROMPT: RecallProfile = {
       candidatesMin: LIMITS.promptCandidates,
       postings: LIMITS.promptPostings,
       isShortlisted: true,
+      // Short texts with the words of a path: they were half of what a word of a folder found.
+      exceptType: "FileAccess",
     },
     place: "paths",
   },

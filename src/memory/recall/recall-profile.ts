@@ -49,6 +49,8 @@ export interface WordBudget {
   readonly isShortlisted?: boolean;
   /** True if the candidates' vectors are not compared with the query's. */
   readonly isWithoutMeaning?: boolean;
+  /** A type that is never told there, and would only take up the room of others. */
+  readonly exceptType?: MemoryType;
 }
 
 export interface RareWordBudget {

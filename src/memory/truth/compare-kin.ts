@@ -1,5 +1,5 @@
 import type { Comparison } from "@/memory/truth/compare-statements.ts";
-import { givesUp } from "@/memory/truth/given-up-part.ts";
+import { givesUp, handsOver } from "@/memory/truth/given-up-part.ts";
 import { isSameValue, isValueByForm, kinshipOf, type Kinship } from "@/memory/truth/kin-values.ts";
 import { isKnownValue } from "@/memory/truth/rival-values.ts";
 import { type ReadStatement, type Sentence } from "@/memory/truth/statement-clauses.ts";
@@ -41,7 +41,8 @@ export function compareKin(
       best ??= { ...compared, relation: "differs" };
     }
   }
-  return best ?? (isInPassing ? undefined : givesUp(before, said, isCommon));
+  if (best !== undefined || isInPassing) return best;
+  return givesUp(before, said, isCommon) ?? handsOver(before, said, isCommon);
 }
 
 /** Guess: the words outside the part that is contradicted. With more, the text says something else too. */

@@ -57,7 +57,8 @@ function isName(token: Token): boolean {
 
 const HONORIFICS: ReadonlySet<string> = new Set("さん 氏 君 様 씨 님 bey hanım".split(" "));
 
-function isPerson({ after }: Token): boolean {
+/** True for a name with a word of respect after it, as Japanese, Korean and Turkish have it. */
+export function isPerson({ after }: Token): boolean {
   return HONORIFICS.has(after);
 }
 

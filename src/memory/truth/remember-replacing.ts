@@ -23,6 +23,8 @@ export interface ReplacingOptions {
   readonly message?: WholeMessage | undefined;
   /** The edits that the agent made because of it. */
   readonly edits?: readonly ValueEdit[];
+  /** Memories whose work was undone because of it: never sure. */
+  readonly undone?: readonly string[];
 }
 
 export interface WholeMessage {
@@ -49,6 +51,7 @@ export function rememberReplacing(
     justSaidIds = [],
     message,
     edits = [],
+    undone = [],
   }: ReplacingOptions = {},
 ): Replacing {
   const byId = new Map<string, DatedStatement>(unstored.map((one) => [one.id, one]));
@@ -66,6 +69,10 @@ export function rememberReplacing(
     outdated.push(...doubtedByMessage(memory, message, store, unstored, outdated));
   }
   outdated.push(...doubtedByEdits(memory, edits, store, candidates, outdated));
+  for (const memoryId of undone) {
+    const isKnown = outdated.some((one) => one.memoryId === memoryId);
+    if (!isKnown) outdated.push({ memoryId, isSure: false, why: "its work was undone" });
+  }
   const idsOf = (isSure: boolean) =>
     outdated.filter((found) => found.isSure === isSure).map(({ memoryId }) => memoryId);
   const [supersedes, differsFrom] = [idsOf(true), idsOf(false)];

@@ -1,7 +1,7 @@
 import { LIMITS } from "@/base/limits.ts";
-import { cutText, flatten } from "@/base/text.ts";
-import { currentGuard } from "@/memory/write/private-guard.ts";
-import { passWriteGate } from "@/memory/write/write-gate.ts";
+import { flatten } from "@/base/text.ts";
+import { currentGuard, namesIgnoredPath } from "@/memory/write/private-guard.ts";
+import { cutStable, passWriteGate } from "@/memory/write/write-gate.ts";
 import type { FileAnchor } from "@/store/memory-types.ts";
 
 /**
@@ -22,19 +22,28 @@ export function cleanName(
   maxChars: number = LIMITS.tagChars,
 ): string | undefined {
   if (name === undefined) return name;
-  const isGuarded = currentGuard() !== undefined;
+  const isGuarded = currentGuard() !== undefined || namesIgnoredPath(name);
   if (!isGuarded && HARMLESS_NAME.test(name)) return name;
-  return cutText(isGuarded ? gateName(name) : gatedName(name), maxChars).trimEnd() || undefined;
+  return cutStable(isGuarded ? gateName(name) : gatedName(name), maxChars, gateName) || undefined;
 }
 
 /** Cached, because tags, paths and sessions repeat. Guess: about a quarter of a megabyte. */
 const gatedName = cacheResults(2_048, gateName);
 
-/** A key may show only across lines, or only once they are one, so both forms pass the gate. */
+/**
+ * A key may show only across lines, or only once they are one, so the name passes the gate until
+ * nothing changes. One that still changes after four rounds is adversarial.
+ */
+const ROUNDS_MAX = 4;
+
 function gateName(name: string): string {
-  const passed = gatedText(name);
-  const flat = flatten(passed);
-  return flat === passed ? flat : flatten(gatedText(flat));
+  let passed = name;
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const flat = flatten(gatedText(passed));
+    if (flat === passed) return flat;
+    passed = flat;
+  }
+  return "";
 }
 
 function gatedText(text: string): string {
@@ -68,7 +77,8 @@ export function cleanMetadata(metadata: Readonly<Record<string, string>>): Recor
 /** A folder inside the project with "/" between its parts, or undefined if there is none. */
 export function cleanDirectory(directory: string | undefined): string | undefined {
   const parts = (cleanName(directory) ?? "").split(/[\\/]/).filter((part) => /[^.\s]/.test(part));
-  return parts.length === 0 ? undefined : parts.join("/");
+  // Without a slash at its end a word may be a password.
+  return parts.length === 0 ? undefined : cleanName(parts.join("/"));
 }
 
 /** Keeps only anchors of these files, with valid hashes. */

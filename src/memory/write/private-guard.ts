@@ -14,6 +14,22 @@ export function guardPrivateWords(find: (() => PrivateGuard | undefined) | undef
   findGuard = find;
 }
 
+/** Says whether a text names a path that nothing may be kept about. */
+interface PathGuard {
+  isNamedIn(text: string): boolean;
+}
+
+let pathGuard: PathGuard | undefined;
+
+/** Sets the paths that no text may name from here on. */
+export function ignorePaths(guard: PathGuard | undefined): void {
+  pathGuard = guard;
+}
+
+export function namesIgnoredPath(text: string): boolean {
+  return pathGuard?.isNamedIn(text) ?? false;
+}
+
 /** Returns undefined if nothing is private now. */
 export function currentGuard(): PrivateGuard | undefined {
   return findGuard?.();

@@ -3,8 +3,8 @@ import { cutAtWord, cutText, toSafeText } from "@/base/text.ts";
 import { isInstructionLike } from "@/memory/write/instruction-like.ts";
 import { removeMachineBlocks, removeOwnText } from "@/memory/write/excluded-sections.ts";
 import { removePrivate } from "@/memory/write/private-sections.ts";
-import { currentGuard } from "@/memory/write/private-guard.ts";
-import { removeSecrets, stripInvisible } from "@/memory/write/secrets/secrets.ts";
+import { currentGuard, namesIgnoredPath } from "@/memory/write/private-guard.ts";
+import { removeSecrets, SECRET_REMOVED, stripInvisible } from "@/memory/write/secrets/secrets.ts";
 import type { MemoryFlag, Origin } from "@/store/memory-types.ts";
 
 export type GateResult =
@@ -31,15 +31,40 @@ export function passWriteGate(raw: string, origin: Origin = "user"): GateResult 
   if (safe.trim() === "") return { kind: "refused", reason: "empty" };
   const marked = removePrivate(safe).trim();
   const publicText = currentGuard()?.removeRepeated(marked) ?? marked;
-  if (publicText === "") return { kind: "refused", reason: "private" };
+  if (publicText === "" || namesIgnoredPath(publicText)) {
+    return { kind: "refused", reason: "private" };
+  }
   const { text, ownTexts, secrets } = removeUntilStable(publicText);
   if (ownTexts > 0 && text.length < REST_CHARS_MIN) return { kind: "refused", reason: "own-text" };
   if (text === "") return { kind: "refused", reason: "empty" };
   const flags: MemoryFlag[] = [];
   if (raw.length > LIMITS.memoryChars * 4 || text.length > LIMITS.memoryChars) flags.push("cut");
   if (isInstructionLike(text, origin)) flags.push("instruction-like");
-  const bounded = cutText(text, LIMITS.memoryChars).trimEnd();
+  const bounded = cutStable(text, LIMITS.memoryChars, (cut) => removeUntilStable(cut).text);
+  if (bounded === "") return { kind: "refused", reason: "empty" };
   return { kind: "accepted", text: bounded, secretsRemoved: secrets, flags };
+}
+
+/**
+ * The beginning of a clean text that is clean too. A cut may leave half a mark, and the rest of a
+ * word may look like a secret that the whole did not look like, so what is left is gated again.
+ */
+export function cutStable(text: string, maxChars: number, gate: (cut: string) => string): string {
+  let rest = text;
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    if (rest.length <= maxChars) return rest.trimEnd();
+    const cut = withoutHalfMark(cutText(rest, maxChars)).trimEnd();
+    rest = gate(cut);
+    if (rest === cut) return rest;
+  }
+  return "";
+}
+
+function withoutHalfMark(cut: string): string {
+  const start = cut.lastIndexOf(SECRET_REMOVED.charAt(0));
+  const tail = start < 0 ? "" : cut.slice(start);
+  const isHalf = tail.length > 1 && tail !== SECRET_REMOVED && SECRET_REMOVED.startsWith(tail);
+  return isHalf ? cut.slice(0, start) : cut;
 }
 
 /** The part of a text that may be stored; "" if nothing may. */

@@ -17,6 +17,8 @@ export interface FileTools {
   readonly loader: SyntaxLoader;
   readonly clock: Clock;
   readonly embedder?: Embedder | undefined;
+  /** True for a path of the project that the user wants nothing known about. */
+  readonly isIgnored?: (path: string) => boolean;
 }
 
 /** Reads a file that may have changed. Returns undefined if it cannot be read now. */

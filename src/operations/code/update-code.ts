@@ -30,7 +30,8 @@ export async function updateCode(
   { mayContinue, onProgress }: UpdateBounds,
 ): Promise<CodeUpdate> {
   clearIfOutdated(index, tools);
-  const { files, isComplete: isListed, isOutOfTime } = listSource(tools.root, mayContinue);
+  const { files: all, isComplete: isListed, isOutOfTime } = listSource(tools.root, mayContinue);
+  const files = all.filter(({ path }) => tools.isIgnored?.(path) !== true);
   const known = index.fileStates();
   const due = files.filter((file) => !isUntouched(file, known.get(file.path)));
   let done = 0;

@@ -1,3 +1,4 @@
+import { localTime } from "@/base/local-time.ts";
 import { flatten, shorten } from "@/base/text.ts";
 import type { Calibration, EntryCounts, GroupCounts } from "@/ghap/entry-counts.ts";
 import type { GhapEntry, ResolvedEntry } from "@/ghap/entry.ts";
@@ -30,7 +31,7 @@ const GOAL_CHARS = 80;
 
 /** One line for each entry of a list. */
 export function entryLine({ id, outcome, confidence_tier, goal, inferred }: ResolvedEntry): string {
-  const day = outcome.captured_at.slice(0, 10);
+  const day = localTime(Date.parse(outcome.captured_at)).slice(0, 10);
   const remark = inferred ? ", inferred" : "";
   return `${day}  ${id}  ${outcome.status} (${confidence_tier}${remark})  ${shorten(flatten(goal), GOAL_CHARS)}`;
 }

@@ -1,6 +1,7 @@
 import { type Environment, isRunByAgent } from "@/base/environment.ts";
 import { CatalogueError } from "@/base/errors.ts";
 import type { Settings } from "@/configuration/configuration.ts";
+import { requireMemoryOn } from "@/configuration/control/project-control.ts";
 import { loadSettings } from "@/configuration/load-settings.ts";
 import { experienceWrites } from "@/events/ghap/experience-writes.ts";
 import { guardOfSessions } from "@/events/transcript/private-session.ts";
@@ -59,6 +60,12 @@ export function withJournal<T>(tools: GhapTools, work: (opened: OpenedJournal) =
   } finally {
     guardPrivateWords(undefined);
   }
+}
+
+/** The same for new text of an agent, which is refused while the user has switched memory off. */
+export function withNewText<T>(tools: GhapTools, work: (opened: OpenedJournal) => T): T {
+  if (isRunByAgent(tools.environment)) requireMemoryOn(tools);
+  return withJournal(tools, work);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { DOMAINS, OUTCOMES, type ResolvedEntry } from "@/ghap/entry.ts";
 import { type EntryFilter, listEntries } from "@/ghap/journal/list-entries.ts";
 import { type GhapTools, withJournal } from "@/operations/ghap/ghap-tools.ts";
+import { TIME_MEANING } from "@/operations/memories/parse-time.ts";
 import type { Operation } from "@/operations/operation.ts";
 
 /** The most entries of one answer (figure of the origin). */
@@ -15,7 +16,7 @@ export const listGhapOperation: Operation<EntryFilter, readonly ResolvedEntry[],
   parameters: {
     domain: { type: "text", meaning: "Only entries of this kind of work", values: DOMAINS },
     outcome: { type: "text", meaning: "Only entries that ended so", values: OUTCOMES },
-    since: { type: "text", meaning: "Only entries that ended from this time on (ISO 8601)" },
+    since: { type: "text", meaning: `Only entries that ended from this time on (${TIME_MEANING})` },
     limit: {
       type: "number",
       meaning: `At most this many (default ${LISTED_DEFAULT}, at most ${LISTED_MAX})`,

@@ -1,7 +1,7 @@
 import { DOMAINS, type GhapEntry, STRATEGIES } from "@/ghap/entry.ts";
 import type { NewEntry } from "@/ghap/entry-changes.ts";
 import { type Changed, startEntry } from "@/ghap/journal/journal.ts";
-import { type GhapTools, withJournal } from "@/operations/ghap/ghap-tools.ts";
+import { type GhapTools, withNewText } from "@/operations/ghap/ghap-tools.ts";
 import type { Operation } from "@/operations/operation.ts";
 
 /** Begins an entry; it is on disk when this returns. */
@@ -17,5 +17,5 @@ export const startGhapOperation: Operation<NewEntry, Changed<GhapEntry>, GhapToo
     strategy: { type: "text", meaning: "How you go about it", values: STRATEGIES },
   },
   run: (input, tools) =>
-    withJournal(tools, ({ journal, actor }) => startEntry(journal, actor, input)),
+    withNewText(tools, ({ journal, actor }) => startEntry(journal, actor, input)),
 };

@@ -1,7 +1,7 @@
 import { STRATEGIES, type GhapEntry } from "@/ghap/entry.ts";
 import type { EntryUpdate } from "@/ghap/entry-changes.ts";
 import { type Changed, updateActive } from "@/ghap/journal/journal.ts";
-import { type GhapTools, withJournal } from "@/operations/ghap/ghap-tools.ts";
+import { type GhapTools, withNewText } from "@/operations/ghap/ghap-tools.ts";
 import type { Operation } from "@/operations/operation.ts";
 
 /** Changes the active entry. A new hypothesis, action or prediction begins a new iteration. */
@@ -16,5 +16,5 @@ export const updateGhapOperation: Operation<EntryUpdate, Changed<GhapEntry>, Gha
     note: { type: "text", meaning: "A remark; alone it begins no new iteration" },
   },
   run: (input, tools) =>
-    withJournal(tools, ({ journal, actor }) => updateActive(journal, actor, input)),
+    withNewText(tools, ({ journal, actor }) => updateActive(journal, actor, input)),
 };

@@ -3,12 +3,7 @@ import { labelContinuity, THRESHOLDS } from "@/identity/continuity.ts";
 import { continuityMessages } from "@/identity/continuity-alerts.ts";
 import { driftSincePrevious } from "@/identity/drift-since.ts";
 import { figuresOf, type Identity, type TrajectoryPoint } from "@/identity/identity.ts";
-import {
-  identityWrites,
-  latestSession,
-  listIdentities,
-  loadIdentity,
-} from "@/identity/identity-store.ts";
+import { latestSession, listIdentities, loadIdentity } from "@/identity/identity-store.ts";
 import {
   damageMessage,
   restorationLine,
@@ -21,7 +16,8 @@ import {
   packTrajectory,
   unpackTrajectory,
 } from "@/identity/snapshot.ts";
-import { briefLine, fullStatus, summaryLines } from "@/identity/status-text.ts";
+import { briefLine } from "@/identity/brief-line.ts";
+import { fullStatus, summaryLines } from "@/identity/status-text.ts";
 import { CatalogueError } from "@/base/errors.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 
@@ -33,6 +29,12 @@ export function restoreFor(
   const restored = restoreIdentity(sessionId, store);
   const lines = [...restored.damaged.map(damageMessage), restorationLine(restored)];
   return { ...restored, lines };
+}
+
+/** A new identity that is kept nowhere, for a store that cannot be read now. */
+export function newIdentityInMemory(): ReturnType<typeof restoreFor> {
+  const restored = restoreIdentity(undefined, { findValue: () => undefined });
+  return { ...restored, lines: [restorationLine(restored)] };
 }
 
 /** How the identity differs from that of the session before, for JSON; null if there was none. */
@@ -48,24 +50,6 @@ export function driftOf(restored: RestoredIdentity, { store }: OperationTools) {
     is_warning: drift.isWarning,
     is_crisis: drift.isCrisis,
   };
-}
-
-/** Saves an identity and reads it back (SN-09). Returns its session and version. */
-export function persistIdentity(
-  sessionId: string,
-  identity: Identity,
-  { store, clock }: OperationTools,
-): { readonly sessionId: string; readonly version: number } {
-  const before = loadIdentity(store, sessionId)?.snapshot?.previous_session_id ?? undefined;
-  const of = { sessionId, atMs: clock.nowMs(), previousSessionId: before };
-  const writes = identityWrites(store, identity, of);
-  store.apply(writes, { isDurable: true });
-  const saved = loadIdentity(store, sessionId);
-  if (saved?.identity === undefined || saved.damaged.length > 0) {
-    throw new CatalogueError("ERR_IDENTITY_WRITE", { error_code: "read-after-write" });
-  }
-  const version = listIdentities(store).find((one) => one.sessionId === sessionId)?.version ?? 0;
-  return { sessionId, version };
 }
 
 /** The session that is meant if none is named: that of the client, else the last one saved. */
@@ -105,13 +89,23 @@ const ACCURACY_UNKNOWN = 0.5;
 
 export function statusOf(
   identity: Identity,
-  { metaAccuracy = ACCURACY_UNKNOWN, memories }: { metaAccuracy?: number; memories: number },
+  {
+    metaAccuracy = ACCURACY_UNKNOWN,
+    memories,
+    entropy,
+    lastDream,
+  }: {
+    metaAccuracy?: number;
+    memories: number;
+    entropy?: number;
+    lastDream?: string | undefined;
+  },
 ): IdentityStatus {
   const { r, ic } = figuresOf(identity);
   const about = {
     awareness: measureAwareness(r, identity.ego.purposeVector, metaAccuracy),
-    entropy: undefined,
-    lastDream: undefined,
+    entropy,
+    lastDream,
     isGuided: memories > 0,
   };
   return {

@@ -5,6 +5,7 @@ import { projectFileHashes } from "@/operations/memories/project-freshness.ts";
 import { identityOf } from "@/operations/memories/memory-kinds.ts";
 import { goneWords } from "@/operations/memories/forget.ts";
 import { notFound, resolveMemoryId } from "@/operations/memories/memory-id.ts";
+import { OTHER_TYPES } from "@/operations/transfer/json-field-readers.ts";
 import type { Operation } from "@/operations/operation.ts";
 import { removeWordsFromSessions } from "@/session/forgotten-words.ts";
 import { MEMORY_TYPES, type MemoryType, type Tier, TIERS } from "@/store/memory-types.ts";
@@ -35,7 +36,7 @@ export const editOperation: Operation<EditInput, EditResult> = {
   name: "edit",
   summary: "Change a memory; the old version stays in its history",
   parameters: {
-    type: { type: "text", meaning: "New type", values: MEMORY_TYPES },
+    type: { type: "text", meaning: "New type", values: MEMORY_TYPES, otherNames: OTHER_TYPES },
     tags: { type: "list", meaning: "New tags, which replace the old ones" },
     files: { type: "list", meaning: "New files, which replace the old ones" },
     words: { type: "list", meaning: "New search words, which replace the old ones" },

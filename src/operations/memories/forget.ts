@@ -8,8 +8,8 @@ import type { MemoryFilter } from "@/store/port/memories-port.ts";
 import type { Store } from "@/store/store.ts";
 
 export interface ForgetInput {
-  /** The id of one memory, or the conditions of all to forget. */
-  readonly chosen: string | Omit<MemoryFilter, "limit" | "offset">;
+  /** The id of a memory, several ids, or the conditions of all to forget. */
+  readonly chosen: string | readonly string[] | Omit<MemoryFilter, "limit" | "offset">;
   /** Only report what would be forgotten. */
   readonly dryRun: boolean;
 }
@@ -34,7 +34,7 @@ export const forgetOperation: Operation<ForgetInput, ForgetResult> = {
   parameters: {
     ...FILTER,
     pattern: PATTERN,
-    "older-than": { type: "number", meaning: "Only memories older than this many days" },
+    "older-than": { type: "text", meaning: "Only memories older than this, such as 90d or 12w" },
     all: { type: "switch", meaning: "All memories of the project" },
     "dry-run": { type: "switch", meaning: "Only show what would be forgotten" },
   },
@@ -42,8 +42,8 @@ export const forgetOperation: Operation<ForgetInput, ForgetResult> = {
     const { store, clock } = tools;
     const choose = (limit: number) =>
       withTheirOthers(
-        typeof chosen === "string"
-          ? findOne(tools, chosen)
+        isNamed(chosen)
+          ? [chosen].flat().map((id) => findOne(tools, id))
           : store.listMemories({ ...chosen, limit }),
         store,
       );
@@ -67,10 +67,14 @@ export const forgetOperation: Operation<ForgetInput, ForgetResult> = {
   },
 };
 
-function findOne({ store }: OperationTools, typed: string): StoredMemory[] {
+function isNamed(chosen: ForgetInput["chosen"]): chosen is string | readonly string[] {
+  return typeof chosen === "string" || Array.isArray(chosen);
+}
+
+function findOne({ store }: OperationTools, typed: string): StoredMemory {
   const memory = store.findMemory(resolveMemoryId(store, typed));
   if (memory === undefined) throw notFound(`memory ${typed}`);
-  return [memory];
+  return memory;
 }
 
 /** The memories with those that are forgotten with them, because they say the same words. */
@@ -97,7 +101,7 @@ export function goneWords(memories: readonly StoredMemory[], store: Store): Gone
 }
 
 function isLast(batch: readonly StoredMemory[], chosen: ForgetInput["chosen"]): boolean {
-  return typeof chosen === "string" || batch.length < BATCH;
+  return isNamed(chosen) || batch.length < BATCH;
 }
 
 function describeForgotten(

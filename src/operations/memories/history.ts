@@ -1,4 +1,5 @@
 import { flatten, shorten } from "@/base/text.ts";
+import { localTime } from "@/base/local-time.ts";
 import { resolveMemoryId } from "@/operations/memories/memory-id.ts";
 import { toIso } from "@/operations/memories/memory-json.ts";
 import type { Operation } from "@/operations/operation.ts";
@@ -29,7 +30,7 @@ export const historyOperation: Operation<{ readonly id: string }, HistoryResult>
     const id = resolveMemoryId(store, typed);
     const entries = store.memoryHistory(id).map(toHistoryLine);
     const lines = entries.map(({ at, change, content }) =>
-      `${at}  ${change.padEnd(10)}  ${shorten(flatten(content ?? ""), TEXT_CHARS)}`.trimEnd(),
+      `${localTime(Date.parse(at))}  ${change.padEnd(10)}  ${shorten(flatten(content ?? ""), TEXT_CHARS)}`.trimEnd(),
     );
     return { id, entries, lines };
   },

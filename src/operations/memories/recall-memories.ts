@@ -7,8 +7,14 @@ import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import { judgeSureness, type Sureness } from "@/memory/recall/6-hits/sureness.ts";
 import type { RecallRequest, WorkScope } from "@/memory/recall/request.ts";
 import { contrastHits } from "@/memory/truth/differing-hits.ts";
+import { TIME_MEANING } from "@/operations/memories/parse-time.ts";
 import { projectFreshness } from "@/operations/memories/project-freshness.ts";
 import { addReplacements } from "@/operations/memories/replaced-memories.ts";
+import {
+  addNeighbourhood,
+  hintAmong,
+  retrievalModeFor,
+} from "@/operations/memories/steer-recall.ts";
 import { wtMemoryFields } from "@/operations/memories/memory-json.ts";
 import type { Operation, OperationTools, Parameter } from "@/operations/operation.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
@@ -59,8 +65,6 @@ export interface RecallResult {
   readonly lines: readonly string[];
 }
 
-const TIME_MEANING = "ISO 8601, or words such as 'yesterday' or 'two weeks ago'";
-
 const PARAMETERS: Readonly<Record<string, Parameter>> = {
   limit: { type: "number", meaning: "At most this many (default 5)" },
   mode: { type: "text", meaning: "Recall mode (default hybrid)", values: RECALL_MODES },
@@ -84,7 +88,16 @@ export const recallOperation: Operation<RecallInput, RecallResult> = {
     if (input.isWithOutdated || input.isByTagsOnly) return renderHits(hits, tools);
     const outdated = recall(tools.store, asOutdated(request), tools.embedder);
     const found = addReplacements(hits, outdated, tools.store, input.limit);
-    return input.isGated ? renderIndex(found, tools) : renderHits(found, tools);
+    const mode = input.mode === undefined ? retrievalModeFor(request, found, tools) : undefined;
+    const isWide = mode === "GetNeighborhood";
+    const shown = isWide ? addNeighbourhood(found, request, tools) : found;
+    if (!input.isGated) return renderHits(shown, tools);
+    return renderIndex(
+      found,
+      shown,
+      mode === "EpistemicAction" ? hintAmong(found) : undefined,
+      tools,
+    );
   },
 };
 
@@ -139,11 +152,21 @@ export function renderHits(
 /** Guess: a line that says whether the rest is worth asking for. */
 const INDEX_CHARS = 180;
 
-/** Renders the hits that say something about the query, each with how sure that is. */
-function renderIndex(hits: readonly RecallHit[], { clock, store }: OperationTools): RecallResult {
+/**
+ * Renders the hits that say something about the query, each with how sure that is. `wider` has what
+ * belongs to them too; `hint` is shown if there is nothing else.
+ */
+function renderIndex(
+  hits: readonly RecallHit[],
+  wider: readonly RecallHit[],
+  hint: RecallHit | undefined,
+  { clock, store }: OperationTools,
+): RecallResult {
   const nowMs = clock.nowMs();
-  const surenessOf = judgeById(hits);
-  const relevant = hits.filter((hit) => surenessOf(hit) !== "none");
+  const judge = judgeById(hits);
+  const isOwn = new Set(hits);
+  const surenessOf = (hit: RecallHit) => (hit === hint || !isOwn.has(hit) ? "maybe" : judge(hit));
+  const relevant = wider.filter((hit) => surenessOf(hit) !== "none");
   const shown = contrastHits(relevant, store);
   return {
     lines: shown.map(({ hit, contrast }) => {

@@ -1,7 +1,8 @@
 import { CatalogueError } from "@/base/errors.ts";
 import { processEnvironment } from "@/base/environment.ts";
+import { requireMemoryOn } from "@/configuration/control/project-control.ts";
 import { guardOfSessions } from "@/events/transcript/private-session.ts";
-import { guardPrivateWords } from "@/memory/write/private-guard.ts";
+import { guardPrivateWords, ignorePaths } from "@/memory/write/private-guard.ts";
 import { anchorFiles } from "@/memory/anchors.ts";
 import { type MemoryDraft, prepareMemory } from "@/memory/memory.ts";
 import type { Outdated } from "@/memory/truth/dated-statement.ts";
@@ -16,6 +17,7 @@ import {
 } from "@/operations/memories/memory-kinds.ts";
 import { projectFileHashes } from "@/operations/memories/project-freshness.ts";
 import { notFound, resolveMemoryId } from "@/operations/memories/memory-id.ts";
+import { OTHER_TYPES } from "@/operations/transfer/json-field-readers.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
 import {
   MEMORY_TYPES,
@@ -74,7 +76,12 @@ export const rememberOperation: Operation<RememberInput, RememberResult> = {
   summary: "Store a memory for this project",
   parameters: {
     kind: { type: "text", meaning: "What it is; decides the type", values: MEMORY_KINDS },
-    type: { type: "text", meaning: "Type of the memory", values: MEMORY_TYPES },
+    type: {
+      type: "text",
+      meaning: "Type of the memory",
+      values: MEMORY_TYPES,
+      otherNames: OTHER_TYPES,
+    },
     scope: {
       type: "list",
       meaning: "Paths, commands and packages it applies to, separated by commas",
@@ -117,16 +124,23 @@ export const rememberOperation: Operation<RememberInput, RememberResult> = {
   },
 };
 
-/** An agent may not store what the user marked as private in one of the project's sessions. */
-function prepareGuarded(draft: MemoryDraft, { store, clock, embedder }: OperationTools) {
+/**
+ * An agent may not store what the user marked as private in one of the project's sessions, nor
+ * anything while the user has switched memory off.
+ */
+function prepareGuarded(draft: MemoryDraft, tools: OperationTools) {
+  const { store, clock, embedder } = tools;
   const environment = processEnvironment;
+  const control = draft.origin === "user" ? undefined : requireMemoryOn({ ...tools, environment });
   const guard =
     draft.origin === "user" ? undefined : guardOfSessions({ store, clock, environment });
   guardPrivateWords(guard === undefined ? undefined : () => guard);
+  ignorePaths(control?.ignored);
   try {
     return prepareMemory(draft, clock, embedder);
   } finally {
     guardPrivateWords(undefined);
+    ignorePaths(undefined);
   }
 }
 

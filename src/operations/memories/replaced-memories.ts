@@ -7,6 +7,7 @@ import { isCurrent } from "@/memory/recall/5-gate/trust.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { MemoriesPort } from "@/store/port/memories-port.ts";
 import type { SearchPort } from "@/store/port/search-port.ts";
+import { plainWording } from "@/store/text/near-duplicate.ts";
 
 /** Guesses: a longer chain of replacements is an error; a quote has to be recognised, not read. */
 const STEPS_MAX = 20;
@@ -39,7 +40,8 @@ export function replacementMarks(
     .filter(({ kind, fromId }) => kind === "supersedes" && fromId === memory.id)
     .sort((a, b) => b.atMs - a.atMs);
   const older = link && store.findMemory(link.toId);
-  if (older === undefined) return [];
+  // A dream puts one memory in the place of others with the same words: nothing is outdated then.
+  if (older === undefined || plainWording(older.text) === plainWording(memory.text)) return [];
   const age = describeAge(older.createdAtMs, nowMs);
   return [`replaces the outdated "${quote(older)}" of ${age} ${citation(older.id)}`];
 }

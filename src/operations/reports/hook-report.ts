@@ -1,4 +1,4 @@
-import { type LoggedEntry, readLog } from "@/platform/read-log.ts";
+import { type LoggedEntry, readLog } from "@/platform/log/read-log.ts";
 
 /** How often the hooks of one event ran, how they ended and how long they took, from the log. */
 export interface HookRuns {
@@ -69,7 +69,8 @@ function injectedTokens({ outcome }: LoggedEntry): number | undefined {
   return tokens === undefined ? undefined : Number(tokens);
 }
 
-function isTimedOut({ outcome }: LoggedEntry): boolean {
+/** True for a run that its deadline ended, wholly or in part. */
+export function isTimedOut({ outcome }: LoggedEntry): boolean {
   return outcome.includes("timed out after");
 }
 

@@ -1,3 +1,4 @@
+import { TIME_MEANING } from "@/operations/memories/parse-time.ts";
 import { readNotKept } from "@/memory/not-kept.ts";
 import { type HookRuns, readHookReport } from "@/operations/reports/hook-report.ts";
 import type { Operation, Parameter } from "@/operations/operation.ts";
@@ -29,7 +30,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const SINCE: Parameter = {
   type: "text",
-  meaning: "Start of the period: days such as 7d, or a time (default 30d)",
+  meaning: `Start of the period, ${TIME_MEANING} (default 30d)`,
 };
 
 /** The status with counts, and how the memories were used. Nothing leaves the machine. */

@@ -5,6 +5,7 @@ import { explainLedgerReason, readParts, readWords } from "@/operations/reports/
 import { ENDING_CHARS_MIN, notFound, resolveMemoryId } from "@/operations/memories/memory-id.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
 import type { InjectionOutcome, LedgerEntry, LedgerFilter } from "@/store/port/ledger-port.ts";
+import type { MemoriesPort } from "@/store/port/memories-port.ts";
 import type { Store } from "@/store/store.ts";
 
 export interface WhyInput {
@@ -12,6 +13,8 @@ export interface WhyInput {
   readonly target: string;
   readonly sessionId?: string;
   readonly limit?: number;
+  /** The user-level memories, which a project's sessions are shown too. */
+  readonly users?: MemoriesPort;
 }
 
 /** The lines that one hook injected. */
@@ -66,7 +69,7 @@ export const whyOperation: Operation<WhyInput, Injection[]> = {
     if (target !== "" && target !== "last") return explainTarget(input, filter, tools);
     const defaultLimit = target === "" && sessionId !== undefined ? LISTED : 1;
     return findLast(filter, input.limit ?? defaultLimit, store).map((entries) =>
-      describeInjection(entries, tools),
+      describeInjection(entries, tools, input.users),
     );
   },
 };
@@ -74,12 +77,22 @@ export const whyOperation: Operation<WhyInput, Injection[]> = {
 function explainTarget(input: WhyInput, filter: LedgerFilter, tools: OperationTools): Injection[] {
   const { store } = tools;
   const found = findInjection(store, input.target);
-  if (found !== undefined) return [describeInjection(sameInjection(found, store), tools)];
-  const memoryId = resolveMemoryId(store, input.target);
+  if (found !== undefined)
+    return [describeInjection(sameInjection(found, store), tools, input.users)];
+  const memoryId = resolveAtBothLevels(input, store);
   const limit = input.limit ?? LISTED;
   return findLast({ ...filter, memoryId }, limit, store).map((entries) =>
-    describeInjection(entries, tools),
+    describeInjection(entries, tools, input.users),
   );
+}
+
+function resolveAtBothLevels({ target, users }: WhyInput, store: Store): string {
+  try {
+    return resolveMemoryId(store, target);
+  } catch (error) {
+    if (users === undefined) throw error;
+    return resolveMemoryId(users, target);
+  }
 }
 
 function findInjection(store: Store, typed: string): LedgerEntry | undefined {
@@ -112,7 +125,11 @@ function keyOf({ sessionId, agentId, event, atMs }: LedgerEntry): string {
   return JSON.stringify([sessionId, agentId, event, atMs]);
 }
 
-function describeInjection(entries: readonly LedgerEntry[], tools: OperationTools): Injection {
+function describeInjection(
+  entries: readonly LedgerEntry[],
+  tools: OperationTools,
+  users: MemoriesPort | undefined,
+): Injection {
   const [first] = entries;
   return {
     at: toIso(first?.atMs ?? 0),
@@ -120,7 +137,7 @@ function describeInjection(entries: readonly LedgerEntry[], tools: OperationTool
     session: first?.sessionId ?? "",
     agent: first?.agentId ?? "",
     tokens: entries.reduce((sum, { tokens }) => sum + tokens, 0),
-    lines: entries.map((entry) => describeLine(entry, tools)),
+    lines: entries.map((entry) => describeLine(entry, tools, users)),
   };
 }
 
@@ -130,9 +147,14 @@ function nameOfSection(reason: unknown): string {
   return typeof name === "string" ? `(${name.replaceAll("-", " ")})` : "";
 }
 
-function describeLine(entry: LedgerEntry, { store, clock }: OperationTools): InjectedLine {
+function describeLine(
+  entry: LedgerEntry,
+  { store, clock }: OperationTools,
+  users: MemoriesPort | undefined,
+): InjectedLine {
   const { id, memoryId, reason, score, tokens, outcome = "open", evidence = [] } = entry;
-  const memory = memoryId === "" ? undefined : store.findMemory(memoryId);
+  const memory =
+    memoryId === "" ? undefined : (store.findMemory(memoryId) ?? users?.findMemory(memoryId));
   return {
     id,
     memory_id: memoryId,

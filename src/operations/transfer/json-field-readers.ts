@@ -30,6 +30,11 @@ const TYPE_ALIASES: Readonly<Record<string, MemoryType>> = {
   Conversation: "Context",
 };
 
+/** The same in lower case, for what a person types. */
+export const OTHER_TYPES: Readonly<Record<string, MemoryType>> = Object.fromEntries(
+  Object.entries(TYPE_ALIASES).map(([name, type]) => [name.toLowerCase(), type]),
+);
+
 export function readType(value: unknown): MemoryType {
   const known = MEMORY_TYPES.find((type) => type === value);
   return known ?? TYPE_ALIASES[String(value)] ?? "Learning";

@@ -31,7 +31,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Forgets memories of little value; one undo restores all of them. */
 export const cleanupOperation: Operation<CleanupInput, CleanupResult> = {
   name: "cleanup",
-  summary: "Forget memories of little value that were never used",
+  summary: "Forget memories of little value that were never used; never what the user said",
   parameters: {
     threshold: {
       type: "text",
@@ -70,13 +70,16 @@ function findWorthless(input: CleanupInput, { store, clock }: OperationTools): C
   return { items, memoryCount };
 }
 
-/** Empty if the memory stays. One that was used, or was remembered twice, always stays. */
+/**
+ * Empty if the memory stays. One that was used or was remembered twice always stays, and so does
+ * every word of the user: "no AI in commits" is short, and a rule.
+ */
 function reasonsToForget(
   memory: StoredMemory,
   { threshold, minLength, fileAccessDays }: Omit<CleanupInput, "dryRun" | "onProgress">,
   nowMs: number,
 ): string[] {
-  if (memory.useCount > 0 || memory.repeatCount > 0) return [];
+  if (memory.useCount > 0 || memory.repeatCount > 0 || memory.origin === "user") return [];
   const { importance, text, type, createdAtMs } = memory;
   const isOldAccess = type === "FileAccess" && nowMs - createdAtMs > fileAccessDays * DAY_MS;
   return [

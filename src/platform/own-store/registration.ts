@@ -75,6 +75,12 @@ export function findRegistrations(userFolder: string, id: string): Registration[
     .filter((entry) => entry.id === id);
 }
 
+/** Every folder whose store is registered, whether it still exists or not. */
+export function listRegisteredFolders(userFolder: string): string[] {
+  const folder = registrationsFolder(userFolder);
+  return listNames(folder).flatMap((name) => readEntry(joinPath(folder, name))?.folder ?? []);
+}
+
 /** Writes the registration. Returns false if the user's folder cannot be written. */
 export function writeRegistration(userFolder: string, entry: Registration): boolean {
   const { folder, id, file, project, schema, index } = entry;

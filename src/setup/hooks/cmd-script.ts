@@ -15,8 +15,11 @@ export function cmdProgramPath({ programFolder }: ProgramLocation): string {
   return path.replaceAll("%", "%%");
 }
 
-/** Renders the script for an event; `installed` is the result of cmdProgramPath. */
-export function renderCmdScript(event: string, installed: string): string {
+/**
+ * Renders the script for an event. `installed` is the result of cmdProgramPath; without it, the
+ * script looks in the other places only.
+ */
+export function renderCmdScript(event: string, installed: string | undefined): string {
   const candidates = [
     "%project%\\node_modules\\.bin\\context-graph.cmd",
     "%USERPROFILE%\\.local\\bin\\context-graph.exe",
@@ -27,18 +30,18 @@ export function renderCmdScript(event: string, installed: string): string {
     `rem Runs Context Graph for Claude Code's ${event} event, with standard input passed through.`,
     "rem Written by 'context-graph setup hooks'; an edited copy is left alone by setup and uninstall.",
     "setlocal EnableExtensions DisableDelayedExpansion",
-    ...codePage(installed),
-    `set "installed=${installed}"`,
+    ...(installed === undefined ? [] : [...codePage(installed), `set "installed=${installed}"`]),
     'for %%P in ("%~dp0..") do set "project=%%~fP"',
     "",
-    'set "program=%installed%"',
-    'if exist "%program%" goto run',
+    ...(installed === undefined
+      ? []
+      : ['set "program=%installed%"', 'if exist "%program%" goto run']),
     'for %%P in (context-graph.exe) do set "program=%%~$PATH:P"',
     "if defined program goto run",
     ...candidates.flatMap((path) => [`set "program=${path}"`, 'if exist "%program%" goto run']),
     "",
     `>&2 echo context-graph not found; this ${event} hook did nothing. Looked for:`,
-    '>&2 echo   "%installed%"',
+    ...(installed === undefined ? [] : ['>&2 echo   "%installed%"']),
     ">&2 echo   context-graph.exe in any folder of PATH",
     ...candidates.map((path) => `>&2 echo   "${path}"`),
     `>&2 echo To install: run 'npm start -- "%project%"' in a copy of Context Graph,`,

@@ -4,6 +4,12 @@ import { HOOK_SERVER, HOOK_TOOL, hookToolInput } from "@/claude/mcp-hook-payload
 import type { ServerEntry } from "@/claude/settings/mcp-servers.ts";
 import type { HookCommand, HookEntry } from "@/claude/settings/settings-entry-edits.ts";
 import {
+  FAILURE_PROGRAM,
+  sharedHookCommand,
+  sharedHookLine,
+  sharedServerCommand,
+} from "@/setup/hooks/shared-command.ts";
+import {
   EVENT_NAMES,
   EVENT_TABLE,
   type EventName,
@@ -14,6 +20,8 @@ export interface ProgramLocation {
   /** The absolute folder of the program and its other names. */
   readonly programFolder: string;
   readonly platform: NodeJS.Platform;
+  /** True for a file that others get too: it names no folder of this machine. */
+  readonly isShared?: boolean;
 }
 
 /** How Claude Code calls us: one process per event, or the session's MCP server. */
@@ -49,6 +57,7 @@ export function listHookEntries(
 
 /** The entry of our server in .mcp.json. */
 export function serverEntry(location: ProgramLocation): ServerEntry {
+  if (location.isShared === true) return { command: "sh", args: ["-c", sharedServerCommand()] };
   return { command: programPath("context-graph", location), args: ["mcp"] };
 }
 
@@ -56,9 +65,10 @@ export function serverEntry(location: ProgramLocation): ServerEntry {
  * The command that Claude Code runs for an event. On Windows it is the program itself: machines
  * differ in which shell they have, if any, and Git Bash takes longer to start than some events
  * allow. A client too old for arguments leaves them out; wt-hook-memory then stays silent, which
- * context-graph would not.
+ * context-graph would not. A shared file has the same shell line on every system.
  */
 export function hookAction(event: EventName, location: ProgramLocation): HookCommand {
+  if (location.isShared === true) return { command: sharedHookCommand(event) };
   if (location.platform !== "win32") return { command: hookCommand(event, location) };
   const isFailure = event === "PostToolUseFailure";
   const command = programPath(isFailure ? FAILURE_PROGRAM : "wt-hook-memory", location);
@@ -90,14 +100,21 @@ function hookCommand(event: EventName, location: ProgramLocation): string {
  * program is started as for any other event. On Windows there is no shell to rely on.
  */
 function queuedAction(event: EventName, location: ProgramLocation): HookCommand {
+  if (location.isShared === true) {
+    const act = queueOrRun("context-graph", event);
+    return { command: sharedHookLine("context-graph", act) };
+  }
   if (location.platform === "win32") return hookAction(event, location);
   const program = quoteForShell(programPath("context-graph", location));
+  return { command: `if [ -x ${program} ]; then ${queueOrRun(program, event)}; fi` };
+}
+
+function queueOrRun(program: string, event: EventName): string {
   const queue = '"$CLAUDE_PROJECT_DIR/.context-graph/queue/${CLAUDE_CODE_SESSION_ID:-none}"';
   // A pipe under one of these names would make the shell wait.
   const isFree = '[ -d "$q" ] && [ ! -e "$q/$$" ] && [ ! -p "$q/waiting" ]';
   const put = '{ cat > "$q/$$" && echo >> "$q/waiting"; } 2>/dev/null && exit 0';
-  const run = `exec ${program} hook ${event}`;
-  return { command: `if [ -x ${program} ]; then q=${queue}; ${isFree} && ${put}; ${run}; fi` };
+  return `q=${queue}; ${isFree} && ${put}; exec ${program} hook ${event}`;
 }
 
 /** The path of the program under one of its names, with "/" throughout because of Git Bash. */
@@ -120,11 +137,9 @@ export function refuseLineBreak(path: string): void {
   throw new CatalogueError("ERR_USAGE", { detail, program: "context-graph" });
 }
 
-const FAILURE_PROGRAM: ProgramName = "wt-hook-memory-posttool";
-
 function reportMissing(path: string): string {
   const message =
-    `context-graph: the memory hooks of this project point to ${path}, which does not exist; ` +
-    "nothing is remembered until it is rebuilt or 'context-graph setup hooks' is run again.";
+    `context-graph: the memory hooks point to ${path}, which does not exist; ` +
+    "nothing is remembered until it is rebuilt or 'context-graph setup' is run again.";
   return `printf '%s\\n' ${quoteForShell(message)} >&2; exit 1;`;
 }

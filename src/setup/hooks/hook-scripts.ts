@@ -1,6 +1,7 @@
 import type { EventName } from "@/conversation/event-table.ts";
 import { cmdProgramPath, renderCmdScript } from "@/setup/hooks/cmd-script.ts";
 import { type ProgramLocation, programPath, quoteForShell } from "@/setup/hooks/hook-command.ts";
+import { LINKS_FOLDER } from "@/setup/hooks/shared-command.ts";
 
 /** The scripts of seed 004, for people and tools that call hooks by their file name. */
 const EVENTS = {
@@ -24,11 +25,18 @@ export function scriptEvent(name: ScriptName): EventName {
   return EVENTS[name.replace(/\.\w+$/, "") as Stem];
 }
 
-/** Renders a script that first looks for the program where it is during setup. */
+/**
+ * Renders a script that first looks for the program where it is during setup; a script that is
+ * shared with others looks in the other places only.
+ */
 export function renderHookScript(name: ScriptName, location: ProgramLocation): string {
   const event = scriptEvent(name);
-  if (name.endsWith(".cmd")) return renderCmdScript(event, cmdProgramPath(location));
-  return renderShellScript(event, quoteForShell(programPath("context-graph", location)));
+  const isShared = location.isShared === true;
+  if (name.endsWith(".cmd")) {
+    return renderCmdScript(event, isShared ? undefined : cmdProgramPath(location));
+  }
+  const installed = isShared ? undefined : quoteForShell(programPath("context-graph", location));
+  return renderShellScript(event, installed);
 }
 
 /**
@@ -40,29 +48,55 @@ export function isUneditedScript(name: ScriptName, content: string): boolean {
     ? [/^set "installed=(.*)"\r?$/m, renderCmdScript]
     : [/^installed=('.*')\r?$/m, renderShellScript];
   const installed = known.exec(content)?.[1];
-  if (installed === undefined) return false;
   return withUnixLineEnds(content) === withUnixLineEnds(render(scriptEvent(name), installed));
 }
+
+/**
+ * The commands of seed 004 that a script runs if somebody calls it by hand: with a terminal or
+ * nothing at all as its standard input. Claude Code passes an event there, and the hook does all of
+ * this in one process.
+ */
+const BY_HAND: Readonly<Record<string, string>> = {
+  SessionStart: `"$1" session restore-identity && "$1" consciousness status --format brief`,
+  PreToolUse: `exec "$1" consciousness brief`,
+  PostToolUse: `("$1" consciousness check-identity --auto-dream </dev/null >/dev/null 2>&1 &)`,
+  UserPromptSubmit: `exec "$1" consciousness inject-context "$PROMPT"`,
+  SessionEnd: `"$1" session persist-identity && "$1" consciousness consolidate-if-needed`,
+};
 
 function withUnixLineEnds(text: string): string {
   return text.replaceAll("\r\n", "\n");
 }
 
-function renderShellScript(event: string, installed: string): string {
+function renderShellScript(event: string, installed: string | undefined): string {
+  const [known, first, last] =
+    installed === undefined
+      ? [
+          "",
+          "",
+          `run_if_present "\${CONTEXT_GRAPH_HOME:-$HOME/.context-graph}/${LINKS_FOLDER}/context-graph"\n`,
+        ]
+      : [`installed=${installed}\n`, 'run_if_present "$installed"\n', ""];
   return `#!/bin/bash
-# Runs Context Graph for Claude Code's ${event} event, with standard input passed through.
+# Runs Context Graph for Claude Code's ${event} event, with standard input passed through. Without
+# an event there (a terminal, or /dev/null) it runs the commands that show and keep the identity.
 # Written by 'context-graph setup hooks'; an edited copy is left alone by setup and uninstall.
 
-installed=${installed}
-tried=()
+${known}tried=()
+
+by_hand() {
+  ${BY_HAND[event] ?? ":"}
+}
 
 run_if_present() {
-  [ -f "$1" ] && [ -x "$1" ] && exec "$1" hook ${event}
+  if [ -f "$1" ] && [ -x "$1" ]; then
+    if [ -c /dev/stdin ]; then by_hand "$1"; exit; fi
+    exec "$1" hook ${event}
+  fi
   tried+=("$1")
 }
 
-run_if_present "$installed"
-on_path="$(type -P context-graph)"
+${first}on_path="$(type -P context-graph)"
 run_if_present "\${on_path:-context-graph in any folder of PATH}"
 folder="\${BASH_SOURCE[0]%/*}"
 [ "$folder" = "\${BASH_SOURCE[0]}" ] && folder=.
@@ -71,7 +105,7 @@ run_if_present "$project/node_modules/.bin/context-graph"
 run_if_present "$HOME/.local/bin/context-graph"
 run_if_present "$project/dist/context-graph"
 run_if_present "/usr/local/bin/context-graph"
-
+${last}
 {
   echo "context-graph not found; this ${event} hook did nothing. Looked for:"
   printf '  %s\\n' "\${tried[@]}"

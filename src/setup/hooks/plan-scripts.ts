@@ -25,13 +25,21 @@ interface WantedScript extends Omit<ScriptPlan, "outcome"> {
   readonly mode: number | undefined;
 }
 
+/**
+ * Plans the scripts. If they are not wanted, those of an earlier setup are only kept current: they
+ * sit beside the user's own code, and a missing one was perhaps deleted on purpose.
+ */
 export function planScripts(
   directory: string,
   location: ProgramLocation,
   manifest: Manifest,
+  isWanted: boolean,
 ): ScriptPlan[] {
   const isWindows = location.platform === "win32";
-  const names = isWindows ? [...SCRIPT_NAMES, ...CMD_SCRIPT_NAMES] : SCRIPT_NAMES;
+  const all = isWindows ? [...SCRIPT_NAMES, ...CMD_SCRIPT_NAMES] : SCRIPT_NAMES;
+  const names = all.filter(
+    (name) => isWanted || isOwnScript(name, scriptPath(directory, name), manifest),
+  );
   return names.map((name) => {
     const path = scriptPath(directory, name);
     const content = renderHookScript(name, location);

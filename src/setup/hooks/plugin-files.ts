@@ -21,14 +21,12 @@ const AUTHOR = { name: "The Context Graph authors" };
 const MISSING =
   "The plugin context-graph needs its program: npm install -g context-graph. Until then nothing is remembered.";
 
-/** A plugin may bring the program along; ours does not, because it would be 120 MB in git. */
-const PLACES = { before: ["${CLAUDE_PLUGIN_ROOT}/bin"] };
-
 /**
- * A plugin is on in every project, also in one that was just cloned from somebody: unlike settings
- * of a project, it must not run a program that came with the project.
+ * A plugin may bring the program along; ours does not, because it would be 120 MB in git. It is on
+ * in every project, also in one that was just cloned from somebody: unlike settings of a project,
+ * it must not run a program that came with the project.
  */
-const FOLDER_OF_PROJECT = "$CLAUDE_PROJECT_DIR/node_modules/.bin:";
+const PLACES = { before: ["${CLAUDE_PLUGIN_ROOT}/bin"], isProjectLeftOut: true };
 
 /** The generated files by their path in the repository. */
 export function pluginFiles(): ReadonlyMap<string, string> {
@@ -69,21 +67,17 @@ export function pluginHooks(): string {
  */
 function pluginCommand(event: EventName): string {
   const line = sharedHookLine("context-graph", `exec context-graph hook ${event} --plugin`, PLACES);
-  if (event !== "SessionStart") return withoutProject(line);
+  if (event !== "SessionStart") return line;
   // Reached only if the program was not found: exec does not return.
-  return `${withoutProject(line)}; printf '%s\\n' '${JSON.stringify({ systemMessage: MISSING })}'`;
+  return `${line}; printf '%s\\n' '${JSON.stringify({ systemMessage: MISSING })}'`;
 }
 
 function pluginServer() {
   return {
     type: "stdio",
     command: "sh",
-    args: ["-c", withoutProject(sharedServerCommand(PLACES))],
+    args: ["-c", sharedServerCommand(PLACES)],
   };
-}
-
-function withoutProject(line: string): string {
-  return line.replace(FOLDER_OF_PROJECT, () => "");
 }
 
 function render(value: unknown): string {

@@ -1,4 +1,6 @@
+import { delimiter } from "node:path";
 import type { ProgramName } from "@/base/program-names.ts";
+import type { EventName } from "@/conversation/event-table.ts";
 
 /**
  * Shell lines for files that several people share, in git or in a plugin. They name no folder of
@@ -8,16 +10,30 @@ import type { ProgramName } from "@/base/program-names.ts";
  * the search costs no process.
  */
 
+/** The folder in the user's folder with links to the program that ran setup. */
+export const LINKS_FOLDER = "bin";
+
 /** The name that answers PostToolUseFailure; every settings file with our hooks contains it. */
-const FAILURE_PROGRAM: ProgramName = "wt-hook-memory-posttool";
+export const FAILURE_PROGRAM: ProgramName = "wt-hook-memory-posttool";
 
 const USER_FOLDER = '"${CONTEXT_GRAPH_HOME:-$HOME/.context-graph}"';
 const CLAUDE_SETTINGS = '"${CLAUDE_CONFIG_DIR:-$HOME/.claude}/settings.json"';
-const FOLDERS_AFTER_PATH = ["$CLAUDE_PROJECT_DIR/node_modules/.bin", "$HOME/.local/bin", "$u/bin"];
+const FOLDER_OF_PROJECT = "$CLAUDE_PROJECT_DIR/node_modules/.bin";
+const FOLDERS_AFTER_PATH = [FOLDER_OF_PROJECT, "$HOME/.local/bin", `$u/${LINKS_FOLDER}`];
 
 export interface ProgramPlaces {
   /** Folders to look in before PATH; may contain variables, not quotes. */
   readonly before?: readonly string[];
+  /** True if a program that came with the project must not be run. */
+  readonly isProjectLeftOut?: boolean;
+}
+
+/** The line for an event. */
+export function sharedHookCommand(event: EventName, places: ProgramPlaces = {}): string {
+  const isFailure = event === "PostToolUseFailure";
+  const name = isFailure ? FAILURE_PROGRAM : "context-graph";
+  const call = isFailure ? `exec ${name}` : `exec ${name} hook ${event}`;
+  return sharedHookLine(name, call, places);
 }
 
 /**
@@ -35,7 +51,27 @@ export function sharedServerCommand(places: ProgramPlaces = {}): string {
   return `u=${USER_FOLDER}; ${whenFound("context-graph", "exec context-graph mcp", places)}`;
 }
 
-function whenFound(name: ProgramName, act: string, { before = [] }: ProgramPlaces): string {
-  const path = [...before, "$PATH", ...FOLDERS_AFTER_PATH].join(":");
+/** The search path of such a line in a project of a user, as the shell would see it. */
+export function sharedSearchPath(path: string, root: string, home: string, user: string): string {
+  const places = FOLDERS_AFTER_PATH.map((folder) =>
+    folder
+      .replace("$CLAUDE_PROJECT_DIR", () => root)
+      .replace("$HOME", () => home)
+      .replace("$u", () => user),
+  );
+  return [path, ...places].join(delimiter);
+}
+
+/** True if this line looks for the program instead of naming its folder. */
+export function isSharedCommand(command: string): boolean {
+  return command.startsWith("u=") && command.includes("if command -v ");
+}
+
+function whenFound(name: ProgramName, act: string, places: ProgramPlaces): string {
+  const { before = [], isProjectLeftOut = false } = places;
+  const after = FOLDERS_AFTER_PATH.filter(
+    (folder) => !isProjectLeftOut || folder !== FOLDER_OF_PROJECT,
+  );
+  const path = [...before, "$PATH", ...after].join(":");
   return `PATH="${path}"; if command -v ${name} >/dev/null 2>&1; then ${act}; fi`;
 }

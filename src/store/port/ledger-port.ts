@@ -87,6 +87,8 @@ export interface LedgerPort {
   lastInjections(limit: number, filter?: LedgerFilter): LedgerEntry[];
   /** At most two entries whose id has this ending. */
   findInjections(idEnding: string): LedgerEntry[];
+  /** The number of lines that were shown unasked since then, at all events or at one. */
+  countShown(sinceMs: number, event?: string): number;
   summarizeLedger(sinceMs: number, topLimit: number): LedgerSummary;
   /** `unusedFrom`: how often a memory must have been ignored to be listed as unused. */
   summarizeUse(sinceMs: number, unusedFrom: number, unusedLimit: number): UseSummary;

@@ -66,8 +66,9 @@ export interface MemoriesPort {
   /** The memories made of this statement. */
   findBySource(sourceId: string): StoredMemory[];
   /**
-   * The memories that are forgotten with this one: those made of the same statement, and if it is a
-   * standing rule or repeats one, all statements that say it. The memory itself comes first.
+   * The memories that are forgotten with this one: those made of the same statement, those with the
+   * same words in whose place it is, and if it is a standing rule or repeats one, all statements
+   * that say it. The memory itself comes first.
    */
   forgottenTogether(id: string): StoredMemory[];
   /**

@@ -1,4 +1,4 @@
-import type { MemoryLink, StoredMemory } from "@/store/memory-types.ts";
+import type { LinkKind, MemoryLink, MemoryType, StoredMemory } from "@/store/memory-types.ts";
 
 /** The row of a memory. Only valid for further questions to the same store. */
 export type Row = string;
@@ -23,6 +23,8 @@ export interface LexicalQuery {
   readonly order: "best" | "newest";
   /** Also return the vectors of this space. */
   readonly space?: string;
+  /** A type that is of no use to the caller. Twice as many matches are looked at to make up for it. */
+  readonly exceptType?: MemoryType;
 }
 
 /** A memory found by the lexical index. A higher score is a better match. */
@@ -75,6 +77,8 @@ export interface SearchPort {
   findByErrorSignature(signature: string, limit: number): StoredMemory[];
   /** The strongest links from and to these memories. */
   linksOf(memoryIds: readonly string[], limit: number): MemoryLink[];
+  /** At most so many links of a kind that were last changed before this time, oldest first. */
+  linksBefore(kind: LinkKind, beforeMs: number, limit: number): MemoryLink[];
   /**
    * The memory with those its session stored just before and after it, in that order. Returns
    * it alone if it belongs to no session, and nothing if it does not exist.

@@ -14,6 +14,11 @@ export interface UpkeepPort {
   /** Removes the activity and ledger of sessions older than this. */
   pruneSessions(olderThanMs: number): void;
   /**
+   * Indexes some memories anew that an earlier version has indexed with accents and endings. Returns
+   * true if there are more.
+   */
+  foldTermsStep(): boolean;
+  /**
    * Merges a part of the search index, so that words are found in fewer places. Returns true if
    * there is more to merge.
    */

@@ -54,7 +54,32 @@ export type MemoryWrite =
    * Repeating a link makes it stronger, up to 1. "supersedes" also marks the memory it points to
    * as superseded. Refused if one of the two memories does not exist.
    */
-  | { readonly kind: "link"; readonly link: MemoryLink };
+  | { readonly kind: "link"; readonly link: MemoryLink }
+  /**
+   * Sets the weight and time of a link exactly, adds it, or removes it if `after` is absent.
+   * Refused as in use if the link is no longer as it was `before`.
+   */
+  | { readonly kind: "weigh-link"; readonly change: LinkChange }
+  /**
+   * Lowers the importance of a memory, or puts another in its place, or both. Undone like an edit.
+   * Refused as absent if one of the two is gone, and as in use if the other is itself outdated.
+   */
+  | {
+      readonly kind: "demote";
+      readonly memoryId: string;
+      /** Never raised: the lesser of this and its own stays. */
+      readonly importance: number;
+      readonly supersededBy?: string;
+      readonly atMs: number;
+    };
+
+/** A link before and after a change; absent: there is none. */
+export interface LinkChange extends Pick<MemoryLink, "fromId" | "toId" | "kind"> {
+  readonly before?: LinkStrength;
+  readonly after?: LinkStrength;
+}
+
+export type LinkStrength = Pick<MemoryLink, "weight" | "atMs">;
 
 export type VectorWrite =
   /** Refused as absent if the memory is gone or its content has changed. */
@@ -137,7 +162,7 @@ export type RefusalReason =
   /** Another memory has this content or this id. */
   | "known"
   | "forgotten"
-  /** It may not be let go. */
+  /** It may not be let go, or has changed in the meantime. */
   | "in-use"
   /** Another hook of the session showed it first. */
   | "served";

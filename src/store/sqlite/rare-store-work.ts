@@ -13,12 +13,14 @@ import {
   memoryAsOf,
 } from "@/store/sqlite/memories/memory-lists.ts";
 import { addChecksumsStep, findDamagedMemories } from "@/store/sqlite/memories/memory-damage.ts";
+import { linksBefore } from "@/store/sqlite/memories/memory-links.ts";
 import { recoverForReading } from "@/store/sqlite/memories/recover-memory.ts";
 import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
 import {
   countVectorsByEncoder,
   memoriesToEmbed,
 } from "@/store/sqlite/search/vectors/embedding-backlog.ts";
+import { foldTermsStep } from "@/store/sqlite/search/fold-terms.ts";
 import { mergeIndexStep } from "@/store/sqlite/search/merge-segments.ts";
 import { vectorsOutside } from "@/store/sqlite/search/vectors/loose-vectors.ts";
 import { searchVectors } from "@/store/sqlite/search/vectors/vector-search.ts";
@@ -59,11 +61,13 @@ export const rareStoreWork = {
   forgottenTogether,
   findIdsByEnding,
   iterateMemories,
+  linksBefore,
   listMemories,
   memoriesAsOf,
   memoryAsOf,
   countVectorsByEncoder,
   memoriesToEmbed,
+  foldTermsStep,
   mergeIndexStep,
   vectorsOutside,
   searchVectors,

@@ -56,6 +56,8 @@ function reads({ db, projectId, read }: Connection): Reads {
     findByErrorSignature: (signature, limit) =>
       read(() => direct.findByErrorSignature(db, projectId, signature, limit)),
     linksOf: (ids, limit) => read(() => linksOf(db, projectId, ids, limit)),
+    linksBefore: (kind, beforeMs, limit) =>
+      read(() => rareStoreWork().linksBefore(db, projectId, kind, beforeMs, limit)),
     sessionAround: (id, before, after) =>
       read(() => direct.sessionAround(db, projectId, id, before, after)),
 
@@ -74,6 +76,7 @@ function reads({ db, projectId, read }: Connection): Reads {
     ledgerOf: (sessionId) => read(() => ledger.ledgerOf(db, sessionId)),
     lastInjections: (limit, filter) => read(() => ledger.lastInjections(db, limit, filter)),
     findInjections: (idEnding) => read(() => ledger.findInjections(db, idEnding)),
+    countShown: (sinceMs, event) => read(() => ledger.countShown(db, sinceMs, event)),
     summarizeLedger: (sinceMs, topLimit) =>
       read(() => rareStoreWork().summarizeLedger(db, sinceMs, topLimit)),
     summarizeUse: (sinceMs, unusedFrom, limit) =>
@@ -138,6 +141,7 @@ function jobsAndUpkeep({ db, path, patience, read, write }: Connection): JobsPor
 
     sizeBytes: () => read(() => readPragma(db, "page_count") * readPragma(db, "page_size")),
     pruneSessions: (olderThanMs) => write(() => activity.pruneSessions(db, olderThanMs)),
+    foldTermsStep: () => write(() => rareStoreWork().foldTermsStep(db)),
     mergeIndexStep: () => write(() => rareStoreWork().mergeIndexStep(db)),
     addChecksumsStep: () => write(() => rareStoreWork().addChecksumsStep(db)) > 0,
     findDamagedMemories: () => read(() => rareStoreWork().findDamagedMemories(db)),

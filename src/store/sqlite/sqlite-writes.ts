@@ -22,6 +22,7 @@ const ADDS_HISTORY: ReadonlySet<string> = new Set([
   "edit",
   "forget",
   "let-go",
+  "demote",
   "undo",
 ]);
 

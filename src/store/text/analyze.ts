@@ -1,4 +1,5 @@
 import { stripColours } from "@/base/text.ts";
+import { foldWord } from "@/store/text/word-forms.ts";
 
 /**
  * Splits text into the terms of the lexical index. Memories and queries go through the same
@@ -35,7 +36,7 @@ function collectTerms(text: string, isSelective: boolean): string[] {
   const add = (word: string) => {
     const lower = cutTerm(word.toLowerCase());
     if (isSelective && (stopWords.has(lower) || lower.length < 2)) return;
-    terms.push(stem(lower));
+    terms.push(stem(BEYOND_ASCII.test(lower) ? foldWord(lower) : lower));
   };
   const plain = text.includes("\u001b") ? stripColours(text) : text;
   for (const word of plain.match(ROUGH_WORD) ?? []) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { METRICS_OFF } from "@/store/port/ledger-port.ts";
+import { ASKED_EVENT, METRICS_OFF } from "@/store/port/ledger-port.ts";
 import type { OpenFixture } from "@test/contract/fixture.ts";
 import { apply } from "@test/contract/memory-writes.ts";
 import { show } from "@test/contract/session-rows.ts";
@@ -9,6 +9,7 @@ export function describeSummaries(open: OpenFixture): void {
   describe("summaries of the ledger", () => {
     test("an empty ledger has an empty summary", () => {
       using fixture = open();
+      expect(fixture.store.countShown(0)).toBe(0);
       expect(fixture.store.summarizeLedger(0, 5)).toEqual({
         injections: 0,
         sessions: 0,
@@ -27,6 +28,9 @@ export function describeSummaries(open: OpenFixture): void {
       show(store, { memoryId: "m2", tokens: 20 });
       show(store, { memoryId: "m1", tokens: 1, agentId: "helper" });
       show(store, { memoryId: "m1", tokens: 7, event: "PreToolUse", sessionId: "s2" });
+      show(store, { memoryId: "m3", tokens: 7, event: ASKED_EVENT });
+      expect(store.countShown(MONDAY_MS)).toBe(4);
+      expect(store.countShown(MONDAY_MS, "PreToolUse")).toBe(1);
       expect(fixture.reopen().summarizeLedger(MONDAY_MS, 1)).toEqual({
         injections: 3,
         sessions: 2,

@@ -124,6 +124,19 @@ export function describeTerms(open: OpenFixture): void {
       expect(hits.map(({ score }) => score)).toEqual([0, 0]);
     });
 
+    test("a type that is of no use takes up no room", () => {
+      using fixture = open();
+      const { store } = fixture;
+      const note = sampleMemory({ text: "the gateway of the shop listens on port 8091 locally" });
+      const change = (i: number) =>
+        sampleMemory({ text: `gateway ${i}`, type: "FileAccess", contentHash: `change ${i}` });
+      const changes = [change(1), change(2)];
+      remember(store, note, ...changes);
+      const query = { terms: ["gateway"], limit: 2 } as const;
+      expect(searchTerms(store, query)).not.toContain(note.id);
+      expect(searchTerms(store, { ...query, exceptType: "FileAccess" })).toEqual([note.id]);
+    });
+
     test("the limit applies to both orders", () => {
       using fixture = open();
       const { store } = fixture;

@@ -7,6 +7,7 @@ import type { Identity } from "@/identity/identity.ts";
 import { identityWrites, latestSession, loadIdentity } from "@/identity/identity-store.ts";
 import { logPath } from "@/platform/log.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
+import { stopAndFollow } from "@test/events/identity/follow.ts";
 import { createTranscript, SESSION } from "@test/events/transcript/session-transcript.ts";
 import type { LogLine } from "@test/hook/sandbox.ts";
 import { scatteredIdentity } from "@test/identity/scattered-identity.ts";
@@ -26,7 +27,7 @@ async function leaveSubject(world: EventWorld) {
   const transcript = createTranscript(world.tools.project.root);
   transcript.asks("Napisz przepis na zurek dla czterech osob");
   transcript.says("Gotowe.");
-  return await world.happen("Stop", { session_id: SESSION, transcript_path: transcript.path });
+  return await stopAndFollow(world, { session_id: SESSION, transcript_path: transcript.path });
 }
 
 const ask = (world: EventWorld) =>
@@ -92,7 +93,7 @@ verifies(["ID-30"], "a new identity is logged, one that goes on is not", async (
   for (const prompt of ["Fix the flaky cache test", "Now the other flaky cache test"]) {
     transcript.asks(prompt);
     transcript.says("Done.");
-    await world.happen("Stop", stop);
+    await stopAndFollow(world, stop);
   }
   expect(identityLog(world.tools)).toMatchObject([
     { level: "info", outcome: "identity-bootstrapped" },

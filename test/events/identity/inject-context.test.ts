@@ -1,6 +1,7 @@
 // The command that shows what is remembered about a prompt.
 import { expect, test } from "bun:test";
 import { estimateTokens } from "@/context/tokens.ts";
+import { errorSignature } from "@/memory/errors/error-signature.ts";
 import { createSandbox, type SandboxRun } from "@test/hook/sandbox.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 
@@ -44,6 +45,50 @@ verifies(
     }
     const { stdout } = await inject(["paint the garden fence green", "--json"]);
     expect(JSON.parse(stdout)).toEqual({ context: "", tokens: 0, memories: [] });
+  },
+);
+
+verifies(
+  ["TS-19", "CA-13"],
+  "TC-HOOKS-I05: related memories in at most a hundred tokens within two seconds, else nothing",
+  async () => {
+    const { sandbox, inject } = await sandboxThatKnows(CACHE, LOGS);
+    await using _ = sandbox;
+    const started = performance.now();
+    const related = await inject([ASK_CACHE, "--json"]);
+    expect(performance.now() - started).toBeLessThan(2_000);
+    const { context, tokens } = JSON.parse(related.stdout) as { context: string; tokens: number };
+    expect(context).toContain("Redis");
+    expect(context).not.toContain("Fluentd");
+    expect(tokens).toBeGreaterThanOrEqual(20);
+    expect(tokens).toBeLessThanOrEqual(100);
+    const unrelated = await inject(["paint the garden fence green"]);
+    expect(unrelated).toMatchObject({ exitCode: 0, stdout: "", stderr: "" });
+  },
+);
+
+const REFUSED = "Error: connect ECONNREFUSED 127.0.0.1:6380";
+
+verifies(
+  ["RI-16"],
+  "memories are found by meaning, by the error in the prompt, and by the time it names",
+  async () => {
+    const { sandbox, inject } = await sandboxThatKnows(CACHE);
+    await using _ = sandbox;
+    await sandbox.run({ args: ["remember", LOGS, "--type", "Decision"] });
+    sandbox.remember(
+      {
+        text: "Started the cache with make cache-up after the port was refused.",
+        type: "Fix",
+        errorSignature: errorSignature(REFUSED),
+      },
+      { text: "Invoices are rounded half to even since the audit in spring.", type: "Decision" },
+    );
+    const found = async (prompt: string) => (await inject([prompt])).stdout;
+    expect(await found(`npm test fails:\n${REFUSED}`)).toContain("make cache-up");
+    expect(await found("What did we decide today?")).toContain("rounded half to even");
+    expect(await found("who records logs for auditing?")).toContain("Fluentd");
+    expect(await found("paint the garden fence green")).toBe("");
   },
 );
 

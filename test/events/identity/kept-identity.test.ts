@@ -6,16 +6,17 @@ import { ERROR_CATALOGUE } from "@/base/error-catalogue.ts";
 import { identityWrites, listIdentities, loadIdentity } from "@/identity/identity-store.ts";
 import { advance, bootstrapIdentity, figuresOf } from "@/identity/identity.ts";
 import { fromSnapshot, toSnapshot } from "@/identity/snapshot.ts";
+import { hasSpooled } from "@/store/spool/spool-folder.ts";
 import { decodeValue, encodeValue } from "@/store/values/value-codec.ts";
 import { createEventWorld } from "@test/events/event-world.ts";
+import { stopAndFollow } from "@test/events/identity/follow.ts";
 import { createTranscript, SESSION } from "@test/events/transcript/session-transcript.ts";
 import { createSandbox } from "@test/hook/sandbox.ts";
 import { randomOf } from "@test/identity/random.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
-import { expectCode } from "@test/store/expect-code.ts";
 import { systemClock } from "@/base/clock.ts";
-import { persistIdentity } from "@/operations/identity/identity-of.ts";
+import { persistIdentity } from "@/operations/identity/persist-identity.ts";
 import { usingStore } from "@test/store/open-test-store.ts";
 
 function worked(count: number) {
@@ -84,7 +85,7 @@ verifies(
   },
 );
 
-test("a version that cannot be read back is an error", () => {
+test("a version that cannot be read back counts as not saved, and waits in a file", () => {
   using folder = temporaryFolder("identity");
   using opened = usingStore(folder.path);
   const { store } = opened;
@@ -92,7 +93,9 @@ test("a version that cannot be read back is an error", () => {
     get: (target, name) => (name === "apply" ? () => [] : Reflect.get(target, name, target)),
   });
   const tools = { store: silent, clock: systemClock, project: projectAt(folder.path) };
-  expectCode("ERR_IDENTITY_WRITE", () => persistIdentity("s1", worked(2), tools));
+  const { degraded } = persistIdentity("s1", worked(2), tools);
+  expect(degraded?.message).toContain("storage write error (read-after-write)");
+  expect(hasSpooled(folder.path)).toBe(true);
 });
 
 function projectAt(root: string) {
@@ -120,12 +123,19 @@ verifies(["ID-23"], "a snapshot that lacks anything restores nothing", () => {
   for (const other of [null, 5, "x", [], {}]) expect(fromSnapshot(other)).toBeUndefined();
 });
 
-test("a snapshot stays small after a thousand tools and five hundred points", () => {
-  const of = { sessionId: "s1", previousSessionId: undefined, atMs: 5 };
-  const identity = worked(1_000);
-  expect(identity.ego.trajectory).toHaveLength(500);
-  expect(encodeValue(toSnapshot(identity, of)).length).toBeLessThan(1024 * 1024);
-});
+verifies(
+  [
+    { id: "PF-22", shows: "the snapshot" },
+    { id: "TS-23", shows: "the snapshot" },
+  ],
+  "TC-HOOKS-P04: a snapshot stays small after a thousand tools and five hundred points",
+  () => {
+    const of = { sessionId: "s1", previousSessionId: undefined, atMs: 5 };
+    const identity = worked(1_000);
+    expect(identity.ego.trajectory).toHaveLength(500);
+    expect(encodeValue(toSnapshot(identity, of)).length).toBeLessThan(1024 * 1024);
+  },
+);
 
 verifies(
   ["SN-02", "SN-03", "SN-07", "SN-10", "SN-11", "SN-12", "SN-21", "SN-23", "SN-24"],
@@ -175,13 +185,13 @@ verifies(
     transcript.runs("npm test cache", "1 failed", true);
     transcript.says("It fails because of the shared folder.");
     const stop = { session_id: SESSION, transcript_path: transcript.path };
-    await world.happen("Stop", stop);
+    await stopAndFollow(world, stop);
     const first = loadIdentity(world.store, SESSION)?.identity;
     expect(first?.activityCount).toBe(2);
     expect(first?.ego.trajectory).toHaveLength(2);
     if (first === undefined) return;
     expect(figuresOf(first).ic).toBeGreaterThan(0);
-    await world.happen("Stop", stop);
+    await stopAndFollow(world, stop);
     expect(loadIdentity(world.store, SESSION)?.identity?.activityCount).toBe(2);
   },
 );
@@ -277,7 +287,7 @@ verifies(
     const restored = await sandbox.run({ args: ["session", "restore-identity"] });
     expect(restored.exitCode).toBe(0);
     expect(restored.stdout).toMatch(
-      /^Failed to restore session identity: snapshot data corrupted or incompatible \(version mismatch\): version 2, (?:checksum|missing)\n/u,
+      /^Failed to restore session identity: snapshot data corrupted or incompatible \(version mismatch\): version 2, (?:checksum|missing or damaged)\n/u,
     );
     expect(restored.stdout).toContain("Identity restored from session s1");
   },

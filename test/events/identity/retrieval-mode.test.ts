@@ -4,6 +4,7 @@ import { identityWrites, loadIdentity } from "@/identity/identity-store.ts";
 import { promptFit } from "@/identity/prompt-fit.ts";
 import type { RetrievalMode } from "@/identity/retrieval-mode.ts";
 import { createEventWorld } from "@test/events/event-world.ts";
+import { stopAndFollow } from "@test/events/identity/follow.ts";
 import { createTranscript, SESSION } from "@test/events/transcript/session-transcript.ts";
 import { scatteredIdentity } from "@test/identity/scattered-identity.ts";
 
@@ -42,10 +43,10 @@ test.each<[string, number | undefined, RetrievalMode]>([
   transcript.asks(prompt);
   transcript.says("Done.");
   const stop = { session_id: SESSION, transcript_path: transcript.path };
-  await world.happen("Stop", stop);
+  await stopAndFollow(world, stop);
   expect(loadIdentity(world.store, SESSION)?.identity?.retrievalMode).toBe(mode);
   transcript.runs("ls", "a");
   transcript.says("Done again.");
-  await world.happen("Stop", stop);
+  await stopAndFollow(world, stop);
   expect(loadIdentity(world.store, SESSION)?.identity?.retrievalMode).toBe(mode);
 });

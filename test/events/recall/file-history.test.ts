@@ -85,3 +85,17 @@ test.each([
   await ask(world, prompt);
   expect((await open(world)).includes("FILE HISTORY")).toBe(isShown);
 });
+
+test.each([
+  [
+    "another number",
+    "the invoice page is slow, put 200 into Excel things, first the header",
+    false,
+  ],
+  ["no number", "the invoice page is slow, look into Excel things later, first the header", true],
+])("a goal with a number, and a prompt with %s", async (_, prompt, isShown) => {
+  using world = createEventWorld();
+  await changeFor(world, "Please export the invoices as CSV in blocks of 500 for users of Excel");
+  await ask(world, prompt);
+  expect((await open(world)).includes("FILE HISTORY")).toBe(isShown);
+});

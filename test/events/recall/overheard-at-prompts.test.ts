@@ -195,3 +195,33 @@ test("a remark of a review does not bring up a conclusion about other tests", as
     "Fix: the tool call returns nil instead of an empty string in one edge case, simplify";
   expect(await toldAt(world, remark)).toBe("");
 });
+
+test.each([
+  ["dag 要排很久的队才开始跑，上次是什么原因？", "dag 要排很久的队，什么原因？"],
+  ["какой порт у шлюза на стейдже?", "какой порт у шлюза на стейдже сейчас"],
+])("a question that was asked before tells nothing: %s", async (asked, again) => {
+  using world = createEventWorld();
+  world.remember(asked, SAID);
+  expect(await toldAt(world, again)).toBe("");
+});
+
+test("another form of a word brings up what was said, in an inflected language too", async () => {
+  using world = createEventWorld();
+  const fact = { ...SAID, tags: ["transcript", "fact"], tier: "silver" } as const;
+  world.remember("записи тиков лежат на kassiopeia в /srv/pcap, по папке на день", fact);
+  world.remember("la configuración de los informes está en conf/informes.yaml", fact);
+  expect(await toldAt(world, "где у нас лежит запись по тикам?")).toContain("kassiopeia");
+  expect(await toldAt(world, "donde esta la configuracion de los informes?")).toContain("conf/");
+});
+
+test("of two that fit a question, the newer one is told", async () => {
+  using world = createEventWorld();
+  const fact = { ...SAID, tags: ["transcript", "fact"], tier: "silver" } as const;
+  for (const text of ["the importer has four workers", "invoices are rounded up", "logs rotate"]) {
+    world.remember(text, fact);
+  }
+  world.remember("the simulator for the scanner listens on sim-1:4010", fact);
+  world.clock.advance(86_400_000);
+  world.remember("scanner tests run against the simulator on sim-7:4010", fact);
+  expect(await toldAt(world, "where is the simulator of the scanner")).toContain("sim-7");
+});

@@ -1,9 +1,12 @@
 // No memory is shown twice, whatever happens in a session and however many hooks run at once.
 import { expect, test } from "bun:test";
 import { join } from "node:path";
+import { databasePath } from "@/platform/database-path.ts";
 import type { EventName } from "@/conversation/event-table.ts";
+import { holdLock } from "@test/e2e/support/held-lock.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
 import { loadPayload, type Payload } from "@test/harness/payload.ts";
+import { waitForNoProcesses } from "@test/harness/process-list.ts";
 import { createSeededRandom, type SeededRandom } from "@test/harness/seeded-random.ts";
 import { createSandbox, injectedText, type Sandbox } from "@test/hook/sandbox.ts";
 
@@ -128,6 +131,29 @@ test(
     }
     using store = sandbox.store();
     expect(store.ledgerOf("abc")).toHaveLength(8);
+  },
+  TIMEOUT_MS,
+);
+
+// The store can refuse nothing then: the hooks have to see each other's rows in the spool.
+test(
+  "six hooks of a session that find the store locked show a memory once",
+  async () => {
+    await using sandbox = await createSandbox();
+    const file = "src/billing/export.ts";
+    sandbox.remember({ text: "Rows have an order.", files: [file] });
+    const file_path = join(sandbox.project.path, file);
+    const ask = (id: string) => readFile(sandbox, id, file_path);
+    const isShown = (text: string) => text.includes("Rows have an order.");
+    {
+      await using _lock = await holdLock(databasePath(sandbox.storeFolder), "writing");
+      const texts = await Promise.all(Array.from({ length: 6 }, (_, i) => ask(`t${i}`)));
+      expect(texts.filter(isShown)).toHaveLength(1);
+      expect(isShown(await ask("later"))).toBe(false);
+    }
+    // A worker has brought the rows into the store.
+    expect(await waitForNoProcesses("context-graph", sandbox.folder, 20_000)).toEqual([]);
+    expect(isShown(await ask("unlocked"))).toBe(false);
   },
   TIMEOUT_MS,
 );

@@ -38,22 +38,35 @@ test("nothing is said without the tools, if that is not known, or if it is switc
 
 test("the project has the tools if its .mcp.json starts our server and no settings file objects", () => {
   using folder = temporaryFolder("memory-tools");
+  const environment = () => join(folder.path, "user");
   const write = (name: string, value: unknown) =>
     writeFileSync(
       join(folder.path, name),
       typeof value === "string" ? value : JSON.stringify(value),
     );
-  expect(hasMemoryTools(folder.path)).toBe(false);
+  expect(hasMemoryTools(folder.path, environment)).toBe(false);
   write(".mcp.json", "{broken");
-  expect(hasMemoryTools(folder.path)).toBe(false);
+  expect(hasMemoryTools(folder.path, environment)).toBe(false);
   write(".mcp.json", { mcpServers: { "context-graph": { command: "other", args: ["mcp"] } } });
-  expect(hasMemoryTools(folder.path)).toBe(false);
+  expect(hasMemoryTools(folder.path, environment)).toBe(false);
   const own = { command: "/opt/bin/context-graph", args: ["mcp"] };
   write(".mcp.json", { mcpServers: { other: { command: "x" }, memory: own } });
-  expect(hasMemoryTools(folder.path)).toBe(true);
+  expect(hasMemoryTools(folder.path, environment)).toBe(true);
   mkdirSync(join(folder.path, ".claude"));
   write(".claude/settings.json", { disabledMcpjsonServers: ["other"] });
-  expect(hasMemoryTools(folder.path)).toBe(true);
+  expect(hasMemoryTools(folder.path, environment)).toBe(true);
   write(".claude/settings.local.json", { disabledMcpjsonServers: ["memory"] });
-  expect(hasMemoryTools(folder.path)).toBe(false);
+  expect(hasMemoryTools(folder.path, environment)).toBe(false);
+});
+
+test("every project has the tools if setup registered the server for the user", () => {
+  using folder = temporaryFolder("memory-tools");
+  const environment = () => join(folder.path, "user");
+  mkdirSync(join(folder.path, "user"));
+  const record = (settings: object) =>
+    writeFileSync(join(folder.path, "user", "setup.json"), JSON.stringify({ settings }));
+  record({ "settings.json": {} });
+  expect(hasMemoryTools(folder.path, environment)).toBe(false);
+  record({ "settings.json": {}, ".mcp.json": {} });
+  expect(hasMemoryTools(folder.path, environment)).toBe(true);
 });

@@ -172,6 +172,12 @@ async function repairAndLook(
   report: Report,
 ): Promise<void> {
   const repair = await command(victim, "repair", "--json");
+  // Damage to the schema cannot be told from somebody else's: it is refused, and the hint is followed.
+  if (repair.stdout.includes("ERR_STORE_FOREIGN")) {
+    await adoptAndLook(victim, report);
+    // Lines then say that the memory was imported.
+    return await lookAtHook(victim, new Set([...known, "import"]), random, counts, report);
+  }
   if (repair.exitCode !== 0 || repair.stderr !== "") {
     return report(`repair failed: ${repair.stdout}${repair.stderr}`);
   }
@@ -187,10 +193,30 @@ async function repairAndLook(
   counts.restored += [...before.missing].filter((id) => !after.has(id)).length;
   const health = await command(victim, "health", "--index", "--json");
   if (isDamageTold(health, report)) report(`damaged after repair: ${health.stdout}`);
+  await lookAtHook(victim, known, random, counts, report);
+}
+
+/** Expects that a hook works after the repair. */
+async function lookAtHook(
+  victim: VictimStore,
+  known: ReadonlySet<string>,
+  random: SeededRandom,
+  counts: CorruptionCounts,
+  report: Report,
+): Promise<void> {
   const payload = random.pick(PROMPTS) ?? "";
   checkHook(payload, await runHook(victim, payload), known, counts, report);
   const last = victim.sandbox.hookLog().at(-1);
   if (last?.level === "error") report(`a hook after the repair: ${JSON.stringify(last)}`);
+}
+
+/** Expects that the memories of a store that is no longer taken for ours can be had back. */
+async function adoptAndLook(victim: VictimStore, report: Report): Promise<void> {
+  const adopted = await command(victim, "repair", "--adopt", "--yes", "--json");
+  if (adopted.exitCode !== 0) report(`adopting failed: ${adopted.stdout}${adopted.stderr}`);
+  // They are shown, imported as somebody else's and may have been altered, so only their number counts.
+  if (servedBy(await command(victim, "export")).length === 0)
+    report(`adopting restored nothing: ${adopted.stdout}`);
 }
 
 interface RepairTold {
@@ -247,12 +273,15 @@ function checkHook(
   if (durationMs > Math.max(limitMs, 5_000)) report(`hook ${payload} took ${durationMs} ms`);
   if (stdout === "") return;
   counts.hooksThatTold += 1;
+  let told = "";
   try {
-    JSON.parse(stdout);
+    const { systemMessage, ...reply } = JSON.parse(stdout) as Record<string, unknown>;
+    // The user may be told that the store is damaged; the words are not of a memory.
+    told = /works without memory/.test(String(systemMessage)) ? JSON.stringify(reply) : stdout;
   } catch {
     report(`hook ${payload} printed no document: ${stdout}`);
   }
-  const unknown = wordsOf(stdout).filter((word) => !known.has(word));
+  const unknown = wordsOf(told).filter((word) => !known.has(word));
   if (unknown.length > 0) report(`hook ${payload} told altered words: ${unknown.join(" ")}`);
 }
 

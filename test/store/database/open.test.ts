@@ -98,9 +98,12 @@ describe("opening the store", () => {
         "src/store/sqlite/database/open-user-store.ts",
       ]);
       expect(openers("openOwnStore", "open-own-store")).toEqual([
+        "src/cli/brief-at-once.ts",
         "src/cli/commands/processes/worker-command.ts",
         "src/cli/open-project.ts",
+        "src/doctor/sample-project.ts",
         "src/hook/open-for-hook.ts",
+        "src/hook/run-status-line.ts",
         "src/mcp/warm-store.ts",
         "src/operations/upkeep/adopt.ts",
         "src/operations/upkeep/repair.ts",

@@ -2,6 +2,7 @@ import { counted } from "@/base/text.ts";
 import { codeIndexOptions } from "@/worker/project-code.ts";
 import type { Command, CommandHost, CommandOutput } from "@/cli/command.ts";
 import { withProjectAsync } from "@/cli/open-project.ts";
+import { ignoredFilesOf } from "@/configuration/control/project-control.ts";
 import { createSyntaxLoader } from "@/code/parse/syntax.ts";
 import { type CodeStatus, codeStatus } from "@/operations/code/code-status.ts";
 import { type IndexUpdate, updateIndex } from "@/operations/code/update-code-and-commits.ts";
@@ -44,7 +45,13 @@ async function update(
   try {
     const done = await updateIndex(
       index,
-      { root: project.root, loader: createSyntaxLoader(), clock, embedder },
+      {
+        root: project.root,
+        loader: createSyntaxLoader(),
+        clock,
+        embedder,
+        ...ignoredFilesOf({ project, environment: host.environment }),
+      },
       {
         mayContinue: () => true,
         onProgress: (count, of) => host.showProgress(`${count} of ${of} changed files read`),

@@ -27,7 +27,7 @@ import { describeRemembered } from "@/operations/memories/remember.ts";
 export const ghapExperiencesCommand: Command = {
   name: "ghap experiences",
   summary: searchExperiencesOperation.summary,
-  operands: "[query]",
+  operands: "[query…]",
   options: searchExperiencesOperation.parameters,
   examples: [
     "context-graph ghap experiences 'flaky cache test'",

@@ -78,7 +78,7 @@ export const ghapCheckInCommand: Command = {
 export const ghapOutcomeCommand: Command = {
   name: "ghap outcome",
   summary: outcomeGhapOperation.summary,
-  operands: "[output]",
+  operands: "[output…]",
   options: outcomeGhapOperation.parameters,
   examples: [
     "pytest | tee out.txt; context-graph ghap outcome --command pytest --exit-code 1 < out.txt",

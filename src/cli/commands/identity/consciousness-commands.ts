@@ -1,7 +1,9 @@
-import type { Command } from "@/cli/command.ts";
+import type { Command, CommandOutput } from "@/cli/command.ts";
+import { withProjectOrMemory } from "@/cli/commands/identity/open-identity.ts";
 import { withProject } from "@/cli/open-project.ts";
+import { type Brief, briefOf, briefOfIdentity } from "@/operations/identity/brief-of.ts";
+import { dreamStatus } from "@/operations/dream/dream-status.ts";
 import {
-  checkContinuity,
   driftOf,
   restoreFor,
   sessionOrLatest,
@@ -27,7 +29,8 @@ export const consciousnessStatusCommand: Command = {
     withProject(host, (tools) => {
       const client = host.environment("CLAUDE_CODE_SESSION_ID");
       const restored = currentIdentity(client, tools);
-      const status = statusOf(restored.identity, { memories: tools.store.countMemories() });
+      const memories = tools.store.countMemories();
+      const status = statusOf(restored.identity, { memories, ...dreamStatus(tools) });
       const format = options.text("format") ?? "summary";
       if (format === "full") {
         const full = { ...status.full, drift: driftOf(restored, tools) };
@@ -48,24 +51,13 @@ export const consciousnessBriefCommand: Command = {
   options: {},
   examples: ["context-graph consciousness brief"],
   run: ({ host }) =>
-    withProject(host, (tools) => {
-      const { identity } = currentIdentity(host.environment("CLAUDE_CODE_SESSION_ID"), tools);
-      const { brief, ic, r } = statusOf(identity, { memories: 0 });
-      return { text: brief, json: { brief, ic, r } };
-    }),
+    withProjectOrMemory(
+      host,
+      ({ store }) => toOutput(briefOf(host.environment("CLAUDE_CODE_SESSION_ID"), store)),
+      ({ identity }) => toOutput(briefOfIdentity(identity)),
+    ),
 };
 
-export const checkIdentityCommand: Command = {
-  name: "consciousness check-identity",
-  summary: "Check whether the work is still about its subject",
-  operands: "",
-  options: {},
-  examples: ["context-graph consciousness check-identity --json"],
-  run: ({ host, program }) =>
-    withProject(host, (tools) => {
-      const { identity } = currentIdentity(host.environment("CLAUDE_CODE_SESSION_ID"), tools);
-      const report = checkContinuity(identity, program);
-      const state = `IC=${report.ic.toFixed(2)} (${report.status}), r=${report.r.toFixed(2)}`;
-      return { text: [state, ...report.messages].join("\n"), json: report };
-    }),
-};
+function toOutput(brief: Brief): CommandOutput {
+  return { text: brief.brief, json: brief };
+}

@@ -2,6 +2,7 @@ import { createDeadline } from "@/base/deadline.ts";
 import { parseHookInput } from "@/claude/payload.ts";
 import type { Command, CommandCall, CommandHost } from "@/cli/command.ts";
 import { withProjectAsync } from "@/cli/open-project.ts";
+import { noteFailedSearch, searchFailure } from "@/events/recall/failed-search.ts";
 import { contextForPrompt } from "@/events/recall/context-for-prompt.ts";
 
 /** CX-13. */
@@ -37,7 +38,7 @@ const NOTHING = { text: "", json: { context: "", tokens: 0, memories: [] } };
 export const injectContextCommand: Command = {
   name: "consciousness inject-context",
   summary: "Show what is remembered about a prompt, in at most 100 tokens",
-  operands: "[prompt]",
+  operands: "[prompt…]",
   options: {},
   examples: ['context-graph consciousness inject-context "why does the cache test fail?" --json'],
   async run(call) {
@@ -48,8 +49,13 @@ export const injectContextCommand: Command = {
       const { environment, clock } = host;
       const deadline = createDeadline(clock, clock.elapsedMs(), DEADLINE_MS);
       const tools = { ...opened, environment, deadline };
-      const { text, tokens, memories } = await contextForPrompt(event, tools, TOKENS_MAX);
-      return { text, json: { context: text, tokens, memories } };
+      try {
+        const { text, tokens, memories } = await contextForPrompt(event, tools, TOKENS_MAX);
+        return { text, json: { context: text, tokens, memories } };
+      } catch (error) {
+        noteFailedSearch(error, event.prompt, tools);
+        return { ...NOTHING, warning: searchFailure(error) };
+      }
     });
   },
 };

@@ -2,12 +2,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { isSessionId } from "@/base/ids.ts";
 import { CatalogueError } from "@/base/errors.ts";
-import type { Command, CommandCall } from "@/cli/command.ts";
+import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
+import { withProjectOrMemory, withWritableProject } from "@/cli/commands/identity/open-identity.ts";
 import { withProject } from "@/cli/open-project.ts";
+import { logConcurrentSave, logDegradedSave } from "@/events/identity/identity-log.ts";
 import {
   driftOf,
   identityFromJson,
-  persistIdentity,
   requireSnapshot,
   restoreFor,
   savedSessions,
@@ -15,6 +16,7 @@ import {
   snapshotToJson,
   statusOf,
 } from "@/operations/identity/identity-of.ts";
+import { type PersistedIdentity, persistIdentity } from "@/operations/identity/persist-identity.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 
 const SESSION_ID = {
@@ -47,26 +49,35 @@ export const restoreIdentityCommand: Command = {
   options: SESSION_ID,
   examples: ["context-graph session restore-identity"],
   run: (call) =>
-    withProject(call.host, (tools) => {
-      const sessionId = sessionOf(call, tools);
-      const restored = restoreFor(sessionId, tools);
-      const { identity, from, damaged, lines } = restored;
-      const { brief, ic, r, label } = statusOf(identity, { memories: tools.store.countMemories() });
-      return {
-        text: [...lines, brief].join("\n"),
-        json: {
-          session: from ?? null,
-          is_bootstrapped: from === undefined,
-          ic,
-          kuramoto_r: r,
-          status: label,
-          brief,
-          drift: driftOf(restored, tools),
-          damaged,
-        },
-      };
-    }),
+    withProjectOrMemory(
+      call.host,
+      (tools) => {
+        const restored = restoreFor(sessionOf(call, tools), tools);
+        return toRestored(restored, driftOf(restored, tools));
+      },
+      (restored) => toRestored(restored, null),
+    ),
 };
+
+function toRestored(
+  { identity, from, damaged, lines }: ReturnType<typeof restoreFor>,
+  drift: ReturnType<typeof driftOf>,
+): CommandOutput {
+  const { brief, ic, r, label } = statusOf(identity, { memories: 0 });
+  return {
+    text: [...lines, brief].join("\n"),
+    json: {
+      session: from ?? null,
+      is_bootstrapped: from === undefined,
+      ic,
+      kuramoto_r: r,
+      status: label,
+      brief,
+      drift,
+      damaged,
+    },
+  };
+}
 
 export const persistIdentityCommand: Command = {
   name: "session persist-identity",
@@ -75,12 +86,11 @@ export const persistIdentityCommand: Command = {
   options: SESSION_ID,
   examples: ["context-graph session persist-identity"],
   run: (call) =>
-    withProject(call.host, (tools) => {
+    withWritableProject(call.host, (tools) => {
       const sessionId = sessionOf(call, tools) ?? "terminal";
       const { identity } = restoreFor(sessionId, tools);
       const saved = persistIdentity(sessionId, identity, tools);
-      const text = `Identity of session ${saved.sessionId} saved as version ${saved.version}.`;
-      return { text, json: { session: saved.sessionId, version: saved.version } };
+      return toOutput(saved, `Identity of session ${saved.sessionId} saved`, call, tools);
     }),
 };
 
@@ -129,7 +139,8 @@ export const sessionImportCommand: Command = {
   operands: "",
   options: { input: { type: "text", meaning: "The file to read (default: standard input)" } },
   examples: ["context-graph session import --input snapshot.json"],
-  async run({ host, options }) {
+  async run(call) {
+    const { host, options } = call;
     const input = options.text("input");
     const text =
       input === undefined
@@ -139,11 +150,31 @@ export const sessionImportCommand: Command = {
     if (imported === undefined) throw new CatalogueError("ERR_SNAPSHOT");
     return withProject(host, (tools) => {
       const saved = persistIdentity(imported.sessionId, imported.identity, tools);
-      const said = `Imported the identity of session ${saved.sessionId} as version ${saved.version}.`;
-      return { text: said, json: { session: saved.sessionId, version: saved.version } };
+      return toOutput(saved, `Imported the identity of session ${saved.sessionId}`, call, tools);
     });
   },
 };
+
+/** Says what was saved; if the store could not be written, on standard error too (SN-44). */
+function toOutput(
+  saved: PersistedIdentity,
+  done: string,
+  { host }: CommandCall,
+  { project }: OperationTools,
+): CommandOutput {
+  const { sessionId, version, degraded, wasConcurrent } = saved;
+  const { environment, clock } = host;
+  if (wasConcurrent) logConcurrentSave(sessionId, { project, environment, clock });
+  if (degraded === undefined) {
+    return { text: `${done} as version ${version}.`, json: { session: sessionId, version } };
+  }
+  logDegradedSave(degraded.message, { project, environment, clock });
+  return {
+    text: `The identity of session ${sessionId} waits in a file until the store can be written.`,
+    json: { session: sessionId, version: null, is_queued: true, message: degraded.message },
+    warning: degraded,
+  };
+}
 
 function writeSnapshot(path: string, text: string): void {
   try {

@@ -18,7 +18,7 @@ import {
 export const assembleCommand: Command = {
   name: "assemble",
   summary: "Put together what experiences, values, code, commits and memories say about a query",
-  operands: "[query]",
+  operands: "[query…]",
   options: {
     types: { type: "list", meaning: `Sources to ask: ${CONTEXT_TYPES.join(", ")} (default all)` },
     limit: { type: "number", meaning: `At most this many items (default ${ASSEMBLED_ITEMS})` },

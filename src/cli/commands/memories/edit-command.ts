@@ -1,6 +1,7 @@
 import { isRunByAgent } from "@/base/environment.ts";
 import { CatalogueError } from "@/base/errors.ts";
 import { requireOperand, readDirectory } from "@/cli/input/memory-filter-options.ts";
+import { hostOfMemory } from "@/cli/input/level-of-memory.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
@@ -22,7 +23,7 @@ export const editCommand: Command = {
   ],
   async run(call) {
     const input = await readEdit(call);
-    const result = withProject(call.host, (tools) => {
+    const result = withProject(hostOfMemory(call, input.id), (tools) => {
       if (isRunByAgent(call.host.environment)) requireOthersWords(input.id, tools, call);
       return editOperation.run(input, tools);
     });

@@ -1,7 +1,9 @@
 import { requireOperand, readTime } from "@/cli/input/memory-filter-options.ts";
+import { hostOfMemory } from "@/cli/input/level-of-memory.ts";
 import type { Command } from "@/cli/command.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
+import { describeTime } from "@/cli/output/measures.ts";
 import { USER_LEVEL } from "@/cli/input/project-options.ts";
 import { getOperation } from "@/operations/memories/get.ts";
 import type { MemoryJson } from "@/operations/memories/memory-json.ts";
@@ -12,11 +14,12 @@ export const getCommand: Command = {
   operands: "<id>",
   options: { ...getOperation.parameters, ...USER_LEVEL },
   examples: ["context-graph get 8k2m4x9q", "context-graph get 8k2m4x9q --as-of 2026-01-31"],
+  isReading: true,
   run(call) {
     const id = requireOperand(call, "Which memory? Give its id, or the end of it.");
     const asOfMs = readTime(call, "as-of");
     const input = asOfMs === undefined ? { id } : { id, asOfMs };
-    const memory = withProject(call.host, (tools) => getOperation.run(input, tools));
+    const memory = withProject(hostOfMemory(call, id), (tools) => getOperation.run(input, tools));
     return { text: describe(memory), json: memory };
   },
 };
@@ -31,11 +34,14 @@ function describe(memory: MemoryJson): string {
   return [
     memory.content,
     "",
-    ...facts.map(([name, value]) => `${`${name.replaceAll("_", " ")}:`.padEnd(17)}${show(value)}`),
+    ...facts.map(
+      ([name, value]) => `${`${name.replaceAll("_", " ")}:`.padEnd(17)}${show(value, name)}`,
+    ),
   ].join("\n");
 }
 
-function show(value: unknown): string {
+function show(value: unknown, name: string): string {
+  if (name.endsWith("_at")) return describeTime(String(value));
   if (Array.isArray(value)) return value.join(", ");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -1,4 +1,5 @@
 import { requireOperand } from "@/cli/input/memory-filter-options.ts";
+import { hostOfMemory } from "@/cli/input/level-of-memory.ts";
 import type { Command } from "@/cli/command.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
@@ -11,9 +12,12 @@ export const historyCommand: Command = {
   operands: "<id>",
   options: { ...historyOperation.parameters, ...USER_LEVEL },
   examples: ["context-graph history 8k2m4x9q"],
+  isReading: true,
   run(call) {
     const id = requireOperand(call, "Which memory? Give its id, or the end of it.");
-    const result = withProject(call.host, (tools) => historyOperation.run({ id }, tools));
+    const result = withProject(hostOfMemory(call, id), (tools) =>
+      historyOperation.run({ id }, tools),
+    );
     return { text: result.lines.join("\n"), json: result.entries };
   },
 };

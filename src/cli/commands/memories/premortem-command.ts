@@ -11,6 +11,7 @@ export const premortemCommand: Command = {
     strategy: { type: "text", meaning: "Also how this strategy has done", values: STRATEGIES },
   },
   examples: ["context-graph premortem debugging --strategy trial-and-error"],
+  isReading: true,
   run({ operands, options, host, program }) {
     const [given = ""] = operands;
     const domain = DOMAINS.find((one) => one === given);

@@ -38,12 +38,13 @@ async function readInput({ operands, options, host }: CommandCall): Promise<Proa
 export const proactiveCommand: Command = {
   name: proactiveOperation.name,
   summary: proactiveOperation.summary,
-  operands: "[context]",
+  operands: "[context…]",
   options: { ...proactiveOperation.parameters, ...USER_LEVEL, ...BOTH_LEVELS },
   examples: [
     'context-graph proactive "move the session cache to Redis" --files src/cache.ts',
     "git log -1 --format=%B | context-graph proactive --limit 3 --why",
   ],
+  isReading: true,
   run: proactive,
 };
 

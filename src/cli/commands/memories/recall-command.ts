@@ -1,7 +1,8 @@
 import { CatalogueError } from "@/base/errors.ts";
 import { askMemories, renderMemories } from "@/cli/ask-memories.ts";
-import type { Command, CommandCall } from "@/cli/command.ts";
+import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
+import { readTime } from "@/cli/input/memory-filter-options.ts";
 import { readFraction } from "@/cli/input/value-options.ts";
 import { USER_LEVEL } from "@/cli/input/project-options.ts";
 import { BOTH_LEVELS } from "@/operations/memories/ask-both-levels.ts";
@@ -10,7 +11,6 @@ import {
   type RecallInput,
   recallOperation,
 } from "@/operations/memories/recall-memories.ts";
-import { parseTime } from "@/operations/memories/parse-time.ts";
 
 function readInput(call: CommandCall): RecallInput {
   const { options, operands, program } = call;
@@ -20,8 +20,8 @@ function readInput(call: CommandCall): RecallInput {
     throw new CatalogueError("ERR_USAGE", { detail, program });
   }
   const mode = options.text("mode") as RecallInput["mode"];
-  const sinceMs = readEdge(call, "since");
-  const untilMs = readEdge(call, "until");
+  const sinceMs = readTime(call, "since");
+  const untilMs = readTime(call, "until");
   return {
     query: operands.join(" "),
     limit: options.number("limit", 5),
@@ -33,16 +33,6 @@ function readInput(call: CommandCall): RecallInput {
     ...(sinceMs === undefined ? {} : { sinceMs }),
     ...(untilMs === undefined ? {} : { untilMs }),
   };
-}
-
-function readEdge(call: CommandCall, name: "since" | "until"): number | undefined {
-  const text = call.options.text(name);
-  if (text === undefined) return undefined;
-  const atMs = parseTime(text, name, call.host.clock.nowMs());
-  if (atMs !== undefined) return atMs;
-  const examples = "2026-01-31, 2026-01-31T09:30Z, yesterday or 'two weeks ago'";
-  const detail = `--${name} takes a time such as ${examples}, not '${text}'.`;
-  throw new CatalogueError("ERR_USAGE", { detail, program: call.program });
 }
 
 /** True if none of the hits says anything about the query. Other modes do not ask for that. */
@@ -57,30 +47,38 @@ function isBesidePoint(
 export const recallCommand: Command = {
   name: recallOperation.name,
   summary: recallOperation.summary,
-  operands: "<query>",
+  operands: "<query…>",
   options: { ...recallOperation.parameters, ...USER_LEVEL, ...BOTH_LEVELS },
   examples: [
     'context-graph recall "connection refused"',
     "context-graph recall deploy --limit 3 --json",
     'context-graph recall "what broke" --mode temporal --since "last week" --why',
   ],
-  async run(call) {
+  aliases: ["search"],
+  isReading: true,
+  run(call) {
     const input = readInput(call);
-    const found = await askMemories(call, {
-      text: input.query,
-      limit: input.limit,
-      ask: (tools, directory) => recallOperation.run({ ...input, ...directory }, tools),
-    });
-    const output = renderMemories(call, found, "Nothing found.");
-    return isBesidePoint(input, found.memories)
-      ? { ...output, text: `Nothing relevant found; the nearest:\n${output.text}` }
-      : output;
+    if (input.query.trim() !== "" || input.isByTagsOnly === true) return ask(call, input);
+    const detail = "What do you want to find? Give some words of it.";
+    throw new CatalogueError("ERR_USAGE", { detail, program: call.program });
   },
 };
 
+async function ask(call: CommandCall, input: RecallInput): Promise<CommandOutput> {
+  const found = await askMemories(call, {
+    text: input.query,
+    limit: input.limit,
+    ask: (tools, directory) => recallOperation.run({ ...input, ...directory }, tools),
+  });
+  const output = renderMemories(call, found, "Nothing found.");
+  return isBesidePoint(input, found.memories)
+    ? { ...output, text: `Nothing relevant found; the nearest:\n${output.text}` }
+    : output;
+}
+
 /** wt-memory's recall: always a JSON array. */
 export const wtRecallCommand = wtMemoryCommand(
-  recallCommand,
+  { ...recallCommand, run: (call) => ask(call, readInput(call)) },
   ['wt-memory recall "connection refused" --limit 3'],
   [],
 );

@@ -1,10 +1,12 @@
 import { isRunByAgent } from "@/base/environment.ts";
 import { CatalogueError } from "@/base/errors.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
+import { hostOfMemory } from "@/cli/input/level-of-memory.ts";
 import { readDirectory } from "@/cli/input/memory-filter-options.ts";
 import { readMetadata } from "@/cli/input/value-options.ts";
 import { USER_LEVEL } from "@/cli/input/project-options.ts";
 import { withProject } from "@/cli/open-project.ts";
+import { describeMemories } from "@/operations/memories/describe-memory.ts";
 import type { MemoryKind } from "@/operations/memories/memory-kinds.ts";
 import {
   type RememberResult,
@@ -23,8 +25,16 @@ async function readText({ operands, host, program }: CommandCall): Promise<strin
   return operands[0] ?? (await host.readInput());
 }
 
-function remember(call: CommandCall, text: string): RememberResult {
-  const { options, host } = call;
+interface Remembered {
+  readonly result: RememberResult;
+  /** The memories that it replaces or contradicts, each in one line. */
+  readonly others: ReadonlyMap<string, string>;
+}
+
+function remember(call: CommandCall, text: string): Remembered {
+  const { options } = call;
+  const replaced = options.text("replaces") ?? options.text("supersedes");
+  const host = replaced === undefined ? call.host : hostOfMemory(call, replaced);
   const { kind, type } = readKind(call);
   const input = {
     text,
@@ -41,9 +51,35 @@ function remember(call: CommandCall, text: string): RememberResult {
     origin: isRunByAgent(host.environment) ? ("agent" as const) : ("user" as const),
     directory: readDirectory(call),
     agentType: options.text("agent"),
-    supersedes: options.text("replaces") ?? options.text("supersedes"),
+    supersedes: replaced,
   };
-  return withProject(host, (tools) => rememberOperation.run(input, tools));
+  return withProject(host, (tools) => {
+    const result = rememberOperation.run(input, tools);
+    const ids = [...result.superseded, ...result.differs];
+    return { result, others: describeMemories(ids, tools) };
+  });
+}
+
+/** Says what a new statement replaces, and warns of what it contradicts. */
+function describe({ result, others }: Remembered): string {
+  const lines = (ids: readonly string[]) => ids.flatMap((id) => others.get(id) ?? []);
+  const differing = lines(result.differs);
+  const replaced = lines(result.superseded);
+  return [
+    describeRemembered(result),
+    ...(replaced.length > 0 ? ["Replaced; 'undo' brings it back:", ...replaced] : []),
+    ...(differing.length > 0
+      ? [
+          "Warning: this contradicts what is stored, and both are kept:",
+          ...differing,
+          `To keep only the new one: context-graph forget ${result.differs.map(shortId).join(" ")}`,
+        ]
+      : []),
+  ].join("\n");
+}
+
+function shortId(id: string): string {
+  return id.slice(-8);
 }
 
 function readKind({ options, program }: CommandCall): { type: MemoryType; kind?: MemoryKind } {
@@ -62,16 +98,16 @@ export const rememberCommand: Command = {
   operands: "[text]",
   options: { ...rememberOperation.parameters, ...USER_LEVEL },
   examples: [
-    'context-graph remember "Only a person applies the plan" --kind rule --scope "terraform apply"',
-    'context-graph remember "Releases are cut from the release branch, never from main" --kind decision',
+    'context-graph remember "Only a person applies the plan" --scope "terraform apply"',
+    'context-graph remember "Releases are cut from the release branch" --kind decision',
     "git log -1 --format=%B | context-graph remember --type Context",
     'context-graph remember "The port is 5433 now" --replaces 8k2m4x9q',
     'context-graph remember "Sums are rounded half up" --symbols Cart.total --words "cents,billing"',
     'context-graph remember "Short answers, no emojis" --type Preference --user',
   ],
   async run(call) {
-    const result = remember(call, await readText(call));
-    return { text: describeRemembered(result), json: result };
+    const remembered = remember(call, await readText(call));
+    return { text: describe(remembered), json: remembered.result };
   },
 };
 
@@ -85,6 +121,6 @@ export const wtRememberCommand: Command = {
   async run(call) {
     const text = await readText(call);
     if (text.trim() === "") return { text: "", json: {} };
-    return { text: "", json: remember(call, text) };
+    return { text: "", json: remember(call, text).result };
   },
 };

@@ -1,4 +1,5 @@
 import { counted } from "@/base/text.ts";
+import { hostOfMemory } from "@/cli/input/level-of-memory.ts";
 import type { Command } from "@/cli/command.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
@@ -11,9 +12,10 @@ export const undoCommand: Command = {
   operands: "[id]",
   options: { ...undoOperation.parameters, ...USER_LEVEL },
   examples: ["context-graph undo", "context-graph undo 8k2m4x9q"],
-  run({ operands, host }) {
-    const [id] = operands;
+  run(call) {
+    const [id] = call.operands;
     const input = id === undefined ? {} : { id };
+    const host = id === undefined ? call.host : hostOfMemory(call, id);
     const result = withProject(host, (tools) => undoOperation.run(input, tools));
     return { text: describe(result), json: result };
   },
@@ -23,8 +25,13 @@ export const wtUndoCommand = wtMemoryCommand(undoCommand, ["wt-memory undo"]);
 
 const SHOWN = 20;
 
+function describeOne({ change, content }: UndoResult["undone"][number]): string {
+  if (change === "remembered") return `Taken back: ${content}`;
+  return change === "edited" ? `Back to: ${content}` : `Restored: ${content}`;
+}
+
 function describe({ undone, skipped }: UndoResult): string {
-  const lines = undone.slice(0, SHOWN).map(({ id, change }) => `Undone: ${id} was ${change}`);
+  const lines = undone.slice(0, SHOWN).map(describeOne);
   const more = undone.length - lines.length;
   return [
     ...lines,

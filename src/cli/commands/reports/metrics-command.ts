@@ -5,6 +5,7 @@ import { OUTCOME_HEAD, outcomeCells, useSentence } from "@/cli/commands/reports/
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { readSince } from "@/cli/input/value-options.ts";
+import { describeTime } from "@/cli/output/measures.ts";
 import { tableLines } from "@/cli/output/table.ts";
 import { USER_LEVEL } from "@/cli/input/project-options.ts";
 import { metricsOperation, type MetricsReport } from "@/operations/reports/metrics.ts";
@@ -18,7 +19,8 @@ export const metricsCommand: Command = {
   run(call) {
     const enable = readSwitch(call);
     const input = { sinceMs: readSince(call), ...(enable === undefined ? {} : { enable }) };
-    const report = withProject(call.host, (tools) => metricsOperation.run(input, tools));
+    const host = { ...call.host, isReading: enable === undefined };
+    const report = withProject(host, (tools) => metricsOperation.run(input, tools));
     return { text: describe(report).join("\n"), json: report };
   },
 };
@@ -42,7 +44,7 @@ function describe(report: MetricsReport): string[] {
   const { prompts, use } = report;
   const shown = `${counted(report.memories_shown, "memory", "memories")} shown`;
   return [
-    `Since ${report.since}: ${counted(report.injections, "injection")} in ${counted(report.sessions, "session")}, ${shown}, about ${report.tokens} tokens`,
+    `Since ${describeTime(report.since)}: ${counted(report.injections, "injection")} in ${counted(report.sessions, "session")}, ${shown}, about ${report.tokens} tokens`,
     `Prompts:   ${prompts.total}, with an injection ${prompts.with_injection}${percent(prompts.share)}`,
     `Used:      ${useSentence(use.outcomes)}`,
     ...(report.enabled

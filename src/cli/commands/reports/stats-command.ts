@@ -5,6 +5,7 @@ import { OUTCOME_HEAD, outcomeCells, useSentence } from "@/cli/commands/reports/
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { readSince } from "@/cli/input/value-options.ts";
+import { describeTime } from "@/cli/output/measures.ts";
 import { tableLines } from "@/cli/output/table.ts";
 import { USER_LEVEL } from "@/cli/input/project-options.ts";
 import { statsOperation, type StatsReport } from "@/operations/reports/stats.ts";
@@ -16,6 +17,7 @@ export const statsCommand: Command = {
   operands: "",
   options: { ...statsOperation.parameters, ...USER_LEVEL },
   examples: ["context-graph stats --since 7d", "context-graph stats --json"],
+  isReading: true,
   run(call) {
     const input = { sinceMs: readSince(call) };
     const report = withProject(call.host, (tools) => statsOperation.run(input, tools));
@@ -35,7 +37,11 @@ export const statsCommand: Command = {
   },
 };
 
-export const wtStatsCommand = wtMemoryCommand(statsCommand, ["wt-memory stats"], {});
+/** The overviews of wt-tools show the same figures. */
+export const wtStatsCommand: Command = {
+  ...wtMemoryCommand(statsCommand, ["wt-memory stats"], {}),
+  aliases: ["brain", "dashboard", "tui"],
+};
 
 function notKeptLines({ not_kept: notKept }: StatsReport) {
   const { beyond_session: session, beyond_message: message, let_go: letGo } = notKept;
@@ -48,14 +54,14 @@ function notKeptLines({ not_kept: notKept }: StatsReport) {
 
 function injectedLines(report: UseReport): string[] {
   const { outcomes, tokens_per_prompt: perPrompt } = report;
-  if (report.injections === 0) return [`Nothing was injected since ${report.since}.`];
+  if (report.injections === 0) return [`Nothing was injected since ${describeTime(report.since)}.`];
   const shown = `${counted(report.injections, "injection")} in ${counted(report.sessions, "session")}`;
   const prompt =
     perPrompt.prompts === 0
       ? "no prompt in the log"
       : `per prompt ${perPrompt.median} (p50), ${perPrompt.p95} (p95)`;
   return [
-    `Injected since ${report.since}:`,
+    `Injected since ${describeTime(report.since)}:`,
     `Shown:     ${shown}, ${counted(report.memories_shown, "line")}`,
     `Tokens:    about ${report.tokens}; ${prompt}`,
     `Used:      ${useSentence(outcomes)}`,

@@ -1,7 +1,10 @@
 import { counted } from "@/base/text.ts";
 import type { Command } from "@/cli/command.ts";
+import { type PauseNow, pauseNow } from "@/cli/commands/control/control-options.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
+import { hookState } from "@/cli/surroundings.ts";
 import { withProject } from "@/cli/open-project.ts";
+import { describeSize, describeTime } from "@/cli/output/measures.ts";
 import { USER_LEVEL } from "@/cli/input/project-options.ts";
 import { statusOperation, type StatusReport } from "@/operations/reports/status.ts";
 
@@ -11,21 +14,45 @@ export const statusCommand: Command = {
   operands: "",
   options: { ...statusOperation.parameters, ...USER_LEVEL },
   examples: ["context-graph status"],
-  run({ host }) {
-    const report = withProject(host, (tools) => statusOperation.run({}, tools));
-    return { text: statusLines(report).join("\n"), json: report };
+  isReading: true,
+  run(call) {
+    const report = withProject(call.host, (tools) => statusOperation.run({}, tools));
+    const pause = pauseNow(call);
+    const { lines, json } = hookState(call.host);
+    const [first, ...more] = lines;
+    const hooks = [`Hooks:     ${first}`, ...more.map((line) => `           ${line}`)];
+    return {
+      text: [...pauseLines(pause), ...statusLines(report), ...hooks].join("\n"),
+      json: {
+        ...report,
+        paused: pause !== undefined,
+        paused_until: pauseEnd(pause),
+        hooks: json,
+      },
+    };
   },
 };
 
 export const wtStatusCommand = wtMemoryCommand(statusCommand, ["wt-memory status"], {});
 
+function pauseLines(pause: PauseNow | undefined): string[] {
+  if (pause === undefined) return [];
+  const end = pauseEnd(pause);
+  const until = end === null ? "" : ` until ${describeTime(end)}`;
+  return [`Paused:    ${pause.where}${until}; nothing is stored or told`];
+}
+
+function pauseEnd(pause: PauseNow | undefined): string | null {
+  return pause?.untilMs === undefined ? null : new Date(pause.untilMs).toISOString();
+}
+
 export function statusLines(report: StatusReport): string[] {
-  const newest = report.newest_at === undefined ? "" : `, the newest from ${report.newest_at}`;
-  const sizeKb = Math.ceil(report.size_bytes / 1024);
+  const newest =
+    report.newest_at === undefined ? "" : `, the newest from ${describeTime(report.newest_at)}`;
   return [
     `Memories:  ${report.memories}${newest}`,
     `Project:   ${report.project} (${report.root})`,
-    `Store:     ${report.path}, ${sizeKb} kB`,
+    `Store:     ${report.path}, ${describeSize(report.size_bytes)}`,
     `Vectors:   ${vectorsLine(report)}`,
     `Waiting:   ${counted(report.jobs, "job")}, ${counted(report.waiting_writes, "write")}`,
     ...spoolLines(report),

@@ -1,6 +1,9 @@
 import { CatalogueError } from "@/base/errors.ts";
+import { isSessionId } from "@/base/ids.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
+import { chooseLevels } from "@/cli/input/project-options.ts";
 import { withProject } from "@/cli/open-project.ts";
+import { describeTime } from "@/cli/output/measures.ts";
 import { createPaint, type Paint } from "@/cli/output/terminal.ts";
 import {
   type InjectedLine,
@@ -19,9 +22,10 @@ export const whyCommand: Command = {
     "context-graph why last --limit 3 --json",
     "context-graph why '[m:0a1b2c3d]'",
   ],
+  isReading: true,
   run(call) {
     const input = readInput(call);
-    const injections = withProject(call.host, (tools) => whyOperation.run(input, tools));
+    const injections = explain(call, input);
     const paint = createPaint(call.host.environment);
     const text =
       injections.length === 0
@@ -31,6 +35,18 @@ export const whyCommand: Command = {
   },
 };
 
+/** A line may show a memory of the user, which the project's store does not have. */
+function explain(call: CommandCall, input: WhyInput): Injection[] {
+  return withProject(call.host, (tools) => {
+    const users = chooseLevels(call).openUser?.();
+    try {
+      return whyOperation.run(users === undefined ? input : { ...input, users }, tools);
+    } finally {
+      users?.close();
+    }
+  });
+}
+
 function readInput({ operands, options, program }: CommandCall): WhyInput {
   const [target = "", ...others] = operands;
   if (others.length > 0) {
@@ -38,6 +54,10 @@ function readInput({ operands, options, program }: CommandCall): WhyInput {
     throw new CatalogueError("ERR_USAGE", { detail, program });
   }
   const sessionId = options.text("session");
+  if (sessionId !== undefined && !isSessionId(sessionId)) {
+    const detail = `--session takes the id of a session, not '${sessionId}'.`;
+    throw new CatalogueError("ERR_USAGE", { detail, program });
+  }
   const limit = options.has("limit") ? options.number("limit", 1) : undefined;
   return {
     target,
@@ -57,7 +77,7 @@ function injectionLines(injection: Injection, paint: Paint): string[] {
   const { at, event, session, agent, tokens, lines } = injection;
   const who = agent === "" ? "" : `, agent ${agent}`;
   return [
-    `${paint("1", event)} at ${at}, about ${tokens} tokens`,
+    `${paint("1", event)} at ${describeTime(at)}, about ${tokens} tokens`,
     paint("2", `session ${session}${who}`),
     ...lines.flatMap((line) => lineLines(line, paint)),
   ];

@@ -14,6 +14,7 @@ export const exportCommand: Command = {
   operands: "",
   options: { ...exportOperation.parameters, ...USER_LEVEL },
   examples: ["context-graph export --output memories.json", "context-graph export > memories.json"],
+  isReading: true,
   run({ options, host }) {
     const output = options.text("output");
     if (output === undefined) {
@@ -39,7 +40,7 @@ export const wtExportCommand: Command = answerStoreErrors(
       let hasPrinted = false;
       const printPiece = (piece: string) => {
         hasPrinted = true;
-        call.host.printPiece(piece);
+        return call.host.printPiece(piece);
       };
       try {
         const output = await exportCommand.run({ ...call, host: { ...call.host, printPiece } });

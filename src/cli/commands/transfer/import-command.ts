@@ -61,7 +61,16 @@ function importHere(call: CommandCall): CommandOutput {
     ...(options.has("files") ? (["notes"] as const) : []),
   ];
   const report = importInto(call, files, operands.length === 0 ? [] : kinds);
-  return { text: describe(report, call.options.has("dry-run")), json: report };
+  if (files.length === 0 && options.has("transcripts") && !options.has("files")) {
+    return { text: "No sessions of this project found.", json: report };
+  }
+  // The transcript of a killed session ends in the middle of a line, which is nobody's mistake.
+  const isWrong = report.errors > 0 && operands.length > 0;
+  return {
+    text: describe(report, call.options.has("dry-run")),
+    json: report,
+    ...(isWrong ? { exitCode: 1 } : {}),
+  };
 }
 
 /** The given files, else the project's own notes or transcripts, or both. */
@@ -166,7 +175,8 @@ function toMegabytes(bytes: number): string {
 
 function describeCounts({ imported, skipped, errors }: ImportReport, dryRun: boolean): string {
   const head = dryRun ? "Would import" : "Imported";
-  return `${head}: ${imported}, skipped: ${skipped}, errors: ${errors}`;
+  const dropped = errors === 0 ? "" : ", so that many were dropped";
+  return `${head}: ${imported}, skipped: ${skipped}, errors: ${errors}${dropped}`;
 }
 
 function describe(report: ImportReport, dryRun: boolean): string {

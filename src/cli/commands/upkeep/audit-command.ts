@@ -24,6 +24,7 @@ export const auditCommand: Command = {
     "context-graph audit --threshold 0.9 --json",
     "context-graph audit --secrets --fix",
   ],
+  isReading: true,
   run(call) {
     if (call.options.has("secrets") || call.options.has("fix")) return auditSecrets(call);
     const { host, options } = call;

@@ -1,10 +1,9 @@
 import { counted } from "@/base/text.ts";
-import type { Command, CommandHost } from "@/cli/command.ts";
-import { projectOf } from "@/cli/input/project-options.ts";
+import type { Command } from "@/cli/command.ts";
+import { surroundingsOf } from "@/cli/surroundings.ts";
 import { createPaint, type Paint } from "@/cli/output/terminal.ts";
-import type { NamedFinding, Severity, Surroundings } from "@/doctor/finding.ts";
+import type { NamedFinding, Severity } from "@/doctor/finding.ts";
 import { type AppliedFix, applyFixes, runChecks } from "@/doctor/run-checks.ts";
-import { isOwnOrAbsent } from "@/store/sqlite/database/open-own-store.ts";
 
 export const doctorCommand: Command = {
   name: "doctor",
@@ -34,21 +33,6 @@ export const doctorCommand: Command = {
     };
   },
 };
-
-function surroundingsOf(host: CommandHost): Surroundings {
-  const { clock, environment } = host;
-  const project = projectOf(host);
-  return { project, clock, environment, isOwn: isOwn(project.storeFolder, host) };
-}
-
-/** A store whose owner cannot be told is not looked into. */
-function isOwn(storeFolder: string, { environment }: CommandHost): boolean {
-  try {
-    return isOwnOrAbsent(storeFolder, environment);
-  } catch {
-    return false;
-  }
-}
 
 function toJson({ check, severity, message, hint, fix }: NamedFinding) {
   return { check, severity, message, hint: hint ?? null, is_fixable: fix !== undefined };

@@ -3,6 +3,7 @@ import { CatalogueError, errorToJson } from "@/base/errors.ts";
 import { counted } from "@/base/text.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
 import { answerStoreErrors } from "@/cli/wt-memory-command.ts";
+import { hookState } from "@/cli/surroundings.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { healthOperation, type HealthReport } from "@/operations/upkeep/health.ts";
 
@@ -21,7 +22,12 @@ export const healthCommand: Command = {
     if (report.status === "damaged") throw damaged(report);
     const memories = counted(report.memories, "memory", "memories");
     const parts = [`ok: ${memories} in ${report.path}`, ...writesText(report)];
-    return { text: parts.join(", "), json: report };
+    const { lines, json } = hookState(call.host);
+    const hooks = `Hooks: ${lines.join("\n       ")}`;
+    return {
+      text: [parts.join(", "), hooks].join("\n"),
+      json: { ...report, hooks: json },
+    };
   },
 };
 

@@ -1,6 +1,7 @@
 import { userFolder } from "@/platform/project.ts";
 import { counted } from "@/base/text.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
+import { describeSize, describeTime } from "@/cli/output/measures.ts";
 import {
   projectsOperation,
   type ProjectJson,
@@ -41,8 +42,8 @@ export const wtProjectsCommand: Command = {
 
 function describe(project: ProjectJson): string {
   const { name, root, memories, size_bytes: sizeBytes, last_used_at: usedAt } = project;
-  const size = `${Math.ceil(sizeBytes / 1024)} kB`;
-  const used = usedAt === undefined ? [] : [`last used ${usedAt}`];
+  const size = describeSize(sizeBytes);
+  const used = usedAt === undefined ? [] : [`last used ${describeTime(usedAt)}`];
   const facts: Readonly<Record<ProjectJson["status"], readonly string[]>> = {
     ok: [counted(memories, "memory", "memories"), size, ...used],
     empty: ["no memories yet"],

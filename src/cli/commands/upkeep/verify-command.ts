@@ -11,11 +11,12 @@ export const verifyCommand: Command = {
   operands: "",
   options: { ...verifyOperation.parameters, ...USER_LEVEL },
   examples: ["context-graph verify --json"],
+  isReading: true,
   run({ host }) {
     const report = withProject(host, (tools) => verifyOperation.run({}, tools));
     const isSound = report.status === "ok";
     const text = isSound
-      ? `ok: ${counted(report.memories, "memory", "memories")}, ${counted(report.values, "value")}`
+      ? `Store intact: ${counted(report.memories, "memory", "memories")}`
       : ["Damaged:", ...report.problems.map((problem) => `- ${problem}`)].join("\n");
     return { text, json: report, exitCode: isSound ? 0 : 1 };
   },

@@ -21,14 +21,13 @@ const WORDS =
  */
 const OTHER_LANGUAGES =
   " ja nein weiter mach mache das die den der es nochmal noch mal einmal bitte danke gut passt " +
-  "sieht aus lass laufen starte zurück rückgängig jetzt und dann committe committen pushe " +
-  "sí si sigue continúa adelante por favor gracia bien vale perfecto ejecuta corre las los la " +
-  "el prueba otra vez ahora haz hazlo se ve deshaz sube " +
-  "oui non continue vas allez merci parfait relance lance les le encore une fois tu peux " +
-  "commit commiter commite maintenant annule bon est et accord nickel " +
-  "sim não continua obrigado obrigada bom perfeito roda executa desfaz agora de novo isso certo " +
-  "sì vai avanti grazie bene perfetto esegui riprova annulla adesso va accordo " +
-  "да нет дальше продолжай спасибо хорошо отлично запусти ещё раз теперь давай отмени ";
+  "sieht aus lass laufen starte zuruck ruckgangig jetzt und dann committe committen pushe si sigue " +
+  "continua adelante por favor gracia bien vale perfecto ejecuta corre las los la el prueba otra " +
+  "vez ahora haz hazlo se ve deshaz sube oui non continue vas allez merci parfait relance lance " +
+  "les le encore une fois tu peux commit commiter commite maintenant annule bon est et accord " +
+  "nickel sim nao obrigado obrigada bom perfeito roda executa desfaz agora de novo isso certo vai " +
+  "avanti grazie bene perfetto esegui riprova annulla adesso va accordo да нет дальш продолж " +
+  "спасиб хорош отличн запуст еще раз тепер дав отмен ";
 
 // "How do we run the tests?" asks for something; "run the tests" does not.
 const ASKS = /\b(?:how|where|which|what|why|when|who)\b/i;
@@ -39,22 +38,26 @@ const ASKS = /\b(?:how|where|which|what|why|when|who)\b/i;
  * say nothing about a subject.
  */
 const GRAMMAR_WORDS =
-  " across against along among around behind between beyond bit during ever get got kind lot per sort " +
-  "toward towards upon versus via what whats within dur tenemo dan trè san " +
-  "aren couldn didn doesn don hadn hasn haven isn ll re shouldn ve wasn weren won wouldn " +
-  "geht gibt kommt läuft macht " +
-  "aber als am an auch auf aus bei bin bis da das dass dem den der des die doch drei du ein eine einem " +
-  "einen einer es für gib hat hier ich im in ist ja kann mal man mehr mein mir mit nach nicht noch nur " +
-  "oder ob schon sein sich sie sind so und uns vom von vor was wenn wer wie wir wird wo zu zum zur zwei " +
-  "al con como cuál de del el ella en es esta este hay la las lo los me mi más no nos para pero por que " +
-  "se sin su sus te tu un una uno ya y qué cómo cuándo dónde cuánto quién dice hace tiene tenemos está " +
-  "están son fue ser eso esto muy cuando donde hasta desde sobre entre también au aux avec ce ces cette dans des elle est et il ils je le les " +
-  "leur lui ma mais moi mon ne nous ou par pas plus pour qui sa ses son sur ta toi ton un une vous où quand quel quelle quoi comment combien ça cela déjà fait être " +
-  "sont était aussi très donc chez entre sans sous ao aos com da das do dos em esse essa isso eu foi mas meu " +
-  "muito não na nas nos o os pelo pela quando quem são seu sua só também tem uma você ai alla anche che chi " +
-  "ci come cosa dal della di gli io ma mi nel nella non perché più quello questo si sono sul да " +
-  "для до его ее если еще же за из или как к когда ли мне мы на над не но о об он она они от по под при " +
-  "с со так там то ты у уже что это эта этот я true false null none ";
+  " across against along among around behind between beyond bit during ever get got kind lot per " +
+  "sort toward towards upon versus via what whats within dur tenemo dan tre san aren couldn didn " +
+  "doesn don hadn hasn haven isn ll re shouldn ve wasn weren won wouldn geht gibt kommt lauft " +
+  "macht aber als am an auch auf aus bei bin bis da das dass dem den der des die doch drei du ein " +
+  "eine einem einen einer es fur gib hat hier ich im in ist ja kann mal man mehr mein mir mit nach " +
+  "nicht noch nur oder ob schon sein sich sie sind so und uns vom von vor was wenn wer wie wir " +
+  "wird wo zu zum zur zwei al con como cual de del el ella en esta este hay la las lo los me mi " +
+  "mas no nos para pero por que se sin su sus te tu un una uno ya y cuando donde cuanto quien dice " +
+  "hace tiene tenemos estan son fue ser eso esto muy hasta desde sobre entre tambien au aux avec " +
+  "ce ces cette dans elle est et il ils je le les leur lui ma mais moi mon ne nous ou par pas plus " +
+  "pour qui sa ses sur ta toi ton une vous quand quel quelle quoi comment combien ca cela deja " +
+  "fait etre sont etait aussi donc chez sans sous ao aos com do dos em esse essa isso eu foi meu " +
+  "muito nao na nas o os pelo pela quando quem sao seu sua tambem tem uma voce ai alla anche che " +
+  "chi ci come cosa dal della di gli io nel nella non perche piu quello questo si sono sul да для " +
+  "до его ее есл еще же за из или как к когд ли мне мы на над не но о об он она они от по под при " +
+  "с со так там то ты у уже что это эта этот я true false null none скольк нас нам вас вам вообщ " +
+  "сейчас щас можн нужн где куд откуд кто ког ком поч зач тут ест был будет буд чем чег чтоб тож " +
+  "тольк прост очен все их нет котор сво наш мой тво теб себ этог этих тог той тех через без посл " +
+  "перед між яки яка які скільк де хто чом є був бул щоб також тільк дуж йог їх ні ще цей ця це ці " +
+  "та ";
 
 /** True for a word that tells nothing about the subject of a text, in any of several languages. */
 export function isFiller(term: string): boolean {

@@ -38,6 +38,7 @@ export function addByWords(search: Search, budget: WordBudget): WordFindings {
     ...weights,
     ...(isShortlisted ? shortlistWeights(searched, weights, candidates) : {}),
     limit: candidates,
+    ...(budget.exceptType === undefined ? {} : { exceptType: budget.exceptType }),
     order: affordable.length > 0 ? "best" : "newest",
     ...(meaning === undefined ? {} : { space: meaning.space }),
   });

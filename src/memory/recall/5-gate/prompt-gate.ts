@@ -8,6 +8,7 @@ import {
 import { createNoteEvidence, type NoteEvidence } from "@/memory/recall/5-gate/note-evidence.ts";
 import type { PassedCandidate } from "@/memory/recall/5-gate/passed-candidate.ts";
 import {
+  type AnswerFeatures,
   isOverheard,
   measureStatements,
   oddsOfAnswer,
@@ -25,20 +26,23 @@ import type { Findings, Search } from "@/memory/recall/search.ts";
 /** The likelihood of being right that a line needs. */
 const LIKELIHOOD_MIN = 0.18;
 /**
- * The same for memories of conversations. With slightly higher ones, 82 of 209 prompts of scripted
- * weeks got their answer and 4 of 115 quiet prompts were disturbed, each script judged by weights
- * that were learned from the others and from recorded sessions (train/answers.ts).
+ * The same for memories of conversations: of the first line at a prompt that asks for something or
+ * reports trouble, and of every other line. Each script judged by weights that were learned from the
+ * others and from recorded sessions (train/answers.ts), 3 of 18 first lines between the two were right
+ * at prompts that ask for nothing, and 13 of 22 at those that do.
  */
-const ANSWER_MIN = { first: 0.25, further: 0.42 } as const;
+export const ANSWER_MIN = { first: 0.3, further: 0.4 } as const;
 /** The most memories shown for their words. With four, hardly any prompt got a fourth. */
-const LINES_MAX = 3;
+export const LINES_MAX = 3;
+/** Guess: some of the statements are left out later, by what they share with the prompt. */
+const STATEMENTS_MAX = 5;
 /** If neither of the best two is on topic, the prompt is not. */
 const TOPIC_TRIES = 2;
 /**
  * The candidates that may be shown at a prompt. Memories of the same error, and about a file that
- * the prompt names, always pass. Of the others at most three pass: notes that somebody wrote
- * (passNotes), in their order, and memories of conversations (passStatements). If there are any of
- * the latter, the likeliest comes first.
+ * the prompt names, always pass. Of the others a few pass: notes that somebody wrote (passNotes), in
+ * their order, and memories of conversations (passStatements). If there are any of the latter, the
+ * likeliest comes first, and the caller leaves out more of them (ANSWER_MIN.further, LINES_MAX).
  */
 export function passPrompt(
   ranked: readonly RankedCandidate[],
@@ -52,7 +56,7 @@ export function passPrompt(
   const notes = passNotes(checked, evidence, findings);
   const statements = passStatements(others, search, findings);
   const byWords = statements.length === 0 ? notes : likeliestFirst([...notes, ...statements]);
-  const shown = byWords.slice(0, LINES_MAX);
+  const shown = byWords.slice(0, statements.length === 0 ? LINES_MAX : STATEMENTS_MAX);
   const files = checked.filter((candidate) => isAboutNamedFile(candidate, search.profile.gate));
   const isShown = ({ memory }: RankedCandidate) => shown.some((one) => one.memory.id === memory.id);
   const passed: PassedCandidate[] = [
@@ -120,16 +124,21 @@ function passStatements(
   }));
   return measured
     .toSorted((a, b) => b.likelihood - a.likelihood)
-    .slice(0, LINES_MAX)
+    .slice(0, STATEMENTS_MAX)
     .filter(
-      ({ likelihood, isSaidAgain }, i) =>
-        isSaidAgain || likelihood >= ANSWER_MIN[i === 0 ? "first" : "further"],
+      ({ likelihood, isSaidAgain, features }) =>
+        isSaidAgain || likelihood >= ANSWER_MIN[isAsking(features) ? "first" : "further"],
     )
     .map(({ candidate, likelihood }) => ({
       ...judge(candidate, findings),
       likelihood,
       vouchers: ["lexical"],
     }));
+}
+
+function isAsking(features: AnswerFeatures): boolean {
+  const { question, askedUnmarked, causeOfTrouble, otherThanCause } = features;
+  return question + askedUnmarked + causeOfTrouble + otherThanCause > 0;
 }
 
 /** The cause that is nearest to a report of trouble, or none. */

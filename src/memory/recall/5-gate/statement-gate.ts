@@ -1,6 +1,8 @@
 import { DIAGNOSIS_TAG } from "@/memory/diagnosis-tag.ts";
 import { withoutPlaces } from "@/memory/recall/1-query/place-names.ts";
 import { saysLittle } from "@/memory/recall/1-query/plain-words.ts";
+import { loadQuestionWords } from "@/memory/recall/1-query/load-question-words.ts";
+import type { AskedFor } from "@/memory/recall/1-query/question-words.ts";
 import type { QueryTerm } from "@/memory/recall/1-query/query-terms.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { isPairOfCharacters } from "@/memory/recall/1-query/whole-words.ts";
@@ -49,13 +51,15 @@ export function measureStatements(
   const asked = {
     known: weigh(terms.filter(({ frequency }) => frequency > 0)) / Math.max(weigh(terms), 0.01),
     terms: Math.log(terms.length + 1),
-    isQuestion: ASKS.test(query.text),
+    isMarked: ASKS.test(query.text),
+    ...loadQuestionWords().readQuestion(query.text),
     isTrouble: reportsTrouble(query.text),
     isOtherScript: isOtherScript(query.text),
   };
   const cosines = found.map(({ candidate }) => candidate.scores.semantic ?? UNKNOWN_COSINE);
   const spread = spreadOf(cosines);
   const weights = found.map(({ weight }) => weight).toSorted((a, b) => b - a);
+  const newest = found.map(({ candidate }) => candidate.memory.createdAtMs);
   return found.map((match, at) => ({
     candidate: match.candidate,
     matched: match.matched,
@@ -64,6 +68,7 @@ export function measureStatements(
       ahead: match.weight - ((match.weight < (weights[0] ?? 0) ? weights[0] : weights[1]) ?? 0),
       cosine: cosines[at] ?? UNKNOWN_COSINE,
       nearer: ((cosines[at] ?? UNKNOWN_COSINE) - spread.mean) / spread.deviation,
+      newer: shareBelow(match.candidate.memory.createdAtMs, newest),
     }),
   }));
 }
@@ -144,17 +149,23 @@ function featuresOf(
   asked: {
     readonly known: number;
     readonly terms: number;
-    readonly isQuestion: boolean;
+    readonly isMarked: boolean;
     readonly isTrouble: boolean;
     readonly isOtherScript: boolean;
+  } & AskedFor,
+  standing: {
+    readonly ahead: number;
+    readonly cosine: number;
+    readonly nearer: number;
+    readonly newer: number;
   },
-  standing: { readonly ahead: number; readonly cosine: number; readonly nearer: number },
 ): AnswerFeatures {
   const { memory } = candidate;
   const kind = kindOf(memory);
   // The table of vectors knows the Latin script only.
   const isBlind = asked.isOtherScript || isOtherScript(memory.text);
   const words = Math.log(weight + 0.2);
+  const { namesAmount, namesPlace } = loadQuestionWords();
   return {
     words,
     wordsInOtherScript: isBlind ? words : 0,
@@ -166,7 +177,14 @@ function featuresOf(
     nearer: isBlind ? 0 : clamp(standing.nearer, -2, 3),
     known: asked.known,
     terms: asked.terms,
-    question: Number(asked.isQuestion),
+    newer: standing.newer,
+    question: Number(asked.isMarked),
+    askedUnmarked: Number(asked.isQuestion && !asked.isMarked),
+    placeAsked: Number(asked.isPlace && namesPlace(memory.text)),
+    amountAsked: Number(asked.isAmount && namesAmount(memory.text)),
+    otherThanAsked: Number(
+      (asked.isPlace && !namesPlace(memory.text)) || (asked.isAmount && !namesAmount(memory.text)),
+    ),
     causeOfTrouble: Number(asked.isTrouble && kind === "cause"),
     otherThanCause: Number(asked.isTrouble && kind !== "cause"),
     decision: Number(kind === "decision"),
@@ -211,6 +229,12 @@ function countOf(terms: readonly QueryTerm[]): number {
   let count = 0;
   for (const { text } of terms) count += isPairOfCharacters(text) ? 0.5 : 1;
   return count;
+}
+
+/** How much of the others is older: of two that fit, the newer one is more often still true. */
+function shareBelow(value: number, values: readonly number[]): number {
+  if (values.length < 2) return 0.5;
+  return (values.filter((one) => one <= value).length - 1) / (values.length - 1);
 }
 
 /** Guess: with fewer differences than this, being nearer says nothing. */

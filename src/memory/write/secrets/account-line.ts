@@ -10,12 +10,12 @@ import { isGeneratedName, isWordlikeName } from "@/memory/write/secrets/wordlike
  * which are told by their form.
  */
 const HINTS =
-  "sasl ldap radius kerberos imap smtp rdp vnc ftp mqtt amqp dsn odbc jdbc pass pwd pw psk vpn wifi wi-fi wlan otp log sign cred secret unlock auth kinit user account crypt".split(
+  "basic luks kdbx keepass rasdial getpass sasl ldap radius kerberos imap smtp rdp vnc ftp mqtt amqp dsn odbc jdbc pass pwd pw psk vpn wifi wi-fi wlan otp log sign cred secret unlock auth kinit user account crypt".split(
     " ",
   );
 const accountPattern = lazyPattern(
   () =>
-    /passw|passphrase|passcode|(?<![a-z])(?:pass|pwd?|psk|vpn|wi-?fi|wlan)(?![a-z])|(?<![a-z])log ?in(?![a-z])|sign ?in(?![a-z])|logon|credential|(?<![a-z])creds?(?![a-z])|secret|unlock|(?<![a-z-])auth(?![a-z-])|authenticat|kinit|(?<![a-z])(?:sasl|ldap|radius|kerberos|imap|smtp|rdp|vnc|s?ftp|mqtt|amqp|basic_?auth|htpasswd|dsn|odbc|jdbc)(?![a-z])|useradd|adduser|user (?:add|create|set)|(?:add|create|set)[_ -]?user|users["']?\s{0,3}[:=]\s{0,3}(?:\{|array\(|[\w.-]{1,40}[:=])|(?<![a-z])(?:de|en)crypt/i,
+    /passw|passphrase|passcode|(?<![a-z])(?:pass|pwd?|psk|vpn|wi-?fi|wlan)(?![a-z])|(?<![a-z])log ?in(?![a-z])|sign ?in(?![a-z])|logon|credential|(?<![a-z])creds?(?![a-z])|secret|unlock|(?<![a-z-])auth(?![a-z-])|authenticat|kinit|(?<![a-z])(?:sasl|ldap|radius|kerberos|imap|smtp|rdp|vnc|s?ftp|mqtt|amqp|basic_?auth|http_?basic|luks|kdbx|keepass|rasdial|getpass|htpasswd|dsn|odbc|jdbc)(?![a-z])|useradd|adduser|user (?:add|create|set)|(?:add|create|set)[_ -]?user|users["']?\s{0,3}[:=]\s{0,3}(?:\{|array\(|[\w.-]{1,40}[:=])|(?<![a-z])(?:de|en)crypt/i,
 );
 const wordPattern = lazyPattern(
   () =>
@@ -31,8 +31,9 @@ const otherFormPattern = lazyPattern(
 /** The word before says that a name, a version or an id follows. */
 const namedPattern = lazyPattern(
   () =>
-    /(?:id|uuid|hash|sha\d{0,3}|ref|etag|host|hostname|branch|commit|issue|ticket|pr|order|invoice|build|version|tag|image|name|project|customer|request|trace|span|digest|file|path|url|date|at|since|release|pod|node|model|region|algorithm|type|serial(?: number| no\.?)?|sku|tracking|imei|part(?: number)?|(?<!add |create )user|account|username|handle|member)["'#)]{0,2}\s{0,2}[:=]?\s{0,2}["'`]?$|GCM,data:$|(?:get|describe|delete|edit)\ssecrets?\s(?:\w{1,10}\s)?["']?$|\bpass\s(?:show|ls|edit|generate|rm|mv)\s\S{0,60}$/i,
+    /(?:id|uuid|hash|sha\d{0,3}|ref|etag|host|hostname|branch|commit|issue|ticket|pr|order|invoice|build|version|tag|image|name|project|customer|request|trace|span|digest|file|path|url|date|at|since|release|pod|node|model|region|algorithm|type|serial(?: number| no\.?)?|sku|tracking|imei|part(?: number)?|(?<!add |create )user|account|username|handle|member|"login)["'#)]{0,2}\s{0,2}[:=]?\s{0,2}["'`]?$|GCM,data:$|(?:get|describe|delete|edit)\ssecrets?\s(?:\w{1,10}\s)?["']?$|\bpass\s(?:show|ls|edit|generate|rm|mv)\s\S{0,60}$/i,
 );
+const VERDICT = /["'`|]\s?pass\s?["'`|]/gi;
 /** Guess: on a long line the rest has nothing to do with the word. */
 const NEAR_CHARS = 120;
 
@@ -84,5 +85,7 @@ function isOnAccountLine(text: string, offset: number, length: number): boolean 
   if (accountPattern().test(lineBefore)) return true;
   const after = text.slice(offset + length, offset + length + NEAR_CHARS / 2);
   const lineEnd = after.indexOf("\n");
-  return accountPattern().test(lineEnd < 0 ? after : after.slice(0, lineEnd));
+  // "| model | 60.3 | `pass` |": a verdict
+  const lineAfter = (lineEnd < 0 ? after : after.slice(0, lineEnd)).replace(VERDICT, "");
+  return accountPattern().test(lineAfter);
 }

@@ -48,6 +48,12 @@ function isPartOfCode(value: string, kept: string, after: string, before: string
   // A command that the shell runs: TOKEN=`cat file`.
   if (/^`[a-z][\w./-]{0,40}\s/.test(value)) return true;
   if (/^[\\"'`]/.test(value)) return false;
+  // One side of a condition: "a.Password.Enabled && b".
+  if (
+    /^[A-Za-z_]\w{0,40}(?:\.[A-Za-z_]\w{0,40}){1,5}$/.test(value) &&
+    /^\s(?:&&|\|\||\?)\s/.test(after)
+  )
+    return true;
   // An expression: "user.password !== hashed".
   if (/[=!]={1,2}\s{0,8}$/.test(kept)) return true;
   if (isRead(value, kept, before)) return true;

@@ -1,5 +1,6 @@
 import { isCalledPublic, isNamedId } from "@/memory/write/secrets/public-name.ts";
 import { looksRandom } from "@/memory/write/secrets/value-shape.ts";
+import { isWordlikeName } from "@/memory/write/secrets/wordlike-name.ts";
 
 /** Removes long random words that are secrets whatever stands beside them. */
 
@@ -8,6 +9,8 @@ let lone: RegExp | undefined;
 let prefixed: RegExp | undefined;
 let lower: RegExp | undefined;
 let walletKey: RegExp | undefined;
+let joinedHex: RegExp | undefined;
+let urlSafe: RegExp | undefined;
 
 export function removeLongTokens(text: string, _lower: string, mark: string) {
   let removed = 0;
@@ -15,7 +18,7 @@ export function removeLongTokens(text: string, _lower: string, mark: string) {
   const run = (longRun ??= /[A-Za-z0-9+/]{30}/);
   if (text.length < 30 || !run.test(text)) return { text, removed };
   const replace = (value: string) => {
-    const rest = value.slice(value.search(run));
+    const rest = value.slice(Math.max(0, value.search(run)));
     if (!isMixedCase(rest) || !looksRandom(rest)) return value;
     removed += 1;
     return mark;
@@ -52,11 +55,30 @@ export function removeLongTokens(text: string, _lower: string, mark: string) {
     removed += 1;
     return mark;
   };
+  // Base 64 as it stands in a URL, longer than any name.
+  urlSafe ??=
+    /(?<![^\s"'`(=,])(?!-|eyJ)(?=[A-Za-z0-9]{0,60}[_-])[A-Za-z0-9_-]{40,512}(?![^\s"'`),.;])/g;
+  // The numbers of a public key in JSON have names of one letter.
+  const replaceUrlSafe = (value: string, offset: number, whole: string) =>
+    !/["'][nxy]["']\s{0,2}:\s{0,2}["']$/.test(whole.slice(Math.max(0, offset - 12), offset)) &&
+    /\d[A-Za-z_-]{1,12}\d[A-Za-z_-]{1,12}\d[A-Za-z_-]{1,12}\d/.test(value) &&
+    !isWordlikeName(value)
+      ? replaceLone(value, offset, whole)
+      : value;
+  // Parts of hex that no checksum has: three with dashes, or two after a number.
+  joinedHex ??=
+    /(?<![\w.-])(?:[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}(?![\w-])|\d{1,6}\.[0-9a-f]{32}\.[0-9a-f]{32}(?![\w.]))/g;
+  const replaceAny = () => {
+    removed += 1;
+    return mark;
+  };
   const cleaned = text
+    .replace(joinedHex, replaceAny)
     .replace(lower, replaceLower)
     .replace(prefixed, replacePrefixed)
     .replace(walletKey, replace)
-    .replace(lone, replaceLone);
+    .replace(lone, replaceLone)
+    .replace(urlSafe, replaceUrlSafe);
   return { text: cleaned, removed };
 }
 

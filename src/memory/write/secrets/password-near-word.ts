@@ -43,6 +43,8 @@ function findNear(
   // "login-service:2024": the name of something.
   const rest = text.slice(index + word.length, from);
   if (!isStrong && rest !== "" && /^(?:log|sign)/i.test(word)) return undefined;
+  // {"login": "me"}: the name of a user.
+  if (/^login$/i.test(word) && /^["']\s{0,2}:/.test(text.slice(from, from + 4))) return undefined;
   // "credentials-id: jenkins-deploy-2023"
   if (!isStrong && /[_-](?:id|name|ref|url|file|path|type)$/i.test(rest)) return undefined;
   const after = findAfter(text, from, word, isStrong);
@@ -58,6 +60,9 @@ function findNear(
         )
       : undefined;
   if (stated === undefined) return isStrong ? findBefore(text, position, index) : undefined;
+  // "POSTGRES_PASSWORD: postgres" is what everybody starts the image with.
+  const value = text.slice(from + stated.start, from + stated.start + stated.length);
+  if (text.slice(0, index).toLowerCase().endsWith(`${value}_`)) return undefined;
   return { start: from + stated.start, end: from + stated.start + stated.length };
 }
 
@@ -227,6 +232,9 @@ function madeUpPart(word: string): { start: number; length: number } | undefined
   while (start < end && "\"'`([{<:=,*".includes(word.charAt(start))) start += 1;
   while (end > start && "\"'`)]}>,.;:?*".includes(word.charAt(end - 1))) end -= 1;
   const whole = word.slice(start, end);
+  // A row of a table: "ssh2,E9,Failed".
+  if (whole.includes(",") && !whole.split(",").some((part) => looksLikePassword(part)))
+    return undefined;
   if (looksLikePassword(whole))
     return isPlaceholder(whole) ? undefined : { start, length: end - start };
   // "SHA256:…" and "ou=users,dc=…" are no names before a password.

@@ -32,7 +32,10 @@ const STRONG_ELSEWHERE =
 
 /** A made-up word has to follow at once: these words have other meanings too. */
 const WEAK: readonly Word[] = [
-  [["pass", "pw", "psw", "mdp", "psk"], "pass|pw|pwd|pswd|psw|pwrd|pword|mdp|psk"],
+  [
+    ["pass", "pw", "psw", "mdp", "psk"],
+    "pass|pw|(?<![\\w-])[a-z]{1,10}pw|pwd|pswd|psw|pwrd|pword|mdp|psk",
+  ],
   [["pin"], "pin(?!-sha)"],
   [["unlock", "unseal"], "unlock|unseal"],
   [["log", "sign"], "login|log ?in(?: as)?|sign ?in|logga in med|einloggen mit"],

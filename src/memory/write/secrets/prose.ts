@@ -19,8 +19,18 @@ const labelWordPattern = lazyPattern(
 export function isLabel(value: string): boolean {
   if (smallWordPattern().test(value)) return true;
   if (!/\S\s\S/.test(value) || /\d/.test(value)) return false;
+  // "비밀번호 재설정", "Welcome back!": words of another script, or the end of a sentence.
+  if (
+    foreignWordsPattern().test(value) ||
+    /^[A-Z][a-z]{1,20}(?: [a-z]{1,20}){1,12}[.!?…]{1,3}$/.test(value)
+  )
+    return true;
   return labelWordPattern().test(value);
 }
+
+const foreignWordsPattern = lazyPattern(
+  () => /^[\u0080-\uffff]{1,40}(?:\s[\u0080-\uffff]{1,40}){1,12}[.!?…]?$/u,
+);
 
 /** The words that follow a password in a note: "password: x and the user is y". */
 const restOfNotePattern = lazyPattern(

@@ -85,7 +85,7 @@ function isNearKeyword(value: string, shape: Shape, near: string, isAboutAws: bo
   // digits of hex are a commit.
   if (isAboutAws && isAwsSecret(value)) return true;
   // "sha256:…" says itself what it is.
-  if (/(?:sha\d{1,3}|md5|crc32c?)[:=-]["']?$/i.test(near)) return false;
+  if (/(?:sha\d{1,3}|md5|crc32c?|(?<![a-z\d])h1)[:=-]["']?$/i.test(near)) return false;
   if (!isNamedHash(near) && isCalledPublic(near)) return false;
   if (isOfService(shape, near.slice(-NEAR_CHARS))) return true;
   if (isNamedHex(value, near)) return !/checksum[/_-]\w{1,16}["']?[:=]\s?["']?$/i.test(near);
@@ -116,7 +116,7 @@ function isShortKey(value: string, text: string, start: number): boolean {
 
 /** The hash of a password on Windows lets somebody in. */
 function isNamedHash(near: string): boolean {
-  return /(?<![a-z])nt(?:lm)?[ _-]?hash[^\n]{0,6}$/i.test(near);
+  return /(?<![a-z])(?:nt(?:lm)?|api)[ _-]?hash[^\n]{0,6}$/i.test(near);
 }
 
 function isAwsSecret(value: string): boolean {
@@ -130,7 +130,7 @@ function isNamedHex(value: string, near: string): boolean {
   if (!/^(?:[0-9a-f]{30,128}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.test(value))
     return false;
   hexNames ??=
-    /(?:(?:api|hmac|signing|encryption|private|secret|master|session|shared|admin|account)[ _-]?key|(?<![a-z])nt(?:lm)?[ _-]?hash|(?<![a-z])ha1|krbtgt|[a-z_-]token|(?<![\w/.])token|secret(?:[ _-]?(?:id|key_base))?|(?<![\w/.])auth|oauth\.[\w.-]{1,40}|(?<![\w/.])login|(?:secrets|psk\w{0,8})\s[\w.@-]{1,40}(?=:))(?: for [\w-]{1,20}| \([^()\n]{1,30}\)|(?<=-token) [\w-]{1,20})?["']?(?:[ \t]{0,12}(?:is|was|=|:|#? ?=>|,)[ \t]{0,12}|[ \t]{1,3})["'`(]?$/i;
+    /(?:(?:api|hmac|signing|encryption|private|secret|master|session|shared|admin|account)[ _-]?key|(?<![a-z])(?:nt(?:lm)?|api)[ _-]?hash|(?<![a-z])ha1|krbtgt|[a-z_-]token|(?<![\w/.])token|secret(?:[ _-]?(?:id|key_base))?|(?<![\w/.])auth|oauth\.[\w.-]{1,40}|(?<![\w/.])login|(?:secrets|psk\w{0,8})\s[\w.@-]{1,40}(?=:))(?: for [\w-]{1,20}| \([^()\n]{1,30}\)|(?<=-token) [\w-]{1,20})?["']?(?:[ \t]{0,12}(?:is|was|=|:|#? ?=>|,)[ \t]{0,12}|[ \t]{1,3})["'`(]?$/i;
   if (hexNames.test(near)) return true;
   if (
     /(?<!(?:[Pp]rimary|[Ff]oreign|[Pp]artition|[Pp]ublic|[Cc]ache|[Ss]ort|[Rr]ow|[Oo]bject|[Ii]dempotency))Key[:=]?\s{1,2}["']?$/.test(
@@ -194,6 +194,17 @@ function isKnownHarmless(value: string): boolean {
   )
     return true;
   if (isCacheKey(value) || isSealed(value) || isGeneratedName(value)) return true;
+  // The id of a user or a thing, with its kind before it; a commit in a path
+  if (
+    /^(?:user|usr|org|team|proj|project|acct|run|job|evt|req|ses|conv)_[0-9A-HJKMNP-TV-Z]{26}$/.test(
+      value,
+    )
+  )
+    return true;
+  if (/^(?:[\w.-]{1,60}\/){2,10}[0-9a-f]{7,64}$/.test(value)) return true;
+  // The name of a host
+  if (/^(?:[a-z0-9-]{1,63}\.){2,6}(?:com|org|net|io|dev|app|cloud|local|internal)$/.test(value))
+    return true;
   return (
     value.includes("/") && /\.\w{1,5}$|^[./~]|^[a-z][\w-]{0,40}(?:\.[a-z]{2,20}){1,4}\//.test(value)
   );

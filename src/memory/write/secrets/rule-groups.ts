@@ -5,6 +5,7 @@ import {
   listShortOptionRules,
 } from "@/memory/write/secrets/rules/command-line-rules.ts";
 import { listDefaultValueRules } from "@/memory/write/secrets/rules/default-value-rules.ts";
+import { listNamedKeyRules } from "@/memory/write/secrets/rules/named-key-rules.ts";
 import { listDeviceRules } from "@/memory/write/secrets/rules/device-rules.ts";
 import { listPairRules } from "@/memory/write/secrets/rules/pair-rules.ts";
 import { listPositionalRules } from "@/memory/write/secrets/rules/positional-rules.ts";
@@ -40,19 +41,19 @@ function hintsOf(line: string): readonly string[] {
 const SECRET_WORDS = "pass pwd pw secret token key auth credential";
 
 const HINTS = {
-  privateKey: "private&key putty-user",
+  privateKey: "private&key static&key tls-crypt-v2 secret&key putty-user",
   stored:
-    "$ md5 realm digest accounts solana {s {c {m {p {n {b {a prv priv otp 2fa mfa auth oath pbkdf2 crypt argon2 scram-sha nsec1 edsk sk1 suipriv spsk secret seed stellar xlm keypair wallet id.json",
+    "$ md5 realm digest accounts solana {s {c {m {p {n {b {a prv priv otp 2fa mfa auth oath pbkdf2 crypt argon2 scram-sha nsec1 edsk sk1 suipriv spsk secret seed sk& sk= sk: signer stellar xlm keypair wallet id.json",
   url: ":// x-amz- x-goog- @tcp( @unix( = webhook hooks. telegram loggly",
   header: "authorization bearer basic cookie",
-  namedOption: `-pw &/p &/rp --from-l -otp -pin licen signature session cookie jwt bearer login signin ${SECRET_WORDS}`,
+  namedOption: `-pw &/p '/p: "/p: &/rp --from-l -otp -pin licen signature session cookie jwt bearer login signin ${SECRET_WORDS}`,
   shortOption: "--user &-u &-t& &-p &-w &-k &-n &-a &-s &-x &-c \"- '-",
   program:
     "curl wget http etcdctl mysql mariadb 7z rar % lftp ncftp sqlplus sqlldr expdp impdp rman exp imp jdbc:oracle pass: openssl htpasswd net&use http-basic secret credential encrypt_string community > vault password token securestring requirepass masterauth auth-pass -u login alias&set pragma attach bundle add_user authenticate_user wpa_ auth setx set put env echo printf << auth-user-pass ssh& psql& sudo& ftp& scp& sed cmd= send rclone radtest isql samba neo4j socks virsh consul snyk cargo wandb ngrok iscsi onetime teamviewer",
   call: "( ?? ?: || &or& variable kty | :¶ :&¶ machine default insert value > convertto",
   defaultValue: "${ default || ?? ?: password( passwordhash( password_hash(",
-  assignment: `puk </ = sess jwt bearer basic pepper cookie mdp code otp cvv cvc tan connect.sid pin licen product serial activation registration recovery backup scratch stream sync setup pairing security emergency bitlocker filevault unlock value content identified ${SECRET_WORDS} psk psw wrd pasword motdepasse mot_de parool parola haslo sifre salasana heslo lozinka jelszo losenord passord kennwort mnemonic dockerc salt contrasena senha wachtwoord`,
-  pair: ':543 :*: :6432 at+ &*& \t*\t pin setup pairing createuser usmuser http:// https:// /mnt/ /media/ /srv/ /home/ @ /& pass login auth& identify -p& key secret psk xauth eap admin root/ it&to& them&to& that&to& this&to& both&to& root: super: postgres: ubuntu: deploy: sa: pi: &with& &- cred zugangsdaten identifiants u: u= user community in&as& ed&as& trying& tried& valid& account dsn conn logon "&" "&&" wifi wi-fi wlan ssid hotspot',
+  assignment: `puk </ = sess jwt bearer basic pepper cookie mdp code otp cvv cvc tan connect.sid pin licen product serial activation registration recovery backup scratch stream sync setup pairing security emergency bitlocker filevault unlock value content identified ${SECRET_WORDS} psk psw wrd pasword motdepasse mot_de parool parola haslo sifre salasana heslo lozinka jelszo losenord passord kennwort mnemonic dockerc salt seed contrasena senha wachtwoord combo combination`,
+  pair: 'root& removed] u/p user/pass :543 :*: :6432 at+ &*& \t*\t pin setup pairing createuser usmuser http:// https:// /mnt/ /media/ /srv/ /home/ @ /& pass login auth& identify -p& key secret psk xauth eap admin root/ it&to& them&to& that&to& this&to& both&to& root: super: postgres: ubuntu: deploy: sa: pi: &with& &- cred zugangsdaten identifiants u: u= user community in&as& ed&as& trying& tried& valid& account dsn conn logon "&" "&&" wifi wi-fi wlan ssid hotspot',
   card: "card visa amex maestro pan",
 } as const;
 
@@ -71,7 +72,11 @@ export function listRuleGroups(): readonly RuleGroup[] {
     createGroup(hasLongRun, listTokenRules),
     byHints(HINTS.call, listCallRules),
     byHints(HINTS.defaultValue, listDefaultValueRules),
-    byHints(HINTS.assignment, () => [...listAssignmentRules(), ...listShortCodeRules()]),
+    byHints(HINTS.assignment, () => [
+      ...listAssignmentRules(),
+      ...listNamedKeyRules(),
+      ...listShortCodeRules(),
+    ]),
     byHints(HINTS.pair, () => [...listPairRules(), ...listDeviceRules()]),
     byHints(HINTS.card, listCardNumberRules),
   ];

@@ -31,6 +31,9 @@ const AFTER_CHARS = 48;
 /** Some secrets can be recognised only after one next to them is removed. */
 const ROUNDS_MAX = 4;
 
+/** A mark that lost a word, because something beside it was removed together with that. */
+const BROKEN_MARK = /(?:\[secret )?\[secret removed\](?: removed\])?/g;
+
 export function listSecretRules(): readonly SecretRule[] {
   return listRuleGroups().flatMap(({ rules }) => rules());
 }
@@ -61,6 +64,7 @@ export function removeSecrets(raw: string): { text: string; removed: number } {
     ({ text } = unescaped);
     const found = decoded.removed + plain.removed + unescaped.removed;
     if (found === 0) break;
+    text = text.replace(BROKEN_MARK, SECRET_REMOVED);
     removed += found;
   }
   return { text, removed };
@@ -118,7 +122,7 @@ function applyRule(rule: SecretRule, text: string): Cleaned {
     const whole = match[0].slice(kept.length);
     const value = withoutPunctuation(whole);
     const start = match.index + kept.length;
-    if (isMarked(value) || isElided(whole)) continue;
+    if (isMarked(value) || isElided(whole) || isInMark(text, start)) continue;
     if (rule.isSecret !== undefined) {
       const next = match.index + match[0].length;
       const after = text.slice(next, next + AFTER_CHARS);
@@ -134,6 +138,13 @@ function applyRule(rule: SecretRule, text: string): Cleaned {
 
 function isMarked(value: string): boolean {
   return /^[\\"'`]{0,4}\[secret\b/.test(value);
+}
+
+/** A mark has two words, and a rule that counts words may meet the second. */
+function isInMark(text: string, start: number): boolean {
+  const from = Math.max(0, start - SECRET_REMOVED.length + 1);
+  const mark = text.slice(from, start + SECRET_REMOVED.length).indexOf(SECRET_REMOVED);
+  return mark >= 0 && from + mark < start;
 }
 
 /** "sk_test_...", "bsc_live_***": the beginning of a token, and signs in the place of the rest. */
@@ -183,7 +194,7 @@ function removeEncoded(text: string, remove: (plain: string) => Cleaned): Cleane
   let removed = 0;
   const cleaned = text.replace(/[^\s"`<>]{1,}/g, (run) => {
     if (!CODE.test(run)) return run;
-    const plain = run.replace(/%([2-7][0-9a-f]|0a)/gi, (_code, hex: string) =>
+    const plain = run.replace(/%([2-6][0-9a-f]|7[0-9a-e]|0a)/gi, (_code, hex: string) =>
       String.fromCharCode(Number.parseInt(hex, 16)),
     );
     const result = remove(plain);
@@ -193,4 +204,5 @@ function removeEncoded(text: string, remove: (plain: string) => Cleaned): Cleane
   return { text: cleaned, removed };
 }
 
-const CODE = /%(?:[2-7][0-9a-f]|0a)/i;
+/** Printable characters and the end of a line; what else is encoded stays so. */
+const CODE = /%(?:[2-6][0-9a-f]|7[0-9a-e]|0a)/i;

@@ -51,7 +51,7 @@ const nextWordPattern = lazyPattern(
 );
 const aboutPattern = lazyPattern(
   () =>
-    /^(?:fields?|changes|credentials|authentication|authorization|protection|recovery|reset|hash(?:es)?|manager|policy|login|prompt|page|form|length|strength|rules?|screen|flow|inputs?|values?|again|above|below|here|entries|pairs?|columns?|strings?|auth|files?|sync|access|grant|\w{3,20}(?:tion|sion|ment|ness|ance|ence|ity|ing|ures?|age|ers?|ors?|ies))$/i,
+    /^(?:fields?|changes|credentials|authentication|authorization|protection|recovery|reset|hash(?:es)?|manager|policy|login|prompt|page|form|length|strength|rules?|screen|flow|inputs?|values?|again|above|below|here|entries|pairs?|columns?|strings?|auth|files?|sync|access|grant|anymore|either|instead|anyway|already|manually|later|today|online|\w{3,20}(?:tion|sion|ment|ness|ance|ence|ity|ing|ures?|age|ers?|ors?|ies))$/i,
 );
 
 /** The place of the password in the text after the word for it, if one is stated. */

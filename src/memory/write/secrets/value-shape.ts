@@ -49,11 +49,16 @@ function isMixed(piece: string): boolean {
     kinds.add(kind);
     before = kind;
   }
-  if (!kinds.has(DIGIT) && piece.length < 20) return false;
+  if (!kinds.has(DIGIT) && (piece.length < 20 || isCamelCase(piece))) return false;
   if (kinds.size >= 2 && piece.length >= 12 && numbers >= NUMBERS_MIN) return true;
   const share = changes / (piece.length - 1);
   const hasTwoKinds = kinds.size === 2 && kinds.has(DIGIT);
   return kinds.size >= 2 && share >= (hasTwoKinds ? 0.25 : 0.42);
+}
+
+/** "ChangeOfAddressCaseId": in random letters two capitals soon stand side by side. */
+function isCamelCase(piece: string): boolean {
+  return /^[A-Z]?[a-z]{1,}(?:[A-Z][a-z]{1,}){1,}$/.test(piece);
 }
 
 const DIGIT = 0;
@@ -67,7 +72,7 @@ function kindOf(code: number): number {
 
 const typesAndStatesPattern = lazyPattern(
   () =>
-    /^(?:string|str|bytes|any|unknown|number|boolean|bool|int|undefined|null|nil|none|void|true|false|yes|no|on|off|required|optional|secretstr|object|function|async|await|new|typeof|keyof|range|lambda|yield|match|unique|redact|uuid|text|integer|float|decimal|datetime|binary|varchar|begin|dict|include|readonly|expired|invalid|missing|incorrect|wrong|empty|unset|hash|hashed|encrypted|changed|rotated|valid|redacted|hidden|removed|masked|example|placeholder|(?:change|replace)[-_]?(?:me|it|this)|todo|include|omit|same-origin|trust|[*x.-]{3,60}|[*-]{1,2}|[([]\w{1,20}[)\]])$/i,
+    /^(?:string|str|bytes|any|unknown|number|boolean|bool|int|undefined|null|nil|none|void|true|false|yes|no|on|off|required|optional|secretstr|object|function|async|await|new|typeof|keyof|range|lambda|yield|match|unique|redact|uuid|text|integer|float|decimal|datetime|binary|varchar|begin|dict|include|readonly|fail|failed|passed|skipped|expired|invalid|missing|incorrect|wrong|empty|unset|hash|hashed|encrypted|changed|rotated|valid|redacted|hidden|removed|masked|example|placeholder|(?:change|replace)[-_]?(?:me|it|this)|todo|include|omit|same-origin|trust|[*x.-]{3,60}|[*-]{1,2}|[([]\w{1,20}[)\]])$/i,
 );
 
 /** Text to be replaced by the reader: "YOUR_API_KEY", "your-password-here", "<token>". */
@@ -101,8 +106,13 @@ export function isPlaceholder(value: string): boolean {
   if (/^[a-z]{2,12}(?::[a-z]{2,12}){1,2}$/.test(bare)) {
     if (bare.split(":").some((part) => typesAndStatesPattern().test(part))) return true;
   }
+  if (versionPattern().test(bare) || /^[\w.$/]{2,80}@[0-9a-f]{5,8}$/.test(bare)) return true;
   // A checksum, a time, the combination of keys, a kind of document.
   if (saysWhatItIsPattern().test(bare)) return true;
+  // A link: "the secret is [encrypted](docs/storage.md)".
+  if (/^\[[\w ]{1,40}\]\([^()\s]{0,200}/.test(bare)) return true;
+  // The address of a field: "&data->req".
+  if (/^&[A-Za-z_]\w{0,40}(?:->|\.)[A-Za-z_]/.test(bare)) return true;
   // The text between two literals: `"Token: ", x, "…"`.
   if (/^(?:[)\]][.;,)-]|, |\s?\+\s?\w|&lt;)|<%|\[\^[^\]\s]{1,12}\][+*]/.test(bare)) return true;
   if (/^(?:[A-Za-z]{1,10}[_-]){0,3}(?:[xX*•]{4,64}|\.{3}|…)$/.test(bare)) return true;
@@ -118,6 +128,12 @@ export function isPlaceholder(value: string): boolean {
     return true;
   return toBeReplacedPattern().test(bare) && !/\d/.test(bare);
 }
+
+/** "^7.1.2", ">=5.0.0-beta.3 || ^6", "path-scurry@2.0.2". A date such as "12.05.1999" is none. */
+const versionPattern = lazyPattern(
+  () =>
+    /^(?:(?:@?[a-z][\w./-]{0,60}@)?(?:[\^~]|[<>]?=)?v?(?:0|[1-9]\d{0,2})(?:\.(?:0|[1-9]\d{0,2}|[x*])){2}(?:-(?:alpha|beta|rc|next|canary|dev|pre|preview|nightly|snapshot|release|final|m)(?:[.-]?\d{1,10}){0,3})?|(?:[\^~]|[<>]=?)\d{1,5}(?:\.\d{1,5})?)(?:\s\|\|\s\S{1,30}){0,4}(?:@sha256:[0-9a-f]{1,64})?$/i,
+);
 
 const removedPattern = lazyPattern(
   () =>
@@ -204,6 +220,9 @@ function isNameInCode(word: string): boolean {
   if (/^[a-z]{2,20}\d?(?:[A-Z][a-z]{2,20}\d?){1,5}$/.test(word)) return true;
   if (/^[a-z]{2,12}\d{0,2}[a-z]{0,12}(?:\.[a-z]{2,20}\d?){1,5}$/.test(word)) return true;
   if (/^[a-z]{1,12}(?::[a-z]{1,12}){1,3}:\d{1,20}$/.test(word)) return true;
+  // An image and its tag, a class of a style sheet: "redis:7.2-alpine", "text-gray-500".
+  if (/^[a-z][a-z-]{1,30}:\d{1,2}(?:\.\d{1,3}){0,2}(?:-[a-z]{3,12})?$/.test(word)) return true;
+  if (/^[a-z]{1,12}(?:-[a-z]{1,12}){1,4}-\d{1,3}(?:\.\d)?$/.test(word)) return true;
   return word.length <= 10 && /^[a-z]{1,6}\d{1,2}(?:-[a-z]{1,6}\d{0,2}){1,2}$/.test(word);
 }
 

@@ -12,7 +12,16 @@ const WORD_CHARS_MIN = 3.2;
 export function isWordlikeName(value: string): boolean {
   const plain = value.replace(technicalPartPattern(), "").replace(/(?<=\.\w{3,60})\d{1,3}$/, "");
   if (!namePattern().test(plain)) return false;
-  return isMadeOfWords(plain);
+  return isMadeOfWords(plain) || isNameWithNumber(plain);
+}
+
+/** "secp256k1_ec_pubkey_combine", "SECP256K1_WARN_UNUSED_RESULT", "Http403ForbiddenEntryPoint" */
+function isNameWithNumber(name: string): boolean {
+  if (/(?:^|\.)[A-Z][a-z]{1,20}\d{1,4}(?:[A-Z][a-z]{2,20}){2,6}$/.test(name)) return true;
+  const parts = name.split("_");
+  if (parts.length < 3 || !/^[A-Za-z]\w{1,}[A-Za-z]\d{0,4}$/.test(name)) return false;
+  const words = parts.filter((part) => /^(?:[a-z]{2,20}|[A-Z]{2,20})$/.test(part));
+  return words.length >= 2 && words.length >= parts.length - 2;
 }
 
 /** "BCryptSHA256PasswordHasher", ".toHaveBeenCalledWith": a number that belongs to a term says nothing. */

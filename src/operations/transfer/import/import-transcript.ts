@@ -1,3 +1,5 @@
+import { processEnvironment } from "@/base/environment.ts";
+import { turnFilterOf } from "@/configuration/control/project-control.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import type { StatementFate } from "@/events/transcript/capture-memories.ts";
 import { CONTEXT_TURNS } from "@/events/transcript/read-transcript.ts";
@@ -73,17 +75,20 @@ function* readTurns<Position>(
   let context = before === undefined ? [] : readContext(file, before);
   let digest: SessionDigest = { ...emptyDigest("", "", file.path), ...before?.digest };
   let from: unknown = before?.next;
+  const mayRead = turnFilterOf({ project: tools.project, environment: processEnvironment });
   for (let isFirst = true; ; isFirst = false) {
     const part = file.readPart(from);
     if (part.wasReplaced) context = [];
     const turns = part.turns.filter(({ isSidechain }) => !isSidechain);
-    const here = turns.filter(({ cwd }) => file.rootOf(cwd) !== undefined);
+    const allowed = turns.filter(mayRead);
+    const here = allowed.filter(({ cwd }) => file.rootOf(cwd) !== undefined);
     const taken = take(file, { digest, before: context }, here, tools);
     digest = taken.digest;
     const isUnchanged = isFirst && before !== undefined && part.turns.length === 0 && !part.hasMore;
     const position: ReadPosition = { context: from, next: part.next, digest: toSave(digest) };
     const items = [
-      ...unreadItems(file, part, turns.length - here.length),
+      ...unreadItems(file, part, allowed.length - here.length),
+      ...leftOut(file, SWITCHED_OFF, turns.length - allowed.length),
       ...leftOut(file, REFUSED, taken.refusedCount),
       ...leftOut(file, BEYOND_MESSAGE, taken.beyondMessageCount),
     ];
@@ -155,6 +160,7 @@ function unreadItems<Position>(
   ];
 }
 
+const SWITCHED_OFF = "paused, incognito or about an ignored path";
 const BEYOND_MESSAGE = "more than is kept of one message";
 const REFUSED = "private, or only repeats what was shown";
 

@@ -1,8 +1,10 @@
 import type { Database } from "bun:sqlite";
 import type { MemoryWrite, VectorWrite, WriteOutcome } from "@/store/port/writes-port.ts";
 import { forgetAlone, forgetMemory, letGo } from "@/store/sqlite/memories/forgetting.ts";
+import { demoteMemory } from "@/store/sqlite/memories/demotion.ts";
 import * as changes from "@/store/sqlite/memories/memory-changes.ts";
 import { importMemory } from "@/store/sqlite/memories/memory-import.ts";
+import { weighLink } from "@/store/sqlite/memories/memory-links.ts";
 import { undoChange } from "@/store/sqlite/memories/memory-undo.ts";
 import { linkMemories, rememberMemory } from "@/store/sqlite/memories/supersession.ts";
 import { replaceVector } from "@/store/sqlite/search/vectors/embedding-backlog.ts";
@@ -25,6 +27,10 @@ export function applyMemoryWrite(
       return undoChange(db, project, write.seq, write.atMs);
     case "link":
       return linkMemories(db, project, write.link);
+    case "weigh-link":
+      return weighLink(db, project, write.change);
+    case "demote":
+      return demoteMemory(db, project, write);
     case "let-go":
       return letGo(db, project, write.memoryId, write.atMs);
     case "put-vector":

@@ -16,6 +16,7 @@ import {
   isStatementForgotten,
   sourceHash,
 } from "@/store/sqlite/memories/tombstones.ts";
+import { plainWording } from "@/store/text/near-duplicate.ts";
 import { findBySource } from "@/store/sqlite/search/direct-lookup.ts";
 
 /**
@@ -38,7 +39,8 @@ export function forgetAlone(db: Database, project: string, id: string, atMs: num
 const REPETITIONS_MAX = 200;
 
 /**
- * The memory, those made of the same statement, and those that repeat it or that it repeats. The
+ * The memory, those made of the same statement, those that repeat it or that it repeats, and those
+ * with the same words in whose place it is: forgotten alone, it would leave those valid again. The
  * record of a changed file goes with the statement it was changed for, but not the other way round.
  */
 export function forgottenTogether(db: Database, project: string, id: string): StoredMemory[] {
@@ -51,8 +53,12 @@ export function forgottenTogether(db: Database, project: string, id: string): St
   const said = [id, ...rules].flatMap((rule) =>
     repeats(rule).flatMap(({ fromId, toId }) => (toId === rule ? [fromId] : [])),
   );
+  const merged = linksOf(db, project, [id], REPETITIONS_MAX)
+    .filter(({ kind, fromId }) => kind === "supersedes" && fromId === id)
+    .map(({ toId }) => toId)
+    .filter((other) => hasSameWords(findSnapshot(db, project, other), memory));
   const found = new Map<string, StoredMemory>([[id, memory]]);
-  for (const one of new Set([id, ...rules, ...said])) {
+  for (const one of new Set([id, ...rules, ...said, ...merged])) {
     const other = findOrRecover(db, project, one);
     if (other === undefined) continue;
     found.set(one, other);
@@ -60,6 +66,10 @@ export function forgottenTogether(db: Database, project: string, id: string): St
     for (const same of findBySource(db, project, other.sourceId)) found.set(same.id, same);
   }
   return [...found.values()];
+}
+
+function hasSameWords(other: Snapshot | undefined, { text }: StoredMemory): boolean {
+  return other !== undefined && plainWording(other.text) === plainWording(text);
 }
 
 /** A damaged memory can be forgotten too: its history says what it was. */

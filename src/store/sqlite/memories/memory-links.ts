@@ -1,21 +1,45 @@
 import type { Database } from "bun:sqlite";
-import type { MemoryLink } from "@/store/memory-types.ts";
-import type { WriteOutcome } from "@/store/port/writes-port.ts";
+import type { LinkKind, MemoryLink } from "@/store/memory-types.ts";
+import type { LinkChange, WriteOutcome } from "@/store/port/writes-port.ts";
 import { updateStanding } from "@/store/sqlite/memories/memory-snapshot.ts";
 import { type LinkRow, toLink } from "@/store/sqlite/memories/read-links.ts";
 
 /** Links between two memories of one project. A link exists only while both memories do. */
 
+const ABSENT: WriteOutcome = { kind: "refused", reason: "absent" };
+
 /** Adds a link. Repeating it makes it stronger, up to 1. */
 export function putLink(db: Database, project: string, link: MemoryLink): WriteOutcome {
   const { fromId, toId, kind, weight, atMs } = link;
   if (fromId === toId || !exists(db, project, fromId) || !exists(db, project, toId)) {
-    return { kind: "refused", reason: "absent" };
+    return ABSENT;
   }
   db.query(
     `INSERT INTO links (from_id, to_id, kind, weight, at_ms) VALUES (?, ?, ?, min(1, ?), ?)
      ON CONFLICT DO UPDATE SET weight = min(1, weight + excluded.weight), at_ms = excluded.at_ms`,
   ).run(fromId, toId, kind, weight, atMs);
+  return { kind: "done" };
+}
+
+/** Sets a link exactly, unless it has changed since it was read. */
+export function weighLink(db: Database, project: string, change: LinkChange): WriteOutcome {
+  const { fromId, toId, kind, before, after } = change;
+  if (fromId === toId || !exists(db, project, fromId) || !exists(db, project, toId)) return ABSENT;
+  const found = db
+    .query<{ weight: number }, [string, string, string]>(
+      "SELECT weight FROM links WHERE from_id = ? AND to_id = ? AND kind = ?",
+    )
+    .get(fromId, toId, kind);
+  if (found?.weight !== before?.weight) return { kind: "refused", reason: "in-use" };
+  if (after === undefined) {
+    const sql = "DELETE FROM links WHERE from_id = ? AND to_id = ? AND kind = ?";
+    db.query(sql).run(fromId, toId, kind);
+  } else {
+    db.query(
+      `INSERT INTO links (from_id, to_id, kind, weight, at_ms) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET weight = excluded.weight, at_ms = excluded.at_ms`,
+    ).run(fromId, toId, kind, after.weight, after.atMs);
+  }
   return { kind: "done" };
 }
 
@@ -45,6 +69,23 @@ export function dropSupersession(db: Database, oldId: string, newId: string): vo
     newId,
     oldId,
   );
+}
+
+/** Reads all links, because there is no index by time: for a worker. */
+export function linksBefore(
+  db: Database,
+  project: string,
+  kind: LinkKind,
+  beforeMs: number,
+  limit: number,
+): MemoryLink[] {
+  return db
+    .query<LinkRow, [string, string, number, number]>(
+      `SELECT l.* FROM links l JOIN memories m ON m.id = l.from_id AND m.project = ?1
+       WHERE l.kind = ?2 AND l.at_ms < ?3 ORDER BY l.at_ms, l.from_id, l.to_id LIMIT +?4`,
+    )
+    .all(project, kind, beforeMs, limit)
+    .map(toLink);
 }
 
 function setSupersededBy(db: Database, oldId: string, newId: string | undefined): void {

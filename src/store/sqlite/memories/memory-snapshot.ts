@@ -67,8 +67,8 @@ const INSERT = `INSERT INTO memories (row, project, content_hash, ${NAMES.join("
 const UPDATE = `UPDATE memories SET content_hash = ?, ${NAMES.map((name) => `${name} = ?`).join(", ")},
   checksum = ? WHERE row = ?`;
 // Without the columns that triggers watch: those would make the lexical index flush.
-const UPDATE_STANDING = `UPDATE memories SET tier = ?, superseded_by = ?, updated_at_ms = ?,
-  repeat_count = ?, worked_count = ?, failed_count = ?, checksum = ? WHERE row = ?`;
+const UPDATE_STANDING = `UPDATE memories SET importance = ?, tier = ?, superseded_by = ?,
+  updated_at_ms = ?, repeat_count = ?, worked_count = ?, failed_count = ?, checksum = ? WHERE row = ?`;
 
 /** Inserts a memory, into its old row if that is free, and returns the row. */
 export function insertRow(db: Database, project: string, memory: Snapshot): number {
@@ -86,7 +86,13 @@ export function updateRow(db: Database, memory: Snapshot): void {
 /** The fields that change after a memory was stored, without its content. */
 export type Standing = Pick<
   Snapshot,
-  "tier" | "supersededBy" | "updatedAtMs" | "repeatCount" | "workedCount" | "failedCount"
+  | "importance"
+  | "tier"
+  | "supersededBy"
+  | "updatedAtMs"
+  | "repeatCount"
+  | "workedCount"
+  | "failedCount"
 >;
 
 /**
@@ -102,6 +108,7 @@ export function updateStanding(
   if (memory === undefined) return;
   const changed = { ...memory, ...change(memory) };
   db.query(UPDATE_STANDING).run(
+    changed.importance,
     changed.tier,
     changed.supersededBy ?? null,
     changed.updatedAtMs,

@@ -51,7 +51,7 @@ export function replaceMemory(
 }
 
 /** Keeps the link in step with the field of the memory. */
-function followSupersession(
+export function followSupersession(
   db: Database,
   project: string,
   before: Snapshot,

@@ -14,15 +14,17 @@ export function searchTerms(db: Database, project: string, query: LexicalQuery):
   const matches = query.order === "best" ? bestMatches(query) : newestMatches(query);
   const vectors = query.space === undefined ? NO_VECTORS : VECTORS_OF_SPACE;
   const space = query.space === undefined ? [] : [query.space];
+  const except = query.exceptType === undefined ? "" : `AND m.type <> '${query.exceptType}'`;
+  const looked = query.exceptType === undefined ? query.limit : 2 * query.limit;
   const rows = db
     .query<FoundRow, (string | number)[]>(
       `SELECT ${COLUMNS}, m.row, -hit.rank AS score, ${vectors.column}
        FROM (${matches.sql}) AS hit
        JOIN memories m ON m.row = hit.rowid ${vectors.join}
-       WHERE m.project = ?1
-       ORDER BY hit.rank, m.row DESC`,
+       WHERE m.project = ?1 ${except}
+       ORDER BY hit.rank, m.row DESC LIMIT ${query.limit}`,
     )
-    .all(project, first, last, query.limit, ...matches.values, ...space);
+    .all(project, first, last, looked, ...matches.values, ...space);
   const hits: LexicalHit[] = [];
   for (const row of rows) {
     const memory = readMemory(row);

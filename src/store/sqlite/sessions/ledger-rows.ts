@@ -1,5 +1,10 @@
 import type { Database } from "bun:sqlite";
-import { type InjectionOutcome, type LedgerEntry, METRICS_OFF } from "@/store/port/ledger-port.ts";
+import {
+  ASKED_EVENT,
+  type InjectionOutcome,
+  type LedgerEntry,
+  METRICS_OFF,
+} from "@/store/port/ledger-port.ts";
 import type { WriteOutcome } from "@/store/port/writes-port.ts";
 
 /**
@@ -162,4 +167,11 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+export function countShown(db: Database, sinceMs: number, event?: string): number {
+  const relation = event === undefined ? "<>" : "=";
+  const sql = `SELECT count(*) AS n FROM ledger WHERE at_ms >= ? AND event ${relation} ?`;
+  const row = db.query<{ n: number }, [number, string]>(sql).get(sinceMs, event ?? ASKED_EVENT);
+  return row?.n ?? 0;
 }

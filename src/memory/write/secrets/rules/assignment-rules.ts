@@ -85,7 +85,7 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
     hints: NAME_HINTS,
     make: () =>
       new RegExp(
-        `((?:(?<!(?:cache|sort|query|pub|public|row|site)[ _-]?)key|cert(?:ificate)?|cookie|${PASSWORDS}|${KEYS})(?:[_-]\\w{1,20})?${GIVEN})${BARE}`,
+        `((?:(?<!(?:cache|sort|query|pub|public|row|site|partition|primary|foreign|routing|idempotency)[ _-]?)key|cert(?:ificate)?|cookie|${PASSWORDS}|${KEYS})(?:[_-]\\w{1,20})?${GIVEN})${BARE}`,
         "gi",
       ),
     isSecret: (value, kept, after, before) =>
@@ -96,7 +96,7 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
       !isAttributeOfSecret(kept, unquoted(value)) &&
       !isOtherToken(kept, before) &&
       !isCacheKey(unquoted(value)) &&
-      !isWordlikeName(value) &&
+      !isWordlikeName(unquoted(value)) &&
       (looksRandom(unquoted(value)) ||
         isHexKey(unquoted(value), before) ||
         (isSurelyMadeUp(unquoted(value)) &&
@@ -130,9 +130,16 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
     isSecret: (value) => !isPlaceholder(value) && !isIdentifier(value),
   },
   {
-    hints: ["sess", "connect.sid"],
+    hints: ["sessionid", "sessid", "_session_id", "connect.sid"],
+    alsoHints: ["="],
     make: () =>
       /((?:jsessionid|phpsessid|asp\.net_sessionid|connect\.sid|(?<![A-Za-z0-9])_session_id)["']?=["']?)[\w%.+/=-]{16,}/gi,
+  },
+  // .ASPXAUTH=x, remember_user_token=x: cookies of frameworks
+  {
+    hints: ["auth=", "session=", "sid=", "ticket="],
+    make: () =>
+      /((?<![A-Za-z0-9_?&/-])\.?[A-Za-z][\w.]{0,30}(?:auth|session|sid|ticket)=)[0-9A-Fa-f]{40,}/gi,
   },
   {
     hints: ["_sess"],
@@ -245,6 +252,12 @@ function isRandomSetting(value: string, kept: string): boolean {
   const name = kept.replace(/=["']?$/, "");
   if (isPlaceholder(value) || /[/:].{0,200}\.\w{1,5}$|^[./~]|:\/\//.test(value)) return false;
   if (isAttributeOfSecret(kept, value)) return false;
+  // No id is as long as this.
+  if (
+    /^[0-9a-f]{64,128}$/.test(value) &&
+    /(?:REPORTER|CLIENT|AGENT|API|AUTH|SECRET)_ID$/.test(name)
+  )
+    return true;
   if (
     /(?:SHA|COMMIT|HASH|DIGEST|CHECKSUM|ETAG|_ID|UUID|VERSION|RELEASE|PATH|DIR|FILE|NAME|URL|IMAGE|OPTIONS|TAG)\d?$/.test(
       name,

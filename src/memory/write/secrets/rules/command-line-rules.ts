@@ -61,13 +61,14 @@ export const listNamedOptionRules = (): readonly SecretRule[] => [
   // "--key x", "--license x": the value decides.
   {
     hints: ["key", "licen", "signature", "session", "cookie", "jwt", "bearer"],
-    alsoHints: [" -", "\t-"],
+    alsoHints: ["-"],
     make: () =>
       new RegExp(
         `(${START}--?(?:[A-Za-z][\\w.:-]{0,40})?(?:key|licen[sc]e|signature|session|cookie|jwt|bearer)[ \\t=]{1,4})${VALUE}`,
         "gi",
       ),
-    isSecret: (value) => isKeyOption(unquoted(value)),
+    isSecret: (value, kept) =>
+      isKeyOption(unquoted(value)) || (/key[ \t=]{1,4}$/i.test(kept) && isUuid(unquoted(value))),
   },
   // "gitea login -t x", "acme auth init --context x": any option of a command that logs in.
   {
@@ -90,6 +91,10 @@ function isFunctionWord(value: string): boolean {
   return /^(?:and|or|is|are|was|to|for|from|with|in|on|of|the|flags?|options?|arguments?|parameters?|must|should|can|will|as|at|by|if|when|und|oder|et|ou|y|o)$/i.test(
     value,
   );
+}
+
+function isUuid(value: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
 }
 
 function isKeyOption(value: string): boolean {
@@ -166,7 +171,9 @@ function anyProgramRule(): SecretRule {
   return {
     hints: [" -p ", " -p=", " -pw ", " -w ", " -a ", " -k "],
     make: () => new RegExp(`((?<=[\\w"'])\\s-(?:p|P|pw|w|W|a|k|K)[ \\t=]{1,4})${VALUE}`, "g"),
-    isSecret: (value) => isSurelyMadeUp(unquoted(value)),
+    isSecret: (value, kept) =>
+      isSurelyMadeUp(unquoted(value)) ||
+      (/-[kK]/.test(kept) && /^[0-9a-f]{32,128}$/.test(unquoted(value))),
   };
 }
 
@@ -184,9 +191,7 @@ function tokenOptionRule(): SecretRule {
   return {
     hints: [" -t "],
     make: () => /((?<=[\w"'])\s-t\s{1,4}["']?)[\w-]{24,256}(?=["']?(?:\s|$))/g,
-    isSecret: (value) =>
-      /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) ||
-      (looksRandom(value) && !/^[0-9a-f]{40}$/.test(value)),
+    isSecret: (value) => isUuid(value) || (looksRandom(value) && !/^[0-9a-f]{40}$/.test(value)),
   };
 }
 

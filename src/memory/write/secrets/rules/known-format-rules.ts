@@ -15,6 +15,13 @@ export const listPrivateKeyRules = (): readonly SecretRule[] => [
     // A sentence may name the markers.
     isSecret: (value) => /[A-Za-z0-9+/]{16}/.test(value.slice(20)),
   },
+  // The keys of OpenVPN and of PGP
+  {
+    hints: ["static key", "tls-crypt-v2", "secret key"],
+    make: () =>
+      /-{4,5} ?BEGIN [\w ]{0,30}(?:[Ss]tatic [Kk]ey|tls-crypt-v2 \w{1,12} key|SECRET KEY)[\w ]{0,12} ?-{4,5}[\s\S]*?(?:-{4,5} ?END [^\n-]{0,60}-{4,5}|$)/g,
+    isSecret: (value) => /[A-Za-z0-9+/]{16}/.test(value.slice(20)),
+  },
   {
     hints: ["putty-user-key-file"],
     make: () => /PuTTY-User-Key-File-\d[\s\S]*?(?:Private-MAC:\s{0,4}[0-9a-f]{1,128}|$)/g,
@@ -45,7 +52,7 @@ const PREFIXES: readonly (readonly [Alphabet, minChars: number, prefixes: string
   ["alnum", 16, "LTAI NRAK- p8e- sm_aat_ sm_pat_ sm_sat_ AGE-SECRET-KEY-1"],
   ["alnum", 12, "FLWSECK_TEST-"],
   ["hex", 24, "shpat_ shpss_ shpca_ shppa_ dapi SK key- shippo_live_ shippo_test_"],
-  ["hex", 32, "dop_v1_ doo_v1_ dor_v1_ sbp_ bkua_ pul- rubygems_ sntryu_ glptt- v1.0-"],
+  ["hex", 32, "dop_v1_ doo_v1_ dor_v1_ sbp_ rubygems_ sntryu_ glptt- v1.0-"],
   ["word", 16, "sk-ant- sk-proj- sk-svcacct- sk-admin- sk-or-v1- sk-lf- pk-lf- GOCSPX-"],
   ["word", 16, "github_pat_ gldt- glft- glimt- glagent- gloas- glsoat- glcbt- glffct- GR1348941"],
   ["word", 20, "dckr_pat_ dckr_oat_ hvs. hvb. hvr. sb_secret_ sq0atp- sq0csp- tskey- pcsk_ figd_"],
@@ -68,8 +75,15 @@ const PREFIXES: readonly (readonly [Alphabet, minChars: number, prefixes: string
   ],
   ["base64", 24, "dG9rO bedrock-api-key- ABSK"],
   ["hex", 18, "NRJS- squ_ sqp_ sqa_"],
-  ["hex", 40, "cs_ ck_ sk1_"],
+  ["hex", 34, "cs_ ck_ sk1_ pk_"],
   ["word", 24, "NRII- FLWSECK- AVNS_ napi_ waka_ polar_oat_ pina_ rpa_"],
+  [
+    "word",
+    20,
+    "bkua_ pul- shltm_ figp_ NRIQ- salad_cloud_ sgp_local_ ramp_sec_ sqco_ cfut_ cfat_ cfk_",
+  ],
+  ["hex", 16, "bb_pr_ bb_ma_ NRBR- rootly_ slk_ thog-key- thog-secret- pri_"],
+  ["alnum", 24, "NF- BBFF- web_ ptr_"],
   ["dotted", 16, "glpat- glrt- ya29. dt0c01. pscale_tkn_ pscale_oauth_ pscale_pw_ amzn.mws."],
   ["dotted", 30, "dp.pt. dp.st. dp.ct. dp.sa. dp.scim. dp.audit. sl.u. duffel_live_ duffel_test_"],
 ];
@@ -95,24 +109,29 @@ function listPrefixRules(): SecretRule[] {
 
 const startingWith = (source: string) => () => new RegExp(TOKEN_START + source, "g");
 
-const SPEAKING_PARTS = "sk rk pat tok token apikey key secret live prod priv access auth".split(
-  " ",
-);
+const SPEAKING_PARTS =
+  "sk rk pat tok token apikey key secret live prod priv private access auth".split(" ");
 
 /** Hex may be a checksum in the name of a file or a cache, unless the prefix leaves no doubt. */
 function isSpeakingToken(value: string, _kept: string, after: string): boolean {
   const rest = /[A-Za-z0-9]{1,}$/.exec(value)?.[0] ?? "";
-  if (!looksRandom(rest) || /^[./]/.test(after)) return false;
+  if (!looksRandom(rest)) return false;
+  // A link to something private: "…/private-0f1e…/basic.ics".
+  if (/^[./]/.test(after)) return after.startsWith("/") && /(?:^|[_-])private-/.test(value);
   return (
-    !/^[0-9a-f]{1,}$/i.test(rest) || /(?:^|[_-])(?:sk|rk|pat|tok|token|secret|priv)[_-]/.test(value)
+    !/^[0-9a-f]{1,}$/i.test(rest) ||
+    /(?:^|[_-])(?:sk|rk|pat|tok|token|secret|priv|private)[_-]/.test(value)
   );
 }
 
 /** Tokens recognised by more than a prefix. */
 const listShapedTokens = (): readonly SecretRule[] => [
+  // The id of a key, and the key if it follows.
   {
     hints: ["akia", "asia", "abia", "acca", "a3t"],
-    make: startingWith("(?:AKIA|ASIA|ABIA|ACCA|A3T[A-Z0-9])[A-Z0-9]{16}(?![A-Za-z0-9])"),
+    make: startingWith(
+      "(?:AKIA|ASIA|ABIA|ACCA|A3T[A-Z0-9])[A-Z0-9]{16}(?![A-Za-z0-9])(?:[\"'\\s]{0,3}[:,;|/][\"'\\s]{0,3}[A-Za-z0-9+/]{40}(?![A-Za-z0-9+/=]))?",
+    ),
   },
   // Words such as "sk-learn" also begin like this, so the rest has to look random.
   {
@@ -154,8 +173,16 @@ const listShapedTokens = (): readonly SecretRule[] => [
     isSecret: isSpeakingToken,
   },
   // Windows and MySQL store passwords like this.
-  { hints: [":"], make: () => /(?<![0-9A-Fa-f])[0-9a-f]{32}:[0-9a-f]{32}(?![0-9A-Fa-f])/gi },
+  {
+    hints: [":"],
+    make: () => /(?<![0-9A-Fa-f])[0-9a-f]{32,160}:[0-9a-f]{32,160}(?![0-9A-Fa-f])/gi,
+  },
   { hints: ["*"], make: () => /(?<![\w*])\*[0-9A-F]{40}(?![0-9A-Za-z])/g },
+  { hints: ["pk_"], make: startingWith("pk_[A-Za-z0-9]{6}_[0-9a-f]{34}(?![A-Za-z0-9])") },
+  { hints: ["rh-api-"], make: startingWith("rh-api-[0-9a-f-]{36}") },
+  { hints: ["-nrma"], make: startingWith("(?:AA|eu01xx)[0-9a-f]{36,40}-NRMA") },
+  { hints: ["vf."], make: startingWith("VF\\.(?:(?:DM|WS)\\.)?[0-9a-f]{24}\\.[A-Za-z0-9]{16}") },
+  { hints: ["k10"], make: startingWith("K10[0-9a-f]{64}::[\\w.-]{1,40}:[\\w.-]{6,}") },
   { hints: ["v1.0-"], make: startingWith("v1\\.0-[0-9a-f]{24}-[0-9a-f]{60,}") },
   {
     hints: ["s."],

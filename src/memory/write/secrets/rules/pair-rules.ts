@@ -17,7 +17,7 @@ export const listPairRules = (): readonly SecretRule[] => [
     hints: ["@"],
     alsoHints: [":"],
     make: () =>
-      /((?<![\w./:@-])(?:[\w.-]{1,40}[/\\])?[\w.-]{1,40}:["']?)[^\s:@/"'<>]{6,64}(?=["']?@(?!sha\d|\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?![.\d]))[\w-]{1,60}(?:\.[\w-]{1,60}){0,5}(?::\d{1,5})?(?:[/\s"',?]|$))/g,
+      /((?<![\w./:@-])(?!(?:mailto|sips?|xmpp|acct):)(?:[\w.-]{1,40}[/\\])?[\w.-]{1,40}:["']?)[^\s:@/"'<>]{6,64}(?=["']?@(?!sha\d|\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?![.\d]))[\w-]{1,60}(?:\.[\w-]{1,60}){0,5}(?::\d{1,5})?(?:[/\s"',?]|$))/g,
     isSecret: isMadeUp,
   },
   // me@example.org:x
@@ -64,6 +64,28 @@ export const listPairRules = (): readonly SecretRule[] => [
       !isIdentifier(value) &&
       !/^\d{1,6}$|\.\w{1,4}$|^20\d{6}-[0-9a-f]{7}$/.test(value),
   },
+  // u/p is me/x
+  {
+    hints: ["u/p", "user/pass", "login/pass"],
+    make: () =>
+      /((?<![\w/])(?:u\/p|(?:user|login)\/pass(?:word)?)(?: is| are|:| =)?\s{1,2}["'`]?[\w.@-]{1,40}\/)[^\s"'`,;/]{5,64}/gi,
+    isSecret: (value) => !isPlaceholder(value) && !/^pass(?:word)?$/i.test(value),
+  },
+  // me/x@ORCL
+  {
+    hints: ["@"],
+    alsoHints: ["/"],
+    make: () =>
+      /((?<![\w./:@-])\w{1,30}\/["']?)[^\s:@/"'<>]{6,64}(?=["']?@(?:\/\/|[A-Z][A-Z0-9_]{1,30}(?![\w./-])))/g,
+    isSecret: isMadeUp,
+  },
+  // Client("[secret removed]", "x"): what follows a secret in a list belongs to it.
+  {
+    hints: ["[secret removed]"],
+    make: () =>
+      /(\[secret removed\]["'`]{0,2}[ \t]{0,2},[ \t]{0,4}["'`])[\w+/=-]{20,256}(?=["'`])/g,
+    isSecret: (value) => looksRandom(value) && !isPlaceholder(value),
+  },
   // --creds me:x, -n me:x
   {
     hints: [":"],
@@ -94,6 +116,13 @@ export const listPairRules = (): readonly SecretRule[] => [
     hints: ["admin/", "root/"],
     make: () =>
       /((?<![\w./-])(?:admin|root|administrator)\/)[^\s"'/,;:]{6,64}(?=["'`.,;)]?(?:\s|$))/g,
+    isSecret: isMadeUp,
+  },
+  // jenkins admin → x, admin + x
+  {
+    hints: ["admin ", "root ", "administrator "],
+    make: () =>
+      /((?<![\w./-])(?:admin|root|administrator)\s(?:→|->|=>|\+|–|—)\s["'`]?)[^\s"'`,;]{6,64}/gi,
     isSecret: isMadeUp,
   },
   // I set it to x

@@ -12,6 +12,13 @@ export const listShortCodeRules = (): readonly SecretRule[] => [
     make: () =>
       /((?:(?:verification|security|one-time|confirmation|2fa|mfa|sms|login|access|unlock|door|alarm|auth(?:entication|enticator)?)[ _-]?code|(?<![a-z])(?:otp|cvv2?|cvc2?|tan))["']?(?: (?:for|to|of) [^\n\d]{1,30}?)?(?: is| lautet| est| es|[:=]| =)[ \t]{0,2}["']?)\d{3,8}(?![\w.])/gi,
   },
+  // the code of a door, the combination of a safe
+  {
+    hints: ["code", "combo", "combination", "unlock"],
+    alsoHints: ["alarm", "door", "safe", "gate", "garage", "unlock", "lock"],
+    make: () =>
+      /((?<![a-z])(?:alarm|door|safe|gate|garage|(?:un)?lock)[ _-]?(?:code|combo|combination|pattern)["']?(?: is|[:=]| =)?[ \t]{1,2}["']?)\d{4,8}(?![\w.])/gi,
+  },
   // "Mã OTP của bạn là 123456"
   {
     hints: ["otp"],
@@ -20,9 +27,11 @@ export const listShortCodeRules = (): readonly SecretRule[] => [
   {
     hints: ["licen", "product", "serial", "activation", "registration"],
     make: () =>
-      /((?:licen[sc]e|product|serial|activation|registration)[ _-]?(?:key|code|number)?["']?(?: is|[:=]| =)?[ \t]{0,3}["']?)[A-Z0-9]{4,8}(?:-[A-Z0-9]{4,8}){2,8}(?![\w-])/gi,
+      /((?:licen[sc]e|product|serial|activation|registration)[ _-]?(?:key|code|number)?["']?(?: is|[:=]| =)?[ \t]{0,3}["']?)[A-Z0-9]{2,8}(?:-[A-Z0-9]{4,8}){2,8}(?![\w-])/gi,
     isSecret: (value, kept) =>
-      value === value.toUpperCase() || (/\d/.test(value) && /key|code|number/i.test(kept)),
+      value === value.toUpperCase() ||
+      (/\d/.test(value) &&
+        (/key|code|number/i.test(kept) || /[a-z][A-Z]|[A-Z]\d[a-z]/.test(value))),
   },
   // stream key: ab12-cd34-…
   {

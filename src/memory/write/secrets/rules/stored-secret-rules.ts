@@ -38,8 +38,8 @@ export const listStoredSecretRules = (): readonly SecretRule[] => [
       /((?:pbkdf2[\w-]{0,12}|scrypt|argon2\w{0,2}|bcrypt(?:_sha256)?|scram-sha-\d{1,3})[$:])[\w$:,.=/+-]{24,}/gi,
   },
   {
-    hints: ["{noop}", "{bcrypt}", "{scrypt}", "{argon2}", "{pbkdf2}"],
-    make: () => /(\{(?:noop|bcrypt|pbkdf2|scrypt|argon2)\})[^\s"'<]{4,}/gi,
+    hints: "{noop} {plain} {clear} {cleartext} {bcrypt} {scrypt} {argon2} {pbkdf2}".split(" "),
+    make: () => /(\{(?:noop|plain|clear|cleartext|bcrypt|pbkdf2|scrypt|argon2)\})[^\s"'<]{4,}/gi,
   },
   {
     hints: ["nsec1", "edsk", "_sk1", "_xsk1", "suiprivkey1", "spsk"],
@@ -54,9 +54,9 @@ export const listStoredSecretRules = (): readonly SecretRule[] => [
   },
   { hints: ["prv"], make: () => /(?<![A-Za-z0-9])[tuvxyzYZ]prv[1-9A-HJ-NP-Za-km-z]{60,}/g },
   {
-    hints: ["priv"],
+    hints: ["priv", "sk ", "sk:", "sk=", "signer", "wallet"],
     make: () =>
-      /(priv(?:ate)?[ _-]?key[^\n\w]{0,12}(?:(?:is|of|for|:|=|\w{1,12})[^\n\w]{1,4}){0,3})(?:0x)?[0-9a-f]{64}(?![0-9a-f])/gi,
+      /((?:priv(?:ate)?[ _-]?key|(?<![a-z])(?:priv(?:ate)?|sk|signer(?:[ _-]?key)?|wallet[ _-]?(?:key|pk))(?=[\s:="']))[^\n\w]{0,12}(?:(?:is|of|for|:|=|\w{1,12})[^\n\w]{1,4}){0,3})(?:0x)?[0-9a-f]{64}(?![0-9a-f])/gi,
   },
   // The seeds of one-time passwords are in base 32.
   {

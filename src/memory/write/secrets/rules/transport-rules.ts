@@ -96,6 +96,12 @@ export const listUrlRules = (): readonly SecretRule[] => [
   },
   { hints: ["loggly.com"], make: () => /(loggly\.com\/(?:inputs|bulk)\/)[\w-]{8,}/g },
   { hints: ["hooks.zapier.com"], make: () => /(hooks\.zapier\.com\/hooks\/catch\/)[\w/]{6,}/g },
+  // The key that a stream is sent with
+  {
+    hints: ["rtmp://", "rtmps://"],
+    make: () => /(rtmps?:\/\/[^\s/"'<>]{1,120}\/[\w.-]{1,60}\/)[\w-]{8,}/gi,
+    isSecret: (value) => /\d/.test(value) && !isPlaceholder(value),
+  },
   { hints: ["api.telegram.org"], make: () => /(api\.telegram\.org\/bot)[\w:-]{8,}/g },
 ];
 

@@ -1,0 +1,57 @@
+import type { Command, CommandCall } from "@/cli/command.ts";
+import { showDreamProgress } from "@/cli/commands/identity/dream-lines.ts";
+import { withProject } from "@/cli/open-project.ts";
+import { autoDream } from "@/operations/dream/auto-dream.ts";
+import { checkContinuity, restoreFor, sessionOrLatest } from "@/operations/identity/identity-of.ts";
+
+export const checkIdentityCommand: Command = {
+  name: "consciousness check-identity",
+  summary: "Check whether the work is still about its subject",
+  operands: "",
+  options: {
+    "auto-dream": {
+      type: "switch",
+      meaning: "If continuity is critical: consolidate the memories and restore the identity",
+    },
+  },
+  examples: [
+    "context-graph consciousness check-identity --json",
+    "context-graph consciousness check-identity --auto-dream",
+  ],
+  run: (call) => {
+    const { host, program, options } = call;
+    return withProject(host, (tools) => {
+      const client = host.environment("CLAUDE_CODE_SESSION_ID");
+      const sessionId = sessionOrLatest(undefined, client, tools);
+      const { identity } = restoreFor(sessionId, tools);
+      const report = checkContinuity(identity, program);
+      const state = `IC=${report.ic.toFixed(2)} (${report.status}), r=${report.r.toFixed(2)}`;
+      const isAllowed = options.has("auto-dream") && isAutoDreamOn(call);
+      if (!isAllowed || sessionId === undefined) {
+        const json = { ...report, dream_triggered: false };
+        return { text: [state, ...report.messages].join("\n"), json };
+      }
+      const onProgress = showDreamProgress(host);
+      const dreamt = autoDream({ sessionId, identity, program, onProgress }, tools);
+      host.showProgress("");
+      const { messages, isTriggered, recovered, dream } = dreamt;
+      return {
+        text: [state, ...messages].join("\n"),
+        json: {
+          ...report,
+          messages,
+          dream_triggered: isTriggered,
+          ...(dream === undefined ? {} : { dream_status: dream.status }),
+          ...(recovered === undefined
+            ? {}
+            : { ic_after: recovered.icAfter, restored: recovered.how }),
+        },
+      };
+    });
+  },
+};
+
+/** CF-24. */
+function isAutoDreamOn({ host }: CommandCall): boolean {
+  return !/^(?:false|0|no|off)$/i.test(host.environment("CONTEXT_GRAPH_AUTO_DREAM").trim());
+}

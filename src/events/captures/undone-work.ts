@@ -1,0 +1,114 @@
+import type { TranscriptTurn, TurnToolCall } from "@/conversation/turn.ts";
+import { pathInProject } from "@/events/captures/capture-file-access.ts";
+import { changedFileTag } from "@/events/recall/changed-file-tag.ts";
+import type { StatementTools } from "@/events/transcript/statement-tools.ts";
+import { PASSING_TAG } from "@/memory/passing-tag.ts";
+import { saysLittle } from "@/memory/recall/1-query/plain-words.ts";
+import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
+import { countWhole } from "@/memory/recall/1-query/whole-words.ts";
+import { isCurrent } from "@/memory/recall/5-gate/trust.ts";
+import { isRuleTag } from "@/memory/rules/rule-tags.ts";
+import { readStatement } from "@/memory/truth/statement-clauses.ts";
+import { programOf, splitCommands } from "@/session/commands/simple-command.ts";
+import type { NewMemory, StoredMemory } from "@/store/memory-types.ts";
+import { analyzeMeaning } from "@/store/text/analyze.ts";
+
+/**
+ * Finds the statements whose work a newer statement undoes. "The little squares are a dead end, one
+ * geotiff per flight" shares no word with "png tiles, cut them in ingest"; but the file that was
+ * created for the one is removed for the other. A file that is written anew says the same only if the
+ * user says that something changes, or speaks of the same subject: agents often write a whole file to
+ * add a line.
+ */
+
+/** Guesses: a turn that removes more files cleans up, and a file is created once or twice. */
+const FILES_MAX = 5;
+const CHANGES_MAX = 5;
+
+/** The ids of the user's older statements for which a file was created that this one took away. */
+export function undoneBy(
+  memory: NewMemory,
+  acts: readonly TurnToolCall[],
+  folder: string | undefined,
+  tools: StatementTools,
+): string[] {
+  if (memory.origin !== "user" || memory.tags.includes(PASSING_TAG)) return [];
+  const removed = acts.flatMap(({ command = "" }) => removedFiles(command));
+  const rewritten = acts.flatMap((act) => (isWholeFile(act) ? [act.file ?? ""] : []));
+  if (removed.length + rewritten.length === 0 || removed.length > FILES_MAX) return [];
+  const goals = (paths: readonly string[]) =>
+    [...new Set(paths.flatMap((path) => pathInProject(path, folder, tools) ?? []))].flatMap(
+      (file) => goalsOf(file, memory, tools),
+    );
+  const isChange = saysChange(memory.text);
+  const redone = goals(rewritten).filter((goal) => isChange || isSameSubject(goal, memory));
+  return [...new Set([...goals(removed), ...redone].map(({ id }) => id))];
+}
+
+/** The agent's calls between the user's message and their next one. */
+export function actsAfter(
+  memory: NewMemory,
+  turns: readonly TranscriptTurn[],
+): { readonly acts: readonly TurnToolCall[]; readonly folder: string | undefined } {
+  const message = memory.origin === "user" ? messageOf(memory) : undefined;
+  const at = turns.findIndex(({ sessionId, uuid }) => `${sessionId}/${uuid}` === message);
+  if (message === undefined || at < 0) return { acts: [], folder: undefined };
+  const after = turns.slice(at + 1);
+  const end = after.findIndex(({ role }) => role === "user");
+  const acts = (end < 0 ? after : after.slice(0, end)).flatMap(({ toolCalls }) => toolCalls);
+  return { acts, folder: turns[at]?.cwd };
+}
+
+/** The message that a memory is from, without its position in it. */
+function messageOf({ sourceId }: Pick<NewMemory, "sourceId">): string | undefined {
+  return sourceId?.replace(/#\d{1,6}$/, "");
+}
+
+function saysChange(text: string): boolean {
+  return readStatement(text).sentences.some((sentence) => sentence.saysChange);
+}
+
+/** Guess: with fewer words in common, the two may ask for different things in one file. */
+const SUBJECT_WORDS_MIN = 2;
+
+function isSameSubject(goal: StoredMemory, { text }: NewMemory): boolean {
+  const said = analyzeMeaning(text);
+  const shared = [...analyzeMeaning(goal.text)].filter(
+    (word) => said.has(word) && !isFiller(word) && !saysLittle(word),
+  );
+  return countWhole(shared) >= SUBJECT_WORDS_MIN;
+}
+
+function isWholeFile({ action, written, removed }: TurnToolCall): boolean {
+  return action === "edit" && written !== undefined && removed === undefined;
+}
+
+/** The files that `rm` or `git rm` was given by name. */
+function removedFiles(command: string): string[] {
+  if (!/\brm\b/.test(command)) return [];
+  return (splitCommands(command) ?? []).flatMap(({ words }) => {
+    const isOfGit = programOf(words) === "git" && words[1]?.value === "rm";
+    if (!isOfGit && programOf(words) !== "rm") return [];
+    return words
+      .slice(isOfGit ? 2 : 1)
+      .map(({ value }) => value)
+      .filter((word) => !/^-|[*?[\]{}$]/.test(word));
+  });
+}
+
+/** The statements of the user for which the file was created, before this one was made. */
+function goalsOf(file: string, newer: NewMemory, { store }: StatementTools): StoredMemory[] {
+  return store
+    .findTagged([changedFileTag(file)], CHANGES_MAX)
+    .filter(({ text }) => text.startsWith("Created "))
+    .flatMap(({ sourceId }) => (sourceId === undefined ? [] : store.findBySource(sourceId)))
+    .filter(
+      (goal) =>
+        goal.type !== "FileAccess" &&
+        goal.origin === "user" &&
+        goal.createdAtMs <= newer.createdAtMs &&
+        messageOf(goal) !== messageOf(newer) &&
+        isCurrent(goal) &&
+        !goal.tags.some(isRuleTag),
+    );
+}

@@ -1,0 +1,38 @@
+import type { DreamTrigger } from "@/dream/dream.ts";
+import { putDreamNotice } from "@/dream/dream-notice.ts";
+import { latestSession, loadIdentity } from "@/identity/identity-store.ts";
+import { autoDream, needsDream } from "@/operations/dream/auto-dream.ts";
+import { consolidateIfNeeded, judgeStore } from "@/operations/dream/consolidate-if-needed.ts";
+import type { DreamReport } from "@/operations/dream/dream-report.ts";
+import type { OperationTools } from "@/operations/operation.ts";
+
+/** Why a dream is due after a session: its identity is in a crisis, or the memories are scattered. */
+export function dreamDue(tools: OperationTools): Exclude<DreamTrigger, "manual"> | undefined {
+  if (identityInCrisis(tools) !== undefined) return "identity";
+  return judgeStore(tools).verdict === "due" ? "entropy" : undefined;
+}
+
+/** Dreams while nobody waits. Returns undefined if there is nothing to do any more. */
+export function dreamInBackground(
+  mayContinue: () => boolean,
+  tools: OperationTools,
+): DreamReport | undefined {
+  const crisis = identityInCrisis(tools);
+  if (crisis === undefined) return consolidateIfNeeded({ mayContinue }, tools).dream;
+  const { dream, recovered } = autoDream({ ...crisis, program: PROGRAM, mayContinue }, tools);
+  if (recovered !== undefined) {
+    const notice = putDreamNotice(`Context Graph: ${recovered.message}`);
+    tools.store.apply([notice], { isDurable: false });
+  }
+  return dream;
+}
+
+const PROGRAM = "context-graph";
+
+/** The identity that the next session would go on with, if it is in a crisis. */
+function identityInCrisis({ store }: OperationTools) {
+  const sessionId = latestSession(store);
+  const identity = sessionId === undefined ? undefined : loadIdentity(store, sessionId)?.identity;
+  if (sessionId === undefined || identity === undefined || !needsDream(identity)) return undefined;
+  return { sessionId, identity };
+}

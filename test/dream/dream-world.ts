@@ -1,0 +1,116 @@
+import type { DreamChange } from "@/dream/dream.ts";
+import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
+import { type MemoryDraft, prepareMemory } from "@/memory/memory.ts";
+import { exportOperation } from "@/operations/transfer/export-memories.ts";
+import type { OperationTools } from "@/operations/operation.ts";
+import { tokenTablePath } from "@/platform/program-files.ts";
+import type { ImportedMemory, LinkKind, MemoryLink, StoredMemory } from "@/store/memory-types.ts";
+import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
+
+export const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** A project with a real store and the encoder of hooks, for dreams. */
+export interface DreamWorld extends ProjectTools {
+  /** Stores a memory as an import does, with a vector; it merges nothing. Returns its id. */
+  put(text: string, fields?: Partial<MemoryDraft> & Partial<ImportedMemory>): string;
+  link(fromId: string, toId: string, kind: LinkKind, weight: number): void;
+  /** In this session these memories were told, and helped. */
+  useTogether(sessionId: string, ...ids: readonly string[]): void;
+  memory(id: string): StoredMemory;
+  linksBetween(a: string, b: string): MemoryLink[];
+}
+
+export const embedder = new TokenTableEmbedder(tokenTablePath());
+
+export function createDreamWorld(): DreamWorld {
+  const tools = { ...openProjectTools(), embedder };
+  const { store, clock } = tools;
+  return {
+    ...tools,
+    put: (text, fields = {}) => putMemory(tools, text, fields),
+    link(fromId, toId, kind, weight) {
+      const link = { fromId, toId, kind, weight, atMs: clock.nowMs() };
+      store.apply([{ kind: "link", link }], { isDurable: false });
+    },
+    useTogether(sessionId, ...ids) {
+      for (const memoryId of ids) {
+        clock.advance(1);
+        const atMs = clock.nowMs();
+        const id = `inj_${sessionId}_${memoryId}`;
+        const shown = { id, atMs, sessionId, agentId: "", event: "UserPromptSubmit", memoryId };
+        const entry = { ...shown, reason: {}, score: 1, tokens: 1 };
+        store.apply(
+          [
+            { kind: "add-ledger", entry },
+            { kind: "judge-injections", ids: [id], outcome: "used", atMs },
+          ],
+          { isDurable: false },
+        );
+      }
+    },
+    memory(id) {
+      const memory = store.findMemory(id);
+      if (memory === undefined) throw new Error(`no memory ${id}`);
+      return memory;
+    },
+    linksBetween: (a, b) =>
+      store.linksOf([a], 1_000).filter(({ fromId, toId }) => fromId === b || toId === b),
+  };
+}
+
+function putMemory(
+  { store, clock }: ProjectTools,
+  text: string,
+  fields: Partial<MemoryDraft> & Partial<ImportedMemory>,
+): string {
+  clock.advance(1_000);
+  const draft: MemoryDraft = { type: "Learning", origin: "agent", ...fields, text };
+  const prepared = prepareMemory(draft, clock, embedder);
+  if (prepared.kind === "refused") throw new Error(`refused: ${prepared.reason}`);
+  const { createdAtMs } = prepared.memory;
+  const memory: ImportedMemory = {
+    branch: undefined,
+    directory: undefined,
+    agentType: undefined,
+    errorSignature: undefined,
+    sessionId: undefined,
+    event: undefined,
+    supersededBy: undefined,
+    originalId: undefined,
+    lastUsedAtMs: undefined,
+    workedCount: 0,
+    failedCount: 0,
+    updatedAtMs: fields.createdAtMs ?? createdAtMs,
+    repeatCount: 0,
+    useCount: 0,
+    ...prepared.memory,
+    ...onlyGiven(fields),
+  };
+  store.apply([{ kind: "import", memory, atMs: createdAtMs }], { isDurable: false });
+  return memory.id;
+}
+
+/** The fields that only an import can set. */
+function onlyGiven(fields: Partial<ImportedMemory>): Partial<ImportedMemory> {
+  const { createdAtMs, useCount, repeatCount, workedCount, supersededBy, ignoredCount } = fields;
+  const given = { createdAtMs, useCount, repeatCount, workedCount, supersededBy, ignoredCount };
+  return Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  ) as Partial<ImportedMemory>;
+}
+
+/** The export of a project without the time at which it was made. */
+export function exported(tools: OperationTools): string {
+  const pieces: string[] = [];
+  exportOperation.run({ write: (piece) => pieces.push(piece) }, tools);
+  return pieces.join("").replace(/"exported_at":"[^"]*"/, "");
+}
+
+/** What the changes of a plan do to which memory or pair: "merged a", "linked a b". */
+export function summarize(changes: Iterable<DreamChange>): string[] {
+  return Array.from(changes, (change) =>
+    "link" in change
+      ? `${change.action} ${change.link.fromId} ${change.link.toId}`
+      : `${change.action} ${change.memoryId}`,
+  );
+}
