@@ -2,8 +2,8 @@
  * The sources of the training text: public text in installed packages, Python's library and clones
  * of public repositories (`owner+name/` folders below the folder given to sample.ts), each under a
  * licence that permits it. A missing source is skipped and reported with no files. Texts that the
- * recall benchmarks are made of are excluded (see EXCLUDED). docs/data-card.md says which further
- * sources the table that ships was trained with.
+ * recall benchmarks are made of are excluded (see EXCLUDED). docs/data-card.md says how many of
+ * these texts the table that ships was trained with.
  */
 export type Form =
   "markdown" | "html" | "roff" | "source" | "dialog" | "cheat" | "verses" | "plain";
