@@ -41,6 +41,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   verify: { args: [], answer: {}, isTold: true },
   metrics: { args: [], answer: {} },
   "cleanup-logs": { args: [], answer: { removed: 0, kept: expect.any(Number) } },
+  consolidation: { args: ["--dry-run"], answer: {}, isTold: true },
   "graph-stats": { args: [], answer: {} },
   "rules add": { args: ["words"], answer: {}, isTold: true },
   "rules list": { args: [], answer: [] },

@@ -7,6 +7,7 @@ import {
   countSpooled,
 } from "@/store/spool/spool-folder.ts";
 import { databasePath } from "@/platform/database-path.ts";
+import { hasContent } from "@/platform/file-system.ts";
 
 export interface StatusReport {
   readonly project: string;
@@ -34,13 +35,15 @@ export const statusOperation: Operation<unknown, StatusReport> = {
   parameters: {},
   run(_input, { store, project }) {
     const [newest] = store.listMemories({ limit: 1 });
+    const path = databasePath(project.storeFolder);
     return {
       project: store.projectId,
       root: project.root,
-      path: databasePath(project.storeFolder),
+      path,
       memories: store.countMemories(),
       ...(newest === undefined ? {} : { newest_at: toIso(newest.createdAtMs) }),
-      size_bytes: store.sizeBytes(),
+      // A command that only reads makes no file: its empty store is in memory.
+      size_bytes: hasContent(path) ? store.sizeBytes() : 0,
       vectors: Object.fromEntries(store.countVectorsByEncoder()),
       jobs: store.countJobs(),
       waiting_writes: countSpooled(project.storeFolder),

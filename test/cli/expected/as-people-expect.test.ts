@@ -158,6 +158,8 @@ test("reading creates nothing", async () => {
     ["completion", "bash"],
   ];
   for (const args of reads) await sandbox.run({ args, cwd: bare.path });
+  const status = await sandbox.run({ args: ["status"], cwd: bare.path });
+  expect(status.stdout).toContain("context-graph.db, not made yet");
   expect(readdirSync(bare.path)).toEqual(before);
   expect(existsSync(join(sandbox.home, ".context-graph"))).toBe(false);
 }, 60_000);

@@ -52,7 +52,7 @@ export function statusLines(report: StatusReport): string[] {
   return [
     `Memories:  ${report.memories}${newest}`,
     `Project:   ${report.project} (${report.root})`,
-    `Store:     ${report.path}, ${describeSize(report.size_bytes)}`,
+    `Store:     ${report.path}, ${report.size_bytes === 0 ? "not made yet" : describeSize(report.size_bytes)}`,
     `Vectors:   ${vectorsLine(report)}`,
     `Waiting:   ${counted(report.jobs, "job")}, ${counted(report.waiting_writes, "write")}`,
     ...spoolLines(report),
