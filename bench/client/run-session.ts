@@ -71,7 +71,10 @@ export async function runSession(
 function refuseFailedHooks(project: string): void {
   const path = join(project, ".context-graph", "logs", "hooks.log");
   const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
-  const failed = lines.find((line) => line.includes('"level":"error"'));
+  // Other lines tell of the work, such as one that has left its subject.
+  const failed = lines.find(
+    (line) => line.includes('"level":"error"') && line.includes('"command":"hook '),
+  );
   if (failed !== undefined) throw new Error(`a hook failed: ${failed}`);
 }
 
