@@ -18,7 +18,7 @@ import { megabytes, packFolder, type Tarball } from "./npm/tarball.ts";
 const root = join(import.meta.dir, "..");
 const OUT = join(root, "dist", "npm");
 
-/** What became of one platform. */
+/** The result for one platform. */
 type Outcome = { readonly tarball: Tarball } | { readonly skipped: string };
 
 const { values } = parseArgs({

@@ -7,7 +7,7 @@ export const TARBALL_BYTES_MAX = 60_000_000;
 export interface Tarball {
   readonly path: string;
   readonly bytes: number;
-  /** What is wrong with it, each as a sentence without its end. */
+  /** Its mistakes, each as a sentence without its end. */
   readonly problems: readonly string[];
 }
 

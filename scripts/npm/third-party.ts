@@ -32,7 +32,7 @@ export async function bundledPackages(): Promise<BundledPackage[]> {
   return [...unique].sort().map(readPackage);
 }
 
-/** What must not be shipped, each as a sentence without its end. */
+/** The reasons not to ship it, each as a sentence without its end. */
 export function licenceProblems(packages: readonly BundledPackage[]): string[] {
   return packages
     .filter(({ licence }) => !ALLOWED.has(licence))

@@ -1,4 +1,4 @@
-/** What doctor's tests share: its report, and a project that is set up. */
+/** Shared by doctor's tests: its report, and a project that is set up. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Sandbox } from "@test/hook/sandbox.ts";

@@ -1,4 +1,4 @@
-// What REM does: blind spots and shortcuts.
+// REM finds blind spots and shortcuts, and links them.
 import { expect, test } from "bun:test";
 import { runDream } from "@/operations/dream/run-dream.ts";
 import { createDreamWorld } from "@test/dream/dream-world.ts";

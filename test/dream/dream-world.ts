@@ -1,11 +1,12 @@
 import type { DreamChange } from "@/dream/dream.ts";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
-import { type MemoryDraft, prepareMemory } from "@/memory/memory.ts";
+import type { MemoryDraft } from "@/memory/memory.ts";
 import { exportOperation } from "@/operations/transfer/export-memories.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import { tokenTablePath } from "@/platform/program-files.ts";
 import type { ImportedMemory, LinkKind, MemoryLink, StoredMemory } from "@/store/memory-types.ts";
 import { openProjectTools, type ProjectTools } from "@test/operations/project-tools.ts";
+import { importDraft } from "@test/operations/remember-drafts.ts";
 
 export const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -27,7 +28,7 @@ export function createDreamWorld(): DreamWorld {
   const { store, clock } = tools;
   return {
     ...tools,
-    put: (text, fields = {}) => putMemory(tools, text, fields),
+    put: (text, fields = {}) => importDraft(tools, { ...fields, text }, embedder),
     link(fromId, toId, kind, weight) {
       const link = { fromId, toId, kind, weight, atMs: clock.nowMs() };
       store.apply([{ kind: "link", link }], { isDurable: false });
@@ -58,47 +59,6 @@ export function createDreamWorld(): DreamWorld {
   };
 }
 
-function putMemory(
-  { store, clock }: ProjectTools,
-  text: string,
-  fields: Partial<MemoryDraft> & Partial<ImportedMemory>,
-): string {
-  clock.advance(1_000);
-  const draft: MemoryDraft = { type: "Learning", origin: "agent", ...fields, text };
-  const prepared = prepareMemory(draft, clock, embedder);
-  if (prepared.kind === "refused") throw new Error(`refused: ${prepared.reason}`);
-  const { createdAtMs } = prepared.memory;
-  const memory: ImportedMemory = {
-    branch: undefined,
-    directory: undefined,
-    agentType: undefined,
-    errorSignature: undefined,
-    sessionId: undefined,
-    event: undefined,
-    supersededBy: undefined,
-    originalId: undefined,
-    lastUsedAtMs: undefined,
-    workedCount: 0,
-    failedCount: 0,
-    updatedAtMs: fields.createdAtMs ?? createdAtMs,
-    repeatCount: 0,
-    useCount: 0,
-    ...prepared.memory,
-    ...onlyGiven(fields),
-  };
-  store.apply([{ kind: "import", memory, atMs: createdAtMs }], { isDurable: false });
-  return memory.id;
-}
-
-/** The fields that only an import can set. */
-function onlyGiven(fields: Partial<ImportedMemory>): Partial<ImportedMemory> {
-  const { createdAtMs, useCount, repeatCount, workedCount, supersededBy, ignoredCount } = fields;
-  const given = { createdAtMs, useCount, repeatCount, workedCount, supersededBy, ignoredCount };
-  return Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined),
-  ) as Partial<ImportedMemory>;
-}
-
 /** The export of a project without the time at which it was made. */
 export function exported(tools: OperationTools): string {
   const pieces: string[] = [];
@@ -106,7 +66,7 @@ export function exported(tools: OperationTools): string {
   return pieces.join("").replace(/"exported_at":"[^"]*"/, "");
 }
 
-/** What the changes of a plan do to which memory or pair: "merged a", "linked a b". */
+/** The changes of a plan, each with its memory or pair: "merged a", "linked a b". */
 export function summarize(changes: Iterable<DreamChange>): string[] {
   return Array.from(changes, (change) =>
     "link" in change

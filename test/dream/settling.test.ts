@@ -1,4 +1,4 @@
-// What NREM does: repetitions, stale memories, and links that are used or not.
+// NREM settles repetitions, stale memories, and links that are used or not.
 import { expect, test } from "bun:test";
 import { runDream } from "@/operations/dream/run-dream.ts";
 import { undoDream } from "@/operations/dream/undo-dream.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Activity } from "@/identity/fingerprints/activity-fingerprint.ts";
 
-/** What people really did in a project, in the order they did it. */
+/** Activities that were recorded in a project, in their order. */
 export function recordedActivities(project: string): Activity[] {
   const path = join(import.meta.dir, "recorded", `${project}.jsonl`);
   return readFileSync(path, "utf8")

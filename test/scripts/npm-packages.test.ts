@@ -1,4 +1,4 @@
-// What the packages of a release contain, and what is refused.
+// The packages of a release contain what they should, and nothing else is let through.
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "bun:test";

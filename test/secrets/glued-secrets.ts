@@ -12,7 +12,7 @@ const LISTS: readonly ListName[] = [
   "open-known-leaks",
   "clean-diverse",
 ];
-/** What may stand between two secrets: ends of lines, signs of code and of URLs, nothing. */
+/** Separators of two secrets: ends of lines, signs of code and of URLs, nothing. */
 const SEPARATORS = [
   ..." \n\t/\\-_:=,|;.@\"'`#&?()[]{}<>$!~+*%",
   "",

@@ -1,4 +1,4 @@
-// What was cleaned once is not changed by cleaning it again: memories pass the gate when they are
+// Cleaning a text twice gives the same as cleaning it once: memories pass the gate when they are
 // stored, exported and imported, and must stay the same.
 import { expect, test } from "bun:test";
 import fc from "fast-check";

@@ -27,7 +27,7 @@ verifies(
       outcome: "failed",
       detail: "ERR_SESSION_UNKNOWN",
     });
-    // As the hint says.
+    // The hint says so.
     expect((await run("export")).exitCode).toBe(0);
   },
 );

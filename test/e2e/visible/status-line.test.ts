@@ -1,4 +1,4 @@
-// What a person sees of memory in the real client: the status line, and the notice of the first
+// A person sees memory in the real client: the status line, and the notice of the first
 // start that tells something.
 import { expect } from "bun:test";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ testIf(
     });
     expect(shown).toContain("Context Graph: 2 memories, 1 told to this session.");
     expect(shown).toMatch(/Memory: 2 kept · 1 told today · ok/);
-    // Of a line that changes, the terminal gets only the characters that differ.
+    // If a line changes, the terminal gets only the characters that differ.
     const { stdout } = await project.run(["statusline", "--json"]);
     expect(stdout).toMatch(/Memory: \d+ kept · 2 told today · ok/);
     expect(await project.leftRunning()).toEqual([]);
