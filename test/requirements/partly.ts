@@ -13,7 +13,6 @@ export const PARTLY: Readonly<Record<string, string>> = {
     "Experiences and values at a prompt, beyond what recall finds: the hook adds the code that a prompt names. All of it is shown for the operation and the command.",
   "MC-01":
     "Hooks as set up by default, which call the operations in their own process. Only `setup hooks --transport mcp` makes them call the MCP server, and then one tool (`hook`), not a tool for each operation (MC-05).",
-  "SN-20": "The worker and the commands: only the hook process and the MCP server are watched.",
   "SN-29":
     "Most writes: the store refuses a write for a stale version, but only the worker that reads transcripts and whoever saves an identity name one.",
   "SN-14":
@@ -28,8 +27,6 @@ export const PARTLY: Readonly<Record<string, string>> = {
   "DR-06":
     "The SessionEnd hook: a dream runs in a process of its own and goes on after the session. The command that a script runs at the end sees it.",
   "DR-07": "The same as for DR-06: the command waits, the hook has no need to.",
-  "DR-09": "Markers in the snapshot itself: the dream keeps its own state, beside the identity.",
-  "DR-21": "The identity, which is saved when a turn ends, before any dream.",
   "CF-25": "Validation at every startup: `doctor` validates all of it, a hook only its own files.",
   "CF-27":
     "Disabling the hook: only the rule with the mistake is left out, and the hook goes on with its defaults.",
@@ -61,5 +58,4 @@ export const PARTLY: Readonly<Record<string, string>> = {
   "TS-21": "The same as for PF-11.",
   "TS-22": "The same as for PF-21.",
   "TS-23": "The same as for PF-22.",
-  "TS-25": "A corrupt identity snapshot in the real client.",
 };

@@ -1,4 +1,5 @@
 import { readTranscript, TRANSCRIPT_START } from "@/claude/transcript/transcript.ts";
+import { unfinishedDream } from "@/dream/dream-state.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { attendTo } from "@/events/identity/attended-memories.ts";
 import { crisisKey, findCrisis, type NotedCrisis } from "@/events/identity/crisis-key.ts";
@@ -56,6 +57,7 @@ export function keepIdentity(sessionId: string, tools: IdentityTools): KeptIdent
     atMs: tools.clock.nowMs(),
     previousSessionId: from === sessionId ? restored.previousSessionId : from,
     followedTo: part.next,
+    dreamProgress: unfinishedDream(store),
   });
   const isUnchanged = activities.length === 0;
   const lines = [
