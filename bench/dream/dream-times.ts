@@ -54,10 +54,10 @@ export async function measureDream(
   const spent: Spent = { quietMs: [], cpuMs: [], disturbedMs: [], undoMs: [] };
   let report: Record<string, unknown> = {};
   for (let number = 0; number < TURNS; number += 1) {
-    const dream = () => dreamOnce(project, spent.disturbedMs);
-    const { turn, dreamt } = await measureTurn(project, corpus, dream);
+    const { turn, dreamt, stoppedMs } = await measureTurn(project, corpus, startDream(project));
     turns.push(turn);
-    report = dreamt;
+    report = dreamt.report;
+    spent.disturbedMs.push(dreamt.takenMs - stoppedMs);
     spent.undoMs.push(await timed(project, ["consciousness", "consolidate", "--undo"]));
     spent.quietMs.push(await timed(project, ["consciousness", "consolidate"], spent.cpuMs));
     if (number + 1 < TURNS) await timed(project, ["consciousness", "consolidate", "--undo"]);
@@ -102,12 +102,20 @@ function timeOfReading(store: Store): number {
   return chars === 0 ? Number.NaN : performance.now() - startedMs;
 }
 
-async function dreamOnce(project: string, takenMs: number[]): Promise<Record<string, unknown>> {
+function startDream(project: string) {
   const startedMs = performance.now();
   const dream = spawn(project, ["consciousness", "consolidate", "--json"]);
-  await dream.exited;
-  takenMs.push(performance.now() - startedMs);
-  return JSON.parse(await new Response(dream.stdout).text()) as Record<string, unknown>;
+  const finish = async () => {
+    const text = await new Response(dream.stdout).text();
+    await dream.exited;
+    const takenMs = performance.now() - startedMs;
+    return { report: JSON.parse(text) as Record<string, unknown>, takenMs };
+  };
+  return {
+    report: finish(),
+    isRunning: () => dream.exitCode === null,
+    kill: (signal: "SIGSTOP" | "SIGCONT") => dream.kill(signal),
+  };
 }
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`;

@@ -1,4 +1,6 @@
+import { Database } from "bun:sqlite";
 import { join } from "node:path";
+import { databasePath } from "@/platform/database-path.ts";
 import { cleanEnvironment, percentile } from "../measure.ts";
 import { payloadFor } from "../payloads.ts";
 import type { ScaleCorpus } from "../scale/memories.ts";
@@ -7,9 +9,6 @@ export const PROGRAM = join(import.meta.dir, "..", "..", "dist", "context-graph"
 
 export const EVENTS = ["PreToolUse", "PostToolUseFailure", "UserPromptSubmit"] as const;
 type HookEvent = (typeof EVENTS)[number];
-
-/** Rounds of hooks in a part without a dream; beside one it is as many as fit into its time. */
-const ROUNDS = 8;
 
 /** The parts of one turn: what a hook takes alone, beside a busy process, and beside a dream. */
 export interface Turn {
@@ -24,51 +23,82 @@ const noTimes = (): HookTimes => new Map(EVENTS.map((event) => [event, []]));
 /** Works and rests like a dream, without a store: what hooks lose to any process on few cores. */
 const BUSY = `for (;;) { const until = performance.now() + 5; while (performance.now() < until); Bun.sleepSync(2); }`;
 
+/** The rounds of hooks between two changes: long enough that what the last one left is over. */
+const ROUNDS = 2;
+
 /**
- * Hooks alone, beside a busy process, beside the dream that `dream` starts, and alone again. Other
- * work on the machine comes and goes, so times are only compared within one turn.
+ * Hooks beside a dream, alone, and beside a busy process, again and again while the dream goes on:
+ * for the last two it is stopped, at a moment when it does not have the lock. Other work on the
+ * machine comes and goes within seconds, so only times that lie close together are compared.
  */
 export async function measureTurn<T>(
   project: string,
   corpus: ScaleCorpus,
-  dream: () => Promise<T>,
-): Promise<{ readonly turn: Turn; readonly dreamt: T }> {
+  dream: RunningDream<T>,
+): Promise<{ readonly turn: Turn; readonly dreamt: T; readonly stoppedMs: number }> {
   const turn = { alone: noTimes(), busy: noTimes(), dream: noTimes() };
-  const add = (to: HookTimes, goesOn: (round: number) => boolean) =>
-    addHookTimes(to, { project, corpus, goesOn });
-  await add(turn.alone, (round) => round < ROUNDS);
   const busy = Bun.spawn([process.execPath, "-e", BUSY], { stdout: "ignore", stderr: "ignore" });
-  await add(turn.busy, (round) => round < ROUNDS);
-  busy.kill();
+  busy.kill("SIGSTOP");
+  let [round, stoppedMs] = [0, 0];
+  const add = async (to: HookTimes) => {
+    for (const last = round + ROUNDS; round < last; round += 1) {
+      await addHookTimes(to, { project, corpus, round });
+    }
+  };
+  while (dream.isRunning()) {
+    await add(turn.dream);
+    if (!(await stopUnlocked(dream, project))) continue;
+    const startedMs = performance.now();
+    await add(turn.alone);
+    busy.kill("SIGCONT");
+    await add(turn.busy);
+    busy.kill("SIGSTOP");
+    dream.kill("SIGCONT");
+    stoppedMs += performance.now() - startedMs;
+  }
+  busy.kill("SIGKILL");
   await busy.exited;
-  let isRunning = true;
-  const ended = dream().finally(() => (isRunning = false));
-  await add(turn.dream, () => isRunning);
-  const dreamt = await ended;
-  await add(turn.alone, (round) => round < ROUNDS);
-  return { turn, dreamt };
+  return { turn, dreamt: await dream.report, stoppedMs };
 }
 
-/** Runs hooks one after the other, each event once a round. */
+/** A dream in a process of its own. */
+export interface RunningDream<T> {
+  readonly report: Promise<T>;
+  readonly isRunning: () => boolean;
+  readonly kill: (signal: "SIGSTOP" | "SIGCONT") => void;
+}
+
+/** Stops the dream while others can write. Returns false if it has ended. */
+async function stopUnlocked(dream: RunningDream<unknown>, project: string): Promise<boolean> {
+  using db = new Database(databasePath(join(project, ".context-graph")));
+  while (dream.isRunning()) {
+    dream.kill("SIGSTOP");
+    try {
+      db.run("BEGIN IMMEDIATE");
+      db.run("ROLLBACK");
+      return true;
+    } catch {
+      dream.kill("SIGCONT");
+      await Bun.sleep(1);
+    }
+  }
+  return false;
+}
+
+/** Runs each of the hooks once, one after the other. */
 async function addHookTimes(
   times: HookTimes,
   {
     project,
     corpus,
-    goesOn,
-  }: {
-    readonly project: string;
-    readonly corpus: ScaleCorpus;
-    readonly goesOn: (round: number) => boolean;
-  },
+    round,
+  }: { readonly project: string; readonly corpus: ScaleCorpus; readonly round: number },
 ): Promise<void> {
-  for (let round = 0; goesOn(round); round += 1) {
-    for (const event of EVENTS) {
-      const input = payloadFor(event, corpus, round * 7 + 3, project);
-      const startedMs = performance.now();
-      await spawn(project, ["hook", event], input).exited;
-      times.get(event)?.push(performance.now() - startedMs);
-    }
+  for (const event of EVENTS) {
+    const input = payloadFor(event, corpus, round * 7 + 3, project);
+    const startedMs = performance.now();
+    await spawn(project, ["hook", event], input).exited;
+    times.get(event)?.push(performance.now() - startedMs);
   }
 }
 

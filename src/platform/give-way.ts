@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { constants, getPriority, setPriority } from "node:os";
+import { fileSystem } from "@/platform/file-system.ts";
 
 /**
  * The priority of work that nobody waits for: "below normal" on every system, 10 on Linux and macOS.
@@ -18,7 +18,7 @@ export function giveWay(): void {
   }
   // Many Linux systems share the processor among sessions first, and a worker has its own.
   attempt(() => {
-    if (leadsOwnSession()) writeFileSync("/proc/self/autogroup", String(BELOW_NORMAL));
+    if (leadsOwnSession()) fileSystem().writeFileSync("/proc/self/autogroup", String(BELOW_NORMAL));
   });
 }
 
@@ -26,7 +26,7 @@ export function giveWay(): void {
 function threadIds(): number[] {
   if (process.platform !== "linux") return [0];
   try {
-    return readdirSync("/proc/self/task").map(Number);
+    return fileSystem().readdirSync("/proc/self/task").map(Number);
   } catch {
     return [0];
   }
@@ -34,7 +34,7 @@ function threadIds(): number[] {
 
 /** The sixth field of the process's line names its session; the second is a name in parentheses. */
 function leadsOwnSession(): boolean {
-  const line = readFileSync("/proc/self/stat", "utf8");
+  const line = fileSystem().readFileSync("/proc/self/stat", "utf8");
   const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
   return Number(fields[3]) === process.pid;
 }

@@ -19,7 +19,6 @@ export const PARTLY: Readonly<Record<string, string>> = {
     "Half the size in long sessions: LZ4 halves the snapshot of some sixty activities, and saves a third after two hundred.",
   "SN-43":
     "A cache in memory: hooks and workers are short processes. What could not be saved is followed again from the transcript, or waits in a file.",
-  "SN-44": "A failure of the worker: it is only logged. The command tells the user.",
   "ID-40":
     "At once: a worker consolidates after the session, or a script that runs check-identity.",
   "DR-01":

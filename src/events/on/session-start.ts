@@ -1,6 +1,7 @@
 import type { SessionStartEvent } from "@/conversation/event.ts";
 import type * as TellIdentity from "@/events/identity/tell-identity.ts";
 import { tellDream } from "@/events/identity/tell-dream.ts";
+import { tellUnsaved } from "@/events/identity/tell-unsaved.ts";
 import { loadedWhen } from "@/events/late-loading.ts";
 import { LATEST_KEY } from "@/identity/latest-key.ts";
 import { recallAtStart } from "@/events/recall/recall-at-start.ts";
@@ -46,6 +47,7 @@ export const sessionStartContributors = [
   recallAtStart,
   tellIdentity,
   tellDream,
+  tellUnsaved,
   noteOpenSession,
   maintainWaitingWrites,
   openQueue,
