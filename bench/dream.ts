@@ -1,4 +1,4 @@
-// npm run bench:dream [-- --sizes 10k,100k --keep <folder> --assert <set folder>…]: what a dream does
+// npm run bench:dream [-- --sizes 10k,100k --turns 3 --keep <folder> --assert <set folder>…]: what a dream does
 // and costs. Recall of the sets before and after it; the time of a dream over large stores, beside
 // one reading of everything; entropy, repetitions and size before and after; hooks meanwhile; and
 // the commands about the identity. Ends with a verdict on each limit; with --assert exit code 1 if
@@ -21,6 +21,7 @@ const { values, positionals } = parseArgs({
     sizes: { type: "string", default: "10k,100k" },
     keep: { type: "string" },
     "only-recall": { type: "boolean", default: false },
+    turns: { type: "string", default: "3" },
     assert: { type: "boolean", default: false },
   },
 });
@@ -42,7 +43,7 @@ try {
 async function measureStores(stores: string): Promise<void> {
   const dreams: DreamFigures[] = [];
   for (const size of parseSizes(values.sizes)) {
-    dreams.push(await measureDream(size, { stores, folder }));
+    dreams.push(await measureDream(size, { stores, folder, turnCount: Number(values.turns) }));
   }
   const [first] = dreams;
   if (first === undefined) return;

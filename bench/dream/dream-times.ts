@@ -25,8 +25,6 @@ import {
 const SEED = 1;
 /** Every so many memories an agent repeats one. */
 const REPEATED_EVERY = 20;
-/** How often a dream is dreamt and taken back. */
-const TURNS = 3;
 
 /** The figures of a dream over a store of one size. */
 export interface DreamFigures {
@@ -34,12 +32,29 @@ export interface DreamFigures {
   readonly quietMs: number;
   readonly cpuMs: number;
   readonly slowdowns: readonly Slowdown[];
+  readonly end: EndOfSession;
+}
+
+/** What a script runs at the end of a session that leaves its memories scattered. */
+export interface EndOfSession {
+  readonly persistMs: number;
+  readonly consolidateMs: number;
+  readonly entropy: number;
 }
 
 /** The time of a dream over a store of this size, as the command people call, and its effect. */
 export async function measureDream(
   size: number,
-  { stores, folder }: { readonly stores: string; readonly folder: string },
+  {
+    stores,
+    folder,
+    turnCount,
+  }: {
+    readonly stores: string;
+    readonly folder: string;
+    /** How often a dream is dreamt and taken back. */
+    readonly turnCount: number;
+  },
 ): Promise<DreamFigures> {
   const corpus = createScaleCorpus(SEED);
   const project = join(folder, `project-${size}`);
@@ -53,25 +68,27 @@ export async function measureDream(
   const turns: Turn[] = [];
   const spent: Spent = { quietMs: [], cpuMs: [], disturbedMs: [], undoMs: [] };
   let report: Record<string, unknown> = {};
-  for (let number = 0; number < TURNS; number += 1) {
+  for (let number = 0; number < turnCount; number += 1) {
     const { turn, dreamt, stoppedMs } = await measureTurn(project, corpus, startDream(project));
     turns.push(turn);
     report = dreamt.report;
     spent.disturbedMs.push(dreamt.takenMs - stoppedMs);
     spent.undoMs.push(await timed(project, ["consciousness", "consolidate", "--undo"]));
     spent.quietMs.push(await timed(project, ["consciousness", "consolidate"], spent.cpuMs));
-    if (number + 1 < TURNS) await timed(project, ["consciousness", "consolidate", "--undo"]);
+    if (number + 1 < turnCount) await timed(project, ["consciousness", "consolidate", "--undo"]);
   }
   const after = withStore(project, (store) => {
     store.checkpoint();
     return megabytes();
   });
+  const end = await measureEnd(project, corpus);
   const left = await output(project, ["consciousness", "consolidate", "--dry-run", "--json"]);
   const figures = {
     memories: size,
     quietMs: median(spent.quietMs),
     cpuMs: median(spent.cpuMs),
     slowdowns: slowdowns(turns),
+    end,
   };
   console.log(`\n${sizeName(size)} memories, ${planted} repetitions planted`);
   const floor = `cpu ${seconds(figures.cpuMs)}; one reading of all: ${seconds(readMs)}`;
@@ -82,6 +99,9 @@ export async function measureDream(
   console.log(`  changes             ${JSON.stringify(report["counts"])}`);
   console.log(`  left for the next   ${JSON.stringify(left["counts"])}`);
   console.log(`  database            ${before} -> ${after} MB`);
+  console.log(
+    `  end of a session    persisted in ${seconds(end.persistMs)}, consolidated in ${seconds(end.consolidateMs)} (entropy ${end.entropy.toFixed(2)})`,
+  );
   for (const slowdown of figures.slowdowns) console.log(formatSlowdown(slowdown));
   return figures;
 }
@@ -100,6 +120,36 @@ function timeOfReading(store: Store): number {
   let chars = 0;
   for (const { text } of store.iterateMemories()) chars += text.length;
   return chars === 0 ? Number.NaN : performance.now() - startedMs;
+}
+
+/** As many memories as entropy is measured by, nearly all of them the same few again. */
+const SCATTERED = 200;
+
+async function measureEnd(project: string, corpus: ScaleCorpus): Promise<EndOfSession> {
+  withStore(project, (store) => {
+    const embedder = new TokenTableEmbedder(tokenTablePath());
+    const writes = Array.from({ length: SCATTERED }, (_, at) => {
+      const { text } = corpus.draft(at % 20);
+      const draft = {
+        text: `${text}${"!".repeat(at)}`,
+        type: "Learning",
+        origin: "import",
+      } as const;
+      return rememberWrites(draft, systemClock, embedder);
+    });
+    store.apply(writes.flat(), { isDurable: false });
+  });
+  // The last dream has just ended, and for half an hour no other is due.
+  withStore(project, (store) =>
+    store.apply([{ kind: "delete", namespace: "consciousness", key: "dream/last" }], {
+      isDurable: false,
+    }),
+  );
+  const persistMs = await timed(project, ["session", "persist-identity", "--session-id", "end"]);
+  const startedMs = performance.now();
+  const needed = await output(project, ["consciousness", "consolidate-if-needed", "--json"]);
+  const consolidateMs = performance.now() - startedMs;
+  return { persistMs, consolidateMs, entropy: Number(needed["entropy"]) };
 }
 
 function startDream(project: string) {

@@ -1,13 +1,8 @@
-import { join } from "node:path";
-import { systemClock } from "@/base/clock.ts";
-import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
-import { advance } from "@/identity/identity.ts";
 import { persistIdentity } from "@/operations/identity/persist-identity.ts";
 import { restoreFor } from "@/operations/identity/identity-of.ts";
-import { tokenTablePath } from "@/platform/program-files.ts";
-import { openStore } from "@/store/sqlite/database/open-store.ts";
 import { buildEmptyProgram } from "../empty-program.ts";
-import { cleanEnvironment, measure, percentile } from "../measure.ts";
+import { measure, percentile } from "../measure.ts";
+import { withWorkedIdentity } from "../worked-identity.ts";
 import { PROGRAM } from "./hooks-beside.ts";
 
 export interface IdentityTimes {
@@ -17,12 +12,11 @@ export interface IdentityTimes {
   /** Restoring, saving, waiting for the disk and reading back, in a process that has the store open. */
   readonly persistMs: number;
   readonly persistP95Ms: number;
+  readonly persistCpuMs: number;
 }
 
 const RUNS = 60;
 const SESSION = "bench-identity";
-/** A session as long as the trajectory that is kept. */
-const ACTIVITIES = 500;
 
 /** The two commands that scripts run at every tool call and at the end of a session. */
 export function measureIdentity(project: string, folder: string): IdentityTimes {
@@ -42,45 +36,31 @@ export function measureIdentity(project: string, folder: string): IdentityTimes 
   return {
     briefToEmpty: ratio("timesMs"),
     briefCpuToEmpty: ratio("cpuMs"),
-    persistMs: percentile(persists, 0.5),
-    persistP95Ms: percentile(persists, 0.95),
+    persistMs: percentile(persists.clockMs, 0.5),
+    persistP95Ms: percentile(persists.clockMs, 0.95),
+    persistCpuMs: percentile(persists.cpuMs, 0.5),
   };
 }
 
-function persistTimes(project: string): number[] {
-  const folder = join(project, ".context-graph");
-  const store = openStore({ folder, clock: systemClock, patience: () => 5_000 });
-  const root = project;
-  const tools = {
-    store,
-    clock: systemClock,
-    project: { root, storeFolder: folder, branch: undefined, sharedId: undefined },
-    embedder: new TokenTableEmbedder(tokenTablePath()),
-    environment: (name: string) => cleanEnvironment()[name] ?? "",
-  };
-  try {
-    let { identity } = restoreFor(SESSION, tools);
-    for (let at = 0; at < ACTIVITIES; at += 1) {
-      const text = `step ${at} of the work on part ${at % 7}`;
-      const activity = { atMs: at * 1_000, kind: "Bash", text, files: [] };
-      identity = advance(identity, activity, (words) => tools.embedder.embed(words));
-    }
-    persistIdentity(SESSION, identity, tools);
-    const times = Array.from({ length: RUNS }, () => {
-      const startedMs = performance.now();
+function persistTimes(project: string): { clockMs: number[]; cpuMs: number[] } {
+  return withWorkedIdentity(project, SESSION, (_, tools) => {
+    const [clockMs, cpuMs]: [number[], number[]] = [[], []];
+    for (let run = 0; run < RUNS; run += 1) {
+      const [startedMs, before] = [performance.now(), process.cpuUsage()];
       persistIdentity(SESSION, restoreFor(SESSION, tools).identity, tools);
-      return performance.now() - startedMs;
-    });
-    return times.sort((a, b) => a - b);
-  } finally {
-    store.close();
-  }
+      const { user, system } = process.cpuUsage(before);
+      clockMs.push(performance.now() - startedMs);
+      cpuMs.push((user + system) / 1_000);
+    }
+    const ascending = (times: number[]) => times.sort((a, b) => a - b);
+    return { clockMs: ascending(clockMs), cpuMs: ascending(cpuMs) };
+  });
 }
 
 export function formatIdentity(times: IdentityTimes): string {
-  const { briefToEmpty, briefCpuToEmpty, persistMs, persistP95Ms } = times;
+  const { briefToEmpty, briefCpuToEmpty, persistMs, persistP95Ms, persistCpuMs } = times;
   return [
     `consciousness brief   ${briefToEmpty.toFixed(2)} x the empty program (processor time ${briefCpuToEmpty.toFixed(2)} x)`,
-    `persist an identity   p50 ${persistMs.toFixed(1)} ms, p95 ${persistP95Ms.toFixed(1)} ms, in process`,
+    `persist an identity   p50 ${persistMs.toFixed(1)} ms, p95 ${persistP95Ms.toFixed(1)} ms, in process (processor time ${persistCpuMs.toFixed(1)} ms)`,
   ].join("\n");
 }

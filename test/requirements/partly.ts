@@ -29,14 +29,10 @@ export const PARTLY: Readonly<Record<string, string>> = {
   "CF-25": "Validation at every startup: `doctor` validates all of it, a hook only its own files.",
   "CF-27":
     "Disabling the hook: only the rule with the mistake is left out, and the hook goes on with its defaults.",
-  "PF-10": "The parts of restoring the identity, whose times are not measured apart.",
-  "PF-11": "A start with an identity snapshot and one that bootstraps it are not measured apart.",
   "PF-13":
-    "Consolidation within SessionEnd: a worker does it afterwards. 'consolidate-if-needed' stops after 25 s; a whole end of a session with it is not timed.",
+    "Consolidation within the SessionEnd hook: a worker does it afterwards. The bench times the commands that a script runs at the end.",
   "PF-21":
     "The bare 50 %: the slowdown is judged beyond the share of a core that each process gets.",
-  "PF-22": "The memory of the worker that follows a session; the size of its snapshot is shown.",
-  "PF-23": "The command inject-context; the prompt hook is measured.",
   "DO-02":
     "Installing a program that is gone, which a part of it cannot do: missing names are linked, and hooks that call a missing program call this one.",
   "LG-08": "The same as for DG-46.",
@@ -54,7 +50,5 @@ export const PARTLY: Readonly<Record<string, string>> = {
   "XP-04": "A check that no file takes a path apart by hand, and a run on Windows.",
   "XP-08":
     "Scripts named pre-compact and suggest-compact: the program does their work at PreCompact and PreToolUse.",
-  "TS-21": "The same as for PF-11.",
   "TS-22": "The same as for PF-21.",
-  "TS-23": "The same as for PF-22.",
 };
