@@ -13,7 +13,7 @@ export interface SameSubject {
 }
 
 /** From this cosine on two memories may be about the same thing. Guess; see docs/dream.md. */
-export const NEAR_COSINE = 0.7;
+const NEAR_COSINE = 0.7;
 
 /**
  * The share of the shorter one's words that the other has, each word counted by how rare it is.

@@ -4,7 +4,7 @@ import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import { identityJob, type IdentityJob } from "@/events/identity/identity-job.ts";
 import { logConcurrentSave, logDegradedSave } from "@/events/identity/identity-log.ts";
 import { keepIdentity } from "@/events/identity/keep-identity.ts";
-import { noteUnsaved, removeUnsavedNote } from "@/identity/unsaved-note.ts";
+import { noteUnsaved, removeUnsavedNote } from "@/events/identity/unsaved-note.ts";
 import { tokenTablePath } from "@/platform/program-files.ts";
 import { queueDreamIfDue } from "@/worker/dream-job.ts";
 import type { JobHandler } from "@/worker/worker.ts";

@@ -1,5 +1,5 @@
 import type { Contributor } from "@/events/contributor.ts";
-import { isUnsavedNoted, removeUnsavedNote } from "@/identity/unsaved-note.ts";
+import { isUnsavedNoted, removeUnsavedNote } from "@/events/identity/unsaved-note.ts";
 
 /** Tells the user, once, that the last turns are not part of the saved identity yet (SN-44). */
 export const tellUnsaved: Contributor = {
