@@ -51,7 +51,8 @@ export function isBlindSpot(memory: StoredMemory, store: Pick<Store, "linksOf">)
   return store.linksOf([memory.id], 1).length === 0;
 }
 
-function isLinkable(memory: StoredMemory): boolean {
+/** True if a dream may lead to it. */
+export function isLinkable(memory: StoredMemory): boolean {
   return isCurrent(memory) && isStatement(memory) && mayBeInjected(memory);
 }
 

@@ -1,4 +1,4 @@
-import { isBlindSpot } from "@/dream/blind-spots.ts";
+import { isBlindSpot, isLinkable } from "@/dream/blind-spots.ts";
 import type { DreamTools } from "@/dream/dream.ts";
 import { repetitionsAmong, wordingKey } from "@/dream/repetitions.ts";
 import { createSameSubject } from "@/dream/same-subject.ts";
@@ -74,7 +74,8 @@ function countAlone(
     if (own === undefined || !isBlindSpot(memory, store)) return false;
     return memories.some((other, i) => {
       const vector = vectors[i];
-      return i !== at && vector !== undefined && isSame(memory, other, dot(own, vector));
+      if (i === at || vector === undefined || !isLinkable(other)) return false;
+      return isSame(memory, other, dot(own, vector));
     });
   }).length;
 }
