@@ -26,7 +26,7 @@ export function editsByCommands(commands: readonly string[]): ValueEdit[] {
   return [...edits, { removed: packages.removed.join(" "), added: packages.added.join(" ") }];
 }
 
-/** What the commands below have in common: most commands are not taken apart. */
+/** The words that such commands have: most commands need not be taken apart. */
 const MAY_EDIT = /\b(?:mv|sed|remove|rm|uninstall|add|install|get|require|i)\b/;
 const PACKAGE_PROGRAMS =
   /^(?:npm|pnpm|yarn|bun|deno|uv|poetry|pdm|pip3?|pipenv|conda|cargo|go|gem|bundle|composer|dotnet|mix|rebar3|opam|stack|cabal|brew|apt(?:-get)?|flutter|dart|swift|nimble|luarocks|conan|vcpkg)$/;
