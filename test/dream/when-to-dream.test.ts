@@ -151,5 +151,5 @@ test("a status tells the entropy and when the last dream was", () => {
   putScattered(world, 60);
   consolidateIfNeeded({}, world);
   world.clock.advance(2 * 60 * 60 * 1_000);
-  expect(dreamStatus(world)).toEqual({ entropy: 0, lastDream: "2 h ago" });
+  expect(dreamStatus(world)).toEqual({ entropy: 0, lastDream: "2h ago" });
 });
