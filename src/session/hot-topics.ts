@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { writeFileAtomically } from "@/platform/atomic-file.ts";
 import type { Clock } from "@/base/clock.ts";
 import { fileSystem, hasContent } from "@/platform/file-system.ts";
+import type { Project } from "@/platform/project.ts";
 import { cutText, flatten } from "@/base/text.ts";
 import { describeRun } from "@/session/commands/command-key.ts";
 import { onlyDisplays } from "@/session/commands/command-purpose.ts";
@@ -31,9 +32,27 @@ const COMMAND_CHARS_MAX = 200;
 
 const NO_TOPICS: HotTopics = { patterns: [], promoted: [] };
 
-/** The hot topics of the project with this root. Costs one lookup if there is no such file. */
-export function loadHotTopics(root: string): HotTopics {
-  const content = readTopicsFile(root);
+/**
+ * The folder of the project's hot topics. All worktrees share one that is kept for the project; a
+ * file in the project itself is then read as well, and never written.
+ */
+export function topicsFolderOf(project: Project): string {
+  return project.keptFor === undefined ? join(project.root, ".claude") : project.storeFolder;
+}
+
+/** The hot topics of the project. Costs one lookup if there is no such file. */
+export function loadProjectTopics(project: Project): HotTopics {
+  const own = loadHotTopics(topicsFolderOf(project));
+  if (project.keptFor === undefined) return own;
+  const { patterns, promoted } = loadHotTopics(join(project.root, ".claude"));
+  return {
+    patterns: [...patterns, ...own.patterns],
+    promoted: [...promoted, ...own.promoted],
+  };
+}
+
+function loadHotTopics(claudeFolder: string): HotTopics {
+  const content = readTopicsFile(claudeFolder);
   if (content === undefined) return NO_TOPICS;
   return { patterns: textsIn(content["patterns"]), promoted: textsIn(content["promoted"]) };
 }
@@ -48,24 +67,24 @@ export function isHotTopic(command: string, { patterns, promoted }: HotTopics): 
 }
 
 /** Adds a hot topic. Returns false if nothing was written. */
-export function promoteTopic(root: string, topic: string, clock: Clock): boolean {
-  if (!hasClaudeFolder(root)) return false;
-  const path = topicsPath(root);
-  const before = readTopicsFile(root);
+export function promoteTopic(claudeFolder: string, topic: string, clock: Clock): boolean {
+  if (!isFolder(claudeFolder)) return false;
+  const path = topicsPath(claudeFolder);
+  const before = readTopicsFile(claudeFolder);
   if (before === undefined && exists(path)) return false; // We cannot read it, so we must not replace it.
   const promoted = textsIn(before?.["promoted"]);
   if (promoted.includes(topic)) return false;
   const content = addTopic(before ?? {}, topic, new Date(clock.nowMs()).toISOString());
-  if (before === undefined) hideFromGit(join(root, ".claude"));
+  if (before === undefined) hideFromGit(claudeFolder);
   writeFileAtomically(path, `${JSON.stringify(content, undefined, 2)}\n`);
   return true;
 }
 
 /** Removes the file if nobody else has written into it. Returns true if it did. */
-export function removeOwnTopics(root: string): boolean {
-  const content = readTopicsFile(root);
+export function removeOwnTopics(claudeFolder: string): boolean {
+  const content = readTopicsFile(claudeFolder);
   if (content === undefined || !isOnlyOurs(content)) return false;
-  fileSystem().rmSync(topicsPath(root), { force: true });
+  fileSystem().rmSync(topicsPath(claudeFolder), { force: true });
   return true;
 }
 
@@ -165,14 +184,14 @@ function mayBeSlow(pattern: string): boolean {
   return groups > GROUPS_MAX || repetitions > REPETITIONS_MAX;
 }
 
-function topicsPath(root: string): string {
-  return join(root, ".claude", "hot-topics.json");
+export function topicsPath(claudeFolder: string): string {
+  return join(claudeFolder, "hot-topics.json");
 }
 
 /** Reads the file. Returns undefined if it is missing or has another format. */
-function readTopicsFile(root: string): Content | undefined {
-  const path = topicsPath(root);
-  if (!hasContent(path) || !hasClaudeFolder(root)) return undefined;
+function readTopicsFile(claudeFolder: string): Content | undefined {
+  const path = topicsPath(claudeFolder);
+  if (!hasContent(path) || !isFolder(claudeFolder)) return undefined;
   const { lstatSync, readFileSync } = fileSystem();
   try {
     const stats = lstatSync(path);
@@ -196,8 +215,8 @@ function textsIn(list: unknown): string[] {
 }
 
 // A link does not count, because it could lead anywhere.
-function hasClaudeFolder(root: string): boolean {
-  const stats = fileSystem().lstatSync(join(root, ".claude"), { throwIfNoEntry: false });
+function isFolder(path: string): boolean {
+  const stats = fileSystem().lstatSync(path, { throwIfNoEntry: false });
   return stats?.isDirectory() ?? false;
 }
 

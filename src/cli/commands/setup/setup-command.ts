@@ -2,6 +2,7 @@ import { CatalogueError } from "@/base/errors.ts";
 import { askForScope, confirmChanges } from "@/cli/commands/setup/ask-setup.ts";
 import { findHooksInProjects } from "@/cli/commands/setup/known-places.ts";
 import {
+  bringKeptMemories,
   claimProject,
   namedScopes,
   readRequest,
@@ -13,6 +14,7 @@ import type { Environment } from "@/base/environment.ts";
 import { addOwnLine, describeStatusLine } from "@/cli/commands/setup/status-line-command.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
 import { userFolder } from "@/platform/project.ts";
+import { keepForProjects } from "@/platform/kept/kept-projects.ts";
 import { describeSetup } from "@/setup/describe-setup.ts";
 import { findInstalledScopes } from "@/setup/installed-scopes.ts";
 import { getProgramFolder } from "@/setup/hooks/program-folder.ts";
@@ -74,12 +76,15 @@ function carryOut(call: CommandCall, { scopes, project, plan }: Work): CommandOu
   const result = withSetupLock(userPlace(host.environment), host.clock, () => {
     // Planned again: somebody may have changed a file while the question was open.
     const current = plan();
+    const brought = isInProject ? bringKeptMemories(call, project) : [];
     if (isInProject) claimProject(call, project);
     const isLinked =
       scopes.includes("project") && linkProgram(user, getProgramFolder(), process.platform);
     const done = applySetup(current);
+    if (scopes.includes("user")) keepForProjects(user);
     const notes = [
       ...done.notes,
+      ...brought,
       ...(isLinked ? [LINKED] : []),
       ...(scopes.includes("user") ? noteOthers(host.environment) : []),
     ];
