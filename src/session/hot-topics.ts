@@ -15,8 +15,8 @@ import { programOf, splitCommands, withoutLauncher } from "@/session/commands/si
  * `.claude/hot-topics.json`, which earlier tools wrote too and people may edit: `patterns` are
  * regular expressions for commands, `promoted` the names of those that failed, newest last. A hot
  * command's memories come first among equals; none is left out because it is not hot. If two hooks
- * write at the same moment, one topic may be lost until its next failure. The file is created only
- * if there is a `.claude` folder, and what others wrote into it stays.
+ * write at the same moment, one topic may be lost until its next failure. No `.claude` folder is
+ * made for it: without one the file lies beside the store. What others wrote into it stays.
  */
 export interface HotTopics {
   readonly patterns: readonly string[];
@@ -33,21 +33,20 @@ const COMMAND_CHARS_MAX = 200;
 const NO_TOPICS: HotTopics = { patterns: [], promoted: [] };
 
 /**
- * The folder of the project's hot topics. All worktrees share one that is kept for the project; a
- * file in the project itself is then read as well, and never written.
+ * The folder that the project's hot topics are added to: its .claude; or that of the store, if it
+ * has none or if its memories are kept in the user's folder.
  */
-export function topicsFolderOf(project: Project): string {
-  return project.keptFor === undefined ? join(project.root, ".claude") : project.storeFolder;
+export function topicsFolderOf({ root, storeFolder, keptFor }: Project): string {
+  const claudeFolder = join(root, ".claude");
+  return keptFor === undefined && isFolder(claudeFolder) ? claudeFolder : storeFolder;
 }
 
-/** The hot topics of the project. Costs one lookup if there is no such file. */
-export function loadProjectTopics(project: Project): HotTopics {
-  const own = loadHotTopics(topicsFolderOf(project));
-  if (project.keptFor === undefined) return own;
-  const { patterns, promoted } = loadHotTopics(join(project.root, ".claude"));
+/** The hot topics of the project, of both folders. Costs two lookups if there are none. */
+export function loadProjectTopics({ root, storeFolder }: Project): HotTopics {
+  const [theirs, ours] = [loadHotTopics(join(root, ".claude")), loadHotTopics(storeFolder)];
   return {
-    patterns: [...patterns, ...own.patterns],
-    promoted: [...promoted, ...own.promoted],
+    patterns: [...theirs.patterns, ...ours.patterns],
+    promoted: [...theirs.promoted, ...ours.promoted],
   };
 }
 

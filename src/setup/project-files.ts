@@ -133,6 +133,7 @@ const BOOKKEEPING: ReadonlySet<string> = new Set([
   ".gitignore",
   "id",
   "folder",
+  "hot-topics.json",
   "logs",
   "counts",
   "queue",

@@ -10,9 +10,8 @@ import {
 } from "@/session/hot-topics.ts";
 
 /**
- * Adds the topic of a failed command to the project's hot topics. Unless its memories are kept in
- * the user's folder, that file is the only one of the project's own that a hook writes: earlier
- * tools and people read it there.
+ * Adds the topic of a failed command to the project's hot topics. In the project's .claude, that
+ * file is the only one of its own that a hook writes: earlier tools and people read it there.
  */
 export const promoteHotTopic: Contributor<PostToolUseFailureEvent> = {
   name: "promote-hot-topic",
