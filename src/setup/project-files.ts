@@ -134,6 +134,7 @@ const BOOKKEEPING: ReadonlySet<string> = new Set([
   "id",
   "folder",
   "hot-topics.json",
+  "status",
   "logs",
   "counts",
   "queue",
