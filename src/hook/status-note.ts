@@ -22,7 +22,7 @@ const FILE = "status";
 const BYTES_MAX = 1024;
 
 export function writeStatusNote(storeFolder: string, note: StatusNote): void {
-  // Where it cannot be written, the store is opened each time.
+  // If it cannot be written, the store is opened each time.
   replacePrivateFile(joinPath(storeFolder, FILE), `${JSON.stringify(note)}\n`);
 }
 
