@@ -73,6 +73,16 @@ describe("a user who keeps memories for projects", () => {
     expect(find(repo.path, user).keptFor).toBe(repo.path);
   });
 
+  test("has a home directory that is a repository among the projects", async () => {
+    using folder = temporaryFolder("kept");
+    const { path } = await createGitProject(join(folder.path, "home"));
+    const user = join(path, STORE);
+    mkdirSync(join(user, "kept"), { recursive: true });
+    mkdirSync(join(user, "db"));
+    writeFileSync(join(user, "db", "context-graph.db"), "");
+    expect(find(path, user)).toMatchObject({ keptFor: path, sharedId: undefined });
+  });
+
   test("shares one memory among all folders outside git, as before", () => {
     using folder = temporaryFolder("kept");
     const user = join(folder.path, "home");

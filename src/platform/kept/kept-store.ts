@@ -42,7 +42,9 @@ export function homeOfProject(project: StorePlace): string {
  */
 export function findStorePlace(home: string, userFolder: string): StorePlace {
   const own = joinPath(home, STORE_FOLDER);
-  const isOwn = describePath(idPath(own)) ?? describePath(databasePath(own));
+  // A home directory that is a repository: this folder is the user's, not the project's.
+  const isUsers = own === userFolder;
+  const isOwn = !isUsers && (describePath(idPath(own)) ?? describePath(databasePath(own)));
   if (isOwn || !describePath(keptRoot(userFolder))) return { storeFolder: own };
   const real = realFolder(home);
   return { storeFolder: keptFolder(userFolder, real), keptFor: real };

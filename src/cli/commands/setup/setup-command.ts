@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
 import { askForScope, confirmChanges } from "@/cli/commands/setup/ask-setup.ts";
 import { findHooksInProjects } from "@/cli/commands/setup/known-places.ts";
@@ -59,6 +60,15 @@ function noteOthers(environment: Environment): string[] {
   );
 }
 
+/** The commands that setup and doctor name can be typed only if the shell finds them. */
+function notOnPath(environment: Environment): string[] {
+  if (Bun.which("context-graph", { PATH: environment("PATH") }) !== null) return [];
+  const folder = getProgramFolder();
+  return [
+    `context-graph is not on your PATH: call it as ${join(folder, "context-graph")}, or add ${folder} to PATH.`,
+  ];
+}
+
 const LINKED =
   "On this machine the shared hooks find this program, also if it is not on PATH, by a link in ~/.context-graph/bin.";
 
@@ -86,6 +96,7 @@ function carryOut(call: CommandCall, { scopes, project, plan }: Work): CommandOu
       ...done.notes,
       ...brought,
       ...(isLinked ? [LINKED] : []),
+      ...(done.installs.some(({ isChanged }) => isChanged) ? notOnPath(host.environment) : []),
       ...(scopes.includes("user") ? noteOthers(host.environment) : []),
     ];
     return { ...done, notes };
