@@ -1,5 +1,7 @@
-import { type Finding, ok, type Surroundings } from "@/doctor/finding.ts";
+import { type Finding, FIX_COMMAND, ok, type Surroundings } from "@/doctor/finding.ts";
 import { homeDirectory, userFolder } from "@/platform/project.ts";
+import { getProgramFolder } from "@/setup/hooks/program-folder.ts";
+import { linkProgram } from "@/setup/program-links.ts";
 import { sharedSearchPath } from "@/setup/hooks/shared-command.ts";
 import { readScopes, type ScopedSettings } from "@/doctor/settings-scopes.ts";
 
@@ -9,9 +11,21 @@ export function hooksOfPlugin(surroundings: Surroundings): Finding | undefined {
   if (enabling === undefined) return undefined;
   if (findProgramOfPlugin(surroundings) === undefined) {
     const message = `the plugin that ${enabling.path} enables finds no program: it is neither on PATH nor in ~/.local/bin`;
-    return { severity: "error", message, hint: "npm install -g context-graph" };
+    return {
+      severity: "error",
+      message,
+      hint: FIX_COMMAND,
+      fix: () => linkForPlugin(surroundings),
+    };
   }
   return ok(`of the plugin that ${enabling.path} enables`);
+}
+
+/** Links this program where the plugin looks last. */
+function linkForPlugin({ environment }: Surroundings): string {
+  const folder = getProgramFolder();
+  linkProgram(userFolder(environment), folder, process.platform);
+  return `linked ${folder} for the hooks of the plugin`;
 }
 
 /** The program that the hooks of the plugin find. They do not look into the project. */
