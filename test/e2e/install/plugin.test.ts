@@ -15,7 +15,7 @@ import { clientEnvironment } from "@test/harness/client-environment.ts";
 import { createGitProject } from "@test/harness/git-project.ts";
 import { textsIn } from "@test/harness/model-request.ts";
 import { mainThread, runs, says } from "@test/harness/model-script.ts";
-import { getProgramPath } from "@test/harness/program.ts";
+import { getProgramPath, runProgram } from "@test/harness/program.ts";
 import type { ClientRun } from "@test/harness/real-client.ts";
 import { runProcess, SYSTEM_PATH } from "@test/harness/run-process.ts";
 import { testIf } from "@test/harness/test-if.ts";
@@ -128,7 +128,8 @@ function answersIn({ path, home }: InstalledProject, event: string): number {
 }
 
 async function doctorAboutHooks(project: InstalledProject): Promise<string[]> {
-  const { stdout } = await project.run(["doctor", "--json"]);
+  const env = { HOME: project.home, ...WITH_PROGRAM };
+  const { stdout } = await runProgram({ args: ["doctor", "--json"], cwd: project.path, env });
   const { findings } = JSON.parse(stdout) as { findings: { check: string; severity: string }[] };
   return findings.filter(({ check }) => check === "hooks").map(({ severity }) => severity);
 }
