@@ -5,6 +5,7 @@ import { CatalogueError } from "@/base/errors.ts";
 import { databasePath } from "@/platform/database-path.ts";
 import { fileSizeBytes, fileSystem } from "@/platform/file-system.ts";
 import { keptFor } from "@/platform/kept/kept-paths.ts";
+import { noteKeptFolder } from "@/platform/kept/moved-project.ts";
 import { folderOf } from "@/platform/path-parts.ts";
 import { userFolder } from "@/platform/project.ts";
 import { removeOwnTopics } from "@/session/hot-topics.ts";
@@ -48,6 +49,7 @@ export function moveStore({ from, to, environment, clock }: StoreMove): MovedSto
   const opened = openOwnStore({ folder: to, environment, clock, patience: () => PATIENCE_MS });
   const { projectId } = opened;
   opened.close();
+  noteKeptFolder(to, user);
   unregisterProject(user, from);
   registerProject(user, { storeFolder: to, projectId });
   return { from, to, memories };

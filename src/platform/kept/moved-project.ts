@@ -31,7 +31,7 @@ export function claimOrFollow(location: StoreLocation): Registration {
 }
 
 /** Notes which folder the memories are kept for. Does nothing for a store in its project. */
-function noteKeptFolder(storeFolder: string, userFolder: string): void {
+export function noteKeptFolder(storeFolder: string, userFolder: string): void {
   const identity = identityOf(keptFor(storeFolder, userFolder));
   if (identity === undefined) return;
   try {

@@ -171,6 +171,11 @@ describe("a project that is moved", () => {
     expect(await say(sandbox, ["recall", "pnpm"], moved)).toContain(RULE);
     expect(existsSync(sandbox.kept(old))).toBe(false);
     expect(existsSync(databasePath(sandbox.kept(moved)))).toBe(true);
+    // From here on they follow this folder.
+    const renamed = join(sandbox.folder, "renamed");
+    renameSync(moved, renamed);
+    await say(sandbox, ["remember", "Releases are cut on Fridays."], renamed);
+    expect(await say(sandbox, ["recall", "pnpm"], renamed)).toContain(RULE);
   });
 
   test("never gets the memories of another folder that had its place", async () => {
