@@ -4,7 +4,7 @@
  */
 export const PARTLY: Readonly<Record<string, string>> = {
   "HD-22":
-    "A matcher for all tools: those that have no hook before them are counted when the turn ends.",
+    "A matcher for all tools as set up by default: those without a hook before them are counted when the turn ends. Registered for `*`, `.claude/hooks/ghap_checkin.sh` counts all of them at once.",
   "HD-27": "That it works across updates of Claude Code: one version of the client is run.",
   "RI-13":
     "A bound of 100 tokens: one recalled memory stays below it, five take more, up to the event's budget.",

@@ -11,7 +11,7 @@ import { isUneditedScript, renderHookScript } from "@/setup/hooks/hook-scripts.t
 import {
   ALL_SCRIPTS,
   type ScriptName,
-  scriptEvent,
+  scriptRow,
   scriptNames,
 } from "@/setup/hooks/script-table.ts";
 import { writeFiles } from "@test/harness/git-project.ts";
@@ -92,7 +92,7 @@ describe("a .cmd script", () => {
       expect(lines[0]).toBe("@echo off");
       expect(lines.slice(-4)).toEqual([
         ":run",
-        `"%program%" hook ${name === "outcome_capture.cmd" ? '"%event%"' : scriptEvent(name)}`,
+        `"%program%" hook ${name === "outcome_capture.cmd" ? '"%event%"' : scriptRow(name).event}`,
         "exit /b %errorlevel%",
         "",
       ]);

@@ -33,7 +33,7 @@ function withUnixLineEnds(text: string): string {
 }
 
 /** The way from a script's folder up to the project. */
-export function upToProject(name: ScriptName): string {
+function upToProject(name: ScriptName): string {
   return scriptRow(name)
     .folder.split("/")
     .map(() => "..")

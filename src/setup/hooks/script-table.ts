@@ -97,10 +97,6 @@ export function scriptRow(name: ScriptName): ScriptRow {
   return ROWS[name.replace(/\.\w+$/, "") as Stem];
 }
 
-export function scriptEvent(name: ScriptName): EventName {
-  return scriptRow(name).event;
-}
-
 /** The path of a script below the project's root, with "/" on every system. */
 export function scriptPlace(name: ScriptName): string {
   return `${scriptRow(name).folder}/${name}`;

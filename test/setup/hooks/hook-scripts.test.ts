@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { isUneditedScript, renderHookScript } from "@/setup/hooks/hook-scripts.ts";
 import {
   ALL_SCRIPTS,
-  scriptEvent,
+  scriptRow,
   type ScriptName,
   scriptPlace,
 } from "@/setup/hooks/script-table.ts";
@@ -55,7 +55,7 @@ describe("a script", () => {
         const path = writeScript(join(temporary.path, "my project"), name, programs);
         const result = await runScript({ path, home: temporary.path });
         expect(result.stderr).toBe("");
-        expect(result.stdout).toBe(`context-graph|hook ${scriptEvent(name)}|${PAYLOAD}`);
+        expect(result.stdout).toBe(`context-graph|hook ${scriptRow(name).event}|${PAYLOAD}`);
         expect(result.exitCode).toBe(0);
       }
     },
@@ -131,7 +131,7 @@ describe("a script", () => {
         const result = await runScript({ path, home: "/nobody at home", cwd: "/" });
         expect(result.stdout).toBe("");
         expect(result.stderr.split("\n")).toEqual([
-          `context-graph not found; this ${scriptEvent(name)} hook did nothing. Looked for:`,
+          `context-graph not found; this ${scriptRow(name).event} hook did nothing. Looked for:`,
           "  /nowhere/at all/context-graph",
           "  context-graph in any folder of PATH",
           `  ${temporary.path}/node_modules/.bin/context-graph`,
