@@ -78,15 +78,16 @@ export const keepInferred: Contributor<SessionEndEvent> = {
 
 function addEntry(item: InferredItem, event: SessionEndEvent, tools: EventTools): void {
   const { command, error, action, goal = "", hypothesis = "", kind } = item;
+  const isStated = hypothesis !== "";
   const given = {
     goal: goal === "" ? `Make \`${command}\` pass` : goal,
     // If nobody said what was believed, the change says it.
-    hypothesis: hypothesis === "" ? `What mends "${error}": ${action}` : hypothesis,
+    hypothesis: isStated ? hypothesis : `The change mends "${error.replace(/[\s:]+$/, "")}"`,
     action,
     prediction: `\`${command}\` passes`,
     domain: kind === "test" ? ("debugging" as const) : ("configuration" as const),
   };
-  const result = `\`${command}\` passed; before it failed with: ${error}`;
+  const result = `\`${command}\` passed${isStated ? `; before it failed with: ${error}` : ""}`;
   const resolution = { status: "confirmed", result } as const;
   addInferred(journalOf(tools), actorOf(event, tools), given, resolution, item.fixId);
 }

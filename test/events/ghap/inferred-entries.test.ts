@@ -31,7 +31,7 @@ verifies(
     using world = createGhapWorld();
     await world.start(SESSION);
     const transcript = createTranscript(world.tools.project.root, SESSION);
-    transcript.asks("Fix the failing configuration test, please.");
+    transcript.asks("Morning! Fix the port in the failing test, please. Then we talk.");
     await world.happen("PostToolUseFailure", failed(COMMAND, ERROR));
     transcript.says(
       "I suspect the port is likely missing because of the renamed key in config.ts.",
@@ -44,7 +44,7 @@ verifies(
     await world.end(SESSION);
     expect(entriesOf(world)).toMatchObject([
       {
-        goal: "Fix the failing configuration test, please.",
+        goal: "Fix the port in the failing test, please.",
         hypothesis: expect.stringContaining("renamed key in config.ts"),
         action: ACTION,
         prediction: "`npm test` passes",
@@ -101,8 +101,34 @@ test("without words of the agent, what was changed says what was believed", asyn
   await mend(world);
   await world.end(SESSION);
   expect(entriesOf(world)).toMatchObject([
-    { goal: "Make `npm test` pass", hypothesis: expect.stringContaining(ACTION) },
+    {
+      goal: "Make `npm test` pass",
+      hypothesis: expect.stringMatching(
+        /^The change mends "TypeError: cannot read port of undefined/,
+      ),
+      action: ACTION,
+      outcome: { result: "`npm test` passed" },
+    },
   ]);
+});
+
+test("a prompt that has nothing to do with the failure is not its goal", async () => {
+  for (const prompt of [
+    "looks nice. two things, strings go to src/i18n/config.ts and the port of call is Oslo",
+    "what if we never ran a test again. dreaming",
+    "Teraz dodaj eksport do pliku CSV.",
+  ]) {
+    using world = createGhapWorld();
+    await world.start(SESSION);
+    const transcript = createTranscript(world.tools.project.root, SESSION);
+    transcript.asks(prompt);
+    await mend(world);
+    transcript.runs(COMMAND, "ok");
+    transcript.says("Done.");
+    await world.happen("Stop", { session_id: SESSION, transcript_path: transcript.path });
+    await world.end(SESSION);
+    expect(entriesOf(world)).toMatchObject([{ goal: "Make `npm test` pass" }]);
+  }
 });
 
 test("no entry is made of a fix that the user rejects, or of a command that is no test", async () => {
