@@ -5,6 +5,7 @@ import { actorOf, journalOf } from "@/events/ghap/journal-of-event.ts";
 import { parseLine } from "@/events/ghap/parse-line.ts";
 import type { CheckKind } from "@/ghap/outcome/outcome.ts";
 import { findChecks } from "@/ghap/outcome/find-checks.ts";
+import { unstatedGoal, unstatedHypothesis } from "@/ghap/inferred-texts.ts";
 import { addInferred } from "@/ghap/journal/journal.ts";
 import { journalFolder } from "@/ghap/journal/journal-paths.ts";
 import { mayHaveActive } from "@/ghap/journal/tool-counter.ts";
@@ -80,9 +81,9 @@ function addEntry(item: InferredItem, event: SessionEndEvent, tools: EventTools)
   const { command, error, action, goal = "", hypothesis = "", kind } = item;
   const isStated = hypothesis !== "";
   const given = {
-    goal: goal === "" ? `Make \`${command}\` pass` : goal,
+    goal: goal === "" ? unstatedGoal(command) : goal,
     // If nobody said what was believed, the change says it.
-    hypothesis: isStated ? hypothesis : `The change mends "${error.replace(/[\s:]+$/, "")}"`,
+    hypothesis: isStated ? hypothesis : unstatedHypothesis(error),
     action,
     prediction: `\`${command}\` passes`,
     domain: kind === "test" ? ("debugging" as const) : ("configuration" as const),

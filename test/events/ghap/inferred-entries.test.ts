@@ -5,6 +5,8 @@ import { journalOf } from "@/events/ghap/journal-of-event.ts";
 import { TIER_WEIGHTS } from "@/ghap/entry.ts";
 import { listEntries } from "@/ghap/journal/list-entries.ts";
 import { recall } from "@/memory/recall/recall.ts";
+import { assembleContext } from "@/operations/assemble/assemble-context.ts";
+import { situationContext } from "@/operations/assemble/session-context.ts";
 import { createGhapWorld, type GhapWorld } from "@test/events/ghap/ghap-session.ts";
 import { edited, failed, passed, SESSION } from "@test/events/fixes/failing-calls.ts";
 import { createTranscript } from "@test/events/transcript/session-transcript.ts";
@@ -129,6 +131,29 @@ test("a prompt that has nothing to do with the failure is not its goal", async (
     await world.end(SESSION);
     expect(entriesOf(world)).toMatchObject([{ goal: "Make `npm test` pass" }]);
   }
+});
+
+test("asked for context, the fix and what was learnt are told, and neither twice", async () => {
+  using world = createGhapWorld();
+  await world.start(SESSION);
+  await mend(world);
+  await world.end(SESSION);
+  const tools = { ...world.tools, store: world.store };
+  const situation = "npm test cannot read port of undefined";
+  const light = situationContext({ situation: "", depth: "light" }, tools);
+  expect(light.content).toBe(
+    `## Session Context\n\nRecent Work:\n- Fixed \`npm test\`: ${ACTION}. (just now)`,
+  );
+  const rich = situationContext({ situation, depth: "rich" }, tools);
+  expect(rich.content).toMatch(
+    /Goal: Make `npm test` pass\nLesson: "TypeError: cannot read port of undefined.*" – fixed by: in /,
+  );
+  const input = { query: situation, limit: 20, maxTokens: 2_000 };
+  const both = assembleContext({ ...input, types: ["experiences", "memories"] }, tools);
+  expect(both.items.map(({ source }) => source)).toEqual(["memories"]);
+  expect(both.markdown.match(/port: 2/g)).toHaveLength(1);
+  const alone = assembleContext({ ...input, types: ["experiences"] }, tools);
+  expect(alone.items.map(({ source }) => source)).toEqual(["experiences"]);
 });
 
 test("no entry is made of a fix that the user rejects, or of a command that is no test", async () => {
