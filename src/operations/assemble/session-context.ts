@@ -95,7 +95,7 @@ function workOf({ type, text }: StoredMemory): string {
   return shorten(quoteLine(goal || gistOf(text, WORK_TOKENS)), WORK_CHARS);
 }
 
-/** What a fix did, without the error: "Fixed `npm test`: running `npm ci`". */
+/** The deed of a fix, without the error: "Fixed `npm test`: running `npm ci`". */
 function mendedCommand(text: string): string {
   const [failedAt, fixedAt] = [text.indexOf(FAILED), text.lastIndexOf(FIXED)];
   if (failedAt < 0 || fixedAt < failedAt) return "";
@@ -148,7 +148,7 @@ function richItem(item: ContextItem): string {
   return [`Goal: ${goal}`, ...(lesson === undefined ? [] : [`Lesson: ${lesson}`])].join("\n");
 }
 
-/** What an experience teaches: its lesson, or else what was believed or done, and what came of it. */
+/** The lesson of an experience, or else the belief or the deed and its outcome. */
 function lessonOf(fields: ReadonlyMap<ExperienceLabel, string>): string | undefined {
   const stated = fields.get("Lesson") ?? fields.get("Surprise");
   if (stated !== undefined) return stated;
