@@ -1,3 +1,4 @@
+import type * as Journal from "@/ghap/journal/journal.ts";
 import type { HookEvent, SessionEndEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { inferredKey } from "@/events/ghap/inferred-key.ts";
@@ -6,7 +7,6 @@ import { parseLine } from "@/events/ghap/parse-line.ts";
 import type { CheckKind } from "@/ghap/outcome/outcome.ts";
 import { findChecks } from "@/ghap/outcome/find-checks.ts";
 import { unstatedGoal, unstatedHypothesis } from "@/ghap/inferred-texts.ts";
-import { addInferred } from "@/ghap/journal/journal.ts";
 import { journalFolder } from "@/ghap/journal/journal-paths.ts";
 import { mayHaveActive } from "@/ghap/journal/tool-counter.ts";
 import { isCurrent } from "@/memory/recall/5-gate/trust.ts";
@@ -90,5 +90,7 @@ function addEntry(item: InferredItem, event: SessionEndEvent, tools: EventTools)
   };
   const result = `\`${command}\` passed${isStated ? `; before it failed with: ${error}` : ""}`;
   const resolution = { status: "confirmed", result } as const;
+  // Loaded at the end of a session; noting a fix, at a tool call, does without it.
+  const { addInferred }: typeof Journal = require("@/ghap/journal/journal.ts");
   addInferred(journalOf(tools), actorOf(event, tools), given, resolution, item.fixId);
 }
