@@ -10,8 +10,8 @@ import {
 } from "@/operations/assemble/assemble-context.ts";
 import type { ContextItem, ContextType } from "@/operations/assemble/context-item.ts";
 import { ASSEMBLED_STYLE, type ContextStyle } from "@/operations/assemble/context-style.ts";
-import { experienceFields, type ExperienceLabel } from "@/ghap/experience-fields.ts";
-import { mendedError } from "@/ghap/inferred-texts.ts";
+import { experienceFields } from "@/ghap/experience-fields.ts";
+import { lessonOf } from "@/ghap/experience-gist.ts";
 import { isInferred } from "@/memory/recall/5-gate/trust.ts";
 import type { AssembleTools } from "@/operations/assemble/sources/source.ts";
 import { mayBeShown } from "@/operations/assemble/sources/typed-memories.ts";
@@ -146,17 +146,6 @@ function richItem(item: ContextItem): string {
   if (goal === undefined) return item.content;
   const lesson = lessonOf(fields);
   return [`Goal: ${goal}`, ...(lesson === undefined ? [] : [`Lesson: ${lesson}`])].join("\n");
-}
-
-/** The lesson of an experience, or else the belief or the deed and its outcome. */
-function lessonOf(fields: ReadonlyMap<ExperienceLabel, string>): string | undefined {
-  const stated = fields.get("Lesson") ?? fields.get("Surprise");
-  if (stated !== undefined) return stated;
-  const [hypothesis, outcome] = [fields.get("Hypothesis"), fields.get("Outcome")];
-  if (hypothesis === undefined) return outcome;
-  const error = mendedError(hypothesis);
-  if (error !== undefined) return `"${error}" – fixed by: ${fields.get("Action") ?? ""}`;
-  return outcome === undefined ? hypothesis : `${hypothesis} (${outcome})`;
 }
 
 function withoutCitation(content: string): string {
