@@ -6,6 +6,7 @@ import { logConcurrentSave, logDegradedSave } from "@/events/identity/identity-l
 import { keepIdentity } from "@/events/identity/keep-identity.ts";
 import { noteUnsaved, removeUnsavedNote } from "@/events/identity/unsaved-note.ts";
 import { tokenTablePath } from "@/platform/program-files.ts";
+import { projectOfStore } from "@/platform/kept/kept-paths.ts";
 import { queueDreamIfDue } from "@/worker/dream-job.ts";
 import type { JobHandler } from "@/worker/worker.ts";
 
@@ -17,7 +18,8 @@ export const followIdentity: JobHandler = (job, context) => {
   const { sessionId, root } = (job.payload ?? {}) as Partial<IdentityJob>;
   if (typeof sessionId !== "string" || sessionId === "" || typeof root !== "string") return;
   const { store, clock, storeFolder } = context;
-  const project = { root, storeFolder, branch: undefined, sharedId: undefined };
+  const known = { root, storeFolder, branch: undefined, sharedId: undefined };
+  const project = projectOfStore(known, processEnvironment);
   const embedder = new TokenTableEmbedder(tokenTablePath());
   const tools = { store, clock, project, embedder, environment: processEnvironment };
   for (;;) {
