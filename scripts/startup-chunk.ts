@@ -13,6 +13,16 @@ const LOADED_AT_PROMPTS = [
 ];
 
 /**
+ * Parts of it that writes and the reading of transcripts need without the rest. They stay chunks of
+ * their own, so that the end of a session does not load what prompts need.
+ */
+const NEEDED_ALONE = [
+  "claude/transcript/prompt-speaker.ts",
+  "claude/transcript/strip-client-text.ts",
+  "store/text/near-duplicate.ts",
+];
+
+/**
  * Puts everything a hook loads at its start into one chunk, and what prompts need beside it into
  * another. On its own the bundler makes thirty chunks of it, one for each set of users, and loading
  * thirty takes half a millisecond longer than loading one. This plugin adds the imports of main.ts
@@ -29,7 +39,9 @@ export function startupInOneChunk(root: string): Bun.BunPlugin {
       const late = new Set(files.flatMap((file) => loadedLateBy(join(sources, file))));
       const early = importsOf(join(sources, "main.ts"));
       const atStart = reachableFrom(early, sources);
-      const atPrompts = reachableFrom(LOADED_AT_PROMPTS, sources).difference(atStart);
+      const atPrompts = reachableFrom(LOADED_AT_PROMPTS, sources)
+        .difference(atStart)
+        .difference(new Set(NEEDED_ALONE));
       const added = (path: string) =>
         reachableFrom([path], sources).isDisjointFrom(atPrompts)
           ? early
