@@ -1,6 +1,7 @@
 import { isAttributeOfSecret } from "@/memory/write/secrets/attribute-name.ts";
 import { isLabel, isStartOfSentence } from "@/memory/write/secrets/prose.ts";
 import { isPasswordWord } from "@/memory/write/secrets/stated-password.ts";
+import { isStatedValue } from "@/memory/write/secrets/stated-value.ts";
 import {
   isIdentifier,
   isPlaceholder,
@@ -97,7 +98,7 @@ function isOtherName(kept: string, value: string, before: string): boolean {
   if (/^\d{6,12}$/.test(value)) return false;
   const isShort = /(?:pass|pw|psk|salt)["'\\\]]{0,4}[ \t]{0,8}[:=]/i.test(kept);
   if (!isShort || /^["'`\\]/.test(value)) return /^\d{1,3}$/.test(bare);
-  return !looksLikePassword(value);
+  return !looksLikePassword(value) && !isStatedValue(value);
 }
 
 /** "--- PASS: TestRefresh2024" */

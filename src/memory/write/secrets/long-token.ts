@@ -29,6 +29,8 @@ export function removeLongTokens(text: string, _lower: string, mark: string) {
     hasNumbers(value) &&
     !isPath(value) &&
     !isAddress(value) &&
+    // A pin of a certificate, a change of Gerrit
+    !/^(?:sha\d{1,3}\/\/|I[0-9a-f]{40}$)/.test(value) &&
     !isInPublicBlock(whole, offset) &&
     !isCalledPublic(whole.slice(Math.max(0, offset - 40), offset)) &&
     !isNamedId(whole.slice(Math.max(0, offset - 40), offset))

@@ -190,7 +190,7 @@ function userTokenRule(): SecretRule {
 function tokenOptionRule(): SecretRule {
   return {
     hints: [" -t "],
-    make: () => /((?<=[\w"'])\s-t\s{1,4}["']?)[\w-]{24,256}(?=["']?(?:\s|$))/g,
+    make: () => /((?<=[\w"'])\s-t\s{1,4}["']?)[\w+/=-]{24,256}(?=["']?(?:\s|$))/g,
     isSecret: (value) => isUuid(value) || (looksRandom(value) && !/^[0-9a-f]{40}$/.test(value)),
   };
 }
