@@ -30,7 +30,10 @@ const STRONG: readonly Word[] = [
     "(?:kata )?sandi(?:nya|ku|mu)?(?![a-z])|mat khau|kata laluan",
   ],
   [["woord", "pasw", "pasah", "pasvorto", "nenosiri"], RARE],
-  [["repass", "keypass", "masterauth"], "(?:require|store|key)pass|masterauth"],
+  [
+    ["repass", "keypass", "masterauth", "rpass", "hpass", "npass", "bpass", "lpass", "dpass"],
+    "(?:require|store|key|auth|user|admin|bind|db|mail|ldap)pass|masterauth",
+  ],
   [["pw"], "(?:bind|root|user_|owner_)pw"],
 ];
 const STRONG_ELSEWHERE =

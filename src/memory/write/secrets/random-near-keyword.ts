@@ -131,7 +131,7 @@ function isNamedHex(value: string, near: string): boolean {
   if (!/^(?:[0-9a-f]{30,128}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.test(value))
     return false;
   hexNames ??=
-    /(?:(?:api|hmac|signing|encryption|private|secret|master|session|shared|admin|account)[ _-]?key|(?<![a-z])(?:nt(?:lm)?|api)[ _-]?hash|(?<![a-z])ha1|krbtgt|[a-z_-]token|(?<![\w/.])token|secret(?:[ _-]?(?:id|key_base))?|(?<![\w/.])auth|oauth\.[\w.-]{1,40}|(?<![\w/.])login|(?:secrets|psk\w{0,8})\s[\w.@-]{1,40}(?=:))(?: for [\w-]{1,20}| \([^()\n]{1,30}\)|(?<=-token) [\w-]{1,20})?["']?(?:[ \t]{0,12}(?:is|was|=|:|#? ?=>|,)[ \t]{0,12}|[ \t]{1,3})["'`(]?$/i;
+    /(?:(?:api|hmac|signing|encryption|private|secret|master|session|shared|admin|account|access|app|subscription|instrumentation|write|server|machine|client|device|licen[cs]e|ingest(?:ion)?|publish|function|host|integration|merchant|service)[ _-]?key|passw(?:or)?d|passphrase|licen[cs]e|activation code|(?<=\w )auth (?:add|set)|(?<![a-z])(?:nt(?:lm)?|api)[ _-]?hash|(?<![a-z])ha1|krbtgt|[a-z_-]token|(?<![\w/.])token|secret(?:[ _-]?(?:id|key_base))?|(?<![\w/.])auth|oauth\.[\w.-]{1,40}|(?<![\w/.])login|(?:secrets|psk\w{0,8})\s[\w.@-]{1,40}(?=:))(?: for [\w-]{1,20}| \([^()\n]{1,30}\)|(?<=-token) [\w-]{1,20})?["']?(?:[ \t]{0,12}(?:is|was|=|:|#? ?=>|,)[ \t]{0,12}|[ \t]{1,3})["'`(]?$/i;
   if (hexNames.test(near)) return true;
   if (
     /(?<!(?:[Pp]rimary|[Ff]oreign|[Pp]artition|[Pp]ublic|[Cc]ache|[Ss]ort|[Rr]ow|[Oo]bject|[Ii]dempotency))Key[:=]?\s{1,2}["']?$/.test(

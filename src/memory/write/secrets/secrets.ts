@@ -10,6 +10,7 @@ import { removeTabulatedSecrets } from "@/memory/write/secrets/secret-table.ts";
 import { removeBlocks } from "@/memory/write/secrets/secret-block.ts";
 import { removeSeedPhrases } from "@/memory/write/secrets/seed-phrase.ts";
 import { removeRandomNearKeywords } from "@/memory/write/secrets/random-near-keyword.ts";
+import { removeUnnamedTokens } from "@/memory/write/secrets/unnamed-token.ts";
 import {
   listRuleGroups,
   nextRuleGroups,
@@ -44,6 +45,7 @@ const REMOVERS = [
   removeTabulatedSecrets,
   removeBlocks,
   removeLongTokens,
+  removeUnnamedTokens,
   removeSeedPhrases,
   removeComplexPasswords,
   removeMadeUpLiterals,

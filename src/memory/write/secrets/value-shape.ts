@@ -259,5 +259,7 @@ export function isSealed(value: string): boolean {
 export function isCacheKey(value: string): boolean {
   if (/^(?:[a-z][a-z_-]{1,20}:){1,4}[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value))
     return true;
+  // "acme_live_…": services give their tokens such a beginning.
+  if (/^[a-z]{2,6}(?:_[a-z0-9]{1,6}){0,2}_[0-9a-f]{24,64}$/.test(value)) return false;
   return /^(?:[A-Za-z][A-Za-z0-9.]{1,20}[-_]){1,6}[0-9a-f]{16,64}$/.test(value);
 }

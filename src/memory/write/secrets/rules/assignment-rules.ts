@@ -36,7 +36,7 @@ const RARE_HINTS =
     " ",
   );
 const KEYS =
-  "token|credentials?|apikey|dockerconfig(?:json)?|dockercfg|(?:api|access|secret|private|auth|account|encryption|signing|shared|master|service|license|deploy|session|storage|client|admin|root|app|wi-?fi|wlan|wpa|wep|crypt|cipher|hmac|jwt|aes|gpg|pgp|webhook|stream|merchant|consumer)[_:.-]?key(?:[_-]?id)?|[_-]auth|authorization";
+  "token|(?<![a-z])bearer(?=[\"']{0,2}\\s{0,2}[:=])|(?<![a-z])licen[cs]e(?=[\"']{0,2}\\s{0,2}[:=]\\s{0,2}[\"']?[\\w+/=-]{32})|credentials?|apikey|dockerconfig(?:json)?|dockercfg|(?:api|access|secret|private|auth|account|encryption|signing|shared|master|service|license|deploy|session|storage|client|admin|root|app|wi-?fi|wlan|wpa|wep|crypt|cipher|hmac|jwt|aes|gpg|pgp|webhook|stream|merchant|consumer)[_:.-]?key(?:[_-]?id)?|[_-]auth|authorization";
 const STAGE = "(?:[_-]?(?:\\d{1,3}|base|prod|production|dev|test|staging|live|old|new|main))?";
 const TYPED = ":[ \\t]{0,4}(?:string|str|bytes|secretstr|any|&(?:'static )?str)[ \\t]{0,4}=";
 /** Columns of an output are far apart: "Password              : x". */

@@ -281,7 +281,7 @@ export const listProgramRules = (): readonly SecretRule[] => [
   {
     hints: ["send"],
     alsoHints: ["\\r"],
-    make: () => /(send\s{1,4}(?:--\s{1,4})?["'])[^"'\\\n]{4,64}(?=\\r)/g,
+    make: () => /(send\s{1,4}(?:--\s{1,4})?["']?)[^\s"'\\]{4,64}(?=\\r)/g,
     isSecret: (value) => looksLikePassword(value),
   },
 ];
