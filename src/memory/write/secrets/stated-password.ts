@@ -98,7 +98,7 @@ function isSet(word: string, value: string, after: string): boolean {
 
 const endsClausePattern = lazyPattern(() => /^["'\x60”“»」]?(?:[.,;!)]|\s{0,4}$|[です입])/);
 
-/** A value with a number or a sign in it: "hasło do bazy: hunter2", "пароль hunter2". */
+/** A value with a number or a sign in it, stated or right after a word in other letters. */
 function findValue(
   word: string,
   rest: string,

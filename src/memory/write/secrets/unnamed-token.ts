@@ -59,15 +59,14 @@ const otherFormPattern = lazyPattern(
     /^(?:eyJ|AAAA|MI[A-Z]|AGFzbQ|LS0tLS1CRUdJTiBDRVJU|iVBORw|R0lGOD|\/9j\/|UEsDB|JVBER|d09GM|PHN2|PD94|H4sI|UklGR|sha\d|0x|https?:|data:|arn:|urn:|[a-z]{2,10}[_-][A-Za-z0-9]{18,31}$)|\/\//,
 );
 
-/** Encoded files have lines of one length with nothing beside them. */
+/** Encoded files have lines of one length with nothing beside them, in code in quotes. */
 function isLineOfFile(value: string, near: string, after: string): boolean {
-  if (value.length <= RUN_CHARS_MAX || !/(?:^|\n)[\s>+|-]{0,12}$/.test(near)) return false;
+  if (value.length <= RUN_CHARS_MAX) return false;
+  if (/(?:^|\n)\s{0,12}["'`]$/.test(near)) return /^["'`]\s{0,2}[+;\\]/.test(after);
+  if (!/(?:^|\n)[\s>+|-]{0,12}$/.test(near)) return false;
   const isBelow = /[A-Za-z0-9+/]{48}[^\n]{0,12}\n[\s>+|-]{0,12}$/.test(near);
-  return (
-    value.length <= LINE_CHARS_MAX ||
-    isBelow ||
-    /^\s{0,12}[>+|-]?\s{0,4}[A-Za-z0-9+/]{48}/.test(after)
-  );
+  const isAbove = /^\s{0,12}[>+|-]?\s{0,4}[A-Za-z0-9+/]{48}/.test(after);
+  return value.length <= LINE_CHARS_MAX || isBelow || isAbove;
 }
 
 function isToken(value: string): boolean {

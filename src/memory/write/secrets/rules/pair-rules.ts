@@ -40,12 +40,6 @@ export const listPairRules = (): readonly SecretRule[] => [
       /((?<![\w.+-])(?!git@)[A-Za-z][\w.-]{0,40}@[\w-]{1,60}\s{1,2}["']?)[^\s:|;"'/@]{6,64}(?=["']?\s{0,4}$)/gm,
     isSecret: isMadeUp,
   },
-  // me:x:1000:1000
-  {
-    hints: [":"],
-    make: () => /(^[a-z_][\w.-]{0,31}:)[^\s:]{6,128}(?=:\d{1,6}:\d{1,6}(?::|\s|$))/gm,
-    isSecret: isMadeUp,
-  },
   // u: me p: x
   {
     hints: ["u:", "u=", "user:", "user=", "user ", "username"],

@@ -7,7 +7,7 @@ export const listShortCodeRules = (): readonly SecretRule[] => [
     make: () =>
       /((?<![\w-])(?:pin|puk)(?:[ -]?(?:code|number))?(?: (?:for|to|of) [^\n\d]{1,30}?)?["']?(?: is|[:=]| =)?[ \t]{0,2}["']?)(?<![a-z])\d{4,8}(?![\w.])/gi,
   },
-  // set("pin", "1234"), putString('otp', '123456')
+  // set("pin", "x"), putString('otp', 'x')
   {
     hints: ["pin", "otp", "code"],
     alsoHints: ["("],
