@@ -1,6 +1,12 @@
 import type * as NodeOs from "node:os";
 import type { Environment } from "@/base/environment.ts";
-import { isSamePath, type Platform, resolvePath, toPossiblePath } from "@/platform/paths.ts";
+import {
+  isInside,
+  isSamePath,
+  type Platform,
+  resolvePath,
+  toPossiblePath,
+} from "@/platform/paths.ts";
 import { folderOf, joinPath, lastNameOf } from "@/platform/path-parts.ts";
 import { isOwnRepository } from "@/platform/own-store/git-ownership.ts";
 import { describePath, isOwnUser } from "@/platform/path-facts.ts";
@@ -114,16 +120,13 @@ function gitProject(folder: string, environment: Environment): Project | undefin
   };
 }
 
-// Worktrees share the folder of the main worktree. If the repository lies apart from its files
-// (bare, or with a separate git directory), they share the repository's folder. A submodule has
-// its git directory inside its parent's and keeps its memories beside its own files. A .git file
-// that names the repository of another folder, which does not know this one, shares nothing: it may
-// have come with an archive.
+// Worktrees share the folder of the main worktree. If the repository is bare, they share its folder.
+// A submodule has its git directory inside its parent's and keeps its memories beside its own files.
+// A .git file that names a repository elsewhere, which does not know this folder, shares nothing: it
+// may have come with an archive. A repository inside the folder came together with it.
 function sharedRoot(folder: string, { own, common }: GitFolders): string {
-  if (own === common) {
-    const isOther = /[\\/]\.git[\\/]modules[\\/]/.test(common) || lastNameOf(common) === ".git";
-    return isOther ? folder : common;
-  }
+  if (own === common)
+    return lastNameOf(common) !== ".git" && isInside(folder, common) ? common : folder;
   if (!isWorktreeOf(folder, own, common)) return folder;
   return lastNameOf(common) === ".git" ? folderOf(common) : common;
 }
