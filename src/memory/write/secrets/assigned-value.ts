@@ -1,7 +1,7 @@
 import { isAttributeOfSecret } from "@/memory/write/secrets/attribute-name.ts";
 import { isLabel, isStartOfSentence } from "@/memory/write/secrets/prose.ts";
-import { isPasswordWord } from "@/memory/write/secrets/stated-password.ts";
-import { isStatedValue } from "@/memory/write/secrets/stated-value.ts";
+import { isPasswordWord } from "@/memory/write/secrets/stated/stated-password.ts";
+import { isStatedValue } from "@/memory/write/secrets/stated/stated-value.ts";
 import {
   isIdentifier,
   isPlaceholder,

@@ -1,5 +1,5 @@
 import { isMadeUp } from "@/memory/write/secrets/rules/pair-rules.ts";
-import { isStatedValue } from "@/memory/write/secrets/stated-value.ts";
+import { isStatedValue } from "@/memory/write/secrets/stated/stated-value.ts";
 import type { SecretRule } from "@/memory/write/secrets/secret-rule.ts";
 
 /**

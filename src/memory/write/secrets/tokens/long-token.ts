@@ -1,6 +1,6 @@
 import { isCalledPublic, isNamedId } from "@/memory/write/secrets/public-name.ts";
 import { looksRandom } from "@/memory/write/secrets/value-shape.ts";
-import { isNamedData } from "@/memory/write/secrets/unnamed-token.ts";
+import { isNamedData } from "@/memory/write/secrets/tokens/unnamed-token.ts";
 import { isWordlikeName } from "@/memory/write/secrets/wordlike-name.ts";
 
 /** Removes long random words that are secrets whatever stands beside them. */
@@ -24,14 +24,11 @@ export function removeLongTokens(text: string, _lower: string, mark: string) {
     removed += 1;
     return mark;
   };
-  // An address of a wallet is public; it is shorter than its keys.
-  const isAddress = (value: string) => /^[13][1-9A-HJ-NP-Za-km-z]{25,33}$/.test(value);
   const replaceLone = (value: string, offset: number, whole: string) =>
     hasNumbers(value) &&
     !isPath(value) &&
     !isAddress(value) &&
-    // A pin of a certificate, a change of Gerrit
-    !/^(?:sha\d{1,3}\/\/|I[0-9a-f]{40}$)/.test(value) &&
+    !isPinOrChange(value) &&
     !isInPublicBlock(whole, offset) &&
     !isNamedData(whole.slice(Math.max(0, offset - 60), offset)) &&
     !isCalledPublic(whole.slice(Math.max(0, offset - 40), offset)) &&
@@ -84,6 +81,16 @@ export function removeLongTokens(text: string, _lower: string, mark: string) {
     .replace(lone, replaceLone)
     .replace(urlSafe, replaceUrlSafe);
   return { text: cleaned, removed };
+}
+
+/** A pin of a certificate, a change of Gerrit */
+function isPinOrChange(value: string): boolean {
+  return /^(?:sha\d{1,3}\/\/|I[0-9a-f]{40}$)/.test(value);
+}
+
+/** An address of a wallet is public; it is shorter than its keys. */
+function isAddress(value: string): boolean {
+  return /^[13][1-9A-HJ-NP-Za-km-z]{25,33}$/.test(value);
 }
 
 /** Guess: a chain of certificates in a text that is stored is not longer. */

@@ -1,5 +1,5 @@
 import { lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
-import { isStatedValue, STATED_VALUE } from "@/memory/write/secrets/stated-value.ts";
+import { isStatedValue, STATED_VALUE } from "@/memory/write/secrets/stated/stated-value.ts";
 import { isIdentifier, isPlaceholder } from "@/memory/write/secrets/value-shape.ts";
 
 /**
@@ -30,7 +30,7 @@ const englishWords = lazyPattern(
     /^(?:wrong|right|empty|blank|null|required|optional|secret|public|private|unknown|known|secure|insecure|weak|strong|short|long|longer|shorter|same|different|default|there|where|gone|fine|unique|plain|plaintext|nothing|something|anything|everything|always|never|still|again|enough|about|above|below|inside|outside|your|mine|yours|what|which|string|number|boolean|admin|example|placeholder|password|masked|stale|ready|unset|cleartext|simple|complex|unsafe|safe|enough)$/i,
 );
 
-/** What stands between the word and the value: "… for the database is", "：", "vom Server lautet". */
+/** Everything between the word and the value: "for the database is", "：", "vom Server lautet". */
 const STATED_GAP = String.raw`^[*_"'\x60]{0,3}(?:\s(?:for|of|on|to|in|at|from|für|von|auf|zum|zur|vom|beim|im|der|des|dem|de|del|de la|do|da|du|della|dello|pour|para|per|för|på|til|till|från|fra|voor|van|bij|od|dla|k|ke|pro|w|za|для|от|к|у|до|на|na|la|cho|của|untuk)(?:\s[\p{L}\d.'-]{1,24}){1,4}?)?(?:\s(?:is|was|ist|lautet|est|es|é|è|är|er|on|je|jest|este|to|là|adalah|heißt|ir|yra|è|е|је|это|είναι|היא|هي|है)(?:\s(?:now|still|currently|just|simply|jetzt|immer noch|noch|weiterhin|derzeit|einfach|maintenant|toujours|encore|ahora|todavía|aún|siempre|agora|ainda|ancora|adesso|sempre|nu|nog(?: steeds)?|nadal|teraz|stále|теперь|сейчас))?\s|\s{0,2}[:：→][*_]{0,3}\s{0,2}|\s[—–]\s|(?:\t|\s{2,40}|\s?\.{3,40}\s?)(?=\S{1,40}\s{0,4}$)|[は는은是为]\s{0,2})(["'\x60“„«「]?)`;
 
 const statedPattern = lazyPattern(
