@@ -1,13 +1,7 @@
 import type * as NodeOs from "node:os";
 import type { Environment } from "@/base/environment.ts";
 import { findStorePlace, STORE_FOLDER, type StorePlace } from "@/platform/kept/kept-store.ts";
-import {
-  isInside,
-  isSamePath,
-  type Platform,
-  resolvePath,
-  toPossiblePath,
-} from "@/platform/paths.ts";
+import { isSamePath, type Platform, resolvePath, toPossiblePath } from "@/platform/paths.ts";
 import { folderOf, joinPath, lastNameOf } from "@/platform/path-parts.ts";
 import { isOwnRepository } from "@/platform/own-store/git-ownership.ts";
 import { describePath, isOwnUser } from "@/platform/path-facts.ts";
@@ -124,8 +118,10 @@ function gitProject(folder: string, environment: Environment): Project | undefin
 // A .git file that names a repository elsewhere, which does not know this folder, shares nothing: it
 // may have come with an archive. A repository inside the folder came together with it.
 function sharedRoot(folder: string, { own, common }: GitFolders): string {
-  if (own === common)
-    return lastNameOf(common) !== ".git" && isInside(folder, common) ? common : folder;
+  if (own === common) {
+    const isInside = foldersUpwards(common).some((above) => isSamePath(above, folder));
+    return isInside && lastNameOf(common) !== ".git" ? common : folder;
+  }
   if (!isWorktreeOf(folder, own, common)) return folder;
   return lastNameOf(common) === ".git" ? folderOf(common) : common;
 }
