@@ -113,15 +113,14 @@ function gitProject(folder: string, environment: Environment): Project | undefin
   };
 }
 
-// Worktrees share the folder of the main worktree. If the repository lies apart from its files
-// (bare, or with a separate git directory), they share the repository's folder. A submodule has
-// its git directory inside its parent's and keeps its memories beside its own files. A .git file
-// that names the repository of another folder, which does not know this one, shares nothing: it may
-// have come with an archive.
+// Worktrees share the folder of the main worktree. If the repository is bare, they share its folder.
+// A submodule has its git directory inside its parent's and keeps its memories beside its own files.
+// A .git file that names a repository elsewhere, which does not know this folder, shares nothing: it
+// may have come with an archive. A repository inside the folder came together with it.
 function sharedRoot(folder: string, { own, common }: GitFolders): string {
   if (own === common) {
-    const isOther = /[\\/]\.git[\\/]modules[\\/]/.test(common) || lastNameOf(common) === ".git";
-    return isOther ? folder : common;
+    const isInside = foldersUpwards(common).some((above) => isSamePath(above, folder));
+    return isInside && lastNameOf(common) !== ".git" ? common : folder;
   }
   if (!isWorktreeOf(folder, own, common)) return folder;
   return lastNameOf(common) === ".git" ? folderOf(common) : common;

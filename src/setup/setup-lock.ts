@@ -45,14 +45,24 @@ function takeLock(path: string, clock: Clock): boolean {
 // In a folder that cannot be written there is no lock: hooks can be removed from a project even if
 // the user's own folder is read-only.
 function createLock(path: string): boolean | "taken" {
+  if (!canHaveFolder(dirname(path))) return false;
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     const file = openSync(path, "wx", 0o600);
     writeSync(file, String(process.pid));
     closeSync(file);
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EEXIST" ? "taken" : false;
+  }
+}
+
+// A file or a pipe in its place is there already and is no folder.
+function canHaveFolder(path: string): boolean {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    return true;
+  } catch {
+    return false;
   }
 }
 

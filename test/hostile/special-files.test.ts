@@ -42,6 +42,11 @@ test.each(ALL)(
   120_000,
 );
 
+test("a pipe in the place of the user's own folder leaves hooks and commands working", async () => {
+  const place = { root: "home", path: ".context-graph" } as const;
+  expect((await tryPlace(place, "pipe")).problems).toEqual([]);
+}, 120_000);
+
 test("a socket in the place of the database is reported as a store that cannot be opened", async () => {
   const place = { root: "project", path: ".context-graph/db/context-graph.db" } as const;
   expect((await tryPlace(place, "socket")).problems).toEqual([]);

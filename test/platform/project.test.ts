@@ -76,7 +76,7 @@ describe("a git repository", () => {
     }
   });
 
-  test("that lies apart from its files shares one store with its worktrees", async () => {
+  test("that lies apart from its files has its own store, and one for its worktrees", async () => {
     using folder = temporaryFolder("project");
     const source = await createGitProject(join(folder.path, "source"));
     const apart = join(folder.path, "apart.git");
@@ -84,8 +84,27 @@ describe("a git repository", () => {
     await source.git("clone", "--quiet", `--separate-git-dir=${apart}`, source.path, main);
     const tree = join(folder.path, "tree");
     await source.git("-C", main, "worktree", "add", "--quiet", "-b", "side", tree);
-    expect(find(main)).toMatchObject({ root: main, storeFolder: join(apart, STORE) });
+    expect(find(main)).toMatchObject({ root: main, storeFolder: join(main, STORE) });
     expect(find(tree)).toMatchObject({ root: tree, storeFolder: join(apart, STORE) });
+    // Any folder can name the repository of another; the repository does not know it.
+    const claiming = join(folder.path, "claiming");
+    mkdirSync(claiming);
+    writeFileSync(join(claiming, ".git"), `gitdir: ${apart}\n`);
+    expect(find(claiming)).toMatchObject({ storeFolder: join(claiming, STORE) });
+  });
+
+  test("that lies inside its folder shares one store with its worktrees", async () => {
+    using folder = temporaryFolder("project");
+    const source = await createGitProject(join(folder.path, "source"));
+    const outer = join(folder.path, "outer");
+    mkdirSync(outer);
+    const bare = join(outer, ".bare");
+    await source.git("clone", "--quiet", "--bare", source.path, bare);
+    writeFileSync(join(outer, ".git"), "gitdir: ./.bare\n");
+    const tree = join(outer, "tree");
+    await source.git("--git-dir", bare, "worktree", "add", "--quiet", "-b", "side", tree);
+    for (const path of [outer, tree])
+      expect(find(path)).toMatchObject({ root: path, storeFolder: join(bare, STORE) });
   });
 
   test("that claims to be a worktree of another one has its own store", async () => {

@@ -18,6 +18,7 @@ const GATE: DigestTextGate = {
   clean,
   cleanOutput: clean,
   cleanOthers: clean,
+  cleanName: (name) => name,
   typed: (text) => text.replace(/^> .*$/gm, ""),
   mainErrorLine: (error) => error.split("\n").find((line) => line.startsWith("Error")),
 };

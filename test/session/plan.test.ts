@@ -10,6 +10,7 @@ const GATE = {
   clean: (text: string, maxChars: number) => shorten(flatten(text), maxChars),
   cleanOutput: (text: string, maxChars: number) => shorten(flatten(text), maxChars),
   cleanOthers: (text: string, maxChars: number) => shorten(flatten(text), maxChars),
+  cleanName: (name: string) => name,
   typed: (text: string) => text,
   mainErrorLine: (error: string) => error,
 };

@@ -1,6 +1,7 @@
 import { cutAtWord, flatten, shorten } from "@/base/text.ts";
 import { mainErrorLine } from "@/memory/errors/main-error-line.ts";
 import { splitMessage } from "@/memory/extract/typed/typed-text.ts";
+import { removeSecrets } from "@/memory/write/secrets/secrets.ts";
 import { passWriteGate } from "@/memory/write/write-gate.ts";
 import type { DigestTextGate } from "@/session/digest/digest.ts";
 
@@ -23,6 +24,7 @@ export const digestTextGate: DigestTextGate = {
       .map(({ kind, start, end }) => (kind === "typed" ? text.slice(start, end) : " "))
       .join("")
       .trim(),
+  cleanName: (name) => removeSecrets(name).text,
   mainErrorLine,
 };
 

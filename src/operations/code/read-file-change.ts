@@ -29,7 +29,8 @@ export async function readFileChange(
 ): Promise<CodeChange | undefined> {
   const { path, sizeBytes, mtimeMs } = source;
   const language = languageOf(path);
-  if (language === undefined) return undefined;
+  // The names of files are stored as they are.
+  if (language === undefined || removeSecrets(path).removed > 0) return undefined;
   const about = { path, sizeBytes, mtimeMs, language: language.name };
   if (isSecretFile(path)) return withoutSymbols({ ...about, hash: "", source: "secret" });
   const read = readSource(tools.root, path);

@@ -1,6 +1,7 @@
 import { shorten } from "@/base/text.ts";
 import { type LoggedCommit, readCommitLog } from "@/git/commit-log.ts";
 import { openRepository } from "@/git/repository.ts";
+import { removeSecrets } from "@/memory/write/secrets/secrets.ts";
 import { passWriteGate } from "@/memory/write/write-gate.ts";
 import type { CodeChange, CodeIndex, IndexedCommit } from "@/store/port/code-port.ts";
 
@@ -63,8 +64,12 @@ function clean({ id, author, atMs, message, files }: LoggedCommit): IndexedCommi
     author: by.kind === "accepted" ? shorten(by.text, AUTHOR_CHARS) : "",
     atMs,
     message: isShown ? gate.text : "",
-    files,
+    files: removeSecrets(files.join("\n")).removed === 0 ? files : files.filter(isSafeName),
   };
+}
+
+function isSafeName(path: string): boolean {
+  return removeSecrets(path).removed === 0;
 }
 
 const FRONTIER = "commit-frontier";

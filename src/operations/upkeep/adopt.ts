@@ -31,6 +31,8 @@ export interface ForeignContents {
   readonly claimed: Readonly<Record<string, number>>;
   /** The beginning of the newest memories, made safe to print. */
   readonly samples: readonly string[];
+  /** Memories that are damaged, and are not in the history either. */
+  readonly lost: number;
 }
 
 const SAMPLES = 5;
@@ -65,9 +67,9 @@ function findForeignError(folder: string, environment: Environment): CatalogueEr
 
 const NO_CLOCK: Clock = { nowMs: () => 0, elapsedMs: () => 0 };
 
-function readContents(path: string): Pick<ForeignContents, "memories" | "claimed" | "samples"> {
+function readContents(path: string): Omit<ForeignContents, "reason" | "path"> {
   const claimed: Record<string, number> = {};
-  if (!hasContent(path)) return { memories: 0, claimed, samples: [] };
+  if (!hasContent(path)) return { memories: 0, claimed, samples: [], lost: 0 };
   using store = openForeignStore(path);
   let newest: ForeignMemory[] = [];
   for (const memories of store?.read(ROWS_AT_ONCE) ?? []) {
@@ -80,7 +82,7 @@ function readContents(path: string): Pick<ForeignContents, "memories" | "claimed
   const samples = newest
     .toReversed()
     .map(({ type, text }) => shorten(quoteLine(`${shorten(type, 20)}: ${text}`), SAMPLE_CHARS));
-  return { memories: store?.count ?? 0, claimed, samples };
+  return { memories: store?.count ?? 0, claimed, samples, lost: store?.lost() ?? 0 };
 }
 
 export interface Adoption {

@@ -102,6 +102,8 @@ export interface DigestTextGate {
   readonly cleanOthers: (text: string, maxChars: number) => string;
   /** Returns what a person typed of a message, without what was pasted into it. */
   readonly typed: (text: string) => string;
+  /** Returns the name of a branch as it may be stored. */
+  readonly cleanName: (name: string) => string;
   /** Returns the line of an error that says what went wrong. */
   readonly mainErrorLine: (error: string) => string | undefined;
 }
@@ -155,7 +157,7 @@ export function digestTurns(
 }
 
 function addTurn(before: SessionDigest, turn: TranscriptTurn, gate: DigestTextGate): SessionDigest {
-  const digest = followPlan(noteTimeAndBranch(before, turn), turn, gate);
+  const digest = followPlan(noteTimeAndBranch(before, turn, gate), turn, gate);
   switch (turn.role) {
     case "user":
       return notePrompt(digest, turn, gate);
@@ -166,12 +168,17 @@ function addTurn(before: SessionDigest, turn: TranscriptTurn, gate: DigestTextGa
   }
 }
 
-function noteTimeAndBranch(digest: SessionDigest, turn: TranscriptTurn): SessionDigest {
+function noteTimeAndBranch(
+  digest: SessionDigest,
+  turn: TranscriptTurn,
+  gate: DigestTextGate,
+): SessionDigest {
+  const isSameBranch = turn.branch === undefined || turn.branch === digest.branch;
   return {
     ...digest,
     startedAtMs: digest.startedAtMs ?? turn.atMs,
     lastTurnAtMs: turn.atMs ?? digest.lastTurnAtMs,
-    branch: turn.branch ?? digest.branch,
+    branch: isSameBranch ? digest.branch : gate.cleanName(turn.branch ?? ""),
     contextTokens: turn.usage?.contextTokens ?? digest.contextTokens,
   };
 }

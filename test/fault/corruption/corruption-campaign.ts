@@ -214,9 +214,10 @@ async function lookAtHook(
 async function adoptAndLook(victim: VictimStore, report: Report): Promise<void> {
   const adopted = await command(victim, "repair", "--adopt", "--yes", "--json");
   if (adopted.exitCode !== 0) report(`adopting failed: ${adopted.stdout}${adopted.stderr}`);
-  // They are shown, imported as somebody else's and may have been altered, so only their number counts.
-  if (servedBy(await command(victim, "export")).length === 0)
-    report(`adopting restored nothing: ${adopted.stdout}`);
+  const served = servedBy(await command(victim, "export"));
+  if (served.length === 0) report(`adopting restored nothing: ${adopted.stdout}`);
+  for (const { text } of served)
+    if (!victim.everSaid.has(text)) report(`adopting altered a text: ${text.slice(0, 200)}`);
 }
 
 interface RepairTold {

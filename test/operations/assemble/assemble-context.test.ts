@@ -36,7 +36,7 @@ verifies(
     expect(markdown).toStartWith("# Context\n\n## Experiences\n\nGoal: Fix auth test timeout");
     expect(markdown).toContain("## Values\n\n- Flaky tests are often isolation issues");
     expect(markdown).toContain(
-      "**src/auth.ts:2-4** function checkAuth: Says whether the auth token is valid.",
+      '**src/auth.ts:2-4** function checkAuth: "Says whether the auth token is valid."',
     );
     expect(markdown).toContain(
       "```typescript\nexport function checkAuth(token: string): boolean {",

@@ -1,6 +1,7 @@
 import { isAttributeOfSecret } from "@/memory/write/secrets/attribute-name.ts";
 import { isLabel, isStartOfSentence } from "@/memory/write/secrets/prose.ts";
-import { isPasswordWord } from "@/memory/write/secrets/stated-password.ts";
+import { isPasswordWord } from "@/memory/write/secrets/stated/stated-password.ts";
+import { isStatedValue } from "@/memory/write/secrets/stated/stated-value.ts";
 import {
   isIdentifier,
   isPlaceholder,
@@ -89,6 +90,14 @@ function isOtherName(kept: string, value: string, before: string): boolean {
     return true;
   // The name of a secret in a vault: "secret:prod/db".
   if (/secret:$/i.test(kept) && value.includes("/") && !looksRandom(value)) return true;
+  // The name of a field: FieldPassword = "self_managed_password".
+  if (
+    /^[a-z][a-z0-9]{1,20}(?:_[a-z0-9]{1,20}){0,4}_(?:password|passwd|secret|token|key)$/.test(
+      bare,
+    ) &&
+    isWordlikeName(bare)
+  )
+    return true;
   // A parameter or a label: "this.password = password", ">Password</label>".
   if (isPasswordWord(bare) || isTestResult(kept)) return true;
   // Everybody may see a salt, unless it is random.
@@ -97,7 +106,7 @@ function isOtherName(kept: string, value: string, before: string): boolean {
   if (/^\d{6,12}$/.test(value)) return false;
   const isShort = /(?:pass|pw|psk|salt)["'\\\]]{0,4}[ \t]{0,8}[:=]/i.test(kept);
   if (!isShort || /^["'`\\]/.test(value)) return /^\d{1,3}$/.test(bare);
-  return !looksLikePassword(value);
+  return !looksLikePassword(value) && !isStatedValue(value);
 }
 
 /** "--- PASS: TestRefresh2024" */
@@ -126,7 +135,7 @@ export function isAssignedKey(value: string, kept: string, after: string, before
   if (isAttributeOfSecret(kept, unquoted(value))) return false;
   const bare = unquoted(value).replace(/^[*`]{1,2}|[*`]{1,2}$/g, "");
   // "1.3.6.1.5.5.7.3.1" names a purpose, "Result.NextMarker" a field.
-  if (/^[\d.]{1,60}$/.test(bare) || isOtherToken(kept, before)) return false;
+  if (/^[\d.]{1,60}$|^\d?\*[A-Za-z("]/.test(bare) || isOtherToken(kept, before)) return false;
   if (isIdentifier(bare) && isWordlikeName(bare)) return false;
   if (isVersion(bare) || isFingerprint(kept, bare)) return false;
   const isNamed = /secret|private|passw/i.test(kept);

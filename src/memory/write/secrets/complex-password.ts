@@ -123,10 +123,12 @@ function isInEncoded(text: string, offset: number): boolean {
 
 /** Capitals, small letters and digits that take turns at every second character, as in no name. */
 function isScrambled(word: string): boolean {
-  if (word.length < 10 || word.length > 24 || !/^[A-Za-z0-9_+!]{1,}$/.test(word)) return false;
+  if (word.length < 10 || word.length > 24 || !/^[A-Za-z0-9_+!.]{1,}$/.test(word)) return false;
+  // A file, a version, a name in code
+  if (/\.[A-Za-z]{1,5}$|\d\.\d|\.{2}/.test(word)) return false;
   if (!/[A-Z]/.test(word) || !/[a-z]/.test(word) || /[a-z]{4}|[A-Z]{5}|^toolu|^msg|^0x/.test(word))
     return false;
   if ((word.match(/\d/g) ?? []).length < 2) return false;
-  const turns = word.match(/[A-Z](?=[^A-Z])|[a-z](?=[^a-z])|\d(?=\D)|[_+!](?=\w)/g) ?? [];
+  const turns = word.match(/[A-Z](?=[^A-Z])|[a-z](?=[^a-z])|\d(?=\D)|[_+!.](?=\w)/g) ?? [];
   return turns.length / (word.length - 1) >= 0.45;
 }

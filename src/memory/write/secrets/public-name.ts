@@ -29,7 +29,7 @@ export function isCalledPublic(near: string): boolean {
 
 const idPattern = lazyPattern(
   () =>
-    /(?:(?<!(?:secret|key|session|sess|auth|client|access)[ _-]?)(?:[ _-]id|[a-z]Id|(?<![a-z])(?:kid|jti))|[?&](?:id|list|v|ixid|gid|docid))["']?\s{0,2}[:=]?\s{0,2}["']?$/,
+    /(?:(?<!(?:secret|key|session|sess|auth|client|access)[ _-]?)(?:[ _-][iI][dD]|[a-z]Id|(?<![a-z])(?:kid|jti))|[?&](?:id|list|v|ixid|gid|docid))["']?\s{0,2}[:=]?\s{0,2}["']?$/,
 );
 
 /** "node_id": names what it belongs to. The ids of sessions, secrets and keys let somebody in. */

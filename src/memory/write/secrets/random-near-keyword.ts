@@ -84,8 +84,9 @@ function isNearKeyword(value: string, shape: Shape, near: string, isAboutAws: bo
   // An AWS secret has 40 characters; a full stop or the "n" of a JSON line end may follow. Forty
   // digits of hex are a commit.
   if (isAboutAws && isAwsSecret(value)) return true;
-  // "sha256:…" says itself what it is.
-  if (/(?:sha\d{1,3}|md5|crc32c?|(?<![a-z\d])h1)[:=-]["']?$/i.test(near)) return false;
+  // "sha256:…" says itself what it is, and so does the name of a resource.
+  if (/arn:aws[\w-]{0,12}:[\w:/-]{1,80}$/.test(near)) return false;
+  if (/(?:sha\d{1,3}|md5|crc32c?|(?<![a-z\d])h1)(?:[:=-]|\/\/)["']?$/i.test(near)) return false;
   if (!isNamedHash(near) && isCalledPublic(near)) return false;
   if (isOfService(shape, near.slice(-NEAR_CHARS))) return true;
   if (isNamedHex(value, near)) return !/checksum[/_-]\w{1,16}["']?[:=]\s?["']?$/i.test(near);
@@ -130,7 +131,7 @@ function isNamedHex(value: string, near: string): boolean {
   if (!/^(?:[0-9a-f]{30,128}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.test(value))
     return false;
   hexNames ??=
-    /(?:(?:api|hmac|signing|encryption|private|secret|master|session|shared|admin|account)[ _-]?key|(?<![a-z])(?:nt(?:lm)?|api)[ _-]?hash|(?<![a-z])ha1|krbtgt|[a-z_-]token|(?<![\w/.])token|secret(?:[ _-]?(?:id|key_base))?|(?<![\w/.])auth|oauth\.[\w.-]{1,40}|(?<![\w/.])login|(?:secrets|psk\w{0,8})\s[\w.@-]{1,40}(?=:))(?: for [\w-]{1,20}| \([^()\n]{1,30}\)|(?<=-token) [\w-]{1,20})?["']?(?:[ \t]{0,12}(?:is|was|=|:|#? ?=>|,)[ \t]{0,12}|[ \t]{1,3})["'`(]?$/i;
+    /(?:(?:api|hmac|signing|encryption|private|secret|master|session|shared|admin|account|access|app|subscription|instrumentation|write|server|machine|client|device|licen[cs]e|ingest(?:ion)?|publish|function|host|integration|merchant|service)[ _-]?key|passw(?:or)?d|passphrase|licen[cs]e|activation code|(?<=\w )auth (?:add|set)|(?<![a-z])(?:nt(?:lm)?|api)[ _-]?hash|(?<![a-z])ha1|krbtgt|[a-z_-]token|(?<![\w/.])token|secret(?:[ _-]?(?:id|key_base))?|(?<![\w/.])auth|oauth\.[\w.-]{1,40}|(?<![\w/.])login|(?:secrets|psk\w{0,8})\s[\w.@-]{1,40}(?=:))(?: for [\w-]{1,20}| \([^()\n]{1,30}\)|(?<=-token) [\w-]{1,20})?["']?(?:[ \t]{0,12}(?:is|was|=|:|#? ?=>|,)[ \t]{0,12}|[ \t]{1,3})["'`(]?$/i;
   if (hexNames.test(near)) return true;
   if (
     /(?<!(?:[Pp]rimary|[Ff]oreign|[Pp]artition|[Pp]ublic|[Cc]ache|[Ss]ort|[Rr]ow|[Oo]bject|[Ii]dempotency))Key[:=]?\s{1,2}["']?$/.test(
@@ -188,7 +189,7 @@ function shapeOf(value: string): Shape {
 function isKnownHarmless(value: string): boolean {
   if (
     /^[0-9a-f-]{1,128}$/i.test(value) ||
-    /^(?:sha\d|mem_|msg_|toolu_|h1:|AAAA[BCE]3|0x[0-9a-f]{40}$|v\d{1,4}\.\d{1,4}\.\d{1,4}-[\w.]{0,20}\d{14}-[0-9a-f]{12}$)/i.test(
+    /^(?:sha\d|I[0-9a-f]{40}$|mem_|msg_|toolu_|h1:|AAAA[BCE]3|0x[0-9a-f]{40}$|v\d{1,4}\.\d{1,4}\.\d{1,4}-[\w.]{0,20}\d{14}-[0-9a-f]{12}$)/i.test(
       value,
     )
   )

@@ -10,6 +10,7 @@ import { listDeviceRules } from "@/memory/write/secrets/rules/device-rules.ts";
 import { listPairRules } from "@/memory/write/secrets/rules/pair-rules.ts";
 import { listPositionalRules } from "@/memory/write/secrets/rules/positional-rules.ts";
 import { listProgramRules } from "@/memory/write/secrets/rules/program-rules.ts";
+import { listPrintedSecretRules } from "@/memory/write/secrets/rules/printed-secret-rules.ts";
 import {
   listCardNumberRules,
   listPrivateKeyRules,
@@ -47,7 +48,7 @@ const SECRET_WORDS = "pass pwd pw secret token key auth credential";
 const HINTS = {
   privateKey: "private&key static&key tls-crypt-v2 secret&key putty-user",
   stored:
-    "$ md5 realm digest accounts solana {s {c {m {p {n {b {a prv priv otp 2fa mfa auth oath pbkdf2 crypt argon2 scram-sha nsec1 edsk sk1 suipriv spsk secret seed sk& sk= sk: signer stellar xlm keypair wallet id.json",
+    "$ 51:b: md5 realm digest accounts solana {s {c {m {p {n {b {a prv priv otp 2fa mfa auth oath pbkdf2 crypt argon2 scram-sha nsec1 edsk sk1 suipriv spsk secret seed sk& sk= sk: signer stellar xlm keypair wallet id.json",
   url: ":// x-amz- x-goog- @tcp( @unix( = webhook hooks. telegram loggly",
   header: "authorization bearer basic cookie",
   namedOption: `-pw &/p '/p: "/p: &/rp --from-l -otp -pin licen signature session cookie jwt bearer login signin ${SECRET_WORDS}`,
@@ -80,6 +81,7 @@ export function listRuleGroups(): readonly RuleGroup[] {
       ...listAssignmentRules(),
       ...listNamedKeyRules(),
       ...listShortCodeRules(),
+      ...listPrintedSecretRules(),
     ]),
     byHints(HINTS.pair, () => [...listPairRules(), ...listDeviceRules()]),
     byHints(HINTS.card, listCardNumberRules),

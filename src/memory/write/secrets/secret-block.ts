@@ -17,17 +17,18 @@ const HINTS = [
   "login",
   "admins",
   "users",
+  "auth",
 ];
 /** Guess: a block in a text that is stored is not longer. */
 const LINES_MAX = 100;
 
 const headingPattern = lazyPattern(
   () =>
-    /^(\s{0,40})(?:-\s)?(?:\[[\w. -]{0,40}|["']?[\w.-]{0,40})(?:passw(?:or)?ds?|secrets?|tokens?|cred(?:ential)?s?|api_?keys?|keys|pwds|accounts?|logins?|admins|users)["']?\s{0,3}(?:\]|(?:[:=]|=>)\s{0,3}[{[(]?)\s{0,8}$/i,
+    /^(\s{0,40})(?:-\s)?(?:\[[\w. -]{0,40}|["']?[\w.-]{0,40})(?:passw(?:or)?ds?|secrets?|tokens?|cred(?:ential)?s?|api_?keys?|keys|pwds|accounts?|logins?|admins|users|(?<![a-z])(?:basic|http)?[_-]?auth)["']?\s{0,3}(?:\]|(?:[:=]|=>)\s{0,3}[{[(]?)\s{0,8}$/i,
 );
 const entryPattern = lazyPattern(
   () =>
-    /^(\s{0,40}(?:[-*]\s{1,4})?(?:["']?[\w.@/ -]{1,60}["']?\s{0,8}(?::|=>|=)\s{0,8})?["']?)([^\s"',]{6,256})["',;]{0,3}\s{0,4}$/,
+    /^(\s{0,40}(?:[-*]\s{1,4})?(?:["']?[\w.@/ -]{1,60}["']?\s{0,8}(?::|=>|=)\s{0,8})?["']?)([^\s"',]{6,256})["',;]{0,3}(?:\s{0,4}|(?<=,)(?:\s?[a-z]{2,20},?){1,4})$/,
 );
 const accountPattern = lazyPattern(
   () => /^(\s{0,8}[A-Za-z][\w.@-]{1,40}:)([A-Za-z][^\s:/"']{5,63}|[^\s:/"'.]{6,64})(?=\s|$)/,

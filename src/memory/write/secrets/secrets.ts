@@ -3,13 +3,14 @@ import { stripColours } from "@/base/text.ts";
 import { removeComplexPasswords } from "@/memory/write/secrets/complex-password.ts";
 import { removeEscaped, removeUnderSigns } from "@/memory/write/secrets/line-signs.ts";
 import { removeMadeUpLiterals } from "@/memory/write/secrets/made-up-literal.ts";
-import { removePasswordsNearWords } from "@/memory/write/secrets/password-near-word.ts";
-import { removeLongTokens } from "@/memory/write/secrets/long-token.ts";
+import { removePasswordsNearWords } from "@/memory/write/secrets/stated/password-near-word.ts";
+import { removeLongTokens } from "@/memory/write/secrets/tokens/long-token.ts";
 import { removeEndsOfPrivateKeys } from "@/memory/write/secrets/private-key-end.ts";
 import { removeTabulatedSecrets } from "@/memory/write/secrets/secret-table.ts";
 import { removeBlocks } from "@/memory/write/secrets/secret-block.ts";
-import { removeSeedPhrases } from "@/memory/write/secrets/seed-phrase.ts";
+import { removeSeedPhrases } from "@/memory/write/secrets/tokens/seed-phrase.ts";
 import { removeRandomNearKeywords } from "@/memory/write/secrets/random-near-keyword.ts";
+import { removeUnnamedTokens } from "@/memory/write/secrets/tokens/unnamed-token.ts";
 import {
   listRuleGroups,
   nextRuleGroups,
@@ -44,6 +45,7 @@ const REMOVERS = [
   removeTabulatedSecrets,
   removeBlocks,
   removeLongTokens,
+  removeUnnamedTokens,
   removeSeedPhrases,
   removeComplexPasswords,
   removeMadeUpLiterals,

@@ -141,7 +141,7 @@ const removedPattern = lazyPattern(
 );
 const saysWhatItIsPattern = lazyPattern(
   () =>
-    /^(?:(?:sha\d{1,3}|md5|crc32c?)[:=-][\w+/=-]{8,128}|(?:19|20)\d{12}Z?|\d{4}-\d\d-\d\d(?:[T ][\d:.]{4,15}(?:Z|[+-]\d\d:?\d\d)?)?|(?:cmd|ctrl|control|alt|shift|mod|meta|super|option|command)(?:[+-]\w{1,10}){1,4}|(?:application|text|image|audio|video|multipart|font)\/[\w.+*-]{1,60}|[\w./-]{1,60}:v?\d{1,4}(?:\.\d{1,4}){1,3}(?:-\w{1,12})?|[a-z]{2,12}:\/\/[a-z][\w-]{0,40}(?:\/[\w.#-]{1,60}){0,6}|\^[^\s]{1,120}\$|\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5}|\/\d{1,2})?|(?:[a-z][a-z\d-]{0,40}\.){1,5}(?:com|org|net|io|dev|app|local|localhost|internal|cloud|ai|edu|gov|example|test|invalid)(?::\d{1,5})?)$/i,
+    /^(?:(?:sha\d{1,3}|md5|crc32c?)(?:[:=-]|\/\/)[\w+/=-]{8,128}|arn:aws[\w-]{0,12}:[\w:/.*+=@-]{1,200}|(?:19|20)\d{12}Z?|\d{4}-\d\d-\d\d(?:[T ][\d:.]{4,15}(?:Z|[+-]\d\d:?\d\d)?)?|(?:cmd|ctrl|control|alt|shift|mod|meta|super|option|command)(?:[+-]\w{1,10}){1,4}|(?:application|text|image|audio|video|multipart|font)\/[\w.+*-]{1,60}|[\w./-]{1,60}:v?\d{1,4}(?:\.\d{1,4}){1,3}(?:-\w{1,12})?|[a-z]{2,12}:\/\/[a-z][\w-]{0,40}(?:\/[\w.#-]{1,60}){0,6}|\^[^\s]{1,120}\$|\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5}|\/\d{1,2})?|(?:[a-z][a-z\d-]{0,40}\.){1,5}(?:com|org|net|io|dev|app|local|localhost|internal|cloud|ai|edu|gov|example|test|invalid)(?::\d{1,5})?)$/i,
 );
 
 /** The field of an object or a template: "form.password", ".Values.auth". */
@@ -255,7 +255,11 @@ export function isSealed(value: string): boolean {
   return value.startsWith("ENC[AES256_GCM,") || /^Ag[A-Za-z0-9+/]{150,}={0,2}$/.test(value);
 }
 
-/** "Linux-node-…": names, and a checksum at the end. */
+/** "Linux-node-…", "users:…": names, and a checksum or an id at the end. */
 export function isCacheKey(value: string): boolean {
+  if (/^(?:[a-z][a-z_-]{1,20}:){1,4}[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value))
+    return true;
+  // "acme_live_…": services give their tokens such a beginning.
+  if (/^[a-z]{2,6}(?:_[a-z0-9]{1,6}){0,2}_[0-9a-f]{24,64}$/.test(value)) return false;
   return /^(?:[A-Za-z][A-Za-z0-9.]{1,20}[-_]){1,6}[0-9a-f]{16,64}$/.test(value);
 }

@@ -19,7 +19,12 @@ export function isWordlikeName(value: string): boolean {
 function isNameWithNumber(name: string): boolean {
   if (/(?:^|\.)[A-Z][a-z]{1,20}\d{1,4}(?:[A-Z][a-z]{2,20}){2,6}$/.test(name)) return true;
   const parts = name.split("_");
-  if (parts.length < 3 || !/^[A-Za-z]\w{1,}[A-Za-z]\d{0,4}$/.test(name)) return false;
+  if (
+    parts.length < 3 ||
+    parts.some((part) => part.length > 20) ||
+    !/^[A-Za-z]\w{1,}[A-Za-z]\d{0,4}$/.test(name)
+  )
+    return false;
   const words = parts.filter((part) => /^(?:[a-z]{2,20}|[A-Z]{2,20})$/.test(part));
   return words.length >= 2 && words.length >= parts.length - 2;
 }

@@ -1,5 +1,5 @@
 import { quoteLine } from "@/base/quoted-text.ts";
-import { quoteBlock } from "@/context/quoted-block.ts";
+import { inQuotes, quoteBlock } from "@/context/quoted-block.ts";
 import { shorten } from "@/base/text.ts";
 import { grammarFor, languageOf } from "@/code/languages.ts";
 import { readSource } from "@/code/files/read-source.ts";
@@ -76,5 +76,5 @@ const DOC_CHARS = 160;
 function titleOf({ path, firstLine, lastLine, kind, doc }: FoundSymbol, name: string): string {
   const place = `**${quoteLine(`${path}:${firstLine}-${lastLine}`)}** ${kind} ${quoteLine(name)}`;
   const about = kind === "heading" ? "" : shorten(quoteLine(doc), DOC_CHARS);
-  return about === "" ? place : `${place}: ${about}`;
+  return about === "" ? place : `${place}: ${inQuotes(about)}`;
 }

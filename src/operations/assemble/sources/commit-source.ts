@@ -1,5 +1,6 @@
 import { quoteLine } from "@/base/quoted-text.ts";
 import { counted, shorten } from "@/base/text.ts";
+import { inQuotes } from "@/context/quoted-block.ts";
 import { describeAge } from "@/context/age.ts";
 import type { ContextItem } from "@/operations/assemble/context-item.ts";
 import type { ContextSource } from "@/operations/assemble/sources/source.ts";
@@ -35,8 +36,8 @@ function toItem({ commit, relevance }: CommitHit, nowMs: number): ContextItem {
   const more =
     files.length > FILES_SHOWN ? ` and ${counted(files.length - FILES_SHOWN, "more", "more")}` : "";
   const lines = [
-    `- ${short} "${subject}" (commit by ${quoteLine(author) || "unknown"}, ${describeAge(atMs, nowMs)})`,
-    ...(body === "" ? [] : [`  ${body}`]),
+    `- ${short} ${inQuotes(subject)} (commit by ${quoteLine(author) || "unknown"}, ${describeAge(atMs, nowMs)})`,
+    ...(body === "" ? [] : [`  ${inQuotes(body)}`]),
     ...(shown === "" ? [] : [`  files: ${shown}${more}`]),
   ];
   return {

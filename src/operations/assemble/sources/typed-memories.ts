@@ -1,5 +1,5 @@
 import { quoteLine } from "@/base/quoted-text.ts";
-import { quoteBlock } from "@/context/quoted-block.ts";
+import { quoteProse } from "@/context/quoted-block.ts";
 import { citation } from "@/context/memory-line.ts";
 import { weighValue } from "@/ghap/learning/value-weight.ts";
 import { TIER_WEIGHTS } from "@/ghap/entry.ts";
@@ -107,7 +107,7 @@ function listWeightiest(tools: SourceTools): RatedMemory[] {
 function toItem(source: ContextType, { memory, relevance }: RatedMemory): ContextItem {
   const { ghapId, domain, strategy, outcome, fixId } = experienceFacts(memory);
   const isValue = source === "values";
-  const text = isValue ? `- ${quoteLine(memory.text)}` : quoteBlock(memory.text);
+  const text = isValue ? `- ${quoteLine(memory.text)}` : quoteProse(memory.text);
   const facts = {
     ...(ghapId === undefined ? {} : { ghap_id: ghapId }),
     ...(domain === undefined ? {} : { domain }),

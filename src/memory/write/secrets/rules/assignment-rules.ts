@@ -27,7 +27,7 @@ import type { SecretRule } from "@/memory/write/secrets/secret-rule.ts";
  * the value ("process.env.TOKEN") is kept, because it gives nothing away.
  */
 const PASSWORDS =
-  "passw(?:or)?d|passwort|kennwort|pass_?phrase|pwd|pword|(?:pass|access|unlock|security|entry|door|alarm)[_-]?code|(?<!by|com|sur|tres|over|under|band|low|high|multi|render|single|first|second|last|one|two|fast|all|im)pass|(?<![a-z])(?:db|user|smtp|mail|ftp|root|admin|http|proxy|ssh|sql|login|bind)?pw|(?<![a-z])mdp|(?<![a-z])psk|auth_?tok(?![a-z])|key_?material|mnemonic|(?<![a-z])(?:salt|pepper)|(?<!--)secret|contrasena|senha|wachtwoord";
+  "passw(?:or)?d|passwort|kennwort|pass_?phrase|pwd|pword|(?:pass|access|unlock|security|entry|door|alarm)[_-]?code|(?<!by|com|sur|tres|over|under|band|low|high|multi|render|single|first|second|last|one|two|fast|all|im)pass|(?<![a-z])(?:db|user|smtp|mail|ftp|root|admin|http|proxy|ssh|sql|login|bind)?pw|(?<![a-z])mdp|(?<![a-z])psk|auth_?tok(?![a-z])|key[_ ]?(?:material|content)|mnemonic|(?<![a-z])(?:salt|pepper)|(?<!--)secret|contrasena|senha|wachtwoord";
 /** Abbreviations and languages that are rarer: looked for only if one of them occurs. */
 const RARE_PASSWORDS =
   "pswd|psw(?![a-z])|pa?s?s?wrd|pasword|mot_?de_?passe|(?<![a-z])(?:parool|parola|haslo|sifre|salasana|heslo|lozinka|jelszo|losenord|passord)";
@@ -36,10 +36,11 @@ const RARE_HINTS =
     " ",
   );
 const KEYS =
-  "token|credentials?|apikey|dockerconfig(?:json)?|dockercfg|(?:api|access|secret|private|auth|account|encryption|signing|shared|master|service|license|deploy|session|storage|client|admin|root|app|wi-?fi|wlan|wpa|wep|crypt|cipher|hmac|jwt|aes|gpg|pgp|webhook|stream|merchant|consumer)[_:.-]?key(?:[_-]?id)?|[_-]auth|authorization";
+  "token|(?<![a-z])bearer(?=[\"']{0,2}\\s{0,2}[:=])|(?<![a-z])licen[cs]e(?=[\"']{0,2}\\s{0,2}[:=]\\s{0,2}[\"']?[\\w+/=-]{32})|credentials?|apikey|dockerconfig(?:json)?|dockercfg|(?:api|access|secret|private|auth|account|encryption|signing|shared|master|service|license|deploy|session|storage|client|admin|root|app|wi-?fi|wlan|wpa|wep|crypt|cipher|hmac|jwt|aes|gpg|pgp|webhook|stream|merchant|consumer)[_:.-]?key(?:[_-]?id)?|[_-]auth|authorization";
 const STAGE = "(?:[_-]?(?:\\d{1,3}|base|prod|production|dev|test|staging|live|old|new|main))?";
 const TYPED = ":[ \\t]{0,4}(?:string|str|bytes|secretstr|any|&(?:'static )?str)[ \\t]{0,4}=";
-const GIVEN = `["'\\\\\\]]{0,4}[ \\t]{0,8}(?:${TYPED}|:=|=>|<-|(?:\\?\\??|\\|\\||[+!.])={1,3}|={1,3}|:|%3[ad])(?:[ \\t]|%20){0,8}(?:[|>][+-]?\\s{1,40})?`;
+/** Columns of an output are far apart: "Password              : x". */
+const GIVEN = `["'\\\\\\]]{0,4}[ \\t]{0,24}(?:${TYPED}|:=|=>|<-|(?:\\?\\??|\\|\\||[+!.])={1,3}|={1,3}|:|%3[ad])(?:[ \\t]|%20){0,8}(?:[|>][+-]?\\s{1,40})?`;
 const QUOTED = `\\\\{0,3}[brfu]{0,2}"[^"\\n]{3,512}"|\\\\{0,3}[brfu]{0,2}'[^'\\n]{3,512}'|\`[^\`\\n]{3,512}\``;
 const BARE = `["'\\\\]{0,4}[^\\s"',;&}{)(<>\`]{4,}`;
 
@@ -178,7 +179,7 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
   {
     hints: ["value", "content"],
     make: () =>
-      /((?:password|passwd|secret|token|key)[\\"']{1,4}\s{1,4}(?:value|content)\s{0,2}=\s{0,2}[\\"']{1,4})[^\\"'\n]{4,}/gi,
+      /((?:password|passwd|secret|token|key)[\\"']{1,4}\s{1,4}(?:\w{1,12}:)?(?:value|content)\s{0,2}=\s{0,2}[\\"']{1,4})[^\\"'\n]{4,}/gi,
     isSecret: isAssignedSecret,
   },
   {
@@ -194,6 +195,13 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
     // Without a statement before it only capitals tell it from a sentence.
     isSecret: (value, kept) =>
       !isPlaceholder(value) && (!/^identified/i.test(kept) || kept.startsWith("IDENTIFIED BY")),
+  },
+  // identified by [secret removed] replace x
+  {
+    hints: ["replace"],
+    alsoHints: ["identified by"],
+    make: () => /(\[secret removed\]["']? replace\s{1,4}["']?)[^\s;'"]{3,}/gi,
+    isSecret: (value) => !isPlaceholder(value),
   },
   {
     hints: ["password", "passphrase", "passwd", "pwd", "passcode", "secret"],

@@ -28,7 +28,7 @@ export const listCallRules = (): readonly SecretRule[] => [
         "gi",
       ),
     isSecret: (value, kept) =>
-      /^(?:define|setenv|putenv|env)/i.test(kept) ? isOneWord(value) : isMadeUp(value),
+      /^(?:define|setenv|putenv|env)/i.test(kept) ? isOneWord(value) : isMadeUpWord(value),
   },
   // .setPassword("x"), withPassword("x"), PASSWORD('x')
   {
@@ -54,7 +54,7 @@ export const listCallRules = (): readonly SecretRule[] => [
         `((?:${NAMES})\\w{0,20}["'\\]]{0,3}\\s{0,4}(?::=|=>|=|:)\\s{0,4}[\\w.[\\]&*]{1,40}\\(\\s{0,2})${QUOTED}(?=\\s{0,4}[,)])`,
         "gi",
       ),
-    isSecret: isMadeUp,
+    isSecret: isMadeUpWord,
   },
   // KEY = Buffer.from("…", "hex"), key = bytes.fromhex("…")
   {
@@ -73,7 +73,7 @@ export const listCallRules = (): readonly SecretRule[] => [
         `((?:pass|pw)[^\\n]{0,80}?(?:type|fill|send_?keys|set_?value|(?:enter|type)_?text)\\(\\s{0,4}(?:${ANY_QUOTED}\\s{0,4},\\s{0,4})?)${QUOTED}`,
         "gi",
       ),
-    isSecret: isMadeUp,
+    isSecret: isMadeUpWord,
   },
   // new Client("x"), sdk.init("x"), useAccessToken("x")
   {
@@ -125,7 +125,7 @@ export const listCallRules = (): readonly SecretRule[] => [
         `(\\blogin\\(\\s{0,4}(?:${ANY_QUOTED}\\s{0,4},\\s{0,4})?)${QUOTED}(?=\\s{0,4}[,)])`,
         "gi",
       ),
-    isSecret: isMadeUp,
+    isSecret: isMadeUpWord,
   },
   // ftp.login("me", "x"), ldap.bind("cn=me", "x"), username_pw_set("me", "x")
   {
@@ -175,7 +175,7 @@ export const listCallRules = (): readonly SecretRule[] => [
         `((?:jwt\\.\\w{1,12}|\\bsign|\\bverify|createHmac|hash_hmac|hmac\\.new|encrypt|decrypt)\\((?:[^()"'\`\\n]{0,60},|\\s{0,4}${ANY_QUOTED}\\s{0,4},){0,2}\\s{0,4})${QUOTED}(?=\\s{0,4}[,)])`,
         "gi",
       ),
-    isSecret: (value) => unquoted(value).length >= 12 && isMadeUp(value),
+    isSecret: (value) => unquoted(value).length >= 12 && isMadeUpWord(value),
   },
   {
     hints: ["jwt"],
@@ -231,15 +231,7 @@ export const listCallRules = (): readonly SecretRule[] => [
     alsoHints: ["|"],
     make: () =>
       /((?:\||^)\s{0,40}[\w .*`-]{0,30}(?:password|passwd|pwd|passphrase|secret|token|key)[*`]{0,3}\s{1,40}\|\s{1,40}[`*]{0,3})[^\s|`]{6,128}(?=[`*]{0,3}\s{0,40}(?:\||$))/gim,
-    isSecret: isMadeUp,
-  },
-  // The value on a line of its own
-  {
-    hints: ["password", "token", "secret", "passphrase", "key"],
-    alsoHints: [":\n", ": \n"],
-    make: () =>
-      /((?:password|passphrase|token|secret|(?:api|access|license) ?key)[^\n:]{0,60}:[ \t]{0,4}\n\s{0,20})[^\s:]{8,128}(?=\s{0,8}(?:\n|$))/gi,
-    isSecret: (value) => isMadeUp(value) || /^[0-9a-f]{16,128}$/i.test(value),
+    isSecret: isMadeUpWord,
   },
   // <key>…Password</key><string>x</string>
   {
@@ -285,7 +277,7 @@ function isOneWord(value: string): boolean {
   return !/\s/.test(bare) && !isPlaceholder(bare) && !isIdentifier(bare);
 }
 
-function isMadeUp(value: string): boolean {
+export function isMadeUpWord(value: string): boolean {
   const bare = unquoted(value);
   if (!isOneWord(value)) return false;
   return (

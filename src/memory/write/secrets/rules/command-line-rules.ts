@@ -172,8 +172,7 @@ function anyProgramRule(): SecretRule {
     hints: [" -p ", " -p=", " -pw ", " -w ", " -a ", " -k "],
     make: () => new RegExp(`((?<=[\\w"'])\\s-(?:p|P|pw|w|W|a|k|K)[ \\t=]{1,4})${VALUE}`, "g"),
     isSecret: (value, kept) =>
-      isSurelyMadeUp(unquoted(value)) ||
-      (/-[kK]/.test(kept) && /^[0-9a-f]{32,128}$/.test(unquoted(value))),
+      isSurelyMadeUp(unquoted(value)) || (/-[kK]/.test(kept) && isKeyOption(unquoted(value))),
   };
 }
 
@@ -190,7 +189,7 @@ function userTokenRule(): SecretRule {
 function tokenOptionRule(): SecretRule {
   return {
     hints: [" -t "],
-    make: () => /((?<=[\w"'])\s-t\s{1,4}["']?)[\w-]{24,256}(?=["']?(?:\s|$))/g,
+    make: () => /((?<=[\w"'])\s-t\s{1,4}["']?)[\w+/=-]{24,256}(?=["']?(?:\s|$))/g,
     isSecret: (value) => isUuid(value) || (looksRandom(value) && !/^[0-9a-f]{40}$/.test(value)),
   };
 }
@@ -198,8 +197,9 @@ function tokenOptionRule(): SecretRule {
 /** acme -px: no file or number looks like this. */
 function attachedRule(): SecretRule {
   return {
-    hints: [" -p", " -w"],
-    make: () => /((?<=[\w"'])\s-[pPw])[A-Za-z0-9][^\s"'=/]{6,63}(?=\s|$)/g,
+    hints: [" -p", " -w", '"-p', "'-p"],
+    make: () =>
+      /((?<=[\w"'])\s-[pPw]|(?<=[,[]\s{0,2})["']-[pPw])[A-Za-z0-9][^\s"'=/]{6,63}(?=\s|$|["'][,\]\s])/g,
     isSecret: (value) => isSurelyMadeUp(value) && !/^[a-z]{1,12}(?:-[a-z]{1,12}){0,3}$/.test(value),
   };
 }

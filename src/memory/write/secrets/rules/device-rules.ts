@@ -1,4 +1,5 @@
 import { isMadeUp } from "@/memory/write/secrets/rules/pair-rules.ts";
+import { isStatedValue } from "@/memory/write/secrets/stated/stated-value.ts";
 import type { SecretRule } from "@/memory/write/secrets/secret-rule.ts";
 
 /**
@@ -24,7 +25,9 @@ export const listDeviceRules = (): readonly SecretRule[] => [
         "gi",
       ),
     isSecret: (value, kept) =>
-      isMadeUp(value) || (/\s\d{1,2}\s{1,2}$/.test(kept) && /^[0-9A-F]{8,}$/i.test(value)),
+      isMadeUp(value) ||
+      isStatedValue(value) ||
+      (/\s\d{1,2}\s{1,2}$/.test(kept) && /^[0-9A-F]{8,}$/i.test(value)),
   },
   // key-string x, iwconfig wlan0 key s:x, set psksecret x
   {

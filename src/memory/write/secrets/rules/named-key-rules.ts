@@ -64,6 +64,9 @@ function isNamedKey(value: string, kept: string, after: string, before: string):
   if (/^\d{1,}$/.test(value)) return /^seed/i.test(kept);
   // Elsewhere a UUID names a record: "StartCityKey".
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)) return /^[A-Z]{3}/.test(kept);
+  // Base 64 with few digits: "fs.s3a.secret.key …".
+  if (/secret[_.-]?$/i.test(before) && /^[A-Za-z0-9+/]{32,}={0,2}$/.test(value))
+    return /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value);
   return isGivenKey(value, kept, after, before);
 }
 

@@ -33,6 +33,13 @@ export const listPairRules = (): readonly SecretRule[] => [
     make: () =>
       /((?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,60}(?:\.[\w-]{1,60}){1,5}:)(?:[a-z]{4}-?){3}[a-z]{4}(?![\w./-])/g,
   },
+  // connect me@host x
+  {
+    hints: ["@"],
+    make: () =>
+      /((?<![\w.+-])(?!git@)[A-Za-z][\w.-]{0,40}@[\w-]{1,60}\s{1,2}["']?)[^\s:|;"'/@]{6,64}(?=["']?\s{0,4}$)/gm,
+    isSecret: isMadeUp,
+  },
   // u: me p: x
   {
     hints: ["u:", "u=", "user:", "user=", "user ", "username"],
@@ -76,7 +83,7 @@ export const listPairRules = (): readonly SecretRule[] => [
     hints: ["@"],
     alsoHints: ["/"],
     make: () =>
-      /((?<![\w./:@-])\w{1,30}\/["']?)[^\s:@/"'<>]{6,64}(?=["']?@(?:\/\/|[A-Z][A-Z0-9_]{1,30}(?![\w./-])))/g,
+      /((?<![\w./:@-])\w{1,30}\/["']?)[^\s:@/"'<>]{6,64}(?=["']?@(?:\/\/|(?!v?\d|main\b|master\b|latest\b|dev|head\b|next\b|[0-9a-f]{7,40}\b)\w{1,30}(?![\w./-])))/g,
     isSecret: isMadeUp,
   },
   // Client("[secret removed]", "x"): what follows a secret in a list belongs to it.

@@ -42,7 +42,7 @@ export const listPositionalRules = (): readonly SecretRule[] =>
       alsoHints: [words[0] ?? command],
       make: () =>
         new RegExp(
-          `((?<![\\w-])${words.join(OPTIONS)}\\s{1,4}(?:${WORD}\\s{1,4}){${wordsBefore}})(?:${QUOTED}|[^\\s"'|<>$-][^\\s"'|<>]{3,})`,
+          `((?<![\\w-])${words.join(OPTIONS)}(?:\\s{1,4}-\\w)?\\s{1,4}(?:${WORD}\\s{1,4}){${wordsBefore}})(?:${QUOTED}|[^\\s"'|<>$-][^\\s"'|<>]{3,})`,
           "g",
         ),
       isSecret: (value) => isRealValue(value) && /\d|[^\w-]/.test(unquoted(value)),

@@ -62,7 +62,7 @@ export const listProgramRules = (): readonly SecretRule[] => [
   {
     hints: ["sqlplus", "sqlldr", "expdp", "impdp", "rman", "exp ", "imp ", "jdbc:oracle"],
     make: () =>
-      /((?:(?:(?<![\w-])|(?<=\\[nrt]))(?:sqlplus|sqlldr|expdp|impdp|rman|exp|imp)\b[^\n|;]{0,80}?\s|jdbc:oracle:\w{2,6}:)["']?(?:userid=)?[\w$]{1,40}\/)(?:"[^"\n]{2,128}"|[^\s"'@/]{3,128})(?=@|\s|$)/gi,
+      /((?:(?:(?<![\w-])|(?<=\\[nrt]))(?:sqlplus|sqlldr|expdp|impdp|rman|exp|imp)\b[^\n|;]{0,80}?\s|catalog\s|auxiliary\s|jdbc:oracle:\w{2,6}:)["']?(?:userid=)?[\w$]{1,40}\/)(?:"[^"\n]{2,128}"|[^\s"'@/]{3,128})(?=@|\s|$)/gi,
     isSecret: isRealValue,
   },
   {
@@ -281,7 +281,7 @@ export const listProgramRules = (): readonly SecretRule[] => [
   {
     hints: ["send"],
     alsoHints: ["\\r"],
-    make: () => /(send\s{1,4}(?:--\s{1,4})?["'])[^"'\\\n]{4,64}(?=\\r)/g,
+    make: () => /(send\s{1,4}(?:--\s{1,4})?["']?)[^\s"'\\]{4,64}(?=\\r)/g,
     isSecret: (value) => looksLikePassword(value),
   },
 ];

@@ -7,6 +7,13 @@ export const listShortCodeRules = (): readonly SecretRule[] => [
     make: () =>
       /((?<![\w-])(?:pin|puk)(?:[ -]?(?:code|number))?(?: (?:for|to|of) [^\n\d]{1,30}?)?["']?(?: is|[:=]| =)?[ \t]{0,2}["']?)(?<![a-z])\d{4,8}(?![\w.])/gi,
   },
+  // set("pin", "x"), putString('otp', 'x')
+  {
+    hints: ["pin", "otp", "code"],
+    alsoHints: ["("],
+    make: () =>
+      /(\(\s{0,4}["'][\w.-]{0,40}(?:(?<![a-z])pin|(?<![a-z])otp|passcode|pin_?code)["']\s{0,4},\s{0,4}["'])\d{4,8}(?=["'])/gi,
+  },
   {
     hints: ["code", "otp", "cvv", "cvc", "tan"],
     make: () =>

@@ -2,6 +2,11 @@ import type { SecretRule } from "@/memory/write/secrets/secret-rule.ts";
 
 /** Keys of wallets, and hashes of passwords as systems store them: both can be used as they are. */
 export const listStoredSecretRules = (): readonly SecretRule[] => [
+  // password 51:b:x, as a remote desktop saves it
+  {
+    hints: ["password 51:b:"],
+    make: () => /(password 51:b:)[0-9A-F]{16,}/gi,
+  },
   {
     hints: ["$1$", "$2", "$5$", "$6$", "$7$", "$y$", "$gy$", "$a", "$s", "$p", "$md5", "$bcrypt"],
     alsoHints: ["$"],

@@ -41,8 +41,14 @@ export const listUrlRules = (): readonly SecretRule[] => [
   },
   {
     hints: ["://"],
-    make: () => /(:\/\/)[\w-]{20,256}(?=[:@])/g,
+    make: () => /(:\/\/)[\w+=-]{16,256}(?=[:@])/g,
     isSecret: looksRandom,
+  },
+  // vless://…@host: a UUID in the place of a user
+  {
+    hints: ["://"],
+    alsoHints: ["@"],
+    make: () => /(:\/\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=@)/gi,
   },
   {
     hints: ["@tcp(", "@unix("],

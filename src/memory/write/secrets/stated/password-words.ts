@@ -7,11 +7,11 @@ import { hasAny, lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
  */
 type Word = readonly [hints: readonly string[], source: string];
 
-const RARE = "pasahitza|wachtwoord|wagwoord|pass?woord|paswort|pasword|pasvorto";
+const RARE = "pasahitza|nenosiri|wachtwoord|wagwoord|pass?woord|paswort|pasword|pasvorto";
 
 /** A made-up word may stand a few words after one of these. */
 const STRONG: readonly Word[] = [
-  [["passw", "passp", "passc", "passo", "pass p"], "pass(?:word|wort| ?phrase|code|wd|ord)"],
+  [["passw", "passp", "passc", "passo", "pass p"], "pass(?:word|wort| ?phrase|code|wd|ord(?:et)?)"],
   [["parol", "parool"], "(?<![a-z])paroo?l[ae]?"],
   [["kennwort", "zugangscode"], "kennwort|zugangscode"],
   [["mot de passe"], "mot de passe"],
@@ -21,14 +21,23 @@ const STRONG: readonly Word[] = [
   [["losenord", "adgangskode", "kodeord"], "losenord(?:et)?|adgangskoden?|kodeord(?:et)?"],
   [["salasana"], "salasana"],
   [["sifre"], "(?<![a-z])[sş]ifre[a-zıiğüşöç]{0,6}"],
-  [["jelszo", "heslo", "geslo", "lozinka"], "(?<![a-z])(?:jelszo|heslo|geslo|lozinka)"],
-  [["sandi", "mat khau", "kata laluan"], "(?:kata )?sandi(?![a-z])|mat khau|kata laluan"],
-  [["woord", "pasw", "pasah", "pasvorto"], RARE],
-  [["repass", "keypass", "masterauth"], "(?:require|store|key)pass|masterauth"],
+  [
+    ["jelsz", "heslo", "geslo", "lozinka"],
+    "(?<![a-z])(?:jelsz(?:o|av[a-z]{1,5})|heslo|geslo|lozinka)",
+  ],
+  [
+    ["sandi", "mat khau", "kata laluan"],
+    "(?:kata )?sandi(?:nya|ku|mu)?(?![a-z])|mat khau|kata laluan",
+  ],
+  [["woord", "pasw", "pasah", "pasvorto", "nenosiri"], RARE],
+  [
+    ["repass", "keypass", "masterauth", "rpass", "hpass", "npass", "bpass", "lpass", "dpass"],
+    "(?:require|store|key|auth|user|admin|bind|db|mail|ldap)pass|masterauth",
+  ],
   [["pw"], "(?:bind|root|user_|owner_)pw"],
 ];
 const STRONG_ELSEWHERE =
-  "has[lł][oae]m?|парол[а-яіїё]{0,3}|пасс?(?![а-яё])|лозинк[ау]|шифр[ау]|құпия ?сөз|密码|密碼|口令|暗証番号|パスワード|パス(?=[：:は])|비밀번호|비번|패스워드|암호|lösenord(?:et)?|şifre[a-zıiğüşöç]{0,6}|jelszó|κωδικ[οό]ς|m[aậ]t kh[aẩ]u|slapta[zž]odis|fjal[eë]kalimi?|lykilor[dð]|şifrə|parolă|პაროლი|գաղտնաբառ|συνθηματικό|পাসওয়ার্ড|கடவுச்சொல்|పాస్‌వర్డ్|پاس ورڈ|گذرواژه|รหัสผ่าน|סיסמ[הא]|كلمة (?:المرور|السر)|رمز عبور|पासवर्ड";
+  "has[lł][oae]m?|парол[а-яіїё]{0,4}|пасс?(?![а-яё])|лозинк[ау]|шифр[ау]|құпия ?сөз|密码|密碼|口令|暗証番号|パスワード|パス(?=[：:は])|비밀번호|비번|패스워드|암호|lösenord(?:et)?|şifre[a-zıiğüşöç]{0,6}|jelszó|κωδικ[οό]ς|m[aậ]t kh[aẩ]u|slapta[zž]odis|fjal[eë]kalimi?|lykilor[dð]|şifrə|parolă|პაროლი|գաղտնաբառ|συνθηματικό|পাসওয়ার্ড|கடவுச்சொல்|పాస్‌వర్డ్|پاس ورڈ|گذرواژه|รหัสผ่าน|סיסמ[הא]|كلمة (?:المرور|السر)|رمز عبور|पासवर्ड";
 
 /** A made-up word has to follow at once: these words have other meanings too. */
 const WEAK: readonly Word[] = [

@@ -1,5 +1,6 @@
 import { isCalledPublic, isNamedId } from "@/memory/write/secrets/public-name.ts";
 import { looksRandom } from "@/memory/write/secrets/value-shape.ts";
+import { isNamedData } from "@/memory/write/secrets/tokens/unnamed-token.ts";
 import { isWordlikeName } from "@/memory/write/secrets/wordlike-name.ts";
 
 /** Removes long random words that are secrets whatever stands beside them. */
@@ -23,13 +24,13 @@ export function removeLongTokens(text: string, _lower: string, mark: string) {
     removed += 1;
     return mark;
   };
-  // An address of a wallet is public; it is shorter than its keys.
-  const isAddress = (value: string) => /^[13][1-9A-HJ-NP-Za-km-z]{25,33}$/.test(value);
   const replaceLone = (value: string, offset: number, whole: string) =>
     hasNumbers(value) &&
     !isPath(value) &&
     !isAddress(value) &&
+    !isPinOrChange(value) &&
     !isInPublicBlock(whole, offset) &&
+    !isNamedData(whole.slice(Math.max(0, offset - 60), offset)) &&
     !isCalledPublic(whole.slice(Math.max(0, offset - 40), offset)) &&
     !isNamedId(whole.slice(Math.max(0, offset - 40), offset))
       ? replace(value)
@@ -40,7 +41,7 @@ export function removeLongTokens(text: string, _lower: string, mark: string) {
       : replace(value);
   // A word of its own, not a part of a path, a URL or an encoded file.
   lone ??=
-    /(?<![^\s"'`(=,])(?<!base64,)(?!AAAA|MII|Qm|0x)(?:\d{1,4}[-|:])?[A-Za-z0-9+/]{30,72}={0,2}(?![^\s"'`),.;])/g;
+    /(?<![^\s"'`(=,>])(?<!base64,)(?!AAAA|MI[A-Z]|Qm|0x|iVBORw|R0lGOD)(?:\d{1,4}[-|:])?[A-Za-z0-9+/]{30,72}={0,2}(?![^\s"'`),.;<])/g;
   // A prefix of the kind services give their tokens, and much random text.
   prefixed ??=
     /(?<![A-Za-z0-9+/=_.#-])(?!sha\d)[a-z][a-z0-9]{1,11}(?:[_-][a-z0-9]{1,8}){0,2}[_-][A-Za-z0-9]{34,}/g;
@@ -80,6 +81,16 @@ export function removeLongTokens(text: string, _lower: string, mark: string) {
     .replace(lone, replaceLone)
     .replace(urlSafe, replaceUrlSafe);
   return { text: cleaned, removed };
+}
+
+/** A pin of a certificate, a change of Gerrit */
+function isPinOrChange(value: string): boolean {
+  return /^(?:sha\d{1,3}\/\/|I[0-9a-f]{40}$)/.test(value);
+}
+
+/** An address of a wallet is public; it is shorter than its keys. */
+function isAddress(value: string): boolean {
+  return /^[13][1-9A-HJ-NP-Za-km-z]{25,33}$/.test(value);
 }
 
 /** Guess: a chain of certificates in a text that is stored is not longer. */

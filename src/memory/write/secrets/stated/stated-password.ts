@@ -1,4 +1,5 @@
 import { lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
+import { isStatedValue, STATED_VALUE } from "@/memory/write/secrets/stated/stated-value.ts";
 import { isIdentifier, isPlaceholder } from "@/memory/write/secrets/value-shape.ts";
 
 /**
@@ -29,10 +30,26 @@ const englishWords = lazyPattern(
     /^(?:wrong|right|empty|blank|null|required|optional|secret|public|private|unknown|known|secure|insecure|weak|strong|short|long|longer|shorter|same|different|default|there|where|gone|fine|unique|plain|plaintext|nothing|something|anything|everything|always|never|still|again|enough|about|above|below|inside|outside|your|mine|yours|what|which|string|number|boolean|admin|example|placeholder|password|masked|stale|ready|unset|cleartext|simple|complex|unsafe|safe|enough)$/i,
 );
 
+/** Everything between the word and the value: "for the database is", "：", "vom Server lautet". */
+const STATED_GAP = String.raw`^[*_"'\x60]{0,3}(?:\s(?:for|of|on|to|in|at|from|für|von|auf|zum|zur|vom|beim|im|der|des|dem|de|del|de la|do|da|du|della|dello|pour|para|per|för|på|til|till|från|fra|voor|van|bij|od|dla|k|ke|pro|w|za|для|от|к|у|до|на|na|la|cho|của|untuk)(?:\s[\p{L}\d.'-]{1,24}){1,4}?)?(?:\s(?:is|was|ist|lautet|est|es|é|è|är|er|on|je|jest|este|to|là|adalah|heißt|ir|yra|è|е|је|это|είναι|היא|هي|है)(?:\s(?:now|still|currently|just|simply|jetzt|immer noch|noch|weiterhin|derzeit|einfach|maintenant|toujours|encore|ahora|todavía|aún|siempre|agora|ainda|ancora|adesso|sempre|nu|nog(?: steeds)?|nadal|teraz|stále|теперь|сейчас))?\s|\s{0,2}[:：→][*_]{0,3}\s{0,2}|\s[—–]\s|(?:\t|\s{2,40}|\s?\.{3,40}\s?)(?=\S{1,40}\s{0,4}$)|[は는은是为]\s{0,2})(["'\x60“„«「]?)`;
+
 const statedPattern = lazyPattern(
   () =>
-    /^[*_"'`]{0,3}(?:\s(?:for|of|on|to|in|at|from|für|von|auf|zum|zur|vom|beim|im|de|del|de la|do|da|du|della|dello|pour|para|per|för|på|til|till|voor|van|od|dla|для|от|к|na|la|cho|của|untuk)(?:\s[\p{L}\d.'-]{1,24}){1,4}?)?(?:\s(?:is|was|ist|lautet|est|es|é|è|är|er|on|je|jest|to|là|adalah)(?:\s(?:now|still|currently|just|simply|jetzt|immer noch|noch|weiterhin|derzeit|einfach|maintenant|toujours|encore|ahora|todavía|aún|siempre|agora|ainda|ancora|adesso|sempre|nu|nog(?: steeds)?|nadal|teraz|stále|теперь|сейчас))?\s|\s{0,2}[:：→][*_]{0,3}\s{0,2}|(?:\t|\s{2,40}|\s?\.{3,40}\s?)(?=\S{1,40}\s{0,4}$)|[は는은是]\s{0,2})(["'`“„«「]?)([A-Za-z]{6,32})(?=["'`”“»」]?(?:[,;!)]|\.(?!\w)|\s{0,4}$|[です입]|\s(?:please|bitte|but|and|aber|und)\s))/u,
+    new RegExp(
+      String.raw`${STATED_GAP}([A-Za-z]{6,32})(?=["'\x60”“»」]?(?:[,;!)]|\.(?!\w)|\s{0,4}$|[です입]|\s(?:please|bitte|but|and|aber|und)\s))`,
+      "u",
+    ),
 );
+const statedValuePattern = lazyPattern(() => new RegExp(`${STATED_GAP}(${STATED_VALUE})`, "u"));
+/** The same for a word that is not English: "contraseña nueva: x", "mot de passe root → x", "密码改成x". */
+const elsewhereValuePattern = lazyPattern(
+  () =>
+    new RegExp(
+      `^(?:(?:\\s[\\p{L}'-]{1,20}){0,2}?(?:\\s{0,2}[:：=→]\\s{0,2}|\\s[—–-]\\s)|[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Hangul}]{0,4}\\s{0,2})(["'\\x60“„«「]?)(${STATED_VALUE})`,
+      "u",
+    ),
+);
+const directValuePattern = lazyPattern(() => new RegExp(`^\\s()(${STATED_VALUE})`, "u"));
 
 /** "user me and the", "login me," right before the word, or "set the new". */
 const userBeforePattern = lazyPattern(
@@ -60,13 +77,54 @@ export function findStated(
   rest: string,
   before: string,
 ): { start: number; length: number } | undefined {
+  const madeUp = findValue(word, rest, before);
+  if (madeUp !== undefined) return madeUp;
   const found = findClause(word, rest, before);
   const value = found?.[2];
   if (found === undefined || value === undefined) return undefined;
   if (isPlaceholder(value) || isIdentifier(value) || isPasswordWord(value)) return undefined;
+  // The language of a database: "ACCOUNT LOCK PASSWORD EXPIRE".
+  if (word === word.toUpperCase() && /^[A-Z]{1,32}$/.test(value)) return undefined;
   const isQuoted = found[1] !== "";
   if (!isQuoted && isPredicate(languageOf(word, found[0]), value)) return undefined;
   return { start: found[0].length - value.length, length: value.length };
+}
+
+/** Among other letters ours stand out; elsewhere a word and one digit are a name. */
+function isSet(word: string, value: string, after: string): boolean {
+  if (!endsClausePattern().test(after)) return /^\p{Script=Han}/u.test(word);
+  return /[\u0250-\uffff]$/.test(word) || !/^\p{L}{2,20}\d{1,2}$/u.test(value);
+}
+
+const endsClausePattern = lazyPattern(() => /^["'\x60”“»」]?(?:[.,;!)]|\s{0,4}$|[です입])/);
+
+/** A value with a number or a sign in it, stated or right after a word in other letters. */
+function findValue(
+  word: string,
+  rest: string,
+  before: string,
+): { start: number; length: number } | undefined {
+  const isEnglish = /^pass(?!wort|ord)/i.test(word);
+  const isDirect = !isEnglish || userBeforePattern().test(before);
+  const found =
+    statedValuePattern().exec(rest) ??
+    (isEnglish ? null : elsewhereValuePattern().exec(rest)) ??
+    (isDirect ? directValuePattern().exec(rest) : null);
+  if (found === null) return undefined;
+  const value = (found[2] ?? "").replace(/[.,;:!?]{1,4}$/, "");
+  const start = found[0].length - (found[2] ?? "").length;
+  const gap = found[0].slice(0, start);
+  const after = rest.slice(start + value.length);
+  // The rules for assignments know what code writes after "password:".
+  if (isEnglish && /[:：]/.test(gap)) return undefined;
+  // A column of a table, a call, a type with its length.
+  if (/^\s{2,}["']?$|^\t|\.{3}/.test(gap) || /^[(<[{]/.test(after)) return undefined;
+  // "wachtwoord veld2", "пароль user1 истёк": without a sign the value ends the clause.
+  if (/^\s?["']?$/.test(gap) && !isSet(word, value, after)) return undefined;
+  // "password: 100000 iterations"
+  if (/^\d{1,12}$/.test(value) && !endsClausePattern().test(after)) return undefined;
+  if (!isStatedValue(value)) return undefined;
+  return { start, length: value.length };
 }
 
 /** The label of a field: `"password": "Passwort"`. */

@@ -1,7 +1,7 @@
 import { isAttributeOfSecret } from "@/memory/write/secrets/attribute-name.ts";
-import { passwordWordsOf } from "@/memory/write/secrets/password-words.ts";
+import { passwordWordsOf } from "@/memory/write/secrets/stated/password-words.ts";
 import { lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
-import { findStated } from "@/memory/write/secrets/stated-password.ts";
+import { findStated } from "@/memory/write/secrets/stated/stated-password.ts";
 import { isPlaceholder, looksLikePassword } from "@/memory/write/secrets/value-shape.ts";
 
 /**
