@@ -1,0 +1,40 @@
+import type { Detection } from "@/memory/extract/candidate.ts";
+import { measureSaying, SAYING_MEASURES } from "@/memory/extract/learned/saying-measures.ts";
+import { SAYING_BIAS, SAYING_WEIGHTS } from "@/memory/extract/learned/saying-weights.ts";
+import { isCarriedOut } from "@/memory/extract/remark/carried-out.ts";
+import type { TurnContext } from "@/memory/extract/turn-context.ts";
+
+/**
+ * From these shares on it is told unasked; see decision 32. Nothing but its form speaks for a fact,
+ * a passage or a guess. What patterns or acts recognise as a rule, a decision or a correction is not
+ * judged: the measures tell the good ones of those from the others no better than chance.
+ */
+const TOLD_MIN = { guess: 0.4, plain: 0.25 } as const;
+
+/**
+ * Marks what a person said as said in passing if it is probably not worth a line later: an order
+ * that was carried out, a request or report in the words of a fact, output of a program between
+ * typed words. It is kept, and found by whoever looks for it.
+ */
+export function withSayingWorth(detection: Detection, context: TurnContext): Detection {
+  if (!context.isFromPerson || detection.isPassing) return detection;
+  if (isCarriedOut(detection, context)) return { ...detection, isPassing: true, isDone: true };
+  const needed = neededFor(detection);
+  if (needed === 0 || worthOfSaying(detection, context) >= needed) return detection;
+  return { ...detection, isPassing: true };
+}
+
+function neededFor({ kind, isGuess }: Detection): number {
+  if (isGuess === true) return TOLD_MIN.guess;
+  return kind === "fact" || kind === "said" ? TOLD_MIN.plain : 0;
+}
+
+/** How likely a colleague would want to be told this later, from 0 to 1. */
+function worthOfSaying(detection: Detection, context: TurnContext): number {
+  const measures = measureSaying(detection, context);
+  let sum = SAYING_BIAS;
+  for (const [at, name] of SAYING_MEASURES.entries()) {
+    sum += SAYING_WEIGHTS[name] * (measures[at] ?? 0);
+  }
+  return 1 / (1 + Math.exp(-sum));
+}
