@@ -6,6 +6,7 @@ import { isQuestionLike, isTaskRequest, isTemporary } from "@/memory/extract/sta
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
 import { listStatements, type Statement } from "@/memory/extract/statement.ts";
 import { saysSubject } from "@/memory/rules/rank-rules.ts";
+import { readQuestion } from "@/memory/recall/1-query/question-words.ts";
 import { isSteeringWord } from "@/memory/recall/1-query/steering-words.ts";
 import type { UserAnswer } from "@/conversation/turn.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
@@ -103,9 +104,11 @@ export function findAnswer(context: TurnContext, index: number): Detection | und
     const chosenFor = decision(withQuestion(text, question.text), 0.62);
     return hasSubject(question.text) ? chosenFor : { ...chosenFor, isPassing: true };
   }
-  // An answer that chooses nothing goes on with the work, or begins with other work.
   const said = decision(withQuestion(text, question.text), 0.6);
-  return { ...said, kind: "said", type: "Context", isPassing: true };
+  // What follows an offer goes on with the work, or begins with other work.
+  const isToldLater = readQuestion(question.text).isWorded && hasSubject(question.text);
+  const plain = { ...said, kind: "said", type: "Context" } as const;
+  return isToldLater ? plain : { ...plain, isPassing: true };
 }
 
 /** Replies that go on with the work or report, instead of answering. */

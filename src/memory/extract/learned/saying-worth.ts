@@ -2,6 +2,7 @@ import type { Detection } from "@/memory/extract/candidate.ts";
 import { measureSaying, SAYING_MEASURES } from "@/memory/extract/learned/saying-measures.ts";
 import { SAYING_BIAS, SAYING_WEIGHTS } from "@/memory/extract/learned/saying-weights.ts";
 import { isCarriedOut } from "@/memory/extract/remark/carried-out.ts";
+import { ANSWERS } from "@/memory/rules/rank-rules.ts";
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
 
 /**
@@ -24,8 +25,10 @@ export function withSayingWorth(detection: Detection, context: TurnContext): Det
   return { ...detection, isPassing: true };
 }
 
-function neededFor({ kind, isGuess }: Detection): number {
+function neededFor({ kind, isGuess, text }: Detection): number {
   if (isGuess === true) return TOLD_MIN.guess;
+  // An answer is judged by its question (find-answer.ts).
+  if (text.includes(ANSWERS)) return 0;
   return kind === "fact" || kind === "said" ? TOLD_MIN.plain : 0;
 }
 

@@ -69,7 +69,7 @@ const GENERAL: ReadonlySet<Meaning> = new Set([
   "answer",
 ]);
 /** Guess: what reads this much like a rule may be one. */
-const RULE_MIN = 0.3;
+const RULE_MIN = 0.7;
 
 function isGeneral(said: string): boolean {
   return (
