@@ -87,14 +87,14 @@ function withoutUnlikely(hits: readonly RecallHit[]): RecallHit[] {
 }
 
 function withoutShared(found: readonly RecallHit[], asked: string, tools: EventTools): RecallHit[] {
+  const isQuestioned = isQuestion(asked);
+  const isOver = (hit: RecallHit) => isOldRequest(hit) || (isInPassing(hit) && !isQuestioned);
   const hits = found.filter(
-    (hit) =>
-      !sharesNextToNothing(hit, asked) &&
-      !((isOldRequest(hit) || isInPassing(hit)) && !isRequestedAgain(hit, asked)),
+    (hit) => !sharesNextToNothing(hit, asked) && !(isOver(hit) && !isRequestedAgain(hit, asked)),
   );
   const wanted = ownWords(asked);
   const isWide = asked.length > LONG_CHARS || wanted !== undefined;
-  const isAsking = reportsTrouble(asked) || isQuestion(asked);
+  const isAsking = reportsTrouble(asked) || isQuestioned;
   const isDoubtful = (hit: RecallHit) =>
     (needsRareWords(hit) && (isWide || !(isAnswer(hit, isAsking) || isReportOfTrouble(hit)))) ||
     (isWide && isOverheardFact(hit.memory)) ||

@@ -7,6 +7,7 @@ import type { TurnContext } from "@/memory/extract/turn-context.ts";
 import { listStatements, type Statement } from "@/memory/extract/statement.ts";
 import { saysSubject } from "@/memory/rules/rank-rules.ts";
 import { readQuestion } from "@/memory/recall/1-query/question-words.ts";
+import { saysWhy } from "@/memory/extract/words/reason-words.ts";
 import { isSteeringWord } from "@/memory/recall/1-query/steering-words.ts";
 import type { UserAnswer } from "@/conversation/turn.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
@@ -67,7 +68,7 @@ function decides({ answer, question }: UserAnswer, given: GivenAnswers): boolean
   const isOfAnyQuestion = (given.get(answer)?.size ?? 0) > 1;
   if (isOfAnyQuestion || asksForNow(question) || !hasSubject(question)) return false;
   const said = listStatements(answer);
-  return !said.some((one) => isQuestionLike(one) || isTemporary(one)) && !said.every(isTaskRequest);
+  return !said.some(isQuestionLike) && !said.every((one) => isTaskRequest(one) || isTemporary(one));
 }
 
 /** "Which would you prefer?" does not say what was chosen for what. */
@@ -106,7 +107,8 @@ export function findAnswer(context: TurnContext, index: number): Detection | und
   }
   const said = decision(withQuestion(text, question.text), 0.6);
   // What follows an offer goes on with the work, or begins with other work.
-  const isToldLater = readQuestion(question.text).isWorded && hasSubject(question.text);
+  const isInformed = readQuestion(question.text).isWorded || saysWhy(text);
+  const isToldLater = isInformed && hasSubject(question.text);
   const plain = { ...said, kind: "said", type: "Context" } as const;
   return isToldLater ? plain : { ...plain, isPassing: true };
 }

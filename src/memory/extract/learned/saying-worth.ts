@@ -2,6 +2,7 @@ import type { Detection } from "@/memory/extract/candidate.ts";
 import { measureSaying, SAYING_MEASURES } from "@/memory/extract/learned/saying-measures.ts";
 import { SAYING_BIAS, SAYING_WEIGHTS } from "@/memory/extract/learned/saying-weights.ts";
 import { isCarriedOut } from "@/memory/extract/remark/carried-out.ts";
+import { givesAddress } from "@/memory/extract/said-in-passing.ts";
 import { ANSWERS } from "@/memory/rules/rank-rules.ts";
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
 
@@ -26,9 +27,9 @@ export function withSayingWorth(detection: Detection, context: TurnContext): Det
 }
 
 function neededFor({ kind, isGuess, text }: Detection): number {
-  if (isGuess === true) return TOLD_MIN.guess;
-  // An answer is judged by its question (find-answer.ts).
-  if (text.includes(ANSWERS)) return 0;
+  // An answer is judged by its question (find-answer.ts), and nothing else tells an address.
+  if (text.includes(ANSWERS) || givesAddress(text)) return 0;
+  if (isGuess === true) return TOLD_MIN[kind === "preference" ? "guess" : "plain"];
   return kind === "fact" || kind === "said" ? TOLD_MIN.plain : 0;
 }
 
