@@ -58,7 +58,7 @@ function readStructured(result: JsonRecord | undefined): UserAnswer[] {
 }
 
 function toAnswer(question: string, parts: readonly string[]): UserAnswer {
-  // What the user typed as an answer of their own, the client gives as a note too.
+  // The client gives an answer that the user typed as a note too.
   const answer = [...new Set(parts.map((part) => part.trim()))].filter((part) => part !== "");
   return {
     question: cutAtWord(question.trim(), QUESTION_CHARS),

@@ -106,7 +106,7 @@ export function findAnswer(context: TurnContext, index: number): Detection | und
     return hasSubject(question.text) ? chosenFor : { ...chosenFor, isPassing: true };
   }
   const said = decision(withQuestion(text, question.text), 0.6);
-  // What follows an offer goes on with the work, or begins with other work.
+  // A reply to an offer goes on with the work, or begins with other work.
   const isInformed = readQuestion(question.text).isWorded || saysWhy(text);
   const isToldLater = isInformed && hasSubject(question.text);
   const plain = { ...said, kind: "said", type: "Context" } as const;
