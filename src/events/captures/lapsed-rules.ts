@@ -12,12 +12,12 @@ import { analyzeMeaning } from "@/store/text/analyze.ts";
 
 /**
  * Notices that a rule which kept an act for the user has lapsed. "Let me commit" held until the user
- * began to ask for commits: when they have named the act in two later sessions and the agent did it,
+ * began to ask for commits: when they have named the act in three later sessions and the agent did it,
  * the rule is said in passing, so that no hook tells it. Said again, it stands.
  */
 
-/** Guesses: once may be an exception; and what bounds the work of a turn. */
-const SESSIONS_MIN = 2;
+/** Guesses: twice may be an exception; and what bounds the work of a turn. */
+const SESSIONS_MIN = 3;
 const RULES_MAX = 20;
 const MESSAGE_CHARS = 400;
 

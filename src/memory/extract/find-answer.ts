@@ -8,7 +8,7 @@ import { listStatements, type Statement } from "@/memory/extract/statement.ts";
 import { saysSubject } from "@/memory/rules/rank-rules.ts";
 import { readQuestion } from "@/memory/recall/1-query/question-words.ts";
 import { saysWhy } from "@/memory/extract/words/reason-words.ts";
-import { isSteeringWord } from "@/memory/recall/1-query/steering-words.ts";
+import { isFiller, isSteeringWord } from "@/memory/recall/1-query/steering-words.ts";
 import type { UserAnswer } from "@/conversation/turn.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 
@@ -68,12 +68,24 @@ function decides({ answer, question }: UserAnswer, given: GivenAnswers): boolean
   const isOfAnyQuestion = (given.get(answer)?.size ?? 0) > 1;
   if (isOfAnyQuestion || asksForNow(question) || !hasSubject(question)) return false;
   const said = listStatements(answer);
-  return !said.some(isQuestionLike) && !said.every((one) => isTaskRequest(one) || isTemporary(one));
+  const isForNow = (one: Statement) => isTemporary(one) || (isTaskRequest(one) && !isLabel(one));
+  return !said.some(isQuestionLike) && !said.every(isForNow);
 }
+
+/** "Read-only", "Copy on write": an option's label of a few words is no request. Guess. */
+const LABEL_WORDS_MAX = 3;
+
+function isLabel({ text }: Statement): boolean {
+  return countWords(text) <= LABEL_WORDS_MAX;
+}
+
+/** Guess: as many everyday words say what a question is about as one other does. */
+const EVERYDAY_SUBJECT_WORDS = 4;
 
 /** "Which would you prefer?" does not say what was chosen for what. */
 function hasSubject(question: string): boolean {
-  return [...analyzeMeaning(question)].some(saysSubject);
+  const words = [...analyzeMeaning(question)].filter((word) => !isFiller(word));
+  return words.length >= EVERYDAY_SUBJECT_WORDS || words.some(saysSubject);
 }
 
 export function findAnswer(context: TurnContext, index: number): Detection | undefined {

@@ -26,13 +26,15 @@ async function toldAtCommit(world: EventWorld, session_id: string): Promise<stri
   return (await world.happen("PreToolUse", { session_id, ...call })).text;
 }
 
-test("asked for in two later sessions, the act is the agent's again", async () => {
+test("asked for in three later sessions, the act is the agent's again", async () => {
   using world = createEventWorld();
   await session(world, "first", RULE);
   expect(tagsOf(world, "let me commit")).toContain("on:git commit");
   await session(world, "second", "looks good, just commit for me", "git commit -am 'fix'");
   expect(await toldAtCommit(world, "fourth")).toContain("let me commit");
   await session(world, "third", "ok commit and push", "git commit -am 'more'");
+  expect(tagsOf(world, "let me commit")).not.toContain("passing");
+  await session(world, "sixth", "did you commit that?", "git commit -am 'again'");
   expect(tagsOf(world, "let me commit")).toContain("passing");
   expect(await toldAtCommit(world, "fifth")).toBe("");
 });
@@ -45,6 +47,7 @@ test("a rule about the manner stays, and so does one whose act nobody asked for"
     await session(world, id, "the header is too tall, make it smaller", "git commit -am 'header'");
   }
   expect(tagsOf(world, "let me commit")).not.toContain("passing");
-  for (const id of ["fifth", "sixth"]) await session(world, id, "commit that", "git commit -am x");
+  for (const id of ["fifth", "sixth", "seventh"])
+    await session(world, id, "commit that", "git commit -am x");
   expect(tagsOf(world, "messages always in English")).not.toContain("passing");
 });

@@ -89,6 +89,7 @@ test("a chosen answer decides something, unless it only says how to go on", () =
     userSays("let us talk about sharing of save games"),
     ...answers(
       ["Settings page", "Where should players find their public key?"],
+      ["Read-only only", "Should this support read-only sharing only, or also read-write?"],
       ["Next area", "More questions about invitations, or move to the next area?"],
       ["You decide", "How should a revoked share look to the recipient?"],
       ["Next area", "More questions about revocation, or move to the next area?"],
@@ -101,8 +102,9 @@ test("a chosen answer decides something, unless it only says how to go on", () =
   const told = found.filter(({ isPassing }) => isPassing !== true).map(({ text }) => text);
   expect(told).toEqual([
     'Settings page (answer to: "Where should players find their public key?")',
+    'Read-only only (answer to: "Should this support read-only sharing only, or also read-write?")',
   ]);
-  expect(found).toHaveLength(8);
+  expect(found).toHaveLength(9);
 });
 
 test("a typed answer is told if it chooses; others go on with the work", () => {

@@ -202,7 +202,7 @@ const WORD = /^["'(“«*]{0,2}\p{L}+(?:[-'’/]\p{L}+){0,4}[.,;:!?)"'»”*]{0,
 const WITHOUT_SPACES = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/;
 
 /** The share of plain words among what stands between spaces; 1 where words have none between them. */
-function shareOfWords(text: string): number {
+export function shareOfWords(text: string): number {
   if (WITHOUT_SPACES.test(text)) return 1;
   const all = text.split(/\s+/);
   const words = all.filter((one) => WORD.test(one) && !/\p{Ll}\p{Lu}/u.test(one));

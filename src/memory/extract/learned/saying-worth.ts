@@ -1,5 +1,9 @@
 import type { Detection } from "@/memory/extract/candidate.ts";
-import { measureSaying, SAYING_MEASURES } from "@/memory/extract/learned/saying-measures.ts";
+import {
+  measureSaying,
+  SAYING_MEASURES,
+  shareOfWords,
+} from "@/memory/extract/learned/saying-measures.ts";
 import { SAYING_BIAS, SAYING_WEIGHTS } from "@/memory/extract/learned/saying-weights.ts";
 import { isCarriedOut } from "@/memory/extract/remark/carried-out.ts";
 import { givesAddress } from "@/memory/extract/said-in-passing.ts";
@@ -27,10 +31,18 @@ export function withSayingWorth(detection: Detection, context: TurnContext): Det
 }
 
 function neededFor({ kind, isGuess, text }: Detection): number {
-  // An answer is judged by its question (find-answer.ts), and nothing else tells an address.
-  if (text.includes(ANSWERS) || givesAddress(text)) return 0;
+  // An answer is judged by its question (find-answer.ts).
+  if (text.includes(ANSWERS) || tellsAddress(text)) return 0;
   if (isGuess === true) return TOLD_MIN[kind === "preference" ? "guess" : "plain"];
   return kind === "fact" || kind === "said" ? TOLD_MIN.plain : 0;
+}
+
+/** Guess: a line of a log has hosts and ports too, and fewer words. */
+const WORDS_SHARE_MIN = 0.6;
+
+/** True for a sentence with a host or a port: nothing else will tell the agent where that is. */
+function tellsAddress(text: string): boolean {
+  return givesAddress(text) && shareOfWords(text) >= WORDS_SHARE_MIN;
 }
 
 /** How likely a colleague would want to be told this later, from 0 to 1. */
