@@ -6,6 +6,7 @@ import { isCurrent } from "@/memory/recall/5-gate/trust.ts";
 import { handlesOfCall } from "@/memory/rules/call-handles.ts";
 import { isRule } from "@/memory/rules/rank-rules.ts";
 import { reservesAct } from "@/memory/rules/reserved-act.ts";
+import { SCOPED_TAG } from "@/memory/rules/rule-tags.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
@@ -18,7 +19,7 @@ import { analyzeMeaning } from "@/store/text/analyze.ts";
 
 /** Guesses: twice may be an exception; and what bounds the work of a turn. */
 const SESSIONS_MIN = 3;
-const RULES_MAX = 20;
+const RULES_MAX = 200;
 const MESSAGE_CHARS = 400;
 
 /** The sessions in which the user asked for what the rule keeps for them. */
@@ -29,18 +30,15 @@ export function lapsedRules(
   sessionId: string,
   { store, clock }: StatementTools,
 ): StoreWrite[] {
-  const lapsed = new Map<string, StoreWrite>();
-  for (const { said, handles } of ordersIn(turns)) {
-    const rules = store
-      .findTagged([...handles], RULES_MAX)
-      .filter((rule) => isReserved(rule) && rule.sessionId !== sessionId);
-    for (const rule of rules) {
-      if (lapsed.has(rule.id) || !namesAct(rule, handles, said)) continue;
-      const write = noteOrder(rule, sessionId, clock.nowMs());
-      if (write !== undefined) lapsed.set(rule.id, write);
-    }
-  }
-  return [...lapsed.values()];
+  const rules = store
+    .findTagged([SCOPED_TAG], RULES_MAX)
+    .filter((rule) => isReserved(rule) && rule.sessionId !== sessionId);
+  if (rules.length === 0) return [];
+  const orders = ordersIn(turns);
+  return rules.flatMap((rule) => {
+    const isOrdered = orders.some(({ handles, said }) => namesAct(rule, handles, said));
+    return isOrdered ? noteOrder(rule, sessionId, clock.nowMs()) : [];
+  });
 }
 
 interface Order {
@@ -79,9 +77,9 @@ function namesAct({ tags }: StoredMemory, handles: ReadonlySet<string>, said: Or
     .some((words) => words.size > 0 && [...words].every((word) => said.has(word)));
 }
 
-function noteOrder(rule: StoredMemory, sessionId: string, atMs: number): StoreWrite | undefined {
+function noteOrder(rule: StoredMemory, sessionId: string, atMs: number): StoreWrite[] {
   const sessions = (rule.metadata[ORDERED_IN] ?? "").split(" ").filter((id) => id !== "");
-  if (sessions.includes(sessionId)) return undefined;
+  if (sessions.includes(sessionId)) return [];
   const now = [...sessions, sessionId];
   const tags = now.length < SESSIONS_MIN ? rule.tags : [...rule.tags, PASSING_TAG];
   const version = {
@@ -90,5 +88,5 @@ function noteOrder(rule: StoredMemory, sessionId: string, atMs: number): StoreWr
     metadata: { ...rule.metadata, [ORDERED_IN]: now.join(" ") },
     contentHash: hashContent(rule.type, rule.text),
   };
-  return { kind: "edit", memoryId: rule.id, version, atMs };
+  return [{ kind: "edit", memoryId: rule.id, version, atMs }];
 }

@@ -3,9 +3,9 @@ import type { CandidateKind } from "@/memory/extract/candidate.ts";
 import { meaningsIn } from "@/memory/extract/learned/statement-features.ts";
 import { judgeKind } from "@/memory/extract/learned/statement-kind.ts";
 import type { Meaning } from "@/memory/extract/learned/shared-meanings.ts";
-import { namesIn } from "@/memory/extract/remark/names-said.ts";
+import { namesIn, type SaidName } from "@/memory/extract/remark/names-said.ts";
 import { withoutNote } from "@/memory/extract/statement-note.ts";
-import type { ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
+import type { Reply, ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
 import { isSteeringWord } from "@/memory/recall/1-query/steering-words.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 
@@ -87,11 +87,12 @@ export interface Saying {
 /** The measures of something that was said, in the order of their names. */
 export function measureSaying(saying: Saying, context: TurnContext): number[] {
   const text = withoutNote(flatten(saying.text));
+  const { names } = namesIn(text);
   const measured: Measured = {
     ...measureKind(saying, text),
-    ...measureReply(text, context),
+    ...measureReply(text, names, context.reply),
     ...measurePlace(saying, context),
-    ...measureForm(text),
+    ...measureForm(text, names),
     ...measureWords(text),
   };
   return SAYING_MEASURES.map((name) => measured[name] ?? 0);
@@ -131,22 +132,29 @@ function contentWords(text: string): string[] {
 /** Guess: what takes more calls is a piece of work. */
 const CALLS_MAX = 15;
 
-function measureReply(text: string, { reply }: TurnContext): Measured {
+function measureReply(text: string, names: readonly SaidName[], reply: Reply): Measured {
   const edits = reply.toolUses.filter(isEdit);
   const acts = reply.toolUses.filter(({ call }) => call.action === "run").length + edits.length;
-  const changed = edits.map(textOfEdit).join("\n").toLowerCase();
-  const names = namesIn(text)
-    .names.filter(({ isSure, isForeign, isCommon }) => isSure || (isForeign && !isCommon))
-    .map(({ value }) => value.split("/").at(-1) ?? "");
-  const words = contentWords(text);
-  const share = (all: readonly string[]) =>
-    all.filter((one) => one !== "" && changed.includes(one)).length / Math.max(1, all.length);
   return {
     "agent only answered": Number(reply.hasWords && acts === 0),
     "agent changed something": Number(edits.length > 0),
     "agent acted much": Math.min(1, reply.toolUses.length / CALLS_MAX),
-    "names changed": edits.length === 0 ? 0 : share(names),
-    "words changed": edits.length === 0 ? 0 : share(words),
+    ...(edits.length === 0 ? {} : measureEdits(text, names, edits)),
+  };
+}
+
+function measureEdits(
+  text: string,
+  names: readonly SaidName[],
+  edits: readonly ToolUse[],
+): Measured {
+  const changed = edits.map(textOfEdit).join("\n").toLowerCase();
+  const share = (all: readonly string[]) =>
+    all.filter((one) => one !== "" && changed.includes(one)).length / Math.max(1, all.length);
+  const own = names.filter((one) => one.isSure || (one.isForeign && !one.isCommon));
+  return {
+    "names changed": share(own.map(({ value }) => value.split("/").at(-1) ?? "")),
+    "words changed": share(contentWords(text)),
   };
 }
 
@@ -178,8 +186,8 @@ const CHARS = { short: 45, long: 220 } as const;
 const NAMES_MAX = 4;
 const PLACE = /(?:https?:\/\/|~?\/|[A-Za-z]:\\)\S{3,}|\w\.\w{1,5}:\d|@\S{2,}/;
 
-function measureForm(text: string): Measured {
-  const names = namesIn(text).names.filter(({ isSure }) => isSure).length;
+function measureForm(text: string, said: readonly SaidName[]): Measured {
+  const names = said.filter(({ isSure }) => isSure).length;
   const letters = text.match(/[\p{L}\s]/gu)?.length ?? 0;
   return {
     short: Number(text.length < CHARS.short),
