@@ -8,6 +8,7 @@ import { SAYING_BIAS, SAYING_WEIGHTS } from "@/memory/extract/learned/saying-wei
 import { isCarriedOut } from "@/memory/extract/remark/carried-out.ts";
 import { givesAddress } from "@/memory/extract/said-in-passing.ts";
 import { ANSWERS } from "@/memory/rules/rank-rules.ts";
+import { isTemporary } from "@/memory/extract/statement-filters.ts";
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
 
 /**
@@ -25,9 +26,15 @@ const TOLD_MIN = { guess: 0.4, plain: 0.25 } as const;
 export function withSayingWorth(detection: Detection, context: TurnContext): Detection {
   if (!context.isFromPerson || detection.isPassing) return detection;
   if (isCarriedOut(detection, context)) return { ...detection, isPassing: true, isDone: true };
+  if (detection.isGuess && saysForNow(detection)) return { ...detection, isPassing: true };
   const needed = neededFor(detection);
   if (needed === 0 || worthOfSaying(detection, context) >= needed) return detection;
   return { ...detection, isPassing: true };
+}
+
+/** True if a sentence of its passage says that it holds for now: "only on this branch". */
+function saysForNow({ text }: Detection): boolean {
+  return isTemporary({ matchText: text.toLowerCase() });
 }
 
 function neededFor({ kind, isGuess, text }: Detection): number {
