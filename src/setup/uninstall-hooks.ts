@@ -151,7 +151,7 @@ function removeScripts(directory: string, manifest: Manifest): UninstalledFile[]
 // Hot topics come back with the next failure. Session states cannot be rebuilt, so they stay.
 function removeSessionFiles(directory: string): UninstalledFile[] {
   const removed: UninstalledFile[] = [];
-  if (removeOwnTopics(directory)) {
+  if (removeOwnTopics(join(directory, ".claude"))) {
     removed.push({ path: ".claude/hot-topics.json", outcome: "deleted" });
   }
   const states = stateFolder(directory, "");

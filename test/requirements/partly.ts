@@ -8,7 +8,6 @@ export const PARTLY: Readonly<Record<string, string>> = {
   "HD-27": "That it works across updates of Claude Code: one version of the client is run.",
   "RI-13":
     "A bound of 100 tokens: one recalled memory stays below it, five take more, up to the event's budget.",
-  "ER-13": "Projects without a `.claude` folder, which keep no hot topics.",
   "CA-03":
     "Experiences and values at a prompt, beyond what recall finds: the hook adds the code that a prompt names. All of it is shown for the operation and the command.",
   "MC-01":
@@ -47,9 +46,7 @@ export const PARTLY: Readonly<Record<string, string>> = {
   "SD-05":
     "Without an option: `setup hooks` writes the scripts only with `--scripts`, because they sit beside people's own code.",
   "DG-01": "One health check at the start: a fault shows where the store is first used.",
-  "DG-18":
-    "The warning of a SessionEnd that takes too long; shown for SessionStart. That the writes which were ready are stored, not only handed over.",
-  "DG-25": "An entry in a log: the paths are printed on standard error.",
+  "DG-18": "That the writes which were ready in time are stored, not only handed over.",
   "DG-46": "Every caller: the doctor judges the answer of the hook program.",
   "DG-47": "The same as for DG-46.",
   "DG-48": "The same as for DG-46.",

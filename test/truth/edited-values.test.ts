@@ -17,7 +17,7 @@ function said(text: string): DatedStatement {
     origin: "user",
     createdAtMs: statements,
     tags: ["transcript", "fact"],
-    sourceId: `session/${id}#0`,
+    sourceId: `session-${id}/${id}#0`,
   };
 }
 
@@ -57,6 +57,18 @@ test.each([
     "KeepDays = 14",
     "KeepDays = 30",
   ],
+  [
+    "wyszukiwarka jest wolna, dołóż elasticsearch do compose",
+    "wyszukiwarka ma zostać w samej bazie, szkoda kolejnego kontenera",
+    "  elasticsearch:\n    image: elastic:8\n",
+    "",
+  ],
+  [
+    "die app soll die nfc-chips an den regalen lesen",
+    "nobody orders 400 nfc chips. ar-marker on every shelf",
+    "// TODO: nfc",
+    "// TODO: ar scan",
+  ],
 ])("%s: outdated by %s", (older, newer, removed, added) => {
   expect(isOutdated(older, newer, removed, added)).toBe(true);
 });
@@ -84,6 +96,20 @@ test.each([
     "compiler=clang",
   ],
   [
+    "something is deleted that the new statement does not speak of",
+    "put elasticsearch into the compose file for the search",
+    "tidy up before the demo, nobody reads the wiki page",
+    "  elasticsearch:\n    image: elastic:8\n",
+    "",
+  ],
+  [
+    "the end of a name that others have",
+    "lodash is banned here, es-toolkit or plain js",
+    "redux was a bad idea, we switch to zustand",
+    "@reduxjs/toolkit",
+    "zustand",
+  ],
+  [
     "an everyday word",
     "the old list shows names",
     "show the table there",
@@ -92,6 +118,17 @@ test.each([
   ],
 ])("not outdated: %s", (_, older, newer, removed, added) => {
   expect(isOutdated(older, newer, removed, added)).toBe(false);
+});
+
+test("a try that is taken back in the same session leaves what was wanted", () => {
+  const old = { ...said("passages need a lane number"), sourceId: "one/1#0" };
+  const edit = { removed: "lane: number;", added: "" };
+  const now = (session: string) => ({
+    ...said("passages come from the generator, not by hand"),
+    sourceId: `${session}/2#0`,
+  });
+  expect(outdatedByEdits(now("one"), [edit], [old])).toEqual([]);
+  expect(outdatedByEdits(now("two"), [edit], [old])).toHaveLength(1);
 });
 
 test("a name that many statements have means none of them", () => {

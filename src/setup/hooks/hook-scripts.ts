@@ -112,6 +112,12 @@ ${last}
   echo "To install: run 'npm start -- \\"$project\\"' in a copy of Context Graph,"
   echo "or put context-graph into one of these places."
 } >&2
+user="\${CONTEXT_GRAPH_HOME:-$HOME/.context-graph}"
+if [ -d "$user" ] && mkdir -p "$user/logs"; then
+  said="$(printf '%s; ' "\${tried[@]}" | tr -d '\\000-\\037"\\\\')"
+  printf '{"at":"%s","level":"error","command":"hook ${event}","durationMs":0,"exitCode":1,"outcome":"program-not-found","detail":"%s"}\\n' \\
+    "$(date -u +%Y-%m-%dT%H:%M:%SZ)" "$said" >> "$user/logs/hooks.log"
+fi
 exit 1
 `;
 }

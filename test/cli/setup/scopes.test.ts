@@ -216,8 +216,9 @@ describe("uninstall --purge", () => {
 
   test("keeps a file of the user, and the memories of other projects", async () => {
     await using sandbox = await createSandbox();
-    await say(sandbox, ["setup", "--user"]);
+    // Before setup --user, from which on memories are kept in the user's folder.
     await say(sandbox, ["remember", "Releases are cut from main"]);
+    await say(sandbox, ["setup", "--user"]);
     await say(sandbox, ["remember", "I prefer tabs", "--user"]);
     const own = join(sandbox.home, ".context-graph");
     await Bun.write(join(own, "config.toml"), "");

@@ -9,6 +9,7 @@ import {
   scriptEvent,
   type ScriptName,
 } from "@/setup/hooks/hook-scripts.ts";
+import { readLog } from "@/platform/log/read-log.ts";
 import { writeFiles } from "@test/harness/git-project.ts";
 import { runProcess, SYSTEM_PATH, type ProcessResult } from "@test/harness/run-process.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
@@ -131,6 +132,23 @@ describe("a script", () => {
       }
     },
   );
+
+  verifies(["DG-25"], "and logs them for a user who has had the program", async () => {
+    using temporary = temporaryFolder("scripts");
+    const home = join(temporary.path, 'a "home"');
+    mkdirSync(join(home, ".context-graph"), { recursive: true });
+    const path = writeScript(temporary.path, "pre-tool-use.sh");
+    await runScript({ path, home, cwd: "/" });
+    const [entry, ...more] = readLog(join(home, ".context-graph"));
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({
+      level: "error",
+      command: "hook PreToolUse",
+      outcome: "program-not-found",
+      detail: expect.stringContaining(`${temporary.path}/node_modules/.bin/context-graph; `),
+    });
+    expect(Date.parse(entry?.at ?? "")).toBeGreaterThan(Date.now() - 60_000);
+  });
 });
 
 verifies(["HD-43"], "every script begins with a shebang for bash", () => {

@@ -1,7 +1,10 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
+import { counted } from "@/base/text.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
+import { moveStore } from "@/operations/upkeep/move-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import { claimEmptyFolder } from "@/platform/own-store/claim-store-folder.ts";
 import { isSamePath } from "@/platform/paths.ts";
 import { findProject, userFolder } from "@/platform/project.ts";
@@ -102,6 +105,18 @@ function chooseServer(
 /** Throws if the folder for the project's memories came with the project. */
 export function requireOwnFolder({ host }: CommandCall, project: SetupPlace): void {
   if (existsSync(project.directory)) requireOwnStore(project.ownFolder, host.environment);
+}
+
+/** A project that gets a folder of its own takes along the memories that were kept for it. */
+export function bringKeptMemories({ host }: CommandCall, project: SetupPlace): string[] {
+  const { environment, clock } = host;
+  const { storeFolder, keptFor } = findProject(project.directory, environment);
+  const isKept = keptFor !== undefined && isSamePath(keptFor, resolveLinks(project.directory));
+  if (!isKept || !existsSync(databasePath(storeFolder))) return [];
+  const moved = moveStore({ from: storeFolder, to: project.ownFolder, environment, clock });
+  return [
+    `Moved the ${counted(moved.memories, "memory", "memories")} of this project from ${moved.from} to ${moved.to}.`,
+  ];
 }
 
 /** Marks the project's folder as this user's, and lists the project among the known ones. */
