@@ -16,6 +16,7 @@ export function formatHookReport(report: HookReport): string {
     ...serverLines(report),
     "",
     concurrentLine(report),
+    ...journalLines(report),
   ].join("\n");
 }
 
@@ -51,6 +52,12 @@ function serverLines({ server }: HookReport): string[] {
     row([name, ...[0.5, 0.95, 0.99].map((share) => percentile(timesMs, share).toFixed(1))]),
   );
   return [row(["in the MCP server", "p50 ms", "p95 ms", "p99 ms"]), ...lines];
+}
+
+function journalLines({ journal }: HookReport): string[] {
+  if (journal.length === 0) return [];
+  const times = journal.map(({ name, cpuMs }) => `${name} ${cpuMs.toFixed(2)} ms`);
+  return [`processor time of the journal, with an active entry: ${times.join(", ")}`];
 }
 
 function concurrentLine({ concurrent }: HookReport): string {

@@ -96,6 +96,7 @@ function madeUpReport(ms: number): HookReport {
       slowestMs: 12,
       expectedMs: 10,
     },
+    journal: [],
     underLoad: { ...measured(UNDER_LOAD, ms), timeouts: 0 },
   };
 }

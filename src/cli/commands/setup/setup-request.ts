@@ -10,6 +10,7 @@ import { isSamePath } from "@/platform/paths.ts";
 import { findProject, userFolder } from "@/platform/project.ts";
 import { type Transport, TRANSPORTS } from "@/setup/hooks/hook-command.ts";
 import { getProgramFolder } from "@/setup/hooks/program-folder.ts";
+import type { ScriptFolder } from "@/setup/hooks/script-table.ts";
 import { projectPlace, type Scope, SCOPES, type SetupPlace, userPlace } from "@/setup/place.ts";
 import type { SetupRequest } from "@/setup/plan-setup.ts";
 import { resolveLinks } from "@/setup/project-files.ts";
@@ -27,6 +28,10 @@ export const SETUP_OPTIONS: Command["options"] = {
   ...SCOPE_OPTIONS,
   "dry-run": { type: "switch", meaning: "Print the changes as a unified diff and write nothing" },
   scripts: { type: "switch", meaning: "Also write hooks/*.sh, for tools that call hooks by file" },
+  "claude-scripts": {
+    type: "switch",
+    meaning: "The same as .claude/hooks/*.sh: session_start, ghap_checkin, outcome_capture, …",
+  },
   "status-line": { type: "switch", meaning: "Also show memory in Claude Code's status line" },
   repair: { type: "switch", meaning: "Back up and replace an invalid settings file" },
   transport: {
@@ -61,7 +66,7 @@ export function readRequest(
     platform: process.platform,
     clock,
     repair: options.has("repair"),
-    scripts: options.has("scripts"),
+    scripts: wantedScripts(options),
     isFolderOwn: isOwnOrAbsent(project.ownFolder, environment),
   };
 }
@@ -80,7 +85,7 @@ export function scopedRequest(
   if (transport === "mcp" && scope === "user") {
     throw usage(program, "--transport mcp is for one project; it cannot be used with --user.");
   }
-  if (scope === "user" && options.has("scripts")) {
+  if (scope === "user" && wantedScripts(options).length > 0) {
     throw usage(program, "The scripts are written into a project; --user has none.");
   }
   const { directory } = request.project;
@@ -90,6 +95,13 @@ export function scopedRequest(
     throw usage(program, detail);
   }
   return { ...request, scope, transport, ...chooseServer(call, scope, transport) };
+}
+
+function wantedScripts(options: CommandCall["options"]): ScriptFolder[] {
+  return [
+    ...(options.has("scripts") ? (["hooks"] as const) : []),
+    ...(options.has("claude-scripts") ? ([".claude/hooks"] as const) : []),
+  ];
 }
 
 // .mcp.json is shared with others, so --local adds the server only if the hooks need it.

@@ -52,7 +52,7 @@ export function outdatedByEdits(
       const count = naming.filter((one) => one.value === value).length;
       const needsSubject = given === undefined || isCount(value);
       if (needsSubject ? !sharesSubject(old, statement) : count > NAMING_MAX) continue;
-      // What was put there in the same session was a try: how it was done is wrong, not what was wanted.
+      // An edit of the same session was a try: how it was done is wrong, not the wish behind it.
       const isUndone = given !== undefined || !isSameSession(old, statement);
       if (!isUndone || (given === undefined && (count > NAMING_MAX || isCount(value)))) continue;
       const why = given === undefined ? `no longer ${value}` : `${value} → ${given}`;
