@@ -9,7 +9,7 @@ import { withoutPlaces } from "@/memory/recall/1-query/place-names.ts";
 import { saysLittle } from "@/memory/recall/1-query/plain-words.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { countWhole } from "@/memory/recall/1-query/whole-words.ts";
-import { REPLACES_PASSAGE, REPLACES_RECOGNISED } from "@/memory/recall/6-hits/current-hits.ts";
+import { REPLACES_RECOGNISED } from "@/memory/recall/6-hits/current-hits.ts";
 import { saysWhy } from "@/memory/extract/words/reason-words.ts";
 import { decidesOneThing } from "@/memory/rules/one-thing.ts";
 import { PASSING_TAG } from "@/memory/passing-tag.ts";
@@ -181,11 +181,11 @@ function isOldRequest({ memory: { origin, event, tier, text } }: RecallHit): boo
   return isOverheard && decidesOneThing(text) && !saysWhy(text);
 }
 
-/** True for what said nothing that holds later, unless it stands for a statement that it replaces. */
+/** True for what said nothing that holds later, unless it is told in the place of another memory. */
 function isInPassing(hit: RecallHit): boolean {
   const { memory, reason } = hit;
-  if (!memory.tags.includes(PASSING_TAG) || isReportOfTrouble(hit)) return false;
-  return reason.note !== REPLACES_RECOGNISED && reason.note !== REPLACES_PASSAGE;
+  const isReplacement = reason.note?.startsWith("replaces") === true;
+  return memory.tags.includes(PASSING_TAG) && !isReplacement && !isReportOfTrouble(hit);
 }
 
 function isRequestedAgain({ memory, reason }: RecallHit, asked: string): boolean {

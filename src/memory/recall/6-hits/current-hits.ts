@@ -27,7 +27,7 @@ export function currentOnly(
   return current;
 }
 
-export const REPLACES_PASSAGE = "replaces a memory that matched";
+const REPLACES_PASSAGE = "replaces a memory that matched";
 /** The note of what replaced a decision, fact or rule, which counts as that itself. */
 export const REPLACES_RECOGNISED = "replaces a statement that matched";
 
