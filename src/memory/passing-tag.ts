@@ -4,3 +4,6 @@
  * again, and it replaces nothing.
  */
 export const PASSING_TAG = "passing";
+
+/** Marks an order that was carried out at once. It is said in passing too: the file tells the rest. */
+export const DONE_TAG = "done";

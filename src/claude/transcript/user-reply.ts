@@ -58,7 +58,8 @@ function readStructured(result: JsonRecord | undefined): UserAnswer[] {
 }
 
 function toAnswer(question: string, parts: readonly string[]): UserAnswer {
-  const answer = parts.map((part) => part.trim()).filter((part) => part !== "");
+  // The client gives an answer that the user typed as a note too.
+  const answer = [...new Set(parts.map((part) => part.trim()))].filter((part) => part !== "");
   return {
     question: cutAtWord(question.trim(), QUESTION_CHARS),
     answer: cutAtWord(stripClientText(answer.join(". ")), ANSWER_CHARS),

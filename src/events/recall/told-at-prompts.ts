@@ -40,7 +40,7 @@ export function isToldAtPrompts(memory: StoredMemory): boolean {
  */
 export function isToldToAgents(memory: StoredMemory): boolean {
   const { type, tags, tier } = memory;
-  if (type === "Fix" || tags.includes(COMMAND_TAG)) return false;
+  if (type === "Fix" || tags.includes(COMMAND_TAG) || tags.includes(PASSING_TAG)) return false;
   return isToldAtPrompts(memory) && (tier === "gold" || !tags.includes("said"));
 }
 
@@ -87,9 +87,9 @@ function withoutUnlikely(hits: readonly RecallHit[]): RecallHit[] {
 }
 
 function withoutShared(found: readonly RecallHit[], asked: string, tools: EventTools): RecallHit[] {
+  const isOver = (hit: RecallHit) => isOldRequest(hit) || (isInPassing(hit) && !isQuestion(asked));
   const hits = found.filter(
-    (hit) =>
-      !sharesNextToNothing(hit, asked) && !(isOldRequest(hit) && !isRequestedAgain(hit, asked)),
+    (hit) => !sharesNextToNothing(hit, asked) && !(isOver(hit) && !isRequestedAgain(hit, asked)),
   );
   const wanted = ownWords(asked);
   const isWide = asked.length > LONG_CHARS || wanted !== undefined;
@@ -180,6 +180,13 @@ function saysAgain({ text }: StoredMemory, terms: readonly string[], asked: stri
 function isOldRequest({ memory: { origin, event, tier, text } }: RecallHit): boolean {
   const isOverheard = origin === "user" && event !== undefined && tier !== "gold";
   return isOverheard && decidesOneThing(text) && !saysWhy(text);
+}
+
+/** True for what said nothing that holds later, unless it is told in the place of another memory. */
+function isInPassing(hit: RecallHit): boolean {
+  const { memory, reason } = hit;
+  const isReplacement = reason.note?.startsWith("replaces") === true;
+  return memory.tags.includes(PASSING_TAG) && !isReplacement && !isReportOfTrouble(hit);
 }
 
 function isRequestedAgain({ memory, reason }: RecallHit, asked: string): boolean {

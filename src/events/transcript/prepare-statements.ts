@@ -6,7 +6,7 @@ import type { Candidate } from "@/memory/extract/candidate.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import { prepareMemory } from "@/memory/memory.ts";
 import { DIAGNOSIS_TAG } from "@/memory/diagnosis-tag.ts";
-import { PASSING_TAG } from "@/memory/passing-tag.ts";
+import { DONE_TAG, PASSING_TAG } from "@/memory/passing-tag.ts";
 import { REPORT_TAG } from "@/memory/report-tag.ts";
 import { cleanName } from "@/memory/write/clean-fields.ts";
 import { AT_CALL_TAG, GUESSED_TAG, RULE_TAG, SCOPED_TAG } from "@/memory/rules/rule-tags.ts";
@@ -85,10 +85,11 @@ function isOfOthers({ origin }: Candidate): boolean {
 
 /** Marks what no hook tells unasked, and what answers a report of trouble. */
 function worthTags(candidate: Candidate): readonly string[] {
-  const { isReport, isOnlyForAskers, isPassing, isDiagnosis } = candidate;
+  const { isReport, isOnlyForAskers, isPassing, isDone, isDiagnosis } = candidate;
   return [
     ...(isReport || isOnlyForAskers ? [REPORT_TAG] : []),
     ...(isPassing ? [PASSING_TAG] : []),
+    ...(isDone ? [DONE_TAG] : []),
     ...(isDiagnosis ? [DIAGNOSIS_TAG] : []),
   ];
 }

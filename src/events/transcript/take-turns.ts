@@ -1,3 +1,4 @@
+import { lapsedRules } from "@/events/captures/lapsed-rules.ts";
 import { captureMemories, type CapturedStatements } from "@/events/transcript/capture-memories.ts";
 import type { TranscriptSource } from "@/events/transcript/catch-up.ts";
 import { digestTextGate } from "@/events/transcript/digest-gate.ts";
@@ -31,7 +32,12 @@ export function takeTurns(
   return {
     ...captured,
     digest: withCurrentSuspicions(digest, digested, turns),
-    writes: [...learned, ...judged.writes, ...captured.writes],
+    writes: [
+      ...learned,
+      ...judged.writes,
+      ...captured.writes,
+      ...lapsedRules(turns, source.sessionId, tools),
+    ],
   };
 }
 

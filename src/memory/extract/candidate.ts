@@ -52,6 +52,8 @@ export interface Candidate {
   readonly isGuess?: boolean;
   /** True if it says nothing that holds later: a question, a request, a report of trouble. */
   readonly isPassing?: boolean;
+  /** True for an order that the agent carried out at once. */
+  readonly isDone?: boolean;
   /** The session, turn and position where it was said; undefined if it was done, not said. */
   readonly sourceId: string | undefined;
   readonly atMs: number | undefined;
@@ -80,6 +82,7 @@ export interface Detection {
   readonly isOnlyForAskers?: boolean;
   readonly isGuess?: boolean;
   readonly isPassing?: boolean;
+  readonly isDone?: boolean;
   /** Absent if it applies to no tool calls in particular. */
   readonly scope?: readonly string[];
   readonly isForCalls?: boolean;

@@ -4,7 +4,7 @@ import {
   type FindTally,
   toCandidate,
 } from "@/memory/extract/candidate.ts";
-import { findAnswer, findChosenAnswers } from "@/memory/extract/find-answer.ts";
+import { findAnswer, findChosenAnswers, listGivenAnswers } from "@/memory/extract/find-answer.ts";
 import { findCause, withdrawsCause, withoutDiscovery } from "@/memory/extract/find-cause.ts";
 import { CommandTracker } from "@/memory/extract/commands/find-command.ts";
 import { findOutside } from "@/memory/extract/commands/find-outside.ts";
@@ -16,6 +16,7 @@ import { findFact } from "@/memory/extract/find-fact.ts";
 import { findCancelledPlan, PlanTracker } from "@/memory/extract/find-plan.ts";
 import { findRule } from "@/memory/extract/find-rule.ts";
 import { withWorth } from "@/memory/extract/learned/finding-worth.ts";
+import { withSayingWorth } from "@/memory/extract/learned/saying-worth.ts";
 import { findStanding } from "@/memory/extract/learned/find-standing.ts";
 import { withCallScopes } from "@/memory/extract/remark/call-scope.ts";
 import { listThreads, type TurnContext } from "@/memory/extract/turn-context.ts";
@@ -58,6 +59,7 @@ function readThread(
 ): Candidate[] {
   const tracker = new CommandTracker();
   const plans = new PlanTracker();
+  const answers = listGivenAnswers(contexts);
   const first = contexts.findIndex(({ turn }) => isWanted(turn));
   const withdraws = contexts.map((context, index) => index > first && withdrawsCause(context));
   return contexts.flatMap((context, index) => {
@@ -73,7 +75,7 @@ function readThread(
       recognised.some(({ text }) => text.includes(statement.text));
     const detections = [
       ...recognised,
-      ...findChosenAnswers(context),
+      ...findChosenAnswers(context, answers),
       ...commands,
       ...findOutside(context),
       ...(plan === undefined ? [] : [plan]),
@@ -82,7 +84,8 @@ function readThread(
     ];
     return withCallScopes(context, detections)
       .filter(({ score, text }) => score >= SCORE_MIN && (context.isFromPerson || isWhole(text)))
-      .map((detection) => toCandidate(context, withWorth(asKept(detection), context)));
+      .map((detection) => withWorth(withSayingWorth(asKept(detection), context), context))
+      .map((detection) => toCandidate(context, detection));
   });
 }
 

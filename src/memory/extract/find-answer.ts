@@ -1,11 +1,15 @@
 import { flatten, shorten } from "@/base/text.ts";
+import { asksForNow } from "@/memory/extract/asked-for-now.ts";
 import type { Detection } from "@/memory/extract/candidate.ts";
 import { countWords, namesSomething } from "@/memory/extract/statement-content.ts";
-import { isQuestionLike, isTaskRequest } from "@/memory/extract/statement-filters.ts";
+import { isQuestionLike, isTaskRequest, isTemporary } from "@/memory/extract/statement-filters.ts";
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
 import { listStatements, type Statement } from "@/memory/extract/statement.ts";
 import { saysSubject } from "@/memory/rules/rank-rules.ts";
-import { isSteeringWord } from "@/memory/recall/1-query/steering-words.ts";
+import { readQuestion } from "@/memory/recall/1-query/question-words.ts";
+import { saysWhy } from "@/memory/extract/words/reason-words.ts";
+import { isFiller, isSteeringWord } from "@/memory/recall/1-query/steering-words.ts";
+import type { UserAnswer } from "@/conversation/turn.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 
 /**
@@ -26,19 +30,62 @@ const OFFERS_CHOICE =
   /\bor\b|\bwhich\b|\boption|\beither\b|\bprefer\b|\bwhere\b|\boder\b|\bwelche|\bo\b|\bou\b|(?:^|\s)или\s|それとも|どちら|还是|哪|아니면|어느/i;
 
 /** The answers that the user gave in a dialog of the client. */
-export function findChosenAnswers({ turn, isFromPerson }: TurnContext): Detection[] {
+export function findChosenAnswers(
+  { turn, isFromPerson }: TurnContext,
+  given: GivenAnswers,
+): Detection[] {
   if (!isFromPerson) return [];
   const answers = turn.toolResult?.answers ?? [];
   return answers
     .filter(({ answer, question }) => answer.trim() !== "" && question.trim() !== "")
-    .map(({ answer, question }, position) => ({
+    .map((one, position) => ({
       kind: "decision",
       type: "Decision",
-      text: withQuestion(shorten(flatten(answer), 260), question),
+      text: withQuestion(shorten(flatten(one.answer), 260), one.question),
       score: 0.75,
       reasons: ["answered a question"],
       position,
+      ...(decides(one, given) ? {} : { isPassing: true }),
     }));
+}
+
+/** The questions that got each answer in a conversation. */
+export type GivenAnswers = ReadonlyMap<string, ReadonlySet<string>>;
+
+export function listGivenAnswers(contexts: readonly TurnContext[]): GivenAnswers {
+  const given = new Map<string, Set<string>>();
+  for (const { answer, question } of contexts.flatMap(({ turn }) => turn.toolResult?.answers ?? []))
+    given.set(answer, (given.get(answer) ?? new Set()).add(question));
+  return given;
+}
+
+/**
+ * False for an answer that only says how to go on: "next area" and "you decide" fit any question,
+ * "work on it now" is done within the hour, and what was asked for without a subject, or in return,
+ * is clear to nobody later.
+ */
+function decides({ answer, question }: UserAnswer, given: GivenAnswers): boolean {
+  const isOfAnyQuestion = (given.get(answer)?.size ?? 0) > 1;
+  if (isOfAnyQuestion || asksForNow(question) || !hasSubject(question)) return false;
+  const said = listStatements(answer);
+  const isForNow = (one: Statement) => isTemporary(one) || (isTaskRequest(one) && !isLabel(one));
+  return !said.some(isQuestionLike) && !said.every(isForNow);
+}
+
+/** "Read-only", "Copy on write": an option's label of a few words is no request. Guess. */
+const LABEL_WORDS_MAX = 3;
+
+function isLabel({ text }: Statement): boolean {
+  return countWords(text) <= LABEL_WORDS_MAX;
+}
+
+/** Guess: as many everyday words say what a question is about as one other does. */
+const EVERYDAY_SUBJECT_WORDS = 4;
+
+/** "Which would you prefer?" does not say what was chosen for what. */
+function hasSubject(question: string): boolean {
+  const words = [...analyzeMeaning(question)].filter((word) => !isFiller(word));
+  return words.length >= EVERYDAY_SUBJECT_WORDS || words.some(saysSubject);
 }
 
 export function findAnswer(context: TurnContext, index: number): Detection | undefined {
@@ -57,9 +104,7 @@ export function findAnswer(context: TurnContext, index: number): Detection | und
   const chosen = chosenOption(text, asked);
   if (chosen !== undefined) {
     const chosenFor = decision(withQuestion(chosen, question.text), 0.65);
-    // "Which would you prefer?" does not say what was chosen for what.
-    const isClear = [...analyzeMeaning(question.text)].some(saysSubject);
-    return isClear ? chosenFor : { ...chosenFor, isPassing: true };
+    return hasSubject(question.text) ? chosenFor : { ...chosenFor, isPassing: true };
   }
   if (agrees(text)) return agreement(question);
   if (/\boption \w\b/i.test(text)) return undefined; // Nobody knows which option that was.
@@ -68,9 +113,16 @@ export function findAnswer(context: TurnContext, index: number): Detection | und
   if (!saysSomething(answer, text, isChoice)) return undefined;
   const isOffer = PROPOSES.test(question.matchText);
   if (isOffer && countWords(text) > 8) return undefined; // A new request instead of an answer.
-  return isChoice && !/^(?:yes|yeah|yep|no|nope)\b/.test(answer.matchText)
-    ? decision(withQuestion(text, question.text), 0.62)
-    : { ...decision(withQuestion(text, question.text), 0.6), kind: "said", type: "Context" };
+  if (isChoice && !/^(?:yes|yeah|yep|no|nope)\b/.test(answer.matchText)) {
+    const chosenFor = decision(withQuestion(text, question.text), 0.62);
+    return hasSubject(question.text) ? chosenFor : { ...chosenFor, isPassing: true };
+  }
+  const said = decision(withQuestion(text, question.text), 0.6);
+  // A reply to an offer goes on with the work, or begins with other work.
+  const isInformed = readQuestion(question.text).isWorded || saysWhy(text);
+  const isToldLater = isInformed && hasSubject(question.text);
+  const plain = { ...said, kind: "said", type: "Context" } as const;
+  return isToldLater ? plain : { ...plain, isPassing: true };
 }
 
 /** Replies that go on with the work or report, instead of answering. */

@@ -59,7 +59,7 @@ export function withoutAddresses(text: string): string {
  * Says where something is to be found from now on: a host, a port, a bucket. People mention such
  * things while they speak of something else, in any language, and nothing else tells the agent.
  */
-function givesAddress(text: string): boolean {
+export function givesAddress(text: string): boolean {
   return HOST.test(text) || PORT.test(text);
 }
 

@@ -1,8 +1,8 @@
+import { asksForNow } from "@/memory/extract/asked-for-now.ts";
 import type { Meaning } from "@/memory/extract/learned/shared-meanings.ts";
 import { meaningsIn } from "@/memory/extract/learned/statement-features.ts";
 import { judgeKind, lastingShare } from "@/memory/extract/learned/statement-kind.ts";
 import { countWords } from "@/memory/extract/statement-content.ts";
-import { isTemporary } from "@/memory/extract/statement-filters.ts";
 import { withoutNote } from "@/memory/extract/statement-note.ts";
 import { saysWhy } from "@/memory/extract/words/reason-words.ts";
 import { decidesOneThing } from "@/memory/rules/one-thing.ts";
@@ -128,16 +128,11 @@ function knownAs(memory: StoredMemory): number {
   return ENDS_AS_QUESTION.test(said) ? WEIGHTS.asked : WEIGHTS.clear;
 }
 
-/** Questions about the work at hand, such as an agent asks before it begins. */
-const NEXT_WORK =
-  /\b(?:would you like (?:me )?to (?:work on|start|begin|continue|proceed|do)|what (?:should|shall) (?:i|we) (?:do|work on|start with|tackle)|(?:should|shall) (?:i|we) (?:proceed|continue|start|go ahead)|next step|womit (?:soll|wollen)|wie (?:soll|wollen) .{0,20}weiter|par quoi|por dónde|por onde)\b/i;
-
 /** True for an answer about what is to be done today: it says nothing to a later session. */
 function answersForNow(text: string): boolean {
   const at = text.indexOf(ANSWERS);
   if (at < 0) return false;
-  const question = text.slice(at + ANSWERS.length);
-  return isTemporary({ matchText: question.toLowerCase() }) || NEXT_WORK.test(question);
+  return asksForNow(text.slice(at + ANSWERS.length));
 }
 
 /** Guess: a decision in force reads as one. */

@@ -137,9 +137,10 @@ const DECISION_WEIGHTS = {
 export function rankDecisions(memories: readonly StoredMemory[], nowMs: number): StoredMemory[] {
   return distinct(
     memories
-      .filter(({ origin, agentType, text }) => {
+      .filter(({ origin, agentType, text, tags }) => {
         // An option of the agent's list is about the next step.
-        return origin === "user" && agentType === undefined && !text.startsWith("Chosen: ");
+        const isNextStep = text.startsWith("Chosen: ") || tags.includes(PASSING_TAG);
+        return origin === "user" && agentType === undefined && !isNextStep;
       })
       .filter((memory) => isCurrent(memory) && mayBeInjected(memory) && !isDoneTask(memory, nowMs))
       .filter(({ text }) => !needsConversation(text))

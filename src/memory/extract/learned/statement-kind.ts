@@ -16,7 +16,20 @@ export type StatementKind = (typeof STATEMENT_KINDS)[number];
 /** How likely a statement is of each kind; the shares add up to 1. */
 export type KindShares = Readonly<Record<StatementKind, number>>;
 
+/** Guess: detectors ask about the same few statements again and again. */
+const KNOWN_MAX = 16;
+const known = new Map<string, KindShares>();
+
 export function judgeKind(text: string): KindShares {
+  const judged = known.get(text);
+  if (judged !== undefined) return judged;
+  if (known.size >= KNOWN_MAX) known.clear();
+  const shares = judge(text);
+  known.set(text, shares);
+  return shares;
+}
+
+function judge(text: string): KindShares {
   const places = statementFeatures(text);
   const weights = loadWeights();
   const scale = FACTOR / Math.sqrt(Math.max(1, places.length));

@@ -42,9 +42,18 @@ export function namesIn(said: string): NamesSaid {
     // "gen/" is a folder, however short its name.
     const isFolder = text.charAt(match.index + match[0].length) === "/";
     const isSure = match[1] !== undefined || isFolder || SURE.test(given);
-    const isCommon = !isSure && isWord(value);
-    const isEveryday = isCommon && isLatin;
-    names.set(value, { value, isSure, isCommon, isEveryday, isForeign: !isLatin });
+    names.set(value, {
+      value,
+      isSure,
+      // Looked up only if somebody wants to know: most callers look at sure names.
+      get isCommon() {
+        return !isSure && isWord(value);
+      },
+      get isEveryday() {
+        return isLatin && !isSure && isWord(value);
+      },
+      isForeign: !isLatin,
+    });
   }
   const options = [...new Set([...text.matchAll(OPTION)].map(([option]) => option))];
   return { names: [...names.values()], options };
