@@ -51,12 +51,13 @@ function fromRefusal(context: TurnContext): Detection | undefined {
   const found = correction(first, said, score, "refused a call", scope);
   // Refusing a command is about the command; refusing an edit is mostly about its content.
   if (refused.call.action === "run") return { ...found, type: "Preference" };
-  return pointsAtAct(context) ? asPassing(found) : found;
+  // However little it says: the user did not want this file to be changed like that.
+  return pointsAtAct(context) ? { ...asPassing(found), scope, isForCalls: true } : found;
 }
 
 /** "Doing this in general is not helpful": what "this" was stood in the edit, and is not kept. */
 const POINTS =
-  /^(?:[a-zà-ÿ']{1,12},? ){0,2}(?:this|that|these|those|it|das|dies|es|eso|esto|ça|cela|ceci|isso|isto|questo|это)(?![\p{L}'])|^.{0,6}(?:これ|それ|这|那|이거|그거)/u;
+  /^(?:[a-zà-ÿ']{1,12},? ){0,2}(?:this|(?<!s )that|these|those|it|das|dies|es|eso|esto|ça|cela|ceci|isso|isto|questo|это)(?![\p{L}'])|^.{0,6}(?:これ|それ|这|那|이거|그거)/u;
 
 function pointsAtAct({ statements }: TurnContext): boolean {
   const [first] = statements;

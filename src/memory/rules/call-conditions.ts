@@ -3,15 +3,27 @@
  *
  * - `if:<text>`: of the files that a handle of their kind finds, the rule applies to those into
  *   which this text is written; of several such tags one is enough
+ * - `near:<text>`: the same, but the rule may be met: what it wants is added where this is written
+ * - `with:<word>`: of the calls of a command, those with this word; of several one is enough
  * - `met:<text>`: a call with this text does already what the rule wants
  *
- * Both are words of the rule itself, so they say nothing that its text does not.
+ * They are words of the rule itself, or names of the code that it was about.
  */
 const IF = "if:";
+const NEAR = "near:";
+const WITH = "with:";
 const MET = "met:";
 
 export function ifWritten(text: string): string {
   return `${IF}${text}`;
+}
+
+export function nearTo(text: string): string {
+  return `${NEAR}${text}`;
+}
+
+export function withWord(word: string): string {
+  return `${WITH}${word}`;
 }
 
 export function metBy(text: string): string {
@@ -29,19 +41,27 @@ export function appliesTo(
 ): boolean {
   const found = tags.filter((tag) => handles.has(tag));
   if (found.length === 0) return false;
-  const conditions = tags.filter((tag) => tag.startsWith(IF)).map((tag) => tag.slice(IF.length));
-  const met = tags.filter((tag) => tag.startsWith(MET)).map((tag) => tag.slice(MET.length));
-  if (conditions.length === 0 && met.length === 0) return true;
+  const [conditions, near, met] = [textsOf(IF, tags), textsOf(NEAR, tags), textsOf(MET, tags)];
+  const words = textsOf(WITH, tags);
+  if (conditions.length + near.length + met.length + words.length === 0) return true;
   const text = callText.slice(0, TEXT_CHARS).toLowerCase();
+  if (words.length > 0 && !words.some((one) => hasToken(text, one))) return false;
   if (conditions.some((one) => hasToken(text, one))) return true;
-  if (conditions.length > 0 && found.every((tag) => KIND_OF_FILE.test(tag))) return false;
+  const isElsewhere = conditions.length > 0 || !near.some((one) => hasToken(text, one));
+  const hasCondition = conditions.length + near.length > 0;
+  if (hasCondition && isElsewhere && found.every((tag) => KIND_OF_FILE.test(tag))) return false;
   return !met.some((one) => hasToken(text, one));
+}
+
+function textsOf(label: string, tags: readonly string[]): string[] {
+  return tags.filter((tag) => tag.startsWith(label)).map((tag) => tag.slice(label.length));
 }
 
 /** True if the call writes what the rule with these tags is about: no other rule is as near. */
 export function isWrittenBy(tags: readonly string[], callText: string): boolean {
   const text = callText.slice(0, TEXT_CHARS).toLowerCase();
-  return tags.some((tag) => tag.startsWith(IF) && hasToken(text, tag.slice(IF.length)));
+  const written = [...textsOf(IF, tags), ...textsOf(NEAR, tags)];
+  return written.some((one) => hasToken(text, one));
 }
 
 const TEXT_CHARS = 8_000;
