@@ -74,6 +74,9 @@ export function hasToken(text: string, token: string): boolean {
   const endsWithWord = WORD.test(token.at(-1) ?? "");
   for (let at = text.indexOf(token); at >= 0; at = text.indexOf(token, at + 1)) {
     const isStart = !startsWithWord || at === 0 || !WORD.test(text.charAt(at - 1));
+    // `vendor/bin/pest` is not `bin/pest`, but `./bin/pest` is.
+    if (token.includes("/") && /[^\s"'`(=.]\.?\/$/.test(text.slice(Math.max(0, at - 3), at)))
+      continue;
     const end = at + token.length;
     if (isStart && (!endsWithWord || !WORD.test(text.charAt(end)))) return true;
   }

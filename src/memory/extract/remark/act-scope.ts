@@ -134,10 +134,11 @@ function scopeByAct(
   const isSwapped = taught.tokens.length > 0 && subject.tags.some((tag) => tag.startsWith("if:"));
   const isTaughtSurely = redo !== undefined && taught.isSure;
   const nameWorth = subject.isWord === true ? WORTH.word : WORTH.named;
+  const isRenamed = subject.tags.some((tag) => tag.startsWith("on:name:"));
   const hasName = subject.isNamed || taught.tokens.length > 0;
   const takenBack = hasName ? "named" : undone.length > 0 ? "undone" : "again";
   return {
-    takenBack: wasTakenBack ? takenBack : undefined,
+    takenBack: wasTakenBack || isRenamed ? takenBack : undefined,
     isTaughtSurely,
     tags: [...subject.tags, ...taught.tokens.slice(0, TOKENS_MAX).map(metBy)],
     certainty:
@@ -210,7 +211,8 @@ function taughtBy(
   const tokens = wanted.map(({ value }) => value);
   if (replies.length > 0) {
     const isTaught = tokens.length > 0 || isOption;
-    const isSure = isOption || wanted.some((name) => name.isSure);
+    // An option is often wanted for once: "again with --verbose".
+    const isSure = wanted.some((name) => name.isSure);
     return { isTaught, isSure, tokens, learned: learned.map(({ value }) => value) };
   }
   // The agent only agreed. Then a name that the command did not have is what is wanted.

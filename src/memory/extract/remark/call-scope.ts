@@ -122,7 +122,8 @@ function isAboutUndone(
   if (act?.takenBack === undefined || own.some(isTemporary) || own.every(asks)) return false;
   const isShort = sumOf(statements, ({ text }) => text.length) <= TAKEN_BACK_CHARS_MAX;
   if (act.takenBack === "named" && isShort) return true;
-  return isFirst && !isPassing && (act.takenBack !== "again" || own.length === statements.length);
+  if (!isFirst || isPassing) return false;
+  return act.takenBack !== "again" || own.length === statements.length;
 }
 
 /** True for a request in the words of one: what is changed for it was not wrong before. */

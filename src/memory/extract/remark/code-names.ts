@@ -62,7 +62,8 @@ function namesOf(text: string): Set<string> {
     const { length } = known;
     if (length < NAME_CHARS.min || length > NAME_CHARS.max || KEYWORDS.has(known)) continue;
     // A number in a name is mostly a version or a count, and another the next time.
-    if (!/\d/.test(known) && !isCommonWord(known)) names.add(known);
+    if (/\d/.test(known) || (/^\w+$/.test(known) && isCommonWord(known))) continue;
+    names.add(known);
   }
   return names;
 }

@@ -113,6 +113,7 @@ function isUsedAsCode(word: string, text: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const [before, after] = [text.charAt(at - 1), text.charAt(at + word.length)];
     if (/[.<@$#/]/.test(before) || /[(=<[{!;]/.test(after)) return true;
+    if (after === "." && /[a-z_]/.test(text.charAt(at + word.length + 1))) return true;
   }
   return false;
 }

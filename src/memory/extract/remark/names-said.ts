@@ -1,6 +1,7 @@
 import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { hasToken } from "@/memory/rules/call-conditions.ts";
+import { isProgram } from "@/memory/rules/known-programs.ts";
 import { surelyNamedIn } from "@/memory/rules/rule-scope.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 
@@ -57,7 +58,10 @@ export function namesIn(said: string): NamesSaid {
     names: all,
     options,
     hasCode: options.length > 0 || all.some(({ isSure }) => isSure),
-    hasOtherProgram: surelyNamedIn(text).some((handle) => /^on:(?!\w+:)/.test(handle)),
+    hasOtherProgram: surelyNamedIn(text).some((handle) => {
+      const program = /^on:([^ :]+)/.exec(handle)?.[1] ?? "";
+      return isProgram(program) || (!isLatin && names.has(program));
+    }),
   };
 }
 
