@@ -67,6 +67,9 @@ export function isWrittenBy(tags: readonly string[], callText: string): boolean 
 const TEXT_CHARS = 8_000;
 const WORD = /[\p{L}\p{N}_]/u;
 
+const OWN_PROGRAM = /^(?:bin|scripts?)\//;
+const IN_FOLDER = /[^\s"'`(=.]\.?\/$/;
+
 /** True if the text has the token, not as a part of a longer word. Both are in lower case. */
 export function hasToken(text: string, token: string): boolean {
   if (token === "") return false;
@@ -75,8 +78,7 @@ export function hasToken(text: string, token: string): boolean {
   for (let at = text.indexOf(token); at >= 0; at = text.indexOf(token, at + 1)) {
     const isStart = !startsWithWord || at === 0 || !WORD.test(text.charAt(at - 1));
     // `vendor/bin/pest` is not `bin/pest`, but `./bin/pest` is.
-    if (token.includes("/") && /[^\s"'`(=.]\.?\/$/.test(text.slice(Math.max(0, at - 3), at)))
-      continue;
+    if (OWN_PROGRAM.test(token) && IN_FOLDER.test(text.slice(Math.max(0, at - 3), at))) continue;
     const end = at + token.length;
     if (isStart && (!endsWithWord || !WORD.test(text.charAt(end)))) return true;
   }

@@ -1,5 +1,6 @@
 import { handlesOfWords } from "@/memory/rules/command-handles.ts";
 import { listCommandWords } from "@/memory/rules/command-words.ts";
+import { kindsOfEdit } from "@/memory/rules/kinds-of-files.ts";
 import { folderHandle, likeHandles, nameHandles, OLD } from "@/memory/rules/like-handles.ts";
 import { namesOfPackage } from "@/memory/rules/installed-packages.ts";
 import { handlesOfPath } from "@/memory/rules/path-handles.ts";
@@ -30,6 +31,7 @@ export function handlesOfCall(call: CallToMatch): readonly string[] {
     addPath(filePath, handles);
     for (const handle of isOutside(filePath) ? [] : likeHandles(filePath)) handles.add(handle);
     for (const handle of isOutside(filePath) ? [] : nameHandles(filePath)) handles.add(handle);
+    if (!isOutside(filePath)) for (const kind of kindsOfEdit(filePath, written)) handles.add(kind);
     const old = removed === "" ? undefined : folderHandle(filePath, OLD);
     if (old !== undefined) handles.add(old);
   }

@@ -4,6 +4,7 @@ import { handlesOfWords } from "@/memory/rules/command-handles.ts";
 import { listCommandWords } from "@/memory/rules/command-words.ts";
 import { handlesOfCall, type CallToMatch } from "@/memory/rules/call-handles.ts";
 import { listMentions, type Mention } from "@/memory/rules/rule-mentions.ts";
+import { kindsNamedIn } from "@/memory/rules/kinds-of-files.ts";
 import { siblingsOf } from "@/memory/rules/known-programs.ts";
 import { roleAt } from "@/memory/rules/mention-role.ts";
 import { handlesOfPath } from "@/memory/rules/path-handles.ts";
@@ -26,6 +27,8 @@ import { removeSecrets, SECRET_REMOVED } from "@/memory/write/secrets/secrets.ts
  * - `on:work:<deploy|release|migrate|test|lint|install|branch>`: a command for this work runs,
  *   whatever its program
  * - `on:old:<folder>/*.sql`: text of an existing file of the kind in the folder is changed
+ * - `on:kind:<test|migration|workflow|component|log>`: a file or code of this kind is changed, if
+ *   the rule names nothing else (kinds-of-files.ts)
  * - `on:name:<word>`: a file with this word in its name is changed
  *
  * Conditions narrow a scope (call-conditions.ts).
@@ -61,7 +64,8 @@ export function scopeOf(said: string, about?: CallToMatch): readonly string[] {
   );
   const own = call === undefined ? [] : ownHandles(call);
   const handles = call === undefined ? named : ofCall(named, own, withOption);
-  return [...new Set(handles)].filter((handle) => !handle.includes(GAP)).slice(0, HANDLES_MAX);
+  const known = handles.length > 0 || call !== undefined ? handles : kindsNamedIn(text);
+  return [...new Set(known)].filter((handle) => !handle.includes(GAP)).slice(0, HANDLES_MAX);
 }
 
 /**

@@ -242,6 +242,8 @@ function merge(
       }),
     );
   const [before, after] = [handles(toolUses), handles(reply.toolUses)];
-  if (given.some((handle) => before.has(handle))) return [...given];
-  return [...new Set([...given.filter((handle) => !after.has(handle)), ...found])];
+  // What the acts say is nearer than the kind of file that the words name.
+  const sure = given.filter((handle) => !handle.startsWith("on:kind:"));
+  if (sure.some((handle) => before.has(handle))) return [...given];
+  return [...new Set([...sure.filter((handle) => !after.has(handle)), ...found])];
 }
