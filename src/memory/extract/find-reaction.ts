@@ -51,8 +51,7 @@ function fromRefusal(context: TurnContext): Detection | undefined {
   const found = correction(first, said, score, "refused a call", scope);
   // Refusing a command is about the command; refusing an edit is mostly about its content.
   if (refused.call.action === "run") return { ...found, type: "Preference" };
-  // However little it says: the user did not want this file to be changed like that.
-  return pointsAtAct(context) ? { ...asPassing(found), scope, isForCalls: true } : found;
+  return pointsAtAct(context) ? asPassing(found) : found;
 }
 
 /** "Doing this in general is not helpful": what "this" was stood in the edit, and is not kept. */

@@ -135,7 +135,7 @@ function scopeByAct(
   const isTaughtSurely = redo !== undefined && taught.isSure;
   const nameWorth = subject.isWord === true ? WORTH.word : WORTH.named;
   const isRenamed = subject.tags.some((tag) => tag.startsWith("on:name:"));
-  const hasName = subject.isNamed || taught.tokens.length > 0;
+  const hasName = subject.isNamed || taught.isForeign || taught.isSure;
   const takenBack = hasName ? "named" : undone.length > 0 ? "undone" : "again";
   return {
     takenBack: wasTakenBack || isRenamed ? takenBack : undefined,
@@ -189,6 +189,8 @@ interface Taught {
   readonly isTaught: boolean;
   /** True if one of the names cannot be a word of the language. */
   readonly isSure: boolean;
+  /** True if they stand in a text of another script. */
+  readonly isForeign: boolean;
   /** Names of the remark that say what is wanted: a call that has them follows it. */
   readonly tokens: readonly string[];
   /** Names that the agent used only after it, everyday words included. */
@@ -213,14 +215,25 @@ function taughtBy(
     const isTaught = tokens.length > 0 || isOption;
     // An option is often wanted for once: "again with --verbose".
     const isSure = wanted.some((name) => name.isSure);
-    return { isTaught, isSure, tokens, learned: learned.map(({ value }) => value) };
+    const isForeign = wanted.some((name) => name.isForeign);
+    return { isTaught, isSure, isForeign, tokens, learned: learned.map(({ value }) => value) };
   }
-  // The agent only agreed. Then a name that the command did not have is what is wanted.
-  const isCommand = act.call.action === "run";
+  return agreedTo(act, before, names);
+}
+
+/** The agent only agreed: a name or an option that the command did not have is what is wanted. */
+function agreedTo({ call }: ToolUse, before: string, names: NamesSaid): Taught {
+  const isCommand = call.action === "run";
   const foreign = names.names.filter(({ isForeign, isSure }) => isForeign || isSure);
   const missing = isCommand ? foreign.filter(({ value }) => !before.includes(value)) : [];
-  const isTaught = isCommand && names.options.some((option) => !words.has(option));
-  return { isTaught, isSure: false, tokens: missing.map(({ value }) => value), learned: [] };
+  const words = new Set(before.split(/\s+/));
+  return {
+    isTaught: isCommand && names.options.some((option) => !words.has(option)),
+    isSure: false,
+    isForeign: false,
+    tokens: missing.map(({ value }) => value),
+    learned: [],
+  };
 }
 
 function textOf({ call }: ToolUse): string {

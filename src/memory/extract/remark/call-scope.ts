@@ -1,6 +1,7 @@
 import { sumOf } from "@/base/lists.ts";
 import type { Detection } from "@/memory/extract/candidate.ts";
 import { relativePath, toMatchedCall } from "@/memory/extract/describe-tool-use.ts";
+import { holdsForNow } from "@/memory/extract/learned/find-standing.ts";
 import { judgeKind } from "@/memory/extract/learned/statement-kind.ts";
 import { type ActScope, scopeByActs } from "@/memory/extract/remark/act-scope.ts";
 import { namedFolder } from "@/memory/extract/remark/file-subject.ts";
@@ -8,14 +9,17 @@ import { namesIn, type SaidName } from "@/memory/extract/remark/names-said.ts";
 import { oldFilesLike } from "@/memory/extract/remark/old-files.ts";
 import { refusedWords } from "@/memory/extract/remark/refused-words.ts";
 import { asksForTask, standingShare } from "@/memory/extract/remark/standing-share.ts";
-import { isTaskRequest, isTemporary } from "@/memory/extract/statement-filters.ts";
+import { isQuestionLike, isTaskRequest, isTemporary } from "@/memory/extract/statement-filters.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 import type { ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
+import { reportsFault } from "@/memory/extract/words/fault-words.ts";
 import { asksForWork } from "@/memory/extract/words/request-words.ts";
 import { withWord } from "@/memory/rules/call-conditions.ts";
+import { constrains } from "@/memory/rules/choose-rules.ts";
 import { handlesOfCall } from "@/memory/rules/call-handles.ts";
 import { listCommandWords } from "@/memory/rules/command-words.ts";
 import { partsOf } from "@/memory/rules/path-handles.ts";
+import { ANSWERS } from "@/memory/rules/rank-rules.ts";
 import { surelyNamedIn } from "@/memory/rules/rule-scope.ts";
 import { removeSecrets } from "@/memory/write/secrets/secrets.ts";
 
@@ -110,20 +114,23 @@ function withCallScope(context: TurnContext, detection: Detection, isFirst: bool
 
 /**
  * True if the statement is what the agent took back its edit for. A word that it shares with the
- * edit may be chance in a long message; what was undone is known whatever the message says.
+ * edit may be chance in a long message. One that names nothing has to read as a reason or a
+ * prohibition, because agents also rewrite their edits for reports of trouble and for new ideas.
  */
 function isAboutUndone(
   { statements }: TurnContext,
   own: readonly Statement[],
   act: ActScope | undefined,
-  { isPassing = false }: Detection,
+  { isPassing = false, text }: Detection,
   isFirst: boolean,
 ): boolean {
   if (act?.takenBack === undefined || own.some(isTemporary) || own.every(asks)) return false;
-  const isShort = sumOf(statements, ({ text }) => text.length) <= TAKEN_BACK_CHARS_MAX;
-  if (act.takenBack === "named" && isShort) return true;
-  if (!isFirst || isPassing) return false;
-  return act.takenBack !== "again" || own.length === statements.length;
+  const isShort = sumOf(statements, (one) => one.text.length) <= TAKEN_BACK_CHARS_MAX;
+  if (act.takenBack === "named") return isShort;
+  if (!isFirst || isPassing || text.includes(ANSWERS) || own.some(isQuestionLike)) return false;
+  const isWhy = own.some((one) => constrains(one.text) && !reportsFault(one.matchText));
+  if (act.takenBack === "undone") return isWhy;
+  return isWhy && own.length === statements.length && !own.some(holdsForNow);
 }
 
 /** True for a request in the words of one: what is changed for it was not wrong before. */

@@ -45,12 +45,14 @@ export function namesBeside(
 const NAME = /[@$#]?[A-Za-z_][\w$]*(?:(?:\.|::|->)[A-Za-z_][\w$]*){0,3}/g;
 /** Text in quotes is prose, unless it is one word, such as the name of a package. */
 const QUOTED = /"([^"\n]{0,200})"|'([^'\n]{0,200})'/g;
+const COMMENT = /(?:^|\s)(?:\/\/|#(?![!\w<{(])|--\s|\*\s|\/\*|<!--)[^\n]{0,300}/g;
 const PUT_INTO_TEXT = /[$#]?\{([^{}\n]{1,60})\}/g;
 const ONE_WORD = /^[\w@./:-]{1,60}$/;
 
 function namesOf(text: string): Set<string> {
   const code = text
     .slice(0, TEXT_CHARS)
+    .replace(COMMENT, " ")
     .replace(QUOTED, (_, double: string | undefined, single: string | undefined) => {
       const quoted = double ?? single ?? "";
       if (ONE_WORD.test(quoted)) return ` ${quoted} `;
