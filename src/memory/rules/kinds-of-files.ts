@@ -38,7 +38,7 @@ const KINDS: readonly Kind[] = [
     name: "log",
     noun: /(?<![\w-])(?:logs?|logging|loggers?|logged|loguj\w{0,3}|logować)(?![\w-])|(?<![а-яё])лог(?:и|ах|ов|ах|е|гер\w{0,3})?(?![а-яё])|ログ|日志|로그/iu,
     written:
-      /\b(?:[A-Za-z_]*log(?:ger|ging)?|console|Log)(?:\.|->|::)\w{2,20}!?\(|\b(?:println?|NSLog|printf)!?\(/,
+      /(?<![A-Za-z0-9])(?:[Ll]og(?:ger|ging)?|LOG|slog|zlog|structlog|console)(?:\.|->|::)\w{2,20}!?\(|\b(?:println?|NSLog|printf)!?\(/,
   },
 ];
 

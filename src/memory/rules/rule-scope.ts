@@ -64,7 +64,8 @@ export function scopeOf(said: string, about?: CallToMatch): readonly string[] {
   );
   const own = call === undefined ? [] : ownHandles(call);
   const handles = call === undefined ? named : ofCall(named, own, withOption);
-  const known = handles.length > 0 || call !== undefined ? handles : kindsNamedIn(text);
+  const isOpen = call === undefined && handles.every((handle) => handle === "on:work:migrate");
+  const known = isOpen ? [...handles, ...kindsNamedIn(text)] : handles;
   return [...new Set(known)].filter((handle) => !handle.includes(GAP)).slice(0, HANDLES_MAX);
 }
 

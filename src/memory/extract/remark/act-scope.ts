@@ -203,7 +203,7 @@ function taughtBy(
   names: NamesSaid,
   context: TurnContext,
 ): Taught {
-  // What another of the last acts had written, too, is nothing new.
+  // A name that another of the last acts had written is nothing new.
   const before = [act, ...recentActs(context)].map(textOf).join("\n");
   const learned = namesOnlyIn(replies.map(textOf).join("\n"), before, names.names);
   const words = new Set(before.split(/\s+/));

@@ -56,7 +56,7 @@ export function withCallScopes(
 ): readonly Detection[] {
   if (!context.isFromPerson || detections.length === 0) return detections;
   const judged = detections.filter(({ kind }) => KINDS.has(kind));
-  // Of several things that are said at once, the first is about what the agent has just done.
+  // People say several things at once, and the first is about what the agent has just done.
   const [first] = judged.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
   return detections.map((detection) =>
     judged.includes(detection)
@@ -66,7 +66,7 @@ export function withCallScopes(
 }
 
 /**
- * What the user let the agent do says what a correction is about: if it wrote a new file beside the
+ * Adds what the user let the agent do, because it says what a correction is about: if it wrote a new file beside the
  * one it had changed, all old ones; if it ran the command without some words, those words.
  */
 function withContrast(context: TurnContext, detection: Detection): Detection {
@@ -88,7 +88,9 @@ function withCallScope(context: TurnContext, detection: Detection, isFirst: bool
   const isRule = detection.type === "Preference";
   const own = context.statements.filter(({ text }) => detection.text.includes(text));
   const hasAgreed = hasOnlyAgreed(context);
-  const byAct = byActs(context, own);
+  // After a rule in the form of a request the agent does what is asked, not its last act again.
+  const isRequest = isRule && own.every((one) => isQuestionLike(one) || isTaskRequest(one));
+  const byAct = isRequest ? undefined : byActs(context, own);
   const isTask =
     hasAgreed || (byAct?.isTaughtSurely && !own.every(asks)) ? "is none" : "may be one";
   const standing = isRule ? 1 : Math.max(0, ...own.map((one) => standingShare(one, isTask)));
@@ -249,7 +251,7 @@ function merge(
       }),
     );
   const [before, after] = [handles(toolUses), handles(reply.toolUses)];
-  // What the acts say is nearer than the kind of file that the words name.
+  // The acts are nearer than the kind of file that the words name.
   const sure = given.filter((handle) => !handle.startsWith("on:kind:"));
   if (sure.some((handle) => before.has(handle))) return [...given];
   return [...new Set([...sure.filter((handle) => !after.has(handle)), ...found])];

@@ -16,7 +16,7 @@ export function standingShare(statement: Statement, task: TaskSign = "may be one
   return Math.max(...parts.map((part) => (part === undefined ? 0 : shareOf(part, task))));
 }
 
-/** What the agent's answer says about whether the statement was a task: it did nothing for it, say. */
+/** Whether the statement was a task, by the agent's answer: one that did nothing had none. */
 export type TaskSign = "may be one" | "is none";
 
 const INTRODUCED = /^[^:`：]{3,80}[:：] ?(.{8,})$/s;
