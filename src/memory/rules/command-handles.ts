@@ -115,7 +115,7 @@ function subcommands(program: string, words: readonly string[]): readonly string
     const word = words[at] ?? "";
     if (FLAGS_WITH_VALUE.has(word)) at += 1;
     else if (!word.startsWith("-") && !word.startsWith("+")) {
-      if (!/^[\w.:-]{1,40}$/.test(word)) break;
+      if (!/^\w[\w.:-]{0,39}$/.test(word)) break;
       // `clickhouse-client -h db.example.org`: a host or a number after an option is its value.
       if (found.length === 0 && at > 1 && /[.\d]/.test(word)) break;
       found.push(SUBCOMMAND_ALIASES[`${program} ${word}`] ?? word.toLowerCase());

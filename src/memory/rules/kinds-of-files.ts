@@ -21,7 +21,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     name: "migration",
-    noun: /(?<![\w-])(?:migrations?|migracj[aieę]\w{0,3}|migraci(?:ón|ones)|migraç(?:ão|ões)|migrazion[ei])(?![\w-])|миграци|マイグレーション|迁移|마이그레이션/iu,
+    noun: /(?<![\w-])(?:migration(?:s|en)?|migracj[aieę]\w{0,3}|migraci(?:ón|ones)|migraç(?:ão|ões)|migrazion[ei])(?![\w-])|миграци|マイグレーション|迁移|마이그레이션/iu,
     path: /(?:^|\/)(?:db\/migrate|migrations?|migrate|alembic\/versions)\//,
   },
   {

@@ -4,13 +4,14 @@ import {
   commandSubject,
   isCommandRedone,
   isReplacedBy,
+  wrappedProgram,
   type Subject,
 } from "@/memory/extract/remark/command-subject.ts";
 import { fileSubject, isFileRedone } from "@/memory/extract/remark/file-subject.ts";
 import { namesIn, namesOnlyIn, type NamesSaid } from "@/memory/extract/remark/names-said.ts";
 import { isTakenBack } from "@/memory/extract/remark/taken-back.ts";
 import type { ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
-import { metBy } from "@/memory/rules/call-conditions.ts";
+import { hasToken, metBy } from "@/memory/rules/call-conditions.ts";
 
 /**
  * The scope that a remark has from what the agent did just before it. People seldom name what they
@@ -116,6 +117,7 @@ function scopeByAct(
           wasTakenBack ? "taken back" : isCutIn ? "stopped" : "done",
           {
             undone,
+            isMoved: undone.some((name) => replies.some(({ call }) => movesTo(call, act, name))),
             beside: redo === undefined ? [] : namesBeside(act.call, redo.call, taught.tokens),
           },
         )
@@ -126,7 +128,7 @@ function scopeByAct(
   const isOfLast = isLast && replies.length === 0 && taught.isTaught && !names.hasOtherProgram;
   const isNamed =
     subject.isNamed || isOfLast || (isReplaced && (taught.isTaught || redo === undefined));
-  const isMeant = isRefused || (redo === replies[0] && undone.length > 0);
+  const isMeant = isRefused || undone.length > 0;
   if (!isNamed && !isMeant && !(isLast && isTakenUp(subject, redo, replies, isCutIn, context))) {
     return undefined;
   }
@@ -137,10 +139,14 @@ function scopeByAct(
   const isRenamed = subject.tags.some((tag) => tag.startsWith("on:name:"));
   const hasName = subject.isNamed || taught.isForeign || taught.isSure;
   const takenBack = hasName ? "named" : undone.length > 0 ? "undone" : "again";
+  const wrapped = taught.isTaught ? wrappedProgram(command, replies[0]?.call) : undefined;
   return {
     takenBack: wasTakenBack || isRenamed ? takenBack : undefined,
     isTaughtSurely,
-    tags: [...subject.tags, ...taught.tokens.slice(0, TOKENS_MAX).map(metBy)],
+    tags: [
+      ...(wrapped === undefined ? subject.tags : [wrapped]),
+      ...taught.tokens.slice(0, TOKENS_MAX).map(metBy),
+    ],
     certainty:
       (isCutIn ? WORTH.cutIn : 0) +
       (isReplaced ? WORTH.redone : 0) +
@@ -149,6 +155,11 @@ function scopeByAct(
       (isTaughtSurely ? WORTH.taughtSurely : 0) +
       (isSwapped ? WORTH.swapped : 0),
   };
+}
+
+/** True if the call writes the name into another file. */
+function movesTo({ file, written = "" }: ToolUse["call"], act: ToolUse, name: string): boolean {
+  return file !== undefined && file !== act.call.file && hasToken(written.toLowerCase(), name);
 }
 
 /**

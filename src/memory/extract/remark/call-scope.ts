@@ -66,8 +66,9 @@ export function withCallScopes(
 }
 
 /**
- * Adds what the user let the agent do, because it says what a correction is about: if it wrote a new file beside the
- * one it had changed, all old ones; if it ran the command without some words, those words.
+ * Adds what the user let the agent do, because it says what a correction is about: if it wrote a
+ * new file beside the one it had changed, all old ones; if it ran the command without some words,
+ * those words.
  */
 function withContrast(context: TurnContext, detection: Detection): Detection {
   const { kind, scope = [] } = detection;

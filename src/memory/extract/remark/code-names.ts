@@ -63,8 +63,9 @@ function namesOf(text: string): Set<string> {
     const known = withoutShortOwner(name.toLowerCase());
     const { length } = known;
     if (length < NAME_CHARS.min || length > NAME_CHARS.max || KEYWORDS.has(known)) continue;
-    // A number in a name is mostly a version or a count, and another the next time.
-    if (/\d/.test(known) || (/^\w+$/.test(known) && isCommonWord(known))) continue;
+    // A number in a name is mostly a version or a count, and another the next time; not in `float64`.
+    if (/\d/.test(known) && !/^[a-z_]{3,20}\d{1,2}$/.test(known)) continue;
+    if (/^\w+$/.test(known) && isCommonWord(known)) continue;
     names.add(known);
   }
   return names;

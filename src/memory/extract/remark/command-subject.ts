@@ -124,9 +124,28 @@ export function isReplacedBy(
   next: TurnToolCall | undefined,
   taught: readonly string[],
 ): boolean {
-  const [program = "", ...rest] = lastWords(next?.command ?? "");
-  const before = new Set(lastWords(command).slice(1));
-  return taught.includes(program) && rest.some((word) => /^\w/.test(word) && before.has(word));
+  const words = lastWords(next?.command ?? "");
+  const [program = "", ...rest] = words;
+  const first = lastWords(command);
+  if (!taught.includes(program)) return false;
+  const { work } = handlesOfWords(first);
+  const isSameWork = handlesOfWords(words).work.some((handle) => work.includes(handle));
+  return isSameWork || rest.some((word) => /^\w/.test(word) && first.includes(word, 1));
+}
+
+/**
+ * The handle of the program if the agent ran the same command inside of another one: then the
+ * remark is about how it is run, whatever it is to do.
+ */
+export function wrappedProgram(
+  command: string,
+  next: TurnToolCall | undefined,
+): string | undefined {
+  const inner = handlesOfWords(lastWords(command)).commands.at(-1) ?? "";
+  const outer = handlesOfWords(lastWords(next?.command ?? "")).commands;
+  const isWrapped = outer.length > 2 && outer.at(-1) === inner && inner.includes(" ");
+  const isSame = lastWords(command)[0] === lastWords(next?.command ?? "")[0];
+  return isWrapped && !isSame ? inner.replace(/ .*$/, "") : undefined;
 }
 
 function lastWords(command: string): readonly string[] {

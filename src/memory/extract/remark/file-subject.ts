@@ -24,6 +24,8 @@ const TOKENS_MAX = 4;
 interface ChangedNames {
   readonly undone: readonly string[];
   readonly beside: readonly string[];
+  /** True if the agent wrote one of the undone names into another file: it belongs there. */
+  readonly isMoved: boolean;
 }
 
 /**
@@ -36,7 +38,7 @@ export function fileSubject(
   redo: TurnToolCall | undefined,
   said: NamesSaid,
   fate: "done" | "stopped" | "taken back",
-  { undone, beside }: ChangedNames,
+  { undone, beside, isMoved }: ChangedNames,
 ): Subject | undefined {
   // No rule of this project is about files outside of it.
   if (/^(?:[/\\~]|[A-Za-z]:|\.\.)/.test(path)) return undefined;
@@ -52,7 +54,9 @@ export function fileSubject(
   const unwanted = wrong.length > 0 ? wrong.map(({ value }) => value) : undone;
   if (unwanted.length > 0 && extension !== undefined) {
     const conditions = unwanted.slice(0, TOKENS_MAX).map(ifWritten);
-    return { tags: [extension, ...conditions], isNamed: wrong.length > 0 };
+    const like = isMoved ? likeHandles(path) : [];
+    const kind = like.length > 0 ? like : [extension];
+    return { tags: [...kind, ...conditions], isNamed: wrong.length > 0 };
   }
   if (beside.length > 0 && extension !== undefined) {
     return { tags: [extension, ...beside.map(nearTo)], isNamed: false };
