@@ -31,6 +31,11 @@ test.each([
     "сертификация на бирже 20 ноября, к ней надо успеть клиринг",
     "сертификацию подвинули на неделю, 27 ноября. выдыхаем",
   ],
+  [
+    "good to know: the opening of the fair is 14/11",
+    "and they pushed the opening of the fair!! now it is 28/11, phew",
+  ],
+  ["premiera gry jest 3 marca", "przesunęli premierę gry! teraz to 17 marca, uff"],
   ["wydanie aplikacji 3 marca, razem z fakturami", "wydanie przesunięte, będzie 17 marca"],
 ])("%j is outdated by %j", (older, newer) => {
   expect(relationOf(older, newer)).toBe("outdated");

@@ -57,6 +57,18 @@ test.each([
     "KeepDays = 14",
     "KeepDays = 30",
   ],
+  [
+    "wyszukiwarka jest wolna, dołóż elasticsearch do compose",
+    "wyszukiwarka ma zostać w samej bazie, szkoda kolejnego kontenera",
+    "  elasticsearch:\n    image: elastic:8\n",
+    "",
+  ],
+  [
+    "die app soll die nfc-chips an den regalen lesen",
+    "nobody orders 400 nfc chips. ar-marker on every shelf",
+    "// TODO: nfc",
+    "// TODO: ar scan",
+  ],
 ])("%s: outdated by %s", (older, newer, removed, added) => {
   expect(isOutdated(older, newer, removed, added)).toBe(true);
 });
@@ -82,6 +94,13 @@ test.each([
     "clang for the server too",
     "compiler=gcc",
     "compiler=clang",
+  ],
+  [
+    "something is deleted that the new statement does not speak of",
+    "put elasticsearch into the compose file for the search",
+    "tidy up before the demo, nobody reads the wiki page",
+    "  elasticsearch:\n    image: elastic:8\n",
+    "",
   ],
   [
     "an everyday word",

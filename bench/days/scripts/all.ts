@@ -4,9 +4,11 @@ import { fjord } from "./fjord.ts";
 import { harbor } from "./harbor.ts";
 import { hikari } from "./hikari.ts";
 import { kestrel } from "./kestrel.ts";
+import { lattice } from "./lattice.ts";
 import { lumen } from "./lumen.ts";
 import { mistral } from "./mistral.ts";
 import { ostrov } from "./ostrov.ts";
+import { quarry } from "./quarry.ts";
 import { sazanami } from "./sazanami.ts";
 import { tessera } from "./tessera.ts";
 import { tollgate } from "./tollgate.ts";
@@ -25,4 +27,6 @@ export const SCRIPTS: readonly DayScript[] = [
   kestrel,
   fjord,
   tessera,
+  quarry,
+  lattice,
 ];

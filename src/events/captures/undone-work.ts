@@ -8,6 +8,7 @@ import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { countWhole } from "@/memory/recall/1-query/whole-words.ts";
 import { isCurrent } from "@/memory/recall/5-gate/trust.ts";
 import { isRuleTag } from "@/memory/rules/rule-tags.ts";
+import { hasValue, valuesOnlyIn } from "@/memory/truth/edits/edited-values.ts";
 import { readStatement } from "@/memory/truth/statement-clauses.ts";
 import { programOf, splitCommands } from "@/session/commands/simple-command.ts";
 import type { NewMemory, StoredMemory } from "@/store/memory-types.ts";
@@ -41,7 +42,11 @@ export function undoneBy(
       (file) => goalsOf(file, memory, tools),
     );
   const isChange = saysChange(memory.text);
-  const redone = goals(rewritten).filter((goal) => isChange || isSameSubject(goal, memory));
+  const contents = acts.flatMap((act) => (isWholeFile(act) ? [act.written ?? ""] : [])).join("\n");
+  const files = { paths: rewritten.join("\n"), contents };
+  const redone = goals(rewritten).filter(
+    (goal) => isChange || isSameSubject(goal, memory) || isWrittenOtherwise(goal, memory, files),
+  );
   return [...new Set([...goals(removed), ...redone].map(({ id }) => id))];
 }
 
@@ -72,11 +77,29 @@ function saysChange(text: string): boolean {
 const SUBJECT_WORDS_MIN = 2;
 
 function isSameSubject(goal: StoredMemory, { text }: NewMemory): boolean {
+  return sharedSubject(goal, text) >= SUBJECT_WORDS_MIN;
+}
+
+function sharedSubject(goal: StoredMemory, text: string): number {
   const said = analyzeMeaning(text);
   const shared = [...analyzeMeaning(goal.text)].filter(
     (word) => said.has(word) && !isFiller(word) && !saysLittle(word),
   );
-  return countWhole(shared) >= SUBJECT_WORDS_MIN;
+  return countWhole(shared);
+}
+
+/**
+ * True if the new file has a name that only the newer statement gives, and none that only the older
+ * one gives, and both speak of one thing. A name in the path of the file belongs to neither.
+ */
+function isWrittenOtherwise(
+  goal: StoredMemory,
+  { text }: NewMemory,
+  { paths, contents }: { readonly paths: string; readonly contents: string },
+): boolean {
+  const isGiven = hasValue(contents, valuesOnlyIn(text, `${goal.text}\n${paths}`));
+  const isKept = hasValue(contents, valuesOnlyIn(goal.text, `${text}\n${paths}`));
+  return isGiven && !isKept && sharedSubject(goal, text) > 0;
 }
 
 function isWholeFile({ action, written, removed }: TurnToolCall): boolean {

@@ -96,10 +96,9 @@ function fixOfSeries(
     return [...writes, ...keep(event, last, remedy, worked.length, tools)];
   }
   const isDifferent = next < 0 && isRunDifferently(body, subject);
-  if (
-    isDifferent &&
-    (pathErrorSignature(body.signature) !== undefined || body.prelude !== subject.run?.prelude)
-  ) {
+  const isPathError = pathErrorSignature(body.signature) !== undefined;
+  const hasEdits = work.some(({ kind }) => kind === "edit");
+  if (isDifferent && ((isPathError && !hasEdits) || body.prelude !== subject.run?.prelude)) {
     return [...writes, ...keep(event, last, formRemedy(subject, body), worked.length, tools)];
   }
   const until = next < 0 ? work.length : next;
@@ -113,7 +112,10 @@ function fixOfSeries(
       : tried;
   if (remedy === undefined) return writes;
   if (remedy !== "nothing" && isOwnWork(remedy, series, tools)) return writes;
-  if (remedy !== "nothing") return [...writes, ...keep(event, last, remedy, worked.length, tools)];
+  if (remedy !== "nothing") {
+    const whole = isDifferent ? withCommandsInFront(remedy, subject, body) : remedy;
+    return [...writes, ...keep(event, last, whole, worked.length, tools)];
+  }
   if (isDifferent)
     return [...writes, ...keep(event, last, formRemedy(subject, body), worked.length, tools)];
   return isFlaky(event, series, tools)
@@ -147,6 +149,16 @@ function keep(
   tools: EventTools,
 ): StoreWrite[] {
   return workedCount > 0 ? [] : fixWrites(event, failure, remedy, tools);
+}
+
+/** Guess: more than this is a piece of work. */
+const COMMANDS_MAX = 2;
+
+/** The remedy with the commands that were run before the failed one in the line that passed. */
+function withCommandsInFront(remedy: Remedy, { run }: CallSubject, failure: FailureBody): Remedy {
+  const inFront = run === undefined ? [] : commandsInFront(failure.command, run);
+  const commands = [...new Set([...remedy.commands, ...inFront])];
+  return commands.length <= COMMANDS_MAX ? { ...remedy, commands } : remedy;
 }
 
 /** The remedy if the way in which the command was run is what made it pass. */

@@ -14,6 +14,8 @@ import {
   isGenericError,
   withoutExitCode,
 } from "@/memory/errors/error-signature.ts";
+import { compareKinds } from "@/memory/errors/error-kind.ts";
+import { sharePort } from "@/memory/errors/error-ports.ts";
 import { hasMostlyFailed } from "@/memory/track-record.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import type { RecallRequest } from "@/memory/recall/request.ts";
@@ -205,12 +207,25 @@ function isOfError(memory: StoredMemory, error: SeenError): boolean {
   if (isRecord(memory)) return false;
   if (own === undefined) return concernsError(text, query);
   const other = others.find((one) => one.signature === own);
-  if (own !== signature && other === undefined) return false;
-  const isCommon = isGenericError(own) || other?.isVague === true;
+  if (own !== signature && other === undefined) return isSameKind(memory, own, signature);
+  const end = text.indexOf(FIXED_BY);
+  const ports = sharePort(end < 0 ? text : text.slice(0, end), query);
+  if (ports === true) return true;
+  const isCommon = isGenericError(own) || other?.isVague === true || ports === false;
   if (!isCommon || command === undefined || memory.origin !== "tool") return true;
   const failed = /^`([^`]{1,200})`/.exec(text)?.[1];
   return failed === undefined || commandKey(failed) === commandKey(command);
 }
+
+/** True for a fix of the same kind of error that names nothing of what that one was about. */
+function isSameKind({ type, text }: StoredMemory, own: string, signature = ""): boolean {
+  const kind = type === "Fix" ? compareKinds(own, signature) : undefined;
+  if (kind === undefined) return false;
+  const remedy = text.slice(text.indexOf(FIXED_BY) + FIXED_BY.length).toLowerCase();
+  return kind.ownNames.every((name) => !remedy.includes(name.split(/[./\\:]/).at(-1) ?? name));
+}
+
+const FIXED_BY = "Fixed by:";
 
 /** Lengths of word sequences that may be a tag for the error, written with spaces or hyphens. */
 const PHRASE_WORDS = [2, 3] as const;

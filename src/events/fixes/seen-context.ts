@@ -30,5 +30,21 @@ export function surroundedAnother(
 }
 
 function differBothWays(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  return [...a].some((line) => !b.has(line)) && [...b].some((line) => !a.has(line));
+  const [own, other] = [plainLines(a), plainLines(b)];
+  return [...own].some((line) => !other.has(line)) && [...other].some((line) => !own.has(line));
+}
+
+/**
+ * The lines by their plain words. Names of tests, files, containers and targets differ from run to
+ * run, and so do counts: `FAILED test_a.py::test_b`, `PLAY [web]`, `Container shop-web-1  Recreate`.
+ */
+function plainLines(lines: ReadonlySet<string>): ReadonlySet<string> {
+  const plain = [...lines].map((line) =>
+    line
+      .replace(/[[({][^\])}]{0,120}[\])}]/g, " ")
+      .split(/\s+/)
+      .filter((word) => /^\p{L}[\p{L}'’]{1,40}[.,:;!]?$/u.test(word))
+      .join(" "),
+  );
+  return new Set(plain.filter((line) => line !== ""));
 }

@@ -7,6 +7,7 @@ import { actsAfter, undoneBy } from "@/events/captures/undone-work.ts";
 import { createUnstoredSearch } from "@/events/transcript/unstored-search.ts";
 import { wholeMessages } from "@/events/transcript/whole-message.ts";
 import { isRuleTag, isScopeTag } from "@/memory/rules/rule-tags.ts";
+import { editsByCommands } from "@/events/captures/command-edits.ts";
 import type { ValueEdit } from "@/memory/truth/edits/edited-values.ts";
 import { namedTakeback } from "@/memory/truth/named-takeback.ts";
 import { outdatedCandidates } from "@/memory/truth/outdated-candidates.ts";
@@ -70,11 +71,11 @@ export function statementWrites(
 
 /** The edits among these calls. */
 function editsIn(acts: readonly TurnToolCall[]): ValueEdit[] {
-  return acts
-    .flatMap(({ written: added, removed }) =>
-      added === undefined || removed === undefined ? [] : [{ removed, added }],
-    )
-    .slice(0, EDITS_MAX);
+  const byTools = acts.flatMap(({ written: added, removed }) =>
+    added === undefined || removed === undefined ? [] : [{ removed, added }],
+  );
+  const byCommands = editsByCommands(acts.flatMap(({ command }) => command ?? []));
+  return [...byTools, ...byCommands].slice(0, EDITS_MAX);
 }
 
 /** Guess: later edits follow from the first ones. */

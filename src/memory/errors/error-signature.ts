@@ -70,7 +70,8 @@ function signatureOf(errorText: string, at: number, statement: string): string |
       : "";
   const signature = flatten(normalise(removeSecrets(withoutShell(`${name}${statement}`)).text));
   const lower = signature.toLowerCase();
-  return /\p{L}{3}/u.test(lower) ? cutText(lower, SIGNATURE_CHARS_MAX) : undefined;
+  // A stored signature has no blank at its end.
+  return /\p{L}{3}/u.test(lower) ? cutText(lower, SIGNATURE_CHARS_MAX).trimEnd() : undefined;
 }
 
 /** Errors that depend on the folder in which a command is run. */

@@ -25,6 +25,8 @@ const LEADS: readonly RegExp[] = [
   /^\{[\w.-]{1,60}:\d+\}\s+/,
   /^(?:ERROR|FATAL|SEVERE|CRITICAL|WARN|INFO)\s+-?\s*(?=[\w[])/,
   /^E\s{2,8}/,
+  // The place where Ruby raised an error, before its message and its class.
+  /^\S{1,300}:\d+:in [`'][^`']{1,200}['`]: (?=\S.{0,300}\(\w[\w:]{0,80}(?:Error|Exception|Failure|Denied|Found)\w{0,20}\)$)/,
   // The program that passes the message on.
   /^npm (?:ERR!|error)\s*/,
   /^remote:\s+/,

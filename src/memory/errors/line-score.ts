@@ -13,6 +13,8 @@ const CLASS_WITH_MESSAGE =
   /^(?:\*\* \(|\()?(?:[A-Za-z_]\w*(?:\.|::|\\|\/))*[A-Z]\w*(?:Error|Exception|Failure|Violation|Fault|Panic)\w*(?:\$\w+)?(?:\[\w+\])?\)?(?:\(| ?: *|\) )\S/;
 /** A class that is known by its folders alone: `exceptions.InconsistentHistory: x`. */
 const PATH_OF_CLASS = /^(?:[A-Za-z_]\w*(?:\.|::|\\))+[A-Z]\w*(?:\$\w+)? ?: +\S/;
+/** Ruby names the class after the message: `undefined method 'x' for nil (NoMethodError)`. */
+const CLASS_AT_END = /\S \((?:[A-Z]\w{0,60}::){0,5}[A-Z]\w{0,60}(?:Error|Exception)\)$/;
 /** The statement of an error with its message, perhaps after the name of a program or a part. */
 const STATED =
   /^(?:[\w.@/+-]{1,80}: ?){0,2}(?:fatal error|internal error|error|fatal|panic|failure|err|E)(?:\[\w{1,20}\])?(?: [A-Z]{1,8}\d{1,6}(?: \[\w{1,8}\])?)?: *\S/i;
@@ -99,8 +101,11 @@ export function scoreLine(line: string): ScoredLine {
   const message = withoutLead(line);
   if (FRAME.test(message) || CODE.test(message)) return { ...NOTHING, line, message };
   const { telling, names } = countWords(message);
-  const hasClass = CLASS_WITH_MESSAGE.test(message) || PATH_OF_CLASS.test(message);
-  const own = hasClass ? countWords(message.slice(message.indexOf(":") + 1)) : { telling, names };
+  const hasClassBefore = CLASS_WITH_MESSAGE.test(message) || PATH_OF_CLASS.test(message);
+  const hasClass = hasClassBefore || CLASS_AT_END.test(message);
+  const own = hasClassBefore
+    ? countWords(message.slice(message.indexOf(":") + 1))
+    : { telling, names };
   const isGeneric = own.telling === 0 && own.names === 0 && (hasClass || names === 0);
   const isConsequence = CONSEQUENCE.test(message);
   const isBrief = own.telling + own.names < 2;

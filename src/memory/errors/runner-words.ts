@@ -60,7 +60,8 @@ function isName(word: string): boolean {
   );
 }
 
-function isRunnerWord(word: string): boolean {
+/** True for a word with which tools report any failure, and for a word of any sentence. */
+export function isRunnerWord(word: string): boolean {
   const lower = word.toLowerCase().replace(/['’]s$/, "");
   return lower.length < 2 || RUNNER_WORDS.has(lower);
 }

@@ -2,7 +2,7 @@ import type { Comparison } from "@/memory/truth/compare-statements.ts";
 import { givesUp, handsOver } from "@/memory/truth/given-up-part.ts";
 import { isSameValue, isValueByForm, kinshipOf, type Kinship } from "@/memory/truth/kin-values.ts";
 import { isKnownValue } from "@/memory/truth/rival-values.ts";
-import { type ReadStatement, type Sentence } from "@/memory/truth/statement-clauses.ts";
+import { type ReadStatement, Sentence } from "@/memory/truth/statement-clauses.ts";
 import { isSameWord, type Token } from "@/memory/truth/statement-tokens.ts";
 import {
   areOtherScopes,
@@ -27,7 +27,7 @@ export function compareKin(
   isCommon: IsCommon,
   isInPassing = false,
 ): Comparison | undefined {
-  const said = newer.sentences.filter((sentence) => sentence.isLasting);
+  const said = withSubjects(newer).filter((sentence) => sentence.isLasting);
   const before = older.sentences.filter((sentence) => sentence.isStatement);
   let best: Comparison | undefined;
   for (const now of said) {
@@ -43,6 +43,32 @@ export function compareKin(
   }
   if (best !== undefined || isInPassing) return best;
   return givesUp(before, said, isCommon) ?? handsOver(before, said, isCommon);
+}
+
+/** The sentences of statements that are compared with many others. */
+const knownSubjects = new WeakMap<ReadStatement, readonly Sentence[]>();
+
+/**
+ * The sentences, of which one that gives a bare value takes its subject from the sentence before:
+ * "they moved the opening of the expo! it is the 28th now".
+ */
+function withSubjects(statement: ReadStatement): readonly Sentence[] {
+  let sentences = knownSubjects.get(statement);
+  if (sentences === undefined) {
+    sentences = statement.sentences.map((sentence, i) => {
+      const before = statement.sentences[i - 1];
+      if (before === undefined || !beginsWithBareValue(sentence)) return sentence;
+      return new Sentence(`${before.text.replace(/[.!?。！？]{1,9}$/, "")}, ${sentence.text}`);
+    });
+    knownSubjects.set(statement, sentences);
+  }
+  return sentences;
+}
+
+function beginsWithBareValue({ parts: [first = []] }: Sentence): boolean {
+  return (
+    first.some(({ kind }) => kind === "number" || kind === "path") && !first.some(isSubjectWord)
+  );
 }
 
 /** Guess: the words outside the part that is contradicted. With more, the text says something else too. */

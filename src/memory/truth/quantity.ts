@@ -83,6 +83,21 @@ const MONTHS = wordList(
 );
 const DAY_OF_MONTH = /^([12]?\d|3[01])(st|nd|rd|th|\.)?$/;
 
+/** "28/11", "6/20", "28.11.", "28/11/2026". Where both may be the month, it may be a fraction as well. */
+const DAY_AND_MONTH = /^(\d{1,2})([/.])(\d{1,2})(?:\2(?:20)?\d\d|\.)?$/;
+const MONTHS_MAX = 12;
+const DAYS_MAX = 31;
+
+function numericDateOf(lower: string): Quantity | undefined {
+  const [, first, sign, second] = DAY_AND_MONTH.exec(lower) ?? [];
+  if (first === undefined || second === undefined || lower === "24/7") return undefined;
+  // "28.11" without a dot at its end or a year is a version or a number.
+  if (sign === "." && /^\d{1,2}\.\d{1,2}$/.test(lower)) return undefined;
+  const [month = 0, day = 0] = [Number(first), Number(second)].toSorted((a, b) => a - b);
+  const isDate = month >= 1 && month <= MONTHS_MAX && day > MONTHS_MAX && day <= DAYS_MAX;
+  return isDate ? { unit: "date", value: String(day), hasUnitWord: false } : undefined;
+}
+
 function dateOf(lower: string, next: string): Quantity | undefined {
   const [, day, ending = ""] = DAY_OF_MONTH.exec(lower) ?? [];
   const isBeforeMonth = MONTHS.has(next);
@@ -110,7 +125,7 @@ export function quantityOf(word: string, next: string): Quantity | undefined {
   const weekday = weekdays().get(lower);
   if (weekday !== undefined) return { unit: "weekday", value: String(weekday), hasUnitWord: false };
   if (!mayBeDigits) return undefined;
-  const date = dateOf(lower, next);
+  const date = dateOf(lower, next) ?? numericDateOf(lower);
   if (date !== undefined) return date;
   const clock = /^([01]?\d|2[0-4])[:.h]([0-5]\d)(?::[0-5]\d)?$/.exec(lower);
   if (clock !== null && lower.includes(":")) {

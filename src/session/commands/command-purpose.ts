@@ -1,5 +1,7 @@
 import { LIMITS } from "@/base/limits.ts";
 import { describeRun } from "@/session/commands/command-key.ts";
+import { isInContainer, isWrapped, nameOf } from "@/session/commands/command-wrapper.ts";
+import { DISPLAYING_PROGRAMS, REMOTE_PROGRAMS } from "@/session/commands/program-kinds.ts";
 import {
   programOf,
   type SimpleCommand,
@@ -13,12 +15,6 @@ import {
  * another command did the same job as the failed one. The lists of words are guesses.
  */
 
-/** Programs that only display something: running one fixes nothing. */
-const DISPLAYING: ReadonlySet<string> = new Set(
-  "ls ll cd pwd cat bat head tail less more grep egrep fgrep rg ag find fd wc echo printf which whereis type man help date whoami id env printenv true false sleep history clear stat file tree diff cmp du df ps top free uname hostname jq sort uniq cut column test [ :".split(
-    " ",
-  ),
-);
 const DISPLAYING_GIT =
   /^(?:status|log|diff|show|branch|blame|grep|ls-files|remote|rev-parse|describe|shortlog|reflog)$/;
 
@@ -34,7 +30,7 @@ function isDisplay({ words, redirects }: SimpleCommand): boolean {
   if (writes) return false;
   if (program === "sed") return !words.some(({ value }) => /^-[a-z]*i|^--in-place/.test(value));
   if (program === "git") return DISPLAYING_GIT.test(words[1]?.value ?? "");
-  return DISPLAYING.has(program);
+  return DISPLAYING_PROGRAMS.has(program);
 }
 
 /** Words of commands that only check or look up something. */
@@ -56,7 +52,7 @@ export function cannotFixAnything(command: string): boolean {
 export function isCheckOfCode(command: string): boolean {
   const commands = splitCommands(describeRun(command).key) ?? [];
   return commands.some(
-    (one) => (isCheck(one) || runsCheckScript(one)) && !REMOTE.test(programOf(one.words)),
+    (one) => (isCheck(one) || runsCheckScript(one)) && !REMOTE_PROGRAMS.test(programOf(one.words)),
   );
 }
 
@@ -77,8 +73,6 @@ function runsCheckScript({ words }: SimpleCommand): boolean {
 /** Programs that answer a question: exit code 1 says no, and nothing is broken. */
 const ASKING =
   /^(?:grep|egrep|fgrep|zgrep|rg|ag|ack|diff|cmp|comm|test|\[|which|type|pgrep|pidof|lsof|fuser|command)$/;
-/** Programs that run a command elsewhere; the last word is that command. */
-const REMOTE = /^(?:ssh|docker|podman|kubectl|curl|wget|gh|aws|gcloud|az|scp|rsync)$/;
 
 /** True if a command that ended with this exit code has only answered a question with no. */
 export function onlyAnswersNo(command: string, exitCode: number): boolean {
@@ -130,7 +124,7 @@ const TEST_RUNNERS = /^(?:tox|nox|pytest|rspec|jest|vitest|mocha|ava|phpunit|cte
 const STARTING_WORDS = /^(?:run|exec|x|dlx|compose|tool|-m|--)$/;
 /** Flags that select a part of the tests. */
 const SELECTING_FLAGS =
-  /^(?:-k|-t|-g|-run|--run|--grep|--filter|--only|--project|--test-?name-?pattern|--related|--changed|--last-failed|--lf|-p|--package)(?:=|$)/i;
+  /^(?:-k|-t|-g|-run|--run|--grep|--filter|--only|--project|--test-?name-?pattern|--test-?path-?pattern|--related|--changed|--last-failed|--lf|-p|--package|--workspace|--tags?|--limit|--scope|--suite|--spec|--tests?|--file|--exclude|--ignore|--skip(?:-tags)?)(?:=|$)/i;
 
 /**
  * True if running `other` reaches the end of `command` in another form: `pnpm test` for `npm test`,
@@ -144,13 +138,30 @@ export function isAlternativeForm(command: string, other: string): boolean {
   if (wanted.program === "ssh" && given.program === "ssh") return isSameElsewhere(wanted, given);
   if (hasSamePayload(wanted, given)) return true;
   if (isWrapped(wanted.words, given.words) || isWrapped(given.words, wanted.words)) return true;
-  if (DISPLAYING.has(wanted.program) || !isSameFamily(wanted.program, given.program)) return false;
+  if (isInContainer(wanted.words, given.words)) return true;
+  if (DISPLAYING_PROGRAMS.has(wanted.program) || !isSameFamily(wanted.program, given.program))
+    return false;
   if (!wanted.paths.every((path) => given.paths.includes(path))) return false;
-  if (given.selections > wanted.selections || given.paths.length > wanted.paths.length)
+  if (given.selections > wanted.selections || pathsOf(given, wanted).length > wanted.paths.length)
     return false;
   if (isPartOf(wanted, given) || runsNothing(given, wanted)) return false;
   const isOnlyFiles = wanted.paths.length > 0 && wanted.jobWords.length === 0;
   return isOnlyFiles || wanted.jobWords.every((word) => given.jobWords.includes(word));
+}
+
+/** The paths of a command without the values of options that the other one does not have. */
+function pathsOf(given: Purpose, other: Purpose): string[] {
+  const values = new Set(valuesOfAddedOptions(given, other).map(lastNameOf));
+  return given.paths.filter((path) => !values.has(path));
+}
+
+/** `~/pass` in `--password-file ~/pass`: it selects nothing, it says how. */
+function valuesOfAddedOptions(given: Purpose, other: Purpose): string[] {
+  return given.all.filter((word, i) => {
+    const option = given.all[i - 1] ?? "";
+    const isAdded = /^--?\w[\w-]{2,}$/.test(option) && !other.all.includes(option);
+    return isAdded && !word.startsWith("-") && !SELECTING_FLAGS.test(option);
+  });
 }
 
 /** Flags with which a program only shows something: whatever passes then proves nothing. */
@@ -179,7 +190,7 @@ const PAYLOAD_CHARS_MIN = 20;
 
 /** True if a program is given the same query or script in another way. */
 function hasSamePayload(wanted: Purpose, given: Purpose): boolean {
-  if (wanted.program !== given.program || DISPLAYING.has(wanted.program)) return false;
+  if (wanted.program !== given.program || DISPLAYING_PROGRAMS.has(wanted.program)) return false;
   const payloads = wanted.words.filter(
     (word) => word.length >= PAYLOAD_CHARS_MIN && /\s/.test(word),
   );
@@ -211,23 +222,6 @@ function tokensOf(key: string): string[] {
   return key.match(/[\w.@/:-]+/g) ?? [];
 }
 
-/** Guess: no wrapper has more words. */
-const WRAPPER_WORDS_MAX = 4;
-
-/** True if `outer` is `inner` with a wrapper in front that runs it in the same place. */
-function isWrapped(inner: readonly string[], outer: readonly string[]): boolean {
-  const added = outer.length - inner.length;
-  if (added < 1 || added > WRAPPER_WORDS_MAX) return false;
-  const [wrapper = "", program = ""] = [nameOf(outer[0]), nameOf(inner[0])];
-  if (REMOTE.test(wrapper) || DISPLAYING.has(wrapper) || DISPLAYING.has(program)) return false;
-  if (/^(?:git|kubectl|man|xargs|tee)$/.test(wrapper) || /^[-\d]/.test(program)) return false;
-  return inner.every((word, i) => outer[i + added] === word);
-}
-
-function nameOf(word = ""): string {
-  return word.replace(/^.*[\\/]/, "");
-}
-
 /** Programs whose additional words are targets and do not select a part. */
 const TARGETING = /^(?:git|docker|docker-compose|podman|kubectl|ssh|scp|rsync|gh|helm|terraform)$/;
 
@@ -235,7 +229,8 @@ const TARGETING = /^(?:git|docker|docker-compose|podman|kubectl|ssh|scp|rsync|gh
 function isPartOf(wanted: Purpose, given: Purpose): boolean {
   if (TARGETING.test(wanted.program)) return false;
   if (!wanted.all.every((word) => given.all.includes(word))) return false;
-  const added = given.all.filter((word) => !wanted.all.includes(word));
+  const values = valuesOfAddedOptions(given, wanted);
+  const added = given.all.filter((word) => !wanted.all.includes(word) && !values.includes(word));
   return added.some((word) => !word.startsWith("-") && !STARTING_WORDS.test(word));
 }
 
@@ -270,9 +265,13 @@ function purposeOf(command: string): Purpose | undefined {
     words: only.words.map(({ value }) => value),
     all,
     jobWords: (main.length > 0 ? names : [job]).flatMap((name) => name.split(/[:._-]/)),
-    paths: main.filter(isPath).map((path) => path.replace(/^.*[\\/](?=.)/, "")),
+    paths: main.filter(isPath).map(lastNameOf),
     selections: all.filter((word) => SELECTING_FLAGS.test(word)).length,
   };
+}
+
+function lastNameOf(path: string): string {
+  return path.replace(/^.*[\\/](?=.)/, "");
 }
 
 function isSameFamily(a: string, b: string): boolean {

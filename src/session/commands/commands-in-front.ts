@@ -10,7 +10,9 @@ export function commandsInFront(failedCommand: string, { key, parts }: CommandRu
   const failed = describeRun(failedCommand);
   if (key === failed.key) return [];
   const at = parts.findIndex((part) => part === failed.key || failed.parts.includes(part));
-  return parts.slice(0, Math.max(0, at)).filter((part) => remedyKind(part) !== undefined);
+  const inFront = parts.slice(0, Math.max(0, at)).filter((part) => !cannotFixAnything(part));
+  const remedies = inFront.filter((part) => remedyKind(part) !== undefined);
+  return remedies.length > 0 ? remedies : inFront;
 }
 
 /** Commands that change only the shell: they help nothing but what follows in the same line. */

@@ -10,6 +10,7 @@ const FILE = "src/ingest/TileCutter.kt";
 interface Turn {
   readonly says: string;
   readonly writes?: string;
+  readonly content?: string;
   readonly runs?: string;
 }
 
@@ -18,10 +19,10 @@ async function play(world: EventWorld, sessionId: string, turns: readonly Turn[]
   const { root } = world.tools.project;
   const session = { session_id: sessionId, cwd: root };
   const transcript = createTranscript(root, sessionId);
-  for (const { says, writes, runs } of turns) {
+  for (const { says, writes, content = "class Cutter\n", runs } of turns) {
     transcript.asks(says);
     if (writes !== undefined) {
-      const tool_input = { file_path: join(root, writes), content: "class Cutter\n" };
+      const tool_input = { file_path: join(root, writes), content };
       transcript.calls("toolu_w", "Write", tool_input);
       transcript.answers("toolu_w", "written");
       const tool_response = { type: "create", filePath: tool_input.file_path };
@@ -94,4 +95,16 @@ test("a rewritten file counts if both statements are about the same subject", as
   const says = "the viewer gets its orthophotos thru titiler, a geotiff for each flight";
   await play(world, "second", [{ says, writes: FILE }]);
   expect(await ask(world, QUESTION)).toContain("titiler");
+});
+
+test.each([
+  ["has the new name only", "fun serve() = Titiler()\n", "newer"],
+  ["keeps the old name", "fun serve() = Titiler(PngTiles())\n", undefined],
+])("a rewritten file that %s", async (_, content, sign) => {
+  using world = createEventWorld();
+  await play(world, "first", [{ says: TILES, writes: FILE }]);
+  const says = "orthophotos must come from Titiler, the bucket lost a day of data";
+  await play(world, "second", [{ says, writes: FILE, content }]);
+  const text = await ask(world, QUESTION);
+  expect(text.includes("newer") ? "newer" : undefined).toBe(sign);
 });

@@ -5,8 +5,9 @@ import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
 import { aboutToRun, edited, failed, passed } from "@test/events/fixes/failing-calls.ts";
 import { FIX_STORIES, type FixStory, type Step } from "@test/events/fixes/fix-stories.ts";
 import { MORE_FIX_STORIES } from "@test/events/fixes/more-fix-stories.ts";
+import { SAME_FIX_STORIES } from "@test/events/fixes/same-fix-stories.ts";
 
-for (const story of [...FIX_STORIES, ...MORE_FIX_STORIES]) {
+for (const story of [...FIX_STORIES, ...MORE_FIX_STORIES, ...SAME_FIX_STORIES]) {
   test(story.name, async () => {
     using world = createEventWorld();
     for (const step of story.steps) await take(world, step);

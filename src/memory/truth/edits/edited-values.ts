@@ -38,16 +38,22 @@ export function outdatedByEdits(
       valuesOnlyIn(edit.removed, edit.added),
       valuesOnlyIn(edit.added, edit.removed),
     ];
-    const given = own.filter((value) => names(value, come) && !names(value, gone));
-    if (given.length === 0) continue;
+    const put = wordsOnlyIn(edit.added, edit.removed);
+    const given = own.find(
+      (value) => (names(value, come) || beginsWith(value, put)) && !names(value, gone),
+    );
+    // A deletion that puts nothing there says it only of what both statements are about.
+    if (given === undefined && come.length > 0) continue;
     const naming = candidates.flatMap((old) => {
       const value = isOlder(old, statement) ? givenUp(old, gone, come) : undefined;
       return value === undefined ? [] : [{ old, value }];
     });
     for (const { old, value } of naming) {
       const count = naming.filter((one) => one.value === value).length;
-      if (isCount(value) ? !sharesSubject(old, statement) : count > NAMING_MAX) continue;
-      const why = `${value} → ${given[0]}`;
+      const needsSubject = given === undefined || isCount(value);
+      if (needsSubject ? !sharesSubject(old, statement) : count > NAMING_MAX) continue;
+      if (given === undefined && (count > NAMING_MAX || isCount(value))) continue;
+      const why = given === undefined ? `no longer ${value}` : `${value} → ${given}`;
       outdated.set(old.id, { memoryId: old.id, isSure: false, why, oldValue: value });
     }
   }
@@ -109,9 +115,16 @@ function isValue(value: string): boolean {
   return [...analyzeMeaning(value)].some((term) => !isFiller(term) && !saysLittle(term));
 }
 
-function valuesOnlyIn(text: string, other: string): string[] {
+/** The values of a text that the other one does not have. */
+export function valuesOnlyIn(text: string, other: string): string[] {
   const others = new Set(valuesIn(other));
   return valuesIn(text).filter((value) => !others.has(value));
+}
+
+/** True if the text has one of the values, or a name that begins or ends with it. */
+export function hasValue(text: string, values: readonly string[]): boolean {
+  const own = valuesIn(text);
+  return values.some((value) => names(value, own));
 }
 
 /** True if the value is one of these, or begins or ends a name of them: zmq is in pyzmq. */
@@ -120,6 +133,18 @@ function names(value: string, values: readonly string[]): boolean {
   return values.some(
     (one) => one === value || (!/\d/.test(one) && (one.startsWith(value) || one.endsWith(value))),
   );
+}
+
+/** True for a name of several parts that begins with one of these: "qr-code", and `// TODO: qr`. */
+function beginsWith(value: string, words: readonly string[]): boolean {
+  return words.some((word) => value.startsWith(word) && /^[-_.]/.test(value.slice(word.length)));
+}
+
+/** The words of a text that the other one does not have, short ones too. */
+function wordsOnlyIn(text: string, other: string): string[] {
+  const wordsOf = (one: string) => one.toLowerCase().match(/[a-z\d]{2,40}/g) ?? [];
+  const others = new Set<string>(wordsOf(other));
+  return wordsOf(text).filter((word) => !others.has(word));
 }
 
 /** True for a number that many things may have. */
