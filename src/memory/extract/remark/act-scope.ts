@@ -175,8 +175,9 @@ function isTakenUp(
   { reply }: TurnContext,
 ): boolean {
   const [handle = ""] = subject.tags;
-  // The next call of `ssh` or `psql` is hardly ever the same act.
-  if (redo !== undefined) return redo === replies[0] && !/^on:[^: ]+$/.test(handle);
+  // The next call of `ssh` or `psql` is hardly ever the same act, and nobody minds a look.
+  if (redo !== undefined)
+    return redo === replies[0] && !/^on:[^: ]+$/.test(handle) && !LOOKS.test(handle);
   // An agent that looks into another file takes the remark to be about that.
   const hasLooked = reply.toolUses.some(({ call }) => call.action === "read");
   return isCutIn && replies.length === 0 && reply.hasWords && !hasLooked;
@@ -195,6 +196,8 @@ function redoOf(
     .slice(0, edited < 0 ? replies.length : edited)
     .find((reply) => isCommandRedone(call.command ?? "", reply.call.command ?? "", names));
 }
+
+const LOOKS = /^on:[^:]+ (?:diff|view|list|ls|status|log|logs|show|get|describe)$/;
 
 interface Taught {
   readonly isTaught: boolean;

@@ -1,5 +1,6 @@
 import { sumOf } from "@/base/lists.ts";
 import type { Detection } from "@/memory/extract/candidate.ts";
+import { isFaultReport } from "@/memory/extract/find-fact.ts";
 import { relativePath, toMatchedCall } from "@/memory/extract/describe-tool-use.ts";
 import { holdsForNow } from "@/memory/extract/learned/find-standing.ts";
 import { judgeKind } from "@/memory/extract/learned/statement-kind.ts";
@@ -33,7 +34,7 @@ import { removeSecrets } from "@/memory/write/secrets/secrets.ts";
 /** How likely a statement must hold from now on if nothing else speaks for it. */
 const STANDING_MIN = 0.7;
 /** However plain its subject: below this, most statements are requests and reports. Guesses. */
-const STANDING_FLOOR = { swap: 0.1, taught: 0.1, other: 0.3 } as const;
+const STANDING_FLOOR = { swap: 0.1, taught: 0.25, other: 0.3 } as const;
 /** Guesses, as in act-scope.ts: the agent only agreed; the statement says itself what it is about. */
 const WORTH = { agreed: 0.15, named: 0.2, touched: 0.15 } as const;
 /** Guess: a longer message is about more than the last act. */
@@ -128,6 +129,7 @@ function isAboutUndone(
   isFirst: boolean,
 ): boolean {
   if (act?.takenBack === undefined || own.some(isTemporary) || own.every(asks)) return false;
+  if (isPassing && own.every((one) => isFaultReport(one.text))) return false;
   const isShort = sumOf(statements, (one) => one.text.length) <= TAKEN_BACK_CHARS_MAX;
   if (act.takenBack === "named") return isShort;
   if (!isFirst || isPassing || text.includes(ANSWERS) || own.some(isQuestionLike)) return false;
